@@ -1,0 +1,15 @@
+# find_package(ParaView) for ParaViews from Debian and for those built by hand.
+# Debian's packages export private libraries by name without depending on their
+# development packages. They are private to shared libraries: empty stand-ins suffice.
+find_package(ParaView 5.11 QUIET COMPONENTS pqCore)
+set(components RemotingCore RemotingViews RemotingServerManager WrapClientServer ProcessXML)
+if(PARAVIEW_USE_QT)
+  list(APPEND components pqCore pqComponents pqApplicationComponents)
+endif()
+find_package(ParaView 5.11 REQUIRED COMPONENTS ${components})
+foreach(target Freetype::Freetype GLEW::GLEW LibXml2::LibXml2 hdf5::hdf5 hdf5::hdf5_hl
+    Boost::boost NetCDF::NetCDF)
+  if(NOT TARGET ${target})
+    add_library(${target} INTERFACE IMPORTED GLOBAL)
+  endif()
+endforeach()

@@ -1,0 +1,21 @@
+#pragma once
+#include <stdexcept>
+#include <string>
+
+namespace pclvis
+{
+/// The one exception of this project: what the request or the file did wrong, in three parts:
+/// where and what value, what was expected, what to do. Mistakes of our own are asserts.
+class Error : public std::runtime_error
+{
+public:
+  explicit Error(const std::string& what) : std::runtime_error(what) {}
+};
+
+/// Thrown when a progress callback asked to stop; callers end quietly with empty results.
+class Cancelled : public std::runtime_error
+{
+public:
+  Cancelled() : std::runtime_error("stopped on request") {}
+};
+}

@@ -1,0 +1,40 @@
+#pragma once
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+enum class ColumnType
+{
+  Int32,
+  Int64,
+  Id,
+  Float64,
+  UInt8,
+  Text
+};
+
+/// One column: everything that code, help and tests need to know about it.
+struct ColumnSpec
+{
+  std::string Name; ///< snake_case, unit as suffix
+  ColumnType Type;
+  std::string Unit;    ///< "s", "bytes", "" = dimensionless
+  std::string Meaning; ///< one sentence
+  std::string Absent;  ///< value when absent: "-1", "NaN", "" = never absent
+};
+
+struct TableSpec
+{
+  std::string Name; ///< as the output port is called
+  std::string Row;  ///< what one row is
+  std::vector<ColumnSpec> Columns;
+  /// Throws Error if there is none.
+  const ColumnSpec& Column(const std::string& name) const;
+};
+
+/// All tables of the project, in pipeline order. The one home of column names.
+const std::vector<TableSpec>& Schema();
+/// Throws Error for a name that is not in the schema.
+const TableSpec& Table(const std::string& name);
+}
