@@ -1,0 +1,43 @@
+"""import pclvis: finds and loads the plugin, or says where it looked."""
+
+import os
+import subprocess
+import sys
+
+from checks import check, equal, result, scratch
+
+
+def run(script, **variables):
+    """Run `script` in a pvpython of its own; returns (exit code, output)."""
+    environment = dict(os.environ)
+    for name, value in variables.items():
+        environment.pop(name, None)
+        if value is not None:
+            environment[name] = value
+    path = scratch("script.py")
+    with open(path, "w") as file:
+        file.write(script)
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", path], env=environment,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    return done.returncode, done.stdout.strip()
+
+
+PRINT = "import paraview.simple as s\nprint('there' if hasattr(s, 'OTF2TraceReader') else 'not')\n"
+
+code, output = run("import pclvis\n" + PRINT)
+equal("import pclvis loads the plugin named by PCLVIS_PLUGIN_DIR", (code, output), (0, "there"))
+
+folder = os.path.dirname(os.environ["PCLVIS_PLUGIN_DIR"])
+code, output = run("import pclvis\n" + PRINT, PCLVIS_PLUGIN_DIR=None, PV_PLUGIN_PATH=folder)
+equal("a plugin loaded through PV_PLUGIN_PATH is not loaded twice", (code, output), (0, "there"))
+
+code, output = run("import pclvis\n" + PRINT, PCLVIS_PLUGIN_DIR=folder)
+equal("the folder above the plugin's own is found too", (code, output), (0, "there"))
+
+code, output = run("try:\n  import pclvis\nexcept ImportError as e:\n  print(e)\n",
+                   PCLVIS_PLUGIN_DIR="/nowhere")
+check("a wrong PCLVIS_PLUGIN_DIR is an ImportError that names the folder and the way out",
+      code == 0 and "/nowhere" in output and "PCLVIS_PLUGIN_DIR" in output
+      and "./pclvis build" in output, output)
+
+sys.exit(result())

@@ -1,0 +1,27 @@
+#!/bin/bash
+# Runs a command on a virtual display, with a home folder and a scratch folder of its own:
+#   isolated.sh SCRATCH COMMAND [ARGUMENT...]
+# SCRATCH is emptied first and stays for a look afterwards; PCLVIS_SCRATCH names it. The exit
+# code is the command's and is printed when it is not 0, because CTest ignores it as soon as a
+# test has a PASS_REGULAR_EXPRESSION.
+set -u
+export PCLVIS_SCRATCH="$1"
+shift
+rm -rf "$PCLVIS_SCRATCH"
+mkdir -p "$PCLVIS_SCRATCH"
+private=$(mktemp -d)
+mkdir -m 0700 "$private/home" "$private/run"
+mkfifo "$private/display"
+Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$private/display" \
+  2>"$private/server.log" &
+server=$!
+trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$private"' EXIT
+if ! read -r display <"$private/display"; then
+  echo "isolated.sh: no virtual display: $(cat "$private/server.log"). Install xvfb."
+  exit 1
+fi
+export DISPLAY=":$display" HOME="$private/home" XDG_RUNTIME_DIR="$private/run"
+"$@"
+code=$?
+[ "$code" = 0 ] || echo "isolated.sh: exit code $code"
+exit "$code"

@@ -1,0 +1,85 @@
+"""PCLVis for ParaView in Python: where, how and why messages of an MPI program are slow.
+
+``import pclvis`` inside pvpython, pvbatch or ParaView's Python shell loads the plugin; its
+sources and filters are then functions of ``paraview.simple``. See pvpython/README.md.
+"""
+
+import os
+import pathlib
+
+from paraview import servermanager
+import paraview.simple
+
+__all__ = ["load_plugin", "plugin_candidates"]
+
+_LIBRARY = "PCLVis.so"
+_MARK = "OTF2TraceReader"
+
+
+def _version():
+    """ParaView's version as its folders are named, e.g. '5.11'."""
+    manager = servermanager.vtkSMProxyManager
+    return f"{manager.GetVersionMajor()}.{manager.GetVersionMinor()}"
+
+
+def plugin_candidates():
+    """Places where the plugin of this ParaView may lie, the best first.
+
+    Returns
+    -------
+    list of pathlib.Path
+        ``PCLVIS_PLUGIN_DIR`` alone if that is set: the library, its folder or the folder above.
+        Else the build folders of the source tree and the prefix that hold this package. None
+        needs to exist.
+    """
+    named = os.environ.get("PCLVIS_PLUGIN_DIR")
+    if named:
+        path = pathlib.Path(named)
+        return [path if path.suffix == ".so" else path / _LIBRARY, path / "PCLVis" / _LIBRARY]
+    version = _version()
+    tail = pathlib.Path(f"paraview-{version}", "plugins", "PCLVis", _LIBRARY)
+    package = pathlib.Path(__file__).resolve().parent
+    source = package.parents[1]
+    builds = [source / "build" / "native", source / "build" / "trixie", source / "build"]
+    places = builds + list(package.parents)[1:6]
+    return [place / library / tail for place in places
+            for library in ("lib", "lib64", "lib/x86_64-linux-gnu")]
+
+
+def _loaded_remotely(session):
+    """Whether the server (every one of its processes) has the plugin."""
+    manager = servermanager.vtkSMProxyManager.GetProxyManager().GetPluginManager()
+    information = manager.GetRemoteInformation(session)
+    return any(information.GetPluginName(i) == "PCLVis" and information.GetPluginLoaded(i)
+               for i in range(information.GetNumberOfPlugins()))
+
+
+def load_plugin():
+    """Load the plugin here and, when connected, on the server.
+
+    Runs at import. Call it again after ``Connect``. A plugin that is loaded already
+    (``PV_PLUGIN_PATH``, ParaView's plugin manager) is left alone.
+
+    Raises
+    ------
+    ImportError
+        If no plugin for this ParaView is found; the message lists the places.
+    """
+    connection = servermanager.ActiveConnection
+    remote = bool(connection and connection.IsRemote() and not _loaded_remotely(connection.Session))
+    if hasattr(paraview.simple, _MARK) and not remote:
+        return
+    candidates = plugin_candidates()
+    found = next((path for path in candidates if path.is_file()), None)
+    if found is None:
+        places = "\n  ".join(str(path) for path in candidates)
+        raise ImportError(
+            f"pclvis: no plugin for ParaView {_version()}. Looked for:\n  {places}\n"
+            "Build it with ./pclvis build, or name its folder in PCLVIS_PLUGIN_DIR.")
+    if remote:
+        paraview.simple.LoadPlugin(str(found), remote=True)
+    if not hasattr(paraview.simple, _MARK):
+        paraview.simple.LoadPlugin(str(found), remote=False)
+
+
+load_plugin()
