@@ -1,0 +1,140 @@
+#include "Readers/VTK/ProcessGroupVTK.h"
+
+#include <vtkMultiProcessController.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace pclvis
+{
+namespace
+{
+/// The most bytes that one call of the controller moves: MPI counts and displacements are int.
+constexpr vtkIdType kMostBytes = vtkIdType(1) << 30;
+constexpr int kTag = 73101;
+
+void Send(vtkMultiProcessController* controller, int partner, const Bytes& out)
+{
+  const vtkIdType size = static_cast<vtkIdType>(out.size());
+  controller->Send(&size, 1, partner, kTag);
+  for (vtkIdType begin = 0; begin < size; begin += kMostBytes)
+  {
+    controller->Send(out.data() + begin, std::min(kMostBytes, size - begin), partner, kTag);
+  }
+}
+
+void Receive(vtkMultiProcessController* controller, int partner, Bytes& in)
+{
+  vtkIdType size = 0;
+  controller->Receive(&size, 1, partner, kTag);
+  in.resize(size);
+  for (vtkIdType begin = 0; begin < size; begin += kMostBytes)
+  {
+    controller->Receive(in.data() + begin, std::min(kMostBytes, size - begin), partner, kTag);
+  }
+}
+}
+
+ControllerProcessGroup::ControllerProcessGroup()
+  : ControllerProcessGroup(vtkMultiProcessController::GetGlobalController())
+{
+}
+
+ControllerProcessGroup::ControllerProcessGroup(vtkMultiProcessController* controller)
+  : Controller(controller && controller->GetNumberOfProcesses() > 1 ? controller : nullptr)
+{
+}
+
+int ControllerProcessGroup::Process() const
+{
+  return this->Controller ? this->Controller->GetLocalProcessId() : 0;
+}
+
+int ControllerProcessGroup::Processes() const
+{
+  return this->Controller ? this->Controller->GetNumberOfProcesses() : 1;
+}
+
+std::vector<Bytes> ControllerProcessGroup::AllGather(const Bytes& mine)
+{
+  if (!this->Controller)
+  {
+    return { mine };
+  }
+  const int n = this->Processes();
+  const vtkIdType size = static_cast<vtkIdType>(mine.size());
+  std::vector<vtkIdType> sizes(n);
+  this->Controller->AllGather(&size, sizes.data(), 1);
+  std::vector<Bytes> all(n);
+  vtkIdType longest = 0;
+  for (int p = 0; p < n; ++p)
+  {
+    all[p].resize(sizes[p]);
+    longest = std::max(longest, sizes[p]);
+  }
+  const vtkIdType most = kMostBytes / n;
+  for (vtkIdType begin = 0; begin < longest; begin += most)
+  {
+    std::vector<vtkIdType> lengths(n), offsets(n);
+    vtkIdType total = 0;
+    for (int p = 0; p < n; ++p)
+    {
+      lengths[p] = std::max<vtkIdType>(0, std::min(most, sizes[p] - begin));
+      offsets[p] = total;
+      total += lengths[p];
+    }
+    // MPI wants addresses even where there is nothing to move.
+    Bytes joined(std::max<vtkIdType>(1, total));
+    const char* part = lengths[this->Process()] > 0 ? mine.data() + begin : joined.data();
+    this->Controller->AllGatherV(
+      part, joined.data(), lengths[this->Process()], lengths.data(), offsets.data());
+    for (int p = 0; p < n; ++p)
+    {
+      std::copy_n(
+        joined.data() + offsets[p], lengths[p], all[p].data() + std::min(begin, sizes[p]));
+    }
+  }
+  return all;
+}
+
+/// The lower process of a pair sends first, the higher receives first: no cycle can wait.
+void ControllerProcessGroup::Exchange(int partner, const Bytes& out, Bytes& in)
+{
+  if (this->Process() < partner)
+  {
+    Send(this->Controller, partner, out);
+    Receive(this->Controller, partner, in);
+  }
+  else
+  {
+    Receive(this->Controller, partner, in);
+    Send(this->Controller, partner, out);
+  }
+}
+
+std::vector<Bytes> ControllerProcessGroup::AllToAll(std::vector<Bytes> parts)
+{
+  if (!this->Controller)
+  {
+    return parts;
+  }
+  const int n = this->Processes();
+  const int me = this->Process();
+  std::vector<Bytes> result(n);
+  // In round r process p meets r - p (mod n), and that one meets p: disjoint pairs.
+  for (int round = 0; round < n; ++round)
+  {
+    const int partner = (round - me + n) % n;
+    if (partner == me)
+    {
+      result[me] = std::move(parts[me]);
+    }
+    else
+    {
+      this->Exchange(partner, parts[partner], result[partner]);
+      Bytes().swap(parts[partner]);
+    }
+  }
+  return result;
+}
+}

@@ -1,0 +1,29 @@
+#pragma once
+#include "Readers/Core/ProcessGroup.h"
+
+#include "PCLVisReadersModule.h"
+
+class vtkMultiProcessController;
+
+namespace pclvis
+{
+/// The server's processes, through VTK's controller. Messages are cut into pieces, so their size is
+/// not bounded by MPI's 2^31 elements. With one process, or without a controller, nothing is sent.
+class PCLVISREADERS_EXPORT ControllerProcessGroup : public ProcessGroup
+{
+public:
+  /// All processes of vtkMultiProcessController::GetGlobalController().
+  ControllerProcessGroup();
+  /// @param controller not owned, must outlive this; null: one process alone
+  explicit ControllerProcessGroup(vtkMultiProcessController* controller);
+  int Process() const override;
+  int Processes() const override;
+  std::vector<Bytes> AllGather(const Bytes& mine) override;
+  std::vector<Bytes> AllToAll(std::vector<Bytes> parts) override;
+
+private:
+  void Exchange(int partner, const Bytes& out, Bytes& in);
+
+  vtkMultiProcessController* Controller;
+};
+}

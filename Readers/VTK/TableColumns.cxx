@@ -1,0 +1,352 @@
+#include "Readers/VTK/TableColumns.h"
+
+#include "Readers/Core/Error.h"
+
+#include <vtkDataArray.h>
+#include <vtkDataSetAttributes.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkIdTypeArray.h>
+#include <vtkInformation.h>
+#include <vtkIntArray.h>
+#include <vtkNew.h>
+#include <vtkSmartPointer.h>
+#include <vtkStringArray.h>
+#include <vtkTable.h>
+#include <vtkTypeInt64Array.h>
+#include <vtkUnsignedCharArray.h>
+#include <vtkVariant.h>
+
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace pclvis
+{
+namespace
+{
+vtkSmartPointer<vtkAbstractArray> MakeColumn(const ColumnSpec& spec)
+{
+  vtkSmartPointer<vtkAbstractArray> array;
+  switch (spec.Type)
+  {
+    case ColumnType::Int32:
+      array = vtkSmartPointer<vtkIntArray>::New();
+      break;
+    case ColumnType::Int64:
+      array = vtkSmartPointer<vtkTypeInt64Array>::New();
+      break;
+    case ColumnType::Id:
+      array = vtkSmartPointer<vtkIdTypeArray>::New();
+      break;
+    case ColumnType::Float64:
+      array = vtkSmartPointer<vtkDoubleArray>::New();
+      break;
+    case ColumnType::UInt8:
+      array = vtkSmartPointer<vtkUnsignedCharArray>::New();
+      break;
+    case ColumnType::Text:
+      array = vtkSmartPointer<vtkStringArray>::New();
+      break;
+  }
+  array->SetName(spec.Name.c_str());
+  if (!spec.Unit.empty())
+  {
+    array->GetInformation()->Set(vtkDataArray::UNITS_LABEL(), spec.Unit);
+  }
+  return array;
+}
+
+/// vtkTable::AddColumn would refuse a length that differs from the columns already there.
+void Replace(vtkTable* table, vtkAbstractArray* array)
+{
+  table->GetRowData()->AddArray(array);
+}
+
+template<typename T>
+[[maybe_unused]] bool Holds(ColumnType type)
+{
+  switch (type)
+  {
+    case ColumnType::Int32:
+      return std::is_same<T, std::int32_t>::value;
+    case ColumnType::Int64:
+    case ColumnType::Id:
+      return std::is_same<T, std::int64_t>::value;
+    case ColumnType::Float64:
+      return std::is_same<T, double>::value;
+    case ColumnType::UInt8:
+      return std::is_same<T, std::uint8_t>::value;
+    default:
+      return false;
+  }
+}
+
+/// Whether an array's memory can be read as T as it is. long and long long are one on our
+/// platforms; VTK uses either for 64 bits.
+template<typename T>
+bool SameValues(vtkDataArray* array)
+{
+  const int type = array->GetDataType();
+  if (!array->HasStandardMemoryLayout() || array->GetDataTypeSize() != sizeof(T))
+  {
+    return false;
+  }
+  if (std::is_floating_point<T>::value)
+  {
+    return type == VTK_DOUBLE;
+  }
+  if (std::is_unsigned<T>::value)
+  {
+    return type == VTK_UNSIGNED_CHAR;
+  }
+  return type == VTK_INT || type == VTK_LONG || type == VTK_LONG_LONG || type == VTK_ID_TYPE;
+}
+
+/// False if T cannot hold the value.
+template<typename T, typename S>
+bool Convert(S value, T& result)
+{
+  if constexpr (std::is_floating_point<T>::value)
+  {
+    result = static_cast<T>(value);
+    return true;
+  }
+  else if constexpr (std::is_floating_point<S>::value)
+  {
+    if (std::isnan(value))
+    {
+      result = static_cast<T>(-1);
+      return std::is_signed<T>::value;
+    }
+    // The lowest value and one past the greatest are powers of two: exact in floating point.
+    const double lowest = static_cast<double>(std::numeric_limits<T>::min());
+    const double past = std::ldexp(1.0, std::numeric_limits<T>::digits);
+    if (!(value >= lowest && value < past) || std::floor(value) != value)
+    {
+      return false;
+    }
+    result = static_cast<T>(value);
+    return true;
+  }
+  else
+  {
+    result = static_cast<T>(value);
+    return static_cast<S>(result) == value && (result < T(0)) == (value < S(0));
+  }
+}
+
+/// The row whose value T cannot hold, or -1.
+template<typename T, typename S>
+vtkIdType ConvertAll(const S* values, Column<T>& result)
+{
+  for (std::size_t i = 0; i < result.Size(); ++i)
+  {
+    if (!Convert(values[i], result[i]))
+    {
+      return static_cast<vtkIdType>(i);
+    }
+  }
+  return -1;
+}
+
+std::vector<std::string> ColumnNames(vtkTable* table)
+{
+  std::vector<std::string> names;
+  for (vtkIdType i = 0; table && i < table->GetNumberOfColumns(); ++i)
+  {
+    const char* name = table->GetColumn(i)->GetName();
+    names.push_back(name ? name : "");
+  }
+  return names;
+}
+}
+
+void MakeTable(const std::string& schemaTable, vtkTable* table)
+{
+  table->Initialize();
+  for (const ColumnSpec& spec : Table(schemaTable).Columns)
+  {
+    Replace(table, MakeColumn(spec));
+  }
+}
+
+template<typename T>
+void Adopt(
+  vtkTable* table, const std::string& schemaTable, const std::string& column, Column<T>&& values)
+{
+  const ColumnSpec& spec = Table(schemaTable).Column(column);
+  assert(Holds<T>(spec.Type) && "the values must be of the schema's type");
+  const vtkSmartPointer<vtkAbstractArray> array = MakeColumn(spec);
+  const vtkIdType n = static_cast<vtkIdType>(values.Size());
+  if (n > 0)
+  {
+    array->SetVoidArray(values.Release(), n, 0, vtkAbstractArray::VTK_DATA_ARRAY_FREE);
+  }
+  Replace(table, array);
+}
+
+void SetText(vtkTable* table, const std::string& schemaTable, const std::string& column,
+  const std::vector<std::string>& values)
+{
+  const ColumnSpec& spec = Table(schemaTable).Column(column);
+  assert(spec.Type == ColumnType::Text && "the values must be of the schema's type");
+  const vtkSmartPointer<vtkAbstractArray> array = MakeColumn(spec);
+  vtkStringArray* strings = vtkStringArray::SafeDownCast(array);
+  strings->SetNumberOfValues(static_cast<vtkIdType>(values.size()));
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    strings->SetValue(static_cast<vtkIdType>(i), values[i]);
+  }
+  Replace(table, array);
+}
+
+void SetCodeNames(vtkTable* table, const std::string& column, const std::vector<std::string>& names)
+{
+  vtkNew<vtkStringArray> array;
+  array->SetName((column + "_names").c_str());
+  array->SetNumberOfValues(static_cast<vtkIdType>(names.size()));
+  for (std::size_t i = 0; i < names.size(); ++i)
+  {
+    array->SetValue(static_cast<vtkIdType>(i), names[i]);
+  }
+  table->GetFieldData()->AddArray(array);
+}
+
+std::vector<std::string> CodeNames(vtkTable* table, const std::string& column)
+{
+  vtkStringArray* array = vtkStringArray::SafeDownCast(
+    table->GetFieldData()->GetAbstractArray((column + "_names").c_str()));
+  std::vector<std::string> names;
+  for (vtkIdType i = 0; array && i < array->GetNumberOfValues(); ++i)
+  {
+    names.push_back(array->GetValue(i));
+  }
+  return names;
+}
+
+TableColumns::TableColumns(
+  vtkTable* table, const std::string& filter, const std::string& remedy, ProcessGroup& group)
+  : Input(table), N(table ? static_cast<std::size_t>(table->GetNumberOfRows()) : 0), Filter(filter),
+    Remedy(remedy)
+{
+  Bytes mine;
+  for (const std::string& name : ColumnNames(table))
+  {
+    mine.insert(mine.end(), name.c_str(), name.c_str() + name.size() + 1);
+  }
+  for (const Bytes& names : group.AllGather(mine))
+  {
+    for (const char* name = names.data(); name < names.data() + names.size();
+         name += this->Names.insert(name).first->size() + 1)
+    {
+    }
+  }
+}
+
+bool TableColumns::Has(const std::string& column) const
+{
+  return this->Names.count(column) > 0;
+}
+
+void TableColumns::Fail(const std::string& column, const std::string& what) const
+{
+  throw Error(this->Filter + ": column \"" + column + "\" " + what + ". " + this->Remedy);
+}
+
+/// Null where another process has the column and this one has no row.
+vtkAbstractArray* TableColumns::Find(const std::string& column) const
+{
+  if (!this->Has(column))
+  {
+    std::string found;
+    for (const std::string& name : ColumnNames(this->Input))
+    {
+      found += (found.empty() ? "" : ", ") + name;
+    }
+    this->Fail(column, "is missing (found: " + (found.empty() ? "no column" : found) + ")");
+  }
+  vtkAbstractArray* array = this->Input ? this->Input->GetColumnByName(column.c_str()) : nullptr;
+  if (!array && this->N > 0)
+  {
+    this->Fail(column, "is missing on one of the server's processes");
+  }
+  if (array && array->GetNumberOfComponents() != 1)
+  {
+    this->Fail(column,
+      "has " + std::to_string(array->GetNumberOfComponents()) + " components, must have one");
+  }
+  return array;
+}
+
+template<typename T>
+ColumnView<T> TableColumns::Get(const std::string& column)
+{
+  vtkAbstractArray* found = this->Find(column);
+  if (!found || this->N == 0)
+  {
+    return {};
+  }
+  vtkDataArray* array = vtkDataArray::SafeDownCast(found);
+  if (!array)
+  {
+    this->Fail(column, "is text, must be numbers");
+  }
+  if (SameValues<T>(array))
+  {
+    return { static_cast<const T*>(array->GetVoidPointer(0)), this->N };
+  }
+  auto values = std::make_shared<Column<T>>(this->N);
+  vtkIdType bad = -1;
+  switch (array->GetDataType())
+  {
+    vtkTemplateMacro(
+      bad = ConvertAll(static_cast<const VTK_TT*>(array->GetVoidPointer(0)), *values));
+    default:
+      this->Fail(column, "holds values of an unknown kind, must be numbers");
+  }
+  if (bad >= 0)
+  {
+    this->Fail(column,
+      "is " + array->GetVariantValue(bad).ToString() + " in row " + std::to_string(bad) +
+        ", must be a whole number from " + std::to_string(std::numeric_limits<T>::lowest()) +
+        " to " + std::to_string(std::numeric_limits<T>::max()));
+  }
+  this->Converted.push_back(values);
+  return *values;
+}
+
+template<typename T>
+ColumnView<T> TableColumns::GetOr(const std::string& column, T absent)
+{
+  if (this->Has(column))
+  {
+    return this->Get<T>(column);
+  }
+  auto values = std::make_shared<Column<T>>(this->N, absent);
+  this->Converted.push_back(values);
+  return *values;
+}
+
+std::vector<std::string> TableColumns::Text(const std::string& column)
+{
+  vtkAbstractArray* array = this->Find(column);
+  std::vector<std::string> values(this->N);
+  for (std::size_t i = 0; array && i < this->N; ++i)
+  {
+    values[i] = array->GetVariantValue(static_cast<vtkIdType>(i)).ToString();
+  }
+  return values;
+}
+
+#define PCLVIS_COLUMN_TYPE(T)                                                                      \
+  template PCLVISREADERS_EXPORT void Adopt(                                                        \
+    vtkTable*, const std::string&, const std::string&, Column<T>&&);                               \
+  template PCLVISREADERS_EXPORT ColumnView<T> TableColumns::Get(const std::string&);               \
+  template PCLVISREADERS_EXPORT ColumnView<T> TableColumns::GetOr(const std::string&, T)
+PCLVIS_COLUMN_TYPE(std::int32_t);
+PCLVIS_COLUMN_TYPE(std::int64_t);
+PCLVIS_COLUMN_TYPE(double);
+PCLVIS_COLUMN_TYPE(std::uint8_t);
+#undef PCLVIS_COLUMN_TYPE
+}

@@ -1,0 +1,78 @@
+#pragma once
+#include "Readers/Core/Column.h"
+#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Core/Schema.h"
+
+#include "PCLVisReadersModule.h"
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+class vtkAbstractArray;
+class vtkTable;
+
+namespace pclvis
+{
+/// Empties the table and gives it every column of the schema's table of that name, without rows.
+PCLVISREADERS_EXPORT void MakeTable(const std::string& schemaTable, vtkTable* table);
+
+/// Adds the column to the table, or replaces the one of its name. The memory of `values` goes to
+/// the table without a copy. Name and unit are the schema's.
+/// T must be the schema's type: std::int32_t, std::int64_t (Int64 and Id), double, std::uint8_t.
+template<typename T>
+PCLVISREADERS_EXPORT void Adopt(
+  vtkTable* table, const std::string& schemaTable, const std::string& column, Column<T>&& values);
+/// The same for text.
+PCLVISREADERS_EXPORT void SetText(vtkTable* table, const std::string& schemaTable,
+  const std::string& column, const std::vector<std::string>& values);
+
+/// Names of a column's codes, as the string array "<column>_names" in the table's field data.
+PCLVISREADERS_EXPORT void SetCodeNames(
+  vtkTable* table, const std::string& column, const std::vector<std::string>& names);
+/// Empty if the table has none.
+PCLVISREADERS_EXPORT std::vector<std::string> CodeNames(vtkTable* table, const std::string& column);
+
+/// Reads columns of one input table of a filter, with errors that name the filter.
+/// A column of the asked type is looked at in place; one of another number type (a user's own
+/// table) is converted once and kept as long as this object. NaN becomes -1 in signed integers.
+class PCLVISREADERS_EXPORT TableColumns
+{
+public:
+  /// Collective: a process whose table has neither columns nor rows (a source that fills only
+  /// process 0) counts as having the columns of the others.
+  /// @param table  may be null: no column, no row
+  /// @param filter begins every message, e.g. "Latency criteria"
+  /// @param remedy ends them, e.g. "Connect the reader's Messages port."
+  TableColumns(
+    vtkTable* table, const std::string& filter, const std::string& remedy, ProcessGroup& group);
+  /// Rows on this process.
+  std::size_t Rows() const { return this->N; }
+  /// The same on all processes.
+  bool Has(const std::string& column) const;
+  /// T: std::int32_t, std::int64_t, double or std::uint8_t.
+  /// @throws Error on every process if no process has the column; on this process if it is text,
+  /// has
+  ///   several components, or holds a value that T cannot (says the row). Follow the reading of the
+  ///   columns by a collective call only through Together (Readers/Core/Collective.h).
+  template<typename T>
+  ColumnView<T> Get(const std::string& column);
+  /// The same, but `absent` in every row if there is no such column.
+  template<typename T>
+  ColumnView<T> GetOr(const std::string& column, T absent);
+  /// Values as text; numbers in their shortest form.
+  std::vector<std::string> Text(const std::string& column);
+
+private:
+  vtkAbstractArray* Find(const std::string& column) const;
+  [[noreturn]] void Fail(const std::string& column, const std::string& what) const;
+
+  vtkTable* Input;
+  std::size_t N = 0;
+  std::string Filter, Remedy;
+  std::set<std::string> Names;
+  std::vector<std::shared_ptr<void>> Converted;
+};
+}
