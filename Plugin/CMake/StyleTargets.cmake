@@ -3,8 +3,8 @@ function(pclvis_compile_options target)
   target_compile_options(${target} PRIVATE -Wall -Wextra)
   if(PCLVIS_SANITIZE)
     target_compile_options(${target} PRIVATE
-      -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+      -fsanitize=${PCLVIS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=${PCLVIS_SANITIZE})
   endif()
 endfunction()
 

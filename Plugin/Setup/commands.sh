@@ -1,0 +1,71 @@
+# shellcheck shell=bash disable=SC2154
+# The commands of ./pclvis, one function each.
+
+run_build() { set_up; }
+
+run_demo() {
+  set_up
+  set_environment
+  with_display pvpython "$top/pvpython/pclvis/demo.py" "$@"
+}
+
+run_report() {
+  set_up
+  set_environment
+  with_display pvpython "$top/pvpython/pclvis/report.py" "$@"
+}
+
+run_python() {
+  set_up
+  set_environment
+  with_display pvpython "$@"
+}
+
+run_gui() {
+  [ -n "${DISPLAY-}" ] || fail 3 "ParaView's window needs a display, and DISPLAY is not set. Without one use ./pclvis report TRACE -o DIR."
+  local args=()
+  if [ -n "${1-}" ]; then
+    [ -e "$1" ] || fail 2 "there is no file $1. Name the trace's anchor file (*.otf2)."
+    args=("--data=$(readlink -f -- "$1")")
+    shift
+  fi
+  set_up
+  set_environment
+  # the folder above: ParaView looks for plugins one folder down
+  paraview "--plugin-search-paths=$PCLVIS_PLUGIN_DIR" --plugins=PCLVis "${args[@]}" "$@"
+}
+
+run_test() {
+  local all=0 code=0
+  if [ "${1-}" = --all ]; then
+    all=1
+    shift
+  fi
+  set_up
+  run_ctest "$@" || code=$?
+  [ "$all" = 1 ] || return "$code"
+  if [ "$system" = debian13 ]; then
+    say "this is Debian 13: its own ParaView with Qt 6 is the other one already"
+    return "$code"
+  fi
+  set_up_trixie
+  say "the same with Debian 13's ParaView"
+  in_trixie /src/pclvis test "$@" || code=$?
+  say "both ParaViews, this machine's first:"
+  grep -hE 'tests passed|Total Test time' "$build/log/test.log" "$trixie/work/log/test.log" || :
+  return "$code"
+}
+
+# Runs ctest on the built tree with a display and a home folder of its own.
+run_ctest() {
+  local home code=0
+  set_environment
+  home=$(mktemp -d)
+  (
+    export HOME=$home CTEST_OUTPUT_ON_FAILURE=1
+    cd -- "$native"
+    with_virtual_display ctest --parallel 2 --output-log "$build/log/test.log" "$@"
+  ) || code=$?
+  rm -rf -- "$home"
+  return "$code"
+}

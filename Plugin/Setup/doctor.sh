@@ -1,0 +1,69 @@
+# shellcheck shell=bash disable=SC1091,SC2034,SC2154
+# ./pclvis doctor: what is found, what is missing, how to get it. Changes nothing.
+
+report_line() { # report_line FOUND SUBJECT TEXT
+  printf '%-8s %-12s %s\n' "$1" "$2" "$3"
+  [ "$1" != missing ] || doctor_missing=1
+}
+
+report_program() { # report_program SUBJECT PROGRAM HOW_TO_GET
+  if have "$2"; then
+    report_line found "$1" "$2 $("$2" --version 2>&1 | grep -oE '[0-9]+(\.[0-9]+)+' | head -n 1 || :)"
+  else
+    report_line missing "$1" "$2; $3"
+  fi
+}
+
+report_packages() {
+  local names missing
+  if [ "$system" = other ]; then
+    report_line note packages "neither Debian 12 nor 13: install by hand what is missing below"
+    return
+  fi
+  mapfile -t names < <(packages_of "$system")
+  mapfile -t missing < <(packages_missing "${names[@]}")
+  if [ ${#missing[@]} -eq 0 ]; then
+    report_line found packages "all ${#names[@]}"
+  elif [ "$(id -u)" -eq 0 ]; then
+    report_line missing packages "${missing[*]}; ./pclvis build installs them"
+  else
+    report_line missing packages "as root: apt-get install --no-install-recommends ${missing[*]}"
+  fi
+}
+
+run_doctor() {
+  doctor_missing=0
+  report_line found system "$(. /etc/os-release && echo "$PRETTY_NAME"), $(nproc) cores, user $(id -un)"
+  report_packages
+  report_program cmake cmake "3.20 or later"
+  report_program ninja ninja "package ninja-build"
+  report_program compiler c++ "package g++"
+  report_program ParaView pvpython "package python3-paraview, or put a ParaView's bin folder into PATH"
+  report_program MPI mpirun "package openmpi-bin; needed for the tests with several processes"
+  if pkg-config --exists otf2 2>/dev/null; then
+    report_line found OTF2 "$(pkg-config --modversion otf2)"
+  else
+    report_line missing OTF2 "package libopen-trace-format2-dev"
+  fi
+  if [ -n "${DISPLAY-}" ]; then
+    report_line found display "$DISPLAY"
+  elif have xvfb-run; then
+    report_line found display "none, a virtual one is used (xvfb-run); ./pclvis gui needs a real one"
+  else
+    report_line missing display "packages xvfb and xauth"
+  fi
+  if [ -e "$native/.configured" ]; then
+    report_line found build "$native"
+  else
+    report_line note build "none yet; ./pclvis build makes it in $native"
+  fi
+  if [ "$system" = debian12 ]; then
+    if [ -e "$trixie/root/.stamp" ]; then
+      report_line found "Debian 13" "$trixie/root"
+    else
+      report_line note "Debian 13" "root file system not made yet; ./pclvis test --all makes it in $trixie"
+    fi
+  fi
+  report_line note disk "$(df -h --output=avail "$top" | tail -n 1 | tr -d ' ') free; build 0.2 GB, with Debian 13 4 GB"
+  return "$doctor_missing"
+}

@@ -1,0 +1,45 @@
+# shellcheck shell=bash disable=SC2154
+# What ParaView, Open MPI and the Python package need to find when they run.
+
+# The folder of the built plugin, for any version of ParaView.
+plugin_folder() {
+  local found
+  for found in "$native"/lib*/paraview-*/plugins/PCLVis "$native"/lib/*/paraview-*/plugins/PCLVis; do
+    if [ -e "$found/PCLVis.so" ]; then
+      echo "$found"
+      return
+    fi
+  done
+  fail 4 "there is no PCLVis.so below $native; run ./pclvis build."
+}
+
+set_environment() {
+  PCLVIS_PLUGIN_DIR=$(plugin_folder)
+  export PCLVIS_PLUGIN_DIR PYTHONDONTWRITEBYTECODE=1
+  export PYTHONPATH=$top/pvpython${PYTHONPATH:+:$PYTHONPATH}
+  if [ ! -d "${XDG_RUNTIME_DIR-}" ]; then
+    mkdir -p -- "$build/run"
+    chmod 0700 -- "$build/run"
+    export XDG_RUNTIME_DIR=$build/run
+  fi
+  # Open MPI 4.1 and 5: root, more processes than cores, this machine's own network only
+  if [ "$(id -u)" -eq 0 ]; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+  fi
+  export OMPI_MCA_rmaps_base_oversubscribe=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
+  export OMPI_MCA_btl_tcp_if_include=lo
+}
+
+# Runs a program that draws: on the display there is, else on a virtual one.
+with_display() {
+  if [ -n "${DISPLAY-}" ]; then
+    "$@"
+  else
+    with_virtual_display "$@"
+  fi
+}
+
+with_virtual_display() {
+  have xvfb-run || fail 3 "there is no display and no xvfb-run; install the packages xvfb and xauth."
+  env -u WAYLAND_DISPLAY -u DISPLAY xvfb-run -a -s "-screen 0 1400x1000x24" "$@"
+}

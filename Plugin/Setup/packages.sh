@@ -1,0 +1,74 @@
+# shellcheck shell=bash disable=SC2154
+# Debian's packages: which are needed, which are missing, how they are installed.
+
+# packages_of SYSTEM: all that set-up, build and tests need. paraview-dev itself depends on few of
+# them; without each of the others its CMake files or the tests stop.
+packages_of() {
+  local names=(
+    g++ cmake ninja-build pkgconf
+    paraview paraview-dev python3-paraview
+    libopen-trace-format2-dev libeigen3-dev libmetis-dev
+    openmpi-bin libopenmpi-dev libdouble-conversion-dev
+    # tests
+    xvfb xauth otf2-tools
+  )
+  case $1 in
+    debian12) names+=(qtbase5-dev libqt5svg5-dev qttools5-dev libqt5opengl5-dev
+      qtxmlpatterns5-dev-tools clang-format-14) ;;
+    debian13) names+=(qt6-base-dev qt6-5compat-dev qt6-svg-dev qt6-tools-dev qt6-svg-plugins
+      libfreetype-dev libgl2ps-dev libglew-dev libpython3-dev libtheora-dev libutfcpp-dev) ;;
+  esac
+  printf '%s\n' "${names[@]}"
+}
+
+# Names the packages of the arguments that are not installed.
+packages_missing() {
+  local installed
+  installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null |
+    sed -n 's/ installed$//p' || :)
+  printf '%s\n' "$@" | grep -vxF -f <(printf '%s\n' "$installed" -) || :
+}
+
+install_packages() { # install_packages NAME ...
+  local apt=(apt-get -o DPkg::Lock::Timeout=600) add
+  add=("${apt[@]}" install --yes --no-install-recommends "$@")
+  export DEBIAN_FRONTEND=noninteractive
+  # an installation that was interrupted is finished first
+  [ -z "$(dpkg --audit)" ] || step "finishing an interrupted package installation" dpkg dpkg --configure -a
+  if ! apt-get install --simulate --no-install-recommends "$@" >/dev/null 2>&1; then
+    step "reading the package lists" update "${apt[@]}" update || return
+    step "installing $# packages with apt-get: $*" packages "${add[@]}" && return
+  else
+    step "installing $# packages with apt-get: $*" packages "${add[@]}" && return
+    step "reading the package lists" update "${apt[@]}" update || return
+  fi
+  step "installing once more" packages "${add[@]}"
+}
+
+# Installs what is missing as root on Debian 12 or 13; else says what to install and goes on.
+require_packages() { # require_packages NAME ...
+  local missing
+  mapfile -t missing < <(packages_missing "$@")
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" -eq 0 ]; then
+    install_packages "${missing[@]}" ||
+      fail 3 "these packages could not be installed: ${missing[*]}. Is there a network? Then run the same command again."
+  else
+    say "these packages are missing; as root: apt-get install --no-install-recommends ${missing[*]}"
+    say "going on with what is there"
+  fi
+}
+
+require_system() {
+  local names
+  if [ "$system" != other ]; then
+    mapfile -t names < <(packages_of "$system")
+    require_packages "${names[@]}"
+    return
+  fi
+  have cmake && have ninja && have pvpython && return
+  say "this is neither Debian 12 nor 13: nothing is installed for you. Needed are CMake 3.20, Ninja, a C++17"
+  say "compiler, pkg-config, Eigen, METIS, OTF2 3.0 and a ParaView of 5.11 or later with its development"
+  say "files, Python and MPI; for a ParaView built by hand set ParaView_DIR and put its programs into PATH."
+  say "going on with what is there"
+}
