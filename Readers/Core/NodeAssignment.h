@@ -18,7 +18,7 @@ struct NodeAssignment
 
 /// Reads the node names by rank from a node file. One line is one of
 ///   "rank node"         e.g. "17 node0003": the rank's node, lines in any order;
-///   "rank 17=host ..."  a line of Open MPI's rankfile;
+///   "rank 17=host ..."  as in a line of Open MPI's rankfile;
 ///   "host"              a host a line: the next rank runs there;
 ///   "host slots=4", "host:4", "host*4"  (Open MPI, MPICH, Slurm): the next 4 ranks run there.
 /// Empty lines and what follows a # are skipped. The first line decides whether the file goes by
