@@ -1,0 +1,100 @@
+#pragma once
+#include "Readers/Core/ProcessGroup.h"
+
+#include <condition_variable>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace pclvis
+{
+/// Runs body(group) on `count` threads, each of which believes to be one process of the group.
+/// Rethrows what the lowest process threw. A process that throws while others wait in a collective
+/// call would hang, as with MPI.
+inline void RunAsProcesses(int count, const std::function<void(ProcessGroup&)>& body)
+{
+  struct Board
+  {
+    std::mutex Guard;
+    std::condition_variable Changed;
+    std::vector<std::vector<Bytes>> Parts; // [from][to]
+    int Arrived = 0;
+    long Round = 0;
+    std::vector<Bytes> Exchange(int process, std::vector<Bytes> mine)
+    {
+      this->Wait([&] { this->Parts[process] = std::move(mine); });
+      std::vector<Bytes> received;
+      for (const std::vector<Bytes>& from : this->Parts)
+      {
+        received.push_back(from[process]);
+      }
+      this->Wait([] {});
+      return received;
+    }
+    void Wait(const std::function<void()>& arrive)
+    {
+      std::unique_lock<std::mutex> lock(this->Guard);
+      arrive();
+      const long round = this->Round;
+      if (++this->Arrived == static_cast<int>(this->Parts.size()))
+      {
+        this->Arrived = 0;
+        ++this->Round;
+        this->Changed.notify_all();
+      }
+      this->Changed.wait(lock, [&] { return this->Round != round; });
+    }
+  };
+  class ThreadGroup : public ProcessGroup
+  {
+  public:
+    ThreadGroup(Board& board, int process) : Shared(board), Me(process) {}
+    int Process() const override { return this->Me; }
+    int Processes() const override { return static_cast<int>(this->Shared.Parts.size()); }
+    std::vector<Bytes> AllGather(const Bytes& mine) override
+    {
+      return this->Shared.Exchange(
+        this->Me, std::vector<Bytes>(static_cast<std::size_t>(this->Processes()), mine));
+    }
+    std::vector<Bytes> AllToAll(std::vector<Bytes> parts) override
+    {
+      return this->Shared.Exchange(this->Me, std::move(parts));
+    }
+
+  private:
+    Board& Shared;
+    int Me;
+  };
+  Board board;
+  board.Parts.resize(count);
+  std::vector<std::exception_ptr> failures(count);
+  std::vector<std::thread> threads;
+  for (int process = 0; process < count; ++process)
+  {
+    threads.emplace_back([&, process] {
+      try
+      {
+        ThreadGroup group(board, process);
+        body(group);
+      }
+      catch (...)
+      {
+        failures[process] = std::current_exception();
+      }
+    });
+  }
+  for (std::thread& thread : threads)
+  {
+    thread.join();
+  }
+  for (const std::exception_ptr& failure : failures)
+  {
+    if (failure)
+    {
+      std::rethrow_exception(failure);
+    }
+  }
+}
+}
