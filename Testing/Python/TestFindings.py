@@ -1,0 +1,173 @@
+"""Findings in numbers and words, their pages and CSV files, from tables written down by hand."""
+
+import csv
+import html.parser
+import pathlib
+import sys
+
+import numpy
+from checks import check, equal, near, result, scratch
+
+from pclvis import findings, pages, wording
+from pclvis.tables import Table, write_csv
+
+NAN = float("nan")
+
+
+def table(names=None, facts=None, **columns):
+    return Table({name: numpy.array(values) for name, values in columns.items()}, names, facts)
+
+
+def log(*rows):
+    names = ("severity", "finding", "count", "first_rank", "meaning", "remedy")
+    return Table({name: numpy.array([row[i] for row in rows], dtype=object)
+                  for i, name in enumerate(names)})
+
+
+# Ranks 0, 1 on node a and 2, 3 on node b. Of seven messages five have both sides, one of them
+# is skewed; the four with a latency have L = 0.5, 1, 1.5, 3.
+FACTS = {"locations": 5, "events": 1234, "collectives": 8, "length_s": 0.0021}
+RANKS = table(facts=FACTS, rank=[0, 1, 2, 3], node=[0, 0, 1, 1], calls=[10, 11, 12, 13],
+              sent_bytes=[1000, 2000, 0, 40])
+MESSAGES = table(matched=[1, 1, 1, 1, 1, 0, 0], skewed=[0, 0, 0, 0, 1, 0, 0],
+                 latency=[0.5, 1.0, 1.5, 3.0, NAN, NAN, NAN])
+CRITERIA = table(inter_node=[0, 1], size_bytes=[0, 50])
+TABLES = {
+    "messages": MESSAGES, "ranks": RANKS, "criteria": CRITERIA,
+    "log": log(("data loss", "unmatched send", 2, 3, "It has no receive.", "None.")),
+    "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
+    "regions": table(region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61],
+                     latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0]),
+}
+
+
+def test_numbers():
+    found = findings.numbers("a/b.otf2", TABLES)
+    equal("schema is 1", found["schema"], 1)
+    equal("the trace's numbers", found["trace"], {
+        "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
+        "messages": 7, "matched": 5, "unmatched": 2, "skewed": 1, "message_bytes": 3040,
+        "collectives": 8, "length_s": 0.0021})
+    criteria = found["criteria"]
+    equal("classes, bins and delayed messages",
+          [criteria[key] for key in ("classes", "bins", "delayed", "judged", "above_2")],
+          [2, 2, 2, 4, 1])
+    near("95th percentile of 0.5, 1, 1.5, 3, between the last two",
+         criteria["latency_p95"], 1.5 + 0.85 * 1.5)
+    equal("a delay factor of 2 leaves one delayed",
+          findings.numbers("t", TABLES, 2.0)["criteria"]["delayed"], 1)
+    equal("ranks of each region", [row["ranks"] for row in found["regions"]], [[0, 1], [2, 3]])
+    equal("strength", found["regions_strength"], 0.61)
+
+
+def test_sentences():
+    found = findings.numbers("a/b.otf2", TABLES)
+    text = "\n".join(line for _, lines in findings.sentences(found, TABLES) for line in lines)
+    for part in ("4 ranks on 2 nodes", "1,234 events", "2.10 ms", "2 of 7 (29 %)",
+                 "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
+                 "1 of 4 messages (25 %) took more than twice", "structure is strong",
+                 "Slowest: R1 (ranks 2-3)", "Caution: in 1 of 2 regions (50 %), R1,"):
+        check(f"the findings say '{part}'", part in text, text)
+    equal("the headline names the slowest region", findings.headline(found),
+          "The 4 ranks form 2 strong communication regions; the slowest is R1 (ranks 2-3) with "
+          "RL 3.20.")
+    weak = dict(TABLES, regions=Table(TABLES["regions"], None, None))
+    weak["regions"]["strength"] = numpy.array([0.29, 0.29])
+    check("a strength of 0.29 is weak",
+          "2 weak communication" in findings.headline(findings.numbers("t", weak)))
+
+
+def test_without_messages():
+    nothing = {name: part.select(numpy.arange(0)) for name, part in TABLES.items()}
+    for ranks in (RANKS, RANKS.select(numpy.arange(1)), nothing["ranks"]):
+        tables = dict(nothing, ranks=ranks)
+        found = findings.numbers("t", tables)
+        words = findings.sentences(found, tables)
+        check(f"without a message, {ranks.rows} ranks: says so",
+              "no point-to-point message" in str(words)
+              and "no latency" in findings.headline(found), str(words))
+        equal("an absent number is null in JSON", found["criteria"]["latency_p95"], None)
+    one = {"messages": MESSAGES, "ranks": RANKS.select(numpy.array([0, 1]))}
+    check("one node: there is no message between nodes",
+          "no message between nodes" in str(findings.sentences(
+              findings.numbers("t", dict(nothing, **one)), dict(nothing, **one))))
+
+
+class Parser(html.parser.HTMLParser):
+    """Collects open tags and outside references of a page."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.wrong, self.outside = [], [], []
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in ("meta", "img", "link", "br"):
+            self.open.append(tag)
+        for name, value in attributes:
+            if name in ("src", "href") and not value.startswith(("data:", "#")):
+                self.outside.append(value)
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(tag)
+
+
+def test_pages():
+    found = findings.numbers("run <1>/b.otf2", TABLES)
+    folder = pathlib.Path(scratch("p.png")).parent
+    (folder / "p.png").write_bytes(b"\x89PNG")
+    names = table(rank=[0], node_name=["a|<b>"])
+    names["node_name"] = names["node_name"].astype(object)
+    report = pages.Report(found, findings.sentences(found, TABLES), [("p.png", "P", "a & b")],
+                          [("tables/regions.csv", "Regions", names)], ["Step"], "x = '<y>'\n")
+    page = pages.page(report, folder)
+    parser = Parser()
+    parser.feed(page)
+    equal("every tag is closed in order", (parser.open, parser.wrong), ([], []))
+    equal("the page needs no other file", parser.outside, [])
+    check("the picture is inside", "data:image/png;base64,iVBORw==" in page)
+    check("names of the trace are text, not tags", "<b>" not in page.split("</style>")[1].replace(
+        "<div><b>", "").replace("<figcaption><b>", "") and "a|&lt;b&gt;" in page)
+    text = pages.markdown(report)
+    check("a bar in a name does not break the Markdown table", "a\\|<b>" in text, text)
+    check("Markdown names the picture", "![P](p.png)" in text)
+
+
+def test_wording():
+    equal("counts", [wording.count(1, "rank"), wording.count(1728, "rank")],
+          ["1 rank", "1,728 ranks"])
+    equal("times", [wording.seconds(t) for t in (0, 2.5e-7, 0.0021, 0.999, 83.4, NAN)],
+          ["0 s", "250 ns", "2.10 ms", "999 ms", "83.4 s", "unknown"])
+    equal("sizes", [wording.size(b) for b in (0, 1, 999, 1000, 18664448)],
+          ["0 bytes", "1 byte", "999 bytes", "1.00 kB", "18.7 MB"])
+    equal("a share with its noun", wording.share(2, 8, "message"), "2 of 8 messages (25 %)")
+    equal("shares", [wording.share(*p) for p in ((0, 0), (4, 4), (1, 3), (1, 30), (1, 10000))],
+          ["0 of 0", "4 of 4", "1 of 3 (33 %)", "1 of 30 (3.3 %)",
+           "1 of 10,000 (less than 0.1 %)"])
+    equal("ranks", [wording.ranks(r) for r in ([3], [0, 1, 2, 7])], ["rank 3", "ranks 0-2, 7"])
+    equal("many ranks are counted", wording.ranks(list(range(0, 40, 2)), most=2),
+          "ranks 0, 2 and 18 more")
+
+
+def test_csv():
+    path = scratch("t.csv")
+    rows = table(rank=[0, 1], latency=[1 / 3, NAN])
+    rows["node_name"] = numpy.array(['a "b", c', "two\nlines"], dtype=object)
+    write_csv(rows, path)
+    with open(path, "rb") as file:
+        content = file.read()
+    equal("RFC 4180: quotes doubled, CR LF, numbers whole", content,
+          b'rank,latency,node_name\r\n0,0.3333333333333333,"a ""b"", c"\r\n'
+          b'1,nan,"two\nlines"\r\n')
+    with open(path, newline="") as file:
+        equal("and read back", list(csv.reader(file))[1:],
+              [["0", repr(1 / 3), 'a "b", c'], ["1", "nan", "two\nlines"]])
+
+
+test_numbers()
+test_sentences()
+test_without_messages()
+test_pages()
+test_wording()
+test_csv()
+sys.exit(result())

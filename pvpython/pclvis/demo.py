@@ -1,0 +1,63 @@
+"""The report on bundled traces: ./pclvis demo, or pvpython pvpython/pclvis/demo.py [-o DIR].
+
+Writes the report of a real trace into DIR (out/ of the source tree unless given) and that of a
+simulated one into a folder below, and prints the findings.
+"""
+
+import argparse
+import pathlib
+import sys
+import time
+
+if __package__ in (None, ""):
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+    __package__ = "pclvis"
+    import pclvis  # noqa: F401  (loads the plugin)
+
+from . import report
+from .errors import PipelineError
+
+_SOURCE = pathlib.Path(__file__).resolve().parents[2]
+
+#: Folder in Testing/Data, folder below DIR, what it is.
+TRACES = (
+    ("scorep-halo-4nodes-16", ".",
+     "a real trace: a halo exchange on 16 ranks, written by Score-P"),
+    ("cg64_clean", "cg64_clean",
+     "a simulated trace: NPB's conjugate gradient on 64 ranks, rows of 8 talk among themselves"),
+)
+
+
+def show(folder, seconds):
+    """Print the findings that stand in a folder."""
+    for line in (folder / "findings.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## Pictures") or line.startswith("| "):
+            break
+        if line.startswith(("**", "## ", "- ")):
+            print("  " + line.replace("**", "").replace("## ", ""))
+    print(f"  {folder / 'report.html'} ({seconds:.1f} s)\n", flush=True)
+
+
+def main(words=None):
+    """Command line; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="pclvis demo", description=__doc__.splitlines()[0])
+    parser.add_argument("-o", "--output", default=str(_SOURCE / "out"), metavar="DIR",
+                        help="folder to write into (default: out/)")
+    output = pathlib.Path(parser.parse_args(words).output)
+    for name, below, what in TRACES:
+        folder = (output / below).resolve()
+        trace = _SOURCE / "Testing" / "Data" / name / "traces.otf2"
+        options = report.arguments().parse_args([str(trace), "-o", str(folder)])
+        print(f"{name}: {what}", flush=True)
+        begin = time.monotonic()
+        try:
+            report.run(str(trace), folder, options)
+        except (PipelineError, OSError) as error:
+            print(f"pclvis demo: {error}", file=sys.stderr)
+            return 2
+        show(folder, time.monotonic() - begin)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

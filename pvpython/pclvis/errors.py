@@ -1,0 +1,120 @@
+"""What goes wrong in a ParaView pipeline, as Python exceptions.
+
+ParaView reports a failed filter only as a line on standard error, and UpdatePipeline returns as
+if nothing had happened. `update` turns these lines into a `PipelineError`.
+"""
+
+import contextlib
+import re
+
+from vtkmodules.vtkCommonCore import vtkLogger, vtkOutputWindow
+
+_SPEAKER = re.compile(r"^\s*(ERROR|Warning): In [^\n]*\n|^\s*vtk\w+ \(0x[0-9a-f]+\):\s*")
+_FOLLOWS = re.compile(r"returned failure for request|^\s*$")
+
+
+class PipelineError(RuntimeError):
+    """A reader or filter failed; the text says where, what was expected and what to do."""
+
+
+class Said:
+    """Lines that VTK objects said while they were listened to.
+
+    Attributes
+    ----------
+    errors, warnings : list of str
+        In order, each once, without the name and address of the object that said it.
+    """
+
+    def __init__(self):
+        self.errors = []
+        self.warnings = []
+
+    def _add(self, lines, text):
+        text = str(text)
+        while True:
+            shorter = _SPEAKER.sub("", text, count=1)
+            if shorter == text:
+                break
+            text = shorter
+        text = " ".join(text.split())
+        if text and not _FOLLOWS.search(text) and text not in lines:
+            lines.append(text)
+
+
+@contextlib.contextmanager
+def listening():
+    """Collect what VTK says instead of printing it.
+
+    Yields
+    ------
+    Said
+        Filled while the block runs.
+    """
+    said = Said()
+    before = vtkOutputWindow.GetInstance()
+    verbosity = vtkLogger.GetCurrentVerbosityCutoff()
+    window = vtkOutputWindow()
+    window.SetDisplayModeToNever()
+
+    def hear_error(_object, _event, text):
+        said._add(said.errors, text)
+
+    def hear_warning(_object, _event, text):
+        said._add(said.warnings, text)
+
+    hear_error.CallDataType = "string0"
+    hear_warning.CallDataType = "string0"
+    window.AddObserver("ErrorEvent", hear_error)
+    window.AddObserver("WarningEvent", hear_warning)
+    vtkOutputWindow.SetInstance(window)
+    vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_OFF)
+    try:
+        yield said
+    finally:
+        vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_INFO if verbosity >= 0 else verbosity)
+        vtkOutputWindow.SetInstance(before)
+
+
+@contextlib.contextmanager
+def raising():
+    """Collect what VTK says, and raise its errors at the end of the block.
+
+    Yields
+    ------
+    Said
+
+    Raises
+    ------
+    PipelineError
+    """
+    with listening() as said:
+        yield said
+    if said.errors:
+        raise PipelineError("\n".join(said.errors))
+
+
+def update(proxy):
+    """Run the pipeline up to a proxy.
+
+    A reader already looks into its file when it is made; `pipelines.open_trace` listens to that
+    as well.
+
+    Parameters
+    ----------
+    proxy : paraview.servermanager.SourceProxy
+        Reader or filter.
+
+    Returns
+    -------
+    list of str
+        Warnings on the way.
+
+    Raises
+    ------
+    PipelineError
+        If the proxy or one before it failed.
+    """
+    with raising() as said:
+        proxy.UpdatePipeline()
+    return said.warnings

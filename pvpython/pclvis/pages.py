@@ -1,0 +1,210 @@
+"""The findings as pages: Markdown, and HTML that needs no other file."""
+
+import base64
+import html
+import pathlib
+
+from . import findings, wording
+
+#: Rows that a page shows of a table; the CSV file has all of them.
+MOST_ROWS = 40
+
+_STYLE = """
+:root { --ink: #22262B; --second: #5C646E; --line: #E4E7EA; --panel: #F7F8F9; --ground: #fff;
+        --accent: #0B6E99; --caution: #FFF6E0; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #E8EBEE; --second: #AEB6BF; --line: #3A4047; --panel: #272C33;
+          --ground: #1E2227; --accent: #6FB7D6; --caution: #43381C; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 66rem; color: var(--ink);
+       background: var(--ground); font: 16px/1.5 system-ui, Lato, Arial, sans-serif; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
+h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem; }
+.path { color: var(--second); margin: 0 0 1.5rem; overflow-wrap: anywhere; }
+.lead { font-size: 1.15rem; border-left: 4px solid var(--accent); padding: .25rem 0 .25rem 1rem; }
+.numbers { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+           gap: .75rem; padding: 0; margin: 1.5rem 0; }
+.numbers div { background: var(--panel); border-radius: 6px; padding: .6rem .8rem; }
+.numbers b { display: block; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
+.numbers span { color: var(--second); font-size: .85rem; }
+ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
+li.caution { list-style: none; background: var(--caution); border-radius: 6px;
+             padding: .5rem .8rem; margin-left: -1.25rem; }
+figure { margin: 1rem 0 1.75rem; }
+figure img { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px;
+             background: #fff; }
+figcaption, .note { color: var(--second); font-size: .9rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .88rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); vertical-align: top;
+         text-align: right; white-space: nowrap; }
+th { background: var(--panel); font-weight: 600; }
+th.text, td.text { text-align: left; white-space: normal; min-width: 6rem; }
+pre { background: var(--panel); border-radius: 6px; padding: .8rem 1rem; overflow-x: auto; }
+summary { cursor: pointer; margin: .5rem 0; }
+"""
+
+
+class Report:
+    """What goes on the pages.
+
+    Attributes
+    ----------
+    found : dict
+        Result of `findings.numbers`.
+    sections : list of (str, list of str)
+        Result of `findings.sentences`.
+    pictures : list of (str, str, str)
+        File below the page's folder, title, caption.
+    tables : list of (str, str, Table)
+        File below the page's folder, title, table; in the order of the page.
+    steps : list of str
+        What to do in ParaView to see the same.
+    script : str
+        The same as Python.
+    """
+
+    def __init__(self, found, sections, pictures, tables, steps, script):
+        self.found = found
+        self.sections = sections
+        self.pictures = pictures
+        self.tables = tables
+        self.steps = steps
+        self.script = script
+
+
+def _title(report):
+    path = pathlib.PurePath(report.found["trace"]["path"])
+    return path.parent.name or path.name
+
+
+def markdown(report):
+    """The page as Markdown.
+
+    Parameters
+    ----------
+    report : Report
+
+    Returns
+    -------
+    str
+    """
+    lines = [f"# {_title(report)}: where messages are slow", "",
+             f"Trace: `{report.found['trace']['path']}`", "",
+             f"**{findings.headline(report.found)}**", ""]
+    for heading, sentences in report.sections:
+        lines += [f"## {heading}", ""] + [f"- {text}" for text in sentences] + [""]
+    regions = [table for path, _, table in report.tables if path.endswith("/regions.csv")]
+    if regions and regions[0].rows:
+        lines += _markdown_table(regions[0]) + [""]
+    if report.pictures:
+        lines += ["## Pictures", ""]
+        for path, title, caption in report.pictures:
+            lines += [f"![{title}]({path})", "", f"{title}: {caption}", ""]
+    lines += ["## The same in ParaView", ""]
+    lines += [f"{i}. {step}" for i, step in enumerate(report.steps, 1)]
+    lines += ["", "Or in pvpython (`./pclvis python SCRIPT`):", "", "```python",
+              report.script.rstrip(), "```", "", "## Tables", ""]
+    lines += [f"- `{path}`: {title}, {wording.count(table.rows, 'row')}"
+              for path, title, table in report.tables]
+    return "\n".join(lines) + "\n"
+
+
+def _markdown_table(table):
+    def line(cells):
+        return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
+
+    names = list(table)
+    rows = [line(names), line("---" for _ in names)]
+    for i in range(min(table.rows, MOST_ROWS)):
+        rows.append(line(_cell(table[name][i]) for name in names))
+    if table.rows > MOST_ROWS:
+        rows += ["", f"The first {MOST_ROWS} of {wording.count(table.rows, 'row')}."]
+    return rows
+
+
+def page(report, folder):
+    """The page as HTML, pictures inside.
+
+    Parameters
+    ----------
+    report : Report
+    folder : pathlib.Path
+        Where the pictures are.
+
+    Returns
+    -------
+    str
+    """
+    escape = html.escape
+    title = escape(_title(report))
+    body = [f"<h1>{title}: where messages are slow</h1>",
+            f'<p class="path">{escape(report.found["trace"]["path"])}</p>',
+            f'<p class="lead">{escape(findings.headline(report.found))}</p>',
+            _key_numbers(report.found)]
+    body += [_figure(picture, folder) for picture in report.pictures]
+    for heading, sentences in report.sections:
+        body += [f"<h2>{escape(heading)}</h2>", "<ul>"]
+        body += [_item(text) for text in sentences] + ["</ul>"]
+    body += ["<h2>The same in ParaView</h2>", "<ol>"]
+    body += [f"<li>{escape(step)}</li>" for step in report.steps]
+    body += ["</ol>", "<p>Or in pvpython (<code>./pclvis python SCRIPT</code>):</p>",
+             f"<pre>{escape(report.script.rstrip())}</pre>", "<h2>Tables</h2>"]
+    body += [_table(*table) for table in report.tables]
+    return ("<!DOCTYPE html>\n"
+            '<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{title}: where messages are slow</title>\n"
+            f"<style>{_STYLE}</style>\n</head>\n<body>\n" + "\n".join(body)
+            + "\n</body>\n</html>\n")
+
+
+def _item(text):
+    kind = ' class="caution"' if text.startswith("Caution:") else ""
+    return f"<li{kind}>{html.escape(text)}</li>"
+
+
+def _key_numbers(found):
+    trace, criteria = found["trace"], found["criteria"]
+    shown = [(wording.count(trace["ranks"]), "ranks"), (wording.count(trace["nodes"]), "nodes"),
+             (wording.count(trace["messages"]), "messages"),
+             (wording.size(trace["message_bytes"]), "sent"),
+             ("?" if trace["length_s"] is None else wording.seconds(trace["length_s"]), "length"),
+             (str(len(found["regions"])), "regions")]
+    if criteria["latency_p95"] is not None:
+        shown.append((wording.ratio(criteria["latency_p95"]), "95th percentile of L"))
+    cells = "".join(f"<div><b>{html.escape(value)}</b><span>{name}</span></div>"
+                    for value, name in shown)
+    return f'<div class="numbers">{cells}</div>'
+
+
+def _figure(picture, folder):
+    path, title, caption = picture
+    content = base64.b64encode((folder / path).read_bytes()).decode("ascii")
+    return (f'<figure><img alt="{html.escape(title, quote=True)}" '
+            f'src="data:image/png;base64,{content}">'
+            f"<figcaption><b>{html.escape(title)}.</b> {html.escape(caption)}</figcaption>"
+            "</figure>")
+
+
+def _table(path, title, table):
+    names = list(table)
+    kinds = {name: ' class="text"' if table[name].dtype == object else "" for name in names}
+    head = "".join(f"<th{kinds[name]}>{html.escape(name)}</th>" for name in names)
+    rows = ["<tr>" + "".join(f"<td{kinds[name]}>{html.escape(_cell(table[name][i]))}</td>"
+                             for name in names) + "</tr>"
+            for i in range(min(table.rows, MOST_ROWS))]
+    rest = "" if table.rows <= MOST_ROWS else f"first {MOST_ROWS} of "
+    opened = " open" if path.endswith(("/regions.csv", "/log.csv")) else ""
+    return (f"<details{opened}><summary>{html.escape(title)} "
+            f'<span class="note">({rest}{wording.count(table.rows, "row")}; '
+            f"{html.escape(path)})</span></summary>"
+            f'<div class="wide"><table><thead><tr>{head}</tr></thead>'
+            f'<tbody>{"".join(rows)}</tbody></table></div></details>')
+
+
+def _cell(value):
+    """A value of a table for people: floats with five significant digits."""
+    if hasattr(value, "item"):
+        value = value.item()
+    return f"{value:.5g}" if isinstance(value, float) else str(value)

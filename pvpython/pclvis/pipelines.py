@@ -1,0 +1,105 @@
+"""The usual pipelines: open a trace, find latency criteria, find communication regions.
+
+Each function makes one ParaView source or filter, runs it, and raises `errors.PipelineError` with
+ParaView's own message where ParaView would only print it. Properties are those of the proxies, by
+name: ``open_trace("run.otf2", Regions=1, WindowEnd=2.5)``.
+"""
+
+import paraview.simple
+from paraview.servermanager import OutputPort
+
+from .errors import raising
+from .tables import fetch, write_csv
+
+READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4}
+CRITERIA_PORTS = {"messages": 0, "criteria": 1}
+REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4,
+                 "region_graph": 5, "graph": 6}
+
+
+def _make(kind, **properties):
+    """Make and run a proxy; a failure of either raises."""
+    with raising():
+        proxy = getattr(paraview.simple, kind)(**properties)
+        proxy.UpdatePipeline()
+    return proxy
+
+
+def open_trace(path, **properties):
+    """Open an OTF2 trace.
+
+    Parameters
+    ----------
+    path : str or pathlib.Path
+        Anchor file (``*.otf2``), as the server sees it.
+    **properties
+        Properties of OTF2TraceReader: Regions, FirstRank, LastRank, WindowBegin and WindowEnd [s],
+        NodeFile, RanksPerNode, TransmissionTime, ClockCorrection, Threads, TextNames.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `READER_PORTS`.
+    """
+    return _make("OTF2TraceReader", FileName=str(path), **properties)
+
+
+def latency_criteria(messages, curve=None, **properties):
+    """Latency criterion of every size bin, and the latency L of every message.
+
+    Parameters
+    ----------
+    messages : SourceProxy or OutputPort
+        A reader (its port 0) or any port with a Messages table.
+    curve : str or pathlib.Path or OutputPort, optional
+        Saved curve (CSV) or a Criteria table to judge by, instead of this trace's own.
+    **properties
+        Properties of LatencyCriteria: SizeBinWidth [bytes], MaximumSamples, MinimumSamples, Seed,
+        DelayFactor.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `CRITERIA_PORTS`.
+    """
+    if curve is not None:
+        is_port = isinstance(curve, OutputPort) or hasattr(curve, "SMProxy")
+        properties["Curve" if is_port else "CurveFile"] = curve if is_port else str(curve)
+    return _make("LatencyCriteria", Input=messages, **properties)
+
+
+def save_curve(criteria, path):
+    """Save the curve of a LatencyCriteria filter for `latency_criteria` of another trace.
+
+    Parameters
+    ----------
+    criteria : SourceProxy
+        LatencyCriteria.
+    path : str or pathlib.Path
+        CSV file to write.
+    """
+    write_csv(fetch(criteria, CRITERIA_PORTS["criteria"], small=True), path)
+
+
+def communication_regions(messages, reader=None, **properties):
+    """Groups of ranks that talk mostly among themselves.
+
+    Parameters
+    ----------
+    messages : SourceProxy or OutputPort
+        Messages, with column ``latency`` if the regions shall have one.
+    reader : SourceProxy, optional
+        The reader: ranks without messages then have a row as well, and collectives can count.
+    **properties
+        Properties of CommunicationRegions: Distance, Weights, Beta, Linkage, Cut, MaximumRegions,
+        Threshold, Count, Height, CollectivesAsLinks, MaximumDenseRanks.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `REGIONS_PORTS`.
+    """
+    if reader is not None:
+        properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
+        properties["Calls"] = OutputPort(reader, READER_PORTS["calls"])
+    return _make("CommunicationRegions", Input=messages, **properties)

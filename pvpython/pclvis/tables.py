@@ -1,0 +1,161 @@
+"""Tables of a ParaView pipeline as numpy columns, and as CSV files.
+
+Column names, units and absent values (-1 for ids, NaN for floats) are those of the data contract.
+"""
+
+import csv
+
+import numpy
+from paraview import servermanager
+from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkCommonCore import vtkStringArray
+
+from .errors import update
+
+
+class Table(dict):
+    """Columns by name, in the table's order: ``table["rank"]`` is an ndarray of shape (n_rows,).
+
+    Numbers keep their type (int32, int64, uint8, float64); text columns have dtype object.
+
+    Attributes
+    ----------
+    rows : int
+        Number of rows.
+    names : dict of str to list of str
+        For a column of codes, the name of each code: ``names["call"][code]``.
+    facts : dict
+        Single values that travel with the table.
+    """
+
+    def __init__(self, columns=(), names=None, facts=None):
+        super().__init__(columns)
+        self.names = names or {}
+        self.facts = facts or {}
+
+    @property
+    def rows(self):
+        """Number of rows."""
+        return len(next(iter(self.values()))) if self else 0
+
+    def select(self, mask):
+        """Rows where `mask` is true, or by row number.
+
+        Parameters
+        ----------
+        mask : ndarray, shape (n_rows,) of bool, or of int
+
+        Returns
+        -------
+        Table
+        """
+        return Table(((name, column[mask]) for name, column in self.items()), self.names,
+                     self.facts)
+
+    def text(self, column):
+        """Names of a column of codes.
+
+        Returns
+        -------
+        ndarray, shape (n_rows,), dtype object
+            Empty text where the code is -1.
+        """
+        names = numpy.array(list(self.names[column]) + [""], dtype=object)
+        return names[self[column]]
+
+
+def _column(array):
+    if isinstance(array, vtkStringArray):
+        count = array.GetNumberOfValues()
+        return numpy.array([array.GetValue(i) for i in range(count)] + [None], dtype=object)[:-1]
+    return vtk_to_numpy(array)
+
+
+def from_vtk(data):
+    """A vtkTable as a `Table`.
+
+    Parameters
+    ----------
+    data : vtkTable
+
+    Returns
+    -------
+    Table
+        Columns share their memory with `data`.
+    """
+    table = Table()
+    attributes = data.GetRowData()
+    for i in range(attributes.GetNumberOfArrays()):
+        array = attributes.GetAbstractArray(i)
+        if array.GetName() != "vtkOriginalIndices":
+            table[array.GetName()] = _column(array)
+    fields = data.GetFieldData()
+    for i in range(fields.GetNumberOfArrays()):
+        array = fields.GetAbstractArray(i)
+        name = array.GetName()
+        if name.endswith("_names"):
+            table.names[name[:-len("_names")]] = list(_column(array))
+        elif array.GetNumberOfValues() == 1:
+            table.facts[name] = _column(array)[0]
+    return table
+
+
+def fetch(proxy, port=0, small=False):
+    """Bring a table to Python.
+
+    Parameters
+    ----------
+    proxy : paraview.servermanager.SourceProxy
+        Reader or filter. It is brought up to date first.
+    port : int
+        Output port.
+    small : bool
+        The table lives on process 0 only (all tables but Messages, Calls and Counters): nothing
+        has to be merged.
+
+    Returns
+    -------
+    Table
+        With the rows of all server processes.
+
+    Raises
+    ------
+    errors.PipelineError
+        If the pipeline fails.
+    """
+    update(proxy)
+    table = from_vtk(servermanager.Fetch(proxy, idx=port))
+    if small or _processes() == 1:
+        return table
+    merge = servermanager.filters.ReductionFilter(
+        Input=servermanager.OutputPort(proxy, port), PostGatherHelperName="vtkPVMergeTables")
+    update(merge)
+    merged = from_vtk(servermanager.Fetch(merge))
+    return Table(merged, table.names, table.facts)
+
+
+def _processes():
+    return int(servermanager.ActiveConnection.GetNumberOfDataPartitions())
+
+
+def _cell(value):
+    """Numbers so that reading them again gives the same number."""
+    if isinstance(value, numpy.generic):
+        value = value.item()
+    return repr(value) if isinstance(value, float) else value
+
+
+def write_csv(table, path):
+    """Write a table as CSV (RFC 4180): column names as header, numbers with full precision.
+
+    Parameters
+    ----------
+    table : Table or dict of str to ndarray, each of shape (n_rows,)
+    path : str or pathlib.Path
+        NaN is written as ``nan``, as ParaView does.
+    """
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\r\n")
+        writer.writerow(table)
+        for row in zip(*table.values()):
+            writer.writerow([_cell(value) for value in row])

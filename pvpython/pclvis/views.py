@@ -1,0 +1,102 @@
+"""Pictures: the region graph and the criteria curve, drawn by ParaView's views."""
+
+import paraview.simple as simple
+from paraview.servermanager import OutputPort
+
+from .errors import raising
+from .pipelines import CRITERIA_PORTS, REGIONS_PORTS
+from .tables import fetch
+
+MODES = ("region", "latency")
+
+#: Classes of messages: value of inter_node, label, colour (as in the attribution view).
+_CLASSES = ((0, "within a node", (0.12, 0.37, 0.66)), (1, "between nodes", (0.75, 0.15, 0.18)))
+
+
+def region_graph(regions, path, mode="region", size=(1400, 1000)):
+    """Draw the region graph of a CommunicationRegions filter into a PNG file.
+
+    Parameters
+    ----------
+    regions : SourceProxy
+        CommunicationRegions.
+    path : str or pathlib.Path
+    mode : {'region', 'latency'}
+        Colours by region, or by region latency RL.
+    size : (int, int)
+        Pixels.
+    """
+    with raising():
+        view = simple.CreateView("RegionGraphView")
+        view.ViewSize = list(size)
+        view.Mode = MODES.index(mode)
+        simple.Show(OutputPort(regions, REGIONS_PORTS["region_graph"]), view)
+        _save(view, path, size)
+
+
+def criteria_chart(criteria, path, size=(1400, 900)):
+    """Draw the criteria curve (PCLVis Fig. 2) into a PNG file: one series a class of messages.
+
+    Parameters
+    ----------
+    criteria : SourceProxy
+        LatencyCriteria.
+    path : str or pathlib.Path
+    size : (int, int)
+        Pixels.
+    """
+    table = fetch(criteria, CRITERIA_PORTS["criteria"], small=True)
+    made = []
+    with raising():
+        view = simple.CreateView("XYChartView")
+        view.ViewSize = list(size)
+        view.ChartTitle = "Latency criterion by message size"
+        view.BottomAxisTitle = "Message size, middle of the bin (bytes)"
+        view.LeftAxisTitle = "Criterion C (s)"
+        view.LegendLocation = "TopLeft"
+        bin_middle = simple.Calculator(
+            Input=OutputPort(criteria, CRITERIA_PORTS["criteria"]), AttributeType="Row Data",
+            Function=f"size_bytes + {criteria.SizeBinWidth / 2.0}", ResultArrayName="bin_middle")
+        made.append(bin_middle)
+        for inter, label, colour in _CLASSES:
+            if inter in table["inter_node"]:
+                made.append(_show_class(bin_middle, view, inter, label, colour))
+        _set_axes(view, table, criteria.SizeBinWidth / 2.0)
+        _save(view, path, size)
+    for proxy in reversed(made):
+        simple.Delete(proxy)
+
+
+def _show_class(table, view, inter, label, colour):
+    """Show the rows of one class as a line with points."""
+    rows = simple.ThresholdTable(Input=table, Column=["ROWS", "inter_node"], Mode="Between",
+                                 MinValue=inter, MaxValue=inter)
+    display = simple.Show(rows, view, "XYChartRepresentation")
+    display.UseIndexForXAxis = 0
+    display.XArrayName = "bin_middle"
+    display.SeriesVisibility = ["criterion_s"]
+    display.SeriesLabel = ["criterion_s", label]
+    display.SeriesColor = ["criterion_s"] + [str(value) for value in colour]
+    display.SeriesLineThickness = ["criterion_s", "2"]
+    display.SeriesMarkerStyle = ["criterion_s", "4"]
+    display.SeriesMarkerSize = ["criterion_s", "6"]
+    return rows
+
+
+def _set_axes(view, table, half_bin):
+    """Log axes where the values span more than a decade, with ends of their own."""
+    middle = table["size_bytes"] + half_bin
+    for axis, values in (("Bottom", middle), ("Left", table["criterion_s"])):
+        values = values[values > 0]
+        if len(values) and values.max() > 10 * values.min():
+            setattr(view, f"{axis}AxisLogScale", 1)
+        elif axis == "Left" and len(values):
+            view.LeftAxisUseCustomRange = 1
+            view.LeftAxisRangeMinimum = 0.0
+            view.LeftAxisRangeMaximum = 1.1 * float(values.max())
+
+
+def _save(view, path, size):
+    simple.Render(view)
+    simple.SaveScreenshot(str(path), view, ImageResolution=list(size))
+    simple.Delete(view)
