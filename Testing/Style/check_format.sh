@@ -1,0 +1,6 @@
+#!/bin/sh
+# check_format.sh CLANG_FORMAT SOURCE_FOLDER: C++ is laid out as .clang-format says.
+set -eu
+cd -- "$2"
+find Readers Filters Views Plugin Testing -name '*.h' -o -name '*.cxx' | sort |
+  tr '\n' '\0' | xargs -0 "$1" --dry-run --Werror --style=file

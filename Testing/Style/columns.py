@@ -1,0 +1,66 @@
+"""Columns of tables: named in Readers/Core/Schema.cxx and nowhere invented."""
+
+import ast
+import re
+
+from sources import literals
+
+_SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)+$")
+_UNITS = {"_s": "s", "_bytes": "bytes"}
+# keys of findings.json that are no columns
+_FINDINGS = {"length_s", "message_bytes"}
+_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
+_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
+
+
+def _schema(project):
+    """{table: [(column, unit, meaning)]}"""
+    text = project.text(project.root / "Readers/Core/Schema.cxx")
+    return {table: [(column, unit, meaning.strip('" \n'))
+                    for column, _, unit, meaning, _ in _COLUMN.findall(body)]
+            for table, body in _TABLE.findall(text)}
+
+
+def _names(project):
+    return {column for columns in _schema(project).values() for column, _, _ in columns}
+
+
+def _python_literals(text):
+    return [(node.lineno, node.value) for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+def in_schema(project):
+    """Strings that look like columns are columns of the schema."""
+    findings, known = [], _names(project)
+    for path in project.cpp("Readers/VTK", "Filters/VTK", "Views/VTK"):
+        for line, value in literals(project.text(path)):
+            base = re.sub(r"_names?$", "", value)
+            if _SNAKE.match(value) and not {value, base} & known:
+                findings.append(f"{project.name(path)}:{line}: column \"{value}\" is not in the schema")
+    for path in project.files(".py", under="pvpython"):
+        for line, value in _python_literals(project.text(path)):
+            if _SNAKE.match(value) and value.endswith(tuple(_UNITS)) and value not in known | _FINDINGS:
+                findings.append(f"{project.name(path)}:{line}: column \"{value}\" is not in the schema")
+    return findings
+
+
+def schema_used(project):
+    """The schema says unit and meaning of every column, and code uses each of them."""
+    findings = []
+    used = {value for path in project.cpp("Readers", "Filters", "Views")
+            if path.name != "Schema.cxx" for _, value in literals(project.text(path))}
+    schema = _schema(project)
+    if len(schema) < 10:
+        findings.append(f"Schema.cxx: only {len(schema)} tables understood; adapt Testing/Style/columns.py")
+    for table, columns in schema.items():
+        for column, unit, meaning in columns:
+            label = f"Schema.cxx: {table}.{column}"
+            suffix = next((end for end in _UNITS if column.endswith(end)), None)
+            if suffix and unit != _UNITS[suffix]:
+                findings.append(f"{label}: unit \"{unit}\", by its name {_UNITS[suffix]}")
+            if len(meaning.split()) < 1 or not meaning.endswith("."):
+                findings.append(f"{label}: no sentence says what it means")
+            if column not in used:
+                findings.append(f"{label}: nothing uses it")
+    return findings

@@ -1,0 +1,119 @@
+"""ParaView's XML: one proxy a file, everything documented, defaults equal to the C++ ones."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+from sources import blank
+
+_GROUPS = {"sources", "filters", "views", "representations"}
+_MENU_GROUPS = {"sources", "filters"}
+
+
+def _proxies(project):
+    """(file name, group, proxy element) of every proxy."""
+    for folder in ("Readers", "Filters", "Views", "Plugin"):
+        for path in project.files(".xml", under=folder):
+            for group in ElementTree.fromstring(project.text(path)).iter("ProxyGroup"):
+                for proxy in group:
+                    yield project.name(path), group.get("name"), proxy
+
+
+def _properties(proxy):
+    """The proxy's own properties, not those of proxies inside it; exposed ones belong to others."""
+    return [child for child in proxy if child.tag.endswith("Property")]
+
+
+def _words(element):
+    text = element.find("Documentation")
+    return len("".join(text.itertext()).split()) if text is not None else 0
+
+
+def documented(project):
+    """Every proxy and property is documented; proxies of a menu are in the category MPI Trace."""
+    findings, files = [], {}
+    for name, group, proxy in _proxies(project):
+        label = f"{name}: {proxy.get('name')}"
+        files.setdefault((name, group), []).append(proxy.get("name"))
+        if group not in _GROUPS:
+            findings.append(f"{label}: group {group} is not one of {sorted(_GROUPS)}")
+        if _words(proxy) < 5:
+            findings.append(f"{label}: says in no <Documentation> what it is for")
+        if group in _MENU_GROUPS and not any(
+                menu.get("category") == "MPI Trace" for menu in proxy.iter("ShowInMenu")):
+            findings.append(f"{label}: no <ShowInMenu category=\"MPI Trace\"/>")
+        for entry in _properties(proxy):
+            if _words(entry) < 3:
+                findings.append(f"{label}.{entry.get('name')}: no <Documentation>")
+    for (name, group), proxies in files.items():
+        if len(proxies) > 1:
+            findings.append(f"{name}: {len(proxies)} proxies of {group}, put each into its own file")
+    return findings
+
+
+class _Code:
+    """Defaults of members and option structs, read from headers and constructors."""
+
+    def __init__(self, project):
+        paths = project.cpp("Readers", "Filters", "Views")
+        self.text = {path.name: blank(project.text(path), strings=False) for path in paths}
+        everything = "\n".join(self.text.values())
+        self.enumerators = {}
+        for _, body in re.findall(r"enum (?:class )?(\w+)[^{;]*\{([^}]*)\}", everything):
+            position = -1
+            for entry in filter(None, map(str.strip, body.split(","))):
+                name, _, value = (part.strip() for part in entry.partition("="))
+                position = int(value, 0) if value else position + 1
+                self.enumerators[name] = position
+        self.options = dict(re.findall(r"struct (\w*Options)\s*\{(.*?)\n\};", everything, re.DOTALL))
+
+    def _member(self, text, name):
+        match = re.search(rf"\b{name}\s*(?:=\s*([^;]+?)|\{{\s*([^}}]*?)\s*\}})\s*;", text)
+        return next((value for value in match.groups() if value is not None), None) if match else None
+
+    def default(self, class_name, member):
+        """Text of the initial value of a VTK class's member, None if it is not found."""
+        header, source = self.text.get(class_name + ".h", ""), self.text.get(class_name + ".cxx", "")
+        value = self._member(header, member)
+        if value is None:
+            match = re.search(rf"{class_name}::{class_name}\(.*?\n\}}", source, re.DOTALL)
+            value = self._member(match.group(), member) if match else None
+        through = re.search(r"(\w+Options)\s*(?:\(\)|\{\s*\})\s*\.\s*(\w+)", value or "")
+        if through:
+            return self._member(self.options.get(through.group(1), ""), through.group(2))
+        if value is None:
+            for struct in re.findall(r"\b(\w+Options)\b", header + source):
+                value = self._member(self.options.get(struct, ""), member)
+                if value is not None:
+                    break
+        return value
+
+    def number(self, value):
+        """A C++ value in the form XML has it; enumerators as numbers."""
+        value = re.sub(r"static_cast<[^>]*>\((.*)\)", r"\1", value.strip())
+        value = {"true": "1", "false": "0", "nullptr": ""}.get(value, value).strip('"')
+        value = str(self.enumerators.get(value.split("::")[-1], value))
+        try:
+            return float(value)
+        except ValueError:
+            return value
+
+
+def defaults(project):
+    """The default of every XML property is that of the C++ class."""
+    findings, code = [], _Code(project)
+    for name, _, proxy in _proxies(project):
+        class_name = proxy.get("class") or ""
+        if not class_name + ".h" in code.text:
+            continue
+        for entry in _properties(proxy):
+            command, given = entry.get("command") or "", entry.get("default_values")
+            if given in (None, "none") or not command.startswith("Set"):
+                continue
+            written = [code.number(part) for part in given.split()] or [""]
+            value = code.default(class_name, command[len("Set"):])
+            label = f"{name}: {proxy.get('name')}.{entry.get('name')}"
+            if value is None:
+                findings.append(f"{label}: no default of {command[3:]} found in {class_name}")
+            elif [code.number(part) for part in value.split(",")] != written:
+                findings.append(f"{label}: default {given}, in C++ {value}")
+    return findings

@@ -1,0 +1,110 @@
+"""Each core has its test, each test its subject, each algorithm its source and contract."""
+
+import re
+
+from sources import blank, line_of
+
+_CORES = ("Readers/Core", "Filters/Core", "Views/Core")
+
+
+def _covered_elsewhere(project):
+    """Core source -> name of the unit test that covers it, for files split off another one."""
+    return {source: test for source, test in project.table("covered_by.txt")}
+
+
+def _tests(project):
+    return {path.stem[len("UnitTest"):] for path in project.files(".cxx", under="Testing/Core")
+            if path.stem.startswith("UnitTest")}
+
+
+def subjects(project):
+    """Core sources have unit tests, tests have subjects, VTK classes a proxy and a Python test."""
+    findings = []
+    tests, covered = _tests(project), _covered_elsewhere(project)
+    sources = {project.name(path)[:-len(".cxx")]
+               for path in project.cpp(*_CORES) if path.suffix == ".cxx"}
+    headers = {path.stem for path in project.cpp(*_CORES, "Testing/Support")}
+    for source in sorted(sources):
+        name = source.rsplit("/", 1)[1]
+        if name not in tests and covered.get(source) not in tests:
+            findings.append(f"{source}.cxx: no Testing/Core/UnitTest{name}.cxx; "
+                            "write it, or name the test that covers it in Testing/Style/covered_by.txt")
+    for source, test in covered.items():
+        if source not in sources or test not in tests or source.rsplit("/", 1)[1] in tests:
+            findings.append(f"covered_by.txt: the line of {source} is not needed or wrong")
+    for test in sorted(tests - headers):
+        findings.append(f"Testing/Core/UnitTest{test}.cxx: there is no {test} that it tests")
+    return findings + _untested_classes(project)
+
+
+def _untested_classes(project):
+    findings = []
+    xml = "\n".join(project.text(path) for folder in ("Readers", "Filters", "Views")
+                    for path in project.files(".xml", under=folder))
+    python = "\n".join(project.text(path) for path in project.files(".py", under="Testing/Python"))
+    for folder in ("Readers/VTK", "Filters/VTK"):
+        for path in project.files(".cxx", under=folder):
+            if not path.stem.startswith("vtk"):
+                continue
+            if f'class="{path.stem}"' not in xml:
+                findings.append(f"{project.name(path)}: no proxy has class=\"{path.stem}\"")
+            if path.stem[len("vtk"):] not in python:
+                findings.append(f"{project.name(path)}: no test in Testing/Python uses it")
+    return findings
+
+
+def sources_named(project):
+    """Each algorithm's header says by 'Source:' what it is based on, with a key of the README."""
+    findings = []
+    keys = set(re.findall(r"^- \[(\w+)\]", project.text(project.root / "README.md"), re.MULTILINE))
+    for path in project.files(".h", under="Filters/Core"):
+        text = project.text(path)
+        if path.with_suffix(".cxx").exists() and "Source:" not in text:
+            findings.append(f"{project.name(path)}: no line 'Source:' says what it is based on")
+    for path in project.cpp(*_CORES):
+        for match in re.finditer(r"\[([A-Z]\w+[12][0-9]{3}|PCLVis)\]", project.text(path)):
+            if match.group(1) not in keys:
+                findings.append(f"{project.name(path)}:{line_of(project.text(path), match.start())}: "
+                                f"[{match.group(1)}] is not in README.md's bibliography")
+    return findings
+
+
+def contracts(project):
+    """Each public function of a core has a comment above it."""
+    findings = []
+    for path in project.cpp(*_CORES):
+        if path.suffix != ".h":
+            continue
+        lines = project.text(path).splitlines()
+        for number, name in _namespace_functions(blank(project.text(path))):
+            above = lines[number - 2].strip() if number > 1 else ""
+            if not above.startswith(("///", "*/", "//")):
+                findings.append(f"{project.name(path)}:{number}: {name} has no comment above it")
+    return findings
+
+
+def _namespace_functions(text):
+    """(line, name) of functions declared at namespace scope, by the depth of other braces."""
+    depth, statement, begin = 0, "", 0
+    for offset, character in enumerate(text):
+        if character in "{};":
+            head = statement.strip()
+            namespace = character == "{" and re.match(r"(inline )?namespace\b[^;]*$", head)
+            if depth == 0 and not namespace:
+                match = re.match(r"(?:template\s*<.*?>\s*)?(?!class|struct|enum|using|typedef|extern)"
+                                 r"[\w:<>,&*\s]+?[\s&*>]([A-Z]\w*)\s*\(", head, re.DOTALL)
+                if match:
+                    yield line_of(text, begin), match.group(1)
+            if character == "{" and not namespace:
+                depth += 1
+            elif character == "}" and depth > 0:
+                depth -= 1
+            statement, begin = "", None
+        elif character == "#" and not statement.strip():
+            statement, begin = "#", offset
+        elif character == "\n" and statement.startswith("#"):
+            statement, begin = "", None
+        else:
+            if not statement.strip() and not character.isspace():
+                begin = offset
+            statement += character

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Each style check finds the fault it is there for, in a small tree that has one of each."""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_style
+from sources import Project
+
+_LONG = "void Long()\n{\n" + "  Call();\n" * 70 + "}\n"
+_FILES = {
+    "README.md": "- [PCLVis] A paper\n",
+    "pclvis": "#!/bin/bash\nif\n",
+    ".ci/run": "true\n",
+    "Readers/Core/Schema.cxx":
+        'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n} } };\n',
+    "Filters/Core/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
+    "Filters/Core/Bad.cxx": '#include <vtkTable.h>\n// [Nobody1999]\n' + _LONG,
+    "Filters/VTK/vtkBad.h": "class vtkBad\n{\n  int Count = 7;\n};\n",
+    "Filters/VTK/vtkBad.cxx":
+        'auto c = "invented_s";\nauto p = "/home/me/x";\nvoid F()\n{\n  printf("x");\n}\n',
+    "Filters/VTK/Bad.xml":
+        '<S><ProxyGroup name="filters"><SourceProxy name="Bad" class="vtkBad">\n'
+        '<IntVectorProperty name="Count" command="SetCount" default_values="8"/>\n'
+        "</SourceProxy></ProxyGroup></S>\n",
+    "Views/VTK/View.cxx": "// caf\u00e9\n// TODO more\n" + "\n" * 600,
+    "Testing/Core/UnitTestNothing.cxx": "int x;\n",
+    "pvpython/a.py": "x = 'made_up_bytes'\ny = '/home/me/out'\n",
+}
+_EXPECTED = {
+    "layering": ["Bad.h: includes Eigen/Dense", "Bad.cxx: includes vtkTable.h"],
+    "subjects": ["Bad.cxx: no Testing/Core/UnitTestBad.cxx", "no Nothing", "no test in Testing/Python"],
+    "sources": ["no line 'Source:'", "[Nobody1999]"],
+    "contracts": ["Bad.h:4: Undocumented"],
+    "file_length": ["View.cxx: 602 lines"],
+    "function_length": ["Long has 73 lines"],
+    "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>"],
+    "defaults": ["Bad.Count: default 8, in C++ 7"],
+    "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
+    "schema": ["unit \"m\", by its name s", "send_begin_s: nothing uses it"],
+    "text": ["View.cxx:1: not ASCII", "View.cxx:2: mark of unfinished"],
+    "paths": ["vtkBad.cxx:2: absolute path", "a.py:2: absolute path"],
+    "console": ["vtkBad.cxx:5: printf"],
+    "scripts": ["pclvis: ", ".ci/run: the first line"],
+}
+
+
+class TestChecks(unittest.TestCase):
+    def test_each_check_finds_its_fault(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, content in _FILES.items():
+                path = pathlib.Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(content, encoding="utf-8")
+            project = Project(folder)
+            for check, function in check_style.CHECKS.items():
+                findings = "\n".join(function(project))
+                for part in _EXPECTED[check]:
+                    with self.subTest(check=check, part=part):
+                        self.assertIn(part, findings)
+
+
+if __name__ == "__main__":
+    unittest.main()

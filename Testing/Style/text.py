@@ -1,0 +1,66 @@
+"""Plain text: ASCII, no marks of unfinished work, no paths of one machine, no console output."""
+
+import ast
+import re
+import subprocess
+
+from sources import blank, line_of, literals
+
+_TEXT = (".h", ".cxx", ".py", ".sh", ".cmake", ".txt", ".xml", ".json", ".module", ".plugin", ".svg")
+_UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+_ABSOLUTE = re.compile(r"(^|[\s\"'=:])/(home|root|work|tmp|usr|opt|etc|var|mnt|data)(/|$)")
+_CONSOLE = re.compile(r"\b(std::cout|std::cerr|std::clog|std::?printf|printf|fprintf|puts|fputs|putchar"
+                      r"|perror|std::exit|exit|std::abort|abort|std::terminate)\b\s*(\(|<<)")
+
+
+def plain(project):
+    """ASCII in code and data of the build, no tabs, no spaces at line ends, no unfinished marks."""
+    findings = []
+    for path in project.files(*_TEXT, ".md"):
+        for number, line in enumerate(project.text(path).splitlines(), 1):
+            label = f"{project.name(path)}:{number}"
+            if not line.isascii() and path.suffix != ".md":
+                findings.append(f"{label}: not ASCII")
+            if "\t" in line or line != line.rstrip():
+                findings.append(f"{label}: a tab, or spaces at the end of the line")
+            if _UNFINISHED.search(line) and "Testing/Style/" not in label:
+                findings.append(f"{label}: mark of unfinished work")
+    return findings
+
+
+def paths(project):
+    """No absolute path in strings of libraries, scripts and examples; set-up and tests may."""
+    findings = []
+    for path in project.cpp("Readers", "Filters", "Views", "Plugin"):
+        findings += [f"{project.name(path)}:{line}: absolute path {value}"
+                     for line, value in literals(project.text(path)) if _ABSOLUTE.search(value)]
+    for path in project.files(".py", under="pvpython"):
+        for node in ast.walk(ast.parse(project.text(path))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) \
+                    and _ABSOLUTE.match(node.value):
+                findings.append(f"{project.name(path)}:{node.lineno}: absolute path {node.value}")
+    return findings
+
+
+def console(project):
+    """Libraries neither print nor end the program."""
+    findings = []
+    for path in project.cpp("Readers", "Filters", "Views", "Plugin"):
+        text = blank(project.text(path))
+        findings += [f"{project.name(path)}:{line_of(text, match.start())}: {match.group(1)}"
+                     for match in _CONSOLE.finditer(text)]
+    return findings
+
+
+def scripts(project):
+    """Shell scripts parse, and have a line that names their shell."""
+    findings = []
+    named = [project.root / "pclvis", project.root / ".ci/run"]
+    for path in named + project.files(".sh"):
+        first = project.text(path).splitlines()[0]
+        if not first.startswith(("#!", "# shellcheck shell=bash")):
+            findings.append(f"{project.name(path)}: the first line does not name its shell")
+        result = subprocess.run(["bash", "-n", str(path)], capture_output=True, text=True, check=False)
+        if result.returncode:
+            findings.append(f"{project.name(path)}: {result.stderr.strip()}")
+    return findings
