@@ -1,0 +1,32 @@
+#pragma once
+#include "Readers/Core/Trace.h"
+
+#include "PCLVisReadersModule.h"
+
+#include <string>
+#include <vector>
+
+class vtkTable;
+
+namespace pclvis
+{
+/// Moves a trace's columns into the table Messages without a copy; names of communicators go into
+/// the field data.
+PCLVISREADERS_EXPORT void FillMessages(
+  Messages&& messages, const TraceFacts& facts, vtkTable* table);
+/// The same for Calls, with the names of the called regions.
+PCLVISREADERS_EXPORT void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table);
+/// The same for Counters, with the names of the counters.
+PCLVISREADERS_EXPORT void FillCounters(
+  Counters&& counters, const TraceFacts& facts, vtkTable* table);
+/// One row a rank. What is true of the whole trace goes into the field data, one value each: path,
+/// creator, locations, events, collectives, length_s, start_epoch_s, complete (1 or 0).
+PCLVISREADERS_EXPORT void FillRanks(
+  const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTable* table);
+/// One row a kind of finding, the worst first.
+PCLVISREADERS_EXPORT void FillImportLog(const Diagnostics& log, vtkTable* table);
+
+/// Adds the text column "<column>_name" for every column whose code names the table has; empty text
+/// where the code is -1. Cost: one text a row.
+PCLVISREADERS_EXPORT void AddTextNames(vtkTable* table);
+}

@@ -1,0 +1,250 @@
+#include "Readers/VTK/vtkOTF2Reader.h"
+
+#include "Readers/Core/Collective.h"
+#include "Readers/Core/OTF2Import.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TraceTables.h"
+
+#include <vtkAlgorithm.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkNew.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <tuple>
+
+namespace
+{
+constexpr int kPorts = 5;
+
+/// Reading takes about so much of the time; building the tables the rest.
+constexpr double kReadShare = 0.6;
+
+/// Name, size and time of change of a file: what tells that it is still the same.
+using FileState = std::tuple<std::string, std::uintmax_t, std::int64_t>;
+
+/// Size 0, time 0 if the file is not there.
+FileState StateOf(const std::string& path)
+{
+  std::error_code error;
+  const std::filesystem::path file(path);
+  const std::uintmax_t size = std::filesystem::file_size(file, error);
+  if (error)
+  {
+    return { path, 0, 0 };
+  }
+  const auto time = std::filesystem::last_write_time(file, error).time_since_epoch().count();
+  return { path, size, static_cast<std::int64_t>(time) };
+}
+
+auto Fields(const pclvis::ReadOptions& o)
+{
+  return std::tie(o.AllRegions, o.FirstRank, o.LastRank, o.WindowBegin, o.WindowEnd);
+}
+
+auto Fields(const pclvis::BuildOptions& o)
+{
+  return std::tie(o.Clock, o.Transmission, o.NodeFile, o.RanksPerNode);
+}
+
+/// True on all processes if it is on all.
+bool OnAll(bool here, pclvis::ProcessGroup& group)
+{
+  bool all = true;
+  for (const pclvis::Bytes& other : group.AllGather({ static_cast<char>(here) }))
+  {
+    all = all && other[0] != 0;
+  }
+  return all;
+}
+}
+
+/// What was read and built, and from what.
+class vtkOTF2Reader::vtkInternals
+{
+public:
+  std::shared_ptr<const pclvis::ArchiveContents> Contents;
+  FileState File;
+  pclvis::ReadOptions Read;
+
+  bool Built = false;
+  FileState NodeFile;
+  pclvis::BuildOptions Build;
+  bool TextNames = false;
+  std::array<vtkNew<vtkTable>, kPorts> Tables;
+
+  /// A file that is gone since then counts as the same: what was read can still be used.
+  static bool Same(const FileState& kept, const FileState& now)
+  {
+    return kept == now || (std::get<0>(kept) == std::get<0>(now) && std::get<1>(now) == 0);
+  }
+  bool CanReuseContents(const FileState& file, const pclvis::ReadOptions& options) const
+  {
+    return this->Contents && Same(this->File, file) && Fields(this->Read) == Fields(options);
+  }
+  bool CanReuseTables(
+    const FileState& nodeFile, const pclvis::BuildOptions& options, bool textNames) const
+  {
+    return this->Built && Same(this->NodeFile, nodeFile) &&
+      Fields(this->Build) == Fields(options) && this->TextNames == textNames;
+  }
+  void ClearTables()
+  {
+    this->Built = false;
+    this->Fill(pclvis::Trace());
+  }
+  void Fill(pclvis::Trace&& trace)
+  {
+    pclvis::FillMessages(std::move(trace.Messages), trace.Facts, this->Tables[0]);
+    pclvis::FillCalls(std::move(trace.Calls), trace.Facts, this->Tables[1]);
+    pclvis::FillRanks(trace.Ranks, trace.Facts, this->Tables[2]);
+    pclvis::FillCounters(std::move(trace.Counters), trace.Facts, this->Tables[3]);
+    pclvis::FillImportLog(trace.Log, this->Tables[4]);
+    for (int port = 0; this->TextNames && port < kPorts; ++port)
+    {
+      pclvis::AddTextNames(this->Tables[port]);
+    }
+  }
+};
+
+vtkStandardNewMacro(vtkOTF2Reader);
+
+vtkOTF2Reader::vtkOTF2Reader() : Internals(new vtkInternals)
+{
+  this->SetNumberOfInputPorts(0);
+  this->SetNumberOfOutputPorts(kPorts);
+}
+
+vtkOTF2Reader::~vtkOTF2Reader()
+{
+  this->SetFileName(nullptr);
+  this->SetNodeFile(nullptr);
+}
+
+int vtkOTF2Reader::CanReadFile(const char* path)
+{
+  // An anchor begins with a chunk header of two bytes, then the format's name.
+  std::ifstream in(path ? path : "", std::ios::binary);
+  std::array<char, 6> start = {};
+  return in.read(start.data(), start.size()) && std::string(&start[2], 4) == "OTF2" ? 1 : 0;
+}
+
+int vtkOTF2Reader::RequestInformation(
+  vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector)
+{
+  for (int port = 0; port < kPorts; ++port)
+  {
+    outputVector->GetInformationObject(port)->Set(CAN_HANDLE_PIECE_REQUEST(), 1);
+  }
+  return 1;
+}
+
+/// Brings the kept contents and tables up to date. Collective.
+void vtkOTF2Reader::Import()
+{
+  vtkInternals& kept = *this->Internals;
+  pclvis::ControllerProcessGroup group;
+  const auto progress = [&](double from, double to) {
+    return [this, from, to, &group](double share, const char* what) {
+      this->SetProgressText(what);
+      this->UpdateProgress(from + share * (to - from));
+      // Only process 0 hears of an abort; alone it must not leave the others waiting.
+      return group.Processes() > 1 || !this->CheckAbort();
+    };
+  };
+
+  pclvis::ReadOptions read;
+  read.AllRegions = this->Regions == 1;
+  read.FirstRank = this->FirstRank;
+  read.LastRank = this->LastRank;
+  read.WindowBegin = this->WindowBegin;
+  if (this->WindowEnd >= 0)
+  {
+    read.WindowEnd = this->WindowEnd;
+  }
+  read.Threads = this->Threads;
+  const FileState file = StateOf(this->FileName ? this->FileName : "");
+  if (!OnAll(kept.CanReuseContents(file, read), group))
+  {
+    kept.Contents.reset();
+    kept.Built = false;
+    kept.Contents = pclvis::ReadArchive(std::get<0>(file), read, group, progress(0, kReadShare));
+    kept.File = file;
+    kept.Read = read;
+  }
+
+  pclvis::BuildOptions build;
+  build.Clock = static_cast<pclvis::ClockMode>(this->ClockCorrection);
+  build.Transmission = static_cast<pclvis::TransmissionMode>(this->TransmissionTime);
+  build.NodeFile = this->NodeFile ? this->NodeFile : "";
+  build.RanksPerNode = this->RanksPerNode;
+  const FileState nodeFile = StateOf(build.NodeFile);
+  if (!OnAll(kept.CanReuseTables(nodeFile, build, this->TextNames), group))
+  {
+    kept.Built = false;
+    pclvis::Trace trace = pclvis::BuildTrace(*kept.Contents, build, group, progress(kReadShare, 1));
+    const std::string summary = trace.Log.Summary();
+    kept.NodeFile = nodeFile;
+    kept.Build = build;
+    kept.TextNames = this->TextNames;
+    kept.Fill(std::move(trace));
+    kept.Built = true;
+    if (!summary.empty())
+    {
+      vtkWarningMacro(<< summary);
+    }
+  }
+}
+
+int vtkOTF2Reader::RequestData(
+  vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector)
+{
+  bool done = true;
+  std::string error;
+  try
+  {
+    this->Import();
+  }
+  catch (const pclvis::Cancelled&)
+  {
+    this->Internals->ClearTables();
+  }
+  catch (const std::exception& problem)
+  {
+    done = false;
+    error = problem.what();
+    this->Internals->ClearTables();
+  }
+  for (int port = 0; port < kPorts; ++port)
+  {
+    vtkTable::GetData(outputVector, port)->ShallowCopy(this->Internals->Tables[port]);
+  }
+  // Every process fails with the same error: one of them says so.
+  if (!done && pclvis::ControllerProcessGroup().Process() == 0)
+  {
+    vtkErrorMacro(<< error);
+  }
+  return done ? 1 : 0;
+}
+
+void vtkOTF2Reader::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "FileName: " << (this->FileName ? this->FileName : "(none)") << "\n"
+     << indent << "Regions: " << this->Regions << "\n"
+     << indent << "FirstRank: " << this->FirstRank << "\n"
+     << indent << "LastRank: " << this->LastRank << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "NodeFile: " << (this->NodeFile ? this->NodeFile : "(none)") << "\n"
+     << indent << "RanksPerNode: " << this->RanksPerNode << "\n"
+     << indent << "TransmissionTime: " << this->TransmissionTime << "\n"
+     << indent << "ClockCorrection: " << this->ClockCorrection << "\n"
+     << indent << "Threads: " << this->Threads << "\n"
+     << indent << "TextNames: " << this->TextNames << "\n";
+}

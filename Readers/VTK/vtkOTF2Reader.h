@@ -1,0 +1,132 @@
+#ifndef vtkOTF2Reader_h
+#define vtkOTF2Reader_h
+
+#include "PCLVisReadersModule.h"
+#include "vtkTableAlgorithm.h"
+
+#include <memory>
+
+/// Reads an OTF2 archive of an MPI program into tables.
+///
+/// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log; their columns are described in
+/// Readers/Core/Schema.cxx. On several server processes each holds the rows of its own share of the
+/// ranks, whatever piece is asked for; Ranks and Import Log live on process 0. What was read is
+/// kept: only file name, regions, ranks and window read the archive again, and a changed file.
+class PCLVISREADERS_EXPORT vtkOTF2Reader : public vtkTableAlgorithm
+{
+public:
+  static vtkOTF2Reader* New();
+  vtkTypeMacro(vtkOTF2Reader, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// The archive's anchor file (*.otf2).
+  vtkSetFilePathMacro(FileName);
+  vtkGetFilePathMacro(FileName);
+  ///@}
+
+  /// 1 if the file looks like the anchor of an OTF2 archive. Errors are left to the reading.
+  int CanReadFile(const char* path);
+
+  ///@{
+  /// Which regions become Calls: 0 MPI calls only (default), 1 all regions.
+  vtkSetClampMacro(Regions, int, 0, 1);
+  vtkGetMacro(Regions, int);
+  ///@}
+
+  ///@{
+  /// First world rank to read, inclusive, >= 0. Default 0.
+  vtkSetMacro(FirstRank, int);
+  vtkGetMacro(FirstRank, int);
+  ///@}
+
+  ///@{
+  /// Last world rank to read, inclusive; -1 (default): to the last.
+  vtkSetMacro(LastRank, int);
+  vtkGetMacro(LastRank, int);
+  ///@}
+
+  ///@{
+  /// Begin of the time window [s since trace start], >= 0. Default 0.
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  ///@}
+
+  ///@{
+  /// End of the time window [s since trace start], not inside it; -1 (default): end of the trace.
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
+  /// Text file with the ranks' nodes, see Readers/Core/NodeAssignment.h. None by default.
+  vtkSetFilePathMacro(NodeFile);
+  vtkGetFilePathMacro(NodeFile);
+  ///@}
+
+  ///@{
+  /// > 0: blocks of so many ranks are a node. 0 (default): the node file's or the trace's nodes.
+  vtkSetMacro(RanksPerNode, int);
+  vtkGetMacro(RanksPerNode, int);
+  ///@}
+
+  ///@{
+  /// Transmission time: 0 send begin to receive end (default), 1 the same once the receiver is
+  /// ready, 2 between the records.
+  vtkSetClampMacro(TransmissionTime, int, 0, 2);
+  vtkGetMacro(TransmissionTime, int);
+  ///@}
+
+  ///@{
+  /// Clocks: 0 as written, 1 the archive's offsets (default), 2 estimated from the messages.
+  vtkSetClampMacro(ClockCorrection, int, 0, 2);
+  vtkGetMacro(ClockCorrection, int);
+  ///@}
+
+  ///@{
+  /// Threads that read, >= 0 a server process. 0 (default): as many as processors.
+  vtkSetMacro(Threads, int);
+  vtkGetMacro(Threads, int);
+  ///@}
+
+  ///@{
+  /// Adds text columns "<column>_name" beside the codes of calls, communicators and counters.
+  /// Default off.
+  vtkSetMacro(TextNames, bool);
+  vtkGetMacro(TextNames, bool);
+  vtkBooleanMacro(TextNames, bool);
+  ///@}
+
+protected:
+  vtkOTF2Reader();
+  ~vtkOTF2Reader() override;
+
+  int RequestInformation(
+    vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector) override;
+  int RequestData(
+    vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector) override;
+
+private:
+  vtkOTF2Reader(const vtkOTF2Reader&) = delete;
+  void operator=(const vtkOTF2Reader&) = delete;
+
+  void Import();
+
+  char* FileName = nullptr;
+  int Regions = 0;
+  int FirstRank = 0;
+  int LastRank = -1;
+  double WindowBegin = 0;
+  double WindowEnd = -1;
+  char* NodeFile = nullptr;
+  int RanksPerNode = 0;
+  int TransmissionTime = 0;
+  int ClockCorrection = 1;
+  int Threads = 0;
+  bool TextNames = false;
+
+  class vtkInternals;
+  std::unique_ptr<vtkInternals> Internals;
+};
+
+#endif
