@@ -49,7 +49,8 @@ run_test() {
     return "$code"
   fi
   set_up_trixie
-  say "the same with Debian 13's ParaView"
+  say "the same with Debian 13's ParaView; what is called /build there is $trixie/work"
+  rm -f -- "$trixie/work/log/test.log"
   in_trixie /src/pclvis test "$@" || code=$?
   say "both ParaViews, this machine's first:"
   grep -hE 'tests passed|Total Test time' "$build/log/test.log" "$trixie/work/log/test.log" || :
@@ -60,6 +61,7 @@ run_test() {
 run_ctest() {
   local home code=0
   set_environment
+  rm -f -- "$build/log/test.log"
   home=$(mktemp -d)
   (
     export HOME=$home CTEST_OUTPUT_ON_FAILURE=1

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154
 # The help texts of ./pclvis.
 
-show_help() { # show_help COMMAND
+show_help() { # show_help COMMAND: prints its help and ends the script
   "help_$1"
   exit 0
 }
@@ -43,9 +43,10 @@ help_report() {
   cat <<'TEXT'
 Usage: ./pclvis report TRACE -o DIR [OPTIONS]
 
-What demo does, for your trace. TRACE is the anchor file (*.otf2). `./pclvis report -- --help` lists
-the options of the analysis.
+What demo does, for your trace. TRACE is the anchor file (*.otf2). Once set up, the options follow:
+
 TEXT
+  (set_environment && pvpython "$top/pvpython/pclvis/report.py" --help) 2>/dev/null || :
 }
 
 help_gui() {

@@ -13,13 +13,11 @@ bool EndsWith(const std::string& text, const std::string& end)
   return text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-/// The suffix of a name is its unit, in seconds and bytes the only ones.
+/// Seconds are marked by a suffix, bytes by the word; nothing else has a unit.
 bool UnitFitsName(const ColumnSpec& column)
 {
-  const std::string unit = EndsWith(column.Name, "_s") ? "s"
-    : EndsWith(column.Name, "_bytes")                  ? "bytes"
-                                                       : "";
-  return column.Unit == unit;
+  const bool bytes = EndsWith(column.Name, "_bytes") || column.Name.rfind("bytes_", 0) == 0;
+  return column.Unit == (EndsWith(column.Name, "_s") ? "s" : bytes ? "bytes" : "");
 }
 }
 
