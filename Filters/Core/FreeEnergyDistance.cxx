@@ -1,0 +1,222 @@
+#include "Filters/Core/FreeEnergyDistance.h"
+
+#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/Error.h"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Core>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+// A faster instance of the inner loop where the processor has it. No fused multiply-add: the
+// values are then the same on every machine.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
+#  define PCLVIS_WIDE_VECTORS __attribute__((target_clones("avx2", "default")))
+#else
+#  define PCLVIS_WIDE_VECTORS
+#endif
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kTail = 1e-6;
+constexpr std::int32_t kBlock = 32;        // columns a block of the series
+constexpr std::int32_t kDenseColumns = 64; // columns a block of the dense solution
+constexpr std::int32_t kDenseLimit = 8192; // 512 MB
+constexpr double kRounding = 262144;
+
+/// exp(-beta) S by rows, in the layout of the graph.
+template<typename T>
+std::vector<T> ScaledWeights(const RankGraph& graph, double survival)
+{
+  std::vector<double> rootDegree(graph.Ranks, 0);
+  for (std::int32_t p = 0; p < graph.Ranks; ++p)
+  {
+    double degree = 0;
+    for (std::int64_t i = graph.First[p]; i < graph.First[p + 1]; ++i)
+    {
+      degree += graph.Weight[i];
+    }
+    rootDegree[p] = std::sqrt(degree);
+  }
+  std::vector<T> scaled(graph.Weight.size());
+  for (std::int32_t p = 0; p < graph.Ranks; ++p)
+  {
+    for (std::int64_t i = graph.First[p]; i < graph.First[p + 1]; ++i)
+    {
+      scaled[i] = static_cast<T>(
+        survival * graph.Weight[i] / (rootDegree[p] * rootDegree[graph.Neighbour[i]]));
+    }
+  }
+  return scaled;
+}
+
+/// M(p,q) for p > q, and its diagonal.
+struct Walks
+{
+  CondensedMatrix Between;
+  std::vector<double> Return;
+};
+
+void SolveDensely(
+  const RankGraph& graph, const FreeEnergyOptions& options, Walks& walks, const Progress& progress)
+{
+  const std::int32_t n = graph.Ranks;
+  const std::vector<double> weights = ScaledWeights<double>(graph, std::exp(-options.Beta));
+  Eigen::MatrixXd system = Eigen::MatrixXd::Identity(n, n);
+  for (std::int32_t p = 0; p < n; ++p)
+  {
+    for (std::int64_t i = graph.First[p]; i < graph.First[p + 1]; ++i)
+    {
+      system(p, graph.Neighbour[i]) = -weights[i];
+    }
+  }
+  Report(progress, 0, "Factorising");
+  const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> factors(system);
+  ParallelFor(
+    n, kDenseColumns, options.Threads,
+    [&](std::size_t begin, std::size_t end, int) {
+      const Eigen::Index columns = static_cast<Eigen::Index>(end - begin);
+      Eigen::MatrixXd block = Eigen::MatrixXd::Zero(n, columns);
+      for (Eigen::Index c = 0; c < columns; ++c)
+      {
+        block(static_cast<Eigen::Index>(begin) + c, c) = 1;
+      }
+      factors.solveInPlace(block);
+      for (Eigen::Index c = 0; c < columns; ++c)
+      {
+        const std::int32_t q = static_cast<std::int32_t>(begin + c);
+        walks.Return[q] = block(q, c);
+        for (std::int32_t p = q + 1; p < n; ++p)
+        {
+          walks.Between(p, q) = static_cast<float>(std::log(std::max(block(p, c), 1e-300)));
+        }
+      }
+    },
+    PartOf(progress, 0.2, 1), "Solving for distances");
+}
+
+/// next = unit columns + exp(-beta) S * sum, row by row: one more term of the series.
+PCLVIS_WIDE_VECTORS
+void AddTerm(std::int32_t n, const std::int64_t* first, const std::int32_t* neighbour,
+  const float* weight, std::int32_t firstColumn, const float* sum, float* next)
+{
+  for (std::int32_t p = 0; p < n; ++p)
+  {
+    float row[kBlock] = {};
+    for (std::int64_t i = first[p]; i < first[p + 1]; ++i)
+    {
+      const float w = weight[i];
+      const float* other = sum + static_cast<std::size_t>(neighbour[i]) * kBlock;
+      for (std::int32_t c = 0; c < kBlock; ++c)
+      {
+        row[c] += w * other[c];
+      }
+    }
+    const std::int32_t own = p - firstColumn;
+    if (own >= 0 && own < kBlock)
+    {
+      row[own] += 1;
+    }
+    float* out = next + static_cast<std::size_t>(p) * kBlock;
+    for (std::int32_t c = 0; c < kBlock; ++c)
+    {
+      out[c] = row[c];
+    }
+  }
+}
+
+/// Terms until c^(k+1) / (1 - c), which bounds what is left out, is below the tail.
+int Terms(double survival)
+{
+  return std::max(
+    1, static_cast<int>(std::ceil(std::log(kTail * (1 - survival)) / std::log(survival))));
+}
+
+void SumSeries(
+  const RankGraph& graph, const FreeEnergyOptions& options, Walks& walks, const Progress& progress)
+{
+  const std::int32_t n = graph.Ranks;
+  const double survival = std::exp(-options.Beta);
+  const std::vector<float> weights = ScaledWeights<float>(graph, survival);
+  const int terms = Terms(survival);
+  ParallelFor(
+    n, kBlock, options.Threads,
+    [&](std::size_t begin, std::size_t end, int) {
+      const std::int32_t q0 = static_cast<std::int32_t>(begin);
+      std::vector<float> sum(static_cast<std::size_t>(n) * kBlock, 0.f), next(sum.size());
+      for (int term = 0; term <= terms; ++term)
+      {
+        AddTerm(n, graph.First.data(), graph.Neighbour.data(), weights.data(), q0, sum.data(),
+          next.data());
+        sum.swap(next);
+      }
+      for (std::int32_t p = q0; p < n; ++p)
+      {
+        const float* row = &sum[static_cast<std::size_t>(p) * kBlock];
+        for (std::int32_t q = q0; q < static_cast<std::int32_t>(end) && q <= p; ++q)
+        {
+          if (q == p)
+          {
+            walks.Return[p] = row[q - q0];
+            continue;
+          }
+          walks.Between(p, q) = std::log(std::max(row[q - q0], static_cast<float>(kTail)));
+        }
+      }
+    },
+    progress, "Summing the series of walks");
+}
+
+/// Whether a dense factorisation is possible and cheaper than the series.
+bool DenseIsBetter(const RankGraph& graph, const FreeEnergyOptions& options)
+{
+  const double n = graph.Ranks;
+  const double series =
+    n * static_cast<double>(graph.Weight.size()) * Terms(std::exp(-options.Beta));
+  return n <= options.DenseRanks || (n <= kDenseLimit && series > n * n * n);
+}
+}
+
+CondensedMatrix FreeEnergyDistance(
+  const RankGraph& graph, const FreeEnergyOptions& options, const Progress& progress)
+{
+  if (!(options.Beta > 0) || std::isinf(options.Beta))
+  {
+    throw Error("Communication regions: beta is " + std::to_string(options.Beta) +
+      ", must be above 0. Typical values are 0.02 to 3.");
+  }
+  const std::int32_t n = graph.Ranks;
+  Walks walks{ CondensedMatrix(n), std::vector<double>(n, 1) };
+  const bool dense = DenseIsBetter(graph, options);
+  (dense ? SolveDensely : SumSeries)(graph, options, walks, PartOf(progress, 0, 0.9));
+  const std::vector<std::int32_t> component = Components(graph);
+  std::vector<double> halfLogReturn(n);
+  for (std::int32_t p = 0; p < n; ++p)
+  {
+    halfLogReturn[p] = std::log(walks.Return[p]) / 2;
+  }
+  ParallelFor(
+    n, 64, options.Threads,
+    [&](std::size_t begin, std::size_t end, int) {
+      for (std::int32_t p = static_cast<std::int32_t>(begin); p < static_cast<std::int32_t>(end);
+           ++p)
+      {
+        float* row = walks.Between.Row(p);
+        for (std::int32_t q = 0; q < p; ++q)
+        {
+          const double d = (halfLogReturn[p] + halfLogReturn[q] - row[q]) / options.Beta; // Eq. 5
+          row[q] = component[p] != component[q]
+            ? std::numeric_limits<float>::infinity()
+            : static_cast<float>(std::nearbyint(std::max(0.0, d) * kRounding) / kRounding);
+        }
+      }
+    },
+    PartOf(progress, 0.9, 1), "Computing distances");
+  return std::move(walks.Between);
+}
+}

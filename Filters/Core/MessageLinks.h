@@ -1,0 +1,56 @@
+#pragma once
+#include "Filters/Core/RankGraph.h"
+#include "Filters/Core/RankSet.h"
+#include "Readers/Core/Column.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// The columns of the table Messages that links and regions need, all rows, any order.
+struct LinkMessages
+{
+  ColumnView<std::int64_t> MessageId;
+  ColumnView<std::int32_t> Source, Destination;
+  ColumnView<std::uint8_t> InterNode, Matched;
+  ColumnView<std::int64_t> SizeBytes; ///< [bytes], -1: unknown
+  ColumnView<double> Latency;         ///< L, NaN where not judged; no rows at all: none is judged
+  /// A link is made of messages of which both sides were found.
+  bool Counts(std::size_t i) const
+  {
+    return this->Matched[i] && this->Source[i] >= 0 && this->Destination[i] >= 0;
+  }
+};
+
+/// Table Links without `inside`: rows by (source, destination). A rank's messages to itself are a
+/// link, too.
+struct Links
+{
+  Column<std::int32_t> Source, Destination;
+  Column<std::int64_t> Messages;
+  Column<std::int64_t> SizeBytes; ///< [bytes] unknown sizes count 0
+  Column<double> Latency;         ///< mean L of the judged messages, NaN of none
+  Column<std::uint8_t> InterNode;
+  std::size_t Size() const { return this->Source.Size(); }
+};
+
+/// Joins the matched messages of each ordered pair of ranks.
+/// Source: [PCLVis] 4.2 (links of the region graph).
+/// Cost: O(messages). Sums run in order of message_id: the same bits for any order of the rows.
+Links MakeLinks(const LinkMessages& messages);
+
+/// Rows in order of message_id (rows of one id: as they stand).
+std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId);
+
+/// What a pair of ranks weighs in the graph.
+enum class LinkWeight
+{
+  Messages = 0, ///< messages both ways (default)
+  Bytes = 1,    ///< bytes both ways; a pair that exchanged empty messages only weighs 1
+  One = 2       ///< 1, however much was exchanged
+};
+
+/// The pairs of the links, by number in the set of ranks; links of a rank with itself are absent.
+std::vector<WeightedPair> PairsOf(const Links& links, const RankSet& ranks, LinkWeight weight);
+}
