@@ -51,7 +51,8 @@ require_packages() { # require_packages NAME ...
   mapfile -t missing < <(packages_missing "$@")
   [ ${#missing[@]} -gt 0 ] || return 0
   if [ "$(id -u)" -eq 0 ]; then
-    install_packages "${missing[@]}" ||
+    # apt-get says that all went well after some interruptions
+    { install_packages "${missing[@]}" && [ -z "$(packages_missing "$@")" ]; } ||
       fail 3 "these packages could not be installed: ${missing[*]}. Is there a network? Then run the same command again."
   else
     say "these packages are missing; as root: apt-get install --no-install-recommends ${missing[*]}"

@@ -7,10 +7,8 @@ from sources import literals
 
 _SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)+$")
 _UNITS = {"_s": "s", "_bytes": "bytes"}
-# keys of findings.json that are no columns
-_FINDINGS = {"length_s", "message_bytes"}
-# what is true of a whole trace: field data of the table Ranks
-_FACTS = {"length_s", "start_epoch_s"}
+# facts about a whole trace, in field data and findings.json, and not columns
+_FACTS = {"length_s", "start_epoch_s", "message_bytes"}
 _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
 _COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
 
@@ -34,15 +32,15 @@ def _python_literals(text):
 
 def in_schema(project):
     """Strings that look like columns are columns of the schema."""
-    findings, known = [], _names(project)
+    findings, known = [], _names(project) | _FACTS
     for path in project.cpp("Readers/VTK", "Filters/VTK", "Views/VTK"):
         for line, value in literals(project.text(path)):
             base = re.sub(r"_names?$", "", value)
-            if _SNAKE.match(value) and not {value, base} & (known | _FACTS):
+            if _SNAKE.match(value) and not {value, base} & known:
                 findings.append(f"{project.name(path)}:{line}: column \"{value}\" is not in the schema")
     for path in project.files(".py", under="pvpython"):
         for line, value in _python_literals(project.text(path)):
-            if _SNAKE.match(value) and value.endswith(tuple(_UNITS)) and value not in known | _FINDINGS:
+            if _SNAKE.match(value) and value.endswith(tuple(_UNITS)) and value not in known:
                 findings.append(f"{project.name(path)}:{line}: column \"{value}\" is not in the schema")
     return findings
 

@@ -1,6 +1,7 @@
 """Each core has its test, each test its subject, each algorithm its source and contract."""
 
 import re
+import xml.etree.ElementTree as ElementTree
 
 from sources import blank, line_of
 
@@ -39,16 +40,17 @@ def subjects(project):
 
 def _untested_classes(project):
     findings = []
-    xml = "\n".join(project.text(path) for folder in ("Readers", "Filters", "Views")
-                    for path in project.files(".xml", under=folder))
+    proxies = {proxy.get("class"): proxy.get("name") for folder in ("Readers", "Filters")
+               for path in project.files(".xml", under=folder)
+               for proxy in ElementTree.fromstring(project.text(path)).iter() if proxy.get("class")}
     python = "\n".join(project.text(path) for path in project.files(".py", under="Testing/Python"))
     for folder in ("Readers/VTK", "Filters/VTK"):
         for path in project.files(".cxx", under=folder):
             if not path.stem.startswith("vtk"):
                 continue
-            if f'class="{path.stem}"' not in xml:
+            if path.stem not in proxies:
                 findings.append(f"{project.name(path)}: no proxy has class=\"{path.stem}\"")
-            if path.stem[len("vtk"):] not in python:
+            elif proxies[path.stem] not in python:
                 findings.append(f"{project.name(path)}: no test in Testing/Python uses it")
     return findings
 
