@@ -1,0 +1,85 @@
+#include "Readers/Core/CallRows.h"
+
+#include "Readers/Core/GroupSums.h"
+#include "Readers/Core/ParallelFor.h"
+
+namespace pclvis
+{
+CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
+  : FirstRow(contents.Locations.size() + 1, 0), RowInLocation(contents.Locations.size())
+{
+  const std::size_t locations = contents.Locations.size();
+  const std::size_t threads = ThreadCount(contents.Options.Threads);
+  ParallelFor(locations, threads, [&](std::size_t i) {
+    this->FirstRow[i + 1] = contents.TimeLimited ? this->KeepInWindow(contents, clocks, i)
+                                                 : contents.Locations[i].Records.Calls.Size();
+  });
+  for (std::size_t i = 0; i < locations; ++i)
+  {
+    this->FirstRow[i + 1] += this->FirstRow[i];
+  }
+  const std::size_t rows = this->FirstRow[locations];
+  this->FirstId = SumBefore(static_cast<std::int64_t>(rows), group);
+  Calls& table = this->Table;
+  for (Column<std::int64_t>* column :
+    { &table.CallId, &table.ParentId, &table.BytesSent, &table.BytesReceived, &table.CollectiveId })
+  {
+    column->Resize(rows);
+  }
+  for (Column<std::int32_t>* column :
+    { &table.Rank, &table.Thread, &table.Call, &table.Communicator, &table.Root })
+  {
+    column->Resize(rows);
+  }
+  table.Begin.Resize(rows);
+  table.End.Resize(rows);
+  ParallelFor(
+    locations, threads, [&](std::size_t i) { this->Fill(contents.Locations[i], clocks.Of(i), i); });
+}
+
+/// Numbers the calls that overlap the window; returns how many.
+std::size_t CallRows::KeepInWindow(
+  const ArchiveContents& contents, const TraceClocks& clocks, std::size_t location)
+{
+  const auto& calls = contents.Locations[location].Records.Calls;
+  const LocationClock& clock = clocks.Of(location);
+  Column<std::int32_t>& rows = this->RowInLocation[location];
+  rows.Resize(calls.Size());
+  std::int32_t kept = 0;
+  for (std::size_t i = 0; i < calls.Size(); ++i)
+  {
+    const bool inside = clock.Seconds(calls[i].Begin) < contents.Span.WindowEnd &&
+      clock.Seconds(calls[i].End) >= contents.Span.WindowBegin;
+    rows[i] = inside ? kept++ : -1;
+  }
+  return static_cast<std::size_t>(kept);
+}
+
+void CallRows::Fill(const ReadLocation& location, const LocationClock& clock, std::size_t i)
+{
+  const auto& calls = location.Records.Calls;
+  for (std::size_t c = 0; c < calls.Size(); ++c)
+  {
+    const std::int64_t row = this->Row(i, static_cast<std::int32_t>(c));
+    if (row == kNoRow)
+    {
+      continue;
+    }
+    const auto at = static_cast<std::size_t>(row);
+    const CallRecord& call = calls[c];
+    const std::int64_t parent = this->Row(i, call.Parent);
+    this->Table.CallId[at] = this->FirstId + row;
+    this->Table.Rank[at] = location.Info.Rank;
+    this->Table.Thread[at] = location.Info.Thread;
+    this->Table.Call[at] = call.Code;
+    this->Table.Begin[at] = clock.Seconds(call.Begin);
+    this->Table.End[at] = clock.Seconds(call.End);
+    this->Table.ParentId[at] = parent == kNoRow ? -1 : this->FirstId + parent;
+    this->Table.Communicator[at] = -1;
+    this->Table.Root[at] = -1;
+    this->Table.BytesSent[at] = 0;
+    this->Table.BytesReceived[at] = 0;
+    this->Table.CollectiveId[at] = -1;
+  }
+}
+}

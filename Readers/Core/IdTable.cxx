@@ -1,0 +1,75 @@
+#include "Readers/Core/IdTable.h"
+
+namespace pclvis
+{
+IdTable::IdTable(const std::vector<std::uint64_t>& ids)
+{
+  const std::uint64_t bound = 4 * static_cast<std::uint64_t>(ids.size()) + 64;
+  std::uint64_t dense = 0;
+  std::size_t sparse = 0;
+  for (const std::uint64_t id : ids)
+  {
+    if (id >= bound)
+    {
+      ++sparse;
+    }
+    else if (id >= dense)
+    {
+      dense = id + 1;
+    }
+  }
+  this->Dense.assign(static_cast<std::size_t>(dense), kUnknown);
+  if (sparse > 0)
+  {
+    std::size_t slots = 8;
+    while (slots < 2 * sparse)
+    {
+      slots *= 2;
+    }
+    this->Slots.assign(slots, Slot{ 0, kUnknown });
+  }
+  for (std::size_t i = 0; i < ids.size(); ++i)
+  {
+    const auto index = static_cast<std::int32_t>(i);
+    if (ids[i] >= bound)
+    {
+      this->InsertSparse(ids[i], index);
+    }
+    else if (this->Dense[static_cast<std::size_t>(ids[i])] == kUnknown)
+    {
+      this->Dense[static_cast<std::size_t>(ids[i])] = index;
+    }
+  }
+}
+
+std::int32_t IdTable::FindSparse(std::uint64_t id) const
+{
+  const std::size_t mask = this->Slots.size() - 1;
+  for (std::size_t i = MixBits(id) & mask;; i = (i + 1) & mask)
+  {
+    const Slot& slot = this->Slots[i];
+    if (slot.Index == kUnknown || slot.Id == id)
+    {
+      return slot.Index;
+    }
+  }
+}
+
+void IdTable::InsertSparse(std::uint64_t id, std::int32_t index)
+{
+  const std::size_t mask = this->Slots.size() - 1;
+  for (std::size_t i = MixBits(id) & mask;; i = (i + 1) & mask)
+  {
+    Slot& slot = this->Slots[i];
+    if (slot.Index == kUnknown)
+    {
+      slot = { id, index };
+      return;
+    }
+    if (slot.Id == id)
+    {
+      return;
+    }
+  }
+}
+}

@@ -1,0 +1,136 @@
+#pragma once
+#include "Readers/Core/Column.h"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Times here are ticks as the tracer wrote them: no clock correction, unsigned 64 bits.
+using Ticks = std::uint64_t;
+constexpr Ticks kNoTicks = std::numeric_limits<Ticks>::max();
+
+/// Values of MessageRecord::Completion and Post that are not the index of a call.
+constexpr std::int32_t kNoCall = -1;    ///< happened outside every recorded call
+constexpr std::int32_t kOpen = -2;      ///< not completed within what was read
+constexpr std::int32_t kCancelled = -3; ///< cancelled by the program
+
+struct CallRecord
+{
+  Ticks Begin, End;          ///< End = kNoTicks while the call is open
+  std::int32_t Code, Parent; ///< Parent: index of the enclosing call in the same location, or -1
+};
+
+/// A send or a receive as one location saw it, in order of posting.
+struct MessageRecord
+{
+  Ticks Time;                ///< of the send or receive record; kNoTicks: never received
+  std::int64_t Size;         ///< [bytes], -1: unknown
+  std::int32_t Partner;      ///< world rank, -1: no rank
+  std::int32_t Communicator; ///< code, -1: unknown
+  std::int32_t Tag;          ///< -1: none
+  std::int32_t Post;         ///< call that sent or posted, of the thread PostThread
+  std::int32_t Completion;   ///< call that completed, of the thread CompletionThread
+  std::uint16_t PostThread, CompletionThread; ///< threads within the rank
+};
+
+/// One rank's part in a collective operation, in order of initiation.
+struct CollectiveRecord
+{
+  std::int64_t Sent, Received; ///< [bytes], -1: unknown
+  std::int32_t Call;           ///< call that began it, of the thread CallThread
+  std::int32_t Communicator;   ///< code, -1: never ended or unknown
+  std::int32_t Root;           ///< world rank, -1: none
+  std::int32_t Operation;      ///< OTF2_CollectiveOp
+  std::int32_t CallThread;
+};
+
+struct CounterRecord
+{
+  Ticks Time;
+  double Value;
+  std::int32_t Counter;
+};
+
+/// A request's post or completion of a rank with several locations: resolved when all are read.
+struct RequestRecord
+{
+  enum class Kind : std::uint8_t
+  {
+    PostSend,
+    PostReceive,
+    PostCollective,
+    CompleteSend,       ///< Index: call
+    CompleteReceive,    ///< Index: into LocationRecords::Completed
+    CompleteCollective, ///< Index: into LocationRecords::CompletedCollectives
+    Cancel
+  };
+  Ticks Time;
+  std::uint64_t Request;
+  std::int32_t Index;
+  Kind What;
+};
+
+/// Everything odd that a location can hold; texts are in ImportFindings.
+enum class Oddity : std::uint8_t
+{
+  UnknownRegion,
+  UnknownCommunicator,
+  UnknownMetric,
+  UnknownContext,
+  NoRankPartner,
+  PartnerOutsideCommunicator,
+  AbsurdSize,
+  LeaveWithoutEnter,
+  LeftOutOfOrder,
+  OpenAtEnd,
+  MessageOutsideCall,
+  ReceiveInWait,
+  ReceiveWithoutRequest,
+  SendCompletionWithoutRequest,
+  RequestPostedAgain,
+  CancelledRequest,
+  CollectiveWithoutBegin,
+  CollectiveWithoutEnd,
+  NonblockingCollective,
+  CollectiveOutsideCall,
+  RequestTest,
+  MeasurementOff,
+  MeasurementOn,
+  BufferFlush,
+  ThreadFork,
+  Parameter,
+  RmaOperation,
+  RmaSynchronisation,
+  ContextSample,
+  ProgramEvent,
+  TooManyRecords,
+  Count
+};
+
+struct OddityCount
+{
+  std::int64_t Count = 0;
+  Ticks First = kNoTicks;
+};
+
+/// What one location's events left, raw.
+struct LocationRecords
+{
+  Column<CallRecord> Calls;
+  Column<MessageRecord> Sends, Receives;
+  Column<CollectiveRecord> Collectives;
+  Column<CounterRecord> Counters;
+  Column<RequestRecord> Requests;
+  Column<MessageRecord> Completed;
+  Column<CollectiveRecord> CompletedCollectives;
+  std::array<OddityCount, static_cast<std::size_t>(Oddity::Count)> Oddities;
+  std::int64_t Events = 0;
+  std::int64_t CollectiveEnds = 0;
+  Ticks First = kNoTicks, Last = 0; ///< of the events seen; First = kNoTicks: none
+  bool CutByWindow = false;         ///< events after the window were not read
+};
+}

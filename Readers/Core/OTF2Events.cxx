@@ -1,0 +1,303 @@
+#include "Readers/Core/OTF2Events.h"
+
+#include "Readers/Core/Error.h"
+#include "Readers/Core/OTF2EventCallbacks.h"
+#include "Readers/Core/OTF2Handle.h"
+#include "Readers/Core/RecordSink.h"
+
+#include <otf2/otf2.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint64_t kEventsAStep = 100000;
+constexpr std::size_t kMostLocationsABatch = 128;
+
+OTF2_CallbackCode OnClockOffset(void* userData, OTF2_TimeStamp time, std::int64_t offset, double)
+{
+  auto* offsets = static_cast<std::vector<ClockOffset>*>(userData);
+  try
+  {
+    offsets->push_back({ time, offset });
+    return OTF2_CALLBACK_SUCCESS;
+  }
+  catch (...)
+  {
+    return OTF2_CALLBACK_INTERRUPT;
+  }
+}
+
+struct DeleteDefinitionCallbacks
+{
+  void operator()(OTF2_DefReaderCallbacks* calls) const { OTF2_DefReaderCallbacks_Delete(calls); }
+};
+
+/// What the workers share.
+class Job
+{
+public:
+  Job(const std::string& path, const Definitions& definitions, std::size_t first, std::size_t last,
+    const ReadOptions& options, const TimeSpan& span)
+    : Path(path), Known(definitions), Options(options), Span(span), Result(last - first),
+      First(first)
+  {
+    for (std::size_t i = first; i < last; ++i)
+    {
+      this->Result[i - first].Info = definitions.Locations[i];
+      this->Expected +=
+        std::min<std::uint64_t>(definitions.Locations[i].ExpectedEvents, std::uint64_t(1) << 40);
+    }
+    std::size_t threads = options.Threads > 0 ? static_cast<std::size_t>(options.Threads)
+                                              : std::max(1u, std::thread::hardware_concurrency());
+    this->Threads = std::max<std::size_t>(1, std::min(threads, this->Result.size()));
+    const std::size_t parts = this->Threads == 1 ? 1 : 4 * this->Threads;
+    this->Batch = std::min((this->Result.size() + parts - 1) / parts, kMostLocationsABatch);
+    this->Batch = std::max<std::size_t>(1, this->Batch);
+  }
+
+  std::vector<ReadLocation> Run(const Progress& progress)
+  {
+    std::vector<std::thread> others;
+    try
+    {
+      for (std::size_t i = 1; i < this->Threads; ++i)
+      {
+        ++this->Running;
+        others.emplace_back([this] { this->Work({}); });
+      }
+    }
+    catch (const std::system_error&)
+    {
+      --this->Running; // no more threads to be had: fewer do the same work
+    }
+    this->Work(progress);
+    this->AwaitOthers(progress, others);
+    if (this->Failure)
+    {
+      std::rethrow_exception(this->Failure);
+    }
+    return std::move(this->Result);
+  }
+
+private:
+  void Work(const Progress& progress);
+  void AwaitOthers(const Progress& progress, std::vector<std::thread>& others);
+  void ReadBatch(std::size_t begin, std::size_t end, const Progress& progress);
+  void ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location);
+  void ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const Progress& progress);
+  SinkOptions OptionsOf(const ReadLocation& location) const;
+  void Report(const Progress& progress);
+  void Fail(std::exception_ptr failure)
+  {
+    const std::lock_guard<std::mutex> lock(this->Guard);
+    if (!this->Failure)
+    {
+      this->Failure = failure;
+    }
+    this->Stop = true;
+  }
+
+  const std::string& Path;
+  const Definitions& Known;
+  const ReadOptions& Options;
+  const TimeSpan& Span;
+  std::vector<ReadLocation> Result;
+  const std::size_t First;
+  std::size_t Threads = 1, Batch = 1;
+  std::uint64_t Expected = 0;
+  std::atomic<std::size_t> Next{ 0 }, LocationsDone{ 0 };
+  std::atomic<int> Running{ 1 }; ///< workers that still read
+  std::atomic<std::uint64_t> EventsDone{ 0 };
+  std::atomic<bool> Stop{ false };
+  std::mutex Guard;
+  std::exception_ptr Failure;
+};
+
+void Job::Work(const Progress& progress)
+{
+  try
+  {
+    while (!this->Stop)
+    {
+      const std::size_t begin = this->Next.fetch_add(this->Batch);
+      if (begin >= this->Result.size())
+      {
+        break;
+      }
+      this->ReadBatch(begin, std::min(begin + this->Batch, this->Result.size()), progress);
+    }
+  }
+  catch (...)
+  {
+    this->Fail(std::current_exception());
+  }
+  --this->Running;
+}
+
+void Job::AwaitOthers(const Progress& progress, std::vector<std::thread>& others)
+{
+  try
+  {
+    while (this->Running > 0 && !this->Stop)
+    {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      this->Report(progress);
+    }
+  }
+  catch (...)
+  {
+    this->Fail(std::current_exception());
+  }
+  for (std::thread& other : others)
+  {
+    other.join();
+  }
+}
+
+void Job::Report(const Progress& progress)
+{
+  if (!progress)
+  {
+    return;
+  }
+  const double locations =
+    static_cast<double>(this->LocationsDone) / static_cast<double>(this->Result.size());
+  const std::uint64_t events = this->EventsDone;
+  // Some tracers expect far too few events: then the locations tell more.
+  const double share = events <= this->Expected && this->Expected > 0
+    ? std::max(locations, static_cast<double>(events) / static_cast<double>(this->Expected))
+    : locations;
+  if (!progress(std::min(share, 1.0), "Reading events"))
+  {
+    throw Cancelled();
+  }
+}
+
+void Job::ReadBatch(std::size_t begin, std::size_t end, const Progress& progress)
+{
+  const OTF2ReaderHandle reader = OpenOTF2Reader(this->Path);
+  if (!reader)
+  {
+    throw Error("OTF2 reader: \"" + this->Path + "\" could not be opened a second time (" +
+      LastOTF2Error() + "). Check that it is not being changed and that files can be opened.");
+  }
+  for (std::size_t i = begin; i < end; ++i)
+  {
+    OTF2_Reader_SelectLocation(reader.get(), this->Result[i].Info.Id);
+  }
+  OTF2_Reader_OpenDefFiles(reader.get());
+  OTF2_Reader_OpenEvtFiles(reader.get());
+  for (std::size_t i = begin; i < end && !this->Stop; ++i)
+  {
+    ReadLocation& location = this->Result[i];
+    this->ReadLocalDefinitions(reader.get(), location);
+    this->ReadLocationEvents(reader.get(), location, progress);
+    ++this->LocationsDone;
+    this->Report(progress);
+  }
+  OTF2_Reader_CloseDefFiles(reader.get());
+  OTF2_Reader_CloseEvtFiles(reader.get());
+}
+
+void Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location)
+{
+  OTF2_DefReader* definitions = OTF2_Reader_GetDefReader(reader, location.Info.Id);
+  if (!definitions)
+  {
+    return;
+  }
+  const std::unique_ptr<OTF2_DefReaderCallbacks, DeleteDefinitionCallbacks> calls(
+    OTF2_DefReaderCallbacks_New());
+  OTF2_DefReaderCallbacks_SetClockOffsetCallback(calls.get(), &OnClockOffset);
+  OTF2_Reader_RegisterDefCallbacks(reader, definitions, calls.get(), &location.Offsets);
+  std::uint64_t read = 0;
+  location.DefinitionsRead =
+    OTF2_Reader_ReadAllLocalDefinitions(reader, definitions, &read) == OTF2_SUCCESS;
+  OTF2_Reader_CloseDefReader(reader, definitions);
+}
+
+SinkOptions Job::OptionsOf(const ReadLocation& location) const
+{
+  const std::size_t position = this->First + static_cast<std::size_t>(&location - &this->Result[0]);
+  const auto& all = this->Known.Locations;
+  const std::int32_t rank = location.Info.Rank;
+  SinkOptions options;
+  options.AllRegions = this->Options.AllRegions;
+  options.DeferRequests = rank >= 0 &&
+    (location.Info.Thread > 0 || (position + 1 < all.size() && all[position + 1].Rank == rank));
+  const LocationClock clock(location.Offsets, this->Span.Start, this->Span.TicksPerSecond);
+  if (this->Span.WindowBegin > 0)
+  {
+    options.WindowBegin = clock.At(this->Span.WindowBegin);
+  }
+  options.WindowEnd = clock.At(this->Span.WindowEnd);
+  return options;
+}
+
+void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const Progress& progress)
+{
+  ForgetOTF2Error();
+  OTF2_EvtReader* events = OTF2_Reader_GetEvtReader(reader, location.Info.Id);
+  if (!events)
+  {
+    location.Failure = LastOTF2Error();
+    return;
+  }
+  location.Opened = true;
+  RecordSink sink(this->Known, location.Info, this->OptionsOf(location), location.Records);
+  EventReceiver receiver;
+  receiver.Sink = &sink;
+  const EventCallbacks calls = MakeEventCallbacks();
+  OTF2_Reader_RegisterEvtCallbacks(reader, events, calls.get(), &receiver);
+  // Times stay as written: the offsets are kept and applied later, so that another choice of
+  // clock correction needs no second reading.
+  OTF2_EvtReader_ApplyClockOffsets(events, false);
+  for (bool more = true; more && !this->Stop;)
+  {
+    std::uint64_t read = 0;
+    const OTF2_ErrorCode code = OTF2_Reader_ReadLocalEvents(reader, events, kEventsAStep, &read);
+    location.Records.Events += static_cast<std::int64_t>(read);
+    this->EventsDone += read;
+    more = code == OTF2_SUCCESS && read == kEventsAStep;
+    if (code != OTF2_SUCCESS && code != OTF2_ERROR_INTERRUPTED_BY_CALLBACK)
+    {
+      location.Failure = LastOTF2Error();
+      if (location.Failure.empty())
+      {
+        location.Failure = OTF2_Error_GetDescription(code);
+      }
+    }
+    if (more)
+    {
+      this->Report(progress);
+    }
+  }
+  OTF2_Reader_CloseEvtReader(reader, events);
+  if (receiver.Failure)
+  {
+    std::rethrow_exception(receiver.Failure);
+  }
+  sink.Finish();
+}
+}
+
+std::vector<ReadLocation> ReadEvents(const std::string& path, const Definitions& definitions,
+  std::size_t first, std::size_t last, const ReadOptions& options, const TimeSpan& span,
+  const Progress& progress)
+{
+  if (first >= last)
+  {
+    return {};
+  }
+  return Job(path, definitions, first, last, options, span).Run(progress);
+}
+}

@@ -1,0 +1,107 @@
+#pragma once
+#include "Readers/Core/Definitions.h"
+#include "Readers/Core/LocationRecords.h"
+#include "Readers/Core/OpenRequests.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// How one location's events are taken.
+struct SinkOptions
+{
+  bool AllRegions = false;    ///< false: only MPI calls are kept
+  bool DeferRequests = false; ///< the rank has several locations: requests may cross them
+  Ticks WindowBegin = 0;      ///< calls that ended before and carry nothing are dropped
+  Ticks WindowEnd = kNoTicks; ///< events at or after are refused
+};
+
+/// The seam between the event reader and us: takes one location's records in file order and appends
+/// to flat arrays. Every id is checked; nothing a file holds can make it fail. Knows no OTF2 type,
+/// so that tests and fuzzers can feed it.
+///
+/// Every call returns false if the event lies past the window: then nothing is taken of it, and
+/// reading may stop. Cost: O(1) an event amortised, no allocation but the growth of the arrays.
+class RecordSink
+{
+public:
+  /// @param definitions, out outlive the sink
+  RecordSink(const Definitions& definitions, const LocationInfo& location,
+    const SinkOptions& options, LocationRecords& out);
+
+  bool Enter(Ticks time, std::uint32_t region);
+  bool Leave(Ticks time, std::uint32_t region);
+  bool ContextEnter(Ticks time, std::uint32_t context, std::uint32_t unwindDistance);
+  bool ContextLeave(Ticks time, std::uint32_t context);
+  bool ContextSample(Ticks time, std::uint32_t context, std::uint32_t unwindDistance);
+
+  bool Send(Ticks time, std::uint32_t receiver, std::uint32_t communicator, std::uint32_t tag,
+    std::uint64_t size);
+  bool Isend(Ticks time, std::uint32_t receiver, std::uint32_t communicator, std::uint32_t tag,
+    std::uint64_t size, std::uint64_t request);
+  bool IsendComplete(Ticks time, std::uint64_t request);
+  bool IrecvRequest(Ticks time, std::uint64_t request);
+  bool Receive(Ticks time, std::uint32_t sender, std::uint32_t communicator, std::uint32_t tag,
+    std::uint64_t size);
+  bool Irecv(Ticks time, std::uint32_t sender, std::uint32_t communicator, std::uint32_t tag,
+    std::uint64_t size, std::uint64_t request);
+  bool RequestCancelled(Ticks time, std::uint64_t request);
+
+  bool CollectiveBegin(Ticks time);
+  bool CollectiveEnd(Ticks time, std::int32_t operation, std::uint32_t communicator,
+    std::uint32_t root, std::uint64_t sent, std::uint64_t received);
+  bool CollectiveRequest(Ticks time, std::uint64_t request);
+  bool CollectiveComplete(Ticks time, std::int32_t operation, std::uint32_t communicator,
+    std::uint32_t root, std::uint64_t sent, std::uint64_t received, std::uint64_t request);
+
+  /// @param values already as numbers, n of them
+  bool Metric(Ticks time, std::uint32_t metric, std::size_t n, const double* values);
+  /// Records that are only counted.
+  bool Other(Ticks time, Oddity oddity);
+
+  /// After the last event: closes open calls, gives memory back.
+  void Finish();
+
+private:
+  struct CommunicatorView
+  {
+    const std::int32_t* Peers;
+    std::uint32_t Size;
+    bool Self;
+  };
+  bool Takes(Ticks time);
+  void Note(Oddity oddity, Ticks time);
+  void Open(Ticks time, const RegionUse& use);
+  void CloseTop(Ticks time);
+  void CloseDownTo(Ticks time, std::size_t depth);
+  void FollowContext(Ticks time, std::int32_t context, std::uint32_t newFrames);
+  const RegionUse& Use(Ticks time, std::uint32_t region);
+  std::int32_t Communicator(Ticks time, std::uint32_t communicator);
+  std::int32_t Peer(Ticks time, std::int32_t communicator, std::uint32_t peer);
+  std::int32_t Root(std::int32_t communicator, std::uint32_t root) const;
+  MessageRecord Message(Ticks time, std::uint32_t peer, std::uint32_t communicator,
+    std::uint32_t tag, std::uint64_t size);
+  CollectiveRecord Collective(Ticks time, std::int32_t operation, std::uint32_t communicator,
+    std::uint32_t root, std::uint64_t sent, std::uint64_t received);
+  std::int32_t MpiCall();
+  std::uint16_t Thread() const { return static_cast<std::uint16_t>(this->Location.Thread); }
+  void FillCollective(CollectiveRecord& known, const CollectiveRecord& ended);
+  std::int64_t Bytes(Ticks time, std::uint64_t size);
+  bool Room(std::size_t records, Ticks time);
+  void Defer(Ticks time, std::uint64_t request, RequestRecord::Kind what, std::size_t index);
+
+  const Definitions& Known;
+  const LocationInfo Location;
+  const SinkOptions Options;
+  LocationRecords& Out;
+  std::vector<CommunicatorView> Communicators;
+  std::vector<std::int32_t> Stack;     ///< open calls, outermost first
+  std::vector<std::int32_t> MpiStack;  ///< those of them that are MPI calls
+  std::vector<std::int32_t> OpenCount; ///< open calls by code
+  OpenRequests SendRequests, ReceiveRequests, CollectiveRequests;
+  std::int32_t OpenCollective = -1; ///< begun and not ended: index into Out.Collectives
+  std::int32_t LastUsedCall = -1;   ///< the last call that a message or collective refers to
+  const RegionUse Unknown;
+};
+}

@@ -1,0 +1,172 @@
+#include "Readers/Core/SendExchange.h"
+
+#include "Readers/Core/Packing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+/// Cancelled sends travel too, so that every process counts the same: marked here.
+constexpr std::int32_t kCancelledCommunicator = -3;
+
+std::int32_t HomeOf(std::int32_t source, std::int32_t destination)
+{
+  return destination >= 0 ? destination : source;
+}
+
+ChannelKey KeyOf(std::int32_t source, std::int32_t destination, std::int32_t communicator,
+  std::int32_t tag, bool cancelled)
+{
+  const bool matchable = destination >= 0 && !cancelled;
+  return { matchable ? source : -1, communicator, tag };
+}
+}
+
+SendExchange::SendExchange(
+  const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
+  : Contents(contents), First(contents.Cuts[group.Process()])
+{
+  const std::int32_t end = contents.Cuts[group.Process() + 1];
+  this->Starts.assign(static_cast<std::size_t>(end - this->First) + 1, 0);
+  if (group.Processes() > 1)
+  {
+    this->Exchange(clocks, group);
+  }
+  this->SortByHome();
+}
+
+SendRow SendExchange::MakeRow(
+  const TraceClocks& clocks, const RankRecords& rank, const MessageRecord& send)
+{
+  const bool cancelled = send.Completion == kCancelled;
+  return { send.Size, clocks.Begin(rank, send), clocks.End(rank, send, false),
+    clocks.Record(rank, send), rank.Rank, send.Partner,
+    cancelled ? kCancelledCommunicator : send.Communicator, send.Tag };
+}
+
+void SendExchange::Exchange(const TraceClocks& clocks, ProcessGroup& group)
+{
+  const std::vector<std::int32_t>& cuts = this->Contents.Cuts;
+  std::vector<Packer> packers(group.Processes());
+  for (const RankRecords& rank : this->Contents.Ranks)
+  {
+    for (const MessageRecord& send : rank.Sends)
+    {
+      const std::int32_t home = HomeOf(rank.Rank, send.Partner);
+      const auto process =
+        static_cast<int>(std::upper_bound(cuts.begin(), cuts.end() - 1, home) - cuts.begin() - 1);
+      if (process != group.Process())
+      {
+        packers[process].Put(MakeRow(clocks, rank, send));
+      }
+    }
+  }
+  std::vector<Bytes> parts;
+  for (Packer& packer : packers)
+  {
+    parts.push_back(packer.Take());
+  }
+  const std::vector<Bytes> received = group.AllToAll(std::move(parts));
+  for (int process = 0; process < group.Processes(); ++process)
+  {
+    if (process == group.Process())
+    {
+      this->RemoteBefore = this->Remote.size();
+      continue;
+    }
+    const std::size_t before = this->Remote.size();
+    const Bytes& packed = received[process];
+    this->Remote.resize(before + packed.size() / sizeof(SendRow));
+    if (!packed.empty())
+    {
+      std::memcpy(this->Remote.data() + before, packed.data(), packed.size());
+    }
+  }
+}
+
+/// Visits all sends with a home here in order of (source, posting): (home, key, place).
+template<typename Visit>
+void SendExchange::ForEach(Visit&& visit) const
+{
+  const auto remote = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const SendRow& row = this->Remote[i];
+      const bool cancelled = row.Communicator == kCancelledCommunicator;
+      visit(HomeOf(row.Source, row.Destination),
+        KeyOf(row.Source, row.Destination, row.Communicator, row.Tag, cancelled),
+        Place{ row.Source, static_cast<std::uint32_t>(i) });
+    }
+  };
+  const auto end = this->First + static_cast<std::int32_t>(this->Homes());
+  remote(0, this->RemoteBefore);
+  for (const RankRecords& rank : this->Contents.Ranks)
+  {
+    for (std::size_t i = 0; i < rank.Sends.Size(); ++i)
+    {
+      const MessageRecord& send = rank.Sends[i];
+      const std::int32_t home = HomeOf(rank.Rank, send.Partner);
+      if (home >= this->First && home < end)
+      {
+        visit(home,
+          KeyOf(
+            rank.Rank, send.Partner, send.Communicator, send.Tag, send.Completion == kCancelled),
+          Place{ rank.Rank, static_cast<std::uint32_t>(i) });
+      }
+    }
+  }
+  remote(this->RemoteBefore, this->Remote.size());
+}
+
+void SendExchange::SortByHome()
+{
+  this->ForEach([&](std::int32_t home, const ChannelKey&, const Place&) {
+    ++this->Starts[static_cast<std::size_t>(home - this->First) + 1];
+  });
+  for (std::size_t i = 1; i < this->Starts.size(); ++i)
+  {
+    this->Starts[i] += this->Starts[i - 1];
+  }
+  this->SortedKeys.resize(this->Starts.back());
+  this->Places.resize(this->Starts.back());
+  std::vector<std::size_t> next = this->Starts;
+  this->ForEach([&](std::int32_t home, const ChannelKey& key, const Place& place) {
+    const std::size_t at = next[static_cast<std::size_t>(home - this->First)]++;
+    this->SortedKeys[at] = key;
+    this->Places[at] = place;
+  });
+}
+
+SendRow SendExchange::Row(const TraceClocks& clocks, std::size_t home, std::int32_t send) const
+{
+  const Place& place = this->At(home, send);
+  const std::int32_t records = this->Contents.RecordsOf[place.Source];
+  if (records < 0)
+  {
+    return this->Remote[place.Index];
+  }
+  const RankRecords& rank = this->Contents.Ranks[records];
+  return MakeRow(clocks, rank, rank.Sends[place.Index]);
+}
+
+bool SendExchange::Cancelled(std::size_t home, std::int32_t send) const
+{
+  const Place& place = this->At(home, send);
+  const std::int32_t records = this->Contents.RecordsOf[place.Source];
+  return records < 0 ? this->Remote[place.Index].Communicator == kCancelledCommunicator
+                     : this->Contents.Ranks[records].Sends[place.Index].Completion == kCancelled;
+}
+
+void SendExchange::Correct(const ClockModel& model)
+{
+  for (SendRow& row : this->Remote)
+  {
+    row.Begin = model.Correct(row.Source, row.Begin);
+    row.End = model.Correct(row.Source, row.End);
+    row.Record = model.Correct(row.Source, row.Record);
+  }
+}
+}
