@@ -24,7 +24,7 @@ def subjects(project):
     tests, covered = _tests(project), _covered_elsewhere(project)
     sources = {project.name(path)[:-len(".cxx")]
                for path in project.cpp(*_CORES) if path.suffix == ".cxx"}
-    headers = {path.stem for path in project.cpp(*_CORES, "Testing/Support")}
+    headers = {path.stem for path in project.cpp(*_CORES, "Testing/Support", "Testing/Generator")}
     for source in sorted(sources):
         name = source.rsplit("/", 1)[1]
         if name not in tests and covered.get(source) not in tests:

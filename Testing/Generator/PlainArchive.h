@@ -1,0 +1,42 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// What an archive holds, read with the OTF2 library alone: slow, plain and without knowledge of
+/// the project's reader or generator, so that tests can compare both with it.
+/// Mapping tables and clock offsets are applied by the library.
+struct PlainArchive
+{
+  /// Communicator, source and destination (ranks in the world), tag.
+  using Channel = std::tuple<std::uint32_t, std::int32_t, std::int32_t, std::uint32_t>;
+  /// Time of the record [s since the global offset] and size [bytes].
+  using Side = std::pair<double, std::uint64_t>;
+  struct Group
+  {
+    int Type = 0;
+    std::vector<std::uint64_t> Members;
+  };
+
+  std::int64_t Events = 0, EventsDeclared = 0, CollectiveEnds = 0, CounterValues = 0;
+  std::int64_t Cancelled = 0, Tests = 0, Contexts = 0;
+  std::vector<std::uint64_t> LocationOfRank;
+  std::map<std::uint64_t, std::int64_t> EventsOfLocation;
+  std::map<std::uint64_t, std::uint32_t> ProcessOfLocation; ///< its location group
+  std::map<Channel, std::vector<Side>> Sends;               ///< in the order of the records
+  std::map<Channel, std::vector<Side>> Receives;            ///< in the order of posting
+
+  double TicksPerSecond = 1;
+  std::uint64_t GlobalOffset = 0;
+  std::map<std::uint32_t, Group> Groups;
+  std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> Communicators;
+
+  /// @throws Error if something cannot be opened or read
+  static PlainArchive Read(const std::string& anchor);
+};
+}
