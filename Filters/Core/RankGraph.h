@@ -13,6 +13,7 @@ struct WeightedPair
 
 /// Undirected graph of ranks by number 0..Ranks-1, compressed by rows; no self-loops. Each pair is
 /// stored from both of its ends, neighbours in rising order.
+/// Source: [PCLVis] 4.2.1 (process communication structure).
 struct RankGraph
 {
   std::int32_t Ranks = 0;

@@ -10,65 +10,73 @@
 
 namespace pclvis
 {
+/// Where simulated processes meet and swap bytes.
+class MeetingPoint
+{
+public:
+  explicit MeetingPoint(int processes) : Parts(processes) {}
+  int Processes() const { return static_cast<int>(this->Parts.size()); }
+  std::vector<Bytes> Exchange(int process, std::vector<Bytes> mine)
+  {
+    this->Meet([&] { this->Parts[process] = std::move(mine); });
+    std::vector<Bytes> received;
+    for (const std::vector<Bytes>& from : this->Parts)
+    {
+      received.push_back(from[process]);
+    }
+    this->Meet([] {});
+    return received;
+  }
+
+private:
+  void Meet(const std::function<void()>& arrive)
+  {
+    std::unique_lock<std::mutex> lock(this->Guard);
+    arrive();
+    const long round = this->Round;
+    if (++this->Arrived == this->Processes())
+    {
+      this->Arrived = 0;
+      ++this->Round;
+      this->Changed.notify_all();
+    }
+    this->Changed.wait(lock, [&] { return this->Round != round; });
+  }
+
+  std::mutex Guard;
+  std::condition_variable Changed;
+  std::vector<std::vector<Bytes>> Parts; // [from][to]
+  int Arrived = 0;
+  long Round = 0;
+};
+
+class SimulatedProcess : public ProcessGroup
+{
+public:
+  SimulatedProcess(MeetingPoint& point, int process) : Point(point), Me(process) {}
+  int Process() const override { return this->Me; }
+  int Processes() const override { return this->Point.Processes(); }
+  std::vector<Bytes> AllGather(const Bytes& mine) override
+  {
+    return this->Point.Exchange(
+      this->Me, std::vector<Bytes>(static_cast<std::size_t>(this->Processes()), mine));
+  }
+  std::vector<Bytes> AllToAll(std::vector<Bytes> parts) override
+  {
+    return this->Point.Exchange(this->Me, std::move(parts));
+  }
+
+private:
+  MeetingPoint& Point;
+  int Me;
+};
+
 /// Runs body(group) on `count` threads, each of which believes to be one process of the group.
 /// Rethrows what the lowest process threw. A process that throws while others wait in a collective
 /// call would hang, as with MPI.
 inline void RunAsProcesses(int count, const std::function<void(ProcessGroup&)>& body)
 {
-  struct Board
-  {
-    std::mutex Guard;
-    std::condition_variable Changed;
-    std::vector<std::vector<Bytes>> Parts; // [from][to]
-    int Arrived = 0;
-    long Round = 0;
-    std::vector<Bytes> Exchange(int process, std::vector<Bytes> mine)
-    {
-      this->Wait([&] { this->Parts[process] = std::move(mine); });
-      std::vector<Bytes> received;
-      for (const std::vector<Bytes>& from : this->Parts)
-      {
-        received.push_back(from[process]);
-      }
-      this->Wait([] {});
-      return received;
-    }
-    void Wait(const std::function<void()>& arrive)
-    {
-      std::unique_lock<std::mutex> lock(this->Guard);
-      arrive();
-      const long round = this->Round;
-      if (++this->Arrived == static_cast<int>(this->Parts.size()))
-      {
-        this->Arrived = 0;
-        ++this->Round;
-        this->Changed.notify_all();
-      }
-      this->Changed.wait(lock, [&] { return this->Round != round; });
-    }
-  };
-  class ThreadGroup : public ProcessGroup
-  {
-  public:
-    ThreadGroup(Board& board, int process) : Shared(board), Me(process) {}
-    int Process() const override { return this->Me; }
-    int Processes() const override { return static_cast<int>(this->Shared.Parts.size()); }
-    std::vector<Bytes> AllGather(const Bytes& mine) override
-    {
-      return this->Shared.Exchange(
-        this->Me, std::vector<Bytes>(static_cast<std::size_t>(this->Processes()), mine));
-    }
-    std::vector<Bytes> AllToAll(std::vector<Bytes> parts) override
-    {
-      return this->Shared.Exchange(this->Me, std::move(parts));
-    }
-
-  private:
-    Board& Shared;
-    int Me;
-  };
-  Board board;
-  board.Parts.resize(count);
+  MeetingPoint point(count);
   std::vector<std::exception_ptr> failures(count);
   std::vector<std::thread> threads;
   for (int process = 0; process < count; ++process)
@@ -76,7 +84,7 @@ inline void RunAsProcesses(int count, const std::function<void(ProcessGroup&)>& 
     threads.emplace_back([&, process] {
       try
       {
-        ThreadGroup group(board, process);
+        SimulatedProcess group(point, process);
         body(group);
       }
       catch (...)
