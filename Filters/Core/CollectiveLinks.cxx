@@ -55,6 +55,22 @@ std::map<Shape, double> WeightByShape(
 }
 }
 
+CollectiveRows OnlyCollectives(const CollectiveCalls& calls)
+{
+  CollectiveRows rows;
+  for (std::size_t i = 0; i < calls.CollectiveId.Size; ++i)
+  {
+    if (calls.CollectiveId[i] >= 0)
+    {
+      rows.CollectiveId.Append(calls.CollectiveId[i]);
+      rows.BytesSent.Append(calls.BytesSent[i]);
+      rows.Rank.Append(calls.Rank[i]);
+      rows.Root.Append(calls.Root[i]);
+    }
+  }
+  return rows;
+}
+
 std::vector<WeightedPair> CollectivePairs(
   const CollectiveCalls& calls, const RankSet& ranks, LinkWeight weight)
 {

@@ -17,6 +17,19 @@ struct CollectiveCalls
   ColumnView<std::int64_t> BytesSent;    ///< [bytes]
 };
 
+/// Rows of collectives only, to be sent to another process.
+struct CollectiveRows
+{
+  Column<std::int64_t> CollectiveId, BytesSent;
+  Column<std::int32_t> Rank, Root;
+  CollectiveCalls View() const
+  {
+    return { this->CollectiveId, this->Rank, this->Root, this->BytesSent };
+  }
+};
+/// Leaves out the calls that are no collective. Cost: O(calls).
+CollectiveRows OnlyCollectives(const CollectiveCalls& calls);
+
 /// Collective operations as links: n ranks of a rooted operation are a star around the root, of
 /// any other a clique; each of its pairs weighs 1 / (n - 1). With weight Bytes, that times the mean
 /// bytes sent by a rank of the operation (at least 1); with weight One, 1 a pair.
