@@ -1,0 +1,227 @@
+// The whole import beside the floor, on one archive, in one run, round by round.
+//   BenchmarkReader [--small] [--runs N] [--events N] [--ranks N] [--archive FILE] [--scratch DIR]
+//                   [--with NAME COMMAND]
+// An archive of EVENTS (20 million) on RANKS (64) is generated into DIR and kept for the next run.
+// Every measurement is a process of its own with at most 1,024 file handles. Lines for compare.py:
+//   floor         CPU seconds of Floor
+//   read          of these in ReadArchive: events read and kept as records, one thread
+//   import        CPU seconds: ReadArchive and BuildTrace (matching, all tables), one thread
+//   import wall, import wall 2 threads
+//   NAME          CPU seconds of "COMMAND ARCHIVE", e.g. another reader of the same file
+// then a summary with ratios of medians. Ratios are stable on a busy machine, seconds are not.
+#include "Readers/Core/OTF2Import.h"
+#include "Testing/Benchmarks/Benchmark.h"
+#include "Testing/Benchmarks/ChildProcess.h"
+#include "Testing/Generator/GenerateTrace.h"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <map>
+
+namespace
+{
+using namespace pclvis;
+namespace fs = std::filesystem;
+
+double CpuSeconds()
+{
+  timespec now = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// The child: imports and says what it found.
+int Import(const std::string& anchor, int threads)
+{
+  ProcessGroup alone;
+  ReadOptions options;
+  options.Threads = threads;
+  const auto contents = ReadArchive(anchor, options, alone);
+  const double read = CpuSeconds();
+  const Trace trace = BuildTrace(*contents, BuildOptions(), alone);
+  std::int64_t matched = 0;
+  for (const std::uint8_t flag : trace.Messages.Matched)
+  {
+    matched += flag;
+  }
+  std::printf("events %lld\nrows %zu\nmatched %lld\ncalls %zu\nread %.6f\n",
+    static_cast<long long>(trace.Facts.Events), trace.Messages.Size(),
+    static_cast<long long>(matched), trace.Calls.Size(), read);
+  return 0;
+}
+
+struct Wanted
+{
+  std::string Anchor;
+  std::int64_t Events = -1, Messages = -1, Rows = -1; ///< -1: not known
+};
+
+Wanted MakeArchive(std::int64_t ranks, std::int64_t events, const std::string& scratch)
+{
+  const std::string folder =
+    scratch + "/reader-" + std::to_string(ranks) + "-" + std::to_string(events);
+  const std::string text =
+    "preset=benchmark ranks=" + std::to_string(ranks) + " events=" + std::to_string(events);
+  const std::string note = folder + "/counts";
+  Wanted wanted;
+  long long counts[3];
+  std::FILE* file = std::fopen(note.c_str(), "r");
+  if (!file || std::fscanf(file, "%lld %lld %lld", counts, counts + 1, counts + 2) != 3)
+  {
+    fs::remove_all(folder);
+    const GeneratedTrace trace = GenerateTrace(ParseScenario(text), folder);
+    counts[0] = trace.Events;
+    counts[1] = trace.Messages;
+    counts[2] = trace.Messages + trace.Unmatched;
+    file = std::fopen(note.c_str(), "w");
+    std::fprintf(file, "%lld %lld %lld\n", counts[0], counts[1], counts[2]);
+  }
+  std::fclose(file);
+  return { folder + "/traces.otf2", counts[0], counts[1], counts[2] };
+}
+
+/// Median of the seconds of a case.
+double Median(std::vector<double> values)
+{
+  std::sort(values.begin(), values.end());
+  const std::size_t n = values.size();
+  return n == 0 ? 0 : 0.5 * (values[(n - 1) / 2] + values[n / 2]);
+}
+
+struct Series
+{
+  std::map<std::string, std::vector<double>> Seconds;
+  std::map<std::string, double> Peak;
+};
+
+class ReaderBenchmark
+{
+public:
+  ReaderBenchmark(Benchmark& bench, Wanted wanted) : Bench(bench), Archive(std::move(wanted)) {}
+
+  void Round(int run, const std::vector<std::pair<std::string, std::string>>& others)
+  {
+    const std::string self = ProgramFolder() + "/BenchmarkReader";
+    const ChildUsage floor =
+      RunChild({ ProgramFolder() + "/Floor", this->Archive.Anchor }, kHandles);
+    if (this->Archive.Events < 0)
+    {
+      this->Archive.Events = static_cast<std::int64_t>(floor.Number("events"));
+    }
+    const ChildUsage one = RunChild({ self, "--import", this->Archive.Anchor, "1" }, kHandles);
+    const ChildUsage two = RunChild({ self, "--import", this->Archive.Anchor, "2" }, kHandles);
+    this->Check("floor", floor);
+    this->CheckImport("one thread", one);
+    this->CheckImport("two threads", two);
+    this->Note("floor", run, floor.CpuSeconds, floor);
+    this->Note("read", run, one.Number("read"), one);
+    this->Note("import", run, one.CpuSeconds, one);
+    this->Note("import wall", run, one.WallSeconds, one);
+    this->Note("import wall 2 threads", run, two.WallSeconds, two);
+    for (const auto& other : others)
+    {
+      const ChildUsage usage =
+        RunChild({ "/bin/sh", "-c", other.second + " \"$0\"", this->Archive.Anchor });
+      this->Bench.Check(other.first + " succeeds", usage.Succeeded);
+      this->Note(other.first, run, usage.CpuSeconds, usage);
+    }
+  }
+
+  void Summarise() const
+  {
+    const auto median = [&](const std::string& name) {
+      return Median(this->Measured.Seconds.at(name));
+    };
+    const double floor = median("floor"), events = static_cast<double>(this->Archive.Events);
+    std::printf("\n%-24s %10s %10s %12s %8s %10s\n", "median of", "seconds", "ratio", "events/s",
+      "peak MB", "B/event");
+    for (const auto& series : this->Measured.Seconds)
+    {
+      const double seconds = median(series.first), peak = this->Measured.Peak.at(series.first);
+      std::printf("%-24s %10.3f %10.2f %12.3g %8.0f %10.1f\n", series.first.c_str(), seconds,
+        seconds / floor, events / seconds, peak, peak * 1048576 / events);
+    }
+    std::printf("\nimport / floor %.2f (at most 2; goal 1.5), read / floor %.2f, "
+                "1 thread / 2 threads %.2f (at least 1.6)\n",
+      median("import") / floor, median("read") / floor,
+      median("import wall") / median("import wall 2 threads"));
+  }
+
+private:
+  static constexpr int kHandles = 1024;
+
+  void Check(const std::string& what, const ChildUsage& usage)
+  {
+    this->Bench.Check(what + " ends well", usage.Succeeded);
+    this->Bench.Check(what + " finds all events",
+      static_cast<std::int64_t>(usage.Number("events")) == this->Archive.Events);
+  }
+  void CheckImport(const std::string& what, const ChildUsage& usage)
+  {
+    this->Check(what, usage);
+    this->Bench.Check(what + " matches all messages",
+      this->Archive.Messages < 0 || usage.Number("matched") == double(this->Archive.Messages));
+    this->Bench.Check(what + " keeps all messages",
+      this->Archive.Rows < 0 || usage.Number("rows") == double(this->Archive.Rows));
+  }
+  void Note(const std::string& name, int run, double seconds, const ChildUsage& usage)
+  {
+    if (run >= 0)
+    {
+      this->Bench.Print(name, this->Archive.Events, run, seconds);
+      this->Measured.Seconds[name].push_back(seconds);
+      this->Measured.Peak[name] = std::max(this->Measured.Peak[name], usage.PeakMegabytes);
+    }
+  }
+
+  Benchmark& Bench;
+  Wanted Archive;
+  Series Measured;
+};
+}
+
+int main(int argc, char* argv[])
+{
+  if (argc == 4 && std::string(argv[1]) == "--import")
+  {
+    return Import(argv[2], std::atoi(argv[3]));
+  }
+  Benchmark bench(argc, argv);
+  std::map<std::string, std::string> options = { { "--runs", "5" }, { "--ranks", "64" },
+    { "--events", bench.IsSmall() ? "100000" : "20000000" }, { "--archive", "" },
+    { "--scratch", (fs::temp_directory_path() / "pclvis-benchmark").string() } };
+  std::vector<std::pair<std::string, std::string>> others;
+  for (int i = 1; i + 1 < argc; ++i)
+  {
+    const std::string word = argv[i];
+    if (word == "--with" && i + 2 < argc)
+    {
+      others.emplace_back(argv[i + 1], argv[i + 2]);
+    }
+    else if (options.count(word) > 0)
+    {
+      options[word] = argv[i + 1];
+    }
+  }
+  try
+  {
+    const std::int64_t ranks = std::atoll(options["--ranks"].c_str());
+    const auto events = static_cast<std::int64_t>(std::atof(options["--events"].c_str()));
+    ReaderBenchmark reader(bench,
+      options["--archive"].empty() ? MakeArchive(ranks, events, options["--scratch"])
+                                   : Wanted{ options["--archive"], -1, -1, -1 });
+    const int runs = bench.IsSmall() ? 1 : std::atoi(options["--runs"].c_str());
+    for (int run = bench.IsSmall() ? 0 : -1; run < runs; ++run)
+    {
+      reader.Round(run, others); // round -1 fills the page cache and is not counted
+    }
+    reader.Summarise();
+    return bench.Result();
+  }
+  catch (const std::exception& error)
+  {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}
