@@ -10,6 +10,17 @@
 
 namespace pclvis
 {
+/// True on every process if it is on all. Collective.
+inline bool OnAll(bool here, ProcessGroup& group)
+{
+  bool all = true;
+  for (const Bytes& other : group.AllGather({ static_cast<char>(here) }))
+  {
+    all = all && other[0] != 0;
+  }
+  return all;
+}
+
 /// Runs `work` (which makes no collective call itself) on every process; if it failed on one, all
 /// throw the first process's error together, so that none waits for the others for ever.
 /// Collective.

@@ -196,6 +196,13 @@ const Text kTexts[] = {
   { "clock not estimated", kNotice,
     "A rank exchanges no messages in both directions with the others: it keeps its clock.",
     "Its times against other ranks are uncertain." },
+  { "event of another type", kInfo,
+    "Rows of an event list are neither sends nor receives; they were left out.",
+    "If messages are missing, set the texts of the send and receive types." },
+  { "event on another rank", kNotice,
+    "A send is not on its source, or a receive not on its destination; the event's own rank was "
+    "taken.",
+    "Check which columns were chosen." },
   { "ranks limited", kInfo, "Only the asked ranks were read.", "None needed." },
   { "time limited", kInfo, "Only the asked time window is shown.", "None needed." },
   { "rank range empty", kNotice, "No rank lies in the asked range.", "Choose ranks of the trace." },

@@ -284,6 +284,15 @@ NodeAssignment AssignNodes(
       finding.Remedy = "If the program ran on several nodes, name a node file or set the ranks per "
                        "node: without nodes no message crosses nodes.";
     }
+    if (nodes.Names.empty() && facts.Ranks > 0)
+    {
+      finding.Level = Severity::Notice;
+      finding.What = "no nodes";
+      finding.Count = facts.Ranks;
+      finding.Meaning = "Nothing says which node a rank runs on: no message crosses nodes.";
+      log.Add(finding);
+      return nodes;
+    }
   }
   finding.Count = std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes.Names.size()));
   log.Add(finding);

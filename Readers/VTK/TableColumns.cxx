@@ -279,6 +279,13 @@ vtkAbstractArray* TableColumns::Find(const std::string& column) const
   return array;
 }
 
+bool TableColumns::IsWhole(const std::string& column) const
+{
+  vtkDataArray* array = vtkDataArray::SafeDownCast(this->Find(column));
+  return this->N == 0 ||
+    (array && array->GetDataType() != VTK_FLOAT && array->GetDataType() != VTK_DOUBLE);
+}
+
 template<typename T>
 ColumnView<T> TableColumns::Get(const std::string& column)
 {

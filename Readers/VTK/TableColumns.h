@@ -52,6 +52,8 @@ public:
   std::size_t Rows() const { return this->N; }
   /// The same on all processes.
   bool Has(const std::string& column) const;
+  /// Whether this process can read the column as std::int64_t without a loss; true without rows.
+  bool IsWhole(const std::string& column) const;
   /// T: std::int32_t, std::int64_t, double or std::uint8_t.
   /// @throws Error on every process if no process has the column; on this process if it is text,
   /// has

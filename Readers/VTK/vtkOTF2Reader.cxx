@@ -51,17 +51,6 @@ auto Fields(const pclvis::BuildOptions& o)
 {
   return std::tie(o.Clock, o.Transmission, o.NodeFile, o.RanksPerNode);
 }
-
-/// True on all processes if it is on all.
-bool OnAll(bool here, pclvis::ProcessGroup& group)
-{
-  bool all = true;
-  for (const pclvis::Bytes& other : group.AllGather({ static_cast<char>(here) }))
-  {
-    all = all && other[0] != 0;
-  }
-  return all;
-}
 }
 
 /// What was read and built, and from what.
@@ -169,7 +158,7 @@ void vtkOTF2Reader::Import()
   }
   read.Threads = this->Threads;
   const FileState file = StateOf(this->FileName ? this->FileName : "");
-  if (!OnAll(kept.CanReuseContents(file, read), group))
+  if (!pclvis::OnAll(kept.CanReuseContents(file, read), group))
   {
     kept.Contents.reset();
     kept.Built = false;
@@ -184,7 +173,7 @@ void vtkOTF2Reader::Import()
   build.NodeFile = this->NodeFile ? this->NodeFile : "";
   build.RanksPerNode = this->RanksPerNode;
   const FileState nodeFile = StateOf(build.NodeFile);
-  if (!OnAll(kept.CanReuseTables(nodeFile, build, this->TextNames), group))
+  if (!pclvis::OnAll(kept.CanReuseTables(nodeFile, build, this->TextNames), group))
   {
     kept.Built = false;
     pclvis::Trace trace = pclvis::BuildTrace(*kept.Contents, build, group, progress(kReadShare, 1));

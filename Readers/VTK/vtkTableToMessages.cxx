@@ -1,0 +1,172 @@
+#include "Readers/VTK/vtkTableToMessages.h"
+
+#include "Readers/Core/Collective.h"
+#include "Readers/Core/EventList.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TraceTables.h"
+
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+namespace
+{
+const char* const kRemedy = "Choose the columns of the event list in the properties.";
+
+/// Seconds a unit, by TimeUnit.
+constexpr double kUnits[] = { 1, 1e-3, 1e-6, 1e-9 };
+
+/// Name of a column that must be chosen.
+const std::string& Chosen(const std::string& value, const char* property)
+{
+  if (value.empty())
+  {
+    throw pclvis::Error(
+      std::string("Table to messages: ") + property + " names no column. " + kRemedy);
+  }
+  return value;
+}
+
+bool IsNone(const std::string& value)
+{
+  return value.empty() || value == "None";
+}
+
+/// The columns of an event list that process 0 owns.
+struct OwnedColumns
+{
+  pclvis::Column<std::uint8_t> Kind;
+  pclvis::Column<std::int32_t> Rank, Source, Destination, Tag, Communicator;
+  pclvis::Column<double> Time;
+  pclvis::Column<std::int64_t> Ticks, Size;
+};
+
+/// The rows of all processes on process 0. Collective.
+OwnedColumns Gather(const pclvis::EventColumns& mine, pclvis::ProcessGroup& group)
+{
+  OwnedColumns all;
+  all.Kind = GatherRows(mine.Kind, group);
+  all.Rank = GatherRows(mine.Rank, group);
+  all.Source = GatherRows(mine.Source, group);
+  all.Destination = GatherRows(mine.Destination, group);
+  all.Tag = GatherRows(mine.Tag, group);
+  all.Communicator = GatherRows(mine.Communicator, group);
+  all.Time = GatherRows(mine.Time, group);
+  all.Ticks = GatherRows(mine.Ticks, group);
+  all.Size = GatherRows(mine.Size, group);
+  return all;
+}
+}
+
+vtkStandardNewMacro(vtkTableToMessages);
+
+vtkTableToMessages::vtkTableToMessages()
+{
+  this->SetNumberOfInputPorts(1);
+  this->SetNumberOfOutputPorts(3);
+}
+
+vtkTableToMessages::~vtkTableToMessages()
+{
+  this->SetNodeFile(nullptr);
+}
+
+void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVector)
+{
+  pclvis::ControllerProcessGroup group;
+  pclvis::TableColumns columns(input, "Table to messages", kRemedy, group);
+  const std::string timestamp = Chosen(this->TimestampColumn, "TimestampColumn");
+  bool whole = false;
+  pclvis::Together(group, [&] { whole = columns.IsWhole(timestamp); });
+  whole = pclvis::OnAll(whole, group);
+
+  pclvis::Column<std::uint8_t> kinds;
+  pclvis::EventColumns mine;
+  const auto read = [&] {
+    kinds = pclvis::ClassifyEvents(
+      columns.Text(Chosen(this->TypeColumn, "TypeColumn")), this->SendValue, this->ReceiveValue);
+    mine.Kind = kinds;
+    mine.Rank = columns.Get<std::int32_t>(Chosen(this->RankColumn, "RankColumn"));
+    mine.Source = columns.Get<std::int32_t>(Chosen(this->SourceColumn, "SourceColumn"));
+    mine.Destination =
+      columns.Get<std::int32_t>(Chosen(this->DestinationColumn, "DestinationColumn"));
+    mine.Size = columns.Get<std::int64_t>(Chosen(this->SizeColumn, "SizeColumn"));
+    whole ? void(mine.Ticks = columns.Get<std::int64_t>(timestamp))
+          : void(mine.Time = columns.Get<double>(timestamp));
+    if (!IsNone(this->TagColumn))
+    {
+      mine.Tag = columns.Get<std::int32_t>(this->TagColumn);
+    }
+    if (!IsNone(this->CommunicatorColumn))
+    {
+      mine.Communicator = columns.Get<std::int32_t>(this->CommunicatorColumn);
+    }
+  };
+  pclvis::Together(group, read);
+
+  const OwnedColumns all = Gather(mine, group);
+  pclvis::EventListOptions options;
+  options.SecondsPerUnit = kUnits[this->TimeUnit];
+  options.NodeFile = this->NodeFile ? this->NodeFile : "";
+  options.RanksPerNode = this->RanksPerNode;
+  pclvis::Trace trace;
+  const auto import = [&] {
+    if (group.Process() == 0)
+    {
+      trace = pclvis::ImportEventList({ all.Kind, all.Rank, all.Time, all.Ticks, all.Source,
+                                        all.Destination, all.Size, all.Tag, all.Communicator },
+        options);
+    }
+  };
+  pclvis::Together(group, import);
+  const std::string summary = trace.Log.Summary();
+  pclvis::FillMessages(std::move(trace.Messages), trace.Facts, vtkTable::GetData(outputVector, 0));
+  pclvis::FillRanks(trace.Ranks, trace.Facts, vtkTable::GetData(outputVector, 1));
+  pclvis::FillImportLog(trace.Log, vtkTable::GetData(outputVector, 2));
+  if (!summary.empty())
+  {
+    vtkWarningMacro(<< summary);
+  }
+}
+
+int vtkTableToMessages::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  try
+  {
+    this->Convert(vtkTable::GetData(inputVector[0]), outputVector);
+  }
+  catch (const std::exception& problem)
+  {
+    const pclvis::Trace nothing;
+    pclvis::FillMessages(pclvis::Messages(), nothing.Facts, vtkTable::GetData(outputVector, 0));
+    pclvis::FillRanks(nothing.Ranks, nothing.Facts, vtkTable::GetData(outputVector, 1));
+    pclvis::FillImportLog(nothing.Log, vtkTable::GetData(outputVector, 2));
+    // Every process fails with the same error: one of them says so.
+    if (pclvis::ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkTableToMessages::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "RankColumn: " << this->RankColumn << "\n"
+     << indent << "TypeColumn: " << this->TypeColumn << "\n"
+     << indent << "TimestampColumn: " << this->TimestampColumn << "\n"
+     << indent << "SourceColumn: " << this->SourceColumn << "\n"
+     << indent << "DestinationColumn: " << this->DestinationColumn << "\n"
+     << indent << "SizeColumn: " << this->SizeColumn << "\n"
+     << indent << "TagColumn: " << this->TagColumn << "\n"
+     << indent << "CommunicatorColumn: " << this->CommunicatorColumn << "\n"
+     << indent << "SendValue: " << this->SendValue << "\n"
+     << indent << "ReceiveValue: " << this->ReceiveValue << "\n"
+     << indent << "TimeUnit: " << this->TimeUnit << "\n"
+     << indent << "NodeFile: " << (this->NodeFile ? this->NodeFile : "(none)") << "\n"
+     << indent << "RanksPerNode: " << this->RanksPerNode << "\n";
+}

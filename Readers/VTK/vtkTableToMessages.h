@@ -1,0 +1,127 @@
+#ifndef vtkTableToMessages_h
+#define vtkTableToMessages_h
+
+#include "PCLVisReadersModule.h"
+#include "vtkTableAlgorithm.h"
+
+#include <string>
+
+/// Turns a list of events (a row is a send or a receive) into the tables of the OTF2 reader.
+///
+/// Ports: 0 Messages, 1 Ranks, 2 Import Log. The columns of the input are named by the user. On
+/// several server processes the rows of all are joined on process 0, which holds the result.
+/// See Readers/Core/EventList.h.
+class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkTableAlgorithm
+{
+public:
+  static vtkTableToMessages* New();
+  vtkTypeMacro(vtkTableToMessages, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Column of the world rank on which the event happened. Default "rank".
+  vtkSetStdStringFromCharMacro(RankColumn);
+  vtkGetCharFromStdStringMacro(RankColumn);
+  ///@}
+
+  ///@{
+  /// Column that says whether the event is a send or a receive, text or numbers. Default "type".
+  vtkSetStdStringFromCharMacro(TypeColumn);
+  vtkGetCharFromStdStringMacro(TypeColumn);
+  ///@}
+
+  ///@{
+  /// Column of the time, in TimeUnit. Default "timestamp".
+  vtkSetStdStringFromCharMacro(TimestampColumn);
+  vtkGetCharFromStdStringMacro(TimestampColumn);
+  ///@}
+
+  ///@{
+  /// Column of the sender's world rank. Default "source".
+  vtkSetStdStringFromCharMacro(SourceColumn);
+  vtkGetCharFromStdStringMacro(SourceColumn);
+  ///@}
+
+  ///@{
+  /// Column of the receiver's world rank. Default "destination".
+  vtkSetStdStringFromCharMacro(DestinationColumn);
+  vtkGetCharFromStdStringMacro(DestinationColumn);
+  ///@}
+
+  ///@{
+  /// Column of the size [bytes]. Default "size".
+  vtkSetStdStringFromCharMacro(SizeColumn);
+  vtkGetCharFromStdStringMacro(SizeColumn);
+  ///@}
+
+  ///@{
+  /// Column of the message tag; empty or "None" (default): messages are matched without tags.
+  vtkSetStdStringFromCharMacro(TagColumn);
+  vtkGetCharFromStdStringMacro(TagColumn);
+  ///@}
+
+  ///@{
+  /// Column of the communicator's number; empty or "None" (default): there is one communicator.
+  vtkSetStdStringFromCharMacro(CommunicatorColumn);
+  vtkGetCharFromStdStringMacro(CommunicatorColumn);
+  ///@}
+
+  ///@{
+  /// What the type column says of a send, upper case or not. Default "send".
+  vtkSetStdStringFromCharMacro(SendValue);
+  vtkGetCharFromStdStringMacro(SendValue);
+  ///@}
+
+  ///@{
+  /// What the type column says of a receive, upper case or not. Default "receive".
+  vtkSetStdStringFromCharMacro(ReceiveValue);
+  vtkGetCharFromStdStringMacro(ReceiveValue);
+  ///@}
+
+  ///@{
+  /// Unit of the times: 0 s (default), 1 ms, 2 us, 3 ns.
+  vtkSetClampMacro(TimeUnit, int, 0, 3);
+  vtkGetMacro(TimeUnit, int);
+  ///@}
+
+  ///@{
+  /// Text file with the ranks' nodes, see Readers/Core/NodeAssignment.h. None by default.
+  vtkSetFilePathMacro(NodeFile);
+  vtkGetFilePathMacro(NodeFile);
+  ///@}
+
+  ///@{
+  /// > 0: blocks of so many ranks are a node. 0 (default): the node file's nodes, or none.
+  vtkSetMacro(RanksPerNode, int);
+  vtkGetMacro(RanksPerNode, int);
+  ///@}
+
+protected:
+  vtkTableToMessages();
+  ~vtkTableToMessages() override;
+
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkTableToMessages(const vtkTableToMessages&) = delete;
+  void operator=(const vtkTableToMessages&) = delete;
+
+  void Convert(vtkTable* input, vtkInformationVector* outputVector);
+
+  std::string RankColumn = "rank";
+  std::string TypeColumn = "type";
+  std::string TimestampColumn = "timestamp";
+  std::string SourceColumn = "source";
+  std::string DestinationColumn = "destination";
+  std::string SizeColumn = "size";
+  std::string TagColumn = "None";
+  std::string CommunicatorColumn = "None";
+  std::string SendValue = "send";
+  std::string ReceiveValue = "receive";
+  int TimeUnit = 0;
+  char* NodeFile = nullptr;
+  int RanksPerNode = 0;
+};
+
+#endif

@@ -1,0 +1,30 @@
+"""The tables of Readers/Core/Schema.cxx, read from its text: what tests hold tables against."""
+
+import pathlib
+import re
+
+import numpy
+
+_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
+_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",')
+#: numpy's type of a schema type
+TYPES = {"Int32": numpy.int32, "Int64": numpy.int64, "Id": numpy.int64, "Float64": numpy.float64,
+         "UInt8": numpy.uint8, "Text": object}
+#: VTK's class of a schema type; some have several classes of the same values
+CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArray"},
+           "Id": {"vtkIdTypeArray"}, "Float64": {"vtkDoubleArray"}, "UInt8": {"vtkUnsignedCharArray"},
+           "Text": {"vtkStringArray"}}
+#: columns that only filters add
+ADDED = {"criterion_s", "latency", "source_region", "destination_region"}
+
+
+def read():
+    """{table: {column: (type, unit)}}, in order."""
+    source = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core" / "Schema.cxx"
+    return {table: {name: (kind, unit) for name, kind, unit in _COLUMN.findall(body)}
+            for table, body in _TABLE.findall(source.read_text())}
+
+
+def reader_columns(table):
+    """What the readers' port of that name has, in order."""
+    return [name for name in read()[table] if table != "Messages" or name not in ADDED]
