@@ -45,8 +45,10 @@ const std::vector<ScenarioPreset>& ScenarioPresets()
       "pattern=blocks ranks=1024 blocks=8 degree=6 cross=0.02 iterations=10 "
       "bytes=1024-16384 background=0.5-0.7x4",
       "1,024 ranks in 8 communication regions" },
-    { "benchmark", "pattern=stencil2d ranks=64 ranks_per_node=32 events=20000000 local_ids=1",
-      "20 million records" }
+    { "benchmark",
+      "pattern=stencil2d ranks=64 ranks_per_node=32 events=20000000 local_ids=1 "
+      "clock_offset=1e-4 clock_drift=1e-7 clock_records=1",
+      "20 million records, mapping tables and clock offsets as Score-P writes them" }
   };
   return presets;
 }

@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kCallSeconds = 60e-9, kMatchSeconds = 40e-9;
+constexpr double kCallSeconds = 60e-9, kMatchSeconds = 40e-9, kRecordSeconds = 20e-9;
 }
 
 void Simulator::StepSend(std::int32_t actor, const Op& op)
@@ -246,6 +246,7 @@ bool Simulator::StepWait(std::int32_t actor, bool each)
     }
     for (const Request& request : a.Open)
     {
+      a.Time += kRecordSeconds;
       this->Complete(actor, request);
     }
     this->LeaveCall(actor, Region::Waitall);
