@@ -1,0 +1,18 @@
+#pragma once
+#include "Filters/Core/CriteriaCurve.h"
+#include "Readers/Core/ProcessGroup.h"
+
+#include <string>
+
+class vtkTable;
+
+namespace pclvis
+{
+/// The curve of a Criteria table; rows of all processes count. Collective.
+/// @throws Error on every process if columns are missing or values cannot be criteria
+CriteriaCurve CurveFromTable(vtkTable* table, ProcessGroup& group);
+
+/// The curve of a CSV file, read by process 0. Collective.
+/// @throws Error on every process if the file cannot be read or is no curve
+CriteriaCurve CurveFromFile(const std::string& path, ProcessGroup& group);
+}

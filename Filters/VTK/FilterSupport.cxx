@@ -1,0 +1,54 @@
+#include "Filters/VTK/FilterSupport.h"
+
+#include <vtkAlgorithm.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkNew.h>
+#include <vtkStringArray.h>
+#include <vtkTable.h>
+#include <vtkTypeInt64Array.h>
+
+namespace pclvis
+{
+namespace
+{
+template<typename Array, typename T>
+void SetValues(vtkTable* table, const std::string& name, const std::vector<T>& values)
+{
+  vtkNew<Array> array;
+  array->SetName(name.c_str());
+  array->SetNumberOfValues(static_cast<vtkIdType>(values.size()));
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    array->SetValue(static_cast<vtkIdType>(i), values[i]);
+  }
+  table->GetFieldData()->AddArray(array);
+}
+}
+
+Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group)
+{
+  const bool alone = group.Processes() == 1;
+  return [filter, alone](double share, const char* what) {
+    filter->SetProgressText(what);
+    filter->UpdateProgress(share);
+    return !alone || !filter->CheckAbort();
+  };
+}
+
+void SetFact(vtkTable* table, const std::string& name, double value)
+{
+  SetValues<vtkDoubleArray>(table, name, std::vector<double>{ value });
+}
+
+void SetFact(vtkTable* table, const std::string& name, std::int64_t value)
+{
+  SetValues<vtkTypeInt64Array>(table, name, std::vector<std::int64_t>{ value });
+}
+
+void SetSentences(
+  vtkTable* table, const std::string& name, const std::vector<std::string>& sentences)
+{
+  SetValues<vtkStringArray>(table, name, sentences);
+}
+}

@@ -1,0 +1,22 @@
+#pragma once
+#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Core/Progress.h"
+
+#include <string>
+#include <vector>
+
+class vtkAlgorithm;
+class vtkTable;
+
+namespace pclvis
+{
+/// Progress of a core as progress of a filter. An abort counts only where there is one process:
+/// the others would not hear of it.
+Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group);
+
+/// Numbers and sentences about a whole table, as arrays in its field data.
+void SetFact(vtkTable* table, const std::string& name, double value);
+void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
+void SetSentences(
+  vtkTable* table, const std::string& name, const std::vector<std::string>& sentences);
+}

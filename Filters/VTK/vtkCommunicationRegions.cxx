@@ -1,0 +1,156 @@
+#include "Filters/VTK/vtkCommunicationRegions.h"
+
+#include "Filters/Core/RegionAnalysis.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/RegionTables.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkDirectedGraph.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkMultiBlockDataSet.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kRankRegions = 1, kRegions = 2, kLinks = 3, kDendrogram = 4,
+              kRegionGraph = 5, kGraph = 6, kPorts = 7;
+
+/// The columns of the three inputs; holds what had to be converted.
+class Inputs
+{
+public:
+  Inputs(
+    vtkTable* messages, vtkTable* ranks, vtkTable* calls, bool collectives, ProcessGroup& group)
+    : Messages(messages, "Communication regions",
+        "Connect the port Messages of Latency Criteria or of a trace reader.", group),
+      Ranks(ranks, "Communication regions, port Ranks",
+        "Connect the port Ranks of a trace reader, or nothing.", group),
+      Calls(calls, "Communication regions, port Calls",
+        "Connect the port Calls of a trace reader, or switch Collectives As Links off.", group)
+  {
+    Together(group, [&] { this->Read(ranks != nullptr, collectives); });
+  }
+  RegionInput View;
+
+private:
+  void Read(bool withRanks, bool collectives)
+  {
+    TableColumns& m = this->Messages;
+    this->View.HasLatency = m.Has("latency");
+    this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
+      m.Get<std::int32_t>("destination"), m.Get<std::uint8_t>("inter_node"),
+      m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"),
+      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>() };
+    if (withRanks)
+    {
+      this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
+    }
+    if (collectives)
+    {
+      TableColumns& c = this->Calls;
+      this->View.Calls = { c.Get<std::int64_t>("collective_id"), c.Get<std::int32_t>("rank"),
+        c.GetOr<std::int32_t>("root", -1), c.GetOr<std::int64_t>("bytes_sent", 0) };
+    }
+  }
+  TableColumns Messages, Ranks, Calls;
+};
+}
+
+vtkStandardNewMacro(vtkCommunicationRegions);
+
+vtkCommunicationRegions::vtkCommunicationRegions()
+{
+  this->SetNumberOfInputPorts(3);
+  this->SetNumberOfOutputPorts(kPorts);
+}
+
+int vtkCommunicationRegions::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
+  return 1;
+}
+
+int vtkCommunicationRegions::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  const char* const type = port == kRegionGraph ? "vtkMultiBlockDataSet"
+    : port == kGraph                            ? "vtkDirectedGraph"
+                                                : "vtkTable";
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), type);
+  return 1;
+}
+
+int vtkCommunicationRegions::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* input = vtkTable::GetData(inputVector[0]);
+  vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
+  messages->ShallowCopy(input);
+  RegionOptions options;
+  options.Distance = static_cast<RegionDistance>(this->Distance);
+  options.Weights = static_cast<LinkWeight>(this->Weights);
+  options.Beta = this->Beta;
+  options.Linkage = static_cast<pclvis::Linkage>(this->Linkage);
+  options.Cut = { static_cast<CutMode>(this->Cut), this->MaximumRegions, this->Threshold,
+    this->Count, this->Height };
+  options.CollectivesAsLinks = this->CollectivesAsLinks;
+  options.MaximumDenseRanks = this->MaximumDenseRanks;
+  ControllerProcessGroup group;
+  RegionAnalysis analysis;
+  std::string error;
+  try
+  {
+    const Inputs inputs(input, vtkTable::GetData(inputVector[1]), vtkTable::GetData(inputVector[2]),
+      this->CollectivesAsLinks, group);
+    analysis = AnalyseRegions(inputs.View, options, group, ProgressOf(this, group));
+    Adopt(messages, "Messages", "source_region", std::move(analysis.SourceRegion));
+    Adopt(messages, "Messages", "destination_region", std::move(analysis.DestinationRegion));
+  }
+  catch (const Cancelled&)
+  {
+    messages->Initialize();
+  }
+  catch (const std::exception& problem)
+  {
+    messages->Initialize();
+    error = problem.what();
+  }
+  vtkTable* rankRegions = vtkTable::GetData(outputVector, kRankRegions);
+  vtkTable* regions = vtkTable::GetData(outputVector, kRegions);
+  vtkTable* links = vtkTable::GetData(outputVector, kLinks);
+  FillRankRegions(analysis, rankRegions);
+  FillRegions(analysis, regions);
+  FillLinks(analysis, links);
+  FillDendrogram(analysis, vtkTable::GetData(outputVector, kDendrogram));
+  FillRegionGraph(
+    rankRegions, links, regions, vtkMultiBlockDataSet::GetData(outputVector, kRegionGraph));
+  FillGraph(rankRegions, links, vtkDirectedGraph::GetData(outputVector, kGraph));
+  // Every process fails with the same error: one of them says so.
+  if (!error.empty() && group.Process() == 0)
+  {
+    vtkErrorMacro(<< error);
+  }
+  return error.empty() ? 1 : 0;
+}
+
+void vtkCommunicationRegions::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Distance: " << this->Distance << "\n"
+     << indent << "Weights: " << this->Weights << "\n"
+     << indent << "Beta: " << this->Beta << "\n"
+     << indent << "Linkage: " << this->Linkage << "\n"
+     << indent << "Cut: " << this->Cut << "\n"
+     << indent << "MaximumRegions: " << this->MaximumRegions << "\n"
+     << indent << "Threshold: " << this->Threshold << "\n"
+     << indent << "Count: " << this->Count << "\n"
+     << indent << "Height: " << this->Height << "\n"
+     << indent << "CollectivesAsLinks: " << this->CollectivesAsLinks << "\n"
+     << indent << "MaximumDenseRanks: " << this->MaximumDenseRanks << "\n";
+}

@@ -1,0 +1,114 @@
+#ifndef vtkCommunicationRegions_h
+#define vtkCommunicationRegions_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Communication regions: clusters of ranks that exchange messages closely.
+///
+/// Input ports: 0 Messages, 1 Ranks (optional), 2 Calls (optional, for collectives as links).
+/// Output ports: 0 Messages with the columns source_region and destination_region, 1 Rank Regions,
+/// 2 Regions (field data: the sentences `observations`), 3 Links, 4 Dendrogram, 5 Region Graph:
+/// the blocks Nodes (Rank Regions), Links and Regions, 6 the same as a vtkDirectedGraph. On several
+/// server processes all but Messages lives on process 0. The algorithm is
+/// Filters/Core/RegionAnalysis.h.
+class PCLVISFILTERS_EXPORT vtkCommunicationRegions : public vtkTableAlgorithm
+{
+public:
+  static vtkCommunicationRegions* New();
+  vtkTypeMacro(vtkCommunicationRegions, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Distance of ranks: 0 free energy (default), 1 process correlation (the paper's Table 1).
+  vtkSetClampMacro(Distance, int, 0, 1);
+  vtkGetMacro(Distance, int);
+  ///@}
+
+  ///@{
+  /// What a pair of ranks weighs: 0 messages (default), 1 bytes, 2 one.
+  vtkSetClampMacro(Weights, int, 0, 2);
+  vtkGetMacro(Weights, int);
+  ///@}
+
+  ///@{
+  /// Cost of a hop in the free energy distance, > 0. Default 0.5.
+  vtkSetMacro(Beta, double);
+  vtkGetMacro(Beta, double);
+  ///@}
+
+  ///@{
+  /// Distance of clusters: 0 average (default), 1 complete, 2 single, 3 Ward.
+  vtkSetClampMacro(Linkage, int, 0, 3);
+  vtkGetMacro(Linkage, int);
+  ///@}
+
+  ///@{
+  /// Cut of the dendrogram: 0 automatic (default), 1 threshold, 2 count, 3 height.
+  vtkSetClampMacro(Cut, int, 0, 3);
+  vtkGetMacro(Cut, int);
+  ///@}
+
+  ///@{
+  /// Automatic cut: at most so many regions, >= 0; 0 (default): no bound.
+  vtkSetMacro(MaximumRegions, int);
+  vtkGetMacro(MaximumRegions, int);
+  ///@}
+
+  ///@{
+  /// Threshold cut: clusters are merged while their distance is below this, >= 0. Default 2.
+  vtkSetMacro(Threshold, double);
+  vtkGetMacro(Threshold, double);
+  ///@}
+
+  ///@{
+  /// Count cut: so many regions, >= 1. Default 8.
+  vtkSetMacro(Count, int);
+  vtkGetMacro(Count, int);
+  ///@}
+
+  ///@{
+  /// Height cut: all merges up to this height of the dendrogram, >= 0. Default 1.
+  vtkSetMacro(Height, double);
+  vtkGetMacro(Height, double);
+  ///@}
+
+  ///@{
+  /// Whether collectives of the port Calls are links, too. Default off.
+  vtkSetMacro(CollectivesAsLinks, bool);
+  vtkGetMacro(CollectivesAsLinks, bool);
+  vtkBooleanMacro(CollectivesAsLinks, bool);
+  ///@}
+
+  ///@{
+  /// More ranks are refused, >= 1: memory is two bytes times the square. Default 16384.
+  vtkSetMacro(MaximumDenseRanks, int);
+  vtkGetMacro(MaximumDenseRanks, int);
+  ///@}
+
+protected:
+  vtkCommunicationRegions();
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkCommunicationRegions(const vtkCommunicationRegions&) = delete;
+  void operator=(const vtkCommunicationRegions&) = delete;
+
+  int Distance = 0;
+  int Weights = 0;
+  double Beta = 0.5;
+  int Linkage = 0;
+  int Cut = 0;
+  int MaximumRegions = 0;
+  double Threshold = 2;
+  int Count = 8;
+  double Height = 1;
+  bool CollectivesAsLinks = false;
+  int MaximumDenseRanks = 16384;
+};
+
+#endif

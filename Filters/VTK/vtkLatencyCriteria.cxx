@@ -1,0 +1,130 @@
+#include "Filters/VTK/vtkLatencyCriteria.h"
+
+#include "Filters/Core/LatencyCriteria.h"
+#include "Filters/VTK/CurveInput.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+void WriteCurve(LatencyResult& result, vtkTable* criteria)
+{
+  CriteriaCurve& curve = result.Curve;
+  Adopt(criteria, "Criteria", "inter_node", std::move(curve.InterNode));
+  Adopt(criteria, "Criteria", "size_bytes", std::move(curve.SizeBytes));
+  Adopt(criteria, "Criteria", "samples", std::move(curve.Samples));
+  Adopt(criteria, "Criteria", "criterion_s", std::move(curve.Criterion));
+  Adopt(criteria, "Criteria", "fitted", std::move(curve.Fitted));
+  const LatencySummary& summary = result.Summary;
+  SetFact(criteria, "judged", summary.Judged);
+  SetFact(criteria, "delayed", summary.Delayed);
+  SetFact(criteria, "unmatched", summary.Unmatched);
+  SetFact(criteria, "skewed", summary.Skewed);
+  SetFact(criteria, "latency_median", summary.MedianLatency);
+  SetFact(criteria, "latency_p95", summary.LatencyP95);
+  SetFact(criteria, "share_above_2",
+    static_cast<double>(summary.Above2) / static_cast<double>(summary.Judged));
+  SetSentences(criteria, "observations", summary.Observations);
+}
+}
+
+vtkStandardNewMacro(vtkLatencyCriteria);
+
+vtkLatencyCriteria::vtkLatencyCriteria()
+{
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(2);
+}
+
+vtkLatencyCriteria::~vtkLatencyCriteria()
+{
+  this->SetCurveFile(nullptr);
+}
+
+int vtkLatencyCriteria::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 1);
+  return 1;
+}
+
+void vtkLatencyCriteria::Compute(
+  vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria)
+{
+  ControllerProcessGroup group;
+  TableColumns columns(
+    input, "Latency criteria", "Connect the port Messages of a trace reader.", group);
+  CriteriaMessages view;
+  Together(group, [&] {
+    view = { columns.Get<std::int64_t>("message_id"), columns.Get<std::uint8_t>("inter_node"),
+      columns.Get<std::int64_t>("size_bytes"), columns.Get<double>("transmission_s"),
+      columns.Get<std::uint8_t>("matched"), columns.Get<std::uint8_t>("skewed") };
+  });
+  LatencyCriteriaOptions options;
+  options.SizeBinWidth = this->SizeBinWidth;
+  options.MaximumSamples = this->MaximumSamples;
+  options.MinimumSamples = this->MinimumSamples;
+  options.Seed = this->Seed;
+  options.DelayFactor = this->DelayFactor;
+  const bool fromFile = !curve && this->CurveFile && *this->CurveFile;
+  const CriteriaCurve saved = curve ? CurveFromTable(curve, group)
+    : fromFile                      ? CurveFromFile(this->CurveFile, group)
+                                    : CriteriaCurve();
+  LatencyResult result = ComputeLatency(
+    view, options, curve || fromFile ? &saved : nullptr, group, ProgressOf(this, group));
+  Adopt(messages, "Messages", "criterion_s", std::move(result.Criterion));
+  Adopt(messages, "Messages", "latency", std::move(result.Latency));
+  if (group.Process() == 0)
+  {
+    WriteCurve(result, criteria);
+  }
+}
+
+int vtkLatencyCriteria::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* input = vtkTable::GetData(inputVector[0]);
+  vtkTable* messages = vtkTable::GetData(outputVector, 0);
+  vtkTable* criteria = vtkTable::GetData(outputVector, 1);
+  MakeTable("Criteria", criteria);
+  messages->ShallowCopy(input);
+  try
+  {
+    this->Compute(input, vtkTable::GetData(inputVector[1]), messages, criteria);
+  }
+  catch (const Cancelled&)
+  {
+    messages->Initialize();
+  }
+  catch (const std::exception& problem)
+  {
+    messages->Initialize();
+    // Every process fails with the same error: one of them says so.
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkLatencyCriteria::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "SizeBinWidth: " << this->SizeBinWidth << "\n"
+     << indent << "MaximumSamples: " << this->MaximumSamples << "\n"
+     << indent << "MinimumSamples: " << this->MinimumSamples << "\n"
+     << indent << "Seed: " << this->Seed << "\n"
+     << indent << "DelayFactor: " << this->DelayFactor << "\n"
+     << indent << "CurveFile: " << (this->CurveFile ? this->CurveFile : "(none)") << "\n";
+}

@@ -1,0 +1,78 @@
+#ifndef vtkLatencyCriteria_h
+#define vtkLatencyCriteria_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Latency criterion of every size bin, and the latency L of every message.
+///
+/// Input ports: 0 Messages, 1 a Criteria table to judge by (optional). Output ports: 0 Messages
+/// with the columns criterion_s and latency, 1 Criteria. Field data of Criteria (process 0):
+/// judged, delayed, unmatched, skewed (messages), latency_median, latency_p95, share_above_2, and
+/// the sentences `observations`. The algorithm is Filters/Core/LatencyCriteria.h.
+class PCLVISFILTERS_EXPORT vtkLatencyCriteria : public vtkTableAlgorithm
+{
+public:
+  static vtkLatencyCriteria* New();
+  vtkTypeMacro(vtkLatencyCriteria, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Width of a size bin [bytes], >= 1. Default 50.
+  vtkSetMacro(SizeBinWidth, int);
+  vtkGetMacro(SizeBinWidth, int);
+  ///@}
+
+  ///@{
+  /// Messages that a median is taken of, >= 0; 0: all. Default 10000.
+  vtkSetMacro(MaximumSamples, int);
+  vtkGetMacro(MaximumSamples, int);
+  ///@}
+
+  ///@{
+  /// Bins with fewer samples take the monotone fit over their class, >= 0. Default 10.
+  vtkSetMacro(MinimumSamples, int);
+  vtkGetMacro(MinimumSamples, int);
+  ///@}
+
+  ///@{
+  /// Seed of the choice of samples. Default 1.
+  vtkSetMacro(Seed, int);
+  vtkGetMacro(Seed, int);
+  ///@}
+
+  ///@{
+  /// A message counts as delayed if its latency is above this, > 0. Default 1.
+  vtkSetMacro(DelayFactor, double);
+  vtkGetMacro(DelayFactor, double);
+  ///@}
+
+  ///@{
+  /// CSV file of a saved Criteria table to judge by; none by default. A connected table goes first.
+  vtkSetFilePathMacro(CurveFile);
+  vtkGetFilePathMacro(CurveFile);
+  ///@}
+
+protected:
+  vtkLatencyCriteria();
+  ~vtkLatencyCriteria() override;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkLatencyCriteria(const vtkLatencyCriteria&) = delete;
+  void operator=(const vtkLatencyCriteria&) = delete;
+
+  void Compute(vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria);
+
+  int SizeBinWidth = 50;
+  int MaximumSamples = 10000;
+  int MinimumSamples = 10;
+  int Seed = 1;
+  double DelayFactor = 1;
+  char* CurveFile = nullptr;
+};
+
+#endif
