@@ -10,6 +10,19 @@ namespace pclvis
 {
 namespace
 {
+/// The library quotes what it read: bytes of a damaged file that are no text would make the whole
+/// message unreadable for Qt and Python.
+void MakePrintable(char* text)
+{
+  for (; *text; ++text)
+  {
+    if (*text < ' ' || *text > '~')
+    {
+      *text = '?';
+    }
+  }
+}
+
 /// The first complaint says the cause; the later ones only that the callers failed, too.
 std::string& Complaint()
 {
@@ -28,6 +41,7 @@ OTF2_ErrorCode KeepComplaint(void*, const char*, std::uint64_t, const char*, OTF
       if (format)
       {
         std::vsnprintf(text, sizeof(text), format, arguments);
+        MakePrintable(text);
       }
       Complaint() = OTF2_Error_GetDescription(code);
       Complaint() += text[0] ? std::string(": ") + text : std::string();
