@@ -91,6 +91,17 @@ def scratch(*parts):
     return str(path)
 
 
+def outer_environment():
+    """The environment this process was started with, as a dict.
+
+    pvpython starts MPI, which puts variables into the environment that keep an mpirun below it
+    from starting.
+    """
+    with open("/proc/self/environ", encoding="utf-8") as file:
+        entries = file.read().split("\0")
+    return dict(entry.split("=", 1) for entry in entries if "=" in entry)
+
+
 @atexit.register
 def _tell():
     if not _asked:

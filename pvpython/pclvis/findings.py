@@ -20,7 +20,7 @@ STRONG = 0.4
 LATE_PARTNERS = 3.0
 
 
-def numbers(path, tables, delay_factor=1.0):
+def numbers(path, tables, messages, delay_factor=1.0):
     """The content of findings.json.
 
     Parameters
@@ -28,7 +28,9 @@ def numbers(path, tables, delay_factor=1.0):
     path : str
         The trace, as the user named it.
     tables : dict of str to Table
-        messages, ranks, log; and, if there are messages, criteria, regions, rank_regions.
+        ranks, log, criteria, regions, rank_regions.
+    messages : int
+        Rows of the table Messages.
     delay_factor : float
         A message is delayed if its latency L is above this.
 
@@ -37,16 +39,16 @@ def numbers(path, tables, delay_factor=1.0):
     dict
         Keys are added, never renamed. Absent numbers are None.
     """
-    found = {"schema": SCHEMA, "trace": _trace(path, tables)}
+    found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
     found["criteria"] = _criteria(tables, delay_factor)
     found["regions"], found["regions_strength"] = _regions(tables)
     return found
 
 
-def _trace(path, tables):
-    messages, ranks = tables["messages"], tables["ranks"]
+def _trace(path, tables, messages):
+    ranks, judged = tables["ranks"], tables["criteria"].facts
     facts = ranks.facts
-    matched = int(messages["matched"].sum())
+    unmatched = int(judged.get("unmatched", 0))
     return {
         "path": os.fspath(path),
         "ranks": ranks.rows,
@@ -54,10 +56,10 @@ def _trace(path, tables):
         "locations": int(facts.get("locations", 0)),
         "events": int(facts.get("events", 0)),
         "calls": int(ranks["calls"].sum()),
-        "messages": messages.rows,
-        "matched": matched,
-        "unmatched": messages.rows - matched,
-        "skewed": int(messages["skewed"].sum()),
+        "messages": messages,
+        "matched": messages - unmatched,
+        "unmatched": unmatched,
+        "skewed": int(judged.get("skewed", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),
         "collectives": int(facts.get("collectives", 0)),
         "length_s": _number(facts.get("length_s", math.nan)),
@@ -65,25 +67,22 @@ def _trace(path, tables):
 
 
 def _criteria(tables, delay_factor):
-    criteria, latency = tables.get("criteria"), tables["messages"].get("latency")
-    if criteria is None or latency is None:
-        return {"classes": 0, "bins": 0, "delayed": 0, "latency_p95": None}
-    known = latency[numpy.isfinite(latency)]
+    criteria = tables["criteria"]
+    facts = criteria.facts
     return {
         "classes": len(set(criteria["inter_node"].tolist())),
         "bins": criteria.rows,
-        "delayed": int((known > delay_factor).sum()),
-        "latency_p95": _number(numpy.percentile(known, 95)) if len(known) else None,
+        "delayed": int(facts.get("delayed", 0)),
+        "latency_p95": _number(facts.get("latency_p95", math.nan)),
+        "latency_median": _number(facts.get("latency_median", math.nan)),
+        "share_above_2": _number(facts.get("share_above_2", math.nan)),
+        "judged": int(facts.get("judged", 0)),
         "delay_factor": float(delay_factor),
-        "judged": len(known),
-        "above_2": int((known > 2).sum()),
     }
 
 
 def _regions(tables):
-    regions, members = tables.get("regions"), tables.get("rank_regions")
-    if regions is None:
-        return [], None
+    regions, members = tables["regions"], tables["rank_regions"]
     rows = []
     for i, region in enumerate(regions["region"].tolist()):
         row = {
@@ -141,7 +140,8 @@ def headline(found):
     if worst is None:
         return text + "."
     return text + (f"; the slowest is R{worst['region']} "
-                   f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])}.")
+                   f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
+                   f"(median L {wording.ratio(worst['latency_median'])}).")
 
 
 def slowest(regions):
@@ -196,10 +196,12 @@ def _about_log(log):
 
 def _about_latency(found, tables):
     criteria = found["criteria"]
-    if not criteria.get("judged"):
-        return ["No message could be judged: latencies need messages with both sides."]
+    observations = numpy.atleast_1d(tables["criteria"].facts.get("observations", []))
+    if not criteria["judged"]:
+        return ["No message could be judged: latencies need messages with both sides.",
+                *(str(line) for line in observations)]
     inter = set(tables["criteria"]["inter_node"].tolist())
-    judged = criteria["judged"]
+    judged, slow = criteria["judged"], criteria["share_above_2"]
     lines = [
         f"Judged by {wording.count(criteria['bins'], 'size bin')} of "
         f"{wording.count(criteria['classes'], 'class', 'classes')} "
@@ -208,10 +210,10 @@ def _about_latency(found, tables):
         f"{wording.share(criteria['delayed'], judged, 'message')} are delayed (L above "
         f"{wording.ratio(criteria['delay_factor'])}). By its own median about half of a trace's "
         "messages always take longer than their criterion, so look at the far ones: "
-        f"{wording.share(criteria['above_2'], judged, 'message')} took more than twice as long, "
+        f"{wording.share(round(slow * judged), judged, 'message')} took more than twice as long, "
         f"and the slowest 5 % more than {wording.ratio(criteria['latency_p95'])} times.",
     ]
-    return lines
+    return lines + [str(line) for line in observations]
 
 
 _CLASSES = {0: "within a node", 1: "between nodes"}

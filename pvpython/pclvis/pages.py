@@ -22,7 +22,7 @@ h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem; }
 .path { color: var(--second); margin: 0 0 1.5rem; overflow-wrap: anywhere; }
 .lead { font-size: 1.15rem; border-left: 4px solid var(--accent); padding: .25rem 0 .25rem 1rem; }
-.numbers { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+.numbers { display: grid; grid-template-columns: repeat(auto-fill, minmax(7.75rem, 1fr));
            gap: .75rem; padding: 0; margin: 1.5rem 0; }
 .numbers div { background: var(--panel); border-radius: 6px; padding: .6rem .8rem; }
 .numbers b { display: block; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
@@ -30,7 +30,9 @@ h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem; }
 ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
 li.caution { list-style: none; background: var(--caution); border-radius: 6px;
              padding: .5rem .8rem; margin-left: -1.25rem; }
-figure { margin: 1rem 0 1.75rem; }
+.pictures { display: grid; gap: 1rem 1.25rem; align-items: start;
+            grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr)); }
+figure { margin: 0; }
 figure img { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px;
              background: #fff; }
 figcaption, .note { color: var(--second); font-size: .9rem; }
@@ -142,7 +144,8 @@ def page(report, folder):
             f'<p class="path">{escape(report.found["trace"]["path"])}</p>',
             f'<p class="lead">{escape(findings.headline(report.found))}</p>',
             _key_numbers(report.found)]
-    body += [_figure(picture, folder) for picture in report.pictures]
+    body.append('<div class="pictures">')
+    body += [_figure(picture, folder) for picture in report.pictures] + ["</div>"]
     for heading, sentences in report.sections:
         body += [f"<h2>{escape(heading)}</h2>", "<ul>"]
         body += [_item(text) for text in sentences] + ["</ul>"]

@@ -14,13 +14,13 @@ import pathlib
 import sys
 
 if __package__ in (None, ""):
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+    sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
 
 from . import findings, pages, pipelines, views
 from .errors import PipelineError
-from .tables import Table, fetch, write_csv
+from .tables import count_rows, fetch, write_csv
 
 _TRANSMISSION = ("begin", "ready", "record")
 _CLOCK = ("none", "archive", "estimated")
@@ -161,7 +161,7 @@ def run(trace, folder, options):
     criteria = pipelines.latency_criteria(reader, **chosen[1])
     regions = pipelines.communication_regions(criteria, reader, **chosen[2])
     tables = _fetch(reader, criteria, regions)
-    found = findings.numbers(trace, tables, options.delay_factor)
+    found = findings.numbers(trace, tables, count_rows(reader), options.delay_factor)
     drawn = _draw(folder, criteria, regions, tables)
     written = []
     for path, title, name in _TABLES:
@@ -178,11 +178,9 @@ def run(trace, folder, options):
 
 
 def _fetch(reader, criteria, regions):
-    """All tables that the report needs; Messages only in the columns that are counted."""
+    """All tables that the report needs. None of them grows with the number of messages."""
     ports = pipelines.READER_PORTS, pipelines.CRITERIA_PORTS, pipelines.REGIONS_PORTS
-    messages = fetch(criteria, ports[1]["messages"])
-    counted = ("matched", "skewed", "latency")
-    tables = {"messages": Table({name: messages[name] for name in counted})}
+    tables = {}
     for proxy, port, names in ((reader, ports[0], ("ranks", "log")),
                                (criteria, ports[1], ("criteria",)),
                                (regions, ports[2], ("rank_regions", "regions", "links"))):
@@ -194,7 +192,7 @@ def _fetch(reader, criteria, regions):
 def _draw(folder, criteria, regions, tables):
     """Draw what there is to draw; returns the pictures made."""
     drawn = []
-    for picture, mode in zip(_PICTURES, views.MODES + (None,)):
+    for picture, mode in zip(_PICTURES, ("region", "latency", None)):
         path = folder / picture[0]
         path.unlink(missing_ok=True)
         if mode and tables["rank_regions"].rows:

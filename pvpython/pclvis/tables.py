@@ -25,7 +25,7 @@ class Table(dict):
     names : dict of str to list of str
         For a column of codes, the name of each code: ``names["call"][code]``.
     facts : dict
-        Single values that travel with the table.
+        What is true of the whole table: a value, or a list of them.
     """
 
     def __init__(self, columns=(), names=None, facts=None):
@@ -50,6 +50,16 @@ class Table(dict):
         Table
         """
         return Table(((name, column[mask]) for name, column in self.items()), self.names,
+                     self.facts)
+
+    def copy_out(self):
+        """The same with columns of its own, which outlive the pipeline.
+
+        Returns
+        -------
+        Table
+        """
+        return Table(((name, column.copy()) for name, column in self.items()), self.names,
                      self.facts)
 
     def text(self, column):
@@ -95,8 +105,9 @@ def from_vtk(data):
         name = array.GetName()
         if name.endswith("_names"):
             table.names[name[:-len("_names")]] = list(_column(array))
-        elif array.GetNumberOfValues() == 1:
-            table.facts[name] = _column(array)[0]
+        else:
+            values = _column(array)
+            table.facts[name] = values[0] if len(values) == 1 else list(values)
     return table
 
 
@@ -132,6 +143,23 @@ def fetch(proxy, port=0, small=False):
     update(merge)
     merged = from_vtk(servermanager.Fetch(merge))
     return Table(merged, table.names, table.facts)
+
+
+def count_rows(proxy, port=0):
+    """Rows of a table on all server processes, without bringing it.
+
+    Parameters
+    ----------
+    proxy : paraview.servermanager.SourceProxy
+    port : int
+
+    Returns
+    -------
+    int
+    """
+    update(proxy)
+    information = servermanager.OutputPort(proxy, port).GetDataInformation()
+    return int(information.DataInformation.GetNumberOfRows())
 
 
 def _processes():

@@ -7,7 +7,8 @@ from .errors import raising
 from .pipelines import CRITERIA_PORTS, REGIONS_PORTS
 from .tables import fetch
 
-MODES = ("region", "latency")
+#: Values of the view's property ColorBy, by number.
+MODES = ("region", "latency", "link latency")
 
 #: Classes of messages: value of inter_node, label, colour (as in the attribution view).
 _CLASSES = ((0, "within a node", (0.12, 0.37, 0.66)), (1, "between nodes", (0.75, 0.15, 0.18)))
@@ -21,15 +22,15 @@ def region_graph(regions, path, mode="region", size=(1400, 1000)):
     regions : SourceProxy
         CommunicationRegions.
     path : str or pathlib.Path
-    mode : {'region', 'latency'}
-        Colours by region, or by region latency RL.
+    mode : {'region', 'latency', 'link latency'}
+        Colours by region, by region latency RL, or links by their own latency.
     size : (int, int)
         Pixels.
     """
     with raising():
         view = simple.CreateView("RegionGraphView")
         view.ViewSize = list(size)
-        view.Mode = MODES.index(mode)
+        view.ColorBy = MODES.index(mode)
         simple.Show(OutputPort(regions, REGIONS_PORTS["region_graph"]), view)
         _save(view, path, size)
 
