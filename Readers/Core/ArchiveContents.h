@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Core/RankRecords.h"
 
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -25,4 +26,14 @@ struct ArchiveContents
     return this->Locations[rank.First + thread].Records.Calls[static_cast<std::size_t>(call)];
   }
 };
+
+/// Between the definitions (Known, Log) and the events: takes the options, chooses ranks and homes.
+/// Collective.
+/// @return the positions in Known.Locations that this process reads, half-open
+std::pair<std::size_t, std::size_t> PlanReading(
+  ArchiveContents& contents, const ReadOptions& options, ProcessGroup& group);
+
+/// After the events (Locations): trace start, facts, ranks, and what the log says of the records.
+/// Collective. Knows no file, so that tests and fuzzers can fill Locations with any records.
+void CompleteReading(ArchiveContents& contents, ProcessGroup& group);
 }

@@ -94,7 +94,6 @@ private:
   void ReadBatch(std::size_t begin, std::size_t end, const Progress& progress);
   void ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location);
   void ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const Progress& progress);
-  SinkOptions OptionsOf(const ReadLocation& location) const;
   void Report(const Progress& progress);
   void Fail(std::exception_ptr failure)
   {
@@ -225,24 +224,6 @@ void Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location)
   OTF2_Reader_CloseDefReader(reader, definitions);
 }
 
-SinkOptions Job::OptionsOf(const ReadLocation& location) const
-{
-  const std::size_t position = this->First + static_cast<std::size_t>(&location - &this->Result[0]);
-  const auto& all = this->Known.Locations;
-  const std::int32_t rank = location.Info.Rank;
-  SinkOptions options;
-  options.AllRegions = this->Options.AllRegions;
-  options.DeferRequests = rank >= 0 &&
-    (location.Info.Thread > 0 || (position + 1 < all.size() && all[position + 1].Rank == rank));
-  const LocationClock clock(location.Offsets, this->Span.Start, this->Span.TicksPerSecond);
-  if (this->Span.WindowBegin > 0)
-  {
-    options.WindowBegin = clock.At(this->Span.WindowBegin);
-  }
-  options.WindowEnd = clock.At(this->Span.WindowEnd);
-  return options;
-}
-
 void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const Progress& progress)
 {
   ForgetOTF2Error();
@@ -253,7 +234,10 @@ void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const 
     return;
   }
   location.Opened = true;
-  RecordSink sink(this->Known, location.Info, this->OptionsOf(location), location.Records);
+  const std::size_t position = this->First + static_cast<std::size_t>(&location - &this->Result[0]);
+  RecordSink sink(this->Known, location.Info,
+    MakeSinkOptions(this->Known, position, location.Offsets, this->Options, this->Span),
+    location.Records);
   EventReceiver receiver;
   receiver.Sink = &sink;
   const EventCallbacks calls = MakeEventCallbacks();
@@ -288,6 +272,24 @@ void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const 
   }
   sink.Finish();
 }
+}
+
+SinkOptions MakeSinkOptions(const Definitions& definitions, std::size_t position,
+  const std::vector<ClockOffset>& offsets, const ReadOptions& options, const TimeSpan& span)
+{
+  const auto& all = definitions.Locations;
+  const std::int32_t rank = all[position].Rank;
+  SinkOptions result;
+  result.AllRegions = options.AllRegions;
+  result.DeferRequests = rank >= 0 &&
+    (all[position].Thread > 0 || (position + 1 < all.size() && all[position + 1].Rank == rank));
+  const LocationClock clock(offsets, span.Start, span.TicksPerSecond);
+  if (span.WindowBegin > 0)
+  {
+    result.WindowBegin = clock.At(span.WindowBegin);
+  }
+  result.WindowEnd = clock.At(span.WindowEnd);
+  return result;
 }
 
 std::vector<ReadLocation> ReadEvents(const std::string& path, const Definitions& definitions,

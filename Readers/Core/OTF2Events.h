@@ -3,6 +3,7 @@
 #include "Readers/Core/Definitions.h"
 #include "Readers/Core/LocationRecords.h"
 #include "Readers/Core/OTF2Import.h"
+#include "Readers/Core/RecordSink.h"
 
 #include <string>
 #include <vector>
@@ -27,6 +28,10 @@ struct TimeSpan
   double TicksPerSecond = 1e9;
   double WindowBegin = 0, WindowEnd = 0; ///< [s since trace start], half-open
 };
+
+/// How the events of definitions.Locations[position] are taken, whose clock has these offsets.
+SinkOptions MakeSinkOptions(const Definitions& definitions, std::size_t position,
+  const std::vector<ClockOffset>& offsets, const ReadOptions& options, const TimeSpan& span);
 
 /// Reads the events of locations[first, last) of the definitions with local event readers, one
 /// location at a time for each of the threads, in batches with an OTF2 reader of their own (a

@@ -28,152 +28,6 @@ void CheckOptions(const ReadOptions& options)
       " s; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
-
-/// Bounds of the ranks whose home each process is: the asked ranks in equal blocks, what lies
-/// outside goes to the first and the last process.
-std::vector<std::int32_t> CutRanks(
-  std::int32_t first, std::int32_t end, std::int32_t ranks, int processes)
-{
-  std::vector<std::int32_t> cuts(static_cast<std::size_t>(processes) + 1, ranks);
-  for (int process = 1; process < processes; ++process)
-  {
-    cuts[process] =
-      first + static_cast<std::int32_t>(std::int64_t(end - first) * process / processes);
-  }
-  cuts[0] = 0;
-  return cuts;
-}
-
-/// Positions of this process's locations: of the asked ranks it is home of; process 0 also reads
-/// those of no rank.
-std::pair<std::size_t, std::size_t> Share(const ArchiveContents& contents, int process)
-{
-  const std::int32_t first = std::max(contents.Cuts[process], contents.FirstRank);
-  const std::int32_t end = std::min(contents.Cuts[process + 1], contents.EndRank);
-  const auto& locations = contents.Known.Locations;
-  const auto position = [&](std::int32_t rank) {
-    const auto found = std::lower_bound(locations.begin(), locations.end(), rank,
-      [](const LocationInfo& location, std::int32_t value) { return location.Rank < value; });
-    return static_cast<std::size_t>(found - locations.begin());
-  };
-  const bool everything = contents.FirstRank == 0 && contents.EndRank == contents.Known.Facts.Ranks;
-  const std::size_t begin = process == 0 && everything ? 0 : position(first);
-  return { begin, std::max(begin, position(end)) };
-}
-
-void ChooseRanks(ArchiveContents& contents, const ReadOptions& options, ProcessGroup& group)
-{
-  const std::int32_t ranks = contents.Known.Facts.Ranks;
-  contents.FirstRank = std::min(std::max(options.FirstRank, 0), ranks);
-  contents.EndRank =
-    options.LastRank < 0 || options.LastRank >= ranks ? ranks : options.LastRank + 1;
-  contents.EndRank = std::max(contents.EndRank, contents.FirstRank);
-  contents.Cuts = CutRanks(contents.FirstRank, contents.EndRank, ranks, group.Processes());
-  if (group.Process() == 0 && (contents.FirstRank > 0 || contents.EndRank < ranks))
-  {
-    contents.Log.Add(
-      Describe(contents.FirstRank < contents.EndRank ? "ranks limited" : "rank range empty",
-        std::max(contents.EndRank - contents.FirstRank, 1), contents.FirstRank));
-  }
-}
-
-void NoteLocation(const ReadLocation& location, const LocationClock& clock, Diagnostics& log)
-{
-  const std::string name = "location " + std::to_string(location.Info.Id);
-  if (!location.Opened || !location.Failure.empty())
-  {
-    Finding finding =
-      Describe(location.Opened ? "location damaged" : "location not read", 1, location.Info.Rank,
-        location.Records.First == kNoTicks ? std::numeric_limits<double>::quiet_NaN()
-                                           : clock.Seconds(location.Records.Last));
-    finding.Meaning += " First: " + name + " (file " + std::to_string(location.Info.Id) + ".evt)";
-    finding.Meaning += location.Failure.empty() ? "." : ", " + location.Failure + ".";
-    log.Add(std::move(finding));
-  }
-  if (location.Opened && !location.DefinitionsRead)
-  {
-    Finding finding = Describe("local definitions missing", 1, location.Info.Rank);
-    finding.Meaning += " First: " + name + " (file " + std::to_string(location.Info.Id) + ".def).";
-    log.Add(std::move(finding));
-  }
-  for (std::size_t i = 0; i < location.Records.Oddities.size(); ++i)
-  {
-    const OddityCount& oddity = location.Records.Oddities[i];
-    if (oddity.Count > 0)
-    {
-      log.Add(Describe(Name(static_cast<Oddity>(i)), oddity.Count, location.Info.Rank,
-        clock.Seconds(oddity.First)));
-    }
-  }
-}
-
-void NoteCollectives(const RankRecords& rank, Diagnostics& log)
-{
-  std::int64_t unended = 0;
-  for (const CollectiveRecord& collective : rank.Collectives)
-  {
-    unended += collective.Operation < 0;
-  }
-  if (unended > 0)
-  {
-    log.Add(Describe(Name(Oddity::CollectiveWithoutEnd), unended, rank.Rank));
-  }
-}
-
-/// Trace start: what the definitions say, unless the first event does not fit to it.
-void ChooseStart(ArchiveContents& contents, ProcessGroup& group)
-{
-  std::uint64_t first = ~std::uint64_t(0);
-  for (const ReadLocation& location : contents.Locations)
-  {
-    if (location.Records.First != kNoTicks)
-    {
-      first = std::min(first, LocationClock::ToGlobal(location.Offsets, location.Records.First));
-    }
-  }
-  first = LeastOfAll(first, group);
-  const Definitions& known = contents.Known;
-  const bool none = first == ~std::uint64_t(0);
-  const bool fits = none ||
-    (known.HasClock && first >= known.GlobalOffset && first - known.GlobalOffset <= known.Length);
-  if (!fits && !contents.TimeLimited)
-  {
-    contents.Span.Start = first;
-    if (group.Process() == 0 && known.HasClock)
-    {
-      contents.Log.Add(Describe("clock properties do not fit"));
-    }
-  }
-}
-
-void Summarise(ArchiveContents& contents, ProcessGroup& group)
-{
-  TraceFacts& facts = contents.Known.Facts;
-  std::int64_t events = 0, collectives = 0, failures = 0, unknown = 0;
-  for (const ReadLocation& location : contents.Locations)
-  {
-    events += location.Records.Events;
-    collectives += location.Records.CollectiveEnds;
-    failures += !location.Opened || !location.Failure.empty();
-    unknown += location.Records.Oddities[static_cast<std::size_t>(Oddity::UnknownRegion)].Count +
-      location.Records.Oddities[static_cast<std::size_t>(Oddity::UnknownContext)].Count;
-  }
-  facts.Events = SumAll(events, group);
-  facts.Collectives = SumAll(collectives, group);
-  failures = SumAll(failures, group);
-  facts.Complete = facts.Complete && failures == 0;
-  if (SumAll(unknown, group) > 0)
-  {
-    CodeRegion region;
-    region.Name = "(unknown)";
-    region.Role = region.Paradigm = "unknown";
-    facts.CodeRegions.push_back(std::move(region));
-  }
-  if (facts.Events == 0 && group.Process() == 0)
-  {
-    contents.Log.Add(Describe("no events"));
-  }
-}
 }
 
 std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
@@ -185,46 +39,18 @@ std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
     CheckOptions(options);
     contents->Known = Resolve(ReadDefinitions(path, definitionsLog), definitionsLog);
   });
-  TraceFacts& facts = contents->Known.Facts;
-  facts.Path = path;
-  facts.Complete = definitionsLog.Count("definitions end early") == 0;
+  contents->Known.Facts.Path = path;
+  contents->Known.Facts.Complete = definitionsLog.Count("definitions end early") == 0;
   if (group.Process() == 0)
   {
     contents->Log = definitionsLog;
   }
-  contents->Options = options;
-  contents->TimeLimited = options.WindowBegin > 0 || std::isfinite(options.WindowEnd);
-  contents->Span = { contents->Known.GlobalOffset, facts.TicksPerSecond, options.WindowBegin,
-    options.WindowEnd };
-  ChooseRanks(*contents, options, group);
+  const auto share = PlanReading(*contents, options, group);
   Together(group, [&] {
-    const auto share = Share(*contents, group.Process());
     contents->Locations = ReadEvents(
       path, contents->Known, share.first, share.second, options, contents->Span, progress);
   });
-  ChooseStart(*contents, group);
-  Summarise(*contents, group);
-  Together(group, [&] {
-    contents->Ranks = JoinThreads(contents->Locations);
-    contents->RecordsOf.assign(static_cast<std::size_t>(facts.Ranks), -1);
-    for (std::size_t i = 0; i < contents->Ranks.size(); ++i)
-    {
-      contents->RecordsOf[contents->Ranks[i].Rank] = static_cast<std::int32_t>(i);
-    }
-    const TraceClocks clocks(*contents, ClockMode::Archive);
-    for (std::size_t i = 0; i < contents->Locations.size(); ++i)
-    {
-      NoteLocation(contents->Locations[i], clocks.Of(i), contents->Log);
-    }
-    for (std::size_t i = 0; i < contents->Ranks.size() && !contents->TimeLimited; ++i)
-    {
-      NoteCollectives(contents->Ranks[i], contents->Log);
-    }
-  });
-  if (contents->TimeLimited && group.Process() == 0)
-  {
-    contents->Log.Add(Describe("time limited", 1, -1, options.WindowBegin));
-  }
+  CompleteReading(*contents, group);
   return contents;
 }
 
