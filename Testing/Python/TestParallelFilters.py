@@ -1,0 +1,111 @@
+"""Latency Criteria and Communication Regions on several processes: equal to one process, bit by bit.
+
+Each process runs this script. The serial result comes from a pvpython of its own.
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.servermanager import OutputPort
+from paraview.simple import CommunicationRegions, LatencyCriteria, OTF2TraceReader
+from pclvis.errors import listening
+from pclvis.tables import from_vtk
+from vtkmodules.vtkCommonCore import vtkIdTypeArray
+from vtkmodules.vtkParallelCore import vtkCommunicator, vtkMultiProcessController
+
+from checks import check, data, equal, result, scratch, skip
+
+TRACES = {"cg64_clean": "traces.otf2", "eztrace-farm-8": "eztrace_log.otf2",
+          "scorep-zoo-4": "traces.otf2"}
+FILTERS = {"criteria": range(2), "regions": range(5)}
+
+
+def local(name):
+    """Tables of this process: {(filter, port): {column: values}}, and the sizes of the graphs."""
+    with listening():
+        reader = OTF2TraceReader(FileName=data(name, TRACES[name]))
+        criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
+        regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
+                                       Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
+        regions.UpdatePipeline()
+    proxies, tables = {"criteria": criteria, "regions": regions}, {}
+    for kind, ports in FILTERS.items():
+        for port in ports:
+            table = proxies[kind].GetClientSideObject().GetOutputDataObject(port)
+            tables[kind, port] = {key: numpy.array(value) for key, value in from_vtk(table).items()}
+    blocks = regions.GetClientSideObject().GetOutputDataObject(5)
+    graph = regions.GetClientSideObject().GetOutputDataObject(6)
+    sizes = ([blocks.GetBlock(i).GetNumberOfRows() for i in range(blocks.GetNumberOfBlocks())],
+             graph.GetNumberOfVertices(), graph.GetNumberOfEdges())
+    return tables, sizes
+
+
+def serial():
+    """The same on one process, computed by process 0 for all."""
+    path = scratch("serial.pickle")
+    if CONTROLLER.GetLocalProcessId() == 0:
+        clean = {key: value for key, value in os.environ.items()
+                 if not key.startswith(("OMPI_", "PMIX_", "PRTE_", "PMI_"))}
+        subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", __file__, path], env=clean, check=True,
+                       stdout=subprocess.DEVNULL, timeout=200)
+    CONTROLLER.Barrier()
+    with open(path, "rb") as file:
+        return pickle.load(file)
+
+
+def total(count):
+    """Sum of a number over all processes."""
+    mine, everywhere = vtkIdTypeArray(), vtkIdTypeArray()
+    mine.InsertNextValue(count)
+    everywhere.InsertNextValue(0)
+    CONTROLLER.AllReduce(mine, everywhere, vtkCommunicator.SUM_OP)
+    return everywhere.GetValue(0)
+
+
+def same(found, expected):
+    """Equal in every bit, column by column; -> the first column that differs or is missing."""
+    if list(found) != list(expected):
+        return f"columns {list(found)}"
+    return next((name for name in expected
+                 if found[name].dtype != expected[name].dtype
+                 or found[name].tobytes() != expected[name].tobytes()), None)
+
+
+def compare(name, expected):
+    """This process's part of a trace against the serial tables."""
+    tables, sizes = local(name)
+    whole, whole_sizes = expected
+    me = CONTROLLER.GetLocalProcessId()
+    for (kind, port), table in tables.items():
+        wanted, label = whole[kind, port], f"{name}, {kind}, port {port}, process {me}"
+        rows = len(next(iter(table.values())))
+        if port == 0:
+            equal(f"{label}: all processes together have every message", total(rows),
+                  len(wanted["message_id"]))
+            part = {key: values[table["message_id"]] for key, values in wanted.items()}
+            equal(f"{label}: its messages are those of one process", same(table, part), None)
+        else:
+            part = wanted if me == 0 else {key: values[:0] for key, values in wanted.items()}
+            equal(f"{label}: process 0 has the table, the others its columns",
+                  same(table, part), None)
+    equal(f"{name}, process {me}: the graph ports follow the tables", sizes,
+          whole_sizes if me == 0 else ([0, 0, 0], 0, 0))
+
+
+CONTROLLER = vtkMultiProcessController.GetGlobalController()
+if len(sys.argv) > 1:
+    with open(sys.argv[1], "wb") as output:
+        pickle.dump({name: local(name) for name in TRACES}, output)
+    skip("this is the serial run of the parallel test")
+REFERENCE = serial()
+for trace in TRACES:
+    compare(trace, REFERENCE[trace])
+check("the serial run had messages", len(REFERENCE["cg64_clean"][0]["criteria", 0]["latency"]) > 0)
+CODE = result()
+if CODE:
+    sys.exit(CODE)  # otherwise run to the end: leaving early, a process would not finalise MPI

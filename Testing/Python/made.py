@@ -1,0 +1,33 @@
+"""Tables made by hand, as sources of a pipeline."""
+
+import numpy
+from paraview.simple import TrivialProducer
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonDataModel import vtkTable
+
+MESSAGES = {"message_id": numpy.int64, "source": numpy.int32, "destination": numpy.int32,
+            "inter_node": numpy.uint8, "size_bytes": numpy.int64, "transmission_s": numpy.float64,
+            "matched": numpy.uint8, "skewed": numpy.uint8}
+
+
+def source(columns):
+    """A source with these columns: dict of name to ndarray."""
+    table = vtkTable()
+    for name, values in columns.items():
+        array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
+        array.SetName(name)
+        table.AddColumn(array)
+    producer = TrivialProducer()
+    producer.GetClientSideObject().SetOutput(table)
+    producer.UpdatePipeline()
+    return producer
+
+
+def messages(rows, **more):
+    """A Messages table of rows (source, destination, inter_node, size_bytes, transmission_s,
+    matched, skewed); `more` columns replace or follow these."""
+    values = list(zip(*rows)) if rows else [[]] * 7
+    columns = dict(zip(list(MESSAGES)[1:], values), message_id=range(len(rows)))
+    columns.update(more)
+    return source({name: numpy.array(columns[name], dtype=MESSAGES.get(name))
+                   for name in [*MESSAGES, *[name for name in more if name not in MESSAGES]]})
