@@ -62,12 +62,15 @@ class _Code:
             position = -1
             for entry in filter(None, map(str.strip, body.split(","))):
                 name, _, value = (part.strip() for part in entry.partition("="))
-                position = int(value, 0) if value else position + 1
+                if re.match(r"\d", value):
+                    position = int(value, 0)
+                else:
+                    position += 1
                 self.enumerators[name] = position
         self.options = dict(re.findall(r"struct (\w*Options)\s*\{(.*?)\n\};", everything, re.DOTALL))
 
     def _member(self, text, name):
-        match = re.search(rf"\b{name}\s*(?:=\s*([^;]+?)|\{{\s*([^}}]*?)\s*\}})\s*;", text)
+        match = re.search(rf"\b{name}\s*(?:=\s*([^;,]+?)|(?:=\s*)?\{{\s*([^}}]*?)\s*\}})\s*[;,]", text)
         return next((value for value in match.groups() if value is not None), None) if match else None
 
     def default(self, class_name, member):
@@ -87,6 +90,15 @@ class _Code:
                     break
         return value
 
+    def drawn_default(self, class_name, member):
+        """The same of a view, whose members are those of what it draws: a header it includes."""
+        value = self.default(class_name, member)
+        text = self.text.get(class_name + ".h", "") + self.text.get(class_name + ".cxx", "")
+        for header in re.findall(r'#include "[^"]*?(\w+\.h)"', text):
+            if value is None:
+                value = self._member(self.text.get(header, ""), member)
+        return value
+
     def number(self, value):
         """A C++ value in the form XML has it; enumerators as numbers."""
         value = re.sub(r"static_cast<[^>]*>\((.*)\)", r"\1", value.strip())
@@ -99,9 +111,12 @@ class _Code:
 
 
 def defaults(project):
-    """The default of every XML property is that of the C++ class."""
+    """The default of every XML property is that of the C++ class.
+
+    A property of a view that is passed on under another name is left out.
+    """
     findings, code = [], _Code(project)
-    for name, _, proxy in _proxies(project):
+    for name, group, proxy in _proxies(project):
         class_name = proxy.get("class") or ""
         if not class_name + ".h" in code.text:
             continue
@@ -110,8 +125,11 @@ def defaults(project):
             if given in (None, "none") or not command.startswith("Set"):
                 continue
             written = [code.number(part) for part in given.split()] or [""]
-            value = code.default(class_name, command[len("Set"):])
+            find = code.default if group in _MENU_GROUPS else code.drawn_default
+            value = find(class_name, command[len("Set"):])
             label = f"{name}: {proxy.get('name')}.{entry.get('name')}"
+            if value is None and group not in _MENU_GROUPS:
+                continue
             if value is None:
                 findings.append(f"{label}: no default of {command[3:]} found in {class_name}")
             elif [code.number(part) for part in value.split(",")] != written:
