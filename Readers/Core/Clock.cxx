@@ -52,11 +52,9 @@ LocationClock::LocationClock(
 
 void LocationClock::Correct(double shift, double drift, double reference)
 {
-  for (Piece& piece : this->Pieces)
-  {
-    piece.Seconds += shift + drift * (piece.Seconds - reference);
-    piece.Step *= 1 + drift;
-  }
+  this->Shift = shift;
+  this->Drift = drift;
+  this->Reference = reference;
 }
 
 Ticks LocationClock::At(double seconds) const

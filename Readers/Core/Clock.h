@@ -35,7 +35,10 @@ public:
     {
       piece = &this->Pieces[i];
     }
-    return piece->Seconds + piece->Step * static_cast<double>(Difference(ticks, piece->Origin));
+    const double s =
+      piece->Seconds + piece->Step * static_cast<double>(Difference(ticks, piece->Origin));
+    // As ClockModel::Correct does it, so that a time corrected elsewhere is the same to the bit.
+    return s + this->Shift + this->Drift * (s - this->Reference);
   }
   /// The least ticks whose time is >= seconds; 0 and kNoTicks beyond the ends.
   Ticks At(double seconds) const;
@@ -52,5 +55,6 @@ private:
   };
   static std::int64_t Difference(Ticks a, Ticks b) { return static_cast<std::int64_t>(a - b); }
   std::vector<Piece> Pieces{ { 0, 0, 0.0, 1.0 } };
+  double Shift = 0, Drift = 0, Reference = 0; ///< [s], [s/s], [s]
 };
 }
