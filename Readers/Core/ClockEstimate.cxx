@@ -11,8 +11,8 @@ namespace pclvis
 {
 namespace
 {
-/// No clock is off by more than 1 %: a steeper line only says that the bounds do not fix a slope.
-constexpr double kMostDrift = 0.01;
+/// No clock is off by more: a steeper line only says that the bounds do not fix a slope.
+constexpr double kMostDrift = 2.5e-3;
 /// So many slices in each direction must have messages before a slope is looked for.
 constexpr std::size_t kLeastSlices = 4;
 
@@ -89,8 +89,7 @@ void Estimate(Pair& pair)
     if (std::fabs(slope) < 0.99 * kMostDrift)
     {
       // A drift that is too small to be told from none still widens what is possible.
-      const bool significant = pair.Width < 0 || std::fabs(slope) * (last - first) > widest;
-      pair.Slope = significant ? slope : 0;
+      pair.Slope = pair.Width < 0 ? slope : 0;
       pair.Width = widest;
     }
   }

@@ -64,13 +64,13 @@ struct ClockModel
 ///   -min(transit p -> q) <= D <= min(transit q -> p),   D estimated by the middle,
 ///   width = min(transit p -> q) + min(transit q -> p).
 /// The bounds of the time slices hold for a line D(t) as well; the slope that leaves the greatest
-/// width is taken as drift where it is significant: where D changes by more than that width over
-/// the pair's messages, or no constant D satisfies the bounds. A spanning forest of the pairs with
-/// the narrowest bounds then gives each rank its clock relative to the lowest rank of its tree,
-/// which keeps offset 0 and uncertainty 0. The uncertainty of another rank is the sum of the half
-/// widths on its way to that rank; of a drifting clock it holds in the middle of the messages and
-/// about doubles towards their ends. A drift is found only between clocks that are off by much less
-/// than the span, as both must count to the same slices. Ranks outside every tree keep 0 and
+/// width is taken as drift where it is significant: where no constant D satisfies the bounds. That
+/// width counts in any case, as a small drift cannot be excluded. A spanning forest of the pairs
+/// with the narrowest bounds then gives each rank its clock relative to the lowest rank of its
+/// tree, which keeps offset 0 and uncertainty 0. The uncertainty of another rank is the sum of the
+/// half widths on its way to that rank; of a drifting clock it holds in the middle of the messages
+/// and about doubles towards their ends. A drift is found only between clocks that are off by much
+/// less than the span, as both must count to the same slices. Ranks outside every tree keep 0 and
 /// uncertainty NaN. Source: algorithms 1, "Clock estimate"; the bounds are those of Cristian,
 /// Distributed Computing 3 (1989) 146-158. Cost: O(m log m) for m entries of `bounds`. Independent
 /// of the order of the messages.
