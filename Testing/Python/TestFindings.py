@@ -38,7 +38,8 @@ TABLES = {
     "log": log(("data loss", "unmatched send", 2, 3, "It has no receive.", "None.")),
     "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
     "regions": table(region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61],
-                     latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0]),
+                     latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
+                     facts={"observations": ["Two strong ones.", "Another."]}),
 }
 
 
@@ -63,13 +64,13 @@ def test_sentences():
     text = "\n".join(line for _, lines in findings.sentences(found, TABLES) for line in lines)
     for part in ("4 ranks on 2 nodes", "1,234 events", "2.10 ms", "2 of 7 (29 %)",
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
-                 "1 of 4 messages (25 %) took more than twice", "structure is strong", "An observation.",
-                 "Slowest: R1 (ranks 2-3)", "Caution: in 1 of 2 regions (50 %), R1,"):
+                 "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
+                 "Slowest: R1 (ranks 2-3)", "Caution: the RL of 1 of 2 regions (50 %)"):
         check(f"the findings say '{part}'", part in text, text)
     equal("the headline names the slowest region", findings.headline(found),
           "The 4 ranks form 2 strong communication regions; the slowest is R1 (ranks 2-3) with "
           "RL 3.20 (median L 1.00).")
-    weak = dict(TABLES, regions=Table(TABLES["regions"], None, None))
+    weak = dict(TABLES, regions=Table(TABLES["regions"]))
     weak["regions"]["strength"] = numpy.array([0.29, 0.29])
     check("a strength of 0.29 is weak",
           "2 weak communication" in findings.headline(findings.numbers("t", weak, MESSAGES)))

@@ -12,8 +12,7 @@ from . import wording
 
 SCHEMA = 1
 
-#: Strength from which a cut is called strong. Measured on simulated traces: CG on 512 ranks 0.53,
-#: a stencil 0.29, a finite-element mesh 0.006; a stencil has no regions, whatever its modularity.
+#: Strength from which a cut is called strong: kStrongStructure in Filters/Core/DendrogramCut.h.
 STRONG = 0.4
 
 #: Above this ratio of mean to median latency a few very late messages make the mean.
@@ -122,7 +121,7 @@ def sentences(found, tables):
         ("The trace", _about_trace(found["trace"])),
         ("What was assumed or odd", _about_log(tables["log"])),
         ("Slow messages", _about_latency(found, tables)),
-        ("Communication regions", _about_regions(found)),
+        ("Communication regions", _about_regions(found, tables)),
     ]
 
 
@@ -130,8 +129,8 @@ def headline(found):
     """One sentence for the top of the page."""
     trace, regions = found["trace"], found["regions"]
     if trace["matched"] == 0:
-        return (f"{wording.count(trace['ranks'], 'rank')} and no message with both of its sides: "
-                "no latency can be said.")
+        return (f"The trace of {wording.count(trace['ranks'], 'rank')} has no message with both of "
+                "its sides, so no latency can be said.")
     if len(regions) < 2:
         return f"The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
@@ -225,34 +224,29 @@ def _strength_word(strength):
     return "strong" if strength >= STRONG else "weak"
 
 
-def _about_regions(found):
-    regions, strength = found["regions"], found["regions_strength"]
+def _about_regions(found, tables):
+    regions = found["regions"]
+    observations = numpy.atleast_1d(tables["regions"].facts.get("observations", []))
+    observations = [str(line) for line in observations]
     if not regions:
-        return ["No regions: they are groups of ranks that send messages to each other, and there "
-                "are none. --collectives lets collective operations count as links."]
+        return ["No rank, no region.", *observations]
+    if all(len(row["ranks"]) == 1 for row in regions):
+        return ["No groups: regions are groups of ranks that communicate with each other.",
+                *observations]
     if len(regions) == 1:
         lines = ["All ranks form one region: the messages show no separate groups."]
     else:
-        lines = [f"{len(regions)} regions; strength {_strength(strength)}."]
-        lines.append(
-            "The structure is strong: the regions are groups of the program itself."
-            if _strength_word(strength) == "strong" else
-            "The structure is weak: the ranks talk much alike everywhere (as in a stencil), and "
-            "where the borders of the regions lie means little.")
+        lines = observations[:1]
+        observations = observations[1:]
     worst = slowest(regions)
     if worst is None:
-        return lines + ["No region has a message of known latency inside."]
+        return lines + ["No region has a message of known latency inside.", *observations]
     if len(regions) > 1:
         lines.append(f"Slowest: R{worst['region']} ({wording.ranks(worst['ranks'])}), region "
                      f"latency RL (mean L) {wording.ratio(worst['latency'])}, median "
                      f"{wording.ratio(worst['latency_median'])}, 95th percentile "
                      f"{wording.ratio(worst['latency_p95'])}.")
-    lines += _caution(regions)
-    return lines
-
-
-def _strength(strength):
-    return "unknown" if strength is None else f"{strength:.2f} of 1"
+    return lines + observations + _caution(regions)
 
 
 def _caution(regions):
@@ -260,8 +254,6 @@ def _caution(regions):
             and row["latency"] > LATE_PARTNERS * row["latency_median"]]
     if not late:
         return []
-    names = ", ".join(f"R{row['region']}" for row in late[:8]) + (" and more" if late[8:] else "")
-    return [f"Caution: in {wording.share(len(late), len(regions), 'region')}, {names}, the mean "
-            "of L is more than 3 times the median. A few very late messages make it, mostly "
-            "receives whose partner came late, not a slow network. Compare with the time from "
-            "when the receiver was ready: --transmission ready."]
+    return [f"Caution: the RL of {wording.share(len(late), len(regions), 'region')} is made by a "
+            "few very late messages, mostly receives whose partner came late, not by the network. "
+            "Compare with the time from when the receiver was ready: --transmission ready."]

@@ -5,6 +5,8 @@ ParaView's own message where ParaView would only print it. Properties are those 
 name: ``open_trace("run.otf2", Regions=1, WindowEnd=2.5)``.
 """
 
+import os
+
 import paraview.simple
 from paraview.servermanager import OutputPort
 
@@ -49,9 +51,9 @@ def latency_criteria(messages, curve=None, **properties):
 
     Parameters
     ----------
-    messages : SourceProxy or OutputPort
+    messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
-    curve : str or pathlib.Path or OutputPort, optional
+    curve : str or pathlib.Path or an output port, optional
         Saved curve (CSV) or a Criteria table to judge by, instead of this trace's own.
     **properties
         Properties of LatencyCriteria: SizeBinWidth [bytes], MaximumSamples, MinimumSamples, Seed,
@@ -63,8 +65,8 @@ def latency_criteria(messages, curve=None, **properties):
         Its ports are numbered in `CRITERIA_PORTS`.
     """
     if curve is not None:
-        is_port = isinstance(curve, OutputPort) or hasattr(curve, "SMProxy")
-        properties["Curve" if is_port else "CurveFile"] = curve if is_port else str(curve)
+        is_file = isinstance(curve, (str, os.PathLike))
+        properties["CurveFile" if is_file else "Curve"] = str(curve) if is_file else curve
     return _make("LatencyCriteria", Input=messages, **properties)
 
 
@@ -86,7 +88,7 @@ def communication_regions(messages, reader=None, **properties):
 
     Parameters
     ----------
-    messages : SourceProxy or OutputPort
+    messages : SourceProxy or an output port
         Messages, with column ``latency`` if the regions shall have one.
     reader : SourceProxy, optional
         The reader: ranks without messages then have a row as well, and collectives can count.

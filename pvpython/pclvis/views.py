@@ -33,6 +33,7 @@ def region_graph(regions, path, mode="region", size=(1400, 1000)):
         view.ColorBy = MODES.index(mode)
         simple.Show(OutputPort(regions, REGIONS_PORTS["region_graph"]), view)
         _save(view, path, size)
+        simple.Delete(view)
 
 
 def criteria_chart(criteria, path, size=(1400, 900)):
@@ -60,19 +61,23 @@ def criteria_chart(criteria, path, size=(1400, 900)):
             Function=f"size_bytes + {criteria.SizeBinWidth / 2.0}", ResultArrayName="bin_middle")
         made.append(bin_middle)
         for inter, label, colour in _CLASSES:
-            if inter in table["inter_node"]:
-                made.append(_show_class(bin_middle, view, inter, label, colour))
+            rows = int((table["inter_node"] == inter).sum())
+            if rows:
+                made.append(_show_class(bin_middle, view, inter, label, colour, rows))
         _set_axes(view, table, criteria.SizeBinWidth / 2.0)
         _save(view, path, size)
-    for proxy in reversed(made):
-        simple.Delete(proxy)
+        simple.Delete(view)
+        for proxy in reversed(made):
+            simple.Delete(proxy)
 
 
-def _show_class(table, view, inter, label, colour):
+def _show_class(table, view, inter, label, colour, rows_of_class):
     """Show the rows of one class as a line with points."""
     rows = simple.ThresholdTable(Input=table, Column=["ROWS", "inter_node"], Mode="Between",
                                  MinValue=inter, MaxValue=inter)
-    display = simple.Show(rows, view, "XYChartRepresentation")
+    # A line of one point is an error of VTK's charts.
+    kind = "XYChartRepresentation" if rows_of_class > 1 else "XYPointChartRepresentation"
+    display = simple.Show(rows, view, kind)
     display.UseIndexForXAxis = 0
     display.XArrayName = "bin_middle"
     display.SeriesVisibility = ["criterion_s"]
@@ -100,4 +105,3 @@ def _set_axes(view, table, half_bin):
 def _save(view, path, size):
     simple.Render(view)
     simple.SaveScreenshot(str(path), view, ImageResolution=list(size))
-    simple.Delete(view)
