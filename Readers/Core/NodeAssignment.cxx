@@ -197,7 +197,7 @@ NodeAssignment InBlocks(std::int32_t ranks, std::int32_t ranksPerNode)
   return nodes;
 }
 
-void LogRanksWithoutNode(const NodeAssignment& nodes, Diagnostics& log)
+void LogRanksOutsideFile(const NodeAssignment& nodes, Diagnostics& log)
 {
   const auto first = std::find(nodes.OfRank.begin(), nodes.OfRank.end(), -1);
   if (first == nodes.OfRank.end())
@@ -206,12 +206,12 @@ void LogRanksWithoutNode(const NodeAssignment& nodes, Diagnostics& log)
   }
   Finding finding;
   finding.Level = Severity::Notice;
-  finding.What = "rank without node";
+  finding.What = "rank outside the node file";
   finding.Count = std::count(nodes.OfRank.begin(), nodes.OfRank.end(), -1);
   finding.FirstRank = static_cast<std::int32_t>(first - nodes.OfRank.begin());
   finding.FirstTime = std::numeric_limits<double>::quiet_NaN();
-  finding.Meaning = "It is not known which node the rank runs on; its node is -1.";
-  finding.Remedy = "Name a node file that has every rank, or set the ranks per node.";
+  finding.Meaning = "The node file does not say which node the rank runs on; its node is -1.";
+  finding.Remedy = "Name a node file that has every rank.";
   log.Add(finding);
 }
 }
@@ -296,7 +296,10 @@ NodeAssignment AssignNodes(
   }
   finding.Count = std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes.Names.size()));
   log.Add(finding);
-  LogRanksWithoutNode(nodes, log);
+  if (!nodeFile.empty())
+  {
+    LogRanksOutsideFile(nodes, log);
+  }
   return nodes;
 }
 }

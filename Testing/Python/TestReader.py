@@ -53,12 +53,21 @@ def columns():
         equal(f"{name} has the columns of the schema", found, schema.reader_columns(name))
         for column in found:
             array = table.GetColumnByName(column)
-            kind, unit = tables[name][column]
+            kind, unit = tables[name][column][:2]
             check(f"{name}.{column} is of type {kind}",
                   array.GetClassName() in schema.CLASSES[kind], array.GetClassName())
             key = vtkDataArray.UNITS_LABEL()
             known = array.GetInformation().Get(key) if array.GetInformation().Has(key) else ""
             equal(f"{name}.{column} carries its unit", known, unit)
+
+
+def readme():
+    """Readers/README.md describes every column as the schema does."""
+    with open(data("..", "..", "Readers", "README.md"), encoding="ascii") as file:
+        text = file.read()
+    for name in PORTS:
+        check(f"the README has the columns of {name}", schema.markdown(name) in text,
+              "expected\n" + schema.markdown(name))
 
 
 def pairs(messages, wanted):
@@ -268,7 +277,7 @@ def abort():
     equal("the next update reads all", fetch(reader).rows, note("cg64_clean", "truth.json")["checked"]["messages"])
 
 
-for part in (columns, real_archives, simulated_archives, calls_by_otf2_print, choices, errors,
+for part in (columns, readme, real_archives, simulated_archives, calls_by_otf2_print, choices, errors,
              again, abort):
     part()
 sys.exit(result())

@@ -6,7 +6,7 @@ import re
 import numpy
 
 _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
-_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",')
+_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
 #: numpy's type of a schema type
 TYPES = {"Int32": numpy.int32, "Int64": numpy.int64, "Id": numpy.int64, "Float64": numpy.float64,
          "UInt8": numpy.uint8, "Text": object}
@@ -19,12 +19,23 @@ ADDED = {"criterion_s", "latency", "source_region", "destination_region"}
 
 
 def read():
-    """{table: {column: (type, unit)}}, in order."""
+    """{table: {column: (type, unit, meaning, absent)}}, in order."""
     source = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core" / "Schema.cxx"
-    return {table: {name: (kind, unit) for name, kind, unit in _COLUMN.findall(body)}
+    return {table: {name: (kind, unit, "".join(re.findall('"([^"]*)"', meaning)), absent)
+                    for name, kind, unit, meaning, absent in _COLUMN.findall(body)}
             for table, body in _TABLE.findall(source.read_text())}
 
 
 def reader_columns(table):
     """What the readers' port of that name has, in order."""
     return [name for name in read()[table] if table != "Messages" or name not in ADDED]
+
+
+def markdown(table):
+    """The lines that describe the readers' columns of a table in a README."""
+    columns = read()[table]
+    lines = ["| column | type | unit | absent | meaning |", "| --- | --- | --- | --- | --- |"]
+    for name in reader_columns(table):
+        kind, unit, meaning, absent = columns[name]
+        lines.append(f"| `{name}` | {kind} | {unit} | {absent} | {meaning} |".replace("|  |", "| |"))
+    return "\n".join(lines).replace("|  |", "| |")
