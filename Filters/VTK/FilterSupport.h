@@ -2,6 +2,7 @@
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/Core/Progress.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

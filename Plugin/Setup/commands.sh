@@ -52,9 +52,15 @@ run_test() {
   say "the same with Debian 13's ParaView; what is called /build there is $trixie/work"
   rm -f -- "$trixie/work/log/test.log"
   in_trixie /src/pclvis test "$@" || code=$?
-  say "both ParaViews, this machine's first:"
-  grep -hE 'tests passed|Total Test time' "$build/log/test.log" "$trixie/work/log/test.log" || :
+  closing_lines "this machine's ParaView" "$build/log/test.log"
+  closing_lines "Debian 13's ParaView" "$trixie/work/log/test.log"
   return "$code"
+}
+
+# What ctest said at the end of a run.
+closing_lines() { # closing_lines TITLE LOG
+  echo "$1:"
+  grep -E 'tests passed|Total Test time' "$2" 2>/dev/null || echo "no test was run, see above"
 }
 
 # Runs ctest on the built tree with a display and a home folder of its own.
