@@ -9,30 +9,7 @@ namespace pclvis
 {
 namespace
 {
-/// The most bytes that one call of the controller moves: MPI counts and displacements are int.
-constexpr vtkIdType kMostBytes = vtkIdType(1) << 30;
 constexpr int kTag = 73101;
-
-void Send(vtkMultiProcessController* controller, int partner, const Bytes& out)
-{
-  const vtkIdType size = static_cast<vtkIdType>(out.size());
-  controller->Send(&size, 1, partner, kTag);
-  for (vtkIdType begin = 0; begin < size; begin += kMostBytes)
-  {
-    controller->Send(out.data() + begin, std::min(kMostBytes, size - begin), partner, kTag);
-  }
-}
-
-void Receive(vtkMultiProcessController* controller, int partner, Bytes& in)
-{
-  vtkIdType size = 0;
-  controller->Receive(&size, 1, partner, kTag);
-  in.resize(size);
-  for (vtkIdType begin = 0; begin < size; begin += kMostBytes)
-  {
-    controller->Receive(in.data() + begin, std::min(kMostBytes, size - begin), partner, kTag);
-  }
-}
 }
 
 ControllerProcessGroup::ControllerProcessGroup()
@@ -40,8 +17,10 @@ ControllerProcessGroup::ControllerProcessGroup()
 {
 }
 
-ControllerProcessGroup::ControllerProcessGroup(vtkMultiProcessController* controller)
-  : Controller(controller && controller->GetNumberOfProcesses() > 1 ? controller : nullptr)
+ControllerProcessGroup::ControllerProcessGroup(
+  vtkMultiProcessController* controller, std::size_t mostBytes)
+  : Controller(controller && controller->GetNumberOfProcesses() > 1 ? controller : nullptr),
+    MostBytes(mostBytes)
 {
 }
 
@@ -72,7 +51,7 @@ std::vector<Bytes> ControllerProcessGroup::AllGather(const Bytes& mine)
     all[p].resize(sizes[p]);
     longest = std::max(longest, sizes[p]);
   }
-  const vtkIdType most = kMostBytes / n;
+  const vtkIdType most = std::max<vtkIdType>(1, static_cast<vtkIdType>(this->MostBytes) / n);
   for (vtkIdType begin = 0; begin < longest; begin += most)
   {
     std::vector<vtkIdType> lengths(n), offsets(n);
@@ -97,18 +76,41 @@ std::vector<Bytes> ControllerProcessGroup::AllGather(const Bytes& mine)
   return all;
 }
 
+void ControllerProcessGroup::Send(int partner, const Bytes& out)
+{
+  const vtkIdType size = static_cast<vtkIdType>(out.size());
+  const vtkIdType most = static_cast<vtkIdType>(this->MostBytes);
+  this->Controller->Send(&size, 1, partner, kTag);
+  for (vtkIdType begin = 0; begin < size; begin += most)
+  {
+    this->Controller->Send(out.data() + begin, std::min(most, size - begin), partner, kTag);
+  }
+}
+
+void ControllerProcessGroup::Receive(int partner, Bytes& in)
+{
+  vtkIdType size = 0;
+  const vtkIdType most = static_cast<vtkIdType>(this->MostBytes);
+  this->Controller->Receive(&size, 1, partner, kTag);
+  in.resize(size);
+  for (vtkIdType begin = 0; begin < size; begin += most)
+  {
+    this->Controller->Receive(in.data() + begin, std::min(most, size - begin), partner, kTag);
+  }
+}
+
 /// The lower process of a pair sends first, the higher receives first: no cycle can wait.
 void ControllerProcessGroup::Exchange(int partner, const Bytes& out, Bytes& in)
 {
   if (this->Process() < partner)
   {
-    Send(this->Controller, partner, out);
-    Receive(this->Controller, partner, in);
+    this->Send(partner, out);
+    this->Receive(partner, in);
   }
   else
   {
-    Receive(this->Controller, partner, in);
-    Send(this->Controller, partner, out);
+    this->Receive(partner, in);
+    this->Send(partner, out);
   }
 }
 

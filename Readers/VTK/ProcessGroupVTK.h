@@ -15,7 +15,10 @@ public:
   /// All processes of vtkMultiProcessController::GetGlobalController().
   ControllerProcessGroup();
   /// @param controller not owned, must outlive this; null: one process alone
-  explicit ControllerProcessGroup(vtkMultiProcessController* controller);
+  /// @param mostBytes  the most that one call of the controller moves, 1 to 2^30, the same on all
+  ///   processes; MPI counts with int
+  explicit ControllerProcessGroup(
+    vtkMultiProcessController* controller, std::size_t mostBytes = std::size_t(1) << 30);
   int Process() const override;
   int Processes() const override;
   std::vector<Bytes> AllGather(const Bytes& mine) override;
@@ -23,7 +26,10 @@ public:
 
 private:
   void Exchange(int partner, const Bytes& out, Bytes& in);
+  void Send(int partner, const Bytes& out);
+  void Receive(int partner, Bytes& in);
 
   vtkMultiProcessController* Controller;
+  std::size_t MostBytes;
 };
 }
