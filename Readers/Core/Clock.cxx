@@ -1,7 +1,6 @@
 #include "Readers/Core/Clock.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace pclvis
 {
@@ -17,36 +16,26 @@ std::vector<ClockOffset> Ordered(std::vector<ClockOffset> offsets)
     offsets.end());
   return offsets;
 }
-
-/// Growth of the offset a tick between two measurements.
-double Slope(const ClockOffset& a, const ClockOffset& b)
-{
-  return (static_cast<double>(b.Offset) - static_cast<double>(a.Offset)) /
-    static_cast<double>(b.Time - a.Time);
-}
 }
 
 LocationClock::LocationClock(
   const std::vector<ClockOffset>& offsets, std::uint64_t start, double ticksPerSecond)
+  : Start(start), TicksPerSecond(ticksPerSecond)
 {
   const std::vector<ClockOffset> known = Ordered(offsets);
-  this->Pieces.clear();
-  const auto add = [&](Ticks begin, const ClockOffset& at, double slope) {
-    const std::uint64_t global = at.Time + static_cast<std::uint64_t>(at.Offset);
-    this->Pieces.push_back(
-      { begin, at.Time, static_cast<double>(Difference(global, start)) / ticksPerSecond,
-        (1 + slope) / ticksPerSecond });
-  };
-  if (known.size() < 2)
+  if (known.empty())
   {
-    // Without slope any origin does; the trace start keeps the differences small.
-    const std::int64_t offset = known.empty() ? 0 : known[0].Offset;
-    add(0, { start - static_cast<std::uint64_t>(offset), offset }, 0.0);
     return;
   }
-  for (std::size_t i = 0; i + 1 < known.size(); ++i)
+  this->Pieces.clear();
+  for (std::size_t i = 0; i == 0 || i + 1 < known.size(); ++i)
   {
-    add(i == 0 ? 0 : known[i].Time, known[i], Slope(known[i], known[i + 1]));
+    const bool alone = known.size() == 1;
+    const double slope = alone
+      ? 0.0
+      : (static_cast<double>(known[i + 1].Offset) - static_cast<double>(known[i].Offset)) /
+        static_cast<double>(known[i + 1].Time - known[i].Time);
+    this->Pieces.push_back({ known[i].Time, static_cast<std::uint64_t>(known[i].Offset), slope });
   }
 }
 
@@ -59,13 +48,15 @@ void LocationClock::Correct(double shift, double drift, double reference)
 
 Ticks LocationClock::At(double seconds) const
 {
-  if (seconds <= this->Seconds(0))
+  // Bisection: right for any pieces, and called a few times a location only. Ticks are taken as
+  // signed distances from the trace start.
+  constexpr std::uint64_t kHalf = std::uint64_t(1) << 62;
+  Ticks low = this->Start > kHalf ? this->Start - kHalf : 0, high = this->Start + kHalf;
+  if (this->Seconds(low) >= seconds)
   {
-    return 0;
+    return low;
   }
-  // Bisection: correct for any pieces, and called a few times a location only.
-  Ticks low = 0, high = Ticks(1) << 63;
-  if (std::isinf(seconds) || seconds > this->Seconds(high - 1))
+  if (!(this->Seconds(high) >= seconds))
   {
     return kNoTicks;
   }
@@ -75,23 +66,5 @@ Ticks LocationClock::At(double seconds) const
     (this->Seconds(middle) >= seconds ? high : low) = middle;
   }
   return high;
-}
-
-std::uint64_t LocationClock::ToGlobal(const std::vector<ClockOffset>& offsets, Ticks ticks)
-{
-  const std::vector<ClockOffset> known = Ordered(offsets);
-  if (known.empty())
-  {
-    return ticks;
-  }
-  std::size_t i = 0;
-  while (i + 2 < known.size() && ticks >= known[i + 1].Time)
-  {
-    ++i;
-  }
-  const double slope = known.size() < 2 ? 0.0 : Slope(known[i], known[i + 1]);
-  const double grown = slope * static_cast<double>(Difference(ticks, known[i].Time));
-  const std::int64_t extra = std::fabs(grown) < 9e18 ? std::llround(grown) : 0;
-  return ticks + static_cast<std::uint64_t>(known[i].Offset) + static_cast<std::uint64_t>(extra);
 }
 }

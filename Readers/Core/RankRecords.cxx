@@ -187,8 +187,13 @@ std::vector<const Column<T>*> ColumnsOf(
 
 void JoinSeveral(RankRecords& rank, ReadLocation* threads, std::size_t n)
 {
+  std::vector<LocationClock> clocks;
+  for (std::size_t t = 0; t < n; ++t)
+  {
+    clocks.emplace_back(threads[t].Offsets, 0, 1.0);
+  }
   const auto global = [&](std::size_t t, Ticks time) {
-    return static_cast<std::int64_t>(LocationClock::ToGlobal(threads[t].Offsets, time));
+    return static_cast<std::int64_t>(clocks[t].ToGlobal(time));
   };
   RequestPlayer player(threads);
   MergeByTime<RequestRecord>(
