@@ -28,6 +28,10 @@ struct ColumnView
   const T* end() const { return this->Data + this->Size; }
 };
 
+/// Asks the system for large pages behind a large block: then writing it first costs far fewer page
+/// faults. Only a hint; does nothing where it cannot help.
+void PreferLargePages(void* block, std::size_t bytes);
+
 /// One column of a table: values in malloc'ed memory, so that a table can adopt them without a
 /// copy (Release). Resize does not initialise: whoever resizes writes every value.
 template<typename T>
@@ -109,14 +113,35 @@ public:
     }
     this->Values = static_cast<T*>(grown);
     this->Capacity = n;
+    PreferLargePages(grown, n * sizeof(T));
   }
-  void Append(T value)
+  /// Gives memory back that is not in use.
+  void Fit()
+  {
+    if (this->N<this->Capacity&& this->N> 0)
+    {
+      void* fitting = std::realloc(static_cast<void*>(this->Values), this->N * sizeof(T));
+      this->Values = fitting ? static_cast<T*>(fitting) : this->Values;
+      this->Capacity = fitting ? this->N : this->Capacity;
+    }
+    else if (this->N == 0)
+    {
+      *this = Column();
+    }
+  }
+  void Append(const T& value)
+  {
+    const T kept = value; // may stand in this column, which may move
+    this->Extend() = kept;
+  }
+  /// A new value at the end, not initialised.
+  T& Extend()
   {
     if (this->N == this->Capacity)
     {
       this->Reserve(this->Capacity < 16 ? 16 : this->Capacity + this->Capacity / 2);
     }
-    this->Values[this->N++] = value;
+    return this->Values[this->N++];
   }
   /// Hands the memory over; the receiver calls free(). Null where the column is empty.
   T* Release()

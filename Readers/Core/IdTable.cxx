@@ -1,8 +1,22 @@
 #include "Readers/Core/IdTable.h"
 
+#include <numeric>
+
 namespace pclvis
 {
-IdTable::IdTable(const std::vector<std::uint64_t>& ids)
+namespace
+{
+std::vector<std::int32_t> Counted(std::size_t n)
+{
+  std::vector<std::int32_t> numbers(n);
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
+}
+
+IdTable::IdTable(const std::vector<std::uint64_t>& ids) : IdTable(ids, Counted(ids.size())) {}
+
+IdTable::IdTable(const std::vector<std::uint64_t>& ids, const std::vector<std::int32_t>& indices)
 {
   const std::uint64_t bound = 4 * static_cast<std::uint64_t>(ids.size()) + 64;
   std::uint64_t dense = 0;
@@ -26,18 +40,17 @@ IdTable::IdTable(const std::vector<std::uint64_t>& ids)
     {
       slots *= 2;
     }
-    this->Slots.assign(slots, Slot{ 0, kUnknown });
+    this->Slots.assign(slots, Slot{ 0, kFree });
   }
   for (std::size_t i = 0; i < ids.size(); ++i)
   {
-    const auto index = static_cast<std::int32_t>(i);
     if (ids[i] >= bound)
     {
-      this->InsertSparse(ids[i], index);
+      this->InsertSparse(ids[i], indices[i]);
     }
     else if (this->Dense[static_cast<std::size_t>(ids[i])] == kUnknown)
     {
-      this->Dense[static_cast<std::size_t>(ids[i])] = index;
+      this->Dense[static_cast<std::size_t>(ids[i])] = indices[i];
     }
   }
 }
@@ -48,7 +61,11 @@ std::int32_t IdTable::FindSparse(std::uint64_t id) const
   for (std::size_t i = MixBits(id) & mask;; i = (i + 1) & mask)
   {
     const Slot& slot = this->Slots[i];
-    if (slot.Index == kUnknown || slot.Id == id)
+    if (slot.Index == kFree)
+    {
+      return kUnknown;
+    }
+    if (slot.Id == id)
     {
       return slot.Index;
     }
@@ -61,7 +78,7 @@ void IdTable::InsertSparse(std::uint64_t id, std::int32_t index)
   for (std::size_t i = MixBits(id) & mask;; i = (i + 1) & mask)
   {
     Slot& slot = this->Slots[i];
-    if (slot.Index == kUnknown)
+    if (slot.Index == kFree)
     {
       slot = { id, index };
       return;
@@ -71,5 +88,19 @@ void IdTable::InsertSparse(std::uint64_t id, std::int32_t index)
       return;
     }
   }
+}
+
+LocalIds::LocalIds(const IdTable& global, const std::vector<std::uint64_t>& local,
+  const std::vector<std::uint64_t>& mapped)
+  : Global(&global)
+{
+  std::vector<std::int32_t> indices;
+  indices.reserve(mapped.size());
+  for (const std::uint64_t id : mapped)
+  {
+    const std::int32_t index = global.Find(id);
+    indices.push_back(index == IdTable::kUnknown ? kNowhere : index);
+  }
+  this->Mapped = IdTable(local, indices);
 }
 }

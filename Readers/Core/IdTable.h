@@ -15,6 +15,8 @@ public:
   IdTable() = default;
   /// ids[i] has index i.
   explicit IdTable(const std::vector<std::uint64_t>& ids);
+  /// ids[i] has indices[i].
+  IdTable(const std::vector<std::uint64_t>& ids, const std::vector<std::int32_t>& indices);
   std::int32_t Find(std::uint64_t id) const
   {
     if (id < this->Dense.size())
@@ -30,11 +32,37 @@ private:
     std::uint64_t Id;
     std::int32_t Index;
   };
+  static constexpr std::int32_t kFree = -2;
   std::int32_t FindSparse(std::uint64_t id) const;
   void InsertSparse(std::uint64_t id, std::int32_t index);
 
   std::vector<std::int32_t> Dense;
   std::vector<Slot> Slots; ///< a power of two, at most half full
+};
+
+/// Ids as one location writes them: through its mapping table first, then as global ids.
+class LocalIds
+{
+public:
+  LocalIds() = default;
+  explicit LocalIds(const IdTable& global) : Global(&global) {}
+  /// @param local, mapped the mapping table: local id -> global id
+  LocalIds(const IdTable& global, const std::vector<std::uint64_t>& local,
+    const std::vector<std::uint64_t>& mapped);
+  std::int32_t Find(std::uint64_t id) const
+  {
+    const std::int32_t index = this->Mapped.Find(id);
+    if (index != IdTable::kUnknown)
+    {
+      return index == kNowhere ? IdTable::kUnknown : index;
+    }
+    return this->Global->Find(id);
+  }
+
+private:
+  static constexpr std::int32_t kNowhere = -3; ///< mapped to a global id that is not defined
+  const IdTable* Global = nullptr;
+  IdTable Mapped;
 };
 
 /// Spreads ids over a table whose size is a power of two.

@@ -22,12 +22,51 @@ namespace
 constexpr std::uint64_t kEventsAStep = 100000;
 constexpr std::size_t kMostLocationsABatch = 128;
 
+/// What one location's local definitions say.
+struct LocalDefinitions
+{
+  std::vector<ClockOffset> Offsets;
+  LocationMappings Mappings;
+};
+
 OTF2_CallbackCode OnClockOffset(void* userData, OTF2_TimeStamp time, std::int64_t offset, double)
 {
-  auto* offsets = static_cast<std::vector<ClockOffset>*>(userData);
   try
   {
-    offsets->push_back({ time, offset });
+    static_cast<LocalDefinitions*>(userData)->Offsets.push_back({ time, offset });
+    return OTF2_CALLBACK_SUCCESS;
+  }
+  catch (...)
+  {
+    return OTF2_CALLBACK_INTERRUPT;
+  }
+}
+
+void OnIdPair(std::uint64_t local, std::uint64_t global, void* userData)
+{
+  auto* mapping = static_cast<IdMapping*>(userData);
+  mapping->Local.push_back(local);
+  mapping->Global.push_back(global);
+}
+
+OTF2_CallbackCode OnMapping(void* userData, OTF2_MappingType type, const OTF2_IdMap* map)
+{
+  LocationMappings& mappings = static_cast<LocalDefinitions*>(userData)->Mappings;
+  IdMapping* mapping = type == OTF2_MAPPING_REGION ? &mappings.Regions
+    : type == OTF2_MAPPING_COMM                    ? &mappings.Communicators
+    : type == OTF2_MAPPING_METRIC                  ? &mappings.Metrics
+    : type == OTF2_MAPPING_CALLING_CONTEXT         ? &mappings.Contexts
+                                                   : nullptr;
+  std::uint64_t size = 0;
+  try
+  {
+    if (mapping && OTF2_IdMap_GetSize(map, &size) == OTF2_SUCCESS)
+    {
+      // Reserved here, so that no exception rises inside the library's walk over the pairs.
+      mapping->Local.reserve(mapping->Local.size() + size);
+      mapping->Global.reserve(mapping->Global.size() + size);
+      OTF2_IdMap_Traverse(map, &OnIdPair, mapping);
+    }
     return OTF2_CALLBACK_SUCCESS;
   }
   catch (...)
@@ -92,8 +131,9 @@ private:
   void Work(const Progress& progress);
   void AwaitOthers(const Progress& progress, std::vector<std::thread>& others);
   void ReadBatch(std::size_t begin, std::size_t end, const Progress& progress);
-  void ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location);
-  void ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const Progress& progress);
+  LocationMappings ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location);
+  void ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
+    const LocationMappings& mappings, const Progress& progress);
   void Report(const Progress& progress);
   void Fail(std::exception_ptr failure)
   {
@@ -198,8 +238,8 @@ void Job::ReadBatch(std::size_t begin, std::size_t end, const Progress& progress
   for (std::size_t i = begin; i < end && !this->Stop; ++i)
   {
     ReadLocation& location = this->Result[i];
-    this->ReadLocalDefinitions(reader.get(), location);
-    this->ReadLocationEvents(reader.get(), location, progress);
+    const LocationMappings mappings = this->ReadLocalDefinitions(reader.get(), location);
+    this->ReadLocationEvents(reader.get(), location, mappings, progress);
     ++this->LocationsDone;
     this->Report(progress);
   }
@@ -207,24 +247,29 @@ void Job::ReadBatch(std::size_t begin, std::size_t end, const Progress& progress
   OTF2_Reader_CloseEvtFiles(reader.get());
 }
 
-void Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location)
+LocationMappings Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location)
 {
+  LocalDefinitions local;
   OTF2_DefReader* definitions = OTF2_Reader_GetDefReader(reader, location.Info.Id);
   if (!definitions)
   {
-    return;
+    return {};
   }
   const std::unique_ptr<OTF2_DefReaderCallbacks, DeleteDefinitionCallbacks> calls(
     OTF2_DefReaderCallbacks_New());
   OTF2_DefReaderCallbacks_SetClockOffsetCallback(calls.get(), &OnClockOffset);
-  OTF2_Reader_RegisterDefCallbacks(reader, definitions, calls.get(), &location.Offsets);
+  OTF2_DefReaderCallbacks_SetMappingTableCallback(calls.get(), &OnMapping);
+  OTF2_Reader_RegisterDefCallbacks(reader, definitions, calls.get(), &local);
   std::uint64_t read = 0;
   location.DefinitionsRead =
     OTF2_Reader_ReadAllLocalDefinitions(reader, definitions, &read) == OTF2_SUCCESS;
   OTF2_Reader_CloseDefReader(reader, definitions);
+  location.Offsets = std::move(local.Offsets);
+  return std::move(local.Mappings);
 }
 
-void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const Progress& progress)
+void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
+  const LocationMappings& mappings, const Progress& progress)
 {
   ForgetOTF2Error();
   OTF2_EvtReader* events = OTF2_Reader_GetEvtReader(reader, location.Info.Id);
@@ -237,14 +282,16 @@ void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location, const 
   const std::size_t position = this->First + static_cast<std::size_t>(&location - &this->Result[0]);
   RecordSink sink(this->Known, location.Info,
     MakeSinkOptions(this->Known, position, location.Offsets, this->Options, this->Span),
-    location.Records);
+    location.Records, mappings);
   EventReceiver receiver;
   receiver.Sink = &sink;
   const EventCallbacks calls = MakeEventCallbacks();
   OTF2_Reader_RegisterEvtCallbacks(reader, events, calls.get(), &receiver);
   // Times stay as written: the offsets are kept and applied later, so that another choice of
-  // clock correction needs no second reading.
+  // clock correction needs no second reading. Ids are mapped by the sink, in the look-up that it
+  // makes anyway.
   OTF2_EvtReader_ApplyClockOffsets(events, false);
+  OTF2_EvtReader_ApplyMappingTables(events, false);
   for (bool more = true; more && !this->Stop;)
   {
     std::uint64_t read = 0;

@@ -18,89 +18,79 @@ public:
   /// @return what was open under the id before, or kNone
   std::int64_t Post(std::uint64_t id, std::int64_t what)
   {
-    if (2 * this->Used >= this->Slots.size())
+    if (2 * (this->Open + 1) > this->Slots.size())
     {
       this->Grow();
     }
     Slot& slot = this->Slots[this->Locate(id)];
     const std::int64_t before = slot.What;
-    if (slot.Now == State::Free)
-    {
-      ++this->Used;
-    }
-    slot = { id, what, State::Open };
+    this->Open += before == kNone;
+    slot = { id, what };
     return before;
   }
   /// The newest post of the id, which is then closed; kNone if it is not open.
   std::int64_t Take(std::uint64_t id)
   {
-    if (this->Slots.empty())
+    if (this->Open == 0)
     {
       return kNone;
     }
-    Slot& slot = this->Slots[this->Locate(id)];
-    if (slot.Now != State::Open)
+    const std::size_t found = this->Locate(id);
+    const std::int64_t what = this->Slots[found].What;
+    if (what != kNone)
     {
-      return kNone;
+      this->Erase(found);
     }
-    const std::int64_t what = slot.What;
-    slot.What = kNone;
-    slot.Now = State::Closed;
     return what;
-  }
-  bool Holds(std::uint64_t id) const
-  {
-    return !this->Slots.empty() && this->Slots[this->Locate(id)].Now == State::Open;
   }
 
 private:
-  enum class State : std::uint8_t
-  {
-    Free,
-    Open,
-    Closed ///< keeps the id findable behind it until the table is rebuilt
-  };
   struct Slot
   {
     std::uint64_t Id = 0;
-    std::int64_t What = kNone;
-    State Now = State::Free;
+    std::int64_t What = kNone; ///< kNone: the slot is free
   };
+  std::size_t Start(std::uint64_t id) const { return MixBits(id) & (this->Slots.size() - 1); }
   std::size_t Locate(std::uint64_t id) const
   {
-    const std::size_t mask = this->Slots.size() - 1;
-    std::size_t i = MixBits(id) & mask;
-    while (this->Slots[i].Now != State::Free && this->Slots[i].Id != id)
+    std::size_t i = this->Start(id);
+    while (this->Slots[i].What != kNone && this->Slots[i].Id != id)
     {
-      i = (i + 1) & mask;
+      i = (i + 1) & (this->Slots.size() - 1);
     }
     return i;
   }
+  /// Closes the gap, so that no slot is cut off from its start (Knuth 6.4, algorithm R).
+  void Erase(std::size_t gap)
+  {
+    const std::size_t mask = this->Slots.size() - 1;
+    --this->Open;
+    this->Slots[gap] = Slot();
+    for (std::size_t i = (gap + 1) & mask; this->Slots[i].What != kNone; i = (i + 1) & mask)
+    {
+      const std::size_t start = this->Start(this->Slots[i].Id);
+      if (((i - start) & mask) >= ((i - gap) & mask))
+      {
+        this->Slots[gap] = this->Slots[i];
+        this->Slots[i] = Slot();
+        gap = i;
+      }
+    }
+  }
   void Grow()
   {
-    std::vector<Slot> old = std::move(this->Slots);
-    std::size_t open = 0;
+    const std::vector<Slot> old = std::move(this->Slots);
+    this->Slots.assign(old.empty() ? 64 : 2 * old.size(), Slot());
     for (const Slot& slot : old)
     {
-      open += slot.Now == State::Open;
-    }
-    std::size_t slots = 64;
-    while (slots < 4 * (open + 1))
-    {
-      slots *= 2;
-    }
-    this->Slots.assign(slots, Slot());
-    this->Used = open;
-    for (const Slot& slot : old)
-    {
-      if (slot.Now == State::Open)
+      if (slot.What != kNone)
       {
         this->Slots[this->Locate(slot.Id)] = slot;
       }
     }
   }
 
-  std::vector<Slot> Slots;
-  std::size_t Used = 0;
+  std::vector<Slot> Slots; ///< a power of two, at most half full
+  std::size_t Open = 0;
 };
 }

@@ -9,9 +9,25 @@ namespace
 constexpr std::size_t kMostRecords = 0x7FFFFFFE;
 }
 
+namespace
+{
+/// The tracer's number of events is a hint, and often wrong: what it reserves is bounded, and costs
+/// no memory until it is used.
+constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 24;
+
+LocalIds Mapped(const IdTable& global, const IdMapping& mapping)
+{
+  return mapping.Local.empty() ? LocalIds(global) : LocalIds(global, mapping.Local, mapping.Global);
+}
+}
+
 RecordSink::RecordSink(const Definitions& definitions, const LocationInfo& location,
-  const SinkOptions& options, LocationRecords& out)
-  : Known(definitions), Location(location), Options(options), Out(out),
+  const SinkOptions& options, LocationRecords& out, const LocationMappings& mappings)
+  : Known(definitions), Location(location), Options(options),
+    RegionIds(Mapped(definitions.RegionIds, mappings.Regions)),
+    CommunicatorIds(Mapped(definitions.CommunicatorIds, mappings.Communicators)),
+    MetricIds(Mapped(definitions.MetricIds, mappings.Metrics)),
+    ContextIds(Mapped(definitions.ContextIds, mappings.Contexts)), Out(out),
     OpenCount(definitions.Facts.CodeRegions.size() + 1, 0), Unknown{
       static_cast<std::int32_t>(definitions.Facts.CodeRegions.size()), false
     }
@@ -23,6 +39,10 @@ RecordSink::RecordSink(const Definitions& definitions, const LocationInfo& locat
     this->Communicators.push_back(
       { peers.Data, static_cast<std::uint32_t>(peers.Size), communicators.IsSelf(code) });
   }
+  const auto expected = static_cast<std::size_t>(std::min(location.ExpectedEvents, kMostReserved));
+  out.Calls.Reserve(expected / (options.AllRegions ? 2 : 3));
+  out.Sends.Reserve(expected / 8);
+  out.Receives.Reserve(expected / 8);
 }
 
 bool RecordSink::Takes(Ticks time)
@@ -59,7 +79,7 @@ bool RecordSink::Room(std::size_t records, Ticks time)
 
 const RegionUse& RecordSink::Use(Ticks time, std::uint32_t region)
 {
-  const std::int32_t position = this->Known.RegionIds.Find(region);
+  const std::int32_t position = this->RegionIds.Find(region);
   if (position >= 0)
   {
     return this->Known.Regions[position];
@@ -177,7 +197,7 @@ bool RecordSink::ContextEnter(Ticks time, std::uint32_t context, std::uint32_t u
   {
     return false;
   }
-  const std::int32_t position = this->Known.ContextIds.Find(context);
+  const std::int32_t position = this->ContextIds.Find(context);
   const std::int32_t region = position < 0 ? -1 : this->Known.Contexts[position].Region;
   if (region < 0)
   {
@@ -200,7 +220,7 @@ bool RecordSink::ContextLeave(Ticks time, std::uint32_t context)
   {
     return false;
   }
-  const std::int32_t position = this->Known.ContextIds.Find(context);
+  const std::int32_t position = this->ContextIds.Find(context);
   const std::int32_t region = position < 0 ? -1 : this->Known.Contexts[position].Region;
   if (region < 0)
   {
@@ -240,7 +260,7 @@ bool RecordSink::ContextSample(Ticks time, std::uint32_t context, std::uint32_t 
   {
     return false;
   }
-  const std::int32_t position = this->Known.ContextIds.Find(context);
+  const std::int32_t position = this->ContextIds.Find(context);
   if (position < 0)
   {
     this->Note(Oddity::UnknownContext, time);
@@ -258,7 +278,7 @@ bool RecordSink::Metric(Ticks time, std::uint32_t metric, std::size_t n, const d
   {
     return false;
   }
-  const std::int32_t position = this->Known.MetricIds.Find(metric);
+  const std::int32_t position = this->MetricIds.Find(metric);
   const std::vector<std::int32_t>* members =
     position < 0 ? nullptr : &this->Known.Metrics[position];
   for (std::size_t i = 0; i < n; ++i)

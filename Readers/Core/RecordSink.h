@@ -17,6 +17,16 @@ struct SinkOptions
   Ticks WindowEnd = kNoTicks; ///< events at or after are refused
 };
 
+/// What a location's local definitions say: its own ids and the global ones, side by side.
+struct IdMapping
+{
+  std::vector<std::uint64_t> Local, Global;
+};
+struct LocationMappings
+{
+  IdMapping Regions, Communicators, Metrics, Contexts;
+};
+
 /// The seam between the event reader and us: takes one location's records in file order and appends
 /// to flat arrays. Every id is checked; nothing a file holds can make it fail. Knows no OTF2 type,
 /// so that tests and fuzzers can feed it.
@@ -27,8 +37,9 @@ class RecordSink
 {
 public:
   /// @param definitions, out outlive the sink
+  /// @param mappings ids of events go through these first
   RecordSink(const Definitions& definitions, const LocationInfo& location,
-    const SinkOptions& options, LocationRecords& out);
+    const SinkOptions& options, LocationRecords& out, const LocationMappings& mappings = {});
 
   bool Enter(Ticks time, std::uint32_t region);
   bool Leave(Ticks time, std::uint32_t region);
@@ -80,8 +91,9 @@ private:
   std::int32_t Communicator(Ticks time, std::uint32_t communicator);
   std::int32_t Peer(Ticks time, std::int32_t communicator, std::uint32_t peer);
   std::int32_t Root(std::int32_t communicator, std::uint32_t root) const;
-  MessageRecord Message(Ticks time, std::uint32_t peer, std::uint32_t communicator,
+  void Fill(MessageRecord& message, Ticks time, std::uint32_t peer, std::uint32_t communicator,
     std::uint32_t tag, std::uint64_t size);
+  void NoteReceiveInWait(const MessageRecord& message);
   CollectiveRecord Collective(Ticks time, std::int32_t operation, std::uint32_t communicator,
     std::uint32_t root, std::uint64_t sent, std::uint64_t received);
   std::int32_t MpiCall();
@@ -94,6 +106,7 @@ private:
   const Definitions& Known;
   const LocationInfo Location;
   const SinkOptions Options;
+  const LocalIds RegionIds, CommunicatorIds, MetricIds, ContextIds;
   LocationRecords& Out;
   std::vector<CommunicatorView> Communicators;
   std::vector<std::int32_t> Stack;     ///< open calls, outermost first

@@ -29,7 +29,7 @@ std::int32_t RecordSink::MpiCall()
 
 std::int32_t RecordSink::Communicator(Ticks time, std::uint32_t communicator)
 {
-  const std::int32_t code = this->Known.CommunicatorIds.Find(communicator);
+  const std::int32_t code = this->CommunicatorIds.Find(communicator);
   if (code < 0)
   {
     this->Note(Oddity::UnknownCommunicator, time);
@@ -82,10 +82,9 @@ std::int64_t RecordSink::Bytes(Ticks time, std::uint64_t size)
   return -1;
 }
 
-MessageRecord RecordSink::Message(
-  Ticks time, std::uint32_t peer, std::uint32_t communicator, std::uint32_t tag, std::uint64_t size)
+void RecordSink::Fill(MessageRecord& message, Ticks time, std::uint32_t peer,
+  std::uint32_t communicator, std::uint32_t tag, std::uint64_t size)
 {
-  MessageRecord message;
   message.Time = time;
   message.Size = this->Bytes(time, size);
   message.Communicator = this->Communicator(time, communicator);
@@ -97,7 +96,6 @@ MessageRecord RecordSink::Message(
   {
     this->Note(Oddity::MessageOutsideCall, time);
   }
-  return message;
 }
 
 void RecordSink::Defer(
@@ -115,7 +113,7 @@ bool RecordSink::Send(Ticks time, std::uint32_t receiver, std::uint32_t communic
   }
   if (this->Room(this->Out.Sends.Size(), time))
   {
-    this->Out.Sends.Append(this->Message(time, receiver, communicator, tag, size));
+    this->Fill(this->Out.Sends.Extend(), time, receiver, communicator, tag, size);
   }
   return true;
 }
@@ -196,18 +194,24 @@ bool RecordSink::Receive(Ticks time, std::uint32_t sender, std::uint32_t communi
   }
   if (this->Room(this->Out.Receives.Size(), time))
   {
-    const MessageRecord message = this->Message(time, sender, communicator, tag, size);
-    if (message.Post >= 0)
-    {
-      const auto code = static_cast<std::size_t>(this->Out.Calls[message.Post].Code);
-      if (code < this->Known.Waits.size() && this->Known.Waits[code])
-      {
-        this->Note(Oddity::ReceiveInWait, time);
-      }
-    }
-    this->Out.Receives.Append(message);
+    MessageRecord& message = this->Out.Receives.Extend();
+    this->Fill(message, time, sender, communicator, tag, size);
+    this->NoteReceiveInWait(message);
   }
   return true;
+}
+
+void RecordSink::NoteReceiveInWait(const MessageRecord& message)
+{
+  if (message.Post < 0)
+  {
+    return;
+  }
+  const auto code = static_cast<std::size_t>(this->Out.Calls[message.Post].Code);
+  if (code < this->Known.Waits.size() && this->Known.Waits[code])
+  {
+    this->Note(Oddity::ReceiveInWait, message.Time);
+  }
 }
 
 bool RecordSink::Irecv(Ticks time, std::uint32_t sender, std::uint32_t communicator,
@@ -217,11 +221,10 @@ bool RecordSink::Irecv(Ticks time, std::uint32_t sender, std::uint32_t communica
   {
     return false;
   }
-  const MessageRecord message = this->Message(time, sender, communicator, tag, size);
   if (this->Options.DeferRequests)
   {
     this->Defer(time, request, RequestRecord::Kind::CompleteReceive, this->Out.Completed.Size());
-    this->Out.Completed.Append(message);
+    this->Fill(this->Out.Completed.Extend(), time, sender, communicator, tag, size);
     return true;
   }
   const std::int64_t receive = this->ReceiveRequests.Take(request);
@@ -229,13 +232,13 @@ bool RecordSink::Irecv(Ticks time, std::uint32_t sender, std::uint32_t communica
   {
     MessageRecord& posted = this->Out.Receives[static_cast<std::size_t>(receive)];
     const std::int32_t post = posted.Post; // posted by this same thread
-    posted = message;
+    this->Fill(posted, time, sender, communicator, tag, size);
     posted.Post = post;
   }
   else if (this->Room(this->Out.Receives.Size(), time))
   {
     this->Note(Oddity::ReceiveWithoutRequest, time);
-    this->Out.Receives.Append(message);
+    this->Fill(this->Out.Receives.Extend(), time, sender, communicator, tag, size);
   }
   return true;
 }
@@ -387,5 +390,10 @@ void RecordSink::Finish()
   }
   this->Stack.clear();
   this->MpiStack.clear();
+  this->Out.Calls.Fit();
+  this->Out.Sends.Fit();
+  this->Out.Receives.Fit();
+  this->Out.Collectives.Fit();
+  this->Out.Counters.Fit();
 }
 }
