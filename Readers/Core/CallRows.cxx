@@ -6,13 +6,14 @@
 namespace pclvis
 {
 CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
-  : FirstRow(contents.Locations.size() + 1, 0), RowInLocation(contents.Locations.size())
+  : Contents(contents), Clocks(clocks), FirstRow(contents.Locations.size() + 1, 0),
+    RowInLocation(contents.Locations.size())
 {
   const std::size_t locations = contents.Locations.size();
   const std::size_t threads = ThreadCount(contents.Options.Threads);
   ParallelFor(locations, threads, [&](std::size_t i) {
-    this->FirstRow[i + 1] = contents.TimeLimited ? this->KeepInWindow(contents, clocks, i)
-                                                 : contents.Locations[i].Records.Calls.Size();
+    this->FirstRow[i + 1] =
+      contents.TimeLimited ? this->KeepInWindow(i) : contents.Locations[i].Records.Calls.Size();
   });
   for (std::size_t i = 0; i < locations; ++i)
   {
@@ -33,44 +34,44 @@ CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, P
   }
   table.Begin.Resize(rows);
   table.End.Resize(rows);
-  ParallelFor(
-    locations, threads, [&](std::size_t i) { this->Fill(contents.Locations[i], clocks.Of(i), i); });
+  ParallelFor(locations, threads, [&](std::size_t i) { this->Fill(i); });
 }
 
 /// Numbers the calls that overlap the window; returns how many.
-std::size_t CallRows::KeepInWindow(
-  const ArchiveContents& contents, const TraceClocks& clocks, std::size_t location)
+std::size_t CallRows::KeepInWindow(std::size_t location)
 {
-  const auto& calls = contents.Locations[location].Records.Calls;
-  const LocationClock& clock = clocks.Of(location);
+  const auto& calls = this->Contents.Locations[location].Records.Calls;
+  const LocationClock& clock = this->Clocks.Of(location);
   Column<std::int32_t>& rows = this->RowInLocation[location];
   rows.Resize(calls.Size());
   std::int32_t kept = 0;
   for (std::size_t i = 0; i < calls.Size(); ++i)
   {
-    const bool inside = clock.Seconds(calls[i].Begin) < contents.Span.WindowEnd &&
-      clock.Seconds(calls[i].End) >= contents.Span.WindowBegin;
+    const bool inside = clock.Seconds(calls[i].Begin) < this->Contents.Span.WindowEnd &&
+      clock.Seconds(calls[i].End) >= this->Contents.Span.WindowBegin;
     rows[i] = inside ? kept++ : -1;
   }
   return static_cast<std::size_t>(kept);
 }
 
-void CallRows::Fill(const ReadLocation& location, const LocationClock& clock, std::size_t i)
+void CallRows::Fill(std::size_t location)
 {
-  const auto& calls = location.Records.Calls;
+  const LocationInfo& info = this->Contents.Locations[location].Info;
+  const LocationClock& clock = this->Clocks.Of(location);
+  const auto& calls = this->Contents.Locations[location].Records.Calls;
   for (std::size_t c = 0; c < calls.Size(); ++c)
   {
-    const std::int64_t row = this->Row(i, static_cast<std::int32_t>(c));
+    const std::int64_t row = this->Row(location, static_cast<std::int32_t>(c));
     if (row == kNoRow)
     {
       continue;
     }
     const auto at = static_cast<std::size_t>(row);
     const CallRecord& call = calls[c];
-    const std::int64_t parent = this->Row(i, call.Parent);
+    const std::int64_t parent = this->Row(location, call.Parent);
     this->Table.CallId[at] = this->FirstId + row;
-    this->Table.Rank[at] = location.Info.Rank;
-    this->Table.Thread[at] = location.Info.Thread;
+    this->Table.Rank[at] = info.Rank;
+    this->Table.Thread[at] = info.Thread;
     this->Table.Call[at] = call.Code;
     this->Table.Begin[at] = clock.Seconds(call.Begin);
     this->Table.End[at] = clock.Seconds(call.End);
@@ -80,6 +81,19 @@ void CallRows::Fill(const ReadLocation& location, const LocationClock& clock, st
     this->Table.BytesSent[at] = 0;
     this->Table.BytesReceived[at] = 0;
     this->Table.CollectiveId[at] = -1;
+  }
+}
+
+void CallRows::Correct(const ClockModel& model)
+{
+  for (std::size_t i = 0; i < this->Table.Size(); ++i)
+  {
+    const std::int32_t rank = this->Table.Rank[i];
+    if (rank >= 0)
+    {
+      this->Table.Begin[i] = model.Correct(rank, this->Table.Begin[i]);
+      this->Table.End[i] = model.Correct(rank, this->Table.End[i]);
+    }
   }
 }
 }

@@ -9,8 +9,9 @@ namespace pclvis
 class CallRows
 {
 public:
-  /// Fills every column; bytes are 0, and collectives absent until they are added. Collective.
-  /// Order of rows: location by location, so by (rank, thread, begin). Runs in parallel.
+  /// Fills every column; both arguments outlive this. bytes are 0, and collectives absent until
+  /// they are added. Collective. Order of rows: location by location, so by (rank, thread, begin).
+  /// Runs in parallel.
   CallRows(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group);
 
   static constexpr std::int64_t kNoRow = -1;
@@ -25,13 +26,37 @@ public:
     const std::int64_t within = rows.Size() == 0 ? call : rows[static_cast<std::size_t>(call)];
     return within < 0 ? kNoRow : static_cast<std::int64_t>(this->FirstRow[location]) + within;
   }
+  /// [s] begin and end of a location's call.
+  double Begin(std::size_t location, std::int32_t call) const
+  {
+    const std::int64_t row = this->Row(location, call);
+    return row != kNoRow ? this->Table.Begin[static_cast<std::size_t>(row)]
+                         : this->Clocks.Of(location).Seconds(this->Raw(location, call).Begin);
+  }
+  double End(std::size_t location, std::int32_t call) const
+  {
+    const std::int64_t row = this->Row(location, call);
+    return row != kNoRow ? this->Table.End[static_cast<std::size_t>(row)]
+                         : this->Clocks.Of(location).Seconds(this->Raw(location, call).End);
+  }
+  /// Follows a correction of the clocks that this was built with.
+  void Correct(const ClockModel& model);
+  /// Rows of one location, half-open.
+  std::size_t FirstRowOf(std::size_t location) const { return this->FirstRow[location]; }
+  std::size_t EndRowOf(std::size_t location) const { return this->FirstRow[location + 1]; }
+
   Calls Table;
 
 private:
-  std::size_t KeepInWindow(
-    const ArchiveContents& contents, const TraceClocks& clocks, std::size_t location);
-  void Fill(const ReadLocation& location, const LocationClock& clock, std::size_t i);
+  const CallRecord& Raw(std::size_t location, std::int32_t call) const
+  {
+    return this->Contents.Locations[location].Records.Calls[static_cast<std::size_t>(call)];
+  }
+  std::size_t KeepInWindow(std::size_t location);
+  void Fill(std::size_t location);
 
+  const ArchiveContents& Contents;
+  const TraceClocks& Clocks;
   std::vector<std::size_t> FirstRow;
   std::vector<Column<std::int32_t>> RowInLocation; ///< empty: all calls are rows
   std::int64_t FirstId = 0;

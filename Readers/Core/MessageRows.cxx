@@ -32,8 +32,8 @@ double Transmission(TransmissionMode mode, double sendBegin, double sendRecord, 
 }
 
 MessageRows::MessageRows(
-  const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
-  : Contents(contents), Sends(contents, clocks, group), Homes(this->Sends.Homes())
+  const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group)
+  : Contents(contents), Times(times), Sends(contents, times, group), Homes(this->Sends.Homes())
 {
   ParallelFor(this->Homes.size(), ThreadCount(contents.Options.Threads),
     [&](std::size_t home) { this->Match(home); });
@@ -83,25 +83,22 @@ void MessageRows::Match(std::size_t home)
   result.Doubtful = std::move(matches.DoubtfulReceive);
 }
 
-MessageRows::RowTimes MessageRows::Times(
-  const TraceClocks& clocks, std::size_t home, const Pair& pair) const
+MessageRows::RowTimes MessageRows::TimesOf(std::size_t home, const Pair& pair) const
 {
-  RowTimes times = { kUnknown, kUnknown, kUnknown, kUnknown, kUnknown, kUnknown };
+  RowTimes times = { kUnknown, kUnknown, kUnknown, kUnknown };
   if (pair.Send >= 0)
   {
-    const SendRow send = this->Sends.Row(clocks, home, pair.Send);
+    const SendRow send = this->Sends.Row(home, pair.Send);
     times.SendBegin = send.Begin;
     times.SendEnd = send.End;
-    times.SendRecord = send.Record;
   }
   if (pair.Receive >= 0)
   {
     const RankRecords& rank =
       *this->RecordsOf(static_cast<std::int32_t>(home) + this->Sends.FirstHome());
     const MessageRecord& receive = rank.Receives[static_cast<std::size_t>(pair.Receive)];
-    times.ReceiveBegin = clocks.Begin(rank, receive);
-    times.ReceiveEnd = clocks.End(rank, receive, true);
-    times.ReceiveRecord = clocks.Record(rank, receive);
+    times.ReceiveBegin = this->Times.Begin(rank, receive);
+    times.ReceiveEnd = this->Times.End(rank, receive, true);
   }
   return times;
 }
@@ -122,7 +119,7 @@ bool MessageRows::InWindow(const RowTimes& times) const
   return first < this->Contents.Span.WindowEnd && last >= this->Contents.Span.WindowBegin;
 }
 
-void MessageRows::AddBounds(const TraceClocks& clocks, TransitBounds& bounds) const
+void MessageRows::AddBounds(TransitBounds& bounds) const
 {
   for (std::size_t home = 0; home < this->Homes.size(); ++home)
   {
@@ -131,7 +128,7 @@ void MessageRows::AddBounds(const TraceClocks& clocks, TransitBounds& bounds) co
     {
       if (pair.Send >= 0 && pair.Receive >= 0)
       {
-        const RowTimes times = this->Times(clocks, home, pair);
+        const RowTimes times = this->TimesOf(home, pair);
         const std::int32_t source =
           this->Sends.Keys(home)[static_cast<std::size_t>(pair.Send)].Source;
         bounds.Add(source, destination, times.SendBegin, times.ReceiveEnd);
@@ -140,7 +137,7 @@ void MessageRows::AddBounds(const TraceClocks& clocks, TransitBounds& bounds) co
   }
 }
 
-std::int64_t MessageRows::Violations(const TraceClocks& clocks) const
+std::int64_t MessageRows::Violations() const
 {
   std::int64_t violations = 0;
   for (std::size_t home = 0; home < this->Homes.size(); ++home)
@@ -149,7 +146,7 @@ std::int64_t MessageRows::Violations(const TraceClocks& clocks) const
     {
       if (pair.Send >= 0 && pair.Receive >= 0)
       {
-        const RowTimes times = this->Times(clocks, home, pair);
+        const RowTimes times = this->TimesOf(home, pair);
         violations += times.ReceiveEnd < times.SendBegin;
       }
     }
@@ -161,11 +158,11 @@ std::int64_t MessageRows::Violations(const TraceClocks& clocks) const
 class MessageRows::Writer
 {
 public:
-  Writer(const MessageRows& rows, const TraceClocks& clocks, TransmissionMode mode,
+  Writer(const MessageRows& rows, TransmissionMode mode,
     const std::vector<std::int32_t>& nodeOfRank, CallRows& calls, Messages& table,
     std::int64_t firstId)
-    : Rows(rows), Contents(rows.Contents), Clocks(clocks), Mode(mode), NodeOfRank(nodeOfRank),
-      CallTable(calls), Table(table), FirstId(firstId)
+    : Rows(rows), Contents(rows.Contents), Mode(mode), NodeOfRank(nodeOfRank), CallTable(calls),
+      Table(table), FirstId(firstId)
   {
   }
 
@@ -179,14 +176,14 @@ public:
       MessageRecord receive = { kNoTicks, -1, -1, -1, -1, kNoCall, kOpen, 0, 0 };
       if (pair.Send >= 0)
       {
-        send = this->Rows.Sends.Row(this->Clocks, home, pair.Send);
+        send = this->Rows.Sends.Row(home, pair.Send);
       }
       if (pair.Receive >= 0)
       {
         receive = records->Receives[static_cast<std::size_t>(pair.Receive)];
       }
       this->WriteEnds(at, pair, rank, send, receive);
-      this->WriteTimes(at, pair, send, receive, records);
+      this->WriteTimes(at, home, pair, send, receive, records);
       if (pair.Receive >= 0 && receive.Completion >= 0)
       {
         this->AddReceivedBytes(*records, receive, this->Table.SizeBytes[at]);
@@ -218,12 +215,12 @@ private:
     this->Table.Matched[at] = hasSend && pair.Receive >= 0;
   }
 
-  void WriteTimes(std::size_t at, const Pair& pair, const SendRow& send,
+  void WriteTimes(std::size_t at, std::size_t home, const Pair& pair, const SendRow& send,
     const MessageRecord& receive, const RankRecords* records)
   {
     const bool hasReceive = pair.Receive >= 0;
-    const double begin = hasReceive ? this->Clocks.Begin(*records, receive) : kUnknown;
-    const double end = hasReceive ? this->Clocks.End(*records, receive, true) : kUnknown;
+    const double begin = hasReceive ? this->Rows.Times.Begin(*records, receive) : kUnknown;
+    const double end = hasReceive ? this->Rows.Times.End(*records, receive, true) : kUnknown;
     this->Table.SendBegin[at] = send.Begin;
     this->Table.SendEnd[at] = send.End;
     this->Table.ReceiveBegin[at] = begin;
@@ -231,10 +228,10 @@ private:
     double transmission = kUnknown;
     if (this->Table.Matched[at])
     {
-      const double record = this->Mode == TransmissionMode::RecordToRecord
-        ? this->Clocks.Record(*records, receive)
-        : kUnknown;
-      transmission = Transmission(this->Mode, send.Begin, send.Record, begin, end, record);
+      const bool byRecord = this->Mode == TransmissionMode::RecordToRecord;
+      const double sent = byRecord ? this->Rows.Sends.Record(home, pair.Send) : kUnknown;
+      const double received = byRecord ? this->Rows.Times.Record(*records, receive) : kUnknown;
+      transmission = Transmission(this->Mode, send.Begin, sent, begin, end, received);
     }
     this->Table.Transmission[at] = transmission;
     this->Table.Skewed[at] = transmission <= 0;
@@ -299,7 +296,6 @@ private:
 
   const MessageRows& Rows;
   const ArchiveContents& Contents;
-  const TraceClocks& Clocks;
   const TransmissionMode Mode;
   const std::vector<std::int32_t>& NodeOfRank;
   CallRows& CallTable;
@@ -330,9 +326,8 @@ void Resize(Messages& table, std::size_t rows)
 }
 }
 
-Messages MessageRows::Write(const TraceClocks& clocks, TransmissionMode mode,
-  const std::vector<std::int32_t>& nodeOfRank, CallRows& calls, Diagnostics& log,
-  ProcessGroup& group)
+Messages MessageRows::Write(TransmissionMode mode, const std::vector<std::int32_t>& nodeOfRank,
+  CallRows& calls, Diagnostics& log, ProcessGroup& group)
 {
   const std::size_t threads = ThreadCount(this->Contents.Options.Threads);
   const std::size_t homes = this->Homes.size();
@@ -340,9 +335,8 @@ Messages MessageRows::Write(const TraceClocks& clocks, TransmissionMode mode,
   {
     ParallelFor(homes, threads, [&](std::size_t home) {
       std::vector<Pair>& rows = this->Homes[home].Rows;
-      rows.erase(
-        std::remove_if(rows.begin(), rows.end(),
-          [&](const Pair& pair) { return !this->InWindow(this->Times(clocks, home, pair)); }),
+      rows.erase(std::remove_if(rows.begin(), rows.end(),
+                   [&](const Pair& pair) { return !this->InWindow(this->TimesOf(home, pair)); }),
         rows.end());
     });
   }
@@ -354,7 +348,7 @@ Messages MessageRows::Write(const TraceClocks& clocks, TransmissionMode mode,
   Messages table;
   Resize(table, starts[homes]);
   const std::int64_t firstId = SumBefore(static_cast<std::int64_t>(starts[homes]), group);
-  Writer writer(*this, clocks, mode, nodeOfRank, calls, table, firstId);
+  Writer writer(*this, mode, nodeOfRank, calls, table, firstId);
   std::vector<Tallies> tallies(homes);
   ParallelFor(
     homes, threads, [&](std::size_t home) { writer.WriteHome(home, starts[home], tallies[home]); });

@@ -12,19 +12,18 @@ class MessageRows
 {
 public:
   /// Exchanges the sends and matches them, home by home, in parallel. Collective.
-  MessageRows(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group);
+  MessageRows(const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group);
 
   /// The least transits of the matched messages by the clocks that were given. Not collective.
-  void AddBounds(const TraceClocks& clocks, TransitBounds& bounds) const;
+  void AddBounds(TransitBounds& bounds) const;
   /// Applies an estimate to times that came from other processes.
   void Correct(const ClockModel& model) { this->Sends.Correct(model); }
   /// Matched messages that were received before they were sent. Not collective.
-  std::int64_t Violations(const TraceClocks& clocks) const;
+  std::int64_t Violations() const;
 
   /// Writes the rows, adds received bytes to the calls, and notes what is odd. Collective.
-  Messages Write(const TraceClocks& clocks, TransmissionMode mode,
-    const std::vector<std::int32_t>& nodeOfRank, CallRows& calls, Diagnostics& log,
-    ProcessGroup& group);
+  Messages Write(TransmissionMode mode, const std::vector<std::int32_t>& nodeOfRank,
+    CallRows& calls, Diagnostics& log, ProcessGroup& group);
 
 private:
   /// A row to be: index of the receive at its home, of the send among the home's; -1: no such side.
@@ -40,15 +39,16 @@ private:
   };
   struct RowTimes
   {
-    double SendBegin, SendEnd, SendRecord, ReceiveBegin, ReceiveEnd, ReceiveRecord;
+    double SendBegin, SendEnd, ReceiveBegin, ReceiveEnd;
   };
   class Writer;
   void Match(std::size_t home);
   const RankRecords* RecordsOf(std::int32_t rank) const;
-  RowTimes Times(const TraceClocks& clocks, std::size_t home, const Pair& pair) const;
+  RowTimes TimesOf(std::size_t home, const Pair& pair) const;
   bool InWindow(const RowTimes& times) const;
 
   const ArchiveContents& Contents;
+  const MessageTimes Times;
   SendExchange Sends;
   std::vector<Home> Homes;
 };

@@ -76,18 +76,19 @@ std::pair<double, double> Extent(
 }
 
 /// Estimates the clocks from the messages and applies what came out.
-ClockModel Estimate(const ArchiveContents& contents, MessageRows& messages, TraceClocks& clocks,
-  Diagnostics& log, ProcessGroup& group)
+ClockModel Estimate(const ArchiveContents& contents, MessageRows& messages, CallRows& calls,
+  TraceClocks& clocks, Diagnostics& log, ProcessGroup& group)
 {
   const auto extent = Extent(contents, clocks, group);
   TransitBounds bounds(contents.Known.Facts.Ranks, extent.first, extent.second);
-  messages.AddBounds(clocks, bounds);
+  messages.AddBounds(bounds);
   bounds.Merge(group);
   const ClockModel model = EstimateClocks(bounds);
-  const std::int64_t before = SumAll(messages.Violations(clocks), group);
+  const std::int64_t before = SumAll(messages.Violations(), group);
   clocks.Correct(model);
+  calls.Correct(model);
   messages.Correct(model);
-  const std::int64_t after = SumAll(messages.Violations(clocks), group);
+  const std::int64_t after = SumAll(messages.Violations(), group);
   if (group.Process() != 0)
   {
     return model;
@@ -172,26 +173,25 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   trace.Facts.NodeNames = nodes.Names;
   trace.Facts.NodeOfRank = nodes.OfRank;
   TraceClocks clocks(contents, options.Clock);
-  MessageRows messages(contents, clocks, group);
+  CallRows calls(contents, clocks, group);
+  MessageRows messages(contents, MessageTimes(clocks, calls), group);
   NoteClock(contents, options.Clock, trace.Log, group);
   ClockModel model;
   if (options.Clock == ClockMode::Estimate)
   {
-    model = Estimate(contents, messages, clocks, trace.Log, group);
+    model = Estimate(contents, messages, calls, clocks, trace.Log, group);
   }
   Together(group, [&] { Report(progress, 0.5, "Building tables"); });
   const auto extent = Extent(contents, clocks, group);
   trace.Facts.Length = extent.second - extent.first;
-  CallRows calls(contents, clocks, group);
   AddSentBytes(contents, calls);
   NumberCollectives(contents, calls, trace.Log, group);
-  trace.Messages =
-    messages.Write(clocks, options.Transmission, nodes.OfRank, calls, trace.Log, group);
-  trace.Calls = std::move(calls.Table);
+  trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
   trace.Counters = CollectCounters(contents, clocks);
-  trace.Ranks = CollectRanks(contents, clocks, trace.Messages, trace.Calls, nodes.OfRank,
+  trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,
     options.Clock == ClockMode::Estimate ? &model : nullptr, options.Clock != ClockMode::None,
     group);
+  trace.Calls = std::move(calls.Table);
   if (group.Process() == 0)
   {
     for (Finding& finding : nodesLog.Rows())

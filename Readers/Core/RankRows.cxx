@@ -1,6 +1,7 @@
 #include "Readers/Core/RankRows.h"
 
 #include "Readers/Core/GroupSums.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <limits>
@@ -34,44 +35,44 @@ void AddMessages(const Messages& messages, std::vector<RankRow>& ranks)
   }
 }
 
-/// MPI seconds: time in MPI calls that stand in no other MPI call.
-void AddCalls(const ArchiveContents& contents, const TraceClocks& clocks, const Calls& calls,
-  std::vector<RankRow>& ranks)
+/// Calls and MPI seconds: time in MPI calls that stand in no other MPI call, within the window.
+void AddCalls(
+  const ArchiveContents& contents, const CallRows& calls, std::size_t location, RankRow& rank)
 {
-  for (std::size_t i = 0; i < calls.Size(); ++i)
+  const Calls& table = calls.Table;
+  const std::vector<CodeRegion>& regions = contents.Known.Facts.CodeRegions;
+  double until =
+    contents.TimeLimited ? contents.Span.WindowBegin : -std::numeric_limits<double>::infinity();
+  for (std::size_t i = calls.FirstRowOf(location); i < calls.EndRowOf(location); ++i)
   {
-    if (calls.Rank[i] >= 0)
+    if (regions[table.Call[i]].Mpi)
     {
-      ++ranks[calls.Rank[i]].Calls;
-    }
-  }
-  for (std::size_t i = 0; i < contents.Locations.size(); ++i)
-  {
-    const ReadLocation& location = contents.Locations[i];
-    if (location.Info.Rank < 0)
-    {
-      continue;
-    }
-    RankRow& rank = ranks[location.Info.Rank];
-    rank.Threads += location.Records.Events > 0;
-    rank.Location =
-      location.Info.Thread == 0 ? static_cast<std::int64_t>(location.Info.Id) : rank.Location;
-    double until = -std::numeric_limits<double>::infinity();
-    for (const CallRecord& call : location.Records.Calls)
-    {
-      const bool known =
-        static_cast<std::size_t>(call.Code) < contents.Known.Facts.CodeRegions.size();
-      if (!known || !contents.Known.Facts.CodeRegions[call.Code].Mpi)
-      {
-        continue;
-      }
-      const double begin =
-        std::max({ clocks.Of(i).Seconds(call.Begin), until, contents.Span.WindowBegin });
-      const double end = std::min(clocks.Of(i).Seconds(call.End), contents.Span.WindowEnd);
-      rank.MpiSeconds += std::max(0.0, end - begin);
+      const double end = std::min(table.End[i], contents.Span.WindowEnd);
+      rank.MpiSeconds += std::max(0.0, end - std::max(table.Begin[i], until));
       until = std::max(until, end);
     }
+    ++rank.Calls;
   }
+}
+
+/// Rank by rank in parallel: a rank's locations stand together.
+void AddLocations(
+  const ArchiveContents& contents, const CallRows& calls, std::vector<RankRow>& ranks)
+{
+  ParallelFor(contents.Ranks.size(), ThreadCount(contents.Options.Threads), [&](std::size_t r) {
+    const RankRecords& records = contents.Ranks[r];
+    RankRow& rank = ranks[records.Rank];
+    for (std::size_t i = records.First; i < records.Last; ++i)
+    {
+      const ReadLocation& location = contents.Locations[i];
+      rank.Threads += location.Records.Events > 0;
+      if (location.Info.Thread == 0)
+      {
+        rank.Location = static_cast<std::int64_t>(location.Info.Id);
+      }
+      AddCalls(contents, calls, i, rank);
+    }
+  });
 }
 
 void Join(RankRow& sum, const RankRow& part)
@@ -89,13 +90,13 @@ void Join(RankRow& sum, const RankRow& part)
 }
 }
 
-std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const TraceClocks& clocks,
-  const Messages& messages, const Calls& calls, const std::vector<std::int32_t>& nodeOfRank,
-  const ClockModel* model, bool archiveOffsets, ProcessGroup& group)
+std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Messages& messages,
+  const CallRows& calls, const std::vector<std::int32_t>& nodeOfRank, const ClockModel* model,
+  bool archiveOffsets, ProcessGroup& group)
 {
   std::vector<RankRow> ranks(static_cast<std::size_t>(contents.Known.Facts.Ranks));
   AddMessages(messages, ranks);
-  AddCalls(contents, clocks, calls, ranks);
+  AddLocations(contents, calls, ranks);
   for (const RankRecords& rank : contents.Ranks)
   {
     const std::vector<ClockOffset>& offsets = contents.Locations[rank.First].Offsets;

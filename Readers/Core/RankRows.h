@@ -9,7 +9,7 @@ namespace pclvis
 /// The table Ranks, from the rows of the other tables of all processes: whole on process 0, empty
 /// elsewhere. Collective.
 /// @param model null unless the clocks were estimated
-std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const TraceClocks& clocks,
-  const Messages& messages, const Calls& calls, const std::vector<std::int32_t>& nodeOfRank,
-  const ClockModel* model, bool archiveOffsets, ProcessGroup& group);
+std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Messages& messages,
+  const CallRows& calls, const std::vector<std::int32_t>& nodeOfRank, const ClockModel* model,
+  bool archiveOffsets, ProcessGroup& group);
 }

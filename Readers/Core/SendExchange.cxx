@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace pclvis
 {
@@ -26,28 +27,28 @@ ChannelKey KeyOf(std::int32_t source, std::int32_t destination, std::int32_t com
 }
 
 SendExchange::SendExchange(
-  const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
-  : Contents(contents), First(contents.Cuts[group.Process()])
+  const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group)
+  : Contents(contents), Times(times), First(contents.Cuts[group.Process()])
 {
   const std::int32_t end = contents.Cuts[group.Process() + 1];
   this->Starts.assign(static_cast<std::size_t>(end - this->First) + 1, 0);
   if (group.Processes() > 1)
   {
-    this->Exchange(clocks, group);
+    this->Exchange(group);
   }
   this->SortByHome();
 }
 
-SendRow SendExchange::MakeRow(
-  const TraceClocks& clocks, const RankRecords& rank, const MessageRecord& send)
+/// All but the time of the record, which few need.
+SendRow SendExchange::MakeRow(const RankRecords& rank, const MessageRecord& send) const
 {
   const bool cancelled = send.Completion == kCancelled;
-  return { send.Size, clocks.Begin(rank, send), clocks.End(rank, send, false),
-    clocks.Record(rank, send), rank.Rank, send.Partner,
+  return { send.Size, this->Times.Begin(rank, send), this->Times.End(rank, send, false),
+    std::numeric_limits<double>::quiet_NaN(), rank.Rank, send.Partner,
     cancelled ? kCancelledCommunicator : send.Communicator, send.Tag };
 }
 
-void SendExchange::Exchange(const TraceClocks& clocks, ProcessGroup& group)
+void SendExchange::Exchange(ProcessGroup& group)
 {
   const std::vector<std::int32_t>& cuts = this->Contents.Cuts;
   std::vector<Packer> packers(group.Processes());
@@ -60,7 +61,9 @@ void SendExchange::Exchange(const TraceClocks& clocks, ProcessGroup& group)
         static_cast<int>(std::upper_bound(cuts.begin(), cuts.end() - 1, home) - cuts.begin() - 1);
       if (process != group.Process())
       {
-        packers[process].Put(MakeRow(clocks, rank, send));
+        SendRow row = this->MakeRow(rank, send);
+        row.Record = this->Times.Record(rank, send);
+        packers[process].Put(row);
       }
     }
   }
@@ -140,24 +143,27 @@ void SendExchange::SortByHome()
   });
 }
 
-SendRow SendExchange::Row(const TraceClocks& clocks, std::size_t home, std::int32_t send) const
+SendRow SendExchange::Row(std::size_t home, std::int32_t send) const
 {
   const Place& place = this->At(home, send);
-  const std::int32_t records = this->Contents.RecordsOf[place.Source];
-  if (records < 0)
-  {
-    return this->Remote[place.Index];
-  }
-  const RankRecords& rank = this->Contents.Ranks[records];
-  return MakeRow(clocks, rank, rank.Sends[place.Index]);
+  const RankRecords* rank = this->RecordsOf(place);
+  return rank ? this->MakeRow(*rank, rank->Sends[place.Index]) : this->Remote[place.Index];
+}
+
+double SendExchange::Record(std::size_t home, std::int32_t send) const
+{
+  const Place& place = this->At(home, send);
+  const RankRecords* rank = this->RecordsOf(place);
+  return rank ? this->Times.Record(*rank, rank->Sends[place.Index])
+              : this->Remote[place.Index].Record;
 }
 
 bool SendExchange::Cancelled(std::size_t home, std::int32_t send) const
 {
   const Place& place = this->At(home, send);
-  const std::int32_t records = this->Contents.RecordsOf[place.Source];
-  return records < 0 ? this->Remote[place.Index].Communicator == kCancelledCommunicator
-                     : this->Contents.Ranks[records].Sends[place.Index].Completion == kCancelled;
+  const RankRecords* rank = this->RecordsOf(place);
+  return rank ? rank->Sends[place.Index].Completion == kCancelled
+              : this->Remote[place.Index].Communicator == kCancelledCommunicator;
 }
 
 void SendExchange::Correct(const ClockModel& model)

@@ -1,6 +1,6 @@
 #pragma once
 #include "Readers/Core/MessageMatching.h"
-#include "Readers/Core/TraceClocks.h"
+#include "Readers/Core/MessageTimes.h"
 
 #include <vector>
 
@@ -21,7 +21,7 @@ class SendExchange
 {
 public:
   /// Collective.
-  SendExchange(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group);
+  SendExchange(const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group);
 
   std::int32_t FirstHome() const { return this->First; }
   std::size_t Homes() const { return this->Starts.size() - 1; }
@@ -32,8 +32,10 @@ public:
     return { this->SortedKeys.data() + this->Starts[home],
       this->Starts[home + 1] - this->Starts[home] };
   }
-  /// One of them with its times; Cancelled where it was.
-  SendRow Row(const TraceClocks& clocks, std::size_t home, std::int32_t send) const;
+  /// One of them with its times.
+  SendRow Row(std::size_t home, std::int32_t send) const;
+  /// [s] time of the send record.
+  double Record(std::size_t home, std::int32_t send) const;
   bool Cancelled(std::size_t home, std::int32_t send) const;
   void Correct(const ClockModel& model);
 
@@ -43,18 +45,23 @@ private:
     std::int32_t Source;
     std::uint32_t Index; ///< in the source's own sends, or in Remote
   };
-  void Exchange(const TraceClocks& clocks, ProcessGroup& group);
+  void Exchange(ProcessGroup& group);
   void SortByHome();
   template<typename Visit>
   void ForEach(Visit&& visit) const;
-  static SendRow MakeRow(
-    const TraceClocks& clocks, const RankRecords& rank, const MessageRecord& send);
+  SendRow MakeRow(const RankRecords& rank, const MessageRecord& send) const;
+  const RankRecords* RecordsOf(const Place& place) const
+  {
+    const std::int32_t records = this->Contents.RecordsOf[place.Source];
+    return records < 0 ? nullptr : &this->Contents.Ranks[records];
+  }
   const Place& At(std::size_t home, std::int32_t send) const
   {
     return this->Places[this->Starts[home] + static_cast<std::size_t>(send)];
   }
 
   const ArchiveContents& Contents;
+  const MessageTimes Times;
   std::int32_t First = 0;          ///< first home rank of this process
   std::vector<SendRow> Remote;     ///< by (source, posting)
   std::size_t RemoteBefore = 0;    ///< how many of them come from processes before this one
