@@ -112,7 +112,8 @@ void ChooseStart(ArchiveContents& contents, ProcessGroup& group)
   {
     if (location.Records.First != kNoTicks)
     {
-      first = std::min(first, LocationClock(location.Offsets, 0, 1).ToGlobal(location.Records.First));
+      first =
+        std::min(first, LocationClock(location.Offsets, 0, 1).ToGlobal(location.Records.First));
     }
   }
   first = LeastOfAll(first, group);

@@ -19,5 +19,6 @@ OTF2ReaderHandle OpenOTF2Reader(const std::string& path);
 
 /// What the library last complained about on this thread; "" if nothing since ForgetOTF2Error.
 std::string LastOTF2Error();
+/// Empties what LastOTF2Error tells, before a call whose failure shall be told.
 void ForgetOTF2Error();
 }
