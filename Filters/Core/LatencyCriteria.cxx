@@ -191,7 +191,8 @@ std::vector<std::string> Observe(const LatencySummary& summary)
   return observations;
 }
 
-LatencySummary Summarise(const FateCounts& mine, const Column<double>& latency, ProcessGroup& group)
+LatencySummary Summarise(
+  const FateCounts& mine, const Column<double>& latency, int threads, ProcessGroup& group)
 {
   FateCounts all{};
   Packer packer;
@@ -213,8 +214,9 @@ LatencySummary Summarise(const FateCounts& mine, const Column<double>& latency, 
   summary.Messages = all[Judged] + all[Unmatched] + all[Skewed] + all[Unusable] + all[NoCurve];
   summary.Delayed = all[Delayed];
   summary.Above2 = all[Above2];
-  summary.MedianLatency = PercentileOfAll(latency, 0.5, group);
-  summary.LatencyP95 = PercentileOfAll(latency, 0.95, group);
+  const std::vector<double> percentiles = PercentilesOfAll(latency, { 0.5, 0.95 }, group, threads);
+  summary.MedianLatency = percentiles[0];
+  summary.LatencyP95 = percentiles[1];
   summary.Observations = Observe(summary);
   return summary;
 }
@@ -236,7 +238,7 @@ LatencyResult ComputeLatency(const CriteriaMessages& messages,
   result.Curve = CriteriaCurve::Unpack(FromFirst(group, curve.Pack()));
   FateCounts counts{};
   Together(group, [&] { counts = Judge(messages, options, result, PartOf(progress, 0.5, 0.9)); });
-  result.Summary = Summarise(counts, result.Latency, group);
+  result.Summary = Summarise(counts, result.Latency, options.Threads, group);
   return result;
 }
 }

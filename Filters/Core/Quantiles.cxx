@@ -1,12 +1,15 @@
 #include "Filters/Core/Quantiles.h"
 
+#include "Filters/Core/ParallelFor.h"
 #include "Readers/Core/Packing.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
-#include <vector>
+#include <mutex>
+#include <numeric>
 
 namespace pclvis
 {
@@ -29,8 +32,12 @@ std::uint64_t Bits(double value)
   return bits;
 }
 
-std::vector<std::int64_t> SumOverProcesses(
-  const std::vector<std::int64_t>& mine, ProcessGroup& group)
+using Counts = std::vector<std::int64_t>;
+constexpr std::size_t kDigits = 1 << 16;
+constexpr int kFirstShift = 48;
+constexpr std::size_t kGrain = 1 << 16;
+
+Counts SumOverProcesses(const Counts& mine, ProcessGroup& group)
 {
   if (group.Processes() == 1)
   {
@@ -38,13 +45,107 @@ std::vector<std::int64_t> SumOverProcesses(
   }
   Packer packer;
   packer.PutArray(mine);
-  std::vector<std::int64_t> sum(mine.size(), 0);
+  Counts sum(mine.size(), 0);
   for (const Bytes& part : group.AllGather(packer.Take()))
   {
     const auto counts = Unpacker(part).GetArray<std::int64_t>();
     std::transform(counts.begin(), counts.end(), sum.begin(), sum.begin(), std::plus<>());
   }
   return sum;
+}
+
+/// Finds the value of a rank digit by digit, 16 bits each, from the top.
+class Selection
+{
+public:
+  Selection(std::int64_t all, double share)
+    : Shift(all > 0 ? kFirstShift : -1),
+      Rank(all > 0 ? static_cast<std::int64_t>(NearestRank(all, share)) : 0),
+      Prefix(all > 0 ? 0 : Bits(kNaN))
+  {
+  }
+  bool Done() const { return this->Shift < 0; }
+  double Value() const
+  {
+    double value;
+    std::memcpy(&value, &this->Prefix, sizeof(value));
+    return value;
+  }
+  std::uint64_t FirstDigit() const { return this->Prefix >> kFirstShift; }
+  /// Counts the next digit of a value whose digits so far are the right ones.
+  void Count(double value, Counts& digits) const
+  {
+    const std::uint64_t bits = Bits(value);
+    if (bits >> (this->Shift + 16) == this->Prefix >> (this->Shift + 16))
+    {
+      ++digits[(bits >> this->Shift) & (kDigits - 1)];
+    }
+  }
+  /// Takes the digit in which the rank lies.
+  void Descend(const Counts& digits)
+  {
+    if (this->Done())
+    {
+      return;
+    }
+    std::uint64_t digit = 0;
+    while (this->Rank >= digits[digit])
+    {
+      this->Rank -= digits[digit++];
+    }
+    this->Prefix |= digit << this->Shift;
+    this->Shift -= 16;
+  }
+
+private:
+  int Shift;
+  std::int64_t Rank;
+  std::uint64_t Prefix;
+};
+
+Counts FirstDigits(ColumnView<double> values, int threads)
+{
+  std::vector<Counts> parts(Workers(threads), Counts(kDigits, 0));
+  ParallelFor(values.Size, kGrain, threads, [&](std::size_t begin, std::size_t end, int worker) {
+    Counts& mine = parts[worker];
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const double value = values[i];
+      mine[Bits(value) >> kFirstShift] += value == value;
+    }
+  });
+  for (std::size_t worker = 1; worker < parts.size(); ++worker)
+  {
+    std::transform(parts[worker].begin(), parts[worker].end(), parts[0].begin(), parts[0].begin(),
+      std::plus<>());
+  }
+  return parts[0];
+}
+
+/// For each selection the values that share its first digit, in no order.
+std::vector<std::vector<double>> WithFirstDigit(
+  ColumnView<double> values, const std::vector<Selection>& selections, int threads)
+{
+  std::vector<std::vector<double>> left(selections.size());
+  std::mutex guard;
+  ParallelFor(values.Size, kGrain, threads, [&](std::size_t begin, std::size_t end, int) {
+    std::vector<double> mine;
+    for (std::size_t s = 0; s < selections.size(); ++s)
+    {
+      mine.clear();
+      const std::uint64_t digit = selections[s].FirstDigit();
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        if (Bits(values[i]) >> kFirstShift == digit)
+        {
+          mine.push_back(values[i]);
+        }
+      }
+      const std::lock_guard<std::mutex> lock(guard);
+      left[s].insert(left[s].end(), mine.begin(), mine.end());
+    }
+  });
+  return left;
 }
 }
 
@@ -72,45 +173,33 @@ double Percentile(double* first, double* last, double share)
   return *at;
 }
 
-double PercentileOfAll(ColumnView<double> values, double share, ProcessGroup& group)
+std::vector<double> PercentilesOfAll(
+  ColumnView<double> values, const std::vector<double>& shares, ProcessGroup& group, int threads)
 {
-  std::uint64_t prefix = 0;
-  std::int64_t rank = -1;
-  for (int shift = 48; shift >= 0; shift -= 16)
+  const Counts counts = SumOverProcesses(FirstDigits(values, threads), group);
+  std::vector<Selection> selections;
+  for (const double share : shares)
   {
-    std::vector<std::int64_t> counts(1 << 16, 0);
-    for (const double value : values)
-    {
-      const std::uint64_t bits = Bits(value);
-      // The upper bits found so far must agree; in the first round all do.
-      if (value == value && (shift == 48 || bits >> (shift + 16) == prefix >> (shift + 16)))
-      {
-        ++counts[(bits >> shift) & 0xffff];
-      }
-    }
-    counts = SumOverProcesses(counts, group);
-    if (rank < 0)
-    {
-      std::int64_t all = 0;
-      for (const std::int64_t count : counts)
-      {
-        all += count;
-      }
-      if (all == 0)
-      {
-        return kNaN;
-      }
-      rank = static_cast<std::int64_t>(NearestRank(all, share));
-    }
-    std::uint64_t digit = 0;
-    while (rank >= counts[digit])
-    {
-      rank -= counts[digit++];
-    }
-    prefix |= digit << shift;
+    const std::int64_t all = std::accumulate(counts.begin(), counts.end(), std::int64_t{ 0 });
+    selections.emplace_back(all, share);
+    selections.back().Descend(counts);
   }
-  double result;
-  std::memcpy(&result, &prefix, sizeof(result));
-  return result;
+  // The first digit leaves few values: a sixteenth of an octave each.
+  const std::vector<std::vector<double>> left = WithFirstDigit(values, selections, threads);
+  std::vector<double> results;
+  for (std::size_t i = 0; i < selections.size(); ++i)
+  {
+    while (!selections[i].Done())
+    {
+      Counts digits(kDigits, 0);
+      for (const double value : left[i])
+      {
+        selections[i].Count(value, digits);
+      }
+      selections[i].Descend(SumOverProcesses(digits, group));
+    }
+    results.push_back(selections[i].Value());
+  }
+  return results;
 }
 }

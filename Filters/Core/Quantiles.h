@@ -3,6 +3,7 @@
 #include "Readers/Core/ProcessGroup.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace pclvis
 {
@@ -16,10 +17,13 @@ double Median(double* first, double* last);
 /// @param share in 0..1
 double Percentile(double* first, double* last, double share);
 
-/// Percentile as above over the values of all processes; NaN values do not count. Collective.
-/// Source: radix selection by 16 bits a round; the result has the bits of a serial selection.
-/// @param values >= 0 or NaN, shape (n) here, any unit
-/// @return       the same on every process, NaN of none
-/// Cost: four passes over the values, 0.5 MB from each process a pass.
-double PercentileOfAll(ColumnView<double> values, double share, ProcessGroup& group);
+/// Percentiles as above over the values of all processes; NaN values do not count. Collective.
+/// Source: radix selection, 16 bits a round; the results have the bits of a serial selection.
+/// @param values  >= 0 or NaN, shape (n) here, any unit
+/// @param shares  each in 0..1
+/// @param threads 0: as many as processors
+/// @return        one a share, the same on every process; NaN of no value
+/// Cost: two passes over the values; each process sends 0.5 MB a round, four rounds a share.
+std::vector<double> PercentilesOfAll(ColumnView<double> values, const std::vector<double>& shares,
+  ProcessGroup& group, int threads = 0);
 }
