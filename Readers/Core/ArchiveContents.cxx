@@ -53,11 +53,14 @@ void ChooseRanks(ArchiveContents& contents, const ReadOptions& options, ProcessG
     options.LastRank < 0 || options.LastRank >= ranks ? ranks : options.LastRank + 1;
   contents.EndRank = std::max(contents.EndRank, contents.FirstRank);
   contents.Cuts = CutRanks(contents.FirstRank, contents.EndRank, ranks, group.Processes());
-  if (group.Process() == 0 && (contents.FirstRank > 0 || contents.EndRank < ranks))
+  const std::int32_t asked = contents.EndRank - contents.FirstRank;
+  if (group.Process() == 0 && asked == 0 && ranks > 0)
   {
-    contents.Log.Add(
-      Describe(contents.FirstRank < contents.EndRank ? "ranks limited" : "rank range empty",
-        std::max(contents.EndRank - contents.FirstRank, 1), contents.FirstRank));
+    contents.Log.Add(Describe("rank range empty"));
+  }
+  else if (group.Process() == 0 && asked < ranks)
+  {
+    contents.Log.Add(Describe("ranks limited", asked, contents.FirstRank));
   }
 }
 
@@ -88,6 +91,17 @@ void NoteLocation(const ReadLocation& location, const LocationClock& clock, Diag
       log.Add(Describe(Name(static_cast<Oddity>(i)), oddity.Count, location.Info.Rank,
         clock.Seconds(oddity.First)));
     }
+  }
+}
+
+/// Messages need ranks as their ends.
+void NoteOfNoRank(const ReadLocation& location, Diagnostics& log)
+{
+  const std::size_t sides = location.Records.Sends.Size() + location.Records.Receives.Size() +
+    location.Records.Completed.Size();
+  if (location.Info.Rank < 0 && sides > 0)
+  {
+    log.Add(Describe("message of no rank", static_cast<std::int64_t>(sides)));
   }
 }
 
@@ -187,6 +201,7 @@ void CompleteReading(ArchiveContents& contents, ProcessGroup& group)
     for (std::size_t i = 0; i < contents.Locations.size(); ++i)
     {
       NoteLocation(contents.Locations[i], clocks.Of(i), contents.Log);
+      NoteOfNoRank(contents.Locations[i], contents.Log);
     }
     for (std::size_t i = 0; i < contents.Ranks.size() && !contents.TimeLimited; ++i)
     {

@@ -107,6 +107,8 @@ enum class Oddity : std::uint8_t
   RmaSynchronisation,
   ContextSample,
   ProgramEvent,
+  TimeBackwards,
+  EventWithoutTime,
   TooManyRecords,
   Count
 };

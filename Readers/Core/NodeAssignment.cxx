@@ -290,6 +290,7 @@ NodeAssignment AssignNodes(
       finding.What = "no nodes";
       finding.Count = facts.Ranks;
       finding.Meaning = "Nothing says which node a rank runs on: no message crosses nodes.";
+      finding.Remedy = "Give a node file or ranks per node.";
       log.Add(finding);
       return nodes;
     }

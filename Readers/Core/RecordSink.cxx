@@ -45,18 +45,25 @@ RecordSink::RecordSink(const Definitions& definitions, const LocationInfo& locat
   out.Receives.Reserve(expected / 8);
 }
 
-bool RecordSink::Takes(Ticks time)
+bool RecordSink::Takes(Ticks& time)
 {
+  if (time == kNoTicks && this->Options.WindowEnd == kNoTicks)
+  {
+    time = this->Previous;
+    this->Note(Oddity::EventWithoutTime, time);
+  }
   if (time >= this->Options.WindowEnd)
   {
     this->Out.CutByWindow = true;
     return false;
   }
-  if (this->Out.First == kNoTicks)
+  if (time < this->Previous)
   {
-    this->Out.First = time;
+    this->Note(Oddity::TimeBackwards, time);
   }
-  this->Out.Last = time;
+  this->Previous = time;
+  this->Out.First = std::min(this->Out.First, time);
+  this->Out.Last = std::max(this->Out.Last, time);
   return true;
 }
 
@@ -187,6 +194,10 @@ void RecordSink::FollowContext(Ticks time, std::int32_t context, std::uint32_t n
   }
   for (std::size_t i = path.size(); i-- > 0;)
   {
+    if (path[i] < 0)
+    {
+      this->Note(Oddity::UnknownContext, time);
+    }
     this->Open(time, path[i] >= 0 ? this->Known.Regions[path[i]] : this->Unknown);
   }
 }

@@ -81,7 +81,8 @@ private:
     std::uint32_t Size;
     bool Self;
   };
-  bool Takes(Ticks time);
+  /// Also gives an event without time that of the event before.
+  bool Takes(Ticks& time);
   void Note(Oddity oddity, Ticks time);
   void Open(Ticks time, const RegionUse& use);
   void CloseTop(Ticks time);
@@ -115,6 +116,7 @@ private:
   OpenRequests SendRequests, ReceiveRequests, CollectiveRequests;
   std::int32_t OpenCollective = -1; ///< begun and not ended: index into Out.Collectives
   std::int32_t LastUsedCall = -1;   ///< the last call that a message or collective refers to
+  Ticks Previous = 0; ///< time of the last event
   const RegionUse Unknown;
 };
 }

@@ -1,0 +1,62 @@
+#pragma once
+#include "Readers/Core/Clock.h"
+#include "Readers/Core/Definitions.h"
+#include "Readers/Core/OTF2Import.h"
+#include "Readers/Core/RecordSink.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// One event record before it is given to the sink. Args: what the kind takes, in that order.
+struct EventRecord
+{
+  enum Kind : std::uint8_t
+  {
+    Enter,
+    Leave,
+    ContextEnter,
+    ContextLeave,
+    ContextSample,
+    Send,
+    Isend,
+    IsendComplete,
+    IrecvRequest,
+    Receive,
+    Irecv,
+    Cancelled,
+    CollectiveBegin,
+    CollectiveEnd,
+    CollectiveRequest,
+    CollectiveComplete,
+    Metric,
+    Other,
+    Kinds
+  };
+  Kind What = Enter;
+  Ticks Time = 0;
+  std::uint64_t Args[6] = {};
+};
+
+/// Everything that one import depends on, made from bytes.
+struct RecordCase
+{
+  RawDefinitions Raw;
+  ReadOptions Read;
+  BuildOptions Build;
+  int Processes = 1;                             ///< beside the import on one process
+  std::vector<std::vector<ClockOffset>> Offsets; ///< by location
+  std::vector<std::vector<EventRecord>> Records; ///< by location
+};
+
+/// Any bytes are a case: some ranks with threads, communicators, regions, contexts and metrics,
+/// among them damaged ones, and records in any order with any values.
+/// Cost: O(size); at most size records.
+RecordCase MakeRecordCase(const std::uint8_t* bytes, std::size_t size);
+
+/// Gives a record to the sink.
+/// @return what the sink says: false if the record lies past the window
+bool Feed(const EventRecord& record, RecordSink& sink);
+}

@@ -1,0 +1,239 @@
+#include "Testing/Fuzz/TraceInvariants.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <tuple>
+
+namespace pclvis
+{
+namespace
+{
+/// Remembers the first rule that is broken.
+class Rules
+{
+public:
+  void operator()(const char* rule, bool kept, std::size_t row = 0)
+  {
+    if (!kept && this->Broken.empty())
+    {
+      this->Broken = std::string(rule) + ", row " + std::to_string(row);
+    }
+  }
+  std::string Broken;
+};
+
+bool InRange(std::int64_t value, std::size_t n)
+{
+  return value >= -1 && value < static_cast<std::int64_t>(n);
+}
+
+void CheckMessages(const Messages& m, const TraceFacts& facts, std::int64_t firstId, Rules& rule)
+{
+  const auto ranks = static_cast<std::size_t>(facts.Ranks);
+  for (std::size_t i = 0; i < m.Size(); ++i)
+  {
+    const bool matched = m.Matched[i] != 0;
+    rule("message_id is the row", m.MessageId[i] == firstId + static_cast<std::int64_t>(i), i);
+    rule("source is a rank", InRange(m.Source[i], ranks), i);
+    rule("destination is a rank", InRange(m.Destination[i], ranks), i);
+    rule("some end is a rank", m.Source[i] >= 0 || m.Destination[i] >= 0, i);
+    rule("source_node is a node", InRange(m.SourceNode[i], facts.NodeNames.size()), i);
+    rule("destination_node is a node", InRange(m.DestinationNode[i], facts.NodeNames.size()), i);
+    rule("communicator is known", InRange(m.Communicator[i], facts.Communicators.size()), i);
+    rule("size is possible", m.SizeBytes[i] >= -1 && m.SizeBytes[i] < (1ll << 47), i);
+    rule("flags are 0 or 1", m.Matched[i] <= 1 && m.Skewed[i] <= 1 && m.InterNode[i] <= 1, i);
+    const bool sent = !std::isnan(m.SendBegin[i]);
+    const bool received = !std::isnan(m.ReceiveBegin[i]) || !std::isnan(m.ReceiveEnd[i]);
+    rule("a matched row has both sides", !matched || (sent && received), i);
+    rule(
+      "a matched row has both ranks", !matched || (m.Source[i] >= 0 && m.Destination[i] >= 0), i);
+    rule("an unmatched row has one side", matched || !(sent && received), i);
+    rule("an unmatched row has no transmission", matched || std::isnan(m.Transmission[i]), i);
+    rule("skewed means not positive", (m.Skewed[i] != 0) == (m.Transmission[i] <= 0), i);
+    rule("inter_node means two nodes",
+      (m.InterNode[i] != 0) ==
+        (m.SourceNode[i] >= 0 && m.DestinationNode[i] >= 0 &&
+          m.SourceNode[i] != m.DestinationNode[i]),
+      i);
+  }
+}
+
+void CheckCalls(const Calls& c, const TraceFacts& facts, std::int64_t firstId, Rules& rule)
+{
+  const auto ranks = static_cast<std::size_t>(facts.Ranks);
+  for (std::size_t i = 0; i < c.Size(); ++i)
+  {
+    rule("call_id is the row", c.CallId[i] == firstId + static_cast<std::int64_t>(i), i);
+    rule("a call's rank is a rank", InRange(c.Rank[i], ranks), i);
+    rule("call has a name", c.Call[i] >= 0 && InRange(c.Call[i], facts.CodeRegions.size()), i);
+    rule(
+      "a call's communicator is known", InRange(c.Communicator[i], facts.Communicators.size()), i);
+    rule("a root is a rank", InRange(c.Root[i], ranks), i);
+    rule("bytes are not negative", c.BytesSent[i] >= 0 && c.BytesReceived[i] >= 0, i);
+    rule("collective_id is an id", c.CollectiveId[i] >= -1, i);
+    rule("a call has times", std::isfinite(c.Begin[i]) && std::isfinite(c.End[i]), i);
+    const std::int64_t parent = c.ParentId[i];
+    rule("a parent is an earlier call", parent == -1 || (parent >= firstId && parent < c.CallId[i]),
+      i);
+    if (parent >= firstId && parent < c.CallId[i])
+    {
+      const auto at = static_cast<std::size_t>(parent - firstId);
+      rule("a parent is of the same thread", c.Rank[at] == c.Rank[i] && c.Thread[at] == c.Thread[i],
+        i);
+    }
+    if (i > 0)
+    {
+      rule("calls are in order of rank and thread",
+        std::tie(c.Rank[i - 1], c.Thread[i - 1]) <= std::tie(c.Rank[i], c.Thread[i]) ||
+          c.Rank[i] < 0,
+        i);
+    }
+  }
+}
+
+void CheckCounters(const Counters& c, const TraceFacts& facts, Rules& rule)
+{
+  for (std::size_t i = 0; i < c.Size(); ++i)
+  {
+    rule(
+      "a counter's rank is a rank", InRange(c.Rank[i], static_cast<std::size_t>(facts.Ranks)), i);
+    rule("a counter has a name",
+      c.Counter[i] >= 0 && InRange(c.Counter[i], facts.CounterNames.size()), i);
+  }
+}
+
+struct Sums
+{
+  std::int64_t Sent = 0, Received = 0, Calls = 0;
+};
+
+void CheckRanks(const Trace& first, const Sums& sums, Rules& rule)
+{
+  Sums ofRanks;
+  rule("every rank has a row", first.Ranks.size() == static_cast<std::size_t>(first.Facts.Ranks));
+  for (std::size_t i = 0; i < first.Ranks.size(); ++i)
+  {
+    const RankRow& rank = first.Ranks[i];
+    rule("ranks ascend", rank.Rank == static_cast<std::int32_t>(i), i);
+    rule("a rank's node is a node", InRange(rank.Node, first.Facts.NodeNames.size()), i);
+    rule("a rank's sums are not negative",
+      rank.SentBytes >= 0 && rank.ReceivedBytes >= 0 && rank.MpiSeconds >= 0, i);
+    ofRanks.Sent += rank.Sent;
+    ofRanks.Received += rank.Received;
+    ofRanks.Calls += rank.Calls;
+  }
+  rule("sent adds up", ofRanks.Sent == sums.Sent);
+  rule("received adds up", ofRanks.Received == sums.Received);
+  rule("calls add up", ofRanks.Calls == sums.Calls);
+}
+
+void CheckLog(const Trace& first, Rules& rule)
+{
+  for (const Finding& finding : first.Log.Rows())
+  {
+    rule(("it has a count: " + finding.What).c_str(), finding.Count > 0);
+    rule(("it has a meaning: " + finding.What).c_str(), !finding.Meaning.empty());
+    rule(("it has a remedy: " + finding.What).c_str(),
+      finding.Level == Severity::Info || !finding.Remedy.empty());
+    rule(("its rank is a rank: " + finding.What).c_str(),
+      InRange(finding.FirstRank, static_cast<std::size_t>(first.Facts.Ranks)));
+  }
+}
+
+/// The bytes of the same column of all processes, one after the other.
+template<typename T, typename Table>
+std::string Joined(
+  const std::vector<Trace>& traces, const Table Trace::*table, const Column<T> Table::*column)
+{
+  std::string bytes;
+  for (const Trace& trace : traces)
+  {
+    const Column<T>& values = trace.*table.*column;
+    for (T value : values)
+    {
+      if (value != value)
+      {
+        value = std::numeric_limits<T>::quiet_NaN(); // one NaN is as good as another
+      }
+      bytes.append(reinterpret_cast<const char*>(&value), sizeof(T));
+    }
+  }
+  return bytes;
+}
+
+template<typename Table, typename... Columns>
+bool Same(const std::vector<Trace>& a, const std::vector<Trace>& b, const Table Trace::*table,
+  Columns... columns)
+{
+  return ((Joined(a, table, columns) == Joined(b, table, columns)) && ...);
+}
+
+bool SameLogs(const Diagnostics& a, const Diagnostics& b)
+{
+  const std::vector<Finding> left = a.Rows(), right = b.Rows();
+  bool same = left.size() == right.size();
+  for (std::size_t i = 0; same && i < left.size(); ++i)
+  {
+    same = left[i].What == right[i].What && left[i].Count == right[i].Count &&
+      left[i].Level == right[i].Level;
+  }
+  return same;
+}
+}
+
+std::string BrokenRule(const std::vector<Trace>& traces)
+{
+  Rules rule;
+  Sums sums;
+  std::int64_t messages = 0, calls = 0;
+  for (const Trace& trace : traces)
+  {
+    CheckMessages(trace.Messages, trace.Facts, messages, rule);
+    CheckCalls(trace.Calls, trace.Facts, calls, rule);
+    CheckCounters(trace.Counters, trace.Facts, rule);
+    messages += static_cast<std::int64_t>(trace.Messages.Size());
+    calls += static_cast<std::int64_t>(trace.Calls.Size());
+    for (const double time : trace.Messages.SendBegin)
+    {
+      sums.Sent += !std::isnan(time);
+    }
+    for (const double time : trace.Messages.ReceiveEnd)
+    {
+      sums.Received += !std::isnan(time);
+    }
+    for (const std::int32_t rank : trace.Calls.Rank)
+    {
+      sums.Calls += rank >= 0;
+    }
+  }
+  rule("the trace has a length", traces[0].Facts.Length >= 0);
+  CheckRanks(traces[0], sums, rule);
+  CheckLog(traces[0], rule);
+  return rule.Broken;
+}
+
+std::string Difference(const std::vector<Trace>& a, const std::vector<Trace>& b)
+{
+  using M = Messages;
+  using C = Calls;
+  using K = Counters;
+  if (!Same(a, b, &Trace::Messages, &M::MessageId, &M::Source, &M::Destination, &M::Communicator,
+        &M::Tag, &M::SizeBytes, &M::SendBegin, &M::SendEnd, &M::ReceiveBegin, &M::ReceiveEnd,
+        &M::Transmission, &M::Matched, &M::Skewed))
+  {
+    return "messages differ with the number of processes";
+  }
+  if (!Same(a, b, &Trace::Calls, &C::CallId, &C::Rank, &C::Thread, &C::Call, &C::Begin, &C::End,
+        &C::ParentId, &C::Communicator, &C::Root, &C::BytesSent, &C::BytesReceived,
+        &C::CollectiveId))
+  {
+    return "calls differ with the number of processes";
+  }
+  if (!Same(a, b, &Trace::Counters, &K::Rank, &K::Thread, &K::Counter, &K::Time, &K::Value))
+  {
+    return "counters differ with the number of processes";
+  }
+  return SameLogs(a[0].Log, b[0].Log) ? "" : "the log differs with the number of processes";
+}
+}
