@@ -1,6 +1,9 @@
 # pclvis_core(name DEPENDS ...): a core library. Static, hidden symbols, warnings on.
 function(pclvis_compile_options target)
   target_compile_options(${target} PRIVATE -Wall -Wextra)
+  if(PCLVIS_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
   if(PCLVIS_SANITIZE)
     target_compile_options(${target} PRIVATE
       -fsanitize=${PCLVIS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
