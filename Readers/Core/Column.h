@@ -7,10 +7,6 @@
 #include <type_traits>
 #include <utility>
 
-#ifdef __linux__
-#  include <sys/mman.h>
-#endif
-
 namespace pclvis
 {
 /// A read-only look at n values that somebody else owns.
@@ -104,9 +100,7 @@ public:
     {
       return;
     }
-    void* grown = this->Capacity == 0
-      ? Allocate(n * sizeof(T))
-      : std::realloc(static_cast<void*>(this->Values), n * sizeof(T));
+    void* grown = std::realloc(static_cast<void*>(this->Values), n * sizeof(T));
     if (!grown)
     {
       throw std::bad_alloc();
@@ -153,21 +147,6 @@ public:
   }
 
 private:
-  /// Memory for free(). Large columns ask for large pages: the first touch of a page costs more
-  /// than writing it, and the tables of a long trace have 100,000 small ones.
-  static void* Allocate(std::size_t bytes)
-  {
-#ifdef MADV_HUGEPAGE
-    constexpr std::size_t page = std::size_t(1) << 21;
-    void* memory = nullptr;
-    if (bytes >= 4 * page && posix_memalign(&memory, page, bytes) == 0)
-    {
-      madvise(memory, bytes / page * page, MADV_HUGEPAGE); // a wish: refusal is harmless
-      return memory;
-    }
-#endif
-    return std::malloc(bytes);
-  }
   void Swap(Column& other) noexcept
   {
     std::swap(this->Values, other.Values);
