@@ -1,0 +1,142 @@
+#include "Testing/Support/TraceComparison.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace pclvis
+{
+namespace
+{
+/// Calls visit(name, column of a, column of b) for every column of the big tables.
+template<typename A, typename B, typename Visit>
+void ForEachColumn(A& a, B& b, Visit&& visit)
+{
+  visit("message_id", a.Messages.MessageId, b.Messages.MessageId);
+  visit("source", a.Messages.Source, b.Messages.Source);
+  visit("destination", a.Messages.Destination, b.Messages.Destination);
+  visit("source_node", a.Messages.SourceNode, b.Messages.SourceNode);
+  visit("destination_node", a.Messages.DestinationNode, b.Messages.DestinationNode);
+  visit("inter_node", a.Messages.InterNode, b.Messages.InterNode);
+  visit("message communicator", a.Messages.Communicator, b.Messages.Communicator);
+  visit("tag", a.Messages.Tag, b.Messages.Tag);
+  visit("size_bytes", a.Messages.SizeBytes, b.Messages.SizeBytes);
+  visit("send_begin_s", a.Messages.SendBegin, b.Messages.SendBegin);
+  visit("send_end_s", a.Messages.SendEnd, b.Messages.SendEnd);
+  visit("receive_begin_s", a.Messages.ReceiveBegin, b.Messages.ReceiveBegin);
+  visit("receive_end_s", a.Messages.ReceiveEnd, b.Messages.ReceiveEnd);
+  visit("transmission_s", a.Messages.Transmission, b.Messages.Transmission);
+  visit("matched", a.Messages.Matched, b.Messages.Matched);
+  visit("skewed", a.Messages.Skewed, b.Messages.Skewed);
+  visit("call_id", a.Calls.CallId, b.Calls.CallId);
+  visit("call rank", a.Calls.Rank, b.Calls.Rank);
+  visit("call thread", a.Calls.Thread, b.Calls.Thread);
+  visit("call", a.Calls.Call, b.Calls.Call);
+  visit("begin_s", a.Calls.Begin, b.Calls.Begin);
+  visit("end_s", a.Calls.End, b.Calls.End);
+  visit("parent_id", a.Calls.ParentId, b.Calls.ParentId);
+  visit("call communicator", a.Calls.Communicator, b.Calls.Communicator);
+  visit("root", a.Calls.Root, b.Calls.Root);
+  visit("bytes_sent", a.Calls.BytesSent, b.Calls.BytesSent);
+  visit("bytes_received", a.Calls.BytesReceived, b.Calls.BytesReceived);
+  visit("collective_id", a.Calls.CollectiveId, b.Calls.CollectiveId);
+  visit("counter rank", a.Counters.Rank, b.Counters.Rank);
+  visit("counter thread", a.Counters.Thread, b.Counters.Thread);
+  visit("counter", a.Counters.Counter, b.Counters.Counter);
+  visit("time_s", a.Counters.Time, b.Counters.Time);
+  visit("value", a.Counters.Value, b.Counters.Value);
+}
+
+template<typename T>
+bool Same(const T& a, const T& b)
+{
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+bool SameRank(const RankRow& a, const RankRow& b)
+{
+  return a.Rank == b.Rank && a.Node == b.Node && a.Location == b.Location &&
+    a.Threads == b.Threads && a.Calls == b.Calls && Same(a.MpiSeconds, b.MpiSeconds) &&
+    a.Sent == b.Sent && a.Received == b.Received && a.SentBytes == b.SentBytes &&
+    a.ReceivedBytes == b.ReceivedBytes && a.Unmatched == b.Unmatched &&
+    a.ClockOffset == b.ClockOffset &&
+    (a.ClockUncertainty == b.ClockUncertainty ||
+      (a.ClockUncertainty != a.ClockUncertainty && b.ClockUncertainty != b.ClockUncertainty));
+}
+
+std::string FactsDifference(const TraceFacts& a, const TraceFacts& b)
+{
+  const bool same = a.Ranks == b.Ranks && a.NodeNames == b.NodeNames &&
+    a.NodeOfRank == b.NodeOfRank && a.CodeRegions.size() == b.CodeRegions.size() &&
+    a.Communicators.size() == b.Communicators.size() && a.CounterNames == b.CounterNames &&
+    a.Locations == b.Locations && a.Events == b.Events && a.Collectives == b.Collectives &&
+    a.Length == b.Length && a.TicksPerSecond == b.TicksPerSecond && a.Complete == b.Complete;
+  return same ? "" : "facts";
+}
+
+std::string LogDifference(const Diagnostics& a, const Diagnostics& b)
+{
+  const std::vector<Finding> ours = a.Rows(), theirs = b.Rows();
+  for (std::size_t i = 0; i < ours.size() && i < theirs.size(); ++i)
+  {
+    const bool sameTime = ours[i].FirstTime == theirs[i].FirstTime ||
+      (ours[i].FirstTime != ours[i].FirstTime && theirs[i].FirstTime != theirs[i].FirstTime);
+    if (ours[i].What != theirs[i].What || ours[i].Count != theirs[i].Count ||
+      ours[i].FirstRank != theirs[i].FirstRank || !sameTime || ours[i].Meaning != theirs[i].Meaning)
+    {
+      return "log: " + ours[i].What + " " + std::to_string(ours[i].Count) + " or " +
+        theirs[i].What + " " + std::to_string(theirs[i].Count);
+    }
+  }
+  return ours.size() == theirs.size() ? "" : "number of findings";
+}
+}
+
+Trace Joined(const std::vector<Trace>& parts)
+{
+  Trace whole = parts.at(0);
+  for (std::size_t i = 1; i < parts.size(); ++i)
+  {
+    ForEachColumn(whole, parts[i], [](const char*, auto& column, const auto& more) {
+      for (std::size_t row = 0; row < more.Size(); ++row)
+      {
+        column.Append(more[row]);
+      }
+    });
+  }
+  return whole;
+}
+
+std::string Difference(const Trace& a, const Trace& b)
+{
+  std::string found = FactsDifference(a.Facts, b.Facts);
+  ForEachColumn(a, b, [&](const char* name, const auto& left, const auto& right) {
+    if (!found.empty())
+    {
+      return;
+    }
+    if (left.Size() != right.Size())
+    {
+      found = std::string(name) + ": " + std::to_string(left.Size()) + " or " +
+        std::to_string(right.Size()) + " rows";
+      return;
+    }
+    for (std::size_t row = 0; row < left.Size(); ++row)
+    {
+      if (!Same(left[row], right[row]))
+      {
+        found = std::string(name) + ", row " + std::to_string(row) + ": " +
+          std::to_string(left[row]) + " or " + std::to_string(right[row]);
+        return;
+      }
+    }
+  });
+  for (std::size_t i = 0; found.empty() && i < std::max(a.Ranks.size(), b.Ranks.size()); ++i)
+  {
+    if (i >= a.Ranks.size() || i >= b.Ranks.size() || !SameRank(a.Ranks[i], b.Ranks[i]))
+    {
+      found = "row " + std::to_string(i) + " of Ranks";
+    }
+  }
+  return found.empty() ? LogDifference(a.Log, b.Log) : found;
+}
+}
