@@ -259,10 +259,13 @@ RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
   {
     std::rethrow_exception(collector.Failure);
   }
-  if (code != OTF2_SUCCESS)
+  std::uint64_t announced = 0;
+  OTF2_Reader_GetNumberOfGlobalDefinitions(reader.get(), &announced);
+  if (code != OTF2_SUCCESS || read < announced)
   {
     Finding finding = Describe("definitions end early");
-    finding.Meaning += " After " + std::to_string(read) + " definitions: " + Cause("damaged") + ".";
+    finding.Meaning += " After " + std::to_string(read) + " of " + std::to_string(announced) +
+      " definitions: " + Cause("damaged") + ".";
     log.Add(std::move(finding));
   }
   char* creator = nullptr;
