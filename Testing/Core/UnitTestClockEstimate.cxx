@@ -1,9 +1,12 @@
 #include "Readers/Core/ClockEstimate.h"
+#include "Readers/Core/OTF2Import.h"
+#include "Testing/Generator/GenerateTrace.h"
 #include "Testing/Support/Check.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 #include <random>
 
@@ -203,9 +206,63 @@ void CheckOrder(pclvis::Checks& check)
   check("two processes that share the messages find the same",
     Same(model, pclvis::EstimateClocks(second)));
 }
+pclvis::Trace ReadGenerated(
+  const std::string& folder, const std::string& scenario, pclvis::ClockMode mode)
+{
+  std::filesystem::remove_all(folder);
+  const std::string anchor = pclvis::GenerateTrace(pclvis::ParseScenario(scenario), folder).Anchor;
+  pclvis::ProcessGroup alone;
+  pclvis::BuildOptions options;
+  options.Clock = mode;
+  return pclvis::BuildTrace(*pclvis::ReadArchive(anchor, {}, alone), options, alone);
 }
 
-int UnitTestClockEstimate(int, char*[])
+/// An archive with right clocks and the same one with wrong clocks, corrected: what is left must
+/// lie within the uncertainty. Everything is seen on the clock of rank 0, which is not corrected.
+void CheckGenerated(
+  pclvis::Checks& check, const std::string& scratch, const std::string& name, const char* clocks)
+{
+  const std::string scenario = "pattern=stencil2d ranks=64 iterations=100 ranks_per_node=8 ";
+  const std::string folder = scratch + "/clocks";
+  const pclvis::Trace right = ReadGenerated(folder, scenario, pclvis::ClockMode::None);
+  const pclvis::Trace wrong = ReadGenerated(folder, scenario + clocks, pclvis::ClockMode::None);
+  const pclvis::Trace mended =
+    ReadGenerated(folder, scenario + clocks, pclvis::ClockMode::Estimate);
+  const pclvis::Messages& r = right.Messages;
+  const pclvis::Messages& m = mended.Messages;
+  check(name + ": the archives differ in clocks only",
+    r.Size() == m.Size() && std::equal(r.Source.begin(), r.Source.end(), m.Source.begin()));
+  std::size_t first = 0, last = 0, before = 0, after = 0;
+  while (r.Source[first] != 0)
+  {
+    last = ++first;
+  }
+  for (std::size_t i = first; i < r.Size(); ++i)
+  {
+    last = r.Source[i] == 0 && r.SendBegin[i] > r.SendBegin[last] ? i : last;
+    first = r.Source[i] == 0 && r.SendBegin[i] < r.SendBegin[first] ? i : first;
+  }
+  const double stretch =
+    (m.SendBegin[last] - m.SendBegin[first]) / (r.SendBegin[last] - r.SendBegin[first]);
+  const auto excess = [&](double time, double truth, std::int32_t rank) {
+    const double byRank0 = m.SendBegin[first] + stretch * (truth - r.SendBegin[first]);
+    return std::fabs(time - byRank0) - 2 * mended.Ranks[rank].ClockUncertainty;
+  };
+  double worst = -1;
+  for (std::size_t i = 0; i < r.Size(); ++i)
+  {
+    worst = std::max(worst, excess(m.SendBegin[i], r.SendBegin[i], m.Source[i]));
+    worst = std::max(worst, excess(m.ReceiveEnd[i], r.ReceiveEnd[i], m.Destination[i]));
+    before += wrong.Messages.Skewed[i];
+    after += m.Skewed[i];
+  }
+  check(name + ": all times are within twice the uncertainty", worst < 5e-9);
+  check(name + ": there were messages before their sending", before > 500);
+  check(name + ": at most one in 50 is left", after * 50 <= before);
+}
+}
+
+int UnitTestClockEstimate(int, char* argv[])
 {
   pclvis::Checks check;
   CheckTwoRanks(check);
@@ -216,5 +273,7 @@ int UnitTestClockEstimate(int, char*[])
   CheckPlanted(check, "hours apart", 10, 5e5, 0, false);
   CheckPlanted(check, "drift below the bounds", 10, 1e-3, 1e-8, false);
   CheckOrder(check);
+  CheckGenerated(check, argv[2], "nodes off by ms", "clock_offset=2e-3");
+  CheckGenerated(check, argv[2], "nodes that drift", "clock_offset=2e-3 clock_drift=1e-3");
   return check.Result();
 }

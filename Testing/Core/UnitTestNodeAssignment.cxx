@@ -85,7 +85,8 @@ void CheckSources(pclvis::Checks& check, const std::string& scratch)
   check("a node file goes before ranks per node; nodes are numbered by least rank",
     named.Names == Names({ "east", "west" }) &&
       named.OfRank == std::vector<std::int32_t>({ 0, 1, -1, -1, 1 }));
-  check("ranks that the file leaves out are counted", file.Count("rank outside the node file") == 2);
+  check(
+    "ranks that the file leaves out are counted", file.Count("rank outside the node file") == 2);
   for (const pclvis::Finding& finding : file.Rows())
   {
     check("the first rank without node is 2",
