@@ -118,7 +118,7 @@ def test_pages():
     (folder / "p.png").write_bytes(b"\x89PNG")
     names = table(rank=[0], node_name=["a|<b>"])
     names["node_name"] = names["node_name"].astype(object)
-    report = pages.Report(found, findings.sentences(found, TABLES), [("p.png", "P", "a & b")],
+    report = pages.Report(found, findings.sentences(found, TABLES), [("p.png", "P", "a & b", None)],
                           [("tables/regions.csv", "Regions", names)], ["Step"], "x = '<y>'\n")
     page = pages.page(report, folder)
     parser = Parser()

@@ -30,9 +30,7 @@ h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem; }
 ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
 li.caution { list-style: none; background: var(--caution); border-radius: 6px;
              padding: .5rem .8rem; margin-left: -1.25rem; }
-.pictures { display: grid; gap: 1rem 1.25rem; align-items: start;
-            grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr)); }
-figure { margin: 0; }
+figure { margin: 1.25rem 0; }
 figure img { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px;
              background: #fff; }
 figcaption, .note { color: var(--second); font-size: .9rem; }
@@ -56,8 +54,9 @@ class Report:
         Result of `findings.numbers`.
     sections : list of (str, list of str)
         Result of `findings.sentences`.
-    pictures : list of (str, str, str)
-        File below the page's folder, title, caption.
+    pictures : list of (str, str, str, str)
+        File below the page's folder, title, caption, and the heading of the section it belongs
+        to; None: to the top.
     tables : list of (str, str, Table)
         File below the page's folder, title, table; in the order of the page.
     steps : list of str
@@ -101,7 +100,7 @@ def markdown(report):
         lines += _markdown_table(regions[0]) + [""]
     if report.pictures:
         lines += ["## Pictures", ""]
-        for path, title, caption in report.pictures:
+        for path, title, caption, _ in report.pictures:
             lines += [f"![{title}]({path})", "", f"{title}: {caption}", ""]
     lines += ["## The same in ParaView", ""]
     lines += [f"{i}. {step}" for i, step in enumerate(report.steps, 1)]
@@ -144,11 +143,11 @@ def page(report, folder):
             f'<p class="path">{escape(report.found["trace"]["path"])}</p>',
             f'<p class="lead">{escape(findings.headline(report.found))}</p>',
             _key_numbers(report.found)]
-    body.append('<div class="pictures">')
-    body += [_figure(picture, folder) for picture in report.pictures] + ["</div>"]
+    body += _figures(report, None, folder)
     for heading, sentences in report.sections:
         body += [f"<h2>{escape(heading)}</h2>", "<ul>"]
         body += [_item(text) for text in sentences] + ["</ul>"]
+        body += _figures(report, heading, folder)
     body += ["<h2>The same in ParaView</h2>", "<ol>"]
     body += [f"<li>{escape(step)}</li>" for step in report.steps]
     body += ["</ol>", "<p>Or in pvpython (<code>./pclvis python SCRIPT</code>):</p>",
@@ -181,8 +180,12 @@ def _key_numbers(found):
     return f'<div class="numbers">{cells}</div>'
 
 
-def _figure(picture, folder):
-    path, title, caption = picture
+def _figures(report, heading, folder):
+    return [_figure(path, title, caption, folder)
+            for path, title, caption, below in report.pictures if below == heading]
+
+
+def _figure(path, title, caption, folder):
     content = base64.b64encode((folder / path).read_bytes()).decode("ascii")
     return (f'<figure><img alt="{html.escape(title, quote=True)}" '
             f'src="data:image/png;base64,{content}">'
@@ -207,7 +210,9 @@ def _table(path, title, table):
 
 
 def _cell(value):
-    """A value of a table for people: floats with five significant digits."""
+    """A value of a table for people: floats with five significant digits, NaN as a dash."""
     if hasattr(value, "item"):
         value = value.item()
-    return f"{value:.5g}" if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return f"{value:.5g}" if value == value else "-"
+    return str(value)

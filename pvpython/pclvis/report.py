@@ -31,11 +31,12 @@ _LINKAGE = ("average", "complete", "single", "ward")
 _PICTURES = (
     ("pictures/region_graph_by_region.png", "Region graph",
      "a dot is a rank, a line a pair of ranks with messages, a disc and its colour a "
-     "communication region."),
+     "communication region.", None),
     ("pictures/region_graph_by_latency.png", "Region graph by latency",
-     "the same, coloured by the region latency RL (the mean of L)."),
+     "the same, coloured by the region latency RL (the mean of L).", "Communication regions"),
     ("pictures/criteria_curve.png", "Criteria curve",
-     "how long a message of a size takes as a rule (the median), within and between nodes."),
+     "how long a message of a size takes as a rule (the median), within and between nodes.",
+     "Slow messages"),
 )
 
 _TABLES = (
@@ -196,9 +197,9 @@ def _draw(folder, criteria, regions, tables):
         path = folder / picture[0]
         path.unlink(missing_ok=True)
         if mode and tables["rank_regions"].rows:
-            views.region_graph(regions, path, mode)
+            views.region_graph(regions, path, mode, (1200, 860))
         elif not mode and tables["criteria"].rows:
-            views.criteria_chart(criteria, path)
+            views.criteria_chart(criteria, path, (1200, 700))
         else:
             continue
         drawn.append(picture)

@@ -142,7 +142,7 @@ def fetch(proxy, port=0, small=False):
         Input=servermanager.OutputPort(proxy, port), PostGatherHelperName="vtkPVMergeTables")
     update(merge)
     merged = from_vtk(servermanager.Fetch(merge))
-    return Table(merged, table.names, table.facts)
+    return Table(((name, merged[name]) for name in table), table.names, table.facts)
 
 
 def count_rows(proxy, port=0):

@@ -85,7 +85,7 @@ def _show_class(table, view, inter, label, colour, rows_of_class):
     display.SeriesColor = ["criterion_s"] + [str(value) for value in colour]
     display.SeriesLineThickness = ["criterion_s", "2"]
     display.SeriesMarkerStyle = ["criterion_s", "4"]
-    display.SeriesMarkerSize = ["criterion_s", "6"]
+    display.SeriesMarkerSize = ["criterion_s", "9"]
     return rows
 
 
