@@ -1,0 +1,19 @@
+#include "pqCommunicationViews.h"
+
+#include "pqRegionGraphView.h"
+
+#include "vtkSMViewProxy.h"
+
+pqCommunicationViews::pqCommunicationViews(QObject* parent) : QObject(parent) {}
+
+pqCommunicationViews::~pqCommunicationViews() = default;
+
+pqProxy* pqCommunicationViews::createPQProxy(
+  const QString& group, const QString& name, vtkSMProxy* proxy, pqServer* server) const
+{
+  if (group == "views" && proxy->GetXMLName() == pqRegionGraphView::viewType())
+  {
+    return new pqRegionGraphView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);
+  }
+  return nullptr;
+}

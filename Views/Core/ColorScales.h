@@ -1,0 +1,83 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// An opaque colour, 0 to 255 a part (sRGB).
+struct Color
+{
+  std::uint8_t R = 0, G = 0, B = 0;
+};
+inline bool operator==(const Color& a, const Color& b)
+{
+  return a.R == b.R && a.G == b.G && a.B == b.B;
+}
+
+/// 0xRRGGBB as a colour.
+constexpr Color FromHex(std::uint32_t rgb)
+{
+  return { std::uint8_t(rgb >> 16), std::uint8_t(rgb >> 8), std::uint8_t(rgb) };
+}
+
+/// a where t = 0, b where t = 1; linear in each part, t is clamped to 0..1.
+Color Mix(Color a, Color b, double t);
+
+/// Contrast of two colours, 1 (none) to 21 (black on white). Source: WCAG 2.1, 1.4.3.
+double Contrast(Color a, Color b);
+
+/// Colours of everything that is not data, for a light or a dark ground.
+struct Theme
+{
+  Color Ground, Ink, Second, Grid, Neutral, Panel, PanelBorder, Accent, TipGround, TipBorder;
+  bool Dark = false;
+};
+/// The theme that fits a ground (dark where white text would read better); Ground is as given.
+Theme ThemeFor(Color ground);
+
+/// Colours at places on a line, in between mixed linearly, outside constant.
+class ColorScale
+{
+public:
+  struct Stop
+  {
+    double Value;
+    Color Rgb;
+  };
+  /// @param stops at least one, by ascending value (asserted)
+  explicit ColorScale(std::vector<Stop> stops);
+  /// Colour of a value; NaN is the scale's absent colour (grey).
+  Color At(double value) const;
+  /// The same colours from `low` to `high`; the middle stop comes to `middle` and each half
+  /// is stretched by itself. All stops become equally spaced within their half.
+  ColorScale Stretched(double low, double middle, double high) const;
+  const std::vector<Stop>& Stops() const { return this->Places; }
+  Color Absent = FromHex(0xC9CED3);
+
+private:
+  std::vector<Stop> Places;
+};
+
+/// Relative latency L over log2 L from -1 to 3: fast is quiet, late is loud, on both grounds.
+/// Distinct for deuteranopes and protanopes.
+ColorScale LatencyScale(bool darkGround);
+
+/// Region latency RL: blue over grey to red (on a dark ground to bright), stops at 0, 1/4, 1/2,
+/// 3/4, 1; to be stretched over the trace's range.
+ColorScale RegionLatencyScale(bool darkGround);
+/// The paper's plain blue to red, stops at 0, 1/2, 1. Source: PCLVis, Fig. 4(b).
+ColorScale PaperBlueToRed();
+
+/// Shape of a region's ranks: the twelve hues return with another shape.
+enum class RankShape
+{
+  Disc,  ///< regions 0 to 11
+  Ring,  ///< 12 to 23: hollow
+  Square ///< from 24 on
+};
+/// One of twelve hues, by region modulo 12; dE between any two at least 21 for colour-blind eyes.
+Color RegionHue(int region);
+/// By region: discs, then rings, then squares.
+RankShape RegionShape(int region);
+}

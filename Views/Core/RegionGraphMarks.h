@@ -1,0 +1,64 @@
+#pragma once
+#include "Views/Core/ColorScales.h"
+#include "Views/Core/PlaneCamera.h"
+#include "Views/Core/QuadBatch.h"
+#include "Views/Core/RegionGraphLayout.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// Where everything is, in world units; what a picture is made of.
+struct RegionGraphScene
+{
+  const RegionGraph* Graph = nullptr;
+  std::vector<RegionDisc> Discs;                ///< by region
+  std::vector<Point> Places;                    ///< by rank index
+  std::vector<std::vector<Point>> AcrossCurves; ///< by link; empty: a straight line
+};
+
+struct RegionGraphStyle
+{
+  Theme Colors;
+  std::vector<Color> RegionColors; ///< by region
+  std::vector<Color> LinkColors;   ///< by link; empty: the region's inside, neutral across
+  bool Shapes = true;              ///< hollow and square ranks from the 13th and 25th region on
+  bool LinksInside = true, LinksAcross = true;
+  double Density = 1; ///< pixels a unit of the design (96 dpi)
+};
+
+/// Things of one colour, drawn in one go.
+struct MarkLayer
+{
+  Color Fill;
+  double Opacity = 1;
+  QuadBatch Quads;
+};
+
+/// Radius of a rank's dot for a scale: 0.165 of the mean distance, 2 to 8 design units [pixel].
+double RankDotRadius(double pixelsPerWorldUnit, double density);
+/// True where dots would touch: ranks of a region are then one disc with its number.
+bool RanksMerge(double pixelsPerWorldUnit, double density);
+/// Stroke of a pair: 0.5 + 1.2 sqrt(messages / most) design units [pixel].
+double LinkWidth(std::int64_t messages, std::int64_t most, double density);
+
+/// What is drawn, in order: links across under the discs; discs with tint and rim (dashed for a
+/// weak structure); the last piece of each link across inside the own disc; links inside; ranks
+/// with a rim of the ground. Things outside the window are left out.
+/// Cost: O(links x curve points + ranks); at most 5 layers a colour.
+std::vector<MarkLayer> BuildRegionGraphMarks(const RegionGraphScene& scene,
+  const PlaneCamera& camera, const Box& window, const RegionGraphStyle& style);
+
+/// A region's colour by latency: its value on the scale, in 33 steps, so that few layers result.
+/// @param low, middle, high ends and middle of the scale, low < middle < high
+Color SteppedColor(const ColorScale& scale, double low, double high, double value);
+
+/// Ends and middle of the latency colours. Alike values are not blown up: each end is at least a
+/// tenth of the mean away from it.
+struct LatencyRange
+{
+  double Low = 0.9, Middle = 1, High = 1.1;
+};
+/// From the values of the regions, NaN left out; 0.9, 1, 1.1 where there is none.
+LatencyRange RangeOf(const std::vector<double>& values);
+}

@@ -1,0 +1,375 @@
+// The part of vtkRegionGraphChart that lays out and paints the legend.
+#include "Views/VTK/vtkRegionGraphChart.h"
+
+#include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+using TextPainter = pclvis::TextPainter;
+
+namespace
+{
+constexpr double kColumn = 92;    // a swatch with its name [units]
+constexpr double kSwatchRow = 25; // [units]
+constexpr double kEntryRow = 21;  // [units]
+constexpr double kPadding = 13;   // [units]
+constexpr double kBarWidth = 350; // [units]
+constexpr int kMostColumns = 16;
+constexpr int kMostSwatchRows = 3;
+constexpr double kLowView = 320;   // less height: the colour bar alone [units]
+constexpr double kLeastView = 200; // less height: no legend [units]
+
+std::string Short(double value)
+{
+  char text[40];
+  std::snprintf(text, sizeof(text), std::fabs(value) < 2 ? "%.2f" : "%.1f", value);
+  return std::isnan(value) ? "" : text;
+}
+
+std::string Grouped(std::int64_t value)
+{
+  std::string text = std::to_string(value);
+  for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3)
+  {
+    text.insert(at, " ");
+  }
+  return text;
+}
+
+/// A round step (1, 2 or 5 times a power of ten) that gives at most `most` ticks.
+double RoundStep(double span, int most)
+{
+  const double raw = span / most, power = std::pow(10, std::floor(std::log10(raw)));
+  const double part = raw / power;
+  return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+}
+}
+
+std::string vtkRegionGraphChart::LinkWords(bool inside) const
+{
+  std::int64_t messages = 0, pairs = 0;
+  for (const pclvis::RegionGraph::Link& link : this->Graph.Links)
+  {
+    if (link.Inside == inside)
+    {
+      messages += link.Messages;
+      ++pairs;
+    }
+  }
+  return std::string(inside          ? "inside: "
+             : this->Chosen.Bundling ? "across, bundled: "
+                                     : "across: ") +
+    Grouped(messages) + " messages, " + Grouped(pairs) + " pairs";
+}
+
+std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries(double width)
+{
+  using Mark = LegendEntry::Mark;
+  std::vector<LegendEntry> entries;
+  const auto add = [&](Mark mark, const std::string& words) {
+    entries.push_back({ mark, words, 0, 0 });
+  };
+  bool ring = false, square = false;
+  for (const pclvis::RegionGraph::Region& region : this->Graph.Regions)
+  {
+    ring = ring || pclvis::RegionShape(region.Id) == pclvis::RankShape::Ring;
+    square = square || pclvis::RegionShape(region.Id) == pclvis::RankShape::Square;
+  }
+  if (this->ChosenRegion >= 0)
+  {
+    add(Mark::Chosen, "chosen: R" + std::to_string(this->ChosenRegion));
+  }
+  if (!this->SelectedRanks.empty())
+  {
+    add(Mark::Selected, std::to_string(this->SelectedRanks.size()) + " selected");
+  }
+  add(Mark::Rank, "rank");
+  if (this->Chosen.ColorBy == 0)
+  {
+    add(Mark::Disc,
+      this->Graph.Regions.size() > 1 && this->Graph.Strength < pclvis::kWeakStrength
+        ? "region (dashed: weak), number of ranks"
+        : "region, number of ranks");
+  }
+  if (this->Chosen.LinksInside)
+  {
+    add(Mark::Inside, this->LinkWords(true));
+  }
+  if (this->Chosen.LinksAcross)
+  {
+    add(Mark::Across, this->LinkWords(false));
+  }
+  if (this->Chosen.ColorBy == 0)
+  {
+    add(Mark::None, "Line width: square root of the pair's messages");
+    if (ring)
+    {
+      add(Mark::None,
+        square ? "Hues return: hollow ranks from R12, square from R24"
+               : "Hues return from R12: hollow ranks");
+    }
+  }
+  this->FlowEntries(entries, width);
+  return entries;
+}
+
+void vtkRegionGraphChart::FlowEntries(std::vector<LegendEntry>& entries, double width)
+{
+  double x = 0;
+  int row = 0;
+  for (LegendEntry& entry : entries)
+  {
+    const double wide = this->Text.Width(entry.Words, 9, false) / this->Density +
+      (entry.Sign == LegendEntry::Mark::None ? 0 : 24);
+    if (x > 0 && x + wide > width)
+    {
+      x = 0;
+      ++row;
+    }
+    entry.X = x;
+    entry.Row = row;
+    x += wide + 26;
+  }
+}
+
+double vtkRegionGraphChart::LegendHeight(double width, double height)
+{
+  if (this->Graph.Ranks.empty() || height < kLeastView ||
+    (height < kLowView && this->Chosen.ColorBy == 0))
+  {
+    return 0;
+  }
+  if (height < kLowView)
+  {
+    return 54;
+  }
+  const double inner = width - 2 * kPadding;
+  if (this->Chosen.ColorBy == 0)
+  {
+    const int columns = std::clamp(static_cast<int>(inner / kColumn), 1, kMostColumns);
+    const int regions = static_cast<int>(this->Graph.Regions.size());
+    const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
+    return 16 + rows * kSwatchRow + (this->LegendEntries(inner).back().Row + 1) * kEntryRow;
+  }
+  const bool beside = inner > kBarWidth + 260;
+  const double entries = beside ? inner - kBarWidth - 50 : inner;
+  const int rows = this->LegendEntries(entries).back().Row + 1;
+  const bool skew = this->Chosen.Statistic == 0 && !pclvis::DescribeSkew(this->Graph).empty();
+  return 16 + (beside ? std::max(54.0, rows * kEntryRow) : 54 + rows * kEntryRow) +
+    (skew ? kEntryRow : 0);
+}
+
+void vtkRegionGraphChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at)
+{
+  using Mark = LegendEntry::Mark;
+  pclvis::QuadBatch quads;
+  pclvis::Color color = this->Theme.Second;
+  switch (mark)
+  {
+    case Mark::Rank:
+      quads.AddDisc(at, this->Units(3.4), 16);
+      break;
+    case Mark::Disc:
+      color = this->Theme.PanelBorder;
+      quads.AddDisc(at, this->Units(8), 32);
+      break;
+    case Mark::Inside:
+    case Mark::Across:
+      // In latency mode and by region alike the first region's colour stands for "inside".
+      color = mark == Mark::Across || this->RegionColors.empty() ? this->Theme.Neutral
+                                                                 : this->RegionColors.front();
+      quads.AddStroke(at - pclvis::Point{ this->Units(8), 0 },
+        at + pclvis::Point{ this->Units(8), 0 }, this->Units(1.2));
+      break;
+    case Mark::Chosen:
+      color = this->Theme.Ink;
+      quads.AddRing(at, this->Units(6), this->Units(8), 32);
+      break;
+    case Mark::Selected:
+      color = this->Theme.Accent;
+      quads.AddRing(at, this->Units(4), this->Units(6), 24);
+      break;
+    default:
+      return;
+  }
+  Fill(painter, color);
+  painter->GetDevice()->DrawQuad(quads.Corners.data(), quads.CornerCount());
+}
+
+void vtkRegionGraphChart::PaintEntries(vtkContext2D* painter, pclvis::Point corner, double width)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  for (const LegendEntry& entry : this->LegendEntries(width / this->Density))
+  {
+    const pclvis::Point at{ corner.X + this->Units(entry.X),
+      corner.Y - this->Units(kEntryRow * (entry.Row + 0.5)) };
+    const bool plain = entry.Sign == LegendEntry::Mark::None;
+    this->PaintMark(painter, entry.Sign, at + pclvis::Point{ this->Units(8), 0 });
+    this->Text.Draw(this->Text.Fit(entry.Words, 9, false, width - this->Units(entry.X)),
+      at + pclvis::Point{ plain ? 0 : this->Units(24), 0 }, style);
+  }
+}
+
+void vtkRegionGraphChart::PaintSwatches(vtkContext2D* painter, const pclvis::Box& box)
+{
+  const int columns =
+    std::clamp(static_cast<int>(box.Width / this->Density / kColumn), 1, kMostColumns);
+  const int regions = static_cast<int>(this->Graph.Regions.size());
+  const int places = columns * kMostSwatchRows;
+  const int shown = regions > places ? places - 1 : regions;
+  const double column = this->Units(kColumn);
+  TextPainter::Style style;
+  for (int i = 0; i < std::min(regions, places); ++i)
+  {
+    const pclvis::Point at{ box.X + (i % columns) * column + this->Units(7),
+      box.Y + box.Height - this->Units(kSwatchRow * (i / columns + 0.5)) };
+    style.Bold = i < shown;
+    style.Ink = i < shown ? this->Theme.Ink : this->Theme.Second;
+    if (i == shown)
+    {
+      this->Text.Draw("+ " + std::to_string(regions - shown) + " more",
+        at - pclvis::Point{ this->Units(7), 0 }, style);
+      break;
+    }
+    const pclvis::RegionGraph::Region& region = this->Graph.Regions[i];
+    const pclvis::RankShape shape = pclvis::RegionShape(region.Id);
+    pclvis::QuadBatch mark, hole;
+    if (shape == pclvis::RankShape::Square)
+    {
+      mark.AddSquare(at, this->Units(5.5));
+    }
+    else
+    {
+      mark.AddDisc(at, this->Units(6.5), 32);
+    }
+    Fill(painter, this->RegionColors[i]);
+    painter->GetDevice()->DrawQuad(mark.Corners.data(), mark.CornerCount());
+    if (shape == pclvis::RankShape::Ring)
+    {
+      hole.AddDisc(at, this->Units(4), 24);
+      Fill(painter, this->Theme.Panel);
+      painter->GetDevice()->DrawQuad(hole.Corners.data(), hole.CornerCount());
+    }
+    const std::string name = "R" + std::to_string(region.Id);
+    const double left = at.X + this->Units(13);
+    this->Text.Draw(name, { left, at.Y }, style);
+    style.Bold = false;
+    style.Ink = this->Theme.Second;
+    this->Text.Draw(std::to_string(region.Ranks),
+      { left + this->Text.Width(name, 9, true) + this->Units(8), at.Y }, style);
+  }
+}
+
+void vtkRegionGraphChart::PaintBarTicks(const pclvis::Box& bar, double low, double high)
+{
+  TextPainter::Style style;
+  style.Horizontal = TextPainter::Align::Center;
+  style.Ink = this->Theme.Second;
+  const double y = bar.Y - this->Units(11);
+  const auto place = [&](double value) { return bar.X + (value - low) / (high - low) * bar.Width; };
+  if (this->Chosen.LatencyRange == 1)
+  {
+    const char* const words[] = { "<= 1/2", "1", "2", "4", ">= 8" };
+    for (int i = 0; i < 5; ++i)
+    {
+      style.Bold = i == 1;
+      this->Text.Draw(words[i], { place(i - 1), y }, style);
+    }
+    return;
+  }
+  const double mean = this->Range.Middle;
+  const std::string words = "mean " + Short(mean);
+  const double half = this->Text.Width(words, 9, true) / 2 + this->Units(6);
+  const double step = RoundStep(high - low, 8);
+  for (double value = std::ceil(low / step) * step; value <= high + 1e-9 * step; value += step)
+  {
+    char text[40];
+    std::snprintf(text, sizeof(text), step >= 1 ? "%.0f" : step >= 0.1 ? "%.1f" : "%.2f", value);
+    if (std::fabs(place(value) - place(mean)) > half + this->Text.Width(text, 9, false) / 2)
+    {
+      this->Text.Draw(text, { place(value), y }, style);
+    }
+  }
+  style.Bold = true;
+  style.Ink = this->Theme.Ink;
+  this->Text.Draw(words, { place(mean), y }, style);
+}
+
+void vtkRegionGraphChart::PaintColorBar(vtkContext2D* painter, const pclvis::Box& box)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  const bool links = this->Chosen.ColorBy == 2;
+  std::string words = (links ? "Mean L of a link" : "RL, " + this->StatisticName()) +
+    (this->Chosen.LatencyRange == 1 ? ": fixed range" : ": range of this trace");
+  this->Text.Draw(this->Text.Fit(words, 9, false, box.Width),
+    { box.X, box.Y + box.Height - this->Units(8) }, style);
+  const pclvis::Box bar{ box.X, box.Y + box.Height - this->Units(29), box.Width, this->Units(10) };
+  const pclvis::ColorScale scale = this->Scale();
+  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
+  constexpr int steps = 33;
+  for (int i = 0; i < steps; ++i)
+  {
+    const double from = std::floor(bar.X + bar.Width * i / steps);
+    const double to = std::floor(bar.X + bar.Width * (i + 1) / steps);
+    Fill(painter, pclvis::SteppedColor(scale, low, high, low + (high - low) * i / (steps - 1)));
+    painter->DrawRect(from, std::floor(bar.Y), to - from, bar.Height);
+  }
+  if (this->Chosen.LatencyRange == 0)
+  {
+    const double x = bar.X + (this->Range.Middle - low) / (high - low) * bar.Width;
+    Fill(painter, this->Theme.Ink);
+    painter->DrawRect(
+      std::floor(x), bar.Y - this->Units(3), this->Units(1.5), bar.Height + this->Units(6));
+  }
+  this->PaintBarTicks(bar, low, high);
+}
+
+void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& box)
+{
+  this->Rectangle(painter, box, this->Theme.Panel, this->Theme.PanelBorder);
+  const double padding = this->Units(kPadding);
+  const double left = box.X + padding, top = box.Y + box.Height - this->Units(8);
+  const double inner = box.Width - 2 * padding;
+  if (this->Chosen.ColorBy == 0)
+  {
+    const int columns =
+      std::clamp(static_cast<int>(inner / this->Density / kColumn), 1, kMostColumns);
+    const int regions = static_cast<int>(this->Graph.Regions.size());
+    const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
+    const double height = this->Units(rows * kSwatchRow);
+    this->PaintSwatches(painter, { left, top - height, inner, height });
+    this->PaintEntries(painter, { left, top - height }, inner);
+    return;
+  }
+  const bool beside = inner > this->Units(kBarWidth + 260);
+  const double indent = this->Units(12);
+  this->PaintColorBar(painter,
+    { left + indent, top - this->Units(54), std::min(inner - 2 * indent, this->Units(kBarWidth)),
+      this->Units(54) });
+  if (box.Height < this->Units(60))
+  {
+    return;
+  }
+  if (beside)
+  {
+    const double shift = this->Units(kBarWidth + 50);
+    this->PaintEntries(painter, { left + shift, top }, inner - shift);
+  }
+  else
+  {
+    this->PaintEntries(painter, { left, top - this->Units(54) }, inner);
+  }
+  const std::string skew = pclvis::DescribeSkew(this->Graph);
+  if (this->Chosen.Statistic == 0 && !skew.empty())
+  {
+    TextPainter::Style style;
+    style.Ink = this->Theme.Ink;
+    this->Text.Draw(this->Text.Fit(skew, 9, false, inner),
+      { left, box.Y + this->Units(6 + kEntryRow / 2) }, style);
+  }
+}

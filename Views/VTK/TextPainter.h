@@ -1,0 +1,55 @@
+#pragma once
+#include "Views/Core/ColorScales.h"
+#include "Views/Core/PlaneCamera.h"
+
+#include "vtkNew.h"
+#include "vtkTextProperty.h"
+
+#include <map>
+#include <string>
+
+class vtkContext2D;
+
+namespace pclvis
+{
+/// Writes text of the design's sizes at whole pixels, and measures it (measures are kept).
+class TextPainter
+{
+public:
+  enum class Align
+  {
+    Left,
+    Center,
+    Right
+  };
+  struct Style
+  {
+    int Points = 9;
+    bool Bold = false;
+    Color Ink;
+    Align Horizontal = Align::Left;
+    bool Halo = false; ///< a rim of the ground, so that lines do not run through the letters
+    Color Ground;
+  };
+
+  /// @param family as vtkTextProperty names it; @param file of a font, "" for the family
+  void SetFont(const std::string& family, const std::string& file);
+  /// Before the first call of a frame. @param density pixels a design unit
+  void Begin(vtkContext2D* painter, double density);
+  /// [pixel]
+  double Width(const std::string& text, int points, bool bold);
+  /// @param at left, middle or right end of the text, at the middle of its height
+  void Draw(const std::string& text, Point at, const Style& style);
+  /// The text, or its beginning with "..." where it is wider than `width` [pixel].
+  std::string Fit(const std::string& text, int points, bool bold, double width);
+
+private:
+  void Use(int points, bool bold, Color ink);
+
+  vtkContext2D* Painter = nullptr;
+  double Density = 1;
+  std::string Family = "Arial", File;
+  vtkNew<vtkTextProperty> Property;
+  std::map<std::string, double> Widths;
+};
+}

@@ -1,0 +1,320 @@
+#include "Views/VTK/vtkCommunicationChart.h"
+
+#include "vtkBrush.h"
+#include "vtkContext2D.h"
+#include "vtkContextScene.h"
+#include "vtkPen.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace
+{
+constexpr double kMargin = 16;   // free rim of the view [units]
+constexpr double kLowView = 200; // less height: no subtitle [units]
+}
+
+vtkCommunicationChart::vtkCommunicationChart()
+{
+  this->Theme = pclvis::ThemeFor(pclvis::FromHex(0xFFFFFF));
+}
+
+vtkCommunicationChart::~vtkCommunicationChart() = default;
+
+void vtkCommunicationChart::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Zoom: " << this->Camera.Zoom << "\n"
+     << indent << "Rotation: " << this->Camera.Rotation << "\n"
+     << indent << "Density: " << this->Density << "\n";
+}
+
+void vtkCommunicationChart::SetZoom(double zoom)
+{
+  if (zoom > 0 && zoom != this->Camera.Zoom)
+  {
+    this->Camera.Zoom = zoom;
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+void vtkCommunicationChart::SetRotation(double degrees)
+{
+  if (degrees != this->Camera.Rotation)
+  {
+    this->Camera.Rotation = degrees;
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+void vtkCommunicationChart::SetOffset(double x, double y)
+{
+  if (x != this->Camera.Offset.X || y != this->Camera.Offset.Y)
+  {
+    this->Camera.Offset = { x, y };
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+void vtkCommunicationChart::SetGround(double r, double g, double b)
+{
+  const auto part = [](double x) {
+    return static_cast<std::uint8_t>(std::lround(255 * std::clamp(x, 0.0, 1.0)));
+  };
+  this->Theme = pclvis::ThemeFor({ part(r), part(g), part(b) });
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetFont(const std::string& family, const std::string& file)
+{
+  this->Text.SetFont(family, file);
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetTitlePoints(int points)
+{
+  this->TitlePoints = points;
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetTitle(const std::string& title)
+{
+  this->Title = title;
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetTitleVisible(bool visible)
+{
+  this->TitleVisible = visible;
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetLegendVisible(bool visible)
+{
+  this->LegendVisible = visible;
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetLabelsVisible(bool visible)
+{
+  this->LabelsVisible = visible;
+  this->Redraw();
+}
+
+void vtkCommunicationChart::Redraw()
+{
+  if (this->GetScene())
+  {
+    this->GetScene()->SetDirty(true);
+  }
+}
+
+void vtkCommunicationChart::CameraMoved()
+{
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkCommunicationChart::Fill(vtkContext2D* painter, pclvis::Color color, double opacity)
+{
+  painter->GetPen()->SetLineType(vtkPen::NO_PEN);
+  painter->GetBrush()->SetTexture(nullptr);
+  painter->GetBrush()->SetColor(
+    color.R, color.G, color.B, static_cast<unsigned char>(std::lround(255 * opacity)));
+}
+
+void vtkCommunicationChart::Rectangle(
+  vtkContext2D* painter, const pclvis::Box& box, pclvis::Color fill, pclvis::Color border) const
+{
+  const float x = std::floor(box.X), y = std::floor(box.Y);
+  const float w = std::floor(box.Width), h = std::floor(box.Height);
+  const float line = static_cast<float>(std::max(1.0, std::round(this->Density)));
+  Fill(painter, border);
+  painter->DrawRect(x, y, w, h);
+  Fill(painter, fill);
+  painter->DrawRect(x + line, y + line, w - 2 * line, h - 2 * line);
+}
+
+double vtkCommunicationChart::WindowDensity()
+{
+  // A picture larger than its window is made of tiles, whose text is magnified by the library.
+  vtkRenderWindow* window = this->GetScene()->GetRenderer()->GetRenderWindow();
+  return window->GetDPI() / 72.0 * this->GetScene()->GetLogicalTileScale().GetX();
+}
+
+void vtkCommunicationChart::Measure()
+{
+  const double density = this->WindowDensity();
+  const pclvis::Box whole{ 0, 0, double(this->GetScene()->GetSceneWidth()),
+    double(this->GetScene()->GetSceneHeight()) };
+  this->Density = density;
+  const double units = whole.Height / density;
+  // Names stand above what they name, so the uppermost need room under the title.
+  const double title =
+    (this->TitleVisible ? (units < kLowView ? 28 : 50) : 4) + (this->LabelsVisible ? 18 : 4);
+  this->Legend =
+    this->LegendVisible ? this->LegendHeight(whole.Width / density - 2 * kMargin, units) : 0;
+  const double legend = this->Legend > 0 ? this->Legend + kMargin : 8;
+  const pclvis::Box drawing{ kMargin * density, (legend + 12) * density,
+    whole.Width - 2 * kMargin * density, whole.Height - (legend + title + 12) * density };
+  const auto same = [](const pclvis::Box& a, const pclvis::Box& b) {
+    return a.X == b.X && a.Y == b.Y && a.Width == b.Width && a.Height == b.Height;
+  };
+  if (!same(whole, this->Window) || !same(drawing, this->Drawing))
+  {
+    this->Window = whole;
+    this->Drawing = drawing;
+    this->Invalidate();
+  }
+}
+
+bool vtkCommunicationChart::Paint(vtkContext2D* painter)
+{
+  const double density = this->WindowDensity();
+  if (!this->Progressive)
+  {
+    this->Settle();
+  }
+  this->Text.Begin(painter, density);
+  this->Measure();
+  pclvis::Point low, high;
+  if (!this->Extent(low, high))
+  {
+    pclvis::TextPainter::Style style;
+    style.Ink = this->Theme.Second;
+    style.Horizontal = pclvis::TextPainter::Align::Center;
+    this->Text.Draw(this->Text.Fit(this->EmptySentence(), 9, false, this->Drawing.Width),
+      { this->Window.Width / 2, this->Window.Height / 2 }, style);
+    return true;
+  }
+  this->Camera.Fit(low, high, this->Drawing);
+  this->PaintDrawing(painter);
+  this->PaintTitle();
+  if (this->Legend > 0)
+  {
+    this->PaintLegend(painter,
+      { kMargin * density, kMargin * density, this->Window.Width - 2 * kMargin * density,
+        this->Legend * density });
+  }
+  this->PaintOutline(painter);
+  this->PaintTip(painter);
+  return true;
+}
+
+void vtkCommunicationChart::PaintTitle()
+{
+  if (!this->TitleVisible)
+  {
+    return;
+  }
+  const double left = this->Units(kMargin), width = this->Window.Width - 2 * left;
+  const double top = this->Window.Height;
+  pclvis::TextPainter::Style style;
+  style.Points = this->TitlePoints;
+  style.Bold = true;
+  style.Ink = this->Theme.Ink;
+  style.Halo = true;
+  style.Ground = this->Theme.Ground;
+  const std::string title = this->Title.empty() ? this->DefaultTitle() : this->Title;
+  this->Text.Draw(
+    this->Text.Fit(title, style.Points, true, width), { left, top - this->Units(18) }, style);
+  if (this->Window.Height / this->Density < kLowView)
+  {
+    return;
+  }
+  style.Points = 9;
+  style.Bold = false;
+  style.Ink = this->Theme.Second;
+  this->Text.Draw(
+    this->Text.Fit(this->Subtitle(), 9, false, width), { left, top - this->Units(40) }, style);
+}
+
+std::vector<pclvis::Point> vtkCommunicationChart::Outline() const
+{
+  if (this->Doing == Gesture::Lasso)
+  {
+    return this->Trail;
+  }
+  return { this->Pressed, { this->Pointer.X, this->Pressed.Y }, this->Pointer,
+    { this->Pressed.X, this->Pointer.Y } };
+}
+
+void vtkCommunicationChart::PaintOutline(vtkContext2D* painter)
+{
+  if (!this->Moved || (this->Doing != Gesture::Rectangle && this->Doing != Gesture::Lasso))
+  {
+    return;
+  }
+  std::vector<float> line;
+  std::vector<pclvis::Point> outline = this->Outline();
+  outline.push_back(outline.front());
+  for (const pclvis::Point& p : outline)
+  {
+    line.push_back(static_cast<float>(p.X));
+    line.push_back(static_cast<float>(p.Y));
+  }
+  const pclvis::Color accent = this->Theme.Accent;
+  painter->GetPen()->SetLineType(vtkPen::SOLID_LINE);
+  painter->GetPen()->SetColor(accent.R, accent.G, accent.B, 255);
+  painter->GetPen()->SetWidth(static_cast<float>(this->Units(1.5)));
+  painter->DrawPoly(line.data(), static_cast<int>(outline.size()));
+}
+
+void vtkCommunicationChart::PaintTip(vtkContext2D* painter)
+{
+  if (!this->PointerInside || this->Doing != Gesture::None)
+  {
+    return;
+  }
+  const std::vector<TipRow> rows = this->Tip();
+  if (rows.empty())
+  {
+    return;
+  }
+  const double padding = this->Units(12), rowHeight = this->Units(17), gap = this->Units(22);
+  double width = 0;
+  for (const TipRow& row : rows)
+  {
+    const double value = this->Text.Width(row.second, 9, row.first.empty());
+    width = std::max(
+      width, row.first.empty() ? value : this->Text.Width(row.first, 9, false) + gap + value);
+  }
+  pclvis::Box box{ this->Pointer.X + this->Units(16), 0, width + 2 * padding,
+    rows.size() * rowHeight + 2 * padding - this->Units(6) };
+  box.Y = this->Pointer.Y - this->Units(12) - box.Height;
+  if (box.X + box.Width > this->Window.Width - 4)
+  {
+    box.X = std::max(4.0, this->Pointer.X - this->Units(16) - box.Width);
+  }
+  if (box.Y < 4)
+  {
+    box.Y = std::min(this->Pointer.Y + this->Units(14), this->Window.Height - box.Height - 4);
+  }
+  this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.TipBorder);
+  double y = box.Y + box.Height - padding - this->Units(5);
+  for (const TipRow& row : rows)
+  {
+    pclvis::TextPainter::Style style;
+    style.Bold = row.first.empty();
+    style.Ink = this->Theme.Ink;
+    if (row.first.empty())
+    {
+      this->Text.Draw(row.second, { box.X + padding, y }, style);
+    }
+    else
+    {
+      style.Horizontal = pclvis::TextPainter::Align::Right;
+      this->Text.Draw(row.second, { box.X + box.Width - padding, y }, style);
+      style.Horizontal = pclvis::TextPainter::Align::Left;
+      style.Ink = this->Theme.Second;
+      this->Text.Draw(row.first, { box.X + padding, y }, style);
+    }
+    y -= rowHeight;
+  }
+}

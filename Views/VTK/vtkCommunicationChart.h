@@ -1,0 +1,170 @@
+/**
+ * @class   vtkCommunicationChart
+ * @brief   what all drawings of communication share: camera, pointer, title, tip
+ *
+ * A context item that fills its view. Wheel: zoom to the pointer. Left drag: pan, or move the mark
+ * under the pointer. Right drag: rotate. Shift and left drag: a rectangle of marks. Ctrl and left
+ * drag: a lasso. Click: choose; with Ctrl: add. Double click or r: everything is seen again.
+ * Arrows pan, + and - zoom, [ and ] rotate, Escape clears. A subclass draws and says what is
+ * where; it computes no statistics.
+ *
+ * Sizes are in design units: 1 unit is 1 pixel in a window of 72 dpi, which is what VTK calls a
+ * window without magnification; points of text are 4/3 units, as on a screen of 96 dpi.
+ */
+#ifndef vtkCommunicationChart_h
+#define vtkCommunicationChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/ColorScales.h"
+#include "Views/Core/PlaneCamera.h"
+#include "Views/VTK/TextPainter.h"
+
+#include "vtkCommand.h"
+#include "vtkContextItem.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkCommunicationChart : public vtkContextItem
+{
+public:
+  vtkTypeMacro(vtkCommunicationChart, vtkContextItem);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// What a chart tells its view.
+  enum Events
+  {
+    CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
+    ChoiceEvent,                              ///< something was chosen by a click
+    PickEvent                                 ///< marks were selected by hand
+  };
+
+  //@{
+  /// Zoom (1: everything is seen), rotation [degrees] and offset [drawing units].
+  void SetZoom(double zoom);
+  double GetZoom() const { return this->Camera.Zoom; }
+  void SetRotation(double degrees);
+  double GetRotation() const { return this->Camera.Rotation; }
+  void SetOffset(double x, double y);
+  pclvis::Point GetOffset() const { return this->Camera.Offset; }
+  //@}
+
+  /// Colour of the ground, 0..1; the colours of text and lines follow it.
+  void SetGround(double r, double g, double b);
+  void SetFont(const std::string& family, const std::string& file);
+  /// Size of the title [points]; default 14.
+  void SetTitlePoints(int points);
+  /// Replaces the chart's own title; "" brings it back.
+  void SetTitle(const std::string& title);
+  /// Whether title and subtitle are drawn; default true.
+  void SetTitleVisible(bool visible);
+  /// Whether the legend strip is drawn; default true.
+  void SetLegendVisible(bool visible);
+  /// Whether names beside marks are drawn; default true.
+  void SetLabelsVisible(bool visible);
+
+  /// Whether a picture may show a drawing that is not settled yet (a window that will come back);
+  /// default false: everything is computed before it is painted.
+  void SetProgressive(bool progressive) { this->Progressive = progressive; }
+
+  bool Paint(vtkContext2D* painter) override;
+  bool Hit(const vtkContextMouseEvent& mouse) override;
+  bool MouseEnterEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseMoveEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseLeaveEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseButtonPressEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseButtonReleaseEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseDoubleClickEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseWheelEvent(const vtkContextMouseEvent& mouse, int delta) override;
+  bool KeyPressEvent(const vtkContextKeyEvent& key) override;
+
+protected:
+  vtkCommunicationChart();
+  ~vtkCommunicationChart() override;
+
+  /// One row of a tip: name and value; a row with an empty name is a heading or a sentence.
+  using TipRow = std::pair<std::string, std::string>;
+
+  //@{
+  /// What a subclass says and does. Places are pixels, y up.
+  virtual std::string DefaultTitle() = 0;
+  virtual std::string Subtitle() = 0;
+  /// Extent of the drawing [drawing units]; false: there is nothing to draw.
+  virtual bool Extent(pclvis::Point& low, pclvis::Point& high) = 0;
+  /// Height of the legend strip in a view of that size [design units]; 0: none.
+  virtual double LegendHeight(double width, double height) = 0;
+  virtual void PaintDrawing(vtkContext2D* painter) = 0;
+  virtual void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) = 0;
+  /// What the view says where there is nothing to draw.
+  virtual std::string EmptySentence() = 0;
+  /// Finds the mark under the pointer; true if it is another than before.
+  virtual bool HoverAt(pclvis::Point pixel) = 0;
+  virtual void HoverNothing() = 0;
+  virtual std::vector<TipRow> Tip() = 0;
+  virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
+  /// True if there is a mark that can be dragged.
+  virtual bool GrabAt(pclvis::Point pixel) = 0;
+  virtual void DragTo(pclvis::Point pixel) = 0;
+  virtual void Drop() = 0;
+  virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
+  virtual void ClearChoice() = 0;
+  /// A key the base class does not know; true if it was used.
+  virtual bool Key(const std::string& symbol) = 0;
+  /// Computes what is left of a drawing that is made in steps.
+  virtual void Settle() = 0;
+  /// Camera, window or colours changed: marks in pixels are out of date.
+  virtual void Invalidate() = 0;
+  //@}
+
+  /// Asks for a new picture.
+  void Redraw();
+  void CameraMoved();
+  static void Fill(vtkContext2D* painter, pclvis::Color color, double opacity = 1);
+  void Rectangle(
+    vtkContext2D* painter, const pclvis::Box& box, pclvis::Color fill, pclvis::Color border) const;
+  /// Unit sizes in pixels.
+  double Units(double units) const { return units * this->Density; }
+
+  pclvis::PlaneCamera Camera;
+  pclvis::Theme Theme;
+  pclvis::TextPainter Text;
+  pclvis::Box Window;  ///< the whole view [pixel]
+  pclvis::Box Drawing; ///< the part between title and legend [pixel]
+  double Density = 1;  ///< pixels a design unit
+  bool LabelsVisible = true;
+
+private:
+  enum class Gesture
+  {
+    None,
+    Pan,
+    Rotate,
+    Drag,
+    Rectangle,
+    Lasso
+  };
+  double WindowDensity();
+  void Measure();
+  void PaintTitle();
+  void PaintOutline(vtkContext2D* painter);
+  void PaintTip(vtkContext2D* painter);
+  std::vector<pclvis::Point> Outline() const;
+
+  Gesture Doing = Gesture::None;
+  bool Moved = false;
+  pclvis::Point Pressed, Pointer;
+  std::vector<pclvis::Point> Trail;
+  bool PointerInside = false;
+  std::string Title;
+  int TitlePoints = 14;
+  bool TitleVisible = true;
+  bool Progressive = false;
+  bool LegendVisible = true;
+  double Legend = 0; ///< height of the strip [design units]
+
+  vtkCommunicationChart(const vtkCommunicationChart&) = delete;
+  void operator=(const vtkCommunicationChart&) = delete;
+};
+
+#endif

@@ -1,0 +1,185 @@
+#include "Views/VTK/vtkPVCommunicationView.h"
+
+#include "Views/VTK/vtkCommunicationChart.h"
+
+#include "vtkCommand.h"
+#include "vtkContextScene.h"
+#include "vtkContextView.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderWindowInteractor.h"
+#include "vtkRenderer.h"
+
+namespace
+{
+constexpr double kSlice = 30;       // [ms] of computing between two pictures
+constexpr unsigned long kPause = 5; // [ms] for the window's own events
+}
+
+vtkPVCommunicationView::vtkPVCommunicationView()
+{
+  this->ContextView->GetRenderer()->SetBackground(1, 1, 1);
+}
+
+vtkPVCommunicationView::~vtkPVCommunicationView()
+{
+  if (this->TimerObserver && this->GetInteractor())
+  {
+    this->GetInteractor()->RemoveObserver(this->TimerObserver);
+  }
+}
+
+void vtkPVCommunicationView::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "FontFamily: " << this->FontFamily << "\n"
+     << indent << "TitlePoints: " << this->TitlePoints << "\n";
+}
+
+void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
+{
+  this->Chart = chart;
+  this->ContextView->GetScene()->AddItem(chart);
+  for (unsigned long event : { static_cast<unsigned long>(vtkCommunicationChart::CameraEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::ChoiceEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::PickEvent) })
+  {
+    chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);
+  }
+}
+
+vtkAbstractContextItem* vtkPVCommunicationView::GetContextItem()
+{
+  return this->Chart;
+}
+
+void vtkPVCommunicationView::OnChartEvent(vtkObject*, unsigned long event, void*)
+{
+  this->InvokeEvent(event);
+  if (event == vtkCommunicationChart::PickEvent)
+  {
+    this->InvokeEvent(vtkCommand::SelectionChangedEvent);
+  }
+}
+
+void vtkPVCommunicationView::SetupInteractor(vtkRenderWindowInteractor* interactor)
+{
+  this->Superclass::SetupInteractor(interactor);
+  if (interactor)
+  {
+    this->TimerObserver =
+      interactor->AddObserver(vtkCommand::TimerEvent, this, &vtkPVCommunicationView::OnTimer);
+  }
+}
+
+void vtkPVCommunicationView::Render(bool interactive)
+{
+  // A picture file and a script get the finished drawing; a window shows it settling.
+  const bool window = this->Progressive && this->GetInteractor() && !this->GetInCaptureScreenshot();
+  this->Chart->SetProgressive(window);
+  this->Superclass::Render(interactive);
+  if (window)
+  {
+    this->KeepGoing();
+  }
+}
+
+void vtkPVCommunicationView::KeepGoing()
+{
+  if (this->Timer < 0 && this->GetInteractor() && !this->Advance(0))
+  {
+    this->Timer = this->GetInteractor()->CreateOneShotTimer(kPause);
+  }
+}
+
+void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
+{
+  if (this->Timer < 0 || !data || *static_cast<int*>(data) != this->Timer)
+  {
+    return;
+  }
+  this->Timer = -1;
+  this->Advance(kSlice);
+  this->ContextView->GetRenderWindow()->Render();
+  this->KeepGoing();
+}
+
+void vtkPVCommunicationView::SetTitleFont(const char* family, int pointSize, bool, bool)
+{
+  this->SetTitleFontFamily(family);
+  this->SetTitleFontSize(pointSize);
+}
+
+void vtkPVCommunicationView::SetTitleFontFamily(const char* family)
+{
+  this->FontFamily = family ? family : "Arial";
+  this->Chart->SetFont(this->FontFamily, this->FontFamily == "File" ? this->FontFile : "");
+}
+
+void vtkPVCommunicationView::SetTitleFontFile(const char* file)
+{
+  this->FontFile = file ? file : "";
+  this->SetTitleFontFamily(this->FontFamily.c_str());
+}
+
+void vtkPVCommunicationView::SetTitleFontSize(int pointSize)
+{
+  this->TitlePoints = pointSize;
+  this->Chart->SetTitlePoints(pointSize);
+}
+
+void vtkPVCommunicationView::SetChartTitle(const char* title)
+{
+  this->Chart->SetTitle(title ? title : "");
+}
+
+void vtkPVCommunicationView::SetBackgroundColor(double r, double g, double b)
+{
+  this->ContextView->GetRenderer()->SetBackground(r, g, b);
+  this->Chart->SetGround(r, g, b);
+}
+
+void vtkPVCommunicationView::SetTitleVisible(bool visible)
+{
+  this->Chart->SetTitleVisible(visible);
+}
+
+void vtkPVCommunicationView::SetLegendVisible(bool visible)
+{
+  this->Chart->SetLegendVisible(visible);
+}
+
+void vtkPVCommunicationView::SetLabelsVisible(bool visible)
+{
+  this->Chart->SetLabelsVisible(visible);
+}
+
+void vtkPVCommunicationView::SetZoom(double zoom)
+{
+  this->Chart->SetZoom(zoom);
+}
+
+void vtkPVCommunicationView::SetRotation(double degrees)
+{
+  this->Chart->SetRotation(degrees);
+}
+
+void vtkPVCommunicationView::SetOffset(double x, double y)
+{
+  this->Chart->SetOffset(x, y);
+}
+
+double vtkPVCommunicationView::GetZoom()
+{
+  return this->Chart->GetZoom();
+}
+
+double vtkPVCommunicationView::GetRotation()
+{
+  return this->Chart->GetRotation();
+}
+
+void vtkPVCommunicationView::GetOffset(double offset[2])
+{
+  offset[0] = this->Chart->GetOffset().X;
+  offset[1] = this->Chart->GetOffset().Y;
+}

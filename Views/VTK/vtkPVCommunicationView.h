@@ -1,0 +1,99 @@
+/**
+ * @class   vtkPVCommunicationView
+ * @brief   ParaView view around a vtkCommunicationChart
+ *
+ * Passes title, fonts, ground, camera and labels to the chart, and the chart's choices on: the
+ * events of vtkCommunicationChart and SelectionChangedEvent come from this object, so that the
+ * client can keep them in properties and selections. A subclass makes its chart.
+ */
+#ifndef vtkPVCommunicationView_h
+#define vtkPVCommunicationView_h
+
+#include "PCLVisViewsModule.h"
+
+#include "vtkNew.h"
+#include "vtkPVContextView.h"
+
+#include <string>
+
+class vtkCommunicationChart;
+
+class PCLVISVIEWS_EXPORT vtkPVCommunicationView : public vtkPVContextView
+{
+public:
+  vtkTypeMacro(vtkPVCommunicationView, vtkPVContextView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  vtkAbstractContextItem* GetContextItem() override;
+  void SetupInteractor(vtkRenderWindowInteractor* interactor) override;
+
+  //@{
+  /// Font of all text; the size is that of the title [points], default 14. The rest of the text
+  /// keeps its own sizes. Bold and italic do not apply: weights carry meaning here.
+  void SetTitleFont(const char* family, int pointSize, bool bold, bool italic) override;
+  void SetTitleFontFamily(const char* family) override;
+  void SetTitleFontSize(int pointSize) override;
+  void SetTitleBold(bool) override {}
+  void SetTitleItalic(bool) override {}
+  void SetTitleFontFile(const char* file) override;
+  const char* GetTitleFontFamily() override { return this->FontFamily.c_str(); }
+  int GetTitleFontSize() override { return this->TitlePoints; }
+  int GetTitleFontBold() override { return 1; }
+  int GetTitleFontItalic() override { return 0; }
+  //@}
+  //@{
+  /// The title takes its colour and place from the view's design.
+  void SetTitleColor(double, double, double) override {}
+  double* GetTitleColor() override { return this->TitleColor; }
+  void SetTitleAlignment(int) override {}
+  int GetTitleAlignment() override { return 0; }
+  //@}
+
+  /// Whether this process has a window with events, so that a drawing may settle before the eyes;
+  /// default false: each picture is complete. Not for scripts.
+  void SetProgressive(bool progressive) { this->Progressive = progressive; }
+  /// Title in place of the chart's own; "" (default) for the chart's own.
+  void SetChartTitle(const char* title);
+  /// Colour of the ground, 0..1; default white. Text and lines follow it.
+  void SetBackgroundColor(double r, double g, double b);
+  void SetTitleVisible(bool visible);
+  void SetLegendVisible(bool visible);
+  void SetLabelsVisible(bool visible);
+  //@{
+  /// Camera, see vtkCommunicationChart. Defaults 1, 0 and (0, 0).
+  void SetZoom(double zoom);
+  void SetRotation(double degrees);
+  void SetOffset(double x, double y);
+  double GetZoom();
+  double GetRotation();
+  void GetOffset(double offset[2]);
+  //@}
+
+protected:
+  vtkPVCommunicationView();
+  ~vtkPVCommunicationView() override;
+
+  /// The subclass's drawing; to be called once, in its constructor.
+  void UseChart(vtkCommunicationChart* chart);
+  void Render(bool interactive) override;
+  /// Goes on with what the chart computes in steps, for so long; true: nothing is left.
+  virtual bool Advance(double milliseconds) = 0;
+
+private:
+  void OnChartEvent(vtkObject* caller, unsigned long event, void* data);
+  void OnTimer(vtkObject* caller, unsigned long event, void* data);
+  void KeepGoing();
+
+  vtkCommunicationChart* Chart = nullptr;
+  std::string FontFamily = "Arial", FontFile;
+  int TitlePoints = 14;
+  double TitleColor[3] = { 0, 0, 0 };
+  bool Progressive = false;
+  int Timer = -1;
+  unsigned long TimerObserver = 0;
+
+  vtkPVCommunicationView(const vtkPVCommunicationView&) = delete;
+  void operator=(const vtkPVCommunicationView&) = delete;
+};
+
+#endif

@@ -1,0 +1,121 @@
+#include "Views/VTK/vtkPVRegionGraphView.h"
+
+#include "Views/VTK/vtkRegionGraphChart.h"
+
+#include "vtkAbstractArray.h"
+#include "vtkObjectFactory.h"
+#include "vtkSelection.h"
+#include "vtkSelectionNode.h"
+#include "vtkVariant.h"
+
+#include <set>
+
+vtkStandardNewMacro(vtkPVRegionGraphView);
+
+vtkPVRegionGraphView::vtkPVRegionGraphView()
+{
+  this->UseChart(this->RegionChart);
+}
+
+vtkPVRegionGraphView::~vtkPVRegionGraphView() = default;
+
+void vtkPVRegionGraphView::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  this->RegionChart->PrintSelf(os, indent.GetNextIndent());
+}
+
+bool vtkPVRegionGraphView::Advance(double milliseconds)
+{
+  // No time is a question only: is anything left to do?
+  return milliseconds > 0 ? this->RegionChart->Advance(milliseconds)
+                          : this->RegionChart->IsSettled();
+}
+
+void vtkPVRegionGraphView::SetSelection(vtkChartRepresentation*, vtkSelection* selection)
+{
+  std::set<std::int32_t> ranks;
+  for (unsigned int i = 0; selection && i < selection->GetNumberOfNodes(); ++i)
+  {
+    vtkSelectionNode* node = selection->GetNode(i);
+    vtkAbstractArray* values = node->GetSelectionList();
+    if (node->GetContentType() != vtkSelectionNode::VALUES || !values)
+    {
+      continue;
+    }
+    for (vtkIdType row = 0; row < values->GetNumberOfTuples(); ++row)
+    {
+      ranks.insert(values->GetVariantValue(row).ToInt());
+    }
+  }
+  this->RegionChart->SetSelectedRanks(ranks);
+}
+
+namespace
+{
+template<typename Value, typename Field>
+void Change(vtkRegionGraphChart* chart, Field vtkRegionGraphChart::Choices::*field, Value value)
+{
+  vtkRegionGraphChart::Choices choices = chart->GetChoices();
+  if (choices.*field != value)
+  {
+    choices.*field = value;
+    chart->SetChoices(choices);
+  }
+}
+}
+
+void vtkPVRegionGraphView::SetColorBy(int by)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::ColorBy, by);
+}
+
+void vtkPVRegionGraphView::SetLatencyStatistic(int statistic)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::Statistic, statistic);
+}
+
+void vtkPVRegionGraphView::SetLatencyRange(int range)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::LatencyRange, range);
+}
+
+void vtkPVRegionGraphView::SetPalette(int palette)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::Palette, palette);
+}
+
+void vtkPVRegionGraphView::SetBundling(bool on)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::Bundling, on);
+}
+
+void vtkPVRegionGraphView::SetBundlingStrength(double strength)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::BundlingStrength, strength);
+}
+
+void vtkPVRegionGraphView::SetSeed(int seed)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::Seed, seed);
+}
+
+void vtkPVRegionGraphView::SetLinksInside(bool on)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::LinksInside, on);
+}
+
+void vtkPVRegionGraphView::SetLinksAcross(bool on)
+{
+  Change(this->RegionChart, &vtkRegionGraphChart::Choices::LinksAcross, on);
+}
+
+void vtkPVRegionGraphView::SetChosenRegion(int region)
+{
+  this->RegionChart->SetChosenRegion(region);
+}
+
+int vtkPVRegionGraphView::GetChosenRegion()
+{
+  return this->RegionChart->GetChosenRegion();
+}
