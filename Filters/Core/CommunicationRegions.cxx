@@ -58,7 +58,8 @@ RegionStructure FindRegions(
       " ranks, Maximum Dense Ranks is " + std::to_string(options.MaximumDenseRanks) +
       ". The distances of all pairs would need " + std::to_string(gigabytes) +
       " GB. Raise the property if there is so much memory, read fewer ranks (First Rank, Last "
-      "Rank of the reader), or take nodes instead of ranks.");
+      "Rank of the reader), or cluster nodes instead of ranks: a table of messages with the nodes "
+      "as source and destination.");
   }
   RegionStructure structure;
   {
@@ -67,7 +68,8 @@ RegionStructure FindRegions(
       ClusterHierarchically(distance, options.Linkage, PartOf(progress, 0.6, 0.95));
   }
   structure.Cut = CutDendrogram(graph, structure.Dendrogram, options.Cut);
-  if (graph.Neighbour.empty() && graph.Ranks > 1)
+  structure.Unlinked = graph.Neighbour.empty() && graph.Ranks > 1;
+  if (structure.Unlinked)
   {
     structure.Observations.push_back(options.CollectivesAsLinks
         ? "No message and no collective joins two ranks: every rank is a region of its own."

@@ -33,6 +33,7 @@ struct RegionStructure
 {
   DendrogramCut Cut;
   pclvis::Dendrogram Dendrogram;
+  bool Unlinked = false;                 ///< several ranks, and nothing joins any two of them
   std::vector<std::string> Observations; ///< sentences about the structure
 };
 

@@ -13,7 +13,8 @@
 
 // A faster instance of the inner loop where the processor has it. No fused multiply-add: the
 // values are then the same on every machine.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) &&                             \
+  !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #  define PCLVIS_WIDE_VECTORS __attribute__((target_clones("avx2", "default")))
 #else
 #  define PCLVIS_WIDE_VECTORS

@@ -37,17 +37,21 @@ public:
   std::vector<Merge> Run(const Progress& progress)
   {
     const double n = std::max<double>(1, this->Active.size());
+    std::size_t next = 0;
     while (!this->Active.empty())
     {
+      if (this->Merges.size() >= next)
+      {
+        // The work left falls with the square of the clusters left.
+        const double left = static_cast<double>(this->Active.size()) / n;
+        Report(progress, 1 - left * left, "Clustering");
+        next = this->Merges.size() + 64;
+      }
       if (this->Links.empty())
       {
         this->Links.push_back(this->Active.front());
       }
       this->Step();
-      if (this->Links.empty() && this->Active.size() % 16 == 0)
-      {
-        Report(progress, 1 - this->Active.size() / n * (this->Active.size() / n), "Clustering");
-      }
     }
     return std::move(this->Merges);
   }

@@ -121,6 +121,10 @@ int vtkCommunicationRegions::RequestData(
     messages->Initialize();
     error = problem.what();
   }
+  if (analysis.Structure.Unlinked)
+  {
+    vtkWarningMacro(<< analysis.Observations.front());
+  }
   vtkTable* rankRegions = vtkTable::GetData(outputVector, kRankRegions);
   vtkTable* regions = vtkTable::GetData(outputVector, kRegions);
   vtkTable* links = vtkTable::GetData(outputVector, kLinks);

@@ -109,7 +109,8 @@ void CheckEdges(Checks& check)
     one.Cut.Region == Regions({ 0 }) && one.Observations.at(0) == "There is only one rank.");
   check("no rank is said", FindRegions(GraphOf(0, {}), {}).Observations.size() == 1);
   const auto silent = FindRegions(GraphOf(3, {}), {});
-  check("without a message every rank stands alone", silent.Cut.Regions == 3);
+  check("without a message every rank stands alone", silent.Cut.Regions == 3 && silent.Unlinked);
+  check("components are linked, one rank alone needs no link", !apart.Unlinked && !one.Unlinked);
   check("and the property that may help is named",
     silent.Observations.at(0).find("Collectives As Links") != std::string::npos);
   RegionOptions options;

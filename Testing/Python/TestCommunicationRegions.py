@@ -10,7 +10,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import CommunicationRegions, LatencyCriteria, OTF2TraceReader
-from pclvis.errors import PipelineError, raising
+from pclvis.errors import PipelineError, listening, raising
 from pclvis.tables import fetch, from_vtk
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet
@@ -148,6 +148,10 @@ def edges():
     calls = made.source({"collective_id": numpy.array([0, 0, 1, 1, -1]),
                          "rank": numpy.array([0, 1, 2, 3, 0], dtype=numpy.int32)})
     silent = CommunicationRegions(Input=made.messages([]), Ranks=ranks, Calls=calls)
+    with listening() as said:
+        silent.UpdatePipeline()
+    check("no message is a warning", any("no message" in line for line in said.warnings),
+          said.warnings)
     equal("no message: every rank is a region", fetch(silent, 1)["region"].tolist(), [0, 1, 2, 3])
     check("and the way out is named", "Collectives As Links" in sentences(silent))
     silent.CollectivesAsLinks = 1

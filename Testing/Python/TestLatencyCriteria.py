@@ -64,7 +64,7 @@ def columns(criteria):
         table = servermanager.Fetch(criteria, idx=port)
         for column in ("criterion_s", "latency") if port == 0 else tables[name]:
             array = table.GetColumnByName(column)
-            kind, unit = tables[name][column]
+            kind, unit = tables[name][column][:2]
             check(f"{name}.{column} is of type {kind}",
                   array.GetClassName() in schema.CLASSES[kind], array.GetClassName())
             key = vtkDataArray.UNITS_LABEL()
