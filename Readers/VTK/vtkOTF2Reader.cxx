@@ -175,7 +175,8 @@ void vtkOTF2Reader::Import()
   const FileState nodeFile = StateOf(build.NodeFile);
   if (!pclvis::OnAll(kept.CanReuseTables(nodeFile, build, this->TextNames), group))
   {
-    kept.Built = false;
+    // Before the new tables are made: two of a great trace may not fit.
+    kept.ClearTables();
     pclvis::Trace trace = pclvis::BuildTrace(*kept.Contents, build, group, progress(kReadShare, 1));
     const std::string summary = trace.Log.Summary();
     kept.NodeFile = nodeFile;
