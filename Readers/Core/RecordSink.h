@@ -116,7 +116,7 @@ private:
   OpenRequests SendRequests, ReceiveRequests, CollectiveRequests;
   std::int32_t OpenCollective = -1; ///< begun and not ended: index into Out.Collectives
   std::int32_t LastUsedCall = -1;   ///< the last call that a message or collective refers to
-  Ticks Previous = 0; ///< time of the last event
+  Ticks Previous = 0;               ///< time of the last event
   const RegionUse Unknown;
 };
 }

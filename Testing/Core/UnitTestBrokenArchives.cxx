@@ -2,11 +2,10 @@
 // library does with each kind of damage was observed with its own tools (otf2-print).
 #include "Readers/Core/Error.h"
 #include "Readers/Core/OTF2Import.h"
+#include "Testing/Support/BrokenArchives.h"
 #include "Testing/Support/Check.h"
 
-#include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <random>
 
@@ -15,71 +14,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-using Content = std::string;
-
-Content Load(const fs::path& path)
-{
-  std::ifstream file(path, std::ios::binary);
-  return Content(std::istreambuf_iterator<char>(file), {});
-}
-
-void Save(const fs::path& path, const Content& content)
-{
-  std::ofstream(path, std::ios::binary | std::ios::trunc) << content;
-}
-
-void Cut(const fs::path& path, double share)
-{
-  const Content content = Load(path);
-  Save(path, content.substr(0, static_cast<std::size_t>(share * double(content.size()))));
-}
-
-void Noise(const fs::path& path, double from, std::size_t bytes, unsigned seed = 1)
-{
-  Content content = Load(path);
-  std::mt19937 random(seed);
-  const auto begin = static_cast<std::size_t>(from * double(content.size()));
-  for (std::size_t i = begin; i < std::min(begin + bytes, content.size()); ++i)
-  {
-    content[i] = static_cast<char>(random() & 0xFF);
-  }
-  Save(path, content);
-}
-
-/// A copy of scorep-halo-slow-4 (4 ranks) to be damaged, and what the reader makes of it.
-class Broken
-{
-public:
-  Broken(const char* data, const char* scratch, const std::string& name)
-    : Folder(fs::path(scratch) / "broken" / name)
-  {
-    fs::remove_all(this->Folder);
-    fs::create_directories(this->Folder);
-    fs::copy(fs::path(data) / "scorep-halo-slow-4", this->Folder, fs::copy_options::recursive);
-    for (const auto& file : fs::recursive_directory_iterator(this->Folder))
-    {
-      fs::permissions(file.path(), fs::perms::owner_write, fs::perm_options::add);
-    }
-  }
-  ~Broken() { fs::remove_all(this->Folder); }
-  fs::path Anchor() const { return this->Folder / "traces.otf2"; }
-  fs::path Definitions() const { return this->Folder / "traces.def"; }
-  fs::path Files() const { return this->Folder / "traces"; }
-  fs::path Events(int location) const
-  {
-    return this->Files() / (std::to_string(location) + ".evt");
-  }
-  fs::path Local(int location) const { return this->Files() / (std::to_string(location) + ".def"); }
-  Trace Read() const
-  {
-    ProcessGroup alone;
-    return BuildTrace(*ReadArchive(this->Anchor().string(), {}, alone), {}, alone);
-  }
-
-private:
-  fs::path Folder;
-};
-
 class Cases
 {
 public:
