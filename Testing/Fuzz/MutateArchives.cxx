@@ -1,0 +1,258 @@
+// Damaged archives through the whole reader: ReadArchive and BuildTrace.
+//   MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED]
+// DATA: Testing/Data. Each seed (1 to N, 400; with --seconds until the time is over) damages one to
+// three files of a small archive: bytes overwritten, cut off, repeated, files swapped or removed.
+// Wanted: an Error that names the archive, or a trace that keeps the rules of TraceInvariants.h,
+// within 20 seconds and 4 GiB. Cases run in child processes, so that a crash names its seed.
+#include "Readers/Core/Error.h"
+#include "Readers/Core/OTF2Import.h"
+#include "Testing/Fuzz/TraceInvariants.h"
+#include "Testing/Support/ArchiveCopy.h"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <random>
+
+#if defined(__has_feature)
+#  if __has_feature(address_sanitizer)
+#    define PCLVIS_ADDRESS_SANITIZER
+#  endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#  define PCLVIS_ADDRESS_SANITIZER
+#endif
+
+/// The OTF2 library asks for memory as damaged files say, and copes with being refused.
+extern "C" const char* __asan_default_options()
+{
+  return "allocator_may_return_null=1:max_allocation_size_mb=256:hard_rss_limit_mb=4096";
+}
+
+namespace
+{
+using namespace pclvis;
+constexpr unsigned kSecondsACase = 20;
+constexpr std::uint32_t kCasesAChild = 50;
+
+/// What children tell, also after a crash: shared memory.
+struct Outcome
+{
+  std::uint32_t Seed;
+  std::uint32_t Refused, Partial, Complete, Broken;
+};
+
+class Mutator
+{
+public:
+  explicit Mutator(std::uint32_t seed) : Random(seed) {}
+  std::size_t Below(std::size_t n) { return n == 0 ? 0 : this->Random() % n; }
+
+  void Mutate(ArchiveCopy& archive)
+  {
+    for (std::size_t n = 1 + this->Below(3); n > 0; --n)
+    {
+      this->MutateFile(archive, this->Pick(archive));
+    }
+  }
+
+private:
+  /// Each kind of file equally often, though most files are of one kind.
+  std::string Pick(const ArchiveCopy& archive)
+  {
+    static const char* const kEnds[] = { ".otf2", "s.def", ".def", ".evt" };
+    std::vector<std::string> files = archive.Ending(kEnds[this->Below(4)]);
+    if (files.empty())
+    {
+      files = archive.Ending(".def");
+    }
+    return files[this->Below(files.size())];
+  }
+
+  void MutateFile(ArchiveCopy& archive, const std::string& file)
+  {
+    std::string content = archive.Content(file);
+    switch (this->Below(8))
+    {
+      case 0:
+        content.resize(this->Below(content.size() + 1));
+        break;
+      case 1:
+        content = archive.Content(this->Pick(archive));
+        break;
+      case 2:
+        archive.Remove(file);
+        return;
+      case 3: {
+        const std::size_t begin = this->Below(content.size());
+        content.insert(
+          this->Below(content.size() + 1), content.substr(begin, 1 + this->Below(256)));
+        break;
+      }
+      default:
+        this->Overwrite(content);
+    }
+    archive.Write(file, content);
+  }
+
+  /// 1 to 64 bytes, scattered or together; often with numbers that stand for "very many".
+  void Overwrite(std::string& content)
+  {
+    const bool together = this->Below(2) == 0;
+    std::size_t at = this->Below(content.size());
+    for (std::size_t n = 1 + this->Below(64); n > 0 && !content.empty(); --n)
+    {
+      at = together ? (at + 1) % content.size() : this->Below(content.size());
+      const std::size_t choice = this->Below(4);
+      content[at] = static_cast<char>(choice == 0 ? 0xFF : this->Below(256));
+    }
+  }
+
+  std::mt19937 Random;
+};
+
+/// Reads the damaged archive.
+/// @return the rule that was broken, "" if none
+std::string ReadDamaged(const std::string& anchor, std::uint32_t seed, Outcome& outcome)
+{
+  ReadOptions read;
+  read.AllRegions = seed % 5 == 0;
+  read.Threads = 1 + static_cast<int>(seed % 2);
+  BuildOptions build;
+  build.Clock = static_cast<ClockMode>(seed % 3);
+  ProcessGroup alone;
+  try
+  {
+    std::vector<Trace> traces;
+    traces.push_back(BuildTrace(*ReadArchive(anchor, read, alone), build, alone));
+    ++(traces[0].Facts.Complete ? outcome.Complete : outcome.Partial);
+    return BrokenRule(traces);
+  }
+  catch (const Error& error)
+  {
+    ++outcome.Refused;
+    const bool named = std::strstr(error.what(), anchor.c_str()) != nullptr;
+    return named ? "" : std::string("the error does not name the archive: ") + error.what();
+  }
+  catch (const std::exception& error)
+  {
+    return std::string("thrown: ") + error.what();
+  }
+}
+
+std::vector<std::unique_ptr<ArchiveCopy>> CopyArchives(
+  const std::string& data, const std::string& scratch)
+{
+  std::vector<std::unique_ptr<ArchiveCopy>> copies;
+  for (const auto& archive : { std::make_pair("scorep-zoo-4", "traces"),
+         std::make_pair("eztrace-farm-8", "eztrace_log"), std::make_pair("cg16_clean", "traces") })
+  {
+    copies.push_back(std::make_unique<ArchiveCopy>(data + "/" + archive.first,
+      scratch + "/mutated-" + std::to_string(getpid()) + "/" + archive.first, archive.second));
+  }
+  return copies;
+}
+
+void RunCases(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t first,
+  std::uint32_t last, Outcome& outcome)
+{
+#ifndef PCLVIS_ADDRESS_SANITIZER
+  const rlimit limit = { rlim_t(4) << 30, rlim_t(4) << 30 };
+  setrlimit(RLIMIT_AS, &limit);
+#endif
+  for (std::uint32_t seed = first; seed < last; ++seed)
+  {
+    outcome.Seed = seed;
+    alarm(kSecondsACase);
+    ArchiveCopy& archive = *archives[seed % archives.size()];
+    Mutator(seed).Mutate(archive);
+    const std::string broken = ReadDamaged(archive.Anchor(), seed, outcome);
+    archive.Restore();
+    if (!broken.empty())
+    {
+      ++outcome.Broken;
+      std::printf("seed %u: %s\n", seed, broken.c_str());
+    }
+  }
+  std::fflush(stdout);
+}
+
+/// @return the seed to go on with
+std::uint32_t RunChild(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t first,
+  std::uint32_t last, Outcome& outcome, int& crashes)
+{
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0)
+  {
+    RunCases(archives, first, last, outcome);
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+  {
+    return last;
+  }
+  ++crashes;
+  std::printf("seed %u: %s %d\n", outcome.Seed, WIFSIGNALED(status) ? "signal" : "exit code",
+    WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+  for (auto& archive : archives)
+  {
+    for (const std::string& file : archive->Ending(""))
+    {
+      archive->Write(file, archive->Content(file));
+    }
+  }
+  return outcome.Seed + 1;
+}
+}
+
+int main(int argc, char* argv[])
+{
+  if (argc < 3)
+  {
+    std::printf("usage: MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED]\n");
+    return 2;
+  }
+  std::uint32_t cases = 400, first = 1;
+  double seconds = 0;
+  for (int i = 3; i + 1 < argc; i += 2)
+  {
+    const double value = std::atof(argv[i + 1]);
+    (std::strcmp(argv[i], "--cases") == 0      ? cases
+        : std::strcmp(argv[i], "--first") == 0 ? first
+                                               : cases) = static_cast<std::uint32_t>(value);
+    if (std::strcmp(argv[i], "--seconds") == 0)
+    {
+      seconds = value;
+      cases = 0x7FFFFFFF;
+    }
+  }
+  auto* outcome = static_cast<Outcome*>(
+    mmap(nullptr, sizeof(Outcome), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  auto archives = CopyArchives(argv[1], argv[2]);
+  const auto start = std::chrono::steady_clock::now();
+  const std::uint32_t end = first + cases;
+  std::uint32_t seed = first;
+  int crashes = 0;
+  while (seed < end)
+  {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    if (seconds > 0 && spent.count() > seconds)
+    {
+      break;
+    }
+    seed = RunChild(archives, seed, std::min(end, seed + kCasesAChild), *outcome, crashes);
+  }
+  std::printf("%u cases: %u refused, %u partial, %u complete, %u broken rules, %d crashes\n",
+    seed - first, outcome->Refused, outcome->Partial, outcome->Complete, outcome->Broken, crashes);
+  return outcome->Broken > 0 || crashes > 0;
+}
