@@ -1,0 +1,55 @@
+"""Every example of pvpython/examples runs and says what its trace's truth says."""
+
+import json
+import os
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+
+from checks import check, data, equal, result, scratch
+
+EXAMPLES = pathlib.Path(__file__).parents[2] / "pvpython" / "examples"
+
+#: Lines that the output of each example must have; with numbers from the truth of its trace.
+HALO = json.loads(pathlib.Path(data("scorep-halo-4nodes-16", "expected.json")).read_text())
+MOST = max(pair[3] for pair in HALO["pairs"])
+EXPECTED = {
+    "open_trace.py": ["16 ranks on 4 nodes, 624 messages",
+                      f"{MOST / 1000:.1f} kB"],
+    "latency_criteria.py": ["within a node: ", "between nodes: ",
+                            "by its own curve: median L 1.00"],
+    "communication_regions.py": ["8 regions, strength ", "R0: ranks 0-7; ", "R7: ranks 56-63; "],
+    "region_graph.py": ["region_graph_by_region.png", "region_graph_by_latency.png"],
+    "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5.00 us at most",
+                             "criteria: 5.00 us within a node, 5.00 us between nodes"],
+    "charts_and_spreadsheets.py": ["latency_histogram.png", "sent_by_rank.png", "messages.csv"],
+}
+
+
+def picture_size(path):
+    """Width and height in the header of a PNG file."""
+    head = path.read_bytes()[:24]
+    return struct.unpack(">II", head[16:24]) if head.startswith(b"\x89PNG") else None
+
+
+scripts = sorted(path.name for path in EXAMPLES.glob("*.py"))
+equal("every example is expected to say something", scripts, sorted(EXPECTED))
+for name in scripts:
+    folder = pathlib.Path(scratch(name, "x")).parent
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(EXAMPLES / name)],
+                          cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          timeout=120)
+    print(f"--- {name}\n{done.stdout}")
+    equal(f"{name}: exit code", done.returncode, 0)
+    for line in EXPECTED[name]:
+        check(f"{name}: says '{line}'", line in done.stdout)
+    for path in folder.glob("*.png"):
+        check(f"{name}: {path.name} is a picture", picture_size(path) is not None)
+    made = {path.name for path in folder.iterdir()}
+    documented = (EXAMPLES / name).read_text().split('"""')[1]
+    promised = set(re.findall(r"[\w.]+\.(?:csv|png)", documented))
+    equal(f"{name}: writes what it promises", made, promised)
+    check(f"{name}: begins with a question", "?" in documented.split("\n\n")[0])
+sys.exit(result())

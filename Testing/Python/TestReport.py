@@ -1,0 +1,123 @@
+"""./pclvis report: files, numbers against the trace's truth, odd traces, and faults of the user."""
+
+import csv
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+from checks import check, data, equal, near, result, scratch
+
+REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
+TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "log")
+PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve")
+
+
+def report(name, trace, *options):
+    """Run the report; returns (exit code, output, folder)."""
+    folder = pathlib.Path(scratch(name, "x")).parent / "out"
+    done = subprocess.run(
+        [os.environ["PCLVIS_PVPYTHON"], "--dr", str(REPORT), str(trace), "-o", str(folder),
+         *options],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    return done.returncode, done.stdout, folder
+
+
+def rows(folder, name):
+    with open(folder / "tables" / f"{name}.csv", newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_simulated():
+    """cg64_clean: the truth knows messages, bytes and nodes; the process rows are the regions."""
+    code, output, folder = report("cg64", data("cg64_clean", "traces.otf2"))
+    equal("cg64_clean: exit code", (code, output if code else ""), (0, ""))
+    truth = json.loads(pathlib.Path(data("cg64_clean", "truth.json")).read_text())["checked"]
+    found = json.loads((folder / "findings.json").read_text())
+    trace = found["trace"]
+    equal("schema", found["schema"], 1)
+    equal("ranks, nodes, locations, events, messages, matched, unmatched, collectives",
+          [trace[key] for key in ("ranks", "nodes", "locations", "events", "messages", "matched",
+                                  "unmatched", "collectives")],
+          [64, 4, truth["locations"], truth["events"], truth["messages"], truth["messages"], 0,
+           truth["collective_records"]])
+    equal("bytes", trace["message_bytes"], truth["intra_bytes"] + truth["inter_bytes"])
+    near("length", trace["length_s"], truth["trace_seconds"], 1.1e-9)
+    equal("the regions are the process rows", [row["ranks"] for row in found["regions"]],
+          [list(range(8 * i, 8 * i + 8)) for i in range(8)])
+    check("and strong", found["regions_strength"] >= 0.4, str(found["regions_strength"]))
+    equal("both classes have criteria", found["criteria"]["classes"], 2)
+    links = rows(folder, "messages_by_link")
+    equal("messages_by_link.csv holds every message",
+          sum(int(row["messages"]) for row in links), truth["messages"])
+    equal("and the class of each", sum(int(row["messages"]) for row in links
+                                       if row["inter_node"] == "1"), truth["inter"])
+    equal("ranks.csv has a row a rank", [int(row["rank"]) for row in rows(folder, "ranks")],
+          list(range(64)))
+    equal("as many criteria as bins", len(rows(folder, "criteria")), found["criteria"]["bins"])
+    files(folder)
+
+
+def files(folder):
+    made = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    equal("exactly the files of the contract", made, sorted(
+        ["report.html", "findings.md", "findings.json"]
+        + [f"tables/{name}.csv" for name in TABLES]
+        + [f"pictures/{name}.png" for name in PICTURES]))
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    equal("three pictures in the page", page.count('src="data:image/png;base64,'), 3)
+    check("and no other source", page.count("src=") == 3 and "href=" not in page)
+
+
+def test_real():
+    """scorep-halo-4nodes-16, with options: another mode, a fixed number of regions, a curve."""
+    trace = data("scorep-halo-4nodes-16", "traces.otf2")
+    code, output, first = report("halo", trace)
+    equal("halo: exit code", (code, output if code else ""), (0, ""))
+    want = json.loads(pathlib.Path(data("scorep-halo-4nodes-16", "expected.json")).read_text())
+    found = json.loads((first / "findings.json").read_text())["trace"]
+    equal("halo: counts", [found[key] for key in ("ranks", "nodes", "events", "matched",
+                                                  "message_bytes", "collectives")],
+          [want[key] for key in ("ranks", "nodes", "events", "matched", "bytes_sent",
+                                 "collective_end_records")])
+    code, output, folder = report(
+        "halo options", trace, "--regions", "4", "--transmission", "ready", "--clock", "none",
+        "--curve", str(first / "tables" / "criteria.csv"), "--ranks-per-node", "8")
+    equal("halo with options: exit code", (code, output if code else ""), (0, ""))
+    found = json.loads((folder / "findings.json").read_text())
+    equal("--regions 4 gives four", len(found["regions"]), 4)
+    equal("--ranks-per-node 8 makes two nodes of sixteen ranks", found["trace"]["nodes"], 2)
+    text = (folder / "findings.md").read_text()
+    for part in ("TransmissionTime=1", "Count=4", "RanksPerNode=8", "CurveFile="):
+        check(f"the page says how to get the same: {part}", part in text, text[-1500:])
+    code, output, folder = report("halo window", trace, "--ranks", "0", "3",
+                                  "--window", "0", "0.01")
+    equal("halo, a part: exit code", (code, output if code else ""), (0, ""))
+    part = json.loads((folder / "findings.json").read_text())["trace"]
+    check("--ranks and --window read less", 0 < part["events"] < want["events"], str(part))
+
+
+def test_faults():
+    """The user's mistakes end with exit code 2 and a message, never with a traceback."""
+    broken = scratch("broken.otf2")
+    pathlib.Path(broken).write_text("not a trace")
+    trace = data("scorep-halo-slow-4", "traces.otf2")
+    for name, words, expected in (
+            ("absent", ["/nowhere/x.otf2"], "/nowhere/x.otf2"),
+            ("broken", [broken], "broken.otf2"),
+            ("a folder", [data("scorep-halo-slow-4")], "scorep-halo-slow-4"),
+            ("no such curve", [trace, "--curve", "/nowhere/c.csv"], "/nowhere/c.csv"),
+            ("no such node file", [trace, "--node-file", "/nowhere/n.txt"], "/nowhere/n.txt"),
+            ("a wrong width", [trace, "--bin", "-1"], "-1"),
+            ("a wrong option", [trace, "--clock", "wrong"], "wrong")):
+        code, output, _ = report(name, *words)
+        equal(f"{name}: exit code 2", code, 2)
+        check(f"{name}: the message names what is wrong", expected in output, output)
+        check(f"{name}: and only that", "Traceback" not in output and len(output) < 900, output)
+
+
+test_simulated()
+test_real()
+test_faults()
+sys.exit(result())

@@ -1,0 +1,93 @@
+"""A client of a pvserver, of one and of two processes, gets the numbers and pictures of no server.
+
+The servers start without the plugin; load_plugin brings it there. They end by themselves when
+this process does: paraview.simple lets go of a connection no earlier.
+"""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+
+import numpy
+import paraview.simple as simple
+from checks import check, data, equal, outer_environment, result, scratch
+from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkIOImage import vtkPNGReader
+
+import pclvis
+from pclvis import pipelines, tables, views
+
+TRACE = data("cg64_clean", "traces.otf2")
+PVSERVER = pathlib.Path(os.environ["PCLVIS_PVPYTHON"]).with_name("pvserver")
+
+
+def look(name):
+    """Tables and a picture of the usual pipeline."""
+    reader = pipelines.open_trace(TRACE)
+    criteria = pipelines.latency_criteria(reader)
+    regions = pipelines.communication_regions(criteria, reader)
+    path = scratch(f"{name}.png")
+    views.region_graph(regions, path, size=(500, 400))
+    seen = {"messages": tables.fetch(criteria), "calls": tables.fetch(reader, 1)}
+    for proxy, port, kind in ((reader, 2, "ranks"), (reader, 4, "log"), (criteria, 1, "criteria"),
+                              (regions, 1, "rank_regions"), (regions, 2, "regions"),
+                              (regions, 3, "links"), (regions, 4, "dendrogram")):
+        seen[kind] = tables.fetch(proxy, port, small=True)
+    return {kind: table.copy_out() for kind, table in seen.items()}, path
+
+
+def pixels(path):
+    reader = vtkPNGReader()
+    reader.SetFileName(path)
+    reader.Update()
+    return vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars()).astype(int)
+
+
+def start(processes):
+    """Start a server; returns its port once it listens."""
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port = probe.getsockname()[1]
+    command = [str(PVSERVER), f"--server-port={port}"]
+    if processes > 1:
+        command = [shutil.which("mpirun") or "mpiexec", "-n", str(processes), *command]
+    server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True)
+    for line in server.stdout:
+        if "Accepting connection" in line:
+            return port
+        print(line, end="")
+    raise RuntimeError("pvserver did not start")
+
+
+def compare(name, seen, expected):
+    for kind, table in expected.items():
+        equal(f"{name}: columns of {kind}", list(seen[kind]), list(table))
+        wrong = [column for column in table
+                 if not same(seen[kind].get(column, numpy.empty(0)), table[column])]
+        equal(f"{name}: all of {kind} is the same", wrong, [])
+        equal(f"{name}: names of codes of {kind}", seen[kind].names, table.names)
+
+
+def same(a, b):
+    if a.shape != b.shape:
+        return False
+    return bool((a == b).all()) if b.dtype == object else numpy.array_equal(a, b, equal_nan=(
+        b.dtype.kind == "f"))
+
+
+alone, picture = look("alone")
+equal("the trace is read", alone["messages"].rows, 7584)
+counts = [1, 2] if shutil.which("mpirun") or shutil.which("mpiexec") else [1]
+for processes in counts:
+    name = f"server of {processes}"
+    simple.Connect("localhost", start(processes))
+    pclvis.load_plugin()
+    seen, drawn = look(f"server{processes}")
+    compare(name, seen, alone)
+    differing = (numpy.abs(pixels(drawn) - pixels(picture)).max(axis=1) > 8).mean()
+    check(f"{name}: the picture is the same", differing < 0.002, f"{differing:.2%} differ")
+sys.exit(result())
