@@ -8,15 +8,15 @@
 #include "pqPipelineSource.h"
 #include "pqServer.h"
 #include "pqUndoStack.h"
-#include "vtkDataObject.h"
 #include "vtkEventQtSlotConnect.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSelectionHelper.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
+#include "vtkSelectionNode.h"
 
-#include <sstream>
+#include <vector>
 
 namespace
 {
@@ -85,26 +85,29 @@ void pqRegionGraphView::selectionChanged()
   }
   pqOutputPort* port = shown->getOutputPortFromInput();
   auto* source = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
-  const auto& ranks = ViewOf(this->getContextViewProxy())->GetChart()->GetSelectedRanks();
+  vtkPVRegionGraphView* view = ViewOf(this->getContextViewProxy());
+  const auto ranks = view->GetChart()->GetSelectedRanks();
   if (ranks.empty())
   {
     source->CleanSelectionInputs(port->getPortNumber());
     Q_EMIT this->selected(nullptr);
     return;
   }
-  // Only the Nodes table has a column "rank", so no row of another table is taken along.
-  std::ostringstream query;
-  query << "isin(rank, [";
-  for (int rank : ranks)
+  // By block, process and row: the nodes table stands on the first process as a whole. A query
+  // by rank would be shorter, but fails in blocks without a column of that name.
+  std::vector<vtkIdType> ids;
+  for (const auto& node : view->GetChart()->GetGraph().Ranks)
   {
-    query << rank << ",";
+    if (ranks.count(node.Rank) > 0)
+    {
+      ids.insert(ids.end(), { static_cast<vtkIdType>(view->GetNodesBlock()), 0, node.Row });
+    }
   }
-  query << "])";
   vtkSmartPointer<vtkSMProxy> picked;
   picked.TakeReference(
-    source->GetSessionProxyManager()->NewProxy("sources", "SelectionQuerySource"));
-  vtkSMPropertyHelper(picked, "QueryString").Set(query.str().c_str());
-  vtkSMPropertyHelper(picked, "ElementType").Set(static_cast<int>(vtkDataObject::ROW));
+    source->GetSessionProxyManager()->NewProxy("sources", "CompositeDataIDSelectionSource"));
+  vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
+  vtkSMPropertyHelper(picked, "IDs").Set(ids.data(), static_cast<unsigned int>(ids.size()));
   picked->UpdateVTKObjects();
   vtkSmartPointer<vtkSMSourceProxy> appended;
   appended.TakeReference(

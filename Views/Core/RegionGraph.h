@@ -17,6 +17,7 @@ struct RegionGraph
     std::int64_t MessagesInside = 0, MessagesAcross = 0;
     std::int64_t BytesInside = 0, BytesAcross = 0;
     double Latency = 0, LatencyMedian = 0, LatencyP95 = 0; ///< NaN where absent
+    std::int64_t Row = -1; ///< of the nodes table, by which it is selected
   };
   /// A pair of ranks, both directions together.
   struct Link

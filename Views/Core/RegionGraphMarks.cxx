@@ -164,6 +164,9 @@ void AddDiscs(Builder& builder)
   const bool weak =
     builder.Scene.Graph->Strength < kWeakStrength && builder.Scene.Graph->Regions.size() > 1;
   const double line = 0.8 * builder.Style.Density;
+  // A disc that stands for its ranks carries the colour alone.
+  const bool merged = RanksMerge(builder.Camera.Scale(), builder.Style.Density);
+  const double tint = merged ? 0.4 : theme.Dark ? 0.2 : 0.13;
   std::vector<MarkLayer> rimLayers;
   {
     Stage fills(builder.Layers, 1), rims(rimLayers, 1);
@@ -177,7 +180,7 @@ void AddDiscs(Builder& builder)
       const double radius = builder.Scene.Discs[r].Radius * builder.Camera.Scale();
       const Color hue = builder.Style.RegionColors[r];
       const int sides = SidesFor(radius);
-      fills.Of(Mix(theme.Ground, hue, theme.Dark ? 0.2 : 0.13)).AddDisc(middle, radius, sides);
+      fills.Of(Mix(theme.Ground, hue, tint)).AddDisc(middle, radius, sides);
       QuadBatch& rim = rims.Of(Mix(theme.Ground, hue, weak ? 0.8 : 0.45));
       if (weak)
       {
@@ -196,6 +199,9 @@ void AddDiscs(Builder& builder)
 void AddInside(Builder& builder)
 {
   const RegionGraphScene& scene = builder.Scene;
+  // Where dots are small, lines of full width would fill the disc.
+  const double dot = RankDotRadius(builder.Camera.Scale(), builder.Style.Density);
+  const double thinner = std::clamp(dot / (3.4 * builder.Style.Density), 0.5, 1.0);
   Stage lines(builder.Layers, kInsideOpacity);
   for (std::size_t i = 0; i < scene.Graph->Links.size(); ++i)
   {
@@ -212,7 +218,8 @@ void AddInside(Builder& builder)
     {
       const Color lighter = Mix(builder.Style.RegionColors[region], FromHex(0xFFFFFF), 0.15);
       lines.Of(builder.Style.LinkColors.empty() ? lighter : builder.Style.LinkColors[i])
-        .AddStroke(from, to, LinkWidth(link.Messages, builder.Most, builder.Style.Density));
+        .AddStroke(
+          from, to, thinner * LinkWidth(link.Messages, builder.Most, builder.Style.Density));
     }
   }
 }

@@ -55,6 +55,7 @@ bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)
   }
   const pclvis::Point whole = this->Moved ? way : at - this->Pressed;
   this->Moved = true;
+  this->HoverNothing();
   switch (this->Doing)
   {
     case Gesture::Pan:
@@ -149,6 +150,7 @@ bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mo
 bool vtkCommunicationChart::MouseWheelEvent(const vtkContextMouseEvent& mouse, int delta)
 {
   this->Camera.ZoomAt(At(mouse), std::pow(1.2, delta));
+  this->HoverNothing();
   this->CameraMoved();
   this->InvokeEvent(CameraEvent);
   return true;

@@ -138,7 +138,7 @@ void vtkRegionGraphChart::PaintLabels()
     labels[r].Height = this->Units(15);
   }
   const pclvis::Box room{ 0, this->Drawing.Y - this->Units(10), this->Window.Width,
-    this->Drawing.Height + this->Units(28) };
+    this->Drawing.Height + this->Units(30) };
   const std::vector<pclvis::PlacedLabel> placed =
     pclvis::PlaceDiscLabels(labels, room, this->Units(24));
   for (std::size_t r = 0; r < labels.size(); ++r)

@@ -29,7 +29,7 @@ void ReadRanks(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     rows.Ranks.push_back({ rank[i], region[i], node[i], messagesInside[i], messagesAcross[i],
-      bytesInside[i], bytesAcross[i], mean[i], median[i], p95[i] });
+      bytesInside[i], bytesAcross[i], mean[i], median[i], p95[i], static_cast<std::int64_t>(i) });
   }
 }
 

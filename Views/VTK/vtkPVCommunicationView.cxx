@@ -8,10 +8,13 @@
 #include "vtkRenderWindow.h"
 #include "vtkRenderWindowInteractor.h"
 #include "vtkRenderer.h"
+#include "vtkTimerLog.h"
+
+#include <algorithm>
 
 namespace
 {
-constexpr double kSlice = 30;       // [ms] of computing between two pictures
+constexpr double kSlice = 30;       // [ms] of computing between two pictures, at least
 constexpr unsigned long kPause = 5; // [ms] for the window's own events
 }
 
@@ -98,8 +101,11 @@ void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
     return;
   }
   this->Timer = -1;
-  this->Advance(kSlice);
+  this->Advance(std::max(kSlice, this->PictureTime));
+  const double before = vtkTimerLog::GetUniversalTime();
   this->ContextView->GetRenderWindow()->Render();
+  // Where pictures are slow, fewer of them: at least half of the time goes to the computing.
+  this->PictureTime = 1000 * (vtkTimerLog::GetUniversalTime() - before);
   this->KeepGoing();
 }
 

@@ -90,6 +90,7 @@ private:
   double TitleColor[3] = { 0, 0, 0 };
   bool Progressive = false;
   int Timer = -1;
+  double PictureTime = 0; ///< [ms] that the last picture took
   unsigned long TimerObserver = 0;
 
   vtkPVCommunicationView(const vtkPVCommunicationView&) = delete;

@@ -21,6 +21,10 @@ public:
 
   vtkRegionGraphChart* GetChart() { return this->RegionChart; }
 
+  /// Flat index of the block Nodes in the shown data, by which picked ranks are selected.
+  void SetNodesBlock(unsigned int index) { this->NodesBlock = index; }
+  unsigned int GetNodesBlock() const { return this->NodesBlock; }
+
   /// Takes the values of a column "rank" (content type VALUES); see vtkRegionGraphRepresentation.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
 
@@ -52,6 +56,7 @@ protected:
 
 private:
   vtkNew<vtkRegionGraphChart> RegionChart;
+  unsigned int NodesBlock = 1;
 
   vtkPVRegionGraphView(const vtkPVRegionGraphView&) = delete;
   void operator=(const vtkPVRegionGraphView&) = delete;

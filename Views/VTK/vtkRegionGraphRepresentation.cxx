@@ -80,6 +80,7 @@ void vtkRegionGraphRepresentation::PrepareForRendering()
       throw pclvis::Error("Region graph view: the data have no block \"Nodes\". Show the Region "
                           "Graph port of Communication Regions.");
     }
+    view->SetNodesBlock(tables["Nodes"].second);
     view->GetChart()->SetGraph(
       pclvis::ReadRegionGraph(table("Nodes"), table("Links"), table("Regions")));
   }
