@@ -1,6 +1,7 @@
 // Based on: D. Holten, J. J. van Wijk, Force-Directed Edge Bundling for Graph Visualization,
 // Computer Graphics Forum 28(3), 2009. Departures: chains that point against each other attract
-// at their matching ends, and lengths are in a unit that makes the picture 1000 wide.
+// at their matching ends, lengths are in a unit that makes the picture 1000 wide, and a few sweeps
+// smooth the curves at the end.
 #include "Views/Core/EdgeBundling.h"
 
 #include <algorithm>
@@ -11,10 +12,12 @@ namespace pclvis
 {
 namespace
 {
-/// K of the paper, ten times as stiff: bundles stay wide enough to be followed.
-constexpr double kStiffness = 1;
-constexpr double kFirstMove = 10;
+constexpr double kStiffness = 0.1; // K of the paper
+constexpr double kFirstMove = 40;
+/// A link is attracted by so many others, those most compatible: bounds the cost.
+constexpr std::size_t kMostPartners = 80;
 constexpr double kExtent = 1000;
+constexpr int kSmoothing = 4;
 /// How far links come towards the leader of their group in the middle of the way.
 constexpr double kGroupDraw = 0.8;
 
@@ -166,17 +169,42 @@ void EdgeBundling::Prepare()
 void EdgeBundling::FindPartners()
 {
   const std::size_t leaders = this->Leaders.size();
+  std::vector<std::pair<double, std::size_t>> found;
   for (std::size_t i = 0; i < leaders; ++i)
   {
-    for (std::size_t j = i + 1; j < leaders; ++j)
+    const Point way = this->Leaders[i].To - this->Leaders[i].From;
+    found.clear();
+    for (std::size_t j = 0; j < leaders; ++j)
     {
-      if (Compatible(this->Leaders[i], this->Leaders[j]) >= this->Choice.Compatibility)
+      const double alike = i == j ? 0 : Compatible(this->Leaders[i], this->Leaders[j]);
+      if (i != j && alike >= this->Choice.Compatibility)
       {
-        const bool reversed = Dot(this->Leaders[i].To - this->Leaders[i].From,
-                                this->Leaders[j].To - this->Leaders[j].From) < 0;
-        this->Partners[i].push_back({ static_cast<std::int32_t>(j), reversed });
-        this->Partners[j].push_back({ static_cast<std::int32_t>(i), reversed });
+        found.push_back({ -alike, j });
       }
+    }
+    std::sort(found.begin(), found.end());
+    found.resize(std::min(found.size(), kMostPartners));
+    for (const auto& [alike, j] : found)
+    {
+      const bool reversed = Dot(way, this->Leaders[j].To - this->Leaders[j].From) < 0;
+      this->Partners[i].push_back({ static_cast<std::int32_t>(j), reversed });
+    }
+  }
+}
+
+/// Takes out the kinks that the last moves left.
+void EdgeBundling::Smooth()
+{
+  for (std::vector<Point>& chain : this->Chains)
+  {
+    for (int sweep = 0; sweep < kSmoothing; ++sweep)
+    {
+      std::vector<Point> smooth = chain;
+      for (std::size_t k = 1; k + 1 < chain.size(); ++k)
+      {
+        smooth[k] = 0.25 * (chain[k - 1] + chain[k + 1]) + 0.5 * chain[k];
+      }
+      chain.swap(smooth);
     }
   }
 }
@@ -188,7 +216,10 @@ bool EdgeBundling::Step()
     return false;
   }
   this->Refine();
-  ++this->Cycle;
+  if (++this->Cycle == kCycles)
+  {
+    this->Smooth();
+  }
   return true;
 }
 

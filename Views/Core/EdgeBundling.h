@@ -23,8 +23,9 @@ public:
   };
   struct Options
   {
-    double Strength = 1;        ///< 0 straight to 1, share of the bend that is drawn
-    double Compatibility = 0.6; ///< least compatibility that attracts, 0..1
+    double Strength = 1;         ///< 0 straight to 1, share of the bend that is drawn
+    double Compatibility = 0.15; ///< least compatibility that attracts, 0..1: a few hundred
+                                 ///< links form strands, the paper's 0.6 is for thousands
     int MaximumLinks = 1200;
   };
 
@@ -32,7 +33,7 @@ public:
   EdgeBundling(std::vector<Line> lines, const Options& options);
 
   /// Goes one cycle; false when it was done before. Cost of a cycle: at most
-  /// O(compatible pairs x points x iterations).
+  /// O(links x 80 partners x points x iterations).
   bool Step();
   bool StepFor(double milliseconds);
   bool Done() const { return this->Cycle >= kCycles; }
@@ -50,6 +51,7 @@ private:
   void ChooseLeaders();
   void FindPartners();
   void Refine();
+  void Smooth();
 
   std::vector<Line> Lines, Leaders;
   std::vector<std::int32_t> LeaderOf;     ///< by line; its own index where all lead
