@@ -28,6 +28,8 @@ set_environment() {
   fi
   export OMPI_MCA_rmaps_base_oversubscribe=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
   export OMPI_MCA_btl_tcp_if_include=lo
+  # a pvpython alone is a process of MPI: it needs no daemon, whose start fails on a busy machine
+  export OMPI_MCA_ess_singleton_isolated=1
 }
 
 # Runs a program that draws: on the display there is, else on a virtual one.

@@ -186,6 +186,7 @@ void Job::AwaitOthers(const Progress& progress, std::vector<std::thread>& others
 {
   try
   {
+    this->Report(progress); // the others may have taken all the work: ask at least once
     while (this->Running > 0 && !this->Stop)
     {
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -208,8 +209,9 @@ void Job::Report(const Progress& progress)
   {
     return;
   }
-  const double locations =
-    static_cast<double>(this->LocationsDone) / static_cast<double>(this->Result.size());
+  const double locations = this->Result.empty()
+    ? 1.0
+    : static_cast<double>(this->LocationsDone) / static_cast<double>(this->Result.size());
   const std::uint64_t events = this->EventsDone;
   // Some tracers expect far too few events: then the locations tell more.
   const double share = events <= this->Expected && this->Expected > 0
