@@ -39,6 +39,18 @@ public:
     return row != kNoRow ? this->Table.End[static_cast<std::size_t>(row)]
                          : this->Clocks.Of(location).Seconds(this->Raw(location, call).End);
   }
+  /// Asks for the memory of the begin of one call and the end of another, where both are rows.
+  void Prefetch(std::size_t beginLocation, std::int32_t beginCall, std::size_t endLocation,
+    std::int32_t endCall) const
+  {
+    const std::int64_t begin = this->Row(beginLocation, beginCall);
+    const std::int64_t end = this->Row(endLocation, endCall);
+    if (begin != kNoRow && end != kNoRow)
+    {
+      PrefetchForReading(this->Table.Begin.Data() + begin);
+      PrefetchForReading(this->Table.End.Data() + end);
+    }
+  }
   /// Follows a correction of the clocks that this was built with.
   void Correct(const ClockModel& model);
   /// Rows of one location, half-open.

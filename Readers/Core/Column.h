@@ -25,8 +25,21 @@ struct ColumnView
 };
 
 /// Asks the system for large pages behind a large block: then writing it first costs far fewer page
-/// faults. Only a hint; does nothing where it cannot help.
+/// faults. Only a hint; does nothing where it cannot help, as where the first page is dear.
 void PreferLargePages(void* block, std::size_t bytes);
+/// The same for a block of which every page will be written soon: gets large pages, from the first
+/// on, for as long as they are cheap. Changes no value. Several threads may do this side by side.
+void TakeLargePages(void* block, std::size_t bytes);
+
+/// Asks the processor for memory that is read soon. Only a hint.
+inline void PrefetchForReading(const void* where)
+{
+#if defined(__GNUC__)
+  __builtin_prefetch(where);
+#else
+  (void)where;
+#endif
+}
 
 /// One column of a table: values in malloc'ed memory, so that a table can adopt them without a
 /// copy (Release). Resize does not initialise: whoever resizes writes every value.
@@ -65,7 +78,23 @@ public:
     this->Swap(other);
     return *this;
   }
-  ~Column() { std::free(this->Values); }
+  ~Column()
+  {
+    if (!this->Lent)
+    {
+      std::free(this->Values);
+    }
+  }
+  /// An empty column in memory of somebody else, who keeps it for longer than the column. Where the
+  /// room is not enough, the values move to memory of their own.
+  static Column In(T* room, std::size_t values)
+  {
+    Column column;
+    column.Values = room;
+    column.Capacity = values;
+    column.Lent = true;
+    return column;
+  }
 
   std::size_t Size() const { return this->N; }
   T* Data() { return this->Values; }
@@ -100,19 +129,27 @@ public:
     {
       return;
     }
-    void* grown = std::realloc(static_cast<void*>(this->Values), n * sizeof(T));
-    if (!grown)
-    {
-      throw std::bad_alloc();
-    }
-    this->Values = static_cast<T*>(grown);
-    this->Capacity = n;
-    PreferLargePages(grown, n * sizeof(T));
+    this->Move(n);
+    PreferLargePages(this->Values, n * sizeof(T));
   }
-  /// Gives memory back that is not in use.
+  /// Resize of an empty column that is written soon: its memory is made ready.
+  void Prepare(std::size_t n)
+  {
+    if (n > this->Capacity)
+    {
+      this->Move(n);
+      TakeLargePages(this->Values, n * sizeof(T));
+    }
+    this->N = n;
+  }
+  /// Gives memory back that is not in use. The owner of lent memory may use the rest from then on.
   void Fit()
   {
-    if (this->N<this->Capacity&& this->N> 0)
+    if (this->Lent)
+    {
+      this->Capacity = this->N;
+    }
+    else if (this->N<this->Capacity&& this->N> 0)
     {
       void* fitting = std::realloc(static_cast<void*>(this->Values), this->N * sizeof(T));
       this->Values = fitting ? static_cast<T*>(fitting) : this->Values;
@@ -140,6 +177,10 @@ public:
   /// Hands the memory over; the receiver calls free(). Null where the column is empty.
   T* Release()
   {
+    if (this->Lent)
+    {
+      this->Move(this->N);
+    }
     T* values = this->Values;
     this->Values = nullptr;
     this->N = this->Capacity = 0;
@@ -147,15 +188,34 @@ public:
   }
 
 private:
+  /// To memory of its own for n values.
+  void Move(std::size_t n)
+  {
+    void* const old = this->Lent ? nullptr : static_cast<void*>(this->Values);
+    void* const grown = std::realloc(old, n > 0 ? n * sizeof(T) : 1);
+    if (!grown)
+    {
+      throw std::bad_alloc();
+    }
+    if (this->Lent && this->N > 0)
+    {
+      std::memcpy(grown, this->Values, this->N * sizeof(T));
+    }
+    this->Values = static_cast<T*>(grown);
+    this->Capacity = n;
+    this->Lent = false;
+  }
   void Swap(Column& other) noexcept
   {
     std::swap(this->Values, other.Values);
     std::swap(this->N, other.N);
     std::swap(this->Capacity, other.Capacity);
+    std::swap(this->Lent, other.Lent);
   }
 
   T* Values = nullptr;
   std::size_t N = 0;
   std::size_t Capacity = 0;
+  bool Lent = false; ///< the memory is somebody else's
 };
 }

@@ -135,4 +135,68 @@ struct LocationRecords
   Ticks First = kNoTicks, Last = 0; ///< of the events seen; First = kNoTicks: none
   bool CutByWindow = false;         ///< events after the window were not read
 };
+
+/// Memory for the records of many locations that are read one after the other: large blocks, which
+/// get large pages, where each location's own arrays would be too small for them.
+class RecordStore
+{
+public:
+  /// @param events that all locations together may have: bounds the size of the blocks
+  explicit RecordStore(std::size_t events)
+    : Calls(events / 2), Sends(events / 8), Receives(events / 8)
+  {
+  }
+  /// Gives the calls and messages of a location that is read next room in the blocks, enough for
+  /// so many events; what does not fit gets memory of its own. The store must outlive the records.
+  void Lend(LocationRecords& records, std::size_t events)
+  {
+    records.Calls = this->Calls.Lend(events / 2);
+    records.Sends = this->Sends.Lend(events / 8);
+    records.Receives = this->Receives.Lend(events / 8);
+  }
+  /// After the location's last record, and before the next Lend.
+  void Keep(const LocationRecords& records)
+  {
+    this->Calls.Keep(records.Calls);
+    this->Sends.Keep(records.Sends);
+    this->Receives.Keep(records.Receives);
+  }
+
+private:
+  template<typename T>
+  class Blocks
+  {
+  public:
+    explicit Blocks(std::size_t values) : Block(values < kMost ? values : kMost) {}
+    Column<T> Lend(std::size_t values)
+    {
+      if (values > this->Block / 4)
+      {
+        return Column<T>(); // large enough for large pages of its own, or all is small
+      }
+      const std::size_t least = values < this->Block / 16 ? this->Block / 16 : values;
+      if (this->Filled.empty() || this->Filled.back().Size() + least > this->Block)
+      {
+        this->Filled.emplace_back();
+        this->Filled.back().Reserve(this->Block);
+      }
+      Column<T>& block = this->Filled.back();
+      return Column<T>::In(block.Data() + block.Size(), this->Block - block.Size());
+    }
+    void Keep(const Column<T>& column)
+    {
+      if (!this->Filled.empty() && column.Data() == this->Filled.back().end())
+      {
+        this->Filled.back().Resize(this->Filled.back().Size() + column.Size());
+      }
+    }
+
+  private:
+    static constexpr std::size_t kMost = (std::size_t(32) << 20) / sizeof(T);
+    const std::size_t Block; ///< values in one block
+    std::vector<Column<T>> Filled;
+  };
+  Blocks<CallRecord> Calls;
+  Blocks<MessageRecord> Sends, Receives;
+};
 }

@@ -170,8 +170,11 @@ public:
   {
     const auto rank = static_cast<std::int32_t>(home) + this->Rows.Sends.FirstHome();
     const RankRecords* records = this->Rows.RecordsOf(rank);
-    for (const Pair& pair : this->Rows.Homes[home].Rows)
+    const std::vector<Pair>& pairs = this->Rows.Homes[home].Rows;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
     {
+      this->LookAhead(home, pairs, i);
+      const Pair& pair = pairs[i];
       SendRow send = { -1, kUnknown, kUnknown, kUnknown, -1, -1, -1, -1 };
       MessageRecord receive = { kNoTicks, -1, -1, -1, -1, kNoCall, kOpen, 0, 0 };
       if (pair.Send >= 0)
@@ -194,6 +197,20 @@ public:
   }
 
 private:
+  /// Sends lie scattered over the memory of their ranks: what rows to come need is asked for early,
+  /// the record first and then the times of its calls.
+  void LookAhead(std::size_t home, const std::vector<Pair>& pairs, std::size_t i) const
+  {
+    constexpr std::size_t kRecord = 24, kCalls = 12;
+    if (i + kRecord < pairs.size() && pairs[i + kRecord].Send >= 0)
+    {
+      this->Rows.Sends.PrefetchRecord(home, pairs[i + kRecord].Send);
+    }
+    if (i + kCalls < pairs.size() && pairs[i + kCalls].Send >= 0)
+    {
+      this->Rows.Sends.PrefetchTimes(home, pairs[i + kCalls].Send);
+    }
+  }
   std::int32_t NodeOf(std::int32_t rank) const { return rank < 0 ? -1 : this->NodeOfRank[rank]; }
 
   void WriteEnds(std::size_t at, const Pair& pair, std::int32_t home, const SendRow& send,
@@ -305,24 +322,33 @@ private:
 
 namespace
 {
-void Resize(Messages& table, std::size_t rows)
+/// Column by column in parallel: much of the time goes to the system, for the memory.
+void Prepare(Messages& table, std::size_t rows, std::size_t threads)
 {
-  table.MessageId.Resize(rows);
-  table.SizeBytes.Resize(rows);
-  for (Column<std::int32_t>* column : { &table.Source, &table.Destination, &table.SourceNode,
-         &table.DestinationNode, &table.Communicator, &table.Tag })
-  {
-    column->Resize(rows);
-  }
-  for (Column<double>* column : { &table.SendBegin, &table.SendEnd, &table.ReceiveBegin,
-         &table.ReceiveEnd, &table.Transmission })
-  {
-    column->Resize(rows);
-  }
-  for (Column<std::uint8_t>* column : { &table.InterNode, &table.Matched, &table.Skewed })
-  {
-    column->Resize(rows);
-  }
+  Column<std::int64_t>* const ids[] = { &table.MessageId, &table.SizeBytes };
+  Column<std::int32_t>* const codes[] = { &table.Source, &table.Destination, &table.SourceNode,
+    &table.DestinationNode, &table.Communicator, &table.Tag };
+  Column<double>* const times[] = { &table.SendBegin, &table.SendEnd, &table.ReceiveBegin,
+    &table.ReceiveEnd, &table.Transmission };
+  Column<std::uint8_t>* const flags[] = { &table.InterNode, &table.Matched, &table.Skewed };
+  ParallelFor(16, threads, [&](std::size_t i) {
+    if (i < 2)
+    {
+      ids[i]->Prepare(rows);
+    }
+    else if (i < 8)
+    {
+      codes[i - 2]->Prepare(rows);
+    }
+    else if (i < 13)
+    {
+      times[i - 8]->Prepare(rows);
+    }
+    else
+    {
+      flags[i - 13]->Prepare(rows);
+    }
+  });
 }
 }
 
@@ -346,7 +372,7 @@ Messages MessageRows::Write(TransmissionMode mode, const std::vector<std::int32_
     starts[home + 1] = starts[home] + this->Homes[home].Rows.size();
   }
   Messages table;
-  Resize(table, starts[homes]);
+  Prepare(table, starts[homes], threads);
   const std::int64_t firstId = SumBefore(static_cast<std::int64_t>(starts[homes]), group);
   Writer writer(*this, mode, nodeOfRank, calls, table, firstId);
   std::vector<Tallies> tallies(homes);

@@ -35,6 +35,16 @@ public:
     return ownTime ? this->Record(rank, message) : kUnknown;
   }
 
+  /// Asks for the memory that Begin and End will read.
+  void Prefetch(const RankRecords& rank, const MessageRecord& message) const
+  {
+    if (message.Post >= 0 && message.Completion >= 0)
+    {
+      this->Calls.Prefetch(rank.First + message.PostThread, message.Post,
+        rank.First + message.CompletionThread, message.Completion);
+    }
+  }
+
 private:
   static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   const TraceClocks& Clocks;

@@ -21,6 +21,7 @@ namespace
 {
 constexpr std::uint64_t kEventsAStep = 100000;
 constexpr std::size_t kMostLocationsABatch = 128;
+constexpr std::uint64_t kMostLent = std::uint64_t(1) << 32; ///< events; more are surely not there
 
 /// What one location's local definitions say.
 struct LocalDefinitions
@@ -130,7 +131,8 @@ public:
 private:
   void Work(const Progress& progress);
   void AwaitOthers(const Progress& progress, std::vector<std::thread>& others);
-  void ReadBatch(std::size_t begin, std::size_t end, const Progress& progress);
+  void ReadBatch(std::size_t begin, std::size_t end, const std::shared_ptr<RecordStore>& store,
+    const Progress& progress);
   LocationMappings ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location);
   void ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
     const LocationMappings& mappings, const Progress& progress);
@@ -165,6 +167,8 @@ void Job::Work(const Progress& progress)
 {
   try
   {
+    const auto store = std::make_shared<RecordStore>(
+      static_cast<std::size_t>(std::min(this->Expected, kMostLent)) / this->Threads);
     while (!this->Stop)
     {
       const std::size_t begin = this->Next.fetch_add(this->Batch);
@@ -172,7 +176,7 @@ void Job::Work(const Progress& progress)
       {
         break;
       }
-      this->ReadBatch(begin, std::min(begin + this->Batch, this->Result.size()), progress);
+      this->ReadBatch(begin, std::min(begin + this->Batch, this->Result.size()), store, progress);
     }
   }
   catch (...)
@@ -223,7 +227,8 @@ void Job::Report(const Progress& progress)
   }
 }
 
-void Job::ReadBatch(std::size_t begin, std::size_t end, const Progress& progress)
+void Job::ReadBatch(std::size_t begin, std::size_t end, const std::shared_ptr<RecordStore>& store,
+  const Progress& progress)
 {
   const OTF2ReaderHandle reader = OpenOTF2Reader(this->Path);
   if (!reader)
@@ -240,6 +245,7 @@ void Job::ReadBatch(std::size_t begin, std::size_t end, const Progress& progress
   for (std::size_t i = begin; i < end && !this->Stop; ++i)
   {
     ReadLocation& location = this->Result[i];
+    location.Store = store;
     const LocationMappings mappings = this->ReadLocalDefinitions(reader.get(), location);
     this->ReadLocationEvents(reader.get(), location, mappings, progress);
     ++this->LocationsDone;
@@ -281,6 +287,8 @@ void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
     return;
   }
   location.Opened = true;
+  location.Store->Lend(
+    location.Records, static_cast<std::size_t>(std::min(location.Info.ExpectedEvents, kMostLent)));
   const std::size_t position = this->First + static_cast<std::size_t>(&location - &this->Result[0]);
   RecordSink sink(this->Known, location.Info,
     MakeSinkOptions(this->Known, position, location.Offsets, this->Options, this->Span),
@@ -320,6 +328,7 @@ void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
     std::rethrow_exception(receiver.Failure);
   }
   sink.Finish();
+  location.Store->Keep(location.Records);
 }
 }
 

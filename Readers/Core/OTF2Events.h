@@ -5,6 +5,7 @@
 #include "Readers/Core/OTF2Import.h"
 #include "Readers/Core/RecordSink.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace pclvis
 struct ReadLocation
 {
   LocationInfo Info;
+  std::shared_ptr<RecordStore> Store; ///< memory of the records, shared with other locations
   LocationRecords Records;
   std::vector<ClockOffset> Offsets; ///< of the local definitions
   std::string Failure;              ///< why the events ended early; "" = complete

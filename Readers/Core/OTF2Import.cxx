@@ -10,6 +10,7 @@
 #include "Readers/Core/MessageRows.h"
 #include "Readers/Core/NodeAssignment.h"
 #include "Readers/Core/OTF2Definitions.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/RankRows.h"
 
 #include <algorithm>
@@ -137,8 +138,8 @@ void NoteClock(
 /// Bytes of the sends of this process's ranks, in the calls that sent them.
 void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
 {
-  for (const RankRecords& rank : contents.Ranks)
-  {
+  ParallelFor(contents.Ranks.size(), ThreadCount(contents.Options.Threads), [&](std::size_t r) {
+    const RankRecords& rank = contents.Ranks[r];
     for (const MessageRecord& send : rank.Sends)
     {
       const std::int64_t row = calls.Row(rank.First + send.PostThread, send.Post);
@@ -147,7 +148,7 @@ void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
         calls.Table.BytesSent[static_cast<std::size_t>(row)] += send.Size;
       }
     }
-  }
+  });
 }
 
 void Report(const Progress& progress, double share, const char* what)

@@ -10,9 +10,10 @@ namespace pclvis
 {
 namespace
 {
-void AddMessages(const Messages& messages, std::vector<RankRow>& ranks)
+void AddMessages(
+  const Messages& messages, std::size_t begin, std::size_t end, std::vector<RankRow>& ranks)
 {
-  for (std::size_t i = 0; i < messages.Size(); ++i)
+  for (std::size_t i = begin; i < end; ++i)
   {
     const std::int64_t bytes = std::max<std::int64_t>(messages.SizeBytes[i], 0);
     const bool matched = messages.Matched[i] != 0;
@@ -90,12 +91,34 @@ void Join(RankRow& sum, const RankRow& part)
 }
 }
 
+namespace
+{
+/// Sums over equal parts of the messages, each on a thread.
+void AddMessages(const Messages& messages, std::size_t threads, std::vector<RankRow>& ranks)
+{
+  const std::size_t most = 1 + messages.Size() / (1 + ranks.size());
+  const std::size_t parts = std::min(threads, most);
+  std::vector<std::vector<RankRow>> sums(parts, std::vector<RankRow>(ranks.size()));
+  ParallelFor(parts, threads, [&](std::size_t part) {
+    AddMessages(
+      messages, messages.Size() * part / parts, messages.Size() * (part + 1) / parts, sums[part]);
+  });
+  for (const std::vector<RankRow>& ofPart : sums)
+  {
+    for (std::size_t rank = 0; rank < ranks.size(); ++rank)
+    {
+      Join(ranks[rank], ofPart[rank]);
+    }
+  }
+}
+}
+
 std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Messages& messages,
   const CallRows& calls, const std::vector<std::int32_t>& nodeOfRank, const ClockModel* model,
   bool archiveOffsets, ProcessGroup& group)
 {
   std::vector<RankRow> ranks(static_cast<std::size_t>(contents.Known.Facts.Ranks));
-  AddMessages(messages, ranks);
+  AddMessages(messages, ThreadCount(contents.Options.Threads), ranks);
   AddLocations(contents, calls, ranks);
   for (const RankRecords& rank : contents.Ranks)
   {

@@ -1,10 +1,12 @@
 #include "Readers/Core/SendExchange.h"
 
 #include "Readers/Core/Packing.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace pclvis
 {
@@ -90,24 +92,28 @@ void SendExchange::Exchange(ProcessGroup& group)
   }
 }
 
-/// Visits all sends with a home here in order of (source, posting): (home, key, place).
+/// Visits sends of other processes in order of (source, posting): (home, key, place).
 template<typename Visit>
-void SendExchange::ForEach(Visit&& visit) const
+void SendExchange::ForEachRemote(std::size_t begin, std::size_t end, Visit&& visit) const
 {
-  const auto remote = [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i)
-    {
-      const SendRow& row = this->Remote[i];
-      const bool cancelled = row.Communicator == kCancelledCommunicator;
-      visit(HomeOf(row.Source, row.Destination),
-        KeyOf(row.Source, row.Destination, row.Communicator, row.Tag, cancelled),
-        Place{ row.Source, static_cast<std::uint32_t>(i) });
-    }
-  };
-  const auto end = this->First + static_cast<std::int32_t>(this->Homes());
-  remote(0, this->RemoteBefore);
-  for (const RankRecords& rank : this->Contents.Ranks)
+  for (std::size_t i = begin; i < end; ++i)
   {
+    const SendRow& row = this->Remote[i];
+    const bool cancelled = row.Communicator == kCancelledCommunicator;
+    visit(HomeOf(row.Source, row.Destination),
+      KeyOf(row.Source, row.Destination, row.Communicator, row.Tag, cancelled),
+      Place{ row.Source, static_cast<std::uint32_t>(i) });
+  }
+}
+
+/// The same for the sends of ranks read here whose home is here, too.
+template<typename Visit>
+void SendExchange::ForEachHere(std::size_t firstRank, std::size_t endRank, Visit&& visit) const
+{
+  const auto end = this->First + static_cast<std::int32_t>(this->Homes());
+  for (std::size_t r = firstRank; r < endRank; ++r)
+  {
+    const RankRecords& rank = this->Contents.Ranks[r];
     for (std::size_t i = 0; i < rank.Sends.Size(); ++i)
     {
       const MessageRecord& send = rank.Sends[i];
@@ -121,26 +127,69 @@ void SendExchange::ForEach(Visit&& visit) const
       }
     }
   }
-  remote(this->RemoteBefore, this->Remote.size());
 }
 
+/// A counting sort in parts that follow each other in the order of sends, each on a thread.
 void SendExchange::SortByHome()
 {
-  this->ForEach([&](std::int32_t home, const ChannelKey&, const Place&) {
-    ++this->Starts[static_cast<std::size_t>(home - this->First) + 1];
+  const std::size_t threads = ThreadCount(this->Contents.Options.Threads);
+  const std::size_t ranks = this->Contents.Ranks.size();
+  const std::size_t blocks = std::max<std::size_t>(1, std::min(threads, ranks));
+  const auto visitPart = [&](std::size_t part, auto&& visit) {
+    if (part == 0)
+    {
+      this->ForEachRemote(0, this->RemoteBefore, visit);
+    }
+    this->ForEachHere(ranks * part / blocks, ranks * (part + 1) / blocks, visit);
+    if (part + 1 == blocks)
+    {
+      this->ForEachRemote(this->RemoteBefore, this->Remote.size(), visit);
+    }
+  };
+  std::vector<std::vector<std::size_t>> next(blocks);
+  ParallelFor(blocks, threads, [&](std::size_t part) {
+    std::vector<std::size_t> counts(this->Homes(), 0);
+    visitPart(part, [&](std::int32_t home, const ChannelKey&, const Place&) {
+      ++counts[static_cast<std::size_t>(home - this->First)];
+    });
+    next[part] = std::move(counts);
   });
-  for (std::size_t i = 1; i < this->Starts.size(); ++i)
+  for (std::size_t home = 0; home < this->Homes(); ++home)
   {
-    this->Starts[i] += this->Starts[i - 1];
+    std::size_t at = this->Starts[home];
+    for (std::vector<std::size_t>& ofPart : next)
+    {
+      at += std::exchange(ofPart[home], at);
+    }
+    this->Starts[home + 1] = at;
   }
-  this->SortedKeys.resize(this->Starts.back());
-  this->Places.resize(this->Starts.back());
-  std::vector<std::size_t> next = this->Starts;
-  this->ForEach([&](std::int32_t home, const ChannelKey& key, const Place& place) {
-    const std::size_t at = next[static_cast<std::size_t>(home - this->First)]++;
-    this->SortedKeys[at] = key;
-    this->Places[at] = place;
+  this->SortedKeys.Resize(this->Starts.back());
+  this->Places.Resize(this->Starts.back());
+  ParallelFor(blocks, threads, [&](std::size_t part) {
+    std::vector<std::size_t>& to = next[part];
+    visitPart(part, [&](std::int32_t home, const ChannelKey& key, const Place& place) {
+      const std::size_t at = to[static_cast<std::size_t>(home - this->First)]++;
+      this->SortedKeys[at] = key;
+      this->Places[at] = place;
+    });
   });
+}
+
+void SendExchange::PrefetchRecord(std::size_t home, std::int32_t send) const
+{
+  const Place& place = this->At(home, send);
+  const RankRecords* rank = this->RecordsOf(place);
+  PrefetchForReading(rank ? static_cast<const void*>(rank->Sends.Data() + place.Index)
+                          : this->Remote.data() + place.Index);
+}
+
+void SendExchange::PrefetchTimes(std::size_t home, std::int32_t send) const
+{
+  const Place& place = this->At(home, send);
+  if (const RankRecords* rank = this->RecordsOf(place))
+  {
+    this->Times.Prefetch(*rank, rank->Sends[place.Index]);
+  }
 }
 
 SendRow SendExchange::Row(std::size_t home, std::int32_t send) const

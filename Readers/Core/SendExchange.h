@@ -29,7 +29,7 @@ public:
   /// matched (cancelled, to no rank) have Source -1 here.
   ColumnView<ChannelKey> Keys(std::size_t home) const
   {
-    return { this->SortedKeys.data() + this->Starts[home],
+    return { this->SortedKeys.Data() + this->Starts[home],
       this->Starts[home + 1] - this->Starts[home] };
   }
   /// One of them with its times.
@@ -37,6 +37,9 @@ public:
   /// [s] time of the send record.
   double Record(std::size_t home, std::int32_t send) const;
   bool Cancelled(std::size_t home, std::int32_t send) const;
+  /// Asks for the memory that Row will read: of the record, and, once that is there, of its times.
+  void PrefetchRecord(std::size_t home, std::int32_t send) const;
+  void PrefetchTimes(std::size_t home, std::int32_t send) const;
   void Correct(const ClockModel& model);
 
 private:
@@ -48,7 +51,9 @@ private:
   void Exchange(ProcessGroup& group);
   void SortByHome();
   template<typename Visit>
-  void ForEach(Visit&& visit) const;
+  void ForEachRemote(std::size_t begin, std::size_t end, Visit&& visit) const;
+  template<typename Visit>
+  void ForEachHere(std::size_t firstRank, std::size_t endRank, Visit&& visit) const;
   SendRow MakeRow(const RankRecords& rank, const MessageRecord& send) const;
   const RankRecords* RecordsOf(const Place& place) const
   {
@@ -66,7 +71,7 @@ private:
   std::vector<SendRow> Remote;     ///< by (source, posting)
   std::size_t RemoteBefore = 0;    ///< how many of them come from processes before this one
   std::vector<std::size_t> Starts; ///< by home; one more at the end
-  std::vector<ChannelKey> SortedKeys;
-  std::vector<Place> Places;
+  Column<ChannelKey> SortedKeys;
+  Column<Place> Places;
 };
 }
