@@ -46,6 +46,14 @@ std::string Structure(const RankGraph& graph, const DendrogramCut& cut)
     cut.Regions, cut.Strength, kStrongStructure);
   return text;
 }
+
+std::string MethodOf(const RegionOptions& options)
+{
+  const char* const linkages[] = { "average", "complete", "single", "Ward" };
+  return std::string(options.Distance == RegionDistance::ProcessCorrelation ? "process correlation"
+                                                                            : "free energy") +
+    ", " + linkages[static_cast<int>(options.Linkage)] + " linkage";
+}
 }
 
 RegionStructure FindRegions(
@@ -62,6 +70,7 @@ RegionStructure FindRegions(
       "as source and destination.");
   }
   RegionStructure structure;
+  structure.Method = MethodOf(options);
   {
     CondensedMatrix distance = Distances(graph, options, PartOf(progress, 0, 0.6));
     structure.Dendrogram =

@@ -34,6 +34,7 @@ struct RegionStructure
   DendrogramCut Cut;
   pclvis::Dendrogram Dendrogram;
   bool Unlinked = false;                 ///< several ranks, and nothing joins any two of them
+  std::string Method;                    ///< in words: "free energy, average linkage"
   std::vector<std::string> Observations; ///< sentences about the structure
 };
 

@@ -39,6 +39,12 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
 {
   RegionTable& rows = analysis.Statistics.Regions;
   const std::string name = "Regions";
+  const std::size_t regions = rows.Region.Size();
+  std::string observation;
+  for (const std::string& sentence : analysis.Statistics.Observations)
+  {
+    observation += (observation.empty() ? "" : " ") + sentence;
+  }
   MakeTable(name, table);
   Adopt(table, name, "region", std::move(rows.Region));
   Adopt(table, name, "ranks", std::move(rows.Ranks));
@@ -51,6 +57,9 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
   Adopt(table, name, "load", std::move(rows.Load));
   Adopt(table, name, "strength", std::move(rows.Strength));
   Adopt(table, name, "modularity", std::move(rows.Modularity));
+  // As columns, because field data do not reach a chart.
+  SetText(table, name, "method", std::vector<std::string>(regions, analysis.Structure.Method));
+  SetText(table, name, "observation", std::vector<std::string>(regions, observation));
   SetSentences(table, "observations", analysis.Observations);
 }
 

@@ -131,6 +131,10 @@ std::vector<TableSpec> MakeSchema()
         { "strength", T::Float64, "", "Strength of the whole cut, 0 none to 1; same in all rows.",
           "NaN" },
         { "modularity", T::Float64, "", "Modularity of the whole cut; same in all rows.", "NaN" },
+        { "method", T::Text, "",
+          "Distance and linkage that the cut was made with; same in all rows.", "" },
+        { "observation", T::Text, "", "What to know before reading latencies; same in all rows.",
+          "" },
       } },
     { "Links", "a pair of ranks with messages, by direction",
       {

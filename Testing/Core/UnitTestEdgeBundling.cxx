@@ -43,6 +43,19 @@ double MiddleGap(const Curves& curves)
   }
   return std::fabs(y[0] - y[1]);
 }
+
+void CheckFan(Checks& check)
+{
+  // Thirty links from a side 58 wide to one spot: straight they are 29 apart half-way.
+  std::vector<EdgeBundling::Line> fan;
+  for (int i = 0; i < 30; ++i)
+  {
+    fan.push_back(Line(0, 2 * i, 100, 29));
+  }
+  const Curves strand = Bundle(fan);
+  const std::size_t half = strand[0].size() / 2;
+  check("a fan becomes a strand", std::fabs(strand[29][half].Y - strand[0][half].Y) < 12);
+}
 }
 
 int UnitTestEdgeBundling(int, char*[])
@@ -69,16 +82,7 @@ int UnitTestEdgeBundling(int, char*[])
   check("lines against each other come together as well",
     MiddleGap(Bundle({ flat, Line(100, 10, 0, 10) })) < 5);
 
-  // Thirty links from a side 58 wide to one spot: straight they are 29 apart half-way.
-  std::vector<EdgeBundling::Line> fan;
-  for (int i = 0; i < 30; ++i)
-  {
-    fan.push_back(Line(0, 2 * i, 100, 29));
-  }
-  const Curves strand = Bundle(fan);
-  const std::size_t half = strand[0].size() / 2;
-  check("a fan becomes a strand", std::fabs(strand[29][half].Y - strand[0][half].Y) < 12);
-
+  CheckFan(check);
   const Curves crossed = Bundle({ flat, Line(50, -50, 50, 50) });
   double bend = 0;
   for (const Point& p : crossed[0])

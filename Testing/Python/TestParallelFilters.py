@@ -67,13 +67,18 @@ def total(count):
     return everywhere.GetValue(0)
 
 
+def bits(values):
+    """What a column holds, to compare exactly: bytes, or a list of text."""
+    return values.tolist() if values.dtype == object else values.tobytes()
+
+
 def same(found, expected):
     """Equal in every bit, column by column; -> the first column that differs or is missing."""
     if list(found) != list(expected):
         return f"columns {list(found)}"
     return next((name for name in expected
                  if found[name].dtype != expected[name].dtype
-                 or found[name].tobytes() != expected[name].tobytes()), None)
+                 or bits(found[name]) != bits(expected[name])), None)
 
 
 def compare(name, expected):

@@ -130,19 +130,21 @@ RegionGraph MakeRegionGraph(const RegionGraphRows& rows)
   RegionGraph graph;
   graph.Strength = rows.Strength;
   graph.Modularity = rows.Modularity;
+  graph.Method = rows.Method;
+  graph.Observation = rows.Observation;
   AddRegions(graph, rows);
   AddRanks(graph, rows);
   AddLinks(graph, rows);
   return graph;
 }
 
-std::string DescribeStructure(const RegionGraph& graph, const std::string& method)
+std::string DescribeStructure(const RegionGraph& graph)
 {
   const std::size_t regions = graph.Regions.size(), ranks = graph.Ranks.size();
   std::string text = std::to_string(regions) +
     (regions == 1 ? " communication region found in " : " communication regions found in ") +
     std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
-  std::string facts = method;
+  std::string facts = graph.Method;
   if (!std::isnan(graph.Modularity))
   {
     facts += (facts.empty() ? "modularity " : ", modularity ") + Number("%.2f", graph.Modularity);
@@ -157,28 +159,5 @@ std::string DescribeStructure(const RegionGraph& graph, const std::string& metho
     text += ": a weak structure";
   }
   return text;
-}
-
-std::string DescribeSkew(const RegionGraph& graph)
-{
-  double mean = 0, median = 0, p95 = 0;
-  int counted = 0;
-  for (const RegionGraph::Region& region : graph.Regions)
-  {
-    if (!std::isnan(region.Latency) && !std::isnan(region.LatencyMedian))
-    {
-      mean += region.Latency;
-      median += region.LatencyMedian;
-      p95 = std::isnan(region.LatencyP95) ? p95 : std::max(p95, region.LatencyP95);
-      ++counted;
-    }
-  }
-  if (counted == 0 || mean <= 3 * median)
-  {
-    return "";
-  }
-  return "Median L is " + Number("%.1f", median / counted) + ", mean " +
-    Number("%.1f", mean / counted) + ": a few late messages (p95 up to " + Number("%.0f", p95) +
-    ") lift the mean. The tip shows all three.";
 }
 }

@@ -41,6 +41,8 @@ struct RegionGraph
   std::vector<Region> Regions; ///< by id
   double Strength = 0;         ///< of the whole cut; NaN where absent
   double Modularity = 0;       ///< NaN where absent
+  std::string Method;          ///< how the regions were found, in words; may be empty
+  std::string Observation;     ///< what to know before reading latencies; may be empty
 };
 
 /// One row of each of the tables Rank Regions, Links and Regions, as far as the graph uses them.
@@ -56,6 +58,7 @@ struct RegionGraphRows
   std::vector<LinkRow> Links;
   std::vector<RegionGraph::Region> Regions;
   double Strength = 0, Modularity = 0;
+  std::string Method, Observation;
 };
 
 /// Joins the rows of the three tables by rank and region id.
@@ -65,14 +68,10 @@ struct RegionGraphRows
 /// Cost: O(n log n). Independent of the order of the rows.
 RegionGraph MakeRegionGraph(const RegionGraphRows& rows);
 
-/// "16 communication regions found in 512 ranks (modularity 0.88, strength 0.53)"; a weak
-/// structure is called so.
-std::string DescribeStructure(const RegionGraph& graph, const std::string& method);
+/// "16 communication regions found in 512 ranks (free energy, average linkage, modularity 0.88,
+/// strength 0.53)"; a weak structure is called so.
+std::string DescribeStructure(const RegionGraph& graph);
 
 /// A strength below it is no structure: measured 0.53 on CG, 0.29 on a stencil.
 constexpr double kWeakStrength = 0.4;
-
-/// A sentence where the mean of L says little: the mean of RL exceeds three times the median's
-/// mean. Empty otherwise.
-std::string DescribeSkew(const RegionGraph& graph);
 }

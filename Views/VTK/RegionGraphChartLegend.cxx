@@ -19,6 +19,7 @@ constexpr double kPadding = 13;   // [units]
 constexpr double kBarWidth = 350; // [units]
 constexpr int kMostColumns = 16;
 constexpr int kMostSwatchRows = 3;
+constexpr int kMostRemarkLines = 3;
 constexpr double kLowView = 320;   // less height: the colour bar alone [units]
 constexpr double kLeastView = 200; // less height: no legend [units]
 
@@ -135,6 +136,14 @@ void vtkRegionGraphChart::FlowEntries(std::vector<LegendEntry>& entries, double 
   }
 }
 
+std::vector<std::string> vtkRegionGraphChart::Remark(double width)
+{
+  // It is about means.
+  return this->Chosen.Statistic == 0
+    ? this->Text.Wrap(this->Graph.Observation, 9, false, this->Units(width), kMostRemarkLines)
+    : std::vector<std::string>();
+}
+
 double vtkRegionGraphChart::LegendHeight(double width, double height)
 {
   if (this->Graph.Ranks.empty() || height < kLeastView ||
@@ -157,9 +166,8 @@ double vtkRegionGraphChart::LegendHeight(double width, double height)
   const bool beside = inner > kBarWidth + 260;
   const double entries = beside ? inner - kBarWidth - 50 : inner;
   const int rows = this->LegendEntries(entries).back().Row + 1;
-  const bool skew = this->Chosen.Statistic == 0 && !pclvis::DescribeSkew(this->Graph).empty();
   return 16 + (beside ? std::max(54.0, rows * kEntryRow) : 54 + rows * kEntryRow) +
-    (skew ? kEntryRow : 0);
+    this->Remark(inner).size() * kEntryRow;
 }
 
 void vtkRegionGraphChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at)
@@ -364,12 +372,12 @@ void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& 
   {
     this->PaintEntries(painter, { left, top - this->Units(54) }, inner);
   }
-  const std::string skew = pclvis::DescribeSkew(this->Graph);
-  if (this->Chosen.Statistic == 0 && !skew.empty())
+  TextPainter::Style style;
+  style.Ink = this->Theme.Ink;
+  const std::vector<std::string> remark = this->Remark(inner / this->Density);
+  for (std::size_t i = 0; i < remark.size(); ++i)
   {
-    TextPainter::Style style;
-    style.Ink = this->Theme.Ink;
-    this->Text.Draw(this->Text.Fit(skew, 9, false, inner),
-      { left, box.Y + this->Units(6 + kEntryRow / 2) }, style);
+    this->Text.Draw(
+      remark[i], { left, box.Y + this->Units(6 + kEntryRow * (remark.size() - i - 0.5)) }, style);
   }
 }

@@ -37,7 +37,7 @@ std::string vtkRegionGraphChart::Subtitle()
     return "Region latency RL = " + this->StatisticName() +
       " (relative latency) of the messages of the region";
   }
-  return pclvis::DescribeStructure(this->Graph, this->Method);
+  return pclvis::DescribeStructure(this->Graph);
 }
 
 std::string vtkRegionGraphChart::EmptySentence()

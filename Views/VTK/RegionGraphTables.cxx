@@ -60,6 +60,11 @@ void ReadRegions(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
   const auto above = columns.GetOr<double>("share_above_2", absent);
   const auto strength = columns.GetOr<double>("strength", absent);
   const auto modularity = columns.GetOr<double>("modularity", absent);
+  const auto words = [&columns](const char* name) {
+    return columns.Has(name) && columns.Rows() > 0 ? columns.Text(name).front() : std::string();
+  };
+  rows.Method = words("method");
+  rows.Observation = words("observation");
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     rows.Regions.push_back(

@@ -3,6 +3,7 @@
 #include "vtkContext2D.h"
 
 #include <cmath>
+#include <sstream>
 
 namespace pclvis
 {
@@ -106,5 +107,31 @@ std::string TextPainter::Fit(const std::string& text, int points, bool bold, dou
     --kept;
   }
   return kept > 0 ? text.substr(0, kept) + "..." : "";
+}
+
+std::vector<std::string> TextPainter::Wrap(
+  const std::string& text, int points, bool bold, double width, int lines)
+{
+  std::vector<std::string> wrapped;
+  std::istringstream words(text);
+  std::string word;
+  while (words >> word)
+  {
+    const bool last = static_cast<int>(wrapped.size()) == lines;
+    const std::string longer = wrapped.empty() ? word : wrapped.back() + " " + word;
+    if (wrapped.empty() || (!last && this->Width(longer, points, bold) > width))
+    {
+      wrapped.push_back(word);
+    }
+    else
+    {
+      wrapped.back() = longer;
+    }
+  }
+  for (std::string& line : wrapped)
+  {
+    line = this->Fit(line, points, bold, width);
+  }
+  return wrapped;
 }
 }

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 class vtkContext2D;
 
@@ -42,6 +43,9 @@ public:
   void Draw(const std::string& text, Point at, const Style& style);
   /// The text, or its beginning with "..." where it is wider than `width` [pixel].
   std::string Fit(const std::string& text, int points, bool bold, double width);
+  /// The words in at most `lines` lines of `width` [pixel], the last one cut as by Fit.
+  std::vector<std::string> Wrap(
+    const std::string& text, int points, bool bold, double width, int lines);
 
 private:
   void Use(int points, bool bold, Color ink);

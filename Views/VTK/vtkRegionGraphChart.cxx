@@ -80,12 +80,6 @@ void vtkRegionGraphChart::SetGraph(const pclvis::RegionGraph& graph)
   this->Redraw();
 }
 
-void vtkRegionGraphChart::SetMethod(const std::string& method)
-{
-  this->Method = method;
-  this->Redraw();
-}
-
 void vtkRegionGraphChart::TakeLayout()
 {
   this->Scene.Discs = this->Layout.Discs();

@@ -46,8 +46,6 @@ public:
   /// Takes a graph; the layout starts again unless ranks, regions and links are the same.
   void SetGraph(const pclvis::RegionGraph& graph);
   const pclvis::RegionGraph& GetGraph() const { return this->Graph; }
-  /// Words on how the regions were found, e.g. "free energy, average linkage"; may be empty.
-  void SetMethod(const std::string& method);
 
   /// Goes on with layout and bundling for about so long; true: nothing is left to do.
   bool Advance(double milliseconds);
@@ -131,6 +129,8 @@ private:
   };
   /// Entries of what is drawn now, flowed into rows of a width [design units].
   std::vector<LegendEntry> LegendEntries(double width);
+  /// The filter's remark about latencies, in lines of a width [design units].
+  std::vector<std::string> Remark(double width);
   void FlowEntries(std::vector<LegendEntry>& entries, double width);
   std::string LinkWords(bool inside) const;
   void PaintEntries(vtkContext2D* painter, pclvis::Point corner, double width);
@@ -140,7 +140,6 @@ private:
   void PaintBarTicks(const pclvis::Box& bar, double low, double high);
 
   pclvis::RegionGraph Graph;
-  std::string Method;
   Choices Chosen;
   pclvis::RegionGraphLayout Layout;
   pclvis::EdgeBundling Bundling;
