@@ -1,5 +1,6 @@
 #include "Readers/Core/OTF2Definitions.h"
 
+#include "Readers/Core/AnchorFile.h"
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ImportFindings.h"
 #include "Readers/Core/OTF2Handle.h"
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 namespace pclvis
@@ -231,16 +233,37 @@ std::string Cause(const char* otherwise)
   const std::string said = LastOTF2Error();
   return said.empty() ? otherwise : said;
 }
+
+[[noreturn]] void RefuseAnchor(const std::string& path, const std::string& cause)
+{
+  Refuse(path, "not an OTF2 anchor file, or a damaged one (" + cause + ")",
+    "Choose the anchor file (*.otf2) that the tracer wrote.");
+}
+
+/// @throws Error if the library would work for minutes before it refuses the anchor
+void CheckAnchor(const std::string& path)
+{
+  constexpr std::size_t kMostBytes = 1 << 20; // no anchor has more; what has is no anchor
+  std::ifstream file(path, std::ios::binary);
+  std::string content(kMostBytes, '\0');
+  file.read(&content[0], static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string fault = content.size() < kMostBytes ? AnchorFault(content) : "";
+  if (!fault.empty())
+  {
+    RefuseAnchor(path, fault);
+  }
+}
 }
 
 RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
 {
   CheckFile(path);
+  CheckAnchor(path);
   const OTF2ReaderHandle reader = OpenOTF2Reader(path);
   if (!reader)
   {
-    Refuse(path, "not an OTF2 anchor file, or a damaged one (" + Cause("unreadable") + ")",
-      "Choose the anchor file (*.otf2) that the tracer wrote.");
+    RefuseAnchor(path, Cause("unreadable"));
   }
   OTF2_GlobalDefReader* definitions = OTF2_Reader_GetGlobalDefReader(reader.get());
   if (!definitions)

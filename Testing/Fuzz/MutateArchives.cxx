@@ -1,9 +1,11 @@
 // Damaged archives through the whole reader: ReadArchive and BuildTrace.
-//   MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED]
+//   MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED] [--gib G]
 // DATA: Testing/Data. Each seed (1 to N, 400; with --seconds until the time is over) damages one to
 // three files of a small archive: bytes overwritten, cut off, repeated, files swapped or removed.
 // Wanted: an Error that names the archive, or a trace that keeps the rules of TraceInvariants.h,
-// within 20 seconds and 4 GiB. Cases run in child processes, so that a crash names its seed.
+// within 20 seconds and 4 GiB (--gib; 0 is no limit, as users have it: the OTF2 library then gets
+// all the memory that a damaged file asks for). Cases run in child processes, so that a crash names
+// its seed. The damaged copies in SCRATCH are removed at the end.
 #include "Readers/Core/Error.h"
 #include "Readers/Core/OTF2Import.h"
 #include "Testing/Fuzz/TraceInvariants.h"
@@ -18,6 +20,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <random>
 
@@ -41,6 +44,12 @@ namespace
 using namespace pclvis;
 constexpr unsigned kSecondsACase = 20;
 constexpr std::uint32_t kCasesAChild = 50;
+
+struct Choices
+{
+  std::uint32_t Cases = 400, First = 1, Gib = 4;
+  double Seconds = 0;
+};
 
 /// What children tell, also after a crash: shared memory.
 struct Outcome
@@ -148,25 +157,35 @@ std::string ReadDamaged(const std::string& anchor, std::uint32_t seed, Outcome& 
 }
 
 std::vector<std::unique_ptr<ArchiveCopy>> CopyArchives(
-  const std::string& data, const std::string& scratch)
+  const std::string& data, const std::string& folder)
 {
   std::vector<std::unique_ptr<ArchiveCopy>> copies;
   for (const auto& archive : { std::make_pair("scorep-zoo-4", "traces"),
          std::make_pair("eztrace-farm-8", "eztrace_log"), std::make_pair("cg16_clean", "traces") })
   {
-    copies.push_back(std::make_unique<ArchiveCopy>(data + "/" + archive.first,
-      scratch + "/mutated-" + std::to_string(getpid()) + "/" + archive.first, archive.second));
+    copies.push_back(std::make_unique<ArchiveCopy>(
+      data + "/" + archive.first, folder + "/" + archive.first, archive.second));
   }
   return copies;
+}
+
+/// The address sanitizer needs terabytes of addresses for itself; it has limits of its own, above.
+void LimitMemory(std::uint32_t gib)
+{
+#ifdef PCLVIS_ADDRESS_SANITIZER
+  static_cast<void>(gib);
+#else
+  if (gib > 0)
+  {
+    const rlimit limit = { rlim_t(gib) << 30, rlim_t(gib) << 30 };
+    setrlimit(RLIMIT_AS, &limit);
+  }
+#endif
 }
 
 void RunCases(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t first,
   std::uint32_t last, Outcome& outcome)
 {
-#ifndef PCLVIS_ADDRESS_SANITIZER
-  const rlimit limit = { rlim_t(4) << 30, rlim_t(4) << 30 };
-  setrlimit(RLIMIT_AS, &limit);
-#endif
   for (std::uint32_t seed = first; seed < last; ++seed)
   {
     outcome.Seed = seed;
@@ -186,12 +205,13 @@ void RunCases(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t
 
 /// @return the seed to go on with
 std::uint32_t RunChild(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t first,
-  std::uint32_t last, Outcome& outcome, int& crashes)
+  std::uint32_t last, std::uint32_t gib, Outcome& outcome, int& crashes)
 {
   std::fflush(stdout);
   const pid_t child = fork();
   if (child == 0)
   {
+    LimitMemory(gib);
     RunCases(archives, first, last, outcome);
     _exit(0);
   }
@@ -213,46 +233,59 @@ std::uint32_t RunChild(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std:
   }
   return outcome.Seed + 1;
 }
+
+Choices ReadChoices(int argc, char* argv[])
+{
+  Choices choices;
+  for (int i = 3; i + 1 < argc; i += 2)
+  {
+    const double value = std::atof(argv[i + 1]);
+    const auto number = static_cast<std::uint32_t>(value);
+    const std::string name = argv[i];
+    if (name == "--seconds")
+    {
+      choices.Seconds = value;
+      choices.Cases = 0x7FFFFFFF;
+    }
+    else
+    {
+      (name == "--first" ? choices.First : name == "--gib" ? choices.Gib : choices.Cases) = number;
+    }
+  }
+  return choices;
+}
 }
 
 int main(int argc, char* argv[])
 {
   if (argc < 3)
   {
-    std::printf("usage: MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED]\n");
+    std::printf(
+      "usage: MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED] [--gib G]\n");
     return 2;
   }
-  std::uint32_t cases = 400, first = 1;
-  double seconds = 0;
-  for (int i = 3; i + 1 < argc; i += 2)
-  {
-    const double value = std::atof(argv[i + 1]);
-    (std::strcmp(argv[i], "--cases") == 0      ? cases
-        : std::strcmp(argv[i], "--first") == 0 ? first
-                                               : cases) = static_cast<std::uint32_t>(value);
-    if (std::strcmp(argv[i], "--seconds") == 0)
-    {
-      seconds = value;
-      cases = 0x7FFFFFFF;
-    }
-  }
+  const Choices choices = ReadChoices(argc, argv);
   auto* outcome = static_cast<Outcome*>(
     mmap(nullptr, sizeof(Outcome), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
-  auto archives = CopyArchives(argv[1], argv[2]);
+  const std::string folder = std::string(argv[2]) + "/mutated-" + std::to_string(getpid());
+  auto archives = CopyArchives(argv[1], folder);
   const auto start = std::chrono::steady_clock::now();
-  const std::uint32_t end = first + cases;
-  std::uint32_t seed = first;
+  const std::uint32_t end = choices.First + choices.Cases;
+  std::uint32_t seed = choices.First;
   int crashes = 0;
   while (seed < end)
   {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    if (seconds > 0 && spent.count() > seconds)
+    if (choices.Seconds > 0 && spent.count() > choices.Seconds)
     {
       break;
     }
-    seed = RunChild(archives, seed, std::min(end, seed + kCasesAChild), *outcome, crashes);
+    seed =
+      RunChild(archives, seed, std::min(end, seed + kCasesAChild), choices.Gib, *outcome, crashes);
   }
+  std::filesystem::remove_all(folder);
   std::printf("%u cases: %u refused, %u partial, %u complete, %u broken rules, %d crashes\n",
-    seed - first, outcome->Refused, outcome->Partial, outcome->Complete, outcome->Broken, crashes);
+    seed - choices.First, outcome->Refused, outcome->Partial, outcome->Complete, outcome->Broken,
+    crashes);
   return outcome->Broken > 0 || crashes > 0;
 }
