@@ -1,5 +1,7 @@
 #include "Filters/Core/MessageLinks.h"
 
+#include "Readers/Core/ByteSum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -41,7 +43,7 @@ std::vector<Sum> SumByPair(const LinkMessages& messages)
     }
     Sum& sum = sums[last];
     ++sum.Messages;
-    sum.Bytes += std::max<std::int64_t>(0, messages.SizeBytes[i]);
+    AddBytes(sum.Bytes, std::max<std::int64_t>(0, messages.SizeBytes[i]));
     sum.InterNode = sum.InterNode | messages.InterNode[i];
     if (messages.Latency.Size > 0 && !std::isnan(messages.Latency[i]))
     {

@@ -153,7 +153,7 @@ void Summarise(ArchiveContents& contents, ProcessGroup& group)
   {
     events += location.Records.Events;
     collectives += location.Records.CollectiveEnds;
-    failures += !location.Opened || !location.Failure.empty();
+    failures += !location.Opened || !location.DefinitionsRead || !location.Failure.empty();
     unknown += location.Records.Oddities[static_cast<std::size_t>(Oddity::UnknownRegion)].Count +
       location.Records.Oddities[static_cast<std::size_t>(Oddity::UnknownContext)].Count;
   }

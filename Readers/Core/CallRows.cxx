@@ -1,5 +1,6 @@
 #include "Readers/Core/CallRows.h"
 
+#include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ParallelFor.h"
 
@@ -37,9 +38,11 @@ CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, P
 {
   const std::size_t locations = contents.Locations.size();
   const std::size_t threads = ThreadCount(contents.Options.Threads);
-  ParallelFor(locations, threads, [&](std::size_t i) {
-    this->FirstRow[i + 1] =
-      contents.TimeLimited ? this->KeepInWindow(i) : contents.Locations[i].Records.Calls.Size();
+  Together(group, [&] {
+    ParallelFor(locations, threads, [&](std::size_t i) {
+      this->FirstRow[i + 1] =
+        contents.TimeLimited ? this->KeepInWindow(i) : contents.Locations[i].Records.Calls.Size();
+    });
   });
   for (std::size_t i = 0; i < locations; ++i)
   {
@@ -47,8 +50,10 @@ CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, P
   }
   const std::size_t rows = this->FirstRow[locations];
   this->FirstId = SumBefore(static_cast<std::int64_t>(rows), group);
-  PrepareCalls(this->Table, rows, threads);
-  ParallelFor(locations, threads, [&](std::size_t i) { this->Fill(i); });
+  Together(group, [&] {
+    PrepareCalls(this->Table, rows, threads);
+    ParallelFor(locations, threads, [&](std::size_t i) { this->Fill(i); });
+  });
 }
 
 /// Numbers the calls that overlap the window; returns how many.

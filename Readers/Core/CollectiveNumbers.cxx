@@ -1,5 +1,7 @@
 #include "Readers/Core/CollectiveNumbers.h"
 
+#include "Readers/Core/ByteSum.h"
+#include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/IdTable.h"
 #include "Readers/Core/ImportFindings.h"
@@ -94,24 +96,26 @@ void WriteToCall(Calls& table, std::size_t at, const CollectiveRecord& collectiv
     table.Communicator[at] = collective.Communicator;
     table.Root[at] = collective.Root;
   }
-  table.BytesSent[at] += std::max<std::int64_t>(collective.Sent, 0);
-  table.BytesReceived[at] += std::max<std::int64_t>(collective.Received, 0);
+  AddBytes(table.BytesSent[at], std::max<std::int64_t>(collective.Sent, 0));
+  AddBytes(table.BytesReceived[at], std::max<std::int64_t>(collective.Received, 0));
 }
 }
 
 void NumberCollectives(
   const ArchiveContents& contents, CallRows& calls, Diagnostics& log, ProcessGroup& group)
 {
-  std::vector<Sequence> mine;
-  for (const RankRecords& rank : contents.Ranks)
-  {
-    for (const Sequence& sequence : SequencesOf(rank))
-    {
-      mine.push_back(sequence);
-    }
-  }
   Packer packer;
-  packer.PutArray(mine);
+  Together(group, [&] {
+    std::vector<Sequence> mine;
+    for (const RankRecords& rank : contents.Ranks)
+    {
+      for (const Sequence& sequence : SequencesOf(rank))
+      {
+        mine.push_back(sequence);
+      }
+    }
+    packer.PutArray(mine);
+  });
   std::vector<std::vector<Sequence>> all;
   for (const Bytes& packed : group.AllGather(packer.Take()))
   {

@@ -1,5 +1,6 @@
 #include "Readers/Core/EventList.h"
 
+#include "Readers/Core/ByteSum.h"
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ImportFindings.h"
 #include "Readers/Core/MessageMatching.h"
@@ -97,6 +98,7 @@ constexpr const char* kUnmatchedSend = "unmatched send";
 constexpr const char* kUnmatchedReceive = "unmatched receive";
 constexpr const char* kNoCommunicator = "matched without communicator";
 constexpr const char* kOrderAlone = "matched by order alone";
+constexpr const char* kToItself = "rank with itself not matched";
 constexpr const char* kDoubtful = "doubtful pair";
 
 /// The sends and receives of a list, each by time, and what is odd about it.
@@ -253,14 +255,14 @@ private:
     {
       RankRow& row = this->Out.Ranks[send->Rank];
       ++row.Sent;
-      row.SentBytes += size;
+      AddBytes(row.SentBytes, size);
       row.Unmatched += receive == nullptr;
     }
     if (receive)
     {
       RankRow& row = this->Out.Ranks[receive->Rank];
       ++row.Received;
-      row.ReceivedBytes += size;
+      AddBytes(row.ReceivedBytes, size);
       row.Unmatched += send == nullptr;
     }
     if (!send || !receive)
@@ -312,6 +314,10 @@ void LogMatches(const Matches& matches, const Event* receives, Tally& log)
     {
       log.Add(kOrderAlone, receive.Rank, receive.Time);
     }
+    if (matches.RuleOfReceive[i] == MatchRule::ToItself)
+    {
+      log.Add(kToItself, receive.Rank, receive.Time);
+    }
     if (matches.DoubtfulReceive[i])
     {
       log.Add(kDoubtful, receive.Rank, receive.Time);
@@ -354,7 +360,7 @@ void MatchAll(
     {
       receiveKeys.Append(Key(columns, firstReceive[i].Partner, firstReceive[i].Row));
     }
-    MatchMessages(sendKeys, receiveKeys, matches);
+    MatchMessages(sendKeys, receiveKeys, rank, matches);
     LogMatches(matches, firstReceive, events.Log);
     for (std::size_t i = 0; i < receiveKeys.Size(); ++i)
     {

@@ -38,7 +38,7 @@ const Text kOddities[] = {
     "The partner's number is not a rank of the communicator, so the message cannot be matched.",
     "Known of tracers that translate inter-communicators wrongly; use another tracer." },
   { "absurd size", kDataLoss,
-    "A message size of 2^47 bytes or more cannot be true; it is left out.",
+    "A size of 2^40 bytes (1 TiB) or more cannot be true; it is left out.",
     "Known of EZTrace with MPI_Waitany; use the sender's size." },
   { "leave without enter", kNotice,
     "A region was left that was not entered; the record is ignored.",
@@ -176,6 +176,11 @@ const Text kTexts[] = {
   { "matched by order alone", kNotice,
     "Strict matching failed for most messages of a pair of ranks: matched in order of posting.",
     "The pairs are guesses; check sizes." },
+  { "rank with itself not matched", kNotice,
+    "Sends and receives of a rank with itself that do not fit: they are not matched by order, "
+    "because the partners are wrong rather than the tags; they count as unmatched, too.",
+    "Known of EZTrace and TAU with inter-communicators, where peers are ranks of the other "
+    "group." },
   { "doubtful pair", kNotice,
     "Matched in a channel (communicator, ranks, tag) that lacks sends or receives: one lost record "
     "shifts all later pairs.",

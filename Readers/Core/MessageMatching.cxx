@@ -159,7 +159,8 @@ void MatchWithoutCommunicator(
   }
 }
 
-void MatchByOrder(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives, Matches& result)
+void MatchByOrder(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives,
+  std::int32_t destination, Matches& result)
 {
   const auto bySource = [](const ChannelKey& key) { return ChannelKey{ key.Source, -1, -1 }; };
   ChannelQueues queues(sends.Size);
@@ -183,7 +184,11 @@ void MatchByOrder(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives,
       continue;
     }
     const std::int32_t send = queues.Pop(channel);
-    if (send >= 0)
+    if (send >= 0 && receives[i].Source == destination)
+    {
+      result.RuleOfReceive[i] = MatchRule::ToItself;
+    }
+    else if (send >= 0)
     {
       Join(result, i, send, MatchRule::OrderAlone);
     }
@@ -191,7 +196,8 @@ void MatchByOrder(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives,
 }
 }
 
-void MatchMessages(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives, Matches& result)
+void MatchMessages(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives,
+  std::int32_t destination, Matches& result)
 {
   result.SendOfReceive.assign(receives.Size, -1);
   result.RuleOfReceive.assign(receives.Size, MatchRule::None);
@@ -210,7 +216,7 @@ void MatchMessages(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives
   }
   if (left())
   {
-    MatchByOrder(sends, receives, result);
+    MatchByOrder(sends, receives, destination, result);
   }
 }
 }

@@ -21,7 +21,8 @@ enum class MatchRule : std::uint8_t
   None,
   Strict,              ///< communicator, source, destination and tag
   WithoutCommunicator, ///< source, destination and tag
-  OrderAlone           ///< source and destination
+  OrderAlone,          ///< source and destination
+  ToItself             ///< not matched: order alone would have paired a rank with itself
 };
 
 struct Matches
@@ -36,10 +37,14 @@ struct Matches
 /// non-overtaking rule; both sides in order of posting), in three steps:
 ///  1. channel = (communicator, source, tag);
 ///  2. of what is left: channel = (source, tag), where both sides have equally many left;
-///  3. channel = source, where steps 1 and 2 paired less than half of the smaller side.
+///  3. channel = source, where steps 1 and 2 paired less than half of the smaller side; not for a
+///     rank with itself: such messages come of tracers that name wrong partners, and on one clock
+///     the guess shows as a receive before its send.
 /// Source: MPI 4.0, 3.5 (order); tracers that break step 1 are described in the Import Log.
 /// @param sends     in order of (source, posting), shape (n); sends of one source stand together
 /// @param receives  in order of posting, shape (m); those with Source -1 stay unmatched
+/// @param destination  the rank whose receives they are
 /// Cost: O(n + m) expected. Deterministic.
-void MatchMessages(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives, Matches& result);
+void MatchMessages(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives,
+  std::int32_t destination, Matches& result);
 }

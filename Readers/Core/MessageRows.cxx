@@ -1,5 +1,7 @@
 #include "Readers/Core/MessageRows.h"
 
+#include "Readers/Core/ByteSum.h"
+#include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ImportFindings.h"
 #include "Readers/Core/ParallelFor.h"
@@ -35,8 +37,10 @@ MessageRows::MessageRows(
   const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group)
   : Contents(contents), Times(times), Sends(contents, times, group), Homes(this->Sends.Homes())
 {
-  ParallelFor(this->Homes.size(), ThreadCount(contents.Options.Threads),
-    [&](std::size_t home) { this->Match(home); });
+  Together(group, [&] {
+    ParallelFor(this->Homes.size(), ThreadCount(contents.Options.Threads),
+      [&](std::size_t home) { this->Match(home); });
+  });
 }
 
 const RankRecords* MessageRows::RecordsOf(std::int32_t rank) const
@@ -60,7 +64,7 @@ void MessageRows::Match(std::size_t home)
     }
   }
   Matches matches;
-  MatchMessages(sends, { receives.data(), receives.size() }, matches);
+  MatchMessages(sends, { receives.data(), receives.size() }, rank, matches);
 
   Home& result = this->Homes[home];
   result.Rows.reserve(receives.size());
@@ -261,7 +265,7 @@ private:
       this->CallTable.Row(records.First + receive.CompletionThread, receive.Completion);
     if (row != CallRows::kNoRow && size > 0)
     {
-      this->CallTable.Table.BytesReceived[static_cast<std::size_t>(row)] += size;
+      AddBytes(this->CallTable.Table.BytesReceived[static_cast<std::size_t>(row)], size);
     }
   }
 
@@ -290,6 +294,8 @@ private:
           : source >= 0 && !this->WasRead(source) ? Tallied::PartnerNotRead
                                                   : Tallied::UnmatchedReceive,
         destination, posted);
+      const MatchRule rule = this->Rows.Homes[home].Rule[static_cast<std::size_t>(pair.Receive)];
+      tallies.Add(Tallied::ToItself, destination, posted, rule == MatchRule::ToItself);
     }
     if (pair.Send >= 0 && std::isnan(this->Table.SendEnd[at]))
     {
@@ -372,12 +378,15 @@ Messages MessageRows::Write(TransmissionMode mode, const std::vector<std::int32_
     starts[home + 1] = starts[home] + this->Homes[home].Rows.size();
   }
   Messages table;
-  Prepare(table, starts[homes], threads);
+  std::vector<Tallies> tallies;
   const std::int64_t firstId = SumBefore(static_cast<std::int64_t>(starts[homes]), group);
-  Writer writer(*this, mode, nodeOfRank, calls, table, firstId);
-  std::vector<Tallies> tallies(homes);
-  ParallelFor(
-    homes, threads, [&](std::size_t home) { writer.WriteHome(home, starts[home], tallies[home]); });
+  Together(group, [&] {
+    Prepare(table, starts[homes], threads);
+    tallies.resize(homes);
+    Writer writer(*this, mode, nodeOfRank, calls, table, firstId);
+    ParallelFor(homes, threads,
+      [&](std::size_t home) { writer.WriteHome(home, starts[home], tallies[home]); });
+  });
   for (const Tallies& ofHome : tallies)
   {
     ofHome.AddTo(log);

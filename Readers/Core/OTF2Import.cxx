@@ -1,5 +1,6 @@
 #include "Readers/Core/OTF2Import.h"
 
+#include "Readers/Core/ByteSum.h"
 #include "Readers/Core/CallRows.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/CollectiveNumbers.h"
@@ -145,7 +146,7 @@ void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
       const std::int64_t row = calls.Row(rank.First + send.PostThread, send.Post);
       if (row != CallRows::kNoRow && send.Size > 0)
       {
-        calls.Table.BytesSent[static_cast<std::size_t>(row)] += send.Size;
+        AddBytes(calls.Table.BytesSent[static_cast<std::size_t>(row)], send.Size);
       }
     }
   });
@@ -188,7 +189,7 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   AddSentBytes(contents, calls);
   NumberCollectives(contents, calls, trace.Log, group);
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
-  trace.Counters = CollectCounters(contents, clocks);
+  Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });
   trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,
     options.Clock == ClockMode::Estimate ? &model : nullptr, options.Clock != ClockMode::None,
     group);

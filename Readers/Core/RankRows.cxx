@@ -1,5 +1,7 @@
 #include "Readers/Core/RankRows.h"
 
+#include "Readers/Core/ByteSum.h"
+#include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ParallelFor.h"
 
@@ -23,14 +25,14 @@ void AddMessages(
     {
       RankRow& rank = ranks[messages.Source[i]];
       ++rank.Sent;
-      rank.SentBytes += bytes;
+      AddBytes(rank.SentBytes, bytes);
       rank.Unmatched += !matched;
     }
     if (received)
     {
       RankRow& rank = ranks[messages.Destination[i]];
       ++rank.Received;
-      rank.ReceivedBytes += bytes;
+      AddBytes(rank.ReceivedBytes, bytes);
       rank.Unmatched += !matched;
     }
   }
@@ -84,8 +86,8 @@ void Join(RankRow& sum, const RankRow& part)
   sum.MpiSeconds += part.MpiSeconds;
   sum.Sent += part.Sent;
   sum.Received += part.Received;
-  sum.SentBytes += part.SentBytes;
-  sum.ReceivedBytes += part.ReceivedBytes;
+  AddBytes(sum.SentBytes, part.SentBytes);
+  AddBytes(sum.ReceivedBytes, part.ReceivedBytes);
   sum.Unmatched += part.Unmatched;
   sum.ClockOffset += part.ClockOffset;
 }
@@ -117,28 +119,30 @@ std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Message
   const CallRows& calls, const std::vector<std::int32_t>& nodeOfRank, const ClockModel* model,
   bool archiveOffsets, ProcessGroup& group)
 {
-  std::vector<RankRow> ranks(static_cast<std::size_t>(contents.Known.Facts.Ranks));
-  AddMessages(messages, ThreadCount(contents.Options.Threads), ranks);
-  AddLocations(contents, calls, ranks);
-  for (const RankRecords& rank : contents.Ranks)
-  {
-    const std::vector<ClockOffset>& offsets = contents.Locations[rank.First].Offsets;
-    if (archiveOffsets && !offsets.empty())
-    {
-      ranks[rank.Rank].ClockOffset =
-        static_cast<double>(offsets.front().Offset) / contents.Span.TicksPerSecond;
-    }
-  }
   std::vector<Bytes> parts(group.Processes());
-  Packer packer;
-  packer.PutArray(ranks);
-  parts[0] = packer.Take();
+  Together(group, [&] {
+    std::vector<RankRow> ranks(static_cast<std::size_t>(contents.Known.Facts.Ranks));
+    AddMessages(messages, ThreadCount(contents.Options.Threads), ranks);
+    AddLocations(contents, calls, ranks);
+    for (const RankRecords& rank : contents.Ranks)
+    {
+      const std::vector<ClockOffset>& offsets = contents.Locations[rank.First].Offsets;
+      if (archiveOffsets && !offsets.empty())
+      {
+        ranks[rank.Rank].ClockOffset =
+          static_cast<double>(offsets.front().Offset) / contents.Span.TicksPerSecond;
+      }
+    }
+    Packer packer;
+    packer.PutArray(ranks);
+    parts[0] = packer.Take();
+  });
   const std::vector<Bytes> received = group.AllToAll(std::move(parts));
   if (group.Process() != 0)
   {
     return {};
   }
-  std::vector<RankRow> sums(ranks.size());
+  std::vector<RankRow> sums(static_cast<std::size_t>(contents.Known.Facts.Ranks));
   for (const Bytes& packed : received)
   {
     const std::vector<RankRow> part = Unpacker(packed).GetArray<RankRow>();

@@ -8,7 +8,7 @@ namespace pclvis
 namespace
 {
 /// 128 TiB: no memory holds a message of that size, but tracers write such numbers.
-constexpr std::uint64_t kAbsurdSize = std::uint64_t(1) << 47;
+constexpr std::uint64_t kAbsurdSize = std::uint64_t(1) << 40;
 /// Records name threads with 16 bits; the calls of later threads are not joined to messages.
 constexpr std::int32_t kMostThreads = 0xFFFF;
 /// MPI_PROC_NULL is a small negative number in every MPI: -1 or -2 in use, with some room.

@@ -1,5 +1,6 @@
 #include "Readers/Core/SendExchange.h"
 
+#include "Readers/Core/Collective.h"
 #include "Readers/Core/Packing.h"
 #include "Readers/Core/ParallelFor.h"
 
@@ -38,7 +39,7 @@ SendExchange::SendExchange(
   {
     this->Exchange(group);
   }
-  this->SortByHome();
+  Together(group, [&] { this->SortByHome(); });
 }
 
 /// All but the time of the record, which few need.
@@ -53,28 +54,35 @@ SendRow SendExchange::MakeRow(const RankRecords& rank, const MessageRecord& send
 void SendExchange::Exchange(ProcessGroup& group)
 {
   const std::vector<std::int32_t>& cuts = this->Contents.Cuts;
-  std::vector<Packer> packers(group.Processes());
-  for (const RankRecords& rank : this->Contents.Ranks)
-  {
-    for (const MessageRecord& send : rank.Sends)
+  std::vector<Bytes> parts;
+  Together(group, [&] {
+    std::vector<Packer> packers(group.Processes());
+    for (const RankRecords& rank : this->Contents.Ranks)
     {
-      const std::int32_t home = HomeOf(rank.Rank, send.Partner);
-      const auto process =
-        static_cast<int>(std::upper_bound(cuts.begin(), cuts.end() - 1, home) - cuts.begin() - 1);
-      if (process != group.Process())
+      for (const MessageRecord& send : rank.Sends)
       {
-        SendRow row = this->MakeRow(rank, send);
-        row.Record = this->Times.Record(rank, send);
-        packers[process].Put(row);
+        const std::int32_t home = HomeOf(rank.Rank, send.Partner);
+        const auto process =
+          static_cast<int>(std::upper_bound(cuts.begin(), cuts.end() - 1, home) - cuts.begin() - 1);
+        if (process != group.Process())
+        {
+          SendRow row = this->MakeRow(rank, send);
+          row.Record = this->Times.Record(rank, send);
+          packers[process].Put(row);
+        }
       }
     }
-  }
-  std::vector<Bytes> parts;
-  for (Packer& packer : packers)
-  {
-    parts.push_back(packer.Take());
-  }
+    for (Packer& packer : packers)
+    {
+      parts.push_back(packer.Take());
+    }
+  });
   const std::vector<Bytes> received = group.AllToAll(std::move(parts));
+  Together(group, [&] { this->Unpack(received, group); });
+}
+
+void SendExchange::Unpack(const std::vector<Bytes>& received, const ProcessGroup& group)
+{
   for (int process = 0; process < group.Processes(); ++process)
   {
     if (process == group.Process())

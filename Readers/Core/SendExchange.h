@@ -49,6 +49,7 @@ private:
     std::uint32_t Index; ///< in the source's own sends, or in Remote
   };
   void Exchange(ProcessGroup& group);
+  void Unpack(const std::vector<Bytes>& received, const ProcessGroup& group);
   void SortByHome();
   template<typename Visit>
   void ForEachRemote(std::size_t begin, std::size_t end, Visit&& visit) const;

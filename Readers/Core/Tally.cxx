@@ -10,7 +10,8 @@ namespace
 const char* const kNames[] = { "unmatched send", "unmatched receive",
   "receive request without completion", "send request without completion",
   "partner outside the ranks read", "under way at the window's end", "matched without communicator",
-  "matched by order alone", "doubtful pair", "other size at the receiver", "received before sent" };
+  "matched by order alone", "rank with itself not matched", "doubtful pair",
+  "other size at the receiver", "received before sent" };
 static_assert(sizeof(kNames) / sizeof(kNames[0]) == static_cast<std::size_t>(Tallied::Count),
   "every kind has its name");
 }

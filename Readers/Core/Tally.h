@@ -17,6 +17,7 @@ enum class Tallied : std::uint8_t
   UnderWay,
   WithoutCommunicator,
   OrderAlone,
+  ToItself,
   Doubtful,
   OtherSize,
   Skewed,

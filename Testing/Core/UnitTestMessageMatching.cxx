@@ -11,10 +11,13 @@ using namespace pclvis;
 
 namespace
 {
+constexpr std::int32_t kDestination = 5;
+
 Matches Match(const std::vector<ChannelKey>& sends, const std::vector<ChannelKey>& receives)
 {
   Matches matches;
-  MatchMessages({ sends.data(), sends.size() }, { receives.data(), receives.size() }, matches);
+  MatchMessages(
+    { sends.data(), sends.size() }, { receives.data(), receives.size() }, kDestination, matches);
   return matches;
 }
 
@@ -62,6 +65,15 @@ void TestFallbacks(Checks& check)
   const Matches order = Match({ { 2, 0, 1 }, { 2, 0, 2 } }, { { 2, 0, 0 }, { 2, 0, 0 } });
   check("order alone where strict matching fails for most of a pair",
     order.SendOfReceive == Indices({ 0, 1 }) && Count(order, MatchRule::OrderAlone) == 2);
+  // The same of rank 5 with itself: no guess; of three receives two could have been paired.
+  const Matches itself = Match({ { kDestination, 0, 1 }, { kDestination, 0, 2 } },
+    { { kDestination, 0, 0 }, { kDestination, 0, 0 }, { kDestination, 0, 0 } });
+  check("order alone never pairs a rank with itself, and says so",
+    itself.SendOfReceive == Indices({ -1, -1, -1 }) && Count(itself, MatchRule::ToItself) == 2 &&
+      itself.SendTaken == std::vector<char>(2, 0));
+  const Matches own = Match({ { kDestination, 4, 1 } }, { { kDestination, 0, 1 } });
+  check("a rank with itself matches without communicator",
+    own.SendOfReceive == Indices{ 0 } && Count(own, MatchRule::WithoutCommunicator) == 1);
   check("no pair across sources",
     Match({ { 1, 0, 1 } }, { { 2, 0, 1 } }).SendOfReceive == Indices{ -1 });
 }

@@ -263,6 +263,7 @@ private:
       this->Check(one.first + " are one data loss",
         finding.Count == 1 && finding.Level == Severity::DataLoss && finding.FirstRank == 1);
       this->Check(one.first + " are named", finding.Meaning.find("1.def") != std::string::npos);
+      this->Check(one.first + " are an incomplete trace", !trace.Facts.Complete);
       this->Check(one.first + " keep all events", trace.Facts.Events == kEvents);
       this->Check(one.first + " keep rank 0", trace.Ranks[0].Sent == 60);
     }
