@@ -177,9 +177,17 @@ void SetCounts(OTF2_EvtReaderCallbacks* calls)
       return OTF2_CALLBACK_SUCCESS;
     });
   OTF2_EvtReaderCallbacks_SetMetricCallback(calls,
-    [](Where, Time, std::uint64_t, void* user, List, OTF2_MetricRef, std::uint8_t n,
-      const OTF2_Type*, const OTF2_MetricValue*) {
-      Of(user).Archive.CounterValues += n;
+    [](Where, Time time, std::uint64_t, void* user, List, OTF2_MetricRef, std::uint8_t n,
+      const OTF2_Type* types, const OTF2_MetricValue* values) {
+      Reading& reading = Of(user);
+      reading.Archive.CounterValues += n;
+      for (int i = 0; i < n; ++i)
+      {
+        const double value = types[i] == OTF2_TYPE_DOUBLE ? values[i].floating_point
+          : types[i] == OTF2_TYPE_INT64 ? static_cast<double>(values[i].signed_int)
+                                        : static_cast<double>(values[i].unsigned_int);
+        reading.Archive.Samples[reading.Rank].push_back({ reading.Seconds(time), i, value });
+      }
       return OTF2_CALLBACK_SUCCESS;
     });
   OTF2_EvtReaderCallbacks_SetCallingContextEnterCallback(
@@ -189,8 +197,8 @@ void SetCounts(OTF2_EvtReaderCallbacks* calls)
     });
 }
 
-void ReadLocation(
-  OTF2_Reader* reader, std::uint64_t location, OTF2_EvtReaderCallbacks* calls, Reading& reading)
+void ReadLocation(OTF2_Reader* reader, std::uint64_t location, OTF2_EvtReaderCallbacks* calls,
+  bool clockOffsets, Reading& reading)
 {
   std::uint64_t read = 0;
   if (OTF2_DefReader* definitions = OTF2_Reader_GetDefReader(reader, location))
@@ -204,6 +212,7 @@ void ReadLocation(
     throw Error("Plain archive: location " + std::to_string(location) + " has no event file.");
   }
   OTF2_Reader_RegisterEvtCallbacks(reader, events, calls, &reading);
+  OTF2_EvtReader_ApplyClockOffsets(events, clockOffsets);
   const OTF2_ErrorCode code = OTF2_Reader_ReadAllLocalEvents(reader, events, &read);
   OTF2_Reader_CloseEvtReader(reader, events);
   if (code != OTF2_SUCCESS)
@@ -217,7 +226,7 @@ void ReadLocation(
 }
 }
 
-PlainArchive PlainArchive::Read(const std::string& anchor)
+PlainArchive PlainArchive::Read(const std::string& anchor, bool clockOffsets)
 {
   PlainArchive archive;
   OTF2_Reader* reader = OTF2_Reader_Open(anchor.c_str());
@@ -247,7 +256,7 @@ PlainArchive PlainArchive::Read(const std::string& anchor)
   {
     const auto found = rankOfProcess.find(archive.ProcessOfLocation[location.first]);
     reading.Rank = found == rankOfProcess.end() ? -1 : found->second;
-    ReadLocation(reader, location.first, calls, reading);
+    ReadLocation(reader, location.first, calls, clockOffsets, reading);
   }
   OTF2_EvtReaderCallbacks_Delete(calls);
   OTF2_Reader_CloseEvtFiles(reader);

@@ -10,13 +10,20 @@ namespace pclvis
 {
 /// What an archive holds, read with the OTF2 library alone: slow, plain and without knowledge of
 /// the project's reader or generator, so that tests can compare both with it.
-/// Mapping tables and clock offsets are applied by the library.
+/// Mapping tables and, if wanted, clock offsets are applied by the library.
 struct PlainArchive
 {
   /// Communicator, source and destination (ranks in the world), tag.
   using Channel = std::tuple<std::uint32_t, std::int32_t, std::int32_t, std::uint32_t>;
   /// Time of the record [s since the global offset] and size [bytes].
   using Side = std::pair<double, std::uint64_t>;
+  /// One value of a metric: time as above, position of the metric's member in its record, value.
+  struct Sample
+  {
+    double Seconds;
+    int Member;
+    double Value;
+  };
   struct Group
   {
     int Type = 0;
@@ -30,13 +37,15 @@ struct PlainArchive
   std::map<std::uint64_t, std::uint32_t> ProcessOfLocation; ///< its location group
   std::map<Channel, std::vector<Side>> Sends;               ///< in the order of the records
   std::map<Channel, std::vector<Side>> Receives;            ///< in the order of posting
+  std::map<std::int32_t, std::vector<Sample>> Samples;      ///< by rank
 
   double TicksPerSecond = 1;
   std::uint64_t GlobalOffset = 0;
   std::map<std::uint32_t, Group> Groups;
   std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> Communicators;
 
+  /// @param clockOffsets false: times as they were written
   /// @throws Error if something cannot be opened or read
-  static PlainArchive Read(const std::string& anchor);
+  static PlainArchive Read(const std::string& anchor, bool clockOffsets = true);
 };
 }
