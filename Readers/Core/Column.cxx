@@ -62,13 +62,33 @@ void PreferLargePages(void* block, std::size_t bytes)
   Take(block, bytes, 1);
 }
 
-void TakeLargePages(void* block, std::size_t bytes)
+void TakePages(void* block, std::size_t bytes)
 {
   Take(block, bytes, bytes / kPage);
+  MakePresent(block, bytes);
+}
+
+void MakePresent(void* block, std::size_t bytes)
+{
+#  ifdef MADV_POPULATE_WRITE
+  constexpr std::uintptr_t kSmall = 65536; // a multiple of every usual page
+  const auto begin = reinterpret_cast<std::uintptr_t>(block);
+  const std::uintptr_t first = (begin + kSmall - 1) / kSmall * kSmall;
+  const std::uintptr_t last = (begin + bytes) / kSmall * kSmall;
+  if (last > first)
+  {
+    madvise(reinterpret_cast<void*>(first), last - first, MADV_POPULATE_WRITE);
+  }
+#  else
+  (void)block;
+  (void)bytes;
+#  endif
 }
 #else
 void PreferLargePages(void*, std::size_t) {}
 
-void TakeLargePages(void*, std::size_t) {}
+void TakePages(void*, std::size_t) {}
+
+void MakePresent(void*, std::size_t) {}
 #endif
 }

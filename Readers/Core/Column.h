@@ -27,9 +27,12 @@ struct ColumnView
 /// Asks the system for large pages behind a large block: then writing it first costs far fewer page
 /// faults. Only a hint; does nothing where it cannot help, as where the first page is dear.
 void PreferLargePages(void* block, std::size_t bytes);
-/// The same for a block of which every page will be written soon: gets large pages, from the first
-/// on, for as long as they are cheap. Changes no value. Several threads may do this side by side.
-void TakeLargePages(void* block, std::size_t bytes);
+/// Asks the system for the pages of a block that will be written soon, all at once: cheaper than a
+/// page fault for each. Changes no value.
+void MakePresent(void* block, std::size_t bytes);
+/// Both for a block that will be written whole: large pages, from the first on, for as long as they
+/// are cheap, then small ones. Several threads may do this side by side.
+void TakePages(void* block, std::size_t bytes);
 
 /// Asks the processor for memory that is read soon. Only a hint.
 inline void PrefetchForReading(const void* where)
@@ -138,7 +141,7 @@ public:
     if (n > this->Capacity)
     {
       this->Move(n);
-      TakeLargePages(this->Values, n * sizeof(T));
+      TakePages(this->Values, n * sizeof(T));
     }
     this->N = n;
   }

@@ -179,8 +179,15 @@ private:
       {
         this->Filled.emplace_back();
         this->Filled.back().Reserve(this->Block);
+        this->Present = 0;
       }
       Column<T>& block = this->Filled.back();
+      if (block.Size() + values > this->Present)
+      {
+        const std::size_t from = this->Present > block.Size() ? this->Present : block.Size();
+        this->Present = block.Size() + values;
+        MakePresent(block.Data() + from, (this->Present - from) * sizeof(T));
+      }
       return Column<T>::In(block.Data() + block.Size(), this->Block - block.Size());
     }
     void Keep(const Column<T>& column)
@@ -194,6 +201,7 @@ private:
   private:
     static constexpr std::size_t kMost = (std::size_t(32) << 20) / sizeof(T);
     const std::size_t Block; ///< values in one block
+    std::size_t Present = 0; ///< values of the last block whose memory is present
     std::vector<Column<T>> Filled;
   };
   Blocks<CallRecord> Calls;

@@ -141,6 +141,19 @@ void MessageRows::AddBounds(TransitBounds& bounds) const
   }
 }
 
+std::int64_t MessageRows::Matched() const
+{
+  std::int64_t matched = 0;
+  for (const Home& home : this->Homes)
+  {
+    for (const Pair& pair : home.Rows)
+    {
+      matched += pair.Send >= 0 && pair.Receive >= 0;
+    }
+  }
+  return matched;
+}
+
 std::int64_t MessageRows::Violations() const
 {
   std::int64_t violations = 0;

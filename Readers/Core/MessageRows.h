@@ -16,6 +16,8 @@ public:
 
   /// The least transits of the matched messages by the clocks that were given. Not collective.
   void AddBounds(TransitBounds& bounds) const;
+  /// How many messages have both sides. Not collective.
+  std::int64_t Matched() const;
   /// Applies an estimate to times that came from other processes.
   void Correct(const ClockModel& model) { this->Sends.Correct(model); }
   /// Matched messages that were received before they were sent. Not collective.

@@ -55,7 +55,8 @@ void TestLargeColumns(Checks& check)
   {
     column[i] = static_cast<std::int64_t>(i);
   }
-  TakeLargePages(column.Data(), kMany * sizeof(std::int64_t));
+  TakePages(column.Data(), kMany * sizeof(std::int64_t));
+  MakePresent(column.Data(), kMany * sizeof(std::int64_t));
   PreferLargePages(column.Data(), kMany * sizeof(std::int64_t));
   bool same = true;
   for (std::size_t i = 0; i < kMany; ++i)
