@@ -3,7 +3,7 @@
 #include "Filters/Core/CommunicationRegions.h"
 
 #include "Filters/Core/FreeEnergyDistance.h"
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Filters/Core/ProcessCorrelation.h"
 #include "Readers/Core/Error.h"
 

@@ -1,6 +1,6 @@
 #include "Filters/Core/FreeEnergyDistance.h"
 
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/Error.h"
 
 #include <Eigen/Cholesky>

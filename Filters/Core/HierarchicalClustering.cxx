@@ -1,6 +1,6 @@
 #include "Filters/Core/HierarchicalClustering.h"
 
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>

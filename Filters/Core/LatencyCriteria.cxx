@@ -4,7 +4,7 @@
 
 #include "Filters/Core/CriteriaSamples.h"
 #include "Filters/Core/FirstProcess.h"
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Filters/Core/Quantiles.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/Packing.h"
@@ -84,7 +84,7 @@ void CheckOptions(const CriteriaMessages& messages, const LatencyCriteriaOptions
 CriteriaSamples Collect(const CriteriaMessages& messages, const LatencyCriteriaOptions& options,
   std::int64_t maximumSamples, ProcessGroup& group, const Progress& progress)
 {
-  const int workers = Workers(options.Threads);
+  const int workers = static_cast<int>(ThreadCount(options.Threads));
   std::vector<CriteriaSamples> parts(workers,
     CriteriaSamples(std::max<std::int64_t>(1, options.SizeBinWidth), maximumSamples, options.Seed));
   const auto collect = [&](std::size_t begin, std::size_t end, int worker) {
@@ -131,7 +131,7 @@ FateCounts Judge(const CriteriaMessages& messages, const LatencyCriteriaOptions&
   const std::size_t n = messages.MessageId.Size;
   result.Criterion.Resize(n);
   result.Latency.Resize(n);
-  std::vector<FateCounts> counts(Workers(options.Threads), FateCounts{});
+  std::vector<FateCounts> counts(ThreadCount(options.Threads), FateCounts{});
   ParallelFor(
     n, kGrain, options.Threads,
     [&](std::size_t begin, std::size_t end, int worker) {

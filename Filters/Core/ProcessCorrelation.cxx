@@ -1,6 +1,6 @@
 #include "Filters/Core/ProcessCorrelation.h"
 
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <cmath>
 #include <limits>
@@ -50,7 +50,7 @@ CondensedMatrix ProcessCorrelation(const RankGraph& graph, int threads, const Pr
   CondensedMatrix distance(n);
   // With S(p) = sum over q of R(p,q), Eq. 5 is D = 2 ln d + 1/2 ln S(p) + 1/2 ln S(q).
   std::vector<double> halfLogSum(n, 0);
-  std::vector<Hops> hops(Workers(threads), Hops(graph));
+  std::vector<Hops> hops(ThreadCount(threads), Hops(graph));
   ParallelFor(
     n, kGrain, threads,
     [&](std::size_t begin, std::size_t end, int worker) {

@@ -1,6 +1,6 @@
 #include "Filters/Core/Quantiles.h"
 
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/Packing.h"
 
 #include <algorithm>
@@ -105,7 +105,7 @@ private:
 
 Counts FirstDigits(ColumnView<double> values, int threads)
 {
-  std::vector<Counts> parts(Workers(threads), Counts(kDigits, 0));
+  std::vector<Counts> parts(ThreadCount(threads), Counts(kDigits, 0));
   ParallelFor(values.Size, kGrain, threads, [&](std::size_t begin, std::size_t end, int worker) {
     Counts& mine = parts[worker];
     for (std::size_t i = begin; i < end; ++i)

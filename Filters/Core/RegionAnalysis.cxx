@@ -1,7 +1,7 @@
 #include "Filters/Core/RegionAnalysis.h"
 
 #include "Filters/Core/FirstProcess.h"
-#include "Filters/Core/ParallelFor.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/Packing.h"
 

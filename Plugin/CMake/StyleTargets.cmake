@@ -22,3 +22,22 @@ function(pclvis_core name)
   target_link_libraries(${name} PUBLIC ${arg_DEPENDS} PRIVATE ${arg_PRIVATE_DEPENDS})
   pclvis_compile_options(${name})
 endfunction()
+
+# pclvis_module(name): the VTK module PCLVis::<name> of this folder on its core. Files vtk*.cxx are
+# classes, those of charts and views' drawings (vtk*Chart) unwrapped; the others are helpers.
+function(pclvis_module name)
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "vtk*.cxx")
+  file(GLOB helpers CONFIGURE_DEPENDS "[A-Z]*.cxx")
+  list(TRANSFORM sources REPLACE "\\.cxx$" "")
+  set(classes ${sources})
+  set(charts ${sources})
+  list(FILTER classes EXCLUDE REGEX "Chart$")
+  list(FILTER charts INCLUDE REGEX "Chart$")
+  vtk_module_add_module(PCLVis::${name}
+    CLASSES ${classes}
+    NOWRAP_CLASSES ${charts}
+    SOURCES ${helpers})
+  vtk_module_include(PCLVis::${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
+  vtk_module_link(PCLVis::${name} PRIVATE pclvis${name}Core)
+  vtk_module_compile_options(PCLVis::${name} PRIVATE -Wall -Wextra)
+endfunction()

@@ -151,14 +151,6 @@ void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
     }
   });
 }
-
-void Report(const Progress& progress, double share, const char* what)
-{
-  if (progress && !progress(share, what))
-  {
-    throw Cancelled();
-  }
-}
 }
 
 Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,

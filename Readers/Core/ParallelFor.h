@@ -1,4 +1,6 @@
 #pragma once
+#include "Readers/Core/Progress.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -17,43 +19,53 @@ inline std::size_t ThreadCount(int option)
                     : std::max<std::size_t>(1, std::thread::hardware_concurrency());
 }
 
-/// Runs work(0) to work(n - 1), each once, in any order, on up to `threads` threads, the calling
-/// one among them. The pieces must not write to the same place.
-/// @throws what the first failing piece threw, after all threads stopped
-template<typename Work>
-void ParallelFor(std::size_t n, std::size_t threads, Work&& work)
+/// Runs body(begin, end, worker) over 0..n in pieces of `grain`, on up to ThreadCount(threads)
+/// threads; the calling thread is worker 0 and the only one that reports. Which worker takes
+/// which piece is not fixed: results are the same for any number of threads if each piece writes
+/// only what is its own, or into sums of its worker whose order does not matter.
+/// @throws what the body threw first, after all threads stopped; Cancelled if progress returns
+///   false
+template<typename Body>
+void ParallelFor(std::size_t n, std::size_t grain, int threads, Body&& body,
+  const Progress& progress = {}, const char* what = "")
 {
   std::atomic<std::size_t> next{ 0 };
-  std::mutex guard;
   std::exception_ptr failure;
-  const auto run = [&] {
+  std::mutex guard;
+  const auto work = [&](int worker) {
     try
     {
-      for (std::size_t i = next++; i < n; i = next++)
+      for (std::size_t begin = next.fetch_add(grain); begin < n; begin = next.fetch_add(grain))
       {
-        work(i);
+        body(begin, std::min(n, begin + grain), worker);
+        if (worker == 0)
+        {
+          Report(progress, static_cast<double>(std::min(n, next.load())) / n, what);
+        }
       }
     }
     catch (...)
     {
-      next = n;
+      next.store(n);
       const std::lock_guard<std::mutex> lock(guard);
       failure = failure ? failure : std::current_exception();
     }
   };
+  const std::size_t pieces = (n + grain - 1) / grain;
+  const int workers = static_cast<int>(std::min(ThreadCount(threads), pieces));
   std::vector<std::thread> others;
   try
   {
-    for (std::size_t i = 1; i < std::min(threads, n); ++i)
+    for (int worker = 1; worker < workers; ++worker)
     {
-      others.emplace_back(run);
+      others.emplace_back(work, worker);
     }
   }
   catch (const std::system_error&)
   {
     // No more threads to be had: fewer do the same work.
   }
-  run();
+  work(0);
   for (std::thread& other : others)
   {
     other.join();
@@ -62,5 +74,13 @@ void ParallelFor(std::size_t n, std::size_t threads, Work&& work)
   {
     std::rethrow_exception(failure);
   }
+}
+
+/// The same, piece by piece: runs work(0) to work(n - 1), each once, in any order.
+template<typename Work>
+void ParallelFor(std::size_t n, std::size_t threads, Work&& work)
+{
+  ParallelFor(
+    n, 1, static_cast<int>(threads), [&](std::size_t piece, std::size_t, int) { work(piece); });
 }
 }

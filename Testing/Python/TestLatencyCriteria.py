@@ -11,7 +11,6 @@ from paraview.simple import LatencyCriteria, OTF2TraceReader
 from pclvis.errors import PipelineError, listening, raising
 from pclvis.pipelines import save_curve
 from pclvis.tables import fetch
-from vtkmodules.vtkCommonCore import vtkDataArray
 
 import made
 import schema
@@ -62,14 +61,8 @@ def columns(criteria):
     tables = schema.read()
     for port, name in ((1, "Criteria"), (0, "Messages")):
         table = servermanager.Fetch(criteria, idx=port)
-        for column in ("criterion_s", "latency") if port == 0 else tables[name]:
-            array = table.GetColumnByName(column)
-            kind, unit = tables[name][column][:2]
-            check(f"{name}.{column} is of type {kind}",
-                  array.GetClassName() in schema.CLASSES[kind], array.GetClassName())
-            key = vtkDataArray.UNITS_LABEL()
-            known = array.GetInformation().Get(key) if array.GetInformation().Has(key) else ""
-            equal(f"{name}.{column} carries its unit", known, unit)
+        schema.types_and_units(
+            table, name, ("criterion_s", "latency") if port == 0 else tables[name])
 
 
 def by_numpy():

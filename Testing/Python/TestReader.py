@@ -15,7 +15,6 @@ from paraview import servermanager
 from paraview.simple import OTF2TraceReader
 from pclvis.errors import listening
 from pclvis.tables import fetch, from_vtk
-from vtkmodules.vtkCommonCore import vtkDataArray
 
 import schema
 from checks import check, data, equal, near, result, scratch
@@ -45,20 +44,12 @@ def quiet(path, **properties):
 
 def columns():
     """Names, types, order and units of all columns."""
-    tables = schema.read()
     reader, _ = quiet(anchor("scorep-zoo-4"))
     for port, name in enumerate(PORTS):
         table = servermanager.Fetch(reader, idx=port)
         found = [table.GetColumnName(i) for i in range(table.GetNumberOfColumns())]
         equal(f"{name} has the columns of the schema", found, schema.reader_columns(name))
-        for column in found:
-            array = table.GetColumnByName(column)
-            kind, unit = tables[name][column][:2]
-            check(f"{name}.{column} is of type {kind}",
-                  array.GetClassName() in schema.CLASSES[kind], array.GetClassName())
-            key = vtkDataArray.UNITS_LABEL()
-            known = array.GetInformation().Get(key) if array.GetInformation().Has(key) else ""
-            equal(f"{name}.{column} carries its unit", known, unit)
+        schema.types_and_units(table, name, found)
 
 
 def readme():

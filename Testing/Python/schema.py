@@ -4,6 +4,9 @@ import pathlib
 import re
 
 import numpy
+from vtkmodules.vtkCommonCore import vtkDataArray
+
+from checks import check, equal
 
 _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
 _COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
@@ -29,6 +32,19 @@ def read():
 def reader_columns(table):
     """What the readers' port of that name has, in order."""
     return [name for name in read()[table] if table != "Messages" or name not in ADDED]
+
+
+def types_and_units(table, name, columns):
+    """Checks these columns of a vtkTable against the schema's table of that name."""
+    specified = read()[name]
+    for column in columns:
+        array = table.GetColumnByName(column)
+        kind, unit = specified[column][:2]
+        check(f"{name}.{column} is of type {kind}",
+              array.GetClassName() in CLASSES[kind], array.GetClassName())
+        key = vtkDataArray.UNITS_LABEL()
+        known = array.GetInformation().Get(key) if array.GetInformation().Has(key) else ""
+        equal(f"{name}.{column} carries its unit", known, unit)
 
 
 def markdown(table):
