@@ -56,6 +56,24 @@ void CheckFan(Checks& check)
   const std::size_t half = strand[0].size() / 2;
   check("a fan becomes a strand", std::fabs(strand[29][half].Y - strand[0][half].Y) < 12);
 }
+
+void CheckGroups(Checks& check)
+{
+  // Above the bound, lines of one group come towards their mean.
+  EdgeBundling::Options few;
+  few.MaximumLinks = 2;
+  std::vector<EdgeBundling::Line> group;
+  for (int i = 0; i < 5; ++i)
+  {
+    group.push_back(Line(0, 10 * i, 100, 10 * i));
+    group.back().FromGroup = 0;
+    group.back().ToGroup = 1;
+  }
+  const Curves grouped = Bundle(group, few);
+  const std::size_t middle = grouped[0].size() / 2;
+  check("groups come together", grouped[4][middle].Y - grouped[0][middle].Y < 20);
+  check("ends of groups stay", grouped[4].front().Y == 40 && grouped[4].back().Y == 40);
+}
 }
 
 int UnitTestEdgeBundling(int, char*[])
@@ -96,20 +114,7 @@ int UnitTestEdgeBundling(int, char*[])
   check("without strength nothing bends",
     std::fabs(MiddleGap(Bundle({ flat, beside }, off)) - 10) < 1e-9);
 
-  // Above the bound, lines of one group come towards their mean.
-  EdgeBundling::Options few;
-  few.MaximumLinks = 2;
-  std::vector<EdgeBundling::Line> group;
-  for (int i = 0; i < 5; ++i)
-  {
-    group.push_back(Line(0, 10 * i, 100, 10 * i));
-    group.back().FromGroup = 0;
-    group.back().ToGroup = 1;
-  }
-  const Curves grouped = Bundle(group, few);
-  const std::size_t middle = grouped[0].size() / 2;
-  check("groups come together", grouped[4][middle].Y - grouped[0][middle].Y < 20);
-  check("ends of groups stay", grouped[4].front().Y == 40 && grouped[4].back().Y == 40);
+  CheckGroups(check);
   check("no lines, no curves", Bundle({}).empty());
   const Curves again = Bundle({ flat, beside });
   check("the same input gives the same curves", again[0][5].Y == drawn[0][5].Y);
