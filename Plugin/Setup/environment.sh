@@ -41,7 +41,8 @@ with_display() {
   fi
 }
 
+# -noreset: a server that starts anew when its last client goes breaks the next one off.
 with_virtual_display() {
   have xvfb-run || fail 3 "there is no display and no xvfb-run; install the packages xvfb and xauth."
-  env -u WAYLAND_DISPLAY -u DISPLAY xvfb-run -a -s "-screen 0 1400x1000x24" "$@"
+  env -u WAYLAND_DISPLAY -u DISPLAY xvfb-run -a -s "-screen 0 1400x1000x24 -noreset" "$@"
 }

@@ -4,6 +4,7 @@
 # SCRATCH is emptied first and stays for a look afterwards; PCLVIS_SCRATCH names it. The exit
 # code is the command's and is printed when it is not 0, because CTest ignores it as soon as a
 # test has a PASS_REGULAR_EXPRESSION.
+# -noreset: a server that starts anew when its last client goes breaks the next one off.
 set -u
 export PCLVIS_SCRATCH="$1"
 shift
@@ -12,7 +13,7 @@ mkdir -p "$PCLVIS_SCRATCH"
 private=$(mktemp -d)
 mkdir -m 0700 "$private/home" "$private/run"
 mkfifo "$private/display"
-Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$private/display" \
+Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset 3>"$private/display" \
   2>"$private/server.log" &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$private"' EXIT
