@@ -1,6 +1,7 @@
 #include "Readers/Core/OTF2Definitions.h"
 
 #include "Readers/Core/AnchorFile.h"
+#include "Readers/Core/DefinitionFile.h"
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ImportFindings.h"
 #include "Readers/Core/OTF2Handle.h"
@@ -12,6 +13,7 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <system_error>
 
 namespace pclvis
@@ -254,6 +256,19 @@ void CheckAnchor(const std::string& path)
     RefuseAnchor(path, fault);
   }
 }
+
+/// How many definitions the library can be asked for.
+std::uint64_t SafeDefinitions(OTF2_Reader* reader, const std::string& path)
+{
+  std::uint64_t eventChunk = 0, chunk = 0;
+  if (OTF2_Reader_GetChunkSize(reader, &eventChunk, &chunk) != OTF2_SUCCESS)
+  {
+    return kAllDefinitions;
+  }
+  std::ifstream file(std::filesystem::path(path).replace_extension(".def"), std::ios::binary);
+  const std::string content(std::istreambuf_iterator<char>(file), {});
+  return ReadableDefinitions(content, chunk);
+}
 }
 
 RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
@@ -275,8 +290,8 @@ RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
   Register(reader.get(), definitions, collector);
   ForgetOTF2Error();
   std::uint64_t read = 0;
-  const OTF2_ErrorCode code =
-    OTF2_Reader_ReadAllGlobalDefinitions(reader.get(), definitions, &read);
+  const OTF2_ErrorCode code = OTF2_Reader_ReadGlobalDefinitions(
+    reader.get(), definitions, SafeDefinitions(reader.get(), path), &read);
   OTF2_Reader_CloseGlobalDefReader(reader.get(), definitions);
   if (collector.Failure)
   {
