@@ -1,5 +1,6 @@
 """Region Graph View: what is in the picture, choices, selection, state, an empty view."""
 
+import pathlib
 import sys
 
 import numpy
@@ -10,14 +11,17 @@ from paraview.servermanager import OutputPort
 from paraview.simple import (
     CommunicationRegions, CreateView, Delete, FindView, GetActiveView, LatencyCriteria, LoadState,
     OTF2TraceReader, SaveScreenshot, SaveState, Show)
-from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkIOImage import vtkPNGReader
+from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+from vtkmodules.vtkCommonDataModel import vtkImageData
+from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
 
 from checks import check, data, equal, result, scratch
 
 SIZE = [800, 500]
 # The first four hues of the regions, ink and accent of a light ground, ends of the latency scale.
 HUES = ["356BE2", "DDB82C", "2A5E4E", "873281"]
+#: greatest mean difference of a picture from its baseline, of 255; an empty one is above 4.5
+BOUND = 1.0
 INK, ACCENT = "22262B", "0B6E99"
 
 
@@ -37,6 +41,49 @@ def pixels(image, rgb):
     """How many pixels have nearly that colour."""
     wanted = numpy.array([int(rgb[i:i + 2], 16) for i in (0, 2, 4)])
     return int((numpy.abs(image.astype(int) - wanted).max(axis=2) <= 6).sum())
+
+
+def small(image):
+    """Means of squares of 10 pixels, shape (height / 10, width / 10, 3)."""
+    height, width, _ = image.shape
+    return image.reshape(height // 10, 10, width // 10, 10, 3).mean(axis=(1, 3))
+
+
+def unlike(image, name):
+    """Mean difference of a picture, made small, from the baseline of that name, 0 to 255."""
+    path = pathlib.Path(__file__).resolve().parents[1] / "Baseline" / name
+    reader = vtkPNGReader()
+    reader.SetFileName(str(path))
+    reader.Update()
+    expected = vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars())
+    return float(numpy.abs(small(image).reshape(-1, 3) - expected[:, :3]).mean())
+
+
+def keep(image, path):
+    """Writes a picture, made small, as a baseline."""
+    means = small(image).round().astype(numpy.uint8)
+    made = vtkImageData()
+    made.SetDimensions(means.shape[1], means.shape[0], 1)
+    made.GetPointData().SetScalars(numpy_to_vtk(means.reshape(-1, 3), deep=True))
+    writer = vtkPNGWriter()
+    writer.SetFileName(path)
+    writer.SetInputData(made)
+    writer.Write()
+
+
+def baselines(empty, by_region, latency):
+    """The pictures against those of the tree; a wrong one is much further away than the bound."""
+    for image, name in ((by_region, "RegionGraphByRegion.png"),
+                        (latency, "RegionGraphByLatency.png")):
+        keep(image, scratch(name))
+        check(f"{name} is the picture of the tree", unlike(image, name) < BOUND,
+              f"{unlike(image, name):.2f}; now {scratch(name)}")
+        print(f"{name}: differs by {unlike(image, name):.3f}, an empty one by "
+              f"{unlike(empty, name):.2f}")
+        check(f"an empty picture is not {name}", unlike(empty, name) > 3 * BOUND)
+    check("other colours are not the same picture",
+          unlike(latency, "RegionGraphByRegion.png") > 2 * BOUND,
+          unlike(latency, "RegionGraphByRegion.png"))
 
 
 def select(source, port, rows):
@@ -80,6 +127,9 @@ def main():
     view.ColorBy = "Latency of the region"
     latency = picture(view, "by_latency.png")
     check("latency mode has no hues of regions", pixels(latency, HUES[3]) < 20)
+    view.ChosenRegion = -1
+    baselines(empty, by_region, picture(view, "by_latency_plain.png"))
+    view.ChosenRegion = 2
     view.LatencyRange = "Fixed, 1/2 to 8"
     check("a fixed range gives other colours", (picture(view, "fixed.png") != latency).any())
     view.BackgroundColor = [0.118, 0.133, 0.153]

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Runs a command on a virtual display, with a home folder and a scratch folder of its own:
 #   isolated.sh SCRATCH COMMAND [ARGUMENT...]
+# PCLVIS_SCREEN names the file in which the display keeps its picture (X11/XWDFile.h).
 # SCRATCH is emptied first and stays for a look afterwards; PCLVIS_SCRATCH names it. The exit
 # code is the command's and is printed when it is not 0, because CTest ignores it as soon as a
 # test has a PASS_REGULAR_EXPRESSION.
@@ -13,7 +14,8 @@ mkdir -p "$PCLVIS_SCRATCH"
 private=$(mktemp -d)
 mkdir -m 0700 "$private/home" "$private/run"
 mkfifo "$private/display"
-Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset 3>"$private/display" \
+Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
+  -fbdir "$private" 3>"$private/display" \
   2>"$private/server.log" &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$private"' EXIT
@@ -21,6 +23,7 @@ if ! read -r display <"$private/display"; then
   echo "isolated.sh: no virtual display: $(cat "$private/server.log"). Install xvfb."
   exit 1
 fi
+export PCLVIS_SCREEN="$private/Xvfb_screen0"
 export DISPLAY=":$display" HOME="$private/home" XDG_RUNTIME_DIR="$private/run"
 "$@"
 code=$?

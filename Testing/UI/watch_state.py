@@ -1,10 +1,12 @@
 """Run inside ParaView's window by --script: prints the state after each drawing of a view.
 
-One line of JSON after "STATE": the sources with the rows of their ports, and the views with what
-they show as [representation, source, port, visible].
+One line of JSON after "STATE": the sources with the rows of their ports, the views with what
+they show as [representation, source, port, visible], and of the region graph view its chosen
+region, its camera and the selected rows.
 """
 
 import json
+import os
 
 from paraview import servermanager, simple
 
@@ -18,7 +20,23 @@ def state(*_):
     views = {view.GetXMLName(): [[shown.GetXMLName(), shown.Input.GetXMLName(), shown.Input.Port,
                                   shown.Visibility] for shown in view.Representations]
              for view in simple.GetViews()}
-    print("STATE", json.dumps({"sources": sources, "views": views}), flush=True)
+    told = json.dumps({"sources": sources, "views": views, "graph": graph()})
+    # Past Python's own output, for which ParaView opens a window over the view.
+    os.write(1, f"STATE {told}\n".encode())
+
+
+def graph():
+    view = next((view for view in simple.GetViews() if view.GetXMLName() == "RegionGraphView"), None)
+    if view is None or not len(view.Representations):
+        return {}
+    shown = view.Representations[0].Input
+    picked = shown.SMProxy.GetSelectionInput(shown.Port)
+    selection = servermanager._getPyProxy(picked) if picked else None
+    inputs = [selection] if selection and hasattr(selection, "IDs") else (
+        list(selection.Input) if selection else [])
+    rows = sorted({one.IDs[i] for one in inputs for i in range(2, len(one.IDs), 3)})
+    return {"chosen": view.ChosenRegion, "zoom": view.Zoom, "rotation": view.Rotation,
+            "offset": list(view.Offset), "rows": rows, "size": list(view.ViewSize)}
 
 
 def watch(*_):

@@ -118,7 +118,8 @@ bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& 
   }
   if (!this->Moved)
   {
-    if (mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
+    // Without a gesture it is the end of a double click.
+    if (done != Gesture::None && mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
     {
       this->ClickAt(this->Pressed, add);
     }
@@ -140,6 +141,8 @@ bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mo
   this->Doing = Gesture::None;
   if (mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
   {
+    // The first click of the two has chosen or unchosen: take that back.
+    this->ClickAt(At(mouse), false);
     this->Camera.Reset();
     this->CameraMoved();
     this->InvokeEvent(CameraEvent);

@@ -66,7 +66,8 @@ std::string vtkRegionGraphChart::LinkWords(bool inside) const
     Grouped(messages) + " messages, " + Grouped(pairs) + " pairs";
 }
 
-std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries(double width)
+std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries(
+  double width, bool all)
 {
   using Mark = LegendEntry::Mark;
   std::vector<LegendEntry> entries;
@@ -78,14 +79,6 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   {
     ring = ring || pclvis::RegionShape(region.Id) == pclvis::RankShape::Ring;
     square = square || pclvis::RegionShape(region.Id) == pclvis::RankShape::Square;
-  }
-  if (this->ChosenRegion >= 0)
-  {
-    add(Mark::Chosen, "chosen: R" + std::to_string(this->ChosenRegion));
-  }
-  if (!this->SelectedRanks.empty())
-  {
-    add(Mark::Selected, std::to_string(this->SelectedRanks.size()) + " selected");
   }
   add(Mark::Rank, "rank");
   if (this->Chosen.ColorBy == 0)
@@ -112,6 +105,14 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
         square ? "Hues return: hollow ranks from R12, square from R24"
                : "Hues return from R12: hollow ranks");
     }
+  }
+  if (all || this->ChosenRegion >= 0)
+  {
+    add(Mark::Chosen, "chosen: R" + std::to_string(std::max(this->ChosenRegion, 0)));
+  }
+  if (all || !this->SelectedRanks.empty())
+  {
+    add(Mark::Selected, std::to_string(this->SelectedRanks.size()) + " selected");
   }
   this->FlowEntries(entries, width);
   return entries;
@@ -161,11 +162,11 @@ double vtkRegionGraphChart::LegendHeight(double width, double height)
     const int columns = std::clamp(static_cast<int>(inner / kColumn), 1, kMostColumns);
     const int regions = static_cast<int>(this->Graph.Regions.size());
     const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
-    return 16 + rows * kSwatchRow + (this->LegendEntries(inner).back().Row + 1) * kEntryRow;
+    return 16 + rows * kSwatchRow + (this->LegendEntries(inner, true).back().Row + 1) * kEntryRow;
   }
   const bool beside = inner > kBarWidth + 260;
   const double entries = beside ? inner - kBarWidth - 50 : inner;
-  const int rows = this->LegendEntries(entries).back().Row + 1;
+  const int rows = this->LegendEntries(entries, true).back().Row + 1;
   return 16 + (beside ? std::max(54.0, rows * kEntryRow) : 54 + rows * kEntryRow) +
     this->Remark(inner).size() * kEntryRow;
 }
@@ -211,7 +212,7 @@ void vtkRegionGraphChart::PaintEntries(vtkContext2D* painter, pclvis::Point corn
 {
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
-  for (const LegendEntry& entry : this->LegendEntries(width / this->Density))
+  for (const LegendEntry& entry : this->LegendEntries(width / this->Density, false))
   {
     const pclvis::Point at{ corner.X + this->Units(entry.X),
       corner.Y - this->Units(kEntryRow * (entry.Row + 0.5)) };

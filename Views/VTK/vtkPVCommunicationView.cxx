@@ -15,6 +15,7 @@
 namespace
 {
 constexpr double kSlice = 30;       // [ms] of computing between two pictures, at least
+constexpr float kBeforeStyle = 10;  // priority over the interactor's style
 constexpr unsigned long kPause = 5; // [ms] for the window's own events
 }
 
@@ -27,6 +28,7 @@ vtkPVCommunicationView::~vtkPVCommunicationView()
 {
   if (this->TimerObserver && this->GetInteractor())
   {
+    this->GetInteractor()->RemoveObserver(this->CharObserver);
     this->GetInteractor()->RemoveObserver(this->TimerObserver);
   }
 }
@@ -71,6 +73,8 @@ void vtkPVCommunicationView::SetupInteractor(vtkRenderWindowInteractor* interact
   {
     this->TimerObserver =
       interactor->AddObserver(vtkCommand::TimerEvent, this, &vtkPVCommunicationView::OnTimer);
+    this->CharObserver = interactor->AddObserver(
+      vtkCommand::CharEvent, this, &vtkPVCommunicationView::OnChar, kBeforeStyle);
   }
 }
 
@@ -92,6 +96,13 @@ void vtkPVCommunicationView::KeepGoing()
   {
     this->Timer = this->GetInteractor()->CreateOneShotTimer(kPause);
   }
+}
+
+bool vtkPVCommunicationView::OnChar(vtkObject*, unsigned long, void*)
+{
+  // The chart has had the key press. VTK's own meanings of letters (p picks, w draws wires) are
+  // for 3D and print warnings here.
+  return true;
 }
 
 void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)

@@ -82,6 +82,7 @@ protected:
 private:
   void OnChartEvent(vtkObject* caller, unsigned long event, void* data);
   void OnTimer(vtkObject* caller, unsigned long event, void* data);
+  bool OnChar(vtkObject*, unsigned long, void*);
   void KeepGoing();
 
   vtkCommunicationChart* Chart = nullptr;
@@ -92,6 +93,7 @@ private:
   int Timer = -1;
   double PictureTime = 0; ///< [ms] that the last picture took
   unsigned long TimerObserver = 0;
+  unsigned long CharObserver = 0;
 
   vtkPVCommunicationView(const vtkPVCommunicationView&) = delete;
   void operator=(const vtkPVCommunicationView&) = delete;

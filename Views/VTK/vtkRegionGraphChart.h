@@ -128,7 +128,8 @@ private:
     int Row = 0;
   };
   /// Entries of what is drawn now, flowed into rows of a width [design units].
-  std::vector<LegendEntry> LegendEntries(double width);
+  /// @param all with those of a choice and a selection: choosing must not move the drawing
+  std::vector<LegendEntry> LegendEntries(double width, bool all);
   /// The filter's remark about latencies, in lines of a width [design units].
   std::vector<std::string> Remark(double width);
   void FlowEntries(std::vector<LegendEntry>& entries, double width);

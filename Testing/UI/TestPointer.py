@@ -1,0 +1,208 @@
+"""The region graph view under a real pointer and keyboard: choosing, selecting, moving, undoing.
+
+Asserts the state that ParaView then has (properties, rows of the selection), told by watch_state.py.
+"""
+
+import json
+import os
+import pathlib
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+import numpy
+
+from checks import check, data, equal, result, skip
+from programs import mistakes, program
+from screen import click, drag, move, places, press, xdotool
+
+_HERE = pathlib.Path(__file__).resolve().parent
+# Grounds of the discs: 13 % of the region's hue on white.
+_HUES = [(0x35, 0x6B, 0xE2), (0xDD, 0xB8, 0x2C), (0x2A, 0x5E, 0x4E), (0x87, 0x32, 0x81)]
+_TINTS = ["".join(f"{round(255 - 0.13 * (255 - part)):02X}" for part in hue) for hue in _HUES]
+_DOTS = ["".join(f"{part:02X}" for part in hue) for hue in _HUES]
+
+
+class Window:
+    """ParaView with the region graph of a trace, and the last state that it told."""
+
+    def __init__(self, trace):
+        environment = {**os.environ, "PCLVIS_TRACE": trace}
+        environment["PYTHONPATH"] = os.pathsep.join([str(_HERE), environment["PYTHONPATH"]])
+        self.process = subprocess.Popen(
+            [program("paraview"), "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
+             "--plugins=PCLVis", f"--script={_HERE / 'show_region_graph.py'}"], env=environment,
+            text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.lines, self.output, self.state = queue.Queue(), [], {}
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+
+    def told(self):
+        """Takes in what was printed; returns the last state of the graph."""
+        while not self.lines.empty():
+            line = self.lines.get()
+            self.output.append(line)
+            if line.startswith("STATE "):
+                self.state = json.loads(line[6:])["graph"]
+        return self.state
+
+    def until(self, condition, seconds=10):
+        """Waits until the state meets the condition; returns whether it came to that."""
+        end = time.time() + seconds
+        while time.time() < end and self.process.poll() is None:
+            state = self.told()
+            if state and condition(state):
+                return True
+            time.sleep(0.05)
+        return False
+
+    def becomes(self, sentence, condition):
+        """Checks that the state comes to meet the condition."""
+        return check(sentence, self.until(condition), json.dumps(self.state))
+
+    def ready(self):
+        """Waits for the window and the settled drawing; returns whether both came."""
+        end = time.time() + 90
+        while "READY\n" not in self.output and time.time() < end and self.process.poll() is None:
+            self.told()
+            if mistakes("".join(self.output)):
+                return False
+            time.sleep(0.2)
+        before = -1
+        while time.time() < end:
+            now = [len(places(tint)) for tint in _TINTS]
+            if now == before and min(now) > 300:
+                return True
+            before = now
+            time.sleep(1)
+        return False
+
+    def close(self):
+        """Ends ParaView."""
+        self.process.kill()
+        self.process.wait()
+        self.told()
+
+
+def discs():
+    """Middle and radius of the regions' discs on the screen, by region."""
+    found = []
+    for tint in _TINTS:
+        # Without the outermost pixels: a few elsewhere on the screen may have that colour.
+        low, high = numpy.percentile(places(tint), [1, 99], axis=0)
+        found.append(((low + high) / 2, (high - low).mean() / 2 * 1.04))
+    return found
+
+
+def free(region):
+    """A place in the disc that is no dot and no line."""
+    ground = places(_TINTS[region])
+    taken = {tuple(place) for place in ground}
+    good = [place for place in ground if all(
+        (place[0] + i, place[1] + j) in taken for i in range(-9, 10, 3) for j in range(-9, 10, 3))]
+    return good[len(good) // 2]
+
+
+def dots(region):
+    """Middles of the rank dots of a region, in no order that means anything."""
+    middle, radius = discs()[region]
+    pixels = [p for p in places(_DOTS[region]) if numpy.hypot(*(p - middle)) < radius]
+    groups = []
+    for pixel in pixels:
+        near = [group for group in groups if min(
+            numpy.hypot(*(pixel - other)) for other in group) < 2.5]
+        merged = [pixel] + [place for group in near for place in group]
+        groups = [group for group in groups if not any(group is other for other in near)] + [merged]
+    return [numpy.mean(group, axis=0) for group in groups if len(group) > 20]
+
+
+def choosing(window):
+    click(free(2))
+    window.becomes("a click on a region chooses it", lambda state: state["chosen"] == 2)
+    click(free(1))
+    window.becomes("another click another one", lambda state: state["chosen"] == 1)
+    press("n")
+    window.becomes("n goes on to the next", lambda state: state["chosen"] == 2)
+    press("p")
+    window.becomes("p goes back", lambda state: state["chosen"] == 1)
+    press("ctrl+z")
+    window.becomes("undo takes a choice back", lambda state: state["chosen"] == 2)
+    click(free(2))
+    window.becomes("a click on the chosen one chooses none", lambda state: state["chosen"] == -1)
+
+
+def selecting(window):
+    middle, radius = discs()[3]
+    corner = numpy.array([1, 1]) * (radius + 6)
+    drag([middle - corner, middle + corner], "shift")
+    window.becomes("a rectangle selects the ranks in it",
+                   lambda state: state["rows"] == [12, 13, 14, 15])
+    middle, radius = discs()[0]
+    around = [middle + (radius + 8) * numpy.array([numpy.cos(a), numpy.sin(a)])
+              for a in numpy.linspace(0, 6.2, 9)]
+    drag(around, "ctrl")
+    window.becomes("a lasso selects the ranks in it", lambda state: state["rows"] == [0, 1, 2, 3])
+    click(free(1), "ctrl")
+    window.becomes("Ctrl and click on a region adds its ranks",
+                   lambda state: state["rows"] == list(range(8)))
+    move(free(1))
+    press("Escape")
+    window.becomes("Escape ends the selection", lambda state: state["rows"] == [])
+
+
+def moving(window):
+    middle, radius = discs()[0]
+    move(middle - [0, radius + 15])
+    xdotool("click", 4)
+    window.becomes("the wheel zooms in", lambda state: state["zoom"] > 1.1)
+    press("r")
+    window.becomes("r shows everything", lambda state: state["zoom"] == 1)
+    press("bracketleft")
+    window.becomes("[ turns", lambda state: abs(state["rotation"]) == 15)
+    press("Left")
+    window.becomes("an arrow key pans", lambda state: state["offset"] != [0, 0])
+    place = numpy.array(xdotool("getmouselocation", "--shell").split()[:2])
+    click([int(part.split("=")[1]) for part in place], times=2)
+    window.becomes("a double click shows everything", lambda state: (
+        state["zoom"], state["rotation"], state["offset"]) == (1, 0, [0, 0]))
+    equal("and chooses nothing", window.state["chosen"], -1)
+
+
+def dragging(window):
+    time.sleep(1)
+    before = dots(1)
+    if not check("ranks are found on the screen", before):
+        return
+    goal = discs()[1][0] + [0, discs()[1][1] + 12]
+    drag([before[0], goal])
+    time.sleep(1)
+    after = [p for p in places(_DOTS[1]) if numpy.hypot(*(p - goal)) < 5]
+    check("a rank goes where it is dragged", len(after) > 15, len(after))
+    equal("dragging selects nothing", window.told()["rows"], [])
+    equal("and leaves the camera", (window.state["zoom"], window.state["offset"]), (1, [0, 0]))
+
+
+def main():
+    if not shutil.which("xdotool"):
+        skip("xdotool is not installed")
+    window = Window(data("cg16_clean", "traces.otf2"))
+    try:
+        if check("the window shows four regions", window.ready(), "".join(window.output[-20:])):
+            move(free(0))
+            for part in (choosing, selecting, moving, dragging):
+                part(window)
+        check("ParaView is still there", window.process.poll() is None)
+    finally:
+        window.close()
+    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())

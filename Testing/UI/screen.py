@@ -1,0 +1,73 @@
+"""The virtual display of a test: what is on it, and a pointer and a keyboard that are really moved."""
+
+import os
+import struct
+import subprocess
+import time
+
+import numpy
+
+#: the picture of the display that Xvfb keeps in a file (Testing/Python/isolated.sh)
+_FILE = "PCLVIS_SCREEN"
+
+
+def picture():
+    """What the display shows, shape (height, width, 3), uint8. Format: X11/XWDFile.h."""
+    with open(os.environ[_FILE], "rb") as file:
+        content = file.read()
+    header = struct.unpack(">25I", content[:100])
+    size, width, height, stride, colors = header[0], header[4], header[5], header[12], header[19]
+    rows = numpy.frombuffer(content, numpy.uint8, stride * height, size + 12 * colors)
+    return rows.reshape(height, stride // 4, 4)[:, :width, 2::-1]
+
+
+def places(rgb, tolerance=2):
+    """x and y of the pixels of that colour, shape (n, 2)."""
+    wanted = numpy.array([int(rgb[i:i + 2], 16) for i in (0, 2, 4)])
+    rows, columns = numpy.nonzero(
+        (numpy.abs(picture().astype(int) - wanted) <= tolerance).all(axis=2))
+    return numpy.stack([columns, rows], axis=1)
+
+
+def xdotool(*arguments):
+    """Runs xdotool; returns what it prints."""
+    done = subprocess.run(["xdotool", *map(str, arguments)], check=True, text=True, timeout=20,
+                          stdout=subprocess.PIPE)
+    return done.stdout.strip()
+
+
+def move(place):
+    """Puts the pointer there."""
+    xdotool("mousemove", int(place[0]), int(place[1]))
+    time.sleep(0.1)
+
+
+def click(place, key=None, times=1):
+    """Clicks, with a key held down."""
+    move(place)
+    held(key, lambda: xdotool("click", "--repeat", times, "--delay", 60, 1))
+
+
+def drag(way, key=None):
+    """Moves the pointer along the places with the left button down, a key held at the start."""
+    move(way[0])
+    held(key, lambda: (xdotool("mousedown", 1), time.sleep(0.3)))
+    for a, b in zip(way[:-1], way[1:]):
+        for t in (0.25, 0.5, 0.75, 1):
+            move([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])])
+    time.sleep(0.3)
+    xdotool("mouseup", 1)
+
+
+def held(key, action):
+    """Does it while the key is down."""
+    if key:
+        xdotool("keydown", key)
+    action()
+    if key:
+        xdotool("keyup", key)
+
+
+def press(key):
+    """Presses and releases a key; it goes to the window under the pointer."""
+    xdotool("key", key)
