@@ -10,7 +10,7 @@ packages_of() {
     libopen-trace-format2-dev libeigen3-dev libmetis-dev
     openmpi-bin libopenmpi-dev libdouble-conversion-dev
     # tests
-    xvfb xauth otf2-tools
+    xvfb xauth xdotool otf2-tools
   )
   case $1 in
     debian12) names+=(qtbase5-dev libqt5svg5-dev qttools5-dev libqt5opengl5-dev

@@ -17,6 +17,8 @@ in_trixie() { # in_trixie COMMAND ...
     mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
     mount --bind "$src" "$root/src"
     mount --bind "$work" "$root/build"
+    # traces beside the project, which some tests read if they are there
+    [ ! -d "$src/../shared" ] || mount --bind "$src/../shared" "$root/shared"
     # a shell stays as process 1: xvfb-run waits for ever when it is process 1
     chroot "$root" /usr/bin/env -i \
       PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp TMPDIR=/tmp LANG=C.UTF-8 \
@@ -52,7 +54,7 @@ make_trixie_root() { # make_trixie_root STAMP
     --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/info/*' \
     --include="$names" \
     --customize-hook='cd "$1/'"$modules"'" && for f in vtkmodules/*.cpython-*.so paraview/modules/*.cpython-*.so paraview/incubator/*.cpython-*.so; do [ ! -e "$f" ] || ln -sf "${f##*/}" "${f%%.cpython-*}.so"; done' \
-    --customize-hook='mkdir -p "$1/src" "$1/build"' \
+    --customize-hook='mkdir -p "$1/src" "$1/build" "$1/shared"' \
     --customize-hook="echo $1 > \"\$1/.stamp\"" \
     trixie "$trixie/root.part" ${mirror:+"$mirror"}
 }
@@ -61,7 +63,7 @@ set_up_trixie() {
   local stamp
   lock
   mkdir -p -- "$trixie/work"
-  stamp=$({ echo version 1; packages_of debian13; } | sha256sum | cut -c 1-16)
+  stamp=$({ echo version 2; packages_of debian13; } | sha256sum | cut -c 1-16)
   if [ "$(cat "$trixie/root/.stamp" 2>/dev/null)" != "$stamp" ]; then
     [ "$system" = debian12 ] || say "this way to Debian 13's ParaView is tested on Debian 12 only"
     if [ "$system" != other ]; then require_packages mmdebstrap; fi
