@@ -46,9 +46,13 @@ std::uint64_t EndOfRecord(const std::string& content, std::uint64_t at, bool lit
 std::uint64_t ReadableDefinitions(const std::string& content, std::uint64_t chunkSize)
 {
   std::uint64_t definitions = 0, chunk = 0, at = kHeader;
-  if (content.size() < kHeader || Byte(content, 0) != kChunk || chunkSize <= kHeader)
+  if (content.empty() || Byte(content, 0) != kChunk || chunkSize <= kHeader)
   {
     return kAllDefinitions;
+  }
+  if (content.size() < kHeader)
+  {
+    return 0;
   }
   const bool littleEndian = content[1] == 'B';
   while (at < content.size())

@@ -256,8 +256,8 @@ void CheckAnchor(const std::string& path)
     RefuseAnchor(path, fault);
   }
 }
+}
 
-/// How many definitions the library can be asked for.
 std::uint64_t SafeDefinitions(OTF2_Reader* reader, const std::string& path)
 {
   std::uint64_t eventChunk = 0, chunk = 0;
@@ -265,10 +265,9 @@ std::uint64_t SafeDefinitions(OTF2_Reader* reader, const std::string& path)
   {
     return kAllDefinitions;
   }
-  std::ifstream file(std::filesystem::path(path).replace_extension(".def"), std::ios::binary);
+  std::ifstream file(path, std::ios::binary);
   const std::string content(std::istreambuf_iterator<char>(file), {});
   return ReadableDefinitions(content, chunk);
-}
 }
 
 RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
@@ -290,8 +289,9 @@ RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
   Register(reader.get(), definitions, collector);
   ForgetOTF2Error();
   std::uint64_t read = 0;
-  const OTF2_ErrorCode code = OTF2_Reader_ReadGlobalDefinitions(
-    reader.get(), definitions, SafeDefinitions(reader.get(), path), &read);
+  const OTF2_ErrorCode code = OTF2_Reader_ReadGlobalDefinitions(reader.get(), definitions,
+    SafeDefinitions(reader.get(), std::filesystem::path(path).replace_extension(".def").string()),
+    &read);
   OTF2_Reader_CloseGlobalDefReader(reader.get(), definitions);
   if (collector.Failure)
   {

@@ -1,6 +1,8 @@
 #include "Readers/Core/OTF2Events.h"
 
+#include "Readers/Core/DefinitionFile.h"
 #include "Readers/Core/Error.h"
+#include "Readers/Core/OTF2Definitions.h"
 #include "Readers/Core/OTF2EventCallbacks.h"
 #include "Readers/Core/OTF2Handle.h"
 #include "Readers/Core/RecordSink.h"
@@ -11,6 +13,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -269,8 +272,12 @@ LocationMappings Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& lo
   OTF2_DefReaderCallbacks_SetMappingTableCallback(calls.get(), &OnMapping);
   OTF2_Reader_RegisterDefCallbacks(reader, definitions, calls.get(), &local);
   std::uint64_t read = 0;
+  const std::filesystem::path folder = std::filesystem::path(this->Path).replace_extension();
+  const std::uint64_t safe =
+    SafeDefinitions(reader, (folder / (std::to_string(location.Info.Id) + ".def")).string());
   location.DefinitionsRead =
-    OTF2_Reader_ReadAllLocalDefinitions(reader, definitions, &read) == OTF2_SUCCESS;
+    OTF2_Reader_ReadLocalDefinitions(reader, definitions, safe, &read) == OTF2_SUCCESS &&
+    safe == kAllDefinitions;
   OTF2_Reader_CloseDefReader(reader, definitions);
   location.Offsets = std::move(local.Offsets);
   return std::move(local.Mappings);

@@ -57,6 +57,7 @@ int UnitTestDefinitionFile(int, char* argv[])
     ReadableDefinitions(three.substr(0, three.size() - 4), kChunkSize) == 2);
   check(
     "nor half a length", ReadableDefinitions(Draw("HrL").substr(0, 18 + 5 + 6), kChunkSize) == 1);
+  check("half a header has no records", ReadableDefinitions(three.substr(0, 11), kChunkSize) == 0);
   check("a length beyond the file does not count",
     ReadableDefinitions(Draw("Hr") + "\x0A\xFF" + std::string(8, '\xFF'), kChunkSize) == 1);
   check("what is no definition file is left to the library",

@@ -25,15 +25,20 @@
 #include <random>
 
 #if defined(__has_feature)
-#  if __has_feature(address_sanitizer)
-#    define PCLVIS_ADDRESS_SANITIZER
+#  if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#    define PCLVIS_NO_ADDRESS_LIMIT
 #  endif
 #endif
-#ifdef __SANITIZE_ADDRESS__
-#  define PCLVIS_ADDRESS_SANITIZER
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#  define PCLVIS_NO_ADDRESS_LIMIT
 #endif
 
 /// The OTF2 library asks for memory as damaged files say, and copes with being refused.
+extern "C" const char* __tsan_default_options()
+{
+  return "allocator_may_return_null=1";
+}
+
 extern "C" const char* __asan_default_options()
 {
   return "allocator_may_return_null=1:max_allocation_size_mb=256:hard_rss_limit_mb=4096";
@@ -169,10 +174,10 @@ std::vector<std::unique_ptr<ArchiveCopy>> CopyArchives(
   return copies;
 }
 
-/// The address sanitizer needs terabytes of addresses for itself; it has limits of its own, above.
+/// Sanitizers need terabytes of addresses for themselves; the address sanitizer has limits, above.
 void LimitMemory(std::uint32_t gib)
 {
-#ifdef PCLVIS_ADDRESS_SANITIZER
+#ifdef PCLVIS_NO_ADDRESS_LIMIT
   static_cast<void>(gib);
 #else
   if (gib > 0)
