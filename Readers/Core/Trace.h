@@ -9,7 +9,7 @@
 namespace pclvis
 {
 /// Table Messages: row = a send, its receive, or both. All columns have one entry a row; meaning,
-/// unit and absent value of each stand in Schema.cxx.
+/// unit and absent value of each stand in Schema*.cxx.
 ///
 /// Order of rows (also over processes: message_id is the global row number): by home rank (the
 /// destination, or the source where the destination is no rank); within it first the receives in

@@ -9,8 +9,8 @@
 /// Reads an OTF2 archive of an MPI program into tables.
 ///
 /// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log; their columns are described in
-/// Readers/Core/Schema.cxx. On several server processes each holds the rows of its own share of the
-/// ranks, whatever piece is asked for; Ranks and Import Log live on process 0. What was read is
+/// Readers/Core/Schema*.cxx. On several server processes each holds the rows of its own share of
+/// the ranks, whatever piece is asked for; Ranks and Import Log live on process 0. What was read is
 /// kept: only file name, regions, ranks and window read the archive again, and a changed file.
 /// An abort stops the reading where there is one process; several read to the end.
 class PCLVISREADERS_EXPORT vtkOTF2Reader : public vtkTableAlgorithm

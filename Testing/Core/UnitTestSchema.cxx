@@ -37,7 +37,8 @@ void CheckColumn(pclvis::Checks& check, const std::string& table, const ColumnSp
     EndsWith(column.Name, "_s") == (column.Unit == "s") &&
       (column.Unit != "s" || column.Type == ColumnType::Float64));
   check(name + " is in bytes, as int64, exactly if it speaks of bytes",
-    (column.Name.find("bytes") != std::string::npos) == (column.Unit == "bytes") &&
+    (column.Name.find("bytes") != std::string::npos && column.Name != "imbalance_bytes") ==
+        (column.Unit == "bytes") &&
       (column.Unit != "bytes" || column.Type == ColumnType::Int64));
   const bool real = column.Type == ColumnType::Float64;
   const bool text = column.Type == ColumnType::Text;
@@ -81,6 +82,18 @@ void CheckContract(pclvis::Checks& check)
   begins("Links",
     { "source", "destination", "messages", "size_bytes", "latency", "inter_node", "inside" });
   begins("Dendrogram", { "first", "second", "height", "ranks" });
+  begins("Windows", { "region", "begin_s", "end_s", "latency", "messages", "delayed", "kept" });
+  begins(
+    "Periods", { "region", "kind", "begin_s", "end_s", "latency", "messages", "delayed", "peak" });
+  begins("States",
+    { "state", "rank", "node", "layer", "begin_s", "end_s", "received", "sent", "load_balance",
+      "latency" });
+  begins(
+    "State Links", { "from_state", "to_state", "messages", "size_bytes", "latency", "message_id" });
+  begins("Durations",
+    { "begin_s", "end_s", "intra_messages", "inter_messages", "imbalance", "imbalance_bytes",
+      "fluctuation", "cause", "confidence" });
+  begins("Mapping", { "rank", "node", "proposed_node" });
 }
 }
 

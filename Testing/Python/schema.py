@@ -1,4 +1,4 @@
-"""The tables of Readers/Core/Schema.cxx, read from its text: what tests hold tables against."""
+"""The tables of Readers/Core/Schema*.cxx, read from its text: what tests hold tables against."""
 
 import pathlib
 import re
@@ -18,20 +18,23 @@ CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArra
            "Id": {"vtkIdTypeArray"}, "Float64": {"vtkDoubleArray"}, "UInt8": {"vtkUnsignedCharArray"},
            "Text": {"vtkStringArray"}}
 #: columns that only filters add
-ADDED = {"criterion_s", "latency", "source_region", "destination_region"}
+ADDED = {"criterion_s", "latency", "source_region", "destination_region", "late_sender_s",
+         "late_receiver_s", "wrong_order_s", "send_state", "receive_state", "send_order",
+         "receive_order", "wait_s", "wait_kind"}
 
 
 def read():
     """{table: {column: (type, unit, meaning, absent)}}, in order."""
-    source = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core" / "Schema.cxx"
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core"
+    text = "".join(path.read_text() for path in sorted(folder.glob("Schema*.cxx")))
     return {table: {name: (kind, unit, "".join(re.findall('"([^"]*)"', meaning)), absent)
                     for name, kind, unit, meaning, absent in _COLUMN.findall(body)}
-            for table, body in _TABLE.findall(source.read_text())}
+            for table, body in _TABLE.findall(text)}
 
 
 def reader_columns(table):
     """What the readers' port of that name has, in order."""
-    return [name for name in read()[table] if table != "Messages" or name not in ADDED]
+    return [name for name in read()[table] if table not in ("Messages", "Calls") or name not in ADDED]
 
 
 def types_and_units(table, name, columns):

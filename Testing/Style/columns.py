@@ -1,4 +1,4 @@
-"""Columns of tables: named in Readers/Core/Schema.cxx and nowhere invented."""
+"""Columns of tables: named in Readers/Core/Schema*.cxx and nowhere invented."""
 
 import ast
 import re
@@ -13,9 +13,13 @@ _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
 _COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
 
 
+def _schema_file(path):
+    return path.name.startswith("Schema")
+
+
 def _schema(project):
     """{table: [(column, unit, meaning)]}"""
-    text = project.text(project.root / "Readers/Core/Schema.cxx")
+    text = "".join(project.text(path) for path in project.cpp("Readers/Core") if _schema_file(path))
     return {table: [(column, unit, meaning.strip('" \n'))
                     for column, _, unit, meaning, _ in _COLUMN.findall(body)]
             for table, body in _TABLE.findall(text)}
@@ -49,13 +53,13 @@ def schema_used(project):
     """The schema says unit and meaning of every column, and code uses each of them."""
     findings = []
     used = {value for path in project.cpp("Readers", "Filters", "Views")
-            if path.name != "Schema.cxx" for _, value in literals(project.text(path))}
+            if not _schema_file(path) for _, value in literals(project.text(path))}
     schema = _schema(project)
     if len(schema) < 10:
-        findings.append(f"Schema.cxx: only {len(schema)} tables understood; adapt Testing/Style/columns.py")
+        findings.append(f"Schema: only {len(schema)} tables understood; adapt Testing/Style/columns.py")
     for table, columns in schema.items():
         for column, unit, meaning in columns:
-            label = f"Schema.cxx: {table}.{column}"
+            label = f"Schema: {table}.{column}"
             suffix = next((end for end in _UNITS if column.endswith(end)), None)
             if suffix and unit != _UNITS[suffix]:
                 findings.append(f"{label}: unit \"{unit}\", by its name {_UNITS[suffix]}")
