@@ -11,7 +11,7 @@ constexpr std::uint64_t kAllDefinitions = ~std::uint64_t(0);
 /// every "end of chunk" that it finds, without end if that memory is such a chunk.
 /// @param content   the file's bytes
 /// @param chunkSize [bytes] of definition chunks, as the anchor says
-/// @return kAllDefinitions if the file ends as it should, or in a way that is left to the library
+/// @return kAllDefinitions if the records lead to the file's end, or if this is no such file
 /// Cost: O(number of definitions).
 std::uint64_t ReadableDefinitions(const std::string& content, std::uint64_t chunkSize);
 }

@@ -261,7 +261,10 @@ void CheckAnchor(const std::string& path)
 std::uint64_t SafeDefinitions(OTF2_Reader* reader, const std::string& path)
 {
   std::uint64_t eventChunk = 0, chunk = 0;
-  if (OTF2_Reader_GetChunkSize(reader, &eventChunk, &chunk) != OTF2_SUCCESS)
+  OTF2_Compression compression = OTF2_COMPRESSION_UNDEFINED;
+  if (OTF2_Reader_GetCompression(reader, &compression) != OTF2_SUCCESS ||
+    compression != OTF2_COMPRESSION_NONE ||
+    OTF2_Reader_GetChunkSize(reader, &eventChunk, &chunk) != OTF2_SUCCESS)
   {
     return kAllDefinitions;
   }

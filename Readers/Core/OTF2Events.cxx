@@ -2,6 +2,7 @@
 
 #include "Readers/Core/DefinitionFile.h"
 #include "Readers/Core/Error.h"
+#include "Readers/Core/EventFile.h"
 #include "Readers/Core/OTF2Definitions.h"
 #include "Readers/Core/OTF2EventCallbacks.h"
 #include "Readers/Core/OTF2Handle.h"
@@ -84,6 +85,14 @@ struct DeleteDefinitionCallbacks
   void operator()(OTF2_DefReaderCallbacks* calls) const { OTF2_DefReaderCallbacks_Delete(calls); }
 };
 
+/// A reader of some locations, and what else reading them needs.
+struct Batch
+{
+  OTF2ReaderHandle Reader;
+  std::uint64_t EventChunk = 0; ///< [bytes]; 0: event files are of a kind that is not looked into
+  std::string Buffer;           ///< for looking into event files
+};
+
 /// What the workers share.
 class Job
 {
@@ -103,8 +112,8 @@ public:
                                               : std::max(1u, std::thread::hardware_concurrency());
     this->Threads = std::max<std::size_t>(1, std::min(threads, this->Result.size()));
     const std::size_t parts = this->Threads == 1 ? 1 : 4 * this->Threads;
-    this->Batch = std::min((this->Result.size() + parts - 1) / parts, kMostLocationsABatch);
-    this->Batch = std::max<std::size_t>(1, this->Batch);
+    this->BatchSize = std::min((this->Result.size() + parts - 1) / parts, kMostLocationsABatch);
+    this->BatchSize = std::max<std::size_t>(1, this->BatchSize);
   }
 
   std::vector<ReadLocation> Run(const Progress& progress)
@@ -136,9 +145,17 @@ private:
   void AwaitOthers(const Progress& progress, std::vector<std::thread>& others);
   void ReadBatch(std::size_t begin, std::size_t end, const std::shared_ptr<RecordStore>& store,
     const Progress& progress);
+  Batch OpenBatch(std::size_t begin, std::size_t end) const;
   LocationMappings ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location);
-  void ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
-    const LocationMappings& mappings, const Progress& progress);
+  void ReadLocationEvents(Batch& batch, ReadLocation& location, const LocationMappings& mappings,
+    const Progress& progress);
+  void DeliverEvents(
+    Batch& batch, OTF2_EvtReader* events, ReadLocation& location, const Progress& progress);
+  std::string File(const ReadLocation& location, const char* end) const
+  {
+    const std::filesystem::path folder = std::filesystem::path(this->Path).replace_extension();
+    return (folder / (std::to_string(location.Info.Id) + end)).string();
+  }
   void Report(const Progress& progress);
   void Fail(std::exception_ptr failure)
   {
@@ -156,7 +173,7 @@ private:
   const TimeSpan& Span;
   std::vector<ReadLocation> Result;
   const std::size_t First;
-  std::size_t Threads = 1, Batch = 1;
+  std::size_t Threads = 1, BatchSize = 1;
   std::uint64_t Expected = 0;
   std::atomic<std::size_t> Next{ 0 }, LocationsDone{ 0 };
   std::atomic<int> Running{ 1 }; ///< workers that still read
@@ -174,12 +191,13 @@ void Job::Work(const Progress& progress)
       static_cast<std::size_t>(std::min(this->Expected, kMostLent)) / this->Threads);
     while (!this->Stop)
     {
-      const std::size_t begin = this->Next.fetch_add(this->Batch);
+      const std::size_t begin = this->Next.fetch_add(this->BatchSize);
       if (begin >= this->Result.size())
       {
         break;
       }
-      this->ReadBatch(begin, std::min(begin + this->Batch, this->Result.size()), store, progress);
+      this->ReadBatch(
+        begin, std::min(begin + this->BatchSize, this->Result.size()), store, progress);
     }
   }
   catch (...)
@@ -230,32 +248,49 @@ void Job::Report(const Progress& progress)
   }
 }
 
-void Job::ReadBatch(std::size_t begin, std::size_t end, const std::shared_ptr<RecordStore>& store,
-  const Progress& progress)
+Batch Job::OpenBatch(std::size_t begin, std::size_t end) const
 {
-  const OTF2ReaderHandle reader = OpenOTF2Reader(this->Path);
+  Batch batch;
+  batch.Reader = OpenOTF2Reader(this->Path);
+  OTF2_Reader* reader = batch.Reader.get();
   if (!reader)
   {
     throw Error("OTF2 reader: \"" + this->Path + "\" could not be opened a second time (" +
       LastOTF2Error() + "). Check that it is not being changed and that files can be opened.");
   }
+  OTF2_Compression compression = OTF2_COMPRESSION_UNDEFINED;
+  std::uint64_t definitionChunk = 0;
+  if (OTF2_Reader_GetCompression(reader, &compression) != OTF2_SUCCESS ||
+    compression != OTF2_COMPRESSION_NONE ||
+    OTF2_Reader_GetChunkSize(reader, &batch.EventChunk, &definitionChunk) != OTF2_SUCCESS)
+  {
+    batch.EventChunk = 0;
+  }
   for (std::size_t i = begin; i < end; ++i)
   {
-    OTF2_Reader_SelectLocation(reader.get(), this->Result[i].Info.Id);
+    OTF2_Reader_SelectLocation(reader, this->Result[i].Info.Id);
   }
-  OTF2_Reader_OpenDefFiles(reader.get());
-  OTF2_Reader_OpenEvtFiles(reader.get());
+  return batch;
+}
+
+void Job::ReadBatch(std::size_t begin, std::size_t end, const std::shared_ptr<RecordStore>& store,
+  const Progress& progress)
+{
+  Batch batch = this->OpenBatch(begin, end);
+  OTF2_Reader* reader = batch.Reader.get();
+  OTF2_Reader_OpenDefFiles(reader);
+  OTF2_Reader_OpenEvtFiles(reader);
   for (std::size_t i = begin; i < end && !this->Stop; ++i)
   {
     ReadLocation& location = this->Result[i];
     location.Store = store;
-    const LocationMappings mappings = this->ReadLocalDefinitions(reader.get(), location);
-    this->ReadLocationEvents(reader.get(), location, mappings, progress);
+    const LocationMappings mappings = this->ReadLocalDefinitions(reader, location);
+    this->ReadLocationEvents(batch, location, mappings, progress);
     ++this->LocationsDone;
     this->Report(progress);
   }
-  OTF2_Reader_CloseDefFiles(reader.get());
-  OTF2_Reader_CloseEvtFiles(reader.get());
+  OTF2_Reader_CloseDefFiles(reader);
+  OTF2_Reader_CloseEvtFiles(reader);
 }
 
 LocationMappings Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& location)
@@ -272,9 +307,7 @@ LocationMappings Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& lo
   OTF2_DefReaderCallbacks_SetMappingTableCallback(calls.get(), &OnMapping);
   OTF2_Reader_RegisterDefCallbacks(reader, definitions, calls.get(), &local);
   std::uint64_t read = 0;
-  const std::filesystem::path folder = std::filesystem::path(this->Path).replace_extension();
-  const std::uint64_t safe =
-    SafeDefinitions(reader, (folder / (std::to_string(location.Info.Id) + ".def")).string());
+  const std::uint64_t safe = SafeDefinitions(reader, this->File(location, ".def"));
   location.DefinitionsRead =
     OTF2_Reader_ReadLocalDefinitions(reader, definitions, safe, &read) == OTF2_SUCCESS &&
     safe == kAllDefinitions;
@@ -283,9 +316,49 @@ LocationMappings Job::ReadLocalDefinitions(OTF2_Reader* reader, ReadLocation& lo
   return std::move(local.Mappings);
 }
 
-void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
-  const LocationMappings& mappings, const Progress& progress)
+void Job::DeliverEvents(
+  Batch& batch, OTF2_EvtReader* events, ReadLocation& location, const Progress& progress)
 {
+  const std::string file = this->File(location, ".evt");
+  const EventFileState state = CheckEventFile(file, batch.EventChunk, batch.Buffer);
+  location.Failure = state.Fault;
+  std::uint64_t done = 0;
+  bool atEnd = false;
+  while (!atEnd && done < state.Readable && !this->Stop)
+  {
+    const std::uint64_t step = std::min(kEventsAStep, state.Readable - done);
+    std::uint64_t read = 0;
+    const OTF2_ErrorCode code =
+      OTF2_Reader_ReadLocalEvents(batch.Reader.get(), events, step, &read);
+    done += read;
+    location.Records.Events += static_cast<std::int64_t>(read);
+    this->EventsDone += read;
+    if (code != OTF2_SUCCESS)
+    {
+      if (code != OTF2_ERROR_INTERRUPTED_BY_CALLBACK)
+      {
+        const std::string said = LastOTF2Error();
+        location.Failure = (said.empty() ? OTF2_Error_GetDescription(code) : said) +
+          " behind event " + std::to_string(done);
+      }
+      return;
+    }
+    atEnd = read < step;
+    if (!atEnd)
+    {
+      this->Report(progress);
+    }
+  }
+  if (atEnd && done < state.Announced && location.Failure.empty())
+  {
+    location.Failure = CountEvents(file, batch.EventChunk, batch.Buffer).Fault;
+  }
+}
+
+void Job::ReadLocationEvents(
+  Batch& batch, ReadLocation& location, const LocationMappings& mappings, const Progress& progress)
+{
+  OTF2_Reader* reader = batch.Reader.get();
   ForgetOTF2Error();
   OTF2_EvtReader* events = OTF2_Reader_GetEvtReader(reader, location.Info.Id);
   if (!events)
@@ -309,26 +382,7 @@ void Job::ReadLocationEvents(OTF2_Reader* reader, ReadLocation& location,
   // makes anyway.
   OTF2_EvtReader_ApplyClockOffsets(events, false);
   OTF2_EvtReader_ApplyMappingTables(events, false);
-  for (bool more = true; more && !this->Stop;)
-  {
-    std::uint64_t read = 0;
-    const OTF2_ErrorCode code = OTF2_Reader_ReadLocalEvents(reader, events, kEventsAStep, &read);
-    location.Records.Events += static_cast<std::int64_t>(read);
-    this->EventsDone += read;
-    more = code == OTF2_SUCCESS && read == kEventsAStep;
-    if (code != OTF2_SUCCESS && code != OTF2_ERROR_INTERRUPTED_BY_CALLBACK)
-    {
-      location.Failure = LastOTF2Error();
-      if (location.Failure.empty())
-      {
-        location.Failure = OTF2_Error_GetDescription(code);
-      }
-    }
-    if (more)
-    {
-      this->Report(progress);
-    }
-  }
+  this->DeliverEvents(batch, events, location, progress);
   OTF2_Reader_CloseEvtReader(reader, events);
   if (receiver.Failure)
   {
