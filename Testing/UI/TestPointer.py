@@ -23,6 +23,7 @@ _HERE = pathlib.Path(__file__).resolve().parent
 # Grounds of the discs: 13 % of the region's hue on white.
 _HUES = [(0x35, 0x6B, 0xE2), (0xDD, 0xB8, 0x2C), (0x2A, 0x5E, 0x4E), (0x87, 0x32, 0x81)]
 _TINTS = ["".join(f"{round(255 - 0.13 * (255 - part)):02X}" for part in hue) for hue in _HUES]
+_ACCENT = "0B6E99"
 _DOTS = ["".join(f"{part:02X}" for part in hue) for hue in _HUES]
 
 
@@ -133,8 +134,23 @@ def choosing(window):
     window.becomes("p goes back", lambda state: state["chosen"] == 1)
     press("ctrl+z")
     window.becomes("undo takes a choice back", lambda state: state["chosen"] == 2)
+    press("ctrl+y")
+    window.becomes("redo brings it again", lambda state: state["chosen"] == 1)
+    press("ctrl+z")
+    window.becomes("and undo takes it back again", lambda state: state["chosen"] == 2)
     click(free(2))
     window.becomes("a click on the chosen one chooses none", lambda state: state["chosen"] == -1)
+
+
+def tables(window):
+    """Selections of the table Rank Regions and of the graph are one; show_region_graph.py made one."""
+    window.becomes("rows selected in the table are selected in the graph",
+                   lambda state: state["rows"] == [5, 9])
+    check("and have rings", len(places(_ACCENT)) > 60, len(places(_ACCENT)))
+    middle, radius = discs()[0]
+    click(middle - [0, radius + 15])
+    window.becomes("a click beside the discs ends both selections",
+                   lambda state: (state["rows"], state["table_rows"]) == ([], []))
 
 
 def selecting(window):
@@ -143,6 +159,8 @@ def selecting(window):
     drag([middle - corner, middle + corner], "shift")
     window.becomes("a rectangle selects the ranks in it",
                    lambda state: state["rows"] == [12, 13, 14, 15])
+    window.becomes("and their rows in the table Rank Regions",
+                   lambda state: state["table_rows"] == [12, 13, 14, 15])
     middle, radius = discs()[0]
     around = [middle + (radius + 8) * numpy.array([numpy.cos(a), numpy.sin(a)])
               for a in numpy.linspace(0, 6.2, 9)]
@@ -172,6 +190,16 @@ def moving(window):
     window.becomes("a double click shows everything", lambda state: (
         state["zoom"], state["rotation"], state["offset"]) == (1, 0, [0, 0]))
     equal("and chooses nothing", window.state["chosen"], -1)
+    press("n")
+    window.becomes("n chooses the first region", lambda state: state["chosen"] == 0)
+    press("Return")
+    window.becomes("Enter opens it", lambda state: state["zoom"] > 1.5)
+    time.sleep(1)
+    check("it fills the view", discs()[0][1] > 120, discs()[0])
+    press("r")
+    press("Escape")
+    window.becomes("r shows everything again",
+                   lambda state: (state["zoom"], state["chosen"]) == (1, -1))
 
 
 def dragging(window):
@@ -195,7 +223,7 @@ def main():
     try:
         if check("the window shows four regions", window.ready(), "".join(window.output[-20:])):
             move(free(0))
-            for part in (choosing, selecting, moving, dragging):
+            for part in (tables, choosing, selecting, moving, dragging):
                 part(window)
         check("ParaView is still there", window.process.poll() is None)
     finally:

@@ -1,11 +1,11 @@
 """Run inside ParaView's window by --script: a region graph in a view of its own, and its state.
 
-The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does.
+Two rows of the table Rank Regions are selected. The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does.
 """
 
 import os
 
-from paraview import simple
+from paraview import servermanager, simple
 from paraview.servermanager import OutputPort
 
 import watch_state  # noqa: F401  (prints the state)
@@ -20,4 +20,9 @@ simple.Show(OutputPort(regions, 5), view)
 simple.SetActiveSource(regions)
 simple.SetActiveView(view)
 simple.Render(view)
+# As the spreadsheet of that table does; process and row each.
+rows = servermanager.sources.IDSelectionSource(FieldType="ROW", IDs=[0, 5, 0, 9])
+selection = servermanager.filters.AppendSelections(
+    Input=[rows], Expression="rows", SelectionNames=["rows"])
+regions.SMProxy.SetSelectionInput(1, selection.SMProxy, 0)
 os.write(1, b"READY\n")

@@ -2,7 +2,7 @@
 
 One line of JSON after "STATE": the sources with the rows of their ports, the views with what
 they show as [representation, source, port, visible], and of the region graph view its chosen
-region, its camera and the selected rows.
+region, its camera, and the selected rows of its port and of the table Rank Regions.
 """
 
 import json
@@ -30,13 +30,22 @@ def graph():
     if view is None or not len(view.Representations):
         return {}
     shown = view.Representations[0].Input
-    picked = shown.SMProxy.GetSelectionInput(shown.Port)
+    return {"chosen": view.ChosenRegion, "zoom": view.Zoom, "rotation": view.Rotation,
+            "offset": list(view.Offset), "rows": selected(shown, shown.Port),
+            "table_rows": selected(shown, 1), "size": list(view.ViewSize)}
+
+
+def selected(source, port):
+    """Selected rows of a port: the last of each two or three numbers of a selection's ids."""
+    picked = source.SMProxy.GetSelectionInput(port)
     selection = servermanager._getPyProxy(picked) if picked else None
     inputs = [selection] if selection and hasattr(selection, "IDs") else (
         list(selection.Input) if selection else [])
-    rows = sorted({one.IDs[i] for one in inputs for i in range(2, len(one.IDs), 3)})
-    return {"chosen": view.ChosenRegion, "zoom": view.Zoom, "rotation": view.Rotation,
-            "offset": list(view.Offset), "rows": rows, "size": list(view.ViewSize)}
+    rows = set()
+    for one in inputs:
+        step = 3 if one.GetXMLName().startswith("Composite") else 2
+        rows.update(one.IDs[i] for i in range(step - 1, len(one.IDs), step))
+    return sorted(rows)
 
 
 def watch(*_):

@@ -1,0 +1,33 @@
+#ifndef pqTableSelections_h
+#define pqTableSelections_h
+
+#include <QObject>
+
+class pqPipelineSource;
+
+/// One selection for a graph and its tables: rows selected in a table of a filter (port 1, say) are
+/// selected in the block of the same rows of its graph port too, and the other way round, so that
+/// spreadsheets, charts and the graph's view show the same. ParaView's own selections belong to one
+/// port. Filters say so in their hints; the n-th of the tables is the n-th block:
+///
+///     <SelectionBlocks port="5" tables="1 3 2"/>
+class pqTableSelections : public QObject
+{
+  Q_OBJECT
+
+public:
+  explicit pqTableSelections(QObject* parent = nullptr);
+  ~pqTableSelections() override;
+
+  /// Called by ParaView when the plugin is loaded.
+  void startup();
+  void shutdown();
+
+private Q_SLOTS:
+  void addSource(pqPipelineSource* source);
+
+private:
+  Q_DISABLE_COPY(pqTableSelections)
+};
+
+#endif
