@@ -6,6 +6,7 @@ namespace pclvis
 {
 namespace
 {
+constexpr double kLeastZoom = 0.1, kMostZoom = 200;
 constexpr double kRadians = 3.141592653589793 / 180;
 
 Point Turned(Point p, double degrees)
@@ -39,7 +40,7 @@ Point PlaneCamera::ToWorld(Point pixel) const
 void PlaneCamera::ZoomAt(Point pixel, double factor)
 {
   const Point before = this->ToWorld(pixel);
-  this->Zoom = std::clamp(this->Zoom * factor, 0.1, 200.0);
+  this->Zoom = std::clamp(this->Zoom * factor, kLeastZoom, kMostZoom);
   this->Offset = this->Offset + before - this->ToWorld(pixel);
 }
 
@@ -51,6 +52,13 @@ void PlaneCamera::Pan(Point pixels)
 void PlaneCamera::Turn(double degrees)
 {
   this->Rotation = std::remainder(this->Rotation + degrees, 360.0);
+}
+
+void PlaneCamera::Show(Point middle, double radius, const Box& box, double leastScale)
+{
+  const double fitting = std::min(box.Width, box.Height) / (2 * std::max(radius, 1e-9));
+  this->Zoom = std::clamp(std::max(fitting, leastScale) / this->FitScale, kLeastZoom, kMostZoom);
+  this->Offset = middle - this->WorldMiddle;
 }
 
 void PlaneCamera::Reset()

@@ -44,6 +44,9 @@ public:
   void Pan(Point pixels);
   /// Turns by degrees about the middle of the view.
   void Turn(double degrees);
+  /// Puts a disc [world] into the middle, as large as the box [pixel] allows, with at least so many
+  /// pixels a world unit.
+  void Show(Point middle, double radius, const Box& box, double leastScale = 0);
   /// Back to the whole.
   void Reset();
 

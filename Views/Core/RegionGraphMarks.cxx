@@ -8,6 +8,8 @@ namespace
 {
 constexpr double kAcrossOpacity = 0.42;
 constexpr double kInsideOpacity = 0.75;
+constexpr double kDotShare = 0.165; // radius of a dot over the mean distance of dots
+constexpr double kLeastDot = 0.8;   // by that share; smaller dots would touch [units]
 
 /// Layers of one stage, one a colour, in order of first use.
 class Stage
@@ -265,12 +267,17 @@ void AddRanks(Builder& builder, double radius)
 
 double RankDotRadius(double pixelsPerWorldUnit, double density)
 {
-  return std::clamp(0.165 * pixelsPerWorldUnit, 2 * density, 8 * density);
+  return std::clamp(kDotShare * pixelsPerWorldUnit, 2 * density, 8 * density);
 }
 
 bool RanksMerge(double pixelsPerWorldUnit, double density)
 {
-  return 0.165 * pixelsPerWorldUnit < 0.8 * density;
+  return pixelsPerWorldUnit < RanksApartScale(density);
+}
+
+double RanksApartScale(double density)
+{
+  return kLeastDot / kDotShare * density;
 }
 
 double LinkWidth(std::int64_t messages, std::int64_t most, double density)

@@ -39,6 +39,8 @@ struct MarkLayer
 double RankDotRadius(double pixelsPerWorldUnit, double density);
 /// True where dots would touch: ranks of a region are then one disc with its number.
 bool RanksMerge(double pixelsPerWorldUnit, double density);
+/// Least pixels a world unit at which dots stand apart.
+double RanksApartScale(double density);
 /// Stroke of a pair: 0.5 + 1.2 sqrt(messages / most) design units [pixel].
 double LinkWidth(std::int64_t messages, std::int64_t most, double density);
 

@@ -141,9 +141,12 @@ bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mo
   this->Doing = Gesture::None;
   if (mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
   {
-    // The first click of the two has chosen or unchosen: take that back.
-    this->ClickAt(At(mouse), false);
-    this->Camera.Reset();
+    if (!this->OpenAt(At(mouse)))
+    {
+      // The first click of the two has chosen or unchosen: take that back.
+      this->ClickAt(At(mouse), false);
+      this->Camera.Reset();
+    }
     this->CameraMoved();
     this->InvokeEvent(CameraEvent);
   }

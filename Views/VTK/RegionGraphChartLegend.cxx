@@ -20,8 +20,9 @@ constexpr double kBarWidth = 350; // [units]
 constexpr int kMostColumns = 16;
 constexpr int kMostSwatchRows = 3;
 constexpr int kMostRemarkLines = 3;
-constexpr double kLowView = 320;   // less height: the colour bar alone [units]
-constexpr double kLeastView = 200; // less height: no legend [units]
+constexpr double kLowView = 320;    // less height: the colour bar alone [units]
+constexpr double kLeastView = 200;  // less height: no legend [units]
+constexpr double kMostShare = 0.36; // of the view's height for the legend: else parts are left out
 
 std::string Short(double value)
 {
@@ -80,7 +81,17 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
     ring = ring || pclvis::RegionShape(region.Id) == pclvis::RankShape::Ring;
     square = square || pclvis::RegionShape(region.Id) == pclvis::RankShape::Square;
   }
-  add(Mark::Rank, "rank");
+  // Merged ranks and the links between them are not drawn; the words then are fewer, so that the
+  // strip's height need not follow the zoom.
+  const bool merged = !all && pclvis::RanksMerge(this->Camera.Scale(), this->Density);
+  if (!merged)
+  {
+    add(Mark::Rank, "rank");
+  }
+  else if (this->Chosen.ColorBy != 0)
+  {
+    add(Mark::Disc, "region, number of ranks");
+  }
   if (this->Chosen.ColorBy == 0)
   {
     add(Mark::Disc,
@@ -88,7 +99,7 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
         ? "region (dashed: weak), number of ranks"
         : "region, number of ranks");
   }
-  if (this->Chosen.LinksInside)
+  if (this->Chosen.LinksInside && !merged)
   {
     add(Mark::Inside, this->LinkWords(true));
   }
@@ -156,19 +167,27 @@ double vtkRegionGraphChart::LegendHeight(double width, double height)
   {
     return 54;
   }
-  const double inner = width - 2 * kPadding;
+  const double inner = width - 2 * kPadding, most = kMostShare * height;
+  this->EntriesShown = true;
   if (this->Chosen.ColorBy == 0)
   {
     const int columns = std::clamp(static_cast<int>(inner / kColumn), 1, kMostColumns);
     const int regions = static_cast<int>(this->Graph.Regions.size());
     const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
-    return 16 + rows * kSwatchRow + (this->LegendEntries(inner, true).back().Row + 1) * kEntryRow;
+    const double swatches = 16 + rows * kSwatchRow;
+    const double whole = swatches + (this->LegendEntries(inner, true).back().Row + 1) * kEntryRow;
+    this->EntriesShown = whole <= most;
+    return this->EntriesShown ? whole : swatches <= most ? swatches : 0;
   }
   const bool beside = inner > kBarWidth + 260;
   const double entries = beside ? inner - kBarWidth - 50 : inner;
   const int rows = this->LegendEntries(entries, true).back().Row + 1;
-  return 16 + (beside ? std::max(54.0, rows * kEntryRow) : 54 + rows * kEntryRow) +
-    this->Remark(inner).size() * kEntryRow;
+  const double remark = this->Remark(inner).size() * kEntryRow;
+  const double whole =
+    16 + (beside ? std::max(54.0, rows * kEntryRow) : 54 + rows * kEntryRow) + remark;
+  this->EntriesShown = whole <= most;
+  // What the remark says changes the meaning of the colours; the marks are told by the tips too.
+  return this->EntriesShown ? whole : 70 + remark <= most ? 70 + remark : 54;
 }
 
 void vtkRegionGraphChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at)
@@ -352,7 +371,10 @@ void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& 
     const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
     const double height = this->Units(rows * kSwatchRow);
     this->PaintSwatches(painter, { left, top - height, inner, height });
-    this->PaintEntries(painter, { left, top - height }, inner);
+    if (this->EntriesShown)
+    {
+      this->PaintEntries(painter, { left, top - height }, inner);
+    }
     return;
   }
   const bool beside = inner > this->Units(kBarWidth + 260);
@@ -364,14 +386,11 @@ void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& 
   {
     return;
   }
-  if (beside)
+  if (this->EntriesShown)
   {
-    const double shift = this->Units(kBarWidth + 50);
-    this->PaintEntries(painter, { left + shift, top }, inner - shift);
-  }
-  else
-  {
-    this->PaintEntries(painter, { left, top - this->Units(54) }, inner);
+    const pclvis::Point shift = beside ? pclvis::Point{ this->Units(kBarWidth + 50), 0 }
+                                       : pclvis::Point{ 0, -this->Units(54) };
+    this->PaintEntries(painter, pclvis::Point{ left, top } + shift, inner - shift.X);
   }
   TextPainter::Style style;
   style.Ink = this->Theme.Ink;

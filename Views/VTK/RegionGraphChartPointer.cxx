@@ -142,6 +142,10 @@ std::vector<vtkCommunicationChart::TipRow> vtkRegionGraphChart::Tip()
     {
       rows.emplace_back("share with L > 2", Number(100 * region.ShareAbove2) + " %");
     }
+    if (pclvis::RanksMerge(this->Camera.Scale(), this->Density))
+    {
+      rows.emplace_back("double click", "shows its ranks");
+    }
   }
   return rows;
 }
@@ -178,14 +182,42 @@ void vtkRegionGraphChart::ClickAt(pclvis::Point pixel, bool add)
   else if (under.Region >= 0)
   {
     const std::int32_t id = this->Graph.Regions[under.Region].Id;
-    this->ChosenRegion = id == this->ChosenRegion ? -1 : id;
-    this->InvokeEvent(ChoiceEvent);
+    this->Choose(id == this->ChosenRegion ? -1 : id);
   }
   else if (!this->SelectedRanks.empty() && !add)
   {
     this->SelectedRanks.clear();
     this->InvokeEvent(PickEvent);
   }
+}
+
+void vtkRegionGraphChart::Choose(std::int32_t region)
+{
+  if (region != this->ChosenRegion)
+  {
+    this->ChosenRegion = region;
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
+void vtkRegionGraphChart::Open(std::size_t region)
+{
+  const pclvis::RegionDisc& disc = this->Scene.Discs[region];
+  this->Camera.Show(
+    disc.Middle, disc.Radius, this->Drawing, pclvis::RanksApartScale(this->Density));
+}
+
+bool vtkRegionGraphChart::OpenAt(pclvis::Point pixel)
+{
+  const std::int32_t region = this->Find(pixel).Region;
+  if (region < 0 || !pclvis::RanksMerge(this->Camera.Scale(), this->Density))
+  {
+    return false;
+  }
+  // The first of the two clicks has chosen it, or ended that it was chosen.
+  this->Choose(this->Graph.Regions[region].Id);
+  this->Open(region);
+  return true;
 }
 
 bool vtkRegionGraphChart::GrabAt(pclvis::Point pixel)
@@ -226,11 +258,7 @@ void vtkRegionGraphChart::PickInside(const std::vector<pclvis::Point>& outline, 
 
 void vtkRegionGraphChart::ClearChoice()
 {
-  if (this->ChosenRegion >= 0)
-  {
-    this->ChosenRegion = -1;
-    this->InvokeEvent(ChoiceEvent);
-  }
+  this->Choose(-1);
   if (!this->SelectedRanks.empty())
   {
     this->SelectedRanks.clear();
@@ -240,7 +268,8 @@ void vtkRegionGraphChart::ClearChoice()
 
 bool vtkRegionGraphChart::Key(const std::string& symbol)
 {
-  if ((symbol != "n" && symbol != "p") || this->Graph.Regions.empty())
+  const bool open = symbol == "Return" || symbol == "KP_Enter";
+  if ((symbol != "n" && symbol != "p" && !open) || this->Graph.Regions.empty())
   {
     return false;
   }
@@ -250,9 +279,18 @@ bool vtkRegionGraphChart::Key(const std::string& symbol)
   {
     now = this->Graph.Regions[r].Id == this->ChosenRegion ? r : now;
   }
+  if (open)
+  {
+    if (now >= 0)
+    {
+      this->Open(now);
+      this->CameraMoved();
+      this->InvokeEvent(CameraEvent);
+    }
+    return true;
+  }
   const int next = symbol == "n" ? (now + 1) % count : (now <= 0 ? count : now) - 1;
-  this->ChosenRegion = this->Graph.Regions[next].Id;
-  this->InvokeEvent(ChoiceEvent);
+  this->Choose(this->Graph.Regions[next].Id);
   this->Redraw();
   return true;
 }

@@ -88,19 +88,35 @@ void vtkRegionGraphChart::PaintHighlights(vtkContext2D* painter)
     const pclvis::Point at = this->Camera.ToPixel(this->Scene.Places[this->Hovered.Rank]);
     accent.AddRing(at, dot + this->Units(1), dot + this->Units(3), 32);
   }
-  if (!this->SelectedRanks.empty() && !pclvis::RanksMerge(scale, this->Density))
+  this->AddSelected(accent);
+  paint(chosen, this->Theme.Ink, 1);
+  paint(accent, this->Theme.Accent, 1);
+}
+
+void vtkRegionGraphChart::AddSelected(pclvis::QuadBatch& rings) const
+{
+  const double scale = this->Camera.Scale(), dot = this->RankRadius();
+  const bool merged = pclvis::RanksMerge(scale, this->Density);
+  std::set<std::int32_t> regions;
+  for (std::size_t i = 0; i < this->Graph.Ranks.size(); ++i)
   {
-    for (std::size_t i = 0; i < this->Graph.Ranks.size(); ++i)
+    if (this->SelectedRanks.count(this->Graph.Ranks[i].Rank) > 0)
     {
-      if (this->SelectedRanks.count(this->Graph.Ranks[i].Rank) > 0)
+      regions.insert(this->Graph.Ranks[i].Region);
+      if (!merged)
       {
-        accent.AddRing(this->Camera.ToPixel(this->Scene.Places[i]), dot + this->Units(0.8),
+        rings.AddRing(this->Camera.ToPixel(this->Scene.Places[i]), dot + this->Units(0.8),
           dot + this->Units(2.8), 24);
       }
     }
   }
-  paint(chosen, this->Theme.Ink, 1);
-  paint(accent, this->Theme.Accent, 1);
+  for (std::int32_t region : merged ? regions : std::set<std::int32_t>())
+  {
+    // A disc that stands for its ranks stands for the selected ones too.
+    const double radius = this->Scene.Discs[region].Radius * scale;
+    rings.AddRing(this->Camera.ToPixel(this->Scene.Discs[region].Middle), radius + this->Units(0.8),
+      radius + this->Units(2.8), 48);
+  }
 }
 
 void vtkRegionGraphChart::PaintMergedCounts()
@@ -111,7 +127,7 @@ void vtkRegionGraphChart::PaintMergedCounts()
   {
     const double radius = this->Scene.Discs[r].Radius * this->Camera.Scale();
     const std::string count = std::to_string(this->Graph.Regions[r].Ranks);
-    if (this->Text.Width(count, 9, false) < 2 * radius)
+    if (std::max(this->Text.Width(count, 9, false), this->Units(14)) < 2 * radius)
     {
       style.Ink = this->Theme.Ink;
       this->Text.Draw(count, this->Camera.ToPixel(this->Scene.Discs[r].Middle), style);

@@ -4,7 +4,8 @@
  *
  * A context item that fills its view. Wheel: zoom to the pointer. Left drag: pan, or move the mark
  * under the pointer. Right drag: rotate. Shift and left drag: a rectangle of marks. Ctrl and left
- * drag: a lasso. Click: choose; with Ctrl: add. Double click or r: everything is seen again.
+ * drag: a lasso. Click: choose; with Ctrl: add. Double click: opens what stands for many marks,
+ * elsewhere everything is seen again, as with r.
  * Arrows pan, + and - zoom, [ and ] rotate, Escape clears. A subclass draws and says what is
  * where; it computes no statistics.
  *
@@ -103,6 +104,8 @@ protected:
   virtual void HoverNothing() = 0;
   virtual std::vector<TipRow> Tip() = 0;
   virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
+  /// Opens what stands there for many marks by moving the camera; false: nothing does.
+  virtual bool OpenAt(pclvis::Point) { return false; }
   /// True if there is a mark that can be dragged.
   virtual bool GrabAt(pclvis::Point pixel) = 0;
   virtual void DragTo(pclvis::Point pixel) = 0;

@@ -73,6 +73,7 @@ protected:
   void HoverNothing() override;
   std::vector<TipRow> Tip() override;
   void ClickAt(pclvis::Point pixel, bool add) override;
+  bool OpenAt(pclvis::Point pixel) override;
   bool GrabAt(pclvis::Point pixel) override;
   void DragTo(pclvis::Point pixel) override;
   void Drop() override;
@@ -93,12 +94,15 @@ private:
     }
   };
   Under Find(pclvis::Point pixel) const;
+  void Choose(std::int32_t region);
+  void Open(std::size_t region);
   void StartBundling();
   void TakeLayout();
   void UpdateColors();
   void UpdateMarks();
   void PaintLayers(vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers);
   void PaintHighlights(vtkContext2D* painter);
+  void AddSelected(pclvis::QuadBatch& rings) const;
   void PaintLabels();
   void PaintMergedCounts();
   std::vector<pclvis::Point> LinkChain(std::int32_t link) const;
@@ -152,6 +156,7 @@ private:
   std::vector<pclvis::MarkLayer> Marks;
   pclvis::HitGrid RankPixels;
   bool MarksValid = false;
+  bool EntriesShown = true; ///< the legend has room for the words of the marks
 
   int ChosenRegion = -1;
   std::set<std::int32_t> SelectedRanks;
