@@ -135,6 +135,61 @@ void TestTransit(Checks& check, const fs::path& scratch)
   fs::remove_all(folder);
 }
 
+// The same with all nodes under leaf switches of two, or of one: 5 times as long only across them.
+void TestLeaves(Checks& check, const fs::path& scratch)
+{
+  const auto slowest = [&](const std::string& leaves) {
+    const fs::path folder = scratch / "leaves";
+    const std::string json = Slurp(Make(folder,
+      "pattern=pingpong ranks=4 ranks_per_node=1 bytes=10000 noise=0 iterations=10 "
+      "background=0-1x5 leaf_nodes=" +
+        leaves));
+    fs::remove_all(folder);
+    return Number(json, "10000");
+  };
+  check.Near("no leaf switch: all feel the background", slowest("0"), 15e-6, 1e-9);
+  check.Near("messages under one leaf switch do not", slowest("2"), 3e-6, 1e-9);
+  check.Near("messages across leaf switches do", slowest("1"), 15e-6, 1e-9);
+}
+
+// Each of three ranks gets two messages of 100,000 bytes at once: 2 us + 10 us, and with a shared
+// link the second 10 us later.
+void TestSharedLink(Checks& check, const fs::path& scratch)
+{
+  for (const bool shared : { false, true })
+  {
+    const fs::path folder = scratch / "link";
+    Make(folder,
+      "pattern=alltoall ranks=3 ranks_per_node=1 mode=each bytes=100000 noise=0 compute=0 "
+      "iterations=1 collectives=0 shared_link=" +
+        std::to_string(shared));
+    const PlainArchive archive = PlainArchive::Read((folder / "traces.otf2").string());
+    double least = 1, greatest = 0;
+    for (const auto& channel : archive.Receives)
+    {
+      const double time = channel.second[0].first - archive.Sends.at(channel.first)[0].first;
+      least = std::min(least, time);
+      greatest = std::max(greatest, time);
+    }
+    const std::string label = shared ? "shared link: " : "links of their own: ";
+    check.Near(label + "the first message", least, 12e-6, 1e-6);
+    check.Near(label + "the slowest message", greatest, shared ? 22e-6 : 12e-6, 1e-6);
+    fs::remove_all(folder);
+  }
+}
+
+// Rank 1 works 2 ms, rank 0 waits 1 ms for it in each of 10 iterations; the rest is microseconds.
+void TestCosts(Checks& check, const fs::path& scratch)
+{
+  const fs::path folder = scratch / "costs";
+  const std::string json = Slurp(Make(folder,
+    "pattern=pingpong ranks=2 ranks_per_node=1 bytes=10000 noise=0 compute=1e-3 iterations=10 "
+    "collectives=0 slow_ranks=1 slow_factor=2"));
+  check.Near("seconds in MPI calls", Number(json, "call_seconds"), 10e-3, 3e-4);
+  check.Near("seconds in the network", Number(json, "transit_seconds"), 20 * 3e-6, 1e-9);
+  fs::remove_all(folder);
+}
+
 std::string AllBytes(const fs::path& folder)
 {
   std::vector<fs::path> files;
@@ -245,6 +300,9 @@ int UnitTestGenerateTrace(int argc, char* argv[])
     TestPreset(check, scratch, preset);
   }
   TestTransit(check, scratch);
+  TestLeaves(check, scratch);
+  TestSharedLink(check, scratch);
+  TestCosts(check, scratch);
   TestSeeds(check, scratch);
   TestSizes(check, scratch);
   TestLanguage(check, scratch);

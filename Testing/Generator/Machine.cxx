@@ -130,12 +130,21 @@ double Machine::Transit(std::int32_t source, std::int32_t destination, std::int6
   {
     return (s.LatencyIntra + static_cast<double>(bytes) / s.BandwidthIntra) * noise;
   }
+  const bool felt = !this->SameLeaf(source, destination);
   double factor = noise;
   for (const BackgroundWindow& window : this->Background)
   {
-    factor *= sent >= window.Begin && sent < window.End ? window.Factor : 1;
+    factor *= felt && sent >= window.Begin && sent < window.End ? window.Factor : 1;
   }
   return (s.LatencyInter + static_cast<double>(bytes) / s.BandwidthInter) * factor;
+}
+
+double Machine::Drain(std::int32_t source, std::int32_t destination, std::int64_t bytes) const
+{
+  const Scenario& s = this->Settings;
+  const double bandwidth =
+    this->InterNode(source, destination) ? s.BandwidthInter : s.BandwidthIntra;
+  return static_cast<double>(bytes) / bandwidth;
 }
 
 void Machine::Reached(double share, double now)

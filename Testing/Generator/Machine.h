@@ -24,7 +24,8 @@ struct BackgroundWindow
 };
 
 /// The cluster that a scenario runs on: nodes, clocks, network and the speed of the ranks.
-/// Transit of a message = (latency + bytes / bandwidth of its class) * noise * background factor.
+/// Transit of a message = (latency + bytes / bandwidth of its class) * noise * background factor;
+/// the factor only between nodes that are not under one leaf switch.
 class Machine
 {
 public:
@@ -37,6 +38,12 @@ public:
   {
     return this->NodeOf(a) != this->NodeOf(b);
   }
+  /// Under one leaf switch, out of the way of other jobs' traffic.
+  bool SameLeaf(std::int32_t a, std::int32_t b) const
+  {
+    const auto leaf = this->Settings.LeafNodes;
+    return leaf > 0 && this->NodeOf(a) / leaf == this->NodeOf(b) / leaf;
+  }
   const ClockError& ClockOf(std::int32_t rank) const { return this->Clocks[rank]; }
   /// @param share how much of the iterations is done, 0 to 1
   /// @return work of this rank in units of an ordinary rank's
@@ -44,6 +51,8 @@ public:
   /// [s]; `sent` is the time of the send
   double Transit(std::int32_t source, std::int32_t destination, std::int64_t bytes, double sent,
     RandomSequence& random) const;
+  /// [s] that a message keeps the receiver's link busy.
+  double Drain(std::int32_t source, std::int32_t destination, std::int64_t bytes) const;
   /// Tells that all ranks ended the iterations before this share at `now` [s]: opens and closes
   /// windows, so that begin and end are exact times.
   void Reached(double share, double now);

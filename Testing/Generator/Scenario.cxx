@@ -150,6 +150,10 @@ const std::vector<Key>& MachineKeys()
     Real("latency_inter", &S::LatencyInter, 1e-9, 1, "[s] the same between nodes"),
     Real("bandwidth_intra", &S::BandwidthIntra, 1, 1e15, "[bytes/s] in a node"),
     Real("bandwidth_inter", &S::BandwidthInter, 1, 1e15, "[bytes/s] between nodes"),
+    Flag("shared_link", &S::SharedLink,
+      "messages to a rank share its link: one arrives bytes / bandwidth after the one before it"),
+    Whole("leaf_nodes", &S::LeafNodes, 0, 1048576,
+      "nodes of a leaf switch; messages under one feel no background traffic; 0: all feel it"),
     Text("background", &S::Background,
       "windows of other jobs' traffic as FROM-TOxFACTOR, comma separated, in shares of the "
       "iterations: 0.4-0.6x5; messages between nodes sent in it take FACTOR times as long"),

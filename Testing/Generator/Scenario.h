@@ -19,7 +19,8 @@ struct Scenario
   double LatencyIntra = 0.6e-6, LatencyInter = 2e-6, BandwidthIntra = 16e9, BandwidthInter = 10e9;
 
   std::string Placement = "block", Background, SlowRanks, SlowNodes, HotRanks;
-  std::int64_t RanksPerNode = 16, HotMessages = 4, HotBytes = 8192;
+  std::int64_t RanksPerNode = 16, LeafNodes = 0, HotMessages = 4, HotBytes = 8192;
+  bool SharedLink = false;
   double SlowFactor = 2, SlowFrom = 0, SlowTo = 1, HotFrom = 0, HotTo = 1;
 
   std::string ClockScope = "node";

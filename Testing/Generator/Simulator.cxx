@@ -154,13 +154,16 @@ void Simulator::EnterCall(std::int32_t actor, Region region)
 {
   this->Write(actor, RecordKind::Enter, static_cast<std::uint64_t>(region));
   Actor& a = this->Actors[actor];
+  a.Entered = a.Time;
   a.Time += kCallSeconds * (1 + a.Random.Next());
 }
 
 void Simulator::LeaveCall(std::int32_t actor, Region region)
 {
-  this->Actors[actor].Time += kCallSeconds;
+  Actor& a = this->Actors[actor];
+  a.Time += kCallSeconds;
   this->Write(actor, RecordKind::Leave, static_cast<std::uint64_t>(region));
+  this->Facts.CallSeconds += a.Time - a.Entered;
 }
 
 void Simulator::StepLocal(std::int32_t actor, const Op& op)
@@ -171,11 +174,13 @@ void Simulator::StepLocal(std::int32_t actor, const Op& op)
   {
     case OpKind::Enter:
       this->Write(actor, RecordKind::Enter, region);
+      a.Entered = a.Time;
       a.Time += kCallSeconds;
       break;
     case OpKind::Leave:
       a.Time += kCallSeconds;
       this->Write(actor, RecordKind::Leave, region);
+      this->Facts.CallSeconds += op.Region >= Region::Init ? a.Time - a.Entered : 0;
       break;
     case OpKind::Compute:
       a.Time += op.Seconds * this->Cluster.WorkFactor(a.Rank, this->Share) *

@@ -57,6 +57,8 @@ private:
     std::vector<Request> Open;
     std::vector<Mail> Inbox;
     std::uint64_t NextRequest = 1;
+    double Entered = 0;     ///< [s] the call that it is in
+    double LinkFree = 0;    ///< [s] its last message has arrived
     std::size_t Needed = 0; ///< messages in the inbox that may let it go on
     bool Blocked = false;   ///< waits for messages
   };
@@ -79,6 +81,7 @@ private:
   bool StepWait(std::int32_t actor, bool each);
   bool StepMeeting(std::int32_t actor, const Op& op);
 
+  void ShareLink(Actor& a, Mail& mail);
   bool MatchOpen(Actor& a);
   bool NeedMore(Actor& a, std::size_t messages);
   void Complete(std::int32_t actor, const Request& request);

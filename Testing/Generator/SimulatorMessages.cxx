@@ -91,6 +91,18 @@ void Simulator::DropUsed(Actor& a)
     a.Inbox.end());
 }
 
+// Messages that come at the same time pass the receiver's link one after the other. Called in the
+// order in which they arrive.
+void Simulator::ShareLink(Actor& a, Mail& mail)
+{
+  if (this->S.SharedLink)
+  {
+    const double drain = this->Cluster.Drain(mail.Source, a.Rank, mail.Bytes);
+    mail.Arrival = std::max(mail.Arrival, a.LinkFree + drain);
+    a.LinkFree = mail.Arrival;
+  }
+}
+
 bool Simulator::StepReceive(std::int32_t actor, const Op& op)
 {
   Actor& a = this->Actors[actor];
@@ -105,6 +117,7 @@ bool Simulator::StepReceive(std::int32_t actor, const Op& op)
   {
     this->EnterCall(actor, Region::Recv);
   }
+  this->ShareLink(a, *found);
   a.Time = std::max(a.Time, found->Arrival) + kMatchSeconds;
   this->Receive(actor, RecordKind::Recv, *found, 0);
   a.Inbox.erase(found);
@@ -136,6 +149,7 @@ bool Simulator::StepReceiveAny(std::int32_t actor, const Op& op)
   {
     Mail& mail = a.Inbox[this->MailOrder[i]];
     this->EnterCall(actor, Region::Recv);
+    this->ShareLink(a, mail);
     a.Time = std::max(a.Time, mail.Arrival) + kMatchSeconds;
     this->Receive(actor, RecordKind::Recv, mail, 0);
     this->LeaveCall(actor, Region::Recv);
@@ -194,6 +208,14 @@ bool Simulator::MatchOpen(Actor& a)
       return this->NeedMore(a, a.Inbox.size() + 1);
     }
     a.Open[i].Mail = this->MailOrder[at++];
+  }
+  std::stable_sort(
+    this->RequestOrder.begin(), this->RequestOrder.end(), [&](std::uint32_t x, std::uint32_t y) {
+      return a.Inbox[a.Open[x].Mail].Arrival < a.Inbox[a.Open[y].Mail].Arrival;
+    });
+  for (const std::uint32_t i : this->RequestOrder)
+  {
+    this->ShareLink(a, a.Inbox[a.Open[i].Mail]);
   }
   return true;
 }

@@ -27,6 +27,7 @@ void Truth::Sent(std::int32_t source, std::int32_t destination, std::int64_t byt
     this->LostBytes += bytes;
     return;
   }
+  this->TransitSeconds += transit;
   ++this->Messages[interNode];
   this->Bytes[interNode] += bytes;
   auto& sizes = this->Sizes[interNode];

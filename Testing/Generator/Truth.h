@@ -37,7 +37,8 @@ public:
   std::int64_t Messages[2] = { 0, 0 }, Bytes[2] = { 0, 0 };
   std::int64_t Lost = 0, LostBytes = 0, ReceivedBeforeSent = 0, Events = 0, Locations = 0;
   std::int64_t CollectiveEnds = 0, Samples = 0, CancelledReceives = 0, FailedTests = 0;
-  double Seconds = 0; ///< first to last event, true time
+  double Seconds = 0;                         ///< first to last event, true time
+  double CallSeconds = 0, TransitSeconds = 0; ///< in MPI calls, in the network; sums
   /// (source << 32 | destination) -> messages and bytes; empty once there are more than kMostPairs
   std::unordered_map<std::uint64_t, std::pair<std::int64_t, std::int64_t>> Pairs;
   bool PairsKept = true;

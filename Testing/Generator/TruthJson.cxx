@@ -138,7 +138,8 @@ void WriteCounts(JsonWriter& json, const Truth& truth, const Machine& machine)
   json.Value("messages", truth.Messages[0] + truth.Messages[1]);
   json.Value("unmatched", truth.Lost).Value("unmatched_bytes", truth.LostBytes);
   json.Value("received_before_sent", truth.ReceivedBeforeSent);
-  json.Value("trace_seconds", truth.Seconds);
+  json.Value("trace_seconds", truth.Seconds).Value("call_seconds", truth.CallSeconds);
+  json.Value("transit_seconds", truth.TransitSeconds);
   json.Value("intra", truth.Messages[0]).Value("inter", truth.Messages[1]);
   json.Value("intra_bytes", truth.Bytes[0]).Value("inter_bytes", truth.Bytes[1]);
   json.Value("counter_samples", 2 * truth.Samples);
