@@ -1,5 +1,6 @@
 // Definition files drawn by hand: H a chunk's header of 18 bytes, r a record of 2 + 3 bytes, L one
-// with its length in 8 bytes and 300 bytes, C the end of a chunk, E the end of the file.
+// with its length in 8 bytes and 300 bytes, x one of a kind that has no place here, C the end of a
+// chunk, E the end of the file.
 #include "Readers/Core/DefinitionFile.h"
 
 #include "Testing/Support/BrokenArchives.h"
@@ -29,6 +30,9 @@ std::string Draw(const std::string& drawing)
       case 'L':
         file += std::string("\x0A\xFF\x2C\1", 4) + std::string(6, '\0') + std::string(300, 'x');
         break;
+      case 'x':
+        file += "\1\2ab";
+        break;
       case 'C':
         file += '\0';
         break;
@@ -51,6 +55,9 @@ int UnitTestDefinitionFile(int, char* argv[])
   check("a file with its end is read to the end", Readable("HrrrE") == kAllDefinitions);
   check("so is one of two chunks", Readable("HrLCHrE") == kAllDefinitions);
   check("no further chunk: what was before", Readable("HrrC") == 2 && Readable("HrLCHrrC") == 4);
+  check("a second chunk without header: what was before",
+    ReadableDefinitions(Draw("HrLC") + std::string(200, 'x'), kChunkSize) == 2);
+  check("unknown kinds are records", Readable("HrxrE") == kAllDefinitions && Readable("HrxC") == 2);
   check("no end: all whole records", Readable("Hrrr") == 3);
   const std::string three = Draw("HrrrE");
   check("half a record does not count",

@@ -39,6 +39,15 @@ int UnitTestPlaneCamera(int, char*[])
   // Turned counter-clockwise, the right end points up.
   check.Near("a quarter turn, x", camera.ToPixel({ 10, 2.5 }).X, 150, 1e-9);
   check.Near("a quarter turn, y", camera.ToPixel({ 10, 2.5 }).Y, 200, 1e-9);
+
+  // A disc of radius 2 fills the 200 pixels with 50 pixels a unit, wherever the camera was.
+  camera.Pan({ 30, 20 });
+  camera.Show({ 8, 1 }, 2, { 50, 0, 200, 200 });
+  check.Near("a shown disc is in the middle, x", camera.ToPixel({ 8, 1 }).X, 150, 1e-9);
+  check.Near("a shown disc is in the middle, y", camera.ToPixel({ 8, 1 }).Y, 100, 1e-9);
+  check.Near("a shown disc fills the box", camera.Scale(), 50, 1e-9);
+  camera.Show({ 8, 1 }, 2, { 50, 0, 200, 200 }, 70);
+  check.Near("unless more is asked for", camera.Scale(), 70, 1e-9);
   camera.Fit({ 1, 1 }, { 1, 1 }, { 0, 0, 0, 0 });
   check("a point in no window has a scale", camera.Scale() > 0);
   return check.Result();

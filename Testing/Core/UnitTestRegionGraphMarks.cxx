@@ -91,6 +91,8 @@ int UnitTestRegionGraphMarks(int, char*[])
   check.Near("dots are at least 2", RankDotRadius(1, 1), 2);
   check.Near("dots are at most 8", RankDotRadius(1000, 1), 8);
   check("dots merge under 5 pixels of distance", RanksMerge(4, 1) && !RanksMerge(6, 1));
+  check("dots stand apart from that scale on",
+    !RanksMerge(RanksApartScale(2), 2) && RanksMerge(0.99 * RanksApartScale(2), 2));
   check.Near("the widest link", LinkWidth(9, 9, 1), 1.7);
   check.Near("a quarter of the messages", LinkWidth(9, 36, 1), 0.5 + 0.6);
 
