@@ -1,6 +1,7 @@
 """Region Graph View: what is in the picture, choices, selection, state, an empty view."""
 
 import pathlib
+import re
 import sys
 
 import numpy
@@ -9,8 +10,8 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (
-    CommunicationRegions, CreateView, Delete, FindView, GetActiveView, LatencyCriteria, LoadState,
-    OTF2TraceReader, SaveScreenshot, SaveState, Show)
+    CommunicationRegions, CreateView, Delete, ExportView, FindView, GetActiveView, LatencyCriteria,
+    LoadState, OTF2TraceReader, SaveScreenshot, SaveState, Show)
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import vtkImageData
 from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
@@ -96,6 +97,28 @@ def select(source, port, rows):
     source.SMProxy.SetSelectionInput(port, proxy.SMProxy, 0)
 
 
+def vectors(view):
+    """Exports: shapes and words as such, on the ground of the view."""
+    path = scratch("regions.svg")
+    ExportView(str(path), view=view)
+    drawn = pathlib.Path(path).read_text(encoding="utf-8")
+    check("an SVG file has the marks as shapes", drawn.count("<polygon") > 500,
+          drawn.count("<polygon"))
+    first = re.search(r'<polygon fill="(#[0-9a-f]{6})"', drawn)
+    equal("the first of them is the ground", first and first.group(1), "#1e2227")
+    for hue in HUES:
+        check(f"the hue {hue} is in it", f'fill="#{hue.lower()}"' in drawn)
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
+    equal("names of regions, title and legend are words in it",
+          [word for word in ("R0", "R1", "R2", "R3", "Communication regions", "rank")
+           if word not in words], [])
+    check("no picture is embedded", "<image" not in drawn)
+    path = scratch("regions.pdf")
+    ExportView(str(path), view=view)
+    page = pathlib.Path(path).read_bytes()
+    check("a PDF file is whole", page.startswith(b"%PDF-") and page.rstrip().endswith(b"%%EOF"))
+
+
 def main():
     reader = OTF2TraceReader(FileName=data("cg16_clean/traces.otf2"))
     regions = CommunicationRegions(OutputPort(LatencyCriteria(OutputPort(reader, 0)), 0))
@@ -137,7 +160,9 @@ def main():
     check("a dark ground is dark", pixels(dark, "1E2227") > 0.5 * SIZE[0] * SIZE[1])
     check("text on it is light", pixels(dark, "E8EBEE") > 50)
 
-    view.ColorBy, view.Zoom, view.Rotation, view.Offset = "Region", 2.5, 30, [1, -1]
+    view.ColorBy = "Region"
+    vectors(view)
+    view.Zoom, view.Rotation, view.Offset = 2.5, 30, [1, -1]
     before = picture(view, "camera.png")
     state = scratch("view.pvsm")
     SaveState(str(state))

@@ -88,11 +88,7 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   {
     add(Mark::Rank, "rank");
   }
-  else if (this->Chosen.ColorBy != 0)
-  {
-    add(Mark::Disc, "region, number of ranks");
-  }
-  if (this->Chosen.ColorBy == 0)
+  if (merged || this->Chosen.ColorBy == 0)
   {
     add(Mark::Disc,
       this->Graph.Regions.size() > 1 && this->Graph.Strength < pclvis::kWeakStrength

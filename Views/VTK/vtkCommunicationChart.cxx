@@ -3,6 +3,7 @@
 #include "vtkBrush.h"
 #include "vtkContext2D.h"
 #include "vtkContextScene.h"
+#include "vtkOpenGLGL2PSHelper.h"
 #include "vtkPen.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
@@ -183,6 +184,13 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   }
   this->Text.Begin(painter, density);
   this->Measure();
+  vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
+  if (vectors && vectors->GetActiveState() == vtkOpenGLGL2PSHelper::Capture)
+  {
+    // An export to SVG or PDF leaves the renderer's ground out.
+    Fill(painter, this->Theme.Ground);
+    painter->DrawRect(0, 0, this->Window.Width, this->Window.Height);
+  }
   pclvis::Point low, high;
   if (!this->Extent(low, high))
   {
