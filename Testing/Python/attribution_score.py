@@ -1,0 +1,164 @@
+"""How often the attribution is right: a confusion table over archives whose cause is known.
+
+    ./pclvis python Testing/Python/attribution_score.py FOLDER [FOLDER ...] [--csv FILE]
+
+FOLDER holds NAME/traces.otf2 and what is expected of each: expected.json ({name: {verdict,
+windows_s, ranks}}, see attribution_cases.py) or, where there is none, NAME/truth.json.
+Windows are compared by intersection over union of the times in which background traffic is found
+and is there.
+"""
+
+import collections
+import csv
+import json
+import pathlib
+import sys
+
+import attribution_cases
+
+Row = collections.namedtuple("Row", "name expected found confidence overlap ranks windows detail")
+
+VERDICTS = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided"]
+
+
+def wanted(folder):
+    """Anchor file and expectation of every archive of a folder, by name."""
+    folder = pathlib.Path(folder)
+    known = folder / "expected.json"
+    if known.exists():
+        cases = json.loads(known.read_text())
+    else:
+        truths = {path.parent.name: json.loads(path.read_text())
+                  for path in sorted(folder.glob("*/truth.json"))}
+        cases = {name: attribution_cases.expected(truth, truth["expected_verdict"])
+                 for name, truth in truths.items()}
+    return {name: (folder / name / "traces.otf2", case) for name, case in cases.items()}
+
+
+def union(windows):
+    """Windows in order, those that overlap made one."""
+    joined = []
+    for begin, end in sorted(windows):
+        if joined and begin <= joined[-1][1]:
+            joined[-1][1] = max(joined[-1][1], end)
+        elif end > begin:
+            joined.append([begin, end])
+    return joined
+
+
+def overlap(found, known):
+    """Intersection over union of two sets of windows; 1 if both are empty."""
+    found, known = union(found), union(known)
+    both = sum(max(0, min(a[1], b[1]) - max(a[0], b[0])) for a in found for b in known)
+    either = sum(end - begin for begin, end in found + known) - both
+    return both / either if either else 1.0
+
+
+def compare(name, case, answer):
+    """The Row of a case; `answer` is a dict of verdict, confidence, windows_s, ranks, detail."""
+    return Row(name, case["verdict"], answer["verdict"], answer["confidence"],
+               overlap(answer["windows_s"], case["windows_s"]), answer["ranks"],
+               len(case["windows_s"]), answer["detail"])
+
+
+def right(rows):
+    """Share of the rows whose verdict is right."""
+    return sum(row.found == row.expected for row in rows) / max(1, len(rows))
+
+
+def window_overlaps(rows):
+    """Overlap of each row in which windows were planted."""
+    return [row.overlap for row in rows if row.windows]
+
+
+def table(rows):
+    """Lines of the confusion table, of what is wrong, and of the windows."""
+    counts = collections.Counter((row.expected, row.found) for row in rows)
+    lines = ["expected \\ found".ljust(17) + "".join(verdict.rjust(11) for verdict in VERDICTS)]
+    for expected in VERDICTS:
+        if any(row.expected == expected for row in rows):
+            lines.append(expected.ljust(17) + "".join(
+                str(counts[expected, found] or ".").rjust(11) for found in VERDICTS))
+    lines.append(f"right: {100 * right(rows):.1f} % of {len(rows)}")
+    overlaps = window_overlaps(rows)
+    if overlaps:
+        lines.append(f"windows: intersection over union {sum(overlaps) / len(overlaps):.2f} in "
+                     f"the mean, {min(overlaps):.2f} at least, {len(overlaps)} cases")
+    lines += [f"  wrong: {row.name}: expected {row.expected}, found {row.found} "
+              f"({row.confidence:.2f}) {row.detail}"
+              for row in rows if row.found != row.expected]
+    lines += [f"  windows: {row.name}: {row.overlap:.2f}"
+              for row in rows if row.windows and row.overlap < 0.7]
+    return lines
+
+
+def connected(kind, *ports):
+    """A filter of this kind with its input ports connected in their order."""
+    from paraview import servermanager, simple
+    from pclvis.errors import raising
+    with raising():
+        proxy = getattr(simple, kind)(ports[0])
+        inputs = [proxy.GetProperty(name) for name in proxy.ListProperties()]
+        inputs = [each for each in inputs if isinstance(each, servermanager.InputProperty)]
+        inputs.sort(key=lambda each: each.SMProperty.GetPortIndex())
+        for each, port in zip(inputs, ports):
+            each.SetData(port)
+        proxy.UpdatePipeline()
+    return proxy
+
+
+def attribute(anchor):
+    """What the pipeline says about one archive: verdict, confidence, windows_s, ranks, detail."""
+    from paraview.servermanager import OutputPort
+    from paraview.simple import Delete
+    from pclvis import pipelines
+    from pclvis.tables import fetch
+    reader = pipelines.open_trace(anchor)
+    criteria = pipelines.latency_criteria(reader)
+    waits = connected("WaitStates", OutputPort(criteria, 0), OutputPort(reader, 1))
+    found = connected("LatencyAttribution", OutputPort(waits, 0), OutputPort(reader, 2),
+                      OutputPort(waits, 1))
+    verdict, windows = fetch(found, 1, small=True), fetch(found, 4, small=True)
+    causes = verdict.names["cause"]
+    is_background = [windows.names["cause"][code] == "background" for code in windows["cause"]]
+    answer = {"verdict": causes[verdict["cause"][0]],
+              "confidence": float(verdict["confidence"][0]), "ranks": verdict["ranks"][0],
+              "windows_s": [(float(begin), float(end)) for begin, end, wanted_cause
+                            in zip(windows["begin_s"], windows["end_s"], is_background)
+                            if wanted_cause],
+              "detail": verdict["sentence"][0]}
+    for proxy in (found, waits, criteria, reader):
+        Delete(proxy)
+    return answer
+
+
+def score(folder, judge=attribute):
+    """Rows of all archives of a folder."""
+    rows = []
+    for name, (anchor, case) in wanted(folder).items():
+        rows.append(compare(name, case, judge(anchor)))
+        print(f"{name:30s} expected {rows[-1].expected:11s} found {rows[-1].found:11s} "
+              f"{rows[-1].confidence:.2f}  windows {rows[-1].overlap:.2f}", flush=True)
+    return rows
+
+
+def main(arguments):
+    """Scores the folders and prints the tables."""
+    csv_file = None
+    if "--csv" in arguments:
+        at = arguments.index("--csv")
+        csv_file = arguments[at + 1]
+        arguments = arguments[:at] + arguments[at + 2:]
+    rows = []
+    for folder in arguments:
+        rows += score(folder)
+    print("\n".join(table(rows)))
+    if csv_file:
+        with open(csv_file, "w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow(Row._fields)
+            writer.writerows(rows)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
