@@ -117,6 +117,8 @@ TableSpec WindowsTable()
       { "messages", T::Int64, "", "Messages sent in it.", "" },
       { "delayed", T::Int64, "", "Messages with L above the delay factor.", "" },
       { "kept", T::UInt8, "", "1 if the abstraction keeps it.", "" },
+      { "average", T::Float64, "", "Mean L of all messages of the region; same in all its rows.",
+        "NaN" },
     } };
 }
 

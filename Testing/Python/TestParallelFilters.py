@@ -1,4 +1,4 @@
-"""Latency Criteria and Communication Regions on several processes: equal to one process, bit by bit.
+"""Message filters on several processes: equal to one process, bit by bit.
 
 Each process runs this script. The serial result comes from a pvpython of its own.
 """
@@ -12,7 +12,8 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import CommunicationRegions, LatencyCriteria, OTF2TraceReader
+from paraview.simple import (CommunicationRegions, LatencyCriteria, OTF2TraceReader,
+                             TemporalAbstraction)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -22,7 +23,7 @@ from checks import check, data, equal, result, scratch, skip
 
 TRACES = {"cg64_clean": "traces.otf2", "eztrace-farm-8": "eztrace_log.otf2",
           "scorep-zoo-4": "traces.otf2"}
-FILTERS = {"criteria": range(2), "regions": range(5)}
+FILTERS = {"criteria": range(2), "regions": range(5), "time": range(3)}
 
 
 def local(name):
@@ -32,8 +33,9 @@ def local(name):
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
         regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
-        regions.UpdatePipeline()
-    proxies, tables = {"criteria": criteria, "regions": regions}, {}
+        time = TemporalAbstraction(Input=regions)
+        time.UpdatePipeline()
+    proxies, tables = {"criteria": criteria, "regions": regions, "time": time}, {}
     for kind, ports in FILTERS.items():
         for port in ports:
             table = proxies[kind].GetClientSideObject().GetOutputDataObject(port)

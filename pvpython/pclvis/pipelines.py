@@ -17,6 +17,7 @@ READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4}
 CRITERIA_PORTS = {"messages": 0, "criteria": 1}
 REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4,
                  "region_graph": 5, "graph": 6}
+TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2}
 
 
 def _make(kind, **properties):
@@ -105,3 +106,23 @@ def communication_regions(messages, reader=None, **properties):
         properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
         properties["Calls"] = OutputPort(reader, READER_PORTS["calls"])
     return _make("CommunicationRegions", Input=messages, **properties)
+
+
+def temporal_abstraction(messages, **properties):
+    """Mean latency over time, and the periods in which it grows or stays high.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Messages with column ``latency``; with regions, each region has rows as well.
+    **properties
+        Properties of TemporalAbstraction: Regions, WindowWidth [s], Step, MessagesPerWindow,
+        MaximumWindows, WindowBegin and WindowEnd [s], DelayFactor, GrowthDrop, GrowthRise,
+        SteadyLevel, SteadyVariation, MinimumWindows.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `TIME_PORTS`.
+    """
+    return _make("TemporalAbstraction", Input=messages, **properties)

@@ -1,0 +1,141 @@
+// Based on [PCLVis] 5.1 (sliding windows); width, step and periods' ends are those of algorithms 4.
+#include "Filters/Core/SlidingWindows.h"
+
+#include "Filters/Core/Quantiles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pclvis
+{
+void LatencyCount::Add(double latency, double delayFactor)
+{
+  ++this->Messages;
+  if (std::isfinite(latency))
+  {
+    ++this->Judged;
+    this->Delayed += latency > delayFactor;
+    this->Latency.Add(std::min(latency, 0x1p40));
+  }
+}
+
+void LatencyCount::Join(const LatencyCount& other)
+{
+  this->Messages += other.Messages;
+  this->Judged += other.Judged;
+  this->Delayed += other.Delayed;
+  this->Latency.Join(other.Latency);
+}
+
+double LatencyCount::Mean() const
+{
+  return this->Judged > 0 ? this->Latency.Value() / static_cast<double>(this->Judged)
+                          : std::numeric_limits<double>::quiet_NaN();
+}
+
+SlidingWindows SlidingWindows::OfCount(double begin, double end, std::size_t windows, double step)
+{
+  const double width = (end - begin) / (1 + static_cast<double>(windows - 1) * step);
+  return SlidingWindows(begin, end, windows, width, step);
+}
+
+SlidingWindows SlidingWindows::OfWidth(double begin, double end, double width, double step)
+{
+  // Rounding must not make a window of its own of a remainder that is none.
+  const double more = std::ceil((end - begin - width) / (width * step) - 1e-9);
+  return SlidingWindows(begin, end, 1 + static_cast<std::size_t>(std::max(0.0, more)), width, step);
+}
+
+SlidingWindows::SlidingWindows(
+  double begin, double end, std::size_t windows, double width, double step)
+{
+  for (std::size_t i = 0; i < windows; ++i)
+  {
+    this->Begins.push_back(std::min(end, begin + static_cast<double>(i) * step * width));
+    this->Ends.push_back(i + 1 == windows ? end : std::min(end, this->Begins[i] + width));
+    this->Borders.push_back(
+      i == 0 ? begin : this->Ends[i - 1] + (this->Begins[i] - this->Ends[i - 1]) / 2);
+  }
+  this->Borders.push_back(end);
+  this->Edges = this->Begins;
+  this->Edges.insert(this->Edges.end(), this->Ends.begin(), this->Ends.end());
+  this->Edges.insert(this->Edges.end(), this->Borders.begin(), this->Borders.end());
+  std::sort(this->Edges.begin(), this->Edges.end());
+  this->Edges.erase(std::unique(this->Edges.begin(), this->Edges.end()), this->Edges.end());
+  const std::size_t slots = 4 * this->Edges.size();
+  this->SlotsPerSecond = static_cast<double>(slots) / (end - begin);
+  for (std::size_t slot = 0, cell = 0; slot < slots; ++slot)
+  {
+    const double time = begin + static_cast<double>(slot) / this->SlotsPerSecond;
+    for (; cell + 2 < this->Edges.size() && this->Edges[cell + 1] <= time; ++cell)
+    {
+    }
+    this->Near.push_back(static_cast<std::uint32_t>(cell));
+  }
+}
+
+std::size_t SlidingWindows::CellOf(double time) const
+{
+  const double slot = (time - this->Edges[0]) * this->SlotsPerSecond;
+  const double last = static_cast<double>(this->Near.size() - 1);
+  std::size_t cell =
+    this->Near[slot < last ? static_cast<std::size_t>(slot) : this->Near.size() - 1];
+  // The slot was rounded: the edges themselves decide.
+  for (; cell > 0 && time < this->Edges[cell]; --cell)
+  {
+  }
+  for (; cell + 2 < this->Edges.size() && time >= this->Edges[cell + 1]; ++cell)
+  {
+  }
+  return cell;
+}
+
+LatencyCount SlidingWindows::Count(
+  const std::vector<LatencyCount>& cells, double begin, double end) const
+{
+  const auto at = [&](double edge) {
+    return std::lower_bound(this->Edges.begin(), this->Edges.end(), edge) - this->Edges.begin();
+  };
+  LatencyCount count;
+  for (std::ptrdiff_t cell = at(begin); cell < at(end); ++cell)
+  {
+    count.Join(cells[cell]);
+  }
+  return count;
+}
+
+void WindowChoice::Join(const std::vector<std::int64_t>& counts)
+{
+  std::transform(counts.begin(), counts.end(), this->Counts.begin(), this->Counts.begin(),
+    [](std::int64_t a, std::int64_t b) { return a + b; });
+}
+
+std::size_t WindowChoice::Windows(std::size_t most, double step, std::int64_t messages) const
+{
+  std::vector<std::int64_t> before{ 0 };
+  for (const std::int64_t count : this->Counts)
+  {
+    before.push_back(before.back() + count);
+  }
+  const auto slotAt = [](double share) {
+    return std::min(kSlots, static_cast<std::size_t>(std::lround(share * kSlots)));
+  };
+  std::vector<double> held;
+  for (std::size_t windows = most; windows > 1; --windows)
+  {
+    const double width = 1 / (1 + static_cast<double>(windows - 1) * step);
+    held.clear();
+    for (std::size_t i = 0; i < windows; ++i)
+    {
+      const double begin = static_cast<double>(i) * step * width;
+      held.push_back(static_cast<double>(before[slotAt(begin + width)] - before[slotAt(begin)]));
+    }
+    if (Median(held.data(), held.data() + held.size()) >= static_cast<double>(messages))
+    {
+      return windows;
+    }
+  }
+  return 1;
+}
+}

@@ -1,0 +1,106 @@
+#pragma once
+#include "Readers/Core/Column.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// A sum that is the same for any order of what is added, and for any parts it is added up from:
+/// in fixed point, 2^-52 apart.
+class OrderlessSum
+{
+public:
+  /// @param value finite, below 2^40
+  void Add(double value) { this->Parts += static_cast<Wide>(value * kOne); }
+  void Join(const OrderlessSum& other) { this->Parts += other.Parts; }
+  double Value() const { return static_cast<double>(this->Parts) / kOne; }
+
+private:
+  __extension__ using Wide = __int128;
+  static constexpr double kOne = 4503599627370496.0; // 2^52
+  Wide Parts = 0;
+};
+
+/// What is counted of messages sent in some time.
+struct LatencyCount
+{
+  std::int64_t Messages = 0; ///< all
+  std::int64_t Judged = 0;   ///< with a latency L
+  std::int64_t Delayed = 0;  ///< L above the delay factor
+  OrderlessSum Latency;      ///< of L of the judged ones
+
+  void Add(double latency, double delayFactor);
+  void Join(const LatencyCount& other);
+  /// Mean L, NaN of none.
+  double Mean() const;
+};
+
+/// Windows of equal width that slide over a time by a share of their width.
+///   window i = [Begin + i step width, that + width); the last one ends with the time
+///   border i: halfway from the middle of window i - 1 to that of window i
+/// Windows overlap; between their borders each window owns a part of the time: the parts cover it
+/// and do not overlap. The time is also cut at every begin, end and border into cells, so that
+/// windows and their parts are sums of cells.
+/// Source: [PCLVis] 5.1; algorithms 4.
+class SlidingWindows
+{
+public:
+  SlidingWindows() = default;
+  /// As many windows as asked for; their width follows: (end - begin) / (1 + (windows - 1) step).
+  /// @param begin,end [s] begin < end
+  /// @param windows   >= 1
+  /// @param step      share of the width that a window is moved by, above 0 to 1
+  static SlidingWindows OfCount(double begin, double end, std::size_t windows, double step);
+  /// As many windows as cover the time; the last one is cut off at its end.
+  /// @param width [s] above 0
+  static SlidingWindows OfWidth(double begin, double end, double width, double step);
+
+  std::size_t Size() const { return this->Begins.size(); }
+  double Begin(std::size_t window) const { return this->Begins[window]; }
+  double End(std::size_t window) const { return this->Ends[window]; }
+  /// Where window i begins to own the time: i = 0: begin of all; i = Size(): end of all.
+  double Border(std::size_t i) const { return this->Borders[i]; }
+
+  std::size_t Cells() const { return this->Edges.size() - 1; }
+  /// The cell that holds a time of the windows [s]. Cost: O(1).
+  std::size_t CellOf(double time) const;
+  /// Sum of the cells in [begin, end), both edges of cells.
+  LatencyCount Count(const std::vector<LatencyCount>& cells, double begin, double end) const;
+
+private:
+  SlidingWindows(double begin, double end, std::size_t windows, double width, double step);
+
+  std::vector<double> Begins, Ends, Borders;
+  std::vector<double> Edges;       ///< of cells, rising
+  std::vector<std::uint32_t> Near; ///< cell at the begin of each of equal slots of the time
+  double SlotsPerSecond = 0;
+};
+
+/// Counts messages on a fine grid, from which the number of windows is chosen.
+class WindowChoice
+{
+public:
+  static constexpr std::size_t kSlots = 8192;
+  /// @param begin,end [s] as of the windows
+  WindowChoice(double begin, double end) : Begin(begin), Span(end - begin), Counts(kSlots, 0) {}
+  void Add(double time)
+  {
+    const double slot = (time - this->Begin) / this->Span * kSlots;
+    ++this->Counts[slot < kSlots - 1 ? static_cast<std::size_t>(slot) : kSlots - 1];
+  }
+  void Join(const std::vector<std::int64_t>& counts);
+  void Join(const WindowChoice& other) { this->Join(other.Counts); }
+  const std::vector<std::int64_t>& Slots() const { return this->Counts; }
+  /// The most windows, up to `most`, of which the median one holds at least `messages`; 1 if no
+  /// number of windows does.
+  /// Source: algorithms 4. Window edges are rounded to slots: 1/8192 of the time.
+  /// Cost: O(most squared).
+  std::size_t Windows(std::size_t most, double step, std::int64_t messages) const;
+
+private:
+  double Begin, Span;
+  std::vector<std::int64_t> Counts;
+};
+}

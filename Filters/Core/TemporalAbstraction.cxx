@@ -1,0 +1,452 @@
+// Based on [PCLVis] 5.1. The paper names the periods; what makes one is in algorithms 4.
+#include "Filters/Core/TemporalAbstraction.h"
+
+#include "Filters/Core/FirstProcess.h"
+#include "Filters/Core/SlidingWindows.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/Core/GroupSums.h"
+#include "Readers/Core/Packing.h"
+#include "Readers/Core/ParallelFor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kGrain = 1 << 16;
+constexpr std::int64_t kMostWindows = 10000;
+
+void CheckOptions(const TemporalMessages& messages, const TemporalOptions& options)
+{
+  const auto expect = [](bool holds, const std::string& name, double value,
+                        const std::string& expected) {
+    if (!holds)
+    {
+      throw Error("Temporal abstraction: " + name + " is " + std::to_string(value) + ", must be " +
+        expected + ".");
+    }
+  };
+  const PeriodTolerances& t = options.Tolerances;
+  expect(options.WindowWidth >= 0 && std::isfinite(options.WindowWidth), "window width",
+    options.WindowWidth, "above 0 seconds, or 0 for the automatic width");
+  expect(options.Step > 0 && options.Step <= 1, "step", options.Step,
+    "above 0 and at most 1, a share of the window; 0.5 is usual");
+  expect(options.MessagesPerWindow >= 1, "messages per window", options.MessagesPerWindow,
+    "at least 1; 30 is usual");
+  expect(options.MaximumWindows >= 1 && options.MaximumWindows <= kMostWindows, "maximum windows",
+    options.MaximumWindows, "1 to 10000; 200 is usual");
+  expect(!std::isnan(options.WindowBegin) && !std::isnan(options.WindowEnd) &&
+      (options.WindowEnd < 0 || options.WindowEnd > options.WindowBegin),
+    "window end", options.WindowEnd,
+    "after the window's begin, " + std::to_string(options.WindowBegin) +
+      " s, or -1 for the end of the trace");
+  expect(options.DelayFactor > 0, "delay factor", options.DelayFactor,
+    "above 0; 1 is the paper's, 2 a stricter choice");
+  expect(
+    t.GrowthDrop >= 0 && t.GrowthDrop <= 1, "growth drop", t.GrowthDrop, "0 to 1; 0.05 is usual");
+  expect(t.GrowthRise >= 0, "growth rise", t.GrowthRise, "at least 0; 0.2 is usual");
+  expect(t.SteadyLevel >= 0, "steady level", t.SteadyLevel, "at least 0; 1.1 is usual");
+  expect(
+    t.SteadyVariation >= 0, "steady variation", t.SteadyVariation, "at least 0; 0.25 is usual");
+  expect(t.MinimumWindows >= 1, "minimum windows", t.MinimumWindows, "at least 1; 3 is usual");
+  const std::size_t n = messages.SendBegin.Size;
+  const std::size_t regions = messages.SourceRegion.Size;
+  if (messages.SendEnd.Size != n || messages.ReceiveEnd.Size != n || messages.Latency.Size != n ||
+    (regions != 0 && regions != n) || messages.DestinationRegion.Size != regions)
+  {
+    throw Error(
+      "Temporal abstraction: the columns of Messages differ in length (send_begin_s has " +
+      std::to_string(n) + " rows). All must have one entry a message.");
+  }
+}
+
+/// What the messages of all processes span.
+struct Extent
+{
+  double FirstSend = std::numeric_limits<double>::infinity();
+  double LastSend = -std::numeric_limits<double>::infinity();
+  double Last = -std::numeric_limits<double>::infinity(); ///< latest time of any kind
+  std::int64_t Messages = 0, Unplaced = 0, Unjudged = 0;
+  std::int32_t LastRegion = -1;
+
+  void Add(const TemporalMessages& messages, std::size_t i)
+  {
+    const double send = messages.SendBegin[i];
+    ++this->Messages;
+    for (const double time : { send, messages.SendEnd[i], messages.ReceiveEnd[i] })
+    {
+      this->Last = std::isfinite(time) ? std::max(this->Last, time) : this->Last;
+    }
+    this->Unplaced += !std::isfinite(send);
+    if (std::isfinite(send))
+    {
+      this->FirstSend = std::min(this->FirstSend, send);
+      this->LastSend = std::max(this->LastSend, send);
+      this->Unjudged += !std::isfinite(messages.Latency[i]);
+    }
+    if (messages.SourceRegion.Size > 0)
+    {
+      this->LastRegion =
+        std::max({ this->LastRegion, messages.SourceRegion[i], messages.DestinationRegion[i] });
+    }
+  }
+  void Join(const Extent& other)
+  {
+    this->FirstSend = std::min(this->FirstSend, other.FirstSend);
+    this->LastSend = std::max(this->LastSend, other.LastSend);
+    this->Last = std::max(this->Last, other.Last);
+    this->Messages += other.Messages;
+    this->Unplaced += other.Unplaced;
+    this->Unjudged += other.Unjudged;
+    this->LastRegion = std::max(this->LastRegion, other.LastRegion);
+  }
+};
+
+/// One pass over this process's messages: body(i, sums) with sums of each worker, joined at the
+/// end.
+template<typename Sums, typename Body>
+Sums Pass(const TemporalMessages& messages, int threads, const Sums& empty, const Body& body,
+  const Progress& progress, const char* what)
+{
+  std::vector<Sums> parts(ThreadCount(threads), empty);
+  ParallelFor(
+    messages.SendBegin.Size, kGrain, threads,
+    [&](std::size_t begin, std::size_t end, int worker) {
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        body(i, parts[worker]);
+      }
+    },
+    progress, what);
+  for (std::size_t worker = 1; worker < parts.size(); ++worker)
+  {
+    parts[0].Join(parts[worker]);
+  }
+  return std::move(parts[0]);
+}
+
+/// The messages that are looked at together: all, or those of one region.
+class Sequences
+{
+public:
+  Sequences(const std::vector<std::int32_t>& chosen, std::int32_t lastRegion)
+  {
+    std::vector<std::int32_t> regions = chosen;
+    for (std::int32_t region = -1; chosen.empty() && region <= lastRegion; ++region)
+    {
+      regions.push_back(region);
+    }
+    std::sort(regions.begin(), regions.end());
+    regions.erase(std::unique(regions.begin(), regions.end()), regions.end());
+    if (regions.front() < -1 || regions.back() > lastRegion)
+    {
+      const std::int32_t wrong = regions.front() < -1 ? regions.front() : regions.back();
+      throw Error("Temporal abstraction: there is no region " + std::to_string(wrong) +
+        (lastRegion < 0 ? "; the messages have no regions. Connect the port Messages of "
+                          "Communication Regions, or choose -1 for all messages."
+                        : ". Choose regions from 0 to " + std::to_string(lastRegion) +
+              ", or -1 for all messages."));
+    }
+    this->OfRegion.assign(static_cast<std::size_t>(lastRegion + 1), -1);
+    for (std::size_t number = 0; number < regions.size(); ++number)
+    {
+      (regions[number] < 0 ? this->All : this->OfRegion[regions[number]]) =
+        static_cast<std::int32_t>(number);
+    }
+    this->Regions = std::move(regions);
+  }
+  std::size_t Size() const { return this->Regions.size(); }
+  std::int32_t Region(std::size_t number) const { return this->Regions[number]; }
+  /// Calls with each sequence that message i is in.
+  template<typename Use>
+  void ForEach(const TemporalMessages& messages, std::size_t i, const Use& use) const
+  {
+    if (this->All >= 0)
+    {
+      use(static_cast<std::size_t>(this->All));
+    }
+    const std::int32_t region = messages.SourceRegion.Size > 0 ? messages.SourceRegion[i] : -1;
+    if (region >= 0 && region == messages.DestinationRegion[i] && this->OfRegion[region] >= 0)
+    {
+      use(static_cast<std::size_t>(this->OfRegion[region]));
+    }
+  }
+
+private:
+  std::vector<std::int32_t> Regions, OfRegion;
+  std::int32_t All = -1;
+};
+
+/// The time that is looked at; Begin < End unless there is no message.
+struct Span
+{
+  double Begin = 0, End = 0;
+  bool Holds(double time) const { return time >= this->Begin && time < this->End; }
+};
+
+Span SpanOf(const Extent& extent, const TemporalOptions& options)
+{
+  if (extent.Messages == extent.Unplaced)
+  {
+    return {};
+  }
+  const double first = std::min(0.0, extent.FirstSend);
+  // Windows are half-open: the end must lie behind the last send.
+  const double last =
+    std::max(extent.Last, std::nextafter(extent.LastSend, std::numeric_limits<double>::infinity()));
+  Span span;
+  span.Begin = options.WindowBegin == 0 ? first : std::max(first, options.WindowBegin);
+  span.End = options.WindowEnd < 0 ? last : std::min(last, options.WindowEnd);
+  if (!(span.Begin < span.End))
+  {
+    throw Error("Temporal abstraction: the window begins at " + std::to_string(span.Begin) +
+      " s and holds nothing, the trace goes from " + std::to_string(first) + " s to " +
+      std::to_string(last) + " s. Choose a window in it.");
+  }
+  return span;
+}
+
+/// Sums of sequences: one T each.
+template<typename T>
+struct PerSequence
+{
+  std::vector<T> Parts;
+  void Join(const PerSequence& other)
+  {
+    for (std::size_t i = 0; i < this->Parts.size(); ++i)
+    {
+      this->Parts[i].Join(other.Parts[i]);
+    }
+  }
+};
+
+struct Cells
+{
+  std::vector<LatencyCount> Counts;
+  void Join(const Cells& other)
+  {
+    for (std::size_t i = 0; i < this->Counts.size(); ++i)
+    {
+      this->Counts[i].Join(other.Counts[i]);
+    }
+  }
+};
+
+/// Windows of every sequence; the same on all processes.
+std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
+  const TemporalOptions& options, const Sequences& sequences, const Span& span, ProcessGroup& group,
+  const Progress& progress)
+{
+  if (options.WindowWidth > 0)
+  {
+    const double windows = (span.End - span.Begin) / (options.WindowWidth * options.Step);
+    if (windows > static_cast<double>(kMostWindows))
+    {
+      throw Error("Temporal abstraction: window width is " + std::to_string(options.WindowWidth) +
+        " s, that makes more than " + std::to_string(kMostWindows) + " windows. Choose at least " +
+        std::to_string((span.End - span.Begin) / (kMostWindows * options.Step)) + " s.");
+    }
+    return std::vector<SlidingWindows>(sequences.Size(),
+      SlidingWindows::OfWidth(span.Begin, span.End, options.WindowWidth, options.Step));
+  }
+  PerSequence<WindowChoice> choices;
+  choices.Parts.assign(sequences.Size(), WindowChoice(span.Begin, span.End));
+  Together(group, [&] {
+    choices = Pass(
+      messages, options.Threads, choices,
+      [&](std::size_t i, PerSequence<WindowChoice>& mine) {
+        const double time = messages.SendBegin[i];
+        if (span.Holds(time) && std::isfinite(messages.Latency[i]))
+        {
+          sequences.ForEach(messages, i, [&](std::size_t number) { mine.Parts[number].Add(time); });
+        }
+      },
+      progress, "Choosing windows");
+  });
+  std::vector<SlidingWindows> windows;
+  for (WindowChoice& choice : choices.Parts)
+  {
+    Packer packer;
+    packer.PutArray(choice.Slots());
+    const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
+    for (std::size_t process = 1; process < gathered.size(); ++process)
+    {
+      choice.Join(Unpacker(gathered[process]).GetArray<std::int64_t>());
+    }
+    packer.Put(group.Process() != 0
+        ? 0
+        : choice.Windows(static_cast<std::size_t>(options.MaximumWindows), options.Step,
+            options.MessagesPerWindow));
+    windows.push_back(SlidingWindows::OfCount(span.Begin, span.End,
+      Unpacker(FromFirst(group, packer.Take())).Get<std::size_t>(), options.Step));
+  }
+  return windows;
+}
+
+/// Counts of every cell of every sequence, of all processes on process 0.
+PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOptions& options,
+  const Sequences& sequences, const Span& span, const std::vector<SlidingWindows>& windows,
+  ProcessGroup& group, const Progress& progress)
+{
+  PerSequence<Cells> all;
+  for (const SlidingWindows& layout : windows)
+  {
+    all.Parts.push_back({ std::vector<LatencyCount>(layout.Cells()) });
+  }
+  Together(group, [&] {
+    all = Pass(
+      messages, options.Threads, all,
+      [&](std::size_t i, PerSequence<Cells>& mine) {
+        const double time = messages.SendBegin[i];
+        if (span.Holds(time))
+        {
+          sequences.ForEach(messages, i, [&](std::size_t number) {
+            mine.Parts[number].Counts[windows[number].CellOf(time)].Add(
+              messages.Latency[i], options.DelayFactor);
+          });
+        }
+      },
+      progress, "Filling windows");
+  });
+  for (Cells& cells : all.Parts)
+  {
+    Packer packer;
+    packer.PutArray(cells.Counts);
+    const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
+    for (std::size_t process = 1; process < gathered.size(); ++process)
+    {
+      cells.Join({ Unpacker(gathered[process]).GetArray<LatencyCount>() });
+    }
+  }
+  return all;
+}
+
+/// Appends the windows and periods of one sequence.
+void Describe(std::int32_t region, const SlidingWindows& windows, const Cells& cells,
+  const PeriodTolerances& tolerances, TemporalResult& result)
+{
+  const double average =
+    windows.Count(cells.Counts, windows.Border(0), windows.Border(windows.Size())).Mean();
+  Column<double> means(windows.Size());
+  std::vector<LatencyCount> counts;
+  for (std::size_t i = 0; i < windows.Size(); ++i)
+  {
+    counts.push_back(windows.Count(cells.Counts, windows.Begin(i), windows.End(i)));
+    means[i] = counts[i].Mean();
+  }
+  const std::vector<WindowRun> runs = FindPeriods(means, average, tolerances);
+  const Column<std::uint8_t> kept = KeptWindows(runs);
+  for (std::size_t i = 0; i < windows.Size(); ++i)
+  {
+    WindowTable& rows = result.Windows;
+    rows.Region.Append(region);
+    rows.Begin.Append(windows.Begin(i));
+    rows.End.Append(windows.End(i));
+    rows.Latency.Append(means[i]);
+    rows.Messages.Append(counts[i].Messages);
+    rows.Delayed.Append(counts[i].Delayed);
+    rows.Kept.Append(kept[i]);
+    rows.Average.Append(average);
+  }
+  for (const WindowRun& run : runs)
+  {
+    const double begin = windows.Border(run.First), end = windows.Border(run.Last + 1);
+    const LatencyCount count = windows.Count(cells.Counts, begin, end);
+    double peak = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t i = run.First; i <= run.Last; ++i)
+    {
+      peak = std::fmax(peak, means[i]); // of a number and NaN the number
+    }
+    PeriodTable& rows = result.Periods;
+    rows.Region.Append(region);
+    rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
+    rows.Begin.Append(begin);
+    rows.End.Append(end);
+    rows.Latency.Append(count.Mean());
+    rows.Messages.Append(count.Messages);
+    rows.Delayed.Append(count.Delayed);
+    rows.Peak.Append(peak);
+  }
+}
+
+std::vector<std::string> Observe(const Extent& extent, const TemporalResult& result)
+{
+  std::vector<std::string> observations;
+  const auto of = [&](std::int64_t count) {
+    return std::to_string(count) + " of " + std::to_string(extent.Messages) + " messages ";
+  };
+  if (extent.Messages == extent.Unplaced)
+  {
+    observations.push_back("No message has a send, so there is no window and no period.");
+  }
+  if (extent.Unplaced > 0)
+  {
+    observations.push_back(of(extent.Unplaced) + "have no send and are in no window.");
+  }
+  if (extent.Unjudged > 0)
+  {
+    observations.push_back(
+      of(extent.Unjudged) + "have no latency; windows count them, means do not.");
+  }
+  std::vector<std::int32_t> single;
+  for (std::size_t i = 0; i < result.Windows.Region.Size(); ++i)
+  {
+    const std::int32_t region = result.Windows.Region[i];
+    const bool first = i == 0 || result.Windows.Region[i - 1] != region;
+    const bool last =
+      i + 1 == result.Windows.Region.Size() || result.Windows.Region[i + 1] != region;
+    if (first && last)
+    {
+      single.push_back(region);
+    }
+  }
+  if (!single.empty())
+  {
+    observations.push_back(std::to_string(single.size()) +
+      (single.size() == 1 ? " row has" : " rows have") +
+      " a single window: too few messages to see growth or a steady period.");
+  }
+  return observations;
+}
+}
+
+TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOptions& options,
+  ProcessGroup& group, const Progress& progress)
+{
+  Extent extent;
+  Together(group, [&] {
+    CheckOptions(messages, options);
+    extent = Pass(
+      messages, options.Threads, Extent(),
+      [&](std::size_t i, Extent& mine) { mine.Add(messages, i); }, PartOf(progress, 0, 0.2),
+      "Finding the span of messages");
+  });
+  const std::vector<Extent> extents = GatherValues(extent, group);
+  extent = Extent();
+  std::for_each(extents.begin(), extents.end(), [&](const Extent& other) { extent.Join(other); });
+  const Sequences sequences(options.Regions, extent.LastRegion);
+  const Span span = SpanOf(extent, options);
+  TemporalResult result;
+  if (span.Begin < span.End)
+  {
+    const std::vector<SlidingWindows> windows =
+      LayWindows(messages, options, sequences, span, group, PartOf(progress, 0.2, 0.5));
+    const PerSequence<Cells> cells =
+      CountCells(messages, options, sequences, span, windows, group, PartOf(progress, 0.5, 0.95));
+    for (std::size_t number = 0; group.Process() == 0 && number < sequences.Size(); ++number)
+    {
+      Describe(
+        sequences.Region(number), windows[number], cells.Parts[number], options.Tolerances, result);
+    }
+  }
+  if (group.Process() == 0)
+  {
+    result.Observations = Observe(extent, result);
+  }
+  return result;
+}
+}

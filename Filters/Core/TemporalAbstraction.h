@@ -1,0 +1,81 @@
+#pragma once
+#include "Filters/Core/LatencyPeriods.h"
+#include "Readers/Core/Column.h"
+#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Core/Progress.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+struct TemporalOptions
+{
+  std::vector<std::int32_t> Regions;   ///< -1: all messages; empty: -1 and every region
+  double WindowWidth = 0;              ///< [s] >= 0; 0: automatic, see below
+  double Step = 0.5;                   ///< share of the width that windows slide by, above 0 to 1
+  std::int64_t MessagesPerWindow = 30; ///< automatic: judged messages of the median window; >= 1
+  std::int64_t MaximumWindows = 200;   ///< automatic: the most windows, 1 to 10000
+  double WindowBegin = 0;              ///< [s] part of the trace; 0: its begin
+  double WindowEnd = -1;               ///< [s] messages sent from here on are left out; -1: its end
+  double DelayFactor = 1;              ///< delayed: L above it; > 0
+  PeriodTolerances Tolerances;
+  int Threads = 0; ///< 0: as many as processors
+};
+
+/// The columns of the table Messages that periods need; this process's rows, any order.
+struct TemporalMessages
+{
+  ColumnView<double> SendBegin, SendEnd, ReceiveEnd;        ///< [s] NaN: unknown
+  ColumnView<double> Latency;                               ///< L, NaN where not judged
+  ColumnView<std::int32_t> SourceRegion, DestinationRegion; ///< -1: none; no rows: no regions
+};
+
+/// Table Windows: rows by region, then time.
+struct WindowTable
+{
+  Column<std::int32_t> Region;
+  Column<double> Begin, End, Latency;
+  Column<std::int64_t> Messages, Delayed;
+  Column<std::uint8_t> Kept;
+  Column<double> Average;
+};
+
+/// Table Periods: rows by region, then time.
+struct PeriodTable
+{
+  Column<std::int32_t> Region, Kind;
+  Column<double> Begin, End, Latency;
+  Column<std::int64_t> Messages, Delayed;
+  Column<double> Peak;
+};
+
+/// On process 0; empty elsewhere.
+struct TemporalResult
+{
+  WindowTable Windows;
+  PeriodTable Periods;
+  std::vector<std::string> Observations;
+};
+
+/// How the latency of all messages, and of each communication region, goes over time.
+///   m[i] = mean L of the messages sent in window i; Ave = mean L of all messages of the region
+/// A message belongs to all messages, and to the region of both its ends if that is the same. It
+/// stands at its send_begin; without one it is in no window. Windows are equally wide and slide by
+/// Step; automatic width: the most windows, up to MaximumWindows, of which the median one holds
+/// MessagesPerWindow messages with a latency, for each region its own (see WindowChoice). Periods
+/// are found in m (see FindPeriods). A period goes from the border of its first window to that of
+/// the window after its last (see SlidingWindows): periods cover the time, do not overlap, and each
+/// message is in one.
+/// The time goes from 0, or the first send if that is earlier, to the latest time of any message.
+/// Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// @throws Error     for an option out of range, a region that there is not, or columns of
+/// different
+///   length; on every process
+/// @throws Cancelled if progress returns false
+/// Cost: three passes over the messages; no memory that grows with them.
+/// The same result for any order of rows, number of threads and processes. Collective.
+TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOptions& options,
+  ProcessGroup& group, const Progress& progress = {});
+}

@@ -1,0 +1,163 @@
+#include "Filters/VTK/vtkTemporalAbstraction.h"
+
+#include "Filters/Core/TemporalAbstraction.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kPorts = 3;
+
+void WriteWindows(TemporalResult& result, vtkTable* table)
+{
+  WindowTable& rows = result.Windows;
+  const std::string name = "Windows";
+  Adopt(table, name, "region", std::move(rows.Region));
+  Adopt(table, name, "begin_s", std::move(rows.Begin));
+  Adopt(table, name, "end_s", std::move(rows.End));
+  Adopt(table, name, "latency", std::move(rows.Latency));
+  Adopt(table, name, "messages", std::move(rows.Messages));
+  Adopt(table, name, "delayed", std::move(rows.Delayed));
+  Adopt(table, name, "kept", std::move(rows.Kept));
+  Adopt(table, name, "average", std::move(rows.Average));
+}
+
+void WritePeriods(TemporalResult& result, vtkTable* table)
+{
+  PeriodTable& rows = result.Periods;
+  const std::string name = "Periods";
+  Adopt(table, name, "region", std::move(rows.Region));
+  Adopt(table, name, "kind", std::move(rows.Kind));
+  Adopt(table, name, "begin_s", std::move(rows.Begin));
+  Adopt(table, name, "end_s", std::move(rows.End));
+  Adopt(table, name, "latency", std::move(rows.Latency));
+  Adopt(table, name, "messages", std::move(rows.Messages));
+  Adopt(table, name, "delayed", std::move(rows.Delayed));
+  Adopt(table, name, "peak", std::move(rows.Peak));
+  SetSentences(table, "observations", result.Observations);
+}
+}
+
+vtkStandardNewMacro(vtkTemporalAbstraction);
+
+vtkTemporalAbstraction::vtkTemporalAbstraction()
+{
+  this->SetNumberOfOutputPorts(kPorts);
+}
+
+void vtkTemporalAbstraction::SetNumberOfRegions(int number)
+{
+  this->Regions.resize(number < 0 ? 0 : number, -1);
+  this->Modified();
+}
+
+void vtkTemporalAbstraction::SetRegion(int index, int region)
+{
+  if (index >= static_cast<int>(this->Regions.size()))
+  {
+    this->Regions.resize(index + 1, -1);
+  }
+  this->Regions[index] = region;
+  this->Modified();
+}
+
+void vtkTemporalAbstraction::RemoveAllRegions()
+{
+  this->Regions.clear();
+  this->Modified();
+}
+
+void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods)
+{
+  ControllerProcessGroup group;
+  TableColumns columns(
+    messages, "Temporal abstraction", "Connect the port Messages of Latency Criteria.", group);
+  TemporalMessages view;
+  Together(group, [&] {
+    view.SendBegin = columns.Get<double>("send_begin_s");
+    view.SendEnd = columns.Get<double>("send_end_s");
+    view.ReceiveEnd = columns.Get<double>("receive_end_s");
+    view.Latency = columns.Get<double>("latency");
+    if (columns.Has("source_region"))
+    {
+      view.SourceRegion = columns.Get<std::int32_t>("source_region");
+      view.DestinationRegion = columns.Get<std::int32_t>("destination_region");
+    }
+  });
+  TemporalOptions options;
+  options.Regions.assign(this->Regions.begin(), this->Regions.end());
+  options.WindowWidth = this->WindowWidth;
+  options.Step = this->Step;
+  options.MessagesPerWindow = this->MessagesPerWindow;
+  options.MaximumWindows = this->MaximumWindows;
+  options.WindowBegin = this->WindowBegin;
+  options.WindowEnd = this->WindowEnd;
+  options.DelayFactor = this->DelayFactor;
+  options.Tolerances = { this->GrowthDrop, this->GrowthRise, this->SteadyLevel,
+    this->SteadyVariation, this->MinimumWindows };
+  TemporalResult result = AbstractTime(view, options, group, ProgressOf(this, group));
+  if (group.Process() == 0)
+  {
+    WriteWindows(result, windows);
+    WritePeriods(result, periods);
+  }
+}
+
+int vtkTemporalAbstraction::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
+  vtkTable* windows = vtkTable::GetData(outputVector, kWindows);
+  vtkTable* periods = vtkTable::GetData(outputVector, kPeriods);
+  messages->ShallowCopy(vtkTable::GetData(inputVector[0]));
+  MakeTable("Windows", windows);
+  MakeTable("Periods", periods);
+  // In the order of the codes of PeriodKind.
+  SetCodeNames(periods, "kind", { "growth", "steady", "other" });
+  try
+  {
+    this->Compute(messages, windows, periods);
+  }
+  catch (const Cancelled&)
+  {
+    messages->Initialize();
+  }
+  catch (const std::exception& problem)
+  {
+    messages->Initialize();
+    // Every process fails with the same error: one of them says so.
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkTemporalAbstraction::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Regions: " << this->Regions.size() << "\n"
+     << indent << "WindowWidth: " << this->WindowWidth << "\n"
+     << indent << "Step: " << this->Step << "\n"
+     << indent << "MessagesPerWindow: " << this->MessagesPerWindow << "\n"
+     << indent << "MaximumWindows: " << this->MaximumWindows << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "DelayFactor: " << this->DelayFactor << "\n"
+     << indent << "GrowthDrop: " << this->GrowthDrop << "\n"
+     << indent << "GrowthRise: " << this->GrowthRise << "\n"
+     << indent << "SteadyLevel: " << this->SteadyLevel << "\n"
+     << indent << "SteadyVariation: " << this->SteadyVariation << "\n"
+     << indent << "MinimumWindows: " << this->MinimumWindows << "\n";
+}

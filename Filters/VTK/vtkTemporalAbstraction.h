@@ -1,0 +1,123 @@
+#ifndef vtkTemporalAbstraction_h
+#define vtkTemporalAbstraction_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+#include <vector>
+
+/// How the latency of messages goes over time, as a whole and in each communication region.
+///
+/// Input: Messages with the column latency. Output ports: 0 Messages as they came, 1 Windows,
+/// 2 Periods (field data: kind_names, the sentences `observations`). On several server processes
+/// Windows and Periods live on process 0. The algorithm is Filters/Core/TemporalAbstraction.h.
+class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
+{
+public:
+  static vtkTemporalAbstraction* New();
+  vtkTypeMacro(vtkTemporalAbstraction, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Regions to look at, -1: all messages. None (default): all messages and every region.
+  void SetNumberOfRegions(int number);
+  void SetRegion(int index, int region);
+  void RemoveAllRegions();
+  ///@}
+
+  ///@{
+  /// Width of a window [s], >= 0; 0 (default): automatic.
+  vtkSetMacro(WindowWidth, double);
+  vtkGetMacro(WindowWidth, double);
+  ///@}
+
+  ///@{
+  /// Share of its width that a window is moved by, above 0 to 1. Default 0.5.
+  vtkSetMacro(Step, double);
+  vtkGetMacro(Step, double);
+  ///@}
+
+  ///@{
+  /// Automatic width: messages with a latency in the median window, >= 1. Default 30.
+  vtkSetMacro(MessagesPerWindow, int);
+  vtkGetMacro(MessagesPerWindow, int);
+  ///@}
+
+  ///@{
+  /// Automatic width: the most windows, 1 to 10000. Default 200.
+  vtkSetMacro(MaximumWindows, int);
+  vtkGetMacro(MaximumWindows, int);
+  ///@}
+
+  ///@{
+  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end (defaults).
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
+  /// A message counts as delayed if its latency is above this, > 0. Default 1.
+  vtkSetMacro(DelayFactor, double);
+  vtkGetMacro(DelayFactor, double);
+  ///@}
+
+  ///@{
+  /// Growth: share that the mean latency may fall by from window to window, 0..1. Default 0.05.
+  vtkSetMacro(GrowthDrop, double);
+  vtkGetMacro(GrowthDrop, double);
+  ///@}
+
+  ///@{
+  /// Growth: least rise in all, as a share of the average latency, >= 0. Default 0.2.
+  vtkSetMacro(GrowthRise, double);
+  vtkGetMacro(GrowthRise, double);
+  ///@}
+
+  ///@{
+  /// Steady: every window is above this times the average latency, >= 0. Default 1.1.
+  vtkSetMacro(SteadyLevel, double);
+  vtkGetMacro(SteadyLevel, double);
+  ///@}
+
+  ///@{
+  /// Steady: greatest coefficient of variation of the windows' means, >= 0. Default 0.25.
+  vtkSetMacro(SteadyVariation, double);
+  vtkGetMacro(SteadyVariation, double);
+  ///@}
+
+  ///@{
+  /// Shortest growth or steady period [windows], >= 1. Default 3.
+  vtkSetMacro(MinimumWindows, int);
+  vtkGetMacro(MinimumWindows, int);
+  ///@}
+
+protected:
+  vtkTemporalAbstraction();
+
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkTemporalAbstraction(const vtkTemporalAbstraction&) = delete;
+  void operator=(const vtkTemporalAbstraction&) = delete;
+
+  void Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods);
+
+  std::vector<int> Regions;
+  double WindowWidth = 0;
+  double Step = 0.5;
+  int MessagesPerWindow = 30;
+  int MaximumWindows = 200;
+  double WindowBegin = 0;
+  double WindowEnd = -1;
+  double DelayFactor = 1;
+  double GrowthDrop = 0.05;
+  double GrowthRise = 0.2;
+  double SteadyLevel = 1.1;
+  double SteadyVariation = 0.25;
+  int MinimumWindows = 3;
+};
+
+#endif

@@ -1,0 +1,143 @@
+"""Temporal Abstraction: periods by hand, windows by numpy, planted background traffic, errors."""
+
+import json
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.simple import CommunicationRegions, LatencyCriteria, OTF2TraceReader, TemporalAbstraction
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import made
+import schema
+from checks import check, data, equal, near, raises, result, shared
+
+#: Mean L of each second: low, rising, high, low.
+BY_SECOND = [1, 1, 2, 3, 4, 3.6, 3.4, 3.2, 1, 1]
+
+
+def sends(times, latency, **more):
+    """A Messages table of sends at these times."""
+    times = numpy.asarray(times, dtype=float)
+    return made.source({"send_begin_s": times, "send_end_s": times, "receive_end_s": times + 0.05,
+                        "latency": numpy.asarray(latency, dtype=float), **more})
+
+
+def drawn(**more):
+    """Ten messages in each second."""
+    return sends(numpy.arange(100) / 10 + 0.05, numpy.repeat(BY_SECOND, 10), **more)
+
+
+def by_hand():
+    """Growth 0..5 s (1 1 2 3 4, Ave 2.32), steady 5..8 s (all above 2.552), other 8..10 s."""
+    time = TemporalAbstraction(Input=drawn(note=numpy.arange(100)), WindowWidth=1, Step=1)
+    windows, periods = fetch(time, 1), fetch(time, 2)
+    check("mean L of each second", numpy.allclose(windows["latency"], BY_SECOND, rtol=1e-14))
+    equal("messages of each", windows["messages"].tolist(), [10] * 10)
+    near("the average stands in every row", float(windows["average"][7]), 2.32)
+    equal("all of growth and steady, both ends of the rest", windows["kept"].tolist(), [1] * 10)
+    equal("kinds", list(periods.text("kind")), ["growth", "steady", "other"])
+    check("begin and end", numpy.allclose(periods["begin_s"], [0, 5, 8]) and
+          numpy.allclose(periods["end_s"], [5, 8, 10]), (periods["begin_s"], periods["end_s"]))
+    check("mean L", numpy.allclose(periods["latency"], [2.2, 3.4, 1]))
+    equal("peaks", [round(float(peak), 9) for peak in periods["peak"]], [4, 3.6, 1])
+    equal("messages and delayed", (periods["messages"].tolist(), periods["delayed"].tolist()),
+          ([50, 30, 20], [30, 30, 0]))
+    equal("messages pass through", fetch(time)["note"].tolist(), list(range(100)))
+    time.GrowthRise = 3
+    equal("growth of 3 Ave there is none; the rest of it is high", list(fetch(time, 2).text("kind")),
+          ["other", "steady", "other"])
+    time.SteadyLevel = 2
+    equal("nothing is above twice the average", list(fetch(time, 2).text("kind")), ["other"])
+
+
+def by_numpy():
+    """Windows and periods of a real program's messages, and of each region."""
+    reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
+    regions = CommunicationRegions(Input=LatencyCriteria(Input=reader))
+    time = TemporalAbstraction(Input=regions)
+    messages, windows, periods = fetch(time), fetch(time, 1), fetch(time, 2)
+    equal("all messages and eight regions", sorted(set(periods["region"].tolist())),
+          list(range(-1, 8)))
+    for port, name in ((1, "Windows"), (2, "Periods")):
+        schema.types_and_units(servermanager.Fetch(time, idx=port), name, schema.read()[name])
+    for region in range(-1, 8):
+        mine = numpy.ones(messages.rows, bool) if region < 0 else (
+            (messages["source_region"] == region) & (messages["destination_region"] == region))
+        send, latency = messages["send_begin_s"][mine], messages["latency"][mine]
+        for name, table in (("window", windows), ("period", periods)):
+            rows = table.select(table["region"] == region)
+            inside = [(send >= begin) & (send < end)
+                      for begin, end in zip(rows["begin_s"], rows["end_s"])]
+            equal(f"region {region}: messages of each {name}", rows["messages"].tolist(),
+                  [int(part.sum()) for part in inside])
+            check(f"region {region}: mean L of each {name}", numpy.allclose(
+                rows["latency"], [numpy.nanmean(latency[part]) if part.any() else numpy.nan
+                                  for part in inside], rtol=1e-12, equal_nan=True))
+        equal(f"region {region}: periods hold every message once", int(rows["messages"].sum()),
+              len(send))
+        equal(f"region {region}: each begins where the one before ends",
+              rows["begin_s"][1:].tolist(), rows["end_s"][:-1].tolist())
+    time.Regions = [3, -1]
+    equal("chosen regions", sorted(set(fetch(time, 2)["region"].tolist())), [-1, 3])
+
+
+def overlap(found, planted, times):
+    """Intersection over union of two lists of (begin, end), counted at the given times."""
+    inside = [numpy.any([(times >= begin) & (times < end) for begin, end in windows], axis=0)
+              for windows in (found, planted)]
+    return float((inside[0] & inside[1]).sum() / (inside[0] | inside[1]).sum())
+
+
+def planted(name, least, of_time, transmission, **properties):
+    """Periods of high latency against the windows of background traffic that were planted."""
+    folder = shared("sim", name)
+    if folder is None:
+        return
+    windows = json.loads((folder / "truth.json").read_text())["background_windows_s"]
+    reader = OTF2TraceReader(FileName=str(folder / "traces.otf2"), TransmissionTime=transmission)
+    time = TemporalAbstraction(Input=LatencyCriteria(Input=reader), Regions=[-1], **properties)
+    periods = fetch(time, 2)
+    high = periods.select(periods["kind"] < 2)
+    times = (numpy.linspace(0, periods["end_s"][-1], 100000, endpoint=False) if of_time
+             else fetch(time)["send_begin_s"])
+    share = overlap(list(zip(high["begin_s"], high["end_s"])), windows, times)
+    print(f"{name}: intersection over union {share:.2f}")
+    check(f"{name}: growth and steady periods are the planted traffic", share >= least, share)
+
+
+def edges():
+    """Empty, one message, wrong input."""
+    none = TemporalAbstraction(Input=sends([], []))
+    equal("no message: empty tables with all columns",
+          (fetch(none, 1).rows, list(fetch(none, 1)), fetch(none, 2).rows, list(fetch(none, 2))),
+          (0, list(schema.read()["Windows"]), 0, list(schema.read()["Periods"])))
+    one = TemporalAbstraction(Input=sends([3], [2]))
+    equal("one message: one window, one period", (fetch(one, 1).rows, list(fetch(one, 2).text("kind"))),
+          (1, ["other"]))
+    check("few messages are spoken of", "single window" in str(fetch(one, 2).facts["observations"]))
+
+    def failing(table, **properties):
+        with raising():
+            TemporalAbstraction(Input=table, **properties).UpdatePipeline()
+    raises("a missing latency is named with a way out", PipelineError,
+           ["Temporal abstraction", "\"latency\" is missing", "Latency Criteria"],
+           failing, made.messages([(0, 1, 0, 8, 1, 1, 0)], send_begin_s=[0.], send_end_s=[0.],
+                                  receive_end_s=[1.]))
+    raises("a region that is not there", PipelineError, ["no region 4", "-1 for all messages"],
+           failing, drawn(), Regions=[4])
+    raises("a window after the trace", PipelineError, ["begins at 50", "Choose a window in it"],
+           failing, drawn(), WindowBegin=50)
+
+
+by_hand()
+by_numpy()
+# By messages, with the reader's transmission time "receiver ready"; and by time, with windows that
+# span half an iteration, since between iterations no message is sent.
+planted("stencil2d_64_background2", 0.9, False, 1)
+planted("cg512_background", 0.75, True, 0, WindowWidth=0.00075)
+edges()
+sys.exit(result())
