@@ -5,7 +5,8 @@
 FOLDER holds NAME/traces.otf2 and what is expected of each: expected.json ({name: {verdict,
 windows_s, ranks}}, see attribution_cases.py) or, where there is none, NAME/truth.json.
 Windows are compared by intersection over union of the times in which background traffic is found
-and is there.
+and is there; the ranks that are named, by intersection over union with those that cause it, where
+some do.
 """
 
 import collections
@@ -16,7 +17,7 @@ import sys
 
 import attribution_cases
 
-Row = collections.namedtuple("Row", "name expected found confidence overlap ranks windows detail")
+Row = collections.namedtuple("Row", "name expected found confidence overlap windows named ranks detail")
 
 VERDICTS = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided"]
 
@@ -54,11 +55,19 @@ def overlap(found, known):
     return both / either if either else 1.0
 
 
+def numbers(text):
+    """Ranks written as 3,5,8-11, as a set."""
+    parts = [part.split("-") for part in text.split(",") if part]
+    return {rank for part in parts for rank in range(int(part[0]), int(part[-1]) + 1)}
+
+
 def compare(name, case, answer):
     """The Row of a case; `answer` is a dict of verdict, confidence, windows_s, ranks, detail."""
+    found, known = numbers(answer["ranks"]), set(case["ranks"])
+    named = len(found & known) / len(found | known) if known else None
     return Row(name, case["verdict"], answer["verdict"], answer["confidence"],
-               overlap(answer["windows_s"], case["windows_s"]), answer["ranks"],
-               len(case["windows_s"]), answer["detail"])
+               overlap(answer["windows_s"], case["windows_s"]), len(case["windows_s"]), named,
+               answer["ranks"], answer["detail"])
 
 
 def right(rows):
@@ -84,6 +93,10 @@ def table(rows):
     if overlaps:
         lines.append(f"windows: intersection over union {sum(overlaps) / len(overlaps):.2f} in "
                      f"the mean, {min(overlaps):.2f} at least, {len(overlaps)} cases")
+    named = [row.named for row in rows if row.named is not None and row.found == row.expected]
+    if named:
+        lines.append(f"ranks: intersection over union {sum(named) / len(named):.2f} in the mean, "
+                     f"{sum(share == 1 for share in named)} of {len(named)} exactly")
     lines += [f"  wrong: {row.name}: expected {row.expected}, found {row.found} "
               f"({row.confidence:.2f}) {row.detail}"
               for row in rows if row.found != row.expected]
