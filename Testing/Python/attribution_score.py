@@ -105,17 +105,12 @@ def table(rows):
     return lines
 
 
-def connected(kind, *ports):
-    """A filter of this kind with its input ports connected in their order."""
-    from paraview import servermanager, simple
+def made(kind, **inputs):
+    """A filter that has run."""
+    from paraview import simple
     from pclvis.errors import raising
     with raising():
-        proxy = getattr(simple, kind)(ports[0])
-        inputs = [proxy.GetProperty(name) for name in proxy.ListProperties()]
-        inputs = [each for each in inputs if isinstance(each, servermanager.InputProperty)]
-        inputs.sort(key=lambda each: each.SMProperty.GetPortIndex())
-        for each, port in zip(inputs, ports):
-            each.SetData(port)
+        proxy = getattr(simple, kind)(**inputs)
         proxy.UpdatePipeline()
     return proxy
 
@@ -128,9 +123,9 @@ def attribute(anchor):
     from pclvis.tables import fetch
     reader = pipelines.open_trace(anchor)
     criteria = pipelines.latency_criteria(reader)
-    waits = connected("WaitStates", OutputPort(criteria, 0), OutputPort(reader, 1))
-    found = connected("LatencyAttribution", OutputPort(waits, 0), OutputPort(reader, 2),
-                      OutputPort(waits, 1))
+    waits = made("WaitStates", Input=OutputPort(criteria, 0), Calls=OutputPort(reader, 1))
+    found = made("LatencyAttribution", Input=OutputPort(waits, 0),
+                 Ranks=OutputPort(reader, 2), Calls=OutputPort(waits, 1))
     verdict, windows = fetch(found, 1, small=True), fetch(found, 4, small=True)
     causes = verdict.names["cause"]
     is_background = [windows.names["cause"][code] == "background" for code in windows["cause"]]
