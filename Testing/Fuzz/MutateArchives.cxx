@@ -1,7 +1,9 @@
 // Damaged archives through the whole reader: ReadArchive and BuildTrace.
 //   MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED] [--gib G]
 // DATA: Testing/Data. Each seed (1 to N, 400; with --seconds until the time is over) damages one to
-// three files of a small archive: bytes overwritten, cut off, repeated, files swapped or removed.
+// three files of a small archive: bytes overwritten, cut off, repeated, files swapped or removed,
+// or an end put where a record begins. One of the archives is generated, its event files have three
+// chunks.
 // Wanted: an Error that names the archive, or a trace that keeps the rules of TraceInvariants.h,
 // within 20 seconds and 4 GiB (--gib; 0 is no limit, as users have it: the OTF2 library then gets
 // all the memory that a damaged file asks for). Cases run in child processes, so that a crash names
@@ -9,6 +11,7 @@
 #include "Readers/Core/Error.h"
 #include "Readers/Core/OTF2Import.h"
 #include "Testing/Fuzz/TraceInvariants.h"
+#include "Testing/Generator/GenerateTrace.h"
 #include "Testing/Support/ArchiveCopy.h"
 
 #include <sys/mman.h>
@@ -49,6 +52,7 @@ namespace
 using namespace pclvis;
 constexpr unsigned kSecondsACase = 20;
 constexpr std::uint32_t kCasesAChild = 50;
+constexpr std::size_t kEventChunk = 256 * 1024; ///< [bytes] of the generated archive
 
 struct Choices
 {
@@ -93,7 +97,7 @@ private:
   void MutateFile(ArchiveCopy& archive, const std::string& file)
   {
     std::string content = archive.Content(file);
-    switch (this->Below(8))
+    switch (this->Below(10))
     {
       case 0:
         content.resize(this->Below(content.size() + 1));
@@ -110,10 +114,47 @@ private:
           this->Below(content.size() + 1), content.substr(begin, 1 + this->Below(256)));
         break;
       }
+      case 4:
+      case 5:
+        this->EndEarly(content);
+        break;
       default:
         this->Overwrite(content);
     }
     archive.Write(file, content);
+  }
+
+  /// The end of a chunk or of the file where a record begins: the OTF2 library reads on behind it.
+  /// Records that begin with a time are found by what their times have in common. Half of the
+  /// ends lie in the last chunk; a file may also end just behind a chunk.
+  void EndEarly(std::string& content)
+  {
+    constexpr std::size_t kHeader = 18, kSameBytes = 3, kTimeBytes = 9;
+    const std::size_t chunks = (content.size() + kEventChunk - 1) / kEventChunk;
+    if (chunks == 0)
+    {
+      return;
+    }
+    const std::size_t chunk = this->Below(2) == 0 ? this->Below(chunks) : chunks - 1;
+    const std::size_t begin = chunk * kEventChunk, first = begin + kHeader;
+    if (this->Below(4) == 0 && begin > 0)
+    {
+      content.resize(begin);
+    }
+    if (first + kTimeBytes > content.size())
+    {
+      return;
+    }
+    const bool little = content[begin + 1] == 'B';
+    const std::size_t same = little ? kTimeBytes - kSameBytes : 1;
+    std::size_t at = first + this->Below(std::min(kEventChunk - kHeader, content.size() - first));
+    while (at + kTimeBytes <= content.size() &&
+      (content[at] != content[first] ||
+        content.compare(at + same, kSameBytes, content, first + same, kSameBytes) != 0))
+    {
+      ++at;
+    }
+    content[at + kTimeBytes <= content.size() ? at : first] = this->Below(3) == 0 ? '\2' : '\0';
   }
 
   /// 1 to 64 bytes, scattered or together; often with numbers that stand for "very many".
@@ -171,6 +212,9 @@ std::vector<std::unique_ptr<ArchiveCopy>> CopyArchives(
     copies.push_back(std::make_unique<ArchiveCopy>(
       data + "/" + archive.first, folder + "/" + archive.first, archive.second));
   }
+  const std::string large = folder + "/generated";
+  GenerateTrace(ParseScenario("preset=benchmark ranks=4 events=220000 chunk_kib=256"), large);
+  copies.push_back(std::make_unique<ArchiveCopy>(large, folder + "/three-chunks", "traces"));
   return copies;
 }
 
