@@ -46,6 +46,11 @@ void SetFact(vtkTable* table, const std::string& name, std::int64_t value)
   SetValues<vtkTypeInt64Array>(table, name, std::vector<std::int64_t>{ value });
 }
 
+void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values)
+{
+  SetValues<vtkDoubleArray>(table, name, values);
+}
+
 void SetSentences(
   vtkTable* table, const std::string& name, const std::vector<std::string>& sentences)
 {

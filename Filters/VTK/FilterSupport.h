@@ -18,6 +18,8 @@ Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group);
 /// Numbers and sentences about a whole table, as arrays in its field data.
 void SetFact(vtkTable* table, const std::string& name, double value);
 void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
+/// One number for each rank, or the like.
+void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values);
 void SetSentences(
   vtkTable* table, const std::string& name, const std::vector<std::string>& sentences);
 }

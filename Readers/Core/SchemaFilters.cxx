@@ -103,6 +103,7 @@ TableSpec WaitSummaryTable()
       { "wait_at_nxn_s", T::Float64, "s", "Wait at collectives of all with all.", "" },
       { "late_broadcast_s", T::Float64, "s", "Wait for late roots that send.", "" },
       { "early_reduce_s", T::Float64, "s", "Wait of roots that receive.", "" },
+      { "early_scan_s", T::Float64, "s", "Wait at scans for lower ranks.", "" },
     } };
 }
 

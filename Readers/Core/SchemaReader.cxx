@@ -42,6 +42,11 @@ TableSpec MessagesTable()
       { "wrong_order_s", T::Float64, "s",
         "Share of late_sender_s in which an earlier sent message to the rank was left waiting.",
         "NaN" },
+      { "held_s", T::Float64, "s",
+        "Part of the time from send to receive in which the receiver had not come yet, or waited "
+        "in "
+        "the same call for a message sent later.",
+        "NaN" },
       { "send_state", T::Id, "", "State of the DAG that holds the send.", "-1" },
       { "receive_state", T::Id, "", "State of the DAG that holds the receive.", "-1" },
       { "send_order", T::Int32, "", "Code of the order of the send to the chosen event.", "-1" },

@@ -25,6 +25,8 @@ EXPECTED = {
     "region_graph.py": ["region_graph_by_region.png", "region_graph_by_latency.png"],
     "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5.00 us at most",
                              "criteria: 5.00 us within a node, 5.00 us between nodes"],
+    "wait_states.py": ["Others waited longest for rank 3: ", "late senders in MPI_Waitall",
+                       "of the time from send to receive, ranks and not the network took 6"],
     "charts_and_spreadsheets.py": ["latency_histogram.png", "sent_by_rank.png", "messages.csv"],
 }
 

@@ -13,7 +13,7 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationRegions, LatencyCriteria, OTF2TraceReader,
-                             TemporalAbstraction)
+                             TemporalAbstraction, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -23,7 +23,15 @@ from checks import check, data, equal, result, scratch, skip
 
 TRACES = {"cg64_clean": "traces.otf2", "eztrace-farm-8": "eztrace_log.otf2",
           "scorep-zoo-4": "traces.otf2"}
-FILTERS = {"criteria": range(2), "regions": range(5), "time": range(3)}
+FILTERS = {
+    "criteria": range(2),
+    "regions": range(5),
+    "time": range(3),
+    "waits": range(3),
+}
+#: ports whose rows stay on the process that read them; all others are whole on process 0
+SPREAD = {(kind, 0): "message_id" for kind in FILTERS}
+SPREAD["waits", 1] = "call_id"
 
 
 def local(name):
@@ -33,9 +41,15 @@ def local(name):
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
         regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
-        time = TemporalAbstraction(Input=regions)
-        time.UpdatePipeline()
-    proxies, tables = {"criteria": criteria, "regions": regions, "time": time}, {}
+        proxies = {
+            "criteria": criteria,
+            "regions": regions,
+            "time": TemporalAbstraction(Input=regions),
+            "waits": WaitStates(Input=reader, Calls=OutputPort(reader, 1)),
+        }
+        for proxy in proxies.values():
+            proxy.UpdatePipeline()
+    tables = {}
     for kind, ports in FILTERS.items():
         for port in ports:
             table = proxies[kind].GetClientSideObject().GetOutputDataObject(port)
@@ -91,11 +105,12 @@ def compare(name, expected):
     for (kind, port), table in tables.items():
         wanted, label = whole[kind, port], f"{name}, {kind}, port {port}, process {me}"
         rows = len(next(iter(table.values())))
-        if port == 0:
-            equal(f"{label}: all processes together have every message", total(rows),
-                  len(wanted["message_id"]))
-            part = {key: values[table["message_id"]] for key, values in wanted.items()}
-            equal(f"{label}: its messages are those of one process", same(table, part), None)
+        if (kind, port) in SPREAD:
+            number = SPREAD[kind, port]
+            equal(f"{label}: all processes together have every row", total(rows),
+                  len(wanted[number]))
+            part = {key: values[table[number]] for key, values in wanted.items()}
+            equal(f"{label}: its rows are those of one process", same(table, part), None)
         else:
             part = wanted if me == 0 else {key: values[:0] for key, values in wanted.items()}
             equal(f"{label}: process 0 has the table, the others its columns",

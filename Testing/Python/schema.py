@@ -19,7 +19,7 @@ CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArra
            "Text": {"vtkStringArray"}}
 #: columns that only filters add
 ADDED = {"criterion_s", "latency", "source_region", "destination_region", "late_sender_s",
-         "late_receiver_s", "wrong_order_s", "send_state", "receive_state", "send_order",
+         "late_receiver_s", "wrong_order_s", "held_s", "send_state", "receive_state", "send_order",
          "receive_order", "wait_s", "wait_kind"}
 
 

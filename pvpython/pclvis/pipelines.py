@@ -18,6 +18,7 @@ CRITERIA_PORTS = {"messages": 0, "criteria": 1}
 REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4,
                  "region_graph": 5, "graph": 6}
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2}
+WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2}
 
 
 def _make(kind, **properties):
@@ -69,6 +70,27 @@ def latency_criteria(messages, curve=None, **properties):
         is_file = isinstance(curve, (str, os.PathLike))
         properties["CurveFile" if is_file else "Curve"] = str(curve) if is_file else curve
     return _make("LatencyCriteria", Input=messages, **properties)
+
+
+def wait_states(messages, reader, **properties):
+    """Time that messages and calls spent waiting for late partners.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        A reader (its port 0) or any port with a Messages table.
+    reader : SourceProxy
+        The reader whose calls these are.
+    **properties
+        Properties of WaitStates.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `WAIT_PORTS`.
+    """
+    return _make("WaitStates", Input=messages, Calls=OutputPort(reader, READER_PORTS["calls"]),
+                 **properties)
 
 
 def save_curve(criteria, path):

@@ -1,0 +1,60 @@
+#pragma once
+#include "Readers/Core/Column.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// What a call waited for; codes of the column wait_kind.
+enum class WaitKind : std::int32_t
+{
+  None = -1,
+  LateSender = 0,
+  WrongOrder = 1, ///< late sender, messages in wrong order
+  LateReceiver = 2,
+  Barrier = 3,
+  AllToAll = 4,
+  LateBroadcast = 5,
+  EarlyReduce = 6,
+  EarlyScan = 7
+};
+
+/// Names of the codes of wait_kind, by code.
+inline std::vector<std::string> WaitKindNames()
+{
+  return { "late sender", "late sender, wrong order", "late receiver", "wait at barrier",
+    "wait at NxN", "late broadcast", "early reduce", "early scan" };
+}
+
+/// The wait of each MPI call, by position in a CallIndex. Every wait of a call begins when the call
+/// does, so they overlap: only the greatest counts (of equal ones that with the lower kind, then
+/// the lower causing rank), and no sum over waits exceeds the calls' durations.
+class CallWaits
+{
+public:
+  explicit CallWaits(std::size_t calls)
+    : Seconds(calls, 0.0), Kind(calls, WaitKind::None), Cause(calls, -1)
+  {
+  }
+  /// @param seconds >= 0
+  /// @param cause   rank that was waited for
+  void Raise(std::size_t position, double seconds, WaitKind kind, std::int32_t cause)
+  {
+    double& greatest = this->Seconds[position];
+    const bool first = seconds == greatest && seconds > 0 &&
+      (kind < this->Kind[position] ||
+        (kind == this->Kind[position] && cause < this->Cause[position]));
+    if (seconds > greatest || first)
+    {
+      greatest = seconds;
+      this->Kind[position] = kind;
+      this->Cause[position] = cause;
+    }
+  }
+  Column<double> Seconds; ///< [s]
+  Column<WaitKind> Kind;
+  Column<std::int32_t> Cause; ///< -1: none
+};
+}

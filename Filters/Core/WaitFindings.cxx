@@ -1,0 +1,135 @@
+#include "Filters/Core/WaitFindings.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kWorthNaming = 0.01;    // of the time in MPI calls
+constexpr std::size_t kMostCulprits = 3; // ranks in a sentence
+constexpr double kCulpritShare = 0.1;    // of all waiting
+
+std::string Number(double value, const char* unit)
+{
+  char text[64];
+  std::snprintf(text, sizeof(text), "%.3g%s", value, unit);
+  return text;
+}
+
+std::string Counted(std::int64_t count, const std::string& one, const std::string& many)
+{
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+/// "MPI calls waited 1.2 s of 3 s for other ranks (40 %): late sender 1 s, wait at barrier 0.2 s."
+std::string Overview(const WaitSums& sums)
+{
+  const double total = sums.Total.Total();
+  std::string text = "MPI calls waited " + Number(total, " s") + " of " + Number(sums.Time, " s") +
+    " for other ranks";
+  if (sums.Time > 0)
+  {
+    text += " (" + Number(100 * total / sums.Time, " %") + ")";
+  }
+  const std::vector<std::string> names = WaitKindNames();
+  std::string parts;
+  for (std::size_t kind = 0; kind < names.size(); ++kind)
+  {
+    const double seconds = sums.Total.Of[kind];
+    if (seconds > kWorthNaming * sums.Time)
+    {
+      const bool part = kind == static_cast<std::size_t>(WaitKind::WrongOrder);
+      parts += (parts.empty() ? ": " : ", ") + (part ? "of that in wrong order" : names[kind]) +
+        " " + Number(seconds, " s");
+    }
+  }
+  return text + parts + ".";
+}
+
+/// The ranks that were waited for longest, empty if no rank stands out.
+std::string Culprits(const WaitSums& sums)
+{
+  const double total = std::accumulate(sums.Caused.begin(), sums.Caused.end(), 0.0);
+  std::vector<std::size_t> ranks(sums.Caused.size());
+  std::iota(ranks.begin(), ranks.end(), std::size_t{ 0 });
+  std::stable_sort(ranks.begin(), ranks.end(),
+    [&](std::size_t a, std::size_t b) { return sums.Caused[a] > sums.Caused[b]; });
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kMostCulprits, ranks.size()); ++i)
+  {
+    const double seconds = sums.Caused[ranks[i]];
+    if (seconds > 0 && seconds >= kCulpritShare * total)
+    {
+      text += (text.empty() ? "Others waited longest for rank " : ", rank ") +
+        std::to_string(ranks[i]) + ": " + Number(seconds, " s") + " (" +
+        Number(100 * seconds / total, " %") + " of the waiting)";
+    }
+  }
+  return text.empty() ? text : text + ".";
+}
+
+void AddIf(std::vector<std::string>& sentences, std::int64_t count, const std::string& sentence)
+{
+  if (count > 0)
+  {
+    sentences.push_back(sentence);
+  }
+}
+
+void DescribeMessages(const MessageWaits& messages, std::vector<std::string>& sentences)
+{
+  AddIf(sentences, messages.Unmatched,
+    Counted(messages.Unmatched, "message without its other side has",
+      "messages without their other side have") +
+      " no wait states.");
+  AddIf(sentences, messages.Skewed,
+    Counted(messages.Skewed, "message that was received before it was sent has",
+      "messages that were received before they were sent have") +
+      " no wait states: clocks. Clock Correction of the reader may help.");
+  AddIf(sentences, messages.NoReceiveCall,
+    Counted(messages.NoReceiveCall, "message has", "messages have") +
+      " no late-sender time: the receiving call is not in the table Calls (not read, cut off by "
+      "the time window, or not recorded).");
+  AddIf(sentences, messages.NoSendCall,
+    Counted(messages.NoSendCall, "message has", "messages have") +
+      " no late-receiver time: the call that completed the send is not in the table Calls (not "
+      "read, or not recorded).");
+}
+
+void DescribeCollectives(const CollectiveFindings& collectives, std::vector<std::string>& sentences)
+{
+  AddIf(sentences, collectives.WithoutOperation,
+    Counted(collectives.WithoutOperation, "collective call belongs", "collective calls belong") +
+      " to no recorded operation: the tracer did not say which calls belong together, so their "
+      "waits are not known.");
+  AddIf(sentences, collectives.WithoutCompletion,
+    Counted(
+      collectives.WithoutCompletion, "nonblocking collective has", "nonblocking collectives have") +
+      " no wait: the call that completed it is not known.");
+  AddIf(sentences, collectives.Incomplete,
+    Counted(collectives.Incomplete, "collective operation lacks", "collective operations lack") +
+      " ranks that took part in others of the communicator: its waits are lower bounds.");
+  AddIf(sentences, collectives.LeftTooEarly,
+    Counted(collectives.LeftTooEarly, "call", "calls") +
+      " left a barrier or an operation of all with all before the last rank entered: clocks. The "
+      "whole call counts as waiting.");
+}
+}
+
+std::vector<std::string> DescribeWaits(
+  const WaitSums& sums, const MessageWaits& messages, const CollectiveFindings& collectives)
+{
+  std::vector<std::string> sentences = { Overview(sums) };
+  const std::string culprits = Culprits(sums);
+  if (!culprits.empty())
+  {
+    sentences.push_back(culprits);
+  }
+  DescribeMessages(messages, sentences);
+  DescribeCollectives(collectives, sentences);
+  return sentences;
+}
+}

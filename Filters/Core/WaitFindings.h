@@ -1,0 +1,16 @@
+#pragma once
+#include "Filters/Core/CollectiveWaits.h"
+#include "Filters/Core/MessageWaits.h"
+#include "Filters/Core/WaitSums.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// What to know about wait states, in sentences: how much of the time in MPI was waiting and for
+/// what, which ranks the others waited for longest, and what could not be told.
+/// Source: algorithms 7.
+std::vector<std::string> DescribeWaits(
+  const WaitSums& sums, const MessageWaits& messages, const CollectiveFindings& collectives);
+}

@@ -1,0 +1,45 @@
+#pragma once
+#include "Filters/Core/CallIndex.h"
+#include "Filters/Core/CallWaits.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Seconds of waiting by kind. Indexed by WaitKind; WrongOrder is a part of LateSender.
+struct WaitSeconds
+{
+  static constexpr std::size_t kKinds = 8;
+  std::array<double, kKinds> Of = {};
+  double operator[](WaitKind kind) const { return this->Of[static_cast<std::size_t>(kind)]; }
+  void Add(double seconds, WaitKind kind);
+  void Add(const WaitSeconds& other);
+  /// Without counting the wrong order twice.
+  double Total() const;
+};
+
+/// Table Wait Summary: one row for each MPI call code that a rank called, by rank and code.
+struct WaitSummaryRow
+{
+  std::int32_t Rank = -1, Call = -1;
+  std::int64_t Calls = 0;
+  double Time = 0; ///< [s] duration of the calls
+  WaitSeconds Waits;
+};
+
+struct WaitSums
+{
+  std::vector<WaitSummaryRow> Rows;
+  WaitSeconds Total;
+  double Time = 0;            ///< [s] duration of all MPI calls
+  std::vector<double> Caused; ///< [s] by rank: what others waited for it
+};
+
+/// Sums the waits of calls.
+/// Source: algorithms 7.
+/// Sums run in the order of the index: the same bits for any order of rows.
+/// Cost: O(calls).
+WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits);
+}

@@ -1,0 +1,151 @@
+#include "Filters/VTK/vtkWaitStates.h"
+
+#include "Filters/Core/WaitStates.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <limits>
+#include <utility>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kCalls = 1, kSummary = 2;
+
+/// Columns of Wait Summary and totals of the same names.
+const std::vector<std::pair<std::string, WaitKind>>& WaitColumns()
+{
+  static const std::vector<std::pair<std::string, WaitKind>> columns = {
+    { "late_sender_s", WaitKind::LateSender }, { "late_receiver_s", WaitKind::LateReceiver },
+    { "wrong_order_s", WaitKind::WrongOrder }, { "wait_at_barrier_s", WaitKind::Barrier },
+    { "wait_at_nxn_s", WaitKind::AllToAll }, { "late_broadcast_s", WaitKind::LateBroadcast },
+    { "early_reduce_s", WaitKind::EarlyReduce }, { "early_scan_s", WaitKind::EarlyScan }
+  };
+  return columns;
+}
+
+template<typename T, typename Value>
+void AdoptRows(vtkTable* table, const std::string& column, const WaitSums& sums, Value value)
+{
+  Column<T> values(sums.Rows.size());
+  for (std::size_t i = 0; i < values.Size(); ++i)
+  {
+    values[i] = value(sums.Rows[i]);
+  }
+  Adopt(table, "Wait Summary", column, std::move(values));
+}
+
+void WriteSummary(const WaitStates& waits, vtkTable* table)
+{
+  using Row = WaitSummaryRow;
+  const WaitSums& sums = waits.Sums;
+  AdoptRows<std::int32_t>(table, "rank", sums, [](const Row& row) { return row.Rank; });
+  AdoptRows<std::int32_t>(table, "call", sums, [](const Row& row) { return row.Call; });
+  AdoptRows<std::int64_t>(table, "calls", sums, [](const Row& row) { return row.Calls; });
+  AdoptRows<double>(table, "time_s", sums, [](const Row& row) { return row.Time; });
+  for (const auto& column : WaitColumns())
+  {
+    AdoptRows<double>(
+      table, column.first, sums, [&](const Row& row) { return row.Waits[column.second]; });
+    SetFact(table, column.first, sums.Total[column.second]);
+  }
+  SetFacts(table, "caused_s", sums.Caused);
+  SetSentences(table, "observations", waits.Observations);
+}
+}
+
+vtkStandardNewMacro(vtkWaitStates);
+
+vtkWaitStates::vtkWaitStates()
+{
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(3);
+}
+
+int vtkWaitStates::FillInputPortInformation(int, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  return 1;
+}
+
+void vtkWaitStates::Compute(
+  vtkTable* messagesIn, vtkTable* callsIn, vtkTable* messages, vtkTable* calls, vtkTable* summary)
+{
+  ControllerProcessGroup group;
+  TableColumns m(messagesIn, "Wait states", "Connect the port Messages of a trace reader.", group);
+  TableColumns c(
+    callsIn, "Wait states, port Calls", "Connect the port Calls of a trace reader.", group);
+  WaitInput input;
+  const Column<double> completion(c.Rows(), std::numeric_limits<double>::quiet_NaN());
+  Together(group, [&] {
+    input.Messages = { m.Get<std::int32_t>("source"), m.Get<std::int32_t>("destination"),
+      m.Get<double>("send_begin_s"), m.Get<double>("send_end_s"), m.Get<double>("receive_begin_s"),
+      m.Get<double>("receive_end_s"), m.Get<std::uint8_t>("matched"),
+      m.Get<std::uint8_t>("skewed") };
+    input.Calls = { c.Get<std::int64_t>("call_id"), c.Get<std::int32_t>("rank"),
+      c.GetOr<std::int32_t>("thread", 0), c.Get<std::int32_t>("call"), c.Get<double>("begin_s"),
+      c.Get<double>("end_s"), c.GetOr<std::int32_t>("communicator", -1),
+      c.GetOr<std::int32_t>("root", -1), c.GetOr<std::int64_t>("collective_id", -1), completion };
+    input.CallNames = CodeNames(callsIn, "call");
+  });
+  WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this, group));
+  Adopt(messages, "Messages", "late_sender_s", std::move(waits.LateSender));
+  Adopt(messages, "Messages", "late_receiver_s", std::move(waits.LateReceiver));
+  Adopt(messages, "Messages", "wrong_order_s", std::move(waits.WrongOrder));
+  Adopt(messages, "Messages", "held_s", std::move(waits.Held));
+  Adopt(calls, "Calls", "wait_s", std::move(waits.Wait));
+  Adopt(calls, "Calls", "wait_kind", std::move(waits.Kind));
+  SetCodeNames(calls, "wait_kind", WaitKindNames());
+  if (group.Process() == 0)
+  {
+    WriteSummary(waits, summary);
+    SetCodeNames(summary, "call", input.CallNames);
+  }
+}
+
+int vtkWaitStates::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* messagesIn = vtkTable::GetData(inputVector[kMessages]);
+  vtkTable* callsIn = vtkTable::GetData(inputVector[kCalls]);
+  vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
+  vtkTable* calls = vtkTable::GetData(outputVector, kCalls);
+  vtkTable* summary = vtkTable::GetData(outputVector, kSummary);
+  MakeTable("Wait Summary", summary);
+  messages->ShallowCopy(messagesIn);
+  calls->ShallowCopy(callsIn);
+  try
+  {
+    this->Compute(messagesIn, callsIn, messages, calls, summary);
+  }
+  catch (const Cancelled&)
+  {
+    messages->Initialize();
+    calls->Initialize();
+  }
+  catch (const std::exception& problem)
+  {
+    messages->Initialize();
+    calls->Initialize();
+    // Every process fails with the same error: one of them says so.
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkWaitStates::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+}

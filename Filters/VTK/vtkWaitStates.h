@@ -1,0 +1,38 @@
+#ifndef vtkWaitStates_h
+#define vtkWaitStates_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Wait states: which time of calls and messages was spent waiting for a partner.
+///
+/// Input ports: 0 Messages, 1 Calls. Output ports: 0 Messages with the columns late_sender_s,
+/// late_receiver_s, wrong_order_s and held_s, 1 Calls with wait_s and wait_kind, 2 Wait Summary.
+/// Field data of Wait Summary (process 0): the totals late_sender_s, late_receiver_s,
+/// wrong_order_s, wait_at_barrier_s, wait_at_nxn_s, late_broadcast_s, early_reduce_s, early_scan_s,
+/// the array caused_s (by world rank: what others waited for it), and the sentences `observations`.
+/// The algorithm is Filters/Core/WaitStates.h.
+class PCLVISFILTERS_EXPORT vtkWaitStates : public vtkTableAlgorithm
+{
+public:
+  static vtkWaitStates* New();
+  vtkTypeMacro(vtkWaitStates, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+protected:
+  vtkWaitStates();
+  ~vtkWaitStates() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkWaitStates(const vtkWaitStates&) = delete;
+  void operator=(const vtkWaitStates&) = delete;
+
+  void Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkTable* messages, vtkTable* calls,
+    vtkTable* summary);
+};
+
+#endif

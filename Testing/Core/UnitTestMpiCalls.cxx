@@ -1,0 +1,43 @@
+#include "Filters/Core/MpiCalls.h"
+#include "Testing/Support/Check.h"
+
+using namespace pclvis;
+
+int UnitTestMpiCalls(int, char*[])
+{
+  Checks check;
+  using K = MpiCallKind;
+  const auto is = [](const char* name, K kind, bool nonblocking = false) {
+    const MpiCall call = MpiCallOf(name);
+    return call.Kind == kind && call.Nonblocking == nonblocking;
+  };
+  check("all spellings of a name are one",
+    is("MPI_Recv", K::Receive) && is("mpi_recv_", K::Receive) && is("MPI_Recv()", K::Receive) &&
+      is("PMPI_Recv", K::Receive) && is("mpi_recv__", K::Receive));
+  check("what does not begin as an MPI call is none",
+    is("main", K::NotMpi) && is("MPI Collective Sync", K::NotMpi) && is("", K::NotMpi) &&
+      is("Recv", K::NotMpi) && is("MPI_", K::NotMpi));
+  check("calls that no partner is waited for in",
+    is("MPI_Init", K::Other) && is("MPI_Comm_split", K::Other) && is("MPI_Finalize", K::Other) &&
+      is("MPI_Init_thread", K::Other) && is("MPI_Neighbor_alltoall", K::Other) &&
+      is("MPI_Probe", K::Other));
+  check("sends",
+    is("MPI_Send", K::Send) && is("MPI_Ssend", K::Send) && is("MPI_Bsend", K::SendBuffered) &&
+      is("MPI_Isend", K::Post) && is("MPI_Issend", K::Post) && is("MPI_Sendrecv", K::SendReceive) &&
+      is("MPI_Startall", K::Post));
+  check("completions",
+    is("MPI_Wait", K::Complete) && is("MPI_Waitsome", K::Complete) &&
+      is("MPI_Testany", K::Complete));
+  check("collectives of all with all, with v-variants",
+    is("MPI_Allgatherv", K::AllToAll) && is("MPI_Alltoallw", K::AllToAll) &&
+      is("MPI_Reduce_scatter_block", K::AllToAll) && is("MPI_Allreduce", K::AllToAll));
+  check("rooted collectives and scans",
+    is("MPI_Bcast", K::FromRoot) && is("MPI_Scatterv", K::FromRoot) &&
+      is("MPI_Gatherv", K::ToRoot) && is("MPI_Reduce", K::ToRoot) && is("MPI_Exscan", K::Scan) &&
+      is("MPI_Barrier", K::Barrier));
+  check("their nonblocking forms",
+    is("MPI_Ibarrier", K::Barrier, true) && is("MPI_Iallreduce", K::AllToAll, true) &&
+      is("mpi_ibcast_", K::FromRoot, true) && is("MPI_Igatherv", K::ToRoot, true));
+  check("MPI_Irecv is no nonblocking collective, MPI_Init no MPI_nit", is("MPI_Irecv", K::Post));
+  return check.Result();
+}
