@@ -50,6 +50,8 @@ public:
     vtkTable* table, const std::string& filter, const std::string& remedy, ProcessGroup& group);
   /// Rows on this process.
   std::size_t Rows() const { return this->N; }
+  /// Names of the columns; the same on all processes.
+  const std::set<std::string>& AllNames() const { return this->Names; }
   /// The same on all processes.
   bool Has(const std::string& column) const;
   /// Whether this process can read the column as std::int64_t without a loss; true without rows.

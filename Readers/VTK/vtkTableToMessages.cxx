@@ -2,6 +2,7 @@
 
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/EventList.h"
+#include "Readers/Core/UsualColumns.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TraceTables.h"
@@ -17,15 +18,28 @@ const char* const kRemedy = "Choose the columns of the event list in the propert
 /// Seconds a unit, by TimeUnit.
 constexpr double kUnits[] = { 1, 1e-3, 1e-6, 1e-9 };
 
-/// Name of a column that must be chosen.
-const std::string& Chosen(const std::string& value, const char* property)
+/// The chosen column, or for "Automatic" that of a usual name.
+std::string Chosen(const std::set<std::string>& columns, const std::string& value,
+  pclvis::EventField field, const char* property)
 {
+  const std::string column = value == "Automatic" ? UsualColumn(columns, field) : value;
+  if (!column.empty())
+  {
+    return column;
+  }
   if (value.empty())
   {
     throw pclvis::Error(
       std::string("Table to messages: ") + property + " names no column. " + kRemedy);
   }
-  return value;
+  std::string found;
+  for (const std::string& name : columns)
+  {
+    found += (found.empty() ? "" : ", ") + name;
+  }
+  throw pclvis::Error(std::string("Table to messages: ") + property +
+    " is Automatic, but no column has a usual name (" + UsualNames(field) +
+    "); found: " + (found.empty() ? "none" : found) + ". " + kRemedy);
 }
 
 bool IsNone(const std::string& value)
@@ -57,6 +71,13 @@ OwnedColumns Gather(const pclvis::EventColumns& mine, pclvis::ProcessGroup& grou
   all.Size = GatherRows(mine.Size, group);
   return all;
 }
+
+void FillTables(pclvis::Trace&& trace, vtkInformationVector* outputVector)
+{
+  pclvis::FillMessages(std::move(trace.Messages), trace.Facts, vtkTable::GetData(outputVector, 0));
+  pclvis::FillRanks(trace.Ranks, trace.Facts, vtkTable::GetData(outputVector, 1));
+  pclvis::FillImportLog(trace.Log, vtkTable::GetData(outputVector, 2));
+}
 }
 
 vtkStandardNewMacro(vtkTableToMessages);
@@ -76,7 +97,12 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
 {
   pclvis::ControllerProcessGroup group;
   pclvis::TableColumns columns(input, "Table to messages", kRemedy, group);
-  const std::string timestamp = Chosen(this->TimestampColumn, "TimestampColumn");
+  using Field = pclvis::EventField;
+  const auto chosen = [&columns](const std::string& value, Field field, const char* property) {
+    return Chosen(columns.AllNames(), value, field, property);
+  };
+  // The same on all processes, so that all of them fail where one does.
+  const std::string timestamp = chosen(this->TimestampColumn, Field::Timestamp, "TimestampColumn");
   bool whole = false;
   pclvis::Together(group, [&] { whole = columns.IsWhole(timestamp); });
   whole = pclvis::OnAll(whole, group);
@@ -84,14 +110,16 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
   pclvis::Column<std::uint8_t> kinds;
   pclvis::EventColumns mine;
   const auto read = [&] {
-    kinds = pclvis::ClassifyEvents(
-      columns.Text(Chosen(this->TypeColumn, "TypeColumn")), this->SendValue, this->ReceiveValue);
+    kinds =
+      pclvis::ClassifyEvents(columns.Text(chosen(this->TypeColumn, Field::Type, "TypeColumn")),
+        this->SendValue, this->ReceiveValue);
     mine.Kind = kinds;
-    mine.Rank = columns.Get<std::int32_t>(Chosen(this->RankColumn, "RankColumn"));
-    mine.Source = columns.Get<std::int32_t>(Chosen(this->SourceColumn, "SourceColumn"));
-    mine.Destination =
-      columns.Get<std::int32_t>(Chosen(this->DestinationColumn, "DestinationColumn"));
-    mine.Size = columns.Get<std::int64_t>(Chosen(this->SizeColumn, "SizeColumn"));
+    mine.Rank = columns.Get<std::int32_t>(chosen(this->RankColumn, Field::Rank, "RankColumn"));
+    mine.Source =
+      columns.Get<std::int32_t>(chosen(this->SourceColumn, Field::Source, "SourceColumn"));
+    mine.Destination = columns.Get<std::int32_t>(
+      chosen(this->DestinationColumn, Field::Destination, "DestinationColumn"));
+    mine.Size = columns.Get<std::int64_t>(chosen(this->SizeColumn, Field::Size, "SizeColumn"));
     whole ? void(mine.Ticks = columns.Get<std::int64_t>(timestamp))
           : void(mine.Time = columns.Get<double>(timestamp));
     if (!IsNone(this->TagColumn))
@@ -121,9 +149,7 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
   };
   pclvis::Together(group, import);
   const std::string summary = trace.Log.Summary();
-  pclvis::FillMessages(std::move(trace.Messages), trace.Facts, vtkTable::GetData(outputVector, 0));
-  pclvis::FillRanks(trace.Ranks, trace.Facts, vtkTable::GetData(outputVector, 1));
-  pclvis::FillImportLog(trace.Log, vtkTable::GetData(outputVector, 2));
+  FillTables(std::move(trace), outputVector);
   if (!summary.empty())
   {
     vtkWarningMacro(<< summary);
@@ -139,10 +165,7 @@ int vtkTableToMessages::RequestData(
   }
   catch (const std::exception& problem)
   {
-    const pclvis::Trace nothing;
-    pclvis::FillMessages(pclvis::Messages(), nothing.Facts, vtkTable::GetData(outputVector, 0));
-    pclvis::FillRanks(nothing.Ranks, nothing.Facts, vtkTable::GetData(outputVector, 1));
-    pclvis::FillImportLog(nothing.Log, vtkTable::GetData(outputVector, 2));
+    FillTables(pclvis::Trace(), outputVector);
     // Every process fails with the same error: one of them says so.
     if (pclvis::ControllerProcessGroup().Process() == 0)
     {

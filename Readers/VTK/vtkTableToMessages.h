@@ -8,9 +8,10 @@
 
 /// Turns a list of events (a row is a send or a receive) into the tables of the OTF2 reader.
 ///
-/// Ports: 0 Messages, 1 Ranks, 2 Import Log. The columns of the input are named by the user. On
-/// several server processes the rows of all are joined on process 0, which holds the result.
-/// See Readers/Core/EventList.h.
+/// Ports: 0 Messages, 1 Ranks, 2 Import Log. The columns of the input are named by the user, or
+/// found by their usual names ("Automatic", see Readers/Core/UsualColumns.h). On several server
+/// processes the rows of all are joined on process 0, which holds the result. See
+/// Readers/Core/EventList.h.
 class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkTableAlgorithm
 {
 public:
@@ -19,37 +20,38 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Column of the world rank on which the event happened. Default "rank".
+  /// Column of the world rank on which the event happened. Default "Automatic".
   vtkSetStdStringFromCharMacro(RankColumn);
   vtkGetCharFromStdStringMacro(RankColumn);
   ///@}
 
   ///@{
-  /// Column that says whether the event is a send or a receive, text or numbers. Default "type".
+  /// Column that says whether the event is a send or a receive, text or numbers. Default
+  /// "Automatic".
   vtkSetStdStringFromCharMacro(TypeColumn);
   vtkGetCharFromStdStringMacro(TypeColumn);
   ///@}
 
   ///@{
-  /// Column of the time, in TimeUnit. Default "timestamp".
+  /// Column of the time, in TimeUnit. Default "Automatic".
   vtkSetStdStringFromCharMacro(TimestampColumn);
   vtkGetCharFromStdStringMacro(TimestampColumn);
   ///@}
 
   ///@{
-  /// Column of the sender's world rank. Default "source".
+  /// Column of the sender's world rank. Default "Automatic".
   vtkSetStdStringFromCharMacro(SourceColumn);
   vtkGetCharFromStdStringMacro(SourceColumn);
   ///@}
 
   ///@{
-  /// Column of the receiver's world rank. Default "destination".
+  /// Column of the receiver's world rank. Default "Automatic".
   vtkSetStdStringFromCharMacro(DestinationColumn);
   vtkGetCharFromStdStringMacro(DestinationColumn);
   ///@}
 
   ///@{
-  /// Column of the size [bytes]. Default "size".
+  /// Column of the size [bytes]. Default "Automatic".
   vtkSetStdStringFromCharMacro(SizeColumn);
   vtkGetCharFromStdStringMacro(SizeColumn);
   ///@}
@@ -109,12 +111,12 @@ private:
 
   void Convert(vtkTable* input, vtkInformationVector* outputVector);
 
-  std::string RankColumn = "rank";
-  std::string TypeColumn = "type";
-  std::string TimestampColumn = "timestamp";
-  std::string SourceColumn = "source";
-  std::string DestinationColumn = "destination";
-  std::string SizeColumn = "size";
+  std::string RankColumn = "Automatic";
+  std::string TypeColumn = "Automatic";
+  std::string TimestampColumn = "Automatic";
+  std::string SourceColumn = "Automatic";
+  std::string DestinationColumn = "Automatic";
+  std::string SizeColumn = "Automatic";
   std::string TagColumn = "None";
   std::string CommunicatorColumn = "None";
   std::string SendValue = "send";

@@ -11,6 +11,7 @@ from pclvis.tables import fetch
 import schema
 from checks import check, data, equal, near, raises, result, scratch
 
+COLUMNS = ("Rank", "Type", "Timestamp", "Source", "Destination", "Size", "Tag", "Communicator")
 # Two messages from 0 to 1, one from 1 to 2 that is lost, and a row of another type.
 PAPER = """rank,type,timestamp,source,destination,size
 1,receive,1.5,0,1,100
@@ -38,6 +39,8 @@ def papers_list():
           {"rank", "type", "size"} <= set(convert.GetProperty("TypeColumn").Available))
     check("optional columns can be left out",
           convert.GetProperty("TagColumn").Available[0] == "None")
+    equal("the panel's first choices", [getattr(convert, f"{name}Column") for name in COLUMNS],
+          ["Automatic"] * 6 + ["None"] * 2)
     warnings = update(convert)
     check("the lost message is warned of", any("unmatched send" in w for w in warnings), warnings)
     messages, ranks, log = fetch(convert), fetch(convert, 1), fetch(convert, 2)
@@ -76,6 +79,26 @@ def chosen_columns():
     near("the first took 10 us", float(messages["transmission_s"][0]), 10e-6, 1e-12)
     near("the second 35 us", float(messages["transmission_s"][1]), 35e-6, 1e-12)
     equal("both on one node", messages["source_node"].tolist(), [0, 0])
+
+
+def usual_columns():
+    """Other names that are usual need no choice; a name that is not says which ones are."""
+    text = PAPER.replace("rank,type,timestamp,source,destination,size",
+                         "Process,Event,Time,from,to,Bytes")
+    renamed = TableToMessages(Input=csv("usual.csv", text))
+    equal("optional columns are none where there are none of their names",
+          (renamed.TagColumn, renamed.CommunicatorColumn), ("None", "None"))
+    found, wanted = fetch(renamed), fetch(TableToMessages(Input=csv("paper.csv", PAPER)))
+    for column in wanted:
+        check(f"the same {column}", (found[column] == wanted[column]).all()
+              or column.endswith("_s"), found[column])
+    near("the same time", float(found["transmission_s"][1]), 0.75)
+    unusual = csv("unusual.csv", PAPER.replace("size", "weight"))
+    raises("a column that is not found is an error", PipelineError,
+           ["SizeColumn is Automatic", "size, bytes", "weight", "Choose the columns"], fetch,
+           TableToMessages(Input=unusual))
+    chosen = TableToMessages(Input=unusual, SizeColumn="weight")
+    equal("and can be chosen", fetch(chosen)["size_bytes"].tolist(), [100, 250, 8])
 
 
 def reader_and_back():
@@ -126,6 +149,6 @@ def errors():
     check("and a row in the log", "event of another type" in log["finding"].tolist())
 
 
-for part in (papers_list, chosen_columns, reader_and_back, errors):
+for part in (papers_list, chosen_columns, usual_columns, reader_and_back, errors):
     part()
 sys.exit(result())

@@ -1,7 +1,8 @@
 """My events are in a CSV file (or a database, or an array), not in OTF2: what now?
 
-TableToMessages takes any table whose columns you name; everything else then works as ever. Here
-the table is the paper's own event list: rank, type, time, partner, size.
+TableToMessages takes any table with the paper's event list: rank, type, time, both partners, size;
+everything else then works as ever. It finds columns by their usual names, other ones are chosen
+(here that of the sizes).
 Usage: ./pclvis python pvpython/examples/table_to_messages.py
 Writes events.csv.
 """
@@ -15,7 +16,7 @@ from pclvis import errors, pipelines, tables, wording
 # Four ranks in a ring: each sends 1000 bytes to the next one, 20 times, 5 us underway.
 with open("events.csv", "w", newline="") as file:
     rows = csv.writer(file)
-    rows.writerow(["process", "kind", "time", "from", "to", "bytes"])
+    rows.writerow(["process", "kind", "time", "from", "to", "payload"])
     for turn in range(20):
         for rank in range(4):
             partner, time = (rank + 1) % 4, 100 * turn + rank
@@ -25,9 +26,7 @@ with open("events.csv", "w", newline="") as file:
 with errors.raising():
     events = simple.CSVReader(FileName=["events.csv"])
     messages = simple.TableToMessages(
-        Input=events, RankColumn="process", TypeColumn="kind", TimestampColumn="time",
-        SourceColumn="from", DestinationColumn="to", SizeColumn="bytes", ReceiveValue="recv",
-        TimeUnit=2, RanksPerNode=2)
+        Input=events, SizeColumn="payload", ReceiveValue="recv", TimeUnit=2, RanksPerNode=2)
     messages.UpdatePipeline()
 
 table = tables.fetch(messages)
