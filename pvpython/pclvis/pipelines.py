@@ -1,4 +1,4 @@
-"""The usual pipelines: open a trace, find latency criteria, find communication regions.
+"""The usual pipelines: from an opened trace to the cause of its latency and what to do.
 
 Each function makes one ParaView source or filter, runs it, and raises `errors.PipelineError` with
 ParaView's own message where ParaView would only print it. Properties are those of the proxies, by
@@ -19,6 +19,12 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
                  "region_graph": 5, "graph": 6}
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2}
+DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
+             "graph": 5}
+ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
+                     "cause_windows": 4}
+REMAPPING_PORTS = {"mapping": 0}
+COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2}
 
 
 def _make(kind, **properties):
@@ -148,3 +154,117 @@ def temporal_abstraction(messages, **properties):
         Its ports are numbered in `TIME_PORTS`.
     """
     return _make("TemporalAbstraction", Input=messages, **properties)
+
+
+def communication_dag(messages, reader=None, **properties):
+    """What happens among the ranks in a time window: communication states and their links.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Messages with column ``latency`` if the states shall have one.
+    reader : SourceProxy, optional
+        The reader: states then know the nodes of their ranks.
+    **properties
+        Properties of CommunicationDAG: WindowBegin and WindowEnd [s], Regions, ProgramOrder.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `DAG_PORTS`.
+    """
+    if reader is not None:
+        properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
+    return _make("CommunicationDAG", Input=messages, **properties)
+
+
+def latency_attribution(messages, reader, waits, **properties):
+    """Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Messages with columns of the latency criteria and the wait states.
+    reader, waits : SourceProxy
+        The reader, for its ranks, and its WaitStates, for the calls.
+    **properties
+        Properties of LatencyAttribution.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `ATTRIBUTION_PORTS`.
+    """
+    return _make("LatencyAttribution", Input=messages,
+                 Ranks=OutputPort(reader, READER_PORTS["ranks"]),
+                 Calls=OutputPort(waits, WAIT_PORTS["calls"]), **properties)
+
+
+def rank_remapping(messages, reader, **properties):
+    """A placement of the ranks on the nodes that sends fewer messages between nodes.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Messages.
+    reader : SourceProxy
+        The reader, for its ranks and their nodes.
+    **properties
+        Properties of RankRemapping: Weights, Capacities, RankFile, HostFile, Seed.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its port is numbered in `REMAPPING_PORTS`.
+    """
+    return _make("RankRemapping", Input=messages, Ranks=OutputPort(reader, READER_PORTS["ranks"]),
+                 **properties)
+
+
+def run_comparison(messages, other, criteria=None, **properties):
+    """Two runs of a program on one criteria curve: what became slower, where and when.
+
+    Parameters
+    ----------
+    messages, other : SourceProxy or an output port
+        Messages of run A and of run B.
+    criteria : an output port, optional
+        Criteria table to judge both by, instead of run A's own.
+    **properties
+        Properties of RunComparison.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `COMPARISON_PORTS`.
+    """
+    if criteria is not None:
+        properties["Curve"] = criteria
+    return _make("RunComparison", Input=messages, RunB=other, **properties)
+
+
+def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
+    """What each rank does and waits for, in as many periods as asked.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Messages.
+    reader, waits : SourceProxy, optional
+        The reader, for its ranks, and its WaitStates, for the calls.
+    regions : SourceProxy, optional
+        CommunicationRegions of the messages.
+    **properties
+        Properties of RankMetrics: Slices, WindowBegin and WindowEnd [s].
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+    """
+    if reader is not None:
+        properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
+    if waits is not None:
+        properties["Calls"] = OutputPort(waits, WAIT_PORTS["calls"])
+    if regions is not None:
+        properties["RankRegions"] = OutputPort(regions, REGIONS_PORTS["rank_regions"])
+    return _make("RankMetrics", Input=messages, **properties)
