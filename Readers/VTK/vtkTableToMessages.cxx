@@ -101,6 +101,9 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
   const auto chosen = [&columns](const std::string& value, Field field, const char* property) {
     return Chosen(columns.AllNames(), value, field, property);
   };
+  const auto optional = [&columns](const std::string& value) {
+    return IsNone(value) ? pclvis::ColumnView<std::int32_t>() : columns.Get<std::int32_t>(value);
+  };
   // The same on all processes, so that all of them fail where one does.
   const std::string timestamp = chosen(this->TimestampColumn, Field::Timestamp, "TimestampColumn");
   bool whole = false;
@@ -122,14 +125,8 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
     mine.Size = columns.Get<std::int64_t>(chosen(this->SizeColumn, Field::Size, "SizeColumn"));
     whole ? void(mine.Ticks = columns.Get<std::int64_t>(timestamp))
           : void(mine.Time = columns.Get<double>(timestamp));
-    if (!IsNone(this->TagColumn))
-    {
-      mine.Tag = columns.Get<std::int32_t>(this->TagColumn);
-    }
-    if (!IsNone(this->CommunicatorColumn))
-    {
-      mine.Communicator = columns.Get<std::int32_t>(this->CommunicatorColumn);
-    }
+    mine.Tag = optional(this->TagColumn);
+    mine.Communicator = optional(this->CommunicatorColumn);
   };
   pclvis::Together(group, read);
 
