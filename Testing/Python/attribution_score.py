@@ -105,35 +105,24 @@ def table(rows):
     return lines
 
 
-def made(kind, **inputs):
-    """A filter that has run."""
-    from paraview import simple
-    from pclvis.errors import raising
-    with raising():
-        proxy = getattr(simple, kind)(**inputs)
-        proxy.UpdatePipeline()
-    return proxy
-
-
 def attribute(anchor):
     """What the pipeline says about one archive: verdict, confidence, windows_s, ranks, detail."""
-    from paraview.servermanager import OutputPort
     from paraview.simple import Delete
     from pclvis import pipelines
     from pclvis.tables import fetch
     reader = pipelines.open_trace(anchor)
     criteria = pipelines.latency_criteria(reader)
-    waits = made("WaitStates", Input=OutputPort(criteria, 0), Calls=OutputPort(reader, 1))
-    found = made("LatencyAttribution", Input=OutputPort(waits, 0),
-                 Ranks=OutputPort(reader, 2), Calls=OutputPort(waits, 1))
-    verdict, windows = fetch(found, 1, small=True), fetch(found, 4, small=True)
+    waits = pipelines.wait_states(criteria, reader)
+    found = pipelines.latency_attribution(waits, reader, waits)
+    ports = pipelines.ATTRIBUTION_PORTS
+    verdict = fetch(found, ports["verdict"], small=True)
+    windows = fetch(found, ports["cause_windows"], small=True)
     causes = verdict.names["cause"]
     is_background = [windows.names["cause"][code] == "background" for code in windows["cause"]]
     answer = {"verdict": causes[verdict["cause"][0]],
               "confidence": float(verdict["confidence"][0]), "ranks": verdict["ranks"][0],
-              "windows_s": [(float(begin), float(end)) for begin, end, wanted_cause
-                            in zip(windows["begin_s"], windows["end_s"], is_background)
-                            if wanted_cause],
+              "windows_s": [(float(begin), float(end)) for begin, end, counts
+                            in zip(windows["begin_s"], windows["end_s"], is_background) if counts],
               "detail": verdict["sentence"][0]}
     for proxy in (found, waits, criteria, reader):
         Delete(proxy)
