@@ -138,12 +138,11 @@ void vtkOTF2Reader::Import()
 {
   vtkInternals& kept = *this->Internals;
   pclvis::ControllerProcessGroup group;
-  const auto progress = [&](double from, double to) {
-    return [this, from, to, &group](double share, const char* what) {
+  const auto progress = [this](double from, double to) {
+    return [this, from, to](double share, const char* what) {
       this->SetProgressText(what);
       this->UpdateProgress(from + share * (to - from));
-      // Only process 0 hears of an abort; alone it must not leave the others waiting.
-      return group.Processes() > 1 || !this->CheckAbort();
+      return !this->CheckAbort();
     };
   };
 
@@ -202,6 +201,8 @@ int vtkOTF2Reader::RequestData(
   }
   catch (const pclvis::Cancelled&)
   {
+    // Where others heard of the abort, too: filters behind, which work together, stay out as one.
+    this->SetAbortOutput(true);
     this->Internals->ClearTables();
   }
   catch (const std::exception& problem)
