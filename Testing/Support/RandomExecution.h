@@ -1,0 +1,65 @@
+#pragma once
+#include "Filters/Core/CommunicationDAG.h"
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace pclvis
+{
+/// A message of an execution; times by the clocks of its ranks.
+struct ExecutedMessage
+{
+  std::int64_t Id = 0;
+  std::int32_t Source = -1, Destination = -1;
+  double SendBegin = 0, ReceiveEnd = 0; ///< [s] NaN: never received
+  std::int64_t SizeBytes = 0;
+  double Transmission = 0, Latency = 0;
+  std::int32_t SourceNode = -1, DestinationNode = -1;
+  std::int32_t SourceRegion = -1, DestinationRegion = -1;
+  bool Matched = true;
+};
+
+/// Messages as columns.
+struct MessageColumns
+{
+  Column<std::int64_t> MessageId, SizeBytes;
+  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, SourceRegion,
+    DestinationRegion;
+  Column<double> SendBegin, ReceiveEnd, Transmission, Latency;
+  Column<std::uint8_t> Matched;
+  MessageColumns() = default;
+  explicit MessageColumns(const std::vector<ExecutedMessage>& messages);
+  void Append(const ExecutedMessage& message);
+  EventMessages Events() const;
+  DAGInput Input() const; ///< with latencies and regions
+};
+
+struct ExecutionOptions
+{
+  int Ranks = 4;
+  int Steps = 40;         ///< calls of the program, all ranks
+  double Skew = 0;        ///< [s] clocks differ by up to this; a call takes about 1 s
+  double Resolution = 0;  ///< [s] clocks show multiples of it; 0: exact
+  double Wildcards = 0.3; ///< share of receives from any source
+};
+
+/// What an MPI program did that acts at random: blocking and nonblocking sends and receives,
+/// Waitall, messages to oneself, wildcard receives, messages that nobody receives.
+struct RandomExecution
+{
+  /// An event as it really happened: the send or receive of a message.
+  struct Event
+  {
+    std::int32_t Rank;
+    std::size_t Message; ///< row in Messages
+    bool Sends;
+  };
+  std::vector<ExecutedMessage> Messages; ///< ids as the reader gives them, by destination
+  std::vector<Event> Events;             ///< in the order of true time
+  /// What can have influenced what: reaches[a * events + b] if b is a or depends on it, found by
+  /// following every pair of events (Warshall).
+  std::vector<char> Reaches() const;
+};
+RandomExecution Execute(const ExecutionOptions& options, std::uint64_t seed);
+}
