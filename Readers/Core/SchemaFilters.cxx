@@ -146,13 +146,16 @@ TableSpec StatesTable()
       { "rank", T::Int32, "", "World rank.", "" },
       { "node", T::Int32, "", "Node of the rank.", "-1" },
       { "layer", T::Int32, "", "Longest path from a state without predecessor.", "" },
-      { "begin_s", T::Float64, "s", "Begin of its first event.", "" },
-      { "end_s", T::Float64, "s", "End of its last event.", "" },
+      { "begin_s", T::Float64, "s",
+        "Time of its first event (sends: enter of the call, receives: completion).", "" },
+      { "end_s", T::Float64, "s", "Time of its last event.", "" },
       { "received", T::Int64, "", "Messages received in it.", "" },
       { "sent", T::Int64, "", "Messages sent in it.", "" },
       { "load_balance", T::Float64, "", "LB of its rank in the window (PCLVis Eq. 10).", "" },
       { "latency", T::Float64, "", "Mean L of its messages.", "NaN" },
       { "relative_load", T::Float64, "", "Messages of its rank over the mean of all, less 1.", "" },
+      { "latency_worst", T::Float64, "", "Greatest L of its messages.", "NaN" },
+      { "node_latency", T::Float64, "", "Mean L of the messages of its node's states.", "NaN" },
     } };
 }
 
@@ -167,6 +170,7 @@ TableSpec StateLinksTable()
       { "latency", T::Float64, "", "Mean L of these messages.", "NaN" },
       { "message_id", T::Id, "", "The message with the greatest L.", "-1" },
       { "kind", T::Int32, "", "Code of the kind of link; names in field data.", "" },
+      { "latency_worst", T::Float64, "", "That greatest L.", "NaN" },
     } };
 }
 
@@ -181,6 +185,8 @@ TableSpec StateMessagesTable()
       { "size_bytes", T::Int64, "bytes", "Size of the message.", "-1" },
       { "latency", T::Float64, "", "L of the message.", "NaN" },
       { "linked", T::UInt8, "", "1 if its other end is in the DAG as well.", "" },
+      { "time_s", T::Float64, "s", "Enter of the sending call, or completion of the receive.", "" },
+      { "transmission_s", T::Float64, "s", "Transmission time t of the message.", "NaN" },
     } };
 }
 

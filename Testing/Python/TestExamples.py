@@ -22,6 +22,7 @@ EXPECTED = {
                             "by its own curve: median L 1.00"],
     "communication_regions.py": ["8 regions, strength ", "R0: ranks 0-7; ", "R7: ranks 56-63; "],
     "temporal_abstraction.py": ["all messages: mean L ", "R7: mean L "],
+    "happened_before.py": [" before its receive, ", "could have held it up", " layers; the worst "],
     "region_graph.py": ["region_graph_by_region.png", "region_graph_by_latency.png"],
     "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5.00 us at most",
                              "criteria: 5.00 us within a node, 5.00 us between nodes"],

@@ -12,8 +12,8 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import (CommunicationRegions, LatencyCriteria, OTF2TraceReader,
-                             TemporalAbstraction, WaitStates)
+from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
+                             LatencyCriteria, OTF2TraceReader, TemporalAbstraction, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -28,6 +28,8 @@ FILTERS = {
     "regions": range(5),
     "time": range(3),
     "waits": range(3),
+    "dag": range(4),
+    "order": range(1),
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind in FILTERS}
@@ -46,6 +48,9 @@ def local(name):
             "regions": regions,
             "time": TemporalAbstraction(Input=regions),
             "waits": WaitStates(Input=reader, Calls=OutputPort(reader, 1)),
+            "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
+                                    WindowBegin=1e-4),
+            "order": HappenedBefore(Input=criteria, Message=5),
         }
         for proxy in proxies.values():
             proxy.UpdatePipeline()

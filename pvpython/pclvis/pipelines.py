@@ -178,6 +178,26 @@ def communication_dag(messages, reader=None, **properties):
     return _make("CommunicationDAG", Input=messages, **properties)
 
 
+def happened_before(messages, message, **properties):
+    """What can have influenced an event, and what it can have influenced.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Messages.
+    message : int
+        The message_id of the event's message.
+    **properties
+        Properties of HappenedBefore: Side ("Send" or "Receive"), WindowBegin and WindowEnd [s].
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Messages with the columns send_order and receive_order.
+    """
+    return _make("HappenedBefore", Input=messages, Message=int(message), **properties)
+
+
 def latency_attribution(messages, reader, waits, **properties):
     """Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
 

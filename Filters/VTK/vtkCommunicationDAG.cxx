@@ -1,0 +1,182 @@
+#include "Filters/VTK/vtkCommunicationDAG.h"
+
+#include "Filters/Core/CommunicationDAG.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/StateTablesVTK.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkDirectedGraph.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkMultiBlockDataSet.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <algorithm>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kStates = 1, kStateLinks = 2, kStateMessages = 3, kDAG = 4, kGraph = 5,
+              kPorts = 6;
+
+/// The columns of the inputs; holds what had to be converted.
+class Inputs
+{
+public:
+  Inputs(vtkTable* messages, vtkTable* ranks, bool withRegions, ProcessGroup& group)
+    : Messages(messages, "Communication DAG",
+        withRegions ? "Connect the port Messages of Communication Regions, or leave Regions empty."
+                    : "Connect the port Messages of Latency Criteria or of a trace reader.",
+        group),
+      Ranks(ranks, "Communication DAG, port Ranks",
+        "Connect the port Ranks of a trace reader, or nothing.", group)
+  {
+    Together(group, [&] { this->Read(ranks != nullptr, withRegions); });
+  }
+  DAGInput View;
+  std::vector<std::string> NodeNames; ///< by node, of the rows here; empty: not known
+
+private:
+  void Read(bool withRanks, bool withRegions)
+  {
+    TableColumns& m = this->Messages;
+    this->View.HasLatency = m.Has("latency");
+    this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
+      m.Get<std::int32_t>("destination"), m.Get<double>("send_begin_s"),
+      m.Get<double>("receive_end_s"), m.Get<std::uint8_t>("matched") };
+    this->View.Columns = { m.Get<std::int32_t>("source_node"),
+      m.Get<std::int32_t>("destination_node"), m.Get<std::int64_t>("size_bytes"),
+      m.Get<double>("transmission_s"),
+      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>() };
+    if (withRegions)
+    {
+      this->View.SourceRegion = m.Get<std::int32_t>("source_region");
+      this->View.DestinationRegion = m.Get<std::int32_t>("destination_region");
+    }
+    if (withRanks)
+    {
+      this->ReadRanks();
+    }
+  }
+  void ReadRanks()
+  {
+    this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
+    this->View.RankNodes = this->Ranks.Get<std::int32_t>("node");
+    const std::vector<std::string> names =
+      this->Ranks.Has("node_name") ? this->Ranks.Text("node_name") : std::vector<std::string>();
+    for (std::size_t i = 0; i < names.size(); ++i)
+    {
+      const std::int32_t node = this->View.RankNodes[i];
+      if (node >= 0)
+      {
+        this->NodeNames.resize(std::max<std::size_t>(this->NodeNames.size(), node + 1u));
+        this->NodeNames[node] = names[i];
+      }
+    }
+  }
+  TableColumns Messages, Ranks;
+};
+}
+
+vtkStandardNewMacro(vtkCommunicationDAG);
+
+vtkCommunicationDAG::vtkCommunicationDAG()
+{
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(kPorts);
+}
+
+void vtkCommunicationDAG::SetNumberOfRegions(int n)
+{
+  if (n >= 0 && static_cast<std::size_t>(n) != this->Regions.size())
+  {
+    this->Regions.resize(static_cast<std::size_t>(n), 0);
+    this->Modified();
+  }
+}
+
+void vtkCommunicationDAG::SetRegions(int index, int region)
+{
+  if (index >= 0 && static_cast<std::size_t>(index) < this->Regions.size() &&
+    this->Regions[index] != region)
+  {
+    this->Regions[index] = region;
+    this->Modified();
+  }
+}
+
+int vtkCommunicationDAG::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
+  return 1;
+}
+
+int vtkCommunicationDAG::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  const char* const type = port == kDAG ? "vtkMultiBlockDataSet"
+    : port == kGraph                    ? "vtkDirectedGraph"
+                                        : "vtkTable";
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), type);
+  return 1;
+}
+
+int vtkCommunicationDAG::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* input = vtkTable::GetData(inputVector[0]);
+  vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
+  messages->ShallowCopy(input);
+  DAGOptions options;
+  options.Window = { this->WindowBegin, this->WindowEnd };
+  options.Regions.assign(this->Regions.begin(), this->Regions.end());
+  options.ProgramOrder = this->ProgramOrder;
+  ControllerProcessGroup group;
+  CommunicationDAG dag;
+  std::vector<std::string> nodeNames;
+  std::string error;
+  try
+  {
+    Inputs inputs(input, vtkTable::GetData(inputVector[1]), !options.Regions.empty(), group);
+    dag = ComputeDAG(inputs.View, options, group, ProgressOf(this, group));
+    nodeNames = std::move(inputs.NodeNames);
+    Adopt(messages, "Messages", "send_state", std::move(dag.SendState));
+    Adopt(messages, "Messages", "receive_state", std::move(dag.ReceiveState));
+  }
+  catch (const Cancelled&)
+  {
+    messages->Initialize();
+  }
+  catch (const std::exception& problem)
+  {
+    messages->Initialize();
+    error = problem.what();
+  }
+  vtkTable* states = vtkTable::GetData(outputVector, kStates);
+  vtkTable* links = vtkTable::GetData(outputVector, kStateLinks);
+  vtkTable* bars = vtkTable::GetData(outputVector, kStateMessages);
+  FillStates(dag, nodeNames, states);
+  FillStateLinks(dag, links);
+  FillStateMessages(dag, bars);
+  FillDAG(states, links, bars, vtkMultiBlockDataSet::GetData(outputVector, kDAG));
+  FillStateGraph(states, links, vtkDirectedGraph::GetData(outputVector, kGraph));
+  // Every process fails with the same error: one of them says so.
+  if (!error.empty() && group.Process() == 0)
+  {
+    vtkErrorMacro(<< error);
+  }
+  return error.empty() ? 1 : 0;
+}
+
+void vtkCommunicationDAG::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "Regions: " << this->Regions.size() << "\n"
+     << indent << "ProgramOrder: " << this->ProgramOrder << "\n";
+}

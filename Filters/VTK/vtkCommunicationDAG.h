@@ -1,0 +1,68 @@
+#ifndef vtkCommunicationDAG_h
+#define vtkCommunicationDAG_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+#include <vector>
+
+/// Communication states of ranks in a time window, and the messages between them.
+///
+/// Input ports: 0 Messages, 1 Ranks (optional: nodes and their names). Output ports: 0 Messages
+/// with the columns send_state and receive_state, 1 States, 2 State Links, 3 State Messages, 4 DAG:
+/// the blocks Nodes (States), Links and Messages, 5 the same as a vtkDirectedGraph. Field data of
+/// States (process 0): states, links, layers, ranks, messages, linked, half, released, across,
+/// begin_s, end_s, mean and deviation (of messages a rank) and the sentences `observations`; names
+/// of nodes where Ranks is connected. On several server processes all but Messages lives on process
+/// 0. The algorithm is Filters/Core/CommunicationDAG.h.
+class PCLVISFILTERS_EXPORT vtkCommunicationDAG : public vtkTableAlgorithm
+{
+public:
+  static vtkCommunicationDAG* New();
+  vtkTypeMacro(vtkCommunicationDAG, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Begin of the time window [s since trace start]; belongs to it. Default 0.
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  ///@}
+
+  ///@{
+  /// End of the time window [s since trace start]; -1 (default): end of the trace.
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
+  /// Regions whose messages are taken, those with both ends in them; none (default): all messages.
+  void SetNumberOfRegions(int n);
+  void SetRegions(int index, int region);
+  ///@}
+
+  ///@{
+  /// Whether State Links has links of program order as well. Default off.
+  vtkSetMacro(ProgramOrder, bool);
+  vtkGetMacro(ProgramOrder, bool);
+  vtkBooleanMacro(ProgramOrder, bool);
+  ///@}
+
+protected:
+  vtkCommunicationDAG();
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkCommunicationDAG(const vtkCommunicationDAG&) = delete;
+  void operator=(const vtkCommunicationDAG&) = delete;
+
+  double WindowBegin = 0;
+  double WindowEnd = -1;
+  std::vector<int> Regions;
+  bool ProgramOrder = false;
+};
+
+#endif

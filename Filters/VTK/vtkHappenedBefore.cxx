@@ -1,0 +1,87 @@
+#include "Filters/VTK/vtkHappenedBefore.h"
+
+#include "Filters/Core/MessageOrder.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+vtkStandardNewMacro(vtkHappenedBefore);
+
+vtkHappenedBefore::vtkHappenedBefore()
+{
+  this->SetNumberOfInputPorts(1);
+  this->SetNumberOfOutputPorts(1);
+}
+
+void vtkHappenedBefore::Compute(vtkTable* input, vtkTable* messages)
+{
+  ControllerProcessGroup group;
+  TableColumns columns(
+    input, "Happened before", "Connect the port Messages of a trace reader.", group);
+  EventMessages view;
+  Together(group, [&] {
+    view = { columns.Get<std::int64_t>("message_id"), columns.Get<std::int32_t>("source"),
+      columns.Get<std::int32_t>("destination"), columns.Get<double>("send_begin_s"),
+      columns.Get<double>("receive_end_s"), columns.Get<std::uint8_t>("matched") };
+  });
+  MessageOrderOptions options;
+  options.Message = this->Message;
+  options.Side = static_cast<MessageSide>(this->Side);
+  options.Window = { this->WindowBegin, this->WindowEnd };
+  MessageOrders orders = OrderMessages(view, options, group, ProgressOf(this, group));
+  Adopt(messages, "Messages", "send_order", std::move(orders.SendOrder));
+  Adopt(messages, "Messages", "receive_order", std::move(orders.ReceiveOrder));
+  const std::vector<std::string> names = { "before", "same", "after", "concurrent" };
+  SetCodeNames(messages, "send_order", names);
+  SetCodeNames(messages, "receive_order", names);
+  SetFact(messages, "before", orders.Before);
+  SetFact(messages, "after", orders.After);
+  SetFact(messages, "concurrent", orders.Concurrent);
+  SetFact(messages, "rank", static_cast<std::int64_t>(orders.Rank));
+  SetFact(messages, "time_s", orders.Time);
+  SetSentences(messages, "observations", orders.Observations);
+}
+
+int vtkHappenedBefore::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* input = vtkTable::GetData(inputVector[0]);
+  vtkTable* messages = vtkTable::GetData(outputVector, 0);
+  messages->ShallowCopy(input);
+  try
+  {
+    this->Compute(input, messages);
+  }
+  catch (const Cancelled&)
+  {
+    messages->Initialize();
+  }
+  catch (const std::exception& problem)
+  {
+    messages->Initialize();
+    // Every process fails with the same error: one of them says so.
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkHappenedBefore::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Message: " << this->Message << "\n"
+     << indent << "Side: " << this->Side << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n";
+}
