@@ -60,6 +60,11 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
   // As columns, because field data do not reach a chart.
   SetText(table, name, "method", std::vector<std::string>(regions, analysis.Structure.Method));
   SetText(table, name, "observation", std::vector<std::string>(regions, observation));
+  if (regions > 0)
+  {
+    SetFact(
+      table, "strong", std::int64_t(analysis.Structure.Cut.Strength >= kStrongStructure ? 1 : 0));
+  }
   SetSentences(table, "observations", analysis.Observations);
 }
 

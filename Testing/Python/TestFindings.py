@@ -39,7 +39,7 @@ TABLES = {
     "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
     "regions": table(region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61],
                      latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
-                     facts={"observations": ["Two strong ones.", "Another."]}),
+                     facts={"strong": 1, "observations": ["Two strong ones.", "Another."]}),
 }
 
 
@@ -71,8 +71,8 @@ def test_sentences():
           "The 4 ranks form 2 strong communication regions; the slowest is R1 (ranks 2-3) with "
           "RL 3.20 (median L 1.00).")
     weak = dict(TABLES, regions=Table(TABLES["regions"]))
-    weak["regions"]["strength"] = numpy.array([0.29, 0.29])
-    check("a strength of 0.29 is weak",
+    weak["regions"].facts = {"strong": 0}
+    check("what the filter calls weak is weak",
           "2 weak communication" in findings.headline(findings.numbers("t", weak, MESSAGES)))
 
 

@@ -1,5 +1,6 @@
 #include "Views/Core/RegionGraph.h"
 
+#include "Filters/Core/DendrogramCut.h"
 #include "Readers/Core/Error.h"
 
 #include <algorithm>
@@ -138,6 +139,11 @@ RegionGraph MakeRegionGraph(const RegionGraphRows& rows)
   return graph;
 }
 
+bool IsWeak(const RegionGraph& graph)
+{
+  return graph.Regions.size() > 1 && graph.Strength < kStrongStructure;
+}
+
 std::string DescribeStructure(const RegionGraph& graph)
 {
   const std::size_t regions = graph.Regions.size(), ranks = graph.Ranks.size();
@@ -154,7 +160,7 @@ std::string DescribeStructure(const RegionGraph& graph)
     facts += (facts.empty() ? "strength " : ", strength ") + Number("%.2f", graph.Strength);
   }
   text += facts.empty() ? "" : " (" + facts + ")";
-  if (regions > 1 && graph.Strength < kWeakStrength)
+  if (IsWeak(graph))
   {
     text += ": a weak structure";
   }

@@ -72,6 +72,6 @@ RegionGraph MakeRegionGraph(const RegionGraphRows& rows);
 /// strength 0.53)"; a weak structure is called so.
 std::string DescribeStructure(const RegionGraph& graph);
 
-/// A strength below it is no structure: measured 0.53 on CG, 0.29 on a stencil.
-constexpr double kWeakStrength = 0.4;
+/// True where several regions only divide the picture: their strength is not that of a structure.
+bool IsWeak(const RegionGraph& graph);
 }

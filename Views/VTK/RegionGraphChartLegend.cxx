@@ -91,9 +91,8 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   if (merged || this->Chosen.ColorBy == 0)
   {
     add(Mark::Disc,
-      this->Graph.Regions.size() > 1 && this->Graph.Strength < pclvis::kWeakStrength
-        ? "region (dashed: weak), number of ranks"
-        : "region, number of ranks");
+      pclvis::IsWeak(this->Graph) ? "region (dashed: weak), number of ranks"
+                                  : "region, number of ranks");
   }
   if (this->Chosen.LinksInside && !merged)
   {

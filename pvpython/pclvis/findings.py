@@ -12,9 +12,6 @@ from . import wording
 
 SCHEMA = 1
 
-#: Strength from which a cut is called strong: kStrongStructure in Filters/Core/DendrogramCut.h.
-STRONG = 0.4
-
 #: Above this ratio of mean to median latency a few very late messages make the mean.
 LATE_PARTNERS = 3.0
 
@@ -41,6 +38,8 @@ def numbers(path, tables, messages, delay_factor=1.0):
     found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
     found["criteria"] = _criteria(tables, delay_factor)
     found["regions"], found["regions_strength"] = _regions(tables)
+    strong = tables["regions"].facts.get("strong")
+    found["regions_strong"] = None if strong is None else bool(strong)
     return found
 
 
@@ -135,7 +134,7 @@ def headline(found):
         return f"The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
     text = (f"The {wording.count(trace['ranks'], 'rank')} form {len(regions)} "
-            f"{_strength_word(found['regions_strength'])} communication regions")
+            f"{_strength_word(found['regions_strong'])} communication regions")
     if worst is None:
         return text + "."
     return text + (f"; the slowest is R{worst['region']} "
@@ -218,10 +217,10 @@ def _about_latency(found, tables):
 _CLASSES = {0: "within a node", 1: "between nodes"}
 
 
-def _strength_word(strength):
-    if strength is None:
+def _strength_word(strong):
+    if strong is None:
         return "unrated"
-    return "strong" if strength >= STRONG else "weak"
+    return "strong" if strong else "weak"
 
 
 def _about_regions(found, tables):
