@@ -286,8 +286,12 @@ TableSpec RegionDifferencesTable()
       { "latency_a", T::Float64, "", "Mean L in run A.", "NaN" },
       { "latency_b", T::Float64, "", "Mean L in run B, by the same criteria.", "NaN" },
       { "latency_change", T::Float64, "", "latency_b - latency_a.", "NaN" },
+      { "transmission_a_s", T::Float64, "s", "Mean transmission time in run A.", "NaN" },
+      { "transmission_b_s", T::Float64, "s", "Mean transmission time in run B.", "NaN" },
       { "late_sender_a_s", T::Float64, "s", "Wait for late senders in run A.", "NaN" },
       { "late_sender_b_s", T::Float64, "s", "Wait for late senders in run B.", "NaN" },
+      { "held_a_s", T::Float64, "s", "Time that messages were held up by ranks in run A.", "NaN" },
+      { "held_b_s", T::Float64, "s", "Time that messages were held up by ranks in run B.", "NaN" },
     } };
 }
 
@@ -305,6 +309,8 @@ TableSpec PhaseDifferencesTable()
       { "latency_a", T::Float64, "", "Mean L in run A.", "NaN" },
       { "latency_b", T::Float64, "", "Mean L in run B, by the same criteria.", "NaN" },
       { "latency_change", T::Float64, "", "latency_b - latency_a.", "NaN" },
+      { "transmission_a_s", T::Float64, "s", "Mean transmission time in run A.", "NaN" },
+      { "transmission_b_s", T::Float64, "s", "Mean transmission time in run B.", "NaN" },
     } };
 }
 
@@ -321,6 +327,8 @@ TableSpec PairDifferencesTable()
       { "latency_a", T::Float64, "", "Mean L in run A.", "NaN" },
       { "latency_b", T::Float64, "", "Mean L in run B, by the same criteria.", "NaN" },
       { "latency_change", T::Float64, "", "latency_b - latency_a.", "NaN" },
+      { "transmission_a_s", T::Float64, "s", "Mean transmission time in run A.", "NaN" },
+      { "transmission_b_s", T::Float64, "s", "Mean transmission time in run B.", "NaN" },
     } };
 }
 

@@ -1,0 +1,59 @@
+#ifndef vtkRunComparison_h
+#define vtkRunComparison_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Two runs of the same program, judged by the same criteria: where is which faster?
+///
+/// Input ports: 0 Messages of run A, 1 Messages of run B, 2 a Criteria table to judge by (optional;
+/// else the criteria of run A). Output ports, all on process 0: 0 Region Differences, 1 Phase
+/// Differences, 2 Pair Differences. Field data of Region Differences: length_a_s, length_b_s (first
+/// send to last receive), common_share (messages with a counterpart), and the sentences
+/// `observations`. The algorithm is Filters/Core/RunComparison.h.
+class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkTableAlgorithm
+{
+public:
+  static vtkRunComparison* New();
+  vtkTypeMacro(vtkRunComparison, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Number of phases that both runs are cut into, >= 1. Default 20.
+  vtkSetMacro(Phases, int);
+  vtkGetMacro(Phases, int);
+  ///@}
+
+  ///@{
+  /// How the phases of the runs correspond: 0 equal shares of each rank's messages (default), 1
+  /// equal shares of the time.
+  vtkSetClampMacro(PhaseAlignment, int, 0, 1);
+  vtkGetMacro(PhaseAlignment, int);
+  ///@}
+
+  ///@{
+  /// Width of a size bin [bytes] of the criteria of run A, >= 1. Default 50.
+  vtkSetMacro(SizeBinWidth, int);
+  vtkGetMacro(SizeBinWidth, int);
+  ///@}
+
+protected:
+  vtkRunComparison();
+  ~vtkRunComparison() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkRunComparison(const vtkRunComparison&) = delete;
+  void operator=(const vtkRunComparison&) = delete;
+
+  void Compute(vtkTable* runA, vtkTable* runB, vtkTable* curve, vtkInformationVector* output);
+
+  int Phases = 20;
+  int PhaseAlignment = 0;
+  int SizeBinWidth = 50;
+};
+
+#endif
