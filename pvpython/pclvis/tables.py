@@ -7,8 +7,8 @@ import csv
 
 import numpy
 from paraview import servermanager
-from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkCommonCore import vtkStringArray
+from vtkmodules.util.numpy_support import get_numpy_array_type, vtk_to_numpy
+from vtkmodules.vtkCommonCore import VTK_STRING, vtkStringArray
 
 from .errors import update
 
@@ -136,13 +136,43 @@ def fetch(proxy, port=0, small=False):
     """
     update(proxy)
     table = from_vtk(servermanager.Fetch(proxy, idx=port))
+    if not table:
+        table.update(_columns_without_rows(proxy, port))
     if small or _processes() == 1:
         return table
     merge = servermanager.filters.ReductionFilter(
         Input=servermanager.OutputPort(proxy, port), PostGatherHelperName="vtkPVMergeTables")
     update(merge)
     merged = from_vtk(servermanager.Fetch(merge))
-    return Table(((name, merged[name]) for name in table), table.names, table.facts)
+    return Table(((name, merged.get(name, table[name])) for name in table), table.names,
+                 table.facts)
+
+
+#: Run on the server: a table with a row for each column of the input.
+_DESCRIBE = """
+from vtkmodules.vtkCommonCore import vtkIntArray, vtkStringArray
+names, kinds = vtkStringArray(), vtkIntArray()
+names.SetName("name")
+kinds.SetName("kind")
+columns = self.GetInputDataObject(0, 0).GetRowData()
+for i in range(columns.GetNumberOfArrays()):
+    names.InsertNextValue(columns.GetAbstractArray(i).GetName())
+    kinds.InsertNextValue(columns.GetAbstractArray(i).GetDataType())
+self.GetOutputDataObject(0).AddColumn(names)
+self.GetOutputDataObject(0).AddColumn(kinds)
+"""
+
+
+def _columns_without_rows(proxy, port):
+    """The columns of a table without rows. A server sends tables in VTK's legacy format, which
+    leaves them out (vtkDataWriter), and so does ParaView's data information."""
+    describe = servermanager.filters.ProgrammableFilter(
+        Input=servermanager.OutputPort(proxy, port), OutputDataSetType="vtkTable",
+        Script=_DESCRIBE)
+    update(describe)
+    found = from_vtk(servermanager.Fetch(describe))
+    return [(name, numpy.empty(0, object if kind == VTK_STRING else get_numpy_array_type(kind)))
+            for name, kind in zip(found.get("name", ()), found.get("kind", ()))]
 
 
 def count_rows(proxy, port=0):
