@@ -85,8 +85,6 @@ std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
   idx_t options[METIS_NOPTIONS];
   METIS_SetDefaultOptions(options);
   options[METIS_OPTION_SEED] = static_cast<idx_t>(seed & 0x3fffffff);
-  options[METIS_OPTION_NCUTS] = 2;
-  options[METIS_OPTION_NITER] = 20;
   options[METIS_OPTION_UFACTOR] = way == MetisWay::KWay ? 10 : 1;
   std::vector<idx_t> part(graph.Ranks, 0);
   // METIS draws from the C library's one random number generator.

@@ -44,6 +44,35 @@ RankGraph MakeRankGraph(std::int32_t ranks, std::vector<WeightedPair> pairs)
   return graph;
 }
 
+RankGraph PartOfGraph(const RankGraph& graph, const std::vector<std::int32_t>& ranks,
+  std::vector<std::int32_t>& number)
+{
+  RankGraph part;
+  part.Ranks = static_cast<std::int32_t>(ranks.size());
+  part.First.assign(1, 0);
+  for (std::int32_t i = 0; i < part.Ranks; ++i)
+  {
+    number[ranks[i]] = i;
+  }
+  for (const std::int32_t rank : ranks)
+  {
+    for (std::int64_t i = graph.First[rank]; i < graph.First[rank + 1]; ++i)
+    {
+      if (number[graph.Neighbour[i]] >= 0)
+      {
+        part.Neighbour.push_back(number[graph.Neighbour[i]]);
+        part.Weight.push_back(graph.Weight[i]);
+      }
+    }
+    part.First.push_back(static_cast<std::int64_t>(part.Neighbour.size()));
+  }
+  for (const std::int32_t rank : ranks)
+  {
+    number[rank] = -1;
+  }
+  return part;
+}
+
 std::vector<std::int32_t> Components(const RankGraph& graph)
 {
   std::vector<std::int32_t> component(graph.Ranks, -1);

@@ -26,6 +26,13 @@ struct RankGraph
 /// Cost: O(pairs log pairs). The same graph for any order of the pairs.
 RankGraph MakeRankGraph(std::int32_t ranks, std::vector<WeightedPair> pairs);
 
+/// The graph of some of the ranks and the pairs among them; rank i of it is ranks[i].
+/// @param ranks in rising order, none twice
+/// @param number scratch, shape (graph.Ranks), all -1; so again afterwards
+/// Cost: O(neighbours of the ranks).
+RankGraph PartOfGraph(const RankGraph& graph, const std::vector<std::int32_t>& ranks,
+  std::vector<std::int32_t>& number);
+
 /// Connected component of every rank, numbered by least rank, shape (Ranks). Cost: O(pairs).
 std::vector<std::int32_t> Components(const RankGraph& graph);
 }

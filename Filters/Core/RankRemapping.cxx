@@ -1,5 +1,7 @@
 #include "Filters/Core/RankRemapping.h"
 
+#include "Filters/Core/GridOrders.h"
+#include "Filters/Core/GroupRefinement.h"
 #include "Filters/Core/MappingStarts.h"
 #include "Filters/Core/NodeLabels.h"
 #include "Filters/Core/PairRefinement.h"
@@ -18,6 +20,7 @@ namespace
 using Nodes = std::vector<std::int32_t>;
 
 constexpr int kStarts = 6;
+constexpr std::size_t kGridOrders = 2;
 
 /// Capacities that leave nodes empty which are not needed: the largest ones that hold all ranks.
 Nodes FewestNodes(const Nodes& capacity, std::int32_t ranks)
@@ -35,25 +38,45 @@ Nodes FewestNodes(const Nodes& capacity, std::int32_t ranks)
   return few;
 }
 
-/// METIS on the nodes that have capacity.
-Nodes StartOfMetis(const RankGraph& graph, const Nodes& capacity, MetisWay way, std::int64_t seed)
+/// The mapping that `divide` finds among the nodes that have capacity.
+template<typename Division>
+Nodes OnNodesWithRoom(const Nodes& capacity, std::int32_t ranks, Division&& divide)
 {
-  Nodes names, targets;
+  Nodes names, room;
   for (std::size_t node = 0; node < capacity.size(); ++node)
   {
     if (capacity[node] > 0)
     {
       names.push_back(static_cast<std::int32_t>(node));
-      targets.push_back(capacity[node]);
+      room.push_back(capacity[node]);
     }
   }
-  Nodes node =
-    targets.size() > 1 ? PartitionByMetis(graph, targets, way, seed) : Nodes(graph.Ranks, 0);
+  Nodes node = room.size() > 1 ? divide(room) : Nodes(ranks, 0);
   for (std::int32_t& of : node)
   {
     of = names[of];
   }
   return node;
+}
+
+/// The capacity that most ranks can have on their node.
+std::int32_t UsualCapacity(Nodes capacity)
+{
+  std::sort(capacity.begin(), capacity.end());
+  std::int64_t most = 0;
+  std::int32_t usual = 1;
+  for (auto begin = capacity.begin(); begin != capacity.end();)
+  {
+    const auto end = std::upper_bound(begin, capacity.end(), *begin);
+    const std::int64_t ranks = static_cast<std::int64_t>(end - begin) * *begin;
+    if (ranks > most)
+    {
+      most = ranks;
+      usual = *begin;
+    }
+    begin = end;
+  }
+  return usual;
 }
 
 bool Fits(const Nodes& node, const Nodes& capacity)
@@ -68,15 +91,64 @@ class Search
 {
 public:
   Search(const RankGraph& graph, const Nodes& capacity, const RemapOptions& options)
-    : Graph(graph), Capacity(capacity), Options(options), Left(options.Work)
+    : Graph(graph), Capacity(capacity), Few(FewestNodes(capacity, graph.Ranks)), Options(options),
+      Left(options.Work)
   {
   }
-  /// Refines a start that fits; keeps it if it is lighter than the best.
-  void Try(Nodes node, std::int64_t work)
+
+  void Run(const Nodes& now, const Progress& progress)
   {
-    const std::int64_t before = work;
-    RefineByPairs(this->Graph, this->Capacity, node, work);
-    this->Left -= before - work;
+    if (Fits(now, this->Capacity))
+    {
+      this->Try(now);
+    }
+    Nodes order(this->Graph.Ranks);
+    std::iota(order.begin(), order.end(), 0);
+    this->Try(FillInOrder(order, this->Capacity));
+    for (const Nodes& tiles :
+      GridOrders(this->Graph, UsualCapacity(this->Few), kGridOrders, this->Left))
+    {
+      this->Try(FillInOrder(tiles, this->Few));
+    }
+    for (int start = 0; start<kStarts&& this->Left> this->Options.Work / 2; ++start)
+    {
+      Report(progress, 0.5 * start / kStarts, "Dividing ranks among nodes");
+      this->Try(this->Start(start));
+    }
+    if (this->Weight == 0)
+    {
+      return;
+    }
+    RefineByGroups(this->Graph, this->Capacity, this->Options.Seed, this->Best, this->Left,
+      PartOf(progress, 0.5, 1));
+    RefineByPairs(this->Graph, this->Capacity, this->Best, this->Left);
+    this->Weight = WeightBetweenNodes(this->Graph, this->Best);
+  }
+  Nodes Best;
+  double Weight = 0;
+
+private:
+  /// METIS's parts in one of several ways, fitted to the capacities.
+  Nodes Start(int start)
+  {
+    const Nodes& capacity = start % 2 == 0 ? this->Few : this->Capacity;
+    const std::int64_t seed = this->Options.Seed + start;
+    return OnNodesWithRoom(capacity, this->Graph.Ranks, [&](const Nodes& room) {
+      switch (start / 2 % 3)
+      {
+        case 0:
+          return DivideByFactors(this->Graph, room, start % 2 == 0, seed, this->Left);
+        case 1:
+          return DivideByMetis(this->Graph, room, MetisWay::Recursive, seed, this->Left);
+        default:
+          return DivideByMetis(this->Graph, room, MetisWay::KWay, seed, this->Left);
+      }
+    });
+  }
+  /// Refines a start that fits; keeps it if it is lighter than the best.
+  void Try(Nodes node)
+  {
+    RefineByPairs(this->Graph, this->Capacity, node, this->Left);
     const double weight = WeightBetweenNodes(this->Graph, node);
     if (this->Best.empty() || weight < this->Weight)
     {
@@ -84,31 +156,10 @@ public:
       this->Weight = weight;
     }
   }
-  void TryAll(const Nodes& node, const Progress& progress)
-  {
-    if (Fits(node, this->Capacity))
-    {
-      this->Try(node, this->Options.Work / 8);
-    }
-    Nodes order(this->Graph.Ranks);
-    std::iota(order.begin(), order.end(), 0);
-    this->Try(FillInOrder(order, this->Capacity), this->Options.Work / 8);
-    const Nodes few = FewestNodes(this->Capacity, this->Graph.Ranks);
-    for (int start = 0; start<kStarts&& this->Left> 0; ++start)
-    {
-      Report(progress, static_cast<double>(start) / kStarts, "Dividing ranks among nodes");
-      Nodes found = StartOfMetis(this->Graph, start % 2 == 0 ? few : this->Capacity,
-        start / 2 % 2 == 0 ? MetisWay::Recursive : MetisWay::KWay, this->Options.Seed + start);
-      FitToCapacities(this->Graph, this->Capacity, found);
-      this->Try(std::move(found), this->Options.Work / 8);
-    }
-  }
-  Nodes Best;
-  double Weight = 0;
 
-private:
   const RankGraph& Graph;
   const Nodes& Capacity;
+  const Nodes Few;
   const RemapOptions& Options;
   std::int64_t Left;
 };
@@ -119,16 +170,18 @@ void Check(
   assert(static_cast<std::int32_t>(node.size()) == graph.Ranks && "one node a rank");
   (void)node;
   const std::int64_t room = std::accumulate(capacity.begin(), capacity.end(), std::int64_t(0));
+  const auto used =
+    std::count_if(capacity.begin(), capacity.end(), [](std::int32_t most) { return most > 0; });
   if (room < graph.Ranks)
   {
-    throw Error("Rank remapping: the capacities of " + std::to_string(capacity.size()) +
-      " nodes hold " + std::to_string(room) + " ranks, there are " + std::to_string(graph.Ranks) +
+    throw Error("Rank remapping: the capacities of " + std::to_string(used) + " nodes hold " +
+      std::to_string(room) + " ranks, there are " + std::to_string(graph.Ranks) +
       ". Name more nodes or more slots.");
   }
   if (options.Work < 1)
   {
     throw Error("Rank remapping: work is " + std::to_string(options.Work) +
-      ", must be at least 1; 400000000 is usual.");
+      ", must be at least 1; 100000000 is usual.");
   }
 }
 }
@@ -161,8 +214,11 @@ Remapping RemapRanks(const RankGraph& graph, const std::vector<std::int32_t>& no
   {
     return result;
   }
-  Search search(graph, capacity, options);
-  search.TryAll(node, progress);
+  Nodes room = capacity; // no node can hold more than all
+  std::for_each(
+    room.begin(), room.end(), [&](std::int32_t& most) { most = std::min(most, graph.Ranks); });
+  Search search(graph, room, options);
+  search.Run(node, progress);
   // Sums in another order differ in their last bits: that is no gain.
   if (!fits || search.Weight < result.Now - 1e-12 * result.Total)
   {
@@ -193,7 +249,7 @@ InterNodeShares BestInterNodeShare(
   }
   RemapOptions options;
   options.Seed = seed;
-  options.Work = 100000000;
+  options.Work = 25000000;
   const Remapping found = RemapRanks(graph, dense, capacity, options);
   return found.Total > 0 ? InterNodeShares{ found.Now / found.Total, found.Proposed / found.Total }
                          : InterNodeShares();

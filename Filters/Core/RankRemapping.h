@@ -10,7 +10,7 @@ namespace pclvis
 struct RemapOptions
 {
   std::int64_t Seed = 1;         ///< of METIS and of the choice of nodes that are divided anew
-  std::int64_t Work = 400000000; ///< neighbours of ranks looked at, some 5 ns each; > 0
+  std::int64_t Work = 100000000; ///< neighbours of ranks looked at, some 5 ns each; > 0
 };
 
 /// Ranks on nodes, and what their messages cost.
@@ -25,14 +25,14 @@ struct Remapping
 
 /// Puts ranks on nodes so that little weight lies between nodes:
 ///   min sum { w(p,q) : Node[p] != Node[q] },  ranks of node k <= capacity[k]
-/// Starts: the present mapping, ranks in order (block), and partitions by METIS
-/// [Karypis1998]; parts that are too full give ranks away.
-/// Each is refined by moves and swaps between two nodes until none gains ([Fiduccia1982],
-/// [Kernighan1970]). Parts get
-/// the node names by which the fewest ranks move. Where nothing is lighter than the present
-/// mapping, and that fits, it is the proposal: Proposed <= Now. It does not fit where a rank has no
-/// node or a node has more ranks than capacity: then Proposed may be above Now.
-/// Source: [PCLVis] 6 (O1); algorithms 6.
+/// Starts: the present mapping, ranks in order (block), tiles of the grids that ranks may be
+/// numbered by [Gropp2019], and partitions by METIS [Karypis1998]; parts that are too full give
+/// ranks away. Each is refined by moves and swaps between two nodes until none gains
+/// ([Fiduccia1982], [Kernighan1970]), the best one further by dividing a few neighbouring nodes
+/// anew. Parts get the node names by which the fewest ranks move. Where nothing is lighter than the
+/// present mapping, and that fits, it is the proposal: Proposed <= Now. It does not fit where a
+/// rank has no node or a node has more ranks than capacity: then Proposed may be above Now. Source:
+/// [PCLVis] 6 (O1); algorithms 6.
 /// @param node     node of each rank now, 0 .. nodes - 1, or -1 for none; shape (Ranks)
 /// @param capacity most ranks of each node, >= 0; shape (nodes)
 /// @throws Error if the capacities do not hold all ranks, or an option is out of range

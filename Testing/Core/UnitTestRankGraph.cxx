@@ -18,6 +18,12 @@ int UnitTestRankGraph(int, char*[])
     "rows are where First says", graph.First == std::vector<std::int64_t>({ 0, 1, 2, 3, 3, 4 }));
   check("components are numbered by least rank",
     Components(graph) == std::vector<std::int32_t>({ 0, 0, 1, 2, 1 }));
+  std::vector<std::int32_t> number(5, -1);
+  const RankGraph part = PartOfGraph(graph, { 1, 2, 4 }, number);
+  check("a part has its own numbers", part.First == std::vector<std::int64_t>({ 0, 0, 1, 2 }));
+  check("and the pairs among its ranks", part.Neighbour == std::vector<std::int32_t>({ 2, 1 }));
+  check("with their weights", part.Weight == std::vector<double>({ 1, 1 }));
+  check("the scratch is as it was", number == std::vector<std::int32_t>(5, -1));
   std::vector<WeightedPair> many;
   for (int i = 0; i < 300; ++i)
   {
