@@ -44,8 +44,8 @@ RankGraph MakeRankGraph(std::int32_t ranks, std::vector<WeightedPair> pairs)
   return graph;
 }
 
-RankGraph PartOfGraph(const RankGraph& graph, const std::vector<std::int32_t>& ranks,
-  std::vector<std::int32_t>& number)
+RankGraph PartOfGraph(
+  const RankGraph& graph, const std::vector<std::int32_t>& ranks, std::vector<std::int32_t>& number)
 {
   RankGraph part;
   part.Ranks = static_cast<std::int32_t>(ranks.size());

@@ -13,7 +13,8 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             LatencyCriteria, OTF2TraceReader, TemporalAbstraction, WaitStates)
+                             LatencyCriteria, OTF2TraceReader, RankRemapping,
+                             TemporalAbstraction, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -30,9 +31,10 @@ FILTERS = {
     "waits": range(3),
     "dag": range(4),
     "order": range(1),
+    "mapping": range(1),
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
-SPREAD = {(kind, 0): "message_id" for kind in FILTERS}
+SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind != "mapping"}
 SPREAD["waits", 1] = "call_id"
 
 
@@ -50,6 +52,7 @@ def local(name):
             "waits": WaitStates(Input=reader, Calls=OutputPort(reader, 1)),
             "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
                                     WindowBegin=1e-4),
+            "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
         }
         for proxy in proxies.values():

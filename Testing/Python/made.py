@@ -3,6 +3,7 @@
 import numpy
 from paraview.simple import TrivialProducer
 from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonCore import vtkStringArray
 from vtkmodules.vtkCommonDataModel import vtkTable
 
 MESSAGES = {"message_id": numpy.int64, "source": numpy.int32, "destination": numpy.int32,
@@ -10,11 +11,19 @@ MESSAGES = {"message_id": numpy.int64, "source": numpy.int32, "destination": num
             "matched": numpy.uint8, "skewed": numpy.uint8}
 
 
+def _text(values):
+    array = vtkStringArray()
+    for value in values:
+        array.InsertNextValue(value)
+    return array
+
+
 def source(columns):
-    """A source with these columns: dict of name to ndarray."""
+    """A source with these columns: dict of name to ndarray, or to a list of str."""
     table = vtkTable()
     for name, values in columns.items():
-        array = numpy_to_vtk(numpy.ascontiguousarray(values), deep=1)
+        array = _text(values) if numpy.asarray(values).dtype.kind == "U" else numpy_to_vtk(
+            numpy.ascontiguousarray(values), deep=1)
         array.SetName(name)
         table.AddColumn(array)
     producer = TrivialProducer()

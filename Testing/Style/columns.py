@@ -9,7 +9,9 @@ _SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)+$")
 _UNITS = {"_s": "s", "_bytes": "bytes"}
 # facts about a whole trace, in field data and findings.json, and not columns
 _FACTS = {"length_s", "start_epoch_s", "message_bytes", "caused_s",
-          "length_a_s", "length_b_s", "common_share"}
+          "length_a_s", "length_b_s", "common_share",
+          "inter_node_messages", "inter_node_bytes", "inter_node_share", "inter_node_byte_share",
+          "proposed_nodes", "moved_ranks"}
 _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
 _COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
 

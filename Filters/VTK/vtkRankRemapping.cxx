@@ -1,0 +1,142 @@
+#include "Filters/VTK/vtkRankRemapping.h"
+
+#include "Filters/Core/MappingAnalysis.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+void SetSums(
+  vtkTable* table, const std::string& suffix, const CrossingSums& sums, const CrossingSums& all)
+{
+  const auto share = [](std::int64_t part, std::int64_t whole) {
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
+  };
+  SetFact(table, "inter_node_messages" + suffix, sums.Messages);
+  SetFact(table, "inter_node_bytes" + suffix, sums.Bytes);
+  SetFact(table, "inter_node_share" + suffix, share(sums.Messages, all.Messages));
+  SetFact(table, "inter_node_byte_share" + suffix, share(sums.Bytes, all.Bytes));
+}
+
+void WriteMapping(MappingAnalysis& result, vtkTable* mapping)
+{
+  const std::int64_t moved = result.Moved, nodes = result.Nodes, proposed = result.ProposedNodes;
+  Adopt(mapping, "Mapping", "rank", std::move(result.Rank));
+  Adopt(mapping, "Mapping", "node", std::move(result.Node));
+  Adopt(mapping, "Mapping", "proposed_node", std::move(result.ProposedNode));
+  SetText(mapping, "Mapping", "node_name", result.NodeName);
+  SetText(mapping, "Mapping", "proposed_node_name", result.ProposedNodeName);
+  SetFact(mapping, "messages", result.All.Messages);
+  SetFact(mapping, "message_bytes", result.All.Bytes);
+  SetSums(mapping, "", result.Now, result.All);
+  SetSums(mapping, "_proposed", result.Proposed, result.All);
+  SetFact(mapping, "nodes", nodes);
+  SetFact(mapping, "proposed_nodes", proposed);
+  SetFact(mapping, "moved_ranks", moved);
+  SetSentences(mapping, "observations", result.Observations);
+}
+
+std::string TextOf(const char* text)
+{
+  return text ? text : "";
+}
+}
+
+vtkStandardNewMacro(vtkRankRemapping);
+
+vtkRankRemapping::vtkRankRemapping()
+{
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(1);
+}
+
+vtkRankRemapping::~vtkRankRemapping()
+{
+  this->SetCapacities(nullptr);
+  this->SetRankFile(nullptr);
+  this->SetHostFile(nullptr);
+}
+
+int vtkRankRemapping::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 1);
+  return 1;
+}
+
+void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* mapping)
+{
+  ControllerProcessGroup group;
+  TableColumns m(messages, "Rank remapping", "Connect the port Messages of a trace reader.", group);
+  TableColumns r(ranks, "Rank remapping, port Ranks",
+    "Connect the port Ranks of a trace reader, or nothing.", group);
+  MappingInput input;
+  Together(group, [&] {
+    input.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
+      m.Get<std::int32_t>("destination"), m.GetOr<std::uint8_t>("inter_node", 0),
+      m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"), {} };
+    input.SourceNode = m.GetOr<std::int32_t>("source_node", -1);
+    input.DestinationNode = m.GetOr<std::int32_t>("destination_node", -1);
+    if (ranks)
+    {
+      input.Rank = r.Get<std::int32_t>("rank");
+      input.Node = r.Get<std::int32_t>("node");
+      input.NodeName = r.Has("node_name") ? r.Text("node_name") : std::vector<std::string>();
+    }
+  });
+  MappingOptions options;
+  options.Weights = static_cast<LinkWeight>(this->Weights);
+  options.Capacities = TextOf(this->Capacities);
+  options.RankFile = TextOf(this->RankFile);
+  options.HostFile = TextOf(this->HostFile);
+  options.Seed = this->Seed;
+  MappingAnalysis result = AnalyseMapping(input, options, group, ProgressOf(this, group));
+  if (group.Process() == 0)
+  {
+    WriteMapping(result, mapping);
+  }
+}
+
+int vtkRankRemapping::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* mapping = vtkTable::GetData(outputVector, 0);
+  MakeTable("Mapping", mapping);
+  try
+  {
+    this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]), mapping);
+  }
+  catch (const Cancelled&)
+  {
+    return 1;
+  }
+  catch (const std::exception& problem)
+  {
+    // Every process fails with the same error: one of them says so.
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkRankRemapping::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Weights: " << this->Weights << "\n"
+     << indent << "Capacities: " << (this->Capacities ? this->Capacities : "(none)") << "\n"
+     << indent << "RankFile: " << (this->RankFile ? this->RankFile : "(none)") << "\n"
+     << indent << "HostFile: " << (this->HostFile ? this->HostFile : "(none)") << "\n"
+     << indent << "Seed: " << this->Seed << "\n";
+}

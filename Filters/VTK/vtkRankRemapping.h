@@ -1,0 +1,72 @@
+#ifndef vtkRankRemapping_h
+#define vtkRankRemapping_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// A node for every rank so that few messages, or bytes, go between nodes.
+///
+/// Input ports: 0 Messages, 1 Ranks (optional). Output port: 0 Mapping, on process 0. Its field
+/// data: messages, message_bytes (all), inter_node_messages, inter_node_bytes, inter_node_share
+/// (of messages), inter_node_byte_share, the same four with _proposed, nodes, proposed_nodes,
+/// moved_ranks, and the sentences `observations`. The algorithm is Filters/Core/MappingAnalysis.h.
+class PCLVISFILTERS_EXPORT vtkRankRemapping : public vtkTableAlgorithm
+{
+public:
+  static vtkRankRemapping* New();
+  vtkTypeMacro(vtkRankRemapping, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// What shall go between nodes little: 0 messages (default), 1 bytes.
+  vtkSetClampMacro(Weights, int, 0, 1);
+  vtkGetMacro(Weights, int);
+  ///@}
+
+  ///@{
+  /// Ranks that nodes hold: a number for every node, lines "name slots=16", or a file of such
+  /// lines. None by default: as many as are there now.
+  vtkSetStringMacro(Capacities);
+  vtkGetStringMacro(Capacities);
+  ///@}
+
+  ///@{
+  /// Open MPI rankfile to write; none by default.
+  vtkSetFilePathMacro(RankFile);
+  vtkGetFilePathMacro(RankFile);
+  ///@}
+
+  ///@{
+  /// Slurm host list (SLURM_HOSTFILE) to write; none by default.
+  vtkSetFilePathMacro(HostFile);
+  vtkGetFilePathMacro(HostFile);
+  ///@}
+
+  ///@{
+  /// Seed of the search. Default 1.
+  vtkSetMacro(Seed, int);
+  vtkGetMacro(Seed, int);
+  ///@}
+
+protected:
+  vtkRankRemapping();
+  ~vtkRankRemapping() override;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkRankRemapping(const vtkRankRemapping&) = delete;
+  void operator=(const vtkRankRemapping&) = delete;
+
+  void Compute(vtkTable* messages, vtkTable* ranks, vtkTable* mapping);
+
+  int Weights = 0;
+  char* Capacities = nullptr;
+  char* RankFile = nullptr;
+  char* HostFile = nullptr;
+  int Seed = 1;
+};
+
+#endif
