@@ -22,7 +22,7 @@ public:
   /// @param events must outlive this; receives that are released join no more
   explicit EventWalk(CommunicationEvents& events)
     : Events(events), Next(events.First.begin(), events.First.end() - 1),
-      Sent(events.Messages.Size(), 0), Queued(Next.size(), 1)
+      Sent(events.Messages.Size(), 0), Queued(Next.size(), 1), Seen(Next.size(), 0)
   {
     for (std::size_t rank = Next.size(); rank-- > 0;)
     {
@@ -33,7 +33,7 @@ public:
   /// @param visit (number of the rank, place in events.Event, event)
   /// @return receives that were released
   /// @throws Cancelled if progress returns false
-  /// Cost: O(events), and O(ranks) a released receive; one byte a message.
+  /// Cost: O(events), and at most O(ranks) a released receive; one byte a message.
   template<typename Visit>
   std::int64_t Run(Visit&& visit, const Progress& progress = {}, const char* what = "")
   {
@@ -106,11 +106,11 @@ private:
       return false;
     }
     // Each waiting rank waits for one other (or itself): following them ends in a circle.
-    std::vector<char> seen(ranks, 0);
+    ++this->Search;
     std::int32_t rank = this->Finished;
-    while (!seen[rank])
+    while (this->Seen[rank] != this->Search)
     {
-      seen[rank] = 1;
+      this->Seen[rank] = this->Search;
       rank = this->Events.Partner(this->Events.Event[this->Next[rank]]);
     }
     std::int32_t first = rank, other = rank;
@@ -147,7 +147,9 @@ private:
   std::vector<std::uint8_t> Sent;   // by row: its send was visited
   std::vector<std::uint8_t> Queued; // by rank: stands in Ready
   std::vector<std::int32_t> Ready;  // ranks that may go on
-  std::int32_t Finished = 0;        // ranks below have no event left
+  std::vector<std::uint32_t> Seen;  // by rank: the last search that came by
+  std::uint32_t Search = 0;
+  std::int32_t Finished = 0; // ranks below have no event left
   std::size_t Visited = 0, NextReport = 0;
 };
 }

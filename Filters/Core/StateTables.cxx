@@ -84,6 +84,7 @@ void FillNodeLatency(const std::vector<LatencySum>& sums, StateTable& table)
 struct StateSend
 {
   std::int64_t To;
+  std::uint32_t Number; // among the state's sends
   std::uint32_t Row;
 };
 
@@ -108,6 +109,40 @@ void AppendLink(StateLinkTable& links, std::int64_t from, const StateSend* begin
   links.LatencyWorst.Append(sum.Worst);
   links.MessageId.Append(worst);
   links.Kind.Append(static_cast<std::int32_t>(StateLinkKind::Messages));
+}
+
+/// More links than there can be: memory that is not written costs nothing, moving does.
+std::size_t MostLinks(const CommunicationEvents& events, const StateGraph& graph, bool programOrder)
+{
+  std::size_t most = programOrder ? graph.Size() : 0;
+  for (const std::uint8_t sides : events.Sides)
+  {
+    most += (sides & kJoins) != 0;
+  }
+  return most;
+}
+
+template<typename Action>
+void ForEachColumn(StateLinkTable& links, Action&& action)
+{
+  action(links.From);
+  action(links.To);
+  action(links.Messages);
+  action(links.SizeBytes);
+  action(links.Latency);
+  action(links.LatencyWorst);
+  action(links.MessageId);
+  action(links.Kind);
+}
+
+void Reserve(StateLinkTable& links, std::size_t n)
+{
+  ForEachColumn(links, [n](auto& column) { column.Reserve(n); });
+}
+
+void Fit(StateLinkTable& links)
+{
+  ForEachColumn(links, [](auto& column) { column.Fit(); });
 }
 
 void AppendProgramOrder(StateLinkTable& links, std::int64_t from, std::int64_t to)
@@ -202,6 +237,7 @@ StateLinkTable MakeStateLinks(const CommunicationEvents& events, const StateGrap
   const StateMessageColumns& columns, bool programOrder, const Progress& progress)
 {
   StateLinkTable links;
+  Reserve(links, MostLinks(events, graph, programOrder));
   std::vector<StateSend> sends;
   for (std::size_t state = 0; state < graph.Size(); ++state)
   {
@@ -217,11 +253,13 @@ StateLinkTable MakeStateLinks(const CommunicationEvents& events, const StateGrap
       const std::size_t row = CommunicationEvents::Row(event);
       if (CommunicationEvents::IsSend(event) && (events.Sides[row] & kJoins))
       {
-        sends.push_back({ graph.ReceiveState[row], static_cast<std::uint32_t>(row) });
+        sends.push_back({ graph.ReceiveState[row], static_cast<std::uint32_t>(sends.size()),
+          static_cast<std::uint32_t>(row) });
       }
     }
-    std::stable_sort(sends.begin(), sends.end(),
-      [](const StateSend& a, const StateSend& b) { return a.To < b.To; });
+    std::sort(sends.begin(), sends.end(), [](const StateSend& a, const StateSend& b) {
+      return a.To != b.To ? a.To < b.To : a.Number < b.Number;
+    });
     for (std::size_t first = 0, last = 0; first < sends.size(); first = last)
     {
       while (last < sends.size() && sends[last].To == sends[first].To)
@@ -236,6 +274,7 @@ StateLinkTable MakeStateLinks(const CommunicationEvents& events, const StateGrap
       AppendProgramOrder(links, static_cast<std::int64_t>(state), graph.Next[state]);
     }
   }
+  Fit(links);
   return links;
 }
 
@@ -246,15 +285,15 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
   StateMessageTable table;
   for (Column<std::int64_t>* column : { &table.State, &table.MessageId, &table.SizeBytes })
   {
-    column->Resize(n);
+    column->Prepare(n);
   }
   for (Column<double>* column : { &table.Time, &table.Transmission, &table.Latency })
   {
-    column->Resize(n);
+    column->Prepare(n);
   }
-  table.Sent.Resize(n);
-  table.Linked.Resize(n);
-  table.Partner.Resize(n);
+  table.Sent.Prepare(n);
+  table.Linked.Prepare(n);
+  table.Partner.Prepare(n);
   std::vector<std::size_t> first(states + 1, 0); // first row of a state
   for (std::size_t state = 0; state < states; ++state)
   {

@@ -310,6 +310,35 @@ void CheckExecutions(Checks& check)
   check("skewed clocks make no contradiction", released == 0);
 }
 
+/// Tables with any times in any order: nothing may be lost, and nothing may run in a circle.
+void CheckGarbage(Checks& check)
+{
+  std::mt19937_64 random(9);
+  int longest = 0, sums = 0, runs = 300;
+  std::int64_t released = 0;
+  for (int run = 0; run < runs; ++run)
+  {
+    MessageColumns columns;
+    for (int i = 0; i < 100; ++i)
+    {
+      const std::int32_t source = static_cast<std::int32_t>(random() % 6);
+      const std::int32_t destination = static_cast<std::int32_t>(random() % 6);
+      const double send = static_cast<double>(random() % 50);
+      columns.Append(
+        Message(i % 90, source, destination, send, static_cast<double>(random() % 50), 1));
+    }
+    DAGOptions options;
+    options.ProgramOrder = true;
+    const CommunicationDAG dag = Compute(columns, options);
+    longest += HasLongestPaths(dag);
+    sums += AddsUp(dag) && dag.Facts.Linked + dag.Facts.Released == 100;
+    released += dag.Facts.Released;
+  }
+  check("impossible tables lose links", released > 1000);
+  check("and have no circle then", longest == runs);
+  check("and every end in a state", sums == runs);
+}
+
 template<typename T>
 bool SameBits(const Column<T>& a, const Column<T>& b)
 {
@@ -444,6 +473,7 @@ int UnitTestCommunicationDAG(int, char*[])
   CheckPaperLinks(check);
   CheckSelection(check);
   CheckExecutions(check);
+  CheckGarbage(check);
   CheckProcesses(check);
   CheckEdges(check);
   return check.Result();
