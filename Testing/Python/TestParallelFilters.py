@@ -13,7 +13,7 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             LatencyCriteria, OTF2TraceReader, RankRemapping,
+                             LatencyCriteria, OTF2TraceReader, RankRemapping, RunComparison,
                              TemporalAbstraction, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -32,9 +32,15 @@ FILTERS = {
     "dag": range(4),
     "order": range(1),
     "mapping": range(1),
+    "runs": range(3),
+}
+#: filters without a port whose rows stay on the process that read them
+GATHERED = {
+    "mapping",
+    "runs",
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
-SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind != "mapping"}
+SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
 SPREAD["waits", 1] = "call_id"
 
 
@@ -54,6 +60,8 @@ def local(name):
                                     WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
+            "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
+                FileName=data(name, TRACES[name]), TransmissionTime=1)),
         }
         for proxy in proxies.values():
             proxy.UpdatePipeline()

@@ -1,0 +1,149 @@
+"""Run Comparison: two runs by hand, simulated runs with a planted difference, errors."""
+
+import json
+import re
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import (CommunicationRegions, LatencyCriteria, OTF2TraceReader, RunComparison,
+                             WaitStates)
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import made
+import schema
+from checks import check, data, equal, near, raises, result, shared
+
+#: source, destination, inter_node, size, t, matched, skewed; 0 -> 1 twice, 1 -> 2 once
+RUN_A = [(0, 1, 0, 8, 1, 1, 0), (0, 1, 0, 8, 1, 1, 0), (1, 2, 0, 8, 1, 1, 0)]
+RUN_B = [(0, 1, 0, 8, 1, 1, 0), (0, 1, 0, 8, 5, 1, 0), (1, 2, 1, 8, 2, 1, 0)]
+
+
+def messages(rows, **more):
+    """Messages sent one second apart."""
+    sent = numpy.arange(len(rows), dtype=float)
+    time = numpy.array([row[4] for row in rows], dtype=float)
+    return made.messages(rows, send_begin_s=sent, receive_end_s=sent + time, **more)
+
+
+def failing(**properties):
+    """Runs Run Comparison; raises its error."""
+    with raising():
+        RunComparison(**properties).UpdatePipeline()
+
+
+def by_hand():
+    """Every difference is known."""
+    region = {"source_region": numpy.array([0, 0, 0], numpy.int32),
+              "destination_region": numpy.array([0, 0, 1], numpy.int32)}
+    held = {"held_s": numpy.array([0.0, 0.5, 0]), "late_sender_s": numpy.array([0.0, 0.25, 0])}
+    runs = RunComparison(Input=messages(RUN_A, **region, **held), RunB=messages(RUN_B, **held),
+                         Phases=2)
+    regions, phases, pairs = (fetch(runs, port) for port in range(3))
+    for port, name in enumerate(("Region Differences", "Phase Differences", "Pair Differences")):
+        schema.types_and_units(servermanager.Fetch(runs, idx=port), name, schema.read()[name])
+    equal("regions of run A, all messages first", regions["region"].tolist(), [-1, 0, 1])
+    equal("ranks of a region", regions["ranks"].tolist(), [3, 2, 1])
+    equal("messages inside", regions["messages_b"].tolist(), [3, 2, 0])
+    near("mean L by run A's criterion: (1 + 5) / 2", float(regions["latency_b"][1]), 3)
+    near("its change", float(regions["latency_change"][1]), 2)
+    near("mean time of run B: (1 + 5 + 2) / 3", float(regions["transmission_b_s"][0]), 8 / 3)
+    check("no message, no mean", numpy.isnan(regions["latency_a"][2]))
+    equal("waits are summed", (regions["held_b_s"][0], regions["late_sender_a_s"][0]), (0.5, 0.25))
+    equal("pairs", list(zip(pairs["source"].tolist(), pairs["destination"].tolist())),
+          [(0, 1), (1, 2)])
+    equal("classes of pairs", (pairs["inter_node_a"].tolist(), pairs["inter_node_b"].tolist()),
+          ([0, 0], [0, 1]))
+    equal("rank 0's second message is in the second phase", phases["messages_b"].tolist(), [2, 1])
+    equal("phases meet", phases["end_a_s"][0], phases["begin_a_s"][1])
+    runs.PhaseAlignment = "Time"
+    near("by time they are equal", float(fetch(runs, 1)["end_b_s"][0]), 3)
+    near("length of run A: 0 to 3", float(regions.facts["length_a_s"]), 3)
+    near("all messages have a counterpart", float(regions.facts["common_share"]), 1)
+
+
+def whole(name):
+    """A simulated run with regions and waits."""
+    reader = OTF2TraceReader(FileName=str(shared("sim", name, "traces.otf2")))
+    waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
+    return CommunicationRegions(Input=LatencyCriteria(Input=waits))
+
+
+def planted():
+    """Simulated runs: a busy window, another placement."""
+    if not shared("sim"):
+        return
+    clean, busy = "stencil3d_64_clean", "stencil3d_64_background"
+    runs = RunComparison(Input=whole(clean), RunB=whole(busy))
+    regions, phases = fetch(runs), fetch(runs, 1)
+    window = json.loads(shared("sim", busy, "truth.json").read_text())["background_windows_s"][0]
+    change = phases["latency_change"]
+    inside = (phases["begin_b_s"] < window[1]) & (phases["end_b_s"] > window[0])
+    check("the phases of the busy window stand out, and no other",
+          change[inside].min() > 3 * change[~inside].max(), (change, inside))
+    # Run A has no traffic at the same work: that is what equal shares of messages compare.
+    equal("both runs have the same messages in each phase", phases["messages_a"].tolist(),
+          phases["messages_b"].tolist())
+    near("all messages have a counterpart", float(regions.facts["common_share"]), 1)
+    said = " ".join(regions.facts["observations"])
+    check("it is said which is slower and when", "Run B takes 7.23 % longer" in said
+          and "phases 7 to 10" in said, said)
+    said = fetch(RunComparison(Input=whole("cg64_clean"), RunB=whole("cg64_roundrobin")))
+    said = " ".join(said.facts["observations"])
+    check("another placement is told", "The placement differs" in said, said)
+    for name in ("cg64_clean", "cg64_roundrobin"):
+        truth = json.loads(shared("sim", name, "truth.json").read_text())
+        share = 100 * truth["mapping"]["inter_share_messages"]
+        check(f"with the share between nodes, {share} %",
+              any(abs(float(number) - share) < 0.1 for number in re.findall(r"([\d.]+) %", said)), said)
+    said = fetch(RunComparison(Input=whole("cg64_clean"), RunB=whole("cg256_clean")))
+    said = " ".join(said.facts["observations"])
+    check("runs of other size are not taken for the same",
+          "Only in run B messages have ranks 64 to 255 (192 in all)" in said
+          and "not two runs of the same program" in said, said)
+
+
+def identical():
+    """A run with itself: zeros."""
+    reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
+    runs = RunComparison(Input=reader, RunB=reader)
+    for port in range(3):
+        table = fetch(runs, port)
+        check(f"port {port} has rows", table.rows > 0)
+        change = table["latency_change"]
+        equal(f"port {port}: no change", numpy.abs(change[numpy.isfinite(change)]).max(), 0)
+        check(f"port {port}: the same times", numpy.array_equal(
+            table["transmission_a_s"], table["transmission_b_s"], equal_nan=True))
+    equal("every pair is there", fetch(runs, 2)["messages_a"].sum(), 7584)
+    equal("nothing more is said than that", len(fetch(runs).facts["observations"]), 2)
+    criteria = LatencyCriteria(Input=reader)
+    other = RunComparison(Input=reader, RunB=reader, Curve=OutputPort(criteria, 1))
+    equal("its own curve, connected, judges the same",
+          fetch(other, 2)["latency_b"].tobytes(), fetch(runs, 2)["latency_b"].tobytes())
+
+
+def edges():
+    """Empty tables and errors."""
+    none = RunComparison(Input=messages([]), RunB=messages(RUN_A))
+    table = fetch(none)
+    equal("no message in run A: counts only", (table["messages_a"].tolist(),
+                                               table["messages_b"].tolist()), ([0], [3]))
+    check("it is said", "Run A has no message" in table.facts["observations"][0])
+    within = RunComparison(Input=messages(RUN_A[:1]), RunB=messages(RUN_A[:1]))
+    equal("one message: a phase has it, the others none", int(fetch(within, 1)["messages_a"].sum()), 1)
+    raises("a missing column is named with the run", PipelineError,
+           ["Run comparison, run B", "\"message_id\" is missing"],
+           failing, Input=messages(RUN_A), RunB=made.source({"rank": numpy.arange(3)}))
+    raises("a table that is no curve is refused", PipelineError, ["port Curve"],
+           failing, Input=messages(RUN_A), RunB=messages(RUN_B), Curve=messages(RUN_A))
+
+
+by_hand()
+planted()
+identical()
+edges()
+sys.exit(result())
