@@ -2,8 +2,8 @@
 #include "Views/Core/RegionGraphLayout.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <string>
 
 using namespace pclvis;
@@ -151,10 +151,9 @@ int UnitTestRegionGraphLayout(int, char*[])
   }
   check("neighbours lie closer than a third of any two", linked / links < any / pairs / 3);
 
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   CheckSound(check, "1024 ranks in 8", Stencil(32, 8));
-  const double seconds =
-    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  check("1024 ranks take under 5 s", seconds < 5);
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  check("1024 ranks take under 5 s of a processor", seconds < 5);
   return check.Result();
 }
