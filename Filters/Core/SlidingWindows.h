@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/OrderlessSum.h"
 #include "Readers/Core/Column.h"
 
 #include <cstddef>
@@ -7,22 +8,6 @@
 
 namespace pclvis
 {
-/// A sum that is the same for any order of what is added, and for any parts it is added up from:
-/// in fixed point, 2^-52 apart.
-class OrderlessSum
-{
-public:
-  /// @param value finite, below 2^40
-  void Add(double value) { this->Parts += static_cast<Wide>(value * kOne); }
-  void Join(const OrderlessSum& other) { this->Parts += other.Parts; }
-  double Value() const { return static_cast<double>(this->Parts) / kOne; }
-
-private:
-  __extension__ using Wide = __int128;
-  static constexpr double kOne = 4503599627370496.0; // 2^52
-  Wide Parts = 0;
-};
-
 /// What is counted of messages sent in some time.
 struct LatencyCount
 {

@@ -3,6 +3,7 @@
 
 #include "Filters/Core/FirstProcess.h"
 #include "Filters/Core/SlidingWindows.h"
+#include "Filters/Core/TimeSpan.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/Packing.h"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 namespace pclvis
 {
@@ -64,30 +64,22 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
   }
 }
 
-/// What the messages of all processes span.
+/// What the messages span, and how many cannot be placed or judged.
 struct Extent
 {
-  double FirstSend = std::numeric_limits<double>::infinity();
-  double LastSend = -std::numeric_limits<double>::infinity();
-  double Last = -std::numeric_limits<double>::infinity(); ///< latest time of any kind
+  TimeExtent Times;
   std::int64_t Messages = 0, Unplaced = 0, Unjudged = 0;
   std::int32_t LastRegion = -1;
 
   void Add(const TemporalMessages& messages, std::size_t i)
   {
-    const double send = messages.SendBegin[i];
+    const bool placed = std::isfinite(messages.SendBegin[i]);
     ++this->Messages;
-    for (const double time : { send, messages.SendEnd[i], messages.ReceiveEnd[i] })
-    {
-      this->Last = std::isfinite(time) ? std::max(this->Last, time) : this->Last;
-    }
-    this->Unplaced += !std::isfinite(send);
-    if (std::isfinite(send))
-    {
-      this->FirstSend = std::min(this->FirstSend, send);
-      this->LastSend = std::max(this->LastSend, send);
-      this->Unjudged += !std::isfinite(messages.Latency[i]);
-    }
+    this->Unplaced += !placed;
+    this->Unjudged += placed && !std::isfinite(messages.Latency[i]);
+    this->Times.AddBegin(messages.SendBegin[i]);
+    this->Times.AddTime(messages.SendEnd[i]);
+    this->Times.AddTime(messages.ReceiveEnd[i]);
     if (messages.SourceRegion.Size > 0)
     {
       this->LastRegion =
@@ -96,9 +88,7 @@ struct Extent
   }
   void Join(const Extent& other)
   {
-    this->FirstSend = std::min(this->FirstSend, other.FirstSend);
-    this->LastSend = std::max(this->LastSend, other.LastSend);
-    this->Last = std::max(this->Last, other.Last);
+    this->Times.Join(other.Times);
     this->Messages += other.Messages;
     this->Unplaced += other.Unplaced;
     this->Unjudged += other.Unjudged;
@@ -181,35 +171,6 @@ private:
   std::int32_t All = -1;
 };
 
-/// The time that is looked at; Begin < End unless there is no message.
-struct Span
-{
-  double Begin = 0, End = 0;
-  bool Holds(double time) const { return time >= this->Begin && time < this->End; }
-};
-
-Span SpanOf(const Extent& extent, const TemporalOptions& options)
-{
-  if (extent.Messages == extent.Unplaced)
-  {
-    return {};
-  }
-  const double first = std::min(0.0, extent.FirstSend);
-  // Windows are half-open: the end must lie behind the last send.
-  const double last =
-    std::max(extent.Last, std::nextafter(extent.LastSend, std::numeric_limits<double>::infinity()));
-  Span span;
-  span.Begin = options.WindowBegin == 0 ? first : std::max(first, options.WindowBegin);
-  span.End = options.WindowEnd < 0 ? last : std::min(last, options.WindowEnd);
-  if (!(span.Begin < span.End))
-  {
-    throw Error("Temporal abstraction: the window begins at " + std::to_string(span.Begin) +
-      " s and holds nothing, the trace goes from " + std::to_string(first) + " s to " +
-      std::to_string(last) + " s. Choose a window in it.");
-  }
-  return span;
-}
-
 /// Sums of sequences: one T each.
 template<typename T>
 struct PerSequence
@@ -238,8 +199,8 @@ struct Cells
 
 /// Windows of every sequence; the same on all processes.
 std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
-  const TemporalOptions& options, const Sequences& sequences, const Span& span, ProcessGroup& group,
-  const Progress& progress)
+  const TemporalOptions& options, const Sequences& sequences, const TimeSpan& span,
+  ProcessGroup& group, const Progress& progress)
 {
   if (options.WindowWidth > 0)
   {
@@ -289,7 +250,7 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
 
 /// Counts of every cell of every sequence, of all processes on process 0.
 PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOptions& options,
-  const Sequences& sequences, const Span& span, const std::vector<SlidingWindows>& windows,
+  const Sequences& sequences, const TimeSpan& span, const std::vector<SlidingWindows>& windows,
   ProcessGroup& group, const Progress& progress)
 {
   PerSequence<Cells> all;
@@ -429,9 +390,10 @@ TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOpti
   extent = Extent();
   std::for_each(extents.begin(), extents.end(), [&](const Extent& other) { extent.Join(other); });
   const Sequences sequences(options.Regions, extent.LastRegion);
-  const Span span = SpanOf(extent, options);
+  const TimeSpan span =
+    SpanOf(extent.Times, options.WindowBegin, options.WindowEnd, "Temporal abstraction");
   TemporalResult result;
-  if (span.Begin < span.End)
+  if (!span.Empty())
   {
     const std::vector<SlidingWindows> windows =
       LayWindows(messages, options, sequences, span, group, PartOf(progress, 0.2, 0.5));

@@ -271,11 +271,12 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
     messages : SourceProxy or an output port
         Messages.
     reader, waits : SourceProxy, optional
-        The reader, for its ranks, and its WaitStates, for the calls.
+        The reader, for its ranks and calls, and its WaitStates, whose calls have waits.
     regions : SourceProxy, optional
         CommunicationRegions of the messages.
     **properties
-        Properties of RankMetrics: Slices, WindowBegin and WindowEnd [s].
+        Properties of RankMetrics: Periods (a port with begin_s and end_s), else Slices;
+        WindowBegin and WindowEnd [s].
 
     Returns
     -------
@@ -283,8 +284,30 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
     """
     if reader is not None:
         properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
-    if waits is not None:
-        properties["Calls"] = OutputPort(waits, WAIT_PORTS["calls"])
+    if reader is not None or waits is not None:
+        properties["Calls"] = (OutputPort(reader, READER_PORTS["calls"]) if waits is None
+                               else OutputPort(waits, WAIT_PORTS["calls"]))
     if regions is not None:
         properties["RankRegions"] = OutputPort(regions, REGIONS_PORTS["rank_regions"])
     return _make("RankMetrics", Input=messages, **properties)
+
+
+def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
+    """What ranks did, painted on the mesh they computed on; periods are time steps.
+
+    Parameters
+    ----------
+    mesh : SourceProxy or an output port
+        A dataset or composite of datasets.
+    ranks : SourceProxy or an output port
+        A table with column ``rank`` and, for time, ``begin_s`` and ``end_s``.
+    array : str
+        The mesh's array of ranks: on cells, points or in field data.
+    **properties
+        Properties of RankMetricsToMesh: UseProcessNumber, Columns, Prefix, TimeScale, TimeOffset.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+    """
+    return _make("RankMetricsToMesh", Input=mesh, RankTable=ranks, RankArray=array, **properties)

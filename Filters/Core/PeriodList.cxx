@@ -1,0 +1,81 @@
+#include "Filters/Core/PeriodList.h"
+
+#include "Readers/Core/Error.h"
+#include "Readers/Core/Packing.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace pclvis
+{
+std::vector<TimeSpan> GivenPeriods(
+  const PeriodRows& table, const std::string& filter, ProcessGroup& group)
+{
+  struct Row
+  {
+    TimeSpan Span;
+    std::int32_t Region;
+  };
+  Packer packer;
+  std::vector<Row> mine;
+  for (std::size_t i = 0; i < table.Begin.Size; ++i)
+  {
+    mine.push_back(
+      { { table.Begin[i], table.End[i] }, table.Region.Size > 0 ? table.Region[i] : -1 });
+  }
+  packer.PutArray(mine);
+  std::vector<Row> rows;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<Row> theirs = Unpacker(packed).GetArray<Row>();
+    rows.insert(rows.end(), theirs.begin(), theirs.end());
+  }
+  std::int32_t region = std::numeric_limits<std::int32_t>::max();
+  for (const Row& row : rows)
+  {
+    region = std::min(region, row.Region);
+  }
+  std::vector<TimeSpan> periods;
+  for (const Row& row : rows)
+  {
+    if (row.Region == region)
+    {
+      periods.push_back(row.Span);
+    }
+  }
+  std::sort(periods.begin(), periods.end(),
+    [](const TimeSpan& a, const TimeSpan& b) { return a.Begin < b.Begin; });
+  for (std::size_t i = 0; i < periods.size(); ++i)
+  {
+    if (periods[i].Empty() || (i > 0 && periods[i].Begin < periods[i - 1].End))
+    {
+      throw Error(filter + ": the period from " + std::to_string(periods[i].Begin) + " s to " +
+        std::to_string(periods[i].End) +
+        " s is empty or overlaps the one before it. Connect a "
+        "table of periods that follow each other, such as the port Periods.");
+    }
+  }
+  return periods;
+}
+
+std::vector<TimeSpan> PeriodsIn(
+  const TimeSpan& span, const std::vector<TimeSpan>& given, std::int64_t slices)
+{
+  std::vector<TimeSpan> periods;
+  for (const TimeSpan& period : given)
+  {
+    const TimeSpan part = { std::max(period.Begin, span.Begin), std::min(period.End, span.End) };
+    if (!part.Empty())
+    {
+      periods.push_back(part);
+    }
+  }
+  const double width = (span.End - span.Begin) / static_cast<double>(slices);
+  for (std::int64_t i = 0; given.empty() && i < slices; ++i)
+  {
+    periods.push_back({ i == 0 ? span.Begin : periods.back().End,
+      i + 1 == slices ? span.End : span.Begin + width * static_cast<double>(i + 1) });
+  }
+  return periods;
+}
+}

@@ -1,0 +1,30 @@
+#pragma once
+#include "Filters/Core/TimeSpan.h"
+#include "Readers/Core/Column.h"
+#include "Readers/Core/ProcessGroup.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// This process's rows of a table of periods, any order.
+struct PeriodRows
+{
+  ColumnView<double> Begin, End;   ///< [s]
+  ColumnView<std::int32_t> Region; ///< no rows: the table has no regions
+};
+
+/// The periods of all processes' tables, by time; of a table with several regions those of -1 (all
+/// messages), or of the least. Collective.
+/// Source: algorithms 4 (periods do not overlap).
+/// @param filter begins the error
+/// @throws Error on every process for periods that are empty or overlap
+std::vector<TimeSpan> GivenPeriods(
+  const PeriodRows& rows, const std::string& filter, ProcessGroup& group);
+
+/// The parts of the given periods that lie in the span; equal slices of it where none is given.
+std::vector<TimeSpan> PeriodsIn(
+  const TimeSpan& span, const std::vector<TimeSpan>& given, std::int64_t slices);
+}

@@ -1,0 +1,66 @@
+#include "Filters/Core/TimeSpan.h"
+
+#include "Readers/Core/Error.h"
+#include "Readers/Core/GroupSums.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+void TimeExtent::AddBegin(double time)
+{
+  if (std::isfinite(time))
+  {
+    this->First = std::min(this->First, time);
+    this->LastBegin = std::max(this->LastBegin, time);
+    this->Last = std::max(this->Last, time);
+  }
+}
+
+void TimeExtent::AddTime(double time)
+{
+  if (std::isfinite(time))
+  {
+    this->Last = std::max(this->Last, time);
+  }
+}
+
+void TimeExtent::Join(const TimeExtent& other)
+{
+  this->First = std::min(this->First, other.First);
+  this->LastBegin = std::max(this->LastBegin, other.LastBegin);
+  this->Last = std::max(this->Last, other.Last);
+}
+
+TimeExtent TimeExtent::OfAll(ProcessGroup& group) const
+{
+  TimeExtent all;
+  for (const TimeExtent& other : GatherValues(*this, group))
+  {
+    all.Join(other);
+  }
+  return all;
+}
+
+TimeSpan SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter)
+{
+  if (!(extent.First <= extent.LastBegin))
+  {
+    return {};
+  }
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const double first = std::min(0.0, extent.First);
+  const double last = std::max(extent.Last, std::nextafter(extent.LastBegin, kInfinity));
+  TimeSpan span;
+  span.Begin = begin == 0 ? first : std::max(first, begin);
+  span.End = end < 0 ? last : std::min(last, end);
+  if (span.Empty())
+  {
+    throw Error(filter + ": the window from " + std::to_string(begin) + " s to " +
+      (end < 0 ? "the end" : std::to_string(end) + " s") + " holds nothing, the trace goes from " +
+      std::to_string(first) + " s to " + std::to_string(last) + " s. Choose a window in it.");
+  }
+  return span;
+}
+}

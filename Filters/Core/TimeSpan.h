@@ -1,0 +1,43 @@
+#pragma once
+#include "Readers/Core/Column.h"
+#include "Readers/Core/ProcessGroup.h"
+
+#include <limits>
+#include <string>
+
+namespace pclvis
+{
+/// A time that is looked at [s]: Begin belongs to it, End does not. Empty if not Begin < End.
+struct TimeSpan
+{
+  double Begin = 0, End = 0;
+  bool Empty() const { return !(this->Begin < this->End); }
+  bool Holds(double time) const { return time >= this->Begin && time < this->End; }
+};
+
+/// First and latest time of what a trace holds.
+struct TimeExtent
+{
+  double First = std::numeric_limits<double>::infinity();      ///< [s] earliest begin
+  double LastBegin = -std::numeric_limits<double>::infinity(); ///< [s] latest begin
+  double Last = -std::numeric_limits<double>::infinity();      ///< [s] latest time of any kind
+
+  /// Begin of something; times that are not finite are left out.
+  void AddBegin(double time);
+  void AddTime(double time);
+  void Join(const TimeExtent& other);
+  /// That of all processes, on every process. Collective.
+  TimeExtent OfAll(ProcessGroup& group) const;
+};
+
+/// The part of a trace that a filter looks at.
+/// The trace goes from 0, or its first begin if that is earlier (clocks), to its latest time, or
+/// just behind the latest begin, so that everything that begins lies inside.
+/// Source: algorithms 4 (half-open periods that cover the trace).
+/// @param begin  [s] 0: the begin of the trace
+/// @param end    [s] below 0: its end
+/// @param filter begins the error, e.g. "Temporal abstraction"
+/// @return empty if nothing begins at all
+/// @throws Error if the part lies outside of the trace
+TimeSpan SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter);
+}

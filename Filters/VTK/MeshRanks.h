@@ -1,0 +1,52 @@
+#pragma once
+#include "Filters/Core/RankMetricsToMesh.h"
+#include "Readers/Core/Column.h"
+#include "Readers/Core/ProcessGroup.h"
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+class vtkDataObject;
+class vtkDataSet;
+class vtkTable;
+
+namespace pclvis
+{
+/// The rank of every cell or point of a dataset.
+struct MeshRanks
+{
+  bool Found = false;
+  bool OnPoints = false;
+  Column<std::int32_t> Ranks; ///< shape (cells) or (points); -1: no whole number from 0 on
+};
+
+/// Looks for the array on cells, then on points, then as one number in the field data, which holds
+/// for all cells (all points where there is no cell).
+/// @throws Error if the array is text or has several components
+MeshRanks FindMeshRanks(vtkDataSet* mesh, const std::string& array);
+
+/// The same where all cells belong to one rank.
+MeshRanks MeshOfRank(vtkDataSet* mesh, std::int32_t rank);
+
+/// Names of the arrays of all datasets of a mesh, of all processes, for messages. Collective.
+std::string MeshArrayNames(vtkDataObject* mesh, ProcessGroup& group);
+
+/// Calls with each dataset that holds a cell or a point: the mesh itself, or its leaves.
+void ForEachDataSet(vtkDataObject* mesh, const std::function<void(vtkDataSet*)>& use);
+
+/// Makes the output the same as the mesh, in datasets of its own, to which arrays can be added.
+void CopyMesh(vtkDataObject* mesh, vtkDataObject* output);
+
+/// Adds the columns' values and the array <prefix>rank to a dataset.
+void PaintMesh(const MeshRanks& ranks, const RankPainter& painter, std::size_t period,
+  const std::string& prefix, vtkDataSet* mesh);
+
+/// This process's rows of a rank table: column rank, begin_s and end_s if it has them, and the
+/// chosen columns; none chosen: all columns of numbers but these and period.
+/// @throws Error if there is no column rank, or a chosen one is missing or text
+RankTable ReadRankTable(
+  vtkTable* table, const std::vector<std::string>& chosen, ProcessGroup& group);
+}

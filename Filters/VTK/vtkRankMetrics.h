@@ -1,0 +1,49 @@
+#ifndef vtkRankMetrics_h
+#define vtkRankMetrics_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// What each rank did and met: a row a rank and period.
+///
+/// Input ports: 0 Messages, 1 Ranks, 2 Calls, 3 Rank Regions, 4 Periods (all but the first
+/// optional). Output: Rank Metrics (field data: the sentences `observations`); on several server
+/// processes it lives on process 0. The algorithm is Filters/Core/RankMetrics.h.
+class PCLVISFILTERS_EXPORT vtkRankMetrics : public vtkTableAlgorithm
+{
+public:
+  static vtkRankMetrics* New();
+  vtkTypeMacro(vtkRankMetrics, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Equal periods that the window is cut into where no Periods are connected, >= 1. Default 1.
+  vtkSetMacro(Slices, int);
+  vtkGetMacro(Slices, int);
+  ///@}
+
+  ///@{
+  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end (defaults).
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+protected:
+  vtkRankMetrics();
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkRankMetrics(const vtkRankMetrics&) = delete;
+  void operator=(const vtkRankMetrics&) = delete;
+
+  int Slices = 1;
+  double WindowBegin = 0;
+  double WindowEnd = -1;
+};
+
+#endif

@@ -1,0 +1,322 @@
+#include "Filters/VTK/vtkRankMetricsToMesh.h"
+
+#include "Filters/Core/RankMetricsToMesh.h"
+#include "Filters/VTK/MeshRanks.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/Core/GroupSums.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+
+#include <vtkAlgorithmOutput.h>
+#include <vtkCompositeDataSet.h>
+#include <vtkDataObject.h>
+#include <vtkDataSet.h>
+#include <vtkDoubleArray.h>
+#include <vtkFieldData.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkNew.h>
+#include <vtkObjectFactory.h>
+#include <vtkStreamingDemandDrivenPipeline.h>
+#include <vtkStringArray.h>
+#include <vtkTable.h>
+
+#include <cmath>
+#include <set>
+
+using namespace pclvis;
+using Pipeline = vtkStreamingDemandDrivenPipeline;
+
+namespace
+{
+/// Ranks that parts of the mesh belong to, of all processes. Collective.
+std::set<std::int32_t> RanksOfAll(const std::set<std::int32_t>& mine, ProcessGroup& group)
+{
+  Packer packer;
+  packer.PutArray(std::vector<std::int32_t>(mine.begin(), mine.end()));
+  std::set<std::int32_t> all;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<std::int32_t> theirs = Unpacker(packed).GetArray<std::int32_t>();
+    all.insert(theirs.begin(), theirs.end());
+  }
+  return all;
+}
+
+/// What to know about ranks that the table or the mesh lacks.
+std::vector<std::string> Compare(const std::set<std::int32_t>& ranks, const RankPainter& painter)
+{
+  std::vector<std::string> sentences;
+  std::int64_t missing = 0;
+  std::int32_t first = -1;
+  for (const std::int32_t rank : ranks)
+  {
+    if (!painter.Knows(rank))
+    {
+      first = missing == 0 ? rank : first;
+      ++missing;
+    }
+  }
+  if (missing > 0)
+  {
+    sentences.push_back(std::to_string(missing) + " of " + std::to_string(ranks.size()) +
+      " ranks of the mesh have no row in the rank table (the first is " +
+      (first < 0 ? std::string("no rank at all") : std::to_string(first)) +
+      "); they are painted NaN. Is the trace of a run with as many ranks?");
+  }
+  const std::int64_t painted = static_cast<std::int64_t>(ranks.size()) - missing;
+  if (static_cast<std::int64_t>(painter.KnownRanks()) > painted)
+  {
+    sentences.push_back(std::to_string(static_cast<std::int64_t>(painter.KnownRanks()) - painted) +
+      " of " + std::to_string(painter.KnownRanks()) + " ranks of the table are not on the mesh.");
+  }
+  return sentences;
+}
+
+void SetPeriod(vtkDataObject* output, const RankPainter& painter, std::size_t period)
+{
+  if (painter.Times().empty())
+  {
+    return;
+  }
+  const std::pair<const char*, double> facts[] = { { "begin_s", painter.Begin(period) },
+    { "end_s", painter.End(period) } };
+  for (const auto& fact : facts)
+  {
+    vtkNew<vtkDoubleArray> array;
+    array->SetName(fact.first);
+    array->InsertNextValue(fact.second);
+    output->GetFieldData()->AddArray(array);
+  }
+}
+
+void SetObservations(vtkDataObject* output, const std::vector<std::string>& sentences)
+{
+  vtkNew<vtkStringArray> observations;
+  observations->SetName("observations");
+  for (const std::string& sentence : sentences)
+  {
+    observations->InsertNextValue(sentence);
+  }
+  output->GetFieldData()->AddArray(observations);
+}
+
+/// Steps of the mesh; of a mesh that has only a range, its ends.
+std::vector<double> MeshTimes(vtkInformation* mesh)
+{
+  vtkInformationDoubleVectorKey* key =
+    mesh->Has(Pipeline::TIME_STEPS()) ? Pipeline::TIME_STEPS() : Pipeline::TIME_RANGE();
+  std::vector<double> times;
+  if (mesh->Has(key))
+  {
+    times.assign(mesh->Get(key), mesh->Get(key) + mesh->Length(key));
+  }
+  return times;
+}
+}
+
+vtkStandardNewMacro(vtkRankMetricsToMesh);
+
+vtkRankMetricsToMesh::vtkRankMetricsToMesh()
+{
+  this->SetNumberOfInputPorts(2);
+}
+
+int vtkRankMetricsToMesh::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Remove(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE());
+  if (port == 1)
+  {
+    info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+    return 1;
+  }
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  return 1;
+}
+
+void vtkRankMetricsToMesh::SetNumberOfColumns(int number)
+{
+  this->Columns.resize(number < 0 ? 0 : number);
+  this->Modified();
+}
+
+void vtkRankMetricsToMesh::SetColumn(int index, const char* name)
+{
+  if (index >= static_cast<int>(this->Columns.size()))
+  {
+    this->Columns.resize(index + 1);
+  }
+  this->Columns[index] = name ? name : "";
+  this->Modified();
+}
+
+void vtkRankMetricsToMesh::RemoveAllColumns()
+{
+  this->Columns.clear();
+  this->Modified();
+}
+
+int vtkRankMetricsToMesh::RequestInformation(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkInformation* output = outputVector->GetInformationObject(0);
+  output->Remove(Pipeline::TIME_STEPS());
+  output->Remove(Pipeline::TIME_RANGE());
+  ControllerProcessGroup group;
+  try
+  {
+    // The times are values of the table: it must be there before the time steps can be said.
+    vtkAlgorithmOutput* const source = this->GetInputConnection(1, 0);
+    vtkNew<vtkInformationVector> requests;
+    vtkNew<vtkInformation> request;
+    request->Set(Pipeline::UPDATE_PIECE_NUMBER(), group.Process());
+    request->Set(Pipeline::UPDATE_NUMBER_OF_PIECES(), group.Processes());
+    for (int port = 0; port < source->GetProducer()->GetNumberOfOutputPorts(); ++port)
+    {
+      requests->Append(request);
+    }
+    source->GetProducer()->Update(source->GetIndex(), requests);
+    const RankPainter painter(
+      ReadRankTable(vtkTable::GetData(inputVector[1]), this->Columns, group));
+    const std::vector<double> times =
+      painter.Combine(MeshTimes(inputVector[0]->GetInformationObject(0)),
+        { this->TimeScale == 0 ? 1 : this->TimeScale, this->TimeOffset });
+    if (!times.empty())
+    {
+      double range[] = { times.front(), times.back() };
+      output->Set(Pipeline::TIME_STEPS(), times.data(), static_cast<int>(times.size()));
+      output->Set(Pipeline::TIME_RANGE(), range, 2);
+    }
+  }
+  catch (const std::exception&)
+  {
+    // Said by RequestData, which fails in the same way; there is no time until then.
+  }
+  return 1;
+}
+
+int vtkRankMetricsToMesh::RequestUpdateExtent(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkInformation* output = outputVector->GetInformationObject(0);
+  vtkInformation* mesh = inputVector[0]->GetInformationObject(0);
+  if (output->Has(Pipeline::UPDATE_TIME_STEP()) && this->TimeScale != 0)
+  {
+    const TimeMapping mapping = { this->TimeScale, this->TimeOffset };
+    mesh->Set(Pipeline::UPDATE_TIME_STEP(),
+      mapping.ToSimulation(output->Get(Pipeline::UPDATE_TIME_STEP())));
+  }
+  return 1;
+}
+
+std::vector<std::string> vtkRankMetricsToMesh::PaintParts(
+  const RankPainter& painter, std::size_t period, vtkDataObject* mesh, vtkDataObject* output)
+{
+  ControllerProcessGroup group;
+  std::set<std::int32_t> ranks;
+  std::int64_t parts = 0, without = 0;
+  Together(group, [&] {
+    ForEachDataSet(output, [&](vtkDataSet* part) {
+      MeshRanks found = FindMeshRanks(part, this->RankArray);
+      if (!found.Found && this->UseProcessNumber)
+      {
+        found = MeshOfRank(part, group.Process());
+      }
+      ++parts;
+      if (found.Found)
+      {
+        ranks.insert(found.Ranks.begin(), found.Ranks.end());
+      }
+      else
+      {
+        // Painted NaN, so that all parts have the same arrays.
+        found = MeshOfRank(part, -1);
+        ++without;
+      }
+      PaintMesh(found, painter, period, this->Prefix, part);
+    });
+  });
+  const std::string arrays = MeshArrayNames(mesh, group);
+  parts = SumAll(parts, group);
+  without = SumAll(without, group);
+  if (parts > 0 && without == parts)
+  {
+    throw Error("Rank metrics to mesh: the mesh has no array \"" + this->RankArray +
+      "\" (found: " + arrays +
+      "). Choose the array that holds ranks as Rank Array, or switch Use "
+      "Process Number on.");
+  }
+  std::vector<std::string> sentences = Compare(RanksOfAll(ranks, group), painter);
+  if (without > 0)
+  {
+    sentences.insert(sentences.begin(),
+      std::to_string(without) + " of " + std::to_string(parts) +
+        " parts of the mesh have no array \"" + this->RankArray + "\"; they are painted NaN.");
+  }
+  return sentences;
+}
+
+void vtkRankMetricsToMesh::Paint(
+  vtkDataObject* mesh, vtkTable* table, vtkInformation* request, vtkDataObject* output)
+{
+  ControllerProcessGroup group;
+  if (this->TimeScale == 0 || !std::isfinite(this->TimeScale) || !std::isfinite(this->TimeOffset))
+  {
+    throw Error("Rank metrics to mesh: time scale is " + std::to_string(this->TimeScale) +
+      " and time offset " + std::to_string(this->TimeOffset) +
+      ", must be numbers and the scale not 0. 1 and 0 are usual.");
+  }
+  const RankPainter painter(ReadRankTable(table, this->Columns, group));
+  const bool timed = request->Has(Pipeline::UPDATE_TIME_STEP());
+  const double time = timed ? request->Get(Pipeline::UPDATE_TIME_STEP()) : 0;
+  const std::size_t period = timed ? painter.PeriodAt(time) : 0;
+  const std::vector<std::string> sentences = this->PaintParts(painter, period, mesh, output);
+  SetPeriod(output, painter, period);
+  SetObservations(output, sentences);
+  for (const std::string& sentence : sentences)
+  {
+    if (group.Process() == 0 && sentence.find("painted NaN") != std::string::npos)
+    {
+      vtkWarningMacro(<< sentence);
+    }
+  }
+  if (timed)
+  {
+    output->GetInformation()->Set(vtkDataObject::DATA_TIME_STEP(), time);
+  }
+}
+
+int vtkRankMetricsToMesh::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkDataObject* mesh = vtkDataObject::GetData(inputVector[0]);
+  vtkDataObject* output = vtkDataObject::GetData(outputVector);
+  CopyMesh(mesh, output);
+  try
+  {
+    this->Paint(
+      mesh, vtkTable::GetData(inputVector[1]), outputVector->GetInformationObject(0), output);
+  }
+  catch (const std::exception& problem)
+  {
+    output->Initialize();
+    // Every process fails with the same error: one of them says so.
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  return 1;
+}
+
+void vtkRankMetricsToMesh::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "RankArray: " << this->RankArray << "\n"
+     << indent << "UseProcessNumber: " << this->UseProcessNumber << "\n"
+     << indent << "Columns: " << this->Columns.size() << "\n"
+     << indent << "Prefix: " << this->Prefix << "\n"
+     << indent << "TimeScale: " << this->TimeScale << "\n"
+     << indent << "TimeOffset: " << this->TimeOffset << "\n";
+}
