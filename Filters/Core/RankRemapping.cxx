@@ -98,22 +98,25 @@ public:
 
   void Run(const Nodes& now, const Progress& progress)
   {
-    if (Fits(now, this->Capacity))
-    {
-      this->Try(now);
-    }
-    Nodes order(this->Graph.Ranks);
-    std::iota(order.begin(), order.end(), 0);
-    this->Try(FillInOrder(order, this->Capacity));
+    // What is best most often comes first: the work may not do for all.
     for (const Nodes& tiles :
       GridOrders(this->Graph, UsualCapacity(this->Few), kGridOrders, this->Left))
     {
       this->Try(FillInOrder(tiles, this->Few));
     }
-    for (int start = 0; start<kStarts&& this->Left> this->Options.Work / 2; ++start)
+    for (int start = 0;
+         start == 0 || (start<kStarts&& this->Left> this->Options.Work / 2 && this->Weight > 0);
+         ++start)
     {
       Report(progress, 0.5 * start / kStarts, "Dividing ranks among nodes");
       this->Try(this->Start(start));
+    }
+    Nodes order(this->Graph.Ranks);
+    std::iota(order.begin(), order.end(), 0);
+    this->Try(FillInOrder(order, this->Capacity));
+    if (Fits(now, this->Capacity))
+    {
+      this->Try(now);
     }
     if (this->Weight == 0)
     {
@@ -131,15 +134,15 @@ private:
   /// METIS's parts in one of several ways, fitted to the capacities.
   Nodes Start(int start)
   {
-    const Nodes& capacity = start % 2 == 0 ? this->Few : this->Capacity;
+    const Nodes& capacity = start < 3 ? this->Few : this->Capacity;
     const std::int64_t seed = this->Options.Seed + start;
     return OnNodesWithRoom(capacity, this->Graph.Ranks, [&](const Nodes& room) {
-      switch (start / 2 % 3)
+      switch (start % 3)
       {
         case 0:
-          return DivideByFactors(this->Graph, room, start % 2 == 0, seed, this->Left);
-        case 1:
           return DivideByMetis(this->Graph, room, MetisWay::Recursive, seed, this->Left);
+        case 1:
+          return DivideByFactors(this->Graph, room, start < 3, seed, this->Left);
         default:
           return DivideByMetis(this->Graph, room, MetisWay::KWay, seed, this->Left);
       }
@@ -249,7 +252,7 @@ InterNodeShares BestInterNodeShare(
   }
   RemapOptions options;
   options.Seed = seed;
-  options.Work = 25000000;
+  options.Work = 40000000;
   const Remapping found = RemapRanks(graph, dense, capacity, options);
   return found.Total > 0 ? InterNodeShares{ found.Now / found.Total, found.Proposed / found.Total }
                          : InterNodeShares();

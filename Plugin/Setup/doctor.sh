@@ -45,6 +45,12 @@ run_doctor() {
   else
     report_line missing OTF2 "package libopen-trace-format2-dev"
   fi
+  if echo '#include <metis.h>' | c++ -E -x c++ - >/dev/null 2>&1; then
+    report_line found METIS "$(echo '#include <metis.h>
+      METIS_VER_MAJOR.METIS_VER_MINOR.METIS_VER_SUBMINOR' | c++ -E -P -x c++ - | tail -n 1 | tr -d ' ')"
+  else
+    report_line missing METIS "package libmetis-dev"
+  fi
   if [ -n "${DISPLAY-}" ]; then
     report_line found display "$DISPLAY"
   elif have xvfb-run; then

@@ -114,6 +114,72 @@ void Edges(Checks& check)
   check("it stops when asked to", stopped);
 }
 
+/// A grid of x * y * z ranks with open borders, numbered along x first, or in any order.
+struct Grid
+{
+  Grid(std::int32_t x, std::int32_t y, std::int32_t z, bool shuffled) : X(x), Y(y), Ranks(x * y * z)
+  {
+    this->Number.resize(this->Ranks);
+    std::iota(this->Number.begin(), this->Number.end(), 0);
+    if (shuffled)
+    {
+      std::shuffle(this->Number.begin(), this->Number.end(), std::mt19937(7));
+    }
+    const std::int32_t step[3] = { 1, x, x * y };
+    for (std::int32_t p = 0; p < this->Ranks; ++p)
+    {
+      const bool inside[3] = { p % x + 1 < x, p / x % y + 1 < y, p / x / y + 1 < z };
+      for (int d = 0; d < 3; ++d)
+      {
+        if (inside[d])
+        {
+          this->Pairs.push_back({ this->Number[p], this->Number[p + step[d]], 1 });
+        }
+      }
+    }
+  }
+  /// The cut of compact blocks of a * b * c ranks, which divide the grid.
+  double BlockCut(std::int32_t a, std::int32_t b, std::int32_t c) const
+  {
+    Nodes block(this->Ranks);
+    for (std::int32_t p = 0; p < this->Ranks; ++p)
+    {
+      const std::int32_t i = p % this->X / a, j = p / this->X % this->Y / b;
+      block[this->Number[p]] = i + this->X / a * (j + this->Y / b * (p / this->X / this->Y / c));
+    }
+    return CutOf(this->Pairs, block);
+  }
+  std::int32_t X, Y, Ranks;
+  Nodes Number;
+  std::vector<WeightedPair> Pairs;
+};
+
+/// Stencils placed round robin come within 5 % of compact blocks.
+void Stencils(Checks& check)
+{
+  const std::int32_t cases[][6] = { { 8, 8, 1, 4, 4, 1 }, { 16, 16, 1, 4, 4, 1 },
+    { 15, 15, 1, 5, 5, 1 }, { 24, 24, 1, 6, 4, 1 }, { 32, 32, 1, 4, 4, 1 }, { 32, 32, 1, 8, 4, 1 },
+    { 4, 4, 4, 4, 2, 2 }, { 8, 8, 8, 4, 4, 4 }, { 9, 9, 9, 3, 3, 3 }, { 8, 8, 16, 4, 2, 2 } };
+  for (const auto& c : cases)
+  {
+    for (const bool shuffled : { false, true })
+    {
+      const Grid grid(c[0], c[1], c[2], shuffled);
+      const std::int32_t perNode = c[3] * c[4] * c[5], nodes = grid.Ranks / perNode;
+      const RankGraph graph = MakeRankGraph(grid.Ranks, grid.Pairs);
+      const Remapping found =
+        RemapRanks(graph, RoundRobin(grid.Ranks, nodes), Nodes(nodes, perNode));
+      const double blocks = grid.BlockCut(c[3], c[4], c[5]);
+      // Where numbers tell nothing, 32 x 32 ranks on 64 nodes are the hardest: 7 %.
+      const double factor = shuffled ? 1.07 : 1.05;
+      check(std::to_string(c[0]) + " x " + std::to_string(c[1]) + " x " + std::to_string(c[2]) +
+          (shuffled ? ", shuffled" : "") + ": " + std::to_string(found.Proposed) + " beside " +
+          std::to_string(blocks) + " of blocks",
+        found.Proposed <= factor * blocks);
+    }
+  }
+}
+
 /// Two rings of four that exchange nothing, and two ranks without messages.
 void Disconnected(Checks& check)
 {
@@ -135,6 +201,7 @@ int UnitTestRankRemapping(int, char*[])
   SmallGraphs(check);
   NeverWorse(check);
   Disconnected(check);
+  Stencils(check);
   Edges(check);
   return check.Result();
 }
