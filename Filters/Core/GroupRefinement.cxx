@@ -43,7 +43,28 @@ std::int32_t FactorOf(std::int32_t n, bool large)
   return found > 0 ? found : 2;
 }
 
-/// The nodes in about equal groups; the sum of each group's capacities.
+/// The nodes that METIS is asked about: those that would get some ranks. It cannot do with parts of
+/// none, and says so on the console; smaller nodes are filled by what follows.
+Nodes NodesForMetis(std::int32_t ranks, const Nodes& capacity)
+{
+  constexpr double kLeastRanks = 3;
+  double all = 0;
+  for (const std::int32_t room : capacity)
+  {
+    all += room;
+  }
+  Nodes names;
+  for (std::size_t node = 0; node < capacity.size(); ++node)
+  {
+    if (ranks * (capacity[node] / all) >= kLeastRanks)
+    {
+      names.push_back(static_cast<std::int32_t>(node));
+    }
+  }
+  return names;
+}
+
+/// The nodes in about equal groups: the first one of each.
 std::vector<std::int32_t> GroupBegins(std::int32_t nodes, std::int32_t groups)
 {
   std::vector<std::int32_t> begins;
@@ -208,8 +229,26 @@ private:
 std::vector<std::int32_t> DivideByMetis(const RankGraph& graph,
   const std::vector<std::int32_t>& capacity, MetisWay way, std::int64_t seed, std::int64_t& work)
 {
-  Nodes node = PartitionByMetis(graph, capacity, way, seed);
-  work -= MetisWork(graph, capacity.size());
+  const Nodes names = NodesForMetis(graph.Ranks, capacity);
+  Nodes node(graph.Ranks), room;
+  if (names.size() > 1)
+  {
+    for (const std::int32_t name : names)
+    {
+      room.push_back(capacity[name]);
+    }
+    node = PartitionByMetis(graph, room, way, seed);
+    work -= MetisWork(graph, names.size());
+    for (std::int32_t& of : node)
+    {
+      of = names[of];
+    }
+  }
+  else
+  {
+    std::iota(node.begin(), node.end(), 0);
+    node = FillInOrder(node, capacity);
+  }
   FitToCapacities(graph, capacity, node);
   RefineByPairs(graph, capacity, node, work);
   return node;

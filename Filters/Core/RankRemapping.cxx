@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <random>
 #include <string>
 #include <utility>
 
@@ -21,6 +22,8 @@ using Nodes = std::vector<std::int32_t>;
 
 constexpr int kStarts = 6;
 constexpr std::size_t kGridOrders = 2;
+constexpr int kRandomStarts = 40;
+constexpr std::int32_t kFewRanks = 64;
 
 /// Capacities that leave nodes empty which are not needed: the largest ones that hold all ranks.
 Nodes FewestNodes(const Nodes& capacity, std::int32_t ranks)
@@ -117,6 +120,16 @@ public:
     if (Fits(now, this->Capacity))
     {
       this->Try(now);
+    }
+    // METIS has little to choose from among few ranks; any order is a start then.
+    std::mt19937_64 random(static_cast<std::uint64_t>(this->Options.Seed));
+    for (int start = 0; start < kRandomStarts && this->Graph.Ranks <= kFewRanks; ++start)
+    {
+      for (std::size_t i = order.size(); i > 1; --i)
+      {
+        std::swap(order[i - 1], order[random() % i]);
+      }
+      this->Try(FillInOrder(order, this->Capacity));
     }
     if (this->Weight == 0)
     {

@@ -26,8 +26,9 @@ struct Remapping
 /// Puts ranks on nodes so that little weight lies between nodes:
 ///   min sum { w(p,q) : Node[p] != Node[q] },  ranks of node k <= capacity[k]
 /// Starts: the present mapping, ranks in order (block), tiles of the grids that ranks may be
-/// numbered by [Gropp2019], and partitions by METIS [Karypis1998]; parts that are too full give
-/// ranks away. Each is refined by moves and swaps between two nodes until none gains
+/// numbered by [Gropp2019], partitions by METIS [Karypis1998], and of few ranks random orders;
+/// parts that are too full give ranks away. Each is refined by moves and swaps between two nodes
+/// until none gains
 /// ([Fiduccia1982], [Kernighan1970]), the best one further by dividing a few neighbouring nodes
 /// anew. Parts get the node names by which the fewest ranks move. Where nothing is lighter than the
 /// present mapping, and that fits, it is the proposal: Proposed <= Now. It does not fit where a

@@ -29,7 +29,7 @@ void SmallGraphs(Checks& check)
 {
   const std::vector<Nodes> capacities = { { 3, 3, 3 }, { 5, 2, 2 }, { 4, 4, 4 }, { 1, 8, 3 },
     { 0, 9, 4 } };
-  for (unsigned seed = 0; seed < 40; ++seed)
+  for (unsigned seed = 0; seed < 80; ++seed)
   {
     const auto pairs = RandomPairs(9, 0.2 + 0.02 * seed, 9, seed);
     const Nodes& capacity = capacities[seed % capacities.size()];
