@@ -84,7 +84,6 @@ void vtkWaitStates::Compute(
   TableColumns c(
     callsIn, "Wait states, port Calls", "Connect the port Calls of a trace reader.", group);
   WaitInput input;
-  const Column<double> completion(c.Rows(), std::numeric_limits<double>::quiet_NaN());
   Together(group, [&] {
     input.Messages = { m.Get<std::int32_t>("source"), m.Get<std::int32_t>("destination"),
       m.Get<double>("send_begin_s"), m.Get<double>("send_end_s"), m.Get<double>("receive_begin_s"),
@@ -93,7 +92,8 @@ void vtkWaitStates::Compute(
     input.Calls = { c.Get<std::int64_t>("call_id"), c.Get<std::int32_t>("rank"),
       c.GetOr<std::int32_t>("thread", 0), c.Get<std::int32_t>("call"), c.Get<double>("begin_s"),
       c.Get<double>("end_s"), c.GetOr<std::int32_t>("communicator", -1),
-      c.GetOr<std::int32_t>("root", -1), c.GetOr<std::int64_t>("collective_id", -1), completion };
+      c.GetOr<std::int32_t>("root", -1), c.GetOr<std::int64_t>("collective_id", -1),
+      c.GetOr<double>("collective_end_s", std::numeric_limits<double>::quiet_NaN()) };
     input.CallNames = CodeNames(callsIn, "call");
   });
   WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this, group));

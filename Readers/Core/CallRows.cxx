@@ -4,6 +4,8 @@
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ParallelFor.h"
 
+#include <limits>
+
 namespace pclvis
 {
 namespace
@@ -15,7 +17,8 @@ void PrepareCalls(Calls& table, std::size_t rows, std::size_t threads)
     &table.BytesReceived, &table.CollectiveId };
   Column<std::int32_t>* const narrow[] = { &table.Rank, &table.Thread, &table.Call,
     &table.Communicator, &table.Root };
-  ParallelFor(12, threads, [&](std::size_t i) {
+  Column<double>* const times[] = { &table.Begin, &table.End, &table.CollectiveEnd };
+  ParallelFor(13, threads, [&](std::size_t i) {
     if (i < 5)
     {
       wide[i]->Prepare(rows);
@@ -26,7 +29,7 @@ void PrepareCalls(Calls& table, std::size_t rows, std::size_t threads)
     }
     else
     {
-      (i == 10 ? table.Begin : table.End).Prepare(rows);
+      times[i - 10]->Prepare(rows);
     }
   });
 }
@@ -100,6 +103,7 @@ void CallRows::Fill(std::size_t location)
     this->Table.BytesSent[at] = 0;
     this->Table.BytesReceived[at] = 0;
     this->Table.CollectiveId[at] = -1;
+    this->Table.CollectiveEnd[at] = std::numeric_limits<double>::quiet_NaN();
   }
 }
 

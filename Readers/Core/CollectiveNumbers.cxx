@@ -7,6 +7,7 @@
 #include "Readers/Core/ImportFindings.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace pclvis
@@ -88,13 +89,16 @@ void NoteDisagreement(
 }
 
 /// Adds one collective to its call.
-void WriteToCall(Calls& table, std::size_t at, const CollectiveRecord& collective, std::int64_t id)
+/// @param end [s] leave of the call that completed it, NaN: unknown
+void WriteToCall(
+  Calls& table, std::size_t at, const CollectiveRecord& collective, std::int64_t id, double end)
 {
   if (table.CollectiveId[at] < 0)
   {
     table.CollectiveId[at] = id;
     table.Communicator[at] = collective.Communicator;
     table.Root[at] = collective.Root;
+    table.CollectiveEnd[at] = end;
   }
   AddBytes(table.BytesSent[at], std::max<std::int64_t>(collective.Sent, 0));
   AddBytes(table.BytesReceived[at], std::max<std::int64_t>(collective.Received, 0));
@@ -147,7 +151,11 @@ void NumberCollectives(
         calls.Row(rank.First + static_cast<std::size_t>(collective.CallThread), collective.Call);
       if (row != CallRows::kNoRow)
       {
-        WriteToCall(calls.Table, static_cast<std::size_t>(row), collective, id);
+        const double end = collective.Completion < 0
+          ? std::numeric_limits<double>::quiet_NaN()
+          : calls.End(rank.First + static_cast<std::size_t>(collective.CompletionThread),
+              collective.Completion);
+        WriteToCall(calls.Table, static_cast<std::size_t>(row), collective, id, end);
       }
     }
   }

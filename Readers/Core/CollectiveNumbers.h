@@ -3,7 +3,8 @@
 
 namespace pclvis
 {
-/// Writes the collectives into their calls: communicator, root, bytes, and collective_id.
+/// Writes the collectives into their calls: communicator, root, bytes, collective_id and the
+/// end of the call that completed it.
 /// The n-th collective of a communicator on each of its ranks is one operation (MPI: all ranks call
 /// the collectives of a communicator in the same order; order = order of initiation). Ids count
 /// communicator by communicator, in the order of their codes; in MPI_COMM_SELF every rank's are its

@@ -46,6 +46,8 @@ struct CollectiveRecord
   std::int32_t Root;           ///< world rank, -1: none
   std::int32_t Operation;      ///< OTF2_CollectiveOp
   std::int32_t CallThread;
+  std::int32_t Completion; ///< call that ended it, of the thread CompletionThread
+  std::int32_t CompletionThread;
 };
 
 struct CounterRecord

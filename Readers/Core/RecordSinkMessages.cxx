@@ -275,7 +275,8 @@ bool RecordSink::CollectiveBegin(Ticks time)
     return time < this->Options.WindowEnd;
   }
   this->OpenCollective = static_cast<std::int32_t>(this->Out.Collectives.Size());
-  this->Out.Collectives.Append({ -1, -1, this->MpiCall(), -1, -1, -1, this->Location.Thread });
+  this->Out.Collectives.Append(
+    { -1, -1, this->MpiCall(), -1, -1, -1, this->Location.Thread, kNoCall, 0 });
   return true;
 }
 
@@ -289,7 +290,8 @@ CollectiveRecord RecordSink::Collective(Ticks time, std::int32_t operation,
   collective.Communicator = this->Communicator(time, communicator);
   collective.Root = this->Root(collective.Communicator, root);
   collective.Operation = operation;
-  collective.CallThread = this->Location.Thread;
+  collective.CallThread = collective.CompletionThread = this->Location.Thread;
+  collective.Completion = collective.Call;
   if (collective.Call == kNoCall)
   {
     this->Note(Oddity::CollectiveOutsideCall, time);
@@ -335,7 +337,8 @@ bool RecordSink::CollectiveRequest(Ticks time, std::uint64_t request)
     return time < this->Options.WindowEnd;
   }
   const std::size_t collective = this->Out.Collectives.Size();
-  this->Out.Collectives.Append({ -1, -1, this->MpiCall(), -1, -1, -1, this->Location.Thread });
+  this->Out.Collectives.Append(
+    { -1, -1, this->MpiCall(), -1, -1, -1, this->Location.Thread, kNoCall, 0 });
   if (this->Options.DeferRequests)
   {
     this->Defer(time, request, RequestRecord::Kind::PostCollective, collective);

@@ -35,6 +35,7 @@ struct Calls
   Column<std::int64_t> ParentId;
   Column<std::int32_t> Communicator, Root;
   Column<std::int64_t> BytesSent, BytesReceived, CollectiveId;
+  Column<double> CollectiveEnd;
   std::size_t Size() const { return this->Rank.Size(); }
 };
 

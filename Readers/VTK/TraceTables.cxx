@@ -89,6 +89,7 @@ void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)
   Adopt(table, schema, "bytes_sent", std::move(calls.BytesSent));
   Adopt(table, schema, "bytes_received", std::move(calls.BytesReceived));
   Adopt(table, schema, "collective_id", std::move(calls.CollectiveId));
+  Adopt(table, schema, "collective_end_s", std::move(calls.CollectiveEnd));
   std::vector<std::string> names;
   for (const CodeRegion& region : facts.CodeRegions)
   {

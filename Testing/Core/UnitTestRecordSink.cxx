@@ -172,6 +172,8 @@ void TestCollectives(Checks& check)
   check("a nonblocking one belongs to the call that began it",
     records.Collectives[1].Call == 0 && records.Collectives[1].Operation == 11 &&
       records.Collectives[1].Root == -1);
+  check("and is completed by another, a blocking one by its own",
+    records.Collectives[1].Completion == 1 && records.Collectives[0].Completion == 0);
   check("an end without begin, outside a call, is noted",
     Noted(records, Oddity::CollectiveWithoutBegin) == 1 &&
       Noted(records, Oddity::CollectiveOutsideCall) == 1);

@@ -69,7 +69,7 @@ void CheckContract(pclvis::Checks& check)
       "source_region", "destination_region" });
   begins("Calls",
     { "call_id", "rank", "thread", "call", "begin_s", "end_s", "parent_id", "communicator", "root",
-      "bytes_sent", "bytes_received", "collective_id" });
+      "bytes_sent", "bytes_received", "collective_id", "collective_end_s" });
   begins("Ranks",
     { "rank", "node", "node_name", "location", "threads", "calls", "mpi_s", "sent", "received",
       "sent_bytes", "received_bytes", "unmatched", "clock_offset_s", "clock_uncertainty_s" });

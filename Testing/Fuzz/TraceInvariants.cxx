@@ -72,6 +72,8 @@ void CheckCalls(const Calls& c, const TraceFacts& facts, std::int64_t firstId, R
     rule("a root is a rank", InRange(c.Root[i], ranks), i);
     rule("bytes are not negative", c.BytesSent[i] >= 0 && c.BytesReceived[i] >= 0, i);
     rule("collective_id is an id", c.CollectiveId[i] >= -1, i);
+    rule("only a collective has an end of it",
+      std::isnan(c.CollectiveEnd[i]) || c.CollectiveId[i] >= 0, i);
     rule("a call has times", std::isfinite(c.Begin[i]) && std::isfinite(c.End[i]), i);
     const std::int64_t parent = c.ParentId[i];
     rule("a parent is an earlier call", parent == -1 || (parent >= firstId && parent < c.CallId[i]),
@@ -226,7 +228,7 @@ std::string Difference(const std::vector<Trace>& a, const std::vector<Trace>& b)
   }
   if (!Same(a, b, &Trace::Calls, &C::CallId, &C::Rank, &C::Thread, &C::Call, &C::Begin, &C::End,
         &C::ParentId, &C::Communicator, &C::Root, &C::BytesSent, &C::BytesReceived,
-        &C::CollectiveId))
+        &C::CollectiveId, &C::CollectiveEnd))
   {
     return "calls differ with the number of processes";
   }

@@ -190,6 +190,30 @@ def all_regions():
               numpy.array_equal(found[0][column], found[1][column], equal_nan=True))
 
 
+def nonblocking():
+    """Nonblocking collectives of a real trace: the wait is in the call that completed them."""
+    _, _, table, summary = run("scorep-zoo-4", "traces.otf2")
+    names = numpy.array(table.names["call"])[table["call"]]
+    begun = numpy.flatnonzero(numpy.isin(names, ["MPI_Ibarrier", "MPI_Iallreduce"]))
+    check("the trace has some", len(begun) == 16, len(begun))
+    check("each was completed later, by a call of its rank", all(
+        table["collective_end_s"][i] > table["end_s"][i]
+        and table["collective_end_s"][i] in table["end_s"][table["rank"] == table["rank"][i]]
+        for i in begun))
+    blocking = (table["collective_id"] >= 0) & ~numpy.isin(numpy.arange(table.rows), begun)
+    check("a blocking one completes itself", numpy.array_equal(
+        table["collective_end_s"][blocking], table["end_s"][blocking]))
+    for i in begun:
+        same = table["collective_id"] == table["collective_id"][i]
+        done = numpy.flatnonzero((table["rank"] == table["rank"][i])
+                                 & (table["end_s"] == table["collective_end_s"][i]))[0]
+        wait = min(table["begin_s"][same].max(), table["end_s"][done]) - table["begin_s"][done]
+        check(f"the call that completed call {i} waits at least for that",
+              table["wait_s"][done] >= max(0.0, wait), (table["wait_s"][done], wait))
+    check("none is left out", not any(
+        "nonblocking" in sentence for sentence in summary.facts["observations"]))
+
+
 def edges():
     """Empty tables, a window, errors."""
     none = WaitStates(Input=messages([]), Calls=calls([]))
@@ -212,5 +236,6 @@ late_rank()
 barriers()
 planted()
 all_regions()
+nonblocking()
 edges()
 sys.exit(result())

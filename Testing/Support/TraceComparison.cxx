@@ -39,6 +39,7 @@ void ForEachColumn(A& a, B& b, Visit&& visit)
   visit("bytes_sent", a.Calls.BytesSent, b.Calls.BytesSent);
   visit("bytes_received", a.Calls.BytesReceived, b.Calls.BytesReceived);
   visit("collective_id", a.Calls.CollectiveId, b.Calls.CollectiveId);
+  visit("collective_end_s", a.Calls.CollectiveEnd, b.Calls.CollectiveEnd);
   visit("counter rank", a.Counters.Rank, b.Counters.Rank);
   visit("counter thread", a.Counters.Thread, b.Counters.Thread);
   visit("counter", a.Counters.Counter, b.Counters.Counter);
