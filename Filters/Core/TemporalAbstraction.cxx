@@ -287,8 +287,8 @@ PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOp
 }
 
 /// Appends the windows and periods of one sequence.
-void Describe(std::int32_t region, const SlidingWindows& windows, const Cells& cells,
-  const PeriodTolerances& tolerances, TemporalResult& result)
+void Describe(std::int32_t region, const TimeSpan& span, const SlidingWindows& windows,
+  const Cells& cells, const PeriodTolerances& tolerances, TemporalResult& result)
 {
   const double average =
     windows.Count(cells.Counts, windows.Border(0), windows.Border(windows.Size())).Mean();
@@ -325,7 +325,7 @@ void Describe(std::int32_t region, const SlidingWindows& windows, const Cells& c
     PeriodTable& rows = result.Periods;
     rows.Region.Append(region);
     rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
-    rows.Begin.Append(begin);
+    rows.Begin.Append(run.First == 0 ? span.Begin : begin); // no message before the first window
     rows.End.Append(end);
     rows.Latency.Append(count.Mean());
     rows.Messages.Append(count.Messages);
@@ -395,14 +395,16 @@ TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOpti
   TemporalResult result;
   if (!span.Empty())
   {
-    const std::vector<SlidingWindows> windows =
-      LayWindows(messages, options, sequences, span, group, PartOf(progress, 0.2, 0.5));
+    // Windows before the first message would only be empty, and wide for nothing.
+    const TimeSpan sent{ std::max(span.Begin, extent.Times.First), span.End };
+    const std::vector<SlidingWindows> windows = LayWindows(messages, options, sequences,
+      options.WindowWidth > 0 || sent.Empty() ? span : sent, group, PartOf(progress, 0.2, 0.5));
     const PerSequence<Cells> cells =
       CountCells(messages, options, sequences, span, windows, group, PartOf(progress, 0.5, 0.95));
     for (std::size_t number = 0; group.Process() == 0 && number < sequences.Size(); ++number)
     {
-      Describe(
-        sequences.Region(number), windows[number], cells.Parts[number], options.Tolerances, result);
+      Describe(sequences.Region(number), span, windows[number], cells.Parts[number],
+        options.Tolerances, result);
     }
   }
   if (group.Process() == 0)

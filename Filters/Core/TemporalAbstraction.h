@@ -64,12 +64,11 @@ struct TemporalResult
 /// A message belongs to all messages, and to the region of both its ends if that is the same. It
 /// stands at its send_begin; without one it is in no window. Windows are equally wide and slide by
 /// Step; automatic width: the most windows, up to MaximumWindows, of which the median one holds
-/// MessagesPerWindow messages with a latency, for each region its own (see WindowChoice). Periods
-/// are found in m (see FindPeriods). A period goes from the border of its first window to that of
-/// the window after its last (see SlidingWindows): periods cover the time, do not overlap, and each
-/// message is in one.
-/// The time goes from 0, or the first send if that is earlier, to the latest time of any message.
-/// Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// MessagesPerWindow messages with a latency, for each region its own (see WindowChoice), from the
+/// first send on. Periods are found in m (see FindPeriods). A period goes from the border of its
+/// first window to that of the window after its last (see SlidingWindows): periods cover the time,
+/// do not overlap, and each message is in one. The time goes from 0, or the first send if that is
+/// earlier, to the latest time of any message. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
 /// @throws Error     for an option out of range, a region that there is not, or columns of
 /// different
 ///   length; on every process

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <random>
 #include <vector>
 
@@ -379,6 +380,28 @@ void CheckSameForAll(Checks& check)
 }
 }
 
+namespace
+{
+/// 600 messages in the last second of a trace that computes for 99 seconds before.
+void CheckLateStart(Checks& check)
+{
+  std::vector<Row> rows;
+  for (int i = 0; i < 600; ++i)
+  {
+    rows.push_back({ 99 + i / 600.0, 1, -1, -1 });
+  }
+  TemporalOptions options;
+  options.Step = 1;
+  const TemporalResult result = Abstract(Table(rows, 100), options, false);
+  check("windows of 30 messages lie where the messages are",
+    result.Windows.Begin.Size() == 20 && result.Windows.Begin[0] == 99);
+  check("the periods begin with the trace and hold all messages",
+    result.Periods.Begin.Size() > 0 && result.Periods.Begin[0] == 0 &&
+      std::accumulate(
+        result.Periods.Messages.begin(), result.Periods.Messages.end(), std::int64_t(0)) == 600);
+}
+}
+
 int UnitTestTemporalAbstraction(int, char*[])
 {
   Checks check;
@@ -386,6 +409,7 @@ int UnitTestTemporalAbstraction(int, char*[])
   CheckRandom(check);
   CheckAutomatic(check);
   CheckRegions(check);
+  CheckLateStart(check);
   CheckEdges(check);
   CheckRefusals(check);
   CheckSameForAll(check);
