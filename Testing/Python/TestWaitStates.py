@@ -190,6 +190,24 @@ def all_regions():
               numpy.array_equal(found[0][column], found[1][column], equal_nan=True))
 
 
+def window():
+    """A time window of the reader: what is told of a message is what the whole trace tells."""
+    path = data("cg64_clean", "traces.otf2")
+    found = []
+    for limits in ({}, {"WindowBegin": 0.002, "WindowEnd": 0.003}):
+        reader = OTF2TraceReader(FileName=path, **limits)
+        table = fetch(WaitStates(Input=reader, Calls=OutputPort(reader, 1)))
+        keys = zip(table["source"].tolist(), table["destination"].tolist(),
+                   table["send_begin_s"].tolist(), table["receive_begin_s"].tolist())
+        found.append(dict(zip(keys, zip(table["late_sender_s"].tolist(),
+                                        table["late_receiver_s"].tolist()))))
+    told = {key: waits for key, waits in found[1].items() if not numpy.isnan(waits).any()}
+    check("most messages of the window are told", len(told) > 0.8 * len(found[1]) > 800,
+          (len(told), len(found[1])))
+    equal("their waits are those of the whole trace",
+          sum(waits != found[0].get(key) for key, waits in told.items()), 0)
+
+
 def nonblocking():
     """Nonblocking collectives of a real trace: the wait is in the call that completed them."""
     _, _, table, summary = run("scorep-zoo-4", "traces.otf2")
@@ -236,6 +254,7 @@ late_rank()
 barriers()
 planted()
 all_regions()
+window()
 nonblocking()
 edges()
 sys.exit(result())
