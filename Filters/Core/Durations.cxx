@@ -1,0 +1,204 @@
+#include "Filters/Core/Durations.h"
+
+#include "Filters/Core/PatternEvidence.h"
+#include "Filters/Core/Quantiles.h"
+#include "Filters/Core/Transfers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kMoved = 0.25;
+
+struct ClassSum
+{
+  std::int64_t Messages = 0, Judged = 0;
+  double Latency = 0;
+  double Ratio() const
+  {
+    return this->Judged > 0 ? this->Latency / static_cast<double>(this->Judged) : kNaN;
+  }
+};
+
+struct SizeClassSums
+{
+  std::int64_t Least = std::numeric_limits<std::int64_t>::max(); ///< [bytes]
+  std::vector<ClassSum> Durations;
+  /// NaN where a duration has no judged message.
+  double Fluctuation() const
+  {
+    std::vector<double> ratios;
+    for (const ClassSum& sum : this->Durations)
+    {
+      ratios.push_back(sum.Ratio());
+    }
+    if (std::any_of(ratios.begin(), ratios.end(), [](double r) { return std::isnan(r); }))
+    {
+      return kNaN;
+    }
+    const double median = Median(ratios.data(), ratios.data() + ratios.size());
+    for (double& ratio : ratios)
+    {
+      ratio = std::fabs(ratio - median);
+    }
+    return 1.48 * Median(ratios.data(), ratios.data() + ratios.size()) / median;
+  }
+};
+
+/// What is summed over one duration.
+struct Sums
+{
+  explicit Sums(std::size_t ranks) : Messages(ranks), Bytes(ranks) {}
+  std::vector<double> Messages, Bytes; ///< by rank, both ways
+  std::int64_t Count[2] = { 0, 0 }, Size[2] = { 0, 0 }, Judged = 0;
+  double Latency = 0, LateSender = 0;
+};
+
+void Append(const AttributionRows& rows, const Sums& sums, DurationTable& table)
+{
+  const RankLoad messages = DescribeLoad(sums.Messages);
+  const bool any = sums.Count[0] + sums.Count[1] > 0;
+  table.IntraMessages.Append(sums.Count[0]);
+  table.InterMessages.Append(sums.Count[1]);
+  table.IntraBytes.Append(sums.Size[0]);
+  table.InterBytes.Append(sums.Size[1]);
+  table.Imbalance.Append(messages.Imbalance);
+  table.ImbalanceBytes.Append(DescribeLoad(sums.Bytes).Imbalance);
+  table.GreatestLoad.Append(any ? messages.GreatestLoad : kNaN);
+  table.GreatestLoadRank.Append(any ? rows.Ranks.Rank(messages.GreatestRank) : -1);
+  table.Latency.Append(sums.Judged > 0 ? sums.Latency / static_cast<double>(sums.Judged) : kNaN);
+  table.LateSender.Append(rows.HasWaits ? sums.LateSender : kNaN);
+}
+
+void Add(const AttributionMessage& m, Sums& sums)
+{
+  const auto bytes = static_cast<double>(m.Bytes);
+  ++sums.Messages[m.Source];
+  ++sums.Messages[m.Destination];
+  sums.Bytes[m.Source] += bytes;
+  sums.Bytes[m.Destination] += bytes;
+  ++sums.Count[m.InterNode];
+  sums.Size[m.InterNode] += m.Bytes;
+  if (std::isfinite(m.Latency))
+  {
+    ++sums.Judged;
+    sums.Latency += m.Latency;
+  }
+  sums.LateSender += std::isfinite(m.LateSender) ? m.LateSender : 0;
+}
+
+void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
+  const std::vector<double>& ends, DurationTable& durations, SizeClassTable& sizes)
+{
+  std::int32_t reference = -1;
+  double least = std::numeric_limits<double>::infinity();
+  std::vector<double> fluctuations;
+  for (const auto& each : classes)
+  {
+    const double fluctuation = each.second.Fluctuation();
+    if (fluctuation < least)
+    {
+      least = fluctuation;
+      reference = each.first;
+    }
+    if (!std::isnan(fluctuation))
+    {
+      fluctuations.push_back(fluctuation);
+    }
+  }
+  const double usual = Median(fluctuations.data(), fluctuations.data() + fluctuations.size());
+  for (std::size_t d = 0; d + 1 < ends.size(); ++d)
+  {
+    durations.Begin.Append(ends[d]);
+    durations.End.Append(ends[d + 1]);
+    durations.Fluctuation.Append(usual);
+    for (const auto& each : classes)
+    {
+      const ClassSum& sum = each.second.Durations[d];
+      sizes.Duration.Append(static_cast<std::int32_t>(d));
+      sizes.Begin.Append(ends[d]);
+      sizes.End.Append(ends[d + 1]);
+      sizes.SizeBytes.Append(each.second.Least);
+      sizes.Messages.Append(sum.Messages);
+      sizes.Ratio.Append(sum.Ratio());
+      sizes.Reference.Append(each.first == reference);
+    }
+  }
+}
+}
+
+std::vector<double> DurationEnds(const AttributionRows& rows, int count)
+{
+  std::vector<double> begins, ends;
+  for (const AttributionMessage& m : rows.Messages)
+  {
+    begins.push_back(m.SendBegin);
+    ends.push_back(m.ReceiveEnd);
+  }
+  std::sort(begins.begin(), begins.end());
+  std::sort(ends.begin(), ends.end());
+  std::vector<double> times(begins.size() + ends.size());
+  std::merge(begins.begin(), begins.end(), ends.begin(), ends.end(), times.begin());
+  const auto underWay = [&](double t) {
+    return (std::upper_bound(begins.begin(), begins.end(), t) - begins.begin()) -
+      (std::upper_bound(ends.begin(), ends.end(), t) - ends.begin());
+  };
+  const double slice = (rows.End - rows.Begin) / count;
+  std::vector<double> cuts{ rows.Begin };
+  for (int i = 1; i < count; ++i)
+  {
+    const double cut = rows.Begin + slice * i;
+    double best = cut;
+    std::ptrdiff_t fewest = underWay(cut);
+    auto at = std::lower_bound(times.begin(), times.end(), cut - kMoved * slice);
+    for (; at != times.end() && at + 1 != times.end() && *at < cut + kMoved * slice; ++at)
+    {
+      // The middle of a time in which nothing changes, or the cut itself if it lies in it.
+      const double middle = *at <= cut && cut <= at[1] ? cut : 0.5 * (*at + at[1]);
+      const std::ptrdiff_t here = at[1] > *at ? underWay(middle) : fewest + 1;
+      if (here < fewest || (here == fewest && std::fabs(middle - cut) < std::fabs(best - cut)))
+      {
+        fewest = here;
+        best = middle;
+      }
+    }
+    cuts.push_back(best);
+  }
+  cuts.push_back(rows.End);
+  return cuts;
+}
+
+void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
+  DurationTable& durations, SizeClassTable& sizes)
+{
+  const std::size_t count = ends.size() - 1;
+  std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
+  std::map<std::int32_t, SizeClassSums> classes;
+  for (const AttributionMessage& m : rows.Messages)
+  {
+    const auto after = std::upper_bound(ends.begin() + 1, ends.end() - 1, m.SendBegin);
+    const std::size_t d = after - ends.begin() - 1;
+    Add(m, sums[d]);
+    if (m.InterNode)
+    {
+      SizeClassSums& of = classes[SizeClass(m.Bytes)];
+      of.Durations.resize(count);
+      of.Least = std::min(of.Least, m.Bytes);
+      ++of.Durations[d].Messages;
+      of.Durations[d].Judged += std::isfinite(m.Latency);
+      of.Durations[d].Latency += std::isfinite(m.Latency) ? m.Latency : 0;
+    }
+  }
+  for (const Sums& of : sums)
+  {
+    Append(rows, of, durations);
+  }
+  AppendClasses(classes, ends, durations, sizes);
+}
+}

@@ -1,0 +1,50 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Readers/Core/Column.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Table Durations without `cause` and `confidence`: one row a duration, in order of time.
+struct DurationTable
+{
+  Column<double> Begin, End; ///< [s]
+  Column<std::int64_t> IntraMessages, InterMessages, IntraBytes, InterBytes;
+  Column<double> Imbalance, ImbalanceBytes; ///< AD / mean; NaN without messages
+  Column<double> GreatestLoad;              ///< greatest LB (Eq. 10); NaN where there is none
+  Column<std::int32_t> GreatestLoadRank;    ///< world rank; -1: none
+  Column<double> Latency;                   ///< mean L; NaN of none
+  Column<double> LateSender;                ///< [s]; NaN where unknown
+  Column<double> Fluctuation;               ///< see DescribeDurations; the same in all rows
+  std::size_t Size() const { return this->Begin.Size(); }
+};
+
+/// Table Size Classes: a duration and a size class of messages between nodes.
+struct SizeClassTable
+{
+  Column<std::int32_t> Duration;
+  Column<double> Begin, End;      ///< [s]
+  Column<std::int64_t> SizeBytes; ///< least size seen in the class
+  Column<std::int64_t> Messages;
+  Column<double> Ratio;           ///< mean L of them; NaN of none
+  Column<std::uint8_t> Reference; ///< 1: the class that fluctuates least
+};
+
+/// Ends of durations: `count` equal slices of the run, each end moved by up to a quarter of a slice
+/// to where the fewest messages are under way (a slice that cuts an iteration makes false peaks),
+/// of equal ones to the nearest.
+/// Source: algorithms 6. @param count >= 1
+/// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
+/// Cost: O(n log n).
+std::vector<double> DurationEnds(const AttributionRows& rows, int count);
+
+/// What happens in each duration; a message belongs to that in which its send begins.
+/// Fluctuation of a size class: robust coefficient of variation of its ratios over the durations,
+/// 1.48 median absolute deviation / median; that of the table: the median over the classes that
+/// were seen in every duration, NaN of none. The class that fluctuates least is the reference.
+/// Source: [PCLVis] 6 (A1 to A3); algorithms 6. Cost: O(n + durations ranks).
+void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
+  DurationTable& durations, SizeClassTable& sizes);
+}

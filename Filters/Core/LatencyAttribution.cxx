@@ -1,0 +1,88 @@
+#include "Filters/Core/LatencyAttribution.h"
+
+#include "Filters/Core/Transfers.h"
+#include "Readers/Core/Collective.h"
+
+#include <string>
+
+namespace pclvis
+{
+namespace
+{
+void Check(const LatencyAttributionOptions& options)
+{
+  const auto refuse = [](const std::string& name, double value, const std::string& expected) {
+    throw Error("Latency attribution: " + name + " is " + std::to_string(value) + ", must be " +
+      expected + ".");
+  };
+  if (options.Durations < 1)
+  {
+    refuse("durations", options.Durations, "at least 1; 4 is usual");
+  }
+  const CauseOptions& causes = options.Causes;
+  if (!(causes.Traffic.Slowdown > 1))
+  {
+    refuse("slowdown", causes.Traffic.Slowdown, "above 1; 1.5 is usual");
+  }
+  if (!(causes.Traffic.SlowPairs >= 0 && causes.Traffic.SlowPairs <= 1))
+  {
+    refuse("slow pairs", causes.Traffic.SlowPairs, "a share from 0 to 1; 0.3 is usual");
+  }
+  if (!(causes.Work.SlowWork > 1))
+  {
+    refuse("slow work", causes.Work.SlowWork, "above 1; 1.15 is usual");
+  }
+  if (!(causes.Pattern.HotLoad > 1))
+  {
+    refuse("hot load", causes.Pattern.HotLoad, "above 1; 2 is usual");
+  }
+  if (!(causes.Mapping.PoorShare > 1))
+  {
+    refuse("poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");
+  }
+}
+
+void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions& options,
+  LatencyAttribution& result, const Progress& progress)
+{
+  const CauseOptions& causes = options.Causes;
+  CauseEvidence evidence;
+  Report(progress, 0.1, "Looking at waits for messages");
+  const std::vector<Transfer> transfers = FindTransfers(rows);
+  evidence.Traffic = FindTraffic(rows, transfers, causes.Traffic, PartOf(progress, 0.3, 0.7));
+  Report(progress, 0.7, "Comparing the ranks' work");
+  evidence.Work = FindSlowRanks(rows, causes.Work);
+  evidence.Pattern = FindHotRanks(rows, causes.Pattern);
+  Report(progress, 0.8, "Looking for a better mapping");
+  evidence.Mapping = FindMapping(rows, transfers, causes.Mapping);
+  Report(progress, 0.9, "Describing durations");
+  result.Verdict = Decide(rows, evidence, causes);
+  const std::vector<double> ends =
+    rows.End > rows.Begin ? DurationEnds(rows, options.Durations) : std::vector<double>{ 0 };
+  DescribeDurations(rows, ends, result.Durations, result.SizeClasses);
+  for (std::size_t i = 0; i < result.Durations.Size(); ++i)
+  {
+    Cause cause = Cause::None;
+    double confidence = 0;
+    DecideDuration(result.Verdict, ends[i], ends[i + 1], cause, confidence);
+    result.DurationCause.Append(static_cast<std::int32_t>(cause));
+    result.DurationConfidence.Append(confidence);
+  }
+}
+}
+
+LatencyAttribution AttributeLatency(const AttributionInput& input,
+  const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress)
+{
+  Together(group, [&] { Check(options); });
+  const AttributionRows rows = CollectAttributionRows(input, group);
+  LatencyAttribution result;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      AttributeRows(rows, options, result, progress);
+    }
+  });
+  return result;
+}
+}

@@ -1,0 +1,40 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/Durations.h"
+#include "Filters/Core/Verdict.h"
+#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Core/Progress.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+struct LatencyAttributionOptions
+{
+  int Durations = 4; ///< near-equal slices of the run, >= 1
+  CauseOptions Causes;
+};
+
+/// Tables of the attribution; on process 0, empty elsewhere.
+struct LatencyAttribution
+{
+  DurationTable Durations;
+  Column<std::int32_t> DurationCause; ///< codes of Cause, shape (durations)
+  Column<double> DurationConfidence;  ///< 0..1, shape (durations)
+  SizeClassTable SizeClasses;
+  pclvis::Verdict Verdict;
+};
+
+/// Why messages are slow: in each duration and in the whole trace one of none, mapping, pattern,
+/// background, slow rank, mixed, undecided; with the numbers for and against it, the times in which
+/// it holds, and what to do. See the header of each evidence for how it is found; no name of a
+/// region or file plays a part. Waiting for a late sender counts as no time of the network.
+/// Source: [PCLVis] 6; algorithms 6.
+/// @throws Error for an option out of range or columns of different length
+/// @throws Cancelled if progress returns false
+/// Cost: O(n log n) on process 0. The same for any order of rows and number of processes.
+/// Collective.
+LatencyAttribution AttributeLatency(const AttributionInput& input,
+  const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress = {});
+}

@@ -1,0 +1,86 @@
+#include "Filters/Core/MappingEvidence.h"
+
+#include "Filters/Core/Quantiles.h"
+#include "Filters/Core/RankGraph.h"
+#include "Filters/Core/RankRemapping.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+/// Fewer messages brought into nodes are not felt: one in seven.
+constexpr double kLeastGain = 0.15;
+/// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
+constexpr double kLeastSlower = 1.1;
+constexpr std::size_t kFewestTimes = 4;
+
+RankGraph GraphOf(const AttributionRows& rows)
+{
+  std::map<std::pair<std::int32_t, std::int32_t>, double> weights;
+  for (const AttributionMessage& m : rows.Messages)
+  {
+    weights[{ std::min(m.Source, m.Destination), std::max(m.Source, m.Destination) }] += 1;
+  }
+  std::vector<WeightedPair> pairs;
+  for (const auto& weight : weights)
+  {
+    pairs.push_back({ weight.first.first, weight.first.second, weight.second });
+  }
+  return MakeRankGraph(rows.Ranks.Size(), std::move(pairs));
+}
+
+/// Weighted by messages, over the size classes that have both.
+double Slower(const std::vector<Transfer>& transfers)
+{
+  std::map<std::int32_t, std::vector<double>> times[2];
+  for (const Transfer& t : transfers)
+  {
+    if (t.Late <= 0 && t.Seconds > 0)
+    {
+      times[t.InterNode][t.Size].push_back(t.Seconds);
+    }
+  }
+  double sum = 0, weight = 0;
+  for (auto& size : times[1])
+  {
+    std::vector<double>&between = size.second, &within = times[0][size.first];
+    if (between.size() >= kFewestTimes && within.size() >= kFewestTimes)
+    {
+      const auto n = static_cast<double>(between.size());
+      sum += n * Median(between.data(), between.data() + between.size()) /
+        Median(within.data(), within.data() + within.size());
+      weight += n;
+    }
+  }
+  return weight > 0 ? sum / weight : std::numeric_limits<double>::quiet_NaN();
+}
+}
+
+MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const MappingOptions& options)
+{
+  MappingEvidence found;
+  for (const AttributionMessage& m : rows.Messages)
+  {
+    ++(m.InterNode ? found.InterMessages : found.IntraMessages);
+    (m.InterNode ? found.InterBytes : found.IntraBytes) += m.Bytes;
+  }
+  found.Slower = Slower(transfers);
+  if (rows.Nodes > 1 && found.InterMessages > 0)
+  {
+    const InterNodeShares shares = BestInterNodeShare(GraphOf(rows), rows.Node, options.Seed);
+    found.Now = shares.Now;
+    found.Best = shares.Best;
+    // Where no size is sent both ways, messages between nodes are taken for slower, as networks
+    // are.
+    found.Poor = found.Now >= options.PoorShare * found.Best &&
+      found.Now - found.Best >= kLeastGain && !(found.Slower < kLeastSlower);
+  }
+  return found;
+}
+}

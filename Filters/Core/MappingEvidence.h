@@ -1,0 +1,35 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/Transfers.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+struct MappingOptions
+{
+  /// A mapping is poor if the share of messages between nodes is this many times the best one that
+  /// a partitioner finds, > 1: below, the gain seldom pays the trouble of another mapping.
+  double PoorShare = 1.4;
+  std::int64_t Seed = 1; ///< of the partitioner
+};
+
+struct MappingEvidence
+{
+  double Now = 0, Best = 0; ///< share of messages between nodes, 0..1
+  std::int64_t IntraMessages = 0, InterMessages = 0, IntraBytes = 0, InterBytes = 0;
+  /// Exact time of messages between nodes over that within nodes of the same size; NaN where no
+  /// size has both.
+  double Slower = 0;
+  bool Poor = false;
+};
+
+/// Compares the share of messages between nodes with the best one that a partitioner finds for as
+/// many ranks on every node as now. Poor: PoorShare times as many, a seventh of all messages can be
+/// brought into nodes, and messages between nodes are slower than those within them (where they
+/// are not, it costs nothing).
+/// Source: [PCLVis] 6 (A1, O1); algorithms 6. Cost: that of BestInterNodeShare and O(messages).
+MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const MappingOptions& options);
+}

@@ -1,0 +1,45 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/Transfers.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Source: algorithms 6 (A3).
+/// How many bytes the program itself sends between nodes, at any time: over the whole network, out
+/// of each node and into each node.
+class OwnTraffic
+{
+public:
+  explicit OwnTraffic(const AttributionRows& rows);
+  /// [bytes] whose sends begin within `reach` [s] of a time, over the whole network.
+  double Everywhere(double time, double reach) const;
+  /// The same, the greater of what leaves the one node and what enters the other.
+  double OnTheWay(
+    std::int32_t sourceNode, std::int32_t destinationNode, double time, double reach) const;
+
+private:
+  struct Flow
+  {
+    std::vector<double> Times; ///< [s] rising
+    std::vector<double> Sums;  ///< [bytes] up to and with the i-th
+  };
+  static double Within(const Flow& flow, double time, double reach);
+  Flow All;
+  std::vector<Flow> Out, In; ///< by node
+};
+
+/// Takes out of the excesses what the program's own traffic explains: at as many bytes of its own
+/// within the same time, messages are as slow at other times, too. The usual excess over the load
+/// is a rising curve (contention does not make faster) through the `share` quantiles of up to eight
+/// bins of equal counts, and rises no faster than the load itself (a shared link is divided fairly,
+/// so time grows at most in proportion to the bytes on it).
+/// @param excess log(t / quiet t) of the entries, changed in place, shape (n)
+/// @param load   [bytes], shape (n)
+/// @param learn  whether the entry may shape the curve, shape (n)
+/// Cost: O(n log n).
+void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& load,
+  const std::vector<char>& learn, double share);
+}

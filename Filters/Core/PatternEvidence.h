@@ -1,0 +1,48 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+struct PatternOptions
+{
+  /// A rank is hot if it handles this many times what the median rank does, > 1: at twice, its
+  /// network interface is busy for twice as long as all others'.
+  double HotLoad = 2;
+};
+
+/// How evenly a quantity lies on the ranks.
+struct RankLoad
+{
+  double Mean = 0, Imbalance = 0; ///< AD / mean; NaN where the mean is 0
+  double GreatestLoad = 0;        ///< greatest LB (Eq. 10); NaN where AD is 0
+  std::int32_t GreatestRank = -1; ///< number of that rank; the lowest of equal ones
+  double Gap = 1;         ///< greatest ratio of neighbours among the tenth of the ranks with most
+  std::int32_t Above = 0; ///< ranks above that gap
+  double Hot = 1;         ///< the least of them over the median rank
+};
+
+struct PatternEvidence
+{
+  std::vector<std::int32_t> Ranks; ///< hot ones, numbers, rising; empty: none
+  RankLoad Messages, Bytes;
+  double OneWay = 0; ///< of the hot ranks: |received - sent| over both, by what made them hot
+  double Begin = 0, End = 0; ///< [s] when they are hot
+  bool InBytes = false;      ///< hot by bytes, not by messages
+};
+
+/// AD, LB and the gap of one value a rank (Eq. 9, 10).
+RankLoad DescribeLoad(const std::vector<double>& values);
+
+/// Looks for ranks that handle far more messages or bytes than all others. The shape of a program
+/// has steps: corners, edges and insides of a grid, the levels of a tree. So a rank is hot if it is
+/// one of few (a tenth of the ranks at most), if a gap of a factor 2 or more parts these
+/// few from the next ones, and if they handle HotLoad times what the median rank does. Both ways
+/// count where the excess goes both ways; where it goes one way (many to one, one to many) it is no
+/// exchange between neighbours, whose shape is the same both ways.
+/// Source: [PCLVis] 5.3 (Eq. 9, 10), 6 (A2); algorithms 5 and 6.
+/// Cost: O(messages + ranks log ranks). Deterministic.
+PatternEvidence FindHotRanks(const AttributionRows& rows, const PatternOptions& options);
+}

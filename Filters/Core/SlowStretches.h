@@ -1,0 +1,26 @@
+#pragma once
+#include <cstddef>
+#include <vector>
+
+namespace pclvis
+{
+/// Entries first..last of a sequence, both counted in.
+struct Stretch
+{
+  std::size_t First, Last;
+};
+
+/// The stretches of a sequence with the greatest sum of scores less `price` for each begin and each
+/// end of a stretch: the likeliest course of a state that is on or off and seldom changes.
+/// Source: [Viterbi1967] with two states; algorithms 6 (A3).
+/// @param scores in time order, above 0 where the entry speaks for "on", shape (n)
+/// @param price  > 0, in units of scores
+/// @return       disjoint, rising; a tie counts as off
+/// Cost: O(n) time, one byte an entry.
+std::vector<Stretch> FindStretches(const std::vector<double>& scores, double price);
+
+/// Drops one or two entries at an end of a stretch that lie far from its other entries and next to
+/// those outside: chance, or the first of a new burst, not the same event.
+/// @param times of all entries, rising [s]
+Stretch TrimStretch(const std::vector<double>& times, Stretch stretch);
+}

@@ -1,0 +1,306 @@
+#include "Filters/Core/TrafficEvidence.h"
+
+#include "Filters/Core/OwnTraffic.h"
+#include "Filters/Core/Quantiles.h"
+#include "Filters/Core/QuietTimes.h"
+#include "Filters/Core/SlowStretches.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr int kRounds = 3;
+/// Of fewer looks at the network no course over time can be told.
+constexpr std::size_t kFewestJudged = 20;
+/// The program's bytes on the way meet a message within about its own time on either side; three
+/// times that also catches what queues behind them.
+constexpr double kReach = 3;
+/// A transfer counts as slow above twice the usual spread from one to the next, but never below 25
+/// % (clocks and calls are not better) and always above 57 % (noisier traces still show a factor
+/// 2).
+constexpr double kLeastThreshold = 0.22, kMostThreshold = 0.45, kNoiseFactor = 2;
+/// Score of a quiet entry: half that of a slow one, so that a window survives where up to two in
+/// three messages are spared (pairs under one leaf switch).
+constexpr double kQuietScore = -0.5;
+/// Five slow messages in a row, or ten quiet ones, change the state: fewer are chance.
+constexpr double kPrice = 5;
+/// Fewer messages are an accident of a few ranks.
+constexpr std::int64_t kFewestInWindow = 16;
+/// A window must stand out from what the quiet times show among themselves by this factor.
+constexpr double kAboveSpread = 2;
+/// A burst of the program lasts as long as its messages (about once); what lasts four times as long
+/// outlasts them, and twice will do for slowdowns (a factor 2) that bursts seldom reach.
+constexpr double kOutlasts = 4, kOutlastsStrong = 2, kStrong = 2;
+/// Another stretch is alike if its excess is at least this share; other jobs seldom come four times
+/// the same way within a trace, steps of a program do.
+constexpr double kAlikeShare = 0.6;
+constexpr int kMostAlike = 2;
+/// In a window nearly all messages of the pairs that feel it are slow.
+constexpr double kSlowShare = 0.5;
+
+/// Transfers between nodes in order of time, with what is known about them.
+struct Course
+{
+  std::vector<std::size_t> Index; ///< in the transfers
+  std::vector<double> Middle;     ///< [s] rising
+  std::vector<double> Excess;     ///< log(t / quiet t), own traffic taken out
+};
+
+class TrafficSearch
+{
+public:
+  TrafficSearch(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+    const TrafficOptions& options)
+    : Rows(rows), All(transfers), Options(options), Own(rows), Quiet(transfers.size(), 1)
+  {
+  }
+  TrafficEvidence Run(const Progress& progress)
+  {
+    for (int round = 0; round < kRounds; ++round)
+    {
+      Report(progress, static_cast<double>(round) / kRounds, "Looking for background traffic");
+      // At first other jobs' traffic is among what is learned from: take what is undisturbed with
+      // up to three quarters of it disturbed. Later only a few disturbed ones are left.
+      this->Levels = QuietTimes(this->All, this->Quiet, round == 0 ? 0.25 : 0.4);
+      this->Follow(round == 0 ? 0.3 : 0.5);
+      if (this->C.Index.size() < kFewestJudged)
+      {
+        break;
+      }
+      this->Split();
+    }
+    this->Judge();
+    return std::move(this->Found);
+  }
+
+private:
+  bool Judged(std::size_t i) const
+  {
+    const Transfer& t = this->All[i];
+    return t.Seconds > 0 && this->Levels[i] > 0 && t.Late <= this->Levels[i];
+  }
+
+  /// Fills the course.
+  void Follow(double share)
+  {
+    this->C = {};
+    for (std::size_t i = 0; i < this->All.size(); ++i)
+    {
+      if (this->All[i].InterNode && this->Judged(i))
+      {
+        this->C.Index.push_back(i);
+      }
+    }
+    std::sort(this->C.Index.begin(), this->C.Index.end(), [this](std::size_t a, std::size_t b) {
+      const double x = this->All[a].Begin + this->All[a].End;
+      const double y = this->All[b].Begin + this->All[b].End;
+      return x != y ? x < y : a < b;
+    });
+    std::vector<double> levels;
+    for (const std::size_t i : this->C.Index)
+    {
+      this->C.Middle.push_back(0.5 * (this->All[i].Begin + this->All[i].End));
+      this->C.Excess.push_back(std::log(this->All[i].Seconds / this->Levels[i]));
+      levels.push_back(this->Levels[i]);
+    }
+    const double reach = kReach * Median(levels.data(), levels.data() + levels.size());
+    std::vector<double> everywhere, onTheWay;
+    std::vector<char> learn;
+    for (const std::size_t i : this->C.Index)
+    {
+      const Transfer& t = this->All[i];
+      everywhere.push_back(this->Own.Everywhere(t.Begin, reach));
+      onTheWay.push_back(this->Own.OnTheWay(
+        this->Rows.Node[t.Source], this->Rows.Node[t.Destination], t.Begin, reach));
+      learn.push_back(this->Quiet[i]);
+    }
+    TakeOutOwnTraffic(this->C.Excess, everywhere, learn, share);
+    TakeOutOwnTraffic(this->C.Excess, onTheWay, learn, share);
+  }
+
+  /// Finds the stretches; what lies in them is not learned from any more.
+  void Split()
+  {
+    std::vector<double> steps;
+    for (std::size_t i = 1; i < this->C.Excess.size(); ++i)
+    {
+      steps.push_back(std::fabs(this->C.Excess[i] - this->C.Excess[i - 1]));
+    }
+    // The median step is 0.95 sigma of normal noise.
+    this->Found.Noise = 1.05 * Median(steps.data(), steps.data() + steps.size());
+    const double threshold =
+      std::min(kMostThreshold, std::max(kLeastThreshold, kNoiseFactor * this->Found.Noise));
+    this->Found.Threshold = threshold;
+    std::vector<double> scores;
+    for (const double x : this->C.Excess)
+    {
+      scores.push_back(std::max(kQuietScore, std::min(1.0, (x - threshold) / threshold)));
+    }
+    this->Stretches = FindStretches(scores, kPrice);
+    std::fill(this->Quiet.begin(), this->Quiet.end(), 1);
+    for (Stretch& s : this->Stretches)
+    {
+      s = TrimStretch(this->C.Middle, s);
+      for (std::size_t k = s.First; k <= s.Last; ++k)
+      {
+        this->Quiet[this->C.Index[k]] = 0;
+      }
+    }
+  }
+
+  double MedianExcess(const Stretch& s) const
+  {
+    std::vector<double> x(this->C.Excess.begin() + s.First, this->C.Excess.begin() + s.Last + 1);
+    return Median(x.data(), x.data() + x.size());
+  }
+
+  TrafficWindow Describe(const Stretch& s) const
+  {
+    TrafficWindow w{};
+    const double inf = std::numeric_limits<double>::infinity();
+    double begin = inf, end = -inf;
+    std::map<std::pair<int, int>, std::vector<double>> pairs;
+    std::set<std::int32_t> sizes;
+    std::vector<double> lengths;
+    for (std::size_t k = s.First; k <= s.Last; ++k)
+    {
+      const Transfer& t = this->All[this->C.Index[k]];
+      pairs[{ this->Rows.Node[t.Source], this->Rows.Node[t.Destination] }].push_back(
+        this->C.Excess[k]);
+      if (this->C.Excess[k] > this->Found.Threshold)
+      {
+        begin = std::min(begin, t.Begin);
+        end = std::max(end, t.End);
+        sizes.insert(t.Size);
+        lengths.push_back(t.Seconds);
+      }
+    }
+    const double before =
+      s.First > 0 ? this->All[this->C.Index[s.First - 1]].End : this->Rows.Begin;
+    const double after = s.Last + 1 < this->C.Index.size()
+      ? this->All[this->C.Index[s.Last + 1]].Begin
+      : this->Rows.End;
+    w.Begin = std::min(begin, 0.5 * (begin + before));
+    w.End = std::max(end, 0.5 * (end + after));
+    w.Slowdown = std::exp(this->MedianExcess(s));
+    w.Transfers = static_cast<std::int64_t>(s.Last - s.First + 1);
+    w.SlowShare = static_cast<double>(lengths.size()) / static_cast<double>(w.Transfers);
+    w.SizeClasses = static_cast<std::int32_t>(sizes.size());
+    for (auto& pair : pairs)
+    {
+      std::vector<double>& x = pair.second;
+      w.NodePairs += x.size() > 1;
+      w.SlowNodePairs +=
+        x.size() > 1 && Median(x.data(), x.data() + x.size()) > this->Found.Threshold;
+    }
+    w.Lengths = (w.End - w.Begin) / Median(lengths.data(), lengths.data() + lengths.size());
+    return w;
+  }
+
+  /// Slowdown of messages within nodes that lie in the window.
+  double WithinNodes(const TrafficWindow& w) const
+  {
+    std::vector<double> x;
+    for (std::size_t i = 0; i < this->All.size(); ++i)
+    {
+      const Transfer& t = this->All[i];
+      if (!t.InterNode && t.Begin >= w.Begin && t.End <= w.End && this->Judged(i))
+      {
+        x.push_back(t.Seconds / this->Levels[i]);
+      }
+    }
+    return x.size() < kFewestJudged ? kNaN : Median(x.data(), x.data() + x.size());
+  }
+
+  /// The spread that quiet times have among themselves.
+  double QuietSpread() const
+  {
+    std::vector<double> x;
+    for (std::size_t k = 0; k < this->C.Index.size(); ++k)
+    {
+      if (this->Quiet[this->C.Index[k]])
+      {
+        x.push_back(std::fabs(this->C.Excess[k]));
+      }
+    }
+    return x.empty() ? 0 : Median(x.data(), x.data() + x.size());
+  }
+
+  bool IsBackground(const TrafficWindow& w, double spread) const
+  {
+    const double excess = std::log(w.Slowdown);
+    const double needed = std::max(
+      { std::log(this->Options.Slowdown), 1.5 * this->Found.Noise, kAboveSpread * spread });
+    const bool outlasts = w.Lengths >= (w.Slowdown >= kStrong ? kOutlastsStrong : kOutlasts);
+    const bool many = w.NodePairs > 0 && w.SlowNodePairs >= this->Options.SlowPairs * w.NodePairs;
+    // What slows messages within nodes as much is no network.
+    const bool network = !(std::log(w.WithinNodes) > 0.7 * excess);
+    return w.Transfers >= kFewestInWindow && excess >= needed && outlasts && many && network &&
+      w.SlowShare >= kSlowShare && w.Alike <= kMostAlike;
+  }
+
+  void Judge()
+  {
+    this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
+    if (this->C.Index.size() < kFewestJudged)
+    {
+      return;
+    }
+    for (const Stretch& s : this->Stretches)
+    {
+      this->Found.Windows.push_back(this->Describe(s));
+    }
+    std::int64_t slow = 0;
+    const double spread = this->QuietSpread();
+    for (TrafficWindow& w : this->Found.Windows)
+    {
+      w.Alike = -1;
+      for (const TrafficWindow& other : this->Found.Windows)
+      {
+        w.Alike += std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
+      }
+      w.WithinNodes = this->WithinNodes(w);
+      w.Background = this->IsBackground(w, spread);
+      slow += w.Background ? w.Transfers : 0;
+      // Certain at three times the slowdown that is needed, over a good number of messages.
+      const double margin =
+        std::log(w.Slowdown) / std::max(std::log(this->Options.Slowdown), kAboveSpread * spread);
+      const double many = 1 - std::exp(-static_cast<double>(w.Transfers) / 20);
+      w.Confidence = many * w.SlowShare * std::min(1.0, 0.5 + 0.25 * std::max(0.0, margin - 1));
+    }
+    this->Found.SlowShare = static_cast<double>(slow) / static_cast<double>(this->C.Index.size());
+    if (this->Found.SlowShare > this->Options.MostTime)
+    {
+      this->Found.MostlySlow = true;
+      for (TrafficWindow& w : this->Found.Windows)
+      {
+        w.Background = false;
+      }
+    }
+  }
+
+  const AttributionRows& Rows;
+  const std::vector<Transfer>& All;
+  const TrafficOptions& Options;
+  OwnTraffic Own;
+  std::vector<char> Quiet; ///< may be learned from, by transfer
+  std::vector<double> Levels;
+  Course C;
+  std::vector<Stretch> Stretches;
+  TrafficEvidence Found;
+};
+}
+
+TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const TrafficOptions& options, const Progress& progress)
+{
+  return TrafficSearch(rows, transfers, options).Run(progress);
+}
+}

@@ -1,0 +1,66 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/Transfers.h"
+#include "Readers/Core/Progress.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+struct TrafficOptions
+{
+  /// Messages between nodes must be this many times as slow as at quiet times: less is within what
+  /// one job's own messages do to each other. > 1
+  double Slowdown = 1.5;
+  /// Share of the pairs of nodes that must be slow: other jobs' traffic shares switches and links,
+  /// so it meets many pairs; those under one leaf switch are spared. 0..1
+  double SlowPairs = 0.3;
+  /// Where more than this share of what was seen is slow, slow is the rule: what is quiet cannot be
+  /// known from the trace alone. 0..1
+  double MostTime = 0.65;
+};
+
+/// A time in which messages between nodes were slow.
+struct TrafficWindow
+{
+  double Begin, End; ///< [s]
+  double Slowdown;   ///< median t over quiet t, own traffic taken out
+  double SlowShare;  ///< of the transfers in it
+  std::int64_t Transfers = 0;
+  std::int32_t NodePairs = 0, SlowNodePairs = 0, SizeClasses = 0;
+  double WithinNodes = 1;  ///< the same slowdown of messages within nodes; NaN where none was seen
+  double Lengths = 0;      ///< duration over the usual time of its slow messages
+  std::int32_t Alike = 0;  ///< other stretches about as slow
+  double Confidence = 0;   ///< 0..1
+  bool Background = false; ///< it meets all conditions
+};
+
+/// What speaks for and against other jobs' traffic.
+struct TrafficEvidence
+{
+  std::vector<TrafficWindow> Windows; ///< all stretches that stand out, rising; see Background
+  std::int64_t Judged = 0;            ///< transfers between nodes whose quiet time is known
+  double Noise = 0;                   ///< usual relative spread of t from one to the next
+  double Threshold = 0;               ///< log excess above which a transfer counts as slow
+  double SlowShare = 0;               ///< of the judged transfers, in all stretches
+  bool MostlySlow = false;            ///< above TrafficOptions::MostTime
+};
+
+/// Looks for times in which messages between nodes are slower than the same messages at other
+/// times, beyond what waiting for partners and the program's own traffic explain.
+///   x = log(t / quiet t) - (what as many own bytes within the same time do at other times)
+/// Quiet t: a low quantile of the exact times of the same wait of the same rank, or, where seen too
+/// seldom, of the same pair, or of the same size class. Stretches of high x are the best course of
+/// an on/off state; quiet times and the effect of own traffic are then learned anew outside of
+/// them, three times in all. A begin or end lies in the middle between the slow message and the
+/// quiet one beside it.
+/// A stretch is background if its slowdown, its pairs of nodes and its share of slow transfers are
+/// large enough; if messages within nodes are not as slow; if it outlasts its messages (a burst of
+/// the program ends with them); and if there are not several alike (what the program does itself
+/// comes again and again).
+/// Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(n log n). Deterministic.
+/// @throws Cancelled if progress returns false
+TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const TrafficOptions& options, const Progress& progress = {});
+}

@@ -1,0 +1,40 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// One look at how long the network took: the message that a rank waited for last.
+struct Transfer
+{
+  double Begin, End; ///< [s] from the begin of its send to when it was there
+  double Seconds;    ///< how long that took; only meant where it is known, see Late
+  /// [s] how long after the send's begin the rank was ready for nothing but this message: at 0 or
+  /// below, Seconds is the network's alone; above, it may be the rank's own lateness up to Late.
+  double Late;
+  std::int32_t Source, Destination; ///< numbers of ranks
+  bool InterNode;
+  std::int32_t Size;     ///< size class, see SizeClass
+  std::uint64_t Program; ///< the same where a program repeats: rank, messages awaited, size
+  std::uint64_t Pair;    ///< the same for messages of a pair of ranks, size class and tag
+  std::uint64_t Kind;    ///< the same for messages of a class and size class
+};
+
+/// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
+std::int32_t SizeClass(std::int64_t bytes);
+
+/// What the network took, with waiting for partners taken out. Messages that one call completes end
+/// together with the slowest of them, so a call is one transfer: that of the message between nodes
+/// that was sent last (within a node where there is no other). It counts from when it was sent,
+/// and is Late by what the rank did else: entering the call later, or waiting for a message within
+/// its node that was sent even later. A blocking send that lasts as long as the message travels
+/// (rendezvous) is a look at the same message from the sender's side, from when both sides were
+/// there.
+/// Without Calls, messages of one rank with the same receive end are taken as one call, and its
+/// begin from late_sender_s or the posting of the receive.
+/// Source: algorithms 6 (A3) and 7.
+/// Cost: O(n log n). Order: by end, destination, source.
+std::vector<Transfer> FindTransfers(const AttributionRows& rows);
+}

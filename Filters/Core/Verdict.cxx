@@ -1,0 +1,233 @@
+#include "Filters/Core/Verdict.h"
+
+#include "Filters/Core/VerdictWords.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+/// Fewer messages show no course over time and no shape.
+constexpr std::size_t kFewestMessages = 30;
+constexpr double kQuarter = 0.25, kHalf = 0.5;
+
+/// 0 at the threshold's foot, 1/2 at the threshold, near 1 at three times what it takes.
+double Certainty(double value, double threshold)
+{
+  const double margin = threshold > 0 ? value / threshold : 0;
+  return std::max(0.0, std::min(0.98, 1 - std::exp2(-margin)));
+}
+
+void AddWindow(Verdict& verdict, Cause cause, double begin, double end, double confidence)
+{
+  verdict.Windows.push_back({ begin, end, cause, confidence });
+}
+
+void FindWindows(const AttributionRows& rows, const CauseEvidence& e, const CauseOptions& options,
+  Verdict& verdict)
+{
+  if (e.Mapping.Poor)
+  {
+    AddWindow(verdict, Cause::Mapping, rows.Begin, rows.End,
+      Certainty(std::log(e.Mapping.Now / std::max(e.Mapping.Best, 1e-3)),
+        std::log(options.Mapping.PoorShare)));
+  }
+  if (!e.Pattern.Ranks.empty())
+  {
+    AddWindow(verdict, Cause::Pattern, e.Pattern.Begin, e.Pattern.End,
+      Certainty(
+        std::max(e.Pattern.Messages.Hot, e.Pattern.Bytes.Hot) - 1, options.Pattern.HotLoad - 1));
+  }
+  for (const TrafficWindow& window : e.Traffic.Windows)
+  {
+    if (window.Background)
+    {
+      AddWindow(verdict, Cause::Background, window.Begin, window.End, window.Confidence);
+    }
+  }
+  if (!e.Work.Ranks.empty())
+  {
+    AddWindow(verdict, Cause::SlowRank, e.Work.Begin, e.Work.End,
+      Certainty(e.Work.Ratio - 1, options.Work.SlowWork - 1));
+  }
+}
+
+/// How sure it is that nothing is wrong: what could be looked at, and how far from every threshold.
+double CertaintyOfNone(
+  const AttributionRows& rows, const CauseEvidence& e, const CauseOptions& options)
+{
+  double certainty = 1 - std::exp(-static_cast<double>(rows.Messages.size()) / 200);
+  const bool network = rows.Nodes > 1 && e.Mapping.InterMessages > 0;
+  certainty *= network && e.Traffic.Judged == 0 ? 0.6 : 1;
+  certainty *= e.Traffic.MostlySlow ? 0.5 : 1;
+  certainty *= e.Work.Known ? 1 : 0.7;
+  const double work = (e.Work.Ratio - 1) / (options.Work.SlowWork - 1);
+  certainty *= e.Work.Score > 3 && work > 0.5 ? 0.8 : 1;
+  return std::min(0.95, certainty);
+}
+
+class EvidenceList
+{
+public:
+  explicit EvidenceList(std::vector<EvidenceRow>& rows) : Rows(rows) {}
+  void Add(Cause cause, const char* name, double value, double threshold, bool speaksFor,
+    const char* meaning)
+  {
+    this->Rows.push_back({ cause, name, value, threshold, speaksFor, meaning });
+  }
+
+private:
+  std::vector<EvidenceRow>& Rows;
+};
+
+void AddMapping(const MappingEvidence& m, const MappingOptions& options, EvidenceList& list)
+{
+  list.Add(Cause::Mapping, "inter_share", m.Now, kNaN, m.Poor, "Share of messages between nodes.");
+  list.Add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor,
+    "The same in the best mapping that was found.");
+  list.Add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN,
+    options.PoorShare, m.Poor, "Share now over the best share.");
+  list.Add(Cause::Mapping, "inter_over_intra_time", m.Slower, 1.1, m.Slower >= 1.1,
+    "Time of messages between nodes over that within nodes, same sizes.");
+}
+
+void AddPattern(const PatternEvidence& p, const PatternOptions& options, EvidenceList& list)
+{
+  const double hot = options.HotLoad;
+  list.Add(Cause::Pattern, "hot_messages", p.Messages.Hot, hot, p.Messages.Hot >= hot,
+    "Messages of the ranks above the gap over those of the median rank.");
+  list.Add(Cause::Pattern, "gap_messages", p.Messages.Gap, 2, p.Messages.Gap >= 2,
+    "Gap between the few ranks with most messages and the next.");
+  list.Add(Cause::Pattern, "hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot, "The same of bytes.");
+  list.Add(Cause::Pattern, "gap_bytes", p.Bytes.Gap, 2, p.Bytes.Gap >= 2, "The same gap of bytes.");
+  list.Add(Cause::Pattern, "imbalance", p.Messages.Imbalance, kNaN, !p.Ranks.empty(),
+    "AD / mean of the ranks' messages (Eq. 9).");
+  list.Add(Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, !p.Ranks.empty(),
+    "Greatest LB of a rank (Eq. 10).");
+  list.Add(Cause::Pattern, "one_way", p.OneWay, kNaN, p.OneWay > 0.5,
+    "How much of the hot ranks' load goes one way only.");
+}
+
+void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, EvidenceList& list)
+{
+  double slowdown = 1, pairs = 0, within = kNaN;
+  std::int64_t windows = 0;
+  for (const TrafficWindow& w : t.Windows)
+  {
+    windows += w.Background;
+    if (w.Background && w.Slowdown > slowdown)
+    {
+      slowdown = w.Slowdown;
+      pairs = static_cast<double>(w.SlowNodePairs) / w.NodePairs;
+      within = w.WithinNodes;
+    }
+  }
+  list.Add(Cause::Background, "windows", static_cast<double>(windows), 1, windows > 0,
+    "Times in which messages between nodes are slow.");
+  list.Add(Cause::Background, "slowdown", slowdown, options.Slowdown, windows > 0,
+    "Time of messages in the slowest window over quiet times, own traffic taken out.");
+  list.Add(Cause::Background, "slow_node_pairs", pairs, options.SlowPairs, windows > 0,
+    "Share of the pairs of nodes that are slow in it.");
+  list.Add(Cause::Background, "slowdown_within_nodes", within, kNaN, !(within > 1.2),
+    "The same of messages within nodes.");
+  list.Add(Cause::Background, "judged", static_cast<double>(t.Judged), 20, t.Judged >= 20,
+    "Looks at messages between nodes whose quiet time is known.");
+  list.Add(Cause::Background, "noise", t.Noise, kNaN, false,
+    "Usual relative change of their time from one to the next.");
+}
+
+void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& list)
+{
+  const bool slow = !w.Ranks.empty();
+  list.Add(Cause::SlowRank, "work_ratio", w.Ratio, options.SlowWork, slow,
+    "Work of the slow ranks over the median rank's; else the greatest of any rank.");
+  list.Add(
+    Cause::SlowRank, "work_sigmas", w.Score, 6, w.Score >= 6, "The same in sigmas of all ranks.");
+  list.Add(Cause::SlowRank, "others_wait", w.Waiting, 0.25, w.Waiting >= 0.25,
+    "What others are longer in MPI, over what the slow ranks work longer.");
+  list.Add(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), 3, w.LongPieces >= 3,
+    "Fewest pieces of work that make 80 % of a slow rank's.");
+}
+}
+
+const std::vector<std::string>& CauseNames()
+{
+  static const std::vector<std::string> names{ "none", "mapping", "pattern", "background",
+    "slow rank", "mixed", "undecided" };
+  return names;
+}
+
+Verdict Decide(
+  const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options)
+{
+  Verdict verdict;
+  FindWindows(rows, evidence, options, verdict);
+  EvidenceList list(verdict.Evidence);
+  AddMapping(evidence.Mapping, options.Mapping, list);
+  AddPattern(evidence.Pattern, options.Pattern, list);
+  AddTraffic(evidence.Traffic, options.Traffic, list);
+  AddWork(evidence.Work, options.Work, list);
+  std::set<Cause> causes;
+  for (const CauseWindow& window : verdict.Windows)
+  {
+    causes.insert(window.Cause);
+  }
+  if (!causes.empty())
+  {
+    verdict.Cause = causes.size() > 1 ? Cause::Mixed : *causes.begin();
+    // As sure as of the least sure cause, each as sure as its surest window.
+    verdict.Confidence = 1;
+    for (const Cause cause : causes)
+    {
+      double best = 0;
+      for (const CauseWindow& window : verdict.Windows)
+      {
+        best = window.Cause == cause ? std::max(best, window.Confidence) : best;
+      }
+      verdict.Confidence = std::min(verdict.Confidence, best);
+    }
+  }
+  else if (rows.Messages.size() >= kFewestMessages)
+  {
+    verdict.Cause = Cause::None;
+    verdict.Confidence = CertaintyOfNone(rows, evidence, options);
+  }
+  std::set<std::int32_t> ranks(evidence.Pattern.Ranks.begin(), evidence.Pattern.Ranks.end());
+  ranks.insert(evidence.Work.Ranks.begin(), evidence.Work.Ranks.end());
+  for (const std::int32_t rank : ranks)
+  {
+    verdict.Ranks.push_back(rows.Ranks.Rank(rank));
+  }
+  verdict.Sentence = SentenceOf(rows, evidence, verdict.Cause);
+  verdict.Advice = AdviceOf(rows, evidence, verdict.Cause);
+  return verdict;
+}
+
+void DecideDuration(
+  const Verdict& whole, double begin, double end, Cause& cause, double& confidence)
+{
+  std::set<Cause> causes;
+  confidence = 1;
+  for (const CauseWindow& window : whole.Windows)
+  {
+    const double both = std::min(end, window.End) - std::max(begin, window.Begin);
+    if (both >= kQuarter * (end - begin) ||
+      (both > 0 && both >= kHalf * (window.End - window.Begin)))
+    {
+      causes.insert(window.Cause);
+      confidence = std::min(confidence, window.Confidence);
+    }
+  }
+  cause = causes.size() > 1 ? Cause::Mixed : causes.empty() ? Cause::None : *causes.begin();
+  if (causes.empty())
+  {
+    cause = whole.Cause == Cause::Undecided ? Cause::Undecided : Cause::None;
+    confidence = whole.Windows.empty() ? whole.Confidence : 0.5;
+  }
+}
+}

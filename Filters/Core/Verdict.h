@@ -1,0 +1,81 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/MappingEvidence.h"
+#include "Filters/Core/PatternEvidence.h"
+#include "Filters/Core/TrafficEvidence.h"
+#include "Filters/Core/WorkEvidence.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+enum class Cause : std::int32_t
+{
+  None,
+  Mapping,
+  Pattern,
+  Background,
+  SlowRank,
+  Mixed,    ///< two or more, each with evidence of its own
+  Undecided ///< too little to say anything
+};
+/// Names of the codes, in their order: "none", "mapping", ...
+const std::vector<std::string>& CauseNames();
+
+/// A number that speaks for or against a cause.
+struct EvidenceRow
+{
+  pclvis::Cause Cause;
+  std::string Name;
+  double Value, Threshold; ///< NaN: none
+  bool SpeaksFor;
+  std::string Meaning;
+};
+
+/// A time in which a cause holds.
+struct CauseWindow
+{
+  double Begin, End; ///< [s]
+  pclvis::Cause Cause;
+  double Confidence; ///< 0..1
+};
+
+/// What was found about each cause.
+struct CauseEvidence
+{
+  MappingEvidence Mapping;
+  PatternEvidence Pattern;
+  TrafficEvidence Traffic;
+  WorkEvidence Work;
+};
+struct CauseOptions
+{
+  MappingOptions Mapping;
+  PatternOptions Pattern;
+  TrafficOptions Traffic;
+  WorkOptions Work;
+};
+
+struct Verdict
+{
+  pclvis::Cause Cause = Cause::Undecided;
+  double Confidence = 0;             ///< 0..1
+  std::string Sentence, Advice;      ///< what, with numbers; what to do (O1, O2, O3)
+  std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising
+  std::vector<CauseWindow> Windows;  ///< of every cause that holds, by cause, begin
+  std::vector<EvidenceRow> Evidence; ///< by cause
+};
+
+/// Puts the evidence together: a cause holds if its own evidence says so; two or more are `mixed`;
+/// none is `none`, or `undecided` where there are too few messages to find one.
+/// Source: [PCLVis] 6 (O1 to O3); algorithms 6. Cost: O(windows).
+Verdict Decide(
+  const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options);
+
+/// The cause of a duration: of the windows that fill a quarter of it or lie in it by half.
+/// @param whole cause of the trace: undecided stays undecided
+void DecideDuration(
+  const Verdict& whole, double begin, double end, Cause& cause, double& confidence);
+}

@@ -1,0 +1,175 @@
+#include "Filters/Core/VerdictWords.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace pclvis
+{
+namespace
+{
+std::string Number(double value, int digits = 3)
+{
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.*g", digits, value);
+  return text;
+}
+
+std::string Percent(double share)
+{
+  return Number(100 * share, 2) + " %";
+}
+
+std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
+{
+  std::vector<std::int32_t> ranks;
+  for (const std::int32_t number : numbers)
+  {
+    ranks.push_back(rows.Ranks.Rank(number));
+  }
+  return (ranks.size() == 1 ? "rank " : "ranks ") + RankList(ranks);
+}
+
+std::string MappingSentence(const MappingEvidence& m)
+{
+  return "Poor mapping: " + Percent(m.Now) + " of the messages go between nodes, " +
+    Percent(m.Best) + " would in the best mapping found. ";
+}
+
+std::string PatternSentence(const AttributionRows& rows, const PatternEvidence& p)
+{
+  const RankLoad& load = p.InBytes ? p.Bytes : p.Messages;
+  return "Poor pattern: " + WorldRanks(rows, p.Ranks) + (p.Ranks.size() == 1 ? " has " : " have ") +
+    Number(load.Hot) + " times the median rank's " + (p.InBytes ? "bytes" : "messages") + ", " +
+    Number(load.Gap) + " times the next rank's. ";
+}
+
+std::string TrafficSentence(const AttributionRows& rows, const TrafficEvidence& t)
+{
+  std::string when;
+  double time = 0, slowdown = 1;
+  for (const TrafficWindow& w : t.Windows)
+  {
+    if (w.Background)
+    {
+      when += (when.empty() ? "" : ", ") + Number(w.Begin, 6) + " s to " + Number(w.End, 6) + " s";
+      time += w.End - w.Begin;
+      slowdown = std::max(slowdown, w.Slowdown);
+    }
+  }
+  return "Background traffic: messages between nodes take up to " + Number(slowdown) +
+    " times as long as at quiet times, from " + when + " (" +
+    Percent(time / (rows.End - rows.Begin)) +
+    " of the time), and neither waiting nor the program's own traffic explains it. ";
+}
+
+std::string WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
+{
+  return "Slow " + std::string(w.Node >= 0 ? "node: all its " : "") + WorldRanks(rows, w.Ranks) +
+    (w.Ranks.size() == 1 ? " works " : " work ") + Number(w.Ratio) +
+    " times as long as the median rank, and the others wait " + Percent(w.Waiting) + " of that. ";
+}
+}
+
+std::string RankList(const std::vector<std::int32_t>& ranks)
+{
+  std::string list;
+  for (std::size_t i = 0; i < ranks.size();)
+  {
+    std::size_t last = i;
+    while (last + 1 < ranks.size() && ranks[last + 1] == ranks[last] + 1)
+    {
+      ++last;
+    }
+    list += (list.empty() ? "" : ",") + std::to_string(ranks[i]);
+    if (last > i)
+    {
+      list += (last > i + 1 ? "-" : ",") + std::to_string(ranks[last]);
+    }
+    i = last + 1;
+  }
+  return list;
+}
+
+std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Cause cause)
+{
+  std::string text;
+  bool background = false;
+  for (const TrafficWindow& window : e.Traffic.Windows)
+  {
+    background = background || window.Background;
+  }
+  text += e.Mapping.Poor ? MappingSentence(e.Mapping) : "";
+  text += e.Pattern.Ranks.empty() ? "" : PatternSentence(rows, e.Pattern);
+  text += background ? TrafficSentence(rows, e.Traffic) : "";
+  text += e.Work.Ranks.empty() ? "" : WorkSentence(rows, e.Work);
+  if (cause == Cause::Undecided)
+  {
+    text += "Only " + std::to_string(rows.Messages.size()) +
+      " messages between ranks: too few to tell a cause. ";
+  }
+  else if (cause == Cause::None)
+  {
+    text += "No cause of latency was found. ";
+  }
+  if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
+  {
+    text += "No message goes between nodes, so mapping and background traffic do not matter. ";
+  }
+  else if (e.Traffic.MostlySlow)
+  {
+    text += "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
+            "known from this trace alone: compare it with a trace of a quiet run. ";
+  }
+  else if (e.Traffic.Judged < 20)
+  {
+    text += "Too few waits for messages between nodes repeat, so background traffic could not be "
+            "judged. ";
+  }
+  text += e.Work.Known ? "" : "Without calls of three ranks, slow ranks could not be judged. ";
+  text += rows.ClocksCorrected ? "Clocks disagree: times were moved by an estimate. " : "";
+  text.resize(text.empty() ? 0 : text.size() - 1);
+  return text;
+}
+
+std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, Cause cause)
+{
+  std::string text;
+  if (e.Mapping.Poor)
+  {
+    text += "O1: put ranks that exchange many messages on the same node; Rank Remapping proposes "
+            "how. ";
+  }
+  if (!e.Pattern.Ranks.empty())
+  {
+    text += "O2: spread the messages of " + WorldRanks(rows, e.Pattern.Ranks) +
+      " over more ranks or time, join small ones, or use a collective. ";
+  }
+  for (const TrafficWindow& window : e.Traffic.Windows)
+  {
+    if (window.Background)
+    {
+      text += "O3: neither program nor mapping is the cause; run again when the network is quiet, "
+              "or on nodes that share fewer switches with other jobs. ";
+      break;
+    }
+  }
+  if (!e.Work.Ranks.empty())
+  {
+    text +=
+      std::string(e.Work.Node >= 0
+          ? "Check the node (frequency, memory, other processes), or leave it out; else give its "
+          : "Check where it runs (frequency, pinning, other processes); else give ") +
+      WorldRanks(rows, e.Work.Ranks) + " less work. ";
+  }
+  if (cause == Cause::Undecided)
+  {
+    text += "Trace more iterations. ";
+  }
+  else if (text.empty())
+  {
+    text += "Nothing to do. ";
+  }
+  text.resize(text.size() - 1);
+  return text;
+}
+}

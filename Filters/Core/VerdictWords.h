@@ -1,0 +1,20 @@
+#pragma once
+#include "Filters/Core/Verdict.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Numbers as ranges: "3,5,8-11". @param ranks rising
+std::string RankList(const std::vector<std::int32_t>& ranks);
+
+/// Source: [PCLVis] 6 (O1 to O3).
+/// The verdict in words with its numbers, a sentence for each cause that holds; what could not be
+/// judged, and why, comes last.
+std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& evidence, Cause cause);
+
+/// What to do: O1 (mapping), O2 (pattern), O3 (background) of [PCLVis] 6, and about slow ranks.
+std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& evidence, Cause cause);
+}

@@ -1,0 +1,268 @@
+#include "Filters/Core/WorkEvidence.h"
+
+#include "Filters/Core/Quantiles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace pclvis
+{
+namespace
+{
+/// Parts of the run: fine enough for a slow time of a fifth of it.
+constexpr int kParts = 16;
+/// A shorter time is not told from an event.
+constexpr int kFewestParts = 3;
+/// In normal noise none of a million ranks is 6 sigma off. The spread of a machine is not below 1
+/// %.
+constexpr double kSigmas = 6, kSigmasInAll = 5, kLeastSpread = 0.01;
+constexpr std::int64_t kFewestPieces = 3;
+constexpr double kMostRanks = 1.0 / 3;
+/// What a rank works more in a part of the run must be there at the end: where steps of the program
+/// come earlier on one rank than on another, it cancels out.
+constexpr double kStays = 0.7;
+/// Others must wait for a quarter of the excess or more: else it is hidden by slack.
+constexpr double kLeastWaiting = 0.25;
+/// A median and a spread need three ranks.
+constexpr std::int32_t kFewestRanks = 3;
+
+/// Seconds by rank and part.
+class Parts
+{
+public:
+  explicit Parts(std::size_t ranks) : Seconds(ranks * kParts) {}
+  double& At(std::size_t rank, int part) { return this->Seconds[rank * kParts + part]; }
+  double Sum(std::size_t rank, int first, int last) const
+  {
+    double sum = 0;
+    for (int part = first; part <= last; ++part)
+    {
+      sum += this->Seconds[rank * kParts + part];
+    }
+    return sum;
+  }
+
+private:
+  std::vector<double> Seconds;
+};
+
+double MedianOf(std::vector<double> values)
+{
+  return Median(values.data(), values.data() + values.size());
+}
+
+class WorkSearch
+{
+public:
+  WorkSearch(const AttributionRows& rows, const WorkOptions& options)
+    : Rows(rows), Options(options), Work(rows.Ranks.Size()), Mpi(rows.Ranks.Size())
+  {
+    for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
+    {
+      if (rows.FirstCall[rank + 1] > rows.FirstCall[rank])
+      {
+        this->Who.push_back(rank);
+      }
+      for (std::size_t i = rows.FirstCall[rank]; i < rows.FirstCall[rank + 1]; ++i)
+      {
+        this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End);
+        if (i + 1 < rows.FirstCall[rank + 1])
+        {
+          this->Spread(this->Work, rank, rows.Calls[i].End, rows.Calls[i + 1].Begin);
+        }
+      }
+    }
+  }
+
+  WorkEvidence Run()
+  {
+    WorkEvidence whole = this->Look(0, kParts - 1);
+    if (!whole.Known || !whole.Ranks.empty())
+    {
+      return whole;
+    }
+    WorkEvidence best = whole;
+    for (int length = kParts - 1; length >= kFewestParts; --length)
+    {
+      for (int first = 0; first + length <= kParts; ++first)
+      {
+        const WorkEvidence found = this->Look(first, first + length - 1);
+        if (!found.Ranks.empty() && (best.Ranks.empty() || found.Excess > best.Excess))
+        {
+          best = found;
+        }
+      }
+    }
+    return best;
+  }
+
+private:
+  double PartBegin(int part) const
+  {
+    return this->Rows.Begin + (this->Rows.End - this->Rows.Begin) * part / kParts;
+  }
+
+  void Spread(Parts& parts, std::int32_t rank, double begin, double end)
+  {
+    const double width = (this->Rows.End - this->Rows.Begin) / kParts;
+    const auto partOf = [&](double t) {
+      return std::max(0, std::min(kParts - 1, static_cast<int>((t - this->Rows.Begin) / width)));
+    };
+    for (int part = width > 0 ? partOf(begin) : 0; end > begin && part <= partOf(end); ++part)
+    {
+      parts.At(rank, part) += std::max(
+        0.0, std::min(end, this->PartBegin(part + 1)) - std::max(begin, this->PartBegin(part)));
+    }
+  }
+
+  /// Whether the rank's work over the whole run is out of the ranks' spread, and by most of what it
+  /// is more in a part [s].
+  bool StandsOut(std::int32_t rank, double inPart)
+  {
+    if (this->InAll.empty())
+    {
+      for (const std::int32_t who : this->Who)
+      {
+        this->InAll.push_back(this->Work.Sum(who, 0, kParts - 1));
+      }
+      this->MedianInAll = MedianOf(this->InAll);
+      std::vector<double> deviations;
+      for (const double work : this->InAll)
+      {
+        deviations.push_back(std::fabs(work - this->MedianInAll));
+      }
+      this->SigmaInAll = std::max(kLeastSpread * this->MedianInAll, 1.48 * MedianOf(deviations));
+    }
+    const double more = this->Work.Sum(rank, 0, kParts - 1) - this->MedianInAll;
+    return more >= kStays * inPart && more >= kSigmasInAll * this->SigmaInAll;
+  }
+
+  /// What the others are longer in MPI than these ranks, over what these work longer; in all of the
+  /// run, as who waits may do so later.
+  double WaitingFor(const std::vector<std::int32_t>& slow) const
+  {
+    std::vector<double> slowMpi, otherMpi, slowWork;
+    for (std::size_t i = 0; i < this->Who.size(); ++i)
+    {
+      const bool isSlow = std::binary_search(slow.begin(), slow.end(), this->Who[i]);
+      (isSlow ? slowMpi : otherMpi).push_back(this->Mpi.Sum(this->Who[i], 0, kParts - 1));
+      if (isSlow)
+      {
+        slowWork.push_back(this->InAll[i]);
+      }
+    }
+    return otherMpi.empty()
+      ? 0
+      : (MedianOf(otherMpi) - MedianOf(slowMpi)) / (MedianOf(slowWork) - this->MedianInAll);
+  }
+
+  /// Fewest pieces of work, longest first, that make 80 % of the rank's work in the time.
+  std::int64_t LongPieces(std::int32_t rank, double begin, double end) const
+  {
+    std::vector<double> pieces;
+    double sum = 0;
+    for (std::size_t i = this->Rows.FirstCall[rank]; i + 1 < this->Rows.FirstCall[rank + 1]; ++i)
+    {
+      const double piece =
+        std::min(end, this->Rows.Calls[i + 1].Begin) - std::max(begin, this->Rows.Calls[i].End);
+      if (piece > 0)
+      {
+        pieces.push_back(piece);
+        sum += piece;
+      }
+    }
+    std::sort(pieces.begin(), pieces.end(), std::greater<double>());
+    std::int64_t count = 0;
+    for (double most = 0; count < static_cast<std::int64_t>(pieces.size()) && most < 0.8 * sum;)
+    {
+      most += pieces[count++];
+    }
+    return count;
+  }
+
+  WorkEvidence Look(int first, int last)
+  {
+    WorkEvidence found;
+    found.Begin = this->PartBegin(first);
+    found.End = this->PartBegin(last + 1);
+    found.Known = static_cast<std::int32_t>(this->Who.size()) >= kFewestRanks;
+    std::vector<double> work, deviations;
+    for (const std::int32_t rank : this->Who)
+    {
+      work.push_back(this->Work.Sum(rank, first, last));
+    }
+    const double median = found.Known ? MedianOf(work) : 0;
+    if (!(median > 0))
+    {
+      found.Known = false;
+      return found;
+    }
+    for (const double w : work)
+    {
+      deviations.push_back(std::fabs(w - median));
+      found.Ratio = std::max(found.Ratio, w / median);
+    }
+    found.Spread = 1.48 * MedianOf(deviations) / median;
+    found.WorkShare = median / (found.End - found.Begin);
+    const double sigma = std::max(kLeastSpread, found.Spread);
+    found.Score = (found.Ratio - 1) / sigma;
+    std::vector<double> slowWork;
+    const double least = std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median;
+    for (std::size_t i = 0; i < work.size(); ++i)
+    {
+      const bool slow = work[i] >= least && this->StandsOut(this->Who[i], work[i] - median) &&
+        this->LongPieces(this->Who[i], this->Rows.Begin, this->Rows.End) >= kFewestPieces;
+      if (slow)
+      {
+        found.Ranks.push_back(this->Who[i]);
+        slowWork.push_back(work[i]);
+      }
+    }
+    if (!found.Ranks.empty())
+    {
+      found.Ratio = MedianOf(slowWork) / median;
+      found.Score = (found.Ratio - 1) / sigma;
+      found.Excess = MedianOf(slowWork) - median;
+      found.LongPieces = this->LongPieces(found.Ranks.front(), found.Begin, found.End);
+      found.Waiting = this->WaitingFor(found.Ranks);
+    }
+    if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()) ||
+      found.Waiting < kLeastWaiting)
+    {
+      found.Ranks.clear();
+    }
+    found.Node = this->CommonNode(found.Ranks);
+    return found;
+  }
+
+  /// The node whose ranks are all in the list and nobody else, of two ranks at least.
+  std::int32_t CommonNode(const std::vector<std::int32_t>& ranks) const
+  {
+    const std::int32_t node = ranks.size() < 2 ? -1 : this->Rows.Node[ranks.front()];
+    std::size_t inNode = 0;
+    for (const std::int32_t of : this->Rows.Node)
+    {
+      inNode += of == node;
+    }
+    for (const std::int32_t rank : ranks)
+    {
+      inNode = this->Rows.Node[rank] == node ? inNode : 0;
+    }
+    return node >= 0 && inNode == ranks.size() ? node : -1;
+  }
+
+  const AttributionRows& Rows;
+  const WorkOptions& Options;
+  Parts Work, Mpi;
+  std::vector<std::int32_t> Who;          ///< ranks with calls
+  std::vector<double> InAll;              ///< [s] their work over the whole run
+  double MedianInAll = 0, SigmaInAll = 0; ///< [s]
+};
+}
+
+WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options)
+{
+  return rows.Calls.empty() ? WorkEvidence() : WorkSearch(rows, options).Run();
+}
+}

@@ -1,0 +1,42 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+struct WorkOptions
+{
+  /// A rank is slow if its work is this many times the median rank's, > 1. Below, machines vary by
+  /// themselves (interrupts, frequency), and what others wait is less than that.
+  double SlowWork = 1.15;
+};
+
+/// Ranks whose work outside MPI is long, and what it does.
+struct WorkEvidence
+{
+  std::vector<std::int32_t> Ranks; ///< slow ones, numbers, rising; empty: none
+  std::int32_t Node = -1;          ///< they are all ranks of this node; -1: they are not
+  double Begin = 0, End = 0;       ///< [s] when they are slow
+  double Ratio = 1;   ///< their work over the median rank's, in that time; else the greatest ratio
+  double Spread = 0;  ///< of the ranks' work over its median: 1.48 median absolute deviation
+  double Score = 0;   ///< (Ratio - 1) / Spread
+  double Excess = 0;  ///< [s] work of a slow rank more than the median
+  double Waiting = 0; ///< what the others are longer in MPI than the slow ones, over the excess
+  double WorkShare = 0;        ///< the median rank's work over the time
+  std::int64_t LongPieces = 0; ///< fewest pieces of work that make 80 % of a slow rank's
+  bool Known = false;          ///< there are calls of at least three ranks
+};
+
+/// Looks for ranks that work longer than the others outside of MPI, for the whole run or a part of
+/// it: the gaps between a rank's outermost MPI calls. A rank is slow if its work
+/// - is SlowWork times the median rank's or more, and out of the spread of all ranks by 6 sigma (a
+///   program whose ranks do uneven work has a wide spread, and no rank stands out);
+/// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
+/// and no more than a third of the ranks are slow (else slow is the rule), and the others are the
+/// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost).
+/// Source: algorithms 6 (slow rank).
+/// Cost: O(calls + 16 ranks log ranks). Deterministic.
+WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
+}

@@ -1,0 +1,104 @@
+#include "Filters/Core/LatencyAttribution.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+using namespace pclvis;
+
+namespace
+{
+LatencyAttribution Attribute(const MadeTrace& trace, const LatencyAttributionOptions& options = {})
+{
+  ProcessGroup alone;
+  return AttributeLatency(trace.Input(), options, alone);
+}
+
+void TestCauses(Checks& check)
+{
+  const LatencyAttribution quiet = Attribute(MakeRing({}));
+  check("a quiet ring has no cause", quiet.Verdict.Cause == Cause::None);
+  check("four durations", quiet.Durations.Size() == 4 && quiet.DurationCause.Size() == 4);
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 4.0 : 1.0; };
+  const LatencyAttribution traffic = Attribute(MakeRing(wishes));
+  check("slow messages between nodes for a while are background",
+    traffic.Verdict.Cause == Cause::Background);
+  check("in the second duration of four",
+    traffic.DurationCause[1] == static_cast<int>(Cause::Background) &&
+      traffic.DurationCause[3] == static_cast<int>(Cause::None));
+  wishes.Work = [](std::int32_t rank, int) { return rank == 9 ? 170e-6 : 100e-6; };
+  const LatencyAttribution both = Attribute(MakeRing(wishes));
+  check("with a slow rank as well it is mixed", both.Verdict.Cause == Cause::Mixed);
+  RingWishes hot;
+  hot.Hot = 6;
+  check("one rank that all send to is a pattern",
+    Attribute(MakeRing(hot)).Verdict.Cause == Cause::Pattern);
+  RingWishes dealt;
+  dealt.NodeOf = [](std::int32_t rank) { return rank % 4; };
+  check("neighbours on other nodes are a mapping",
+    Attribute(MakeRing(dealt)).Verdict.Cause == Cause::Mapping);
+}
+
+void TestLittle(Checks& check)
+{
+  const LatencyAttribution nothing = Attribute(MadeTrace());
+  check("nothing is undecided", nothing.Verdict.Cause == Cause::Undecided);
+  check("and has no duration", nothing.Durations.Size() == 0);
+  RingWishes node;
+  node.NodeOf = [](std::int32_t) { return 0; };
+  check("one node, nothing wrong", Attribute(MakeRing(node)).Verdict.Cause == Cause::None);
+  MadeTrace rank;
+  rank.Call(0, 0, 1);
+  rank.Call(0, 2, 3);
+  check("one rank is undecided", Attribute(rank).Verdict.Cause == Cause::Undecided);
+}
+
+void TestProcesses(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 4.0 : 1.0; };
+  const MadeTrace trace = MakeRing(wishes);
+  const LatencyAttribution alone = Attribute(trace);
+  RunAsProcesses(3, [&](ProcessGroup& group) {
+    // All rows on the last process.
+    const LatencyAttribution found =
+      AttributeLatency(group.Process() == 2 ? trace.Input() : AttributionInput(), {}, group);
+    if (group.Process() == 0)
+    {
+      check("three processes say what one says",
+        found.Verdict.Sentence == alone.Verdict.Sentence &&
+          found.Verdict.Confidence == alone.Verdict.Confidence);
+    }
+    else
+    {
+      check("the others have no row", found.Durations.Size() == 0);
+    }
+  });
+}
+
+void TestOptions(Checks& check)
+{
+  const auto refuse = [&](const std::string& name, auto change) {
+    LatencyAttributionOptions options;
+    change(options);
+    check.Throws(name + " out of range is refused", name, [&] { Attribute(MadeTrace(), options); });
+  };
+  using O = LatencyAttributionOptions;
+  refuse("durations", [](O& o) { o.Durations = 0; });
+  refuse("slowdown", [](O& o) { o.Causes.Traffic.Slowdown = 1; });
+  refuse("slow pairs", [](O& o) { o.Causes.Traffic.SlowPairs = 2; });
+  refuse("slow work", [](O& o) { o.Causes.Work.SlowWork = 0.5; });
+  refuse("hot load", [](O& o) { o.Causes.Pattern.HotLoad = 1; });
+  refuse("poor share", [](O& o) { o.Causes.Mapping.PoorShare = 0; });
+}
+}
+
+int UnitTestLatencyAttribution(int, char*[])
+{
+  Checks check;
+  TestCauses(check);
+  TestLittle(check);
+  TestProcesses(check);
+  TestOptions(check);
+  return check.Result();
+}

@@ -1,0 +1,103 @@
+#include "Filters/Core/PatternEvidence.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+
+#include <cmath>
+
+using namespace pclvis;
+
+namespace
+{
+/// A grid of side x side ranks with open borders, `rounds` exchanges.
+MadeTrace Grid(std::int32_t side, int rounds)
+{
+  MadeTrace trace;
+  for (int i = 0; i < rounds; ++i)
+  {
+    for (std::int32_t rank = 0; rank < side * side; ++rank)
+    {
+      const std::int32_t x = rank % side, y = rank / side;
+      for (const std::int32_t to : { x > 0 ? rank - 1 : -1, x + 1 < side ? rank + 1 : -1,
+             y > 0 ? rank - side : -1, y + 1 < side ? rank + side : -1 })
+      {
+        if (to >= 0)
+        {
+          trace.Message(rank, to, 1000, i, 0.1, i - 0.1);
+        }
+      }
+    }
+  }
+  return trace;
+}
+
+void TestLoads(Checks& check)
+{
+  // By hand: mean 4, deviations 2, 2, 2, 6; AD 3; LB of the last 2.
+  const RankLoad load = DescribeLoad({ 2, 2, 2, 10 });
+  check.Near("mean", load.Mean, 4);
+  check.Near("AD / mean", load.Imbalance, 0.75);
+  check.Near("the greatest LB", load.GreatestLoad, 2);
+  check("is that of the last", load.GreatestRank == 3);
+  check.Near("the gap", load.Gap, 5);
+  check.Near("over the median", load.Hot, 5);
+  check("none has none", std::isnan(DescribeLoad({}).Imbalance));
+  check("equal loads have no LB", std::isnan(DescribeLoad({ 3, 3 }).GreatestLoad));
+  check("no load has no imbalance", std::isnan(DescribeLoad({ 0, 0 }).Imbalance));
+}
+
+void TestShapes(Checks& check)
+{
+  check("a grid with open borders is a shape", FindHotRanks(Grid(6, 3).Rows(), {}).Ranks.empty());
+  MadeTrace tree; // binary, gather and back
+  for (int i = 1; i < 64; ++i)
+  {
+    tree.Message(i, (i - 1) / 2, 1000, 1, 0.1, 0.5);
+    tree.Message((i - 1) / 2, i, 1000, 2, 0.1, 1.5);
+  }
+  check("so is a tree", FindHotRanks(tree.Rows(), {}).Ranks.empty());
+  check("nothing has no hot rank", FindHotRanks(AttributionRows(), {}).Ranks.empty());
+  MadeTrace star;
+  for (int i = 1; i < 6; ++i)
+  {
+    star.Message(i, 0, 1000, i, 0.1, 0);
+  }
+  check("of six ranks each has a role", FindHotRanks(star.Rows(), {}).Ranks.empty());
+}
+
+void TestHot(Checks& check)
+{
+  MadeTrace many = Grid(6, 8);
+  for (std::int32_t i = 0; i < 36; ++i)
+  {
+    if (i != 14)
+    {
+      many.Message(i, 14, 1000, 4, 0.1, 3.9);
+    }
+  }
+  const PatternEvidence found = FindHotRanks(many.Rows(), {});
+  // Rank 14 has 64 messages of the grid and 35 more; its neighbours 65.
+  check("35 more on 64 are below twice the others'", found.Ranks.empty());
+  for (std::int32_t i = 0; i < 36 * 5; ++i)
+  {
+    many.Message(i % 36 == 14 ? 13 : i % 36, 14, 1000, 5, 0.1, 3.9);
+  }
+  const PatternEvidence hot = FindHotRanks(many.Rows(), {});
+  check("215 more make it hot", hot.Ranks == std::vector<std::int32_t>{ 14 } && !hot.InBytes);
+  check("mostly one way", hot.OneWay > 0.7);
+  MadeTrace heavy = Grid(6, 8);
+  heavy.Message(3, 9, 1000000, 1, 0.1, 0);
+  heavy.Message(9, 3, 1000000, 1, 0.1, 0);
+  const PatternEvidence bytes = FindHotRanks(heavy.Rows(), {});
+  check("two ranks are hot by bytes",
+    bytes.InBytes && bytes.Ranks == std::vector<std::int32_t>{ 3, 9 });
+}
+}
+
+int UnitTestPatternEvidence(int, char*[])
+{
+  Checks check;
+  TestLoads(check);
+  TestShapes(check);
+  TestHot(check);
+  return check.Result();
+}

@@ -1,0 +1,114 @@
+#include "Filters/Core/TrafficEvidence.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+
+#include <cmath>
+
+using namespace pclvis;
+
+namespace
+{
+struct Found
+{
+  TrafficEvidence Evidence;
+  std::vector<TrafficWindow> Windows; ///< background only
+  double Iteration;                   ///< [s]
+};
+
+Found Look(const RingWishes& wishes)
+{
+  const AttributionRows rows = MakeRing(wishes).Rows();
+  Found found;
+  found.Evidence = FindTraffic(rows, FindTransfers(rows), {});
+  found.Iteration = rows.End / wishes.Iterations;
+  for (const TrafficWindow& window : found.Evidence.Windows)
+  {
+    if (window.Background)
+    {
+      found.Windows.push_back(window);
+    }
+  }
+  return found;
+}
+
+/// Iterations 12 to 19 of 40 are three times as slow between nodes.
+void TestWindow(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 3.0 : 1.0; };
+  const Found found = Look(wishes);
+  check("one window is found", found.Windows.size() == 1);
+  if (found.Windows.size() == 1)
+  {
+    const TrafficWindow& window = found.Windows[0];
+    check.Near("it begins with iteration 12", window.Begin / found.Iteration, 12, 1);
+    check.Near("it ends after iteration 19", window.End / found.Iteration, 20, 1);
+    check.Near("messages are three times as slow", window.Slowdown, 3, 0.2);
+    check.Near("those within nodes are not", window.WithinNodes, 1, 0.05);
+    check("all pairs of nodes are slow", window.SlowNodePairs == window.NodePairs);
+    check("it is sure of that", window.Confidence > 0.7);
+  }
+}
+
+void TestNothing(Checks& check)
+{
+  check("a quiet run has no window", Look({}).Windows.empty());
+  RingWishes one;
+  one.NodeOf = [](std::int32_t) { return 0; };
+  const Found alone = Look(one);
+  check("within one node there is nothing to judge",
+    alone.Windows.empty() && alone.Evidence.Judged == 0);
+  RingWishes little;
+  little.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 1.2 : 1.0; };
+  check("a fifth slower is no background", Look(little).Windows.empty());
+}
+
+/// What comes every fifth iteration is the program's.
+void TestRepeating(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i % 5 == 0 ? 3.0 : 1.0; };
+  check("what comes again and again is no background", Look(wishes).Windows.empty());
+}
+
+/// Messages into one node only: no network that many share.
+void TestOnePair(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Ranks = 32;
+  wishes.Slower = [](std::int32_t from, int i) {
+    return i >= 12 && i < 20 && from == 3 ? 5.0 : 1.0;
+  };
+  check("one slow pair of nodes among sixteen is no background", Look(wishes).Windows.empty());
+}
+
+void TestAlways(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 4 ? 3.0 : 1.0; };
+  const Found found = Look(wishes);
+  check("where nearly all is slow, nothing is said", found.Windows.empty());
+}
+}
+
+int UnitTestTrafficEvidence(int, char*[])
+{
+  Checks check;
+  TestWindow(check);
+  TestNothing(check);
+  TestRepeating(check);
+  TestOnePair(check);
+  TestAlways(check);
+  const AttributionRows rows = MakeRing({}).Rows();
+  bool cancelled = false;
+  try
+  {
+    FindTraffic(rows, FindTransfers(rows), {}, [](double, const char*) { return false; });
+  }
+  catch (const Cancelled&)
+  {
+    cancelled = true;
+  }
+  check("it can be stopped", cancelled);
+  return check.Result();
+}

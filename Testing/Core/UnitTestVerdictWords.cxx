@@ -1,0 +1,37 @@
+#include "Filters/Core/VerdictWords.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+
+using namespace pclvis;
+
+int UnitTestVerdictWords(int, char*[])
+{
+  Checks check;
+  check("no rank", RankList({}).empty());
+  check("ranges", RankList({ 3, 5, 8, 9, 10, 11, 14, 15 }) == "3,5,8-11,14,15");
+  const AttributionRows rows = MakeRing({}).Rows();
+  CauseEvidence evidence;
+  evidence.Mapping.InterMessages = 100;
+  evidence.Traffic.Judged = 100;
+  evidence.Work.Known = true;
+  check(
+    "none says so", SentenceOf(rows, evidence, Cause::None) == "No cause of latency was found.");
+  check("and has nothing to do", AdviceOf(rows, evidence, Cause::None) == "Nothing to do.");
+  evidence.Work.Ranks = { 8, 9, 10, 11 };
+  evidence.Work.Node = 2;
+  evidence.Work.Ratio = 1.5;
+  evidence.Work.Waiting = 0.98;
+  check("a slow node is called so",
+    SentenceOf(rows, evidence, Cause::SlowRank) ==
+      "Slow node: all its ranks 8-11 work 1.5 times as long as the median rank, and the others "
+      "wait 98 % of that.");
+  evidence.Work.Known = false;
+  check("what could not be judged is said",
+    SentenceOf(rows, evidence, Cause::None).find("slow ranks could not be judged") !=
+      std::string::npos);
+  evidence.Mapping.InterMessages = 0;
+  check("one node needs no mapping",
+    SentenceOf(rows, evidence, Cause::None).find("No message goes between nodes") !=
+      std::string::npos);
+  return check.Result();
+}

@@ -1,0 +1,91 @@
+#include "Filters/Core/WorkEvidence.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+
+using namespace pclvis;
+
+namespace
+{
+WorkEvidence Look(const std::function<double(std::int32_t, int)>& work)
+{
+  RingWishes wishes;
+  wishes.Work = work;
+  return FindSlowRanks(MakeRing(wishes).Rows(), {});
+}
+
+void TestSlow(Checks& check)
+{
+  const WorkEvidence one = Look([](std::int32_t rank, int) { return rank == 5 ? 160e-6 : 100e-6; });
+  check("rank 5 is slow", one.Ranks == std::vector<std::int32_t>{ 5 });
+  check.Near("by 1.6", one.Ratio, 1.6, 0.03);
+  check("it is no node", one.Node < 0);
+  check("the others wait for most of that", one.Waiting > 0.8);
+  const WorkEvidence node =
+    Look([](std::int32_t rank, int) { return rank / 4 == 2 ? 150e-6 : 100e-6; });
+  check("ranks 8 to 11 are slow", node.Ranks == std::vector<std::int32_t>{ 8, 9, 10, 11 });
+  check("they are node 2", node.Node == 2);
+}
+
+void TestPartOfTheRun(Checks& check)
+{
+  const WorkEvidence found =
+    Look([](std::int32_t rank, int i) { return rank == 5 && i >= 10 && i < 20 ? 150e-6 : 100e-6; });
+  check("rank 5 is slow for a quarter of the run", found.Ranks == std::vector<std::int32_t>{ 5 });
+}
+
+void TestNotSlow(Checks& check)
+{
+  check("equal work", Look([](std::int32_t, int) { return 100e-6; }).Ranks.empty());
+  check("a tenth more is within what machines do",
+    Look([](std::int32_t rank, int) { return rank == 5 ? 110e-6 : 100e-6; }).Ranks.empty());
+  check("uneven work of all ranks has no slow rank",
+    Look([](std::int32_t rank, int) { return 60e-6 + 8e-6 * rank; }).Ranks.empty());
+  check("half of the ranks are no exception",
+    Look([](std::int32_t rank, int) { return rank % 2 ? 200e-6 : 100e-6; }).Ranks.empty());
+  check("one long piece is an event", Look([](std::int32_t rank, int i) {
+    return rank == 5 && i == 3 ? 20e-3 : 100e-6;
+  }).Ranks.empty());
+  check("work that only comes earlier cancels out", Look([](std::int32_t rank, int i) {
+    return (rank == 5) == (i < 20) ? 150e-6 : 100e-6;
+  }).Ranks.empty());
+}
+
+void TestLittle(Checks& check)
+{
+  check("without calls nothing is known", !FindSlowRanks(AttributionRows(), {}).Known);
+  MadeTrace two;
+  for (int i = 0; i < 10; ++i)
+  {
+    two.Call(0, 10 * i, 10 * i + 9);
+    two.Call(1, 10 * i, 10 * i + 1);
+  }
+  check("of two ranks none is the usual one", !FindSlowRanks(two.Rows(), {}).Known);
+}
+
+/// Ranks 0, 1, 2 without waiting: rank 2 works longer and simply ends later.
+void TestNobodyWaits(Checks& check)
+{
+  MadeTrace trace;
+  for (std::int32_t rank = 0; rank < 3; ++rank)
+  {
+    double now = 0;
+    for (int i = 0; i < 20; ++i)
+    {
+      trace.Call(rank, now, now + 1);
+      now += rank == 2 ? 21 : 11;
+    }
+  }
+  check("where nobody waits, nobody is slow", FindSlowRanks(trace.Rows(), {}).Ranks.empty());
+}
+}
+
+int UnitTestWorkEvidence(int, char*[])
+{
+  Checks check;
+  TestSlow(check);
+  TestPartOfTheRun(check);
+  TestNotSlow(check);
+  TestLittle(check);
+  TestNobodyWaits(check);
+  return check.Result();
+}

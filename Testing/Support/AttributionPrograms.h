@@ -1,0 +1,152 @@
+#pragma once
+#include "Filters/Core/AttributionRows.h"
+#include "Readers/Core/Column.h"
+
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <vector>
+
+namespace pclvis
+{
+/// Columns of Messages and Calls made by hand, for tests of the attribution.
+class MadeTrace
+{
+public:
+  /// A message that is waited for in a call of its own of the receiver.
+  /// @param enter [s] when the receiver enters that call; the receive is posted then, too
+  void Message(std::int32_t source, std::int32_t destination, std::int64_t bytes, double send,
+    double seconds, double enter)
+  {
+    this->Nonblocking(source, destination, bytes, send, send + seconds, enter);
+    this->Call(destination, enter, send + seconds);
+  }
+  /// The same without the call.
+  void Nonblocking(std::int32_t source, std::int32_t destination, std::int64_t bytes, double send,
+    double end, double posted)
+  {
+    this->MessageId.Append(static_cast<std::int64_t>(this->MessageId.Size()));
+    this->Source.Append(source);
+    this->Destination.Append(destination);
+    this->SourceNode.Append(this->NodeOf(source));
+    this->DestinationNode.Append(this->NodeOf(destination));
+    this->Tag.Append(1);
+    this->InterNode.Append(this->NodeOf(source) != this->NodeOf(destination));
+    this->Matched.Append(1);
+    this->SizeBytes.Append(bytes);
+    this->SendBegin.Append(send);
+    this->SendEnd.Append(send + 1e-7);
+    this->ReceiveBegin.Append(posted);
+    this->ReceiveEnd.Append(end);
+    this->Criterion.Append(this->kNaN);
+    this->Latency.Append(this->kNaN);
+    this->LateSender.Append(this->kNaN);
+  }
+  void Call(std::int32_t rank, double begin, double end, std::int64_t collective = -1)
+  {
+    this->CallRank.Append(rank);
+    this->Thread.Append(0);
+    this->ParentId.Append(-1);
+    this->CollectiveId.Append(collective);
+    this->Begin.Append(begin);
+    this->End.Append(end);
+    this->Wait.Append(this->kNaN);
+  }
+  AttributionInput Input() const
+  {
+    return { { this->MessageId, this->Source, this->Destination, this->SourceNode,
+               this->DestinationNode, this->Tag, this->InterNode, this->Matched, this->SizeBytes,
+               this->SendBegin, this->SendEnd, this->ReceiveBegin, this->ReceiveEnd,
+               this->Criterion, this->Latency, this->LateSender },
+      { this->ParentId, this->CollectiveId, this->CallRank, this->Thread, this->Begin, this->End,
+        this->Wait },
+      {} };
+  }
+  AttributionRows Rows() const
+  {
+    ProcessGroup alone;
+    return CollectAttributionRows(this->Input(), alone);
+  }
+
+  std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };
+  Column<std::int64_t> MessageId, SizeBytes, ParentId, CollectiveId;
+  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, CallRank, Thread;
+  Column<std::uint8_t> InterNode, Matched;
+  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
+  Column<double> Begin, End, Wait;
+
+private:
+  const double kNaN = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// What one iteration of a made ring does to its ranks.
+struct RingWishes
+{
+  std::int32_t Ranks = 16;
+  int Iterations = 40;
+  /// [s] work of a rank in an iteration
+  std::function<double(std::int32_t, int)> Work = [](std::int32_t, int) { return 100e-6; };
+  /// factor on the time of a message between nodes, by iteration
+  std::function<double(std::int32_t, int)> Slower = [](std::int32_t, int) { return 1.0; };
+  std::int32_t Hot = -1; ///< gets a message of every rank in every iteration
+  std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };
+};
+
+/// Iterations of: work, a message to each of both neighbours in the ring (2 us within a node, 5 us
+/// between nodes, 3 % of pseudo-random noise), a wait for each, a collective of all. The nodes hold
+/// four ranks each.
+inline MadeTrace MakeRing(const RingWishes& wishes)
+{
+  MadeTrace trace;
+  trace.NodeOf = wishes.NodeOf;
+  const std::int32_t n = wishes.Ranks;
+  std::uint32_t state = 12345;
+  const auto noise = [&state] {
+    state = state * 1664525u + 1013904223u;
+    return 1 + 0.06 * (static_cast<double>(state >> 8) / (1 << 24) - 0.5);
+  };
+  double now = 0;
+  for (int i = 0; i < wishes.Iterations; ++i)
+  {
+    std::vector<double> ready(n), done(n);
+    for (std::int32_t rank = 0; rank < n; ++rank)
+    {
+      ready[rank] = done[rank] = now + wishes.Work(rank, i) * noise();
+    }
+    for (std::int32_t rank = 0; rank < n; ++rank)
+    {
+      for (const std::int32_t from : { (rank + n - 1) % n, (rank + 1) % n })
+      {
+        const bool inter = trace.NodeOf(from) != trace.NodeOf(rank);
+        const double seconds = (inter ? 5e-6 * wishes.Slower(from, i) : 2e-6) * noise();
+        const double end = std::max(ready[from] + seconds, done[rank] + 1e-7);
+        trace.Nonblocking(from, rank, 8192, ready[from], end, done[rank]);
+        trace.Call(rank, done[rank], end);
+        done[rank] = end + 1e-8;
+      }
+    }
+    for (std::int32_t rank = 0; wishes.Hot >= 0 && rank < n; ++rank)
+    {
+      if (rank != wishes.Hot)
+      {
+        const double end = std::max(ready[rank] + 5e-6, done[wishes.Hot] + 1e-7);
+        trace.Nonblocking(rank, wishes.Hot, 8192, ready[rank], end, done[wishes.Hot]);
+        trace.Call(wishes.Hot, done[wishes.Hot], end);
+        done[wishes.Hot] = end + 1e-8;
+      }
+    }
+    double last = 0;
+    for (const double at : done)
+    {
+      last = std::max(last, at);
+    }
+    for (std::int32_t rank = 0; rank < n; ++rank)
+    {
+      trace.Call(rank, done[rank], last + 1e-6, i);
+    }
+    now = last + 1e-6;
+  }
+  return trace;
+}
+}
