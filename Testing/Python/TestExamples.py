@@ -19,6 +19,7 @@ CG = json.loads(pathlib.Path(data("cg16_clean", "truth.json")).read_text())
 EXPECTED = {
     "open_trace.py": ["16 ranks on 4 nodes, 624 messages",
                       f"{MOST / 1000:.1f} kB"],
+    "latency_attribution.py": ["slow rank, confidence ", "rank 3 works ", "for slow rank: work_ratio "],
     "latency_criteria.py": ["within a node: ", "between nodes: ",
                             "by its own curve: median L 1.00"],
     "communication_regions.py": ["8 regions, strength ", "R0: ranks 0-7; ", "R7: ranks 56-63; "],

@@ -13,7 +13,7 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             LatencyCriteria, OTF2TraceReader, RankRemapping, RunComparison,
+                             LatencyAttribution, LatencyCriteria, OTF2TraceReader, RankRemapping, RunComparison,
                              TemporalAbstraction, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -29,6 +29,7 @@ FILTERS = {
     "regions": range(5),
     "time": range(3),
     "waits": range(3),
+    "cause": range(5),
     "dag": range(4),
     "order": range(1),
     "mapping": range(1),
@@ -36,6 +37,7 @@ FILTERS = {
 }
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
+    "cause",
     "mapping",
     "runs",
 }
@@ -56,6 +58,8 @@ def local(name):
             "regions": regions,
             "time": TemporalAbstraction(Input=regions),
             "waits": WaitStates(Input=reader, Calls=OutputPort(reader, 1)),
+            "cause": LatencyAttribution(Input=criteria, Ranks=OutputPort(reader, 2),
+                                        Calls=OutputPort(reader, 1)),
             "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
                                     WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),

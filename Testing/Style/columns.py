@@ -8,6 +8,8 @@ from sources import literals
 _SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)+$")
 _UNITS = {"_s": "s", "_bytes": "bytes"}
 # facts about a whole trace, in field data and findings.json, and not columns
+#: columns named after the quantity that they are a ratio of
+_RATIOS = {"imbalance_bytes"}
 _FACTS = {"length_s", "start_epoch_s", "message_bytes", "caused_s",
           "length_a_s", "length_b_s", "common_share",
           "inter_node_messages", "inter_node_bytes", "inter_node_share", "inter_node_byte_share",
@@ -63,7 +65,8 @@ def schema_used(project):
     for table, columns in schema.items():
         for column, unit, meaning in columns:
             label = f"Schema: {table}.{column}"
-            suffix = next((end for end in _UNITS if column.endswith(end)), None)
+            suffix = next((end for end in _UNITS if column.endswith(end)
+                           and column not in _RATIOS), None)
             if suffix and unit != _UNITS[suffix]:
                 findings.append(f"{label}: unit \"{unit}\", by its name {_UNITS[suffix]}")
             if len(meaning.split()) < 1 or not meaning.endswith("."):

@@ -1,0 +1,16 @@
+#pragma once
+#include "Filters/Core/LatencyAttribution.h"
+
+class vtkTable;
+
+namespace pclvis
+{
+/// Moves the tables of the attribution into VTK's: Durations, Verdict (one row; none where nothing
+/// was found out), Evidence, Size Classes, Cause Windows. All columns are there even where there is
+/// no row, and `cause` has its names in field data.
+void FillDurations(LatencyAttribution& attribution, vtkTable* table);
+void FillVerdict(const Verdict& verdict, bool known, vtkTable* table);
+void FillEvidence(const Verdict& verdict, vtkTable* table);
+void FillSizeClasses(LatencyAttribution& attribution, vtkTable* table);
+void FillCauseWindows(const Verdict& verdict, vtkTable* table);
+}

@@ -1,0 +1,138 @@
+#include "Filters/VTK/vtkLatencyAttribution.h"
+
+#include "Filters/Core/LatencyAttribution.h"
+#include "Filters/VTK/AttributionTables.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <limits>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizeClasses = 3, kCauseWindows = 4,
+              kPorts = 5;
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// The columns of the three inputs; holds what had to be converted.
+class Inputs
+{
+public:
+  Inputs(vtkTable* messages, vtkTable* ranks, vtkTable* calls, ProcessGroup& group)
+    : Messages(messages, "Latency attribution",
+        "Connect the port Messages of Wait States, Latency Criteria or a trace reader.", group),
+      Ranks(ranks, "Latency attribution, port Ranks",
+        "Connect the port Ranks of a trace reader, or nothing.", group),
+      Calls(calls, "Latency attribution, port Calls",
+        "Connect the port Calls of Wait States or a trace reader, or nothing.", group)
+  {
+    Together(group, [&] { this->Read(ranks != nullptr, calls != nullptr); });
+  }
+  AttributionInput View;
+
+private:
+  void Read(bool withRanks, bool withCalls)
+  {
+    TableColumns& m = this->Messages;
+    this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
+      m.Get<std::int32_t>("destination"), m.Get<std::int32_t>("source_node"),
+      m.Get<std::int32_t>("destination_node"), m.GetOr<std::int32_t>("tag", -1),
+      m.Get<std::uint8_t>("inter_node"), m.Get<std::uint8_t>("matched"),
+      m.Get<std::int64_t>("size_bytes"), m.Get<double>("send_begin_s"), m.Get<double>("send_end_s"),
+      m.Get<double>("receive_begin_s"), m.Get<double>("receive_end_s"),
+      m.GetOr<double>("criterion_s", kNaN), m.GetOr<double>("latency", kNaN),
+      m.GetOr<double>("late_sender_s", kNaN) };
+    if (withRanks)
+    {
+      this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
+    }
+    if (withCalls)
+    {
+      TableColumns& c = this->Calls;
+      this->View.Calls = { c.GetOr<std::int64_t>("parent_id", -1),
+        c.GetOr<std::int64_t>("collective_id", -1), c.Get<std::int32_t>("rank"),
+        c.GetOr<std::int32_t>("thread", 0), c.Get<double>("begin_s"), c.Get<double>("end_s"),
+        c.GetOr<double>("wait_s", kNaN) };
+    }
+  }
+  TableColumns Messages, Ranks, Calls;
+};
+}
+
+vtkStandardNewMacro(vtkLatencyAttribution);
+
+vtkLatencyAttribution::vtkLatencyAttribution()
+{
+  this->SetNumberOfInputPorts(3);
+  this->SetNumberOfOutputPorts(kPorts);
+}
+
+int vtkLatencyAttribution::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
+  return 1;
+}
+
+int vtkLatencyAttribution::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  LatencyAttributionOptions options;
+  options.Durations = this->Durations;
+  options.Causes.Traffic.Slowdown = this->Slowdown;
+  options.Causes.Traffic.SlowPairs = this->SlowPairs;
+  options.Causes.Work.SlowWork = this->SlowWork;
+  options.Causes.Pattern.HotLoad = this->HotLoad;
+  options.Causes.Mapping.PoorShare = this->PoorShare;
+  options.Causes.Mapping.Seed = this->Seed;
+  ControllerProcessGroup group;
+  LatencyAttribution attribution;
+  std::string error;
+  bool known = false;
+  try
+  {
+    const Inputs inputs(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
+      vtkTable::GetData(inputVector[2]), group);
+    attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this, group));
+    known = group.Process() == 0;
+  }
+  catch (const Cancelled&)
+  {
+    attribution = {};
+  }
+  catch (const std::exception& problem)
+  {
+    error = problem.what();
+  }
+  FillDurations(attribution, vtkTable::GetData(outputVector, kDurations));
+  FillVerdict(attribution.Verdict, known, vtkTable::GetData(outputVector, kVerdict));
+  FillEvidence(attribution.Verdict, vtkTable::GetData(outputVector, kEvidence));
+  FillSizeClasses(attribution, vtkTable::GetData(outputVector, kSizeClasses));
+  FillCauseWindows(attribution.Verdict, vtkTable::GetData(outputVector, kCauseWindows));
+  // Every process fails with the same error: one of them says so.
+  if (!error.empty() && group.Process() == 0)
+  {
+    vtkErrorMacro(<< error);
+  }
+  return error.empty() ? 1 : 0;
+}
+
+void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Durations: " << this->Durations << "\n"
+     << indent << "Slowdown: " << this->Slowdown << "\n"
+     << indent << "SlowPairs: " << this->SlowPairs << "\n"
+     << indent << "SlowWork: " << this->SlowWork << "\n"
+     << indent << "HotLoad: " << this->HotLoad << "\n"
+     << indent << "PoorShare: " << this->PoorShare << "\n"
+     << indent << "Seed: " << this->Seed << "\n";
+}

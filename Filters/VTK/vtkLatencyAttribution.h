@@ -1,0 +1,84 @@
+#ifndef vtkLatencyAttribution_h
+#define vtkLatencyAttribution_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
+///
+/// Input ports: 0 Messages (best with criterion_s, latency and late_sender_s), 1 Ranks (optional),
+/// 2 Calls (optional; without it slow ranks cannot be found and waiting is known less well).
+/// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows; the column
+/// cause has its names in field data. All live on process 0. The algorithm is
+/// Filters/Core/LatencyAttribution.h.
+class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
+{
+public:
+  static vtkLatencyAttribution* New();
+  vtkTypeMacro(vtkLatencyAttribution, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Durations that the run is cut into, >= 1. Default 4.
+  vtkSetMacro(Durations, int);
+  vtkGetMacro(Durations, int);
+  ///@}
+
+  ///@{
+  /// Background: messages between nodes must be this many times as slow as at quiet times, > 1.
+  /// Default 1.5.
+  vtkSetMacro(Slowdown, double);
+  vtkGetMacro(Slowdown, double);
+  ///@}
+
+  ///@{
+  /// Background: share of the pairs of nodes that must be slow, 0..1. Default 0.3.
+  vtkSetMacro(SlowPairs, double);
+  vtkGetMacro(SlowPairs, double);
+  ///@}
+
+  ///@{
+  /// Slow rank: work outside MPI over the median rank's, > 1. Default 1.15.
+  vtkSetMacro(SlowWork, double);
+  vtkGetMacro(SlowWork, double);
+  ///@}
+
+  ///@{
+  /// Pattern: messages or bytes of a hot rank over the median rank's, > 1. Default 2.
+  vtkSetMacro(HotLoad, double);
+  vtkGetMacro(HotLoad, double);
+  ///@}
+
+  ///@{
+  /// Mapping: share of messages between nodes over the best one found, > 1. Default 1.4.
+  vtkSetMacro(PoorShare, double);
+  vtkGetMacro(PoorShare, double);
+  ///@}
+
+  ///@{
+  /// Seed of the search for a better mapping. Default 1.
+  vtkSetMacro(Seed, int);
+  vtkGetMacro(Seed, int);
+  ///@}
+
+protected:
+  vtkLatencyAttribution();
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkLatencyAttribution(const vtkLatencyAttribution&) = delete;
+  void operator=(const vtkLatencyAttribution&) = delete;
+
+  int Durations = 4;
+  double Slowdown = 1.5;
+  double SlowPairs = 0.3;
+  double SlowWork = 1.15;
+  double HotLoad = 2;
+  double PoorShare = 1.4;
+  int Seed = 1;
+};
+
+#endif

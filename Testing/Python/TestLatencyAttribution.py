@@ -1,0 +1,120 @@
+"""Latency Attribution: causes known by construction, the shared simulated runs, columns, errors."""
+
+import sys
+
+import numpy
+
+import attribution_score
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import LatencyAttribution, LatencyCriteria, OTF2TraceReader, WaitStates
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import made
+import schema
+from checks import check, data, equal, raises, result, shared
+
+PORTS = ["Durations", "Verdict", "Evidence", "Size Classes", "Cause Windows"]
+CAUSES = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided"]
+
+
+def attribution(anchor, **properties):
+    """The filter behind reader, criteria and wait states."""
+    reader = OTF2TraceReader(FileName=anchor)
+    waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader, 1))
+    found = LatencyAttribution(Input=waits, Ranks=OutputPort(reader, 2),
+                               Calls=OutputPort(waits, 1), **properties)
+    with raising():
+        found.UpdatePipeline()
+    return found
+
+
+def cause(found):
+    """Name of the cause of the whole trace."""
+    verdict = fetch(found, 1, small=True)
+    return verdict.names["cause"][verdict["cause"][0]]
+
+
+def tables_of(found, label):
+    """All ports have the columns of the schema, and names for their codes."""
+    for port, name in enumerate(PORTS):
+        table = fetch(found, port, small=True)
+        schema.types_and_units(servermanager.Fetch(found, idx=port), name, list(schema.read()[name]))
+        if "cause" in table:
+            equal(f"{label}, {name}: names of the codes", list(table.names["cause"]), CAUSES)
+
+
+def bundled():
+    """Traces of Testing/Data: nothing wrong in one, a late rank in another."""
+    clean = attribution(data("cg64_clean", "traces.otf2"))
+    equal("cg64_clean: nothing is wrong", cause(clean), "none")
+    tables_of(clean, "cg64_clean")
+    durations = fetch(clean, 0, small=True)
+    equal("four durations", durations.rows, 4)
+    equal("messages are counted once",
+          int(durations["intra_messages"].sum() + durations["inter_messages"].sum()), 7584)
+    check("durations follow each other",
+          numpy.array_equal(durations["end_s"][:-1], durations["begin_s"][1:]))
+    slow = attribution(data("scorep-halo-slow-4", "traces.otf2"), Durations=2)
+    equal("scorep-halo-slow-4: a rank is slow", cause(slow), "slow rank")
+    equal("it is rank 3", fetch(slow, 1, small=True)["ranks"][0], "3")
+    equal("two durations were asked for", fetch(slow, 0, small=True).rows, 2)
+
+
+def without_inputs():
+    """Messages alone will do; less can be judged then."""
+    reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
+    alone = LatencyAttribution(Input=reader)
+    equal("messages alone: nothing is wrong", cause(alone), "none")
+    check("it says what could not be judged",
+          "slow ranks could not be judged" in fetch(alone, 1, small=True)["sentence"][0])
+
+
+def little():
+    """Empty tables and few messages are undecided; wrong input is refused."""
+    rows = {name: numpy.zeros(0, kind) for name, kind in
+            [("message_id", numpy.int64), ("source", numpy.int32), ("destination", numpy.int32),
+             ("source_node", numpy.int32), ("destination_node", numpy.int32),
+             ("inter_node", numpy.uint8), ("matched", numpy.uint8), ("size_bytes", numpy.int64),
+             ("send_begin_s", float), ("send_end_s", float), ("receive_begin_s", float),
+             ("receive_end_s", float)]}
+    empty = LatencyAttribution(Input=made.source(rows))
+    equal("no message: undecided", cause(empty), "undecided")
+    tables_of(empty, "empty")
+    one = {name: numpy.ones(1, values.dtype) for name, values in rows.items()}
+    equal("one message: undecided", cause(LatencyAttribution(Input=made.source(one))), "undecided")
+
+    def fails(**properties):
+        with raising():
+            LatencyAttribution(**properties).UpdatePipeline()
+
+    del rows["source_node"]
+    raises("a missing column is named", PipelineError, ["source_node", "Connect"], fails,
+           Input=made.source(rows))
+
+
+def simulated():
+    """The confusion table over the shared simulated runs."""
+    folder = shared("sim")
+    if folder is None:
+        print("the shared simulated runs are not there: not scored")
+        return
+    found = attribution_score.score(folder)
+    print("\n".join(attribution_score.table(found)))
+    share = attribution_score.right(found)
+    check(f"at least 90 % of the verdicts are right ({100 * share:.1f} %)", share >= 0.9)
+    overlaps = attribution_score.window_overlaps(found)
+    check(f"every planted window is found with an overlap of 0.7 ({min(overlaps):.2f})",
+          min(overlaps) >= 0.7)
+    clean = [row for row in found if row.expected == "none"]
+    check("a clean run is not blamed with confidence",
+          all(row.found == "none" or row.confidence < 0.5 for row in clean))
+
+
+bundled()
+without_inputs()
+little()
+simulated()
+sys.exit(result())
