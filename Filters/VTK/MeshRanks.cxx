@@ -1,6 +1,7 @@
 #include "Filters/VTK/MeshRanks.h"
 
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/Packing.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <vtkCellData.h>
@@ -84,6 +85,12 @@ MeshRanks FindMeshRanks(vtkDataSet* mesh, const std::string& name)
     }
   }
   return ranks;
+}
+
+Column<std::int32_t> TableRanks(vtkTable* table, const std::string& name)
+{
+  vtkAbstractArray* rows = table->GetColumnByName(name.c_str());
+  return rows ? ReadRanks(rows, name) : Column<std::int32_t>();
 }
 
 MeshRanks MeshOfRank(vtkDataSet* mesh, std::int32_t rank)
@@ -182,6 +189,19 @@ void PaintMesh(const MeshRanks& ranks, const RankPainter& painter, std::size_t p
     AddArray<vtkDoubleArray>(to, prefix + painter.Names()[column], painter.Paint(rows, column));
   }
   AddArray<vtkIntArray>(to, prefix + "rank", Column<std::int32_t>(ranks.Ranks));
+}
+
+std::set<std::int32_t> RanksOfAll(const std::set<std::int32_t>& mine, ProcessGroup& group)
+{
+  Packer packer;
+  packer.PutArray(std::vector<std::int32_t>(mine.begin(), mine.end()));
+  std::set<std::int32_t> all;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<std::int32_t> theirs = Unpacker(packed).GetArray<std::int32_t>();
+    all.insert(theirs.begin(), theirs.end());
+  }
+  return all;
 }
 
 RankTable ReadRankTable(

@@ -28,6 +28,9 @@ struct MeshRanks
 /// @throws Error if the array is text or has several components
 MeshRanks FindMeshRanks(vtkDataSet* mesh, const std::string& array);
 
+/// A column of a table, read in the same way; no rows if there is none.
+Column<std::int32_t> TableRanks(vtkTable* table, const std::string& name);
+
 /// The same where all cells belong to one rank.
 MeshRanks MeshOfRank(vtkDataSet* mesh, std::int32_t rank);
 
@@ -39,6 +42,9 @@ void ForEachDataSet(vtkDataObject* mesh, const std::function<void(vtkDataSet*)>&
 
 /// Makes the output the same as the mesh, in datasets of its own, to which arrays can be added.
 void CopyMesh(vtkDataObject* mesh, vtkDataObject* output);
+
+/// The ranks of all processes, on every process. Collective.
+std::set<std::int32_t> RanksOfAll(const std::set<std::int32_t>& mine, ProcessGroup& group);
 
 /// Adds the columns' values and the array <prefix>rank to a dataset.
 void PaintMesh(const MeshRanks& ranks, const RankPainter& painter, std::size_t period,

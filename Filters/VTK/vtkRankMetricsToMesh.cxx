@@ -28,20 +28,6 @@ using Pipeline = vtkStreamingDemandDrivenPipeline;
 
 namespace
 {
-/// Ranks that parts of the mesh belong to, of all processes. Collective.
-std::set<std::int32_t> RanksOfAll(const std::set<std::int32_t>& mine, ProcessGroup& group)
-{
-  Packer packer;
-  packer.PutArray(std::vector<std::int32_t>(mine.begin(), mine.end()));
-  std::set<std::int32_t> all;
-  for (const Bytes& packed : group.AllGather(packer.Take()))
-  {
-    const std::vector<std::int32_t> theirs = Unpacker(packed).GetArray<std::int32_t>();
-    all.insert(theirs.begin(), theirs.end());
-  }
-  return all;
-}
-
 /// What to know about ranks that the table or the mesh lacks.
 std::vector<std::string> Compare(const std::set<std::int32_t>& ranks, const RankPainter& painter)
 {

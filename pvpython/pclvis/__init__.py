@@ -10,7 +10,7 @@ import pathlib
 from paraview import servermanager
 import paraview.simple
 
-__all__ = ["load_plugin", "plugin_candidates"]
+__all__ = ["load_plugin", "plugin_candidates", "select_ranks_of_cells"]
 
 _LIBRARY = "PCLVis.so"
 _MARK = "OTF2TraceReader"
@@ -83,3 +83,5 @@ def load_plugin():
 
 
 load_plugin()
+
+from .selection import select_ranks_of_cells  # noqa: E402  (needs the plugin)

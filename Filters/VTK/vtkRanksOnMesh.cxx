@@ -1,0 +1,108 @@
+#include "Filters/VTK/vtkRanksOnMesh.h"
+
+#include "Filters/VTK/MeshRanks.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/Core/GroupSums.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkDataSet.h>
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+/// "3-5,8-8"
+std::string RangesOf(const std::set<std::int32_t>& ranks)
+{
+  std::string text;
+  for (auto rank = ranks.begin(); rank != ranks.end(); ++rank)
+  {
+    const std::int32_t first = *rank;
+    for (auto next = std::next(rank); next != ranks.end() && *next == *rank + 1; ++next)
+    {
+      rank = next;
+    }
+    text += (text.empty() ? "" : ",") + std::to_string(first) + "-" + std::to_string(*rank);
+  }
+  return text;
+}
+}
+
+vtkStandardNewMacro(vtkRanksOnMesh);
+
+int vtkRanksOnMesh::FillInputPortInformation(int, vtkInformation* info)
+{
+  info->Remove(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE());
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  return 1;
+}
+
+int vtkRanksOnMesh::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  ControllerProcessGroup group;
+  vtkDataObject* mesh = vtkDataObject::GetData(inputVector[0]);
+  std::set<std::int32_t> ranks;
+  this->RankList.clear();
+  try
+  {
+    std::int64_t parts = 0, found = 0;
+    Together(group, [&] {
+      ForEachDataSet(mesh, [&](vtkDataSet* part) {
+        const MeshRanks owners = FindMeshRanks(part, this->RankArray);
+        ranks.insert(owners.Ranks.begin(), owners.Ranks.end());
+        ++parts;
+        found += owners.Found;
+      });
+      if (vtkTable* table = vtkTable::SafeDownCast(mesh))
+      {
+        const Column<std::int32_t> rows = TableRanks(table, this->RankArray);
+        ranks.insert(rows.begin(), rows.end());
+      }
+    });
+    const std::string arrays = MeshArrayNames(mesh, group);
+    parts = SumAll(parts, group);
+    found = SumAll(found, group);
+    if (parts > 0 && found == 0)
+    {
+      throw Error("Ranks on mesh: the mesh has no array \"" + this->RankArray +
+        "\" (found: " + arrays + "). Choose the array that holds ranks as Rank Array.");
+    }
+    ranks = RanksOfAll(ranks, group);
+    ranks.erase(-1);
+  }
+  catch (const std::exception& problem)
+  {
+    if (group.Process() == 0)
+    {
+      vtkErrorMacro(<< problem.what());
+    }
+    return 0;
+  }
+  this->RankList = RangesOf(ranks);
+  Column<std::int32_t> column;
+  for (const std::int32_t rank : ranks)
+  {
+    column.Append(rank);
+  }
+  if (group.Process() != 0)
+  {
+    column.Resize(0);
+  }
+  Adopt(vtkTable::GetData(outputVector), "Rank Metrics", "rank", std::move(column));
+  return 1;
+}
+
+void vtkRanksOnMesh::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "RankArray: " << this->RankArray << "\n"
+     << indent << "RankList: " << this->RankList << "\n";
+}

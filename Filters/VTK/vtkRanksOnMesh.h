@@ -1,0 +1,46 @@
+#ifndef vtkRanksOnMesh_h
+#define vtkRanksOnMesh_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+#include <string>
+
+/// The ranks that own the cells or points of a mesh: what leads from a selection on the mesh back
+/// to the ranks.
+///
+/// Input: a dataset, a composite of datasets, or a table, whose column is read. Output: a table
+/// with the column rank, each rank once, rising; on several server processes on process 0. RankList
+/// says the same as text.
+class PCLVISFILTERS_EXPORT vtkRanksOnMesh : public vtkTableAlgorithm
+{
+public:
+  static vtkRanksOnMesh* New();
+  vtkTypeMacro(vtkRanksOnMesh, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Array that holds ranks, on cells, points or as field data of a block. Default trace_rank.
+  vtkSetMacro(RankArray, std::string);
+  vtkGetMacro(RankArray, std::string);
+  ///@}
+
+  /// The ranks of the last update as ranges, "3-5,8-8"; the same on every process.
+  vtkGetMacro(RankList, std::string);
+
+protected:
+  vtkRanksOnMesh() = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkRanksOnMesh(const vtkRanksOnMesh&) = delete;
+  void operator=(const vtkRanksOnMesh&) = delete;
+
+  std::string RankArray = "trace_rank";
+  std::string RankList;
+};
+
+#endif
