@@ -9,17 +9,6 @@
 
 namespace pclvis
 {
-void LatencyCount::Add(double latency, double delayFactor)
-{
-  ++this->Messages;
-  if (std::isfinite(latency))
-  {
-    ++this->Judged;
-    this->Delayed += latency > delayFactor;
-    this->Latency.Add(std::min(latency, 0x1p40));
-  }
-}
-
 void LatencyCount::Join(const LatencyCount& other)
 {
   this->Messages += other.Messages;
@@ -73,22 +62,6 @@ SlidingWindows::SlidingWindows(
     }
     this->Near.push_back(static_cast<std::uint32_t>(cell));
   }
-}
-
-std::size_t SlidingWindows::CellOf(double time) const
-{
-  const double slot = (time - this->Edges[0]) * this->SlotsPerSecond;
-  const double last = static_cast<double>(this->Near.size() - 1);
-  std::size_t cell =
-    this->Near[slot < last ? static_cast<std::size_t>(slot) : this->Near.size() - 1];
-  // The slot was rounded: the edges themselves decide.
-  for (; cell > 0 && time < this->Edges[cell]; --cell)
-  {
-  }
-  for (; cell + 2 < this->Edges.size() && time >= this->Edges[cell + 1]; ++cell)
-  {
-  }
-  return cell;
 }
 
 LatencyCount SlidingWindows::Count(

@@ -2,6 +2,8 @@
 #include "Filters/Core/OrderlessSum.h"
 #include "Readers/Core/Column.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -16,7 +18,16 @@ struct LatencyCount
   std::int64_t Delayed = 0;  ///< L above the delay factor
   OrderlessSum Latency;      ///< of L of the judged ones
 
-  void Add(double latency, double delayFactor);
+  void Add(double latency, double delayFactor)
+  {
+    ++this->Messages;
+    if (std::isfinite(latency))
+    {
+      ++this->Judged;
+      this->Delayed += latency > delayFactor;
+      this->Latency.Add(std::min(latency, 0x1p40));
+    }
+  }
   void Join(const LatencyCount& other);
   /// Mean L, NaN of none.
   double Mean() const;
@@ -50,7 +61,21 @@ public:
 
   std::size_t Cells() const { return this->Edges.size() - 1; }
   /// The cell that holds a time of the windows [s]. Cost: O(1).
-  std::size_t CellOf(double time) const;
+  std::size_t CellOf(double time) const
+  {
+    const double slot = (time - this->Edges[0]) * this->SlotsPerSecond;
+    const std::size_t last = this->Near.size() - 1;
+    std::size_t cell =
+      this->Near[slot < static_cast<double>(last) ? static_cast<std::size_t>(slot) : last];
+    // The slot was rounded: the edges themselves decide.
+    for (; cell > 0 && time < this->Edges[cell]; --cell)
+    {
+    }
+    for (; cell + 2 < this->Edges.size() && time >= this->Edges[cell + 1]; ++cell)
+    {
+    }
+    return cell;
+  }
   /// Sum of the cells in [begin, end), both edges of cells.
   LatencyCount Count(const std::vector<LatencyCount>& cells, double begin, double end) const;
 
@@ -69,10 +94,13 @@ class WindowChoice
 public:
   static constexpr std::size_t kSlots = 8192;
   /// @param begin,end [s] as of the windows
-  WindowChoice(double begin, double end) : Begin(begin), Span(end - begin), Counts(kSlots, 0) {}
+  WindowChoice(double begin, double end)
+    : Begin(begin), SlotsPerSecond(kSlots / (end - begin)), Counts(kSlots, 0)
+  {
+  }
   void Add(double time)
   {
-    const double slot = (time - this->Begin) / this->Span * kSlots;
+    const double slot = (time - this->Begin) * this->SlotsPerSecond;
     ++this->Counts[slot < kSlots - 1 ? static_cast<std::size_t>(slot) : kSlots - 1];
   }
   void Join(const std::vector<std::int64_t>& counts);
@@ -85,7 +113,7 @@ public:
   std::size_t Windows(std::size_t most, double step, std::int64_t messages) const;
 
 private:
-  double Begin, Span;
+  double Begin, SlotsPerSecond;
   std::vector<std::int64_t> Counts;
 };
 }

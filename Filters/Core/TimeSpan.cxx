@@ -8,24 +8,6 @@
 
 namespace pclvis
 {
-void TimeExtent::AddBegin(double time)
-{
-  if (std::isfinite(time))
-  {
-    this->First = std::min(this->First, time);
-    this->LastBegin = std::max(this->LastBegin, time);
-    this->Last = std::max(this->Last, time);
-  }
-}
-
-void TimeExtent::AddTime(double time)
-{
-  if (std::isfinite(time))
-  {
-    this->Last = std::max(this->Last, time);
-  }
-}
-
 void TimeExtent::Join(const TimeExtent& other)
 {
   this->First = std::min(this->First, other.First);

@@ -2,6 +2,8 @@
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -23,8 +25,19 @@ struct TimeExtent
   double Last = -std::numeric_limits<double>::infinity();      ///< [s] latest time of any kind
 
   /// Begin of something; times that are not finite are left out.
-  void AddBegin(double time);
-  void AddTime(double time);
+  void AddBegin(double time)
+  {
+    if (std::isfinite(time))
+    {
+      this->First = std::min(this->First, time);
+      this->LastBegin = std::max(this->LastBegin, time);
+      this->Last = std::max(this->Last, time);
+    }
+  }
+  void AddTime(double time)
+  {
+    this->Last = std::isfinite(time) ? std::max(this->Last, time) : this->Last;
+  }
   void Join(const TimeExtent& other);
   /// That of all processes, on every process. Collective.
   TimeExtent OfAll(ProcessGroup& group) const;
