@@ -8,12 +8,12 @@
 
 namespace pclvis
 {
-std::vector<TimeSpan> GivenPeriods(
+std::vector<TimeWindow> GivenPeriods(
   const PeriodRows& table, const std::string& filter, ProcessGroup& group)
 {
   struct Row
   {
-    TimeSpan Span;
+    TimeWindow Span;
     std::int32_t Region;
   };
   Packer packer;
@@ -35,7 +35,7 @@ std::vector<TimeSpan> GivenPeriods(
   {
     region = std::min(region, row.Region);
   }
-  std::vector<TimeSpan> periods;
+  std::vector<TimeWindow> periods;
   for (const Row& row : rows)
   {
     if (row.Region == region)
@@ -44,7 +44,7 @@ std::vector<TimeSpan> GivenPeriods(
     }
   }
   std::sort(periods.begin(), periods.end(),
-    [](const TimeSpan& a, const TimeSpan& b) { return a.Begin < b.Begin; });
+    [](const TimeWindow& a, const TimeWindow& b) { return a.Begin < b.Begin; });
   for (std::size_t i = 0; i < periods.size(); ++i)
   {
     if (periods[i].Empty() || (i > 0 && periods[i].Begin < periods[i - 1].End))
@@ -58,13 +58,13 @@ std::vector<TimeSpan> GivenPeriods(
   return periods;
 }
 
-std::vector<TimeSpan> PeriodsIn(
-  const TimeSpan& span, const std::vector<TimeSpan>& given, std::int64_t slices)
+std::vector<TimeWindow> PeriodsIn(
+  const TimeWindow& span, const std::vector<TimeWindow>& given, std::int64_t slices)
 {
-  std::vector<TimeSpan> periods;
-  for (const TimeSpan& period : given)
+  std::vector<TimeWindow> periods;
+  for (const TimeWindow& period : given)
   {
-    const TimeSpan part = { std::max(period.Begin, span.Begin), std::min(period.End, span.End) };
+    const TimeWindow part = { std::max(period.Begin, span.Begin), std::min(period.End, span.End) };
     if (!part.Empty())
     {
       periods.push_back(part);

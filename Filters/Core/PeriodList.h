@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/TimeSpan.h"
+#include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
 
@@ -21,10 +21,10 @@ struct PeriodRows
 /// Source: algorithms 4 (periods do not overlap).
 /// @param filter begins the error
 /// @throws Error on every process for periods that are empty or overlap
-std::vector<TimeSpan> GivenPeriods(
+std::vector<TimeWindow> GivenPeriods(
   const PeriodRows& rows, const std::string& filter, ProcessGroup& group);
 
 /// The parts of the given periods that lie in the span; equal slices of it where none is given.
-std::vector<TimeSpan> PeriodsIn(
-  const TimeSpan& span, const std::vector<TimeSpan>& given, std::int64_t slices);
+std::vector<TimeWindow> PeriodsIn(
+  const TimeWindow& span, const std::vector<TimeWindow>& given, std::int64_t slices);
 }

@@ -5,7 +5,7 @@
 #include "Filters/Core/OrderlessSum.h"
 #include "Filters/Core/PeriodList.h"
 #include "Filters/Core/RankSet.h"
-#include "Filters/Core/TimeSpan.h"
+#include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/ByteSum.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/Packing.h"
@@ -149,11 +149,11 @@ RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
 class Measuring
 {
 public:
-  Measuring(const RankMetricsInput& input, const RankSet& ranks, std::vector<TimeSpan> periods)
+  Measuring(const RankMetricsInput& input, const RankSet& ranks, std::vector<TimeWindow> periods)
     : Input(input), Ranks(ranks), Periods(std::move(periods)),
       Cells(static_cast<std::size_t>(ranks.Size()) * this->Periods.size()), Facts(ranks.Size())
   {
-    for (const TimeSpan& period : this->Periods)
+    for (const TimeWindow& period : this->Periods)
     {
       this->Begins.push_back(period.Begin);
     }
@@ -350,7 +350,7 @@ private:
 
   const RankMetricsInput& Input;
   const RankSet& Ranks;
-  std::vector<TimeSpan> Periods;
+  std::vector<TimeWindow> Periods;
   std::vector<double> Begins;
   std::vector<Sums> Cells;
   std::vector<RankFacts> Facts;
@@ -371,7 +371,7 @@ RankMetricsTable Measuring::Table(bool hasLateSender, bool hasLateReceiver) cons
     std::for_each(cells, cells + ranks, [&](const Sums& sums) {
       deviation += std::fabs(static_cast<double>(sums.Messages) - mean) / ranks;
     });
-    const TimeSpan& span = this->Periods[period];
+    const TimeWindow& span = this->Periods[period];
     for (std::int32_t number = 0; number < ranks; ++number)
     {
       const Sums& sums = cells[number];
@@ -406,9 +406,9 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
 {
   Together(group, [&] { CheckInput(input, options); });
   const RankSet ranks = AllRanks(input, group);
-  const TimeSpan span =
+  const TimeWindow span =
     SpanOf(ExtentOf(input).OfAll(group), options.WindowBegin, options.WindowEnd, "Rank metrics");
-  const std::vector<TimeSpan> given =
+  const std::vector<TimeWindow> given =
     GivenPeriods({ input.PeriodBegin, input.PeriodEnd, input.PeriodRegion }, "Rank metrics", group);
   RankMetrics metrics;
   if (span.Empty())

@@ -3,7 +3,7 @@
 
 #include "Filters/Core/FirstProcess.h"
 #include "Filters/Core/SlidingWindows.h"
-#include "Filters/Core/TimeSpan.h"
+#include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/Packing.h"
@@ -199,7 +199,7 @@ struct Cells
 
 /// Windows of every sequence; the same on all processes.
 std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
-  const TemporalOptions& options, const Sequences& sequences, const TimeSpan& span,
+  const TemporalOptions& options, const Sequences& sequences, const TimeWindow& span,
   ProcessGroup& group, const Progress& progress)
 {
   if (options.WindowWidth > 0)
@@ -250,7 +250,7 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
 
 /// Counts of every cell of every sequence, of all processes on process 0.
 PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOptions& options,
-  const Sequences& sequences, const TimeSpan& span, const std::vector<SlidingWindows>& windows,
+  const Sequences& sequences, const TimeWindow& span, const std::vector<SlidingWindows>& windows,
   ProcessGroup& group, const Progress& progress)
 {
   PerSequence<Cells> all;
@@ -287,7 +287,7 @@ PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOp
 }
 
 /// Appends the windows and periods of one sequence.
-void Describe(std::int32_t region, const TimeSpan& span, const SlidingWindows& windows,
+void Describe(std::int32_t region, const TimeWindow& span, const SlidingWindows& windows,
   const Cells& cells, const PeriodTolerances& tolerances, TemporalResult& result)
 {
   const double average =
@@ -390,13 +390,13 @@ TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOpti
   extent = Extent();
   std::for_each(extents.begin(), extents.end(), [&](const Extent& other) { extent.Join(other); });
   const Sequences sequences(options.Regions, extent.LastRegion);
-  const TimeSpan span =
+  const TimeWindow span =
     SpanOf(extent.Times, options.WindowBegin, options.WindowEnd, "Temporal abstraction");
   TemporalResult result;
   if (!span.Empty())
   {
     // Windows before the first message would only be empty, and wide for nothing.
-    const TimeSpan sent{ std::max(span.Begin, extent.Times.First), span.End };
+    const TimeWindow sent{ std::max(span.Begin, extent.Times.First), span.End };
     const std::vector<SlidingWindows> windows = LayWindows(messages, options, sequences,
       options.WindowWidth > 0 || sent.Empty() ? span : sent, group, PartOf(progress, 0.2, 0.5));
     const PerSequence<Cells> cells =

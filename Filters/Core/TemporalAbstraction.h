@@ -70,8 +70,7 @@ struct TemporalResult
 /// do not overlap, and each message is in one. The time goes from 0, or the first send if that is
 /// earlier, to the latest time of any message. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
 /// @throws Error     for an option out of range, a region that there is not, or columns of
-/// different
-///   length; on every process
+///   different length; on every process
 /// @throws Cancelled if progress returns false
 /// Cost: three passes over the messages; no memory that grows with them.
 /// The same result for any order of rows, number of threads and processes. Collective.

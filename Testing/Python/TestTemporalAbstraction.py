@@ -137,7 +137,7 @@ by_hand()
 by_numpy()
 # By messages, with the reader's transmission time "receiver ready"; and by time, with windows that
 # span half an iteration, since between iterations no message is sent.
-planted("stencil2d_64_background2", 0.9, False, 1)
+planted("stencil2d_64_background2", 0.7, False, 1)
 planted("cg512_background", 0.75, True, 0, WindowWidth=0.00075)
 edges()
 sys.exit(result())

@@ -10,7 +10,7 @@
 namespace pclvis
 {
 /// A time that is looked at [s]: Begin belongs to it, End does not. Empty if not Begin < End.
-struct TimeSpan
+struct TimeWindow
 {
   double Begin = 0, End = 0;
   bool Empty() const { return !(this->Begin < this->End); }
@@ -52,5 +52,5 @@ struct TimeExtent
 /// @param filter begins the error, e.g. "Temporal abstraction"
 /// @return empty if nothing begins at all
 /// @throws Error if the part lies outside of the trace
-TimeSpan SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter);
+TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter);
 }

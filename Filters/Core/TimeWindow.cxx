@@ -1,4 +1,4 @@
-#include "Filters/Core/TimeSpan.h"
+#include "Filters/Core/TimeWindow.h"
 
 #include "Readers/Core/Error.h"
 #include "Readers/Core/GroupSums.h"
@@ -25,7 +25,7 @@ TimeExtent TimeExtent::OfAll(ProcessGroup& group) const
   return all;
 }
 
-TimeSpan SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter)
+TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter)
 {
   if (!(extent.First <= extent.LastBegin))
   {
@@ -34,7 +34,7 @@ TimeSpan SpanOf(const TimeExtent& extent, double begin, double end, const std::s
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double first = std::min(0.0, extent.First);
   const double last = std::max(extent.Last, std::nextafter(extent.LastBegin, kInfinity));
-  TimeSpan span;
+  TimeWindow span;
   span.Begin = begin == 0 ? first : std::max(first, begin);
   span.End = end < 0 ? last : std::min(last, end);
   if (span.Empty())

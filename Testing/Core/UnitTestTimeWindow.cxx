@@ -1,4 +1,4 @@
-#include "Filters/Core/TimeSpan.h"
+#include "Filters/Core/TimeWindow.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -6,7 +6,7 @@
 
 using namespace pclvis;
 
-int UnitTestTimeSpan(int, char*[])
+int UnitTestTimeWindow(int, char*[])
 {
   Checks check;
   TimeExtent extent;
@@ -16,7 +16,7 @@ int UnitTestTimeSpan(int, char*[])
   check("ends alone are no span", SpanOf(extent, 0, -1, "Foo").Empty());
   extent.AddBegin(2);
   extent.AddBegin(3);
-  TimeSpan span = SpanOf(extent, 0, -1, "Foo");
+  TimeWindow span = SpanOf(extent, 0, -1, "Foo");
   check("a trace begins at 0 and ends with the latest time", span.Begin == 0 && span.End == 7);
   check("the begin belongs to it, the end does not", span.Holds(0) && !span.Holds(7));
   span = SpanOf(extent, 2.5, 3, "Foo");
