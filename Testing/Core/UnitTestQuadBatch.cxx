@@ -40,6 +40,13 @@ int UnitTestQuadBatch(int, char*[])
   check.Near("a ring covers the difference", Area(ring), 19 * pi, 0.2);
   dashes.AddDashedRing({ 0, 0 }, 9, 10, 40);
   check("dashes cover about half of it", Area(dashes) > 8 * pi && Area(dashes) < 12 * pi);
+  QuadBatch ellipse, arc;
+  ellipse.AddEllipse({ 5, 5 }, 10, 4, 64);
+  check.Near("an ellipse covers pi a b", Area(ellipse), 40 * pi, 0.4);
+  arc.AddArc({ 0, 0 }, 9, 10, 0, 90, 96);
+  check.Near("a quarter of a ring", Area(arc), 19 * pi / 4, 0.1);
+  check.Near("begins at the top", arc.Corners[1], 9, 1e-5);
+  check.Near("and ends to the right", arc.Corners[arc.Corners.size() - 4], 10, 1e-4);
   square.AddSquare({ 1, 1 }, 3);
   check.Near("a square of half side 3", Area(square), 36, 1e-6);
   nothing.AddStroke({ 1, 1 }, { 1, 1 }, 2);

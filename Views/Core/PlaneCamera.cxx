@@ -11,6 +11,10 @@ constexpr double kRadians = 3.141592653589793 / 180;
 
 Point Turned(Point p, double degrees)
 {
+  if (degrees == 0)
+  {
+    return p;
+  }
   const double c = std::cos(degrees * kRadians), s = std::sin(degrees * kRadians);
   return { c * p.X - s * p.Y, s * p.X + c * p.Y };
 }

@@ -95,6 +95,35 @@ void QuadBatch::AddDashedRing(Point middle, double inner, double outer, int dash
   }
 }
 
+void QuadBatch::AddEllipse(Point middle, double halfWidth, double halfHeight, int sides)
+{
+  const auto on = [&](int i) {
+    const Point round = OnCircle({}, 1, kTurn * i / sides);
+    return middle + Point{ halfWidth * round.X, halfHeight * round.Y };
+  };
+  for (int i = 0; i < sides; i += 2)
+  {
+    this->Add(middle);
+    this->Add(on(i));
+    this->Add(on(i + 1));
+    this->Add(on(i + 2));
+  }
+}
+
+void QuadBatch::AddArc(
+  Point middle, double inner, double outer, double begin, double length, int sides)
+{
+  const int pieces = std::max(1, static_cast<int>(std::ceil(sides * length / 360)));
+  const auto angle = [&](int i) { return kTurn * (0.25 - (begin + length * i / pieces) / 360); };
+  for (int i = 0; i < pieces; ++i)
+  {
+    this->Add(OnCircle(middle, inner, angle(i)));
+    this->Add(OnCircle(middle, outer, angle(i)));
+    this->Add(OnCircle(middle, outer, angle(i + 1)));
+    this->Add(OnCircle(middle, inner, angle(i + 1)));
+  }
+}
+
 void QuadBatch::AddSquare(Point middle, double half)
 {
   this->Add(middle + Point{ -half, -half });

@@ -21,6 +21,11 @@ struct QuadBatch
   void AddRing(Point middle, double inner, double outer, int sides);
   /// A ring of dashes: `dashes` filled arcs with gaps as long as they are.
   void AddDashedRing(Point middle, double inner, double outer, int dashes);
+  /// A filled ellipse with its axes along x and y.
+  void AddEllipse(Point middle, double halfWidth, double halfHeight, int sides);
+  /// A piece of a ring; angles [degrees] run clockwise from the top.
+  /// @param sides of the whole ring, at least one for the piece
+  void AddArc(Point middle, double inner, double outer, double begin, double length, int sides);
   /// A square with its sides along the axes.
   void AddSquare(Point middle, double half);
   int CornerCount() const { return static_cast<int>(this->Corners.size() / 2); }

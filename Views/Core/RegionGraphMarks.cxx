@@ -11,40 +11,6 @@ constexpr double kInsideOpacity = 0.75;
 constexpr double kDotShare = 0.165; // radius of a dot over the mean distance of dots
 constexpr double kLeastDot = 0.8;   // by that share; smaller dots would touch [units]
 
-/// Layers of one stage, one a colour, in order of first use.
-class Stage
-{
-public:
-  Stage(std::vector<MarkLayer>& all, double opacity) : All(all), Opacity(opacity) {}
-  ~Stage()
-  {
-    for (MarkLayer& layer : this->Layers)
-    {
-      if (layer.Quads.CornerCount() > 0)
-      {
-        this->All.push_back(std::move(layer));
-      }
-    }
-  }
-  QuadBatch& Of(Color color)
-  {
-    for (MarkLayer& layer : this->Layers)
-    {
-      if (layer.Fill == color)
-      {
-        return layer.Quads;
-      }
-    }
-    this->Layers.push_back({ color, this->Opacity, {} });
-    return this->Layers.back().Quads;
-  }
-
-private:
-  std::vector<MarkLayer>& All;
-  double Opacity;
-  std::vector<MarkLayer> Layers;
-};
-
 struct Builder
 {
   const RegionGraphScene& Scene;
@@ -128,7 +94,7 @@ void AddAcross(Builder& builder, std::vector<MarkLayer>& under, std::vector<Mark
   const RegionGraphScene& scene = builder.Scene;
   const double scale = builder.Camera.Scale();
   const bool own = !builder.Style.LinkColors.empty();
-  Stage below(under, own ? 0.7 : kAcrossOpacity), above(over, own ? 0.7 : kAcrossOpacity);
+  MarkStage below(under, own ? 0.7 : kAcrossOpacity), above(over, own ? 0.7 : kAcrossOpacity);
   for (std::size_t i = 0; i < scene.Graph->Links.size(); ++i)
   {
     const RegionGraph::Link& link = scene.Graph->Links[i];
@@ -170,7 +136,7 @@ void AddDiscs(Builder& builder)
   const double tint = merged ? 0.4 : theme.Dark ? 0.2 : 0.13;
   std::vector<MarkLayer> rimLayers;
   {
-    Stage fills(builder.Layers, 1), rims(rimLayers, 1);
+    MarkStage fills(builder.Layers, 1), rims(rimLayers, 1);
     for (std::size_t r = 0; r < builder.Scene.Discs.size(); ++r)
     {
       if (!builder.DiscSeen(r))
@@ -203,7 +169,7 @@ void AddInside(Builder& builder)
   // Where dots are small, lines of full width would fill the disc.
   const double dot = RankDotRadius(builder.Camera.Scale(), builder.Style.Density);
   const double thinner = std::clamp(dot / (3.4 * builder.Style.Density), 0.5, 1.0);
-  Stage lines(builder.Layers, kInsideOpacity);
+  MarkStage lines(builder.Layers, kInsideOpacity);
   for (std::size_t i = 0; i < scene.Graph->Links.size(); ++i)
   {
     const RegionGraph::Link& link = scene.Graph->Links[i];
@@ -233,7 +199,7 @@ void AddRanks(Builder& builder, double radius)
   const int sides = SidesFor(radius);
   std::vector<MarkLayer> dotLayers, holeLayers;
   {
-    Stage rims(builder.Layers, 1), dots(dotLayers, 1), holes(holeLayers, 1);
+    MarkStage rims(builder.Layers, 1), dots(dotLayers, 1), holes(holeLayers, 1);
     for (std::size_t i = 0; i < scene.Places.size(); ++i)
     {
       const Point at = builder.Camera.ToPixel(scene.Places[i]);
@@ -310,17 +276,6 @@ std::vector<MarkLayer> BuildRegionGraphMarks(const RegionGraphScene& scene,
     AddRanks(builder, RankDotRadius(camera.Scale(), style.Density));
   }
   return std::move(builder.Layers);
-}
-
-Color SteppedColor(const ColorScale& scale, double low, double high, double value)
-{
-  constexpr int kSteps = 32;
-  if (!(high > low) || std::isnan(value))
-  {
-    return scale.At(value);
-  }
-  const double share = std::clamp((value - low) / (high - low), 0.0, 1.0);
-  return scale.At(low + std::round(share * kSteps) / kSteps * (high - low));
 }
 
 LatencyRange RangeOf(const std::vector<double>& values)

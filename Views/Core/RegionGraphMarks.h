@@ -1,7 +1,6 @@
 #pragma once
-#include "Views/Core/ColorScales.h"
+#include "Views/Core/MarkStage.h"
 #include "Views/Core/PlaneCamera.h"
-#include "Views/Core/QuadBatch.h"
 #include "Views/Core/RegionGraphLayout.h"
 
 #include <vector>
@@ -27,14 +26,6 @@ struct RegionGraphStyle
   double Density = 1; ///< pixels a unit of the design (96 dpi)
 };
 
-/// Things of one colour, drawn in one go.
-struct MarkLayer
-{
-  Color Fill;
-  double Opacity = 1;
-  QuadBatch Quads;
-};
-
 /// Radius of a rank's dot for a scale: 0.165 of the mean distance, 2 to 8 design units [pixel].
 double RankDotRadius(double pixelsPerWorldUnit, double density);
 /// True where dots would touch: ranks of a region are then one disc with its number.
@@ -50,10 +41,6 @@ double LinkWidth(std::int64_t messages, std::int64_t most, double density);
 /// Cost: O(links x curve points + ranks); at most 5 layers a colour.
 std::vector<MarkLayer> BuildRegionGraphMarks(const RegionGraphScene& scene,
   const PlaneCamera& camera, const Box& window, const RegionGraphStyle& style);
-
-/// A region's colour by latency: its value on the scale, in 33 steps, so that few layers result.
-/// @param low, middle, high ends and middle of the scale, low < middle < high
-Color SteppedColor(const ColorScale& scale, double low, double high, double value);
 
 /// Ends and middle of the latency colours. Alike values are not blown up: each end is at least a
 /// tenth of the mean away from it.

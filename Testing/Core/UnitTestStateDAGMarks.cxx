@@ -1,0 +1,167 @@
+#include "Testing/Support/Check.h"
+#include "Views/Core/StateDAGMarks.h"
+
+#include <cmath>
+
+using namespace pclvis;
+
+namespace
+{
+/// Rank 0 sends one message to rank 1 and one to rank 2, of L 0.5 and 8.
+StateDAG Fork()
+{
+  StateDAGRows rows;
+  for (int i = 0; i < 3; ++i)
+  {
+    StateDAG::State state;
+    state.Id = i;
+    state.Rank = i;
+    state.Layer = i > 0;
+    state.LatencyWorst = i == 1 ? 0.5 : 8;
+    state.NodeLatency = 1;
+    rows.States.push_back(state);
+  }
+  StateDAG::Link link;
+  StateDAG::Bar bar;
+  link.Messages = 1;
+  for (int i = 1; i < 3; ++i)
+  {
+    link.Latency = bar.Latency = i == 1 ? 0.5 : 8;
+    rows.Links.push_back({ 0, i, link });
+    bar.Bytes = 100;
+    bar.Transmission = 1;
+    bar.Time = i;
+    bar.Message = i;
+    bar.Sent = true;
+    rows.Bars.push_back({ 0, bar });
+    bar.Sent = false;
+    rows.Bars.push_back({ i, bar });
+  }
+  return MakeStateDAG(rows);
+}
+
+/// A camera with so many pixels a unit, its middle at (200, 150).
+PlaneCamera CameraAt(const StateDAGScene& scene, double scale)
+{
+  PlaneCamera camera;
+  const Point size{ 400 / scale, 300 / scale };
+  const Point middle = 0.5 * (scene.Low + scene.High);
+  camera.Fit(middle - 0.5 * size, middle + 0.5 * size, { 0, 0, 400, 300 });
+  return camera;
+}
+
+/// Area of all quadrilaterals of a colour that convex corners give.
+double AreaOf(const std::vector<MarkLayer>& layers, Color color)
+{
+  double area = 0;
+  for (const MarkLayer& layer : layers)
+  {
+    const std::vector<float>& c = layer.Quads.Corners;
+    for (std::size_t q = 0; layer.Fill == color && q + 8 <= c.size(); q += 8)
+    {
+      double twice = 0;
+      for (int i = 0; i < 4; ++i)
+      {
+        const int j = (i + 1) % 4;
+        twice += c[q + 2 * i] * c[q + 2 * j + 1] - c[q + 2 * j] * c[q + 2 * i + 1];
+      }
+      area += std::fabs(twice) / 2;
+    }
+  }
+  return area;
+}
+
+void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
+{
+  const Box window{ 0, 0, 400, 300 };
+  const Color late = LatencyColor(style.Latency, 8), quick = LatencyColor(style.Latency, 0.5);
+  style.Scale.MostBytes = 100;
+  style.Scale.MostSeconds = 1;
+  const StateDAGMarks full = BuildStateDAGMarks(scene, CameraAt(scene, 1), window, style);
+  check("at 24 pixels glyphs are full", full.Level == GlyphLevel::Full);
+  check("three states, two links", full.States == 3 && full.Links == 2);
+  check("each has its number", full.Texts.size() == 3);
+  check("no bar is joined", !full.Joined);
+  check("a few links are no thin lines", full.Lines.empty());
+  // The bar inside rank 2: 44 degrees of the ring from 0.55 to 0.94 of 24 pixels; outside of rank
+  // 0 the same from 1.06 to 1.5; an edge of 0.24 pixels less on each side. And the link.
+  const double degree = 3.141592653589793 / 360;
+  const auto ring = [](double inner, double outer) {
+    return std::pow(24 * outer - 0.24, 2) - std::pow(24 * inner + 0.24, 2);
+  };
+  const double bars = 44 * degree * (ring(0.55, 0.94) + ring(1.06, 1.5));
+  const double area = AreaOf(full.Layers, late);
+  double link = 0;
+  const std::vector<Point> chain = LinkChain(scene.Links[1], 400);
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+  {
+    link += Length(chain[i + 1] - chain[i]) * LinkStroke(1, 1);
+  }
+  check.Near("late bars and the late link have their area", area / (bars + link), 1, 0.03);
+
+  const StateDAGMarks ring2 = BuildStateDAGMarks(scene, CameraAt(scene, 0.5), window, style);
+  check("at 12 pixels they are rings", ring2.Level == GlyphLevel::Ring && ring2.Texts.size() == 3);
+  const StateDAGMarks small = BuildStateDAGMarks(scene, CameraAt(scene, 0.4), window, style);
+  check("smaller rings have no number", small.Level == GlyphLevel::Ring && small.Texts.empty());
+  const StateDAGMarks dots = BuildStateDAGMarks(scene, CameraAt(scene, 0.1), window, style);
+  check("under 8 pixels they are dots", dots.Level == GlyphLevel::Dot);
+  check("late dots come last", dots.Layers.back().Fill == late);
+  check("and quick ones are there", AreaOf(dots.Layers, quick) > 10);
+
+  PlaneCamera away = CameraAt(scene, 1);
+  away.Pan({ 5000, 0 });
+  const StateDAGMarks none = BuildStateDAGMarks(scene, away, window, style);
+  check("outside of the window nothing is drawn",
+    none.States == 0 && none.Links == 0 && none.Layers.empty());
+}
+
+void TestLighting(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
+{
+  const Box window{ 0, 0, 400, 300 };
+  style.Lit = 1; // rank 1, which receives
+  const StateDAGMarks lit = BuildStateDAGMarks(scene, CameraAt(scene, 1), window, style);
+  check("its link in is red", AreaOf(lit.Layers, InColor(style.Colors)) > 200);
+  check("it has none out", AreaOf(lit.Layers, OutColor(style.Colors)) == 0);
+  check("no mark keeps the colour of late",
+    AreaOf(lit.Layers, LatencyColor(style.Latency, 8)) <
+      AreaOf(BuildStateDAGMarks(scene, CameraAt(scene, 1), window, {}).Layers,
+        LatencyColor(style.Latency, 8)) /
+        2);
+  style.Lit = 0;
+  const StateDAGMarks out = BuildStateDAGMarks(scene, CameraAt(scene, 1), window, style);
+  check("links out are blue", AreaOf(out.Layers, OutColor(style.Colors)) > 400);
+  int dim = 0;
+  for (const GlyphText& text : lit.Texts)
+  {
+    dim += text.Dim;
+  }
+  check("only rank 2 has nothing to do with it", dim == 1);
+}
+}
+
+int UnitTestStateDAGMarks(int, char*[])
+{
+  Checks check;
+  const StateDAG dag = Fork();
+  StateDAGScene scene = LayOutStateDAG(dag, {});
+  StateDAGStyle style;
+  style.Colors = ThemeFor(FromHex(0xFFFFFF));
+  TestLevels(check, scene, style);
+  TestLighting(check, scene, style);
+
+  scene.Visible = VisibleStates(dag, { 0 }, {});
+  const StateDAGMarks folded =
+    BuildStateDAGMarks(scene, CameraAt(scene, 1), { 0, 0, 400, 300 }, style);
+  check("folded away are states and their links", folded.States == 1 && folded.Links == 0);
+  check.Near("a link of one message is 0.9 + 1.1 / 2 wide", LinkStroke(1, 1), 1.45);
+  check.Near("and never wider than 4", LinkStroke(1000000, 1), 4);
+  check.Near("a dot is never smaller than 1.7 units", GlyphPixels(1e-6, 2), 3.4);
+
+  StateDAGMarks alone;
+  style.Scale.MostBytes = 100;
+  style.Scale.MostSeconds = 1;
+  AddGlyph(alone, dag, 0, { 50, 50 }, 42, style);
+  check("a glyph alone has its two bars and number",
+    alone.Texts.size() == 1 && AreaOf(alone.Layers, LatencyColor(style.Latency, 8)) > 20);
+  return check.Result();
+}

@@ -1,0 +1,45 @@
+#pragma once
+#include "Views/Core/LayerBundling.h"
+#include "Views/Core/LayeredLayout.h"
+#include "Views/Core/StateDAG.h"
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace pclvis
+{
+/// Where everything is, [design unit at full size], and what of it is drawn.
+struct StateDAGScene
+{
+  const StateDAG* Dag = nullptr;
+  std::vector<Point> Places;    ///< by state; of hidden ranks: (0, 0)
+  std::vector<LayerLink> Links; ///< by link
+  std::vector<char> Visible;    ///< by state, as of VisibleStates
+  /// Links in the order of drawing: program order first, then quiet to late.
+  std::vector<std::int32_t> Order;
+  /// A layer's head: its place and the time it spans.
+  struct Head
+  {
+    std::int32_t Layer;
+    double Left, Right; ///< middles of its first and last column
+    double Begin, End;  ///< [s] of its states
+  };
+  std::vector<Head> Heads;
+  Point Low, High;            ///< corners around the middles of all states
+  std::int64_t Crossings = 0; ///< as of CountCrossings
+};
+
+struct StateDAGLayoutOptions
+{
+  bool ByRank = false;           ///< layers by rank instead of by few crossings
+  double Bundling = 0.8;         ///< 0 to 1, see BundleLayerLinks
+  std::set<std::int32_t> Hidden; ///< world ranks that take no room
+};
+
+/// Orders the layers, places the states and bends the links. Links pull with the square root of
+/// their messages; those of program order not at all, and are straight.
+/// All states of ranks that are not hidden are visible then.
+/// Deterministic. Cost: 10 000 states and 30 000 links in well under 2 s.
+StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& options);
+}

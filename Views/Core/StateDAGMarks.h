@@ -1,0 +1,82 @@
+#pragma once
+#include "Views/Core/CSGlyph.h"
+#include "Views/Core/MarkStage.h"
+#include "Views/Core/PlaneCamera.h"
+#include "Views/Core/StateDAGLayout.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// Radius of a glyph's border circle in the units of the layout, [design unit] at full size.
+constexpr double kGlyphRadius = 24;
+
+struct StateDAGStyle
+{
+  Theme Colors;
+  ColorScale Latency = LatencyScale(false); ///< over log2 L
+  bool EllipseByNode = false;               ///< the node's identity instead of its mean L
+  bool FlatnessByLB = false;                ///< LB of Eq. 10 instead of the relative load
+  GlyphScale Scale;
+  bool ProgramOrder = true; ///< links of program order, if there are any
+  double Density = 1;       ///< pixels a unit of the design (96 dpi)
+  std::int32_t Lit = -1;    ///< state whose links are lit, all else loses colour; -1: none
+};
+
+/// A rank's number in or above a glyph.
+struct GlyphText
+{
+  std::int32_t State;
+  Point Middle;
+  int Points;  ///< size of the text
+  bool Inside; ///< in the ellipse, so that its colour is the ground
+  Color Ground;
+  bool Dim;
+};
+
+/// Thin lines of one colour, a pixel wide, as the drawing library draws them fastest.
+struct LineLayer
+{
+  Color Stroke;
+  double Opacity = 1;
+  std::vector<float> Ends; ///< x, y of both ends of each piece
+};
+
+struct StateDAGMarks
+{
+  std::vector<LineLayer> Lines; ///< under all else
+  std::vector<MarkLayer> Layers;
+  std::vector<GlyphText> Texts;
+  GlyphLevel Level = GlyphLevel::Dot;
+  std::int64_t States = 0, Links = 0; ///< drawn
+  bool Joined = false;                ///< a drawn bar stands for several messages
+};
+
+/// Colour of a relative latency, in steps so that few layers result; grey where absent.
+Color LatencyColor(const ColorScale& scale, double latency);
+/// [pixel] of a glyph's border circle: never under 1.7 units, so that a dot is seen.
+double GlyphPixels(double pixelsPerUnit, double density);
+/// Stroke of a link: 0.9 + 1.1 sqrt(messages / 4) units, at most 4 [pixel].
+double LinkStroke(std::int64_t messages, double density);
+/// Colour of links into the lit state: red.
+Color InColor(const Theme& theme);
+/// Colour of links out of it: blue.
+Color OutColor(const Theme& theme);
+
+/// The bars of one state's glyph.
+std::vector<GlyphBar> BarsOf(
+  const StateDAG& dag, std::int32_t state, bool sent, const GlyphScale& scale);
+
+/// One glyph at a place, whatever is around it: for the tip and the legend.
+/// @param radius of the border circle [pixel]
+void AddGlyph(StateDAGMarks& marks, const StateDAG& dag, std::int32_t state, Point at,
+  double radius, const StateDAGStyle& style);
+
+/// What is drawn, in order: links, quiet ones first; faint rings and grounds of glyphs; bars;
+/// borders; ellipses. Under 8 units a dot by worst L, quiet ones first. Things outside the window
+/// are left out. Above 1500 links in the window they are lines of a pixel, and of those with both
+/// ends in the same two squares of 2 pixels only the one with the greatest L is drawn.
+/// Cost: O(states + links x pieces + bars of the glyphs in the window).
+StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& camera,
+  const Box& window, const StateDAGStyle& style);
+}
