@@ -13,6 +13,8 @@ namespace
 /// that many times the gap to the entry outside.
 constexpr double kSeparates = 10, kNearerOutside = 3;
 constexpr std::size_t kFewestToTrim = 8;
+/// At most a tenth of the entries is dropped at an end, or two.
+constexpr std::size_t kMostTrimmed = 10;
 }
 
 std::vector<Stretch> FindStretches(const std::vector<double>& scores, double price)
@@ -60,19 +62,20 @@ Stretch TrimStretch(const std::vector<double>& times, Stretch s)
   }
   const double wide = kSeparates * Median(gaps.data(), gaps.data() + gaps.size());
   const Stretch whole = s;
-  for (const std::size_t drop : { 2, 1 })
+  const std::size_t most = std::max<std::size_t>(2, gaps.size() / kMostTrimmed);
+  for (std::size_t drop = 1; drop <= most; ++drop)
   {
     const double inside = times[whole.Last - drop + 1] - times[whole.Last - drop];
-    if (s.Last == whole.Last && whole.Last + 1 < times.size() && inside > wide &&
+    if (whole.Last + 1 < times.size() && inside > wide &&
       inside > kNearerOutside * (times[whole.Last + 1] - times[whole.Last]))
     {
-      s.Last -= drop;
+      s.Last = whole.Last - drop;
     }
     const double begin = times[whole.First + drop] - times[whole.First + drop - 1];
-    if (s.First == whole.First && whole.First > 0 && begin > wide &&
+    if (whole.First > 0 && begin > wide &&
       begin > kNearerOutside * (times[whole.First] - times[whole.First - 1]))
     {
-      s.First += drop;
+      s.First = whole.First + drop;
     }
   }
   return s;

@@ -19,8 +19,8 @@ struct Stretch
 /// Cost: O(n) time, one byte an entry.
 std::vector<Stretch> FindStretches(const std::vector<double>& scores, double price);
 
-/// Drops one or two entries at an end of a stretch that lie far from its other entries and next to
-/// those outside: chance, or the first of a new burst, not the same event.
+/// Drops a few entries at an end of a stretch (a tenth, or two) that lie far from its other entries
+/// and next to those outside: chance, or the first of a new burst, not the same event.
 /// @param times of all entries, rising [s]
 Stretch TrimStretch(const std::vector<double>& times, Stretch stretch);
 }

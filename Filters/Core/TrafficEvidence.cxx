@@ -42,6 +42,12 @@ constexpr double kOutlasts = 4, kOutlastsStrong = 2, kStrong = 2;
 /// the same way within a trace, steps of a program do.
 constexpr double kAlikeShare = 0.6;
 constexpr int kMostAlike = 2;
+/// What is seen for less than half of the time until the program comes to the same step again
+/// cannot be told from that step.
+constexpr double kOfIteration = 0.5;
+/// Where no step comes again there are only quiet times of a kind, which mix pairs and steps: then
+/// nearly all messages must be slow.
+constexpr double kSlowShareOfKind = 0.8;
 /// In a window nearly all messages of the pairs that feel it are slow.
 constexpr double kSlowShare = 0.5;
 
@@ -187,6 +193,7 @@ private:
     const double after = s.Last + 1 < this->C.Index.size()
       ? this->All[this->C.Index[s.Last + 1]].Begin
       : this->Rows.End;
+    w.Seen = end - begin;
     w.Begin = std::min(begin, 0.5 * (begin + before));
     w.End = std::max(end, 0.5 * (end + after));
     w.Slowdown = std::exp(this->MedianExcess(s));
@@ -233,12 +240,39 @@ private:
     return x.empty() ? 0 : Median(x.data(), x.data() + x.size());
   }
 
-  bool IsBackground(const TrafficWindow& w, double spread) const
+  /// [s] from a step of the program to the same step again; NaN where less than half of them come
+  /// again.
+  double Iteration() const
+  {
+    std::vector<std::pair<std::uint64_t, double>> steps;
+    for (const Transfer& t : this->All)
+    {
+      if (t.InterNode)
+      {
+        steps.emplace_back(t.Program, t.Begin);
+      }
+    }
+    std::sort(steps.begin(), steps.end());
+    std::vector<double> gaps;
+    for (std::size_t i = 1; i < steps.size(); ++i)
+    {
+      if (steps[i].first == steps[i - 1].first)
+      {
+        gaps.push_back(steps[i].second - steps[i - 1].second);
+      }
+    }
+    return 2 * gaps.size() < steps.size() ? kNaN : Median(gaps.data(), gaps.data() + gaps.size());
+  }
+
+  bool IsBackground(const TrafficWindow& w, double spread, double iteration) const
   {
     const double excess = std::log(w.Slowdown);
     const double needed = std::max(
       { std::log(this->Options.Slowdown), 1.5 * this->Found.Noise, kAboveSpread * spread });
-    const bool outlasts = w.Lengths >= (w.Slowdown >= kStrong ? kOutlastsStrong : kOutlasts);
+    const bool repeats = w.Seen >= kOfIteration * iteration ||
+      (std::isnan(iteration) && w.SlowShare >= kSlowShareOfKind);
+    const bool outlasts =
+      repeats && w.Lengths >= (w.Slowdown >= kStrong ? kOutlastsStrong : kOutlasts);
     const bool many = w.NodePairs > 0 && w.SlowNodePairs >= this->Options.SlowPairs * w.NodePairs;
     // What slows messages within nodes as much is no network.
     const bool network = !(std::log(w.WithinNodes) > 0.7 * excess);
@@ -258,7 +292,7 @@ private:
       this->Found.Windows.push_back(this->Describe(s));
     }
     std::int64_t slow = 0;
-    const double spread = this->QuietSpread();
+    const double spread = this->QuietSpread(), iteration = this->Iteration();
     for (TrafficWindow& w : this->Found.Windows)
     {
       w.Alike = -1;
@@ -267,7 +301,7 @@ private:
         w.Alike += std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
       }
       w.WithinNodes = this->WithinNodes(w);
-      w.Background = this->IsBackground(w, spread);
+      w.Background = this->IsBackground(w, spread, iteration);
       slow += w.Background ? w.Transfers : 0;
       // Certain at three times the slowdown that is needed, over a good number of messages.
       const double margin =

@@ -25,6 +25,7 @@ struct TrafficOptions
 struct TrafficWindow
 {
   double Begin, End; ///< [s]
+  double Seen;       ///< [s] from the first to the last slow message
   double Slowdown;   ///< median t over quiet t, own traffic taken out
   double SlowShare;  ///< of the transfers in it
   std::int64_t Transfers = 0;
@@ -56,10 +57,10 @@ struct TrafficEvidence
 /// them, three times in all. A begin or end lies in the middle between the slow message and the
 /// quiet one beside it.
 /// A stretch is background if its slowdown, its pairs of nodes and its share of slow transfers are
-/// large enough; if messages within nodes are not as slow; if it outlasts its messages (a burst of
-/// the program ends with them); and if there are not several alike (what the program does itself
-/// comes again and again).
-/// Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(n log n). Deterministic.
+/// large enough; if messages within nodes are not as slow; if it outlasts its messages and half an
+/// iteration (a burst of the program ends with them); and if there are not several alike (what the
+/// program does itself comes again and again). Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(n log
+/// n). Deterministic.
 /// @throws Cancelled if progress returns false
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const TrafficOptions& options, const Progress& progress = {});

@@ -22,6 +22,8 @@ constexpr double kMostRanks = 1.0 / 3;
 /// What a rank works more in a part of the run must be there at the end: where steps of the program
 /// come earlier on one rank than on another, it cancels out.
 constexpr double kStays = 0.7;
+/// A part of the run must be slow enough to count by half as much in all of it.
+constexpr double kHalf = 0.5;
 /// Others must wait for a quarter of the excess or more: else it is hidden by slack.
 constexpr double kLeastWaiting = 0.25;
 /// A median and a spread need three ranks.
@@ -135,7 +137,8 @@ private:
       this->SigmaInAll = std::max(kLeastSpread * this->MedianInAll, 1.48 * MedianOf(deviations));
     }
     const double more = this->Work.Sum(rank, 0, kParts - 1) - this->MedianInAll;
-    return more >= kStays * inPart && more >= kSigmasInAll * this->SigmaInAll;
+    return more >= kStays * inPart && more >= kSigmasInAll * this->SigmaInAll &&
+      more >= kHalf * (this->Options.SlowWork - 1) * this->MedianInAll;
   }
 
   /// What the others are longer in MPI than these ranks, over what these work longer; in all of the
