@@ -52,7 +52,7 @@ void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions&
   evidence.Traffic = FindTraffic(rows, transfers, causes.Traffic, PartOf(progress, 0.3, 0.7));
   Report(progress, 0.7, "Comparing the ranks' work");
   evidence.Work = FindSlowRanks(rows, causes.Work);
-  evidence.Pattern = FindHotRanks(rows, causes.Pattern);
+  evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern);
   Report(progress, 0.8, "Looking for a better mapping");
   evidence.Mapping = FindMapping(rows, transfers, causes.Mapping);
   Report(progress, 0.9, "Describing durations");

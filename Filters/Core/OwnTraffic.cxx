@@ -145,9 +145,20 @@ void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& l
   }
   std::sort(points.begin(), points.end());
   const LoadCurve curve = FitCurve(points, share);
+  std::vector<double> left;
   for (std::size_t i = 0; i < excess.size(); ++i)
   {
     excess[i] -= curve.At(load[i]);
+    if (learn[i])
+    {
+      left.push_back(excess[i]);
+    }
+  }
+  // Where the curve was held back, its level is still the usual one.
+  const double level = Percentile(left.data(), left.data() + left.size(), share);
+  for (double& x : excess)
+  {
+    x -= level;
   }
 }
 }

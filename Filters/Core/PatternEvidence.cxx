@@ -17,6 +17,7 @@ constexpr std::int32_t kShareOfRanks = 10, kFewestRanks = 8;
 /// to 1.9 in what is simulated, and the lower ones, that differ by the arity, are more than a
 /// tenth.
 constexpr double kGap = 2;
+constexpr double kStarShare = 0.95, kMostIdle = 1.0 / 3;
 constexpr int kParts = 16;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
@@ -34,6 +35,26 @@ struct Tally
     return both;
   }
 };
+
+/// Whether all messages go to or from the hot ranks, and how long these wait for a send to begin.
+void LookAtStar(
+  const AttributionRows& rows, const std::vector<Transfer>& transfers, PatternEvidence& found)
+{
+  const auto hot = [&found](std::int32_t rank) {
+    return std::binary_search(found.Ranks.begin(), found.Ranks.end(), rank);
+  };
+  const auto touching = std::count_if(rows.Messages.begin(), rows.Messages.end(),
+    [&hot](const AttributionMessage& m) { return hot(m.Source) || hot(m.Destination); });
+  found.Star =
+    static_cast<double>(touching) >= kStarShare * static_cast<double>(rows.Messages.size());
+  double idle = 0;
+  for (const Transfer& t : transfers)
+  {
+    idle += hot(t.Destination) ? std::max(0.0, -t.Late) : 0;
+  }
+  const double time = (rows.End - rows.Begin) * static_cast<double>(found.Ranks.size());
+  found.Idle = time > 0 ? idle / time : 0;
+}
 
 /// From when to when the ranks take part in more than they do on the average.
 void FindTime(const AttributionRows& rows, bool bytes, PatternEvidence& found)
@@ -110,7 +131,8 @@ RankLoad DescribeLoad(const std::vector<double>& values)
   return load;
 }
 
-PatternEvidence FindHotRanks(const AttributionRows& rows, const PatternOptions& options)
+PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const PatternOptions& options)
 {
   Tally messages(rows.Ranks.Size()), bytes(rows.Ranks.Size());
   for (const AttributionMessage& m : rows.Messages)
@@ -148,6 +170,12 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const PatternOptions& 
     sum += both[rank];
   }
   found.OneWay = sum > 0 ? net / sum : 0;
+  LookAtStar(rows, transfers, found);
+  if (found.Star && found.Idle > kMostIdle)
+  {
+    found.Ranks.clear();
+    return found;
+  }
   FindTime(rows, found.InBytes, found);
   return found;
 }

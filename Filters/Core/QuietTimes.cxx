@@ -39,7 +39,7 @@ void FillFrom(const std::vector<Transfer>& transfers, const std::vector<char>& l
     }
     if (end - begin >= fewest)
     {
-      const auto at = static_cast<std::size_t>(share * static_cast<double>(end - begin - 1));
+      const auto at = static_cast<std::size_t>(share * static_cast<double>(end - begin - 1) + 0.5);
       levels.emplace(exact[begin].first, exact[begin + at].second);
     }
     begin = end;

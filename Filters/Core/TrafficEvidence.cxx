@@ -31,6 +31,8 @@ constexpr double kLeastThreshold = 0.22, kMostThreshold = 0.45, kNoiseFactor = 2
 constexpr double kQuietScore = -0.5;
 /// Five slow messages in a row, or ten quiet ones, change the state: fewer are chance.
 constexpr double kPrice = 5;
+/// A window of less than a fiftieth of the run is not worth a verdict.
+constexpr double kLeastOfRun = 0.02;
 /// Fewer messages are an accident of a few ranks.
 constexpr std::int64_t kFewestInWindow = 16;
 /// A window must stand out from what the quiet times show among themselves by this factor.
@@ -75,7 +77,7 @@ public:
       // At first other jobs' traffic is among what is learned from: take what is undisturbed with
       // up to three quarters of it disturbed. Later only a few disturbed ones are left.
       this->Levels = QuietTimes(this->All, this->Quiet, round == 0 ? 0.25 : 0.4);
-      this->Follow(round == 0 ? 0.3 : 0.5);
+      this->Follow(round == 0 ? 0.4 : 0.5);
       if (this->C.Index.size() < kFewestJudged)
       {
         break;
@@ -271,13 +273,37 @@ private:
       { std::log(this->Options.Slowdown), 1.5 * this->Found.Noise, kAboveSpread * spread });
     const bool repeats = w.Seen >= kOfIteration * iteration ||
       (std::isnan(iteration) && w.SlowShare >= kSlowShareOfKind);
+    const bool matters = w.End - w.Begin >= kLeastOfRun * (this->Rows.End - this->Rows.Begin);
     const bool outlasts =
       repeats && w.Lengths >= (w.Slowdown >= kStrong ? kOutlastsStrong : kOutlasts);
     const bool many = w.NodePairs > 0 && w.SlowNodePairs >= this->Options.SlowPairs * w.NodePairs;
     // What slows messages within nodes as much is no network.
     const bool network = !(std::log(w.WithinNodes) > 0.7 * excess);
-    return w.Transfers >= kFewestInWindow && excess >= needed && outlasts && many && network &&
-      w.SlowShare >= kSlowShare && w.Alike <= kMostAlike;
+    return matters && w.Transfers >= kFewestInWindow && excess >= needed && outlasts && many &&
+      network && w.SlowShare >= kSlowShare && w.Alike <= kMostAlike;
+  }
+
+  /// Joins neighbours that are about as slow and less than half an iteration apart: a pause that is
+  /// shorter than the program's own is not seen as one.
+  void Join(double iteration)
+  {
+    std::vector<Stretch> joined;
+    for (const Stretch& s : this->Stretches)
+    {
+      const double excess = this->MedianExcess(s);
+      const double before = joined.empty() ? 0 : this->MedianExcess(joined.back());
+      const bool alike = std::min(excess, before) >= kAlikeShare * std::max(excess, before);
+      if (!joined.empty() && alike &&
+        this->C.Middle[s.First] - this->C.Middle[joined.back().Last] < kOfIteration * iteration)
+      {
+        joined.back().Last = s.Last;
+      }
+      else
+      {
+        joined.push_back(s);
+      }
+    }
+    this->Stretches = joined;
   }
 
   void Judge()
@@ -287,12 +313,13 @@ private:
     {
       return;
     }
+    const double spread = this->QuietSpread(), iteration = this->Iteration();
+    this->Join(iteration);
     for (const Stretch& s : this->Stretches)
     {
       this->Found.Windows.push_back(this->Describe(s));
     }
     std::int64_t slow = 0;
-    const double spread = this->QuietSpread(), iteration = this->Iteration();
     for (TrafficWindow& w : this->Found.Windows)
     {
       w.Alike = -1;

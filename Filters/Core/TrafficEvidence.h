@@ -18,7 +18,7 @@ struct TrafficOptions
   double SlowPairs = 0.3;
   /// Where more than this share of what was seen is slow, slow is the rule: what is quiet cannot be
   /// known from the trace alone. 0..1
-  double MostTime = 0.65;
+  double MostTime = 0.5;
 };
 
 /// A time in which messages between nodes were slow.

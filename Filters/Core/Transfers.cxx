@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -16,6 +17,8 @@ constexpr double kNever = -std::numeric_limits<double>::infinity();
 /// A send waits for its message if it lasts this share of the message's time; the rest is what a
 /// receiver needs to leave its call. A send into a buffer is well below: it copies at memory speed.
 constexpr double kRendezvousShare = 0.8;
+/// Of exact times most are longer than usual, by what the program's own messages do to each other.
+constexpr double kUsualShare = 0.25;
 /// Fewer sends of a size say nothing about how sends of this size work.
 constexpr std::size_t kFewestSends = 4;
 
@@ -63,33 +66,74 @@ private:
   const AttributionRows& Rows;
 };
 
-/// Messages first..last end in one call of the receiver.
-Transfer OfCall(const AttributionMessage* first, const AttributionMessage* last, double enter)
+/// The time that a message of a class and size usually takes, as far as it is known.
+class UsualTimes
 {
-  const AttributionMessage* latest = nullptr;
-  double within = kNever, end = kNever;
+public:
+  UsualTimes() = default;
+  explicit UsualTimes(const std::vector<Transfer>& transfers)
+  {
+    std::map<std::int32_t, std::vector<double>> times[2];
+    for (const Transfer& t : transfers)
+    {
+      if (t.Late <= 0 && t.Seconds > 0)
+      {
+        times[t.InterNode][t.Size].push_back(t.Seconds);
+      }
+    }
+    for (const int inter : { 0, 1 })
+    {
+      double before = 0; // larger messages take no less
+      for (auto& size : times[inter])
+      {
+        std::vector<double>& t = size.second;
+        before = std::max(before, Percentile(t.data(), t.data() + t.size(), kUsualShare));
+        this->Seconds[inter][size.first] = before;
+      }
+    }
+  }
+  double Of(const AttributionMessage& m) const
+  {
+    const auto& known = this->Seconds[m.InterNode];
+    const auto after = known.upper_bound(SizeClass(m.Bytes));
+    return after == known.begin() ? 0 : std::prev(after)->second;
+  }
+
+private:
+  std::map<std::int32_t, double> Seconds[2];
+};
+
+/// Messages first..last end in one call of the receiver.
+Transfer OfCall(const AttributionMessage* first, const AttributionMessage* last, double enter,
+  const UsualTimes& usual)
+{
+  const AttributionMessage* awaited = nullptr;
+  double arrival = 0, within = kNever, end = kNever;
   std::uint64_t program = 0;
   for (const AttributionMessage* m = first; m != last; ++m)
   {
-    const bool later = latest &&
-      (m->InterNode != latest->InterNode ? m->InterNode : m->SendBegin > latest->SendBegin);
-    latest = !latest || later ? m : latest;
-    within = m->InterNode ? within : std::max(within, m->SendBegin);
+    const double expected = m->SendBegin + usual.Of(*m);
+    if (!awaited || (m->InterNode != awaited->InterNode ? m->InterNode : expected > arrival))
+    {
+      awaited = m;
+      arrival = expected;
+    }
+    within = m->InterNode ? within : std::max(within, expected);
     end = std::max(end, m->ReceiveEnd);
     // A sum: the same for any order in which the messages were posted.
     program +=
       Mix(Mix(3, static_cast<std::uint32_t>(m->Source)), static_cast<std::uint32_t>(m->Tag));
   }
-  Transfer t = MakeTransfer(*latest, program, last - first, false);
-  t.Begin = latest->SendBegin;
+  Transfer t = MakeTransfer(*awaited, program, last - first, false);
+  t.Begin = awaited->SendBegin;
   t.End = end;
-  t.Seconds = end - latest->SendBegin;
-  t.Late = std::max(enter, latest->InterNode ? within : kNever) - latest->SendBegin;
+  t.Seconds = end - awaited->SendBegin;
+  t.Late = std::max(enter - awaited->SendBegin, awaited->InterNode ? within - arrival : kNever);
   return t;
 }
 
-void AddReceived(
-  const AttributionRows& rows, const CallFinder& calls, std::vector<Transfer>& transfers)
+void AddReceived(const AttributionRows& rows, const CallFinder& calls, const UsualTimes& usual,
+  std::vector<Transfer>& transfers)
 {
   const std::vector<AttributionMessage>& all = rows.Messages;
   for (std::size_t i = 0; i < all.size();)
@@ -109,7 +153,7 @@ void AddReceived(
       enter = std::max(enter, m.LateSender > 0 ? m.SendBegin - m.LateSender : m.ReceiveBegin);
     }
     enter = call < 0 ? enter : rows.Calls[call].Begin;
-    transfers.push_back(OfCall(all.data() + i, all.data() + next, enter));
+    transfers.push_back(OfCall(all.data() + i, all.data() + next, enter, usual));
     i = next;
   }
 }
@@ -174,7 +218,11 @@ std::vector<Transfer> FindTransfers(const AttributionRows& rows)
 {
   std::vector<Transfer> transfers;
   const CallFinder calls(rows);
-  AddReceived(rows, calls, transfers);
+  AddReceived(rows, calls, UsualTimes(), transfers);
+  // Now that it is known what messages take, the one that was awaited last is known better.
+  const UsualTimes usual(transfers);
+  transfers.clear();
+  AddReceived(rows, calls, usual, transfers);
   AddSent(rows, calls, transfers);
   std::sort(transfers.begin(), transfers.end(), [](const Transfer& a, const Transfer& b) {
     return std::tie(a.End, a.Destination, a.Source, a.Begin, a.Program) <

@@ -27,11 +27,11 @@ std::int32_t SizeClass(std::int64_t bytes);
 
 /// What the network took, with waiting for partners taken out. Messages that one call completes end
 /// together with the slowest of them, so a call is one transfer: that of the message between nodes
-/// that was sent last (within a node where there is no other). It counts from when it was sent,
-/// and is Late by what the rank did else: entering the call later, or waiting for a message within
-/// its node that was sent even later. A blocking send that lasts as long as the message travels
-/// (rendezvous) is a look at the same message from the sender's side, from when both sides were
-/// there.
+/// that is expected last, by when it was sent and what messages of its size usually take (within a
+/// node where there is no other). It counts from when it was sent, and is Late by what the rank did
+/// else: entering the call later, or waiting for a message within its node that is expected even
+/// later. A blocking send that lasts as long as the message travels (rendezvous) is a look at the
+/// same message from the sender's side, from when both sides were there.
 /// Without Calls, messages of one rank with the same receive end are taken as one call, and its
 /// begin from late_sender_s or the posting of the receive.
 /// Source: algorithms 6 (A3) and 7.

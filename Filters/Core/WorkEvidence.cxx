@@ -19,6 +19,9 @@ constexpr int kFewestParts = 3;
 constexpr double kSigmas = 6, kSigmasInAll = 5, kLeastSpread = 0.01;
 constexpr std::int64_t kFewestPieces = 3;
 constexpr double kMostRanks = 1.0 / 3;
+/// What the others can lose to a slow rank is what it works longer: below 3 % of the time it does
+/// not matter.
+constexpr double kLeastCost = 0.03;
 /// What a rank works more in a part of the run must be there at the end: where steps of the program
 /// come earlier on one rank than on another, it cancels out.
 constexpr double kStays = 0.7;
@@ -60,11 +63,14 @@ public:
   WorkSearch(const AttributionRows& rows, const WorkOptions& options)
     : Rows(rows), Options(options), Work(rows.Ranks.Size()), Mpi(rows.Ranks.Size())
   {
+    std::vector<double> active;
     for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
     {
       if (rows.FirstCall[rank + 1] > rows.FirstCall[rank])
       {
         this->Who.push_back(rank);
+        active.push_back(
+          rows.Calls[rows.FirstCall[rank + 1] - 1].Begin - rows.Calls[rows.FirstCall[rank]].End);
       }
       for (std::size_t i = rows.FirstCall[rank]; i < rows.FirstCall[rank + 1]; ++i)
       {
@@ -75,6 +81,7 @@ public:
         }
       }
     }
+    this->Active = active.empty() ? 0 : MedianOf(active);
   }
 
   WorkEvidence Run()
@@ -231,7 +238,8 @@ private:
       found.Waiting = this->WaitingFor(found.Ranks);
     }
     if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()) ||
-      found.Waiting < kLeastWaiting)
+      found.Waiting < kLeastWaiting ||
+      found.Excess < kLeastCost * std::min(found.End - found.Begin, this->Active))
     {
       found.Ranks.clear();
     }
@@ -261,6 +269,7 @@ private:
   std::vector<std::int32_t> Who;          ///< ranks with calls
   std::vector<double> InAll;              ///< [s] their work over the whole run
   double MedianInAll = 0, SigmaInAll = 0; ///< [s]
+  double Active = 0; ///< [s] from a rank's first call, which begins MPI, to its last, which ends it
 };
 }
 

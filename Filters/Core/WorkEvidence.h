@@ -35,7 +35,8 @@ struct WorkEvidence
 ///   program whose ranks do uneven work has a wide spread, and no rank stands out);
 /// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
 /// and no more than a third of the ranks are slow (else slow is the rule), and the others are the
-/// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost).
+/// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost),
+/// and the excess is 3 % of the time or more.
 /// Source: algorithms 6 (slow rank).
 /// Cost: O(calls + 16 ranks log ranks). Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);

@@ -30,6 +30,12 @@ MadeTrace Grid(std::int32_t side, int rounds)
   return trace;
 }
 
+PatternEvidence Hot(const MadeTrace& trace)
+{
+  const AttributionRows rows = trace.Rows();
+  return FindHotRanks(rows, FindTransfers(rows), {});
+}
+
 void TestLoads(Checks& check)
 {
   // By hand: mean 4, deviations 2, 2, 2, 6; AD 3; LB of the last 2.
@@ -47,21 +53,40 @@ void TestLoads(Checks& check)
 
 void TestShapes(Checks& check)
 {
-  check("a grid with open borders is a shape", FindHotRanks(Grid(6, 3).Rows(), {}).Ranks.empty());
+  check("a grid with open borders is a shape", Hot(Grid(6, 3)).Ranks.empty());
   MadeTrace tree; // binary, gather and back
   for (int i = 1; i < 64; ++i)
   {
     tree.Message(i, (i - 1) / 2, 1000, 1, 0.1, 0.5);
     tree.Message((i - 1) / 2, i, 1000, 2, 0.1, 1.5);
   }
-  check("so is a tree", FindHotRanks(tree.Rows(), {}).Ranks.empty());
-  check("nothing has no hot rank", FindHotRanks(AttributionRows(), {}).Ranks.empty());
+  check("so is a tree", Hot(tree).Ranks.empty());
+  check("nothing has no hot rank", FindHotRanks(AttributionRows(), {}, {}).Ranks.empty());
   MadeTrace star;
   for (int i = 1; i < 6; ++i)
   {
     star.Message(i, 0, 1000, i, 0.1, 0);
   }
-  check("of six ranks each has a role", FindHotRanks(star.Rows(), {}).Ranks.empty());
+  check("of six ranks each has a role", Hot(star).Ranks.empty());
+}
+
+/// A master that gets a result of each of 15 workers every second, and waits `idle` s for it.
+MadeTrace Farm(double idle)
+{
+  MadeTrace farm;
+  for (int i = 0; i < 60; ++i)
+  {
+    farm.Message(1 + i % 15, 0, 1000, i, 0.01, i - idle);
+  }
+  return farm;
+}
+
+void TestStar(Checks& check)
+{
+  const PatternEvidence lazy = Hot(Farm(0.5)), busy = Hot(Farm(0.1));
+  check("a master that waits for its workers is no hot spot", lazy.Star && lazy.Ranks.empty());
+  check.Near("it is idle for half of the time", lazy.Idle, 0.5, 0.01);
+  check("one that is busy is", busy.Star && busy.Ranks == std::vector<std::int32_t>{ 0 });
 }
 
 void TestHot(Checks& check)
@@ -74,20 +99,20 @@ void TestHot(Checks& check)
       many.Message(i, 14, 1000, 4, 0.1, 3.9);
     }
   }
-  const PatternEvidence found = FindHotRanks(many.Rows(), {});
+  const PatternEvidence found = Hot(many);
   // Rank 14 has 64 messages of the grid and 35 more; its neighbours 65.
   check("35 more on 64 are below twice the others'", found.Ranks.empty());
   for (std::int32_t i = 0; i < 36 * 5; ++i)
   {
     many.Message(i % 36 == 14 ? 13 : i % 36, 14, 1000, 5, 0.1, 3.9);
   }
-  const PatternEvidence hot = FindHotRanks(many.Rows(), {});
+  const PatternEvidence hot = Hot(many);
   check("215 more make it hot", hot.Ranks == std::vector<std::int32_t>{ 14 } && !hot.InBytes);
   check("mostly one way", hot.OneWay > 0.7);
   MadeTrace heavy = Grid(6, 8);
   heavy.Message(3, 9, 1000000, 1, 0.1, 0);
   heavy.Message(9, 3, 1000000, 1, 0.1, 0);
-  const PatternEvidence bytes = FindHotRanks(heavy.Rows(), {});
+  const PatternEvidence bytes = Hot(heavy);
   check("two ranks are hot by bytes",
     bytes.InBytes && bytes.Ranks == std::vector<std::int32_t>{ 3, 9 });
 }
@@ -98,6 +123,7 @@ int UnitTestPatternEvidence(int, char*[])
   Checks check;
   TestLoads(check);
   TestShapes(check);
+  TestStar(check);
   TestHot(check);
   return check.Result();
 }
