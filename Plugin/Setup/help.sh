@@ -31,9 +31,9 @@ help_demo() {
   cat <<'TEXT'
 Usage: ./pclvis demo [-o DIR]
 
-Sets up, then reads a bundled real trace, computes latency criteria, communication regions and their
-latency, draws the region graph by region and by latency and the criteria curve, and writes pictures,
-CSV tables and a findings page. No display is needed.
+Sets up, then analyses bundled traces, a real one and simulated ones with a known cause: where messages
+are slow, how that evolves, what happens among the ranks, why, and what to do. Writes a page, pictures,
+CSV tables and a proposed placement for each, and prints the findings. No display is needed.
 
   -o DIR    where to write, default out/ beside this script
 TEXT

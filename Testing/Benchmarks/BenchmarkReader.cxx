@@ -13,18 +13,16 @@
 #include "Readers/Core/MessageRows.h"
 #include "Readers/Core/OTF2Import.h"
 #include "Testing/Benchmarks/Benchmark.h"
+#include "Testing/Benchmarks/GeneratedArchive.h"
 #include "Testing/Benchmarks/ChildProcess.h"
-#include "Testing/Generator/GenerateTrace.h"
 
 #include <algorithm>
 #include <ctime>
-#include <filesystem>
 #include <map>
 
 namespace
 {
 using namespace pclvis;
-namespace fs = std::filesystem;
 
 double Seconds(clockid_t clock)
 {
@@ -75,36 +73,6 @@ int Match(const std::string& anchor)
   return 0;
 }
 
-struct Wanted
-{
-  std::string Anchor;
-  std::int64_t Events = -1, Messages = -1, Rows = -1; ///< -1: not known
-};
-
-Wanted MakeArchive(std::int64_t ranks, std::int64_t events, const std::string& scratch)
-{
-  const std::string folder =
-    scratch + "/reader-" + std::to_string(ranks) + "-" + std::to_string(events);
-  const std::string text =
-    "preset=benchmark ranks=" + std::to_string(ranks) + " events=" + std::to_string(events);
-  const std::string note = folder + "/counts";
-  Wanted wanted;
-  long long counts[3];
-  std::FILE* file = std::fopen(note.c_str(), "r");
-  if (!file || std::fscanf(file, "%lld %lld %lld", counts, counts + 1, counts + 2) != 3)
-  {
-    fs::remove_all(folder);
-    const GeneratedTrace trace = GenerateTrace(ParseScenario(text), folder);
-    counts[0] = trace.Events;
-    counts[1] = trace.Messages;
-    counts[2] = trace.Messages + trace.Unmatched;
-    file = std::fopen(note.c_str(), "w");
-    std::fprintf(file, "%lld %lld %lld\n", counts[0], counts[1], counts[2]);
-  }
-  std::fclose(file);
-  return { folder + "/traces.otf2", counts[0], counts[1], counts[2] };
-}
-
 /// Median of the seconds of a case.
 double Median(std::vector<double> values)
 {
@@ -122,7 +90,10 @@ struct Series
 class ReaderBenchmark
 {
 public:
-  ReaderBenchmark(Benchmark& bench, Wanted wanted) : Bench(bench), Archive(std::move(wanted)) {}
+  ReaderBenchmark(Benchmark& bench, GeneratedArchive wanted)
+    : Bench(bench), Archive(std::move(wanted))
+  {
+  }
 
   void Round(int run, const std::vector<std::pair<std::string, std::string>>& others)
   {
@@ -217,7 +188,7 @@ private:
   }
 
   Benchmark& Bench;
-  Wanted Archive;
+  GeneratedArchive Archive;
   Series Measured;
 };
 }
@@ -235,7 +206,7 @@ int main(int argc, char* argv[])
   Benchmark bench(argc, argv);
   std::map<std::string, std::string> options = { { "--runs", "5" }, { "--ranks", "64" },
     { "--events", bench.IsSmall() ? "100000" : "20000000" }, { "--archive", "" },
-    { "--scratch", (fs::temp_directory_path() / "pclvis-benchmark").string() } };
+    { "--scratch", BenchmarkScratch() } };
   std::vector<std::pair<std::string, std::string>> others;
   for (int i = 1; i + 1 < argc; ++i)
   {
@@ -255,7 +226,8 @@ int main(int argc, char* argv[])
     const auto events = static_cast<std::int64_t>(std::atof(options["--events"].c_str()));
     ReaderBenchmark reader(bench,
       options["--archive"].empty() ? MakeArchive(ranks, events, options["--scratch"])
-                                   : Wanted{ options["--archive"], -1, -1, -1 });
+
+                                   : GeneratedArchive{ options["--archive"], -1, -1, -1 });
     const int runs = bench.IsSmall() ? 1 : std::atoi(options["--runs"].c_str());
     for (int run = bench.IsSmall() ? 0 : -1; run < runs; ++run)
     {

@@ -8,7 +8,7 @@ import sys
 import numpy
 from checks import check, equal, result, scratch
 
-from pclvis import findings, pages, wording
+from pclvis import findings, pages, sentences, wording
 from pclvis.tables import Table, write_csv
 
 NAN = float("nan")
@@ -16,6 +16,15 @@ NAN = float("nan")
 
 def table(names=None, facts=None, **columns):
     return Table({name: numpy.array(values) for name, values in columns.items()}, names, facts)
+
+
+def words(names=None, facts=None, **columns):
+    """A table with text columns."""
+    return Table({name: numpy.array(values, dtype=object if isinstance(values[0], str) else None)
+                  for name, values in columns.items()}, names, facts)
+
+
+CAUSES = ["none", "mapping", "slow rank"]
 
 
 def log(*rows):
@@ -40,6 +49,26 @@ TABLES = {
     "regions": table(region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61],
                      latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
                      facts={"strong": 1, "observations": ["Two strong ones.", "Another."]}),
+    "periods": table(names={"kind": ["other", "growth", "steady"]}, region=[-1, -1, 1],
+                     kind=[0, 2, 1], begin_s=[0.0, 0.001, 0.0], end_s=[0.001, 0.0021, 0.0021],
+                     latency=[0.8, 2.5, 3.0], messages=[3, 4, 2], delayed=[1, 3, 2],
+                     peak=[1.0, 2.75, 3.25]),
+    "states": table(state=[0, 1, 2]), "state_links": table(from_state=[0, 1]),
+    "wait_summary": table(rank=[0, 1], facts={
+        "late_sender_s": 0.0006, "late_receiver_s": 0.0, "wait_at_barrier_s": 0.0,
+        "wait_at_nxn_s": 0.0002, "late_broadcast_s": 0.0, "early_reduce_s": 0.0,
+        "observations": "They waited."}),
+    "verdict": words(cause=[1], confidence=[0.75], sentence=["Slow by its mapping."],
+                     advice=["Place it anew."], ranks=["0,2-3"], names={"cause": CAUSES}),
+    "evidence": words(cause=[1, 2], evidence=["inter-node share", "imbalance"], value=[0.5, 0.02],
+                      threshold=[0.25, 0.25], speaks_for=[1, 0],
+                      meaning=["Much goes between nodes.", "The ranks are even."],
+                      names={"cause": CAUSES}),
+    "cause_windows": table(names={"cause": CAUSES}, begin_s=[0.001], end_s=[0.0015], cause=[2],
+                           confidence=[0.5]),
+    "mapping": table(rank=[0, 1, 2, 3], node=[0, 0, 1, 1], proposed_node=[0, 1, 0, 1], facts={
+        "inter_node_messages": 6, "inter_node_messages_proposed": 2, "inter_node_bytes": 3000,
+        "inter_node_bytes_proposed": 40, "observations": "A remark on the mapping."}),
 }
 
 
@@ -57,23 +86,44 @@ def test_numbers():
     equal("95th percentile", criteria["latency_p95"], 2.775)
     equal("ranks of each region", [row["ranks"] for row in found["regions"]], [[0, 1], [2, 3]])
     equal("strength", found["regions_strength"], 0.61)
+    equal("a period", found["periods"][1], {
+        "region": -1, "kind": "steady", "begin_s": 0.001, "end_s": 0.0021, "latency": 2.5,
+        "messages": 4, "delayed": 3, "peak": 2.75})
+    equal("the verdict", found["verdict"], {
+        "cause": "mapping", "confidence": 0.75, "sentence": "Slow by its mapping.",
+        "advice": "Place it anew.", "evidence": {"inter-node share": 0.5, "imbalance": 0.02},
+        "windows": [{"begin_s": 0.001, "end_s": 0.0015, "cause": "slow_rank", "confidence": 0.5}],
+        "ranks": [0, 2, 3]})
+    equal("the mapping", found["mapping"], {
+        "inter_node_messages": 6, "inter_node_messages_proposed": 2, "inter_node_bytes": 3000,
+        "inter_node_bytes_proposed": 40, "moved": 2})
+    equal("the wait states", [found["wait_states"][name] for name in findings.WAITS],
+          [0.0006, 0.0, 0.0, 0.0002, 0.0, 0.0])
 
 
 def test_sentences():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
-    text = "\n".join(line for _, lines in findings.sentences(found, TABLES) for line in lines)
+    text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
     for part in ("4 ranks on 2 nodes", "1,234 events", "2.10 ms", "2 of 7 (29 %)",
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
-                 "Slowest: R1 (ranks 2-3)", "Caution: the RL of 1 of 2 regions (50 %)"):
+                 "Slowest: R1 (ranks 2-3)", "Caution: the RL of 1 of 2 regions (50 %)",
+                 "From 1.00 ms to 2.10 ms latency is steadily high: mean L 2.50 of 4 messages",
+                 "most in R1: From 0 s to 2.10 ms latency grows",
+                 "They waited.",
+                 "has 3 states and 2 links", "Slow by its mapping.",
+                 "From 1.00 ms to 1.50 ms: slow rank, confidence 0.500",
+                 "For mapping: Much goes between nodes: 0.500 (counts from 0.250)",
+                 "Against slow rank: The ranks are even: 0.0200", "Place it anew.",
+                 "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
-    equal("the headline names the slowest region", findings.headline(found),
-          "The 4 ranks form 2 strong communication regions; the slowest is R1 (ranks 2-3) with "
-          "RL 3.20 (median L 1.00).")
+    equal("the headline names the slowest region", sentences.headline(found),
+          "Slow by its mapping. The 4 ranks form 2 strong communication regions; the slowest is "
+          "R1 (ranks 2-3) with RL 3.20 (median L 1.00).")
     weak = dict(TABLES, regions=Table(TABLES["regions"]))
     weak["regions"].facts = {"strong": 0}
     check("what the filter calls weak is weak",
-          "2 weak communication" in findings.headline(findings.numbers("t", weak, MESSAGES)))
+          "2 weak communication" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
 
 
 def test_without_messages():
@@ -82,14 +132,14 @@ def test_without_messages():
     for ranks in (RANKS, RANKS.select(numpy.arange(1)), nothing["ranks"]):
         tables = dict(nothing, ranks=ranks)
         found = findings.numbers("t", tables, 0)
-        words = findings.sentences(found, tables)
+        words = sentences.sections(found, tables)
         check(f"without a message, {ranks.rows} ranks: says so",
               "no point-to-point message" in str(words)
-              and "no latency" in findings.headline(found), str(words))
+              and "no latency" in sentences.headline(found), str(words))
         equal("an absent number is null in JSON", found["criteria"]["latency_p95"], None)
     one = dict(nothing, ranks=RANKS.select(numpy.array([0, 1])))
     check("one node: there is no message between nodes",
-          "no message between nodes" in str(findings.sentences(
+          "no message between nodes" in str(sentences.sections(
               findings.numbers("t", one, MESSAGES), one)))
 
 
@@ -118,7 +168,7 @@ def test_pages():
     (folder / "p.png").write_bytes(b"\x89PNG")
     names = table(rank=[0], node_name=["a|<b>"])
     names["node_name"] = names["node_name"].astype(object)
-    report = pages.Report(found, findings.sentences(found, TABLES), [("p.png", "P", "a & b", None)],
+    report = pages.Report(found, sentences.sections(found, TABLES), [("p.png", "P", "a & b", None)],
                           [("tables/regions.csv", "Regions", names)], ["Step"], "x = '<y>'\n")
     page = pages.page(report, folder)
     parser = Parser()

@@ -10,8 +10,11 @@ import sys
 from checks import check, data, equal, near, result, scratch
 
 REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
-TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "log")
-PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve")
+TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "log", "windows",
+          "periods", "wait_states", "states", "state_links", "rank_metrics", "durations", "evidence",
+          "cause_windows", "size_classes", "mapping")
+PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve", "evolution",
+            "rank_times", "attribution")
 
 
 def report(name, trace, *options):
@@ -65,10 +68,11 @@ def files(folder):
     equal("exactly the files of the contract", made, sorted(
         ["report.html", "findings.md", "findings.json"]
         + [f"tables/{name}.csv" for name in TABLES]
-        + [f"pictures/{name}.png" for name in PICTURES]))
+        + [f"pictures/{name}.png" for name in PICTURES]
+        + ["mapping/rankfile", "mapping/hostfile"]))
     page = (folder / "report.html").read_text(encoding="utf-8")
-    equal("three pictures in the page", page.count('src="data:image/png;base64,'), 3)
-    check("and no other source", page.count("src=") == 3 and "href=" not in page)
+    equal("all pictures in the page", page.count('src="data:image/png;base64,'), len(PICTURES))
+    check("and no other source", page.count("src=") == len(PICTURES) and "href=" not in page)
 
 
 def test_real():
@@ -89,8 +93,10 @@ def test_real():
     found = json.loads((folder / "findings.json").read_text())
     equal("--regions 4 gives four", len(found["regions"]), 4)
     equal("--ranks-per-node 8 makes two nodes of sixteen ranks", found["trace"]["nodes"], 2)
+    check("nodes without names have no files for a launcher",
+          not found["mapping"]["placeable"] and not any((folder / "mapping").iterdir()))
     text = (folder / "findings.md").read_text()
-    for part in ("TransmissionTime=1", "Count=4", "RanksPerNode=8", "CurveFile="):
+    for part in ("TransmissionTime = 1", "Count = 4", "RanksPerNode = 8", "CurveFile = "):
         check(f"the page says how to get the same: {part}", part in text, text[-1500:])
     code, output, folder = report("halo window", trace, "--ranks", "0", "3",
                                   "--window", "0", "0.01")
@@ -118,7 +124,35 @@ def test_faults():
         check(f"{name}: and only that", "Traceback" not in output and len(output) < 900, output)
 
 
+def test_cause():
+    """cg64_roundrobin beside cg64_clean: the planted cause, the remedy, and both runs' lengths."""
+    code, output, folder = report(
+        "roundrobin", data("cg64_roundrobin", "traces.otf2"), "--compare",
+        data("cg64_clean", "traces.otf2"))
+    equal("roundrobin: exit code", (code, output if code else ""), (0, ""))
+    truth = json.loads(pathlib.Path(data("cg64_roundrobin", "truth.json")).read_text())
+    found = json.loads((folder / "findings.json").read_text())
+    equal("the planted cause is found", found["verdict"]["cause"], truth["expected_verdict"])
+    equal("messages between nodes now", found["mapping"]["inter_node_messages"],
+          truth["checked"]["inter"])
+    near("and in the best placement known", found["mapping"]["inter_node_messages_proposed"],
+         truth["mapping"]["best_found"] * truth["checked"]["messages"], 1)
+    near("waits for late senders", found["wait_states"]["late_sender_s"],
+         1e-6 * truth["checked"]["late_sender_us"], 1e-7)
+    mapping = {int(row["rank"]): row["proposed_node_name"] for row in rows(folder, "mapping")}
+    lines = (folder / "mapping" / "hostfile").read_text().split()
+    equal("the host file has the table's nodes", lines, [mapping[rank] for rank in sorted(mapping)])
+    equal("the other run is compared by region", len(found["comparison"]["regions"]),
+          len(found["regions"]) + 1)
+    check("and is said to be shorter", "Run B takes" in str(found["comparison"]["observations"])
+          and "less" in found["comparison"]["observations"][0])
+    periods = [row for row in found["periods"] if row["region"] == -1]
+    equal("the periods hold every message once", sum(row["messages"] for row in periods),
+          truth["checked"]["messages"])
+
+
 test_simulated()
+test_cause()
 test_real()
 test_faults()
 sys.exit(result())

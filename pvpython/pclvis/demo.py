@@ -1,7 +1,7 @@
 """The report on bundled traces: ./pclvis demo, or pvpython pvpython/pclvis/demo.py [-o DIR].
 
 Writes the report of a real trace into DIR (out/ of the source tree unless given) and that of a
-simulated one into a folder below, and prints the findings.
+simulated ones into folders below, and prints the findings.
 """
 
 import argparse
@@ -15,16 +15,24 @@ if __package__ in (None, ""):
     import pclvis  # noqa: F401  (loads the plugin)
 
 from . import report
+from .options import arguments
 from .errors import PipelineError
 
 _SOURCE = pathlib.Path(__file__).resolve().parents[2]
+_DATA = _SOURCE / "Testing" / "Data"
 
-#: Folder in Testing/Data, folder below DIR, what it is.
+#: Folder in Testing/Data, folder below DIR, what it is, the run to compare it with.
 TRACES = (
     ("scorep-halo-4nodes-16", ".",
-     "a real trace: a halo exchange on 16 ranks, written by Score-P"),
+     "a real trace: a halo exchange on 16 ranks, written by Score-P", None),
     ("cg64_clean", "cg64_clean",
-     "a simulated trace: NPB's conjugate gradient on 64 ranks, rows of 8 talk among themselves"),
+     "a simulated trace: NPB's conjugate gradient on 64 ranks, rows of 8 talk among themselves",
+     None),
+    ("cg64_roundrobin", "cg64_roundrobin",
+     "the same program with its ranks dealt out to the nodes in turn, beside the run before",
+     "cg64_clean"),
+    ("stencil3d_64_slowrank", "stencil3d_64_slowrank",
+     "a simulated stencil on 64 ranks, one of which works longer than the others", None),
 )
 
 
@@ -44,14 +52,16 @@ def main(words=None):
     parser.add_argument("-o", "--output", default=str(_SOURCE / "out"), metavar="DIR",
                         help="folder to write into (default: out/)")
     output = pathlib.Path(parser.parse_args(words).output)
-    for name, below, what in TRACES:
+    for name, below, what, other in TRACES:
         folder = (output / below).resolve()
-        trace = _SOURCE / "Testing" / "Data" / name / "traces.otf2"
-        options = report.arguments().parse_args([str(trace), "-o", str(folder)])
+        words = [str(_DATA / name / "traces.otf2"), "-o", str(folder)]
+        if other:
+            words += ["--compare", str(_DATA / other / "traces.otf2")]
+        options = arguments().parse_args(words)
         print(f"{name}: {what}", flush=True)
         begin = time.monotonic()
         try:
-            report.run(str(trace), folder, options)
+            report.run(options.trace, folder, options)
         except (PipelineError, OSError) as error:
             print(f"pclvis demo: {error}", file=sys.stderr)
             return 2

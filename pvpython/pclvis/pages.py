@@ -4,10 +4,13 @@ import base64
 import html
 import pathlib
 
-from . import findings, wording
+from . import reproduce, sentences, wording
 
 #: Rows that a page shows of a table; the CSV file has all of them.
 MOST_ROWS = 40
+
+#: Tables that the page shows without a click.
+_OPENED = ("/regions.csv", "/log.csv", "/evidence.csv")
 
 _STYLE = """
 :root { --ink: #22262B; --second: #5C646E; --line: #E4E7EA; --panel: #F7F8F9; --ground: #fff;
@@ -53,7 +56,7 @@ class Report:
     found : dict
         Result of `findings.numbers`.
     sections : list of (str, list of str)
-        Result of `findings.sentences`.
+        Result of `sentences.sections`.
     pictures : list of (str, str, str, str)
         File below the page's folder, title, caption, and the heading of the section it belongs
         to; None: to the top.
@@ -92,16 +95,17 @@ def markdown(report):
     """
     lines = [f"# {_title(report)}: where messages are slow", "",
              f"Trace: `{report.found['trace']['path']}`", "",
-             f"**{findings.headline(report.found)}**", ""]
-    for heading, sentences in report.sections:
-        lines += [f"## {heading}", ""] + [f"- {text}" for text in sentences] + [""]
+             f"**{sentences.headline(report.found)}**", ""]
+    for heading, told in report.sections:
+        lines += [f"## {heading}", ""] + [f"- {text}" for text in told] + [""]
     regions = [table for path, _, table in report.tables if path.endswith("/regions.csv")]
     if regions and regions[0].rows:
         lines += _markdown_table(regions[0]) + [""]
     if report.pictures:
         lines += ["## Pictures", ""]
         for path, title, caption, _ in report.pictures:
-            lines += [f"![{title}]({path})", "", f"{title}: {caption}", ""]
+            lines += [f"![{title}]({path})", "", f"{title}: {caption}", "",
+                      _again(path), ""]
     lines += ["## The same in ParaView", ""]
     lines += [f"{i}. {step}" for i, step in enumerate(report.steps, 1)]
     lines += ["", "Or in pvpython (`./pclvis python SCRIPT`):", "", "```python",
@@ -141,12 +145,12 @@ def page(report, folder):
     title = escape(_title(report))
     body = [f"<h1>{title}: where messages are slow</h1>",
             f'<p class="path">{escape(report.found["trace"]["path"])}</p>',
-            f'<p class="lead">{escape(findings.headline(report.found))}</p>',
+            f'<p class="lead">{escape(sentences.headline(report.found))}</p>',
             _key_numbers(report.found)]
     body += _figures(report, None, folder)
-    for heading, sentences in report.sections:
+    for heading, told in report.sections:
         body += [f"<h2>{escape(heading)}</h2>", "<ul>"]
-        body += [_item(text) for text in sentences] + ["</ul>"]
+        body += [_item(text) for text in told] + ["</ul>"]
         body += _figures(report, heading, folder)
     body += ["<h2>The same in ParaView</h2>", "<ol>"]
     body += [f"<li>{escape(step)}</li>" for step in report.steps]
@@ -189,8 +193,16 @@ def _figure(path, title, caption, folder):
     content = base64.b64encode((folder / path).read_bytes()).decode("ascii")
     return (f'<figure><img alt="{html.escape(title, quote=True)}" '
             f'src="data:image/png;base64,{content}">'
-            f"<figcaption><b>{html.escape(title)}.</b> {html.escape(caption)}</figcaption>"
-            "</figure>")
+            f"<figcaption><b>{html.escape(title)}.</b> {html.escape(caption)} "
+            f"{html.escape(_again(path))}</figcaption></figure>")
+
+
+def _again(path):
+    """How to make a picture again."""
+    if path not in reproduce.FIGURES:
+        return ""
+    script, window = reproduce.FIGURES[path]
+    return f"In ParaView: {window}. In Python: {script}."
 
 
 def _table(path, title, table):
@@ -201,7 +213,7 @@ def _table(path, title, table):
                              for name in names) + "</tr>"
             for i in range(min(table.rows, MOST_ROWS))]
     rest = "" if table.rows <= MOST_ROWS else f"first {MOST_ROWS} of "
-    opened = " open" if path.endswith(("/regions.csv", "/log.csv")) else ""
+    opened = " open" if path.endswith(_OPENED) else ""
     return (f"<details{opened}><summary>{html.escape(title)} "
             f'<span class="note">({rest}{wording.count(table.rows, "row")}; '
             f"{html.escape(path)})</span></summary>"

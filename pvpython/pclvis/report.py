@@ -3,12 +3,11 @@
     ./pclvis report TRACE -o DIR [options]
     pvpython pvpython/pclvis/report.py TRACE -o DIR [options]
 
-Reads the trace, computes latency criteria, communication regions and their latency, draws the
-region graph and the criteria curve, and writes report.html, findings.md, findings.json, pictures/
-and tables/ into DIR. Exit code 0, or 2 if the trace or an option is at fault.
+Reads the trace and answers: where is the latency, how does it evolve, what happens among the
+ranks, why, and what to do. Writes report.html, findings.md, findings.json, pictures/, tables/ and
+mapping/ into DIR. Exit code 0, or 2 if the trace or an option is at fault.
 """
 
-import argparse
 import json
 import pathlib
 import sys
@@ -18,114 +17,49 @@ if __package__ in (None, ""):
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
 
-from . import findings, pages, pipelines, views
+from . import charts, findings, pages, reproduce, sentences, views
+from .analysis import Analysis
 from .errors import PipelineError
-from .tables import count_rows, fetch, write_csv
+from .options import arguments, properties
+from .tables import write_csv
 
-_TRANSMISSION = ("begin", "ready", "record")
-_CLOCK = ("none", "archive", "estimated")
-_DISTANCE = ("energy", "correlation")
-_WEIGHTS = ("messages", "bytes", "one")
-_LINKAGE = ("average", "complete", "single", "ward")
-
+#: File, title, caption, heading of the section it belongs to (None: the top of the page).
 _PICTURES = (
     ("pictures/region_graph_by_region.png", "Region graph",
      "a dot is a rank, a line a pair of ranks with messages, a disc and its colour a "
      "communication region.", None),
     ("pictures/region_graph_by_latency.png", "Region graph by latency",
-     "the same, coloured by the region latency RL (the mean of L).", "Communication regions"),
+     "the same, coloured by the region latency RL (the mean of L).", sentences.WHERE),
     ("pictures/criteria_curve.png", "Criteria curve",
      "how long a message of a size takes as a rule (the median), within and between nodes.",
-     "Slow messages"),
+     sentences.SLOW),
+    ("pictures/evolution.png", "Evolution",
+     "mean latency L of sliding windows, of all messages and of the slowest region.",
+     sentences.HOW),
+    ("pictures/rank_times.png", "Work and waiting",
+     "what each rank did outside MPI, and how long it waited for others.", sentences.WHAT),
+    ("pictures/attribution.png", "Evidence over time",
+     "messages within and between nodes, imbalance of the ranks, and how much slower than their "
+     "criterion messages between nodes were, by size.", sentences.WHY),
 )
 
+#: File below tables/, title, whether the page shows it opened.
 _TABLES = (
-    ("tables/regions.csv", "Communication regions", "regions"),
-    ("tables/log.csv", "Import log", "log"),
-    ("tables/messages_by_link.csv", "Messages by link (pair of ranks)", "links"),
-    ("tables/ranks.csv", "Ranks", "ranks"),
-    ("tables/rank_regions.csv", "Ranks and their regions", "rank_regions"),
-    ("tables/criteria.csv", "Criteria curve", "criteria"),
+    ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
+    ("log", "Import log"), ("durations", "Durations of the attribution"),
+    ("cause_windows", "Times with a cause of their own"),
+    ("size_classes", "Time over criterion by size class and duration"),
+    ("wait_states", "Wait states by rank and call"), ("rank_metrics", "Metrics of the ranks"),
+    ("mapping", "Proposed mapping of the ranks"), ("states", "States of the worst window"),
+    ("state_links", "Links between these states"), ("windows", "Sliding windows"),
+    ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),
+    ("rank_regions", "Ranks and their regions"), ("criteria", "Criteria curve"),
+    ("region_differences", "Regions in both runs"), ("phase_differences", "Phases of both runs"),
+    ("pair_differences", "Pairs of ranks in both runs"),
 )
 
-
-def arguments():
-    """The parser of the command line."""
-    parser = argparse.ArgumentParser(
-        prog="pclvis report", description=__doc__.splitlines()[0],
-        epilog="Example: ./pclvis report run/traces.otf2 -o out --transmission ready")
-    add = parser.add_argument
-    add("trace", help="anchor file of the OTF2 archive (*.otf2)")
-    add("-o", "--output", required=True, metavar="DIR", help="folder to write into; made if needed")
-    reading = parser.add_argument_group("reading the trace")
-    add = reading.add_argument
-    add("--transmission", choices=_TRANSMISSION, default="begin",
-        help="transmission time of a message: from send begin to receive end (default), the same "
-        "but not before the receiver is ready, or between the records")
-    add("--clock", choices=_CLOCK, default="archive",
-        help="clock correction: none, the archive's own (default), estimated from messages")
-    add("--node-file", default="", metavar="FILE",
-        help="node of each rank: lines 'rank node', or one host name a line")
-    add("--ranks-per-node", type=int, default=0, metavar="N",
-        help="blocks of N ranks share a node (default: the trace's nodes)")
-    add("--window", nargs=2, type=float, metavar=("BEGIN", "END"),
-        help="read only this time, in seconds since the trace's start; END -1: to its end")
-    add("--ranks", nargs=2, type=int, metavar=("FIRST", "LAST"),
-        help="read only these ranks; LAST -1: to the last")
-    add("--threads", type=int, default=0, metavar="N", help="threads to read with (default: all)")
-    judging = parser.add_argument_group("judging messages")
-    add = judging.add_argument
-    add("--curve", default=None, metavar="FILE",
-        help="judge by the criteria curve of another run (its tables/criteria.csv)")
-    add("--bin", type=int, default=50, metavar="BYTES", help="width of a size bin (default 50)")
-    add("--delay-factor", type=float, default=1.0, metavar="F",
-        help="a message is delayed if L is above F (default 1)")
-    grouping = parser.add_argument_group("communication regions")
-    cut = grouping.add_mutually_exclusive_group()
-    cut.add_argument("--regions", type=int, metavar="N", help="find exactly N regions")
-    cut.add_argument("--threshold", type=float, metavar="D",
-                     help="merge while the least distance is below D (the paper's way)")
-    add = grouping.add_argument
-    add("--distance", choices=_DISTANCE, default="energy",
-        help="free energy (default) or the paper's process correlation")
-    add("--weights", choices=_WEIGHTS, default="messages", help="weight of a link")
-    add("--linkage", choices=_LINKAGE, default="average", help="distance of two groups")
-    add("--collectives", action="store_true", help="collective operations count as links, too")
-    return parser
-
-
-def properties(options):
-    """Properties of the three proxies that the options ask for.
-
-    Parameters
-    ----------
-    options : argparse.Namespace
-
-    Returns
-    -------
-    (dict, dict, dict)
-        Of reader, criteria and regions; only those that differ from the proxies' defaults.
-    """
-    reader = {"TransmissionTime": _TRANSMISSION.index(options.transmission),
-              "ClockCorrection": _CLOCK.index(options.clock), "NodeFile": options.node_file,
-              "RanksPerNode": options.ranks_per_node, "Threads": options.threads}
-    if options.window:
-        reader["WindowBegin"], reader["WindowEnd"] = options.window
-    if options.ranks:
-        reader["FirstRank"], reader["LastRank"] = options.ranks
-    criteria = {"SizeBinWidth": options.bin, "DelayFactor": options.delay_factor}
-    regions = {"Distance": _DISTANCE.index(options.distance),
-               "Weights": _WEIGHTS.index(options.weights),
-               "Linkage": _LINKAGE.index(options.linkage),
-               "CollectivesAsLinks": int(options.collectives)}
-    if options.regions is not None:
-        regions.update(Cut=2, Count=options.regions)
-    if options.threshold is not None:
-        regions.update(Cut=1, Threshold=options.threshold)
-    defaults = {"ClockCorrection": 1, "SizeBinWidth": 50, "DelayFactor": 1.0, "NodeFile": ""}
-    kept = [{name: value for name, value in part.items() if value != defaults.get(name, 0)}
-            for part in (reader, criteria, regions)]
-    return tuple(kept)
+#: Files whose table has another name in the analysis.
+_NAMES = {"messages_by_link": "links", "wait_states": "wait_summary"}
 
 
 def run(trace, folder, options):
@@ -138,7 +72,7 @@ def run(trace, folder, options):
     folder : str or pathlib.Path
         Written into; made if needed.
     options : argparse.Namespace
-        As `arguments` parses them.
+        As `options.arguments` parses them.
 
     Returns
     -------
@@ -153,23 +87,27 @@ def run(trace, folder, options):
         If `folder` cannot be written.
     """
     folder = pathlib.Path(folder)
-    for part in ("pictures", "tables"):
+    for part in ("pictures", "tables", "mapping"):
         (folder / part).mkdir(parents=True, exist_ok=True)
+    for name in ("rankfile", "hostfile"):
+        (folder / "mapping" / name).unlink(missing_ok=True)
     chosen = properties(options)
-    if options.curve:
-        chosen[1]["CurveFile"] = str(pathlib.Path(options.curve).resolve())
-    reader = pipelines.open_trace(pathlib.Path(trace).resolve(), **chosen[0])
-    criteria = pipelines.latency_criteria(reader, **chosen[1])
-    regions = pipelines.communication_regions(criteria, reader, **chosen[2])
-    tables = _fetch(reader, criteria, regions)
-    found = findings.numbers(trace, tables, count_rows(reader), options.delay_factor)
-    drawn = _draw(folder, criteria, regions, tables)
+    done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve())
+    tables = done.tables()
+    found = findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
+    found["mapping"]["placeable"] = done.placeable
+    drawn = _draw(folder, done, found, tables)
     written = []
-    for path, title, name in _TABLES:
-        write_csv(tables[name], folder / path)
-        written.append((path, title, tables[name]))
-    report = pages.Report(found, findings.sentences(found, tables), drawn, written,
-                          _steps(chosen), _script(trace, chosen))
+    for name, title in _TABLES:
+        path = folder / "tables" / f"{name}.csv"
+        path.unlink(missing_ok=True)
+        table = tables.get(_NAMES.get(name, name))
+        if table is not None:
+            write_csv(table, path)
+            written.append((f"tables/{name}.csv", title, table))
+    report = pages.Report(found, sentences.sections(found, tables), drawn, written,
+                          reproduce.steps(chosen, done.worst),
+                          reproduce.script(trace, chosen, options.compare))
     with open(folder / "findings.json", "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1, allow_nan=False)
         file.write("\n")
@@ -178,60 +116,27 @@ def run(trace, folder, options):
     return found
 
 
-def _fetch(reader, criteria, regions):
-    """All tables that the report needs. None of them grows with the number of messages."""
-    ports = pipelines.READER_PORTS, pipelines.CRITERIA_PORTS, pipelines.REGIONS_PORTS
-    tables = {}
-    for proxy, port, names in ((reader, ports[0], ("ranks", "log")),
-                               (criteria, ports[1], ("criteria",)),
-                               (regions, ports[2], ("rank_regions", "regions", "links"))):
-        for name in names:
-            tables[name] = fetch(proxy, port[name], small=True)
-    return tables
-
-
-def _draw(folder, criteria, regions, tables):
+def _draw(folder, done, found, tables):
     """Draw what there is to draw; returns the pictures made."""
+    size = (1200, 860)
+    slowest = sentences.slowest(found["regions"])
+    region = slowest["region"] if slowest and len(found["regions"]) > 1 else None
+    jobs = (
+        ("rank_regions", lambda path: views.region_graph(done.regions, path, "region", size)),
+        ("rank_regions", lambda path: views.region_graph(done.regions, path, "latency", size)),
+        ("criteria", lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
+        ("windows", lambda path: charts.evolution(done.evolution, path, region)),
+        ("rank_metrics", lambda path: charts.rank_times(done.metrics, path)),
+        ("durations", lambda path: charts.attribution(done.attribution, path)),
+    )
     drawn = []
-    for picture, mode in zip(_PICTURES, ("region", "latency", None)):
+    for picture, (table, draw) in zip(_PICTURES, jobs):
         path = folder / picture[0]
         path.unlink(missing_ok=True)
-        if mode and tables["rank_regions"].rows:
-            views.region_graph(regions, path, mode, (1200, 860))
-        elif not mode and tables["criteria"].rows:
-            views.criteria_chart(criteria, path, (1200, 700))
-        else:
-            continue
-        drawn.append(picture)
+        if tables[table].rows:
+            draw(path)
+            drawn.append(picture)
     return drawn
-
-
-def _words(chosen):
-    return "".join(f", {name} = {value}" for name, value in chosen.items())
-
-
-def _steps(chosen):
-    return [
-        "Open the trace (File > Open)" + _words(chosen[0]) + ", Apply.",
-        "Filters > MPI Trace > Latency Criteria on its Messages" + _words(chosen[1]) + ", Apply.",
-        "Filters > MPI Trace > Communication Regions on the messages of that filter, with Ranks "
-        "and Calls of the reader" + _words(chosen[2]) + ", Apply.",
-        "Show its port Region Graph in a Region Graph View; every other port opens in a "
-        "SpreadSheet View or a chart.",
-    ]
-
-
-def _script(trace, chosen):
-    def arguments_of(first, part):
-        return ", ".join(first + [f"{name}={value!r}" for name, value in part.items()])
-
-    return (
-        "from pclvis import pipelines, views\n"
-        f"reader = pipelines.open_trace({arguments_of([repr(str(trace))], chosen[0])})\n"
-        f"criteria = pipelines.latency_criteria({arguments_of(['reader'], chosen[1])})\n"
-        "regions = pipelines.communication_regions("
-        f"{arguments_of(['criteria', 'reader'], chosen[2])})\n"
-        "views.region_graph(regions, 'regions.png')\n")
 
 
 def main(words=None):
@@ -242,7 +147,7 @@ def main(words=None):
     except (PipelineError, OSError) as error:
         print(f"pclvis report: {error}", file=sys.stderr)
         return 2
-    print(findings.headline(found))
+    print(sentences.headline(found))
     print(f"Findings: {pathlib.Path(options.output).resolve() / 'report.html'}")
     return 0
 

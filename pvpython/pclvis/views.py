@@ -3,6 +3,7 @@
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
+from .charts import rows_where
 from .errors import raising
 from .pipelines import CRITERIA_PORTS, REGIONS_PORTS
 from .tables import fetch
@@ -73,8 +74,7 @@ def criteria_chart(criteria, path, size=(1400, 900)):
 
 def _show_class(table, view, inter, label, colour, rows_of_class):
     """Show the rows of one class as a line with points."""
-    rows = simple.ThresholdTable(Input=table, Column=["ROWS", "inter_node"], Mode="Between",
-                                 MinValue=inter, MaxValue=inter)
+    rows = rows_where(table, "inter_node", inter)
     # A line of one point is an error of VTK's charts.
     kind = "XYChartRepresentation" if rows_of_class > 1 else "XYPointChartRepresentation"
     display = simple.Show(rows, view, kind)

@@ -1,0 +1,200 @@
+// The whole chain from the criteria to the verdict beside the import, as ParaView runs it.
+//   BenchmarkAnalysis [--small] [--runs N] [--events N,N,...] [--ranks N,N,...] [--scratch DIR]
+// Every run is a process of its own that imports a generated archive of EVENTS (20 million) on
+// RANKS (64) and updates one filter after the other. Lines for compare.py, seconds elapsed:
+//   <ranks>/<events>/<step>
+// then for each archive a table of the steps: seconds, share of the import, memory in use after it.
+#include "Filters/VTK/vtkCommunicationDAG.h"
+#include "Filters/VTK/vtkCommunicationRegions.h"
+#include "Filters/VTK/vtkLatencyAttribution.h"
+#include "Filters/VTK/vtkLatencyCriteria.h"
+#include "Filters/VTK/vtkRankRemapping.h"
+#include "Filters/VTK/vtkTemporalAbstraction.h"
+#include "Filters/VTK/vtkWaitStates.h"
+#include "Readers/VTK/vtkOTF2Reader.h"
+#include "Testing/Benchmarks/Benchmark.h"
+#include "Testing/Benchmarks/GeneratedArchive.h"
+#include "Testing/Benchmarks/ChildProcess.h"
+
+#include <vtkNew.h>
+#include <vtkTable.h>
+#include <vtkVariant.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <vector>
+
+namespace
+{
+using namespace pclvis;
+
+const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "regions",
+  "temporal abstraction", "communication dag", "rank remapping", "attribution" };
+
+/// [MB] resident now.
+double Resident()
+{
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+  {
+    if (line.compare(0, 6, "VmRSS:") == 0)
+    {
+      return std::atof(line.c_str() + 6) / 1024;
+    }
+  }
+  return 0;
+}
+
+void Time(std::size_t step, vtkAlgorithm* filter)
+{
+  const auto begin = std::chrono::steady_clock::now();
+  filter->Update();
+  const double seconds =
+    std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  std::printf("seconds-%zu %.6f\nmemory-%zu %.1f\n", step, seconds, step, Resident());
+}
+
+/// A tenth of a percent of the time, in the middle: what a user looks at as a DAG.
+constexpr double kShareOfDAG = 0.001;
+
+/// The child: one archive through all filters.
+int Chain(const std::string& anchor)
+{
+  vtkNew<vtkOTF2Reader> reader;
+  reader->SetFileName(anchor.c_str());
+  Time(0, reader);
+  vtkNew<vtkWaitStates> waits;
+  waits->SetInputConnection(0, reader->GetOutputPort(0));
+  waits->SetInputConnection(1, reader->GetOutputPort(1));
+  Time(1, waits);
+  vtkNew<vtkLatencyCriteria> criteria;
+  criteria->SetInputConnection(0, waits->GetOutputPort(0));
+  Time(2, criteria);
+  vtkNew<vtkCommunicationRegions> regions;
+  regions->SetInputConnection(0, criteria->GetOutputPort(0));
+  regions->SetInputConnection(1, reader->GetOutputPort(2));
+  Time(3, regions);
+  vtkNew<vtkTemporalAbstraction> evolution;
+  evolution->SetInputConnection(0, regions->GetOutputPort(0));
+  Time(4, evolution);
+  vtkTable* windows = vtkTable::SafeDownCast(evolution->GetOutputDataObject(1));
+  const vtkIdType last = windows->GetNumberOfRows() - 1;
+  const double end = last < 0 ? 0 : windows->GetValueByName(last, "end_s").ToDouble();
+  vtkNew<vtkCommunicationDAG> dag;
+  dag->SetInputConnection(0, regions->GetOutputPort(0));
+  dag->SetInputConnection(1, reader->GetOutputPort(2));
+  dag->SetWindowBegin(0.5 * end);
+  dag->SetWindowEnd((0.5 + kShareOfDAG) * end);
+  Time(5, dag);
+  vtkNew<vtkRankRemapping> remapping;
+  remapping->SetInputConnection(0, regions->GetOutputPort(0));
+  remapping->SetInputConnection(1, reader->GetOutputPort(2));
+  Time(6, remapping);
+  vtkNew<vtkLatencyAttribution> attribution;
+  attribution->SetInputConnection(0, regions->GetOutputPort(0));
+  attribution->SetInputConnection(1, reader->GetOutputPort(2));
+  attribution->SetInputConnection(2, waits->GetOutputPort(1));
+  Time(7, attribution);
+  std::printf("messages %lld\nverdicts %lld\n",
+    static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),
+    static_cast<long long>(
+      vtkTable::SafeDownCast(attribution->GetOutputDataObject(1))->GetNumberOfRows()));
+  return 0;
+}
+
+double Median(std::vector<double> values)
+{
+  std::sort(values.begin(), values.end());
+  const std::size_t n = values.size();
+  return 0.5 * (values[(n - 1) / 2] + values[n / 2]);
+}
+
+void Measure(Benchmark& bench, const GeneratedArchive& archive, const std::string& name, int runs)
+{
+  std::vector<std::vector<double>> seconds(kSteps.size()), memory(kSteps.size());
+  std::vector<double> ratios;
+  double peak = 0;
+  for (int run = 0; run < runs; ++run)
+  {
+    const ChildUsage child =
+      RunChild({ ProgramFolder() + "/BenchmarkAnalysis", "--chain", archive.Anchor });
+    bench.Check(name + " ends well", child.Succeeded);
+    bench.Check(name + " keeps all messages", child.Number("messages") == double(archive.Rows));
+    bench.Check(name + " ends with a verdict", child.Number("verdicts") == 1);
+    double chain = 0;
+    for (std::size_t step = 0; step < kSteps.size(); ++step)
+    {
+      seconds[step].push_back(child.Number("seconds-" + std::to_string(step)));
+      memory[step].push_back(child.Number("memory-" + std::to_string(step)));
+      bench.Print(name + "/" + kSteps[step], archive.Events, run, seconds[step].back());
+      chain += step > 0 ? seconds[step].back() : 0;
+    }
+    ratios.push_back(chain / seconds[0].back());
+    peak = std::max(peak, child.PeakMegabytes);
+  }
+  std::printf("\n%-36s %10s %14s %10s\n", name.c_str(), "seconds", "of the import", "MB after");
+  for (std::size_t step = 0; step < kSteps.size(); ++step)
+  {
+    std::vector<double> shares = seconds[step];
+    for (std::size_t run = 0; run < shares.size(); ++run)
+    {
+      shares[run] /= seconds[0][run];
+    }
+    std::printf("%-36s %10.3f %14.2f %10.0f\n", kSteps[step].c_str(), Median(seconds[step]),
+      Median(shares), Median(memory[step]));
+  }
+  std::printf("criteria to verdict / import %.2f (at most 1), peak %.0f MB, %.1f B/event\n",
+    Median(ratios), peak, peak * 1048576 / static_cast<double>(archive.Events));
+}
+
+std::vector<std::int64_t> Numbers(const std::string& text)
+{
+  std::vector<std::int64_t> numbers;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');)
+  {
+    numbers.push_back(static_cast<std::int64_t>(std::atof(word.c_str())));
+  }
+  return numbers;
+}
+}
+
+int main(int argc, char* argv[])
+{
+  if (argc == 3 && std::string(argv[1]) == "--chain")
+  {
+    return Chain(argv[2]);
+  }
+  Benchmark bench(argc, argv);
+  std::map<std::string, std::string> options = { { "--runs", bench.IsSmall() ? "1" : "3" },
+    { "--ranks", "64" }, { "--events", bench.IsSmall() ? "100000" : "20000000" },
+    { "--scratch", BenchmarkScratch() } };
+  for (int i = 1; i + 1 < argc; ++i)
+  {
+    if (options.count(argv[i]) > 0)
+    {
+      options[argv[i]] = argv[i + 1];
+    }
+  }
+  try
+  {
+    for (const std::int64_t ranks : Numbers(options["--ranks"]))
+    {
+      for (const std::int64_t events : Numbers(options["--events"]))
+      {
+        const std::string name = std::to_string(ranks) + "/" + std::to_string(events);
+        Measure(bench, MakeArchive(ranks, events, options["--scratch"]), name,
+          std::atoi(options["--runs"].c_str()));
+      }
+    }
+    return bench.Result();
+  }
+  catch (const std::exception& error)
+  {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}

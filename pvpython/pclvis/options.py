@@ -1,0 +1,104 @@
+"""The command line of the report: its options, and the properties of the filters they stand for."""
+
+import argparse
+import pathlib
+
+_TRANSMISSION = ("begin", "ready", "record")
+_CLOCK = ("none", "archive", "estimated")
+_DISTANCE = ("energy", "correlation")
+_WEIGHTS = ("messages", "bytes", "one")
+_LINKAGE = ("average", "complete", "single", "ward")
+
+
+def arguments():
+    """The parser of the command line."""
+    parser = argparse.ArgumentParser(
+        prog="pclvis report", description=__doc__.splitlines()[0],
+        epilog="Example: ./pclvis report run/traces.otf2 -o out --transmission ready")
+    add = parser.add_argument
+    add("trace", help="anchor file of the OTF2 archive (*.otf2)")
+    add("-o", "--output", required=True, metavar="DIR", help="folder to write into; made if needed")
+    reading = parser.add_argument_group("reading the trace")
+    add = reading.add_argument
+    add("--transmission", choices=_TRANSMISSION, default="begin",
+        help="transmission time of a message: from send begin to receive end (default), the same "
+        "but not before the receiver is ready, or between the records")
+    add("--clock", choices=_CLOCK, default="archive",
+        help="clock correction: none, the archive's own (default), estimated from messages")
+    add("--node-file", default="", metavar="FILE",
+        help="node of each rank: lines 'rank node', or one host name a line")
+    add("--ranks-per-node", type=int, default=0, metavar="N",
+        help="blocks of N ranks share a node (default: the trace's nodes)")
+    add("--window", nargs=2, type=float, metavar=("BEGIN", "END"),
+        help="read only this time, in seconds since the trace's start; END -1: to its end")
+    add("--ranks", nargs=2, type=int, metavar=("FIRST", "LAST"),
+        help="read only these ranks; LAST -1: to the last")
+    add("--threads", type=int, default=0, metavar="N", help="threads to read with (default: all)")
+    judging = parser.add_argument_group("judging messages")
+    add = judging.add_argument
+    add("--curve", default=None, metavar="FILE",
+        help="judge by the criteria curve of another run (its tables/criteria.csv)")
+    add("--bin", type=int, default=50, metavar="BYTES", help="width of a size bin (default 50)")
+    add("--delay-factor", type=float, default=1.0, metavar="F",
+        help="a message is delayed if L is above F (default 1)")
+    grouping = parser.add_argument_group("communication regions")
+    cut = grouping.add_mutually_exclusive_group()
+    cut.add_argument("--regions", type=int, metavar="N", help="find exactly N regions")
+    cut.add_argument("--threshold", type=float, metavar="D",
+                     help="merge while the least distance is below D (the paper's way)")
+    add = grouping.add_argument
+    add("--distance", choices=_DISTANCE, default="energy",
+        help="free energy (default) or the paper's process correlation")
+    add("--weights", choices=_WEIGHTS, default="messages", help="weight of a link")
+    add("--linkage", choices=_LINKAGE, default="average", help="distance of two groups")
+    add("--collectives", action="store_true", help="collective operations count as links, too")
+    causes = parser.add_argument_group("finding the cause and the remedy")
+    add = causes.add_argument
+    add("--durations", type=int, default=4, metavar="N",
+        help="durations that the evidence is shown over (default 4)")
+    add("--capacities", default="", metavar="TEXT",
+        help="ranks that nodes can take, for the proposed mapping: a number for all, or lines "
+        "'name slots=N' in a file (default: as many as they have)")
+    add("--compare", default=None, metavar="TRACE",
+        help="another run of the same program to compare with, judged by this run's criteria")
+    return parser
+
+
+def properties(options):
+    """Properties of the filters that the options ask for.
+
+    Parameters
+    ----------
+    options : argparse.Namespace
+
+    Returns
+    -------
+    dict of str to dict
+        By the parts of `analysis.Analysis`; only properties that differ from the proxies' defaults.
+    """
+    reader = {"TransmissionTime": _TRANSMISSION.index(options.transmission),
+              "ClockCorrection": _CLOCK.index(options.clock), "NodeFile": options.node_file,
+              "RanksPerNode": options.ranks_per_node, "Threads": options.threads}
+    if options.window:
+        reader["WindowBegin"], reader["WindowEnd"] = options.window
+    if options.ranks:
+        reader["FirstRank"], reader["LastRank"] = options.ranks
+    criteria = {"SizeBinWidth": options.bin, "DelayFactor": options.delay_factor}
+    if options.curve:
+        criteria["CurveFile"] = str(pathlib.Path(options.curve).resolve())
+    regions = {"Distance": _DISTANCE.index(options.distance),
+               "Weights": _WEIGHTS.index(options.weights),
+               "Linkage": _LINKAGE.index(options.linkage),
+               "CollectivesAsLinks": int(options.collectives)}
+    if options.regions is not None:
+        regions.update(Cut=2, Count=options.regions)
+    if options.threshold is not None:
+        regions.update(Cut=1, Threshold=options.threshold)
+    parts = {"reader": reader, "criteria": criteria, "regions": regions,
+             "evolution": {"DelayFactor": options.delay_factor},
+             "attribution": {"Durations": options.durations},
+             "remapping": {"Capacities": options.capacities}}
+    defaults = {"ClockCorrection": 1, "SizeBinWidth": 50, "DelayFactor": 1.0, "NodeFile": "",
+                "Capacities": "", "Durations": 4}
+    return {part: {name: value for name, value in values.items()
+                   if value != defaults.get(name, 0)} for part, values in parts.items()}

@@ -1,0 +1,86 @@
+"""How a user gets the report's figures again: steps in ParaView, and a script."""
+
+#: Picture: how it is made of an Analysis `done` in Python, and in ParaView's window.
+FIGURES = {
+    "pictures/region_graph_by_region.png": (
+        "views.region_graph(done.regions, 'graph.png', 'region')",
+        "Communication Regions, port Region Graph, in a Region Graph View"),
+    "pictures/region_graph_by_latency.png": (
+        "views.region_graph(done.regions, 'graph.png', 'latency')",
+        "the same view, Color By: Region latency"),
+    "pictures/criteria_curve.png": (
+        "views.criteria_chart(done.criteria, 'curve.png')",
+        "Latency Criteria, port Criteria, in a Line Chart View over size_bytes"),
+    "pictures/evolution.png": (
+        "charts.evolution(done.evolution, 'evolution.png')",
+        "Temporal Abstraction, port Windows, in a Line Chart View over begin_s"),
+    "pictures/rank_times.png": (
+        "charts.rank_times(done.metrics, 'ranks.png')",
+        "Rank Metrics in a Line Chart View over rank"),
+    "pictures/attribution.png": (
+        "charts.attribution(done.attribution, 'why.png')",
+        "Latency Attribution, ports Durations and Size Classes, in Line Chart Views over begin_s"),
+}
+
+_STEPS = (
+    ("reader", "Open the trace (File > Open){}, Apply."),
+    ("waits", "Filters > MPI Trace > Wait States on its Messages and Calls{}, Apply."),
+    ("criteria", "Latency Criteria on the messages of that filter{}, Apply."),
+    ("regions", "Communication Regions on the messages of that filter, with Ranks and Calls of "
+     "the reader{}, Apply. Show its port Region Graph in a Region Graph View."),
+    ("evolution", "Temporal Abstraction on the messages of the regions{}, Apply."),
+    ("dag", "Communication DAG on the same messages, with Ranks of the reader{}, Apply."),
+    ("attribution", "Latency Attribution on the same messages, with Ranks of the reader and Calls "
+     "of the wait states{}, Apply. Its port Verdict says why messages are slow."),
+    ("remapping", "Rank Remapping on the same messages, with Ranks of the reader{}, Apply."),
+)
+
+
+def _differing(properties):
+    return "".join(f", {name} = {value}" for name, value in properties.items())
+
+
+def steps(chosen, worst):
+    """The pipeline step by step, for ParaView's window.
+
+    Parameters
+    ----------
+    chosen : dict of str to dict
+        Properties of the parts of an Analysis that differ from their defaults.
+    worst : (float, float)
+        [s] Window of the DAG.
+
+    Returns
+    -------
+    list of str
+    """
+    chosen = dict(chosen, dag={"WindowBegin": worst[0], "WindowEnd": worst[1]})
+    return [text.format(_differing(chosen.get(part, {}))) for part, text in _STEPS] + [
+        "Every table opens in a SpreadSheet View or a chart; what was done for a picture stands "
+        "below it."]
+
+
+def script(trace, chosen, other=None):
+    """The same as Python.
+
+    Parameters
+    ----------
+    trace : str
+    chosen : dict of str to dict
+    other : str, optional
+        The run compared with.
+
+    Returns
+    -------
+    str
+    """
+    words = [repr(str(trace))]
+    chosen = {part: properties for part, properties in chosen.items() if properties}
+    if chosen:
+        words.append(repr(chosen))
+    if other:
+        words.append(f"other={str(other)!r}")
+    lines = ["from pclvis import charts, views", "from pclvis.analysis import Analysis",
+             f"done = Analysis({', '.join(words)})",
+             "print(done.table('verdict')['sentence'][0])"]
+    return "\n".join(lines + [FIGURES["pictures/region_graph_by_latency.png"][0]]) + "\n"
