@@ -2,6 +2,7 @@
 
 #include "Readers/Core/ClockEstimate.h"
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -94,6 +95,7 @@ AttributionInput Gather(const AttributionInput& mine, ProcessGroup& group, Gathe
 void TakeMessages(const AttributionMessages& m, AttributionRows& rows)
 {
   rows.Rows = static_cast<std::int64_t>(m.MessageId.Size);
+  rows.Messages.reserve(m.MessageId.Size);
   for (std::size_t i = 0; i < m.MessageId.Size; ++i)
   {
     const std::int32_t source = rows.Ranks.NumberOf(m.Source[i]);
@@ -118,6 +120,7 @@ void TakeMessages(const AttributionMessages& m, AttributionRows& rows)
 
 void TakeCalls(const AttributionCalls& c, AttributionRows& rows)
 {
+  rows.Calls.reserve(c.Rank.Size);
   for (std::size_t i = 0; i < c.Rank.Size; ++i)
   {
     const std::int32_t rank = rows.Ranks.NumberOf(c.Rank[i]);
@@ -191,15 +194,36 @@ void FindSpan(AttributionRows& rows)
 
 void Sort(AttributionRows& rows)
 {
-  std::sort(rows.Messages.begin(), rows.Messages.end(),
-    [](const AttributionMessage& a, const AttributionMessage& b) {
-      return std::tie(a.Destination, a.ReceiveEnd, a.SendBegin, a.Id) <
-        std::tie(b.Destination, b.ReceiveEnd, b.SendBegin, b.Id);
-    });
-  std::sort(
-    rows.Calls.begin(), rows.Calls.end(), [](const AttributionCall& a, const AttributionCall& b) {
-      return std::tie(a.Rank, a.Begin, a.End) < std::tie(b.Rank, b.Begin, b.End);
-    });
+  // Rows of a reader stand by destination, and calls by rank and begin: little is left to do.
+  const auto byDestination = [](const AttributionMessage& a, const AttributionMessage& b) {
+    return a.Destination < b.Destination;
+  };
+  if (!std::is_sorted(rows.Messages.begin(), rows.Messages.end(), byDestination))
+  {
+    std::stable_sort(rows.Messages.begin(), rows.Messages.end(), byDestination);
+  }
+  std::vector<std::size_t> first{ 0 };
+  for (std::size_t i = 1; i <= rows.Messages.size(); ++i)
+  {
+    if (i == rows.Messages.size() || byDestination(rows.Messages[i - 1], rows.Messages[i]))
+    {
+      first.push_back(i);
+    }
+  }
+  ParallelFor(first.size() - 1, 0, [&](std::size_t i) {
+    std::sort(rows.Messages.begin() + first[i], rows.Messages.begin() + first[i + 1],
+      [](const AttributionMessage& a, const AttributionMessage& b) {
+        return std::tie(a.ReceiveEnd, a.SendBegin, a.Id) <
+          std::tie(b.ReceiveEnd, b.SendBegin, b.Id);
+      });
+  });
+  const auto inOrder = [](const AttributionCall& a, const AttributionCall& b) {
+    return std::tie(a.Rank, a.Begin, a.End) < std::tie(b.Rank, b.Begin, b.End);
+  };
+  if (!std::is_sorted(rows.Calls.begin(), rows.Calls.end(), inOrder))
+  {
+    std::sort(rows.Calls.begin(), rows.Calls.end(), inOrder);
+  }
   rows.FirstCall.assign(rows.Ranks.Size() + 1, 0);
   for (const AttributionCall& call : rows.Calls)
   {

@@ -17,6 +17,9 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr int kRounds = 3;
+constexpr double kLaterShare = 0.4;
+/// So many messages within nodes are enough to compare with.
+constexpr std::size_t kMostWithin = 200000;
 /// Of fewer looks at the network no course over time can be told.
 constexpr std::size_t kFewestJudged = 20;
 /// The program's bytes on the way meet a message within about its own time on either side; three
@@ -66,8 +69,16 @@ class TrafficSearch
 public:
   TrafficSearch(const AttributionRows& rows, const std::vector<Transfer>& transfers,
     const TrafficOptions& options)
-    : Rows(rows), All(transfers), Options(options), Own(rows), Quiet(transfers.size(), 1)
+    : Rows(rows), Everything(transfers), Options(options)
   {
+    for (const Transfer& t : transfers)
+    {
+      if (t.InterNode)
+      {
+        this->All.push_back(t);
+      }
+    }
+    this->Quiet.assign(this->All.size(), 1);
   }
   TrafficEvidence Run(const Progress& progress)
   {
@@ -76,7 +87,7 @@ public:
       Report(progress, static_cast<double>(round) / kRounds, "Looking for background traffic");
       // At first other jobs' traffic is among what is learned from: take what is undisturbed with
       // up to three quarters of it disturbed. Later only a few disturbed ones are left.
-      this->Levels = QuietTimes(this->All, this->Quiet, round == 0 ? 0.25 : 0.4);
+      this->Levels = QuietTimes(this->All, this->Quiet, round == 0 ? 0.25 : kLaterShare);
       this->Follow(round == 0 ? 0.4 : 0.5);
       if (this->C.Index.size() < kFewestJudged)
       {
@@ -95,13 +106,25 @@ private:
     return t.Seconds > 0 && this->Levels[i] > 0 && t.Late <= this->Levels[i];
   }
 
+  /// The program's bytes around each transfer.
+  void LookAtOwnTraffic(double reach)
+  {
+    const OwnTraffic own(this->Rows);
+    for (const Transfer& t : this->All)
+    {
+      this->Everywhere.push_back(own.Everywhere(t.Begin, reach));
+      this->OnTheWay.push_back(
+        own.OnTheWay(this->Rows.Node[t.Source], this->Rows.Node[t.Destination], t.Begin, reach));
+    }
+  }
+
   /// Fills the course.
   void Follow(double share)
   {
     this->C = {};
     for (std::size_t i = 0; i < this->All.size(); ++i)
     {
-      if (this->All[i].InterNode && this->Judged(i))
+      if (this->Judged(i))
       {
         this->C.Index.push_back(i);
       }
@@ -118,15 +141,16 @@ private:
       this->C.Excess.push_back(std::log(this->All[i].Seconds / this->Levels[i]));
       levels.push_back(this->Levels[i]);
     }
-    const double reach = kReach * Median(levels.data(), levels.data() + levels.size());
+    if (this->Everywhere.empty())
+    {
+      this->LookAtOwnTraffic(kReach * Median(levels.data(), levels.data() + levels.size()));
+    }
     std::vector<double> everywhere, onTheWay;
     std::vector<char> learn;
     for (const std::size_t i : this->C.Index)
     {
-      const Transfer& t = this->All[i];
-      everywhere.push_back(this->Own.Everywhere(t.Begin, reach));
-      onTheWay.push_back(this->Own.OnTheWay(
-        this->Rows.Node[t.Source], this->Rows.Node[t.Destination], t.Begin, reach));
+      everywhere.push_back(this->Everywhere[i]);
+      onTheWay.push_back(this->OnTheWay[i]);
       learn.push_back(this->Quiet[i]);
     }
     TakeOutOwnTraffic(this->C.Excess, everywhere, learn, share);
@@ -213,19 +237,36 @@ private:
     return w;
   }
 
-  /// Slowdown of messages within nodes that lie in the window.
-  double WithinNodes(const TrafficWindow& w) const
+  /// Fills each window's slowdown of messages within nodes. Of very many such messages those of
+  /// some steps of the program will do.
+  void LookWithinNodes()
   {
-    std::vector<double> x;
-    for (std::size_t i = 0; i < this->All.size(); ++i)
+    const std::uint64_t step = this->Everything.size() / kMostWithin + 1;
+    std::vector<Transfer> within;
+    for (const Transfer& t : this->Everything)
     {
-      const Transfer& t = this->All[i];
-      if (!t.InterNode && t.Begin >= w.Begin && t.End <= w.End && this->Judged(i))
+      if (!t.InterNode && t.Program % step == 0)
       {
-        x.push_back(t.Seconds / this->Levels[i]);
+        within.push_back(t);
       }
     }
-    return x.size() < kFewestJudged ? kNaN : Median(x.data(), x.data() + x.size());
+    const std::vector<double> levels =
+      QuietTimes(within, std::vector<char>(within.size(), 1), kLaterShare);
+    for (TrafficWindow& w : this->Found.Windows)
+    {
+      std::vector<double> slowdowns;
+      for (std::size_t i = 0; i < within.size(); ++i)
+      {
+        const Transfer& t = within[i];
+        if (t.Begin >= w.Begin && t.End <= w.End && t.Seconds > 0 && t.Late <= levels[i])
+        {
+          slowdowns.push_back(t.Seconds / levels[i]);
+        }
+      }
+      w.WithinNodes = slowdowns.size() < kFewestJudged
+        ? kNaN
+        : Median(slowdowns.data(), slowdowns.data() + slowdowns.size());
+    }
   }
 
   /// The spread that quiet times have among themselves.
@@ -249,10 +290,7 @@ private:
     std::vector<std::pair<std::uint64_t, double>> steps;
     for (const Transfer& t : this->All)
     {
-      if (t.InterNode)
-      {
-        steps.emplace_back(t.Program, t.Begin);
-      }
+      steps.emplace_back(t.Program, t.Begin);
     }
     std::sort(steps.begin(), steps.end());
     std::vector<double> gaps;
@@ -319,6 +357,10 @@ private:
     {
       this->Found.Windows.push_back(this->Describe(s));
     }
+    if (!this->Found.Windows.empty())
+    {
+      this->LookWithinNodes();
+    }
     std::int64_t slow = 0;
     for (TrafficWindow& w : this->Found.Windows)
     {
@@ -327,7 +369,6 @@ private:
       {
         w.Alike += std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
       }
-      w.WithinNodes = this->WithinNodes(w);
       w.Background = this->IsBackground(w, spread, iteration);
       slow += w.Background ? w.Transfers : 0;
       // Certain at three times the slowdown that is needed, over a good number of messages.
@@ -348,10 +389,11 @@ private:
   }
 
   const AttributionRows& Rows;
-  const std::vector<Transfer>& All;
+  const std::vector<Transfer>& Everything;
+  std::vector<Transfer> All; ///< between nodes
   const TrafficOptions& Options;
-  OwnTraffic Own;
-  std::vector<char> Quiet; ///< may be learned from, by transfer
+  std::vector<double> Everywhere, OnTheWay; ///< [bytes] of the program itself, by transfer
+  std::vector<char> Quiet;                  ///< may be learned from, by transfer
   std::vector<double> Levels;
   Course C;
   std::vector<Stretch> Stretches;

@@ -132,9 +132,16 @@ Transfer OfCall(const AttributionMessage* first, const AttributionMessage* last,
   return t;
 }
 
-void AddReceived(const AttributionRows& rows, const CallFinder& calls, const UsualTimes& usual,
-  std::vector<Transfer>& transfers)
+/// Messages that one call of their receiver completes, and when it began.
+struct Completion
 {
+  std::size_t First, End; ///< in the messages, without the end
+  double Enter;           ///< [s]
+};
+
+std::vector<Completion> FindCompletions(const AttributionRows& rows, const CallFinder& calls)
+{
+  std::vector<Completion> completions;
   const std::vector<AttributionMessage>& all = rows.Messages;
   for (std::size_t i = 0; i < all.size();)
   {
@@ -152,9 +159,19 @@ void AddReceived(const AttributionRows& rows, const CallFinder& calls, const Usu
       const AttributionMessage& m = all[j];
       enter = std::max(enter, m.LateSender > 0 ? m.SendBegin - m.LateSender : m.ReceiveBegin);
     }
-    enter = call < 0 ? enter : rows.Calls[call].Begin;
-    transfers.push_back(OfCall(all.data() + i, all.data() + next, enter, usual));
+    completions.push_back({ i, next, call < 0 ? enter : rows.Calls[call].Begin });
     i = next;
+  }
+  return completions;
+}
+
+void AddReceived(const AttributionRows& rows, const std::vector<Completion>& completions,
+  const UsualTimes& usual, std::vector<Transfer>& transfers)
+{
+  for (const Completion& c : completions)
+  {
+    const AttributionMessage* const all = rows.Messages.data();
+    transfers.push_back(OfCall(all + c.First, all + c.End, c.Enter, usual));
   }
 }
 
@@ -209,20 +226,32 @@ void AddSent(const AttributionRows& rows, const CallFinder& calls, std::vector<T
 
 std::int32_t SizeClass(std::int64_t bytes)
 {
-  return bytes <= 64
-    ? 0
-    : static_cast<std::int32_t>(std::floor(4 * std::log2(static_cast<double>(bytes) / 64) + 1e-9));
+  if (bytes <= 64)
+  {
+    return 0;
+  }
+  // floor(4 log2(bytes / 64)), by the octave and the place in it.
+  int octave = 0;
+  const double place = std::frexp(static_cast<double>(bytes) / 64, &octave);
+  constexpr double quarters[] = { 0.59460355750136051, 0.70710678118654757, 0.84089641525371461 };
+  int quarter = 0;
+  for (const double begin : quarters)
+  {
+    quarter += place >= begin;
+  }
+  return 4 * (octave - 1) + quarter;
 }
 
 std::vector<Transfer> FindTransfers(const AttributionRows& rows)
 {
   std::vector<Transfer> transfers;
   const CallFinder calls(rows);
-  AddReceived(rows, calls, UsualTimes(), transfers);
+  const std::vector<Completion> completions = FindCompletions(rows, calls);
+  AddReceived(rows, completions, UsualTimes(), transfers);
   // Now that it is known what messages take, the one that was awaited last is known better.
   const UsualTimes usual(transfers);
   transfers.clear();
-  AddReceived(rows, calls, usual, transfers);
+  AddReceived(rows, completions, usual, transfers);
   AddSent(rows, calls, transfers);
   std::sort(transfers.begin(), transfers.end(), [](const Transfer& a, const Transfer& b) {
     return std::tie(a.End, a.Destination, a.Source, a.Begin, a.Program) <
