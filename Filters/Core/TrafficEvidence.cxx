@@ -16,6 +16,8 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+/// Another run may have had other nodes, too.
+constexpr double kOfSavedCurve = 0.7;
 constexpr int kRounds = 3;
 constexpr double kLaterShare = 0.4;
 /// So many messages within nodes are enough to compare with.
@@ -399,11 +401,54 @@ private:
   std::vector<Stretch> Stretches;
   TrafficEvidence Found;
 };
+
+/// Of a run's own curve the median L is 1; where it is far above, the curve is another run's.
+void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const TrafficOptions& options, TrafficEvidence& found)
+{
+  std::vector<double> latencies[2], exact;
+  for (const AttributionMessage& m : rows.Messages)
+  {
+    if (std::isfinite(m.Latency))
+    {
+      latencies[m.InterNode].push_back(m.Latency);
+    }
+  }
+  for (const Transfer& t : transfers)
+  {
+    if (t.InterNode && t.Late <= 0 && t.Seconds > 0 && t.Criterion > 0)
+    {
+      exact.push_back(t.Seconds / t.Criterion);
+    }
+  }
+  const auto median = [](std::vector<double>& x) { return Median(x.data(), x.data() + x.size()); };
+  if (exact.size() < kFewestJudged || !(median(latencies[1]) >= options.Slowdown) ||
+    median(latencies[0]) >= std::sqrt(options.Slowdown) || median(exact) < options.Slowdown)
+  {
+    return;
+  }
+  found.OverSavedCurve = median(exact);
+  found.MostlySlow = false;
+  TrafficWindow all{};
+  all.Begin = rows.Begin;
+  all.End = rows.End;
+  all.Seen = rows.End - rows.Begin;
+  all.Slowdown = found.OverSavedCurve;
+  all.SlowShare = 1;
+  all.Transfers = static_cast<std::int64_t>(exact.size());
+  all.NodePairs = all.SlowNodePairs = 1;
+  all.WithinNodes = median(latencies[0]);
+  all.Confidence = kOfSavedCurve;
+  all.Background = true;
+  found.Windows = { all };
+}
 }
 
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const TrafficOptions& options, const Progress& progress)
 {
-  return TrafficSearch(rows, transfers, options).Run(progress);
+  TrafficEvidence found = TrafficSearch(rows, transfers, options).Run(progress);
+  CompareWithSavedCurve(rows, transfers, options, found);
+  return found;
 }
 }

@@ -4,6 +4,7 @@
 #include "Readers/Core/Progress.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace pclvis
@@ -46,6 +47,9 @@ struct TrafficEvidence
   double Threshold = 0;               ///< log excess above which a transfer counts as slow
   double SlowShare = 0;               ///< of the judged transfers, in all stretches
   bool MostlySlow = false;            ///< above TrafficOptions::MostTime
+  /// Exact times of messages between nodes over their criteria, where a curve of another run says
+  /// that most are slow; NaN with the trace's own curve, by which half of them always are.
+  double OverSavedCurve = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// Looks for times in which messages between nodes are slower than the same messages at other
@@ -59,8 +63,12 @@ struct TrafficEvidence
 /// A stretch is background if its slowdown, its pairs of nodes and its share of slow transfers are
 /// large enough; if messages within nodes are not as slow; if it outlasts its messages and half an
 /// iteration (a burst of the program ends with them); and if there are not several alike (what the
-/// program does itself comes again and again). Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(n log
-/// n). Deterministic.
+/// program does itself comes again and again).
+/// Traffic over the whole run cannot be told from the trace alone. It can where latencies were
+/// judged by a saved curve: if the median message between nodes and the median exact time are
+/// Slowdown times their criteria or more, and messages within nodes are not, the window is the run.
+/// Source: [PCLVis] 6 (A3); algorithms 6.
+/// Cost: O(n log n). Deterministic.
 /// @throws Cancelled if progress returns false
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const TrafficOptions& options, const Progress& progress = {});

@@ -37,6 +37,7 @@ Transfer MakeTransfer(
   t.Source = m.Source;
   t.Destination = m.Destination;
   t.InterNode = m.InterNode;
+  t.Criterion = m.Criterion;
   t.Size = SizeClass(m.Bytes);
   const std::uint64_t kind =
     ((static_cast<std::uint64_t>(t.Size) * 2 + m.InterNode) * 2 + sender) * 2 + (awaited > 1);

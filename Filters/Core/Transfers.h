@@ -11,6 +11,7 @@ struct Transfer
 {
   double Begin, End; ///< [s] from the begin of its send to when it was there
   double Seconds;    ///< how long that took; only meant where it is known, see Late
+  double Criterion;  ///< [s] of the message; NaN where unknown
   /// [s] how long after the send's begin the rank was ready for nothing but this message: at 0 or
   /// below, Seconds is the network's alone; above, it may be the rank's own lateness up to Late.
   double Late;

@@ -89,6 +89,27 @@ void TestAlways(Checks& check)
   const Found found = Look(wishes);
   check("where nearly all is slow, nothing is said", found.Windows.empty());
 }
+
+/// Criteria of a quiet run: 5 us between nodes, 2 us within.
+void TestSavedCurve(Checks& check)
+{
+  for (const double slower : { 1.0, 3.0 })
+  {
+    RingWishes wishes;
+    wishes.Slower = [slower](std::int32_t, int) { return slower; };
+    MadeTrace trace = MakeRing(wishes);
+    for (std::size_t i = 0; i < trace.Source.Size(); ++i)
+    {
+      trace.Criterion[i] = trace.InterNode[i] ? 5e-6 : 2e-6;
+      trace.Latency[i] = (trace.ReceiveEnd[i] - trace.SendBegin[i]) / trace.Criterion[i];
+    }
+    const AttributionRows rows = trace.Rows();
+    const TrafficEvidence found = FindTraffic(rows, FindTransfers(rows), {});
+    check("by a saved curve traffic over the whole run is found where it is",
+      found.Windows.size() == (slower > 1 ? 1u : 0u));
+    check("from the begin to the end", found.Windows.empty() || found.Windows[0].End == rows.End);
+  }
+}
 }
 
 int UnitTestTrafficEvidence(int, char*[])
@@ -99,6 +120,7 @@ int UnitTestTrafficEvidence(int, char*[])
   TestRepeating(check);
   TestOnePair(check);
   TestAlways(check);
+  TestSavedCurve(check);
   const AttributionRows rows = MakeRing({}).Rows();
   bool cancelled = false;
   try
