@@ -42,7 +42,7 @@ table { border-collapse: collapse; font-size: .88rem; font-variant-numeric: tabu
 th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); vertical-align: top;
          text-align: right; white-space: nowrap; }
 th { background: var(--panel); font-weight: 600; }
-th.text, td.text { text-align: left; white-space: normal; min-width: 6rem; }
+th.text, td.text { text-align: left; white-space: normal; min-width: 14rem; }
 pre { background: var(--panel); border-radius: 6px; padding: .8rem 1rem; overflow-x: auto; }
 summary { cursor: pointer; margin: .5rem 0; }
 """
