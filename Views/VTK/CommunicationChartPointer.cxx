@@ -63,8 +63,8 @@ bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)
       this->CameraMoved();
       break;
     case Gesture::Rotate: {
-      const pclvis::Point middle{ this->Drawing.X + this->Drawing.Width / 2,
-        this->Drawing.Y + this->Drawing.Height / 2 };
+      const pclvis::Box frame = this->Frame();
+      const pclvis::Point middle{ frame.X + frame.Width / 2, frame.Y + frame.Height / 2 };
       const pclvis::Point from = at - whole - middle, to = at - middle;
       const double turn = std::atan2(from.X * to.Y - from.Y * to.X, pclvis::Dot(from, to));
       this->Camera.Turn(turn * 180 / 3.141592653589793);
@@ -101,7 +101,8 @@ bool vtkCommunicationChart::MouseButtonPressEvent(const vtkContextMouseEvent& mo
   }
   else
   {
-    this->Doing = button == vtkContextMouseEvent::RIGHT_BUTTON ? Gesture::Rotate : Gesture::Pan;
+    const bool turn = button == vtkContextMouseEvent::RIGHT_BUTTON && this->CanTurn();
+    this->Doing = turn ? Gesture::Rotate : Gesture::Pan;
   }
   return true;
 }
@@ -155,8 +156,13 @@ bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mo
 
 bool vtkCommunicationChart::MouseWheelEvent(const vtkContextMouseEvent& mouse, int delta)
 {
-  this->Camera.ZoomAt(At(mouse), std::pow(1.2, delta));
   this->HoverNothing();
+  if (this->WheelAt(At(mouse), delta))
+  {
+    this->Redraw();
+    return true;
+  }
+  this->Camera.ZoomAt(At(mouse), std::pow(1.2, delta));
   this->CameraMoved();
   this->InvokeEvent(CameraEvent);
   return true;
@@ -166,8 +172,15 @@ bool vtkCommunicationChart::KeyPressEvent(const vtkContextKeyEvent& key)
 {
   const char* name = key.GetInteractor() ? key.GetInteractor()->GetKeySym() : nullptr;
   const std::string symbol = name ? name : std::string(1, key.GetKeyCode());
-  const pclvis::Point middle{ this->Drawing.X + this->Drawing.Width / 2,
-    this->Drawing.Y + this->Drawing.Height / 2 };
+  this->ShiftDown = key.GetInteractor() && key.GetInteractor()->GetShiftKey() != 0;
+  this->ControlDown = key.GetInteractor() && key.GetInteractor()->GetControlKey() != 0;
+  if (this->Key(symbol))
+  {
+    this->Redraw();
+    return true;
+  }
+  const pclvis::Box frame = this->Frame();
+  const pclvis::Point middle{ frame.X + frame.Width / 2, frame.Y + frame.Height / 2 };
   const double far = this->Units(40);
   if (symbol == "Escape")
   {
@@ -187,7 +200,7 @@ bool vtkCommunicationChart::KeyPressEvent(const vtkContextKeyEvent& key)
   {
     this->Camera.ZoomAt(middle, 1 / 1.2);
   }
-  else if (symbol == "bracketleft" || symbol == "bracketright")
+  else if ((symbol == "bracketleft" || symbol == "bracketright") && this->CanTurn())
   {
     this->Camera.Turn(symbol == "bracketleft" ? 15 : -15);
   }
@@ -201,7 +214,7 @@ bool vtkCommunicationChart::KeyPressEvent(const vtkContextKeyEvent& key)
   }
   else
   {
-    return this->Key(symbol);
+    return false;
   }
   this->CameraMoved();
   this->InvokeEvent(CameraEvent);

@@ -2,6 +2,7 @@
 
 #include "vtkBrush.h"
 #include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
 #include "vtkContextScene.h"
 #include "vtkOpenGLGL2PSHelper.h"
 #include "vtkPen.h"
@@ -122,6 +123,20 @@ void vtkCommunicationChart::CameraMoved()
   this->Redraw();
 }
 
+void vtkCommunicationChart::PaintLayers(
+  vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers)
+{
+  for (const pclvis::MarkLayer& layer : layers)
+  {
+    if (layer.Quads.CornerCount() > 0)
+    {
+      Fill(painter, layer.Fill, layer.Opacity);
+      painter->GetDevice()->DrawQuad(
+        const_cast<float*>(layer.Quads.Corners.data()), layer.Quads.CornerCount());
+    }
+  }
+}
+
 void vtkCommunicationChart::Fill(vtkContext2D* painter, pclvis::Color color, double opacity)
 {
   painter->GetPen()->SetLineType(vtkPen::NO_PEN);
@@ -201,7 +216,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
       { this->Window.Width / 2, this->Window.Height / 2 }, style);
     return true;
   }
-  this->Camera.Fit(low, high, this->Drawing);
+  this->Camera.Fit(low, high, this->Frame());
   this->PaintDrawing(painter);
   this->PaintTitle();
   if (this->Legend > 0)

@@ -17,6 +17,7 @@
 
 #include "PCLVisViewsModule.h"
 #include "Views/Core/ColorScales.h"
+#include "Views/Core/MarkLayer.h"
 #include "Views/Core/PlaneCamera.h"
 #include "Views/VTK/TextPainter.h"
 
@@ -112,8 +113,14 @@ protected:
   virtual void Drop() = 0;
   virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
   virtual void ClearChoice() = 0;
-  /// A key the base class does not know; true if it was used.
+  /// A key, by its X name; true if it was used. Asked before the keys of the base class.
   virtual bool Key(const std::string& symbol) = 0;
+  /// Turns the wheel over a mark that takes it instead of the camera; true if there is one.
+  virtual bool WheelAt(pclvis::Point, int) { return false; }
+  /// Where the camera shows the drawing [pixel].
+  virtual pclvis::Box Frame() { return this->Drawing; }
+  /// Whether the drawing may be turned; if not, a drag with any button pans.
+  virtual bool CanTurn() { return true; }
   /// Computes what is left of a drawing that is made in steps.
   virtual void Settle() = 0;
   /// Camera, window or colours changed: marks in pixels are out of date.
@@ -122,7 +129,9 @@ protected:
 
   /// Asks for a new picture.
   void Redraw();
-  void CameraMoved();
+  /// The camera was changed by hand.
+  virtual void CameraMoved();
+  static void PaintLayers(vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers);
   static void Fill(vtkContext2D* painter, pclvis::Color color, double opacity = 1);
   void Rectangle(
     vtkContext2D* painter, const pclvis::Box& box, pclvis::Color fill, pclvis::Color border) const;
@@ -136,6 +145,7 @@ protected:
   pclvis::Box Drawing; ///< the part between title and legend [pixel]
   double Density = 1;  ///< pixels a design unit
   bool LabelsVisible = true;
+  bool ShiftDown = false, ControlDown = false; ///< while Key() is called
 
 private:
   enum class Gesture

@@ -15,6 +15,8 @@
 #include "vtkPVContextView.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 class vtkCommunicationChart;
 
@@ -68,6 +70,9 @@ public:
   double GetRotation();
   void GetOffset(double offset[2]);
   //@}
+
+  /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
+  virtual std::vector<std::pair<std::string, double>> GetChoices() { return {}; }
 
 protected:
   vtkPVCommunicationView();

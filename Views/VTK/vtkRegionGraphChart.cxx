@@ -292,24 +292,10 @@ std::vector<pclvis::Point> vtkRegionGraphChart::LinkChain(std::int32_t index) co
   return chain;
 }
 
-void vtkRegionGraphChart::PaintLayers(
-  vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers)
-{
-  for (const pclvis::MarkLayer& layer : layers)
-  {
-    if (layer.Quads.CornerCount() > 0)
-    {
-      Fill(painter, layer.Fill, layer.Opacity);
-      painter->GetDevice()->DrawQuad(
-        const_cast<float*>(layer.Quads.Corners.data()), layer.Quads.CornerCount());
-    }
-  }
-}
-
 void vtkRegionGraphChart::PaintDrawing(vtkContext2D* painter)
 {
   this->UpdateMarks();
-  this->PaintLayers(painter, this->Marks);
+  PaintLayers(painter, this->Marks);
   this->PaintHighlights(painter);
   if (pclvis::RanksMerge(this->Camera.Scale(), this->Density))
   {

@@ -100,7 +100,6 @@ private:
   void TakeLayout();
   void UpdateColors();
   void UpdateMarks();
-  void PaintLayers(vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers);
   void PaintHighlights(vtkContext2D* painter);
   void AddSelected(pclvis::QuadBatch& rings) const;
   void PaintLabels();
