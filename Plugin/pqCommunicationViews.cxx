@@ -1,5 +1,6 @@
 #include "pqCommunicationViews.h"
 
+#include "pqCommunicationView.h"
 #include "pqRegionGraphView.h"
 
 #include "vtkSMViewProxy.h"
@@ -14,6 +15,10 @@ pqProxy* pqCommunicationViews::createPQProxy(
   if (group == "views" && proxy->GetXMLName() == pqRegionGraphView::viewType())
   {
     return new pqRegionGraphView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);
+  }
+  if (group == "views" && pqCommunicationView::isViewType(proxy->GetXMLName()))
+  {
+    return new pqCommunicationView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);
   }
   return nullptr;
 }

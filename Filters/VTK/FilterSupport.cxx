@@ -1,8 +1,11 @@
 #include "Filters/VTK/FilterSupport.h"
 
 #include <vtkAlgorithm.h>
+#include <vtkCompositeDataSet.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
+#include <vtkInformation.h>
+#include <vtkMultiBlockDataSet.h>
 #include <vtkNew.h>
 #include <vtkStringArray.h>
 #include <vtkTable.h>
@@ -55,5 +58,19 @@ void SetSentences(
   vtkTable* table, const std::string& name, const std::vector<std::string>& sentences)
 {
   SetValues<vtkStringArray>(table, name, sentences);
+}
+
+void SetBlocks(
+  vtkMultiBlockDataSet* blocks, const std::vector<std::pair<vtkTable*, const char*>>& tables)
+{
+  blocks->Initialize();
+  unsigned int number = 0;
+  for (const auto& table : tables)
+  {
+    vtkNew<vtkTable> block;
+    block->ShallowCopy(table.first);
+    blocks->SetBlock(number, block);
+    blocks->GetMetaData(number++)->Set(vtkCompositeDataSet::NAME(), table.second);
+  }
 }
 }

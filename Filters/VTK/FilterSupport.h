@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 class vtkAlgorithm;
+class vtkMultiBlockDataSet;
 class vtkTable;
 
 namespace pclvis
@@ -22,4 +24,8 @@ void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
 void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values);
 void SetSentences(
   vtkTable* table, const std::string& name, const std::vector<std::string>& sentences);
+
+/// Fills a multiblock with shallow copies of the tables as blocks of these names, for a view.
+void SetBlocks(
+  vtkMultiBlockDataSet* blocks, const std::vector<std::pair<vtkTable*, const char*>>& tables);
 }

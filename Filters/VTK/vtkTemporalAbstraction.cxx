@@ -8,6 +8,7 @@
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkMultiBlockDataSet.h>
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
@@ -15,7 +16,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kPorts = 3;
+constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kEvolution = 3, kPorts = 4;
 
 void WriteWindows(TemporalResult& result, vtkTable* table)
 {
@@ -52,6 +53,13 @@ vtkStandardNewMacro(vtkTemporalAbstraction);
 vtkTemporalAbstraction::vtkTemporalAbstraction()
 {
   this->SetNumberOfOutputPorts(kPorts);
+}
+
+int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  const char* const type = port == kEvolution ? "vtkMultiBlockDataSet" : "vtkTable";
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), type);
+  return 1;
 }
 
 void vtkTemporalAbstraction::SetNumberOfRegions(int number)
@@ -121,6 +129,7 @@ int vtkTemporalAbstraction::RequestData(
   messages->ShallowCopy(vtkTable::GetData(inputVector[0]));
   MakeTable("Windows", windows);
   MakeTable("Periods", periods);
+  vtkMultiBlockDataSet* evolution = vtkMultiBlockDataSet::GetData(outputVector, kEvolution);
   // In the order of the codes of PeriodKind.
   SetCodeNames(periods, "kind", { "growth", "steady", "other" });
   try
@@ -141,6 +150,7 @@ int vtkTemporalAbstraction::RequestData(
     }
     return 0;
   }
+  SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
   return 1;
 }
 

@@ -9,8 +9,9 @@
 /// How the latency of messages goes over time, as a whole and in each communication region.
 ///
 /// Input: Messages with the column latency. Output ports: 0 Messages as they came, 1 Windows,
-/// 2 Periods (field data: kind_names, the sentences `observations`). On several server processes
-/// Windows and Periods live on process 0. The algorithm is Filters/Core/TemporalAbstraction.h.
+/// 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution (multiblock of
+/// Windows and Periods). On several server processes Windows and Periods live on process 0. The
+/// algorithm is Filters/Core/TemporalAbstraction.h.
 class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
 {
 public:
@@ -96,6 +97,7 @@ public:
 protected:
   vtkTemporalAbstraction();
 
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -3,23 +3,17 @@
 Asserts the state that ParaView then has (properties, rows of the selection), told by watch_state.py.
 """
 
-import json
-import os
-import pathlib
-import queue
 import shutil
-import subprocess
 import sys
-import threading
 import time
 
 import numpy
 
 from checks import check, data, equal, result, skip
-from programs import mistakes, program
+from programs import mistakes
 from screen import click, drag, move, places, press, xdotool
+from windows import Window
 
-_HERE = pathlib.Path(__file__).resolve().parent
 # Grounds of the discs: 13 % of the region's hue on white.
 _HUES = [(0x35, 0x6B, 0xE2), (0xDD, 0xB8, 0x2C), (0x2A, 0x5E, 0x4E), (0x87, 0x32, 0x81)]
 _TINTS = ["".join(f"{round(255 - 0.13 * (255 - part)):02X}" for part in hue) for hue in _HUES]
@@ -27,68 +21,10 @@ _ACCENT = "0B6E99"
 _DOTS = ["".join(f"{part:02X}" for part in hue) for hue in _HUES]
 
 
-class Window:
-    """ParaView with the region graph of a trace, and the last state that it told."""
-
-    def __init__(self, trace):
-        environment = {**os.environ, "PCLVIS_TRACE": trace}
-        environment["PYTHONPATH"] = os.pathsep.join([str(_HERE), environment["PYTHONPATH"]])
-        self.process = subprocess.Popen(
-            [program("paraview"), "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
-             "--plugins=PCLVis", f"--script={_HERE / 'show_region_graph.py'}"], env=environment,
-            text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.lines, self.output, self.state = queue.Queue(), [], {}
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self):
-        for line in self.process.stdout:
-            self.lines.put(line)
-
-    def told(self):
-        """Takes in what was printed; returns the last state of the graph."""
-        while not self.lines.empty():
-            line = self.lines.get()
-            self.output.append(line)
-            if line.startswith("STATE "):
-                self.state = json.loads(line[6:])["graph"]
-        return self.state
-
-    def until(self, condition, seconds=10):
-        """Waits until the state meets the condition; returns whether it came to that."""
-        end = time.time() + seconds
-        while time.time() < end and self.process.poll() is None:
-            state = self.told()
-            if state and condition(state):
-                return True
-            time.sleep(0.05)
-        return False
-
-    def becomes(self, sentence, condition):
-        """Checks that the state comes to meet the condition."""
-        return check(sentence, self.until(condition), json.dumps(self.state))
-
-    def ready(self):
-        """Waits for the window and the settled drawing; returns whether both came."""
-        end = time.time() + 90
-        while "READY\n" not in self.output and time.time() < end and self.process.poll() is None:
-            self.told()
-            if mistakes("".join(self.output)):
-                return False
-            time.sleep(0.2)
-        before = -1
-        while time.time() < end:
-            now = [len(places(tint)) for tint in _TINTS]
-            if now == before and min(now) > 300:
-                return True
-            before = now
-            time.sleep(1)
-        return False
-
-    def close(self):
-        """Ends ParaView."""
-        self.process.kill()
-        self.process.wait()
-        self.told()
+def drawn():
+    """What the drawing has of each disc, None before all are there."""
+    now = [len(places(tint)) for tint in _TINTS]
+    return now if min(now) > 300 else None
 
 
 def discs():
@@ -219,9 +155,9 @@ def dragging(window):
 def main():
     if not shutil.which("xdotool"):
         skip("xdotool is not installed")
-    window = Window(data("cg16_clean", "traces.otf2"))
+    window = Window("show_region_graph.py", "graph", data("cg16_clean", "traces.otf2"))
     try:
-        if check("the window shows four regions", window.ready(), "".join(window.output[-20:])):
+        if check("the window shows four regions", window.ready(drawn), "".join(window.output[-20:])):
             move(free(0))
             for part in (tables, choosing, selecting, moving, dragging):
                 part(window)

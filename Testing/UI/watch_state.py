@@ -1,8 +1,9 @@
 """Run inside ParaView's window by --script: prints the state after each drawing of a view.
 
 One line of JSON after "STATE": the sources with the rows of their ports, the views with what
-they show as [representation, source, port, visible], and of the region graph view its chosen
-region, its camera, and the selected rows of its port and of the table Rank Regions.
+they show as [representation, source, port, visible]; of the region graph view its chosen
+region, its camera, and the selected rows of its port and of the table Rank Regions; of the
+evolution view its choices, its zoom, and the window of a filter linked to it.
 """
 
 import json
@@ -20,7 +21,7 @@ def state(*_):
     views = {view.GetXMLName(): [[shown.GetXMLName(), shown.Input.GetXMLName(), shown.Input.Port,
                                   shown.Visibility] for shown in view.Representations]
              for view in simple.GetViews()}
-    told = json.dumps({"sources": sources, "views": views, "graph": graph()})
+    told = json.dumps({"sources": sources, "views": views, "graph": graph(), "evolution": evolution()})
     # Past Python's own output, for which ParaView opens a window over the view.
     os.write(1, f"STATE {told}\n".encode())
 
@@ -33,6 +34,16 @@ def graph():
     return {"chosen": view.ChosenRegion, "zoom": view.Zoom, "rotation": view.Rotation,
             "offset": list(view.Offset), "rows": selected(shown, shown.Port),
             "table_rows": selected(shown, 1), "size": list(view.ViewSize)}
+
+
+def evolution():
+    view = next((view for view in simple.GetViews() if view.GetXMLName() == "EvolutionView"), None)
+    if view is None or not len(view.Representations):
+        return {}
+    linked = [[proxy.WindowBegin, proxy.WindowEnd] for proxy in simple.GetSources().values()
+              if proxy.GetXMLName() == "CommunicationDAG"]
+    return {"chosen": view.ChosenRegion, "window": [view.WindowBegin, view.WindowEnd],
+            "zoom": view.Zoom, "linked": linked}
 
 
 def selected(source, port):

@@ -1,6 +1,8 @@
 // The part of vtkRegionGraphChart that lays out and paints the legend.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
+#include "Views/Core/Ticks.h"
+
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
 
@@ -39,14 +41,6 @@ std::string Grouped(std::int64_t value)
     text.insert(at, " ");
   }
   return text;
-}
-
-/// A round step (1, 2 or 5 times a power of ten) that gives at most `most` ticks.
-double RoundStep(double span, int most)
-{
-  const double raw = span / most, power = std::pow(10, std::floor(std::log10(raw)));
-  const double part = raw / power;
-  return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 }
 
@@ -307,7 +301,7 @@ void vtkRegionGraphChart::PaintBarTicks(const pclvis::Box& bar, double low, doub
   const double mean = this->Range.Middle;
   const std::string words = "mean " + Short(mean);
   const double half = this->Text.Width(words, 9, true) / 2 + this->Units(6);
-  const double step = RoundStep(high - low, 8);
+  const double step = pclvis::RoundStep(high - low, 8);
   for (double value = std::ceil(low / step) * step; value <= high + 1e-9 * step; value += step)
   {
     char text[40];

@@ -17,7 +17,7 @@ READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4}
 CRITERIA_PORTS = {"messages": 0, "criteria": 1}
 REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4,
                  "region_graph": 5, "graph": 6}
-TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2}
+TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}

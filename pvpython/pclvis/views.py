@@ -1,11 +1,11 @@
-"""Pictures: the region graph and the criteria curve, drawn by ParaView's views."""
+"""Pictures: the region graph, the evolution, the criteria curve, drawn by ParaView's views."""
 
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
 from .charts import rows_where
 from .errors import raising
-from .pipelines import CRITERIA_PORTS, REGIONS_PORTS
+from .pipelines import CRITERIA_PORTS, REGIONS_PORTS, TIME_PORTS
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -33,6 +33,31 @@ def region_graph(regions, path, mode="region", size=(1400, 1000)):
         view.ViewSize = list(size)
         view.ColorBy = MODES.index(mode)
         simple.Show(OutputPort(regions, REGIONS_PORTS["region_graph"]), view)
+        _save(view, path, size)
+        simple.Delete(view)
+
+
+def evolution(time, path, region=-1, window=None, size=(1500, 860)):
+    """Draw the latency over time of a TemporalAbstraction filter into a PNG file.
+
+    Parameters
+    ----------
+    time : SourceProxy
+        TemporalAbstraction.
+    path : str or pathlib.Path
+    region : int
+        Communication region to show beside all messages, -1: all regions.
+    window : (float, float), optional
+        Chosen window [s]; an end of -1 is that of the trace.
+    size : (int, int)
+        Pixels.
+    """
+    with raising():
+        view = simple.CreateView("EvolutionView")
+        view.ViewSize = list(size)
+        view.ChosenRegion = region
+        view.WindowBegin, view.WindowEnd = window or (0, -1)
+        simple.Show(OutputPort(time, TIME_PORTS["evolution"]), view)
         _save(view, path, size)
         simple.Delete(view)
 

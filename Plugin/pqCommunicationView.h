@@ -1,0 +1,41 @@
+#ifndef pqCommunicationView_h
+#define pqCommunicationView_h
+
+#include "pqContextView.h"
+
+#include <vtkSmartPointer.h>
+
+class vtkEventQtSlotConnect;
+class vtkPVCommunicationView;
+
+/// A view around a chart of communication in the window: keeps what was changed by hand (what the
+/// chart tells as its choices, and the camera) in the view's properties, so that undo, state files,
+/// property links and Python have it.
+class pqCommunicationView : public pqContextView
+{
+  Q_OBJECT
+  typedef pqContextView Superclass;
+
+public:
+  /// Whether a view proxy of that name is shown by this class.
+  static bool isViewType(const QString& name);
+
+  pqCommunicationView(const QString& group, const QString& name, vtkSMViewProxy* proxy,
+    pqServer* server, QObject* parent = nullptr);
+  ~pqCommunicationView() override;
+
+  /// The stock selection buttons know charts only; these views have their own gestures.
+  bool supportsSelection() const override { return false; }
+  void resetDisplay(bool closest = false) override;
+
+private Q_SLOTS:
+  void keepChoices();
+  void keepCamera();
+
+private:
+  Q_DISABLE_COPY(pqCommunicationView)
+  vtkPVCommunicationView* view();
+  vtkSmartPointer<vtkEventQtSlotConnect> Connector;
+};
+
+#endif

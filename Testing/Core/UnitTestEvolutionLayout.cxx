@@ -1,0 +1,105 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnEvolution.h"
+#include "Views/Core/EvolutionLayout.h"
+
+using namespace pclvis;
+
+namespace
+{
+EvolutionFrame Frame(double width, double height)
+{
+  EvolutionFrame frame;
+  frame.Area = { 16, 100, width, height };
+  frame.Compress = false;
+  frame.Window = { 2, 6 };
+  return frame;
+}
+
+void TestRows(Checks& check, const Evolution& evolution)
+{
+  const EvolutionScene scene = LayEvolution(evolution, Frame(1162, 900));
+  check.Near("96 units are left for names", scene.Plot.X, 16 + 96);
+  check.Near("and 66 for averages", scene.Plot.Width, 1000);
+  check("all rows have room", scene.Rows.size() == 3 && scene.LeftOut == 0);
+  const double height = (900 - 108) / 3.0;
+  const Box& first = scene.Rows[0].Circles;
+  check.Near("the first row begins at the top", first.Y + first.Height, 1000);
+  const Box& second = scene.Rows[1].Circles;
+  check.Near("rows are equally high", second.Y + second.Height, 1000 - height, 1e-9);
+  check("circles, kinds and curve lie below another",
+    scene.Rows[0].Kinds.Y + scene.Rows[0].Kinds.Height <= first.Y + 1e-9 &&
+      scene.Rows[0].Curve.Y + scene.Rows[0].Curve.Height < scene.Rows[0].Kinds.Y);
+  check("a row ends above the next one", scene.Rows[0].Curve.Y > second.Y + second.Height + 20);
+  check.Near("the curve begins at 0", scene.Rows[0].ToY(0), scene.Rows[0].Curve.Y);
+  check("and holds its highest window",
+    scene.Rows[0].ToY(5) < scene.Rows[0].Curve.Y + scene.Rows[0].Curve.Height);
+
+  const EvolutionScene low = LayEvolution(evolution, Frame(1162, 108 + 3 * 60));
+  check("low rows have no curve", low.Rows.size() == 3 && low.Rows[0].Curve.Height == 0);
+  const EvolutionScene lowest = LayEvolution(evolution, Frame(468, 108 + 60));
+  check("where two have room one is left out", lowest.Rows.size() == 2 && lowest.LeftOut == 1);
+  check("the one with the lower latency", evolution.Rows[lowest.Rows[1].Index].Region == 3);
+  check("circles stay inside their row", lowest.Greatest <= lowest.Rows[0].Circles.Height / 2);
+  check.Near("a narrow view leaves less for names", lowest.Plot.X, 16 + 62);
+
+  EvolutionFrame chosen = Frame(1162, 900);
+  chosen.ChosenRegion = 3;
+  const EvolutionScene one = LayEvolution(evolution, chosen);
+  check("a chosen region is first", evolution.Rows[one.Rows[0].Index].Region == 3);
+  check.Near("a row is at most 274 high",
+    one.Rows[0].Circles.Y + one.Rows[0].Circles.Height -
+      (one.Rows[1].Circles.Y + one.Rows[1].Circles.Height),
+    274, 1e-9);
+  chosen = Frame(468, 108 + 150);
+  chosen.ChosenRegion = 3;
+  const EvolutionScene small = LayEvolution(evolution, chosen);
+  check("alone where two would have no curve",
+    small.Rows.size() == 1 && small.Rows[0].Curve.Height > 20 && small.LeftOut == 0);
+  check("without data there is no row", LayEvolution({}, Frame(500, 300)).Rows.empty());
+}
+
+void TestTimes(Checks& check, const Evolution& evolution)
+{
+  EvolutionFrame frame = Frame(1162, 900);
+  const EvolutionScene whole = LayEvolution(evolution, frame);
+  check.Near("2.5 s of 10 are a quarter of the plot", whole.Pixel(2.5), 112 + 250);
+  check.Near("and back", whole.Time(362), 2.5);
+  check.Near("the slider has its handle there, too", whole.Slider.Pixel(2.5), 112 + 250);
+  frame.Zoom = 2;
+  frame.Offset = 0.1;
+  const EvolutionScene zoomed = LayEvolution(evolution, frame);
+  check.Near("zoomed twice, 6 s in the middle", zoomed.Pixel(6), 112 + 500);
+  check.Near("half of the time is seen", zoomed.Time(1112) - zoomed.Time(112), 5);
+  check.Near("the slider stays", zoomed.Slider.Pixel(2.5), 112 + 250);
+  frame.Offset = 5;
+  check.Near("what is seen ends with the trace", LayEvolution(evolution, frame).Time(1112), 10);
+  frame.Zoom = 0.2;
+  check.Near("no zoom out of it", LayEvolution(evolution, frame).Pixel(0), 112);
+}
+
+void TestMarks(Checks& check, const Evolution& evolution)
+{
+  const EvolutionScene scene = LayEvolution(evolution, Frame(1162, 900));
+  check.Near("most delayed messages: 30 units", CircleRadius(90, scene), 30);
+  check.Near("area by messages", CircleRadius(40, scene), 30 * std::sqrt(40 / 90.0));
+  check.Near("none: 3 units", CircleRadius(0, scene), 3);
+  const Evolution::Row& row = evolution.Rows[1];
+  check("a time has a period", PeriodAt(row, 1) == 0 && PeriodAt(row, 5) == 1);
+  check("an end belongs to the next one", PeriodAt(row, 2) == 1);
+  check("the last end to the last one", PeriodAt(row, 10) == 2);
+  check("outside there is none", PeriodAt(row, -1) == -1 && PeriodAt(row, 11) == -1);
+  check("the nearest window", WindowAt(row, scene, scene.Pixel(3.2), 50) == 1);
+  check("within reach only", WindowAt(row, scene, scene.Pixel(2), 50) == -1);
+  check("an empty one is not hit", WindowAt(row, scene, scene.Pixel(5), 50) == -1);
+}
+}
+
+int UnitTestEvolutionLayout(int, char*[])
+{
+  Checks check;
+  const Evolution evolution = DrawnEvolution();
+  TestRows(check, evolution);
+  TestTimes(check, evolution);
+  TestMarks(check, evolution);
+  return check.Result();
+}

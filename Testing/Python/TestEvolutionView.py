@@ -1,0 +1,185 @@
+"""Evolution View: marks in the picture, chosen region and window, links, state, empty and wrong data."""
+
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import (
+    CommunicationDAG, CommunicationRegions, CreateView, Delete, FindView, GetActiveView,
+    LatencyCriteria, LoadState, OTF2TraceReader, SaveState, Show, TemporalAbstraction)
+from pclvis import views
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import made
+from checks import check, data, equal, near, raises, result, scratch
+from pictures import columns, picture, pixels
+
+SIZE = [1000, 560]
+GROWTH, STEADY, AVERAGE, ACCENT, WARNING = "8C5A00", "5B2C83", "C0262D", "0B6E99", "5C646E"
+#: Mean L of each second: growth 0 to 5 s, steady 5 to 8 s, other 8 to 10 s (TestTemporalAbstraction.py).
+BY_SECOND = [1, 1, 2, 3, 4, 3.6, 3.4, 3.2, 1, 1]
+#: sides of the plot in a view of that width: 16 + 96 and 16 + 66 units are beside it
+LEFT, RIGHT = 112, SIZE[0] - 82
+
+
+def abstraction():
+    """Ten messages in each second; the even ones are inside region 0, the others inside region 1."""
+    times = numpy.arange(100) / 10 + 0.05
+    region = (numpy.arange(100) % 2).astype(numpy.int32)
+    messages = made.messages(
+        [(i, 2 * (i % 2), 2 * (i % 2) + 1, 8, 1, 1, 0) for i in range(100)], send_begin_s=times,
+        send_end_s=times, receive_end_s=times + 0.05, transmission_s=numpy.full(100, 0.05),
+        latency=numpy.repeat(BY_SECOND, 10).astype(float),
+        source_node=2 * region, destination_node=2 * region,
+        source_region=region, destination_region=region)
+    return messages, TemporalAbstraction(Input=messages, WindowWidth=1, Step=1)
+
+
+def marks(view, time):
+    """The signs of periods stand where the filter says that they are."""
+    view.Compress = 0
+    view.Legend = 0
+    image = picture(view, "plain.png", SIZE)
+    seconds = fetch(time, 2).select(fetch(time, 2)["region"] == -1)
+    equal("growth, steady and other were drawn into the data", (
+        seconds["begin_s"].round(9).tolist(), seconds["end_s"].round(9).tolist()),
+        ([0, 5, 8], [5, 8, 10]))
+    # A wedge is too thin to be seen in its first twelfth.
+    for colour, name, begin, end in ((GROWTH, "growth", 0.4, 5), (STEADY, "steady", 5, 8)):
+        found = columns(image, colour)
+        if check(f"the sign of {name} is in the picture", found):
+            expected = [LEFT + (RIGHT - LEFT) * t / 10 for t in (begin, end)]
+            check(f"and goes from {begin} to {end} s",
+                  numpy.abs(numpy.subtract(found, expected)).max() < 16, (found, expected))
+    found = columns(image, AVERAGE)
+    check("Ave is a red line from end to end", found and found[0] <= LEFT + 2, found)
+    view.Compress = 1
+    narrow = columns(picture(view, "narrow.png", SIZE), STEADY)
+    # 8 s of 8 + 2 x 0.3
+    near("other periods are narrow: steady ends later", narrow[1],
+         LEFT + (RIGHT - LEFT) * 8 / 8.6, 0.01)
+    view.Legend = 1
+    legend = picture(view, "legend.png", SIZE)[16:120]
+    found = [pixels(legend, colour) for colour in (GROWTH, STEADY)]
+    check("the legend explains growth and steady", min(found) > 15, found)
+
+
+def window(view):
+    """The chosen window is that of the properties."""
+    view.Compress = 0
+    view.Legend = 0
+    for begin, end, expected in ((0, -1, (0, 10)), (2, 6, (2, 6)), (2, 60, (2, 10))):
+        view.WindowBegin, view.WindowEnd = begin, end
+        image = picture(view, f"window_{begin}_{end}.png", SIZE)
+        # the handles' rows: the track lies 56 to 92 units above the lower edge
+        found = columns(image[62:86], ACCENT)
+        places = [LEFT + (RIGHT - LEFT) * t / 10 + d for t, d in zip(expected, (-6, 6))]
+        check(f"handles of {begin} and {end} stand at {expected}",
+              found and numpy.abs(numpy.subtract(found, places)).max() < 2.5, (found, places))
+    view.Legend = 1
+
+
+def region(view):
+    everything = picture(view, "regions.png", SIZE)
+    view.ChosenRegion = 1
+    one = picture(view, "region.png", SIZE)
+    check("a chosen region has its hue", pixels(one, "DDB82C") > 60)
+    check("the other region is not shown", pixels(everything, "356BE2") > 60 and
+          pixels(one, "356BE2") < 20, (pixels(everything, "356BE2"), pixels(one, "356BE2")))
+    view.ChosenRegion = 7
+    check("a region that there is not is none",
+          pixels(picture(view, "none.png", SIZE), "356BE2") > 60)
+    view.ChosenRegion = -1
+
+
+def links(view, messages):
+    """A property link brings the window to a filter."""
+    dag = CommunicationDAG(Input=messages)
+    made_links = []
+    for name in ("WindowBegin", "WindowEnd"):
+        link = servermanager.vtkSMPropertyLink()
+        link.AddLinkedProperty(view.SMProxy, name, 1)
+        link.AddLinkedProperty(dag.SMProxy, name, 2)
+        made_links.append(link)
+    whole = fetch(dag, 1).rows
+    view.WindowBegin, view.WindowEnd = 2, 4
+    equal("a linked filter has the window", (dag.WindowBegin, dag.WindowEnd), (2.0, 4.0))
+    states = fetch(dag, 1)
+    check("and computes it: fewer states, all in the window",
+          0 < states.rows < whole and states["begin_s"].min() >= 2 and states["end_s"].max() < 4,
+          (states.rows, whole))
+    for link in made_links:
+        link.RemoveAllLinks()
+
+
+def keeping():
+    """A state keeps it all; a picture of it, and on a dark ground."""
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    view = CreateView("EvolutionView")
+    view.ViewSize = SIZE
+    Show(OutputPort(TemporalAbstraction(Input=CommunicationRegions(
+        Input=LatencyCriteria(Input=reader))), 3), view)
+    end = fetch(reader)["receive_end_s"].max()
+    view.ChosenRegion, view.WindowBegin, view.WindowEnd = 0, 0.25 * end, 0.5 * end
+    view.Zoom, view.Offset = 2, [0.1, 0]
+    before = picture(view, "before.png", SIZE)
+    SaveState(scratch("view.pvsm"))
+    Delete(view)
+    LoadState(scratch("view.pvsm"))
+    again = GetActiveView() or FindView("EvolutionView1")
+    equal("a state keeps the choices", (again.ChosenRegion, again.WindowBegin, again.WindowEnd),
+          (0, 0.25 * end, 0.5 * end))
+    equal("and the camera", (again.Zoom, list(again.Offset)), (2.0, [0.1, 0.0]))
+    check("a state gives the same picture",
+          (picture(again, "state.png", SIZE) == before).mean() > 0.99)
+    again.BackgroundColor = [0.118, 0.133, 0.153]
+    dark = picture(again, "dark.png", SIZE)
+    check("a dark ground is dark", pixels(dark, "1E2227") > 0.4 * SIZE[0] * SIZE[1])
+    check("signs on it have other colours",
+          pixels(dark, GROWTH) < 20 and pixels(dark, "D9A441") > 20, pixels(dark, "D9A441"))
+    Delete(again)
+
+
+def main():
+    keeping()
+    messages, time = abstraction()
+    view = CreateView("EvolutionView")
+    view.ViewSize = SIZE
+    empty = picture(view, "empty.png", SIZE)
+    check("an empty view says something on white", 0 < pixels(empty, WARNING) < 5000)
+    equal("nothing is chosen at first", (view.ChosenRegion, view.WindowBegin, view.WindowEnd),
+          (-1, 0.0, -1.0))
+    Show(OutputPort(time, 3), view)
+    check("a picture is the same twice",
+          (picture(view, "one.png", SIZE) == picture(view, "two.png", SIZE)).all())
+    marks(view, time)
+    window(view)
+    region(view)
+    links(view, messages)
+    Delete(view)
+
+    views.evolution(time, scratch("function.png"), region=1, window=(2, 4), size=SIZE)
+    view = CreateView("EvolutionView")
+    view.ViewSize = SIZE
+    Show(OutputPort(TemporalAbstraction(Input=made.source(
+        {name: numpy.zeros(0) for name in ("send_begin_s", "send_end_s", "receive_end_s",
+                                           "latency")})), 3), view)
+    check("no message: the view says so",
+          0 < pixels(picture(view, "nothing.png", SIZE), WARNING) < 5000)
+
+    def wrong():
+        with raising():
+            Show(OutputPort(CommunicationDAG(Input=messages), 4), view, "EvolutionRepresentation")
+            picture(view, "wrong.png", SIZE)
+    raises("other blocks are refused with a way out", PipelineError,
+           ["Windows", "Temporal Abstraction"], wrong)
+    Delete(view)
+    return result()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""The evolution view under a real pointer and keyboard: slider, periods, regions, undo, a linked filter.
+
+Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
+"""
+
+import re
+import shutil
+import sys
+import time
+
+import numpy
+
+from checks import check, data, equal, result, skip
+from programs import mistakes
+from screen import click, drag, move, picture, places, press, xdotool
+from windows import Window
+
+_ACCENT, _GROWTH, _STEADY, _TIP_BORDER = "0B6E99", "8C5A00", "5B2C83", "B9C0C7"
+_REGION_1 = "DDB82C"
+
+
+def handles():
+    """Middles of the slider's two handles, blocks of the accent of 12 by 36 pixels; None without."""
+    mask = numpy.zeros(picture().shape[:2], bool)
+    found = places(_ACCENT)
+    if not len(found):
+        return None
+    mask[found[:, 1], found[:, 0]] = True
+    # The handles' rows have more of the accent than any other row of the lower half.
+    columns = numpy.nonzero(mask[mask.shape[0] // 3:].sum(axis=0) >= 18)[0]
+    runs = [run for run in numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 3)[0] + 1)
+            if len(run) >= 8]
+    if len(runs) < 2:
+        return None
+    middles = []
+    for run in (runs[0], runs[-1]):
+        rows = numpy.nonzero(mask[:, run[0]:run[-1] + 1].sum(axis=1) >= 8)[0]
+        middles.append([round((run[0] + run[-1]) / 2), round((rows[0] + rows[-1]) / 2)])
+    return middles
+
+
+class Slider:
+    """The slider on the screen, as it was at first, over the trace's whole time."""
+
+    def __init__(self, window):
+        begin, end = handles()
+        self.left, self.right, self.y = begin[0], end[0], begin[1]
+        told = re.search(r"^LENGTH (\S+)$", "".join(window.output), re.MULTILINE)
+        self.length = float(told.group(1))
+
+    def time(self, x):
+        return self.length * (x - self.left) / (self.right - self.left)
+
+    def place(self, share):
+        return [round(self.left + share * (self.right - self.left)), self.y]
+
+    def near(self, a, b):
+        """Within four pixels."""
+        return abs(a - b) < self.length * 4 / (self.right - self.left)
+
+
+def dragging(window, slider):
+    drag([slider.place(0), slider.place(0.25)])
+    window.becomes("dragging the left handle sets the begin", lambda state: (
+        slider.near(state["window"][0], slider.length / 4) and state["window"][1] == -1))
+    window.becomes("the linked filter follows", lambda state: state["linked"] == [state["window"]])
+    drag([slider.place(1), slider.place(0.5)])
+    window.becomes("dragging the right handle sets the end", lambda state: (
+        slider.near(state["window"][1], slider.length / 2)))
+    before = window.told()["window"]
+    drag([slider.place(0.375), slider.place(0.6)])
+    window.becomes("dragging the middle moves both", lambda state: (
+        slider.near(state["window"][0] - before[0], 0.225 * slider.length) and
+        abs(state["window"][1] - state["window"][0] - before[1] + before[0]) < 1e-9))
+    press("ctrl+z")
+    window.becomes("undo takes it back", lambda state: state["window"] == before)
+    window.becomes("from the linked filter, too", lambda state: state["linked"] == [before])
+    press("ctrl+y")
+    window.becomes("redo brings it again", lambda state: state["window"] != before)
+    drag([slider.place(0.1), slider.place(0.2)])
+    window.becomes("a drag beside the window draws a new one", lambda state: (
+        slider.near(state["window"][0], 0.1 * slider.length) and
+        slider.near(state["window"][1], 0.2 * slider.length)))
+
+
+def keys(window, slider):
+    move(slider.place(0.15))
+    before = window.told()["window"]
+    xdotool("click", 5)
+    window.becomes("the wheel makes the window longer", lambda state: (
+        state["window"][0] < before[0] and state["window"][1] > before[1]))
+    equal("and leaves the zoom", window.state["zoom"], 1)
+    for key, sentence, changed in (
+            ("Right", "an arrow moves both ends", (True, True)),
+            ("shift+Right", "with Shift the end", (False, True)),
+            ("ctrl+Right", "with Ctrl the begin", (True, False))):
+        before = window.told()["window"]
+        press(key)
+        window.becomes(f"{sentence} later", lambda state, old=before, new=changed: tuple(
+            b > a for a, b in zip(old, state["window"])) == new)
+    before = window.told()["window"]
+    press("Down")
+    window.becomes("Down makes it shorter", lambda state: (
+        state["window"][1] - state["window"][0] < before[1] - before[0]))
+    press("Return")
+    window.becomes("Enter shows the window alone", lambda state: state["zoom"] > 1.5)
+    press("r")
+    window.becomes("r shows everything", lambda state: state["zoom"] == 1)
+    press("Escape")
+    window.becomes("Escape chooses the whole trace", lambda state: state["window"] == [0, -1])
+
+
+def periods(window, slider):
+    signs = [found for colour in (_STEADY, _GROWTH) for found in (places(colour),)
+             if len(found) > 20]
+    if not check("signs of periods are on the screen", signs):
+        return
+    # The topmost row's first sign; the legend's lie below the slider.
+    sign = signs[0][signs[0][:, 1] < slider.y - 40]
+    low = sign[sign[:, 1] <= sign[:, 1].min() + 12]
+    columns = numpy.unique(low[:, 0])
+    run = numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 2)[0] + 1)[0]
+    at = [round(run.mean()), low[:, 1].max() - 1]
+    quiet = len(places(_TIP_BORDER))
+    move(at)
+    time.sleep(1)
+    check("a tip comes up over a period", len(places(_TIP_BORDER)) > quiet + 200,
+          (quiet, len(places(_TIP_BORDER))))
+    click(at)
+    window.becomes("a click on a period chooses its time", lambda state: state["window"] != [0, -1])
+    click(at)
+    window.becomes("another one the whole again", lambda state: state["window"] == [0, -1])
+
+
+def regions(window, slider):
+    discs = places(_REGION_1)
+    discs = discs[(discs[:, 0] < slider.left) & (discs[:, 1] < slider.y)]
+    if not check("the name of region 1 has its hue", len(discs) > 60):
+        return
+    click(numpy.median(discs, axis=0))
+    window.becomes("a click on a name chooses the region", lambda state: state["chosen"] == 1)
+    press("n")
+    window.becomes("n chooses the next one", lambda state: state["chosen"] == 2)
+    press("ctrl+z")
+    window.becomes("undo the one before", lambda state: state["chosen"] == 1)
+    press("Escape")
+    window.becomes("Escape none", lambda state: state["chosen"] == -1)
+    move([(slider.left + slider.right) / 2, slider.y - 120])
+    xdotool("click", 4)
+    window.becomes("the wheel over a row zooms its time", lambda state: state["zoom"] > 1.1)
+    equal("and leaves the window", window.state["window"], [0, -1])
+
+
+def main():
+    if not shutil.which("xdotool"):
+        skip("xdotool is not installed")
+    window = Window("show_evolution.py", "evolution", data("cg16_clean", "traces.otf2"))
+    try:
+        if check("the window shows a slider", window.ready(handles), "".join(window.output[-20:])):
+            window.told()
+            slider = Slider(window)
+            move(slider.place(0.5))
+            for part in (dragging, keys, periods, regions):
+                part(window, slider)
+        check("ParaView is still there", window.process.poll() is None)
+    finally:
+        window.close()
+    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())

@@ -1,0 +1,33 @@
+"""Run inside ParaView's window by --script: an evolution view, its window linked with a filter.
+
+The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does, and the trace's length
+after "LENGTH".
+"""
+
+import os
+
+from paraview import servermanager, simple
+from paraview.servermanager import OutputPort
+
+import watch_state  # noqa: F401  (prints the state)
+
+reader = simple.OTF2TraceReader(FileName=os.environ["PCLVIS_TRACE"])
+criteria = simple.LatencyCriteria(OutputPort(reader, 0))
+regions = simple.CommunicationRegions(OutputPort(criteria, 0))
+time = simple.TemporalAbstraction(OutputPort(regions, 0))
+dag = simple.CommunicationDAG(OutputPort(regions, 0))
+simple.Delete(simple.GetActiveView())
+view = simple.CreateView("EvolutionView")
+simple.AssignViewToLayout(view, simple.GetLayout(), 0)
+simple.Show(OutputPort(time, 3), view)
+links = []
+for name in ("WindowBegin", "WindowEnd"):
+    links.append(servermanager.vtkSMPropertyLink())
+    links[-1].AddLinkedProperty(view.SMProxy, name, 1)
+    links[-1].AddLinkedProperty(dag.SMProxy, name, 2)
+simple.SetActiveSource(time)
+simple.SetActiveView(view)
+simple.Render(view)
+ends = servermanager.Fetch(time, idx=2).GetColumnByName("end_s")
+os.write(1, f"LENGTH {max(ends.GetValue(i) for i in range(ends.GetNumberOfTuples()))}\n".encode())
+os.write(1, b"READY\n")

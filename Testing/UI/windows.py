@@ -1,0 +1,82 @@
+"""The real ParaView window of a test of pointer and keyboard."""
+
+import json
+import os
+import pathlib
+import queue
+import subprocess
+import threading
+import time
+
+from checks import check
+from programs import mistakes, program
+
+_HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Window:
+    """ParaView with a view of a trace, and the last state that it told.
+
+    The script makes the view and prints READY; `part` is what of the state is looked at (watch_state.py).
+    """
+
+    def __init__(self, script, part, trace):
+        self.part = part
+        environment = {**os.environ, "PCLVIS_TRACE": trace}
+        environment["PYTHONPATH"] = os.pathsep.join([str(_HERE), environment["PYTHONPATH"]])
+        self.process = subprocess.Popen(
+            [program("paraview"), "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
+             "--plugins=PCLVis", f"--script={_HERE / script}"], env=environment,
+            text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.lines, self.output, self.state = queue.Queue(), [], {}
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+
+    def told(self):
+        """Takes in what was printed; returns the last state of the part."""
+        while not self.lines.empty():
+            line = self.lines.get()
+            self.output.append(line)
+            if line.startswith("STATE "):
+                self.state = json.loads(line[6:])[self.part]
+        return self.state
+
+    def until(self, condition, seconds=10):
+        """Waits until the state meets the condition; returns whether it came to that."""
+        end = time.time() + seconds
+        while time.time() < end and self.process.poll() is None:
+            state = self.told()
+            if state and condition(state):
+                return True
+            time.sleep(0.05)
+        return False
+
+    def becomes(self, sentence, condition):
+        """Checks that the state comes to meet the condition."""
+        return check(sentence, self.until(condition), json.dumps(self.state))
+
+    def ready(self, drawn):
+        """Waits until the window is there and `drawn` gives the same twice, not None."""
+        end = time.time() + 90
+        while "READY\n" not in self.output and time.time() < end and self.process.poll() is None:
+            self.told()
+            if mistakes("".join(self.output)):
+                return False
+            time.sleep(0.2)
+        before = None
+        while time.time() < end:
+            now = drawn()
+            if now is not None and now == before:
+                return True
+            before = now
+            time.sleep(1)
+        return False
+
+    def close(self):
+        """Ends ParaView."""
+        self.process.kill()
+        self.process.wait()
+        self.told()

@@ -1,0 +1,153 @@
+#include "Views/Core/EvolutionLayout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+// [units]
+constexpr double kNames = 96, kNamesNarrow = 62, kAverages = 66, kAveragesNarrow = 56;
+constexpr double kNarrowArea = 620;
+constexpr double kSlider = 108, kSliderLow = 92, kLowArea = 300, kTrack = 36, kTrackAbove = 44;
+constexpr double kRow = 274, kRowWithCurve = 100, kLeastRow = 27;
+constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
+constexpr double kGreatest = 30, kLeastRadius = 3;
+constexpr double kHeadroom = 1.08;
+
+void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plot, double top,
+  double height, double density)
+{
+  const double gap = kGap * density, kinds = kKinds * density;
+  const bool curve = height >= kRowWithCurve * density;
+  // Without a curve the strip of kinds stays as long as there is room for circles that differ.
+  const double strip = height >= 40 * density ? kinds : 3 * density;
+  const double circles =
+    curve ? std::max(0.36 * (height - strip), 36 * density) : height - strip - gap;
+  row.Circles = { plot.X, top - circles, plot.Width, circles };
+  row.Kinds = { plot.X, row.Circles.Y - strip, plot.Width, strip };
+  // Low rows have no times of their own below.
+  const double ticks = height >= kRowWithTicks * density ? kTicks * density : 0;
+  row.Times = ticks > 0;
+  const double bottom = top - height + ticks + gap;
+  row.Curve = { plot.X, bottom, plot.Width, curve ? row.Kinds.Y - 2 * gap - bottom : 0 };
+  const Evolution::Row& data = evolution.Rows[row.Index];
+  double most = std::isnan(data.Average) ? 1 : data.Average;
+  for (const Evolution::Window& window : data.Windows)
+  {
+    most = std::max(most, window.Latency); // NaN is not greater
+  }
+  row.Top = std::max(most, 1.0) * kHeadroom;
+}
+}
+
+Box PlotOf(const Box& area, double density)
+{
+  const bool narrow = area.Width < kNarrowArea * density;
+  const double left = (narrow ? kNamesNarrow : kNames) * density;
+  const double right = (narrow ? kAveragesNarrow : kAverages) * density;
+  const double below = (area.Height < kLowArea * density ? kSliderLow : kSlider) * density;
+  return { area.X + left, area.Y + below, std::max(area.Width - left - right, density),
+    std::max(area.Height - below, density) };
+}
+
+double EvolutionScene::Pixel(double time) const
+{
+  const double place = (this->Axis.Place(time) - 0.5 - this->Offset) * this->Zoom + 0.5;
+  return this->Plot.X + this->Plot.Width * place;
+}
+
+double EvolutionScene::Time(double x) const
+{
+  const double place = (x - this->Plot.X) / this->Plot.Width;
+  return this->Axis.Time((place - 0.5) / this->Zoom + 0.5 + this->Offset);
+}
+
+EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame)
+{
+  EvolutionScene scene;
+  const double density = frame.Density;
+  scene.Density = density;
+  scene.Plot = PlotOf(frame.Area, density);
+  scene.Zoom = std::max(frame.Zoom, 1.0);
+  const double free = 0.5 - 0.5 / scene.Zoom;
+  scene.Offset = std::clamp(frame.Offset, -free, free);
+  const double room = scene.Plot.Height;
+  // A chosen region alone keeps its curve where two rows would have none.
+  const bool chosen = frame.ChosenRegion >= 0 &&
+    std::any_of(evolution.Rows.begin(), evolution.Rows.end(),
+      [&](const Evolution::Row& row) { return row.Region == frame.ChosenRegion; });
+  const double least = chosen ? kRowWithCurve : kLeastRow;
+  const auto most = static_cast<std::size_t>(std::max(1.0, room / (least * density)));
+  const std::vector<std::size_t> shown = ShownRows(evolution, frame.ChosenRegion, most);
+  scene.LeftOut = chosen ? 0 : evolution.Rows.size() - shown.size();
+  scene.Axis = AxisOf(evolution, shown, frame.Compress);
+  scene.Most = MostDelayed(evolution, shown);
+  double height = shown.empty() ? 0 : std::min(kRow * density, room / shown.size());
+  for (std::size_t i = 0; i < shown.size(); ++i)
+  {
+    scene.Rows.push_back({});
+    scene.Rows.back().Index = shown[i];
+    LayRow(
+      scene.Rows.back(), evolution, scene.Plot, scene.Plot.Y + room - i * height, height, density);
+  }
+  if (!scene.Rows.empty())
+  {
+    scene.Greatest = std::min(kGreatest * density, scene.Rows.front().Circles.Height / 2 - density);
+  }
+  scene.Slider.Whole = evolution.Whole;
+  scene.Slider.Window = frame.Window;
+  scene.Slider.Density = density;
+  scene.Slider.Track = { scene.Plot.X, frame.Area.Y + kTrackAbove * density, scene.Plot.Width,
+    kTrack * density };
+  return scene;
+}
+
+double CircleRadius(std::int64_t delayed, const EvolutionScene& scene)
+{
+  const double share = scene.Most > 0 ? static_cast<double>(delayed) / scene.Most : 0;
+  const double least = std::min(kLeastRadius * scene.Density, scene.Greatest);
+  return std::max(scene.Greatest * std::sqrt(share), least);
+}
+
+Point CircleMiddle(
+  const Evolution::Period& period, const EvolutionScene::Row& row, const EvolutionScene& scene)
+{
+  return { (scene.Pixel(period.Begin) + scene.Pixel(period.End)) / 2,
+    row.Circles.Y + row.Circles.Height / 2 };
+}
+
+std::ptrdiff_t PeriodAt(const Evolution::Row& row, double time)
+{
+  const auto after = std::upper_bound(row.Periods.begin(), row.Periods.end(), time,
+    [](double t, const Evolution::Period& period) { return t < period.Begin; });
+  if (after == row.Periods.begin())
+  {
+    return -1;
+  }
+  const std::ptrdiff_t index = after - row.Periods.begin() - 1;
+  // The end belongs to the next period; that of the last one to itself.
+  const bool last = index + 1 == static_cast<std::ptrdiff_t>(row.Periods.size());
+  const double end = row.Periods[index].End;
+  return time < end || (last && time == end) ? index : -1;
+}
+
+std::ptrdiff_t WindowAt(
+  const Evolution::Row& row, const EvolutionScene& scene, double x, double reach)
+{
+  std::ptrdiff_t nearest = -1;
+  double distance = reach;
+  for (std::size_t i = 0; i < row.Windows.size(); ++i)
+  {
+    const double away = std::fabs(scene.Pixel(row.Windows[i].Middle()) - x);
+    if (!std::isnan(row.Windows[i].Latency) && away <= distance)
+    {
+      // Of equal ones the first.
+      nearest = away < distance || nearest < 0 ? static_cast<std::ptrdiff_t>(i) : nearest;
+      distance = away;
+    }
+  }
+  return nearest;
+}
+}

@@ -1,0 +1,71 @@
+#pragma once
+#include "Views/Core/Evolution.h"
+#include "Views/Core/WindowSlider.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// What an evolution is laid out for.
+struct EvolutionFrame
+{
+  Box Area;              ///< free for rows and slider [pixel]
+  double Density = 1;    ///< pixels a unit of the design
+  double Zoom = 1;       ///< of the time axis; 1: all of it, at least 1
+  double Offset = 0;     ///< from the middle of the axis to the middle of what is seen [axis]
+  int ChosenRegion = -1; ///< -1: none
+  bool Compress = true;  ///< see AxisOf
+  TimeRange Window;      ///< the chosen one [s]
+};
+
+/// Where the rows, their parts and the slider are [pixel], y up.
+struct EvolutionScene
+{
+  struct Row
+  {
+    std::size_t Index = 0; ///< of Evolution::Rows
+    Box Circles;           ///< of the periods
+    Box Kinds;             ///< strip with what kind of period each is
+    Box Curve;             ///< of the windows; no height: there is no room
+    bool Times = false;    ///< there is room for times below the row
+    double Top = 1;        ///< L at the upper end of the curve's box; 0 at the lower one
+    double ToY(double latency) const
+    {
+      return this->Curve.Y + this->Curve.Height * latency / this->Top;
+    }
+  };
+  Box Plot; ///< all rows; its sides are those of the time axis
+  std::vector<Row> Rows;
+  std::size_t LeftOut = 0; ///< rows that have no room
+  TimeAxis Axis;
+  double Zoom = 1, Offset = 0; ///< kept inside the axis
+  std::int64_t Most = 0;       ///< delayed messages of the greatest circle
+  double Greatest = 0;         ///< its radius
+  WindowSlider Slider;
+  double Density = 1;
+
+  double Pixel(double time) const;
+  double Time(double x) const;
+};
+
+/// Lays out rows one below the other, and the slider under them. A row is up to 274 units high;
+/// from 100 on it has a curve, from 170 on times below; lower ones, down to 27, circles alone.
+/// A chosen region has all messages below it where both have curves.
+EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame);
+
+/// The box of the rows for an area [pixel]: left of it are names, right of it the averages.
+Box PlotOf(const Box& area, double density);
+
+/// Radius of a period's circle: area by delayed messages, 3 units at least [pixel].
+double CircleRadius(std::int64_t delayed, const EvolutionScene& scene);
+
+/// Middle of a period's circle [pixel]: the middle of what is drawn of its time.
+Point CircleMiddle(
+  const Evolution::Period& period, const EvolutionScene::Row& row, const EvolutionScene& scene);
+
+/// Index of the period at a time, -1: none. Periods are in order of time.
+std::ptrdiff_t PeriodAt(const Evolution::Row& row, double time);
+/// Index of the window with messages whose middle is nearest in pixels, within `reach`; -1: none.
+std::ptrdiff_t WindowAt(
+  const Evolution::Row& row, const EvolutionScene& scene, double x, double reach);
+}

@@ -1,0 +1,36 @@
+#pragma once
+#include "Views/Core/EvolutionLayout.h"
+#include "Views/Core/MarkLayer.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// Colours of the marks whose meaning is not a latency.
+struct EvolutionColors
+{
+  Theme Base;
+  Color Growth, Steady, Average, Quiet; ///< Quiet: ground of other periods
+};
+/// Those that fit a theme.
+EvolutionColors EvolutionColorsFor(const Theme& theme);
+
+/// Colour of a mean L, in steps of a sixteenth of log2 L; grey where there is none.
+Color EvolutionColor(double latency, const Theme& theme);
+
+/// The sign of a kind of period in a box: a rising wedge, a bar, three ticks.
+void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density);
+
+/// What is drawn of the rows, in order: grounds of other periods and borders; grid; the windows'
+/// curve (dashed over windows without messages), Ave, its points by L; signs of kinds; circles, the
+/// greatest first. What is outside of the seen times is cut off.
+/// Cost: O(windows + periods log periods).
+std::vector<MarkLayer> BuildEvolutionMarks(
+  const Evolution& evolution, const EvolutionScene& scene, const EvolutionColors& colors);
+
+/// What is drawn of the slider: the windows of the first row as bars (height by messages, colour by
+/// L, veiled outside of the chosen window), the window's frame, its handles, and lines up to the
+/// rows.
+std::vector<MarkLayer> BuildSliderMarks(
+  const Evolution& evolution, const EvolutionScene& scene, const EvolutionColors& colors);
+}

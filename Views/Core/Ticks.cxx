@@ -1,0 +1,28 @@
+#include "Views/Core/Ticks.h"
+
+#include <cmath>
+
+namespace pclvis
+{
+double RoundStep(double span, int most)
+{
+  const double raw = span / most, power = std::pow(10, std::floor(std::log10(raw)));
+  const double part = raw / power;
+  return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+}
+
+std::vector<double> RoundTicks(double low, double high, int most)
+{
+  std::vector<double> ticks;
+  if (high > low && most > 0)
+  {
+    const double step = RoundStep(high - low, most);
+    const double first = std::ceil(low / step - 1e-9), last = std::floor(high / step + 1e-9);
+    for (double i = first; i <= last; i += 1)
+    {
+      ticks.push_back(i == 0 ? 0 : i * step); // no minus before nothing
+    }
+  }
+  return ticks;
+}
+}

@@ -1,0 +1,209 @@
+// The part of vtkEvolutionChart that lays out and paints the legend.
+#include "Views/VTK/vtkEvolutionChart.h"
+
+#include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using TextPainter = pclvis::TextPainter;
+
+namespace
+{
+// [units]
+constexpr double kPadding = 13, kHead = 54, kEntryRow = 21, kMark = 40;
+constexpr double kBar = 210, kSizes = 190, kHeads = kBar + 40 + kSizes;
+constexpr double kLowView = 320, kLeastView = 200; // as in the other views
+constexpr double kMostShare = 0.36;
+constexpr double kGreatestSample = 17;
+
+/// The greatest of 1, 2, 5 times a power of ten that is not above a number of messages.
+std::int64_t RoundDown(double messages)
+{
+  const double power = std::pow(10, std::floor(std::log10(std::max(messages, 1.0))));
+  const double part = messages / power;
+  return static_cast<std::int64_t>(power * (part >= 5 ? 5 : part >= 2 ? 2 : 1));
+}
+}
+
+std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(double width)
+{
+  using Mark = LegendEntry::Mark;
+  std::vector<LegendEntry> entries{ { Mark::Growth, "growth: L rises" },
+    { Mark::Steady, "steady: L stays high" },
+    { Mark::Other, this->Compress ? "other: narrow (x 0.3) where it is so in all rows" : "other" },
+    { Mark::Curve, "mean L of a window" }, { Mark::Gap, "no messages between" },
+    { Mark::Average, "Ave, mean L of the row's messages" }, { Mark::Chosen, "chosen window" } };
+  double x = 0;
+  int row = 0;
+  for (LegendEntry& entry : entries)
+  {
+    const double wide = this->Text.Width(entry.Words, 9, false) / this->Density + kMark;
+    if (x > 0 && x + wide > width)
+    {
+      x = 0;
+      ++row;
+    }
+    entry.X = x;
+    entry.Row = row;
+    x += wide + 24;
+  }
+  return entries;
+}
+
+double vtkEvolutionChart::LegendHeight(double width, double height)
+{
+  if (this->Data.Rows.empty() || height < kLeastView)
+  {
+    return 0;
+  }
+  const double inner = width - 2 * kPadding;
+  if (height < kLowView)
+  {
+    return kHead;
+  }
+  const bool beside = inner > kHeads + 560;
+  const int rows = this->LegendEntries(beside ? inner - kHeads - 40 : inner).back().Row + 1;
+  const double whole =
+    beside ? std::max(kHead + 4, 12 + rows * kEntryRow) : kHead + 10 + rows * kEntryRow;
+  return whole <= kMostShare * height ? whole : kHead;
+}
+
+void vtkEvolutionChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at)
+{
+  using Mark = LegendEntry::Mark;
+  const pclvis::EvolutionColors colors = pclvis::EvolutionColorsFor(this->Theme);
+  pclvis::QuadBatch quads;
+  pclvis::Color color = this->Theme.Second;
+  const double half = this->Units(15);
+  const pclvis::Box box{ at.X - half, at.Y - this->Units(5), 2 * half, this->Units(10) };
+  const pclvis::Point left{ at.X - half, at.Y }, right{ at.X + half, at.Y };
+  switch (mark)
+  {
+    case Mark::Growth:
+      color = colors.Growth;
+      pclvis::AddKind(quads, pclvis::PeriodKind::Growth, box, this->Density);
+      break;
+    case Mark::Steady:
+      color = colors.Steady;
+      pclvis::AddKind(quads, pclvis::PeriodKind::Steady,
+        { box.X, box.Y + this->Units(2), box.Width, box.Height }, this->Density);
+      break;
+    case Mark::Other:
+      Fill(painter, this->Theme.Dark ? colors.Quiet : this->Theme.Grid);
+      painter->DrawRect(box.X, box.Y - this->Units(2), box.Width, box.Height + this->Units(4));
+      color = this->Theme.Neutral;
+      pclvis::AddKind(quads, pclvis::PeriodKind::Other, box, this->Density);
+      break;
+    case Mark::Gap:
+      for (int i = 0; i < 5; ++i)
+      {
+        const pclvis::Point from = left + pclvis::Point{ this->Units(6.0 * i), 0 };
+        quads.AddStroke(from, from + pclvis::Point{ this->Units(3), 0 }, this->Units(1.2));
+      }
+      break;
+    case Mark::Chosen:
+      color = this->Theme.Accent;
+      for (double x : { -6.0, 6.0 })
+      {
+        const pclvis::Point foot{ at.X + this->Units(x), box.Y };
+        quads.AddStroke(foot, foot + pclvis::Point{ 0, box.Height }, this->Units(1.4));
+      }
+      break;
+    default:
+      color = mark == Mark::Average ? colors.Average : this->Theme.Second;
+      quads.AddStroke(left, right, this->Units(1.6));
+      break;
+  }
+  Fill(painter, color);
+  painter->GetDevice()->DrawQuad(quads.Corners.data(), quads.CornerCount());
+}
+
+void vtkEvolutionChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  this->Text.Draw("Colour: mean L", { corner.X, corner.Y - this->Units(8) }, style);
+  const pclvis::Box bar{ corner.X, corner.Y - this->Units(29), this->Units(kBar - 20),
+    this->Units(10) };
+  constexpr int steps = 32;
+  for (int i = 0; i < steps; ++i)
+  {
+    const double from = std::floor(bar.X + bar.Width * i / steps);
+    const double to = std::floor(bar.X + bar.Width * (i + 1) / steps);
+    Fill(painter, pclvis::EvolutionColor(std::exp2(-1 + 4 * (i + 0.5) / steps), this->Theme));
+    painter->DrawRect(from, std::floor(bar.Y), to - from, bar.Height);
+  }
+  const char* const words[] = { "<= 1/2", "1", "2", "4", ">= 8" };
+  style.Horizontal = TextPainter::Align::Center;
+  for (int i = 0; i < 5; ++i)
+  {
+    style.Bold = i == 1;
+    this->Text.Draw(words[i], { bar.X + bar.Width * i / 4, bar.Y - this->Units(11) }, style);
+  }
+}
+
+void vtkEvolutionChart::PaintSizes(vtkContext2D* painter, pclvis::Point corner)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  this->Text.Draw("Area: delayed messages", { corner.X, corner.Y - this->Units(8) }, style);
+  if (this->Scene.Most <= 0)
+  {
+    return;
+  }
+  std::set<std::int64_t> samples;
+  for (double radius : { 5.0, 9.0, 13.0 })
+  {
+    const double share = this->Units(radius) / std::max(this->Scene.Greatest, 1.0);
+    samples.insert(std::min(RoundDown(this->Scene.Most * share * share), this->Scene.Most));
+  }
+  double x = corner.X;
+  for (std::int64_t sample : samples)
+  {
+    const double radius =
+      std::min(pclvis::CircleRadius(sample, this->Scene), this->Units(kGreatestSample));
+    const pclvis::Point at{ x + radius, corner.Y - this->Units(32) };
+    pclvis::QuadBatch ring;
+    ring.AddRing(at, radius - this->Units(1.2), radius, pclvis::SidesFor(radius));
+    Fill(painter, this->Theme.Ink);
+    painter->GetDevice()->DrawQuad(ring.Corners.data(), ring.CornerCount());
+    const std::string words = std::to_string(sample);
+    this->Text.Draw(words, { x + 2 * radius + this->Units(5), at.Y }, style);
+    x += 2 * radius + this->Units(16) + this->Text.Width(words, 9, false);
+  }
+}
+
+void vtkEvolutionChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& box)
+{
+  this->UpdateMarks();
+  this->Rectangle(painter, box, this->Theme.Panel, this->Theme.PanelBorder);
+  const double padding = this->Units(kPadding);
+  const pclvis::Point corner{ box.X + padding, box.Y + box.Height - this->Units(6) };
+  const double inner = box.Width - 2 * padding;
+  this->PaintColorBar(painter, corner + pclvis::Point{ this->Units(12), 0 });
+  if (inner > this->Units(kHeads))
+  {
+    this->PaintSizes(painter, corner + pclvis::Point{ this->Units(kBar + 40), 0 });
+  }
+  if (box.Height < this->Units(kHead + 2))
+  {
+    return;
+  }
+  const bool beside = inner > this->Units(kHeads + 560);
+  const pclvis::Point shift =
+    beside ? pclvis::Point{ this->Units(kHeads + 40), 0 } : pclvis::Point{ 0, -this->Units(kHead) };
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  const double width = (inner - shift.X) / this->Density;
+  for (const LegendEntry& entry : this->LegendEntries(width))
+  {
+    const pclvis::Point at = corner + shift +
+      pclvis::Point{ this->Units(entry.X), -this->Units(kEntryRow * (entry.Row + 0.5)) };
+    this->PaintMark(painter, entry.Sign, at + pclvis::Point{ this->Units(15), 0 });
+    this->Text.Draw(this->Text.Fit(entry.Words, 9, false, this->Units(width - entry.X - kMark)),
+      at + pclvis::Point{ this->Units(kMark), 0 }, style);
+  }
+}

@@ -1,0 +1,345 @@
+// The part of vtkEvolutionChart that finds marks, answers the pointer and keeps the choices.
+#include "Views/VTK/vtkEvolutionChart.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+using pclvis::SliderPart;
+
+namespace
+{
+constexpr double kReach = 12;      // to a window's point [units]
+constexpr double kLeastCircle = 6; // small circles are hit as if they were so large [units]
+constexpr double kStep = 0.05;     // an arrow key moves by so much of the window
+constexpr double kWheel = 1.15;    // a step of the wheel scales by this
+constexpr double kArrowScale = 1.25;
+
+std::string Number(double value)
+{
+  char text[40];
+  std::snprintf(text, sizeof(text), "%.2f", value);
+  return std::isnan(value) ? "none" : text;
+}
+
+std::string Delayed(std::int64_t delayed, std::int64_t messages)
+{
+  char text[40];
+  std::snprintf(text, sizeof(text), "  (%.0f %%)", messages > 0 ? 100.0 * delayed / messages : 0.0);
+  return std::to_string(delayed) + text;
+}
+}
+
+pclvis::TimeRange vtkEvolutionChart::ChosenWindow() const
+{
+  return pclvis::WindowOf(this->Data.Whole, this->WindowBegin, this->WindowEnd);
+}
+
+void vtkEvolutionChart::ChooseWindow(pclvis::TimeRange window, bool tell)
+{
+  const pclvis::TimeRange chosen = pclvis::PropertiesOf(this->Data.Whole, window);
+  if (chosen == pclvis::TimeRange{ this->WindowBegin, this->WindowEnd })
+  {
+    return;
+  }
+  this->WindowBegin = chosen.Begin;
+  this->WindowEnd = chosen.End;
+  this->Invalidate();
+  this->Redraw();
+  if (tell)
+  {
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
+vtkEvolutionChart::Under vtkEvolutionChart::Find(pclvis::Point pixel) const
+{
+  Under under;
+  under.Part = this->Scene.Slider.At(pixel);
+  const pclvis::Box& plot = this->Scene.Plot;
+  for (std::size_t i = 0; i < this->Scene.Rows.size() && under.Part == SliderPart::None; ++i)
+  {
+    const pclvis::EvolutionScene::Row& row = this->Scene.Rows[i];
+    const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
+    const double foot = row.Curve.Height > 0 ? row.Curve.Y : row.Kinds.Y;
+    const double top = row.Circles.Y + row.Circles.Height;
+    if (pixel.Y < foot || pixel.Y >= top)
+    {
+      continue;
+    }
+    under.Row = static_cast<std::ptrdiff_t>(i);
+    under.Name = pixel.X < plot.X - this->Units(14);
+    if (pixel.X < plot.X || pixel.X > plot.X + plot.Width)
+    {
+      break;
+    }
+    if (pixel.Y < row.Kinds.Y)
+    {
+      under.Window = pclvis::WindowAt(data, this->Scene, pixel.X, this->Units(kReach));
+      break;
+    }
+    under.Period = pclvis::PeriodAt(data, this->Scene.Time(pixel.X));
+    double nearest = 1e300;
+    for (std::size_t p = 0; p < data.Periods.size(); ++p)
+    {
+      // A circle may be wider than its period: what is seen counts.
+      const pclvis::Evolution::Period& period = data.Periods[p];
+      const pclvis::Point middle = pclvis::CircleMiddle(period, row, this->Scene);
+      const double away = pclvis::Length(pixel - middle);
+      const double radius =
+        std::max(pclvis::CircleRadius(period.Delayed, this->Scene), this->Units(kLeastCircle));
+      if (period.Messages > 0 && away <= radius && away < nearest)
+      {
+        nearest = away;
+        under.Period = static_cast<std::ptrdiff_t>(p);
+      }
+    }
+    break;
+  }
+  return under;
+}
+
+bool vtkEvolutionChart::HoverAt(pclvis::Point pixel)
+{
+  this->UpdateMarks();
+  const Under now = this->Find(pixel);
+  const bool other = !(now == this->Hovered);
+  this->Hovered = now;
+  return other || now.Period >= 0 || now.Window >= 0 || now.Name;
+}
+
+void vtkEvolutionChart::HoverNothing()
+{
+  this->Hovered = {};
+}
+
+std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::PeriodTip(
+  const pclvis::Evolution::Period& period) const
+{
+  using pclvis::PeriodKind;
+  const std::string kind = period.Kind == PeriodKind::Growth ? "Growth"
+    : period.Kind == PeriodKind::Steady                      ? "Steady"
+                                                             : "Other";
+  return { { "", kind + "  " + this->Span({ period.Begin, period.End }) },
+    { "mean L", Number(period.Latency) }, { "greatest of a window", Number(period.Peak) },
+    { "messages", std::to_string(period.Messages) },
+    { "delayed", Delayed(period.Delayed, period.Messages) }, { "click", "chooses its time" } };
+}
+
+std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::WindowTip(
+  const pclvis::Evolution::Window& window) const
+{
+  return { { "", "Window  " + this->Span({ window.Begin, window.End }) },
+    { "mean L", Number(window.Latency) }, { "messages", std::to_string(window.Messages) },
+    { "delayed", Delayed(window.Delayed, window.Messages) } };
+}
+
+std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::Tip()
+{
+  if (this->Hovered.Part != SliderPart::None)
+  {
+    return {};
+  }
+  if (this->Hovered.Row < 0 || this->Hovered.Row >= std::ptrdiff_t(this->Scene.Rows.size()))
+  {
+    return {};
+  }
+  const pclvis::Evolution::Row& row = this->Data.Rows[this->Scene.Rows[this->Hovered.Row].Index];
+  if (this->Hovered.Period >= 0)
+  {
+    return this->PeriodTip(row.Periods[this->Hovered.Period]);
+  }
+  if (this->Hovered.Window >= 0)
+  {
+    return this->WindowTip(row.Windows[this->Hovered.Window]);
+  }
+  if (this->Hovered.Name)
+  {
+    const bool chosen = row.Region == this->ChosenRegion;
+    return { { "", row.Region < 0 ? "All messages" : "Region R" + std::to_string(row.Region) },
+      { "Ave, mean L", Number(row.Average) },
+      { "click", row.Region < 0 || chosen ? "shows all regions" : "chooses it" } };
+  }
+  return {};
+}
+
+void vtkEvolutionChart::ClickAt(pclvis::Point pixel, bool)
+{
+  this->UpdateMarks();
+  const Under under = this->Find(pixel);
+  if (under.Row < 0)
+  {
+    return;
+  }
+  const pclvis::Evolution::Row& row = this->Data.Rows[this->Scene.Rows[under.Row].Index];
+  if (under.Period >= 0)
+  {
+    const pclvis::Evolution::Period& period = row.Periods[under.Period];
+    const pclvis::TimeRange time = pclvis::WindowOf(this->Data.Whole, period.Begin, period.End);
+    this->ChooseWindow(time == this->ChosenWindow() ? this->Data.Whole : time, true);
+  }
+  else if (under.Name)
+  {
+    this->SetChosenRegion(row.Region == this->ChosenRegion ? -1 : row.Region);
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
+bool vtkEvolutionChart::OpenAt(pclvis::Point pixel)
+{
+  if (this->Scene.Slider.At(pixel) == SliderPart::None)
+  {
+    return false;
+  }
+  this->ChooseWindow(this->Data.Whole, true);
+  return true;
+}
+
+bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
+{
+  if (this->Data.Rows.empty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  this->Grabbed = this->Scene.Slider.At(pixel);
+  this->GrabbedWindow = this->ChosenWindow();
+  this->GrabbedTime = this->Scene.Slider.Time(pixel.X);
+  if (this->Grabbed == SliderPart::Middle && this->GrabbedWindow == this->Data.Whole)
+  {
+    // The whole cannot be moved: a new window is drawn.
+    this->Grabbed = SliderPart::Outside;
+  }
+  return this->Grabbed != SliderPart::None;
+}
+
+void vtkEvolutionChart::DragTo(pclvis::Point pixel)
+{
+  this->ChooseWindow(
+    pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed, this->GrabbedTime,
+      this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Whole)),
+    false);
+}
+
+void vtkEvolutionChart::Drop()
+{
+  if (this->Grabbed != SliderPart::None && !(this->GrabbedWindow == this->ChosenWindow()))
+  {
+    this->InvokeEvent(ChoiceEvent);
+  }
+  this->Grabbed = SliderPart::None;
+}
+
+void vtkEvolutionChart::PickInside(const std::vector<pclvis::Point>& outline, bool)
+{
+  if (this->Data.Rows.empty() || outline.empty())
+  {
+    return;
+  }
+  // A rectangle over the rows is a time, too.
+  const auto ends = std::minmax_element(outline.begin(), outline.end(),
+    [](const pclvis::Point& a, const pclvis::Point& b) { return a.X < b.X; });
+  const pclvis::TimeRange whole = this->Data.Whole;
+  this->ChooseWindow(
+    pclvis::DragWindow(whole, whole, SliderPart::Outside, this->Scene.Time(ends.first->X),
+      this->Scene.Time(ends.second->X), pclvis::LeastWindow(whole)),
+    true);
+}
+
+void vtkEvolutionChart::ClearChoice()
+{
+  const bool region = this->ChosenRegion >= 0;
+  this->SetChosenRegion(-1);
+  this->ChooseWindow(this->Data.Whole, !region);
+  if (region)
+  {
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
+bool vtkEvolutionChart::WheelAt(pclvis::Point pixel, int delta)
+{
+  if (this->Data.Rows.empty() || this->Scene.Slider.At(pixel) == SliderPart::None)
+  {
+    return false;
+  }
+  const pclvis::TimeRange whole = this->Data.Whole;
+  this->ChooseWindow(
+    pclvis::ScaleWindow(whole, this->ChosenWindow(), this->Scene.Slider.Time(pixel.X),
+      std::pow(kWheel, -delta), pclvis::LeastWindow(whole)),
+    true);
+  return true;
+}
+
+bool vtkEvolutionChart::Key(const std::string& symbol)
+{
+  if (this->Data.Rows.empty())
+  {
+    return false;
+  }
+  const pclvis::TimeRange whole = this->Data.Whole, window = this->ChosenWindow();
+  const double least = pclvis::LeastWindow(whole);
+  const SliderPart part = this->ShiftDown ? SliderPart::End
+    : this->ControlDown                   ? SliderPart::Begin
+                                          : SliderPart::Middle;
+  const double far = std::max(kStep * window.Length(), least);
+  const auto move = [&](double by) {
+    this->ChooseWindow(pclvis::DragWindow(whole, window, part, 0, by, least), true);
+  };
+  if (symbol == "Left" || symbol == "Right")
+  {
+    move(symbol == "Left" ? -far : far);
+  }
+  else if (symbol == "Home" || symbol == "End")
+  {
+    move(symbol == "Home" ? -whole.Length() : whole.Length());
+  }
+  else if (symbol == "Up" || symbol == "Down")
+  {
+    const double factor = symbol == "Up" ? kArrowScale : 1 / kArrowScale;
+    const double middle = (window.Begin + window.End) / 2;
+    this->ChooseWindow(pclvis::ScaleWindow(whole, window, middle, factor, least), true);
+  }
+  else if (symbol == "Return" || symbol == "KP_Enter")
+  {
+    this->UpdateMarks();
+    const double from = this->Scene.Axis.Place(window.Begin);
+    const double to = this->Scene.Axis.Place(window.End);
+    this->Camera.Zoom = 0.95 / std::max(to - from, 1e-3);
+    this->Camera.Offset.X = (from + to) / 2 - 0.5;
+    this->CameraMoved();
+    this->InvokeEvent(CameraEvent);
+  }
+  else if (symbol == "n" || symbol == "p")
+  {
+    this->ChooseNext(symbol == "n" ? 1 : -1);
+  }
+  else
+  {
+    return false;
+  }
+  return true;
+}
+
+void vtkEvolutionChart::ChooseNext(int step)
+{
+  std::vector<int> regions;
+  for (const pclvis::Evolution::Row& row : this->Data.Rows)
+  {
+    regions.push_back(row.Region);
+  }
+  const int count = static_cast<int>(regions.size());
+  const auto found = std::find(regions.begin(), regions.end(), this->ChosenRegion);
+  const int now = found == regions.end() ? 0 : static_cast<int>(found - regions.begin());
+  this->SetChosenRegion(regions[(now + step + count) % count]);
+  this->InvokeEvent(ChoiceEvent);
+}
+
+void vtkEvolutionChart::CameraMoved()
+{
+  this->Camera.Zoom = std::max(this->Camera.Zoom, 1.0);
+  const double free = 0.5 - 0.5 / this->Camera.Zoom;
+  this->Camera.Offset = { std::clamp(this->Camera.Offset.X, -free, free), 0 };
+  this->Camera.Rotation = 0;
+  this->Superclass::CameraMoved();
+}

@@ -1,0 +1,45 @@
+/**
+ * @class   vtkBlocksRepresentation
+ * @brief   brings the tables of a multiblock, by name, to a view of communication
+ *
+ * The tables are reduced to the first process and delivered to the client by the superclass. A
+ * subclass gives them to its view's chart.
+ */
+#ifndef vtkBlocksRepresentation_h
+#define vtkBlocksRepresentation_h
+
+#include "PCLVisViewsModule.h"
+
+#include "vtkChartRepresentation.h"
+
+#include <map>
+#include <string>
+
+class vtkTable;
+
+class PCLVISVIEWS_EXPORT vtkBlocksRepresentation : public vtkChartRepresentation
+{
+public:
+  vtkTypeMacro(vtkBlocksRepresentation, vtkChartRepresentation);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  void SetVisibility(bool visible) override;
+
+protected:
+  vtkBlocksRepresentation();
+  ~vtkBlocksRepresentation() override;
+
+  void PrepareForRendering() override;
+  bool RemoveFromView(vtkView* view) override;
+
+  /// Shows the blocks; a missing one is not in the map.
+  /// @throws pclvis::Error if a block or a column is missing
+  virtual void ShowBlocks(const std::map<std::string, vtkTable*>& blocks) = 0;
+  virtual void ShowNothing() = 0;
+
+private:
+  vtkBlocksRepresentation(const vtkBlocksRepresentation&) = delete;
+  void operator=(const vtkBlocksRepresentation&) = delete;
+};
+
+#endif

@@ -1,0 +1,348 @@
+#include "Views/VTK/vtkEvolutionChart.h"
+
+#include "Views/Core/Ticks.h"
+
+#include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
+#include "vtkObjectFactory.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+using TextPainter = pclvis::TextPainter;
+
+namespace
+{
+constexpr double kNarrow = 620; // less width: short names [units]
+
+std::string Short(double value)
+{
+  char text[40];
+  std::snprintf(text, sizeof(text), "%.2f", value);
+  return text;
+}
+
+/// Lower end of a row, without its texts [pixel].
+double Foot(const pclvis::EvolutionScene::Row& row)
+{
+  return row.Curve.Height > 0 ? row.Curve.Y : row.Kinds.Y;
+}
+}
+
+vtkStandardNewMacro(vtkEvolutionChart);
+
+vtkEvolutionChart::vtkEvolutionChart()
+{
+  this->LabelsVisible = false; // nothing stands above the drawing
+}
+
+vtkEvolutionChart::~vtkEvolutionChart() = default;
+
+void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Rows: " << this->Data.Rows.size() << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "ChosenRegion: " << this->ChosenRegion << "\n"
+     << indent << "Compress: " << this->Compress << "\n";
+}
+
+void vtkEvolutionChart::SetEvolution(const pclvis::Evolution& evolution)
+{
+  this->Data = evolution;
+  this->Unit = pclvis::UnitFor(evolution.Whole.Length());
+  this->Digits = pclvis::TimeDigits(evolution.Whole.Length(), this->Unit);
+  this->HoverNothing();
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkEvolutionChart::SetWindowBegin(double begin)
+{
+  if (begin != this->WindowBegin)
+  {
+    this->WindowBegin = begin;
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+void vtkEvolutionChart::SetWindowEnd(double end)
+{
+  if (end != this->WindowEnd)
+  {
+    this->WindowEnd = end;
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+void vtkEvolutionChart::SetChosenRegion(int region)
+{
+  if (region != this->ChosenRegion)
+  {
+    this->ChosenRegion = region;
+    this->HoverNothing();
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+void vtkEvolutionChart::SetCompress(bool compress)
+{
+  this->Compress = compress;
+  this->Invalidate();
+  this->Redraw();
+}
+
+std::string vtkEvolutionChart::DefaultTitle()
+{
+  return this->ChosenRegion < 0 ? "Latency over time"
+                                : "Latency of region R" + std::to_string(this->ChosenRegion);
+}
+
+std::string vtkEvolutionChart::Subtitle()
+{
+  std::string words;
+  if (this->Scene.LeftOut > 0)
+  {
+    words = std::to_string(this->Scene.LeftOut) +
+      (this->Scene.LeftOut == 1 ? " region has" : " regions have") + " no room here. ";
+  }
+  return words + "Mean L (relative latency) of periods and windows; times in " + this->Unit.Name;
+}
+
+std::string vtkEvolutionChart::EmptySentence()
+{
+  return "Nothing to show. Show the Evolution port of Temporal Abstraction here.";
+}
+
+bool vtkEvolutionChart::Extent(pclvis::Point& low, pclvis::Point& high)
+{
+  low = { 0, 0 };
+  high = { 1, 0 };
+  return !this->Data.Rows.empty();
+}
+
+pclvis::Box vtkEvolutionChart::Frame()
+{
+  return pclvis::PlotOf(this->Drawing, this->Density);
+}
+
+void vtkEvolutionChart::UpdateMarks()
+{
+  if (this->MarksValid)
+  {
+    return;
+  }
+  pclvis::EvolutionFrame frame;
+  frame.Area = this->Drawing;
+  frame.Density = this->Density;
+  frame.Zoom = this->Camera.Zoom;
+  frame.Offset = this->Camera.Offset.X;
+  frame.ChosenRegion = this->ChosenRegion;
+  frame.Compress = this->Compress;
+  frame.Window = this->ChosenWindow();
+  this->Scene = pclvis::LayEvolution(this->Data, frame);
+  const pclvis::EvolutionColors colors = pclvis::EvolutionColorsFor(this->Theme);
+  this->Marks = pclvis::BuildEvolutionMarks(this->Data, this->Scene, colors);
+  this->SliderMarks = pclvis::BuildSliderMarks(this->Data, this->Scene, colors);
+  this->MarksValid = true;
+}
+
+std::string vtkEvolutionChart::Time(double seconds) const
+{
+  return pclvis::TimeText(seconds, this->Unit, this->Digits);
+}
+
+std::string vtkEvolutionChart::Span(pclvis::TimeRange range) const
+{
+  return this->Time(range.Begin) + " - " + this->Time(range.End) + " " + this->Unit.Name;
+}
+
+void vtkEvolutionChart::PaintDrawing(vtkContext2D* painter)
+{
+  this->UpdateMarks();
+  PaintLayers(painter, this->Marks);
+  PaintLayers(painter, this->SliderMarks);
+  this->PaintHighlights(painter);
+  this->PaintNames(painter);
+  this->PaintTicks();
+  this->PaintSliderTexts(painter);
+}
+
+void vtkEvolutionChart::PaintHighlights(vtkContext2D* painter)
+{
+  if (this->Hovered.Row < 0 || (this->Hovered.Period < 0 && this->Hovered.Window < 0))
+  {
+    return;
+  }
+  const pclvis::EvolutionScene::Row& row = this->Scene.Rows[this->Hovered.Row];
+  const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
+  pclvis::QuadBatch ring;
+  if (this->Hovered.Period >= 0)
+  {
+    const pclvis::Evolution::Period& period = data.Periods[this->Hovered.Period];
+    const pclvis::Point at = pclvis::CircleMiddle(period, row, this->Scene);
+    const double radius = pclvis::CircleRadius(period.Delayed, this->Scene);
+    ring.AddRing(at, radius + this->Units(1), radius + this->Units(3), pclvis::SidesFor(radius));
+  }
+  else
+  {
+    const pclvis::Evolution::Window& window = data.Windows[this->Hovered.Window];
+    ring.AddRing({ this->Scene.Pixel(window.Middle()), row.ToY(window.Latency) }, this->Units(3.5),
+      this->Units(5.5), 24);
+  }
+  Fill(painter, this->Theme.Accent);
+  painter->GetDevice()->DrawQuad(ring.Corners.data(), ring.CornerCount());
+}
+
+void vtkEvolutionChart::PaintNames(vtkContext2D* painter)
+{
+  const bool narrow = this->Drawing.Width < this->Units(kNarrow);
+  const pclvis::EvolutionColors colors = pclvis::EvolutionColorsFor(this->Theme);
+  for (std::size_t i = 0; i < this->Scene.Rows.size(); ++i)
+  {
+    const pclvis::EvolutionScene::Row& row = this->Scene.Rows[i];
+    const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
+    const double y = row.Circles.Y + row.Circles.Height / 2;
+    pclvis::Point at{ this->Drawing.X, y };
+    if (data.Region >= 0)
+    {
+      const pclvis::Point middle = at + pclvis::Point{ this->Units(7), 0 };
+      pclvis::QuadBatch disc;
+      disc.AddDisc(middle, this->Units(6.5), 32);
+      Fill(painter, pclvis::RegionHue(data.Region));
+      painter->GetDevice()->DrawQuad(disc.Corners.data(), disc.CornerCount());
+      if (data.Region == this->ChosenRegion)
+      {
+        pclvis::QuadBatch ring;
+        ring.AddRing(middle, this->Units(8.5), this->Units(10.5), 32);
+        Fill(painter, this->Theme.Ink);
+        painter->GetDevice()->DrawQuad(ring.Corners.data(), ring.CornerCount());
+      }
+      at.X += this->Units(21);
+    }
+    TextPainter::Style style;
+    style.Points = 10;
+    style.Bold = true;
+    style.Ink = this->Hovered.Name && this->Hovered.Row == std::ptrdiff_t(i) ? this->Theme.Accent
+                                                                             : this->Theme.Ink;
+    const std::string all = narrow ? "All" : "All messages";
+    this->Text.Draw(data.Region < 0 ? all : "R" + std::to_string(data.Region), at, style);
+    style.Points = 9;
+    style.Ink = colors.Average;
+    const double right = this->Scene.Plot.X + this->Scene.Plot.Width + this->Units(6);
+    const std::string average =
+      std::isnan(data.Average) ? "no L" : (narrow ? "" : "Ave ") + Short(data.Average);
+    const bool beside = row.Curve.Height > 0 && !std::isnan(data.Average);
+    this->Text.Draw(average, { right, beside ? row.ToY(data.Average) : y }, style);
+  }
+}
+
+void vtkEvolutionChart::PaintTicks()
+{
+  const bool narrow = this->Drawing.Width < this->Units(kNarrow);
+  for (const pclvis::EvolutionScene::Row& row : this->Scene.Rows)
+  {
+    const bool last = &row == &this->Scene.Rows.back();
+    if (row.Times || last)
+    {
+      this->PaintPeriodTimes(row);
+    }
+    if (row.Curve.Height <= 0)
+    {
+      continue;
+    }
+    TextPainter::Style style;
+    style.Ink = this->Theme.Second;
+    if (!narrow)
+    {
+      const double y = row.Curve.Y + row.Curve.Height / 2;
+      this->Text.Draw("mean L", { this->Drawing.X, y + this->Units(8) }, style);
+      this->Text.Draw("of window", { this->Drawing.X, y - this->Units(8) }, style);
+    }
+    style.Horizontal = TextPainter::Align::Right;
+    const int most = std::max(2, int(row.Curve.Height / 34));
+    for (double tick : pclvis::RoundTicks(0, row.Top, most))
+    {
+      char text[40];
+      std::snprintf(text, sizeof(text), "%g", tick);
+      this->Text.Draw(text, { this->Scene.Plot.X - this->Units(6), row.ToY(tick) }, style);
+    }
+  }
+}
+
+void vtkEvolutionChart::PaintPeriodTimes(const pclvis::EvolutionScene::Row& row)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  const double left = this->Scene.Plot.X - 1, right = left + this->Scene.Plot.Width + 2;
+  double taken = -1e300;
+  const auto mark = [&](double time) {
+    const double x = this->Scene.Pixel(time);
+    const std::string words = pclvis::TimeText(time, this->Unit, std::min(this->Digits, 2));
+    const double half = this->Text.Width(words, 9, false) / 2 + this->Units(4);
+    if (x >= left && x <= right && x - half > taken)
+    {
+      this->Text.Draw(words, { x, Foot(row) - this->Units(12) }, style);
+      taken = x + half;
+    }
+  };
+  const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
+  for (const pclvis::Evolution::Period& period : data.Periods)
+  {
+    mark(period.Begin);
+  }
+  if (!data.Periods.empty())
+  {
+    mark(data.Periods.back().End);
+  }
+}
+
+void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
+{
+  const pclvis::WindowSlider& slider = this->Scene.Slider;
+  const pclvis::Box& track = slider.Track;
+  const bool narrow = this->Drawing.Width < this->Units(kNarrow);
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  const double middle = track.Y + track.Height / 2;
+  this->Text.Draw(
+    narrow ? "trace" : "whole trace", { this->Drawing.X, middle + this->Units(8) }, style);
+  this->Text.Draw(
+    narrow ? "messages" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
+  style.Horizontal = TextPainter::Align::Center;
+  const int most = static_cast<int>(track.Width / this->Units(70));
+  for (double tick : pclvis::RoundTicks(slider.Whole.Begin / this->Unit.Seconds,
+         slider.Whole.End / this->Unit.Seconds, std::max(most, 1)))
+  {
+    char text[40];
+    std::snprintf(text, sizeof(text), "%g", tick);
+    this->Text.Draw(
+      text, { slider.Pixel(tick * this->Unit.Seconds), track.Y - this->Units(10) }, style);
+  }
+  const double high = this->Units(20), y = track.Y - this->Units(41);
+  const double from = slider.Pixel(slider.Window.Begin), to = slider.Pixel(slider.Window.End);
+  const auto box = [&](double time, double edge, double side) {
+    const std::string words = this->Time(time) + " " + this->Unit.Name;
+    const double width = this->Text.Width(words, 9, false) + this->Units(12);
+    const double x = std::clamp(
+      side < 0 ? edge - width : edge, 4.0, std::max(4.0, this->Window.Width - width - 4));
+    this->Rectangle(painter, { x, y, width, high }, this->Theme.TipGround, this->Theme.Accent);
+    style.Ink = this->Theme.Ink;
+    this->Text.Draw(words, { x + width / 2, y + high / 2 }, style);
+  };
+  box(slider.Window.Begin, from, -1);
+  box(slider.Window.End, to, 1);
+  const std::string length = this->Time(slider.Window.Length()) + " " + this->Unit.Name;
+  if (this->Text.Width(length, 9, true) + this->Units(8) < to - from)
+  {
+    style.Bold = true;
+    style.Ink = this->Theme.Accent;
+    this->Text.Draw(length, { (from + to) / 2, y + high / 2 }, style);
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * @class   vtkEvolutionChart
+ * @brief   draws the latency of regions over time, and a slider that chooses a window of it
+ *
+ * Layout, marks and what a drag does come from Views/Core; this class draws them, keeps what is
+ * chosen and answers the pointer. Drags in the slider move a handle, the window, or draw a new one;
+ * the wheel over it scales the window, arrows move it (with Shift its end, with Ctrl its begin, up
+ * and down scale it). A click on a period chooses its time, on a row's name its region.
+ * Source: PCLVis, 5.1 and Fig. 6; marks and colours as in Views/README.md.
+ */
+#ifndef vtkEvolutionChart_h
+#define vtkEvolutionChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/EvolutionMarks.h"
+#include "Views/VTK/vtkCommunicationChart.h"
+
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkEvolutionChart : public vtkCommunicationChart
+{
+public:
+  static vtkEvolutionChart* New();
+  vtkTypeMacro(vtkEvolutionChart, vtkCommunicationChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  void SetEvolution(const pclvis::Evolution& evolution);
+  const pclvis::Evolution& GetEvolution() const { return this->Data; }
+
+  //@{
+  /// The chosen window [s]; begin 0 (default): the trace's begin, end -1 (default): its end.
+  void SetWindowBegin(double begin);
+  double GetWindowBegin() const { return this->WindowBegin; }
+  void SetWindowEnd(double end);
+  double GetWindowEnd() const { return this->WindowEnd; }
+  //@}
+  /// Id of the chosen region, -1 (default): none, all rows are shown.
+  void SetChosenRegion(int region);
+  int GetChosenRegion() const { return this->ChosenRegion; }
+  /// Whether times in which all rows are in other periods are drawn narrow; default true.
+  void SetCompress(bool compress);
+
+protected:
+  vtkEvolutionChart();
+  ~vtkEvolutionChart() override;
+
+  std::string DefaultTitle() override;
+  std::string Subtitle() override;
+  bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  pclvis::Box Frame() override;
+  double LegendHeight(double width, double height) override;
+  void PaintDrawing(vtkContext2D* painter) override;
+  void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) override;
+  std::string EmptySentence() override;
+  bool HoverAt(pclvis::Point pixel) override;
+  void HoverNothing() override;
+  std::vector<TipRow> Tip() override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
+  bool OpenAt(pclvis::Point pixel) override;
+  bool GrabAt(pclvis::Point pixel) override;
+  void DragTo(pclvis::Point pixel) override;
+  void Drop() override;
+  void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
+  void ClearChoice() override;
+  bool Key(const std::string& symbol) override;
+  bool WheelAt(pclvis::Point pixel, int delta) override;
+  bool CanTurn() override { return false; }
+  void CameraMoved() override;
+  void Settle() override {}
+  void Invalidate() override { this->MarksValid = false; }
+
+private:
+  /// What the pointer is over; all -1 or None: nothing.
+  struct Under
+  {
+    std::ptrdiff_t Row = -1; ///< of the scene
+    std::ptrdiff_t Period = -1, Window = -1;
+    bool Name = false; ///< the row's name
+    pclvis::SliderPart Part = pclvis::SliderPart::None;
+    bool operator==(const Under& o) const
+    {
+      return Row == o.Row && Period == o.Period && Window == o.Window && Name == o.Name &&
+        Part == o.Part;
+    }
+  };
+  Under Find(pclvis::Point pixel) const;
+  pclvis::TimeRange ChosenWindow() const;
+  /// Keeps a window as it would be set by properties; says so if it changed and `tell`.
+  void ChooseWindow(pclvis::TimeRange window, bool tell);
+  /// The region after or before the chosen one.
+  void ChooseNext(int step);
+  void UpdateMarks();
+  void PaintNames(vtkContext2D* painter);
+  void PaintTicks();
+  void PaintPeriodTimes(const pclvis::EvolutionScene::Row& row);
+  void PaintSliderTexts(vtkContext2D* painter);
+  void PaintHighlights(vtkContext2D* painter);
+  std::string Time(double seconds) const;
+  std::string Span(pclvis::TimeRange range) const;
+  std::vector<TipRow> PeriodTip(const pclvis::Evolution::Period& period) const;
+  std::vector<TipRow> WindowTip(const pclvis::Evolution::Window& window) const;
+
+  /// A mark of the legend with its words.
+  struct LegendEntry
+  {
+    enum class Mark
+    {
+      Growth,
+      Steady,
+      Other,
+      Curve,
+      Gap,
+      Average,
+      Chosen
+    };
+    Mark Sign;
+    std::string Words;
+    double X = 0; ///< left end [design units]
+    int Row = 0;
+  };
+  std::vector<LegendEntry> LegendEntries(double width);
+  void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
+  void PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
+  void PaintSizes(vtkContext2D* painter, pclvis::Point corner);
+
+  pclvis::Evolution Data;
+  pclvis::EvolutionScene Scene;
+  std::vector<pclvis::MarkLayer> Marks, SliderMarks;
+  bool MarksValid = false;
+  pclvis::TimeUnit Unit;
+  int Digits = 2;
+
+  double WindowBegin = 0, WindowEnd = -1;
+  int ChosenRegion = -1;
+  bool Compress = true;
+  Under Hovered;
+  pclvis::SliderPart Grabbed = pclvis::SliderPart::None;
+  pclvis::TimeRange GrabbedWindow; ///< as it was when the drag began
+  double GrabbedTime = 0;
+
+  vtkEvolutionChart(const vtkEvolutionChart&) = delete;
+  void operator=(const vtkEvolutionChart&) = delete;
+};
+
+#endif
