@@ -39,7 +39,10 @@ public:
   CallIndex(const WaitCalls& calls, const std::vector<MpiCall>& kinds, int threads,
     const Progress& progress = {});
 
-  std::size_t Size() const { return this->Rows.Size(); }
+  std::size_t Size() const { return this->Ends.Size; }
+  /// Whether position and row are the same: all rows are MPI calls in this order, as a reader's
+  /// are.
+  bool IsTable() const { return this->InOrder; }
   /// Greatest rank + 1.
   std::int32_t Ranks() const { return static_cast<std::int32_t>(this->First.size()) - 1; }
   /// Positions of a rank's calls, half-open.
@@ -48,7 +51,7 @@ public:
   /// Row of the table at a position.
   std::size_t Row(std::size_t position) const
   {
-    return static_cast<std::size_t>(this->Rows[position]);
+    return this->InOrder ? position : static_cast<std::size_t>(this->Rows[position]);
   }
   MpiCall Kind(std::size_t position) const
   {
@@ -63,13 +66,19 @@ public:
     std::int32_t rank, double begin, double end, bool receive, std::size_t& hint) const;
 
 private:
+  void LookAtRows(int threads);
+  void TakeTable();
+  void TakeRows(int threads, const Progress& progress);
   void Sort(std::int32_t rank);
   std::size_t FirstFrom(std::int32_t rank, double end, std::size_t hint) const;
 
   const WaitCalls Calls;
   const std::vector<MpiCall> Kinds;
   std::vector<std::size_t> First; ///< by rank
-  Column<std::int64_t> Rows;      ///< by position
-  Column<double> Ends;            ///< by position: beside each other for the search
+  bool InOrder = true;
+  std::int32_t RanksSeen = 0; ///< greatest rank + 1
+  Column<std::int64_t> Rows;  ///< by position; empty where they are the same
+  Column<double> OrderedEnds; ///< likewise
+  ColumnView<double> Ends;    ///< by position: beside each other for the search
 };
 }

@@ -1,6 +1,8 @@
 #pragma once
 #include "Readers/Core/Column.h"
+#include "Readers/Core/ParallelFor.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -34,9 +36,14 @@ inline std::vector<std::string> WaitKindNames()
 class CallWaits
 {
 public:
-  explicit CallWaits(std::size_t calls)
-    : Seconds(calls, 0.0), Kind(calls, WaitKind::None), Cause(calls, -1)
+  explicit CallWaits(std::size_t calls, int threads = 0) : Seconds(calls), Kind(calls), Cause(calls)
   {
+    constexpr std::size_t kGrain = 1 << 18;
+    ParallelFor(calls, kGrain, threads, [this](std::size_t begin, std::size_t end, int) {
+      std::fill(this->Seconds.begin() + begin, this->Seconds.begin() + end, 0.0);
+      std::fill(this->Kind.begin() + begin, this->Kind.begin() + end, WaitKind::None);
+      std::fill(this->Cause.begin() + begin, this->Cause.begin() + end, -1);
+    });
   }
   /// @param seconds >= 0
   /// @param cause   rank that was waited for

@@ -36,41 +36,37 @@ struct Operation
   std::int32_t Members = 0, Communicator = -1;
 };
 
+/// A call of a collective, in the order of the index.
+struct Participation
+{
+  std::size_t Position;
+  std::int64_t Id; ///< of its operation
+};
+
 /// Numbers operations by id.
 class Operations
 {
 public:
-  Operations(const WaitCalls& calls, const CallIndex& index) : Calls(calls)
+  explicit Operations(const std::vector<Participation>& calls)
   {
     std::int64_t greatest = -1;
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < index.Size(); ++at)
+    for (const Participation& call : calls)
     {
-      const std::int64_t id = this->IdOf(index, at);
-      greatest = std::max(greatest, id);
-      count += id >= 0;
+      greatest = std::max(greatest, call.Id);
     }
-    this->Dense = greatest < static_cast<std::int64_t>(2 * count + 1024);
+    this->Dense = greatest < static_cast<std::int64_t>(2 * calls.size() + 1024);
     if (this->Dense)
     {
       this->All.resize(static_cast<std::size_t>(greatest + 1));
       return;
     }
-    for (std::size_t at = 0; at < index.Size(); ++at)
+    for (const Participation& call : calls)
     {
-      if (this->IdOf(index, at) >= 0)
-      {
-        this->Ids.push_back(this->IdOf(index, at));
-      }
+      this->Ids.push_back(call.Id);
     }
     std::sort(this->Ids.begin(), this->Ids.end());
     this->Ids.erase(std::unique(this->Ids.begin(), this->Ids.end()), this->Ids.end());
     this->All.resize(this->Ids.size());
-  }
-  /// -1 for a call that is no collective one waits in.
-  std::int64_t IdOf(const CallIndex& index, std::size_t position) const
-  {
-    return index.Kind(position).IsCollective() ? this->Calls.CollectiveId[index.Row(position)] : -1;
   }
   Operation& Of(std::int64_t id)
   {
@@ -83,10 +79,28 @@ public:
   std::vector<Operation> All;
 
 private:
-  const WaitCalls& Calls;
   bool Dense = true;
   std::vector<std::int64_t> Ids;
 };
+
+std::vector<Participation> FindParticipations(
+  const WaitCalls& calls, const CallIndex& index, std::int64_t& withoutOperation)
+{
+  std::vector<Participation> found;
+  for (std::size_t at = 0; at < index.Size(); ++at)
+  {
+    if (index.Kind(at).IsCollective())
+    {
+      const std::int64_t id = calls.CollectiveId[index.Row(at)];
+      withoutOperation += id < 0;
+      if (id >= 0)
+      {
+        found.push_back({ at, id });
+      }
+    }
+  }
+  return found;
+}
 
 void Enter(const WaitCalls& calls, std::size_t row, Operation& operation)
 {
@@ -158,27 +172,20 @@ CollectiveFindings FindCollectiveWaits(
   const WaitCalls& calls, const CallIndex& index, CallWaits& waits)
 {
   CollectiveFindings findings;
-  Operations operations(calls, index);
-  for (std::size_t at = 0; at < index.Size(); ++at)
+  const std::vector<Participation> participations =
+    FindParticipations(calls, index, findings.WithoutOperation);
+  Operations operations(participations);
+  for (const Participation& call : participations)
   {
-    const std::int64_t id = operations.IdOf(index, at);
-    findings.WithoutOperation += id < 0 && index.Kind(at).IsCollective();
-    if (id >= 0)
-    {
-      Enter(calls, index.Row(at), operations.Of(id));
-    }
+    Enter(calls, index.Row(call.Position), operations.Of(call.Id));
   }
   std::size_t hint = 0;
-  for (std::size_t at = 0; at < index.Size(); ++at)
+  for (const Participation& call : participations)
   {
-    const std::int64_t id = operations.IdOf(index, at);
-    if (id < 0)
-    {
-      continue;
-    }
+    const std::size_t at = call.Position;
     const std::size_t row = index.Row(at);
     const MpiCall kind = index.Kind(at);
-    Operation& operation = operations.Of(id);
+    Operation& operation = operations.Of(call.Id);
     const Latest awaited = AwaitedBy(calls, row, kind.Kind, operation);
     operation.Below.Add(calls.Begin[row], calls.Rank[row]);
     std::int64_t waiting = static_cast<std::int64_t>(at);

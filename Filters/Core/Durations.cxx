@@ -1,11 +1,13 @@
 #include "Filters/Core/Durations.h"
 
+#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/PatternEvidence.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/Transfers.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 
@@ -15,6 +17,7 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMoved = 0.25;
+constexpr std::size_t kGrain = 1 << 16;
 
 struct ClassSum
 {
@@ -131,46 +134,87 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
     }
   }
 }
+/// Times from `first` on, rising, up to and with the first that is `last` or later; and how many
+/// are earlier than `first`.
+struct TimesAround
+{
+  TimesAround(ColumnView<double> all, double first, double last)
+  {
+    double after = std::numeric_limits<double>::infinity();
+    for (const double t : all)
+    {
+      this->Earlier += t < first;
+      if (t >= first && t < last)
+      {
+        this->Times.push_back(t);
+      }
+      after = t >= last ? std::min(after, t) : after;
+    }
+    ParallelSort(this->Times.data(), this->Times.data() + this->Times.size(), std::less<>());
+    this->Times.push_back(after);
+  }
+  /// Counts the times up to and with t; t must not fall from one call to the next.
+  std::ptrdiff_t UpTo(double t)
+  {
+    while (this->Next < this->Times.size() && this->Times[this->Next] <= t)
+    {
+      ++this->Next;
+    }
+    return this->Earlier + static_cast<std::ptrdiff_t>(this->Next);
+  }
+  std::vector<double> Times;
+  std::size_t Next = 0;
+  std::ptrdiff_t Earlier = 0;
+};
+
+/// The time at most `reach` [s] from a cut at which the fewest messages are under way, of equal
+/// ones the nearest.
+double QuietestTime(ColumnView<double> sent, ColumnView<double> received, double cut, double reach)
+{
+  TimesAround begins(sent, cut - reach, cut + reach), ends(received, cut - reach, cut + reach);
+  std::vector<double> times(begins.Times.size() + ends.Times.size());
+  std::merge(
+    begins.Times.begin(), begins.Times.end(), ends.Times.begin(), ends.Times.end(), times.begin());
+  double best = cut;
+  std::ptrdiff_t fewest = begins.UpTo(cut) - ends.UpTo(cut);
+  begins.Next = ends.Next = 0;
+  for (auto at = times.begin(); at + 1 != times.end() && *at < cut + reach; ++at)
+  {
+    // The middle of a time in which nothing changes, or the cut itself if it lies in it.
+    const double middle = *at <= cut && cut <= at[1] ? cut : 0.5 * (*at + at[1]);
+    if (!(at[1] > *at) || std::isinf(at[1]))
+    {
+      continue;
+    }
+    const std::ptrdiff_t here = begins.UpTo(middle) - ends.UpTo(middle);
+    if (here < fewest || (here == fewest && std::fabs(middle - cut) < std::fabs(best - cut)))
+    {
+      fewest = here;
+      best = middle;
+    }
+  }
+  return best;
+}
 }
 
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
-  std::vector<double> begins, ends;
-  for (const AttributionMessage& m : rows.Messages)
-  {
-    begins.push_back(m.SendBegin);
-    ends.push_back(m.ReceiveEnd);
-  }
-  std::sort(begins.begin(), begins.end());
-  std::sort(ends.begin(), ends.end());
-  std::vector<double> times(begins.size() + ends.size());
-  std::merge(begins.begin(), begins.end(), ends.begin(), ends.end(), times.begin());
-  const auto underWay = [&](double t) {
-    return (std::upper_bound(begins.begin(), begins.end(), t) - begins.begin()) -
-      (std::upper_bound(ends.begin(), ends.end(), t) - ends.begin());
-  };
   const double slice = (rows.End - rows.Begin) / count;
-  std::vector<double> cuts{ rows.Begin };
-  for (int i = 1; i < count; ++i)
-  {
-    const double cut = rows.Begin + slice * i;
-    double best = cut;
-    std::ptrdiff_t fewest = underWay(cut);
-    auto at = std::lower_bound(times.begin(), times.end(), cut - kMoved * slice);
-    for (; at != times.end() && at + 1 != times.end() && *at < cut + kMoved * slice; ++at)
+  const std::size_t n = rows.Messages.size();
+  Column<double> sent(n), received(n);
+  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
     {
-      // The middle of a time in which nothing changes, or the cut itself if it lies in it.
-      const double middle = *at <= cut && cut <= at[1] ? cut : 0.5 * (*at + at[1]);
-      const std::ptrdiff_t here = at[1] > *at ? underWay(middle) : fewest + 1;
-      if (here < fewest || (here == fewest && std::fabs(middle - cut) < std::fabs(best - cut)))
-      {
-        fewest = here;
-        best = middle;
-      }
+      sent[i] = rows.Messages[i].SendBegin;
+      received[i] = rows.Messages[i].ReceiveEnd;
     }
-    cuts.push_back(best);
-  }
-  cuts.push_back(rows.End);
+  });
+  std::vector<double> cuts(count + 1, rows.Begin);
+  ParallelFor(static_cast<std::size_t>(count - 1), 0, [&](std::size_t i) {
+    const double cut = rows.Begin + slice * static_cast<double>(i + 1);
+    cuts[i + 1] = QuietestTime(sent, received, cut, kMoved * slice);
+  });
+  cuts.back() = rows.End;
   return cuts;
 }
 

@@ -21,15 +21,26 @@ constexpr std::size_t kFewestTimes = 4;
 
 RankGraph GraphOf(const AttributionRows& rows)
 {
-  std::map<std::pair<std::int32_t, std::int32_t>, double> weights;
-  for (const AttributionMessage& m : rows.Messages)
-  {
-    weights[{ std::min(m.Source, m.Destination), std::max(m.Source, m.Destination) }] += 1;
-  }
+  // Messages stand by destination: the sums of one, then those of the next.
   std::vector<WeightedPair> pairs;
-  for (const auto& weight : weights)
+  std::vector<std::int64_t> count(rows.Ranks.Size(), 0);
+  std::vector<std::int32_t> sources;
+  for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {
-    pairs.push_back({ weight.first.first, weight.first.second, weight.second });
+    for (std::size_t i = rows.FirstMessage[rank]; i < rows.FirstMessage[rank + 1]; ++i)
+    {
+      const std::int32_t source = rows.Messages[i].Source;
+      if (count[source]++ == 0)
+      {
+        sources.push_back(source);
+      }
+    }
+    for (const std::int32_t source : sources)
+    {
+      pairs.push_back({ source, rank, static_cast<double>(count[source]) });
+      count[source] = 0;
+    }
+    sources.clear();
   }
   return MakeRankGraph(rows.Ranks.Size(), std::move(pairs));
 }

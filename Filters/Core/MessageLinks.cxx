@@ -20,11 +20,15 @@ struct Sum
   std::uint8_t InterNode = 0;
 };
 
+constexpr int kRecentBits = 12;
+constexpr std::size_t kRecent = std::size_t(1) << kRecentBits;
+
 std::vector<Sum> SumByPair(const LinkMessages& messages)
 {
   std::vector<Sum> sums;
   std::unordered_map<std::uint64_t, std::size_t> numbers;
-  std::size_t last = 0;
+  // A rank's messages come from few others in turns: most pairs are found at their place here.
+  std::vector<std::size_t> recent(kRecent, 0);
   for (const std::int64_t i : RowsById(messages.MessageId))
   {
     if (!messages.Counts(i))
@@ -33,6 +37,7 @@ std::vector<Sum> SumByPair(const LinkMessages& messages)
     }
     const std::uint64_t key =
       static_cast<std::uint64_t>(messages.Source[i]) << 32 | messages.Destination[i];
+    std::size_t& last = recent[(key * 0x9E3779B97F4A7C15ull) >> (64 - kRecentBits)];
     if (sums.empty() || sums[last].Key != key)
     {
       last = numbers.emplace(key, sums.size()).first->second;

@@ -79,7 +79,13 @@ private:
   void FindCalls(std::size_t first, std::size_t last)
   {
     const WaitMessages& m = this->Messages;
-    std::size_t receiveHint = 0, sendHint = 0;
+    // Messages of a pair are near each other in time, even where pairs take turns.
+    std::vector<std::size_t> hints(this->Index.Ranks() + 1);
+    const auto hintOf = [&hints](std::int32_t rank) -> std::size_t& {
+      const bool known = rank >= 0 && static_cast<std::size_t>(rank) + 1 < hints.size();
+      return hints[known ? rank + 1 : 0];
+    };
+    std::size_t receiveHint = 0;
     for (std::size_t i = first; i < last; ++i)
     {
       this->ReceiveCall[i] = this->SendCall[i] = CallIndex::kNone;
@@ -88,7 +94,7 @@ private:
         this->ReceiveCall[i] =
           this->Index.Find(m.Destination[i], m.ReceiveBegin[i], m.ReceiveEnd[i], true, receiveHint);
         this->SendCall[i] =
-          this->Index.Find(m.Source[i], m.SendBegin[i], m.SendEnd[i], false, sendHint);
+          this->Index.Find(m.Source[i], m.SendBegin[i], m.SendEnd[i], false, hintOf(m.Source[i]));
       }
       this->Result.LateSender[i] = this->LateSender(i);
       this->Result.LateReceiver[i] = this->LateReceiver(i);
@@ -123,8 +129,13 @@ private:
   /// For every call the earliest send of the messages that later calls of its thread complete.
   void FindLaterReceived()
   {
-    this->EarliestLater = Column<double>(this->Index.Size(), kNever);
-    this->LatestSend = Column<double>(this->Index.Size(), -kNever);
+    this->EarliestLater.Resize(this->Index.Size());
+    this->LatestSend.Resize(this->Index.Size());
+    ParallelFor(
+      this->Index.Size(), kGrain, this->Threads, [this](std::size_t begin, std::size_t end, int) {
+        std::fill(this->EarliestLater.begin() + begin, this->EarliestLater.begin() + end, kNever);
+        std::fill(this->LatestSend.begin() + begin, this->LatestSend.begin() + end, -kNever);
+      });
     for (std::size_t i = 0; i < this->Messages.Size(); ++i)
     {
       if (this->ReceiveCall[i] != CallIndex::kNone)

@@ -1,7 +1,9 @@
 #include "Filters/Core/OwnTraffic.h"
 
 #include "Filters/Core/MonotoneFit.h"
+#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
+#include "Filters/Core/SearchFrom.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,19 +36,24 @@ struct LoadCurve
   }
 };
 
-/// @param points (load, excess) in rising order of load
-LoadCurve FitCurve(const std::vector<std::pair<double, double>>& points, double share)
+/// @param points (load, excess); reordered: bin after bin of rising load
+LoadCurve FitCurve(std::vector<std::pair<double, double>>& points, double share)
 {
+  const auto byLoad = [](const auto& a, const auto& b) { return a.first < b.first; };
   const std::size_t bins = std::max<std::size_t>(1, std::min(kBins, points.size() / kFewestInBin));
   LoadCurve curve;
   std::vector<double> weights, values;
   for (std::size_t begin = 0; begin < points.size();)
   {
     std::size_t end = std::min(points.size(), begin + (points.size() + bins - 1) / bins);
-    // Equal loads stay together: what differs between them is time, not load.
-    while (end < points.size() && points[end].first == points[end - 1].first)
+    if (end < points.size())
     {
-      ++end;
+      std::nth_element(points.begin() + begin, points.begin() + end - 1, points.end(), byLoad);
+      // Equal loads stay together: what differs between them is time, not load.
+      const double last = points[end - 1].first;
+      end = std::partition(points.begin() + end, points.end(),
+              [last](const auto& point) { return point.first == last; }) -
+        points.begin();
     }
     if (end - begin >= kFewestInBin / 2 || curve.Load.empty())
     {
@@ -55,6 +62,8 @@ LoadCurve FitCurve(const std::vector<std::pair<double, double>>& points, double 
       {
         values.push_back(points[i].second);
       }
+      std::nth_element(
+        points.begin() + begin, points.begin() + (begin + end) / 2, points.begin() + end, byLoad);
       curve.Load.push_back(points[(begin + end) / 2].first);
       curve.Excess.push_back(Percentile(values.data(), values.data() + values.size(), share));
       weights.push_back(static_cast<double>(end - begin));
@@ -67,9 +76,10 @@ LoadCurve FitCurve(const std::vector<std::pair<double, double>>& points, double 
     const double most = std::log(std::max(1.0, curve.Load[i]) / std::max(1.0, curve.Load[i - 1]));
     curve.Excess[i] = std::min(curve.Excess[i], curve.Excess[i - 1] + most);
   }
-  if (points.back().first > curve.Load.back())
+  const double greatest = std::max_element(points.begin(), points.end(), byLoad)->first;
+  if (greatest > curve.Load.back())
   {
-    curve.Load.push_back(points.back().first);
+    curve.Load.push_back(greatest);
     curve.Excess.push_back(curve.Excess.back());
   }
   return curve;
@@ -78,16 +88,24 @@ LoadCurve FitCurve(const std::vector<std::pair<double, double>>& points, double 
 
 OwnTraffic::OwnTraffic(const AttributionRows& rows)
 {
-  std::vector<const AttributionMessage*> sent;
+  struct Sent
+  {
+    double Time;
+    const AttributionMessage* Message;
+  };
+  PlainVector<Sent> sent;
+  sent.reserve(rows.Messages.size());
   for (const AttributionMessage& m : rows.Messages)
   {
     if (m.InterNode)
     {
-      sent.push_back(&m);
+      sent.push_back({ m.SendBegin, &m });
     }
   }
-  std::sort(sent.begin(), sent.end(), [](const AttributionMessage* a, const AttributionMessage* b) {
-    return std::tie(a->SendBegin, a->Source, a->Id) < std::tie(b->SendBegin, b->Source, b->Id);
+  ParallelSort(sent.data(), sent.data() + sent.size(), [](const Sent& a, const Sent& b) {
+    return a.Time != b.Time ? a.Time < b.Time
+                            : std::tie(a.Message->Source, a.Message->Id, a.Message) <
+        std::tie(b.Message->Source, b.Message->Id, b.Message);
   });
   this->Out.resize(rows.Nodes);
   this->In.resize(rows.Nodes);
@@ -95,8 +113,11 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
     flow.Times.push_back(m.SendBegin);
     flow.Sums.push_back((flow.Sums.empty() ? 0 : flow.Sums.back()) + static_cast<double>(m.Bytes));
   };
-  for (const AttributionMessage* m : sent)
+  this->All.Times.reserve(sent.size());
+  this->All.Sums.reserve(sent.size());
+  for (const Sent& each : sent)
   {
+    const AttributionMessage* const m = each.Message;
     add(this->All, *m);
     const std::int32_t from = rows.Node[m->Source], to = rows.Node[m->Destination];
     if (from >= 0 && to >= 0)
@@ -107,24 +128,31 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
   }
 }
 
-double OwnTraffic::Within(const Flow& flow, double time, double reach)
+double OwnTraffic::Within(const Flow& flow, double time, double reach, std::size_t* hints)
 {
-  const auto count = [&flow](auto at) { return at - flow.Times.begin(); };
-  const auto upTo = [&flow](std::ptrdiff_t n) { return n > 0 ? flow.Sums[n - 1] : 0; };
-  return upTo(count(std::upper_bound(flow.Times.begin(), flow.Times.end(), time + reach))) -
-    upTo(count(std::lower_bound(flow.Times.begin(), flow.Times.end(), time - reach)));
+  const std::vector<double>& times = flow.Times;
+  const auto upTo = [&flow](std::size_t n) { return n > 0 ? flow.Sums[n - 1] : 0; };
+  const double first = time - reach, last = time + reach;
+  hints[0] = SearchFrom(0, times.size(), hints[0], [&](std::size_t i) { return times[i] < first; });
+  hints[1] = SearchFrom(0, times.size(), hints[1], [&](std::size_t i) { return times[i] <= last; });
+  return upTo(hints[1]) - upTo(hints[0]);
 }
 
-double OwnTraffic::Everywhere(double time, double reach) const
+double OwnTraffic::Everywhere(double time, double reach, Hints& hints) const
 {
-  return Within(this->All, time, reach);
+  return Within(this->All, time, reach, hints.Everywhere);
 }
 
-double OwnTraffic::OnTheWay(
-  std::int32_t sourceNode, std::int32_t destinationNode, double time, double reach) const
+double OwnTraffic::OnTheWay(std::int32_t sourceNode, std::int32_t destinationNode, double time,
+  double reach, Hints& hints) const
 {
-  const double out = sourceNode < 0 ? 0 : Within(this->Out[sourceNode], time, reach);
-  const double in = destinationNode < 0 ? 0 : Within(this->In[destinationNode], time, reach);
+  hints.Out.resize(2 * this->Out.size());
+  hints.In.resize(2 * this->In.size());
+  const double out =
+    sourceNode < 0 ? 0 : Within(this->Out[sourceNode], time, reach, &hints.Out[2 * sourceNode]);
+  const double in = destinationNode < 0
+    ? 0
+    : Within(this->In[destinationNode], time, reach, &hints.In[2 * destinationNode]);
   return std::max(out, in);
 }
 
@@ -143,7 +171,6 @@ void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& l
   {
     return;
   }
-  std::sort(points.begin(), points.end());
   const LoadCurve curve = FitCurve(points, share);
   std::vector<double> left;
   for (std::size_t i = 0; i < excess.size(); ++i)

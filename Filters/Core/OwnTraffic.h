@@ -14,11 +14,28 @@ class OwnTraffic
 {
 public:
   explicit OwnTraffic(const AttributionRows& rows);
+  /// Where the last times were found: times near them are found in O(1).
+  struct Hints
+  {
+    std::size_t Everywhere[2] = { 0, 0 };
+    std::vector<std::size_t> Out, In; ///< two a node
+  };
   /// [bytes] whose sends begin within `reach` [s] of a time, over the whole network.
-  double Everywhere(double time, double reach) const;
+  double Everywhere(double time, double reach) const
+  {
+    Hints none;
+    return this->Everywhere(time, reach, none);
+  }
+  double Everywhere(double time, double reach, Hints& hints) const;
   /// The same, the greater of what leaves the one node and what enters the other.
+  double OnTheWay(std::int32_t sourceNode, std::int32_t destinationNode, double time, double reach,
+    Hints& hints) const;
   double OnTheWay(
-    std::int32_t sourceNode, std::int32_t destinationNode, double time, double reach) const;
+    std::int32_t sourceNode, std::int32_t destinationNode, double time, double reach) const
+  {
+    Hints none;
+    return this->OnTheWay(sourceNode, destinationNode, time, reach, none);
+  }
 
 private:
   struct Flow
@@ -26,7 +43,7 @@ private:
     std::vector<double> Times; ///< [s] rising
     std::vector<double> Sums;  ///< [bytes] up to and with the i-th
   };
-  static double Within(const Flow& flow, double time, double reach);
+  static double Within(const Flow& flow, double time, double reach, std::size_t* hints);
   Flow All;
   std::vector<Flow> Out, In; ///< by node
 };

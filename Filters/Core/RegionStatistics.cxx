@@ -1,10 +1,12 @@
 #include "Filters/Core/RegionStatistics.h"
 
 #include "Filters/Core/Quantiles.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <numeric>
 
 namespace pclvis
 {
@@ -28,19 +30,21 @@ public:
     this->End.assign(this->Begin.begin(), this->Begin.end() - 1);
   }
   void Add(std::int32_t group, double latency) { this->Values[this->End[group]++] = latency; }
-  /// Appends the group's statistics; reorders its values.
-  void Describe(std::int32_t group, LatencyColumns& columns)
+  /// Writes the statistics of all groups; reorders their values.
+  void Describe(LatencyColumns& columns)
   {
-    double* first = this->Values.data() + this->Begin[group];
-    double* last = this->Values.data() + this->End[group];
-    double sum = 0;
-    for (const double* value = first; value != last; ++value)
-    {
-      sum += *value;
-    }
-    columns.Mean.Append(first == last ? kNaN : sum / static_cast<double>(last - first)); // Eq. 2
-    columns.Median.Append(Median(first, last));
-    columns.P95.Append(Percentile(first, last, 0.95));
+    const std::size_t n = this->End.size();
+    columns.Mean.Resize(n);
+    columns.Median.Resize(n);
+    columns.P95.Resize(n);
+    ParallelFor(n, 0, [&](std::size_t group) {
+      double* first = this->Values.data() + this->Begin[group];
+      double* last = this->Values.data() + this->End[group];
+      const double sum = std::accumulate(first, last, 0.0);
+      columns.Mean[group] = first == last ? kNaN : sum / static_cast<double>(last - first); // Eq. 2
+      columns.Median[group] = Median(first, last);
+      columns.P95[group] = Percentile(first, last, 0.95);
+    });
   }
   double ShareAbove(std::int32_t group, double bound) const
   {
@@ -219,13 +223,10 @@ RegionStatistics DescribeRegions(
         byRegion.Add(cut.Region[source], messages.Latency[i]);
       }
     });
-  for (std::int32_t p = 0; p < ranks.Size(); ++p)
-  {
-    byRank.Describe(p, result.Ranks.Latency);
-  }
+  byRank.Describe(result.Ranks.Latency);
+  byRegion.Describe(result.Regions.Latency);
   for (std::int32_t region = 0; region < cut.Regions; ++region)
   {
-    byRegion.Describe(region, result.Regions.Latency);
     result.Regions.ShareAbove2.Append(byRegion.ShareAbove(region, 2));
   }
   DescribeLoad(result.Ranks, result.Regions);

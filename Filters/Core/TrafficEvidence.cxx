@@ -1,12 +1,14 @@
 #include "Filters/Core/TrafficEvidence.h"
 
 #include "Filters/Core/OwnTraffic.h"
+#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
 #include "Filters/Core/SlowStretches.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <set>
@@ -19,6 +21,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 /// Another run may have had other nodes, too.
 constexpr double kOfSavedCurve = 0.7;
 constexpr int kRounds = 3;
+constexpr std::size_t kGrain = 1 << 14;
 constexpr double kLaterShare = 0.4;
 /// So many messages within nodes are enough to compare with.
 constexpr std::size_t kMostWithin = 200000;
@@ -81,15 +84,17 @@ public:
       }
     }
     this->Quiet.assign(this->All.size(), 1);
+    this->SortByMiddle();
   }
   TrafficEvidence Run(const Progress& progress)
   {
+    const QuietLevels levels(this->All);
     for (int round = 0; round < kRounds; ++round)
     {
       Report(progress, static_cast<double>(round) / kRounds, "Looking for background traffic");
       // At first other jobs' traffic is among what is learned from: take what is undisturbed with
       // up to three quarters of it disturbed. Later only a few disturbed ones are left.
-      this->Levels = QuietTimes(this->All, this->Quiet, round == 0 ? 0.25 : kLaterShare);
+      this->Levels = levels.Of(this->Quiet, round == 0 ? 0.25 : kLaterShare);
       this->Follow(round == 0 ? 0.4 : 0.5);
       if (this->C.Index.size() < kFewestJudged)
       {
@@ -108,34 +113,51 @@ private:
     return t.Seconds > 0 && this->Levels[i] > 0 && t.Late <= this->Levels[i];
   }
 
+  void SortByMiddle()
+  {
+    std::vector<std::pair<double, std::size_t>> middles;
+    middles.reserve(this->All.size());
+    for (std::size_t i = 0; i < this->All.size(); ++i)
+    {
+      middles.emplace_back(this->All[i].Begin + this->All[i].End, i);
+    }
+    ParallelSort(middles.data(), middles.data() + middles.size(), std::less<>());
+    this->ByMiddle.reserve(this->All.size());
+    for (const auto& middle : middles)
+    {
+      this->ByMiddle.push_back(middle.second);
+    }
+  }
+
   /// The program's bytes around each transfer.
   void LookAtOwnTraffic(double reach)
   {
     const OwnTraffic own(this->Rows);
-    for (const Transfer& t : this->All)
-    {
-      this->Everywhere.push_back(own.Everywhere(t.Begin, reach));
-      this->OnTheWay.push_back(
-        own.OnTheWay(this->Rows.Node[t.Source], this->Rows.Node[t.Destination], t.Begin, reach));
-    }
+    this->Everywhere.resize(this->All.size());
+    this->OnTheWay.resize(this->All.size());
+    ParallelFor(this->All.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+      OwnTraffic::Hints hints;
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        const Transfer& t = this->All[i];
+        const std::int32_t from = this->Rows.Node[t.Source], to = this->Rows.Node[t.Destination];
+        this->Everywhere[i] = own.Everywhere(t.Begin, reach, hints);
+        this->OnTheWay[i] = own.OnTheWay(from, to, t.Begin, reach, hints);
+      }
+    });
   }
 
   /// Fills the course.
   void Follow(double share)
   {
     this->C = {};
-    for (std::size_t i = 0; i < this->All.size(); ++i)
+    for (const std::size_t i : this->ByMiddle)
     {
       if (this->Judged(i))
       {
         this->C.Index.push_back(i);
       }
     }
-    std::sort(this->C.Index.begin(), this->C.Index.end(), [this](std::size_t a, std::size_t b) {
-      const double x = this->All[a].Begin + this->All[a].End;
-      const double y = this->All[b].Begin + this->All[b].End;
-      return x != y ? x < y : a < b;
-    });
     std::vector<double> levels;
     for (const std::size_t i : this->C.Index)
     {
@@ -290,11 +312,13 @@ private:
   double Iteration() const
   {
     std::vector<std::pair<std::uint64_t, double>> steps;
+    steps.reserve(this->All.size());
     for (const Transfer& t : this->All)
     {
       steps.emplace_back(t.Program, t.Begin);
     }
-    std::sort(steps.begin(), steps.end());
+    // Equal ones are the same: their order says nothing.
+    ParallelSort(steps.data(), steps.data() + steps.size(), std::less<>());
     std::vector<double> gaps;
     for (std::size_t i = 1; i < steps.size(); ++i)
     {
@@ -392,7 +416,8 @@ private:
 
   const AttributionRows& Rows;
   const std::vector<Transfer>& Everything;
-  std::vector<Transfer> All; ///< between nodes
+  std::vector<Transfer> All;         ///< between nodes
+  std::vector<std::size_t> ByMiddle; ///< transfers in order of Begin + End
   const TrafficOptions& Options;
   std::vector<double> Everywhere, OnTheWay; ///< [bytes] of the program itself, by transfer
   std::vector<char> Quiet;                  ///< may be learned from, by transfer
@@ -406,6 +431,16 @@ private:
 void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const TrafficOptions& options, TrafficEvidence& found)
 {
+  std::size_t judged = 0, below = 0;
+  for (const AttributionMessage& m : rows.Messages)
+  {
+    judged += m.InterNode && std::isfinite(m.Latency);
+    below += m.InterNode && m.Latency < options.Slowdown;
+  }
+  if (below > judged / 2 + 1)
+  {
+    return; // the median is below: the usual case
+  }
   std::vector<double> latencies[2], exact;
   for (const AttributionMessage& m : rows.Messages)
   {

@@ -1,12 +1,13 @@
 #include "Filters/Core/Transfers.h"
 
+#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
+#include "Filters/Core/SearchFrom.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
-#include <iterator>
-#include <map>
 #include <tuple>
 
 namespace pclvis
@@ -54,28 +55,34 @@ class CallFinder
 public:
   explicit CallFinder(const AttributionRows& rows) : Rows(rows) {}
   /// Number of the call, or -1.
-  std::ptrdiff_t At(std::int32_t rank, double time) const
+  /// @param hint where the search begins; becomes the position found
+  std::ptrdiff_t At(std::int32_t rank, double time, std::size_t& hint) const
   {
-    const auto first = this->Rows.Calls.begin() + this->Rows.FirstCall[rank];
-    const auto last = this->Rows.Calls.begin() + this->Rows.FirstCall[rank + 1];
-    const auto found = std::lower_bound(
-      first, last, time, [](const AttributionCall& call, double t) { return call.End < t; });
-    return found == last || found->Begin > time ? -1 : found - this->Rows.Calls.begin();
+    const std::size_t past = this->Rows.FirstCall[rank + 1];
+    const AttributionCall* const calls = this->Rows.Calls.data();
+    hint = SearchFrom(this->Rows.FirstCall[rank], past, hint,
+      [calls, time](std::size_t call) { return calls[call].End < time; });
+    return hint == past || calls[hint].Begin > time ? -1 : static_cast<std::ptrdiff_t>(hint);
   }
 
 private:
   const AttributionRows& Rows;
 };
 
+/// Size classes of all sizes that 64 bits hold.
+constexpr std::size_t kSizes = 256;
+
 /// The time that a message of a class and size usually takes, as far as it is known.
 class UsualTimes
 {
 public:
   UsualTimes() = default;
-  explicit UsualTimes(const std::vector<Transfer>& transfers)
+  explicit UsualTimes(const PlainVector<Transfer>& looks)
   {
-    std::map<std::int32_t, std::vector<double>> times[2];
-    for (const Transfer& t : transfers)
+    std::vector<std::vector<double>> times[2];
+    times[0].resize(kSizes);
+    times[1].resize(kSizes);
+    for (const Transfer& t : looks)
     {
       if (t.Late <= 0 && t.Seconds > 0)
       {
@@ -85,23 +92,23 @@ public:
     for (const int inter : { 0, 1 })
     {
       double before = 0; // larger messages take no less
-      for (auto& size : times[inter])
+      for (std::size_t size = 0; size < kSizes; ++size)
       {
-        std::vector<double>& t = size.second;
-        before = std::max(before, Percentile(t.data(), t.data() + t.size(), kUsualShare));
-        this->Seconds[inter][size.first] = before;
+        std::vector<double>& t = times[inter][size];
+        before = t.empty()
+          ? before
+          : std::max(before, Percentile(t.data(), t.data() + t.size(), kUsualShare));
+        this->Seconds[inter][size] = before;
       }
     }
   }
   double Of(const AttributionMessage& m) const
   {
-    const auto& known = this->Seconds[m.InterNode];
-    const auto after = known.upper_bound(SizeClass(m.Bytes));
-    return after == known.begin() ? 0 : std::prev(after)->second;
+    return this->Seconds[m.InterNode][SizeClass(m.Bytes)];
   }
 
 private:
-  std::map<std::int32_t, double> Seconds[2];
+  std::array<double, kSizes> Seconds[2] = {};
 };
 
 /// Messages first..last end in one call of the receiver.
@@ -140,15 +147,19 @@ struct Completion
   double Enter;           ///< [s]
 };
 
-std::vector<Completion> FindCompletions(const AttributionRows& rows, const CallFinder& calls)
+/// Of one destination.
+std::vector<Completion> FindCompletions(
+  const AttributionRows& rows, const CallFinder& calls, std::size_t destination)
 {
   std::vector<Completion> completions;
-  const std::vector<AttributionMessage>& all = rows.Messages;
-  for (std::size_t i = 0; i < all.size();)
+  const AttributionMessage* const all = rows.Messages.data();
+  const std::size_t end = rows.FirstMessage[destination + 1];
+  std::size_t hint = rows.FirstCall[destination];
+  for (std::size_t i = rows.FirstMessage[destination]; i < end;)
   {
-    const std::ptrdiff_t call = calls.At(all[i].Destination, all[i].ReceiveEnd);
+    const std::ptrdiff_t call = calls.At(all[i].Destination, all[i].ReceiveEnd, hint);
     std::size_t next = i + 1;
-    while (next < all.size() && all[next].Destination == all[i].Destination &&
+    while (next < end &&
       (call < 0 ? all[next].ReceiveEnd == all[i].ReceiveEnd
                 : all[next].ReceiveEnd <= rows.Calls[call].End))
     {
@@ -166,62 +177,132 @@ std::vector<Completion> FindCompletions(const AttributionRows& rows, const CallF
   return completions;
 }
 
-void AddReceived(const AttributionRows& rows, const std::vector<Completion>& completions,
-  const UsualTimes& usual, std::vector<Transfer>& transfers)
+/// Of all destinations, one after the other.
+std::vector<std::vector<Completion>> FindCompletions(
+  const AttributionRows& rows, const CallFinder& calls)
 {
-  for (const Completion& c : completions)
-  {
-    const AttributionMessage* const all = rows.Messages.data();
-    transfers.push_back(OfCall(all + c.First, all + c.End, c.Enter, usual));
-  }
+  std::vector<std::vector<Completion>> completions(rows.Ranks.Size());
+  ParallelFor(completions.size(), 0, [&](std::size_t destination) {
+    completions[destination] = FindCompletions(rows, calls, destination);
+  });
+  return completions;
 }
 
-void AddSent(const AttributionRows& rows, const CallFinder& calls, std::vector<Transfer>& transfers)
+PlainVector<Transfer> FindReceived(const AttributionRows& rows,
+  const std::vector<std::vector<Completion>>& completions, const UsualTimes& usual)
+{
+  std::vector<std::size_t> first{ 0 };
+  for (const std::vector<Completion>& ofRank : completions)
+  {
+    first.push_back(first.back() + ofRank.size());
+  }
+  PlainVector<Transfer> transfers(first.back());
+  ParallelFor(completions.size(), 0, [&](std::size_t rank) {
+    const AttributionMessage* const all = rows.Messages.data();
+    for (std::size_t i = 0; i < completions[rank].size(); ++i)
+    {
+      const Completion& c = completions[rank][i];
+      transfers[first[rank] + i] = OfCall(all + c.First, all + c.End, c.Enter, usual);
+    }
+  });
+  return transfers;
+}
+
+/// By message whether its send lies in the call that completed it.
+Column<std::uint8_t> FindBlocking(const AttributionRows& rows, const CallFinder& calls)
+{
+  constexpr std::size_t kGrain = 1 << 16;
+  Column<std::uint8_t> blocking(rows.Messages.size());
+  ParallelFor(blocking.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    std::vector<std::size_t> hints(rows.FirstCall.begin(), rows.FirstCall.end() - 1);
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const AttributionMessage& m = rows.Messages[i];
+      const std::ptrdiff_t call = calls.At(m.Source, m.SendEnd, hints[m.Source]);
+      blocking[i] = call >= 0 && rows.Calls[call].Begin <= m.SendBegin;
+    }
+  });
+  return blocking;
+}
+
+void AddSent(const AttributionRows& rows, const CallFinder& calls, PlainVector<Transfer>& transfers)
 {
   struct Times
   {
     std::vector<double> Sending, Arriving;
     bool Rendezvous = false;
   };
-  std::map<std::pair<bool, std::int32_t>, Times> kinds;
-  std::vector<const AttributionMessage*> blocking;
-  for (const AttributionMessage& m : rows.Messages)
+  std::vector<Times> kinds(2 * kSizes);
+  const auto kindOf = [&kinds](const AttributionMessage& m) -> Times& {
+    return kinds[m.InterNode * kSizes + SizeClass(m.Bytes)];
+  };
+  // A nonblocking send was completed by another call.
+  const Column<std::uint8_t> blocking = FindBlocking(rows, calls);
+  for (std::size_t i = 0; i < blocking.Size(); ++i)
   {
-    const std::ptrdiff_t call = calls.At(m.Source, m.SendEnd);
-    if (call < 0 || rows.Calls[call].Begin > m.SendBegin)
+    const AttributionMessage& m = rows.Messages[i];
+    if (blocking[i] && m.ReceiveBegin <= m.SendBegin)
     {
-      continue; // nonblocking: another call completed it
-    }
-    blocking.push_back(&m);
-    if (m.ReceiveBegin <= m.SendBegin)
-    {
-      Times& times = kinds[{ m.InterNode, SizeClass(m.Bytes) }];
+      Times& times = kindOf(m);
       times.Sending.push_back(m.SendEnd - m.SendBegin);
       times.Arriving.push_back(m.ReceiveEnd - m.SendBegin);
     }
   }
-  for (auto& kind : kinds)
+  bool any = false;
+  for (Times& times : kinds)
   {
-    Times& times = kind.second;
     std::vector<double>&s = times.Sending, &a = times.Arriving;
     times.Rendezvous = s.size() >= kFewestSends &&
       Median(s.data(), s.data() + s.size()) >=
         kRendezvousShare * Percentile(a.data(), a.data() + a.size(), 0.25);
+    any = any || times.Rendezvous;
   }
-  for (const AttributionMessage* m : blocking)
+  for (std::size_t i = 0; any && i < blocking.Size(); ++i)
   {
-    const auto kind = kinds.find({ m->InterNode, SizeClass(m->Bytes) });
-    if (kind != kinds.end() && kind->second.Rendezvous)
+    const AttributionMessage& m = rows.Messages[i];
+    if (blocking[i] && kindOf(m).Rendezvous)
     {
-      Transfer t = MakeTransfer(*m, static_cast<std::uint32_t>(m->Source), 1, true);
-      t.Begin = std::max(m->SendBegin, m->ReceiveBegin);
-      t.End = m->SendEnd;
+      Transfer t = MakeTransfer(m, static_cast<std::uint32_t>(m.Source), 1, true);
+      t.Begin = std::max(m.SendBegin, m.ReceiveBegin);
+      t.End = m.SendEnd;
       t.Seconds = t.End - t.Begin;
       t.Late = 0;
       t.Program = Mix(t.Program, t.Pair);
       transfers.push_back(t);
     }
   }
+}
+
+/// By end, destination, source.
+std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
+{
+  struct Key
+  {
+    double End;
+    std::size_t At;
+  };
+  PlainVector<Key> keys(transfers.size());
+  for (std::size_t i = 0; i < keys.size(); ++i)
+  {
+    keys[i] = { transfers[i].End, i };
+  }
+  ParallelSort(keys.data(), keys.data() + keys.size(), [&](const Key& x, const Key& y) {
+    if (x.End != y.End)
+    {
+      return x.End < y.End;
+    }
+    const Transfer &a = transfers[x.At], &b = transfers[y.At];
+    return std::tie(a.Destination, a.Source, a.Begin, a.Program, x.At) <
+      std::tie(b.Destination, b.Source, b.Begin, b.Program, y.At);
+  });
+  std::vector<Transfer> ordered;
+  ordered.reserve(keys.size());
+  PreferLargePages(ordered.data(), keys.size() * sizeof(Transfer));
+  for (const Key& key : keys)
+  {
+    ordered.push_back(transfers[key.At]);
+  }
+  return ordered;
 }
 }
 
@@ -245,19 +326,12 @@ std::int32_t SizeClass(std::int64_t bytes)
 
 std::vector<Transfer> FindTransfers(const AttributionRows& rows)
 {
-  std::vector<Transfer> transfers;
   const CallFinder calls(rows);
-  const std::vector<Completion> completions = FindCompletions(rows, calls);
-  AddReceived(rows, completions, UsualTimes(), transfers);
-  // Now that it is known what messages take, the one that was awaited last is known better.
-  const UsualTimes usual(transfers);
-  transfers.clear();
-  AddReceived(rows, completions, usual, transfers);
+  const std::vector<std::vector<Completion>> completions = FindCompletions(rows, calls);
+  // When it is known what messages take, the one that was awaited last is known better.
+  const UsualTimes usual(FindReceived(rows, completions, UsualTimes()));
+  PlainVector<Transfer> transfers = FindReceived(rows, completions, usual);
   AddSent(rows, calls, transfers);
-  std::sort(transfers.begin(), transfers.end(), [](const Transfer& a, const Transfer& b) {
-    return std::tie(a.End, a.Destination, a.Source, a.Begin, a.Program) <
-      std::tie(b.End, b.Destination, b.Source, b.Begin, b.Program);
-  });
-  return transfers;
+  return InOrder(transfers);
 }
 }

@@ -78,15 +78,29 @@ WaitInput Gather(const WaitInput& mine, ProcessGroup& group, GatheredRows& rows)
 }
 
 void WriteCalls(
-  const WaitCalls& calls, const CallIndex& index, const CallWaits& waits, WaitStates& result)
+  const WaitCalls& calls, const CallIndex& index, CallWaits& waits, int threads, WaitStates& result)
 {
-  result.Wait = Column<double>(calls.Size(), std::numeric_limits<double>::quiet_NaN());
-  result.Kind = Column<std::int32_t>(calls.Size(), static_cast<std::int32_t>(WaitKind::None));
-  for (std::size_t at = 0; at < index.Size(); ++at)
+  if (index.IsTable())
   {
-    result.Wait[index.Row(at)] = waits.Seconds[at];
-    result.Kind[index.Row(at)] = static_cast<std::int32_t>(waits.Kind[at]);
+    result.Wait = std::move(waits.Seconds);
+    result.Kind.Resize(calls.Size());
   }
+  else
+  {
+    result.Wait = Column<double>(calls.Size(), std::numeric_limits<double>::quiet_NaN());
+    result.Kind = Column<std::int32_t>(calls.Size(), static_cast<std::int32_t>(WaitKind::None));
+  }
+  ParallelFor(index.Size(), 1 << 16, threads, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t at = begin; at < end; ++at)
+    {
+      const std::size_t row = index.Row(at);
+      result.Kind[row] = static_cast<std::int32_t>(waits.Kind[at]);
+      if (!index.IsTable())
+      {
+        result.Wait[row] = waits.Seconds[at];
+      }
+    }
+  });
 }
 
 void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates& result,
@@ -94,15 +108,15 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
 {
   const CallIndex index(
     input.Calls, MpiCallsOf(input.CallNames), options.Threads, PartOf(progress, 0, 0.3));
-  CallWaits waits(index.Size());
+  CallWaits waits(index.Size(), options.Threads);
   MessageWaits messages = FindMessageWaits(
     input.Messages, input.Calls, index, waits, options.Threads, PartOf(progress, 0.3, 0.8));
   Report(progress, 0.8, "Looking at collectives");
   const CollectiveFindings collectives = FindCollectiveWaits(input.Calls, index, waits);
   Report(progress, 0.9, "Summing waits");
-  result.Sums = SumWaits(input.Calls, index, waits);
+  result.Sums = SumWaits(input.Calls, index, waits, options.Threads);
   result.Observations = DescribeWaits(result.Sums, messages, collectives);
-  WriteCalls(input.Calls, index, waits, result);
+  WriteCalls(input.Calls, index, waits, options.Threads, result);
   result.LateSender = std::move(messages.LateSender);
   result.LateReceiver = std::move(messages.LateReceiver);
   result.WrongOrder = std::move(messages.WrongOrder);

@@ -1,5 +1,7 @@
 #include "Filters/Core/WaitSums.h"
 
+#include "Readers/Core/ParallelFor.h"
+
 #include <algorithm>
 
 namespace pclvis
@@ -35,43 +37,61 @@ double WaitSeconds::Total() const
   return sum;
 }
 
-WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits)
+namespace
 {
-  WaitSums sums;
-  sums.Caused.assign(static_cast<std::size_t>(index.Ranks()), 0.0);
+std::vector<WaitSummaryRow> SumsOf(
+  std::int32_t rank, const WaitCalls& calls, const CallIndex& index, const CallWaits& waits)
+{
+  std::vector<WaitSummaryRow> sums;
   std::vector<std::int64_t> rowOfCode;
-  for (std::int32_t rank = 0; rank < index.Ranks(); ++rank)
+  for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
   {
-    std::fill(rowOfCode.begin(), rowOfCode.end(), -1);
-    const std::size_t first = sums.Rows.size();
-    for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
+    const std::size_t row = index.Row(at);
+    const auto code = static_cast<std::size_t>(calls.Call[row]);
+    rowOfCode.resize(std::max(rowOfCode.size(), code + 1), -1);
+    if (rowOfCode[code] < 0)
     {
-      const std::size_t row = index.Row(at);
-      const auto code = static_cast<std::size_t>(calls.Call[row]);
-      rowOfCode.resize(std::max(rowOfCode.size(), code + 1), -1);
-      if (rowOfCode[code] < 0)
-      {
-        rowOfCode[code] = static_cast<std::int64_t>(sums.Rows.size());
-        sums.Rows.push_back({ rank, calls.Call[row], 0, 0, {} });
-      }
-      WaitSummaryRow& sum = sums.Rows[static_cast<std::size_t>(rowOfCode[code])];
-      ++sum.Calls;
-      sum.Time += calls.End[row] - calls.Begin[row];
-      sum.Waits.Add(waits.Seconds[at], waits.Kind[at]);
-      const std::int32_t cause = waits.Cause[at];
-      if (cause >= 0)
-      {
-        sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), cause + 1u), 0.0);
-        sums.Caused[cause] += waits.Seconds[at];
-      }
+      rowOfCode[code] = static_cast<std::int64_t>(sums.size());
+      sums.push_back({ rank, calls.Call[row], 0, 0, {} });
     }
-    std::sort(sums.Rows.begin() + static_cast<std::ptrdiff_t>(first), sums.Rows.end(),
-      [](const WaitSummaryRow& a, const WaitSummaryRow& b) { return a.Call < b.Call; });
+    WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOfCode[code])];
+    ++sum.Calls;
+    sum.Time += calls.End[row] - calls.Begin[row];
+    sum.Waits.Add(waits.Seconds[at], waits.Kind[at]);
   }
-  for (const WaitSummaryRow& row : sums.Rows)
+  std::sort(sums.begin(), sums.end(),
+    [](const WaitSummaryRow& a, const WaitSummaryRow& b) { return a.Call < b.Call; });
+  return sums;
+}
+}
+
+WaitSums SumWaits(
+  const WaitCalls& calls, const CallIndex& index, const CallWaits& waits, int threads)
+{
+  const auto ranks = static_cast<std::size_t>(index.Ranks());
+  std::vector<std::vector<WaitSummaryRow>> ofRank(ranks);
+  ParallelFor(ranks, 1, threads, [&](std::size_t rank, std::size_t, int) {
+    ofRank[rank] = SumsOf(static_cast<std::int32_t>(rank), calls, index, waits);
+  });
+  WaitSums sums;
+  for (const std::vector<WaitSummaryRow>& rows : ofRank)
   {
-    sums.Total.Add(row.Waits);
-    sums.Time += row.Time;
+    for (const WaitSummaryRow& row : rows)
+    {
+      sums.Rows.push_back(row);
+      sums.Total.Add(row.Waits);
+      sums.Time += row.Time;
+    }
+  }
+  sums.Caused.assign(ranks, 0.0);
+  for (std::size_t at = 0; at < index.Size(); ++at)
+  {
+    const std::int32_t cause = waits.Cause[at];
+    if (cause >= 0)
+    {
+      sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), cause + 1u), 0.0);
+      sums.Caused[cause] += waits.Seconds[at];
+    }
   }
   return sums;
 }

@@ -39,7 +39,8 @@ struct WaitSums
 
 /// Sums the waits of calls.
 /// Source: algorithms 7.
-/// Sums run in the order of the index: the same bits for any order of rows.
+/// Sums run in the order of the index: the same bits for any order of rows and number of threads.
 /// Cost: O(calls).
-WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits);
+WaitSums SumWaits(
+  const WaitCalls& calls, const CallIndex& index, const CallWaits& waits, int threads = 0);
 }

@@ -1,6 +1,7 @@
 #include "Filters/Core/WorkEvidence.h"
 
 #include "Filters/Core/Quantiles.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,15 +73,9 @@ public:
         active.push_back(
           rows.Calls[rows.FirstCall[rank + 1] - 1].Begin - rows.Calls[rows.FirstCall[rank]].End);
       }
-      for (std::size_t i = rows.FirstCall[rank]; i < rows.FirstCall[rank + 1]; ++i)
-      {
-        this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End);
-        if (i + 1 < rows.FirstCall[rank + 1])
-        {
-          this->Spread(this->Work, rank, rows.Calls[i].End, rows.Calls[i + 1].Begin);
-        }
-      }
     }
+    ParallelFor(static_cast<std::size_t>(rows.Ranks.Size()), 0,
+      [this](std::size_t rank) { this->Sum(static_cast<std::int32_t>(rank)); });
     this->Active = active.empty() ? 0 : MedianOf(active);
   }
 
@@ -112,13 +107,35 @@ private:
     return this->Rows.Begin + (this->Rows.End - this->Rows.Begin) * part / kParts;
   }
 
-  void Spread(Parts& parts, std::int32_t rank, double begin, double end)
+  /// Fills a rank's parts.
+  void Sum(std::int32_t rank)
+  {
+    const AttributionRows& rows = this->Rows;
+    for (std::size_t i = rows.FirstCall[rank]; i < rows.FirstCall[rank + 1]; ++i)
+    {
+      this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End);
+      if (i + 1 < rows.FirstCall[rank + 1])
+      {
+        this->Spread(this->Work, rank, rows.Calls[i].End, rows.Calls[i + 1].Begin);
+      }
+    }
+  }
+
+  int PartOf(double t) const
   {
     const double width = (this->Rows.End - this->Rows.Begin) / kParts;
-    const auto partOf = [&](double t) {
-      return std::max(0, std::min(kParts - 1, static_cast<int>((t - this->Rows.Begin) / width)));
-    };
-    for (int part = width > 0 ? partOf(begin) : 0; end > begin && part <= partOf(end); ++part)
+    return std::max(0, std::min(kParts - 1, static_cast<int>((t - this->Rows.Begin) / width)));
+  }
+
+  void Spread(Parts& parts, std::int32_t rank, double begin, double end)
+  {
+    if (!(end > begin))
+    {
+      return;
+    }
+    const int last = this->Rows.End > this->Rows.Begin ? this->PartOf(end) : 0;
+    for (int part = this->Rows.End > this->Rows.Begin ? this->PartOf(begin) : 0; part <= last;
+         ++part)
     {
       parts.At(rank, part) += std::max(
         0.0, std::min(end, this->PartBegin(part + 1)) - std::max(begin, this->PartBegin(part)));

@@ -1,0 +1,42 @@
+#pragma once
+#include <algorithm>
+#include <cstddef>
+
+namespace pclvis
+{
+/// The first position of begin..past (without the end) for which `below` does not hold, `past`
+/// where it holds for all; it must hold for none after one for which it does not. Steps of doubling
+/// length lead away from the hint, then halving: near hits cost O(1), others O(log distance).
+/// @param hint any number; one outside of begin..past is the same as none
+template<typename Below>
+std::size_t SearchFrom(std::size_t begin, std::size_t past, std::size_t hint, Below&& below)
+{
+  std::size_t low = begin, high = past;
+  if (hint >= begin && hint < past)
+  {
+    std::size_t step = 1;
+    if (below(hint))
+    {
+      for (low = hint + 1; hint + step < past && below(hint + step); step *= 2)
+      {
+        low = hint + step + 1;
+      }
+      high = std::min(past, hint + step);
+    }
+    else
+    {
+      for (high = hint; step <= hint - begin && !below(hint - step); step *= 2)
+      {
+        high = hint - step;
+      }
+      low = step <= hint - begin ? hint - step + 1 : begin;
+    }
+  }
+  while (low < high)
+  {
+    const std::size_t middle = low + (high - low) / 2;
+    (below(middle) ? low : high) = below(middle) ? middle + 1 : middle;
+  }
+  return low;
+}
+}
