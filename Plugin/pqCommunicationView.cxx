@@ -24,7 +24,7 @@ pqCommunicationView::~pqCommunicationView() = default;
 
 bool pqCommunicationView::isViewType(const QString& name)
 {
-  return name == "EvolutionView";
+  return name == "EvolutionView" || name == "AttributionView";
 }
 
 vtkPVCommunicationView* pqCommunicationView::view()

@@ -9,6 +9,7 @@
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkMultiBlockDataSet.h>
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
@@ -19,7 +20,7 @@ using namespace pclvis;
 namespace
 {
 constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizeClasses = 3, kCauseWindows = 4,
-              kPorts = 5;
+              kAttribution = 5, kPorts = 6;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// The columns of the three inputs; holds what had to be converted.
@@ -82,6 +83,13 @@ int vtkLatencyAttribution::FillInputPortInformation(int port, vtkInformation* in
   return 1;
 }
 
+int vtkLatencyAttribution::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  const char* const type = port == kAttribution ? "vtkMultiBlockDataSet" : "vtkTable";
+  info->Set(vtkDataObject::DATA_TYPE_NAME(), type);
+  return 1;
+}
+
 int vtkLatencyAttribution::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
@@ -112,11 +120,19 @@ int vtkLatencyAttribution::RequestData(
   {
     error = problem.what();
   }
-  FillDurations(attribution, vtkTable::GetData(outputVector, kDurations));
-  FillVerdict(attribution.Verdict, known, vtkTable::GetData(outputVector, kVerdict));
-  FillEvidence(attribution.Verdict, vtkTable::GetData(outputVector, kEvidence));
-  FillSizeClasses(attribution, vtkTable::GetData(outputVector, kSizeClasses));
-  FillCauseWindows(attribution.Verdict, vtkTable::GetData(outputVector, kCauseWindows));
+  vtkTable* durations = vtkTable::GetData(outputVector, kDurations);
+  vtkTable* verdict = vtkTable::GetData(outputVector, kVerdict);
+  vtkTable* evidence = vtkTable::GetData(outputVector, kEvidence);
+  vtkTable* sizes = vtkTable::GetData(outputVector, kSizeClasses);
+  vtkTable* windows = vtkTable::GetData(outputVector, kCauseWindows);
+  FillDurations(attribution, durations);
+  FillVerdict(attribution.Verdict, known, verdict);
+  FillEvidence(attribution.Verdict, evidence);
+  FillSizeClasses(attribution, sizes);
+  FillCauseWindows(attribution.Verdict, windows);
+  SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kAttribution),
+    { { durations, "Durations" }, { verdict, "Verdict" }, { evidence, "Evidence" },
+      { sizes, "Size Classes" }, { windows, "Cause Windows" } });
   // Every process fails with the same error: one of them says so.
   if (!error.empty() && group.Process() == 0)
   {

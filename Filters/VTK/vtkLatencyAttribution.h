@@ -8,9 +8,9 @@
 ///
 /// Input ports: 0 Messages (best with criterion_s, latency and late_sender_s), 1 Ranks (optional),
 /// 2 Calls (optional; without it slow ranks cannot be found and waiting is known less well).
-/// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows; the column
-/// cause has its names in field data. All live on process 0. The algorithm is
-/// Filters/Core/LatencyAttribution.h.
+/// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5
+/// Attribution (multiblock of these); the column cause has its names in field data. All live on
+/// process 0. The algorithm is Filters/Core/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
 {
 public:
@@ -65,6 +65,7 @@ protected:
   vtkLatencyAttribution();
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -46,10 +46,11 @@ void TestRows(Checks& check, const Evolution& evolution)
   chosen.ChosenRegion = 3;
   const EvolutionScene one = LayEvolution(evolution, chosen);
   check("a chosen region is first", evolution.Rows[one.Rows[0].Index].Region == 3);
-  check.Near("a row is at most 274 high",
+  check.Near("two rows share the height",
     one.Rows[0].Circles.Y + one.Rows[0].Circles.Height -
       (one.Rows[1].Circles.Y + one.Rows[1].Circles.Height),
-    274, 1e-9);
+    396, 1e-9);
+  check.Near("circles have 124 of it", one.Rows[0].Circles.Height, 124, 1e-9);
   chosen = Frame(468, 108 + 150);
   chosen.ChosenRegion = 3;
   const EvolutionScene small = LayEvolution(evolution, chosen);
@@ -83,6 +84,8 @@ void TestMarks(Checks& check, const Evolution& evolution)
   check.Near("most delayed messages: 30 units", CircleRadius(90, scene), 30);
   check.Near("area by messages", CircleRadius(40, scene), 30 * std::sqrt(40 / 90.0));
   check.Near("none: 3 units", CircleRadius(0, scene), 3);
+  check.Near("in a narrow view circles are smaller",
+    LayEvolution(evolution, Frame(62 + 56 + 40, 900)).Greatest, 12);
   const Evolution::Row& row = evolution.Rows[1];
   check("a time has a period", PeriodAt(row, 1) == 0 && PeriodAt(row, 5) == 1);
   check("an end belongs to the next one", PeriodAt(row, 2) == 1);

@@ -28,6 +28,8 @@ EXPECTED = {
     # The truth of the trace: rank 37 is slow; its neighbours in the box are 37 +- 1, 4 and 16.
     "rank_metrics_to_mesh.py": ["10 time steps", "rank 37 works 1.59 times",
                                 "ranks 21, 33, 36, 38, 41, 53", "belong to rank 37"],
+    "evolution_and_attribution.py": ["evolution.png", "attribution.png", "windows_chart.png",
+                                     "durations_chart.png"],
     "region_graph.py": ["region_graph_by_region.png", "region_graph_by_latency.png"],
     "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5.00 us at most",
                              "criteria: 5.00 us within a node, 5.00 us between nodes"],

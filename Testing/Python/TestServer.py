@@ -25,20 +25,26 @@ PVSERVER = pathlib.Path(os.environ["PCLVIS_PVPYTHON"]).with_name("pvserver")
 
 
 def look(name):
-    """Tables and a picture of the usual pipeline."""
+    """Tables and pictures of the usual pipeline."""
     reader = pipelines.open_trace(TRACE)
     criteria = pipelines.latency_criteria(reader)
     regions = pipelines.communication_regions(criteria, reader)
-    path = scratch(f"{name}.png")
-    views.region_graph(regions, path, size=(500, 400))
+    time = pipelines.temporal_abstraction(regions)
+    waits = pipelines.wait_states(criteria, reader)
+    causes = pipelines.latency_attribution(waits, reader, waits)
+    pictures = {kind: scratch(f"{name}_{kind}.png") for kind in ("regions", "evolution", "causes")}
+    views.region_graph(regions, pictures["regions"], size=(500, 400))
+    views.evolution(time, pictures["evolution"], region=2, window=(0.001, 0.002), size=(500, 400))
+    views.attribution(causes, pictures["causes"], duration=1, size=(500, 400))
     # The trace has no counter: an empty table has its columns too.
     seen = {"messages": tables.fetch(criteria), "calls": tables.fetch(reader, 1),
             "counters": tables.fetch(reader, 3)}
     for proxy, port, kind in ((reader, 2, "ranks"), (reader, 4, "log"), (criteria, 1, "criteria"),
                               (regions, 1, "rank_regions"), (regions, 2, "regions"),
-                              (regions, 3, "links"), (regions, 4, "dendrogram")):
+                              (regions, 3, "links"), (regions, 4, "dendrogram"),
+                              (time, 1, "windows"), (time, 2, "periods"), (causes, 0, "durations")):
         seen[kind] = tables.fetch(proxy, port, small=True)
-    return {kind: table.copy_out() for kind, table in seen.items()}, path
+    return {kind: table.copy_out() for kind, table in seen.items()}, pictures
 
 
 def pixels(path):
@@ -83,7 +89,7 @@ def same(a, b):
         b.dtype.kind == "f"))
 
 
-alone, picture = look("alone")
+alone, pictures = look("alone")
 equal("the trace is read", alone["messages"].rows, 7584)
 check("and an empty table is among those compared",
       alone["counters"].rows == 0 and len(alone["counters"]) > 3)
@@ -94,6 +100,8 @@ for processes in counts:
     pclvis.load_plugin()
     seen, drawn = look(f"server{processes}")
     compare(name, seen, alone)
-    differing = (numpy.abs(pixels(drawn) - pixels(picture)).max(axis=1) > 8).mean()
-    check(f"{name}: the picture is the same", differing < 0.002, f"{differing:.2%} differ")
+    for kind, picture in pictures.items():
+        differing = (numpy.abs(pixels(drawn[kind]) - pixels(picture)).max(axis=1) > 8).mean()
+        check(f"{name}: the picture of {kind} is the same", differing < 0.002,
+              f"{differing:.2%} differ")
 sys.exit(result())

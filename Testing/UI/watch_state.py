@@ -3,7 +3,7 @@
 One line of JSON after "STATE": the sources with the rows of their ports, the views with what
 they show as [representation, source, port, visible]; of the region graph view its chosen
 region, its camera, and the selected rows of its port and of the table Rank Regions; of the
-evolution view its choices, its zoom, and the window of a filter linked to it.
+evolution and the attribution view their choices, zoom, and the window of a filter linked to them.
 """
 
 import json
@@ -12,6 +12,8 @@ import os
 from paraview import servermanager, simple
 
 _watched = set()
+#: begin and end of the attribution's durations, from show_attribution.py
+durations = []
 
 
 def state(*_):
@@ -21,7 +23,8 @@ def state(*_):
     views = {view.GetXMLName(): [[shown.GetXMLName(), shown.Input.GetXMLName(), shown.Input.Port,
                                   shown.Visibility] for shown in view.Representations]
              for view in simple.GetViews()}
-    told = json.dumps({"sources": sources, "views": views, "graph": graph(), "evolution": evolution()})
+    told = json.dumps({"sources": sources, "views": views, "graph": graph(), "evolution": evolution(),
+                       "attribution": attribution()})
     # Past Python's own output, for which ParaView opens a window over the view.
     os.write(1, f"STATE {told}\n".encode())
 
@@ -40,10 +43,22 @@ def evolution():
     view = next((view for view in simple.GetViews() if view.GetXMLName() == "EvolutionView"), None)
     if view is None or not len(view.Representations):
         return {}
-    linked = [[proxy.WindowBegin, proxy.WindowEnd] for proxy in simple.GetSources().values()
-              if proxy.GetXMLName() == "CommunicationDAG"]
     return {"chosen": view.ChosenRegion, "window": [view.WindowBegin, view.WindowEnd],
-            "zoom": view.Zoom, "linked": linked}
+            "zoom": view.Zoom, "linked": linked()}
+
+
+def attribution():
+    view = next((view for view in simple.GetViews() if view.GetXMLName() == "AttributionView"), None)
+    if view is None or not len(view.Representations):
+        return {}
+    return {"chosen": view.ChosenDuration, "window": [view.WindowBegin, view.WindowEnd],
+            "zoom": view.Zoom, "linked": linked(), "durations": durations}
+
+
+def linked():
+    """Windows of filters that a script has linked with its view."""
+    return [[proxy.WindowBegin, proxy.WindowEnd] for proxy in simple.GetSources().values()
+            if proxy.GetXMLName() == "CommunicationDAG"]
 
 
 def selected(source, port):

@@ -11,9 +11,9 @@ namespace
 constexpr double kNames = 96, kNamesNarrow = 62, kAverages = 66, kAveragesNarrow = 56;
 constexpr double kNarrowArea = 620;
 constexpr double kSlider = 108, kSliderLow = 92, kLowArea = 300, kTrack = 36, kTrackAbove = 44;
-constexpr double kRow = 274, kRowWithCurve = 100, kLeastRow = 27;
+constexpr double kCircles = 124, kRowWithCurve = 100, kLeastRow = 27;
 constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
-constexpr double kGreatest = 30, kLeastRadius = 3;
+constexpr double kGreatest = 30, kLeastGreatest = 12, kLeastRadius = 3;
 constexpr double kHeadroom = 1.08;
 
 void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plot, double top,
@@ -23,8 +23,9 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
   const bool curve = height >= kRowWithCurve * density;
   // Without a curve the strip of kinds stays as long as there is room for circles that differ.
   const double strip = height >= 40 * density ? kinds : 3 * density;
-  const double circles =
-    curve ? std::max(0.36 * (height - strip), 36 * density) : height - strip - gap;
+  const double circles = curve
+    ? std::clamp(0.36 * (height - strip), 36 * density, kCircles * density)
+    : height - strip - gap;
   row.Circles = { plot.X, top - circles, plot.Width, circles };
   row.Kinds = { plot.X, row.Circles.Y - strip, plot.Width, strip };
   // Low rows have no times of their own below.
@@ -39,6 +40,31 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
     most = std::max(most, window.Latency); // NaN is not greater
   }
   row.Top = std::max(most, 1.0) * kHeadroom;
+}
+
+/// Radius of the greatest circle with which three quarters of all fit their periods; 12 units at
+/// least.
+double FittingRadius(const Evolution& evolution, const EvolutionScene& scene)
+{
+  std::vector<double> fitting;
+  for (const EvolutionScene::Row& row : scene.Rows)
+  {
+    for (const Evolution::Period& period : evolution.Rows[row.Index].Periods)
+    {
+      const double half = (scene.Pixel(period.End) - scene.Pixel(period.Begin)) / 2;
+      if (period.Delayed > 0)
+      {
+        fitting.push_back(half / std::sqrt(static_cast<double>(period.Delayed) / scene.Most));
+      }
+    }
+  }
+  if (fitting.empty())
+  {
+    return kGreatest * scene.Density;
+  }
+  const auto quarter = fitting.begin() + fitting.size() / 4;
+  std::nth_element(fitting.begin(), quarter, fitting.end());
+  return std::max(*quarter, kLeastGreatest * scene.Density);
 }
 }
 
@@ -84,7 +110,7 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   scene.LeftOut = chosen ? 0 : evolution.Rows.size() - shown.size();
   scene.Axis = AxisOf(evolution, shown, frame.Compress);
   scene.Most = MostDelayed(evolution, shown);
-  double height = shown.empty() ? 0 : std::min(kRow * density, room / shown.size());
+  const double height = shown.empty() ? 0 : room / shown.size();
   for (std::size_t i = 0; i < shown.size(); ++i)
   {
     scene.Rows.push_back({});
@@ -94,7 +120,8 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   }
   if (!scene.Rows.empty())
   {
-    scene.Greatest = std::min(kGreatest * density, scene.Rows.front().Circles.Height / 2 - density);
+    scene.Greatest = std::min({ kGreatest * density, FittingRadius(evolution, scene),
+      scene.Rows.front().Circles.Height / 2 - density });
   }
   scene.Slider.Whole = evolution.Whole;
   scene.Slider.Window = frame.Window;

@@ -48,15 +48,16 @@ struct EvolutionScene
   double Time(double x) const;
 };
 
-/// Lays out rows one below the other, and the slider under them. A row is up to 274 units high;
-/// from 100 on it has a curve, from 170 on times below; lower ones, down to 27, circles alone.
-/// A chosen region has all messages below it where both have curves.
+/// Lays out rows one below the other, and the slider under them. Rows share the height;
+/// from 100 units on one has a curve, from 170 on times below; lower ones, down to 27, circles
+/// alone. A chosen region has all messages below it where both have curves.
 EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame);
 
 /// The box of the rows for an area [pixel]: left of it are names, right of it the averages.
 Box PlotOf(const Box& area, double density);
 
-/// Radius of a period's circle: area by delayed messages, 3 units at least [pixel].
+/// Radius of a period's circle: area by delayed messages, 3 units at least [pixel]. The greatest
+/// has 30 units, less where more than a quarter would be wider than their periods.
 double CircleRadius(std::int64_t delayed, const EvolutionScene& scene);
 
 /// Middle of a period's circle [pixel]: the middle of what is drawn of its time.

@@ -5,7 +5,7 @@ from paraview.servermanager import OutputPort
 
 from .charts import rows_where
 from .errors import raising
-from .pipelines import CRITERIA_PORTS, REGIONS_PORTS, TIME_PORTS
+from .pipelines import ATTRIBUTION_PORTS, CRITERIA_PORTS, REGIONS_PORTS, TIME_PORTS
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -58,6 +58,28 @@ def evolution(time, path, region=-1, window=None, size=(1500, 860)):
         view.ChosenRegion = region
         view.WindowBegin, view.WindowEnd = window or (0, -1)
         simple.Show(OutputPort(time, TIME_PORTS["evolution"]), view)
+        _save(view, path, size)
+        simple.Delete(view)
+
+
+def attribution(found, path, duration=-1, size=(1400, 900)):
+    """Draw the verdict and its charts of a LatencyAttribution filter into a PNG file.
+
+    Parameters
+    ----------
+    found : SourceProxy
+        LatencyAttribution.
+    path : str or pathlib.Path
+    duration : int
+        Chosen duration, from 0; -1: none.
+    size : (int, int)
+        Pixels.
+    """
+    with raising():
+        view = simple.CreateView("AttributionView")
+        view.ViewSize = list(size)
+        view.ChosenDuration = duration
+        simple.Show(OutputPort(found, ATTRIBUTION_PORTS["attribution"]), view)
         _save(view, path, size)
         simple.Delete(view)
 

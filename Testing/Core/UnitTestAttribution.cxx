@@ -1,0 +1,52 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnAttribution.h"
+
+using namespace pclvis;
+
+int UnitTestAttribution(int, char*[])
+{
+  Checks check;
+  Attribution attribution = DrawnAttribution();
+  check(
+    "the whole goes from the first to the last duration", attribution.Whole == TimeRange{ 0, 4 });
+  check.Near("40 of 100 messages go between nodes", attribution.InterShare, 0.4);
+  check.Near("the best share is the evidence's", attribution.BestShare, 0.1);
+  check.Near("so is the trace's imbalance", attribution.Imbalance, 0.25);
+  check.Near("3 of 30 messages of a duration would go between nodes", BestInter(attribution, 1), 3);
+
+  check("five sizes and the reference are kept", attribution.Sizes.size() == 6);
+  check(
+    "the rarest is not", attribution.Sizes[4].Bytes == 500 && attribution.Sizes[5].Bytes == 700);
+  check(
+    "the reference is marked", attribution.Sizes[5].Reference && !attribution.Sizes[0].Reference);
+  check("a size has its ratio in each duration", attribution.Sizes[0].Ratios[1] == 6);
+  check("none where there was no message", std::isnan(attribution.Sizes[0].Ratios[2]));
+  check("messages are summed over durations", attribution.Sizes[0].Messages == 150);
+
+  std::ptrdiff_t speaksFor = -1, against = -1;
+  StrongestEvidence(attribution, speaksFor, against);
+  check("the number three times above its threshold speaks loudest",
+    speaksFor >= 0 && attribution.Evidence[speaksFor].Name == "slowdown");
+  check("what was looked at speaks neither for nor against",
+    against >= 0 && attribution.Evidence[against].Name == "slowdown_within_nodes");
+  attribution.BestShare = 0.39;
+  check("a mapping that is hardly better is none", std::isnan(BestInter(attribution, 1)));
+  attribution.Cause = Cause::Mixed;
+  StrongestEvidence(attribution, speaksFor, against);
+  check(
+    "of several causes the evidence of one", attribution.Evidence[speaksFor].Name == "slowdown");
+  attribution.Cause = Cause::SlowRank;
+  StrongestEvidence(attribution, speaksFor, against);
+  check("without evidence there is none", speaksFor == -1 && against == -1);
+
+  check("sizes in words",
+    SizeText(400) == "400 B" && SizeText(9400) == "9.4 kB" && SizeText(24000) == "24 kB" &&
+      SizeText(3000000) == "3.0 MB");
+  check("causes have names", CauseName(3) == "background" && CauseName(99) == "unknown");
+  check("and titles", CauseTitle(Cause::Mapping) == "Poor mapping of ranks to nodes");
+  Attribution nothing;
+  CompleteAttribution(nothing, { { 0, 8, 1, 1, false } });
+  check("without durations no size and no share",
+    nothing.Sizes.empty() && std::isnan(nothing.InterShare) && std::isnan(nothing.BestShare));
+  return check.Result();
+}

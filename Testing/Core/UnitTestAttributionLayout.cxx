@@ -1,0 +1,77 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnAttribution.h"
+#include "Views/Core/AttributionLayout.h"
+
+using namespace pclvis;
+
+namespace
+{
+using Chart = AttributionScene::Chart;
+
+void TestCharts(Checks& check)
+{
+  const Attribution attribution = DrawnAttribution();
+  AttributionFrame frame;
+  frame.Area = { 16, 50, 1236, 620 };
+  const AttributionScene scene = LayAttribution(attribution, frame);
+  // 46 units left, 190 right; 20 below; three equal shares with 26 for a header, 8 between.
+  check.Near("charts begin right of their ticks", scene.Charts[0].X, 62);
+  check.Near("and end left of the labels", scene.Charts[0].Width, 1000);
+  check.Near("the lowest stands on the times", scene.Charts[2].Y, 70);
+  check.Near("it has a third less its header", scene.Charts[2].Height, 174);
+  check.Near(
+    "the uppermost ends below its header", scene.Charts[0].Y + scene.Charts[0].Height, 644);
+  check.Near("a time has a place", scene.X(1), 62 + 250);
+  check.Near("and back", scene.Time(312), 1);
+  check.Near("no message is at the foot", scene.Y(Chart::Mapping, 0), scene.Charts[0].Y);
+  check.Near("imbalance has room to 0.5 at least", scene.High[Chart::Pattern], 0.5);
+  check.Near("a ratio of 6 needs the axis up to 8", scene.High[Chart::Background], 3);
+  check.Near(
+    "a ratio of 1 is a quarter up from 1/2", scene.Y(Chart::Background, 0), 70 + 174 / 4.0);
+  check.Near("what is above an axis stays on its end", scene.Y(Chart::Pattern, 9),
+    scene.Charts[1].Y + scene.Charts[1].Height);
+  check.Near("the pie has 34 units", scene.PieRadius, 34);
+  check("it is right of the charts and inside the area",
+    scene.Pie.X - 34 > 1062 && scene.Pie.X + 34 <= 1252);
+  frame.Zoom = 2;
+  frame.Offset = 9;
+  const AttributionScene zoomed = LayAttribution(attribution, frame);
+  check.Near("zoomed and moved too far the end is seen", zoomed.Time(1062), 4);
+  check.Near("and half of the time", zoomed.Time(62), 2);
+  frame.Area = { 0, 0, 468, 150 };
+  const AttributionScene small = LayAttribution(attribution, frame);
+  check("a small view has a small pie", small.PieRadius > 8 && small.PieRadius <= 20);
+  check("and charts above another",
+    small.Charts[1].Y > small.Charts[2].Y + small.Charts[2].Height && small.Charts[2].Height > 20);
+}
+
+void TestLabels(Checks& check)
+{
+  using Places = std::vector<double>;
+  check("labels that are apart stay", SpreadLabels({ 10, 40 }, 12, 0, 100) == Places{ 10, 40 });
+  check("two that touch go apart about their middle",
+    SpreadLabels({ 50, 52 }, 12, 0, 100) == Places{ 45, 57 });
+  check("in their order", SpreadLabels({ 52, 50 }, 12, 0, 100) == Places{ 57, 45 });
+  check("equal ones by number", SpreadLabels({ 50, 50 }, 12, 0, 100) == Places{ 44, 56 });
+  check("at the lower end upwards", SpreadLabels({ 0, 1 }, 12, 0, 100) == Places{ 0, 12 });
+  check("at the upper end downwards", SpreadLabels({ 99, 100 }, 12, 0, 100) == Places{ 88, 100 });
+  check("groups that meet join",
+    SpreadLabels({ 50, 50, 60 }, 12, 0, 100) ==
+      Places{ 160 / 3.0 - 12, 160 / 3.0, 160 / 3.0 + 12 });
+  check("no label", SpreadLabels({}, 12, 0, 100).empty());
+}
+}
+
+int UnitTestAttributionLayout(int, char*[])
+{
+  Checks check;
+  TestCharts(check);
+  TestLabels(check);
+  const Attribution attribution = DrawnAttribution();
+  check("a time has a duration", DurationAt(attribution, 1.5) == 1);
+  check("an end belongs to the next one", DurationAt(attribution, 2) == 2);
+  check("the last to the last one", DurationAt(attribution, 4) == 3);
+  check("outside there is none",
+    DurationAt(attribution, 4.1) == -1 && DurationAt(attribution, -1) == -1);
+  return check.Result();
+}

@@ -1,0 +1,95 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnAttribution.h"
+#include "Views/Core/AttributionMarks.h"
+
+#include <algorithm>
+
+using namespace pclvis;
+
+namespace
+{
+using Chart = AttributionScene::Chart;
+
+struct Extent
+{
+  double Left = 1e9, Right = -1e9, Low = 1e9, High = -1e9;
+  int Layers = 0;
+};
+
+/// Corners of the layers of a colour, the n-th of them or (-1) all.
+Extent ExtentOf(const std::vector<MarkLayer>& marks, Color color, int number = -1)
+{
+  Extent extent;
+  for (const MarkLayer& layer : marks)
+  {
+    const std::vector<float>& corners = layer.Quads.Corners;
+    const bool same = layer.Fill == color && !corners.empty();
+    const bool wanted = same && (number < 0 || number == extent.Layers);
+    extent.Layers += same;
+    for (std::size_t i = 0; wanted && i < corners.size(); i += 2)
+    {
+      extent.Left = std::min<double>(extent.Left, corners[i]);
+      extent.Right = std::max<double>(extent.Right, corners[i]);
+      extent.Low = std::min<double>(extent.Low, corners[i + 1]);
+      extent.High = std::max<double>(extent.High, corners[i + 1]);
+    }
+  }
+  return extent;
+}
+}
+
+int UnitTestAttributionMarks(int, char*[])
+{
+  Checks check;
+  const Attribution attribution = DrawnAttribution();
+  const AttributionColors colors = AttributionColorsFor(ThemeFor(FromHex(0xFFFFFF)));
+  AttributionFrame frame;
+  frame.Area = { 16, 50, 1236, 620 };
+  const AttributionScene scene = LayAttribution(attribution, frame);
+  const std::vector<MarkLayer> marks =
+    BuildAttributionMarks(attribution, scene, colors, 1, { 1, 2 });
+  const Extent chosen = ExtentOf(marks, colors.Chosen);
+  check.Near("the chosen duration has a ground from its begin", chosen.Left, 312, 1e-3);
+  check.Near("to its end", chosen.Right, 562, 1e-3);
+  check("in all charts", chosen.Low < 71 && chosen.High > 643);
+  check("without one there is none",
+    ExtentOf(BuildAttributionMarks(attribution, scene, colors, -1, { 0, 4 }), colors.Chosen)
+        .Layers == 0);
+  const Extent window = ExtentOf(marks, colors.Base.Accent);
+  check.Near("the window has lines at its begin", window.Left, 312, 1);
+  check("the whole trace has none",
+    ExtentOf(BuildAttributionMarks(attribution, scene, colors, 1, { 0, 4 }), colors.Base.Accent)
+        .Layers == 0);
+  const Extent intra = ExtentOf(marks, colors.Intra);
+  check.Near("lines go from the first duration's middle", intra.Left, 62 + 125, 3);
+  check.Near(
+    "20 messages within nodes are at their height", intra.High, scene.Y(Chart::Mapping, 20), 3);
+  const Extent best = ExtentOf(marks, colors.Inter, 1);
+  check.Near(
+    "dashed: a tenth of the messages between nodes", best.High, scene.Y(Chart::Mapping, 3), 1);
+  const Extent cause = ExtentOf(marks, colors.Cause);
+  check.Near("the cause's bar begins with it", cause.Left, 62 + 275, 1e-3);
+  check("on top of its chart",
+    cause.Low > scene.Y(Chart::Background, 2.5) && cause.High < scene.Charts[1].Y);
+  const Extent pale = ExtentOf(marks, ImbalanceColor(0));
+  check.Near("the area begins at the first duration's middle", pale.Left, 187, 1e-3);
+  check.Near("and ends before the one without messages", pale.Right, 437, 1e-3);
+  // Bands of 1/96: 0.2917 begins the 28th, 0.3 ends in the 29th.
+  const auto band = [&marks](int number) {
+    return ExtentOf(marks, ImbalanceColor(kMostImbalance * (number + 0.5) / 48 - 0.25)).Layers;
+  };
+  check("its colours go as high as the imbalance", band(28) == 1 && band(30) == 0);
+  check("each size has a line, the reference a grey one",
+    ExtentOf(marks, SizeColor(4, colors.Base)).Layers == 1 &&
+      ExtentOf(marks, colors.Reference).Layers == 1);
+  check.Near("a ratio of 6 is at its height", ExtentOf(marks, SizeColor(0, colors.Base)).High,
+    scene.Y(Chart::Background, std::log2(6.0)), 3);
+  const Extent pie = ExtentOf(marks, colors.Inter, 2);
+  check.Near("40 % of the pie lie right of its top", pie.Right, scene.Pie.X + 34, 0.1);
+  check("and do not reach its left half's middle", pie.Left > scene.Pie.X - 1);
+  check("causes have charts",
+    ChartOf(Cause::Mapping) == Chart::Mapping && ChartOf(Cause::SlowRank) == Chart::Pattern);
+  check("powers of two are the ticks of the times",
+    TicksOf(scene, Chart::Background) == std::vector<double>{ -1, 0, 1, 2, 3 });
+  return check.Result();
+}

@@ -1,0 +1,170 @@
+#include "Views/Core/Attribution.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kMostSizes = 5;
+constexpr double kWorth = 0.9;
+const double kNaN = std::nan("");
+
+double ValueOf(const Attribution& attribution, const char* name)
+{
+  for (const EvidenceRow& row : attribution.Evidence)
+  {
+    if (row.Name == name)
+    {
+      return row.Value;
+    }
+  }
+  return kNaN;
+}
+
+/// Says how much was looked at, and not what was found.
+bool IsContext(const EvidenceRow& row)
+{
+  return row.Name == "judged" || row.Name == "noise";
+}
+
+void KeepMostFrequent(std::vector<Attribution::SizeClass>& sizes)
+{
+  using SizeClass = Attribution::SizeClass;
+  std::stable_sort(sizes.begin(), sizes.end(), [](const SizeClass& a, const SizeClass& b) {
+    return a.Reference != b.Reference ? a.Reference : a.Messages > b.Messages;
+  });
+  const bool reference = !sizes.empty() && sizes.front().Reference;
+  sizes.resize(std::min(sizes.size(), kMostSizes + (reference ? 1 : 0)));
+  std::sort(sizes.begin(), sizes.end(),
+    [](const SizeClass& a, const SizeClass& b) { return a.Bytes < b.Bytes; });
+}
+}
+
+void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes)
+{
+  TimeRange& whole = attribution.Whole;
+  whole = { HUGE_VAL, -HUGE_VAL };
+  std::int64_t inter = 0, all = 0;
+  for (const Attribution::Duration& duration : attribution.Durations)
+  {
+    whole = { std::min(whole.Begin, duration.Begin), std::max(whole.End, duration.End) };
+    inter += duration.Inter;
+    all += duration.Inter + duration.Intra;
+  }
+  if (!(whole.Length() > 0))
+  {
+    whole = { 0, 1 };
+  }
+  attribution.InterShare = all > 0 ? static_cast<double>(inter) / all : kNaN;
+  attribution.BestShare = ValueOf(attribution, "inter_share_best");
+  attribution.Imbalance = ValueOf(attribution, "imbalance");
+  std::map<std::int64_t, Attribution::SizeClass> classes;
+  for (const SizeClassRow& row : sizes)
+  {
+    if (row.Duration < 0 || row.Duration >= std::int32_t(attribution.Durations.size()))
+    {
+      continue;
+    }
+    Attribution::SizeClass& size = classes[row.Bytes];
+    size.Bytes = row.Bytes;
+    size.Messages += row.Messages;
+    size.Reference = size.Reference || row.Reference;
+    size.Ratios.resize(attribution.Durations.size(), kNaN);
+    size.Ratios[row.Duration] = row.Ratio;
+  }
+  attribution.Sizes.clear();
+  for (auto& entry : classes)
+  {
+    attribution.Sizes.push_back(std::move(entry.second));
+  }
+  KeepMostFrequent(attribution.Sizes);
+}
+
+double BestInter(const Attribution& attribution, std::size_t duration)
+{
+  const Attribution::Duration& row = attribution.Durations[duration];
+  return attribution.BestShare < kWorth * attribution.InterShare
+    ? attribution.BestShare * static_cast<double>(row.Inter + row.Intra)
+    : kNaN;
+}
+
+std::string CauseName(std::int32_t code)
+{
+  const std::vector<std::string>& names = CauseNames();
+  return code >= 0 && code < static_cast<std::int32_t>(names.size()) ? names[code] : "unknown";
+}
+
+std::string CauseTitle(Cause cause)
+{
+  switch (cause)
+  {
+    case Cause::None:
+      return "No cause of latency found";
+    case Cause::Mapping:
+      return "Poor mapping of ranks to nodes";
+    case Cause::Pattern:
+      return "Poor communication pattern";
+    case Cause::Background:
+      return "Background traffic";
+    case Cause::SlowRank:
+      return "Slow rank";
+    case Cause::Mixed:
+      return "Several causes";
+    default:
+      return "Cause undecided";
+  }
+}
+
+void StrongestEvidence(
+  const Attribution& attribution, std::ptrdiff_t& speaksFor, std::ptrdiff_t& speaksAgainst)
+{
+  speaksFor = speaksAgainst = -1;
+  double strongest[2] = { -1, -1 };
+  // Of several causes the first that has evidence; none was found: what comes nearest to one.
+  Cause cause = attribution.Cause;
+  for (const EvidenceRow& row : attribution.Evidence)
+  {
+    if (cause == Cause::Mixed && row.SpeaksFor)
+    {
+      cause = row.Cause;
+    }
+  }
+  for (std::size_t i = 0; i < attribution.Evidence.size(); ++i)
+  {
+    const EvidenceRow& row = attribution.Evidence[i];
+    if (row.Cause != cause || std::isnan(row.Value) || IsContext(row))
+    {
+      continue;
+    }
+    const bool bounded = row.Threshold > 0;
+    const double over = !bounded ? 0
+      : row.SpeaksFor            ? row.Value / row.Threshold
+                                 : row.Threshold / std::max(row.Value, 1e-9);
+    if (over > strongest[row.SpeaksFor])
+    {
+      strongest[row.SpeaksFor] = over;
+      (row.SpeaksFor ? speaksFor : speaksAgainst) = static_cast<std::ptrdiff_t>(i);
+    }
+  }
+}
+
+std::string SizeText(std::int64_t bytes)
+{
+  const char* const units[] = { "B", "kB", "MB", "GB" };
+  double value = static_cast<double>(bytes);
+  int unit = 0;
+  while (value >= 1000 && unit < 3)
+  {
+    value /= 1000;
+    ++unit;
+  }
+  char text[40];
+  std::snprintf(
+    text, sizeof(text), unit > 0 && value < 10 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+  return text;
+}
+}

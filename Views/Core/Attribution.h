@@ -1,0 +1,75 @@
+#pragma once
+#include "Filters/Core/Verdict.h"
+#include "Views/Core/TimeAxis.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Why messages are slow, as the Attribution View shows it: the tables Durations, Verdict,
+/// Evidence, Size Classes and Cause Windows.
+struct Attribution
+{
+  struct Duration
+  {
+    double Begin = 0, End = 0; ///< [s]
+    std::int64_t Intra = 0, Inter = 0;
+    double Imbalance = 0; ///< AD / mean; NaN: no message
+    std::int32_t Cause = 0;
+    double Confidence = 0;
+    double Latency = 0; ///< mean L, NaN: none
+    double Middle() const { return (this->Begin + this->End) / 2; }
+  };
+  /// Times of messages between nodes of a size class over their criterion.
+  struct SizeClass
+  {
+    std::int64_t Bytes = 0; ///< least size
+    std::int64_t Messages = 0;
+    bool Reference = false;     ///< it fluctuates least
+    std::vector<double> Ratios; ///< by duration, NaN: no message
+  };
+  std::vector<Duration> Durations; ///< in order of time
+  std::vector<SizeClass> Sizes;    ///< by size, those that are drawn
+  std::vector<EvidenceRow> Evidence;
+  std::vector<CauseWindow> Windows;
+  pclvis::Cause Cause = pclvis::Cause::Undecided;
+  double Confidence = 0;
+  std::string Sentence, Advice;
+  TimeRange Whole;
+  double InterShare = 0; ///< of all messages, NaN: none
+  double BestShare = 0;  ///< in the best mapping found, NaN: unknown
+  double Imbalance = 0;  ///< of the whole trace, NaN: unknown
+};
+
+/// A row of the table Size Classes.
+struct SizeClassRow
+{
+  std::int32_t Duration = 0; ///< number of the duration
+  std::int64_t Bytes = 0, Messages = 0;
+  double Ratio = 0; ///< NaN: no message
+  bool Reference = false;
+};
+
+/// Fills Whole, InterShare, Sizes and, from the evidence, BestShare and Imbalance.
+/// Of the size classes the five with most messages are kept, and the reference, by size.
+void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes);
+
+/// Messages between nodes of a duration with the best mapping found, NaN: unknown, or not a tenth
+/// better. Its share of the whole trace is taken for that of the duration.
+double BestInter(const Attribution& attribution, std::size_t duration);
+
+/// Name of a cause's code, "unknown" for a code that there is not.
+std::string CauseName(std::int32_t code);
+/// Words for a cause, as a title: "Poor mapping of ranks to nodes".
+std::string CauseTitle(Cause cause);
+/// The evidence for the cause that counts most, and against it: at most one row each, as indices;
+/// -1: none. With several causes the first one's.
+/// Most: value over threshold, then the order of the table; without a threshold last. What only
+/// says how much was looked at (judged, noise) is left out.
+void StrongestEvidence(
+  const Attribution& attribution, std::ptrdiff_t& speaksFor, std::ptrdiff_t& speaksAgainst);
+/// "24 kB", "400 B": as the labels of size classes have it.
+std::string SizeText(std::int64_t bytes);
+}

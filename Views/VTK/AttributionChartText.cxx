@@ -1,0 +1,290 @@
+// The part of vtkAttributionChart that paints the charts and writes words.
+#include "Views/VTK/vtkAttributionChart.h"
+
+#include "Views/Core/Ticks.h"
+
+#include "vtkContext2D.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+using TextPainter = pclvis::TextPainter;
+
+namespace
+{
+// [units]
+constexpr double kLowView = 420, kLeastView = 200, kNarrow = 620;
+constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
+constexpr double kLabelGap = 13, kConfidence = 110;
+
+std::string Percent(double share)
+{
+  char text[40];
+  std::snprintf(text, sizeof(text), "%.0f%%", 100 * share);
+  return text;
+}
+
+std::string Value(double value)
+{
+  char text[40];
+  std::snprintf(text, sizeof(text), "%.3g", value);
+  return text;
+}
+}
+
+bool vtkAttributionChart::Low() const
+{
+  return this->Window.Height < this->Units(kLowView);
+}
+
+bool vtkAttributionChart::Narrow() const
+{
+  return this->Drawing.Width < this->Units(kNarrow);
+}
+
+std::vector<std::string> vtkAttributionChart::Sentence()
+{
+  return this->Text.Wrap(this->Data.Sentence, 10, true, this->Drawing.Width, this->Low() ? 2 : 4);
+}
+
+std::vector<std::string> vtkAttributionChart::Advice()
+{
+  return this->Text.Wrap("Advice: " + this->Data.Advice, 9, false,
+    this->Drawing.Width - this->Units(20), this->Low() ? 1 : 3);
+}
+
+double vtkAttributionChart::WordsHeight()
+{
+  if (this->Window.Height < this->Units(kLeastView))
+  {
+    return 0;
+  }
+  const double against = this->Low() ? 0 : kEvidenceRow;
+  return this->Units(against + this->Sentence().size() * kSentenceRow +
+    this->Advice().size() * kAdviceRow + 2 * kGap + (this->Low() ? 2 : kGap));
+}
+
+void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
+{
+  this->UpdateMarks();
+  PaintLayers(painter, this->Marks);
+  this->PaintWords(painter);
+  this->PaintAxes();
+  this->PaintTimes();
+  this->PaintLineLabels();
+  this->PaintPie();
+}
+
+void vtkAttributionChart::PaintConfidence(vtkContext2D* painter, double y)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  const double left = this->Drawing.X, bar = this->Units(kConfidence);
+  this->Text.Draw("confidence", { left, y }, style);
+  double x = left + this->Text.Width("confidence", 9, false) + this->Units(10);
+  const double low = std::floor(y - this->Units(4)), high = this->Units(8);
+  Fill(painter, this->Theme.Grid);
+  painter->DrawRect(x, low, bar, high);
+  Fill(painter, this->Theme.Accent);
+  painter->DrawRect(x, low, bar * std::clamp(this->Data.Confidence, 0.0, 1.0), high);
+  x += bar + this->Units(8);
+  char number[16];
+  std::snprintf(number, sizeof(number), "%.2f", this->Data.Confidence);
+  style.Bold = true;
+  style.Ink = this->Theme.Ink;
+  this->Text.Draw(number, { x, y }, style);
+  x += this->Text.Width(number, 9, true) + this->Units(24);
+  std::ptrdiff_t rows[2];
+  pclvis::StrongestEvidence(this->Data, rows[0], rows[1]);
+  const pclvis::AttributionColors colors = pclvis::AttributionColorsFor(this->Theme);
+  for (int i = 0; i < (this->Low() ? 1 : 2); ++i)
+  {
+    const double line = y - this->Units(i * kEvidenceRow);
+    if (rows[0] < 0 && rows[1] < 0)
+    {
+      break;
+    }
+    const std::string sign = i == 0 ? "for" : "against";
+    style.Bold = true;
+    style.Ink = i == 0 ? pclvis::SizeColor(2, this->Theme) : colors.Cause;
+    style.Horizontal = TextPainter::Align::Left;
+    this->Text.Draw(sign, { x, line }, style);
+    const double at = x + this->Text.Width("against", 9, true) + this->Units(10);
+    const std::string words = rows[i] < 0
+      ? "none"
+      : this->Data.Evidence[rows[i]].Meaning + "  " + Value(this->Data.Evidence[rows[i]].Value);
+    style.Bold = false;
+    style.Ink = this->Theme.Ink;
+    this->Text.Draw(this->Text.Fit(words, 9, false, this->Drawing.X + this->Drawing.Width - at),
+      { at, line }, style);
+  }
+}
+
+void vtkAttributionChart::PaintWords(vtkContext2D* painter)
+{
+  if (this->Window.Height < this->Units(kLeastView))
+  {
+    return;
+  }
+  const double top = this->Drawing.Y + this->Drawing.Height;
+  this->PaintConfidence(painter, top + this->Units(14));
+  TextPainter::Style style;
+  style.Ink = this->Theme.Ink;
+  style.Points = 10;
+  style.Bold = true;
+  double y = top - this->Units((this->Low() ? 0 : kEvidenceRow) + kGap);
+  for (const std::string& line : this->Sentence())
+  {
+    this->Text.Draw(line, { this->Drawing.X, y }, style);
+    y -= this->Units(kSentenceRow);
+  }
+  const std::vector<std::string> advice = this->Advice();
+  const double high = this->Units(advice.size() * kAdviceRow + 6);
+  const double upper = y + this->Units(8);
+  Fill(painter, pclvis::AttributionColorsFor(this->Theme).Chosen, 0.5);
+  painter->DrawRect(this->Drawing.X, upper - high, this->Drawing.Width, high);
+  style.Points = 9;
+  style.Bold = false;
+  y = upper - this->Units(3 + kAdviceRow / 2);
+  for (const std::string& line : advice)
+  {
+    this->Text.Draw(line, { this->Drawing.X + this->Units(10), y }, style);
+    y -= this->Units(kAdviceRow);
+  }
+}
+
+void vtkAttributionChart::PaintAxes()
+{
+  const char* const names[][2] = { { "Mapping", "messages per duration" },
+    { "Pattern", "imbalance: mean deviation / mean of messages per rank" },
+    { "Background", "time between nodes / criterion, by size" } };
+  for (Chart chart : { Chart::Mapping, Chart::Pattern, Chart::Background })
+  {
+    const pclvis::Box& box = this->Scene.Charts[chart];
+    TextPainter::Style style;
+    style.Ink = this->Theme.Ink;
+    style.Bold = true;
+    const double y = box.Y + box.Height + 0.62 * this->Scene.Header;
+    const double left = this->Drawing.X;
+    this->Text.Draw(names[chart][0], { left, y }, style);
+    style.Bold = false;
+    style.Ink = this->Theme.Second;
+    const double at = left + this->Text.Width(names[chart][0], 9, true) + this->Units(12);
+    const double room =
+      (chart == Chart::Mapping && this->Narrow() ? this->Scene.Pie.X - this->Scene.PieRadius
+                                                 : left + this->Drawing.Width) -
+      at - this->Units(6);
+    this->Text.Draw(this->Text.Fit(names[chart][1], 9, false, room), { at, y }, style);
+    style.Horizontal = TextPainter::Align::Right;
+    for (double tick : pclvis::TicksOf(this->Scene, chart))
+    {
+      char text[40];
+      std::snprintf(text, sizeof(text), "%g", chart == Chart::Background ? std::exp2(tick) : tick);
+      this->Text.Draw(text, { box.X - this->Units(6), this->Scene.Y(chart, tick) }, style);
+    }
+  }
+}
+
+void vtkAttributionChart::PaintTimes()
+{
+  const pclvis::Box& box = this->Scene.Charts[2];
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  const double unit = this->Unit.Seconds, y = box.Y - this->Units(11);
+  const double from = this->Scene.Time(box.X) / unit;
+  const double to = this->Scene.Time(box.X + box.Width) / unit;
+  const int most = std::max(1, static_cast<int>(box.Width / this->Units(70)));
+  for (double tick : pclvis::RoundTicks(from, to, most))
+  {
+    char text[40];
+    std::snprintf(text, sizeof(text), "%g", tick);
+    this->Text.Draw(text, { this->Scene.X(tick * unit), y }, style);
+  }
+  style.Horizontal = TextPainter::Align::Left;
+  this->Text.Draw(this->Unit.Name, { box.X + box.Width + this->Units(14), y }, style);
+}
+
+void vtkAttributionChart::AddLabel(std::vector<LineLabel>& labels, const std::string& words,
+  Chart chart, double value, pclvis::Color ink) const
+{
+  if (!std::isnan(value))
+  {
+    labels.push_back({ words, this->Scene.Y(chart, value), ink });
+  }
+}
+
+void vtkAttributionChart::PaintLabels(const std::vector<LineLabel>& labels, Chart chart)
+{
+  const pclvis::Box& box = this->Scene.Charts[chart];
+  std::vector<double> places;
+  for (const LineLabel& label : labels)
+  {
+    places.push_back(label.Y);
+  }
+  // A low chart has less room than labels: they go on beside the header of the next one.
+  const double gap = this->Units(kLabelGap);
+  places = pclvis::SpreadLabels(places, gap, box.Y, box.Y + box.Height);
+  TextPainter::Style style;
+  style.Bold = true;
+  for (std::size_t i = 0; i < labels.size(); ++i)
+  {
+    style.Ink = labels[i].Ink;
+    this->Text.Draw(labels[i].Words, { box.X + box.Width + this->Units(6), places[i] }, style);
+  }
+}
+
+void vtkAttributionChart::PaintLineLabels()
+{
+  const pclvis::AttributionColors colors = pclvis::AttributionColorsFor(this->Theme);
+  const std::vector<pclvis::Attribution::Duration>& rows = this->Data.Durations;
+  const std::size_t last = rows.size() - 1;
+  std::vector<LineLabel> labels;
+  this->AddLabel(labels, "inter", Chart::Mapping, rows[last].Inter, colors.Inter);
+  this->AddLabel(labels, "intra", Chart::Mapping, rows[last].Intra, colors.Intra);
+  this->AddLabel(labels, this->Narrow() ? "best" : "best mapping", Chart::Mapping,
+    pclvis::BestInter(this->Data, last), colors.Inter);
+  this->PaintLabels(labels, Chart::Mapping);
+  labels.clear();
+  this->AddLabel(labels, "trace " + Value(this->Data.Imbalance), Chart::Pattern,
+    this->Data.Imbalance, this->Theme.Second);
+  this->PaintLabels(labels, Chart::Pattern);
+  labels.clear();
+  std::size_t number = 0;
+  for (const pclvis::Attribution::SizeClass& size : this->Data.Sizes)
+  {
+    const pclvis::Color ink =
+      size.Reference ? colors.Reference : pclvis::SizeColor(number++, this->Theme);
+    double ratio = std::nan("");
+    for (double known : size.Ratios)
+    {
+      ratio = std::isnan(known) ? ratio : known;
+    }
+    this->AddLabel(labels, pclvis::SizeText(size.Bytes) + (size.Reference ? " ref." : ""),
+      Chart::Background, std::log2(ratio), ink);
+  }
+  this->PaintLabels(labels, Chart::Background);
+}
+
+void vtkAttributionChart::PaintPie()
+{
+  if (this->Scene.PieRadius <= 0 || std::isnan(this->Data.InterShare))
+  {
+    return;
+  }
+  TextPainter::Style style;
+  style.Bold = true;
+  style.Ink = pclvis::AttributionColorsFor(this->Theme).Inter;
+  style.Horizontal = TextPainter::Align::Right;
+  const double right = this->Drawing.X + this->Drawing.Width;
+  double y = this->Scene.Pie.Y - this->Scene.PieRadius - this->Units(11);
+  this->Text.Draw(Percent(this->Data.InterShare) + " inter", { right, y }, style);
+  if (!std::isnan(this->Data.BestShare))
+  {
+    style.Bold = false;
+    style.Ink = this->Theme.Second;
+    y -= this->Units(kLabelGap + 1);
+    this->Text.Draw("best " + Percent(this->Data.BestShare), { right, y }, style);
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * @class   vtkAttributionChart
+ * @brief   draws why messages are slow: the verdict in words, three charts over time, and a pie
+ *
+ * Layout and marks come from Views/Core; this class draws them, keeps what is chosen and answers
+ * the pointer. A click in any chart, or an arrow key, chooses a duration, and its time as window.
+ * Source: PCLVis, 6 and Fig. 10; marks and colours as in Views/README.md.
+ */
+#ifndef vtkAttributionChart_h
+#define vtkAttributionChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/AttributionMarks.h"
+#include "Views/VTK/vtkCommunicationChart.h"
+
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkAttributionChart : public vtkCommunicationChart
+{
+public:
+  static vtkAttributionChart* New();
+  vtkTypeMacro(vtkAttributionChart, vtkCommunicationChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  void SetAttribution(const pclvis::Attribution& attribution);
+  const pclvis::Attribution& GetAttribution() const { return this->Data; }
+
+  /// Number of the chosen duration, -1 (default): none.
+  void SetChosenDuration(int duration);
+  int GetChosenDuration() const { return this->ChosenDuration; }
+  //@{
+  /// The chosen window [s]; begin 0 (default): the trace's begin, end -1 (default): its end.
+  void SetWindowBegin(double begin);
+  double GetWindowBegin() const { return this->WindowBegin; }
+  void SetWindowEnd(double end);
+  double GetWindowEnd() const { return this->WindowEnd; }
+  //@}
+
+protected:
+  vtkAttributionChart();
+  ~vtkAttributionChart() override;
+
+  std::string DefaultTitle() override;
+  std::string Subtitle() override;
+  bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  pclvis::Box Frame() override;
+  double LegendHeight(double width, double height) override;
+  void PaintDrawing(vtkContext2D* painter) override;
+  void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) override;
+  std::string EmptySentence() override;
+  bool HoverAt(pclvis::Point pixel) override;
+  void HoverNothing() override;
+  std::vector<TipRow> Tip() override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
+  bool GrabAt(pclvis::Point) override { return false; }
+  void DragTo(pclvis::Point) override {}
+  void Drop() override {}
+  void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
+  void ClearChoice() override;
+  bool Key(const std::string& symbol) override;
+  bool CanTurn() override { return false; }
+  void CameraMoved() override;
+  void Settle() override {}
+  void Invalidate() override { this->MarksValid = false; }
+
+private:
+  using Chart = pclvis::AttributionScene::Chart;
+  /// A text at the right end of a line.
+  struct LineLabel
+  {
+    std::string Words;
+    double Y = 0; ///< [pixel]
+    pclvis::Color Ink;
+    bool Bold = true;
+  };
+  /// Chooses a duration, -1: none, and its time as window; says so.
+  void Choose(int duration);
+  /// The duration in one of the charts there, -1: none.
+  int Find(pclvis::Point pixel) const;
+  /// Height of the words above the charts [pixel].
+  double WordsHeight();
+  std::vector<std::string> Sentence();
+  std::vector<std::string> Advice();
+  bool Low() const;
+  bool Narrow() const;
+  void UpdateMarks();
+  void PaintWords(vtkContext2D* painter);
+  void PaintConfidence(vtkContext2D* painter, double y);
+  void PaintAxes();
+  void PaintTimes();
+  void PaintLineLabels();
+  void AddLabel(std::vector<LineLabel>& labels, const std::string& words, Chart chart, double value,
+    pclvis::Color ink) const;
+  void PaintLabels(const std::vector<LineLabel>& labels, Chart chart);
+  void PaintPie();
+
+  /// A mark of the legend with its words.
+  struct LegendEntry
+  {
+    enum class Mark
+    {
+      Inter,
+      Intra,
+      Best,
+      Imbalance,
+      Sizes,
+      Reference,
+      Cause,
+      Chosen
+    };
+    Mark Sign;
+    std::string Words;
+    double X = 0; ///< left end [design units]
+    int Row = 0;
+  };
+  std::vector<LegendEntry> LegendEntries(double width);
+  void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
+
+  pclvis::Attribution Data;
+  pclvis::AttributionScene Scene;
+  std::vector<pclvis::MarkLayer> Marks;
+  bool MarksValid = false;
+  pclvis::TimeUnit Unit;
+  int Digits = 2;
+
+  int ChosenDuration = -1;
+  double WindowBegin = 0, WindowEnd = -1;
+  int Hovered = -1;
+
+  vtkAttributionChart(const vtkAttributionChart&) = delete;
+  void operator=(const vtkAttributionChart&) = delete;
+};
+
+#endif
