@@ -2,7 +2,10 @@
 
 #include "Filters/Core/Transfers.h"
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/ParallelFor.h"
 
+#include <functional>
+#include <iterator>
 #include <string>
 
 namespace pclvis
@@ -49,17 +52,27 @@ void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions&
   CauseEvidence evidence;
   Report(progress, 0.1, "Looking at waits for messages");
   const std::vector<Transfer> transfers = FindTransfers(rows);
-  evidence.Traffic = FindTraffic(rows, transfers, causes.Traffic, PartOf(progress, 0.3, 0.7));
-  Report(progress, 0.7, "Comparing the ranks' work");
-  evidence.Work = FindSlowRanks(rows, causes.Work);
-  evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern);
-  Report(progress, 0.8, "Looking for a better mapping");
-  evidence.Mapping = FindMapping(rows, transfers, causes.Mapping);
-  Report(progress, 0.9, "Describing durations");
+  std::vector<double> ends{ 0 };
+  // None needs another's result; the first takes about as long as the others together.
+  const std::function<void(const Progress&)> searches[] = { [&](const Progress& part) {
+                                                             evidence.Traffic = FindTraffic(rows,
+                                                               transfers, causes.Traffic, part);
+                                                           },
+    [&](const Progress&) {
+      ends = rows.End > rows.Begin ? DurationEnds(rows, options.Durations) : ends;
+      DescribeDurations(rows, ends, result.Durations, result.SizeClasses);
+    },
+    [&](const Progress&) { evidence.Work = FindSlowRanks(rows, causes.Work); },
+    [&](const Progress&) { evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern); },
+    [&](const Progress&) { evidence.Mapping = FindMapping(rows, transfers, causes.Mapping); } };
+  ParallelFor(
+    std::size(searches), 1, 0,
+    [&](std::size_t search, std::size_t, int worker) {
+      // Only the calling thread may report.
+      searches[search](worker == 0 ? PartOf(progress, 0.3, 0.7) : Progress());
+    },
+    PartOf(progress, 0.7, 0.9), "Looking for causes");
   result.Verdict = Decide(rows, evidence, causes);
-  const std::vector<double> ends =
-    rows.End > rows.Begin ? DurationEnds(rows, options.Durations) : std::vector<double>{ 0 };
-  DescribeDurations(rows, ends, result.Durations, result.SizeClasses);
   for (std::size_t i = 0; i < result.Durations.Size(); ++i)
   {
     Cause cause = Cause::None;

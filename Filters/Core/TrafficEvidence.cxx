@@ -76,6 +76,10 @@ public:
     const TrafficOptions& options)
     : Rows(rows), Everything(transfers), Options(options)
   {
+    const auto count = std::count_if(
+      transfers.begin(), transfers.end(), [](const Transfer& t) { return t.InterNode; });
+    this->All.reserve(count);
+    PreferLargePages(this->All.data(), count * sizeof(Transfer));
     for (const Transfer& t : transfers)
     {
       if (t.InterNode)
@@ -159,6 +163,10 @@ private:
       }
     }
     std::vector<double> levels;
+    for (std::vector<double>* values : { &this->C.Middle, &this->C.Excess, &levels })
+    {
+      values->reserve(this->C.Index.size());
+    }
     for (const std::size_t i : this->C.Index)
     {
       this->C.Middle.push_back(0.5 * (this->All[i].Begin + this->All[i].End));

@@ -77,18 +77,9 @@ class UsualTimes
 {
 public:
   UsualTimes() = default;
-  explicit UsualTimes(const PlainVector<Transfer>& looks)
+  /// @param times [s] exact ones by class and size class; reordered
+  explicit UsualTimes(std::vector<std::vector<double>> (&times)[2])
   {
-    std::vector<std::vector<double>> times[2];
-    times[0].resize(kSizes);
-    times[1].resize(kSizes);
-    for (const Transfer& t : looks)
-    {
-      if (t.Late <= 0 && t.Seconds > 0)
-      {
-        times[t.InterNode][t.Size].push_back(t.Seconds);
-      }
-    }
     for (const int inter : { 0, 1 })
     {
       double before = 0; // larger messages take no less
@@ -111,32 +102,56 @@ private:
   std::array<double, kSizes> Seconds[2] = {};
 };
 
+/// The message that a call waited for last.
+struct Awaited
+{
+  const AttributionMessage* Message = nullptr;
+  double Within = kNever, End = kNever; ///< [s] expected of those within the node; the last's end
+  double Arrival = 0;                   ///< [s] expected
+  double Late(double enter) const
+  {
+    return std::max(enter - this->Message->SendBegin,
+      this->Message->InterNode ? this->Within - this->Arrival : kNever);
+  }
+};
+
 /// Messages first..last end in one call of the receiver.
+Awaited FindAwaited(
+  const AttributionMessage* first, const AttributionMessage* last, const UsualTimes& usual)
+{
+  Awaited found;
+  for (const AttributionMessage* m = first; m != last; ++m)
+  {
+    const AttributionMessage* const before = found.Message;
+    const double expected = m->SendBegin + usual.Of(*m);
+    if (!before || (m->InterNode != before->InterNode ? m->InterNode : expected > found.Arrival))
+    {
+      found.Message = m;
+      found.Arrival = expected;
+    }
+    found.Within = m->InterNode ? found.Within : std::max(found.Within, expected);
+    found.End = std::max(found.End, m->ReceiveEnd);
+  }
+  return found;
+}
+
+/// The same as a transfer.
 Transfer OfCall(const AttributionMessage* first, const AttributionMessage* last, double enter,
   const UsualTimes& usual)
 {
-  const AttributionMessage* awaited = nullptr;
-  double arrival = 0, within = kNever, end = kNever;
+  const Awaited awaited = FindAwaited(first, last, usual);
   std::uint64_t program = 0;
   for (const AttributionMessage* m = first; m != last; ++m)
   {
-    const double expected = m->SendBegin + usual.Of(*m);
-    if (!awaited || (m->InterNode != awaited->InterNode ? m->InterNode : expected > arrival))
-    {
-      awaited = m;
-      arrival = expected;
-    }
-    within = m->InterNode ? within : std::max(within, expected);
-    end = std::max(end, m->ReceiveEnd);
     // A sum: the same for any order in which the messages were posted.
     program +=
       Mix(Mix(3, static_cast<std::uint32_t>(m->Source)), static_cast<std::uint32_t>(m->Tag));
   }
-  Transfer t = MakeTransfer(*awaited, program, last - first, false);
-  t.Begin = awaited->SendBegin;
-  t.End = end;
-  t.Seconds = end - awaited->SendBegin;
-  t.Late = std::max(enter - awaited->SendBegin, awaited->InterNode ? within - arrival : kNever);
+  Transfer t = MakeTransfer(*awaited.Message, program, last - first, false);
+  t.Begin = awaited.Message->SendBegin;
+  t.End = awaited.End;
+  t.Seconds = awaited.End - t.Begin;
+  t.Late = awaited.Late(enter);
   return t;
 }
 
@@ -186,6 +201,31 @@ std::vector<std::vector<Completion>> FindCompletions(
     completions[destination] = FindCompletions(rows, calls, destination);
   });
   return completions;
+}
+
+/// What messages take, by those whose time is exact if every call is taken to wait for the message
+/// that was sent last.
+UsualTimes FindUsualTimes(
+  const AttributionRows& rows, const std::vector<std::vector<Completion>>& completions)
+{
+  std::vector<std::vector<double>> times[2];
+  times[0].resize(kSizes);
+  times[1].resize(kSizes);
+  const UsualTimes unknown;
+  for (const std::vector<Completion>& ofRank : completions)
+  {
+    for (const Completion& c : ofRank)
+    {
+      const AttributionMessage* const all = rows.Messages.data();
+      const Awaited awaited = FindAwaited(all + c.First, all + c.End, unknown);
+      const double seconds = awaited.End - awaited.Message->SendBegin;
+      if (awaited.Late(c.Enter) <= 0 && seconds > 0)
+      {
+        times[awaited.Message->InterNode][SizeClass(awaited.Message->Bytes)].push_back(seconds);
+      }
+    }
+  }
+  return UsualTimes(times);
 }
 
 PlainVector<Transfer> FindReceived(const AttributionRows& rows,
@@ -329,7 +369,7 @@ std::vector<Transfer> FindTransfers(const AttributionRows& rows)
   const CallFinder calls(rows);
   const std::vector<std::vector<Completion>> completions = FindCompletions(rows, calls);
   // When it is known what messages take, the one that was awaited last is known better.
-  const UsualTimes usual(FindReceived(rows, completions, UsualTimes()));
+  const UsualTimes usual = FindUsualTimes(rows, completions);
   PlainVector<Transfer> transfers = FindReceived(rows, completions, usual);
   AddSent(rows, calls, transfers);
   return InOrder(transfers);
