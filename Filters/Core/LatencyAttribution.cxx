@@ -54,17 +54,18 @@ void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions&
   const std::vector<Transfer> transfers = FindTransfers(rows);
   std::vector<double> ends{ 0 };
   // None needs another's result; the first takes about as long as the others together.
-  const std::function<void(const Progress&)> searches[] = { [&](const Progress& part) {
-                                                             evidence.Traffic = FindTraffic(rows,
-                                                               transfers, causes.Traffic, part);
-                                                           },
+  const std::function<void(const Progress&)> searches[] = {
+    [&](const Progress& part) {
+      evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern);
+      evidence.Traffic = FindTraffic(rows, transfers, evidence.Pattern.Ranks, causes.Traffic, part);
+    },
     [&](const Progress&) {
       ends = rows.End > rows.Begin ? DurationEnds(rows, options.Durations) : ends;
       DescribeDurations(rows, ends, result.Durations, result.SizeClasses);
     },
     [&](const Progress&) { evidence.Work = FindSlowRanks(rows, causes.Work); },
-    [&](const Progress&) { evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern); },
-    [&](const Progress&) { evidence.Mapping = FindMapping(rows, transfers, causes.Mapping); } };
+    [&](const Progress&) { evidence.Mapping = FindMapping(rows, transfers, causes.Mapping); }
+  };
   ParallelFor(
     std::size(searches), 1, 0,
     [&](std::size_t search, std::size_t, int worker) {

@@ -5,6 +5,7 @@
 #include "Filters/Core/RankRemapping.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <utility>
@@ -18,6 +19,9 @@ constexpr double kLeastGain = 0.15;
 /// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
 constexpr double kLeastSlower = 1.1;
 constexpr std::size_t kFewestTimes = 4;
+/// Where no size is sent both ways it is not known how much slower messages between nodes are; they
+/// cost something if ranks wait for them for 3 % of the run.
+constexpr double kLeastWaited = 0.03;
 
 RankGraph GraphOf(const AttributionRows& rows)
 {
@@ -43,6 +47,17 @@ RankGraph GraphOf(const AttributionRows& rows)
     sources.clear();
   }
   return MakeRankGraph(rows.Ranks.Size(), std::move(pairs));
+}
+
+/// [s] that receivers waited for messages between nodes that were sent.
+double Waited(const std::vector<Transfer>& transfers)
+{
+  double waited = 0;
+  for (const Transfer& t : transfers)
+  {
+    waited += t.InterNode ? std::max(0.0, t.Seconds - std::max(0.0, t.Late)) : 0;
+  }
+  return waited;
 }
 
 /// Weighted by messages, over the size classes that have both.
@@ -87,10 +102,11 @@ MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Trans
     const InterNodeShares shares = BestInterNodeShare(GraphOf(rows), rows.Node, options.Seed);
     found.Now = shares.Now;
     found.Best = shares.Best;
-    // Where no size is sent both ways, messages between nodes are taken for slower, as networks
-    // are.
-    found.Poor = found.Now >= options.PoorShare * found.Best &&
-      found.Now - found.Best >= kLeastGain && !(found.Slower < kLeastSlower);
+    found.Waited = Waited(transfers) / ((rows.End - rows.Begin) * rows.Ranks.Size());
+    const bool costs =
+      std::isnan(found.Slower) ? found.Waited >= kLeastWaited : found.Slower >= kLeastSlower;
+    found.Poor =
+      found.Now >= options.PoorShare * found.Best && found.Now - found.Best >= kLeastGain && costs;
   }
   return found;
 }

@@ -22,14 +22,16 @@ struct MappingEvidence
   /// Exact time of messages between nodes over that within nodes of the same size; NaN where no
   /// size has both.
   double Slower = 0;
+  double Waited = 0; ///< share of the ranks' time in which they wait for messages between nodes
   bool Poor = false;
 };
 
 /// Compares the share of messages between nodes with the best one that a partitioner finds for as
 /// many ranks on every node as now. Poor: PoorShare times as many, a seventh of all messages can be
 /// brought into nodes, and messages between nodes are slower than those within them (where they
-/// are not, it costs nothing).
-/// Source: [PCLVis] 6 (A1, O1); algorithms 6. Cost: that of BestInterNodeShare and O(messages).
+/// are not, it costs nothing; where no size has both, ranks must wait for those between nodes for 3
+/// % of the run). Source: [PCLVis] 6 (A1, O1); algorithms 6. Cost: that of BestInterNodeShare and
+/// O(messages).
 MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const MappingOptions& options);
 }

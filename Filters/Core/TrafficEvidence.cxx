@@ -1,9 +1,11 @@
 #include "Filters/Core/TrafficEvidence.h"
 
+#include "Filters/Core/CostlyTraffic.h"
 #include "Filters/Core/OwnTraffic.h"
 #include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
+#include "Filters/Core/SavedCurve.h"
 #include "Filters/Core/SlowStretches.h"
 
 #include <algorithm>
@@ -18,8 +20,6 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-/// Another run may have had other nodes, too.
-constexpr double kOfSavedCurve = 0.7;
 constexpr int kRounds = 3;
 constexpr std::size_t kGrain = 1 << 14;
 constexpr double kLaterShare = 0.4;
@@ -73,8 +73,8 @@ class TrafficSearch
 {
 public:
   TrafficSearch(const AttributionRows& rows, const std::vector<Transfer>& transfers,
-    const TrafficOptions& options)
-    : Rows(rows), Everything(transfers), Options(options)
+    const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options)
+    : Rows(rows), Everything(transfers), HotRanks(hotRanks), Options(options)
   {
     const auto count = std::count_if(
       transfers.begin(), transfers.end(), [](const Transfer& t) { return t.InterNode; });
@@ -85,6 +85,7 @@ public:
       if (t.InterNode)
       {
         this->All.push_back(t);
+        this->FirstBegin = std::min(this->FirstBegin, t.Begin);
       }
     }
     this->Quiet.assign(this->All.size(), 1);
@@ -315,29 +316,6 @@ private:
     return x.empty() ? 0 : Median(x.data(), x.data() + x.size());
   }
 
-  /// [s] from a step of the program to the same step again; NaN where less than half of them come
-  /// again.
-  double Iteration() const
-  {
-    std::vector<std::pair<std::uint64_t, double>> steps;
-    steps.reserve(this->All.size());
-    for (const Transfer& t : this->All)
-    {
-      steps.emplace_back(t.Program, t.Begin);
-    }
-    // Equal ones are the same: their order says nothing.
-    ParallelSort(steps.data(), steps.data() + steps.size(), std::less<>());
-    std::vector<double> gaps;
-    for (std::size_t i = 1; i < steps.size(); ++i)
-    {
-      if (steps[i].first == steps[i - 1].first)
-      {
-        gaps.push_back(steps[i].second - steps[i - 1].second);
-      }
-    }
-    return 2 * gaps.size() < steps.size() ? kNaN : Median(gaps.data(), gaps.data() + gaps.size());
-  }
-
   bool IsBackground(const TrafficWindow& w, double spread, double iteration) const
   {
     const double excess = std::log(w.Slowdown);
@@ -352,7 +330,7 @@ private:
     // What slows messages within nodes as much is no network.
     const bool network = !(std::log(w.WithinNodes) > 0.7 * excess);
     return matters && w.Transfers >= kFewestInWindow && excess >= needed && outlasts && many &&
-      network && w.SlowShare >= kSlowShare && w.Alike <= kMostAlike;
+      network && w.SlowShare >= kSlowShare && w.Alike <= kMostAlike && !this->IsStart(w, iteration);
   }
 
   /// Joins neighbours that are about as slow and less than half an iteration apart: a pause that is
@@ -378,40 +356,92 @@ private:
     this->Stretches = joined;
   }
 
-  void Judge()
+  /// Adds times in which much is lost over whole iterations: a few messages are hit hard, the usual
+  /// one is spared.
+  void LookAtTimeLost(double iteration)
   {
-    this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
-    if (this->C.Index.size() < kFewestJudged)
+    std::vector<double> excess(this->All.size(), kNaN);
+    for (std::size_t k = 0; k < this->C.Index.size(); ++k)
     {
-      return;
+      excess[this->C.Index[k]] = this->C.Excess[k];
     }
-    const double spread = this->QuietSpread(), iteration = this->Iteration();
-    this->Join(iteration);
-    for (const Stretch& s : this->Stretches)
+    std::vector<Loss> losses = FindLosses(this->All, this->Levels, excess);
+    this->Found.Looks = static_cast<std::int64_t>(losses.size());
+    for (const TrafficWindow& w :
+      FindCostlyWindows(this->Rows, this->All, std::move(losses), this->HotRanks, iteration))
     {
-      this->Found.Windows.push_back(this->Describe(s));
+      this->Found.Windows.push_back(w);
     }
+  }
+
+  /// Whether a time may be no more than how the program starts: ranks in step, connections set up.
+  bool IsStart(const TrafficWindow& w, double iteration) const
+  {
+    return w.Begin < this->FirstBegin + iteration && w.Slowdown < kStrong;
+  }
+
+  bool IsBackgroundByCost(const TrafficWindow& w, double iteration) const
+  {
+    const bool network = !(std::log(w.WithinNodes) > 0.7 * std::log(w.Slowdown));
+    const bool known = std::any_of(
+      this->Found.Windows.begin(), this->Found.Windows.end(), [&w](const TrafficWindow& other) {
+        return !other.ByCost && other.Background && other.Begin < w.End && w.Begin < other.End;
+      });
+    return w.Background && !known && network && !this->IsStart(w, iteration);
+  }
+
+  void FindWindows(double iteration)
+  {
+    if (this->C.Index.size() >= kFewestJudged)
+    {
+      this->Join(iteration);
+      for (const Stretch& s : this->Stretches)
+      {
+        this->Found.Windows.push_back(this->Describe(s));
+      }
+    }
+    this->LookAtTimeLost(iteration);
     if (!this->Found.Windows.empty())
     {
       this->LookWithinNodes();
     }
-    std::int64_t slow = 0;
+  }
+
+  /// @return share of what was seen that lies in the window
+  double JudgeWindow(TrafficWindow& w, double spread, double iteration)
+  {
+    w.Alike = -1;
+    for (const TrafficWindow& other : this->Found.Windows)
+    {
+      w.Alike += !other.ByCost && std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
+    }
+    w.Background = this->IsBackground(w, spread, iteration);
+    // Certain at three times the slowdown that is needed, over a good number of messages.
+    const double margin =
+      std::log(w.Slowdown) / std::max(std::log(this->Options.Slowdown), kAboveSpread * spread);
+    const double many = 1 - std::exp(-static_cast<double>(w.Transfers) / 20);
+    w.Confidence = many * w.SlowShare * std::min(1.0, 0.5 + 0.25 * std::max(0.0, margin - 1));
+    return static_cast<double>(w.Transfers) / static_cast<double>(this->C.Index.size());
+  }
+
+  void Judge()
+  {
+    this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
+    const double spread = this->QuietSpread(), iteration = IterationOf(this->All);
+    this->FindWindows(iteration);
+    double slow = 0, costly = 0;
     for (TrafficWindow& w : this->Found.Windows)
     {
-      w.Alike = -1;
-      for (const TrafficWindow& other : this->Found.Windows)
-      {
-        w.Alike += std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
-      }
-      w.Background = this->IsBackground(w, spread, iteration);
-      slow += w.Background ? w.Transfers : 0;
-      // Certain at three times the slowdown that is needed, over a good number of messages.
-      const double margin =
-        std::log(w.Slowdown) / std::max(std::log(this->Options.Slowdown), kAboveSpread * spread);
-      const double many = 1 - std::exp(-static_cast<double>(w.Transfers) / 20);
-      w.Confidence = many * w.SlowShare * std::min(1.0, 0.5 + 0.25 * std::max(0.0, margin - 1));
+      const double share = w.ByCost ? 0 : this->JudgeWindow(w, spread, iteration);
+      slow += w.Background ? share : 0;
     }
-    this->Found.SlowShare = static_cast<double>(slow) / static_cast<double>(this->C.Index.size());
+    for (TrafficWindow& w : this->Found.Windows)
+    {
+      w.Background = w.ByCost ? this->IsBackgroundByCost(w, iteration) : w.Background;
+      costly +=
+        w.ByCost && w.Background ? (w.End - w.Begin) / (this->Rows.End - this->Rows.Begin) : 0;
+    }
+    this->Found.SlowShare = std::max(slow, costly);
     if (this->Found.SlowShare > this->Options.MostTime)
     {
       this->Found.MostlySlow = true;
@@ -420,12 +450,16 @@ private:
         w.Background = false;
       }
     }
+    std::stable_sort(this->Found.Windows.begin(), this->Found.Windows.end(),
+      [](const TrafficWindow& a, const TrafficWindow& b) { return a.Begin < b.Begin; });
   }
 
   const AttributionRows& Rows;
   const std::vector<Transfer>& Everything;
-  std::vector<Transfer> All;         ///< between nodes
+  std::vector<Transfer> All;                                   ///< between nodes
+  double FirstBegin = std::numeric_limits<double>::infinity(); ///< [s] of all
   std::vector<std::size_t> ByMiddle; ///< transfers in order of Begin + End
+  const std::vector<std::int32_t>& HotRanks;
   const TrafficOptions& Options;
   std::vector<double> Everywhere, OnTheWay; ///< [bytes] of the program itself, by transfer
   std::vector<char> Quiet;                  ///< may be learned from, by transfer
@@ -434,63 +468,13 @@ private:
   std::vector<Stretch> Stretches;
   TrafficEvidence Found;
 };
-
-/// Of a run's own curve the median L is 1; where it is far above, the curve is another run's.
-void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transfer>& transfers,
-  const TrafficOptions& options, TrafficEvidence& found)
-{
-  std::size_t judged = 0, below = 0;
-  for (const AttributionMessage& m : rows.Messages)
-  {
-    judged += m.InterNode && std::isfinite(m.Latency);
-    below += m.InterNode && m.Latency < options.Slowdown;
-  }
-  if (below > judged / 2 + 1)
-  {
-    return; // the median is below: the usual case
-  }
-  std::vector<double> latencies[2], exact;
-  for (const AttributionMessage& m : rows.Messages)
-  {
-    if (std::isfinite(m.Latency))
-    {
-      latencies[m.InterNode].push_back(m.Latency);
-    }
-  }
-  for (const Transfer& t : transfers)
-  {
-    if (t.InterNode && t.Late <= 0 && t.Seconds > 0 && t.Criterion > 0)
-    {
-      exact.push_back(t.Seconds / t.Criterion);
-    }
-  }
-  const auto median = [](std::vector<double>& x) { return Median(x.data(), x.data() + x.size()); };
-  if (exact.size() < kFewestJudged || !(median(latencies[1]) >= options.Slowdown) ||
-    median(latencies[0]) >= std::sqrt(options.Slowdown) || median(exact) < options.Slowdown)
-  {
-    return;
-  }
-  found.OverSavedCurve = median(exact);
-  found.MostlySlow = false;
-  TrafficWindow all{};
-  all.Begin = rows.Begin;
-  all.End = rows.End;
-  all.Seen = rows.End - rows.Begin;
-  all.Slowdown = found.OverSavedCurve;
-  all.SlowShare = 1;
-  all.Transfers = static_cast<std::int64_t>(exact.size());
-  all.NodePairs = all.SlowNodePairs = 1;
-  all.WithinNodes = median(latencies[0]);
-  all.Confidence = kOfSavedCurve;
-  all.Background = true;
-  found.Windows = { all };
-}
 }
 
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
-  const TrafficOptions& options, const Progress& progress)
+  const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options,
+  const Progress& progress)
 {
-  TrafficEvidence found = TrafficSearch(rows, transfers, options).Run(progress);
+  TrafficEvidence found = TrafficSearch(rows, transfers, hotRanks, options).Run(progress);
   CompareWithSavedCurve(rows, transfers, options, found);
   return found;
 }

@@ -31,10 +31,12 @@ struct TrafficWindow
   double SlowShare;  ///< of the transfers in it
   std::int64_t Transfers = 0;
   std::int32_t NodePairs = 0, SlowNodePairs = 0, SizeClasses = 0;
+  double PairsByCost = 0;  ///< pairs that the time lost is spread over; only if ByCost
   double WithinNodes = 1;  ///< the same slowdown of messages within nodes; NaN where none was seen
   double Lengths = 0;      ///< duration over the usual time of its slow messages
   std::int32_t Alike = 0;  ///< other stretches about as slow
   double Confidence = 0;   ///< 0..1
+  bool ByCost = false;     ///< found by the time lost over iterations, not message by message
   bool Background = false; ///< it meets all conditions
 };
 
@@ -43,6 +45,7 @@ struct TrafficEvidence
 {
   std::vector<TrafficWindow> Windows; ///< all stretches that stand out, rising; see Background
   std::int64_t Judged = 0;            ///< transfers between nodes whose quiet time is known
+  std::int64_t Looks = 0;             ///< the same with those known from above only
   double Noise = 0;                   ///< usual relative spread of t from one to the next
   double Threshold = 0;               ///< log excess above which a transfer counts as slow
   double SlowShare = 0;               ///< of the judged transfers, in all stretches
@@ -67,9 +70,15 @@ struct TrafficEvidence
 /// Traffic over the whole run cannot be told from the trace alone. It can where latencies were
 /// judged by a saved curve: if the median message between nodes and the median exact time are
 /// Slowdown times their criteria or more, and messages within nodes are not, the window is the run.
+/// Where most messages are spared, the seconds lost over whole iterations tell (TimeLost.h): such a
+/// window is background if it lasts two iterations and a twentieth of the run, if the loss is
+/// spread over three pairs of nodes or half of them, and if nodes of hot ranks are not the reason.
+/// What begins with the run and is not twice as slow may be how the program starts.
 /// Source: [PCLVis] 6 (A3); algorithms 6.
 /// Cost: O(n log n). Deterministic.
+/// @param hotRanks numbers of ranks whose own load slows their nodes down
 /// @throws Cancelled if progress returns false
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
-  const TrafficOptions& options, const Progress& progress = {});
+  const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options,
+  const Progress& progress = {});
 }

@@ -57,13 +57,33 @@ void FindWindows(const AttributionRows& rows, const CauseEvidence& e, const Caus
   }
 }
 
+/// How sure it is that no other jobs' traffic was there: as many looks as a window would need, most
+/// of them exact, and nothing that stood out without meeting all conditions.
+double CertaintyOfQuiet(const TrafficEvidence& t)
+{
+  double slow = 0;
+  for (const TrafficWindow& w : t.Windows)
+  {
+    slow = std::max(slow, w.Confidence);
+  }
+  const double looks = 1 - std::exp(-static_cast<double>(t.Looks) / 200);
+  const double exact = t.Looks > 0
+    ? static_cast<double>(t.Judged) / static_cast<double>(std::max(t.Looks, t.Judged))
+    : 0;
+  return looks * (0.6 + 0.4 * exact) * (1 - 0.5 * slow);
+}
+
 /// How sure it is that nothing is wrong: what could be looked at, and how far from every threshold.
 double CertaintyOfNone(
   const AttributionRows& rows, const CauseEvidence& e, const CauseOptions& options)
 {
   double certainty = 1 - std::exp(-static_cast<double>(rows.Messages.size()) / 200);
   const bool network = rows.Nodes > 1 && e.Mapping.InterMessages > 0;
-  certainty *= network && e.Traffic.Judged == 0 ? 0.6 : 1;
+  certainty *= network ? CertaintyOfQuiet(e.Traffic) : 1;
+  // A mapping that is poor by its share alone may cost something that the trace does not show.
+  const bool poorShare =
+    e.Mapping.Now > 0 && e.Mapping.Now >= options.Mapping.PoorShare * e.Mapping.Best;
+  certainty *= poorShare ? 0.7 : 1;
   certainty *= e.Traffic.MostlySlow ? 0.5 : 1;
   certainty *= e.Work.Known ? 1 : 0.7;
   const double work = (e.Work.Ratio - 1) / (options.Work.SlowWork - 1);
@@ -94,6 +114,8 @@ void AddMapping(const MappingEvidence& m, const MappingOptions& options, Evidenc
     options.PoorShare, m.Poor, "Share now over the best share.");
   list.Add(Cause::Mapping, "inter_over_intra_time", m.Slower, 1.1, m.Slower >= 1.1,
     "Time of messages between nodes over that within nodes, same sizes.");
+  list.Add(Cause::Mapping, "waited_share", m.Waited, 0.03, m.Waited >= 0.03,
+    "Share of the ranks' time in which they wait for messages between nodes.");
 }
 
 void AddPattern(const PatternEvidence& p, const PatternOptions& options, EvidenceList& list)

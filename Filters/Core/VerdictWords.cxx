@@ -1,5 +1,6 @@
 #include "Filters/Core/VerdictWords.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -16,7 +17,9 @@ std::string Number(double value, int digits = 3)
 
 std::string Percent(double share)
 {
-  return Number(100 * share, 2) + " %";
+  // From 100 on two digits would be written as a power of ten.
+  return (100 * share < 99.5 ? Number(100 * share, 2) : std::to_string(std::llround(100 * share))) +
+    " %";
 }
 
 std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
@@ -120,7 +123,7 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
     text += "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
             "known from this trace alone: compare it with a trace of a quiet run. ";
   }
-  else if (e.Traffic.Judged < 20)
+  else if (std::max(e.Traffic.Judged, e.Traffic.Looks) < 20)
   {
     text += "Too few waits for messages between nodes repeat, so background traffic could not be "
             "judged. ";

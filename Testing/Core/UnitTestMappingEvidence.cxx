@@ -33,6 +33,10 @@ int UnitTestMappingEvidence(int, char*[])
   check("all messages are counted",
     dealt.IntraMessages == 0 && dealt.InterMessages == 16 * 2 * 40 &&
       dealt.InterBytes == dealt.InterMessages * 8192);
+  // Iterations of 100 us work and 5 us for the message: 5 us / 105 us.
+  check.Near("where no size has both, the wait counts", dealt.Waited, 5.0 / 105, 0.01);
+  check("a wait of a hundredth of the run costs nothing",
+    !Look([](std::int32_t rank) { return rank % 4; }, 0.2).Poor);
   const MappingEvidence halves =
     Look([](std::int32_t rank) { return rank / 2 % 2 + rank / 8 * 2; });
   check.Near("pairs dealt out: every second link", halves.Now, 0.5);

@@ -19,7 +19,7 @@ Found Look(const RingWishes& wishes)
 {
   const AttributionRows rows = MakeRing(wishes).Rows();
   Found found;
-  found.Evidence = FindTraffic(rows, FindTransfers(rows), {});
+  found.Evidence = FindTraffic(rows, FindTransfers(rows), {}, {});
   found.Iteration = rows.End / wishes.Iterations;
   for (const TrafficWindow& window : found.Evidence.Windows)
   {
@@ -29,6 +29,27 @@ Found Look(const RingWishes& wishes)
     }
   }
   return found;
+}
+
+/// Messages of every other node between nodes are hit hard in iterations 12 to 19, all others not.
+void TestFewHitHard(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t rank, int i) {
+    return (rank / 4) % 2 == 0 && i >= 12 && i < 20 ? 4.0 : 1.0;
+  };
+  const Found found = Look(wishes);
+  check("half of the pairs hit hard are a window", found.Windows.size() == 1);
+}
+
+/// Iterations 0 to 5 are 1.7 times as slow.
+void TestStart(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i < 6 ? 1.7 : 1.0; };
+  check("what begins with the run may be its start", Look(wishes).Windows.empty());
+  wishes.Slower = [](std::int32_t, int i) { return i < 6 ? 4.0 : 1.0; };
+  check("unless it is twice as slow", Look(wishes).Windows.size() == 1);
 }
 
 /// Iterations 12 to 19 of 40 are three times as slow between nodes.
@@ -104,7 +125,7 @@ void TestSavedCurve(Checks& check)
       trace.Latency[i] = (trace.ReceiveEnd[i] - trace.SendBegin[i]) / trace.Criterion[i];
     }
     const AttributionRows rows = trace.Rows();
-    const TrafficEvidence found = FindTraffic(rows, FindTransfers(rows), {});
+    const TrafficEvidence found = FindTraffic(rows, FindTransfers(rows), {}, {});
     check("by a saved curve traffic over the whole run is found where it is",
       found.Windows.size() == (slower > 1 ? 1u : 0u));
     check("from the begin to the end", found.Windows.empty() || found.Windows[0].End == rows.End);
@@ -116,6 +137,8 @@ int UnitTestTrafficEvidence(int, char*[])
 {
   Checks check;
   TestWindow(check);
+  TestFewHitHard(check);
+  TestStart(check);
   TestNothing(check);
   TestRepeating(check);
   TestOnePair(check);
@@ -125,7 +148,7 @@ int UnitTestTrafficEvidence(int, char*[])
   bool cancelled = false;
   try
   {
-    FindTraffic(rows, FindTransfers(rows), {}, [](double, const char*) { return false; });
+    FindTraffic(rows, FindTransfers(rows), {}, {}, [](double, const char*) { return false; });
   }
   catch (const Cancelled&)
   {

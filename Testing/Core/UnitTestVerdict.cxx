@@ -13,7 +13,7 @@ struct Court
   CauseEvidence Evidence;
   Court()
   {
-    this->Evidence.Traffic.Judged = 1000;
+    this->Evidence.Traffic.Judged = this->Evidence.Traffic.Looks = 1000;
     this->Evidence.Work.Known = true;
     this->Evidence.Mapping.InterMessages = 320;
   }
@@ -42,6 +42,16 @@ void TestOneCause(Checks& check)
   Court none;
   check("without evidence there is none", none.Judge().Cause == Cause::None);
   check("and that is sure", none.Judge().Confidence > 0.9);
+  Court hidden;
+  hidden.Evidence.Traffic.Judged = 0;
+  check("less so where no time is known exactly", hidden.Judge().Confidence < 0.7);
+  Court few;
+  few.Evidence.Traffic.Judged = few.Evidence.Traffic.Looks = 20;
+  check("nor with few looks at the network", few.Judge().Confidence < 0.3);
+  Court poor;
+  poor.Evidence.Mapping.Now = 0.33;
+  poor.Evidence.Mapping.Best = 0.22;
+  check("nor where fewer messages could go between nodes", poor.Judge().Confidence < 0.8);
   Court mapping;
   mapping.Evidence.Mapping.Poor = true;
   mapping.Evidence.Mapping.Now = 0.7;

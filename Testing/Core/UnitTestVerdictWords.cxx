@@ -25,6 +25,12 @@ int UnitTestVerdictWords(int, char*[])
     SentenceOf(rows, evidence, Cause::SlowRank) ==
       "Slow node: all its ranks 8-11 work 1.5 times as long as the median rank, and the others "
       "wait 98 % of that.");
+  evidence.Work.Waiting = 0.998;
+  check("a hundred is no power of ten",
+    SentenceOf(rows, evidence, Cause::SlowRank).find("wait 100 % of that") != std::string::npos);
+  evidence.Work.Waiting = 1.3;
+  check("nor is more",
+    SentenceOf(rows, evidence, Cause::SlowRank).find("wait 130 % of that") != std::string::npos);
   evidence.Work.Known = false;
   check("what could not be judged is said",
     SentenceOf(rows, evidence, Cause::None).find("slow ranks could not be judged") !=

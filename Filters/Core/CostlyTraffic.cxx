@@ -1,0 +1,93 @@
+#include "Filters/Core/CostlyTraffic.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace pclvis
+{
+namespace
+{
+/// What is lost is a sum over iterations, which needs more time than a window of slow messages.
+constexpr double kLeastOfRun = 0.05;
+/// What only one or two pairs of nodes lose is theirs, where there are more.
+constexpr double kFewestPairs = 3, kHalfOfPairs = 0.5;
+/// Fewer messages are an accident of a few ranks.
+constexpr std::int64_t kFewestSlow = 16;
+
+struct Sums
+{
+  double Lost = 0, Level = 0;
+};
+
+TrafficWindow Describe(const AttributionRows& rows, const std::vector<Transfer>& transfers,
+  const std::vector<Loss>& losses, const CostlyStretch& c)
+{
+  std::map<std::pair<int, int>, Sums> pairs;
+  std::set<std::int32_t> sizes;
+  TrafficWindow w{};
+  for (std::size_t k = c.Entries.First; k <= c.Entries.Last; ++k)
+  {
+    const Loss& loss = losses[k];
+    const Transfer& t = transfers[loss.Index];
+    Sums& pair = pairs[{ rows.Node[t.Source], rows.Node[t.Destination] }];
+    pair.Lost += loss.Lost;
+    pair.Level += loss.Level;
+    if (loss.Lost > c.Needed * loss.Level)
+    {
+      ++w.Transfers;
+      sizes.insert(t.Size);
+    }
+  }
+  double all = 0, squares = 0;
+  for (const auto& pair : pairs)
+  {
+    ++w.NodePairs;
+    w.SlowNodePairs += pair.second.Lost > c.Needed * pair.second.Level;
+    all += pair.second.Lost;
+    squares += pair.second.Lost * pair.second.Lost;
+  }
+  w.PairsByCost = all * all / squares;
+  w.ByCost = true;
+  w.Begin = losses[c.Entries.First].Begin;
+  w.End = losses[c.Entries.Last].End;
+  w.Seen = w.End - w.Begin;
+  w.Slowdown = 1 + c.Rate;
+  const auto entries = static_cast<double>(c.Entries.Last - c.Entries.First + 1);
+  w.SlowShare = static_cast<double>(w.Transfers) / entries;
+  w.SizeClasses = static_cast<std::int32_t>(sizes.size());
+  w.Lengths = c.Iterations;
+  w.Confidence =
+    (1 - std::exp(-static_cast<double>(w.Transfers) / 20)) * (1 - std::exp2(-c.Rate / c.Needed));
+  w.Background = w.Seen >= kLeastOfRun * (rows.End - rows.Begin) && w.Transfers >= kFewestSlow &&
+    w.PairsByCost >= std::min(kFewestPairs, kHalfOfPairs * w.NodePairs);
+  return w;
+}
+}
+
+std::vector<TrafficWindow> FindCostlyWindows(const AttributionRows& rows,
+  const std::vector<Transfer>& transfers, std::vector<Loss> losses,
+  const std::vector<std::int32_t>& hotRanks, double iteration)
+{
+  std::set<std::int32_t> hot;
+  for (const std::int32_t rank : hotRanks)
+  {
+    hot.insert(rows.Node[rank]);
+  }
+  const auto isHot = [&](const Loss& loss) {
+    const Transfer& t = transfers[loss.Index];
+    return hot.count(rows.Node[t.Source]) + hot.count(rows.Node[t.Destination]) > 0;
+  };
+  if (!hot.empty())
+  {
+    losses.erase(std::remove_if(losses.begin(), losses.end(), isHot), losses.end());
+  }
+  std::vector<TrafficWindow> windows;
+  for (const CostlyStretch& c : FindCostlyStretches(losses, iteration))
+  {
+    windows.push_back(Describe(rows, transfers, losses, c));
+  }
+  return windows;
+}
+}

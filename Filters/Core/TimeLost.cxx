@@ -1,0 +1,226 @@
+#include "Filters/Core/TimeLost.h"
+
+#include "Filters/Core/ParallelSort.h"
+#include "Filters/Core/Quantiles.h"
+#include "Filters/Core/QuietTimes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+/// Fewer iterations show no usual rate; of very many, tiles of several will do.
+constexpr std::size_t kFewestIterations = 5, kMostTiles = 1000000;
+/// What one job's messages do to each other differs by less than a quarter of their quiet time from
+/// one iteration to the next.
+constexpr double kLeastRate = 0.25, kSigmas = 3;
+constexpr double kUsualShare = 0.35, kOneSigmaBelow = 0.1;
+/// A message that is stalled for long counts as this many quiet times: an accident of one message
+/// is no state of the network.
+constexpr double kMostLost = 8;
+constexpr double kOfIteration = 0.5;
+/// One iteration may be an accident; what is lost in a few must be as much as in so many at the
+/// needed rate.
+constexpr double kFewestInStretch = 2, kEnough = 2.5;
+/// The ends of a stretch take in some of what is usual.
+constexpr double kNearly = 0.8;
+/// Least times of messages of which some are disturbed.
+constexpr double kLowShare = 0.25;
+
+double Middle(const Loss& loss)
+{
+  return 0.5 * (loss.Begin + loss.End);
+}
+
+double Lost(const Loss& loss)
+{
+  return std::min(loss.Lost, kMostLost * loss.Level);
+}
+
+struct Rates
+{
+  double Usual = 0, Needed = 0;
+  double Level = 0; ///< [s] usual sum of quiet times in an iteration
+  bool Known = false;
+};
+
+Rates UsualRates(const std::vector<Loss>& losses, double iteration)
+{
+  const double begin = Middle(losses.front());
+  const double iterations = (Middle(losses.back()) - begin) / iteration;
+  const double width = iteration * std::max(1.0, std::ceil(iterations / kMostTiles));
+  std::vector<double> levels(static_cast<std::size_t>(iterations * iteration / width) + 2);
+  std::vector<double> lost(levels.size());
+  for (const Loss& loss : losses)
+  {
+    const auto tile = static_cast<std::size_t>((Middle(loss) - begin) / width);
+    levels[tile] += loss.Level;
+    lost[tile] += Lost(loss);
+  }
+  Rates rates;
+  std::vector<double> sorted = levels;
+  const double usual = Median(sorted.data(), sorted.data() + sorted.size());
+  rates.Level = usual * iteration / width;
+  std::vector<double> each;
+  for (std::size_t i = 0; i < levels.size(); ++i)
+  {
+    // The last one is cut off, others lie in a pause of the program.
+    if (levels[i] > kOfIteration * usual)
+    {
+      each.push_back(lost[i] / levels[i]);
+    }
+  }
+  rates.Known = each.size() >= kFewestIterations;
+  if (rates.Known)
+  {
+    const auto at = [&each](double share) {
+      return Percentile(each.data(), each.data() + each.size(), share);
+    };
+    rates.Usual = at(kUsualShare);
+    rates.Needed = std::max(kLeastRate, kSigmas * (rates.Usual - at(kOneSigmaBelow)));
+  }
+  return rates;
+}
+
+double RateOf(const std::vector<Loss>& losses, const Stretch& s)
+{
+  double level = 0, lost = 0;
+  for (std::size_t i = s.First; i <= s.Last; ++i)
+  {
+    level += losses[i].Level;
+    lost += Lost(losses[i]);
+  }
+  return lost / level;
+}
+
+/// Makes one of neighbours less than an iteration apart: steps between may be spared each time.
+std::vector<Stretch> JoinNear(
+  const std::vector<Loss>& losses, const std::vector<Stretch>& stretches, double iteration)
+{
+  std::vector<Stretch> joined;
+  for (const Stretch& s : stretches)
+  {
+    if (!joined.empty() && losses[s.First].Begin - losses[joined.back().Last].End < iteration)
+    {
+      joined.back().Last = s.Last;
+    }
+    else
+    {
+      joined.push_back(s);
+    }
+  }
+  return joined;
+}
+
+/// Of messages that were there when their receivers came.
+void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>& excess,
+  std::vector<Loss>& losses)
+{
+  std::vector<Transfer> hidden, waits;
+  std::vector<std::size_t> which;
+  for (std::size_t i = 0; i < transfers.size(); ++i)
+  {
+    if (std::isnan(excess[i]) && transfers[i].Seconds > 0)
+    {
+      which.push_back(i);
+      hidden.push_back(transfers[i]);
+      waits.push_back(transfers[i]);
+      waits.back().Seconds -= std::max(0.0, transfers[i].Late);
+      hidden.back().Late = waits.back().Late = 0;
+    }
+  }
+  const std::vector<char> all(hidden.size(), 1);
+  const std::vector<double> levels = QuietTimes(hidden, all, kLowShare);
+  const std::vector<double> usual = QuietTimes(waits, all, kLowShare);
+  for (std::size_t i = 0; i < hidden.size(); ++i)
+  {
+    if (levels[i] > 0)
+    {
+      const double more = hidden[i].Seconds - levels[i];
+      const double wait = usual[i] > 0 ? waits[i].Seconds - usual[i] : 0;
+      losses.push_back({ hidden[i].Begin, hidden[i].End, levels[i],
+        std::max(0.0, std::min(wait, more)), which[i] });
+    }
+  }
+}
+}
+
+std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
+  const std::vector<double>& levels, const std::vector<double>& excess)
+{
+  std::vector<Loss> losses;
+  for (std::size_t i = 0; i < transfers.size(); ++i)
+  {
+    if (!std::isnan(excess[i]))
+    {
+      losses.push_back({ transfers[i].Begin, transfers[i].End, levels[i],
+        std::max(0.0, levels[i] * (std::exp(excess[i]) - 1)), i });
+    }
+  }
+  AddHidden(transfers, excess, losses);
+  ParallelSort(losses.data(), losses.data() + losses.size(), [](const Loss& a, const Loss& b) {
+    const double x = Middle(a), y = Middle(b);
+    return x != y ? x < y : a.Index < b.Index;
+  });
+  return losses;
+}
+
+double IterationOf(const std::vector<Transfer>& transfers)
+{
+  std::vector<std::pair<std::uint64_t, double>> steps;
+  steps.reserve(transfers.size());
+  for (const Transfer& t : transfers)
+  {
+    steps.emplace_back(t.Program, t.Begin);
+  }
+  // Equal ones are the same: their order says nothing.
+  ParallelSort(steps.data(), steps.data() + steps.size(), std::less<>());
+  std::vector<double> gaps;
+  for (std::size_t i = 1; i < steps.size(); ++i)
+  {
+    if (steps[i].first == steps[i - 1].first)
+    {
+      gaps.push_back(steps[i].second - steps[i - 1].second);
+    }
+  }
+  return 2 * gaps.size() < steps.size() ? std::numeric_limits<double>::quiet_NaN()
+                                        : Median(gaps.data(), gaps.data() + gaps.size());
+}
+
+std::vector<CostlyStretch> FindCostlyStretches(const std::vector<Loss>& losses, double iteration)
+{
+  if (losses.empty() || !(iteration > 0))
+  {
+    return {};
+  }
+  const Rates rates = UsualRates(losses, iteration);
+  if (!rates.Known)
+  {
+    return {};
+  }
+  std::vector<double> scores;
+  for (const Loss& loss : losses)
+  {
+    scores.push_back(Lost(loss) - (rates.Usual + 0.5 * rates.Needed) * loss.Level);
+  }
+  std::vector<CostlyStretch> found;
+  const double price = 0.5 * kOfIteration * rates.Needed * rates.Level;
+  for (const Stretch& s : JoinNear(losses, FindStretches(scores, price), iteration))
+  {
+    const double iterations = (losses[s.Last].End - losses[s.First].Begin) / iteration;
+    const double rate = RateOf(losses, s) - rates.Usual;
+    if (rate >= kNearly * rates.Needed && iterations >= kFewestInStretch &&
+      rate * iterations >= kEnough * rates.Needed)
+    {
+      found.push_back({ s, rate, rates.Needed, iterations });
+    }
+  }
+  return found;
+}
+}
