@@ -28,13 +28,17 @@ public:
   bool supportsSelection() const override { return false; }
   void resetDisplay(bool closest = false) override;
 
+protected Q_SLOTS:
+  virtual void keepChoices();
+
 private Q_SLOTS:
-  void keepChoices();
   void keepCamera();
+
+protected:
+  vtkPVCommunicationView* view();
 
 private:
   Q_DISABLE_COPY(pqCommunicationView)
-  vtkPVCommunicationView* view();
   vtkSmartPointer<vtkEventQtSlotConnect> Connector;
 };
 

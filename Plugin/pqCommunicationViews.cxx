@@ -1,6 +1,7 @@
 #include "pqCommunicationViews.h"
 
 #include "pqCommunicationView.h"
+#include "pqDAGView.h"
 #include "pqRegionGraphView.h"
 
 #include "vtkSMViewProxy.h"
@@ -19,6 +20,10 @@ pqProxy* pqCommunicationViews::createPQProxy(
   if (group == "views" && pqCommunicationView::isViewType(proxy->GetXMLName()))
   {
     return new pqCommunicationView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);
+  }
+  if (group == "views" && proxy->GetXMLName() == pqDAGView::viewType())
+  {
+    return new pqDAGView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);
   }
   return nullptr;
 }

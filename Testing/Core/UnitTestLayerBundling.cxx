@@ -20,11 +20,12 @@ int UnitTestLayerBundling(int, char*[])
   check("four pieces have five points", chain.size() == 5);
   check.Near("at equal steps", chain[1].X, 25);
 
-  // Two links with middles 10 and 30, ends 20 apart on both sides; reach 40: tents of 1/2 x 1/2.
-  const std::vector<LayerLink> two{ { { 0, 10 }, { 100, 10 }, 0 }, { { 0, 30 }, { 100, 30 }, 0 } };
+  // Two links with middles 60 and 80, ends 20 apart on both sides; reach 40: tents of 1/2 x 1/2.
+  const std::vector<LayerLink> two{ { { 0, 10 }, { 100, 110 }, 0 },
+    { { 0, 30 }, { 100, 130 }, 0 } };
   std::vector<LayerLink> links = two;
   BundleLayerLinks(links, { 0, 0 }, { 1, 1 }, 40, 1);
-  // (1 x 10 + 1/4 x 30) / (1 + 1/4) - 10 = 4
+  // (1 x 60 + 1/4 x 80) / (1 + 1/4) - 60 = 4
   check.Near("a link moves towards its neighbour", links[0].Bend, 4);
   check.Near("and the neighbour towards it", links[1].Bend, -4);
   links = two;
@@ -32,7 +33,7 @@ int UnitTestLayerBundling(int, char*[])
   check.Near("half the strength, half the bend", links[0].Bend, 2);
   links = two;
   BundleLayerLinks(links, { 0, 0 }, { 1, 4 }, 40, 1);
-  // (10 + 4 x 30 / 4) / (1 + 4 / 4) - 10 = 10
+  // (60 + 4 x 80 / 4) / (1 + 4 / 4) - 60 = 10
   check.Near("a heavy neighbour pulls more", links[0].Bend, 10);
   links = two;
   BundleLayerLinks(links, { 0, 1 }, { 1, 1 }, 40, 1);
@@ -40,6 +41,10 @@ int UnitTestLayerBundling(int, char*[])
   links = two;
   BundleLayerLinks(links, { 0, 0 }, { 1, 1 }, 20, 1);
   check.Near("nor those out of reach", links[0].Bend, 0);
+  links = { { { 0, 10 }, { 100, 11 }, 0 }, { { 0, 30 }, { 100, 30 }, 0 } };
+  BundleLayerLinks(links, { 0, 0 }, { 1, 1 }, 40, 1);
+  check.Near("a link that rises by 1 bends by 0.4", links[0].Bend, 0.4);
+  check.Near("a level one not at all", links[1].Bend, 0);
   // The same middle, but from above to below: ends are far apart.
   links = { { { 0, 100 }, { 100, -100 }, 0 }, { { 0, -100 }, { 100, 100 }, 0 } };
   BundleLayerLinks(links, { 0, 0 }, { 1, 1 }, 40, 1);

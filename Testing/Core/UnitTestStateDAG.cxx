@@ -65,6 +65,12 @@ void TestMaking(Checks& check)
   check("two links lead out of 11", dag.OutBegin[2] - dag.OutBegin[1] == 2);
   check("two lead into 12", dag.InBegin[3] - dag.InBegin[2] == 2);
 
+  const BarSums in = SumBars(dag, 2, false);
+  check("12 received two messages", in.Messages == 2 && in.Bytes == 120 && in.Outside == 2);
+  check.Near("the longest took 1 s", in.Longest, 1);
+  check("14 sent none", SumBars(dag, 4, true).Messages == 0);
+  check("which has no worst L", std::isnan(SumBars(dag, 4, true).Worst));
+
   StateDAGRows rows = Rows();
   rows.States.push_back(rows.States.front());
   check.Throws("a state twice is refused", "state 14 stands twice", [&] { MakeStateDAG(rows); });

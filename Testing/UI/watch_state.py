@@ -14,6 +14,8 @@ from paraview import servermanager, simple
 _watched = set()
 #: begin and end of the attribution's durations, from show_attribution.py
 durations = []
+#: parts of the state that a script adds: name and function
+more = {}
 
 
 def state(*_):
@@ -24,7 +26,7 @@ def state(*_):
                                   shown.Visibility] for shown in view.Representations]
              for view in simple.GetViews()}
     told = json.dumps({"sources": sources, "views": views, "graph": graph(), "evolution": evolution(),
-                       "attribution": attribution()})
+                       "attribution": attribution(), **{name: part() for name, part in more.items()}})
     # Past Python's own output, for which ParaView opens a window over the view.
     os.write(1, f"STATE {told}\n".encode())
 

@@ -9,6 +9,7 @@ namespace pclvis
 namespace
 {
 constexpr double kPi = 3.141592653589793;
+constexpr double kMostBend = 0.4; // of the height of the link
 
 /// What the links with both ends in a cell sum up to.
 struct Cell
@@ -99,7 +100,8 @@ void BundleLayerLinks(std::vector<LayerLink>& links, const std::vector<std::int6
         weight += w * cell->Weight;
       }
     }
-    link.Bend = weight > 0 ? strength * (sum / weight - middle) : 0;
+    const double most = kMostBend * std::fabs(to - from);
+    link.Bend = weight > 0 ? std::clamp(strength * (sum / weight - middle), -most, most) : 0;
   }
 }
 }

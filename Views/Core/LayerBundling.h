@@ -23,6 +23,7 @@ std::vector<Point> LinkChain(const LayerLink& link, int pieces);
 /// mean middle of the links with both ends near its own, weighted by a tent of the distance.
 ///   Bend = strength (sum w m / sum w - m),  m = (y0 + y1) / 2,
 ///   w = weight max(0, 1 - |dy0| / reach) max(0, 1 - |dy1| / reach), of links with the same Group
+/// at most 0.4 |y1 - y0| either way: level links, which cross nothing, stay level.
 /// The links are summed in cells of half the reach, so that the cost does not grow with crowding.
 /// @param groups, weights shape (links); links of a group run between the same two layers
 /// @param reach how far apart ends may be that still attract, > 0 [unit of the places]

@@ -151,6 +151,38 @@ StateDAG MakeStateDAG(StateDAGRows rows)
   return dag;
 }
 
+BarSums SumBars(const StateDAG& dag, std::int32_t state, bool sent)
+{
+  BarSums sums;
+  double latencies = 0;
+  std::int64_t counted = 0;
+  sums.Worst = sums.Longest = std::nan("");
+  for (std::int64_t i = dag.BarsBegin[state]; i < dag.BarsBegin[state + 1]; ++i)
+  {
+    const StateDAG::Bar& bar = dag.Bars[i];
+    if (bar.Sent != sent)
+    {
+      continue;
+    }
+    ++sums.Messages;
+    sums.Bytes += std::max<std::int64_t>(bar.Bytes, 0);
+    sums.Outside += !bar.Linked;
+    if (!std::isnan(bar.Latency))
+    {
+      latencies += bar.Latency;
+      ++counted;
+      sums.Worst = std::isnan(sums.Worst) ? bar.Latency : std::max(sums.Worst, bar.Latency);
+    }
+    if (bar.Transmission > sums.Longest || (std::isnan(sums.Longest) && bar.Transmission >= 0))
+    {
+      sums.Longest = bar.Transmission;
+      sums.LongestPartner = bar.Partner;
+    }
+  }
+  sums.Mean = counted > 0 ? latencies / counted : std::nan("");
+  return sums;
+}
+
 std::vector<char> VisibleStates(
   const StateDAG& dag, const std::set<std::int32_t>& folded, const std::set<std::int32_t>& hidden)
 {

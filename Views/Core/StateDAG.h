@@ -87,6 +87,18 @@ struct StateDAGRows
 /// Cost: O(n log n). Independent of the order of the rows.
 StateDAG MakeStateDAG(StateDAGRows rows);
 
+/// What the received or the sent bars of a state sum up to, for its tip.
+struct BarSums
+{
+  std::int64_t Messages = 0, Bytes = 0;
+  double Mean = 0, Worst = 0;       ///< L; NaN where none has one
+  double Longest = 0;               ///< [s] of transmission; NaN where none has one
+  std::int32_t LongestPartner = -1; ///< rank of that message's other end
+  std::int64_t Outside = 0;         ///< with the other end outside of the DAG
+};
+/// Sums of the bars of one side. Cost: O(bars of the state).
+BarSums SumBars(const StateDAG& dag, std::int32_t state, bool sent);
+
 /// States that are drawn when some are folded and some ranks hidden, shape (states), 1: drawn.
 /// A folded state hides all that is reachable from it by links; not itself, unless it is reachable
 /// from another folded one. A hidden rank leads nowhere: what is reached through it alone stays.

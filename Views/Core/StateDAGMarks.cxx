@@ -162,7 +162,7 @@ void AddLinks(Builder& builder)
   }
   std::vector<MarkLayer> over;
   {
-    MarkStage strokes(builder.Marks.Layers, opacity), lit(over, 0.95);
+    MarkStage strokes(builder.Marks.Layers, opacity), lit(over, 1);
     for (std::int32_t index : links)
     {
       const StateDAG::Link& link = builder.Scene.Dag->Links[index];
@@ -173,7 +173,7 @@ void AddLinks(Builder& builder)
       }
       const double width = link.ProgramOrder || (builder.Style.Lit >= 0 && !shines)
         ? density
-        : LinkStroke(link.Messages, density);
+        : std::max(LinkStroke(link.Messages, density), shines ? 2 * density : 0.0);
       const LayerLink pixels = builder.PixelLink(index);
       (shines ? lit : strokes)
         .Of(LinkColor(builder, link))
@@ -240,7 +240,7 @@ private:
     const Theme& theme = this->Style.Colors;
     this->Under.Of(theme.Grid)
       .AddRing(at, kGlyphSentOuter * r - 0.5 * unit, kGlyphSentOuter * r + 0.5 * unit, sides);
-    const double line = std::max(1.2 * unit, 0.035 * r);
+    const double line = std::max(1.6 * unit, 0.035 * r);
     this->Borders.Of(this->Seen(theme.Ink)).AddRing(at, r - line / 2, r + line / 2, sides);
     const double dot = std::max(1.1 * unit, 0.02 * r), edge = std::min(0.5 * unit, 0.01 * r);
     for (bool sent : { false, true })
@@ -305,7 +305,7 @@ private:
     if (full || this->Radius >= kIdsBesideRings * unit)
     {
       this->Marks.Texts.push_back(
-        { state, text, points, inside, inside ? fill : this->Style.Colors.Ground, this->Dim });
+        { row.Rank, text, points, inside, inside ? fill : this->Style.Colors.Ground, this->Dim });
     }
   }
 

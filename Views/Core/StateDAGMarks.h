@@ -26,7 +26,7 @@ struct StateDAGStyle
 /// A rank's number in or above a glyph.
 struct GlyphText
 {
-  std::int32_t State;
+  std::int32_t Rank;
   Point Middle;
   int Points;  ///< size of the text
   bool Inside; ///< in the ellipse, so that its colour is the ground

@@ -5,7 +5,8 @@ from paraview.servermanager import OutputPort
 
 from .charts import rows_where
 from .errors import raising
-from .pipelines import ATTRIBUTION_PORTS, CRITERIA_PORTS, REGIONS_PORTS, TIME_PORTS
+from .pipelines import (
+    ATTRIBUTION_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIME_PORTS)
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -80,6 +81,29 @@ def attribution(found, path, duration=-1, size=(1400, 900)):
         view.ViewSize = list(size)
         view.ChosenDuration = duration
         simple.Show(OutputPort(found, ATTRIBUTION_PORTS["attribution"]), view)
+        _save(view, path, size)
+        simple.Delete(view)
+
+
+def dag(states, path, size=(1400, 900), **properties):
+    """Draw the states and links of a CommunicationDAG filter into a PNG file.
+
+    Parameters
+    ----------
+    states : SourceProxy
+        CommunicationDAG.
+    path : str or pathlib.Path
+    size : (int, int)
+        Pixels.
+    **properties
+        Properties of DAGView, such as EllipseColor, LayerOrder, HiddenRanks, FoundRank.
+    """
+    with raising():
+        view = simple.CreateView("DAGView")
+        view.ViewSize = list(size)
+        for name, value in properties.items():
+            setattr(view, name, value)
+        simple.Show(OutputPort(states, DAG_PORTS["dag"]), view)
         _save(view, path, size)
         simple.Delete(view)
 

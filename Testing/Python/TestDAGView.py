@@ -1,0 +1,196 @@
+"""DAG View: glyphs of all states, folding, hiding, finding, selection, colours, state file."""
+
+import pathlib
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import (
+    CommunicationDAG, CreateView, Delete, ExportView, FindView, GetActiveView, LatencyCriteria,
+    LoadState, OTF2TraceReader, SaveScreenshot, SaveState, Show)
+from pclvis.tables import fetch
+from pclvis.views import dag
+from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkIOImage import vtkPNGReader
+
+from checks import check, data, equal, result, scratch
+from shapes import circles, inked, near
+
+SIZE = [1200, 900]
+#: [s] end of the time window: few enough states for full glyphs
+WINDOW = 2.4e-4
+INK, ACCENT, ABSENT = "22262B", "0B6E99", "C9CED3"
+HUES = ["356BE2", "DDB82C"]
+
+
+def read(path):
+    """A picture file as an array, shape (height, width, 3)."""
+    reader = vtkPNGReader()
+    reader.SetFileName(str(path))
+    reader.Update()
+    image = reader.GetOutput()
+    width, height, _ = image.GetDimensions()
+    return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)[:, :, :3]
+
+
+def picture(view, name):
+    """The view as an array."""
+    path = scratch(name)
+    SaveScreenshot(str(path), view, ImageResolution=SIZE)
+    return read(path)
+
+
+def pixels(image, rgb):
+    """How many pixels have just about that colour."""
+    return int(near(image, rgb, 8).sum())
+
+
+def count(image, rgb, above=130):
+    """How many circles of that colour; rows under `above` are those of the legend."""
+    return len(circles(inked(image[above:]) if rgb == INK else near(image[above:], rgb)))
+
+
+def select(source, block, rows):
+    """Selects rows of a block of the port DAG as the window does."""
+    manager = servermanager.ProxyManager()
+    proxy = servermanager._getPyProxy(
+        manager.NewProxy("sources", "CompositeDataIDSelectionSource"))
+    proxy.FieldType = "ROW"
+    proxy.IDs = [number for row in rows for number in (block, 0, row)]
+    source.SMProxy.SetSelectionInput(4, proxy.SMProxy, 0)
+
+
+def reachable(links, start, hidden=()):
+    """States that follow from a state, by its links."""
+    reached, open_ = set(), [start]
+    while open_:
+        now = open_.pop()
+        for to in links["to_state"][links["from_state"] == now]:
+            if int(to) not in reached and int(to) not in hidden:
+                reached.add(int(to))
+                open_.append(int(to))
+    return reached
+
+
+def folding(view, states, links):
+    """Folding and hiding take away what the tables say."""
+    whole = len(states["state"])
+    first = max(range(whole), key=lambda state: len(reachable(links, state)))
+    away = reachable(links, first)
+    check("the trace has something to fold", 0 < len(away) < whole)
+    view.FoldedStates = [first]
+    folded = picture(view, "folded.png")
+    equal("what follows from a folded state is gone", count(folded, INK), whole - len(away))
+    check("the number of states folded away stands there",
+          pixels(folded, ACCENT) > 20, pixels(folded, ACCENT))
+    view.FoldedStates = []
+    equal("unfolded all are back", count(picture(view, "unfolded.png"), INK), whole)
+    view.HiddenRanks = "0-3, 9"
+    kept = int((~numpy.isin(states["rank"], [0, 1, 2, 3, 9])).sum())
+    equal("hidden ranks are gone", count(picture(view, "hidden.png"), INK), kept)
+    view.HiddenRanks = "0-15"
+    check("where all are hidden a sentence says so",
+          0 < pixels(picture(view, "all_hidden.png"), "5C646E") < 5000)
+    view.HiddenRanks = ""
+    view.FoundRank = 5
+    found = picture(view, "found.png")
+    check("a found rank's states have dashed rings", pixels(found, ACCENT) > 100)
+    view.FoundRank = -1
+
+
+def selecting(view, source, links, messages):
+    """Selected rows of each block have their states ringed."""
+    equal("nothing is selected at first", count(picture(view, "plain.png"), ACCENT), 0)
+    select(source, 1, [0, 3])
+    equal("two selected states have two rings", count(picture(view, "selected.png"), ACCENT), 2)
+    select(source, 2, [0])
+    check("a link's ends are two states", links["from_state"][0] != links["to_state"][0])
+    equal("a selected link has rings at both ends",
+          count(picture(view, "link.png"), ACCENT), 2)
+    rows = numpy.nonzero(messages["state"] == messages["state"][0])[0][:2]
+    select(source, 3, [int(row) for row in rows])
+    equal("messages of one state ring that state", count(picture(view, "bars.png"), ACCENT), 1)
+    source.SMProxy.CleanSelectionInputs(4)
+    equal("and lose it", count(picture(view, "cleared.png"), ACCENT), 0)
+
+
+def colours(view):
+    """Ellipses by node, other scales, a dark ground."""
+    plain = picture(view, "by_latency.png")
+    view.EllipseColor = "Compute node"
+    by_node = picture(view, "by_node.png")
+    for hue in HUES:
+        check(f"ellipses by node have the hue {hue}",
+              pixels(by_node, hue) > pixels(plain, hue) + 300)
+    for name, value in (("Flatness", "Load balance LB"), ("GlyphScale", "Logarithm"),
+                        ("Palette", "Blue to red")):
+        before = picture(view, "before.png")
+        setattr(view, name, value)
+        check(f"{name} changes the picture", (picture(view, "after.png") != before).any())
+    view.BackgroundColor = [0.118, 0.133, 0.153]
+    dark = picture(view, "dark.png")
+    check("a dark ground is dark", (dark.max(axis=2) < 60).mean() > 0.6)
+    path = scratch("dag.svg")
+    ExportView(str(path), view=view)
+    drawn = pathlib.Path(path).read_text(encoding="utf-8")
+    check("an SVG file has shapes and words, no picture",
+          drawn.count("<polygon") > 500 and ">received</text>" in drawn and "<image" not in drawn)
+
+
+def levels(view, reader):
+    """Far away dots, without a latency grey ones."""
+    view.Zoom = 0.2
+    dots = picture(view, "dots.png")
+    equal("dots have no border", count(dots, INK), 0)
+    Delete(view)
+    plain = CommunicationDAG(Input=OutputPort(reader, 0), WindowEnd=WINDOW)
+    path = scratch("no_latency.png")
+    dag(plain, path, size=SIZE)
+    check("without a latency bars are grey", pixels(read(path), ABSENT) > 2000)
+    plain.WindowBegin, plain.WindowEnd = 1000, 1001
+    dag(plain, scratch("nothing.png"), size=SIZE)
+    check("an empty window says so",
+          0 < pixels(read(scratch("nothing.png")), "5C646E") < 5000)
+
+
+def main():
+    reader = OTF2TraceReader(FileName=data("cg16_clean/traces.otf2"))
+    criteria = LatencyCriteria(OutputPort(reader, 0))
+    source = CommunicationDAG(
+        Input=OutputPort(criteria, 0), Ranks=OutputPort(reader, 2), WindowEnd=WINDOW)
+    view = CreateView("DAGView")
+    view.ViewSize = SIZE
+    empty = picture(view, "empty.png")
+    check("an empty view says something", 0 < pixels(empty, "5C646E") < 5000)
+    Show(OutputPort(source, 4), view)
+    states, links = fetch(source, 1), fetch(source, 2)
+    whole = picture(view, "whole.png")
+    equal("each state has its glyph", count(whole, INK), len(states["state"]))
+    check("a picture is the same twice", (picture(view, "twice.png") == whole).all())
+    selecting(view, source, links, fetch(source, 3))
+    folding(view, states, links)
+    view.LayerOrder = "By rank"
+    equal("by rank they are all there too",
+          count(picture(view, "by_rank.png"), INK), len(states["state"]))
+
+    view.FoldedStates, view.HiddenRanks, view.Zoom, view.Offset = [0, 2], "7", 1.5, [10, -5]
+    before = picture(view, "camera.png")
+    state = scratch("view.pvsm")
+    SaveState(str(state))
+    Delete(view)
+    LoadState(str(state))
+    again = GetActiveView() or FindView("DAGView1")
+    equal("a state keeps folds, hidden ranks and zoom",
+          (list(again.FoldedStates), again.HiddenRanks, again.Zoom), ([0, 2], "7", 1.5))
+    check("a state gives the same picture", (picture(again, "state.png") == before).mean() > 0.99)
+    again.FoldedStates, again.HiddenRanks, again.Zoom, again.Offset = [], "", 1, [0, 0]
+    colours(again)
+    levels(again, reader)
+    return result()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

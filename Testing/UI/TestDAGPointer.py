@@ -1,0 +1,160 @@
+"""The DAG view under a real pointer and keyboard: selecting, folding, walking, finding, zooming.
+
+Asserts the state that ParaView then has (properties, rows of selections), told by show_dag.py.
+"""
+
+import shutil
+import sys
+import time
+
+from checks import check, data, equal, result, skip
+from programs import mistakes
+from screen import click, drag, move, picture, places, press, xdotool
+from shapes import circles, inked
+from windows import Window
+
+_ACCENT, _IN, _OUT, _TIP = "0B6E99", "C0262D", "1F5FA8", "B9C0C7"
+#: ranks 0 to 3 have three states each in the window of time
+_STATES = 12
+
+
+def glyphs():
+    """Middles of the glyphs on the screen, from left to right, from top to bottom."""
+    found = circles(inked(picture()))
+    return sorted(((int(column), int(row)) for row, column, _ in found),
+                  key=lambda place: (place[0] // 30, place[1]))
+
+
+def drawn():
+    """The glyphs, if all are there."""
+    found = glyphs()
+    return found if len(found) == _STATES else None
+
+
+def beside():
+    """A place in the view without a mark: above the first glyph."""
+    middles = glyphs()
+    return (middles[0][0], min(row for _, row in middles) - 62)
+
+
+def tables(window):
+    window.becomes("rows selected in the table States are selected in the view",
+                   lambda state: state["rows"] == [1, 2])
+    check("and have rings", len(places(_ACCENT)) > 200, len(places(_ACCENT)))
+    click(beside())
+    window.becomes("a click beside the glyphs ends both selections",
+                   lambda state: (state["rows"], state["table_rows"]) == ([], []))
+
+
+def selecting(window):
+    middles = glyphs()
+    click(middles[0])
+    window.becomes("a click on a glyph selects its state, in the table too",
+                   lambda state: len(state["rows"]) == 1 and state["table_rows"] == state["rows"])
+    first = window.state["rows"]
+    click(middles[-1], "ctrl")
+    window.becomes("Ctrl and click adds one", lambda state: len(state["rows"]) == 2)
+    time.sleep(1)  # two clicks in haste are a double click
+    click(middles[-1], "ctrl")
+    window.becomes("and takes it away again", lambda state: state["rows"] == first)
+    columns, rows = zip(*middles)
+    drag([(min(columns) - 45, min(rows) - 45), (max(columns) + 45, max(rows) + 45)], "shift")
+    window.becomes("a rectangle around all selects all", lambda state: len(state["rows"]) == _STATES)
+    press("Escape")
+    window.becomes("Escape ends the selection", lambda state: state["rows"] == [])
+
+
+def hovering(_):
+    move(beside())
+    time.sleep(0.5)
+    before = [len(places(color)) for color in (_IN, _OUT, _TIP)]
+    middles = glyphs()
+    move(middles[_STATES // 2])
+    time.sleep(1)
+    after = [len(places(color)) for color in (_IN, _OUT, _TIP)]
+    check("over a state its links in light up in red", after[0] > before[0] + 60, (before, after))
+    check("those out in blue", after[1] > before[1] + 60, (before, after))
+    check("and a tip stands there", after[2] > before[2] + 100, (before, after))
+    move(beside())
+
+
+def folding(window):
+    middles = glyphs()
+    click(middles[0], times=2)
+    window.becomes("a double click folds", lambda state: len(state["folded"]) == 1)
+    folded = window.state["folded"][0]
+    away, grown = {folded}, True
+    while grown:
+        more = {to for start, to in window.state["links"]
+                if start in away and window.state["ranks"][to] < 4} | away
+        grown, away = len(more) > len(away), more
+    move(beside())
+    time.sleep(1)
+    equal("what follows from it is gone", len(glyphs()), _STATES - (len(away) - 1))
+    press("ctrl+z")
+    window.becomes("undo unfolds", lambda state: state["folded"] == [])
+    press("ctrl+y")
+    window.becomes("redo folds again", lambda state: state["folded"] == [folded])
+    click(middles[0], times=2)
+    window.becomes("another double click unfolds", lambda state: state["folded"] == [])
+    press("Escape")
+
+
+def keyboard(window):
+    for key in ("slash", "1", "2", "BackSpace", "Return"):
+        press(key)
+    window.becomes("/ 1 Enter finds rank 1", lambda state: state["found"] == 1)
+    ranks = window.state["ranks"]
+    window.becomes("and selects its states", lambda state: state["rows"] == [
+        row for row, rank in enumerate(ranks) if rank == 1])
+    first = window.state["rows"][0]
+    press("Right")
+    window.becomes("the right arrow goes to a successor", lambda state: len(state["rows"]) == 1
+                   and [first, state["rows"][0]] in state["links"])
+    second = window.state["rows"][0]
+    press("Left")
+    window.becomes("the left one back to a predecessor", lambda state: len(state["rows"]) == 1
+                   and [state["rows"][0], second] in state["links"])
+    press("Down")
+    time.sleep(1)
+    here = window.told()["rows"]
+    press("Return")
+    window.becomes("Enter folds it", lambda state: state["folded"] == here)
+    press("Return")
+    window.becomes("and unfolds it", lambda state: state["folded"] == [])
+    press("Escape")
+    window.becomes("Escape forgets the found rank",
+                   lambda state: (state["found"], state["rows"]) == (-1, []))
+
+
+def moving(window):
+    move(beside())
+    xdotool("click", 4)
+    window.becomes("the wheel zooms in", lambda state: state["zoom"] > 1.1)
+    press("r")
+    window.becomes("r shows everything",
+                   lambda state: (state["zoom"], state["offset"]) == (1, [0, 0]))
+    place = beside()
+    drag([place, (place[0] + 60, place[1] + 30)])
+    window.becomes("a drag pans", lambda state: state["offset"] != [0, 0] and state["zoom"] == 1)
+    press("r")
+    window.becomes("r takes it back", lambda state: state["offset"] == [0, 0])
+
+
+def main():
+    if not shutil.which("xdotool"):
+        skip("xdotool is not installed")
+    window = Window("show_dag.py", "dag", data("cg16_clean", "traces.otf2"))
+    try:
+        if check("the window shows twelve glyphs", window.ready(drawn), "".join(window.output[-20:])):
+            for part in (tables, selecting, hovering, folding, keyboard, moving):
+                part(window)
+        check("ParaView is still there", window.process.poll() is None)
+    finally:
+        window.close()
+    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())

@@ -1,0 +1,355 @@
+// The part of vtkDAGChart that writes titles, numbers and tips, and paints the marks of hovering,
+// folding, searching and selecting.
+#include "Views/VTK/vtkDAGChart.h"
+
+#include "Views/Core/ShortText.h"
+
+#include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
+
+#include <algorithm>
+#include <cmath>
+
+using TextPainter = pclvis::TextPainter;
+
+namespace
+{
+constexpr double kLens = 42; // radius of the glyph beside the pointer [units]
+
+void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
+{
+  if (quads.CornerCount() > 0)
+  {
+    painter->GetDevice()->DrawQuad(quads.Corners.data(), quads.CornerCount());
+  }
+}
+
+std::string Counted(std::int64_t count, const std::string& what)
+{
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+}
+
+std::string vtkDAGChart::DefaultTitle()
+{
+  return "Communication states and the messages between them";
+}
+
+std::string vtkDAGChart::Subtitle()
+{
+  std::set<std::int32_t> ranks;
+  for (const pclvis::StateDAG::State& state : this->Dag.States)
+  {
+    ranks.insert(state.Rank);
+  }
+  double begin = std::nan(""), end = begin;
+  for (const pclvis::StateDAGScene::Head& head : this->Scene.Heads)
+  {
+    begin = std::fmin(begin, head.Begin);
+    end = std::fmax(end, head.End);
+  }
+  std::string words = Counted(ranks.size(), "rank") + ", ";
+  if (std::isfinite(begin) && std::isfinite(end))
+  {
+    words += pclvis::SpanText(begin, end) + ", ";
+  }
+  words += Counted(this->Dag.States.size(), "state") + ", " +
+    Counted(this->Dag.Links.size(), "link") + ", " + Counted(this->Dag.Layers, "layer");
+  std::int64_t away = 0;
+  for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
+  {
+    away += !this->Scene.Visible[i] && this->Hidden.count(this->Dag.States[i].Rank) == 0;
+  }
+  words += away > 0 ? ", " + Counted(away, "state") + " folded away" : "";
+  words += this->Hidden.empty() ? "" : ", ranks hidden: " + this->Chosen.HiddenRanks;
+  return words;
+}
+
+std::string vtkDAGChart::EmptySentence()
+{
+  return this->Dag.States.empty() ? "Nothing to show. Show the DAG port of Communication DAG here, "
+                                    "with a window that has messages."
+                                  : "Nothing to show: all ranks are hidden.";
+}
+
+void vtkDAGChart::PaintTexts(const std::vector<pclvis::GlyphText>& texts)
+{
+  for (const pclvis::GlyphText& text : texts)
+  {
+    TextPainter::Style style;
+    style.Horizontal = TextPainter::Align::Center;
+    style.Points = text.Points;
+    style.Bold = text.Inside;
+    // In an ellipse the ink that reads better on its colour.
+    const pclvis::Color dark = pclvis::FromHex(0x22262B), light = pclvis::FromHex(0xFFFFFF);
+    style.Ink = !text.Inside ? this->Theme.Ink
+      : pclvis::Contrast(text.Ground, dark) >= pclvis::Contrast(text.Ground, light) ? dark
+                                                                                    : light;
+    style.Ink = text.Dim ? pclvis::Mix(style.Ink, this->Theme.Ground, 0.6) : style.Ink;
+    this->Text.Draw(std::to_string(text.Rank), text.Middle, style);
+  }
+}
+
+void vtkDAGChart::PaintRings(vtkContext2D* painter)
+{
+  const double radius = this->OuterRadius(), line = this->Units(2);
+  pclvis::QuadBatch rings;
+  const auto ring = [&](std::int32_t state, bool dashed) {
+    if (state < 0 || !this->Scene.Visible[state])
+    {
+      return;
+    }
+    const pclvis::Point at = this->PlaceOf(state);
+    const double inner = radius + this->Units(1);
+    if (dashed)
+    {
+      rings.AddDashedRing(at, inner + 2 * line, inner + 3 * line, 16);
+    }
+    else
+    {
+      rings.AddRing(at, inner, inner + line, pclvis::SidesFor(inner));
+    }
+  };
+  for (std::int64_t id : this->Selected)
+  {
+    ring(this->IndexOf(id), false);
+  }
+  if (this->Lit() >= 0)
+  {
+    ring(this->Lit(), false);
+  }
+  for (std::size_t i = 0; this->FoundRank >= 0 && i < this->Dag.States.size(); ++i)
+  {
+    if (this->Dag.States[i].Rank == this->FoundRank)
+    {
+      ring(static_cast<std::int32_t>(i), true);
+    }
+  }
+  if (this->Hovered.Link >= 0)
+  {
+    rings.AddChain(this->LinkPixels(this->Hovered.Link), line);
+  }
+  Fill(painter, this->Theme.Accent);
+  PaintQuads(painter, rings);
+}
+
+void vtkDAGChart::PaintFolds()
+{
+  TextPainter::Style style;
+  style.Bold = true;
+  style.Ink = this->Theme.Accent;
+  style.Halo = true;
+  style.Ground = this->Theme.Ground;
+  for (std::int64_t id : this->Folded)
+  {
+    const std::int32_t state = this->IndexOf(id);
+    if (state >= 0 && this->Scene.Visible[state])
+    {
+      const std::int64_t count = pclvis::CountFolded(this->Dag, state, this->Hidden);
+      this->Text.Draw("+ " + std::to_string(count),
+        this->PlaceOf(state) + pclvis::Point{ this->OuterRadius() + this->Units(8), 0 }, style);
+    }
+  }
+}
+
+void vtkDAGChart::PaintHeads()
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  style.Halo = true;
+  style.Ground = this->Theme.Ground;
+  const double y = this->Drawing.Y + this->Drawing.Height + this->Units(4);
+  double room = 1e300;
+  for (std::size_t i = 0; i + 1 < this->Scene.Heads.size(); ++i)
+  {
+    room = std::min(room,
+      (this->Scene.Heads[i + 1].Left + this->Scene.Heads[i + 1].Right - this->Scene.Heads[i].Left -
+        this->Scene.Heads[i].Right) /
+        2 * this->Camera.Scale());
+  }
+  double taken = -1e300;
+  for (const pclvis::StateDAGScene::Head& head : this->Scene.Heads)
+  {
+    const double x = this->Camera.ToPixel({ (head.Left + head.Right) / 2, 0 }).X;
+    std::string words = "layer " + std::to_string(head.Layer);
+    if (std::isfinite(head.Begin) && std::isfinite(head.End))
+    {
+      const std::string times = words + ", " + pclvis::SpanText(head.Begin, head.End);
+      words = this->Text.Width(times, 9, false) + this->Units(10) < room ? times : words;
+    }
+    if (this->Text.Width(words, 9, false) + this->Units(10) > room)
+    {
+      words = std::to_string(head.Layer);
+    }
+    const double half = this->Text.Width(words, 9, false) / 2;
+    if (x - half > std::max(taken + this->Units(8), 0.0) && x + half < this->Window.Width)
+    {
+      this->Text.Draw(words, { x, y }, style);
+      taken = x + half;
+    }
+  }
+}
+
+void vtkDAGChart::PaintDirections()
+{
+  const std::int32_t lit = this->Lit();
+  if (lit < 0 || this->Marks.Level == pclvis::GlyphLevel::Dot)
+  {
+    return;
+  }
+  const pclvis::Point at = this->PlaceOf(lit);
+  const double away = this->OuterRadius() + this->Units(8);
+  TextPainter::Style style;
+  style.Bold = true;
+  style.Halo = true;
+  style.Ground = this->Theme.Ground;
+  const double up = this->OuterRadius() * 0.7;
+  if (this->Dag.InBegin[lit] < this->Dag.InBegin[lit + 1])
+  {
+    style.Ink = pclvis::InColor(this->Theme);
+    style.Horizontal = TextPainter::Align::Right;
+    this->Text.Draw("received from", at + pclvis::Point{ -away, up }, style);
+  }
+  if (this->Dag.OutBegin[lit] < this->Dag.OutBegin[lit + 1])
+  {
+    style.Ink = pclvis::OutColor(this->Theme);
+    style.Horizontal = TextPainter::Align::Left;
+    this->Text.Draw("sent to", at + pclvis::Point{ away, up }, style);
+  }
+}
+
+void vtkDAGChart::PaintLens(vtkContext2D* painter)
+{
+  const std::int32_t state = this->Hovered.State;
+  if (state < 0 || this->Marks.Level == pclvis::GlyphLevel::Full ||
+    this->Window.Height < this->Units(260))
+  {
+    return;
+  }
+  // The tip stands to the right and below; the glyph on the other side.
+  const double radius = this->Units(kLens), ground = 1.6 * radius, gap = ground + this->Units(18);
+  pclvis::Point at = this->LastPointer + pclvis::Point{ -gap, ground * 0.6 };
+  at.X = at.X < ground ? this->LastPointer.X + gap : at.X;
+  at.Y = std::min(at.Y, this->Window.Height - ground);
+  pclvis::QuadBatch rim, disc;
+  rim.AddDisc(at, ground + std::max(1.0, this->Density), 96);
+  disc.AddDisc(at, ground, 96);
+  Fill(painter, this->Theme.TipBorder);
+  PaintQuads(painter, rim);
+  Fill(painter, this->Theme.TipGround);
+  PaintQuads(painter, disc);
+  pclvis::StateDAGMarks marks;
+  pclvis::AddGlyph(marks, this->Dag, state, at, radius, this->Style());
+  this->PaintMarks(painter, marks);
+}
+
+void vtkDAGChart::PaintSearch(vtkContext2D* painter)
+{
+  if (!this->Searching)
+  {
+    return;
+  }
+  const double width = this->Units(190), height = this->Units(30);
+  const pclvis::Box box{ this->Window.Width - width - this->Units(16),
+    this->Window.Height - height - this->Units(12), width, height };
+  this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.Accent);
+  TextPainter::Style style;
+  style.Ink = this->Theme.Ink;
+  this->Text.Draw(
+    "Find rank: " + this->Typed + "_", { box.X + this->Units(12), box.Y + height / 2 }, style);
+}
+
+std::string vtkDAGChart::StateName(std::int32_t state) const
+{
+  const std::int32_t rank = this->Dag.States[state].Rank;
+  int number = 0, count = 0;
+  for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
+  {
+    count += this->Dag.States[i].Rank == rank;
+    number = static_cast<std::int32_t>(i) == state ? count : number;
+  }
+  return "Rank " + std::to_string(rank) + ", state " + std::to_string(number) + " of " +
+    std::to_string(count);
+}
+
+void vtkDAGChart::StateTip(std::int32_t index, std::vector<TipRow>& rows) const
+{
+  const pclvis::StateDAG::State& state = this->Dag.States[index];
+  rows.emplace_back("", this->StateName(index));
+  if (state.Node >= 0)
+  {
+    const auto node = static_cast<std::size_t>(state.Node);
+    const std::string name = node < this->Dag.NodeNames.size() ? this->Dag.NodeNames[node] : "";
+    rows.emplace_back("compute node",
+      (name.empty() ? std::to_string(node) : name) + ", mean L " +
+        pclvis::NumberText(state.NodeLatency));
+  }
+  if (!std::isnan(state.RelativeLoad))
+  {
+    char load[40];
+    std::snprintf(load, sizeof(load), "%+.0f %% of the mean, LB %s", 100 * state.RelativeLoad,
+      pclvis::NumberText(state.LoadBalance).c_str());
+    rows.emplace_back("messages of the rank", load);
+  }
+  if (!std::isnan(state.Begin))
+  {
+    rows.emplace_back("time", pclvis::SpanText(state.Begin, state.End));
+  }
+  for (bool sent : { false, true })
+  {
+    const pclvis::BarSums sums = pclvis::SumBars(this->Dag, index, sent);
+    rows.emplace_back(sent ? "sent" : "received",
+      Counted(sums.Messages, "message") +
+        (sums.Messages > 0 ? ", " + pclvis::BytesText(static_cast<double>(sums.Bytes)) : ""));
+    if (sums.Messages == 0)
+    {
+      continue;
+    }
+    rows.emplace_back(
+      "   mean L / worst", pclvis::NumberText(sums.Mean) + " / " + pclvis::NumberText(sums.Worst));
+    rows.emplace_back("   longest transmission",
+      pclvis::SecondsText(sums.Longest) + (sent ? " to rank " : " from rank ") +
+        std::to_string(sums.LongestPartner));
+    if (sums.Outside > 0)
+    {
+      rows.emplace_back(sent ? "   to outside the window" : "   from outside the window",
+        std::to_string(sums.Outside));
+    }
+  }
+  if (this->Folded.count(state.Id) > 0)
+  {
+    rows.emplace_back("double click", "unfolds what is to the right");
+  }
+}
+
+void vtkDAGChart::LinkTip(std::int32_t index, std::vector<TipRow>& rows) const
+{
+  const pclvis::StateDAG::Link& link = this->Dag.Links[index];
+  rows.emplace_back("",
+    "Rank " + std::to_string(this->Dag.States[link.From].Rank) + " to rank " +
+      std::to_string(this->Dag.States[link.To].Rank));
+  if (link.ProgramOrder)
+  {
+    rows.emplace_back("kind", "the rank's next state");
+    return;
+  }
+  rows.emplace_back("messages", std::to_string(link.Messages));
+  rows.emplace_back("bytes", pclvis::BytesText(static_cast<double>(link.Bytes)));
+  rows.emplace_back("mean L / worst",
+    pclvis::NumberText(link.Latency) + " / " + pclvis::NumberText(link.LatencyWorst));
+}
+
+std::vector<vtkCommunicationChart::TipRow> vtkDAGChart::Tip()
+{
+  std::vector<TipRow> rows;
+  if (this->Hovered.State >= 0)
+  {
+    this->StateTip(this->Hovered.State, rows);
+  }
+  else if (this->Hovered.Link >= 0)
+  {
+    this->LinkTip(this->Hovered.Link, rows);
+  }
+  return rows;
+}

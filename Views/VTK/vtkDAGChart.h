@@ -1,0 +1,165 @@
+/**
+ * @class   vtkDAGChart
+ * @brief   draws communication states as CS-Glyphs in layers, and the messages between them
+ *
+ * Layout, glyphs and marks come from Views/Core; this class draws them, keeps what is folded,
+ * hidden, found and selected, and answers pointer and keyboard. Source: PCLVis, 5.3.2, Fig. 8 and
+ * 9; marks and colours as in Views/README.md.
+ */
+#ifndef vtkDAGChart_h
+#define vtkDAGChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/HitGrid.h"
+#include "Views/Core/StateDAGMarks.h"
+#include "Views/VTK/vtkCommunicationChart.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkDAGChart : public vtkCommunicationChart
+{
+public:
+  static vtkDAGChart* New();
+  vtkTypeMacro(vtkDAGChart, vtkCommunicationChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// The choices of the view, with their defaults; meaning as in DAGView.xml.
+  struct Choices
+  {
+    int EllipseColor = 0;  ///< 0 mean L of the compute node, 1 the node's identity
+    int Flatness = 0;      ///< 0 relative load, 1 LB of Eq. 10
+    int GlyphScale = 0;    ///< 0 square root, 1 logarithm
+    int Order = 0;         ///< 0 few crossings, 1 by rank
+    double Bundling = 0.8; ///< 0 to 1
+    bool ProgramOrder = true;
+    int Palette = 0; ///< 0 colour-blind safe, 1 the paper's blue to red
+    std::string HiddenRanks;
+  };
+  /// @throws pclvis::Error where HiddenRanks is no list of ranks
+  void SetChoices(const Choices& choices);
+  const Choices& GetChoices() const { return this->Chosen; }
+
+  void SetDAG(pclvis::StateDAG dag);
+  const pclvis::StateDAG& GetDAG() const { return this->Dag; }
+
+  /// Ids of folded states.
+  void SetFolded(const std::set<std::int64_t>& ids);
+  const std::set<std::int64_t>& GetFolded() const { return this->Folded; }
+  /// Rank whose states have dashed rings; -1: none.
+  void SetFoundRank(int rank);
+  int GetFoundRank() const { return this->FoundRank; }
+  /// Ids of the selected states.
+  void SetSelected(const std::set<std::int64_t>& ids);
+  const std::set<std::int64_t>& GetSelected() const { return this->Selected; }
+
+  //@{
+  /// What is drawn: states, links, level (0 dots, 1 rings, 2 full glyphs), and crossings of links
+  /// that are left; for tests.
+  std::int64_t GetDrawnStates() const { return this->Marks.States; }
+  std::int64_t GetDrawnLinks() const { return this->Marks.Links; }
+  int GetLevel() const { return static_cast<int>(this->Marks.Level); }
+  std::int64_t GetCrossings() const { return this->Scene.Crossings; }
+  //@}
+
+protected:
+  vtkDAGChart();
+  ~vtkDAGChart() override;
+
+  std::string DefaultTitle() override;
+  std::string Subtitle() override;
+  bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  double LegendHeight(double width, double height) override;
+  void PaintDrawing(vtkContext2D* painter) override;
+  void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) override;
+  std::string EmptySentence() override;
+  bool HoverAt(pclvis::Point pixel) override;
+  void HoverNothing() override;
+  std::vector<TipRow> Tip() override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
+  bool OpenAt(pclvis::Point pixel) override;
+  bool GrabAt(pclvis::Point) override { return false; }
+  void DragTo(pclvis::Point) override {}
+  void Drop() override {}
+  void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
+  void ClearChoice() override;
+  bool Key(const std::string& symbol) override;
+  bool CanTurn() override { return false; }
+  void Settle() override {}
+  void Invalidate() override { this->MarksValid = false; }
+
+private:
+  /// What the pointer is over, as indices; -1: nothing.
+  struct Under
+  {
+    std::int32_t State = -1, Link = -1;
+    bool operator==(const Under& o) const { return State == o.State && Link == o.Link; }
+  };
+  Under Find(pclvis::Point pixel) const;
+  void LayOut();
+  void ShowFolds();
+  void Fold(std::int32_t state);
+  void UpdateMarks();
+  pclvis::StateDAGStyle Style() const;
+  pclvis::ColorScale Scale() const;
+  std::int32_t Lit() const;
+  std::int32_t IndexOf(std::int64_t id) const;
+  pclvis::Point PlaceOf(std::int32_t state) const;
+  double Radius() const;
+  double OuterRadius() const;
+  std::vector<pclvis::Point> LinkPixels(std::int32_t link) const;
+
+  void PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks& marks);
+  void PaintTexts(const std::vector<pclvis::GlyphText>& texts);
+  void PaintRings(vtkContext2D* painter);
+  void PaintHeads();
+  void PaintFolds();
+  void PaintDirections();
+  void PaintLens(vtkContext2D* painter);
+  void PaintSearch(vtkContext2D* painter);
+  void StateTip(std::int32_t state, std::vector<TipRow>& rows) const;
+  void LinkTip(std::int32_t link, std::vector<TipRow>& rows) const;
+  std::string StateName(std::int32_t state) const;
+
+  void FocusOn(std::int32_t state);
+  void ShowState(std::int32_t state);
+  void FindRank(int rank);
+  bool SearchKey(const std::string& symbol);
+  bool WalkKey(const std::string& symbol);
+
+  double PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
+  /// Words of the legend: a part of the mark and what it means.
+  using MarkWords = std::pair<std::string, std::string>;
+  std::vector<MarkWords> SampleWords() const;
+  void PaintSample(vtkContext2D* painter, pclvis::Point at);
+  void PaintJoinedSample(vtkContext2D* painter, pclvis::Point at);
+  double PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room);
+  double PaintBarSamples(vtkContext2D* painter, pclvis::Point corner, bool heights);
+  double PaintLineSamples(vtkContext2D* painter, pclvis::Point corner);
+
+  pclvis::StateDAG Dag;
+  Choices Chosen;
+  std::set<std::int32_t> Hidden;
+  std::set<std::int64_t> Folded, Selected;
+  pclvis::StateDAGScene Scene;
+  pclvis::StateDAGMarks Marks;
+  pclvis::HitGrid StatePixels;
+  std::vector<std::int32_t> PixelStates; ///< states of StatePixels
+  bool MarksValid = false;
+  std::int32_t MarksLit = -1;
+
+  Under Hovered;
+  std::int32_t Focus = -1; ///< state that the keyboard is at
+  bool FocusLit = false;   ///< until the pointer moves
+  int FoundRank = -1;
+  bool Searching = false;
+  std::string Typed;
+  pclvis::Point LastPointer;
+
+  vtkDAGChart(const vtkDAGChart&) = delete;
+  void operator=(const vtkDAGChart&) = delete;
+};
+
+#endif
