@@ -11,8 +11,8 @@ namespace
 {
 /// What is lost is a sum over iterations, which needs more time than a window of slow messages.
 constexpr double kLeastOfRun = 0.05;
-/// What only one or two pairs of nodes lose is theirs, where there are more.
-constexpr double kFewestPairs = 3, kHalfOfPairs = 0.5;
+/// What only one pair of nodes loses is its own, where there are more.
+constexpr double kFewestPairs = 2, kHalfOfPairs = 0.5;
 /// Fewer messages are an accident of a few ranks.
 constexpr std::int64_t kFewestSlow = 16;
 

@@ -10,7 +10,7 @@
 namespace pclvis
 {
 /// Times in which other jobs' traffic costs much although most messages are spared: much is lost
-/// over whole iterations (TimeLost.h), for a twentieth of the run or more, spread over three pairs
+/// over whole iterations (TimeLost.h), for a twentieth of the run or more, spread over two pairs
 /// of nodes or half of those that there are.
 /// @param transfers between nodes, as numbered by the losses
 /// @param losses    in order of time; those of nodes with a hot rank are left out, as what is slow

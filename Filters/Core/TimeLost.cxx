@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <unordered_map>
 #include <utility>
 
 namespace pclvis
@@ -118,11 +119,28 @@ std::vector<Stretch> JoinNear(
   return joined;
 }
 
+/// [s] that calls for messages of each kind last at least: those of all steps are alike.
+std::unordered_map<std::uint64_t, double> UsualWaits(const std::vector<Transfer>& hidden)
+{
+  std::unordered_map<std::uint64_t, std::vector<double>> waits;
+  for (const Transfer& t : hidden)
+  {
+    waits[t.Kind].push_back(t.Seconds - std::max(0.0, t.Late));
+  }
+  std::unordered_map<std::uint64_t, double> usual;
+  for (auto& kind : waits)
+  {
+    usual[kind.first] =
+      Percentile(kind.second.data(), kind.second.data() + kind.second.size(), kLowShare);
+  }
+  return usual;
+}
+
 /// Of messages that were there when their receivers came.
 void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>& excess,
   std::vector<Loss>& losses)
 {
-  std::vector<Transfer> hidden, waits;
+  std::vector<Transfer> hidden;
   std::vector<std::size_t> which;
   for (std::size_t i = 0; i < transfers.size(); ++i)
   {
@@ -130,22 +148,23 @@ void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>
     {
       which.push_back(i);
       hidden.push_back(transfers[i]);
-      waits.push_back(transfers[i]);
-      waits.back().Seconds -= std::max(0.0, transfers[i].Late);
-      hidden.back().Late = waits.back().Late = 0;
     }
   }
-  const std::vector<char> all(hidden.size(), 1);
-  const std::vector<double> levels = QuietTimes(hidden, all, kLowShare);
-  const std::vector<double> usual = QuietTimes(waits, all, kLowShare);
+  const std::unordered_map<std::uint64_t, double> usual = UsualWaits(hidden);
+  for (Transfer& t : hidden)
+  {
+    t.Late = 0; // from above, its time is known
+  }
+  const std::vector<double> levels =
+    QuietTimes(hidden, std::vector<char>(hidden.size(), 1), kLowShare);
   for (std::size_t i = 0; i < hidden.size(); ++i)
   {
+    const Transfer& t = transfers[which[i]];
     if (levels[i] > 0)
     {
-      const double more = hidden[i].Seconds - levels[i];
-      const double wait = usual[i] > 0 ? waits[i].Seconds - usual[i] : 0;
-      losses.push_back({ hidden[i].Begin, hidden[i].End, levels[i],
-        std::max(0.0, std::min(wait, more)), which[i] });
+      const double wait = t.Seconds - std::max(0.0, t.Late) - usual.at(t.Kind);
+      losses.push_back({ t.Begin, t.End, levels[i],
+        std::max(0.0, std::min(wait, t.Seconds - levels[i])), which[i] });
     }
   }
 }
