@@ -17,7 +17,7 @@ if __package__ in (None, ""):
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
 
-from . import charts, findings, pages, reproduce, sentences, views
+from . import findings, pages, reproduce, sentences, views
 from .analysis import Analysis
 from .errors import PipelineError
 from .options import arguments, properties
@@ -34,13 +34,14 @@ _PICTURES = (
      "how long a message of a size takes as a rule (the median), within and between nodes.",
      sentences.SLOW),
     ("pictures/evolution.png", "Evolution",
-     "mean latency L of sliding windows, of all messages and of the slowest region.",
+     "periods and windows of all messages and of the slowest region, with their mean latency L; "
+     "chosen is the time of the DAG.",
      sentences.HOW),
     ("pictures/rank_times.png", "Work and waiting",
      "what each rank did outside MPI, and how long it waited for others.", sentences.WHAT),
     ("pictures/attribution.png", "Evidence over time",
-     "messages within and between nodes, imbalance of the ranks, and how much slower than their "
-     "criterion messages between nodes were, by size.", sentences.WHY),
+     "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
+     "than their criterion messages between nodes were, by size.", sentences.WHY),
 )
 
 #: File below tables/, title, whether the page shows it opened.
@@ -120,14 +121,14 @@ def _draw(folder, done, found, tables):
     """Draw what there is to draw; returns the pictures made."""
     size = (1200, 860)
     slowest = sentences.slowest(found["regions"])
-    region = slowest["region"] if slowest and len(found["regions"]) > 1 else None
+    region = slowest["region"] if slowest else -1
     jobs = (
         ("rank_regions", lambda path: views.region_graph(done.regions, path, "region", size)),
         ("rank_regions", lambda path: views.region_graph(done.regions, path, "latency", size)),
         ("criteria", lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
-        ("windows", lambda path: charts.evolution(done.evolution, path, region)),
-        ("rank_metrics", lambda path: charts.rank_times(done.metrics, path)),
-        ("durations", lambda path: charts.attribution(done.attribution, path)),
+        ("windows", lambda path: views.evolution(done.evolution, path, region, done.worst)),
+        ("rank_metrics", lambda path: views.rank_times(done.metrics, path)),
+        ("durations", lambda path: views.attribution(done.attribution, path)),
     )
     drawn = []
     for picture, (table, draw) in zip(_PICTURES, jobs):

@@ -12,14 +12,14 @@ FIGURES = {
         "views.criteria_chart(done.criteria, 'curve.png')",
         "Latency Criteria, port Criteria, in a Line Chart View over size_bytes"),
     "pictures/evolution.png": (
-        "charts.evolution(done.evolution, 'evolution.png')",
-        "Temporal Abstraction, port Windows, in a Line Chart View over begin_s"),
+        "views.evolution(done.evolution, 'evolution.png')",
+        "Temporal Abstraction, port Evolution, in an Evolution View"),
     "pictures/rank_times.png": (
-        "charts.rank_times(done.metrics, 'ranks.png')",
+        "views.rank_times(done.metrics, 'ranks.png')",
         "Rank Metrics in a Line Chart View over rank"),
     "pictures/attribution.png": (
-        "charts.attribution(done.attribution, 'why.png')",
-        "Latency Attribution, ports Durations and Size Classes, in Line Chart Views over begin_s"),
+        "views.attribution(done.attribution, 'why.png')",
+        "Latency Attribution, port Attribution, in an Attribution View"),
 }
 
 _STEPS = (
@@ -80,7 +80,7 @@ def script(trace, chosen, other=None):
         words.append(repr(chosen))
     if other:
         words.append(f"other={str(other)!r}")
-    lines = ["from pclvis import charts, views", "from pclvis.analysis import Analysis",
+    lines = ["from pclvis import views", "from pclvis.analysis import Analysis",
              f"done = Analysis({', '.join(words)})",
              "print(done.table('verdict')['sentence'][0])"]
     return "\n".join(lines + [FIGURES["pictures/region_graph_by_latency.png"][0]]) + "\n"

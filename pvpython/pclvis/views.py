@@ -3,7 +3,6 @@
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
-from .charts import rows_where
 from .errors import raising
 from .pipelines import (
     ATTRIBUTION_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIME_PORTS)
@@ -14,6 +13,12 @@ MODES = ("region", "latency", "link latency")
 
 #: Classes of messages: value of inter_node, label, colour (as in the attribution view).
 _CLASSES = ((0, "within a node", (0.12, 0.37, 0.66)), (1, "between nodes", (0.75, 0.15, 0.18)))
+
+#: Lines of the chart of the ranks: column of Rank Metrics, label, colour.
+_RANK_TIMES = (("work_s", "work outside MPI", (0.55, 0.58, 0.62)),
+               ("late_sender_s", "waits for senders", (0.75, 0.15, 0.18)),
+               ("collective_wait_s", "waits in collectives", (0.85, 0.55, 0.10)),
+               ("late_receiver_s", "waits for receivers", (0.12, 0.37, 0.66)))
 
 
 def region_graph(regions, path, mode="region", size=(1400, 1000)):
@@ -143,21 +148,68 @@ def criteria_chart(criteria, path, size=(1400, 900)):
             simple.Delete(proxy)
 
 
+def rank_times(metrics, path, size=(1200, 520)):
+    """Draw what each rank waits for and how long it works, into a PNG file.
+
+    Parameters
+    ----------
+    metrics : SourceProxy
+        RankMetrics of one period.
+    path : str or pathlib.Path
+    size : (int, int)
+        Pixels.
+    """
+    table = fetch(metrics, 0, small=True)
+    lines = [line for line in _RANK_TIMES if (table[line[0]] > 0).any()]
+    with raising():
+        view = simple.CreateView("XYChartView")
+        view.ViewSize = list(size)
+        view.ChartTitle = "Work and waiting of the ranks"
+        view.BottomAxisTitle, view.LeftAxisTitle = "Rank", "Time (s)"
+        view.LegendLocation = "TopRight"
+        _show_lines(metrics, view, "rank", lines, table.rows)
+        highest = max((float(table[column].max()) for column, _, _ in lines), default=0.0)
+        if highest > 0:
+            view.LeftAxisUseCustomRange = 1
+            view.LeftAxisRangeMinimum = 0.0
+            view.LeftAxisRangeMaximum = 1.3 * highest  # room for the legend
+        _save(view, path, size)
+        simple.Delete(view)
+
+
+def _rows_where(table, column, value):
+    """The rows of a table where a column has this value."""
+    rows = simple.ThresholdTable(Input=table, Column=["ROWS", column], Mode="Between")
+    # Given at creation, a range of 0 alone would be taken for one not set.
+    rows.MinValue, rows.MaxValue = value, value
+    return rows
+
+
 def _show_class(table, view, inter, label, colour, rows_of_class):
     """Show the rows of one class as a line with points."""
-    rows = rows_where(table, "inter_node", inter)
-    # A line of one point is an error of VTK's charts.
-    kind = "XYChartRepresentation" if rows_of_class > 1 else "XYPointChartRepresentation"
-    display = simple.Show(rows, view, kind)
-    display.UseIndexForXAxis = 0
-    display.XArrayName = "bin_middle"
-    display.SeriesVisibility = ["criterion_s"]
-    display.SeriesLabel = ["criterion_s", label]
-    display.SeriesColor = ["criterion_s"] + [str(value) for value in colour]
-    display.SeriesLineThickness = ["criterion_s", "2"]
-    display.SeriesMarkerStyle = ["criterion_s", "4"]
-    display.SeriesMarkerSize = ["criterion_s", "9"]
+    rows = _rows_where(table, "inter_node", inter)
+    _show_lines(rows, view, "bin_middle", [("criterion_s", label, colour)], rows_of_class)
     return rows
+
+
+def _show_lines(table, view, over, lines, rows):
+    """Show columns over a column: `lines` of (column, label, colour)."""
+    # A line of one point is an error of VTK's charts.
+    kind = "XYChartRepresentation" if rows > 1 else "XYPointChartRepresentation"
+    display = simple.Show(table, view, kind)
+    display.UseIndexForXAxis = 0
+    display.XArrayName = over
+    display.SeriesVisibility = [column for column, _, _ in lines]
+    settings = {"SeriesLabel": [], "SeriesColor": [], "SeriesLineThickness": [],
+                "SeriesMarkerStyle": [], "SeriesMarkerSize": []}
+    for column, label, colour in lines:
+        settings["SeriesLabel"] += [column, label]
+        settings["SeriesColor"] += [column] + [str(value) for value in colour]
+        settings["SeriesLineThickness"] += [column, "2"]
+        settings["SeriesMarkerStyle"] += [column, "4" if rows <= 60 else "0"]
+        settings["SeriesMarkerSize"] += [column, "9"]
+    for name, value in settings.items():
+        setattr(display, name, value)
 
 
 def _set_axes(view, table, half_bin):
