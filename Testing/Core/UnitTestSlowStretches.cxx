@@ -1,6 +1,7 @@
 #include "Filters/Core/SlowStretches.h"
 #include "Testing/Support/Check.h"
 
+#include <cstdint>
 #include <vector>
 
 using namespace pclvis;

@@ -23,6 +23,7 @@ void vtkBlocksRepresentation::SetVisibility(bool visible)
 {
   if (!visible && this->GetVisibility())
   {
+    this->Shown.clear();
     this->ShowNothing();
   }
   this->Superclass::SetVisibility(visible);
@@ -32,6 +33,7 @@ bool vtkBlocksRepresentation::RemoveFromView(vtkView* view)
 {
   if (this->GetVisibility())
   {
+    this->Shown.clear();
     this->ShowNothing();
   }
   return this->Superclass::RemoveFromView(view);
@@ -46,10 +48,17 @@ void vtkBlocksRepresentation::PrepareForRendering()
     return;
   }
   std::map<std::string, vtkTable*> blocks;
+  std::map<std::string, vtkMTimeType> times;
   for (const auto& table : tables)
   {
     blocks[table.first] = table.second.first.Get();
+    times[table.first] = table.second.first->GetMTime();
   }
+  if (times == this->Shown)
+  {
+    return;
+  }
+  this->Shown = times;
   try
   {
     this->ShowBlocks(blocks);

@@ -3,7 +3,7 @@
  * @brief   brings the tables of a multiblock, by name, to a view of communication
  *
  * The tables are reduced to the first process and delivered to the client by the superclass. A
- * subclass gives them to its view's chart.
+ * subclass gives them to its view's chart, once for each change of the tables.
  */
 #ifndef vtkBlocksRepresentation_h
 #define vtkBlocksRepresentation_h
@@ -38,6 +38,9 @@ protected:
   virtual void ShowNothing() = 0;
 
 private:
+  /// Name and modification time of the tables shown; a view renders often, they change seldom.
+  std::map<std::string, vtkMTimeType> Shown;
+
   vtkBlocksRepresentation(const vtkBlocksRepresentation&) = delete;
   void operator=(const vtkBlocksRepresentation&) = delete;
 };

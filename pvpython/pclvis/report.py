@@ -37,6 +37,9 @@ _PICTURES = (
      "periods and windows of all messages and of the slowest region, with their mean latency L; "
      "chosen is the time of the DAG.",
      sentences.HOW),
+    ("pictures/dag.png", "Communication DAG",
+     "what each rank received and sent in the worst time: a glyph is a state of a rank, a line the "
+     "messages that made another go on.", sentences.WHAT),
     ("pictures/rank_times.png", "Work and waiting",
      "what each rank did outside MPI, and how long it waited for others.", sentences.WHAT),
     ("pictures/attribution.png", "Evidence over time",
@@ -127,6 +130,7 @@ def _draw(folder, done, found, tables):
         ("rank_regions", lambda path: views.region_graph(done.regions, path, "latency", size)),
         ("criteria", lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
         ("windows", lambda path: views.evolution(done.evolution, path, region, done.worst)),
+        ("states", lambda path: views.dag(done.dag, path)),
         ("rank_metrics", lambda path: views.rank_times(done.metrics, path)),
         ("durations", lambda path: views.attribution(done.attribution, path)),
     )

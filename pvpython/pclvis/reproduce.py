@@ -14,6 +14,8 @@ FIGURES = {
     "pictures/evolution.png": (
         "views.evolution(done.evolution, 'evolution.png')",
         "Temporal Abstraction, port Evolution, in an Evolution View"),
+    "pictures/dag.png": (
+        "views.dag(done.dag, 'dag.png')", "Communication DAG, port DAG, in a DAG View"),
     "pictures/rank_times.png": (
         "views.rank_times(done.metrics, 'ranks.png')",
         "Rank Metrics in a Line Chart View over rank"),
