@@ -107,8 +107,10 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
   text += e.Work.Ranks.empty() ? "" : WorkSentence(rows, e.Work);
   if (cause == Cause::Undecided)
   {
-    text += "Only " + std::to_string(rows.Messages.size()) +
-      " messages between ranks: too few to tell a cause. ";
+    const std::size_t messages = rows.Messages.size();
+    text += messages == 0 ? "No message between ranks: no cause can be told. "
+                          : "Only " + std::to_string(messages) +
+        (messages == 1 ? " message" : " messages") + " between ranks: too few to tell a cause. ";
   }
   else if (cause == Cause::None)
   {

@@ -10,6 +10,7 @@
 
 #include "vtkNew.h"
 
+#include <cstdint>
 #include <set>
 
 class vtkDAGChart;
