@@ -101,7 +101,7 @@ void TestLittle(Checks& check)
 {
   const Verdict nothing = Decide(AttributionRows(), {}, {});
   check("nothing is undecided", nothing.Cause == Cause::Undecided && nothing.Confidence == 0);
-  check("and says why", nothing.Sentence.find("Only 0 messages") == 0);
+  check("and says why", nothing.Sentence.find("No message between ranks") == 0);
   Cause cause = Cause::None;
   double confidence = 0;
   DecideDuration(nothing, 0, 1, cause, confidence);
