@@ -3,10 +3,17 @@
 #include "Views/VTK/vtkCommunicationChart.h"
 #include "Views/VTK/vtkPVCommunicationView.h"
 
+#include "pqDataRepresentation.h"
+#include "pqOutputPort.h"
+#include "pqPipelineSource.h"
 #include "pqUndoStack.h"
 #include "vtkEventQtSlotConnect.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMPropertyHelper.h"
+#include "vtkSMSelectionHelper.h"
+#include "vtkSMSessionProxyManager.h"
+#include "vtkSMSourceProxy.h"
+#include "vtkSelectionNode.h"
 
 pqCommunicationView::pqCommunicationView(const QString& group, const QString& name,
   vtkSMViewProxy* proxy, pqServer* server, QObject* parent)
@@ -37,6 +44,7 @@ void pqCommunicationView::resetDisplay(bool)
   vtkSMContextViewProxy* proxy = this->getContextViewProxy();
   const double middle[2] = { 0, 0 };
   vtkSMPropertyHelper(proxy, "Zoom", true).Set(1);
+  vtkSMPropertyHelper(proxy, "Rotation", true).Set(0);
   vtkSMPropertyHelper(proxy, "Offset", true).Set(middle, 2);
   proxy->UpdateVTKObjects();
   this->render();
@@ -61,6 +69,48 @@ void pqCommunicationView::keepCamera()
   double offset[2];
   this->view()->GetOffset(offset);
   vtkSMPropertyHelper(proxy, "Zoom", true).Set(this->view()->GetZoom());
+  vtkSMPropertyHelper(proxy, "Rotation", true).Set(this->view()->GetRotation());
   vtkSMPropertyHelper(proxy, "Offset", true).Set(offset, 2);
   proxy->UpdateVTKObjects();
+}
+
+void pqCommunicationView::selectRows(unsigned int block, const std::vector<vtkIdType>& rows)
+{
+  pqDataRepresentation* shown = nullptr;
+  for (pqRepresentation* representation : this->getRepresentations())
+  {
+    auto* data = qobject_cast<pqDataRepresentation*>(representation);
+    shown = data && data->isVisible() ? data : shown;
+  }
+  if (!shown)
+  {
+    return;
+  }
+  pqOutputPort* port = shown->getOutputPortFromInput();
+  auto* source = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
+  if (rows.empty())
+  {
+    source->CleanSelectionInputs(port->getPortNumber());
+    Q_EMIT this->selected(nullptr);
+    return;
+  }
+  // By block, process and row. A query by value would be shorter, but fails in blocks without a
+  // column of that name.
+  std::vector<vtkIdType> ids;
+  for (const vtkIdType row : rows)
+  {
+    ids.insert(ids.end(), { static_cast<vtkIdType>(block), 0, row });
+  }
+  vtkSmartPointer<vtkSMProxy> picked;
+  picked.TakeReference(
+    source->GetSessionProxyManager()->NewProxy("sources", "CompositeDataIDSelectionSource"));
+  vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
+  vtkSMPropertyHelper(picked, "IDs").Set(ids.data(), static_cast<unsigned int>(ids.size()));
+  picked->UpdateVTKObjects();
+  vtkSmartPointer<vtkSMSourceProxy> appended;
+  appended.TakeReference(
+    vtkSMSourceProxy::SafeDownCast(vtkSMSelectionHelper::NewAppendSelectionsFromSelectionSource(
+      vtkSMSourceProxy::SafeDownCast(picked))));
+  source->SetSelectionInput(port->getPortNumber(), appended, 0);
+  Q_EMIT this->selected(port);
 }

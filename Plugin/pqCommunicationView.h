@@ -4,6 +4,9 @@
 #include "pqContextView.h"
 
 #include <vtkSmartPointer.h>
+#include <vtkType.h>
+
+#include <vector>
 
 class vtkEventQtSlotConnect;
 class vtkPVCommunicationView;
@@ -36,6 +39,9 @@ private Q_SLOTS:
 
 protected:
   vtkPVCommunicationView* view();
+  /// Makes these rows of a block of the shown port ParaView's selection; no rows: clears it.
+  /// @param block flat index; its table stands on the first process as a whole
+  void selectRows(unsigned int block, const std::vector<vtkIdType>& rows);
 
 private:
   Q_DISABLE_COPY(pqCommunicationView)

@@ -3,23 +3,15 @@
 #include "Views/VTK/vtkDAGChart.h"
 #include "Views/VTK/vtkPVDAGView.h"
 
-#include "pqDataRepresentation.h"
-#include "pqOutputPort.h"
-#include "pqPipelineSource.h"
-#include "pqServer.h"
 #include "pqUndoStack.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMPropertyHelper.h"
-#include "vtkSMSelectionHelper.h"
-#include "vtkSMSessionProxyManager.h"
-#include "vtkSMSourceProxy.h"
-#include "vtkSelectionNode.h"
 
 #include <vector>
 
 namespace
 {
-constexpr vtkIdType kNodesBlock = 1; // flat index of the block Nodes of the port DAG
+constexpr unsigned int kNodesBlock = 1; // flat index of the block Nodes of the port DAG
 
 vtkDAGChart* ChartOf(vtkPVCommunicationView* view)
 {
@@ -55,45 +47,15 @@ void pqDAGView::keepChoices()
 
 void pqDAGView::selectionChanged()
 {
-  pqDataRepresentation* shown = nullptr;
-  for (pqRepresentation* representation : this->getRepresentations())
-  {
-    auto* data = qobject_cast<pqDataRepresentation*>(representation);
-    shown = data && data->isVisible() ? data : shown;
-  }
-  if (!shown)
-  {
-    return;
-  }
-  pqOutputPort* port = shown->getOutputPortFromInput();
-  auto* source = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
   vtkDAGChart* chart = ChartOf(this->view());
   const auto states = chart->GetSelected();
-  if (states.empty())
-  {
-    source->CleanSelectionInputs(port->getPortNumber());
-    Q_EMIT this->selected(nullptr);
-    return;
-  }
-  // By block, process and row: the nodes table stands on the first process as a whole.
-  std::vector<vtkIdType> ids;
+  std::vector<vtkIdType> rows;
   for (const auto& state : chart->GetDAG().States)
   {
     if (states.count(state.Id) > 0)
     {
-      ids.insert(ids.end(), { kNodesBlock, 0, static_cast<vtkIdType>(state.Row) });
+      rows.push_back(static_cast<vtkIdType>(state.Row));
     }
   }
-  vtkSmartPointer<vtkSMProxy> picked;
-  picked.TakeReference(
-    source->GetSessionProxyManager()->NewProxy("sources", "CompositeDataIDSelectionSource"));
-  vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
-  vtkSMPropertyHelper(picked, "IDs").Set(ids.data(), static_cast<unsigned int>(ids.size()));
-  picked->UpdateVTKObjects();
-  vtkSmartPointer<vtkSMSourceProxy> appended;
-  appended.TakeReference(
-    vtkSMSourceProxy::SafeDownCast(vtkSMSelectionHelper::NewAppendSelectionsFromSelectionSource(
-      vtkSMSourceProxy::SafeDownCast(picked))));
-  source->SetSelectionInput(port->getPortNumber(), appended, 0);
-  Q_EMIT this->selected(port);
+  this->selectRows(kNodesBlock, rows);
 }

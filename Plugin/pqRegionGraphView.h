@@ -1,18 +1,14 @@
 #ifndef pqRegionGraphView_h
 #define pqRegionGraphView_h
 
-#include "pqContextView.h"
+#include "pqCommunicationView.h"
 
-#include <vtkSmartPointer.h>
-
-class vtkEventQtSlotConnect;
-
-/// Region Graph View in the window: keeps what was changed by hand (chosen region, camera) in the
-/// view's properties, and turns picked ranks into a ParaView selection of their rows.
-class pqRegionGraphView : public pqContextView
+/// Region Graph View in the window: keeps the chosen region in the view's properties, and turns
+/// picked ranks into a ParaView selection of their rows.
+class pqRegionGraphView : public pqCommunicationView
 {
   Q_OBJECT
-  typedef pqContextView Superclass;
+  typedef pqCommunicationView Superclass;
 
 public:
   static QString viewType() { return "RegionGraphView"; }
@@ -21,21 +17,15 @@ public:
     pqServer* server, QObject* parent = nullptr);
   ~pqRegionGraphView() override;
 
-  /// The stock selection buttons know charts only; this view has its own gestures.
-  bool supportsSelection() const override { return false; }
-  void resetDisplay(bool closest = false) override;
+protected Q_SLOTS:
+  void keepChoices() override;
 
 protected:
   /// Ranks were picked: selects their rows in the Nodes table of the shown port.
   void selectionChanged() override;
 
-private Q_SLOTS:
-  void keepChoice();
-  void keepCamera();
-
 private:
   Q_DISABLE_COPY(pqRegionGraphView)
-  vtkSmartPointer<vtkEventQtSlotConnect> Connector;
 };
 
 #endif

@@ -3,12 +3,9 @@
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/VTK/TableColumns.h"
 
-#include <vtkCompositeDataSet.h>
 #include <vtkDataSetAttributes.h>
 #include <vtkDirectedGraph.h>
-#include <vtkInformation.h>
 #include <vtkIntArray.h>
-#include <vtkMultiBlockDataSet.h>
 #include <vtkMutableDirectedGraph.h>
 #include <vtkNew.h>
 #include <vtkTable.h>
@@ -91,22 +88,6 @@ void FillDendrogram(RegionAnalysis& analysis, vtkTable* table)
   Adopt(table, name, "second", std::move(rows.Second));
   Adopt(table, name, "height", std::move(rows.Height));
   Adopt(table, name, "ranks", std::move(rows.Ranks));
-}
-
-void FillRegionGraph(
-  vtkTable* rankRegions, vtkTable* links, vtkTable* regions, vtkMultiBlockDataSet* blocks)
-{
-  blocks->Initialize();
-  unsigned int number = 0;
-  const auto append = [&](vtkTable* table, const char* name) {
-    vtkNew<vtkTable> block;
-    block->ShallowCopy(table);
-    blocks->SetBlock(number, block);
-    blocks->GetMetaData(number++)->Set(vtkCompositeDataSet::NAME(), name);
-  };
-  append(rankRegions, "Nodes");
-  append(links, "Links");
-  append(regions, "Regions");
 }
 
 void FillGraph(vtkTable* rankRegions, vtkTable* links, vtkDirectedGraph* graph)

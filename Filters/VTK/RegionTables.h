@@ -2,7 +2,6 @@
 #include "Filters/Core/RegionAnalysis.h"
 
 class vtkDirectedGraph;
-class vtkMultiBlockDataSet;
 class vtkTable;
 
 namespace pclvis
@@ -13,11 +12,6 @@ void FillRankRegions(RegionAnalysis& analysis, vtkTable* table);
 void FillRegions(RegionAnalysis& analysis, vtkTable* table);
 void FillLinks(RegionAnalysis& analysis, vtkTable* table);
 void FillDendrogram(RegionAnalysis& analysis, vtkTable* table);
-
-/// The blocks Nodes, Links and Regions that the Region Graph View draws; they share the tables'
-/// columns.
-void FillRegionGraph(
-  vtkTable* rankRegions, vtkTable* links, vtkTable* regions, vtkMultiBlockDataSet* blocks);
 
 /// A vertex a row of Rank Regions, an edge a row of Links, with their columns.
 void FillGraph(vtkTable* rankRegions, vtkTable* links, vtkDirectedGraph* graph);

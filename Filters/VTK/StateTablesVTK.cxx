@@ -3,12 +3,9 @@
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/VTK/TableColumns.h"
 
-#include <vtkCompositeDataSet.h>
 #include <vtkDataSetAttributes.h>
 #include <vtkDirectedGraph.h>
 #include <vtkIdTypeArray.h>
-#include <vtkInformation.h>
-#include <vtkMultiBlockDataSet.h>
 #include <vtkMutableDirectedGraph.h>
 #include <vtkNew.h>
 #include <vtkTable.h>
@@ -92,21 +89,6 @@ void FillStateMessages(CommunicationDAG& dag, vtkTable* table)
   Adopt(table, name, "linked", std::move(rows.Linked));
   Adopt(table, name, "time_s", std::move(rows.Time));
   Adopt(table, name, "transmission_s", std::move(rows.Transmission));
-}
-
-void FillDAG(vtkTable* states, vtkTable* links, vtkTable* messages, vtkMultiBlockDataSet* blocks)
-{
-  blocks->Initialize();
-  unsigned int number = 0;
-  const auto append = [&](vtkTable* table, const char* name) {
-    vtkNew<vtkTable> block;
-    block->ShallowCopy(table);
-    blocks->SetBlock(number, block);
-    blocks->GetMetaData(number++)->Set(vtkCompositeDataSet::NAME(), name);
-  };
-  append(states, "Nodes");
-  append(links, "Links");
-  append(messages, "Messages");
 }
 
 void FillStateGraph(vtkTable* states, vtkTable* links, vtkDirectedGraph* graph)

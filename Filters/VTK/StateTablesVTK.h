@@ -5,7 +5,6 @@
 #include <vector>
 
 class vtkDirectedGraph;
-class vtkMultiBlockDataSet;
 class vtkTable;
 
 namespace pclvis
@@ -16,9 +15,6 @@ namespace pclvis
 void FillStates(CommunicationDAG& dag, const std::vector<std::string>& nodeNames, vtkTable* table);
 void FillStateLinks(CommunicationDAG& dag, vtkTable* table);
 void FillStateMessages(CommunicationDAG& dag, vtkTable* table);
-
-/// The blocks Nodes, Links and Messages that the DAG View draws; they share the tables' columns.
-void FillDAG(vtkTable* states, vtkTable* links, vtkTable* messages, vtkMultiBlockDataSet* blocks);
 
 /// A vertex a row of States, an edge a row of State Links, with their columns.
 void FillStateGraph(vtkTable* states, vtkTable* links, vtkDirectedGraph* graph);

@@ -162,7 +162,9 @@ int vtkCommunicationDAG::RequestData(
   FillStates(dag, nodeNames, states);
   FillStateLinks(dag, links);
   FillStateMessages(dag, bars);
-  FillDAG(states, links, bars, vtkMultiBlockDataSet::GetData(outputVector, kDAG));
+  // What the DAG View draws.
+  SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kDAG),
+    { { states, "Nodes" }, { links, "Links" }, { bars, "Messages" } });
   FillStateGraph(states, links, vtkDirectedGraph::GetData(outputVector, kGraph));
   // Every process fails with the same error: one of them says so.
   if (!error.empty() && group.Process() == 0)

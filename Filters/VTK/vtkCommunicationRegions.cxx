@@ -132,8 +132,9 @@ int vtkCommunicationRegions::RequestData(
   FillRegions(analysis, regions);
   FillLinks(analysis, links);
   FillDendrogram(analysis, vtkTable::GetData(outputVector, kDendrogram));
-  FillRegionGraph(
-    rankRegions, links, regions, vtkMultiBlockDataSet::GetData(outputVector, kRegionGraph));
+  // What the Region Graph View draws.
+  SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kRegionGraph),
+    { { rankRegions, "Nodes" }, { links, "Links" }, { regions, "Regions" } });
   FillGraph(rankRegions, links, vtkDirectedGraph::GetData(outputVector, kGraph));
   // Every process fails with the same error: one of them says so.
   if (!error.empty() && group.Process() == 0)
