@@ -10,6 +10,11 @@ namespace pclvis
 /// Median: the middle value; of an even count the mean of the two middle ones. NaN of none.
 /// Reorders first..last. Source: algorithms 2. Unit of the values. Cost: O(n).
 double Median(double* first, double* last);
+/// The same of values that keep their order.
+inline double MedianOf(std::vector<double> values)
+{
+  return Median(values.data(), values.data() + values.size());
+}
 
 /// Percentile by nearest rank: the least value that at least `share` of the values do not exceed.
 /// Reorders first..last. NaN of none.

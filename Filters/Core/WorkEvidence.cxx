@@ -53,11 +53,6 @@ private:
   std::vector<double> Seconds;
 };
 
-double MedianOf(std::vector<double> values)
-{
-  return Median(values.data(), values.data() + values.size());
-}
-
 class WorkSearch
 {
 public:

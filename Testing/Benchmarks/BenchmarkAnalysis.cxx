@@ -4,6 +4,7 @@
 // RANKS (64) and updates one filter after the other. Lines for compare.py, seconds elapsed:
 //   <ranks>/<events>/<step>
 // then for each archive a table of the steps: seconds, share of the import, memory in use after it.
+#include "Filters/Core/Quantiles.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
 #include "Filters/VTK/vtkCommunicationRegions.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"
@@ -105,13 +106,6 @@ int Chain(const std::string& anchor)
   return 0;
 }
 
-double Median(std::vector<double> values)
-{
-  std::sort(values.begin(), values.end());
-  const std::size_t n = values.size();
-  return 0.5 * (values[(n - 1) / 2] + values[n / 2]);
-}
-
 void Measure(Benchmark& bench, const GeneratedArchive& archive, const std::string& name, int runs)
 {
   std::vector<std::vector<double>> seconds(kSteps.size()), memory(kSteps.size());
@@ -143,11 +137,11 @@ void Measure(Benchmark& bench, const GeneratedArchive& archive, const std::strin
     {
       shares[run] /= seconds[0][run];
     }
-    std::printf("%-36s %10.3f %14.2f %10.0f\n", kSteps[step].c_str(), Median(seconds[step]),
-      Median(shares), Median(memory[step]));
+    std::printf("%-36s %10.3f %14.2f %10.0f\n", kSteps[step].c_str(), MedianOf(seconds[step]),
+      MedianOf(shares), MedianOf(memory[step]));
   }
   std::printf("criteria to verdict / import %.2f (at most 1), peak %.0f MB, %.1f B/event\n",
-    Median(ratios), peak, peak * 1048576 / static_cast<double>(archive.Events));
+    MedianOf(ratios), peak, peak * 1048576 / static_cast<double>(archive.Events));
 }
 
 std::vector<std::int64_t> Numbers(const std::string& text)

@@ -10,6 +10,7 @@
 //   import wall, import wall 2 threads: the same as elapsed time
 //   NAME          CPU seconds of "COMMAND ARCHIVE", or what it prints behind "cpu "
 // then a summary. Ratios are taken round by round, and are stabler on a busy machine than seconds.
+#include "Filters/Core/Quantiles.h"
 #include "Readers/Core/MessageRows.h"
 #include "Readers/Core/OTF2Import.h"
 #include "Testing/Benchmarks/Benchmark.h"
@@ -73,14 +74,6 @@ int Match(const std::string& anchor)
   return 0;
 }
 
-/// Median of the seconds of a case.
-double Median(std::vector<double> values)
-{
-  std::sort(values.begin(), values.end());
-  const std::size_t n = values.size();
-  return n == 0 ? 0 : 0.5 * (values[(n - 1) / 2] + values[n / 2]);
-}
-
 struct Series
 {
   std::map<std::string, std::vector<double>> Seconds;
@@ -135,7 +128,7 @@ public:
       "events/s", "peak MB", "B/event");
     for (const auto& series : this->Measured.Seconds)
     {
-      const double seconds = Median(series.second), peak = this->Measured.Peak.at(series.first);
+      const double seconds = MedianOf(series.second), peak = this->Measured.Peak.at(series.first);
       std::printf("%-24s %10.3f %12.2f %10.3g %10.0f %10.1f\n", series.first.c_str(), seconds,
         this->Ratio(series.first, "floor"), events / seconds, peak, peak * 1048576 / events);
     }
@@ -155,7 +148,7 @@ private:
     {
       ratios[run] /= below[run];
     }
-    return Median(ratios);
+    return MedianOf(ratios);
   }
   static constexpr int kHandles = 1024;
 

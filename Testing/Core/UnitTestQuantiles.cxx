@@ -11,10 +11,6 @@ using namespace pclvis;
 
 namespace
 {
-double MedianOf(std::vector<double> values)
-{
-  return Median(values.data(), values.data() + values.size());
-}
 double PercentileOf(std::vector<double> values, double share)
 {
   return Percentile(values.data(), values.data() + values.size(), share);
