@@ -31,7 +31,7 @@ pqCommunicationView::~pqCommunicationView() = default;
 
 bool pqCommunicationView::isViewType(const QString& name)
 {
-  return name == "EvolutionView" || name == "AttributionView";
+  return name == "EvolutionView" || name == "AttributionView" || name == "RegionGraphView";
 }
 
 vtkPVCommunicationView* pqCommunicationView::view()
@@ -74,7 +74,22 @@ void pqCommunicationView::keepCamera()
   proxy->UpdateVTKObjects();
 }
 
+void pqCommunicationView::selectionChanged()
+{
+  this->selectRows(this->view()->GetPickedRows());
+}
+
 void pqCommunicationView::selectRows(unsigned int block, const std::vector<vtkIdType>& rows)
+{
+  std::vector<std::pair<unsigned int, vtkIdType>> pairs;
+  for (const vtkIdType row : rows)
+  {
+    pairs.emplace_back(block, row);
+  }
+  this->selectRows(pairs);
+}
+
+void pqCommunicationView::selectRows(const std::vector<std::pair<unsigned int, vtkIdType>>& rows)
 {
   pqDataRepresentation* shown = nullptr;
   for (pqRepresentation* representation : this->getRepresentations())
@@ -97,9 +112,9 @@ void pqCommunicationView::selectRows(unsigned int block, const std::vector<vtkId
   // By block, process and row. A query by value would be shorter, but fails in blocks without a
   // column of that name.
   std::vector<vtkIdType> ids;
-  for (const vtkIdType row : rows)
+  for (const auto& row : rows)
   {
-    ids.insert(ids.end(), { static_cast<vtkIdType>(block), 0, row });
+    ids.insert(ids.end(), { static_cast<vtkIdType>(row.first), 0, row.second });
   }
   vtkSmartPointer<vtkSMProxy> picked;
   picked.TakeReference(

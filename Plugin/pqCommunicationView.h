@@ -6,6 +6,7 @@
 #include <vtkSmartPointer.h>
 #include <vtkType.h>
 
+#include <utility>
 #include <vector>
 
 class vtkEventQtSlotConnect;
@@ -34,6 +35,10 @@ public:
 protected Q_SLOTS:
   virtual void keepChoices();
 
+protected:
+  /// Marks were picked: selects their rows.
+  void selectionChanged() override;
+
 private Q_SLOTS:
   void keepCamera();
 
@@ -42,6 +47,8 @@ protected:
   /// Makes these rows of a block of the shown port ParaView's selection; no rows: clears it.
   /// @param block flat index; its table stands on the first process as a whole
   void selectRows(unsigned int block, const std::vector<vtkIdType>& rows);
+  /// The same with rows of several blocks.
+  void selectRows(const std::vector<std::pair<unsigned int, vtkIdType>>& rows);
 
 private:
   Q_DISABLE_COPY(pqCommunicationView)

@@ -2,7 +2,6 @@
 
 #include "pqCommunicationView.h"
 #include "pqDAGView.h"
-#include "pqRegionGraphView.h"
 
 #include "vtkSMViewProxy.h"
 
@@ -13,10 +12,6 @@ pqCommunicationViews::~pqCommunicationViews() = default;
 pqProxy* pqCommunicationViews::createPQProxy(
   const QString& group, const QString& name, vtkSMProxy* proxy, pqServer* server) const
 {
-  if (group == "views" && proxy->GetXMLName() == pqRegionGraphView::viewType())
-  {
-    return new pqRegionGraphView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);
-  }
   if (group == "views" && pqCommunicationView::isViewType(proxy->GetXMLName()))
   {
     return new pqCommunicationView(group, name, vtkSMViewProxy::SafeDownCast(proxy), server);

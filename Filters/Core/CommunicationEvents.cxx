@@ -2,6 +2,7 @@
 
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ParallelFor.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -113,9 +114,9 @@ void CheckWindow(const EventWindow& window, const char* who)
   if (std::isnan(window.Begin) || std::isnan(window.End) ||
     (window.End != -1 && !(window.End > window.Begin)))
   {
-    throw Error(std::string(who) + ": the window runs from " + std::to_string(window.Begin) +
-      " s to " + std::to_string(window.End) +
-      " s; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+    throw Error(std::string(who) + ": the window runs from " + SecondsText(window.Begin) + " to " +
+      SecondsText(window.End) +
+      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "Readers/Core/Error.h"
 #include "Readers/Core/Packing.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <limits>
@@ -49,9 +50,8 @@ std::vector<TimeWindow> GivenPeriods(
   {
     if (periods[i].Empty() || (i > 0 && periods[i].Begin < periods[i - 1].End))
     {
-      throw Error(filter + ": the period from " + std::to_string(periods[i].Begin) + " s to " +
-        std::to_string(periods[i].End) +
-        " s is empty or overlaps the one before it. Connect a "
+      throw Error(filter + ": the period from " + SpanText(periods[i].Begin, periods[i].End) +
+        " is empty or overlaps the one before it. Connect a "
         "table of periods that follow each other, such as the port Periods.");
     }
   }

@@ -1,8 +1,9 @@
 #include "Filters/Core/RunFindings.h"
 
+#include "Readers/Core/ShortText.h"
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
 
 namespace pclvis
@@ -15,18 +16,11 @@ constexpr double kFewPlaces = 1.0 / 3; // of all places: more are "everywhere"
 constexpr double kSameProgram = 0.5;   // of the messages have a counterpart
 constexpr std::size_t kMostNames = 6;  // in a list
 
-std::string Number(double value, const char* unit)
-{
-  char text[64];
-  std::snprintf(text, sizeof(text), "%.3g%s", value, unit);
-  return text;
-}
-
 /// "12 % more", "0.5 % less"
 std::string Change(double from, double to, const char* more, const char* less)
 {
-  const double share = 100 * (to - from) / from;
-  return Number(std::fabs(share), " % ") + (share >= 0 ? more : less);
+  const double share = (to - from) / from;
+  return PercentText(std::fabs(share)) + " " + (share >= 0 ? more : less);
 }
 
 /// "phase 3", "phases 3 to 5", "phases 3, 7, 8"
@@ -53,8 +47,8 @@ std::string Overview(const RunComparison& runs)
     return std::string("Run ") + (a.Messages == 0 ? "A" : "B") +
       " has no message with both sides: there is nothing to compare.";
   }
-  const std::string lengths = ": " + Number(runs.LengthB, " s") + " from first send to last " +
-    "receive, run A " + Number(runs.LengthA, " s") + ".";
+  const std::string lengths = ": " + SecondsText(runs.LengthB) + " from first send to last " +
+    "receive, run A " + SecondsText(runs.LengthA) + ".";
   if (std::fabs(runs.LengthB - runs.LengthA) <= kSame * runs.LengthA)
   {
     return "Run B takes as long as run A" + lengths;
@@ -65,14 +59,14 @@ std::string Overview(const RunComparison& runs)
 std::string Messages(const RunSums& a, const RunSums& b)
 {
   const double timeA = a.MeanTransmission(), timeB = b.MeanTransmission();
-  std::string text = "A message takes " + Number(1e6 * timeA, " us") + " in run A and " +
-    Number(1e6 * timeB, " us") + " in run B in the mean";
+  std::string text = "A message takes " + SecondsText(timeA) + " in run A and " +
+    SecondsText(timeB) + " in run B in the mean";
   if (timeA > 0 && std::fabs(timeB - timeA) > kSame * timeA)
   {
     text += ", " + Change(timeA, timeB, "more", "less");
   }
-  return text + "; by the same criteria the mean L is " + Number(a.MeanLatency(), "") + " and " +
-    Number(b.MeanLatency(), "") + ".";
+  return text + "; by the same criteria the mean L is " + NumberText(a.MeanLatency()) + " and " +
+    NumberText(b.MeanLatency()) + ".";
 }
 
 /// The fewest of the places that hold most of a difference of this sign.
@@ -126,9 +120,9 @@ void Where(const RunComparison& runs, std::vector<std::string>& sentences)
   {
     const double begin = runs.Phases[phases.Index.front()].BeginB;
     const double end = runs.Phases[phases.Index.back()].EndB;
-    sentences.push_back(Number(100 * phases.Share, " %") + " of the " + difference + " lies in " +
+    sentences.push_back(PercentText(phases.Share) + " of the " + difference + " lies in " +
       List("phase", phases.Index) + " of 0 to " + std::to_string(runs.Phases.size() - 1) +
-      " (run B: " + Number(begin, " s") + " to " + Number(end, " s") + ").");
+      " (run B: " + SpanText(begin, end) + ").");
   }
   const std::vector<RegionDifference> regions(runs.Regions.begin() + 1, runs.Regions.end());
   Places places = Concentration(regions, excess);
@@ -138,25 +132,25 @@ void Where(const RunComparison& runs, std::vector<std::string>& sentences)
     {
       index = regions[index].Region;
     }
-    sentences.push_back(Number(100 * places.Share, " %") + " of the " + difference +
+    sentences.push_back(PercentText(places.Share) + " of the " + difference +
       " inside regions lies in " + List("region", places.Index) + ".");
   }
   const Places pairs = Concentration(runs.Pairs, excess);
   if (!pairs.Index.empty())
   {
     sentences.push_back(std::to_string(pairs.Index.size()) + " of " +
-      std::to_string(runs.Pairs.size()) + " pairs of ranks hold " +
-      Number(100 * pairs.Share, " %") + " of the " + difference + ".");
+      std::to_string(runs.Pairs.size()) + " pairs of ranks hold " + PercentText(pairs.Share) +
+      " of the " + difference + ".");
   }
   const double held = all.B.Held - all.A.Held;
   if (runs.HasHeld && held * excess > 0)
   {
     sentences.push_back("Ranks that came late, not the network, took " +
-      Number(std::fabs(held), " s") + (held > 0 ? " more" : " less") +
-      " of the messages' time in " + "run B" +
+      SecondsText(std::fabs(held)) + (held > 0 ? " more" : " less") + " of the messages' time in " +
+      "run B" +
       (std::fabs(held) >= std::fabs(excess)
           ? ": that explains the difference."
-          : ", of a difference of " + Number(std::fabs(excess), " s") + "."));
+          : ", of a difference of " + SecondsText(std::fabs(excess)) + "."));
   }
 }
 
@@ -175,9 +169,9 @@ void Placement(const RunComparison& runs, std::vector<std::string>& sentences)
     sentences.push_back("The placement differs: " + std::to_string(moved) + " of " +
       std::to_string(both) +
       " pairs are between nodes in one run and within a node in the other; " +
-      Number(100 * RunSums::Mean(static_cast<double>(a.InterNode), a.Messages), " %") +
+      PercentText(RunSums::Mean(static_cast<double>(a.InterNode), a.Messages)) +
       " of the messages go between nodes in run A, " +
-      Number(100 * RunSums::Mean(static_cast<double>(b.InterNode), b.Messages), " %") +
+      PercentText(RunSums::Mean(static_cast<double>(b.InterNode), b.Messages)) +
       " in run B. Such messages change their class: compare their times, not their L.");
   }
 }
@@ -209,7 +203,7 @@ void OnlyInOne(const RunComparison& runs, std::vector<std::string>& sentences)
   }
   if (runs.CommonShare < kSameProgram)
   {
-    sentences.push_back("Only " + Number(100 * runs.CommonShare, " %") +
+    sentences.push_back("Only " + PercentText(runs.CommonShare) +
       " of the messages have a counterpart with the same ends and size: these are not two runs of "
       "the same program and input, and the differences say little.");
   }

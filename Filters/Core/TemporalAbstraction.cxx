@@ -8,6 +8,7 @@
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/Packing.h"
 #include "Readers/Core/ParallelFor.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,8 +43,8 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
   expect(!std::isnan(options.WindowBegin) && !std::isnan(options.WindowEnd) &&
       (options.WindowEnd < 0 || options.WindowEnd > options.WindowBegin),
     "window end", options.WindowEnd,
-    "after the window's begin, " + std::to_string(options.WindowBegin) +
-      " s, or -1 for the end of the trace");
+    "after the window's begin, " + SecondsText(options.WindowBegin) +
+      ", or -1 for the end of the trace");
   expect(options.DelayFactor > 0, "delay factor", options.DelayFactor,
     "above 0; 1 is the paper's, 2 a stricter choice");
   expect(
@@ -207,9 +208,9 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
     const double windows = (span.End - span.Begin) / (options.WindowWidth * options.Step);
     if (windows > static_cast<double>(kMostWindows))
     {
-      throw Error("Temporal abstraction: window width is " + std::to_string(options.WindowWidth) +
-        " s, that makes more than " + std::to_string(kMostWindows) + " windows. Choose at least " +
-        std::to_string((span.End - span.Begin) / (kMostWindows * options.Step)) + " s.");
+      throw Error("Temporal abstraction: window width is " + SecondsText(options.WindowWidth) +
+        ", that makes more than " + std::to_string(kMostWindows) + " windows. Choose at least " +
+        SecondsText((span.End - span.Begin) / (kMostWindows * options.Step)) + ".");
     }
     return std::vector<SlidingWindows>(sequences.Size(),
       SlidingWindows::OfWidth(span.Begin, span.End, options.WindowWidth, options.Step));

@@ -2,6 +2,7 @@
 
 #include "Readers/Core/Error.h"
 #include "Readers/Core/GroupSums.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,9 +40,9 @@ TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std:
   span.End = end < 0 ? last : std::min(last, end);
   if (span.Empty())
   {
-    throw Error(filter + ": the window from " + std::to_string(begin) + " s to " +
-      (end < 0 ? "the end" : std::to_string(end) + " s") + " holds nothing, the trace goes from " +
-      std::to_string(first) + " s to " + std::to_string(last) + " s. Choose a window in it.");
+    throw Error(filter + ": the window from " + SecondsText(begin) + " to " +
+      (end < 0 ? "the end" : SecondsText(end)) + " holds nothing, the trace goes from " +
+      SpanText(first, last) + ". Choose a window in it.");
   }
   return span;
 }

@@ -1,5 +1,7 @@
 #include "Filters/Core/VerdictWords.h"
 
+#include "Readers/Core/ShortText.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -54,7 +56,7 @@ std::string TrafficSentence(const AttributionRows& rows, const TrafficEvidence& 
   {
     if (w.Background)
     {
-      when += (when.empty() ? "" : ", ") + Number(w.Begin, 6) + " s to " + Number(w.End, 6) + " s";
+      when += (when.empty() ? "" : ", ") + SpanText(w.Begin, w.End);
       time += w.End - w.Begin;
       slowdown = std::max(slowdown, w.Slowdown);
     }

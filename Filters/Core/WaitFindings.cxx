@@ -1,7 +1,8 @@
 #include "Filters/Core/WaitFindings.h"
 
+#include "Readers/Core/ShortText.h"
+
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
 
 namespace pclvis
@@ -12,13 +13,6 @@ constexpr double kWorthNaming = 0.01;    // of the time in MPI calls
 constexpr std::size_t kMostCulprits = 3; // ranks in a sentence
 constexpr double kCulpritShare = 0.1;    // of all waiting
 
-std::string Number(double value, const char* unit)
-{
-  char text[64];
-  std::snprintf(text, sizeof(text), "%.3g%s", value, unit);
-  return text;
-}
-
 std::string Counted(std::int64_t count, const std::string& one, const std::string& many)
 {
   return std::to_string(count) + " " + (count == 1 ? one : many);
@@ -28,11 +22,11 @@ std::string Counted(std::int64_t count, const std::string& one, const std::strin
 std::string Overview(const WaitSums& sums)
 {
   const double total = sums.Total.Total();
-  std::string text = "MPI calls waited " + Number(total, " s") + " of " + Number(sums.Time, " s") +
-    " for other ranks";
+  std::string text =
+    "MPI calls waited " + SecondsText(total) + " of " + SecondsText(sums.Time) + " for other ranks";
   if (sums.Time > 0)
   {
-    text += " (" + Number(100 * total / sums.Time, " %") + ")";
+    text += " (" + PercentText(total / sums.Time) + ")";
   }
   const std::vector<std::string> names = WaitKindNames();
   std::string parts;
@@ -43,7 +37,7 @@ std::string Overview(const WaitSums& sums)
     {
       const bool part = kind == static_cast<std::size_t>(WaitKind::WrongOrder);
       parts += (parts.empty() ? ": " : ", ") + (part ? "of that in wrong order" : names[kind]) +
-        " " + Number(seconds, " s");
+        " " + SecondsText(seconds);
     }
   }
   return text + parts + ".";
@@ -64,8 +58,8 @@ std::string Culprits(const WaitSums& sums)
     if (seconds > 0 && seconds >= kCulpritShare * total)
     {
       text += (text.empty() ? "Others waited longest for rank " : ", rank ") +
-        std::to_string(ranks[i]) + ": " + Number(seconds, " s") + " (" +
-        Number(100 * seconds / total, " %") + " of the waiting)";
+        std::to_string(ranks[i]) + ": " + SecondsText(seconds) + " (" +
+        PercentText(seconds / total) + " of the waiting)";
     }
   }
   return text.empty() ? text : text + ".";

@@ -13,6 +13,7 @@
 #include "Readers/Core/OTF2Definitions.h"
 #include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/RankRows.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,9 +26,9 @@ void CheckOptions(const ReadOptions& options)
 {
   if (options.WindowBegin != options.WindowBegin || !(options.WindowEnd > options.WindowBegin))
   {
-    throw Error("OTF2 reader: the time window is " + std::to_string(options.WindowBegin) + " to " +
-      std::to_string(options.WindowEnd) +
-      " s; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+    throw Error("OTF2 reader: the time window is " + SecondsText(options.WindowBegin) + " to " +
+      SecondsText(options.WindowEnd) +
+      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
 }

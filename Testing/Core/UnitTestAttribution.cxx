@@ -39,9 +39,6 @@ int UnitTestAttribution(int, char*[])
   StrongestEvidence(attribution, speaksFor, against);
   check("without evidence there is none", speaksFor == -1 && against == -1);
 
-  check("sizes in words",
-    SizeText(400) == "400 B" && SizeText(9400) == "9.4 kB" && SizeText(24000) == "24 kB" &&
-      SizeText(3000000) == "3.0 MB");
   check("causes have names", CauseName(3) == "background" && CauseName(99) == "unknown");
   check("and titles", CauseTitle(Cause::Mapping) == "Poor mapping of ranks to nodes");
   Attribution nothing;

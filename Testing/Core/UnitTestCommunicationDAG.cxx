@@ -450,7 +450,7 @@ void CheckEdges(Checks& check)
     [&] { ComputeDAG(input, options, alone); });
   options.Regions.clear();
   options.Window = { 3, 2 };
-  check.Throws("all processes refuse a window together", "from 3.000000 s to 2.000000 s", [&] {
+  check.Throws("all processes refuse a window together", "from 3 s to 2 s", [&] {
     RunAsProcesses(3, [&](ProcessGroup& group) { ComputeDAG(paper.Input(), options, group); });
   });
   bool cancelled = false;

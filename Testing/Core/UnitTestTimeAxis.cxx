@@ -37,21 +37,6 @@ void TestCommon(Checks& check)
       Ranges{ { 1, 2 }, { 3, 4 }, { 6, 7 } });
   check("a row without any leaves nothing", CommonRanges({ { { 0, 4 } }, {} }).empty());
 }
-
-void TestText(Checks& check)
-{
-  check("a span of 4.9 ms is written in ms", std::string(UnitFor(4.9e-3).Name) == "ms");
-  check("of 1 s in s", std::string(UnitFor(1).Name) == "s");
-  check("of 30 us in us", std::string(UnitFor(3e-5).Name) == "us");
-  check("of 30 ns in ns", std::string(UnitFor(3e-8).Name) == "ns");
-  const TimeUnit ms{ "ms", 1e-3 };
-  check("a time in units", TimeText(2.4e-3, ms, 2) == "2.40");
-  check("no minus before nothing", TimeText(-1e-9, ms, 2) == "0.00");
-  check("but before something", TimeText(-0.5e-3, ms, 1) == "-0.5");
-  check("4.9 ms are told apart by 2 or 3 digits",
-    TimeDigits(4.9e-3, ms) == 3 && TimeDigits(0.02, ms) == 2);
-  check("1000 s by whole seconds", TimeDigits(1000, { "s", 1 }) == 0);
-}
 }
 
 int UnitTestTimeAxis(int, char*[])
@@ -59,6 +44,5 @@ int UnitTestTimeAxis(int, char*[])
   Checks check;
   TestPlaces(check);
   TestCommon(check);
-  TestText(check);
   return check.Result();
 }

@@ -36,6 +36,10 @@ inline Attribution DrawnAttribution()
     sizes.push_back({ 1, bytes, messages, i == 0 ? 6.0 : 2.0, i == 6 });
     sizes.push_back({ 3, bytes, messages, 1, i == 6 });
   }
+  for (std::size_t row = 0; row < sizes.size(); ++row)
+  {
+    sizes[row].Row = static_cast<std::int64_t>(row);
+  }
   CompleteAttribution(attribution, sizes);
   return attribution;
 }

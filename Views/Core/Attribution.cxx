@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 
 namespace pclvis
@@ -75,6 +74,8 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
     size.Reference = size.Reference || row.Reference;
     size.Ratios.resize(attribution.Durations.size(), kNaN);
     size.Ratios[row.Duration] = row.Ratio;
+    size.Rows.resize(attribution.Durations.size(), -1);
+    size.Rows[row.Duration] = row.Row;
   }
   attribution.Sizes.clear();
   for (auto& entry : classes)
@@ -150,21 +151,5 @@ void StrongestEvidence(
       (row.SpeaksFor ? speaksFor : speaksAgainst) = static_cast<std::ptrdiff_t>(i);
     }
   }
-}
-
-std::string SizeText(std::int64_t bytes)
-{
-  const char* const units[] = { "B", "kB", "MB", "GB" };
-  double value = static_cast<double>(bytes);
-  int unit = 0;
-  while (value >= 1000 && unit < 3)
-  {
-    value /= 1000;
-    ++unit;
-  }
-  char text[40];
-  std::snprintf(
-    text, sizeof(text), unit > 0 && value < 10 ? "%.1f %s" : "%.0f %s", value, units[unit]);
-  return text;
 }
 }

@@ -27,8 +27,9 @@ struct Attribution
   {
     std::int64_t Bytes = 0; ///< least size
     std::int64_t Messages = 0;
-    bool Reference = false;     ///< it fluctuates least
-    std::vector<double> Ratios; ///< by duration, NaN: no message
+    bool Reference = false;         ///< it fluctuates least
+    std::vector<double> Ratios;     ///< by duration, NaN: no message
+    std::vector<std::int64_t> Rows; ///< of the table Size Classes, by duration
   };
   std::vector<Duration> Durations; ///< in order of time
   std::vector<SizeClass> Sizes;    ///< by size, those that are drawn
@@ -50,6 +51,7 @@ struct SizeClassRow
   std::int64_t Bytes = 0, Messages = 0;
   double Ratio = 0; ///< NaN: no message
   bool Reference = false;
+  std::int64_t Row = 0; ///< of the table
 };
 
 /// Fills Whole, InterShare, Sizes and, from the evidence, BestShare and Imbalance.
@@ -70,6 +72,4 @@ std::string CauseTitle(Cause cause);
 /// says how much was looked at (judged, noise) is left out.
 void StrongestEvidence(
   const Attribution& attribution, std::ptrdiff_t& speaksFor, std::ptrdiff_t& speaksAgainst);
-/// "24 kB", "400 B": as the labels of size classes have it.
-std::string SizeText(std::int64_t bytes);
 }

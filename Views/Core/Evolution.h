@@ -16,6 +16,7 @@ struct Evolution
     double Begin = 0, End = 0; ///< [s]
     double Latency = 0;        ///< mean L, NaN: no message
     std::int64_t Messages = 0, Delayed = 0;
+    std::int64_t Row = 0; ///< of the table Windows
     double Middle() const { return (this->Begin + this->End) / 2; }
   };
   struct Period
@@ -24,7 +25,8 @@ struct Evolution
     double Begin = 0, End = 0; ///< [s]
     double Latency = 0;        ///< mean L, NaN: no message
     std::int64_t Messages = 0, Delayed = 0;
-    double Peak = 0; ///< greatest mean L of a window, NaN: none
+    double Peak = 0;      ///< greatest mean L of a window, NaN: none
+    std::int64_t Row = 0; ///< of the table Periods
   };
   struct Row
   {

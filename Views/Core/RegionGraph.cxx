@@ -2,23 +2,16 @@
 
 #include "Filters/Core/DendrogramCut.h"
 #include "Readers/Core/Error.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 
 namespace pclvis
 {
 namespace
 {
-std::string Number(const char* format, double value)
-{
-  char text[64];
-  std::snprintf(text, sizeof(text), format, value);
-  return text;
-}
-
 /// Index of each id in an ascending list.
 template<typename Row, typename Id>
 std::map<std::int32_t, std::int32_t> IndexById(const std::vector<Row>& rows, Id id)
@@ -153,11 +146,11 @@ std::string DescribeStructure(const RegionGraph& graph)
   std::string facts = graph.Method;
   if (!std::isnan(graph.Modularity))
   {
-    facts += (facts.empty() ? "modularity " : ", modularity ") + Number("%.2f", graph.Modularity);
+    facts += (facts.empty() ? "modularity " : ", modularity ") + NumberText(graph.Modularity);
   }
   if (!std::isnan(graph.Strength))
   {
-    facts += (facts.empty() ? "strength " : ", strength ") + Number("%.2f", graph.Strength);
+    facts += (facts.empty() ? "strength " : ", strength ") + NumberText(graph.Strength);
   }
   text += facts.empty() ? "" : " (" + facts + ")";
   if (IsWeak(graph))

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace pclvis
 {
@@ -96,29 +95,5 @@ std::vector<TimeRange> CommonRanges(const std::vector<std::vector<TimeRange>>& r
     }
   }
   return joined;
-}
-
-TimeUnit UnitFor(double span)
-{
-  return span >= 1 ? TimeUnit{ "s", 1 }
-    : span >= 1e-3 ? TimeUnit{ "ms", 1e-3 }
-    : span >= 1e-6 ? TimeUnit{ "us", 1e-6 }
-                   : TimeUnit{ "ns", 1e-9 };
-}
-
-std::string TimeText(double seconds, const TimeUnit& unit, int digits)
-{
-  char text[64];
-  std::snprintf(text, sizeof(text), "%.*f", digits, seconds / unit.Seconds);
-  // Rounding may leave a minus before nothing.
-  const std::string words = text;
-  return words.find_first_of("123456789") == std::string::npos && words[0] == '-' ? words.substr(1)
-                                                                                  : words;
-}
-
-int TimeDigits(double span, const TimeUnit& unit)
-{
-  const double digits = std::ceil(-std::log10(std::max(span, 1e-15) / 1000 / unit.Seconds));
-  return static_cast<int>(std::clamp(digits, 0.0, 9.0));
 }
 }

@@ -1,5 +1,4 @@
 #pragma once
-#include <string>
 #include <vector>
 
 namespace pclvis
@@ -39,17 +38,4 @@ private:
 /// @param rows parts of each row in order of time; no row: no time
 /// @return     in order of time; parts that touch are one
 std::vector<TimeRange> CommonRanges(const std::vector<std::vector<TimeRange>>& rows);
-
-/// A unit in which times are written.
-struct TimeUnit
-{
-  const char* Name = "s";
-  double Seconds = 1;
-};
-/// s, ms, us or ns: the greatest of which the span is at least one.
-TimeUnit UnitFor(double span);
-/// A time as a number of units with at most `digits` behind the point.
-std::string TimeText(double seconds, const TimeUnit& unit, int digits);
-/// Digits behind the point that tell times apart which lie a thousandth of the span from another.
-int TimeDigits(double span, const TimeUnit& unit);
 }

@@ -69,6 +69,7 @@ void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
 {
   this->UpdateMarks();
   PaintLayers(painter, this->Marks);
+  this->PaintSelected(painter);
   this->PaintWords(painter);
   this->PaintAxes();
   this->PaintTimes();
@@ -261,7 +262,8 @@ void vtkAttributionChart::PaintLineLabels()
     {
       ratio = std::isnan(known) ? ratio : known;
     }
-    this->AddLabel(labels, pclvis::SizeText(size.Bytes) + (size.Reference ? " ref." : ""),
+    this->AddLabel(labels,
+      pclvis::BytesText(static_cast<double>(size.Bytes)) + (size.Reference ? " ref." : ""),
       Chart::Background, std::log2(ratio), ink);
   }
   this->PaintLabels(labels, Chart::Background);

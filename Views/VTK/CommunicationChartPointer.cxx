@@ -125,9 +125,13 @@ bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& 
       this->ClickAt(this->Pressed, add);
     }
   }
-  else if (done == Gesture::Rectangle || done == Gesture::Lasso)
+  else if (done == Gesture::Rectangle)
   {
-    this->PickInside(outline, done == Gesture::Rectangle && add);
+    this->PickInside(outline, add);
+  }
+  else if (done == Gesture::Lasso)
+  {
+    this->PickInLasso(outline);
   }
   else if (done == Gesture::Pan || done == Gesture::Rotate)
   {

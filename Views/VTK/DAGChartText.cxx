@@ -2,7 +2,7 @@
 // folding, searching and selecting.
 #include "Views/VTK/vtkDAGChart.h"
 
-#include "Views/Core/ShortText.h"
+#include "Readers/Core/ShortText.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"

@@ -15,41 +15,12 @@ constexpr double kStep = 0.05;     // an arrow key moves by so much of the windo
 constexpr double kWheel = 1.15;    // a step of the wheel scales by this
 constexpr double kArrowScale = 1.25;
 
-std::string Number(double value)
-{
-  char text[40];
-  std::snprintf(text, sizeof(text), "%.2f", value);
-  return std::isnan(value) ? "none" : text;
-}
-
 std::string Delayed(std::int64_t delayed, std::int64_t messages)
 {
   char text[40];
   std::snprintf(text, sizeof(text), "  (%.0f %%)", messages > 0 ? 100.0 * delayed / messages : 0.0);
   return std::to_string(delayed) + text;
 }
-}
-
-pclvis::TimeRange vtkEvolutionChart::ChosenWindow() const
-{
-  return pclvis::WindowOf(this->Data.Whole, this->WindowBegin, this->WindowEnd);
-}
-
-void vtkEvolutionChart::ChooseWindow(pclvis::TimeRange window, bool tell)
-{
-  const pclvis::TimeRange chosen = pclvis::PropertiesOf(this->Data.Whole, window);
-  if (chosen == pclvis::TimeRange{ this->WindowBegin, this->WindowEnd })
-  {
-    return;
-  }
-  this->WindowBegin = chosen.Begin;
-  this->WindowEnd = chosen.End;
-  this->Invalidate();
-  this->Redraw();
-  if (tell)
-  {
-    this->InvokeEvent(ChoiceEvent);
-  }
 }
 
 vtkEvolutionChart::Under vtkEvolutionChart::Find(pclvis::Point pixel) const
@@ -121,7 +92,8 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::PeriodTip(
     : period.Kind == PeriodKind::Steady                      ? "Steady"
                                                              : "Other";
   return { { "", kind + "  " + this->Span({ period.Begin, period.End }) },
-    { "mean L", Number(period.Latency) }, { "greatest of a window", Number(period.Peak) },
+    { "mean L", pclvis::NumberText(period.Latency) },
+    { "greatest of a window", pclvis::NumberText(period.Peak) },
     { "messages", std::to_string(period.Messages) },
     { "delayed", Delayed(period.Delayed, period.Messages) }, { "click", "chooses its time" } };
 }
@@ -130,7 +102,8 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::WindowTip(
   const pclvis::Evolution::Window& window) const
 {
   return { { "", "Window  " + this->Span({ window.Begin, window.End }) },
-    { "mean L", Number(window.Latency) }, { "messages", std::to_string(window.Messages) },
+    { "mean L", pclvis::NumberText(window.Latency) },
+    { "messages", std::to_string(window.Messages) },
     { "delayed", Delayed(window.Delayed, window.Messages) } };
 }
 
@@ -157,15 +130,14 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::Tip()
   {
     const bool chosen = row.Region == this->ChosenRegion;
     return { { "", row.Region < 0 ? "All messages" : "Region R" + std::to_string(row.Region) },
-      { "Ave, mean L", Number(row.Average) },
+      { "Ave, mean L", pclvis::NumberText(row.Average) },
       { "click", row.Region < 0 || chosen ? "shows all regions" : "chooses it" } };
   }
   return {};
 }
 
-void vtkEvolutionChart::ClickAt(pclvis::Point pixel, bool)
+void vtkEvolutionChart::ChooseAt(pclvis::Point pixel)
 {
-  this->UpdateMarks();
   const Under under = this->Find(pixel);
   if (under.Row < 0)
   {
@@ -176,7 +148,7 @@ void vtkEvolutionChart::ClickAt(pclvis::Point pixel, bool)
   {
     const pclvis::Evolution::Period& period = row.Periods[under.Period];
     const pclvis::TimeRange time = pclvis::WindowOf(this->Data.Whole, period.Begin, period.End);
-    this->ChooseWindow(time == this->ChosenWindow() ? this->Data.Whole : time, true);
+    this->ChooseWindow(time == this->ChosenWindow() ? this->Data.Whole : time);
   }
   else if (under.Name)
   {
@@ -191,7 +163,7 @@ bool vtkEvolutionChart::OpenAt(pclvis::Point pixel)
   {
     return false;
   }
-  this->ChooseWindow(this->Data.Whole, true);
+  this->ChooseWindow(this->Data.Whole);
   return true;
 }
 
@@ -215,10 +187,8 @@ bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
 
 void vtkEvolutionChart::DragTo(pclvis::Point pixel)
 {
-  this->ChooseWindow(
-    pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed, this->GrabbedTime,
-      this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Whole)),
-    false);
+  this->KeepWindow(pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed,
+    this->GrabbedTime, this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Whole)));
 }
 
 void vtkEvolutionChart::Drop()
@@ -230,31 +200,16 @@ void vtkEvolutionChart::Drop()
   this->Grabbed = SliderPart::None;
 }
 
-void vtkEvolutionChart::PickInside(const std::vector<pclvis::Point>& outline, bool)
-{
-  if (this->Data.Rows.empty() || outline.empty())
-  {
-    return;
-  }
-  // A rectangle over the rows is a time, too.
-  const auto ends = std::minmax_element(outline.begin(), outline.end(),
-    [](const pclvis::Point& a, const pclvis::Point& b) { return a.X < b.X; });
-  const pclvis::TimeRange whole = this->Data.Whole;
-  this->ChooseWindow(
-    pclvis::DragWindow(whole, whole, SliderPart::Outside, this->Scene.Time(ends.first->X),
-      this->Scene.Time(ends.second->X), pclvis::LeastWindow(whole)),
-    true);
-}
-
 void vtkEvolutionChart::ClearChoice()
 {
   const bool region = this->ChosenRegion >= 0;
   this->SetChosenRegion(-1);
-  this->ChooseWindow(this->Data.Whole, !region);
-  if (region)
+  const bool window = this->KeepWindow(this->Data.Whole);
+  if (region || window)
   {
     this->InvokeEvent(ChoiceEvent);
   }
+  this->SelectNothing();
 }
 
 bool vtkEvolutionChart::WheelAt(pclvis::Point pixel, int delta)
@@ -264,10 +219,8 @@ bool vtkEvolutionChart::WheelAt(pclvis::Point pixel, int delta)
     return false;
   }
   const pclvis::TimeRange whole = this->Data.Whole;
-  this->ChooseWindow(
-    pclvis::ScaleWindow(whole, this->ChosenWindow(), this->Scene.Slider.Time(pixel.X),
-      std::pow(kWheel, -delta), pclvis::LeastWindow(whole)),
-    true);
+  this->ChooseWindow(pclvis::ScaleWindow(whole, this->ChosenWindow(),
+    this->Scene.Slider.Time(pixel.X), std::pow(kWheel, -delta), pclvis::LeastWindow(whole)));
   return true;
 }
 
@@ -284,7 +237,7 @@ bool vtkEvolutionChart::Key(const std::string& symbol)
                                           : SliderPart::Middle;
   const double far = std::max(kStep * window.Length(), least);
   const auto move = [&](double by) {
-    this->ChooseWindow(pclvis::DragWindow(whole, window, part, 0, by, least), true);
+    this->ChooseWindow(pclvis::DragWindow(whole, window, part, 0, by, least));
   };
   if (symbol == "Left" || symbol == "Right")
   {
@@ -298,7 +251,7 @@ bool vtkEvolutionChart::Key(const std::string& symbol)
   {
     const double factor = symbol == "Up" ? kArrowScale : 1 / kArrowScale;
     const double middle = (window.Begin + window.End) / 2;
-    this->ChooseWindow(pclvis::ScaleWindow(whole, window, middle, factor, least), true);
+    this->ChooseWindow(pclvis::ScaleWindow(whole, window, middle, factor, least));
   }
   else if (symbol == "Return" || symbol == "KP_Enter")
   {
@@ -333,13 +286,4 @@ void vtkEvolutionChart::ChooseNext(int step)
   const int now = found == regions.end() ? 0 : static_cast<int>(found - regions.begin());
   this->SetChosenRegion(regions[(now + step + count) % count]);
   this->InvokeEvent(ChoiceEvent);
-}
-
-void vtkEvolutionChart::CameraMoved()
-{
-  this->Camera.Zoom = std::max(this->Camera.Zoom, 1.0);
-  const double free = 0.5 - 0.5 / this->Camera.Zoom;
-  this->Camera.Offset = { std::clamp(this->Camera.Offset.X, -free, free), 0 };
-  this->Camera.Rotation = 0;
-  this->Superclass::CameraMoved();
 }

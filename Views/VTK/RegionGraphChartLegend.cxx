@@ -1,6 +1,7 @@
 // The part of vtkRegionGraphChart that lays out and paints the legend.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
+#include "Readers/Core/ShortText.h"
 #include "Views/Core/Ticks.h"
 
 #include "vtkContext2D.h"
@@ -25,13 +26,6 @@ constexpr int kMostRemarkLines = 3;
 constexpr double kLowView = 320;    // less height: the colour bar alone [units]
 constexpr double kLeastView = 200;  // less height: no legend [units]
 constexpr double kMostShare = 0.36; // of the view's height for the legend: else parts are left out
-
-std::string Short(double value)
-{
-  char text[40];
-  std::snprintf(text, sizeof(text), std::fabs(value) < 2 ? "%.2f" : "%.1f", value);
-  return std::isnan(value) ? "" : text;
-}
 
 std::string Grouped(std::int64_t value)
 {
@@ -299,7 +293,7 @@ void vtkRegionGraphChart::PaintBarTicks(const pclvis::Box& bar, double low, doub
     return;
   }
   const double mean = this->Range.Middle;
-  const std::string words = "mean " + Short(mean);
+  const std::string words = "mean " + pclvis::NumberText(mean);
   const double half = this->Text.Width(words, 9, true) / 2 + this->Units(6);
   const double step = pclvis::RoundStep(high - low, 8);
   for (double value = std::ceil(low / step) * step; value <= high + 1e-9 * step; value += step)

@@ -1,39 +1,10 @@
 // The part of vtkRegionGraphChart that answers the pointer and the keyboard.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
+#include "Readers/Core/ShortText.h"
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-
-namespace
-{
-std::string Number(double value)
-{
-  if (std::isnan(value))
-  {
-    return "none";
-  }
-  char text[40];
-  std::snprintf(text, sizeof(text), std::fabs(value) < 10 ? "%.2f" : "%.1f", value);
-  return text;
-}
-
-std::string Bytes(std::int64_t bytes)
-{
-  static const char* const units[] = { "B", "kB", "MB", "GB", "TB", "PB" };
-  double value = static_cast<double>(bytes);
-  int unit = 0;
-  while (value >= 1000 && unit < 5)
-  {
-    value /= 1000;
-    ++unit;
-  }
-  char text[40];
-  std::snprintf(
-    text, sizeof(text), unit == 0 || value >= 100 ? "%.0f %s" : "%.3g %s", value, units[unit]);
-  return text;
-}
-}
 
 vtkRegionGraphChart::Under vtkRegionGraphChart::Find(pclvis::Point pixel) const
 {
@@ -111,11 +82,11 @@ std::vector<vtkCommunicationChart::TipRow> vtkRegionGraphChart::Tip()
     }
     rows.emplace_back("messages inside", std::to_string(rank.MessagesInside));
     rows.emplace_back("messages across", std::to_string(rank.MessagesAcross));
-    rows.emplace_back("bytes inside", Bytes(rank.BytesInside));
-    rows.emplace_back("bytes across", Bytes(rank.BytesAcross));
-    rows.emplace_back("mean L", Number(rank.Latency));
-    rows.emplace_back("median L", Number(rank.LatencyMedian));
-    rows.emplace_back("95th percentile L", Number(rank.LatencyP95));
+    rows.emplace_back("bytes inside", pclvis::BytesText(static_cast<double>(rank.BytesInside)));
+    rows.emplace_back("bytes across", pclvis::BytesText(static_cast<double>(rank.BytesAcross)));
+    rows.emplace_back("mean L", pclvis::NumberText(rank.Latency));
+    rows.emplace_back("median L", pclvis::NumberText(rank.LatencyMedian));
+    rows.emplace_back("95th percentile L", pclvis::NumberText(rank.LatencyP95));
   }
   else if (this->Hovered.Link >= 0)
   {
@@ -124,8 +95,8 @@ std::vector<vtkCommunicationChart::TipRow> vtkRegionGraphChart::Tip()
       "Ranks " + std::to_string(this->Graph.Ranks[link.First].Rank) + " and " +
         std::to_string(this->Graph.Ranks[link.Second].Rank));
     rows.emplace_back("messages, both ways", std::to_string(link.Messages));
-    rows.emplace_back("bytes", Bytes(link.Bytes));
-    rows.emplace_back("mean L", Number(link.Latency));
+    rows.emplace_back("bytes", pclvis::BytesText(static_cast<double>(link.Bytes)));
+    rows.emplace_back("mean L", pclvis::NumberText(link.Latency));
     rows.emplace_back("regions", link.Inside ? "the same" : "across");
   }
   else if (this->Hovered.Region >= 0)
@@ -134,13 +105,13 @@ std::vector<vtkCommunicationChart::TipRow> vtkRegionGraphChart::Tip()
     rows.emplace_back("", "Region R" + std::to_string(region.Id));
     rows.emplace_back("ranks", std::to_string(region.Ranks));
     rows.emplace_back("messages inside", std::to_string(region.Messages));
-    rows.emplace_back("bytes inside", Bytes(region.Bytes));
-    rows.emplace_back("RL, mean L", Number(region.Latency));
-    rows.emplace_back("median L", Number(region.LatencyMedian));
-    rows.emplace_back("95th percentile L", Number(region.LatencyP95));
+    rows.emplace_back("bytes inside", pclvis::BytesText(static_cast<double>(region.Bytes)));
+    rows.emplace_back("RL, mean L", pclvis::NumberText(region.Latency));
+    rows.emplace_back("median L", pclvis::NumberText(region.LatencyMedian));
+    rows.emplace_back("95th percentile L", pclvis::NumberText(region.LatencyP95));
     if (!std::isnan(region.ShareAbove2))
     {
-      rows.emplace_back("share with L > 2", Number(100 * region.ShareAbove2) + " %");
+      rows.emplace_back("share with L > 2", pclvis::NumberText(100 * region.ShareAbove2) + " %");
     }
     if (pclvis::RanksMerge(this->Camera.Scale(), this->Density))
     {

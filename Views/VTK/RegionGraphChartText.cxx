@@ -2,6 +2,7 @@
 // marks of hovering, choosing and selecting.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
+#include "Readers/Core/ShortText.h"
 #include "Views/Core/LabelPlacement.h"
 
 #include "vtkContext2D.h"
@@ -9,19 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 using TextPainter = pclvis::TextPainter;
-
-namespace
-{
-std::string Short(double value)
-{
-  char text[40];
-  std::snprintf(text, sizeof(text), std::fabs(value) < 2 ? "%.2f" : "%.1f", value);
-  return std::isnan(value) ? "" : text;
-}
-}
 
 std::string vtkRegionGraphChart::DefaultTitle()
 {
@@ -144,7 +134,9 @@ void vtkRegionGraphChart::PaintLabels()
   {
     const pclvis::RegionGraph::Region& region = this->Graph.Regions[r];
     names[r] = "R" + std::to_string(region.Id);
-    values[r] = this->Chosen.ColorBy == 1 ? Short(this->RegionValue(r)) : "";
+    const double value = this->RegionValue(r);
+    const bool said = this->Chosen.ColorBy == 1 && !std::isnan(value);
+    values[r] = said ? pclvis::NumberText(value) : "";
     labels[r].Middle = this->Camera.ToPixel(this->Scene.Discs[r].Middle);
     labels[r].Must = region.Id == this->ChosenRegion;
     labels[r].Radius =

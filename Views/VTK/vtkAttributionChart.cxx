@@ -1,49 +1,26 @@
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Views/Core/WindowSlider.h"
-
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 vtkStandardNewMacro(vtkAttributionChart);
 
-namespace
-{
-std::string Number(double value)
-{
-  char text[40];
-  std::snprintf(text, sizeof(text), "%.2f", value);
-  return std::isnan(value) ? "none" : text;
-}
-}
-
-vtkAttributionChart::vtkAttributionChart()
-{
-  this->LabelsVisible = false; // nothing stands above the drawing
-}
-
+vtkAttributionChart::vtkAttributionChart() = default;
 vtkAttributionChart::~vtkAttributionChart() = default;
 
 void vtkAttributionChart::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Durations: " << this->Data.Durations.size() << "\n"
-     << indent << "ChosenDuration: " << this->ChosenDuration << "\n"
-     << indent << "WindowBegin: " << this->WindowBegin << "\n"
-     << indent << "WindowEnd: " << this->WindowEnd << "\n";
+     << indent << "ChosenDuration: " << this->ChosenDuration << "\n";
 }
 
 void vtkAttributionChart::SetAttribution(const pclvis::Attribution& attribution)
 {
   this->Data = attribution;
-  this->Unit = pclvis::UnitFor(attribution.Whole.Length());
-  this->Digits = pclvis::TimeDigits(attribution.Whole.Length(), this->Unit);
-  this->HoverNothing();
-  this->Invalidate();
-  this->Redraw();
+  this->UseTime(attribution.Whole);
 }
 
 void vtkAttributionChart::SetChosenDuration(int duration)
@@ -51,26 +28,6 @@ void vtkAttributionChart::SetChosenDuration(int duration)
   if (duration != this->ChosenDuration)
   {
     this->ChosenDuration = duration;
-    this->Invalidate();
-    this->Redraw();
-  }
-}
-
-void vtkAttributionChart::SetWindowBegin(double begin)
-{
-  if (begin != this->WindowBegin)
-  {
-    this->WindowBegin = begin;
-    this->Invalidate();
-    this->Redraw();
-  }
-}
-
-void vtkAttributionChart::SetWindowEnd(double end)
-{
-  if (end != this->WindowEnd)
-  {
-    this->WindowEnd = end;
     this->Invalidate();
     this->Redraw();
   }
@@ -90,13 +47,6 @@ std::string vtkAttributionChart::Subtitle()
 std::string vtkAttributionChart::EmptySentence()
 {
   return "Nothing to show. Show the Attribution port of Latency Attribution here.";
-}
-
-bool vtkAttributionChart::Extent(pclvis::Point& low, pclvis::Point& high)
-{
-  low = { 0, 0 };
-  high = { 1, 0 };
-  return !this->Data.Durations.empty();
 }
 
 pclvis::Box vtkAttributionChart::Frame()
@@ -120,9 +70,13 @@ void vtkAttributionChart::UpdateMarks()
   frame.Offset = this->Camera.Offset.X;
   this->Scene = pclvis::LayAttribution(this->Data, frame);
   this->Marks = pclvis::BuildAttributionMarks(this->Data, this->Scene,
-    pclvis::AttributionColorsFor(this->Theme), this->ChosenDuration,
-    pclvis::WindowOf(this->Data.Whole, this->WindowBegin, this->WindowEnd));
+    pclvis::AttributionColorsFor(this->Theme), this->ChosenDuration, this->ChosenWindow());
   this->MarksValid = true;
+}
+
+std::vector<pclvis::RowMark> vtkAttributionChart::RowMarks() const
+{
+  return pclvis::RowMarksOf(this->Data, this->Scene);
 }
 
 int vtkAttributionChart::Find(pclvis::Point pixel) const
@@ -158,25 +112,22 @@ std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
     return {};
   }
   const pclvis::Attribution::Duration& duration = this->Data.Durations[this->Hovered];
-  const auto time = [this](double seconds) {
-    return pclvis::TimeText(seconds, this->Unit, this->Digits);
-  };
-  std::vector<TipRow> rows{ { "",
-                              "Duration  " + time(duration.Begin) + " - " + time(duration.End) +
-                                " " + this->Unit.Name },
+  std::vector<TipRow> rows{ { "", "Duration  " + this->Span({ duration.Begin, duration.End }) },
     { "messages between nodes", std::to_string(duration.Inter) },
     { "messages within nodes", std::to_string(duration.Intra) },
-    { "imbalance", Number(duration.Imbalance) }, { "mean L", Number(duration.Latency) } };
+    { "imbalance", pclvis::NumberText(duration.Imbalance) },
+    { "mean L", pclvis::NumberText(duration.Latency) } };
   for (const pclvis::Attribution::SizeClass& size : this->Data.Sizes)
   {
     const double ratio = size.Ratios[this->Hovered];
     if (!std::isnan(ratio))
     {
-      rows.emplace_back(pclvis::SizeText(size.Bytes) + ", time / criterion", Number(ratio));
+      rows.emplace_back(pclvis::BytesText(static_cast<double>(size.Bytes)) + ", time / criterion",
+        pclvis::NumberText(ratio));
     }
   }
   rows.emplace_back(
-    "cause", pclvis::CauseName(duration.Cause) + ", " + Number(duration.Confidence));
+    "cause", pclvis::CauseName(duration.Cause) + ", " + pclvis::NumberText(duration.Confidence));
   const bool chosen = this->Hovered == this->ChosenDuration;
   rows.emplace_back("click", chosen ? "chooses none" : "chooses it");
   return rows;
@@ -186,25 +137,16 @@ void vtkAttributionChart::Choose(int duration)
 {
   const bool none = duration < 0 || duration >= static_cast<int>(this->Data.Durations.size());
   this->ChosenDuration = none ? -1 : duration;
-  const pclvis::TimeRange whole = this->Data.Whole;
-  const pclvis::TimeRange time = none
-    ? whole
-    : pclvis::TimeRange{ this->Data.Durations[duration].Begin, this->Data.Durations[duration].End };
-  const pclvis::TimeRange window = pclvis::PropertiesOf(whole, time);
-  this->WindowBegin = window.Begin;
-  this->WindowEnd = window.End;
+  this->KeepWindow(none ? this->Data.Whole
+                        : pclvis::TimeRange{ this->Data.Durations[duration].Begin,
+                            this->Data.Durations[duration].End });
   this->Invalidate();
   this->Redraw();
   this->InvokeEvent(ChoiceEvent);
 }
 
-void vtkAttributionChart::ClickAt(pclvis::Point pixel, bool)
+void vtkAttributionChart::ChooseAt(pclvis::Point pixel)
 {
-  if (this->Data.Durations.empty())
-  {
-    return;
-  }
-  this->UpdateMarks();
   const int duration = this->Find(pixel);
   if (duration >= 0)
   {
@@ -212,29 +154,17 @@ void vtkAttributionChart::ClickAt(pclvis::Point pixel, bool)
   }
 }
 
-void vtkAttributionChart::PickInside(const std::vector<pclvis::Point>& outline, bool)
+void vtkAttributionChart::PickInside(const std::vector<pclvis::Point>& outline, bool add)
 {
-  if (this->Data.Durations.empty() || outline.empty())
-  {
-    return;
-  }
-  // A rectangle over the charts is a time.
-  const auto ends = std::minmax_element(outline.begin(), outline.end(),
-    [](const pclvis::Point& a, const pclvis::Point& b) { return a.X < b.X; });
-  const pclvis::TimeRange whole = this->Data.Whole;
-  const pclvis::TimeRange window = pclvis::PropertiesOf(whole,
-    pclvis::DragWindow(whole, whole, pclvis::SliderPart::Outside, this->Scene.Time(ends.first->X),
-      this->Scene.Time(ends.second->X), pclvis::LeastWindow(whole)));
-  this->ChosenDuration = -1;
-  this->WindowBegin = window.Begin;
-  this->WindowEnd = window.End;
+  this->ChosenDuration = this->IsEmpty() ? this->ChosenDuration : -1;
   this->Invalidate();
-  this->InvokeEvent(ChoiceEvent);
+  this->Superclass::PickInside(outline, add);
 }
 
 void vtkAttributionChart::ClearChoice()
 {
   this->Choose(-1);
+  this->SelectNothing();
 }
 
 bool vtkAttributionChart::Key(const std::string& symbol)
@@ -262,13 +192,4 @@ bool vtkAttributionChart::Key(const std::string& symbol)
     return false;
   }
   return true;
-}
-
-void vtkAttributionChart::CameraMoved()
-{
-  this->Camera.Zoom = std::max(this->Camera.Zoom, 1.0);
-  const double free = 0.5 - 0.5 / this->Camera.Zoom;
-  this->Camera.Offset = { std::clamp(this->Camera.Offset.X, -free, free), 0 };
-  this->Camera.Rotation = 0;
-  this->Superclass::CameraMoved();
 }

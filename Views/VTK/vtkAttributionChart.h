@@ -11,16 +11,16 @@
 
 #include "PCLVisViewsModule.h"
 #include "Views/Core/AttributionMarks.h"
-#include "Views/VTK/vtkCommunicationChart.h"
+#include "Views/VTK/vtkTimeChart.h"
 
 #include <string>
 #include <vector>
 
-class PCLVISVIEWS_EXPORT vtkAttributionChart : public vtkCommunicationChart
+class PCLVISVIEWS_EXPORT vtkAttributionChart : public vtkTimeChart
 {
 public:
   static vtkAttributionChart* New();
-  vtkTypeMacro(vtkAttributionChart, vtkCommunicationChart);
+  vtkTypeMacro(vtkAttributionChart, vtkTimeChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   void SetAttribution(const pclvis::Attribution& attribution);
@@ -29,13 +29,6 @@ public:
   /// Number of the chosen duration, -1 (default): none.
   void SetChosenDuration(int duration);
   int GetChosenDuration() const { return this->ChosenDuration; }
-  //@{
-  /// The chosen window [s]; begin 0 (default): the trace's begin, end -1 (default): its end.
-  void SetWindowBegin(double begin);
-  double GetWindowBegin() const { return this->WindowBegin; }
-  void SetWindowEnd(double end);
-  double GetWindowEnd() const { return this->WindowEnd; }
-  //@}
 
 protected:
   vtkAttributionChart();
@@ -43,7 +36,12 @@ protected:
 
   std::string DefaultTitle() override;
   std::string Subtitle() override;
-  bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  pclvis::TimeRange Whole() const override { return this->Data.Whole; }
+  bool IsEmpty() const override { return this->Data.Durations.empty(); }
+  double TimeAt(double x) const override { return this->Scene.Time(x); }
+  void UpdateMarks() override;
+  std::vector<pclvis::RowMark> RowMarks() const override;
+  void ChooseAt(pclvis::Point pixel) override;
   pclvis::Box Frame() override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing(vtkContext2D* painter) override;
@@ -52,17 +50,9 @@ protected:
   bool HoverAt(pclvis::Point pixel) override;
   void HoverNothing() override;
   std::vector<TipRow> Tip() override;
-  void ClickAt(pclvis::Point pixel, bool add) override;
-  bool GrabAt(pclvis::Point) override { return false; }
-  void DragTo(pclvis::Point) override {}
-  void Drop() override {}
   void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
   void ClearChoice() override;
   bool Key(const std::string& symbol) override;
-  bool CanTurn() override { return false; }
-  void CameraMoved() override;
-  void Settle() override {}
-  void Invalidate() override { this->MarksValid = false; }
 
 private:
   using Chart = pclvis::AttributionScene::Chart;
@@ -84,7 +74,6 @@ private:
   std::vector<std::string> Advice();
   bool Low() const;
   bool Narrow() const;
-  void UpdateMarks();
   void PaintWords(vtkContext2D* painter);
   void PaintConfidence(vtkContext2D* painter, double y);
   void PaintAxes();
@@ -120,12 +109,8 @@ private:
   pclvis::Attribution Data;
   pclvis::AttributionScene Scene;
   std::vector<pclvis::MarkLayer> Marks;
-  bool MarksValid = false;
-  pclvis::TimeUnit Unit;
-  int Digits = 2;
 
   int ChosenDuration = -1;
-  double WindowBegin = 0, WindowEnd = -1;
   int Hovered = -1;
 
   vtkAttributionChart(const vtkAttributionChart&) = delete;

@@ -98,7 +98,8 @@ std::vector<pclvis::SizeClassRow> ReadSizes(vtkTable* table)
   std::vector<pclvis::SizeClassRow> rows;
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.push_back({ duration[i], bytes[i], messages[i], ratio[i], reference[i] != 0 });
+    rows.push_back({ duration[i], bytes[i], messages[i], ratio[i], reference[i] != 0,
+      static_cast<std::int64_t>(i) });
   }
   return rows;
 }

@@ -3,7 +3,18 @@
 #include "Readers/Core/Error.h"
 
 #include "vtkDataObject.h"
+#include "vtkIdTypeArray.h"
+#include "vtkInformation.h"
+#include "vtkMultiProcessController.h"
+#include "vtkNew.h"
+#include "vtkSelection.h"
+#include "vtkSelectionNode.h"
 #include "vtkTable.h"
+
+namespace
+{
+constexpr vtkIdType kMostBlocks = 64; // a row and its block are one number
+}
 
 vtkBlocksRepresentation::vtkBlocksRepresentation()
 {
@@ -68,4 +79,69 @@ void vtkBlocksRepresentation::PrepareForRendering()
     this->ShowNothing();
     vtkErrorMacro(<< error.what());
   }
+}
+
+std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsHere(vtkSelection* selection)
+{
+  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
+  const int process = controller ? controller->GetLocalProcessId() : 0;
+  std::vector<Row> rows;
+  for (unsigned int i = 0; i < selection->GetNumberOfNodes(); ++i)
+  {
+    vtkSelectionNode* node = selection->GetNode(i);
+    vtkDataArray* list = vtkDataArray::SafeDownCast(node->GetSelectionList());
+    vtkInformation* facts = node->GetProperties();
+    const bool here = !facts->Has(vtkSelectionNode::PROCESS_ID()) ||
+      facts->Get(vtkSelectionNode::PROCESS_ID()) < 0 ||
+      facts->Get(vtkSelectionNode::PROCESS_ID()) == process;
+    if (!list || !here || node->GetContentType() != vtkSelectionNode::INDICES)
+    {
+      continue;
+    }
+    const unsigned int block = facts->Has(vtkSelectionNode::COMPOSITE_INDEX())
+      ? facts->Get(vtkSelectionNode::COMPOSITE_INDEX())
+      : 1;
+    for (vtkIdType row = 0; row < list->GetNumberOfTuples(); ++row)
+    {
+      rows.emplace_back(block, static_cast<vtkIdType>(list->GetTuple1(row)));
+    }
+  }
+  return rows;
+}
+
+bool vtkBlocksRepresentation::MapSelectionToView(vtkSelection* selection)
+{
+  vtkNew<vtkIdTypeArray> values;
+  values->SetName("row");
+  for (const Row& row : RowsHere(selection))
+  {
+    values->InsertNextValue(kMostBlocks * row.second + row.first);
+  }
+  vtkNew<vtkSelectionNode> node;
+  node->SetContentType(vtkSelectionNode::VALUES);
+  node->SetFieldType(vtkSelectionNode::ROW);
+  node->SetSelectionList(values);
+  selection->RemoveAllNodes();
+  selection->AddNode(node);
+  return true;
+}
+
+std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsOf(vtkSelection* selection)
+{
+  std::vector<Row> rows;
+  for (unsigned int i = 0; selection && i < selection->GetNumberOfNodes(); ++i)
+  {
+    vtkSelectionNode* node = selection->GetNode(i);
+    vtkAbstractArray* values = node->GetSelectionList();
+    if (node->GetContentType() != vtkSelectionNode::VALUES || !values)
+    {
+      continue;
+    }
+    for (vtkIdType k = 0; k < values->GetNumberOfTuples(); ++k)
+    {
+      const vtkIdType value = values->GetVariantValue(k).ToLongLong();
+      rows.emplace_back(static_cast<unsigned int>(value % kMostBlocks), value / kMostBlocks);
+    }
+  }
+  return rows;
 }

@@ -14,7 +14,10 @@
 
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
+class vtkSelection;
 class vtkTable;
 
 class PCLVISVIEWS_EXPORT vtkBlocksRepresentation : public vtkChartRepresentation
@@ -25,12 +28,21 @@ public:
 
   void SetVisibility(bool visible) override;
 
+  using Row = std::pair<unsigned int, vtkIdType>; ///< flat index of a block, row of its table
+  /// Selected rows of this process; those without a block are of the first one.
+  static std::vector<Row> RowsHere(vtkSelection* selection);
+  /// Selected rows as MapSelectionToView has told them to the view.
+  static std::vector<Row> RowsOf(vtkSelection* selection);
+
 protected:
   vtkBlocksRepresentation();
   ~vtkBlocksRepresentation() override;
 
   void PrepareForRendering() override;
   bool RemoveFromView(vtkView* view) override;
+  /// Row numbers lose their block and process on their way to the client; values do not. The tables
+  /// of the blocks stand on the first process.
+  bool MapSelectionToView(vtkSelection* selection) override;
 
   /// Shows the blocks; a missing one is not in the map.
   /// @throws pclvis::Error if a block or a column is missing

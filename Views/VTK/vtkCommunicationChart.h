@@ -112,6 +112,11 @@ protected:
   virtual void DragTo(pclvis::Point pixel) = 0;
   virtual void Drop() = 0;
   virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
+  /// By a lasso; where it is no other gesture than the rectangle, the same.
+  virtual void PickInLasso(const std::vector<pclvis::Point>& outline)
+  {
+    this->PickInside(outline, false);
+  }
   virtual void ClearChoice() = 0;
   /// A key, by its X name; true if it was used. Asked before the keys of the base class.
   virtual bool Key(const std::string& symbol) = 0;

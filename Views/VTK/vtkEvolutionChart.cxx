@@ -16,13 +16,6 @@ namespace
 {
 constexpr double kNarrow = 620; // less width: short names [units]
 
-std::string Short(double value)
-{
-  char text[40];
-  std::snprintf(text, sizeof(text), "%.2f", value);
-  return text;
-}
-
 /// Lower end of a row, without its texts [pixel].
 double Foot(const pclvis::EvolutionScene::Row& row)
 {
@@ -32,19 +25,13 @@ double Foot(const pclvis::EvolutionScene::Row& row)
 
 vtkStandardNewMacro(vtkEvolutionChart);
 
-vtkEvolutionChart::vtkEvolutionChart()
-{
-  this->LabelsVisible = false; // nothing stands above the drawing
-}
-
+vtkEvolutionChart::vtkEvolutionChart() = default;
 vtkEvolutionChart::~vtkEvolutionChart() = default;
 
 void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Rows: " << this->Data.Rows.size() << "\n"
-     << indent << "WindowBegin: " << this->WindowBegin << "\n"
-     << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "ChosenRegion: " << this->ChosenRegion << "\n"
      << indent << "Compress: " << this->Compress << "\n";
 }
@@ -52,31 +39,7 @@ void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkEvolutionChart::SetEvolution(const pclvis::Evolution& evolution)
 {
   this->Data = evolution;
-  this->Unit = pclvis::UnitFor(evolution.Whole.Length());
-  this->Digits = pclvis::TimeDigits(evolution.Whole.Length(), this->Unit);
-  this->HoverNothing();
-  this->Invalidate();
-  this->Redraw();
-}
-
-void vtkEvolutionChart::SetWindowBegin(double begin)
-{
-  if (begin != this->WindowBegin)
-  {
-    this->WindowBegin = begin;
-    this->Invalidate();
-    this->Redraw();
-  }
-}
-
-void vtkEvolutionChart::SetWindowEnd(double end)
-{
-  if (end != this->WindowEnd)
-  {
-    this->WindowEnd = end;
-    this->Invalidate();
-    this->Redraw();
-  }
+  this->UseTime(evolution.Whole);
 }
 
 void vtkEvolutionChart::SetChosenRegion(int region)
@@ -119,13 +82,6 @@ std::string vtkEvolutionChart::EmptySentence()
   return "Nothing to show. Show the Evolution port of Temporal Abstraction here.";
 }
 
-bool vtkEvolutionChart::Extent(pclvis::Point& low, pclvis::Point& high)
-{
-  low = { 0, 0 };
-  high = { 1, 0 };
-  return !this->Data.Rows.empty();
-}
-
 pclvis::Box vtkEvolutionChart::Frame()
 {
   return pclvis::PlotOf(this->Drawing, this->Density);
@@ -152,14 +108,9 @@ void vtkEvolutionChart::UpdateMarks()
   this->MarksValid = true;
 }
 
-std::string vtkEvolutionChart::Time(double seconds) const
+std::vector<pclvis::RowMark> vtkEvolutionChart::RowMarks() const
 {
-  return pclvis::TimeText(seconds, this->Unit, this->Digits);
-}
-
-std::string vtkEvolutionChart::Span(pclvis::TimeRange range) const
-{
-  return this->Time(range.Begin) + " - " + this->Time(range.End) + " " + this->Unit.Name;
+  return pclvis::RowMarksOf(this->Data, this->Scene);
 }
 
 void vtkEvolutionChart::PaintDrawing(vtkContext2D* painter)
@@ -167,6 +118,7 @@ void vtkEvolutionChart::PaintDrawing(vtkContext2D* painter)
   this->UpdateMarks();
   PaintLayers(painter, this->Marks);
   PaintLayers(painter, this->SliderMarks);
+  this->PaintSelected(painter);
   this->PaintHighlights(painter);
   this->PaintNames(painter);
   this->PaintTicks();
@@ -236,7 +188,7 @@ void vtkEvolutionChart::PaintNames(vtkContext2D* painter)
     style.Ink = colors.Average;
     const double right = this->Scene.Plot.X + this->Scene.Plot.Width + this->Units(6);
     const std::string average =
-      std::isnan(data.Average) ? "no L" : (narrow ? "" : "Ave ") + Short(data.Average);
+      std::isnan(data.Average) ? "no L" : (narrow ? "" : "Ave ") + pclvis::NumberText(data.Average);
     const bool beside = row.Curve.Height > 0 && !std::isnan(data.Average);
     this->Text.Draw(average, { right, beside ? row.ToY(data.Average) : y }, style);
   }

@@ -13,28 +13,21 @@
 
 #include "PCLVisViewsModule.h"
 #include "Views/Core/EvolutionMarks.h"
-#include "Views/VTK/vtkCommunicationChart.h"
+#include "Views/VTK/vtkTimeChart.h"
 
 #include <string>
 #include <vector>
 
-class PCLVISVIEWS_EXPORT vtkEvolutionChart : public vtkCommunicationChart
+class PCLVISVIEWS_EXPORT vtkEvolutionChart : public vtkTimeChart
 {
 public:
   static vtkEvolutionChart* New();
-  vtkTypeMacro(vtkEvolutionChart, vtkCommunicationChart);
+  vtkTypeMacro(vtkEvolutionChart, vtkTimeChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   void SetEvolution(const pclvis::Evolution& evolution);
   const pclvis::Evolution& GetEvolution() const { return this->Data; }
 
-  //@{
-  /// The chosen window [s]; begin 0 (default): the trace's begin, end -1 (default): its end.
-  void SetWindowBegin(double begin);
-  double GetWindowBegin() const { return this->WindowBegin; }
-  void SetWindowEnd(double end);
-  double GetWindowEnd() const { return this->WindowEnd; }
-  //@}
   /// Id of the chosen region, -1 (default): none, all rows are shown.
   void SetChosenRegion(int region);
   int GetChosenRegion() const { return this->ChosenRegion; }
@@ -47,7 +40,12 @@ protected:
 
   std::string DefaultTitle() override;
   std::string Subtitle() override;
-  bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  pclvis::TimeRange Whole() const override { return this->Data.Whole; }
+  bool IsEmpty() const override { return this->Data.Rows.empty(); }
+  double TimeAt(double x) const override { return this->Scene.Time(x); }
+  void UpdateMarks() override;
+  std::vector<pclvis::RowMark> RowMarks() const override;
+  void ChooseAt(pclvis::Point pixel) override;
   pclvis::Box Frame() override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing(vtkContext2D* painter) override;
@@ -56,19 +54,13 @@ protected:
   bool HoverAt(pclvis::Point pixel) override;
   void HoverNothing() override;
   std::vector<TipRow> Tip() override;
-  void ClickAt(pclvis::Point pixel, bool add) override;
   bool OpenAt(pclvis::Point pixel) override;
   bool GrabAt(pclvis::Point pixel) override;
   void DragTo(pclvis::Point pixel) override;
   void Drop() override;
-  void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
   void ClearChoice() override;
   bool Key(const std::string& symbol) override;
   bool WheelAt(pclvis::Point pixel, int delta) override;
-  bool CanTurn() override { return false; }
-  void CameraMoved() override;
-  void Settle() override {}
-  void Invalidate() override { this->MarksValid = false; }
 
 private:
   /// What the pointer is over; all -1 or None: nothing.
@@ -85,19 +77,13 @@ private:
     }
   };
   Under Find(pclvis::Point pixel) const;
-  pclvis::TimeRange ChosenWindow() const;
-  /// Keeps a window as it would be set by properties; says so if it changed and `tell`.
-  void ChooseWindow(pclvis::TimeRange window, bool tell);
   /// The region after or before the chosen one.
   void ChooseNext(int step);
-  void UpdateMarks();
   void PaintNames(vtkContext2D* painter);
   void PaintTicks();
   void PaintPeriodTimes(const pclvis::EvolutionScene::Row& row);
   void PaintSliderTexts(vtkContext2D* painter);
   void PaintHighlights(vtkContext2D* painter);
-  std::string Time(double seconds) const;
-  std::string Span(pclvis::TimeRange range) const;
   std::vector<TipRow> PeriodTip(const pclvis::Evolution::Period& period) const;
   std::vector<TipRow> WindowTip(const pclvis::Evolution::Window& window) const;
 
@@ -127,11 +113,7 @@ private:
   pclvis::Evolution Data;
   pclvis::EvolutionScene Scene;
   std::vector<pclvis::MarkLayer> Marks, SliderMarks;
-  bool MarksValid = false;
-  pclvis::TimeUnit Unit;
-  int Digits = 2;
 
-  double WindowBegin = 0, WindowEnd = -1;
   int ChosenRegion = -1;
   bool Compress = true;
   Under Hovered;

@@ -40,6 +40,7 @@ void ReadWindows(vtkTable* table, pclvis::EvolutionTables& tables)
     row.Delayed = delayed[i];
     row.Region = region[i];
     row.Average = average[i];
+    row.Row = static_cast<std::int64_t>(i);
     tables.Windows.push_back(row);
   }
 }
@@ -67,6 +68,7 @@ void ReadPeriods(vtkTable* table, pclvis::EvolutionTables& tables)
     row.Delayed = delayed[i];
     row.Peak = peak[i];
     row.Region = region[i];
+    row.Row = static_cast<std::int64_t>(i);
     tables.Periods.push_back(row);
   }
 }

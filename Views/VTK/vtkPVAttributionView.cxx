@@ -8,7 +8,7 @@ vtkStandardNewMacro(vtkPVAttributionView);
 
 vtkPVAttributionView::vtkPVAttributionView()
 {
-  this->UseChart(this->Charts);
+  this->UseTimeChart(this->Charts);
 }
 
 vtkPVAttributionView::~vtkPVAttributionView() = default;
@@ -16,7 +16,6 @@ vtkPVAttributionView::~vtkPVAttributionView() = default;
 void vtkPVAttributionView::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  this->Charts->PrintSelf(os, indent.GetNextIndent());
 }
 
 std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
@@ -24,16 +23,6 @@ std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
   return { { "WindowBegin", this->Charts->GetWindowBegin() },
     { "WindowEnd", this->Charts->GetWindowEnd() },
     { "ChosenDuration", this->Charts->GetChosenDuration() } };
-}
-
-void vtkPVAttributionView::SetWindowBegin(double begin)
-{
-  this->Charts->SetWindowBegin(begin);
-}
-
-void vtkPVAttributionView::SetWindowEnd(double end)
-{
-  this->Charts->SetWindowEnd(end);
 }
 
 void vtkPVAttributionView::SetChosenDuration(int duration)

@@ -73,6 +73,8 @@ public:
 
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
   virtual std::vector<std::pair<std::string, double>> GetChoices() { return {}; }
+  /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
+  virtual std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() { return {}; }
 
 protected:
   vtkPVCommunicationView();

@@ -8,7 +8,7 @@ vtkStandardNewMacro(vtkPVEvolutionView);
 
 vtkPVEvolutionView::vtkPVEvolutionView()
 {
-  this->UseChart(this->Evolution);
+  this->UseTimeChart(this->Evolution);
 }
 
 vtkPVEvolutionView::~vtkPVEvolutionView() = default;
@@ -16,7 +16,6 @@ vtkPVEvolutionView::~vtkPVEvolutionView() = default;
 void vtkPVEvolutionView::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  this->Evolution->PrintSelf(os, indent.GetNextIndent());
 }
 
 std::vector<std::pair<std::string, double>> vtkPVEvolutionView::GetChoices()
@@ -24,16 +23,6 @@ std::vector<std::pair<std::string, double>> vtkPVEvolutionView::GetChoices()
   return { { "WindowBegin", this->Evolution->GetWindowBegin() },
     { "WindowEnd", this->Evolution->GetWindowEnd() },
     { "ChosenRegion", this->Evolution->GetChosenRegion() } };
-}
-
-void vtkPVEvolutionView::SetWindowBegin(double begin)
-{
-  this->Evolution->SetWindowBegin(begin);
-}
-
-void vtkPVEvolutionView::SetWindowEnd(double end)
-{
-  this->Evolution->SetWindowEnd(end);
 }
 
 void vtkPVEvolutionView::SetChosenRegion(int region)

@@ -6,30 +6,24 @@
 #define vtkPVEvolutionView_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/VTK/vtkPVCommunicationView.h"
+#include "Views/VTK/vtkPVTimeView.h"
 
 #include "vtkNew.h"
 
 class vtkEvolutionChart;
 
-class PCLVISVIEWS_EXPORT vtkPVEvolutionView : public vtkPVCommunicationView
+class PCLVISVIEWS_EXPORT vtkPVEvolutionView : public vtkPVTimeView
 {
 public:
   static vtkPVEvolutionView* New();
-  vtkTypeMacro(vtkPVEvolutionView, vtkPVCommunicationView);
+  vtkTypeMacro(vtkPVEvolutionView, vtkPVTimeView);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   vtkEvolutionChart* GetChart() { return this->Evolution; }
 
-  /// Marks of this view stand for many rows: a selection of rows is not shown.
-  void SetSelection(vtkChartRepresentation*, vtkSelection*) override {}
   /// WindowBegin, WindowEnd, ChosenRegion.
   std::vector<std::pair<std::string, double>> GetChoices() override;
 
-  /// Begin of the chosen window [s]; default 0: the trace's.
-  void SetWindowBegin(double begin);
-  /// End of the chosen window [s]; default -1: the trace's.
-  void SetWindowEnd(double end);
   /// Id of the chosen region; default -1: none.
   void SetChosenRegion(int region);
   /// Whether times in which nothing happens are drawn narrow; default true.
@@ -38,7 +32,6 @@ public:
 protected:
   vtkPVEvolutionView();
   ~vtkPVEvolutionView() override;
-  bool Advance(double) override { return true; }
 
 private:
   vtkNew<vtkEvolutionChart> Evolution;

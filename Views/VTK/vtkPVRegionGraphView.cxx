@@ -32,6 +32,25 @@ bool vtkPVRegionGraphView::Advance(double milliseconds)
                           : this->RegionChart->IsSettled();
 }
 
+std::vector<std::pair<std::string, double>> vtkPVRegionGraphView::GetChoices()
+{
+  return { { "ChosenRegion", this->RegionChart->GetChosenRegion() } };
+}
+
+std::vector<std::pair<unsigned int, vtkIdType>> vtkPVRegionGraphView::GetPickedRows()
+{
+  const std::set<std::int32_t>& ranks = this->RegionChart->GetSelectedRanks();
+  std::vector<std::pair<unsigned int, vtkIdType>> rows;
+  for (const auto& node : this->RegionChart->GetGraph().Ranks)
+  {
+    if (ranks.count(node.Rank) > 0)
+    {
+      rows.emplace_back(this->NodesBlock, static_cast<vtkIdType>(node.Row));
+    }
+  }
+  return rows;
+}
+
 void vtkPVRegionGraphView::SetSelection(vtkChartRepresentation*, vtkSelection* selection)
 {
   std::set<std::int32_t> ranks;
@@ -113,9 +132,4 @@ void vtkPVRegionGraphView::SetLinksAcross(bool on)
 void vtkPVRegionGraphView::SetChosenRegion(int region)
 {
   this->RegionChart->SetChosenRegion(region);
-}
-
-int vtkPVRegionGraphView::GetChosenRegion()
-{
-  return this->RegionChart->GetChosenRegion();
 }

@@ -23,8 +23,10 @@ public:
 
   /// Flat index of the block Nodes in the shown data, by which picked ranks are selected.
   void SetNodesBlock(unsigned int index) { this->NodesBlock = index; }
-  unsigned int GetNodesBlock() const { return this->NodesBlock; }
 
+  /// ChosenRegion.
+  std::vector<std::pair<std::string, double>> GetChoices() override;
+  std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
   /// Takes the values of a column "rank" (content type VALUES); see vtkRegionGraphRepresentation.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
 
@@ -47,7 +49,6 @@ public:
   void SetLinksAcross(bool on);
   /// Id of the chosen region; default -1: none.
   void SetChosenRegion(int region);
-  int GetChosenRegion();
 
 protected:
   vtkPVRegionGraphView();

@@ -2,6 +2,7 @@
 
 #include "Readers/Core/Error.h"
 #include "Views/VTK/RegionGraphTables.h"
+#include "Views/VTK/vtkBlocksRepresentation.h"
 #include "Views/VTK/vtkPVRegionGraphView.h"
 #include "Views/VTK/vtkRegionGraphChart.h"
 
@@ -10,7 +11,6 @@
 #include "vtkInformation.h"
 #include "vtkIntArray.h"
 #include "vtkMultiBlockDataSet.h"
-#include "vtkMultiProcessController.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkSelection.h"
@@ -163,29 +163,10 @@ void AddRanks(const Blocks& blocks, unsigned int block, vtkIdType row, Ranks& ra
 bool vtkRegionGraphRepresentation::MapSelectionToView(vtkSelection* selection)
 {
   const Blocks blocks(vtkMultiBlockDataSet::SafeDownCast(this->GetInputDataObject(0, 0)));
-  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
-  const int process = controller ? controller->GetLocalProcessId() : 0;
   Ranks ranks;
-  for (unsigned int i = 0; i < selection->GetNumberOfNodes(); ++i)
+  for (const auto& row : vtkBlocksRepresentation::RowsHere(selection))
   {
-    vtkSelectionNode* node = selection->GetNode(i);
-    vtkDataArray* list = vtkDataArray::SafeDownCast(node->GetSelectionList());
-    vtkInformation* facts = node->GetProperties();
-    const bool here = !facts->Has(vtkSelectionNode::PROCESS_ID()) ||
-      facts->Get(vtkSelectionNode::PROCESS_ID()) < 0 ||
-      facts->Get(vtkSelectionNode::PROCESS_ID()) == process;
-    if (!list || !here || node->GetContentType() != vtkSelectionNode::INDICES)
-    {
-      continue;
-    }
-    // Rows without a block would be rows of every block: ranks are what the view is about.
-    const unsigned int block = facts->Has(vtkSelectionNode::COMPOSITE_INDEX())
-      ? facts->Get(vtkSelectionNode::COMPOSITE_INDEX())
-      : 0;
-    for (vtkIdType row = 0; row < list->GetNumberOfTuples(); ++row)
-    {
-      AddRanks(blocks, block, static_cast<vtkIdType>(list->GetTuple1(row)), ranks);
-    }
+    AddRanks(blocks, row.first, row.second, ranks);
   }
   vtkNew<vtkIntArray> values;
   values->SetName("rank");
