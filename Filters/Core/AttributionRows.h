@@ -1,42 +1,18 @@
 #pragma once
+#include "Filters/Core/AttributionInput.h"
 #include "Filters/Core/RankSet.h"
 #include "Readers/Core/Column.h"
-#include "Readers/Core/PlainVector.h"
 #include "Readers/Core/ProcessGroup.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <memory>
 #include <vector>
 
 namespace pclvis
 {
-/// The columns of the table Messages that attribution needs; this process's rows, any order.
-struct AttributionMessages
-{
-  ColumnView<std::int64_t> MessageId;
-  ColumnView<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag;
-  ColumnView<std::uint8_t> InterNode, Matched;
-  ColumnView<std::int64_t> SizeBytes;                              ///< [bytes], -1: unknown
-  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s]
-  ColumnView<double> Criterion, Latency, LateSender; ///< [s], L, [s]; NaN where unknown
-};
-
-/// The columns of the table Calls that attribution needs; may be empty.
-struct AttributionCalls
-{
-  ColumnView<std::int64_t> ParentId, CollectiveId; ///< -1: none
-  ColumnView<std::int32_t> Rank, Thread;
-  ColumnView<double> Begin, End, Wait; ///< [s]; Wait NaN where unknown
-};
-
-/// This process's rows of the tables.
-struct AttributionInput
-{
-  AttributionMessages Messages;
-  AttributionCalls Calls;
-  ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
-};
-
 /// A message of which both sides were found, between two different ranks.
 struct AttributionMessage
 {
@@ -55,20 +31,83 @@ struct AttributionCall
   double Begin, End; ///< [s]
 };
 
+/// Steps through rows that stand in columns.
+template<typename Rows>
+class RowIterator
+{
+public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = typename Rows::Row;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const value_type*;
+  using reference = value_type;
+  RowIterator(const Rows& rows, std::size_t at) : Of(&rows), At(at) {}
+  value_type operator*() const { return (*this->Of)[this->At]; }
+  RowIterator& operator++()
+  {
+    ++this->At;
+    return *this;
+  }
+  bool operator==(const RowIterator& other) const { return this->At == other.At; }
+  bool operator!=(const RowIterator& other) const { return this->At != other.At; }
+
+private:
+  const Rows* Of;
+  std::size_t At;
+};
+
+/// Messages in columns: a pass over them reads only what it looks at. A row is put together from
+/// its columns when it is asked for; the fields that are not used cost nothing.
+struct MessageColumns
+{
+  using Row = AttributionMessage;
+  ColumnView<std::int32_t> Source, Destination, Tag;
+  ColumnView<std::uint8_t> InterNode;
+  ColumnView<std::int64_t> SizeBytes; ///< -1: unknown
+  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
+  ColumnView<std::int64_t> Id;
+
+  std::size_t size() const { return this->Id.Size; }
+  bool empty() const { return this->Id.Size == 0; }
+  std::int64_t Bytes(std::size_t i) const { return std::max<std::int64_t>(0, this->SizeBytes[i]); }
+  AttributionMessage operator[](std::size_t i) const
+  {
+    return { this->Source[i], this->Destination[i], this->Tag[i], this->InterNode[i] != 0,
+      this->Bytes(i), this->SendBegin[i], this->SendEnd[i], this->ReceiveBegin[i],
+      this->ReceiveEnd[i], this->Criterion[i], this->Latency[i], this->LateSender[i], this->Id[i] };
+  }
+  RowIterator<MessageColumns> begin() const { return { *this, 0 }; }
+  RowIterator<MessageColumns> end() const { return { *this, this->size() }; }
+};
+
+/// Calls in columns, likewise.
+struct CallColumns
+{
+  using Row = AttributionCall;
+  ColumnView<double> Begin, End; ///< [s]
+
+  std::size_t size() const { return this->Begin.Size; }
+  bool empty() const { return this->Begin.Size == 0; }
+  AttributionCall operator[](std::size_t i) const { return { this->Begin[i], this->End[i] }; }
+  RowIterator<CallColumns> begin() const { return { *this, 0 }; }
+  RowIterator<CallColumns> end() const { return { *this, this->size() }; }
+};
+
 /// All rows of all processes in one order, on clocks that agree.
 struct AttributionRows
 {
   RankSet Ranks;
   std::vector<std::int32_t> Node; ///< 0, 1, ... of each rank by number; -1 unknown
   std::int32_t Nodes = 0;
-  PlainVector<AttributionMessage> Messages; ///< by destination, receive end, send begin, id
-  PlainVector<AttributionCall> Calls;       ///< by rank, begin, end
+  MessageColumns Messages; ///< by destination, receive end, id
+  CallColumns Calls;       ///< by rank, begin, end
   /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
   std::vector<std::size_t> FirstCall, FirstMessage;
   double Begin = 0, End = 0; ///< [s] of all calls and messages
   std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
   bool ClocksCorrected = false; ///< times were moved by an estimate from the messages
   bool HasLatency = false, HasWaits = false;
+  std::shared_ptr<const void> Memory; ///< of the columns that are not the input's
 };
 
 /// Brings the rows of all processes to process 0 in one order. Where messages arrive before they
@@ -76,9 +115,13 @@ struct AttributionRows
 /// is then in time of the lowest rank's clock. Messages with a NaN among their times and messages
 /// of a rank to itself tell nothing about a network and are left out.
 /// Source: algorithms 1 and 6.
+/// @param input must outlive the result, which looks at its columns where nothing is to be changed:
+///   one process, rows as a reader gives them, no message left out, receives that end in the order
+///   of their posting, clocks that agree
 /// @return on process 0 all rows; empty elsewhere
 /// @throws Error if columns differ in length
-/// Cost: O(n) where rows stand as a reader gives them, else O(n log n); 90 bytes a message and 16 a
-/// call on process 0. The same for any order of rows, number of processes and threads. Collective.
+/// Cost: O(n) where rows stand as a reader gives them, else O(n log n); else also 90 bytes a
+/// message and 16 a call on process 0. The same for any order of rows, number of processes and
+/// threads. Collective.
 AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group);
 }

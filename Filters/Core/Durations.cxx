@@ -17,7 +17,6 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMoved = 0.25;
-constexpr std::size_t kGrain = 1 << 16;
 
 struct ClassSum
 {
@@ -200,19 +199,11 @@ double QuietestTime(ColumnView<double> sent, ColumnView<double> received, double
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
   const double slice = (rows.End - rows.Begin) / count;
-  const std::size_t n = rows.Messages.size();
-  Column<double> sent(n), received(n);
-  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t i = begin; i < end; ++i)
-    {
-      sent[i] = rows.Messages[i].SendBegin;
-      received[i] = rows.Messages[i].ReceiveEnd;
-    }
-  });
   std::vector<double> cuts(count + 1, rows.Begin);
   ParallelFor(static_cast<std::size_t>(count - 1), 0, [&](std::size_t i) {
     const double cut = rows.Begin + slice * static_cast<double>(i + 1);
-    cuts[i + 1] = QuietestTime(sent, received, cut, kMoved * slice);
+    cuts[i + 1] =
+      QuietestTime(rows.Messages.SendBegin, rows.Messages.ReceiveEnd, cut, kMoved * slice);
   });
   cuts.back() = rows.End;
   return cuts;
@@ -224,7 +215,7 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   const std::size_t count = ends.size() - 1;
   std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
   std::map<std::int32_t, SizeClassSums> classes;
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     const auto after = std::upper_bound(ends.begin() + 1, ends.end() - 1, m.SendBegin);
     const std::size_t d = after - ends.begin() - 1;

@@ -33,7 +33,7 @@ RankGraph GraphOf(const AttributionRows& rows)
   {
     for (std::size_t i = rows.FirstMessage[rank]; i < rows.FirstMessage[rank + 1]; ++i)
     {
-      const std::int32_t source = rows.Messages[i].Source;
+      const std::int32_t source = rows.Messages.Source[i];
       if (count[source]++ == 0)
       {
         sources.push_back(source);
@@ -91,7 +91,7 @@ MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Trans
   const MappingOptions& options)
 {
   MappingEvidence found;
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     ++(m.InterNode ? found.InterMessages : found.IntraMessages);
     (m.InterNode ? found.InterBytes : found.IntraBytes) += m.Bytes;

@@ -4,6 +4,7 @@
 #include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
+#include "Readers/Core/PlainVector.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,39 +92,40 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
   struct Sent
   {
     double Time;
-    const AttributionMessage* Message;
+    std::size_t At;
   };
+  const MessageColumns& m = rows.Messages;
   PlainVector<Sent> sent;
-  sent.reserve(rows.Messages.size());
-  for (const AttributionMessage& m : rows.Messages)
+  sent.reserve(m.size());
+  for (std::size_t i = 0; i < m.size(); ++i)
   {
-    if (m.InterNode)
+    if (m.InterNode[i])
     {
-      sent.push_back({ m.SendBegin, &m });
+      sent.push_back({ m.SendBegin[i], i });
     }
   }
-  ParallelSort(sent.data(), sent.data() + sent.size(), [](const Sent& a, const Sent& b) {
-    return a.Time != b.Time ? a.Time < b.Time
-                            : std::tie(a.Message->Source, a.Message->Id, a.Message) <
-        std::tie(b.Message->Source, b.Message->Id, b.Message);
+  ParallelSort(sent.data(), sent.data() + sent.size(), [&m](const Sent& a, const Sent& b) {
+    return a.Time != b.Time
+      ? a.Time < b.Time
+      : std::tie(m.Source[a.At], m.Id[a.At], a.At) < std::tie(m.Source[b.At], m.Id[b.At], b.At);
   });
   this->Out.resize(rows.Nodes);
   this->In.resize(rows.Nodes);
-  const auto add = [](Flow& flow, const AttributionMessage& m) {
-    flow.Times.push_back(m.SendBegin);
-    flow.Sums.push_back((flow.Sums.empty() ? 0 : flow.Sums.back()) + static_cast<double>(m.Bytes));
+  const auto add = [](Flow& flow, double time, std::int64_t bytes) {
+    flow.Times.push_back(time);
+    flow.Sums.push_back((flow.Sums.empty() ? 0 : flow.Sums.back()) + static_cast<double>(bytes));
   };
   this->All.Times.reserve(sent.size());
   this->All.Sums.reserve(sent.size());
   for (const Sent& each : sent)
   {
-    const AttributionMessage* const m = each.Message;
-    add(this->All, *m);
-    const std::int32_t from = rows.Node[m->Source], to = rows.Node[m->Destination];
+    const std::int64_t bytes = m.Bytes(each.At);
+    add(this->All, each.Time, bytes);
+    const std::int32_t from = rows.Node[m.Source[each.At]], to = rows.Node[m.Destination[each.At]];
     if (from >= 0 && to >= 0)
     {
-      add(this->Out[from], *m);
-      add(this->In[to], *m);
+      add(this->Out[from], each.Time, bytes);
+      add(this->In[to], each.Time, bytes);
     }
   }
 }

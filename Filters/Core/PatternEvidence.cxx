@@ -66,7 +66,7 @@ void FindTime(const AttributionRows& rows, bool bytes, PatternEvidence& found)
     hot[rank] = 1;
   }
   const double width = (rows.End - rows.Begin) / kParts;
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     if (width > 0 && (hot[m.Source] || hot[m.Destination]))
     {
@@ -135,7 +135,7 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Tran
   const PatternOptions& options)
 {
   Tally messages(rows.Ranks.Size()), bytes(rows.Ranks.Size());
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     ++messages.Out[m.Source];
     ++messages.In[m.Destination];

@@ -20,7 +20,7 @@ void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transf
   const TrafficOptions& options, TrafficEvidence& found)
 {
   std::size_t judged = 0, below = 0;
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     judged += m.InterNode && std::isfinite(m.Latency);
     below += m.InterNode && m.Latency < options.Slowdown;
@@ -30,7 +30,7 @@ void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transf
     return; // the median is below: the usual case
   }
   std::vector<double> latencies[2], exact;
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     if (std::isfinite(m.Latency))
     {

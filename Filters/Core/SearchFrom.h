@@ -4,6 +4,23 @@
 
 namespace pclvis
 {
+/// Where a search may begin: what is looked for often moves on by as many positions as last time.
+class SteppingHint
+{
+public:
+  SteppingHint() = default;
+  explicit SteppingHint(std::size_t at) : At(at) {}
+  std::size_t Guess() const { return this->At + this->Step; }
+  void Found(std::size_t at)
+  {
+    this->Step = at - this->At;
+    this->At = at;
+  }
+
+private:
+  std::size_t At = 0, Step = 0; ///< a step back wraps around, as unsigned numbers do
+};
+
 /// The first position of begin..past (without the end) for which `below` does not hold, `past`
 /// where it holds for all; it must hold for none after one for which it does not. Steps of doubling
 /// length lead away from the hint, then halving: near hits cost O(1), others O(log distance).

@@ -3,6 +3,7 @@
 #include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
+#include "Readers/Core/PlainVector.h"
 
 #include <algorithm>
 #include <array>
@@ -55,14 +56,15 @@ class CallFinder
 public:
   explicit CallFinder(const AttributionRows& rows) : Rows(rows) {}
   /// Number of the call, or -1.
-  /// @param hint where the search begins; becomes the position found
-  std::ptrdiff_t At(std::int32_t rank, double time, std::size_t& hint) const
+  std::ptrdiff_t At(std::int32_t rank, double time, SteppingHint& hint) const
   {
     const std::size_t past = this->Rows.FirstCall[rank + 1];
-    const AttributionCall* const calls = this->Rows.Calls.data();
-    hint = SearchFrom(this->Rows.FirstCall[rank], past, hint,
-      [calls, time](std::size_t call) { return calls[call].End < time; });
-    return hint == past || calls[hint].Begin > time ? -1 : static_cast<std::ptrdiff_t>(hint);
+    const double* const ends = this->Rows.Calls.End.Data;
+    const std::size_t call = SearchFrom(this->Rows.FirstCall[rank], past, hint.Guess(),
+      [ends, time](std::size_t i) { return ends[i] < time; });
+    hint.Found(call);
+    return call == past || this->Rows.Calls.Begin[call] > time ? -1
+                                                               : static_cast<std::ptrdiff_t>(call);
   }
 
 private:
@@ -72,20 +74,52 @@ private:
 /// Size classes of all sizes that 64 bits hold.
 constexpr std::size_t kSizes = 256;
 
+/// Times by class and size class, in no order.
+class TimesByKind
+{
+public:
+  std::vector<double>& Of(bool inter, std::int32_t size)
+  {
+    return this->Seconds[inter * kSizes + static_cast<std::size_t>(size)];
+  }
+  void Add(const TimesByKind& other)
+  {
+    for (std::size_t kind = 0; kind < this->Seconds.size(); ++kind)
+    {
+      this->Seconds[kind].insert(
+        this->Seconds[kind].end(), other.Seconds[kind].begin(), other.Seconds[kind].end());
+    }
+  }
+
+private:
+  std::vector<std::vector<double>> Seconds = std::vector<std::vector<double>>(2 * kSizes);
+};
+
+/// One of each thread; all are joined in the first.
+template<typename Sums>
+Sums& JoinAll(std::vector<Sums>& ofThreads)
+{
+  for (std::size_t i = 1; i < ofThreads.size(); ++i)
+  {
+    ofThreads.front().Add(ofThreads[i]);
+  }
+  return ofThreads.front();
+}
+
 /// The time that a message of a class and size usually takes, as far as it is known.
 class UsualTimes
 {
 public:
   UsualTimes() = default;
-  /// @param times [s] exact ones by class and size class; reordered
-  explicit UsualTimes(std::vector<std::vector<double>> (&times)[2])
+  /// @param times [s] exact ones; reordered
+  explicit UsualTimes(TimesByKind& times)
   {
     for (const int inter : { 0, 1 })
     {
       double before = 0; // larger messages take no less
       for (std::size_t size = 0; size < kSizes; ++size)
       {
-        std::vector<double>& t = times[inter][size];
+        std::vector<double>& t = times.Of(inter != 0, static_cast<std::int32_t>(size));
         before = t.empty()
           ? before
           : std::max(before, Percentile(t.data(), t.data() + t.size(), kUsualShare));
@@ -93,10 +127,7 @@ public:
       }
     }
   }
-  double Of(const AttributionMessage& m) const
-  {
-    return this->Seconds[m.InterNode][SizeClass(m.Bytes)];
-  }
+  double Of(bool inter, std::int64_t bytes) const { return this->Seconds[inter][SizeClass(bytes)]; }
 
 private:
   std::array<double, kSizes> Seconds[2] = {};
@@ -105,55 +136,17 @@ private:
 /// The message that a call waited for last.
 struct Awaited
 {
-  const AttributionMessage* Message = nullptr;
+  std::size_t Message = 0;
+  bool InterNode = false;
+  double SendBegin = 0;                 ///< [s]
   double Within = kNever, End = kNever; ///< [s] expected of those within the node; the last's end
   double Arrival = 0;                   ///< [s] expected
   double Late(double enter) const
   {
-    return std::max(enter - this->Message->SendBegin,
-      this->Message->InterNode ? this->Within - this->Arrival : kNever);
+    return std::max(
+      enter - this->SendBegin, this->InterNode ? this->Within - this->Arrival : kNever);
   }
 };
-
-/// Messages first..last end in one call of the receiver.
-Awaited FindAwaited(
-  const AttributionMessage* first, const AttributionMessage* last, const UsualTimes& usual)
-{
-  Awaited found;
-  for (const AttributionMessage* m = first; m != last; ++m)
-  {
-    const AttributionMessage* const before = found.Message;
-    const double expected = m->SendBegin + usual.Of(*m);
-    if (!before || (m->InterNode != before->InterNode ? m->InterNode : expected > found.Arrival))
-    {
-      found.Message = m;
-      found.Arrival = expected;
-    }
-    found.Within = m->InterNode ? found.Within : std::max(found.Within, expected);
-    found.End = std::max(found.End, m->ReceiveEnd);
-  }
-  return found;
-}
-
-/// The same as a transfer.
-Transfer OfCall(const AttributionMessage* first, const AttributionMessage* last, double enter,
-  const UsualTimes& usual)
-{
-  const Awaited awaited = FindAwaited(first, last, usual);
-  std::uint64_t program = 0;
-  for (const AttributionMessage* m = first; m != last; ++m)
-  {
-    // A sum: the same for any order in which the messages were posted.
-    program +=
-      Mix(Mix(3, static_cast<std::uint32_t>(m->Source)), static_cast<std::uint32_t>(m->Tag));
-  }
-  Transfer t = MakeTransfer(*awaited.Message, program, last - first, false);
-  t.Begin = awaited.Message->SendBegin;
-  t.End = awaited.End;
-  t.Seconds = awaited.End - t.Begin;
-  t.Late = awaited.Late(enter);
-  return t;
-}
 
 /// Messages that one call of their receiver completes, and when it began.
 struct Completion
@@ -162,104 +155,158 @@ struct Completion
   double Enter;           ///< [s]
 };
 
+Awaited FindAwaited(const MessageColumns& messages, const Completion& c, const UsualTimes& usual)
+{
+  Awaited found;
+  for (std::size_t i = c.First; i < c.End; ++i)
+  {
+    const bool inter = messages.InterNode[i] != 0;
+    const double sent = messages.SendBegin[i];
+    const double expected = sent + usual.Of(inter, messages.Bytes(i));
+    if (i == c.First || (inter != found.InterNode ? inter : expected > found.Arrival))
+    {
+      found.Message = i;
+      found.InterNode = inter;
+      found.SendBegin = sent;
+      found.Arrival = expected;
+    }
+    found.Within = inter ? found.Within : std::max(found.Within, expected);
+    found.End = std::max(found.End, messages.ReceiveEnd[i]);
+  }
+  return found;
+}
+
+/// The messages of a call as a transfer.
+Transfer OfCall(const MessageColumns& messages, const Completion& c, const UsualTimes& usual)
+{
+  const Awaited awaited = FindAwaited(messages, c, usual);
+  std::uint64_t program = 0;
+  for (std::size_t i = c.First; i < c.End; ++i)
+  {
+    // A sum: the same for any order in which the messages were posted.
+    program += Mix(Mix(3, static_cast<std::uint32_t>(messages.Source[i])),
+      static_cast<std::uint32_t>(messages.Tag[i]));
+  }
+  Transfer t = MakeTransfer(messages[awaited.Message], program, c.End - c.First, false);
+  t.Begin = awaited.SendBegin;
+  t.End = awaited.End;
+  t.Seconds = awaited.End - t.Begin;
+  t.Late = awaited.Late(c.Enter);
+  return t;
+}
+
 /// Of one destination.
 std::vector<Completion> FindCompletions(
-  const AttributionRows& rows, const CallFinder& calls, std::size_t destination)
+  const AttributionRows& rows, const CallFinder& calls, std::int32_t destination)
 {
   std::vector<Completion> completions;
-  const AttributionMessage* const all = rows.Messages.data();
+  const MessageColumns& all = rows.Messages;
   const std::size_t end = rows.FirstMessage[destination + 1];
-  std::size_t hint = rows.FirstCall[destination];
+  SteppingHint hint(rows.FirstCall[destination]);
   for (std::size_t i = rows.FirstMessage[destination]; i < end;)
   {
-    const std::ptrdiff_t call = calls.At(all[i].Destination, all[i].ReceiveEnd, hint);
+    const std::ptrdiff_t call = calls.At(destination, all.ReceiveEnd[i], hint);
+    const double last = call < 0 ? all.ReceiveEnd[i] : rows.Calls.End[call];
     std::size_t next = i + 1;
-    while (next < end &&
-      (call < 0 ? all[next].ReceiveEnd == all[i].ReceiveEnd
-                : all[next].ReceiveEnd <= rows.Calls[call].End))
+    while (next < end && all.ReceiveEnd[next] <= last)
     {
       ++next;
     }
     double enter = kNever;
     for (std::size_t j = i; call < 0 && j < next; ++j)
     {
-      const AttributionMessage& m = all[j];
-      enter = std::max(enter, m.LateSender > 0 ? m.SendBegin - m.LateSender : m.ReceiveBegin);
+      const double late = all.LateSender[j];
+      enter = std::max(enter, late > 0 ? all.SendBegin[j] - late : all.ReceiveBegin[j]);
     }
-    completions.push_back({ i, next, call < 0 ? enter : rows.Calls[call].Begin });
+    completions.push_back({ i, next, call < 0 ? enter : rows.Calls.Begin[call] });
     i = next;
   }
   return completions;
 }
 
-/// Of all destinations, one after the other.
-std::vector<std::vector<Completion>> FindCompletions(
-  const AttributionRows& rows, const CallFinder& calls)
+/// Calls that complete messages, by destination; and what messages take, by those whose time is
+/// exact if every call is taken to wait for the message that was sent last.
+class Completions
 {
-  std::vector<std::vector<Completion>> completions(rows.Ranks.Size());
-  ParallelFor(completions.size(), 0, [&](std::size_t destination) {
-    completions[destination] = FindCompletions(rows, calls, destination);
-  });
-  return completions;
-}
-
-/// What messages take, by those whose time is exact if every call is taken to wait for the message
-/// that was sent last.
-UsualTimes FindUsualTimes(
-  const AttributionRows& rows, const std::vector<std::vector<Completion>>& completions)
-{
-  std::vector<std::vector<double>> times[2];
-  times[0].resize(kSizes);
-  times[1].resize(kSizes);
-  const UsualTimes unknown;
-  for (const std::vector<Completion>& ofRank : completions)
+public:
+  Completions(const AttributionRows& rows, const CallFinder& calls)
+    : Messages(rows.Messages), OfRank(rows.Ranks.Size())
   {
-    for (const Completion& c : ofRank)
-    {
-      const AttributionMessage* const all = rows.Messages.data();
-      const Awaited awaited = FindAwaited(all + c.First, all + c.End, unknown);
-      const double seconds = awaited.End - awaited.Message->SendBegin;
-      if (awaited.Late(c.Enter) <= 0 && seconds > 0)
+    const UsualTimes unknown;
+    std::vector<TimesByKind> times(ThreadCount(0));
+    ParallelFor(this->OfRank.size(), 1, 0, [&](std::size_t rank, std::size_t, int worker) {
+      this->OfRank[rank] = FindCompletions(rows, calls, static_cast<std::int32_t>(rank));
+      for (const Completion& c : this->OfRank[rank])
       {
-        times[awaited.Message->InterNode][SizeClass(awaited.Message->Bytes)].push_back(seconds);
+        const Awaited awaited = FindAwaited(this->Messages, c, unknown);
+        const double seconds = awaited.End - awaited.SendBegin;
+        if (awaited.Late(c.Enter) <= 0 && seconds > 0)
+        {
+          times[worker]
+            .Of(awaited.InterNode, SizeClass(this->Messages.Bytes(awaited.Message)))
+            .push_back(seconds);
+        }
       }
-    }
+    });
+    this->Usual = UsualTimes(JoinAll(times));
   }
-  return UsualTimes(times);
-}
 
-PlainVector<Transfer> FindReceived(const AttributionRows& rows,
-  const std::vector<std::vector<Completion>>& completions, const UsualTimes& usual)
-{
-  std::vector<std::size_t> first{ 0 };
-  for (const std::vector<Completion>& ofRank : completions)
+  PlainVector<Transfer> Transfers() const
   {
-    first.push_back(first.back() + ofRank.size());
-  }
-  PlainVector<Transfer> transfers(first.back());
-  ParallelFor(completions.size(), 0, [&](std::size_t rank) {
-    const AttributionMessage* const all = rows.Messages.data();
-    for (std::size_t i = 0; i < completions[rank].size(); ++i)
+    std::vector<std::size_t> first{ 0 };
+    for (const std::vector<Completion>& completions : this->OfRank)
     {
-      const Completion& c = completions[rank][i];
-      transfers[first[rank] + i] = OfCall(all + c.First, all + c.End, c.Enter, usual);
+      first.push_back(first.back() + completions.size());
     }
-  });
-  return transfers;
-}
+    PlainVector<Transfer> transfers(first.back());
+    ParallelFor(this->OfRank.size(), 0, [&](std::size_t rank) {
+      for (std::size_t i = 0; i < this->OfRank[rank].size(); ++i)
+      {
+        transfers[first[rank] + i] = OfCall(this->Messages, this->OfRank[rank][i], this->Usual);
+      }
+    });
+    return transfers;
+  }
 
-/// By message whether its send lies in the call that completed it.
-Column<std::uint8_t> FindBlocking(const AttributionRows& rows, const CallFinder& calls)
+private:
+  const MessageColumns& Messages;
+  std::vector<std::vector<Completion>> OfRank;
+  UsualTimes Usual;
+};
+
+/// What blocking sends took that began when their receiver was there, and their messages; by kind.
+struct SendTimes
+{
+  TimesByKind Sending, Arriving;
+  void Add(const SendTimes& other)
+  {
+    this->Sending.Add(other.Sending);
+    this->Arriving.Add(other.Arriving);
+  }
+};
+
+/// By message whether its send lies in the call that completed it: a nonblocking send was completed
+/// by another call.
+Column<std::uint8_t> FindBlocking(
+  const AttributionRows& rows, const CallFinder& calls, std::vector<SendTimes>& times)
 {
   constexpr std::size_t kGrain = 1 << 16;
-  Column<std::uint8_t> blocking(rows.Messages.size());
-  ParallelFor(blocking.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    std::vector<std::size_t> hints(rows.FirstCall.begin(), rows.FirstCall.end() - 1);
+  const MessageColumns& m = rows.Messages;
+  Column<std::uint8_t> blocking(m.size());
+  ParallelFor(blocking.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+    std::vector<SteppingHint> hints(rows.FirstCall.begin(), rows.FirstCall.end() - 1);
     for (std::size_t i = begin; i < end; ++i)
     {
-      const AttributionMessage& m = rows.Messages[i];
-      const std::ptrdiff_t call = calls.At(m.Source, m.SendEnd, hints[m.Source]);
-      blocking[i] = call >= 0 && rows.Calls[call].Begin <= m.SendBegin;
+      const double sent = m.SendBegin[i];
+      const std::ptrdiff_t call = calls.At(m.Source[i], m.SendEnd[i], hints[m.Source[i]]);
+      blocking[i] = call >= 0 && rows.Calls.Begin[call] <= sent;
+      if (blocking[i] && m.ReceiveBegin[i] <= sent)
+      {
+        const bool inter = m.InterNode[i] != 0;
+        const std::int32_t size = SizeClass(m.Bytes(i));
+        times[worker].Sending.Of(inter, size).push_back(m.SendEnd[i] - sent);
+        times[worker].Arriving.Of(inter, size).push_back(m.ReceiveEnd[i] - sent);
+      }
     }
   });
   return blocking;
@@ -267,40 +314,27 @@ Column<std::uint8_t> FindBlocking(const AttributionRows& rows, const CallFinder&
 
 void AddSent(const AttributionRows& rows, const CallFinder& calls, PlainVector<Transfer>& transfers)
 {
-  struct Times
-  {
-    std::vector<double> Sending, Arriving;
-    bool Rendezvous = false;
-  };
-  std::vector<Times> kinds(2 * kSizes);
-  const auto kindOf = [&kinds](const AttributionMessage& m) -> Times& {
-    return kinds[m.InterNode * kSizes + SizeClass(m.Bytes)];
-  };
-  // A nonblocking send was completed by another call.
-  const Column<std::uint8_t> blocking = FindBlocking(rows, calls);
-  for (std::size_t i = 0; i < blocking.Size(); ++i)
-  {
-    const AttributionMessage& m = rows.Messages[i];
-    if (blocking[i] && m.ReceiveBegin <= m.SendBegin)
-    {
-      Times& times = kindOf(m);
-      times.Sending.push_back(m.SendEnd - m.SendBegin);
-      times.Arriving.push_back(m.ReceiveEnd - m.SendBegin);
-    }
-  }
+  std::vector<SendTimes> times(ThreadCount(0));
+  const Column<std::uint8_t> blocking = FindBlocking(rows, calls, times);
+  SendTimes& all = JoinAll(times);
+  std::array<bool, kSizes> rendezvous[2] = {};
   bool any = false;
-  for (Times& times : kinds)
+  for (const int inter : { 0, 1 })
   {
-    std::vector<double>&s = times.Sending, &a = times.Arriving;
-    times.Rendezvous = s.size() >= kFewestSends &&
-      Median(s.data(), s.data() + s.size()) >=
-        kRendezvousShare * Percentile(a.data(), a.data() + a.size(), 0.25);
-    any = any || times.Rendezvous;
+    for (std::size_t size = 0; size < kSizes; ++size)
+    {
+      std::vector<double>& s = all.Sending.Of(inter != 0, static_cast<std::int32_t>(size));
+      std::vector<double>& a = all.Arriving.Of(inter != 0, static_cast<std::int32_t>(size));
+      rendezvous[inter][size] = s.size() >= kFewestSends &&
+        Median(s.data(), s.data() + s.size()) >=
+          kRendezvousShare * Percentile(a.data(), a.data() + a.size(), 0.25);
+      any = any || rendezvous[inter][size];
+    }
   }
   for (std::size_t i = 0; any && i < blocking.Size(); ++i)
   {
-    const AttributionMessage& m = rows.Messages[i];
-    if (blocking[i] && kindOf(m).Rendezvous)
+    const AttributionMessage m = rows.Messages[i];
+    if (blocking[i] && rendezvous[m.InterNode][SizeClass(m.Bytes)])
     {
       Transfer t = MakeTransfer(m, static_cast<std::uint32_t>(m.Source), 1, true);
       t.Begin = std::max(m.SendBegin, m.ReceiveBegin);
@@ -346,31 +380,11 @@ std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
 }
 }
 
-std::int32_t SizeClass(std::int64_t bytes)
-{
-  if (bytes <= 64)
-  {
-    return 0;
-  }
-  // floor(4 log2(bytes / 64)), by the octave and the place in it.
-  int octave = 0;
-  const double place = std::frexp(static_cast<double>(bytes) / 64, &octave);
-  constexpr double quarters[] = { 0.59460355750136051, 0.70710678118654757, 0.84089641525371461 };
-  int quarter = 0;
-  for (const double begin : quarters)
-  {
-    quarter += place >= begin;
-  }
-  return 4 * (octave - 1) + quarter;
-}
-
 std::vector<Transfer> FindTransfers(const AttributionRows& rows)
 {
   const CallFinder calls(rows);
-  const std::vector<std::vector<Completion>> completions = FindCompletions(rows, calls);
   // When it is known what messages take, the one that was awaited last is known better.
-  const UsualTimes usual = FindUsualTimes(rows, completions);
-  PlainVector<Transfer> transfers = FindReceived(rows, completions, usual);
+  PlainVector<Transfer> transfers = Completions(rows, calls).Transfers();
   AddSent(rows, calls, transfers);
   return InOrder(transfers);
 }

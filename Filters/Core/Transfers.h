@@ -2,6 +2,7 @@
 #include "Filters/Core/AttributionRows.h"
 
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace pclvis
@@ -24,7 +25,24 @@ struct Transfer
 };
 
 /// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
-std::int32_t SizeClass(std::int64_t bytes);
+inline std::int32_t SizeClass(std::int64_t bytes)
+{
+  if (bytes <= 64)
+  {
+    return 0;
+  }
+  // floor(4 log2(bytes / 64)), by the octave and the place in it, 1..2: looked up for every
+  // message.
+  const double units = static_cast<double>(bytes) / 64;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &units, sizeof(bits));
+  const auto octave = static_cast<std::int32_t>(bits >> 52) - 1023;
+  bits = (bits & 0xFFFFFFFFFFFFFull) | 1023ull << 52;
+  double place = 0;
+  std::memcpy(&place, &bits, sizeof(place));
+  return 4 * octave + (place >= 1.1892071150027210) + (place >= 1.4142135623730951) +
+    (place >= 1.6817928305074292);
+}
 
 /// What the network took, with waiting for partners taken out. Messages that one call completes end
 /// together with the slowest of them, so a call is one transfer: that of the message between nodes

@@ -49,11 +49,33 @@ void TestClocks(Checks& check)
   const AttributionRows rows = trace.Rows();
   check("five messages are skewed", rows.Skewed == 5 && rows.ClocksCorrected);
   bool right = true;
-  for (const AttributionMessage& m : rows.Messages)
+  for (const AttributionMessage m : rows.Messages)
   {
     right = right && std::fabs(m.ReceiveEnd - m.SendBegin - 1) < 1e-9;
   }
   check("on one clock each takes a second", right);
+}
+
+/// Rows that stand in order are looked at where they are; one that is left out makes copies.
+void TestMemory(Checks& check)
+{
+  MadeTrace trace;
+  trace.Message(1, 0, 100, 1, 1, 0.5);
+  trace.Message(1, 0, 100, 3, 1, 2.5);
+  trace.Message(0, 1, 100, 5, 1, 4.5);
+  ProcessGroup alone;
+  const AttributionRows there = CollectAttributionRows(trace.Input(), alone);
+  check("rows in order are not copied", there.Messages.SendBegin.Data == trace.SendBegin.Data());
+  check("nor are calls", there.Calls.Begin.Data == trace.Begin.Data());
+  check("messages by destination", there.FirstMessage == std::vector<std::size_t>{ 0, 2, 3 });
+  trace.Matched[1] = 0;
+  trace.ParentId[0] = 2;
+  const AttributionRows copied = CollectAttributionRows(trace.Input(), alone);
+  check("without one, the others are copied",
+    copied.Messages.size() == 2 && copied.Messages[1].Id == 2 && copied.Messages[1].SendBegin == 5);
+  check("by destination", copied.FirstMessage == std::vector<std::size_t>{ 0, 1, 2 });
+  check("a call within another is left out",
+    copied.Calls.size() == 2 && copied.Calls[0].Begin == 2.5 && copied.Calls[1].End == 6);
 }
 
 void TestProcesses(Checks& check)
@@ -95,6 +117,7 @@ int UnitTestAttributionRows(int, char*[])
   Checks check;
   TestRows(check);
   TestClocks(check);
+  TestMemory(check);
   TestProcesses(check);
   check.Throws("columns of different length are refused", "must have one entry", [] {
     MadeTrace trace = Small();

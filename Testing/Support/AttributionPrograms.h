@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -63,10 +65,16 @@ public:
         this->Wait },
       {} };
   }
+  /// The rows, which keep a copy of the trace.
   AttributionRows Rows() const
   {
     ProcessGroup alone;
-    return CollectAttributionRows(this->Input(), alone);
+    const auto copy = std::make_shared<const MadeTrace>(*this);
+    AttributionRows rows = CollectAttributionRows(copy->Input(), alone);
+    rows.Memory = std::make_shared<
+      const std::pair<std::shared_ptr<const MadeTrace>, std::shared_ptr<const void>>>(
+      copy, rows.Memory);
+    return rows;
   }
 
   std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };

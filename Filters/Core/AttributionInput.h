@@ -1,0 +1,58 @@
+#pragma once
+#include "Readers/Core/Column.h"
+#include "Readers/Core/ProcessGroup.h"
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+
+namespace pclvis
+{
+/// The columns of the table Messages that attribution needs; this process's rows, any order.
+struct AttributionMessages
+{
+  ColumnView<std::int64_t> MessageId;
+  ColumnView<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag;
+  ColumnView<std::uint8_t> InterNode, Matched;
+  ColumnView<std::int64_t> SizeBytes;                              ///< [bytes], -1: unknown
+  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s]
+  ColumnView<double> Criterion, Latency, LateSender; ///< [s], L, [s]; NaN where unknown
+  /// Messages without a rank or a time, and those to the own rank, are left out.
+  bool Keeps(std::size_t i) const
+  {
+    return this->Matched[i] && this->Source[i] >= 0 && this->Destination[i] >= 0 &&
+      this->Source[i] != this->Destination[i] &&
+      std::isfinite(
+        this->SendBegin[i] + this->SendEnd[i] + this->ReceiveBegin[i] + this->ReceiveEnd[i]);
+  }
+};
+
+/// The columns of the table Calls that attribution needs; may be empty.
+struct AttributionCalls
+{
+  ColumnView<std::int64_t> ParentId, CollectiveId; ///< -1: none
+  ColumnView<std::int32_t> Rank, Thread;
+  ColumnView<double> Begin, End, Wait; ///< [s]; Wait NaN where unknown
+  /// Calls within others, and those of other threads than the first, are left out.
+  bool Keeps(std::size_t i) const
+  {
+    return this->Rank[i] >= 0 && this->ParentId[i] < 0 && this->Thread[i] <= 0 &&
+      this->End[i] >= this->Begin[i];
+  }
+};
+
+/// This process's rows of the tables.
+struct AttributionInput
+{
+  AttributionMessages Messages;
+  AttributionCalls Calls;
+  ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
+};
+
+/// The rows of all processes on process 0, no rows elsewhere; of one process, the same columns.
+/// Source: algorithms 6.
+/// @param memory becomes what holds the rows that were brought together; may be null afterwards
+/// @throws Error on every process if columns of a table differ in length on one. Collective.
+AttributionInput GatherAttributionInput(
+  const AttributionInput& mine, ProcessGroup& group, std::shared_ptr<const void>& memory);
+}
