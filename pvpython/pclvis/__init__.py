@@ -10,7 +10,8 @@ import pathlib
 from paraview import servermanager
 import paraview.simple
 
-__all__ = ["load_plugin", "plugin_candidates", "select_ranks_of_cells"]
+__all__ = ["communication_latency_workspace", "load_plugin", "plugin_candidates",
+           "select_ranks_of_cells"]
 
 _LIBRARY = "PCLVis.so"
 _MARK = "OTF2TraceReader"
@@ -85,3 +86,4 @@ def load_plugin():
 load_plugin()
 
 from .selection import select_ranks_of_cells  # noqa: E402  (needs the plugin)
+from .workspace import communication_latency_workspace  # noqa: E402

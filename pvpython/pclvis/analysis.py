@@ -2,14 +2,11 @@
 
 import pathlib
 
-import numpy
 from paraview.servermanager import OutputPort
 
 from . import pipelines
 from .tables import count_rows, fetch
-
-#: Messages that a window must have to be looked at as the worst one.
-FEWEST_MESSAGES = 10
+from .windows import worst_window
 
 #: Tables by name: the part of the analysis, its port.
 _SOURCES = {
@@ -59,7 +56,7 @@ class Analysis:
     placeable : bool
         Whether the nodes have names that a launcher can be given.
     worst : (float, float)
-        [s] See `worst_window`.
+        [s] See `windows.worst_window`.
 
     Raises
     ------
@@ -73,16 +70,12 @@ class Analysis:
         def part(name):
             return chosen.get(name, {})
 
-        self.reader, self.waits = _opened(trace, part)
-        self.criteria = pipelines.latency_criteria(self.waits, **part("criteria"))
-        self.regions = pipelines.communication_regions(self.criteria, self.reader,
-                                                       **part("regions"))
-        self.evolution = pipelines.temporal_abstraction(self.regions, **part("evolution"))
+        reader = _opened(trace, part)
+        (self.reader, self.waits, self.criteria, self.regions, self.evolution,
+         self.attribution) = pipelines.latency_pipeline(reader, chosen)
         self.worst = worst_window(self.table("windows"))
         self.dag = pipelines.communication_dag(self.regions, self.reader,
                                                WindowBegin=self.worst[0], WindowEnd=self.worst[1])
-        self.attribution = pipelines.latency_attribution(self.regions, self.reader, self.waits,
-                                                         **part("attribution"))
         nodes = self.table("ranks")["node_name"]
         self.placeable = len(nodes) > 0 and all(
             name and not any(letter.isspace() for letter in name) for name in nodes)
@@ -96,8 +89,9 @@ class Analysis:
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
-            self.comparison = pipelines.run_comparison(self.regions, _opened(other, part)[1],
-                                                       criteria)
+            reader = _opened(other, part)
+            waits = pipelines.wait_states(reader, reader, **part("waits"))
+            self.comparison = pipelines.run_comparison(self.regions, waits, criteria)
 
     def table(self, name):
         """A table by its name in the report.
@@ -131,33 +125,5 @@ class Analysis:
 
 
 def _opened(trace, part):
-    """Reader and wait states of a trace."""
-    reader = pipelines.open_trace(pathlib.Path(trace).resolve(), **part("reader"))
-    return reader, pipelines.wait_states(reader, reader, **part("waits"))
+    return pipelines.open_trace(pathlib.Path(trace).resolve(), **part("reader"))
 
-
-def worst_window(windows):
-    """The time around the greatest mean latency of all messages.
-
-    Parameters
-    ----------
-    windows : tables.Table
-        Windows of TemporalAbstraction.
-
-    Returns
-    -------
-    (float, float)
-        [s] Begin and end: the window of the greatest mean, and as much before and after it, as
-        messages sent in a window arrive later. (0, -1), which filters take for the whole trace, if
-        there is none. Only windows of `FEWEST_MESSAGES` and more count, unless there is no such one.
-    """
-    if not windows.rows:
-        return 0.0, -1.0
-    whole = windows.select((windows["region"] == -1) & numpy.isfinite(windows["latency"]))
-    many = whole.select(whole["messages"] >= FEWEST_MESSAGES)
-    whole = many if many.rows else whole
-    if not whole.rows:
-        return 0.0, -1.0
-    worst = int(whole["latency"].argmax())
-    begin, end = float(whole["begin_s"][worst]), float(whole["end_s"][worst])
-    return max(0.0, 2.0 * begin - end), 2.0 * end - begin

@@ -6,6 +6,7 @@ name: ``open_trace("run.otf2", Regions=1, WindowEnd=2.5)``.
 """
 
 import os
+from typing import Any, NamedTuple
 
 import paraview.simple
 from paraview.servermanager import OutputPort
@@ -311,3 +312,40 @@ def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
     paraview.servermanager.SourceProxy
     """
     return _make("RankMetricsToMesh", Input=mesh, RankTable=ranks, RankArray=array, **properties)
+
+
+class Latency(NamedTuple):
+    """The filters between a trace and the cause of its latency, as `latency_pipeline` makes them."""
+
+    reader: Any
+    waits: Any
+    criteria: Any
+    regions: Any
+    evolution: Any
+    attribution: Any
+
+
+def latency_pipeline(reader, chosen=None):
+    """From a trace to the cause of its latency: all filters that take the whole trace.
+
+    Parameters
+    ----------
+    reader : SourceProxy
+    chosen : dict of str to dict, optional
+        Properties by part: waits, criteria, regions, evolution, attribution.
+
+    Returns
+    -------
+    Latency
+        Each filter takes the messages of the one before it; evolution and attribution both take
+        those of the regions.
+    """
+    def part(name):
+        return (chosen or {}).get(name, {})
+
+    waits = wait_states(reader, reader, **part("waits"))
+    criteria = latency_criteria(waits, **part("criteria"))
+    regions = communication_regions(criteria, reader, **part("regions"))
+    return Latency(reader, waits, criteria, regions,
+                   temporal_abstraction(regions, **part("evolution")),
+                   latency_attribution(regions, reader, waits, **part("attribution")))

@@ -1,0 +1,267 @@
+"""The workspace from Python: layout, pipeline, opening window, links, states, trace, refusals."""
+
+import pathlib
+import sys
+
+import numpy
+
+import pclvis
+from paraview import simple, smstate, smtrace
+from pclvis import pipelines, windows, workspace
+from pclvis.tables import fetch
+
+from checks import check, data, equal, raises, result, scratch
+
+TRACE = data("cg64_roundrobin", "traces.otf2")
+VIEWS = ("RegionGraphView", "DAGView", "EvolutionView", "AttributionView")
+GROUP = "Communication latency"
+
+
+def view(name, group=GROUP):
+    """The view of that kind of a group."""
+    return next(view for view in simple.GetViews()
+                if view.GetXMLName() == name and view.LinkGroup == group)
+
+
+def source(name):
+    """The only source of that kind."""
+    found = [proxy for proxy in simple.GetSources().values() if proxy.GetXMLName() == name]
+    equal(f"there is one {name}", len(found), 1)
+    return found[0]
+
+
+def shares():
+    """What the views and the filter of the workspace share: window and region of each."""
+    dag = source("CommunicationDAG")
+    return {"evolution": (view("EvolutionView").WindowBegin, view("EvolutionView").WindowEnd,
+                          view("EvolutionView").ChosenRegion),
+            "attribution": (view("AttributionView").WindowBegin, view("AttributionView").WindowEnd),
+            "graph": view("RegionGraphView").ChosenRegion,
+            "dag": (dag.WindowBegin, dag.WindowEnd, list(dag.Regions))}
+
+
+def all_share(sentence, begin, end, region):
+    equal(sentence, shares(), {"evolution": (begin, end, region), "attribution": (begin, end),
+                               "graph": region,
+                               "dag": (begin, end, [region] if region >= 0 else [])})
+
+
+def inputs(proxy):
+    """Inputs of a filter: property, kind of source, port."""
+    found = set()
+    for name in ("Input", "Calls", "Ranks"):
+        given = proxy.GetProperty(name)
+        if given is not None and len(given):
+            found.add((name, given[0].GetXMLName(), given.GetOutputPortForConnection(0)))
+    return found
+
+
+def clear():
+    """No source, view or layout is left. (ResetSession breaks contexts of several views at exit.)"""
+    for proxy in [*simple.GetViews(), *reversed(simple.GetSources().values())]:
+        simple.Delete(proxy)
+    for layout in list(simple.GetLayouts().values()):
+        simple.RemoveLayout(layout)
+    for name, number in list(simple.GetLayouts()):
+        layout = simple.GetLayouts()[name, number]
+        layout.SMProxy.GetSessionProxyManager().UnRegisterProxy("layouts", name, layout.SMProxy)
+
+
+def arrangement():
+    """Layout and pipeline are those of the design's sketch."""
+    layout = simple.GetLayout(view("DAGView"))
+    equal("the layout has a name", layout.SMProxy.GetSessionProxyManager().GetProxyName(
+        "layouts", layout.SMProxy), GROUP)
+    # Cells of the tree: 0 is cut into 1 (above) and 2, 1 into 3 (left) and 4, 2 into 5 and 6.
+    equal("the views stand in their cells", [layout.GetViewLocation(view(name)) for name in VIEWS],
+          [3, 4, 5, 6])
+    equal("above, left and right", [str(layout.GetSplitDirection(i)) for i in (0, 1, 2)],
+          ["1", "2", "2"])
+    equal("with the sketch's shares", [round(layout.GetSplitFraction(i), 3) for i in (0, 1, 2)],
+          [0.56, 0.33, 0.59])
+    shown = {name: [(r.Input.GetXMLName(), r.Input.Port) for r in view(name).Representations]
+             for name in VIEWS}
+    equal("each view shows its filter's port", shown, {
+        "RegionGraphView": [("CommunicationRegions", 5)], "DAGView": [("CommunicationDAG", 4)],
+        "EvolutionView": [("TemporalAbstraction", 3)],
+        "AttributionView": [("LatencyAttribution", 5)]})
+    equal("wait states take messages and calls of the reader", inputs(source("WaitStates")),
+          {("Input", "OTF2TraceReader", 0), ("Calls", "OTF2TraceReader", 1)})
+    equal("criteria take theirs", inputs(source("LatencyCriteria")), {("Input", "WaitStates", 0)})
+    regions = ("Input", "CommunicationRegions", 0)
+    equal("evolution those of the regions", inputs(source("TemporalAbstraction")), {regions})
+    equal("so does the DAG", inputs(source("CommunicationDAG")),
+          {regions, ("Ranks", "OTF2TraceReader", 2)})
+    equal("and the attribution", inputs(source("LatencyAttribution")),
+          {regions, ("Ranks", "OTF2TraceReader", 2), ("Calls", "WaitStates", 1)})
+
+
+def opening(made):
+    """It opens with the slowest region and a readable part of its worst time."""
+    regions = fetch(made.filters.regions, 2)
+    equal("the slowest region is chosen", made.region,
+          int(regions["region"][numpy.nanargmax(regions["latency"])]))
+    all_share("all show it and the window", *made.window, made.region)
+    states = fetch(made.dag, 1)
+    check("the DAG is readable, not empty", 0 < states.rows <= windows.MOST_STATES, states.rows)
+    check("in all directions", states["layer"].max() < windows.MOST_LAYERS, states["layer"].max())
+    ranks = fetch(made.filters.regions, 1)
+    own = ranks["rank"][ranks["region"] == made.region]
+    check("its states are of that region", numpy.isin(states["rank"], own).all(),
+          set(states["rank"]) - set(own))
+    # The middle of the window lies where the region's mean is above its average.
+    table = fetch(made.filters.evolution, 1)
+    table = table.select((table["region"] == made.region) & (table["messages"] > 0))
+    middle = sum(made.window) / 2
+    near = numpy.abs((table["begin_s"] + table["end_s"]) / 2 - middle).argmin()
+    check("the window is a slow one", table["latency"][near] > table["average"][near],
+          (table["latency"][near], table["average"][near]))
+    check("and told in a sentence", f"R{made.region}" in made.sentences[0]
+          and f"{states.rows} states" in made.sentences[0], made.sentences)
+
+
+def links(made):
+    """Whoever sets window or region, all have it."""
+    end = float(fetch(made.filters.evolution, 2)["end_s"].max())
+    evolution, graph = view("EvolutionView"), view("RegionGraphView")
+    evolution.WindowBegin, evolution.WindowEnd = end / 2, 0.6 * end
+    all_share("the evolution view's window is everybody's", end / 2, 0.6 * end, made.region)
+    states = fetch(made.dag, 1)
+    check("the DAG is made of it", states.rows and states["begin_s"].min() >= end / 2
+          and states["end_s"].max() <= 0.6 * end)
+    evolution.WindowEnd = 0.7 * end
+    check("more of it has more states", fetch(made.dag, 1).rows > states.rows)
+    view("AttributionView").WindowBegin = 0.0
+    all_share("so is the attribution view's", 0.0, 0.7 * end, made.region)
+    made.dag.WindowEnd = end / 4
+    all_share("and the filter's own", 0.0, end / 4, made.region)
+    graph.ChosenRegion = 1
+    all_share("a region of the region graph is everybody's", 0.0, end / 4, 1)
+    evolution.ChosenRegion = 0
+    all_share("and one of the evolution", 0.0, end / 4, 0)
+    made.dag.Regions = [2]
+    all_share("and one of the filter", 0.0, end / 4, 2)
+    made.dag.Regions = [0, 1]
+    equal("several regions of the filter are its own matter",
+          (graph.ChosenRegion, evolution.ChosenRegion, list(made.dag.Regions)), (2, 2, [0, 1]))
+    evolution.WindowEnd = end / 3
+    equal("and stay when the window changes", (list(made.dag.Regions), made.dag.WindowEnd),
+          ([0, 1], end / 3))
+    graph.ChosenRegion = -1
+    all_share("no region is all messages", 0.0, end / 3, -1)
+
+
+def joining(made):
+    """A view joins by its group, and leaves."""
+    more = simple.CreateView("EvolutionView")
+    more.WindowEnd = 1e-4
+    more.LinkGroup = GROUP
+    first = view("EvolutionView")
+    equal("who joins takes what the group has", (more.WindowBegin, more.WindowEnd),
+          (first.WindowBegin, first.WindowEnd))
+    more.WindowBegin = 1e-5
+    equal("and is one of it", first.WindowBegin, 1e-5)
+    more.LinkGroup = ""
+    more.WindowBegin = 2e-5
+    equal("and no more without the group", first.WindowBegin, 1e-5)
+    simple.Delete(more)
+    second = simple.CommunicationDAG(Input=made.filters.regions)
+    simple.Show(simple.OutputPort(second, 4), view("DAGView"))
+    equal("another DAG that is shown follows at once", second.WindowBegin, 1e-5)
+    simple.Delete(second)
+    first.WindowBegin = 0.0
+    other = pclvis.communication_latency_workspace(made.filters.criteria)
+    equal("a filter of the trace will do, and the reader is the same", other.filters.reader,
+          made.filters.reader)
+    equal("a second workspace is a group of its own", other.evolution_view.LinkGroup, GROUP + " 2")
+    other.evolution_view.WindowBegin = 3e-5
+    equal("and leaves the first alone", (first.WindowBegin, other.dag.WindowBegin), (0.0, 3e-5))
+
+
+def same_again(sentence, before, end):
+    """What was brought back is linked as before."""
+    equal(f"{sentence} keeps window and region", shares(), before)
+    arrangement()
+    view("EvolutionView").WindowEnd = end / 5
+    view("RegionGraphView").ChosenRegion = 3
+    all_share(f"{sentence} keeps the links", before["evolution"][0], end / 5, 3)
+    states = fetch(source("CommunicationDAG"), 1)
+    check("and the DAG follows", states.rows and states["end_s"].max() <= end / 5)
+
+
+def states():
+    """State files and the Python trace bring it back."""
+    clear()
+    made = pclvis.communication_latency_workspace(pathlib.Path(TRACE))
+    end = float(fetch(made.filters.evolution, 2)["end_s"].max())
+    made.evolution_view.WindowBegin, made.evolution_view.WindowEnd = end / 8, end / 4
+    before = shares()
+    simple.SaveState(scratch("workspace.pvsm"))
+    script = smstate.get_state()
+    del made
+    clear()
+    simple.LoadState(scratch("workspace.pvsm"))
+    same_again("a state file", before, end)
+    clear()
+    exec(compile(script, "state", "exec"), {})
+    same_again("a Python state", before, end)
+
+    clear()
+    smtrace.start_trace()
+    reader = simple.OTF2TraceReader(registrationName="trace", FileName=TRACE)
+    made = pclvis.communication_latency_workspace(reader)
+    opened = shares()
+    trace = smtrace.stop_trace()
+    check("the Python trace has one call", trace.count("communication_latency_workspace(") == 1
+          and "import pclvis" in trace, trace)
+    check("instead of its parts", "LatencyCriteria(" not in trace and "CreateView(" not in trace, trace)
+    del made
+    clear()
+    simple.OTF2TraceReader(registrationName="trace", FileName=TRACE)
+    exec(compile(trace, "trace", "exec"), {})
+    equal("which makes the same", shares(), opened)
+    arrangement()
+
+
+def refusals():
+    """What is no trace, or has nothing to show, is refused with a way out; nothing is left."""
+    clear()
+    sphere = simple.Sphere(registrationName="ball")
+    one = pipelines.open_trace(TRACE, LastRank=0)
+    silent = pipelines.open_trace(TRACE, WindowEnd=1e-9)
+    before = (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts()))
+    for sentence, trace, words in (
+            ("nothing selected", None, ["no trace is selected", "File > Open", "Pipeline Browser"]),
+            ("another source", sphere, ['"ball" (Sphere) is no MPI trace', "File > Open"]),
+            ("one rank", one, ["one rank only", "Last Rank"]),
+            ("no messages", silent, ["no messages", "Import Log", "time window"])):
+        raises(f"{sentence}: refused with a way out", workspace.NoWorkspace, words,
+               pclvis.communication_latency_workspace, trace)
+        equal("and nothing is left",
+              (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts())), before)
+    raises("a file that is not there: the reader's words", pclvis.errors.PipelineError,
+           ["nowhere.otf2"], pclvis.communication_latency_workspace, "/nowhere.otf2")
+    equal("and nothing is left",
+          (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts())), before)
+    lonely = pipelines.open_trace(TRACE, RanksPerNode=64)
+    made = pclvis.communication_latency_workspace(lonely)
+    check("all ranks on one node: built, and the way out is told", len(made.sentences) == 2 and
+          "on one node" in made.sentences[1] and "Node File" in made.sentences[1], made.sentences)
+
+
+def main():
+    reader = pipelines.open_trace(TRACE)
+    made = pclvis.communication_latency_workspace(reader)
+    arrangement()
+    opening(made)
+    links(made)
+    joining(made)
+    del made
+    states()
+    refusals()
+    clear()
+    return result()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,139 @@
+"""Time windows that are worth a look: the worst of a trace, and one that a DAG View can show."""
+
+import numpy
+
+from . import pipelines, wording
+from .tables import count_rows, fetch
+
+#: Messages that a window must have to be looked at as the worst one.
+FEWEST_MESSAGES = 10
+#: States and layers of them that a DAG View on a quarter of the screen shows readably.
+MOST_STATES, MOST_LAYERS = 80, 8
+#: Messages that are too many states anyhow: the window is cut before a DAG is made of it.
+MOST_MESSAGES = 2000
+_TRIES = 16
+
+
+def worst_window(windows, region=-1):
+    """The time around the greatest mean latency of all messages or of a region's.
+
+    Parameters
+    ----------
+    windows : tables.Table
+        Windows of TemporalAbstraction.
+    region : int
+        Communication region, -1: all messages.
+
+    Returns
+    -------
+    (float, float)
+        [s] Begin and end: the window of the greatest mean, and as much before and after it, as
+        messages sent in a window arrive later. (0, -1), which filters take for the whole trace, if
+        there is none. Only windows of `FEWEST_MESSAGES` and more count, unless there is no such one.
+    """
+    if not windows.rows:
+        return 0.0, -1.0
+    own = windows.select((windows["region"] == region) & numpy.isfinite(windows["latency"]))
+    many = own.select(own["messages"] >= FEWEST_MESSAGES)
+    own = many if many.rows else own
+    if not own.rows:
+        return 0.0, -1.0
+    worst = int(own["latency"].argmax())
+    begin, end = float(own["begin_s"][worst]), float(own["end_s"][worst])
+    return max(0.0, 2.0 * begin - end), 2.0 * end - begin
+
+
+def worst_period(periods, region=-1):
+    """The period of growing or high latency with the greatest mean.
+
+    Parameters
+    ----------
+    periods : tables.Table
+        Periods of TemporalAbstraction.
+    region : int
+        As of `worst_window`.
+
+    Returns
+    -------
+    (float, float) or None
+        [s] Begin and end; None where there is no such period of `FEWEST_MESSAGES` and more.
+    """
+    if not periods.rows:
+        return None
+    own = periods.select((periods["region"] == region) & (periods.text("kind") != "other") &
+                         (periods["messages"] >= FEWEST_MESSAGES))
+    if not own.rows:
+        return None
+    worst = int(own["latency"].argmax())
+    return float(own["begin_s"][worst]), float(own["end_s"][worst])
+
+
+def readable_window(evolution, dag, region=-1):
+    """Set the window of a DAG to the worst period, or as much around its peak as is readable.
+
+    Parameters
+    ----------
+    evolution, dag : SourceProxy
+        TemporalAbstraction and CommunicationDAG of the same messages.
+    region : int
+        As of `worst_window`.
+
+    Returns
+    -------
+    (float, float)
+        [s] The window, which `dag` has now.
+    str
+        What it is, in words.
+    """
+    windows = fetch(evolution, pipelines.TIME_PORTS["windows"], small=True)
+    whole = worst_period(fetch(evolution, pipelines.TIME_PORTS["periods"], small=True), region)
+    what = "its worst period" if whole else "around its greatest mean latency"
+    whole = whole or worst_window(windows, region)
+    begin, end = whole
+    own = windows.select(windows["region"] == region) if windows.rows else windows
+    states = 0
+    for attempt in range(_TRIES):
+        few = MOST_MESSAGES / max(1.0, _messages(own, begin, end))
+        if few >= 1.0 or attempt == _TRIES - 1:
+            dag.WindowBegin, dag.WindowEnd = begin, end
+            states = count_rows(dag, pipelines.DAG_PORTS["states"])
+            few = min(MOST_STATES / max(1, states), MOST_LAYERS / max(1, _layers(dag, states)))
+            if few >= 1.0:
+                break
+        begin, end = _shorter(own, begin, end, min(0.9, max(0.1, few)))
+    shown = (float(dag.WindowBegin), float(dag.WindowEnd))
+    where = "All messages" if region < 0 else f"Region R{region}"
+    part = "" if shown == whole else (
+        f" (of {wording.seconds(whole[0])} to {wording.seconds(whole[1])}: more than about "
+        f"{MOST_STATES} states cannot be read)")
+    return shown, (f"{where}, {wording.seconds(shown[0])} to {wording.seconds(shown[1])}, "
+                   f"{what}{part}: {wording.count(states, 'state')}.")
+
+
+def _layers(dag, states):
+    """Layers of a DAG that is not too large to be asked."""
+    if not 0 < states <= MOST_MESSAGES:
+        return 0
+    return int(fetch(dag, pipelines.DAG_PORTS["states"], small=True)["layer"].max()) + 1
+
+
+def _messages(windows, begin, end):
+    """About how many messages are sent in a time."""
+    middle = (windows["begin_s"] + windows["end_s"]) / 2 if windows.rows else numpy.empty(0)
+    inside = windows.select((middle >= begin) & (middle <= end)) if len(middle) else windows
+    if not inside.rows or end <= begin:
+        return 0.0
+    return float((inside["messages"] / (inside["end_s"] - inside["begin_s"])).mean() * (end - begin))
+
+
+def _shorter(windows, begin, end, share):
+    """That share of a time, around the greatest mean latency in it."""
+    middle = (windows["begin_s"] + windows["end_s"]) / 2
+    inside = numpy.flatnonzero((middle >= begin) & (middle <= end) &
+                               numpy.isfinite(windows["latency"]))
+    peak = (begin + end) / 2
+    if len(inside):
+        peak = float(middle[inside[windows["latency"][inside].argmax()]])
+    half = (end - begin) * share / 2
+    peak = min(max(peak, begin + half), end - half)
+    return peak - half, peak + half

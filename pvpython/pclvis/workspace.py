@@ -1,0 +1,261 @@
+"""The "Communication latency" workspace: the pipeline of a trace and its four linked views.
+
+PCLVis, Fig. 1: region graph, DAG, evolution and attribution side by side. ParaView's toolbar button
+calls `communication_latency_workspace` as well.
+"""
+
+import contextlib
+import os
+from typing import Any, NamedTuple
+
+import paraview.simple as simple
+from paraview import servermanager, smtrace
+from paraview.servermanager import OutputPort
+
+from . import pipelines, wording
+from .errors import PipelineError, raising
+from .tables import fetch
+from .windows import readable_window
+
+NAME = "Communication latency"
+#: Shares of the layout: height of the upper row, widths of the left views.
+UPPER, REGION_GRAPH, EVOLUTION = 0.56, 0.33, 0.59
+_READER = "OTF2TraceReader"
+_HOW = ("Open an OTF2 trace (File > Open, *.otf2), select it in the Pipeline Browser, and choose "
+        f"{NAME} again.")
+
+
+class NoWorkspace(RuntimeError):
+    """No workspace can be made of this; the text says why and what to do."""
+
+
+class Workspace(NamedTuple):
+    """The proxies of a workspace, and what it opened with."""
+
+    filters: pipelines.Latency
+    dag: Any
+    layout: Any
+    region_graph_view: Any
+    dag_view: Any
+    evolution_view: Any
+    attribution_view: Any
+    region: int
+    window: tuple
+    sentences: list
+
+
+def communication_latency_workspace(trace, size=(1600, 1000)):
+    """Build the pipeline of a trace and four linked views of it, in a layout of their own.
+
+    Region Graph View, DAG View, Evolution View and Attribution View are of one link group: a region
+    chosen in one is chosen in all, and DAG and attribution show the window of the Evolution View's
+    slider. It opens with the region of the greatest latency and, within its worst period, a window
+    that the DAG View can show readably.
+
+    Parameters
+    ----------
+    trace : SourceProxy, str or pathlib.Path
+        An OTF2 Trace Reader, a filter behind one, or an anchor file (``*.otf2``).
+    size : (int, int)
+        Pixels of the layout, where there is no window that has a size of its own.
+
+    Returns
+    -------
+    Workspace
+
+    Raises
+    ------
+    NoWorkspace
+        If this is no trace, or a trace without messages or with a single rank. Nothing is left then.
+    errors.PipelineError
+        If a filter fails. Nothing is left then.
+    """
+    named = isinstance(trace, (str, os.PathLike))
+    reader = None if named else _reader_of(trace)
+    with _one_step(), _told_to_trace(trace if named else reader):
+        before = set(simple.GetSources().values())
+        made = []
+        try:
+            reader = pipelines.open_trace(trace) if named else reader
+            _check(reader)
+            return _build(reader, made, size)
+        except (NoWorkspace, PipelineError):
+            _remove(made, before)
+            raise
+
+
+def answer_button(answer):
+    """What the toolbar button does: builds the workspace of the active source.
+
+    Parameters
+    ----------
+    answer : str
+        Address of a vtkStringArray. It gets "made" and the sentences of the workspace, or "refused"
+        and the reason.
+    """
+    from vtkmodules.vtkCommonCore import vtkStringArray
+    told = vtkStringArray(answer)
+    try:
+        made = communication_latency_workspace(simple.GetActiveSource())
+        words = ["made", *made.sentences]
+    except (NoWorkspace, PipelineError) as error:
+        words = ["refused", str(error)]
+    for word in words:
+        told.InsertNextValue(word)
+
+
+@contextlib.contextmanager
+def _one_step():
+    """One step of ParaView's undo, where there is a window."""
+    steps = servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder()
+    if steps:
+        steps.Begin(f"{NAME} workspace")
+    try:
+        yield
+    except Exception:
+        if steps:
+            steps.End()
+            steps.Clear()
+        raise
+    if steps:
+        steps.End()
+        steps.PushToStack()
+
+
+@contextlib.contextmanager
+def _told_to_trace(trace):
+    """One call in ParaView's Python trace, instead of the proxies that it makes."""
+    item = None
+    if servermanager.vtkSMTrace.GetActiveTracer():
+        smtrace.Trace.Output.append_separated("import pclvis")
+        item = smtrace._create_trace_item_internal(
+            "CallFunction", ["pclvis.communication_latency_workspace",
+                             str(trace) if isinstance(trace, os.PathLike) else trace])
+    try:
+        yield
+    finally:
+        del item
+
+
+def _reader_of(source):
+    """The reader of a trace, from itself or a filter behind it."""
+    if source is None:
+        raise NoWorkspace(f"{NAME}: no trace is selected. {_HOW}")
+    todo = [source.SMProxy]
+    while todo:
+        proxy = todo.pop(0)
+        if proxy.GetXMLName() == _READER:
+            return servermanager._getPyProxy(proxy)
+        todo += [proxy.GetProducerProxy(i) for i in range(proxy.GetNumberOfProducers())]
+    name = next((key[0] for key, proxy in simple.GetSources().items() if proxy == source), "this")
+    raise NoWorkspace(f'{NAME}: "{name}" ({source.SMProxy.GetXMLLabel()}) is no MPI trace. {_HOW}')
+
+
+def _check(reader):
+    """Refuses traces that the views would have nothing to show of."""
+    table = fetch(reader, pipelines.READER_PORTS["ranks"], small=True)
+    ranks = int((table["threads"] > 0).sum())
+    whole = int((table["sent"] + table["received"] - table["unmatched"]).sum()) // 2
+    where = f'{NAME}: the trace "{reader.FileName}"'
+    if ranks == 1:
+        raise NoWorkspace(
+            f"{where} has one rank only, so there is nothing between ranks to look at. If the program "
+            "ran on more, its properties First Rank and Last Rank leave them out, or the archive "
+            "was recorded by one process: record all ranks into one archive.")
+    if whole == 0:
+        raise NoWorkspace(
+            f"{where} has no messages: {wording.count(ranks, 'rank')}, but no send with its receive. Its "
+            "Import Log says what was read. Look at the reader's time window and ranks, or record a "
+            "program that sends from rank to rank (collective operations alone are no messages).")
+
+
+def _build(reader, made, size):
+    """Pipeline and views; what is made besides sources goes to `made`."""
+    filters = pipelines.latency_pipeline(reader)
+    region = _worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
+    # of next to nothing until the window is known: whole traces are too much for a DAG
+    dag = pipelines.communication_dag(filters.regions, reader, WindowEnd=1e-9,
+                                      Regions=[region] if region >= 0 else [])
+    window, sentence = readable_window(filters.evolution, dag, region)
+    with raising():
+        layout = simple.CreateLayout(_free_name())
+        made.append(layout)
+        layout.SplitVertical(0, UPPER)
+        layout.SplitHorizontal(1, REGION_GRAPH)
+        layout.SplitHorizontal(2, EVOLUTION)
+        group = _name_of(layout, "layouts")
+        shown = (("RegionGraphView", filters.regions, pipelines.REGIONS_PORTS["region_graph"], 3),
+                 ("DAGView", dag, pipelines.DAG_PORTS["dag"], 4),
+                 ("EvolutionView", filters.evolution, pipelines.TIME_PORTS["evolution"], 5),
+                 ("AttributionView", filters.attribution,
+                  pipelines.ATTRIBUTION_PORTS["attribution"], 6))
+        views = []
+        for kind, source, port, place in shown:
+            views.append(simple.CreateView(kind))
+            made.append(views[-1])
+            layout.AssignView(place, views[-1])
+            simple.Show(OutputPort(source, port), views[-1])
+        evolution = views[2]
+        evolution.WindowBegin, evolution.WindowEnd = window
+        evolution.ChosenRegion = region
+        for view in (evolution, views[0], views[1], views[3]):
+            view.LinkGroup = group
+        _settle(layout, views, size)
+        simple.SetActiveView(views[1])
+        simple.SetActiveSource(dag)
+    return Workspace(filters, dag, layout, *views, region, window,
+                     [sentence, *_notes(reader)])
+
+
+def _settle(layout, views, size):
+    """Sizes, where no window gives them, and the first drawing."""
+    if servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder() is None:
+        layout.SetSize(*size)
+    for view in views:
+        simple.Render(view)
+
+
+def _worst_region(regions):
+    """The region of the greatest latency; -1, which stands for all, where there is one at most."""
+    several = regions.select(regions["ranks"] > 1)
+    several = several.select(several["latency"] == several["latency"])  # not NaN
+    if regions.rows < 2 or not several.rows:
+        return -1
+    return int(several["region"][several["latency"].argmax()])
+
+
+def _notes(reader):
+    """What a user should know of the trace beforehand."""
+    nodes = fetch(reader, pipelines.READER_PORTS["ranks"], small=True)["node"]
+    if len(set(nodes.tolist())) > 1:
+        return []
+    return [f"All {wording.count(len(nodes), 'rank')} are on one node, so no message crosses the "
+            "network: mapping and background traffic cannot be judged. If the program did run on "
+            "several nodes, name them in the reader's Node File or Ranks Per Node."]
+
+
+def _free_name():
+    """The workspace's name, with a number from the second one on."""
+    taken = {name for name, _ in simple.GetLayouts()}
+    number = next(i for i in range(1, len(taken) + 2) if _numbered(i) not in taken)
+    return _numbered(number)
+
+
+def _numbered(number):
+    return NAME if number == 1 else f"{NAME} {number}"
+
+
+def _name_of(proxy, group):
+    return servermanager.ProxyManager().GetProxyName(group, proxy.SMProxy)
+
+
+def _remove(made, before):
+    """Takes away what was made so far."""
+    manager = servermanager.ProxyManager()
+    for proxy in reversed(made):
+        if proxy.SMProxy.IsA("vtkSMViewProxy"):
+            simple.Delete(proxy)
+        else:
+            manager.UnRegisterProxy("layouts", _name_of(proxy, "layouts"), proxy)
+    for proxy in reversed([source for source in simple.GetSources().values() if source not in before]):
+        simple.Delete(proxy)
