@@ -2,6 +2,7 @@
 
 #include "Views/VTK/vtkCommunicationChart.h"
 #include "Views/VTK/vtkPVCommunicationView.h"
+#include "Views/VTK/vtkSMLinkedViewProxy.h"
 
 #include "pqDataRepresentation.h"
 #include "pqOutputPort.h"
@@ -13,6 +14,7 @@
 #include "vtkSMSelectionHelper.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
+#include "vtkSMTrace.h"
 #include "vtkSelectionNode.h"
 
 pqCommunicationView::pqCommunicationView(const QString& group, const QString& name,
@@ -25,6 +27,7 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
     this->view(), vtkCommunicationChart::ChoiceEvent, this, SLOT(keepChoices()));
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CameraEvent, this, SLOT(keepCamera()));
+  this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(render()));
 }
 
 pqCommunicationView::~pqCommunicationView() = default;
@@ -54,6 +57,7 @@ void pqCommunicationView::keepChoices()
 {
   vtkSMContextViewProxy* proxy = this->getContextViewProxy();
   BEGIN_UNDO_SET("Choose in view");
+  SM_SCOPED_TRACE(PropertiesModified).arg("proxy", proxy);
   // Setting a property changes the chart: all are read before.
   for (const auto& choice : this->view()->GetChoices())
   {

@@ -1,0 +1,155 @@
+#include "pqWorkspaceToolBar.h"
+
+#include "pqActiveObjects.h"
+#include "pqCoreUtilities.h"
+#include "pqPVApplicationCore.h"
+#include "pqPipelineSource.h"
+#include "vtkNew.h"
+#include "vtkObjectFactory.h"
+#include "vtkOutputWindow.h"
+#include "vtkPVPluginTracker.h"
+#include "vtkSmartPointer.h"
+#include "vtkStringArray.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QIcon>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMessageBox>
+#include <QStatusBar>
+
+#include <cstring>
+#include <string>
+
+namespace
+{
+/// Keeps what is said instead of showing it.
+class Listener : public vtkOutputWindow
+{
+public:
+  vtkTypeMacro(Listener, vtkOutputWindow);
+  static Listener* New();
+  void DisplayText(const char*) override {}
+  void DisplayErrorText(const char* text) override { this->Errors += text; }
+  std::string Errors;
+
+private:
+  Listener() { this->SetDisplayModeToNever(); }
+  ~Listener() override = default;
+};
+
+vtkStandardNewMacro(Listener);
+
+/// Folder of the Python package beside this plugin, in a source tree or an installation; else "".
+QString PackageFolder()
+{
+  vtkPVPluginTracker* plugins = vtkPVPluginTracker::GetInstance();
+  QString file;
+  for (unsigned int i = 0; i < plugins->GetNumberOfPlugins(); ++i)
+  {
+    const char* name = plugins->GetPluginName(i);
+    file = name && !strcmp(name, "PCLVis") ? plugins->GetPluginFileName(i) : file;
+  }
+  QDir folder = QFileInfo(file).absoluteDir();
+  while (!file.isEmpty() && folder.cdUp())
+  {
+    for (const char* place : { "pvpython", PCLVIS_PYTHON_DIR })
+    {
+      if (folder.exists(QString(place) + "/pclvis/workspace.py"))
+      {
+        return folder.filePath(place);
+      }
+    }
+  }
+  return QString();
+}
+
+/// Python's answer: "made" or "refused", and sentences; else "failed" and what it printed.
+QStringList AnswerOfPython()
+{
+  QObject* python = reinterpret_cast<QObject*>(pqPVApplicationCore::instance()->pythonManager());
+  if (!python)
+  {
+    return { "failed", "This ParaView has no Python, which builds the workspace." };
+  }
+  vtkNew<vtkStringArray> answer;
+  const QString folder = PackageFolder().replace("\\", "/").replace("'", "\\'");
+  const QString code = QString("import sys\n"
+                               "sys.path += ['%1'] if '%1' and '%1' not in sys.path else []\n"
+                               "import pclvis.workspace\n"
+                               "pclvis.workspace.answer_button('Addr=0x%2')\n")
+                         .arg(folder)
+                         .arg(reinterpret_cast<quintptr>(answer.GetPointer()), 0, 16);
+  vtkNew<Listener> listener;
+  vtkSmartPointer<vtkOutputWindow> shown = vtkOutputWindow::GetInstance();
+  vtkOutputWindow::SetInstance(listener);
+  // By name: pqPythonManager's header would bring Python's development files along.
+  QMetaObject::invokeMethod(
+    python, "executeCode", Qt::DirectConnection, Q_ARG(QByteArray, code.toUtf8()));
+  vtkOutputWindow::SetInstance(shown);
+  QStringList words;
+  for (vtkIdType i = 0; i < answer->GetNumberOfValues(); ++i)
+  {
+    words << QString::fromStdString(answer->GetValue(i));
+  }
+  if (words.isEmpty())
+  {
+    words = QStringList{ "failed",
+      "Python could not build the workspace. Does it find the package pclvis? Start ParaView with "
+      "./pclvis gui, or add the package's folder to PYTHONPATH.\n\n" +
+        QString::fromStdString(listener->Errors) };
+  }
+  return words;
+}
+}
+
+pqWorkspaceToolBar::pqWorkspaceToolBar(QWidget* parent) : QToolBar("MPI Trace", parent)
+{
+  this->setObjectName("MPITraceToolBar");
+  QAction* action =
+    this->addAction(QIcon(":/PCLVis/Icons/LatencyWorkspace.svg"), "Communication Latency");
+  action->setObjectName("actionCommunicationLatency");
+  action->setToolTip("Communication Latency: where, when and why messages of the selected MPI "
+                     "trace are slow, in four linked views");
+  action->setStatusTip(action->toolTip());
+  QObject::connect(action, &QAction::triggered, this, &pqWorkspaceToolBar::build);
+  QMenu* tools = parent ? parent->findChild<QMenu*>("menuTools") : nullptr;
+  if (tools)
+  {
+    tools->addAction(action);
+  }
+}
+
+pqWorkspaceToolBar::~pqWorkspaceToolBar() = default;
+
+void pqWorkspaceToolBar::build()
+{
+  pqPipelineSource* source = pqActiveObjects::instance().activeSource();
+  if (source && source->modifiedState() == pqProxy::UNINITIALIZED)
+  {
+    // The pipeline runs it: no Apply is needed, which would open one more view.
+    source->setModifiedState(pqProxy::UNMODIFIED);
+  }
+  QApplication::setOverrideCursor(Qt::WaitCursor);
+  const QStringList words = AnswerOfPython();
+  QApplication::restoreOverrideCursor();
+  QWidget* window = pqCoreUtilities::mainWidget();
+  auto* main = qobject_cast<QMainWindow*>(window);
+  if (words.first() == "made")
+  {
+    if (main)
+    {
+      main->statusBar()->showMessage(QStringList(words.mid(1)).join(" "));
+    }
+    return;
+  }
+  auto* box =
+    new QMessageBox(words.first() == "failed" ? QMessageBox::Critical : QMessageBox::Warning,
+      "Communication Latency", words.value(1), QMessageBox::Ok, window);
+  box->setObjectName("CommunicationLatencyMessage");
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->open();
+}

@@ -1,0 +1,24 @@
+#ifndef pqWorkspaceToolBar_h
+#define pqWorkspaceToolBar_h
+
+#include <QToolBar>
+
+/// Toolbar "MPI Trace" with the button Communication Latency, which stands in the menu Tools as
+/// well: builds the pipeline and the linked views of the selected trace, see the Python function
+/// `pclvis.communication_latency_workspace`, which does it.
+class pqWorkspaceToolBar : public QToolBar
+{
+  Q_OBJECT
+
+public:
+  explicit pqWorkspaceToolBar(QWidget* parent = nullptr);
+  ~pqWorkspaceToolBar() override;
+
+private Q_SLOTS:
+  void build();
+
+private:
+  Q_DISABLE_COPY(pqWorkspaceToolBar)
+};
+
+#endif
