@@ -1,13 +1,12 @@
 #include "Filters/Core/Durations.h"
 
-#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/PatternEvidence.h"
 #include "Filters/Core/Quantiles.h"
+#include "Filters/Core/QuietestTimes.h"
 #include "Filters/Core/Transfers.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <map>
 
@@ -133,80 +132,25 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
     }
   }
 }
-/// Times from `first` on, rising, up to and with the first that is `last` or later; and how many
-/// are earlier than `first`.
-struct TimesAround
-{
-  TimesAround(ColumnView<double> all, double first, double last)
-  {
-    double after = std::numeric_limits<double>::infinity();
-    for (const double t : all)
-    {
-      this->Earlier += t < first;
-      if (t >= first && t < last)
-      {
-        this->Times.push_back(t);
-      }
-      after = t >= last ? std::min(after, t) : after;
-    }
-    ParallelSort(this->Times.data(), this->Times.data() + this->Times.size(), std::less<>());
-    this->Times.push_back(after);
-  }
-  /// Counts the times up to and with t; t must not fall from one call to the next.
-  std::ptrdiff_t UpTo(double t)
-  {
-    while (this->Next < this->Times.size() && this->Times[this->Next] <= t)
-    {
-      ++this->Next;
-    }
-    return this->Earlier + static_cast<std::ptrdiff_t>(this->Next);
-  }
-  std::vector<double> Times;
-  std::size_t Next = 0;
-  std::ptrdiff_t Earlier = 0;
-};
-
-/// The time at most `reach` [s] from a cut at which the fewest messages are under way, of equal
-/// ones the nearest.
-double QuietestTime(ColumnView<double> sent, ColumnView<double> received, double cut, double reach)
-{
-  TimesAround begins(sent, cut - reach, cut + reach), ends(received, cut - reach, cut + reach);
-  std::vector<double> times(begins.Times.size() + ends.Times.size());
-  std::merge(
-    begins.Times.begin(), begins.Times.end(), ends.Times.begin(), ends.Times.end(), times.begin());
-  double best = cut;
-  std::ptrdiff_t fewest = begins.UpTo(cut) - ends.UpTo(cut);
-  begins.Next = ends.Next = 0;
-  for (auto at = times.begin(); at + 1 != times.end() && *at < cut + reach; ++at)
-  {
-    // The middle of a time in which nothing changes, or the cut itself if it lies in it.
-    const double middle = *at <= cut && cut <= at[1] ? cut : 0.5 * (*at + at[1]);
-    if (!(at[1] > *at) || std::isinf(at[1]))
-    {
-      continue;
-    }
-    const std::ptrdiff_t here = begins.UpTo(middle) - ends.UpTo(middle);
-    if (here < fewest || (here == fewest && std::fabs(middle - cut) < std::fabs(best - cut)))
-    {
-      fewest = here;
-      best = middle;
-    }
-  }
-  return best;
-}
 }
 
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
   const double slice = (rows.End - rows.Begin) / count;
-  std::vector<double> cuts(count + 1, rows.Begin);
-  ParallelFor(static_cast<std::size_t>(count - 1), 0, [&](std::size_t i) {
-    const double cut = rows.Begin + slice * static_cast<double>(i + 1);
-    cuts[i + 1] =
-      QuietestTime(rows.Messages.SendBegin, rows.Messages.ReceiveEnd, cut, kMoved * slice);
-  });
-  cuts.back() = rows.End;
-  return cuts;
+  std::vector<double> cuts;
+  for (int i = 1; i < count; ++i)
+  {
+    cuts.push_back(rows.Begin + slice * static_cast<double>(i));
+  }
+  // On clocks that were corrected by an estimate, a message may end before it begins.
+  const std::ptrdiff_t fewest =
+    rows.ClocksCorrected ? -static_cast<std::ptrdiff_t>(rows.Messages.size()) : 0;
+  std::vector<double> ends = QuietestTimes(
+    { rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest }, cuts,
+    kMoved * slice);
+  ends.insert(ends.begin(), rows.Begin);
+  ends.push_back(rows.End);
+  return ends;
 }
 
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
@@ -215,6 +159,7 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   const std::size_t count = ends.size() - 1;
   std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
   std::map<std::int32_t, SizeClassSums> classes;
+  std::vector<SizeClassSums*> known(kSizeClasses, nullptr); // a class is met again and again
   for (const AttributionMessage m : rows.Messages)
   {
     const auto after = std::upper_bound(ends.begin() + 1, ends.end() - 1, m.SendBegin);
@@ -222,7 +167,9 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
     Add(m, sums[d]);
     if (m.InterNode)
     {
-      SizeClassSums& of = classes[SizeClass(m.Bytes)];
+      const std::int32_t size = SizeClass(m.Bytes);
+      known[size] = known[size] ? known[size] : &classes[size];
+      SizeClassSums& of = *known[size];
       of.Durations.resize(count);
       of.Least = std::min(of.Least, m.Bytes);
       ++of.Durations[d].Messages;

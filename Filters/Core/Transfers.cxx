@@ -71,16 +71,13 @@ private:
   const AttributionRows& Rows;
 };
 
-/// Size classes of all sizes that 64 bits hold.
-constexpr std::size_t kSizes = 256;
-
 /// Times by class and size class, in no order.
 class TimesByKind
 {
 public:
   std::vector<double>& Of(bool inter, std::int32_t size)
   {
-    return this->Seconds[inter * kSizes + static_cast<std::size_t>(size)];
+    return this->Seconds[inter * kSizeClasses + static_cast<std::size_t>(size)];
   }
   void Add(const TimesByKind& other)
   {
@@ -92,7 +89,7 @@ public:
   }
 
 private:
-  std::vector<std::vector<double>> Seconds = std::vector<std::vector<double>>(2 * kSizes);
+  std::vector<std::vector<double>> Seconds = std::vector<std::vector<double>>(2 * kSizeClasses);
 };
 
 /// One of each thread; all are joined in the first.
@@ -117,7 +114,7 @@ public:
     for (const int inter : { 0, 1 })
     {
       double before = 0; // larger messages take no less
-      for (std::size_t size = 0; size < kSizes; ++size)
+      for (std::size_t size = 0; size < kSizeClasses; ++size)
       {
         std::vector<double>& t = times.Of(inter != 0, static_cast<std::int32_t>(size));
         before = t.empty()
@@ -130,7 +127,7 @@ public:
   double Of(bool inter, std::int64_t bytes) const { return this->Seconds[inter][SizeClass(bytes)]; }
 
 private:
-  std::array<double, kSizes> Seconds[2] = {};
+  std::array<double, kSizeClasses> Seconds[2] = {};
 };
 
 /// The message that a call waited for last.
@@ -317,11 +314,11 @@ void AddSent(const AttributionRows& rows, const CallFinder& calls, PlainVector<T
   std::vector<SendTimes> times(ThreadCount(0));
   const Column<std::uint8_t> blocking = FindBlocking(rows, calls, times);
   SendTimes& all = JoinAll(times);
-  std::array<bool, kSizes> rendezvous[2] = {};
+  std::array<bool, kSizeClasses> rendezvous[2] = {};
   bool any = false;
   for (const int inter : { 0, 1 })
   {
-    for (std::size_t size = 0; size < kSizes; ++size)
+    for (std::size_t size = 0; size < kSizeClasses; ++size)
     {
       std::vector<double>& s = all.Sending.Of(inter != 0, static_cast<std::int32_t>(size));
       std::vector<double>& a = all.Arriving.Of(inter != 0, static_cast<std::int32_t>(size));

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/AttributionRows.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -24,6 +25,8 @@ struct Transfer
   std::uint64_t Kind;    ///< the same for messages of a class and size class
 };
 
+/// Size classes of all sizes that 64 bits hold.
+constexpr std::size_t kSizeClasses = 256;
 /// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
 inline std::int32_t SizeClass(std::int64_t bytes)
 {
