@@ -19,7 +19,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizeClasses = 3, kCauseWindows = 4,
+constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWindows = 4,
               kAttribution = 5, kPorts = 6;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
@@ -123,7 +123,7 @@ int vtkLatencyAttribution::RequestData(
   vtkTable* durations = vtkTable::GetData(outputVector, kDurations);
   vtkTable* verdict = vtkTable::GetData(outputVector, kVerdict);
   vtkTable* evidence = vtkTable::GetData(outputVector, kEvidence);
-  vtkTable* sizes = vtkTable::GetData(outputVector, kSizeClasses);
+  vtkTable* sizes = vtkTable::GetData(outputVector, kSizes);
   vtkTable* windows = vtkTable::GetData(outputVector, kCauseWindows);
   FillDurations(attribution, durations);
   FillVerdict(attribution.Verdict, known, verdict);
