@@ -1,9 +1,9 @@
 #include "Filters/Core/OwnTraffic.h"
 
 #include "Filters/Core/MonotoneFit.h"
-#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
+#include "Filters/Core/SliceSort.h"
 #include "Readers/Core/PlainVector.h"
 
 #include <algorithm>
@@ -89,24 +89,19 @@ LoadCurve FitCurve(std::vector<std::pair<double, double>>& points, double share)
 
 OwnTraffic::OwnTraffic(const AttributionRows& rows)
 {
-  struct Sent
-  {
-    double Time;
-    std::size_t At;
-  };
   const MessageColumns& m = rows.Messages;
-  PlainVector<Sent> sent;
+  PlainVector<ValueAt> sent;
   sent.reserve(m.size());
   for (std::size_t i = 0; i < m.size(); ++i)
   {
     if (m.InterNode[i])
     {
-      sent.push_back({ m.SendBegin[i], i });
+      sent.push_back({ m.SendBegin[i], static_cast<std::uint32_t>(i) });
     }
   }
-  ParallelSort(sent.data(), sent.data() + sent.size(), [&m](const Sent& a, const Sent& b) {
-    return a.Time != b.Time
-      ? a.Time < b.Time
+  SliceSort(sent, [&m](const ValueAt& a, const ValueAt& b) {
+    return a.Value != b.Value
+      ? a.Value < b.Value
       : std::tie(m.Source[a.At], m.Id[a.At], a.At) < std::tie(m.Source[b.At], m.Id[b.At], b.At);
   });
   this->Out.resize(rows.Nodes);
@@ -117,15 +112,15 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
   };
   this->All.Times.reserve(sent.size());
   this->All.Sums.reserve(sent.size());
-  for (const Sent& each : sent)
+  for (const ValueAt& each : sent)
   {
     const std::int64_t bytes = m.Bytes(each.At);
-    add(this->All, each.Time, bytes);
+    add(this->All, each.Value, bytes);
     const std::int32_t from = rows.Node[m.Source[each.At]], to = rows.Node[m.Destination[each.At]];
     if (from >= 0 && to >= 0)
     {
-      add(this->Out[from], each.Time, bytes);
-      add(this->In[to], each.Time, bytes);
+      add(this->Out[from], each.Value, bytes);
+      add(this->In[to], each.Value, bytes);
     }
   }
 }

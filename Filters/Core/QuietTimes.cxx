@@ -1,12 +1,12 @@
 #include "Filters/Core/QuietTimes.h"
 
-#include "Filters/Core/ParallelSort.h"
+#include "Filters/Core/KeyNumbers.h"
+#include "Filters/Core/SliceSort.h"
 
 #include <algorithm>
-#include <functional>
+#include <cstring>
 #include <limits>
-#include <unordered_map>
-#include <utility>
+#include <tuple>
 
 namespace pclvis
 {
@@ -16,11 +16,41 @@ namespace
 /// that was not. A kind mixes pairs and steps of the program: its spread needs more.
 constexpr std::size_t kFewestOfStep = 3, kFewestOfKind = 8;
 
-constexpr std::size_t kGrain = 256;
+/// Bits of a time that a double holds no more when it holds the others as a number.
+constexpr int kLowBits = 11;
 
 bool IsExact(const Transfer& t)
 {
   return t.Late <= 0 && t.Seconds > 0;
+}
+
+/// Exact transfers by rising time.
+std::vector<std::uint32_t> ExactByTime(const std::vector<Transfer>& transfers)
+{
+  PlainVector<ValueAt> times;
+  times.reserve(transfers.size());
+  for (std::size_t i = 0; i < transfers.size(); ++i)
+  {
+    if (IsExact(transfers[i]))
+    {
+      // The bits of positive numbers have their order and spread over octaves as times do.
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &transfers[i].Seconds, sizeof(bits));
+      times.push_back({ static_cast<double>(bits >> kLowBits), static_cast<std::uint32_t>(i) });
+    }
+  }
+  SliceSort(times, [&transfers](const ValueAt& a, const ValueAt& b) {
+    return a.Value != b.Value
+      ? a.Value < b.Value
+      : std::tie(transfers[a.At].Seconds, a.At) < std::tie(transfers[b.At].Seconds, b.At);
+  });
+  std::vector<std::uint32_t> order;
+  order.reserve(times.size());
+  for (const ValueAt& time : times)
+  {
+    order.push_back(time.At);
+  }
+  return order;
 }
 
 /// The level of each group, NaN where fewer than `fewest` may be learned from.
@@ -50,20 +80,18 @@ std::vector<double> LevelsOf(const Groups& groups, const std::vector<Transfer>& 
 }
 }
 
-QuietLevels::Groups QuietLevels::GroupBy(
-  const std::vector<Transfer>& transfers, std::uint64_t Transfer::*key)
+QuietLevels::Groups QuietLevels::GroupBy(const std::vector<Transfer>& transfers,
+  std::uint64_t Transfer::*key, const std::vector<std::uint32_t>& byTime)
 {
   Groups groups;
   groups.Number.resize(transfers.size());
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers;
+  KeyNumbers numbers;
   std::vector<std::size_t> count;
   for (std::size_t i = 0; i < transfers.size(); ++i)
   {
-    const auto next = static_cast<std::uint32_t>(count.size());
-    const std::uint32_t number = numbers.emplace(transfers[i].*key, next).first->second;
-    groups.Number[i] = number;
-    count.resize(std::max<std::size_t>(count.size(), number + 1));
-    count[number] += IsExact(transfers[i]);
+    groups.Number[i] = numbers.NumberOf(transfers[i].*key);
+    count.resize(numbers.Size());
+    count[groups.Number[i]] += IsExact(transfers[i]);
   }
   groups.First.assign(1, 0);
   for (const std::size_t n : count)
@@ -72,37 +100,19 @@ QuietLevels::Groups QuietLevels::GroupBy(
   }
   groups.Exact.resize(groups.First.back());
   std::vector<std::size_t> next(groups.First);
-  for (std::size_t i = 0; i < transfers.size(); ++i)
+  for (const std::uint32_t i : byTime)
   {
-    if (IsExact(transfers[i]))
-    {
-      groups.Exact[next[groups.Number[i]]++] = static_cast<std::uint32_t>(i);
-    }
+    groups.Exact[next[groups.Number[i]]++] = i;
   }
-  ParallelFor(count.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    std::vector<std::pair<double, std::uint32_t>> times;
-    for (std::size_t group = begin; group < end; ++group)
-    {
-      times.clear();
-      for (std::size_t i = groups.First[group]; i < groups.First[group + 1]; ++i)
-      {
-        times.emplace_back(transfers[groups.Exact[i]].Seconds, groups.Exact[i]);
-      }
-      ParallelSort(times.data(), times.data() + times.size(), std::less<>());
-      for (std::size_t i = 0; i < times.size(); ++i)
-      {
-        groups.Exact[groups.First[group] + i] = times[i].second;
-      }
-    }
-  });
   return groups;
 }
 
 QuietLevels::QuietLevels(const std::vector<Transfer>& transfers) : Transfers(transfers)
 {
+  const std::vector<std::uint32_t> byTime = ExactByTime(transfers);
   Groups* const groups[] = { &this->Step, &this->Pair, &this->Kind };
   std::uint64_t Transfer::*const keys[] = { &Transfer::Program, &Transfer::Pair, &Transfer::Kind };
-  ParallelFor(3, 0, [&](std::size_t key) { *groups[key] = GroupBy(transfers, keys[key]); });
+  ParallelFor(3, 0, [&](std::size_t key) { *groups[key] = GroupBy(transfers, keys[key], byTime); });
 }
 
 std::vector<double> QuietLevels::Of(const std::vector<char>& learn, double share) const

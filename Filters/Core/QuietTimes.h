@@ -29,7 +29,8 @@ private:
     std::vector<std::size_t> First;    ///< of each group in Exact, shape (groups + 1)
     std::vector<std::uint32_t> Exact;  ///< transfers with exact times, by group, rising time
   };
-  static Groups GroupBy(const std::vector<Transfer>& transfers, std::uint64_t Transfer::*key);
+  static Groups GroupBy(const std::vector<Transfer>& transfers, std::uint64_t Transfer::*key,
+    const std::vector<std::uint32_t>& byTime);
 
   const std::vector<Transfer>& Transfers;
   Groups Step, Pair, Kind;

@@ -1,5 +1,6 @@
 #include "Filters/Core/TimeLost.h"
 
+#include "Filters/Core/KeyNumbers.h"
 #include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
@@ -7,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <limits>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -182,34 +183,62 @@ std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
         std::max(0.0, levels[i] * (std::exp(excess[i]) - 1)), i });
     }
   }
+  const std::size_t known = losses.size();
   AddHidden(transfers, excess, losses);
-  ParallelSort(losses.data(), losses.data() + losses.size(), [](const Loss& a, const Loss& b) {
+  const auto before = [](const Loss& a, const Loss& b) {
     const double x = Middle(a), y = Middle(b);
     return x != y ? x < y : a.Index < b.Index;
-  });
+  };
+  // Both kinds stand in the order of the transfers, which mostly is that of time.
+  const auto middle = losses.begin() + static_cast<std::ptrdiff_t>(known);
+  if (std::is_sorted(losses.begin(), middle, before) &&
+    std::is_sorted(middle, losses.end(), before))
+  {
+    std::inplace_merge(losses.begin(), middle, losses.end(), before);
+  }
+  else
+  {
+    ParallelSort(losses.data(), losses.data() + losses.size(), before);
+  }
   return losses;
 }
 
 double IterationOf(const std::vector<Transfer>& transfers)
 {
-  std::vector<std::pair<std::uint64_t, double>> steps;
-  steps.reserve(transfers.size());
-  for (const Transfer& t : transfers)
+  // Begins of each step, one step after the other.
+  KeyNumbers steps;
+  std::vector<std::uint32_t> step(transfers.size());
+  std::vector<std::size_t> first(1, 0);
+  for (std::size_t i = 0; i < transfers.size(); ++i)
   {
-    steps.emplace_back(t.Program, t.Begin);
+    step[i] = steps.NumberOf(transfers[i].Program);
+    first.resize(steps.Size() + 1, 0);
+    ++first[step[i] + 1];
   }
-  // Equal ones are the same: their order says nothing.
-  ParallelSort(steps.data(), steps.data() + steps.size(), std::less<>());
-  std::vector<double> gaps;
-  for (std::size_t i = 1; i < steps.size(); ++i)
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<double> begins(transfers.size());
+  std::vector<std::size_t> next(first);
+  for (std::size_t i = 0; i < transfers.size(); ++i)
   {
-    if (steps[i].first == steps[i - 1].first)
+    begins[next[step[i]]++] = transfers[i].Begin;
+  }
+  std::vector<double> gaps;
+  gaps.reserve(begins.size());
+  for (std::size_t number = 0; number < steps.Size(); ++number)
+  {
+    double* const begin = begins.data() + first[number];
+    double* const end = begins.data() + first[number + 1];
+    if (!std::is_sorted(begin, end))
     {
-      gaps.push_back(steps[i].second - steps[i - 1].second);
+      std::sort(begin, end);
+    }
+    for (const double* at = begin + 1; at < end; ++at)
+    {
+      gaps.push_back(*at - at[-1]);
     }
   }
-  return 2 * gaps.size() < steps.size() ? std::numeric_limits<double>::quiet_NaN()
-                                        : Median(gaps.data(), gaps.data() + gaps.size());
+  return 2 * gaps.size() < transfers.size() ? std::numeric_limits<double>::quiet_NaN()
+                                            : Median(gaps.data(), gaps.data() + gaps.size());
 }
 
 std::vector<CostlyStretch> FindCostlyStretches(const std::vector<Loss>& losses, double iteration)

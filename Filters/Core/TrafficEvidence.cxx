@@ -2,15 +2,14 @@
 
 #include "Filters/Core/CostlyTraffic.h"
 #include "Filters/Core/OwnTraffic.h"
-#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
 #include "Filters/Core/SavedCurve.h"
+#include "Filters/Core/SliceSort.h"
 #include "Filters/Core/SlowStretches.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <map>
 #include <set>
@@ -76,20 +75,25 @@ public:
     const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options)
     : Rows(rows), Everything(transfers), HotRanks(hotRanks), Options(options)
   {
-    const auto count = std::count_if(
-      transfers.begin(), transfers.end(), [](const Transfer& t) { return t.InterNode; });
-    this->All.reserve(count);
-    PreferLargePages(this->All.data(), count * sizeof(Transfer));
-    for (const Transfer& t : transfers)
+    // In order of time, so that a course over time is a walk through them.
+    PlainVector<ValueAt> middles;
+    middles.reserve(transfers.size());
+    for (std::size_t i = 0; i < transfers.size(); ++i)
     {
-      if (t.InterNode)
+      if (transfers[i].InterNode)
       {
-        this->All.push_back(t);
-        this->FirstBegin = std::min(this->FirstBegin, t.Begin);
+        middles.push_back({ transfers[i].Begin + transfers[i].End, static_cast<std::uint32_t>(i) });
+        this->FirstBegin = std::min(this->FirstBegin, transfers[i].Begin);
       }
     }
+    SliceSort(middles);
+    this->All.reserve(middles.size());
+    PreferLargePages(this->All.data(), middles.size() * sizeof(Transfer));
+    for (const ValueAt& middle : middles)
+    {
+      this->All.push_back(transfers[middle.At]);
+    }
     this->Quiet.assign(this->All.size(), 1);
-    this->SortByMiddle();
   }
   TrafficEvidence Run(const Progress& progress)
   {
@@ -118,22 +122,6 @@ private:
     return t.Seconds > 0 && this->Levels[i] > 0 && t.Late <= this->Levels[i];
   }
 
-  void SortByMiddle()
-  {
-    std::vector<std::pair<double, std::size_t>> middles;
-    middles.reserve(this->All.size());
-    for (std::size_t i = 0; i < this->All.size(); ++i)
-    {
-      middles.emplace_back(this->All[i].Begin + this->All[i].End, i);
-    }
-    ParallelSort(middles.data(), middles.data() + middles.size(), std::less<>());
-    this->ByMiddle.reserve(this->All.size());
-    for (const auto& middle : middles)
-    {
-      this->ByMiddle.push_back(middle.second);
-    }
-  }
-
   /// The program's bytes around each transfer.
   void LookAtOwnTraffic(double reach)
   {
@@ -156,38 +144,46 @@ private:
   void Follow(double share)
   {
     this->C = {};
-    for (const std::size_t i : this->ByMiddle)
+    for (std::size_t i = 0; i < this->All.size(); ++i)
     {
       if (this->Judged(i))
       {
         this->C.Index.push_back(i);
       }
     }
-    std::vector<double> levels;
-    for (std::vector<double>* values : { &this->C.Middle, &this->C.Excess, &levels })
-    {
-      values->reserve(this->C.Index.size());
-    }
-    for (const std::size_t i : this->C.Index)
-    {
-      this->C.Middle.push_back(0.5 * (this->All[i].Begin + this->All[i].End));
-      this->C.Excess.push_back(std::log(this->All[i].Seconds / this->Levels[i]));
-      levels.push_back(this->Levels[i]);
-    }
+    const std::size_t n = this->C.Index.size();
+    this->C.Middle.resize(n);
+    this->C.Excess.resize(n);
+    std::vector<double> levels(n), everywhere(n), onTheWay(n);
+    std::vector<char> learn(n);
+    this->ForCourse([&](std::size_t k, std::size_t i) {
+      levels[k] = this->Levels[i];
+      this->C.Middle[k] = 0.5 * (this->All[i].Begin + this->All[i].End);
+      this->C.Excess[k] = std::log(this->All[i].Seconds / this->Levels[i]);
+      learn[k] = this->Quiet[i];
+    });
     if (this->Everywhere.empty())
     {
       this->LookAtOwnTraffic(kReach * Median(levels.data(), levels.data() + levels.size()));
     }
-    std::vector<double> everywhere, onTheWay;
-    std::vector<char> learn;
-    for (const std::size_t i : this->C.Index)
-    {
-      everywhere.push_back(this->Everywhere[i]);
-      onTheWay.push_back(this->OnTheWay[i]);
-      learn.push_back(this->Quiet[i]);
-    }
+    this->ForCourse([&](std::size_t k, std::size_t i) {
+      everywhere[k] = this->Everywhere[i];
+      onTheWay[k] = this->OnTheWay[i];
+    });
     TakeOutOwnTraffic(this->C.Excess, everywhere, learn, share);
     TakeOutOwnTraffic(this->C.Excess, onTheWay, learn, share);
+  }
+
+  /// Calls work(k, i) for every entry k of the course, transfer i; on several threads.
+  template<typename Work>
+  void ForCourse(Work&& work) const
+  {
+    ParallelFor(this->C.Index.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (std::size_t k = begin; k < end; ++k)
+      {
+        work(k, this->C.Index[k]);
+      }
+    });
   }
 
   /// Finds the stretches; what lies in them is not learned from any more.
@@ -456,9 +452,8 @@ private:
 
   const AttributionRows& Rows;
   const std::vector<Transfer>& Everything;
-  std::vector<Transfer> All;                                   ///< between nodes
+  std::vector<Transfer> All;                                   ///< between nodes, by Begin + End
   double FirstBegin = std::numeric_limits<double>::infinity(); ///< [s] of all
-  std::vector<std::size_t> ByMiddle; ///< transfers in order of Begin + End
   const std::vector<std::int32_t>& HotRanks;
   const TrafficOptions& Options;
   std::vector<double> Everywhere, OnTheWay; ///< [bytes] of the program itself, by transfer

@@ -1,8 +1,8 @@
 #include "Filters/Core/Transfers.h"
 
-#include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
+#include "Filters/Core/SliceSort.h"
 #include "Readers/Core/PlainVector.h"
 
 #include <algorithm>
@@ -347,32 +347,30 @@ void AddSent(const AttributionRows& rows, const CallFinder& calls, PlainVector<T
 /// By end, destination, source.
 std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
 {
-  struct Key
-  {
-    double End;
-    std::size_t At;
-  };
-  PlainVector<Key> keys(transfers.size());
-  for (std::size_t i = 0; i < keys.size(); ++i)
-  {
-    keys[i] = { transfers[i].End, i };
-  }
-  ParallelSort(keys.data(), keys.data() + keys.size(), [&](const Key& x, const Key& y) {
-    if (x.End != y.End)
+  constexpr std::size_t kGrain = 1 << 14;
+  PlainVector<ValueAt> keys(transfers.size());
+  ParallelFor(keys.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
     {
-      return x.End < y.End;
+      keys[i] = { transfers[i].End, static_cast<std::uint32_t>(i) };
+    }
+  });
+  SliceSort(keys, [&](const ValueAt& x, const ValueAt& y) {
+    if (x.Value != y.Value)
+    {
+      return x.Value < y.Value;
     }
     const Transfer &a = transfers[x.At], &b = transfers[y.At];
     return std::tie(a.Destination, a.Source, a.Begin, a.Program, x.At) <
       std::tie(b.Destination, b.Source, b.Begin, b.Program, y.At);
   });
-  std::vector<Transfer> ordered;
-  ordered.reserve(keys.size());
-  PreferLargePages(ordered.data(), keys.size() * sizeof(Transfer));
-  for (const Key& key : keys)
-  {
-    ordered.push_back(transfers[key.At]);
-  }
+  std::vector<Transfer> ordered(keys.size());
+  ParallelFor(keys.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      ordered[i] = transfers[keys[i].At];
+    }
+  });
   return ordered;
 }
 }
