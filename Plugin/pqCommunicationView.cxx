@@ -17,6 +17,9 @@
 #include "vtkSMTrace.h"
 #include "vtkSelectionNode.h"
 
+#include <QKeyEvent>
+#include <QWidget>
+
 pqCommunicationView::pqCommunicationView(const QString& group, const QString& name,
   vtkSMViewProxy* proxy, pqServer* server, QObject* parent)
   : Superclass(proxy->GetXMLName(), group, name, proxy, server, parent),
@@ -40,6 +43,29 @@ bool pqCommunicationView::isViewType(const QString& name)
 vtkPVCommunicationView* pqCommunicationView::view()
 {
   return vtkPVCommunicationView::SafeDownCast(this->getContextViewProxy()->GetClientSideObject());
+}
+
+QWidget* pqCommunicationView::createWidget()
+{
+  QWidget* widget = this->Superclass::createWidget();
+  widget->installEventFilter(this);
+  return widget;
+}
+
+bool pqCommunicationView::eventFilter(QObject* widget, QEvent* event)
+{
+  if (event->type() == QEvent::ShortcutOverride)
+  {
+    // Letters and arrows alone; what is pressed with Ctrl or Alt stays the window's.
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if ((key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier &&
+      (key->key() < Qt::Key_F1 || key->key() > Qt::Key_F35))
+    {
+      event->accept();
+      return true;
+    }
+  }
+  return this->Superclass::eventFilter(widget, event);
 }
 
 void pqCommunicationView::resetDisplay(bool)

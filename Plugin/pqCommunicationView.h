@@ -31,6 +31,8 @@ public:
   /// The stock selection buttons know charts only; these views have their own gestures.
   bool supportsSelection() const override { return false; }
   void resetDisplay(bool closest = false) override;
+  /// Keys of the view are not taken for shortcuts of the main window.
+  bool eventFilter(QObject* widget, QEvent* event) override;
 
 protected Q_SLOTS:
   virtual void keepChoices();
@@ -43,6 +45,7 @@ private Q_SLOTS:
   void keepCamera();
 
 protected:
+  QWidget* createWidget() override;
   vtkPVCommunicationView* view();
   /// Makes these rows of a block of the shown port ParaView's selection; no rows: clears it.
   /// @param block flat index; its table stands on the first process as a whole

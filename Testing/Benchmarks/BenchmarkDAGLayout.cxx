@@ -1,49 +1,14 @@
 // The DAG View's layout of 10 000 states and 30 000 links, and what it draws of them in a frame.
 #include "Testing/Benchmarks/Benchmark.h"
+#include "Testing/Support/RandomStateDAG.h"
 #include "Views/Core/StateDAGMarks.h"
 
 #include <cstdlib>
-#include <random>
 
 using namespace pclvis;
 
 namespace
 {
-/// Ranks that send to their neighbours in every layer and to some rank far away now and then.
-StateDAG MakeDAG(int ranks, int layers, int linksOfState)
-{
-  std::mt19937 random(7);
-  StateDAGRows rows;
-  for (int i = 0; i < ranks * layers; ++i)
-  {
-    StateDAG::State state;
-    state.Id = i;
-    state.Rank = i % ranks;
-    state.Layer = i / ranks;
-    state.LatencyWorst = state.NodeLatency = 0.5 + random() % 100 / 20.0;
-    rows.States.push_back(state);
-    for (int k = 0; k < linksOfState && state.Layer + 1 < layers; ++k)
-    {
-      // A ring of ranks, whose numbers are shuffled so that there is something to find.
-      const int near = (state.Rank * 7 % ranks + k - linksOfState / 2 + ranks) % ranks;
-      const int to = random() % 20 == 0 ? static_cast<int>(random() % ranks) : near;
-      StateDAG::Link link;
-      link.Messages = 1 + random() % 4;
-      link.Latency = link.LatencyWorst = 0.5 + random() % 100 / 20.0;
-      rows.Links.push_back({ i, (state.Layer + 1) * ranks + to, link });
-      StateDAG::Bar bar;
-      bar.Bytes = 1 + random() % 100000;
-      bar.Transmission = 1e-6 * (1 + random() % 100);
-      bar.Latency = link.Latency;
-      bar.Sent = true;
-      rows.Bars.push_back({ i, bar });
-      bar.Sent = false;
-      rows.Bars.push_back({ (state.Layer + 1) * ranks + to, bar });
-    }
-  }
-  return MakeStateDAG(std::move(rows));
-}
-
 PlaneCamera WholePicture(const StateDAGScene& scene, const Box& window)
 {
   PlaneCamera camera;
@@ -74,7 +39,7 @@ void MeasureMarks(Benchmark& bench, const StateDAGScene& scene, const std::strin
 
 void Measure(Benchmark& bench, int ranks, int layers, int links)
 {
-  const StateDAG dag = MakeDAG(ranks, layers, links);
+  const StateDAG dag = RandomStateDAG(ranks, layers, links);
   const auto states = static_cast<std::int64_t>(dag.States.size());
   const std::string label = std::to_string(ranks) + " ranks x " + std::to_string(layers) +
     " layers, " + std::to_string(dag.Links.size()) + " links";

@@ -1,4 +1,5 @@
 #include "Testing/Support/Check.h"
+#include "Testing/Support/RandomStateDAG.h"
 #include "Views/Core/StateDAGMarks.h"
 
 #include <cmath>
@@ -137,6 +138,55 @@ void TestLighting(Checks& check, const StateDAGScene& scene, StateDAGStyle style
   }
   check("only rank 2 has nothing to do with it", dim == 1);
 }
+/// What is drawn of 3000 states and 8000 links while they move and at rest.
+void TestMotion(Checks& check, StateDAGStyle style)
+{
+  const StateDAG dag = RandomStateDAG(600, 5, 3);
+  const StateDAGScene scene = LayOutStateDAG(dag, {});
+  const Box window{ 0, 0, 700, 450 };
+  PlaneCamera camera;
+  camera.Fit(scene.Low, scene.High, window);
+  const auto pieces = [](const StateDAGMarks& marks) {
+    std::size_t count = 0;
+    for (const LineLayer& layer : marks.Lines)
+    {
+      count += layer.Ends.size() / 4;
+    }
+    return count;
+  };
+  const StateDAGMarks rest = BuildStateDAGMarks(scene, camera, window, style);
+  style.Quick = true;
+  const StateDAGMarks quick = BuildStateDAGMarks(scene, camera, window, style);
+  check("all states and links count in both",
+    rest.States == 3000 && quick.States == 3000 && rest.Links == std::int64_t(dag.Links.size()) &&
+      quick.Links == rest.Links);
+  check("at rest there are no squares", rest.Points.empty() && !rest.Layers.empty());
+  std::size_t points = 0;
+  for (const PointLayer& layer : quick.Points)
+  {
+    points += layer.Middles.size() / 2;
+  }
+  check.Near("in motion dots are squares", points, 3000);
+  check.Near("alone", quick.Layers.size(), 0);
+  const double radius = GlyphPixels(camera.Scale(), 1);
+  check.Near("as large as the discs", quick.Points.at(0).Side * quick.Points[0].Side,
+    3.14159 * radius * radius, 0.01);
+  check("the links are joined to few", pieces(quick) <= 4 * 1500 && pieces(quick) > 1000);
+  check("at rest there are more", pieces(rest) > 2 * pieces(quick));
+  const Color worst = LatencyColor(style.Latency, 5.45);
+  check("late links come last in both",
+    rest.Lines.back().Stroke == worst && quick.Lines.back().Stroke == worst);
+
+  style.Lit = dag.Links[0].To;
+  const std::int64_t in = dag.InBegin[style.Lit + 1] - dag.InBegin[style.Lit];
+  const StateDAGMarks lit = BuildStateDAGMarks(scene, camera, window, style);
+  std::size_t corners = 0;
+  for (const MarkLayer& layer : lit.Layers)
+  {
+    corners += layer.Fill == InColor(style.Colors) ? layer.Quads.CornerCount() : 0;
+  }
+  check("no lit link is joined away", std::int64_t(corners) >= in * 3 * 4);
+}
 }
 
 int UnitTestStateDAGMarks(int, char*[])
@@ -148,6 +198,7 @@ int UnitTestStateDAGMarks(int, char*[])
   style.Colors = ThemeFor(FromHex(0xFFFFFF));
   TestLevels(check, scene, style);
   TestLighting(check, scene, style);
+  TestMotion(check, style);
 
   scene.Visible = VisibleStates(dag, { 0 }, {});
   const StateDAGMarks folded =

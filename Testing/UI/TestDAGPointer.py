@@ -137,8 +137,12 @@ def moving(window):
     place = beside()
     drag([place, (place[0] + 60, place[1] + 30)])
     window.becomes("a drag pans", lambda state: state["offset"] != [0, 0] and state["zoom"] == 1)
-    press("r")
-    window.becomes("r takes it back", lambda state: state["offset"] == [0, 0])
+    press("f")
+    window.becomes("f takes it back", lambda state: state["offset"] == [0, 0])
+    xdotool("click", 4)
+    window.becomes("the wheel zooms in again", lambda state: state["zoom"] > 1.1)
+    press("F")
+    window.becomes("F as well", lambda state: state["zoom"] == 1)
 
 
 def main():

@@ -1,18 +1,19 @@
 #include "Views/Core/StateDAGMarks.h"
 
+#include "Views/Core/StateDAGLinkMarks.h"
+
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
 
 namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kManyLinks = 1500; // drawn as lines of a pixel
-constexpr double kCrowded = 300;         // more links are paler
-constexpr double kLeastDot = 1.7;        // [units]
+constexpr double kLeastDot = 1.7; // [units]
+constexpr double kSquareDot = 4;  // greatest radius of a dot as a square [units]
 constexpr double kDimming = 0.65;
-constexpr double kIdsBesideRings = 12; // least radius of a ring with its number [units]
+constexpr std::size_t kQuickTexts = 40; // more take longer than a frame may
+constexpr double kIdsBesideRings = 12;  // least radius of a ring with its number [units]
 
 struct Builder
 {
@@ -21,166 +22,11 @@ struct Builder
   const Box& Window;
   const StateDAGStyle& Style;
   StateDAGMarks& Marks;
-
-  bool Seen(Point low, Point high, double margin) const
-  {
-    return Box{ low.X - margin, low.Y - margin, high.X - low.X + 2 * margin,
-      high.Y - low.Y + 2 * margin }
-      .Meets(this->Window);
-  }
-  /// The link in pixels.
-  LayerLink PixelLink(std::int32_t index) const
-  {
-    const LayerLink& link = this->Scene.Links[index];
-    return { this->Camera.ToPixel(link.From), this->Camera.ToPixel(link.To),
-      link.Bend * this->Camera.Scale() };
-  }
-  bool LinkSeen(const LayerLink& link) const
-  {
-    const double bend = std::fabs(link.Bend) + 2;
-    return this->Seen({ std::min(link.From.X, link.To.X), std::min(link.From.Y, link.To.Y) - bend },
-      { std::max(link.From.X, link.To.X), std::max(link.From.Y, link.To.Y) + bend }, 0);
-  }
-  bool Lit(const StateDAG::Link& link) const
-  {
-    return link.From == this->Style.Lit || link.To == this->Style.Lit;
-  }
 };
 
 double ForOrder(double latency)
 {
   return std::isnan(latency) ? -1 : latency;
-}
-
-/// Links in the window, in the order of drawing.
-std::vector<std::int32_t> LinksInWindow(const Builder& builder)
-{
-  std::vector<std::int32_t> seen;
-  for (std::int32_t index : builder.Scene.Order)
-  {
-    const StateDAG::Link& link = builder.Scene.Dag->Links[index];
-    if (builder.Scene.Visible[link.From] && builder.Scene.Visible[link.To] &&
-      (builder.Style.ProgramOrder || !link.ProgramOrder) &&
-      builder.LinkSeen(builder.PixelLink(index)))
-    {
-      seen.push_back(index);
-    }
-  }
-  return seen;
-}
-
-/// Of links with both ends in the same two squares the last one, which has the greatest L.
-std::vector<std::int32_t> WithoutHidden(
-  const Builder& builder, const std::vector<std::int32_t>& links)
-{
-  std::unordered_set<std::uint64_t> taken;
-  std::vector<std::int32_t> kept;
-  const double side = 2 * builder.Style.Density;
-  const auto cell = [&](Point p) {
-    const auto x = static_cast<std::int32_t>(std::floor(p.X / side));
-    const auto y = static_cast<std::int32_t>(std::floor(p.Y / side));
-    return static_cast<std::uint64_t>(static_cast<std::uint16_t>(x)) << 16 |
-      static_cast<std::uint16_t>(y);
-  };
-  for (auto i = links.rbegin(); i != links.rend(); ++i)
-  {
-    const LayerLink link = builder.PixelLink(*i);
-    if (taken.insert(cell(link.From) << 32 | cell(link.To)).second)
-    {
-      kept.push_back(*i);
-    }
-  }
-  std::reverse(kept.begin(), kept.end());
-  return kept;
-}
-
-Color LinkColor(const Builder& builder, const StateDAG::Link& link)
-{
-  const Theme& theme = builder.Style.Colors;
-  if (builder.Style.Lit >= 0)
-  {
-    return link.To == builder.Style.Lit ? InColor(theme)
-      : link.From == builder.Style.Lit  ? OutColor(theme)
-                                        : Mix(theme.Ground, theme.Ink, 0.22);
-  }
-  return link.ProgramOrder ? Mix(theme.Ground, theme.Ink, 0.25)
-                           : LatencyColor(builder.Style.Latency, link.Latency);
-}
-
-int PiecesOf(const LayerLink& link, double unit, double piece, int most)
-{
-  const double length = Length(link.To - link.From) + std::fabs(link.Bend);
-  return std::clamp(static_cast<int>(length / (piece * unit)), 3, most);
-}
-
-void AddLines(Builder& builder, const std::vector<std::int32_t>& links, double opacity)
-{
-  std::vector<LineLayer>& lines = builder.Marks.Lines;
-  for (std::int32_t index : links)
-  {
-    const StateDAG::Link& link = builder.Scene.Dag->Links[index];
-    if (builder.Style.Lit >= 0 && builder.Lit(link))
-    {
-      continue;
-    }
-    const Color color = LinkColor(builder, link);
-    if (lines.empty() || !(lines.back().Stroke == color))
-    {
-      // What is late is seen through any crowd.
-      const bool late = builder.Style.Lit < 0 && link.Latency >= 2;
-      lines.push_back({ color, late ? std::max(opacity, 0.45) : opacity, {} });
-    }
-    const LayerLink pixels = builder.PixelLink(index);
-    const std::vector<Point> chain =
-      LinkChain(pixels, PiecesOf(pixels, builder.Style.Density, 30, 8));
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i)
-    {
-      for (const Point& p : { chain[i], chain[i + 1] })
-      {
-        lines.back().Ends.push_back(static_cast<float>(p.X));
-        lines.back().Ends.push_back(static_cast<float>(p.Y));
-      }
-    }
-  }
-}
-
-void AddLinks(Builder& builder)
-{
-  std::vector<std::int32_t> links = LinksInWindow(builder);
-  builder.Marks.Links = static_cast<std::int64_t>(links.size());
-  const double density = builder.Style.Density;
-  const bool many = links.size() > kManyLinks;
-  if (many)
-  {
-    links = WithoutHidden(builder, links);
-  }
-  const double opacity =
-    std::clamp(0.8 * std::sqrt(kCrowded / std::max<double>(links.size(), kCrowded)), 0.12, 0.8);
-  if (many)
-  {
-    AddLines(builder, links, opacity);
-  }
-  std::vector<MarkLayer> over;
-  {
-    MarkStage strokes(builder.Marks.Layers, opacity), lit(over, 1);
-    for (std::int32_t index : links)
-    {
-      const StateDAG::Link& link = builder.Scene.Dag->Links[index];
-      const bool shines = builder.Style.Lit >= 0 && builder.Lit(link);
-      if (many && !shines)
-      {
-        continue;
-      }
-      const double width = link.ProgramOrder || (builder.Style.Lit >= 0 && !shines)
-        ? density
-        : std::max(LinkStroke(link.Messages, density), shines ? 2 * density : 0.0);
-      const LayerLink pixels = builder.PixelLink(index);
-      (shines ? lit : strokes)
-        .Of(LinkColor(builder, link))
-        .AddChain(LinkChain(pixels, PiecesOf(pixels, density, 14, 24)), width);
-    }
-  }
-  builder.Marks.Layers.insert(builder.Marks.Layers.end(), over.begin(), over.end());
 }
 
 /// Stages of glyphs: each a layer over the one before, for all glyphs together.
@@ -213,7 +59,7 @@ public:
     this->Dim = dim;
     this->Radius = radius;
     const bool full = LevelOf(radius / this->Style.Density) == GlyphLevel::Full;
-    const int sides = SidesFor(radius);
+    const int sides = this->Sides(SidesFor(radius));
     const Theme& theme = this->Style.Colors;
     this->Under.Of(theme.Ground).AddDisc(at, radius, sides);
     if (full)
@@ -229,6 +75,9 @@ public:
   }
 
 private:
+  /// Corners of a round mark; even.
+  int Sides(int atRest) const { return this->Style.Quick ? (atRest / 2 + 5) / 2 * 2 : atRest; }
+
   Color Seen(Color color) const
   {
     return this->Dim ? Mix(color, this->Style.Colors.Ground, kDimming) : color;
@@ -238,8 +87,11 @@ private:
   {
     const double unit = this->Style.Density, r = this->Radius;
     const Theme& theme = this->Style.Colors;
-    this->Under.Of(theme.Grid)
-      .AddRing(at, kGlyphSentOuter * r - 0.5 * unit, kGlyphSentOuter * r + 0.5 * unit, sides);
+    if (!this->Style.Quick)
+    {
+      this->Under.Of(theme.Grid)
+        .AddRing(at, kGlyphSentOuter * r - 0.5 * unit, kGlyphSentOuter * r + 0.5 * unit, sides);
+    }
     const double line = std::max(1.6 * unit, 0.035 * r);
     this->Borders.Of(this->Seen(theme.Ink)).AddRing(at, r - line / 2, r + line / 2, sides);
     const double dot = std::max(1.1 * unit, 0.02 * r), edge = std::min(0.5 * unit, 0.01 * r);
@@ -248,7 +100,8 @@ private:
       for (const GlyphBar& bar : BarsOf(this->Dag, state, sent, this->Style.Scale))
       {
         this->Bars.Of(this->Seen(LatencyColor(this->Style.Latency, bar.Latency)))
-          .AddArc(at, bar.Inner * r + edge, bar.Outer * r - edge, bar.Begin, bar.Length, 120);
+          .AddArc(at, bar.Inner * r + edge, bar.Outer * r - edge, bar.Begin, bar.Length,
+            this->Sides(120));
         if (bar.Messages > 1)
         {
           this->Marks.Joined = true;
@@ -293,15 +146,19 @@ private:
     {
       text.Y += this->Radius + 8 * unit;
     }
-    if (full)
+    if (full && !this->Style.Quick)
     {
       this->Under.Of(this->Style.Colors.Grid)
         .AddRing(middle, kGlyphEllipse * this->Radius - 0.5 * unit,
           kGlyphEllipse * this->Radius + 0.5 * unit, 48);
-      this->Borders.Of(this->Seen(Mix(fill, this->Style.Colors.Ink, 0.5)))
-        .AddEllipse(middle, width + 0.6 * unit, height + 0.6 * unit, 48);
     }
-    this->Ellipses.Of(this->Seen(fill)).AddEllipse(middle, width, height, full ? 48 : 16);
+    if (full)
+    {
+      this->Borders.Of(this->Seen(Mix(fill, this->Style.Colors.Ink, 0.5)))
+        .AddEllipse(middle, width + 0.6 * unit, height + 0.6 * unit, this->Sides(48));
+    }
+    this->Ellipses.Of(this->Seen(fill))
+      .AddEllipse(middle, width, height, this->Sides(full ? 48 : 16));
     if (full || this->Radius >= kIdsBesideRings * unit)
     {
       this->Marks.Texts.push_back(
@@ -339,6 +196,27 @@ std::vector<char> Bright(const StateDAGScene& scene, std::int32_t lit)
   return bright;
 }
 
+/// Dots as squares of the drawing library, a call for each colour, as it draws them fastest.
+void AddSquares(Builder& builder, const std::vector<std::int32_t>& states, double radius,
+  const std::vector<char>& bright)
+{
+  std::vector<PointLayer>& points = builder.Marks.Points;
+  for (std::int32_t state : states)
+  {
+    const Color worst =
+      LatencyColor(builder.Style.Latency, builder.Scene.Dag->States[state].LatencyWorst);
+    const Color color = bright[state] ? worst : Mix(worst, builder.Style.Colors.Ground, kDimming);
+    if (points.empty() || !(points.back().Fill == color))
+    {
+      // As large as the disc that stands there when nothing moves.
+      points.push_back({ color, 1.7725 * radius, {} });
+    }
+    const Point at = builder.Camera.ToPixel(builder.Scene.Places[state]);
+    points.back().Middles.push_back(static_cast<float>(at.X));
+    points.back().Middles.push_back(static_cast<float>(at.Y));
+  }
+}
+
 void AddDots(Builder& builder, std::vector<std::int32_t>& states, double radius,
   const std::vector<char>& bright)
 {
@@ -349,6 +227,11 @@ void AddDots(Builder& builder, std::vector<std::int32_t>& states, double radius,
       : ForOrder(dag.States[a].LatencyWorst) < ForOrder(dag.States[b].LatencyWorst);
   });
   const Color ground = builder.Style.Colors.Ground;
+  if (builder.Style.Quick && radius < kSquareDot * builder.Style.Density)
+  {
+    AddSquares(builder, states, radius, bright);
+    return;
+  }
   const int sides = radius < 3 * builder.Style.Density ? 8 : SidesFor(radius);
   MarkStage dots(builder.Marks.Layers, 1);
   for (std::int32_t state : states)
@@ -368,7 +251,7 @@ void AddStates(Builder& builder)
   for (std::size_t i = 0; i < scene.Places.size(); ++i)
   {
     const Point at = builder.Camera.ToPixel(scene.Places[i]);
-    if (scene.Visible[i] && builder.Seen(at, at, 1.6 * radius))
+    if (scene.Visible[i] && MeetsWindow(builder.Window, at, at, 1.6 * radius))
     {
       states.push_back(static_cast<std::int32_t>(i));
     }
@@ -389,6 +272,10 @@ void AddStates(Builder& builder)
     }
   }
   stages.MoveTo(builder.Marks.Layers);
+  if (builder.Style.Quick && builder.Marks.Texts.size() > kQuickTexts)
+  {
+    builder.Marks.Texts.clear();
+  }
 }
 }
 
@@ -450,7 +337,7 @@ StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& 
 {
   StateDAGMarks marks;
   Builder builder{ scene, camera, window, style, marks };
-  AddLinks(builder);
+  AddLinkMarks(marks, scene, camera, window, style);
   AddStates(builder);
   return marks;
 }

@@ -20,6 +20,7 @@ struct StateDAGStyle
   GlyphScale Scale;
   bool ProgramOrder = true; ///< links of program order, if there are any
   double Density = 1;       ///< pixels a unit of the design (96 dpi)
+  bool Quick = false;       ///< the drawing moves: fewer pieces, see BuildStateDAGMarks
   std::int32_t Lit = -1;    ///< state whose links are lit, all else loses colour; -1: none
 };
 
@@ -42,9 +43,18 @@ struct LineLayer
   std::vector<float> Ends; ///< x, y of both ends of each piece
 };
 
+/// Square points of one colour, likewise.
+struct PointLayer
+{
+  Color Fill;
+  double Side = 1;            ///< [pixel]
+  std::vector<float> Middles; ///< x, y
+};
+
 struct StateDAGMarks
 {
-  std::vector<LineLayer> Lines; ///< under all else
+  std::vector<LineLayer> Lines;   ///< under all else
+  std::vector<PointLayer> Points; ///< over the layers
   std::vector<MarkLayer> Layers;
   std::vector<GlyphText> Texts;
   GlyphLevel Level = GlyphLevel::Dot;
@@ -76,6 +86,9 @@ void AddGlyph(StateDAGMarks& marks, const StateDAG& dag, std::int32_t state, Poi
 /// borders; ellipses. Under 8 units a dot by worst L, quiet ones first. Things outside the window
 /// are left out. Above 1500 links in the window they are lines of a pixel, and of those with both
 /// ends in the same two squares of 2 pixels only the one with the greatest L is drawn.
+/// Quick: lines from 300 links on, of at most 4 pieces; the squares grow until 1500 links are left
+/// or fewer; small dots are square; round marks have fewer corners, faint rings are left out, and
+/// numbers as well if there are more than 40.
 /// Cost: O(states + links x pieces + bars of the glyphs in the window).
 StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& camera,
   const Box& window, const StateDAGStyle& style);

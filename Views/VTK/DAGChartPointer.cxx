@@ -57,11 +57,17 @@ bool vtkDAGChart::HoverAt(pclvis::Point pixel)
   const Under before = this->Hovered;
   const bool walked = this->FocusLit;
   this->Hovered = this->Find(pixel);
-  this->LastPointer = pixel;
   this->FocusLit = false;
-  // A tip follows the pointer, so a move over the same mark counts as well.
-  return walked || !(before == this->Hovered) || this->Hovered.State >= 0 ||
-    this->Hovered.Link >= 0;
+  if (before == this->Hovered && !walked)
+  {
+    return false; // the tip stands beside the mark, wherever on it the pointer is
+  }
+  this->LinkPointer = pixel;
+  if (this->Marks.Links > kManyLinks)
+  {
+    this->Move(); // on its way the pointer comes over many states
+  }
+  return true;
 }
 
 void vtkDAGChart::HoverNothing()

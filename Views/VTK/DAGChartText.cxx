@@ -3,6 +3,7 @@
 #include "Views/VTK/vtkDAGChart.h"
 
 #include "Readers/Core/ShortText.h"
+#include "Views/Core/StateDAGTips.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
@@ -14,7 +15,7 @@ using TextPainter = pclvis::TextPainter;
 
 namespace
 {
-constexpr double kLens = 42; // radius of the glyph beside the pointer [units]
+constexpr double kTipGlyph = 42; // radius of the glyph in a tip [units]
 
 void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
 {
@@ -157,7 +158,7 @@ void vtkDAGChart::PaintHeads()
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
-  style.Halo = true;
+  style.Halo = !this->Moving;
   style.Ground = this->Theme.Ground;
   const double y = this->Drawing.Y + this->Drawing.Height + this->Units(4);
   double room = 1e300;
@@ -219,31 +220,6 @@ void vtkDAGChart::PaintDirections()
   }
 }
 
-void vtkDAGChart::PaintLens(vtkContext2D* painter)
-{
-  const std::int32_t state = this->Hovered.State;
-  if (state < 0 || this->Marks.Level == pclvis::GlyphLevel::Full ||
-    this->Window.Height < this->Units(260))
-  {
-    return;
-  }
-  // The tip stands to the right and below; the glyph on the other side.
-  const double radius = this->Units(kLens), ground = 1.6 * radius, gap = ground + this->Units(18);
-  pclvis::Point at = this->LastPointer + pclvis::Point{ -gap, ground * 0.6 };
-  at.X = at.X < ground ? this->LastPointer.X + gap : at.X;
-  at.Y = std::min(at.Y, this->Window.Height - ground);
-  pclvis::QuadBatch rim, disc;
-  rim.AddDisc(at, ground + std::max(1.0, this->Density), 96);
-  disc.AddDisc(at, ground, 96);
-  Fill(painter, this->Theme.TipBorder);
-  PaintQuads(painter, rim);
-  Fill(painter, this->Theme.TipGround);
-  PaintQuads(painter, disc);
-  pclvis::StateDAGMarks marks;
-  pclvis::AddGlyph(marks, this->Dag, state, at, radius, this->Style());
-  this->PaintMarks(painter, marks);
-}
-
 void vtkDAGChart::PaintSearch(vtkContext2D* painter)
 {
   if (!this->Searching)
@@ -260,96 +236,55 @@ void vtkDAGChart::PaintSearch(vtkContext2D* painter)
     "Find rank: " + this->Typed + "_", { box.X + this->Units(12), box.Y + height / 2 }, style);
 }
 
-std::string vtkDAGChart::StateName(std::int32_t state) const
-{
-  const std::int32_t rank = this->Dag.States[state].Rank;
-  int number = 0, count = 0;
-  for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
-  {
-    count += this->Dag.States[i].Rank == rank;
-    number = static_cast<std::int32_t>(i) == state ? count : number;
-  }
-  return "Rank " + std::to_string(rank) + ", state " + std::to_string(number) + " of " +
-    std::to_string(count);
-}
-
-void vtkDAGChart::StateTip(std::int32_t index, std::vector<TipRow>& rows) const
-{
-  const pclvis::StateDAG::State& state = this->Dag.States[index];
-  rows.emplace_back("", this->StateName(index));
-  if (state.Node >= 0)
-  {
-    const auto node = static_cast<std::size_t>(state.Node);
-    const std::string name = node < this->Dag.NodeNames.size() ? this->Dag.NodeNames[node] : "";
-    rows.emplace_back("compute node",
-      (name.empty() ? std::to_string(node) : name) + ", mean L " +
-        pclvis::NumberText(state.NodeLatency));
-  }
-  if (!std::isnan(state.RelativeLoad))
-  {
-    char load[40];
-    std::snprintf(load, sizeof(load), "%+.0f %% of the mean, LB %s", 100 * state.RelativeLoad,
-      pclvis::NumberText(state.LoadBalance).c_str());
-    rows.emplace_back("messages of the rank", load);
-  }
-  if (!std::isnan(state.Begin))
-  {
-    rows.emplace_back("time", pclvis::SpanText(state.Begin, state.End));
-  }
-  for (bool sent : { false, true })
-  {
-    const pclvis::BarSums sums = pclvis::SumBars(this->Dag, index, sent);
-    rows.emplace_back(sent ? "sent" : "received",
-      Counted(sums.Messages, "message") +
-        (sums.Messages > 0 ? ", " + pclvis::BytesText(static_cast<double>(sums.Bytes)) : ""));
-    if (sums.Messages == 0)
-    {
-      continue;
-    }
-    rows.emplace_back(
-      "   mean L / worst", pclvis::NumberText(sums.Mean) + " / " + pclvis::NumberText(sums.Worst));
-    rows.emplace_back("   longest transmission",
-      pclvis::SecondsText(sums.Longest) + (sent ? " to rank " : " from rank ") +
-        std::to_string(sums.LongestPartner));
-    if (sums.Outside > 0)
-    {
-      rows.emplace_back(sent ? "   to outside the window" : "   from outside the window",
-        std::to_string(sums.Outside));
-    }
-  }
-  if (this->Folded.count(state.Id) > 0)
-  {
-    rows.emplace_back("double click", "unfolds what is to the right");
-  }
-}
-
-void vtkDAGChart::LinkTip(std::int32_t index, std::vector<TipRow>& rows) const
-{
-  const pclvis::StateDAG::Link& link = this->Dag.Links[index];
-  rows.emplace_back("",
-    "Rank " + std::to_string(this->Dag.States[link.From].Rank) + " to rank " +
-      std::to_string(this->Dag.States[link.To].Rank));
-  if (link.ProgramOrder)
-  {
-    rows.emplace_back("kind", "the rank's next state");
-    return;
-  }
-  rows.emplace_back("messages", std::to_string(link.Messages));
-  rows.emplace_back("bytes", pclvis::BytesText(static_cast<double>(link.Bytes)));
-  rows.emplace_back("mean L / worst",
-    pclvis::NumberText(link.Latency) + " / " + pclvis::NumberText(link.LatencyWorst));
-}
-
 std::vector<vtkCommunicationChart::TipRow> vtkDAGChart::Tip()
 {
-  std::vector<TipRow> rows;
-  if (this->Hovered.State >= 0)
+  return this->Lit() >= 0     ? pclvis::StateTip(this->Dag, this->Lit(),
+                                  this->Folded.count(this->Dag.States[this->Lit()].Id) > 0)
+    : this->Hovered.Link >= 0 ? pclvis::LinkTip(this->Dag, this->Hovered.Link)
+                              : std::vector<TipRow>();
+}
+
+bool vtkDAGChart::TipMark(pclvis::Box& mark, std::vector<pclvis::Point>& places)
+{
+  const std::int32_t lit = this->Lit();
+  if (lit >= 0)
   {
-    this->StateTip(this->Hovered.State, rows);
+    const pclvis::Point at = this->PlaceOf(lit);
+    const double reach = this->OuterRadius();
+    mark = { at.X - reach, at.Y - reach, 2 * reach, 2 * reach };
+    for (std::int64_t i = this->Dag.InBegin[lit]; i < this->Dag.InBegin[lit + 1]; ++i)
+    {
+      places.push_back(this->PlaceOf(this->Dag.Links[this->Dag.In[i]].From));
+    }
+    for (std::int64_t i = this->Dag.OutBegin[lit]; i < this->Dag.OutBegin[lit + 1]; ++i)
+    {
+      places.push_back(this->PlaceOf(this->Dag.Links[this->Dag.Out[i]].To));
+    }
+    return true;
   }
-  else if (this->Hovered.Link >= 0)
+  if (this->Hovered.Link < 0)
   {
-    this->LinkTip(this->Hovered.Link, rows);
+    return false;
   }
-  return rows;
+  const double half = this->Units(4);
+  mark = { this->LinkPointer.X - half, this->LinkPointer.Y - half, 2 * half, 2 * half };
+  places = this->LinkPixels(this->Hovered.Link);
+  return true;
+}
+
+double vtkDAGChart::TipPicture()
+{
+  return this->Lit() >= 0 && this->Marks.Level != pclvis::GlyphLevel::Full
+    ? this->Units(2 * pclvis::kGlyphSentOuter * kTipGlyph)
+    : 0;
+}
+
+void vtkDAGChart::PaintTipPicture(vtkContext2D* painter, const pclvis::Box& box)
+{
+  pclvis::StateDAGStyle style = this->Style();
+  style.Quick = false;
+  pclvis::StateDAGMarks marks;
+  pclvis::AddGlyph(marks, this->Dag, this->Lit(), { box.X + box.Width / 2, box.Y + box.Height / 2 },
+    this->Units(kTipGlyph), style);
+  this->PaintMarks(painter, marks);
 }

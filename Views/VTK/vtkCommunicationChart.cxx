@@ -1,5 +1,7 @@
 #include "Views/VTK/vtkCommunicationChart.h"
 
+#include "Views/Core/TipPlacement.h"
+
 #include "vtkBrush.h"
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
@@ -117,8 +119,47 @@ void vtkCommunicationChart::Redraw()
   }
 }
 
+void vtkCommunicationChart::SetProgressive(bool progressive)
+{
+  this->Progressive = progressive;
+  if (!progressive)
+  {
+    this->Rest();
+  }
+}
+
+void vtkCommunicationChart::Move()
+{
+  if (!this->Progressive || !this->GetScene() || !this->IsSimplerInMotion())
+  {
+    return;
+  }
+  if (!this->Moving)
+  {
+    // Where there is no graphics card, smooth edges alone take longer than a frame may.
+    vtkRenderWindow* window = this->GetScene()->GetRenderer()->GetRenderWindow();
+    this->SamplesAtRest = window->GetMultiSamples();
+    window->SetMultiSamples(0);
+    this->Moving = true;
+    this->Invalidate();
+  }
+  this->InvokeEvent(MotionEvent);
+}
+
+void vtkCommunicationChart::Rest()
+{
+  if (this->Moving)
+  {
+    this->Moving = false;
+    this->GetScene()->GetRenderer()->GetRenderWindow()->SetMultiSamples(this->SamplesAtRest);
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
 void vtkCommunicationChart::CameraMoved()
 {
+  this->Move();
   this->Invalidate();
   this->Redraw();
 }
@@ -289,9 +330,18 @@ void vtkCommunicationChart::PaintOutline(vtkContext2D* painter)
   painter->DrawPoly(line.data(), static_cast<int>(outline.size()));
 }
 
+bool vtkCommunicationChart::TipMark(pclvis::Box& mark, std::vector<pclvis::Point>&)
+{
+  const double half = this->Units(6);
+  mark = { this->Pointer.X - half, this->Pointer.Y - half, 2 * half, 2 * half };
+  return this->PointerInside;
+}
+
 void vtkCommunicationChart::PaintTip(vtkContext2D* painter)
 {
-  if (!this->PointerInside || this->Doing != Gesture::None)
+  pclvis::Box mark;
+  std::vector<pclvis::Point> places;
+  if (this->Doing != Gesture::None || !this->TipMark(mark, places))
   {
     return;
   }
@@ -308,18 +358,18 @@ void vtkCommunicationChart::PaintTip(vtkContext2D* painter)
     width = std::max(
       width, row.first.empty() ? value : this->Text.Width(row.first, 9, false) + gap + value);
   }
-  pclvis::Box box{ this->Pointer.X + this->Units(16), 0, width + 2 * padding,
-    rows.size() * rowHeight + 2 * padding - this->Units(6) };
-  box.Y = this->Pointer.Y - this->Units(12) - box.Height;
-  if (box.X + box.Width > this->Window.Width - 4)
-  {
-    box.X = std::max(4.0, this->Pointer.X - this->Units(16) - box.Width);
-  }
-  if (box.Y < 4)
-  {
-    box.Y = std::min(this->Pointer.Y + this->Units(14), this->Window.Height - box.Height - 4);
-  }
+  const double picture = this->TipPicture(), beside = picture > 0 ? picture + padding : 0;
+  const double height = std::max(rows.size() * rowHeight - this->Units(6), picture);
+  pclvis::Box box = pclvis::PlaceTip(width + beside + 2 * padding, height + 2 * padding, mark,
+    places, this->Window, this->Units(10));
   this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.TipBorder);
+  if (picture > 0)
+  {
+    this->PaintTipPicture(
+      painter, { box.X + padding, box.Y + box.Height - padding - picture, picture, picture });
+    box.X += beside;
+    box.Width -= beside;
+  }
   double y = box.Y + box.Height - padding - this->Units(5);
   for (const TipRow& row : rows)
   {

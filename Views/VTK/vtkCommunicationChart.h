@@ -39,7 +39,8 @@ public:
   {
     CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
     ChoiceEvent,                              ///< something was chosen by a click
-    PickEvent                                 ///< marks were selected by hand
+    PickEvent,                                ///< marks were selected by hand
+    MotionEvent ///< the drawing moves and is simpler than at rest: call Rest() a moment later
   };
 
   //@{
@@ -68,7 +69,9 @@ public:
 
   /// Whether a picture may show a drawing that is not settled yet (a window that will come back);
   /// default false: everything is computed before it is painted.
-  void SetProgressive(bool progressive) { this->Progressive = progressive; }
+  void SetProgressive(bool progressive);
+  /// Ends a motion: the drawing is complete again.
+  void Rest();
 
   bool Paint(vtkContext2D* painter) override;
   bool Hit(const vtkContextMouseEvent& mouse) override;
@@ -104,6 +107,12 @@ protected:
   virtual bool HoverAt(pclvis::Point pixel) = 0;
   virtual void HoverNothing() = 0;
   virtual std::vector<TipRow> Tip() = 0;
+  /// What the tip explains, and more places that it should not cover [pixel]; false: there is
+  /// nothing to explain. Here: the pointer, while it is inside.
+  virtual bool TipMark(pclvis::Box& mark, std::vector<pclvis::Point>& places);
+  /// Side of a picture at the left of the tip [pixel]; 0: none.
+  virtual double TipPicture() { return 0; }
+  virtual void PaintTipPicture(vtkContext2D*, const pclvis::Box&) {}
   virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
   /// Opens what stands there for many marks by moving the camera; false: nothing does.
   virtual bool OpenAt(pclvis::Point) { return false; }
@@ -126,6 +135,8 @@ protected:
   virtual pclvis::Box Frame() { return this->Drawing; }
   /// Whether the drawing may be turned; if not, a drag with any button pans.
   virtual bool CanTurn() { return true; }
+  /// Whether the drawing is simpler while it moves.
+  virtual bool IsSimplerInMotion() { return false; }
   /// Computes what is left of a drawing that is made in steps.
   virtual void Settle() = 0;
   /// Camera, window or colours changed: marks in pixels are out of date.
@@ -136,6 +147,8 @@ protected:
   void Redraw();
   /// The camera was changed by hand.
   virtual void CameraMoved();
+  /// The drawing moves, or changes as often as if it did.
+  void Move();
   static void PaintLayers(vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers);
   static void Fill(vtkContext2D* painter, pclvis::Color color, double opacity = 1);
   void Rectangle(
@@ -150,6 +163,7 @@ protected:
   pclvis::Box Drawing; ///< the part between title and legend [pixel]
   double Density = 1;  ///< pixels a design unit
   bool LabelsVisible = true;
+  bool Moving = false;                         ///< the drawing may be simpler
   bool ShiftDown = false, ControlDown = false; ///< while Key() is called
 
 private:
@@ -178,6 +192,7 @@ private:
   int TitlePoints = 14;
   bool TitleVisible = true;
   bool Progressive = false;
+  int SamplesAtRest = 0; ///< of the window
   bool LegendVisible = true;
   double Legend = 0; ///< height of the strip [design units]
 

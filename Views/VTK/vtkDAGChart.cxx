@@ -135,6 +135,7 @@ pclvis::StateDAGStyle vtkDAGChart::Style() const
                                                   : pclvis::GlyphScale::Shape::SquareRoot;
   style.ProgramOrder = this->Chosen.ProgramOrder;
   style.Density = this->Density;
+  style.Quick = this->Moving;
   return style;
 }
 
@@ -225,6 +226,15 @@ void vtkDAGChart::PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks&
     }
   }
   PaintLayers(painter, marks.Layers);
+  for (const pclvis::PointLayer& layer : marks.Points)
+  {
+    vtkPen* pen = painter->GetPen();
+    pen->SetLineType(vtkPen::SOLID_LINE);
+    pen->SetWidth(static_cast<float>(layer.Side));
+    pen->SetColor(layer.Fill.R, layer.Fill.G, layer.Fill.B, 255);
+    painter->DrawPoints(
+      const_cast<float*>(layer.Middles.data()), static_cast<int>(layer.Middles.size() / 2));
+  }
   this->PaintTexts(marks.Texts);
 }
 
@@ -239,6 +249,5 @@ void vtkDAGChart::PaintDrawing(vtkContext2D* painter)
     this->PaintHeads();
   }
   this->PaintDirections();
-  this->PaintLens(painter);
   this->PaintSearch(painter);
 }

@@ -78,6 +78,9 @@ protected:
   bool HoverAt(pclvis::Point pixel) override;
   void HoverNothing() override;
   std::vector<TipRow> Tip() override;
+  bool TipMark(pclvis::Box& mark, std::vector<pclvis::Point>& places) override;
+  double TipPicture() override;
+  void PaintTipPicture(vtkContext2D* painter, const pclvis::Box& box) override;
   void ClickAt(pclvis::Point pixel, bool add) override;
   bool OpenAt(pclvis::Point pixel) override;
   bool GrabAt(pclvis::Point) override { return false; }
@@ -87,6 +90,7 @@ protected:
   void ClearChoice() override;
   bool Key(const std::string& symbol) override;
   bool CanTurn() override { return false; }
+  bool IsSimplerInMotion() override { return true; }
   void Settle() override {}
   void Invalidate() override { this->MarksValid = false; }
 
@@ -117,11 +121,7 @@ private:
   void PaintHeads();
   void PaintFolds();
   void PaintDirections();
-  void PaintLens(vtkContext2D* painter);
   void PaintSearch(vtkContext2D* painter);
-  void StateTip(std::int32_t state, std::vector<TipRow>& rows) const;
-  void LinkTip(std::int32_t link, std::vector<TipRow>& rows) const;
-  std::string StateName(std::int32_t state) const;
 
   void FocusOn(std::int32_t state);
   void ShowState(std::int32_t state);
@@ -156,7 +156,7 @@ private:
   int FoundRank = -1;
   bool Searching = false;
   std::string Typed;
-  pclvis::Point LastPointer;
+  pclvis::Point LinkPointer; ///< where the pointer came upon the link
 
   vtkDAGChart(const vtkDAGChart&) = delete;
   void operator=(const vtkDAGChart&) = delete;

@@ -14,9 +14,10 @@
 
 namespace
 {
-constexpr double kSlice = 30;       // [ms] of computing between two pictures, at least
-constexpr float kBeforeStyle = 10;  // priority over the interactor's style
-constexpr unsigned long kPause = 5; // [ms] for the window's own events
+constexpr double kSlice = 30;        // [ms] of computing between two pictures, at least
+constexpr float kBeforeStyle = 10;   // priority over the interactor's style
+constexpr unsigned long kPause = 5;  // [ms] for the window's own events
+constexpr unsigned long kRest = 250; // [ms] without a motion until the drawing is complete again
 }
 
 vtkPVCommunicationView::vtkPVCommunicationView()
@@ -50,6 +51,7 @@ void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
   {
     chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);
   }
+  chart->AddObserver(vtkCommunicationChart::MotionEvent, this, &vtkPVCommunicationView::OnMotion);
 }
 
 vtkAbstractContextItem* vtkPVCommunicationView::GetContextItem()
@@ -105,9 +107,28 @@ bool vtkPVCommunicationView::OnChar(vtkObject*, unsigned long, void*)
   return true;
 }
 
+void vtkPVCommunicationView::OnMotion(vtkObject*, unsigned long, void*)
+{
+  if (this->GetInteractor())
+  {
+    if (this->RestTimer >= 0)
+    {
+      this->GetInteractor()->DestroyTimer(this->RestTimer);
+    }
+    this->RestTimer = this->GetInteractor()->CreateOneShotTimer(kRest);
+  }
+}
+
 void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
 {
-  if (this->Timer < 0 || !data || *static_cast<int*>(data) != this->Timer)
+  const int timer = data ? *static_cast<int*>(data) : -1;
+  if (timer >= 0 && timer == this->RestTimer)
+  {
+    this->RestTimer = -1;
+    this->Chart->Rest();
+    this->ContextView->GetRenderWindow()->Render();
+  }
+  if (timer < 0 || timer != this->Timer)
   {
     return;
   }

@@ -88,6 +88,7 @@ protected:
 
 private:
   void OnChartEvent(vtkObject* caller, unsigned long event, void* data);
+  void OnMotion(vtkObject* caller, unsigned long event, void* data);
   void OnTimer(vtkObject* caller, unsigned long event, void* data);
   bool OnChar(vtkObject*, unsigned long, void*);
   void KeepGoing();
@@ -98,6 +99,7 @@ private:
   double TitleColor[3] = { 0, 0, 0 };
   bool Progressive = false;
   int Timer = -1;
+  int RestTimer = -1;     ///< runs while the drawing moves
   double PictureTime = 0; ///< [ms] that the last picture took
   unsigned long TimerObserver = 0;
   unsigned long CharObserver = 0;

@@ -1,0 +1,42 @@
+#pragma once
+#include "Views/Core/StateDAG.h"
+
+#include <random>
+
+namespace pclvis
+{
+/// Ranks that send to their neighbours in every layer and to some rank far away now and then.
+inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState)
+{
+  std::mt19937 random(7);
+  StateDAGRows rows;
+  for (int i = 0; i < ranks * layers; ++i)
+  {
+    StateDAG::State state;
+    state.Id = i;
+    state.Rank = i % ranks;
+    state.Layer = i / ranks;
+    state.LatencyWorst = state.NodeLatency = 0.5 + random() % 100 / 20.0;
+    rows.States.push_back(state);
+    for (int k = 0; k < linksOfState && state.Layer + 1 < layers; ++k)
+    {
+      // A ring of ranks, whose numbers are shuffled so that there is something to find.
+      const int near = (state.Rank * 7 % ranks + k - linksOfState / 2 + ranks) % ranks;
+      const int to = random() % 20 == 0 ? static_cast<int>(random() % ranks) : near;
+      StateDAG::Link link;
+      link.Messages = 1 + random() % 4;
+      link.Latency = link.LatencyWorst = 0.5 + random() % 100 / 20.0;
+      rows.Links.push_back({ i, (state.Layer + 1) * ranks + to, link });
+      StateDAG::Bar bar;
+      bar.Bytes = 1 + random() % 100000;
+      bar.Transmission = 1e-6 * (1 + random() % 100);
+      bar.Latency = link.Latency;
+      bar.Sent = true;
+      rows.Bars.push_back({ i, bar });
+      bar.Sent = false;
+      rows.Bars.push_back({ (state.Layer + 1) * ranks + to, bar });
+    }
+  }
+  return MakeStateDAG(std::move(rows));
+}
+}
