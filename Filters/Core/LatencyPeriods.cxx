@@ -4,20 +4,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <tuple>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
+/// Flat ends of a rise: within a tenth of it, as in the 10 % to 90 % of a rise time.
+constexpr double kRiseOverFlat = 10;
+/// Rounding of sums must not tell a line from a jump that fits as well.
+constexpr double kRounding = 1e-9;
+
 /// The choice of runs among windows that are not yet in a period.
 class RunChoice
 {
 public:
   explicit RunChoice(std::size_t windows) : Kind(windows, PeriodKind::Other), Chain(windows) {}
 
-  /// Takes the longest runs a..b of free windows with valid(a, b), in which each next window
-  /// follows its predecessor: follows(k) says whether window k may stand after k - 1, alone(k)
-  /// whether it may be in such a run at all.
+  /// Takes the longest runs a..b of free windows with valid(a, b), which may cut a..b shorter, in
+  /// which each next window follows its predecessor: follows(k) says whether window k may stand
+  /// after k - 1, alone(k) whether it may be in such a run at all.
   template<typename Alone, typename Follows, typename Valid>
   void Take(PeriodKind kind, std::size_t shortest, const Alone& alone, const Follows& follows,
     const Valid& valid)
@@ -37,20 +45,26 @@ public:
     {
       for (std::size_t a = 0; a + length <= n; ++a)
       {
-        const std::size_t b = a + length - 1;
-        // Both ends free is enough: runs taken in this round are at least as long as this one.
-        if (this->Chain[a] != 0 && this->Chain[a] == this->Chain[b] && valid(a, b))
+        // One chain has no window that is taken: it is cut where one is.
+        std::size_t first = a, last = a + length - 1;
+        const std::size_t whole = this->Chain[first];
+        if (whole != 0 && whole == this->Chain[last] && valid(first, last))
         {
-          std::fill(this->Kind.begin() + a, this->Kind.begin() + b + 1, kind);
-          std::fill(this->Chain.begin() + a, this->Chain.begin() + b + 1, 0);
-          this->Runs.push_back({ kind, a, b });
+          std::fill(this->Kind.begin() + first, this->Kind.begin() + last + 1, kind);
+          std::fill(this->Chain.begin() + first, this->Chain.begin() + last + 1, 0);
+          ++chain;
+          for (std::size_t k = last + 1; k < n && this->Chain[k] == whole; ++k)
+          {
+            this->Chain[k] = chain;
+          }
+          this->Runs.push_back({ kind, first, last });
         }
       }
     }
   }
 
-  /// The runs taken and, between them, the others.
-  std::vector<WindowRun> All()
+  /// The runs taken and, between them, the others. @param window which of all windows each is
+  std::vector<WindowRun> All(const std::vector<std::size_t>& window, std::size_t windows)
   {
     std::sort(this->Runs.begin(), this->Runs.end(),
       [](const WindowRun& a, const WindowRun& b) { return a.First < b.First; });
@@ -58,16 +72,17 @@ public:
     std::size_t next = 0;
     for (const WindowRun& run : this->Runs)
     {
-      if (run.First > next)
+      const std::size_t first = window[run.First], last = window[run.Last];
+      if (first > next)
       {
-        all.push_back({ PeriodKind::Other, next, run.First - 1 });
+        all.push_back({ PeriodKind::Other, next, first - 1 });
       }
-      all.push_back(run);
-      next = run.Last + 1;
+      all.push_back({ run.Kind, first, last });
+      next = last + 1;
     }
-    if (next < this->Kind.size())
+    if (next < windows)
     {
-      all.push_back({ PeriodKind::Other, next, this->Kind.size() - 1 });
+      all.push_back({ PeriodKind::Other, next, windows - 1 });
     }
     return all;
   }
@@ -78,50 +93,122 @@ private:
   std::vector<WindowRun> Runs;
 };
 
-/// Sums of m and of its squares before each window; empty windows count 0.
-struct MeanSums
+/// Sums over windows before each one, of which the fit of any run follows.
+class MeanSums
 {
-  std::vector<double> First{ 0 }, Second{ 0 };
-  explicit MeanSums(ColumnView<double> means)
+public:
+  explicit MeanSums(const std::vector<double>& means)
   {
-    for (const double m : means)
+    for (std::size_t k = 0; k < means.size(); ++k)
     {
-      const double value = std::isnan(m) ? 0 : m;
-      this->First.push_back(this->First.back() + value);
-      this->Second.push_back(this->Second.back() + value * value);
+      const double m = means[k];
+      this->First.push_back(this->First.back() + m);
+      this->Second.push_back(this->Second.back() + m * m);
+      this->Moment.push_back(this->Moment.back() + m * static_cast<double>(k));
     }
+  }
+  double Mean(std::size_t a, std::size_t b) const
+  {
+    return (this->First[b + 1] - this->First[a]) / static_cast<double>(b - a + 1);
   }
   /// Whether the coefficient of variation of a..b is at most this.
   bool VariesAtMost(double variation, std::size_t a, std::size_t b) const
   {
-    const double n = static_cast<double>(b - a + 1);
-    const double mean = (this->First[b + 1] - this->First[a]) / n;
-    const double variance = (this->Second[b + 1] - this->Second[a]) / n - mean * mean;
-    return variance <= variation * variation * mean * mean;
+    const double n = static_cast<double>(b - a + 1), mean = this->Mean(a, b);
+    return this->Level(a, b) / n <= variation * variation * mean * mean;
   }
+  /// Whether a straight line fits a..b better than any jump.
+  bool IsLine(std::size_t a, std::size_t b, std::size_t overlap) const
+  {
+    return this->Line(a, b) + kRounding * this->Level(a, b) < this->Jump(a, b, overlap);
+  }
+
+private:
+  /// What a straight line through a..b leaves of the sum of squares.
+  double Line(std::size_t a, std::size_t b) const
+  {
+    const double n = static_cast<double>(b - a + 1);
+    const double middle = 0.5 * static_cast<double>(a + b);
+    const double slope =
+      this->Moment[b + 1] - this->Moment[a] - middle * (this->First[b + 1] - this->First[a]);
+    return this->Level(a, b) - slope * slope * 12 / (n * (n * n - 1));
+  }
+  /// What the best jump in a..b leaves: one level before it, one after the `overlap` windows that
+  /// hold both sides of it.
+  double Jump(std::size_t a, std::size_t b, std::size_t overlap) const
+  {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t before = a; before + overlap + 1 <= b; ++before)
+    {
+      least = std::min(least, this->Level(a, before) + this->Level(before + overlap + 1, b));
+    }
+    return least;
+  }
+  /// What a constant leaves.
+  double Level(std::size_t a, std::size_t b) const
+  {
+    const double sum = this->First[b + 1] - this->First[a];
+    return this->Second[b + 1] - this->Second[a] - sum * sum / static_cast<double>(b - a + 1);
+  }
+  std::vector<double> First{ 0 }, Second{ 0 }, Moment{ 0 };
 };
+
+/// a..b without its flat ends: see the lowest and the highest tenth in FindPeriods.
+std::pair<std::size_t, std::size_t> Rising(
+  const std::vector<double>& means, std::size_t a, std::size_t b)
+{
+  const double rise = means[b] - means[a], first = means[a], last = means[b];
+  std::size_t begin = a, end = b;
+  while (begin < b && kRiseOverFlat * (means[begin + 1] - first) <= rise)
+  {
+    ++begin;
+  }
+  while (end > begin && kRiseOverFlat * (last - means[end - 1]) <= rise)
+  {
+    --end;
+  }
+  return { begin, end };
+}
 }
 
 std::vector<WindowRun> FindPeriods(
-  ColumnView<double> means, double average, const PeriodTolerances& tolerances)
+  ColumnView<double> means, double average, const PeriodTolerances& tolerances, std::size_t overlap)
 {
-  RunChoice choice(means.Size);
+  std::vector<double> m;
+  std::vector<std::size_t> window;
+  for (std::size_t k = 0; k < means.Size; ++k)
+  {
+    if (!std::isnan(means[k]))
+    {
+      m.push_back(means[k]);
+      window.push_back(k);
+    }
+  }
+  RunChoice choice(m.size());
+  const MeanSums sums(m);
   const std::size_t shortest = static_cast<std::size_t>(tolerances.MinimumWindows);
+  const std::size_t leastGrowth = 1 + (shortest - 1) * (overlap + 1);
   choice.Take(
-    PeriodKind::Growth, shortest, [&](std::size_t k) { return !std::isnan(means[k]); },
-    [&](std::size_t k) { return means[k] >= (1 - tolerances.GrowthDrop) * means[k - 1]; },
-    [&](std::size_t a, std::size_t b) {
-      return means[b] - means[a] >= tolerances.GrowthRise * average && means[b] > average;
+    PeriodKind::Growth, leastGrowth, [](std::size_t) { return true; },
+    [&](std::size_t k) { return m[k] >= (1 - tolerances.GrowthDrop) * m[k - 1]; },
+    [&](std::size_t& a, std::size_t& b) {
+      if (m[b] - m[a] < tolerances.GrowthRise * average || m[b] <= tolerances.SteadyLevel * average)
+      {
+        return false;
+      }
+      std::tie(a, b) = Rising(m, a, b);
+      return b - a + 1 >= leastGrowth && (b < a + 2 || sums.IsLine(a, b, overlap));
     });
-  const MeanSums sums(means);
   choice.Take(
     PeriodKind::Steady, shortest,
-    [&](std::size_t k) { return means[k] > tolerances.SteadyLevel * average; },
+    [&](std::size_t k) { return m[k] > std::min(1.0, tolerances.SteadyLevel) * average; },
     [](std::size_t) { return true; },
-    [&](std::size_t a, std::size_t b) {
-      return sums.VariesAtMost(tolerances.SteadyVariation, a, b);
+    [&](const std::size_t& a, const std::size_t& b) {
+      const double level = tolerances.SteadyLevel * average;
+      return m[a] > level && m[b] > level && sums.Mean(a, b) > level &&
+        sums.VariesAtMost(tolerances.SteadyVariation, a, b);
     });
-  return choice.All();
+  return choice.All(window, means.Size);
 }
 
 Column<std::uint8_t> KeptWindows(const std::vector<WindowRun>& runs)

@@ -39,6 +39,7 @@ SlidingWindows SlidingWindows::OfWidth(double begin, double end, double width, d
 SlidingWindows::SlidingWindows(
   double begin, double end, std::size_t windows, double width, double step)
 {
+  this->Next = static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
   for (std::size_t i = 0; i < windows; ++i)
   {
     this->Begins.push_back(std::min(end, begin + static_cast<double>(i) * step * width));
@@ -78,37 +79,77 @@ LatencyCount SlidingWindows::Count(
   return count;
 }
 
-void WindowChoice::Join(const std::vector<std::int64_t>& counts)
+void WindowChoice::Join(const std::vector<Slot>& counts)
 {
   std::transform(counts.begin(), counts.end(), this->Counts.begin(), this->Counts.begin(),
-    [](std::int64_t a, std::int64_t b) { return a + b; });
+    [](const Slot& a, const Slot& b) {
+      return Slot{ a.Judged + b.Judged, a.Latency + b.Latency };
+    });
 }
 
-std::size_t WindowChoice::Windows(std::size_t most, double step, std::int64_t messages) const
+std::size_t WindowChoice::Windows(
+  std::size_t most, double step, std::int64_t messages, double ripple) const
 {
-  std::vector<std::int64_t> before{ 0 };
-  for (const std::int64_t count : this->Counts)
+  std::vector<Slot> before{ {} };
+  for (const Slot& slot : this->Counts)
   {
-    before.push_back(before.back() + count);
+    before.push_back({ before.back().Judged + slot.Judged, before.back().Latency + slot.Latency });
   }
   const auto slotAt = [](double share) {
     return std::min(kSlots, static_cast<std::size_t>(std::lround(share * kSlots)));
   };
-  std::vector<double> held;
+  const double all = static_cast<double>(std::max<std::int64_t>(1, before.back().Judged));
+  const double allowed = ripple * static_cast<double>(before.back().Latency) / all;
+  const auto apart = static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
+  std::vector<double> held, means;
+  std::size_t enough = 1;
   for (std::size_t windows = most; windows > 1; --windows)
   {
     const double width = 1 / (1 + static_cast<double>(windows - 1) * step);
     held.clear();
+    means.clear();
+    std::size_t pairs = 0, jumps = 0;
     for (std::size_t i = 0; i < windows; ++i)
     {
       const double begin = static_cast<double>(i) * step * width;
-      held.push_back(static_cast<double>(before[slotAt(begin + width)] - before[slotAt(begin)]));
+      const Slot &first = before[slotAt(begin)], &last = before[slotAt(begin + width)];
+      const auto judged = static_cast<double>(last.Judged - first.Judged);
+      means.push_back(static_cast<double>(last.Latency - first.Latency) / judged); // NaN of none
+      if (judged > 0)
+      {
+        held.push_back(judged);
+      }
+      if (i >= apart && std::isfinite(means[i]) && std::isfinite(means[i - apart]))
+      {
+        ++pairs;
+        jumps += std::fabs(means[i] - means[i - apart]) > allowed;
+      }
     }
-    if (Median(held.data(), held.data() + held.size()) >= static_cast<double>(messages))
+    if (!held.empty() &&
+      Median(held.data(), held.data() + held.size()) >= static_cast<double>(messages))
     {
-      return windows;
+      enough = windows;
+      if (windows <= kFewestForRipple || 4 * jumps <= pairs)
+      {
+        break;
+      }
     }
   }
-  return 1;
+  return enough;
+}
+
+std::vector<char> SparseWindows(const std::vector<std::int64_t>& judged, std::size_t reach)
+{
+  const auto greatest = [&](std::size_t begin, std::size_t end) {
+    return begin < end ? *std::max_element(judged.begin() + begin, judged.begin() + end) : 0;
+  };
+  std::vector<char> sparse;
+  for (std::size_t i = 0; i < judged.size(); ++i)
+  {
+    const std::int64_t before = greatest(i - std::min(i, reach), i);
+    const std::int64_t after = greatest(i + 1, std::min(judged.size(), i + 1 + reach));
+    sparse.push_back(judged[i] == 0 || 4 * judged[i] < std::min(before, after));
+  }
+  return sparse;
 }
 }

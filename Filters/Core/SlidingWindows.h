@@ -54,6 +54,8 @@ public:
   static SlidingWindows OfWidth(double begin, double end, double width, double step);
 
   std::size_t Size() const { return this->Begins.size(); }
+  /// How many of the next windows begin before a window ends.
+  std::size_t Overlap() const { return this->Next - 1; }
   double Begin(std::size_t window) const { return this->Begins[window]; }
   double End(std::size_t window) const { return this->Ends[window]; }
   /// Where window i begins to own the time: i = 0: begin of all; i = Size(): end of all.
@@ -86,6 +88,7 @@ private:
   std::vector<double> Edges;       ///< of cells, rising
   std::vector<std::uint32_t> Near; ///< cell at the begin of each of equal slots of the time
   double SlotsPerSecond = 0;
+  std::size_t Next = 1; ///< the first later window that shares no time
 };
 
 /// Counts messages on a fine grid, from which the number of windows is chosen.
@@ -93,27 +96,54 @@ class WindowChoice
 {
 public:
   static constexpr std::size_t kSlots = 8192;
+  /// Messages of a slot and the sum of their L in fixed point, the same for any order.
+  struct Slot
+  {
+    std::int64_t Judged = 0, Latency = 0;
+  };
   /// @param begin,end [s] as of the windows
   WindowChoice(double begin, double end)
-    : Begin(begin), SlotsPerSecond(kSlots / (end - begin)), Counts(kSlots, 0)
+    : Begin(begin), SlotsPerSecond(kSlots / (end - begin)), Counts(kSlots)
   {
   }
-  void Add(double time)
+  /// @param latency L, finite; above kMostLatency it counts as that
+  void Add(double time, double latency)
   {
-    const double slot = (time - this->Begin) * this->SlotsPerSecond;
-    ++this->Counts[slot < kSlots - 1 ? static_cast<std::size_t>(slot) : kSlots - 1];
+    const double at = (time - this->Begin) * this->SlotsPerSecond;
+    Slot& slot = this->Counts[at < kSlots - 1 ? static_cast<std::size_t>(at) : kSlots - 1];
+    ++slot.Judged;
+    slot.Latency += static_cast<std::int64_t>(std::min(latency, kMostLatency) * kOne);
   }
-  void Join(const std::vector<std::int64_t>& counts);
+  void Join(const std::vector<Slot>& counts);
   void Join(const WindowChoice& other) { this->Join(other.Counts); }
-  const std::vector<std::int64_t>& Slots() const { return this->Counts; }
-  /// The most windows, up to `most`, of which the median one holds at least `messages`; 1 if no
-  /// number of windows does.
+  const std::vector<Slot>& Slots() const { return this->Counts; }
+  /// The most windows, up to `most`, of which the median one that holds any message holds at least
+  /// `messages`, and in which the mean latency m is about as steady as the program lets it be:
+  ///   |m[i] - m[next window that shares no message with i]| <= `ripple` Ave for 3 of 4 windows i
+  /// That keeps windows as wide as the program's bursts: within an iteration the latency goes up
+  /// and down with the kind of message, and few messages make a mean that jumps. A slow time that
+  /// is to be found makes few of the differences. No ripple
+  /// makes windows fewer than kFewestForRipple. 1 if no number of windows holds the messages.
   /// Source: algorithms 4. Window edges are rounded to slots: 1/8192 of the time.
   /// Cost: O(most squared).
-  std::size_t Windows(std::size_t most, double step, std::int64_t messages) const;
+  std::size_t Windows(
+    std::size_t most, double step, std::int64_t messages, double ripple = 0.1) const;
+
+  /// Three windows that overlap by half, the shortest period, are then a tenth of the time.
+  static constexpr std::size_t kFewestForRipple = 40;
 
 private:
+  static constexpr double kMostLatency = 1024, kOne = 1048576;
   double Begin, SlotsPerSecond;
-  std::vector<std::int64_t> Counts;
+  std::vector<Slot> Counts;
 };
+
+/// Which windows hold too little to speak for their time: fewer than a quarter of the messages of a
+/// window within a width before and of one within a width after, as between two bursts of messages,
+/// where only stragglers are sent.
+/// Source: [PCLVis] 5.1 speaks of the region's messages, which come in bursts.
+/// @param judged messages with a latency of each window, shape (n)
+/// @param reach  windows that begin within a width of another
+/// @return       shape (n), 1 or 0; 1 for windows without any
+std::vector<char> SparseWindows(const std::vector<std::int64_t>& judged, std::size_t reach);
 }

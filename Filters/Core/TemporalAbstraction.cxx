@@ -51,8 +51,7 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
     t.GrowthDrop >= 0 && t.GrowthDrop <= 1, "growth drop", t.GrowthDrop, "0 to 1; 0.05 is usual");
   expect(t.GrowthRise >= 0, "growth rise", t.GrowthRise, "at least 0; 0.2 is usual");
   expect(t.SteadyLevel >= 0, "steady level", t.SteadyLevel, "at least 0; 1.1 is usual");
-  expect(
-    t.SteadyVariation >= 0, "steady variation", t.SteadyVariation, "at least 0; 0.25 is usual");
+  expect(t.SteadyVariation >= 0, "steady variation", t.SteadyVariation, "at least 0; 0.5 is usual");
   expect(t.MinimumWindows >= 1, "minimum windows", t.MinimumWindows, "at least 1; 3 is usual");
   const std::size_t n = messages.SendBegin.Size;
   const std::size_t regions = messages.SourceRegion.Size;
@@ -224,7 +223,8 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
         const double time = messages.SendBegin[i];
         if (span.Holds(time) && std::isfinite(messages.Latency[i]))
         {
-          sequences.ForEach(messages, i, [&](std::size_t number) { mine.Parts[number].Add(time); });
+          sequences.ForEach(messages, i,
+            [&](std::size_t number) { mine.Parts[number].Add(time, messages.Latency[i]); });
         }
       },
       progress, "Choosing windows");
@@ -237,7 +237,7 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
     const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
     for (std::size_t process = 1; process < gathered.size(); ++process)
     {
-      choice.Join(Unpacker(gathered[process]).GetArray<std::int64_t>());
+      choice.Join(Unpacker(gathered[process]).GetArray<WindowChoice::Slot>());
     }
     packer.Put(group.Process() != 0
         ? 0
@@ -295,12 +295,21 @@ void Describe(std::int32_t region, const TimeWindow& span, const SlidingWindows&
     windows.Count(cells.Counts, windows.Border(0), windows.Border(windows.Size())).Mean();
   Column<double> means(windows.Size());
   std::vector<LatencyCount> counts;
+  std::vector<std::int64_t> judged;
   for (std::size_t i = 0; i < windows.Size(); ++i)
   {
     counts.push_back(windows.Count(cells.Counts, windows.Begin(i), windows.End(i)));
+    judged.push_back(counts[i].Judged);
     means[i] = counts[i].Mean();
   }
-  const std::vector<WindowRun> runs = FindPeriods(means, average, tolerances);
+  const std::size_t overlap = windows.Overlap();
+  const std::vector<char> sparse = SparseWindows(judged, overlap + 1);
+  Column<double> telling = means;
+  for (std::size_t i = 0; i < windows.Size(); ++i)
+  {
+    telling[i] = sparse[i] ? std::numeric_limits<double>::quiet_NaN() : means[i];
+  }
+  const std::vector<WindowRun> runs = FindPeriods(telling, average, tolerances, overlap);
   const Column<std::uint8_t> kept = KeptWindows(runs);
   for (std::size_t i = 0; i < windows.Size(); ++i)
   {

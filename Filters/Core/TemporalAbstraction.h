@@ -15,7 +15,7 @@ struct TemporalOptions
   std::vector<std::int32_t> Regions;   ///< -1: all messages; empty: -1 and every region
   double WindowWidth = 0;              ///< [s] >= 0; 0: automatic, see below
   double Step = 0.5;                   ///< share of the width that windows slide by, above 0 to 1
-  std::int64_t MessagesPerWindow = 30; ///< automatic: judged messages of the median window; >= 1
+  std::int64_t MessagesPerWindow = 30; ///< automatic: of the median window that is not empty; >= 1
   std::int64_t MaximumWindows = 200;   ///< automatic: the most windows, 1 to 10000
   double WindowBegin = 0;              ///< [s] part of the trace; 0: its begin
   double WindowEnd = -1;               ///< [s] messages sent from here on are left out; -1: its end
@@ -63,12 +63,14 @@ struct TemporalResult
 ///   m[i] = mean L of the messages sent in window i; Ave = mean L of all messages of the region
 /// A message belongs to all messages, and to the region of both its ends if that is the same. It
 /// stands at its send_begin; without one it is in no window. Windows are equally wide and slide by
-/// Step; automatic width: the most windows, up to MaximumWindows, of which the median one holds
-/// MessagesPerWindow messages with a latency, for each region its own (see WindowChoice), from the
-/// first send on. Periods are found in m (see FindPeriods). A period goes from the border of its
-/// first window to that of the window after its last (see SlidingWindows): periods cover the time,
-/// do not overlap, and each message is in one. The time goes from 0, or the first send if that is
-/// earlier, to the latest time of any message. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// Step; automatic width: the most windows, up to MaximumWindows, of which the median one that is
+/// not empty holds MessagesPerWindow messages with a latency and which are as wide as the program's
+/// bursts, for each region its own (see WindowChoice), from the first send on. Periods are found in
+/// m (see FindPeriods), passing over windows with few messages between fuller ones (see
+/// SparseWindows). A period goes from the border of its first window to that of the window after
+/// its last (see SlidingWindows): periods cover the time, do not overlap, and each message is in
+/// one. The time goes from 0, or the first send if that is earlier, to the latest time of any
+/// message. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
 /// @throws Error     for an option out of range, a region that there is not, or columns of
 ///   different length; on every process
 /// @throws Cancelled if progress returns false

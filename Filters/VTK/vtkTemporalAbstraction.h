@@ -83,7 +83,7 @@ public:
   ///@}
 
   ///@{
-  /// Steady: greatest coefficient of variation of the windows' means, >= 0. Default 0.25.
+  /// Steady: greatest coefficient of variation of the windows' means, >= 0. Default 0.5.
   vtkSetMacro(SteadyVariation, double);
   vtkGetMacro(SteadyVariation, double);
   ///@}
@@ -118,7 +118,7 @@ private:
   double GrowthDrop = 0.05;
   double GrowthRise = 0.2;
   double SteadyLevel = 1.1;
-  double SteadyVariation = 0.25;
+  double SteadyVariation = 0.5;
   int MinimumWindows = 3;
 };
 

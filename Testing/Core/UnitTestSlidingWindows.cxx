@@ -119,7 +119,7 @@ void CheckChoice(Checks& check)
   WindowChoice even(0, 1);
   for (int i = 0; i < 1000; ++i)
   {
-    even.Add(i / 1000.0);
+    even.Add(i / 1000.0, 1);
   }
   // N windows by half a width are 2 / (N + 1) wide: 30 of 1000 messages, 0.03, with N = 65.
   const std::size_t windows = even.Windows(200, 0.5, 30);
@@ -131,11 +131,56 @@ void CheckChoice(Checks& check)
   WindowChoice burst(0, 1);
   for (int i = 0; i < 1000; ++i)
   {
-    burst.Add(0.4 + i / 10000.0);
+    burst.Add(0.4 + i / 10000.0, 1);
   }
-  // The median window is empty unless windows are so wide that half of them reach the burst.
-  const std::size_t few = burst.Windows(200, 0.5, 30);
-  check("a burst in 0.4 to 0.5 leaves few windows, " + std::to_string(few), few > 1 && few < 10);
+  // Windows that reach the burst hold 30 of its 1000 messages if they are 0.003 wide; empty ones
+  // say nothing, and 200 windows are 0.01 wide.
+  check("one burst: as many windows as allowed", burst.Windows(200, 0.5, 30) == 200);
+}
+
+/// 20 iterations of which each sends quick messages in its first half and slow ones in the second.
+void CheckBursts(Checks& check)
+{
+  WindowChoice choice(0, 1);
+  for (int i = 0; i < 20000; ++i)
+  {
+    choice.Add((i + 0.5) / 20000, i % 1000 < 500 ? 1 : 3);
+  }
+  // Windows of half an iteration, 0.025, hold quick or slow ones: 2 / (N + 1) = 0.025 with N = 79;
+  // those of a whole one, 0.05, both, with N = 39. Near it windows differ by little.
+  const std::size_t whole = choice.Windows(200, 0.5, 30);
+  check("windows are about as wide as an iteration, " + std::to_string(whole),
+    whole >= WindowChoice::kFewestForRipple && whole < 50);
+  check(
+    "unless a ripple is allowed: 1 of the average 2", choice.Windows(200, 0.5, 30, 1.01) == 200);
+  WindowChoice quick(0, 1);
+  for (int i = 0; i < 20000; ++i)
+  {
+    quick.Add((i + 0.5) / 20000, i % 400 < 200 ? 1 : 3);
+  }
+  // 50 iterations: 2 / (N + 1) = 0.02 with N = 99; next to whole ones the ripple is small.
+  const std::size_t windows = quick.Windows(200, 0.5, 30);
+  check(
+    "of 50 iterations more windows, " + std::to_string(windows), windows >= 90 && windows < 125);
+}
+
+void CheckSparse(Checks& check)
+{
+  const auto sparse = [](const std::vector<std::int64_t>& judged, std::size_t reach) {
+    std::string marks;
+    for (const char mark : SparseWindows(judged, reach))
+    {
+      marks += mark ? '1' : '0';
+    }
+    return marks;
+  };
+  check("under a quarter of the fullest on either side", sparse({ 40, 9, 40 }, 1) == "010");
+  check("not at a quarter of the lesser side", sparse({ 400, 10, 40 }, 1) == "000");
+  check("the side's fullest within reach counts",
+    sparse({ 40, 9, 9, 40 }, 1) == "0000" && sparse({ 40, 9, 9, 40 }, 2) == "0110");
+  check("ends have one side only", sparse({ 1, 40, 40, 1 }, 2) == "0000");
+  check("a sparser time is not sparse", sparse({ 40, 40, 5, 5, 5, 5 }, 2) == "000000");
+  check("empty windows are", sparse({ 0, 3, 0 }, 1) == "101" && sparse({}, 1).empty());
 }
 }
 
@@ -146,5 +191,7 @@ int UnitTestSlidingWindows(int, char*[])
   CheckCells(check);
   CheckSums(check);
   CheckChoice(check);
+  CheckBursts(check);
+  CheckSparse(check);
   return check.Result();
 }

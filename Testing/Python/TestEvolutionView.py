@@ -20,7 +20,7 @@ from pictures import columns, picture, pixels
 
 SIZE = [1000, 560]
 GROWTH, STEADY, AVERAGE, ACCENT, WARNING = "8C5A00", "5B2C83", "C0262D", "0B6E99", "5C646E"
-#: Mean L of each second: growth 0 to 5 s, steady 5 to 8 s, other 8 to 10 s (TestTemporalAbstraction.py).
+#: Mean L of each second: growth 1 to 5 s, steady 5 to 8 s, the rest other (TestTemporalAbstraction.py).
 BY_SECOND = [1, 1, 2, 3, 4, 3.6, 3.4, 3.2, 1, 1]
 #: sides of the plot in a view of that width: 16 + 96 and 16 + 66 units are beside it
 LEFT, RIGHT = 112, SIZE[0] - 82
@@ -47,9 +47,9 @@ def marks(view, time):
     seconds = fetch(time, 2).select(fetch(time, 2)["region"] == -1)
     equal("growth, steady and other were drawn into the data", (
         seconds["begin_s"].round(9).tolist(), seconds["end_s"].round(9).tolist()),
-        ([0, 5, 8], [5, 8, 10]))
+        ([0, 1, 5, 8], [1, 5, 8, 10]))
     # A wedge is too thin to be seen in its first twelfth.
-    for colour, name, begin, end in ((GROWTH, "growth", 0.4, 5), (STEADY, "steady", 5, 8)):
+    for colour, name, begin, end in ((GROWTH, "growth", 1.35, 5), (STEADY, "steady", 5, 8)):
         found = columns(image, colour)
         if check(f"the sign of {name} is in the picture", found):
             expected = [LEFT + (RIGHT - LEFT) * t / 10 for t in (begin, end)]
@@ -59,9 +59,9 @@ def marks(view, time):
     check("Ave is a red line from end to end", found and found[0] <= LEFT + 2, found)
     view.Compress = 1
     narrow = columns(picture(view, "narrow.png", SIZE), STEADY)
-    # 8 s of 8 + 2 x 0.3
+    # 7 s and a narrow one of 7 + 3 x 0.3
     near("other periods are narrow: steady ends later", narrow[1],
-         LEFT + (RIGHT - LEFT) * 8 / 8.6, 0.01)
+         LEFT + (RIGHT - LEFT) * 7.3 / 7.9, 0.01)
     view.Legend = 1
     legend = picture(view, "legend.png", SIZE)[16:120]
     found = [pixels(legend, colour) for colour in (GROWTH, STEADY)]

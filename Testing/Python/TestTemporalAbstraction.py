@@ -13,6 +13,7 @@ from pclvis.tables import fetch
 
 import made
 import schema
+from attribution_score import overlap
 from checks import check, data, equal, near, raises, result, shared
 
 #: Mean L of each second: low, rising, high, low.
@@ -32,20 +33,20 @@ def drawn(**more):
 
 
 def by_hand():
-    """Growth 0..5 s (1 1 2 3 4, Ave 2.32), steady 5..8 s (all above 2.552), other 8..10 s."""
+    """Growth 1..5 s (1 2 3 4, Ave 2.32), steady 5..8 s (all above 2.552), the rest other."""
     time = TemporalAbstraction(Input=drawn(note=numpy.arange(100)), WindowWidth=1, Step=1)
     windows, periods = fetch(time, 1), fetch(time, 2)
     check("mean L of each second", numpy.allclose(windows["latency"], BY_SECOND, rtol=1e-14))
     equal("messages of each", windows["messages"].tolist(), [10] * 10)
     near("the average stands in every row", float(windows["average"][7]), 2.32)
     equal("all of growth and steady, both ends of the rest", windows["kept"].tolist(), [1] * 10)
-    equal("kinds", list(periods.text("kind")), ["growth", "steady", "other"])
-    check("begin and end", numpy.allclose(periods["begin_s"], [0, 5, 8]) and
-          numpy.allclose(periods["end_s"], [5, 8, 10]), (periods["begin_s"], periods["end_s"]))
-    check("mean L", numpy.allclose(periods["latency"], [2.2, 3.4, 1]))
-    equal("peaks", [round(float(peak), 9) for peak in periods["peak"]], [4, 3.6, 1])
+    equal("kinds", list(periods.text("kind")), ["other", "growth", "steady", "other"])
+    check("begin and end", numpy.allclose(periods["begin_s"], [0, 1, 5, 8]) and
+          numpy.allclose(periods["end_s"], [1, 5, 8, 10]), (periods["begin_s"], periods["end_s"]))
+    check("mean L", numpy.allclose(periods["latency"], [1, 2.5, 3.4, 1]))
+    equal("peaks", [round(float(peak), 9) for peak in periods["peak"]], [1, 4, 3.6, 1])
     equal("messages and delayed", (periods["messages"].tolist(), periods["delayed"].tolist()),
-          ([50, 30, 20], [30, 30, 0]))
+          ([10, 40, 30, 20], [0, 30, 30, 0]))
     equal("messages pass through", fetch(time)["note"].tolist(), list(range(100)))
     time.GrowthRise = 3
     equal("growth of 3 Ave there is none; the rest of it is high", list(fetch(time, 2).text("kind")),
@@ -85,28 +86,20 @@ def by_numpy():
     equal("chosen regions", sorted(set(fetch(time, 2)["region"].tolist())), [-1, 3])
 
 
-def overlap(found, planted, times):
-    """Intersection over union of two lists of (begin, end), counted at the given times."""
-    inside = [numpy.any([(times >= begin) & (times < end) for begin, end in windows], axis=0)
-              for windows in (found, planted)]
-    return float((inside[0] & inside[1]).sum() / (inside[0] | inside[1]).sum())
-
-
-def planted(name, least, of_time, transmission, **properties):
+def planted(name, least):
     """Periods of high latency against the windows of background traffic that were planted."""
     folder = shared("sim", name)
     if folder is None:
         return
     windows = json.loads((folder / "truth.json").read_text())["background_windows_s"]
-    reader = OTF2TraceReader(FileName=str(folder / "traces.otf2"), TransmissionTime=transmission)
-    time = TemporalAbstraction(Input=LatencyCriteria(Input=reader), Regions=[-1], **properties)
-    periods = fetch(time, 2)
+    reader = OTF2TraceReader(FileName=str(folder / "traces.otf2"))
+    periods = fetch(TemporalAbstraction(Input=LatencyCriteria(Input=reader), Regions=[-1]), 2)
     high = periods.select(periods["kind"] < 2)
-    times = (numpy.linspace(0, periods["end_s"][-1], 100000, endpoint=False) if of_time
-             else fetch(time)["send_begin_s"])
-    share = overlap(list(zip(high["begin_s"], high["end_s"])), windows, times)
-    print(f"{name}: intersection over union {share:.2f}")
+    found = list(zip(high["begin_s"], high["end_s"]))
+    share = overlap(found, windows)
+    print(f"{name}: intersection over union {share:.2f}, {len(found)} periods")
     check(f"{name}: growth and steady periods are the planted traffic", share >= least, share)
+    check(f"{name}: few periods a window", len(found) <= 2 * len(windows), found)
 
 
 def edges():
@@ -135,9 +128,10 @@ def edges():
 
 by_hand()
 by_numpy()
-# By messages, with the reader's transmission time "receiver ready"; and by time, with windows that
-# span half an iteration, since between iterations no message is sent.
-planted("stencil2d_64_background2", 0.7, False, 1)
-planted("cg512_background", 0.75, True, 0, WindowWidth=0.00075)
+# Of time, with all defaults. transposes64_background and cg512_background are left out: there late
+# partners make the mean L, in the window and outside of it.
+for case, floor in (("stencil2d_64_background2", 0.7), ("stencil2d_64_mapping_background", 0.75),
+                    ("stencil3d_64_background", 0.7), ("stencil3d_64_skew_drift_background", 0.7)):
+    planted(case, floor)
 edges()
 sys.exit(result())
