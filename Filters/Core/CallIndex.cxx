@@ -166,7 +166,7 @@ std::size_t CallIndex::FirstFrom(std::int32_t rank, double end, std::size_t hint
 }
 
 std::int64_t CallIndex::Find(
-  std::int32_t rank, double begin, double end, bool receive, std::size_t& hint) const
+  std::int32_t rank, double begin, double end, bool receive, SteppingHint& hint) const
 {
   if (rank < 0 || rank >= this->Ranks() || std::isnan(end))
   {
@@ -175,7 +175,11 @@ std::int64_t CallIndex::Find(
   const std::size_t past = this->End(rank);
   std::int64_t best = kNone;
   int bestScore = -1;
-  for (std::size_t i = this->FirstFrom(rank, end, hint); i < past && this->Ends[i] == end; ++i)
+  // One call completes several messages, then one some calls later.
+  const std::size_t last = hint.Last();
+  const bool again = last >= this->Begin(rank) && last < past && this->Ends[last] == end;
+  for (std::size_t i = this->FirstFrom(rank, end, again ? last : hint.Guess());
+       i < past && this->Ends[i] == end; ++i)
   {
     const MpiCall kind = this->Kind(i);
     const bool capable = receive ? kind.CanReceive() : kind.CanSend();
@@ -186,7 +190,10 @@ std::int64_t CallIndex::Find(
       bestScore = score;
     }
   }
-  hint = best == kNone ? hint : static_cast<std::size_t>(best);
+  if (best != kNone)
+  {
+    hint.Found(static_cast<std::size_t>(best));
+  }
   return best;
 }
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/MpiCalls.h"
+#include "Filters/Core/SearchFrom.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/Progress.h"
 
@@ -63,7 +64,7 @@ public:
   /// one that can complete a receive (`receive`) or a send, then the longest, then the first.
   /// @param hint where the search begins; becomes the position found. Near hits cost O(1).
   std::int64_t Find(
-    std::int32_t rank, double begin, double end, bool receive, std::size_t& hint) const;
+    std::int32_t rank, double begin, double end, bool receive, SteppingHint& hint) const;
 
 private:
   void LookAtRows(int threads);

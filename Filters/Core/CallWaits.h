@@ -41,7 +41,8 @@ public:
     constexpr std::size_t kGrain = 1 << 18;
     ParallelFor(calls, kGrain, threads, [this](std::size_t begin, std::size_t end, int) {
       std::fill(this->Seconds.begin() + begin, this->Seconds.begin() + end, 0.0);
-      std::fill(this->Kind.begin() + begin, this->Kind.begin() + end, WaitKind::None);
+      std::fill(this->Kind.begin() + begin, this->Kind.begin() + end,
+        static_cast<std::int32_t>(WaitKind::None));
       std::fill(this->Cause.begin() + begin, this->Cause.begin() + end, -1);
     });
   }
@@ -50,18 +51,19 @@ public:
   void Raise(std::size_t position, double seconds, WaitKind kind, std::int32_t cause)
   {
     double& greatest = this->Seconds[position];
+    const auto code = static_cast<std::int32_t>(kind);
     const bool first = seconds == greatest && seconds > 0 &&
-      (kind < this->Kind[position] ||
-        (kind == this->Kind[position] && cause < this->Cause[position]));
+      (code < this->Kind[position] ||
+        (code == this->Kind[position] && cause < this->Cause[position]));
     if (seconds > greatest || first)
     {
       greatest = seconds;
-      this->Kind[position] = kind;
+      this->Kind[position] = code;
       this->Cause[position] = cause;
     }
   }
-  Column<double> Seconds; ///< [s]
-  Column<WaitKind> Kind;
+  Column<double> Seconds;     ///< [s]
+  Column<std::int32_t> Kind;  ///< codes of WaitKind
   Column<std::int32_t> Cause; ///< -1: none
 };
 }

@@ -1,5 +1,7 @@
 #include "Filters/Core/CollectiveWaits.h"
 
+#include "Readers/Core/ParallelFor.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -84,18 +86,28 @@ private:
 };
 
 std::vector<Participation> FindParticipations(
-  const WaitCalls& calls, const CallIndex& index, std::int64_t& withoutOperation)
+  const WaitCalls& calls, const CallIndex& index, int threads, std::int64_t& withoutOperation)
 {
-  std::vector<Participation> found;
-  for (std::size_t at = 0; at < index.Size(); ++at)
-  {
-    if (index.Kind(at).IsCollective())
+  constexpr std::size_t kGrain = 1 << 17;
+  std::vector<std::vector<Participation>> parts((index.Size() + kGrain - 1) / kGrain);
+  ParallelFor(index.Size(), kGrain, threads, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t at = begin; at < end; ++at)
     {
-      const std::int64_t id = calls.CollectiveId[index.Row(at)];
-      withoutOperation += id < 0;
-      if (id >= 0)
+      if (index.Kind(at).IsCollective())
       {
-        found.push_back({ at, id });
+        parts[begin / kGrain].push_back({ at, calls.CollectiveId[index.Row(at)] });
+      }
+    }
+  });
+  std::vector<Participation> found;
+  for (const std::vector<Participation>& part : parts)
+  {
+    for (const Participation& call : part)
+    {
+      withoutOperation += call.Id < 0;
+      if (call.Id >= 0)
+      {
+        found.push_back(call);
       }
     }
   }
@@ -169,17 +181,17 @@ std::int64_t CountIncomplete(const std::vector<Operation>& operations)
 }
 
 CollectiveFindings FindCollectiveWaits(
-  const WaitCalls& calls, const CallIndex& index, CallWaits& waits)
+  const WaitCalls& calls, const CallIndex& index, CallWaits& waits, int threads)
 {
   CollectiveFindings findings;
   const std::vector<Participation> participations =
-    FindParticipations(calls, index, findings.WithoutOperation);
+    FindParticipations(calls, index, threads, findings.WithoutOperation);
   Operations operations(participations);
   for (const Participation& call : participations)
   {
     Enter(calls, index.Row(call.Position), operations.Of(call.Id));
   }
-  std::size_t hint = 0;
+  SteppingHint hint;
   for (const Participation& call : participations)
   {
     const std::size_t at = call.Position;

@@ -28,5 +28,5 @@ struct CollectiveFindings
 /// [Geimer2010] (Scalasca's patterns), algorithms 7. Cost: O(calls); a sort of the operations' ids
 /// where they are no small numbers.
 CollectiveFindings FindCollectiveWaits(
-  const WaitCalls& calls, const CallIndex& index, CallWaits& waits);
+  const WaitCalls& calls, const CallIndex& index, CallWaits& waits, int threads = 0);
 }

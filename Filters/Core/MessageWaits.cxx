@@ -1,12 +1,16 @@
 #include "Filters/Core/MessageWaits.h"
 
+#include "Filters/Core/SearchFrom.h"
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace pclvis
 {
@@ -34,13 +38,28 @@ double WaitUntil(double until, double begin, double end)
   return std::max(0.0, std::min(until, end) - begin);
 }
 
+/// Rows of messages that stand one after the other, half-open. No other rows hold messages that
+/// the same ranks received: one rank, or any.
+struct Receivers
+{
+  std::size_t FirstRow, EndRow;
+  std::int32_t Rank; ///< the first of them
+};
+
+/// A call that completes messages, and the earliest send of these.
+struct Completing
+{
+  std::size_t Position;
+  double Earliest; ///< [s]
+};
+
 class Finder
 {
 public:
   Finder(const WaitMessages& messages, const WaitCalls& calls, const CallIndex& index,
     CallWaits& waits, int threads)
     : Messages(messages), Calls(calls), Index(index), Waits(waits), Threads(threads),
-      ReceiveCall(messages.Size()), SendCall(messages.Size())
+      ReceiveCall(messages.Size()), SendCall(messages.Size()), LatestSend(index.Size())
   {
     this->Result.LateSender.Resize(messages.Size());
     this->Result.LateReceiver.Resize(messages.Size());
@@ -50,22 +69,24 @@ public:
 
   MessageWaits Find(const Progress& progress)
   {
+    std::vector<std::vector<Receivers>> turns((this->Messages.Size() + kGrain - 1) / kGrain);
     ParallelFor(
       this->Messages.Size(), kGrain, this->Threads,
-      [&](std::size_t begin, std::size_t end, int) { this->FindCalls(begin, end); },
+      [&](std::size_t begin, std::size_t end, int) {
+        this->FindCalls(begin, end, turns[begin / kGrain]);
+      },
       PartOf(progress, 0, 0.6), "Finding the calls of messages");
     Report(progress, 0.6, "Looking for messages in wrong order");
-    this->FindLaterReceived();
-    Report(progress, 0.8, "Joining waits to calls");
-    for (std::size_t i = 0; i < this->Messages.Size(); ++i)
-    {
-      this->JoinLateSender(i);
-    }
-    Report(progress, 0.9, "Joining waits to calls");
-    for (std::size_t i = 0; i < this->Messages.Size(); ++i)
-    {
-      this->JoinLateReceiver(i);
-    }
+    ParallelFor(
+      this->Index.Size(), kGrain, this->Threads, [this](std::size_t begin, std::size_t end, int) {
+        std::fill(this->LatestSend.begin() + begin, this->LatestSend.begin() + end, -kNever);
+      });
+    const std::vector<Receivers> receivers = this->Join(turns);
+    ParallelFor(
+      receivers.size(), 1, this->Threads,
+      [&](std::size_t i, std::size_t, int) { this->JoinLateSenders(receivers[i]); },
+      PartOf(progress, 0.6, 0.9), "Joining waits to calls");
+    this->JoinLateReceivers();
     return std::move(this->Result);
   }
 
@@ -76,16 +97,17 @@ private:
   }
   bool Counts(std::size_t i) const { return this->Messages.Matched[i] && !this->IsSkewed(i); }
 
-  void FindCalls(std::size_t first, std::size_t last)
+  /// @param turns becomes where another rank begins to receive
+  void FindCalls(std::size_t first, std::size_t last, std::vector<Receivers>& turns)
   {
     const WaitMessages& m = this->Messages;
     // Messages of a pair are near each other in time, even where pairs take turns.
-    std::vector<std::size_t> hints(this->Index.Ranks() + 1);
-    const auto hintOf = [&hints](std::int32_t rank) -> std::size_t& {
+    std::vector<SteppingHint> hints(this->Index.Ranks() + 1);
+    const auto hintOf = [&hints](std::int32_t rank) -> SteppingHint& {
       const bool known = rank >= 0 && static_cast<std::size_t>(rank) + 1 < hints.size();
       return hints[known ? rank + 1 : 0];
     };
-    std::size_t receiveHint = 0;
+    SteppingHint receiveHint;
     for (std::size_t i = first; i < last; ++i)
     {
       this->ReceiveCall[i] = this->SendCall[i] = CallIndex::kNone;
@@ -98,7 +120,43 @@ private:
       }
       this->Result.LateSender[i] = this->LateSender(i);
       this->Result.LateReceiver[i] = this->LateReceiver(i);
+      if (this->ReceiveCall[i] != CallIndex::kNone &&
+        (turns.empty() || turns.back().Rank != m.Destination[i]))
+      {
+        turns.push_back({ i, last, m.Destination[i] });
+      }
     }
+  }
+
+  /// All rows, by receiving rank where they stand so.
+  std::vector<Receivers> Join(const std::vector<std::vector<Receivers>>& turns) const
+  {
+    const std::size_t n = this->Messages.Size();
+    std::vector<Receivers> joined;
+    for (const std::vector<Receivers>& ofPart : turns)
+    {
+      for (const Receivers& turn : ofPart)
+      {
+        if (joined.empty() || turn.Rank > joined.back().Rank)
+        {
+          joined.push_back(turn);
+        }
+        else if (turn.Rank < joined.back().Rank)
+        {
+          return { { 0, n, 0 } };
+        }
+      }
+    }
+    if (joined.empty())
+    {
+      return { { 0, n, 0 } };
+    }
+    joined.front().FirstRow = 0;
+    for (std::size_t i = 0; i < joined.size(); ++i)
+    {
+      joined[i].EndRow = i + 1 < joined.size() ? joined[i + 1].FirstRow : n;
+    }
+    return joined;
   }
 
   double LateSender(std::size_t i) const
@@ -126,49 +184,86 @@ private:
     return synchronous ? WaitUntil(ready, this->Calls.Begin[row], this->Calls.End[row]) : 0;
   }
 
-  /// For every call the earliest send of the messages that later calls of its thread complete.
-  void FindLaterReceived()
+  /// Of some receivers: looks for wrong orders, and joins the late senders to their calls.
+  void JoinLateSenders(const Receivers& of)
   {
-    this->EarliestLater.Resize(this->Index.Size());
-    this->LatestSend.Resize(this->Index.Size());
-    ParallelFor(
-      this->Index.Size(), kGrain, this->Threads, [this](std::size_t begin, std::size_t end, int) {
-        std::fill(this->EarliestLater.begin() + begin, this->EarliestLater.begin() + end, kNever);
-        std::fill(this->LatestSend.begin() + begin, this->LatestSend.begin() + end, -kNever);
-      });
-    for (std::size_t i = 0; i < this->Messages.Size(); ++i)
+    std::vector<Completing> calls;
+    for (std::size_t i = of.FirstRow; i < of.EndRow; ++i)
     {
       if (this->ReceiveCall[i] != CallIndex::kNone)
       {
-        const auto at = static_cast<std::size_t>(this->ReceiveCall[i]);
         const double sent = this->Messages.SendBegin[i];
-        this->EarliestLater[at] = std::min(this->EarliestLater[at], sent);
+        const auto at = static_cast<std::size_t>(this->ReceiveCall[i]);
         this->LatestSend[at] = std::max(this->LatestSend[at], sent);
+        if (calls.empty() || calls.back().Position != at)
+        {
+          calls.push_back({ at, kNever });
+        }
+        calls.back().Earliest = std::min(calls.back().Earliest, sent);
       }
     }
-    ParallelFor(static_cast<std::size_t>(this->Index.Ranks()), 1, this->Threads,
-      [&](std::size_t rank, std::size_t, int) {
-        std::vector<std::pair<std::int32_t, double>> earliest; // a thread each: few
-        const auto ofThread = [&](std::int32_t thread) -> double& {
-          for (auto& entry : earliest)
-          {
-            if (entry.first == thread)
-            {
-              return entry.second;
-            }
-          }
-          earliest.emplace_back(thread, kNever);
-          return earliest.back().second;
-        };
-        const std::size_t begin = this->Index.Begin(static_cast<std::int32_t>(rank));
-        for (std::size_t at = this->Index.End(static_cast<std::int32_t>(rank)); at-- > begin;)
-        {
-          double& later = ofThread(this->Calls.Thread[this->Index.Row(at)]);
-          const double own = this->EarliestLater[at];
-          this->EarliestLater[at] = later;
-          later = std::min(later, own);
-        }
-      });
+    this->FindLater(calls);
+    MessageWaits counts;
+    std::size_t hint = 0;
+    for (std::size_t i = of.FirstRow; i < of.EndRow; ++i)
+    {
+      const std::int64_t call = this->ReceiveCall[i];
+      if (call != CallIndex::kNone)
+      {
+        hint = SearchFrom(0, calls.size(), hint,
+          [&](std::size_t at) { return calls[at].Position < static_cast<std::size_t>(call); });
+      }
+      this->JoinLateSender(i, call == CallIndex::kNone ? kNever : calls[hint].Earliest, counts);
+    }
+    const std::lock_guard<std::mutex> lock(this->Guard);
+    this->Result.Unmatched += counts.Unmatched;
+    this->Result.Skewed += counts.Skewed;
+    this->Result.NoReceiveCall += counts.NoReceiveCall;
+    this->Result.NoSendCall += counts.NoSendCall;
+  }
+
+  /// @param calls in any order, some several times; become those of rising position, each with the
+  ///   earliest send of the messages that later calls of its rank and thread complete
+  void FindLater(std::vector<Completing>& calls) const
+  {
+    const auto before = [](const Completing& a, const Completing& b) {
+      return a.Position < b.Position;
+    };
+    if (!std::is_sorted(calls.begin(), calls.end(), before))
+    {
+      std::sort(calls.begin(), calls.end(), before);
+    }
+    std::size_t count = 0;
+    for (const Completing& call : calls)
+    {
+      if (count > 0 && calls[count - 1].Position == call.Position)
+      {
+        calls[count - 1].Earliest = std::min(calls[count - 1].Earliest, call.Earliest);
+      }
+      else
+      {
+        calls[count++] = call;
+      }
+    }
+    calls.resize(count);
+    std::vector<std::pair<std::int32_t, double>> ofThreads; // of one rank: few
+    std::int32_t rank = -1;
+    for (std::size_t i = calls.size(); i-- > 0;)
+    {
+      const std::size_t row = this->Index.Row(calls[i].Position);
+      if (this->Calls.Rank[row] != rank)
+      {
+        rank = this->Calls.Rank[row];
+        ofThreads.clear();
+      }
+      const std::int32_t thread = this->Calls.Thread[row];
+      auto later = std::find_if(ofThreads.begin(), ofThreads.end(),
+        [thread](const auto& entry) { return entry.first == thread; });
+      later = later == ofThreads.end() ? ofThreads.insert(later, { thread, kNever }) : later;
+      const double own = calls[i].Earliest;
+      calls[i].Earliest = later->second;
+      later->second = std::min(later->second, own);
+    }
   }
 
   double Held(std::size_t i, std::size_t call) const
@@ -178,19 +273,19 @@ private:
     return std::max(0.0, std::min(ready, this->Messages.ReceiveEnd[i]) - sent);
   }
 
-  void JoinLateSender(std::size_t i)
+  void JoinLateSender(std::size_t i, double earliestLater, MessageWaits& counts)
   {
     const double lateSender = this->Result.LateSender[i];
     double &wrongOrder = this->Result.WrongOrder[i], &held = this->Result.Held[i];
     wrongOrder = held = std::isnan(lateSender) ? kUnknown : 0;
-    this->Result.Unmatched += !this->Messages.Matched[i];
+    counts.Unmatched += !this->Messages.Matched[i];
     if (!this->Messages.Matched[i] || this->IsSkewed(i))
     {
-      this->Result.Skewed += this->Messages.Matched[i] != 0;
+      counts.Skewed += this->Messages.Matched[i] != 0;
       return;
     }
-    this->Result.NoReceiveCall += this->ReceiveCall[i] == CallIndex::kNone;
-    this->Result.NoSendCall += this->SendCall[i] == CallIndex::kNone;
+    counts.NoReceiveCall += this->ReceiveCall[i] == CallIndex::kNone;
+    counts.NoSendCall += this->SendCall[i] == CallIndex::kNone;
     if (std::isnan(lateSender))
     {
       return;
@@ -199,7 +294,7 @@ private:
     held = this->Held(i, at);
     if (lateSender > 0)
     {
-      const bool leftWaiting = this->EarliestLater[at] < this->Messages.SendBegin[i];
+      const bool leftWaiting = earliestLater < this->Messages.SendBegin[i];
       wrongOrder = leftWaiting ? lateSender : 0;
       this->Waits.Raise(at, lateSender, leftWaiting ? WaitKind::WrongOrder : WaitKind::LateSender,
         this->Messages.Source[i]);
@@ -207,20 +302,37 @@ private:
   }
 
   /// After all late senders are known.
-  void JoinLateReceiver(std::size_t i)
+  void JoinLateReceivers()
   {
-    double& lateReceiver = this->Result.LateReceiver[i];
-    if (!(lateReceiver > 0))
+    std::vector<std::vector<std::size_t>> late((this->Messages.Size() + kGrain - 1) / kGrain);
+    ParallelFor(
+      this->Messages.Size(), kGrain, this->Threads, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t i = begin; i < end; ++i)
+        {
+          double& lateReceiver = this->Result.LateReceiver[i];
+          if (lateReceiver > 0)
+          {
+            const auto at = static_cast<std::size_t>(this->SendCall[i]);
+            if (this->LatestSend[at] >= this->Messages.ReceiveBegin[i])
+            {
+              lateReceiver = 0;
+            }
+            else
+            {
+              late[begin / kGrain].push_back(i);
+            }
+          }
+        }
+      });
+    // Messages of one call have any receivers.
+    for (const std::vector<std::size_t>& ofPart : late)
     {
-      return;
+      for (const std::size_t i : ofPart)
+      {
+        this->Waits.Raise(static_cast<std::size_t>(this->SendCall[i]), this->Result.LateReceiver[i],
+          WaitKind::LateReceiver, this->Messages.Destination[i]);
+      }
     }
-    const auto at = static_cast<std::size_t>(this->SendCall[i]);
-    if (this->LatestSend[at] >= this->Messages.ReceiveBegin[i])
-    {
-      lateReceiver = 0;
-      return;
-    }
-    this->Waits.Raise(at, lateReceiver, WaitKind::LateReceiver, this->Messages.Destination[i]);
   }
 
   const WaitMessages& Messages;
@@ -229,8 +341,8 @@ private:
   CallWaits& Waits;
   const int Threads;
   Column<std::int64_t> ReceiveCall, SendCall; ///< by message: position or kNone
-  Column<double> EarliestLater; ///< [s] by position: sends of what later calls complete
-  Column<double> LatestSend;    ///< [s] by position: sends of what the call completes
+  Column<double> LatestSend;                  ///< [s] by position: sends of what the call completes
+  std::mutex Guard;
   MessageWaits Result;
 };
 }

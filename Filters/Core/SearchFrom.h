@@ -11,9 +11,10 @@ public:
   SteppingHint() = default;
   explicit SteppingHint(std::size_t at) : At(at) {}
   std::size_t Guess() const { return this->At + this->Step; }
+  std::size_t Last() const { return this->At; }
   void Found(std::size_t at)
   {
-    this->Step = at - this->At;
+    this->Step = at == this->At ? this->Step : at - this->At;
     this->At = at;
   }
 

@@ -83,22 +83,16 @@ void WriteCalls(
   if (index.IsTable())
   {
     result.Wait = std::move(waits.Seconds);
-    result.Kind.Resize(calls.Size());
+    result.Kind = std::move(waits.Kind);
+    return;
   }
-  else
-  {
-    result.Wait = Column<double>(calls.Size(), std::numeric_limits<double>::quiet_NaN());
-    result.Kind = Column<std::int32_t>(calls.Size(), static_cast<std::int32_t>(WaitKind::None));
-  }
+  result.Wait = Column<double>(calls.Size(), std::numeric_limits<double>::quiet_NaN());
+  result.Kind = Column<std::int32_t>(calls.Size(), static_cast<std::int32_t>(WaitKind::None));
   ParallelFor(index.Size(), 1 << 16, threads, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t at = begin; at < end; ++at)
     {
-      const std::size_t row = index.Row(at);
-      result.Kind[row] = static_cast<std::int32_t>(waits.Kind[at]);
-      if (!index.IsTable())
-      {
-        result.Wait[row] = waits.Seconds[at];
-      }
+      result.Wait[index.Row(at)] = waits.Seconds[at];
+      result.Kind[index.Row(at)] = waits.Kind[at];
     }
   });
 }
@@ -112,7 +106,8 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
   MessageWaits messages = FindMessageWaits(
     input.Messages, input.Calls, index, waits, options.Threads, PartOf(progress, 0.3, 0.8));
   Report(progress, 0.8, "Looking at collectives");
-  const CollectiveFindings collectives = FindCollectiveWaits(input.Calls, index, waits);
+  const CollectiveFindings collectives =
+    FindCollectiveWaits(input.Calls, index, waits, options.Threads);
   Report(progress, 0.9, "Summing waits");
   result.Sums = SumWaits(input.Calls, index, waits, options.Threads);
   result.Observations = DescribeWaits(result.Sums, messages, collectives);

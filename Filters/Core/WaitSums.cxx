@@ -39,8 +39,15 @@ double WaitSeconds::Total() const
 
 namespace
 {
-std::vector<WaitSummaryRow> SumsOf(
-  std::int32_t rank, const WaitCalls& calls, const CallIndex& index, const CallWaits& waits)
+struct Caused
+{
+  double Seconds;
+  std::int32_t By; ///< rank
+};
+
+/// @param caused becomes the waits that another rank caused, in order of the index
+std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
+  const CallIndex& index, const CallWaits& waits, std::vector<Caused>& caused)
 {
   std::vector<WaitSummaryRow> sums;
   std::vector<std::int64_t> rowOfCode;
@@ -57,7 +64,11 @@ std::vector<WaitSummaryRow> SumsOf(
     WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOfCode[code])];
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
-    sum.Waits.Add(waits.Seconds[at], waits.Kind[at]);
+    sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
+    if (waits.Cause[at] >= 0)
+    {
+      caused.push_back({ waits.Seconds[at], waits.Cause[at] });
+    }
   }
   std::sort(sums.begin(), sums.end(),
     [](const WaitSummaryRow& a, const WaitSummaryRow& b) { return a.Call < b.Call; });
@@ -70,8 +81,9 @@ WaitSums SumWaits(
 {
   const auto ranks = static_cast<std::size_t>(index.Ranks());
   std::vector<std::vector<WaitSummaryRow>> ofRank(ranks);
+  std::vector<std::vector<Caused>> caused(ranks);
   ParallelFor(ranks, 1, threads, [&](std::size_t rank, std::size_t, int) {
-    ofRank[rank] = SumsOf(static_cast<std::int32_t>(rank), calls, index, waits);
+    ofRank[rank] = SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, caused[rank]);
   });
   WaitSums sums;
   for (const std::vector<WaitSummaryRow>& rows : ofRank)
@@ -84,13 +96,12 @@ WaitSums SumWaits(
     }
   }
   sums.Caused.assign(ranks, 0.0);
-  for (std::size_t at = 0; at < index.Size(); ++at)
+  for (const std::vector<Caused>& waitsOfRank : caused)
   {
-    const std::int32_t cause = waits.Cause[at];
-    if (cause >= 0)
+    for (const Caused& wait : waitsOfRank)
     {
-      sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), cause + 1u), 0.0);
-      sums.Caused[cause] += waits.Seconds[at];
+      sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), wait.By + 1u), 0.0);
+      sums.Caused[wait.By] += wait.Seconds;
     }
   }
   return sums;
