@@ -2,6 +2,7 @@
 
 #include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/Packing.h"
+#include "Readers/Core/PlainVector.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include <limits>
 #include <mutex>
 #include <numeric>
+#include <utility>
 
 namespace pclvis
 {
@@ -22,6 +24,69 @@ std::size_t NearestRank(std::size_t n, double share)
 {
   const double rank = std::ceil(share * static_cast<double>(n));
   return static_cast<std::size_t>(std::min<double>(n, std::max(1.0, rank))) - 1;
+}
+
+/// Values of one rank and the next, of n sorted values; the last has no next.
+struct Neighbours
+{
+  double Value, Next;
+};
+
+Neighbours SelectInPlace(double* first, double* last, std::size_t rank)
+{
+  double* const at = first + rank;
+  std::nth_element(first, at, last);
+  return { *at, at + 1 < last ? *std::min_element(at + 1, last) : kNaN };
+}
+
+/// Bounds between which the values of a rank and the next lie nearly always, by a sample.
+std::pair<double, double> Bracket(const double* first, std::size_t n, std::size_t rank)
+{
+  const std::size_t size = n < (std::size_t(1) << 17) ? 256 : 2048;
+  const std::size_t margin = size < 2048 ? 24 : 68; // three standard deviations of the rank
+  std::vector<double> sample(size);
+  for (std::size_t i = 0; i < size; ++i)
+  {
+    sample[i] = first[n * i / size];
+  }
+  std::sort(sample.begin(), sample.end());
+  const std::size_t at = rank * size / n;
+  const double infinity = std::numeric_limits<double>::infinity();
+  return { at < margin ? -infinity : sample[at - margin],
+    at + margin < size ? sample[at + margin] : infinity };
+}
+
+/// Takes the few values out that can be meant, without a branch that depends on a value, and
+/// selects among these.
+Neighbours Select(double* first, double* last, std::size_t rank)
+{
+  constexpr std::size_t kFewest = 8192, kBlock = 512;
+  const std::size_t n = last - first;
+  if (n < kFewest)
+  {
+    return SelectInPlace(first, last, rank);
+  }
+  const std::pair<double, double> bounds = Bracket(first, n, rank);
+  PlainVector<double> taken(n / 4);
+  std::size_t below = 0, count = 0;
+  for (std::size_t begin = 0; begin < n; begin += kBlock)
+  {
+    const std::size_t end = std::min(n, begin + kBlock);
+    if (taken.size() < count + kBlock)
+    {
+      taken.resize(2 * taken.size() + kBlock);
+    }
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const double value = first[i];
+      below += value < bounds.first;
+      taken[count] = value;
+      count += (value >= bounds.first) & (value <= bounds.second);
+    }
+  }
+  const bool found = rank >= below && rank + 1 < below + count;
+  return found ? SelectInPlace(taken.data(), taken.data() + count, rank - below)
+               : SelectInPlace(first, last, rank);
 }
 
 /// Bits of a value >= 0: as unsigned numbers they have the order of the values.
@@ -156,21 +221,14 @@ double Median(double* first, double* last)
   {
     return kNaN;
   }
-  double* middle = first + n / 2;
-  std::nth_element(first, middle, last);
-  return n % 2 == 1 ? *middle : (*std::max_element(first, middle) + *middle) / 2;
+  const Neighbours middle = Select(first, last, (n - 1) / 2);
+  return n % 2 == 1 ? middle.Value : (middle.Value + middle.Next) / 2;
 }
 
 double Percentile(double* first, double* last, double share)
 {
   const std::size_t n = last - first;
-  if (n == 0)
-  {
-    return kNaN;
-  }
-  double* at = first + NearestRank(n, share);
-  std::nth_element(first, at, last);
-  return *at;
+  return n == 0 ? kNaN : Select(first, last, NearestRank(n, share)).Value;
 }
 
 std::vector<double> PercentilesOfAll(
