@@ -71,12 +71,13 @@ int UnitTestAttributionMarks(int, char*[])
   check.Near("the cause's bar begins with it", cause.Left, 62 + 275, 1e-3);
   check("on top of its chart",
     cause.Low > scene.Y(Chart::Background, 2.5) && cause.High < scene.Charts[1].Y);
-  const Extent pale = ExtentOf(marks, ImbalanceColor(0));
+  const Extent pale = ExtentOf(marks, ImbalanceColor(0, colors.Base));
   check.Near("the area begins at the first duration's middle", pale.Left, 187, 1e-3);
   check.Near("and ends before the one without messages", pale.Right, 437, 1e-3);
   // Bands of 1/96: 0.2917 begins the 28th, 0.3 ends in the 29th.
-  const auto band = [&marks](int number) {
-    return ExtentOf(marks, ImbalanceColor(kMostImbalance * (number + 0.5) / 48 - 0.25)).Layers;
+  const auto band = [&marks, &colors](int number) {
+    return ExtentOf(marks, ImbalanceColor(kMostImbalance * (number + 0.5) / 48 - 0.25, colors.Base))
+      .Layers;
   };
   check("its colours go as high as the imbalance", band(28) == 1 && band(30) == 0);
   check("each size has a line, the reference a grey one",

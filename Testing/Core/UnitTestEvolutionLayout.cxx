@@ -36,10 +36,11 @@ void TestRows(Checks& check, const Evolution& evolution)
 
   const EvolutionScene low = LayEvolution(evolution, Frame(1162, 108 + 3 * 60));
   check("low rows have no curve", low.Rows.size() == 3 && low.Rows[0].Curve.Height == 0);
-  const EvolutionScene lowest = LayEvolution(evolution, Frame(468, 108 + 60));
+  const EvolutionScene lowest = LayEvolution(evolution, Frame(468, 78 + 60));
   check("where two have room one is left out", lowest.Rows.size() == 2 && lowest.LeftOut == 1);
   check("the one with the lower latency", evolution.Rows[lowest.Rows[1].Index].Region == 3);
-  check("circles stay inside their row", lowest.Greatest <= lowest.Rows[0].Circles.Height / 2);
+  check(
+    "circles stay inside their row", lowest.Rows[0].Greatest <= lowest.Rows[0].Circles.Height / 2);
   check.Near("a narrow view leaves less for names", lowest.Plot.X, 16 + 62);
 
   EvolutionFrame chosen = Frame(1162, 900);
@@ -57,6 +58,27 @@ void TestRows(Checks& check, const Evolution& evolution)
   check("alone where two would have no curve",
     small.Rows.size() == 1 && small.Rows[0].Curve.Height > 20 && small.LeftOut == 0);
   check("without data there is no row", LayEvolution({}, Frame(500, 300)).Rows.empty());
+}
+
+void TestLowRows(Checks& check, const Evolution& evolution)
+{
+  const EvolutionScene plain = LayEvolution(evolution, Frame(468, 78 + 127));
+  check("rows that all have room are equal",
+    plain.Rows.size() == 3 && plain.Rows[0].Curve.Height == 0 && plain.LeftOut == 0);
+  Evolution many = evolution;
+  for (int region = 10; region < 20; ++region)
+  {
+    many.Rows.push_back(evolution.Rows[1]);
+    many.Rows.back().Region = region;
+  }
+  const EvolutionScene tall = LayEvolution(many, Frame(468, 78 + 100 + 27 + 10));
+  check("where some are left out anyway the first one has a curve",
+    tall.Rows.size() == 2 && tall.LeftOut == 11 && tall.Rows[0].Curve.Height > 0 &&
+      tall.Rows[1].Curve.Height == 0);
+  check.Near("and the rest of the height",
+    tall.Rows[0].Circles.Y + tall.Rows[0].Circles.Height -
+      (tall.Rows[1].Circles.Y + tall.Rows[1].Circles.Height),
+    110, 1e-9);
 }
 
 void TestTimes(Checks& check, const Evolution& evolution)
@@ -81,11 +103,25 @@ void TestTimes(Checks& check, const Evolution& evolution)
 void TestMarks(Checks& check, const Evolution& evolution)
 {
   const EvolutionScene scene = LayEvolution(evolution, Frame(1162, 900));
-  check.Near("most delayed messages: 30 units", CircleRadius(90, scene), 30);
-  check.Near("area by messages", CircleRadius(40, scene), 30 * std::sqrt(40 / 90.0));
-  check.Near("none: 3 units", CircleRadius(0, scene), 3);
+  const EvolutionScene::Row &all = scene.Rows[0], &region = scene.Rows[1];
+  check.Near("most delayed messages of all: 30 units", CircleRadius(90, all, scene), 30);
+  check.Near("area by messages", CircleRadius(40, all, scene), 30 * std::sqrt(40 / 90.0));
+  check("regions have a scale of their own", scene.OwnScale && region.Most == 40);
+  check.Near("their most: 30 units", CircleRadius(40, region, scene), 30);
+  check("the same for all of them",
+    scene.Rows[2].Most == 40 && scene.Rows[2].Greatest == region.Greatest);
+  check.Near("none: 3 units", CircleRadius(0, region, scene), 3);
+  Evolution alone = evolution;
+  alone.Rows.resize(1);
+  check("all messages alone have no other scale beside them",
+    !LayEvolution(alone, Frame(1162, 900)).OwnScale);
+  Evolution::Period end = evolution.Rows[0].Periods[1];
+  end.Begin = 9.9;
+  end.End = 10;
+  check.Near(
+    "a circle at the end of the trace is whole", CircleMiddle(end, all, scene).X, 112 + 1000 - 30);
   check.Near("in a narrow view circles are smaller",
-    LayEvolution(evolution, Frame(62 + 56 + 40, 900)).Greatest, 12);
+    LayEvolution(evolution, Frame(62 + 56 + 40, 900)).Rows[0].Greatest, 12);
   const Evolution::Row& row = evolution.Rows[1];
   check("a time has a period", PeriodAt(row, 1) == 0 && PeriodAt(row, 5) == 1);
   check("an end belongs to the next one", PeriodAt(row, 2) == 1);
@@ -102,6 +138,7 @@ int UnitTestEvolutionLayout(int, char*[])
   Checks check;
   const Evolution evolution = DrawnEvolution();
   TestRows(check, evolution);
+  TestLowRows(check, evolution);
   TestTimes(check, evolution);
   TestMarks(check, evolution);
   return check.Result();

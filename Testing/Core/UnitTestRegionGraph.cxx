@@ -74,6 +74,6 @@ int UnitTestRegionGraph(int, char*[])
   weakRows.Modularity = std::nan("");
   check("weak is said",
     DescribeStructure(MakeRegionGraph(weakRows)) ==
-      "2 communication regions found in 4 ranks (strength 0.29): a weak structure");
+      "2 weak communication regions found in 4 ranks (strength 0.29)");
   return check.Result();
 }

@@ -108,11 +108,11 @@ def test_sentences():
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
                  "Slowest: R1 (ranks 2-3)", "Caution: the RL of 1 of 2 regions (50 %)",
-                 "From 1.00 ms to 2.10 ms latency is steadily high: mean L 2.50 of 4 messages",
-                 "most in R1: From 0 s to 2.10 ms latency grows",
+                 "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 of 4 messages",
+                 "most in R1: From 0.0 to 2.1 ms latency grows",
                  "They waited.",
                  "has 3 states and 2 links", "Slow by its mapping.",
-                 "From 1.00 ms to 1.50 ms: slow rank, confidence 0.500",
+                 "From 1.00 to 1.50 ms: slow rank, confidence 0.500",
                  "For mapping: Much goes between nodes: 0.500 (counts from 0.250)",
                  "Against slow rank: The ranks are even: 0.0200", "Place it anew.",
                  "mapping/rankfile", "A remark on the mapping."):
@@ -188,6 +188,10 @@ def test_wording():
           ["1 rank", "1,728 ranks"])
     equal("times", [wording.seconds(t) for t in (0, 2.5e-7, 0.0021, 0.999, 83.4, NAN)],
           ["0 s", "250 ns", "2.10 ms", "999 ms", "83.4 s", "unknown"])
+    equal("parts of time", [wording.span(*ends) for ends in (
+        (2.48e-3, 2.52e-3), (0, 120), (1.00001, 1.00002), (1, 1), (0, NAN))],
+          ["2.480 to 2.520 ms", "0 to 120 s", "1.000010 to 1.000020 s", "1.00 to 1.00 s",
+           "0 s to unknown"])
     equal("sizes", [wording.size(b) for b in (0, 1, 999, 1000, 18664448)],
           ["0 bytes", "1 byte", "999 bytes", "1.00 kB", "18.7 MB"])
     equal("a share with its noun", wording.share(2, 8, "message"), "2 of 8 messages (25 %)")

@@ -9,7 +9,7 @@ namespace pclvis
 namespace
 {
 // [units]
-constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 620;
+constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760;
 constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60;
 constexpr double kPie = 34, kPieNarrow = 20;
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;

@@ -153,7 +153,7 @@ void Builder::Area()
     {
       const double low = i * kBandValue;
       const double high = i + 1 == kBands ? top : std::min(low + kBandValue, top);
-      AddBox(bands[ImbalanceColor(low + kBandValue / 2 - own)], left,
+      AddBox(bands[ImbalanceColor(low + kBandValue / 2 - own, this->Colors.Base)], left,
         this->Scene.Y(Chart::Pattern, low), right, this->Scene.Y(Chart::Pattern, high));
     }
   };
@@ -251,11 +251,13 @@ Color SizeColor(std::size_t number, const Theme& theme)
   return FromHex((theme.Dark ? dark : light)[number % 5]);
 }
 
-Color ImbalanceColor(double excess)
+Color ImbalanceColor(double excess, const Theme& theme)
 {
-  static const ColorScale scale({ { 0, FromHex(0xFFF3B0) }, { 0.25, FromHex(0xFDC75E) },
+  static const ColorScale light({ { 0, FromHex(0xFFF3B0) }, { 0.25, FromHex(0xFDC75E) },
     { 0.5, FromHex(0xF08A3C) }, { 0.75, FromHex(0xCF3A27) }, { 1, FromHex(0x8A0F2D) } });
-  return scale.At(excess / kMostImbalance);
+  static const ColorScale dark({ { 0, FromHex(0x574E33) }, { 0.25, FromHex(0x8A6630) },
+    { 0.5, FromHex(0xBF6C2C) }, { 0.75, FromHex(0xE25838) }, { 1, FromHex(0xFF7A7A) } });
+  return (theme.Dark ? dark : light).At(excess / kMostImbalance);
 }
 
 AttributionScene::Chart ChartOf(Cause cause)
@@ -280,8 +282,10 @@ std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Cha
     }
     return powers;
   }
-  const int most = std::max(1, static_cast<int>(scene.Charts[chart].Height / scene.Density / 26));
-  return RoundTicks(scene.Low[chart], scene.High[chart], most);
+  const int most = std::max(2, static_cast<int>(scene.Charts[chart].Height / scene.Density / 26));
+  const std::vector<double> ticks = RoundTicks(scene.Low[chart], scene.High[chart], most);
+  // One number makes no scale.
+  return ticks.size() > 1 ? ticks : RoundTicks(scene.Low[chart], scene.High[chart], 2 * most);
 }
 
 std::vector<MarkLayer> BuildAttributionMarks(const Attribution& attribution,

@@ -18,8 +18,9 @@ AttributionColors AttributionColorsFor(const Theme& theme);
 Color SizeColor(std::size_t number, const Theme& theme);
 /// Excess with the last colour.
 constexpr double kMostImbalance = 0.5;
-/// Yellow to red over an excess of 0 to kMostImbalance above the imbalance of the whole trace.
-Color ImbalanceColor(double excess);
+/// Yellow to red, on a dark ground brown to red, over an excess of 0 to kMostImbalance above the
+/// imbalance of the whole trace.
+Color ImbalanceColor(double excess, const Theme& theme);
 
 /// The chart that a cause is about; a slow rank's is Pattern.
 AttributionScene::Chart ChartOf(Cause cause);

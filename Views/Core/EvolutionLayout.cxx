@@ -10,7 +10,8 @@ namespace
 // [units]
 constexpr double kNames = 96, kNamesNarrow = 62, kAverages = 66, kAveragesNarrow = 56;
 constexpr double kNarrowArea = 620;
-constexpr double kSlider = 108, kSliderLow = 92, kLowArea = 300, kTrack = 36, kTrackAbove = 44;
+constexpr double kSlider = 108, kTrack = 36, kTrackAbove = 44;
+constexpr double kLowArea = 300, kSliderLow = 78, kTrackLow = 26, kTrackAboveLow = 27;
 constexpr double kCircles = 124, kRowWithCurve = 100, kLeastRow = 27;
 constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
 constexpr double kGreatest = 30, kLeastGreatest = 12, kLeastRadius = 3;
@@ -43,28 +44,76 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
 }
 
 /// Radius of the greatest circle with which three quarters of all fit their periods; 12 units at
-/// least.
-double FittingRadius(const Evolution& evolution, const EvolutionScene& scene)
+/// least, and no more than the rows are high.
+double FittingRadius(const Evolution& evolution, const EvolutionScene& scene,
+  const std::vector<EvolutionScene::Row*>& rows, std::int64_t most)
 {
   std::vector<double> fitting;
-  for (const EvolutionScene::Row& row : scene.Rows)
+  double high = kGreatest * scene.Density;
+  for (const EvolutionScene::Row* row : rows)
   {
-    for (const Evolution::Period& period : evolution.Rows[row.Index].Periods)
+    high = std::min(high, row->Circles.Height / 2 - scene.Density);
+    for (const Evolution::Period& period : evolution.Rows[row->Index].Periods)
     {
       const double half = (scene.Pixel(period.End) - scene.Pixel(period.Begin)) / 2;
       if (period.Delayed > 0)
       {
-        fitting.push_back(half / std::sqrt(static_cast<double>(period.Delayed) / scene.Most));
+        fitting.push_back(half / std::sqrt(static_cast<double>(period.Delayed) / most));
       }
     }
   }
   if (fitting.empty())
   {
-    return kGreatest * scene.Density;
+    return high;
   }
   const auto quarter = fitting.begin() + fitting.size() / 4;
   std::nth_element(fitting.begin(), quarter, fitting.end());
-  return std::max(*quarter, kLeastGreatest * scene.Density);
+  return std::min(high, std::max(*quarter, kLeastGreatest * scene.Density));
+}
+
+/// Scales of the circles: one of the regions, one of all messages.
+void ScaleCircles(const Evolution& evolution, EvolutionScene& scene)
+{
+  std::vector<EvolutionScene::Row*> all, regions;
+  for (EvolutionScene::Row& row : scene.Rows)
+  {
+    (evolution.Rows[row.Index].Region < 0 ? all : regions).push_back(&row);
+  }
+  scene.OwnScale = !all.empty() && !regions.empty();
+  for (const std::vector<EvolutionScene::Row*>& rows : { all, regions })
+  {
+    std::vector<std::size_t> indices;
+    for (const EvolutionScene::Row* row : rows)
+    {
+      indices.push_back(row->Index);
+    }
+    const std::int64_t most = MostDelayed(evolution, indices);
+    const double greatest = FittingRadius(evolution, scene, rows, most);
+    for (EvolutionScene::Row* row : rows)
+    {
+      row->Most = most;
+      row->Greatest = greatest;
+    }
+  }
+}
+
+/// Heights of rows from above [pixel]; fewer than `rows` where not all have room.
+std::vector<double> RowHeights(double room, std::size_t rows, double density)
+{
+  const double curve = kRowWithCurve * density, least = kLeastRow * density;
+  if (rows == 0 || room >= static_cast<double>(rows) * least)
+  {
+    return std::vector<double>(rows, room / static_cast<double>(rows));
+  }
+  if (room < curve + least)
+  {
+    const std::size_t most = static_cast<std::size_t>(std::max(1.0, room / least));
+    return std::vector<double>(most, room / static_cast<double>(most));
+  }
+  const double others = std::floor((room - curve) / least);
+  std::vector<double> heights(1 + static_cast<std::size_t>(others), least);
+  heights.front() = room - others * least;
+  return heights;
 }
 }
 
@@ -104,44 +153,48 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   const bool chosen = frame.ChosenRegion >= 0 &&
     std::any_of(evolution.Rows.begin(), evolution.Rows.end(),
       [&](const Evolution::Row& row) { return row.Region == frame.ChosenRegion; });
-  const double least = chosen ? kRowWithCurve : kLeastRow;
-  const auto most = static_cast<std::size_t>(std::max(1.0, room / (least * density)));
-  const std::vector<std::size_t> shown = ShownRows(evolution, frame.ChosenRegion, most);
+  const std::vector<double> heights = chosen
+    ? std::vector<double>(room >= 2 * kRowWithCurve * density ? 2 : 1)
+    : RowHeights(room, evolution.Rows.size(), density);
+  const std::vector<std::size_t> shown = ShownRows(evolution, frame.ChosenRegion, heights.size());
   scene.LeftOut = chosen ? 0 : evolution.Rows.size() - shown.size();
   scene.Axis = AxisOf(evolution, shown, frame.Compress);
-  scene.Most = MostDelayed(evolution, shown);
-  const double height = shown.empty() ? 0 : room / shown.size();
+  double top = scene.Plot.Y + room;
   for (std::size_t i = 0; i < shown.size(); ++i)
   {
+    const double height = chosen ? room / static_cast<double>(shown.size()) : heights[i];
     scene.Rows.push_back({});
     scene.Rows.back().Index = shown[i];
-    LayRow(
-      scene.Rows.back(), evolution, scene.Plot, scene.Plot.Y + room - i * height, height, density);
+    LayRow(scene.Rows.back(), evolution, scene.Plot, top, height, density);
+    top -= height;
   }
-  if (!scene.Rows.empty())
-  {
-    scene.Greatest = std::min({ kGreatest * density, FittingRadius(evolution, scene),
-      scene.Rows.front().Circles.Height / 2 - density });
-  }
+  ScaleCircles(evolution, scene);
   scene.Slider.Whole = evolution.Whole;
   scene.Slider.Window = frame.Window;
   scene.Slider.Density = density;
-  scene.Slider.Track = { scene.Plot.X, frame.Area.Y + kTrackAbove * density, scene.Plot.Width,
-    kTrack * density };
+  const bool low = frame.Area.Height < kLowArea * density;
+  scene.Slider.Track = { scene.Plot.X,
+    frame.Area.Y + (low ? kTrackAboveLow : kTrackAbove) * density, scene.Plot.Width,
+    (low ? kTrackLow : kTrack) * density };
   return scene;
 }
 
-double CircleRadius(std::int64_t delayed, const EvolutionScene& scene)
+double CircleRadius(
+  std::int64_t delayed, const EvolutionScene::Row& row, const EvolutionScene& scene)
 {
-  const double share = scene.Most > 0 ? static_cast<double>(delayed) / scene.Most : 0;
-  const double least = std::min(kLeastRadius * scene.Density, scene.Greatest);
-  return std::max(scene.Greatest * std::sqrt(share), least);
+  const double share = row.Most > 0 ? static_cast<double>(delayed) / row.Most : 0;
+  const double least = std::min(kLeastRadius * scene.Density, row.Greatest);
+  return std::max(row.Greatest * std::sqrt(share), least);
 }
 
 Point CircleMiddle(
   const Evolution::Period& period, const EvolutionScene::Row& row, const EvolutionScene& scene)
 {
-  return { (scene.Pixel(period.Begin) + scene.Pixel(period.End)) / 2,
+  const double x = (scene.Pixel(period.Begin) + scene.Pixel(period.End)) / 2;
+  const double left = scene.Plot.X, right = left + scene.Plot.Width;
+  const double radius = CircleRadius(period.Delayed, row, scene);
+  const bool seen = x >= left && x <= right && 2 * radius < right - left;
+  return { seen ? std::clamp(x, left + radius, right - radius) : x,
     row.Circles.Y + row.Circles.Height / 2 };
 }
 

@@ -29,6 +29,8 @@ struct EvolutionScene
     Box Curve;             ///< of the windows; no height: there is no room
     bool Times = false;    ///< there is room for times below the row
     double Top = 1;        ///< L at the upper end of the curve's box; 0 at the lower one
+    std::int64_t Most = 0; ///< delayed messages of its greatest circle
+    double Greatest = 0;   ///< radius of that circle [pixel]
     double ToY(double latency) const
     {
       return this->Curve.Y + this->Curve.Height * latency / this->Top;
@@ -39,8 +41,7 @@ struct EvolutionScene
   std::size_t LeftOut = 0; ///< rows that have no room
   TimeAxis Axis;
   double Zoom = 1, Offset = 0; ///< kept inside the axis
-  std::int64_t Most = 0;       ///< delayed messages of the greatest circle
-  double Greatest = 0;         ///< its radius
+  bool OwnScale = false;       ///< circles of all messages have a scale of their own
   WindowSlider Slider;
   double Density = 1;
 
@@ -50,17 +51,21 @@ struct EvolutionScene
 
 /// Lays out rows one below the other, and the slider under them. Rows share the height;
 /// from 100 units on one has a curve, from 170 on times below; lower ones, down to 27, circles
-/// alone. A chosen region has all messages below it where both have curves.
+/// alone. Where not all rows have room in any case, the first one keeps a curve. A chosen region
+/// has all messages below it where both have curves.
 EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame);
 
 /// The box of the rows for an area [pixel]: left of it are names, right of it the averages.
 Box PlotOf(const Box& area, double density);
 
 /// Radius of a period's circle: area by delayed messages, 3 units at least [pixel]. The greatest
-/// has 30 units, less where more than a quarter would be wider than their periods.
-double CircleRadius(std::int64_t delayed, const EvolutionScene& scene);
+/// has 30 units, less where more than a quarter would be wider than their periods. Regions share a
+/// scale; beside them all messages have one of their own, else regions would be dots.
+double CircleRadius(
+  std::int64_t delayed, const EvolutionScene::Row& row, const EvolutionScene& scene);
 
-/// Middle of a period's circle [pixel]: the middle of what is drawn of its time.
+/// Middle of a period's circle [pixel]: the middle of what is drawn of its time; at the sides so
+/// far inside that the circle is whole.
 Point CircleMiddle(
   const Evolution::Period& period, const EvolutionScene::Row& row, const EvolutionScene& scene);
 

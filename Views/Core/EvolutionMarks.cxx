@@ -73,7 +73,7 @@ void Builder::Grid(const EvolutionScene::Row& place)
   {
     return;
   }
-  for (double tick : RoundTicks(0, place.Top, std::max(2, int(place.Curve.Height / 34))))
+  for (double tick : CurveTicks(place, this->Density))
   {
     const double at = std::floor(place.ToY(tick));
     AddBox(tick > 0 ? this->Borders : this->Lines, this->Left(), at, this->Right(), at + thin);
@@ -143,7 +143,7 @@ void Builder::AddCircles(const EvolutionScene::Row& place)
   for (const Evolution::Period* period : periods)
   {
     const Point at = CircleMiddle(*period, place, this->Scene);
-    const double radius = CircleRadius(period->Delayed, this->Scene);
+    const double radius = CircleRadius(period->Delayed, place, this->Scene);
     const bool plain = period->Kind == PeriodKind::Other;
     const double rim = std::min((plain ? 0.8 : 1.4) * this->Density, radius / 3);
     MarkLayer edge{ plain ? this->Colors.Base.Neutral : this->Colors.Base.Ink, 1, {} };
@@ -223,6 +223,11 @@ Color EvolutionColor(double latency, const Theme& theme)
     return scale.Absent;
   }
   return scale.At(std::round(16 * std::log2(std::max(latency, 1e-9))) / 16);
+}
+
+std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density)
+{
+  return RoundTicks(0, row.Top, std::max(2, static_cast<int>(row.Curve.Height / density / 24)));
 }
 
 void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density)

@@ -18,6 +18,9 @@ EvolutionColors EvolutionColorsFor(const Theme& theme);
 /// Colour of a mean L, in steps of a sixteenth of log2 L; grey where there is none.
 Color EvolutionColor(double latency, const Theme& theme);
 
+/// Values of L with a grid line in the curve of a row: round ones.
+std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density);
+
 /// The sign of a kind of period in a box: a rising wedge, a bar, three ticks.
 void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density);
 

@@ -140,7 +140,7 @@ bool IsWeak(const RegionGraph& graph)
 std::string DescribeStructure(const RegionGraph& graph)
 {
   const std::size_t regions = graph.Regions.size(), ranks = graph.Ranks.size();
-  std::string text = std::to_string(regions) +
+  std::string text = std::to_string(regions) + (IsWeak(graph) ? " weak" : "") +
     (regions == 1 ? " communication region found in " : " communication regions found in ") +
     std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
   std::string facts = graph.Method;
@@ -153,10 +153,6 @@ std::string DescribeStructure(const RegionGraph& graph)
     facts += (facts.empty() ? "strength " : ", strength ") + NumberText(graph.Strength);
   }
   text += facts.empty() ? "" : " (" + facts + ")";
-  if (IsWeak(graph))
-  {
-    text += ": a weak structure";
-  }
   return text;
 }
 }

@@ -36,7 +36,7 @@ std::vector<RowMark> RowMarksOf(const Evolution& evolution, const EvolutionScene
     const Evolution::Row& row = evolution.Rows[place.Index];
     for (const Evolution::Period& period : row.Periods)
     {
-      marks.Add(CircleMiddle(period, place, scene), CircleRadius(period.Delayed, scene),
+      marks.Add(CircleMiddle(period, place, scene), CircleRadius(period.Delayed, place, scene),
         kPeriodsBlock, period.Row);
     }
     const double line = place.Circles.Y + place.Circles.Height / 2;

@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kHandleWidth = 12, kHandleHeight = 36; // [units]
+constexpr double kHandleWidth = 12, kHandleHeight = 36; // at most [units]
 constexpr double kReach = 3;                            // beside a handle [units]
 
 /// Moved, not shortened, until it is inside.
@@ -33,7 +33,8 @@ double WindowSlider::Time(double x) const
 Box WindowSlider::Handle(SliderPart part) const
 {
   const double x = this->Pixel(part == SliderPart::Begin ? this->Window.Begin : this->Window.End);
-  const double width = kHandleWidth * this->Density, height = kHandleHeight * this->Density;
+  const double width = kHandleWidth * this->Density,
+               height = std::min(kHandleHeight * this->Density, this->Track.Height);
   return { x - width / 2, this->Track.Y + this->Track.Height / 2 - height / 2, width, height };
 }
 

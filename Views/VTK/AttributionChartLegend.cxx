@@ -90,7 +90,7 @@ void vtkAttributionChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mar
         const bool size = mark == Mark::Sizes;
         pclvis::MarkLayer part{ size
             ? pclvis::SizeColor(i, this->Theme)
-            : pclvis::ImbalanceColor(pclvis::kMostImbalance * (i + 0.5) / parts),
+            : pclvis::ImbalanceColor(pclvis::kMostImbalance * (i + 0.5) / parts, this->Theme),
           1, {} };
         const double high = this->Units(size ? 1 : 5);
         pclvis::AddBox(

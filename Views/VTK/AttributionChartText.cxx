@@ -14,7 +14,7 @@ using TextPainter = pclvis::TextPainter;
 namespace
 {
 // [units]
-constexpr double kLowView = 420, kLeastView = 200, kNarrow = 620;
+constexpr double kLowView = 420, kLeastView = 200, kNarrow = 760;
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
 constexpr double kLabelGap = 13, kConfidence = 110;
 
@@ -22,13 +22,6 @@ std::string Percent(double share)
 {
   char text[40];
   std::snprintf(text, sizeof(text), "%.0f%%", 100 * share);
-  return text;
-}
-
-std::string Value(double value)
-{
-  char text[40];
-  std::snprintf(text, sizeof(text), "%.3g", value);
   return text;
 }
 }
@@ -51,7 +44,7 @@ std::vector<std::string> vtkAttributionChart::Sentence()
 std::vector<std::string> vtkAttributionChart::Advice()
 {
   return this->Text.Wrap("Advice: " + this->Data.Advice, 9, false,
-    this->Drawing.Width - this->Units(20), this->Low() ? 1 : 3);
+    this->Drawing.Width - this->Units(20), this->Low() ? 2 : 3);
 }
 
 double vtkAttributionChart::WordsHeight()
@@ -77,48 +70,59 @@ void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
   this->PaintPie();
 }
 
-void vtkAttributionChart::PaintConfidence(vtkContext2D* painter, double y)
+void vtkAttributionChart::PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width)
 {
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
-  const double left = this->Drawing.X, bar = this->Units(kConfidence);
-  this->Text.Draw("confidence", { left, y }, style);
-  double x = left + this->Text.Width("confidence", 9, false) + this->Units(10);
-  const double low = std::floor(y - this->Units(4)), high = this->Units(8);
+  this->Text.Draw("confidence", at, style);
+  double x = at.X + this->Text.Width("confidence", 9, false) + this->Units(10);
+  const double bar = this->Units(kConfidence), high = this->Units(8);
+  const double low = std::floor(at.Y - this->Units(4));
   Fill(painter, this->Theme.Grid);
   painter->DrawRect(x, low, bar, high);
   Fill(painter, this->Theme.Accent);
   painter->DrawRect(x, low, bar * std::clamp(this->Data.Confidence, 0.0, 1.0), high);
   x += bar + this->Units(8);
-  char number[16];
-  std::snprintf(number, sizeof(number), "%.2f", this->Data.Confidence);
+  const std::string number = pclvis::NumberText(this->Data.Confidence);
   style.Bold = true;
   style.Ink = this->Theme.Ink;
-  this->Text.Draw(number, { x, y }, style);
+  this->Text.Draw(number, { x, at.Y }, style);
   x += this->Text.Width(number, 9, true) + this->Units(24);
+  if (!this->Low())
+  {
+    this->PaintEvidence({ x, at.Y }, at.X + width);
+  }
+}
+
+void vtkAttributionChart::PaintEvidence(pclvis::Point at, double right)
+{
   std::ptrdiff_t rows[2];
   pclvis::StrongestEvidence(this->Data, rows[0], rows[1]);
-  const pclvis::AttributionColors colors = pclvis::AttributionColorsFor(this->Theme);
-  for (int i = 0; i < (this->Low() ? 1 : 2); ++i)
+  if (rows[0] < 0 && rows[1] < 0)
   {
-    const double line = y - this->Units(i * kEvidenceRow);
-    if (rows[0] < 0 && rows[1] < 0)
-    {
-      break;
-    }
-    const std::string sign = i == 0 ? "for" : "against";
+    return;
+  }
+  const pclvis::AttributionColors colors = pclvis::AttributionColorsFor(this->Theme);
+  for (int i = 0; i < 2; ++i)
+  {
+    TextPainter::Style style;
     style.Bold = true;
     style.Ink = i == 0 ? pclvis::SizeColor(2, this->Theme) : colors.Cause;
-    style.Horizontal = TextPainter::Align::Left;
-    this->Text.Draw(sign, { x, line }, style);
-    const double at = x + this->Text.Width("against", 9, true) + this->Units(10);
-    const std::string words = rows[i] < 0
-      ? "none"
-      : this->Data.Evidence[rows[i]].Meaning + "  " + Value(this->Data.Evidence[rows[i]].Value);
-    style.Bold = false;
+    this->Text.Draw(i == 0 ? "for" : "against", at, style);
+    // The number first: it is what must not be cut off.
+    double x = at.X + this->Text.Width("against", 9, true) + this->Units(10);
+    std::string words = "none";
     style.Ink = this->Theme.Ink;
-    this->Text.Draw(this->Text.Fit(words, 9, false, this->Drawing.X + this->Drawing.Width - at),
-      { at, line }, style);
+    if (rows[i] >= 0)
+    {
+      const std::string value = pclvis::NumberText(this->Data.Evidence[rows[i]].Value);
+      this->Text.Draw(value, { x, at.Y }, style);
+      x += this->Text.Width(value, 9, true) + this->Units(8);
+      words = this->Data.Evidence[rows[i]].Meaning;
+    }
+    style.Bold = false;
+    this->Text.Draw(this->Text.Fit(words, 9, false, right - x), { x, at.Y }, style);
+    at.Y -= this->Units(kEvidenceRow);
   }
 }
 
@@ -129,7 +133,6 @@ void vtkAttributionChart::PaintWords(vtkContext2D* painter)
     return;
   }
   const double top = this->Drawing.Y + this->Drawing.Height;
-  this->PaintConfidence(painter, top + this->Units(14));
   TextPainter::Style style;
   style.Ink = this->Theme.Ink;
   style.Points = 10;
@@ -248,7 +251,7 @@ void vtkAttributionChart::PaintLineLabels()
     pclvis::BestInter(this->Data, last), colors.Inter);
   this->PaintLabels(labels, Chart::Mapping);
   labels.clear();
-  this->AddLabel(labels, "trace " + Value(this->Data.Imbalance), Chart::Pattern,
+  this->AddLabel(labels, "trace " + pclvis::NumberText(this->Data.Imbalance), Chart::Pattern,
     this->Data.Imbalance, this->Theme.Second);
   this->PaintLabels(labels, Chart::Pattern);
   labels.clear();

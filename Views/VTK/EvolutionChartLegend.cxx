@@ -15,7 +15,7 @@ namespace
 // [units]
 constexpr double kPadding = 13, kHead = 54, kEntryRow = 21, kMark = 40;
 constexpr double kBar = 210, kSizes = 190, kHeads = kBar + 40 + kSizes;
-constexpr double kLowView = 320, kLeastView = 200; // as in the other views
+constexpr double kLowView = 460, kLeastView = 200; // less height: one strip; none
 constexpr double kMostShare = 0.36;
 constexpr double kGreatestSample = 17;
 
@@ -28,14 +28,28 @@ std::int64_t RoundDown(double messages)
 }
 }
 
-std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(double width)
+std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(double width, bool low)
 {
   using Mark = LegendEntry::Mark;
-  std::vector<LegendEntry> entries{ { Mark::Growth, "growth: L rises" },
-    { Mark::Steady, "steady: L stays high" },
-    { Mark::Other, this->Compress ? "other: narrow (x 0.3) where it is so in all rows" : "other" },
-    { Mark::Curve, "mean L of a window" }, { Mark::Gap, "no messages between" },
-    { Mark::Average, "Ave, mean L of the row's messages" }, { Mark::Chosen, "chosen window" } };
+  std::vector<LegendEntry> entries{ { Mark::Growth, low ? "growth" : "growth: L rises" },
+    { Mark::Steady, low ? "steady" : "steady: L stays high" },
+    { Mark::Other,
+      low                ? this->Compress ? "other (narrow)" : "other"
+        : this->Compress ? "other: narrow (x 0.3) where it is so in all rows"
+                         : "other" } };
+  // Only what is drawn; a low view lays its rows out after the legend's height is known.
+  const bool curves = std::any_of(this->Scene.Rows.begin(), this->Scene.Rows.end(),
+    [](const pclvis::EvolutionScene::Row& row) { return row.Curve.Height > 0; });
+  if (!low || curves)
+  {
+    entries.push_back({ Mark::Average, low ? "Ave, mean L" : "Ave, mean L of the row's messages" });
+    entries.push_back({ Mark::Curve, low ? "L of windows" : "mean L of a window" });
+    entries.push_back({ Mark::Gap, low ? "no messages" : "no messages between" });
+  }
+  if (!low)
+  {
+    entries.push_back({ Mark::Chosen, "chosen window" });
+  }
   double x = 0;
   int row = 0;
   for (LegendEntry& entry : entries)
@@ -48,7 +62,7 @@ std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(dou
     }
     entry.X = x;
     entry.Row = row;
-    x += wide + 24;
+    x += wide + (low ? 14 : 24);
   }
   return entries;
 }
@@ -65,7 +79,7 @@ double vtkEvolutionChart::LegendHeight(double width, double height)
     return kHead;
   }
   const bool beside = inner > kHeads + 560;
-  const int rows = this->LegendEntries(beside ? inner - kHeads - 40 : inner).back().Row + 1;
+  const int rows = this->LegendEntries(beside ? inner - kHeads - 40 : inner, false).back().Row + 1;
   const double whole =
     beside ? std::max(kHead + 4, 12 + rows * kEntryRow) : kHead + 10 + rows * kEntryRow;
   return whole <= kMostShare * height ? whole : kHead;
@@ -149,22 +163,33 @@ void vtkEvolutionChart::PaintSizes(vtkContext2D* painter, pclvis::Point corner)
 {
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
-  this->Text.Draw("Area: delayed messages", { corner.X, corner.Y - this->Units(8) }, style);
-  if (this->Scene.Most <= 0)
+  const std::string words =
+    this->Scene.OwnScale ? "Area: delayed (All: own scale)" : "Area: delayed messages";
+  this->Text.Draw(words, { corner.X, corner.Y - this->Units(8) }, style);
+  if (this->Scene.Rows.empty())
+  {
+    return;
+  }
+  // That of the regions where there are any: they are below all messages, or alone.
+  const auto scaled = std::find_if(this->Scene.Rows.begin(), this->Scene.Rows.end(),
+    [this](const auto& row) { return this->Data.Rows[row.Index].Region >= 0; });
+  const pclvis::EvolutionScene::Row& row =
+    scaled == this->Scene.Rows.end() ? this->Scene.Rows.front() : *scaled;
+  if (row.Most <= 0)
   {
     return;
   }
   std::set<std::int64_t> samples;
   for (double radius : { 5.0, 9.0, 13.0 })
   {
-    const double share = this->Units(radius) / std::max(this->Scene.Greatest, 1.0);
-    samples.insert(std::min(RoundDown(this->Scene.Most * share * share), this->Scene.Most));
+    const double share = this->Units(radius) / std::max(row.Greatest, 1.0);
+    samples.insert(std::min(RoundDown(row.Most * share * share), row.Most));
   }
   double x = corner.X;
   for (std::int64_t sample : samples)
   {
     const double radius =
-      std::min(pclvis::CircleRadius(sample, this->Scene), this->Units(kGreatestSample));
+      std::min(pclvis::CircleRadius(sample, row, this->Scene), this->Units(kGreatestSample));
     const pclvis::Point at{ x + radius, corner.Y - this->Units(32) };
     pclvis::QuadBatch ring;
     ring.AddRing(at, radius - this->Units(1.2), radius, pclvis::SidesFor(radius));
@@ -184,22 +209,24 @@ void vtkEvolutionChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& bo
   const pclvis::Point corner{ box.X + padding, box.Y + box.Height - this->Units(6) };
   const double inner = box.Width - 2 * padding;
   this->PaintColorBar(painter, corner + pclvis::Point{ this->Units(12), 0 });
-  if (inner > this->Units(kHeads))
+  const bool low = box.Height < this->Units(kHead + 2);
+  if (!low && inner > this->Units(kHeads))
   {
     this->PaintSizes(painter, corner + pclvis::Point{ this->Units(kBar + 40), 0 });
   }
-  if (box.Height < this->Units(kHead + 2))
-  {
-    return;
-  }
-  const bool beside = inner > this->Units(kHeads + 560);
-  const pclvis::Point shift =
-    beside ? pclvis::Point{ this->Units(kHeads + 40), 0 } : pclvis::Point{ 0, -this->Units(kHead) };
+  const bool beside = low || inner > this->Units(kHeads + 560);
+  const pclvis::Point shift = beside
+    ? pclvis::Point{ this->Units(low ? kBar + 20 : kHeads + 40), 0 }
+    : pclvis::Point{ 0, -this->Units(kHead) };
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   const double width = (inner - shift.X) / this->Density;
-  for (const LegendEntry& entry : this->LegendEntries(width))
+  for (const LegendEntry& entry : this->LegendEntries(width, low))
   {
+    if (low && entry.Row > 1)
+    {
+      break;
+    }
     const pclvis::Point at = corner + shift +
       pclvis::Point{ this->Units(entry.X), -this->Units(kEntryRow * (entry.Row + 0.5)) };
     this->PaintMark(painter, entry.Sign, at + pclvis::Point{ this->Units(15), 0 });

@@ -58,7 +58,7 @@ vtkEvolutionChart::Under vtkEvolutionChart::Find(pclvis::Point pixel) const
       const pclvis::Point middle = pclvis::CircleMiddle(period, row, this->Scene);
       const double away = pclvis::Length(pixel - middle);
       const double radius =
-        std::max(pclvis::CircleRadius(period.Delayed, this->Scene), this->Units(kLeastCircle));
+        std::max(pclvis::CircleRadius(period.Delayed, row, this->Scene), this->Units(kLeastCircle));
       if (period.Messages > 0 && away <= radius && away < nearest)
       {
         nearest = away;

@@ -15,17 +15,18 @@ using TextPainter = pclvis::TextPainter;
 
 namespace
 {
-constexpr double kColumn = 92;    // a swatch with its name [units]
-constexpr double kSwatchRow = 25; // [units]
-constexpr double kEntryRow = 21;  // [units]
-constexpr double kPadding = 13;   // [units]
-constexpr double kBarWidth = 350; // [units]
+constexpr double kColumn = 92;                        // a swatch with its name [units]
+constexpr double kSwatchRow = 25;                     // [units]
+constexpr double kEntryRow = 21;                      // [units]
+constexpr double kPadding = 13;                       // [units]
+constexpr double kBarWidth = 350, kLowBarWidth = 240; // [units]
 constexpr int kMostColumns = 16;
-constexpr int kMostSwatchRows = 3;
+constexpr int kMostSwatchRows = 3, kLowSwatchRows = 2;
 constexpr int kMostRemarkLines = 3;
-constexpr double kLowView = 320;    // less height: the colour bar alone [units]
-constexpr double kLeastView = 200;  // less height: no legend [units]
-constexpr double kMostShare = 0.36; // of the view's height for the legend: else parts are left out
+constexpr double kLowRemarkRow = 15; // of a line in a low strip [units]
+constexpr double kLowView = 420;     // less height: regions or the colour bar alone [units]
+constexpr double kLeastView = 200;   // less height: no legend [units]
+constexpr double kMostShare = 0.36;  // of the view's height for the legend: else parts are left out
 
 std::string Grouped(std::int64_t value)
 {
@@ -141,23 +142,27 @@ std::vector<std::string> vtkRegionGraphChart::Remark(double width)
 
 double vtkRegionGraphChart::LegendHeight(double width, double height)
 {
-  if (this->Graph.Ranks.empty() || height < kLeastView ||
-    (height < kLowView && this->Chosen.ColorBy == 0))
+  this->EntriesShown = height >= kLowView;
+  if (this->Graph.Ranks.empty() || height < kLeastView)
   {
     return 0;
   }
-  if (height < kLowView)
+  if (!this->EntriesShown && this->Chosen.ColorBy != 0)
   {
     return 54;
   }
   const double inner = width - 2 * kPadding, most = kMostShare * height;
-  this->EntriesShown = true;
   if (this->Chosen.ColorBy == 0)
   {
     const int columns = std::clamp(static_cast<int>(inner / kColumn), 1, kMostColumns);
     const int regions = static_cast<int>(this->Graph.Regions.size());
-    const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
+    this->SwatchRows = this->EntriesShown ? kMostSwatchRows : kLowSwatchRows;
+    const int rows = std::min((regions + columns - 1) / columns, this->SwatchRows);
     const double swatches = 16 + rows * kSwatchRow;
+    if (!this->EntriesShown)
+    {
+      return swatches;
+    }
     const double whole = swatches + (this->LegendEntries(inner, true).back().Row + 1) * kEntryRow;
     this->EntriesShown = whole <= most;
     return this->EntriesShown ? whole : swatches <= most ? swatches : 0;
@@ -230,7 +235,7 @@ void vtkRegionGraphChart::PaintSwatches(vtkContext2D* painter, const pclvis::Box
   const int columns =
     std::clamp(static_cast<int>(box.Width / this->Density / kColumn), 1, kMostColumns);
   const int regions = static_cast<int>(this->Graph.Regions.size());
-  const int places = columns * kMostSwatchRows;
+  const int places = columns * this->SwatchRows;
   const int shown = regions > places ? places - 1 : regions;
   const double column = this->Units(kColumn);
   TextPainter::Style style;
@@ -351,7 +356,7 @@ void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& 
     const int columns =
       std::clamp(static_cast<int>(inner / this->Density / kColumn), 1, kMostColumns);
     const int regions = static_cast<int>(this->Graph.Regions.size());
-    const int rows = std::min((regions + columns - 1) / columns, kMostSwatchRows);
+    const int rows = std::min((regions + columns - 1) / columns, this->SwatchRows);
     const double height = this->Units(rows * kSwatchRow);
     this->PaintSwatches(painter, { left, top - height, inner, height });
     if (this->EntriesShown)
@@ -360,13 +365,22 @@ void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& 
     }
     return;
   }
-  const bool beside = inner > this->Units(kBarWidth + 260);
+  const bool low = box.Height < this->Units(60);
+  const double barWidth = this->Units(low ? kLowBarWidth : kBarWidth);
+  const bool beside = inner > barWidth + this->Units(260);
   const double indent = this->Units(12);
   this->PaintColorBar(painter,
-    { left + indent, top - this->Units(54), std::min(inner - 2 * indent, this->Units(kBarWidth)),
+    { left + indent, top - this->Units(54), std::min(inner - 2 * indent, barWidth),
       this->Units(54) });
-  if (box.Height < this->Units(60))
+  if (low)
   {
+    if (beside)
+    {
+      const double shift = barWidth + this->Units(40);
+      this->PaintRemark(
+        { left + shift, box.Y + this->Units(4), inner - shift, box.Height - this->Units(8) },
+        kLowRemarkRow);
+    }
     return;
   }
   if (this->EntriesShown)
@@ -375,12 +389,20 @@ void vtkRegionGraphChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& 
                                        : pclvis::Point{ 0, -this->Units(54) };
     this->PaintEntries(painter, pclvis::Point{ left, top } + shift, inner - shift.X);
   }
+  this->PaintRemark({ left, box.Y + this->Units(6), inner, 0 }, kEntryRow);
+}
+
+void vtkRegionGraphChart::PaintRemark(const pclvis::Box& box, double row)
+{
   TextPainter::Style style;
   style.Ink = this->Theme.Ink;
-  const std::vector<std::string> remark = this->Remark(inner / this->Density);
-  for (std::size_t i = 0; i < remark.size(); ++i)
+  const std::vector<std::string> remark = this->Remark(box.Width / this->Density);
+  const double high = this->Units(row * remark.size());
+  // In a box that is higher it stands in the middle.
+  double y = box.Y + std::max(0.0, box.Height - high) / 2 + high - this->Units(row / 2);
+  for (const std::string& line : remark)
   {
-    this->Text.Draw(
-      remark[i], { left, box.Y + this->Units(6 + kEntryRow * (remark.size() - i - 0.5)) }, style);
+    this->Text.Draw(line, { box.X, y }, style);
+    y -= this->Units(row);
   }
 }

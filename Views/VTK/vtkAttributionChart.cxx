@@ -39,11 +39,6 @@ std::string vtkAttributionChart::DefaultTitle()
                                       : pclvis::CauseTitle(this->Data.Cause);
 }
 
-std::string vtkAttributionChart::Subtitle()
-{
-  return ""; // the confidence stands there
-}
-
 std::string vtkAttributionChart::EmptySentence()
 {
   return "Nothing to show. Show the Attribution port of Latency Attribution here.";

@@ -35,7 +35,9 @@ protected:
   ~vtkAttributionChart() override;
 
   std::string DefaultTitle() override;
-  std::string Subtitle() override;
+  std::string Subtitle() override { return ""; }
+  /// How sure the verdict is, what speaks loudest for it and against it.
+  void PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width) override;
   pclvis::TimeRange Whole() const override { return this->Data.Whole; }
   bool IsEmpty() const override { return this->Data.Durations.empty(); }
   double TimeAt(double x) const override { return this->Scene.Time(x); }
@@ -75,7 +77,7 @@ private:
   bool Low() const;
   bool Narrow() const;
   void PaintWords(vtkContext2D* painter);
-  void PaintConfidence(vtkContext2D* painter, double y);
+  void PaintEvidence(pclvis::Point at, double right);
   void PaintAxes();
   void PaintTimes();
   void PaintLineLabels();

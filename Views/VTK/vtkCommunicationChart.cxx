@@ -16,8 +16,9 @@
 
 namespace
 {
-constexpr double kMargin = 16;   // free rim of the view [units]
-constexpr double kLowView = 200; // less height: no subtitle [units]
+constexpr double kMargin = 16;     // free rim of the view [units]
+constexpr double kLowView = 420;   // less height: subtitle beside the title [units]
+constexpr double kLeastView = 200; // less height: no subtitle [units]
 }
 
 vtkCommunicationChart::vtkCommunicationChart()
@@ -259,7 +260,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   }
   this->Camera.Fit(low, high, this->Frame());
   this->PaintDrawing(painter);
-  this->PaintTitle();
+  this->PaintTitle(painter);
   if (this->Legend > 0)
   {
     this->PaintLegend(painter,
@@ -271,7 +272,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   return true;
 }
 
-void vtkCommunicationChart::PaintTitle()
+void vtkCommunicationChart::PaintTitle(vtkContext2D* painter)
 {
   if (!this->TitleVisible)
   {
@@ -285,18 +286,28 @@ void vtkCommunicationChart::PaintTitle()
   style.Ink = this->Theme.Ink;
   style.Halo = true;
   style.Ground = this->Theme.Ground;
-  const std::string title = this->Title.empty() ? this->DefaultTitle() : this->Title;
-  this->Text.Draw(
-    this->Text.Fit(title, style.Points, true, width), { left, top - this->Units(18) }, style);
-  if (this->Window.Height / this->Density < kLowView)
+  const std::string title = this->Text.Fit(
+    this->Title.empty() ? this->DefaultTitle() : this->Title, style.Points, true, width);
+  pclvis::Point at{ left, top - this->Units(18) };
+  this->Text.Draw(title, at, style);
+  const double units = this->Window.Height / this->Density;
+  const double beside = this->Text.Width(title, style.Points, true) + this->Units(16);
+  at =
+    units < kLowView ? at + pclvis::Point{ beside, 0 } : at - pclvis::Point{ 0, this->Units(22) };
+  if (units >= kLeastView)
   {
-    return;
+    this->PaintSubtitle(painter, at, left + width - at.X);
   }
+}
+
+void vtkCommunicationChart::PaintSubtitle(vtkContext2D*, pclvis::Point at, double width)
+{
+  pclvis::TextPainter::Style style;
   style.Points = 9;
-  style.Bold = false;
   style.Ink = this->Theme.Second;
-  this->Text.Draw(
-    this->Text.Fit(this->Subtitle(), 9, false, width), { left, top - this->Units(40) }, style);
+  style.Halo = true;
+  style.Ground = this->Theme.Ground;
+  this->Text.Draw(this->Text.Fit(this->Subtitle(), 9, false, width), at, style);
 }
 
 std::vector<pclvis::Point> vtkCommunicationChart::Outline() const

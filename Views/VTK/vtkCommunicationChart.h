@@ -100,6 +100,8 @@ protected:
   /// Height of the legend strip in a view of that size [design units]; 0: none.
   virtual double LegendHeight(double width, double height) = 0;
   virtual void PaintDrawing(vtkContext2D* painter) = 0;
+  /// What stands below the title, in low views beside it: the subtitle.
+  virtual void PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width);
   virtual void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) = 0;
   /// What the view says where there is nothing to draw.
   virtual std::string EmptySentence() = 0;
@@ -178,7 +180,7 @@ private:
   };
   double WindowDensity();
   void Measure();
-  void PaintTitle();
+  void PaintTitle(vtkContext2D* painter);
   void PaintOutline(vtkContext2D* painter);
   void PaintTip(vtkContext2D* painter);
   std::vector<pclvis::Point> Outline() const;

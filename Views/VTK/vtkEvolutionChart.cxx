@@ -14,7 +14,8 @@ using TextPainter = pclvis::TextPainter;
 
 namespace
 {
-constexpr double kNarrow = 620; // less width: short names [units]
+constexpr double kNarrow = 620;  // less width: short names [units]
+constexpr double kLowTrack = 30; // less height: one line of times below it [units]
 
 /// Lower end of a row, without its texts [pixel].
 double Foot(const pclvis::EvolutionScene::Row& row)
@@ -74,7 +75,7 @@ std::string vtkEvolutionChart::Subtitle()
     words = std::to_string(this->Scene.LeftOut) +
       (this->Scene.LeftOut == 1 ? " region has" : " regions have") + " no room here. ";
   }
-  return words + "Mean L (relative latency) of periods and windows; times in " + this->Unit.Name;
+  return words + "Mean L (relative latency) of periods and windows, times in " + this->Unit.Name;
 }
 
 std::string vtkEvolutionChart::EmptySentence()
@@ -138,7 +139,7 @@ void vtkEvolutionChart::PaintHighlights(vtkContext2D* painter)
   {
     const pclvis::Evolution::Period& period = data.Periods[this->Hovered.Period];
     const pclvis::Point at = pclvis::CircleMiddle(period, row, this->Scene);
-    const double radius = pclvis::CircleRadius(period.Delayed, this->Scene);
+    const double radius = pclvis::CircleRadius(period.Delayed, row, this->Scene);
     ring.AddRing(at, radius + this->Units(1), radius + this->Units(3), pclvis::SidesFor(radius));
   }
   else
@@ -217,8 +218,7 @@ void vtkEvolutionChart::PaintTicks()
       this->Text.Draw("of window", { this->Drawing.X, y - this->Units(8) }, style);
     }
     style.Horizontal = TextPainter::Align::Right;
-    const int most = std::max(2, int(row.Curve.Height / 34));
-    for (double tick : pclvis::RoundTicks(0, row.Top, most))
+    for (double tick : pclvis::CurveTicks(row, this->Density))
     {
       char text[40];
       std::snprintf(text, sizeof(text), "%g", tick);
@@ -267,18 +267,12 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
     narrow ? "trace" : "whole trace", { this->Drawing.X, middle + this->Units(8) }, style);
   this->Text.Draw(
     narrow ? "messages" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
-  style.Horizontal = TextPainter::Align::Center;
-  const int most = static_cast<int>(track.Width / this->Units(70));
-  for (double tick : pclvis::RoundTicks(slider.Whole.Begin / this->Unit.Seconds,
-         slider.Whole.End / this->Unit.Seconds, std::max(most, 1)))
-  {
-    char text[40];
-    std::snprintf(text, sizeof(text), "%g", tick);
-    this->Text.Draw(
-      text, { slider.Pixel(tick * this->Unit.Seconds), track.Y - this->Units(10) }, style);
-  }
-  const double high = this->Units(20), y = track.Y - this->Units(41);
+  // A low slider has the chosen window's times between its ticks, not below them.
+  const bool low = track.Height < this->Units(kLowTrack);
+  const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(20);
+  const std::string length = this->Time(slider.Window.Length()) + " " + this->Unit.Name;
   const double from = slider.Pixel(slider.Window.Begin), to = slider.Pixel(slider.Window.End);
+  std::vector<std::pair<double, double>> taken;
   const auto box = [&](double time, double edge, double side) {
     const std::string words = this->Time(time) + " " + this->Unit.Name;
     const double width = this->Text.Width(words, 9, false) + this->Units(12);
@@ -287,14 +281,44 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
     this->Rectangle(painter, { x, y, width, high }, this->Theme.TipGround, this->Theme.Accent);
     style.Ink = this->Theme.Ink;
     this->Text.Draw(words, { x + width / 2, y + high / 2 }, style);
+    taken.emplace_back(x, x + width);
   };
+  style.Horizontal = TextPainter::Align::Center;
   box(slider.Window.Begin, from, -1);
   box(slider.Window.End, to, 1);
-  const std::string length = this->Time(slider.Window.Length()) + " " + this->Unit.Name;
-  if (this->Text.Width(length, 9, true) + this->Units(8) < to - from)
+  const double half = this->Text.Width(length, 9, true) / 2, center = (from + to) / 2;
+  if (2 * half + this->Units(8) < to - from)
   {
     style.Bold = true;
     style.Ink = this->Theme.Accent;
-    this->Text.Draw(length, { (from + to) / 2, y + high / 2 }, style);
+    this->Text.Draw(length, { center, y + high / 2 }, style);
+    taken.emplace_back(center - half, center + half);
+  }
+  this->PaintSliderTicks(low ? y + high / 2 : track.Y - this->Units(10),
+    low ? taken : std::vector<std::pair<double, double>>());
+}
+
+void vtkEvolutionChart::PaintSliderTicks(
+  double y, const std::vector<std::pair<double, double>>& taken)
+{
+  const pclvis::WindowSlider& slider = this->Scene.Slider;
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  const double unit = this->Unit.Seconds;
+  const int most = static_cast<int>(slider.Track.Width / this->Units(70));
+  for (double tick :
+    pclvis::RoundTicks(slider.Whole.Begin / unit, slider.Whole.End / unit, std::max(most, 1)))
+  {
+    char text[40];
+    std::snprintf(text, sizeof(text), "%g", tick);
+    const double x = slider.Pixel(tick * unit);
+    const double half = this->Text.Width(text, 9, false) / 2 + this->Units(5);
+    const bool free = std::none_of(taken.begin(), taken.end(),
+      [&](const auto& part) { return x + half > part.first && x - half < part.second; });
+    if (free)
+    {
+      this->Text.Draw(text, { x, y }, style);
+    }
   }
 }

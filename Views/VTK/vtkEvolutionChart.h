@@ -83,6 +83,8 @@ private:
   void PaintTicks();
   void PaintPeriodTimes(const pclvis::EvolutionScene::Row& row);
   void PaintSliderTexts(vtkContext2D* painter);
+  /// Times of the slider, those left out that would touch what is taken [pixel].
+  void PaintSliderTicks(double y, const std::vector<std::pair<double, double>>& taken);
   void PaintHighlights(vtkContext2D* painter);
   std::vector<TipRow> PeriodTip(const pclvis::Evolution::Period& period) const;
   std::vector<TipRow> WindowTip(const pclvis::Evolution::Window& window) const;
@@ -105,7 +107,7 @@ private:
     double X = 0; ///< left end [design units]
     int Row = 0;
   };
-  std::vector<LegendEntry> LegendEntries(double width);
+  std::vector<LegendEntry> LegendEntries(double width, bool low);
   void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
   void PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
   void PaintSizes(vtkContext2D* painter, pclvis::Point corner);

@@ -139,6 +139,8 @@ private:
   std::string LinkWords(bool inside) const;
   void PaintEntries(vtkContext2D* painter, pclvis::Point corner, double width);
   void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
+  /// The remark in lines so high [units]; in a box without height from its foot up.
+  void PaintRemark(const pclvis::Box& box, double row);
   void PaintSwatches(vtkContext2D* painter, const pclvis::Box& box);
   void PaintColorBar(vtkContext2D* painter, const pclvis::Box& box);
   void PaintBarTicks(const pclvis::Box& bar, double low, double high);
@@ -156,6 +158,7 @@ private:
   pclvis::HitGrid RankPixels;
   bool MarksValid = false;
   bool EntriesShown = true; ///< the legend has room for the words of the marks
+  int SwatchRows = 3;       ///< of regions in the legend, at most
 
   int ChosenRegion = -1;
   std::set<std::int32_t> SelectedRanks;

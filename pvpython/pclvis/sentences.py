@@ -210,7 +210,7 @@ def _greatest(rows, key):
 
 
 def _period_words(row):
-    return (f"From {wording.seconds(row['begin_s'])} to {wording.seconds(row['end_s'])} latency "
+    return (f"From {wording.span(row['begin_s'], row['end_s'])} latency "
             f"{_KINDS[row['kind'].split(' ')[0]]}: mean L {wording.ratio(_known(row['latency']))} "
             f"of {wording.count(row['messages'], 'message')}, "
             f"{wording.ratio(_known(row['peak']))} in the worst window.")
@@ -226,7 +226,7 @@ def _about_ranks(found, tables):
     dag = found["dag"]
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else
-                 f"from {wording.seconds(dag['begin_s'])} to {wording.seconds(dag['end_s'])}, around "
+                 f"from {wording.span(dag['begin_s'], dag['end_s'])}, around "
                  "the window of the greatest mean latency,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
@@ -239,7 +239,7 @@ def _about_cause(found, tables):
         return ["No cause can be named."]
     said = [verdict["sentence"]]
     for row in verdict["windows"]:
-        said.append(f"From {wording.seconds(row['begin_s'])} to {wording.seconds(row['end_s'])}: "
+        said.append(f"From {wording.span(row['begin_s'], row['end_s'])}: "
                     f"{row['cause'].replace('_', ' ')}, confidence "
                     f"{wording.ratio(_known(row['confidence']))}.")
     return said + lines(tables["verdict"]) + _evidence(tables["evidence"])

@@ -32,6 +32,18 @@ def seconds(value):
     return "0 s" if value == 0 else f"{_digits(value / 1e-9)} ns"
 
 
+def span(begin, end):
+    """A part of time [s], ``span(0.00248, 0.00252)`` is '2.480 to 2.520 ms': one unit, and as many
+    decimals as tell the ends apart, at most six; as the filters' own sentences have it."""
+    if not (math.isfinite(begin) and math.isfinite(end)):
+        return f"{seconds(begin)} to {seconds(end)}"
+    longest = max(abs(begin), abs(end))
+    unit, name = next((row for row in _TIMES if longest >= row[0]), _TIMES[-1])
+    length = abs(end - begin) / unit
+    places = min(max(math.ceil(1 - math.log10(length)), 0), 6) if length > 0 else 2
+    return f"{begin / unit:.{places}f} to {end / unit:.{places}f} {name}"
+
+
 def size(value):
     """A size [bytes] with a fitting unit."""
     for unit, name in _SIZES:
