@@ -92,10 +92,14 @@ void TestEvolution(Checks& check)
   frame.Zoom = 1;
   frame.Area.Height = 108 + 3 * 40;
   const EvolutionScene low = LayEvolution(evolution, frame);
-  const auto below = Of(RowMarksOf(evolution, low), { kWindowsBlock, 5 });
+  const std::vector<RowMark> lowMarks = RowMarksOf(evolution, low);
+  const auto below = Of(lowMarks, { kWindowsBlock, 5 });
   check("without a curve windows stand on the line of the circles",
     below.size() == 1 && low.Rows[1].Curve.Height == 0 &&
       below[0].At.Y == low.Rows[1].Circles.Y + low.Rows[1].Circles.Height / 2);
+  check("where nothing of them is drawn or hit",
+    RowsInside(lowMarks, Around(below[0].At, 2)).count({ kWindowsBlock, 5 }) == 0 &&
+      RingsOf(lowMarks, { { kWindowsBlock, 5 } }, 1).CornerCount() > 0);
 }
 
 void TestAttribution(Checks& check)

@@ -3,6 +3,8 @@
 Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
 """
 
+import json
+import re
 import shutil
 import sys
 import time
@@ -14,7 +16,8 @@ from programs import mistakes
 from screen import click, move, places, press, xdotool
 from windows import Window
 
-_INTRA, _CHOSEN, _TIP_BORDER = "1F5FA8", "DCEBF2", "B9C0C7"
+_INTRA, _CHOSEN, _TIP_BORDER, _ACCENT = "1F5FA8", "DCEBF2", "B9C0C7", "0B6E99"
+_HEADER = 26  # pixels above a chart
 
 
 def line():
@@ -29,6 +32,61 @@ def line():
     return [int(run[0]), int(run[-1]), int(numpy.median(rows))]
 
 
+def told(window, name):
+    """What the script told after that name."""
+    return json.loads(re.search(rf"^{name} (.*)$", "".join(window.output), re.MULTILINE).group(1))
+
+
+def tip_of(row):
+    """The first lines of the tip over a duration, from its row of the table; times in ms."""
+    return "\n".join((
+        f"Duration  {1e3 * row['begin_s']:.3f} - {1e3 * row['end_s']:.3f} ms",
+        f"messages between nodes: {row['inter_messages']}",
+        f"messages within nodes: {row['intra_messages']}",
+        f"imbalance: {row['imbalance']:.2f}", f"mean L: {row['latency']:.2f}"))
+
+
+def edge(window, x, y, step):
+    """Where the charts end that way: there is no tip beyond."""
+    while 0 < y < 1000:
+        move([x, y + step])
+        if not window.until(lambda state: state["tip"], 1):
+            return y
+        y += step
+    return y
+
+
+def other_charts(window, left, right, y):
+    """A click in the charts below chooses as well; all three are of one height."""
+    top, foot = edge(window, left + 40, y, -6), edge(window, left + 40, y, 12)
+    share = (foot - top + _HEADER) / 3
+    if not check("the charts are high enough", share > 50, (top, foot)):
+        return
+    for name, above, part, number in (("Pattern", 1.45, 0.6, 2), ("Background", 0.4, 0.98, 3)):
+        click([left + (right - left) * part, foot - above * share])
+        window.becomes(f"a click in {name} chooses the duration, and its time", lambda state: (
+            state["chosen"] == number and state["window"] == state["durations"][number]))
+    press("Escape")
+    window.becomes("and Escape none", lambda state: state["chosen"] == -1)
+
+
+def picking(window, left, right, y):
+    """Ctrl and click on a point selects its row, in the table as well."""
+    at = [left + 2, y]
+    click(at, key="ctrl")
+    window.becomes("Ctrl and click on a point selects the duration's row", lambda state: (
+        state["rows"] == [0] and state["tables"][0] == [0]))
+    equal("and chooses nothing", window.state["chosen"], -1)
+    move([left - 30, y])
+    time.sleep(1)
+    found = places(_ACCENT)
+    near = found[(abs(found[:, 0] - left) < 12) & (abs(found[:, 1] - y) < 12)]
+    check("it has a ring", len(near) > 20, len(near))
+    click(at, key="ctrl")
+    window.becomes("the same takes it back", lambda state: (
+        state["rows"] == [] and state["tables"][0] == []))
+
+
 def choosing(window):
     left, right, y = line()
     # Four durations: the line goes from the middle of the first to the middle of the last.
@@ -38,6 +96,12 @@ def choosing(window):
     time.sleep(1)
     check("a tip comes up over a duration", len(places(_TIP_BORDER)) > quiet + 200,
           (quiet, len(places(_TIP_BORDER))))
+    row = told(window, "DURATIONS")[1]
+    window.becomes("it has the numbers of its row",
+                   lambda state: state["tip"].startswith(tip_of(row)))
+    check("its cause, and what a click does", all(
+        part in window.state["tip"] for part in ("\ncause: ", "\nclick: chooses it")),
+        window.state["tip"])
     click(at)
     window.becomes("a click in a chart chooses the duration", lambda state: state["chosen"] == 1)
     begin, end = window.state["durations"][1]
@@ -61,6 +125,9 @@ def choosing(window):
     window.becomes("a click chooses again", lambda state: state["chosen"] == 1)
     click(at)
     window.becomes("and once more none", lambda state: state["chosen"] == -1)
+    other_charts(window, left, right, y)
+    picking(window, left, right, y)
+    move(at)
     xdotool("click", 4)
     window.becomes("the wheel zooms time", lambda state: state["zoom"] > 1.1)
     press("r")

@@ -3,6 +3,7 @@
 Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
 """
 
+import json
 import re
 import shutil
 import sys
@@ -110,6 +111,23 @@ def keys(window, slider):
     window.becomes("Escape chooses the whole trace", lambda state: state["window"] == [0, -1])
 
 
+def told(window, name):
+    """What the script told after that name."""
+    return json.loads(re.search(rf"^{name} (.*)$", "".join(window.output), re.MULTILINE).group(1))
+
+
+def tip_of(period):
+    """The tip over a period, from its row of the table; times in ms with three decimals."""
+    kind = ("Growth", "Steady", "Other")[period["kind"]]
+    number = lambda value: f"{value:.{2 if value < 10 else 1}f}"  # noqa: E731
+    return "\n".join((
+        f"{kind}  {1e3 * period['begin_s']:.3f} - {1e3 * period['end_s']:.3f} ms",
+        f"mean L: {number(period['latency'])}", f"greatest of a window: {number(period['peak'])}",
+        f"messages: {period['messages']}",
+        f"delayed: {period['delayed']}  ({100 * period['delayed'] / period['messages']:.0f} %)",
+        "click: chooses its time"))
+
+
 def periods(window, slider):
     signs = [found for colour in (_STEADY, _GROWTH) for found in (places(colour),)
              if len(found) > 20]
@@ -126,10 +144,51 @@ def periods(window, slider):
     time.sleep(1)
     check("a tip comes up over a period", len(places(_TIP_BORDER)) > quiet + 200,
           (quiet, len(places(_TIP_BORDER))))
+    rows = told(window, "PERIODS")
+    tips = {tip_of(row): i for i, row in enumerate(rows)}
+    window.becomes("it has the numbers of its row", lambda state: state["tip"] in tips)
+    number = tips.get(window.state["tip"], 0)
     click(at)
     window.becomes("a click on a period chooses its time", lambda state: state["window"] != [0, -1])
+    begin, end = window.state["window"]
+    check("that of its row", begin in (0, rows[number]["begin_s"]) and
+          end in (-1, rows[number]["end_s"]), (begin, end, rows[number]))
     click(at)
     window.becomes("another one the whole again", lambda state: state["window"] == [0, -1])
+
+
+def picking(window, slider):
+    """Rows are selected by a lasso and by Ctrl and click, in the tables as well."""
+    sign = places(_STEADY)
+    sign = sign[sign[:, 1] < slider.y - 40]
+    sign = sign[sign[:, 1] <= sign[:, 1].min() + 12]
+    columns = numpy.unique(sign[:, 0])
+    run = numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 2)[0] + 1)[0]
+    left, right, foot = run[0], run[-1], sign[:, 1].min() - 2
+    drag([[left, foot], [right, foot], [right, foot - 30], [left, foot - 30], [left, foot]],
+         key="ctrl")
+    rows = told(window, "PERIODS")
+    steady = [i for i, row in enumerate(rows) if row["kind"] == 1]
+    window.becomes("a lasso selects the row of the period in it", lambda state: (
+        len(state["rows"]) == 1 and state["rows"][0] in steady))
+    window.becomes("in the table Periods, too", lambda state: (
+        state["tables"][2] == state["rows"] and state["tables"][1] == []))
+    equal("it leaves the window", window.state["window"], [0, -1])
+    move(slider.place(0.5))
+    time.sleep(1)
+    ring = places(_ACCENT)
+    x = (left + right) / 2
+    ring = ring[(abs(ring[:, 0] - x) < 10) & (abs(ring[:, 1] - foot) < 60)]
+    if check("it has a ring of the accent", len(ring) > 20, len(ring)):
+        middle = [x, (ring[:, 1].min() + ring[:, 1].max()) / 2]
+        click(middle, key="ctrl")
+        window.becomes("Ctrl and click takes it back", lambda state: state["rows"] == [])
+        click(middle, key="ctrl")
+        window.becomes("and selects it again", lambda state: (
+            len(state["rows"]) == 1 and state["tables"][2] == state["rows"]))
+    press("Escape")
+    window.becomes("Escape selects nothing", lambda state: (
+        state["rows"] == [] and state["tables"][2] == []))
 
 
 def regions(window, slider):
@@ -160,7 +219,7 @@ def main():
             window.told()
             slider = Slider(window)
             move(slider.place(0.5))
-            for part in (dragging, keys, periods, regions):
+            for part in (dragging, keys, periods, picking, regions):
                 part(window, slider)
         check("ParaView is still there", window.process.poll() is None)
     finally:

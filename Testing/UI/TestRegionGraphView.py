@@ -4,14 +4,12 @@ The actions are those of RegionGraphView.xml; the state is told by watch_state.p
 """
 
 import json
-import os
 import pathlib
 import re
 import sys
-from xml.sax.saxutils import quoteattr
 
 from checks import check, data, equal, result, scratch
-from programs import mistakes, program, run
+from programs import mistakes, play
 
 _HERE = pathlib.Path(__file__).resolve().parent
 _TRACE = "scorep-halo-4nodes-16"
@@ -21,23 +19,10 @@ _PICTURE = "RegionGraphView.png"
 _THRESHOLD = 100
 
 
-def play():
-    """Plays the actions; returns (exit code, output)."""
-    actions = (_HERE / "RegionGraphView.xml").read_text(encoding="utf-8")
-    for name, value in (("TRACE", quoteattr(data(_TRACE, "traces.otf2"))[1:-1]),
-                        ("PICTURE", _PICTURE), ("THRESHOLD", str(_THRESHOLD))):
-        actions = actions.replace(f"@{name}@", value)
-    script = pathlib.Path(scratch("RegionGraphView.xml"))
-    script.write_text(actions, encoding="utf-8")
-    return run(program("paraview"), "--dr",
-               f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis",
-               f"--script={_HERE / 'watch_state.py'}", f"--test-script={script}",
-               f"--baseline-directory={_HERE.parent / 'Baseline'}",
-               f"--test-directory={script.parent}", "--exit", seconds=120)
-
-
 def main():
-    code, output = play()
+    code, output = play("RegionGraphView.xml", f"--baseline-directory={_HERE.parent / 'Baseline'}",
+                        TRACE=data(_TRACE, "traces.otf2"), PICTURE=_PICTURE,
+                        THRESHOLD=str(_THRESHOLD))
     check("ParaView ends well", code == 0, output[-3000:])
     equal("ParaView and its test player print no mistake", mistakes(output), "")
     states = re.findall(r"^STATE (.*)$", output, re.MULTILINE)

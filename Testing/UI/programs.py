@@ -1,8 +1,14 @@
 """Starts ParaView's programs for a test and reads what they print."""
 
 import os
+import pathlib
 import re
 import subprocess
+from xml.sax.saxutils import quoteattr
+
+from checks import scratch
+
+_HERE = pathlib.Path(__file__).resolve().parent
 
 #: What ParaView prints when something went wrong while its exit code stays 0.
 _MISTAKES = re.compile(r"^.*(ERR\||Traceback \(most|ERROR: |FAILED !!!|Failed Image Test|ImageNotFound"
@@ -22,6 +28,22 @@ def run(*command, seconds=200, **variables):
     done = subprocess.run(command, env=environment, timeout=seconds, check=False, text=True,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return done.returncode, done.stdout
+
+
+def play(actions, *arguments, **values):
+    """Play a file of recorded actions in ParaView's window, @NAME@ in it replaced by values.
+
+    Returns (exit code, all it printed), with states told by watch_state.py.
+    """
+    text = (_HERE / actions).read_text(encoding="utf-8")
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", quoteattr(value)[1:-1])
+    script = pathlib.Path(scratch(actions))
+    script.write_text(text, encoding="utf-8")
+    return run(program("paraview"), "--dr",
+               f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis",
+               f"--script={_HERE / 'watch_state.py'}", f"--test-script={script}",
+               f"--test-directory={script.parent}", *arguments, "--exit", seconds=120)
 
 
 def mistakes(output):

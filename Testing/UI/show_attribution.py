@@ -3,6 +3,7 @@
 The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does.
 """
 
+import json
 import os
 
 from paraview import servermanager, simple
@@ -34,4 +35,9 @@ watch_state.durations = [[table.GetColumnByName(name).GetValue(i) for name in ("
 # Begin and end of the trace as properties have them.
 watch_state.durations[0][0], watch_state.durations[-1][1] = 0, -1
 simple.Render(view)
+columns = ("begin_s", "end_s", "inter_messages", "intra_messages", "imbalance", "latency")
+rows = [{name: table.GetColumnByName(name).GetValue(i) for name in columns}
+        for i in range(table.GetNumberOfRows())]
+watch_state.watch_pointer(view)
+os.write(1, f"DURATIONS {json.dumps(rows)}\n".encode())
 os.write(1, b"READY\n")

@@ -1,15 +1,16 @@
 """Run inside ParaView's window by --script: an evolution view, its window linked with a filter.
 
-The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does, and the trace's length
-after "LENGTH".
+The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does, the table Periods after
+"PERIODS", and the trace's length after "LENGTH".
 """
 
+import json
 import os
 
 from paraview import servermanager, simple
 from paraview.servermanager import OutputPort
 
-import watch_state  # noqa: F401  (prints the state)
+import watch_state  # (prints the state)
 
 reader = simple.OTF2TraceReader(FileName=os.environ["PCLVIS_TRACE"])
 criteria = simple.LatencyCriteria(OutputPort(reader, 0))
@@ -29,5 +30,11 @@ simple.SetActiveSource(time)
 simple.SetActiveView(view)
 simple.Render(view)
 ends = servermanager.Fetch(time, idx=2).GetColumnByName("end_s")
+watch_state.watch_pointer(view)
+table = servermanager.Fetch(time, idx=2)
+columns = ("region", "kind", "begin_s", "end_s", "latency", "peak", "messages", "delayed")
+rows = [{name: table.GetColumnByName(name).GetValue(i) for name in columns}
+        for i in range(table.GetNumberOfRows())]
+os.write(1, f"PERIODS {json.dumps(rows)}\n".encode())
 os.write(1, f"LENGTH {max(ends.GetValue(i) for i in range(ends.GetNumberOfTuples()))}\n".encode())
 os.write(1, b"READY\n")

@@ -3,7 +3,8 @@
 One line of JSON after "STATE": the sources with the rows of their ports, the views with what
 they show as [representation, source, port, visible]; of the region graph view its chosen
 region, its camera, and the selected rows of its port and of the table Rank Regions; of the
-evolution and the attribution view their choices, zoom, and the window of a filter linked to them.
+evolution and the attribution view their choices, zoom, the window of a filter linked to them, the
+tip, and selected rows.
 """
 
 import json
@@ -46,7 +47,7 @@ def evolution():
     if view is None or not len(view.Representations):
         return {}
     return {"chosen": view.ChosenRegion, "window": [view.WindowBegin, view.WindowEnd],
-            "zoom": view.Zoom, "linked": linked()}
+            "zoom": view.Zoom, "linked": linked(), **picked(view)}
 
 
 def attribution():
@@ -54,7 +55,21 @@ def attribution():
     if view is None or not len(view.Representations):
         return {}
     return {"chosen": view.ChosenDuration, "window": [view.WindowBegin, view.WindowEnd],
-            "zoom": view.Zoom, "linked": linked(), "durations": durations}
+            "zoom": view.Zoom, "linked": linked(), "durations": durations, **picked(view)}
+
+
+def picked(view):
+    """The tip at the pointer; the selected rows of the shown port, and of each port of its tables."""
+    shown = view.Representations[0].Input
+    view.SMProxy.UpdatePropertyInformation()
+    return {"tip": view.SMProxy.GetProperty("Tip").GetElement(0),
+            "rows": selected(shown, shown.Port),
+            "tables": [selected(shown, port) for port in range(shown.Port)]}
+
+
+def watch_pointer(view):
+    """Tells the state after each picture of the view's window, too: a tip comes without the proxy."""
+    view.GetRenderWindow().AddObserver("EndEvent", state)
 
 
 def linked():

@@ -17,11 +17,11 @@ struct Marks
 {
   const Box& Seen;
   std::vector<RowMark> All{};
-  void Add(Point at, double radius, std::uint32_t block, std::int64_t row)
+  void Add(Point at, double radius, std::uint32_t block, std::int64_t row, bool drawn = true)
   {
     if (at.X >= this->Seen.X && at.X <= this->Seen.X + this->Seen.Width && !std::isnan(at.Y))
     {
-      this->All.push_back({ at, radius, { block, row } });
+      this->All.push_back({ at, radius, { block, row }, drawn });
     }
   }
 };
@@ -43,7 +43,8 @@ std::vector<RowMark> RowMarksOf(const Evolution& evolution, const EvolutionScene
     for (const Evolution::Window& window : row.Windows)
     {
       const double y = place.Curve.Height > 0 ? place.ToY(window.Latency) : line;
-      marks.Add({ scene.Pixel(window.Middle()), y }, point, kWindowsBlock, window.Row);
+      marks.Add({ scene.Pixel(window.Middle()), y }, point, kWindowsBlock, window.Row,
+        place.Curve.Height > 0);
     }
   }
   return std::move(marks.All);
@@ -97,7 +98,7 @@ const RowMark* MarkAt(const std::vector<RowMark>& marks, Point pixel, double rea
     const double away = std::max(Length(pixel - mark.At) - mark.Radius, 0.0);
     const bool closer = away < least || (away == least && !nearest) ||
       (nearest && away == least && mark.Radius < nearest->Radius);
-    if (away <= reach && closer)
+    if (mark.Drawn && away <= reach && closer)
     {
       nearest = &mark;
       least = away;
@@ -111,7 +112,7 @@ std::set<BlockRow> RowsInside(const std::vector<RowMark>& marks, const std::vect
   std::set<BlockRow> rows;
   for (const RowMark& mark : marks)
   {
-    if (InOutline(mark.At, outline))
+    if (mark.Drawn && InOutline(mark.At, outline))
     {
       rows.insert(mark.Row);
     }

@@ -30,6 +30,7 @@ struct RowMark
   Point At;          ///< [pixel]
   double Radius = 0; ///< of the mark [pixel]
   BlockRow Row;
+  bool Drawn = true; ///< false: nothing but the ring of a selected row
 };
 
 /// Numbers of the blocks, in the order of the filters' ports Evolution and Attribution.
@@ -37,15 +38,15 @@ constexpr std::uint32_t kWindowsBlock = 1, kPeriodsBlock = 2;
 constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5;
 
 /// Circles of periods and points of windows that are seen; in a row without a curve windows stand
-/// on the middle line of the circles.
+/// on the middle line of the circles, undrawn.
 std::vector<RowMark> RowMarksOf(const Evolution& evolution, const EvolutionScene& scene);
 /// Points of durations in Mapping and Pattern, of size classes, and bars of causes' times.
 std::vector<RowMark> RowMarksOf(const Attribution& attribution, const AttributionScene& scene);
 
-/// Row of the mark whose rim is nearest to a pixel, at most `reach` away; null: none. Of equal ones
-/// the first.
+/// The drawn mark whose rim is nearest to a pixel, at most `reach` away; null: none. Of equal ones
+/// the smaller one, then the first.
 const RowMark* MarkAt(const std::vector<RowMark>& marks, Point pixel, double reach);
-/// Rows with a mark inside a closed outline.
+/// Rows with a drawn mark inside a closed outline.
 std::set<BlockRow> RowsInside(const std::vector<RowMark>& marks, const std::vector<Point>& outline);
 /// Rings around the marks of selected rows.
 /// @param density pixels a unit of the design; a ring is 2 units wide, 1 outside of its mark

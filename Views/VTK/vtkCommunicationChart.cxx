@@ -348,15 +348,30 @@ bool vtkCommunicationChart::TipMark(pclvis::Box& mark, std::vector<pclvis::Point
   return this->PointerInside;
 }
 
+std::vector<vtkCommunicationChart::TipRow> vtkCommunicationChart::TipNow(
+  pclvis::Box& mark, std::vector<pclvis::Point>& places)
+{
+  const bool shown = this->Doing == Gesture::None && this->TipMark(mark, places);
+  return shown ? this->Tip() : std::vector<TipRow>();
+}
+
+std::string vtkCommunicationChart::TipText()
+{
+  pclvis::Box mark;
+  std::vector<pclvis::Point> places;
+  std::string text;
+  for (const TipRow& row : this->TipNow(mark, places))
+  {
+    text += (text.empty() ? "" : "\n") + row.first + (row.first.empty() ? "" : ": ") + row.second;
+  }
+  return text;
+}
+
 void vtkCommunicationChart::PaintTip(vtkContext2D* painter)
 {
   pclvis::Box mark;
   std::vector<pclvis::Point> places;
-  if (this->Doing != Gesture::None || !this->TipMark(mark, places))
-  {
-    return;
-  }
-  const std::vector<TipRow> rows = this->Tip();
+  const std::vector<TipRow> rows = this->TipNow(mark, places);
   if (rows.empty())
   {
     return;

@@ -73,6 +73,9 @@ public:
   /// Ends a motion: the drawing is complete again.
   void Rest();
 
+  /// The tip in words, "name: value" line by line; empty where none is shown.
+  std::string TipText();
+
   bool Paint(vtkContext2D* painter) override;
   bool Hit(const vtkContextMouseEvent& mouse) override;
   bool MouseEnterEvent(const vtkContextMouseEvent& mouse) override;
@@ -182,6 +185,8 @@ private:
   void Measure();
   void PaintTitle(vtkContext2D* painter);
   void PaintOutline(vtkContext2D* painter);
+  /// Rows of the tip that is shown, with its mark and places as TipMark has them; none: no tip.
+  std::vector<TipRow> TipNow(pclvis::Box& mark, std::vector<pclvis::Point>& places);
   void PaintTip(vtkContext2D* painter);
   std::vector<pclvis::Point> Outline() const;
 

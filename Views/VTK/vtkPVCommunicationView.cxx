@@ -141,6 +141,12 @@ void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
   this->KeepGoing();
 }
 
+const char* vtkPVCommunicationView::GetTip()
+{
+  this->TipText = this->Chart->TipText();
+  return this->TipText.c_str();
+}
+
 void vtkPVCommunicationView::SetTitleFont(const char* family, int pointSize, bool, bool)
 {
   this->SetTitleFontFamily(family);

@@ -73,6 +73,8 @@ public:
 
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
   virtual std::vector<std::pair<std::string, double>> GetChoices() { return {}; }
+  /// What the tip at the pointer says, "name: value" line by line; empty without a tip.
+  const char* GetTip();
   /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
   virtual std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() { return {}; }
 
@@ -95,6 +97,7 @@ private:
 
   vtkCommunicationChart* Chart = nullptr;
   std::string FontFamily = "Arial", FontFile;
+  std::string TipText;
   int TitlePoints = 14;
   double TitleColor[3] = { 0, 0, 0 };
   bool Progressive = false;

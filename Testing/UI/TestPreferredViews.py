@@ -1,0 +1,35 @@
+"""The real ParaView window: filters from the menu open their views; numbers typed are the window.
+
+The actions are those of PreferredViews.xml; the state is told by watch_state.py.
+"""
+
+import json
+import re
+import sys
+
+from checks import check, data, equal, result
+from programs import mistakes, play
+
+
+def main():
+    code, output = play("PreferredViews.xml", TRACE=data("scorep-halo-4nodes-16", "traces.otf2"))
+    check("ParaView ends well", code == 0, output[-3000:])
+    equal("ParaView and its test player print no mistake", mistakes(output), "")
+    states = [json.loads(told) for told in re.findall(r"^STATE (.*)$", output, re.MULTILINE)]
+    if not check("the state was told", states, output[-3000:]):
+        return
+    views = states[-1]["views"]
+    equal("Latency Attribution opened its view", views.get("AttributionView"),
+          [["AttributionRepresentation", "LatencyAttribution", 5, 1]])
+    equal("Temporal Abstraction opened its view", views.get("EvolutionView"),
+          [["EvolutionRepresentation", "TemporalAbstraction", 3, 1]])
+    shown = [row[1] for row in views.get("SpreadSheetView", [])]
+    check("no table of theirs was shown beside them",
+          not {"LatencyAttribution", "TemporalAbstraction"} & set(shown), shown)
+    equal("the window is what was typed, exactly", states[-1]["evolution"].get("window"),
+          [0.000512345, 0.0015])
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())
