@@ -81,7 +81,7 @@ def picking(window, left, right, y):
     time.sleep(1)
     found = places(_ACCENT)
     near = found[(abs(found[:, 0] - left) < 12) & (abs(found[:, 1] - y) < 12)]
-    check("it has a ring", len(near) > 20, len(near))
+    check("it has a ring", len(near) > 10, len(near))
     click(at, key="ctrl")
     window.becomes("the same takes it back", lambda state: (
         state["rows"] == [] and state["tables"][0] == []))

@@ -143,6 +143,11 @@ bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& 
 
 bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mouse)
 {
+  if (mouse.GetModifiers() & vtkContextMouseEvent::CONTROL_MODIFIER)
+  {
+    // Adding and taking back in quick turn.
+    return this->MouseButtonPressEvent(mouse);
+  }
   this->Doing = Gesture::None;
   if (mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
   {
