@@ -1,6 +1,8 @@
 #include "Testing/Support/Check.h"
 #include "Views/Core/StateDAGLayout.h"
 
+#include <cmath>
+
 using namespace pclvis;
 
 namespace
@@ -34,11 +36,47 @@ StateDAG CrossedDAG(bool extra = false)
   rows.Links.push_back({ 0, 4, link });
   return MakeStateDAG(rows);
 }
+
+/// A link over a layer in whose middle a state stands.
+void TestWays(Checks& check)
+{
+  StateDAGRows rows;
+  for (int i = 0; i < 3; ++i)
+  {
+    StateDAG::State state;
+    state.Id = state.Rank = state.Layer = i;
+    rows.States.push_back(state);
+  }
+  StateDAG::Link link;
+  link.Messages = 1;
+  rows.Links = { { 0, 1, link }, { 0, 2, link }, { 1, 2, link } };
+  const StateDAG dag = MakeStateDAG(rows);
+  const StateDAGScene scene = LayOutStateDAG(dag, {});
+  check("the long link has a way through one layer",
+    scene.WayBegin == std::vector<std::int64_t>{ 0, 0, 2, 2 });
+  const Point come = scene.Ways[0], leave = scene.Ways[1], state = scene.Places[1];
+  check("level, on both sides of the state",
+    come.Y == leave.Y && come.X < state.X - 24 && leave.X > state.X + 24);
+  check("beside the state's border", std::fabs(come.Y - state.Y) > 36);
+  const std::vector<Point> path = LinkPath(scene, 1, 24);
+  double clear = 1e9;
+  bool forward = true;
+  for (std::size_t i = 0; i < path.size(); ++i)
+  {
+    clear = std::min(clear, Length(path[i] - state));
+    forward = forward && (i == 0 || path[i].X > path[i - 1].X);
+  }
+  check("and so runs the path", clear > 36 && forward);
+  check("from its begin to its end",
+    Length(path.front() - scene.Places[0]) == 0 && Length(path.back() - scene.Places[2]) == 0);
+  check("a short link has its own pieces", LinkPath(scene, 0, 24).size() == 25);
+}
 }
 
 int UnitTestStateDAGLayout(int, char*[])
 {
   Checks check;
+  TestWays(check);
   const StateDAG dag = CrossedDAG();
   StateDAGLayoutOptions options;
   const StateDAGScene scene = LayOutStateDAG(dag, options);

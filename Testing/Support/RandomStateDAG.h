@@ -1,12 +1,14 @@
 #pragma once
 #include "Views/Core/StateDAG.h"
 
+#include <algorithm>
 #include <random>
 
 namespace pclvis
 {
 /// Ranks that send to their neighbours in every layer and to some rank far away now and then.
-inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState)
+/// @param longest link, in layers
+inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState, int longest = 1)
 {
   std::mt19937 random(7);
   StateDAGRows rows;
@@ -23,10 +25,12 @@ inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState)
       // A ring of ranks, whose numbers are shuffled so that there is something to find.
       const int near = (state.Rank * 7 % ranks + k - linksOfState / 2 + ranks) % ranks;
       const int to = random() % 20 == 0 ? static_cast<int>(random() % ranks) : near;
+      const int wanted = longest > 1 ? 1 + static_cast<int>(random() % longest) : 1;
+      const int layer = std::min(state.Layer + wanted, layers - 1);
       StateDAG::Link link;
       link.Messages = 1 + random() % 4;
       link.Latency = link.LatencyWorst = 0.5 + random() % 100 / 20.0;
-      rows.Links.push_back({ i, (state.Layer + 1) * ranks + to, link });
+      rows.Links.push_back({ i, layer * ranks + to, link });
       StateDAG::Bar bar;
       bar.Bytes = 1 + random() % 100000;
       bar.Transmission = 1e-6 * (1 + random() % 100);
@@ -34,7 +38,7 @@ inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState)
       bar.Sent = true;
       rows.Bars.push_back({ i, bar });
       bar.Sent = false;
-      rows.Bars.push_back({ (state.Layer + 1) * ranks + to, bar });
+      rows.Bars.push_back({ layer * ranks + to, bar });
     }
   }
   return MakeStateDAG(std::move(rows));

@@ -184,9 +184,26 @@ bool Exchange(const LayeredGraph& graph, Layers& layers, const Neighbours (&side
   return changed;
 }
 
-/// Heights nearest to the wanted ones (least squares) that fall by at least `least` from each
-/// node to the next and stay within half of `height` above and below zero.
-std::vector<double> Fit(const std::vector<double>& wanted, double least, double height)
+double SizeOf(const LayeredGraph& graph, std::int32_t node)
+{
+  return graph.Size.empty() ? 1 : graph.Size[node];
+}
+
+/// Way down from the first node of a layer to each [rows].
+std::vector<double> WaysDown(const LayeredGraph& graph, const std::vector<std::int32_t>& layer)
+{
+  std::vector<double> ways(layer.size(), 0);
+  for (std::size_t i = 1; i < layer.size(); ++i)
+  {
+    ways[i] = ways[i - 1] + (SizeOf(graph, layer[i - 1]) + SizeOf(graph, layer[i])) / 2;
+  }
+  return ways;
+}
+
+/// Heights nearest to the wanted ones (least squares) that fall by at least `least` times the way
+/// down from each node to the next and stay within half of `height` above and below zero.
+std::vector<double> Fit(
+  const std::vector<double>& wanted, const std::vector<double>& ways, double least, double height)
 {
   struct Block
   {
@@ -198,7 +215,7 @@ std::vector<double> Fit(const std::vector<double>& wanted, double least, double 
   for (std::size_t i = 0; i < wanted.size(); ++i)
   {
     // With the least distances taken out only the order is left to keep: not rising.
-    blocks.push_back({ wanted[i] + i * least, 1 });
+    blocks.push_back({ wanted[i] + ways[i] * least, 1 });
     while (blocks.size() > 1 && blocks[blocks.size() - 2].Mean() < blocks.back().Mean())
     {
       blocks[blocks.size() - 2].Sum += blocks.back().Sum;
@@ -207,54 +224,70 @@ std::vector<double> Fit(const std::vector<double>& wanted, double least, double 
     }
   }
   // The bounded solution is the free one, cut off.
-  const double high = height / 2, low = std::min((wanted.size() - 1) * least - high, high);
+  const double high = height / 2, low = std::min(ways.back() * least - high, high);
   std::vector<double> fitted;
   for (const Block& block : blocks)
   {
     for (std::size_t i = 0; i < block.Count; ++i)
     {
-      fitted.push_back(std::clamp(block.Mean(), low, high) - fitted.size() * least);
+      fitted.push_back(std::clamp(block.Mean(), low, high) - ways[fitted.size()] * least);
     }
   }
   return fitted;
 }
 
-int ColumnsOf(std::size_t nodes, int rows)
+/// Rows of each layer if it had one column, at least 1.
+std::vector<double> Lengths(const LayeredGraph& graph, const LayerOrder& order)
 {
-  return static_cast<int>((nodes + rows - 1) / rows);
-}
-
-double WidthOf(const LayerOrder& order, int rows, const LayeredPlacement& placement)
-{
-  double width = 0;
+  std::vector<double> lengths;
   for (const std::vector<std::int32_t>& layer : order.Layers)
   {
-    width += (ColumnsOf(layer.size(), rows) - 1) * placement.Column + placement.Gap;
+    double sum = 0;
+    for (std::int32_t node : layer)
+    {
+      sum += SizeOf(graph, node);
+    }
+    lengths.push_back(std::max(sum, 1.0));
+  }
+  return lengths;
+}
+
+int ColumnsOf(double length, int rows)
+{
+  return static_cast<int>(std::ceil(length / rows - 1e-9));
+}
+
+double WidthOf(const std::vector<double>& lengths, int rows, const LayeredPlacement& placement)
+{
+  double width = 0;
+  for (double length : lengths)
+  {
+    width += (ColumnsOf(length, rows) - 1) * placement.Column + placement.Gap;
   }
   return std::max(width - placement.Gap, placement.Column);
 }
 
 /// The most rows with which the drawing is not too high; at least LeastRows.
-int ChooseRows(const LayerOrder& order, const LayeredPlacement& placement)
+int ChooseRows(const std::vector<double>& lengths, const LayeredPlacement& placement)
 {
   int most = 1;
-  for (const std::vector<std::int32_t>& layer : order.Layers)
+  for (double length : lengths)
   {
-    most = std::max(most, static_cast<int>(layer.size()));
+    most = std::max(most, ColumnsOf(length, 1));
   }
   int low = std::min(placement.LeastRows, most), high = most;
   while (low < high)
   {
     const int rows = (low + high + 1) / 2;
-    const bool fits = rows * placement.Row * placement.Aspect <= WidthOf(order, rows, placement);
+    const bool fits = rows * placement.Row * placement.Aspect <= WidthOf(lengths, rows, placement);
     (fits ? low : high) = fits ? rows : rows - 1;
   }
   return low;
 }
 
 /// Moves nodes towards the mean height of their neighbours, layer by layer.
-void Relax(const LayerOrder& order, const std::vector<double>& least, double height,
-  const Neighbours (&sides)[2], std::vector<Point>& places)
+void Relax(const LayeredGraph& graph, const LayerOrder& order, const std::vector<double>& least,
+  double height, const Neighbours (&sides)[2], std::vector<Point>& places)
 {
   for (int round = 0; round < kRounds; ++round)
   {
@@ -276,7 +309,7 @@ void Relax(const LayerOrder& order, const std::vector<double>& least, double hei
         }
         wanted.push_back(weights > 0 ? sum / weights : places[node].Y);
       }
-      const std::vector<double> fitted = Fit(wanted, least[l], height);
+      const std::vector<double> fitted = Fit(wanted, WaysDown(graph, layer), least[l], height);
       for (std::size_t i = 0; i < layer.size(); ++i)
       {
         places[layer[i]].Y = fitted[i];
@@ -381,28 +414,29 @@ LayeredPlaces PlaceLayers(
 {
   LayeredPlaces result;
   result.Places.resize(graph.Layer.size());
-  const int rows = ChooseRows(order, placement);
-  const double width = WidthOf(order, rows, placement);
+  const std::vector<double> lengths = Lengths(graph, order);
+  const int rows = ChooseRows(lengths, placement);
+  const double width = WidthOf(lengths, rows, placement);
   const double stretch =
     std::clamp(width / placement.Aspect / (rows * placement.Row), 1.0, kMostStretch);
   const double row = placement.Row * stretch;
   double height = 0, left = 0;
   std::vector<double> least;
-  for (const std::vector<std::int32_t>& layer : order.Layers)
+  for (std::size_t l = 0; l < order.Layers.size(); ++l)
   {
-    const int columns = ColumnsOf(layer.size(), rows);
-    least.push_back(placement.Row / columns);
-    height = std::max(height, (layer.size() - 1) * row / columns);
-  }
-  for (const std::vector<std::int32_t>& layer : order.Layers)
-  {
-    const int columns = ColumnsOf(layer.size(), rows);
+    const std::vector<std::int32_t>& layer = order.Layers[l];
+    const std::vector<double> ways = WaysDown(graph, layer);
+    const int columns = ColumnsOf(lengths[l], rows);
+    const double right = left + (columns - 1) * placement.Column;
+    int next = 0;
     for (std::size_t i = 0; i < layer.size(); ++i)
     {
-      result.Places[layer[i]] = { left + (i % columns) * placement.Column,
-        ((layer.size() - 1) / 2.0 - i) * row / columns };
+      const bool passes = SizeOf(graph, layer[i]) < 1;
+      const double x = passes ? (left + right) / 2 : left + next++ % columns * placement.Column;
+      result.Places[layer[i]] = { x, (ways.back() / 2 - ways[i]) * row / columns };
     }
-    const double right = left + (columns - 1) * placement.Column;
+    least.push_back(row / columns);
+    height = std::max(height, ways.back() * row / columns);
     result.Spans.push_back({ left, right, graph.Layer[layer.front()] });
     result.Columns = std::max(result.Columns, columns);
     left = right + placement.Gap;
@@ -410,13 +444,13 @@ LayeredPlaces PlaceLayers(
   for (std::size_t l = 0; l < least.size(); ++l)
   {
     // As far apart as the rows are, but not farther than the layer's room allows.
-    const std::size_t nodes = order.Layers[l].size();
-    least[l] = nodes > 1 ? std::min(least[l] * stretch, height / (nodes - 1)) : least[l];
+    const double way = WaysDown(graph, order.Layers[l]).back();
+    least[l] = way > 0 ? std::min(least[l], height / way) : least[l];
   }
   const Neighbours sides[2] = { Neighbours(graph, true), Neighbours(graph, false) };
   if (!order.Layers.empty())
   {
-    Relax(order, least, height, sides, result.Places);
+    Relax(graph, order, least, height, sides, result.Places);
   }
   result.Height = height;
   return result;

@@ -17,6 +17,9 @@ struct LayeredGraph
   std::vector<std::int32_t> Layer; ///< by node, >= 0
   std::vector<std::int32_t> Name;  ///< by node: the start order within a layer (world rank)
   std::vector<Link> Links;
+  /// By node: the part of a row that it takes; empty: 1 each. Less than 1: where a link passes the
+  /// layer; it stands in no column but in the middle of them.
+  std::vector<double> Size = {};
 };
 
 /// Nodes of each layer from top to bottom. Layers without nodes are left out.
@@ -63,7 +66,8 @@ struct LayeredPlacement
   int LeastRows = 9;   ///< as many stand in one column before a second is begun, >= 1
 };
 
-/// Places the ordered layers from left to right. A layer with too many nodes for one column is
+/// Places the ordered layers from left to right, nodes as far apart as half of their sizes
+/// together, in rows. A layer with too many nodes for one column is
 /// staggered: nodes go round its columns, each Row / columns below the one before, so that they
 /// keep their order from top to bottom and none overlap. Few rows are chosen where the drawing
 /// would be too high. Where there is room nodes move towards the mean height of their neighbours,

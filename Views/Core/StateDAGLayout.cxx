@@ -1,5 +1,7 @@
 #include "Views/Core/StateDAGLayout.h"
 
+#include "Views/Core/LinkPasses.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,6 +14,8 @@ namespace
 {
 constexpr double kReach = 0.2;      // of the drawing's height, for bundling
 constexpr double kLeastReach = 120; // [unit]
+constexpr double kLevel = 34; // before and behind the middles of a layer that is passed [unit]
+constexpr std::size_t kLeastPasses = 500;
 
 /// Heads of the layers and the corners of the drawing.
 void Describe(StateDAGScene& scene, const std::vector<LayeredPlaces::Span>& spans)
@@ -52,7 +56,8 @@ void BendLinks(StateDAGScene& scene, double height, double strength)
   {
     const StateDAG::Link& link = dag.Links[i];
     scene.Links.push_back({ scene.Places[link.From], scene.Places[link.To], 0 });
-    if (!link.ProgramOrder && scene.Visible[link.From] && scene.Visible[link.To])
+    if (!link.ProgramOrder && scene.Visible[link.From] && scene.Visible[link.To] &&
+      scene.WayBegin[i] == scene.WayBegin[i + 1])
     {
       indices.push_back(i);
       bent.push_back(scene.Links.back());
@@ -65,6 +70,32 @@ void BendLinks(StateDAGScene& scene, double height, double strength)
   for (std::size_t i = 0; i < indices.size(); ++i)
   {
     scene.Links[indices[i]] = bent[i];
+  }
+}
+
+/// Ways of the links through the places of the nodes that they pass.
+/// @param link number in the graph by link of the DAG, -1: not in it
+void TakeWays(StateDAGScene& scene, const std::vector<std::int32_t>& links,
+  const LinkPasses& passes, const LayeredGraph& graph, const LayeredPlaces& places)
+{
+  std::vector<const LayeredPlaces::Span*> spanOf(scene.Dag->Layers, nullptr);
+  for (const LayeredPlaces::Span& span : places.Spans)
+  {
+    spanOf[span.Layer] = &span;
+  }
+  scene.WayBegin.push_back(0);
+  for (std::int32_t link : links)
+  {
+    for (std::int64_t i = link < 0 ? 0 : passes.Begin[link];
+         link >= 0 && i < passes.Begin[link + 1]; ++i)
+    {
+      const std::int32_t node = passes.Nodes[i];
+      const LayeredPlaces::Span& span = *spanOf[graph.Layer[node]];
+      const double height = places.Places[node].Y;
+      scene.Ways.push_back({ span.Left - kLevel, height });
+      scene.Ways.push_back({ span.Right + kLevel, height });
+    }
+    scene.WayBegin.push_back(static_cast<std::int64_t>(scene.Ways.size()));
   }
 }
 
@@ -100,14 +131,18 @@ StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& o
       graph.Name.push_back(dag.States[i].Rank);
     }
   }
-  for (const StateDAG::Link& link : dag.Links)
+  std::vector<std::int32_t> links(dag.Links.size(), -1);
+  for (std::size_t i = 0; i < dag.Links.size(); ++i)
   {
+    const StateDAG::Link& link = dag.Links[i];
     if (!link.ProgramOrder && node[link.From] >= 0 && node[link.To] >= 0)
     {
+      links[i] = static_cast<std::int32_t>(graph.Links.size());
       graph.Links.push_back(
         { node[link.From], node[link.To], std::sqrt(std::max<double>(link.Messages, 1)) });
     }
   }
+  const LinkPasses passes = AddLinkPasses(graph, 2 * state.size() + kLeastPasses);
   const LayerOrder order = options.ByRank ? OrderLayers(graph, 0) : OrderLayers(graph);
   const LayeredPlaces places = PlaceLayers(graph, order);
   scene.Crossings = order.Crossings;
@@ -116,8 +151,35 @@ StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& o
     scene.Places[state[i]] = places.Places[i];
   }
   Describe(scene, places.Spans);
+  TakeWays(scene, links, passes, graph, places);
   BendLinks(scene, places.Height, options.Bundling);
   scene.Order = DrawingOrder(dag);
   return scene;
+}
+
+std::vector<Point> LinkPath(const StateDAGScene& scene, std::int32_t link, int pieces)
+{
+  const std::int64_t begin = scene.WayBegin[link], end = scene.WayBegin[link + 1];
+  if (begin == end)
+  {
+    return LinkChain(scene.Links[link], pieces);
+  }
+  const Point from = scene.Links[link].From, to = scene.Links[link].To;
+  const double width = std::max(to.X - from.X, 1.0);
+  std::vector<Point> path{ from };
+  for (std::int64_t i = begin; i <= end; i += 2)
+  {
+    // From where it left the layer before to where it comes to this one; then level through it.
+    const LayerLink piece{ path.back(), i < end ? scene.Ways[i] : to, 0 };
+    const int share =
+      std::max(std::min(pieces, 4), static_cast<int>(pieces * (piece.To.X - piece.From.X) / width));
+    const std::vector<Point> chain = LinkChain(piece, share);
+    path.insert(path.end(), chain.begin() + 1, chain.end());
+    if (i < end)
+    {
+      path.push_back(scene.Ways[i + 1]);
+    }
+  }
+  return path;
 }
 }

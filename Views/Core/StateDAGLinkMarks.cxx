@@ -84,10 +84,16 @@ private:
       const LayerLink pixels{ places[link.From], places[link.To],
         this->Scene.Links[index].Bend * this->Scale };
       const double bend = std::fabs(pixels.Bend) + 2;
-      const Point low{ std::min(pixels.From.X, pixels.To.X),
+      Point low{ std::min(pixels.From.X, pixels.To.X),
         std::min(pixels.From.Y, pixels.To.Y) - bend };
-      const Point high{ std::max(pixels.From.X, pixels.To.X),
+      Point high{ std::max(pixels.From.X, pixels.To.X),
         std::max(pixels.From.Y, pixels.To.Y) + bend };
+      for (std::int64_t i = this->Scene.WayBegin[index]; i < this->Scene.WayBegin[index + 1]; ++i)
+      {
+        const double y = this->ToPixel(this->Scene.Ways[i]).Y;
+        low.Y = std::min(low.Y, y);
+        high.Y = std::max(high.Y, y);
+      }
       if (MeetsWindow(this->Window, low, high, 0))
       {
         seen.push_back({ index, pixels });
@@ -151,7 +157,16 @@ private:
     const double length = Length(link.Pixels.To - link.Pixels.From) + std::fabs(link.Pixels.Bend);
     const int pieces =
       std::clamp(static_cast<int>(length / (piece * this->Style.Density)), 3, most);
-    return LinkChain(link.Pixels, pieces);
+    if (this->Scene.WayBegin[link.Index] == this->Scene.WayBegin[link.Index + 1])
+    {
+      return LinkChain(link.Pixels, pieces);
+    }
+    std::vector<Point> path = LinkPath(this->Scene, link.Index, pieces);
+    for (Point& p : path)
+    {
+      p = this->ToPixel(p);
+    }
+    return path;
   }
 
   void AddLines(const std::vector<SeenLink>& links, double opacity)

@@ -153,14 +153,18 @@ void vtkDAGChart::PaintFolds()
   }
 }
 
-void vtkDAGChart::PaintHeads()
+void vtkDAGChart::PaintHeads(vtkContext2D* painter)
 {
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
   style.Halo = !this->Moving;
   style.Ground = this->Theme.Ground;
-  const double y = this->Drawing.Y + this->Drawing.Height + this->Units(4);
+  const double y = this->Drawing.Y + this->Drawing.Height + this->Units(12);
+  // What is zoomed runs under title and heads.
+  const double foot = y - this->Units(7);
+  Fill(painter, this->Theme.Ground, 0.88);
+  painter->DrawRect(0, foot, this->Window.Width, this->Window.Height - foot);
   double room = 1e300;
   for (std::size_t i = 0; i + 1 < this->Scene.Heads.size(); ++i)
   {

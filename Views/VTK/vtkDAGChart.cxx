@@ -202,7 +202,7 @@ pclvis::Point vtkDAGChart::PlaceOf(std::int32_t state) const
 
 std::vector<pclvis::Point> vtkDAGChart::LinkPixels(std::int32_t link) const
 {
-  std::vector<pclvis::Point> chain = pclvis::LinkChain(this->Scene.Links[link], 24);
+  std::vector<pclvis::Point> chain = pclvis::LinkPath(this->Scene, link, 24);
   for (pclvis::Point& p : chain)
   {
     p = this->Camera.ToPixel(p);
@@ -246,7 +246,7 @@ void vtkDAGChart::PaintDrawing(vtkContext2D* painter)
   this->PaintFolds();
   if (this->LabelsVisible)
   {
-    this->PaintHeads();
+    this->PaintHeads(painter);
   }
   this->PaintDirections();
   this->PaintSearch(painter);

@@ -118,7 +118,7 @@ private:
   void PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks& marks);
   void PaintTexts(const std::vector<pclvis::GlyphText>& texts);
   void PaintRings(vtkContext2D* painter);
-  void PaintHeads();
+  void PaintHeads(vtkContext2D* painter);
   void PaintFolds();
   void PaintDirections();
   void PaintSearch(vtkContext2D* painter);
