@@ -1,12 +1,14 @@
 #include "Filters/Core/MessageLinks.h"
 
+#include "Filters/Core/KeyNumbers.h"
+#include "Filters/Core/MessageParts.h"
 #include "Readers/Core/ByteSum.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <unordered_map>
 
 namespace pclvis
 {
@@ -23,24 +25,19 @@ struct Sum
 constexpr int kRecentBits = 12;
 constexpr std::size_t kRecent = std::size_t(1) << kRecentBits;
 
-std::vector<Sum> SumByPair(const LinkMessages& messages)
+void AddPart(
+  const LinkMessages& messages, const MessageParts& parts, std::size_t part, std::vector<Sum>& sums)
 {
-  std::vector<Sum> sums;
-  std::unordered_map<std::uint64_t, std::size_t> numbers;
+  KeyNumbers numbers;
   // A rank's messages come from few others in turns: most pairs are found at their place here.
   std::vector<std::size_t> recent(kRecent, 0);
-  for (const std::int64_t i : RowsById(messages.MessageId))
-  {
-    if (!messages.Counts(i))
-    {
-      continue;
-    }
+  parts.ForEach(part, [&](std::size_t i) {
     const std::uint64_t key =
       static_cast<std::uint64_t>(messages.Source[i]) << 32 | messages.Destination[i];
     std::size_t& last = recent[(key * 0x9E3779B97F4A7C15ull) >> (64 - kRecentBits)];
     if (sums.empty() || sums[last].Key != key)
     {
-      last = numbers.emplace(key, sums.size()).first->second;
+      last = numbers.NumberOf(key);
       if (last == sums.size())
       {
         sums.push_back({ key });
@@ -55,6 +52,19 @@ std::vector<Sum> SumByPair(const LinkMessages& messages)
       ++sum.Judged;
       sum.Latency += messages.Latency[i];
     }
+  });
+}
+
+std::vector<Sum> SumByPair(const LinkMessages& messages, const MessageParts& parts)
+{
+  std::vector<std::vector<Sum>> ofParts(parts.Size());
+  ParallelFor(
+    parts.Size(), 0, [&](std::size_t part) { AddPart(messages, parts, part, ofParts[part]); });
+  // The messages of a pair have one destination: they are in one part.
+  std::vector<Sum> sums;
+  for (const std::vector<Sum>& part : ofParts)
+  {
+    sums.insert(sums.end(), part.begin(), part.end());
   }
   std::sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) { return a.Key < b.Key; });
   return sums;
@@ -75,8 +85,13 @@ std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId)
 
 Links MakeLinks(const LinkMessages& messages)
 {
+  return MakeLinks(messages, MessageParts(messages));
+}
+
+Links MakeLinks(const LinkMessages& messages, const MessageParts& parts)
+{
   Links links;
-  for (const Sum& sum : SumByPair(messages))
+  for (const Sum& sum : SumByPair(messages, parts))
   {
     links.Source.Append(static_cast<std::int32_t>(sum.Key >> 32));
     links.Destination.Append(static_cast<std::int32_t>(sum.Key & 0xffffffff));

@@ -39,6 +39,8 @@ struct Links
 /// Source: [PCLVis] 4.2 (links of the region graph).
 /// Cost: O(messages). Sums run in order of message_id: the same bits for any order of the rows.
 Links MakeLinks(const LinkMessages& messages);
+/// The same of messages that were cut into parts already, on several threads.
+Links MakeLinks(const LinkMessages& messages, const class MessageParts& parts);
 
 /// Rows in order of message_id (rows of one id: as they stand).
 std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId);

@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Core/Column.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,15 +15,29 @@ public:
   /// Adds ranks in any order, repeated or not; negative ones (absent) are left out.
   void Add(ColumnView<std::int32_t> ranks)
   {
-    for (const std::int32_t rank : ranks)
-    {
-      if (rank >= static_cast<std::int32_t>(this->Number.size()))
+    constexpr std::size_t kGrain = 1 << 18;
+    std::vector<std::vector<char>> seen(ThreadCount(0));
+    ParallelFor(ranks.Size, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+      std::vector<char>& mine = seen[worker];
+      for (std::size_t i = begin; i < end; ++i)
       {
-        this->Number.resize(std::max<std::size_t>(rank + 1u, this->Number.size() * 3 / 2), -1);
+        const std::int32_t rank = ranks[i];
+        if (rank >= static_cast<std::int32_t>(mine.size()))
+        {
+          mine.resize(std::max<std::size_t>(rank + 1u, mine.size() * 3 / 2), 0);
+        }
+        if (rank >= 0)
+        {
+          mine[static_cast<std::size_t>(rank)] = 1;
+        }
       }
-      if (rank >= 0)
+    });
+    for (const std::vector<char>& ofWorker : seen)
+    {
+      this->Number.resize(std::max(this->Number.size(), ofWorker.size()), -1);
+      for (std::size_t rank = 0; rank < ofWorker.size(); ++rank)
       {
-        this->Number[rank] = 0;
+        this->Number[rank] = ofWorker[rank] ? 0 : this->Number[rank];
       }
     }
   }

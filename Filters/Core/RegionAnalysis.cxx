@@ -57,7 +57,8 @@ void FindAll(const RegionInput& input, const RegionOptions& options, RegionAnaly
   result.Ranks.Add(input.Messages.Destination);
   result.Ranks.Add(input.Calls.Rank);
   result.Ranks.Close();
-  result.Links = MakeLinks(input.Messages);
+  const MessageParts parts(input.Messages);
+  result.Links = MakeLinks(input.Messages, parts);
   std::vector<WeightedPair> pairs = PairsOf(result.Links, result.Ranks, options.Weights);
   if (options.CollectivesAsLinks)
   {
@@ -68,7 +69,7 @@ void FindAll(const RegionInput& input, const RegionOptions& options, RegionAnaly
   result.Structure = FindRegions(graph, options, PartOf(progress, 0.1, 0.9));
   Report(progress, 0.9, "Describing regions");
   result.Statistics =
-    DescribeRegions(input.Messages, result.Ranks, result.Structure.Cut, result.Links);
+    DescribeRegions(input.Messages, parts, result.Ranks, result.Structure.Cut, result.Links);
   result.Observations = result.Structure.Observations;
   result.Observations.insert(result.Observations.end(), result.Statistics.Observations.begin(),
     result.Statistics.Observations.end());
@@ -92,10 +93,12 @@ Column<std::int32_t> RegionsOf(
   ColumnView<std::int32_t> ranks, const std::vector<std::int32_t>& region)
 {
   Column<std::int32_t> regions(ranks.Size);
-  for (std::size_t i = 0; i < ranks.Size; ++i)
-  {
-    regions[i] = ranks[i] < 0 ? -1 : region[ranks[i]];
-  }
+  ParallelFor(ranks.Size, 1 << 18, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      regions[i] = ranks[i] < 0 ? -1 : region[ranks[i]];
+    }
+  });
   return regions;
 }
 }

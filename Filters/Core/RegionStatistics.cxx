@@ -1,7 +1,9 @@
 #include "Filters/Core/RegionStatistics.h"
 
 #include "Filters/Core/Quantiles.h"
+#include "Readers/Core/ByteSum.h"
 #include "Readers/Core/ParallelFor.h"
+#include "Readers/Core/PlainVector.h"
 
 #include <cmath>
 #include <cstdio>
@@ -15,70 +17,127 @@ namespace
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kOutlierRatio = 3; // mean over median
 
-/// Latencies by group, one group after the other.
-class GroupedLatencies
-{
-public:
-  /// @param count judged messages by group
-  explicit GroupedLatencies(const std::vector<std::int64_t>& count) : Begin(count.size() + 1, 0)
-  {
-    for (std::size_t group = 0; group < count.size(); ++group)
-    {
-      this->Begin[group + 1] = this->Begin[group] + count[group];
-    }
-    this->Values.resize(this->Begin.back());
-    this->End.assign(this->Begin.begin(), this->Begin.end() - 1);
-  }
-  void Add(std::int32_t group, double latency) { this->Values[this->End[group]++] = latency; }
-  /// Writes the statistics of all groups; reorders their values.
-  void Describe(LatencyColumns& columns)
-  {
-    const std::size_t n = this->End.size();
-    columns.Mean.Resize(n);
-    columns.Median.Resize(n);
-    columns.P95.Resize(n);
-    ParallelFor(n, 0, [&](std::size_t group) {
-      double* first = this->Values.data() + this->Begin[group];
-      double* last = this->Values.data() + this->End[group];
-      const double sum = std::accumulate(first, last, 0.0);
-      columns.Mean[group] = first == last ? kNaN : sum / static_cast<double>(last - first); // Eq. 2
-      columns.Median[group] = Median(first, last);
-      columns.P95[group] = Percentile(first, last, 0.95);
-    });
-  }
-  double ShareAbove(std::int32_t group, double bound) const
-  {
-    std::int64_t above = 0;
-    for (std::int64_t i = this->Begin[group]; i < this->End[group]; ++i)
-    {
-      above += this->Values[i] > bound;
-    }
-    const std::int64_t all = this->End[group] - this->Begin[group];
-    return all == 0 ? kNaN : static_cast<double>(above) / static_cast<double>(all);
-  }
-
-private:
-  std::vector<std::int64_t> Begin, End;
-  std::vector<double> Values;
-};
-
 bool Judged(const LinkMessages& messages, std::size_t i)
 {
   return messages.Latency.Size > 0 && !std::isnan(messages.Latency[i]);
 }
 
-/// Calls visit(row, number of the source, number of the destination) in order of message_id.
-template<typename Visit>
-void ForEachMessage(const LinkMessages& messages, const RankSet& ranks, Visit&& visit)
+/// Latencies by group, one group after the other: first the ranks', then the regions'. A message
+/// is in the groups of its ranks, and in that of its region if both ends lie in it.
+class GroupedLatencies
 {
-  for (const std::int64_t i : RowsById(messages.MessageId))
+public:
+  GroupedLatencies(const LinkMessages& messages, const MessageParts& parts, const RankSet& ranks,
+    const DendrogramCut& cut)
+    : Messages(messages), Ranks(ranks), Cut(cut),
+      First(static_cast<std::size_t>(ranks.Size()) + cut.Regions + 1, 0)
   {
-    if (messages.Counts(i))
+    const std::size_t groups = this->First.size() - 1;
+    std::vector<std::vector<std::int64_t>> next(parts.Size());
+    ParallelFor(parts.Size(), 0, [&](std::size_t part) {
+      next[part].assign(groups, 0);
+      parts.ForEach(part, [&](std::size_t row) {
+        this->ForGroups(row, [&](std::size_t group) { ++next[part][group]; });
+      });
+    });
+    // Every part has a place of its own in every group, parts in their order.
+    std::int64_t sum = 0;
+    for (std::size_t group = 0; group < groups; ++group)
     {
-      visit(i, ranks.NumberOf(messages.Source[i]), ranks.NumberOf(messages.Destination[i]));
+      this->First[group] = sum;
+      for (std::vector<std::int64_t>& ofPart : next)
+      {
+        const std::int64_t count = ofPart[group];
+        ofPart[group] = sum;
+        sum += count;
+      }
+    }
+    this->First[groups] = sum;
+    this->Values.resize(static_cast<std::size_t>(sum));
+    ParallelFor(parts.Size(), 0, [&](std::size_t part) {
+      parts.ForEach(part, [&](std::size_t row) {
+        this->ForGroups(row, [&](std::size_t group) {
+          this->Values[static_cast<std::size_t>(next[part][group]++)] = messages.Latency[row];
+        });
+      });
+    });
+  }
+
+  /// Writes the statistics of all groups; reorders their values.
+  void Describe(RegionStatistics& result)
+  {
+    const auto ranks = static_cast<std::size_t>(this->Ranks.Size());
+    LatencyColumns& ofRegions = result.Regions.Latency;
+    LatencyColumns& ofRanks = result.Ranks.Latency;
+    for (auto* column :
+      { &ofRegions.Mean, &ofRegions.Median, &ofRegions.P95, &result.Regions.ShareAbove2 })
+    {
+      column->Resize(static_cast<std::size_t>(this->Cut.Regions));
+    }
+    for (auto* column : { &ofRanks.Mean, &ofRanks.Median, &ofRanks.P95 })
+    {
+      column->Resize(ranks);
+    }
+    // The regions', which are longer, first.
+    const std::size_t groups = this->First.size() - 1;
+    ParallelFor(groups, 0, [&](std::size_t piece) {
+      const std::size_t group = groups - 1 - piece;
+      const bool isRank = group < ranks;
+      const std::size_t row = isRank ? group : group - ranks;
+      this->Describe(group, isRank ? ofRanks : ofRegions, row);
+      if (!isRank)
+      {
+        result.Regions.ShareAbove2[row] = this->ShareAbove(group, 2);
+      }
+    });
+  }
+
+private:
+  template<typename Visit>
+  void ForGroups(std::size_t row, Visit&& visit) const
+  {
+    if (!Judged(this->Messages, row))
+    {
+      return;
+    }
+    const std::int32_t source = this->Ranks.NumberOf(this->Messages.Source[row]);
+    const std::int32_t destination = this->Ranks.NumberOf(this->Messages.Destination[row]);
+    visit(static_cast<std::size_t>(source));
+    if (source != destination)
+    {
+      visit(static_cast<std::size_t>(destination));
+    }
+    if (this->Cut.Region[source] == this->Cut.Region[destination])
+    {
+      visit(static_cast<std::size_t>(this->Ranks.Size() + this->Cut.Region[source]));
     }
   }
-}
+  void Describe(std::size_t group, LatencyColumns& columns, std::size_t row)
+  {
+    double* const first = this->Values.data() + this->First[group];
+    double* const last = this->Values.data() + this->First[group + 1];
+    const double sum = std::accumulate(first, last, 0.0);
+    columns.Mean[row] = first == last ? kNaN : sum / static_cast<double>(last - first); // Eq. 2
+    columns.Median[row] = Median(first, last);
+    columns.P95[row] = Percentile(first, last, 0.95);
+  }
+  double ShareAbove(std::size_t group, double bound) const
+  {
+    std::int64_t above = 0;
+    for (std::int64_t i = this->First[group]; i < this->First[group + 1]; ++i)
+    {
+      above += this->Values[static_cast<std::size_t>(i)] > bound;
+    }
+    const std::int64_t all = this->First[group + 1] - this->First[group];
+    return all == 0 ? kNaN : static_cast<double>(above) / static_cast<double>(all);
+  }
+
+  const LinkMessages& Messages;
+  const RankSet& Ranks;
+  const DendrogramCut& Cut;
+  std::vector<std::int64_t> First; ///< of each group, and the end
+  PlainVector<double> Values;
+};
 
 RankRegionTable EmptyRanks(const RankSet& ranks, const DendrogramCut& cut)
 {
@@ -116,35 +175,32 @@ RegionTable EmptyRegions(const DendrogramCut& cut)
   return table;
 }
 
-/// Counts messages and bytes; returns the judged messages of each rank and region.
-void Count(const LinkMessages& messages, const RankSet& ranks, const DendrogramCut& cut,
-  RegionStatistics& result, std::vector<std::int64_t>& ofRank, std::vector<std::int64_t>& ofRegion)
+/// Counts messages and bytes.
+void Count(
+  const Links& links, const RankSet& ranks, const DendrogramCut& cut, RegionStatistics& result)
 {
   RankRegionTable& rows = result.Ranks;
-  ForEachMessage(
-    messages, ranks, [&](std::int64_t i, std::int32_t source, std::int32_t destination) {
-      const std::int64_t bytes = std::max<std::int64_t>(0, messages.SizeBytes[i]);
-      const std::int32_t region = cut.Region[source];
-      const bool inside = region == cut.Region[destination];
-      ++rows.MessagesOut[source];
-      ++rows.MessagesIn[destination];
-      for (const std::int32_t p : { source, destination })
-      {
-        ++(inside ? rows.MessagesInside : rows.MessagesAcross)[p];
-        (inside ? rows.BytesInside : rows.BytesAcross)[p] += bytes;
-      }
-      if (inside)
-      {
-        ++result.Regions.Messages[region];
-        result.Regions.SizeBytes[region] += bytes;
-      }
-      if (Judged(messages, i))
-      {
-        ++ofRank[source];
-        ofRank[destination] += source != destination;
-        ofRegion[region] += inside;
-      }
-    });
+  for (std::size_t link = 0; link < links.Size(); ++link)
+  {
+    const std::int32_t source = ranks.NumberOf(links.Source[link]);
+    const std::int32_t destination = ranks.NumberOf(links.Destination[link]);
+    const std::int64_t messages = links.Messages[link], bytes = links.SizeBytes[link];
+    const std::int32_t region = cut.Region[source];
+    const bool inside = region == cut.Region[destination];
+    rows.MessagesOut[source] += messages;
+    rows.MessagesIn[destination] += messages;
+    for (const std::int32_t p : { source, destination })
+    {
+      (inside ? rows.MessagesInside : rows.MessagesAcross)[p] += messages;
+      AddBytes((inside ? rows.BytesInside : rows.BytesAcross)[p], bytes);
+    }
+    if (inside)
+    {
+      result.Regions.Messages[region] += messages;
+      AddBytes(result.Regions.SizeBytes[region], bytes);
+    }
+    result.LinkInside.Append(inside);
+  }
 }
 
 void DescribeLoad(const RankRegionTable& ranks, RegionTable& regions)
@@ -198,43 +254,15 @@ std::vector<std::string> Observe(const LinkMessages& messages, const RegionTable
 }
 }
 
-RegionStatistics DescribeRegions(
-  const LinkMessages& messages, const RankSet& ranks, const DendrogramCut& cut, const Links& links)
+RegionStatistics DescribeRegions(const LinkMessages& messages, const MessageParts& parts,
+  const RankSet& ranks, const DendrogramCut& cut, const Links& links)
 {
   RegionStatistics result;
   result.Ranks = EmptyRanks(ranks, cut);
   result.Regions = EmptyRegions(cut);
-  std::vector<std::int64_t> ofRank(ranks.Size(), 0), ofRegion(cut.Regions, 0);
-  Count(messages, ranks, cut, result, ofRank, ofRegion);
-  GroupedLatencies byRank(ofRank), byRegion(ofRegion);
-  ForEachMessage(
-    messages, ranks, [&](std::int64_t i, std::int32_t source, std::int32_t destination) {
-      if (!Judged(messages, i))
-      {
-        return;
-      }
-      byRank.Add(source, messages.Latency[i]);
-      if (source != destination)
-      {
-        byRank.Add(destination, messages.Latency[i]);
-      }
-      if (cut.Region[source] == cut.Region[destination])
-      {
-        byRegion.Add(cut.Region[source], messages.Latency[i]);
-      }
-    });
-  byRank.Describe(result.Ranks.Latency);
-  byRegion.Describe(result.Regions.Latency);
-  for (std::int32_t region = 0; region < cut.Regions; ++region)
-  {
-    result.Regions.ShareAbove2.Append(byRegion.ShareAbove(region, 2));
-  }
+  Count(links, ranks, cut, result);
+  GroupedLatencies(messages, parts, ranks, cut).Describe(result);
   DescribeLoad(result.Ranks, result.Regions);
-  for (std::size_t i = 0; i < links.Size(); ++i)
-  {
-    result.LinkInside.Append(cut.Region[ranks.NumberOf(links.Source[i])] ==
-      cut.Region[ranks.NumberOf(links.Destination[i])]);
-  }
   result.Observations = Observe(messages, result.Regions);
   return result;
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/DendrogramCut.h"
 #include "Filters/Core/MessageLinks.h"
+#include "Filters/Core/MessageParts.h"
 #include "Filters/Core/RankSet.h"
 #include "Readers/Core/Column.h"
 
@@ -52,7 +53,14 @@ struct RegionStatistics
 /// Where a region's mean L is above 3 times its median, an observation says so.
 /// Source: [PCLVis] 4.2.2, Eq. 2; algorithms 2, 3.4.
 /// @param cut regions by number in `ranks`
-/// Cost: O(messages), 16 bytes a message. Sums run in order of message_id.
-RegionStatistics DescribeRegions(
-  const LinkMessages& messages, const RankSet& ranks, const DendrogramCut& cut, const Links& links);
+/// Cost: O(messages), 24 bytes a message. Sums run in order of message_id.
+/// @param links of the messages
+RegionStatistics DescribeRegions(const LinkMessages& messages, const MessageParts& parts,
+  const RankSet& ranks, const DendrogramCut& cut, const Links& links);
+/// The same of messages that were not cut into parts.
+inline RegionStatistics DescribeRegions(
+  const LinkMessages& messages, const RankSet& ranks, const DendrogramCut& cut, const Links& links)
+{
+  return DescribeRegions(messages, MessageParts(messages), ranks, cut, links);
+}
 }
