@@ -101,14 +101,22 @@ double RateOf(const std::vector<Loss>& losses, const Stretch& s)
   return lost / level;
 }
 
-/// Makes one of neighbours less than an iteration apart: steps between may be spared each time.
-std::vector<Stretch> JoinNear(
-  const std::vector<Loss>& losses, const std::vector<Stretch>& stretches, double iteration)
+/// Makes one of neighbours less than an iteration apart: steps between may be spared each time. An
+/// iteration takes longer where messages are slow, so it is also told by the messages of one.
+/// @param level [s] usual sum of quiet times in an iteration
+std::vector<Stretch> JoinNear(const std::vector<Loss>& losses,
+  const std::vector<Stretch>& stretches, double iteration, double level)
 {
   std::vector<Stretch> joined;
   for (const Stretch& s : stretches)
   {
-    if (!joined.empty() && losses[s.First].Begin - losses[joined.back().Last].End < iteration)
+    double between = 0;
+    for (std::size_t i = joined.empty() ? s.First : joined.back().Last + 1; i < s.First; ++i)
+    {
+      between += losses[i].Level;
+    }
+    if (!joined.empty() &&
+      (losses[s.First].Begin - losses[joined.back().Last].End < iteration || between < level))
     {
       joined.back().Last = s.Last;
     }
@@ -259,7 +267,7 @@ std::vector<CostlyStretch> FindCostlyStretches(const std::vector<Loss>& losses, 
   }
   std::vector<CostlyStretch> found;
   const double price = 0.5 * kOfIteration * rates.Needed * rates.Level;
-  for (const Stretch& s : JoinNear(losses, FindStretches(scores, price), iteration))
+  for (const Stretch& s : JoinNear(losses, FindStretches(scores, price), iteration, rates.Level))
   {
     const double iterations = (losses[s.Last].End - losses[s.First].Begin) / iteration;
     const double rate = RateOf(losses, s) - rates.Usual;

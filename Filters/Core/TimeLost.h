@@ -46,8 +46,9 @@ double IterationOf(const std::vector<Transfer>& transfers);
 /// Usual rate: the 35 % quantile over the run's iterations, as up to half may be disturbed; needed
 /// above it: a quarter of the quiet time, and three times the spread of the iterations below it.
 /// The stretches are the best course of an on/off state whose change costs as much as a
-/// quarter of an iteration at the needed rate; those less than an iteration apart are one. They
-/// must last two iterations and lose as much as 2.5 at the needed rate. Source: algorithms 6 (A3).
+/// quarter of an iteration at the needed rate; those less than an iteration apart, by the clock or
+/// by the quiet times of the messages between, are one. They must last two iterations and lose as
+/// much as 2.5 at the needed rate. Source: algorithms 6 (A3).
 /// @param losses    in order of time, shape (n)
 /// @param iteration [s] until the program comes to the same step again; else nothing is found
 /// @return          rising; those whose rate is enough and that are long enough

@@ -51,6 +51,8 @@ constexpr double kOutlasts = 4, kOutlastsStrong = 2, kStrong = 2;
 /// the same way within a trace, steps of a program do.
 constexpr double kAlikeShare = 0.6;
 constexpr int kMostAlike = 2;
+/// What lasts two iterations is no step of the program: only what lasts half as long is like it.
+constexpr double kManySteps = 2, kAlikeTime = 0.5;
 /// What is seen for less than half of the time until the program comes to the same step again
 /// cannot be told from that step.
 constexpr double kOfIteration = 0.5;
@@ -312,12 +314,22 @@ private:
     return x.empty() ? 0 : Median(x.data(), x.data() + x.size());
   }
 
+  /// Transfers of an iteration, all of which it may send in a part of its time.
+  double OfIteration(double iteration) const
+  {
+    const double span = this->C.Middle.back() - this->C.Middle.front();
+    return static_cast<double>(this->C.Index.size()) * iteration / std::max(span, iteration);
+  }
+
   bool IsBackground(const TrafficWindow& w, double spread, double iteration) const
   {
     const double excess = std::log(w.Slowdown);
     const double needed = std::max(
       { std::log(this->Options.Slowdown), 1.5 * this->Found.Noise, kAboveSpread * spread });
+    // A program that computes for most of its time sends all of an iteration in less than half.
     const bool repeats = w.Seen >= kOfIteration * iteration ||
+      (static_cast<double>(w.Transfers) >= kOfIteration * this->OfIteration(iteration) &&
+        w.Lengths * w.Seen >= kOutlasts * (w.End - w.Begin)) ||
       (std::isnan(iteration) && w.SlowShare >= kSlowShareOfKind);
     const bool matters = w.End - w.Begin >= kLeastOfRun * (this->Rows.End - this->Rows.Begin);
     const bool outlasts =
@@ -409,7 +421,9 @@ private:
     w.Alike = -1;
     for (const TrafficWindow& other : this->Found.Windows)
     {
-      w.Alike += !other.ByCost && std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
+      const bool asLong = w.Seen < kManySteps * iteration || other.Seen >= kAlikeTime * w.Seen;
+      w.Alike +=
+        !other.ByCost && asLong && std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
     }
     w.Background = this->IsBackground(w, spread, iteration);
     // Certain at three times the slowdown that is needed, over a good number of messages.
@@ -431,13 +445,22 @@ private:
       const double share = w.ByCost ? 0 : this->JudgeWindow(w, spread, iteration);
       slow += w.Background ? share : 0;
     }
+    // A course of single messages takes in the time between windows if that has few, and all seems
+    // slow: then windows by cost tell, if there are some.
+    const bool wide = slow > this->Options.MostTime;
+    for (TrafficWindow& w : this->Found.Windows)
+    {
+      w.Background = w.ByCost ? w.Background : w.Background && !wide;
+    }
     for (TrafficWindow& w : this->Found.Windows)
     {
       w.Background = w.ByCost ? this->IsBackgroundByCost(w, iteration) : w.Background;
-      costly +=
-        w.ByCost && w.Background ? (w.End - w.Begin) / (this->Rows.End - this->Rows.Begin) : 0;
+      // Of what was seen, as of the others: slow messages make the time of a window long.
+      costly += w.ByCost && w.Background
+        ? static_cast<double>(w.Transfers) / (w.SlowShare * static_cast<double>(this->Found.Looks))
+        : 0;
     }
-    this->Found.SlowShare = std::max(slow, costly);
+    this->Found.SlowShare = wide && costly > 0 ? costly : std::max(slow, costly);
     if (this->Found.SlowShare > this->Options.MostTime)
     {
       this->Found.MostlySlow = true;

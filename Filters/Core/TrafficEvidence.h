@@ -65,14 +65,16 @@ struct TrafficEvidence
 /// quiet one beside it.
 /// A stretch is background if its slowdown, its pairs of nodes and its share of slow transfers are
 /// large enough; if messages within nodes are not as slow; if it outlasts its messages and half an
-/// iteration (a burst of the program ends with them); and if there are not several alike (what the
-/// program does itself comes again and again).
+/// iteration, or all that an iteration sends, if that is less (a burst of the program ends with its
+/// messages); and if there are not several alike (what the program does itself comes again and
+/// again; but what lasts two iterations is like others only if they last half as long).
 /// Traffic over the whole run cannot be told from the trace alone. It can where latencies were
 /// judged by a saved curve: if the median message between nodes and the median exact time are
 /// Slowdown times their criteria or more, and messages within nodes are not, the window is the run.
 /// Where most messages are spared, the seconds lost over whole iterations tell (TimeLost.h): such a
 /// window is background if it lasts two iterations and a twentieth of the run, if the loss is
 /// spread over two pairs of nodes or half of them, and if nodes of hot ranks are not the reason.
+/// Where stretches take up most of what was seen, only windows by cost count.
 /// What begins with the run and is not twice as slow may be how the program starts.
 /// Source: [PCLVis] 6 (A3); algorithms 6.
 /// Cost: O(n log n). Deterministic.

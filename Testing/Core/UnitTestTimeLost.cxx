@@ -1,6 +1,7 @@
 #include "Filters/Core/TimeLost.h"
 #include "Testing/Support/Check.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -60,6 +61,30 @@ void TestStretches(Checks& check)
   // Uneven iterations: 0, 1 or 2 quiet times lost a message, so 1 more is within their spread.
   check("the spread of iterations counts",
     find([](int i, int) { return i % 3 + (i >= 10 && i < 16 ? 1.0 : 0.0); }).empty());
+}
+
+/// Iterations 10 to 15 last 250 us instead of 100. In each, one message loses 6 quiet times, and
+/// one right before it what it loses in all iterations, 1.
+void TestLongIterations(Checks& check)
+{
+  std::vector<Loss> losses = MakeLosses([](int i, int m) {
+    return m == 2 ? 1.0 : m == 3 && i >= 10 && i < 16 ? 6.0 : 0.0;
+  });
+  for (std::size_t k = 0; k < losses.size(); ++k)
+  {
+    const double later = 150e-6 * std::max(0, std::min(6, static_cast<int>(k / 10) - 10));
+    losses[k].Begin += later;
+    losses[k].End += later;
+  }
+  const auto found = FindCostlyStretches(losses, 100e-6);
+  check(
+    "hits an iteration apart are one time, however long iterations are then", found.size() == 1);
+  if (found.size() == 1)
+  {
+    check("from the first to the last",
+      found[0].Entries.First >= 102 && found[0].Entries.First <= 103 &&
+        found[0].Entries.Last == 153);
+  }
 }
 
 Transfer Wait(double begin, double seconds, double late)
@@ -122,6 +147,7 @@ int UnitTestTimeLost(int, char*[])
 {
   Checks check;
   TestStretches(check);
+  TestLongIterations(check);
   TestLosses(check);
   TestIteration(check);
   return check.Result();

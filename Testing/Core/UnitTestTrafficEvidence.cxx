@@ -92,6 +92,56 @@ void TestRepeating(Checks& check)
   check("what comes again and again is no background", Look(wishes).Windows.empty());
 }
 
+/// Iterations 12 to 19 are as slow as four times two, which last a quarter of it.
+void TestLongAmongShort(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) {
+    return (i >= 12 && i < 20) || (i > 23 && i % 4 < 2) ? 3.0 : 1.0;
+  };
+  const Found found = Look(wishes);
+  check("a long time is not like short ones that come again", found.Windows.size() == 1);
+  if (found.Windows.size() == 1)
+  {
+    check.Near("it begins with iteration 12", found.Windows[0].Begin / found.Iteration, 12, 1);
+  }
+}
+
+/// 30 iterations that work for 900 us and then exchange 8 messages of different sizes one after the
+/// other; messages between nodes take 5 us, those of one iteration four times as long.
+void TestBurst(Checks& check)
+{
+  for (const int slowExchanges : { 8, 1 })
+  {
+    MadeTrace trace;
+    double now = 0;
+    for (int i = 0; i < 30; ++i)
+    {
+      now += 900e-6;
+      for (int exchange = 0; exchange < 8; ++exchange)
+      {
+        const double slower = i == 14 && exchange < slowExchanges ? 4 : 1;
+        for (std::int32_t rank = 0; rank < 32; ++rank)
+        {
+          const double seconds = (5e-6 + 1e-8 * ((rank + i + exchange) % 5)) * slower;
+          trace.Message(
+            (rank + 4) % 32, rank, std::int64_t{ 100 } << exchange, now, seconds, now - 1e-7);
+        }
+        now += 5.1e-6 * slower;
+      }
+    }
+    const AttributionRows rows = trace.Rows();
+    std::int64_t windows = 0;
+    for (const TrafficWindow& window : FindTraffic(rows, FindTransfers(rows), {}, {}).Windows)
+    {
+      windows += window.Background;
+    }
+    check(slowExchanges > 1 ? "all messages of an iteration are enough, sent in a tenth of its time"
+                            : "one exchange of an iteration is not",
+      windows == (slowExchanges > 1 ? 1 : 0));
+  }
+}
+
 /// Messages into one node only: no network that many share.
 void TestOnePair(Checks& check)
 {
@@ -141,6 +191,8 @@ int UnitTestTrafficEvidence(int, char*[])
   TestStart(check);
   TestNothing(check);
   TestRepeating(check);
+  TestLongAmongShort(check);
+  TestBurst(check);
   TestOnePair(check);
   TestAlways(check);
   TestSavedCurve(check);
