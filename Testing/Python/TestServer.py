@@ -4,16 +4,13 @@ The servers start without the plugin; load_plugin brings it there. They end by t
 this process does: paraview.simple lets go of a connection no earlier.
 """
 
-import os
-import pathlib
 import shutil
-import socket
-import subprocess
 import sys
 
 import numpy
 import paraview.simple as simple
-from checks import check, data, equal, outer_environment, result, scratch
+from checks import check, data, equal, result, scratch
+from servers import start
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkIOImage import vtkPNGReader
 
@@ -21,7 +18,6 @@ import pclvis
 from pclvis import pipelines, tables, views
 
 TRACE = data("cg64_clean", "traces.otf2")
-PVSERVER = pathlib.Path(os.environ["PCLVIS_PVPYTHON"]).with_name("pvserver")
 
 
 def look(name):
@@ -52,23 +48,6 @@ def pixels(path):
     reader.SetFileName(path)
     reader.Update()
     return vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars()).astype(int)
-
-
-def start(processes):
-    """Start a server; returns its port once it listens."""
-    with socket.socket() as probe:
-        probe.bind(("localhost", 0))
-        port = probe.getsockname()[1]
-    command = [str(PVSERVER), f"--server-port={port}"]
-    if processes > 1:
-        command = [shutil.which("mpirun") or "mpiexec", "-n", str(processes), *command]
-    server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True)
-    for line in server.stdout:
-        if "Accepting connection" in line:
-            return port
-        print(line, end="")
-    raise RuntimeError("pvserver did not start")
 
 
 def compare(name, seen, expected):

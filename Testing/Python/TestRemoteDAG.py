@@ -1,0 +1,101 @@
+"""The DAG View at a client of a pvserver: the same picture, and only the window's data come over.
+
+Bytes are those that the kernel counts on the client's connections.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import numpy
+import paraview.simple as simple
+from checks import check, equal, result, scratch
+from paraview.servermanager import OutputPort
+from pictures import picture
+from servers import received, start
+
+import pclvis
+from pclvis import pipelines, tables
+
+SIZE = [900, 700]
+#: [bytes] of commands and of the views' information, whatever is shown
+ANSWERS = 100_000
+PLAIN = {"HiddenRanks": "", "FoldedStates": [], "FoundRank": -1, "Zoom": 1, "Offset": [0, 0]}
+#: what is chosen in the view for each picture
+CHOICES = {"whole": {}, "hidden": {"HiddenRanks": "3, 8-11"}, "folded": {"FoldedStates": [0, 1]},
+           "found": {"FoundRank": 5}, "near": {"Zoom": 3, "Offset": [40, 20]}}
+
+
+def made():
+    """A trace with some hundred thousand messages."""
+    folder = scratch("trace")
+    subprocess.run([os.environ["PCLVIS_GENERATE"], str(folder), "preset=stencil", "ranks=64",
+                    "events=1500000"], check=True, stdout=subprocess.DEVNULL)
+    return f"{folder}/traces.otf2"
+
+
+def chain(trace, begin=0):
+    """Criteria, and the DAG of a short while from `begin` [s]."""
+    reader = pipelines.open_trace(trace)
+    criteria = pipelines.latency_criteria(reader)
+    dag = pipelines.communication_dag(criteria, reader, WindowBegin=begin, WindowEnd=begin + 2e-4)
+    dag.UpdatePipeline()
+    return criteria, dag
+
+
+def show(dag, name):
+    """Pictures of the DAG with all choices; bytes that came for the first drawing."""
+    view = simple.CreateView("DAGView")
+    view.ViewSize = SIZE
+    before = received()
+    simple.Show(OutputPort(dag, pipelines.DAG_PORTS["dag"]), view)
+    simple.Render(view)
+    came = received() - before
+    pictures = {}
+    for kind, choices in CHOICES.items():
+        for key, value in choices.items():
+            setattr(view, key, value)
+        pictures[kind] = picture(view, f"{name}_{kind}.png", SIZE)
+        for key in choices:
+            setattr(view, key, PLAIN[key])
+    simple.Delete(view)
+    return pictures, came
+
+
+def rows(dag):
+    """Rows of the tables of the DAG: states, links, messages of the states."""
+    return [tables.fetch(dag, pipelines.DAG_PORTS[kind], small=True).rows
+            for kind in ("states", "state_links", "state_messages")]
+
+
+trace = made()
+messages = tables.fetch(chain(trace)[0])
+middle = float(numpy.median(messages["send_begin_s"]))
+_, here = chain(trace, middle)
+alone, _ = show(here, "alone")
+expected = rows(here)
+check("the window has states, links and messages", min(expected) > 100, expected)
+kinds = list(CHOICES)
+for i, kind in enumerate(kinds[1:], 1):
+    check(f"the picture {kind} is another one", (alone[kind] != alone[kinds[i - 1]]).any())
+for processes in [1, 2] if shutil.which("mpirun") or shutil.which("mpiexec") else [1]:
+    name = f"server of {processes}"
+    simple.Connect("localhost", start(processes))
+    pclvis.load_plugin()
+    criteria, dag = chain(trace, middle)
+    pictures, came = show(dag, f"server{processes}")
+    for kind in CHOICES:
+        differing = (numpy.abs(pictures[kind].astype(int) - alone[kind]).max(axis=2) > 8).mean()
+        check(f"{name}: the picture {kind} is the same", differing < 0.002, f"{differing:.2%} differ")
+    equal(f"{name}: so are the tables' rows", rows(dag), expected)
+    before = received()
+    messages = tables.fetch(criteria)
+    whole = received() - before
+    check(f"{name}: all messages are many bytes", whole > 40 * messages.rows, whole)
+    # At most 16 columns of 8 bytes.
+    most = ANSWERS + 16 * 8 * sum(expected)
+    check(f"{name}: the window is few", 0 < came < most, (came, most))
+    check(f"{name}: and no messages else", 50 * came < whole, (came, whole))
+    print(f"{name}: {came} bytes for {expected} rows; {whole} for {messages.rows} messages")
+sys.exit(result())
