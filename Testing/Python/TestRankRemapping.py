@@ -115,8 +115,9 @@ def files():
     equal("and each slot of a node once", len(set(found.values())), 8)
     equal("slots count from 0", {slot for _, slot in found.values()}, {0, 1})
     equal("the host list as well", mappings.read_hostfile(hostfile), hosts)
-    if not mappings.open_mpi_4() or (os.cpu_count() or 1) < 2:
-        print("mpirun is not Open MPI 4, or there is one core: not started")
+    if not mappings.open_mpi() or (os.cpu_count() or 1) < 2:
+        print("mpirun is not Open MPI 4 or 5 (which needs a host name of its own for each daemon), "
+              "or there is one core: not started")
         return
     equal("mpirun puts ranks where the rankfile says",
           mappings.run_mpirun(rankfile, {host: 2 for host in hosts}), found)

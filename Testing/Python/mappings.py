@@ -30,32 +30,57 @@ def read_hostfile(path):
     return hosts
 
 
-def open_mpi_4():
-    """Whether mpirun is Open MPI 4, of which the command below is."""
+def open_mpi():
+    """The major version of Open MPI, 4 or 5, whose mpirun can be run as below; else 0."""
     program = shutil.which("mpirun")
     said = subprocess.run([program, "--version"], capture_output=True, text=True,
                           check=False).stdout if program else ""
-    return "(Open MPI) 4." in said
+    match = re.search(r"\(Open MPI\) ([45])\.", said)
+    version = int(match[1]) if match else 0
+    return 0 if version == 5 and not own_host_name() else version
+
+
+def own_host_name():
+    """The command that gives a process a host name of its own, or None where that is forbidden."""
+    for command in ["unshare", "--uts"], ["unshare", "--map-root-user", "--uts"]:
+        try:
+            if subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0:
+                return command
+        except FileNotFoundError:
+            return None
+    return None
+
+
+def mpirun_options(version, agent, rankfile):
+    """How mpirun of Open MPI 4 or 5 is told the rankfile, and whom to start daemons with."""
+    if version == 4:
+        return ["--display-map", "--mca", "plm_rsh_agent", agent, "--rankfile", rankfile]
+    return ["--display", "map", "--prtemca", "plm_ssh_agent", agent,
+            "--map-by", "rankfile:file=" + rankfile]
 
 
 def run_mpirun(rankfile, slots):
     """Starts the ranks of a rankfile by mpirun; -> {rank: (host, slot)} as its map and cores say.
 
-    `slots` are the hosts' slots. Instead of ssh a script starts each host's daemon here.
+    `slots` are the hosts' slots. Instead of ssh a script starts each host's daemon here, for Open
+    MPI 5, which believes the daemon, under the host's name.
     """
-    agent, hosts = scratch("agent.sh"), scratch("mpirun.hosts")
+    version, agent, hosts = open_mpi(), scratch("agent.sh"), scratch("mpirun.hosts")
     with open(agent, "w", encoding="ascii") as script:
-        script.write("#!/bin/sh\nshift\nexec sh -c \"$*\"\n")
+        script.write("#!/bin/sh\nhost=$1\nshift\n")
+        script.write("exec sh -c \"$*\"\n" if version == 4 else
+                     f"exec {' '.join(own_host_name())} sh -c \"hostname $host; $*\"\n")
     os.chmod(agent, stat.S_IRWXU)
     with open(hosts, "w", encoding="ascii") as file:
         file.writelines(f"{host} slots={count}\n" for host, count in slots.items())
     environment = outer_environment()
-    environment.pop("OMPI_MCA_rmaps_base_oversubscribe", None)
+    for name in "OMPI_MCA_rmaps_base_oversubscribe", "PRTE_MCA_rmaps_default_mapping_policy":
+        environment.pop(name, None)
     done = subprocess.run(
-        ["mpirun", "--allow-run-as-root", "--display-map", "--mca", "plm_rsh_agent", agent,
-         "--hostfile", hosts, "--rankfile", rankfile, "-n", str(sum(slots.values())),
-         "sh", "-c", "echo rank $OMPI_COMM_WORLD_RANK core $(sed -n s/Cpus_allowed_list:.//p "
-         "/proc/self/status)"],
+        ["mpirun", "--allow-run-as-root", *mpirun_options(version, agent, rankfile),
+         "--hostfile", hosts, "-n", str(sum(slots.values())),
+         "sh", "-c", "echo rank ${OMPI_COMM_WORLD_RANK:-$PMIX_RANK} core "
+         "$(sed -n s/Cpus_allowed_list:.//p /proc/self/status)"],
         env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120,
         check=False)
     print(done.stdout)
