@@ -98,7 +98,7 @@ void TestPlaces(Checks& check)
   // A node with two successors, in the middle of which it stands.
   const LayeredGraph fork{ { 0, 1, 1 }, { 0, 0, 1 }, { { 0, 1 }, { 0, 2 } } };
   LayeredPlacement plain;
-  plain.Aspect = 1e9; // no stretching
+  plain.Aspect = 2; // 208 wide and 84 high: neither too wide nor too narrow
   const LayeredPlaces places = PlaceLayers(fork, OrderLayers(fork), plain);
   check.Near("layers are a gap apart", places.Places[1].X - places.Places[0].X, 208);
   check.Near("two nodes are a row apart", places.Places[1].Y - places.Places[2].Y, 84);
@@ -108,6 +108,14 @@ void TestPlaces(Checks& check)
   plain.Aspect = 1;
   check.Near("a drawing too wide has its rows farther apart",
     PlaceLayers(fork, OrderLayers(fork), plain).Height, 104);
+
+  // 84 high at an aspect of 3 asks for 252 between the layers, at one of 9 for more than 3 gaps.
+  plain.Aspect = 3;
+  check.Near("a drawing too narrow has its layers farther apart",
+    PlaceLayers(fork, OrderLayers(fork), plain).Places[1].X, 252);
+  plain.Aspect = 9;
+  check.Near("but not more than three times as far",
+    PlaceLayers(fork, OrderLayers(fork), plain).Places[1].X, 624);
 
   // 14 nodes a layer, as in the sketch: two columns, 42 below each other.
   const LayeredGraph sketch = RandomGraph(4, 14, 60, 5);

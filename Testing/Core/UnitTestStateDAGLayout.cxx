@@ -85,7 +85,9 @@ int UnitTestStateDAGLayout(int, char*[])
   check("two heads", scene.Heads.size() == 2 && scene.Heads[1].Layer == 1);
   check.Near("the first spans its states' times", scene.Heads[0].End, 3.5);
   check.Near("and the second", scene.Heads[1].Begin, 4);
-  check.Near("the corners are those of the states", scene.High.X - scene.Low.X, 208);
+  // two layers of four: three rows of 84 high, and as much wider as was asked for
+  check.Near("the corners are those of the states", scene.High.Y - scene.Low.Y, 252);
+  check.Near("as wide as the room", scene.High.X - scene.Low.X, 1.6 * 252);
   bool ends = true;
   for (std::size_t i = 0; i < dag.Links.size(); ++i)
   {

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kMostStretch = 3; // of the rows
+constexpr double kMostStretch = 3; // of the rows, and of the gaps
 constexpr int kRounds = 4;         // of moving towards neighbours
 constexpr int kExchanges = 4;      // rounds of changing places of neighbours
 
@@ -285,6 +285,13 @@ int ChooseRows(const std::vector<double>& lengths, const LayeredPlacement& place
   return low;
 }
 
+/// The gap between layers with which they share out what a drawing lacks in width.
+double GapOf(std::size_t layers, double lack, const LayeredPlacement& placement)
+{
+  const double share = layers > 1 ? lack / static_cast<double>(layers - 1) : 0;
+  return std::clamp(placement.Gap + share, placement.Gap, kMostStretch * placement.Gap);
+}
+
 /// Moves nodes towards the mean height of their neighbours, layer by layer.
 void Relax(const LayeredGraph& graph, const LayerOrder& order, const std::vector<double>& least,
   double height, const Neighbours (&sides)[2], std::vector<Point>& places)
@@ -421,6 +428,12 @@ LayeredPlaces PlaceLayers(
     std::clamp(width / placement.Aspect / (rows * placement.Row), 1.0, kMostStretch);
   const double row = placement.Row * stretch;
   double height = 0, left = 0;
+  for (std::size_t l = 0; l < order.Layers.size(); ++l)
+  {
+    height =
+      std::max(height, WaysDown(graph, order.Layers[l]).back() * row / ColumnsOf(lengths[l], rows));
+  }
+  const double gap = GapOf(lengths.size(), placement.Aspect * height - width, placement);
   std::vector<double> least;
   for (std::size_t l = 0; l < order.Layers.size(); ++l)
   {
@@ -436,10 +449,9 @@ LayeredPlaces PlaceLayers(
       result.Places[layer[i]] = { x, (ways.back() / 2 - ways[i]) * row / columns };
     }
     least.push_back(row / columns);
-    height = std::max(height, ways.back() * row / columns);
     result.Spans.push_back({ left, right, graph.Layer[layer.front()] });
     result.Columns = std::max(result.Columns, columns);
-    left = right + placement.Gap;
+    left = right + gap;
   }
   for (std::size_t l = 0; l < least.size(); ++l)
   {

@@ -59,9 +59,9 @@ struct LayeredPlaces
 
 struct LayeredPlacement
 {
-  double Row = 84;     ///< least distance of nodes one above the other, > 0
-  double Column = 68;  ///< distance of the columns of a layer, > 0
-  double Gap = 208;    ///< from the last column of a layer to the first one of the next, > 0
+  double Row = 84;    ///< least distance of nodes one above the other, > 0
+  double Column = 68; ///< distance of the columns of a layer, > 0
+  double Gap = 208; ///< at least, from the last column of a layer to the first one of the next, > 0
   double Aspect = 1.6; ///< width over height that the drawing should have, > 0
   int LeastRows = 9;   ///< as many stand in one column before a second is begun, >= 1
 };
@@ -72,7 +72,7 @@ struct LayeredPlacement
 /// keep their order from top to bottom and none overlap. Few rows are chosen where the drawing
 /// would be too high. Where there is room nodes move towards the mean height of their neighbours,
 /// as far as order and distances allow. A drawing that is too wide has its rows up to three times
-/// as far apart.
+/// as far apart, one that is too narrow its layers.
 /// Source of the fitting: pool-adjacent-violators, Barlow et al. 1972.
 /// Deterministic. Cost: O(n log n + rounds m).
 LayeredPlaces PlaceLayers(

@@ -144,7 +144,9 @@ StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& o
   }
   const LinkPasses passes = AddLinkPasses(graph, 2 * state.size() + kLeastPasses);
   const LayerOrder order = options.ByRank ? OrderLayers(graph, 0) : OrderLayers(graph);
-  const LayeredPlaces places = PlaceLayers(graph, order);
+  LayeredPlacement placement;
+  placement.Aspect = options.Aspect;
+  const LayeredPlaces places = PlaceLayers(graph, order, placement);
   scene.Crossings = order.Crossings;
   for (std::size_t i = 0; i < state.size(); ++i)
   {

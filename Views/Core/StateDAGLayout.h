@@ -38,6 +38,7 @@ struct StateDAGLayoutOptions
   bool ByRank = false;           ///< layers by rank instead of by few crossings
   double Bundling = 0.8;         ///< 0 to 1, see BundleLayerLinks
   std::set<std::int32_t> Hidden; ///< world ranks that take no room
+  double Aspect = 1.6;           ///< width over height of the room, > 0
 };
 
 /// Orders the layers, places the states and bends the links. Links pull with the square root of

@@ -30,10 +30,15 @@ bool vtkCommunicationChart::MouseEnterEvent(const vtkContextMouseEvent&)
 
 bool vtkCommunicationChart::MouseLeaveEvent(const vtkContextMouseEvent&)
 {
+  this->PointerLeft();
+  return true;
+}
+
+void vtkCommunicationChart::PointerLeft()
+{
   this->PointerInside = false;
   this->HoverNothing();
   this->Redraw();
-  return true;
 }
 
 bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)

@@ -14,8 +14,9 @@ using TextPainter = pclvis::TextPainter;
 namespace
 {
 constexpr double kStrip = 96, kLowStrip = 62; // [units]
-constexpr double kLowView = 360;              // less height: the colour bar alone [units]
+constexpr double kLowView = 480;              // less height: the low strip [units]
 constexpr double kLeastView = 200;            // less height: no legend [units]
+constexpr std::size_t kLowRows = 3;
 constexpr double kRow = 19, kPadding = 14, kBetween = 26;
 constexpr double kBarWidth = 215;
 
@@ -57,7 +58,7 @@ double vtkDAGChart::LegendHeight(double, double height)
                                                          : kStrip;
 }
 
-double vtkDAGChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner)
+double vtkDAGChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner, bool low)
 {
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
@@ -81,6 +82,10 @@ double vtkDAGChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner)
   {
     style.Bold = i == 1;
     this->Text.Draw(words[i], { bar.X + i / 4.0 * bar.Width, bar.Y - this->Units(11) }, style);
+  }
+  if (low)
+  {
+    return this->Units(kBarWidth);
   }
   style = {};
   style.Ink = this->Theme.Second;
@@ -113,7 +118,7 @@ std::vector<vtkDAGChart::MarkWords> vtkDAGChart::SampleWords() const
   return { { "dot", "a state, by its worst L" }, { "zoom in", "load, then messages as bars" } };
 }
 
-void vtkDAGChart::PaintSample(vtkContext2D* painter, pclvis::Point at)
+void vtkDAGChart::PaintSample(vtkContext2D* painter, pclvis::Point at, bool low)
 {
   pclvis::StateDAGStyle style = this->Style();
   style.EllipseByNode = false;
@@ -128,43 +133,69 @@ void vtkDAGChart::PaintSample(vtkContext2D* painter, pclvis::Point at)
   const bool full = this->Marks.Level == pclvis::GlyphLevel::Full;
   const pclvis::StateDAG dag = SampleDAG(this->Dag.MostBytes, this->Dag.MostTransmission);
   pclvis::StateDAGMarks marks;
-  pclvis::AddGlyph(marks, dag, 0, at - pclvis::Point{ 0, this->Units(full ? 44 : 34) },
-    this->Units(full ? 24 : 14), style);
+  pclvis::AddGlyph(marks, dag, 0,
+    at -
+      pclvis::Point{ 0,
+        this->Units(low ? 25
+            : full      ? 44
+                        : 34) },
+    this->Units(!full ? 14
+        : low         ? 15
+                      : 24),
+    style);
   this->PaintMarks(painter, marks);
 }
 
-double vtkDAGChart::PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room)
+double vtkDAGChart::PaintWords(
+  pclvis::Point corner, const std::vector<MarkWords>& lines, std::size_t from, std::size_t rows)
 {
-  constexpr double sample = 40; // half the width of the glyph's room [units]
-  const std::vector<MarkWords> lines = this->SampleWords();
+  const std::size_t end = std::min(from + rows, lines.size());
   double names = 0, width = 0;
-  for (const MarkWords& line : lines)
+  for (std::size_t i = from; i < end; ++i)
   {
-    names = std::max(names, this->Text.Width(line.first, 9, true));
+    names = std::max(names, this->Text.Width(lines[i].first, 9, true) + this->Units(10));
   }
-  for (const MarkWords& line : lines)
-  {
-    width = std::max(width, names + this->Units(10) + this->Text.Width(line.second, 9, false));
-  }
-  const double left = this->Units(2 * sample + 12);
-  if (left + width > room)
-  {
-    return 0;
-  }
-  this->PaintSample(painter, corner + pclvis::Point{ this->Units(sample), 0 });
   double y = corner.Y - this->Units(10);
-  for (const MarkWords& line : lines)
+  for (std::size_t i = from; i < end; ++i)
   {
     TextPainter::Style words;
     words.Ink = this->Theme.Ink;
     words.Bold = true;
-    this->Text.Draw(line.first, { corner.X + left, y }, words);
+    this->Text.Draw(lines[i].first, { corner.X, y }, words);
     words.Bold = false;
     words.Ink = this->Theme.Second;
-    this->Text.Draw(line.second, { corner.X + left + names + this->Units(10), y }, words);
+    this->Text.Draw(lines[i].second, { corner.X + names, y }, words);
+    width = std::max(width, names + this->Text.Width(lines[i].second, 9, false));
     y -= this->Units(kRow);
   }
-  return left + width;
+  return width;
+}
+
+double vtkDAGChart::PaintSampleGlyph(
+  vtkContext2D* painter, pclvis::Point corner, double room, bool low)
+{
+  constexpr double sample = 40; // half the width of the glyph's room [units]
+  const std::vector<MarkWords> lines = this->SampleWords();
+  double widest = 0;
+  for (const MarkWords& line : lines)
+  {
+    widest = std::max(
+      widest, this->Text.Width(line.first, 9, true) + this->Text.Width(line.second, 9, false));
+  }
+  const double left = this->Units(2 * sample + 12), between = this->Units(kBetween);
+  if (left + widest + between > room)
+  {
+    return 0;
+  }
+  this->PaintSample(painter, corner + pclvis::Point{ this->Units(sample), 0 }, low);
+  const std::size_t rows = low ? kLowRows : lines.size();
+  double right = left;
+  for (std::size_t i = 0; i < lines.size() && right + widest + between <= room; i += rows)
+  {
+    right +=
+      (i > 0 ? between : 0) + this->PaintWords({ corner.X + right, corner.Y }, lines, i, rows);
+  }
+  return right;
 }
 
 void vtkDAGChart::PaintJoinedSample(vtkContext2D* painter, pclvis::Point at)
@@ -276,14 +307,11 @@ void vtkDAGChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& box)
   this->Rectangle(painter, box, this->Theme.Panel, this->Theme.PanelBorder);
   pclvis::Point corner{ box.X + this->Units(kPadding), box.Y + box.Height - this->Units(6) };
   const double right = box.X + box.Width - this->Units(kPadding), between = this->Units(kBetween);
-  corner.X += this->PaintColorBar(painter, corner) + between;
-  if (box.Height < this->Units(kStrip - 1))
-  {
-    return;
-  }
-  const double glyph = this->PaintSampleGlyph(painter, corner, right - corner.X);
+  const bool low = box.Height < this->Units(kStrip - 1);
+  corner.X += this->PaintColorBar(painter, corner, low) + between;
+  const double glyph = this->PaintSampleGlyph(painter, corner, right - corner.X, low);
   corner.X += glyph > 0 ? glyph + between : 0;
-  if (this->Marks.Level == pclvis::GlyphLevel::Full)
+  if (this->Marks.Level == pclvis::GlyphLevel::Full && !low)
   {
     for (bool heights : { true, false })
     {

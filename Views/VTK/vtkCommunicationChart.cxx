@@ -228,6 +228,7 @@ void vtkCommunicationChart::Measure()
   {
     this->Window = whole;
     this->Drawing = drawing;
+    this->RoomChanged();
     this->Invalidate();
   }
 }

@@ -72,6 +72,8 @@ public:
   void SetProgressive(bool progressive);
   /// Ends a motion: the drawing is complete again.
   void Rest();
+  /// The pointer left the window: no tip and nothing lit any more.
+  void PointerLeft();
 
   /// The tip in words, "name: value" line by line; empty where none is shown.
   std::string TipText();
@@ -100,6 +102,8 @@ protected:
   virtual std::string Subtitle() = 0;
   /// Extent of the drawing [drawing units]; false: there is nothing to draw.
   virtual bool Extent(pclvis::Point& low, pclvis::Point& high) = 0;
+  /// The part of the view for the drawing has got another size (Drawing).
+  virtual void RoomChanged() {}
   /// Height of the legend strip in a view of that size [design units]; 0: none.
   virtual double LegendHeight(double width, double height) = 0;
   virtual void PaintDrawing(vtkContext2D* painter) = 0;

@@ -12,8 +12,10 @@ vtkStandardNewMacro(vtkDAGChart);
 
 namespace
 {
-constexpr double kRim = 38;   // around the middles of the outermost glyphs [units]
-constexpr double kReach = 40; // greatest distance at which a state is found [units]
+constexpr double kRim = 38;              // around the middles of the outermost glyphs [units]
+constexpr double kReach = 40;            // greatest distance at which a state is found [units]
+constexpr double kNarrow = 1, kWide = 5; // shapes of the room that the layout follows
+constexpr double kStep = 0.25;           // of the logarithm of the shape
 }
 
 vtkDAGChart::vtkDAGChart() = default;
@@ -58,6 +60,7 @@ void vtkDAGChart::LayOut()
   options.ByRank = this->Chosen.Order == 1;
   options.Bundling = this->Chosen.Bundling;
   options.Hidden = this->Hidden;
+  options.Aspect = this->Aspect > 0 ? this->Aspect : options.Aspect;
   this->Scene = pclvis::LayOutStateDAG(this->Dag, options);
   this->ShowFolds();
 }
@@ -180,6 +183,19 @@ bool vtkDAGChart::Extent(pclvis::Point& low, pclvis::Point& high)
   low = this->Scene.Low - pclvis::Point{ kRim, kRim };
   high = this->Scene.High + pclvis::Point{ kRim, kRim };
   return true;
+}
+
+void vtkDAGChart::RoomChanged()
+{
+  // In steps, which depend on nothing else: a slightly other shape is not worth another layout.
+  const double shape =
+    std::clamp(this->Drawing.Width / std::max(this->Drawing.Height, 1.0), kNarrow, kWide);
+  const double aspect = std::exp(kStep * std::round(std::log(shape) / kStep));
+  if (aspect != this->Aspect)
+  {
+    this->Aspect = aspect;
+    this->LayOut();
+  }
 }
 
 double vtkDAGChart::Radius() const

@@ -71,6 +71,7 @@ protected:
   std::string DefaultTitle() override;
   std::string Subtitle() override;
   bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  void RoomChanged() override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing(vtkContext2D* painter) override;
   void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) override;
@@ -129,13 +130,15 @@ private:
   bool SearchKey(const std::string& symbol);
   bool WalkKey(const std::string& symbol);
 
-  double PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
+  double PaintColorBar(vtkContext2D* painter, pclvis::Point corner, bool low);
   /// Words of the legend: a part of the mark and what it means.
   using MarkWords = std::pair<std::string, std::string>;
   std::vector<MarkWords> SampleWords() const;
-  void PaintSample(vtkContext2D* painter, pclvis::Point at);
+  double PaintWords(
+    pclvis::Point corner, const std::vector<MarkWords>& lines, std::size_t from, std::size_t rows);
+  void PaintSample(vtkContext2D* painter, pclvis::Point at, bool low);
   void PaintJoinedSample(vtkContext2D* painter, pclvis::Point at);
-  double PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room);
+  double PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room, bool low);
   double PaintBarSamples(vtkContext2D* painter, pclvis::Point corner, bool heights);
   double PaintLineSamples(vtkContext2D* painter, pclvis::Point corner);
 
@@ -147,6 +150,7 @@ private:
   pclvis::StateDAGMarks Marks;
   pclvis::HitGrid StatePixels;
   std::vector<std::int32_t> PixelStates; ///< states of StatePixels
+  double Aspect = 0;                     ///< that the scene was laid out for; 0: none yet
   bool MarksValid = false;
   std::int32_t MarksLit = -1;
 

@@ -30,6 +30,7 @@ vtkPVCommunicationView::~vtkPVCommunicationView()
   if (this->TimerObserver && this->GetInteractor())
   {
     this->GetInteractor()->RemoveObserver(this->CharObserver);
+    this->GetInteractor()->RemoveObserver(this->LeaveObserver);
     this->GetInteractor()->RemoveObserver(this->TimerObserver);
   }
 }
@@ -77,6 +78,8 @@ void vtkPVCommunicationView::SetupInteractor(vtkRenderWindowInteractor* interact
       interactor->AddObserver(vtkCommand::TimerEvent, this, &vtkPVCommunicationView::OnTimer);
     this->CharObserver = interactor->AddObserver(
       vtkCommand::CharEvent, this, &vtkPVCommunicationView::OnChar, kBeforeStyle);
+    this->LeaveObserver =
+      interactor->AddObserver(vtkCommand::LeaveEvent, this, &vtkPVCommunicationView::OnLeave);
   }
 }
 
@@ -98,6 +101,11 @@ void vtkPVCommunicationView::KeepGoing()
   {
     this->Timer = this->GetInteractor()->CreateOneShotTimer(kPause);
   }
+}
+
+void vtkPVCommunicationView::OnLeave(vtkObject*, unsigned long, void*)
+{
+  this->Chart->PointerLeft();
 }
 
 bool vtkPVCommunicationView::OnChar(vtkObject*, unsigned long, void*)

@@ -93,6 +93,7 @@ private:
   void OnMotion(vtkObject* caller, unsigned long event, void* data);
   void OnTimer(vtkObject* caller, unsigned long event, void* data);
   bool OnChar(vtkObject*, unsigned long, void*);
+  void OnLeave(vtkObject*, unsigned long, void*);
   void KeepGoing();
 
   vtkCommunicationChart* Chart = nullptr;
@@ -105,7 +106,7 @@ private:
   int RestTimer = -1;     ///< runs while the drawing moves
   double PictureTime = 0; ///< [ms] that the last picture took
   unsigned long TimerObserver = 0;
-  unsigned long CharObserver = 0;
+  unsigned long CharObserver = 0, LeaveObserver = 0;
 
   vtkPVCommunicationView(const vtkPVCommunicationView&) = delete;
   void operator=(const vtkPVCommunicationView&) = delete;
