@@ -1,4 +1,6 @@
 #pragma once
+#include "Readers/Core/Column.h"
+
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +17,8 @@ public:
   explicit CondensedMatrix(std::int32_t n)
     : N(n), Values(new float[static_cast<std::size_t>(n) * (n > 0 ? n - 1 : 0) / 2 + 1])
   {
+    // Columns are walked along, too: a value a page.
+    PreferLargePages(this->Values.get(), static_cast<std::size_t>(n) * n / 2 * sizeof(float));
   }
   std::int32_t Size() const { return this->N; }
   static std::size_t Index(std::int32_t i, std::int32_t j)

@@ -7,7 +7,9 @@
 #include <Eigen/Core>
 
 #include <cmath>
+#include <algorithm>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -101,13 +103,15 @@ void SolveDensely(
     PartOf(progress, 0.2, 1), "Solving for distances");
 }
 
-/// next = unit columns + exp(-beta) S * sum, row by row: one more term of the series.
+/// next = unit columns + exp(-beta) S * sum, for some rows: one more term of the series.
 PCLVIS_WIDE_VECTORS
-void AddTerm(std::int32_t n, const std::int64_t* first, const std::int32_t* neighbour,
-  const float* weight, std::int32_t firstColumn, const float* sum, float* next)
+void AddTerm(const std::int32_t* rows, std::size_t count, const std::int64_t* first,
+  const std::int32_t* neighbour, const float* weight, std::int32_t firstColumn, const float* sum,
+  float* next)
 {
-  for (std::int32_t p = 0; p < n; ++p)
+  for (std::size_t at = 0; at < count; ++at)
   {
+    const std::int32_t p = rows[at];
     float row[kBlock] = {};
     for (std::int64_t i = first[p]; i < first[p + 1]; ++i)
     {
@@ -131,6 +135,74 @@ void AddTerm(std::int32_t n, const std::int64_t* first, const std::int32_t* neig
   }
 }
 
+/// Sums the series of a block of columns. After k terms only ranks within k hops of the block have
+/// values: the others are not touched.
+class ColumnBlock
+{
+public:
+  explicit ColumnBlock(std::int32_t ranks)
+    : Sum(static_cast<std::size_t>(ranks) * kBlock, 0.f), Next(this->Sum.size(), 0.f),
+      IsNear(ranks, 0)
+  {
+  }
+  /// @param terms without the one of no hop
+  void Add(const RankGraph& graph, const std::vector<float>& weights, std::int32_t firstColumn,
+    std::int32_t endColumn, int terms)
+  {
+    this->Clear();
+    for (std::int32_t q = firstColumn; q < endColumn; ++q)
+    {
+      this->Reach(q);
+    }
+    std::size_t seen = 0; // ranks whose neighbours are near, too
+    for (int term = 0; term <= terms; ++term)
+    {
+      AddTerm(this->Near.data(), this->Near.size(), graph.First.data(), graph.Neighbour.data(),
+        weights.data(), firstColumn, this->Sum.data(), this->Next.data());
+      this->Sum.swap(this->Next);
+      for (const std::size_t end = this->Near.size(); term < terms && seen < end; ++seen)
+      {
+        const std::int32_t p = this->Near[seen];
+        for (std::int64_t i = graph.First[p]; i < graph.First[p + 1]; ++i)
+        {
+          this->Reach(graph.Neighbour[i]);
+        }
+      }
+    }
+  }
+  /// Ranks with values, in order of hops.
+  const std::vector<std::int32_t>& Reached() const { return this->Near; }
+  const float* Row(std::int32_t p) const
+  {
+    return &this->Sum[static_cast<std::size_t>(p) * kBlock];
+  }
+
+private:
+  void Reach(std::int32_t p)
+  {
+    if (!this->IsNear[p])
+    {
+      this->IsNear[p] = 1;
+      this->Near.push_back(p);
+    }
+  }
+  void Clear()
+  {
+    for (const std::int32_t p : this->Near)
+    {
+      const std::size_t begin = static_cast<std::size_t>(p) * kBlock;
+      std::fill_n(&this->Sum[begin], kBlock, 0.f);
+      std::fill_n(&this->Next[begin], kBlock, 0.f);
+      this->IsNear[p] = 0;
+    }
+    this->Near.clear();
+  }
+
+  std::vector<float> Sum, Next; ///< row by row, shape (ranks, kBlock)
+  std::vector<char> IsNear;
+  std::vector<std::int32_t> Near;
+};
+
 /// Terms until c^(k+1) / (1 - c), which bounds what is left out, is below the tail.
 int Terms(double survival)
 {
@@ -145,28 +217,32 @@ void SumSeries(
   const double survival = std::exp(-options.Beta);
   const std::vector<float> weights = ScaledWeights<float>(graph, survival);
   const int terms = Terms(survival);
+  const float farAway = std::log(static_cast<float>(kTail));
+  std::vector<std::unique_ptr<ColumnBlock>> blocks(ThreadCount(options.Threads));
   ParallelFor(
     n, kBlock, options.Threads,
-    [&](std::size_t begin, std::size_t end, int) {
-      const std::int32_t q0 = static_cast<std::int32_t>(begin);
-      std::vector<float> sum(static_cast<std::size_t>(n) * kBlock, 0.f), next(sum.size());
-      for (int term = 0; term <= terms; ++term)
+    [&](std::size_t begin, std::size_t end, int worker) {
+      const auto q0 = static_cast<std::int32_t>(begin), q1 = static_cast<std::int32_t>(end);
+      if (!blocks[worker])
       {
-        AddTerm(n, graph.First.data(), graph.Neighbour.data(), weights.data(), q0, sum.data(),
-          next.data());
-        sum.swap(next);
+        blocks[worker] = std::make_unique<ColumnBlock>(n);
       }
-      for (std::int32_t p = q0; p < n; ++p)
+      ColumnBlock& block = *blocks[worker];
+      block.Add(graph, weights, q0, q1, terms);
+      for (std::int32_t p = q0 + 1; p < n; ++p)
       {
-        const float* row = &sum[static_cast<std::size_t>(p) * kBlock];
-        for (std::int32_t q = q0; q < static_cast<std::int32_t>(end) && q <= p; ++q)
+        std::fill_n(walks.Between.Row(p) + q0, std::min(p, q1) - q0, farAway);
+      }
+      for (const std::int32_t p : block.Reached())
+      {
+        const float* const row = block.Row(p);
+        for (std::int32_t q = q0; q < q1 && q < p; ++q)
         {
-          if (q == p)
-          {
-            walks.Return[p] = row[q - q0];
-            continue;
-          }
           walks.Between(p, q) = std::log(std::max(row[q - q0], static_cast<float>(kTail)));
+        }
+        if (p >= q0 && p < q1)
+        {
+          walks.Return[p] = row[p - q0];
         }
       }
     },

@@ -99,6 +99,7 @@ private:
     }
     for (++at; at < this->Active.size(); ++at)
     {
+      this->PrefetchColumn(at, a);
       consider(this->Active[at], this->Distance.Row(this->Active[at])[a]);
     }
     return { nearest, least };
@@ -109,8 +110,11 @@ private:
     // The row of the greater number stays: more of it is contiguous.
     const std::int32_t gone = std::min(a, b), kept = std::max(a, b);
     const double between = this->Distance(a, b);
-    for (const std::int32_t other : this->Active)
+    for (std::size_t at = 0; at < this->Active.size(); ++at)
     {
+      const std::int32_t other = this->Active[at];
+      this->PrefetchColumn(at, gone);
+      this->PrefetchColumn(at, kept);
       if (other != gone && other != kept)
       {
         float& d = this->Distance(kept, other);
@@ -150,6 +154,17 @@ private:
         break;
     }
     return (na * toA + nb * toB) / (na + nb);
+  }
+
+  /// Asks for what stands in a column some rows below an active row: every row is far from the
+  /// next.
+  void PrefetchColumn(std::size_t at, std::int32_t column) const
+  {
+    constexpr std::size_t kAhead = 16;
+    if (at + kAhead < this->Active.size() && this->Active[at + kAhead] > column)
+    {
+      PrefetchForReading(this->Distance.Row(this->Active[at + kAhead]) + column);
+    }
   }
 
   void Drop(std::int32_t a)
