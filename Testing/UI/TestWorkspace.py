@@ -1,0 +1,298 @@
+"""The workspace under a real pointer: the button, its refusal, links, selections, undo, states, trace.
+
+Asserts the state that ParaView then has, told by show_workspace.py.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import sys
+import time
+
+import numpy
+
+from checks import check, data, equal, result, scratch, skip
+from programs import mistakes
+from screen import click, drag, move, places, press, xdotool
+from TestEvolutionView import handles
+from TestPointer import _TINTS, discs
+from windows import Window
+
+_ICON = "F7F8F9"
+_GROUP = "Communication latency"
+_VIEWS = ["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"]
+
+
+def button():
+    """The toolbar's button, by the ground of its icon; None without."""
+    found = places(_ICON, 0)
+    found = found[found[:, 1] < 220] if len(found) else found
+    return [int(part) for part in numpy.median(found, axis=0)] if len(found) > 60 else None
+
+
+def run(window, code):
+    """Runs Python inside ParaView."""
+    done = "".join(window.output).count("DONE\n")
+    path = pathlib.Path(scratch("command.new"))
+    path.write_text(code)
+    os.replace(path, scratch("command.py"))
+    end = time.time() + 60
+    while ("".join(window.output).count("DONE\n") == done and time.time() < end
+           and "command.py" not in (window.output or [""])[-1]):
+        window.told()
+        time.sleep(0.1)
+
+
+def disc(region):
+    """A place inside a region's disc without a dot or a line, and the disc's middle."""
+    ground = places(_TINTS[region])
+    middle = numpy.median(ground, axis=0)
+    taken = {tuple(place) for place in ground}
+    good = [place for place in ground if all(
+        (place[0] + i, place[1] + j) in taken for i in range(-6, 7, 3) for j in range(-6, 7, 3))]
+    return good[len(good) // 2], middle
+
+
+def shared(state, begin_end, region):
+    """Whether all views and the filter have that window and region."""
+    return (state["shared"] == {"AttributionView": begin_end, "DAGView": [], "RenderView": [],
+                                "EvolutionView": [*begin_end, region], "RegionGraphView": [region]}
+            and state["dag"] == [*begin_end, [region] if region >= 0 else []])
+
+
+def refused(window):
+    """Nothing is selected: a message, and nothing is made."""
+    before = window.told()
+    click(button())
+    found = []
+    for _ in range(60):
+        found = [number for number in search("Communication Latency")]
+        if found:
+            break
+        time.sleep(0.25)
+    if check("without a selected trace a message comes up", found):
+        xdotool("mousemove", "--window", found[0], 40, 10)
+        press("Return")
+        time.sleep(1)
+        check("that Enter closes", not search("Communication Latency"))
+    equal("and nothing is made", window.told(), before)
+
+
+def search(title):
+    """Windows on the screen with that title."""
+    try:
+        return xdotool("search", "--onlyvisible", "--name", title).split()
+    except Exception:  # xdotool's exit code says that there is none
+        return []
+
+
+def width(number):
+    return int(xdotool("getwindowgeometry", "--shell", number).split("WIDTH=")[1].split()[0])
+
+
+def building(window):
+    run(window, "simple.SetActiveSource(reader)")
+    click(button())
+    window.becomes("the button builds the views in a layout of their own", lambda state: (
+        state["views"] == sorted([*_VIEWS, "RenderView"]) and _GROUP in state["layouts"]))
+    window.becomes("and the pipeline", lambda state: set(state["sources"]) == {
+        "OTF2TraceReader", "WaitStates", "LatencyCriteria", "CommunicationRegions",
+        "TemporalAbstraction", "CommunicationDAG", "LatencyAttribution"})
+    window.becomes("of a window with a readable DAG", lambda state: 0 < state["states"] <= 80)
+    time.sleep(3)
+    opened = window.told()
+    evolution = opened["shared"]["EvolutionView"]
+    check("that all share", shared(opened, evolution[:2], evolution[2]), json.dumps(opened))
+    press_over_views("ctrl+z")
+    window.becomes("undo takes all of it away in one step", lambda state: (
+        state["sources"] == ["OTF2TraceReader"] and state["views"] == ["RenderView"]
+        and _GROUP not in state["layouts"]))
+    press_over_views("ctrl+y")
+    window.becomes("redo brings it back", lambda state: (
+        state["shared"] == opened["shared"] and state["dag"] == opened["dag"]
+        and state["states"] == opened["states"] and state["layouts"] == opened["layouts"]))
+    time.sleep(3)
+    return opened
+
+
+def press_over_views(key):
+    move([700, 500])
+    press(key)
+
+
+def choosing(window, opened):
+    region = opened["shared"]["EvolutionView"][2]
+    other = (region + 1) % 4
+    click(disc(other)[0])
+    window_of = opened["shared"]["EvolutionView"][:2]
+    window.becomes("a click on a region in the region graph chooses it everywhere",
+                   lambda state: shared(state, window_of, other))
+    window.becomes("and the DAG is of it", lambda state: state["states"] != opened["states"]
+                   or state["states"] > 0)
+    press("ctrl+z")
+    window.becomes("undo takes that back everywhere",
+                   lambda state: shared(state, window_of, region))
+    window.becomes("and the DAG comes back",
+                   lambda state: state["states"] == opened["states"])
+
+
+def sliding(window, opened):
+    before = opened["shared"]["EvolutionView"]
+    begin, end = handles()
+    drag([begin, (begin[0] - 60, begin[1])])
+    window.becomes("dragging the slider's handle brings its window to all, and to the DAG",
+                   lambda state: state["shared"]["EvolutionView"][0] < before[0] and
+                   shared(state, state["shared"]["EvolutionView"][:2], before[2]))
+    window.becomes("which has more states then, by itself",
+                   lambda state: state["states"] > opened["states"])
+    press("ctrl+z")
+    window.becomes("undo takes it back",
+                   lambda state: shared(state, before[:2], before[2])
+                   and state["states"] == opened["states"])
+    run(window, "view = next(v for v in simple.GetViews() if v.GetXMLName() == 'EvolutionView')\n"
+                f"view.WindowBegin = {before[0] / 2}")
+    window.becomes("a window set from Python comes to all",
+                   lambda state: shared(state, [before[0] / 2, before[1]], before[2]))
+    window.becomes("and to the DAG's states, which are drawn by themselves",
+                   lambda state: state["states"] > opened["states"])
+    run(window, f"view.WindowBegin = {before[0]}")
+    window.becomes("and back", lambda state: state["states"] == opened["states"])
+
+
+def rows(state, port):
+    """Numbers of the selected rows of a port."""
+    return [row[-1] for row in state["selected"][port]]
+
+
+def selecting(window, opened):
+    evolution = opened["shared"]["EvolutionView"]
+    region = evolution[2]
+    move([handles()[0][0] + 200, 620])
+    time.sleep(1)  # no tip covers the discs
+    middle, radius = discs()[region]
+    drag([middle - radius - 12, middle + radius + 12], "shift")
+    ranks = set(range(4 * region, 4 * region + 4))
+    window.becomes("a rectangle around a region selects its ranks in graph and tables", lambda state: (
+        ranks <= set(rows(state, "graph")) and rows(state, "graph") == rows(state, "rank regions")
+        == rows(state, "ranks")))
+    window.becomes("and their states in the DAG and its table", lambda state: (
+        len(state["selected"]["dag"]) == opened["states"] == len(state["selected"]["states"])))
+    press("Escape")
+    window.becomes("Escape ends all of it, and the choice of a region", lambda state: (
+        not any(state["selected"].values()) and shared(state, evolution[:2], -1)))
+    run(window, f"view.ChosenRegion = {region}")
+    window.becomes("and back", lambda state: shared(state, evolution[:2], region))
+
+    run(window, "dag = next(s for s in simple.GetSources().values() "
+                "if s.GetXMLName() == 'CommunicationDAG')\n"
+                "from pclvis.tables import fetch\n"
+                "bars = fetch(dag, 3)\n"
+                "number = int(bars['message_id'][0])\n"
+                "messages = fetch(reader)\n"
+                "row = int((messages['message_id'] == number).argmax())\n"
+                "expected = {'bars': (bars['message_id'] == number).nonzero()[0].tolist(),\n"
+                "            'states': sorted(set(bars['state'][bars['message_id'] == number].tolist())),\n"
+                "            'ends': sorted({int(messages['source'][row]), "
+                "int(messages['destination'][row])})}\n"
+                "out('EXPECTED ' + json.dumps(expected))\n"
+                "one = servermanager.sources.IDSelectionSource(FieldType='ROW', IDs=[0, row])\n"
+                "reader.SMProxy.SetSelectionInput(0, servermanager.filters.AppendSelections(\n"
+                "    Input=[one], Expression='one', SelectionNames=['one']).SMProxy, 0)\n")
+    told = [line for line in window.output if line.startswith("EXPECTED ")]
+    if not check("a message of the window is selected in the spreadsheet's table", told):
+        return
+    expected = json.loads(told[-1][9:])
+    window.becomes("its ends are selected in the region graph and the ranks", lambda state: (
+        rows(state, "graph") == expected["ends"]
+        and rows(state, "ranks") == expected["ends"]))
+    window.becomes("its states and bars in the DAG", lambda state: (
+        rows(state, "states") == expected["states"]
+        and rows(state, "state messages") == expected["bars"]))
+    run(window, "reader.SMProxy.CleanSelectionInputs(0)")
+    window.becomes("without it none of them", lambda state: not any(state["selected"].values()))
+
+
+def keeping(window, opened):
+    """State files and the Python trace, in the window."""
+    evolution = opened["shared"]["EvolutionView"]
+    file, script = scratch("workspace.pvsm"), scratch("workspace_state.py")
+    # With a port that is shown as the active one, ParaView's Python state asks for the active source
+    # where another one is (smtrace.py, create_accessor).
+    run(window, f"simple.SetActiveSource(reader)\nsimple.SaveState({file!r})\nopen({script!r}, 'w').write(smstate.get_state())")
+    for sentence, code in (
+            ("a state file", f"simple.LoadState({file!r})"),
+            ("a Python state", f"exec(compile(open({script!r}).read(), 'state', 'exec'), dict())")):
+        run(window, CLEAR)
+        run(window, code)
+        window.becomes(f"{sentence} brings views, window and region back", lambda state: (
+            shared(state, evolution[:2], evolution[2]) and set(_VIEWS) <= set(state["views"])
+            and state["layouts"].count(_GROUP) == 1))
+        run(window, "graph = next(v for v in simple.GetViews() if v.GetXMLName() == 'RegionGraphView')\n"
+                    "graph.ChosenRegion = -1")
+        window.becomes("and the links", lambda state: shared(state, evolution[:2], -1))
+    trace = scratch("trace.py")
+    run(window, CLEAR + "reader = simple.OTF2TraceReader(registrationName='trace', "
+                        "FileName=os.environ['PCLVIS_TRACE'])\n"
+                        "simple.SetActiveSource(reader)\nsmtrace.start_trace()")
+    click(button())
+    window.becomes("with the Python trace on, the button builds it", lambda state: (
+        shared(state, evolution[:2], evolution[2])))
+    time.sleep(2)
+    begin, _ = handles()
+    drag([begin, (begin[0] - 60, begin[1])])
+    window.becomes("and the slider is dragged",
+                   lambda state: state["shared"]["EvolutionView"][0] < evolution[0])
+    dragged = window.state["shared"]
+    run(window, f"open({trace!r}, 'w').write(smtrace.stop_trace())")
+    text = pathlib.Path(trace).read_text()
+    check("the trace has one call for the workspace",
+          text.count("pclvis.communication_latency_workspace(") == 1 and "WaitStates(" not in text, text)
+    check("and the window", ".WindowBegin = " in text, text)
+    run(window, CLEAR + "reader = simple.OTF2TraceReader(registrationName='trace', "
+                        "FileName=os.environ['PCLVIS_TRACE'])\n"
+                        f"exec(compile(open({trace!r}).read(), 'trace', 'exec'), dict())")
+    window.becomes("replayed it does both", lambda state: state["shared"] == dragged)
+
+
+#: Everything goes but the view that runs the commands.
+CLEAR = """
+for proxy in simple.GetViews():
+    if proxy.GetXMLName() != "RenderView":
+        simple.Delete(proxy)
+for name in ("LatencyAttribution", "CommunicationDAG", "TemporalAbstraction",
+             "CommunicationRegions", "LatencyCriteria", "WaitStates", "OTF2TraceReader"):
+    for proxy in simple.GetSources().values():
+        if proxy.GetXMLName() == name:
+            simple.Delete(proxy)
+for key, layout in list(simple.GetLayouts().items()):
+    if key[0].startswith("Communication latency"):
+        simple.RemoveLayout(layout)
+"""
+
+
+def main():
+    if not shutil.which("xdotool"):
+        skip("xdotool is not installed")
+    window = Window("show_workspace.py", "workspace", data("cg16_clean", "traces.otf2"))
+    try:
+        if check("the window has the button", window.ready(button), "".join(window.output[-20:])):
+            widest = max(search("ParaView"), key=width)
+            xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
+            time.sleep(2)
+            refused(window)
+            opened = building(window)
+            for part in (choosing, sliding, selecting, keeping):
+                part(window, opened)
+        check("ParaView is still there", window.process.poll() is None)
+    finally:
+        window.close()
+    output = "".join(window.output)
+    equal("ParaView prints no mistake", mistakes(output), "")
+    troubles = [line for line in window.output if line.startswith("TROUBLE") and "command.py" in line]
+    equal("no command failed", troubles, [])
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())

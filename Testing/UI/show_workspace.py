@@ -1,0 +1,85 @@
+"""Run inside ParaView's window by --script: the trace named by PCLVIS_TRACE, not selected.
+
+Prints, whenever it changed, a line of JSON after "STATE" with a part "workspace": layouts, sources,
+views, what the views and the DAG's filter share, the DAG's states, what is selected where. Runs the Python file
+command.py that a test puts into PCLVIS_SCRATCH, and prints DONE.
+"""
+
+import json
+import os
+import pathlib
+import traceback
+
+import pclvis  # noqa: F401  (for commands)
+from paraview import servermanager, simple, smstate, smtrace  # noqa: F401  (for commands)
+
+_COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
+_told = [""]
+#: ports by name: kind of source, port
+_PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationRegions", 1),
+          "dag": ("CommunicationDAG", 4), "states": ("CommunicationDAG", 1),
+          "state messages": ("CommunicationDAG", 3), "ranks": ("OTF2TraceReader", 2),
+          "messages": ("OTF2TraceReader", 0)}
+
+
+def out(line):
+    # Past Python's own output, for which ParaView opens a window over the view.
+    os.write(1, (line + "\n").encode())
+
+
+def selected(source, port):
+    """Rows that are selected in a port, by (block, process, row) or (process, row); or thresholds."""
+    picked = source.SMProxy.GetSelectionInput(port)
+    if not picked:
+        return []
+    found = []
+    for one in servermanager._getPyProxy(picked).Input:
+        if one.GetXMLName() == "ThresholdSelectionSource":
+            found += [list(one.Thresholds)]
+        else:
+            step = 3 if one.GetXMLName().startswith("Composite") else 2
+            ids = list(one.IDs)
+            found += [ids[i:i + step] for i in range(0, len(ids), step)]
+    return sorted(found)
+
+
+def state():
+    sources = {}
+    for proxy in simple.GetSources().values():
+        sources.setdefault(proxy.GetXMLName(), proxy)
+    views = {view.GetXMLName(): view for view in simple.GetViews()}
+    shared = {}
+    for name, view in views.items():
+        shared[name] = [getattr(view, key) for key in ("WindowBegin", "WindowEnd", "ChosenRegion")
+                        if hasattr(view, key)]
+    dag = sources.get("CommunicationDAG")
+    return {"layouts": sorted(name for name, _ in simple.GetLayouts()),
+            "sources": sorted(sources), "views": sorted(views), "shared": shared,
+            "dag": [dag.WindowBegin, dag.WindowEnd, list(dag.Regions)] if dag else [],
+            "states": dag.GetDataInformation(1).GetNumberOfRows() if dag else 0,
+            "selected": {name: selected(sources[kind], port)
+                         for name, (kind, port) in _PORTS.items() if kind in sources}}
+
+
+def tick(*_):
+    try:
+        if _COMMAND.exists():
+            text = _COMMAND.read_text()
+            _COMMAND.unlink()
+            exec(compile(text, "command.py", "exec"), globals())
+            out("DONE")
+        told = json.dumps({"workspace": state()})
+    except Exception:  # a view that is just being made, or a mistake of a command
+        out("TROUBLE " + traceback.format_exc().replace("\n", " | "))
+        return
+    if told != _told[0]:
+        _told[0] = told
+        out(f"STATE {told}")
+
+
+reader = simple.OTF2TraceReader(registrationName="trace", FileName=os.environ["PCLVIS_TRACE"])
+simple.SetActiveSource(None)
+interactor = simple.GetActiveView().SMProxy.GetInteractor()
+interactor.AddObserver("TimerEvent", tick)
+interactor.CreateRepeatingTimer(200)
+out("READY")
