@@ -43,26 +43,28 @@ def worst_window(windows, region=-1):
     return max(0.0, 2.0 * begin - end), 2.0 * end - begin
 
 
-def worst_period(periods, region=-1):
+def worst_period(periods, windows, region=-1):
     """The period of growing or high latency with the greatest mean.
 
     Parameters
     ----------
-    periods : tables.Table
-        Periods of TemporalAbstraction.
+    periods, windows : tables.Table
+        Of TemporalAbstraction.
     region : int
         As of `worst_window`.
 
     Returns
     -------
     (float, float) or None
-        [s] Begin and end; None where there is no such period of `FEWEST_MESSAGES` and more.
+        [s] Begin and end; None where no such period of `FEWEST_MESSAGES` and more has a greater mean
+        than the whole trace, as in traces whose latency goes up and down with each iteration.
     """
-    if not periods.rows:
+    if not periods.rows or not windows.rows:
         return None
+    average = windows["average"][windows["region"] == region]
     own = periods.select((periods["region"] == region) & (periods.text("kind") != "other") &
                          (periods["messages"] >= FEWEST_MESSAGES))
-    if not own.rows:
+    if not own.rows or not own["latency"].max() > average.max(initial=0.0):
         return None
     worst = int(own["latency"].argmax())
     return float(own["begin_s"][worst]), float(own["end_s"][worst])
@@ -86,7 +88,8 @@ def readable_window(evolution, dag, region=-1):
         What it is, in words.
     """
     windows = fetch(evolution, pipelines.TIME_PORTS["windows"], small=True)
-    whole = worst_period(fetch(evolution, pipelines.TIME_PORTS["periods"], small=True), region)
+    periods = fetch(evolution, pipelines.TIME_PORTS["periods"], small=True)
+    whole = worst_period(periods, windows, region)
     what = "its worst period" if whole else "around its greatest mean latency"
     whole = whole or worst_window(windows, region)
     begin, end = whole
@@ -104,8 +107,8 @@ def readable_window(evolution, dag, region=-1):
     shown = (float(dag.WindowBegin), float(dag.WindowEnd))
     where = "All messages" if region < 0 else f"Region R{region}"
     part = "" if shown == whole else (
-        f" (of {wording.seconds(whole[0])} to {wording.seconds(whole[1])}: more than about "
-        f"{MOST_STATES} states cannot be read)")
+        f" (of {wording.seconds(whole[0])} to {wording.seconds(whole[1])}; more of it could not be read "
+        "in the DAG)")
     return shown, (f"{where}, {wording.seconds(shown[0])} to {wording.seconds(shown[1])}, "
                    f"{what}{part}: {wording.count(states, 'state')}.")
 
