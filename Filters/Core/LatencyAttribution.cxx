@@ -73,6 +73,10 @@ void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions&
       searches[search](worker == 0 ? PartOf(progress, 0.3, 0.7) : Progress());
     },
     PartOf(progress, 0.7, 0.9), "Looking for causes");
+  if (evidence.Pattern.Star)
+  {
+    LeaveOutGivenWork(rows, causes.Work, evidence.Work);
+  }
   result.Verdict = Decide(rows, evidence, causes);
   for (std::size_t i = 0; i < result.Durations.Size(); ++i)
   {

@@ -17,7 +17,7 @@ constexpr std::int32_t kShareOfRanks = 10, kFewestRanks = 8;
 /// to 1.9 in what is simulated, and the lower ones, that differ by the arity, are more than a
 /// tenth.
 constexpr double kGap = 2;
-constexpr double kStarShare = 0.95, kMostIdle = 1.0 / 3;
+constexpr double kStarShare = 0.95;
 constexpr int kParts = 16;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
@@ -47,12 +47,15 @@ void LookAtStar(
     [&hot](const AttributionMessage& m) { return hot(m.Source) || hot(m.Destination); });
   found.Star =
     static_cast<double>(touching) >= kStarShare * static_cast<double>(rows.Messages.size());
-  double idle = 0;
+  double idle = 0, begin = rows.End, end = rows.Begin;
   for (const Transfer& t : transfers)
   {
+    begin = std::min(begin, t.Begin);
+    end = std::max(end, t.End);
     idle += hot(t.Destination) ? std::max(0.0, -t.Late) : 0;
   }
-  const double time = (rows.End - rows.Begin) * static_cast<double>(found.Ranks.size());
+  // MPI_Init may last longer than all that follows.
+  const double time = (end - begin) * static_cast<double>(found.Ranks.size());
   found.Idle = time > 0 ? idle / time : 0;
 }
 
@@ -171,7 +174,7 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Tran
   }
   found.OneWay = sum > 0 ? net / sum : 0;
   LookAtStar(rows, transfers, found);
-  if (found.Star && found.Idle > kMostIdle)
+  if (found.Star && found.Idle > kMostIdleHub)
   {
     found.Ranks.clear();
     return found;

@@ -25,6 +25,10 @@ struct RankLoad
   double Hot = 1;         ///< the least of them over the median rank
 };
 
+/// A star's hub that waits for longer than this share of the time with messages is not what others
+/// wait for.
+constexpr double kMostIdleHub = 1.0 / 3;
+
 struct PatternEvidence
 {
   std::vector<std::int32_t> Ranks; ///< hot ones, numbers, rising; empty: none
@@ -33,7 +37,7 @@ struct PatternEvidence
   double Begin = 0, End = 0; ///< [s] when they are hot
   bool InBytes = false;      ///< hot by bytes, not by messages
   bool Star = false;         ///< there are hardly other messages: a master with workers
-  double Idle = 0;           ///< share of the run that a star's hub waits for messages to be sent
+  double Idle = 0;           ///< share of the time with messages that a star's hub waits for sends
 };
 
 /// AD, LB and the gap of one value a rank (Eq. 9, 10).
@@ -46,7 +50,8 @@ RankLoad DescribeLoad(const std::vector<double>& values);
 /// count where the excess goes both ways; where it goes one way (many to one, one to many) it is no
 /// exchange between neighbours, whose shape is the same both ways.
 /// A star (95 % of the messages have a hot rank at an end) is the program's design, as of a master
-/// with its workers: its hub is hot only if it is busy, idle for less than a third of the run.
+/// with its workers: its hub is hot only if it is busy, idle for less than a third of
+/// the time in which messages go.
 /// Source: [PCLVis] 5.3 (Eq. 9, 10), 6 (A2); algorithms 5 and 6.
 /// Cost: O(messages + ranks log ranks). Deterministic.
 PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Transfer>& transfers,

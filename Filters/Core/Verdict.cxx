@@ -39,9 +39,12 @@ void FindWindows(const AttributionRows& rows, const CauseEvidence& e, const Caus
   }
   if (!e.Pattern.Ranks.empty())
   {
-    AddWindow(verdict, Cause::Pattern, e.Pattern.Begin, e.Pattern.End,
-      Certainty(
-        std::max(e.Pattern.Messages.Hot, e.Pattern.Bytes.Hot) - 1, options.Pattern.HotLoad - 1));
+    // A star's hub has the messages of all by design: only how busy it is tells. Else how hot.
+    const double certainty = e.Pattern.Star
+      ? Certainty(1 - e.Pattern.Idle, 1 - kMostIdleHub)
+      : Certainty(
+          std::max(e.Pattern.Messages.Hot, e.Pattern.Bytes.Hot) - 1, options.Pattern.HotLoad - 1);
+    AddWindow(verdict, Cause::Pattern, e.Pattern.Begin, e.Pattern.End, certainty);
   }
   for (const TrafficWindow& window : e.Traffic.Windows)
   {

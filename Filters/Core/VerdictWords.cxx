@@ -45,7 +45,10 @@ std::string PatternSentence(const AttributionRows& rows, const PatternEvidence& 
   const RankLoad& load = p.InBytes ? p.Bytes : p.Messages;
   return "Poor pattern: " + WorldRanks(rows, p.Ranks) + (p.Ranks.size() == 1 ? " has " : " have ") +
     Number(load.Hot) + " times the median rank's " + (p.InBytes ? "bytes" : "messages") + ", " +
-    Number(load.Gap) + " times the next rank's. ";
+    Number(load.Gap) + " times the next rank's. " +
+    (p.Star ? "That is the design of a master with its workers, for which it waits " +
+          Percent(p.Idle) + " of the time. "
+            : "");
 }
 
 std::string TrafficSentence(const AttributionRows& rows, const TrafficEvidence& t)

@@ -108,7 +108,11 @@ private:
     const AttributionRows& rows = this->Rows;
     for (std::size_t i = rows.FirstCall[rank]; i < rows.FirstCall[rank + 1]; ++i)
     {
-      this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End);
+      // Ranks come to the call that begins MPI as they are started, and wait there for one another.
+      if (i > rows.FirstCall[rank])
+      {
+        this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End);
+      }
       if (i + 1 < rows.FirstCall[rank + 1])
       {
         this->Spread(this->Work, rank, rows.Calls[i].End, rows.Calls[i + 1].Begin);
@@ -230,7 +234,9 @@ private:
     const double sigma = std::max(kLeastSpread, found.Spread);
     found.Score = (found.Ratio - 1) / sigma;
     std::vector<double> slowWork;
-    const double least = std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median;
+    const double cost = kLeastCost * std::min(found.End - found.Begin, this->Active);
+    const double least =
+      std::max(std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median, median + cost);
     for (std::size_t i = 0; i < work.size(); ++i)
     {
       const bool slow = work[i] >= least && this->StandsOut(this->Who[i], work[i] - median) &&
@@ -250,8 +256,7 @@ private:
       found.Waiting = this->WaitingFor(found.Ranks);
     }
     if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()) ||
-      found.Waiting < kLeastWaiting ||
-      found.Excess < kLeastCost * std::min(found.End - found.Begin, this->Active))
+      found.Waiting < kLeastWaiting)
     {
       found.Ranks.clear();
     }
@@ -288,5 +293,19 @@ private:
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options)
 {
   return rows.Calls.empty() ? WorkEvidence() : WorkSearch(rows, options).Run();
+}
+
+void LeaveOutGivenWork(const AttributionRows& rows, const WorkOptions& options, WorkEvidence& found)
+{
+  std::vector<double> messages(static_cast<std::size_t>(rows.Ranks.Size()));
+  for (const AttributionMessage m : rows.Messages)
+  {
+    ++messages[m.Source];
+    ++messages[m.Destination];
+  }
+  const double given = messages.empty() ? 0 : options.SlowWork * MedianOf(messages);
+  found.Ranks.erase(std::remove_if(found.Ranks.begin(), found.Ranks.end(),
+                      [&](std::int32_t rank) { return messages[rank] >= given; }),
+    found.Ranks.end());
 }
 }

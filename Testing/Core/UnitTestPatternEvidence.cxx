@@ -86,6 +86,9 @@ void TestStar(Checks& check)
   const PatternEvidence lazy = Hot(Farm(0.5)), busy = Hot(Farm(0.1));
   check("a master that waits for its workers is no hot spot", lazy.Star && lazy.Ranks.empty());
   check.Near("it is idle for half of the time", lazy.Idle, 0.5, 0.01);
+  MadeTrace late = Farm(0.5);
+  late.Call(0, -1000, -1);
+  check.Near("a long begin of MPI does not change that", Hot(late).Idle, 0.5, 0.02);
   check("one that is busy is", busy.Star && busy.Ranks == std::vector<std::int32_t>{ 0 });
 }
 

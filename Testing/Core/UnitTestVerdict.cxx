@@ -64,6 +64,15 @@ void TestOneCause(Checks& check)
   check("pattern", pattern.Judge().Cause == Cause::Pattern);
   check("its advice is O2", pattern.Judge().Advice.find("O2") == 0);
   check("its ranks are named", pattern.Judge().Ranks == std::vector<std::int32_t>{ 3, 4 });
+  Court star;
+  star.Evidence.Pattern = pattern.Evidence.Pattern;
+  star.Evidence.Pattern.Star = true;
+  const double hub = star.Judge().Confidence;
+  star.Evidence.Pattern.Idle = 0.3;
+  check("a star is the program's design: less sure, however hot its hub",
+    hub < 0.7 && pattern.Judge().Confidence > 0.9);
+  check("and the less, the more its hub waits", star.Judge().Confidence < hub);
+  check("it is said", star.Judge().Sentence.find("waits 30 % of the time") != std::string::npos);
   Court background;
   background.Background(1e-3, 2e-3);
   const Verdict verdict = background.Judge();

@@ -26,6 +26,52 @@ void TestSlow(Checks& check)
   check("they are node 2", node.Node == 2);
 }
 
+/// Ranks are started up to 20 ms apart and leave MPI_Init together.
+void TestLateStart(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Work = [](std::int32_t rank, int) { return rank == 5 ? 160e-6 : 100e-6; };
+  MadeTrace trace = MakeRing(wishes);
+  for (std::int32_t rank = 0; rank < wishes.Ranks; ++rank)
+  {
+    trace.Call(rank, -20e-3 + 1e-3 * ((rank * 7) % 16), 0);
+  }
+  const WorkEvidence found = FindSlowRanks(trace.Rows(), {});
+  check("who is started when does not matter", found.Ranks == std::vector<std::int32_t>{ 5 });
+  check.Near("nor to how long others wait", found.Waiting, 1, 0.1);
+}
+
+/// Three ranks work a fifth longer, which is 2 % of the time, and one 30 times as long.
+void TestOneAmongTrifles(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Work = [](std::int32_t rank, int) {
+    return rank == 5 ? 3e-6 : rank % 5 == 1 && rank > 1 ? 0.12e-6 : 0.1e-6;
+  };
+  const WorkEvidence found = FindSlowRanks(MakeRing(wishes).Rows(), {});
+  check("trifles of others do not hide it", found.Ranks == std::vector<std::int32_t>{ 5 });
+}
+
+/// Workers of a star: 3 works twice as long for as many messages, 5 for three times as many.
+void TestGivenWork(Checks& check)
+{
+  MadeTrace star;
+  for (std::int32_t worker = 1; worker < 12; ++worker)
+  {
+    for (int task = 0; task < (worker == 5 ? 30 : 10); ++task)
+    {
+      star.Message(worker, 0, 100, task, 0.1, task - 0.1);
+    }
+  }
+  WorkEvidence found;
+  found.Ranks = { 3, 5 };
+  LeaveOutGivenWork(star.Rows(), {}, found);
+  check("who got more tasks is not slow", found.Ranks == std::vector<std::int32_t>{ 3 });
+  WorkEvidence none;
+  LeaveOutGivenWork(AttributionRows(), {}, none);
+  check("of nothing nothing is left out", none.Ranks.empty());
+}
+
 void TestPartOfTheRun(Checks& check)
 {
   const WorkEvidence found =
@@ -83,6 +129,9 @@ int UnitTestWorkEvidence(int, char*[])
 {
   Checks check;
   TestSlow(check);
+  TestLateStart(check);
+  TestOneAmongTrifles(check);
+  TestGivenWork(check);
   TestPartOfTheRun(check);
   TestNotSlow(check);
   TestLittle(check);
