@@ -102,7 +102,7 @@ void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
 
   const StateDAGMarks ring2 = BuildStateDAGMarks(scene, CameraAt(scene, 0.5), window, style);
   check("at 12 pixels they are rings", ring2.Level == GlyphLevel::Ring && ring2.Texts.size() == 3);
-  const StateDAGMarks small = BuildStateDAGMarks(scene, CameraAt(scene, 0.36), window, style);
+  const StateDAGMarks small = BuildStateDAGMarks(scene, CameraAt(scene, 0.4), window, style);
   check("smaller rings have no number", small.Level == GlyphLevel::Ring && small.Texts.empty());
   const StateDAGMarks dots = BuildStateDAGMarks(scene, CameraAt(scene, 0.1), window, style);
   check("under 8 pixels they are dots", dots.Level == GlyphLevel::Dot);
@@ -138,6 +138,87 @@ void TestLighting(Checks& check, const StateDAGScene& scene, StateDAGStyle style
   }
   check("only rank 2 has nothing to do with it", dim == 1);
 }
+/// Least and greatest radius and angle (clockwise from the top) [degrees] of corners of a colour.
+struct Reach
+{
+  double Inner = 1e9, Outer = 0, Begin = 1e9, End = -1e9;
+};
+Reach ReachOf(const std::vector<MarkLayer>& layers, Color color, Point middle)
+{
+  Reach reach;
+  for (const MarkLayer& layer : layers)
+  {
+    const std::vector<float>& c = layer.Quads.Corners;
+    for (std::size_t i = 0; layer.Fill == color && i + 1 < c.size(); i += 2)
+    {
+      const Point p = Point{ c[i], c[i + 1] } - middle;
+      const double angle = std::atan2(p.X, p.Y) * 180 / 3.141592653589793;
+      reach.Inner = std::min(reach.Inner, Length(p));
+      reach.Outer = std::max(reach.Outer, Length(p));
+      reach.Begin = std::min(reach.Begin, angle);
+      reach.End = std::max(reach.End, angle);
+    }
+  }
+  return reach;
+}
+
+/// A glyph of radius 100 with one message of the greatest size and time, received or sent, and one
+/// half as high after it.
+void TestGlyph(Checks& check, StateDAGStyle style)
+{
+  style.Scale.MostBytes = 100;
+  style.Scale.MostSeconds = 1;
+  const Point middle{ 300, 200 };
+  for (bool sent : { false, true })
+  {
+    StateDAGRows rows;
+    StateDAG::State state;
+    state.RelativeLoad = sent ? 1 : -0.5;
+    state.NodeLatency = 4;
+    rows.States.push_back(state);
+    StateDAG::Bar bar;
+    bar.Sent = sent;
+    bar.Bytes = 100;
+    bar.Transmission = 1;
+    bar.Latency = 8;
+    rows.Bars.push_back({ 0, bar });
+    bar.Bytes = 25;
+    bar.Transmission = 0.25;
+    bar.Latency = 0.5;
+    bar.Time = 1;
+    rows.Bars.push_back({ 0, bar });
+    const StateDAG dag = MakeStateDAG(std::move(rows));
+    StateDAGMarks marks;
+    AddGlyph(marks, dag, 0, middle, 100, style);
+    const std::string which = sent ? "sent: " : "received: ";
+    const Reach first = ReachOf(marks.Layers, LatencyColor(style.Latency, 8), middle);
+    check.Near(which + "the first begins at the top", first.Begin, 0, 0.01);
+    check.Near(which + "and runs clockwise for 44 degrees", first.End, 44, 0.01);
+    // Half a pixel is left free all around.
+    check.Near(which + "from there", first.Inner, sent ? 106.5 : 55.5, 0.01);
+    check.Near(which + "to there", first.Outer, sent ? 149.5 : 93.5, 0.01);
+    const Reach next = ReachOf(marks.Layers, LatencyColor(style.Latency, 0.5), middle);
+    check.Near(which + "the next comes 2 degrees later", next.Begin, 46, 0.01);
+    check.Near(which + "a quarter of the time is half as long", next.End, 68, 0.01);
+    check.Near(which + "of a quarter of the size half as high", next.Outer - next.Inner + 1,
+      (sent ? 44 : 39) / 2.0, 0.01);
+    check.Near(
+      which + "it stands at the border", sent ? next.Inner : next.Outer, sent ? 106.5 : 93.5, 0.01);
+    Point low{ 1e9, 1e9 }, high{ -1e9, -1e9 };
+    for (const MarkLayer& layer : marks.Layers)
+    {
+      const std::vector<float>& c = layer.Quads.Corners;
+      for (std::size_t i = 0; layer.Fill == LatencyColor(style.Latency, 4) && i < c.size(); i += 2)
+      {
+        low = { std::min<double>(low.X, c[i]), std::min<double>(low.Y, c[i + 1]) };
+        high = { std::max<double>(high.X, c[i]), std::max<double>(high.Y, c[i + 1]) };
+      }
+    }
+    check.Near(which + "the ellipse is as wide", high.X - low.X, sent ? 98 : 98 / 1.5, 0.2);
+    check.Near(which + "and as high as the load says", high.Y - low.Y, sent ? 49 : 98, 0.2);
+  }
+}
+
 /// What is drawn of 3000 states and 8000 links while they move and at rest.
 void TestMotion(Checks& check, StateDAGStyle style)
 {
@@ -198,6 +279,7 @@ int UnitTestStateDAGMarks(int, char*[])
   style.Colors = ThemeFor(FromHex(0xFFFFFF));
   TestLevels(check, scene, style);
   TestLighting(check, scene, style);
+  TestGlyph(check, style);
   TestMotion(check, style);
 
   scene.Visible = VisibleStates(dag, { 0 }, {});

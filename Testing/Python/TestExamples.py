@@ -30,6 +30,7 @@ EXPECTED = {
                                 "ranks 21, 33, 36, 38, 41, 53", "belong to rank 37"],
     "evolution_and_attribution.py": ["evolution.png", "attribution.png", "windows_chart.png",
                                      "durations_chart.png"],
+    "dag_view.py": ["latest: rank ", " layers, ", "drawn: dag_view.png, and dag_view_nodes.png of "],
     "region_graph.py": ["region_graph_by_region.png", "region_graph_by_latency.png"],
     "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5.00 us at most",
                              "criteria: 5.00 us within a node, 5.00 us between nodes"],

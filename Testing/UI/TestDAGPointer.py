@@ -37,6 +37,17 @@ def beside():
     return (middles[0][0], min(row for _, row in middles) - 62)
 
 
+def tip():
+    """Left, upper, right and lower end of the tip's rim, or None."""
+    rim = places(_TIP)
+    return (*rim.min(axis=0), *rim.max(axis=0)) if len(rim) > 100 else None
+
+
+def covers(box, place):
+    """Whether a box as of tip() holds a place."""
+    return box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]
+
+
 def tables(window):
     window.becomes("rows selected in the table States are selected in the view",
                    lambda state: state["rows"] == [1, 2])
@@ -75,7 +86,16 @@ def hovering(_):
     check("over a state its links in light up in red", after[0] > before[0] + 60, (before, after))
     check("those out in blue", after[1] > before[1] + 60, (before, after))
     check("and a tip stands there", after[2] > before[2] + 100, (before, after))
-    move(beside())
+    box, place = tip(), middles[_STATES // 2]
+    check("not over the glyph that it explains",
+          not any(covers(box, (place[0] + x, place[1] + y)) for x in (-24, 0, 24)
+                  for y in (-24, 0, 24)), (box, place))
+    move((place[0] + 8, place[1] + 8))
+    time.sleep(0.5)
+    equal("it stays while the pointer is on the glyph", tip(), box)
+    move((2, 2))
+    time.sleep(0.5)
+    equal("and goes with the pointer", tip(), None)
 
 
 def folding(window):
@@ -112,6 +132,8 @@ def keyboard(window):
     window.becomes("the right arrow goes to a successor", lambda state: len(state["rows"]) == 1
                    and [first, state["rows"][0]] in state["links"])
     second = window.state["rows"][0]
+    time.sleep(1)
+    check("and a tip says which", tip() is not None)
     press("Left")
     window.becomes("the left one back to a predecessor", lambda state: len(state["rows"]) == 1
                    and [state["rows"][0], second] in state["links"])
@@ -125,6 +147,8 @@ def keyboard(window):
     press("Escape")
     window.becomes("Escape forgets the found rank",
                    lambda state: (state["found"], state["rows"]) == (-1, []))
+    time.sleep(1)
+    equal("and the tip goes", tip(), None)
 
 
 def moving(window):
@@ -134,7 +158,7 @@ def moving(window):
     press("r")
     window.becomes("r shows everything",
                    lambda state: (state["zoom"], state["offset"]) == (1, [0, 0]))
-    place = beside()
+    place, whole = beside(), picture()
     drag([place, (place[0] + 60, place[1] + 30)])
     window.becomes("a drag pans", lambda state: state["offset"] != [0, 0] and state["zoom"] == 1)
     press("f")
@@ -143,6 +167,10 @@ def moving(window):
     window.becomes("the wheel zooms in again", lambda state: state["zoom"] > 1.1)
     press("F")
     window.becomes("F as well", lambda state: state["zoom"] == 1)
+    move(place)
+    time.sleep(2)
+    differing = (abs(picture().astype(int) - whole).max(axis=2) > 8).mean()
+    check("after all that moving the drawing is as smooth as before", differing < 0.001, differing)
 
 
 def main():

@@ -17,7 +17,7 @@ constexpr double kStrip = 96, kLowStrip = 62; // [units]
 constexpr double kLowView = 480;              // less height: the low strip [units]
 constexpr double kLeastView = 200;            // less height: no legend [units]
 constexpr std::size_t kLowRows = 3;
-constexpr double kRow = 19, kPadding = 14, kBetween = 26;
+constexpr double kRow = 19, kLowRow = 17, kPadding = 14, kBetween = 26;
 constexpr double kBarWidth = 215;
 
 void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
@@ -108,8 +108,13 @@ std::vector<vtkDAGChart::MarkWords> vtkDAGChart::SampleWords() const
     : MarkWords("lies, stands", "more, fewer messages than the mean");
   if (this->Marks.Level == pclvis::GlyphLevel::Full)
   {
-    return { { "outside", "sent" }, { "inside", "received" },
+    std::vector<MarkWords> words{ { "outside", "sent" }, { "inside", "received" },
       { "round trip", "time, clockwise from the top" }, load };
+    if (this->Marks.Joined)
+    {
+      words.emplace_back("two dots", "joined bars: sum of sizes, mean L");
+    }
+    return words;
   }
   if (this->Marks.Level == pclvis::GlyphLevel::Ring)
   {
@@ -144,6 +149,7 @@ void vtkDAGChart::PaintSample(vtkContext2D* painter, pclvis::Point at, bool low)
                       : 24),
     style);
   this->PaintMarks(painter, marks);
+  this->PaintTexts(marks.Texts);
 }
 
 double vtkDAGChart::PaintWords(
@@ -166,7 +172,7 @@ double vtkDAGChart::PaintWords(
     words.Ink = this->Theme.Second;
     this->Text.Draw(lines[i].second, { corner.X + names, y }, words);
     width = std::max(width, names + this->Text.Width(lines[i].second, 9, false));
-    y -= this->Units(kRow);
+    y -= this->Units(end - from > 4 ? kLowRow : kRow);
   }
   return width;
 }
@@ -198,15 +204,6 @@ double vtkDAGChart::PaintSampleGlyph(
   return right;
 }
 
-void vtkDAGChart::PaintJoinedSample(vtkContext2D* painter, pclvis::Point at)
-{
-  pclvis::QuadBatch dots;
-  dots.AddDisc(at + pclvis::Point{ this->Units(8), 0 }, this->Units(1.6), 12);
-  dots.AddDisc(at + pclvis::Point{ this->Units(14), 0 }, this->Units(1.6), 12);
-  Fill(painter, this->Theme.Ink);
-  PaintQuads(painter, dots);
-}
-
 double vtkDAGChart::PaintBarSamples(vtkContext2D* painter, pclvis::Point corner, bool heights)
 {
   const double most = heights ? this->Dag.MostBytes : this->Dag.MostTransmission;
@@ -220,18 +217,17 @@ double vtkDAGChart::PaintBarSamples(vtkContext2D* painter, pclvis::Point corner,
   style.Horizontal = TextPainter::Align::Center;
   const double radius = this->Radius(), step = this->Units(54);
   const double foot = corner.Y - this->Units(64);
+  // At the glyphs' own scale, as far as the strip has room.
+  const double highest = std::min(0.44 * radius, this->Units(34));
+  const double longest = std::min(44 / 57.29578 * radius, this->Units(46));
   pclvis::QuadBatch bars;
   const double shares[] = { 1 / 25.0, 1 / 4.0, 1 };
   for (int i = 0; i < 3 && most > 0; ++i)
   {
     const double x = corner.X + this->Units(24) + i * step;
     const double part = scale.Part(shares[i] * most, most);
-    // At the glyphs' own scale, as far as the strip has room.
-    const double full = std::min(0.44 * radius, this->Units(34));
-    const double height = heights ? std::max(0.12, part) * full : this->Units(8);
-    const double length = heights
-      ? this->Units(14)
-      : std::min(std::max(5.0, 44 * part) / 57.29578 * radius, this->Units(56));
+    const double height = heights ? std::max(0.12, part) * highest : this->Units(8);
+    const double length = heights ? this->Units(14) : std::max(5.0 / 44, part) * longest;
     bars.AddStroke(
       { x - length / 2, foot + height / 2 }, { x + length / 2, foot + height / 2 }, height);
     this->Text.Draw(heights ? pclvis::BytesText(std::round(shares[i] * most))
@@ -263,7 +259,7 @@ double vtkDAGChart::PaintLineSamples(vtkContext2D* painter, pclvis::Point corner
     }
     this->Text.Draw(words, { corner.X + left, y }, style);
     width = std::max(width, left + this->Text.Width(words, 9, false));
-    y -= this->Units(kRow);
+    y -= this->Units(kLowRow);
   };
   const pclvis::Color neutral = this->Theme.Neutral;
   if (this->Marks.Lines.empty() && !this->Dag.Links.empty())
@@ -290,10 +286,12 @@ double vtkDAGChart::PaintLineSamples(vtkContext2D* painter, pclvis::Point corner
       std::to_string(this->Selected.size()) +
         (this->Selected.size() == 1 ? " state selected" : " states selected"));
   }
-  if (this->Marks.Joined)
+  if (this->FoundRank >= 0)
   {
-    this->PaintJoinedSample(painter, { corner.X, y });
-    row({}, "joined: sum of sizes, mean L");
+    const double dash = this->Units(2);
+    row(
+      { { this->Theme.Accent, dash }, { this->Theme.Accent, dash }, { this->Theme.Accent, dash } },
+      "dashed: states of rank " + std::to_string(this->FoundRank));
   }
   if (!this->Folded.empty())
   {

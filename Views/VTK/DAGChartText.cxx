@@ -15,7 +15,8 @@ using TextPainter = pclvis::TextPainter;
 
 namespace
 {
-constexpr double kTipGlyph = 42; // radius of the glyph in a tip [units]
+constexpr std::size_t kLongList = 30; // letters of hidden ranks in the subtitle
+constexpr double kTipGlyph = 42;      // radius of the glyph in a tip [units]
 
 void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
 {
@@ -62,7 +63,12 @@ std::string vtkDAGChart::Subtitle()
     away += !this->Scene.Visible[i] && this->Hidden.count(this->Dag.States[i].Rank) == 0;
   }
   words += away > 0 ? ", " + Counted(away, "state") + " folded away" : "";
-  words += this->Hidden.empty() ? "" : ", ranks hidden: " + this->Chosen.HiddenRanks;
+  if (!this->Hidden.empty())
+  {
+    words += this->Chosen.HiddenRanks.size() <= kLongList
+      ? ", ranks hidden: " + this->Chosen.HiddenRanks
+      : ", " + Counted(this->Hidden.size(), "rank") + " hidden";
+  }
   return words;
 }
 
@@ -81,6 +87,8 @@ void vtkDAGChart::PaintTexts(const std::vector<pclvis::GlyphText>& texts)
     style.Horizontal = TextPainter::Align::Center;
     style.Points = text.Points;
     style.Bold = text.Inside;
+    style.Halo = !text.Inside && text.Rank == this->FoundRank; // against its dashed ring
+    style.Ground = this->Theme.Ground;
     // In an ellipse the ink that reads better on its colour.
     const pclvis::Color dark = pclvis::FromHex(0x22262B), light = pclvis::FromHex(0xFFFFFF);
     style.Ink = !text.Inside ? this->Theme.Ink
@@ -146,9 +154,12 @@ void vtkDAGChart::PaintFolds()
     const std::int32_t state = this->IndexOf(id);
     if (state >= 0 && this->Scene.Visible[state])
     {
+      const bool dashed = this->Dag.States[state].Rank == this->FoundRank;
+      const double beside = dashed ? 14 : 8;
       const std::int64_t count = pclvis::CountFolded(this->Dag, state, this->Hidden);
       this->Text.Draw("+ " + std::to_string(count),
-        this->PlaceOf(state) + pclvis::Point{ this->OuterRadius() + this->Units(8), 0 }, style);
+        this->PlaceOf(state) + pclvis::Point{ this->OuterRadius() + this->Units(beside), 0 },
+        style);
     }
   }
 }
@@ -160,11 +171,14 @@ void vtkDAGChart::PaintHeads(vtkContext2D* painter)
   style.Horizontal = TextPainter::Align::Center;
   style.Halo = !this->Moving;
   style.Ground = this->Theme.Ground;
-  const double y = this->Drawing.Y + this->Drawing.Height + this->Units(12);
-  // What is zoomed runs under title and heads.
-  const double foot = y - this->Units(7);
-  Fill(painter, this->Theme.Ground, 0.88);
-  painter->DrawRect(0, foot, this->Window.Width, this->Window.Height - foot);
+  const double y = this->Drawing.Y + this->Drawing.Height + this->Units(10);
+  if (this->Camera.Zoom != 1 || this->Camera.Offset.X != 0 || this->Camera.Offset.Y != 0)
+  {
+    // Then marks run under title and heads.
+    const double foot = y - this->Units(6);
+    Fill(painter, this->Theme.Ground, 0.88);
+    painter->DrawRect(0, foot, this->Window.Width, this->Window.Height - foot);
+  }
   double room = 1e300;
   for (std::size_t i = 0; i + 1 < this->Scene.Heads.size(); ++i)
   {
@@ -291,4 +305,5 @@ void vtkDAGChart::PaintTipPicture(vtkContext2D* painter, const pclvis::Box& box)
   pclvis::AddGlyph(marks, this->Dag, this->Lit(), { box.X + box.Width / 2, box.Y + box.Height / 2 },
     this->Units(kTipGlyph), style);
   this->PaintMarks(painter, marks);
+  this->PaintTexts(marks.Texts);
 }

@@ -251,7 +251,6 @@ void vtkDAGChart::PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks&
     painter->DrawPoints(
       const_cast<float*>(layer.Middles.data()), static_cast<int>(layer.Middles.size() / 2));
   }
-  this->PaintTexts(marks.Texts);
 }
 
 void vtkDAGChart::PaintDrawing(vtkContext2D* painter)
@@ -259,6 +258,7 @@ void vtkDAGChart::PaintDrawing(vtkContext2D* painter)
   this->UpdateMarks();
   this->PaintMarks(painter, this->Marks);
   this->PaintRings(painter);
+  this->PaintTexts(this->Marks.Texts);
   this->PaintFolds();
   if (this->LabelsVisible)
   {

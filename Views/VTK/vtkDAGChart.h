@@ -137,7 +137,6 @@ private:
   double PaintWords(
     pclvis::Point corner, const std::vector<MarkWords>& lines, std::size_t from, std::size_t rows);
   void PaintSample(vtkContext2D* painter, pclvis::Point at, bool low);
-  void PaintJoinedSample(vtkContext2D* painter, pclvis::Point at);
   double PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room, bool low);
   double PaintBarSamples(vtkContext2D* painter, pclvis::Point corner, bool heights);
   double PaintLineSamples(vtkContext2D* painter, pclvis::Point corner);
