@@ -2,6 +2,8 @@
 
 import sys
 
+import numpy
+
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import CreateView, Delete, FindView, GetActiveView, LoadState, SaveState, Show
@@ -11,7 +13,7 @@ from pclvis.tables import fetch
 
 import made
 from checks import check, data, equal, near, raises, result, scratch
-from pictures import columns, picture, pixels
+from pictures import as_baseline, columns, picture, pixels, select
 
 SIZE = [1000, 700]
 INTER, INTRA, CHOSEN, ACCENT, SECOND = "C0262D", "1F5FA8", "DCEBF2", "0B6E99", "5C646E"
@@ -63,12 +65,102 @@ def keeping(view):
     Delete(again)
 
 
+def selection(view, found):
+    """Rows selected elsewhere have rings around their points."""
+    view.ChosenDuration = -1
+    quiet = picture(view, "unselected.png", SIZE)
+    for block, name in ((1, "duration"), (4, "size class")):
+        select(found, 5, block, [0])
+        more = pixels(picture(view, f"selected{block}.png", SIZE), ACCENT) - pixels(quiet, ACCENT)
+        check(f"a selected {name} has rings", 15 < more < 1500, more)
+    select(found, 5, 1, [])
+    check("without a selection they are gone",
+          (picture(view, "cleared.png", SIZE) == quiet).all())
+
+
+def remapping():
+    """With a better mapping there is a dashed line of what would go between nodes."""
+    reader = pipelines.open_trace(data("cg64_roundrobin", "traces.otf2"))
+    waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
+    found = pipelines.latency_attribution(waits, reader, waits)
+    view = CreateView("AttributionView")
+    view.ViewSize = SIZE
+    view.Legend = 0
+    Show(OutputPort(found, 5), view)
+    image = picture(view, "remapped.png", SIZE)
+    durations, evidence = fetch(found, 0), fetch(found, 2)
+    best = evidence["value"][list(evidence["evidence"]).index("inter_share_best")]
+    inter, intra = durations["inter_messages"], durations["intra_messages"]
+    check("a better mapping was found", 0 < best < 0.5 * inter.sum() / (inter + intra).sum(), best)
+    # The uppermost chart, in which all lines are level. Rows that a colour covers by half: dashed.
+    chart = image[SIZE[1] // 2:, LEFT + 5:RIGHT - 5].astype(int)
+    red = (chart[..., 0] - chart[..., 2] > 40).mean(axis=1)
+    blue = numpy.nonzero((chart[..., 2] - chart[..., 0] > 40).mean(axis=1) > 0.6)[0]
+    dashed, solid = numpy.nonzero((red > 0.2) & (red < 0.6))[0], numpy.nonzero(red > 0.6)[0]
+    # The bar of the cause lies on top, from end to end.
+    solid = solid[red[solid] < 0.95]
+    if check("one line is dashed, two are not", min(map(len, (dashed, solid, blue))),
+             (dashed, solid, blue)):
+        each = (solid.mean() - blue.mean()) / (inter.mean() - intra.mean())
+        near("at the share of the best mapping",
+             intra.mean() + (dashed.mean() - blue.mean()) / each,
+             best * (inter + intra).mean(), 0.04)
+    Delete(view)
+
+
+def drawn():
+    """Tables made by hand: background traffic in the second of four durations, two sizes."""
+    cause, none = 3, 0
+    return made.blocks({
+        "Durations": {
+            "begin_s": numpy.arange(4.0), "end_s": numpy.arange(4.0) + 1,
+            "intra_messages": numpy.array([100, 200, 200, 120]),
+            "inter_messages": numpy.array([60, 100, 90, 60]),
+            "imbalance": numpy.array([0.1, 0.45, 0.2, 0.15]),
+            "cause": numpy.array([none, cause, none, none], dtype=numpy.int32),
+            "confidence": numpy.array([0, 0.8, 0, 0]), "latency": numpy.array([1, 4, 1.2, 1])},
+        "Verdict": {
+            "cause": numpy.array([cause], dtype=numpy.int32), "confidence": numpy.array([0.8]),
+            "sentence": ["Background traffic: messages between nodes take up to 4 times as long."],
+            "advice": ["Run again when the network is quiet."]},
+        "Evidence": {
+            "cause": numpy.array([1, 2, cause], dtype=numpy.int32),
+            "evidence": ["inter_share_best", "imbalance", "slowdown"],
+            "value": numpy.array([0.1, 0.2, 4.0]), "threshold": numpy.array([1, 1, 1.5]),
+            "speaks_for": numpy.array([0, 0, 1], dtype=numpy.uint8),
+            "meaning": ["Best share.", "Imbalance.", "Slowdown of messages between nodes."]},
+        "Size Classes": {
+            "duration": numpy.tile(numpy.arange(4, dtype=numpy.int32), 2),
+            "size_bytes": numpy.repeat([400, 24000], 4), "messages": numpy.repeat(30, 8),
+            "ratio": numpy.array([1, 4, 1.1, 0.9, 0.9, 3.2, 1, 1]),
+            "reference": numpy.repeat([0, 1], 4).astype(numpy.uint8)},
+        "Cause Windows": {
+            "begin_s": numpy.array([1.1]), "end_s": numpy.array([1.9]),
+            "cause": numpy.array([cause], dtype=numpy.int32), "confidence": numpy.array([0.8])}})
+
+
+def baseline(empty):
+    """The picture of the tree, light and dark."""
+    view = CreateView("AttributionView")
+    view.ViewSize = SIZE
+    Show(drawn(), view, "AttributionRepresentation")
+    view.ChosenDuration = 1
+    light = picture(view, "light.png", SIZE)
+    view.BackgroundColor = [0.118, 0.133, 0.153]
+    dark = picture(view, "dark_baseline.png", SIZE)
+    view.ChosenDuration = 3
+    other = picture(view, "other_baseline.png", SIZE)
+    Delete(view)
+    as_baseline(light, "AttributionView.png", empty=empty, dark=dark)
+    as_baseline(dark, "AttributionViewDark.png", light=light, another_duration=other)
+
+
 def main():
     found = attribution(Durations=6)
     view = CreateView("AttributionView")
     view.ViewSize = SIZE
-    check("an empty view says something on white",
-          0 < pixels(picture(view, "empty.png", SIZE), SECOND) < 5000)
+    empty = picture(view, "empty.png", SIZE)
+    check("an empty view says something on white", 0 < pixels(empty, SECOND) < 5000)
     Show(OutputPort(found, 5), view)
     image = picture(view, "one.png", SIZE)
     check("a picture is the same twice", (picture(view, "two.png", SIZE) == image).all())
@@ -82,7 +174,10 @@ def main():
     near("the pie's red part is the share between nodes",
          pixels(pie, INTER) / (pixels(pie, INTER) + pixels(pie, "BCCFE5")), share, 0.08)
     choosing(view, found)
+    selection(view, found)
     keeping(view)
+    remapping()
+    baseline(empty)
     views.attribution(found, scratch("function.png"), duration=1, size=SIZE)
 
     view = CreateView("AttributionView")

@@ -16,7 +16,7 @@ from pclvis.tables import fetch
 
 import made
 from checks import check, data, equal, near, raises, result, scratch
-from pictures import columns, picture, pixels
+from pictures import as_baseline, columns, picture, pixels, select
 
 SIZE = [1000, 560]
 GROWTH, STEADY, AVERAGE, ACCENT, WARNING = "8C5A00", "5B2C83", "C0262D", "0B6E99", "5C646E"
@@ -96,6 +96,41 @@ def region(view):
     view.ChosenRegion = -1
 
 
+def selection(view, time):
+    """Rows selected elsewhere have rings around their marks."""
+    view.Compress = 0
+    periods = fetch(time, 2)
+    number = [i for i in range(periods.rows) if periods["region"][i] == -1][1]
+    middle = (periods["begin_s"][number] + periods["end_s"][number]) / 2
+    quiet = picture(view, "unselected.png", SIZE)[SIZE[1] // 2:]
+    select(time, 3, 2, [number])
+    ringed = picture(view, "selected.png", SIZE)[SIZE[1] // 2:]
+    more = pixels(ringed, ACCENT) - pixels(quiet, ACCENT)
+    check("a selected period has a ring", 30 < more < 1500, more)
+    found = columns(numpy.where((ringed == quiet).all(axis=2)[..., None], 255, ringed), ACCENT)
+    near("around its circle", (found[0] + found[1]) / 2, LEFT + (RIGHT - LEFT) * middle / 10, 0.01)
+    select(time, 3, 1, [0, 1, 2])
+    check("selected windows have rings",
+          pixels(picture(view, "windows.png", SIZE)[SIZE[1] // 2:], ACCENT) >
+          pixels(quiet, ACCENT) + 30)
+    select(time, 3, 1, [])
+    check("without a selection they are gone",
+          (picture(view, "cleared.png", SIZE)[SIZE[1] // 2:] == quiet).all())
+
+
+def baseline(view, empty):
+    """The picture of the tree, light and dark."""
+    view.Compress, view.WindowBegin, view.WindowEnd = 1, 2, 6
+    light = picture(view, "light.png", SIZE)
+    view.BackgroundColor = [0.118, 0.133, 0.153]
+    dark = picture(view, "dark_baseline.png", SIZE)
+    view.WindowBegin, view.WindowEnd, view.Compress = 0, -1, 0
+    other = picture(view, "other_baseline.png", SIZE)
+    view.BackgroundColor = [1, 1, 1]
+    as_baseline(light, "EvolutionView.png", empty=empty, dark=dark)
+    as_baseline(dark, "EvolutionViewDark.png", light=light, another_window=other)
+
+
 def links(view, messages):
     """A property link brings the window to a filter."""
     dag = CommunicationDAG(Input=messages)
@@ -159,6 +194,8 @@ def main():
     marks(view, time)
     window(view)
     region(view)
+    selection(view, time)
+    baseline(view, empty)
     links(view, messages)
     Delete(view)
 

@@ -10,6 +10,8 @@ import sys
 import numpy
 import paraview.simple as simple
 from checks import check, data, equal, result, scratch
+from paraview.servermanager import OutputPort
+from pictures import select
 from servers import start
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkIOImage import vtkPNGReader
@@ -32,6 +34,8 @@ def look(name):
     views.region_graph(regions, pictures["regions"], size=(500, 400))
     views.evolution(time, pictures["evolution"], region=2, window=(0.001, 0.002), size=(500, 400))
     views.attribution(causes, pictures["causes"], duration=1, size=(500, 400))
+    pictures["selected"] = scratch(f"{name}_selected.png")
+    selected(time, pictures["selected"])
     # The trace has no counter: an empty table has its columns too.
     seen = {"messages": tables.fetch(criteria), "calls": tables.fetch(reader, 1),
             "counters": tables.fetch(reader, 3)}
@@ -41,6 +45,17 @@ def look(name):
                               (time, 1, "windows"), (time, 2, "periods"), (causes, 0, "durations")):
         seen[kind] = tables.fetch(proxy, port, small=True)
     return {kind: table.copy_out() for kind, table in seen.items()}, pictures
+
+
+def selected(time, path):
+    """The evolution with two selected windows."""
+    view = simple.CreateView("EvolutionView")
+    view.ViewSize = [500, 400]
+    simple.Show(OutputPort(time, 3), view)
+    select(time, 3, 1, [3, 4])
+    simple.SaveScreenshot(path, view, ImageResolution=[500, 400])
+    select(time, 3, 1, [])
+    simple.Delete(view)
 
 
 def pixels(path):

@@ -4,7 +4,7 @@ import numpy
 from paraview.simple import TrivialProducer
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonCore import vtkStringArray
-from vtkmodules.vtkCommonDataModel import vtkTable
+from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet, vtkMultiBlockDataSet, vtkTable
 
 MESSAGES = {"message_id": numpy.int64, "source": numpy.int32, "destination": numpy.int32,
             "inter_node": numpy.uint8, "size_bytes": numpy.int64, "transmission_s": numpy.float64,
@@ -20,14 +20,31 @@ def _text(values):
 
 def source(columns):
     """A source with these columns: dict of name to ndarray, or to a list of str."""
+    return _producer(_table(columns))
+
+
+def blocks(tables):
+    """A source with these tables as blocks: dict of name to columns."""
+    made = vtkMultiBlockDataSet()
+    for i, (name, columns) in enumerate(tables.items()):
+        made.SetBlock(i, _table(columns))
+        made.GetMetaData(i).Set(vtkCompositeDataSet.NAME(), name)
+    return _producer(made)
+
+
+def _table(columns):
     table = vtkTable()
     for name, values in columns.items():
         array = _text(values) if numpy.asarray(values).dtype.kind == "U" else numpy_to_vtk(
             numpy.ascontiguousarray(values), deep=1)
         array.SetName(name)
         table.AddColumn(array)
+    return table
+
+
+def _producer(output):
     producer = TrivialProducer()
-    producer.GetClientSideObject().SetOutput(table)
+    producer.GetClientSideObject().SetOutput(output)
     producer.UpdatePipeline()
     return producer
 

@@ -1,17 +1,31 @@
-"""Pictures of views as arrays, and what is in them."""
+"""Pictures of views as arrays, what is in them, and baselines; rows selected as the window does."""
+
+import pathlib
 
 import numpy
+from paraview import servermanager
 from paraview.simple import SaveScreenshot
-from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkIOImage import vtkPNGReader
+from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
+from vtkmodules.vtkCommonDataModel import vtkImageData
+from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
 
-from checks import scratch
+from checks import check, scratch
+
+_BASELINES = pathlib.Path(__file__).resolve().parents[1] / "Baseline"
+#: Greatest mean difference of a picture from its baseline, of 255, and how much further away another
+#: picture is at least. ParaView 5.11 and 5.13 draw text and edges differently by up to 0.5.
+BOUND, FURTHER = 1.0, 2.0
 
 
 def picture(view, name, size):
     """The view as an array, shape (height, width, 3); row 0 is the lowest one."""
     path = scratch(name)
     SaveScreenshot(str(path), view, ImageResolution=list(size))
+    return read(path)
+
+
+def read(path):
+    """A picture file as an array, shape (height, width, 3); row 0 is the lowest one."""
     reader = vtkPNGReader()
     reader.SetFileName(str(path))
     reader.Update()
@@ -35,3 +49,53 @@ def columns(image, rgb):
     """First and last column with that colour, None without any."""
     found = numpy.nonzero(like(image, rgb).any(axis=0))[0]
     return (int(found[0]), int(found[-1])) if len(found) else None
+
+
+def small(image):
+    """Means of squares of 10 pixels, shape (height / 10, width / 10, 3)."""
+    height, width, _ = image.shape
+    return image.reshape(height // 10, 10, width // 10, 10, 3).mean(axis=(1, 3))
+
+
+def unlike(image, name):
+    """Mean difference of a picture, made small, from the baseline of that name, 0 to 255."""
+    return float(numpy.abs(small(image) - read(_BASELINES / name)).mean())
+
+
+def keep(image, path):
+    """Writes a picture, made small, as a baseline."""
+    means = small(image).round().astype(numpy.uint8)
+    made = vtkImageData()
+    made.SetDimensions(means.shape[1], means.shape[0], 1)
+    made.GetPointData().SetScalars(numpy_to_vtk(means.reshape(-1, 3), deep=True))
+    writer = vtkPNGWriter()
+    writer.SetFileName(str(path))
+    writer.SetInputData(made)
+    writer.Write()
+
+
+def as_baseline(image, name, **others):
+    """Checks a picture against a baseline of the tree, and that each of the others is none.
+
+    What the baseline would be now is kept in the scratch folder.
+    """
+    keep(image, scratch(name))
+    away = unlike(image, name)
+    further = {other: unlike(wrong, name) for other, wrong in others.items()}
+    print(f"{name}: differs by {away:.3f}; " +
+          ", ".join(f"{other} by {value:.2f}" for other, value in further.items()))
+    check(f"{name} is the picture of the tree", away < BOUND, f"{away:.2f}; now {scratch(name)}")
+    for other, value in further.items():
+        check(f"{other} is not {name}", value > FURTHER * BOUND, f"{value:.2f}")
+
+
+def select(source, port, block, rows):
+    """Selects rows of a block of a port as the window does; no rows: clears the selection."""
+    if not len(rows):
+        source.SMProxy.CleanSelectionInputs(port)
+        return
+    picked = servermanager._getPyProxy(
+        servermanager.ProxyManager().NewProxy("sources", "CompositeDataIDSelectionSource"))
+    picked.FieldType = "ROW"
+    picked.IDs = [number for row in rows for number in (block, 0, int(row))]
+    source.SMProxy.SetSelectionInput(port, picked.SMProxy, 0)

@@ -28,7 +28,24 @@ std::int64_t RoundDown(double messages)
 }
 }
 
-std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(double width, bool low)
+bool vtkEvolutionChart::IsDrawn(LegendEntry::Mark mark) const
+{
+  using Mark = LegendEntry::Mark;
+  const pclvis::PeriodKind kind = mark == Mark::Growth ? pclvis::PeriodKind::Growth
+    : mark == Mark::Steady                             ? pclvis::PeriodKind::Steady
+                                                       : pclvis::PeriodKind::Other;
+  return mark == Mark::Chosen ||
+    std::any_of(this->Scene.Rows.begin(), this->Scene.Rows.end(), [&](const auto& row) {
+      const auto& periods = this->Data.Rows[row.Index].Periods;
+      return mark == Mark::Growth || mark == Mark::Steady || mark == Mark::Other
+        ? std::any_of(periods.begin(), periods.end(),
+            [kind](const pclvis::Evolution::Period& period) { return period.Kind == kind; })
+        : row.Curve.Height > 0;
+    });
+}
+
+std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(
+  double width, bool low, bool all)
 {
   using Mark = LegendEntry::Mark;
   std::vector<LegendEntry> entries{ { Mark::Growth, low ? "growth" : "growth: L rises" },
@@ -36,20 +53,18 @@ std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(dou
     { Mark::Other,
       low                ? this->Compress ? "other (narrow)" : "other"
         : this->Compress ? "other: narrow (x 0.3) where it is so in all rows"
-                         : "other" } };
-  // Only what is drawn; a low view lays its rows out after the legend's height is known.
-  const bool curves = std::any_of(this->Scene.Rows.begin(), this->Scene.Rows.end(),
-    [](const pclvis::EvolutionScene::Row& row) { return row.Curve.Height > 0; });
-  if (!low || curves)
-  {
-    entries.push_back({ Mark::Average, low ? "Ave, mean L" : "Ave, mean L of the row's messages" });
-    entries.push_back({ Mark::Curve, low ? "L of windows" : "mean L of a window" });
-    entries.push_back({ Mark::Gap, low ? "no messages" : "no messages between" });
-  }
+                         : "other" },
+    { Mark::Average, low ? "Ave, mean L" : "Ave, mean L of the row's messages" },
+    { Mark::Curve, low ? "L of windows" : "mean L of a window" },
+    { Mark::Gap, low ? "no messages" : "no messages between" } };
   if (!low)
   {
     entries.push_back({ Mark::Chosen, "chosen window" });
   }
+  // The strip's height is needed before rows are laid out: it has room for all.
+  entries.erase(std::remove_if(entries.begin(), entries.end(),
+                  [&](const LegendEntry& entry) { return !all && !this->IsDrawn(entry.Sign); }),
+    entries.end());
   double x = 0;
   int row = 0;
   for (LegendEntry& entry : entries)
@@ -79,7 +94,8 @@ double vtkEvolutionChart::LegendHeight(double width, double height)
     return kHead;
   }
   const bool beside = inner > kHeads + 560;
-  const int rows = this->LegendEntries(beside ? inner - kHeads - 40 : inner, false).back().Row + 1;
+  const int rows =
+    this->LegendEntries(beside ? inner - kHeads - 40 : inner, false, true).back().Row + 1;
   const double whole =
     beside ? std::max(kHead + 4, 12 + rows * kEntryRow) : kHead + 10 + rows * kEntryRow;
   return whole <= kMostShare * height ? whole : kHead;
@@ -221,7 +237,7 @@ void vtkEvolutionChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& bo
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   const double width = (inner - shift.X) / this->Density;
-  for (const LegendEntry& entry : this->LegendEntries(width, low))
+  for (const LegendEntry& entry : this->LegendEntries(width, low, false))
   {
     if (low && entry.Row > 1)
     {

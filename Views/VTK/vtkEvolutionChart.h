@@ -107,7 +107,9 @@ private:
     double X = 0; ///< left end [design units]
     int Row = 0;
   };
-  std::vector<LegendEntry> LegendEntries(double width, bool low);
+  /// Those of marks that are drawn; `all` of them. Short words where the view is low.
+  std::vector<LegendEntry> LegendEntries(double width, bool low, bool all);
+  bool IsDrawn(LegendEntry::Mark mark) const;
   void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
   void PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
   void PaintSizes(vtkContext2D* painter, pclvis::Point corner);
