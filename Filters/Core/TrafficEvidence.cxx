@@ -220,8 +220,8 @@ private:
 
   double MedianExcess(const Stretch& s) const
   {
-    std::vector<double> x(this->C.Excess.begin() + s.First, this->C.Excess.begin() + s.Last + 1);
-    return Median(x.data(), x.data() + x.size());
+    const auto begin = this->C.Excess.begin();
+    return MedianOf({ begin + s.First, begin + s.Last + 1 });
   }
 
   TrafficWindow Describe(const Stretch& s) const
@@ -261,10 +261,9 @@ private:
     {
       std::vector<double>& x = pair.second;
       w.NodePairs += x.size() > 1;
-      w.SlowNodePairs +=
-        x.size() > 1 && Median(x.data(), x.data() + x.size()) > this->Found.Threshold;
+      w.SlowNodePairs += x.size() > 1 && MedianOf(x) > this->Found.Threshold;
     }
-    w.Lengths = (w.End - w.Begin) / Median(lengths.data(), lengths.data() + lengths.size());
+    w.Lengths = (w.End - w.Begin) / MedianOf(lengths);
     return w;
   }
 
@@ -294,9 +293,7 @@ private:
           slowdowns.push_back(t.Seconds / levels[i]);
         }
       }
-      w.WithinNodes = slowdowns.size() < kFewestJudged
-        ? kNaN
-        : Median(slowdowns.data(), slowdowns.data() + slowdowns.size());
+      w.WithinNodes = slowdowns.size() < kFewestJudged ? kNaN : MedianOf(slowdowns);
     }
   }
 
@@ -388,14 +385,21 @@ private:
     return w.Begin < this->FirstBegin + iteration && w.Slowdown < kStrong;
   }
 
-  bool IsBackgroundByCost(const TrafficWindow& w, double iteration) const
+  /// @param wide whether windows of single messages do not count
+  bool IsBackgroundByCost(const TrafficWindow& w, double iteration, bool wide) const
   {
     const bool network = !(std::log(w.WithinNodes) > 0.7 * std::log(w.Slowdown));
-    const bool known = std::any_of(
-      this->Found.Windows.begin(), this->Found.Windows.end(), [&w](const TrafficWindow& other) {
-        return !other.ByCost && other.Background && other.Begin < w.End && w.Begin < other.End;
-      });
-    return w.Background && !known && network && !this->IsStart(w, iteration);
+    bool known = false;
+    int alike = 0;
+    for (const TrafficWindow& other : this->Found.Windows)
+    {
+      const bool both = other.Begin < w.End && w.Begin < other.End;
+      known = known || (both && !wide && !other.ByCost && other.Background);
+      alike += !both && !other.ByCost && other.Slowdown >= w.Slowdown;
+    }
+    // What costs little must be out of the ordinary: what the program does comes again and again.
+    const bool rare = w.Slowdown >= this->Options.Slowdown || alike <= kMostAlike;
+    return w.Background && !known && network && rare && !this->IsStart(w, iteration);
   }
 
   void FindWindows(double iteration)
@@ -450,11 +454,8 @@ private:
     const bool wide = slow > this->Options.MostTime;
     for (TrafficWindow& w : this->Found.Windows)
     {
-      w.Background = w.ByCost ? w.Background : w.Background && !wide;
-    }
-    for (TrafficWindow& w : this->Found.Windows)
-    {
-      w.Background = w.ByCost ? this->IsBackgroundByCost(w, iteration) : w.Background;
+      w.Background =
+        w.ByCost ? this->IsBackgroundByCost(w, iteration, wide) : w.Background && !wide;
       // Of what was seen, as of the others: slow messages make the time of a window long.
       costly += w.ByCost && w.Background
         ? static_cast<double>(w.Transfers) / (w.SlowShare * static_cast<double>(this->Found.Looks))

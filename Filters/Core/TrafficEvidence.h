@@ -73,7 +73,8 @@ struct TrafficEvidence
 /// Slowdown times their criteria or more, and messages within nodes are not, the window is the run.
 /// Where most messages are spared, the seconds lost over whole iterations tell (TimeLost.h): such a
 /// window is background if it lasts two iterations and a twentieth of the run, if the loss is
-/// spread over two pairs of nodes or half of them, and if nodes of hot ranks are not the reason.
+/// spread over two pairs of nodes or half of them, if nodes of hot ranks are not the reason, and if
+/// the loss is below Slowdown, no more than two other stretches are as slow.
 /// Where stretches take up most of what was seen, only windows by cost count.
 /// What begins with the run and is not twice as slow may be how the program starts.
 /// Source: [PCLVis] 6 (A3); algorithms 6.

@@ -142,6 +142,24 @@ void TestBurst(Checks& check)
   }
 }
 
+/// Half of the pairs are hit a little in iterations 12 to 19, so that a third more is lost; with
+/// and without times in which all are slow for an iteration or two.
+void TestWeakAmongBursts(Checks& check)
+{
+  for (const bool bursts : { false, true })
+  {
+    RingWishes wishes;
+    wishes.Slower = [bursts](std::int32_t rank, int i) {
+      return (rank / 4) % 2 == 0 && i >= 12 && i < 20 ? 1.5
+        : bursts && i > 23 && i % 6 < 2               ? 3.0
+                                                      : 1.0;
+    };
+    check(bursts ? "little that is lost is no background where worse comes again and again"
+                 : "in a calm run it is",
+      Look(wishes).Windows.size() == (bursts ? 0u : 1u));
+  }
+}
+
 /// Messages into one node only: no network that many share.
 void TestOnePair(Checks& check)
 {
@@ -193,6 +211,7 @@ int UnitTestTrafficEvidence(int, char*[])
   TestRepeating(check);
   TestLongAmongShort(check);
   TestBurst(check);
+  TestWeakAmongBursts(check);
   TestOnePair(check);
   TestAlways(check);
   TestSavedCurve(check);
