@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <utility>
 
 namespace pclvis
@@ -63,7 +62,9 @@ double Waited(const std::vector<Transfer>& transfers)
 /// Weighted by messages, over the size classes that have both.
 double Slower(const std::vector<Transfer>& transfers)
 {
-  std::map<std::int32_t, std::vector<double>> times[2];
+  std::vector<std::vector<double>> times[2];
+  times[0].resize(kSizeClasses);
+  times[1].resize(kSizeClasses);
   for (const Transfer& t : transfers)
   {
     if (t.Late <= 0 && t.Seconds > 0)
@@ -72,9 +73,9 @@ double Slower(const std::vector<Transfer>& transfers)
     }
   }
   double sum = 0, weight = 0;
-  for (auto& size : times[1])
+  for (std::size_t size = 0; size < kSizeClasses; ++size)
   {
-    std::vector<double>&between = size.second, &within = times[0][size.first];
+    std::vector<double>&between = times[1][size], &within = times[0][size];
     if (between.size() >= kFewestTimes && within.size() >= kFewestTimes)
     {
       const auto n = static_cast<double>(between.size());
@@ -91,11 +92,16 @@ MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Trans
   const MappingOptions& options)
 {
   MappingEvidence found;
-  for (const AttributionMessage m : rows.Messages)
+  std::int64_t bytes = 0;
+  for (std::size_t i = 0; i < rows.Messages.size(); ++i)
   {
-    ++(m.InterNode ? found.InterMessages : found.IntraMessages);
-    (m.InterNode ? found.InterBytes : found.IntraBytes) += m.Bytes;
+    const std::int64_t inter = rows.Messages.InterNode[i] != 0;
+    found.InterMessages += inter;
+    found.InterBytes += inter * rows.Messages.Bytes(i);
+    bytes += rows.Messages.Bytes(i);
   }
+  found.IntraMessages = static_cast<std::int64_t>(rows.Messages.size()) - found.InterMessages;
+  found.IntraBytes = bytes - found.InterBytes;
   found.Slower = Slower(transfers);
   if (rows.Nodes > 1 && found.InterMessages > 0)
   {

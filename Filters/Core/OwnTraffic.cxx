@@ -14,6 +14,7 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::size_t kGrain = 1 << 14;
 constexpr std::size_t kBins = 8, kFewestInBin = 20;
 
 struct LoadCurve
@@ -157,6 +158,7 @@ void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& l
   const std::vector<char>& learn, double share)
 {
   std::vector<std::pair<double, double>> points;
+  points.reserve(excess.size());
   for (std::size_t i = 0; i < excess.size(); ++i)
   {
     if (learn[i])
@@ -169,10 +171,16 @@ void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& l
     return;
   }
   const LoadCurve curve = FitCurve(points, share);
+  ParallelFor(excess.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      excess[i] -= curve.At(load[i]);
+    }
+  });
   std::vector<double> left;
+  left.reserve(points.size());
   for (std::size_t i = 0; i < excess.size(); ++i)
   {
-    excess[i] -= curve.At(load[i]);
     if (learn[i])
     {
       left.push_back(excess[i]);

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace pclvis
@@ -129,21 +128,29 @@ std::vector<Stretch> JoinNear(const std::vector<Loss>& losses,
 }
 
 /// [s] that calls for messages of each kind last at least: those of all steps are alike.
-std::unordered_map<std::uint64_t, double> UsualWaits(const std::vector<Transfer>& hidden)
+class UsualWaits
 {
-  std::unordered_map<std::uint64_t, std::vector<double>> waits;
-  for (const Transfer& t : hidden)
+public:
+  explicit UsualWaits(const std::vector<Transfer>& hidden)
   {
-    waits[t.Kind].push_back(t.Seconds - std::max(0.0, t.Late));
+    std::vector<std::vector<double>> waits;
+    for (const Transfer& t : hidden)
+    {
+      const std::uint32_t kind = this->Kinds.NumberOf(t.Kind);
+      waits.resize(this->Kinds.Size());
+      waits[kind].push_back(t.Seconds - std::max(0.0, t.Late));
+    }
+    for (std::vector<double>& ofKind : waits)
+    {
+      this->Seconds.push_back(Percentile(ofKind.data(), ofKind.data() + ofKind.size(), kLowShare));
+    }
   }
-  std::unordered_map<std::uint64_t, double> usual;
-  for (auto& kind : waits)
-  {
-    usual[kind.first] =
-      Percentile(kind.second.data(), kind.second.data() + kind.second.size(), kLowShare);
-  }
-  return usual;
-}
+  double Of(std::uint64_t kind) { return this->Seconds[this->Kinds.NumberOf(kind)]; }
+
+private:
+  KeyNumbers Kinds;
+  std::vector<double> Seconds; ///< by number of the kind
+};
 
 /// Of messages that were there when their receivers came.
 void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>& excess,
@@ -159,7 +166,7 @@ void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>
       hidden.push_back(transfers[i]);
     }
   }
-  const std::unordered_map<std::uint64_t, double> usual = UsualWaits(hidden);
+  UsualWaits usual(hidden);
   for (Transfer& t : hidden)
   {
     t.Late = 0; // from above, its time is known
@@ -171,7 +178,7 @@ void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>
     const Transfer& t = transfers[which[i]];
     if (levels[i] > 0)
     {
-      const double wait = t.Seconds - std::max(0.0, t.Late) - usual.at(t.Kind);
+      const double wait = t.Seconds - std::max(0.0, t.Late) - usual.Of(t.Kind);
       losses.push_back({ t.Begin, t.End, levels[i],
         std::max(0.0, std::min(wait, t.Seconds - levels[i])), which[i] });
     }
@@ -183,6 +190,7 @@ std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
   const std::vector<double>& levels, const std::vector<double>& excess)
 {
   std::vector<Loss> losses;
+  losses.reserve(transfers.size());
   for (std::size_t i = 0; i < transfers.size(); ++i)
   {
     if (!std::isnan(excess[i]))

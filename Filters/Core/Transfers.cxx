@@ -364,7 +364,10 @@ std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
     return std::tie(a.Destination, a.Source, a.Begin, a.Program, x.At) <
       std::tie(b.Destination, b.Source, b.Begin, b.Program, y.At);
   });
-  std::vector<Transfer> ordered(keys.size());
+  std::vector<Transfer> ordered;
+  ordered.reserve(keys.size());
+  PreferLargePages(ordered.data(), keys.size() * sizeof(Transfer));
+  ordered.resize(keys.size());
   ParallelFor(keys.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t i = begin; i < end; ++i)
     {

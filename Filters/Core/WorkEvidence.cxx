@@ -13,6 +13,8 @@ namespace
 {
 /// Parts of the run: fine enough for a slow time of a fifth of it.
 constexpr int kParts = 16;
+/// Share of a part that is more than rounding at its ends.
+constexpr double kEdge = 1e-6;
 /// A shorter time is not told from an event.
 constexpr int kFewestParts = 3;
 /// In normal noise none of a million ranks is 6 sigma off. The spread of a machine is not below 1
@@ -106,19 +108,27 @@ private:
   void Sum(std::int32_t rank)
   {
     const AttributionRows& rows = this->Rows;
+    PartSpan now;
     for (std::size_t i = rows.FirstCall[rank]; i < rows.FirstCall[rank + 1]; ++i)
     {
       // Ranks come to the call that begins MPI as they are started, and wait there for one another.
       if (i > rows.FirstCall[rank])
       {
-        this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End);
+        this->Spread(this->Mpi, rank, rows.Calls[i].Begin, rows.Calls[i].End, now);
       }
       if (i + 1 < rows.FirstCall[rank + 1])
       {
-        this->Spread(this->Work, rank, rows.Calls[i].End, rows.Calls[i + 1].Begin);
+        this->Spread(this->Work, rank, rows.Calls[i].End, rows.Calls[i + 1].Begin, now);
       }
     }
   }
+
+  /// A part of the run, without what rounding may count to its neighbours.
+  struct PartSpan
+  {
+    int Part = 0;
+    double Begin = 0, End = -1; ///< [s]
+  };
 
   int PartOf(double t) const
   {
@@ -126,10 +136,16 @@ private:
     return std::max(0, std::min(kParts - 1, static_cast<int>((t - this->Rows.Begin) / width)));
   }
 
-  void Spread(Parts& parts, std::int32_t rank, double begin, double end)
+  /// @param now the part in which the last piece of time ended: most lie in it as a whole
+  void Spread(Parts& parts, std::int32_t rank, double begin, double end, PartSpan& now)
   {
     if (!(end > begin))
     {
+      return;
+    }
+    if (begin >= now.Begin && end <= now.End)
+    {
+      parts.At(rank, now.Part) += end - begin;
       return;
     }
     const int last = this->Rows.End > this->Rows.Begin ? this->PartOf(end) : 0;
@@ -139,6 +155,8 @@ private:
       parts.At(rank, part) += std::max(
         0.0, std::min(end, this->PartBegin(part + 1)) - std::max(begin, this->PartBegin(part)));
     }
+    const double edge = kEdge * (this->PartBegin(last + 1) - this->PartBegin(last));
+    now = { last, this->PartBegin(last) + edge, this->PartBegin(last + 1) - edge };
   }
 
   /// Whether the rank's work over the whole run is out of the ranks' spread, and by most of what it
