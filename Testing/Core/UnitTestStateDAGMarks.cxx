@@ -102,7 +102,7 @@ void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
 
   const StateDAGMarks ring2 = BuildStateDAGMarks(scene, CameraAt(scene, 0.5), window, style);
   check("at 12 pixels they are rings", ring2.Level == GlyphLevel::Ring && ring2.Texts.size() == 3);
-  const StateDAGMarks small = BuildStateDAGMarks(scene, CameraAt(scene, 0.4), window, style);
+  const StateDAGMarks small = BuildStateDAGMarks(scene, CameraAt(scene, 0.35), window, style);
   check("smaller rings have no number", small.Level == GlyphLevel::Ring && small.Texts.empty());
   const StateDAGMarks dots = BuildStateDAGMarks(scene, CameraAt(scene, 0.1), window, style);
   check("under 8 pixels they are dots", dots.Level == GlyphLevel::Dot);

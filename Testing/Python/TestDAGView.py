@@ -19,7 +19,7 @@ from vtkmodules.vtkIOImage import vtkPNGReader
 from checks import check, data, equal, result, scratch
 from shapes import circles, inked, near
 
-SIZE = [1200, 900]
+SIZE = [1200, 920]
 #: [s] end of the time window: few enough states for full glyphs
 WINDOW = 2.4e-4
 INK, ACCENT, ABSENT = "22262B", "0B6E99", "C9CED3"

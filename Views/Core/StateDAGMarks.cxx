@@ -13,7 +13,7 @@ constexpr double kLeastDot = 1.7; // [units]
 constexpr double kSquareDot = 4;  // greatest radius of a dot as a square [units]
 constexpr double kDimming = 0.65;
 constexpr std::size_t kQuickTexts = 40; // more take longer than a frame may
-constexpr double kIdsBesideRings = 12;  // least radius of a ring with its number [units]
+constexpr double kIdsBesideRings = 9;   // least radius of a ring with its number [units]
 
 struct Builder
 {

@@ -15,6 +15,7 @@ namespace
 constexpr double kRim = 38;              // around the middles of the outermost glyphs [units]
 constexpr double kReach = 40;            // greatest distance at which a state is found [units]
 constexpr double kNarrow = 1, kWide = 5; // shapes of the room that the layout follows
+constexpr double kName = 12;             // of a rank's number above its state [units]
 constexpr double kStep = 0.25;           // of the logarithm of the shape
 }
 
@@ -196,6 +197,14 @@ void vtkDAGChart::RoomChanged()
     this->Aspect = aspect;
     this->LayOut();
   }
+}
+
+pclvis::Box vtkDAGChart::Frame()
+{
+  // Ranks stand above their states, and must not get under the heads of the layers.
+  pclvis::Box frame = this->Drawing;
+  frame.Height -= this->LabelsVisible ? this->Units(kName) : 0;
+  return frame;
 }
 
 double vtkDAGChart::Radius() const

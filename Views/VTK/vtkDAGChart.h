@@ -72,6 +72,7 @@ protected:
   std::string Subtitle() override;
   bool Extent(pclvis::Point& low, pclvis::Point& high) override;
   void RoomChanged() override;
+  pclvis::Box Frame() override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing(vtkContext2D* painter) override;
   void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) override;
