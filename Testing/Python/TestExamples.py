@@ -28,6 +28,9 @@ EXPECTED = {
     # The truth of the trace: rank 37 is slow; its neighbours in the box are 37 +- 1, 4 and 16.
     "rank_metrics_to_mesh.py": ["10 time steps", "rank 37 works 1.59 times",
                                 "ranks 21, 33, 36, 38, 41, 53", "belong to rank 37"],
+    # The truth of the trace: ranks are dealt out round robin.
+    "communication_latency_workspace.py": ["Region R", "Poor mapping: ", "workspace.png",
+                                           "the DAG of region 0 from "],
     "evolution_and_attribution.py": ["evolution.png", "attribution.png", "windows_chart.png",
                                      "durations_chart.png"],
     "dag_view.py": ["latest: rank ", " layers, ", "drawn: dag_view.png, and dag_view_nodes.png of "],
@@ -61,7 +64,7 @@ for name in scripts:
         check(f"{name}: {path.name} is a picture with marks in colours", vivid > 2e-4, vivid)
     made = {path.name for path in folder.iterdir()}
     documented = (EXAMPLES / name).read_text().split('"""')[1]
-    promised = set(re.findall(r"[\w.]+\.(?:csv|png|txt)", documented))
+    promised = set(re.findall(r"[\w.]+\.(?:csv|png|pvsm|txt)", documented))
     equal(f"{name}: writes what it promises", made, promised)
     check(f"{name}: begins with a question", "?" in documented.split("\n\n")[0])
 sys.exit(result())

@@ -6,9 +6,9 @@ import sys
 import numpy
 
 import pclvis
-from paraview import simple, smstate, smtrace
-from pclvis import pipelines, windows, workspace
-from pclvis.tables import fetch
+from paraview import servermanager, simple, smstate, smtrace
+from pclvis import pipelines, selection, windows, workspace
+from pclvis.tables import fetch, from_vtk
 
 from checks import check, data, equal, raises, result, scratch
 
@@ -151,6 +151,21 @@ def links(made):
     all_share("no region is all messages", 0.0, end / 3, -1)
 
 
+def messages(made):
+    """Messages selected by number are those of the Messages tables and of the DAG's bars."""
+    bars = fetch(made.dag, 3)
+    number = int(bars["message_id"][0])
+    selection.select_messages([number])
+    for name, proxy, port in (("reader", made.filters.reader, 0), ("regions", made.filters.regions, 0),
+                              ("bars", made.dag, 3)):
+        picked = servermanager._getPyProxy(proxy.SMProxy.GetSelectionInput(port))
+        rows = from_vtk(servermanager.Fetch(servermanager.filters.ExtractSelection(
+            Input=simple.OutputPort(proxy, port), Selection=picked)))
+        equal(f"{name}: that message is selected", set(rows["message_id"].tolist()), {number})
+    selection.select_messages([])
+    check("and no more", not made.filters.reader.SMProxy.GetSelectionInput(0))
+
+
 def joining(made):
     """A view joins by its group, and leaves."""
     more = simple.CreateView("EvolutionView")
@@ -254,6 +269,7 @@ def main():
     made = pclvis.communication_latency_workspace(reader)
     arrangement()
     opening(made)
+    messages(made)
     links(made)
     joining(made)
     del made

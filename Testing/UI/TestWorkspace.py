@@ -72,9 +72,12 @@ def refused(window):
             break
         time.sleep(0.25)
     if check("without a selected trace a message comes up", found):
-        xdotool("mousemove", "--window", found[0], 40, 10)
-        press("Return")
-        time.sleep(1)
+        for _ in range(20):  # it takes a while until it has the keyboard
+            if not search("Communication Latency"):
+                break
+            xdotool("mousemove", "--window", found[0], 40, 10)
+            press("Return")
+            time.sleep(1)
         check("that Enter closes", not search("Communication Latency"))
     equal("and nothing is made", window.told(), before)
 
@@ -95,7 +98,7 @@ def building(window):
     run(window, "simple.SetActiveSource(reader)")
     click(button())
     window.becomes("the button builds the views in a layout of their own", lambda state: (
-        state["views"] == sorted([*_VIEWS, "RenderView"]) and _GROUP in state["layouts"]))
+        state["views"] == sorted([*_VIEWS, "RenderView"]) and _GROUP in state["layouts"]), 60)
     window.becomes("and the pipeline", lambda state: set(state["sources"]) == {
         "OTF2TraceReader", "WaitStates", "LatencyCriteria", "CommunicationRegions",
         "TemporalAbstraction", "CommunicationDAG", "LatencyAttribution"})
@@ -111,7 +114,7 @@ def building(window):
     press_over_views("ctrl+y")
     window.becomes("redo brings it back", lambda state: (
         state["shared"] == opened["shared"] and state["dag"] == opened["dag"]
-        and state["states"] == opened["states"] and state["layouts"] == opened["layouts"]))
+        and state["states"] == opened["states"] and state["layouts"] == opened["layouts"]), 60)
     time.sleep(3)
     return opened
 
@@ -227,7 +230,7 @@ def keeping(window, opened):
         run(window, code)
         window.becomes(f"{sentence} brings views, window and region back", lambda state: (
             shared(state, evolution[:2], evolution[2]) and set(_VIEWS) <= set(state["views"])
-            and state["layouts"].count(_GROUP) == 1))
+            and state["layouts"].count(_GROUP) == 1), 60)
         run(window, "graph = next(v for v in simple.GetViews() if v.GetXMLName() == 'RegionGraphView')\n"
                     "graph.ChosenRegion = -1")
         window.becomes("and the links", lambda state: shared(state, evolution[:2], -1))
@@ -237,8 +240,8 @@ def keeping(window, opened):
                         "simple.SetActiveSource(reader)\nsmtrace.start_trace()")
     click(button())
     window.becomes("with the Python trace on, the button builds it", lambda state: (
-        shared(state, evolution[:2], evolution[2])))
-    time.sleep(2)
+        shared(state, evolution[:2], evolution[2])), 60)
+    time.sleep(3)
     begin, _ = handles()
     drag([begin, (begin[0] - 60, begin[1])])
     window.becomes("and the slider is dragged",
@@ -252,7 +255,7 @@ def keeping(window, opened):
     run(window, CLEAR + "reader = simple.OTF2TraceReader(registrationName='trace', "
                         "FileName=os.environ['PCLVIS_TRACE'])\n"
                         f"exec(compile(open({trace!r}).read(), 'trace', 'exec'), dict())")
-    window.becomes("replayed it does both", lambda state: state["shared"] == dragged)
+    window.becomes("replayed it does both", lambda state: state["shared"] == dragged, 60)
 
 
 #: Everything goes but the view that runs the commands.

@@ -54,9 +54,9 @@ class Window:
             time.sleep(0.05)
         return False
 
-    def becomes(self, sentence, condition):
+    def becomes(self, sentence, condition, seconds=10):
         """Checks that the state comes to meet the condition."""
-        return check(sentence, self.until(condition), json.dumps(self.state))
+        return check(sentence, self.until(condition, seconds), json.dumps(self.state))
 
     def ready(self, drawn):
         """Waits until the window is there and `drawn` gives the same twice, not None."""

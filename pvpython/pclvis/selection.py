@@ -96,6 +96,32 @@ def select_ranks(ranks, ports=None):
         source.SMProxy.SetSelectionInput(port, selection.SMProxy, 0)
 
 
+def select_messages(messages):
+    """Select messages in all tables of messages, by the column ``message_id``.
+
+    In ParaView's window their states and the ranks at their ends are selected with them.
+
+    Parameters
+    ----------
+    messages : sequence of int
+        If empty, no message is selected any more.
+    """
+    bounds = [float(message) for message in messages for _ in range(2)]
+    for source in simple.GetSources().values():
+        for port in range(source.SMProxy.GetNumberOfOutputPorts()):
+            information = OutputPort(source, port).GetDataInformation().DataInformation
+            if not information.GetArrayInformation("message_id", 6):  # vtkDataObject::ROW
+                continue
+            source.SMProxy.CleanSelectionInputs(port)
+            if bounds:
+                # By value: the rows of a great table stay where they are.
+                picked = servermanager.sources.ThresholdSelectionSource(
+                    FieldType="ROW", ArrayName="message_id", Thresholds=bounds)
+                selection = servermanager.filters.AppendSelections(
+                    Input=[picked], Expression="messages", SelectionNames=["messages"])
+                source.SMProxy.SetSelectionInput(port, selection.SMProxy, 0)
+
+
 def _rows(source, port, ranks):
     """Rows of the ranks, as selections name them: (process, row), or (block, process, row)."""
     data = servermanager.Fetch(source, idx=port) if ranks else None
