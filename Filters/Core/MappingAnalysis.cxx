@@ -79,16 +79,22 @@ struct Places
 std::vector<std::int32_t> NodesOfRanks(const MappingInput& input, const RankSet& ranks)
 {
   std::vector<std::int32_t> node(ranks.Size(), -1);
+  std::int32_t unknown = ranks.Size();
   const auto set = [&](std::int32_t rank, std::int32_t of) {
     const std::int32_t number = ranks.NumberOf(rank);
     if (number >= 0 && node[number] < 0)
     {
       node[number] = of;
+      unknown -= of >= 0;
     }
   };
   for (std::size_t i = 0; i < input.Rank.Size; ++i)
   {
     set(input.Rank[i], input.Node[i]);
+  }
+  if (unknown == 0)
+  {
+    return node;
   }
   for (const std::int64_t i : RowsById(input.Messages.MessageId))
   {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 namespace pclvis
 {
@@ -88,6 +89,39 @@ LoadCurve FitCurve(std::vector<std::pair<double, double>>& points, double share)
 }
 }
 
+template<typename Number>
+std::vector<OwnTraffic::Flow> OwnTraffic::Flows(const MessageColumns& messages,
+  const PlainVector<ValueAt>& sent, std::size_t count, Number&& numberOf)
+{
+  std::vector<std::size_t> sizes(count, 0);
+  for (const ValueAt& each : sent)
+  {
+    const std::int32_t number = numberOf(each.At);
+    if (number >= 0)
+    {
+      ++sizes[static_cast<std::size_t>(number)];
+    }
+  }
+  std::vector<Flow> flows(count);
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    flows[i].Times.reserve(sizes[i]);
+    flows[i].Sums.reserve(sizes[i]);
+  }
+  for (const ValueAt& each : sent)
+  {
+    const std::int32_t number = numberOf(each.At);
+    if (number >= 0)
+    {
+      Flow& flow = flows[static_cast<std::size_t>(number)];
+      flow.Times.push_back(each.Value);
+      flow.Sums.push_back(
+        (flow.Sums.empty() ? 0 : flow.Sums.back()) + static_cast<double>(messages.Bytes(each.At)));
+    }
+  }
+  return flows;
+}
+
 OwnTraffic::OwnTraffic(const AttributionRows& rows)
 {
   const MessageColumns& m = rows.Messages;
@@ -105,25 +139,17 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
       ? a.Value < b.Value
       : std::tie(m.Source[a.At], m.Id[a.At], a.At) < std::tie(m.Source[b.At], m.Id[b.At], b.At);
   });
-  this->Out.resize(rows.Nodes);
-  this->In.resize(rows.Nodes);
-  const auto add = [](Flow& flow, double time, std::int64_t bytes) {
-    flow.Times.push_back(time);
-    flow.Sums.push_back((flow.Sums.empty() ? 0 : flow.Sums.back()) + static_cast<double>(bytes));
-  };
-  this->All.Times.reserve(sent.size());
-  this->All.Sums.reserve(sent.size());
-  for (const ValueAt& each : sent)
-  {
-    const std::int64_t bytes = m.Bytes(each.At);
-    add(this->All, each.Value, bytes);
-    const std::int32_t from = rows.Node[m.Source[each.At]], to = rows.Node[m.Destination[each.At]];
-    if (from >= 0 && to >= 0)
+  ParallelFor(3, 0, [&](std::size_t which) {
+    if (which == 0)
     {
-      add(this->Out[from], each.Value, bytes);
-      add(this->In[to], each.Value, bytes);
+      this->All = std::move(Flows(m, sent, 1, [](std::size_t) { return 0; }).front());
+      return;
     }
-  }
+    (which == 1 ? this->Out : this->In) = Flows(m, sent, rows.Nodes, [&](std::size_t i) {
+      const std::int32_t from = rows.Node[m.Source[i]], to = rows.Node[m.Destination[i]];
+      return from < 0 || to < 0 ? -1 : which == 1 ? from : to;
+    });
+  });
 }
 
 double OwnTraffic::Within(const Flow& flow, double time, double reach, std::size_t* hints)

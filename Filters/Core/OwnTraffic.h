@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/SliceSort.h"
 #include "Filters/Core/Transfers.h"
 
 #include <cstdint>
@@ -43,6 +44,11 @@ private:
     std::vector<double> Times; ///< [s] rising
     std::vector<double> Sums;  ///< [bytes] up to and with the i-th
   };
+  /// Flows by what numberOf gives for the number of a message; -1: in none.
+  /// @param sent messages in order of time
+  template<typename Number>
+  static std::vector<Flow> Flows(const MessageColumns& messages, const PlainVector<ValueAt>& sent,
+    std::size_t count, Number&& numberOf);
   static double Within(const Flow& flow, double time, double reach, std::size_t* hints);
   Flow All;
   std::vector<Flow> Out, In; ///< by node
