@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -13,7 +14,7 @@ namespace pclvis
 namespace
 {
 /// Flat ends of a rise: within a tenth of it, as in the 10 % to 90 % of a rise time.
-constexpr double kRiseOverFlat = 10;
+constexpr double kFlatShare = 0.1;
 /// Rounding of sums must not tell a line from a jump that fits as well.
 constexpr double kRounding = 1e-9;
 
@@ -153,22 +154,63 @@ private:
   std::vector<double> First{ 0 }, Second{ 0 }, Moment{ 0 };
 };
 
-/// a..b without its flat ends: see the lowest and the highest tenth in FindPeriods.
-std::pair<std::size_t, std::size_t> Rising(
-  const std::vector<double>& means, std::size_t a, std::size_t b)
+/// Finds the next value above a bound, by greatest values of stretches of 1, 2, 4, ... values.
+class NextAbove
 {
-  const double rise = means[b] - means[a], first = means[a], last = means[b];
-  std::size_t begin = a, end = b;
-  while (begin < b && kRiseOverFlat * (means[begin + 1] - first) <= rise)
+public:
+  explicit NextAbove(std::vector<double> values)
   {
-    ++begin;
+    for (std::size_t length = 1; length <= values.size(); length *= 2)
+    {
+      this->Greatest.push_back(values);
+      for (std::size_t i = 0; i + length < values.size(); ++i)
+      {
+        values[i] = std::max(values[i], values[i + length]);
+      }
+    }
   }
-  while (end > begin && kRiseOverFlat * (last - means[end - 1]) <= rise)
+  /// The first index from `at` on whose value is above the bound; the number of values if none is.
+  std::size_t From(std::size_t at, double bound) const
   {
-    --end;
+    for (std::size_t level = this->Greatest.size(); level-- > 0;)
+    {
+      const std::size_t length = std::size_t{ 1 } << level;
+      const std::vector<double>& greatest = this->Greatest[level];
+      at += at + length <= greatest.size() && greatest[at] <= bound ? length : 0;
+    }
+    return at;
   }
-  return { begin, end };
-}
+
+private:
+  std::vector<std::vector<double>> Greatest; ///< of the values from each on, twice as many by level
+};
+
+/// Takes the flat ends off runs: see the lowest and the highest tenth in FindPeriods.
+class Rises
+{
+public:
+  explicit Rises(const std::vector<double>& means)
+    : Means(means), Above(means), Below(Mirrored(means))
+  {
+  }
+  std::pair<std::size_t, std::size_t> In(std::size_t a, std::size_t b) const
+  {
+    const double tenth = kFlatShare * (this->Means[b] - this->Means[a]);
+    const std::size_t n = this->Means.size();
+    return { this->Above.From(a, this->Means[a] + tenth) - 1,
+      n - this->Below.From(n - 1 - b, tenth - this->Means[b]) };
+  }
+
+private:
+  static std::vector<double> Mirrored(const std::vector<double>& means)
+  {
+    std::vector<double> mirrored(means.rbegin(), means.rend());
+    std::transform(mirrored.begin(), mirrored.end(), mirrored.begin(), std::negate<double>());
+    return mirrored;
+  }
+  const std::vector<double>& Means;
+  NextAbove Above, Below;
+};
 }
 
 std::vector<WindowRun> FindPeriods(
@@ -186,6 +228,7 @@ std::vector<WindowRun> FindPeriods(
   }
   RunChoice choice(m.size());
   const MeanSums sums(m);
+  const Rises rises(m);
   const std::size_t shortest = static_cast<std::size_t>(tolerances.MinimumWindows);
   const std::size_t leastGrowth = 1 + (shortest - 1) * (overlap + 1);
   choice.Take(
@@ -196,7 +239,7 @@ std::vector<WindowRun> FindPeriods(
       {
         return false;
       }
-      std::tie(a, b) = Rising(m, a, b);
+      std::tie(a, b) = rises.In(a, b);
       return b - a + 1 >= leastGrowth && (b < a + 2 || sums.IsLine(a, b, overlap));
     });
   choice.Take(

@@ -57,8 +57,8 @@ struct WindowRun
 /// @param overlap how many of the next windows share messages with each: a jump takes so many
 ///   windows, and MinimumWindows of growth are windows that share none
 /// @return        runs in order of time; together they hold every window once
-/// Cost: O(n) where no run is long; at worst O(n squared) runs are tried, each of O(its flat ends).
-/// Deterministic.
+/// Cost: O(n log n) where no run is long; at worst O(n squared) runs are tried, in O(log n) each
+/// but for the fit of those that rise. Deterministic.
 std::vector<WindowRun> FindPeriods(ColumnView<double> means, double average,
   const PeriodTolerances& tolerances, std::size_t overlap = 0);
 
