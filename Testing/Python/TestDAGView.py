@@ -17,6 +17,7 @@ from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkIOImage import vtkPNGReader
 
 from checks import check, data, equal, result, scratch
+from pictures import as_baseline
 from shapes import circles, inked, near
 
 SIZE = [1200, 920]
@@ -173,8 +174,9 @@ def main():
     selecting(view, source, links, fetch(source, 3))
     folding(view, states, links)
     view.LayerOrder = "By rank"
-    equal("by rank they are all there too",
-          count(picture(view, "by_rank.png"), INK), len(states["state"]))
+    by_rank = picture(view, "by_rank.png")
+    equal("by rank they are all there too", count(by_rank, INK), len(states["state"]))
+    as_baseline(whole, "DAGView.png", empty=empty, by_rank=by_rank)
 
     view.FoldedStates, view.HiddenRanks, view.Zoom, view.Offset = [0, 2], "7", 1.5, [10, -5]
     before = picture(view, "camera.png")

@@ -183,6 +183,7 @@ def picking(window, slider):
         middle = [x, (ring[:, 1].min() + ring[:, 1].max()) / 2]
         click(middle, key="ctrl")
         window.becomes("Ctrl and click takes it back", lambda state: state["rows"] == [])
+        time.sleep(1)
         click(middle, key="ctrl")
         window.becomes("and selects it again", lambda state: (
             len(state["rows"]) == 1 and state["tables"][2] == state["rows"]))
