@@ -183,10 +183,13 @@ def picking(window, slider):
         middle = [x, (ring[:, 1].min() + ring[:, 1].max()) / 2]
         click(middle, key="ctrl")
         window.becomes("Ctrl and click takes it back", lambda state: state["rows"] == [])
-        time.sleep(1)
         click(middle, key="ctrl")
         window.becomes("and selects it again", lambda state: (
             len(state["rows"]) == 1 and state["tables"][2] == state["rows"]))
+        time.sleep(1)
+        click(middle, key="ctrl", times=2)
+        time.sleep(2)
+        equal("two in quick turn leave it", len(window.told()["rows"]), 1)
     press("Escape")
     window.becomes("Escape selects nothing", lambda state: (
         state["rows"] == [] and state["tables"][2] == []))

@@ -148,13 +148,17 @@ bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& 
 
 bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mouse)
 {
-  if (mouse.GetModifiers() & vtkContextMouseEvent::CONTROL_MODIFIER)
+  const bool left = mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON;
+  if (left && (mouse.GetModifiers() & vtkContextMouseEvent::CONTROL_MODIFIER))
   {
-    // Adding and taking back in quick turn.
-    return this->MouseButtonPressEvent(mouse);
+    // Adding and taking back in quick turn; the button's release does nothing more.
+    this->Doing = Gesture::None;
+    this->ClickAt(At(mouse), true);
+    this->Redraw();
+    return true;
   }
   this->Doing = Gesture::None;
-  if (mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
+  if (left)
   {
     if (!this->OpenAt(At(mouse)))
     {
