@@ -5,6 +5,7 @@
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
 #include "pqServerManagerModel.h"
+#include "pqUndoStack.h"
 #include "vtkDataObject.h"
 #include "vtkPVArrayInformation.h"
 #include "vtkPVDataInformation.h"
@@ -283,6 +284,8 @@ void pqTraceSelections::copy()
 {
   this->Waiting = false;
   this->Copying = true;
+  // The filters that look for rows are no step that Undo should take back.
+  SCOPED_UNDO_EXCLUDE();
   if (this->Origin)
   {
     this->Now = PickedIn(this->Origin);

@@ -137,8 +137,15 @@ def keyboard(window):
     press("Left")
     window.becomes("the left one back to a predecessor", lambda state: len(state["rows"]) == 1
                    and [state["rows"][0], second] in state["links"])
-    press("Down")
-    time.sleep(1)
+    start = window.state["rows"]
+    key = "Down"
+    press(key)
+    if not window.until(lambda state: state["rows"] != start, 3):
+        key = "Up"  # it was the lowest one of its layer
+        press(key)
+    window.becomes("the arrows up and down lead to another state of the layer",
+                   lambda state: len(state["rows"]) == 1 and state["rows"] != start
+                   and state["layers"][state["rows"][0]] == state["layers"][start[0]])
     here = window.told()["rows"]
     press("Return")
     window.becomes("Enter folds it", lambda state: state["folded"] == here)

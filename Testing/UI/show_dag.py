@@ -16,7 +16,8 @@ from watch_state import selected
 def told():
     return {"folded": list(view.FoldedStates), "found": view.FoundRank, "zoom": view.Zoom,
             "offset": list(view.Offset), "rows": selected(states, 4),
-            "table_rows": selected(states, 1), "ranks": ranks, "links": links}
+            "table_rows": selected(states, 1), "ranks": ranks, "links": links,
+            "layers": layers}
 
 
 watch_state.more["dag"] = dict  # until there is something to tell
@@ -33,6 +34,7 @@ simple.SetActiveSource(states)
 simple.SetActiveView(view)
 table = fetch(states, 2)
 ranks = [int(rank) for rank in fetch(states, 1)["rank"]]
+layers = [int(layer) for layer in fetch(states, 1)["layer"]]
 links = [[int(a), int(b)] for a, b in zip(table["from_state"], table["to_state"])]
 watch_state.more["dag"] = told
 simple.Render(view)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
 
 namespace pclvis
 {
@@ -13,6 +12,38 @@ constexpr std::size_t kQuickLinks = 300; // likewise while the drawing moves
 constexpr std::size_t kMostQuick = 1500; // more are joined while the drawing moves
 constexpr double kCrowded = 300;         // more links are paler
 constexpr double kFinest = 2;            // side of the squares in which links are joined [units]
+
+/// Keys that have been met: open addressing, as a frame asks for tens of thousands.
+class KeySet
+{
+public:
+  explicit KeySet(std::size_t most)
+  {
+    std::size_t slots = 16;
+    for (; slots < 2 * most; slots *= 2)
+    {
+      --this->Shift;
+    }
+    this->Slots.assign(slots, kNone);
+  }
+  /// True if the key is new.
+  bool Insert(std::uint64_t key)
+  {
+    std::size_t at = key * 0x9E3779B97F4A7C15u >> this->Shift;
+    while (this->Slots[at] != kNone && this->Slots[at] != key)
+    {
+      at = (at + 1) & (this->Slots.size() - 1);
+    }
+    const bool fresh = this->Slots[at] == kNone;
+    this->Slots[at] = key;
+    return fresh;
+  }
+
+private:
+  static constexpr std::uint64_t kNone = ~std::uint64_t(0);
+  std::vector<std::uint64_t> Slots;
+  int Shift = 60; ///< 64 less the bits of a slot's number
+};
 
 /// A link that may be seen, in pixels.
 struct SeenLink
@@ -73,6 +104,7 @@ private:
       places.push_back(this->ToPixel(place));
     }
     std::vector<SeenLink> seen;
+    seen.reserve(this->Scene.Order.size());
     for (std::int32_t index : this->Scene.Order)
     {
       const StateDAG::Link& link = this->Scene.Dag->Links[index];
@@ -123,12 +155,12 @@ private:
       return static_cast<std::uint64_t>(static_cast<std::uint16_t>(x)) << 16 |
         static_cast<std::uint16_t>(y);
     };
-    std::unordered_set<std::uint64_t> taken;
-    taken.reserve(links.size());
+    KeySet taken(links.size());
     std::vector<SeenLink> kept;
+    kept.reserve(links.size());
     for (auto link = links.rbegin(); link != links.rend(); ++link)
     {
-      if (taken.insert(cell(link->Pixels.From) << 32 | cell(link->Pixels.To)).second ||
+      if (taken.Insert(cell(link->Pixels.From) << 32 | cell(link->Pixels.To)) ||
         this->Lit(this->Row(*link)))
       {
         kept.push_back(*link);

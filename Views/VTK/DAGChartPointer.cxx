@@ -7,15 +7,38 @@
 namespace
 {
 constexpr std::int64_t kManyLinks = 1500; // in a crowd any place is on some link
+constexpr double kReach = 40;             // greatest distance at which a state is found [units]
 }
 
-vtkDAGChart::Under vtkDAGChart::Find(pclvis::Point pixel) const
+void vtkDAGChart::FindPixels()
+{
+  if (this->PixelsValid)
+  {
+    return;
+  }
+  std::vector<pclvis::Point> pixels;
+  this->PixelStates.clear();
+  for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
+  {
+    if (this->Scene.Visible[i])
+    {
+      pixels.push_back(this->PlaceOf(static_cast<std::int32_t>(i)));
+      this->PixelStates.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  this->StatePixels =
+    pclvis::HitGrid(std::move(pixels), std::max(this->Units(kReach), this->OuterRadius()));
+  this->PixelsValid = true;
+}
+
+vtkDAGChart::Under vtkDAGChart::Find(pclvis::Point pixel)
 {
   Under under;
   if (!this->MarksValid || this->Dag.States.empty())
   {
     return under;
   }
+  this->FindPixels();
   const std::int32_t near =
     this->StatePixels.Nearest(pixel, std::max(this->OuterRadius(), this->Units(5)));
   if (near >= 0)
@@ -132,6 +155,7 @@ void vtkDAGChart::PickInside(const std::vector<pclvis::Point>& outline, bool add
   {
     this->Selected.clear();
   }
+  this->FindPixels();
   for (std::int32_t i : this->StatePixels.Inside(outline))
   {
     this->Selected.insert(this->Dag.States[this->PixelStates[i]].Id);

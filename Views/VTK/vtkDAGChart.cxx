@@ -13,7 +13,6 @@ vtkStandardNewMacro(vtkDAGChart);
 namespace
 {
 constexpr double kRim = 38;              // around the middles of the outermost glyphs [units]
-constexpr double kReach = 40;            // greatest distance at which a state is found [units]
 constexpr double kNarrow = 1, kWide = 5; // shapes of the room that the layout follows
 constexpr double kName = 12;             // of a rank's number above its state [units]
 constexpr double kStep = 0.25;           // of the logarithm of the shape
@@ -157,22 +156,7 @@ void vtkDAGChart::UpdateMarks()
   pclvis::StateDAGStyle style = this->Style();
   style.Lit = this->MarksLit = this->Lit();
   this->Marks = pclvis::BuildStateDAGMarks(this->Scene, this->Camera, this->Window, style);
-  if (!this->MarksValid)
-  {
-    std::vector<pclvis::Point> pixels;
-    this->PixelStates.clear();
-    for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
-    {
-      if (this->Scene.Visible[i])
-      {
-        pixels.push_back(this->Camera.ToPixel(this->Scene.Places[i]));
-        this->PixelStates.push_back(static_cast<std::int32_t>(i));
-      }
-    }
-    this->StatePixels =
-      pclvis::HitGrid(std::move(pixels), std::max(this->Units(kReach), this->OuterRadius()));
-    this->MarksValid = true;
-  }
+  this->MarksValid = true;
 }
 
 bool vtkDAGChart::Extent(pclvis::Point& low, pclvis::Point& high)

@@ -94,7 +94,7 @@ protected:
   bool CanTurn() override { return false; }
   bool IsSimplerInMotion() override { return true; }
   void Settle() override {}
-  void Invalidate() override { this->MarksValid = false; }
+  void Invalidate() override { this->MarksValid = this->PixelsValid = false; }
 
 private:
   /// What the pointer is over, as indices; -1: nothing.
@@ -103,7 +103,8 @@ private:
     std::int32_t State = -1, Link = -1;
     bool operator==(const Under& o) const { return State == o.State && Link == o.Link; }
   };
-  Under Find(pclvis::Point pixel) const;
+  Under Find(pclvis::Point pixel);
+  void FindPixels();
   void LayOut();
   void ShowFolds();
   void Fold(std::int32_t state);
@@ -151,7 +152,7 @@ private:
   pclvis::HitGrid StatePixels;
   std::vector<std::int32_t> PixelStates; ///< states of StatePixels
   double Aspect = 0;                     ///< that the scene was laid out for; 0: none yet
-  bool MarksValid = false;
+  bool MarksValid = false, PixelsValid = false;
   std::int32_t MarksLit = -1;
 
   Under Hovered;
