@@ -8,6 +8,7 @@
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
 #include "pqUndoStack.h"
+#include "vtkCommand.h"
 #include "vtkEventQtSlotConnect.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMPropertyHelper.h"
@@ -33,7 +34,15 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
   this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(render()));
 }
 
-pqCommunicationView::~pqCommunicationView() = default;
+pqCommunicationView::~pqCommunicationView()
+{
+  // Undo keeps the view's own object and redo shows it again. pqContextView leaves its observer on
+  // it, which would call this one then.
+  if (vtkPVCommunicationView* view = this->view())
+  {
+    view->RemoveObservers(vtkCommand::SelectionChangedEvent);
+  }
+}
 
 bool pqCommunicationView::isViewType(const QString& name)
 {
@@ -42,7 +51,8 @@ bool pqCommunicationView::isViewType(const QString& name)
 
 vtkPVCommunicationView* pqCommunicationView::view()
 {
-  return vtkPVCommunicationView::SafeDownCast(this->getContextViewProxy()->GetClientSideObject());
+  vtkSMContextViewProxy* proxy = this->getContextViewProxy();
+  return vtkPVCommunicationView::SafeDownCast(proxy ? proxy->GetClientSideObject() : nullptr);
 }
 
 QWidget* pqCommunicationView::createWidget()
