@@ -94,12 +94,18 @@ def readable_window(evolution, dag, region=-1):
     whole = whole or worst_window(windows, region)
     begin, end = whole
     own = windows.select(windows["region"] == region) if windows.rows else windows
-    states = 0
+    states, linked = 0, None  # states, and the last window with a link
     for attempt in range(_TRIES):
         few = MOST_MESSAGES / max(1.0, _messages(own, begin, end))
         if few >= 1.0 or attempt == _TRIES - 1:
             dag.WindowBegin, dag.WindowEnd = begin, end
             states = count_rows(dag, pipelines.DAG_PORTS["states"])
+            if count_rows(dag, pipelines.DAG_PORTS["state_links"]) > 0:
+                linked = begin, end
+            elif linked:  # states without messages between them say nothing
+                dag.WindowBegin, dag.WindowEnd = linked
+                states = count_rows(dag, pipelines.DAG_PORTS["states"])
+                break
             few = min(MOST_STATES / max(1, states), MOST_LAYERS / max(1, _layers(dag, states)))
             if few >= 1.0:
                 break

@@ -195,6 +195,7 @@ def _build(reader, made, size):
             made.append(views[-1])
             layout.AssignView(place, views[-1])
             simple.Show(OutputPort(source, port), views[-1])
+        views[3].Legend = 0  # its lines have names at their ends, and the charts need the room
         evolution = views[2]
         evolution.WindowBegin, evolution.WindowEnd = window
         evolution.ChosenRegion = region
