@@ -13,7 +13,7 @@ using TextPainter = pclvis::TextPainter;
 namespace
 {
 // [units]
-constexpr double kLowView = 420, kEntryRow = 21, kMark = 40, kPadding = 13;
+constexpr double kLowView = 560, kEntryRow = 21, kMark = 40, kPadding = 13;
 constexpr double kMostShare = 0.3; // of the view's height: else there is none
 }
 

@@ -14,7 +14,7 @@ using TextPainter = pclvis::TextPainter;
 namespace
 {
 // [units]
-constexpr double kLowView = 420, kLeastView = 200, kNarrow = 760;
+constexpr double kLowView = 560, kLeastView = 200, kNarrow = 760;
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
 constexpr double kLabelGap = 13, kConfidence = 110;
 
@@ -38,7 +38,7 @@ bool vtkAttributionChart::Narrow() const
 
 std::vector<std::string> vtkAttributionChart::Sentence()
 {
-  return this->Text.Wrap(this->Data.Sentence, 10, true, this->Drawing.Width, this->Low() ? 2 : 4);
+  return this->Text.Wrap(this->Data.Sentence, 10, true, this->Drawing.Width, this->Low() ? 3 : 4);
 }
 
 std::vector<std::string> vtkAttributionChart::Advice()
