@@ -6,6 +6,7 @@
 #include "pqUndoStack.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMPropertyHelper.h"
+#include "vtkSMTrace.h"
 
 #include <vector>
 
@@ -35,6 +36,7 @@ void pqDAGView::keepChoices()
   const int found = ChartOf(this->view())->GetFoundRank();
   const std::vector<int> ids(folded.begin(), folded.end());
   BEGIN_UNDO_SET("Fold or find states");
+  SM_SCOPED_TRACE(PropertiesModified).arg("proxy", proxy);
   vtkSMPropertyHelper(proxy, "FoldedStates").SetNumberOfElements(0);
   if (!ids.empty())
   {

@@ -16,6 +16,7 @@ from pclvis.views import dag
 from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkIOImage import vtkPNGReader
 
+import made
 from checks import check, data, equal, result, scratch
 from pictures import as_baseline
 from shapes import circles, inked, near
@@ -157,6 +158,24 @@ def levels(view, reader):
           0 < pixels(read(scratch("nothing.png")), "5C646E") < 5000)
 
 
+def crowd():
+    """More states than can be laid out in a reasonable time: a sentence, and no waiting."""
+    number = 250001
+    states = numpy.arange(number)
+    source = made.blocks({
+        "Nodes": {"state": states, "rank": numpy.int32(states % 1000),
+                  "layer": numpy.int32(states // 1000)},
+        "Links": {"from_state": states[:0], "to_state": states[:0]},
+        "Messages": {"state": states[:0]}})
+    view = CreateView("DAGView")
+    view.ViewSize = SIZE
+    Show(source, view)
+    shown = picture(view, "crowd.png")
+    check("too many states are not drawn, which is said",
+          0 < pixels(shown, "5C646E") < 5000 and count(shown, INK) == 0)
+    Delete(view)
+
+
 def main():
     reader = OTF2TraceReader(FileName=data("cg16_clean/traces.otf2"))
     criteria = LatencyCriteria(OutputPort(reader, 0))
@@ -191,6 +210,7 @@ def main():
     again.FoldedStates, again.HiddenRanks, again.Zoom, again.Offset = [], "", 1, [0, 0]
     colours(again)
     levels(again, reader)
+    crowd()
     return result()
 
 

@@ -74,6 +74,12 @@ std::string vtkDAGChart::Subtitle()
 
 std::string vtkDAGChart::EmptySentence()
 {
+  if (this->TooMany > 0)
+  {
+    return std::to_string(this->TooMany) +
+      " states are too many to draw. Choose a shorter window (Window Begin, "
+      "Window End, the Evolution View's slider) or a region in Communication DAG.";
+  }
   return this->Dag.States.empty() ? "Nothing to show. Show the DAG port of Communication DAG here, "
                                     "with a window that has messages."
                                   : "Nothing to show: all ranks are hidden.";

@@ -12,10 +12,11 @@ vtkStandardNewMacro(vtkDAGChart);
 
 namespace
 {
-constexpr double kRim = 38;              // around the middles of the outermost glyphs [units]
-constexpr double kNarrow = 1, kWide = 5; // shapes of the room that the layout follows
-constexpr double kName = 12;             // of a rank's number above its state [units]
-constexpr double kStep = 0.25;           // of the logarithm of the shape
+constexpr double kRim = 38;                 // around the middles of the outermost glyphs [units]
+constexpr double kNarrow = 1, kWide = 5;    // shapes of the room that the layout follows
+constexpr std::size_t kMostStates = 250000; // laid out within seconds
+constexpr double kName = 12;                // of a rank's number above its state [units]
+constexpr double kStep = 0.25;              // of the logarithm of the shape
 }
 
 vtkDAGChart::vtkDAGChart() = default;
@@ -47,7 +48,8 @@ void vtkDAGChart::SetChoices(const Choices& choices)
 
 void vtkDAGChart::SetDAG(pclvis::StateDAG dag)
 {
-  this->Dag = std::move(dag);
+  this->TooMany = dag.States.size() > kMostStates ? dag.States.size() : 0;
+  this->Dag = this->TooMany > 0 ? pclvis::StateDAG() : std::move(dag);
   this->HoverNothing();
   this->Focus = -1;
   this->LayOut();

@@ -42,6 +42,7 @@ public:
   void SetChoices(const Choices& choices);
   const Choices& GetChoices() const { return this->Chosen; }
 
+  /// More than 250,000 states are not laid out; the chart says so and shows none.
   void SetDAG(pclvis::StateDAG dag);
   const pclvis::StateDAG& GetDAG() const { return this->Dag; }
 
@@ -144,6 +145,7 @@ private:
   double PaintLineSamples(vtkContext2D* painter, pclvis::Point corner);
 
   pclvis::StateDAG Dag;
+  std::size_t TooMany = 0; ///< states that are not shown because they are too many
   Choices Chosen;
   std::set<std::int32_t> Hidden;
   std::set<std::int64_t> Folded, Selected;
