@@ -154,7 +154,7 @@ def edges():
               all(numpy.array_equal(a[name], b[name], equal_nan=True) for name in b))
     trace = table_of(EXAMPLE)
     raises("a window that ends before it begins is refused", PipelineError,
-           ["from 3.0", "to 2.0", "WindowEnd"], failing, Input=trace, WindowBegin=3, WindowEnd=2)
+           ["from 3 s", "to 2 s", "WindowEnd"], failing, Input=trace, WindowBegin=3, WindowEnd=2)
     raises("regions without columns are refused with a way out", PipelineError,
            ["source_region", "Communication Regions"], failing, Input=trace, Regions=[1])
     raises("a wrong table is refused", PipelineError, ["\"message_id\" is missing"],

@@ -10,7 +10,8 @@ namespace
 {
 // [units]
 constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760;
-constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60;
+constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60,
+                 kLeastChart = 42;
 constexpr double kPie = 34, kPieNarrow = 20;
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
 
@@ -65,7 +66,7 @@ AttributionScene LayAttribution(const Attribution& attribution, const Attributio
   const Box all = ChartsOf(frame.Area, density);
   const double share = all.Height / 3;
   scene.Header = (share < kLowChart * density ? kHeaderLow : kHeader) * density;
-  const double gap = share < kLowChart * density ? 0 : kGap * density;
+  const double gap = share < kLeastChart * density ? 0 : kGap * density;
   for (int i = 0; i < 3; ++i)
   {
     scene.Charts[i] = { all.X, all.Y + (2 - i) * share + (i < 2 ? gap : 0), all.Width,
