@@ -6,6 +6,7 @@
 #include "Filters/Core/StateGraph.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/Packing.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::size_t kGrain = 1 << 16;
+
 /// What of the input takes part, by row.
 struct Selection
 {
@@ -60,7 +63,11 @@ Selection Select(const DAGInput& input, const DAGOptions& options)
   };
   for (std::size_t i = 0; i < selection.Sides.Size(); ++i)
   {
-    if (selection.Sides[i] != 0 && !regions.empty())
+    if (selection.Sides[i] == 0)
+    {
+      continue;
+    }
+    if (!regions.empty())
     {
       const bool source = chosen(input.SourceRegion[i]);
       const bool destination = chosen(input.DestinationRegion[i]);
@@ -237,7 +244,10 @@ void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& 
 Column<std::int64_t> Spread(
   const Column<std::int64_t>& chosen, const std::vector<std::size_t>& rows, std::size_t n)
 {
-  Column<std::int64_t> states(n, -1);
+  Column<std::int64_t> states(n);
+  ParallelFor(n, kGrain, 0, [&states](std::size_t begin, std::size_t end, int) {
+    std::fill(states.begin() + begin, states.begin() + end, -1);
+  });
   for (std::size_t i = 0; i < rows.size(); ++i)
   {
     states[rows[i]] = chosen[i];
@@ -245,8 +255,7 @@ Column<std::int64_t> Spread(
   return states;
 }
 
-void BuildOnFirst(const DAGInput& input, const Selection& selection, const DAGOptions& options,
-  ProcessGroup& group, CommunicationDAG& dag, const Progress& progress)
+std::vector<std::size_t> ChosenRows(const Selection& selection)
 {
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < selection.Sides.Size(); ++i)
@@ -256,6 +265,13 @@ void BuildOnFirst(const DAGInput& input, const Selection& selection, const DAGOp
       rows.push_back(i);
     }
   }
+  return rows;
+}
+
+void BuildOnFirst(const DAGInput& input, const Selection& selection,
+  const std::vector<std::size_t>& rows, const DAGOptions& options, ProcessGroup& group,
+  CommunicationDAG& dag, const Progress& progress)
+{
   GatheredRows gathered;
   DAGInput all = Gather(input, rows, selection.Sides, group, gathered);
   all.HasLatency = input.HasLatency;
@@ -295,13 +311,15 @@ CommunicationDAG ComputeDAG(
   CommunicationDAG dag;
   Selection selection;
   Together(group, [&] { selection = Select(input, options); });
-  if (group.Processes() == 1)
+  const std::vector<std::size_t> rows = ChosenRows(selection);
+  if (group.Processes() == 1 && rows.size() == input.Messages.Size())
   {
     Build(input, std::move(selection.Sides), options, dag, progress);
   }
   else
   {
-    BuildOnFirst(input, selection, options, group, dag, progress);
+    // A window holds few of many rows: what follows looks at those alone.
+    BuildOnFirst(input, selection, rows, options, group, dag, progress);
   }
   ShareFacts(dag.Facts, selection, group);
   dag.Observations = Observe(dag.Facts, options, input.HasLatency);

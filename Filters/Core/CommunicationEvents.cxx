@@ -15,6 +15,8 @@ namespace
 {
 using Code = CommunicationEvents::Code;
 
+constexpr std::size_t kGrain = 1 << 16;
+
 struct TimedEvent
 {
   double Time;
@@ -124,15 +126,17 @@ Column<std::uint8_t> EventSides(const EventMessages& messages, const EventWindow
 {
   CheckEventColumns(messages);
   Column<std::uint8_t> sides(messages.Size());
-  for (std::size_t i = 0; i < messages.Size(); ++i)
-  {
-    // A time that is not known is in no window: comparisons with NaN are false.
-    const bool sends = messages.Source[i] >= 0 && window.Holds(messages.SendBegin[i]);
-    const bool receives = messages.Destination[i] >= 0 && window.Holds(messages.ReceiveEnd[i]);
-    const bool joins = sends && receives && messages.Matched[i];
-    sides[i] = static_cast<std::uint8_t>(
-      (sends ? kSends : 0) | (receives ? kReceives : 0) | (joins ? kJoins : 0));
-  }
+  ParallelFor(messages.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      // A time that is not known is in no window: comparisons with NaN are false.
+      const bool sends = messages.Source[i] >= 0 && window.Holds(messages.SendBegin[i]);
+      const bool receives = messages.Destination[i] >= 0 && window.Holds(messages.ReceiveEnd[i]);
+      const bool joins = sends && receives && messages.Matched[i];
+      sides[i] = static_cast<std::uint8_t>(
+        (sends ? kSends : 0) | (receives ? kReceives : 0) | (joins ? kJoins : 0));
+    }
+  });
   return sides;
 }
 

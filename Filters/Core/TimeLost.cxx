@@ -4,12 +4,16 @@
 #include "Filters/Core/ParallelSort.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
+#include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace pclvis
@@ -127,70 +131,38 @@ std::vector<Stretch> JoinNear(const std::vector<Loss>& losses,
   return joined;
 }
 
-/// [s] that calls for messages of each kind last at least: those of all steps are alike.
+/// [s] that calls for messages of a kind last at least: those of all steps are alike.
 class UsualWaits
 {
 public:
-  explicit UsualWaits(const std::vector<Transfer>& hidden)
+  UsualWaits(const std::vector<Transfer>& transfers, const std::vector<std::size_t>& hidden)
   {
     std::vector<std::vector<double>> waits;
-    for (const Transfer& t : hidden)
+    for (const std::size_t i : hidden)
     {
-      const std::uint32_t kind = this->Kinds.NumberOf(t.Kind);
+      const Transfer& t = transfers[i];
+      this->KindOf.push_back(this->Kinds.NumberOf(t.Kind));
       waits.resize(this->Kinds.Size());
-      waits[kind].push_back(t.Seconds - std::max(0.0, t.Late));
+      waits[this->KindOf.back()].push_back(t.Seconds - std::max(0.0, t.Late));
     }
     for (std::vector<double>& ofKind : waits)
     {
       this->Seconds.push_back(Percentile(ofKind.data(), ofKind.data() + ofKind.size(), kLowShare));
     }
   }
-  double Of(std::uint64_t kind) { return this->Seconds[this->Kinds.NumberOf(kind)]; }
+  /// Of the message at that place among the hidden ones.
+  double Of(std::size_t place) const { return this->Seconds[this->KindOf[place]]; }
 
 private:
   KeyNumbers Kinds;
-  std::vector<double> Seconds; ///< by number of the kind
+  std::vector<std::uint32_t> KindOf; ///< by place
+  std::vector<double> Seconds;       ///< by number of the kind
 };
 
-/// Of messages that were there when their receivers came.
-void AddHidden(const std::vector<Transfer>& transfers, const std::vector<double>& excess,
-  std::vector<Loss>& losses)
+/// Of messages whose time is known.
+void AddKnown(const std::vector<Transfer>& transfers, const std::vector<double>& levels,
+  const std::vector<double>& excess, std::vector<Loss>& losses)
 {
-  std::vector<Transfer> hidden;
-  std::vector<std::size_t> which;
-  for (std::size_t i = 0; i < transfers.size(); ++i)
-  {
-    if (std::isnan(excess[i]) && transfers[i].Seconds > 0)
-    {
-      which.push_back(i);
-      hidden.push_back(transfers[i]);
-    }
-  }
-  UsualWaits usual(hidden);
-  for (Transfer& t : hidden)
-  {
-    t.Late = 0; // from above, its time is known
-  }
-  const std::vector<double> levels =
-    QuietTimes(hidden, std::vector<char>(hidden.size(), 1), kLowShare);
-  for (std::size_t i = 0; i < hidden.size(); ++i)
-  {
-    const Transfer& t = transfers[which[i]];
-    if (levels[i] > 0)
-    {
-      const double wait = t.Seconds - std::max(0.0, t.Late) - usual.Of(t.Kind);
-      losses.push_back({ t.Begin, t.End, levels[i],
-        std::max(0.0, std::min(wait, t.Seconds - levels[i])), which[i] });
-    }
-  }
-}
-}
-
-std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
-  const std::vector<double>& levels, const std::vector<double>& excess)
-{
-  std::vector<Loss> losses;
-  losses.reserve(transfers.size());
   for (std::size_t i = 0; i < transfers.size(); ++i)
   {
     if (!std::isnan(excess[i]))
@@ -199,8 +171,56 @@ std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
         std::max(0.0, levels[i] * (std::exp(excess[i]) - 1)), i });
     }
   }
+}
+
+/// Quiet times of messages that were there when their receivers came.
+std::vector<double> HiddenLevels(
+  const std::vector<Transfer>& transfers, const std::vector<std::size_t>& which)
+{
+  std::vector<Transfer> hidden;
+  hidden.reserve(which.size());
+  for (const std::size_t i : which)
+  {
+    hidden.push_back(transfers[i]);
+    hidden.back().Late = 0; // from above, its time is known
+  }
+  return QuietTimes(hidden, std::vector<char>(hidden.size(), 1), kLowShare);
+}
+}
+
+std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
+  const std::vector<double>& levels, const std::vector<double>& excess)
+{
+  std::vector<std::size_t> hidden;
+  for (std::size_t i = 0; i < transfers.size(); ++i)
+  {
+    if (std::isnan(excess[i]) && transfers[i].Seconds > 0)
+    {
+      hidden.push_back(i);
+    }
+  }
+  std::vector<Loss> losses;
+  losses.reserve(transfers.size());
+  std::vector<double> hiddenLevels;
+  std::optional<UsualWaits> usual;
+  const std::function<void()> parts[] = {
+    [&] { hiddenLevels = HiddenLevels(transfers, hidden); },
+    [&] { AddKnown(transfers, levels, excess, losses); },
+    [&] { usual.emplace(transfers, hidden); },
+  };
+  ParallelFor(std::size(parts), 0, [&](std::size_t part) { parts[part](); });
   const std::size_t known = losses.size();
-  AddHidden(transfers, excess, losses);
+  for (std::size_t place = 0; place < hidden.size(); ++place)
+  {
+    const Transfer& t = transfers[hidden[place]];
+    const double level = hiddenLevels[place];
+    if (level > 0)
+    {
+      const double wait = t.Seconds - std::max(0.0, t.Late) - usual->Of(place);
+      losses.push_back(
+        { t.Begin, t.End, level, std::max(0.0, std::min(wait, t.Seconds - level)), hidden[place] });
+    }
+  }
   const auto before = [](const Loss& a, const Loss& b) {
     const double x = Middle(a), y = Middle(b);
     return x != y ? x < y : a.Index < b.Index;
