@@ -165,7 +165,10 @@ def moving(window):
     press("r")
     window.becomes("r shows everything",
                    lambda state: (state["zoom"], state["offset"]) == (1, [0, 0]))
-    place, whole = beside(), picture()
+    place = beside()
+    move(place)
+    time.sleep(2)  # at rest, too
+    whole = picture()
     drag([place, (place[0] + 60, place[1] + 30)])
     window.becomes("a drag pans", lambda state: state["offset"] != [0, 0] and state["zoom"] == 1)
     press("f")

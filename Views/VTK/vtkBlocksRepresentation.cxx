@@ -109,6 +109,16 @@ std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsHere(vtkS
   return rows;
 }
 
+void vtkBlocksRepresentation::SelectValues(vtkSelection* selection, vtkAbstractArray* values)
+{
+  vtkNew<vtkSelectionNode> node;
+  node->SetContentType(vtkSelectionNode::VALUES);
+  node->SetFieldType(vtkSelectionNode::ROW);
+  node->SetSelectionList(values);
+  selection->RemoveAllNodes();
+  selection->AddNode(node);
+}
+
 bool vtkBlocksRepresentation::MapSelectionToView(vtkSelection* selection)
 {
   vtkNew<vtkIdTypeArray> values;
@@ -117,12 +127,7 @@ bool vtkBlocksRepresentation::MapSelectionToView(vtkSelection* selection)
   {
     values->InsertNextValue(kMostBlocks * row.second + row.first);
   }
-  vtkNew<vtkSelectionNode> node;
-  node->SetContentType(vtkSelectionNode::VALUES);
-  node->SetFieldType(vtkSelectionNode::ROW);
-  node->SetSelectionList(values);
-  selection->RemoveAllNodes();
-  selection->AddNode(node);
+  SelectValues(selection, values);
   return true;
 }
 

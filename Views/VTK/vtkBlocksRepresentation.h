@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+class vtkAbstractArray;
 class vtkSelection;
 class vtkTable;
 
@@ -31,6 +32,8 @@ public:
   using Row = std::pair<unsigned int, vtkIdType>; ///< flat index of a block, row of its table
   /// Selected rows of this process; those without a block are of the first one.
   static std::vector<Row> RowsHere(vtkSelection* selection);
+  /// Makes it a selection by values of the column of that name, which is how it comes to the view.
+  static void SelectValues(vtkSelection* selection, vtkAbstractArray* values);
   /// Selected rows as MapSelectionToView has told them to the view.
   static std::vector<Row> RowsOf(vtkSelection* selection);
 

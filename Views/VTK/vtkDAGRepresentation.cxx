@@ -10,11 +10,8 @@
 #include "vtkIdTypeArray.h"
 #include "vtkInformation.h"
 #include "vtkMultiBlockDataSet.h"
-#include "vtkMultiProcessController.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
-#include "vtkSelection.h"
-#include "vtkSelectionNode.h"
 #include "vtkTable.h"
 
 #include <map>
@@ -88,15 +85,6 @@ StateColumns ColumnsOf(vtkMultiBlockDataSet* input)
   }
   return columns;
 }
-
-bool IsHere(vtkInformation* facts)
-{
-  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
-  const int process = controller ? controller->GetLocalProcessId() : 0;
-  return !facts->Has(vtkSelectionNode::PROCESS_ID()) ||
-    facts->Get(vtkSelectionNode::PROCESS_ID()) < 0 ||
-    facts->Get(vtkSelectionNode::PROCESS_ID()) == process;
-}
 }
 
 bool vtkDAGRepresentation::MapSelectionToView(vtkSelection* selection)
@@ -104,30 +92,18 @@ bool vtkDAGRepresentation::MapSelectionToView(vtkSelection* selection)
   const StateColumns columns =
     ColumnsOf(vtkMultiBlockDataSet::SafeDownCast(this->GetInputDataObject(0, 0)));
   std::set<vtkIdType> states;
-  for (unsigned int i = 0; i < selection->GetNumberOfNodes(); ++i)
+  for (const auto& row : vtkBlocksRepresentation::RowsHere(selection))
   {
-    vtkSelectionNode* node = selection->GetNode(i);
-    vtkDataArray* list = vtkDataArray::SafeDownCast(node->GetSelectionList());
-    vtkInformation* facts = node->GetProperties();
-    // Rows without a block are rows of the nodes, the first block.
-    const unsigned int block = facts->Has(vtkSelectionNode::COMPOSITE_INDEX())
-      ? facts->Get(vtkSelectionNode::COMPOSITE_INDEX())
-      : 1;
-    const auto found = columns.find(block);
-    if (!list || !IsHere(facts) || node->GetContentType() != vtkSelectionNode::INDICES ||
-      found == columns.end())
+    const auto found = columns.find(row.first);
+    if (found == columns.end())
     {
       continue;
     }
-    for (vtkIdType k = 0; k < list->GetNumberOfTuples(); ++k)
+    for (vtkDataArray* column : found->second)
     {
-      const auto row = static_cast<vtkIdType>(list->GetTuple1(k));
-      for (vtkDataArray* column : found->second)
+      if (row.second >= 0 && row.second < column->GetNumberOfTuples())
       {
-        if (row >= 0 && row < column->GetNumberOfTuples())
-        {
-          states.insert(static_cast<vtkIdType>(column->GetTuple1(row)));
-        }
+        states.insert(static_cast<vtkIdType>(column->GetTuple1(row.second)));
       }
     }
   }
@@ -137,11 +113,6 @@ bool vtkDAGRepresentation::MapSelectionToView(vtkSelection* selection)
   {
     values->InsertNextValue(state);
   }
-  vtkNew<vtkSelectionNode> node;
-  node->SetContentType(vtkSelectionNode::VALUES);
-  node->SetFieldType(vtkSelectionNode::ROW);
-  node->SetSelectionList(values);
-  selection->RemoveAllNodes();
-  selection->AddNode(node);
+  vtkBlocksRepresentation::SelectValues(selection, values);
   return true;
 }

@@ -13,8 +13,6 @@
 #include "vtkMultiBlockDataSet.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
-#include "vtkSelection.h"
-#include "vtkSelectionNode.h"
 #include "vtkTable.h"
 
 #include <set>
@@ -174,11 +172,6 @@ bool vtkRegionGraphRepresentation::MapSelectionToView(vtkSelection* selection)
   {
     values->InsertNextValue(rank);
   }
-  vtkNew<vtkSelectionNode> node;
-  node->SetContentType(vtkSelectionNode::VALUES);
-  node->SetFieldType(vtkSelectionNode::ROW);
-  node->SetSelectionList(values);
-  selection->RemoveAllNodes();
-  selection->AddNode(node);
+  vtkBlocksRepresentation::SelectValues(selection, values);
   return true;
 }
