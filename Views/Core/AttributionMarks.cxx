@@ -248,7 +248,8 @@ Color SizeColor(std::size_t number, const Theme& theme)
 {
   const std::uint32_t light[] = { 0x5E3C99, 0x2B83BA, 0x1B9E77, 0xB8860B, 0xD7642C };
   const std::uint32_t dark[] = { 0xB79CE6, 0x6BB5E0, 0x4FD0A5, 0xE0B84A, 0xF29A6B };
-  return FromHex((theme.Dark ? dark : light)[number % 5]);
+  const std::uint32_t* const colors = theme.Dark ? dark : light;
+  return FromHex(colors[number % 5]);
 }
 
 Color ImbalanceColor(double excess, const Theme& theme)
