@@ -3,8 +3,8 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <vector>
 
 using namespace pclvis;
