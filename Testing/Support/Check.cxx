@@ -26,7 +26,7 @@ void Checks::Near(const std::string& sentence, double actual, double expected, d
 
 int Checks::Result() const
 {
-  std::printf("%d checks, %d failed\n", this->Made, this->Failed);
+  std::printf("%d checks, %d failed\n", this->Made.load(), this->Failed.load());
   return this->Failed == 0 && this->Made > 0 ? 0 : 1;
 }
 }

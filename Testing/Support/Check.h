@@ -1,4 +1,5 @@
 #pragma once
+#include <atomic>
 #include <string>
 
 namespace pclvis
@@ -21,8 +22,7 @@ public:
   int Result() const;
 
 private:
-  int Failed = 0;
-  int Made = 0;
+  std::atomic<int> Failed = 0, Made = 0; ///< simulated processes are threads, and check, too
 };
 }
 
