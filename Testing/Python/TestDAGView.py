@@ -6,19 +6,17 @@ import sys
 import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
-from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (
     CommunicationDAG, CreateView, Delete, ExportView, FindView, GetActiveView, LatencyCriteria,
-    LoadState, OTF2TraceReader, SaveScreenshot, SaveState, Show)
+    LoadState, OTF2TraceReader, SaveState, Show)
 from pclvis.tables import fetch
 from pclvis.views import dag
-from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkIOImage import vtkPNGReader
 
 import made
+import pictures
 from checks import check, data, equal, result, scratch
-from pictures import as_baseline
+from pictures import as_baseline, read
 from shapes import circles, inked, near
 
 SIZE = [1200, 920]
@@ -28,21 +26,9 @@ INK, ACCENT, ABSENT = "22262B", "0B6E99", "C9CED3"
 HUES = ["356BE2", "DDB82C"]
 
 
-def read(path):
-    """A picture file as an array, shape (height, width, 3)."""
-    reader = vtkPNGReader()
-    reader.SetFileName(str(path))
-    reader.Update()
-    image = reader.GetOutput()
-    width, height, _ = image.GetDimensions()
-    return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)[:, :, :3]
-
-
 def picture(view, name):
     """The view as an array."""
-    path = scratch(name)
-    SaveScreenshot(str(path), view, ImageResolution=SIZE)
-    return read(path)
+    return pictures.picture(view, name, SIZE)
 
 
 def pixels(image, rgb):
@@ -57,12 +43,7 @@ def count(image, rgb, above=130):
 
 def select(source, block, rows):
     """Selects rows of a block of the port DAG as the window does."""
-    manager = servermanager.ProxyManager()
-    proxy = servermanager._getPyProxy(
-        manager.NewProxy("sources", "CompositeDataIDSelectionSource"))
-    proxy.FieldType = "ROW"
-    proxy.IDs = [number for row in rows for number in (block, 0, row)]
-    source.SMProxy.SetSelectionInput(4, proxy.SMProxy, 0)
+    pictures.select(source, 4, block, rows)
 
 
 def reachable(links, start, hidden=()):

@@ -131,9 +131,9 @@ bool vtkBlocksRepresentation::MapSelectionToView(vtkSelection* selection)
   return true;
 }
 
-std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsOf(vtkSelection* selection)
+std::vector<vtkIdType> vtkBlocksRepresentation::ValuesOf(vtkSelection* selection)
 {
-  std::vector<Row> rows;
+  std::vector<vtkIdType> found;
   for (unsigned int i = 0; selection && i < selection->GetNumberOfNodes(); ++i)
   {
     vtkSelectionNode* node = selection->GetNode(i);
@@ -144,9 +144,18 @@ std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsOf(vtkSel
     }
     for (vtkIdType k = 0; k < values->GetNumberOfTuples(); ++k)
     {
-      const vtkIdType value = values->GetVariantValue(k).ToLongLong();
-      rows.emplace_back(static_cast<unsigned int>(value % kMostBlocks), value / kMostBlocks);
+      found.push_back(values->GetVariantValue(k).ToLongLong());
     }
+  }
+  return found;
+}
+
+std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsOf(vtkSelection* selection)
+{
+  std::vector<Row> rows;
+  for (const vtkIdType value : ValuesOf(selection))
+  {
+    rows.emplace_back(static_cast<unsigned int>(value % kMostBlocks), value / kMostBlocks);
   }
   return rows;
 }

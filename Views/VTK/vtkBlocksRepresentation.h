@@ -34,6 +34,8 @@ public:
   static std::vector<Row> RowsHere(vtkSelection* selection);
   /// Makes it a selection by values of the column of that name, which is how it comes to the view.
   static void SelectValues(vtkSelection* selection, vtkAbstractArray* values);
+  /// The values of such a selection, in its order.
+  static std::vector<vtkIdType> ValuesOf(vtkSelection* selection);
   /// Selected rows as MapSelectionToView has told them to the view.
   static std::vector<Row> RowsOf(vtkSelection* selection);
 

@@ -1,13 +1,10 @@
 #include "Views/VTK/vtkPVDAGView.h"
 
 #include "Readers/Core/Error.h"
+#include "Views/VTK/vtkBlocksRepresentation.h"
 #include "Views/VTK/vtkDAGChart.h"
 
-#include "vtkAbstractArray.h"
 #include "vtkObjectFactory.h"
-#include "vtkSelection.h"
-#include "vtkSelectionNode.h"
-#include "vtkVariant.h"
 
 vtkStandardNewMacro(vtkPVDAGView);
 
@@ -26,21 +23,8 @@ void vtkPVDAGView::PrintSelf(ostream& os, vtkIndent indent)
 
 void vtkPVDAGView::SetSelection(vtkChartRepresentation*, vtkSelection* selection)
 {
-  std::set<std::int64_t> states;
-  for (unsigned int i = 0; selection && i < selection->GetNumberOfNodes(); ++i)
-  {
-    vtkSelectionNode* node = selection->GetNode(i);
-    vtkAbstractArray* values = node->GetSelectionList();
-    if (node->GetContentType() != vtkSelectionNode::VALUES || !values)
-    {
-      continue;
-    }
-    for (vtkIdType row = 0; row < values->GetNumberOfTuples(); ++row)
-    {
-      states.insert(values->GetVariantValue(row).ToLongLong());
-    }
-  }
-  this->DAGChart->SetSelected(states);
+  const auto states = vtkBlocksRepresentation::ValuesOf(selection);
+  this->DAGChart->SetSelected({ states.begin(), states.end() });
 }
 
 template<typename Value, typename Field>

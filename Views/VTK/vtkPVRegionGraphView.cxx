@@ -1,12 +1,9 @@
 #include "Views/VTK/vtkPVRegionGraphView.h"
 
+#include "Views/VTK/vtkBlocksRepresentation.h"
 #include "Views/VTK/vtkRegionGraphChart.h"
 
-#include "vtkAbstractArray.h"
 #include "vtkObjectFactory.h"
-#include "vtkSelection.h"
-#include "vtkSelectionNode.h"
-#include "vtkVariant.h"
 
 #include <set>
 
@@ -54,18 +51,9 @@ std::vector<std::pair<unsigned int, vtkIdType>> vtkPVRegionGraphView::GetPickedR
 void vtkPVRegionGraphView::SetSelection(vtkChartRepresentation*, vtkSelection* selection)
 {
   std::set<std::int32_t> ranks;
-  for (unsigned int i = 0; selection && i < selection->GetNumberOfNodes(); ++i)
+  for (const vtkIdType rank : vtkBlocksRepresentation::ValuesOf(selection))
   {
-    vtkSelectionNode* node = selection->GetNode(i);
-    vtkAbstractArray* values = node->GetSelectionList();
-    if (node->GetContentType() != vtkSelectionNode::VALUES || !values)
-    {
-      continue;
-    }
-    for (vtkIdType row = 0; row < values->GetNumberOfTuples(); ++row)
-    {
-      ranks.insert(values->GetVariantValue(row).ToInt());
-    }
+    ranks.insert(static_cast<std::int32_t>(rank));
   }
   this->RegionChart->SetSelectedRanks(ranks);
 }
