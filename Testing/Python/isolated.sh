@@ -4,7 +4,7 @@
 # PCLVIS_SCREEN names the file in which the display keeps its picture (X11/XWDFile.h).
 # SCRATCH is emptied first and stays for a look afterwards; PCLVIS_SCRATCH names it. The exit
 # code is the command's and is printed when it is not 0, because CTest ignores it as soon as a
-# test has a PASS_REGULAR_EXPRESSION.
+# test has a PASS_REGULAR_EXPRESSION; then also how the display ended, if it did before.
 # -noreset: a server that starts anew when its last client goes breaks the next one off.
 set -u
 export PCLVIS_SCRATCH="$1"
@@ -27,5 +27,13 @@ export PCLVIS_SCREEN="$private/Xvfb_screen0"
 export DISPLAY=":$display" HOME="$private/home" XDG_RUNTIME_DIR="$private/run"
 "$@"
 code=$?
-[ "$code" = 0 ] || echo "isolated.sh: exit code $code"
+if [ "$code" != 0 ]; then
+  echo "isolated.sh: exit code $code"
+  if ! kill -0 "$server" 2>/dev/null; then
+    wait "$server"
+    echo "isolated.sh: the virtual display :$display had ended, exit code $?:"
+    cat "$private/server.log"
+    df "$private"
+  fi
+fi
 exit "$code"
