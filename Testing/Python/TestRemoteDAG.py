@@ -3,17 +3,14 @@
 Bytes are those that the kernel counts on the client's connections.
 """
 
-import os
-import shutil
-import subprocess
 import sys
 
 import numpy
 import paraview.simple as simple
-from checks import check, equal, result, scratch
+from checks import check, equal, result
 from paraview.servermanager import OutputPort
 from pictures import picture
-from servers import received, start
+from servers import PROCESSES, long_trace, received, same_pictures, start
 
 import pclvis
 from pclvis import pipelines, tables
@@ -25,14 +22,6 @@ PLAIN = {"HiddenRanks": "", "FoldedStates": [], "FoundRank": -1, "Zoom": 1, "Off
 #: what is chosen in the view for each picture
 CHOICES = {"whole": {}, "hidden": {"HiddenRanks": "3, 8-11"}, "folded": {"FoldedStates": [0, 1]},
            "found": {"FoundRank": 5}, "near": {"Zoom": 3, "Offset": [40, 20]}}
-
-
-def made():
-    """A trace with some hundred thousand messages."""
-    folder = scratch("trace")
-    subprocess.run([os.environ["PCLVIS_GENERATE"], str(folder), "preset=stencil", "ranks=64",
-                    "events=1500000"], check=True, stdout=subprocess.DEVNULL)
-    return f"{folder}/traces.otf2"
 
 
 def chain(trace, begin=0):
@@ -69,7 +58,7 @@ def rows(dag):
             for kind in ("states", "state_links", "state_messages")]
 
 
-trace = made()
+trace = long_trace()
 messages = tables.fetch(chain(trace)[0])
 middle = float(numpy.median(messages["send_begin_s"]))
 _, here = chain(trace, middle)
@@ -79,15 +68,13 @@ check("the window has states, links and messages", min(expected) > 100, expected
 kinds = list(CHOICES)
 for i, kind in enumerate(kinds[1:], 1):
     check(f"the picture {kind} is another one", (alone[kind] != alone[kinds[i - 1]]).any())
-for processes in [1, 2] if shutil.which("mpirun") or shutil.which("mpiexec") else [1]:
+for processes in PROCESSES:
     name = f"server of {processes}"
     simple.Connect("localhost", start(processes))
     pclvis.load_plugin()
     criteria, dag = chain(trace, middle)
     pictures, came = show(dag, f"server{processes}")
-    for kind in CHOICES:
-        differing = (numpy.abs(pictures[kind].astype(int) - alone[kind]).max(axis=2) > 8).mean()
-        check(f"{name}: the picture {kind} is the same", differing < 0.002, f"{differing:.2%} differ")
+    same_pictures(name, pictures, alone)
     equal(f"{name}: so are the tables' rows", rows(dag), expected)
     before = received()
     messages = tables.fetch(criteria)

@@ -4,17 +4,13 @@ The servers start without the plugin; load_plugin brings it there. They end by t
 this process does: paraview.simple lets go of a connection no earlier.
 """
 
-import shutil
 import sys
 
-import numpy
 import paraview.simple as simple
 from checks import check, data, equal, result, scratch
 from paraview.servermanager import OutputPort
-from pictures import select
-from servers import start
-from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkIOImage import vtkPNGReader
+from pictures import read, select
+from servers import PROCESSES, same_pictures, same_tables, start
 
 import pclvis
 from pclvis import pipelines, tables, views
@@ -44,7 +40,8 @@ def look(name):
                               (regions, 3, "links"), (regions, 4, "dendrogram"),
                               (time, 1, "windows"), (time, 2, "periods"), (causes, 0, "durations")):
         seen[kind] = tables.fetch(proxy, port, small=True)
-    return {kind: table.copy_out() for kind, table in seen.items()}, pictures
+    return ({kind: table.copy_out() for kind, table in seen.items()},
+            {kind: read(path) for kind, path in pictures.items()})
 
 
 def selected(time, path):
@@ -58,44 +55,15 @@ def selected(time, path):
     simple.Delete(view)
 
 
-def pixels(path):
-    reader = vtkPNGReader()
-    reader.SetFileName(path)
-    reader.Update()
-    return vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars()).astype(int)
-
-
-def compare(name, seen, expected):
-    for kind, table in expected.items():
-        equal(f"{name}: columns of {kind}", list(seen[kind]), list(table))
-        equal(f"{name}: types of {kind}", [column.dtype for column in seen[kind].values()],
-              [column.dtype for column in table.values()])
-        wrong = [column for column in table
-                 if not same(seen[kind].get(column, numpy.empty(0)), table[column])]
-        equal(f"{name}: all of {kind} is the same", wrong, [])
-        equal(f"{name}: names of codes of {kind}", seen[kind].names, table.names)
-
-
-def same(a, b):
-    if a.shape != b.shape:
-        return False
-    return bool((a == b).all()) if b.dtype == object else numpy.array_equal(a, b, equal_nan=(
-        b.dtype.kind == "f"))
-
-
 alone, pictures = look("alone")
 equal("the trace is read", alone["messages"].rows, 7584)
 check("and an empty table is among those compared",
       alone["counters"].rows == 0 and len(alone["counters"]) > 3)
-counts = [1, 2] if shutil.which("mpirun") or shutil.which("mpiexec") else [1]
-for processes in counts:
+for processes in PROCESSES:
     name = f"server of {processes}"
     simple.Connect("localhost", start(processes))
     pclvis.load_plugin()
     seen, drawn = look(f"server{processes}")
-    compare(name, seen, alone)
-    for kind, picture in pictures.items():
-        differing = (numpy.abs(pixels(drawn[kind]) - pixels(picture)).max(axis=1) > 8).mean()
-        check(f"{name}: the picture of {kind} is the same", differing < 0.002,
-              f"{differing:.2%} differ")
+    same_tables(name, seen, alone)
+    same_pictures(name, drawn, pictures)
 sys.exit(result())

@@ -1,4 +1,4 @@
-"""Servers that tests connect to, and how much came from them."""
+"""Servers that tests connect to, how much came from them, and whether it is what no server gives."""
 
 import os
 import pathlib
@@ -7,11 +7,16 @@ import socket
 import struct
 import subprocess
 
-from checks import outer_environment
+import numpy
+
+from checks import check, equal, outer_environment, scratch
 
 PVSERVER = pathlib.Path(os.environ["PCLVIS_PVPYTHON"]).with_name("pvserver")
 #: of struct tcp_info (linux/tcp.h): where tcpi_bytes_received stands
 _BYTES_RECEIVED = 128
+_MPIRUN = shutil.which("mpirun") or shutil.which("mpiexec")
+#: numbers of processes of servers that can be started here
+PROCESSES = [1, 2] if _MPIRUN else [1]
 
 
 def start(processes):
@@ -21,7 +26,7 @@ def start(processes):
         port = probe.getsockname()[1]
     command = [str(PVSERVER), f"--server-port={port}"]
     if processes > 1:
-        command = [shutil.which("mpirun") or "mpiexec", "-n", str(processes), *command]
+        command = [_MPIRUN, "-n", str(processes), *command]
     server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True)
     for line in server.stdout:
@@ -45,3 +50,37 @@ def received():
         except OSError:
             continue  # closed meanwhile, or no TCP
     return total
+
+
+def long_trace():
+    """Anchor of a trace of 64 ranks with some hundred thousand messages, made now."""
+    folder = scratch("trace")
+    subprocess.run([os.environ["PCLVIS_GENERATE"], folder, "preset=stencil", "ranks=64",
+                    "events=1500000"], check=True, stdout=subprocess.DEVNULL)
+    return f"{folder}/traces.otf2"
+
+
+def same_tables(name, seen, expected):
+    """Checks that tables by kind have the columns, types, values and names of the expected ones."""
+    for kind, table in expected.items():
+        equal(f"{name}: columns of {kind}", list(seen[kind]), list(table))
+        equal(f"{name}: types of {kind}", [column.dtype for column in seen[kind].values()],
+              [column.dtype for column in table.values()])
+        wrong = [column for column in table
+                 if not _same(seen[kind].get(column, numpy.empty(0)), table[column])]
+        equal(f"{name}: all of {kind} is the same", wrong, [])
+        equal(f"{name}: names of codes of {kind}", seen[kind].names, table.names)
+
+
+def _same(a, b):
+    if a.shape != b.shape:
+        return False
+    return bool((a == b).all()) if b.dtype == object else numpy.array_equal(a, b, equal_nan=(
+        b.dtype.kind == "f"))
+
+
+def same_pictures(name, seen, expected):
+    """Checks that pictures by kind, of shape (height, width, 3), are the expected ones, nearly."""
+    for kind, image in expected.items():
+        differing = (numpy.abs(seen[kind].astype(int) - image).max(axis=2) > 8).mean()
+        check(f"{name}: the picture {kind} is the same", differing < 0.002, f"{differing:.2%} differ")

@@ -84,16 +84,15 @@ def select_ranks(ranks, ports=None):
     """
     ranks = list(ranks)
     for source, port in rank_ports() if ports is None else ports:
-        rows = _rows(source, port, ranks)
-        if not rows:
+        information = OutputPort(source, port).GetDataInformation().DataInformation
+        composite = information.GetCompositeDataSetType() >= 0
+        ids = _ids(source, port, ranks) if composite and ranks else []
+        if composite and ids:
+            _select(source, port, "CompositeDataIDSelectionSource", IDs=ids)
+        elif ranks and not composite:
+            _select_by_number(source, port, "rank", ranks)
+        else:
             source.SMProxy.CleanSelectionInputs(port)
-            continue
-        kind = "CompositeDataIDSelectionSource" if len(rows[0]) == 3 else "IDSelectionSource"
-        picked = getattr(servermanager.sources, kind)(
-            FieldType="ROW", IDs=[number for row in rows for number in row])
-        selection = servermanager.filters.AppendSelections(
-            Input=[picked], Expression="ranks", SelectionNames=["ranks"])
-        source.SMProxy.SetSelectionInput(port, selection.SMProxy, 0)
 
 
 def select_messages(messages):
@@ -106,35 +105,42 @@ def select_messages(messages):
     messages : sequence of int
         If empty, no message is selected any more.
     """
-    bounds = [float(message) for message in messages for _ in range(2)]
+    messages = list(messages)
     for source in simple.GetSources().values():
         for port in range(source.SMProxy.GetNumberOfOutputPorts()):
             information = OutputPort(source, port).GetDataInformation().DataInformation
             if not information.GetArrayInformation("message_id", 6):  # vtkDataObject::ROW
                 continue
             source.SMProxy.CleanSelectionInputs(port)
-            if bounds:
-                # By value: the rows of a great table stay where they are.
-                picked = servermanager.sources.ThresholdSelectionSource(
-                    FieldType="ROW", ArrayName="message_id", Thresholds=bounds)
-                selection = servermanager.filters.AppendSelections(
-                    Input=[picked], Expression="messages", SelectionNames=["messages"])
-                source.SMProxy.SetSelectionInput(port, selection.SMProxy, 0)
+            if messages:
+                _select_by_number(source, port, "message_id", messages)
 
 
-def _rows(source, port, ranks):
-    """Rows of the ranks, as selections name them: (process, row), or (block, process, row)."""
-    data = servermanager.Fetch(source, idx=port) if ranks else None
-    if data is None:
-        return []
-    if data.IsA("vtkMultiBlockDataSet"):
-        blocks = [(i + 1, data.GetBlock(i)) for i in range(data.GetNumberOfBlocks())]
-        block, data = next((i, table) for i, table in blocks if table.GetColumnByName("rank"))
-        place = (block, 0)  # these tables live on the first process
-    else:
-        place = (0,)
-    column = from_vtk(data)["rank"]
-    return [(*place, int(row)) for row in numpy.flatnonzero(numpy.isin(column, ranks))]
+def _select(source, port, kind, **properties):
+    """Select rows of a port, in the form that selections have in ParaView's window."""
+    picked = getattr(servermanager.sources, kind)(FieldType="ROW", **properties)
+    selection = servermanager.filters.AppendSelections(
+        Input=[picked], Expression="picked", SelectionNames=["picked"])
+    source.SMProxy.SetSelectionInput(port, selection.SMProxy, 0)
+
+
+def _select_by_number(source, port, column, numbers):
+    """Select the rows of a table on all server processes that have these numbers in the column."""
+    # The rows of a great table stay where they are.
+    _select(source, port, "ThresholdSelectionSource", ArrayName=column,
+            Thresholds=[float(number) for number in numbers for _ in range(2)])
+
+
+def _ids(source, port, ranks):
+    """Block, process and row of the ranks in blocks, one after the other."""
+    data = servermanager.Fetch(source, idx=port)
+    first = data.GetBlock(0)
+    # Several processes: blocks of each. Their tables live on the first one.
+    data = first if first.IsA("vtkMultiBlockDataSet") else data
+    blocks = [(i + 1, data.GetBlock(i)) for i in range(data.GetNumberOfBlocks())]
+    block, table = next((i, table) for i, table in blocks if table.GetColumnByName("rank"))
+    rows = numpy.flatnonzero(numpy.isin(from_vtk(table)["rank"], ranks))
+    return [number for row in rows for number in (block, 0, int(row))]
 
 
 def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
