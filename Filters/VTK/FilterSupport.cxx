@@ -1,4 +1,5 @@
 #include "Filters/VTK/FilterSupport.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
 
 #include <vtkAlgorithm.h>
 #include <vtkCompositeDataSet.h>
@@ -37,6 +38,29 @@ Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group)
     filter->UpdateProgress(share);
     return !alone || !filter->CheckAbort();
   };
+}
+
+int Attempt(
+  vtkAlgorithm* filter, const std::function<void()>& work, const std::function<void()>& clear)
+{
+  try
+  {
+    work();
+  }
+  catch (const Cancelled&)
+  {
+    clear();
+  }
+  catch (const std::exception& problem)
+  {
+    clear();
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorWithObjectMacro(filter, << problem.what());
+    }
+    return 0;
+  }
+  return 1;
 }
 
 void SetFact(vtkTable* table, const std::string& name, double value)

@@ -3,6 +3,7 @@
 #include "Readers/Core/Progress.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,12 @@ namespace pclvis
 /// Progress of a core as progress of a filter. An abort counts only where there is one process:
 /// the others would not hear of it.
 Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group);
+
+/// Does a filter's work; the result is that of RequestData. When it is aborted (quietly) or fails,
+/// `clear` empties the output. A failure is the same on all processes: one of them tells it.
+int Attempt(
+  vtkAlgorithm* filter, const std::function<void()>& work,
+  const std::function<void()>& clear = [] {});
 
 /// Numbers and sentences about a whole table, as arrays in its field data.
 void SetFact(vtkTable* table, const std::string& name, double value);

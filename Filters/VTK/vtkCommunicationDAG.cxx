@@ -138,24 +138,16 @@ int vtkCommunicationDAG::RequestData(
   ControllerProcessGroup group;
   CommunicationDAG dag;
   std::vector<std::string> nodeNames;
-  std::string error;
-  try
-  {
-    Inputs inputs(input, vtkTable::GetData(inputVector[1]), !options.Regions.empty(), group);
-    dag = ComputeDAG(inputs.View, options, group, ProgressOf(this, group));
-    nodeNames = std::move(inputs.NodeNames);
-    Adopt(messages, "Messages", "send_state", std::move(dag.SendState));
-    Adopt(messages, "Messages", "receive_state", std::move(dag.ReceiveState));
-  }
-  catch (const Cancelled&)
-  {
-    messages->Initialize();
-  }
-  catch (const std::exception& problem)
-  {
-    messages->Initialize();
-    error = problem.what();
-  }
+  const int done = Attempt(
+    this,
+    [&] {
+      Inputs inputs(input, vtkTable::GetData(inputVector[1]), !options.Regions.empty(), group);
+      dag = ComputeDAG(inputs.View, options, group, ProgressOf(this, group));
+      nodeNames = std::move(inputs.NodeNames);
+      Adopt(messages, "Messages", "send_state", std::move(dag.SendState));
+      Adopt(messages, "Messages", "receive_state", std::move(dag.ReceiveState));
+    },
+    [&] { messages->Initialize(); });
   vtkTable* states = vtkTable::GetData(outputVector, kStates);
   vtkTable* links = vtkTable::GetData(outputVector, kStateLinks);
   vtkTable* bars = vtkTable::GetData(outputVector, kStateMessages);
@@ -166,12 +158,7 @@ int vtkCommunicationDAG::RequestData(
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kDAG),
     { { states, "Nodes" }, { links, "Links" }, { bars, "Messages" } });
   FillStateGraph(states, links, vtkDirectedGraph::GetData(outputVector, kGraph));
-  // Every process fails with the same error: one of them says so.
-  if (!error.empty() && group.Process() == 0)
-  {
-    vtkErrorMacro(<< error);
-  }
-  return error.empty() ? 1 : 0;
+  return done;
 }
 
 void vtkCommunicationDAG::PrintSelf(ostream& os, vtkIndent indent)

@@ -103,24 +103,16 @@ int vtkCommunicationRegions::RequestData(
   options.MaximumDenseRanks = this->MaximumDenseRanks;
   ControllerProcessGroup group;
   RegionAnalysis analysis;
-  std::string error;
-  try
-  {
-    const Inputs inputs(input, vtkTable::GetData(inputVector[1]), vtkTable::GetData(inputVector[2]),
-      this->CollectivesAsLinks, group);
-    analysis = AnalyseRegions(inputs.View, options, group, ProgressOf(this, group));
-    Adopt(messages, "Messages", "source_region", std::move(analysis.SourceRegion));
-    Adopt(messages, "Messages", "destination_region", std::move(analysis.DestinationRegion));
-  }
-  catch (const Cancelled&)
-  {
-    messages->Initialize();
-  }
-  catch (const std::exception& problem)
-  {
-    messages->Initialize();
-    error = problem.what();
-  }
+  const int done = Attempt(
+    this,
+    [&] {
+      const Inputs inputs(input, vtkTable::GetData(inputVector[1]),
+        vtkTable::GetData(inputVector[2]), this->CollectivesAsLinks, group);
+      analysis = AnalyseRegions(inputs.View, options, group, ProgressOf(this, group));
+      Adopt(messages, "Messages", "source_region", std::move(analysis.SourceRegion));
+      Adopt(messages, "Messages", "destination_region", std::move(analysis.DestinationRegion));
+    },
+    [&] { messages->Initialize(); });
   if (analysis.Structure.Unlinked)
   {
     vtkWarningMacro(<< analysis.Observations.front());
@@ -136,12 +128,7 @@ int vtkCommunicationRegions::RequestData(
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kRegionGraph),
     { { rankRegions, "Nodes" }, { links, "Links" }, { regions, "Regions" } });
   FillGraph(rankRegions, links, vtkDirectedGraph::GetData(outputVector, kGraph));
-  // Every process fails with the same error: one of them says so.
-  if (!error.empty() && group.Process() == 0)
-  {
-    vtkErrorMacro(<< error);
-  }
-  return error.empty() ? 1 : 0;
+  return done;
 }
 
 void vtkCommunicationRegions::PrintSelf(ostream& os, vtkIndent indent)

@@ -56,25 +56,8 @@ int vtkHappenedBefore::RequestData(
   vtkTable* input = vtkTable::GetData(inputVector[0]);
   vtkTable* messages = vtkTable::GetData(outputVector, 0);
   messages->ShallowCopy(input);
-  try
-  {
-    this->Compute(input, messages);
-  }
-  catch (const Cancelled&)
-  {
-    messages->Initialize();
-  }
-  catch (const std::exception& problem)
-  {
-    messages->Initialize();
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  return Attempt(
+    this, [&] { this->Compute(input, messages); }, [&] { messages->Initialize(); });
 }
 
 void vtkHappenedBefore::PrintSelf(ostream& os, vtkIndent indent)

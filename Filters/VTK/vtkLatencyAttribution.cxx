@@ -103,23 +103,13 @@ int vtkLatencyAttribution::RequestData(
   options.Causes.Mapping.Seed = this->Seed;
   ControllerProcessGroup group;
   LatencyAttribution attribution;
-  std::string error;
   bool known = false;
-  try
-  {
+  const int done = Attempt(this, [&] {
     const Inputs inputs(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
       vtkTable::GetData(inputVector[2]), group);
     attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this, group));
     known = group.Process() == 0;
-  }
-  catch (const Cancelled&)
-  {
-    attribution = {};
-  }
-  catch (const std::exception& problem)
-  {
-    error = problem.what();
-  }
+  });
   vtkTable* durations = vtkTable::GetData(outputVector, kDurations);
   vtkTable* verdict = vtkTable::GetData(outputVector, kVerdict);
   vtkTable* evidence = vtkTable::GetData(outputVector, kEvidence);
@@ -133,12 +123,7 @@ int vtkLatencyAttribution::RequestData(
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kAttribution),
     { { durations, "Durations" }, { verdict, "Verdict" }, { evidence, "Evidence" },
       { sizes, "Size Classes" }, { windows, "Cause Windows" } });
-  // Every process fails with the same error: one of them says so.
-  if (!error.empty() && group.Process() == 0)
-  {
-    vtkErrorMacro(<< error);
-  }
-  return error.empty() ? 1 : 0;
+  return done;
 }
 
 void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)

@@ -97,25 +97,9 @@ int vtkLatencyCriteria::RequestData(
   vtkTable* criteria = vtkTable::GetData(outputVector, 1);
   MakeTable("Criteria", criteria);
   messages->ShallowCopy(input);
-  try
-  {
-    this->Compute(input, vtkTable::GetData(inputVector[1]), messages, criteria);
-  }
-  catch (const Cancelled&)
-  {
-    messages->Initialize();
-  }
-  catch (const std::exception& problem)
-  {
-    messages->Initialize();
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  return Attempt(
+    this, [&] { this->Compute(input, vtkTable::GetData(inputVector[1]), messages, criteria); },
+    [&] { messages->Initialize(); });
 }
 
 void vtkLatencyCriteria::PrintSelf(ostream& os, vtkIndent indent)

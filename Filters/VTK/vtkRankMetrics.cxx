@@ -151,8 +151,7 @@ int vtkRankMetrics::RequestData(
   vtkTable* output = vtkTable::GetData(outputVector, 0);
   MakeTable("Rank Metrics", output);
   ControllerProcessGroup group;
-  try
-  {
+  return Attempt(this, [&] {
     const Inputs inputs(inputVector, group);
     RankMetrics metrics = MeasureRanks(inputs.View,
       { this->Slices, this->WindowBegin, this->WindowEnd }, group, ProgressOf(this, group));
@@ -160,21 +159,7 @@ int vtkRankMetrics::RequestData(
     {
       Write(metrics, output);
     }
-  }
-  catch (const Cancelled&)
-  {
-    // Stopped by the user: no row.
-  }
-  catch (const std::exception& problem)
-  {
-    // Every process fails with the same error: one of them says so.
-    if (group.Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  });
 }
 
 void vtkRankMetrics::PrintSelf(ostream& os, vtkIndent indent)

@@ -1,6 +1,7 @@
 #include "Filters/VTK/vtkRankMetricsToMesh.h"
 
 #include "Filters/Core/RankMetricsToMesh.h"
+#include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/MeshRanks.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
@@ -278,22 +279,13 @@ int vtkRankMetricsToMesh::RequestData(
   vtkDataObject* mesh = vtkDataObject::GetData(inputVector[0]);
   vtkDataObject* output = vtkDataObject::GetData(outputVector);
   CopyMesh(mesh, output);
-  try
-  {
-    this->Paint(
-      mesh, vtkTable::GetData(inputVector[1]), outputVector->GetInformationObject(0), output);
-  }
-  catch (const std::exception& problem)
-  {
-    output->Initialize();
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  return Attempt(
+    this,
+    [&] {
+      this->Paint(
+        mesh, vtkTable::GetData(inputVector[1]), outputVector->GetInformationObject(0), output);
+    },
+    [&] { output->Initialize(); });
 }
 
 void vtkRankMetricsToMesh::PrintSelf(ostream& os, vtkIndent indent)

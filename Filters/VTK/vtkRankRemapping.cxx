@@ -111,24 +111,9 @@ int vtkRankRemapping::RequestData(
 {
   vtkTable* mapping = vtkTable::GetData(outputVector, 0);
   MakeTable("Mapping", mapping);
-  try
-  {
+  return Attempt(this, [&] {
     this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]), mapping);
-  }
-  catch (const Cancelled&)
-  {
-    return 1;
-  }
-  catch (const std::exception& problem)
-  {
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  });
 }
 
 void vtkRankRemapping::PrintSelf(ostream& os, vtkIndent indent)

@@ -1,5 +1,6 @@
 #include "Filters/VTK/vtkRanksOnMesh.h"
 
+#include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/MeshRanks.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
@@ -51,8 +52,7 @@ int vtkRanksOnMesh::RequestData(
   vtkDataObject* mesh = vtkDataObject::GetData(inputVector[0]);
   std::set<std::int32_t> ranks;
   this->RankList.clear();
-  try
-  {
+  const auto find = [&] {
     std::int64_t parts = 0, found = 0;
     Together(group, [&] {
       ForEachDataSet(mesh, [&](vtkDataSet* part) {
@@ -77,13 +77,9 @@ int vtkRanksOnMesh::RequestData(
     }
     ranks = RanksOfAll(ranks, group);
     ranks.erase(-1);
-  }
-  catch (const std::exception& problem)
+  };
+  if (!Attempt(this, find))
   {
-    if (group.Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
     return 0;
   }
   this->RankList = RangesOf(ranks);

@@ -176,25 +176,10 @@ int vtkRunComparison::RequestData(
   MakeTable("Region Differences", vtkTable::GetData(outputVector, kRegions));
   MakeTable("Phase Differences", vtkTable::GetData(outputVector, kPhases));
   MakeTable("Pair Differences", vtkTable::GetData(outputVector, kPairs));
-  try
-  {
+  return Attempt(this, [&] {
     this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
       vtkTable::GetData(inputVector[2]), outputVector);
-  }
-  catch (const Cancelled&)
-  {
-    return 1; // the tables are still empty
-  }
-  catch (const std::exception& problem)
-  {
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  });
 }
 
 void vtkRunComparison::PrintSelf(ostream& os, vtkIndent indent)

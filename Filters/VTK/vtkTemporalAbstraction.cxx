@@ -132,26 +132,10 @@ int vtkTemporalAbstraction::RequestData(
   vtkMultiBlockDataSet* evolution = vtkMultiBlockDataSet::GetData(outputVector, kEvolution);
   // In the order of the codes of PeriodKind.
   SetCodeNames(periods, "kind", { "growth", "steady", "other" });
-  try
-  {
-    this->Compute(messages, windows, periods);
-  }
-  catch (const Cancelled&)
-  {
-    messages->Initialize();
-  }
-  catch (const std::exception& problem)
-  {
-    messages->Initialize();
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
+  const int done = Attempt(
+    this, [&] { this->Compute(messages, windows, periods); }, [&] { messages->Initialize(); });
   SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
-  return 1;
+  return done;
 }
 
 void vtkTemporalAbstraction::PrintSelf(ostream& os, vtkIndent indent)

@@ -122,27 +122,12 @@ int vtkWaitStates::RequestData(
   MakeTable("Wait Summary", summary);
   messages->ShallowCopy(messagesIn);
   calls->ShallowCopy(callsIn);
-  try
-  {
-    this->Compute(messagesIn, callsIn, messages, calls, summary);
-  }
-  catch (const Cancelled&)
-  {
-    messages->Initialize();
-    calls->Initialize();
-  }
-  catch (const std::exception& problem)
-  {
-    messages->Initialize();
-    calls->Initialize();
-    // Every process fails with the same error: one of them says so.
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorMacro(<< problem.what());
-    }
-    return 0;
-  }
-  return 1;
+  return Attempt(
+    this, [&] { this->Compute(messagesIn, callsIn, messages, calls, summary); },
+    [&] {
+      messages->Initialize();
+      calls->Initialize();
+    });
 }
 
 void vtkWaitStates::PrintSelf(ostream& os, vtkIndent indent)
