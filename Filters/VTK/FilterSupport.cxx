@@ -30,13 +30,12 @@ void SetValues(vtkTable* table, const std::string& name, const std::vector<T>& v
 }
 }
 
-Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group)
+Progress ProgressOf(vtkAlgorithm* filter)
 {
-  const bool alone = group.Processes() == 1;
-  return [filter, alone](double share, const char* what) {
+  return [filter](double share, const char* what) {
     filter->SetProgressText(what);
     filter->UpdateProgress(share);
-    return !alone || !filter->CheckAbort();
+    return !filter->CheckAbort();
   };
 }
 
@@ -49,6 +48,8 @@ int Attempt(
   }
   catch (const Cancelled&)
   {
+    // Where others heard of the abort, too: filters behind, which work together, stay out as one.
+    filter->SetAbortOutput(true);
     clear();
   }
   catch (const std::exception& problem)

@@ -1,5 +1,4 @@
 #pragma once
-#include "Readers/Core/ProcessGroup.h"
 #include "Readers/Core/Progress.h"
 
 #include <cstdint>
@@ -14,12 +13,13 @@ class vtkTable;
 
 namespace pclvis
 {
-/// Progress of a core as progress of a filter. An abort counts only where there is one process:
-/// the others would not hear of it.
-Progress ProgressOf(vtkAlgorithm* filter, const ProcessGroup& group);
+/// Progress of a core as progress of a filter; an abort of the filter stops the core. Cores ask
+/// only where a process that stops takes the others along (Together).
+Progress ProgressOf(vtkAlgorithm* filter);
 
 /// Does a filter's work; the result is that of RequestData. When it is aborted (quietly) or fails,
-/// `clear` empties the output. A failure is the same on all processes: one of them tells it.
+/// `clear` empties the output. An abort ends it and the filters behind it on all processes. A
+/// failure is the same on all: one of them tells it.
 int Attempt(
   vtkAlgorithm* filter, const std::function<void()>& work,
   const std::function<void()>& clear = [] {});

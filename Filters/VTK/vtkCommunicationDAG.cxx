@@ -142,7 +142,7 @@ int vtkCommunicationDAG::RequestData(
     this,
     [&] {
       Inputs inputs(input, vtkTable::GetData(inputVector[1]), !options.Regions.empty(), group);
-      dag = ComputeDAG(inputs.View, options, group, ProgressOf(this, group));
+      dag = ComputeDAG(inputs.View, options, group, ProgressOf(this));
       nodeNames = std::move(inputs.NodeNames);
       Adopt(messages, "Messages", "send_state", std::move(dag.SendState));
       Adopt(messages, "Messages", "receive_state", std::move(dag.ReceiveState));

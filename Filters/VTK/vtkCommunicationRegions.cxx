@@ -108,7 +108,7 @@ int vtkCommunicationRegions::RequestData(
     [&] {
       const Inputs inputs(input, vtkTable::GetData(inputVector[1]),
         vtkTable::GetData(inputVector[2]), this->CollectivesAsLinks, group);
-      analysis = AnalyseRegions(inputs.View, options, group, ProgressOf(this, group));
+      analysis = AnalyseRegions(inputs.View, options, group, ProgressOf(this));
       Adopt(messages, "Messages", "source_region", std::move(analysis.SourceRegion));
       Adopt(messages, "Messages", "destination_region", std::move(analysis.DestinationRegion));
     },

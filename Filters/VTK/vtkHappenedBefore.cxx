@@ -36,7 +36,7 @@ void vtkHappenedBefore::Compute(vtkTable* input, vtkTable* messages)
   options.Message = this->Message;
   options.Side = static_cast<MessageSide>(this->Side);
   options.Window = { this->WindowBegin, this->WindowEnd };
-  MessageOrders orders = OrderMessages(view, options, group, ProgressOf(this, group));
+  MessageOrders orders = OrderMessages(view, options, group, ProgressOf(this));
   Adopt(messages, "Messages", "send_order", std::move(orders.SendOrder));
   Adopt(messages, "Messages", "receive_order", std::move(orders.ReceiveOrder));
   const std::vector<std::string> names = { "before", "same", "after", "concurrent" };

@@ -107,7 +107,7 @@ int vtkLatencyAttribution::RequestData(
   const int done = Attempt(this, [&] {
     const Inputs inputs(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
       vtkTable::GetData(inputVector[2]), group);
-    attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this, group));
+    attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this));
     known = group.Process() == 0;
   });
   vtkTable* durations = vtkTable::GetData(outputVector, kDurations);

@@ -79,8 +79,8 @@ void vtkLatencyCriteria::Compute(
   const CriteriaCurve saved = curve ? CurveFromTable(curve, group)
     : fromFile                      ? CurveFromFile(this->CurveFile, group)
                                     : CriteriaCurve();
-  LatencyResult result = ComputeLatency(
-    view, options, curve || fromFile ? &saved : nullptr, group, ProgressOf(this, group));
+  LatencyResult result =
+    ComputeLatency(view, options, curve || fromFile ? &saved : nullptr, group, ProgressOf(this));
   Adopt(messages, "Messages", "criterion_s", std::move(result.Criterion));
   Adopt(messages, "Messages", "latency", std::move(result.Latency));
   if (group.Process() == 0)

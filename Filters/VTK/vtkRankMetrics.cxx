@@ -153,8 +153,8 @@ int vtkRankMetrics::RequestData(
   ControllerProcessGroup group;
   return Attempt(this, [&] {
     const Inputs inputs(inputVector, group);
-    RankMetrics metrics = MeasureRanks(inputs.View,
-      { this->Slices, this->WindowBegin, this->WindowEnd }, group, ProgressOf(this, group));
+    RankMetrics metrics = MeasureRanks(
+      inputs.View, { this->Slices, this->WindowBegin, this->WindowEnd }, group, ProgressOf(this));
     if (group.Process() == 0)
     {
       Write(metrics, output);

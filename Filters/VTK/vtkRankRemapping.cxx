@@ -99,7 +99,7 @@ void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* ma
   options.RankFile = TextOf(this->RankFile);
   options.HostFile = TextOf(this->HostFile);
   options.Seed = this->Seed;
-  MappingAnalysis result = AnalyseMapping(input, options, group, ProgressOf(this, group));
+  MappingAnalysis result = AnalyseMapping(input, options, group, ProgressOf(this));
   if (group.Process() == 0)
   {
     WriteMapping(result, mapping);

@@ -160,8 +160,8 @@ void vtkRunComparison::Compute(
   options.Alignment = static_cast<pclvis::PhaseAlignment>(this->PhaseAlignment);
   options.Criteria.SizeBinWidth = this->SizeBinWidth;
   const CriteriaCurve saved = curve ? CurveFromTable(curve, group) : CriteriaCurve();
-  const RunComparison runs = CompareRuns(
-    messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this, group));
+  const RunComparison runs =
+    CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this));
   if (group.Process() == 0)
   {
     WriteRegions(runs, vtkTable::GetData(output, kRegions));

@@ -112,7 +112,7 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   options.DelayFactor = this->DelayFactor;
   options.Tolerances = { this->GrowthDrop, this->GrowthRise, this->SteadyLevel,
     this->SteadyVariation, this->MinimumWindows };
-  TemporalResult result = AbstractTime(view, options, group, ProgressOf(this, group));
+  TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
   if (group.Process() == 0)
   {
     WriteWindows(result, windows);

@@ -96,7 +96,7 @@ void vtkWaitStates::Compute(
       c.GetOr<double>("collective_end_s", std::numeric_limits<double>::quiet_NaN()) };
     input.CallNames = CodeNames(callsIn, "call");
   });
-  WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this, group));
+  WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this));
   Adopt(messages, "Messages", "late_sender_s", std::move(waits.LateSender));
   Adopt(messages, "Messages", "late_receiver_s", std::move(waits.LateReceiver));
   Adopt(messages, "Messages", "wrong_order_s", std::move(waits.WrongOrder));

@@ -1,5 +1,16 @@
-// An abort that only process 0 hears of: all processes end without rows, a filter behind the reader
-// that waits for all processes is not left waiting, and the next update reads everything.
+// An abort that only process 0 hears of, of the reader and of every filter that takes long: all
+// processes end without rows, a filter behind that waits for all processes is not left waiting, and
+// the next update does everything.
+#include "Filters/VTK/vtkCommunicationDAG.h"
+#include "Filters/VTK/vtkCommunicationRegions.h"
+#include "Filters/VTK/vtkHappenedBefore.h"
+#include "Filters/VTK/vtkLatencyAttribution.h"
+#include "Filters/VTK/vtkLatencyCriteria.h"
+#include "Filters/VTK/vtkRankMetrics.h"
+#include "Filters/VTK/vtkRankRemapping.h"
+#include "Filters/VTK/vtkRunComparison.h"
+#include "Filters/VTK/vtkTemporalAbstraction.h"
+#include "Filters/VTK/vtkWaitStates.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -19,6 +30,7 @@
 namespace
 {
 constexpr std::int64_t kMessages = 7584; ///< of cg64_clean, by its truth.json
+constexpr std::int64_t kRanks = 64;
 
 /// Sums the rows of all processes, as the filters of the plugin work together.
 class RowsOfAll : public vtkTableAlgorithm
@@ -42,6 +54,78 @@ void Stop(vtkObject* caller, unsigned long, void*, void*)
 {
   vtkAlgorithm::SafeDownCast(caller)->SetAbortExecute(1);
 }
+
+/// Stops an algorithm on process 0, and lets it run to its end afterwards.
+/// @param port  a table of it
+/// @param whole rows of that table on all processes
+void CheckAbort(pclvis::Checks& check, const std::string& name, vtkAlgorithm* algorithm, int port,
+  std::int64_t whole)
+{
+  vtkNew<RowsOfAll> rows;
+  rows->SetInputConnection(algorithm->GetOutputPort(port));
+  vtkNew<vtkCallbackCommand> stop;
+  stop->SetCallback(Stop);
+  unsigned long tag = 0;
+  if (pclvis::ControllerProcessGroup().Process() == 0)
+  {
+    tag = algorithm->AddObserver(vtkCommand::ProgressEvent, stop);
+  }
+  rows->Update();
+  vtkTable* table = vtkTable::SafeDownCast(algorithm->GetOutputDataObject(port));
+  check(name + " aborted gives no rows", table->GetNumberOfRows() == 0);
+  check(name + ": the filter behind it, if it ran, has none of all processes", rows->Rows <= 0);
+  algorithm->RemoveObserver(tag);
+  algorithm->SetAbortExecute(0);
+  algorithm->Modified();
+  rows->Update();
+  check(name + ": the next update does all: " + std::to_string(rows->Rows), rows->Rows == whole);
+}
+
+/// Every filter that tells its progress, behind a reader.
+void CheckFilters(pclvis::Checks& check, vtkOTF2Reader* reader)
+{
+  vtkNew<vtkWaitStates> waits;
+  waits->SetInputConnection(0, reader->GetOutputPort(0));
+  waits->SetInputConnection(1, reader->GetOutputPort(1));
+  CheckAbort(check, "Wait States", waits, 0, kMessages);
+  vtkNew<vtkLatencyCriteria> criteria;
+  criteria->SetInputConnection(waits->GetOutputPort(0));
+  CheckAbort(check, "Latency Criteria", criteria, 0, kMessages);
+  vtkNew<vtkCommunicationRegions> regions;
+  regions->SetInputConnection(0, criteria->GetOutputPort(0));
+  regions->SetInputConnection(1, reader->GetOutputPort(2));
+  CheckAbort(check, "Communication Regions", regions, 0, kMessages);
+  vtkNew<vtkTemporalAbstraction> time;
+  time->SetInputConnection(regions->GetOutputPort(0));
+  CheckAbort(check, "Temporal Abstraction", time, 0, kMessages);
+  vtkNew<vtkHappenedBefore> before;
+  before->SetInputConnection(regions->GetOutputPort(0));
+  CheckAbort(check, "Happened Before", before, 0, kMessages);
+  vtkNew<vtkCommunicationDAG> dag;
+  dag->SetInputConnection(0, regions->GetOutputPort(0));
+  dag->SetInputConnection(1, reader->GetOutputPort(2));
+  CheckAbort(check, "Communication DAG", dag, 0, kMessages);
+  vtkNew<vtkRankMetrics> metrics;
+  metrics->SetInputConnection(0, regions->GetOutputPort(0));
+  metrics->SetInputConnection(1, reader->GetOutputPort(2));
+  metrics->SetSlices(1);
+  CheckAbort(check, "Rank Metrics", metrics, 0, kRanks);
+  vtkNew<vtkRankRemapping> mapping;
+  mapping->SetInputConnection(0, regions->GetOutputPort(0));
+  mapping->SetInputConnection(1, reader->GetOutputPort(2));
+  CheckAbort(check, "Rank Remapping", mapping, 0, kRanks);
+  vtkNew<vtkLatencyAttribution> causes;
+  causes->SetInputConnection(0, regions->GetOutputPort(0));
+  causes->SetInputConnection(1, reader->GetOutputPort(2));
+  causes->SetInputConnection(2, waits->GetOutputPort(1));
+  causes->SetDurations(4);
+  CheckAbort(check, "Latency Attribution", causes, 0, 4);
+  vtkNew<vtkRunComparison> runs;
+  runs->SetInputConnection(0, regions->GetOutputPort(0));
+  runs->SetInputConnection(1, regions->GetOutputPort(0));
+  runs->SetPhases(5);
+  CheckAbort(check, "Run Comparison", runs, 1, 5);
+}
 }
 
 int TestParallelAbort(int argc, char* argv[])
@@ -54,23 +138,8 @@ int TestParallelAbort(int argc, char* argv[])
     const std::string archive = std::string(argv[1]) + "/cg64_clean/traces.otf2";
     vtkNew<vtkOTF2Reader> reader;
     reader->SetFileName(archive.c_str());
-    vtkNew<RowsOfAll> rows;
-    rows->SetInputConnection(reader->GetOutputPort(0));
-    vtkNew<vtkCallbackCommand> stop;
-    stop->SetCallback(Stop);
-    unsigned long tag = 0;
-    if (controller->GetLocalProcessId() == 0)
-    {
-      tag = reader->AddObserver(vtkCommand::ProgressEvent, stop);
-    }
-    rows->Update();
-    check("an aborted reading gives no rows", reader->GetOutput()->GetNumberOfRows() == 0);
-    check("the filter behind it, if it ran, has none of all processes", rows->Rows <= 0);
-    reader->RemoveObserver(tag);
-    reader->SetAbortExecute(0);
-    reader->Modified();
-    rows->Update();
-    check("the next update reads all: " + std::to_string(rows->Rows), rows->Rows == kMessages);
+    CheckAbort(check, "OTF2 Trace Reader", reader, 0, kMessages);
+    CheckFilters(check, reader);
   }
   const int result = check.Result();
   vtkMultiProcessController::SetGlobalController(nullptr);
