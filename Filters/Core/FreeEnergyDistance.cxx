@@ -6,8 +6,9 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Core>
 
-#include <cmath>
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <string>
@@ -58,7 +59,7 @@ std::vector<T> ScaledWeights(const RankGraph& graph, double survival)
   return scaled;
 }
 
-/// M(p,q) for p > q, and its diagonal.
+/// ln M(p,q), and the diagonal of M.
 struct Walks
 {
   CondensedMatrix Between;
@@ -94,14 +95,19 @@ void SolveDensely(
       {
         const std::int32_t q = static_cast<std::int32_t>(begin + c);
         walks.Return[q] = block(q, c);
+        float* const row = walks.Between.Row(q);
         for (std::int32_t p = q + 1; p < n; ++p)
         {
-          walks.Between(p, q) = static_cast<float>(std::log(std::max(block(p, c), 1e-300)));
+          row[p] = static_cast<float>(std::log(std::max(block(p, c), 1e-300)));
         }
       }
     },
     PartOf(progress, 0.2, 1), "Solving for distances");
 }
+
+/// Values of a row of a block that are added up at once, in a register.
+constexpr std::int32_t kLanes = 8, kParts = kBlock / kLanes;
+using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
 
 /// next = unit columns + exp(-beta) S * sum, for some rows: one more term of the series.
 PCLVIS_WIDE_VECTORS
@@ -112,25 +118,26 @@ void AddTerm(const std::int32_t* rows, std::size_t count, const std::int64_t* fi
   for (std::size_t at = 0; at < count; ++at)
   {
     const std::int32_t p = rows[at];
-    float row[kBlock] = {};
+    Lanes row[kParts] = {};
     for (std::int64_t i = first[p]; i < first[p + 1]; ++i)
     {
-      const float w = weight[i];
-      const float* other = sum + static_cast<std::size_t>(neighbour[i]) * kBlock;
-      for (std::int32_t c = 0; c < kBlock; ++c)
+      const float* const other = sum + static_cast<std::size_t>(neighbour[i]) * kBlock;
+      for (std::int32_t part = 0; part < kParts; ++part)
       {
-        row[c] += w * other[c];
+        Lanes values;
+        std::memcpy(&values, other + part * kLanes, sizeof(values));
+        row[part] += weight[i] * values;
       }
+    }
+    float* const out = next + static_cast<std::size_t>(p) * kBlock;
+    for (std::int32_t part = 0; part < kParts; ++part)
+    {
+      std::memcpy(out + part * kLanes, &row[part], sizeof(Lanes));
     }
     const std::int32_t own = p - firstColumn;
     if (own >= 0 && own < kBlock)
     {
-      row[own] += 1;
-    }
-    float* out = next + static_cast<std::size_t>(p) * kBlock;
-    for (std::int32_t c = 0; c < kBlock; ++c)
-    {
-      out[c] = row[c];
+      out[own] += 1;
     }
   }
 }
@@ -229,16 +236,17 @@ void SumSeries(
       }
       ColumnBlock& block = *blocks[worker];
       block.Add(graph, weights, q0, q1, terms);
-      for (std::int32_t p = q0 + 1; p < n; ++p)
+      for (std::int32_t q = q0; q < q1; ++q)
       {
-        std::fill_n(walks.Between.Row(p) + q0, std::min(p, q1) - q0, farAway);
+        float* const row = walks.Between.Row(q);
+        std::fill(row + q + 1, row + n, farAway);
       }
       for (const std::int32_t p : block.Reached())
       {
         const float* const row = block.Row(p);
         for (std::int32_t q = q0; q < q1 && q < p; ++q)
         {
-          walks.Between(p, q) = std::log(std::max(row[q - q0], static_cast<float>(kTail)));
+          walks.Between.Row(q)[p] = std::log(std::max(row[q - q0], static_cast<float>(kTail)));
         }
         if (p >= q0 && p < q1)
         {
@@ -247,6 +255,23 @@ void SumSeries(
       }
     },
     progress, "Summing the series of walks");
+}
+
+/// Distances of rank q to those after it.
+/// @param row ln M(p,q) at [p]; becomes D(p,q)
+PCLVIS_WIDE_VECTORS
+void ToDistances(std::int32_t q, std::int32_t n, double beta, const double* halfLogReturn,
+  const std::int32_t* component, float* row)
+{
+  const double ofQ = halfLogReturn[q];
+  const std::int32_t componentOfQ = component[q];
+  for (std::int32_t p = q + 1; p < n; ++p)
+  {
+    const double d = (halfLogReturn[p] + ofQ - row[p]) / beta; // Eq. 5
+    const float rounded =
+      static_cast<float>(std::nearbyint(std::max(0.0, d) * kRounding) / kRounding);
+    row[p] = component[p] != componentOfQ ? std::numeric_limits<float>::infinity() : rounded;
+  }
 }
 
 /// Whether a dense factorisation is possible and cheaper than the series.
@@ -280,17 +305,11 @@ CondensedMatrix FreeEnergyDistance(
   ParallelFor(
     n, 64, options.Threads,
     [&](std::size_t begin, std::size_t end, int) {
-      for (std::int32_t p = static_cast<std::int32_t>(begin); p < static_cast<std::int32_t>(end);
-           ++p)
+      for (std::int32_t q = static_cast<std::int32_t>(begin); q < static_cast<std::int32_t>(end);
+           ++q)
       {
-        float* row = walks.Between.Row(p);
-        for (std::int32_t q = 0; q < p; ++q)
-        {
-          const double d = (halfLogReturn[p] + halfLogReturn[q] - row[q]) / options.Beta; // Eq. 5
-          row[q] = component[p] != component[q]
-            ? std::numeric_limits<float>::infinity()
-            : static_cast<float>(std::nearbyint(std::max(0.0, d) * kRounding) / kRounding);
-        }
+        ToDistances(
+          q, n, options.Beta, halfLogReturn.data(), component.data(), walks.Between.Row(q));
       }
     },
     PartOf(progress, 0.9, 1), "Computing distances");

@@ -15,7 +15,7 @@ namespace
 {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// A merge as the chain finds it: clusters by the row that stood for them.
+/// A merge as the chain finds it: clusters by their least object.
 struct Merge
 {
   float Height;
@@ -23,15 +23,69 @@ struct Merge
   std::int32_t LeastOfFirst, LeastOfSecond;
 };
 
+/// The least of n values.
+float LeastOf(const float* values, std::size_t n)
+{
+  // Several at a time, each lane for itself: one after the other would wait for each comparison.
+  constexpr std::size_t kLanes = 16;
+  float lanes[kLanes];
+  std::fill_n(lanes, kLanes, kInfinity);
+  std::size_t i = 0;
+  for (; i + kLanes <= n; i += kLanes)
+  {
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+    {
+      lanes[lane] = values[i + lane] < lanes[lane] ? values[i + lane] : lanes[lane];
+    }
+  }
+  for (; i < n; ++i)
+  {
+    lanes[0] = std::min(lanes[0], values[i]);
+  }
+  return *std::min_element(lanes, lanes + kLanes);
+}
+
+/// Distance of the union of clusters a and b to another one (Lance-Williams).
+struct Union
+{
+  double A, B;    ///< objects in them
+  double Between; ///< their distance; squared for Ward
+  template<Linkage linkage>
+  float To(float toA, float toB, double objects) const
+  {
+    switch (linkage)
+    {
+      case Linkage::Complete:
+        return std::max(toA, toB);
+      case Linkage::Single:
+        return std::min(toA, toB);
+      case Linkage::Ward:
+        return static_cast<float>(std::max(0.0,
+          ((this->A + objects) * toA + (this->B + objects) * toB - objects * this->Between) /
+            (this->A + this->B + objects)));
+      case Linkage::Average:
+        break;
+    }
+    return static_cast<float>((this->A * toA + this->B * toB) / (this->A + this->B));
+  }
+};
+
+/// The chain of nearest neighbours. Clusters are rows of the matrix in the order of their least
+/// objects; the union of two takes the row of the first of them, the longer one. A row that is gone
+/// is infinitely far from all, and is left out of the matrix from time to time: so the distances to
+/// all clusters after one stand beside each other, and only those before it are far apart.
 class Chain
 {
 public:
   Chain(CondensedMatrix& distance, Linkage linkage)
-    : Distance(distance), Method(linkage), Active(distance.Size()), Least(distance.Size()),
-      Objects(distance.Size(), 1), Floor(distance.Size(), 0)
+    : Distance(distance), Method(linkage), Active(distance.Size()), RowOf(distance.Size())
   {
     std::iota(this->Active.begin(), this->Active.end(), 0);
-    std::iota(this->Least.begin(), this->Least.end(), 0);
+    std::iota(this->RowOf.begin(), this->RowOf.end(), 0);
+    for (const std::int32_t object : this->Active)
+    {
+      this->Clusters.push_back({ 1, object, object, 0 });
+    }
   }
 
   std::vector<Merge> Run(const Progress& progress)
@@ -47,9 +101,13 @@ public:
         Report(progress, 1 - left * left, "Clustering");
         next = this->Merges.size() + 64;
       }
+      if (2 * this->Active.size() <= this->Clusters.size())
+      {
+        this->LeaveOutGone();
+      }
       if (this->Links.empty())
       {
-        this->Links.push_back(this->Active.front());
+        this->Links.push_back(this->First());
       }
       this->Step();
     }
@@ -57,6 +115,22 @@ public:
   }
 
 private:
+  struct Cluster
+  {
+    std::int32_t Objects, Least, Greatest;
+    float Floor; ///< height of its merge
+  };
+
+  /// Row of the cluster whose greatest object is the least.
+  std::int32_t First()
+  {
+    while (this->RowOf[this->FirstObject] < 0)
+    {
+      ++this->FirstObject;
+    }
+    return this->RowOf[this->FirstObject];
+  }
+
   /// Lengthens the chain, or merges its end.
   void Step()
   {
@@ -74,86 +148,105 @@ private:
     if (before >= 0 && this->Distance(end, before) <= nearest.second)
     {
       this->Links.resize(this->Links.size() - 2);
-      this->Join(end, before);
+      this->Join(std::min(end, before), std::max(end, before));
       return;
     }
     this->Links.push_back(nearest.first);
   }
 
+  /// The first of equally near ones: that with the least object.
   std::pair<std::int32_t, float> Nearest(std::int32_t a) const
   {
     std::int32_t nearest = -1;
     float least = kInfinity;
-    const auto consider = [&](std::int32_t b, float d) {
-      if (d < least || (d == least && nearest >= 0 && this->Least[b] < this->Least[nearest]))
-      {
-        least = d;
-        nearest = b;
-      }
-    };
-    const float* row = this->Distance.Row(a);
-    std::size_t at = 0;
-    for (; this->Active[at] != a; ++at)
-    {
-      consider(this->Active[at], row[this->Active[at]]);
-    }
-    for (++at; at < this->Active.size(); ++at)
+    for (std::size_t at = 0; this->Active[at] < a; ++at)
     {
       this->PrefetchColumn(at, a);
-      consider(this->Active[at], this->Distance.Row(this->Active[at])[a]);
+      const float d = this->Distance.Row(this->Active[at])[a];
+      if (d < least)
+      {
+        least = d;
+        nearest = this->Active[at];
+      }
+    }
+    constexpr std::int32_t kBlock = 512;
+    const float* const row = this->Distance.Row(a);
+    const std::int32_t rows = this->Distance.Size();
+    std::int32_t block = -1;
+    for (std::int32_t b = a + 1; b < rows; b += kBlock)
+    {
+      const float leastOfBlock = LeastOf(row + b, std::min(kBlock, rows - b));
+      if (leastOfBlock < least)
+      {
+        least = leastOfBlock;
+        block = b;
+      }
+    }
+    if (block >= 0)
+    {
+      nearest = static_cast<std::int32_t>(std::find(row + block, row + rows, least) - row);
     }
     return { nearest, least };
   }
 
-  void Join(std::int32_t a, std::int32_t b)
+  /// @param kept row of the one with the least object, before that of the other
+  void Join(std::int32_t kept, std::int32_t gone)
   {
-    // The row of the greater number stays: more of it is contiguous.
-    const std::int32_t gone = std::min(a, b), kept = std::max(a, b);
-    const double between = this->Distance(a, b);
-    for (std::size_t at = 0; at < this->Active.size(); ++at)
-    {
-      const std::int32_t other = this->Active[at];
-      this->PrefetchColumn(at, gone);
-      this->PrefetchColumn(at, kept);
-      if (other != gone && other != kept)
-      {
-        float& d = this->Distance(kept, other);
-        d = static_cast<float>(
-          this->Update(gone, kept, other, this->Distance(gone, other), d, between));
-      }
-    }
-    // Rounding of the update may put a merge a little below what it joins.
-    const float height =
-      std::max({ static_cast<float>(between), this->Floor[gone], this->Floor[kept] });
-    const std::int32_t least = std::min(this->Least[gone], this->Least[kept]);
-    this->Merges.push_back({ height, this->Objects[gone] + this->Objects[kept], least, least,
-      std::max(this->Least[gone], this->Least[kept]) });
-    this->Objects[kept] += this->Objects[gone];
-    this->Least[kept] = least;
-    this->Floor[kept] = height;
-    this->Drop(gone);
-  }
-
-  /// Distance of the union of a and b to another cluster (Lance-Williams).
-  double Update(std::int32_t a, std::int32_t b, std::int32_t other, double toA, double toB,
-    double between) const
-  {
-    const double na = this->Objects[a], nb = this->Objects[b], n = this->Objects[other];
+    const float between = this->Distance.Row(kept)[gone];
+    Cluster &first = this->Clusters[kept], &second = this->Clusters[gone];
+    const Union joined{ static_cast<double>(second.Objects), static_cast<double>(first.Objects),
+      between };
     switch (this->Method)
     {
       case Linkage::Complete:
-        return std::max(toA, toB);
+        this->Update<Linkage::Complete>(joined, kept, gone);
+        break;
       case Linkage::Single:
-        return std::min(toA, toB);
+        this->Update<Linkage::Single>(joined, kept, gone);
+        break;
       case Linkage::Ward:
-        // Squared distances inside.
-        return std::isinf(toA)
-          ? toA
-          : std::max(0.0, ((na + n) * toA + (nb + n) * toB - n * between) / (na + nb + n));
+        this->Update<Linkage::Ward>(joined, kept, gone);
+        break;
       case Linkage::Average:
+        this->Update<Linkage::Average>(joined, kept, gone);
         break;
     }
-    return (na * toA + nb * toB) / (na + nb);
+    // Rounding of the update may put a merge a little below what it joins.
+    const float height = std::max({ between, first.Floor, second.Floor });
+    this->Merges.push_back(
+      { height, first.Objects + second.Objects, first.Least, first.Least, second.Least });
+    this->Drop(gone);
+    this->RowOf[first.Greatest] = -1;
+    first = { first.Objects + second.Objects, first.Least,
+      std::max(first.Greatest, second.Greatest), height };
+    this->RowOf[first.Greatest] = kept;
+  }
+
+  /// Distances of the union instead of those of `kept`; `gone` becomes far from all.
+  template<Linkage linkage>
+  void Update(const Union& joined, std::int32_t kept, std::int32_t gone)
+  {
+    float* const toKept = this->Distance.Row(kept);
+    const float* const toGone = this->Distance.Row(gone);
+    toKept[gone] = kInfinity;
+    for (std::size_t at = 0; this->Active[at] < gone; ++at)
+    {
+      this->PrefetchColumn(at, kept);
+      this->PrefetchColumn(at, gone);
+      const std::int32_t other = this->Active[at];
+      if (other != kept)
+      {
+        float* const row = this->Distance.Row(other);
+        float& d = other < kept ? row[kept] : toKept[other];
+        d = joined.To<linkage>(row[gone], d, this->Clusters[other].Objects);
+        row[gone] = kInfinity;
+      }
+    }
+    for (std::int32_t other = gone + 1; other < this->Distance.Size(); ++other)
+    {
+      toKept[other] =
+        joined.To<linkage>(toGone[other], toKept[other], this->Clusters[other].Objects);
+    }
   }
 
   /// Asks for what stands in a column some rows below an active row: every row is far from the
@@ -161,21 +254,42 @@ private:
   void PrefetchColumn(std::size_t at, std::int32_t column) const
   {
     constexpr std::size_t kAhead = 16;
-    if (at + kAhead < this->Active.size() && this->Active[at + kAhead] > column)
+    if (at + kAhead < this->Active.size() && this->Active[at + kAhead] < column)
     {
       PrefetchForReading(this->Distance.Row(this->Active[at + kAhead]) + column);
     }
   }
 
-  void Drop(std::int32_t a)
+  void Drop(std::int32_t row)
   {
-    this->Active.erase(std::lower_bound(this->Active.begin(), this->Active.end(), a));
+    this->RowOf[this->Clusters[row].Greatest] = -1;
+    this->Active.erase(std::lower_bound(this->Active.begin(), this->Active.end(), row));
+  }
+
+  void LeaveOutGone()
+  {
+    this->Distance.KeepOnly(this->Active);
+    for (std::int32_t& link : this->Links)
+    {
+      link = static_cast<std::int32_t>(
+        std::lower_bound(this->Active.begin(), this->Active.end(), link) - this->Active.begin());
+    }
+    for (std::size_t row = 0; row < this->Active.size(); ++row)
+    {
+      this->Clusters[row] = this->Clusters[this->Active[row]];
+      this->RowOf[this->Clusters[row].Greatest] = this->Active[row] =
+        static_cast<std::int32_t>(row);
+    }
+    this->Clusters.resize(this->Active.size());
   }
 
   CondensedMatrix& Distance;
-  Linkage Method;
-  std::vector<std::int32_t> Active, Least, Objects, Links;
-  std::vector<float> Floor;
+  const Linkage Method;
+  std::vector<Cluster> Clusters;    ///< by row
+  std::vector<std::int32_t> Active; ///< rows that are not gone, rising
+  std::vector<std::int32_t> RowOf;  ///< by greatest object of a cluster, else -1
+  std::int32_t FirstObject = 0;     ///< no cluster has a lesser greatest object
+  std::vector<std::int32_t> Links;  ///< rows
   std::vector<Merge> Merges;
 };
 
@@ -208,8 +322,8 @@ Dendrogram ClusterHierarchically(
   const std::int32_t n = distance.Size();
   for (std::int32_t i = 0; squared && i < n; ++i)
   {
-    float* row = distance.Row(i);
-    std::transform(row, row + i, row, [](float d) { return d * d; });
+    float* const row = distance.Row(i);
+    std::transform(row + i + 1, row + n, row + i + 1, [](float d) { return d * d; });
   }
   return Numbered(Chain(distance, linkage).Run(progress), n, squared);
 }

@@ -63,7 +63,7 @@ CondensedMatrix ProcessCorrelation(const RankGraph& graph, int threads, const Pr
         {
           const double d = depth[q];
           sum += d > 0 ? 1 / (d * d) : 0; // Eq. 3
-          if (q < static_cast<std::int32_t>(p))
+          if (q > static_cast<std::int32_t>(p))
           {
             row[q] = static_cast<float>(d);
           }
@@ -78,7 +78,7 @@ CondensedMatrix ProcessCorrelation(const RankGraph& graph, int threads, const Pr
       for (std::size_t p = begin; p < end; ++p)
       {
         float* row = distance.Row(static_cast<std::int32_t>(p));
-        for (std::size_t q = 0; q < p; ++q)
+        for (std::size_t q = p + 1; q < static_cast<std::size_t>(n); ++q)
         {
           const double d = row[q];
           row[q] = d < 0

@@ -17,18 +17,18 @@ double TouchPairs(std::int32_t ranks)
 {
   CondensedMatrix distance(ranks);
   double sum = 0;
-  for (std::int32_t p = 1; p < ranks; ++p)
+  for (std::int32_t p = 0; p < ranks; ++p)
   {
     float* row = distance.Row(p);
-    for (std::int32_t q = 0; q < p; ++q)
+    for (std::int32_t q = p + 1; q < ranks; ++q)
     {
       row[q] = static_cast<float>(p ^ q);
     }
   }
-  for (std::int32_t p = 1; p < ranks; ++p)
+  for (std::int32_t p = 0; p < ranks; ++p)
   {
     const float* row = distance.Row(p);
-    for (std::int32_t q = 0; q < p; ++q)
+    for (std::int32_t q = p + 1; q < ranks; ++q)
     {
       sum += row[q];
     }

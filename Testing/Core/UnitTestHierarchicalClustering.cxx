@@ -141,7 +141,7 @@ void CheckComponents(Checks& check)
     { Linkage::Average, Linkage::Complete, Linkage::Single, Linkage::Ward })
   {
     CondensedMatrix distance(6);
-    std::fill(distance.Row(1), distance.Row(5) + 5, infinity);
+    std::fill(distance.Row(0) + 1, distance.Row(5) + 6, infinity);
     distance(1, 0) = 1;
     distance(2, 0) = distance(2, 1) = 2;
     distance(4, 3) = 5;
@@ -159,7 +159,7 @@ void CheckTies(Checks& check)
 {
   // All six pairs of four objects at distance 1: first come, first served.
   CondensedMatrix distance(4);
-  std::fill(distance.Row(1), distance.Row(3) + 3, 1.f);
+  std::fill(distance.Row(0) + 1, distance.Row(3) + 4, 1.f);
   const Dendrogram dendrogram = ClusterHierarchically(distance, Linkage::Average);
   check("of equal distances the least objects are merged first",
     dendrogram.First[0] == 0 && dendrogram.Second[0] == 1);
