@@ -2,6 +2,7 @@
 #include "Views/VTK/vtkAttributionChart.h"
 
 #include "Views/Core/ChartMarks.h"
+#include "Views/VTK/LegendRows.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
@@ -38,20 +39,9 @@ std::vector<vtkAttributionChart::LegendEntry> vtkAttributionChart::LegendEntries
     entries.push_back({ Mark::Cause, "a cause holds" });
   }
   entries.push_back({ Mark::Chosen, "chosen duration" });
-  double x = 0;
-  int row = 0;
-  for (LegendEntry& entry : entries)
-  {
-    const double wide = this->Text.Width(entry.Words, 9, false) / this->Density + kMark;
-    if (x > 0 && x + wide > width)
-    {
-      x = 0;
-      ++row;
-    }
-    entry.X = x;
-    entry.Row = row;
-    x += wide + 24;
-  }
+  pclvis::FlowInRows(entries, width, 24, [this](const LegendEntry& entry) {
+    return this->Text.Width(entry.Words, 9, false) / this->Density + kMark;
+  });
   return entries;
 }
 

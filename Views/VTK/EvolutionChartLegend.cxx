@@ -1,6 +1,8 @@
 // The part of vtkEvolutionChart that lays out and paints the legend.
 #include "Views/VTK/vtkEvolutionChart.h"
 
+#include "Views/VTK/LegendRows.h"
+
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
 
@@ -65,20 +67,9 @@ std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(
   entries.erase(std::remove_if(entries.begin(), entries.end(),
                   [&](const LegendEntry& entry) { return !all && !this->IsDrawn(entry.Sign); }),
     entries.end());
-  double x = 0;
-  int row = 0;
-  for (LegendEntry& entry : entries)
-  {
-    const double wide = this->Text.Width(entry.Words, 9, false) / this->Density + kMark;
-    if (x > 0 && x + wide > width)
-    {
-      x = 0;
-      ++row;
-    }
-    entry.X = x;
-    entry.Row = row;
-    x += wide + (low ? 14 : 24);
-  }
+  pclvis::FlowInRows(entries, width, low ? 14 : 24, [this](const LegendEntry& entry) {
+    return this->Text.Width(entry.Words, 9, false) / this->Density + kMark;
+  });
   return entries;
 }
 

@@ -3,6 +3,7 @@
 
 #include "Readers/Core/ShortText.h"
 #include "Views/Core/Ticks.h"
+#include "Views/VTK/LegendRows.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
@@ -109,27 +110,11 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   {
     add(Mark::Selected, std::to_string(this->SelectedRanks.size()) + " selected");
   }
-  this->FlowEntries(entries, width);
-  return entries;
-}
-
-void vtkRegionGraphChart::FlowEntries(std::vector<LegendEntry>& entries, double width)
-{
-  double x = 0;
-  int row = 0;
-  for (LegendEntry& entry : entries)
-  {
-    const double wide = this->Text.Width(entry.Words, 9, false) / this->Density +
+  pclvis::FlowInRows(entries, width, 26, [this](const LegendEntry& entry) {
+    return this->Text.Width(entry.Words, 9, false) / this->Density +
       (entry.Sign == LegendEntry::Mark::None ? 0 : 24);
-    if (x > 0 && x + wide > width)
-    {
-      x = 0;
-      ++row;
-    }
-    entry.X = x;
-    entry.Row = row;
-    x += wide + 26;
-  }
+  });
+  return entries;
 }
 
 std::vector<std::string> vtkRegionGraphChart::Remark(double width)

@@ -135,7 +135,6 @@ private:
   std::vector<LegendEntry> LegendEntries(double width, bool all);
   /// The filter's remark about latencies, in lines of a width [design units].
   std::vector<std::string> Remark(double width);
-  void FlowEntries(std::vector<LegendEntry>& entries, double width);
   std::string LinkWords(bool inside) const;
   void PaintEntries(vtkContext2D* painter, pclvis::Point corner, double width);
   void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
