@@ -1,8 +1,10 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/DrawnAttribution.h"
+#include "Testing/Support/MarkExtent.h"
 #include "Views/Core/AttributionMarks.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace pclvis;
 
@@ -10,31 +12,13 @@ namespace
 {
 using Chart = AttributionScene::Chart;
 
-struct Extent
+/// The layers of a colour that are not empty, the n-th of them or (-1) all.
+MarkExtent ColorExtent(const std::vector<MarkLayer>& marks, Color color, int number = -1)
 {
-  double Left = 1e9, Right = -1e9, Low = 1e9, High = -1e9;
-  int Layers = 0;
-};
-
-/// Corners of the layers of a colour, the n-th of them or (-1) all.
-Extent ExtentOf(const std::vector<MarkLayer>& marks, Color color, int number = -1)
-{
-  Extent extent;
-  for (const MarkLayer& layer : marks)
-  {
-    const std::vector<float>& corners = layer.Quads.Corners;
-    const bool same = layer.Fill == color && !corners.empty();
-    const bool wanted = same && (number < 0 || number == extent.Layers);
-    extent.Layers += same;
-    for (std::size_t i = 0; wanted && i < corners.size(); i += 2)
-    {
-      extent.Left = std::min<double>(extent.Left, corners[i]);
-      extent.Right = std::max<double>(extent.Right, corners[i]);
-      extent.Low = std::min<double>(extent.Low, corners[i + 1]);
-      extent.High = std::max<double>(extent.High, corners[i + 1]);
-    }
-  }
-  return extent;
+  std::vector<MarkLayer> layers;
+  std::copy_if(marks.begin(), marks.end(), std::back_inserter(layers),
+    [&](const MarkLayer& layer) { return layer.Fill == color && !layer.Quads.Corners.empty(); });
+  return ExtentOf(number < 0 ? layers : std::vector<MarkLayer>{ layers.at(number) });
 }
 }
 
@@ -48,44 +32,45 @@ int UnitTestAttributionMarks(int, char*[])
   const AttributionScene scene = LayAttribution(attribution, frame);
   const std::vector<MarkLayer> marks =
     BuildAttributionMarks(attribution, scene, colors, 1, { 1, 2 });
-  const Extent chosen = ExtentOf(marks, colors.Chosen);
+  const MarkExtent chosen = ColorExtent(marks, colors.Chosen);
   check.Near("the chosen duration has a ground from its begin", chosen.Left, 312, 1e-3);
   check.Near("to its end", chosen.Right, 562, 1e-3);
   check("in all charts", chosen.Low < 71 && chosen.High > 643);
   check("without one there is none",
-    ExtentOf(BuildAttributionMarks(attribution, scene, colors, -1, { 0, 4 }), colors.Chosen)
+    ColorExtent(BuildAttributionMarks(attribution, scene, colors, -1, { 0, 4 }), colors.Chosen)
         .Layers == 0);
-  const Extent window = ExtentOf(marks, colors.Base.Accent);
+  const MarkExtent window = ColorExtent(marks, colors.Base.Accent);
   check.Near("the window has lines at its begin", window.Left, 312, 1);
   check("the whole trace has none",
-    ExtentOf(BuildAttributionMarks(attribution, scene, colors, 1, { 0, 4 }), colors.Base.Accent)
+    ColorExtent(BuildAttributionMarks(attribution, scene, colors, 1, { 0, 4 }), colors.Base.Accent)
         .Layers == 0);
-  const Extent intra = ExtentOf(marks, colors.Intra);
+  const MarkExtent intra = ColorExtent(marks, colors.Intra);
   check.Near("lines go from the first duration's middle", intra.Left, 62 + 125, 3);
   check.Near(
     "20 messages within nodes are at their height", intra.High, scene.Y(Chart::Mapping, 20), 3);
-  const Extent best = ExtentOf(marks, colors.Inter, 1);
+  const MarkExtent best = ColorExtent(marks, colors.Inter, 1);
   check.Near(
     "dashed: a tenth of the messages between nodes", best.High, scene.Y(Chart::Mapping, 3), 1);
-  const Extent cause = ExtentOf(marks, colors.Cause);
+  const MarkExtent cause = ColorExtent(marks, colors.Cause);
   check.Near("the cause's bar begins with it", cause.Left, 62 + 275, 1e-3);
   check("on top of its chart",
     cause.Low > scene.Y(Chart::Background, 2.5) && cause.High < scene.Charts[1].Y);
-  const Extent pale = ExtentOf(marks, ImbalanceColor(0, colors.Base));
+  const MarkExtent pale = ColorExtent(marks, ImbalanceColor(0, colors.Base));
   check.Near("the area begins at the first duration's middle", pale.Left, 187, 1e-3);
   check.Near("and ends before the one without messages", pale.Right, 437, 1e-3);
   // Bands of 1/96: 0.2917 begins the 28th, 0.3 ends in the 29th.
   const auto band = [&marks, &colors](int number) {
-    return ExtentOf(marks, ImbalanceColor(kMostImbalance * (number + 0.5) / 48 - 0.25, colors.Base))
+    return ColorExtent(
+      marks, ImbalanceColor(kMostImbalance * (number + 0.5) / 48 - 0.25, colors.Base))
       .Layers;
   };
   check("its colours go as high as the imbalance", band(28) == 1 && band(30) == 0);
   check("each size has a line, the reference a grey one",
-    ExtentOf(marks, SizeColor(4, colors.Base)).Layers == 1 &&
-      ExtentOf(marks, colors.Reference).Layers == 1);
-  check.Near("a ratio of 6 is at its height", ExtentOf(marks, SizeColor(0, colors.Base)).High,
+    ColorExtent(marks, SizeColor(4, colors.Base)).Layers == 1 &&
+      ColorExtent(marks, colors.Reference).Layers == 1);
+  check.Near("a ratio of 6 is at its height", ColorExtent(marks, SizeColor(0, colors.Base)).High,
     scene.Y(Chart::Background, std::log2(6.0)), 3);
-  const Extent pie = ExtentOf(marks, colors.Inter, 2);
+  const MarkExtent pie = ColorExtent(marks, colors.Inter, 2);
   check.Near("40 % of the pie lie right of its top", pie.Right, scene.Pie.X + 34, 0.1);
   check("and do not reach its left half's middle", pie.Left > scene.Pie.X - 1);
   check("causes have charts",
