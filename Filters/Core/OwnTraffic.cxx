@@ -1,10 +1,10 @@
 #include "Filters/Core/OwnTraffic.h"
 
 #include "Filters/Core/MonotoneFit.h"
+#include "Filters/Core/NumbersWhere.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
 #include "Filters/Core/SliceSort.h"
-#include "Readers/Core/PlainVector.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,13 +90,13 @@ LoadCurve FitCurve(std::vector<std::pair<double, double>>& points, double share)
 }
 
 template<typename Number>
-std::vector<OwnTraffic::Flow> OwnTraffic::Flows(const MessageColumns& messages,
-  const PlainVector<ValueAt>& sent, std::size_t count, Number&& numberOf)
+std::vector<OwnTraffic::Flow> OwnTraffic::Flows(
+  const PlainVector<Sent>& sent, std::size_t count, Number&& numberOf)
 {
   std::vector<std::size_t> sizes(count, 0);
-  for (const ValueAt& each : sent)
+  for (const Sent& each : sent)
   {
-    const std::int32_t number = numberOf(each.At);
+    const std::int32_t number = numberOf(each);
     if (number >= 0)
     {
       ++sizes[static_cast<std::size_t>(number)];
@@ -105,48 +105,62 @@ std::vector<OwnTraffic::Flow> OwnTraffic::Flows(const MessageColumns& messages,
   std::vector<Flow> flows(count);
   for (std::size_t i = 0; i < count; ++i)
   {
-    flows[i].Times.reserve(sizes[i]);
-    flows[i].Sums.reserve(sizes[i]);
+    flows[i].reserve(sizes[i]);
   }
-  for (const ValueAt& each : sent)
+  for (const Sent& each : sent)
   {
-    const std::int32_t number = numberOf(each.At);
+    const std::int32_t number = numberOf(each);
     if (number >= 0)
     {
       Flow& flow = flows[static_cast<std::size_t>(number)];
-      flow.Times.push_back(each.Value);
-      flow.Sums.push_back(
-        (flow.Sums.empty() ? 0 : flow.Sums.back()) + static_cast<double>(messages.Bytes(each.At)));
+      flow.push_back({ each.Time, (flow.empty() ? 0 : flow.back().Sum) + each.Bytes });
     }
   }
   return flows;
 }
 
-OwnTraffic::OwnTraffic(const AttributionRows& rows)
+/// In order of time. What is needed of each message is brought together once: in this order every
+/// message is far from the next.
+PlainVector<OwnTraffic::Sent> OwnTraffic::SentBetweenNodes(const AttributionRows& rows)
 {
   const MessageColumns& m = rows.Messages;
-  PlainVector<ValueAt> sent;
-  sent.reserve(m.size());
-  for (std::size_t i = 0; i < m.size(); ++i)
-  {
-    if (m.InterNode[i])
+  const PlainVector<std::uint32_t> rowsBetween =
+    NumbersWhere<std::uint32_t>(m.size(), [&m](std::size_t i) { return m.InterNode[i] != 0; });
+  PlainVector<ValueAt> order(rowsBetween.size());
+  ParallelFor(order.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t k = begin; k < end; ++k)
     {
-      sent.push_back({ m.SendBegin[i], static_cast<std::uint32_t>(i) });
+      order[k] = { m.SendBegin[rowsBetween[k]], rowsBetween[k] };
     }
-  }
-  SliceSort(sent, [&m](const ValueAt& a, const ValueAt& b) {
+  });
+  SliceSort(order, [&m](const ValueAt& a, const ValueAt& b) {
     return a.Value != b.Value
       ? a.Value < b.Value
       : std::tie(m.Source[a.At], m.Id[a.At], a.At) < std::tie(m.Source[b.At], m.Id[b.At], b.At);
   });
+  PlainVector<Sent> sent(order.size());
+  ParallelFor(order.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t k = begin; k < end; ++k)
+    {
+      const std::size_t i = order[k].At;
+      sent[k] = { order[k].Value, static_cast<double>(m.Bytes(i)), rows.Node[m.Source[i]],
+        rows.Node[m.Destination[i]] };
+    }
+  });
+  return sent;
+}
+
+OwnTraffic::OwnTraffic(const AttributionRows& rows)
+{
+  const PlainVector<Sent> sent = SentBetweenNodes(rows);
   ParallelFor(3, 0, [&](std::size_t which) {
     if (which == 0)
     {
-      this->All = std::move(Flows(m, sent, 1, [](std::size_t) { return 0; }).front());
+      this->All = std::move(Flows(sent, 1, [](const Sent&) { return 0; }).front());
       return;
     }
-    (which == 1 ? this->Out : this->In) = Flows(m, sent, rows.Nodes, [&](std::size_t i) {
-      const std::int32_t from = rows.Node[m.Source[i]], to = rows.Node[m.Destination[i]];
+    (which == 1 ? this->Out : this->In) = Flows(sent, rows.Nodes, [which](const Sent& message) {
+      const std::int32_t from = message.Source, to = message.Destination;
       return from < 0 || to < 0 ? -1 : which == 1 ? from : to;
     });
   });
@@ -154,11 +168,12 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
 
 double OwnTraffic::Within(const Flow& flow, double time, double reach, std::size_t* hints)
 {
-  const std::vector<double>& times = flow.Times;
-  const auto upTo = [&flow](std::size_t n) { return n > 0 ? flow.Sums[n - 1] : 0; };
+  const auto upTo = [&flow](std::size_t n) { return n > 0 ? flow[n - 1].Sum : 0; };
   const double first = time - reach, last = time + reach;
-  hints[0] = SearchFrom(0, times.size(), hints[0], [&](std::size_t i) { return times[i] < first; });
-  hints[1] = SearchFrom(0, times.size(), hints[1], [&](std::size_t i) { return times[i] <= last; });
+  hints[0] =
+    SearchFrom(0, flow.size(), hints[0], [&](std::size_t i) { return flow[i].Time < first; });
+  hints[1] =
+    SearchFrom(0, flow.size(), hints[1], [&](std::size_t i) { return flow[i].Time <= last; });
   return upTo(hints[1]) - upTo(hints[0]);
 }
 

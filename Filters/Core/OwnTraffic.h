@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/AttributionRows.h"
-#include "Filters/Core/SliceSort.h"
 #include "Filters/Core/Transfers.h"
+#include "Readers/Core/PlainVector.h"
 
 #include <cstdint>
 #include <vector>
@@ -39,16 +39,25 @@ public:
   }
 
 private:
-  struct Flow
+  /// A message that was sent between nodes.
+  struct Sent
   {
-    std::vector<double> Times; ///< [s] rising
-    std::vector<double> Sums;  ///< [bytes] up to and with the i-th
+    double Time;                      ///< [s]
+    double Bytes;                     ///< [bytes]
+    std::int32_t Source, Destination; ///< nodes; -1: unknown
   };
-  /// Flows by what numberOf gives for the number of a message; -1: in none.
-  /// @param sent messages in order of time
+  struct Point
+  {
+    double Time; ///< [s]
+    double Sum;  ///< [bytes] up to and with this one
+  };
+  using Flow = std::vector<Point>; ///< rising
+  /// Flows by what numberOf gives for a message; -1: in none.
+  /// @param sent in order of time
   template<typename Number>
-  static std::vector<Flow> Flows(const MessageColumns& messages, const PlainVector<ValueAt>& sent,
-    std::size_t count, Number&& numberOf);
+  static std::vector<Flow> Flows(
+    const PlainVector<Sent>& sent, std::size_t count, Number&& numberOf);
+  static PlainVector<Sent> SentBetweenNodes(const AttributionRows& rows);
   static double Within(const Flow& flow, double time, double reach, std::size_t* hints);
   Flow All;
   std::vector<Flow> Out, In; ///< by node

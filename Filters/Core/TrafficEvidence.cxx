@@ -1,17 +1,18 @@
 #include "Filters/Core/TrafficEvidence.h"
 
 #include "Filters/Core/CostlyTraffic.h"
+#include "Filters/Core/NumbersWhere.h"
 #include "Filters/Core/OwnTraffic.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
 #include "Filters/Core/SavedCurve.h"
-#include "Filters/Core/SliceSort.h"
 #include "Filters/Core/SlowStretches.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace pclvis
@@ -65,7 +66,7 @@ constexpr double kSlowShare = 0.5;
 /// Transfers between nodes in order of time, with what is known about them.
 struct Course
 {
-  std::vector<std::size_t> Index; ///< in the transfers
+  PlainVector<std::size_t> Index; ///< in the transfers
   std::vector<double> Middle;     ///< [s] rising
   std::vector<double> Excess;     ///< log(t / quiet t), own traffic taken out
 };
@@ -75,37 +76,32 @@ class TrafficSearch
 public:
   TrafficSearch(const AttributionRows& rows, const std::vector<Transfer>& transfers,
     const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options)
-    : Rows(rows), Everything(transfers), HotRanks(hotRanks), Options(options)
+    : Rows(rows), Everything(transfers), All(TransfersBetweenNodes(transfers)), HotRanks(hotRanks),
+      Options(options)
   {
-    // In order of time, so that a course over time is a walk through them.
-    PlainVector<ValueAt> middles;
-    middles.reserve(transfers.size());
-    for (std::size_t i = 0; i < transfers.size(); ++i)
-    {
-      if (transfers[i].InterNode)
-      {
-        middles.push_back({ transfers[i].Begin + transfers[i].End, static_cast<std::uint32_t>(i) });
-        this->FirstBegin = std::min(this->FirstBegin, transfers[i].Begin);
-      }
-    }
-    SliceSort(middles);
-    this->All.reserve(middles.size());
-    PreferLargePages(this->All.data(), middles.size() * sizeof(Transfer));
-    for (const ValueAt& middle : middles)
-    {
-      this->All.push_back(transfers[middle.At]);
-    }
     this->Quiet.assign(this->All.size(), 1);
   }
   TrafficEvidence Run(const Progress& progress)
   {
-    const QuietLevels levels(this->All);
+    std::optional<QuietLevels> levels;
+    ParallelFor(2, 0, [&](std::size_t which) {
+      if (which == 0)
+      {
+        levels.emplace(this->All);
+        return;
+      }
+      this->Iteration = IterationOf(this->All);
+      for (const Transfer& t : this->All)
+      {
+        this->FirstBegin = std::min(this->FirstBegin, t.Begin);
+      }
+    });
     for (int round = 0; round < kRounds; ++round)
     {
       Report(progress, static_cast<double>(round) / kRounds, "Looking for background traffic");
       // At first other jobs' traffic is among what is learned from: take what is undisturbed with
       // up to three quarters of it disturbed. Later only a few disturbed ones are left.
-      this->Levels = levels.Of(this->Quiet, round == 0 ? 0.25 : kLaterShare);
+      this->Levels = levels->Of(this->Quiet, round == 0 ? 0.25 : kLaterShare);
       this->Follow(round == 0 ? 0.4 : 0.5);
       if (this->C.Index.size() < kFewestJudged)
       {
@@ -145,14 +141,8 @@ private:
   /// Fills the course.
   void Follow(double share)
   {
-    this->C = {};
-    for (std::size_t i = 0; i < this->All.size(); ++i)
-    {
-      if (this->Judged(i))
-      {
-        this->C.Index.push_back(i);
-      }
-    }
+    this->C.Index = NumbersWhere<std::size_t>(
+      this->All.size(), [this](std::size_t i) { return this->Judged(i); });
     const std::size_t n = this->C.Index.size();
     this->C.Middle.resize(n);
     this->C.Excess.resize(n);
@@ -191,21 +181,20 @@ private:
   /// Finds the stretches; what lies in them is not learned from any more.
   void Split()
   {
-    std::vector<double> steps;
-    for (std::size_t i = 1; i < this->C.Excess.size(); ++i)
-    {
-      steps.push_back(std::fabs(this->C.Excess[i] - this->C.Excess[i - 1]));
-    }
+    // The first has none before it and stands for itself; it is left out below.
+    std::vector<double> steps(this->C.Excess.size());
+    this->ForCourse([&](std::size_t k, std::size_t) {
+      steps[k] = std::fabs(this->C.Excess[k] - (k > 0 ? this->C.Excess[k - 1] : 0));
+    });
     // The median step is 0.95 sigma of normal noise.
-    this->Found.Noise = 1.05 * Median(steps.data(), steps.data() + steps.size());
+    this->Found.Noise = 1.05 * Median(steps.data() + 1, steps.data() + steps.size());
     const double threshold =
       std::min(kMostThreshold, std::max(kLeastThreshold, kNoiseFactor * this->Found.Noise));
     this->Found.Threshold = threshold;
-    std::vector<double> scores;
-    for (const double x : this->C.Excess)
-    {
-      scores.push_back(std::max(kQuietScore, std::min(1.0, (x - threshold) / threshold)));
-    }
+    std::vector<double> scores(this->C.Excess.size());
+    this->ForCourse([&](std::size_t k, std::size_t) {
+      scores[k] = std::max(kQuietScore, std::min(1.0, (this->C.Excess[k] - threshold) / threshold));
+    });
     this->Stretches = FindStretches(scores, kPrice);
     std::fill(this->Quiet.begin(), this->Quiet.end(), 1);
     for (Stretch& s : this->Stretches)
@@ -441,7 +430,7 @@ private:
   void Judge()
   {
     this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
-    const double spread = this->QuietSpread(), iteration = IterationOf(this->All);
+    const double spread = this->QuietSpread(), iteration = this->Iteration;
     this->FindWindows(iteration);
     double slow = 0, costly = 0;
     for (TrafficWindow& w : this->Found.Windows)
@@ -476,11 +465,12 @@ private:
 
   const AttributionRows& Rows;
   const std::vector<Transfer>& Everything;
-  std::vector<Transfer> All;                                   ///< between nodes, by Begin + End
+  const std::vector<Transfer> All;                             ///< between nodes, by Begin + End
   double FirstBegin = std::numeric_limits<double>::infinity(); ///< [s] of all
   const std::vector<std::int32_t>& HotRanks;
   const TrafficOptions& Options;
   std::vector<double> Everywhere, OnTheWay; ///< [bytes] of the program itself, by transfer
+  double Iteration = kNaN;                  ///< [s] see IterationOf
   std::vector<char> Quiet;                  ///< may be learned from, by transfer
   std::vector<double> Levels;
   Course C;

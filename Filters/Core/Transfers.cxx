@@ -1,5 +1,6 @@
 #include "Filters/Core/Transfers.h"
 
+#include "Filters/Core/NumbersWhere.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
 #include "Filters/Core/SliceSort.h"
@@ -344,10 +345,28 @@ void AddSent(const AttributionRows& rows, const CallFinder& calls, PlainVector<T
   }
 }
 
+constexpr std::size_t kGrain = 1 << 14;
+
+/// The transfers at the places of the keys, in the order of these.
+template<typename Transfers>
+std::vector<Transfer> AtPlaces(const Transfers& transfers, const PlainVector<ValueAt>& keys)
+{
+  std::vector<Transfer> ordered;
+  ordered.reserve(keys.size());
+  PreferLargePages(ordered.data(), keys.size() * sizeof(Transfer));
+  ordered.resize(keys.size());
+  ParallelFor(keys.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      ordered[i] = transfers[keys[i].At];
+    }
+  });
+  return ordered;
+}
+
 /// By end, destination, source.
 std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
 {
-  constexpr std::size_t kGrain = 1 << 14;
   PlainVector<ValueAt> keys(transfers.size());
   ParallelFor(keys.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t i = begin; i < end; ++i)
@@ -364,18 +383,24 @@ std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
     return std::tie(a.Destination, a.Source, a.Begin, a.Program, x.At) <
       std::tie(b.Destination, b.Source, b.Begin, b.Program, y.At);
   });
-  std::vector<Transfer> ordered;
-  ordered.reserve(keys.size());
-  PreferLargePages(ordered.data(), keys.size() * sizeof(Transfer));
-  ordered.resize(keys.size());
-  ParallelFor(keys.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t i = begin; i < end; ++i)
+  return AtPlaces(transfers, keys);
+}
+}
+
+std::vector<Transfer> TransfersBetweenNodes(const std::vector<Transfer>& transfers)
+{
+  const auto between = NumbersWhere<std::uint32_t>(
+    transfers.size(), [&](std::size_t i) { return transfers[i].InterNode; });
+  PlainVector<ValueAt> middles(between.size());
+  ParallelFor(middles.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t k = begin; k < end; ++k)
     {
-      ordered[i] = transfers[keys[i].At];
+      const Transfer& t = transfers[between[k]];
+      middles[k] = { t.Begin + t.End, between[k] };
     }
   });
-  return ordered;
-}
+  SliceSort(middles);
+  return AtPlaces(transfers, middles);
 }
 
 std::vector<Transfer> FindTransfers(const AttributionRows& rows)

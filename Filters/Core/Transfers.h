@@ -59,4 +59,7 @@ inline std::int32_t SizeClass(std::int64_t bytes)
 /// Source: algorithms 6 (A3) and 7.
 /// Cost: O(n log n). Order: by end, destination, source.
 std::vector<Transfer> FindTransfers(const AttributionRows& rows);
+
+/// Those between nodes, by begin + end: a course over time is a walk through them. Cost: O(n).
+std::vector<Transfer> TransfersBetweenNodes(const std::vector<Transfer>& transfers);
 }
