@@ -19,12 +19,12 @@ _MPIRUN = shutil.which("mpirun") or shutil.which("mpiexec")
 PROCESSES = [1, 2] if _MPIRUN else [1]
 
 
-def start(processes):
-    """Start a server; returns its port once it listens."""
+def start(processes, *arguments):
+    """Start a server with these arguments; returns its port once it listens."""
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
-    command = [str(PVSERVER), f"--server-port={port}"]
+    command = [str(PVSERVER), f"--server-port={port}", *arguments]
     if processes > 1:
         command = [_MPIRUN, "-n", str(processes), *command]
     server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,

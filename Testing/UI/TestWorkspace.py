@@ -44,6 +44,12 @@ def run(window, code):
         time.sleep(0.1)
 
 
+def drawn():
+    """What region graph and slider look like, None before they are there."""
+    discs_now = [len(places(tint)) for tint in _TINTS]
+    return (discs_now, handles()) if handles() and min(discs_now) > 100 else None
+
+
 def disc(region):
     """A place inside a region's disc without a dot or a line, and the disc's middle."""
     ground = places(_TINTS[region])
@@ -59,6 +65,12 @@ def shared(state, begin_end, region):
     return (state["shared"] == {"AttributionView": begin_end, "DAGView": [], "RenderView": [],
                                 "EvolutionView": [*begin_end, region], "RegionGraphView": [region]}
             and state["dag"] == [*begin_end, [region] if region >= 0 else []])
+
+
+def all_share(state):
+    """Whether all have the window and region of the evolution view."""
+    evolution = state["shared"].get("EvolutionView")
+    return evolution is not None and shared(state, evolution[:2], evolution[2])
 
 
 def refused(window):
@@ -103,10 +115,9 @@ def building(window):
         "OTF2TraceReader", "WaitStates", "LatencyCriteria", "CommunicationRegions",
         "TemporalAbstraction", "CommunicationDAG", "LatencyAttribution"})
     window.becomes("of a window with a readable DAG", lambda state: 0 < state["states"] <= 80)
-    time.sleep(3)
+    window.becomes("that all share", lambda state: all_share(state) and state["dag"][1] > 0, 60)
+    check("they are drawn", window.ready(drawn))
     opened = window.told()
-    evolution = opened["shared"]["EvolutionView"]
-    check("that all share", shared(opened, evolution[:2], evolution[2]), json.dumps(opened))
     press_over_views("ctrl+z")
     window.becomes("undo takes all of it away in one step", lambda state: (
         state["sources"] == ["OTF2TraceReader"] and state["views"] == ["RenderView"]
@@ -115,7 +126,7 @@ def building(window):
     window.becomes("redo brings it back", lambda state: (
         state["shared"] == opened["shared"] and state["dag"] == opened["dag"]
         and state["states"] == opened["states"] and state["layouts"] == opened["layouts"]), 60)
-    time.sleep(3)
+    check("and its drawing", window.ready(drawn))
     return opened
 
 
@@ -146,7 +157,7 @@ def sliding(window, opened):
     drag([begin, (begin[0] - 60, begin[1])])
     window.becomes("dragging the slider's handle brings its window to all, and to the DAG",
                    lambda state: state["shared"]["EvolutionView"][0] < before[0] and
-                   shared(state, state["shared"]["EvolutionView"][:2], before[2]))
+                   all_share(state))
     window.becomes("which has more states then, by itself",
                    lambda state: state["states"] > opened["states"])
     press("ctrl+z")
@@ -241,7 +252,7 @@ def keeping(window, opened):
     click(button())
     window.becomes("with the Python trace on, the button builds it", lambda state: (
         shared(state, evolution[:2], evolution[2])), 60)
-    time.sleep(3)
+    check("and draws it", window.ready(drawn))
     begin, _ = handles()
     drag([begin, (begin[0] - 60, begin[1])])
     window.becomes("and the slider is dragged",
@@ -274,15 +285,16 @@ for key, layout in list(simple.GetLayouts().items()):
 """
 
 
-def main():
+def main(processes=0):
     if not shutil.which("xdotool"):
         skip("xdotool is not installed")
-    window = Window("show_workspace.py", "workspace", data("cg16_clean", "traces.otf2"))
+    window = Window("show_workspace.py", "workspace", data("cg16_clean", "traces.otf2"),
+                    processes)
     try:
         if check("the window has the button", window.ready(button), "".join(window.output[-20:])):
             widest = max(search("ParaView"), key=width)
             xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
-            time.sleep(2)
+            check("also where that put it", window.ready(button))
             refused(window)
             opened = building(window)
             for part in (choosing, sliding, selecting, keeping):

@@ -8,6 +8,7 @@ import subprocess
 import threading
 import time
 
+import servers
 from checks import check
 from programs import mistakes, program
 
@@ -18,16 +19,20 @@ class Window:
     """ParaView with a view of a trace, and the last state that it told.
 
     The script makes the view and prints READY; `part` is what of the state is looked at (watch_state.py).
+    With `processes` of a server, the trace and the pipeline are there.
     """
 
-    def __init__(self, script, part, trace):
+    def __init__(self, script, part, trace, processes=0):
         self.part = part
+        plugin = [f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis"]
+        server = []
+        if processes:
+            server = [f"--server-url=cs://localhost:{servers.start(processes, *plugin)}"]
         environment = {**os.environ, "PCLVIS_TRACE": trace}
         environment["PYTHONPATH"] = os.pathsep.join([str(_HERE), environment["PYTHONPATH"]])
         self.process = subprocess.Popen(
-            [program("paraview"), "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
-             "--plugins=PCLVis", f"--script={_HERE / script}"], env=environment,
-            text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            [program("paraview"), "--dr", *plugin, *server, f"--script={_HERE / script}"],
+            env=environment, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.lines, self.output, self.state = queue.Queue(), [], {}
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -44,7 +49,7 @@ class Window:
                 self.state = json.loads(line[6:])[self.part]
         return self.state
 
-    def until(self, condition, seconds=10):
+    def until(self, condition, seconds=30):
         """Waits until the state meets the condition; returns whether it came to that."""
         end = time.time() + seconds
         while time.time() < end and self.process.poll() is None:
@@ -54,7 +59,7 @@ class Window:
             time.sleep(0.05)
         return False
 
-    def becomes(self, sentence, condition, seconds=10):
+    def becomes(self, sentence, condition, seconds=30):
         """Checks that the state comes to meet the condition."""
         return check(sentence, self.until(condition, seconds), json.dumps(self.state))
 
