@@ -84,21 +84,22 @@ void SolveDensely(
   ParallelFor(
     n, kDenseColumns, options.Threads,
     [&](std::size_t begin, std::size_t end, int) {
+      // Columns of the unit matrix are 0 above the diagonal, and what is above it is not needed:
+      // only the factor's part below takes part.
+      const Eigen::Index first = static_cast<Eigen::Index>(begin), rows = n - first;
       const Eigen::Index columns = static_cast<Eigen::Index>(end - begin);
-      Eigen::MatrixXd block = Eigen::MatrixXd::Zero(n, columns);
-      for (Eigen::Index c = 0; c < columns; ++c)
-      {
-        block(static_cast<Eigen::Index>(begin) + c, c) = 1;
-      }
-      factors.solveInPlace(block);
+      Eigen::MatrixXd block = Eigen::MatrixXd::Identity(rows, columns);
+      const auto below = factors.matrixLLT().bottomRightCorner(rows, rows);
+      below.triangularView<Eigen::Lower>().solveInPlace(block);
+      below.transpose().triangularView<Eigen::Upper>().solveInPlace(block);
       for (Eigen::Index c = 0; c < columns; ++c)
       {
         const std::int32_t q = static_cast<std::int32_t>(begin + c);
-        walks.Return[q] = block(q, c);
+        walks.Return[q] = block(c, c);
         float* const row = walks.Between.Row(q);
         for (std::int32_t p = q + 1; p < n; ++p)
         {
-          row[p] = static_cast<float>(std::log(std::max(block(p, c), 1e-300)));
+          row[p] = static_cast<float>(std::log(std::max(block(p - first, c), 1e-300)));
         }
       }
     },

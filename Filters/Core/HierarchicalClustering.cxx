@@ -23,28 +23,6 @@ struct Merge
   std::int32_t LeastOfFirst, LeastOfSecond;
 };
 
-/// The least of n values.
-float LeastOf(const float* values, std::size_t n)
-{
-  // Several at a time, each lane for itself: one after the other would wait for each comparison.
-  constexpr std::size_t kLanes = 16;
-  float lanes[kLanes];
-  std::fill_n(lanes, kLanes, kInfinity);
-  std::size_t i = 0;
-  for (; i + kLanes <= n; i += kLanes)
-  {
-    for (std::size_t lane = 0; lane < kLanes; ++lane)
-    {
-      lanes[lane] = values[i + lane] < lanes[lane] ? values[i + lane] : lanes[lane];
-    }
-  }
-  for (; i < n; ++i)
-  {
-    lanes[0] = std::min(lanes[0], values[i]);
-  }
-  return *std::min_element(lanes, lanes + kLanes);
-}
-
 /// Distance of the union of clusters a and b to another one (Lance-Williams).
 struct Union
 {
@@ -70,18 +48,49 @@ struct Union
   }
 };
 
+/// The clusters nearest to one.
+class Neighbours
+{
+public:
+  struct Neighbour
+  {
+    float Distance; ///< when it was added
+    std::int32_t Object;
+  };
+  /// All that were not added are at least so far away.
+  float Beyond = kInfinity;
+  std::vector<Neighbour> Nearest; ///< by distance; of equal ones the first added
+  /// @param distance below Beyond
+  void Add(float distance, std::int32_t object)
+  {
+    constexpr std::size_t kMost = 16;
+    const auto after = std::upper_bound(this->Nearest.begin(), this->Nearest.end(), distance,
+      [](float d, const Neighbour& other) { return d < other.Distance; });
+    this->Nearest.insert(after, { distance, object });
+    if (this->Nearest.size() > kMost)
+    {
+      this->Nearest.pop_back();
+      this->Beyond = std::min(this->Beyond, this->Nearest.back().Distance);
+    }
+  }
+};
+
 /// The chain of nearest neighbours. Clusters are rows of the matrix in the order of their least
-/// objects; the union of two takes the row of the first of them, the longer one. A row that is gone
-/// is infinitely far from all, and is left out of the matrix from time to time: so the distances to
-/// all clusters after one stand beside each other, and only those before it are far apart.
+/// objects; the union of two takes the row of the first of them.
+/// A walk along a row or column of a large matrix is slow, as columns are far apart in memory. So
+/// every cluster knows its nearest neighbours and what all others are beyond, which merging others
+/// keeps true: no union is nearer than the nearer of its parts, also when it is rounded. Ward's
+/// distances are rounded otherwise; there all are looked at each time.
+template<Linkage linkage>
 class Chain
 {
 public:
-  Chain(CondensedMatrix& distance, Linkage linkage)
-    : Distance(distance), Method(linkage), Active(distance.Size()), RowOf(distance.Size())
+  explicit Chain(CondensedMatrix& distance)
+    : Distance(distance), Active(distance.Size()), Parent(distance.Size()), RowOf(distance.Size()),
+      Near(distance.Size())
   {
     std::iota(this->Active.begin(), this->Active.end(), 0);
-    std::iota(this->RowOf.begin(), this->RowOf.end(), 0);
+    this->Parent = this->RowOf = this->Active;
     for (const std::int32_t object : this->Active)
     {
       this->Clusters.push_back({ 1, object, object, 0 });
@@ -92,6 +101,7 @@ public:
   {
     const double n = std::max<double>(1, this->Active.size());
     std::size_t next = 0;
+    this->FindNeighbours();
     while (!this->Active.empty())
     {
       if (this->Merges.size() >= next)
@@ -115,20 +125,57 @@ public:
   }
 
 private:
+  static constexpr bool kHasBounds = linkage != Linkage::Ward;
   struct Cluster
   {
     std::int32_t Objects, Least, Greatest;
     float Floor; ///< height of its merge
   };
 
+  /// Of single objects; in the order in which their distances stand.
+  void FindNeighbours()
+  {
+    std::vector<float> beyond(this->Near.size(), kInfinity);
+    const auto add = [&](std::int32_t object, std::int32_t other, float d) {
+      this->Near[object].Add(d, other);
+      beyond[object] = this->Near[object].Beyond;
+    };
+    for (std::int32_t a = 0; kHasBounds && a < this->Distance.Size(); ++a)
+    {
+      const float* const row = this->Distance.Row(a);
+      for (std::int32_t b = a + 1; b < this->Distance.Size(); ++b)
+      {
+        if (row[b] < beyond[a])
+        {
+          add(a, b, row[b]);
+        }
+        if (row[b] < beyond[b])
+        {
+          add(b, a, row[b]);
+        }
+      }
+    }
+  }
+
   /// Row of the cluster whose greatest object is the least.
   std::int32_t First()
   {
-    while (this->RowOf[this->FirstObject] < 0)
+    std::int32_t row = this->RowWith(this->FirstObject);
+    while (row < 0 || this->Clusters[row].Greatest != this->FirstObject)
     {
-      ++this->FirstObject;
+      row = this->RowWith(++this->FirstObject);
     }
-    return this->RowOf[this->FirstObject];
+    return row;
+  }
+
+  /// Row of the cluster of an object, -1 where it is a whole component.
+  std::int32_t RowWith(std::int32_t object)
+  {
+    while (this->Parent[object] != object)
+    {
+      object = this->Parent[object] = this->Parent[this->Parent[object]];
+    }
+    return this->RowOf[object];
   }
 
   /// Lengthens the chain, or merges its end.
@@ -140,6 +187,7 @@ private:
     if (nearest.first < 0)
     {
       // Nothing can be reached any more: a whole component.
+      this->RowOf[this->Clusters[end].Least] = -1;
       this->Drop(end);
       this->Links.pop_back();
       return;
@@ -154,39 +202,47 @@ private:
     this->Links.push_back(nearest.first);
   }
 
-  /// The first of equally near ones: that with the least object.
-  std::pair<std::int32_t, float> Nearest(std::int32_t a) const
+  /// Of equally near ones that with the least object; -1 where none can be reached.
+  std::pair<std::int32_t, float> Nearest(std::int32_t a)
   {
     std::int32_t nearest = -1;
     float least = kInfinity;
-    for (std::size_t at = 0; this->Active[at] < a; ++at)
+    const Neighbours& known = this->Near[a];
+    for (const auto& neighbour : known.Nearest)
     {
-      this->PrefetchColumn(at, a);
-      const float d = this->Distance.Row(this->Active[at])[a];
-      if (d < least)
+      const std::int32_t b = this->RowWith(neighbour.Object);
+      const float d = b < 0 || b == a ? kInfinity : this->Distance(a, b);
+      if (d < least || (d == least && b < nearest))
       {
         least = d;
-        nearest = this->Active[at];
+        nearest = b;
       }
     }
-    constexpr std::int32_t kBlock = 512;
+    return kHasBounds && (least < known.Beyond || known.Beyond == kInfinity)
+      ? std::make_pair(nearest, least)
+      : this->Search(a);
+  }
+
+  /// The same, among all.
+  std::pair<std::int32_t, float> Search(std::int32_t a)
+  {
+    Neighbours found;
     const float* const row = this->Distance.Row(a);
-    const std::int32_t rows = this->Distance.Size();
-    std::int32_t block = -1;
-    for (std::int32_t b = a + 1; b < rows; b += kBlock)
+    for (std::size_t at = 0; at < this->Active.size(); ++at)
     {
-      const float leastOfBlock = LeastOf(row + b, std::min(kBlock, rows - b));
-      if (leastOfBlock < least)
+      const std::int32_t b = this->Active[at];
+      this->PrefetchColumn(at, a);
+      const float d = b == a ? kInfinity : b < a ? this->Distance.Row(b)[a] : row[b];
+      if (d < found.Beyond)
       {
-        least = leastOfBlock;
-        block = b;
+        found.Add(d, this->Clusters[b].Least);
       }
     }
-    if (block >= 0)
-    {
-      nearest = static_cast<std::int32_t>(std::find(row + block, row + rows, least) - row);
-    }
-    return { nearest, least };
+    this->Near[a] = std::move(found);
+    const auto& nearest = this->Near[a].Nearest;
+    return nearest.empty()
+      ? std::make_pair(std::int32_t(-1), kInfinity)
+      : std::make_pair(this->RowWith(nearest.front().Object), nearest.front().Distance);
   }
 
   /// @param kept row of the one with the least object, before that of the other
@@ -196,39 +252,26 @@ private:
     Cluster &first = this->Clusters[kept], &second = this->Clusters[gone];
     const Union joined{ static_cast<double>(second.Objects), static_cast<double>(first.Objects),
       between };
-    switch (this->Method)
-    {
-      case Linkage::Complete:
-        this->Update<Linkage::Complete>(joined, kept, gone);
-        break;
-      case Linkage::Single:
-        this->Update<Linkage::Single>(joined, kept, gone);
-        break;
-      case Linkage::Ward:
-        this->Update<Linkage::Ward>(joined, kept, gone);
-        break;
-      case Linkage::Average:
-        this->Update<Linkage::Average>(joined, kept, gone);
-        break;
-    }
+    this->Update(joined, kept, gone);
     // Rounding of the update may put a merge a little below what it joins.
     const float height = std::max({ between, first.Floor, second.Floor });
     this->Merges.push_back(
       { height, first.Objects + second.Objects, first.Least, first.Least, second.Least });
-    this->Drop(gone);
-    this->RowOf[first.Greatest] = -1;
+    this->Parent[second.Least] = first.Least;
     first = { first.Objects + second.Objects, first.Least,
       std::max(first.Greatest, second.Greatest), height };
-    this->RowOf[first.Greatest] = kept;
+    this->Drop(gone);
+    if (kHasBounds)
+    {
+      this->JoinNeighbours(joined, kept, gone);
+    }
   }
 
-  /// Distances of the union instead of those of `kept`; `gone` becomes far from all.
-  template<Linkage linkage>
+  /// Distances of the union instead of those of `kept`.
   void Update(const Union& joined, std::int32_t kept, std::int32_t gone)
   {
     float* const toKept = this->Distance.Row(kept);
     const float* const toGone = this->Distance.Row(gone);
-    toKept[gone] = kInfinity;
     for (std::size_t at = 0; this->Active[at] < gone; ++at)
     {
       this->PrefetchColumn(at, kept);
@@ -239,14 +282,40 @@ private:
         float* const row = this->Distance.Row(other);
         float& d = other < kept ? row[kept] : toKept[other];
         d = joined.To<linkage>(row[gone], d, this->Clusters[other].Objects);
-        row[gone] = kInfinity;
       }
     }
+    // Also of rows that are gone: beside each other they cost less than asking which are.
     for (std::int32_t other = gone + 1; other < this->Distance.Size(); ++other)
     {
       toKept[other] =
         joined.To<linkage>(toGone[other], toKept[other], this->Clusters[other].Objects);
     }
+  }
+
+  void JoinNeighbours(const Union& joined, std::int32_t kept, std::int32_t gone)
+  {
+    Neighbours found;
+    found.Beyond = joined.To<linkage>(this->Near[gone].Beyond, this->Near[kept].Beyond, 0);
+    std::vector<std::int32_t> rows;
+    for (const std::int32_t part : { kept, gone })
+    {
+      for (const auto& neighbour : this->Near[part].Nearest)
+      {
+        rows.push_back(this->RowWith(neighbour.Object));
+      }
+    }
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    for (const std::int32_t row : rows)
+    {
+      const float d = row < 0 || row == kept ? kInfinity : this->Distance(kept, row);
+      if (d < found.Beyond)
+      {
+        found.Add(d, this->Clusters[row].Least);
+      }
+    }
+    this->Near[kept] = std::move(found);
+    this->Near[gone] = {};
   }
 
   /// Asks for what stands in a column some rows below an active row: every row is far from the
@@ -262,7 +331,6 @@ private:
 
   void Drop(std::int32_t row)
   {
-    this->RowOf[this->Clusters[row].Greatest] = -1;
     this->Active.erase(std::lower_bound(this->Active.begin(), this->Active.end(), row));
   }
 
@@ -276,22 +344,44 @@ private:
     }
     for (std::size_t row = 0; row < this->Active.size(); ++row)
     {
-      this->Clusters[row] = this->Clusters[this->Active[row]];
-      this->RowOf[this->Clusters[row].Greatest] = this->Active[row] =
-        static_cast<std::int32_t>(row);
+      if (this->Active[row] != static_cast<std::int32_t>(row))
+      {
+        this->Clusters[row] = this->Clusters[this->Active[row]];
+        this->Near[row] = std::move(this->Near[this->Active[row]]);
+      }
+      this->RowOf[this->Clusters[row].Least] = static_cast<std::int32_t>(row);
     }
     this->Clusters.resize(this->Active.size());
+    this->Near.resize(this->Active.size());
+    std::iota(this->Active.begin(), this->Active.end(), 0);
   }
 
   CondensedMatrix& Distance;
-  const Linkage Method;
-  std::vector<Cluster> Clusters;    ///< by row
   std::vector<std::int32_t> Active; ///< rows that are not gone, rising
-  std::vector<std::int32_t> RowOf;  ///< by greatest object of a cluster, else -1
+  std::vector<std::int32_t> Parent; ///< by object: another one of its cluster, itself for the least
+  std::vector<std::int32_t> RowOf;  ///< by least object of a cluster
   std::int32_t FirstObject = 0;     ///< no cluster has a lesser greatest object
+  std::vector<Neighbours> Near;     ///< by row
+  std::vector<Cluster> Clusters;    ///< by row
   std::vector<std::int32_t> Links;  ///< rows
   std::vector<Merge> Merges;
 };
+
+std::vector<Merge> FindMerges(CondensedMatrix& distance, Linkage linkage, const Progress& progress)
+{
+  switch (linkage)
+  {
+    case Linkage::Complete:
+      return Chain<Linkage::Complete>(distance).Run(progress);
+    case Linkage::Single:
+      return Chain<Linkage::Single>(distance).Run(progress);
+    case Linkage::Ward:
+      return Chain<Linkage::Ward>(distance).Run(progress);
+    case Linkage::Average:
+      break;
+  }
+  return Chain<Linkage::Average>(distance).Run(progress);
+}
 
 /// Rows by height; numbers of nodes instead of least objects.
 Dendrogram Numbered(std::vector<Merge> merges, std::int32_t n, bool squared)
@@ -325,6 +415,6 @@ Dendrogram ClusterHierarchically(
     float* const row = distance.Row(i);
     std::transform(row + i + 1, row + n, row + i + 1, [](float d) { return d * d; });
   }
-  return Numbered(Chain(distance, linkage).Run(progress), n, squared);
+  return Numbered(FindMerges(distance, linkage, progress), n, squared);
 }
 }

@@ -33,7 +33,8 @@ struct Dendrogram
 /// Source: [Murtagh1983] (chain), [Lance1967] (update); algorithms 3.2.
 /// @param distance shape (n, n), >= 0; used up: holds distances of clusters afterwards
 /// @throws Cancelled if progress returns false
-/// Cost: O(n^2) time, no memory beyond the matrix but O(n).
+/// Cost: O(n^2) time, no memory beyond the matrix but O(n). Average, complete and single linkage
+/// seldom walk over all clusters to find the nearest: bounds tell that it is one of a few.
 Dendrogram ClusterHierarchically(
   CondensedMatrix& distance, Linkage linkage, const Progress& progress = {});
 }
