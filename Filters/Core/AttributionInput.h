@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/PeriodList.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
 
@@ -47,6 +48,7 @@ struct AttributionInput
   AttributionMessages Messages;
   AttributionCalls Calls;
   ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
+  PeriodRows Periods;             ///< durations; may be empty
 };
 
 /// The rows of all processes on process 0, no rows elsewhere; of one process, the same columns.

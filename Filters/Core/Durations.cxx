@@ -153,6 +153,25 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
   return ends;
 }
 
+std::vector<double> DurationEnds(
+  const AttributionRows& rows, const std::vector<TimeWindow>& periods)
+{
+  std::vector<double> ends{ rows.Begin };
+  const auto cut = [&](double time) {
+    if (time > ends.back() && time < rows.End)
+    {
+      ends.push_back(time);
+    }
+  };
+  for (const TimeWindow& period : periods)
+  {
+    cut(period.Begin);
+    cut(period.End);
+  }
+  ends.push_back(rows.End);
+  return ends;
+}
+
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
   DurationTable& durations, SizeClassTable& sizes)
 {

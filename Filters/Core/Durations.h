@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/AttributionRows.h"
+#include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/Column.h"
 
 #include <cstdint>
@@ -39,6 +40,13 @@ struct SizeClassTable
 /// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
 /// Cost: O(n log n).
 std::vector<double> DurationEnds(const AttributionRows& rows, int count);
+
+/// Ends of durations that are given periods, and what lies before, between and after them.
+/// @param periods by time, without overlaps; what is outside of the run is cut off
+/// @return [s] rising, from rows.Begin to rows.End
+/// Source: algorithms 6 (the periods of 4). Cost: O(periods).
+std::vector<double> DurationEnds(
+  const AttributionRows& rows, const std::vector<TimeWindow>& periods);
 
 /// What happens in each duration; a message belongs to that in which its send begins.
 /// Fluctuation of a size class: robust coefficient of variation of its ratios over the durations,

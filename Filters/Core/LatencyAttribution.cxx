@@ -1,5 +1,6 @@
 #include "Filters/Core/LatencyAttribution.h"
 
+#include "Filters/Core/PeriodList.h"
 #include "Filters/Core/Transfers.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/ParallelFor.h"
@@ -45,8 +46,8 @@ void Check(const LatencyAttributionOptions& options)
   }
 }
 
-void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions& options,
-  LatencyAttribution& result, const Progress& progress)
+void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
+  const LatencyAttributionOptions& options, LatencyAttribution& result, const Progress& progress)
 {
   const CauseOptions& causes = options.Causes;
   CauseEvidence evidence;
@@ -60,7 +61,11 @@ void AttributeRows(const AttributionRows& rows, const LatencyAttributionOptions&
       evidence.Traffic = FindTraffic(rows, transfers, evidence.Pattern.Ranks, causes.Traffic, part);
     },
     [&](const Progress&) {
-      ends = rows.End > rows.Begin ? DurationEnds(rows, options.Durations) : ends;
+      if (rows.End > rows.Begin)
+      {
+        ends =
+          periods.empty() ? DurationEnds(rows, options.Durations) : DurationEnds(rows, periods);
+      }
       DescribeDurations(rows, ends, result.Durations, result.SizeClasses);
     },
     [&](const Progress&) { evidence.Work = FindSlowRanks(rows, causes.Work); },
@@ -93,12 +98,13 @@ LatencyAttribution AttributeLatency(const AttributionInput& input,
   const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress)
 {
   Together(group, [&] { Check(options); });
+  const std::vector<TimeWindow> periods = GivenPeriods(input.Periods, "Latency attribution", group);
   const AttributionRows rows = CollectAttributionRows(input, group);
   LatencyAttribution result;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      AttributeRows(rows, options, result, progress);
+      AttributeRows(rows, periods, options, result, progress);
     }
   });
   return result;

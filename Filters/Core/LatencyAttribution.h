@@ -12,7 +12,7 @@ namespace pclvis
 {
 struct LatencyAttributionOptions
 {
-  int Durations = 4; ///< near-equal slices of the run, >= 1
+  int Durations = 4; ///< near-equal slices of the run where no periods are given, >= 1
   CauseOptions Causes;
 };
 
@@ -31,7 +31,7 @@ struct LatencyAttribution
 /// it holds, and what to do. See the header of each evidence for how it is found; no name of a
 /// region or file plays a part. Waiting for a late sender counts as no time of the network.
 /// Source: [PCLVis] 6; algorithms 6.
-/// @throws Error for an option out of range or columns of different length
+/// @throws Error for an option out of range, columns of different length, periods that overlap
 /// @throws Cancelled if progress returns false
 /// Cost: O(n log n) on process 0. The same for any order of rows and number of processes.
 /// Collective.

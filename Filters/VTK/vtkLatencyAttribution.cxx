@@ -23,19 +23,29 @@ constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWin
               kAttribution = 5, kPorts = 6;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// The columns of the three inputs; holds what had to be converted.
+/// The columns of the inputs; holds what had to be converted.
 class Inputs
 {
 public:
-  Inputs(vtkTable* messages, vtkTable* ranks, vtkTable* calls, ProcessGroup& group)
+  Inputs(
+    vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods, ProcessGroup& group)
     : Messages(messages, "Latency attribution",
         "Connect the port Messages of Wait States, Latency Criteria or a trace reader.", group),
       Ranks(ranks, "Latency attribution, port Ranks",
         "Connect the port Ranks of a trace reader, or nothing.", group),
       Calls(calls, "Latency attribution, port Calls",
-        "Connect the port Calls of Wait States or a trace reader, or nothing.", group)
+        "Connect the port Calls of Wait States or a trace reader, or nothing.", group),
+      Periods(periods, "Latency attribution, port Periods",
+        "Connect the port Periods of Temporal Abstraction, or nothing.", group)
   {
-    Together(group, [&] { this->Read(ranks != nullptr, calls != nullptr); });
+    Together(group, [&] {
+      this->Read(ranks != nullptr, calls != nullptr);
+      if (periods)
+      {
+        this->View.Periods = { this->Periods.Get<double>("begin_s"),
+          this->Periods.Get<double>("end_s"), this->Periods.GetOr<std::int32_t>("region", -1) };
+      }
+    });
   }
   AttributionInput View;
 
@@ -64,7 +74,7 @@ private:
         c.GetOr<double>("wait_s", kNaN) };
     }
   }
-  TableColumns Messages, Ranks, Calls;
+  TableColumns Messages, Ranks, Calls, Periods;
 };
 }
 
@@ -72,7 +82,7 @@ vtkStandardNewMacro(vtkLatencyAttribution);
 
 vtkLatencyAttribution::vtkLatencyAttribution()
 {
-  this->SetNumberOfInputPorts(3);
+  this->SetNumberOfInputPorts(4);
   this->SetNumberOfOutputPorts(kPorts);
 }
 
@@ -106,7 +116,7 @@ int vtkLatencyAttribution::RequestData(
   bool known = false;
   const int done = Attempt(this, [&] {
     const Inputs inputs(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
-      vtkTable::GetData(inputVector[2]), group);
+      vtkTable::GetData(inputVector[2]), vtkTable::GetData(inputVector[3]), group);
     attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this));
     known = group.Process() == 0;
   });

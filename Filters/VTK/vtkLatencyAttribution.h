@@ -7,7 +7,8 @@
 /// Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
 ///
 /// Input ports: 0 Messages (best with criterion_s, latency and late_sender_s), 1 Ranks (optional),
-/// 2 Calls (optional; without it slow ranks cannot be found and waiting is known less well).
+/// 2 Calls (optional; without it slow ranks cannot be found and waiting is known less well),
+/// 3 Periods (optional; with begin_s, end_s and perhaps region: the durations).
 /// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5
 /// Attribution (multiblock of these); the column cause has its names in field data. All live on
 /// process 0. The algorithm is Filters/Core/LatencyAttribution.h.
@@ -19,7 +20,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Durations that the run is cut into, >= 1. Default 4.
+  /// Durations that the run is cut into where no Periods are connected, >= 1. Default 4.
   vtkSetMacro(Durations, int);
   vtkGetMacro(Durations, int);
   ///@}

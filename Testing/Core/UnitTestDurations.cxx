@@ -29,6 +29,13 @@ void TestEnds(Checks& check)
     "50 moves into the gap 52-54, not 48-49 as that is farther: 48.5 is nearer", ends[2], 48.5);
   check.Near("75 has no gap within 6.25 and stays", ends[3], 75);
   check("one duration is all", DurationEnds(Four().Rows(), 1) == std::vector<double>({ 0, 100 }));
+  using Windows = std::vector<TimeWindow>;
+  check("given periods are durations, and so is what lies between",
+    DurationEnds(Four().Rows(), Windows{ { 0, 10 }, { 10, 30 }, { 50, 100 } }) ==
+      std::vector<double>({ 0, 10, 30, 50, 100 }));
+  check("what is before the run and after it is cut off",
+    DurationEnds(Four().Rows(), Windows{ { -9, -5 }, { -5, 40 }, { 90, 120 } }) ==
+      std::vector<double>({ 0, 40, 90, 100 }));
 }
 
 void TestTables(Checks& check)

@@ -53,6 +53,34 @@ void TestLittle(Checks& check)
   check("one rank is undecided", Attribute(rank).Verdict.Cause == Cause::Undecided);
 }
 
+void TestPeriods(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 4.0 : 1.0; };
+  const MadeTrace trace = MakeRing(wishes);
+  const DurationTable slices = Attribute(trace).Durations;
+  const double end = slices.End[3], half = end / 2;
+  // Region 5's are not those of all messages.
+  const std::vector<double> begins{ half, 0, 0 }, ends{ end, half, end };
+  const std::vector<std::int32_t> regions{ -1, -1, 5 };
+  AttributionInput input = trace.Input();
+  input.Periods = { { begins.data(), 3 }, { ends.data(), 3 }, { regions.data(), 3 } };
+  ProcessGroup alone;
+  const LatencyAttribution found = AttributeLatency(input, {}, alone);
+  check("two periods are two durations",
+    found.Durations.Size() == 2 && found.Durations.End[0] == half && found.Durations.End[1] == end);
+  check("they have all messages",
+    found.Durations.IntraMessages[0] + found.Durations.IntraMessages[1] ==
+      slices.IntraMessages[0] + slices.IntraMessages[1] + slices.IntraMessages[2] +
+        slices.IntraMessages[3]);
+  check("the first has the traffic",
+    found.DurationCause[0] == static_cast<int>(Cause::Background) &&
+      found.DurationCause[1] == static_cast<int>(Cause::None));
+  input.Periods.Region = {};
+  check.Throws(
+    "overlapping periods are refused", "overlaps", [&] { AttributeLatency(input, {}, alone); });
+}
+
 void TestProcesses(Checks& check)
 {
   RingWishes wishes;
@@ -98,6 +126,7 @@ int UnitTestLatencyAttribution(int, char*[])
   Checks check;
   TestCauses(check);
   TestLittle(check);
+  TestPeriods(check);
   TestProcesses(check);
   TestOptions(check);
   return check.Result();

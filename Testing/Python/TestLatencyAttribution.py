@@ -8,7 +8,8 @@ import attribution_score
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
-from paraview.simple import LatencyAttribution, LatencyCriteria, OTF2TraceReader, WaitStates
+from paraview.simple import (LatencyAttribution, LatencyCriteria, OTF2TraceReader,
+                             TemporalAbstraction, WaitStates)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -63,6 +64,20 @@ def bundled():
     equal("two durations were asked for", fetch(slow, 0, small=True).rows, 2)
 
 
+def periods():
+    """The periods of Temporal Abstraction as durations: no message is lost or counted twice."""
+    anchor = data("cg64_clean", "traces.otf2")
+    evolution = TemporalAbstraction(Input=LatencyCriteria(Input=OTF2TraceReader(FileName=anchor)))
+    found = attribution(anchor, Periods=OutputPort(evolution, 2))
+    durations, given = fetch(found, 0, small=True), fetch(evolution, 2, small=True)
+    everywhere = given["region"] == -1
+    check("several periods", everywhere.sum() > 1)
+    check("each begins a duration", set(given["begin_s"][everywhere][1:]) <= set(durations["begin_s"]))
+    equal("messages of all durations",
+          int(durations["intra_messages"].sum() + durations["inter_messages"].sum()), 7584)
+    equal("the verdict is the same", cause(found), "none")
+
+
 def without_inputs():
     """Messages alone will do; less can be judged then."""
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
@@ -114,6 +129,7 @@ def simulated():
 
 
 bundled()
+periods()
 without_inputs()
 little()
 simulated()

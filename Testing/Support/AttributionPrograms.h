@@ -63,7 +63,7 @@ public:
                this->Criterion, this->Latency, this->LateSender },
       { this->ParentId, this->CollectiveId, this->CallRank, this->Thread, this->Begin, this->End,
         this->Wait },
-      {} };
+      {}, {} };
   }
   /// The rows, which keep a copy of the trace.
   AttributionRows Rows() const

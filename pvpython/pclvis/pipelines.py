@@ -209,7 +209,8 @@ def latency_attribution(messages, reader, waits, **properties):
     reader, waits : SourceProxy
         The reader, for its ranks, and its WaitStates, for the calls.
     **properties
-        Properties of LatencyAttribution.
+        Properties of LatencyAttribution; `Periods`, the port `TIME_PORTS["periods"]` of
+        TemporalAbstraction, makes its periods the durations.
 
     Returns
     -------
