@@ -4,6 +4,7 @@
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
 #include "pqServerManagerModel.h"
+#include "pqUndoStack.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSelectionHelper.h"
@@ -64,6 +65,8 @@ private:
   void copy()
   {
     this->Waiting = false;
+    // It comes some time after the selection, maybe after a step that Undo should take back first.
+    SCOPED_UNDO_EXCLUDE();
     const std::vector<SelectedRow> rows = this->selectedRows();
     this->Copying = true;
     this->select(this->Graph, rows);
