@@ -27,6 +27,8 @@ def start(processes, *arguments):
     command = [str(PVSERVER), f"--server-port={port}", *arguments]
     if processes > 1:
         command = [_MPIRUN, "-n", str(processes), *command]
+    # A server whose client was killed would wait for ever, with all of a processor.
+    command = ["setpriv", "--pdeathsig", "TERM", *command]
     server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True)
     for line in server.stdout:
