@@ -19,17 +19,20 @@ public:
     std::vector<std::vector<char>> seen(ThreadCount(0));
     ParallelFor(ranks.Size, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
       std::vector<char>& mine = seen[worker];
+      std::int32_t last = -1; // most ranks stand beside the same rank
       for (std::size_t i = begin; i < end; ++i)
       {
         const std::int32_t rank = ranks[i];
+        if (rank == last || rank < 0)
+        {
+          continue;
+        }
+        last = rank;
         if (rank >= static_cast<std::int32_t>(mine.size()))
         {
           mine.resize(std::max<std::size_t>(rank + 1u, mine.size() * 3 / 2), 0);
         }
-        if (rank >= 0)
-        {
-          mine[static_cast<std::size_t>(rank)] = 1;
-        }
+        mine[static_cast<std::size_t>(rank)] = 1;
       }
     });
     for (const std::vector<char>& ofWorker : seen)
