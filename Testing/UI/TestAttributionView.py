@@ -3,18 +3,14 @@
 Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
 """
 
-import json
-import re
-import shutil
 import sys
 import time
 
 import numpy
 
-from checks import check, data, equal, result, skip
-from programs import mistakes
+from checks import check, equal, result
 from screen import click, move, places, press, xdotool
-from windows import Window
+from windows import visit
 
 _INTRA, _CHOSEN, _TIP_BORDER, _ACCENT = "1F5FA8", "DCEBF2", "B9C0C7", "0B6E99"
 _HEADER = 26  # pixels above a chart
@@ -30,11 +26,6 @@ def line():
     run = max(numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 4)[0] + 1), key=len)
     rows = found[(found[:, 0] >= run[0]) & (found[:, 0] <= run[-1])][:, 1]
     return [int(run[0]), int(run[-1]), int(numpy.median(rows))]
-
-
-def told(window, name):
-    """What the script told after that name."""
-    return json.loads(re.search(rf"^{name} (.*)$", "".join(window.output), re.MULTILINE).group(1))
 
 
 def tip_of(row):
@@ -87,7 +78,7 @@ def picking(window, left, right, y):
         state["rows"] == [] and state["tables"][0] == []))
 
 
-def choosing(window):
+def tour(window):
     left, right, y = line()
     # Four durations: the line goes from the middle of the first to the middle of the last.
     at = [left + (right - left) / 3, y]
@@ -96,7 +87,7 @@ def choosing(window):
     time.sleep(1)
     check("a tip comes up over a duration", len(places(_TIP_BORDER)) > quiet + 200,
           (quiet, len(places(_TIP_BORDER))))
-    row = told(window, "DURATIONS")[1]
+    row = window.said("DURATIONS")[1]
     window.becomes("it has the numbers of its row",
                    lambda state: state["tip"].startswith(tip_of(row)))
     check("its cause, and what a click does", all(
@@ -134,18 +125,8 @@ def choosing(window):
     window.becomes("r shows everything", lambda state: state["zoom"] == 1)
 
 
-def main():
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_attribution.py", "attribution", data("cg16_clean", "traces.otf2"))
-    try:
-        if check("the window shows charts", window.ready(line), "".join(window.output[-20:])):
-            window.told()
-            choosing(window)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+def main(processes=0):
+    visit("show_attribution.py", "attribution", "the window shows charts", line, tour, processes)
 
 
 if __name__ == "__main__":

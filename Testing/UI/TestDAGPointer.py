@@ -3,15 +3,13 @@
 Asserts the state that ParaView then has (properties, rows of selections), told by show_dag.py.
 """
 
-import shutil
 import sys
 import time
 
-from checks import check, data, equal, result, skip
-from programs import mistakes
+from checks import check, equal, result
 from screen import click, drag, move, picture, places, press, xdotool
 from shapes import circles, inked
-from windows import Window
+from windows import visit
 
 _ACCENT, _IN, _OUT, _TIP = "0B6E99", "C0262D", "1F5FA8", "B9C0C7"
 #: ranks 0 to 3 have three states each in the window of time
@@ -183,18 +181,13 @@ def moving(window):
     check("after all that moving the drawing is as smooth as before", differing < 0.001, differing)
 
 
-def main():
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_dag.py", "dag", data("cg16_clean", "traces.otf2"))
-    try:
-        if check("the window shows twelve glyphs", window.ready(drawn), "".join(window.output[-20:])):
-            for part in (tables, selecting, hovering, folding, keyboard, moving):
-                part(window)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+def tour(window):
+    for part in (tables, selecting, hovering, folding, keyboard, moving):
+        part(window)
+
+
+def main(processes=0):
+    visit("show_dag.py", "dag", "the window shows twelve glyphs", drawn, tour, processes)
 
 
 if __name__ == "__main__":

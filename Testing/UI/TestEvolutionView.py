@@ -3,18 +3,14 @@
 Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
 """
 
-import json
-import re
-import shutil
 import sys
 import time
 
 import numpy
 
-from checks import check, data, equal, result, skip
-from programs import mistakes
+from checks import check, equal, result
 from screen import click, drag, move, picture, places, press, xdotool
-from windows import Window
+from windows import visit
 
 _ACCENT, _GROWTH, _STEADY, _TIP_BORDER = "0B6E99", "8C5A00", "5B2C83", "B9C0C7"
 _REGION_1 = "DDB82C"
@@ -46,8 +42,7 @@ class Slider:
     def __init__(self, window):
         begin, end = handles()
         self.left, self.right, self.y = begin[0], end[0], begin[1]
-        told = re.search(r"^LENGTH (\S+)$", "".join(window.output), re.MULTILINE)
-        self.length = float(told.group(1))
+        self.length = window.said("LENGTH")
 
     def time(self, x):
         return self.length * (x - self.left) / (self.right - self.left)
@@ -111,11 +106,6 @@ def keys(window, slider):
     window.becomes("Escape chooses the whole trace", lambda state: state["window"] == [0, -1])
 
 
-def told(window, name):
-    """What the script told after that name."""
-    return json.loads(re.search(rf"^{name} (.*)$", "".join(window.output), re.MULTILINE).group(1))
-
-
 def tip_of(period):
     """The tip over a period, from its row of the table; times in ms with three decimals."""
     kind = ("Growth", "Steady", "Other")[period["kind"]]
@@ -144,7 +134,7 @@ def periods(window, slider):
     time.sleep(1)
     check("a tip comes up over a period", len(places(_TIP_BORDER)) > quiet + 200,
           (quiet, len(places(_TIP_BORDER))))
-    rows = told(window, "PERIODS")
+    rows = window.said("PERIODS")
     tips = {tip_of(row): i for i, row in enumerate(rows)}
     window.becomes("it has the numbers of its row", lambda state: state["tip"] in tips)
     number = tips.get(window.state["tip"], 0)
@@ -167,7 +157,7 @@ def picking(window, slider):
     left, right, foot = run[0], run[-1], sign[:, 1].min() - 2
     drag([[left, foot], [right, foot], [right, foot - 30], [left, foot - 30], [left, foot]],
          key="ctrl")
-    rows = told(window, "PERIODS")
+    rows = window.said("PERIODS")
     steady = [i for i, row in enumerate(rows) if row["kind"] == 1]
     window.becomes("a lasso selects the row of the period in it", lambda state: (
         len(state["rows"]) == 1 and state["rows"][0] in steady))
@@ -214,21 +204,15 @@ def regions(window, slider):
     equal("and leaves the window", window.state["window"], [0, -1])
 
 
-def main():
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_evolution.py", "evolution", data("cg16_clean", "traces.otf2"))
-    try:
-        if check("the window shows a slider", window.ready(handles), "".join(window.output[-20:])):
-            window.told()
-            slider = Slider(window)
-            move(slider.place(0.5))
-            for part in (dragging, keys, periods, picking, regions):
-                part(window, slider)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+def tour(window):
+    slider = Slider(window)
+    move(slider.place(0.5))
+    for part in (dragging, keys, periods, picking, regions):
+        part(window, slider)
+
+
+def main(processes=0):
+    visit("show_evolution.py", "evolution", "the window shows a slider", handles, tour, processes)
 
 
 if __name__ == "__main__":

@@ -3,16 +3,14 @@
 Asserts the state that ParaView then has (properties, rows of the selection), told by watch_state.py.
 """
 
-import shutil
 import sys
 import time
 
 import numpy
 
-from checks import check, data, equal, result, skip
-from programs import mistakes
+from checks import check, equal, result
 from screen import click, drag, move, places, press, xdotool
-from windows import Window
+from windows import visit
 
 # Grounds of the discs: 13 % of the region's hue on white.
 _HUES = [(0x35, 0x6B, 0xE2), (0xDD, 0xB8, 0x2C), (0x2A, 0x5E, 0x4E), (0x87, 0x32, 0x81)]
@@ -152,19 +150,14 @@ def dragging(window):
     equal("and leaves the camera", (window.state["zoom"], window.state["offset"]), (1, [0, 0]))
 
 
-def main():
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_region_graph.py", "graph", data("cg16_clean", "traces.otf2"))
-    try:
-        if check("the window shows four regions", window.ready(drawn), "".join(window.output[-20:])):
-            move(free(0))
-            for part in (tables, choosing, selecting, moving, dragging):
-                part(window)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+def tour(window):
+    move(free(0))
+    for part in (tables, choosing, selecting, moving, dragging):
+        part(window)
+
+
+def main(processes=0):
+    visit("show_region_graph.py", "graph", "the window shows four regions", drawn, tour, processes)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import os
 from paraview import servermanager, simple
 from paraview.servermanager import OutputPort
 
-import watch_state  # noqa: F401  (prints the state)
+import watch_state  # (prints the state)
 
 reader = simple.OTF2TraceReader(FileName=os.environ["PCLVIS_TRACE"])
 criteria = simple.LatencyCriteria(OutputPort(reader, 0))
@@ -21,11 +21,7 @@ simple.Delete(simple.GetActiveView())
 view = simple.CreateView("AttributionView")
 simple.AssignViewToLayout(view, simple.GetLayout(), 0)
 simple.Show(OutputPort(attribution, 5), view)
-links = []
-for name in ("WindowBegin", "WindowEnd"):
-    links.append(servermanager.vtkSMPropertyLink())
-    links[-1].AddLinkedProperty(view.SMProxy, name, 1)
-    links[-1].AddLinkedProperty(dag.SMProxy, name, 2)
+links = watch_state.link(view, dag)
 simple.SetActiveSource(attribution)
 simple.SetActiveView(view)
 simple.Render(view)

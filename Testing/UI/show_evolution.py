@@ -21,11 +21,7 @@ simple.Delete(simple.GetActiveView())
 view = simple.CreateView("EvolutionView")
 simple.AssignViewToLayout(view, simple.GetLayout(), 0)
 simple.Show(OutputPort(time, 3), view)
-links = []
-for name in ("WindowBegin", "WindowEnd"):
-    links.append(servermanager.vtkSMPropertyLink())
-    links[-1].AddLinkedProperty(view.SMProxy, name, 1)
-    links[-1].AddLinkedProperty(dag.SMProxy, name, 2)
+links = watch_state.link(view, dag)
 simple.SetActiveSource(time)
 simple.SetActiveView(view)
 simple.Render(view)

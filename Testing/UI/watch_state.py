@@ -72,6 +72,16 @@ def watch_pointer(view):
     view.GetRenderWindow().AddObserver("EndEvent", state)
 
 
+def link(view, filter_):
+    """Property links from a view's window to a filter's; they live as long as what is returned."""
+    links = []
+    for name in ("WindowBegin", "WindowEnd"):
+        links.append(servermanager.vtkSMPropertyLink())
+        links[-1].AddLinkedProperty(view.SMProxy, name, 1)
+        links[-1].AddLinkedProperty(filter_.SMProxy, name, 2)
+    return links
+
+
 def linked():
     """Windows of filters that a script has linked with its view."""
     return [[proxy.WindowBegin, proxy.WindowEnd] for proxy in simple.GetSources().values()

@@ -4,12 +4,14 @@ import json
 import os
 import pathlib
 import queue
+import re
+import shutil
 import subprocess
 import threading
 import time
 
 import servers
-from checks import check
+from checks import check, data, equal, skip
 from programs import mistakes, program
 
 _HERE = pathlib.Path(__file__).resolve().parent
@@ -49,6 +51,11 @@ class Window:
                 self.state = json.loads(line[6:])[self.part]
         return self.state
 
+    def said(self, name):
+        """What the script said after that name, as a line of JSON."""
+        self.told()
+        return json.loads(re.search(rf"^{name} (.*)$", "".join(self.output), re.MULTILINE).group(1))
+
     def until(self, condition, seconds=30):
         """Waits until the state meets the condition; returns whether it came to that."""
         end = time.time() + seconds
@@ -85,3 +92,22 @@ class Window:
         self.process.kill()
         self.process.wait()
         self.told()
+
+
+def visit(script, part, sentence, drawn, tour, processes=0):
+    """Opens a window with a view of cg16_clean, makes the tour, and checks that ParaView bears it.
+
+    The tour, a function of the window, begins when `sentence` is true: that `drawn` finds the view.
+    The window, closed, is returned; `script`, `part` and `processes` are as of Window.
+    """
+    if not shutil.which("xdotool"):
+        skip("xdotool is not installed")
+    window = Window(script, part, data("cg16_clean", "traces.otf2"), processes)
+    try:
+        if check(sentence, window.ready(drawn), "".join(window.output[-20:])):
+            tour(window)
+        check("ParaView is still there", window.process.poll() is None)
+    finally:
+        window.close()
+    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+    return window
