@@ -19,6 +19,12 @@ constexpr std::int32_t kShareOfRanks = 10, kFewestRanks = 8;
 constexpr double kGap = 2;
 constexpr double kStarShare = 0.95;
 constexpr int kParts = 16;
+/// A program may be unbalanced for a part of the run: eighths are told apart; a single one is an
+/// event, as when a rank hands out what it read.
+constexpr int kEighths = 8, kFewestEighths = 2;
+/// What a rank handles more in a part of the run must be there at the end: where steps of the
+/// program come earlier on one rank than on another, it cancels out.
+constexpr double kStays = 0.7;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 struct Tally
@@ -134,6 +140,140 @@ RankLoad DescribeLoad(const std::vector<double>& values)
   return load;
 }
 
+namespace
+{
+bool IsHot(const RankLoad& load, std::size_t ranks, const PatternOptions& options)
+{
+  return static_cast<std::int32_t>(ranks) >= kFewestRanks && load.Gap >= kGap &&
+    load.Hot >= options.HotLoad;
+}
+
+/// The ranks above the gap, rising.
+std::vector<std::int32_t> RanksAbove(const std::vector<double>& values, std::int32_t above)
+{
+  std::vector<std::int32_t> order(values.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+    [&values](std::int32_t a, std::int32_t b) { return values[a] > values[b]; });
+  order.resize(above);
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
+/// What every rank handles up to the end of each eighth of the run.
+class Eighths
+{
+public:
+  Eighths(const AttributionRows& rows, bool bytes) : Ranks(rows.Ranks.Size())
+  {
+    for (std::vector<double>& load : this->UpTo)
+    {
+      load.resize(this->Ranks);
+    }
+    const double perSecond = kEighths / (rows.End - rows.Begin);
+    const MessageColumns& m = rows.Messages;
+    for (std::size_t i = 0; i < m.size(); ++i)
+    {
+      const int part = static_cast<int>((m.SendBegin[i] - rows.Begin) * perSecond);
+      std::vector<double>& load = this->UpTo[1 + std::max(0, std::min(kEighths - 1, part))];
+      const double more = bytes ? static_cast<double>(m.Bytes(i)) : 1;
+      load[m.Source[i]] += more;
+      load[m.Destination[i]] += more;
+    }
+    for (int part = 0; part < kEighths; ++part)
+    {
+      for (std::size_t rank = 0; rank < this->Ranks; ++rank)
+      {
+        this->UpTo[part + 1][rank] += this->UpTo[part][rank];
+      }
+    }
+  }
+  /// Of every rank in the eighths first..end, without the end.
+  std::vector<double> Load(int first, int end) const
+  {
+    std::vector<double> load(this->UpTo[end]);
+    for (std::size_t rank = 0; rank < this->Ranks; ++rank)
+    {
+      load[rank] -= this->UpTo[first][rank];
+    }
+    return load;
+  }
+
+private:
+  std::size_t Ranks;
+  std::vector<double> UpTo[kEighths + 1];
+};
+
+/// Whether ranks that are hot in some eighths are so in each of them, and more than the others at
+/// the end of the run, too.
+bool IsSustained(
+  const Eighths& eighths, int first, int end, const std::vector<std::int32_t>& ranks, double hot)
+{
+  const std::vector<double> part = eighths.Load(first, end), all = eighths.Load(0, kEighths);
+  const double medianPart = MedianOf(part), medianAll = MedianOf(all);
+  for (const std::int32_t rank : ranks)
+  {
+    if (all[rank] - medianAll < kStays * (part[rank] - medianPart))
+    {
+      return false;
+    }
+  }
+  for (int eighth = first; eighth < end; ++eighth)
+  {
+    const std::vector<double> load = eighths.Load(eighth, eighth + 1);
+    const double least = hot * std::max(1.0, MedianOf(load));
+    for (const std::int32_t rank : ranks)
+    {
+      if (load[rank] < least)
+      {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// Fills what was found if ranks are hot for a part of the run.
+bool FindHotPart(
+  const AttributionRows& rows, bool bytes, const PatternOptions& options, PatternEvidence& found)
+{
+  if (rows.Messages.empty() || !(rows.End > rows.Begin))
+  {
+    return false;
+  }
+  const Eighths eighths(rows, bytes);
+  for (int length = kEighths - 1; length >= kFewestEighths; --length)
+  {
+    for (int first = 0; first + length <= kEighths; ++first)
+    {
+      const std::vector<double> load = eighths.Load(first, first + length);
+      const double most = load.empty() ? 0 : *std::max_element(load.begin(), load.end());
+      if (most < options.HotLoad * std::max(1.0, MedianOf(load)))
+      {
+        continue; // most often: a gap needs a sort
+      }
+      const RankLoad described = DescribeLoad(load);
+      if (!IsHot(described, load.size(), options))
+      {
+        continue;
+      }
+      const std::vector<std::int32_t> ranks = RanksAbove(load, described.Above);
+      if (IsSustained(eighths, first, first + length, ranks, options.HotLoad))
+      {
+        (bytes ? found.Bytes : found.Messages) = described;
+        found.Ranks = ranks;
+        found.InBytes = bytes;
+        const double width = (rows.End - rows.Begin) / kEighths;
+        found.Begin = rows.Begin + width * first;
+        found.End = rows.Begin + width * (first + length);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+}
+
 PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const PatternOptions& options)
 {
@@ -148,29 +288,26 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Tran
   PatternEvidence found;
   found.Messages = DescribeLoad(messages.Both());
   found.Bytes = DescribeLoad(bytes.Both());
-  const auto hot = [&](const RankLoad& load) {
-    return rows.Ranks.Size() >= kFewestRanks && load.Gap >= kGap && load.Hot >= options.HotLoad;
-  };
-  const bool byMessages = hot(found.Messages);
-  if (!byMessages && !hot(found.Bytes))
+  const auto ranks = static_cast<std::size_t>(rows.Ranks.Size());
+  const bool byMessages = IsHot(found.Messages, ranks, options);
+  const bool inAll = byMessages || IsHot(found.Bytes, ranks, options);
+  if (!inAll && !FindHotPart(rows, false, options, found) &&
+    !FindHotPart(rows, true, options, found))
   {
     return found;
   }
-  found.InBytes = !byMessages;
-  const Tally& tally = byMessages ? messages : bytes;
-  const std::vector<double> both = tally.Both();
-  std::vector<std::int32_t> order(both.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(),
-    [&both](std::int32_t a, std::int32_t b) { return both[a] > both[b]; });
-  order.resize((byMessages ? found.Messages : found.Bytes).Above);
-  std::sort(order.begin(), order.end());
-  found.Ranks = order;
+  if (inAll)
+  {
+    found.InBytes = !byMessages;
+    const Tally& hot = byMessages ? messages : bytes;
+    found.Ranks = RanksAbove(hot.Both(), (byMessages ? found.Messages : found.Bytes).Above);
+  }
+  const Tally& tally = found.InBytes ? bytes : messages;
   double net = 0, sum = 0;
-  for (const std::int32_t rank : order)
+  for (const std::int32_t rank : found.Ranks)
   {
     net += std::fabs(tally.In[rank] - tally.Out[rank]);
-    sum += both[rank];
+    sum += tally.In[rank] + tally.Out[rank];
   }
   found.OneWay = sum > 0 ? net / sum : 0;
   LookAtStar(rows, transfers, found);
@@ -179,7 +316,10 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Tran
     found.Ranks.clear();
     return found;
   }
-  FindTime(rows, found.InBytes, found);
+  if (inAll)
+  {
+    FindTime(rows, found.InBytes, found);
+  }
   return found;
 }
 }

@@ -52,6 +52,10 @@ RankLoad DescribeLoad(const std::vector<double>& values);
 /// A star (95 % of the messages have a hot rank at an end) is the program's design, as of a master
 /// with its workers: its hub is hot only if it is busy, idle for less than a third of
 /// the time in which messages go.
+/// Where no rank is hot in all of the run, ranks may be in a part of it: in two eighths or more, in
+/// each of which they are, and by most of which they are more than the median rank at the end, too
+/// (where steps of the program come earlier on one rank than on another, that cancels out).
+/// Messages or Bytes, and Begin and End, are then those of that part.
 /// Source: [PCLVis] 5.3 (Eq. 9, 10), 6 (A2); algorithms 5 and 6.
 /// Cost: O(messages + ranks log ranks). Deterministic.
 PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Transfer>& transfers,

@@ -3,6 +3,7 @@
 #include "Testing/Support/Check.h"
 
 #include <cmath>
+#include <functional>
 
 using namespace pclvis;
 
@@ -119,6 +120,36 @@ void TestHot(Checks& check)
   check("two ranks are hot by bytes",
     bytes.InBytes && bytes.Ranks == std::vector<std::int32_t>{ 3, 9 });
 }
+
+/// 32 exchanges of a grid of 36 ranks, at 0 to 31 s; rank 14 gets `more` messages a second of
+/// others while `is`.
+PatternEvidence HotFor(const std::function<bool(int)>& is, int more)
+{
+  MadeTrace grid = Grid(6, 32);
+  for (int i = 0; i < 32; ++i)
+  {
+    for (int k = 0; is(i) && k < more; ++k)
+    {
+      grid.Message((15 + 7 * k) % 36, 14, 1000, i + 0.01 * (k + 1), 0.001, i - 0.1);
+    }
+  }
+  return Hot(grid);
+}
+
+void TestPartOfTheRun(Checks& check)
+{
+  // A rank within the grid has 8 messages a second, 14 has 20 for half of the run.
+  const PatternEvidence half = HotFor([](int i) { return i >= 8 && i < 24; }, 12);
+  check("rank 14 is hot for half of the run", half.Ranks == std::vector<std::int32_t>{ 14 });
+  check.Near("from 8 s", half.Begin, 8, 2);
+  check.Near("to 24 s", half.End, 24, 2);
+  // The median rank is at an edge, with 6 of the grid, and sends one to rank 14.
+  check.Near("by messages", half.Messages.Hot, 20.0 / 7, 0.1);
+  check("not by bytes", !half.InBytes);
+  check("an eighth is an event", HotFor([](int i) { return i < 3; }, 12).Ranks.empty());
+  check(
+    "so is what comes now and then", HotFor([](int i) { return i % 8 == 7; }, 12).Ranks.empty());
+}
 }
 
 int UnitTestPatternEvidence(int, char*[])
@@ -128,5 +159,6 @@ int UnitTestPatternEvidence(int, char*[])
   TestShapes(check);
   TestStar(check);
   TestHot(check);
+  TestPartOfTheRun(check);
   return check.Result();
 }
