@@ -15,6 +15,8 @@ namespace
 {
 /// Fewer messages brought into nodes are not felt: one in seven.
 constexpr double kLeastGain = 0.15;
+/// Or, where ranks wait for messages between nodes for most of their time, a tenth of that time.
+constexpr double kLeastTimeGain = 0.1;
 /// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
 constexpr double kLeastSlower = 1.1;
 constexpr std::size_t kFewestTimes = 4;
@@ -111,8 +113,9 @@ MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Trans
     found.Waited = Waited(transfers) / ((rows.End - rows.Begin) * rows.Ranks.Size());
     const bool costs =
       std::isnan(found.Slower) ? found.Waited >= kLeastWaited : found.Slower >= kLeastSlower;
-    found.Poor =
-      found.Now >= options.PoorShare * found.Best && found.Now - found.Best >= kLeastGain && costs;
+    const double timeGain = found.Waited * (1 - found.Best / found.Now);
+    const bool gains = found.Now - found.Best >= kLeastGain || timeGain >= kLeastTimeGain;
+    found.Poor = found.Now >= options.PoorShare * found.Best && gains && costs;
   }
   return found;
 }

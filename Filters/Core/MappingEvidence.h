@@ -28,10 +28,10 @@ struct MappingEvidence
 
 /// Compares the share of messages between nodes with the best one that a partitioner finds for as
 /// many ranks on every node as now. Poor: PoorShare times as many, a seventh of all messages can be
-/// brought into nodes, and messages between nodes are slower than those within them (where they
-/// are not, it costs nothing; where no size has both, ranks must wait for those between nodes for 3
-/// % of the run). Source: [PCLVis] 6 (A1, O1); algorithms 6. Cost: that of BestInterNodeShare and
-/// O(messages).
+/// brought into nodes, or so many that a tenth of the run is waited less, and messages between
+/// nodes are slower than those within them (where they are not, it costs nothing; where no size has
+/// both, ranks must wait for those between nodes for 3 % of the run). Source: [PCLVis] 6 (A1, O1);
+/// algorithms 6. Cost: that of BestInterNodeShare and O(messages).
 MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const MappingOptions& options);
 }

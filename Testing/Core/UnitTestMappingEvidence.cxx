@@ -45,6 +45,13 @@ int UnitTestMappingEvidence(int, char*[])
   const MappingEvidence equal =
     Look([](std::int32_t rank) { return rank / 2 % 2 + rank / 8 * 2; }, 0.4);
   check("where they are as quick, a poor mapping costs nothing", !equal.Poor);
+  // Two links more than the least of four: an eighth of all messages, and a third of the waiting.
+  const auto twoMore = [](std::int32_t rank) { return rank == 3 ? 1 : rank == 4 ? 0 : rank / 4; };
+  const MappingEvidence little = Look(twoMore);
+  check.Near("six of 16 links", little.Now, 0.375);
+  check("an eighth of the messages is not worth it", !little.Poor);
+  const MappingEvidence much = Look(twoMore, 60);
+  check("unless ranks wait for them for most of their time", much.Poor && much.Waited > 0.3);
   const MappingEvidence one = Look([](std::int32_t) { return 0; });
   check("one node has no mapping", !one.Poor && one.Now == 0);
   const MappingEvidence none = FindMapping(AttributionRows(), {}, {});
