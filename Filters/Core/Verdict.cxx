@@ -55,8 +55,10 @@ void FindWindows(const AttributionRows& rows, const CauseEvidence& e, const Caus
   }
   if (!e.Work.Ranks.empty())
   {
+    // Where others would hold the run up nearly as long, it is not sure that these ranks matter.
     AddWindow(verdict, Cause::SlowRank, e.Work.Begin, e.Work.End,
-      Certainty(e.Work.Ratio - 1, options.Work.SlowWork - 1));
+      Certainty(e.Work.Ratio - 1, options.Work.SlowWork - 1) *
+        std::min(1.0, kQuarter + e.Work.Saved / kHalf));
   }
 }
 
@@ -175,6 +177,8 @@ void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& li
     Cause::SlowRank, "work_sigmas", w.Score, 6, w.Score >= 6, "The same in sigmas of all ranks.");
   list.Add(Cause::SlowRank, "others_wait", w.Waiting, 0.25, w.Waiting >= 0.25,
     "What others are longer in MPI, over what the slow ranks work longer.");
+  list.Add(Cause::SlowRank, "saved_share", w.Saved, kLeastSaved, w.Saved >= kLeastSaved,
+    "The same of those who wait least: what the run would be shorter.");
   list.Add(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), 3, w.LongPieces >= 3,
     "Fewest pieces of work that make 80 % of a slow rank's.");
 }

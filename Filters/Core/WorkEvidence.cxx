@@ -32,6 +32,8 @@ constexpr double kStays = 0.7;
 constexpr double kHalf = 0.5;
 /// Others must wait for a quarter of the excess or more: else it is hidden by slack.
 constexpr double kLeastWaiting = 0.25;
+/// Eighths of the run, in which the ranks come together.
+constexpr int kPartsTogether = 2;
 /// A median and a spread need three ranks.
 constexpr std::int32_t kFewestRanks = 3;
 
@@ -201,6 +203,42 @@ private:
       : (MedianOf(otherMpi) - MedianOf(slowMpi)) / (MedianOf(slowWork) - this->MedianInAll);
   }
 
+  /// What even those wait longer who wait least, in each eighth of the run, over the excess: where
+  /// another rank waits as little, the run would be as long without the slow ones. Ranks that are
+  /// half as slow do not count: they may be slow, too.
+  double SavedWithout(const std::vector<std::int32_t>& slow) const
+  {
+    std::vector<double> ofSlow;
+    for (std::size_t i = 0; i < this->Who.size(); ++i)
+    {
+      if (std::binary_search(slow.begin(), slow.end(), this->Who[i]))
+      {
+        ofSlow.push_back(this->InAll[i]);
+      }
+    }
+    const double excess = MedianOf(ofSlow) - this->MedianInAll;
+    double saved = 0;
+    for (int part = 0; part < kParts; part += kPartsTogether)
+    {
+      double least = this->Rows.End - this->Rows.Begin;
+      std::vector<double> slowMpi;
+      for (std::size_t i = 0; i < this->Who.size(); ++i)
+      {
+        const double mpi = this->Mpi.Sum(this->Who[i], part, part + kPartsTogether - 1);
+        if (std::binary_search(slow.begin(), slow.end(), this->Who[i]))
+        {
+          slowMpi.push_back(mpi);
+        }
+        else if (this->InAll[i] < this->MedianInAll + kHalf * excess)
+        {
+          least = std::min(least, mpi);
+        }
+      }
+      saved += std::max(0.0, least - MedianOf(slowMpi));
+    }
+    return saved / excess;
+  }
+
   /// Fewest pieces of work, longest first, that make 80 % of the rank's work in the time.
   std::int64_t LongPieces(std::int32_t rank, double begin, double end) const
   {
@@ -272,9 +310,10 @@ private:
       found.Excess = MedianOf(slowWork) - median;
       found.LongPieces = this->LongPieces(found.Ranks.front(), found.Begin, found.End);
       found.Waiting = this->WaitingFor(found.Ranks);
+      found.Saved = this->SavedWithout(found.Ranks);
     }
     if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()) ||
-      found.Waiting < kLeastWaiting)
+      found.Waiting < kLeastWaiting || found.Saved < kLeastSaved)
     {
       found.Ranks.clear();
     }

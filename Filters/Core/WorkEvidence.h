@@ -6,6 +6,10 @@
 
 namespace pclvis
 {
+/// The run must be shorter without the slow ranks by a tenth of what they work longer: else others
+/// are as late, now these and now those, and hold the run up as long.
+constexpr double kLeastSaved = 0.1;
+
 struct WorkOptions
 {
   /// A rank is slow if its work is this many times the median rank's, > 1. Below, machines vary by
@@ -24,6 +28,7 @@ struct WorkEvidence
   double Score = 0;   ///< (Ratio - 1) / Spread
   double Excess = 0;  ///< [s] work of a slow rank more than the median
   double Waiting = 0; ///< what the others are longer in MPI than the slow ones, over the excess
+  double Saved = 0;   ///< what even those wait longer who wait least, over the excess
   double WorkShare = 0;        ///< the median rank's work over the time
   std::int64_t LongPieces = 0; ///< fewest pieces of work that make 80 % of a slow rank's
   bool Known = false;          ///< there are calls of at least three ranks
@@ -36,7 +41,8 @@ struct WorkEvidence
 /// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
 /// and no more than a third of the ranks are slow (else slow is the rule), and the others are the
 /// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost;
-/// the call that begins MPI does not count, ranks are started one after the other), and the excess
+/// the call that begins MPI does not count, ranks are started one after the other; and longer than
+/// the slow ones also who waits least, or the run would be as long without them), and the excess
 /// is 3 % of the time or more. Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log
 /// ranks). Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);

@@ -33,6 +33,7 @@ struct Court
   {
     this->Evidence.Work.Ranks = { 5 };
     this->Evidence.Work.Ratio = 1.6;
+    this->Evidence.Work.Saved = 0.8;
     this->Evidence.Work.End = this->Rows.End;
   }
 };

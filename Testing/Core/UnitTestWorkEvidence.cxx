@@ -20,6 +20,7 @@ void TestSlow(Checks& check)
   check.Near("by 1.6", one.Ratio, 1.6, 0.03);
   check("it is no node", one.Node < 0);
   check("the others wait for most of that", one.Waiting > 0.8);
+  check("also who waits least", one.Saved > 0.8);
   const WorkEvidence node =
     Look([](std::int32_t rank, int) { return rank / 4 == 2 ? 150e-6 : 100e-6; });
   check("ranks 8 to 11 are slow", node.Ranks == std::vector<std::int32_t>{ 8, 9, 10, 11 });
@@ -91,6 +92,12 @@ void TestNotSlow(Checks& check)
   check("one long piece is an event", Look([](std::int32_t rank, int i) {
     return rank == 5 && i == 3 ? 20e-3 : 100e-6;
   }).Ranks.empty());
+  // In each eighth another rank works twice as long: as long as the run is, it is without
+  // rank 5.
+  check("a run that others hold up as long is not shorter without it",
+    Look([](std::int32_t rank, int i) {
+      return rank == 6 + i / 5 ? 200e-6 : rank == 5 ? 150e-6 : 100e-6;
+    }).Ranks.empty());
   check("work that only comes earlier cancels out", Look([](std::int32_t rank, int i) {
     return (rank == 5) == (i < 20) ? 150e-6 : 100e-6;
   }).Ranks.empty());
