@@ -45,7 +45,7 @@ double Middle(const Loss& loss)
 
 double Lost(const Loss& loss)
 {
-  return std::min(loss.Lost, kMostLost * loss.Level);
+  return std::max(0.0, std::min(loss.Lost, kMostLost * loss.Level));
 }
 
 struct Rates
@@ -168,7 +168,7 @@ void AddKnown(const std::vector<Transfer>& transfers, const std::vector<double>&
     if (!std::isnan(excess[i]))
     {
       losses.push_back({ transfers[i].Begin, transfers[i].End, levels[i],
-        std::max(0.0, levels[i] * (std::exp(excess[i]) - 1)), i });
+        levels[i] * (std::exp(excess[i]) - 1), i, true });
     }
   }
 }
@@ -218,7 +218,7 @@ std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
     {
       const double wait = t.Seconds - std::max(0.0, t.Late) - usual->Of(place);
       losses.push_back(
-        { t.Begin, t.End, level, std::max(0.0, std::min(wait, t.Seconds - level)), hidden[place] });
+        { t.Begin, t.End, level, std::min(wait, t.Seconds - level), hidden[place], false });
     }
   }
   const auto before = [](const Loss& a, const Loss& b) {

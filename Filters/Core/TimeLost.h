@@ -12,8 +12,9 @@ struct Loss
 {
   double Begin, End;     ///< [s] of the message
   double Level;          ///< [s] quiet time, > 0
-  double Lost;           ///< [s] >= 0
+  double Lost;           ///< [s] below 0: it took less
   std::size_t Index = 0; ///< of the transfer
+  bool Known = true;     ///< the message's time is known, not only from above
 };
 
 /// A time in which more is lost than at other times.

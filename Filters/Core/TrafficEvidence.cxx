@@ -7,6 +7,8 @@
 #include "Filters/Core/QuietTimes.h"
 #include "Filters/Core/SavedCurve.h"
 #include "Filters/Core/SlowStretches.h"
+#include "Filters/Core/SlowerTimes.h"
+#include "Filters/Core/TrafficJudgement.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,30 +41,11 @@ constexpr double kLeastThreshold = 0.22, kMostThreshold = 0.45, kNoiseFactor = 2
 constexpr double kQuietScore = -0.5;
 /// Five slow messages in a row, or ten quiet ones, change the state: fewer are chance.
 constexpr double kPrice = 5;
-/// A window of less than a fiftieth of the run is not worth a verdict.
-constexpr double kLeastOfRun = 0.02;
-/// Fewer messages are an accident of a few ranks.
-constexpr std::int64_t kFewestInWindow = 16;
-/// A window must stand out from what the quiet times show among themselves by this factor.
-constexpr double kAboveSpread = 2;
-/// A burst of the program lasts as long as its messages (about once); what lasts four times as long
-/// outlasts them, and twice will do for slowdowns (a factor 2) that bursts seldom reach.
-constexpr double kOutlasts = 4, kOutlastsStrong = 2, kStrong = 2;
-/// Another stretch is alike if its excess is at least this share; other jobs seldom come four times
-/// the same way within a trace, steps of a program do.
-constexpr double kAlikeShare = 0.6;
-constexpr int kMostAlike = 2;
-/// What lasts two iterations is no step of the program: only what lasts half as long is like it.
-constexpr double kManySteps = 2, kAlikeTime = 0.5;
 /// What is seen for less than half of the time until the program comes to the same step again
 /// cannot be told from that step.
 constexpr double kOfIteration = 0.5;
-/// Where no step comes again there are only quiet times of a kind, which mix pairs and steps: then
-/// nearly all messages must be slow.
-constexpr double kSlowShareOfKind = 0.8;
-/// In a window nearly all messages of the pairs that feel it are slow.
-constexpr double kSlowShare = 0.5;
-
+/// Neighbours are about as slow if the excess of the one is this share of the other's.
+constexpr double kAlikeShare = 0.6;
 /// Transfers between nodes in order of time, with what is known about them.
 struct Course
 {
@@ -307,26 +290,6 @@ private:
     return static_cast<double>(this->C.Index.size()) * iteration / std::max(span, iteration);
   }
 
-  bool IsBackground(const TrafficWindow& w, double spread, double iteration) const
-  {
-    const double excess = std::log(w.Slowdown);
-    const double needed = std::max(
-      { std::log(this->Options.Slowdown), 1.5 * this->Found.Noise, kAboveSpread * spread });
-    // A program that computes for most of its time sends all of an iteration in less than half.
-    const bool repeats = w.Seen >= kOfIteration * iteration ||
-      (static_cast<double>(w.Transfers) >= kOfIteration * this->OfIteration(iteration) &&
-        w.Lengths * w.Seen >= kOutlasts * (w.End - w.Begin)) ||
-      (std::isnan(iteration) && w.SlowShare >= kSlowShareOfKind);
-    const bool matters = w.End - w.Begin >= kLeastOfRun * (this->Rows.End - this->Rows.Begin);
-    const bool outlasts =
-      repeats && w.Lengths >= (w.Slowdown >= kStrong ? kOutlastsStrong : kOutlasts);
-    const bool many = w.NodePairs > 0 && w.SlowNodePairs >= this->Options.SlowPairs * w.NodePairs;
-    // What slows messages within nodes as much is no network.
-    const bool network = !(std::log(w.WithinNodes) > 0.7 * excess);
-    return matters && w.Transfers >= kFewestInWindow && excess >= needed && outlasts && many &&
-      network && w.SlowShare >= kSlowShare && w.Alike <= kMostAlike && !this->IsStart(w, iteration);
-  }
-
   /// Joins neighbours that are about as slow and less than half an iteration apart: a pause that is
   /// shorter than the program's own is not seen as one.
   void Join(double iteration)
@@ -350,8 +313,8 @@ private:
     this->Stretches = joined;
   }
 
-  /// Adds times in which much is lost over whole iterations: a few messages are hit hard, the usual
-  /// one is spared.
+  /// Adds times in which much is lost over whole iterations, as a few messages are hit hard and the
+  /// usual one is spared; and those in which the usual one is a little slower.
   void LookAtTimeLost(double iteration)
   {
     std::vector<double> excess(this->All.size(), kNaN);
@@ -359,36 +322,19 @@ private:
     {
       excess[this->C.Index[k]] = this->C.Excess[k];
     }
-    std::vector<Loss> losses = FindLosses(this->All, this->Levels, excess);
-    this->Found.Looks = static_cast<std::int64_t>(losses.size());
-    for (const TrafficWindow& w :
-      FindCostlyWindows(this->Rows, this->All, std::move(losses), this->HotRanks, iteration))
+    this->Losses = FindLosses(this->All, this->Levels, excess);
+    LeaveOutHot(this->Rows, this->All, this->HotRanks, this->Losses);
+    this->Found.Looks = static_cast<std::int64_t>(this->Losses.size());
+    for (const TrafficWindow& w : FindCostlyWindows(this->Rows, this->All, this->Losses, iteration))
     {
       this->Found.Windows.push_back(w);
     }
-  }
-
-  /// Whether a time may be no more than how the program starts: ranks in step, connections set up.
-  bool IsStart(const TrafficWindow& w, double iteration) const
-  {
-    return w.Begin < this->FirstBegin + iteration && w.Slowdown < kStrong;
-  }
-
-  /// @param wide whether windows of single messages do not count
-  bool IsBackgroundByCost(const TrafficWindow& w, double iteration, bool wide) const
-  {
-    const bool network = !(std::log(w.WithinNodes) > 0.7 * std::log(w.Slowdown));
-    bool known = false;
-    int alike = 0;
-    for (const TrafficWindow& other : this->Found.Windows)
+    this->Slower.emplace(this->Losses, this->All, iteration);
+    for (const TrafficWindow& w :
+      FindSlowerWindows(this->Rows, this->All, this->Losses, *this->Slower, iteration))
     {
-      const bool both = other.Begin < w.End && w.Begin < other.End;
-      known = known || (both && !wide && !other.ByCost && other.Background);
-      alike += !both && !other.ByCost && other.Slowdown >= w.Slowdown;
+      this->Found.Windows.push_back(w);
     }
-    // What costs little must be out of the ordinary: what the program does comes again and again.
-    const bool rare = w.Slowdown >= this->Options.Slowdown || alike <= kMostAlike;
-    return w.Background && !known && network && rare && !this->IsStart(w, iteration);
   }
 
   void FindWindows(double iteration)
@@ -408,59 +354,15 @@ private:
     }
   }
 
-  /// @return share of what was seen that lies in the window
-  double JudgeWindow(TrafficWindow& w, double spread, double iteration)
-  {
-    w.Alike = -1;
-    for (const TrafficWindow& other : this->Found.Windows)
-    {
-      const bool asLong = w.Seen < kManySteps * iteration || other.Seen >= kAlikeTime * w.Seen;
-      w.Alike +=
-        !other.ByCost && asLong && std::log(other.Slowdown) >= kAlikeShare * std::log(w.Slowdown);
-    }
-    w.Background = this->IsBackground(w, spread, iteration);
-    // Certain at three times the slowdown that is needed, over a good number of messages.
-    const double margin =
-      std::log(w.Slowdown) / std::max(std::log(this->Options.Slowdown), kAboveSpread * spread);
-    const double many = 1 - std::exp(-static_cast<double>(w.Transfers) / 20);
-    w.Confidence = many * w.SlowShare * std::min(1.0, 0.5 + 0.25 * std::max(0.0, margin - 1));
-    return static_cast<double>(w.Transfers) / static_cast<double>(this->C.Index.size());
-  }
-
   void Judge()
   {
     this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
+    const bool course = this->C.Index.size() >= kFewestJudged;
     const double spread = this->QuietSpread(), iteration = this->Iteration;
     this->FindWindows(iteration);
-    double slow = 0, costly = 0;
-    for (TrafficWindow& w : this->Found.Windows)
-    {
-      const double share = w.ByCost ? 0 : this->JudgeWindow(w, spread, iteration);
-      slow += w.Background ? share : 0;
-    }
-    // A course of single messages takes in the time between windows if that has few, and all seems
-    // slow: then windows by cost tell, if there are some.
-    const bool wide = slow > this->Options.MostTime;
-    for (TrafficWindow& w : this->Found.Windows)
-    {
-      w.Background =
-        w.ByCost ? this->IsBackgroundByCost(w, iteration, wide) : w.Background && !wide;
-      // Of what was seen, as of the others: slow messages make the time of a window long.
-      costly += w.ByCost && w.Background
-        ? static_cast<double>(w.Transfers) / (w.SlowShare * static_cast<double>(this->Found.Looks))
-        : 0;
-    }
-    this->Found.SlowShare = wide && costly > 0 ? costly : std::max(slow, costly);
-    if (this->Found.SlowShare > this->Options.MostTime)
-    {
-      this->Found.MostlySlow = true;
-      for (TrafficWindow& w : this->Found.Windows)
-      {
-        w.Background = false;
-      }
-    }
-    std::stable_sort(this->Found.Windows.begin(), this->Found.Windows.end(),
-      [](const TrafficWindow& a, const TrafficWindow& b) { return a.Begin < b.Begin; });
+    const TrafficRun run{ this->Rows.Begin, this->Rows.End, this->FirstBegin, iteration, spread,
+      static_cast<double>(this->C.Index.size()), course ? this->OfIteration(iteration) : 0 };
+    JudgeTraffic(run, this->Options, this->Losses, *this->Slower, this->Found);
   }
 
   const AttributionRows& Rows;
@@ -475,6 +377,8 @@ private:
   std::vector<double> Levels;
   Course C;
   std::vector<Stretch> Stretches;
+  std::vector<Loss> Losses;          ///< without those of nodes with hot ranks
+  std::optional<SlowerTimes> Slower; ///< of the losses
   TrafficEvidence Found;
 };
 }

@@ -18,8 +18,8 @@ struct TrafficOptions
   /// so it meets many pairs; those under one leaf switch are spared. 0..1
   double SlowPairs = 0.3;
   /// Where more than this share of what was seen is slow, slow is the rule: what is quiet cannot be
-  /// known from the trace alone. 0..1
-  double MostTime = 0.5;
+  /// known from the trace alone. Quiet times are quantiles of 35 % and 40 %. 0..1
+  double MostTime = 0.6;
 };
 
 /// A time in which messages between nodes were slow.
@@ -37,6 +37,7 @@ struct TrafficWindow
   std::int32_t Alike = 0;  ///< other stretches about as slow
   double Confidence = 0;   ///< 0..1
   bool ByCost = false;     ///< found by the time lost over iterations, not message by message
+  double Sigmas = 0;       ///< by cost, of what all messages say together (SlowerTimes.h); else 0
   bool Background = false; ///< it meets all conditions
 };
 
@@ -75,6 +76,10 @@ struct TrafficEvidence
 /// window is background if it lasts two iterations and a twentieth of the run, if the loss is
 /// spread over two pairs of nodes or half of them, if nodes of hot ranks are not the reason, and if
 /// the loss is below Slowdown, no more than two other stretches are as slow.
+/// Where each message is but a little slower, what all say together tells (SlowerTimes.h): such a
+/// window is background if it is a fiftieth of the run and on as many pairs, if no more than one
+/// other is half as slow, nor the start of the run, and if messages within nodes are not. It also
+/// tells where another window begins and ends, and whether it is believed (TrafficJudgement.h).
 /// Where stretches take up most of what was seen, only windows by cost count.
 /// What begins with the run and is not twice as slow may be how the program starts.
 /// Source: [PCLVis] 6 (A3); algorithms 6.

@@ -80,8 +80,31 @@ void TestNothing(Checks& check)
   check("within one node there is nothing to judge",
     alone.Windows.empty() && alone.Evidence.Judged == 0);
   RingWishes little;
-  little.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 1.2 : 1.0; };
-  check("a fifth slower is no background", Look(little).Windows.empty());
+  little.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 1.1 : 1.0; };
+  check("a tenth slower is no background", Look(little).Windows.empty());
+}
+
+/// Iterations 12 to 19 are a quarter slower: less than what one message tells.
+void TestAllTogether(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 1.25 : 1.0; };
+  const Found found = Look(wishes);
+  check("all messages together tell a quarter", found.Windows.size() == 1);
+  if (found.Windows.size() == 1)
+  {
+    const TrafficWindow& window = found.Windows[0];
+    check.Near("it begins with iteration 12", window.Begin / found.Iteration, 12, 1);
+    check.Near("it ends with iteration 19", window.End / found.Iteration, 20, 1);
+    check.Near("by a quarter", window.Slowdown, 1.25, 0.05);
+    check("by what all say", window.Sigmas > 5 && window.Confidence > 0.5);
+  }
+  wishes.Slower = [](std::int32_t, int i) { return i % 12 < 4 && i > 11 && i < 36 ? 1.25 : 1.0; };
+  check("twice may be other jobs", Look(wishes).Windows.size() == 2);
+  wishes.Slower = [](std::int32_t, int i) { return i % 10 < 3 && i > 9 ? 1.25 : 1.0; };
+  check("three times alike are the program's", Look(wishes).Windows.empty());
+  wishes.Slower = [](std::int32_t, int i) { return i % 20 < 4 ? 1.25 : 1.0; };
+  check("so is what the run starts with, too", Look(wishes).Windows.empty());
 }
 
 /// What comes every fifth iteration is the program's.
@@ -208,6 +231,7 @@ int UnitTestTrafficEvidence(int, char*[])
   TestFewHitHard(check);
   TestStart(check);
   TestNothing(check);
+  TestAllTogether(check);
   TestRepeating(check);
   TestLongAmongShort(check);
   TestBurst(check);
