@@ -72,6 +72,12 @@ double AreaOf(const std::vector<MarkLayer>& layers, Color color)
   return area;
 }
 
+/// That of states and links together.
+double AreaOf(const StateDAGMarks& marks, Color color)
+{
+  return AreaOf(marks.Layers, color) + AreaOf(marks.Strokes, color);
+}
+
 void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
 {
   const Box window{ 0, 0, 400, 300 };
@@ -91,7 +97,7 @@ void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
     return std::pow(24 * outer - 0.24, 2) - std::pow(24 * inner + 0.24, 2);
   };
   const double bars = 44 * degree * (ring(0.55, 0.94) + ring(1.06, 1.5));
-  const double area = AreaOf(full.Layers, late);
+  const double area = AreaOf(full, late);
   double link = 0;
   const std::vector<Point> chain = LinkChain(scene.Links[1], 400);
   for (std::size_t i = 0; i + 1 < chain.size(); ++i)
@@ -113,7 +119,7 @@ void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
   away.Pan({ 5000, 0 });
   const StateDAGMarks none = BuildStateDAGMarks(scene, away, window, style);
   check("outside of the window nothing is drawn",
-    none.States == 0 && none.Links == 0 && none.Layers.empty());
+    none.States == 0 && none.Links == 0 && none.Layers.empty() && none.Strokes.empty());
 }
 
 void TestLighting(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
@@ -121,16 +127,16 @@ void TestLighting(Checks& check, const StateDAGScene& scene, StateDAGStyle style
   const Box window{ 0, 0, 400, 300 };
   style.Lit = 1; // rank 1, which receives
   const StateDAGMarks lit = BuildStateDAGMarks(scene, CameraAt(scene, 1), window, style);
-  check("its link in is red", AreaOf(lit.Layers, InColor(style.Colors)) > 200);
-  check("it has none out", AreaOf(lit.Layers, OutColor(style.Colors)) == 0);
+  check("its link in is red", AreaOf(lit, InColor(style.Colors)) > 200);
+  check("it has none out", AreaOf(lit, OutColor(style.Colors)) == 0);
   check("no mark keeps the colour of late",
-    AreaOf(lit.Layers, LatencyColor(style.Latency, 8)) <
-      AreaOf(BuildStateDAGMarks(scene, CameraAt(scene, 1), window, {}).Layers,
-        LatencyColor(style.Latency, 8)) /
+    AreaOf(lit, LatencyColor(style.Latency, 8)) <
+      AreaOf(
+        BuildStateDAGMarks(scene, CameraAt(scene, 1), window, {}), LatencyColor(style.Latency, 8)) /
         2);
   style.Lit = 0;
   const StateDAGMarks out = BuildStateDAGMarks(scene, CameraAt(scene, 1), window, style);
-  check("links out are blue", AreaOf(out.Layers, OutColor(style.Colors)) > 400);
+  check("links out are blue", AreaOf(out, OutColor(style.Colors)) > 400);
   int dim = 0;
   for (const GlyphText& text : lit.Texts)
   {
@@ -219,6 +225,62 @@ void TestGlyph(Checks& check, StateDAGStyle style)
   }
 }
 
+std::size_t Pieces(const StateDAGMarks& marks)
+{
+  std::size_t count = 0;
+  for (const LineLayer& layer : marks.Lines)
+  {
+    count += layer.Ends.size() / 4;
+  }
+  return count;
+}
+
+/// The lines of a moved drawing, all of which is seen.
+void TestPan(
+  Checks& check, const StateDAGScene& scene, const PlaneCamera& camera, const StateDAGStyle& style)
+{
+  PlaneCamera moved = camera;
+  moved.Pan({ 13, 7 });
+  const Box all{ -100, -100, 900, 650 };
+  const StateDAGMarks before = BuildStateDAGMarks(scene, camera, all, style);
+  const StateDAGMarks after = BuildStateDAGMarks(scene, moved, all, style);
+  double shift = 0;
+  bool same = before.Lines.size() == after.Lines.size() && Pieces(before) == Pieces(after);
+  for (std::size_t i = 0; same && i < before.Lines.size(); ++i)
+  {
+    const std::vector<float>&a = before.Lines[i].Ends, &b = after.Lines[i].Ends;
+    same = a.size() == b.size();
+    for (std::size_t k = 0; same && k < a.size(); ++k)
+    {
+      shift = std::max(shift, std::fabs(b[k] - a[k] - (k % 2 == 0 ? 13.0 : 7.0)));
+    }
+  }
+  check("a pan moves the very same lines", same && shift < 0.01);
+}
+
+/// Rings while the drawing moves: a point of the ground in a larger one, the ellipse over both.
+void TestRings(
+  Checks& check, const StateDAGScene& scene, const PlaneCamera& camera, const StateDAGStyle& style)
+{
+  PlaneCamera near = camera;
+  near.ZoomAt({ 350, 225 }, 0.4 / near.Scale());
+  const StateDAGMarks rings = BuildStateDAGMarks(scene, near, { 0, 0, 700, 450 }, style);
+  check("at 9.6 pixels there are rings", rings.Level == GlyphLevel::Ring && rings.States > 3);
+  double rims = 0, insides = 0;
+  for (const PointLayer& layer : rings.Points)
+  {
+    const bool rim = std::fabs(layer.Across - 19.2) < 1e-9;
+    (rim ? rims : insides) += layer.Middles.size() / 2.0;
+    check("a rim, or the ground in it",
+      rim ? !(layer.Fill == style.Colors.Ground)
+          : layer.Fill == style.Colors.Ground && std::fabs(layer.Across - 0.76 * 19.2) < 1e-9);
+  }
+  check.Near("each state has a rim", rims, rings.States);
+  check.Near("and the ground in it", insides, rings.States);
+  check("the ground lies over the rims", rings.Points.back().Fill == style.Colors.Ground);
+  check("ellipses are drawn", !rings.Layers.empty());
+}
+
 /// What is drawn of 3000 states and 8000 links while they move and at rest.
 void TestMotion(Checks& check, StateDAGStyle style)
 {
@@ -227,42 +289,37 @@ void TestMotion(Checks& check, StateDAGStyle style)
   const Box window{ 0, 0, 700, 450 };
   PlaneCamera camera;
   camera.Fit(scene.Low, scene.High, window);
-  const auto pieces = [](const StateDAGMarks& marks) {
-    std::size_t count = 0;
-    for (const LineLayer& layer : marks.Lines)
-    {
-      count += layer.Ends.size() / 4;
-    }
-    return count;
-  };
   const StateDAGMarks rest = BuildStateDAGMarks(scene, camera, window, style);
   style.Quick = true;
   const StateDAGMarks quick = BuildStateDAGMarks(scene, camera, window, style);
   check("all states and links count in both",
     rest.States == 3000 && quick.States == 3000 && rest.Links == std::int64_t(dag.Links.size()) &&
       quick.Links == rest.Links);
-  check("at rest there are no squares", rest.Points.empty() && !rest.Layers.empty());
+  check("at rest there are no points", rest.Points.empty() && !rest.Layers.empty());
   std::size_t points = 0;
   for (const PointLayer& layer : quick.Points)
   {
     points += layer.Middles.size() / 2;
   }
-  check.Near("in motion dots are squares", points, 3000);
+  check.Near("in motion dots are points", points, 3000);
   check.Near("alone", quick.Layers.size(), 0);
   const double radius = GlyphPixels(camera.Scale(), 1);
-  check.Near("as large as the discs", quick.Points.at(0).Side * quick.Points[0].Side,
-    3.14159 * radius * radius, 0.01);
-  check("the links are joined to few", pieces(quick) <= 4 * 1500 && pieces(quick) > 1000);
-  check("at rest there are more", pieces(rest) > 2 * pieces(quick));
+  check.Near("as large as the discs", quick.Points.at(0).Across, 2 * radius, 1e-9);
+  check("the links are joined to few", Pieces(quick) <= 4 * 1000 && Pieces(quick) > 1000);
+  check("at rest there are more", Pieces(rest) > 2 * Pieces(quick));
   const Color worst = LatencyColor(style.Latency, 5.45);
   check("late links come last in both",
     rest.Lines.back().Stroke == worst && quick.Lines.back().Stroke == worst);
 
+  TestPan(check, scene, camera, style);
+  TestRings(check, scene, camera, style);
+
+  style.Quick = false;
   style.Lit = dag.Links[0].To;
   const std::int64_t in = dag.InBegin[style.Lit + 1] - dag.InBegin[style.Lit];
   const StateDAGMarks lit = BuildStateDAGMarks(scene, camera, window, style);
   std::size_t corners = 0;
-  for (const MarkLayer& layer : lit.Layers)
+  for (const MarkLayer& layer : lit.Strokes)
   {
     corners += layer.Fill == InColor(style.Colors) ? layer.Quads.CornerCount() : 0;
   }
@@ -282,7 +339,7 @@ int UnitTestStateDAGMarks(int, char*[])
   TestGlyph(check, style);
   TestMotion(check, style);
 
-  scene.Visible = VisibleStates(dag, { 0 }, {});
+  ShowStates(scene, VisibleStates(dag, { 0 }, {}));
   const StateDAGMarks folded =
     BuildStateDAGMarks(scene, CameraAt(scene, 1), { 0, 0, 400, 300 }, style);
   check("folded away are states and their links", folded.States == 1 && folded.Links == 0);

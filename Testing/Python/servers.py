@@ -15,6 +15,7 @@ PVSERVER = pathlib.Path(os.environ["PCLVIS_PVPYTHON"]).with_name("pvserver")
 #: of struct tcp_info (linux/tcp.h): where tcpi_bytes_received stands
 _BYTES_RECEIVED = 128
 _MPIRUN = shutil.which("mpirun") or shutil.which("mpiexec")
+_running = []
 #: numbers of processes of servers that can be started here
 PROCESSES = [1, 2] if _MPIRUN else [1]
 
@@ -31,11 +32,20 @@ def start(processes, *arguments):
     command = ["setpriv", "--pdeathsig", "TERM", *command]
     server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True)
+    _running.append(server)
     for line in server.stdout:
         if "Accepting connection" in line:
             return port
         print(line, end="")
     raise RuntimeError("pvserver did not start")
+
+
+def stop():
+    """End all servers."""
+    while _running:
+        server = _running.pop()
+        server.terminate()
+        server.wait()
 
 
 def received():

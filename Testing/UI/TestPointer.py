@@ -98,6 +98,7 @@ def selecting(window):
     middle, radius = discs()[0]
     around = [middle + (radius + 8) * numpy.array([numpy.cos(a), numpy.sin(a)])
               for a in numpy.linspace(0, 6.2, 9)]
+    window.rest()
     drag(around, "ctrl")
     window.becomes("a lasso selects the ranks in it", lambda state: state["rows"] == [0, 1, 2, 3])
     click(free(1), "ctrl")

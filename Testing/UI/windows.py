@@ -66,6 +66,15 @@ class Window:
             time.sleep(0.05)
         return False
 
+    def rest(self):
+        """Waits until the script says nothing new for a second; a busy window leaves out motions."""
+        end = time.time() + 30
+        lines = None
+        while lines != len(self.output) and time.time() < end:
+            lines = len(self.output)
+            time.sleep(1)
+            self.told()
+
     def becomes(self, sentence, condition, seconds=30):
         """Checks that the state comes to meet the condition."""
         return check(sentence, self.until(condition, seconds), json.dumps(self.state))
@@ -88,9 +97,10 @@ class Window:
         return False
 
     def close(self):
-        """Ends ParaView."""
+        """Ends ParaView, and its server."""
         self.process.kill()
         self.process.wait()
+        servers.stop()
         self.told()
 
 

@@ -1,6 +1,7 @@
 #include "Views/Core/StateDAGLayout.h"
 
 #include "Views/Core/LinkPasses.h"
+#include "Views/Core/StateDAGJoins.h"
 
 #include <algorithm>
 #include <cmath>
@@ -156,7 +157,28 @@ StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& o
   TakeWays(scene, links, passes, graph, places);
   BendLinks(scene, places.Height, options.Bundling);
   scene.Order = DrawingOrder(dag);
+  ShowStates(scene, std::move(scene.Visible));
   return scene;
+}
+
+void ShowStates(StateDAGScene& scene, std::vector<char> visible)
+{
+  scene.Visible = std::move(visible);
+  scene.Seen = JoinLinks(scene);
+  scene.StateOrder.clear();
+  for (std::size_t i = 0; i < scene.Visible.size(); ++i)
+  {
+    if (scene.Visible[i])
+    {
+      scene.StateOrder.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  const auto worst = [&scene](std::int32_t i) {
+    const double latency = scene.Dag->States[i].LatencyWorst;
+    return std::isnan(latency) ? -1 : latency;
+  };
+  std::stable_sort(scene.StateOrder.begin(), scene.StateOrder.end(),
+    [&worst](std::int32_t a, std::int32_t b) { return worst(a) < worst(b); });
 }
 
 std::vector<Point> LinkPath(const StateDAGScene& scene, std::int32_t link, int pieces)

@@ -9,6 +9,14 @@
 
 namespace pclvis
 {
+/// A visible link as every frame looks at it.
+struct SeenLink
+{
+  std::int32_t Link, From, To;  ///< in the DAG
+  float Left, Right, Low, High; ///< around its way [unit]
+  std::uint8_t Joined;          ///< level from which on it is left out of a crowd: see JoinLinks
+};
+
 /// Where everything is, [design unit at full size], and what of it is drawn.
 struct StateDAGScene
 {
@@ -21,6 +29,9 @@ struct StateDAGScene
   std::vector<char> Visible; ///< by state, as of VisibleStates
   /// Links in the order of drawing: program order first, then quiet to late.
   std::vector<std::int32_t> Order;
+  std::vector<SeenLink> Seen; ///< of Visible states, in that order
+  /// Visible states in the order of drawing: by worst L, absent first.
+  std::vector<std::int32_t> StateOrder;
   /// A layer's head: its place and the time it spans.
   struct Head
   {
@@ -47,6 +58,10 @@ struct StateDAGLayoutOptions
 /// All states of ranks that are not hidden are visible then.
 /// Deterministic. Cost: 10 000 states and 30 000 links in well under 2 s.
 StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& options);
+
+/// Makes some states visible and others not, and finds which links are seen then.
+/// @param visible as of VisibleStates
+void ShowStates(StateDAGScene& scene, std::vector<char> visible);
 
 /// Points along a link, in the units of the places: level where it passes a layer.
 /// @param pieces of a link without ways; those of another one are shared out by length, at least

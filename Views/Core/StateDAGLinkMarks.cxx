@@ -1,6 +1,9 @@
 #include "Views/Core/StateDAGLinkMarks.h"
 
+#include "Views/Core/StateDAGJoins.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pclvis
@@ -9,44 +12,12 @@ namespace
 {
 constexpr std::size_t kManyLinks = 1500; // drawn as lines of a pixel
 constexpr std::size_t kQuickLinks = 300; // likewise while the drawing moves
-constexpr std::size_t kMostQuick = 1500; // more are joined while the drawing moves
+constexpr std::size_t kMostQuick = 1000; // more are joined while the drawing moves
 constexpr double kCrowded = 300;         // more links are paler
-constexpr double kFinest = 2;            // side of the squares in which links are joined [units]
+constexpr double kFinest = 2;            // what is nearer at both ends is joined at rest [units]
 
-/// Keys that have been met: open addressing, as a frame asks for tens of thousands.
-class KeySet
-{
-public:
-  explicit KeySet(std::size_t most)
-  {
-    std::size_t slots = 16;
-    for (; slots < 2 * most; slots *= 2)
-    {
-      --this->Shift;
-    }
-    this->Slots.assign(slots, kNone);
-  }
-  /// True if the key is new.
-  bool Insert(std::uint64_t key)
-  {
-    std::size_t at = key * 0x9E3779B97F4A7C15u >> this->Shift;
-    while (this->Slots[at] != kNone && this->Slots[at] != key)
-    {
-      at = (at + 1) & (this->Slots.size() - 1);
-    }
-    const bool fresh = this->Slots[at] == kNone;
-    this->Slots[at] = key;
-    return fresh;
-  }
-
-private:
-  static constexpr std::uint64_t kNone = ~std::uint64_t(0);
-  std::vector<std::uint64_t> Slots;
-  int Shift = 60; ///< 64 less the bits of a slot's number
-};
-
-/// A link that may be seen, in pixels.
-struct SeenLink
+/// A link that is drawn, in pixels.
+struct DrawnLink
 {
   std::int32_t Index;
   LayerLink Pixels;
@@ -57,21 +28,19 @@ class LinkPainter
 public:
   LinkPainter(StateDAGMarks& marks, const StateDAGScene& scene, const PlaneCamera& camera,
     const Box& window, const StateDAGStyle& style)
-    : Marks(marks), Scene(scene), Window(window), Style(style), Scale(camera.Scale()),
-      Corner(camera.ToPixel({ 0, 0 })), Right(camera.ToPixel({ 1, 0 }) - Corner),
-      Up(camera.ToPixel({ 0, 1 }) - Corner)
+    : Marks(marks), Scene(scene), Camera(camera), Window(window), Style(style),
+      Scale(camera.Scale()), Corner(camera.ToPixel({ 0, 0 })),
+      Across(camera.ToPixel({ 1, 0 }) - Corner), Up(camera.ToPixel({ 0, 1 }) - Corner)
   {
   }
 
   void Add()
   {
-    std::vector<SeenLink> links = this->InWindow();
-    this->Marks.Links = static_cast<std::int64_t>(links.size());
-    const bool many = links.size() > (this->Style.Quick ? kQuickLinks : kManyLinks);
-    if (many)
-    {
-      this->Join(links);
-    }
+    this->FindWindow();
+    const std::vector<const SeenLink*> seen = this->InWindow();
+    this->Marks.Links = static_cast<std::int64_t>(seen.size());
+    const bool many = seen.size() > (this->Style.Quick ? kQuickLinks : kManyLinks);
+    const std::vector<DrawnLink> links = this->Leave(seen, many ? this->Level(seen) : -1);
     const double opacity =
       std::clamp(0.8 * std::sqrt(kCrowded / std::max<double>(links.size(), kCrowded)), 0.12, 0.8);
     if (many)
@@ -82,9 +51,9 @@ public:
   }
 
 private:
-  Point ToPixel(Point p) const { return this->Corner + p.X * this->Right + p.Y * this->Up; }
+  Point ToPixel(Point p) const { return this->Corner + p.X * this->Across + p.Y * this->Up; }
 
-  const StateDAG::Link& Row(const SeenLink& link) const
+  const StateDAG::Link& Row(const DrawnLink& link) const
   {
     return this->Scene.Dag->Links[link.Index];
   }
@@ -94,80 +63,85 @@ private:
     return this->Style.Lit >= 0 && (link.From == this->Style.Lit || link.To == this->Style.Lit);
   }
 
-  /// In the order of drawing.
-  std::vector<SeenLink> InWindow() const
+  /// Finds the window in the layout, so that a link costs a few comparisons.
+  void FindWindow()
   {
-    std::vector<Point> places;
-    places.reserve(this->Scene.Places.size());
-    for (const Point& place : this->Scene.Places)
+    Point low{ 1e300, 1e300 }, high{ -1e300, -1e300 };
+    for (Point corner : { Point{ 0, 0 }, Point{ 1, 0 }, Point{ 0, 1 }, Point{ 1, 1 } })
     {
-      places.push_back(this->ToPixel(place));
+      const Point at = this->Camera.ToWorld({ this->Window.X + corner.X * this->Window.Width,
+        this->Window.Y + corner.Y * this->Window.Height });
+      low = { std::min(low.X, at.X), std::min(low.Y, at.Y) };
+      high = { std::max(high.X, at.X), std::max(high.Y, at.Y) };
     }
-    std::vector<SeenLink> seen;
-    seen.reserve(this->Scene.Order.size());
-    for (std::int32_t index : this->Scene.Order)
+    const double rim = 2 / this->Scale;
+    this->Left = static_cast<float>(low.X - rim);
+    this->Right = static_cast<float>(high.X + rim);
+    this->Low = static_cast<float>(low.Y - rim);
+    this->High = static_cast<float>(high.Y + rim);
+  }
+
+  /// In the order of drawing.
+  std::vector<const SeenLink*> InWindow() const
+  {
+    std::vector<const SeenLink*> seen;
+    seen.reserve(this->Scene.Seen.size());
+    for (const SeenLink& link : this->Scene.Seen)
     {
-      const StateDAG::Link& link = this->Scene.Dag->Links[index];
-      if (!this->Scene.Visible[link.From] || !this->Scene.Visible[link.To] ||
-        (link.ProgramOrder && !this->Style.ProgramOrder))
+      if (link.Right > this->Left && link.Left < this->Right && link.High > this->Low &&
+        link.Low < this->High &&
+        (this->Style.ProgramOrder || !this->Scene.Dag->Links[link.Link].ProgramOrder))
       {
-        continue;
-      }
-      const LayerLink pixels{ places[link.From], places[link.To],
-        this->Scene.Links[index].Bend * this->Scale };
-      const double bend = std::fabs(pixels.Bend) + 2;
-      Point low{ std::min(pixels.From.X, pixels.To.X),
-        std::min(pixels.From.Y, pixels.To.Y) - bend };
-      Point high{ std::max(pixels.From.X, pixels.To.X),
-        std::max(pixels.From.Y, pixels.To.Y) + bend };
-      for (std::int64_t i = this->Scene.WayBegin[index]; i < this->Scene.WayBegin[index + 1]; ++i)
-      {
-        const double y = this->ToPixel(this->Scene.Ways[i]).Y;
-        low.Y = std::min(low.Y, y);
-        high.Y = std::max(high.Y, y);
-      }
-      if (MeetsWindow(this->Window, low, high, 0))
-      {
-        seen.push_back({ index, pixels });
+        seen.push_back(&link);
       }
     }
     return seen;
   }
 
-  /// Of links with both ends in the same two squares only the last one, which has the greatest L,
-  /// is left; lit ones all. The squares grow until few enough are left to move.
-  void Join(std::vector<SeenLink>& links) const
+  /// The level at which links are joined; -1: none are. At rest the last one whose sides are no
+  /// longer than kFinest; in motion at least as coarse that few enough links are left.
+  int Level(const std::vector<const SeenLink*>& seen) const
   {
-    double side = kFinest * this->Style.Density;
-    this->JoinInSquares(links, side);
-    while (this->Style.Quick && links.size() > kMostQuick && side < this->Window.Width)
+    int level = -1;
+    while (JoinSide(level + 1) * this->Scale <= kFinest * this->Style.Density)
     {
-      side *= 2;
-      this->JoinInSquares(links, side);
+      ++level;
     }
+    if (!this->Style.Quick)
+    {
+      return level;
+    }
+    std::array<std::size_t, kNeverJoined + 1> joined{};
+    for (const SeenLink* link : seen)
+    {
+      ++joined[link->Joined];
+    }
+    std::size_t left = seen.size();
+    for (int k = 0; k < kNeverJoined && (k <= level || left > kMostQuick); ++k)
+    {
+      left -= joined[k];
+      level = std::max(level, k);
+    }
+    return level;
   }
 
-  void JoinInSquares(std::vector<SeenLink>& links, double side) const
+  /// What a level leaves of the links, and all lit ones, in pixels.
+  std::vector<DrawnLink> Leave(const std::vector<const SeenLink*>& seen, int level) const
   {
-    const auto cell = [side](Point p) {
-      const auto x = static_cast<std::int32_t>(std::floor(p.X / side));
-      const auto y = static_cast<std::int32_t>(std::floor(p.Y / side));
-      return static_cast<std::uint64_t>(static_cast<std::uint16_t>(x)) << 16 |
-        static_cast<std::uint16_t>(y);
-    };
-    KeySet taken(links.size());
-    std::vector<SeenLink> kept;
-    kept.reserve(links.size());
-    for (auto link = links.rbegin(); link != links.rend(); ++link)
+    std::vector<DrawnLink> left;
+    for (const SeenLink* link : seen)
     {
-      if (taken.Insert(cell(link->Pixels.From) << 32 | cell(link->Pixels.To)) ||
-        this->Lit(this->Row(*link)))
+      const bool lit =
+        this->Style.Lit >= 0 && (link->From == this->Style.Lit || link->To == this->Style.Lit);
+      if (link->Joined > level || lit)
       {
-        kept.push_back(*link);
+        left.push_back({ link->Link,
+          { this->ToPixel(this->Scene.Places[link->From]),
+            this->ToPixel(this->Scene.Places[link->To]),
+            this->Scene.Links[link->Link].Bend * this->Scale } });
       }
     }
-    std::reverse(kept.begin(), kept.end());
-    links = std::move(kept);
+    return left;
   }
 
   Color ColorOf(const StateDAG::Link& link) const
@@ -184,7 +158,7 @@ private:
   }
 
   /// @param piece length of a straight piece [units]; @param most pieces
-  std::vector<Point> Chain(const SeenLink& link, double piece, int most) const
+  std::vector<Point> Chain(const DrawnLink& link, double piece, int most) const
   {
     const double length = Length(link.Pixels.To - link.Pixels.From) + std::fabs(link.Pixels.Bend);
     const int pieces =
@@ -201,10 +175,10 @@ private:
     return path;
   }
 
-  void AddLines(const std::vector<SeenLink>& links, double opacity)
+  void AddLines(const std::vector<DrawnLink>& links, double opacity)
   {
     std::vector<LineLayer>& lines = this->Marks.Lines;
-    for (const SeenLink& link : links)
+    for (const DrawnLink& link : links)
     {
       const StateDAG::Link& row = this->Row(link);
       if (this->Lit(row))
@@ -232,13 +206,13 @@ private:
   }
 
   /// Lit links over all others; those others only where they are not lines already.
-  void AddStrokes(const std::vector<SeenLink>& links, double opacity, bool onlyLit)
+  void AddStrokes(const std::vector<DrawnLink>& links, double opacity, bool onlyLit)
   {
     std::vector<MarkLayer> over;
     {
       const double density = this->Style.Density;
-      MarkStage strokes(this->Marks.Layers, opacity), lit(over, 1);
-      for (const SeenLink& link : links)
+      MarkStage strokes(this->Marks.Strokes, opacity), lit(over, 1);
+      for (const DrawnLink& link : links)
       {
         const StateDAG::Link& row = this->Row(link);
         const bool shines = this->Lit(row);
@@ -255,15 +229,17 @@ private:
             this->Style.Quick ? this->Chain(link, 28, 10) : this->Chain(link, 14, 24), width);
       }
     }
-    this->Marks.Layers.insert(this->Marks.Layers.end(), over.begin(), over.end());
+    this->Marks.Strokes.insert(this->Marks.Strokes.end(), over.begin(), over.end());
   }
 
   StateDAGMarks& Marks;
   const StateDAGScene& Scene;
+  const PlaneCamera& Camera;
   const Box& Window;
   const StateDAGStyle& Style;
   double Scale;
-  Point Corner, Right, Up; ///< the camera, as an affine map
+  Point Corner, Across, Up;                     ///< the camera, as an affine map
+  float Left = 0, Right = 0, Low = 0, High = 0; ///< the window [unit of the layout]
 };
 }
 

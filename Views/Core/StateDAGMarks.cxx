@@ -10,8 +10,8 @@ namespace pclvis
 namespace
 {
 constexpr double kLeastDot = 1.7; // [units]
-constexpr double kSquareDot = 4;  // greatest radius of a dot as a square [units]
 constexpr double kDimming = 0.65;
+constexpr double kRingInside = 0.76;    // of its radius
 constexpr std::size_t kQuickTexts = 40; // more take longer than a frame may
 constexpr double kIdsBesideRings = 9;   // least radius of a ring with its number [units]
 
@@ -24,21 +24,33 @@ struct Builder
   StateDAGMarks& Marks;
 };
 
-double ForOrder(double latency)
+/// Adds a point to the layer of its colour: the last one, as neighbours come by colour, or a new
+/// one.
+void AddPoint(std::vector<PointLayer>& points, Color color, Point at, double across)
 {
-  return std::isnan(latency) ? -1 : latency;
+  if (points.empty() || !(points.back().Fill == color))
+  {
+    points.push_back({ color, across, {} });
+  }
+  points.back().Middles.push_back(static_cast<float>(at.X));
+  points.back().Middles.push_back(static_cast<float>(at.Y));
 }
 
 /// Stages of glyphs: each a layer over the one before, for all glyphs together.
 struct GlyphStages
 {
   std::vector<MarkLayer> Under, Bars, Borders, Ellipses;
-  void MoveTo(std::vector<MarkLayer>& layers)
+  std::vector<PointLayer> Rims, Insides; ///< rings in motion
+  void MoveTo(StateDAGMarks& marks)
   {
+    for (std::vector<PointLayer>* stage : { &this->Rims, &this->Insides })
+    {
+      marks.Points.insert(marks.Points.end(), stage->begin(), stage->end());
+    }
     for (std::vector<MarkLayer>* stage :
       { &this->Under, &this->Bars, &this->Borders, &this->Ellipses })
     {
-      layers.insert(layers.end(), stage->begin(), stage->end());
+      marks.Layers.insert(marks.Layers.end(), stage->begin(), stage->end());
     }
   }
 };
@@ -49,7 +61,7 @@ class GlyphPainter
 public:
   GlyphPainter(
     GlyphStages& stages, StateDAGMarks& marks, const StateDAG& dag, const StateDAGStyle& style)
-    : Under(stages.Under, 1), Bars(stages.Bars, 1), Borders(stages.Borders, 1),
+    : Stages(stages), Under(stages.Under, 1), Bars(stages.Bars, 1), Borders(stages.Borders, 1),
       Ellipses(stages.Ellipses, 1), Marks(marks), Dag(dag), Style(style)
   {
   }
@@ -61,15 +73,14 @@ public:
     const bool full = LevelOf(radius / this->Style.Density) == GlyphLevel::Full;
     const int sides = this->Sides(SidesFor(radius));
     const Theme& theme = this->Style.Colors;
-    this->Under.Of(theme.Ground).AddDisc(at, radius, sides);
     if (full)
     {
+      this->Under.Of(theme.Ground).AddDisc(at, radius, sides);
       this->Border(state, at, sides);
     }
     else
     {
-      const Color worst = LatencyColor(this->Style.Latency, this->Dag.States[state].LatencyWorst);
-      this->Borders.Of(this->Seen(worst)).AddRing(at, 0.76 * radius, radius, sides);
+      this->Ring(state, at, sides);
     }
     this->Ellipse(state, at, full);
   }
@@ -81,6 +92,21 @@ private:
   Color Seen(Color color) const
   {
     return this->Dim ? Mix(color, this->Style.Colors.Ground, kDimming) : color;
+  }
+
+  void Ring(std::int32_t state, Point at, int sides)
+  {
+    const Color ground = this->Style.Colors.Ground;
+    const Color color =
+      this->Seen(LatencyColor(this->Style.Latency, this->Dag.States[state].LatencyWorst));
+    if (this->Style.Quick)
+    {
+      AddPoint(this->Stages.Rims, color, at, 2 * this->Radius);
+      AddPoint(this->Stages.Insides, ground, at, 2 * kRingInside * this->Radius);
+      return;
+    }
+    this->Under.Of(ground).AddDisc(at, this->Radius, sides);
+    this->Borders.Of(color).AddRing(at, kRingInside * this->Radius, this->Radius, sides);
   }
 
   void Border(std::int32_t state, Point at, int sides)
@@ -168,6 +194,7 @@ private:
 
   static int Digits(std::int32_t rank) { return static_cast<int>(std::to_string(rank).size()); }
 
+  GlyphStages& Stages;
   MarkStage Under, Bars, Borders, Ellipses;
   StateDAGMarks& Marks;
   const StateDAG& Dag;
@@ -196,49 +223,33 @@ std::vector<char> Bright(const StateDAGScene& scene, std::int32_t lit)
   return bright;
 }
 
-/// Dots as squares of the drawing library, a call for each colour, as it draws them fastest.
-void AddSquares(Builder& builder, const std::vector<std::int32_t>& states, double radius,
+/// Dots by worst L, those that keep their colour over the others; in motion as points.
+void AddDots(Builder& builder, const std::vector<std::int32_t>& states, double radius,
   const std::vector<char>& bright)
 {
-  std::vector<PointLayer>& points = builder.Marks.Points;
-  for (std::int32_t state : states)
-  {
-    const Color worst =
-      LatencyColor(builder.Style.Latency, builder.Scene.Dag->States[state].LatencyWorst);
-    const Color color = bright[state] ? worst : Mix(worst, builder.Style.Colors.Ground, kDimming);
-    if (points.empty() || !(points.back().Fill == color))
-    {
-      // As large as the disc that stands there when nothing moves.
-      points.push_back({ color, 1.7725 * radius, {} });
-    }
-    const Point at = builder.Camera.ToPixel(builder.Scene.Places[state]);
-    points.back().Middles.push_back(static_cast<float>(at.X));
-    points.back().Middles.push_back(static_cast<float>(at.Y));
-  }
-}
-
-void AddDots(Builder& builder, std::vector<std::int32_t>& states, double radius,
-  const std::vector<char>& bright)
-{
-  const StateDAG& dag = *builder.Scene.Dag;
-  std::stable_sort(states.begin(), states.end(), [&](std::int32_t a, std::int32_t b) {
-    return bright[a] != bright[b]
-      ? bright[a] < bright[b]
-      : ForOrder(dag.States[a].LatencyWorst) < ForOrder(dag.States[b].LatencyWorst);
-  });
-  const Color ground = builder.Style.Colors.Ground;
-  if (builder.Style.Quick && radius < kSquareDot * builder.Style.Density)
-  {
-    AddSquares(builder, states, radius, bright);
-    return;
-  }
+  const Theme& theme = builder.Style.Colors;
   const int sides = radius < 3 * builder.Style.Density ? 8 : SidesFor(radius);
+  std::vector<PointLayer>& points = builder.Marks.Points;
   MarkStage dots(builder.Marks.Layers, 1);
-  for (std::int32_t state : states)
+  for (bool keeps : { false, true })
   {
-    const Color color = LatencyColor(builder.Style.Latency, dag.States[state].LatencyWorst);
-    dots.Of(bright[state] ? color : Mix(color, ground, kDimming))
-      .AddDisc(builder.Camera.ToPixel(builder.Scene.Places[state]), radius, sides);
+    for (std::int32_t state : states)
+    {
+      if ((bright[state] != 0) != keeps)
+      {
+        continue;
+      }
+      const Color worst =
+        LatencyColor(builder.Style.Latency, builder.Scene.Dag->States[state].LatencyWorst);
+      const Color color = keeps ? worst : Mix(worst, theme.Ground, kDimming);
+      const Point at = builder.Camera.ToPixel(builder.Scene.Places[state]);
+      if (!builder.Style.Quick)
+      {
+        dots.Of(color).AddDisc(at, radius, sides);
+        continue;
+      }
+      AddPoint(points, color, at, 2 * radius);
+    }
   }
 }
 
@@ -248,12 +259,12 @@ void AddStates(Builder& builder)
   const double radius = GlyphPixels(builder.Camera.Scale(), builder.Style.Density);
   builder.Marks.Level = LevelOf(radius / builder.Style.Density);
   std::vector<std::int32_t> states;
-  for (std::size_t i = 0; i < scene.Places.size(); ++i)
+  for (std::int32_t i : scene.StateOrder)
   {
     const Point at = builder.Camera.ToPixel(scene.Places[i]);
-    if (scene.Visible[i] && MeetsWindow(builder.Window, at, at, 1.6 * radius))
+    if (MeetsWindow(builder.Window, at, at, 1.6 * radius))
     {
-      states.push_back(static_cast<std::int32_t>(i));
+      states.push_back(i);
     }
   }
   builder.Marks.States = static_cast<std::int64_t>(states.size());
@@ -263,6 +274,10 @@ void AddStates(Builder& builder)
     AddDots(builder, states, radius, bright);
     return;
   }
+  if (!builder.Style.Quick)
+  {
+    std::sort(states.begin(), states.end()); // of glyphs that touch the later one lies over
+  }
   GlyphStages stages;
   {
     GlyphPainter painter(stages, builder.Marks, *scene.Dag, builder.Style);
@@ -271,7 +286,7 @@ void AddStates(Builder& builder)
       painter.Add(state, builder.Camera.ToPixel(scene.Places[state]), radius, !bright[state]);
     }
   }
-  stages.MoveTo(builder.Marks.Layers);
+  stages.MoveTo(builder.Marks);
   if (builder.Style.Quick && builder.Marks.Texts.size() > kQuickTexts)
   {
     builder.Marks.Texts.clear();
@@ -329,7 +344,7 @@ void AddGlyph(StateDAGMarks& marks, const StateDAG& dag, std::int32_t state, Poi
     GlyphPainter painter(stages, marks, dag, style);
     painter.Add(state, at, radius, false);
   }
-  stages.MoveTo(marks.Layers);
+  stages.MoveTo(marks);
 }
 
 StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& camera,

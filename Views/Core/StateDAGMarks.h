@@ -43,19 +43,21 @@ struct LineLayer
   std::vector<float> Ends; ///< x, y of both ends of each piece
 };
 
-/// Square points of one colour, likewise.
+/// Round points of one colour, likewise.
 struct PointLayer
 {
   Color Fill;
-  double Side = 1;            ///< [pixel]
+  double Across = 1;          ///< [pixel]
   std::vector<float> Middles; ///< x, y
 };
 
 struct StateDAGMarks
 {
-  std::vector<LineLayer> Lines;   ///< under all else
-  std::vector<PointLayer> Points; ///< over the layers
-  std::vector<MarkLayer> Layers;
+  // In the order of drawing:
+  std::vector<LineLayer> Lines;   ///< links in a crowd
+  std::vector<MarkLayer> Strokes; ///< other links
+  std::vector<PointLayer> Points; ///< of states in motion
+  std::vector<MarkLayer> Layers;  ///< of states
   std::vector<GlyphText> Texts;
   GlyphLevel Level = GlyphLevel::Dot;
   std::int64_t States = 0, Links = 0; ///< drawn
@@ -84,12 +86,13 @@ void AddGlyph(StateDAGMarks& marks, const StateDAG& dag, std::int32_t state, Poi
 
 /// What is drawn, in order: links, quiet ones first; faint rings and grounds of glyphs; bars;
 /// borders; ellipses. Under 8 units a dot by worst L, quiet ones first. Things outside the window
-/// are left out. Above 1500 links in the window they are lines of a pixel, and of those with both
-/// ends in the same two squares of 2 pixels only the one with the greatest L is drawn.
-/// Quick: lines from 300 links on, of at most 4 pieces; the squares grow until 1500 links are left
-/// or fewer; small dots are square; round marks have fewer corners, faint rings are left out, and
-/// numbers as well if there are more than 40.
-/// Cost: O(states + links x pieces + bars of the glyphs in the window).
+/// are left out. Above 1500 links in the window they are lines of a pixel, joined (JoinLinks) at
+/// the last level whose sides are no longer than 2 units.
+/// In motion (Quick)
+///   lines from 300 links on, of at most 4 pieces, joined until 1000 are left or fewer
+///   dots, and rings without their ellipses, are points; other round marks have fewer corners
+///   faint rings are left out, and numbers as well if there are more than 40
+/// Cost: O(states + links + pieces of what is drawn + bars of the glyphs in the window).
 StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& camera,
   const Box& window, const StateDAGStyle& style);
 }

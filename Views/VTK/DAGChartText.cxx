@@ -37,7 +37,7 @@ std::string vtkDAGChart::DefaultTitle()
   return "Communication states and the messages between them";
 }
 
-std::string vtkDAGChart::Subtitle()
+std::string vtkDAGChart::Describe() const
 {
   std::set<std::int32_t> ranks;
   for (const pclvis::StateDAG::State& state : this->Dag.States)

@@ -2,6 +2,7 @@
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
+#include "vtkImageData.h"
 #include "vtkObjectFactory.h"
 #include "vtkPen.h"
 
@@ -74,11 +75,12 @@ void vtkDAGChart::ShowFolds()
   {
     folded.insert(this->IndexOf(id));
   }
-  this->Scene.Visible = pclvis::VisibleStates(this->Dag, folded, this->Hidden);
+  pclvis::ShowStates(this->Scene, pclvis::VisibleStates(this->Dag, folded, this->Hidden));
   if (this->Focus >= 0 && !this->Scene.Visible[this->Focus])
   {
     this->Focus = -1;
   }
+  this->Facts = this->Describe();
   this->HoverNothing();
   this->Invalidate();
 }
@@ -236,16 +238,38 @@ void vtkDAGChart::PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks&
         const_cast<float*>(layer.Ends.data()), static_cast<int>(layer.Ends.size() / 2));
     }
   }
-  PaintLayers(painter, marks.Layers);
+  PaintLayers(painter, marks.Strokes);
   for (const pclvis::PointLayer& layer : marks.Points)
   {
     vtkPen* pen = painter->GetPen();
     pen->SetLineType(vtkPen::SOLID_LINE);
-    pen->SetWidth(static_cast<float>(layer.Side));
+    pen->SetWidth(static_cast<float>(this->MakeDisc(layer.Across)));
     pen->SetColor(layer.Fill.R, layer.Fill.G, layer.Fill.B, 255);
-    painter->DrawPoints(
-      const_cast<float*>(layer.Middles.data()), static_cast<int>(layer.Middles.size() / 2));
+    painter->DrawPointSprites(this->Disc, const_cast<float*>(layer.Middles.data()),
+      static_cast<int>(layer.Middles.size() / 2));
   }
+  PaintLayers(painter, marks.Layers);
+}
+
+double vtkDAGChart::MakeDisc(double across)
+{
+  // With a rim of half a pixel on both sides, in which it fades out.
+  const int side = static_cast<int>(std::ceil(across)) + 1;
+  if (this->Disc->GetDimensions()[0] != side)
+  {
+    this->Disc->SetDimensions(side, side, 1);
+    this->Disc->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
+    auto* pixel = static_cast<unsigned char*>(this->Disc->GetScalarPointer());
+    for (int i = 0; i < side * side; ++i, pixel += 4)
+    {
+      const double x = i % side + 0.5 - side / 2.0, y = i / side + 0.5 - side / 2.0;
+      const double inside = side / 2.0 - std::hypot(x, y);
+      pixel[0] = pixel[1] = pixel[2] = 255;
+      pixel[3] = static_cast<unsigned char>(std::lround(255 * std::clamp(inside, 0.0, 1.0)));
+    }
+    this->Disc->Modified();
+  }
+  return across * side / (side - 1);
 }
 
 void vtkDAGChart::PaintDrawing(vtkContext2D* painter)

@@ -14,10 +14,14 @@
 #include "Views/Core/StateDAGMarks.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
+#include "vtkNew.h"
+
 #include <cstdint>
 #include <set>
 #include <string>
 #include <vector>
+
+class vtkImageData;
 
 class PCLVISVIEWS_EXPORT vtkDAGChart : public vtkCommunicationChart
 {
@@ -70,7 +74,7 @@ protected:
   ~vtkDAGChart() override;
 
   std::string DefaultTitle() override;
-  std::string Subtitle() override;
+  std::string Subtitle() override { return this->Facts; }
   bool Extent(pclvis::Point& low, pclvis::Point& high) override;
   void RoomChanged() override;
   pclvis::Box Frame() override;
@@ -108,6 +112,7 @@ private:
   void FindPixels();
   void LayOut();
   void ShowFolds();
+  std::string Describe() const;
   void Fold(std::int32_t state);
   void UpdateMarks();
   pclvis::StateDAGStyle Style() const;
@@ -120,6 +125,8 @@ private:
   std::vector<pclvis::Point> LinkPixels(std::int32_t link) const;
 
   void PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks& marks);
+  /// Makes the picture of a round point, and returns the size of the point that it fills.
+  double MakeDisc(double across);
   void PaintTexts(const std::vector<pclvis::GlyphText>& texts);
   void PaintRings(vtkContext2D* painter);
   void PaintHeads(vtkContext2D* painter);
@@ -147,6 +154,7 @@ private:
   pclvis::StateDAG Dag;
   std::size_t TooMany = 0; ///< states that are not shown because they are too many
   Choices Chosen;
+  std::string Facts; ///< the subtitle
   std::set<std::int32_t> Hidden;
   std::set<std::int64_t> Folded, Selected;
   pclvis::StateDAGScene Scene;
@@ -163,6 +171,7 @@ private:
   int FoundRank = -1;
   bool Searching = false;
   std::string Typed;
+  vtkNew<vtkImageData> Disc;
   pclvis::Point LinkPointer; ///< where the pointer came upon the link
 
   vtkDAGChart(const vtkDAGChart&) = delete;
