@@ -178,15 +178,8 @@ std::int64_t CallIndex::Find(
   // One call completes several messages, then one some calls later.
   const std::size_t last = hint.Last();
   const bool again = last >= this->Begin(rank) && last < past && this->Ends[last] == end;
-  const std::size_t first = this->FirstFrom(rank, end, again ? last : hint.Guess());
-  const bool found = first < past && this->Ends[first] == end;
-  if (found && (first + 1 == past || this->Ends[first + 1] != end))
-  {
-    // The only one, as most are: what else is known of it is not looked at.
-    hint.Found(first);
-    return static_cast<std::int64_t>(first);
-  }
-  for (std::size_t i = first; i < past && this->Ends[i] == end; ++i)
+  for (std::size_t i = this->FirstFrom(rank, end, again ? last : hint.Guess());
+       i < past && this->Ends[i] == end; ++i)
   {
     const MpiCall kind = this->Kind(i);
     const bool capable = receive ? kind.CanReceive() : kind.CanSend();

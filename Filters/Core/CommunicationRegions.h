@@ -44,7 +44,7 @@ struct RegionStructure
 /// @param graph  pairs of ranks with their weights
 /// @throws Error     for more ranks than MaximumDenseRanks or an option out of range
 /// @throws Cancelled if progress returns false
-/// Cost: that of the distance; 16 384 ranks and 4 neighbours: 4 s of a processor, 0.6 GB.
+/// Cost: that of the distance; 16 384 ranks and 4 neighbours: 3 s of a processor, 0.6 GB.
 /// Same result for any number of threads.
 RegionStructure FindRegions(
   const RankGraph& graph, const RegionOptions& options, const Progress& progress = {});

@@ -1,7 +1,7 @@
 #include "Filters/Core/OwnTraffic.h"
 
+#include "Filters/Core/CollectInOrder.h"
 #include "Filters/Core/MonotoneFit.h"
-#include "Filters/Core/NumbersWhere.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
 #include "Filters/Core/SliceSort.h"
@@ -39,8 +39,10 @@ struct LoadCurve
   }
 };
 
+using LoadedExcess = std::pair<double, double>;
+
 /// @param points (load, excess); reordered: bin after bin of rising load
-LoadCurve FitCurve(std::vector<std::pair<double, double>>& points, double share)
+LoadCurve FitCurve(PlainVector<LoadedExcess>& points, double share)
 {
   const auto byLoad = [](const auto& a, const auto& b) { return a.first < b.first; };
   const std::size_t bins = std::max<std::size_t>(1, std::min(kBins, points.size() / kFewestInBin));
@@ -124,13 +126,10 @@ std::vector<OwnTraffic::Flow> OwnTraffic::Flows(
 PlainVector<OwnTraffic::Sent> OwnTraffic::SentBetweenNodes(const AttributionRows& rows)
 {
   const MessageColumns& m = rows.Messages;
-  const PlainVector<std::uint32_t> rowsBetween =
-    NumbersWhere<std::uint32_t>(m.size(), [&m](std::size_t i) { return m.InterNode[i] != 0; });
-  PlainVector<ValueAt> order(rowsBetween.size());
-  ParallelFor(order.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t k = begin; k < end; ++k)
+  auto order = CollectInOrder<ValueAt>(m.size(), [&m](std::size_t i, PlainVector<ValueAt>& sends) {
+    if (m.InterNode[i])
     {
-      order[k] = { m.SendBegin[rowsBetween[k]], rowsBetween[k] };
+      sends.push_back({ m.SendBegin[i], static_cast<std::uint32_t>(i) });
     }
   });
   SliceSort(order, [&m](const ValueAt& a, const ValueAt& b) {
@@ -198,15 +197,13 @@ double OwnTraffic::OnTheWay(std::int32_t sourceNode, std::int32_t destinationNod
 void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& load,
   const std::vector<char>& learn, double share)
 {
-  std::vector<std::pair<double, double>> points;
-  points.reserve(excess.size());
-  for (std::size_t i = 0; i < excess.size(); ++i)
-  {
-    if (learn[i])
-    {
-      points.emplace_back(load[i], excess[i]);
-    }
-  }
+  auto points = CollectInOrder<LoadedExcess>(
+    excess.size(), [&](std::size_t i, PlainVector<LoadedExcess>& found) {
+      if (learn[i])
+      {
+        found.emplace_back(load[i], excess[i]);
+      }
+    });
   if (points.size() < kFewestInBin)
   {
     return;
@@ -218,20 +215,19 @@ void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& l
       excess[i] -= curve.At(load[i]);
     }
   });
-  std::vector<double> left;
-  left.reserve(points.size());
-  for (std::size_t i = 0; i < excess.size(); ++i)
-  {
+  auto left = CollectInOrder<double>(excess.size(), [&](std::size_t i, PlainVector<double>& found) {
     if (learn[i])
     {
-      left.push_back(excess[i]);
+      found.push_back(excess[i]);
     }
-  }
+  });
   // Where the curve was held back, its level is still the usual one.
   const double level = Percentile(left.data(), left.data() + left.size(), share);
-  for (double& x : excess)
-  {
-    x -= level;
-  }
+  ParallelFor(excess.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      excess[i] -= level;
+    }
+  });
 }
 }

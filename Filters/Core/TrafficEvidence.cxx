@@ -1,7 +1,7 @@
 #include "Filters/Core/TrafficEvidence.h"
 
+#include "Filters/Core/CollectInOrder.h"
 #include "Filters/Core/CostlyTraffic.h"
-#include "Filters/Core/NumbersWhere.h"
 #include "Filters/Core/OwnTraffic.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/QuietTimes.h"
@@ -68,16 +68,8 @@ public:
   {
     std::optional<QuietLevels> levels;
     ParallelFor(2, 0, [&](std::size_t which) {
-      if (which == 0)
-      {
-        levels.emplace(this->All);
-        return;
-      }
-      this->Iteration = IterationOf(this->All);
-      for (const Transfer& t : this->All)
-      {
-        this->FirstBegin = std::min(this->FirstBegin, t.Begin);
-      }
+      which == 0 ? static_cast<void>(levels.emplace(this->All))
+                 : static_cast<void>(this->Iteration = IterationOf(this->All));
     });
     for (int round = 0; round < kRounds; ++round)
     {
@@ -124,8 +116,13 @@ private:
   /// Fills the course.
   void Follow(double share)
   {
-    this->C.Index = NumbersWhere<std::size_t>(
-      this->All.size(), [this](std::size_t i) { return this->Judged(i); });
+    this->C.Index = CollectInOrder<std::size_t>(
+      this->All.size(), [this](std::size_t i, PlainVector<std::size_t>& judged) {
+        if (this->Judged(i))
+        {
+          judged.push_back(i);
+        }
+      });
     const std::size_t n = this->C.Index.size();
     this->C.Middle.resize(n);
     this->C.Excess.resize(n);
@@ -350,6 +347,10 @@ private:
     this->LookAtTimeLost(iteration);
     if (!this->Found.Windows.empty())
     {
+      this->FirstBegin = std::min_element(
+        this->All.begin(), this->All.end(), [](const Transfer& a, const Transfer& b) {
+          return a.Begin < b.Begin;
+        })->Begin;
       this->LookWithinNodes();
     }
   }

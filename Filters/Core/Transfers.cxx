@@ -1,6 +1,6 @@
 #include "Filters/Core/Transfers.h"
 
-#include "Filters/Core/NumbersWhere.h"
+#include "Filters/Core/CollectInOrder.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/SearchFrom.h"
 #include "Filters/Core/SliceSort.h"
@@ -389,16 +389,13 @@ std::vector<Transfer> InOrder(const PlainVector<Transfer>& transfers)
 
 std::vector<Transfer> TransfersBetweenNodes(const std::vector<Transfer>& transfers)
 {
-  const auto between = NumbersWhere<std::uint32_t>(
-    transfers.size(), [&](std::size_t i) { return transfers[i].InterNode; });
-  PlainVector<ValueAt> middles(between.size());
-  ParallelFor(middles.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t k = begin; k < end; ++k)
-    {
-      const Transfer& t = transfers[between[k]];
-      middles[k] = { t.Begin + t.End, between[k] };
-    }
-  });
+  auto middles =
+    CollectInOrder<ValueAt>(transfers.size(), [&](std::size_t i, PlainVector<ValueAt>& between) {
+      if (transfers[i].InterNode)
+      {
+        between.push_back({ transfers[i].Begin + transfers[i].End, static_cast<std::uint32_t>(i) });
+      }
+    });
   SliceSort(middles);
   return AtPlaces(transfers, middles);
 }
