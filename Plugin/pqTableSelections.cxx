@@ -1,5 +1,7 @@
 #include "pqTableSelections.h"
 
+#include "Views/VTK/vtkSMTraceSelectionProxy.h"
+
 #include "pqApplicationCore.h"
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
@@ -26,6 +28,7 @@ namespace
 /// A selected row of the graph port: flat index of the block, server process, row.
 using SelectedRow = std::array<vtkIdType, 3>;
 constexpr int kNone = -1;
+bool CopyingFromTable = false;
 
 /// Keeps the selections of a source's graph port and tables the same.
 class Link : public QObject
@@ -46,7 +49,8 @@ private:
 
   void changed(pqOutputPort* port)
   {
-    if (this->Copying || !this->isLinked(port->getPortNumber()))
+    if (this->Copying || vtkSMTraceSelectionProxy::IsSpreading() ||
+      !this->isLinked(port->getPortNumber()))
     {
       return;
     }
@@ -69,6 +73,7 @@ private:
     SCOPED_UNDO_EXCLUDE();
     const std::vector<SelectedRow> rows = this->selectedRows();
     this->Copying = true;
+    CopyingFromTable = this->Origin != kNone && this->Origin != this->Graph;
     this->select(this->Graph, rows);
     for (std::size_t i = 0; i < this->Tables.size(); ++i)
     {
@@ -77,7 +82,7 @@ private:
         [i](const SelectedRow& row) { return row[0] == static_cast<vtkIdType>(i + 1); });
       this->select(this->Tables[i], own);
     }
-    this->Copying = false;
+    this->Copying = CopyingFromTable = false;
   }
 
   /// The selected rows of the port that was selected last; none where they are not told by row.
@@ -181,6 +186,11 @@ private:
 pqTableSelections::pqTableSelections(QObject* parent) : QObject(parent) {}
 
 pqTableSelections::~pqTableSelections() = default;
+
+bool pqTableSelections::isCopyingFromTable()
+{
+  return CopyingFromTable;
+}
 
 void pqTableSelections::startup()
 {

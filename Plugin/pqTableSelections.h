@@ -19,6 +19,9 @@ public:
   explicit pqTableSelections(QObject* parent = nullptr);
   ~pqTableSelections() override;
 
+  /// Whether rows of a table are being copied to its graph: no news for those who follow tables.
+  static bool isCopyingFromTable();
+
   /// Called by ParaView when the plugin is loaded.
   void startup();
   void shutdown();

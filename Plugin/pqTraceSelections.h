@@ -1,8 +1,6 @@
 #ifndef pqTraceSelections_h
 #define pqTraceSelections_h
 
-#include "pqRowSelections.h"
-
 #include <QList>
 #include <QObject>
 #include <QPointer>
@@ -10,11 +8,9 @@
 class pqOutputPort;
 class pqPipelineSource;
 
-/// One selection of ranks and messages for all that comes from one trace. What is selected in a
-/// port (in a view, a spreadsheet or by script) is selected in all others, by the columns rank and
-/// message_id: ranks in tables of ranks and in graphs of them; messages in tables of messages, with
-/// the states that they are in and the ranks at their ends. Cells selected on a mesh that Rank
-/// Metrics To Mesh has painted stand for their ranks. Clearing a selection clears those.
+/// One selection of ranks and messages for all that comes from one trace, in ParaView's window:
+/// when something is selected in a port (in a view, a spreadsheet or by script),
+/// vtkSMTraceSelectionProxy selects it in all others, and what shows them is drawn.
 class pqTraceSelections : public QObject
 {
   Q_OBJECT
@@ -27,28 +23,20 @@ public:
   void startup();
   void shutdown();
 
-  /// What is selected of a trace.
-  struct Picked
-  {
-    pqRowSelections::Numbers Ranks, Messages;
-  };
-
 private Q_SLOTS:
   void addSource(pqPipelineSource* source);
   void changed(pqOutputPort* port);
   void renew(pqPipelineSource* source);
-  void copy();
-  void listen() { this->Copying = false; }
+  void work();
 
 private:
   Q_DISABLE_COPY(pqTraceSelections)
-  void copyTo(pqPipelineSource* source);
+  void workLater();
 
   QPointer<pqOutputPort> Origin;           ///< port whose selection changed
-  QList<QPointer<pqOutputPort>> Selected;  ///< ports in which something was selected
   QList<QPointer<pqPipelineSource>> Stale; ///< sources whose rows are others now
-  Picked Now;
-  bool Waiting = false, Copying = false;
+  QList<QPointer<pqOutputPort>> Drawn;     ///< ports whose views are to be drawn
+  bool Waiting = false, Working = false;
 };
 
 #endif

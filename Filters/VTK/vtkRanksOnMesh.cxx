@@ -1,6 +1,7 @@
 #include "Filters/VTK/vtkRanksOnMesh.h"
 
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/Core/NumberRanges.h"
 #include "Filters/VTK/MeshRanks.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
@@ -14,25 +15,6 @@
 #include <vtkTable.h>
 
 using namespace pclvis;
-
-namespace
-{
-/// "3-5,8-8"
-std::string RangesOf(const std::set<std::int32_t>& ranks)
-{
-  std::string text;
-  for (auto rank = ranks.begin(); rank != ranks.end(); ++rank)
-  {
-    const std::int32_t first = *rank;
-    for (auto next = std::next(rank); next != ranks.end() && *next == *rank + 1; ++next)
-    {
-      rank = next;
-    }
-    text += (text.empty() ? "" : ",") + std::to_string(first) + "-" + std::to_string(*rank);
-  }
-  return text;
-}
-}
 
 vtkStandardNewMacro(vtkRanksOnMesh);
 
@@ -82,7 +64,7 @@ int vtkRanksOnMesh::RequestData(
   {
     return 0;
   }
-  this->RankList = RangesOf(ranks);
+  this->RankList = TextOf(RangesOf({ ranks.begin(), ranks.end() }));
   Column<std::int32_t> column;
   for (const std::int32_t rank : ranks)
   {

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 
 from sources import blank
 
-_GROUPS = {"sources", "filters", "views", "representations"}
+_GROUPS = {"sources", "filters", "views", "representations", "misc"}
 _MENU_GROUPS = {"sources", "filters"}
 
 

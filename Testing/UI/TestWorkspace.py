@@ -15,7 +15,7 @@ import numpy
 from checks import check, data, equal, result, scratch, skip
 from programs import mistakes
 from screen import click, drag, move, places, press, xdotool
-from TestEvolutionView import handles
+from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
 from windows import Window
 
@@ -179,9 +179,72 @@ def rows(state, port):
     return [row[-1] for row in state["selected"][port]]
 
 
+#: Run in the window: rows that hold some of the messages, by what a row means, into EXPECTED.
+_EXPECT = """
+import numpy
+from pclvis.tables import fetch
+sources = {s.GetXMLName(): s for s in simple.GetSources().values()}
+dag, evolution = sources["CommunicationDAG"], sources["TemporalAbstraction"]
+attribution = sources["LatencyAttribution"]
+messages, bars, links = fetch(dag), fetch(dag, 3), fetch(dag, 2)
+ranks, number = RANKS, int(bars["message_id"][0])
+chosen = (numpy.isin(messages["source"], ranks) | numpy.isin(messages["destination"], ranks)
+          if ranks else messages["message_id"] == number)
+
+def holding(table):
+    begin, end = table["begin_s"], table["end_s"]
+    region = table["region"] if "region" in table else numpy.full(table.rows, -1)
+    own = [messages["source_region"][chosen], messages["destination_region"][chosen]]
+    time = messages["send_begin_s"][chosen]
+    return [i for i in range(table.rows) if ((time >= begin[i]) & (time < end[i]) & (
+        (region[i] < 0) | ((own[0] == region[i]) & (own[1] == region[i])))).any()]
+
+ids = messages["message_id"][chosen]
+pairs = set(zip(messages["send_state"][chosen].tolist(), messages["receive_state"][chosen].tolist()))
+found = {"windows": holding(fetch(evolution, 1)), "periods": holding(fetch(evolution, 2)),
+         "durations": holding(fetch(attribution, 0)),
+         "state messages": numpy.flatnonzero(numpy.isin(bars["message_id"], ids)).tolist(),
+         "state links": [i for i in range(links.rows) if
+                         (int(links["from_state"][i]), int(links["to_state"][i])) in pairs]}
+found["states"] = sorted(set(bars["state"][bars["message_id"] == number].tolist()))
+found["ends"] = sorted({int(messages["source"][chosen][0]), int(messages["destination"][chosen][0])})
+out("EXPECTED " + json.dumps([number, found]))
+"""
+
+
+def expected(window, ranks):
+    """Rows that must be selected with ranks, or with the first message of the DAG, and its number."""
+    run(window, _EXPECT.replace("RANKS", repr(sorted(ranks))))
+    told = [line for line in window.output if line.startswith("EXPECTED ")]
+    return json.loads(told[-1][9:]) if told else [-1, {}]
+
+
+def hold(state, wanted):
+    """Whether tables of times and of the DAG, and the views' graphs, have selected these rows."""
+    blocks = {"evolution": {1: "windows", 2: "periods"}, "attribution": {1: "durations"},
+              "dag": {2: "state links", 3: "state messages"}}
+    return all(
+        rows(state, name) == wanted[name]
+        and [row[-1] for row in state["selected"][graph] if row[0] == block] == wanted[name]
+        for graph, names in blocks.items() for block, name in names.items())
+
+
+def of_ranks(state, ranks):
+    """Whether the messages are those that the ranks sent or received."""
+    wanted = sorted([end, rank] for end in ("source", "destination") for rank in ranks)
+    return state["selected"]["messages"] == wanted == state["selected"]["inside"]
+
+
+def accents():
+    """Pixels of the colour of rings in the lower half of the window."""
+    found = places(_ACCENT)
+    return int((found[:, 1] > 560).sum())
+
+
 def selecting(window, opened):
     evolution = opened["shared"]["EvolutionView"]
     region = evolution[2]
+    quiet = accents()
     move([handles()[0][0] + 200, 620])
     time.sleep(1)  # no tip covers the discs
     middle, radius = discs()[region]
@@ -190,41 +253,73 @@ def selecting(window, opened):
     window.becomes("a rectangle around a region selects its ranks in graph and tables", lambda state: (
         ranks <= set(rows(state, "graph")) and rows(state, "graph") == rows(state, "rank regions")
         == rows(state, "ranks")))
+    ranks = rows(window.state, "graph")
     window.becomes("and their states in the DAG and its table", lambda state: (
-        len(state["selected"]["dag"]) == opened["states"] == len(state["selected"]["states"])))
+        len([row for row in state["selected"]["dag"] if row[0] == 1]) == opened["states"]
+        == len(state["selected"]["states"])))
+    window.becomes("and the messages that they sent or received",
+                   lambda state: of_ranks(state, ranks))
+    _, wanted = expected(window, ranks)
+    window.becomes("with the links, bars, windows, periods and durations that hold these",
+                   lambda state: hold(state, wanted))
+    check("which have rings", accents() > quiet + 300, (accents(), quiet))
+    by_mouse = window.state["selected"]
     press("Escape")
     window.becomes("Escape ends all of it, and the choice of a region", lambda state: (
         not any(state["selected"].values()) and shared(state, evolution[:2], -1)))
     run(window, f"view.ChosenRegion = {region}")
     window.becomes("and back", lambda state: shared(state, evolution[:2], region))
+    window.becomes("with its states", lambda state: state["states"] == opened["states"])
+    run(window, f"from pclvis import selection\nselection.select_ranks({ranks})")
+    window.becomes("Python selects the same", lambda state: state["selected"] == by_mouse)
+    run(window, "selection.select_ranks([])")
+    window.becomes("and nothing", lambda state: not any(state["selected"].values()))
 
-    run(window, "dag = next(s for s in simple.GetSources().values() "
-                "if s.GetXMLName() == 'CommunicationDAG')\n"
-                "from pclvis.tables import fetch\n"
-                "bars = fetch(dag, 3)\n"
-                "number = int(bars['message_id'][0])\n"
-                "messages = fetch(reader)\n"
-                "row = int((messages['message_id'] == number).argmax())\n"
-                "expected = {'bars': (bars['message_id'] == number).nonzero()[0].tolist(),\n"
-                "            'states': sorted(set(bars['state'][bars['message_id'] == number].tolist())),\n"
-                "            'ends': sorted({int(messages['source'][row]), "
-                "int(messages['destination'][row])})}\n"
-                "out('EXPECTED ' + json.dumps(expected))\n"
+
+def selecting_messages(window, opened):
+    """In a spreadsheet's table, with a choice and its undo meanwhile; and times in the evolution."""
+    evolution = opened["shared"]["EvolutionView"]
+    number, wanted = expected(window, [])
+    run(window, "table = fetch(reader)\n"
+                f"row = int((table['message_id'] == {number}).argmax())\n"
                 "one = servermanager.sources.IDSelectionSource(FieldType='ROW', IDs=[0, row])\n"
                 "reader.SMProxy.SetSelectionInput(0, servermanager.filters.AppendSelections(\n"
                 "    Input=[one], Expression='one', SelectionNames=['one']).SMProxy, 0)\n")
-    told = [line for line in window.output if line.startswith("EXPECTED ")]
-    if not check("a message of the window is selected in the spreadsheet's table", told):
-        return
-    expected = json.loads(told[-1][9:])
-    window.becomes("its ends are selected in the region graph and the ranks", lambda state: (
-        rows(state, "graph") == expected["ends"]
-        and rows(state, "ranks") == expected["ends"]))
-    window.becomes("its states and bars in the DAG", lambda state: (
-        rows(state, "states") == expected["states"]
-        and rows(state, "state messages") == expected["bars"]))
+    window.becomes("a message of a spreadsheet's table selects its ends in region graph and ranks",
+                   lambda state: rows(state, "graph") == wanted["ends"] == rows(state, "ranks"))
+    window.becomes("its states in the DAG", lambda state: rows(state, "states") == wanted["states"])
+    window.becomes("its link, bars, windows, periods and duration", lambda state: hold(state, wanted))
+    check("which are few", len(wanted["windows"]) < 9 and len(wanted["durations"]) == 1, wanted)
+    selected = window.state["selected"]
+    click(disc((evolution[2] + 1) % 4)[0])
+    window.becomes("a click on another region's disc leaves the message selected", lambda state: (
+        shared(state, evolution[:2], (evolution[2] + 1) % 4)
+        and rows(state, "windows") == wanted["windows"] and not state["selected"]["states"]))
+    press("ctrl+z")
+    window.becomes("undo takes the choice back, in one step, and its states are selected again",
+                   lambda state: shared(state, evolution[:2], evolution[2])
+                   and state["selected"] == selected)
     run(window, "reader.SMProxy.CleanSelectionInputs(0)")
     window.becomes("without it none of them", lambda state: not any(state["selected"].values()))
+    run(window, f"selection.select_messages([{number}])")
+    window.becomes("Python selects the same", lambda state: hold(state, wanted) and (
+        rows(state, "graph") == wanted["ends"] and rows(state, "states") == wanted["states"]))
+    run(window, "selection.select_messages([])")
+    window.becomes("and nothing", lambda state: not any(state["selected"].values()))
+    begin, end = handles()
+    left, right, foot, top = begin[0] - 325, end[0] + 50, begin[1] - 42, begin[1] - 172
+    around = [(left, top), (right, top), (right, foot), (left, foot), (left, top + 4)]
+    drag(around, "ctrl")
+    window.becomes("a lasso in the evolution selects windows and periods",
+                   lambda state: state["selected"]["evolution"])
+    window.becomes("the messages sent in them, in all tables of messages", lambda state: (
+        any(row[0] == "send_begin_s" for row in state["selected"]["messages"])
+        and state["selected"]["messages"] == state["selected"]["inside"]))
+    window.becomes("and their ranks and durations", lambda state: (
+        state["selected"]["graph"] and state["selected"]["ranks"]
+        and state["selected"]["durations"]))
+    run(window, "evolution.SMProxy.CleanSelectionInputs(3)")
+    window.becomes("and none without them", lambda state: not any(state["selected"].values()))
 
 
 def keeping(window, opened):
@@ -297,7 +392,7 @@ def main(processes=0):
             check("also where that put it", window.ready(button))
             refused(window)
             opened = building(window)
-            for part in (choosing, sliding, selecting, keeping):
+            for part in (choosing, sliding, selecting, selecting_messages, keeping):
                 part(window, opened)
         check("ParaView is still there", window.process.poll() is None)
     finally:

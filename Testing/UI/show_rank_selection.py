@@ -1,7 +1,7 @@
 """Run inside ParaView's window by --script: cells selected on a painted mesh, and what follows.
 
 The trace is that of PCLVIS_TRACE. Prints, after each drawing of the region graph, a line of JSON after
-"STATE": the selected rows of the tables Rank Regions and Ranks and of the graph, which are the ranks. Cells 2 to 4, of the ranks 5 and 9, are selected; when that has come to the
+"STATE": what is selected in the tables Rank Regions and Ranks and in the graph: ranks, which are rows. Cells 2 to 4, of the ranks 5 and 9, are selected; when that has come to the
 graph the selection is cleared.
 """
 
@@ -35,11 +35,14 @@ cleared = []
 
 
 def selected(source, port):
-    """Selected rows of a port; None without a selection."""
+    """Selected rows of a port, or ranks that are selected by their numbers; None without a selection."""
     picked = source.SMProxy.GetSelectionInput(port)
     if not picked:
         return None
     one = list(servermanager._getPyProxy(picked).Input)[0]
+    if one.GetXMLName() == "ThresholdSelectionSource":
+        bounds = [int(bound) for bound in one.Thresholds]
+        return [rank for first, last in zip(bounds[::2], bounds[1::2]) for rank in range(first, last + 1)]
     step = 3 if one.GetXMLName().startswith("Composite") else 2
     return list(one.IDs)[step - 1::step]
 

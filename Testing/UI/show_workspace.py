@@ -18,8 +18,11 @@ _told = [""]
 #: ports by name: kind of source, port
 _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationRegions", 1),
           "dag": ("CommunicationDAG", 4), "states": ("CommunicationDAG", 1),
-          "state messages": ("CommunicationDAG", 3), "ranks": ("OTF2TraceReader", 2),
-          "messages": ("OTF2TraceReader", 0)}
+          "state links": ("CommunicationDAG", 2), "state messages": ("CommunicationDAG", 3),
+          "windows": ("TemporalAbstraction", 1), "periods": ("TemporalAbstraction", 2),
+          "evolution": ("TemporalAbstraction", 3), "durations": ("LatencyAttribution", 0),
+          "attribution": ("LatencyAttribution", 5), "ranks": ("OTF2TraceReader", 2),
+          "messages": ("OTF2TraceReader", 0), "inside": ("CommunicationRegions", 0)}
 
 
 def out(line):
@@ -28,14 +31,20 @@ def out(line):
 
 
 def selected(source, port):
-    """Rows that are selected in a port, by (block, process, row) or (process, row); or thresholds."""
+    """Rows that are selected in a port, by (block, process, row) or (process, row); or conditions.
+
+    A condition is a column with a number, or with the first and last of a range of times.
+    """
     picked = source.SMProxy.GetSelectionInput(port)
     if not picked:
         return []
     found = []
     for one in servermanager._getPyProxy(picked).Input:
         if one.GetXMLName() == "ThresholdSelectionSource":
-            found += [list(one.Thresholds)]
+            bounds = list(one.Thresholds)
+            for first, last in zip(bounds[::2], bounds[1::2]):
+                found += ([[one.ArrayName, first, last]] if one.ArrayName.endswith("_s") else
+                          [[one.ArrayName, n] for n in range(int(first), int(last) + 1)])
         else:
             step = 3 if one.GetXMLName().startswith("Composite") else 2
             ids = list(one.IDs)

@@ -95,7 +95,7 @@ def selected(source, port):
     inputs = [selection] if selection and hasattr(selection, "IDs") else (
         list(selection.Input) if selection else [])
     rows = set()
-    for one in inputs:
+    for one in [one for one in inputs if hasattr(one, "IDs")]:  # others ask by value
         step = 3 if one.GetXMLName().startswith("Composite") else 2
         rows.update(one.IDs[i] for i in range(step - 1, len(one.IDs), step))
     return sorted(rows)

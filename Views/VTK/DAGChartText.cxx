@@ -15,8 +15,10 @@ using TextPainter = pclvis::TextPainter;
 
 namespace
 {
-constexpr std::size_t kLongList = 30; // letters of hidden ranks in the subtitle
-constexpr double kTipGlyph = 42;      // radius of the glyph in a tip [units]
+constexpr std::size_t kLongList = 30;   // letters of hidden ranks in the subtitle
+constexpr double kTipGlyph = 42;        // radius of the glyph in a tip [units]
+constexpr double kSelectedLine = 1.5;   // width of selected links [units]
+constexpr std::size_t kMostLines = 300; // selected links that are drawn in motion
 
 void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
 {
@@ -138,6 +140,17 @@ void vtkDAGChart::PaintRings(vtkContext2D* painter)
     if (this->Dag.States[i].Rank == this->FoundRank)
     {
       ring(static_cast<std::int32_t>(i), true);
+    }
+  }
+  // While the drawing moves, many of them would slow it down.
+  const bool lines = !this->Moving || this->SelectedLinks.size() <= kMostLines;
+  for (std::size_t i = 0; lines && !this->SelectedLinks.empty() && i < this->Dag.Links.size(); ++i)
+  {
+    const pclvis::StateDAG::Link& link = this->Dag.Links[i];
+    if (this->SelectedLinks.count(link.Row) > 0 && this->Scene.Visible[link.From] &&
+      this->Scene.Visible[link.To])
+    {
+      rings.AddChain(this->LinkPixels(static_cast<std::int32_t>(i)), this->Units(kSelectedLine));
     }
   }
   if (this->Hovered.Link >= 0)

@@ -109,14 +109,19 @@ std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsHere(vtkS
   return rows;
 }
 
-void vtkBlocksRepresentation::SelectValues(vtkSelection* selection, vtkAbstractArray* values)
+void vtkBlocksRepresentation::AddValues(vtkSelection* selection, vtkAbstractArray* values)
 {
   vtkNew<vtkSelectionNode> node;
   node->SetContentType(vtkSelectionNode::VALUES);
   node->SetFieldType(vtkSelectionNode::ROW);
   node->SetSelectionList(values);
-  selection->RemoveAllNodes();
   selection->AddNode(node);
+}
+
+void vtkBlocksRepresentation::SelectValues(vtkSelection* selection, vtkAbstractArray* values)
+{
+  selection->RemoveAllNodes();
+  AddValues(selection, values);
 }
 
 bool vtkBlocksRepresentation::MapSelectionToView(vtkSelection* selection)
@@ -131,14 +136,17 @@ bool vtkBlocksRepresentation::MapSelectionToView(vtkSelection* selection)
   return true;
 }
 
-std::vector<vtkIdType> vtkBlocksRepresentation::ValuesOf(vtkSelection* selection)
+std::vector<vtkIdType> vtkBlocksRepresentation::ValuesOf(
+  vtkSelection* selection, const char* column)
 {
   std::vector<vtkIdType> found;
   for (unsigned int i = 0; selection && i < selection->GetNumberOfNodes(); ++i)
   {
     vtkSelectionNode* node = selection->GetNode(i);
     vtkAbstractArray* values = node->GetSelectionList();
-    if (node->GetContentType() != vtkSelectionNode::VALUES || !values)
+    const bool named =
+      !column || (values && values->GetName() && std::string(values->GetName()) == column);
+    if (node->GetContentType() != vtkSelectionNode::VALUES || !values || !named)
     {
       continue;
     }

@@ -34,8 +34,10 @@ public:
   static std::vector<Row> RowsHere(vtkSelection* selection);
   /// Makes it a selection by values of the column of that name, which is how it comes to the view.
   static void SelectValues(vtkSelection* selection, vtkAbstractArray* values);
-  /// The values of such a selection, in its order.
-  static std::vector<vtkIdType> ValuesOf(vtkSelection* selection);
+  /// The same as one more part of the selection.
+  static void AddValues(vtkSelection* selection, vtkAbstractArray* values);
+  /// The values of such a selection, in its order; with a name, those of that column.
+  static std::vector<vtkIdType> ValuesOf(vtkSelection* selection, const char* column = nullptr);
   /// Selected rows as MapSelectionToView has told them to the view.
   static std::vector<Row> RowsOf(vtkSelection* selection);
 

@@ -123,6 +123,15 @@ void vtkDAGChart::SetSelected(const std::set<std::int64_t>& ids)
   }
 }
 
+void vtkDAGChart::SetSelectedLinks(const std::set<std::int64_t>& rows)
+{
+  if (rows != this->SelectedLinks)
+  {
+    this->SelectedLinks = rows;
+    this->Redraw();
+  }
+}
+
 pclvis::ColorScale vtkDAGChart::Scale() const
 {
   return this->Chosen.Palette == 1 ? pclvis::PaperBlueToRed().Stretched(-1, 1, 3)

@@ -59,6 +59,8 @@ public:
   /// Ids of the selected states.
   void SetSelected(const std::set<std::int64_t>& ids);
   const std::set<std::int64_t>& GetSelected() const { return this->Selected; }
+  /// Rows of selected links, which have a line of the accent.
+  void SetSelectedLinks(const std::set<std::int64_t>& rows);
 
   //@{
   /// What is drawn: states, links, level (0 dots, 1 rings, 2 full glyphs), and crossings of links
@@ -156,7 +158,7 @@ private:
   Choices Chosen;
   std::string Facts; ///< the subtitle
   std::set<std::int32_t> Hidden;
-  std::set<std::int64_t> Folded, Selected;
+  std::set<std::int64_t> Folded, Selected, SelectedLinks;
   pclvis::StateDAGScene Scene;
   pclvis::StateDAGMarks Marks;
   pclvis::HitGrid StatePixels;

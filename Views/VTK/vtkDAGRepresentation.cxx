@@ -10,10 +10,11 @@
 #include "vtkIdTypeArray.h"
 #include "vtkInformation.h"
 #include "vtkMultiBlockDataSet.h"
-#include "vtkNew.h"
 #include "vtkObjectFactory.h"
+#include "vtkSmartPointer.h"
 #include "vtkTable.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -60,42 +61,64 @@ void vtkDAGRepresentation::ShowBlocks(const std::map<std::string, vtkTable*>& bl
 namespace
 {
 /// Columns that name states, by flat index of their block.
-using StateColumns = std::map<unsigned int, std::vector<vtkDataArray*>>;
-
-StateColumns ColumnsOf(vtkMultiBlockDataSet* input)
+struct StateColumns
 {
-  static const std::map<std::string, std::vector<const char*>> names{ { "Nodes", { "state" } },
-    { "Links", { "from_state", "to_state" } }, { "Messages", { "state" } } };
-  StateColumns columns;
-  for (unsigned int b = 0; input && b < input->GetNumberOfBlocks(); ++b)
+  std::map<unsigned int, std::vector<vtkDataArray*>> Of;
+  unsigned int Nodes = 0, Links = 0; ///< flat indices; 0: none
+
+  explicit StateColumns(vtkMultiBlockDataSet* input)
   {
-    const char* name =
-      input->HasMetaData(b) ? input->GetMetaData(b)->Get(vtkCompositeDataSet::NAME()) : nullptr;
-    vtkTable* table = vtkTable::SafeDownCast(input->GetBlock(b));
-    const auto known = names.find(name ? name : "");
-    for (std::size_t i = 0; table && known != names.end() && i < known->second.size(); ++i)
+    static const std::map<std::string, std::vector<const char*>> names{ { "Nodes", { "state" } },
+      { "Links", { "from_state", "to_state" } }, { "Messages", { "state" } } };
+    for (unsigned int b = 0; input && b < input->GetNumberOfBlocks(); ++b)
     {
-      vtkDataArray* column = vtkDataArray::SafeDownCast(table->GetColumnByName(known->second[i]));
-      if (column)
+      const char* name =
+        input->HasMetaData(b) ? input->GetMetaData(b)->Get(vtkCompositeDataSet::NAME()) : nullptr;
+      vtkTable* table = vtkTable::SafeDownCast(input->GetBlock(b));
+      const auto known = names.find(name ? name : "");
+      // In a multiblock of one level the flat index is the block's number after the root.
+      this->Nodes = known != names.end() && known->first == "Nodes" ? b + 1 : this->Nodes;
+      this->Links = known != names.end() && known->first == "Links" ? b + 1 : this->Links;
+      for (std::size_t i = 0; table && known != names.end() && i < known->second.size(); ++i)
       {
-        // In a multiblock of one level the flat index is the block's number after the root.
-        columns[b + 1].push_back(column);
+        vtkDataArray* column = vtkDataArray::SafeDownCast(table->GetColumnByName(known->second[i]));
+        if (column)
+        {
+          this->Of[b + 1].push_back(column);
+        }
       }
     }
   }
-  return columns;
+};
+
+vtkSmartPointer<vtkIdTypeArray> Values(const char* name, const std::set<vtkIdType>& numbers)
+{
+  auto values = vtkSmartPointer<vtkIdTypeArray>::New();
+  values->SetName(name);
+  for (const vtkIdType number : numbers)
+  {
+    values->InsertNextValue(number);
+  }
+  return values;
 }
 }
 
 bool vtkDAGRepresentation::MapSelectionToView(vtkSelection* selection)
 {
-  const StateColumns columns =
-    ColumnsOf(vtkMultiBlockDataSet::SafeDownCast(this->GetInputDataObject(0, 0)));
-  std::set<vtkIdType> states;
-  for (const auto& row : vtkBlocksRepresentation::RowsHere(selection))
+  const StateColumns columns(vtkMultiBlockDataSet::SafeDownCast(this->GetInputDataObject(0, 0)));
+  const auto rows = vtkBlocksRepresentation::RowsHere(selection);
+  // Where states are selected, links and messages light up with them and name no others.
+  const bool ofNodes = std::any_of(
+    rows.begin(), rows.end(), [&columns](const auto& row) { return row.first == columns.Nodes; });
+  std::set<vtkIdType> states, links;
+  for (const auto& row : rows)
   {
-    const auto found = columns.find(row.first);
-    if (found == columns.end())
+    if (row.first == columns.Links)
+    {
+      links.insert(row.second);
+    }
+    const auto found = columns.Of.find(row.first);
+    if (found == columns.Of.end() || (ofNodes && row.first != columns.Nodes))
     {
       continue;
     }
@@ -107,12 +130,7 @@ bool vtkDAGRepresentation::MapSelectionToView(vtkSelection* selection)
       }
     }
   }
-  vtkNew<vtkIdTypeArray> values;
-  values->SetName("state");
-  for (vtkIdType state : states)
-  {
-    values->InsertNextValue(state);
-  }
-  vtkBlocksRepresentation::SelectValues(selection, values);
+  vtkBlocksRepresentation::SelectValues(selection, Values("state", states));
+  vtkBlocksRepresentation::AddValues(selection, Values("link", links));
   return true;
 }

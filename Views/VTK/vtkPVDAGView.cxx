@@ -23,8 +23,10 @@ void vtkPVDAGView::PrintSelf(ostream& os, vtkIndent indent)
 
 void vtkPVDAGView::SetSelection(vtkChartRepresentation*, vtkSelection* selection)
 {
-  const auto states = vtkBlocksRepresentation::ValuesOf(selection);
+  const auto states = vtkBlocksRepresentation::ValuesOf(selection, "state");
+  const auto links = vtkBlocksRepresentation::ValuesOf(selection, "link");
   this->DAGChart->SetSelected({ states.begin(), states.end() });
+  this->DAGChart->SetSelectedLinks({ links.begin(), links.end() });
 }
 
 template<typename Value, typename Field>

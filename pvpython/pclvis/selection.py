@@ -1,18 +1,17 @@
-"""Selections by rank: from cells of a mesh to the ranks that own them, and to the trace's tables.
+"""Selections of ranks and messages: in all that comes from a trace, and from a mesh to its ranks.
 
-The rows of ranks are selected through ParaView's own selection sources, so that spreadsheets, charts,
-the Region Graph View and the render view all show them.
+Selected are rows through ParaView's own selection sources, so that spreadsheets, charts, all views of
+the trace and the render view show them. What one selection means for each table is decided in one
+place for mouse and script (the proxy TraceSelection), and on the server.
 """
 
-import numpy
 from paraview import servermanager, simple
 from paraview.servermanager import OutputPort
 
-from .errors import raising
-from .tables import fetch, from_vtk
+from .errors import PipelineError, raising
+from .tables import fetch
 
-#: A table with more rows is no table of ranks (Calls, Counters).
-MOST_ROWS = 100000
+_READER = "OTF2TraceReader"
 
 
 def ranks_of_cells(mesh, port=0, array="trace_rank"):
@@ -48,99 +47,74 @@ def ranks_of_cells(mesh, port=0, array="trace_rank"):
     return fetch(ranks, small=True)["rank"].tolist()
 
 
-def rank_ports(besides=None):
-    """Output ports of the pipeline whose rows are ranks.
+def select_ranks(ranks, ports=None, trace=None):
+    """Select ranks, and the messages that they sent or received, in all that comes from a trace.
 
-    Parameters
-    ----------
-    besides : SourceProxy, optional
-        A source that is left out.
-
-    Returns
-    -------
-    list of (SourceProxy, int)
-    """
-    found = []
-    for source in simple.GetSources().values():
-        if besides is not None and source.SMProxy == besides.SMProxy:
-            continue
-        for port in range(source.SMProxy.GetNumberOfOutputPorts()):
-            information = OutputPort(source, port).GetDataInformation().DataInformation
-            rank = information.GetArrayInformation("rank", 6)  # vtkDataObject::ROW
-            if rank and information.GetNumberOfRows() <= MOST_ROWS:
-                found.append((source, port))
-    return found
-
-
-def select_ranks(ranks, ports=None):
-    """Select ranks in tables, by the column ``rank``.
+    Tables and graphs of ranks have their rows selected, tables of messages (of any size) those sent
+    or received by them, the DAG their states with links and bars, Temporal Abstraction and Latency
+    Attribution the windows, periods, durations and causes' times in which such messages were sent.
 
     Parameters
     ----------
     ranks : sequence of int
         If empty, nothing is selected any more.
     ports : list of (SourceProxy, int), optional
-        Where; all of `rank_ports` by default.
+        Where; by default everywhere.
+    trace : SourceProxy, optional
+        A trace reader or a filter behind one. Default: the trace that is open; of several, the one of
+        the active source.
+
+    Raises
+    ------
+    errors.PipelineError
+        If there are several traces and none is active, or a selection cannot be made.
     """
-    ranks = list(ranks)
-    for source, port in rank_ports() if ports is None else ports:
-        information = OutputPort(source, port).GetDataInformation().DataInformation
-        composite = information.GetCompositeDataSetType() >= 0
-        ids = _ids(source, port, ranks) if composite and ranks else []
-        if composite and ids:
-            _select(source, port, "CompositeDataIDSelectionSource", IDs=ids)
-        elif ranks and not composite:
-            _select_by_number(source, port, "rank", ranks)
-        else:
-            source.SMProxy.CleanSelectionInputs(port)
+    _select("Ranks", ranks, ports, trace)
 
 
-def select_messages(messages):
-    """Select messages in all tables of messages, by the column ``message_id``.
+def select_messages(messages, ports=None, trace=None):
+    """Select messages in all that comes from a trace, and what belongs to them.
 
-    In ParaView's window their states and the ranks at their ends are selected with them.
+    With the messages the ranks at their ends are selected, their states with links and bars in the
+    DAG, and the windows, periods, durations and causes' times in which they were sent.
 
     Parameters
     ----------
     messages : sequence of int
-        If empty, no message is selected any more.
+        By ``message_id``. If empty, nothing is selected any more.
+    ports, trace
+        As of `select_ranks`.
+
+    Raises
+    ------
+    errors.PipelineError
+        As `select_ranks`.
     """
-    messages = list(messages)
-    for source in simple.GetSources().values():
-        for port in range(source.SMProxy.GetNumberOfOutputPorts()):
-            information = OutputPort(source, port).GetDataInformation().DataInformation
-            if not information.GetArrayInformation("message_id", 6):  # vtkDataObject::ROW
-                continue
-            source.SMProxy.CleanSelectionInputs(port)
-            if messages:
-                _select_by_number(source, port, "message_id", messages)
+    _select("Messages", messages, ports, trace)
 
 
-def _select(source, port, kind, **properties):
-    """Select rows of a port, in the form that selections have in ParaView's window."""
-    picked = getattr(servermanager.sources, kind)(FieldType="ROW", **properties)
-    selection = servermanager.filters.AppendSelections(
-        Input=[picked], Expression="picked", SelectionNames=["picked"])
-    source.SMProxy.SetSelectionInput(port, selection.SMProxy, 0)
+def spread_selection(source, port=0):
+    """Bring what is selected in a port to all others of its trace.
 
+    Rows of windows, periods, durations and causes' times stand for the messages sent in them, states
+    for their messages. In ParaView's window this happens by itself.
 
-def _select_by_number(source, port, column, numbers):
-    """Select the rows of a table on all server processes that have these numbers in the column."""
-    # The rows of a great table stay where they are.
-    _select(source, port, "ThresholdSelectionSource", ArrayName=column,
-            Thresholds=[float(number) for number in numbers for _ in range(2)])
+    Parameters
+    ----------
+    source : SourceProxy
+        A source with a selection.
+    port : int
+        Its output port: a table, or a mesh that Rank Metrics To Mesh has painted.
 
-
-def _ids(source, port, ranks):
-    """Block, process and row of the ranks in blocks, one after the other."""
-    data = servermanager.Fetch(source, idx=port)
-    first = data.GetBlock(0)
-    # Several processes: blocks of each. Their tables live on the first one.
-    data = first if first.IsA("vtkMultiBlockDataSet") else data
-    blocks = [(i + 1, data.GetBlock(i)) for i in range(data.GetNumberOfBlocks())]
-    block, table = next((i, table) for i, table in blocks if table.GetColumnByName("rank"))
-    rows = numpy.flatnonzero(numpy.isin(from_vtk(table)["rank"], ranks))
-    return [number for row in rows for number in (block, 0, int(row))]
+    Raises
+    ------
+    errors.PipelineError
+        If a selection cannot be made.
+    """
+    with raising():
+        proxy = servermanager.misc.TraceSelection()
+        proxy.Origin = OutputPort(source, port)
+        proxy.Select = "As Origin"
 
 
 def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
@@ -161,5 +135,36 @@ def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
         The ranks.
     """
     ranks = ranks_of_cells(mesh, port, array)
-    select_ranks(ranks, rank_ports(besides=mesh) if ports is None else ports)
+    select_ranks(ranks, ports, mesh)
     return ranks
+
+
+def _select(what, numbers, ports, trace):
+    """Select ranks or messages, by the name of the proxy's property."""
+    trace = ports[0][0] if ports and trace is None else trace
+    with raising():
+        proxy = servermanager.misc.TraceSelection()
+        proxy.Trace = _open_trace() if trace is None else trace
+        proxy.Ports = [OutputPort(source, port) for source, port in ports or []]
+        setattr(proxy, what, ",".join(
+            f"{number}-{number}" for number in sorted({int(number) for number in numbers})))
+        proxy.Select = what
+
+
+def _open_trace():
+    """The one trace; of several, that of the active source."""
+    traces = [proxy for proxy in simple.GetSources().values() if proxy.GetXMLName() == _READER]
+    if len(traces) > 1:
+        todo = [simple.GetActiveSource()]
+        for proxy in todo:
+            if proxy in traces:
+                return proxy
+            inner = proxy.SMProxy if proxy else None
+            todo += [servermanager._getPyProxy(inner.GetProducerProxy(i))
+                     for i in range(inner.GetNumberOfProducers() if inner else 0)]
+        raise PipelineError("Selection: several traces are open and none is active. Say which one "
+                            "with trace=..., or select it in the Pipeline Browser.")
+    tables = traces or list(simple.GetSources().values())
+    if not tables:
+        raise PipelineError("Selection: no trace is open. Open one, or say which table with trace=....")
+    return tables[0]

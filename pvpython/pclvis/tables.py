@@ -144,8 +144,9 @@ def fetch(proxy, port=0, small=False):
         Input=servermanager.OutputPort(proxy, port), PostGatherHelperName="vtkPVMergeTables")
     update(merge)
     merged = from_vtk(servermanager.Fetch(merge))
-    return Table(((name, merged.get(name, table[name])) for name in table), table.names,
-                 table.facts)
+    # What is selected on other processes alone comes without columns from the first one.
+    return Table(((name, merged.get(name, table.get(name))) for name in table or merged),
+                 table.names, table.facts)
 
 
 #: Run on the server: a table with a row for each column of the input.

@@ -1,0 +1,119 @@
+#include "Filters/VTK/vtkSelectedMessages.h"
+
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Core/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+vtkStandardNewMacro(vtkSelectedMessages);
+
+vtkSelectedMessages::vtkSelectedMessages()
+{
+  this->SetNumberOfInputPorts(2);
+}
+
+int vtkSelectedMessages::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 1 ? 1 : 0);
+  return 1;
+}
+
+void vtkSelectedMessages::AddTime(double begin, double end, double region)
+{
+  this->Times.push_back({ begin, end, static_cast<std::int32_t>(region) });
+  this->Modified();
+}
+
+void vtkSelectedMessages::ClearTimes()
+{
+  this->Times.clear();
+  this->Modified();
+}
+
+SelectedMessages vtkSelectedMessages::Find(
+  vtkTable* messages, vtkTable* holders, ProcessGroup& group)
+{
+  TableColumns columns(messages, "Selected messages",
+    "Connect the port Messages of a trace reader or of a filter behind it.", group);
+  TableColumns rows(holders, "Selected messages", "Connect a table of times or of states.", group);
+  QueriedMessages view;
+  MessageHolders held;
+  MessageQuery query;
+  Together(group, [&] {
+    view.Id = columns.Get<std::int64_t>("message_id");
+    view.Source = columns.Get<std::int32_t>("source");
+    view.Destination = columns.Get<std::int32_t>("destination");
+    view.SendBegin = columns.Get<double>("send_begin_s");
+    if (columns.Has("source_region") && columns.Has("destination_region"))
+    {
+      view.SourceRegion = columns.Get<std::int32_t>("source_region");
+      view.DestinationRegion = columns.Get<std::int32_t>("destination_region");
+    }
+    if (columns.Has("send_state") && columns.Has("receive_state"))
+    {
+      view.SendState = columns.Get<std::int64_t>("send_state");
+      view.ReceiveState = columns.Get<std::int64_t>("receive_state");
+    }
+    if (rows.Has("state"))
+    {
+      held.State = rows.Get<std::int64_t>("state");
+      held.Message = rows.Has("message_id") ? rows.Get<std::int64_t>("message_id") : held.Message;
+    }
+    else if (rows.Has("from_state") && rows.Has("to_state"))
+    {
+      held.From = rows.Get<std::int64_t>("from_state");
+      held.To = rows.Get<std::int64_t>("to_state");
+    }
+    else if (holders)
+    {
+      held.Begin = rows.Get<double>("begin_s");
+      held.End = rows.Get<double>("end_s");
+      held.Region = rows.Has("region") ? rows.Get<std::int32_t>("region") : held.Region;
+    }
+    query = { ParseRanges(this->Messages), ParseRanges(this->Ranks), this->Times };
+  });
+  return FindSelectedMessages(view, query, held, group, ProgressOf(this));
+}
+
+int vtkSelectedMessages::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  ControllerProcessGroup group;
+  vtkTable* messages = vtkTable::GetData(inputVector[0]);
+  vtkTable* holders = vtkTable::GetData(inputVector[1]);
+  SelectedMessages selected;
+  const auto clear = [&selected] { selected = {}; };
+  const int done = Attempt(
+    this, [&] { selected = this->Find(messages, holders, group); }, clear);
+  this->RankList = TextOf(selected.Ranks);
+  this->RowList = TextOf(selected.Rows);
+  this->NumberOfMessages = selected.Messages;
+  Column<std::int32_t> column;
+  for (const auto& range : selected.Ranks)
+  {
+    for (std::int64_t rank = range.first; group.Process() == 0 && rank <= range.second; ++rank)
+    {
+      column.Append(static_cast<std::int32_t>(rank));
+    }
+  }
+  Adopt(vtkTable::GetData(outputVector), "Rank Metrics", "rank", std::move(column));
+  return done;
+}
+
+void vtkSelectedMessages::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Messages: " << this->Messages << "\n"
+     << indent << "Ranks: " << this->Ranks << "\n"
+     << indent << "Times: " << this->Times.size() << "\n"
+     << indent << "RankList: " << this->RankList << "\n"
+     << indent << "RowList: " << this->RowList << "\n";
+}

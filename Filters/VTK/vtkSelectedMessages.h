@@ -1,0 +1,67 @@
+#ifndef vtkSelectedMessages_h
+#define vtkSelectedMessages_h
+
+#include "Filters/Core/SelectedMessages.h"
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+#include <string>
+
+/// What is selected together with messages: the ranks at their ends, and the rows of another table
+/// that hold them. It answers selections, so that messages stay where they are: only numbers of
+/// ranks and rows leave the server. Core: Filters/Core/SelectedMessages.h.
+///
+/// Input 0: Messages. Input 1, optional: a table with begin_s and end_s (and region), with state
+/// (and message_id), or with from_state and to_state, on process 0. Output: the ranks, as the
+/// column rank, on process 0; RankList and RowList say ranks and rows as text.
+class PCLVISFILTERS_EXPORT vtkSelectedMessages : public vtkTableAlgorithm
+{
+public:
+  static vtkSelectedMessages* New();
+  vtkTypeMacro(vtkSelectedMessages, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Which messages, as ranges such as 3-5,8: by number, or sent or received by ranks. Default:
+  /// none.
+  vtkSetMacro(Messages, std::string);
+  vtkGetMacro(Messages, std::string);
+  vtkSetMacro(Ranks, std::string);
+  vtkGetMacro(Ranks, std::string);
+  ///@}
+  ///@{
+  /// Messages sent in a time [s], from begin on and before end, with both ends in a region (-1:
+  /// any).
+  void AddTime(double begin, double end, double region);
+  void ClearTimes();
+  ///@}
+
+  ///@{
+  /// Of the last update: ranks at the ends (the same on every process), rows of input 1 (of process
+  /// 0) as ranges, and the number of messages.
+  vtkGetMacro(RankList, std::string);
+  vtkGetMacro(RowList, std::string);
+  vtkGetMacro(NumberOfMessages, vtkIdType);
+  ///@}
+
+protected:
+  vtkSelectedMessages();
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkSelectedMessages(const vtkSelectedMessages&) = delete;
+  void operator=(const vtkSelectedMessages&) = delete;
+  pclvis::SelectedMessages Find(vtkTable* messages, vtkTable* holders, pclvis::ProcessGroup& group);
+
+  std::string Messages = "";
+  std::string Ranks = "";
+  std::vector<pclvis::MessageQuery::Time> Times;
+  std::string RankList, RowList;
+  vtkIdType NumberOfMessages = 0;
+};
+
+#endif

@@ -1,0 +1,58 @@
+/**
+ * @class   vtkSMTraceSelectionProxy
+ * @brief   one selection of ranks and messages for all that comes from one trace
+ *
+ * What is selected in a port is selected in all others of the same trace: ranks in tables of ranks
+ * and in graphs of them, messages in all tables of messages, and what holds them: the states of the
+ * DAG with their links and bars, windows, periods, durations and times of causes. What one row
+ * means says TracePicks. Selections of messages are questions to the server (by rank, time or
+ * number), in tables of any size; nothing but numbers of ranks and of rows that views draw comes to
+ * the client.
+ *
+ * The window calls the static functions; scripts make a proxy and set its properties, which does
+ * the same. What is selected is no step that Undo takes back.
+ */
+#ifndef vtkSMTraceSelectionProxy_h
+#define vtkSMTraceSelectionProxy_h
+
+#include "PCLVisViewsModule.h"
+
+#include "vtkSMProxy.h"
+
+#include <utility>
+#include <vector>
+
+class vtkSMSourceProxy;
+
+class PCLVISVIEWS_EXPORT vtkSMTraceSelectionProxy : public vtkSMProxy
+{
+public:
+  static vtkSMTraceSelectionProxy* New();
+  vtkTypeMacro(vtkSMTraceSelectionProxy, vtkSMProxy);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// Whether a selection in the port says something of ranks or messages.
+  static bool Tells(vtkSMSourceProxy* source, int port);
+  /// Selects everywhere what is selected in the port; nothing there: nothing anywhere.
+  static void Spread(vtkSMSourceProxy* source, int port);
+  /// Looks again for what is selected in a filter whose rows are others now.
+  static void Renew(vtkSMSourceProxy* filter);
+  /// Whether the filter's rows follow what is selected.
+  static bool Follows(vtkSMSourceProxy* filter);
+  /// Whether selections change because one is being spread.
+  static bool IsSpreading();
+
+  /// Does what the property Select says, once: Ranks or Messages are selected, in Ports or in all
+  /// of the trace, or the selection of Origin is spread.
+  void UpdateVTKObjects() override;
+
+protected:
+  vtkSMTraceSelectionProxy();
+  ~vtkSMTraceSelectionProxy() override;
+
+private:
+  vtkSMTraceSelectionProxy(const vtkSMTraceSelectionProxy&) = delete;
+  void operator=(const vtkSMTraceSelectionProxy&) = delete;
+};
+
+#endif
