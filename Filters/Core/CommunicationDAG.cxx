@@ -3,6 +3,7 @@
 #include "Filters/Core/CommunicationDAG.h"
 
 #include "Filters/Core/FirstProcess.h"
+#include "Filters/Core/LeastStates.h"
 #include "Filters/Core/StateGraph.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/Packing.h"
@@ -23,6 +24,7 @@ struct Selection
 {
   Column<std::uint8_t> Sides;
   std::int64_t Across = 0, HalfIn = 0;
+  std::int64_t Events = 0;
 };
 
 /// None: all messages.
@@ -74,6 +76,8 @@ Selection Select(const DAGInput& input, const DAGOptions& options)
       selection.Across += source != destination;
       selection.Sides[i] = source && destination ? selection.Sides[i] : 0;
     }
+    selection.Events +=
+      (selection.Sides[i] & kSends) + (selection.Sides[i] & kReceives) / kReceives;
     selection.HalfIn +=
       input.Messages.Matched[i] && selection.Sides[i] != 0 && !(selection.Sides[i] & kJoins);
   }
@@ -218,12 +222,50 @@ std::vector<std::string> Observe(const DAGFacts& facts, const DAGOptions& option
   return observations;
 }
 
+std::string RefusalOf(std::int64_t states, const char* about, const DAGOptions& options)
+{
+  return "Communication DAG: the time window has " + std::string(about) + std::to_string(states) +
+    " states, but Maximum States is " + std::to_string(options.MaximumStates) +
+    ", so none is shown. Choose a shorter window (Window Begin, Window End, the Evolution View's "
+    "slider) or fewer regions (Regions), or raise Maximum States (0: no limit).";
+}
+
+/// Why the DAG is not to be made, as far as this can be told before events are moved and sorted;
+/// empty: it is. Collective.
+std::string RefusalBefore(
+  const DAGInput& input, const Selection& selection, const DAGOptions& options, ProcessGroup& group)
+{
+  std::int64_t events = 0;
+  Packer packer;
+  packer.Put(selection.Events);
+  for (const Bytes& part : group.AllGather(packer.Take()))
+  {
+    events += Unpacker(part).Get<std::int64_t>();
+  }
+  // A state has an event at least.
+  if (options.MaximumStates <= 0 || events <= options.MaximumStates)
+  {
+    return {};
+  }
+  const std::int64_t states =
+    LeastStates(input.Messages, selection.Sides, options.MaximumStates, group);
+  return states > options.MaximumStates ? RefusalOf(states, "at least ", options) : std::string();
+}
+
 /// The DAG of these rows, whole. `sides` says what takes part.
 void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& options,
   CommunicationDAG& dag, const Progress& progress)
 {
   CommunicationEvents events =
     MakeEvents(input.Messages, std::move(sides), options.Threads, PartOf(progress, 0, 0.4));
+  const std::int64_t states = CountStates(events);
+  if (options.MaximumStates > 0 && states > options.MaximumStates)
+  {
+    dag.Refusal = RefusalOf(states, "", options);
+    dag.SendState = Column<std::int64_t>(input.Messages.Size(), -1);
+    dag.ReceiveState = Column<std::int64_t>(input.Messages.Size(), -1);
+    return;
+  }
   StateGraph graph = MakeStates(events, PartOf(progress, 0.4, 0.7));
   Count(events, graph, dag.Facts);
   StateMessageColumns columns = input.Columns;
@@ -287,6 +329,26 @@ void BuildOnFirst(const DAGInput& input, const Selection& selection,
     Spread(ScatterRows<std::int64_t>(dag.ReceiveState, rows.size(), group), rows, n);
 }
 
+/// No states at all, of so many rows here.
+CommunicationDAG Refused(std::size_t rows, const std::string& why)
+{
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  CommunicationDAG dag;
+  dag.SendState = Column<std::int64_t>(rows, -1);
+  dag.ReceiveState = Column<std::int64_t>(rows, -1);
+  dag.Facts.Begin = dag.Facts.End = kNaN;
+  dag.Refusal = why;
+  dag.Observations = { why };
+  return dag;
+}
+
+/// A text of process 0 on every process.
+std::string SharedText(const std::string& text, ProcessGroup& group)
+{
+  const Bytes all = FromFirst(group, Bytes(text.begin(), text.end()));
+  return std::string(all.begin(), all.end());
+}
+
 /// The facts of process 0, with sums over all processes, on every process.
 void ShareFacts(DAGFacts& facts, const Selection& selection, ProcessGroup& group)
 {
@@ -311,6 +373,11 @@ CommunicationDAG ComputeDAG(
   CommunicationDAG dag;
   Selection selection;
   Together(group, [&] { selection = Select(input, options); });
+  dag.Refusal = RefusalBefore(input, selection, options, group);
+  if (!dag.Refusal.empty())
+  {
+    return Refused(input.Messages.Size(), dag.Refusal);
+  }
   const std::vector<std::size_t> rows = ChosenRows(selection);
   if (group.Processes() == 1 && rows.size() == input.Messages.Size())
   {
@@ -320,6 +387,11 @@ CommunicationDAG ComputeDAG(
   {
     // A window holds few of many rows: what follows looks at those alone.
     BuildOnFirst(input, selection, rows, options, group, dag, progress);
+  }
+  dag.Refusal = SharedText(dag.Refusal, group);
+  if (!dag.Refusal.empty())
+  {
+    return Refused(input.Messages.Size(), dag.Refusal);
   }
   ShareFacts(dag.Facts, selection, group);
   dag.Observations = Observe(dag.Facts, options, input.HasLatency);

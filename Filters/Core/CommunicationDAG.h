@@ -28,7 +28,8 @@ struct DAGOptions
   std::vector<std::int32_t>
     Regions;                 ///< messages with both ends in these only; empty or with -1: all
   bool ProgramOrder = false; ///< State Links has links of program order as well
-  int Threads = 0;           ///< 0: as many as processors
+  std::int64_t MaximumStates = 250000; ///< more are refused, as the DAG View does; 0: no limit
+  int Threads = 0;                     ///< 0: as many as processors
 };
 
 /// What the DAG holds; the same on every process.
@@ -51,6 +52,9 @@ struct CommunicationDAG
   Column<std::int64_t> SendState, ReceiveState;
   DAGFacts Facts;
   std::vector<std::string> Observations; ///< the same on every process
+  /// Why there are no states although there are events: more than MaximumStates; the same on every
+  /// process. Empty: nothing was refused.
+  std::string Refusal;
   // On process 0 only:
   StateTable States;
   StateLinkTable Links;
@@ -64,6 +68,8 @@ struct CommunicationDAG
 /// State Messages without a link, and the other way round. States are numbered by (layer, rank),
 /// so that every link leads to a higher number and a higher layer. With regions only messages with
 /// both ends in the chosen regions count, as for the regions' latencies.
+/// More than MaximumStates are refused: mostly after one look at the rows (LeastStates), the rest
+/// when events are sorted; nothing of the DAG is made then.
 /// Source: [PCLVis] 5.3, Algorithm 2, Eq. 9, 10; algorithms 5.
 /// @throws Error     on every process, with what was wrong on one
 /// @throws Cancelled on every process if progress returns false on one

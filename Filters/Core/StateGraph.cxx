@@ -99,6 +99,21 @@ void Renumber(Column<std::int64_t>& states, const Column<std::int64_t>& number)
 }
 }
 
+std::int64_t CountStates(const CommunicationEvents& events)
+{
+  std::int64_t states = 0;
+  for (std::size_t rank = 0; rank + 1 < events.First.size(); ++rank)
+  {
+    for (std::size_t i = events.First[rank]; i < events.First[rank + 1]; ++i)
+    {
+      states += i == events.First[rank] ||
+        (CommunicationEvents::IsSend(events.Event[i - 1]) &&
+          !CommunicationEvents::IsSend(events.Event[i]));
+    }
+  }
+  return states;
+}
+
 StateGraph MakeStates(CommunicationEvents& events, const Progress& progress)
 {
   Report(progress, 0, "Grouping events into states");

@@ -24,6 +24,9 @@ struct StateGraph
   std::size_t Size() const { return this->Rank.Size(); }
 };
 
+/// How many states MakeStates would make. Cost: O(events).
+std::int64_t CountStates(const CommunicationEvents& events);
+
 /// Groups events into states. A send goes into the newest state of its rank; a receive too if that
 /// has no send yet, else it begins a new one. A joined message is an edge from the state of its
 /// send to that of its receive. In a state all receives precede all sends, so that a way through

@@ -135,6 +135,7 @@ int vtkCommunicationDAG::RequestData(
   options.Window = { this->WindowBegin, this->WindowEnd };
   options.Regions.assign(this->Regions.begin(), this->Regions.end());
   options.ProgramOrder = this->ProgramOrder;
+  options.MaximumStates = this->MaximumStates;
   ControllerProcessGroup group;
   CommunicationDAG dag;
   std::vector<std::string> nodeNames;
@@ -158,6 +159,11 @@ int vtkCommunicationDAG::RequestData(
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kDAG),
     { { states, "Nodes" }, { links, "Links" }, { bars, "Messages" } });
   FillStateGraph(states, links, vtkDirectedGraph::GetData(outputVector, kGraph));
+  if (!dag.Refusal.empty() && group.Process() == 0)
+  {
+    // No failure of the pipeline: what shows the tables is to show that they are empty.
+    vtkErrorMacro(<< dag.Refusal);
+  }
   return done;
 }
 
@@ -167,5 +173,6 @@ void vtkCommunicationDAG::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "Regions: " << this->Regions.size() << "\n"
-     << indent << "ProgramOrder: " << this->ProgramOrder << "\n";
+     << indent << "ProgramOrder: " << this->ProgramOrder << "\n"
+     << indent << "MaximumStates: " << this->MaximumStates << "\n";
 }

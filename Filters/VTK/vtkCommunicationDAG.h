@@ -47,6 +47,13 @@ public:
   vtkBooleanMacro(ProgramOrder, bool);
   ///@}
 
+  ///@{
+  /// Most states that are made; where there are more, an error says so and the tables are empty,
+  /// with the same words as an observation. 0: no limit. Default 250000, what the DAG View draws.
+  vtkSetMacro(MaximumStates, vtkIdType);
+  vtkGetMacro(MaximumStates, vtkIdType);
+  ///@}
+
 protected:
   vtkCommunicationDAG();
 
@@ -63,6 +70,7 @@ private:
   double WindowEnd = -1;
   std::vector<int> Regions;
   bool ProgramOrder = false;
+  vtkIdType MaximumStates = 250000;
 };
 
 #endif

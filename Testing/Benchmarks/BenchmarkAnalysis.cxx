@@ -85,6 +85,7 @@ int Chain(const std::string& anchor)
   const vtkIdType last = windows->GetNumberOfRows() - 1;
   const double end = last < 0 ? 0 : windows->GetValueByName(last, "end_s").ToDouble();
   vtkNew<vtkCommunicationDAG> dag;
+  dag->SetMaximumStates(0);
   dag->SetInputConnection(0, regions->GetOutputPort(0));
   dag->SetInputConnection(1, reader->GetOutputPort(2));
   dag->SetWindowBegin(0.5 * end);

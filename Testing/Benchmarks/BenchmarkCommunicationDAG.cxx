@@ -132,6 +132,7 @@ double Measure(Benchmark& bench, std::int64_t messages, std::int32_t ranks)
   ProcessGroup alone;
   CommunicationDAG dag;
   DAGOptions options;
+  options.MaximumStates = 0;
   options.Threads = 1;
   const double seconds = Time(bench, "communication DAG, 1 thread" + name, n, [&] {
     dag = CommunicationDAG();

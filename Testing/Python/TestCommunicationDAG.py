@@ -161,7 +161,28 @@ def edges():
            failing, Input=made.source({"rank": numpy.arange(3)}))
 
 
+def maximum():
+    """More states than are allowed: nothing is made, and the reason stands in the tables."""
+    trace = table_of(EXAMPLE)
+    equal("the limit is what the DAG View draws", CommunicationDAG(Input=trace).MaximumStates, 250000)
+    raises("too many states are refused with a way out", PipelineError,
+           ["5 states", "Maximum States is 4", "Window End", "0: no limit"],
+           failing, Input=trace, MaximumStates=4)
+    dag = CommunicationDAG(Input=trace)
+    equal("before", fetch(dag, 1).rows, 5)
+    dag.MaximumStates = 4
+    raises("after a change as well", PipelineError, ["Maximum States is 4"], fetch, dag, 1)
+    equal("nothing is half shown", [fetch(dag, port).rows for port in PORTS], [0, 0, 0])
+    equal("messages keep their rows, without states",
+          fetch(dag, 0)["send_state"].tolist(), [-1] * len(EXAMPLE))
+    check("the table says why, and with it the view",
+          "Maximum States is 4" in str(fetch(dag, 1).facts["observations"]))
+    dag.MaximumStates = 0
+    equal("0: no limit", fetch(dag, 1).rows, 5)
+
+
 by_hand()
 ports()
 edges()
+maximum()
 sys.exit(result())

@@ -19,6 +19,7 @@ namespace
 constexpr double kMargin = 16;     // free rim of the view [units]
 constexpr double kLowView = 420;   // less height: subtitle beside the title [units]
 constexpr double kLeastView = 200; // less height: no subtitle [units]
+constexpr int kMostEmptyLines = 6; // that say why there is nothing
 }
 
 vtkCommunicationChart::vtkCommunicationChart()
@@ -255,8 +256,13 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
     pclvis::TextPainter::Style style;
     style.Ink = this->Theme.Second;
     style.Horizontal = pclvis::TextPainter::Align::Center;
-    this->Text.Draw(this->Text.Fit(this->EmptySentence(), 9, false, this->Drawing.Width),
-      { this->Window.Width / 2, this->Window.Height / 2 }, style);
+    pclvis::Point at{ this->Window.Width / 2, this->Window.Height / 2 };
+    for (const std::string& line :
+      this->Text.Wrap(this->EmptySentence(), 9, false, this->Drawing.Width, kMostEmptyLines))
+    {
+      this->Text.Draw(line, at, style);
+      at.Y -= this->Units(17);
+    }
     return true;
   }
   this->Camera.Fit(low, high, this->Frame());
