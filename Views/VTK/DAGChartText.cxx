@@ -87,7 +87,8 @@ std::string vtkDAGChart::EmptySentence()
     return this->Dag.Observation;
   }
   return this->Dag.States.empty() ? "Nothing to show. Show the DAG port of Communication DAG here, "
-                                    "with a window that has messages."
+                                    "with a window that has messages "
+                                    "and no more states than its Maximum States."
                                   : "Nothing to show: all ranks are hidden.";
 }
 

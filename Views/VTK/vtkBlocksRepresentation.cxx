@@ -56,6 +56,12 @@ void vtkBlocksRepresentation::PrepareForRendering()
   MapOfTables tables;
   if (!this->GetLocalOutput(tables))
   {
+    // Tables without rows do not come here: what was shown before is no longer true.
+    if (!this->Shown.empty())
+    {
+      this->Shown.clear();
+      this->ShowNothing();
+    }
     return;
   }
   std::map<std::string, vtkTable*> blocks;
