@@ -6,18 +6,16 @@ Asserts the state that ParaView then has, told by show_workspace.py.
 import json
 import os
 import pathlib
-import shutil
 import sys
 import time
 
 import numpy
 
-from checks import check, data, equal, result, scratch, skip
-from programs import mistakes
+from checks import check, equal, result, scratch
 from screen import click, drag, move, places, press, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
-from windows import Window
+from windows import visit
 
 _ICON = "F7F8F9"
 _GROUP = "Communication latency"
@@ -380,25 +378,20 @@ for key, layout in list(simple.GetLayouts().items()):
 """
 
 
+def tour(window):
+    """Everything that a user does with the workspace."""
+    widest = max(search("ParaView"), key=width)
+    xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
+    check("the button is there also where that put it", window.ready(button))
+    refused(window)
+    opened = building(window)
+    for part in (choosing, sliding, selecting, selecting_messages, keeping):
+        part(window, opened)
+
+
 def main(processes=0):
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_workspace.py", "workspace", data("cg16_clean", "traces.otf2"),
-                    processes)
-    try:
-        if check("the window has the button", window.ready(button), "".join(window.output[-20:])):
-            widest = max(search("ParaView"), key=width)
-            xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
-            check("also where that put it", window.ready(button))
-            refused(window)
-            opened = building(window)
-            for part in (choosing, sliding, selecting, selecting_messages, keeping):
-                part(window, opened)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    output = "".join(window.output)
-    equal("ParaView prints no mistake", mistakes(output), "")
+    window = visit("show_workspace.py", "workspace", "the window has the button", button, tour,
+                   processes)
     troubles = [line for line in window.output if line.startswith("TROUBLE") and "command.py" in line]
     equal("no command failed", troubles, [])
 
