@@ -147,7 +147,6 @@ StateDAG MakeStateDAG(StateDAGRows rows)
   std::stable_sort(dag.In.begin(), dag.In.end(),
     [&dag](std::int32_t a, std::int32_t b) { return dag.Links[a].To < dag.Links[b].To; });
   dag.NodeNames = std::move(rows.NodeNames);
-  dag.Observation = std::move(rows.Observation);
   return dag;
 }
 

@@ -58,7 +58,6 @@ struct StateDAG
   std::int64_t MostMessages = 1;              ///< of a link
   double MostBytes = 0, MostTransmission = 0; ///< of a bar; 0 where there is none
   std::vector<std::string> NodeNames;         ///< by node; may be empty
-  std::string Observation;                    ///< the filter's remark; may be empty
 };
 
 /// Rows of the tables States, State Links and State Messages: ends of links and bars are ids.
@@ -78,7 +77,6 @@ struct StateDAGRows
   std::vector<LinkRow> Links;
   std::vector<BarRow> Bars;
   std::vector<std::string> NodeNames;
-  std::string Observation;
 };
 
 /// Joins the rows of the three tables.

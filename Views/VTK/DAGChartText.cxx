@@ -82,13 +82,9 @@ std::string vtkDAGChart::EmptySentence()
       " states are too many to draw. Choose a shorter window (Window Begin, "
       "Window End, the Evolution View's slider) or a region in Communication DAG.";
   }
-  if (this->Dag.States.empty() && !this->Dag.Observation.empty())
-  {
-    return this->Dag.Observation;
-  }
   return this->Dag.States.empty() ? "Nothing to show. Show the DAG port of Communication DAG here, "
-                                    "with a window that has messages "
-                                    "and no more states than its Maximum States."
+                                    "with a window that has messages and no more states than its "
+                                    "Maximum States."
                                   : "Nothing to show: all ranks are hidden.";
 }
 

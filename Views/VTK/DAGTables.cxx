@@ -3,8 +3,6 @@
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
 
-#include "vtkFieldData.h"
-#include "vtkStringArray.h"
 #include "vtkTable.h"
 
 #include <cmath>
@@ -82,25 +80,12 @@ void ReadMessages(vtkTable* table, StateDAGRows& rows)
         linked[i] != 0, static_cast<std::int64_t>(i) } });
   }
 }
-
-/// What the filter says of a table without rows.
-std::string WhyEmpty(vtkTable* table)
-{
-  auto* sentences = table
-    ? vtkStringArray::SafeDownCast(table->GetFieldData()->GetAbstractArray("observations"))
-    : nullptr;
-  return sentences && sentences->GetNumberOfValues() > 0 ? sentences->GetValue(0) : std::string();
-}
 }
 
 StateDAG ReadStateDAG(vtkTable* nodes, vtkTable* links, vtkTable* messages)
 {
   // A remote table without rows comes without columns as well.
   StateDAGRows rows;
-  if (nodes && nodes->GetNumberOfRows() == 0)
-  {
-    rows.Observation = WhyEmpty(nodes);
-  }
   if (nodes && nodes->GetNumberOfRows() > 0)
   {
     ReadStates(nodes, rows);
