@@ -6,6 +6,7 @@ import shutil
 import socket
 import struct
 import subprocess
+import time
 
 import numpy
 
@@ -30,20 +31,23 @@ def start(processes, *arguments):
         command = [_MPIRUN, "-n", str(processes), *command]
     # A server whose client was killed would wait for ever, with all of a processor.
     command = ["setpriv", "--pdeathsig", "TERM", *command]
-    server = subprocess.Popen(command, env=outer_environment(), stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True)
-    _running.append(server)
-    for line in server.stdout:
-        if "Accepting connection" in line:
+    said = pathlib.Path(scratch(f"server{port}.log"))
+    with open(said, "w", encoding="utf-8") as log:
+        server = subprocess.Popen(command, env=outer_environment(), stdout=log, stderr=log)
+    _running.append((server, said))
+    while server.poll() is None:
+        if "Accepting connection" in said.read_text(encoding="utf-8"):
             return port
-        print(line, end="")
-    raise RuntimeError("pvserver did not start")
+        time.sleep(0.05)
+    raise RuntimeError(f"pvserver did not start: {said.read_text(encoding='utf-8')}")
 
 
 def stop():
-    """End all servers."""
+    """End all servers; says what those printed that ended with a fault before."""
     while _running:
-        server = _running.pop()
+        server, said = _running.pop()
+        if server.poll():
+            print(f"pvserver ended, exit code {server.returncode}: {said.read_text(encoding='utf-8')[-4000:]}")
         server.terminate()
         server.wait()
 

@@ -69,10 +69,12 @@ def picking(window, left, right, y):
         state["rows"] == [0] and state["tables"][0] == [0]))
     equal("and chooses nothing", window.state["chosen"], -1)
     move([left - 30, y])
-    time.sleep(1)
-    found = places(_ACCENT)
-    near = found[(abs(found[:, 0] - left) < 12) & (abs(found[:, 1] - y) < 12)]
-    check("it has a ring", len(near) > 10, len(near))
+
+    def ring():
+        found = places(_ACCENT)
+        return found[(abs(found[:, 0] - left) < 12) & (abs(found[:, 1] - y) < 12)]
+
+    check("it has a ring", len(window.shows(ring, 10)) > 10)
     click(at, key="ctrl")
     window.becomes("the same takes it back", lambda state: (
         state["rows"] == [] and state["tables"][0] == []))

@@ -165,10 +165,12 @@ def picking(window, slider):
         state["tables"][2] == state["rows"] and state["tables"][1] == []))
     equal("it leaves the window", window.state["window"], [0, -1])
     move(slider.place(0.5))
-    time.sleep(1)
-    ring = places(_ACCENT)
-    x = (left + right) / 2
-    ring = ring[(abs(ring[:, 0] - x) < 10) & (abs(ring[:, 1] - foot) < 60)]
+
+    def look():
+        ring = places(_ACCENT)
+        return ring[(abs(ring[:, 0] - (left + right) / 2) < 10) & (abs(ring[:, 1] - foot) < 60)]
+
+    x, ring = (left + right) / 2, window.shows(look, 20)
     if check("it has a ring of the accent", len(ring) > 20, len(ring)):
         middle = [x, (ring[:, 1].min() + ring[:, 1].max()) / 2]
         click(middle, key="ctrl")

@@ -1,10 +1,13 @@
-"""The workspace in the window of a client of a pvserver of two processes, under a real pointer."""
+"""The workspace in the window of a client of a pvserver of two processes, under a real pointer.
+
+States and the Python trace at such a client are looked at by Testing/Python/TestRemoteWorkspace.py.
+"""
 
 import sys
 
 from checks import result
-from TestWorkspace import main
+from TestWorkspace import PARTS, keeping, main
 
 if __name__ == "__main__":
-    main(processes=2)
+    main(processes=2, parts=[part for part in PARTS if part is not keeping])
     sys.exit(result())

@@ -378,18 +378,20 @@ for key, layout in list(simple.GetLayouts().items()):
 """
 
 
-def tour(window):
-    """Everything that a user does with the workspace."""
-    widest = max(search("ParaView"), key=width)
-    xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
-    check("the button is there also where that put it", window.ready(button))
-    refused(window)
-    opened = building(window)
-    for part in (choosing, sliding, selecting, selecting_messages, keeping):
-        part(window, opened)
+#: what a user does with the workspace once it is there
+PARTS = (choosing, sliding, selecting, selecting_messages, keeping)
 
 
-def main(processes=0):
+def main(processes=0, parts=PARTS):
+    def tour(window):
+        widest = max(search("ParaView"), key=width)
+        xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
+        check("the button is there also where that put it", window.ready(button))
+        refused(window)
+        opened = building(window)
+        for part in parts:
+            part(window, opened)
+
     window = visit("show_workspace.py", "workspace", "the window has the button", button, tour,
                    processes)
     troubles = [line for line in window.output if line.startswith("TROUBLE") and "command.py" in line]

@@ -79,6 +79,17 @@ class Window:
         """Checks that the state comes to meet the condition."""
         return check(sentence, self.until(condition, seconds), json.dumps(self.state))
 
+    def shows(self, look, more):
+        """What `look` finds on the screen, as soon as these are more than so many, or at last."""
+        end = time.time() + 20
+        time.sleep(1)  # what was drawn for the pointer goes
+        found = look()
+        while len(found) <= more and time.time() < end:
+            time.sleep(0.2)
+            self.told()
+            found = look()
+        return found
+
     def ready(self, drawn):
         """Waits until the window is there and `drawn` gives the same twice, not None."""
         end = time.time() + 90
@@ -116,7 +127,8 @@ def visit(script, part, sentence, drawn, tour, processes=0):
     try:
         if check(sentence, window.ready(drawn), "".join(window.output[-20:])):
             tour(window)
-        check("ParaView is still there", window.process.poll() is None)
+        code = window.process.poll()
+        check("ParaView is still there", code is None, f"exit code {code}: {window.output[-20:]}")
     finally:
         window.close()
     equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
