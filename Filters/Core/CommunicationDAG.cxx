@@ -6,6 +6,7 @@
 #include "Filters/Core/LeastStates.h"
 #include "Filters/Core/StateGraph.h"
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/GroupSums.h"
 #include "Readers/Core/Packing.h"
 #include "Readers/Core/ParallelFor.h"
 
@@ -235,13 +236,7 @@ std::string RefusalOf(std::int64_t states, const char* about, const DAGOptions& 
 std::string RefusalBefore(
   const DAGInput& input, const Selection& selection, const DAGOptions& options, ProcessGroup& group)
 {
-  std::int64_t events = 0;
-  Packer packer;
-  packer.Put(selection.Events);
-  for (const Bytes& part : group.AllGather(packer.Take()))
-  {
-    events += Unpacker(part).Get<std::int64_t>();
-  }
+  const std::int64_t events = SumAll(selection.Events, group);
   // A state has an event at least.
   if (options.MaximumStates <= 0 || events <= options.MaximumStates)
   {

@@ -1,7 +1,9 @@
 #include "Filters/Core/SelectedMessages.h"
 
+#include "Filters/Core/FirstProcess.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
+#include "Readers/Core/Packing.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
@@ -151,29 +153,19 @@ void Unite(std::vector<char>& flags, ProcessGroup& group)
 
 /// Process 0's values on every process. Collective.
 template<typename T>
-std::vector<T> FromFirst(ColumnView<T> values, ProcessGroup& group)
+std::vector<T> ValuesOfFirst(ColumnView<T> values, ProcessGroup& group)
 {
-  Bytes mine;
-  if (group.Process() == 0 && values.Size > 0)
-  {
-    const char* bytes = reinterpret_cast<const char*>(values.Data);
-    mine.assign(bytes, bytes + values.Size * sizeof(T));
-  }
-  const Bytes first = group.AllGather(mine)[0];
-  std::vector<T> all(first.size() / sizeof(T));
-  if (!first.empty())
-  {
-    std::memcpy(all.data(), first.data(), first.size());
-  }
-  return all;
+  Packer packer;
+  packer.PutArray(values.Data, values.Size);
+  return Unpacker(FromFirst(group, packer.Take())).GetArray<T>();
 }
 
 /// The times of the holders, on every process. Collective.
 std::vector<MessageQuery::Time> TimesOf(const MessageHolders& holders, ProcessGroup& group)
 {
-  const std::vector<double> begin = FromFirst(holders.Begin, group);
-  const std::vector<double> end = FromFirst(holders.End, group);
-  const std::vector<std::int32_t> region = FromFirst(holders.Region, group);
+  const std::vector<double> begin = ValuesOfFirst(holders.Begin, group);
+  const std::vector<double> end = ValuesOfFirst(holders.End, group);
+  const std::vector<std::int32_t> region = ValuesOfFirst(holders.Region, group);
   std::vector<MessageQuery::Time> times;
   for (std::size_t i = 0; i < begin.size(); ++i)
   {

@@ -11,18 +11,6 @@ using namespace pclvis;
 
 namespace
 {
-ExecutedMessage Message(
-  std::int64_t id, std::int32_t source, std::int32_t destination, double send, double receive)
-{
-  ExecutedMessage message;
-  message.Id = id;
-  message.Source = source;
-  message.Destination = destination;
-  message.SendBegin = send;
-  message.ReceiveEnd = receive;
-  return message;
-}
-
 std::string Text(ColumnView<std::uint32_t> clock)
 {
   std::string text;

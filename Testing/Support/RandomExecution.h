@@ -20,6 +20,19 @@ struct ExecutedMessage
   bool Matched = true;
 };
 
+/// A message of which nothing else matters.
+inline ExecutedMessage Message(
+  std::int64_t id, std::int32_t source, std::int32_t destination, double send, double receive)
+{
+  ExecutedMessage message;
+  message.Id = id;
+  message.Source = source;
+  message.Destination = destination;
+  message.SendBegin = send;
+  message.ReceiveEnd = receive;
+  return message;
+}
+
 /// Messages as columns.
 struct MessageColumns
 {
