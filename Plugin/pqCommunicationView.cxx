@@ -4,9 +4,12 @@
 #include "Views/VTK/vtkPVCommunicationView.h"
 #include "Views/VTK/vtkSMLinkedViewProxy.h"
 
+#include "pqApplicationCore.h"
 #include "pqDataRepresentation.h"
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
+#include "pqServer.h"
+#include "pqServerManagerModel.h"
 #include "pqUndoStack.h"
 #include "vtkCommand.h"
 #include "vtkEventQtSlotConnect.h"
@@ -18,8 +21,14 @@
 #include "vtkSMTrace.h"
 #include "vtkSelectionNode.h"
 
+#include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QWidget>
+
+namespace
+{
+constexpr int kRest = 200; // [ms] without a motion of a drag
+}
 
 pqCommunicationView::pqCommunicationView(const QString& group, const QString& name,
   vtkSMViewProxy* proxy, pqServer* server, QObject* parent)
@@ -31,7 +40,12 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
     this->view(), vtkCommunicationChart::ChoiceEvent, this, SLOT(keepChoices()));
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CameraEvent, this, SLOT(keepCamera()));
-  this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(render()));
+  this->Connector->Connect(
+    this->view(), vtkCommunicationChart::DragEvent, this, SLOT(followDrag()));
+  this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(showLinked()));
+  this->Rest.setSingleShot(true);
+  QObject::connect(&this->Rest, &QTimer::timeout, this, &pqCommunicationView::followAtRest);
+  QObject::connect(this, &pqView::endRender, this, [this] { this->Stale = false; });
 }
 
 pqCommunicationView::~pqCommunicationView()
@@ -91,16 +105,87 @@ void pqCommunicationView::resetDisplay(bool)
 
 void pqCommunicationView::keepChoices()
 {
-  vtkSMContextViewProxy* proxy = this->getContextViewProxy();
-  BEGIN_UNDO_SET("Choose in view");
-  SM_SCOPED_TRACE(PropertiesModified).arg("proxy", proxy);
+  this->Rest.stop();
   // Setting a property changes the chart: all are read before.
-  for (const auto& choice : this->view()->GetChoices())
+  const Choices choices = this->view()->GetChoices();
+  if (!this->BeforeDrag.empty())
+  {
+    // Undo goes back to where the drag began, not to the last place that was followed.
+    SCOPED_UNDO_EXCLUDE();
+    this->setChoices(this->BeforeDrag);
+    this->BeforeDrag.clear();
+  }
+  SCOPED_UNDO_SET("Choose in view");
+  SM_SCOPED_TRACE(PropertiesModified).arg("proxy", this->getProxy());
+  this->setChoices(choices);
+}
+
+void pqCommunicationView::setChoices(const Choices& choices)
+{
+  vtkSMContextViewProxy* proxy = this->getContextViewProxy();
+  for (const auto& choice : choices)
   {
     vtkSMPropertyHelper(proxy, choice.first.c_str()).Set(choice.second);
   }
   proxy->UpdateVTKObjects();
-  END_UNDO_SET();
+}
+
+void pqCommunicationView::followDrag()
+{
+  const double length = this->view()->GetChosenLength();
+  if (!this->getServer()->isProcessingPending() && this->Pace.KeepsUp(length))
+  {
+    this->Rest.stop();
+    this->follow(length);
+  }
+  else
+  {
+    this->Rest.start(kRest);
+  }
+}
+
+void pqCommunicationView::followAtRest()
+{
+  const double length = this->view()->GetChosenLength();
+  if (this->getServer()->isProcessingPending())
+  {
+    this->Rest.start(kRest);
+  }
+  else if (this->Pace.KeepsUpAtRest(length))
+  {
+    this->follow(length);
+  }
+}
+
+void pqCommunicationView::follow(double length)
+{
+  const Choices choices = this->view()->GetChoices();
+  for (std::size_t i = this->BeforeDrag.size(); i < choices.size(); ++i)
+  {
+    const std::string& name = choices[i].first;
+    this->BeforeDrag.emplace_back(
+      name, vtkSMPropertyHelper(this->getProxy(), name.c_str()).GetAsDouble());
+  }
+  SCOPED_UNDO_EXCLUDE();
+  QElapsedTimer timer;
+  timer.start();
+  this->setChoices(choices);
+  // Drawn at once: only so it is known what it takes.
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  for (pqCommunicationView* other : model->findItems<pqCommunicationView*>(this->getServer()))
+  {
+    if (other != this && other->Stale)
+    {
+      other->forceRender();
+    }
+  }
+  this->Pace.Took(length, 1e-3 * timer.elapsed());
+}
+
+void pqCommunicationView::showLinked()
+{
+  this->Stale = true;
+  this->render();
 }
 
 void pqCommunicationView::keepCamera()

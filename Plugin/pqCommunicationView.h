@@ -1,11 +1,16 @@
 #ifndef pqCommunicationView_h
 #define pqCommunicationView_h
 
+#include "Views/Core/DragPace.h"
+
 #include "pqContextView.h"
+
+#include <QTimer>
 
 #include <vtkSmartPointer.h>
 #include <vtkType.h>
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,7 +19,9 @@ class vtkPVCommunicationView;
 
 /// A view around a chart of communication in the window: keeps what was changed by hand (what the
 /// chart tells as its choices, and the camera) in the view's properties, so that undo, state files,
-/// property links and Python have it.
+/// property links and Python have it. While a choice is dragged, the views of the same link group
+/// follow it: at once where that is fast, else when the pointer rests, or only at the end where it
+/// is slow. All of the drag is one step of Undo and of the Python trace.
 class pqCommunicationView : public pqContextView
 {
   Q_OBJECT
@@ -43,6 +50,12 @@ protected:
 
 private Q_SLOTS:
   void keepCamera();
+  /// A drag has changed a choice and goes on.
+  void followDrag();
+  /// It has not moved for a while.
+  void followAtRest();
+  /// The view's group has changed what it shows.
+  void showLinked();
 
 protected:
   QWidget* createWidget() override;
@@ -55,7 +68,17 @@ protected:
 
 private:
   Q_DISABLE_COPY(pqCommunicationView)
+  using Choices = std::vector<std::pair<std::string, double>>;
+  /// Sets the properties of the view, and through its group those of others.
+  void setChoices(const Choices& choices);
+  /// Brings what is dragged to the group and draws it.
+  void follow(double length);
+
   vtkSmartPointer<vtkEventQtSlotConnect> Connector;
+  Choices BeforeDrag; ///< of a drag that others follow; none: there is no such drag
+  pclvis::DragPace Pace;
+  QTimer Rest;        ///< runs while the pointer moves in a drag that is not followed at once
+  bool Stale = false; ///< the group has changed what is shown since the last picture
 };
 
 #endif

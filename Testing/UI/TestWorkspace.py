@@ -3,6 +3,7 @@
 Asserts the state that ParaView then has, told by show_workspace.py.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -149,19 +150,64 @@ def choosing(window, opened):
                    lambda state: state["states"] == opened["states"])
 
 
+@contextlib.contextmanager
+def held_button(place):
+    """The left button is down from that place on."""
+    move(place)
+    xdotool("mousedown", 1)
+    try:
+        yield
+    finally:
+        xdotool("mouseup", 1)
+
+
+def pull(place, right):
+    """Moves the pointer in small steps to as many pixels right of the place."""
+    here = int(xdotool("getmouselocation", "--shell").split("X=")[1].split()[0])
+    there = place[0] + right
+    for x in range(here, there, 5 if there > here else -5):
+        move([x, place[1]])
+    move([there, place[1]])
+
+
 def sliding(window, opened):
     before = opened["shared"]["EvolutionView"]
     begin, end = handles()
-    drag([begin, (begin[0] - 60, begin[1])])
-    window.becomes("dragging the slider's handle brings its window to all, and to the DAG",
-                   lambda state: state["shared"]["EvolutionView"][0] < before[0] and
-                   all_share(state))
-    window.becomes("which has more states then, by itself",
-                   lambda state: state["states"] > opened["states"])
+    with held_button(begin):
+        pull(begin, -30)
+        window.becomes("while the slider's handle is dragged, all and the DAG have its window",
+                       lambda state: state["shared"]["EvolutionView"][0] < before[0] and
+                       all_share(state))
+        window.becomes("and its states", lambda state: state["states"] > opened["states"])
+        on_the_way = window.state
+        pull(begin, -60)
+        window.becomes("also further on, the handle still in hand",
+                       lambda state: state["shared"]["EvolutionView"][0] <
+                       on_the_way["shared"]["EvolutionView"][0] and all_share(state))
+        window.becomes("with still more states",
+                       lambda state: state["states"] > on_the_way["states"])
+    window.becomes("it is let go there", lambda state: (
+        state["states"] > on_the_way["states"] and all_share(state)))
+    window.rest()
+    held = window.state["shared"]
     press("ctrl+z")
     window.becomes("undo takes it back",
                    lambda state: shared(state, before[:2], before[2])
                    and state["states"] == opened["states"])
+    press("ctrl+y")
+    window.becomes("redo brings the whole drag back, in one step",
+                   lambda state: state["shared"] == held)
+    press("ctrl+z")
+    window.becomes("and undo takes it again", lambda state: state["states"] == opened["states"])
+    with held_button(begin):
+        pull(begin, -30)
+        window.becomes("a drag brings its window again", lambda state: (
+            state["shared"]["EvolutionView"][0] < before[0] and all_share(state)))
+        pull(begin, 0)
+        window.becomes("back where it began, the handle brings the first window to all",
+                       lambda state: state["states"] == opened["states"]
+                       and shared(state, before[:2], before[2]))
+    move([begin[0] - 60, begin[1]])
     run(window, "view = next(v for v in simple.GetViews() if v.GetXMLName() == 'EvolutionView')\n"
                 f"view.WindowBegin = {before[0] / 2}")
     window.becomes("a window set from Python comes to all",
@@ -350,6 +396,7 @@ def keeping(window, opened):
     drag([begin, (begin[0] - 60, begin[1])])
     window.becomes("and the slider is dragged",
                    lambda state: state["shared"]["EvolutionView"][0] < evolution[0])
+    window.rest()  # it follows before the button's release has come
     dragged = window.state["shared"]
     run(window, f"open({trace!r}, 'w').write(smtrace.stop_trace())")
     text = pathlib.Path(trace).read_text()

@@ -175,6 +175,7 @@ bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
   }
   this->UpdateMarks();
   this->Grabbed = this->Scene.Slider.At(pixel);
+  this->Dragged = false;
   this->GrabbedWindow = this->ChosenWindow();
   this->GrabbedTime = this->Scene.Slider.Time(pixel.X);
   if (this->Grabbed == SliderPart::Middle && this->GrabbedWindow == this->Data.Whole)
@@ -187,17 +188,26 @@ bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
 
 void vtkEvolutionChart::DragTo(pclvis::Point pixel)
 {
-  this->KeepWindow(pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed,
-    this->GrabbedTime, this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Whole)));
+  // From the window as it was grabbed: who follows may set the same window meanwhile.
+  const pclvis::TimeRange window =
+    pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed, this->GrabbedTime,
+      this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Whole));
+  if (this->KeepWindow(window))
+  {
+    this->Dragged = true;
+    this->InvokeEvent(DragEvent);
+  }
 }
 
 void vtkEvolutionChart::Drop()
 {
-  if (this->Grabbed != SliderPart::None && !(this->GrabbedWindow == this->ChosenWindow()))
+  // A window that came back to where it was is told, too: who follows has another one.
+  const bool dragged = this->Grabbed != SliderPart::None && this->Dragged;
+  this->Grabbed = SliderPart::None;
+  if (dragged)
   {
     this->InvokeEvent(ChoiceEvent);
   }
-  this->Grabbed = SliderPart::None;
 }
 
 void vtkEvolutionChart::ClearChoice()

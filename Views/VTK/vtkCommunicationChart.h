@@ -40,7 +40,8 @@ public:
     CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
     ChoiceEvent,                              ///< something was chosen by a click
     PickEvent,                                ///< marks were selected by hand
-    MotionEvent ///< the drawing moves and is simpler than at rest: call Rest() a moment later
+    MotionEvent, ///< the drawing moves and is simpler than at rest: call Rest() a moment later
+    DragEvent    ///< a drag that is not over has changed a choice; ChoiceEvent ends it
   };
 
   //@{

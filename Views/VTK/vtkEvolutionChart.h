@@ -123,6 +123,7 @@ private:
   Under Hovered;
   pclvis::SliderPart Grabbed = pclvis::SliderPart::None;
   pclvis::TimeRange GrabbedWindow; ///< as it was when the drag began
+  bool Dragged = false;            ///< it was another one since then
   double GrabbedTime = 0;
 
   vtkEvolutionChart(const vtkEvolutionChart&) = delete;

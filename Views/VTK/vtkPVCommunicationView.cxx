@@ -48,6 +48,7 @@ void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
   this->ContextView->GetScene()->AddItem(chart);
   for (unsigned long event : { static_cast<unsigned long>(vtkCommunicationChart::CameraEvent),
          static_cast<unsigned long>(vtkCommunicationChart::ChoiceEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::DragEvent),
          static_cast<unsigned long>(vtkCommunicationChart::PickEvent) })
   {
     chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);

@@ -73,6 +73,8 @@ public:
 
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
   virtual std::vector<std::pair<std::string, double>> GetChoices() { return {}; }
+  /// Length of the chosen window [s]; 1 where a view chooses none.
+  virtual double GetChosenLength() { return 1; }
   /// What the tip at the pointer says, "name: value" line by line; empty without a tip.
   const char* GetTip();
   /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.

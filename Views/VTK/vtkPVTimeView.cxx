@@ -40,6 +40,11 @@ std::vector<std::pair<unsigned int, vtkIdType>> vtkPVTimeView::GetPickedRows()
   return rows;
 }
 
+double vtkPVTimeView::GetChosenLength()
+{
+  return this->TimeChart->ChosenWindow().Length();
+}
+
 void vtkPVTimeView::SetWindowBegin(double begin)
 {
   this->TimeChart->SetWindowBegin(begin);

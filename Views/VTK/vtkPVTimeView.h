@@ -19,6 +19,7 @@ public:
   /// Shows rows of the blocks, as vtkBlocksRepresentation tells them.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
   std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
+  double GetChosenLength() override;
 
   /// Begin of the chosen window [s]; default 0: the trace's.
   void SetWindowBegin(double begin);

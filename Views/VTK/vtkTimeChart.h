@@ -31,6 +31,8 @@ public:
   void SetWindowEnd(double end);
   double GetWindowEnd() const { return this->WindowEnd; }
   //@}
+  /// The same as times inside the trace.
+  pclvis::TimeRange ChosenWindow() const;
   /// Rows whose marks have a ring of the accent; none by default.
   void SetSelectedRows(const std::set<pclvis::BlockRow>& rows);
   const std::set<pclvis::BlockRow>& GetSelectedRows() const { return this->Selected; }
@@ -67,7 +69,6 @@ protected:
 
   /// New data: its times are written in a unit that fits.
   void UseTime(pclvis::TimeRange whole);
-  pclvis::TimeRange ChosenWindow() const;
   /// Keeps a window as properties have it; true if it changed.
   bool KeepWindow(pclvis::TimeRange window);
   /// The same; says so if it changed.
