@@ -112,6 +112,7 @@ void pqCommunicationView::keepChoices()
   {
     // Undo goes back to where the drag began, not to the last place that was followed.
     SCOPED_UNDO_EXCLUDE();
+    this->setTentative(false);
     this->setChoices(this->BeforeDrag);
     this->BeforeDrag.clear();
   }
@@ -128,6 +129,11 @@ void pqCommunicationView::setChoices(const Choices& choices)
     vtkSMPropertyHelper(proxy, choice.first.c_str()).Set(choice.second);
   }
   proxy->UpdateVTKObjects();
+}
+
+void pqCommunicationView::setTentative(bool tentative)
+{
+  vtkSMLinkedViewProxy::SafeDownCast(this->getProxy())->SetTentative(tentative);
 }
 
 void pqCommunicationView::followDrag()
@@ -160,13 +166,14 @@ void pqCommunicationView::followAtRest()
 void pqCommunicationView::follow(double length)
 {
   const Choices choices = this->view()->GetChoices();
+  SCOPED_UNDO_EXCLUDE();
+  this->setTentative(true);
   for (std::size_t i = this->BeforeDrag.size(); i < choices.size(); ++i)
   {
     const std::string& name = choices[i].first;
     this->BeforeDrag.emplace_back(
       name, vtkSMPropertyHelper(this->getProxy(), name.c_str()).GetAsDouble());
   }
-  SCOPED_UNDO_EXCLUDE();
   QElapsedTimer timer;
   timer.start();
   this->setChoices(choices);

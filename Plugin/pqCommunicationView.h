@@ -71,6 +71,8 @@ private:
   using Choices = std::vector<std::pair<std::string, double>>;
   /// Sets the properties of the view, and through its group those of others.
   void setChoices(const Choices& choices);
+  /// Whether what the group is told is only tried.
+  void setTentative(bool tentative);
   /// Brings what is dragged to the group and draws it.
   void follow(double length);
 

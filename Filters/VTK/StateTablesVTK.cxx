@@ -8,6 +8,7 @@
 #include <vtkIdTypeArray.h>
 #include <vtkMutableDirectedGraph.h>
 #include <vtkNew.h>
+#include <vtkStringArray.h>
 #include <vtkTable.h>
 
 namespace pclvis
@@ -89,6 +90,18 @@ void FillStateMessages(CommunicationDAG& dag, vtkTable* table)
   Adopt(table, name, "linked", std::move(rows.Linked));
   Adopt(table, name, "time_s", std::move(rows.Time));
   Adopt(table, name, "transmission_s", std::move(rows.Transmission));
+}
+
+void FillRemark(const CommunicationDAG& dag, bool hasTables, vtkTable* table)
+{
+  vtkNew<vtkStringArray> sentence;
+  sentence->SetName("sentence");
+  if (hasTables && dag.Facts.States == 0 && !dag.Observations.empty())
+  {
+    sentence->InsertNextValue(dag.Observations.front());
+  }
+  table->Initialize();
+  table->AddColumn(sentence);
 }
 
 void FillStateGraph(vtkTable* states, vtkTable* links, vtkDirectedGraph* graph)

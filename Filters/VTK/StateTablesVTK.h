@@ -15,6 +15,9 @@ namespace pclvis
 void FillStates(CommunicationDAG& dag, const std::vector<std::string>& nodeNames, vtkTable* table);
 void FillStateLinks(CommunicationDAG& dag, vtkTable* table);
 void FillStateMessages(CommunicationDAG& dag, vtkTable* table);
+/// Why there is no state, for a view: one row with the column sentence where the process has the
+/// tables and they are empty, else no row. Field data of a table without rows do not reach views.
+void FillRemark(const CommunicationDAG& dag, bool hasTables, vtkTable* table);
 
 /// A vertex a row of States, an edge a row of State Links, with their columns.
 void FillStateGraph(vtkTable* states, vtkTable* links, vtkDirectedGraph* graph);

@@ -11,6 +11,7 @@
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
 #include <vtkMultiBlockDataSet.h>
+#include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
@@ -156,10 +157,12 @@ int vtkCommunicationDAG::RequestData(
   FillStateLinks(dag, links);
   FillStateMessages(dag, bars);
   // What the DAG View draws.
+  vtkNew<vtkTable> remark;
+  FillRemark(dag, group.Process() == 0, remark);
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kDAG),
-    { { states, "Nodes" }, { links, "Links" }, { bars, "Messages" } });
+    { { states, "Nodes" }, { links, "Links" }, { bars, "Messages" }, { remark, "Remark" } });
   FillStateGraph(states, links, vtkDirectedGraph::GetData(outputVector, kGraph));
-  if (!dag.Refusal.empty() && group.Process() == 0)
+  if (!dag.Refusal.empty() && !this->Tentative && group.Process() == 0)
   {
     // No failure of the pipeline: what shows the tables is to show that they are empty.
     vtkErrorMacro(<< dag.Refusal);
@@ -174,5 +177,6 @@ void vtkCommunicationDAG::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "Regions: " << this->Regions.size() << "\n"
      << indent << "ProgramOrder: " << this->ProgramOrder << "\n"
-     << indent << "MaximumStates: " << this->MaximumStates << "\n";
+     << indent << "MaximumStates: " << this->MaximumStates << "\n"
+     << indent << "Tentative: " << this->Tentative << "\n";
 }

@@ -10,7 +10,8 @@
 ///
 /// Input ports: 0 Messages, 1 Ranks (optional: nodes and their names). Output ports: 0 Messages
 /// with the columns send_state and receive_state, 1 States, 2 State Links, 3 State Messages, 4 DAG:
-/// the blocks Nodes (States), Links and Messages, 5 the same as a vtkDirectedGraph. Field data of
+/// the blocks Nodes (States), Links, Messages and Remark (the column sentence: why there is no
+/// state), 5 the same as a vtkDirectedGraph. Field data of
 /// States (process 0): states, links, layers, ranks, messages, linked, half, released, across,
 /// begin_s, end_s, mean and deviation (of messages a rank) and the sentences `observations`; names
 /// of nodes where Ranks is connected. On several server processes all but Messages lives on process
@@ -54,6 +55,13 @@ public:
   vtkGetMacro(MaximumStates, vtkIdType);
   ///@}
 
+  ///@{
+  /// Whether the window is only tried, as by a slider in hand: a refusal is then told by the tables
+  /// alone, not as an error. Default off.
+  vtkSetMacro(Tentative, bool);
+  vtkGetMacro(Tentative, bool);
+  ///@}
+
 protected:
   vtkCommunicationDAG();
 
@@ -71,6 +79,7 @@ private:
   std::vector<int> Regions;
   bool ProgramOrder = false;
   vtkIdType MaximumStates = 250000;
+  bool Tentative = false;
 };
 
 #endif

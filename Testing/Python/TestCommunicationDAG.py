@@ -120,7 +120,8 @@ def graphs(dag, states, links, bars):
     blocks = servermanager.Fetch(dag, idx=4)
     named = {blocks.GetMetaData(i).Get(vtkCompositeDataSet.NAME()): from_vtk(blocks.GetBlock(i))
              for i in range(blocks.GetNumberOfBlocks())}
-    equal("the DAG has three named blocks", list(named), ["Nodes", "Links", "Messages"])
+    equal("the DAG has its named blocks", list(named), ["Nodes", "Links", "Messages", "Remark"])
+    equal("and nothing to remark", named["Remark"].rows, 0)
     for name, rows in (("Nodes", states), ("Links", links), ("Messages", bars)):
         check(f"block {name} is the table", list(named[name]) == list(rows) and all(
             numpy.array_equal(named[name][column], rows[column], equal_nan=True) for column in rows))
@@ -175,8 +176,12 @@ def maximum():
     equal("nothing is half shown", [fetch(dag, port).rows for port in PORTS], [0, 0, 0])
     equal("messages keep their rows, without states",
           fetch(dag, 0)["send_state"].tolist(), [-1] * len(EXAMPLE))
-    check("the table says why, and with it the view",
-          "Maximum States is 4" in str(fetch(dag, 1).facts["observations"]))
+    check("the table says why", "Maximum States is 4" in str(fetch(dag, 1).facts["observations"]))
+    dag.Tentative, dag.MaximumStates = 1, 3
+    equal("a window that is only tried is no error", fetch(dag, 1).rows, 0)
+    check("but is said", "Maximum States is 3" in str(fetch(dag, 1).facts["observations"]))
+    dag.Tentative = 0
+    raises("when it is meant it is one", PipelineError, ["Maximum States is 3"], fetch, dag, 1)
     dag.MaximumStates = 0
     equal("0: no limit", fetch(dag, 1).rows, 5)
 

@@ -10,6 +10,7 @@ from paraview.servermanager import OutputPort
 from paraview.simple import (
     CommunicationDAG, CreateView, Delete, ExportView, FindView, GetActiveView, LatencyCriteria,
     LoadState, OTF2TraceReader, SaveState, Show)
+from pclvis.errors import listening
 from pclvis.tables import fetch
 from pclvis.views import dag
 
@@ -143,6 +144,48 @@ def levels(view, reader):
           0 < pixels(read(scratch("nothing.png")), "5C646E") < 5000)
 
 
+def refused(reader):
+    """What the filter refuses or does not find stands in the view, in its own words, in full."""
+    source = CommunicationDAG(Input=OutputPort(reader, 0), WindowEnd=WINDOW)
+    view = CreateView("DAGView")
+    view.ViewSize = SIZE
+    Show(OutputPort(source, 4), view)
+    drawn = picture(view, "allowed.png")
+    states = count(drawn, INK)
+    check("states are drawn", states > 10, states)
+    equal("without a sentence", sentence(view), "")
+    for name, change, back in (
+            ("a refused window", {"MaximumStates": 10}, {"MaximumStates": 250000}),
+            ("an empty window", {"WindowBegin": 1000, "WindowEnd": 1001},
+             {"WindowBegin": 0, "WindowEnd": WINDOW})):
+        change_of(source, change)
+        with listening():
+            said = picture(view, name.replace(" ", "_") + ".png")
+            why = fetch(source, 1).facts["observations"]
+        equal(f"{name} has the filter's sentence in place of the states", sentence(view), why)
+        check(f"{name} is drawn in words", count(said, INK) == 0 and 0 < pixels(said, "5C646E") < 5000)
+        view.ViewSize = [300, 400]
+        picture(view, "narrow_" + name.replace(" ", "_") + ".png")
+        equal(f"{name} is said in a small view too", sentence(view), why)
+        view.ViewSize = SIZE
+        change_of(source, back)
+        check(f"after {name} states are drawn again", (picture(view, "again.png") == drawn).all())
+        equal("without a sentence", sentence(view), "")
+    Delete(view)
+
+
+def change_of(source, values):
+    """Sets properties of a filter."""
+    for name, value in values.items():
+        setattr(source, name, value)
+
+
+def sentence(view):
+    """What the view says in place of a drawing."""
+    view.SMProxy.UpdatePropertyInformation()
+    return view.GetProperty("Sentence").GetData()
+
+
 def crowd():
     """More states than can be laid out in a reasonable time: a sentence, and no waiting."""
     number = 250001
@@ -195,6 +238,7 @@ def main():
     again.FoldedStates, again.HiddenRanks, again.Zoom, again.Offset = [], "", 1, [0, 0]
     colours(again)
     levels(again, reader)
+    refused(reader)
     crowd()
     return result()
 

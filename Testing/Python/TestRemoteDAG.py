@@ -52,6 +52,20 @@ def show(dag, name):
     return pictures, came
 
 
+def refused(dag, name):
+    """Picture of the DAG View, and what it says, when there are too many states."""
+    view = simple.CreateView("DAGView")
+    view.ViewSize = SIZE
+    simple.Show(OutputPort(dag, pipelines.DAG_PORTS["dag"]), view)
+    dag.Tentative, dag.MaximumStates = 1, 10
+    said = picture(view, f"{name}_refused.png", SIZE)
+    view.SMProxy.UpdatePropertyInformation()
+    words = view.GetProperty("Sentence").GetData()
+    dag.MaximumStates = 250000
+    simple.Delete(view)
+    return said, words
+
+
 def rows(dag):
     """Rows of the tables of the DAG: states, links, messages of the states."""
     return [tables.fetch(dag, pipelines.DAG_PORTS[kind], small=True).rows
@@ -65,6 +79,8 @@ _, here = chain(trace, middle)
 alone, _ = show(here, "alone")
 expected = rows(here)
 check("the window has states, links and messages", min(expected) > 100, expected)
+said, words = refused(here, "alone")
+check("a refused window is said", "Maximum States is 10" in words, words)
 kinds = list(CHOICES)
 for i, kind in enumerate(kinds[1:], 1):
     check(f"the picture {kind} is another one", (alone[kind] != alone[kinds[i - 1]]).any())
@@ -76,6 +92,9 @@ for processes in PROCESSES:
     pictures, came = show(dag, f"server{processes}")
     same_pictures(name, pictures, alone)
     equal(f"{name}: so are the tables' rows", rows(dag), expected)
+    picture_here, words_here = refused(dag, f"server{processes}")
+    equal(f"{name}: a refused window is said in the same words", words_here, words)
+    same_pictures(name, {"refused": picture_here}, {"refused": said})
     before = received()
     messages = tables.fetch(criteria)
     whole = received() - before

@@ -199,6 +199,18 @@ def sliding(window, opened):
                    lambda state: state["shared"] == held)
     press("ctrl+z")
     window.becomes("and undo takes it again", lambda state: state["states"] == opened["states"])
+    run(window, "dag = next(s for s in simple.GetSources().values()\n"
+                "           if s.GetXMLName() == 'CommunicationDAG')\n"
+                f"dag.MaximumStates = {opened['states']}")
+    with held_button(begin):
+        pull(begin, -30)
+        window.becomes("a drag to a window of too many states shows none, and is no error",
+                       lambda state: state["states"] == 0 and all_share(state))
+        pull(begin, 0)
+        window.becomes("back where it began there are states again", lambda state: (
+            state["states"] == opened["states"]))
+    run(window, "dag.MaximumStates = 250000\nout(f'TENTATIVE {dag.Tentative}')")
+    check("let go, a refusal is an error again", "TENTATIVE 0\n" in window.output)
     with held_button(begin):
         pull(begin, -30)
         window.becomes("a drag brings its window again", lambda state: (

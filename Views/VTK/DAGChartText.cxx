@@ -82,6 +82,10 @@ std::string vtkDAGChart::EmptySentence()
       " states are too many to draw. Choose a shorter window (Window Begin, "
       "Window End, the Evolution View's slider) or a region in Communication DAG.";
   }
+  if (this->Dag.States.empty() && !this->WhyEmpty.empty())
+  {
+    return this->WhyEmpty;
+  }
   return this->Dag.States.empty() ? "Nothing to show. Show the DAG port of Communication DAG here, "
                                     "with a window that has messages and no more states than its "
                                     "Maximum States."

@@ -100,4 +100,12 @@ StateDAG ReadStateDAG(vtkTable* nodes, vtkTable* links, vtkTable* messages)
   }
   return MakeStateDAG(std::move(rows));
 }
+
+std::string ReadRemark(vtkTable* remark)
+{
+  ProcessGroup alone;
+  return remark && remark->GetNumberOfRows() > 0
+    ? TableColumns(remark, kView, kRemedy, alone).Text("sentence").front()
+    : std::string();
+}
 }

@@ -1,6 +1,8 @@
 #pragma once
 #include "Views/Core/StateDAG.h"
 
+#include <string>
+
 class vtkTable;
 
 namespace pclvis
@@ -10,4 +12,7 @@ namespace pclvis
 /// @throws Error if a column is missing that the drawing needs (state, rank, layer; from_state,
 ///   to_state), or as of MakeStateDAG
 StateDAG ReadStateDAG(vtkTable* nodes, vtkTable* links, vtkTable* messages);
+
+/// Why there is no state, from the block Remark, which may be null: its sentence, or "".
+std::string ReadRemark(vtkTable* remark);
 }

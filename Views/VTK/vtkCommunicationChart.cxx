@@ -16,10 +16,10 @@
 
 namespace
 {
+constexpr double kSentence = 480;  // width of what is said in place of a drawing [units]
 constexpr double kMargin = 16;     // free rim of the view [units]
 constexpr double kLowView = 420;   // less height: subtitle beside the title [units]
 constexpr double kLeastView = 200; // less height: no subtitle [units]
-constexpr int kMostEmptyLines = 6; // that say why there is nothing
 }
 
 vtkCommunicationChart::vtkCommunicationChart()
@@ -253,16 +253,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   pclvis::Point low, high;
   if (!this->Extent(low, high))
   {
-    pclvis::TextPainter::Style style;
-    style.Ink = this->Theme.Second;
-    style.Horizontal = pclvis::TextPainter::Align::Center;
-    pclvis::Point at{ this->Window.Width / 2, this->Window.Height / 2 };
-    for (const std::string& line :
-      this->Text.Wrap(this->EmptySentence(), 9, false, this->Drawing.Width, kMostEmptyLines))
-    {
-      this->Text.Draw(line, at, style);
-      at.Y -= this->Units(17);
-    }
+    this->PaintSentence();
     return true;
   }
   this->Camera.Fit(low, high, this->Frame());
@@ -277,6 +268,30 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   this->PaintOutline(painter);
   this->PaintTip(painter);
   return true;
+}
+
+void vtkCommunicationChart::PaintSentence()
+{
+  pclvis::TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  style.Horizontal = pclvis::TextPainter::Align::Center;
+  const double line = this->Units(17);
+  const double width = std::min(this->Drawing.Width, this->Units(kSentence));
+  const auto lines = this->Text.Wrap(
+    this->EmptySentence(), 9, false, width, static_cast<int>(this->Window.Height / line));
+  pclvis::Point at{ this->Window.Width / 2,
+    (this->Window.Height + line * (lines.size() - 1.0)) / 2 };
+  for (const std::string& words : lines)
+  {
+    this->Text.Draw(words, at, style);
+    at.Y -= line;
+  }
+}
+
+std::string vtkCommunicationChart::Sentence()
+{
+  pclvis::Point low, high;
+  return this->Extent(low, high) ? std::string() : this->EmptySentence();
 }
 
 void vtkCommunicationChart::PaintTitle(vtkContext2D* painter)

@@ -78,6 +78,8 @@ public:
 
   /// The tip in words, "name: value" line by line; empty where none is shown.
   std::string TipText();
+  /// What is said in place of a drawing; empty where there is one.
+  std::string Sentence();
 
   bool Paint(vtkContext2D* painter) override;
   bool Hit(const vtkContextMouseEvent& mouse) override;
@@ -189,6 +191,7 @@ private:
   double WindowDensity();
   void Measure();
   void PaintTitle(vtkContext2D* painter);
+  void PaintSentence();
   void PaintOutline(vtkContext2D* painter);
   /// Rows of the tip that is shown, with its mark and places as TipMark has them; none: no tip.
   std::vector<TipRow> TipNow(pclvis::Box& mark, std::vector<pclvis::Point>& places);

@@ -47,8 +47,9 @@ void vtkDAGChart::SetChoices(const Choices& choices)
   this->Redraw();
 }
 
-void vtkDAGChart::SetDAG(pclvis::StateDAG dag)
+void vtkDAGChart::SetDAG(pclvis::StateDAG dag, const std::string& whyEmpty)
 {
+  this->WhyEmpty = whyEmpty;
   this->TooMany = dag.States.size() > kMostStates ? dag.States.size() : 0;
   this->Dag = this->TooMany > 0 ? pclvis::StateDAG() : std::move(dag);
   this->HoverNothing();

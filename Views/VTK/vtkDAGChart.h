@@ -47,7 +47,8 @@ public:
   const Choices& GetChoices() const { return this->Chosen; }
 
   /// More than 250,000 states are not laid out; the chart says so and shows none.
-  void SetDAG(pclvis::StateDAG dag);
+  /// @param whyEmpty what is said where there is no state; "": the chart's own sentence
+  void SetDAG(pclvis::StateDAG dag, const std::string& whyEmpty = {});
   const pclvis::StateDAG& GetDAG() const { return this->Dag; }
 
   /// Ids of folded states.
@@ -154,6 +155,7 @@ private:
   double PaintLineSamples(vtkContext2D* painter, pclvis::Point corner);
 
   pclvis::StateDAG Dag;
+  std::string WhyEmpty;    ///< said where there is no state; "": the chart's own sentence
   std::size_t TooMany = 0; ///< states that are not shown because they are too many
   Choices Chosen;
   std::string Facts; ///< the subtitle

@@ -50,6 +50,12 @@ void vtkDAGRepresentation::ShowBlocks(const std::map<std::string, vtkTable*>& bl
     const auto found = blocks.find(name);
     return found == blocks.end() ? nullptr : found->second;
   };
+  const std::string remark = pclvis::ReadRemark(table("Remark"));
+  if (!remark.empty())
+  {
+    view->GetChart()->SetDAG({}, remark);
+    return;
+  }
   if (!table("Nodes"))
   {
     throw pclvis::Error("DAG view: the data have no block \"Nodes\". Show the DAG port of "

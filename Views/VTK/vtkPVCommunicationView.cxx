@@ -156,6 +156,12 @@ const char* vtkPVCommunicationView::GetTip()
   return this->TipText.c_str();
 }
 
+const char* vtkPVCommunicationView::GetSentence()
+{
+  this->Sentence = this->Chart->Sentence();
+  return this->Sentence.c_str();
+}
+
 void vtkPVCommunicationView::SetTitleFont(const char* family, int pointSize, bool, bool)
 {
   this->SetTitleFontFamily(family);

@@ -77,6 +77,8 @@ public:
   virtual double GetChosenLength() { return 1; }
   /// What the tip at the pointer says, "name: value" line by line; empty without a tip.
   const char* GetTip();
+  /// What the view says in place of a drawing; empty where there is one.
+  const char* GetSentence();
   /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
   virtual std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() { return {}; }
 
@@ -100,7 +102,7 @@ private:
 
   vtkCommunicationChart* Chart = nullptr;
   std::string FontFamily = "Arial", FontFile;
-  std::string TipText;
+  std::string TipText, Sentence;
   int TitlePoints = 14;
   double TitleColor[3] = { 0, 0, 0 };
   bool Progressive = false;

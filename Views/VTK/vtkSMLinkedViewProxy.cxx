@@ -223,6 +223,26 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
   this->Own->Known = ChoiceOf(this);
 }
 
+void vtkSMLinkedViewProxy::SetTentative(bool tentative)
+{
+  const std::string group = GroupOf(this);
+  if (group.empty())
+  {
+    return;
+  }
+  for (vtkSMLinkedViewProxy* view : Internals::Members(this, group))
+  {
+    for (Internals::Filter& filter : view->Own->Filters)
+    {
+      if (filter.Proxy && filter.Proxy->GetProperty("Tentative"))
+      {
+        vtkSMPropertyHelper(filter.Proxy, "Tentative").Set(tentative);
+        filter.Proxy->UpdateVTKObjects();
+      }
+    }
+  }
+}
+
 bool vtkSMLinkedViewProxy::ObserveFilters()
 {
   std::vector<vtkSMProxy*> shown;

@@ -36,6 +36,10 @@ public:
 
   void UpdateVTKObjects() override;
 
+  /// Whether what the group is told now is only tried, as by a slider in hand; filters that have a
+  /// property Tentative are told so, and do not call a window that they refuse an error.
+  void SetTentative(bool tentative);
+
 protected:
   vtkSMLinkedViewProxy();
   ~vtkSMLinkedViewProxy() override;
