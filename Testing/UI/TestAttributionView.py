@@ -4,7 +4,6 @@ Asserts the state that ParaView then has (properties of view and filter), told b
 """
 
 import sys
-import time
 
 import numpy
 
@@ -74,7 +73,7 @@ def picking(window, left, right, y):
         found = places(_ACCENT)
         return found[(abs(found[:, 0] - left) < 12) & (abs(found[:, 1] - y) < 12)]
 
-    check("it has a ring", len(window.shows(ring, 10)) > 10)
+    check("it has a ring", len(window.sees(ring, lambda found: len(found) > 10)) > 10)
     click(at, key="ctrl")
     window.becomes("the same takes it back", lambda state: (
         state["rows"] == [] and state["tables"][0] == []))
@@ -86,9 +85,8 @@ def tour(window):
     at = [left + (right - left) / 3, y]
     quiet = len(places(_TIP_BORDER))
     move(at)
-    time.sleep(1)
-    check("a tip comes up over a duration", len(places(_TIP_BORDER)) > quiet + 200,
-          (quiet, len(places(_TIP_BORDER))))
+    seen = window.sees(lambda: len(places(_TIP_BORDER)), lambda count: count > quiet + 200)
+    check("a tip comes up over a duration", seen > quiet + 200, (quiet, seen))
     row = window.said("DURATIONS")[1]
     window.becomes("it has the numbers of its row",
                    lambda state: state["tip"].startswith(tip_of(row)))
@@ -101,8 +99,8 @@ def tour(window):
     window.becomes("and its time as the window", lambda state: state["window"] == [begin, end])
     window.becomes("the linked filter follows", lambda state: state["linked"] == [[begin, end]])
     move([left - 30, y])
-    time.sleep(1)
-    check("it has a ground", len(places(_CHOSEN)) > 5000, len(places(_CHOSEN)))
+    ground = window.sees(lambda: len(places(_CHOSEN)), lambda count: count > 5000)
+    check("it has a ground", ground > 5000, ground)
     move(at)
     press("Right")
     window.becomes("an arrow goes on to the next", lambda state: state["chosen"] == 2)

@@ -41,6 +41,11 @@ def tip():
     return (*rim.min(axis=0), *rim.max(axis=0)) if len(rim) > 100 else None
 
 
+def lit():
+    """How many pixels have the colours of links in, of links out, and of the tip's rim."""
+    return [len(places(color)) for color in (_IN, _OUT, _TIP)]
+
+
 def covers(box, place):
     """Whether a box as of tip() holds a place."""
     return box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]
@@ -73,27 +78,25 @@ def selecting(window):
     window.becomes("Escape ends the selection", lambda state: state["rows"] == [])
 
 
-def hovering(_):
+def hovering(window):
     move(beside())
-    time.sleep(0.5)
-    before = [len(places(color)) for color in (_IN, _OUT, _TIP)]
+    before = window.sees(lit, lambda found: found[2] < 100)
     middles = glyphs()
     move(middles[_STATES // 2])
-    time.sleep(1)
-    after = [len(places(color)) for color in (_IN, _OUT, _TIP)]
-    check("over a state its links in light up in red", after[0] > before[0] + 60, (before, after))
-    check("those out in blue", after[1] > before[1] + 60, (before, after))
-    check("and a tip stands there", after[2] > before[2] + 100, (before, after))
+    enough = [count + more for count, more in zip(before, (60, 60, 100))]
+    after = window.sees(lit, lambda found: all(a > b for a, b in zip(found, enough)))
+    check("over a state its links in light up in red", after[0] > enough[0], (before, after))
+    check("those out in blue", after[1] > enough[1], (before, after))
+    check("and a tip stands there", after[2] > enough[2], (before, after))
     box, place = tip(), middles[_STATES // 2]
     check("not over the glyph that it explains",
           not any(covers(box, (place[0] + x, place[1] + y)) for x in (-24, 0, 24)
                   for y in (-24, 0, 24)), (box, place))
     move((place[0] + 8, place[1] + 8))
-    time.sleep(0.5)
+    time.sleep(1)
     equal("it stays while the pointer is on the glyph", tip(), box)
     move((2, 2))
-    time.sleep(0.5)
-    equal("and goes with the pointer", tip(), None)
+    equal("and goes with the pointer", window.sees(tip, lambda found: found is None), None)
 
 
 def folding(window):
@@ -107,8 +110,9 @@ def folding(window):
                 if start in away and window.state["ranks"][to] < 4} | away
         grown, away = len(more) > len(away), more
     move(beside())
-    time.sleep(1)
-    equal("what follows from it is gone", len(glyphs()), _STATES - (len(away) - 1))
+    left = _STATES - (len(away) - 1)
+    equal("what follows from it is gone",
+          window.sees(lambda: len(glyphs()), lambda count: count == left), left)
     press("ctrl+z")
     window.becomes("undo unfolds", lambda state: state["folded"] == [])
     press("ctrl+y")
@@ -130,8 +134,7 @@ def keyboard(window):
     window.becomes("the right arrow goes to a successor", lambda state: len(state["rows"]) == 1
                    and [first, state["rows"][0]] in state["links"])
     second = window.state["rows"][0]
-    time.sleep(1)
-    check("and a tip says which", tip() is not None)
+    check("and a tip says which", window.sees(tip, lambda found: found is not None) is not None)
     press("Left")
     window.becomes("the left one back to a predecessor", lambda state: len(state["rows"]) == 1
                    and [state["rows"][0], second] in state["links"])
@@ -152,8 +155,7 @@ def keyboard(window):
     press("Escape")
     window.becomes("Escape forgets the found rank",
                    lambda state: (state["found"], state["rows"]) == (-1, []))
-    time.sleep(1)
-    equal("and the tip goes", tip(), None)
+    equal("and the tip goes", window.sees(tip, lambda found: found is None), None)
 
 
 def moving(window):
@@ -176,8 +178,9 @@ def moving(window):
     press("F")
     window.becomes("F as well", lambda state: state["zoom"] == 1)
     move(place)
-    time.sleep(2)
-    differing = (abs(picture().astype(int) - whole).max(axis=2) > 8).mean()
+    differing = window.sees(
+        lambda: (abs(picture().astype(int) - whole).max(axis=2) > 8).mean(),
+        lambda part: part < 0.001)
     check("after all that moving the drawing is as smooth as before", differing < 0.001, differing)
 
 

@@ -131,9 +131,8 @@ def periods(window, slider):
     at = [round(run.mean()), low[:, 1].max() - 1]
     quiet = len(places(_TIP_BORDER))
     move(at)
-    time.sleep(1)
-    check("a tip comes up over a period", len(places(_TIP_BORDER)) > quiet + 200,
-          (quiet, len(places(_TIP_BORDER))))
+    seen = window.sees(lambda: len(places(_TIP_BORDER)), lambda count: count > quiet + 200)
+    check("a tip comes up over a period", seen > quiet + 200, (quiet, seen))
     rows = window.said("PERIODS")
     tips = {tip_of(row): i for i, row in enumerate(rows)}
     window.becomes("it has the numbers of its row", lambda state: state["tip"] in tips)
@@ -170,7 +169,7 @@ def picking(window, slider):
         ring = places(_ACCENT)
         return ring[(abs(ring[:, 0] - (left + right) / 2) < 10) & (abs(ring[:, 1] - foot) < 60)]
 
-    x, ring = (left + right) / 2, window.shows(look, 20)
+    x, ring = (left + right) / 2, window.sees(look, lambda found: len(found) > 20)
     if check("it has a ring of the accent", len(ring) > 20, len(ring)):
         middle = [x, (ring[:, 1].min() + ring[:, 1].max()) / 2]
         click(middle, key="ctrl")

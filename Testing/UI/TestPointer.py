@@ -4,7 +4,6 @@ Asserts the state that ParaView then has (properties, rows of the selection), to
 """
 
 import sys
-import time
 
 import numpy
 
@@ -129,8 +128,8 @@ def moving(window):
     window.becomes("n chooses the first region", lambda state: state["chosen"] == 0)
     press("Return")
     window.becomes("Enter opens it", lambda state: state["zoom"] > 1.5)
-    time.sleep(1)
-    check("it fills the view", discs()[0][1] > 120, discs()[0])
+    disc = window.sees(lambda: discs()[0], lambda found: found[1] > 120)
+    check("it fills the view", disc[1] > 120, disc)
     press("r")
     press("Escape")
     window.becomes("r shows everything again",
@@ -138,14 +137,13 @@ def moving(window):
 
 
 def dragging(window):
-    time.sleep(1)
-    before = dots(1)
+    before = window.sees(lambda: dots(1), len)
     if not check("ranks are found on the screen", before):
         return
     goal = discs()[1][0] + [0, discs()[1][1] + 12]
     drag([before[0], goal])
-    time.sleep(1)
-    after = [p for p in places(_DOTS[1]) if numpy.hypot(*(p - goal)) < 5]
+    after = window.sees(lambda: [p for p in places(_DOTS[1]) if numpy.hypot(*(p - goal)) < 5],
+                        lambda found: len(found) > 15)
     check("a rank goes where it is dragged", len(after) > 15, len(after))
     equal("dragging selects nothing", window.told()["rows"], [])
     equal("and leaves the camera", (window.state["zoom"], window.state["offset"]), (1, [0, 0]))

@@ -79,12 +79,12 @@ class Window:
         """Checks that the state comes to meet the condition."""
         return check(sentence, self.until(condition, seconds), json.dumps(self.state))
 
-    def shows(self, look, more):
-        """What `look` finds on the screen, as soon as these are more than so many, or at last."""
+    def sees(self, look, wanted):
+        """What `look` finds on the screen, as soon as `wanted` is true of it, or at last."""
         end = time.time() + 20
         time.sleep(1)  # what was drawn for the pointer goes
         found = look()
-        while len(found) <= more and time.time() < end:
+        while not wanted(found) and time.time() < end:
             time.sleep(0.2)
             self.told()
             found = look()
