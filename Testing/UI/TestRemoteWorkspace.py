@@ -1,13 +1,10 @@
-"""The workspace in the window of a client of a pvserver of two processes, under a real pointer.
-
-States and the Python trace at such a client are looked at by Testing/Python/TestRemoteWorkspace.py.
-"""
+"""The workspace in the window of a client of a pvserver of two processes, under a real pointer."""
 
 import sys
 
 from checks import result
-from TestWorkspace import PARTS, keeping, main
+from TestWorkspace import main
 
 if __name__ == "__main__":
-    main(processes=2, parts=[part for part in PARTS if part is not keeping])
+    main(processes=2)
     sys.exit(result())

@@ -397,9 +397,8 @@ def keeping(window, opened):
                     "graph.ChosenRegion = -1")
         window.becomes("and the links", lambda state: shared(state, evolution[:2], -1))
     trace = scratch("trace.py")
-    run(window, CLEAR + "reader = simple.OTF2TraceReader(registrationName='trace', "
-                        "FileName=os.environ['PCLVIS_TRACE'])\n"
-                        "simple.SetActiveSource(reader)\nsmtrace.start_trace()")
+    run(window, CLEAR)
+    run(window, f"{OPEN}simple.SetActiveSource(reader)\nsmtrace.start_trace()")
     click(button())
     window.becomes("with the Python trace on, the button builds it", lambda state: (
         shared(state, evolution[:2], evolution[2])), 60)
@@ -415,11 +414,15 @@ def keeping(window, opened):
     check("the trace has one call for the workspace",
           text.count("pclvis.communication_latency_workspace(") == 1 and "WaitStates(" not in text, text)
     check("and the window", ".WindowBegin = " in text, text)
-    run(window, CLEAR + "reader = simple.OTF2TraceReader(registrationName='trace', "
-                        "FileName=os.environ['PCLVIS_TRACE'])\n"
-                        f"exec(compile(open({trace!r}).read(), 'trace', 'exec'), dict())")
+    run(window, CLEAR)
+    run(window, f"{OPEN}exec(compile(open({trace!r}).read(), 'trace', 'exec'), dict())")
     window.becomes("replayed it does both", lambda state: state["shared"] == dragged, 60)
 
+
+#: The trace again, not selected.
+OPEN = """
+reader = simple.OTF2TraceReader(registrationName="trace", FileName=os.environ["PCLVIS_TRACE"])
+"""
 
 #: Everything goes but the view that runs the commands.
 CLEAR = """
@@ -437,18 +440,14 @@ for key, layout in list(simple.GetLayouts().items()):
 """
 
 
-#: what a user does with the workspace once it is there
-PARTS = (choosing, sliding, selecting, selecting_messages, keeping)
-
-
-def main(processes=0, parts=PARTS):
+def main(processes=0):
     def tour(window):
         widest = max(search("ParaView"), key=width)
         xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
         check("the button is there also where that put it", window.ready(button))
         refused(window)
         opened = building(window)
-        for part in parts:
+        for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)
 
     window = visit("show_workspace.py", "workspace", "the window has the button", button, tour,

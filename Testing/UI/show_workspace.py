@@ -15,6 +15,8 @@ from paraview import servermanager, simple, smstate, smtrace  # noqa: F401  (for
 
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
 _told = [""]
+#: whether a command was run of which DONE is not yet printed
+_run = []
 #: ports by name: kind of source, port
 _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationRegions", 1),
           "dag": ("CommunicationDAG", 4), "states": ("CommunicationDAG", 1),
@@ -72,11 +74,17 @@ def state():
 
 def tick(*_):
     try:
-        if _COMMAND.exists():
+        if _run:
+            # Not before the window had time to draw what the command changed: while the client
+            # waits for a server, ParaView's progress bar makes it draw, and views ask the server
+            # amid an answer. ParaView then aborts ("Wrong tag but don't know how to handle it").
+            _run.clear()
+            out("DONE")
+        elif _COMMAND.exists():
             text = _COMMAND.read_text()
             _COMMAND.unlink()
+            _run.append(True)
             exec(compile(text, "command.py", "exec"), globals())
-            out("DONE")
         told = json.dumps({"workspace": state()})
     except Exception:  # a view that is just being made, or a mistake of a command
         out("TROUBLE " + traceback.format_exc().replace("\n", " | "))
