@@ -92,7 +92,7 @@ class Window:
 
     def ready(self, drawn):
         """Waits until the window is there and `drawn` gives the same twice, not None."""
-        end = time.time() + 90
+        end = time.time() + 180
         while "READY\n" not in self.output and time.time() < end and self.process.poll() is None:
             self.told()
             if mistakes("".join(self.output)):
