@@ -175,25 +175,27 @@ void CopyCalls(const AttributionCalls& from, const ClockModel* clocks, OwnAttrib
   const std::vector<std::size_t> first = FirstKept(from, order);
   own.CallBegin.Resize(first.back());
   own.CallEnd.Resize(first.back());
+  own.CallCollective.Resize(first.back());
   ParallelFor(first.size() - 1, 0, [&](std::size_t rank) {
-    std::vector<std::pair<double, double>> kept; // begin, end
+    std::vector<std::tuple<double, double, std::int64_t>> kept; // begin, end, collective
     for (std::size_t at = order.First[rank]; at < order.First[rank + 1]; ++at)
     {
       const std::size_t row = order.Row(at);
       if (from.Keeps(row))
       {
         const auto of = static_cast<std::int32_t>(rank);
-        kept.emplace_back(Correct(clocks, of, from.Begin[row]), Correct(clocks, of, from.End[row]));
+        kept.emplace_back(Correct(clocks, of, from.Begin[row]), Correct(clocks, of, from.End[row]),
+          from.CollectiveId[row]);
       }
     }
     SortUnsorted(kept, std::less<>());
     for (std::size_t i = 0; i < kept.size(); ++i)
     {
-      own.CallBegin[first[rank] + i] = kept[i].first;
-      own.CallEnd[first[rank] + i] = kept[i].second;
+      std::tie(own.CallBegin[first[rank] + i], own.CallEnd[first[rank] + i],
+        own.CallCollective[first[rank] + i]) = kept[i];
     }
   });
   rows.FirstCall = first;
-  rows.Calls = { own.CallBegin, own.CallEnd };
+  rows.Calls = { own.CallBegin, own.CallEnd, own.CallCollective };
 }
 }

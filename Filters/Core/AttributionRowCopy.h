@@ -18,6 +18,7 @@ struct OwnAttributionColumns
   Column<std::int64_t> SizeBytes, Id;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
   Column<double> CallBegin, CallEnd;
+  Column<std::int64_t> CallCollective;
 };
 
 /// Where each rank's rows begin in a column of ranks that rise from row to row.

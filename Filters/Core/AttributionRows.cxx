@@ -224,7 +224,7 @@ AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGro
   if (!moved && calls.InOrder)
   {
     rows.FirstCall = FirstRows(rows.Ranks, all.Calls.Rank);
-    rows.Calls = { all.Calls.Begin, all.Calls.End };
+    rows.Calls = { all.Calls.Begin, all.Calls.End, all.Calls.CollectiveId };
   }
   else
   {

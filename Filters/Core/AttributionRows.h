@@ -28,7 +28,8 @@ struct AttributionMessage
 /// An MPI call that no other encloses, of a rank's first thread.
 struct AttributionCall
 {
-  double Begin, End; ///< [s]
+  double Begin, End;       ///< [s]
+  std::int64_t Collective; ///< id of the collective operation; -1: none
 };
 
 /// Steps through rows that stand in columns.
@@ -84,11 +85,15 @@ struct MessageColumns
 struct CallColumns
 {
   using Row = AttributionCall;
-  ColumnView<double> Begin, End; ///< [s]
+  ColumnView<double> Begin, End;       ///< [s]
+  ColumnView<std::int64_t> Collective; ///< id; -1: none
 
   std::size_t size() const { return this->Begin.Size; }
   bool empty() const { return this->Begin.Size == 0; }
-  AttributionCall operator[](std::size_t i) const { return { this->Begin[i], this->End[i] }; }
+  AttributionCall operator[](std::size_t i) const
+  {
+    return { this->Begin[i], this->End[i], this->Collective[i] };
+  }
   RowIterator<CallColumns> begin() const { return { *this, 0 }; }
   RowIterator<CallColumns> end() const { return { *this, this->size() }; }
 };
@@ -121,7 +126,7 @@ struct AttributionRows
 /// @return on process 0 all rows; empty elsewhere
 /// @throws Error if columns differ in length
 /// Cost: O(n) where rows stand as a reader gives them, else O(n log n); else also 90 bytes a
-/// message and 16 a call on process 0. The same for any order of rows, number of processes and
+/// message and 24 a call on process 0. The same for any order of rows, number of processes and
 /// threads. Collective.
 AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group);
 }

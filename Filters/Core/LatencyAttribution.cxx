@@ -82,6 +82,11 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
   {
     LeaveOutGivenWork(rows, causes.Work, evidence.Work);
   }
+  if (evidence.Work.Ranks.empty())
+  {
+    // Where calls wait for slow ranks, too, their time does not tell what traffic costs.
+    LeaveOutCheapTraffic(rows, evidence.Traffic);
+  }
   result.Verdict = Decide(rows, evidence, causes);
   for (std::size_t i = 0; i < result.Durations.Size(); ++i)
   {

@@ -8,6 +8,7 @@
 #include "Filters/Core/SavedCurve.h"
 #include "Filters/Core/SlowStretches.h"
 #include "Filters/Core/SlowerTimes.h"
+#include "Filters/Core/TimeInCalls.h"
 #include "Filters/Core/TrafficJudgement.h"
 
 #include <algorithm>
@@ -253,16 +254,19 @@ private:
       QuietTimes(within, std::vector<char>(within.size(), 1), kLaterShare);
     for (TrafficWindow& w : this->Found.Windows)
     {
-      std::vector<double> slowdowns;
+      std::vector<double> inside, outside;
       for (std::size_t i = 0; i < within.size(); ++i)
       {
         const Transfer& t = within[i];
-        if (t.Begin >= w.Begin && t.End <= w.End && t.Seconds > 0 && t.Late <= levels[i])
+        if (t.Seconds > 0 && t.Late <= levels[i])
         {
-          slowdowns.push_back(t.Seconds / levels[i]);
+          const bool isInside = t.Begin >= w.Begin && t.End <= w.End;
+          (isInside ? inside : outside).push_back(t.Seconds / levels[i]);
         }
       }
-      w.WithinNodes = slowdowns.size() < kFewestJudged ? kNaN : MedianOf(slowdowns);
+      w.WithinNodes = std::min(inside.size(), outside.size()) < kFewestJudged
+        ? kNaN
+        : MedianOf(inside) / MedianOf(outside);
     }
   }
 
@@ -360,6 +364,7 @@ private:
     this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
     const bool course = this->C.Index.size() >= kFewestJudged;
     const double spread = this->QuietSpread(), iteration = this->Iteration;
+    this->Found.Iteration = iteration;
     this->FindWindows(iteration);
     const TrafficRun run{ this->Rows.Begin, this->Rows.End, this->FirstBegin, iteration, spread,
       static_cast<double>(this->C.Index.size()), course ? this->OfIteration(iteration) : 0 };
@@ -391,5 +396,30 @@ TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Trans
   TrafficEvidence found = TrafficSearch(rows, transfers, hotRanks, options).Run(progress);
   CompareWithSavedCurve(rows, transfers, options, found);
   return found;
+}
+
+void LeaveOutCheapTraffic(const AttributionRows& rows, TrafficEvidence& found)
+{
+  std::vector<TimeWindow> windows;
+  for (const TrafficWindow& w : found.Windows)
+  {
+    if (w.Background)
+    {
+      windows.push_back({ w.Begin, w.End });
+    }
+  }
+  if (windows.empty())
+  {
+    return;
+  }
+  const TimeInCalls calls(rows, found.Iteration);
+  for (TrafficWindow& w : found.Windows)
+  {
+    if (w.Background)
+    {
+      w.Cost = calls.CostOf({ w.Begin, w.End }, windows);
+      w.Background = !(w.Cost < kLeastTrafficCost);
+    }
+  }
 }
 }

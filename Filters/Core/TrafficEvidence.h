@@ -9,6 +9,9 @@
 
 namespace pclvis
 {
+/// What adds less than 3 % to the time in calls is no cause, what adds 10 % is one; between them.
+constexpr double kLeastTrafficCost = 0.05;
+
 struct TrafficOptions
 {
   /// Messages between nodes must be this many times as slow as at quiet times: less is within what
@@ -31,14 +34,15 @@ struct TrafficWindow
   double SlowShare;  ///< of the transfers in it
   std::int64_t Transfers = 0;
   std::int32_t NodePairs = 0, SlowNodePairs = 0, SizeClasses = 0;
-  double PairsByCost = 0;  ///< pairs that the time lost is spread over; only if ByCost
-  double WithinNodes = 1;  ///< the same slowdown of messages within nodes; NaN where none was seen
-  double Lengths = 0;      ///< duration over the usual time of its slow messages
-  std::int32_t Alike = 0;  ///< other stretches about as slow
-  double Confidence = 0;   ///< 0..1
-  bool ByCost = false;     ///< found by the time lost over iterations, not message by message
-  double Sigmas = 0;       ///< by cost, of what all messages say together (SlowerTimes.h); else 0
-  bool Background = false; ///< it meets all conditions
+  double PairsByCost = 0; ///< pairs that the time lost is spread over; only if ByCost
+  double WithinNodes = 1; ///< the same slowdown of messages within nodes; NaN where none was seen
+  double Lengths = 0;     ///< duration over the usual time of its slow messages
+  std::int32_t Alike = 0; ///< other stretches about as slow
+  double Confidence = 0;  ///< 0..1
+  bool ByCost = false;    ///< found by the time lost over iterations, not message by message
+  double Sigmas = 0;      ///< by cost, of what all messages say together (SlowerTimes.h); else 0
+  double Cost = std::numeric_limits<double>::quiet_NaN(); ///< see LeaveOutCheapTraffic
+  bool Background = false;                                ///< it meets all conditions
 };
 
 /// What speaks for and against other jobs' traffic.
@@ -51,6 +55,8 @@ struct TrafficEvidence
   double Threshold = 0;               ///< log excess above which a transfer counts as slow
   double SlowShare = 0;               ///< of the judged transfers, in all stretches
   bool MostlySlow = false;            ///< above TrafficOptions::MostTime
+  double Iteration =
+    std::numeric_limits<double>::quiet_NaN(); ///< [s] of the program; see TimeLost.h
   /// Exact times of messages between nodes over their criteria, where a curve of another run says
   /// that most are slow; NaN with the trace's own curve, by which half of them always are.
   double OverSavedCurve = std::numeric_limits<double>::quiet_NaN();
@@ -89,4 +95,11 @@ struct TrafficEvidence
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options,
   const Progress& progress = {});
+
+/// Takes those out of the windows of background traffic that cost nothing: messages are slow, but
+/// the program hides it, or waits as long for something else. What a window costs is how much
+/// longer calls take in it than at other times for as much of the program's work (TimeInCalls.h);
+/// from 5 % on it counts, less is not told from chance. Fills Cost of these windows. Source:
+/// algorithms 6 (A3). Cost: O(calls) if there are such windows.
+void LeaveOutCheapTraffic(const AttributionRows& rows, TrafficEvidence& found);
 }

@@ -24,6 +24,9 @@ constexpr double kRendezvousShare = 0.8;
 constexpr double kUsualShare = 0.25;
 /// Fewer sends of a size say nothing about how sends of this size work.
 constexpr std::size_t kFewestSends = 4;
+/// A call that looks for messages is where a rank waited if it lasts this many times as long as all
+/// that follows until the message is received: a copy, which is far quicker than a network.
+constexpr double kProbes = 4;
 
 std::uint64_t Mix(std::uint64_t a, std::uint64_t b)
 {
@@ -102,6 +105,58 @@ Sums& JoinAll(std::vector<Sums>& ofThreads)
     ofThreads.front().Add(ofThreads[i]);
   }
   return ofThreads.front();
+}
+
+/// What blocking sends took that began when their receiver was there, and their messages; by kind.
+struct SendTimes
+{
+  TimesByKind Sending, Arriving;
+  void Add(const SendTimes& other)
+  {
+    this->Sending.Add(other.Sending);
+    this->Arriving.Add(other.Arriving);
+  }
+};
+
+/// In which calls sends end.
+struct Sends
+{
+  /// By message whether its send lies in the call that completed it: a nonblocking send was
+  /// completed by another call.
+  Column<std::uint8_t> Blocking;
+  Column<std::uint8_t> InCall; ///< by call whether it completed a send
+  SendTimes Times;
+};
+
+Sends FindSends(const AttributionRows& rows, const CallFinder& calls)
+{
+  constexpr std::size_t kGrain = 1 << 16;
+  const MessageColumns& m = rows.Messages;
+  Sends found{ Column<std::uint8_t>(m.size()), Column<std::uint8_t>(rows.Calls.size(), 0), {} };
+  Column<std::uint8_t>& blocking = found.Blocking;
+  std::vector<SendTimes> times(ThreadCount(0));
+  ParallelFor(blocking.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+    std::vector<SteppingHint> hints(rows.FirstCall.begin(), rows.FirstCall.end() - 1);
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const double sent = m.SendBegin[i];
+      const std::ptrdiff_t call = calls.At(m.Source[i], m.SendEnd[i], hints[m.Source[i]]);
+      blocking[i] = call >= 0 && rows.Calls.Begin[call] <= sent;
+      if (call >= 0)
+      {
+        found.InCall[call] = 1;
+      }
+      if (blocking[i] && m.ReceiveBegin[i] <= sent)
+      {
+        const bool inter = m.InterNode[i] != 0;
+        const std::int32_t size = SizeClass(m.Bytes(i));
+        times[worker].Sending.Of(inter, size).push_back(m.SendEnd[i] - sent);
+        times[worker].Arriving.Of(inter, size).push_back(m.ReceiveEnd[i] - sent);
+      }
+    }
+  });
+  found.Times = std::move(JoinAll(times));
+  return found;
 }
 
 /// The time that a message of a class and size usually takes, as far as it is known.
@@ -193,14 +248,31 @@ Transfer OfCall(const MessageColumns& messages, const Completion& c, const Usual
   return t;
 }
 
+/// When a rank began to wait in a call that completes messages. A wait may lie in the call before
+/// it, if that only looks for messages (MPI_Probe): the rest is then short, as what is to be
+/// received is there.
+/// @param since first call of the rank after the last one in which messages were completed
+double BeginOfWait(
+  const CallColumns& calls, const Column<std::uint8_t>& sends, std::size_t since, std::size_t call)
+{
+  if (call > since && !sends[call - 1] && calls.Collective[call - 1] < 0)
+  {
+    const double begin = calls.Begin[call - 1], end = calls.End[call - 1];
+    return end - begin >= kProbes * (calls.End[call] - end) ? begin : calls.Begin[call];
+  }
+  return calls.Begin[call];
+}
+
 /// Of one destination.
-std::vector<Completion> FindCompletions(
-  const AttributionRows& rows, const CallFinder& calls, std::int32_t destination)
+/// @param sends whether a send was completed in a call, by call
+std::vector<Completion> FindCompletions(const AttributionRows& rows, const CallFinder& calls,
+  const Column<std::uint8_t>& sends, std::int32_t destination)
 {
   std::vector<Completion> completions;
   const MessageColumns& all = rows.Messages;
   const std::size_t end = rows.FirstMessage[destination + 1];
   SteppingHint hint(rows.FirstCall[destination]);
+  std::size_t since = rows.FirstCall[destination] + 1; // the first call begins MPI
   for (std::size_t i = rows.FirstMessage[destination]; i < end;)
   {
     const std::ptrdiff_t call = calls.At(destination, all.ReceiveEnd[i], hint);
@@ -216,7 +288,12 @@ std::vector<Completion> FindCompletions(
       const double late = all.LateSender[j];
       enter = std::max(enter, late > 0 ? all.SendBegin[j] - late : all.ReceiveBegin[j]);
     }
-    completions.push_back({ i, next, call < 0 ? enter : rows.Calls.Begin[call] });
+    if (call >= 0)
+    {
+      enter = BeginOfWait(rows.Calls, sends, since, static_cast<std::size_t>(call));
+      since = std::max(since, static_cast<std::size_t>(call) + 1);
+    }
+    completions.push_back({ i, next, enter });
     i = next;
   }
   return completions;
@@ -227,13 +304,14 @@ std::vector<Completion> FindCompletions(
 class Completions
 {
 public:
-  Completions(const AttributionRows& rows, const CallFinder& calls)
+  Completions(const AttributionRows& rows, const CallFinder& calls, const Sends& sends)
     : Messages(rows.Messages), OfRank(rows.Ranks.Size())
   {
     const UsualTimes unknown;
     std::vector<TimesByKind> times(ThreadCount(0));
     ParallelFor(this->OfRank.size(), 1, 0, [&](std::size_t rank, std::size_t, int worker) {
-      this->OfRank[rank] = FindCompletions(rows, calls, static_cast<std::int32_t>(rank));
+      this->OfRank[rank] =
+        FindCompletions(rows, calls, sends.InCall, static_cast<std::int32_t>(rank));
       for (const Completion& c : this->OfRank[rank])
       {
         const Awaited awaited = FindAwaited(this->Messages, c, unknown);
@@ -272,49 +350,10 @@ private:
   UsualTimes Usual;
 };
 
-/// What blocking sends took that began when their receiver was there, and their messages; by kind.
-struct SendTimes
+void AddSent(const AttributionRows& rows, Sends& sends, PlainVector<Transfer>& transfers)
 {
-  TimesByKind Sending, Arriving;
-  void Add(const SendTimes& other)
-  {
-    this->Sending.Add(other.Sending);
-    this->Arriving.Add(other.Arriving);
-  }
-};
-
-/// By message whether its send lies in the call that completed it: a nonblocking send was completed
-/// by another call.
-Column<std::uint8_t> FindBlocking(
-  const AttributionRows& rows, const CallFinder& calls, std::vector<SendTimes>& times)
-{
-  constexpr std::size_t kGrain = 1 << 16;
-  const MessageColumns& m = rows.Messages;
-  Column<std::uint8_t> blocking(m.size());
-  ParallelFor(blocking.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
-    std::vector<SteppingHint> hints(rows.FirstCall.begin(), rows.FirstCall.end() - 1);
-    for (std::size_t i = begin; i < end; ++i)
-    {
-      const double sent = m.SendBegin[i];
-      const std::ptrdiff_t call = calls.At(m.Source[i], m.SendEnd[i], hints[m.Source[i]]);
-      blocking[i] = call >= 0 && rows.Calls.Begin[call] <= sent;
-      if (blocking[i] && m.ReceiveBegin[i] <= sent)
-      {
-        const bool inter = m.InterNode[i] != 0;
-        const std::int32_t size = SizeClass(m.Bytes(i));
-        times[worker].Sending.Of(inter, size).push_back(m.SendEnd[i] - sent);
-        times[worker].Arriving.Of(inter, size).push_back(m.ReceiveEnd[i] - sent);
-      }
-    }
-  });
-  return blocking;
-}
-
-void AddSent(const AttributionRows& rows, const CallFinder& calls, PlainVector<Transfer>& transfers)
-{
-  std::vector<SendTimes> times(ThreadCount(0));
-  const Column<std::uint8_t> blocking = FindBlocking(rows, calls, times);
-  SendTimes& all = JoinAll(times);
+  SendTimes& all = sends.Times;
+  const Column<std::uint8_t>& blocking = sends.Blocking;
   std::array<bool, kSizeClasses> rendezvous[2] = {};
   bool any = false;
   for (const int inter : { 0, 1 })
@@ -404,8 +443,9 @@ std::vector<Transfer> FindTransfers(const AttributionRows& rows)
 {
   const CallFinder calls(rows);
   // When it is known what messages take, the one that was awaited last is known better.
-  PlainVector<Transfer> transfers = Completions(rows, calls).Transfers();
-  AddSent(rows, calls, transfers);
+  Sends sends = FindSends(rows, calls);
+  PlainVector<Transfer> transfers = Completions(rows, calls, sends).Transfers();
+  AddSent(rows, sends, transfers);
   return InOrder(transfers);
 }
 }

@@ -142,7 +142,7 @@ void AddPattern(const PatternEvidence& p, const PatternOptions& options, Evidenc
 
 void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, EvidenceList& list)
 {
-  double slowdown = 1, pairs = 0, within = kNaN;
+  double slowdown = 1, pairs = 0, within = kNaN, cost = kNaN;
   std::int64_t windows = 0;
   for (const TrafficWindow& w : t.Windows)
   {
@@ -152,6 +152,7 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
       slowdown = w.Slowdown;
       pairs = static_cast<double>(w.SlowNodePairs) / w.NodePairs;
       within = w.WithinNodes;
+      cost = w.Cost;
     }
   }
   list.Add(Cause::Background, "windows", static_cast<double>(windows), 1, windows > 0,
@@ -162,6 +163,8 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
     "Share of the pairs of nodes that are slow in it.");
   list.Add(Cause::Background, "slowdown_within_nodes", within, kNaN, !(within > 1.2),
     "The same of messages within nodes.");
+  list.Add(Cause::Background, "cost", cost, kLeastTrafficCost, cost >= kLeastTrafficCost,
+    "How much longer calls take in it, for as much of the program.");
   list.Add(Cause::Background, "judged", static_cast<double>(t.Judged), 20, t.Judged >= 20,
     "Looks at messages between nodes whose quiet time is known.");
   list.Add(Cause::Background, "noise", t.Noise, kNaN, false,
@@ -179,6 +182,8 @@ void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& li
     "What others are longer in MPI, over what the slow ranks work longer.");
   list.Add(Cause::SlowRank, "saved_share", w.Saved, kLeastSaved, w.Saved >= kLeastSaved,
     "The same of those who wait least: what the run would be shorter.");
+  list.Add(Cause::SlowRank, "cost", w.Cost, kLeastCost, w.Cost >= kLeastCost,
+    "What the run would be shorter, over a rank's time in MPI.");
   list.Add(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), 3, w.LongPieces >= 3,
     "Fewest pieces of work that make 80 % of a slow rank's.");
 }

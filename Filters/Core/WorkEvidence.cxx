@@ -22,9 +22,6 @@ constexpr int kFewestParts = 3;
 constexpr double kSigmas = 6, kSigmasInAll = 5, kLeastSpread = 0.01;
 constexpr std::int64_t kFewestPieces = 3;
 constexpr double kMostRanks = 1.0 / 3;
-/// What the others can lose to a slow rank is what it works longer: below 3 % of the time it does
-/// not matter.
-constexpr double kLeastCost = 0.03;
 /// What a rank works more in a part of the run must be there at the end: where steps of the program
 /// come earlier on one rank than on another, it cancels out.
 constexpr double kStays = 0.7;
@@ -239,6 +236,17 @@ private:
     return saved / excess;
   }
 
+  /// [s] in MPI calls of a rank, the mean.
+  double MeanMpi(int first, int last) const
+  {
+    double sum = 0;
+    for (const std::int32_t rank : this->Who)
+    {
+      sum += this->Mpi.Sum(rank, first, last);
+    }
+    return sum / static_cast<double>(this->Who.size());
+  }
+
   /// Fewest pieces of work, longest first, that make 80 % of the rank's work in the time.
   std::int64_t LongPieces(std::int32_t rank, double begin, double end) const
   {
@@ -311,9 +319,10 @@ private:
       found.LongPieces = this->LongPieces(found.Ranks.front(), found.Begin, found.End);
       found.Waiting = this->WaitingFor(found.Ranks);
       found.Saved = this->SavedWithout(found.Ranks);
+      found.Cost = found.Saved * found.Excess / this->MeanMpi(first, last);
     }
     if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()) ||
-      found.Waiting < kLeastWaiting || found.Saved < kLeastSaved)
+      found.Waiting < kLeastWaiting || found.Saved < kLeastSaved || found.Cost < kLeastCost)
     {
       found.Ranks.clear();
     }

@@ -9,6 +9,9 @@ namespace pclvis
 /// The run must be shorter without the slow ranks by a tenth of what they work longer: else others
 /// are as late, now these and now those, and hold the run up as long.
 constexpr double kLeastSaved = 0.1;
+/// What the others can lose to a slow rank is what it works longer: below 3 % of the time it does
+/// not matter; nor does it, if the run would be shorter by less than 3 % of a rank's time in MPI.
+constexpr double kLeastCost = 0.03;
 
 struct WorkOptions
 {
@@ -29,6 +32,7 @@ struct WorkEvidence
   double Excess = 0;  ///< [s] work of a slow rank more than the median
   double Waiting = 0; ///< what the others are longer in MPI than the slow ones, over the excess
   double Saved = 0;   ///< what even those wait longer who wait least, over the excess
+  double Cost = 0;    ///< [1] what the run would be shorter, over a rank's time in MPI
   double WorkShare = 0;        ///< the median rank's work over the time
   std::int64_t LongPieces = 0; ///< fewest pieces of work that make 80 % of a slow rank's
   bool Known = false;          ///< there are calls of at least three ranks
@@ -43,8 +47,9 @@ struct WorkEvidence
 /// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost;
 /// the call that begins MPI does not count, ranks are started one after the other; and longer than
 /// the slow ones also who waits least, or the run would be as long without them), and the excess
-/// is 3 % of the time or more. Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log
-/// ranks). Deterministic.
+/// is 3 % of the time or more, and what the run would be shorter 3 % of a rank's time in MPI: where
+/// all wait for the network, it matters little that some work longer.
+/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks). Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
 
 /// Takes those out of the slow ranks that work longer because they are given more. In a star, as of

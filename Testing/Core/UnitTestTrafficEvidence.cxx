@@ -222,6 +222,33 @@ void TestSavedCurve(Checks& check)
     check("from the begin to the end", found.Windows.empty() || found.Windows[0].End == rows.End);
   }
 }
+
+/// Iterations 12 to 19 are three times as slow between nodes.
+void TestCheap(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 3.0 : 1.0; };
+  const AttributionRows rows = MakeRing(wishes).Rows();
+  TrafficEvidence found = FindTraffic(rows, FindTransfers(rows), {}, {});
+  LeaveOutCheapTraffic(rows, found);
+  bool background = false;
+  for (const TrafficWindow& w : found.Windows)
+  {
+    background = background || (w.Background && w.Cost > 0.5);
+  }
+  check("traffic that ranks wait for stays", background);
+  // The same messages, in a program whose calls last as long at all times.
+  MadeTrace trace = MakeRing(wishes);
+  for (std::size_t call = 0; call < trace.Begin.Size(); ++call)
+  {
+    trace.End[call] = trace.Begin[call] + 5e-6;
+  }
+  LeaveOutCheapTraffic(trace.Rows(), found);
+  for (const TrafficWindow& w : found.Windows)
+  {
+    check("traffic that costs nothing is left out", !w.Background);
+  }
+}
 }
 
 int UnitTestTrafficEvidence(int, char*[])
@@ -239,6 +266,7 @@ int UnitTestTrafficEvidence(int, char*[])
   TestOnePair(check);
   TestAlways(check);
   TestSavedCurve(check);
+  TestCheap(check);
   const AttributionRows rows = MakeRing({}).Rows();
   bool cancelled = false;
   try

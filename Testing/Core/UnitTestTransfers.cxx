@@ -33,6 +33,38 @@ void TestReceived(Checks& check)
   check.Near("entering a second after the send is late by a second", found[0].Late, 1);
 }
 
+/// Rank 4 looks for the message from t = 1, which is sent at 2 and there at 8, and copies it then.
+MadeTrace Probed(double copied, std::int64_t collective)
+{
+  MadeTrace trace;
+  trace.Nonblocking(0, 4, 1000, 2, copied, 8);
+  trace.Call(4, 0, 1); // MPI_Init
+  trace.Call(4, 1, 8, collective);
+  trace.Call(4, 8, copied);
+  return trace;
+}
+
+void TestProbed(Checks& check)
+{
+  check.Near("a rank that looked for a message waited for it",
+    FindTransfers(Probed(8.5, -1).Rows())[0].Late, 1 - 2);
+  check.Near("not in a collective", FindTransfers(Probed(8.5, 3).Rows())[0].Late, 8 - 2);
+  check.Near("nor if receiving takes as long", FindTransfers(Probed(12, -1).Rows())[0].Late, 8 - 2);
+  MadeTrace sends = Probed(8.5, -1);
+  sends.Nonblocking(4, 0, 1000, 1, 9, 0);
+  sends.SendEnd[1] = 8;
+  for (const Transfer& t : FindTransfers(sends.Rows()))
+  {
+    check("nor in a call that sends", t.Source != 0 || t.Late == 8 - 2);
+  }
+  MadeTrace receives = Probed(8.5, -1);
+  receives.Nonblocking(5, 4, 1000, 1.5, 8, 1);
+  for (const Transfer& t : FindTransfers(receives.Rows()))
+  {
+    check("nor in one that receives", t.Source != 0 || t.Late == 8 - 2);
+  }
+}
+
 void TestWithoutCalls(Checks& check)
 {
   MadeTrace trace;
@@ -80,6 +112,7 @@ int UnitTestTransfers(int, char*[])
 {
   Checks check;
   TestReceived(check);
+  TestProbed(check);
   TestWithoutCalls(check);
   TestRendezvous(check);
   TestKeys(check);

@@ -103,6 +103,32 @@ void TestNotSlow(Checks& check)
   }).Ranks.empty());
 }
 
+/// Sixteen ranks that come together in each of 40 iterations. Rank 5 works 20 s, all others 15 s,
+/// but in each eighth of the run one of them 19 s: without rank 5 an iteration is shorter by 1 s.
+WorkEvidence LookBesideWaits(double seconds)
+{
+  MadeTrace trace;
+  for (std::int32_t rank = 0; rank < 16; ++rank)
+  {
+    trace.Call(rank, 0, 0);
+    for (int i = 0; i < 40; ++i)
+    {
+      const double begin = i * (20 + seconds), work = rank == 5 ? 20 : rank == i / 5 % 4 ? 19 : 15;
+      trace.Call(rank, begin + work, begin + 20 + seconds, i);
+    }
+  }
+  return FindSlowRanks(trace.Rows(), {});
+}
+
+void TestCost(Checks& check)
+{
+  const WorkEvidence quick = LookBesideWaits(5);
+  check("a second of ten in MPI matters", quick.Ranks == std::vector<std::int32_t>{ 5 });
+  // Fourteen ranks are in MPI for 5 + 5 s, one for 5 + 1 s, and rank 5 for 5 s.
+  check.Near("by so much", quick.Cost, 1 / ((14 * 10 + 6 + 5) / 16.0), 1e-3);
+  check("a second of a hundred does not", LookBesideWaits(95).Ranks.empty());
+}
+
 void TestLittle(Checks& check)
 {
   check("without calls nothing is known", !FindSlowRanks(AttributionRows(), {}).Known);
@@ -141,6 +167,7 @@ int UnitTestWorkEvidence(int, char*[])
   TestGivenWork(check);
   TestPartOfTheRun(check);
   TestNotSlow(check);
+  TestCost(check);
   TestLittle(check);
   TestNobodyWaits(check);
   return check.Result();
