@@ -9,6 +9,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::uint64_t kMostBits = std::uint64_t(1) << 28;
+
 /// Sorts ranges and joins those that touch.
 NumberRanges Joined(NumberRanges ranges)
 {
@@ -45,6 +47,29 @@ bool Holds(const NumberRanges& ranges, std::int64_t number)
   const auto after = std::upper_bound(ranges.begin(), ranges.end(), number,
     [](std::int64_t value, const auto& range) { return value < range.first; });
   return after != ranges.begin() && number <= std::prev(after)->second;
+}
+
+NumberSet::NumberSet(NumberRanges ranges) : Ranges(std::move(ranges))
+{
+  if (this->Ranges.empty())
+  {
+    return;
+  }
+  this->First = static_cast<std::uint64_t>(this->Ranges.front().first);
+  this->Span = static_cast<std::uint64_t>(this->Ranges.back().second) - this->First + 1;
+  if (this->Ranges.size() == 1 || this->Span > kMostBits)
+  {
+    return;
+  }
+  this->Bits.resize((this->Span + 63) / 64, 0);
+  for (const auto& range : this->Ranges)
+  {
+    const std::uint64_t last = static_cast<std::uint64_t>(range.second) - this->First;
+    for (std::uint64_t place = range.first - this->First; place <= last; ++place)
+    {
+      this->Bits[place / 64] |= std::uint64_t(1) << (place % 64);
+    }
+  }
 }
 
 std::string TextOf(const NumberRanges& ranges)

@@ -87,7 +87,8 @@ class Matcher
 {
 public:
   explicit Matcher(const MessageQuery& query)
-    : Query(query), Cells(query.Times), Chosen(this->Cells.Size(), 0)
+    : Messages(query.Messages), Ranks(query.Ranks), OfTimes(!query.Times.empty()),
+      Cells(query.Times), Chosen(this->Cells.Size(), 0)
   {
     for (const MessageQuery::Time& time : query.Times)
     {
@@ -97,10 +98,9 @@ public:
   }
   bool operator()(const QueriedMessages& messages, std::size_t row) const
   {
-    bool selected = Holds(this->Query.Messages, messages.Id[row]) ||
-      Holds(this->Query.Ranks, messages.Source[row]) ||
-      Holds(this->Query.Ranks, messages.Destination[row]);
-    if (!selected && !this->Query.Times.empty())
+    bool selected = this->Messages.Holds(messages.Id[row]) ||
+      this->Ranks.Holds(messages.Source[row]) || this->Ranks.Holds(messages.Destination[row]);
+    if (!selected && this->OfTimes)
     {
       this->Cells.ForCells(
         messages, row, [&](std::size_t cell) { selected = selected || this->Chosen[cell] != 0; });
@@ -109,7 +109,8 @@ public:
   }
 
 private:
-  const MessageQuery& Query;
+  NumberSet Messages, Ranks;
+  bool OfTimes;
   TimeCells Cells;
   std::vector<char> Chosen;
 };

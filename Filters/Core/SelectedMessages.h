@@ -58,7 +58,8 @@ struct SelectedMessages
 /// @param messages rows of this process @param holders on process 0; not looked at elsewhere
 /// @return Rows on process 0, none elsewhere
 /// @throws Cancelled
-/// Cost: O(n log(h)), n messages, h holders or ranges; two passes without a copy of the messages.
+/// Cost: O(n), of times and holders O(n log(h)), n messages, h times or holders; one pass without a
+/// copy of the messages.
 /// Source: [PCLVis] 5.1 (what a window counts); views (Links). Same result for any number of
 /// threads and processes and any order of the messages. Collective.
 SelectedMessages FindSelectedMessages(const QueriedMessages& messages, const MessageQuery& query,
