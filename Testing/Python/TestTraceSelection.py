@@ -181,6 +181,10 @@ def ranks_and_messages(name, made, rows):
     selection.select_ranks(ranks)
     rows.compare(f"{name}: ranks", rows.expected(lambda table: numpy.isin(
         table["source"], ranks) | numpy.isin(table["destination"], ranks), ranks))
+    ranks = list(range(1, 64, 3))
+    selection.select_ranks(ranks)
+    rows.compare(f"{name}: scattered ranks", rows.expected(lambda table: numpy.isin(
+        table["source"], ranks) | numpy.isin(table["destination"], ranks), ranks))
     ids = tables["bars"]["message_id"][:1].tolist() + tables["messages"]["message_id"][3::211].tolist()
     selection.select_messages(ids)
     rows.compare(f"{name}: {len(ids)} messages",
@@ -285,6 +289,21 @@ def questions():
     clear()
 
 
+def numbers():
+    """The source of selections by itself: columns of both types, ranges, numbers that are nowhere."""
+    n = 1000
+    table = made_messages([(i % 20, i % 7, 0, 8, 1, 1, 0) for i in range(n)], send_begin_s=range(n))
+    rows = fetch(table)
+    wanted = [0, 1, 2, 5, 9, 11, 15, 500, 700, 9999]
+    for column, kind in (("source", 6), ("message_id", 12)):
+        picked = servermanager.misc.NumberSelection(
+            ArrayName=column, DataType=kind, Numbers="0-2,5,9-9,11,15,500,700,9999")
+        extract = servermanager.filters.ExtractSelection(Input=table, Selection=picked)
+        equal(f"rows with one of the numbers in {column}", fetch(extract)["message_id"].tolist(),
+              rows["message_id"][numpy.isin(rows[column], wanted)].tolist())
+    clear()
+
+
 def refusals():
     raises("without a trace", PipelineError, ["no trace is open"], selection.select_ranks, [1])
     first = pclvis.pipelines.open_trace(TRACE)
@@ -299,6 +318,7 @@ def refusals():
 
 def main():
     questions()
+    numbers()
     refusals()
     rows = everything("alone")
     clear()

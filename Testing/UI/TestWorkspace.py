@@ -328,6 +328,10 @@ def selecting(window, opened):
     window.becomes("with its states", lambda state: state["states"] == opened["states"])
     run(window, f"from pclvis import selection\nselection.select_ranks({ranks})")
     window.becomes("Python selects the same", lambda state: state["selected"] == by_mouse)
+    scattered = [0, 2, 4, 7, 9, 11, 14]
+    run(window, f"selection.select_ranks({scattered})")
+    window.becomes("and ranks that are no neighbours, with their messages", lambda state: (
+        rows(state, "ranks") == scattered and of_ranks(state, scattered)))
     run(window, "selection.select_ranks([])")
     window.becomes("and nothing", lambda state: not any(state["selected"].values()))
 

@@ -47,6 +47,10 @@ def selected(source, port):
             for first, last in zip(bounds[::2], bounds[1::2]):
                 found += ([[one.ArrayName, first, last]] if one.ArrayName.endswith("_s") else
                           [[one.ArrayName, n] for n in range(int(first), int(last) + 1)])
+        elif one.GetXMLName() == "NumberSelection":
+            for part in one.Numbers.split(","):
+                first, last = map(int, part.split("-"))
+                found += [[one.ArrayName, n] for n in range(first, last + 1)]
         else:
             step = 3 if one.GetXMLName().startswith("Composite") else 2
             ids = list(one.IDs)

@@ -16,8 +16,7 @@
 
 namespace
 {
-/// Ranges are compared one after the other, values by a search; but values must be of the column's
-/// own type.
+/// ParaView compares a row with one range after the other; more of them are searched.
 constexpr std::size_t kMostRanges = 4;
 
 using RowSelections::Make;
@@ -39,9 +38,32 @@ RowSelections::Selection Appended(vtkSMSourceProxy* picked)
   return appended;
 }
 
-RowSelections::Selection SourceOf(vtkSMSourceProxy* of, const RowSelections::Condition& condition)
+/// First and last of the bounds as text, "3-5,8-8".
+std::string RangesOf(const std::vector<double>& bounds)
 {
-  const auto picked = Make(of, "sources", "ThresholdSelectionSource");
+  std::string text;
+  for (std::size_t i = 0; i < bounds.size(); i += 2)
+  {
+    text += (text.empty() ? "" : ",") + std::to_string(static_cast<vtkIdType>(bounds[i])) + "-" +
+      std::to_string(static_cast<vtkIdType>(bounds[i + 1]));
+  }
+  return text;
+}
+
+RowSelections::Selection SourceOf(RowSelections::Port of, const RowSelections::Condition& condition)
+{
+  vtkPVArrayInformation* column = ColumnOf(of, condition.Column.c_str());
+  const int type = column ? column->GetDataType() : VTK_DOUBLE;
+  if (condition.Bounds.size() > 2 * kMostRanges && type != VTK_DOUBLE && type != VTK_FLOAT)
+  {
+    const auto numbers = Make(of.first, "misc", "NumberSelection");
+    vtkSMPropertyHelper(numbers, "ArrayName").Set(condition.Column.c_str());
+    vtkSMPropertyHelper(numbers, "DataType").Set(type);
+    vtkSMPropertyHelper(numbers, "Numbers").Set(RangesOf(condition.Bounds).c_str());
+    numbers->UpdateVTKObjects();
+    return numbers;
+  }
+  const auto picked = Make(of.first, "sources", "ThresholdSelectionSource");
   vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
   vtkSMPropertyHelper(picked, "ArrayName").Set(condition.Column.c_str());
   vtkSMPropertyHelper(picked, "Thresholds")
@@ -102,30 +124,13 @@ std::vector<double> RowSelections::BoundsOf(const Numbers& numbers)
 RowSelections::Selection RowSelections::ByNumber(
   Port of, const std::string& column, const Numbers& numbers)
 {
-  const std::vector<double> bounds = BoundsOf(numbers);
-  vtkPVArrayInformation* information = ColumnOf(of, column.c_str());
-  if (bounds.size() <= 2 * kMostRanges || !information || information->GetDataType() != VTK_ID_TYPE)
-  {
-    return Where(of.first, { { { column, bounds } } });
-  }
-  Numbers values;
-  for (const vtkIdType number : numbers)
-  {
-    values.insert(values.end(), { -1, number }); // on all processes
-  }
-  const auto picked = Make(of.first, "sources", "ValueSelectionSource");
-  vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
-  vtkSMPropertyHelper(picked, "ArrayName").Set(column.c_str());
-  vtkSMPropertyHelper(picked, "Values")
-    .Set(values.data(), static_cast<unsigned int>(values.size()));
-  picked->UpdateVTKObjects();
-  return Appended(picked);
+  return Where(of, { { { column, BoundsOf(numbers) } } });
 }
 
 RowSelections::Selection RowSelections::Where(
-  vtkSMSourceProxy* of, const std::vector<std::vector<Condition>>& groups)
+  Port of, const std::vector<std::vector<Condition>>& groups)
 {
-  const auto all = Make(of, "filters", "AppendSelections");
+  const auto all = Make(of.first, "filters", "AppendSelections");
   std::string expression;
   unsigned int number = 0;
   for (const std::vector<Condition>& group : groups)
@@ -195,14 +200,7 @@ vtkSmartPointer<vtkDataObject> RowSelections::Fetch(Port port, vtkSMSourceProxy*
 
 std::string RowSelections::TextOf(const Numbers& numbers)
 {
-  std::string text;
-  const std::vector<double> bounds = BoundsOf(numbers);
-  for (std::size_t i = 0; i < bounds.size(); i += 2)
-  {
-    text += (text.empty() ? "" : ",") + std::to_string(static_cast<vtkIdType>(bounds[i])) + "-" +
-      std::to_string(static_cast<vtkIdType>(bounds[i + 1]));
-  }
-  return text;
+  return RangesOf(BoundsOf(numbers));
 }
 
 RowSelections::Numbers RowSelections::NumbersOf(const std::string& text)

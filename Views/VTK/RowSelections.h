@@ -38,7 +38,7 @@ Selection ByRow(vtkSMSourceProxy* of, const Numbers& ids, bool composite);
 Selection ByNumber(Port of, const std::string& column, const Numbers& numbers);
 
 /// A selection of the rows that meet all conditions of one of the groups.
-Selection Where(vtkSMSourceProxy* of, const std::vector<std::vector<Condition>>& groups);
+Selection Where(Port of, const std::vector<std::vector<Condition>>& groups);
 
 /// Bounds of a condition: numbers beside each other come together.
 std::vector<double> BoundsOf(const Numbers& numbers);

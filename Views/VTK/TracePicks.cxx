@@ -309,7 +309,7 @@ RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
   if (HasMessages(table) && !pick.MessagesOf.empty())
   {
     const std::vector<double> bounds = BoundsOf(pick.MessagesOf);
-    return Where(table.first, { { { "source", bounds } }, { { "destination", bounds } } });
+    return Where(table, { { { "source", bounds } }, { { "destination", bounds } } });
   }
   if (HasMessages(table) && !pick.SentIn.empty())
   {
@@ -335,7 +335,7 @@ RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
         groups.back().push_back({ "destination", ranks });
       }
     }
-    return groups.empty() ? nullptr : Where(table.first, groups);
+    return groups.empty() ? nullptr : Where(table, groups);
   }
   // Calls and counters belong to a rank as a whole, not to its messages.
   const bool ofRanks = HasColumn(table, "rank") && !pick.Ranks.empty() &&

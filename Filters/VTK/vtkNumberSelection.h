@@ -1,0 +1,53 @@
+#ifndef vtkNumberSelection_h
+#define vtkNumberSelection_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkSelectionAlgorithm.h"
+
+#include <string>
+
+/// A selection of the rows that have one of many whole numbers in a column, on all processes.
+///
+/// ParaView's own sources of selections compare a row with one range after the other, or take one
+/// number after the other and columns of vtkIdType only. This one takes ranges as a text and gives
+/// values of the column's own type, which are searched: O(log numbers) a row.
+class PCLVISFILTERS_EXPORT vtkNumberSelection : public vtkSelectionAlgorithm
+{
+public:
+  static vtkNumberSelection* New();
+  vtkTypeMacro(vtkNumberSelection, vtkSelectionAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// The column.
+  vtkSetMacro(ArrayName, std::string);
+  vtkGetMacro(ArrayName, std::string);
+  ///@}
+  ///@{
+  /// Type of its values, such as VTK_INT; default 12: VTK_ID_TYPE.
+  vtkSetMacro(DataType, int);
+  vtkGetMacro(DataType, int);
+  ///@}
+  ///@{
+  /// The numbers, as ranges such as 3-5,8. Default: none.
+  vtkSetMacro(Numbers, std::string);
+  vtkGetMacro(Numbers, std::string);
+  ///@}
+
+protected:
+  vtkNumberSelection();
+  int RequestInformation(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkNumberSelection(const vtkNumberSelection&) = delete;
+  void operator=(const vtkNumberSelection&) = delete;
+
+  std::string ArrayName = "";
+  int DataType = 12;
+  std::string Numbers = "";
+};
+
+#endif
