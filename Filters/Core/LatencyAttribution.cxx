@@ -85,7 +85,7 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
   if (evidence.Work.Ranks.empty())
   {
     // Where calls wait for slow ranks, too, their time does not tell what traffic costs.
-    LeaveOutCheapTraffic(rows, evidence.Traffic);
+    WeighTraffic(rows, evidence.Pattern.Ranks.empty(), evidence.Traffic);
   }
   result.Verdict = Decide(rows, evidence, causes);
   for (std::size_t i = 0; i < result.Durations.Size(); ++i)

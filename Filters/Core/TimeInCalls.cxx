@@ -5,13 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace pclvis
 {
 namespace
 {
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 /// A window of a fiftieth of the run has 80 slots.
 constexpr int kSlots = 4096;
 /// Ranks are added up in so many blocks, whatever the number of threads.
@@ -119,11 +117,11 @@ TimeInCalls::Sums TimeInCalls::Within(const TimeWindow& time) const
   return { b.Seconds - a.Seconds, b.Progress - a.Progress };
 }
 
-double TimeInCalls::CostOf(const TimeWindow& time, const std::vector<TimeWindow>& others) const
+CallCost TimeInCalls::CostOf(const TimeWindow& time, const std::vector<TimeWindow>& others) const
 {
   if (this->Edges.empty())
   {
-    return kNaN;
+    return {};
   }
   const double width = std::max(this->Iteration, (this->End - this->Begin) / kMostTiles);
   std::vector<Sums> tiles;
@@ -151,8 +149,14 @@ double TimeInCalls::CostOf(const TimeWindow& time, const std::vector<TimeWindow>
     }
   }
   const Sums inside = this->Within(time);
-  return outside.size() < kFewestTiles || !(inside.Progress > 0)
-    ? kNaN
-    : inside.Seconds / inside.Progress / MedianOf(outside) - 1;
+  if (outside.size() < kFewestTiles || !(inside.Progress > 0))
+  {
+    return {};
+  }
+  const double rate = inside.Seconds / inside.Progress;
+  const auto asCostly =
+    std::count_if(outside.begin(), outside.end(), [rate](double other) { return other >= rate; });
+  return { rate / MedianOf(outside) - 1,
+    static_cast<double>(asCostly) / static_cast<double>(outside.size()) };
 }
 }

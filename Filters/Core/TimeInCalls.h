@@ -2,11 +2,18 @@
 #include "Filters/Core/AttributionRows.h"
 #include "Filters/Core/TimeWindow.h"
 
-#include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace pclvis
 {
+/// What a time costs, see TimeInCalls; NaN where it cannot be told.
+struct CallCost
+{
+  double Cost = std::numeric_limits<double>::quiet_NaN();
+  double AsCostly = std::numeric_limits<double>::quiet_NaN(); ///< share of the iterations outside
+};
+
 /// How much longer a program is in MPI calls in some times than at others, for as much of its work:
 /// what a disturbance costs, whatever the messages themselves say.
 ///   r = (time in calls) / (sum over the calls of the mean time of their rank's calls)
@@ -21,10 +28,10 @@ public:
   /// @param iteration [s] until the program comes to the same step again; else nothing is known
   /// Cost: O(calls). The same for any number of threads.
   TimeInCalls(const AttributionRows& rows, double iteration);
-  /// Cost of a time; NaN where it cannot be told: too little is outside.
+  /// Cost of a time; cannot be told if too little is outside.
   /// @param others times that are not outside, either
   /// Cost: O(tiles others), at most 256 tiles.
-  double CostOf(const TimeWindow& time, const std::vector<TimeWindow>& others) const;
+  CallCost CostOf(const TimeWindow& time, const std::vector<TimeWindow>& others) const;
 
 private:
   struct Sums

@@ -47,6 +47,9 @@ constexpr double kPrice = 5;
 constexpr double kOfIteration = 0.5;
 /// Neighbours are about as slow if the excess of the one is this share of the other's.
 constexpr double kAlikeShare = 0.6;
+/// One iteration in twenty may be costly by chance.
+constexpr double kRarely = 0.05;
+
 /// Transfers between nodes in order of time, with what is known about them.
 struct Course
 {
@@ -398,12 +401,15 @@ TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Trans
   return found;
 }
 
-void LeaveOutCheapTraffic(const AttributionRows& rows, TrafficEvidence& found)
+void WeighTraffic(const AttributionRows& rows, bool alone, TrafficEvidence& found)
 {
+  const auto asks = [&](const TrafficWindow& w) {
+    return w.Background || (w.Unconfirmed && alone && !found.MostlySlow);
+  };
   std::vector<TimeWindow> windows;
   for (const TrafficWindow& w : found.Windows)
   {
-    if (w.Background)
+    if (asks(w))
     {
       windows.push_back({ w.Begin, w.End });
     }
@@ -415,10 +421,12 @@ void LeaveOutCheapTraffic(const AttributionRows& rows, TrafficEvidence& found)
   const TimeInCalls calls(rows, found.Iteration);
   for (TrafficWindow& w : found.Windows)
   {
-    if (w.Background)
+    if (asks(w))
     {
-      w.Cost = calls.CostOf({ w.Begin, w.End }, windows);
-      w.Background = !(w.Cost < kLeastTrafficCost);
+      const CallCost cost = calls.CostOf({ w.Begin, w.End }, windows);
+      w.Cost = cost.Cost;
+      w.Background = w.Background ? !(cost.Cost < kLeastTrafficCost)
+                                  : cost.Cost >= kSureTrafficCost && cost.AsCostly <= kRarely;
     }
   }
 }

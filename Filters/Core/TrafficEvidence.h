@@ -10,7 +10,7 @@
 namespace pclvis
 {
 /// What adds less than 3 % to the time in calls is no cause, what adds 10 % is one; between them.
-constexpr double kLeastTrafficCost = 0.05;
+constexpr double kLeastTrafficCost = 0.05, kSureTrafficCost = 0.1;
 
 struct TrafficOptions
 {
@@ -34,14 +34,15 @@ struct TrafficWindow
   double SlowShare;  ///< of the transfers in it
   std::int64_t Transfers = 0;
   std::int32_t NodePairs = 0, SlowNodePairs = 0, SizeClasses = 0;
-  double PairsByCost = 0; ///< pairs that the time lost is spread over; only if ByCost
-  double WithinNodes = 1; ///< the same slowdown of messages within nodes; NaN where none was seen
-  double Lengths = 0;     ///< duration over the usual time of its slow messages
-  std::int32_t Alike = 0; ///< other stretches about as slow
-  double Confidence = 0;  ///< 0..1
-  bool ByCost = false;    ///< found by the time lost over iterations, not message by message
-  double Sigmas = 0;      ///< by cost, of what all messages say together (SlowerTimes.h); else 0
-  double Cost = std::numeric_limits<double>::quiet_NaN(); ///< see LeaveOutCheapTraffic
+  double PairsByCost = 0;   ///< pairs that the time lost is spread over; only if ByCost
+  double WithinNodes = 1;   ///< the same slowdown of messages within nodes; NaN where none was seen
+  double Lengths = 0;       ///< duration over the usual time of its slow messages
+  std::int32_t Alike = 0;   ///< other stretches about as slow
+  double Confidence = 0;    ///< 0..1
+  bool ByCost = false;      ///< found by the time lost over iterations, not message by message
+  double Sigmas = 0;        ///< by cost, of what all messages say together (SlowerTimes.h); else 0
+  bool Unconfirmed = false; ///< it would be, but what all messages say does not speak for it
+  double Cost = std::numeric_limits<double>::quiet_NaN(); ///< see WeighTraffic
   bool Background = false;                                ///< it meets all conditions
 };
 
@@ -96,10 +97,13 @@ TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Trans
   const std::vector<std::int32_t>& hotRanks, const TrafficOptions& options,
   const Progress& progress = {});
 
-/// Takes those out of the windows of background traffic that cost nothing: messages are slow, but
-/// the program hides it, or waits as long for something else. What a window costs is how much
-/// longer calls take in it than at other times for as much of the program's work (TimeInCalls.h);
-/// from 5 % on it counts, less is not told from chance. Fills Cost of these windows. Source:
-/// algorithms 6 (A3). Cost: O(calls) if there are such windows.
-void LeaveOutCheapTraffic(const AttributionRows& rows, TrafficEvidence& found);
+/// Looks at what times of slow messages cost: how much longer calls take in them than at other
+/// times, for as much of the program's work (TimeInCalls.h). Fills Cost of these windows.
+/// Those of background traffic that cost less than 5 % are left out: messages are slow, but the
+/// program hides it, or waits as long for something else.
+/// What all messages together do not confirm is background if it costs 10 % and hardly any
+/// iteration outside costs as much. Source: algorithms 6 (A3). Cost: O(calls) if there are such
+/// windows.
+/// @param alone nothing else was found that calls could wait for
+void WeighTraffic(const AttributionRows& rows, bool alone, TrafficEvidence& found);
 }

@@ -77,7 +77,8 @@ public:
     }
     for (TrafficWindow& w : this->Windows)
     {
-      w.Background = w.Background && this->IsConfirmed(w);
+      w.Unconfirmed = w.Background && !this->IsConfirmed(w);
+      w.Background = w.Background && !w.Unconfirmed;
     }
     const double slow = this->ShareOfCourse();
     this->LocateByAll();

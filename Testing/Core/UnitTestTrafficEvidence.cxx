@@ -224,26 +224,41 @@ void TestSavedCurve(Checks& check)
 }
 
 /// Iterations 12 to 19 are three times as slow between nodes.
-void TestCheap(Checks& check)
+void TestWeigh(Checks& check)
 {
   RingWishes wishes;
   wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 3.0 : 1.0; };
   const AttributionRows rows = MakeRing(wishes).Rows();
   TrafficEvidence found = FindTraffic(rows, FindTransfers(rows), {}, {});
-  LeaveOutCheapTraffic(rows, found);
+  WeighTraffic(rows, true, found);
   bool background = false;
   for (const TrafficWindow& w : found.Windows)
   {
     background = background || (w.Background && w.Cost > 0.5);
   }
   check("traffic that ranks wait for stays", background);
+  for (TrafficWindow& w : found.Windows)
+  {
+    w.Unconfirmed = w.Background;
+    w.Background = false;
+  }
+  TrafficEvidence beside = found;
+  WeighTraffic(rows, false, beside);
+  WeighTraffic(rows, true, found);
+  background = false;
+  for (std::size_t i = 0; i < found.Windows.size(); ++i)
+  {
+    background = background || found.Windows[i].Background;
+    check("beside hot ranks it does not tell", !beside.Windows[i].Background);
+  }
+  check("what costs more than all else confirms it", background);
   // The same messages, in a program whose calls last as long at all times.
   MadeTrace trace = MakeRing(wishes);
   for (std::size_t call = 0; call < trace.Begin.Size(); ++call)
   {
     trace.End[call] = trace.Begin[call] + 5e-6;
   }
-  LeaveOutCheapTraffic(trace.Rows(), found);
+  WeighTraffic(trace.Rows(), true, found);
   for (const TrafficWindow& w : found.Windows)
   {
     check("traffic that costs nothing is left out", !w.Background);
@@ -266,7 +281,7 @@ int UnitTestTrafficEvidence(int, char*[])
   TestOnePair(check);
   TestAlways(check);
   TestSavedCurve(check);
-  TestCheap(check);
+  TestWeigh(check);
   const AttributionRows rows = MakeRing({}).Rows();
   bool cancelled = false;
   try
