@@ -255,10 +255,15 @@ Transfer OfCall(const MessageColumns& messages, const Completion& c, const Usual
 double BeginOfWait(
   const CallColumns& calls, const Column<std::uint8_t>& sends, std::size_t since, std::size_t call)
 {
-  if (call > since && !sends[call - 1] && calls.Collective[call - 1] < 0)
+  if (call > since)
   {
     const double begin = calls.Begin[call - 1], end = calls.End[call - 1];
-    return end - begin >= kProbes * (calls.End[call] - end) ? begin : calls.Begin[call];
+    // Most often false: what else stands in columns is not looked at then.
+    if (end - begin >= kProbes * (calls.End[call] - end) && !sends[call - 1] &&
+      calls.Collective[call - 1] < 0)
+    {
+      return begin;
+    }
   }
   return calls.Begin[call];
 }
