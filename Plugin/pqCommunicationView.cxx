@@ -108,6 +108,7 @@ void pqCommunicationView::keepChoices()
   this->Rest.stop();
   // Setting a property changes the chart: all are read before.
   const Choices choices = this->view()->GetChoices();
+  const double length = this->view()->GetChosenLength();
   if (!this->BeforeDrag.empty())
   {
     // Undo goes back to where the drag began, not to the last place that was followed.
@@ -116,9 +117,20 @@ void pqCommunicationView::keepChoices()
     this->setChoices(this->BeforeDrag);
     this->BeforeDrag.clear();
   }
-  SCOPED_UNDO_SET("Choose in view");
-  SM_SCOPED_TRACE(PropertiesModified).arg("proxy", this->getProxy());
-  this->setChoices(choices);
+  QElapsedTimer timer;
+  timer.start();
+  {
+    SCOPED_UNDO_SET("Choose in view");
+    SM_SCOPED_TRACE(PropertiesModified).arg("proxy", this->getProxy());
+    this->setChoices(choices);
+  }
+  if (this->Dragging)
+  {
+    // One update that took long for another reason must not end that others follow.
+    this->Dragging = false;
+    this->drawLinked();
+    this->Pace.Took(length, 1e-3 * timer.elapsed());
+  }
 }
 
 void pqCommunicationView::setChoices(const Choices& choices)
@@ -138,6 +150,7 @@ void pqCommunicationView::setTentative(bool tentative)
 
 void pqCommunicationView::followDrag()
 {
+  this->Dragging = true;
   const double length = this->view()->GetChosenLength();
   if (!this->getServer()->isProcessingPending() && this->Pace.KeepsUp(length))
   {
@@ -177,7 +190,12 @@ void pqCommunicationView::follow(double length)
   QElapsedTimer timer;
   timer.start();
   this->setChoices(choices);
-  // Drawn at once: only so it is known what it takes.
+  this->drawLinked();
+  this->Pace.Took(length, 1e-3 * timer.elapsed());
+}
+
+void pqCommunicationView::drawLinked()
+{
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
   for (pqCommunicationView* other : model->findItems<pqCommunicationView*>(this->getServer()))
   {
@@ -186,7 +204,6 @@ void pqCommunicationView::follow(double length)
       other->forceRender();
     }
   }
-  this->Pace.Took(length, 1e-3 * timer.elapsed());
 }
 
 void pqCommunicationView::showLinked()

@@ -75,9 +75,12 @@ private:
   void setTentative(bool tentative);
   /// Brings what is dragged to the group and draws it.
   void follow(double length);
+  /// Draws the views of the group that changed, at once: only so it is known what it takes.
+  void drawLinked();
 
   vtkSmartPointer<vtkEventQtSlotConnect> Connector;
-  Choices BeforeDrag; ///< of a drag that others follow; none: there is no such drag
+  Choices BeforeDrag;    ///< of a drag that others follow; none: there is no such drag
+  bool Dragging = false; ///< a choice is in hand
   pclvis::DragPace Pace;
   QTimer Rest;        ///< runs while the pointer moves in a drag that is not followed at once
   bool Stale = false; ///< the group has changed what is shown since the last picture
