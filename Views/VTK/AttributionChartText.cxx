@@ -185,7 +185,9 @@ void vtkAttributionChart::PaintAxes()
     {
       char text[40];
       std::snprintf(text, sizeof(text), "%g", chart == Chart::Background ? std::exp2(tick) : tick);
-      this->Text.Draw(text, { box.X - this->Units(6), this->Scene.Y(chart, tick) }, style);
+      // In low charts the uppermost one would touch the title.
+      const double height = std::min(this->Scene.Y(chart, tick), y - this->Units(kLabelGap));
+      this->Text.Draw(text, { box.X - this->Units(6), height }, style);
     }
   }
 }
