@@ -74,11 +74,13 @@ def run_mpirun(rankfile, slots):
     with open(hosts, "w", encoding="ascii") as file:
         file.writelines(f"{host} slots={count}\n" for host, count in slots.items())
     environment = outer_environment()
+    # The option of the agent ends at a space, a folder of PATH may have one.
+    environment["PATH"] = os.pathsep.join([os.path.dirname(agent), environment["PATH"]])
     for name in "OMPI_MCA_rmaps_base_oversubscribe", "PRTE_MCA_rmaps_default_mapping_policy":
         environment.pop(name, None)
     done = subprocess.run(
-        ["mpirun", "--allow-run-as-root", *mpirun_options(version, agent, rankfile),
-         "--hostfile", hosts, "-n", str(sum(slots.values())),
+        ["mpirun", "--allow-run-as-root",
+         *mpirun_options(version, os.path.basename(agent), rankfile), "--hostfile", hosts, "-n", str(sum(slots.values())),
          "sh", "-c", "echo rank ${OMPI_COMM_WORLD_RANK:-$PMIX_RANK} core "
          "$(sed -n s/Cpus_allowed_list:.//p /proc/self/status)"],
         env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120,
