@@ -80,8 +80,9 @@ def run_mpirun(rankfile, slots):
         environment.pop(name, None)
     done = subprocess.run(
         ["mpirun", "--allow-run-as-root",
-         *mpirun_options(version, os.path.basename(agent), rankfile), "--hostfile", hosts, "-n", str(sum(slots.values())),
-         "sh", "-c", "echo rank ${OMPI_COMM_WORLD_RANK:-$PMIX_RANK} core "
+         *mpirun_options(version, os.path.basename(agent), rankfile), "--hostfile", hosts,
+         "-n", str(sum(slots.values())), "sh", "-c",
+         "echo rank ${OMPI_COMM_WORLD_RANK:-$PMIX_RANK} core "
          "$(sed -n s/Cpus_allowed_list:.//p /proc/self/status)"],
         env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120,
         check=False)
