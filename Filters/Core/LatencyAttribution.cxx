@@ -78,10 +78,6 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
       searches[search](worker == 0 ? PartOf(progress, 0.3, 0.7) : Progress());
     },
     PartOf(progress, 0.7, 0.9), "Looking for causes");
-  if (evidence.Pattern.Star)
-  {
-    LeaveOutGivenWork(rows, causes.Work, evidence.Work);
-  }
   if (evidence.Work.Ranks.empty())
   {
     // Where calls wait for slow ranks, too, their time does not tell what traffic costs.

@@ -1,11 +1,15 @@
 #include "Filters/Core/WorkEvidence.h"
 
+#include "Filters/Core/GivenWork.h"
 #include "Filters/Core/Quantiles.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
+#include <memory>
+#include <numeric>
 
 namespace pclvis
 {
@@ -304,7 +308,8 @@ private:
     for (std::size_t i = 0; i < work.size(); ++i)
     {
       const bool slow = work[i] >= least && this->StandsOut(this->Who[i], work[i] - median) &&
-        this->LongPieces(this->Who[i], this->Rows.Begin, this->Rows.End) >= kFewestPieces;
+        this->LongPieces(this->Who[i], this->Rows.Begin, this->Rows.End) >= kFewestPieces &&
+        !this->IsGivenMore(this->Who[i]);
       if (slow)
       {
         found.Ranks.push_back(this->Who[i]);
@@ -330,6 +335,29 @@ private:
     return found;
   }
 
+  /// Of a rank that stands out; looks once at each, and at the others only if there is one.
+  bool IsGivenMore(std::int32_t rank)
+  {
+    if (!this->Given)
+    {
+      std::vector<std::size_t> order(this->Who.size());
+      std::iota(order.begin(), order.end(), std::size_t(0));
+      std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+        return this->InAll[a] != this->InAll[b] ? this->InAll[a] < this->InAll[b] : a < b;
+      });
+      std::vector<std::int32_t> byWork;
+      for (const std::size_t i : order)
+      {
+        byWork.push_back(this->Who[i]);
+      }
+      this->Given = std::make_unique<GivenWork>(this->Rows, byWork);
+    }
+    const auto known = this->GivenMore.find(rank);
+    return known != this->GivenMore.end()
+      ? known->second
+      : this->GivenMore.emplace(rank, this->Given->IsGivenMore(rank)).first->second;
+  }
+
   /// The node whose ranks are all in the list and nobody else, of two ranks at least.
   std::int32_t CommonNode(const std::vector<std::int32_t>& ranks) const
   {
@@ -352,6 +380,8 @@ private:
   std::vector<std::int32_t> Who;          ///< ranks with calls
   std::vector<double> InAll;              ///< [s] their work over the whole run
   double MedianInAll = 0, SigmaInAll = 0; ///< [s]
+  std::unique_ptr<GivenWork> Given;
+  std::map<std::int32_t, bool> GivenMore; ///< of the ranks that were looked at
   double Active = 0; ///< [s] from a rank's first call, which begins MPI, to its last, which ends it
 };
 }
@@ -359,19 +389,5 @@ private:
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options)
 {
   return rows.Calls.empty() ? WorkEvidence() : WorkSearch(rows, options).Run();
-}
-
-void LeaveOutGivenWork(const AttributionRows& rows, const WorkOptions& options, WorkEvidence& found)
-{
-  std::vector<double> messages(static_cast<std::size_t>(rows.Ranks.Size()));
-  for (const AttributionMessage m : rows.Messages)
-  {
-    ++messages[m.Source];
-    ++messages[m.Destination];
-  }
-  const double given = messages.empty() ? 0 : options.SlowWork * MedianOf(messages);
-  found.Ranks.erase(std::remove_if(found.Ranks.begin(), found.Ranks.end(),
-                      [&](std::int32_t rank) { return messages[rank] >= given; }),
-    found.Ranks.end());
 }
 }

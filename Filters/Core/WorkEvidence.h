@@ -43,20 +43,16 @@ struct WorkEvidence
 /// - is SlowWork times the median rank's or more, and out of the spread of all ranks by 6 sigma (a
 ///   program whose ranks do uneven work has a wide spread, and no rank stands out);
 /// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
+/// - at what others do as well: it is not given more (GivenWork), as by the tasks that a worker of
+/// a
+///   star gets or by coarse levels that are put together on fewer ranks;
 /// and no more than a third of the ranks are slow (else slow is the rule), and the others are the
 /// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost;
 /// the call that begins MPI does not count, ranks are started one after the other; and longer than
 /// the slow ones also who waits least, or the run would be as long without them), and the excess
 /// is 3 % of the time or more, and what the run would be shorter 3 % of a rank's time in MPI: where
 /// all wait for the network, it matters little that some work longer.
-/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks). Deterministic.
+/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and that of
+/// GivenWork if a rank stands out. Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
-
-/// Takes those out of the slow ranks that work longer because they are given more. In a star, as of
-/// a master with its workers (PatternEvidence::Star), work comes with messages, and who is quick or
-/// lucky gets more of it, a slow one less: those with SlowWork times the median rank's messages or
-/// more are left out.
-/// Source: algorithms 6 (slow rank). Cost: O(messages).
-void LeaveOutGivenWork(
-  const AttributionRows& rows, const WorkOptions& options, WorkEvidence& found);
 }
