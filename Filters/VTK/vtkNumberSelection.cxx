@@ -45,7 +45,9 @@ int vtkNumberSelection::RequestData(
   });
   vtkNew<vtkSelectionNode> node;
   node->SetContentType(vtkSelectionNode::VALUES);
-  node->SetFieldType(vtkSelectionNode::ROW);
+  node->SetFieldType(this->FieldType);
+  node->GetProperties()->Set(vtkSelectionNode::CONTAINING_CELLS(), this->ContainingCells);
+  node->GetProperties()->Set(vtkSelectionNode::INVERSE(), this->InsideOut);
   node->SetSelectionList(values);
   vtkSelection* selection = vtkSelection::GetData(outputVector);
   selection->Initialize();
@@ -58,5 +60,8 @@ void vtkNumberSelection::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "ArrayName: " << this->ArrayName << "\n"
      << indent << "DataType: " << this->DataType << "\n"
-     << indent << "Numbers: " << this->Numbers << "\n";
+     << indent << "Numbers: " << this->Numbers << "\n"
+     << indent << "FieldType: " << this->FieldType << "\n"
+     << indent << "ContainingCells: " << this->ContainingCells << "\n"
+     << indent << "InsideOut: " << this->InsideOut << "\n";
 }

@@ -33,6 +33,21 @@ public:
   vtkSetMacro(Numbers, std::string);
   vtkGetMacro(Numbers, std::string);
   ///@}
+  ///@{
+  /// What is selected, as of vtkSelectionNode; default 5: rows.
+  vtkSetMacro(FieldType, int);
+  vtkGetMacro(FieldType, int);
+  ///@}
+  ///@{
+  /// Whether the cells around selected points are. Default off.
+  vtkSetMacro(ContainingCells, bool);
+  vtkGetMacro(ContainingCells, bool);
+  ///@}
+  ///@{
+  /// Whether everything else is selected. Default off.
+  vtkSetMacro(InsideOut, bool);
+  vtkGetMacro(InsideOut, bool);
+  ///@}
 
 protected:
   vtkNumberSelection();
@@ -48,6 +63,9 @@ private:
   std::string ArrayName = "";
   int DataType = 12;
   std::string Numbers = "";
+  int FieldType = 5;
+  bool ContainingCells = false;
+  bool InsideOut = false;
 };
 
 #endif

@@ -301,6 +301,11 @@ def numbers():
         extract = servermanager.filters.ExtractSelection(Input=table, Selection=picked)
         equal(f"rows with one of the numbers in {column}", fetch(extract)["message_id"].tolist(),
               rows["message_id"][numpy.isin(rows[column], wanted)].tolist())
+        extract = servermanager.filters.ExtractSelection(
+            Input=table, Selection=servermanager.misc.NumberSelection(
+                ArrayName=column, DataType=kind, Numbers="0-2,5,9-9,11,15,500,700,9999", InsideOut=1))
+        equal("inside out: the others", fetch(extract)["message_id"].tolist(),
+              rows["message_id"][~numpy.isin(rows[column], wanted)].tolist())
     clear()
 
 
