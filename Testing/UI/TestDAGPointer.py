@@ -29,6 +29,11 @@ def drawn():
     return found if len(found) == _STATES else None
 
 
+def all_glyphs(window):
+    """The same, as soon as nothing hides one of them."""
+    return window.sees(glyphs, lambda found: len(found) == _STATES)
+
+
 def beside():
     """A place in the view without a mark: above the first glyph."""
     middles = glyphs()
@@ -61,7 +66,7 @@ def tables(window):
 
 
 def selecting(window):
-    middles = glyphs()
+    middles = all_glyphs(window)
     click(middles[0])
     window.becomes("a click on a glyph selects its state, in the table too",
                    lambda state: len(state["rows"]) == 1 and state["table_rows"] == state["rows"])
@@ -81,7 +86,7 @@ def selecting(window):
 def hovering(window):
     move(beside())
     before = window.sees(lit, lambda found: found[2] < 100)
-    middles = glyphs()
+    middles = all_glyphs(window)
     move(middles[_STATES // 2])
     enough = [count + more for count, more in zip(before, (60, 60, 100))]
     after = window.sees(lit, lambda found: all(a > b for a, b in zip(found, enough)))
@@ -100,7 +105,7 @@ def hovering(window):
 
 
 def folding(window):
-    middles = glyphs()
+    middles = all_glyphs(window)
     click(middles[0], times=2)
     window.becomes("a double click folds", lambda state: len(state["folded"]) == 1)
     folded = window.state["folded"][0]

@@ -171,6 +171,12 @@ def pull(place, right):
     move([there, place[1]])
 
 
+def let_go(window):
+    """Waits for what comes of a drag's end: on its way the drag has changed the state already."""
+    run(window, "pass")
+    window.rest()
+
+
 def following(window, opened):
     """While the slider is in hand; how soon depends on how fast the machine draws."""
     before = opened["shared"]["EvolutionView"]
@@ -217,7 +223,7 @@ def following(window, opened):
 def back_and_forth(window, opened):
     """Undo, redo and undo of a drag that is over."""
     before = opened["shared"]["EvolutionView"]
-    window.rest()
+    let_go(window)
     held = window.state["shared"]
     press("ctrl+z")
     window.becomes("undo takes it back",
@@ -430,7 +436,7 @@ def keeping(window, opened):
     drag([begin, (begin[0] - 60, begin[1])])
     window.becomes("and the slider is dragged",
                    lambda state: state["shared"]["EvolutionView"][0] < evolution[0])
-    window.rest()  # it follows before the button's release has come
+    let_go(window)
     dragged = window.state["shared"]
     run(window, f"open({trace!r}, 'w').write(smtrace.stop_trace())")
     text = pathlib.Path(trace).read_text()
