@@ -207,6 +207,7 @@ def following(window, opened):
         pull(begin, 0)
         window.becomes("back where it began there are states again", lambda state: (
             state["states"] == opened["states"]))
+    let_go(window)
     run(window, "dag.MaximumStates = 250000\nout(f'TENTATIVE {dag.Tentative}')")
     check("let go, a refusal is an error again", "TENTATIVE 0\n" in window.output)
     with held_button(begin):
@@ -217,6 +218,7 @@ def following(window, opened):
         window.becomes("back where it began, the handle brings the first window to all",
                        lambda state: state["states"] == opened["states"]
                        and shared(state, before[:2], before[2]))
+    let_go(window)
     move([begin[0] - 60, begin[1]])
 
 
