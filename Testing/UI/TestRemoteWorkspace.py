@@ -1,4 +1,7 @@
-"""The workspace in the window of a client of a pvserver of two processes, under a real pointer."""
+"""The workspace in the window of a client of a pvserver of two processes, under a real pointer.
+
+States and the Python trace at such a client: Testing/Python/TestRemoteWorkspace.py.
+"""
 
 import sys
 
