@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <tuple>
@@ -118,13 +119,16 @@ struct SendTimes
   }
 };
 
+/// By call whether it completed a send; one call may complete messages of several threads.
+using SendsInCalls = std::vector<std::atomic<std::uint8_t>>;
+
 /// In which calls sends end.
 struct Sends
 {
   /// By message whether its send lies in the call that completed it: a nonblocking send was
   /// completed by another call.
   Column<std::uint8_t> Blocking;
-  Column<std::uint8_t> InCall; ///< by call whether it completed a send
+  SendsInCalls InCall;
   SendTimes Times;
 };
 
@@ -132,7 +136,7 @@ Sends FindSends(const AttributionRows& rows, const CallFinder& calls)
 {
   constexpr std::size_t kGrain = 1 << 16;
   const MessageColumns& m = rows.Messages;
-  Sends found{ Column<std::uint8_t>(m.size()), Column<std::uint8_t>(rows.Calls.size(), 0), {} };
+  Sends found{ Column<std::uint8_t>(m.size()), SendsInCalls(rows.Calls.size()), {} };
   Column<std::uint8_t>& blocking = found.Blocking;
   std::vector<SendTimes> times(ThreadCount(0));
   ParallelFor(blocking.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
@@ -144,7 +148,7 @@ Sends FindSends(const AttributionRows& rows, const CallFinder& calls)
       blocking[i] = call >= 0 && rows.Calls.Begin[call] <= sent;
       if (call >= 0)
       {
-        found.InCall[call] = 1;
+        found.InCall[call].store(1, std::memory_order_relaxed);
       }
       if (blocking[i] && m.ReceiveBegin[i] <= sent)
       {
@@ -253,7 +257,7 @@ Transfer OfCall(const MessageColumns& messages, const Completion& c, const Usual
 /// received is there.
 /// @param since first call of the rank after the last one in which messages were completed
 double BeginOfWait(
-  const CallColumns& calls, const Column<std::uint8_t>& sends, std::size_t since, std::size_t call)
+  const CallColumns& calls, const SendsInCalls& sends, std::size_t since, std::size_t call)
 {
   if (call > since)
   {
@@ -271,7 +275,7 @@ double BeginOfWait(
 /// Of one destination.
 /// @param sends whether a send was completed in a call, by call
 std::vector<Completion> FindCompletions(const AttributionRows& rows, const CallFinder& calls,
-  const Column<std::uint8_t>& sends, std::int32_t destination)
+  const SendsInCalls& sends, std::int32_t destination)
 {
   std::vector<Completion> completions;
   const MessageColumns& all = rows.Messages;

@@ -44,8 +44,7 @@ struct WorkEvidence
 ///   program whose ranks do uneven work has a wide spread, and no rank stands out);
 /// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
 /// - at what others do as well: it is not given more (GivenWork), as by the tasks that a worker of
-/// a
-///   star gets or by coarse levels that are put together on fewer ranks;
+///   a star gets or by coarse levels that are put together on fewer ranks;
 /// and no more than a third of the ranks are slow (else slow is the rule), and the others are the
 /// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost;
 /// the call that begins MPI does not count, ranks are started one after the other; and longer than
