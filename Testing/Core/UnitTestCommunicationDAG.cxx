@@ -26,12 +26,7 @@ CommunicationDAG Compute(const MessageColumns& columns, const DAGOptions& option
 ExecutedMessage Message(std::int64_t id, std::int32_t source, std::int32_t destination, double send,
   double receive, double latency)
 {
-  ExecutedMessage message;
-  message.Id = id;
-  message.Source = source;
-  message.Destination = destination;
-  message.SendBegin = send;
-  message.ReceiveEnd = receive;
+  ExecutedMessage message = pclvis::Message(id, source, destination, send, receive);
   message.SizeBytes = 100 * (id + 1);
   message.Transmission = receive - send;
   message.Latency = latency;

@@ -17,12 +17,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 ExecutedMessage Message(
   std::int64_t id, std::int32_t source, std::int32_t destination, double send, double receive)
 {
-  ExecutedMessage message;
-  message.Id = id;
-  message.Source = source;
-  message.Destination = destination;
-  message.SendBegin = send;
-  message.ReceiveEnd = receive;
+  ExecutedMessage message = pclvis::Message(id, source, destination, send, receive);
   message.Matched = send == send && receive == receive;
   return message;
 }
