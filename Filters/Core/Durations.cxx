@@ -31,17 +31,21 @@ struct SizeClassSums
 {
   std::int64_t Least = std::numeric_limits<std::int64_t>::max(); ///< [bytes]
   std::vector<ClassSum> Durations;
-  /// NaN where a duration has no judged message.
+  /// Durations with a judged message.
+  std::ptrdiff_t Seen() const
+  {
+    return std::count_if(this->Durations.begin(), this->Durations.end(),
+      [](const ClassSum& sum) { return sum.Judged > 0; });
+  }
   double Fluctuation() const
   {
     std::vector<double> ratios;
     for (const ClassSum& sum : this->Durations)
     {
-      ratios.push_back(sum.Ratio());
-    }
-    if (std::any_of(ratios.begin(), ratios.end(), [](double r) { return std::isnan(r); }))
-    {
-      return kNaN;
+      if (sum.Judged > 0)
+      {
+        ratios.push_back(sum.Ratio());
+      }
     }
     const double median = Median(ratios.data(), ratios.data() + ratios.size());
     for (double& ratio : ratios)
@@ -97,20 +101,25 @@ void Add(const AttributionMessage& m, Sums& sums)
 void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
   const std::vector<double>& ends, DurationTable& durations, SizeClassTable& sizes)
 {
+  std::ptrdiff_t seen = std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(ends.size()) - 1);
+  for (const auto& each : classes)
+  {
+    seen = std::max(seen, each.second.Seen());
+  }
   std::int32_t reference = -1;
   double least = std::numeric_limits<double>::infinity();
   std::vector<double> fluctuations;
   for (const auto& each : classes)
   {
-    const double fluctuation = each.second.Fluctuation();
-    if (fluctuation < least)
+    if (each.second.Seen() < seen)
     {
-      least = fluctuation;
-      reference = each.first;
+      continue;
     }
-    if (!std::isnan(fluctuation))
+    fluctuations.push_back(each.second.Fluctuation());
+    if (fluctuations.back() < least)
     {
-      fluctuations.push_back(fluctuation);
+      least = fluctuations.back();
+      reference = each.first;
     }
   }
   const double usual = Median(fluctuations.data(), fluctuations.data() + fluctuations.size());

@@ -50,8 +50,10 @@ std::vector<double> DurationEnds(
 
 /// What happens in each duration; a message belongs to that in which its send begins.
 /// Fluctuation of a size class: robust coefficient of variation of its ratios over the durations,
-/// 1.48 median absolute deviation / median; that of the table: the median over the classes that
-/// were seen in every duration, NaN of none. The class that fluctuates least is the reference.
+/// 1.48 median absolute deviation / median, without durations that have no judged message of it.
+/// Classes that were seen in as many durations as any other, and in two (of one: in it), compare:
+/// that of the table is the median over these, NaN of none; the reference is that of the least, of
+/// equal ones the least size.
 /// Source: [PCLVis] 6 (A1 to A3); algorithms 6. Cost: O(n + durations ranks).
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
   DurationTable& durations, SizeClassTable& sizes);

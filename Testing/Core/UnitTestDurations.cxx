@@ -2,7 +2,9 @@
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 using namespace pclvis;
 
@@ -62,10 +64,30 @@ void TestTables(Checks& check)
   check("a row a duration and class", sizes.Duration.Size() == 6);
   check.Near("the ratio of a class is its mean L", sizes.Ratio[4], 4);
   check("a class without a message has none", std::isnan(sizes.Ratio[1]));
-  check("classes that lack a duration are no reference",
+  check("classes that lack more durations than others are no reference",
     sizes.Reference[0] == 1 && sizes.Reference[1] == 0);
   // Median 2, deviations 1, 0, 2: their median 1.
   check.Near("fluctuation", durations.Fluctuation[0], 1.48 / 2);
+}
+
+/// Durations without a message between nodes: a reference there is all the same.
+void TestReference(Checks& check)
+{
+  MadeTrace trace = Four();
+  trace.Message(0, 4, 200, 23, 26, 21);
+  const double latencies[] = { 1, 2, 4, 9, 4.4 };
+  std::copy(std::begin(latencies), std::end(latencies), trace.Latency.Data());
+  DurationTable durations;
+  SizeClassTable sizes;
+  // Class 100: 1, 2, 9 in three durations; class 200: 4.4, 4 in two; nothing from 48.6 to 48.9.
+  DescribeDurations(trace.Rows(), { 0, 21, 48.6, 48.9, 50, 100 }, durations, sizes);
+  check("the class seen most often is the reference, though a duration lacks it",
+    sizes.Reference[0] == 1 && sizes.Reference[1] == 0);
+  check.Near("fluctuation without that duration", durations.Fluctuation[0], 1.48 / 2);
+  durations = {};
+  sizes = {};
+  DescribeDurations(trace.Rows(), { 0, 48.6, 100 }, durations, sizes);
+  check("of classes seen equally often the one that fluctuates less", sizes.Reference[1] == 1);
 }
 }
 
@@ -74,6 +96,7 @@ int UnitTestDurations(int, char*[])
   Checks check;
   TestEnds(check);
   TestTables(check);
+  TestReference(check);
   DurationTable durations;
   SizeClassTable sizes;
   DescribeDurations(AttributionRows(), { 0 }, durations, sizes);
