@@ -2,10 +2,12 @@
 
 #include "Filters/Core/AttributionRowCopy.h"
 #include "Readers/Core/ClockEstimate.h"
+#include "Readers/Core/Collective.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <cmath>
 #include <limits>
+#include <map>
 #include <mutex>
 #include <tuple>
 #include <utility>
@@ -95,7 +97,7 @@ MessageLook LookAt(const AttributionMessages& m, const RankSet& ranks)
 /// Of each rank the node that its last message says; numbers them 0, 1, ... by least rank.
 void FindNodes(const AttributionMessages& m, const MessageLook& look, AttributionRows& rows)
 {
-  std::vector<std::int32_t> number;
+  std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
   for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {
     std::int32_t node = -1;
@@ -104,14 +106,11 @@ void FindNodes(const AttributionMessages& m, const MessageLook& look, Attributio
       const auto i = static_cast<std::size_t>(look.Last[rank]);
       node = m.Source[i] == rows.Ranks.Rank(rank) ? m.SourceNode[i] : m.DestinationNode[i];
     }
-    if (node >= static_cast<std::int32_t>(number.size()))
-    {
-      number.resize(node + 1, -1);
-    }
     if (node >= 0)
     {
-      number[node] = number[node] < 0 ? rows.Nodes++ : number[node];
-      node = number[node];
+      const auto known = number.try_emplace(node, rows.Nodes);
+      rows.Nodes += known.second;
+      node = known.first->second;
     }
     rows.Node.push_back(node);
   }
@@ -179,14 +178,10 @@ Span SpanOf(const AttributionRows& rows)
   }
   return span;
 }
-}
 
-AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group)
+/// Everything but Memory.
+void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, AttributionRows& rows)
 {
-  const auto own = std::make_shared<OwnAttributionColumns>();
-  const AttributionInput all = GatherAttributionInput(input, group, own->Gathered);
-  AttributionRows rows;
-  rows.Memory = own;
   rows.Ranks.Add(all.Ranks);
   rows.Ranks.Add(all.Messages.Source);
   rows.Ranks.Add(all.Messages.Destination);
@@ -219,7 +214,7 @@ AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGro
   }
   else
   {
-    CopyMessages(all.Messages, moved, *own, rows);
+    CopyMessages(all.Messages, moved, own, rows);
   }
   if (!moved && calls.InOrder)
   {
@@ -228,11 +223,21 @@ AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGro
   }
   else
   {
-    CopyCalls(all.Calls, moved, *own, rows);
+    CopyCalls(all.Calls, moved, own, rows);
   }
   span = rows.ClocksCorrected ? SpanOf(rows) : span;
   rows.Begin = span.Begin <= span.End ? span.Begin : 0;
   rows.End = span.Begin <= span.End ? span.End : 0;
+}
+}
+
+AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group)
+{
+  const auto own = std::make_shared<OwnAttributionColumns>();
+  const AttributionInput all = GatherAttributionInput(input, group, own->Gathered);
+  AttributionRows rows;
+  rows.Memory = own;
+  Together(group, [&] { TakeRows(all, *own, rows); });
   return rows;
 }
 }

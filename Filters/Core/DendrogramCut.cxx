@@ -1,5 +1,6 @@
 #include "Filters/Core/DendrogramCut.h"
 
+#include "Filters/Core/OptionCheck.h"
 #include "Readers/Core/Error.h"
 
 #include <algorithm>
@@ -131,26 +132,17 @@ double Strength(const Dendrogram& dendrogram, std::size_t merges, std::int32_t r
 
 void CheckOptions(const CutOptions& options)
 {
-  const auto refuse = [](const std::string& name, double value, const std::string& expected) {
-    throw Error("Communication regions: " + name + " is " + std::to_string(value) + ", must be " +
-      expected + ".");
+  const auto expect = [&](CutMode mode, bool holds, const std::string& name, double value,
+                        const std::string& expected) {
+    ExpectOption(options.Mode != mode || holds, "Communication regions", name, value, expected);
   };
-  if (options.Mode == CutMode::Automatic && options.MaximumRegions < 0)
-  {
-    refuse("maximum regions", options.MaximumRegions, "at least 1, or 0 for no bound");
-  }
-  if (options.Mode == CutMode::Count && options.Count < 1)
-  {
-    refuse("count", options.Count, "at least 1 region");
-  }
-  if (options.Mode == CutMode::Threshold && !(options.Threshold >= 0))
-  {
-    refuse("threshold", options.Threshold, "at least 0; the paper takes 2");
-  }
-  if (options.Mode == CutMode::Height && !(options.HeightBound >= 0))
-  {
-    refuse("height", options.HeightBound, "at least 0, see column height of the Dendrogram");
-  }
+  expect(CutMode::Automatic, options.MaximumRegions >= 0, "maximum regions", options.MaximumRegions,
+    "at least 1, or 0 for no bound");
+  expect(CutMode::Count, options.Count >= 1, "count", options.Count, "at least 1 region");
+  expect(CutMode::Threshold, options.Threshold >= 0, "threshold", options.Threshold,
+    "at least 0; the paper takes 2");
+  expect(CutMode::Height, options.HeightBound >= 0, "height", options.HeightBound,
+    "at least 0, see column height of the Dendrogram");
 }
 
 /// Region of every rank after the first merges, numbered by least rank.

@@ -1,5 +1,6 @@
 #include "Filters/Core/LatencyAttribution.h"
 
+#include "Filters/Core/OptionCheck.h"
 #include "Filters/Core/PeriodList.h"
 #include "Filters/Core/Transfers.h"
 #include "Readers/Core/Collective.h"
@@ -13,37 +14,24 @@ namespace pclvis
 {
 namespace
 {
+constexpr int kMostDurations = 1000; // each has sums of every rank; more are no chart
+
 void Check(const LatencyAttributionOptions& options)
 {
-  const auto refuse = [](const std::string& name, double value, const std::string& expected) {
-    throw Error("Latency attribution: " + name + " is " + std::to_string(value) + ", must be " +
-      expected + ".");
+  const auto expect = [](bool holds, const std::string& name, double value,
+                        const std::string& expected) {
+    ExpectOption(holds, "Latency attribution", name, value, expected);
   };
-  if (options.Durations < 1)
-  {
-    refuse("durations", options.Durations, "at least 1; 4 is usual");
-  }
+  expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
+    options.Durations, "1 to 1000; 4 is usual");
   const CauseOptions& causes = options.Causes;
-  if (!(causes.Traffic.Slowdown > 1))
-  {
-    refuse("slowdown", causes.Traffic.Slowdown, "above 1; 1.5 is usual");
-  }
-  if (!(causes.Traffic.SlowPairs >= 0 && causes.Traffic.SlowPairs <= 1))
-  {
-    refuse("slow pairs", causes.Traffic.SlowPairs, "a share from 0 to 1; 0.3 is usual");
-  }
-  if (!(causes.Work.SlowWork > 1))
-  {
-    refuse("slow work", causes.Work.SlowWork, "above 1; 1.15 is usual");
-  }
-  if (!(causes.Pattern.HotLoad > 1))
-  {
-    refuse("hot load", causes.Pattern.HotLoad, "above 1; 2 is usual");
-  }
-  if (!(causes.Mapping.PoorShare > 1))
-  {
-    refuse("poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");
-  }
+  expect(causes.Traffic.Slowdown > 1, "slowdown", causes.Traffic.Slowdown, "above 1; 1.5 is usual");
+  expect(causes.Traffic.SlowPairs >= 0 && causes.Traffic.SlowPairs <= 1, "slow pairs",
+    causes.Traffic.SlowPairs, "a share from 0 to 1; 0.3 is usual");
+  expect(causes.Work.SlowWork > 1, "slow work", causes.Work.SlowWork, "above 1; 1.15 is usual");
+  expect(causes.Pattern.HotLoad > 1, "hot load", causes.Pattern.HotLoad, "above 1; 2 is usual");
+  expect(
+    causes.Mapping.PoorShare > 1, "poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");
 }
 
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,

@@ -12,7 +12,7 @@ namespace pclvis
 {
 struct LatencyAttributionOptions
 {
-  int Durations = 4; ///< near-equal slices of the run where no periods are given, >= 1
+  int Durations = 4; ///< near-equal slices of the run where no periods are given, 1 to 1000
   CauseOptions Causes;
 };
 

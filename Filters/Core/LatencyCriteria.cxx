@@ -4,6 +4,7 @@
 
 #include "Filters/Core/CriteriaSamples.h"
 #include "Filters/Core/FirstProcess.h"
+#include "Filters/Core/OptionCheck.h"
 #include "Readers/Core/ParallelFor.h"
 #include "Filters/Core/Quantiles.h"
 #include "Readers/Core/Collective.h"
@@ -51,26 +52,18 @@ Fate FateOf(const CriteriaMessages& messages, std::size_t i)
 
 void CheckOptions(const CriteriaMessages& messages, const LatencyCriteriaOptions& options)
 {
-  const auto refuse = [](const std::string& name, double value, const std::string& expected) {
-    throw Error(
-      "Latency criteria: " + name + " is " + std::to_string(value) + ", must be " + expected + ".");
+  const auto expect = [](bool holds, const std::string& name, double value,
+                        const std::string& expected) {
+    ExpectOption(holds, "Latency criteria", name, value, expected);
   };
-  if (options.SizeBinWidth < 1)
-  {
-    refuse("size bin width", options.SizeBinWidth, "at least 1 byte; the paper takes 50");
-  }
-  if (options.MaximumSamples < 0)
-  {
-    refuse("maximum samples", options.MaximumSamples, "at least 1, or 0 for all messages");
-  }
-  if (options.MinimumSamples < 0)
-  {
-    refuse("minimum samples", options.MinimumSamples, "at least 0; 10 is usual");
-  }
-  if (!(options.DelayFactor > 0))
-  {
-    refuse("delay factor", options.DelayFactor, "above 0; 1 is the paper's, 2 a stricter choice");
-  }
+  expect(options.SizeBinWidth >= 1, "size bin width", options.SizeBinWidth,
+    "at least 1 byte; the paper takes 50");
+  expect(options.MaximumSamples >= 0, "maximum samples", options.MaximumSamples,
+    "at least 1, or 0 for all messages");
+  expect(options.MinimumSamples >= 0, "minimum samples", options.MinimumSamples,
+    "at least 0; 10 is usual");
+  expect(options.DelayFactor > 0, "delay factor", options.DelayFactor,
+    "above 0; 1 is the paper's, 2 a stricter choice");
   const std::size_t n = messages.MessageId.Size;
   if (messages.InterNode.Size != n || messages.SizeBytes.Size != n ||
     messages.Transmission.Size != n || messages.Matched.Size != n || messages.Skewed.Size != n)

@@ -2,6 +2,7 @@
 #include "Filters/Core/RankMetrics.h"
 
 #include "Filters/Core/FirstProcess.h"
+#include "Filters/Core/OptionCheck.h"
 #include "Filters/Core/OrderlessSum.h"
 #include "Filters/Core/PeriodList.h"
 #include "Filters/Core/RankSet.h"
@@ -57,11 +58,8 @@ struct RankFacts
 
 void CheckInput(const RankMetricsInput& input, const RankMetricsOptions& options)
 {
-  if (options.Slices < 1)
-  {
-    throw Error("Rank metrics: slices is " + std::to_string(options.Slices) +
-      ", must be at least 1, the whole window.");
-  }
+  ExpectOption(
+    options.Slices >= 1, "Rank metrics", "slices", options.Slices, "at least 1, the whole window");
   const auto same = [](std::size_t n, std::initializer_list<std::size_t> sizes,
                       std::initializer_list<std::size_t> maybe, const std::string& table) {
     const auto differs = [n](std::size_t size) { return size != n; };
@@ -123,11 +121,13 @@ bool IsMpi(const std::string& name)
 RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
 {
   RankSet mine, all;
-  for (const ColumnView<std::int32_t>& ranks :
-    { input.Source, input.Destination, input.Rank, input.RegionRank, input.CallRank })
-  {
-    mine.Add(ranks);
-  }
+  Together(group, [&] {
+    for (const ColumnView<std::int32_t>& ranks :
+      { input.Source, input.Destination, input.Rank, input.RegionRank, input.CallRank })
+    {
+      mine.Add(ranks);
+    }
+  });
   mine.Close();
   std::vector<std::int32_t> named;
   for (std::int32_t number = 0; number < mine.Size(); ++number)

@@ -1,9 +1,11 @@
 #pragma once
 #include "Readers/Core/Column.h"
+#include "Readers/Core/Error.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace pclvis
@@ -12,7 +14,11 @@ namespace pclvis
 class RankSet
 {
 public:
+  /// The greatest rank there can be: memory follows it, and machines have fewer cores.
+  static constexpr std::int32_t kMostRank = (1 << 24) - 1;
+
   /// Adds ranks in any order, repeated or not; negative ones (absent) are left out.
+  /// @throws Error at a rank above kMostRank
   void Add(ColumnView<std::int32_t> ranks)
   {
     constexpr std::size_t kGrain = 1 << 18;
@@ -28,6 +34,11 @@ public:
           continue;
         }
         last = rank;
+        if (rank > kMostRank)
+        {
+          throw Error("Ranks: there is a rank " + std::to_string(rank) + ", must be at most " +
+            std::to_string(kMostRank) + ". Is this column one of MPI ranks?");
+        }
         if (rank >= static_cast<std::int32_t>(mine.size()))
         {
           mine.resize(std::max<std::size_t>(rank + 1u, mine.size() * 3 / 2), 0);

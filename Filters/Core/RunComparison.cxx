@@ -1,6 +1,7 @@
 #include "Filters/Core/RunComparison.h"
 
 #include "Filters/Core/MessageLinks.h"
+#include "Filters/Core/OptionCheck.h"
 #include "Filters/Core/RankSet.h"
 #include "Filters/Core/RunFindings.h"
 #include "Readers/Core/Collective.h"
@@ -16,6 +17,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr int kMostPhases = 10000; // more than that are single messages
+
 /// One run's rows of all processes, on process 0.
 struct RunRows
 {
@@ -273,11 +276,8 @@ RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
   const RunComparisonOptions& options, const CriteriaCurve* saved, ProcessGroup& group,
   const Progress& progress)
 {
-  if (options.Phases < 1)
-  {
-    throw Error(
-      "Run comparison: Phases is " + std::to_string(options.Phases) + ", must be at least 1.");
-  }
+  ExpectOption(options.Phases >= 1 && options.Phases <= kMostPhases, "Run comparison", "phases",
+    options.Phases, "1 to 10000; 20 is usual");
   Together(group, [&] {
     CheckColumns(a, "A");
     CheckColumns(b, "B");

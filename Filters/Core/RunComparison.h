@@ -10,7 +10,7 @@ namespace pclvis
 {
 struct RunComparisonOptions
 {
-  int Phases = 20; ///< >= 1
+  int Phases = 20; ///< 1 to 10000
   PhaseAlignment Alignment = PhaseAlignment::Messages;
   LatencyCriteriaOptions Criteria; ///< of the curve, where none is given
 };

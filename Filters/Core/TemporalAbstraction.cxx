@@ -2,6 +2,7 @@
 #include "Filters/Core/TemporalAbstraction.h"
 
 #include "Filters/Core/FirstProcess.h"
+#include "Filters/Core/OptionCheck.h"
 #include "Filters/Core/SlidingWindows.h"
 #include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/Collective.h"
@@ -25,11 +26,7 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
 {
   const auto expect = [](bool holds, const std::string& name, double value,
                         const std::string& expected) {
-    if (!holds)
-    {
-      throw Error("Temporal abstraction: " + name + " is " + std::to_string(value) + ", must be " +
-        expected + ".");
-    }
+    ExpectOption(holds, "Temporal abstraction", name, value, expected);
   };
   const PeriodTolerances& t = options.Tolerances;
   expect(options.WindowWidth >= 0 && std::isfinite(options.WindowWidth), "window width",

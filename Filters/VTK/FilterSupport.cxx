@@ -42,6 +42,14 @@ Progress ProgressOf(vtkAlgorithm* filter)
 int Attempt(
   vtkAlgorithm* filter, const std::function<void()>& work, const std::function<void()>& clear)
 {
+  const auto fail = [&](const char* what) {
+    clear();
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkErrorWithObjectMacro(filter, << what);
+    }
+    return 0;
+  };
   try
   {
     work();
@@ -52,14 +60,13 @@ int Attempt(
     filter->SetAbortOutput(true);
     clear();
   }
+  catch (const std::bad_alloc&)
+  {
+    return fail(kOutOfMemory);
+  }
   catch (const std::exception& problem)
   {
-    clear();
-    if (ControllerProcessGroup().Process() == 0)
-    {
-      vtkErrorWithObjectMacro(filter, << problem.what());
-    }
-    return 0;
+    return fail(problem.what());
   }
   return 1;
 }

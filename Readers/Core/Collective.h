@@ -40,8 +40,7 @@ void Together(ProcessGroup& group, Work&& work)
   }
   catch (const std::bad_alloc&)
   {
-    outcome = "eOut of memory: the data are larger than this process can hold. Read fewer ranks "
-              "or a shorter time window, or use more processes.";
+    outcome = std::string("e") + kOutOfMemory;
   }
   catch (const std::exception& error)
   {

@@ -12,6 +12,11 @@ public:
   explicit Error(const std::string& what) : std::runtime_error(what) {}
 };
 
+/// What is said where memory ends.
+inline const char* const kOutOfMemory =
+  "Out of memory: the data are larger than this process can hold. Read fewer ranks or a shorter "
+  "time window, or use more processes.";
+
 /// Thrown when a progress callback asked to stop; callers end quietly with empty results.
 class Cancelled : public std::runtime_error
 {

@@ -22,6 +22,11 @@ std::string ThreeDigits(double value)
 }
 }
 
+std::string ValueText(double value)
+{
+  return Printed("%.10g", value);
+}
+
 std::string NumberText(double value)
 {
   return std::isnan(value) ? "none" : Printed(std::fabs(value) < 10 ? "%.2f" : "%.1f", value);

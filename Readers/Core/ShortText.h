@@ -6,6 +6,8 @@ namespace pclvis
 {
 // Numbers as people read them: in sentences, tips and legends. Tables keep plain units.
 
+/// As it was given: "-7", "0.001", "1e+308", "nan"; ten digits.
+std::string ValueText(double value);
 /// "none" for NaN, two decimals under 10, else one.
 std::string NumberText(double value);
 /// "820 B", "24.3 kB", "1.2 MB": three digits, powers of 1000.

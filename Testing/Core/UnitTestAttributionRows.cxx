@@ -30,6 +30,9 @@ void TestRows(Checks& check)
   check("the unmatched one is counted", rows.Unmatched == 1 && rows.Rows == 4);
   check("by destination", rows.Messages[0].Destination == 0 && rows.Messages[1].Destination == 1);
   check("nodes are numbered by least rank", rows.Node[0] == 0 && rows.Node[1] == 1);
+  MadeTrace far = Small();
+  far.SourceNode[0] = 2000000000;
+  check("whatever their ids are", far.Rows().Node == std::vector<std::int32_t>({ 0, 1 }));
   check("calls are there by rank", rows.FirstCall[1] == 3 && rows.FirstCall[2] == 4);
   check.Near("the begin is the first call's", rows.Begin, 0.5);
   check.Near("the end is the last call's", rows.End, 6);
@@ -113,6 +116,13 @@ void TestProcesses(Checks& check)
   });
   check("three processes give the rows of one", right[0]);
   check("only process 0 has rows", right[1] && right[2]);
+  check.Throws("what one process cannot take ends all", "there is a rank 2000000000", [] {
+    RunAsProcesses(3, [](ProcessGroup& group) {
+      MadeTrace mine = Small();
+      mine.Source[0] = group.Process() == 1 ? 2000000000 : 7;
+      CollectAttributionRows(mine.Input(), group);
+    });
+  });
 }
 }
 

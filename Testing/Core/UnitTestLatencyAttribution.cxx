@@ -113,6 +113,7 @@ void TestOptions(Checks& check)
   };
   using O = LatencyAttributionOptions;
   refuse("durations", [](O& o) { o.Durations = 0; });
+  refuse("durations is 1001, must be 1 to 1000", [](O& o) { o.Durations = 1001; });
   refuse("slowdown", [](O& o) { o.Causes.Traffic.Slowdown = 1; });
   refuse("slow pairs", [](O& o) { o.Causes.Traffic.SlowPairs = 2; });
   refuse("slow work", [](O& o) { o.Causes.Work.SlowWork = 0.5; });

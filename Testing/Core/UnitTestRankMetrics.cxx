@@ -335,5 +335,14 @@ int UnitTestRankMetrics(int, char*[])
   CheckThreads(check);
   CheckEdges(check);
   CheckSameForAll(check);
+  check.Throws("what one process cannot take ends all", "there is a rank 2000000000", [] {
+    RunAsProcesses(3, [](ProcessGroup& group) {
+      const std::int32_t rank = group.Process() == 1 ? 2000000000 : 7;
+      RankMetricsInput input;
+      input.Rank = { &rank, 1 };
+      input.Node = input.Rank;
+      MeasureRanks(input, RankMetricsOptions(), group);
+    });
+  });
   return check.Result();
 }

@@ -212,7 +212,9 @@ void CheckOtherPrograms(Checks& check)
   ProcessGroup alone;
   check("columns for regions and waits may lack",
     CompareRuns(a.View(false), b.View(false), {}, nullptr, alone).Regions.size() == 1);
-  check.Throws("no phase is refused", "Phases is 0", [&] { Compare(a, b, Phases(0)); });
+  check.Throws("no phase is refused", "phases is 0", [&] { Compare(a, b, Phases(0)); });
+  check.Throws("too many phases are refused before they take memory", "must be 1 to 10000",
+    [&] { Compare(a, b, Phases(2147483647)); });
   const CriteriaCurve curve = CurveFromText("inter_node,size_bytes,criterion_s\n0,0,1\n", "hand");
   const RunComparison judged = Compare(one, one, Phases(1), &curve);
   check.Near("a given curve judges both", judged.Regions[0].A.MeanLatency(), 1e-6);

@@ -44,6 +44,8 @@ void TestTimes(Checks& check)
 int UnitTestShortText(int, char*[])
 {
   Checks check;
+  check("values as they were given",
+    ValueText(-7) == "-7" && ValueText(0.001) == "0.001" && ValueText(1e308) == "1e+308");
   check("small numbers", NumberText(1.234) == "1.23");
   check("larger ones", NumberText(12.34) == "12.3");
   check("no number", NumberText(std::nan("")) == "none");

@@ -302,7 +302,7 @@ void CheckRefusals(Checks& check)
   };
   refused("window width is -1", [](TemporalOptions& o) { o.WindowWidth = -1; });
   refused("more than 10000 windows", [](TemporalOptions& o) { o.WindowWidth = 1e-5; });
-  refused("step is 0.0", [](TemporalOptions& o) { o.Step = 0; });
+  refused("step is 0,", [](TemporalOptions& o) { o.Step = 0; });
   refused("step is 2", [](TemporalOptions& o) { o.Step = 2; });
   refused("messages per window is 0", [](TemporalOptions& o) { o.MessagesPerWindow = 0; });
   refused("maximum windows is 10001", [](TemporalOptions& o) { o.MaximumWindows = 10001; });
