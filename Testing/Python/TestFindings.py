@@ -37,7 +37,8 @@ def log(*rows):
 # is skewed; of the four with a latency one is above 2.
 FACTS = {"locations": 5, "events": 1234, "collectives": 8, "length_s": 0.0021}
 RANKS = table(facts=FACTS, rank=[0, 1, 2, 3], node=[0, 0, 1, 1], calls=[10, 11, 12, 13],
-              sent_bytes=[1000, 2000, 0, 40])
+              mpi_s=[0.00025, 0.00025, 0.00025, 0.00025], sent_bytes=[1000, 2000, 0, 40])
+RANKS["node_name"] = numpy.array(["a", "a", "b", "b"], dtype=object)
 MESSAGES = 7
 CRITERIA = table(inter_node=[0, 1], size_bytes=[0, 50], facts={
     "judged": 4, "delayed": 2, "unmatched": 2, "skewed": 1, "latency_median": 1.0,
@@ -77,7 +78,7 @@ def test_numbers():
     equal("schema is 1", found["schema"], 1)
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
-        "messages": 7, "matched": 5, "unmatched": 2, "skewed": 1, "message_bytes": 3040,
+        "mpi_s": 0.001, "messages": 7, "matched": 5, "unmatched": 2, "skewed": 1, "message_bytes": 3040,
         "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
@@ -109,10 +110,10 @@ def test_sentences():
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
                  "Slowest: R1 (ranks 2-3)", "Caution: the RL of 1 of 2 regions (50 %)",
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 of 4 messages",
-                 "most in R1: From 0.0 to 2.1 ms latency grows",
+                 "most in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 of 2 messages, 3.25 in",
                  "They waited.",
                  "has 3 states and 2 links", "Slow by its mapping.",
-                 "From 1.00 to 1.50 ms: slow rank, confidence 0.500",
+                 "Ranks 0, 2-3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
                  "For mapping: Much goes between nodes: 0.500 (counts from 0.250)",
                  "Against slow rank: The ranks are even: 0.0200", "Place it anew.",
                  "mapping/rankfile", "A remark on the mapping."):
@@ -124,6 +125,63 @@ def test_sentences():
     weak["regions"].facts = {"strong": 0}
     check("what the filter calls weak is weak",
           "2 weak communication" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
+
+
+def told(**parts):
+    """All sentences where some tables are others; facts of a table by KEY_facts."""
+    tables = dict(TABLES)
+    for name, columns in parts.items():
+        base = TABLES[name]
+        changed = Table({key: numpy.array(columns.get(key, value), dtype=value.dtype)
+                         for key, value in base.items()}, base.names, dict(base.facts))
+        changed.facts.update(columns.get("facts", {}))
+        tables[name] = changed
+    found = findings.numbers("a/b.otf2", tables, MESSAGES)
+    lines = [line for _, part in sentences.sections(found, tables) for line in part]
+    return "\n".join([sentences.headline(found), *lines])
+
+
+def test_no_cause():
+    """Ranks wait 0.8 of 1 ms in MPI; of 2 ms that would not be most."""
+    none = {"verdict": {"cause": [0], "sentence": ["None was found."], "ranks": [""]},
+            "cause_windows": {"cause": [0]}}
+    text = told(**none)
+    check("much waiting is spoken of", "order of the program's own work" in text
+          and "None was found. But the ranks wait for each other most" in text
+          and "another order of the program's work" in text, text)
+    check("so are not the causes that were not found", "For mapping" not in text
+          and "Against slow rank" in text and "run on" not in text, text)
+    check("the mapping is no cause", "was not found to be a cause" in text
+          and "was not found to be a cause" not in told(), text)
+    text = told(**none, ranks={"mpi_s": [0.0005, 0.0005, 0.0005, 0.0005]})
+    check("little waiting is not", "own work" not in text, text)
+    check("nor waiting where there is a cause", "own work" not in told())
+
+
+def test_clocks():
+    """What to do about clocks is said where it was not done."""
+    check("an estimate is advised", "(--clock estimated)" in told())
+    text = told(log={"finding": ["clock: estimated"]})
+    check("but not where it was taken", "regions and periods do not." in text
+          and "(--clock estimated)" not in text, text)
+
+
+def test_emphasis():
+    """What is no finding is not told as one."""
+    text = told(regions={"latency": [1.0, 1.1]})
+    check("regions that are alike have no slowest one",
+          "regions, about as fast as each other (RL 1.00 to 1.10)." in text
+          and "No region is slower than the others" in text and "Slowest" not in text, text)
+    check("but others have", "Slowest" in told(regions={"latency": [1.0, 1.11]}))
+    text = told(periods={"latency": [0.8, 2.5, 1.19], "peak": [1.0, 2.4, 3.25]})
+    check("a region's period of ordinary latency is not named", "stands out" not in text, text)
+    check("nor a worst window that is no worse", "2.50 of 4 messages." in text, text)
+    text = told(periods={"kind": [0, 0, 0], "peak": [1.0, 7.6, 3.25]})
+    check("a short peak is called one", "at most 7.60 in a window, a short peak." in text, text)
+    check("a window of the whole trace is called that", "All of the time: slow rank" in told(
+        cause_windows={"begin_s": [0.0], "end_s": [0.00209]}))
+    text = told(evidence={"value": [41.0, 0.02], "threshold": [20.0, 0.25]})
+    check("counts have no decimals", "nodes: 41 (counts from 20)" in text, text)
 
 
 def test_without_messages():
@@ -179,6 +237,12 @@ def test_pages():
     check("names of the trace are text, not tags", "<b>" not in page.split("</style>")[1].replace(
         "<div><b>", "").replace("<figcaption><b>", "") and "a|&lt;b&gt;" in page)
     text = pages.markdown(report)
+    same = table(rank=[0, 1])
+    for name, value in (("said", "the same long sentence"), ("empty", ""), ("node_name", "a")):
+        same[name] = numpy.array([value, value], dtype=object)
+    report = pages.Report(found, [], [], [("tables/regions.csv", "Regions", same)], [], "")
+    check("texts that only repeat are left to the file", "| rank | node_name |" in
+          pages.markdown(report) and "<th class=\"text\">said" not in pages.page(report, folder))
     check("a bar in a name does not break the Markdown table", "a\\|<b>" in text, text)
     check("Markdown names the picture", "![P](p.png)" in text)
 
@@ -188,6 +252,8 @@ def test_wording():
           ["1 rank", "1,728 ranks"])
     equal("times", [wording.seconds(t) for t in (0, 2.5e-7, 0.0021, 0.999, 83.4, NAN)],
           ["0 s", "250 ns", "2.10 ms", "999 ms", "83.4 s", "unknown"])
+    equal("units", [wording.unit(t) for t in (2.0, 0.004, 5e-6, 1e-12)],
+          [(1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns")])
     equal("parts of time", [wording.span(*ends) for ends in (
         (2.48e-3, 2.52e-3), (0, 120), (1.00001, 1.00002), (1, 1), (0, NAN))],
           ["2.480 to 2.520 ms", "0 to 120 s", "1.000010 to 1.000020 s", "1.00 to 1.00 s",
@@ -220,6 +286,9 @@ def test_csv():
 
 test_numbers()
 test_sentences()
+test_no_cause()
+test_clocks()
+test_emphasis()
 test_without_messages()
 test_pages()
 test_wording()

@@ -64,6 +64,7 @@ def _trace(path, tables, messages):
         "locations": int(facts.get("locations", 0)),
         "events": int(facts.get("events", 0)),
         "calls": int(ranks["calls"].sum()),
+        "mpi_s": float(ranks["mpi_s"].sum()),
         "messages": messages,
         "matched": messages - unmatched,
         "unmatched": unmatched,

@@ -9,6 +9,9 @@ from . import reproduce, sentences, wording
 #: Rows that a page shows of a table; the CSV file has all of them.
 MOST_ROWS = 40
 
+#: Letters of a text that a page may repeat in each row.
+_SHORT = 20
+
 #: Tables that the page shows without a click.
 _OPENED = ("/regions.csv", "/log.csv", "/evidence.csv")
 
@@ -119,7 +122,7 @@ def _markdown_table(table):
     def line(cells):
         return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
 
-    names = list(table)
+    names = _shown(table)
     rows = [line(names), line("---" for _ in names)]
     for i in range(min(table.rows, MOST_ROWS)):
         rows.append(line(_cell(table[name][i]) for name in names))
@@ -206,7 +209,7 @@ def _again(path):
 
 
 def _table(path, title, table):
-    names = list(table)
+    names = _shown(table)
     kinds = {name: ' class="text"' if table[name].dtype == object else "" for name in names}
     head = "".join(f"<th{kinds[name]}>{html.escape(name)}</th>" for name in names)
     rows = ["<tr>" + "".join(f"<td{kinds[name]}>{html.escape(_cell(table[name][i]))}</td>"
@@ -219,6 +222,16 @@ def _table(path, title, table):
             f"{html.escape(path)})</span></summary>"
             f'<div class="wide"><table><thead><tr>{head}</tr></thead>'
             f'<tbody>{"".join(rows)}</tbody></table></div></details>')
+
+
+def _shown(table):
+    """Columns that a page shows: all but texts that are the same in each of several rows, and
+    empty or long."""
+    def repeats(column):
+        return (column.dtype == object and table.rows > 1 and len(set(column.tolist())) == 1
+                and not 0 < len(str(column[0])) <= _SHORT)
+
+    return [name for name in table if not repeats(table[name])]
 
 
 def _cell(value):

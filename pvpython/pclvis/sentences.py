@@ -2,6 +2,8 @@
 
 import math
 
+import numpy
+
 from . import wording
 from .findings import lines
 
@@ -11,6 +13,9 @@ WHAT, WHY, TO_DO = "What happens among the ranks", "Why", "What to do"
 
 #: Above this ratio of mean to median latency a few very late messages make the mean.
 LATE_PARTNERS = 3.0
+
+#: Up to this ratio of the greatest RL to the least no region is slower than the others.
+ALIKE = 1.1
 
 
 def sections(found, tables):
@@ -29,7 +34,7 @@ def sections(found, tables):
         Heading and sentences of each section.
     """
     told = [
-        ("The trace", _about_trace(found["trace"])),
+        ("The trace", _about_trace(found["trace"], tables["log"])),
         ("What was assumed or odd", _about_log(tables["log"])),
         (SLOW, _about_latency(found, tables)),
         (WHERE, _about_regions(found, tables)),
@@ -50,6 +55,8 @@ def headline(found):
         return (f"The trace of {wording.count(trace['ranks'], 'rank')} has no message with both of "
                 "its sides, so no latency can be said.")
     why = verdict["sentence"] + " " if verdict else ""
+    if _waits_without_cause(found):
+        why += "But the ranks wait for each other most of their time in MPI. "
     if len(regions) < 2:
         return f"{why}The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
@@ -57,6 +64,8 @@ def headline(found):
             f"{_strength_word(found['regions_strong'])} communication regions")
     if worst is None:
         return text + "."
+    if _alike(regions):
+        return f"{text}, about as fast as each other (RL {_range_of(regions)})."
     return text + (f"; the slowest is R{worst['region']} "
                    f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
                    f"(median L {wording.ratio(worst['latency_median'])}).")
@@ -68,7 +77,21 @@ def slowest(regions):
     return max(known, key=lambda row: row["latency"]) if known else None
 
 
-def _about_trace(trace):
+#: Finding of the import log where the clocks were estimated from messages.
+_CLOCK_ESTIMATED = "clock: estimated"
+
+
+def _alike(regions):
+    known = [row["latency"] for row in regions if row["latency"] is not None]
+    return len(known) > 1 and max(known) <= ALIKE * min(known)
+
+
+def _range_of(regions):
+    known = [row["latency"] for row in regions if row["latency"] is not None]
+    return f"{wording.ratio(min(known))} to {wording.ratio(max(known))}"
+
+
+def _about_trace(trace, log):
     said = [f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, "
              f"{wording.count(trace['locations'], 'location')}, "
              f"{wording.count(trace['events'], 'event')} in {_length(trace)}, "
@@ -85,10 +108,12 @@ def _about_trace(trace):
         said.append(f"{line}; {wording.share(trace['unmatched'], trace['messages'])} lack their "
                      "other side and take no part in latencies.")
     if trace["skewed"]:
-        said.append(f"{wording.share(trace['skewed'], trace['matched'], 'message')} seem to "
-                     "arrive before they are sent, which only clocks can cause: they count in no "
-                     "criterion. Try the clock correction estimated from messages "
-                     "(--clock estimated).")
+        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} seem "
+                     "to arrive before they are sent, which only clocks can cause: they count in "
+                     "no criterion, and latencies of others between nodes are as wrong. The "
+                     "search for causes makes up for it, regions and periods do not."
+                    + ("" if _CLOCK_ESTIMATED in log["finding"] else
+                       " Try the clock correction estimated from messages (--clock estimated)."))
     if trace["ranks"] and trace["nodes"] <= 1:
         said.append("All ranks are on one node (or the trace names none): there is no message "
                      "between nodes. If that is wrong, say where the ranks ran: --node-file or "
@@ -159,7 +184,10 @@ def _about_regions(found, tables):
     worst = slowest(regions)
     if worst is None:
         return said + ["No region has a message of known latency inside.", *observations]
-    if len(regions) > 1:
+    if _alike(regions):
+        said.append("No region is slower than the others: region latency RL (mean L) "
+                    f"{_range_of(regions)}.")
+    elif len(regions) > 1:
         said.append(f"Slowest: R{worst['region']} ({wording.ranks(worst['ranks'])}), region "
                      f"latency RL (mean L) {wording.ratio(worst['latency'])}, median "
                      f"{wording.ratio(worst['latency_median'])}, 95th percentile "
@@ -173,12 +201,15 @@ def _caution(regions):
     if not late:
         return []
     return [f"Caution: the RL of {wording.share(len(late), len(regions), 'region')} is made by a "
-            "few very late messages, mostly receives whose partner came late, not by the network. "
-            "Compare with the time from when the receiver was ready: --transmission ready."]
+            "few very late messages and says little about the network. The time from when the "
+            "receiver was ready leaves out partners that came late: --transmission ready."]
 
 
 #: Periods that the page names one by one.
 _MOST_PERIODS = 5
+
+#: From this mean L on a period of one region is named beside those of all messages.
+_NOTABLE = 1.2
 
 _KINDS = {"growth": "grows", "steady": "is steadily high"}
 
@@ -190,14 +221,16 @@ def _about_periods(found, tables):
                 *lines(tables["periods"])]
     marked = [row for row in whole if row["kind"].split(" ")[0] in _KINDS]
     if not marked:
-        said = ["Latency neither grows nor stays high for a while: "
-                f"{wording.count(len(whole), 'period')} in all, mean L at most "
-                f"{wording.ratio(_greatest(whole, 'peak'))} in a window."]
+        peak = _greatest(whole, "peak")
+        short = peak > LATE_PARTNERS * _greatest(whole, "latency")
+        said = ["Latency neither grows nor stays high for a while: mean L is at most "
+                f"{wording.ratio(peak)} in a window{', a short peak' if short else ''}."]
     else:
-        said = [_period_words(row) for row in
+        said = ["F" + _period_words(row)[1:] for row in
                 sorted(marked, key=lambda row: -(row["latency"] or 0.0))[:_MOST_PERIODS]]
     inside = [row for row in found["periods"]
-              if row["region"] >= 0 and row["kind"].split(" ")[0] in _KINDS]
+              if row["region"] >= 0 and row["kind"].split(" ")[0] in _KINDS
+              and (row["latency"] or 0.0) >= _NOTABLE]
     if inside and len(found["regions"]) > 1:
         worst = max(inside, key=lambda row: row["latency"] or 0.0)
         said.append(f"Among the regions it stands out most in R{worst['region']}: "
@@ -210,10 +243,12 @@ def _greatest(rows, key):
 
 
 def _period_words(row):
-    return (f"From {wording.span(row['begin_s'], row['end_s'])} latency "
-            f"{_KINDS[row['kind'].split(' ')[0]]}: mean L {wording.ratio(_known(row['latency']))} "
-            f"of {wording.count(row['messages'], 'message')}, "
-            f"{wording.ratio(_known(row['peak']))} in the worst window.")
+    mean, peak = _known(row["latency"]), _known(row["peak"])
+    # Windows reach over a period's ends, so their means may all be below the period's.
+    worst = f", {wording.ratio(peak)} in the worst window" if peak > mean else ""
+    return (f"from {wording.span(row['begin_s'], row['end_s'])} latency "
+            f"{_KINDS[row['kind'].split(' ')[0]]}: mean L {wording.ratio(mean)} "
+            f"of {wording.count(row['messages'], 'message')}{worst}.")
 
 
 def _known(value):
@@ -233,37 +268,91 @@ def _about_ranks(found, tables):
     return said + lines(tables["states"])
 
 
+#: Share of the time in MPI from which on waiting without a cause is spoken of.
+_MUCH_WAITING = 0.5
+
+#: Share of a trace's length from which on a window is all of it.
+_WHOLE = 0.99
+
+#: Nodes of the ranks that a verdict names, one by one.
+_MOST_NODES = 4
+
+
 def _about_cause(found, tables):
     verdict = found["verdict"]
     if verdict is None:
         return ["No cause can be named."]
-    said = [verdict["sentence"]]
-    for row in verdict["windows"]:
-        said.append(f"From {wording.span(row['begin_s'], row['end_s'])}: "
-                    f"{row['cause'].replace('_', ' ')}, confidence "
-                    f"{wording.ratio(_known(row['confidence']))}.")
-    return said + lines(tables["verdict"]) + _evidence(tables["evidence"])
+    said = [verdict["sentence"], *_nodes_named(verdict["ranks"], tables["ranks"])]
+    said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
+    if _waits_without_cause(found):
+        said.append("What makes the ranks wait is then the order of the program's own work, as "
+                    "where a pipeline fills or where uneven work moves from rank to rank.")
+    return said + lines(tables["verdict"]) + _evidence(tables["evidence"], _causes(verdict))
 
 
-def _evidence(table):
-    """What speaks for each cause, and against it, where there is a threshold to compare with."""
+def _causes(verdict):
+    """Causes that a verdict names, as the tables write them."""
+    rows = [verdict, *verdict["windows"]]
+    return {row["cause"].replace("_", " ") for row in rows}
+
+
+def _nodes_named(named, ranks):
+    """Where the ranks run that a verdict names; nothing where the trace names no several nodes."""
+    names = ranks["node_name"]
+    here = list(dict.fromkeys(names[numpy.isin(ranks["rank"], named)].tolist()))
+    if not here or "" in here or len(set(names.tolist())) < 2:
+        return []
+    rest = f" and {len(here) - _MOST_NODES} more" if len(here) > _MOST_NODES else ""
+    who = wording.ranks(named)
+    return [f"R{who[1:]} {'runs' if len(named) == 1 else 'run'} on "
+            f"{', '.join(here[:_MOST_NODES])}{rest}."]
+
+
+def _cause_window(row, length):
+    cause, confidence = row["cause"].replace("_", " "), _known(row["confidence"])
+    begin, end = row["begin_s"], row["end_s"]
+    whole = length is not None and end - begin >= _WHOLE * length
+    when = "All of the time" if whole else f"From {wording.span(begin, end)}"
+    return f"{when}: {cause}, confidence {confidence:.2f}."
+
+
+def _waits_without_cause(found):
+    verdict, called = found["verdict"], found["trace"]["mpi_s"]
+    waited = sum(value or 0.0 for value in found["wait_states"].values())
+    return (verdict is not None and verdict["cause"] == "none"
+            and waited > _MUCH_WAITING * called > 0.0)
+
+
+def _evidence(table, named):
+    """What speaks for the causes that are named, and what against these and all others, where
+    there is a threshold to compare with."""
     said = []
     for cause in dict.fromkeys(table.text("cause") if table.rows else []):
         for speaks, word in ((1, "For"), (0, "Against")):
-            parts = [f"{str(table['meaning'][i]).rstrip('.')}: "
-                     f"{wording.ratio(float(table['value'][i]))} (counts from "
-                     f"{wording.ratio(float(table['threshold'][i]))})"
+            parts = [f"{str(table['meaning'][i]).rstrip('.')}: {_amount(table['value'][i])} "
+                     f"(counts from {_amount(table['threshold'][i])})"
                      for i in range(table.rows)
                      if table.text("cause")[i] == cause and table["speaks_for"][i] == speaks
                      and math.isfinite(table["value"][i]) and math.isfinite(table["threshold"][i])]
-            if parts:
+            if parts and (cause in named or not speaks or "undecided" in named):
                 said.append(f"{word} {cause}: " + "; ".join(parts) + ".")
     return said
+
+
+def _amount(value):
+    """A number of the evidence; counts have no decimals."""
+    return wording.count(value) if float(value).is_integer() else wording.ratio(float(value))
 
 
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
+    if _waits_without_cause(found):
+        said.append("Less waiting needs another order of the program's work.")
+    wanted = verdict is not None and "mapping" in _causes(verdict)
+    if mapping["moved"] and not wanted:
+        said.append("The mapping was not found to be a cause, so another one is worth little; it "
+                    "is proposed all the same.")
     if mapping["moved"] and not mapping.get("placeable", True):
         said.append("The proposed placement stands in tables/mapping.csv. The trace does not name "
                     "its nodes; with a node file (--node-file) it can be written for a launcher.")

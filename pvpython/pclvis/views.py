@@ -3,6 +3,7 @@
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
+from . import wording
 from .errors import raising
 from .pipelines import (
     ATTRIBUTION_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIME_PORTS)
@@ -13,6 +14,12 @@ MODES = ("region", "latency", "link latency")
 
 #: Classes of messages: value of inter_node, label, colour (as in the attribution view).
 _CLASSES = ((0, "within a node", (0.12, 0.37, 0.66)), (1, "between nodes", (0.75, 0.15, 0.18)))
+
+#: End of the names of columns that are given in a chart's unit.
+_SCALED = "_in_unit"
+
+#: Share of the highest line below which a line would lie on the axis.
+_SEEN = 0.01
 
 #: Lines of the chart of the ranks: column of Rank Metrics, label, colour.
 _RANK_TIMES = (("work_s", "work outside MPI", (0.55, 0.58, 0.62)),
@@ -131,17 +138,20 @@ def criteria_chart(criteria, path, size=(1400, 900)):
         view.ViewSize = list(size)
         view.ChartTitle = "Latency criterion by message size"
         view.BottomAxisTitle = "Message size, middle of the bin (bytes)"
-        view.LeftAxisTitle = "Criterion C (s)"
+        times = table["criterion_s"]
+        unit, name = wording.unit(_greatest(times))
+        view.LeftAxisTitle = f"Criterion C ({name})"
         view.LegendLocation = "TopLeft"
         bin_middle = simple.Calculator(
             Input=OutputPort(criteria, CRITERIA_PORTS["criteria"]), AttributeType="Row Data",
             Function=f"size_bytes + {criteria.SizeBinWidth / 2.0}", ResultArrayName="bin_middle")
-        made.append(bin_middle)
+        in_unit = _in_unit(bin_middle, ["criterion_s"], unit)
+        made += [bin_middle, *in_unit]
         for inter, label, colour in _CLASSES:
             rows = int((table["inter_node"] == inter).sum())
             if rows:
-                made.append(_show_class(bin_middle, view, inter, label, colour, rows))
-        _set_axes(view, table, criteria.SizeBinWidth / 2.0)
+                made.append(_show_class(in_unit[-1], view, inter, label, colour, rows))
+        _set_axes(view, table["size_bytes"] + criteria.SizeBinWidth / 2.0, times / unit)
         _save(view, path, size)
         simple.Delete(view)
         for proxy in reversed(made):
@@ -160,21 +170,42 @@ def rank_times(metrics, path, size=(1200, 520)):
         Pixels.
     """
     table = fetch(metrics, 0, small=True)
-    lines = [line for line in _RANK_TIMES if (table[line[0]] > 0).any()]
+    highest = max(_greatest(table[column]) for column, _, _ in _RANK_TIMES)
+    unit, name = wording.unit(highest)
+    lines = [line for line in _RANK_TIMES if _greatest(table[line[0]]) > _SEEN * highest]
     with raising():
         view = simple.CreateView("XYChartView")
         view.ViewSize = list(size)
         view.ChartTitle = "Work and waiting of the ranks"
-        view.BottomAxisTitle, view.LeftAxisTitle = "Rank", "Time (s)"
+        view.BottomAxisTitle, view.LeftAxisTitle = "Rank", f"Time ({name})"
         view.LegendLocation = "TopRight"
-        _show_lines(metrics, view, "rank", lines, table.rows)
-        highest = max((float(table[column].max()) for column, _, _ in lines), default=0.0)
+        made = _in_unit(metrics, [column for column, _, _ in lines], unit)
+        _show_lines(made[-1] if made else metrics, view, "rank",
+                    [(column + _SCALED, label, colour) for column, label, colour in lines],
+                    table.rows)
         if highest > 0:
             view.LeftAxisUseCustomRange = 1
             view.LeftAxisRangeMinimum = 0.0
-            view.LeftAxisRangeMaximum = 1.3 * highest  # room for the legend
+            view.LeftAxisRangeMaximum = 1.3 * highest / unit  # room for the legend
         _save(view, path, size)
         simple.Delete(view)
+        for proxy in reversed(made):
+            simple.Delete(proxy)
+
+
+def _greatest(values):
+    """The greatest positive value, 0 if there is none."""
+    return float(values[values > 0].max(initial=0.0))
+
+
+def _in_unit(table, columns, unit):
+    """Calculators that add each column of seconds in another unit; the last one has all."""
+    made = []
+    for column in columns:
+        table = simple.Calculator(Input=table, AttributeType="Row Data",
+                                  Function=f"{column} / {unit!r}", ResultArrayName=column + _SCALED)
+        made.append(table)
+    return made
 
 
 def _rows_where(table, column, value):
@@ -188,7 +219,8 @@ def _rows_where(table, column, value):
 def _show_class(table, view, inter, label, colour, rows_of_class):
     """Show the rows of one class as a line with points."""
     rows = _rows_where(table, "inter_node", inter)
-    _show_lines(rows, view, "bin_middle", [("criterion_s", label, colour)], rows_of_class)
+    _show_lines(rows, view, "bin_middle", [("criterion_s" + _SCALED, label, colour)],
+                rows_of_class)
     return rows
 
 
@@ -212,10 +244,9 @@ def _show_lines(table, view, over, lines, rows):
         setattr(display, name, value)
 
 
-def _set_axes(view, table, half_bin):
+def _set_axes(view, sizes, times):
     """Log axes where the values span more than a decade, with ends of their own."""
-    middle = table["size_bytes"] + half_bin
-    for axis, values in (("Bottom", middle), ("Left", table["criterion_s"])):
+    for axis, values in (("Bottom", sizes), ("Left", times)):
         values = values[values > 0]
         if len(values) and values.max() > 10 * values.min():
             setattr(view, f"{axis}AxisLogScale", 1)

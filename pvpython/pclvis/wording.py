@@ -22,13 +22,18 @@ def _digits(value):
     return f"{value:.{places}f}"
 
 
+def unit(longest):
+    """The unit for times up to `longest` [s]: ``unit(0.004)`` is (0.001, 'ms')."""
+    return next((row for row in _TIMES if longest >= row[0]), _TIMES[-1])
+
+
 def seconds(value):
     """A time [s] with a fitting unit."""
     if not math.isfinite(value):
         return "unknown"
-    for unit, name in _TIMES:
-        if abs(value) >= unit:
-            return f"{_digits(value / unit)} {name}"
+    for one, name in _TIMES:
+        if abs(value) >= one:
+            return f"{_digits(value / one)} {name}"
     return "0 s" if value == 0 else f"{_digits(value / 1e-9)} ns"
 
 
@@ -38,17 +43,17 @@ def span(begin, end):
     if not (math.isfinite(begin) and math.isfinite(end)):
         return f"{seconds(begin)} to {seconds(end)}"
     longest = max(abs(begin), abs(end))
-    unit, name = next((row for row in _TIMES if longest >= row[0]), _TIMES[-1])
-    length = abs(end - begin) / unit
+    size_of_unit, name = unit(longest)
+    length = abs(end - begin) / size_of_unit
     places = min(max(math.ceil(1 - math.log10(length)), 0), 6) if length > 0 else 2
-    return f"{begin / unit:.{places}f} to {end / unit:.{places}f} {name}"
+    return f"{begin / size_of_unit:.{places}f} to {end / size_of_unit:.{places}f} {name}"
 
 
 def size(value):
     """A size [bytes] with a fitting unit."""
-    for unit, name in _SIZES:
-        if abs(value) >= unit:
-            return f"{_digits(value / unit)} {name}"
+    for one, name in _SIZES:
+        if abs(value) >= one:
+            return f"{_digits(value / one)} {name}"
     return count(value, "byte")
 
 
