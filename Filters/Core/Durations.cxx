@@ -68,13 +68,14 @@ struct Sums
 void Append(const AttributionRows& rows, const Sums& sums, DurationTable& table)
 {
   const RankLoad messages = DescribeLoad(sums.Messages);
-  const bool any = sums.Count[0] + sums.Count[1] > 0;
+  const std::int64_t count = sums.Count[0] + sums.Count[1];
+  const bool any = count > 0, reached = 2 * count >= rows.Ranks.Size();
   table.IntraMessages.Append(sums.Count[0]);
   table.InterMessages.Append(sums.Count[1]);
   table.IntraBytes.Append(sums.Size[0]);
   table.InterBytes.Append(sums.Size[1]);
-  table.Imbalance.Append(messages.Imbalance);
-  table.ImbalanceBytes.Append(DescribeLoad(sums.Bytes).Imbalance);
+  table.Imbalance.Append(reached ? messages.Imbalance : kNaN);
+  table.ImbalanceBytes.Append(reached ? DescribeLoad(sums.Bytes).Imbalance : kNaN);
   table.GreatestLoad.Append(any ? messages.GreatestLoad : kNaN);
   table.GreatestLoadRank.Append(any ? rows.Ranks.Rank(messages.GreatestRank) : -1);
   table.Latency.Append(sums.Judged > 0 ? sums.Latency / static_cast<double>(sums.Judged) : kNaN);

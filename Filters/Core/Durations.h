@@ -13,12 +13,13 @@ struct DurationTable
 {
   Column<double> Begin, End; ///< [s]
   Column<std::int64_t> IntraMessages, InterMessages, IntraBytes, InterBytes;
-  Column<double> Imbalance, ImbalanceBytes; ///< AD / mean; NaN without messages
-  Column<double> GreatestLoad;              ///< greatest LB (Eq. 10); NaN where there is none
-  Column<std::int32_t> GreatestLoadRank;    ///< world rank; -1: none
-  Column<double> Latency;                   ///< mean L; NaN of none
-  Column<double> LateSender;                ///< [s]; NaN where unknown
-  Column<double> Fluctuation;               ///< see DescribeDurations; the same in all rows
+  /// AD / mean; NaN of fewer messages than could reach every rank, which have any imbalance.
+  Column<double> Imbalance, ImbalanceBytes;
+  Column<double> GreatestLoad;           ///< greatest LB (Eq. 10); NaN where there is none
+  Column<std::int32_t> GreatestLoadRank; ///< world rank; -1: none
+  Column<double> Latency;                ///< mean L; NaN of none
+  Column<double> LateSender;             ///< [s]; NaN where unknown
+  Column<double> Fluctuation;            ///< see DescribeDurations; the same in all rows
   std::size_t Size() const { return this->Begin.Size(); }
 };
 

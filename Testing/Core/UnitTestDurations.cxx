@@ -70,6 +70,22 @@ void TestTables(Checks& check)
   check.Near("fluctuation", durations.Fluctuation[0], 1.48 / 2);
 }
 
+/// Of eight ranks, three messages leave two without any, however balanced the program is.
+void TestFewMessages(Checks& check)
+{
+  MadeTrace trace;
+  for (int i = 0; i < 7; ++i)
+  {
+    trace.Message(2 * (i % 4), 2 * (i % 4) + 1, 100, i, 0.5, i);
+  }
+  DurationTable durations;
+  SizeClassTable sizes;
+  DescribeDurations(trace.Rows(), { 0, 3.9, 8 }, durations, sizes);
+  check.Near("four messages that reach all eight ranks are balanced", durations.Imbalance[0], 0);
+  check("three messages of eight ranks say nothing of their balance",
+    std::isnan(durations.Imbalance[1]) && std::isnan(durations.ImbalanceBytes[1]));
+}
+
 /// Durations without a message between nodes: a reference there is all the same.
 void TestReference(Checks& check)
 {
@@ -96,6 +112,7 @@ int UnitTestDurations(int, char*[])
   Checks check;
   TestEnds(check);
   TestTables(check);
+  TestFewMessages(check);
   TestReference(check);
   DurationTable durations;
   SizeClassTable sizes;
