@@ -45,12 +45,12 @@ void TestRows(Checks& check)
   check.Near("the curve ends at the last window's middle", curve.Right, 112 + 700, 1.5);
   const MarkExtent area = ColorExtent(marks, colors.Base.Second, 0.09);
   check.Near("the ground under it ends before the empty window", area.Right, 112 + 300, 0.1);
-  const MarkExtent circle = ColorExtent(marks, EvolutionColor(3, colors.Base));
+  const MarkExtent circle = ColorExtent(marks, EvolutionColor(3, colors.Latency));
   check("the steady period's circle is in the middle of it",
     circle.Left < 512 && circle.Right > 512 && circle.High < 800.1);
   check("growth and steady have a rim of ink", ColorExtent(marks, colors.Base.Ink).Layers == 1);
   check("the last thing drawn is the smallest circle",
-    marks.back().Fill == EvolutionColor(1, colors.Base));
+    marks.back().Fill == EvolutionColor(1, colors.Latency));
 
   frame.Zoom = 4;
   frame.Offset = -0.2;
@@ -78,10 +78,10 @@ void TestSlider(Checks& check)
   const MarkExtent frameMarks = ColorExtent({ marks[marks.size() - 2] }, colors.Base.Accent);
   check.Near("the frame begins with the left handle", frameMarks.Left, 312 - 6, 1e-3);
   check.Near("and ends with the right one", frameMarks.Right, 712 + 6, 1e-3);
-  const MarkExtent inside = ColorExtent(marks, EvolutionColor(2, colors.Base));
+  const MarkExtent inside = ColorExtent(marks, EvolutionColor(2, colors.Latency));
   check.Near("a window in the chosen one has its bar", inside.Left, 312, 0.1);
   check.Near("as wide as windows are apart", inside.Right, 512, 0.1);
-  const Color veiled = Mix(EvolutionColor(5, colors.Base), colors.Base.Ground, 0.62);
+  const Color veiled = Mix(EvolutionColor(5, colors.Latency), colors.Base.Ground, 0.62);
   check.Near("the others are veiled", ColorExtent(marks, veiled).Right, 1112, 0.1);
   check("lines lead up to the rows",
     ColorExtent({ marks[marks.size() - 3] }, colors.Base.Accent).High > 999);
@@ -94,9 +94,15 @@ int UnitTestEvolutionMarks(int, char*[])
   TestRows(check);
   TestSlider(check);
   const Theme light = ThemeFor(FromHex(0xFFFFFF)), dark = ThemeFor(FromHex(0x1E2227));
-  check("no latency is grey", EvolutionColor(std::nan(""), light) == FromHex(0xC9CED3));
-  check("L = 2 has its stop's colour", EvolutionColor(2, light) == FromHex(0xEFAE58));
-  check("on a dark ground another", EvolutionColor(2, dark) == FromHex(0xB3752C));
+  const ColorScale usual = EvolutionColorsFor(light).Latency;
+  const ColorScale paper = EvolutionColorsFor(dark, true).Latency;
+  check("no latency is grey", EvolutionColor(std::nan(""), usual) == FromHex(0xC9CED3));
+  check("L = 2 has its stop's colour", EvolutionColor(2, usual) == FromHex(0xEFAE58));
+  check("on a dark ground another",
+    EvolutionColor(2, EvolutionColorsFor(dark).Latency) == FromHex(0xB3752C));
+  check("the paper's scale runs from its blue at L = 1/2 to its red at L = 8",
+    EvolutionColor(0.5, paper) == PaperBlueToRed().At(0) &&
+      EvolutionColor(8, paper) == PaperBlueToRed().At(1));
   QuadBatch wedge;
   AddKind(wedge, PeriodKind::Growth, { 0, 0, 10, 4 }, 1);
   check(

@@ -20,6 +20,7 @@ from pictures import as_baseline, columns, picture, pixels, select
 
 SIZE = [1000, 560]
 GROWTH, STEADY, AVERAGE, ACCENT, WARNING = "8C5A00", "5B2C83", "C0262D", "0B6E99", "5C646E"
+PAPER_BLUE = "1F3BD6"
 #: Mean L of each second: growth 1 to 5 s, steady 5 to 8 s, the rest other (TestTemporalAbstraction.py).
 BY_SECOND = [1, 1, 2, 3, 4, 3.6, 3.4, 3.2, 1, 1]
 #: sides of the plot in a view of that width: 16 + 96 and 16 + 66 units are beside it
@@ -66,6 +67,13 @@ def marks(view, time):
     legend = picture(view, "legend.png", SIZE)[16:120]
     found = [pixels(legend, colour) for colour in (GROWTH, STEADY)]
     check("the legend explains growth and steady", min(found) > 15, found)
+    view.Palette = "Blue to red"
+    paper = picture(view, "paper.png", SIZE)[16:120]
+    view.Palette = "Safe for colour-blind readers"
+    usual = picture(view, "usual.png", SIZE)[16:120]
+    found = [pixels(image, PAPER_BLUE) for image in (usual, paper)]
+    check("the colour bar of the other palette begins with the paper's blue",
+          found[0] == 0 and found[1] > 15, found)
 
 
 def window(view):

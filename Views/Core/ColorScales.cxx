@@ -140,6 +140,11 @@ ColorScale PaperBlueToRed()
     { { 0, FromHex(0x1F3BD6) }, { 0.5, FromHex(0xB07AB8) }, { 1, FromHex(0xE0201B) } });
 }
 
+ColorScale PaperLatencyScale()
+{
+  return PaperBlueToRed().Stretched(-1, 1, 3);
+}
+
 Color RegionHue(int region)
 {
   static const std::array<std::uint32_t, 12> hues{ 0x356BE2, 0xDDB82C, 0x2A5E4E, 0x873281, 0x38CCE7,

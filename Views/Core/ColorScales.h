@@ -68,6 +68,8 @@ ColorScale LatencyScale(bool darkGround);
 ColorScale RegionLatencyScale(bool darkGround);
 /// The paper's plain blue to red, stops at 0, 1/2, 1. Source: PCLVis, Fig. 4(b).
 ColorScale PaperBlueToRed();
+/// The same over log2 L from -1 to 3.
+ColorScale PaperLatencyScale();
 
 /// Shape of a region's ranks: the twelve hues return with another shape.
 enum class RankShape

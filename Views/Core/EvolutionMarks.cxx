@@ -112,7 +112,7 @@ void Builder::Windows(const EvolutionScene::Row& place)
     }
     if (at.X >= this->Left() && at.X <= this->Right())
     {
-      this->Dots[EvolutionColor(window.Latency, this->Colors.Base)].AddDisc(
+      this->Dots[EvolutionColor(window.Latency, this->Colors.Latency)].AddDisc(
         at, 2.4 * this->Density, 12);
     }
     before = at;
@@ -148,7 +148,7 @@ void Builder::AddCircles(const EvolutionScene::Row& place)
     const double rim = std::min((plain ? 0.8 : 1.4) * this->Density, radius / 3);
     MarkLayer edge{ plain ? this->Colors.Base.Neutral : this->Colors.Base.Ink, 1, {} };
     edge.Quads.AddDisc(at, radius, SidesFor(radius));
-    MarkLayer disc{ EvolutionColor(period->Latency, this->Colors.Base), 1, {} };
+    MarkLayer disc{ EvolutionColor(period->Latency, this->Colors.Latency), 1, {} };
     disc.Quads.AddDisc(at, radius - rim, SidesFor(radius));
     this->Circles.push_back(std::move(edge));
     this->Circles.push_back(std::move(disc));
@@ -197,7 +197,7 @@ void AddBars(const Evolution::Row& row, const WindowSlider& slider, const Evolut
     }
     const bool chosen =
       window.Middle() >= slider.Window.Begin && window.Middle() <= slider.Window.End;
-    const Color color = EvolutionColor(window.Latency, colors.Base);
+    const Color color = EvolutionColor(window.Latency, colors.Latency);
     const double left = slider.Pixel(std::max(window.Middle() - half, slider.Whole.Begin));
     const double right = slider.Pixel(std::min(window.Middle() + half, slider.Whole.End));
     AddBox(bars[chosen ? color : Mix(color, colors.Base.Ground, kVeil)], left, slider.Track.Y,
@@ -207,17 +207,17 @@ void AddBars(const Evolution::Row& row, const WindowSlider& slider, const Evolut
 }
 }
 
-EvolutionColors EvolutionColorsFor(const Theme& theme)
+EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed)
 {
   const bool dark = theme.Dark;
-  return { theme, FromHex(dark ? 0xD9A441 : 0x8C5A00), FromHex(dark ? 0xB48AD9 : 0x5B2C83),
+  return { theme, blueToRed ? PaperLatencyScale() : LatencyScale(dark),
+    FromHex(dark ? 0xD9A441 : 0x8C5A00), FromHex(dark ? 0xB48AD9 : 0x5B2C83),
     FromHex(dark ? 0xFF6B6B : 0xC0262D),
     dark ? Mix(theme.Ground, theme.Ink, 0.07) : FromHex(0xF1F2F4) };
 }
 
-Color EvolutionColor(double latency, const Theme& theme)
+Color EvolutionColor(double latency, const ColorScale& scale)
 {
-  const ColorScale scale = LatencyScale(theme.Dark);
   if (std::isnan(latency))
   {
     return scale.Absent;

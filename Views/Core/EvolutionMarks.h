@@ -6,17 +6,18 @@
 
 namespace pclvis
 {
-/// Colours of the marks whose meaning is not a latency.
+/// Colours of the marks.
 struct EvolutionColors
 {
   Theme Base;
+  ColorScale Latency;                   ///< over log2 L
   Color Growth, Steady, Average, Quiet; ///< Quiet: ground of other periods
 };
-/// Those that fit a theme.
-EvolutionColors EvolutionColorsFor(const Theme& theme);
+/// Those that fit a theme; latencies by the usual scale, or by the paper's blue to red.
+EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed = false);
 
 /// Colour of a mean L, in steps of a sixteenth of log2 L; grey where there is none.
-Color EvolutionColor(double latency, const Theme& theme);
+Color EvolutionColor(double latency, const ColorScale& scale);
 
 /// Values of L with a grid line in the curve of a row: round ones.
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density);

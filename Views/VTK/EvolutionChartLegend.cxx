@@ -95,7 +95,7 @@ double vtkEvolutionChart::LegendHeight(double width, double height)
 void vtkEvolutionChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at)
 {
   using Mark = LegendEntry::Mark;
-  const pclvis::EvolutionColors colors = pclvis::EvolutionColorsFor(this->Theme);
+  const pclvis::EvolutionColors colors = this->Colors();
   pclvis::QuadBatch quads;
   pclvis::Color color = this->Theme.Second;
   const double half = this->Units(15);
@@ -150,11 +150,12 @@ void vtkEvolutionChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corne
   const pclvis::Box bar{ corner.X, corner.Y - this->Units(29), this->Units(kBar - 20),
     this->Units(10) };
   constexpr int steps = 32;
+  const pclvis::ColorScale scale = this->Colors().Latency;
   for (int i = 0; i < steps; ++i)
   {
     const double from = std::floor(bar.X + bar.Width * i / steps);
     const double to = std::floor(bar.X + bar.Width * (i + 1) / steps);
-    Fill(painter, pclvis::EvolutionColor(std::exp2(-1 + 4 * (i + 0.5) / steps), this->Theme));
+    Fill(painter, pclvis::EvolutionColor(std::exp2(-1 + 4 * (i + 0.5) / steps), scale));
     painter->DrawRect(from, std::floor(bar.Y), to - from, bar.Height);
   }
   const char* const words[] = { "<= 1/2", "1", "2", "4", ">= 8" };

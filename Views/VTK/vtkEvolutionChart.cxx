@@ -34,7 +34,8 @@ void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Rows: " << this->Data.Rows.size() << "\n"
      << indent << "ChosenRegion: " << this->ChosenRegion << "\n"
-     << indent << "Compress: " << this->Compress << "\n";
+     << indent << "Compress: " << this->Compress << "\n"
+     << indent << "BlueToRed: " << this->BlueToRed << "\n";
 }
 
 void vtkEvolutionChart::SetEvolution(const pclvis::Evolution& evolution)
@@ -52,6 +53,18 @@ void vtkEvolutionChart::SetChosenRegion(int region)
     this->Invalidate();
     this->Redraw();
   }
+}
+
+void vtkEvolutionChart::SetBlueToRed(bool blueToRed)
+{
+  this->BlueToRed = blueToRed;
+  this->Invalidate();
+  this->Redraw();
+}
+
+pclvis::EvolutionColors vtkEvolutionChart::Colors() const
+{
+  return pclvis::EvolutionColorsFor(this->Theme, this->BlueToRed);
 }
 
 void vtkEvolutionChart::SetCompress(bool compress)
@@ -103,7 +116,7 @@ void vtkEvolutionChart::UpdateMarks()
   frame.Compress = this->Compress;
   frame.Window = this->ChosenWindow();
   this->Scene = pclvis::LayEvolution(this->Data, frame);
-  const pclvis::EvolutionColors colors = pclvis::EvolutionColorsFor(this->Theme);
+  const pclvis::EvolutionColors colors = this->Colors();
   this->Marks = pclvis::BuildEvolutionMarks(this->Data, this->Scene, colors);
   this->SliderMarks = pclvis::BuildSliderMarks(this->Data, this->Scene, colors);
   this->MarksValid = true;
@@ -155,7 +168,7 @@ void vtkEvolutionChart::PaintHighlights(vtkContext2D* painter)
 void vtkEvolutionChart::PaintNames(vtkContext2D* painter)
 {
   const bool narrow = this->Drawing.Width < this->Units(kNarrow);
-  const pclvis::EvolutionColors colors = pclvis::EvolutionColorsFor(this->Theme);
+  const pclvis::EvolutionColors colors = this->Colors();
   for (std::size_t i = 0; i < this->Scene.Rows.size(); ++i)
   {
     const pclvis::EvolutionScene::Row& row = this->Scene.Rows[i];

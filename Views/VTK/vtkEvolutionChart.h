@@ -33,6 +33,8 @@ public:
   int GetChosenRegion() const { return this->ChosenRegion; }
   /// Whether times in which all rows are in other periods are drawn narrow; default true.
   void SetCompress(bool compress);
+  /// Latencies in the paper's blue to red; default false: safe for colour-blind readers.
+  void SetBlueToRed(bool blueToRed);
 
 protected:
   vtkEvolutionChart();
@@ -110,6 +112,7 @@ private:
   /// Those of marks that are drawn; `all` of them. Short words where the view is low.
   std::vector<LegendEntry> LegendEntries(double width, bool low, bool all);
   bool IsDrawn(LegendEntry::Mark mark) const;
+  pclvis::EvolutionColors Colors() const;
   void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
   void PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
   void PaintSizes(vtkContext2D* painter, pclvis::Point corner);
@@ -119,7 +122,7 @@ private:
   std::vector<pclvis::MarkLayer> Marks, SliderMarks;
 
   int ChosenRegion = -1;
-  bool Compress = true;
+  bool Compress = true, BlueToRed = false;
   Under Hovered;
   pclvis::SliderPart Grabbed = pclvis::SliderPart::None;
   pclvis::TimeRange GrabbedWindow; ///< as it was when the drag began
