@@ -1,6 +1,7 @@
 """DAG View: glyphs of all states, folding, hiding, finding, selection, colours, state file."""
 
 import pathlib
+import re
 import sys
 
 import numpy
@@ -128,6 +129,37 @@ def colours(view):
           drawn.count("<polygon") > 500 and ">received</text>" in drawn and "<image" not in drawn)
 
 
+def words(view, name):
+    """The text in the view, as its vector picture has it."""
+    path = scratch(name)
+    ExportView(str(path), view=view)
+    drawn = pathlib.Path(path).read_text(encoding="utf-8")
+    return set(re.findall("<text[^>]*>([^<]*)</text>", drawn))  # halos are the words again
+
+
+def legend(source):
+    """The legend has a sample of what is drawn, and of nothing else; every layer has its head."""
+    view = CreateView("DAGView")
+    view.ViewSize = [1500, 1000]
+    Show(OutputPort(source, 4), view)
+    plain = words(view, "legend.svg")
+    heads = [word for word in plain if word.startswith("layer ")]
+    equal("each layer has a head", len(heads), int(fetch(source, 1)["layer"].max()) + 1)
+    check("ellipses are explained", "Ellipse: messages / mean" in plain, plain)
+    check("and no fold or order that is not drawn",
+          not [word for word in plain if "folded" in word or "next state" in word], plain)
+    source.ProgramOrder, view.FoldedStates, view.FoundRank = 1, [0], 5
+    more = words(view, "legend_more.svg")
+    for what in ("next state", "+ n: states folded away", "dashed: states of rank 5"):
+        check(f"the legend has '{what}' once it is drawn", [word for word in more if what in word],
+              more)
+    view.ViewSize = [760, 460]
+    narrow = words(view, "legend_narrow.svg")
+    check("a narrow view explains its rings first", "a state, by its worst L" in narrow, narrow)
+    source.ProgramOrder = 0
+    Delete(view)
+
+
 def levels(view, reader):
     """Far away dots, without a latency grey ones."""
     view.Zoom = 0.2
@@ -237,6 +269,7 @@ def main():
     check("a state gives the same picture", (picture(again, "state.png") == before).mean() > 0.99)
     again.FoldedStates, again.HiddenRanks, again.Zoom, again.Offset = [], "", 1, [0, 0]
     colours(again)
+    legend(source)
     levels(again, reader)
     refused(reader)
     crowd()

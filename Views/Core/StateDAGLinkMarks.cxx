@@ -153,7 +153,7 @@ private:
         : link.From == this->Style.Lit  ? OutColor(theme)
                                         : Mix(theme.Ground, theme.Ink, 0.22);
     }
-    return link.ProgramOrder ? Mix(theme.Ground, theme.Ink, 0.25)
+    return link.ProgramOrder ? ProgramOrderColor(theme)
                              : LatencyColor(this->Style.Latency, link.Latency);
   }
 

@@ -321,6 +321,11 @@ Color OutColor(const Theme& theme)
   return FromHex(theme.Dark ? 0x7FB2F0 : 0x1F5FA8);
 }
 
+Color ProgramOrderColor(const Theme& theme)
+{
+  return Mix(theme.Ground, theme.Ink, 0.25);
+}
+
 std::vector<GlyphBar> BarsOf(
   const StateDAG& dag, std::int32_t state, bool sent, const GlyphScale& scale)
 {

@@ -74,6 +74,8 @@ double LinkStroke(std::int64_t messages, double density);
 Color InColor(const Theme& theme);
 /// Colour of links out of it: blue.
 Color OutColor(const Theme& theme);
+/// Colour of links to a rank's next state (program order): between ground and ink.
+Color ProgramOrderColor(const Theme& theme);
 
 /// The bars of one state's glyph.
 std::vector<GlyphBar> BarsOf(

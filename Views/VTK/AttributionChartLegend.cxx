@@ -7,6 +7,7 @@
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
 
+#include <algorithm>
 #include <cmath>
 
 using TextPainter = pclvis::TextPainter;
@@ -29,16 +30,24 @@ std::vector<vtkAttributionChart::LegendEntry> vtkAttributionChart::LegendEntries
   }
   entries.push_back(
     { Mark::Imbalance, "imbalance; above the whole trace's (dashed): 0 to 0.5 and more" });
-  if (!this->Data.Sizes.empty())
+  const auto references = std::count_if(this->Data.Sizes.begin(), this->Data.Sizes.end(),
+    [](const auto& size) { return size.Reference; });
+  if (references < static_cast<std::ptrdiff_t>(this->Data.Sizes.size()))
   {
     entries.push_back({ Mark::Sizes, "sizes, at most five, most frequent; 1: ordinary" });
+  }
+  if (references > 0)
+  {
     entries.push_back({ Mark::Reference, "ref.: size that fluctuates least" });
   }
   if (!this->Data.Windows.empty())
   {
     entries.push_back({ Mark::Cause, "a cause holds" });
   }
-  entries.push_back({ Mark::Chosen, "chosen duration" });
+  if (this->ChosenDuration >= 0)
+  {
+    entries.push_back({ Mark::Chosen, "chosen duration" });
+  }
   pclvis::FlowInRows(entries, width, 24, [this](const LegendEntry& entry) {
     return this->Text.Width(entry.Words, 9, false) / this->Density + kMark;
   });

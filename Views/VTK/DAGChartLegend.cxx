@@ -16,7 +16,11 @@ namespace
 constexpr double kStrip = 96, kLowStrip = 62; // [units]
 constexpr double kLowView = 480;              // less height: the low strip [units]
 constexpr double kLeastView = 200;            // less height: no legend [units]
-constexpr std::size_t kLowRows = 3;
+constexpr std::size_t kLowRows = 3, kRows = 5;
+constexpr double kSample = 40; // half the width of the sample glyph's room [units]
+constexpr double kBarStep = 50, kEllipseStep = 36; // from sample to sample [units]
+constexpr double kLeastLines = 120;                // room in which samples of lines say something
+constexpr double kLine = 40; // a sample of a line, and the gap behind it [units]
 constexpr double kRow = 19, kLowRow = 17, kPadding = 14, kBetween = 26;
 constexpr double kBarWidth = 215;
 
@@ -101,7 +105,7 @@ double vtkDAGChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner, b
   return this->Units(kBarWidth);
 }
 
-std::vector<vtkDAGChart::MarkWords> vtkDAGChart::SampleWords() const
+std::vector<vtkDAGChart::MarkWords> vtkDAGChart::SampleWords(bool withLoad) const
 {
   const MarkWords load = this->Chosen.Flatness == 1
     ? MarkWords("flat", "load far from the mean (LB)")
@@ -109,7 +113,11 @@ std::vector<vtkDAGChart::MarkWords> vtkDAGChart::SampleWords() const
   if (this->Marks.Level == pclvis::GlyphLevel::Full)
   {
     std::vector<MarkWords> words{ { "outside", "sent" }, { "inside", "received" },
-      { "round trip", "time, clockwise from the top" }, load };
+      { "round trip", "time, clockwise from the top" } };
+    if (withLoad)
+    {
+      words.push_back(load);
+    }
     if (this->Marks.Joined)
     {
       words.emplace_back("two dots", "joined bars: sum of sizes, mean L");
@@ -177,26 +185,29 @@ double vtkDAGChart::PaintWords(
   return width;
 }
 
-double vtkDAGChart::PaintSampleGlyph(
-  vtkContext2D* painter, pclvis::Point corner, double room, bool low)
+double vtkDAGChart::SampleWidth(const std::vector<MarkWords>& lines)
 {
-  constexpr double sample = 40; // half the width of the glyph's room [units]
-  const std::vector<MarkWords> lines = this->SampleWords();
-  double widest = 0;
+  double names = 0, meanings = 0;
   for (const MarkWords& line : lines)
   {
-    widest = std::max(
-      widest, this->Text.Width(line.first, 9, true) + this->Text.Width(line.second, 9, false));
+    names = std::max(names, this->Text.Width(line.first, 9, true) + this->Units(10));
+    meanings = std::max(meanings, this->Text.Width(line.second, 9, false));
   }
-  const double left = this->Units(2 * sample + 12), between = this->Units(kBetween);
-  if (left + widest + between > room)
+  return this->Units(2 * kSample + 12) + names + meanings;
+}
+
+double vtkDAGChart::PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room,
+  const std::vector<MarkWords>& lines, bool low)
+{
+  if (this->SampleWidth(lines) > room)
   {
     return 0;
   }
-  this->PaintSample(painter, corner + pclvis::Point{ this->Units(sample), 0 }, low);
+  this->PaintSample(painter, corner + pclvis::Point{ this->Units(kSample), 0 }, low);
+  const double between = this->Units(kBetween);
   const std::size_t rows = low ? kLowRows : lines.size();
-  double right = left;
-  for (std::size_t i = 0; i < lines.size() && right + widest + between <= room; i += rows)
+  double right = this->Units(2 * kSample + 12);
+  for (std::size_t i = 0; i < lines.size() && (i == 0 || right + between < room); i += rows)
   {
     right +=
       (i > 0 ? between : 0) + this->PaintWords({ corner.X + right, corner.Y }, lines, i, rows);
@@ -204,18 +215,27 @@ double vtkDAGChart::PaintSampleGlyph(
   return right;
 }
 
+std::string vtkDAGChart::BarCaption(bool heights) const
+{
+  return std::string(heights ? "Height: size" : "Length: transmission time") +
+    (this->Chosen.GlyphScale == 1 ? " (log)" : " (root)");
+}
+
+double vtkDAGChart::BarsWidth(bool heights)
+{
+  return std::max(this->Text.Width(this->BarCaption(heights), 9, false), this->Units(3 * kBarStep));
+}
+
 double vtkDAGChart::PaintBarSamples(vtkContext2D* painter, pclvis::Point corner, bool heights)
 {
   const double most = heights ? this->Dag.MostBytes : this->Dag.MostTransmission;
   const pclvis::GlyphScale scale = this->Style().Scale;
-  const std::string caption =
-    std::string(heights ? "Bar height: size" : "Bar length: transmission time") +
-    (this->Chosen.GlyphScale == 1 ? " (log)" : " (root)");
+  const std::string caption = this->BarCaption(heights);
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   this->Text.Draw(caption, corner - pclvis::Point{ 0, this->Units(10) }, style);
   style.Horizontal = TextPainter::Align::Center;
-  const double radius = this->Radius(), step = this->Units(54);
+  const double radius = this->Radius(), step = this->Units(kBarStep);
   const double foot = corner.Y - this->Units(64);
   // At the glyphs' own scale, as far as the strip has room.
   const double highest = std::min(0.44 * radius, this->Units(34));
@@ -236,91 +256,157 @@ double vtkDAGChart::PaintBarSamples(vtkContext2D* painter, pclvis::Point corner,
   }
   Fill(painter, pclvis::LatencyColor(this->Scale(), 1));
   PaintQuads(painter, bars);
-  return std::max(this->Text.Width(caption, 9, false), 3 * step);
+  return this->BarsWidth(heights);
 }
 
-double vtkDAGChart::PaintLineSamples(vtkContext2D* painter, pclvis::Point corner)
+double vtkDAGChart::PaintEllipseSamples(vtkContext2D* painter, pclvis::Point corner)
 {
-  double y = corner.Y - this->Units(10), width = 0;
+  const bool balance = this->Chosen.Flatness == 1;
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
-  const double left = this->Units(40);
-  const auto row = [&](const std::vector<std::pair<pclvis::Color, double>>& strokes,
-                     const std::string& words) {
+  const std::string caption = balance ? "Ellipse: load balance LB" : "Ellipse: messages / mean";
+  this->Text.Draw(caption, corner - pclvis::Point{ 0, this->Units(10) }, style);
+  style.Horizontal = TextPainter::Align::Center;
+  const double step = this->Units(kEllipseStep), middle = corner.Y - this->Units(47);
+  const double size = this->Units(14) / pclvis::kGlyphEllipse;
+  struct Sample
+  {
+    double Load;
+    const char* Words;
+  };
+  static constexpr Sample kLoads[] = { { -0.5, "1/2" }, { 0, "1" }, { 0.5, "1.5" }, { 1, "2" },
+    { 4, ">= 5" } };
+  static constexpr Sample kBalances[] = { { 0, "0" }, { 0.5, "0.5" }, { 1, "1" }, { 2, "2" },
+    { 4, ">= 4" } };
+  pclvis::QuadBatch ellipses;
+  double x = corner.X + this->Units(18);
+  for (const Sample& sample : balance ? kBalances : kLoads)
+  {
+    const pclvis::GlyphEllipse axes = balance ? pclvis::EllipseByLoadBalance(sample.Load)
+                                              : pclvis::EllipseByRelativeLoad(sample.Load);
+    ellipses.AddEllipse({ x, middle }, size * axes.Width, size * axes.Height, 32);
+    this->Text.Draw(sample.Words, { x, middle - this->Units(29) }, style);
+    x += step;
+  }
+  Fill(painter, pclvis::LatencyColor(this->Scale(), 1));
+  PaintQuads(painter, ellipses);
+  return 5 * step;
+}
+
+std::vector<vtkDAGChart::LineWords> vtkDAGChart::LineSamples() const
+{
+  std::vector<LineWords> rows;
+  const pclvis::Color neutral = this->Theme.Neutral, accent = this->Theme.Accent;
+  if (this->Marks.Lines.empty() && !this->Dag.Links.empty())
+  {
+    const std::int64_t most = std::max<std::int64_t>(this->Dag.MostMessages, 1);
+    LineWords links{ { { neutral, pclvis::LinkStroke(1, this->Density) } }, "link of 1 message" };
+    if (most > 1)
+    {
+      links.Strokes.emplace_back(neutral, pclvis::LinkStroke(most, this->Density));
+      links.Words = "link of 1 and " + std::to_string(most) + " messages";
+    }
+    rows.push_back(links);
+  }
+  if (this->Chosen.ProgramOrder &&
+    std::any_of(this->Dag.Links.begin(), this->Dag.Links.end(),
+      [](const pclvis::StateDAG::Link& link) { return link.ProgramOrder; }))
+  {
+    rows.push_back({ { { pclvis::ProgramOrderColor(this->Theme), this->Density } },
+      "to the rank's next state" });
+  }
+  if (this->Lit() >= 0)
+  {
+    rows.push_back({ { { pclvis::InColor(this->Theme), this->Units(2) },
+                       { pclvis::OutColor(this->Theme), this->Units(2) } },
+      "in and out of the state under the pointer" });
+  }
+  if (!this->Selected.empty())
+  {
+    rows.push_back({ { { accent, this->Units(2) } },
+      std::to_string(this->Selected.size()) +
+        (this->Selected.size() == 1 ? " state selected" : " states selected") });
+  }
+  if (this->FoundRank >= 0)
+  {
+    const std::pair<pclvis::Color, double> dash{ accent, this->Units(2) };
+    rows.push_back(
+      { { dash, dash, dash }, "dashed: states of rank " + std::to_string(this->FoundRank) });
+  }
+  if (!this->Folded.empty())
+  {
+    rows.push_back({ {}, "+ n: states folded away" });
+  }
+  return rows;
+}
+
+double vtkDAGChart::LinesWidth(const std::vector<LineWords>& rows)
+{
+  double width = 0;
+  for (const LineWords& row : rows)
+  {
+    width = std::max(width, this->Units(kLine) + this->Text.Width(row.Words, 9, false));
+  }
+  return width;
+}
+
+void vtkDAGChart::PaintLineSamples(
+  vtkContext2D* painter, pclvis::Point corner, double room, const std::vector<LineWords>& rows)
+{
+  double y = corner.Y - this->Units(10);
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  for (const LineWords& row : rows)
+  {
     double x = corner.X;
-    for (const auto& stroke : strokes)
+    for (const auto& stroke : row.Strokes)
     {
       pclvis::QuadBatch line;
-      const double length = left / strokes.size() - this->Units(6);
+      const double length = this->Units(kLine) / row.Strokes.size() - this->Units(6);
       line.AddStroke({ x, y }, { x + length, y }, stroke.second);
       Fill(painter, stroke.first);
       PaintQuads(painter, line);
       x += length + this->Units(4);
     }
-    this->Text.Draw(words, { corner.X + left, y }, style);
-    width = std::max(width, left + this->Text.Width(words, 9, false));
+    this->Text.Draw(this->Text.Fit(row.Words, 9, false, room - this->Units(kLine)),
+      { corner.X + this->Units(kLine), y }, style);
     y -= this->Units(kLowRow);
-  };
-  const pclvis::Color neutral = this->Theme.Neutral;
-  if (this->Marks.Lines.empty() && !this->Dag.Links.empty())
-  {
-    const std::int64_t most = std::max<std::int64_t>(this->Dag.MostMessages, 1);
-    std::vector<std::pair<pclvis::Color, double>> strokes{ { neutral,
-      pclvis::LinkStroke(1, this->Density) } };
-    if (most > 1)
-    {
-      strokes.emplace_back(neutral, pclvis::LinkStroke(most, this->Density));
-    }
-    row(strokes,
-      most > 1 ? "link of 1 and " + std::to_string(most) + " messages" : "link of 1 message");
   }
-  if (this->Lit() >= 0)
-  {
-    row({ { pclvis::InColor(this->Theme), this->Units(2) },
-          { pclvis::OutColor(this->Theme), this->Units(2) } },
-      "in and out of the state under the pointer");
-  }
-  if (!this->Selected.empty())
-  {
-    row({ { this->Theme.Accent, this->Units(2) } },
-      std::to_string(this->Selected.size()) +
-        (this->Selected.size() == 1 ? " state selected" : " states selected"));
-  }
-  if (this->FoundRank >= 0)
-  {
-    const double dash = this->Units(2);
-    row(
-      { { this->Theme.Accent, dash }, { this->Theme.Accent, dash }, { this->Theme.Accent, dash } },
-      "dashed: states of rank " + std::to_string(this->FoundRank));
-  }
-  if (!this->Folded.empty())
-  {
-    row({}, "+ n: states folded away behind it");
-  }
-  return width;
 }
 
 void vtkDAGChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& box)
 {
   this->Rectangle(painter, box, this->Theme.Panel, this->Theme.PanelBorder);
   pclvis::Point corner{ box.X + this->Units(kPadding), box.Y + box.Height - this->Units(6) };
-  const double right = box.X + box.Width - this->Units(kPadding), between = this->Units(kBetween);
+  const double between = this->Units(kBetween), end = box.X + box.Width - this->Units(kPadding);
   const bool low = box.Height < this->Units(kStrip - 1);
+  const bool full = this->Marks.Level == pclvis::GlyphLevel::Full && !low;
   corner.X += this->PaintColorBar(painter, corner, low) + between;
-  const double glyph = this->PaintSampleGlyph(painter, corner, right - corner.X, low);
+  std::vector<LineWords> rows = this->LineSamples();
+  rows.resize(std::min(rows.size(), low ? kLowRows : kRows));
+  // What comes and goes with the reader's doings keeps its room, as far as the glyph leaves any.
+  const double lines = rows.empty() ? 0 : this->LinesWidth(rows) + between;
+  const double bars = this->BarsWidth(true) + this->BarsWidth(false) + 2 * between;
+  const double ellipses = this->Units(5 * kEllipseStep) + between;
+  const bool withEllipses = full &&
+    corner.X + this->SampleWidth(this->SampleWords(false)) + between + bars + ellipses + lines <=
+      end + between;
+  const double glyph =
+    this->PaintSampleGlyph(painter, corner, end - corner.X, this->SampleWords(!withEllipses), low);
   corner.X += glyph > 0 ? glyph + between : 0;
-  if (this->Marks.Level == pclvis::GlyphLevel::Full && !low)
+  for (bool heights : { true, false })
   {
-    for (bool heights : { true, false })
+    if (full && corner.X + this->BarsWidth(heights) + lines <= end)
     {
-      if (corner.X + this->Units(170) < right)
-      {
-        corner.X += this->PaintBarSamples(painter, corner, heights) + between;
-      }
+      corner.X += this->PaintBarSamples(painter, corner, heights) + between;
     }
   }
-  if (corner.X + this->Units(180) < right)
+  if (withEllipses)
   {
-    this->PaintLineSamples(painter, corner);
+    corner.X += this->PaintEllipseSamples(painter, corner) + between;
+  }
+  if (corner.X + this->Units(kLeastLines) <= end)
+  {
+    this->PaintLineSamples(painter, corner, end - corner.X, rows);
   }
 }

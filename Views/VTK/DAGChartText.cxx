@@ -225,11 +225,17 @@ void vtkDAGChart::PaintHeads(vtkContext2D* painter)
     {
       words = std::to_string(head.Layer);
     }
-    const double half = this->Text.Width(words, 9, false) / 2;
-    if (x - half > std::max(taken + this->Units(8), 0.0) && x + half < this->Window.Width)
+    const double half = this->Text.Width(words, 9, false) / 2, edge = this->Units(4);
+    if (x < 0 || x > this->Window.Width || 2 * (half + edge) > this->Window.Width)
     {
-      this->Text.Draw(words, { x, y }, style);
-      taken = x + half;
+      continue;
+    }
+    // The words of a layer at the window's edge stay whole.
+    const double middle = std::clamp(x, half + edge, this->Window.Width - half - edge);
+    if (middle - half > taken + this->Units(8))
+    {
+      this->Text.Draw(words, { middle, y }, style);
+      taken = middle + half;
     }
   }
 }

@@ -135,7 +135,7 @@ void vtkDAGChart::SetSelectedLinks(const std::set<std::int64_t>& rows)
 
 pclvis::ColorScale vtkDAGChart::Scale() const
 {
-  return this->Chosen.Palette == 1 ? pclvis::PaperBlueToRed().Stretched(-1, 1, 3)
+  return this->Chosen.Palette == 1 ? pclvis::PaperLatencyScale()
                                    : pclvis::LatencyScale(this->Theme.Dark);
 }
 

@@ -146,13 +146,29 @@ private:
   double PaintColorBar(vtkContext2D* painter, pclvis::Point corner, bool low);
   /// Words of the legend: a part of the mark and what it means.
   using MarkWords = std::pair<std::string, std::string>;
-  std::vector<MarkWords> SampleWords() const;
+  /// @param withLoad what the ellipse's flatness means, too
+  std::vector<MarkWords> SampleWords(bool withLoad) const;
+  double SampleWidth(const std::vector<MarkWords>& lines);
   double PaintWords(
     pclvis::Point corner, const std::vector<MarkWords>& lines, std::size_t from, std::size_t rows);
   void PaintSample(vtkContext2D* painter, pclvis::Point at, bool low);
-  double PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room, bool low);
+  double PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner, double room,
+    const std::vector<MarkWords>& lines, bool low);
+  std::string BarCaption(bool heights) const;
+  double BarsWidth(bool heights);
   double PaintBarSamples(vtkContext2D* painter, pclvis::Point corner, bool heights);
-  double PaintLineSamples(vtkContext2D* painter, pclvis::Point corner);
+  double PaintEllipseSamples(vtkContext2D* painter, pclvis::Point corner);
+  /// Strokes beside each other, and what they mean.
+  struct LineWords
+  {
+    std::vector<std::pair<pclvis::Color, double>> Strokes;
+    std::string Words;
+  };
+  /// Of the lines that are drawn now.
+  std::vector<LineWords> LineSamples() const;
+  double LinesWidth(const std::vector<LineWords>& rows);
+  void PaintLineSamples(
+    vtkContext2D* painter, pclvis::Point corner, double room, const std::vector<LineWords>& rows);
 
   pclvis::StateDAG Dag;
   std::string WhyEmpty;    ///< said where there is no state; "": the chart's own sentence
