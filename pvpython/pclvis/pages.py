@@ -122,10 +122,10 @@ def _markdown_table(table):
     def line(cells):
         return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
 
-    names = _shown(table)
-    rows = [line(names), line("---" for _ in names)]
+    columns = _shown(table)
+    rows = [line(columns), line("---" for _ in columns)]
     for i in range(min(table.rows, MOST_ROWS)):
-        rows.append(line(_cell(table[name][i]) for name in names))
+        rows.append(line(_cell(column[i]) for column in columns.values()))
     if table.rows > MOST_ROWS:
         rows += ["", f"The first {MOST_ROWS} of {wording.count(table.rows, 'row')}."]
     return rows
@@ -196,7 +196,8 @@ def _figure(path, title, caption, folder):
     content = base64.b64encode((folder / path).read_bytes()).decode("ascii")
     return (f'<figure><img alt="{html.escape(title, quote=True)}" '
             f'src="data:image/png;base64,{content}">'
-            f"<figcaption><b>{html.escape(title)}.</b> {html.escape(caption)} "
+            f"<figcaption><b>{html.escape(title)}.</b> "
+            f"{html.escape(caption[:1].upper() + caption[1:])} "
             f"{html.escape(_again(path))}</figcaption></figure>")
 
 
@@ -209,11 +210,11 @@ def _again(path):
 
 
 def _table(path, title, table):
-    names = _shown(table)
-    kinds = {name: ' class="text"' if table[name].dtype == object else "" for name in names}
-    head = "".join(f"<th{kinds[name]}>{html.escape(name)}</th>" for name in names)
-    rows = ["<tr>" + "".join(f"<td{kinds[name]}>{html.escape(_cell(table[name][i]))}</td>"
-                             for name in names) + "</tr>"
+    columns = _shown(table)
+    kinds = {name: ' class="text"' if table[name].dtype == object else "" for name in columns}
+    head = "".join(f"<th{kinds[name]}>{html.escape(name)}</th>" for name in columns)
+    rows = ["<tr>" + "".join(f"<td{kinds[name]}>{html.escape(_cell(column[i]))}</td>"
+                             for name, column in columns.items()) + "</tr>"
             for i in range(min(table.rows, MOST_ROWS))]
     rest = "" if table.rows <= MOST_ROWS else f"first {MOST_ROWS} of "
     opened = " open" if path.endswith(_OPENED) else ""
@@ -225,13 +226,14 @@ def _table(path, title, table):
 
 
 def _shown(table):
-    """Columns that a page shows: all but texts that are the same in each of several rows, and
-    empty or long."""
+    """Columns that a page shows, by name, codes as names: all but texts that are the same in each
+    of several rows, and empty or long."""
     def repeats(column):
         return (column.dtype == object and table.rows > 1 and len(set(column.tolist())) == 1
                 and not 0 < len(str(column[0])) <= _SHORT)
 
-    return [name for name in table if not repeats(table[name])]
+    return {name: table.text(name) if name in table.names else column
+            for name, column in table.items() if not repeats(column)}
 
 
 def _cell(value):

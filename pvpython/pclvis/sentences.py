@@ -228,6 +228,10 @@ def _about_periods(found, tables):
     else:
         said = ["F" + _period_words(row)[1:] for row in
                 sorted(marked, key=lambda row: -(row["latency"] or 0.0))[:_MOST_PERIODS]]
+        peak = _greatest([row for row in whole if row not in marked], "peak")
+        if peak > _greatest(marked, "peak"):
+            said.append("At other times it is higher, but not for long: mean L is at most "
+                        f"{wording.ratio(peak)} in a window.")
     inside = [row for row in found["periods"]
               if row["region"] >= 0 and row["kind"].split(" ")[0] in _KINDS
               and (row["latency"] or 0.0) >= _NOTABLE]
@@ -282,7 +286,9 @@ def _about_cause(found, tables):
     verdict = found["verdict"]
     if verdict is None:
         return ["No cause can be named."]
-    said = [verdict["sentence"], *_nodes_named(verdict["ranks"], tables["ranks"])]
+    said = [verdict["sentence"]]
+    if "slow rank" in _causes(verdict):
+        said += _nodes_named(verdict["ranks"], tables["ranks"])
     said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
     if _waits_without_cause(found):
         said.append("What makes the ranks wait is then the order of the program's own work, as "
@@ -348,7 +354,8 @@ def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
     if _waits_without_cause(found):
-        said.append("Less waiting needs another order of the program's work.")
+        said = ["Nothing to do about the network or the mapping. Less waiting needs another order "
+                "of the program's work."]
     wanted = verdict is not None and "mapping" in _causes(verdict)
     if mapping["moved"] and not wanted:
         said.append("The mapping was not found to be a cause, so another one is worth little; it "
