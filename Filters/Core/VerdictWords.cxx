@@ -158,8 +158,11 @@ std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, Cause 
   {
     if (window.Background)
     {
-      text += "O3: neither program nor mapping is the cause; run again when the network is quiet, "
-              "or on nodes that share fewer switches with other jobs. ";
+      const bool alone = text.empty() && e.Work.Ranks.empty();
+      text += std::string("O3: ") +
+        (alone ? "neither program nor mapping is the cause; run again"
+               : "against the background traffic run again") +
+        " when the network is quiet, or on nodes that share fewer switches with other jobs. ";
       break;
     }
   }

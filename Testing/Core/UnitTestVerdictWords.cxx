@@ -17,7 +17,16 @@ int UnitTestVerdictWords(int, char*[])
   check(
     "none says so", SentenceOf(rows, evidence, Cause::None) == "No cause of latency was found.");
   check("and has nothing to do", AdviceOf(rows, evidence, Cause::None) == "Nothing to do.");
+  TrafficWindow window;
+  window.Background = true;
+  evidence.Traffic.Windows = { window };
+  check("background alone is no fault of the program",
+    AdviceOf(rows, evidence, Cause::Background).find("O3: neither program nor mapping") == 0);
   evidence.Work.Ranks = { 8, 9, 10, 11 };
+  const std::string both = AdviceOf(rows, evidence, Cause::Mixed);
+  check("beside a slow rank it is not said to be the only cause",
+    both.find("neither") == std::string::npos && both.find("O3: against the background") == 0);
+  evidence.Traffic.Windows.clear();
   evidence.Work.Node = 2;
   evidence.Work.Ratio = 1.5;
   evidence.Work.Waiting = 0.98;
