@@ -20,6 +20,7 @@ CHECKS = {
     "subjects": subjects.subjects,
     "sources": subjects.sources_named,
     "contracts": subjects.contracts,
+    "listed": subjects.listed,
     "file_length": lengths.file_length,
     "function_length": lengths.function_length,
     "proxies": proxies.documented,

@@ -74,6 +74,26 @@ def sources_named(project):
     return findings
 
 
+def listed(project):
+    """READMEs name what they list: filters, output ports, examples, the plugin's classes."""
+    wanted = []
+    for path in project.files(".xml", under="Filters/VTK"):
+        for proxy in ElementTree.fromstring(project.text(path)).iter("SourceProxy"):
+            if proxy.find("Hints/ShowInMenu") is not None:
+                wanted += [("README.md", port.get("name")) for port in proxy.iter("OutputPort")]
+                wanted.append(("README.md", proxy.get("label", proxy.get("name"))))
+    wanted += [("pvpython/README.md", f"examples/{path.name}")
+               for path in project.files(".py", under="pvpython/examples")]
+    wanted += [("Plugin/README.md", path.stem) for path in project.files(".cxx", under="Plugin")]
+    findings = []
+    for readme, name in sorted(set(wanted)):
+        path = project.root / readme
+        if not path.exists() or not re.search(rf"(?<![\w]){re.escape(name)}(?!\w)",
+                                              project.text(path)):
+            findings.append(f"{readme}: {name} is not in it")
+    return findings
+
+
 def contracts(project):
     """Each public function of a core has a comment above it."""
     findings = []

@@ -26,6 +26,10 @@ _FILES = {
         "</SourceProxy></ProxyGroup></S>\n",
     "Views/VTK/View.cxx": "// caf\u00e9\n// TODO more\n" + "\n" * 600,
     "Testing/Core/UnitTestNothing.cxx": "int x;\n",
+    "Filters/VTK/Shown.xml":
+        '<S><ProxyGroup name="filters"><SourceProxy name="Shown"><Hints><ShowInMenu/></Hints>\n'
+        "</SourceProxy></ProxyGroup></S>\n",
+    "pvpython/examples/b.py": "x = 1\n",
     "pvpython/a.py": "x = 'made_up_bytes'\ny = '/home/me/out'\n",
 }
 _EXPECTED = {
@@ -33,6 +37,7 @@ _EXPECTED = {
     "subjects": ["Bad.cxx: no Testing/Core/UnitTestBad.cxx", "no Nothing", "no test in Testing/Python"],
     "sources": ["no line 'Source:'", "[Nobody1999]"],
     "contracts": ["Bad.h:4: Undocumented"],
+    "listed": ["README.md: Shown is not in it", "README.md: examples/b.py is not in it"],
     "file_length": ["View.cxx: 602 lines"],
     "function_length": ["Long has 73 lines"],
     "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>"],

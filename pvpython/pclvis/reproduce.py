@@ -7,7 +7,7 @@ FIGURES = {
         "Communication Regions, port Region Graph, in a Region Graph View"),
     "pictures/region_graph_by_latency.png": (
         "views.region_graph(done.regions, 'graph.png', 'latency')",
-        "the same view, Color By: Region latency"),
+        "the same view, Color By: Latency of the region"),
     "pictures/criteria_curve.png": (
         "views.criteria_chart(done.criteria, 'curve.png')",
         "Latency Criteria, port Criteria, in a Line Chart View over size_bytes"),
