@@ -319,7 +319,7 @@ std::vector<vtkDAGChart::LineWords> vtkDAGChart::LineSamples() const
   {
     rows.push_back({ { { pclvis::InColor(this->Theme), this->Units(2) },
                        { pclvis::OutColor(this->Theme), this->Units(2) } },
-      "in and out of the state under the pointer" });
+      "received, sent" });
   }
   if (!this->Selected.empty())
   {
