@@ -1,16 +1,13 @@
 #include "Filters/Core/MappingWords.h"
 
+#include "Readers/Core/ShortText.h"
+
 #include <cstdio>
 
 namespace pclvis
 {
 namespace
 {
-std::string Count(std::int64_t count, const std::string& thing)
-{
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
-
 std::string Percent(std::int64_t part, std::int64_t whole)
 {
   char text[32];
@@ -21,8 +18,8 @@ std::string Percent(std::int64_t part, std::int64_t whole)
 
 std::string Sum(const CrossingSums& sums, const CrossingSums& all)
 {
-  return Count(sums.Messages, "message") + " (" + Percent(sums.Messages, all.Messages) + ") and " +
-    Count(sums.Bytes, "byte") + " (" + Percent(sums.Bytes, all.Bytes) + ")";
+  return CountText(sums.Messages, "message") + " (" + Percent(sums.Messages, all.Messages) +
+    ") and " + CountText(sums.Bytes, "byte") + " (" + Percent(sums.Bytes, all.Bytes) + ")";
 }
 }
 
@@ -50,9 +47,10 @@ std::vector<std::string> ObserveMapping(
   }
   else
   {
-    words.push_back("With " + Count(mapping.Moved, "rank") + " of " +
-      std::to_string(mapping.Rank.Size()) + " moved, on " + Count(mapping.ProposedNodes, "node") +
-      ", it would be " + Sum(mapping.Proposed, mapping.All) + ".");
+    words.push_back("With " + CountText(mapping.Moved, "rank") + " of " +
+      std::to_string(mapping.Rank.Size()) + " moved, on " +
+      CountText(mapping.ProposedNodes, "node") + ", it would be " +
+      Sum(mapping.Proposed, mapping.All) + ".");
   }
   if (then > now)
   {
@@ -72,7 +70,7 @@ std::vector<std::string> ObserveMapping(
   }
   if (unknown > 0)
   {
-    words.push_back(Count(unknown, "rank") +
+    words.push_back(CountText(unknown, "rank") +
       " have no node now: their messages count as between nodes, and they count as moved.");
   }
   return words;

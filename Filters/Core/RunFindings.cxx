@@ -16,10 +16,14 @@ constexpr double kFewPlaces = 1.0 / 3; // of all places: more are "everywhere"
 constexpr double kSameProgram = 0.5;   // of the messages have a counterpart
 constexpr std::size_t kMostNames = 6;  // in a list
 
-/// "12 % more", "0.5 % less"
+/// "12 % more", "0.5 % less"; from nothing "more"
 std::string Change(double from, double to, const char* more, const char* less)
 {
   const double share = (to - from) / from;
+  if (!std::isfinite(share))
+  {
+    return to >= from ? more : less;
+  }
   return PercentText(std::fabs(share)) + " " + (share >= 0 ? more : less);
 }
 
@@ -139,8 +143,9 @@ void Where(const RunComparison& runs, std::vector<std::string>& sentences)
   if (!pairs.Index.empty())
   {
     sentences.push_back(std::to_string(pairs.Index.size()) + " of " +
-      std::to_string(runs.Pairs.size()) + " pairs of ranks hold " + PercentText(pairs.Share) +
-      " of the " + difference + ".");
+      CountText(runs.Pairs.size(), "pair") + " of ranks " +
+      (pairs.Index.size() == 1 ? "holds " : "hold ") + PercentText(pairs.Share) + " of the " +
+      difference + ".");
   }
   const double held = all.B.Held - all.A.Held;
   if (runs.HasHeld && held * excess > 0)
@@ -167,8 +172,8 @@ void Placement(const RunComparison& runs, std::vector<std::string>& sentences)
   if (moved > 0)
   {
     sentences.push_back("The placement differs: " + std::to_string(moved) + " of " +
-      std::to_string(both) +
-      " pairs are between nodes in one run and within a node in the other; " +
+      CountText(both, "pair") + (moved == 1 ? " is" : " are") +
+      " between nodes in one run and within a node in the other; " +
       PercentText(RunSums::Mean(static_cast<double>(a.InterNode), a.Messages)) +
       " of the messages go between nodes in run A, " +
       PercentText(RunSums::Mean(static_cast<double>(b.InterNode), b.Messages)) +
@@ -197,9 +202,9 @@ void OnlyInOne(const RunComparison& runs, std::vector<std::string>& sentences)
   }
   if (messagesA + messagesB > 0)
   {
-    sentences.push_back("Run A has " + std::to_string(messagesA) +
-      " messages that run B has not (" + std::to_string(pairsA) + " pairs of its own), run B " +
-      std::to_string(messagesB) + " that run A has not (" + std::to_string(pairsB) + " pairs).");
+    sentences.push_back("Run A has " + CountText(messagesA, "message") + " that run B has not (" +
+      CountText(pairsA, "pair") + " of its own), run B " + std::to_string(messagesB) +
+      " that run A has not (" + CountText(pairsB, "pair") + ").");
   }
   if (runs.CommonShare < kSameProgram)
   {

@@ -13,11 +13,6 @@ constexpr double kWorthNaming = 0.01;    // of the time in MPI calls
 constexpr std::size_t kMostCulprits = 3; // ranks in a sentence
 constexpr double kCulpritShare = 0.1;    // of all waiting
 
-std::string Counted(std::int64_t count, const std::string& one, const std::string& many)
-{
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
 /// "MPI calls waited 1.2 s of 3 s for other ranks (40 %): late sender 1 s, wait at barrier 0.2 s."
 std::string Overview(const WaitSums& sums)
 {
@@ -76,19 +71,19 @@ void AddIf(std::vector<std::string>& sentences, std::int64_t count, const std::s
 void DescribeMessages(const MessageWaits& messages, std::vector<std::string>& sentences)
 {
   AddIf(sentences, messages.Unmatched,
-    Counted(messages.Unmatched, "message without its other side has",
+    CountText(messages.Unmatched, "message without its other side has",
       "messages without their other side have") +
       " no wait states.");
   AddIf(sentences, messages.Skewed,
-    Counted(messages.Skewed, "message that was received before it was sent has",
+    CountText(messages.Skewed, "message that was received before it was sent has",
       "messages that were received before they were sent have") +
       " no wait states: clocks. Clock Correction of the reader may help.");
   AddIf(sentences, messages.NoReceiveCall,
-    Counted(messages.NoReceiveCall, "message has", "messages have") +
+    CountText(messages.NoReceiveCall, "message has", "messages have") +
       " no late-sender time: the receiving call is not in the table Calls (not read, cut off by "
       "the time window, or not recorded).");
   AddIf(sentences, messages.NoSendCall,
-    Counted(messages.NoSendCall, "message has", "messages have") +
+    CountText(messages.NoSendCall, "message has", "messages have") +
       " no late-receiver time: the call that completed the send is not in the table Calls (not "
       "read, or not recorded).");
 }
@@ -96,18 +91,18 @@ void DescribeMessages(const MessageWaits& messages, std::vector<std::string>& se
 void DescribeCollectives(const CollectiveFindings& collectives, std::vector<std::string>& sentences)
 {
   AddIf(sentences, collectives.WithoutOperation,
-    Counted(collectives.WithoutOperation, "collective call belongs", "collective calls belong") +
+    CountText(collectives.WithoutOperation, "collective call belongs", "collective calls belong") +
       " to no recorded operation: the tracer did not say which calls belong together, so their "
       "waits are not known.");
   AddIf(sentences, collectives.WithoutCompletion,
-    Counted(
+    CountText(
       collectives.WithoutCompletion, "nonblocking collective has", "nonblocking collectives have") +
       " no wait: the call that completed it is not known.");
   AddIf(sentences, collectives.Incomplete,
-    Counted(collectives.Incomplete, "collective operation lacks", "collective operations lack") +
+    CountText(collectives.Incomplete, "collective operation lacks", "collective operations lack") +
       " ranks that took part in others of the communicator: its waits are lower bounds.");
   AddIf(sentences, collectives.LeftTooEarly,
-    Counted(collectives.LeftTooEarly, "call", "calls") +
+    CountText(collectives.LeftTooEarly, "call", "calls") +
       " left a barrier or an operation of all with all before the last rank entered: clocks. The "
       "whole call counts as waiting.");
 }

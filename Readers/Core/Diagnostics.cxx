@@ -1,6 +1,7 @@
 #include "Readers/Core/Diagnostics.h"
 
 #include "Readers/Core/Packing.h"
+#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,10 +18,6 @@ std::tuple<bool, double, bool, std::int32_t> Occurrence(const Finding& finding)
   return { timeless, timeless ? 0.0 : finding.FirstTime, finding.FirstRank < 0, finding.FirstRank };
 }
 
-std::string Counted(std::int64_t n, const char* one, const char* many)
-{
-  return std::to_string(n) + " " + (n == 1 ? one : many);
-}
 }
 
 const char* Name(Severity severity)
@@ -132,10 +129,10 @@ std::string Diagnostics::Summary() const
   {
     return "";
   }
-  std::string kinds = errors > 0 ? Counted(errors, "error", "errors") : "";
+  std::string kinds = errors > 0 ? CountText(errors, "error", "errors") : "";
   if (losses > 0)
   {
-    kinds += (kinds.empty() ? "" : ", ") + Counted(losses, "data loss", "data losses");
+    kinds += (kinds.empty() ? "" : ", ") + CountText(losses, "data loss", "data losses");
   }
   return "Import log: " + kinds + ": " + names + ".";
 }

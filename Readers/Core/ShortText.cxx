@@ -27,6 +27,11 @@ std::string ValueText(double value)
   return Printed("%.10g", value);
 }
 
+std::string CountText(std::int64_t count, const std::string& one, const std::string& many)
+{
+  return std::to_string(count) + " " + (count == 1 ? one : many.empty() ? one + "s" : many);
+}
+
 std::string NumberText(double value)
 {
   return std::isnan(value) ? "none" : Printed(std::fabs(value) < 10 ? "%.2f" : "%.1f", value);

@@ -142,8 +142,7 @@ void CheckByHand(Checks& check)
   check("lengths from first send to last receive", runs.LengthA == 4 && runs.LengthB == 13);
   check("who is slower is said", Says(runs, "Run B takes 225 % longer: 13 s"));
   check("a placement that differs is said",
-    Says(
-      runs, "1 of 2 pairs are between nodes in one run and within a node in the other; 0 % of") &&
+    Says(runs, "1 of 2 pairs is between nodes in one run and within a node in the other; 0 % of") &&
       Says(runs, "33.3 % in run B"));
   check("who came late is said",
     Says(runs, "took 4 s more of the messages' time in run B: that explains the difference"));
@@ -212,6 +211,10 @@ void CheckOtherPrograms(Checks& check)
   ProcessGroup alone;
   check("columns for regions and waits may lack",
     CompareRuns(a.View(false), b.View(false), {}, nullptr, alone).Regions.size() == 1);
+  Run still;
+  still.Add(0, 1, 2, 0);
+  check("from no time at all there is no percentage",
+    Says(Compare(still, a, Phases(1)), "Run B takes longer:"));
   check.Throws("no phase is refused", "phases is 0", [&] { Compare(a, b, Phases(0)); });
   check.Throws("too many phases are refused before they take memory", "must be 1 to 10000",
     [&] { Compare(a, b, Phases(2147483647)); });

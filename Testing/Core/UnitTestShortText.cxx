@@ -44,6 +44,9 @@ void TestTimes(Checks& check)
 int UnitTestShortText(int, char*[])
 {
   Checks check;
+  check("counts with their noun",
+    CountText(1, "rank") == "1 rank" && CountText(0, "rank") == "0 ranks" &&
+      CountText(2, "loss", "losses") == "2 losses");
   check("values as they were given",
     ValueText(-7) == "-7" && ValueText(0.001) == "0.001" && ValueText(1e308) == "1e+308");
   check("small numbers", NumberText(1.234) == "1.23");

@@ -9,11 +9,6 @@ namespace pclvis
 {
 namespace
 {
-std::string Counted(std::int64_t count, const std::string& what)
-{
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 std::string StateName(const StateDAG& dag, std::int32_t state)
 {
   const std::int32_t rank = dag.States[state].Rank;
@@ -56,7 +51,7 @@ TipRows StateTip(const StateDAG& dag, std::int32_t index, bool folded)
   {
     const BarSums sums = SumBars(dag, index, sent);
     rows.emplace_back(sent ? "sent" : "received",
-      Counted(sums.Messages, "message") +
+      CountText(sums.Messages, "message") +
         (sums.Messages > 0 ? ", " + BytesText(static_cast<double>(sums.Bytes)) : ""));
     if (sums.Messages == 0)
     {

@@ -28,10 +28,6 @@ void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
   }
 }
 
-std::string Counted(std::int64_t count, const std::string& what)
-{
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
 }
 
 std::string vtkDAGChart::DefaultTitle()
@@ -52,24 +48,25 @@ std::string vtkDAGChart::Describe() const
     begin = std::fmin(begin, head.Begin);
     end = std::fmax(end, head.End);
   }
-  std::string words = Counted(ranks.size(), "rank") + ", ";
+  std::string words = pclvis::CountText(ranks.size(), "rank") + ", ";
   if (std::isfinite(begin) && std::isfinite(end))
   {
     words += pclvis::SpanText(begin, end) + ", ";
   }
-  words += Counted(this->Dag.States.size(), "state") + ", " +
-    Counted(this->Dag.Links.size(), "link") + ", " + Counted(this->Dag.Layers, "layer");
+  words += pclvis::CountText(this->Dag.States.size(), "state") + ", " +
+    pclvis::CountText(this->Dag.Links.size(), "link") + ", " +
+    pclvis::CountText(this->Dag.Layers, "layer");
   std::int64_t away = 0;
   for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
   {
     away += !this->Scene.Visible[i] && this->Hidden.count(this->Dag.States[i].Rank) == 0;
   }
-  words += away > 0 ? ", " + Counted(away, "state") + " folded away" : "";
+  words += away > 0 ? ", " + pclvis::CountText(away, "state") + " folded away" : "";
   if (!this->Hidden.empty())
   {
     words += this->Chosen.HiddenRanks.size() <= kLongList
       ? ", ranks hidden: " + this->Chosen.HiddenRanks
-      : ", " + Counted(this->Hidden.size(), "rank") + " hidden";
+      : ", " + pclvis::CountText(this->Hidden.size(), "rank") + " hidden";
   }
   return words;
 }
