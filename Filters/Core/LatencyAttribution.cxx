@@ -28,7 +28,7 @@ void Check(const LatencyAttributionOptions& options)
   expect(causes.Traffic.Slowdown > 1, "slowdown", causes.Traffic.Slowdown, "above 1; 1.5 is usual");
   expect(causes.Traffic.SlowPairs >= 0 && causes.Traffic.SlowPairs <= 1, "slow pairs",
     causes.Traffic.SlowPairs, "a share from 0 to 1; 0.3 is usual");
-  expect(causes.Work.SlowWork > 1, "slow work", causes.Work.SlowWork, "above 1; 1.15 is usual");
+  expect(causes.Work.SlowWork > 1, "slow work", causes.Work.SlowWork, "above 1; 1.1 is usual");
   expect(causes.Pattern.HotLoad > 1, "hot load", causes.Pattern.HotLoad, "above 1; 2 is usual");
   expect(
     causes.Mapping.PoorShare > 1, "poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");

@@ -177,13 +177,13 @@ void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& li
   list.Add(Cause::SlowRank, "work_ratio", w.Ratio, options.SlowWork, slow,
     "Work of the slow ranks over the median rank's; else the greatest of any rank.");
   list.Add(
-    Cause::SlowRank, "work_sigmas", w.Score, 6, w.Score >= 6, "The same in sigmas of all ranks.");
-  list.Add(Cause::SlowRank, "others_wait", w.Waiting, 0.25, w.Waiting >= 0.25,
+    Cause::SlowRank, "work_sigmas", w.Score, 4, w.Score >= 4, "The same in sigmas of all ranks.");
+  list.Add(Cause::SlowRank, "others_wait", w.Waiting, kNaN, slow,
     "What others are longer in MPI, over what the slow ranks work longer.");
-  list.Add(Cause::SlowRank, "saved_share", w.Saved, kLeastSaved, w.Saved >= kLeastSaved,
-    "The same of those who wait least: what the run would be shorter.");
+  list.Add(Cause::SlowRank, "saved_share", w.Saved, kNaN, slow,
+    "How much earlier a rank would end without it, the mean, over what they work longer.");
   list.Add(Cause::SlowRank, "cost", w.Cost, kLeastCost, w.Cost >= kLeastCost,
-    "What the run would be shorter, over a rank's time in MPI.");
+    "How much longer calls take for it, by a replay of the run without it.");
   list.Add(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), 3, w.LongPieces >= 3,
     "Fewest pieces of work that make 80 % of a slow rank's.");
 }

@@ -2,9 +2,11 @@
 
 #include "Filters/Core/GivenWork.h"
 #include "Filters/Core/Quantiles.h"
+#include "Filters/Core/Replay.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -21,9 +23,9 @@ constexpr int kParts = 16;
 constexpr double kEdge = 1e-6;
 /// A shorter time is not told from an event.
 constexpr int kFewestParts = 3;
-/// In normal noise none of a million ranks is 6 sigma off. The spread of a machine is not below 1
-/// %.
-constexpr double kSigmas = 6, kSigmasInAll = 5, kLeastSpread = 0.01;
+/// In normal noise three of 100,000 ranks are 4 sigma off, and those must also cost something. The
+/// spread of a machine is not below 1 %. Of the whole run, in which a slow time counts less, 3.
+constexpr double kSigmas = 4, kSigmasInAll = 3, kLeastSpread = 0.01;
 constexpr std::int64_t kFewestPieces = 3;
 constexpr double kMostRanks = 1.0 / 3;
 /// What a rank works more in a part of the run must be there at the end: where steps of the program
@@ -31,12 +33,10 @@ constexpr double kMostRanks = 1.0 / 3;
 constexpr double kStays = 0.7;
 /// A part of the run must be slow enough to count by half as much in all of it.
 constexpr double kHalf = 0.5;
-/// Others must wait for a quarter of the excess or more: else it is hidden by slack.
-constexpr double kLeastWaiting = 0.25;
-/// Eighths of the run, in which the ranks come together.
-constexpr int kPartsTogether = 2;
 /// A median and a spread need three ranks.
 constexpr std::int32_t kFewestRanks = 3;
+/// A stretch of the run with so much of the excess holds no more than the edges of the slow time.
+constexpr double kStretch = 0.8;
 
 /// Seconds by rank and part.
 class Parts
@@ -81,12 +81,33 @@ public:
 
   WorkEvidence Run()
   {
-    WorkEvidence whole = this->Look(0, kParts - 1);
-    if (!whole.Known || !whole.Ranks.empty())
+    PartRange of{ 0, kParts - 1 };
+    WorkEvidence best = this->Look(0, kParts - 1);
+    if (best.Known && best.Ranks.empty())
     {
-      return whole;
+      this->LookAtParts(best, of);
     }
-    WorkEvidence best = whole;
+    if (!best.Ranks.empty())
+    {
+      this->Weigh(of, best);
+      if (best.Cost < kLeastCost)
+      {
+        best.Ranks.clear();
+        best.Node = -1;
+      }
+    }
+    return best;
+  }
+
+private:
+  struct PartRange
+  {
+    int First, Last;
+  };
+
+  /// Takes the part of the run in which ranks are slow by most, if there is one.
+  void LookAtParts(WorkEvidence& best, PartRange& of)
+  {
     for (int length = kParts - 1; length >= kFewestParts; --length)
     {
       for (int first = 0; first + length <= kParts; ++first)
@@ -95,13 +116,12 @@ public:
         if (!found.Ranks.empty() && (best.Ranks.empty() || found.Excess > best.Excess))
         {
           best = found;
+          of = { first, first + length - 1 };
         }
       }
     }
-    return best;
   }
 
-private:
   double PartBegin(int part) const
   {
     return this->Rows.Begin + (this->Rows.End - this->Rows.Begin) * part / kParts;
@@ -204,51 +224,66 @@ private:
       : (MedianOf(otherMpi) - MedianOf(slowMpi)) / (MedianOf(slowWork) - this->MedianInAll);
   }
 
-  /// What even those wait longer who wait least, in each eighth of the run, over the excess: where
-  /// another rank waits as little, the run would be as long without the slow ones. Ranks that are
-  /// half as slow do not count: they may be slow, too.
-  double SavedWithout(const std::vector<std::int32_t>& slow) const
+  /// Plays the run without what the slow ranks work longer; and all that are half as slow in that
+  /// time: they may be slow, too (ranks of the same node), and hold the run up as long.
+  void Weigh(const PartRange& of, WorkEvidence& found) const
   {
-    std::vector<double> ofSlow;
+    const std::vector<double> work = this->WorkOfAll(of);
+    const double median = MedianOf(work);
+    std::vector<double> stays(this->Rows.Ranks.Size(), 1);
     for (std::size_t i = 0; i < this->Who.size(); ++i)
     {
-      if (std::binary_search(slow.begin(), slow.end(), this->Who[i]))
+      if (work[i] >= median + kHalf * found.Excess)
       {
-        ofSlow.push_back(this->InAll[i]);
+        // Steps that only come earlier on this rank are not longer.
+        const double more = std::min(work[i] - median, this->InAll[i] - this->MedianInAll);
+        stays[this->Who[i]] = 1 - std::max(0.0, more) / work[i];
       }
     }
-    const double excess = MedianOf(ofSlow) - this->MedianInAll;
-    double saved = 0;
-    for (int part = 0; part < kParts; part += kPartsTogether)
-    {
-      double least = this->Rows.End - this->Rows.Begin;
-      std::vector<double> slowMpi;
-      for (std::size_t i = 0; i < this->Who.size(); ++i)
-      {
-        const double mpi = this->Mpi.Sum(this->Who[i], part, part + kPartsTogether - 1);
-        if (std::binary_search(slow.begin(), slow.end(), this->Who[i]))
-        {
-          slowMpi.push_back(mpi);
-        }
-        else if (this->InAll[i] < this->MedianInAll + kHalf * excess)
-        {
-          least = std::min(least, mpi);
-        }
-      }
-      saved += std::max(0.0, least - MedianOf(slowMpi));
-    }
-    return saved / excess;
+    const Replay replay(this->Rows);
+    const ReplayedRun as = replay.Run(std::vector<double>(stays.size(), 1), {});
+    const ReplayedRun without = replay.Run(stays, { found.Begin, found.End });
+    found.Saved = (as.MeanEnd - without.MeanEnd) / found.Excess;
+    found.Cost =
+      (as.InCalls - without.InCalls) / (without.InCalls * this->ShareWhileSlow(found.Ranks));
   }
 
-  /// [s] in MPI calls of a rank, the mean.
-  double MeanMpi(int first, int last) const
+  /// Share of the run in which ranks are slow: the fewest parts on end that hold 80 % of what they
+  /// work longer, over as much of the run.
+  double ShareWhileSlow(const std::vector<std::int32_t>& slow) const
   {
-    double sum = 0;
+    std::array<double, kParts + 1> upTo = {};
+    for (int part = 0; part < kParts; ++part)
+    {
+      const double usual = MedianOf(this->WorkOfAll({ part, part }));
+      upTo[part + 1] = upTo[part];
+      for (const std::int32_t rank : slow)
+      {
+        upTo[part + 1] += this->Work.Sum(rank, part, part) - usual;
+      }
+    }
+    for (int length = 1; length < kParts; ++length)
+    {
+      for (int first = 0; first + length <= kParts; ++first)
+      {
+        if (upTo[first + length] - upTo[first] >= kStretch * upTo[kParts])
+        {
+          return std::min(1.0, length / (kStretch * kParts));
+        }
+      }
+    }
+    return 1;
+  }
+
+  /// [s] of the ranks with calls.
+  std::vector<double> WorkOfAll(const PartRange& of) const
+  {
+    std::vector<double> work;
     for (const std::int32_t rank : this->Who)
     {
-      sum += this->Mpi.Sum(rank, first, last);
+      work.push_back(this->Work.Sum(rank, of.First, of.Last));
     }
-    return sum / static_cast<double>(this->Who.size());
+    return work;
   }
 
   /// Fewest pieces of work, longest first, that make 80 % of the rank's work in the time.
@@ -281,11 +316,8 @@ private:
     found.Begin = this->PartBegin(first);
     found.End = this->PartBegin(last + 1);
     found.Known = static_cast<std::int32_t>(this->Who.size()) >= kFewestRanks;
-    std::vector<double> work, deviations;
-    for (const std::int32_t rank : this->Who)
-    {
-      work.push_back(this->Work.Sum(rank, first, last));
-    }
+    const std::vector<double> work = this->WorkOfAll({ first, last });
+    std::vector<double> deviations;
     const double median = found.Known ? MedianOf(work) : 0;
     if (!(median > 0))
     {
@@ -323,11 +355,8 @@ private:
       found.Excess = MedianOf(slowWork) - median;
       found.LongPieces = this->LongPieces(found.Ranks.front(), found.Begin, found.End);
       found.Waiting = this->WaitingFor(found.Ranks);
-      found.Saved = this->SavedWithout(found.Ranks);
-      found.Cost = found.Saved * found.Excess / this->MeanMpi(first, last);
     }
-    if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()) ||
-      found.Waiting < kLeastWaiting || found.Saved < kLeastSaved || found.Cost < kLeastCost)
+    if (static_cast<double>(found.Ranks.size()) > kMostRanks * static_cast<double>(work.size()))
     {
       found.Ranks.clear();
     }

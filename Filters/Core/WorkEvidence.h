@@ -6,18 +6,15 @@
 
 namespace pclvis
 {
-/// The run must be shorter without the slow ranks by a tenth of what they work longer: else others
-/// are as late, now these and now those, and hold the run up as long.
-constexpr double kLeastSaved = 0.1;
 /// What the others can lose to a slow rank is what it works longer: below 3 % of the time it does
-/// not matter; nor does it, if the run would be shorter by less than 3 % of a rank's time in MPI.
+/// not matter; nor does it, if calls take less than 3 % longer for it.
 constexpr double kLeastCost = 0.03;
 
 struct WorkOptions
 {
   /// A rank is slow if its work is this many times the median rank's, > 1. Below, machines vary by
-  /// themselves (interrupts, frequency), and what others wait is less than that.
-  double SlowWork = 1.15;
+  /// themselves (interrupts, frequency).
+  double SlowWork = 1.1;
 };
 
 /// Ranks whose work outside MPI is long, and what it does.
@@ -31,8 +28,8 @@ struct WorkEvidence
   double Score = 0;   ///< (Ratio - 1) / Spread
   double Excess = 0;  ///< [s] work of a slow rank more than the median
   double Waiting = 0; ///< what the others are longer in MPI than the slow ones, over the excess
-  double Saved = 0;   ///< what even those wait longer who wait least, over the excess
-  double Cost = 0;    ///< [1] what the run would be shorter, over a rank's time in MPI
+  double Saved = 0;   ///< how much earlier a rank would end without it, the mean, over the excess
+  double Cost = 0;    ///< [1] how much longer calls take for it, while they are slow
   double WorkShare = 0;        ///< the median rank's work over the time
   std::int64_t LongPieces = 0; ///< fewest pieces of work that make 80 % of a slow rank's
   bool Known = false;          ///< there are calls of at least three ranks
@@ -40,18 +37,16 @@ struct WorkEvidence
 
 /// Looks for ranks that work longer than the others outside of MPI, for the whole run or a part of
 /// it: the gaps between a rank's outermost MPI calls. A rank is slow if its work
-/// - is SlowWork times the median rank's or more, and out of the spread of all ranks by 6 sigma (a
+/// - is SlowWork times the median rank's or more, and out of the spread of all ranks by 4 sigma (a
 ///   program whose ranks do uneven work has a wide spread, and no rank stands out);
 /// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
 /// - at what others do as well: it is not given more (GivenWork), as by the tasks that a worker of
 ///   a star gets or by coarse levels that are put together on fewer ranks;
-/// and no more than a third of the ranks are slow (else slow is the rule), and the others are the
-/// longer in MPI for it (they wait, directly or along a chain; where nobody waits nothing is lost;
-/// the call that begins MPI does not count, ranks are started one after the other; and longer than
-/// the slow ones also who waits least, or the run would be as long without them), and the excess
-/// is 3 % of the time or more, and what the run would be shorter 3 % of a rank's time in MPI: where
-/// all wait for the network, it matters little that some work longer.
-/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and that of
-/// GivenWork if a rank stands out. Deterministic.
+/// and no more than a third of the ranks are slow (else slow is the rule), and the excess is 3 % of
+/// the time or more, and without it all calls together would take 3 % less of that time: a replay
+/// of the run tells (Replay.h). Where nobody waits for these ranks, or others are as late, or all
+/// wait for the network, the calls take as long.
+/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and those of GivenWork
+/// and of two replays if a rank stands out. Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
 }

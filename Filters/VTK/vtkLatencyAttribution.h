@@ -39,7 +39,7 @@ public:
   ///@}
 
   ///@{
-  /// Slow rank: work outside MPI over the median rank's, > 1. Default 1.15.
+  /// Slow rank: work outside MPI over the median rank's, > 1. Default 1.1.
   vtkSetMacro(SlowWork, double);
   vtkGetMacro(SlowWork, double);
   ///@}
@@ -77,7 +77,7 @@ private:
   int Durations = 4;
   double Slowdown = 1.5;
   double SlowPairs = 0.3;
-  double SlowWork = 1.15;
+  double SlowWork = 1.1;
   double HotLoad = 2;
   double PoorShare = 1.4;
   int Seed = 1;
