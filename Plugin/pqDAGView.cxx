@@ -8,6 +8,7 @@
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMTrace.h"
 
+#include <string>
 #include <vector>
 
 namespace
@@ -34,8 +35,9 @@ void pqDAGView::keepChoices()
   // Setting a property changes the chart: all are read before.
   const auto folded = ChartOf(this->view())->GetFolded();
   const int found = ChartOf(this->view())->GetFoundRank();
+  const std::string hidden = ChartOf(this->view())->GetChoices().HiddenRanks;
   const std::vector<int> ids(folded.begin(), folded.end());
-  BEGIN_UNDO_SET("Fold or find states");
+  BEGIN_UNDO_SET("Fold, find or hide states");
   SM_SCOPED_TRACE(PropertiesModified).arg("proxy", proxy);
   vtkSMPropertyHelper(proxy, "FoldedStates").SetNumberOfElements(0);
   if (!ids.empty())
@@ -43,6 +45,7 @@ void pqDAGView::keepChoices()
     vtkSMPropertyHelper(proxy, "FoldedStates").Set(ids.data(), static_cast<unsigned>(ids.size()));
   }
   vtkSMPropertyHelper(proxy, "FoundRank").Set(found);
+  vtkSMPropertyHelper(proxy, "HiddenRanks").Set(hidden.c_str());
   proxy->UpdateVTKObjects();
   END_UNDO_SET();
 }

@@ -189,8 +189,30 @@ def moving(window):
     check("after all that moving the drawing is as smooth as before", differing < 0.001, differing)
 
 
+def hiding(window):
+    move(beside())
+    press("h")
+    for key in ("slash", "1", "Return"):
+        press(key)
+    window.becomes("rank 1 is found, and h hid nothing before",
+                   lambda state: (state["found"], state["hidden"]) == (1, "4-15"))
+    press("h")
+    window.becomes("h hides the rank of the selected states, which are no longer",
+                   lambda state: (state["hidden"], state["found"], state["rows"]) == ("1, 4-15", -1, []))
+    left = _STATES * 3 // 4
+    equal("its glyphs are gone", window.sees(lambda: len(glyphs()), lambda n: n == left), left)
+    press("ctrl+z")
+    window.becomes("undo shows them", lambda state: state["hidden"] == "4-15")
+    for key in ("slash", "2", "Return", "o"):
+        press(key)
+    window.becomes("o shows the selected rank alone",
+                   lambda state: state["hidden"] == "0, 1, 3-15" and len(state["rows"]) == 3)
+    press("a")
+    window.becomes("a shows all ranks", lambda state: state["hidden"] == "")
+
+
 def tour(window):
-    for part in (tables, selecting, hovering, folding, keyboard, moving):
+    for part in (tables, selecting, hovering, folding, keyboard, moving, hiding):
         part(window)
 
 

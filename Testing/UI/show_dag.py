@@ -15,7 +15,8 @@ from watch_state import selected
 
 def told():
     return {"folded": list(view.FoldedStates), "found": view.FoundRank, "zoom": view.Zoom,
-            "offset": list(view.Offset), "rows": selected(states, 4),
+            "offset": list(view.Offset), "hidden": view.HiddenRanks,
+            "rows": selected(states, 4),
             "table_rows": selected(states, 1), "ranks": ranks, "links": links,
             "layers": layers}
 

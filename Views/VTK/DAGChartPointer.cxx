@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace
 {
@@ -283,13 +284,49 @@ bool vtkDAGChart::WalkKey(const std::string& symbol)
   return true;
 }
 
+bool vtkDAGChart::HideKey(const std::string& symbol)
+{
+  const bool hide = symbol == "h", only = symbol == "o", all = symbol == "a";
+  std::set<std::int32_t> chosen, others;
+  for (const pclvis::StateDAG::State& state : this->Dag.States)
+  {
+    (this->Selected.count(state.Id) > 0 ? chosen : others).insert(state.Rank);
+  }
+  if (!(all && !this->Hidden.empty()) && !((hide || only) && !chosen.empty()))
+  {
+    return false;
+  }
+  std::set<std::int32_t> hidden = hide ? this->Hidden : std::set<std::int32_t>();
+  if (hide)
+  {
+    hidden.insert(chosen.begin(), chosen.end());
+  }
+  else if (only)
+  {
+    std::set_difference(others.begin(), others.end(), chosen.begin(), chosen.end(),
+      std::inserter(hidden, hidden.end()));
+  }
+  if (hide)
+  {
+    this->FoundRank = this->Focus = -1;
+    this->FocusLit = false;
+    this->Selected.clear();
+    this->InvokeEvent(PickEvent);
+  }
+  Choices choices = this->Chosen;
+  choices.HiddenRanks = pclvis::RanksText(hidden);
+  this->SetChoices(choices);
+  this->InvokeEvent(ChoiceEvent);
+  return true;
+}
+
 bool vtkDAGChart::Key(const std::string& symbol)
 {
   if (this->Dag.States.empty())
   {
     return false;
   }
-  if (this->SearchKey(symbol) || this->WalkKey(symbol))
+  if (this->SearchKey(symbol) || this->WalkKey(symbol) || this->HideKey(symbol))
   {
     this->Redraw();
     return true;

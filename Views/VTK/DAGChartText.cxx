@@ -273,7 +273,7 @@ void vtkDAGChart::PaintSearch(vtkContext2D* painter)
   }
   const double width = this->Units(190), height = this->Units(30);
   const pclvis::Box box{ this->Window.Width - width - this->Units(16),
-    this->Window.Height - height - this->Units(12), width, height };
+    this->Drawing.Y + this->Drawing.Height - height, width, height };
   this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.Accent);
   TextPainter::Style style;
   style.Ink = this->Theme.Ink;

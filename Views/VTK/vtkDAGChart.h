@@ -142,6 +142,7 @@ private:
   void FindRank(int rank);
   bool SearchKey(const std::string& symbol);
   bool WalkKey(const std::string& symbol);
+  bool HideKey(const std::string& symbol);
 
   double PaintColorBar(vtkContext2D* painter, pclvis::Point corner, bool low);
   /// Words of the legend: a part of the mark and what it means.
