@@ -21,6 +21,7 @@ namespace
 {
 constexpr std::size_t kGrain = 1 << 16;
 constexpr std::int64_t kMostWindows = 10000;
+constexpr double kFinest = 1e5 * std::numeric_limits<double>::epsilon(); // less is no time
 
 void CheckOptions(const TemporalMessages& messages, const TemporalOptions& options)
 {
@@ -210,6 +211,11 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
     }
     return std::vector<SlidingWindows>(sequences.Size(),
       SlidingWindows::OfWidth(span.Begin, span.End, options.WindowWidth, options.Step));
+  }
+  if (span.End - span.Begin <= kFinest * std::fabs(span.End))
+  {
+    return std::vector<SlidingWindows>(
+      sequences.Size(), SlidingWindows::OfCount(span.Begin, span.End, 1, options.Step));
   }
   PerSequence<WindowChoice> choices;
   choices.Parts.assign(sequences.Size(), WindowChoice(span.Begin, span.End));

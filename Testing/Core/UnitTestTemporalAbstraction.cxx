@@ -449,6 +449,17 @@ void CheckBursts(Checks& check)
     }
   }
 }
+
+/// Times that are all the same, as of a clock that counts seconds.
+void CheckOneInstant(Checks& check)
+{
+  const TemporalResult result = Abstract(Table(std::vector<Row>(60, { 1, 2, 0, 0 }), 1), {}, false);
+  check("one instant is one window", result.Windows.Begin.Size() == 1);
+  check("with all messages", result.Windows.Messages[0] == 60);
+  check.Near("and their mean L", result.Windows.Latency[0], 2);
+  check(
+    "one period has them all", result.Periods.Kind.Size() == 1 && result.Periods.Messages[0] == 60);
+}
 }
 
 int UnitTestTemporalAbstraction(int, char*[])
@@ -463,5 +474,6 @@ int UnitTestTemporalAbstraction(int, char*[])
   CheckEdges(check);
   CheckRefusals(check);
   CheckSameForAll(check);
+  CheckOneInstant(check);
   return check.Result();
 }
