@@ -460,6 +460,29 @@ private:
   std::vector<std::int32_t> Ready;
 };
 
+ReplayedRun Replay::Traced() const
+{
+  const CallColumns& c = this->Rows.Calls;
+  const std::vector<std::size_t>& first = this->Rows.FirstCall;
+  ReplayedRun run;
+  std::size_t ranks = 0;
+  for (std::size_t rank = 0; rank + 1 < first.size(); ++rank)
+  {
+    for (std::size_t call = first[rank] + 1; call < first[rank + 1]; ++call)
+    {
+      run.InCalls += c.End[call] - c.Begin[call];
+    }
+    if (first[rank + 1] > first[rank])
+    {
+      const double end = c.End[first[rank + 1] - 1];
+      run.End = ranks++ == 0 ? end : std::max(run.End, end);
+      run.MeanEnd += end;
+    }
+  }
+  run.MeanEnd /= static_cast<double>(std::max<std::size_t>(1, ranks));
+  return run;
+}
+
 ReplayedRun Replay::Run(const std::vector<double>& stays, const TimeWindow& when) const
 {
   return ReplayPass(*this, stays, when).Run();

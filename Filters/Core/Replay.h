@@ -46,6 +46,9 @@ public:
   /// they do not, costs O(ranks). Deterministic.
   ReplayedRun Run(const std::vector<double>& stays, const TimeWindow& when) const;
 
+  /// The trace itself: what Run gives if all work stays. Cost: O(calls).
+  ReplayedRun Traced() const;
+
 private:
   friend class ReplayPass;
   /// A call that is waited for.

@@ -33,6 +33,8 @@ constexpr double kMostRanks = 1.0 / 3;
 constexpr double kStays = 0.7;
 /// A part of the run must be slow enough to count by half as much in all of it.
 constexpr double kHalf = 0.5;
+/// What the others can lose to a slow rank is what it works longer: less of the time costs nothing.
+constexpr double kLeastExcess = 0.03;
 /// A median and a spread need three ranks.
 constexpr std::int32_t kFewestRanks = 3;
 /// A stretch of the run with so much of the excess holds no more than the edges of the slow time.
@@ -241,8 +243,7 @@ private:
       }
     }
     const Replay replay(this->Rows);
-    const ReplayedRun as = replay.Run(std::vector<double>(stays.size(), 1), {});
-    const ReplayedRun without = replay.Run(stays, { found.Begin, found.End });
+    const ReplayedRun as = replay.Traced(), without = replay.Run(stays, { found.Begin, found.End });
     found.Saved = (as.MeanEnd - without.MeanEnd) / found.Excess;
     found.Cost =
       (as.InCalls - without.InCalls) / (without.InCalls * this->ShareWhileSlow(found.Ranks));
@@ -334,9 +335,9 @@ private:
     const double sigma = std::max(kLeastSpread, found.Spread);
     found.Score = (found.Ratio - 1) / sigma;
     std::vector<double> slowWork;
-    const double cost = kLeastCost * std::min(found.End - found.Begin, this->Active);
+    const double lost = kLeastExcess * std::min(found.End - found.Begin, this->Active);
     const double least =
-      std::max(std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median, median + cost);
+      std::max(std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median, median + lost);
     for (std::size_t i = 0; i < work.size(); ++i)
     {
       const bool slow = work[i] >= least && this->StandsOut(this->Who[i], work[i] - median) &&

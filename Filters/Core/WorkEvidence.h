@@ -6,9 +6,8 @@
 
 namespace pclvis
 {
-/// What the others can lose to a slow rank is what it works longer: below 3 % of the time it does
-/// not matter; nor does it, if calls take less than 3 % longer for it.
-constexpr double kLeastCost = 0.03;
+/// What adds less than 3 % to the time in calls is no cause, what adds 10 % is one; between them.
+constexpr double kLeastCost = 0.05;
 
 struct WorkOptions
 {
@@ -43,10 +42,10 @@ struct WorkEvidence
 /// - at what others do as well: it is not given more (GivenWork), as by the tasks that a worker of
 ///   a star gets or by coarse levels that are put together on fewer ranks;
 /// and no more than a third of the ranks are slow (else slow is the rule), and the excess is 3 % of
-/// the time or more, and without it all calls together would take 3 % less of that time: a replay
+/// the time or more, and without it all calls together would take 5 % less of that time: a replay
 /// of the run tells (Replay.h). Where nobody waits for these ranks, or others are as late, or all
 /// wait for the network, the calls take as long.
 /// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and those of GivenWork
-/// and of two replays if a rank stands out. Deterministic.
+/// and of a replay if a rank stands out. Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
 }

@@ -40,9 +40,12 @@ void TestLateSender(Checks& check)
 {
   const AttributionRows rows = LateSender().Rows();
   const Replay replay(rows);
-  const ReplayedRun as = replay.Run({ 1, 1 }, kAll);
-  check.Near("with all work the replay is the trace: calls", as.InCalls, 0.5 + 8 + 0 + 1, 1e-12);
-  check.Near("and its end", as.End, 14, 1e-12);
+  for (const ReplayedRun& as : { replay.Run({ 1, 1 }, kAll), replay.Traced() })
+  {
+    check.Near("with all work the replay is the trace: calls", as.InCalls, 0.5 + 8 + 0 + 1, 1e-12);
+    check.Near("and its end", as.End, 14, 1e-12);
+    check.Near("at which both ranks end", as.MeanEnd, 14, 1e-12);
+  }
   const ReplayedRun half = replay.Run({ 0.5, 1 }, kAll);
   check.Near("the wait is 3 s", half.InCalls, 0.5 + 3 + 0.75 + 0, 1e-12);
   check.Near("rank 0 is at its last call at 7.25, rank 1 at 8", half.End, 8, 1e-12);
