@@ -40,10 +40,6 @@ void TestCharts(Checks& check)
   check.Near("and half of the time", zoomed.Time(62), 2);
   frame.Area = { 0, 0, 468, 150 };
   const AttributionScene small = LayAttribution(attribution, frame);
-  check("charts that have room can be read", scene.Readable);
-  AttributionFrame tiny = frame;
-  tiny.Area.Height = 90;
-  check("those of ten pixels cannot", !LayAttribution(attribution, tiny).Readable);
   check("a small view has a small pie", small.PieRadius > 8 && small.PieRadius <= 20);
   check("and charts above another",
     small.Charts[1].Y > small.Charts[2].Y + small.Charts[2].Height && small.Charts[2].Height > 20);

@@ -11,7 +11,7 @@ namespace
 // [units]
 constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760;
 constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60,
-                 kLeastChart = 42, kLowest = 8;
+                 kLeastChart = 42;
 constexpr double kPie = 34, kPieNarrow = 20;
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
 
@@ -66,7 +66,6 @@ AttributionScene LayAttribution(const Attribution& attribution, const Attributio
   const Box all = ChartsOf(frame.Area, density);
   const double share = all.Height / 3;
   scene.Header = (share < kLowChart * density ? kHeaderLow : kHeader) * density;
-  scene.Readable = share >= (kHeaderLow + kLowest) * density;
   const double gap = share < kLeastChart * density ? 0 : kGap * density;
   for (int i = 0; i < 3; ++i)
   {

@@ -29,7 +29,6 @@ struct AttributionScene
   Point Pie;              ///< its middle
   double PieRadius = 0;   ///< 0: no room
   double Header = 0;      ///< height for a chart's name above it
-  bool Readable = true;   ///< whether the charts have room for more than their names
   TimeRange Whole;
   double Zoom = 1, Offset = 0, Density = 1;
 

@@ -61,13 +61,9 @@ double vtkAttributionChart::WordsHeight()
 void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
 {
   this->UpdateMarks();
-  this->PaintWords(painter);
-  if (!this->Scene.Readable)
-  {
-    return;
-  }
   PaintLayers(painter, this->Marks);
   this->PaintSelected(painter);
+  this->PaintWords(painter);
   this->PaintAxes();
   this->PaintTimes();
   this->PaintLineLabels();
