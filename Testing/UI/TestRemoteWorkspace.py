@@ -1,7 +1,4 @@
-"""The workspace in the window of a client of a pvserver of two processes, under a real pointer.
-
-States and the Python trace at such a client: Testing/Python/TestRemoteWorkspace.py.
-"""
+"""The workspace in the window of a client of a pvserver of two processes, under a real pointer."""
 
 import sys
 

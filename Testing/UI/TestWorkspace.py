@@ -478,15 +478,10 @@ def main(processes=0):
         check("the button is there also where that put it", window.ready(button))
         refused(window)
         opened = building(window)
-        # A server on a busy machine is slower than a hand that others follow. For states and traces
-        # at a server see Testing/Python/TestRemoteWorkspace.py: a window that takes everything away
-        # and builds it again ends there now and then (Views/README.md).
-        if not processes:
+        if not processes:  # a server on a busy machine is slower than a hand that others follow
             following(window, opened)
-        for part in (choosing, sliding, selecting, selecting_messages):
+        for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)
-        if not processes:
-            keeping(window, opened)
 
     window = visit("show_workspace.py", "workspace", "the window has the button", button, tour,
                    processes)

@@ -1,0 +1,63 @@
+#include "pqPatientViews.h"
+
+#include "pqApplicationCore.h"
+#include "pqServer.h"
+#include "pqServerManagerModel.h"
+#include "pqView.h"
+#include "vtkCommand.h"
+#include "vtkEventQtSlotConnect.h"
+#include "vtkRenderWindowInteractor.h"
+#include "vtkSMSession.h"
+#include "vtkSMViewProxy.h"
+
+namespace
+{
+constexpr float kBeforeParaView = 1; // priority: observers of ParaView have 0
+}
+
+pqPatientViews::pqPatientViews(QObject* parent)
+  : QObject(parent), Connector(vtkSmartPointer<vtkEventQtSlotConnect>::New())
+{
+}
+
+pqPatientViews::~pqPatientViews() = default;
+
+void pqPatientViews::startup()
+{
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqPatientViews::add);
+  for (pqView* view : model->findItems<pqView*>())
+  {
+    this->add(view);
+  }
+}
+
+void pqPatientViews::shutdown()
+{
+  this->Connector->Disconnect();
+}
+
+void pqPatientViews::add(pqView* view)
+{
+  if (vtkRenderWindowInteractor* interactor = view->getViewProxy()->GetInteractor())
+  {
+    this->Connector->Connect(interactor, vtkCommand::RenderEvent, this,
+      SLOT(drawLater(vtkObject*, unsigned long, void*, void*, vtkCommand*)), nullptr,
+      kBeforeParaView);
+  }
+}
+
+void pqPatientViews::drawLater(
+  vtkObject* interactor, unsigned long, void*, void*, vtkCommand* command)
+{
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  for (pqView* view : model->findItems<pqView*>())
+  {
+    if (view->getViewProxy()->GetInteractor() == interactor &&
+      view->getServer()->session()->GetPendingProgress())
+    {
+      command->AbortFlagOn();
+      view->render(); // waits by itself until nothing is pending
+    }
+  }
+}

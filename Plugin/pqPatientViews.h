@@ -1,0 +1,40 @@
+#ifndef pqPatientViews_h
+#define pqPatientViews_h
+
+#include <QObject>
+
+#include <vtkSmartPointer.h>
+
+class pqView;
+class vtkCommand;
+class vtkEventQtSlotConnect;
+class vtkObject;
+
+/// No view draws amid an answer of the server. While the client waits for one, ParaView's progress
+/// bar makes the window paint; a view that has just come to light would then ask the server itself,
+/// be given what others wait for, and ParaView would abort ("Wrong tag but don't know how to handle
+/// it"). Views of all kinds are held back: the one behind the workspace as well. They are drawn
+/// when the answer is there.
+class pqPatientViews : public QObject
+{
+  Q_OBJECT
+
+public:
+  explicit pqPatientViews(QObject* parent = nullptr);
+  ~pqPatientViews() override;
+
+  /// Called by ParaView when the plugin is loaded.
+  void startup();
+  void shutdown();
+
+private Q_SLOTS:
+  void add(pqView* view);
+  void drawLater(
+    vtkObject* interactor, unsigned long event, void* data, void* more, vtkCommand* command);
+
+private:
+  Q_DISABLE_COPY(pqPatientViews)
+  vtkSmartPointer<vtkEventQtSlotConnect> Connector;
+};
+
+#endif

@@ -1,0 +1,39 @@
+"""A view that the window paints while an answer of the server is waited for draws afterwards.
+
+ParaView's progress bar makes the window paint amid an answer, when it comes late; this does it at once.
+"""
+
+import sys
+
+from checks import check, equal, result
+from TestWorkspace import button, run
+from windows import visit
+
+#: What ParaView does when a view comes to light: without and amid an answer.
+PAINT = """
+view = simple.GetActiveView()
+drawings = []
+view.GetRenderWindow().AddObserver("EndEvent", lambda *_: drawings.append(True))
+interactor.Render()
+out(f"ALONE {len(drawings)}")
+drawings.clear()
+session = servermanager.ActiveConnection.Session
+session.PrepareProgress()
+interactor.Render()
+out(f"AMID {len(drawings)}")
+session.CleanupPendingProgress()
+"""
+
+
+def tour(window):
+    run(window, PAINT)
+    equal("a view that is painted draws", window.said("ALONE"), 1)
+    equal("but not while an answer is waited for", window.said("AMID"), 0)
+    window.rest()
+    run(window, 'out(f"LATER {len(drawings)}")')
+    check("it does when the answer is there", window.said("LATER") > 0)
+
+
+if __name__ == "__main__":
+    visit("show_workspace.py", "workspace", "the window is there", button, tour)
+    sys.exit(result())
