@@ -31,7 +31,7 @@ std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32
   {
     ranks.push_back(rows.Ranks.Rank(number));
   }
-  return (ranks.size() == 1 ? "rank " : "ranks ") + RankList(ranks);
+  return (ranks.size() == 1 ? "rank " : "ranks ") + RankList(ranks, ", ");
 }
 
 std::string MappingSentence(const MappingEvidence& m)
@@ -78,7 +78,7 @@ std::string WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
 }
 }
 
-std::string RankList(const std::vector<std::int32_t>& ranks)
+std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& between)
 {
   std::string list;
   for (std::size_t i = 0; i < ranks.size();)
@@ -88,10 +88,10 @@ std::string RankList(const std::vector<std::int32_t>& ranks)
     {
       ++last;
     }
-    list += (list.empty() ? "" : ",") + std::to_string(ranks[i]);
+    list += (list.empty() ? "" : between) + std::to_string(ranks[i]);
     if (last > i)
     {
-      list += (last > i + 1 ? "-" : ",") + std::to_string(ranks[last]);
+      list += (last > i + 1 ? "-" : between) + std::to_string(ranks[last]);
     }
     i = last + 1;
   }

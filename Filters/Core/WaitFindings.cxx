@@ -13,12 +13,13 @@ constexpr double kWorthNaming = 0.01;    // of the time in MPI calls
 constexpr std::size_t kMostCulprits = 3; // ranks in a sentence
 constexpr double kCulpritShare = 0.1;    // of all waiting
 
-/// "MPI calls waited 1.2 s of 3 s for other ranks (40 %): late sender 1 s, wait at barrier 0.2 s."
+/// "Summed over all ranks, MPI calls waited 1.2 s of 3 s for other ranks (40 %): late sender 1 s,
+/// wait at barrier 0.2 s."
 std::string Overview(const WaitSums& sums)
 {
   const double total = sums.Total.Total();
-  std::string text =
-    "MPI calls waited " + SecondsText(total) + " of " + SecondsText(sums.Time) + " for other ranks";
+  std::string text = "Summed over all ranks, MPI calls waited " + SecondsText(total) + " of " +
+    SecondsText(sums.Time) + " for other ranks";
   if (sums.Time > 0)
   {
     text += " (" + PercentText(total / sums.Time) + ")";

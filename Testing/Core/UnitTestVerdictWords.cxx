@@ -34,6 +34,10 @@ int UnitTestVerdictWords(int, char*[])
     SentenceOf(rows, evidence, Cause::SlowRank) ==
       "Slow node: all its ranks 8-11 work 1.5 times as long as the median rank, and the others "
       "wait 98 % of that.");
+  evidence.Work.Ranks = { 3, 8, 9, 10, 14, 15 };
+  check("ranks of a sentence stand apart",
+    SentenceOf(rows, evidence, Cause::SlowRank).find("ranks 3, 8-10, 14, 15 work") !=
+      std::string::npos);
   evidence.Work.Waiting = 0.998;
   check("a hundred is no power of ten",
     SentenceOf(rows, evidence, Cause::SlowRank).find("wait 100 % of that") != std::string::npos);

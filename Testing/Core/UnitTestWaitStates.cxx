@@ -61,6 +61,8 @@ void CheckMessages(Checks& check)
     waits.Sums.Total[WaitKind::LateSender] == 3 && waits.Sums.Total[WaitKind::LateReceiver] == 4 &&
       waits.Sums.Total.Total() == 7);
   check("who was waited for", waits.Sums.Caused == std::vector<double>({ 3, 4 }));
+  check(
+    "that times are sums is said", Says(waits, "Summed over all ranks, MPI calls waited 7 s of"));
   check("it is said", Says(waits, "longest for rank 1: 4 s (57.1 % of the waiting), rank 0: 3 s"));
 }
 
