@@ -22,15 +22,16 @@ bool Judged(const LinkMessages& messages, std::size_t i)
   return messages.Latency.Size > 0 && !std::isnan(messages.Latency[i]);
 }
 
-/// Latencies by group, one group after the other: first the ranks', then the regions'. A message
-/// is in the groups of its ranks, and in that of its region if both ends lie in it.
+/// Latencies by group, one group after the other: first the ranks', then the regions', then that of
+/// all messages across. A message is in the groups of its ranks, and in that of its region if both
+/// ends lie in it, else in the last.
 class GroupedLatencies
 {
 public:
   GroupedLatencies(const LinkMessages& messages, const MessageParts& parts, const RankSet& ranks,
     const DendrogramCut& cut)
     : Messages(messages), Ranks(ranks), Cut(cut),
-      First(static_cast<std::size_t>(ranks.Size()) + cut.Regions + 1, 0)
+      First(static_cast<std::size_t>(ranks.Size()) + cut.Regions + 2, 0)
   {
     const std::size_t groups = this->First.size() - 1;
     std::vector<std::vector<std::int64_t>> next(parts.Size());
@@ -78,10 +79,20 @@ public:
     {
       column->Resize(ranks);
     }
-    // The regions', which are longer, first.
+    for (auto* column :
+      { &result.Across.Latency.Mean, &result.Across.Latency.Median, &result.Across.Latency.P95 })
+    {
+      column->Resize(1);
+    }
+    // The longer ones first: across, then the regions'.
     const std::size_t groups = this->First.size() - 1;
     ParallelFor(groups, 0, [&](std::size_t piece) {
       const std::size_t group = groups - 1 - piece;
+      if (piece == 0)
+      {
+        this->Describe(group, result.Across.Latency, 0);
+        return;
+      }
       const bool isRank = group < ranks;
       const std::size_t row = isRank ? group : group - ranks;
       this->Describe(group, isRank ? ofRanks : ofRegions, row);
@@ -107,10 +118,9 @@ private:
     {
       visit(static_cast<std::size_t>(destination));
     }
-    if (this->Cut.Region[source] == this->Cut.Region[destination])
-    {
-      visit(static_cast<std::size_t>(this->Ranks.Size() + this->Cut.Region[source]));
-    }
+    const bool inside = this->Cut.Region[source] == this->Cut.Region[destination];
+    visit(static_cast<std::size_t>(
+      this->Ranks.Size() + (inside ? this->Cut.Region[source] : this->Cut.Regions)));
   }
   void Describe(std::size_t group, LatencyColumns& columns, std::size_t row)
   {
@@ -198,6 +208,10 @@ void Count(
     {
       result.Regions.Messages[region] += messages;
       AddBytes(result.Regions.SizeBytes[region], bytes);
+    }
+    else
+    {
+      result.Across.Messages += messages;
     }
     result.LinkInside.Append(inside);
   }

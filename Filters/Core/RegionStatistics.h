@@ -36,10 +36,18 @@ struct RegionTable
   Column<double> ShareAbove2, Load, Strength, Modularity;
 };
 
+/// The messages with their ends in two regions.
+struct AcrossRegions
+{
+  std::int64_t Messages = 0;
+  LatencyColumns Latency; ///< of all, shape (1)
+};
+
 struct RegionStatistics
 {
   RankRegionTable Ranks;
   RegionTable Regions;
+  AcrossRegions Across;
   Column<std::uint8_t> LinkInside;       ///< column `inside` of the links
   std::vector<std::string> Observations; ///< sentences about latencies
 };

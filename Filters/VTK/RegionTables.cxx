@@ -62,6 +62,14 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
     SetFact(
       table, "strong", std::int64_t(analysis.Structure.Cut.Strength >= kStrongStructure ? 1 : 0));
   }
+  const AcrossRegions& across = analysis.Statistics.Across;
+  SetFact(table, "across_messages", across.Messages);
+  if (across.Messages > 0)
+  {
+    SetFact(table, "across_latency", across.Latency.Mean[0]);
+    SetFact(table, "across_latency_median", across.Latency.Median[0]);
+    SetFact(table, "across_latency_p95", across.Latency.P95[0]);
+  }
   SetSentences(table, "observations", analysis.Observations);
 }
 

@@ -122,6 +122,11 @@ int UnitTestRegionStatistics(int, char*[])
   const RegionStatistics result = example.Describe();
   CheckRanks(check, result.Ranks);
   CheckRegions(check, result.Regions);
+  // 4->5 and 5->4 go across; the second has no L.
+  check("messages across are counted", result.Across.Messages == 2);
+  check.Near("their mean L is that of the judged ones", result.Across.Latency.Mean[0], 5);
+  check.Near("so is their median", result.Across.Latency.Median[0], 5);
+  check.Near("and their 95th percentile", result.Across.Latency.P95[0], 5);
   // Links: 2->4, 4->2, 4->5, 5->4, 5->5
   check("links say whether they are inside",
     result.LinkInside.Size() == 5 && result.LinkInside[0] == 1 && result.LinkInside[2] == 0 &&
@@ -135,7 +140,13 @@ int UnitTestRegionStatistics(int, char*[])
       late.Observations[0].find("late partners or outliers, not the typical message") !=
         std::string::npos &&
       late.Observations[0].find("R0: mean 7.67, median 2.00") != std::string::npos);
+  example.Messages.Latency[5] = 9;
+  const AcrossRegions across = example.Describe().Across; // 5 9
+  check.Near("two of them have a mean", across.Latency.Mean[0], 7);
+  check.Near("and a percentile", across.Latency.P95[0], 9);
   const RegionStatistics plain = example.Describe(false);
+  check("without latencies messages across have none",
+    plain.Across.Messages == 2 && std::isnan(plain.Across.Latency.Mean[0]));
   check("without latencies the counts are the same", plain.Regions.Messages[0] == 3);
   check("without latencies there is none, and it is said",
     std::isnan(plain.Regions.Latency.Mean[0]) && plain.Observations.size() == 1);

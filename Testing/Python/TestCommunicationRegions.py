@@ -87,12 +87,25 @@ def simulated():
                 "late partners or outliers" in text for text in table["observation"]))
 
 
+def across(regions):
+    """Facts of the table Regions against its messages with their ends in two regions."""
+    messages, facts = fetch(regions, 0), fetch(regions, 2).facts
+    other = messages["source_region"] != messages["destination_region"]
+    latencies = messages["latency"][other]
+    check("messages go across", 0 < other.sum() < messages.rows)
+    equal("messages across are counted", int(facts["across_messages"]), int(other.sum()))
+    near("their mean L", float(facts["across_latency"]), float(numpy.mean(latencies)), 1e-12)
+    near("their median", float(facts["across_latency_median"]), float(numpy.median(latencies)),
+         1e-12)
+
+
 def ports():
     """Every port of a real case: schema, conservation, and the same things on all ports."""
     with open(data("cg64_clean", "truth.json"), encoding="utf-8") as file:
         truth = json.load(file)
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
     regions = CommunicationRegions(Input=LatencyCriteria(Input=reader), Ranks=OutputPort(reader, 2))
+    across(regions)
     tables, names = schema.read(), {1: "Rank Regions", 2: "Regions", 3: "Links", 4: "Dendrogram"}
     for port, name in names.items():
         table = servermanager.Fetch(regions, idx=port)

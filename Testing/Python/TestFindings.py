@@ -24,7 +24,7 @@ def words(names=None, facts=None, **columns):
                   for name, values in columns.items()}, names, facts)
 
 
-CAUSES = ["none", "mapping", "slow rank"]
+CAUSES = ["none", "mapping", "slow rank", "pattern"]
 
 
 def log(*rows):
@@ -49,7 +49,9 @@ TABLES = {
     "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
     "regions": table(region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61],
                      latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
-                     facts={"strong": 1, "observations": ["Two strong ones.", "Another."]}),
+                     facts={"strong": 1, "across_messages": 2, "across_latency": 1.7,
+                            "across_latency_median": 1.2, "across_latency_p95": 4.0,
+                            "observations": ["Two strong ones.", "Another."]}),
     "periods": table(names={"kind": ["other", "growth", "steady"]}, region=[-1, -1, 1],
                      kind=[0, 2, 1], begin_s=[0.0, 0.001, 0.0], end_s=[0.001, 0.0021, 0.0021],
                      latency=[0.8, 2.5, 3.0], messages=[3, 4, 2], delayed=[1, 3, 2],
@@ -108,7 +110,8 @@ def test_sentences():
     for part in ("4 ranks on 2 nodes", "1,234 events", "2.10 ms", "2 of 7 (29 %)",
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
-                 "Slowest: R1 (ranks 2-3)", "Caution: the RL of 1 of 2 regions (50 %)",
+                 "Slowest: R1 (ranks 2-3)",
+                 "Across regions: 2 of 5 messages (40 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 of 4 messages",
                  "most in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 of 2 messages, 3.25 in",
                  "They waited.",
@@ -187,6 +190,48 @@ def test_emphasis():
         cause_windows={"begin_s": [0.0], "end_s": [0.00209]}))
     text = told(evidence={"value": [41.0, 0.02], "threshold": [20.0, 0.25]})
     check("counts have no decimals", "nodes: 41 (counts from 20)" in text, text)
+
+
+def test_once():
+    """What a filter says is said once."""
+    late = "In 1 of 2 regions the mean is above: late partners or outliers, not the typical message."
+    text = told(regions={"facts": {"observations": ["Two strong ones.", late]}})
+    equal("a remark on late partners stands once, with what helps",
+          (text.count("late partners"), text.count("--transmission ready")), (1, 1))
+    check("as a caution", f"Caution: {late} The time from when" in text, text)
+    check("without it there is none", "--transmission ready" not in told())
+
+
+def test_across():
+    """Messages across regions may be the slow ones. RL is 0.75 and 3.2."""
+    check("those that are not are not called so", "across regions are slower" not in told()
+          and "slower than inside" not in told())
+    text = told(regions={"facts": {"across_latency": 3.6}})
+    check("slower ones are, on top and in the section",
+          "(median L 1.00). Messages across regions are slower: mean L 3.60." in text
+          and "slower than inside any region (RL at most 3.20)." in text, text)
+    check("alike regions have slower messages across, too", "(RL 1.00 to 1.10). Messages across" in
+          told(regions={"latency": [1.0, 1.1], "facts": {"across_latency": 3.6}}))
+    text = told(regions={"facts": {"across_messages": 0, "across_latency": NAN}})
+    check("no message across, no sentence", "Across regions" not in text, text)
+
+
+def test_waited_for():
+    """Ranks of the verdict (0, 2, 3) and the one that was waited for longest."""
+    pattern = {"verdict": {"cause": [3]}, "cause_windows": {"cause": [3]}}
+
+    def waits(*caused):
+        return {"wait_summary": {"facts": {"caused_s": numpy.array(caused)}}}
+
+    text = told(**pattern, **waits(0.1, 0.4, 0.2, 0.3))
+    check("why they differ is said", "longest for rank 1, which is not among those of the verdict: "
+          "waiting counts against the rank that came late, even if that one had waited for another "
+          "itself; a poor pattern is told by how many messages or bytes a rank has." in text, text)
+    check("of a slow rank, too", "a slow rank by how long it works" in told(**waits(0.1, 0.4)))
+    for name, other in (("the same rank", waits(0.1, 0.2, 0.3)), ("no waiting", waits(0.0, 0.0)),
+                        ("no verdict on ranks", {**waits(0.1, 0.4), "verdict": {"ranks": [""]}})):
+        text = told(**{**pattern, **other})
+        check(f"{name}: nothing to explain", "which is not among" not in text, text)
 
 
 def test_without_messages():
@@ -297,6 +342,9 @@ test_sentences()
 test_no_cause()
 test_clocks()
 test_emphasis()
+test_once()
+test_across()
+test_waited_for()
 test_without_messages()
 test_pages()
 test_wording()

@@ -13,7 +13,8 @@ _RATIOS = {"imbalance_bytes"}
 _FACTS = {"length_s", "start_epoch_s", "message_bytes", "caused_s",
           "length_a_s", "length_b_s", "common_share",
           "inter_node_messages", "inter_node_bytes", "inter_node_share", "inter_node_byte_share",
-          "proposed_nodes", "moved_ranks"}
+          "proposed_nodes", "moved_ranks", "across_messages", "across_latency",
+          "across_latency_median", "across_latency_p95"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")
 _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)

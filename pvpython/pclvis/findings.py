@@ -39,6 +39,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
     found["criteria"] = _criteria(tables, delay_factor)
     found["regions"], found["regions_strength"] = _regions(tables)
+    found["across"] = _across(tables["regions"].facts)
     strong = tables["regions"].facts.get("strong")
     found["regions_strong"] = None if strong is None else bool(strong)
     found["periods"] = _periods(tables["periods"])
@@ -104,6 +105,13 @@ def _regions(tables):
         }
         rows.append(row)
     return rows, _number(regions["strength"][0]) if rows else None
+
+
+def _across(facts):
+    """Messages with their ends in two regions."""
+    return {"messages": int(facts.get("across_messages", 0)),
+            **{name: _number(facts.get(f"across_{name}", math.nan))
+               for name in ("latency", "latency_median", "latency_p95")}}
 
 
 def _number(value):

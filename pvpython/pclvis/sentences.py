@@ -64,11 +64,13 @@ def headline(found):
             f"{_strength_word(found['regions_strong'])} communication regions")
     if worst is None:
         return text + "."
+    across = (" Messages across regions are slower: mean L "
+              f"{wording.ratio(found['across']['latency'])}." if _across_is_slower(found) else "")
     if _alike(regions):
-        return f"{text}, about as fast as each other (RL {_range_of(regions)})."
+        return f"{text}, about as fast as each other (RL {_range_of(regions)}).{across}"
     return text + (f"; the slowest is R{worst['region']} "
                    f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
-                   f"(median L {wording.ratio(worst['latency_median'])}).")
+                   f"(median L {wording.ratio(worst['latency_median'])}).{across}")
 
 
 def slowest(regions):
@@ -192,17 +194,39 @@ def _about_regions(found, tables):
                      f"latency RL (mean L) {wording.ratio(worst['latency'])}, median "
                      f"{wording.ratio(worst['latency_median'])}, 95th percentile "
                      f"{wording.ratio(worst['latency_p95'])}.")
-    return said + observations + _caution(regions)
+    return said + _about_across(found) + [_with_remedy(text) for text in observations]
 
 
-def _caution(regions):
-    late = [row for row in regions if row["latency"] is not None and row["latency_median"]
-            and row["latency"] > LATE_PARTNERS * row["latency_median"]]
-    if not late:
+def _about_across(found):
+    """Latency of the messages between regions, beside that of the slowest region."""
+    across, worst = found["across"], slowest(found["regions"])
+    if across["latency"] is None or worst is None:
         return []
-    return [f"Caution: the RL of {wording.share(len(late), len(regions), 'region')} is made by a "
-            "few very late messages and says little about the network. The time from when the "
-            "receiver was ready leaves out partners that came late: --transmission ready."]
+    slower = _across_is_slower(found)
+    how_many = wording.share(across["messages"], found["trace"]["matched"], "message")
+    return [f"Across regions: {how_many}, mean L {wording.ratio(across['latency'])}, median "
+            f"{wording.ratio(across['latency_median'])}, 95th percentile "
+            f"{wording.ratio(across['latency_p95'])}"
+            + (f": slower than inside any region (RL at most {wording.ratio(worst['latency'])})."
+               if slower else ".")]
+
+
+def _across_is_slower(found):
+    """Whether messages between regions are slower than those of each region."""
+    across, worst = found["across"]["latency"], slowest(found["regions"])
+    return across is not None and worst is not None and across > ALIKE * worst["latency"]
+
+
+#: What the filter calls latencies that few very late messages make.
+_FEW_LATE = "late partners or outliers"
+
+
+def _with_remedy(text):
+    """A filter's sentence; one that takes something back is a caution, with what helps."""
+    if _FEW_LATE not in text:
+        return text
+    return (f"Caution: {text} The time from when the receiver was ready leaves out partners that "
+            "came late: --transmission ready.")
 
 
 #: Periods that the page names one by one.
@@ -289,6 +313,7 @@ def _about_cause(found, tables):
     said = [verdict["sentence"]]
     if "slow rank" in _causes(verdict):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
+    said += _other_rank(verdict, tables["wait_summary"])
     said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
     if _waits_without_cause(found):
         said.append("What makes the ranks wait is then the order of the program's own work, as "
@@ -312,6 +337,30 @@ def _nodes_named(named, ranks):
     who = wording.ranks(named)
     return [f"R{who[1:]} {'runs' if len(named) == 1 else 'run'} on "
             f"{', '.join(here[:_MOST_NODES])}{rest}."]
+
+
+def _other_rank(verdict, waits):
+    """Why the verdict's ranks are others than the one that was waited for longest."""
+    caused = numpy.atleast_1d(waits.facts.get("caused_s", []))
+    if not verdict["ranks"] or not caused.size or not caused.max() > 0:
+        return []
+    longest = int(caused.argmax())
+    if longest in verdict["ranks"]:
+        return []
+    reasons = [words for cause, words in _BY_OTHER_MEANS if cause in _causes(verdict)]
+    return [f"Others waited longest for rank {longest}, which is not among {_those(verdict)}: "
+            "waiting counts against the rank that came late, even if that one had waited for "
+            f"another itself; {' and '.join(reasons)}."] if reasons else []
+
+
+def _those(verdict):
+    ranks = verdict["ranks"]
+    return "those of the verdict" if len(ranks) > 1 else f"the verdict's (rank {ranks[0]})"
+
+
+#: How causes that name ranks find them.
+_BY_OTHER_MEANS = (("pattern", "a poor pattern is told by how many messages or bytes a rank has"),
+                   ("slow rank", "a slow rank by how long it works outside of MPI"))
 
 
 def _cause_window(row, length):
