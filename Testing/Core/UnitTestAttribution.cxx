@@ -23,21 +23,28 @@ int UnitTestAttribution(int, char*[])
   check("none where there was no message", std::isnan(attribution.Sizes[0].Ratios[2]));
   check("messages are summed over durations", attribution.Sizes[0].Messages == 150);
 
-  std::ptrdiff_t speaksFor = -1, against = -1;
-  StrongestEvidence(attribution, speaksFor, against);
+  StrongestRows rows = StrongestEvidence(attribution);
+  const auto name = [&attribution](
+                      std::ptrdiff_t row) { return attribution.Evidence.at(row).Name; };
   check("the number three times above its threshold speaks loudest",
-    speaksFor >= 0 && attribution.Evidence[speaksFor].Name == "slowdown");
+    rows.For.size() == 1 && name(rows.For[0]) == "slowdown");
   check("what was looked at speaks neither for nor against",
-    against >= 0 && attribution.Evidence[against].Name == "slowdown_within_nodes");
+    rows.Against >= 0 && name(rows.Against) == "slowdown_within_nodes");
   attribution.BestShare = 0.39;
   check("a mapping that is hardly better is none", std::isnan(BestInter(attribution, 1)));
   attribution.Cause = Cause::Mixed;
-  StrongestEvidence(attribution, speaksFor, against);
-  check(
-    "of several causes the evidence of one", attribution.Evidence[speaksFor].Name == "slowdown");
-  attribution.Cause = Cause::SlowRank;
-  StrongestEvidence(attribution, speaksFor, against);
-  check("without evidence there is none", speaksFor == -1 && against == -1);
+  attribution.Windows.push_back({ 0, 4, Cause::SlowRank, 0.9 });
+  attribution.Evidence.push_back({ Cause::SlowRank, "work_ratio", 1.4, 1.2, true, "Work." });
+  attribution.Evidence.push_back({ Cause::SlowRank, "work_sigmas", 8, 4, true, "Sigmas." });
+  rows = StrongestEvidence(attribution);
+  check("of several causes the evidence of each",
+    rows.For.size() == 2 && name(rows.For[0]) == "slowdown" && name(rows.For[1]) == "work_sigmas");
+  attribution.Windows.pop_back();
+  rows = StrongestEvidence(attribution);
+  check("not of one that does not hold", rows.For.size() == 1 && name(rows.For[0]) == "slowdown");
+  attribution.Cause = Cause::Pattern;
+  rows = StrongestEvidence(attribution);
+  check("without evidence for it there is none", rows.For.empty() && rows.Against == 1);
 
   check("causes have names", CauseName(3) == "background" && CauseName(99) == "unknown");
   check("and titles", CauseTitle(Cause::Mapping) == "Poor mapping of ranks to nodes");

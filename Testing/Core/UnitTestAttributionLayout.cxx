@@ -33,6 +33,22 @@ void TestCharts(Checks& check)
   check.Near("the pie has 34 units", scene.PieRadius, 34);
   check("it is right of the charts and inside the area",
     scene.Pie.X - 34 > 1062 && scene.Pie.X + 34 <= 1252);
+  check("without a slow rank there is no lane", scene.Lane.Height == 0);
+  Attribution slow = attribution;
+  slow.Windows.push_back({ 0, 1, Cause::SlowRank, 0.9 });
+  const AttributionScene split = LayAttribution(slow, frame);
+  // A header of 26 and a lane of 6 go off the 600 units of the charts.
+  check.Near("a slow rank's lane is above Background", split.Lane.Y, 70 + (600 - 32) / 3.0);
+  check("and below Pattern, with room for its name",
+    split.Lane.Height == 6 && split.Charts[1].Y >= split.Lane.Y + 6 + 26);
+  check.Near(
+    "the uppermost chart ends where it ended", split.Charts[0].Y + split.Charts[0].Height, 644);
+  AttributionFrame little = frame;
+  little.Area.Height = 90;
+  const AttributionScene crowded = LayAttribution(slow, little);
+  check("in little room the lane goes without its name",
+    split.LaneNamed && !crowded.LaneNamed && crowded.Lane.Height == 6 &&
+      crowded.Charts[1].Y >= crowded.Lane.Y + 6);
   frame.Zoom = 2;
   frame.Offset = 9;
   const AttributionScene zoomed = LayAttribution(attribution, frame);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace pclvis
 {
@@ -120,24 +121,28 @@ std::string CauseTitle(Cause cause)
   }
 }
 
-void StrongestEvidence(
-  const Attribution& attribution, std::ptrdiff_t& speaksFor, std::ptrdiff_t& speaksAgainst)
+StrongestRows StrongestEvidence(const Attribution& attribution)
 {
-  speaksFor = speaksAgainst = -1;
-  double strongest[2] = { -1, -1 };
-  // Of several causes the first that has evidence; none was found: what comes nearest to one.
-  Cause cause = attribution.Cause;
-  for (const EvidenceRow& row : attribution.Evidence)
+  std::set<Cause> causes{ attribution.Cause };
+  for (const CauseWindow& window : attribution.Windows)
   {
-    if (cause == Cause::Mixed && row.SpeaksFor)
+    if (attribution.Cause == Cause::Mixed)
     {
-      cause = row.Cause;
+      causes.insert(window.Cause);
     }
   }
+  StrongestRows found;
+  struct Best
+  {
+    std::size_t Place = 0; // in For
+    double Over = -1;
+  };
+  std::map<Cause, Best> strongest;
+  double against = -1;
   for (std::size_t i = 0; i < attribution.Evidence.size(); ++i)
   {
     const EvidenceRow& row = attribution.Evidence[i];
-    if (row.Cause != cause || std::isnan(row.Value) || IsContext(row))
+    if (causes.count(row.Cause) == 0 || std::isnan(row.Value) || IsContext(row))
     {
       continue;
     }
@@ -145,11 +150,22 @@ void StrongestEvidence(
     const double over = !bounded ? 0
       : row.SpeaksFor            ? row.Value / row.Threshold
                                  : row.Threshold / std::max(row.Value, 1e-9);
-    if (over > strongest[row.SpeaksFor])
+    if (!row.SpeaksFor)
     {
-      strongest[row.SpeaksFor] = over;
-      (row.SpeaksFor ? speaksFor : speaksAgainst) = static_cast<std::ptrdiff_t>(i);
+      found.Against = over > against ? static_cast<std::ptrdiff_t>(i) : found.Against;
+      against = std::max(against, over);
+      continue;
     }
+    const auto [place, isFirst] = strongest.emplace(row.Cause, Best{ found.For.size() });
+    if (isFirst)
+    {
+      found.For.push_back(-1);
+    }
+    Best& best = place->second;
+    found.For[best.Place] =
+      over > best.Over ? static_cast<std::ptrdiff_t>(i) : found.For[best.Place];
+    best.Over = std::max(best.Over, over);
   }
+  return found;
 }
 }

@@ -66,10 +66,14 @@ double BestInter(const Attribution& attribution, std::size_t duration);
 std::string CauseName(std::int32_t code);
 /// Words for a cause, as a title: "Poor mapping of ranks to nodes".
 std::string CauseTitle(Cause cause);
-/// The evidence for the cause that counts most, and against it: at most one row each, as indices;
-/// -1: none. With several causes the first one's.
+/// Rows of the evidence that say most, as indices.
+struct StrongestRows
+{
+  std::vector<std::ptrdiff_t> For; ///< one of each cause that holds, in the order of the table
+  std::ptrdiff_t Against = -1;     ///< the strongest against any of them, -1: none
+};
+/// The evidence for and against the cause; with several causes (Mixed) those of the windows.
 /// Most: value over threshold, then the order of the table; without a threshold last. What only
 /// says how much was looked at (judged, noise) is left out.
-void StrongestEvidence(
-  const Attribution& attribution, std::ptrdiff_t& speaksFor, std::ptrdiff_t& speaksAgainst);
+StrongestRows StrongestEvidence(const Attribution& attribution);
 }

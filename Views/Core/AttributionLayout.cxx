@@ -11,7 +11,7 @@ namespace
 // [units]
 constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760;
 constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60,
-                 kLeastChart = 42;
+                 kLeastChart = 42, kLowest = 8, kBars = 6;
 constexpr double kPie = 34, kPieNarrow = 20;
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
 
@@ -27,6 +27,12 @@ double TopPower(const Attribution& attribution)
     }
   }
   return std::clamp(std::ceil(std::log2(most)), 2.0, kMostPowers);
+}
+
+bool HasSlowRank(const Attribution& attribution)
+{
+  return std::any_of(attribution.Windows.begin(), attribution.Windows.end(),
+    [](const CauseWindow& window) { return window.Cause == Cause::SlowRank; });
 }
 }
 
@@ -64,14 +70,21 @@ AttributionScene LayAttribution(const Attribution& attribution, const Attributio
   AttributionScene scene;
   const double density = frame.Density;
   const Box all = ChartsOf(frame.Area, density);
-  const double share = all.Height / 3;
-  scene.Header = (share < kLowChart * density ? kHeaderLow : kHeader) * density;
+  const bool lane = HasSlowRank(attribution);
+  const bool low = all.Height / 3 < kLowChart * density;
+  const double bars = kBars * density;
+  scene.Header = (low ? kHeaderLow : kHeader) * density;
+  const double named = scene.Header + bars;
+  scene.LaneNamed = lane && (all.Height - named) / 3 >= (kHeaderLow + kLowest) * density;
+  const double laneHeight = scene.LaneNamed ? named : lane ? bars : 0;
+  const double share = (all.Height - laneHeight) / 3;
   const double gap = share < kLeastChart * density ? 0 : kGap * density;
   for (int i = 0; i < 3; ++i)
   {
-    scene.Charts[i] = { all.X, all.Y + (2 - i) * share + (i < 2 ? gap : 0), all.Width,
+    scene.Charts[i] = { all.X, all.Y + (2 - i) * share + (i < 2 ? laneHeight + gap : 0), all.Width,
       std::max(share - scene.Header - (i < 2 ? gap : 0), density) };
   }
+  scene.Lane = { all.X, all.Y + share, all.Width, lane ? bars : 0 };
   std::int64_t most = 1;
   double pattern = kPatternTop;
   for (const Attribution::Duration& duration : attribution.Durations)

@@ -25,6 +25,8 @@ struct AttributionScene
     Background
   };
   Box Charts[3];
+  Box Lane; ///< bars of slow ranks, which no chart is about; between two charts; height 0: none
+  bool LaneNamed = false; ///< whether there is room for a name above it
   double Low[3], High[3]; ///< ends of the value axes; of Background log2 of the ratio
   Point Pie;              ///< its middle
   double PieRadius = 0;   ///< 0: no room
@@ -38,6 +40,7 @@ struct AttributionScene
 };
 
 /// Lays the charts out one below the other: left of them ticks, right of them names and the pie.
+/// Where a slow rank holds the others up there is a lane for its bars above Background.
 AttributionScene LayAttribution(const Attribution& attribution, const AttributionFrame& frame);
 /// The box of all charts for an area [pixel]; its sides are those of the time axis.
 Box ChartsOf(const Box& area, double density);

@@ -87,10 +87,9 @@ void Builder::CauseBars()
   QuadBatch bars;
   for (const CauseWindow& window : this->Data.Windows)
   {
-    const Box& box = this->Scene.Charts[ChartOf(window.Cause)];
     const double left = std::max(this->Scene.X(window.Begin), this->Left());
     const double right = std::min(this->Scene.X(window.End), this->Right());
-    const double top = box.Y + box.Height + this->Size(4);
+    const double top = BarTop(this->Scene, window.Cause);
     if (right > left)
     {
       AddBox(bars, left, top - this->Size(3), std::max(right, left + this->Size(2)), top);
@@ -261,11 +260,16 @@ Color ImbalanceColor(double excess, const Theme& theme)
   return (theme.Dark ? dark : light).At(excess / kMostImbalance);
 }
 
-AttributionScene::Chart ChartOf(Cause cause)
+double BarTop(const AttributionScene& scene, Cause cause)
 {
-  return cause == Cause::Mapping ? Chart::Mapping
-    : cause == Cause::Background ? Chart::Background
-                                 : Chart::Pattern;
+  if (cause == Cause::SlowRank)
+  {
+    return scene.Lane.Y + scene.Lane.Height;
+  }
+  const Box& chart = scene.Charts[cause == Cause::Mapping ? Chart::Mapping
+      : cause == Cause::Background                        ? Chart::Background
+                                                          : Chart::Pattern];
+  return chart.Y + chart.Height + 4 * scene.Density;
 }
 
 std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Chart chart)

@@ -22,13 +22,14 @@ constexpr double kMostImbalance = 0.5;
 /// imbalance of the whole trace.
 Color ImbalanceColor(double excess, const Theme& theme);
 
-/// The chart that a cause is about; a slow rank's is Pattern.
-AttributionScene::Chart ChartOf(Cause cause);
+/// Where the bar of a cause is on top [pixel]: above the chart that the cause is about; a slow
+/// rank's, which no chart shows, in the lane of its own.
+double BarTop(const AttributionScene& scene, Cause cause);
 /// Values of a chart's grid lines: round ones; of Background powers of two, as their log2.
 std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Chart chart);
 
 /// What is drawn in the charts, in order: the chosen duration's ground, grid and axes, times in
-/// which a cause holds (as a bar on top of its chart), the chosen window's ends; Mapping: messages
+/// which a cause holds (as a bar at BarTop), the chosen window's ends; Mapping: messages
 /// within and between nodes, dashed between nodes after the best mapping found; Pattern: the
 /// imbalance as an area, coloured by height above the whole trace's, the whole trace's as a line;
 /// Background: times over criterion by size, the reference grey, a line at 1; the pie, with a tick

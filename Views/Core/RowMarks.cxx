@@ -80,10 +80,9 @@ std::vector<RowMark> RowMarksOf(const Attribution& attribution, const Attributio
   for (std::size_t i = 0; i < attribution.Windows.size(); ++i)
   {
     const CauseWindow& window = attribution.Windows[i];
-    const Box& box = scene.Charts[ChartOf(window.Cause)];
     const double middle = (window.Begin + window.End) / 2;
-    marks.Add({ scene.X(middle), box.Y + box.Height + scene.Density * 2.5 }, bar, kCausesBlock,
-      static_cast<std::int64_t>(i));
+    marks.Add({ scene.X(middle), BarTop(scene, window.Cause) - scene.Density * 1.5 }, bar,
+      kCausesBlock, static_cast<std::int64_t>(i));
   }
   return std::move(marks.All);
 }

@@ -53,9 +53,14 @@ double vtkAttributionChart::WordsHeight()
   {
     return 0;
   }
-  const double against = this->Low() ? 0 : kEvidenceRow;
-  return this->Units(against + this->Sentence().size() * kSentenceRow +
+  return this->Units(this->EvidenceHeight() + this->Sentence().size() * kSentenceRow +
     this->Advice().size() * kAdviceRow + 2 * kGap + (this->Low() ? 2 : kGap));
+}
+
+double vtkAttributionChart::EvidenceHeight() const
+{
+  const std::size_t rows = pclvis::StrongestEvidence(this->Data).For.size();
+  return this->Low() ? 0 : kEvidenceRow * static_cast<double>(std::max<std::size_t>(rows, 1));
 }
 
 void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
@@ -96,29 +101,35 @@ void vtkAttributionChart::PaintSubtitle(vtkContext2D* painter, pclvis::Point at,
 
 void vtkAttributionChart::PaintEvidence(pclvis::Point at, double right)
 {
-  std::ptrdiff_t rows[2];
-  pclvis::StrongestEvidence(this->Data, rows[0], rows[1]);
-  if (rows[0] < 0 && rows[1] < 0)
+  const pclvis::StrongestRows strongest = pclvis::StrongestEvidence(this->Data);
+  if (strongest.For.empty() && strongest.Against < 0)
   {
     return;
   }
+  std::vector<std::ptrdiff_t> rows = strongest.For;
+  rows.resize(std::max<std::size_t>(rows.size(), 1), -1);
+  rows.push_back(strongest.Against);
   const pclvis::AttributionColors colors = pclvis::AttributionColorsFor(this->Theme);
-  for (int i = 0; i < 2; ++i)
+  const bool several = this->Data.Cause == pclvis::Cause::Mixed;
+  for (std::size_t i = 0; i < rows.size(); ++i)
   {
+    const bool speaksFor = i + 1 < rows.size();
     TextPainter::Style style;
     style.Bold = true;
-    style.Ink = i == 0 ? pclvis::SizeColor(2, this->Theme) : colors.Cause;
-    this->Text.Draw(i == 0 ? "for" : "against", at, style);
+    style.Ink = speaksFor ? pclvis::SizeColor(2, this->Theme) : colors.Cause;
+    this->Text.Draw(speaksFor ? "for" : "against", at, style);
     // The number first: it is what must not be cut off.
     double x = at.X + this->Text.Width("against", 9, true) + this->Units(10);
     std::string words = "none";
     style.Ink = this->Theme.Ink;
     if (rows[i] >= 0)
     {
-      const std::string value = pclvis::NumberText(this->Data.Evidence[rows[i]].Value);
+      const pclvis::EvidenceRow& row = this->Data.Evidence[rows[i]];
+      const std::string value = pclvis::NumberText(row.Value);
       this->Text.Draw(value, { x, at.Y }, style);
       x += this->Text.Width(value, 9, true) + this->Units(8);
-      words = this->Data.Evidence[rows[i]].Meaning;
+      words = several ? pclvis::CauseName(static_cast<std::int32_t>(row.Cause)) + ": " : "";
+      words += row.Meaning;
     }
     style.Bold = false;
     this->Text.Draw(this->Text.Fit(words, 9, false, right - x), { x, at.Y }, style);
@@ -137,7 +148,7 @@ void vtkAttributionChart::PaintWords(vtkContext2D* painter)
   style.Ink = this->Theme.Ink;
   style.Points = 10;
   style.Bold = true;
-  double y = top - this->Units((this->Low() ? 0 : kEvidenceRow) + kGap);
+  double y = top - this->Units(this->EvidenceHeight() + kGap);
   for (const std::string& line : this->Sentence())
   {
     this->Text.Draw(line, { this->Drawing.X, y }, style);
@@ -163,23 +174,21 @@ void vtkAttributionChart::PaintAxes()
   const char* const names[][2] = { { "Mapping", "messages per duration" },
     { "Pattern", "imbalance: mean deviation / mean of messages per rank" },
     { "Background", "time between nodes / criterion, by size" } };
+  const double right = this->Drawing.X + this->Drawing.Width;
+  if (this->Scene.LaneNamed)
+  {
+    this->PaintHeader(this->Scene.Lane, "Slow rank",
+      "bar: time in which ranks work longer and others wait for them", right);
+  }
   for (Chart chart : { Chart::Mapping, Chart::Pattern, Chart::Background })
   {
     const pclvis::Box& box = this->Scene.Charts[chart];
-    TextPainter::Style style;
-    style.Ink = this->Theme.Ink;
-    style.Bold = true;
+    const bool beside = chart == Chart::Mapping && this->Narrow();
+    this->PaintHeader(box, names[chart][0], names[chart][1],
+      beside ? this->Scene.Pie.X - this->Scene.PieRadius : right);
     const double y = box.Y + box.Height + 0.62 * this->Scene.Header;
-    const double left = this->Drawing.X;
-    this->Text.Draw(names[chart][0], { left, y }, style);
-    style.Bold = false;
+    TextPainter::Style style;
     style.Ink = this->Theme.Second;
-    const double at = left + this->Text.Width(names[chart][0], 9, true) + this->Units(12);
-    const double room =
-      (chart == Chart::Mapping && this->Narrow() ? this->Scene.Pie.X - this->Scene.PieRadius
-                                                 : left + this->Drawing.Width) -
-      at - this->Units(6);
-    this->Text.Draw(this->Text.Fit(names[chart][1], 9, false, room), { at, y }, style);
     style.Horizontal = TextPainter::Align::Right;
     for (double tick : pclvis::TicksOf(this->Scene, chart))
     {
@@ -190,6 +199,20 @@ void vtkAttributionChart::PaintAxes()
       this->Text.Draw(text, { box.X - this->Units(6), height }, style);
     }
   }
+}
+
+void vtkAttributionChart::PaintHeader(
+  const pclvis::Box& box, const char* name, const char* words, double right)
+{
+  TextPainter::Style style;
+  style.Ink = this->Theme.Ink;
+  style.Bold = true;
+  const double left = this->Drawing.X, y = box.Y + box.Height + 0.62 * this->Scene.Header;
+  this->Text.Draw(name, { left, y }, style);
+  style.Bold = false;
+  style.Ink = this->Theme.Second;
+  const double at = left + this->Text.Width(name, 9, true) + this->Units(12);
+  this->Text.Draw(this->Text.Fit(words, 9, false, right - at - this->Units(6)), { at, y }, style);
 }
 
 void vtkAttributionChart::PaintTimes()

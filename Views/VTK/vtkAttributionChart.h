@@ -77,7 +77,11 @@ private:
   bool Low() const;
   bool Narrow() const;
   void PaintWords(vtkContext2D* painter);
+  /// Of the rows of evidence above the charts but the last [units].
+  double EvidenceHeight() const;
   void PaintEvidence(pclvis::Point at, double right);
+  /// Name of a chart above its box, and words that end before `right` [pixel].
+  void PaintHeader(const pclvis::Box& box, const char* name, const char* words, double right);
   void PaintAxes();
   void PaintTimes();
   void PaintLineLabels();
