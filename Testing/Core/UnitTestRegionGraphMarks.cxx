@@ -96,11 +96,20 @@ int UnitTestRegionGraphMarks(int, char*[])
   check.Near("the widest link", LinkWidth(9, 9, 1), 1.7);
   check.Near("a quarter of the messages", LinkWidth(9, 36, 1), 0.5 + 0.6);
 
-  const LatencyRange wide = RangeOf({ 6, 8, std::nan(""), 10 });
-  check("the range is that of the values", wide.Low == 6 && wide.High == 10);
+  const LatencyRange wide = RangeOf({ 4, 7, std::nan(""), 13 });
+  check("the range is that of the values", wide.Low == 4 && wide.High == 13 && !wide.Widened);
   check.Near("its middle is the mean", wide.Middle, 8);
-  const LatencyRange alike = RangeOf({ 1.0, 1.0, 1.03 });
-  check("alike values are not blown up", alike.Low < 0.91 && alike.High > 1.1);
+  const LatencyRange half = RangeOf({ 6, 6, 6, 14 }); // 8 / 1.5 = 5.33, 8 * 1.5 = 12
+  check("an end that is near goes out alone", half.Low < 5.34 && half.High == 14 && half.Widened);
+  const LatencyRange alike = RangeOf({ 0.91, 0.98 });
+  const ColorScale colors =
+    RegionLatencyScale(false).Stretched(alike.Low, alike.Middle, alike.High);
+  check("0.91 and 0.98 are of nearly one colour, the middle's",
+    Contrast(colors.At(0.91), colors.At(0.98)) < 1.1 &&
+      Contrast(colors.At(0.91), FromHex(0xB4B3AE)) < 1.1);
+  check("half and twice the mean are of quite others",
+    Contrast(colors.At(0.5), colors.At(0.945)) > 2 &&
+      Contrast(colors.At(1.9), colors.At(0.945)) > 2);
   check("no value has a range", RangeOf({}).Low < RangeOf({}).High);
   return check.Result();
 }

@@ -297,6 +297,7 @@ LatencyRange RangeOf(const std::vector<double>& values)
     return {};
   }
   const double mean = sum / counted;
-  return { std::min(low, 0.9 * mean), mean, std::max(high, 1.1 * mean) };
+  const double least = mean / kLeastSpan, most = mean * kLeastSpan;
+  return { std::min(low, least), mean, std::max(high, most), low > least || high < most };
 }
 }

@@ -42,12 +42,15 @@ double LinkWidth(std::int64_t messages, std::int64_t most, double density);
 std::vector<MarkLayer> BuildRegionGraphMarks(const RegionGraphScene& scene,
   const PlaneCamera& camera, const Box& window, const RegionGraphStyle& style);
 
-/// Ends and middle of the latency colours. Alike values are not blown up: each end is at least a
-/// tenth of the mean away from it.
+/// Ends and middle of the latency colours. Alike values are not blown up: the colours reach at
+/// least from the mean over kLeastSpan to the mean times kLeastSpan, so that values that differ by
+/// a tenth have nearly the same colour.
+constexpr double kLeastSpan = 1.5;
 struct LatencyRange
 {
-  double Low = 0.9, Middle = 1, High = 1.1;
+  double Low = 1 / kLeastSpan, Middle = 1, High = kLeastSpan;
+  bool Widened = true; ///< an end is farther out than the values
 };
-/// From the values of the regions, NaN left out; 0.9, 1, 1.1 where there is none.
+/// From the values of the regions, NaN left out; about 1 where there is none.
 LatencyRange RangeOf(const std::vector<double>& values);
 }

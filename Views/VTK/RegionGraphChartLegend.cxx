@@ -306,7 +306,9 @@ void vtkRegionGraphChart::PaintColorBar(vtkContext2D* painter, const pclvis::Box
   style.Ink = this->Theme.Second;
   const bool links = this->Chosen.ColorBy == 2;
   std::string words = (links ? "Mean L of a link" : "RL, " + this->StatisticName()) +
-    (this->Chosen.LatencyRange == 1 ? ": fixed range" : ": range of this trace");
+    (this->Chosen.LatencyRange == 1 ? ": fixed range"
+        : this->Range.Widened       ? ": at least 2/3 to 3/2 of the mean"
+                                    : ": range of this trace");
   this->Text.Draw(this->Text.Fit(words, 9, false, box.Width),
     { box.X, box.Y + box.Height - this->Units(8) }, style);
   const pclvis::Box bar{ box.X, box.Y + box.Height - this->Units(29), box.Width, this->Units(10) };
