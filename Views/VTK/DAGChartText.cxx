@@ -3,6 +3,7 @@
 #include "Views/VTK/vtkDAGChart.h"
 
 #include "Readers/Core/ShortText.h"
+#include "Views/Core/HeadPlacement.h"
 #include "Views/Core/StateDAGTips.h"
 
 #include "vtkContext2D.h"
@@ -28,6 +29,17 @@ void PaintQuads(vtkContext2D* painter, pclvis::QuadBatch& quads)
   }
 }
 
+/// What may stand above a layer, the longest first.
+std::vector<std::string> HeadForms(const pclvis::StateDAGScene::Head& head)
+{
+  const std::string number = std::to_string(head.Layer), name = "layer " + number;
+  std::vector<std::string> forms{ name, number };
+  if (std::isfinite(head.Begin) && std::isfinite(head.End))
+  {
+    forms.insert(forms.begin(), name + ", " + pclvis::SpanText(head.Begin, head.End));
+  }
+  return forms;
+}
 }
 
 std::string vtkDAGChart::DefaultTitle()
@@ -200,41 +212,42 @@ void vtkDAGChart::PaintHeads(vtkContext2D* painter)
     Fill(painter, this->Theme.Ground, 0.88);
     painter->DrawRect(0, foot, this->Window.Width, this->Window.Height - foot);
   }
-  double room = 1e300;
-  for (std::size_t i = 0; i + 1 < this->Scene.Heads.size(); ++i)
-  {
-    room = std::min(room,
-      (this->Scene.Heads[i + 1].Left + this->Scene.Heads[i + 1].Right - this->Scene.Heads[i].Left -
-        this->Scene.Heads[i].Right) /
-        2 * this->Camera.Scale());
-  }
-  double taken = -1e300;
+  const double edge = this->Units(4);
+  std::vector<pclvis::ColumnHead> heads;
+  std::vector<std::vector<std::string>> forms;
   for (const pclvis::StateDAGScene::Head& head : this->Scene.Heads)
   {
-    const double x = this->Camera.ToPixel({ (head.Left + head.Right) / 2, 0 }).X;
-    std::string words = "layer " + std::to_string(head.Layer);
-    if (std::isfinite(head.Begin) && std::isfinite(head.End))
+    // Of a layer that is seen in part the words stand over that part.
+    const double left = std::max(this->Camera.ToPixel({ head.Left, 0 }).X, edge);
+    const double right =
+      std::min(this->Camera.ToPixel({ head.Right, 0 }).X, this->Window.Width - edge);
+    if (left <= right)
     {
-      const std::string times = words + ", " + pclvis::SpanText(head.Begin, head.End);
-      words = this->Text.Width(times, 9, false) + this->Units(10) < room ? times : words;
-    }
-    if (this->Text.Width(words, 9, false) + this->Units(10) > room)
-    {
-      words = std::to_string(head.Layer);
-    }
-    const double half = this->Text.Width(words, 9, false) / 2, edge = this->Units(4);
-    if (x < 0 || x > this->Window.Width || 2 * (half + edge) > this->Window.Width)
-    {
-      continue;
-    }
-    // The words of a layer at the window's edge stay whole.
-    const double middle = std::clamp(x, half + edge, this->Window.Width - half - edge);
-    if (middle - half > taken + this->Units(8))
-    {
-      this->Text.Draw(words, { middle, y }, style);
-      taken = middle + half;
+      forms.push_back(HeadForms(head));
+      heads.push_back({ (left + right) / 2, {} });
+      for (const std::string& words : forms.back())
+      {
+        heads.back().Widths.push_back(this->Text.Width(words, 9, false));
+      }
     }
   }
+  const std::vector<pclvis::PlacedHead> placed =
+    pclvis::PlaceHeads(heads, edge, this->Window.Width - edge, this->Units(10));
+  pclvis::QuadBatch leads;
+  for (std::size_t i = 0; i < heads.size(); ++i)
+  {
+    if (placed[i].Shown)
+    {
+      this->Text.Draw(forms[i][placed[i].Form], { placed[i].Middle, y }, style);
+    }
+    if (placed[i].Away)
+    {
+      leads.AddStroke({ placed[i].Middle, y - this->Units(6) },
+        { heads[i].Middle, y - this->Units(13) }, this->Units(0.8));
+    }
+  }
+  Fill(painter, this->Theme.Neutral);
+  PaintQuads(painter, leads);
 }
 
 void vtkDAGChart::PaintDirections()

@@ -1,0 +1,32 @@
+#pragma once
+#include <cstddef>
+#include <vector>
+
+namespace pclvis
+{
+/// Words above a column of a drawing, which may be said in several forms.
+struct ColumnHead
+{
+  double Middle = 0;          ///< of the column [pixel]
+  std::vector<double> Widths; ///< of the forms, the longest first [pixel]; at least one
+};
+
+struct PlacedHead
+{
+  double Middle = 0;    ///< of the words [pixel]
+  std::size_t Form = 0; ///< number of the form
+  bool Shown = true;
+  bool Away = false; ///< the words are not over their column's middle: they need a line to it
+};
+
+/// Places heads in a row: none overlaps another one, all are between `low` and `high`. All get the
+/// longest form in which each stays over its column; where there is none, each the longest one that
+/// fits between its neighbours, or the shortest one, moved aside as little as possible. Where even
+/// the shortest ones have no room, every second, third, ... is shown, and always first and last.
+/// @param heads by rising Middle, between low and high
+/// @param gap least distance of two words [pixel]
+/// @return shape (n)
+/// Cost: O(n (forms + log n)).
+std::vector<PlacedHead> PlaceHeads(
+  const std::vector<ColumnHead>& heads, double low, double high, double gap);
+}
