@@ -55,6 +55,21 @@ void TestDrags(Checks& check)
   check("nothing moves nothing", drag(SliderPart::None, 1, 9) == window);
 }
 
+void TestTyping(Checks& check)
+{
+  const TimeRange whole{ 0, 10 }, window{ 2, 6 };
+  const auto type = [&](SliderPart part, double time) {
+    return TypeWindow(whole, window, part, time, 0.01);
+  };
+  check("a typed begin", type(SliderPart::Begin, 3.25) == TimeRange{ 3.25, 6 });
+  check("a typed end", type(SliderPart::End, 3.25) == TimeRange{ 2, 3.25 });
+  check("a begin after the end takes it along", type(SliderPart::Begin, 6) == TimeRange{ 6, 10 });
+  check("inside the trace", type(SliderPart::Begin, 8) == TimeRange{ 6, 10 });
+  check("an end before the begin, too", type(SliderPart::End, 1) == TimeRange{ 0, 4 });
+  check("before the trace is its begin", type(SliderPart::Begin, -5) == TimeRange{ 0, 6 });
+  check("behind it its end", type(SliderPart::End, 50) == TimeRange{ 2, 10 });
+}
+
 void TestScaling(Checks& check)
 {
   const TimeRange whole{ 0, 10 }, window{ 2, 6 };
@@ -84,6 +99,7 @@ int UnitTestWindowSlider(int, char*[])
   Checks check;
   TestPlaces(check);
   TestDrags(check);
+  TestTyping(check);
   TestScaling(check);
   TestProperties(check);
   return check.Result();

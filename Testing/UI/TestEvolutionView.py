@@ -106,6 +106,46 @@ def keys(window, slider):
     window.becomes("Escape chooses the whole trace", lambda state: state["window"] == [0, -1])
 
 
+def type_into(window, slider, share, side, keys):
+    """Types into the time beside a handle, found by its tip."""
+    x, y = slider.place(share)
+    name = "Begin" if side < 0 else "End"
+    move([x, y])
+    window.until(lambda state: not state["tip"])
+    for below in range(20, 70, 4):
+        place = [x + 25 * side, y + below]
+        move(place)
+        if window.until(lambda state: state["tip"].startswith(f"{name} of the window"), 1):
+            break
+    check(f"the {name.lower()}'s time has a tip", name in window.state["tip"], window.state["tip"])
+    click(place)
+    for key in keys:
+        press(key)
+
+
+def typing(window, slider):
+    drag([slider.place(0.4), slider.place(0.6)])
+    window.becomes("a window is drawn", lambda state: (
+        slider.near(state["window"][1], 0.6 * slider.length)))
+    type_into(window, slider, 0.4, -1, ["1", "period", "2", "5", "Return"])
+    window.becomes("a begin that is typed is exactly that time", lambda state: (
+        abs(state["window"][0] - 1.25e-3) < 1e-15))
+    equal("the end stays", slider.near(window.state["window"][1], 0.6 * slider.length), True)
+    window.becomes("the linked filter follows", lambda state: state["linked"] == [state["window"]])
+    type_into(window, slider, 0.6, 1, ["2", "BackSpace", "3", "Return"])
+    window.becomes("so is an end", lambda state: abs(state["window"][1] - 3e-3) < 1e-15)
+    before = window.state["window"]
+    press("ctrl+z")
+    window.becomes("undo takes it back", lambda state: state["window"][1] != before[1])
+    press("ctrl+y")
+    window.becomes("redo brings it", lambda state: state["window"] == before)
+    type_into(window, slider, 3e-3 / slider.length, 1, ["1", "Escape"])
+    window.rest()
+    equal("Escape leaves it as it was", window.state["window"], before)
+    press("Escape")
+    window.becomes("and then chooses the whole trace", lambda state: state["window"] == [0, -1])
+
+
 def tip_of(period):
     """The tip over a period, from its row of the table; times in ms with three decimals."""
     kind = ("Growth", "Steady", "Other")[period["kind"]]
@@ -208,7 +248,7 @@ def regions(window, slider):
 def tour(window):
     slider = Slider(window)
     move(slider.place(0.5))
-    for part in (dragging, keys, periods, picking, regions):
+    for part in (dragging, keys, typing, periods, picking, regions):
         part(window, slider)
 
 

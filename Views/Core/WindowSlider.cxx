@@ -92,6 +92,18 @@ TimeRange DragWindow(
   }
 }
 
+TimeRange TypeWindow(TimeRange whole, TimeRange window, SliderPart part, double time, double least)
+{
+  const double at = std::clamp(time, whole.Begin, whole.End);
+  if (part == SliderPart::Begin)
+  {
+    return at <= window.End - least ? TimeRange{ at, window.End }
+                                    : Inside(whole, { at, at + window.Length() });
+  }
+  return at >= window.Begin + least ? TimeRange{ window.Begin, at }
+                                    : Inside(whole, { at - window.Length(), at });
+}
+
 TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double factor, double least)
 {
   const double length =

@@ -40,6 +40,10 @@ struct WindowSlider
 TimeRange DragWindow(
   TimeRange whole, TimeRange window, SliderPart part, double from, double to, double least);
 
+/// The window with a typed time of its begin or end, kept inside the trace. Where the other end is
+/// in its way, that moves along and the window keeps its length.
+TimeRange TypeWindow(TimeRange whole, TimeRange window, SliderPart part, double time, double least);
+
 /// The window made longer (factor > 1) or shorter about a time, which keeps its place in it.
 TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double factor, double least);
 

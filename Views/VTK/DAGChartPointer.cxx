@@ -235,30 +235,17 @@ void vtkDAGChart::FindRank(int rank)
 
 bool vtkDAGChart::SearchKey(const std::string& symbol)
 {
-  if (!this->Searching)
+  if (!this->Search.Active)
   {
-    this->Searching = symbol == "slash" || symbol == "KP_Divide" || symbol == "/";
-    this->Typed.clear();
-    return this->Searching;
+    if (symbol == "slash" || symbol == "KP_Divide" || symbol == "/")
+    {
+      this->Search.Begin();
+    }
+    return this->Search.Active;
   }
-  const char last = symbol.back();
-  const bool digit = last >= '0' && last <= '9' && (symbol.size() == 1 || symbol.size() == 4);
-  if (digit && this->Typed.size() < 7)
+  if (this->Search.Type(symbol) == pclvis::TypedNumber::Step::Given)
   {
-    this->Typed += last;
-  }
-  else if (symbol == "BackSpace" && !this->Typed.empty())
-  {
-    this->Typed.pop_back();
-  }
-  else if (symbol == "Escape")
-  {
-    this->Searching = false;
-  }
-  else if (symbol == "Return" || symbol == "KP_Enter")
-  {
-    this->Searching = false;
-    this->FindRank(this->Typed.empty() ? -1 : std::stoi(this->Typed));
+    this->FindRank(static_cast<int>(this->Search.Value().value_or(-1)));
   }
   return true;
 }

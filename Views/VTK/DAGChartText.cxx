@@ -280,7 +280,7 @@ void vtkDAGChart::PaintDirections()
 
 void vtkDAGChart::PaintSearch(vtkContext2D* painter)
 {
-  if (!this->Searching)
+  if (!this->Search.Active)
   {
     return;
   }
@@ -290,8 +290,8 @@ void vtkDAGChart::PaintSearch(vtkContext2D* painter)
   this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.Accent);
   TextPainter::Style style;
   style.Ink = this->Theme.Ink;
-  this->Text.Draw(
-    "Find rank: " + this->Typed + "_", { box.X + this->Units(12), box.Y + height / 2 }, style);
+  this->Text.Draw("Find rank: " + this->Search.Text + "_",
+    { box.X + this->Units(12), box.Y + height / 2 }, style);
 }
 
 std::vector<vtkCommunicationChart::TipRow> vtkDAGChart::Tip()

@@ -14,6 +14,7 @@ constexpr double kLeastCircle = 6; // small circles are hit as if they were so l
 constexpr double kStep = 0.05;     // an arrow key moves by so much of the window
 constexpr double kWheel = 1.15;    // a step of the wheel scales by this
 constexpr double kArrowScale = 1.25;
+constexpr std::size_t kLongestTime = 16; // [characters] more than the digits of a double
 
 std::string Delayed(std::int64_t delayed, std::int64_t messages)
 {
@@ -27,6 +28,9 @@ vtkEvolutionChart::Under vtkEvolutionChart::Find(pclvis::Point pixel) const
 {
   Under under;
   under.Part = this->Scene.Slider.At(pixel);
+  under.Time = this->BeginTime.Holds(pixel) ? SliderPart::Begin
+    : this->EndTime.Holds(pixel)            ? SliderPart::End
+                                            : SliderPart::None;
   const pclvis::Box& plot = this->Scene.Plot;
   for (std::size_t i = 0; i < this->Scene.Rows.size() && under.Part == SliderPart::None; ++i)
   {
@@ -76,7 +80,7 @@ bool vtkEvolutionChart::HoverAt(pclvis::Point pixel)
   const Under now = this->Find(pixel);
   const bool other = !(now == this->Hovered);
   this->Hovered = now;
-  return other || now.Period >= 0 || now.Window >= 0 || now.Name;
+  return other || now.Period >= 0 || now.Window >= 0 || now.Name || now.Time != SliderPart::None;
 }
 
 void vtkEvolutionChart::HoverNothing()
@@ -113,6 +117,16 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::Tip()
   {
     return {};
   }
+  if (this->Typed.Active)
+  {
+    return {};
+  }
+  if (this->Hovered.Time != SliderPart::None)
+  {
+    const bool begin = this->Hovered.Time == SliderPart::Begin;
+    return { { "", begin ? "Begin of the window" : "End of the window" },
+      { "click", "lets you type it, Enter ends" } };
+  }
   if (this->Hovered.Row < 0 || this->Hovered.Row >= std::ptrdiff_t(this->Scene.Rows.size()))
   {
     return {};
@@ -136,10 +150,21 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::Tip()
   return {};
 }
 
+bool vtkEvolutionChart::TipMark(pclvis::Box& mark, std::vector<pclvis::Point>& places)
+{
+  const bool shown = this->Superclass::TipMark(mark, places);
+  if (this->Hovered.Time != SliderPart::None)
+  {
+    mark = this->Hovered.Time == SliderPart::Begin ? this->BeginTime : this->EndTime;
+  }
+  return shown;
+}
+
 void vtkEvolutionChart::ChooseAt(pclvis::Point pixel)
 {
   const Under under = this->Find(pixel);
-  if (under.Row < 0)
+  this->TypeTime(under.Time);
+  if (under.Row < 0 || under.Time != SliderPart::None)
   {
     return;
   }
@@ -174,6 +199,7 @@ bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
     return false;
   }
   this->UpdateMarks();
+  this->TypeTime(SliderPart::None);
   this->Grabbed = this->Scene.Slider.At(pixel);
   this->Dragged = false;
   this->GrabbedWindow = this->ChosenWindow();
@@ -234,11 +260,52 @@ bool vtkEvolutionChart::WheelAt(pclvis::Point pixel, int delta)
   return true;
 }
 
+void vtkEvolutionChart::TypeTime(pclvis::SliderPart part)
+{
+  if (part == SliderPart::None && !this->Typed.Active)
+  {
+    return;
+  }
+  this->Typing = part;
+  this->Typed.Fraction = true;
+  this->Typed.Longest = kLongestTime;
+  this->Typed.Begin();
+  this->Typed.Active = part != SliderPart::None;
+  this->Redraw();
+}
+
+bool vtkEvolutionChart::TypeKey(const std::string& symbol)
+{
+  if (!this->Typed.Active)
+  {
+    return false;
+  }
+  const pclvis::TypedNumber::Step step = this->Typed.Type(symbol);
+  const SliderPart part = this->Typing;
+  if (!this->Typed.Active)
+  {
+    this->Typing = SliderPart::None;
+  }
+  const std::optional<double> number = this->Typed.Value();
+  if (step == pclvis::TypedNumber::Step::Given && number)
+  {
+    const pclvis::TimeRange whole = this->Data.Whole;
+    this->ChooseWindow(pclvis::TypeWindow(
+      whole, this->ChosenWindow(), part, *number * this->Unit.Seconds, pclvis::LeastWindow(whole)));
+  }
+  this->Redraw();
+  return true;
+}
+
 bool vtkEvolutionChart::Key(const std::string& symbol)
 {
   if (this->Data.Rows.empty())
   {
     return false;
+  }
+  if (this->TypeKey(symbol))
+  {
+    return true;
   }
   const pclvis::TimeRange whole = this->Data.Whole, window = this->ChosenWindow();
   const double least = pclvis::LeastWindow(whole);

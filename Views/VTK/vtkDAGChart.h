@@ -12,6 +12,7 @@
 #include "PCLVisViewsModule.h"
 #include "Views/Core/HitGrid.h"
 #include "Views/Core/StateDAGMarks.h"
+#include "Views/Core/TypedNumber.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
 #include "vtkNew.h"
@@ -190,8 +191,7 @@ private:
   std::int32_t Focus = -1; ///< state that the keyboard is at
   bool FocusLit = false;   ///< until the pointer moves
   int FoundRank = -1;
-  bool Searching = false;
-  std::string Typed;
+  pclvis::TypedNumber Search; ///< a rank
   vtkNew<vtkImageData> Disc;
   pclvis::Point LinkPointer; ///< where the pointer came upon the link
 

@@ -14,7 +14,8 @@ using TextPainter = pclvis::TextPainter;
 
 namespace
 {
-constexpr double kNarrow = 620;  // less width: short names [units]
+constexpr double kNarrow = 620; // less width: short names [units]
+constexpr double kTimeHeight = 20;
 constexpr double kLowTrack = 30; // less height: one line of times below it [units]
 
 /// Lower end of a row, without its texts [pixel].
@@ -282,23 +283,19 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
     narrow ? "messages" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
   // A low slider has the chosen window's times between its ticks, not below them.
   const bool low = track.Height < this->Units(kLowTrack);
-  const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(20);
+  const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(kTimeHeight);
   const std::string length = this->Time(slider.Window.Length()) + " " + this->Unit.Name;
   const double from = slider.Pixel(slider.Window.Begin), to = slider.Pixel(slider.Window.End);
   std::vector<std::pair<double, double>> taken;
-  const auto box = [&](double time, double edge, double side) {
-    const std::string words = this->Time(time) + " " + this->Unit.Name;
-    const double width = this->Text.Width(words, 9, false) + this->Units(12);
-    const double x = std::clamp(
-      side < 0 ? edge - width : edge, 4.0, std::max(4.0, this->Window.Width - width - 4));
-    this->Rectangle(painter, { x, y, width, high }, this->Theme.TipGround, this->Theme.Accent);
-    style.Ink = this->Theme.Ink;
-    this->Text.Draw(words, { x + width / 2, y + high / 2 }, style);
-    taken.emplace_back(x, x + width);
-  };
+  for (pclvis::SliderPart part : { pclvis::SliderPart::Begin, pclvis::SliderPart::End })
+  {
+    this->PaintTime(painter, part, y);
+  }
+  for (const pclvis::Box& box : { this->BeginTime, this->EndTime })
+  {
+    taken.emplace_back(box.X, box.X + box.Width);
+  }
   style.Horizontal = TextPainter::Align::Center;
-  box(slider.Window.Begin, from, -1);
-  box(slider.Window.End, to, 1);
   const double half = this->Text.Width(length, 9, true) / 2, center = (from + to) / 2;
   if (2 * half + this->Units(8) < to - from)
   {
@@ -309,6 +306,35 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
   }
   this->PaintSliderTicks(low ? y + high / 2 : track.Y - this->Units(10),
     low ? taken : std::vector<std::pair<double, double>>());
+}
+
+void vtkEvolutionChart::PaintTime(vtkContext2D* painter, pclvis::SliderPart part, double y)
+{
+  const pclvis::WindowSlider& slider = this->Scene.Slider;
+  const bool begin = part == pclvis::SliderPart::Begin;
+  const double time = begin ? slider.Window.Begin : slider.Window.End;
+  const bool typed = this->Typing == part;
+  const std::string number =
+    typed && !this->Typed.Text.empty() ? this->Typed.Text : this->Time(time);
+  const std::string words = number + (typed ? "_ " : " ") + this->Unit.Name;
+  TextPainter::Style style;
+  style.Horizontal = TextPainter::Align::Center;
+  // Until the first key it is the old time that stands there.
+  style.Ink = typed && this->Typed.Text.empty() ? this->Theme.Second : this->Theme.Ink;
+  const double width = this->Text.Width(words, 9, false) + this->Units(12);
+  const double edge = slider.Pixel(time);
+  const double x =
+    std::clamp(begin ? edge - width : edge, 4.0, std::max(4.0, this->Window.Width - width - 4));
+  const pclvis::Box box{ x, y, width, this->Units(kTimeHeight) };
+  if (typed)
+  {
+    const double rim = this->Units(1.5);
+    this->Rectangle(painter, { x - rim, y - rim, width + 2 * rim, box.Height + 2 * rim },
+      this->Theme.Accent, this->Theme.Accent);
+  }
+  this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.Accent);
+  this->Text.Draw(words, { x + width / 2, y + box.Height / 2 }, style);
+  (begin ? this->BeginTime : this->EndTime) = box;
 }
 
 void vtkEvolutionChart::PaintSliderTicks(

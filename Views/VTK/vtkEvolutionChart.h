@@ -5,14 +5,16 @@
  * Layout, marks and what a drag does come from Views/Core; this class draws them, keeps what is
  * chosen and answers the pointer. Drags in the slider move a handle, the window, or draw a new one;
  * the wheel over it scales the window, arrows move it (with Shift its end, with Ctrl its begin, up
- * and down scale it). A click on a period chooses its time, on a row's name its region.
- * Source: PCLVis, 5.1 and Fig. 6; marks and colours as in Views/README.md.
+ * and down scale it). A click on the time under a handle lets another one be typed. A click on a
+ * period chooses its time, on a row's name its region. Source: PCLVis, 5.1 and Fig. 6; marks and
+ * colours as in Views/README.md.
  */
 #ifndef vtkEvolutionChart_h
 #define vtkEvolutionChart_h
 
 #include "PCLVisViewsModule.h"
 #include "Views/Core/EvolutionMarks.h"
+#include "Views/Core/TypedNumber.h"
 #include "Views/VTK/vtkTimeChart.h"
 
 #include <string>
@@ -56,6 +58,7 @@ protected:
   bool HoverAt(pclvis::Point pixel) override;
   void HoverNothing() override;
   std::vector<TipRow> Tip() override;
+  bool TipMark(pclvis::Box& mark, std::vector<pclvis::Point>& places) override;
   bool OpenAt(pclvis::Point pixel) override;
   bool GrabAt(pclvis::Point pixel) override;
   void DragTo(pclvis::Point pixel) override;
@@ -72,10 +75,11 @@ private:
     std::ptrdiff_t Period = -1, Window = -1;
     bool Name = false; ///< the row's name
     pclvis::SliderPart Part = pclvis::SliderPart::None;
+    pclvis::SliderPart Time = pclvis::SliderPart::None; ///< the time under a handle
     bool operator==(const Under& o) const
     {
       return Row == o.Row && Period == o.Period && Window == o.Window && Name == o.Name &&
-        Part == o.Part;
+        Part == o.Part && Time == o.Time;
     }
   };
   Under Find(pclvis::Point pixel) const;
@@ -85,6 +89,11 @@ private:
   void PaintTicks();
   void PaintPeriodTimes(const pclvis::EvolutionScene::Row& row);
   void PaintSliderTexts(vtkContext2D* painter);
+  /// The time under a handle, or what is typed in its place.
+  void PaintTime(vtkContext2D* painter, pclvis::SliderPart part, double y);
+  /// Lets a time be typed.
+  void TypeTime(pclvis::SliderPart part);
+  bool TypeKey(const std::string& symbol);
   /// Times of the slider, those left out that would touch what is taken [pixel].
   void PaintSliderTicks(double y, const std::vector<std::pair<double, double>>& taken);
   void PaintHighlights(vtkContext2D* painter);
@@ -128,6 +137,9 @@ private:
   pclvis::TimeRange GrabbedWindow; ///< as it was when the drag began
   bool Dragged = false;            ///< it was another one since then
   double GrabbedTime = 0;
+  pclvis::Box BeginTime, EndTime; ///< where the times under the handles were painted [pixel]
+  pclvis::SliderPart Typing = pclvis::SliderPart::None; ///< what a time is typed for
+  pclvis::TypedNumber Typed;
 
   vtkEvolutionChart(const vtkEvolutionChart&) = delete;
   void operator=(const vtkEvolutionChart&) = delete;

@@ -1,0 +1,30 @@
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace pclvis
+{
+/// A number that is being typed in a view, key by key.
+struct TypedNumber
+{
+  enum class Step
+  {
+    Going, ///< it goes on; the key was used or means nothing here
+    Given, ///< Enter: Value() is what was typed
+    Left   ///< Escape: nothing is
+  };
+
+  bool Active = false;
+  std::string Text;        ///< digits; with Fraction also one '.'
+  bool Fraction = false;   ///< whether it may have a fraction
+  std::size_t Longest = 7; ///< [characters]
+
+  /// Begins with no text.
+  void Begin();
+  /// A key, by its X name, while it is active. Digits of the keypad count, a comma is a '.'.
+  Step Type(const std::string& symbol);
+  /// The number, if there is one.
+  std::optional<double> Value() const;
+};
+}
