@@ -307,7 +307,7 @@ void vtkRegionGraphChart::PaintColorBar(vtkContext2D* painter, const pclvis::Box
   const bool links = this->Chosen.ColorBy == 2;
   std::string words = (links ? "Mean L of a link" : "RL, " + this->StatisticName()) +
     (this->Chosen.LatencyRange == 1 ? ": fixed range"
-        : this->Range.Widened       ? ": at least 2/3 to 3/2 of the mean"
+        : this->Range.Widened       ? ": at least 2/3 to 3/2 of mean"
                                     : ": range of this trace");
   this->Text.Draw(this->Text.Fit(words, 9, false, box.Width),
     { box.X, box.Y + box.Height - this->Units(8) }, style);
