@@ -1,9 +1,9 @@
 #include "Filters/Core/AttributionRows.h"
 
 #include "Filters/Core/AttributionRowCopy.h"
-#include "Readers/Core/ClockEstimate.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/ParallelFor.h"
+#include "Readers/Core/RankClocks.h"
 
 #include <cmath>
 #include <limits>
@@ -144,18 +144,22 @@ CallLook LookAt(const AttributionCalls& c)
   return all;
 }
 
-ClockModel FindClocks(const AttributionMessages& m, const RankSet& ranks, const Span& span)
+/// @param nodes of the ranks by number
+ClockModel FindClocks(const AttributionMessages& m, const RankSet& ranks,
+  const std::vector<std::int32_t>& nodes, const Span& span)
 {
-  TransitBounds bounds(ranks.Size(), span.Begin, span.End);
-  for (std::size_t i = 0; i < m.MessageId.Size; ++i)
-  {
-    if (m.Keeps(i))
+  const auto messages = [&](const TakeTransit& take) {
+    for (std::size_t i = 0; i < m.MessageId.Size; ++i)
     {
-      bounds.Add(ranks.NumberOf(m.Source[i]), ranks.NumberOf(m.Destination[i]), m.SendBegin[i],
-        m.ReceiveEnd[i]);
+      if (m.Keeps(i))
+      {
+        take(ranks.NumberOf(m.Source[i]), ranks.NumberOf(m.Destination[i]), m.SendBegin[i],
+          m.ReceiveEnd[i]);
+      }
     }
-  }
-  return EstimateClocks(bounds);
+  };
+  ProcessGroup alone; // process 0 has all rows
+  return EstimateRankClocks(nodes, span.Begin, span.End, { messages, {} }, alone);
 }
 
 /// Ranks are 0, 1, ...: numbers of ranks are ranks.
@@ -201,7 +205,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   ClockModel clocks;
   if (rows.ClocksCorrected)
   {
-    clocks = FindClocks(all.Messages, rows.Ranks, span);
+    clocks = FindClocks(all.Messages, rows.Ranks, rows.Node, span);
   }
   const ClockModel* const moved = rows.ClocksCorrected ? &clocks : nullptr;
   if (!moved && messages.InOrder && messages.Kept == all.Messages.MessageId.Size &&

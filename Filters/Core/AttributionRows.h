@@ -116,10 +116,10 @@ struct AttributionRows
 };
 
 /// Brings the rows of all processes to process 0 in one order. Where messages arrive before they
-/// are sent, all times are moved by clocks estimated from the messages (EstimateClocks): a window
-/// is then in time of the lowest rank's clock. Messages with a NaN among their times and messages
-/// of a rank to itself tell nothing about a network and are left out.
-/// Source: algorithms 1 and 6.
+/// are sent, all times are moved by clocks estimated from the messages, one a node
+/// (EstimateRankClocks): a window is then in time of the lowest rank's clock. Messages with a NaN
+/// among their times and messages of a rank to itself tell nothing about a network and are left
+/// out. Source: algorithms 1 and 6.
 /// @param input must outlive the result, which looks at its columns where nothing is to be changed:
 ///   one process, rows as a reader gives them, no message left out, receives that end in the order
 ///   of their posting, clocks that agree

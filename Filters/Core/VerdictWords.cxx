@@ -136,7 +136,10 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
             "judged. ";
   }
   text += e.Work.Known ? "" : "Without calls of three ranks, slow ranks could not be judged. ";
-  text += rows.ClocksCorrected ? "Clocks disagree: times were moved by an estimate. " : "";
+  text += rows.ClocksCorrected
+    ? "Clocks disagree: causes rest on times moved by an estimate, latencies and their charts on "
+      "times as read; read the trace with estimated clocks to make them agree. "
+    : "";
   text.resize(text.empty() ? 0 : text.size() - 1);
   return text;
 }

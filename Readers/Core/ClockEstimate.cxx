@@ -1,5 +1,7 @@
 #include "Readers/Core/ClockEstimate.h"
 
+#include "Readers/Core/ClockOffsets.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -30,6 +32,7 @@ struct Pair
   double Slope = 0;                ///< [s/s]
   double Middle = 0;               ///< [s]
   double Width = 0;                ///< [s]; negative: the bounds contradict each other
+  double Loose = 0;                ///< [s] by so much another slope widens the bounds more
 };
 
 /// Bounds of D(Middle) if D has this slope.
@@ -68,7 +71,8 @@ double WidestSlope(const Pair& pair)
   return (low + high) / 2;
 }
 
-void Estimate(Pair& pair)
+/// @param widest true: take the widest slope even if none is needed
+void Estimate(Pair& pair, bool widest)
 {
   double first = std::numeric_limits<double>::infinity();
   double last = -first;
@@ -81,16 +85,19 @@ void Estimate(Pair& pair)
     }
   }
   pair.Middle = first + (last - first) / 2;
+  pair.Slope = 0;
+  pair.Loose = 0;
   pair.Width = Width(pair, 0);
   if (std::min(pair.Lower.size(), pair.Upper.size()) >= kLeastSlices)
   {
     const double slope = WidestSlope(pair);
-    const double widest = Width(pair, slope);
+    const double most = Width(pair, slope);
     if (std::fabs(slope) < 0.99 * kMostDrift)
     {
       // A drift that is too small to be told from none still widens what is possible.
-      pair.Slope = pair.Width < 0 ? slope : 0;
-      pair.Width = widest;
+      pair.Slope = pair.Width < 0 || widest ? slope : 0;
+      pair.Loose = pair.Slope == 0 ? std::max(0.0, most - pair.Width) : 0;
+      pair.Width = most;
     }
   }
   double lower, upper;
@@ -147,7 +154,8 @@ std::vector<std::vector<Link>> SpanningForest(const std::vector<Pair>& pairs, st
 /// D = c + d x of the lower rank: one instant is written w_high = w_low - D(w_low), so that
 ///   offset_low(w_low) = offset_high(w_low - D) - D,
 ///   offset_high(w_high) = offset_low(w_high + D) + D, D = (c + d x) / (1 - d).
-void Carry(ClockModel& model, std::int32_t from, std::int32_t to, const Pair& pair)
+void Carry(ClockModel& model, std::int32_t from, std::int32_t to, const Pair& pair,
+  std::vector<double>& loose)
 {
   const double c = pair.Offset + pair.Slope * (model.Reference - pair.Middle);
   const double d = pair.Slope;
@@ -163,7 +171,66 @@ void Carry(ClockModel& model, std::int32_t from, std::int32_t to, const Pair& pa
     model.Drift[to] = model.Drift[from] + d / (1 - d) * stretch;
   }
   model.Uncertainty[to] = model.Uncertainty[from] + std::fabs(pair.Width) / 2;
+  loose[to] = loose[from] + pair.Loose / 2;
 }
+
+/// Clocks of a forest of pairs, each against the lowest rank of its tree.
+/// @param loose [s] what other slopes may change, by rank
+ClockModel ModelOf(const std::vector<Pair>& pairs, ClockModel model, std::vector<double>& loose)
+{
+  const auto ranks = static_cast<std::int32_t>(model.Offset.size());
+  loose.assign(ranks, 0.0);
+  const std::vector<std::vector<Link>> links = SpanningForest(pairs, ranks);
+  for (std::int32_t root = 0; root < ranks; ++root)
+  {
+    if (links[root].empty() || !std::isnan(model.Uncertainty[root]))
+    {
+      continue;
+    }
+    model.Uncertainty[root] = 0;
+    std::vector<std::int32_t> reached = { root };
+    for (std::size_t i = 0; i < reached.size(); ++i)
+    {
+      for (const Link& link : links[reached[i]])
+      {
+        if (std::isnan(model.Uncertainty[link.To]))
+        {
+          Carry(model, reached[i], link.To, pairs[link.Pair], loose);
+          reached.push_back(link.To);
+        }
+      }
+    }
+  }
+  return model;
+}
+
+/// Adds a solution for the times that `model` has corrected.
+/// @param loose [s] what other slopes may change, by rank
+void Move(ClockModel& model, const ClockOffsets& offsets, const std::vector<double>& loose)
+{
+  const bool drifts = model.Drifts();
+  model.Group = offsets.Group;
+  for (std::size_t rank = 0; rank < model.Offset.size(); ++rank)
+  {
+    model.Offset[rank] += offsets.Offset[rank];
+    const double sure = offsets.Error[rank] + offsets.Excess + loose[rank];
+    double& uncertainty = model.Uncertainty[rank];
+    if (std::isnan(sure) || model.Group[rank] == static_cast<std::int32_t>(rank))
+    {
+      uncertainty = sure * 0; // NaN stays NaN
+    }
+    else
+    {
+      uncertainty = drifts && uncertainty > sure ? uncertainty : sure;
+    }
+  }
+}
+}
+
+bool ClockModel::Drifts() const
+{
+  return std::any_of(
+    this->Drift.begin(), this->Drift.end(), [](double drift) { return drift != 0; });
 }
 
 TransitBounds::TransitBounds(std::int32_t ranks, double begin, double end, int slices)
@@ -213,6 +280,22 @@ std::vector<TransitBounds::Row> TransitBounds::Sorted() const
   return rows;
 }
 
+std::vector<TransitBounds::Transit> TransitBounds::Transits() const
+{
+  std::vector<Transit> transits;
+  for (const Row& row : this->Sorted())
+  {
+    const bool up = row.Key / this->Slices % 2 == 0;
+    const std::uint64_t both = row.Key / this->Slices / 2;
+    const auto low = static_cast<std::int32_t>(both / this->Ranks);
+    const auto high = static_cast<std::int32_t>(both % this->Ranks);
+    const Bound& least = row.Least;
+    transits.push_back(up ? Transit{ low, high, least.Time, least.Time + least.Transit }
+                          : Transit{ high, low, least.Time - least.Transit, least.Time });
+  }
+  return transits;
+}
+
 void TransitBounds::Merge(ProcessGroup& group)
 {
   const std::vector<Row> mine = this->Sorted();
@@ -228,54 +311,90 @@ void TransitBounds::Merge(ProcessGroup& group)
   }
 }
 
-ClockModel EstimateClocks(const TransitBounds& bounds)
+namespace
+{
+/// The pairs with messages in both directions, from rows that stand pair by pair.
+template<typename Transits>
+std::vector<Pair> PairsOf(const Transits& transits)
 {
   std::vector<Pair> pairs;
-  for (const TransitBounds::Row& row : bounds.Sorted())
+  for (const auto& row : transits)
   {
-    const bool up = row.Key / bounds.Slices % 2 == 0;
-    const std::uint64_t both = row.Key / bounds.Slices / 2;
-    const auto low = static_cast<std::int32_t>(both / bounds.Ranks);
-    const auto high = static_cast<std::int32_t>(both % bounds.Ranks);
+    const bool up = row.Source < row.Destination;
+    const std::int32_t low = std::min(row.Source, row.Destination);
+    const std::int32_t high = std::max(row.Source, row.Destination);
     if (pairs.empty() || pairs.back().Low != low || pairs.back().High != high)
     {
       pairs.emplace_back();
       pairs.back().Low = low;
       pairs.back().High = high;
     }
+    const double transit = row.Received - row.Sent;
     (up ? pairs.back().Lower : pairs.back().Upper)
-      .push_back({ row.Least.Time, up ? -row.Least.Transit : row.Least.Transit });
+      .push_back({ up ? row.Sent : row.Received, up ? -transit : transit });
   }
   const auto oneWay = [](const Pair& pair) { return pair.Lower.empty() || pair.Upper.empty(); };
   pairs.erase(std::remove_if(pairs.begin(), pairs.end(), oneWay), pairs.end());
-  std::for_each(pairs.begin(), pairs.end(), Estimate);
+  return pairs;
+}
 
-  ClockModel model;
-  model.Reference = bounds.Begin + (bounds.End - bounds.Begin) / 2;
-  model.Offset.assign(bounds.Ranks, 0.0);
-  model.Drift.assign(bounds.Ranks, 0.0);
-  model.Uncertainty.assign(bounds.Ranks, std::numeric_limits<double>::quiet_NaN());
-  const std::vector<std::vector<Link>> links = SpanningForest(pairs, bounds.Ranks);
-  for (std::int32_t root = 0; root < bounds.Ranks; ++root)
+/// The least transit of each pair and direction by the clocks of `model`.
+template<typename Transits>
+std::vector<OffsetLimit> LimitsOf(const Transits& transits, const ClockModel& model)
+{
+  std::vector<OffsetLimit> limits;
+  for (const auto& row : transits)
   {
-    if (links[root].empty() || !std::isnan(model.Uncertainty[root]))
+    const double transit =
+      model.Correct(row.Destination, row.Received) - model.Correct(row.Source, row.Sent);
+    if (limits.empty() || limits.back().Source != row.Source ||
+      limits.back().Destination != row.Destination)
     {
-      continue;
+      limits.push_back({ row.Source, row.Destination, transit });
     }
-    model.Uncertainty[root] = 0;
-    std::vector<std::int32_t> reached = { root };
-    for (std::size_t i = 0; i < reached.size(); ++i)
+    limits.back().Most = std::min(limits.back().Most, transit);
+  }
+  return limits;
+}
+}
+
+ClockModel EstimateClocks(const TransitBounds& bounds)
+{
+  const std::vector<TransitBounds::Transit> transits = bounds.Transits();
+  std::vector<Pair> pairs = PairsOf(transits);
+  ClockModel unmoved;
+  unmoved.Reference = bounds.Begin + (bounds.End - bounds.Begin) / 2;
+  unmoved.Offset.assign(bounds.Ranks, 0.0);
+  unmoved.Drift.assign(bounds.Ranks, 0.0);
+  unmoved.Uncertainty.assign(bounds.Ranks, std::numeric_limits<double>::quiet_NaN());
+  ClockModel best;
+  double least = std::numeric_limits<double>::infinity();
+  for (const bool widest : { false, true })
+  {
+    std::for_each(pairs.begin(), pairs.end(), [&](Pair& pair) { Estimate(pair, widest); });
+    std::vector<double> loose;
+    ClockModel model = ModelOf(pairs, unmoved, loose);
+    const ClockOffsets offsets = SolveOffsets(bounds.Ranks, LimitsOf(transits, model));
+    if (offsets.Excess < least)
     {
-      for (const Link& link : links[reached[i]])
-      {
-        if (std::isnan(model.Uncertainty[link.To]))
-        {
-          Carry(model, reached[i], link.To, pairs[link.Pair]);
-          reached.push_back(link.To);
-        }
-      }
+      least = offsets.Excess;
+      Move(model, offsets, loose);
+      best = std::move(model);
+    }
+    if (least == 0)
+    {
+      break;
     }
   }
-  return model;
+  return best.Offset.empty() ? unmoved : best;
+}
+
+void Tighten(ClockModel& model, const TransitBounds& corrected)
+{
+  ClockModel unmoved = model;
+  unmoved.Offset.assign(model.Offset.size(), 0.0);
+  unmoved.Drift.assign(model.Drift.size(), 0.0);
+  const std::vector<double> none(model.Offset.size(), 0.0);
+  Move(model, SolveOffsets(corrected.Ranks, LimitsOf(corrected.Transits(), unmoved)), none);
 }
 }

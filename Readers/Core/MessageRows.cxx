@@ -123,7 +123,7 @@ bool MessageRows::InWindow(const RowTimes& times) const
   return first < this->Contents.Span.WindowEnd && last >= this->Contents.Span.WindowBegin;
 }
 
-void MessageRows::AddBounds(TransitBounds& bounds) const
+void MessageRows::HandOver(const TakeTransit& take) const
 {
   for (std::size_t home = 0; home < this->Homes.size(); ++home)
   {
@@ -135,7 +135,7 @@ void MessageRows::AddBounds(TransitBounds& bounds) const
         const RowTimes times = this->TimesOf(home, pair);
         const std::int32_t source =
           this->Sends.Keys(home)[static_cast<std::size_t>(pair.Send)].Source;
-        bounds.Add(source, destination, times.SendBegin, times.ReceiveEnd);
+        take(source, destination, times.SendBegin, times.ReceiveEnd);
       }
     }
   }

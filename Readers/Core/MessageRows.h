@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Core/CallRows.h"
 #include "Readers/Core/MessageMatching.h"
+#include "Readers/Core/RankClocks.h"
 #include "Readers/Core/SendExchange.h"
 
 #include <vector>
@@ -14,8 +15,9 @@ public:
   /// Exchanges the sends and matches them, home by home, in parallel. Collective.
   MessageRows(const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group);
 
-  /// The least transits of the matched messages by the clocks that were given. Not collective.
-  void AddBounds(TransitBounds& bounds) const;
+  /// Hands the matched messages over: source, destination, send begin, receive end [s] by the
+  /// clocks as they are. Not collective.
+  void HandOver(const TakeTransit& take) const;
   /// How many messages have both sides. Not collective.
   std::int64_t Matched() const;
   /// Applies an estimate to times that came from other processes.

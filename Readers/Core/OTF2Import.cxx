@@ -4,6 +4,7 @@
 #include "Readers/Core/CallRows.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/CollectiveNumbers.h"
+#include "Readers/Core/CollectiveTransits.h"
 #include "Readers/Core/CounterRows.h"
 #include "Readers/Core/Error.h"
 #include "Readers/Core/GroupSums.h"
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace pclvis
 {
@@ -78,31 +80,23 @@ std::pair<double, double> Extent(
   return first <= last ? std::make_pair(first, last) : std::make_pair(0.0, 0.0);
 }
 
-/// Estimates the clocks from the messages and applies what came out.
-ClockModel Estimate(const ArchiveContents& contents, MessageRows& messages, CallRows& calls,
-  TraceClocks& clocks, Diagnostics& log, ProcessGroup& group)
+/// Says what the estimate did. On process 0.
+/// @param before, after messages that were received before they were sent
+void NoteEstimate(
+  const ClockModel& model, std::int64_t before, std::int64_t after, Diagnostics& log)
 {
-  const auto extent = Extent(contents, clocks, group);
-  TransitBounds bounds(contents.Known.Facts.Ranks, extent.first, extent.second);
-  messages.AddBounds(bounds);
-  bounds.Merge(group);
-  const ClockModel model = EstimateClocks(bounds);
-  const std::int64_t before = SumAll(messages.Violations(), group);
-  clocks.Correct(model);
-  calls.Correct(model);
-  messages.Correct(model);
-  const std::int64_t after = SumAll(messages.Violations(), group);
-  if (group.Process() != 0)
-  {
-    return model;
-  }
   double worst = 0;
   std::int64_t without = 0;
-  for (const double uncertainty : model.Uncertainty)
+  std::map<std::int32_t, std::int64_t> size; // of a group of connected ranks, by its lowest rank
+  for (std::size_t rank = 0; rank < model.Offset.size(); ++rank)
   {
+    const double uncertainty = model.Uncertainty[rank];
     without += std::isnan(uncertainty);
     worst = std::isnan(uncertainty) ? worst : std::max(worst, uncertainty);
+    ++size[model.Group[rank]];
   }
+  const std::int64_t groups =
+    std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
   Finding finding = Describe("clock: estimated");
   finding.Meaning += " Of " + std::to_string(before) + " messages received before sent, " +
     std::to_string(after) + " are left; the greatest uncertainty is " +
@@ -110,12 +104,40 @@ ClockModel Estimate(const ArchiveContents& contents, MessageRows& messages, Call
   log.Add(std::move(finding));
   for (const auto& row : { std::make_pair("violations before estimate", before),
          std::make_pair("violations after estimate", after),
-         std::make_pair("clock not estimated", without) })
+         std::make_pair("clock not estimated", without),
+         std::make_pair("clocks without connection", groups > 1 ? groups : 0) })
   {
     if (row.second > 0)
     {
       log.Add(Describe(row.first, row.second));
     }
+  }
+}
+
+/// Estimates the clocks from messages and collectives, and applies what came out.
+/// @param nodes of the ranks, where the system tree says none
+ClockModel Estimate(const ArchiveContents& contents, const std::vector<std::int32_t>& nodes,
+  MessageRows& messages, CallRows& calls, TraceClocks& clocks, Diagnostics& log,
+  ProcessGroup& group)
+{
+  const std::vector<std::int32_t>& tree = contents.Known.Facts.NodeOfRank;
+  const bool known =
+    std::any_of(tree.begin(), tree.end(), [](std::int32_t node) { return node >= 0; });
+  const auto extent = Extent(contents, clocks, group);
+  const std::int64_t before = SumAll(messages.Violations(), group);
+  const TransitSource source = { [&](const TakeTransit& take) { messages.HandOver(take); },
+    [&](const std::vector<std::int32_t>& domains, const TakeTransit& take) {
+      TakeCollectives(contents, calls, domains, take, group);
+    } };
+  const ClockModel model =
+    EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source, group);
+  clocks.Correct(model);
+  calls.Correct(model);
+  messages.Correct(model);
+  const std::int64_t after = SumAll(messages.Violations(), group);
+  if (group.Process() == 0)
+  {
+    NoteEstimate(model, before, after, log);
   }
   return model;
 }
@@ -174,7 +196,7 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   ClockModel model;
   if (options.Clock == ClockMode::Estimate)
   {
-    model = Estimate(contents, messages, calls, clocks, trace.Log, group);
+    model = Estimate(contents, nodes.OfRank, messages, calls, clocks, trace.Log, group);
   }
   Together(group, [&] { Report(progress, 0.5, "Building tables"); });
   const auto extent = Extent(contents, clocks, group);

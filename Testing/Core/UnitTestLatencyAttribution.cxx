@@ -53,6 +53,36 @@ void TestLittle(Checks& check)
   check("one rank is undecided", Attribute(rank).Verdict.Cause == Cause::Undecided);
 }
 
+/// Slow messages between nodes for a while, as before; the clocks of ranks 4 to 7, a node, are 1 ms
+/// late.
+void TestClocks(Checks& check)
+{
+  RingWishes wishes;
+  wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 4.0 : 1.0; };
+  MadeTrace trace = MakeRing(wishes);
+  const auto late = [](std::int32_t rank) { return rank / 4 == 1 ? -1e-3 : 0.0; };
+  for (std::size_t i = 0; i < trace.Source.Size(); ++i)
+  {
+    trace.SendBegin[i] += late(trace.Source[i]);
+    trace.SendEnd[i] += late(trace.Source[i]);
+    trace.ReceiveBegin[i] += late(trace.Destination[i]);
+    trace.ReceiveEnd[i] += late(trace.Destination[i]);
+  }
+  for (std::size_t i = 0; i < trace.CallRank.Size(); ++i)
+  {
+    trace.Begin[i] += late(trace.CallRank[i]);
+    trace.End[i] += late(trace.CallRank[i]);
+  }
+  const LatencyAttribution skewed = Attribute(trace);
+  const LatencyAttribution right = Attribute(MakeRing(wishes));
+  check("a late clock changes no cause", skewed.Verdict.Cause == Cause::Background);
+  check("the verdict says which times it rests on, and the charts on which",
+    skewed.Verdict.Sentence.find("causes rest on times moved by an estimate, latencies and their "
+                                 "charts on times as read") != std::string::npos);
+  check(
+    "it does not where clocks agree", right.Verdict.Sentence.find("estimate") == std::string::npos);
+}
+
 void TestPeriods(Checks& check)
 {
   RingWishes wishes;
@@ -127,6 +157,7 @@ int UnitTestLatencyAttribution(int, char*[])
   Checks check;
   TestCauses(check);
   TestLittle(check);
+  TestClocks(check);
   TestPeriods(check);
   TestProcesses(check);
   TestOptions(check);

@@ -58,7 +58,7 @@ def compare(name, truth, path):
           truth["checked"]["received_before_sent"])
     left = int(corrected["skewed"].sum())
     equal(f"{name}: and the count after", log.get("violations after estimate", 0), left)
-    check(f"{name}: few are left", 20 * left <= truth["checked"]["received_before_sent"], left)
+    equal(f"{name}: none is left", left, 0)
 
 
 if shared("sim") is None:

@@ -166,7 +166,7 @@ def test_clocks():
     """What to do about clocks is said where it was not done."""
     check("an estimate is advised", "(--clock estimated)" in told())
     text = told(log={"finding": ["clock: estimated"]})
-    check("but not where it was taken", "regions and periods do not." in text
+    check("but not where it was taken", "rest on the times as read." in text
           and "(--clock estimated)" not in text, text)
 
 

@@ -113,7 +113,8 @@ def _about_trace(trace, log):
         said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} seem "
                      "to arrive before they are sent, which only clocks can cause: they count in "
                      "no criterion, and latencies of others between nodes are as wrong. The "
-                     "search for causes makes up for it, regions and periods do not."
+                     "search for causes rests on times moved by an estimate; criteria, "
+                     "latencies, regions, periods and their charts rest on the times as read."
                     + ("" if _CLOCK_ESTIMATED in log["finding"] else
                        " Try the clock correction estimated from messages (--clock estimated)."))
     if trace["ranks"] and trace["nodes"] <= 1:
