@@ -1,10 +1,13 @@
 // The whole chain from the criteria to the verdict beside the import, as ParaView runs it.
-//   BenchmarkAnalysis [--small] [--runs N] [--events N,N,...] [--ranks N,N,...] [--scratch DIR]
+//   BenchmarkAnalysis [--small] [--runs N] [--events N,N,...] [--ranks N,N,...] [--slow N,A-B,...]
+//     [--scratch DIR]
 // Every run is a process of its own that imports a generated archive of EVENTS (20 million) on
-// RANKS (64) and updates one filter after the other. Lines for compare.py, seconds elapsed:
-//   <ranks>/<events>/<step>
+// RANKS (64), of which SLOW (none) work twice as long, and updates one filter after the other: the
+// verdict of slow ranks replays the run. Lines for compare.py, seconds elapsed:
+//   <ranks>/<events>[-slow]/<step>
 // then for each archive a table of the steps: seconds, share of the import, memory in use after it.
 #include "Filters/Core/Quantiles.h"
+#include "Filters/Core/Verdict.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
 #include "Filters/VTK/vtkCommunicationRegions.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"
@@ -100,14 +103,17 @@ int Chain(const std::string& anchor)
   attribution->SetInputConnection(1, reader->GetOutputPort(2));
   attribution->SetInputConnection(2, waits->GetOutputPort(1));
   Time(7, attribution);
-  std::printf("messages %lld\nverdicts %lld\n",
+  vtkTable* verdict = vtkTable::SafeDownCast(attribution->GetOutputDataObject(1));
+  std::printf("messages %lld\nverdicts %lld\ncause %d\n",
     static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),
-    static_cast<long long>(
-      vtkTable::SafeDownCast(attribution->GetOutputDataObject(1))->GetNumberOfRows()));
+    static_cast<long long>(verdict->GetNumberOfRows()),
+    verdict->GetNumberOfRows() < 1 ? -1 : verdict->GetValueByName(0, "cause").ToInt());
   return 0;
 }
 
-void Measure(Benchmark& bench, const GeneratedArchive& archive, const std::string& name, int runs)
+/// @param slow there are slow ranks: all else is the same, so these must be the verdict
+void Measure(
+  Benchmark& bench, const GeneratedArchive& archive, const std::string& name, bool slow, int runs)
 {
   std::vector<std::vector<double>> seconds(kSteps.size()), memory(kSteps.size());
   std::vector<double> ratios;
@@ -119,6 +125,10 @@ void Measure(Benchmark& bench, const GeneratedArchive& archive, const std::strin
     bench.Check(name + " ends well", child.Succeeded);
     bench.Check(name + " keeps all messages", child.Number("messages") == double(archive.Rows));
     bench.Check(name + " ends with a verdict", child.Number("verdicts") == 1);
+    if (slow)
+    {
+      bench.Check(name + " names slow ranks", child.Number("cause") == int(Cause::SlowRank));
+    }
     double chain = 0;
     for (std::size_t step = 0; step < kSteps.size(); ++step)
     {
@@ -165,7 +175,7 @@ int main(int argc, char* argv[])
   }
   Benchmark bench(argc, argv);
   std::map<std::string, std::string> options = { { "--runs", bench.IsSmall() ? "1" : "3" },
-    { "--ranks", "64" }, { "--events", bench.IsSmall() ? "100000" : "20000000" },
+    { "--ranks", "64" }, { "--events", bench.IsSmall() ? "100000" : "20000000" }, { "--slow", "" },
     { "--scratch", BenchmarkScratch() } };
   for (int i = 1; i + 1 < argc; ++i)
   {
@@ -180,9 +190,10 @@ int main(int argc, char* argv[])
     {
       for (const std::int64_t events : Numbers(options["--events"]))
       {
-        const std::string name = std::to_string(ranks) + "/" + std::to_string(events);
-        Measure(bench, MakeArchive(ranks, events, options["--scratch"]), name,
-          std::atoi(options["--runs"].c_str()));
+        const std::string name = std::to_string(ranks) + "/" + std::to_string(events) +
+          (options["--slow"].empty() ? "" : "-slow");
+        Measure(bench, MakeArchive(ranks, events, options["--scratch"], options["--slow"]), name,
+          !options["--slow"].empty(), std::atoi(options["--runs"].c_str()));
       }
     }
     return bench.Result();

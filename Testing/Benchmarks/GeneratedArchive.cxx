@@ -9,12 +9,13 @@ namespace fs = std::filesystem;
 
 namespace pclvis
 {
-GeneratedArchive MakeArchive(std::int64_t ranks, std::int64_t events, const std::string& scratch)
+GeneratedArchive MakeArchive(
+  std::int64_t ranks, std::int64_t events, const std::string& scratch, const std::string& slowRanks)
 {
-  const std::string folder =
-    scratch + "/reader-" + std::to_string(ranks) + "-" + std::to_string(events);
-  const std::string text =
-    "preset=benchmark ranks=" + std::to_string(ranks) + " events=" + std::to_string(events);
+  const std::string folder = scratch + "/reader-" + std::to_string(ranks) + "-" +
+    std::to_string(events) + (slowRanks.empty() ? "" : "-slow-" + slowRanks);
+  const std::string text = "preset=benchmark ranks=" + std::to_string(ranks) +
+    " events=" + std::to_string(events) + (slowRanks.empty() ? "" : " slow_ranks=" + slowRanks);
   const std::string note = folder + "/counts";
   long long counts[3];
   std::FILE* file = std::fopen(note.c_str(), "r");
