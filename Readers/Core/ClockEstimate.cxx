@@ -242,7 +242,7 @@ void TransitBounds::Add(
   std::int32_t source, std::int32_t destination, double sendBegin, double receiveEnd)
 {
   const double transit = receiveEnd - sendBegin;
-  if (source == destination || std::isnan(transit))
+  if (source == destination || !std::isfinite(transit))
   {
     return;
   }

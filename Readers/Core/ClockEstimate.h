@@ -18,7 +18,8 @@ public:
   /// @param slices number of slices, >= 1
   TransitBounds(std::int32_t ranks, double begin, double end, int slices = 16);
   /// One matched message: begin of the send on the source's clock, end of the receive on the
-  /// destination's [s]. Messages to oneself and those with a NaN say nothing and are left out.
+  /// destination's [s]. Messages to oneself and those without finite times say nothing and are left
+  /// out.
   void Add(std::int32_t source, std::int32_t destination, double sendBegin, double receiveEnd);
   /// Takes the least over all processes; every process then has the same. Collective.
   void Merge(ProcessGroup& group);

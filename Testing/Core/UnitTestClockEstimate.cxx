@@ -68,6 +68,8 @@ void CheckDegenerate(pclvis::Checks& check)
   check.Near("no messages give no estimate", pclvis::EstimateClocks(bounds).Uncertainty[0], kNaN);
   bounds.Add(0, 1, kNaN, 3);
   bounds.Add(1, 0, 3, kNaN);
+  bounds.Add(1, 0, 3, std::numeric_limits<double>::infinity());
+  bounds.Add(0, 1, -std::numeric_limits<double>::infinity(), 3);
   check.Near("unknown times say nothing", pclvis::EstimateClocks(bounds).Uncertainty[0], kNaN);
   bounds.Add(1, 2, -100, -98);
   bounds.Add(2, 1, 300, 302);
