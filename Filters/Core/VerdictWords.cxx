@@ -98,6 +98,41 @@ std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& 
   return list;
 }
 
+namespace
+{
+/// Why no cause can be told of so little.
+std::string FewMessages(const AttributionRows& rows)
+{
+  const auto messages = static_cast<std::int64_t>(rows.Messages.size());
+  if (messages > 0)
+  {
+    return "Only " + CountText(messages, "message", "messages") +
+      " between ranks: too few to tell a cause. ";
+  }
+  return rows.Unmatched == 0
+    ? "No message between ranks: no cause can be told. "
+    : "None of " + CountText(rows.Unmatched, "send or receive", "sends and receives") +
+      " has its other side in the trace (see the Import Log): no cause can be told. ";
+}
+
+/// What cannot be known of messages between nodes.
+std::string NetworkLimits(const AttributionRows& rows, const CauseEvidence& e)
+{
+  if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
+  {
+    return "No message goes between nodes, so mapping and background traffic do not matter. ";
+  }
+  if (e.Traffic.MostlySlow)
+  {
+    return "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
+           "known from this trace alone: compare it with a trace of a quiet run. ";
+  }
+  return std::max(e.Traffic.Judged, e.Traffic.Looks) < 20
+    ? "Too few waits for messages between nodes repeat, so background traffic could not be judged. "
+    : "";
+}
+}
+
 std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Cause cause)
 {
   std::string text;
@@ -112,29 +147,13 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
   text += e.Work.Ranks.empty() ? "" : WorkSentence(rows, e.Work);
   if (cause == Cause::Undecided)
   {
-    const std::size_t messages = rows.Messages.size();
-    text += messages == 0 ? "No message between ranks: no cause can be told. "
-                          : "Only " + std::to_string(messages) +
-        (messages == 1 ? " message" : " messages") + " between ranks: too few to tell a cause. ";
+    text += FewMessages(rows);
   }
   else if (cause == Cause::None)
   {
     text += "No cause of latency was found. ";
   }
-  if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
-  {
-    text += "No message goes between nodes, so mapping and background traffic do not matter. ";
-  }
-  else if (e.Traffic.MostlySlow)
-  {
-    text += "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
-            "known from this trace alone: compare it with a trace of a quiet run. ";
-  }
-  else if (std::max(e.Traffic.Judged, e.Traffic.Looks) < 20)
-  {
-    text += "Too few waits for messages between nodes repeat, so background traffic could not be "
-            "judged. ";
-  }
+  text += rows.Messages.size() > 0 ? NetworkLimits(rows, e) : "";
   text += e.Work.Known ? "" : "Without calls of three ranks, slow ranks could not be judged. ";
   text += rows.ClocksCorrected
     ? "Clocks disagree: causes rest on times moved by an estimate, latencies and their charts on "

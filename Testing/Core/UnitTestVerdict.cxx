@@ -112,6 +112,10 @@ void TestLittle(Checks& check)
   const Verdict nothing = Decide(AttributionRows(), {}, {});
   check("nothing is undecided", nothing.Cause == Cause::Undecided && nothing.Confidence == 0);
   check("and says why", nothing.Sentence.find("No message between ranks") == 0);
+  AttributionRows halves;
+  halves.Unmatched = 12;
+  check("halves of messages are told from none",
+    Decide(halves, {}, {}).Sentence.find("None of 12 sends and receives has its other side") == 0);
   Cause cause = Cause::None;
   double confidence = 0;
   DecideDuration(nothing, 0, 1, cause, confidence);
