@@ -96,7 +96,7 @@ std::vector<Part> PartsHere(
       Part part = { communicator, domains[rank.Rank], done[communicator]++,
         std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
         collective.Operation, 1 };
-      if (NeedsAll(collective) && collective.Completion >= 0)
+      if (NeedsAll(collective) && collective.Call >= 0 && collective.Completion >= 0)
       {
         part.Entered = calls.Begin(
           rank.First + static_cast<std::size_t>(collective.CallThread), collective.Call);
