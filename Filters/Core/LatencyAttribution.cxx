@@ -34,6 +34,22 @@ void Check(const LatencyAttributionOptions& options)
     causes.Mapping.PoorShare > 1, "poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");
 }
 
+void FillRankWork(const AttributionRows& rows, const WorkEvidence& work, const WorkOptions& options,
+  RankWorkTable& table)
+{
+  for (const RankWork& rank : work.All)
+  {
+    table.Rank.Append(rows.Ranks.Rank(rank.Rank));
+    table.Work.Append(rank.Work);
+    table.Ratio.Append(rank.Ratio);
+    table.Slow.Append(rank.Slow ? 1 : 0);
+  }
+  table.Begin = work.Begin;
+  table.End = work.End;
+  table.LeastRatio = work.LeastRatio;
+  table.SlowWork = options.SlowWork;
+}
+
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
   const LatencyAttributionOptions& options, LatencyAttribution& result, const Progress& progress)
 {
@@ -71,6 +87,7 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
     // Where calls wait for slow ranks, too, their time does not tell what traffic costs.
     WeighTraffic(rows, evidence.Pattern.Ranks.empty(), evidence.Traffic);
   }
+  FillRankWork(rows, evidence.Work, causes.Work, result.RankWork);
   result.Verdict = Decide(rows, evidence, causes);
   for (std::size_t i = 0; i < result.Durations.Size(); ++i)
   {

@@ -16,6 +16,17 @@ struct LatencyAttributionOptions
   CauseOptions Causes;
 };
 
+/// What the ranks with calls work outside of MPI; no rows where no slow rank could be looked for.
+struct RankWorkTable
+{
+  Column<std::int32_t> Rank;  ///< world ranks, rising
+  Column<double> Work, Ratio; ///< [s]; [1] over the median rank's
+  Column<std::uint8_t> Slow;  ///< 1: a slow rank
+  double Begin = 0, End = 0;  ///< [s] the time of that work: while ranks are slow, else all
+  double LeastRatio = 1; ///< a slow rank has this ratio or more: SlowWork, or beyond the spread
+  double SlowWork = 1;   ///< the option
+};
+
 /// Tables of the attribution; on process 0, empty elsewhere.
 struct LatencyAttribution
 {
@@ -23,6 +34,7 @@ struct LatencyAttribution
   Column<std::int32_t> DurationCause; ///< codes of Cause, shape (durations)
   Column<double> DurationConfidence;  ///< 0..1, shape (durations)
   SizeClassTable SizeClasses;
+  RankWorkTable RankWork;
   pclvis::Verdict Verdict;
 };
 

@@ -98,6 +98,7 @@ public:
         best.Node = -1;
       }
     }
+    this->Tell(of, best);
     return best;
   }
 
@@ -121,6 +122,18 @@ private:
           of = { first, first + length - 1 };
         }
       }
+    }
+  }
+
+  /// What each rank works in that time.
+  void Tell(const PartRange& of, WorkEvidence& found) const
+  {
+    const std::vector<double> work = found.Known ? this->WorkOfAll(of) : std::vector<double>();
+    const double median = work.empty() ? 0 : MedianOf(work);
+    for (std::size_t i = 0; i < work.size(); ++i)
+    {
+      const bool slow = std::binary_search(found.Ranks.begin(), found.Ranks.end(), this->Who[i]);
+      found.All.push_back({ this->Who[i], work[i], work[i] / median, slow });
     }
   }
 
@@ -338,6 +351,7 @@ private:
     const double lost = kLeastExcess * std::min(found.End - found.Begin, this->Active);
     const double least =
       std::max(std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median, median + lost);
+    found.LeastRatio = least / median;
     for (std::size_t i = 0; i < work.size(); ++i)
     {
       const bool slow = work[i] >= least && this->StandsOut(this->Who[i], work[i] - median) &&

@@ -16,6 +16,15 @@ struct WorkOptions
   double SlowWork = 1.1;
 };
 
+/// What a rank with calls works outside of MPI.
+struct RankWork
+{
+  std::int32_t Rank = 0; ///< its number
+  double Work = 0;       ///< [s]
+  double Ratio = 1;      ///< over the median rank's
+  bool Slow = false;
+};
+
 /// Ranks whose work outside MPI is long, and what it does.
 struct WorkEvidence
 {
@@ -32,6 +41,8 @@ struct WorkEvidence
   double WorkShare = 0;        ///< the median rank's work over the time
   std::int64_t LongPieces = 0; ///< fewest pieces of work that make 80 % of a slow rank's
   bool Known = false;          ///< there are calls of at least three ranks
+  double LeastRatio = 1;       ///< a slow rank works this many times as long or more
+  std::vector<RankWork> All;   ///< of each rank with calls from Begin to End; empty: not Known
 };
 
 /// Looks for ranks that work longer than the others outside of MPI, for the whole run or a part of

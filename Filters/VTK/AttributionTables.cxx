@@ -1,6 +1,7 @@
 #include "Filters/VTK/AttributionTables.h"
 
 #include "Filters/Core/VerdictWords.h"
+#include "Filters/VTK/FilterSupport.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <vtkTable.h>
@@ -122,5 +123,19 @@ void FillCauseWindows(const Verdict& verdict, vtkTable* table)
   Adopt(table, name, "confidence",
     ColumnOf<double>(rows, [](const CauseWindow& w) { return w.Confidence; }));
   SetCodeNames(table, "cause", CauseNames());
+}
+
+void FillRankWork(RankWorkTable& rows, vtkTable* table)
+{
+  const std::string name = "Rank Work";
+  MakeTable(name, table);
+  Adopt(table, name, "rank", std::move(rows.Rank));
+  Adopt(table, name, "work_s", std::move(rows.Work));
+  Adopt(table, name, "work_ratio", std::move(rows.Ratio));
+  Adopt(table, name, "slow", std::move(rows.Slow));
+  SetFact(table, "begin_s", rows.Begin);
+  SetFact(table, "end_s", rows.End);
+  SetFact(table, "least_ratio", rows.LeastRatio);
+  SetFact(table, "slow_work", rows.SlowWork);
 }
 }

@@ -20,7 +20,7 @@ using namespace pclvis;
 namespace
 {
 constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWindows = 4,
-              kAttribution = 5, kPorts = 6;
+              kAttribution = 5, kRankWork = 6, kPorts = 7;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// The columns of the inputs; holds what had to be converted.
@@ -125,14 +125,16 @@ int vtkLatencyAttribution::RequestData(
   vtkTable* evidence = vtkTable::GetData(outputVector, kEvidence);
   vtkTable* sizes = vtkTable::GetData(outputVector, kSizes);
   vtkTable* windows = vtkTable::GetData(outputVector, kCauseWindows);
+  vtkTable* work = vtkTable::GetData(outputVector, kRankWork);
   FillDurations(attribution, durations);
   FillVerdict(attribution.Verdict, known, verdict);
   FillEvidence(attribution.Verdict, evidence);
   FillSizeClasses(attribution, sizes);
   FillCauseWindows(attribution.Verdict, windows);
+  FillRankWork(attribution.RankWork, work);
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kAttribution),
     { { durations, "Durations" }, { verdict, "Verdict" }, { evidence, "Evidence" },
-      { sizes, "Size Classes" }, { windows, "Cause Windows" } });
+      { sizes, "Size Classes" }, { windows, "Cause Windows" }, { work, "Rank Work" } });
   return done;
 }
 

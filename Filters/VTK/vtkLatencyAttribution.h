@@ -10,8 +10,9 @@
 /// 2 Calls (optional; without it slow ranks cannot be found and waiting is known less well),
 /// 3 Periods (optional; with begin_s, end_s and perhaps region: the durations).
 /// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5
-/// Attribution (multiblock of these); the column cause has its names in field data. All live on
-/// process 0. The algorithm is Filters/Core/LatencyAttribution.h.
+/// Attribution (multiblock of all others), 6 Rank Work (no rows without calls); the column cause
+/// has its names in field data. All live on process 0. The algorithm is
+/// Filters/Core/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
 {
 public:

@@ -265,6 +265,18 @@ TableSpec CauseWindowsTable()
     } };
 }
 
+TableSpec RankWorkTable()
+{
+  return { "Rank Work", "a rank with calls",
+    {
+      { "rank", T::Int32, "", "World rank.", "" },
+      { "work_s", T::Float64, "s",
+        "Its time outside of MPI calls, in the time that field data tells.", "" },
+      { "work_ratio", T::Float64, "", "That over the median rank's.", "" },
+      { "slow", T::UInt8, "", "1: a slow rank of the verdict.", "" },
+    } };
+}
+
 TableSpec MappingTable()
 {
   return { "Mapping", "a rank",
@@ -363,7 +375,7 @@ std::vector<TableSpec> FilterTables()
   return { CriteriaTable(), RankRegionsTable(), RegionsTable(), LinksTable(), DendrogramTable(),
     WaitSummaryTable(), WindowsTable(), PeriodsTable(), StatesTable(), StateLinksTable(),
     StateMessagesTable(), DurationsTable(), VerdictTable(), EvidenceTable(), SizeClassesTable(),
-    CauseWindowsTable(), MappingTable(), RegionDifferencesTable(), PhaseDifferencesTable(),
-    PairDifferencesTable(), RankMetricsTable() };
+    CauseWindowsTable(), RankWorkTable(), MappingTable(), RegionDifferencesTable(),
+    PhaseDifferencesTable(), PairDifferencesTable(), RankMetricsTable() };
 }
 }

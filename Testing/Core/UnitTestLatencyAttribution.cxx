@@ -29,6 +29,10 @@ void TestCauses(Checks& check)
   wishes.Work = [](std::int32_t rank, int) { return rank == 9 ? 170e-6 : 100e-6; };
   const LatencyAttribution both = Attribute(MakeRing(wishes));
   check("with a slow rank as well it is mixed", both.Verdict.Cause == Cause::Mixed);
+  const RankWorkTable& work = both.RankWork;
+  check("the work of 16 ranks, of which 9 is slow",
+    work.Rank.Size() == 16 && work.Rank[9] == 9 && work.Slow[9] == 1 && work.Slow[8] == 0);
+  check.Near("by 1.7", work.Ratio[9], 1.7, 0.06);
   RingWishes hot;
   hot.Hot = 6;
   check("one rank that all send to is a pattern",
@@ -44,6 +48,7 @@ void TestLittle(Checks& check)
   const LatencyAttribution nothing = Attribute(MadeTrace());
   check("nothing is undecided", nothing.Verdict.Cause == Cause::Undecided);
   check("and has no duration", nothing.Durations.Size() == 0);
+  check("and no work", nothing.RankWork.Rank.Size() == 0);
   RingWishes node;
   node.NodeOf = [](std::int32_t) { return 0; };
   check("one node, nothing wrong", Attribute(MakeRing(node)).Verdict.Cause == Cause::None);

@@ -2,6 +2,9 @@
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
+#include <algorithm>
+#include <string>
+
 using namespace pclvis;
 
 namespace
@@ -146,6 +149,29 @@ void TestCost(Checks& check)
   check("a second of a hundred does not", LookBesideWaits(95).Ranks.empty());
 }
 
+void TestWorkOfAll(Checks& check)
+{
+  const WorkEvidence found = LookBesideWaits(5);
+  check("every rank with calls has its work", found.All.size() == 16);
+  // 40 times 15 s; of ranks 0 to 3 ten times 19 s; of rank 5 40 times 20 s.
+  for (const RankWork& rank : found.All)
+  {
+    const double work = rank.Rank == 5 ? 800 : rank.Rank < 4 ? 640 : 600;
+    const std::string name = "rank " + std::to_string(rank.Rank);
+    check.Near(name + ": work", rank.Work, work, 1e-6);
+    check.Near(name + ": over the median rank's", rank.Ratio, work / 600, 1e-9);
+    check(name + ": slow or not", rank.Slow == (rank.Rank == 5));
+  }
+  check.Near("where ranks hardly differ SlowWork decides", found.LeastRatio, 1.1, 1e-9);
+  const WorkEvidence uneven = Look([](std::int32_t rank, int) { return 60e-6 + 8e-6 * rank; });
+  // The median is 120 us, the median deviation from it 32 us; a rank of 1.48 x 32 us x 4 more is
+  // out of the spread.
+  check.Near("where they differ, their spread", uneven.LeastRatio, 1 + 4 * 1.48 * 32 / 120, 0.05);
+  check("and none is slow",
+    std::none_of(
+      uneven.All.begin(), uneven.All.end(), [](const RankWork& rank) { return rank.Slow; }));
+}
+
 void TestLittle(Checks& check)
 {
   check("without calls nothing is known", !FindSlowRanks(AttributionRows(), {}).Known);
@@ -155,7 +181,8 @@ void TestLittle(Checks& check)
     two.Call(0, 10 * i, 10 * i + 9);
     two.Call(1, 10 * i, 10 * i + 1);
   }
-  check("of two ranks none is the usual one", !FindSlowRanks(two.Rows(), {}).Known);
+  check("of two ranks none is the usual one",
+    !FindSlowRanks(two.Rows(), {}).Known && FindSlowRanks(two.Rows(), {}).All.empty());
 }
 
 /// Ranks 0, 1, 2 without waiting: rank 2 works longer and simply ends later.
@@ -185,6 +212,7 @@ int UnitTestWorkEvidence(int, char*[])
   TestPartOfTheRun(check);
   TestNotSlow(check);
   TestCost(check);
+  TestWorkOfAll(check);
   TestLittle(check);
   TestNobodyWaits(check);
   return check.Result();

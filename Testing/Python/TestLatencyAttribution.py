@@ -17,7 +17,8 @@ import made
 import schema
 from checks import check, data, equal, raises, result, shared
 
-PORTS = ["Durations", "Verdict", "Evidence", "Size Classes", "Cause Windows"]
+PORTS = {"Durations": 0, "Verdict": 1, "Evidence": 2, "Size Classes": 3, "Cause Windows": 4,
+         "Rank Work": 6}
 CAUSES = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided"]
 
 
@@ -40,7 +41,7 @@ def cause(found):
 
 def tables_of(found, label):
     """All ports have the columns of the schema, and names for their codes."""
-    for port, name in enumerate(PORTS):
+    for name, port in PORTS.items():
         table = fetch(found, port, small=True)
         schema.types_and_units(servermanager.Fetch(found, idx=port), name, list(schema.read()[name]))
         if "cause" in table:
@@ -62,6 +63,19 @@ def bundled():
     equal("scorep-halo-slow-4: a rank is slow", cause(slow), "slow rank")
     equal("it is rank 3", fetch(slow, 1, small=True)["ranks"][0], "3")
     equal("two durations were asked for", fetch(slow, 0, small=True).rows, 2)
+    tables_of(slow, "scorep-halo-slow-4")
+    work = fetch(slow, 6, small=True)
+    equal("Rank Work has all ranks, and marks the slow one",
+          (work["rank"].tolist(), work["slow"].tolist()), ([0, 1, 2, 3], [0, 0, 0, 1]))
+    equal("ratios are over the median", work["work_ratio"].tolist(),
+          (work["work_s"] / numpy.median(work["work_s"])).tolist())
+    evidence = fetch(slow, 2, small=True)
+    equal("the slow rank's is that of the evidence", work["work_ratio"][3],
+          evidence["value"][list(evidence["evidence"]).index("work_ratio")])
+    facts = work.facts
+    check("in some time, with the least ratio of a slow rank",
+          facts["begin_s"] < facts["end_s"] and work["work_ratio"][3] >= facts["least_ratio"]
+          >= facts["slow_work"] == 1.1, facts)
 
 
 def periods():
@@ -83,6 +97,7 @@ def without_inputs():
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
     alone = LatencyAttribution(Input=reader)
     equal("messages alone: nothing is wrong", cause(alone), "none")
+    equal("and there is no work of ranks", fetch(alone, 6, small=True).rows, 0)
     check("it says what could not be judged",
           "slow ranks could not be judged" in fetch(alone, 1, small=True)["sentence"][0])
 

@@ -24,6 +24,7 @@ _SOURCES = {
     "evidence": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "size_classes": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "cause_windows": ("attribution", pipelines.ATTRIBUTION_PORTS),
+    "rank_work": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "mapping": ("remapping", pipelines.REMAPPING_PORTS),
     "rank_metrics": ("metrics", {"rank_metrics": 0}),
     "region_differences": ("comparison", pipelines.COMPARISON_PORTS),

@@ -23,7 +23,7 @@ WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
-                     "cause_windows": 4, "attribution": 5}
+                     "cause_windows": 4, "attribution": 5, "rank_work": 6}
 REMAPPING_PORTS = {"mapping": 0}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2}
 

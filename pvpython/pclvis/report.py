@@ -52,6 +52,7 @@ _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
     ("log", "Import log"), ("durations", "Durations of the attribution"),
     ("cause_windows", "Times with a cause of their own"),
+    ("rank_work", "Work of the ranks outside of MPI, over the median"),
     ("size_classes", "Time over criterion by size class and duration"),
     ("wait_states", "Wait states by rank and call"), ("rank_metrics", "Metrics of the ranks"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the worst window"),
