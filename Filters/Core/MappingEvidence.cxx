@@ -91,7 +91,7 @@ double Slower(const std::vector<Transfer>& transfers)
 }
 
 MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
-  const MappingOptions& options)
+  const MappingEvidenceOptions& options)
 {
   MappingEvidence found;
   std::int64_t bytes = 0;

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-struct MappingOptions
+struct MappingEvidenceOptions
 {
   /// A mapping is poor if the share of messages between nodes is this many times the best one that
   /// a partitioner finds, > 1: below, the gain seldom pays the trouble of another mapping.
@@ -33,5 +33,5 @@ struct MappingEvidence
 /// both, ranks must wait for those between nodes for 3 % of the run). Source: [PCLVis] 6 (A1, O1);
 /// algorithms 6. Cost: that of BestInterNodeShare and O(messages).
 MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
-  const MappingOptions& options);
+  const MappingEvidenceOptions& options);
 }

@@ -110,7 +110,7 @@ private:
   std::vector<EvidenceRow>& Rows;
 };
 
-void AddMapping(const MappingEvidence& m, const MappingOptions& options, EvidenceList& list)
+void AddMapping(const MappingEvidence& m, const MappingEvidenceOptions& options, EvidenceList& list)
 {
   list.Add(Cause::Mapping, "inter_share", m.Now, kNaN, m.Poor, "Share of messages between nodes.");
   list.Add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor,

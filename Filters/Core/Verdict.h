@@ -52,7 +52,7 @@ struct CauseEvidence
 };
 struct CauseOptions
 {
-  MappingOptions Mapping;
+  MappingEvidenceOptions Mapping;
   PatternOptions Pattern;
   TrafficOptions Traffic;
   WorkOptions Work;

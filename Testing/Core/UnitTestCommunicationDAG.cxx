@@ -17,7 +17,7 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-CommunicationDAG Compute(const MessageColumns& columns, const DAGOptions& options = {})
+CommunicationDAG Compute(const ExecutedColumns& columns, const DAGOptions& options = {})
 {
   ProcessGroup alone;
   return ComputeDAG(columns.Input(), options, alone);
@@ -42,9 +42,9 @@ ExecutedMessage Message(std::int64_t id, std::int32_t source, std::int32_t desti
 ///   P2     [r0 s1 s2]          [r3]
 ///   P3 [s0]           [r2]
 /// and two messages more from P2 to P1, in the same states.
-MessageColumns Paper()
+ExecutedColumns Paper()
 {
-  return MessageColumns({ Message(0, 2, 1, 1, 2, 1), Message(1, 1, 0, 3, 4, 2),
+  return ExecutedColumns({ Message(0, 2, 1, 1, 2, 1), Message(1, 1, 0, 3, 4, 2),
     Message(2, 1, 2, 5, 7, 4), Message(3, 0, 1, 6, 8, kNaN), Message(4, 1, 0, 3.5, 4.5, 3) });
 }
 
@@ -291,7 +291,7 @@ void CheckExecutions(Checks& check)
     DAGOptions options;
     options.ProgramOrder = true;
     options.Window = seed % 2 ? EventWindow{ 1010, 1040 } : EventWindow{};
-    const CommunicationDAG dag = Compute(MessageColumns(done.Messages), options);
+    const CommunicationDAG dag = Compute(ExecutedColumns(done.Messages), options);
     literal += IsLiteral(done, options.Window, dag);
     longest += HasLongestPaths(dag);
     sums += AddsUp(dag);
@@ -313,7 +313,7 @@ void CheckGarbage(Checks& check)
   std::int64_t released = 0;
   for (int run = 0; run < runs; ++run)
   {
-    MessageColumns columns;
+    ExecutedColumns columns;
     for (int i = 0; i < 100; ++i)
     {
       const std::int32_t source = static_cast<std::int32_t>(random() % 6);
@@ -369,7 +369,7 @@ void CheckProcesses(Checks& check)
   options.Window = { 1100, 1900 };
   options.Regions = { 1 };
   options.ProgramOrder = true;
-  const CommunicationDAG serial = Compute(MessageColumns(done.Messages), options);
+  const CommunicationDAG serial = Compute(ExecutedColumns(done.Messages), options);
   check("the serial DAG has states and messages across",
     serial.States.Size() > 20 && serial.Facts.Across > 20);
   std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> states;
@@ -380,7 +380,7 @@ void CheckProcesses(Checks& check)
   for (const int processes : { 2, 3 })
   {
     std::vector<CommunicationDAG> results(processes);
-    std::vector<MessageColumns> parts(processes);
+    std::vector<ExecutedColumns> parts(processes);
     RunAsProcesses(processes, [&](ProcessGroup& group) {
       const std::size_t me = static_cast<std::size_t>(group.Process());
       // The last process has no row, as happens with few ranks.
@@ -417,17 +417,17 @@ void CheckEdges(Checks& check)
   check("nothing at all gives empty tables and says so",
     none.States.Size() == 0 && none.Facts.Layers == 0 && none.Observations.size() == 1 &&
       std::isnan(none.Facts.Begin));
-  const CommunicationDAG self = Compute(MessageColumns({ Message(0, 4, 4, 1, 2, 1) }));
+  const CommunicationDAG self = Compute(ExecutedColumns({ Message(0, 4, 4, 1, 2, 1) }));
   check("a rank that sends to itself has two states",
     Holds<std::int32_t>(self.States.Layer, { 0, 1 }) && self.Links.Size() == 1);
   check("one rank alone is balanced",
     self.States.LoadBalance[0] == 0 && self.States.RelativeLoad[0] == 0);
   const CommunicationDAG wrong =
-    Compute(MessageColumns({ Message(0, 0, 1, 5, 2, 1), Message(1, 1, 0, 6, 3, 1) }));
+    Compute(ExecutedColumns({ Message(0, 0, 1, 5, 2, 1), Message(1, 1, 0, 6, 3, 1) }));
   check("a table that contradicts itself loses a link and says so",
     wrong.Facts.Released == 1 && wrong.Links.Size() == 1 &&
       wrong.Observations.at(0).find("1 message is received before events") == 0);
-  const MessageColumns paper = Paper();
+  const ExecutedColumns paper = Paper();
   DAGInput input = paper.Input();
   const std::vector<std::int32_t> ranks = { 1 }, nodes = { 7 };
   input.Ranks = { ranks.data(), 1 };

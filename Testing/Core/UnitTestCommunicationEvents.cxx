@@ -42,7 +42,7 @@ void CheckOrder(Checks& check)
   const std::vector<ExecutedMessage> messages = { Message(2, 7, 2, 5, 9), Message(1, 2, 7, 1, 5),
     Message(0, 2, 7, 2, 5), Message(3, 7, 2, 4, 8), Message(4, 2, -1, 3, kNaN),
     Message(5, -1, 7, kNaN, 6), Message(6, 2, 7, kNaN, kNaN) };
-  const MessageColumns columns(messages);
+  const ExecutedColumns columns(messages);
   const CommunicationEvents events = MakeEvents(columns.Events(), EventSides(columns.Events(), {}));
   check("ranks with events are counted", events.Ranks.Size() == 2 && events.Ranks.Rank(1) == 7);
   check("a rank's events stand in order of its times", Text(events, 0) == "s1 s0 s4 r3 r2");
@@ -61,7 +61,7 @@ void CheckOrder(Checks& check)
   check("a message half in the window is not joined", window.Sides[2] == kSends);
   std::vector<ExecutedMessage> shuffled = messages;
   std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937_64(1));
-  const MessageColumns others(shuffled);
+  const ExecutedColumns others(shuffled);
   const CommunicationEvents same = MakeEvents(others.Events(), EventSides(others.Events(), {}), 2);
   check("any order of rows gives the same order of events",
     Text(same, 0) == Text(events, 0) && Text(same, 1) == Text(events, 1));
@@ -70,7 +70,7 @@ void CheckOrder(Checks& check)
 void CheckWalk(Checks& check)
 {
   // 0 and 1 each receive before they send: impossible. 2 waits for 0 behind that.
-  const MessageColumns columns({ Message(0, 0, 1, 5, 2), Message(1, 1, 0, 6, 3),
+  const ExecutedColumns columns({ Message(0, 0, 1, 5, 2), Message(1, 1, 0, 6, 3),
     Message(2, 0, 2, 7, 1), Message(3, 2, 2, 9, 4) });
   CommunicationEvents events = MakeEvents(columns.Events(), EventSides(columns.Events(), {}));
   std::vector<std::string> visited;
@@ -102,7 +102,7 @@ void CheckWalk(Checks& check)
 
 void CheckFailures(Checks& check)
 {
-  MessageColumns columns({ Message(0, 0, 1, 1, 2) });
+  ExecutedColumns columns({ Message(0, 0, 1, 1, 2) });
   columns.Matched.Append(1);
   check.Throws(
     "columns must have one length", "differ in length", [&] { EventSides(columns.Events(), {}); });
@@ -125,7 +125,7 @@ void CheckCoarseClocks(Checks& check)
     options.Resolution = 5; // about five calls
     options.Skew = seed % 2 ? 7 : 0;
     const RandomExecution execution = Execute(options, seed);
-    const MessageColumns columns(execution.Messages);
+    const ExecutedColumns columns(execution.Messages);
     CommunicationEvents events = MakeEvents(columns.Events(), EventSides(columns.Events(), {}));
     for (std::size_t i = 1; i < events.Size(); ++i)
     {

@@ -43,7 +43,7 @@ struct Places
 ///   P3 s0             r2
 void CheckPaper(Checks& check)
 {
-  const MessageColumns columns({ Message(0, 2, 1, 1, 2), Message(1, 1, 0, 3, 4),
+  const ExecutedColumns columns({ Message(0, 2, 1, 1, 2), Message(1, 1, 0, 3, 4),
     Message(2, 1, 2, 5, 7), Message(3, 0, 1, 6, 8) });
   CommunicationEvents events = MakeEvents(columns.Events(), EventSides(columns.Events(), {}));
   const Places at(events);
@@ -79,7 +79,7 @@ struct Mistakes
 
 void Compare(const RandomExecution& execution, Mistakes& mistakes)
 {
-  const MessageColumns columns(execution.Messages);
+  const ExecutedColumns columns(execution.Messages);
   CommunicationEvents events = MakeEvents(columns.Events(), EventSides(columns.Events(), {}));
   const Places at(events);
   const std::size_t n = execution.Events.size();

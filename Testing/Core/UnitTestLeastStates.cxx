@@ -11,9 +11,9 @@ using namespace pclvis;
 namespace
 {
 /// Ranks 0 and 1 send to and fro, `rounds` times.
-MessageColumns PingPong(int rounds)
+ExecutedColumns PingPong(int rounds)
 {
-  MessageColumns columns;
+  ExecutedColumns columns;
   for (int i = 0; i < rounds; ++i)
   {
     columns.Append(Message(2 * i, 0, 1, 4 * i, 4 * i + 1));
@@ -22,14 +22,14 @@ MessageColumns PingPong(int rounds)
   return columns;
 }
 
-std::int64_t Least(const MessageColumns& columns, std::int64_t most = 100)
+std::int64_t Least(const ExecutedColumns& columns, std::int64_t most = 100)
 {
   ProcessGroup alone;
   return LeastStates(columns.Events(), EventSides(columns.Events(), {}), most, alone);
 }
 
 /// Counted when they are made.
-std::int64_t Made(const MessageColumns& columns, std::int64_t& counted)
+std::int64_t Made(const ExecutedColumns& columns, std::int64_t& counted)
 {
   CommunicationEvents events = MakeEvents(columns.Events(), EventSides(columns.Events(), {}));
   counted = CountStates(events);
@@ -41,21 +41,21 @@ void CheckByHand(Checks& check)
   check.Near("nothing has no state", Least({}), 0);
   // [s] [r s] [r s] ... [r] and [r s] [r s] ...
   check.Near("rank 0 has one state more than rounds, rank 1 as many", Least(PingPong(1000)), 2001);
-  MessageColumns oneWay;
+  ExecutedColumns oneWay;
   for (int i = 0; i < 1000; ++i)
   {
     oneWay.Append(Message(i, 0, 1, i, i + 0.5));
   }
   check.Near(
     "one rank that only sends and one that only receives have a state each", Least(oneWay), 2);
-  MessageColumns atOnce;
+  ExecutedColumns atOnce;
   for (int i = 0; i < 100; ++i)
   {
     atOnce.Append(Message(2 * i, 0, 1, 5, 5));
     atOnce.Append(Message(2 * i + 1, 1, 0, 5, 5));
   }
   check.Near("of what happens at one time nothing is known but the ranks", Least(atOnce), 2);
-  MessageColumns far;
+  ExecutedColumns far;
   far.Append(Message(0, 0, 2000000000, 1, 2));
   check.Near("more ranks than cells are not counted", Least(far), 0);
 }
@@ -63,7 +63,7 @@ void CheckByHand(Checks& check)
 /// Ranks 0 and 1 send to and fro twice: [s] [r s] [r] and [r s] [r s], of which fewer are allowed.
 void CheckMaximum(Checks& check)
 {
-  const MessageColumns messages = PingPong(2);
+  const ExecutedColumns messages = PingPong(2);
   const auto compute = [&messages](std::int64_t most) {
     DAGOptions options;
     options.MaximumStates = most;
@@ -96,15 +96,15 @@ void CheckMaximum(Checks& check)
 /// its times, with an event far away.
 void CheckLate(Checks& check)
 {
-  MessageColumns messages = PingPong(1000);
+  ExecutedColumns messages = PingPong(1000);
   messages.Append(Message(2000, 0, 1, 1e12, 2e12));
   check("nearly nothing is known before", Least(messages) < 10);
   DAGOptions options;
   options.MaximumStates = 2000;
   std::string late;
   RunAsProcesses(2, [&](ProcessGroup& group) {
-    const MessageColumns none;
-    const MessageColumns& mine = group.Process() == 0 ? messages : none;
+    const ExecutedColumns none;
+    const ExecutedColumns& mine = group.Process() == 0 ? messages : none;
     const CommunicationDAG dag = ComputeDAG(mine.Input(), options, group);
     if (group.Process() == 1)
     {
@@ -124,7 +124,7 @@ void CheckRandom(Checks& check)
     options.Ranks = 2 + static_cast<int>(seed % 5);
     options.Steps = 300;
     options.Resolution = seed % 3 == 0 ? 2 : 0;
-    const MessageColumns columns(Execute(options, seed).Messages);
+    const ExecutedColumns columns(Execute(options, seed).Messages);
     std::int64_t count = 0;
     const std::int64_t made = Made(columns, count), least = Least(columns);
     less = less && least <= made;
@@ -132,7 +132,7 @@ void CheckRandom(Checks& check)
     near = near && (options.Resolution > 0 || 2 * least >= made);
     const std::size_t n = columns.MessageId.Size();
     RunAsProcesses(3, [&](ProcessGroup& group) {
-      MessageColumns mine;
+      ExecutedColumns mine;
       const std::vector<ExecutedMessage> all = Execute(options, seed).Messages;
       for (std::size_t i = static_cast<std::size_t>(group.Process()); i < n; i += 3)
       {

@@ -15,7 +15,7 @@ namespace
 /// Codes by (message_id, side), for rows spread over processes.
 using Codes = std::map<std::pair<std::int64_t, int>, std::int32_t>;
 
-void Collect(const MessageColumns& columns, const MessageOrders& orders, Codes& codes)
+void Collect(const ExecutedColumns& columns, const MessageOrders& orders, Codes& codes)
 {
   for (std::size_t i = 0; i < columns.MessageId.Size(); ++i)
   {
@@ -77,7 +77,7 @@ void CheckExecutions(Checks& check)
     const std::size_t chosen = seed % done.Events.size();
     MessageOrderOptions options = Choose(done, chosen);
     options.Window = seed % 2 ? EventWindow{ 1005, 1020 } : EventWindow{};
-    const MessageColumns columns(done.Messages);
+    const ExecutedColumns columns(done.Messages);
     const MessageOrders orders = OrderMessages(columns.Events(), options, alone);
     Codes codes;
     Collect(columns, orders, codes);
@@ -105,7 +105,7 @@ void CheckProcesses(Checks& check)
   const Codes truth = Truth(done, chosen, {});
   for (const int processes : { 2, 3 })
   {
-    std::vector<MessageColumns> parts(processes);
+    std::vector<ExecutedColumns> parts(processes);
     std::vector<MessageOrders> orders(processes);
     RunAsProcesses(processes, [&](ProcessGroup& group) {
       const std::size_t me = static_cast<std::size_t>(group.Process());
@@ -140,7 +140,7 @@ void CheckEdges(Checks& check)
   lost.SendBegin = 1;
   lost.ReceiveEnd = std::numeric_limits<double>::quiet_NaN();
   lost.Matched = false;
-  const MessageColumns columns({ lost });
+  const ExecutedColumns columns({ lost });
   MessageOrderOptions options;
   check.Throws("an unknown message is refused with what there is",
     "message 0 is not in Messages, where message_id runs from 7 to 7",
@@ -169,7 +169,7 @@ void CheckEdges(Checks& check)
   b.SendBegin = 6;
   b.ReceiveEnd = 3;
   options = {};
-  const MessageColumns both({ a, b });
+  const ExecutedColumns both({ a, b });
   const MessageOrders wrong = OrderMessages(both.Events(), options, alone);
   check("a contradiction is spoken of",
     wrong.Observations.at(0).find("No dependence is followed along 1 message received before") ==

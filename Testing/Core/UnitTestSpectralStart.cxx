@@ -21,7 +21,7 @@ double Correlation(const std::vector<double>& a, const std::vector<double>& b)
 
 NeighbourLists Grid(int width, int height)
 {
-  std::vector<WeightedPair> pairs;
+  std::vector<TiedNodes> pairs;
   for (int y = 0; y < height; ++y)
   {
     for (int x = 0; x < width; ++x)
@@ -45,7 +45,7 @@ int UnitTestSpectralStart(int, char*[])
 {
   Checks check;
   // Path of 9: the second eigenvector is cos(pi (i + 1/2) / 9), known in closed form.
-  std::vector<WeightedPair> path;
+  std::vector<TiedNodes> path;
   std::vector<double> wave;
   for (int i = 0; i < 9; ++i)
   {

@@ -13,6 +13,7 @@ import lengths
 import proxies
 import subjects
 import text
+import typenames
 from sources import Project
 
 CHECKS = {
@@ -27,6 +28,7 @@ CHECKS = {
     "defaults": proxies.defaults,
     "columns": columns.in_schema,
     "schema": columns.schema_used,
+    "types": typenames.unique,
     "text": text.plain,
     "paths": text.paths,
     "console": text.console,

@@ -24,6 +24,8 @@ _FILES = {
         '<S><ProxyGroup name="filters"><SourceProxy name="Bad" class="vtkBad">\n'
         '<IntVectorProperty name="Count" command="SetCount" default_values="8"/>\n'
         "</SourceProxy></ProxyGroup></S>\n",
+    "Filters/Core/Twice.h": "namespace a\n{\nstruct One\n{\n};\n}\nnamespace b\n{\nstruct One;\n}\n",
+    "Views/Core/Twice.h": "namespace a\n{\nenum class One : int\n{\n};\nnamespace\n{\nstruct One\n{\n};\n}\n}\n",
     "Views/VTK/View.cxx": "// caf\u00e9\n// TODO more\n" + "\n" * 600,
     "Testing/Core/UnitTestNothing.cxx": "int x;\n",
     "Filters/VTK/Shown.xml":
@@ -44,6 +46,7 @@ _EXPECTED = {
     "defaults": ["Bad.Count: default 8, in C++ 7"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
     "schema": ["unit \"m\", by its name s", "send_begin_s: nothing uses it"],
+    "types": ["Views/Core/Twice.h:3: a::One is another type in Filters/Core/Twice.h:3"],
     "text": ["View.cxx:1: not ASCII", "View.cxx:2: mark of unfinished"],
     "paths": ["vtkBad.cxx:2: absolute path", "a.py:2: absolute path"],
     "console": ["vtkBad.cxx:5: printf"],

@@ -188,7 +188,7 @@ private:
 };
 }
 
-MessageColumns::MessageColumns(const std::vector<ExecutedMessage>& messages)
+ExecutedColumns::ExecutedColumns(const std::vector<ExecutedMessage>& messages)
 {
   for (const ExecutedMessage& message : messages)
   {
@@ -196,7 +196,7 @@ MessageColumns::MessageColumns(const std::vector<ExecutedMessage>& messages)
   }
 }
 
-void MessageColumns::Append(const ExecutedMessage& message)
+void ExecutedColumns::Append(const ExecutedMessage& message)
 {
   this->MessageId.Append(message.Id);
   this->SizeBytes.Append(message.SizeBytes);
@@ -213,13 +213,13 @@ void MessageColumns::Append(const ExecutedMessage& message)
   this->Matched.Append(message.Matched);
 }
 
-EventMessages MessageColumns::Events() const
+EventMessages ExecutedColumns::Events() const
 {
   return { this->MessageId, this->Source, this->Destination, this->SendBegin, this->ReceiveEnd,
     this->Matched };
 }
 
-DAGInput MessageColumns::Input() const
+DAGInput ExecutedColumns::Input() const
 {
   DAGInput input;
   input.Messages = this->Events();

@@ -34,15 +34,15 @@ inline ExecutedMessage Message(
 }
 
 /// Messages as columns.
-struct MessageColumns
+struct ExecutedColumns
 {
   Column<std::int64_t> MessageId, SizeBytes;
   Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, SourceRegion,
     DestinationRegion;
   Column<double> SendBegin, ReceiveEnd, Transmission, Latency;
   Column<std::uint8_t> Matched;
-  MessageColumns() = default;
-  explicit MessageColumns(const std::vector<ExecutedMessage>& messages);
+  ExecutedColumns() = default;
+  explicit ExecutedColumns(const std::vector<ExecutedMessage>& messages);
   void Append(const ExecutedMessage& message);
   EventMessages Events() const;
   DAGInput Input() const; ///< with latencies and regions

@@ -63,7 +63,7 @@ RegionGraphLayout::RegionGraphLayout(const RegionGraph& graph, const Options& op
     this->IndexIn[i] = static_cast<std::int32_t>(inside.Ranks.size());
     inside.Ranks.push_back(static_cast<std::int32_t>(i));
   }
-  std::vector<std::vector<WeightedPair>> pairs(regions);
+  std::vector<std::vector<TiedNodes>> pairs(regions);
   std::map<std::pair<std::int32_t, std::int32_t>, double> between;
   std::int64_t most = 1;
   for (const RegionGraph::Link& link : graph.Links)
@@ -87,7 +87,7 @@ RegionGraphLayout::RegionGraphLayout(const RegionGraph& graph, const Options& op
   this->StartDiscs(pairs, between, options);
 }
 
-void RegionGraphLayout::StartDiscs(const std::vector<std::vector<WeightedPair>>& pairs,
+void RegionGraphLayout::StartDiscs(const std::vector<std::vector<TiedNodes>>& pairs,
   const std::map<std::pair<std::int32_t, std::int32_t>, double>& between, const Options& options)
 {
   const std::size_t regions = this->Insides.size();

@@ -67,7 +67,7 @@ private:
     double Weight;
   };
 
-  void StartDiscs(const std::vector<std::vector<WeightedPair>>& pairs,
+  void StartDiscs(const std::vector<std::vector<TiedNodes>>& pairs,
     const std::map<std::pair<std::int32_t, std::int32_t>, double>& between, const Options& options);
   void StartRegion(std::size_t region);
   void Relax(Inside& inside, double radius, double heat) const;

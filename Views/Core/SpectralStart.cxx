@@ -223,11 +223,11 @@ std::array<Vector, 2> LeastTwo(
 }
 }
 
-NeighbourLists MakeNeighbourLists(std::int32_t nodes, const std::vector<WeightedPair>& pairs)
+NeighbourLists MakeNeighbourLists(std::int32_t nodes, const std::vector<TiedNodes>& pairs)
 {
   NeighbourLists lists;
   lists.Begin.assign(nodes + 1, 0);
-  for (const WeightedPair& pair : pairs)
+  for (const TiedNodes& pair : pairs)
   {
     ++lists.Begin[pair.First + 1];
     ++lists.Begin[pair.Second + 1];
@@ -239,7 +239,7 @@ NeighbourLists MakeNeighbourLists(std::int32_t nodes, const std::vector<Weighted
   lists.To.resize(2 * pairs.size());
   lists.Weight.resize(2 * pairs.size());
   std::vector<std::int32_t> next(lists.Begin.begin(), lists.Begin.end() - 1);
-  for (const WeightedPair& pair : pairs)
+  for (const TiedNodes& pair : pairs)
   {
     lists.To[next[pair.First]] = pair.Second;
     lists.Weight[next[pair.First]++] = pair.Weight;

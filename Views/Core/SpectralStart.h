@@ -16,13 +16,13 @@ struct NeighbourLists
 };
 
 /// Two nodes that are tied, weight > 0.
-struct WeightedPair
+struct TiedNodes
 {
   std::int32_t First, Second;
   double Weight;
 };
 /// Lists of both directions of each pair; nodes are 0 to nodes - 1.
-NeighbourLists MakeNeighbourLists(std::int32_t nodes, const std::vector<WeightedPair>& pairs);
+NeighbourLists MakeNeighbourLists(std::int32_t nodes, const std::vector<TiedNodes>& pairs);
 
 /// Coordinates from the two eigenvectors of the graph's Laplacian with the least eigenvalues
 /// above that of the constant vector: neighbours lie close, a stencil comes out unfolded.
