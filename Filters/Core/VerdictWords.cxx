@@ -154,7 +154,11 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
     text += "No cause of latency was found. ";
   }
   text += rows.Messages.size() > 0 ? NetworkLimits(rows, e) : "";
-  text += e.Work.Known ? "" : "Without calls of three ranks, slow ranks could not be judged. ";
+  if (!e.Work.Known)
+  {
+    text += std::string("Without calls") + (rows.Calls.empty() ? "" : " of three ranks") +
+      ", slow ranks could not be judged. ";
+  }
   text += rows.ClocksCorrected
     ? "Clocks disagree: causes rest on times moved by an estimate, latencies and their charts on "
       "times as read; read the trace with estimated clocks to make them agree. "
@@ -199,6 +203,10 @@ std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, Cause 
   if (cause == Cause::Undecided)
   {
     text += "Trace more iterations. ";
+  }
+  else if (rows.Calls.empty())
+  {
+    text += "Connect Calls: the port of Wait States, or of the trace reader. ";
   }
   else if (text.empty())
   {

@@ -12,8 +12,7 @@ namespace pclvis
 {
 CriteriaCurve CurveFromTable(vtkTable* table, ProcessGroup& group)
 {
-  TableColumns columns(table, "Latency criteria, port Curve",
-    "Connect the port Criteria of another Latency Criteria filter.", group);
+  TableColumns columns(table, "Latency criteria, input Curve", Table("Criteria"), group);
   CriteriaCurve mine;
   Together(group, [&] {
     const auto interNode = columns.Get<std::uint8_t>("inter_node");

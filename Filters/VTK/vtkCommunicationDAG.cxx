@@ -29,12 +29,8 @@ class Inputs
 {
 public:
   Inputs(vtkTable* messages, vtkTable* ranks, bool withRegions, ProcessGroup& group)
-    : Messages(messages, "Communication DAG",
-        withRegions ? "Connect the port Messages of Communication Regions, or leave Regions empty."
-                    : "Connect the port Messages of Latency Criteria or of a trace reader.",
-        group),
-      Ranks(ranks, "Communication DAG, port Ranks",
-        "Connect the port Ranks of a trace reader, or nothing.", group)
+    : Messages(messages, "Communication DAG", Table("Messages"), group),
+      Ranks(ranks, "Communication DAG, input Ranks", Table("Ranks"), group)
   {
     Together(group, [&] { this->Read(ranks != nullptr, withRegions); });
   }

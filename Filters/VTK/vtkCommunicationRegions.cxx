@@ -27,12 +27,9 @@ class Inputs
 public:
   Inputs(
     vtkTable* messages, vtkTable* ranks, vtkTable* calls, bool collectives, ProcessGroup& group)
-    : Messages(messages, "Communication regions",
-        "Connect the port Messages of Latency Criteria or of a trace reader.", group),
-      Ranks(ranks, "Communication regions, port Ranks",
-        "Connect the port Ranks of a trace reader, or nothing.", group),
-      Calls(calls, "Communication regions, port Calls",
-        "Connect the port Calls of a trace reader, or switch Collectives As Links off.", group)
+    : Messages(messages, "Communication regions", Table("Messages"), group),
+      Ranks(ranks, "Communication regions, input Ranks", Table("Ranks"), group),
+      Calls(calls, "Communication regions, input Calls", Table("Calls"), group)
   {
     Together(group, [&] { this->Read(ranks != nullptr, collectives); });
   }

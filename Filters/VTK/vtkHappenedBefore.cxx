@@ -24,8 +24,7 @@ vtkHappenedBefore::vtkHappenedBefore()
 void vtkHappenedBefore::Compute(vtkTable* input, vtkTable* messages)
 {
   ControllerProcessGroup group;
-  TableColumns columns(
-    input, "Happened before", "Connect the port Messages of a trace reader.", group);
+  TableColumns columns(input, "Happened before", Table("Messages"), group);
   EventMessages view;
   Together(group, [&] {
     view = { columns.Get<std::int64_t>("message_id"), columns.Get<std::int32_t>("source"),

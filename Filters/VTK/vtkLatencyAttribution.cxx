@@ -29,14 +29,10 @@ class Inputs
 public:
   Inputs(
     vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods, ProcessGroup& group)
-    : Messages(messages, "Latency attribution",
-        "Connect the port Messages of Wait States, Latency Criteria or a trace reader.", group),
-      Ranks(ranks, "Latency attribution, port Ranks",
-        "Connect the port Ranks of a trace reader, or nothing.", group),
-      Calls(calls, "Latency attribution, port Calls",
-        "Connect the port Calls of Wait States or a trace reader, or nothing.", group),
-      Periods(periods, "Latency attribution, port Periods",
-        "Connect the port Periods of Temporal Abstraction, or nothing.", group)
+    : Messages(messages, "Latency attribution", Table("Messages"), group),
+      Ranks(ranks, "Latency attribution, input Ranks", Table("Ranks"), group),
+      Calls(calls, "Latency attribution, input Calls", Table("Calls"), group),
+      Periods(periods, "Latency attribution, input Periods", Table("Periods"), group)
   {
     Together(group, [&] {
       this->Read(ranks != nullptr, calls != nullptr);

@@ -61,8 +61,7 @@ void vtkLatencyCriteria::Compute(
   vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria)
 {
   ControllerProcessGroup group;
-  TableColumns columns(
-    input, "Latency criteria", "Connect the port Messages of a trace reader.", group);
+  TableColumns columns(input, "Latency criteria", Table("Messages"), group);
   CriteriaMessages view;
   Together(group, [&] {
     view = { columns.Get<std::int64_t>("message_id"), columns.Get<std::uint8_t>("inter_node"),

@@ -22,16 +22,13 @@ class Inputs
 {
 public:
   Inputs(vtkInformationVector** inputs, ProcessGroup& group)
-    : Messages(vtkTable::GetData(inputs[kMessages]), "Rank metrics",
-        "Connect the port Messages of a trace reader or of a filter of messages.", group),
-      Ranks(vtkTable::GetData(inputs[kRanks]), "Rank metrics, port Ranks",
-        "Connect the port Ranks of a trace reader, or nothing.", group),
-      Calls(vtkTable::GetData(inputs[kCalls]), "Rank metrics, port Calls",
-        "Connect the port Calls of a trace reader or of Wait States, or nothing.", group),
-      Regions(vtkTable::GetData(inputs[kRegions]), "Rank metrics, port Rank Regions",
-        "Connect the port Rank Regions of Communication Regions, or nothing.", group),
-      Periods(vtkTable::GetData(inputs[kPeriods]), "Rank metrics, port Periods",
-        "Connect the port Periods of Temporal Abstraction, or nothing.", group)
+    : Messages(vtkTable::GetData(inputs[kMessages]), "Rank metrics", Table("Messages"), group),
+      Ranks(vtkTable::GetData(inputs[kRanks]), "Rank metrics, input Ranks", Table("Ranks"), group),
+      Calls(vtkTable::GetData(inputs[kCalls]), "Rank metrics, input Calls", Table("Calls"), group),
+      Regions(vtkTable::GetData(inputs[kRegions]), "Rank metrics, input Rank Regions",
+        Table("Rank Regions"), group),
+      Periods(
+        vtkTable::GetData(inputs[kPeriods]), "Rank metrics, input Periods", Table("Periods"), group)
   {
     vtkTable* calls = vtkTable::GetData(inputs[kCalls]);
     Together(group, [&] {

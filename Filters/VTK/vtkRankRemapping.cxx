@@ -76,9 +76,8 @@ int vtkRankRemapping::FillInputPortInformation(int port, vtkInformation* info)
 void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* mapping)
 {
   ControllerProcessGroup group;
-  TableColumns m(messages, "Rank remapping", "Connect the port Messages of a trace reader.", group);
-  TableColumns r(ranks, "Rank remapping, port Ranks",
-    "Connect the port Ranks of a trace reader, or nothing.", group);
+  TableColumns m(messages, "Rank remapping", Table("Messages"), group);
+  TableColumns r(ranks, "Rank remapping, input Ranks", Table("Ranks"), group);
   MappingInput input;
   Together(group, [&] {
     input.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),

@@ -147,9 +147,8 @@ void vtkRunComparison::Compute(
   vtkTable* runA, vtkTable* runB, vtkTable* curve, vtkInformationVector* output)
 {
   ControllerProcessGroup group;
-  const std::string remedy = "Connect the port Messages of a trace reader or of a later filter.";
-  TableColumns a(runA, "Run comparison, run A", remedy, group);
-  TableColumns b(runB, "Run comparison, run B", remedy, group);
+  TableColumns a(runA, "Run comparison, run A", Table("Messages"), group);
+  TableColumns b(runB, "Run comparison, run B", Table("Messages"), group);
   RunMessages messagesA, messagesB;
   Together(group, [&] {
     messagesA = MessagesOf(a);

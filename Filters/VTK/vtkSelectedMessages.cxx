@@ -41,8 +41,7 @@ void vtkSelectedMessages::ClearTimes()
 SelectedMessages vtkSelectedMessages::Find(
   vtkTable* messages, vtkTable* holders, ProcessGroup& group)
 {
-  TableColumns columns(messages, "Selected messages",
-    "Connect the port Messages of a trace reader or of a filter behind it.", group);
+  TableColumns columns(messages, "Selected messages", Table("Messages"), group);
   TableColumns rows(holders, "Selected messages", "Connect a table of times or of states.", group);
   QueriedMessages view;
   MessageHolders held;

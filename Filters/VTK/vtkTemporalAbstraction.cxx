@@ -87,8 +87,7 @@ void vtkTemporalAbstraction::RemoveAllRegions()
 void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods)
 {
   ControllerProcessGroup group;
-  TableColumns columns(
-    messages, "Temporal abstraction", "Connect the port Messages of Latency Criteria.", group);
+  TableColumns columns(messages, "Temporal abstraction", Table("Messages"), group);
   TemporalMessages view;
   Together(group, [&] {
     view.SendBegin = columns.Get<double>("send_begin_s");

@@ -70,9 +70,11 @@ vtkWaitStates::vtkWaitStates()
   this->SetNumberOfOutputPorts(3);
 }
 
-int vtkWaitStates::FillInputPortInformation(int, vtkInformation* info)
+int vtkWaitStates::FillInputPortInformation(int port, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  // Without Calls it says what to connect.
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
   return 1;
 }
 
@@ -80,9 +82,8 @@ void vtkWaitStates::Compute(
   vtkTable* messagesIn, vtkTable* callsIn, vtkTable* messages, vtkTable* calls, vtkTable* summary)
 {
   ControllerProcessGroup group;
-  TableColumns m(messagesIn, "Wait states", "Connect the port Messages of a trace reader.", group);
-  TableColumns c(
-    callsIn, "Wait states, port Calls", "Connect the port Calls of a trace reader.", group);
+  TableColumns m(messagesIn, "Wait states", Table("Messages"), group);
+  TableColumns c(callsIn, "Wait states, input Calls", Table("Calls"), group);
   WaitInput input;
   Together(group, [&] {
     input.Messages = { m.Get<std::int32_t>("source"), m.Get<std::int32_t>("destination"),
@@ -121,7 +122,10 @@ int vtkWaitStates::RequestData(
   vtkTable* summary = vtkTable::GetData(outputVector, kSummary);
   MakeTable("Wait Summary", summary);
   messages->ShallowCopy(messagesIn);
-  calls->ShallowCopy(callsIn);
+  if (callsIn)
+  {
+    calls->ShallowCopy(callsIn);
+  }
   return Attempt(
     this, [&] { this->Compute(messagesIn, callsIn, messages, calls, summary); },
     [&] {

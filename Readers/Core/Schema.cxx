@@ -3,6 +3,7 @@
 #include "Readers/Core/Error.h"
 #include "Readers/Core/SchemaTables.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pclvis
@@ -30,6 +31,18 @@ const ColumnSpec& TableSpec::Column(const std::string& name) const
     }
   }
   throw Error("Schema: table " + this->Name + " has no column \"" + name + "\".");
+}
+
+std::string RemedyFor(const TableSpec& table, const std::string& column)
+{
+  const auto found = std::find_if(table.Columns.begin(), table.Columns.end(),
+    [&column](const ColumnSpec& spec) { return spec.Name == column; });
+  if (found == table.Columns.end() || found->Maker.empty())
+  {
+    return "Connect the port " + table.Name + " of " + table.Maker + ".";
+  }
+  return found->Maker + " makes it: apply that filter first, and connect its port " + table.Name +
+    ".";
 }
 
 const std::vector<TableSpec>& Schema()

@@ -22,6 +22,7 @@ struct ColumnSpec
   std::string Unit;    ///< "s", "bytes", "" = dimensionless
   std::string Meaning; ///< one sentence
   std::string Absent;  ///< value when absent: "-1", "NaN", "" = never absent
+  std::string Maker{}; ///< filter that adds it to a table that another makes; "": the table's
 };
 
 struct TableSpec
@@ -29,9 +30,15 @@ struct TableSpec
   std::string Name; ///< as the output port is called
   std::string Row;  ///< what one row is
   std::vector<ColumnSpec> Columns;
+  std::string Maker{}; ///< who has an output port with it: "a trace reader", or a filter's name
   /// Throws Error if there is none.
   const ColumnSpec& Column(const std::string& name) const;
 };
+
+/// What to do where a table without that column is given for this one: names the port to choose,
+/// and the filter that makes the column where it is not the table's maker. A whole sentence.
+/// @param column of the table, or any other
+std::string RemedyFor(const TableSpec& table, const std::string& column);
 
 /// All tables of the project, in pipeline order. The one home of column names.
 const std::vector<TableSpec>& Schema();

@@ -17,7 +17,8 @@ TableSpec CriteriaTable()
       { "fitted", T::UInt8, "",
         "0 median of the bin, 1 monotone fit over neighbours, 2 interpolated from a saved curve.",
         "" },
-    } };
+    },
+    "Latency Criteria" };
 }
 
 TableSpec RankRegionsTable()
@@ -35,7 +36,8 @@ TableSpec RankRegionsTable()
       { "messages_out", T::Int64, "", "Messages sent.", "" },
       { "latency_median", T::Float64, "", "Median L of its messages.", "NaN" },
       { "latency_p95", T::Float64, "", "95th percentile of L of its messages.", "NaN" },
-    } };
+    },
+    "Communication Regions" };
 }
 
 TableSpec RegionsTable()
@@ -59,7 +61,8 @@ TableSpec RegionsTable()
         "" },
       { "observation", T::Text, "", "What to know before reading latencies; same in all rows.",
         "" },
-    } };
+    },
+    "Communication Regions" };
 }
 
 TableSpec LinksTable()
@@ -73,7 +76,8 @@ TableSpec LinksTable()
       { "latency", T::Float64, "", "Mean L.", "NaN" },
       { "inter_node", T::UInt8, "", "1 if the ranks are on different nodes.", "" },
       { "inside", T::UInt8, "", "1 if both are in the same communication region.", "" },
-    } };
+    },
+    "Communication Regions" };
 }
 
 TableSpec DendrogramTable()
@@ -84,7 +88,8 @@ TableSpec DendrogramTable()
       { "second", T::Id, "", "The other.", "" },
       { "height", T::Float64, "", "Distance at which they were merged.", "" },
       { "ranks", T::Int32, "", "Ranks below the merge.", "" },
-    } };
+    },
+    "Communication Regions" };
 }
 
 TableSpec WaitSummaryTable()
@@ -104,7 +109,8 @@ TableSpec WaitSummaryTable()
       { "late_broadcast_s", T::Float64, "s", "Wait for late roots that send.", "" },
       { "early_reduce_s", T::Float64, "s", "Wait of roots that receive.", "" },
       { "early_scan_s", T::Float64, "s", "Wait at scans for lower ranks.", "" },
-    } };
+    },
+    "Wait States" };
 }
 
 TableSpec WindowsTable()
@@ -120,7 +126,8 @@ TableSpec WindowsTable()
       { "kept", T::UInt8, "", "1 if the abstraction keeps it.", "" },
       { "average", T::Float64, "", "Mean L of all messages of the region; same in all its rows.",
         "NaN" },
-    } };
+    },
+    "Temporal Abstraction" };
 }
 
 TableSpec PeriodsTable()
@@ -135,7 +142,8 @@ TableSpec PeriodsTable()
       { "messages", T::Int64, "", "Messages sent in it.", "" },
       { "delayed", T::Int64, "", "Messages with L above the delay factor.", "" },
       { "peak", T::Float64, "", "Greatest mean L of its windows.", "NaN" },
-    } };
+    },
+    "Temporal Abstraction" };
 }
 
 TableSpec StatesTable()
@@ -156,7 +164,8 @@ TableSpec StatesTable()
       { "relative_load", T::Float64, "", "Messages of its rank over the mean of all, less 1.", "" },
       { "latency_worst", T::Float64, "", "Greatest L of its messages.", "NaN" },
       { "node_latency", T::Float64, "", "Mean L of the messages of its node's states.", "NaN" },
-    } };
+    },
+    "Communication DAG" };
 }
 
 TableSpec StateLinksTable()
@@ -171,7 +180,8 @@ TableSpec StateLinksTable()
       { "message_id", T::Id, "", "The message with the greatest L.", "-1" },
       { "kind", T::Int32, "", "Code of the kind of link; names in field data.", "" },
       { "latency_worst", T::Float64, "", "That greatest L.", "NaN" },
-    } };
+    },
+    "Communication DAG" };
 }
 
 TableSpec StateMessagesTable()
@@ -187,7 +197,8 @@ TableSpec StateMessagesTable()
       { "linked", T::UInt8, "", "1 if its other end is in the DAG as well.", "" },
       { "time_s", T::Float64, "s", "Enter of the sending call, or completion of the receive.", "" },
       { "transmission_s", T::Float64, "s", "Transmission time t of the message.", "NaN" },
-    } };
+    },
+    "Communication DAG" };
 }
 
 TableSpec DurationsTable()
@@ -212,7 +223,8 @@ TableSpec DurationsTable()
       { "greatest_load_rank", T::Int32, "", "That rank.", "-1" },
       { "latency", T::Float64, "", "Mean L of its messages.", "NaN" },
       { "late_sender_s", T::Float64, "s", "Wait for late senders.", "NaN" },
-    } };
+    },
+    "Latency Attribution" };
 }
 
 TableSpec VerdictTable()
@@ -224,7 +236,8 @@ TableSpec VerdictTable()
       { "sentence", T::Text, "", "The finding in words.", "" },
       { "advice", T::Text, "", "What to do.", "" },
       { "ranks", T::Text, "", "Ranks it concerns, as 3,5,8-11; empty: none in particular.", "" },
-    } };
+    },
+    "Latency Attribution" };
 }
 
 TableSpec EvidenceTable()
@@ -237,7 +250,8 @@ TableSpec EvidenceTable()
       { "threshold", T::Float64, "", "Where it begins to count.", "NaN" },
       { "speaks_for", T::UInt8, "", "1 for the cause, 0 against it.", "" },
       { "meaning", T::Text, "", "What it says.", "" },
-    } };
+    },
+    "Latency Attribution" };
 }
 
 TableSpec SizeClassesTable()
@@ -251,7 +265,8 @@ TableSpec SizeClassesTable()
       { "messages", T::Int64, "", "Messages.", "" },
       { "ratio", T::Float64, "", "Mean t over the class's criterion.", "NaN" },
       { "reference", T::UInt8, "", "1 for the class that fluctuates least.", "" },
-    } };
+    },
+    "Latency Attribution" };
 }
 
 TableSpec CauseWindowsTable()
@@ -262,7 +277,8 @@ TableSpec CauseWindowsTable()
       { "end_s", T::Float64, "s", "The end.", "" },
       { "cause", T::Int32, "", "Code of the cause; names in field data.", "" },
       { "confidence", T::Float64, "", "Confidence in the cause, 0 to 1.", "" },
-    } };
+    },
+    "Latency Attribution" };
 }
 
 TableSpec RankWorkTable()
@@ -286,7 +302,8 @@ TableSpec MappingTable()
       { "proposed_node", T::Int32, "", "Its node in the proposal.", "-1" },
       { "node_name", T::Text, "", "Name of that node.", "" },
       { "proposed_node_name", T::Text, "", "Name of that node.", "" },
-    } };
+    },
+    "Rank Remapping" };
 }
 
 TableSpec RegionDifferencesTable()
@@ -306,7 +323,8 @@ TableSpec RegionDifferencesTable()
       { "late_sender_b_s", T::Float64, "s", "Wait for late senders in run B.", "NaN" },
       { "held_a_s", T::Float64, "s", "Time that messages were held up by ranks in run A.", "NaN" },
       { "held_b_s", T::Float64, "s", "Time that messages were held up by ranks in run B.", "NaN" },
-    } };
+    },
+    "Run Comparison" };
 }
 
 TableSpec PhaseDifferencesTable()
@@ -325,7 +343,8 @@ TableSpec PhaseDifferencesTable()
       { "latency_change", T::Float64, "", "latency_b - latency_a.", "NaN" },
       { "transmission_a_s", T::Float64, "s", "Mean transmission time in run A.", "NaN" },
       { "transmission_b_s", T::Float64, "s", "Mean transmission time in run B.", "NaN" },
-    } };
+    },
+    "Run Comparison" };
 }
 
 TableSpec PairDifferencesTable()
@@ -343,7 +362,8 @@ TableSpec PairDifferencesTable()
       { "latency_change", T::Float64, "", "latency_b - latency_a.", "NaN" },
       { "transmission_a_s", T::Float64, "s", "Mean transmission time in run A.", "NaN" },
       { "transmission_b_s", T::Float64, "s", "Mean transmission time in run B.", "NaN" },
-    } };
+    },
+    "Run Comparison" };
 }
 
 TableSpec RankMetricsTable()
@@ -366,7 +386,8 @@ TableSpec RankMetricsTable()
       { "work_s", T::Float64, "s", "Time outside MPI calls.", "NaN" },
       { "load_balance", T::Float64, "", "LB of the rank (PCLVis Eq. 10).", "" },
       { "relative_load", T::Float64, "", "Messages of the rank over the mean of all, less 1.", "" },
-    } };
+    },
+    "Rank Metrics" };
 }
 }
 

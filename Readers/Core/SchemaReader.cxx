@@ -6,6 +6,8 @@ namespace
 {
 using T = ColumnType;
 
+const char* const kReader = "a trace reader";
+
 TableSpec MessagesTable()
 {
   return { "Messages", "a send, its receive, or both",
@@ -31,28 +33,36 @@ TableSpec MessagesTable()
       { "matched", T::UInt8, "", "1 if both sides were found.", "" },
       { "skewed", T::UInt8, "", "1 if t <= 0, which only clocks can cause.", "" },
       { "criterion_s", T::Float64, "s",
-        "Latency criterion C of the message's class and size (PCLVis 4.1).", "NaN" },
-      { "latency", T::Float64, "", "Latency L = t / C (PCLVis Eq. 1).", "NaN" },
-      { "source_region", T::Int32, "", "Communication region of the sender.", "-1" },
-      { "destination_region", T::Int32, "", "Communication region of the receiver.", "-1" },
+        "Latency criterion C of the message's class and size (PCLVis 4.1).", "NaN",
+        "Latency Criteria" },
+      { "latency", T::Float64, "", "Latency L = t / C (PCLVis Eq. 1).", "NaN", "Latency Criteria" },
+      { "source_region", T::Int32, "", "Communication region of the sender.", "-1",
+        "Communication Regions" },
+      { "destination_region", T::Int32, "", "Communication region of the receiver.", "-1",
+        "Communication Regions" },
       { "late_sender_s", T::Float64, "s",
-        "Wait of the receiver until the send began, within its call.", "NaN" },
+        "Wait of the receiver until the send began, within its call.", "NaN", "Wait States" },
       { "late_receiver_s", T::Float64, "s",
-        "Wait of a synchronous sender until the receive began, within its call.", "NaN" },
+        "Wait of a synchronous sender until the receive began, within its call.", "NaN",
+        "Wait States" },
       { "wrong_order_s", T::Float64, "s",
         "Share of late_sender_s in which an earlier sent message to the rank was left waiting.",
-        "NaN" },
+        "NaN", "Wait States" },
       { "held_s", T::Float64, "s",
         "Part of the time from send to receive in which the receiver had not come yet, or waited "
         "in "
         "the same call for a message sent later.",
-        "NaN" },
-      { "send_state", T::Id, "", "State of the DAG that holds the send.", "-1" },
-      { "receive_state", T::Id, "", "State of the DAG that holds the receive.", "-1" },
-      { "send_order", T::Int32, "", "Code of the order of the send to the chosen event.", "-1" },
+        "NaN", "Wait States" },
+      { "send_state", T::Id, "", "State of the DAG that holds the send.", "-1",
+        "Communication DAG" },
+      { "receive_state", T::Id, "", "State of the DAG that holds the receive.", "-1",
+        "Communication DAG" },
+      { "send_order", T::Int32, "", "Code of the order of the send to the chosen event.", "-1",
+        "Happened Before" },
       { "receive_order", T::Int32, "", "Code of the order of the receive to the chosen event.",
-        "-1" },
-    } };
+        "-1", "Happened Before" },
+    },
+    kReader };
 }
 
 TableSpec CallsTable()
@@ -77,9 +87,11 @@ TableSpec CallsTable()
         "Leave of the call that completed the collective of this call: this or a later one.",
         "NaN" },
       { "wait_s", T::Float64, "s", "Time of the call that was spent waiting for other ranks.",
-        "NaN" },
-      { "wait_kind", T::Int32, "", "Code of the wait state; names in field data.", "-1" },
-    } };
+        "NaN", "Wait States" },
+      { "wait_kind", T::Int32, "", "Code of the wait state; names in field data.", "-1",
+        "Wait States" },
+    },
+    kReader };
 }
 
 TableSpec RanksTable()
@@ -101,7 +113,8 @@ TableSpec RanksTable()
         "" },
       { "clock_offset_s", T::Float64, "s", "Added to the rank's written times.", "" },
       { "clock_uncertainty_s", T::Float64, "s", "Uncertainty of an estimated offset.", "NaN" },
-    } };
+    },
+    kReader };
 }
 
 TableSpec CountersTable()
@@ -113,7 +126,8 @@ TableSpec CountersTable()
       { "counter", T::Int32, "", "Code of the counter; names with units in field data.", "" },
       { "time_s", T::Float64, "s", "Time of the sample.", "" },
       { "value", T::Float64, "", "Value in the counter's own unit.", "" },
-    } };
+    },
+    kReader };
 }
 
 TableSpec ImportLogTable()
@@ -127,7 +141,8 @@ TableSpec ImportLogTable()
       { "first_time_s", T::Float64, "s", "Time of the first occurrence.", "NaN" },
       { "meaning", T::Text, "", "What it means for the analysis.", "" },
       { "remedy", T::Text, "", "What can be done.", "" },
-    } };
+    },
+    kReader };
 }
 }
 

@@ -244,6 +244,13 @@ TableColumns::TableColumns(
   }
 }
 
+TableColumns::TableColumns(
+  vtkTable* table, const std::string& filter, const TableSpec& expected, ProcessGroup& group)
+  : TableColumns(table, filter, std::string(), group)
+{
+  this->Expected = &expected;
+}
+
 bool TableColumns::Has(const std::string& column) const
 {
   return this->Names.count(column) > 0;
@@ -251,12 +258,18 @@ bool TableColumns::Has(const std::string& column) const
 
 void TableColumns::Fail(const std::string& column, const std::string& what) const
 {
-  throw Error(this->Filter + ": column \"" + column + "\" " + what + ". " + this->Remedy);
+  const std::string remedy = this->Expected ? RemedyFor(*this->Expected, column) : this->Remedy;
+  throw Error(this->Filter + ": column \"" + column + "\" " + what + ". " + remedy);
 }
 
 /// Null where another process has the column and this one has no row.
 vtkAbstractArray* TableColumns::Find(const std::string& column) const
 {
+  if (this->Expected && !this->Input)
+  {
+    throw Error(this->Filter + ": nothing is connected, must be a table " + this->Expected->Name +
+      ". " + RemedyFor(*this->Expected, std::string()));
+  }
   if (!this->Has(column))
   {
     std::string found;

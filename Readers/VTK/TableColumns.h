@@ -45,7 +45,12 @@ public:
   /// process 0) counts as having the columns of the others.
   /// @param table  may be null: no column, no row
   /// @param filter begins every message, e.g. "Latency criteria"
-  /// @param remedy ends them, e.g. "Connect the reader's Messages port."
+  /// @param expected the table that is meant: messages end with where it, or a column of it, comes
+  /// from
+  TableColumns(
+    vtkTable* table, const std::string& filter, const TableSpec& expected, ProcessGroup& group);
+  /// The same for a table that is none of the schema's.
+  /// @param remedy ends every message, e.g. "Show the port Evolution."
   TableColumns(
     vtkTable* table, const std::string& filter, const std::string& remedy, ProcessGroup& group);
   /// Rows on this process.
@@ -75,6 +80,7 @@ private:
 
   vtkTable* Input;
   std::size_t N = 0;
+  const TableSpec* Expected = nullptr;
   std::string Filter, Remedy;
   std::set<std::string> Names;
   std::vector<std::shared_ptr<void>> Converted;

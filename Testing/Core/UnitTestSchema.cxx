@@ -50,6 +50,26 @@ void CheckColumn(pclvis::Checks& check, const std::string& table, const ColumnSp
                                                        : "-1"));
 }
 
+/// Where a table or column comes from, as the messages of filters say it.
+void CheckRemedies(pclvis::Checks& check)
+{
+  const auto remedy = [](const std::string& table, const std::string& column) {
+    return pclvis::RemedyFor(pclvis::Table(table), column);
+  };
+  check("a reader's column is in the reader's port",
+    remedy("Messages", "send_begin_s") == "Connect the port Messages of a trace reader.");
+  check("a column that a filter adds is in that filter's port",
+    remedy("Messages", "latency") ==
+      "Latency Criteria makes it: apply that filter first, and connect its port Messages.");
+  check("so it is in Calls",
+    remedy("Calls", "wait_s") ==
+      "Wait States makes it: apply that filter first, and connect its port Calls.");
+  check("a filter's table is in that filter's port",
+    remedy("Rank Regions", "region") == "Connect the port Rank Regions of Communication Regions.");
+  check("a column of nobody comes with the table",
+    remedy("Ranks", "colour") == "Connect the port Ranks of a trace reader.");
+}
+
 /// The columns that architecture's data contract promises, in their order.
 void CheckContract(pclvis::Checks& check)
 {
@@ -104,7 +124,8 @@ int UnitTestSchema(int, char*[])
   for (const TableSpec& table : pclvis::Schema())
   {
     check("there is one table \"" + table.Name + "\"", tables.insert(table.Name).second);
-    check(table.Name + " says what a row is", !table.Row.empty());
+    check(table.Name + " says what a row is, and who makes it",
+      !table.Row.empty() && !table.Maker.empty());
     std::set<std::string> columns;
     for (const ColumnSpec& column : table.Columns)
     {
@@ -113,6 +134,7 @@ int UnitTestSchema(int, char*[])
     }
   }
   CheckContract(check);
+  CheckRemedies(check);
   check("a column is found by its name",
     pclvis::Table("Messages").Column("tag").Type == ColumnType::Int32);
   check.Throws(

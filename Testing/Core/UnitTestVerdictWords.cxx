@@ -4,9 +4,33 @@
 
 using namespace pclvis;
 
+namespace
+{
+/// Nothing is wrong as far as is known, but there are no calls.
+void CheckWithoutCalls(Checks& check)
+{
+  AttributionRows rows = MakeRing({}).Rows();
+  rows.Calls = {};
+  CauseEvidence evidence;
+  evidence.Mapping.InterMessages = 100;
+  evidence.Traffic.Judged = 100;
+  check("without calls the sentence says what they would tell",
+    SentenceOf(rows, evidence, Cause::None) ==
+      "No cause of latency was found. Without calls, slow ranks could not be judged.");
+  check("and the advice is to connect them",
+    AdviceOf(rows, evidence, Cause::None) ==
+      "Connect Calls: the port of Wait States, or of the trace reader.");
+  evidence.Mapping.Poor = true;
+  const std::string poor = AdviceOf(rows, evidence, Cause::Mapping);
+  check("also beside another advice",
+    poor.find("O1: ") == 0 && poor.find("Connect Calls: ") != std::string::npos);
+}
+}
+
 int UnitTestVerdictWords(int, char*[])
 {
   Checks check;
+  CheckWithoutCalls(check);
   check("no rank", RankList({}).empty());
   check("ranges", RankList({ 3, 5, 8, 9, 10, 11, 14, 15 }) == "3,5,8-11,14,15");
   const AttributionRows rows = MakeRing({}).Rows();

@@ -201,7 +201,7 @@ def edges():
            failing, Input=trace_of(PAPER), MaximumDenseRanks=5)
     raises("beta 0 is refused", PipelineError, ["beta is 0"], failing, Input=trace_of(PAPER), Beta=0)
     raises("collectives without calls are refused with a way out", PipelineError,
-           ["port Calls", "Collectives As Links"],
+           ["input Calls", "nothing is connected", "port Calls of a trace reader"],
            failing, Input=trace_of(PAPER), CollectivesAsLinks=1)
     raises("a wrong table is refused", PipelineError, ["\"message_id\" is missing"],
            failing, Input=ranks)

@@ -91,8 +91,8 @@ def edges():
            ["Rank metrics", "\"send_begin_s\" is missing", "port Messages"],
            failing, Input=made.messages([]))
     raises("a table that is no table of periods", PipelineError,
-           ["port Periods", "\"begin_s\" is missing", "or nothing"], failing, Input=one,
-           Periods=made.source({"rank": numpy.arange(2)}))
+           ["input Periods", "\"begin_s\" is missing", "port Periods of Temporal Abstraction"],
+           failing, Input=one, Periods=made.source({"rank": numpy.arange(2)}))
     raises("periods that overlap", PipelineError, ["overlaps"], failing, Input=one,
            Periods=made.source({"begin_s": numpy.array([0., 1.]), "end_s": numpy.array([2., 3.])}))
 

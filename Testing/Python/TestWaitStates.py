@@ -243,7 +243,7 @@ def edges():
     nobody = WaitStates(Input=messages(MESSAGES), Calls=calls([]))
     check("without calls nothing can be told", numpy.isnan(fetch(nobody)["late_sender_s"]).all())
     raises("a missing column is named with a way out", PipelineError,
-           ["Wait states, port Calls", "\"call_id\" is missing", "reader"],
+           ["Wait states, input Calls", "\"call_id\" is missing", "port Calls of a trace reader"],
            failing, Input=messages(MESSAGES), Calls=messages(MESSAGES))
     raises("codes without names are refused", PipelineError, ["call code", "names of calls"],
            failing, Input=messages(MESSAGES), Calls=calls(CALLS, names=False))

@@ -8,8 +8,9 @@ from vtkmodules.vtkCommonCore import vtkDataArray
 
 from checks import check, equal
 
-_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
-_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
+_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\},\s*(?:"[^"]*"|kReader) \}', re.DOTALL)
+_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
+                     r'(?:,\s*"([^"]*)")? \}')
 #: numpy's type of a schema type
 TYPES = {"Int32": numpy.int32, "Int64": numpy.int64, "Id": numpy.int64, "Float64": numpy.float64,
          "UInt8": numpy.uint8, "Text": object}
@@ -17,24 +18,31 @@ TYPES = {"Int32": numpy.int32, "Int64": numpy.int64, "Id": numpy.int64, "Float64
 CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArray"},
            "Id": {"vtkIdTypeArray"}, "Float64": {"vtkDoubleArray"}, "UInt8": {"vtkUnsignedCharArray"},
            "Text": {"vtkStringArray"}}
-#: columns that only filters add
-ADDED = {"criterion_s", "latency", "source_region", "destination_region", "late_sender_s",
-         "late_receiver_s", "wrong_order_s", "held_s", "send_state", "receive_state", "send_order",
-         "receive_order", "wait_s", "wait_kind"}
+
+
+def _tables():
+    """{table: rows (column, type, unit, meaning, absent, maker)}, as written."""
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core"
+    text = "".join(path.read_text() for path in sorted(folder.glob("Schema*.cxx")))
+    return {table: _COLUMN.findall(body) for table, body in _TABLE.findall(text)}
 
 
 def read():
     """{table: {column: (type, unit, meaning, absent)}}, in order."""
-    folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core"
-    text = "".join(path.read_text() for path in sorted(folder.glob("Schema*.cxx")))
     return {table: {name: (kind, unit, "".join(re.findall('"([^"]*)"', meaning)), absent)
-                    for name, kind, unit, meaning, absent in _COLUMN.findall(body)}
-            for table, body in _TABLE.findall(text)}
+                    for name, kind, unit, meaning, absent, _ in rows}
+            for table, rows in _tables().items()}
+
+
+def makers(table):
+    """{column: filter that adds it to the table}."""
+    return {row[0]: row[5] for row in _tables()[table] if row[5]}
 
 
 def reader_columns(table):
     """What the readers' port of that name has, in order."""
-    return [name for name in read()[table] if table not in ("Messages", "Calls") or name not in ADDED]
+    added = makers(table)
+    return [name for name in read()[table] if name not in added]
 
 
 def types_and_units(table, name, columns):

@@ -17,8 +17,9 @@ _FACTS = {"least_ratio", "slow_work", "length_s", "start_epoch_s", "message_byte
           "across_latency_median", "across_latency_p95"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")
-_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\} \}', re.DOTALL)
-_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)" \}')
+_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\},\s*(?:"[^"]*"|kReader) \}', re.DOTALL)
+_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
+                     r'(?:,\s*"[^"]*")? \}')
 
 
 def _schema_file(path):

@@ -14,7 +14,7 @@ _FILES = {
     "pclvis": "#!/bin/bash\nif\n",
     ".ci/run": "true\n",
     "Readers/Core/Schema.cxx":
-        'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n} } };\n',
+        'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n},\nkReader } };\n',
     "Filters/Core/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
     "Filters/Core/Bad.cxx": '#include <vtkTable.h>\n// [Nobody1999]\n' + _LONG,
     "Filters/VTK/vtkBad.h": "class vtkBad\n{\n  int Count = 7;\n};\n",

@@ -125,6 +125,24 @@ void CheckReading(pclvis::Checks& check)
     "vectors are no column", "has 3 components", [&columns] { columns.Get<double>("vectors"); });
 }
 
+/// Which port and filter the messages name.
+void CheckRemedies(pclvis::Checks& check)
+{
+  pclvis::ProcessGroup alone;
+  vtkNew<vtkTable> table;
+  AddColumn<vtkIntArray>(table, "rank", std::vector<int>{ 1 });
+  TableColumns columns(table, "Filter", pclvis::Table("Messages"), alone);
+  check.Throws("a missing column is named with the filter that makes it",
+    "Filter: column \"latency\" is missing (found: rank). Latency Criteria makes it: apply that "
+    "filter first, and connect its port Messages.",
+    [&columns] { columns.Get<double>("latency"); });
+  TableColumns nothing(nullptr, "Filter, input Calls", pclvis::Table("Calls"), alone);
+  check.Throws("an input without a connection says which port is meant",
+    "Filter, input Calls: nothing is connected, must be a table Calls. Connect the port Calls of a "
+    "trace reader.",
+    [&nothing] { nothing.Get<double>("begin_s"); });
+}
+
 /// Stands for a second process that has a table with one column "elsewhere".
 class Elsewhere : public pclvis::ProcessGroup
 {
@@ -158,6 +176,7 @@ int TestTableColumns(int, char*[])
   pclvis::Checks check;
   CheckWriting(check);
   CheckReading(check);
+  CheckRemedies(check);
   CheckProcesses(check);
   return check.Result();
 }

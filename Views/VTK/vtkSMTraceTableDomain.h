@@ -1,0 +1,60 @@
+/**
+ * @class   vtkSMTraceTableDomain
+ * @brief   the ports that an input of a filter takes: tables of a trace, by the names of the ports
+ *
+ * Of sources and filters of this plugin those that a <Port name="Calls"/> names, so that a list to
+ * choose from holds what can be meant and nothing else; of all others any table, whose columns the
+ * filter looks at. The attribute `connect` says what vtkSMTraceInputsHelper does with a new filter:
+ * "nearest": connects the nearest port upstream of the first name; "replace": that, too, where
+ * another port of the trace is connected, so that here each port is accepted that has one upstream.
+ * @code{.xml}
+ *  <TraceTableDomain name="input_type" connect="nearest">
+ *    <DataType value="vtkTable"/><Port name="Calls"/>
+ *  </TraceTableDomain>
+ * @endcode
+ */
+#ifndef vtkSMTraceTableDomain_h
+#define vtkSMTraceTableDomain_h
+
+#include "PCLVisViewsModule.h"
+
+#include "vtkSMDataTypeDomain.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+class vtkSMSourceProxy;
+
+class PCLVISVIEWS_EXPORT vtkSMTraceTableDomain : public vtkSMDataTypeDomain
+{
+public:
+  static vtkSMTraceTableDomain* New();
+  vtkTypeMacro(vtkSMTraceTableDomain, vtkSMDataTypeDomain);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  int IsInDomain(vtkSMProperty* property) override;
+
+  /// Whether a new filter takes the nearest of these ports upstream by itself.
+  bool Connects() const { return this->Connect != "no"; }
+  /// Whether it does so, too, where it has been given another port of the trace.
+  bool Replaces() const { return this->Connect == "replace"; }
+  /// Whether the port is one of those named, or of another plugin's source.
+  bool Takes(vtkSMSourceProxy* source, unsigned int port) const;
+  /// The port of the first name that is nearest to the source: its own, or upstream; (null, 0):
+  /// none.
+  std::pair<vtkSMSourceProxy*, unsigned int> Nearest(vtkSMSourceProxy* source) const;
+
+protected:
+  vtkSMTraceTableDomain();
+  ~vtkSMTraceTableDomain() override;
+  int ReadXMLAttributes(vtkSMProperty* property, vtkPVXMLElement* element) override;
+
+private:
+  vtkSMTraceTableDomain(const vtkSMTraceTableDomain&) = delete;
+  void operator=(const vtkSMTraceTableDomain&) = delete;
+  std::vector<std::string> Ports;
+  std::string Connect;
+};
+
+#endif
