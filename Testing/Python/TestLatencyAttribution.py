@@ -95,7 +95,7 @@ def periods():
 def without_inputs():
     """Messages alone will do; less can be judged then."""
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
-    alone = LatencyAttribution(Input=reader)
+    alone = LatencyAttribution(Input=reader, Ranks=None, Calls=None)
     equal("messages alone: nothing is wrong", cause(alone), "none")
     equal("and there is no work of ranks", fetch(alone, 6, small=True).rows, 0)
     check("it says what could not be judged",

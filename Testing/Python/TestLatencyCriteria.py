@@ -117,7 +117,7 @@ def edges():
            failing, Input=made.source({"rank": numpy.arange(3)}))
     raises("a missing curve file is named", PipelineError, ["cannot read", "/nowhere/x.csv"],
            failing, Input=trace, CurveFile="/nowhere/x.csv")
-    raises("a table that is no curve is refused", PipelineError, ["port Curve", "criterion_s"],
+    raises("a table that is no curve is refused", PipelineError, ["input Curve", "criterion_s"],
            failing, Input=trace, Curve=trace)
     with listening() as said:
         broken = LatencyCriteria(Input=trace, DelayFactor=0)
