@@ -290,7 +290,8 @@ TableSpec RankWorkTable()
         "Its time outside of MPI calls, in the time that field data tells.", "" },
       { "work_ratio", T::Float64, "", "That over the median rank's.", "" },
       { "slow", T::UInt8, "", "1: a slow rank of the verdict.", "" },
-    } };
+    },
+    "Latency Attribution" };
 }
 
 TableSpec MappingTable()
