@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/MpiCalls.h"
+#include "Readers/Core/MpiCalls.h"
 #include "Filters/Core/SearchFrom.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/Progress.h"

@@ -58,8 +58,8 @@ std::vector<TimeWindow> GivenPeriods(
   return periods;
 }
 
-std::vector<TimeWindow> PeriodsIn(
-  const TimeWindow& span, const std::vector<TimeWindow>& given, std::int64_t slices)
+std::vector<TimeWindow> PeriodsIn(const TimeWindow& span, const std::vector<TimeWindow>& given,
+  std::int64_t slices, const CommunicationAxis& axis)
 {
   std::vector<TimeWindow> periods;
   for (const TimeWindow& period : given)
@@ -70,11 +70,12 @@ std::vector<TimeWindow> PeriodsIn(
       periods.push_back(part);
     }
   }
-  const double width = (span.End - span.Begin) / static_cast<double>(slices);
+  CommunicationAxis part{ span.Begin, span.End, axis.Within(span.Begin, span.End).Gaps };
+  const double width = part.Length() / static_cast<double>(slices);
   for (std::int64_t i = 0; given.empty() && i < slices; ++i)
   {
     periods.push_back({ i == 0 ? span.Begin : periods.back().End,
-      i + 1 == slices ? span.End : span.Begin + width * static_cast<double>(i + 1) });
+      i + 1 == slices ? span.End : part.At(width * static_cast<double>(i + 1)) });
   }
   return periods;
 }

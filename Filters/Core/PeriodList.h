@@ -24,7 +24,9 @@ struct PeriodRows
 std::vector<TimeWindow> GivenPeriods(
   const PeriodRows& rows, const std::string& filter, ProcessGroup& group);
 
-/// The parts of the given periods that lie in the span; equal slices of it where none is given.
-std::vector<TimeWindow> PeriodsIn(
-  const TimeWindow& span, const std::vector<TimeWindow>& given, std::int64_t slices);
+/// The parts of the given periods that lie in the span; where none is given slices of it that are
+/// equally long without the gaps of the time axis.
+/// @param axis may be empty
+std::vector<TimeWindow> PeriodsIn(const TimeWindow& span, const std::vector<TimeWindow>& given,
+  std::int64_t slices, const CommunicationAxis& axis = {});
 }

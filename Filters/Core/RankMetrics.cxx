@@ -9,6 +9,7 @@
 #include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/ByteSum.h"
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/MpiCalls.h"
 #include "Readers/Core/Packing.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ struct Sums
 {
   std::int64_t Messages = 0, Judged = 0, Bytes = 0;
   OrderlessSum Latency, LateSender, LateReceiver, Collective, Mpi;
+  OrderlessSum Apart; ///< MPI_Init, MPI_Finalize
   void Join(const Sums& other)
   {
     this->Messages += other.Messages;
@@ -41,6 +43,7 @@ struct Sums
     this->LateReceiver.Join(other.LateReceiver);
     this->Collective.Join(other.Collective);
     this->Mpi.Join(other.Mpi);
+    this->Apart.Join(other.Apart);
   }
 };
 
@@ -157,6 +160,11 @@ public:
     {
       this->Begins.push_back(period.Begin);
     }
+    for (const MpiCall& call : MpiCallsOf(input.CallNames))
+    {
+      this->Apart.push_back(
+        call.Kind == MpiCallKind::StartUp || call.Kind == MpiCallKind::ShutDown);
+    }
   }
 
   void AddFacts()
@@ -215,7 +223,8 @@ public:
       {
         threads.insert({ number, in.Thread[i] });
       }
-      this->Divide(number, in.CallBegin[i], in.CallEnd[i], &Sums::Mpi);
+      this->Divide(number, in.CallBegin[i], in.CallEnd[i],
+        this->IsApart(in.Call[i]) ? &Sums::Apart : &Sums::Mpi);
       if (in.HasWaits && in.Wait[i] > 0 && in.WaitKind[i] >= 0)
       {
         this->Divide(number, in.CallBegin[i], std::min(in.CallEnd[i], in.CallBegin[i] + in.Wait[i]),
@@ -320,6 +329,11 @@ private:
     return names.empty() ||
       (call >= 0 && call < static_cast<std::int32_t>(names.size()) && IsMpi(names[call]));
   }
+  /// MPI_Init and MPI_Finalize.
+  bool IsApart(std::int32_t call) const
+  {
+    return call >= 0 && call < static_cast<std::int32_t>(this->Apart.size()) && this->Apart[call];
+  }
   /// Ids of calls of MPI, rising; none where no call lies in another.
   std::vector<std::int64_t> MpiCallIds() const
   {
@@ -354,6 +368,7 @@ private:
   std::vector<double> Begins;
   std::vector<Sums> Cells;
   std::vector<RankFacts> Facts;
+  std::vector<char> Apart; ///< by call code
 };
 
 RankMetricsTable Measuring::Table(bool hasLateSender, bool hasLateReceiver) const
@@ -392,7 +407,8 @@ RankMetricsTable Measuring::Table(bool hasLateSender, bool hasLateReceiver) cons
       table.CollectiveWait.Append(waits ? sums.Collective.Value() : kNaN);
       const double mpi = this->Input.HasCalls ? sums.Mpi.Value() : kNaN;
       table.Mpi.Append(mpi);
-      table.Work.Append((span.End - span.Begin) * std::max(1, facts.Threads) - mpi);
+      table.Work.Append(
+        (span.End - span.Begin) * std::max(1, facts.Threads) - mpi - sums.Apart.Value());
       table.LoadBalance.Append(deviation > 0 ? std::fabs(own - mean) / deviation : 0); // Eq. 10
       table.RelativeLoad.Append(mean > 0 ? own / mean - 1 : 0);
     }
@@ -406,8 +422,8 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
 {
   Together(group, [&] { CheckInput(input, options); });
   const RankSet ranks = AllRanks(input, group);
-  const TimeWindow span =
-    SpanOf(ExtentOf(input).OfAll(group), options.WindowBegin, options.WindowEnd, "Rank metrics");
+  const TimeWindow span = SpanOf(ExtentOf(input).OfAll(group), input.Axis, options.WindowBegin,
+    options.WindowEnd, "Rank metrics");
   const std::vector<TimeWindow> given =
     GivenPeriods({ input.PeriodBegin, input.PeriodEnd, input.PeriodRegion }, "Rank metrics", group);
   RankMetrics metrics;
@@ -424,7 +440,7 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
       std::to_string(ranks.Size()) + " ranks are more than " + std::to_string(kMostRows) +
       " rows. Choose fewer slices or periods.");
   }
-  Measuring measuring(input, ranks, PeriodsIn(span, given, options.Slices));
+  Measuring measuring(input, ranks, PeriodsIn(span, given, options.Slices, input.Axis));
   Together(group, [&] {
     measuring.AddFacts();
     measuring.AddMessages(PartOf(progress, 0, 0.5));

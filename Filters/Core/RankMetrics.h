@@ -2,6 +2,7 @@
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/Core/Progress.h"
+#include "Readers/Core/CommunicationAxis.h"
 
 #include <cstdint>
 #include <string>
@@ -37,6 +38,7 @@ struct RankMetricsInput
   ColumnView<double> Wait;               ///< [s] from the begin of the call
   ColumnView<std::int32_t> WaitKind;
   std::vector<std::string> CallNames, WaitNames; ///< of the codes Call and WaitKind
+  CommunicationAxis Axis; ///< what slices are cut from; empty: the time of messages and calls
   // Periods; none: slices.
   ColumnView<double> PeriodBegin, PeriodEnd; ///< [s]
   ColumnView<std::int32_t> PeriodRegion;     ///< of several regions -1, or the least, is taken
@@ -67,8 +69,9 @@ struct RankMetrics
 ///   relative_load[p] = mc[p] / mean mc - 1, 0 where no rank has a message
 /// Messages stand at their send_begin, for sender and receiver; without a send at receive_begin.
 /// Unknown sizes count 0. Time in calls and waits is divided among the periods that it lies in.
-/// mpi: in calls of MPI that no other call of MPI made, all threads; work: the period's length for
-/// each thread of the rank that calls MPI (one where none does) less mpi.
+/// mpi: in calls of MPI that no other call of MPI made, all threads, but MPI_Init and MPI_Finalize;
+/// work: the period's length for each thread of the rank that calls MPI (one where none does) less
+/// the time in calls of MPI. Slices are equally long without the gaps of the time axis.
 /// Waits are those of the calls where the calls have them: a call waits once; else those of the
 /// messages, late sender at the receiver, late receiver at the sender, in the period of the
 /// message. Ranks: all with a row in Ranks, Rank Regions or Calls, or with a message. Source:

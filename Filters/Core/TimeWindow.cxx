@@ -26,15 +26,13 @@ TimeExtent TimeExtent::OfAll(ProcessGroup& group) const
   return all;
 }
 
-TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter)
+namespace
 {
-  if (!(extent.First <= extent.LastBegin))
-  {
-    return {};
-  }
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  const double first = std::min(0.0, extent.First);
-  const double last = std::max(extent.Last, std::nextafter(extent.LastBegin, kInfinity));
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// What of first to last was asked for.
+TimeWindow PartOf(double first, double last, double begin, double end, const std::string& filter)
+{
   TimeWindow span;
   span.Begin = begin == 0 ? first : std::max(first, begin);
   span.End = end < 0 ? last : std::min(last, end);
@@ -45,5 +43,27 @@ TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std:
       SpanText(first, last) + ". Choose a window in it.");
   }
   return span;
+}
+}
+
+TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter)
+{
+  if (!(extent.First <= extent.LastBegin))
+  {
+    return {};
+  }
+  return PartOf(std::min(0.0, extent.First),
+    std::max(extent.Last, std::nextafter(extent.LastBegin, kInfinity)), begin, end, filter);
+}
+
+TimeWindow SpanOf(const TimeExtent& extent, const CommunicationAxis& axis, double begin, double end,
+  const std::string& filter)
+{
+  if (axis.Empty() || !(extent.First <= extent.LastBegin))
+  {
+    return SpanOf(extent, begin, end, filter);
+  }
+  const double last = extent.LastBegin == axis.End ? std::nextafter(axis.End, kInfinity) : axis.End;
+  return PartOf(axis.Begin, last, begin, end, filter);
 }
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
+#include "Readers/Core/CommunicationAxis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,4 +54,10 @@ struct TimeExtent
 /// @return empty if nothing begins at all
 /// @throws Error if the part lies outside of the trace
 TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter);
+
+/// The same where the trace has a time axis: the axis takes the place of the whole trace. An axis
+/// that ends with the latest begin ends just behind it.
+/// @param axis may be empty: as above
+TimeWindow SpanOf(const TimeExtent& extent, const CommunicationAxis& axis, double begin, double end,
+  const std::string& filter);
 }

@@ -5,6 +5,7 @@
 #include "Readers/Core/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -31,6 +32,7 @@ public:
         vtkTable::GetData(inputs[kPeriods]), "Rank metrics, input Periods", Table("Periods"), group)
   {
     vtkTable* calls = vtkTable::GetData(inputs[kCalls]);
+    this->View.Axis = GetTimeAxis(vtkTable::GetData(inputs[kMessages]), group);
     Together(group, [&] {
       this->ReadMessages();
       if (vtkTable::GetData(inputs[kRanks]))

@@ -2,6 +2,7 @@
 
 #include "Readers/Core/ByteSum.h"
 #include "Readers/Core/Error.h"
+#include "Readers/Core/ShortText.h"
 #include "Readers/Core/ImportFindings.h"
 #include "Readers/Core/MessageMatching.h"
 #include "Readers/Core/NodeAssignment.h"
@@ -395,6 +396,35 @@ Column<std::uint8_t> ClassifyEvents(
   return kinds;
 }
 
+namespace
+{
+void LayTimeAxis(double length, const EventListOptions& options, Trace& trace)
+{
+  TimeAxisOptions axis;
+  axis.Mode = options.Axis;
+  axis.Last = length;
+  if (options.Axis == TimeAxisMode::Window)
+  {
+    axis.WindowBegin = options.WindowBegin;
+    axis.WindowEnd = options.WindowEnd < 0 ? length : options.WindowEnd;
+    if (!(axis.WindowBegin < std::min(axis.WindowEnd, length)))
+    {
+      throw Error("Table to messages: the window of the time axis is " +
+        SecondsText(axis.WindowBegin) + " to " + SecondsText(axis.WindowEnd) +
+        "; it must hold some of the " + SecondsText(length) +
+        " of the events. Choose another window, or another Time Axis.");
+    }
+  }
+  ProcessGroup alone;
+  AddTimeAxis(Calls(), axis, trace, alone);
+  for (RankRow& rank : trace.Ranks)
+  {
+    rank.StartupSeconds = trace.Facts.Axis.Begin;
+    rank.ShutdownSeconds = length - trace.Facts.Axis.End;
+  }
+}
+}
+
 Trace ImportEventList(const EventColumns& columns, const EventListOptions& options)
 {
   SortedEvents events(columns, options.SecondsPerUnit);
@@ -417,6 +447,7 @@ Trace ImportEventList(const EventColumns& columns, const EventListOptions& optio
     trace.Ranks.push_back(row);
   }
   MatchAll(columns, events, nodes, trace);
+  LayTimeAxis(events.Length, options, trace);
   events.Log.MoveTo(trace.Log);
   trace.Facts.NodeNames = std::move(nodes.Names);
   trace.Facts.NodeOfRank = std::move(nodes.OfRank);

@@ -1,6 +1,6 @@
 #pragma once
 #include "Readers/Core/Column.h"
-#include "Readers/Core/Trace.h"
+#include "Readers/Core/CommunicationTime.h"
 
 #include <cstdint>
 #include <string>
@@ -33,6 +33,9 @@ struct EventListOptions
   double SecondsPerUnit = 1;     ///< > 0: unit of the times
   std::string NodeFile;          ///< see NodeAssignment.h; default: none
   std::int32_t RanksPerNode = 0; ///< >= 0; 0: no nodes but those of the node file
+  TimeAxisMode Axis = TimeAxisMode::Communication;
+  double WindowBegin = 0; ///< [s] of the axis, where it is a window; all events are taken anyhow
+  double WindowEnd = -1;  ///< [s] -1: the end
 };
 
 /// What kind each row is: its type is `send` or `receive` (blanks around and upper case do not

@@ -219,6 +219,8 @@ const Text kTexts[] = {
     "So many groups of ranks exchange no messages and share no collectives with each other. Each "
     "keeps the clock of its lowest rank; nothing was guessed between them.",
     "Compare times of ranks in one group only." },
+  { "time axis", kInfo, "", // see DescribeTimeAxis
+    "Time Axis of the reader can be the whole trace, or the window that is read." },
   { "event of another type", kInfo,
     "Rows of an event list are neither sends nor receives; they were left out.",
     "If messages are missing, set the texts of the send and receive types." },

@@ -176,6 +176,27 @@ void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
 }
 }
 
+namespace
+{
+TimeAxisOptions AxisOptions(
+  const ArchiveContents& contents, TimeAxisMode mode, const std::pair<double, double>& extent)
+{
+  TimeAxisOptions options;
+  options.Mode = mode;
+  options.First = std::min(0.0, extent.first);
+  options.Last = extent.second;
+  if (contents.TimeLimited)
+  {
+    options.First = std::max(options.First, contents.Span.WindowBegin);
+    options.Last = std::min(options.Last, contents.Span.WindowEnd);
+    options.WindowBegin = options.First;
+    options.WindowEnd = contents.Span.WindowEnd;
+  }
+  options.Threads = contents.Options.Threads;
+  return options;
+}
+}
+
 Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,
   const Progress& progress)
 {
@@ -204,10 +225,12 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   AddSentBytes(contents, calls);
   NumberCollectives(contents, calls, trace.Log, group);
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
+  const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent);
+  AddTimeAxis(calls.Table, axis, trace, group);
   Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });
   trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,
     options.Clock == ClockMode::Estimate ? &model : nullptr, options.Clock != ClockMode::None,
-    group);
+    { trace.Facts.Axis, axis.First, axis.Last }, group);
   trace.Calls = std::move(calls.Table);
   if (group.Process() == 0)
   {

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/CommunicationTime.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/Core/Progress.h"
 #include "Readers/Core/Trace.h"
@@ -40,6 +41,7 @@ struct BuildOptions
 {
   ClockMode Clock = ClockMode::Archive;
   TransmissionMode Transmission = TransmissionMode::SendBeginToReceiveEnd;
+  TimeAxisMode Axis = TimeAxisMode::Communication;
   std::string NodeFile; ///< lines "rank node-name" or a host a line (line number = rank); empty:
                         ///< the trace's nodes
   std::int32_t RanksPerNode =

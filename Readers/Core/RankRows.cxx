@@ -3,6 +3,7 @@
 #include "Readers/Core/ByteSum.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
+#include "Readers/Core/MpiCalls.h"
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
@@ -38,9 +39,46 @@ void AddMessages(
   }
 }
 
+/// What is the same for all ranks.
+struct CallTimes
+{
+  CallTimes(const ArchiveContents& contents, const RankTimes& times) : Times(times)
+  {
+    for (const CodeRegion& region : contents.Known.Facts.CodeRegions)
+    {
+      this->Kinds.push_back(MpiCallOf(region.Name).Kind);
+    }
+  }
+  const RankTimes& Times;
+  std::vector<MpiCallKind> Kinds; ///< by call code
+};
+
+/// [s] From when on a rank is done with MPI_Init, and until when it has not begun MPI_Finalize.
+struct RankBounds
+{
+  double Begin, End;
+};
+
+/// A stretch of time in MPI calls, divided among start-up, axis and shut-down.
+void AddMpiTime(
+  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, RankRow& rank)
+{
+  const double length = std::max(0.0, end - begin);
+  if (kind == MpiCallKind::StartUp || kind == MpiCallKind::ShutDown)
+  {
+    (kind == MpiCallKind::StartUp ? rank.StartupMpiSeconds : rank.ShutdownMpiSeconds) += length;
+    return;
+  }
+  const double before = std::max(0.0, std::min(end, axis.Begin) - begin);
+  const double after = std::max(0.0, end - std::max(begin, axis.End));
+  rank.StartupMpiSeconds += before;
+  rank.ShutdownMpiSeconds += after;
+  rank.MpiSeconds += std::max(0.0, length - before - after);
+}
+
 /// Calls and MPI seconds: time in MPI calls that stand in no other MPI call, within the window.
-void AddCalls(
-  const ArchiveContents& contents, const CallRows& calls, std::size_t location, RankRow& rank)
+void AddCalls(const ArchiveContents& contents, const CallRows& calls, const CallTimes& times,
+  std::size_t location, RankBounds& bounds, RankRow& rank)
 {
   const Calls& table = calls.Table;
   const std::vector<CodeRegion>& regions = contents.Known.Facts.CodeRegions;
@@ -51,7 +89,11 @@ void AddCalls(
     if (regions[table.Call[i]].Mpi)
     {
       const double end = std::min(table.End[i], contents.Span.WindowEnd);
-      rank.MpiSeconds += std::max(0.0, end - std::max(table.Begin[i], until));
+      const MpiCallKind kind = times.Kinds[table.Call[i]];
+      AddMpiTime(std::max(table.Begin[i], until), end, kind, times.Times.Axis, rank);
+      bounds.Begin = kind == MpiCallKind::StartUp ? std::max(bounds.Begin, end) : bounds.Begin;
+      bounds.End =
+        kind == MpiCallKind::ShutDown ? std::min(bounds.End, table.Begin[i]) : bounds.End;
       until = std::max(until, end);
     }
     ++rank.Calls;
@@ -59,12 +101,14 @@ void AddCalls(
 }
 
 /// Rank by rank in parallel: a rank's locations stand together.
-void AddLocations(
-  const ArchiveContents& contents, const CallRows& calls, std::vector<RankRow>& ranks)
+void AddLocations(const ArchiveContents& contents, const CallRows& calls, const RankTimes& times,
+  std::vector<RankRow>& ranks)
 {
+  const CallTimes callTimes(contents, times);
   ParallelFor(contents.Ranks.size(), ThreadCount(contents.Options.Threads), [&](std::size_t r) {
     const RankRecords& records = contents.Ranks[r];
     RankRow& rank = ranks[records.Rank];
+    RankBounds bounds{ times.Axis.Begin, times.Axis.End };
     for (std::size_t i = records.First; i < records.Last; ++i)
     {
       const ReadLocation& location = contents.Locations[i];
@@ -73,8 +117,10 @@ void AddLocations(
       {
         rank.Location = static_cast<std::int64_t>(location.Info.Id);
       }
-      AddCalls(contents, calls, i, rank);
+      AddCalls(contents, calls, callTimes, i, bounds, rank);
     }
+    rank.StartupSeconds = std::max(0.0, bounds.Begin - times.First);
+    rank.ShutdownSeconds = std::max(0.0, times.Last - bounds.End);
   });
 }
 
@@ -84,6 +130,10 @@ void Join(RankRow& sum, const RankRow& part)
   sum.Threads += part.Threads;
   sum.Calls += part.Calls;
   sum.MpiSeconds += part.MpiSeconds;
+  sum.StartupSeconds += part.StartupSeconds;
+  sum.StartupMpiSeconds += part.StartupMpiSeconds;
+  sum.ShutdownSeconds += part.ShutdownSeconds;
+  sum.ShutdownMpiSeconds += part.ShutdownMpiSeconds;
   sum.Sent += part.Sent;
   sum.Received += part.Received;
   AddBytes(sum.SentBytes, part.SentBytes);
@@ -117,13 +167,13 @@ void AddMessages(const Messages& messages, std::size_t threads, std::vector<Rank
 
 std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Messages& messages,
   const CallRows& calls, const std::vector<std::int32_t>& nodeOfRank, const ClockModel* model,
-  bool archiveOffsets, ProcessGroup& group)
+  bool archiveOffsets, const RankTimes& times, ProcessGroup& group)
 {
   std::vector<Bytes> parts(group.Processes());
   Together(group, [&] {
     std::vector<RankRow> ranks(static_cast<std::size_t>(contents.Known.Facts.Ranks));
     AddMessages(messages, ThreadCount(contents.Options.Threads), ranks);
-    AddLocations(contents, calls, ranks);
+    AddLocations(contents, calls, times, ranks);
     for (const RankRecords& rank : contents.Ranks)
     {
       const std::vector<ClockOffset>& offsets = contents.Locations[rank.First].Offsets;

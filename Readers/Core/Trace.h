@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Core/Column.h"
 #include "Readers/Core/Diagnostics.h"
+#include "Readers/Core/CommunicationAxis.h"
 
 #include <cstdint>
 #include <string>
@@ -55,7 +56,11 @@ struct RankRow
   std::int64_t Location = -1; ///< OTF2 id of the rank's first location
   std::int32_t Threads = 0;
   std::int64_t Calls = 0;
-  double MpiSeconds = 0;
+  double MpiSeconds = 0; ///< on the time axis, without start-up and shut-down
+  /// [s] From the trace's start to the begin of the time axis, or to the end of the rank's MPI_Init
+  /// if that is later; from the end of the axis, or its MPI_Finalize if that is earlier; MPI calls
+  /// in these times.
+  double StartupSeconds = 0, StartupMpiSeconds = 0, ShutdownSeconds = 0, ShutdownMpiSeconds = 0;
   std::int64_t Sent = 0, Received = 0, SentBytes = 0, ReceivedBytes = 0, Unmatched = 0;
   double ClockOffset = 0;      ///< [s] added to the rank's written times
   double ClockUncertainty = 0; ///< [s]; NaN where it was not estimated
@@ -91,6 +96,7 @@ struct TraceFacts
   std::int64_t Events = 0;      ///< records read, all processes
   std::int64_t Collectives = 0; ///< collective end records, all processes
   double Length = 0;            ///< [s] first to last event
+  CommunicationAxis Axis;       ///< the same on every process
   double TicksPerSecond = 0;
   double StartEpoch = 0; ///< [s since 1970], NaN where unknown
   bool Complete = true;  ///< false: parts could not be read; the log says which

@@ -1,6 +1,7 @@
 #include "Readers/VTK/TraceTables.h"
 
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
@@ -71,6 +72,7 @@ void FillMessages(Messages&& messages, const TraceFacts& facts, vtkTable* table)
   Adopt(table, schema, "matched", std::move(messages.Matched));
   Adopt(table, schema, "skewed", std::move(messages.Skewed));
   SetCodeNames(table, "communicator", CommunicatorNames(facts));
+  SetTimeAxis(table, facts.Axis);
 }
 
 void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)
@@ -97,6 +99,7 @@ void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)
   }
   SetCodeNames(table, "call", names);
   SetCodeNames(table, "communicator", CommunicatorNames(facts));
+  SetTimeAxis(table, facts.Axis);
 }
 
 void FillCounters(Counters&& counters, const TraceFacts& facts, vtkTable* table)
@@ -127,6 +130,10 @@ void FillRanks(const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTa
   AdoptField<std::int32_t>(table, schema, "threads", ranks, &RankRow::Threads);
   AdoptField<std::int64_t>(table, schema, "calls", ranks, &RankRow::Calls);
   AdoptField<double>(table, schema, "mpi_s", ranks, &RankRow::MpiSeconds);
+  AdoptField<double>(table, schema, "startup_s", ranks, &RankRow::StartupSeconds);
+  AdoptField<double>(table, schema, "startup_mpi_s", ranks, &RankRow::StartupMpiSeconds);
+  AdoptField<double>(table, schema, "shutdown_s", ranks, &RankRow::ShutdownSeconds);
+  AdoptField<double>(table, schema, "shutdown_mpi_s", ranks, &RankRow::ShutdownMpiSeconds);
   AdoptField<std::int64_t>(table, schema, "sent", ranks, &RankRow::Sent);
   AdoptField<std::int64_t>(table, schema, "received", ranks, &RankRow::Received);
   AdoptField<std::int64_t>(table, schema, "sent_bytes", ranks, &RankRow::SentBytes);
@@ -142,6 +149,7 @@ void FillRanks(const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTa
   SetFact<vtkDoubleArray>(table, "length_s", facts.Length);
   SetFact<vtkDoubleArray>(table, "start_epoch_s", facts.StartEpoch);
   SetFact<vtkIntArray>(table, "complete", facts.Complete ? 1 : 0);
+  SetTimeAxis(table, facts.Axis);
 }
 
 void FillImportLog(const Diagnostics& log, vtkTable* table)

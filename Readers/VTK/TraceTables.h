@@ -10,8 +10,8 @@ class vtkTable;
 
 namespace pclvis
 {
-/// Moves a trace's columns into the table Messages without a copy; names of communicators go into
-/// the field data.
+/// Moves a trace's columns into the table Messages without a copy; names of communicators and the
+/// time axis (TimeAxisFields.h) go into the field data, the axis also into that of Calls and Ranks.
 PCLVISREADERS_EXPORT void FillMessages(
   Messages&& messages, const TraceFacts& facts, vtkTable* table);
 /// The same for Calls, with the names of the called regions.

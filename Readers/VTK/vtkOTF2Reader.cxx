@@ -49,7 +49,7 @@ auto Fields(const pclvis::ReadOptions& o)
 
 auto Fields(const pclvis::BuildOptions& o)
 {
-  return std::tie(o.Clock, o.Transmission, o.NodeFile, o.RanksPerNode);
+  return std::tie(o.Clock, o.Transmission, o.Axis, o.NodeFile, o.RanksPerNode);
 }
 }
 
@@ -171,6 +171,7 @@ void vtkOTF2Reader::Import()
   build.Transmission = static_cast<pclvis::TransmissionMode>(this->TransmissionTime);
   build.NodeFile = this->NodeFile ? this->NodeFile : "";
   build.RanksPerNode = this->RanksPerNode;
+  build.Axis = static_cast<pclvis::TimeAxisMode>(this->TimeAxis);
   const FileState nodeFile = StateOf(build.NodeFile);
   if (!pclvis::OnAll(kept.CanReuseTables(nodeFile, build, this->TextNames), group))
   {
@@ -234,6 +235,7 @@ void vtkOTF2Reader::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "NodeFile: " << (this->NodeFile ? this->NodeFile : "(none)") << "\n"
      << indent << "RanksPerNode: " << this->RanksPerNode << "\n"
+     << indent << "TimeAxis: " << this->TimeAxis << "\n"
      << indent << "TransmissionTime: " << this->TransmissionTime << "\n"
      << indent << "ClockCorrection: " << this->ClockCorrection << "\n"
      << indent << "Threads: " << this->Threads << "\n"

@@ -67,6 +67,13 @@ public:
   ///@}
 
   ///@{
+  /// What the time axis spans: 0 the first to the last communication (default), 1 the whole trace,
+  /// 2 the window that is read. See Readers/Core/CommunicationTime.h.
+  vtkSetClampMacro(TimeAxis, int, 0, 2);
+  vtkGetMacro(TimeAxis, int);
+  ///@}
+
+  ///@{
   /// > 0: blocks of so many ranks are a node. 0 (default): the node file's or the trace's nodes.
   vtkSetMacro(RanksPerNode, int);
   vtkGetMacro(RanksPerNode, int);
@@ -122,6 +129,7 @@ private:
   double WindowEnd = -1;
   char* NodeFile = nullptr;
   int RanksPerNode = 0;
+  int TimeAxis = 0;
   int TransmissionTime = 0;
   int ClockCorrection = 1;
   int Threads = 0;

@@ -5,6 +5,7 @@
 #include "Readers/Core/UsualColumns.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 #include "Readers/VTK/TraceTables.h"
 
 #include <vtkInformationVector.h>
@@ -72,11 +73,38 @@ OwnedColumns Gather(const pclvis::EventColumns& mine, pclvis::ProcessGroup& grou
   return all;
 }
 
+/// The trace of all processes' events, on process 0. Collective.
+pclvis::Trace Import(const pclvis::EventColumns& mine, const pclvis::EventListOptions& options,
+  pclvis::ProcessGroup& group)
+{
+  const OwnedColumns all = Gather(mine, group);
+  pclvis::Trace trace;
+  const auto import = [&] {
+    if (group.Process() == 0)
+    {
+      trace = pclvis::ImportEventList({ all.Kind, all.Rank, all.Time, all.Ticks, all.Source,
+                                        all.Destination, all.Size, all.Tag, all.Communicator },
+        options);
+    }
+  };
+  pclvis::Together(group, import);
+  return trace;
+}
+
 void FillTables(pclvis::Trace&& trace, vtkInformationVector* outputVector)
 {
   pclvis::FillMessages(std::move(trace.Messages), trace.Facts, vtkTable::GetData(outputVector, 0));
   pclvis::FillRanks(trace.Ranks, trace.Facts, vtkTable::GetData(outputVector, 1));
   pclvis::FillImportLog(trace.Log, vtkTable::GetData(outputVector, 2));
+}
+
+/// Gives the time axis of process 0 to the tables of the others. Collective.
+void ShareTimeAxis(vtkInformationVector* outputVector, pclvis::ProcessGroup& group)
+{
+  const pclvis::CommunicationAxis axis =
+    pclvis::GetTimeAxis(vtkTable::GetData(outputVector, 0), group);
+  pclvis::SetTimeAxis(vtkTable::GetData(outputVector, 0), axis);
+  pclvis::SetTimeAxis(vtkTable::GetData(outputVector, 1), axis);
 }
 }
 
@@ -130,23 +158,17 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
   };
   pclvis::Together(group, read);
 
-  const OwnedColumns all = Gather(mine, group);
   pclvis::EventListOptions options;
   options.SecondsPerUnit = kUnits[this->TimeUnit];
   options.NodeFile = this->NodeFile ? this->NodeFile : "";
   options.RanksPerNode = this->RanksPerNode;
-  pclvis::Trace trace;
-  const auto import = [&] {
-    if (group.Process() == 0)
-    {
-      trace = pclvis::ImportEventList({ all.Kind, all.Rank, all.Time, all.Ticks, all.Source,
-                                        all.Destination, all.Size, all.Tag, all.Communicator },
-        options);
-    }
-  };
-  pclvis::Together(group, import);
+  options.Axis = static_cast<pclvis::TimeAxisMode>(this->TimeAxis);
+  options.WindowBegin = this->WindowBegin;
+  options.WindowEnd = this->WindowEnd;
+  pclvis::Trace trace = Import(mine, options, group);
   const std::string summary = trace.Log.Summary();
   FillTables(std::move(trace), outputVector);
+  ShareTimeAxis(outputVector, group);
   if (!summary.empty())
   {
     vtkWarningMacro(<< summary);
@@ -188,5 +210,8 @@ void vtkTableToMessages::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "ReceiveValue: " << this->ReceiveValue << "\n"
      << indent << "TimeUnit: " << this->TimeUnit << "\n"
      << indent << "NodeFile: " << (this->NodeFile ? this->NodeFile : "(none)") << "\n"
-     << indent << "RanksPerNode: " << this->RanksPerNode << "\n";
+     << indent << "RanksPerNode: " << this->RanksPerNode << "\n"
+     << indent << "TimeAxis: " << this->TimeAxis << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n";
 }

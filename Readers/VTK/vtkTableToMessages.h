@@ -93,6 +93,22 @@ public:
   ///@}
 
   ///@{
+  /// What the time axis spans: 0 the first to the last communication (default), 1 the whole trace,
+  /// 2 the window of the next two. See Readers/Core/CommunicationTime.h.
+  vtkSetClampMacro(TimeAxis, int, 0, 2);
+  vtkGetMacro(TimeAxis, int);
+  ///@}
+
+  ///@{
+  /// Begin and end of the time axis [s since the first event] where it is a window. Default 0, and
+  /// -1: the last event.
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
   /// > 0: blocks of so many ranks are a node. 0 (default): the node file's nodes, or none.
   vtkSetMacro(RanksPerNode, int);
   vtkGetMacro(RanksPerNode, int);
@@ -124,6 +140,9 @@ private:
   int TimeUnit = 0;
   char* NodeFile = nullptr;
   int RanksPerNode = 0;
+  int TimeAxis = 0;
+  double WindowBegin = 0;
+  double WindowEnd = -1;
 };
 
 #endif

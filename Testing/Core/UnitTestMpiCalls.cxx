@@ -1,4 +1,4 @@
-#include "Filters/Core/MpiCalls.h"
+#include "Readers/Core/MpiCalls.h"
 #include "Testing/Support/Check.h"
 
 using namespace pclvis;
@@ -18,9 +18,18 @@ int UnitTestMpiCalls(int, char*[])
     is("main", K::NotMpi) && is("MPI Collective Sync", K::NotMpi) && is("", K::NotMpi) &&
       is("Recv", K::NotMpi) && is("MPI_", K::NotMpi));
   check("calls that no partner is waited for in",
-    is("MPI_Init", K::Other) && is("MPI_Comm_split", K::Other) && is("MPI_Finalize", K::Other) &&
-      is("MPI_Init_thread", K::Other) && is("MPI_Neighbor_alltoall", K::Other) &&
-      is("MPI_Probe", K::Other));
+    is("MPI_Comm_split", K::Other) && is("MPI_Probe", K::Other) && is("MPI_Initialized", K::Other));
+  check("start-up and shut-down",
+    is("MPI_Init", K::StartUp) && is("mpi_init_thread_", K::StartUp) &&
+      is("MPI_Finalize", K::ShutDown) && is("MPI_Finalized", K::Other));
+  check("neighbourhood collectives move data, but have no wait state",
+    is("MPI_Neighbor_alltoall", K::Neighbours) &&
+      is("MPI_Ineighbor_allgatherv", K::Neighbours, true) &&
+      MpiCallOf("MPI_Neighbor_alltoall").IsOperation() &&
+      !MpiCallOf("MPI_Neighbor_alltoall").IsCollective());
+  check("operations are collectives, not what makes communicators",
+    MpiCallOf("MPI_Barrier").IsOperation() && !MpiCallOf("MPI_Comm_dup").IsOperation() &&
+      !MpiCallOf("MPI_Cart_create").IsOperation() && !MpiCallOf("MPI_Init").IsOperation());
   check("sends",
     is("MPI_Send", K::Send) && is("MPI_Ssend", K::Send) && is("MPI_Bsend", K::SendBuffered) &&
       is("MPI_Isend", K::Post) && is("MPI_Issend", K::Post) && is("MPI_Sendrecv", K::SendReceive) &&

@@ -91,8 +91,9 @@ void CheckContract(pclvis::Checks& check)
     { "call_id", "rank", "thread", "call", "begin_s", "end_s", "parent_id", "communicator", "root",
       "bytes_sent", "bytes_received", "collective_id", "collective_end_s" });
   begins("Ranks",
-    { "rank", "node", "node_name", "location", "threads", "calls", "mpi_s", "sent", "received",
-      "sent_bytes", "received_bytes", "unmatched", "clock_offset_s", "clock_uncertainty_s" });
+    { "rank", "node", "node_name", "location", "threads", "calls", "mpi_s", "startup_s",
+      "startup_mpi_s", "shutdown_s", "shutdown_mpi_s", "sent", "received", "sent_bytes",
+      "received_bytes", "unmatched", "clock_offset_s", "clock_uncertainty_s" });
   begins("Counters", { "rank", "thread", "counter", "time_s", "value" });
   begins("Import Log",
     { "severity", "finding", "count", "first_rank", "first_time_s", "meaning", "remedy" });

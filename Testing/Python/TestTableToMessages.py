@@ -60,7 +60,7 @@ def papers_list():
     equal("three ranks", ranks["rank"].tolist(), [0, 1, 2])
     equal("sent bytes", ranks["sent_bytes"].tolist(), [350, 8, 0])
     equal("the log counts", dict(zip(log["finding"], log["count"].tolist())),
-          {"unmatched send": 1, "no nodes": 3, "event of another type": 1})
+          {"unmatched send": 1, "no nodes": 3, "event of another type": 1, "time axis": 1})
     convert.RanksPerNode = 1
     equal("ranks per node make nodes", fetch(convert)["inter_node"].tolist(), [1, 1, 1])
 

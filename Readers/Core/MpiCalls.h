@@ -9,7 +9,10 @@ namespace pclvis
 enum class MpiCallKind : std::uint8_t
 {
   NotMpi,
-  Other,        ///< MPI, waits for no partner that is looked at (also MPI_Init, MPI_Comm_*)
+  Other,        ///< MPI, waits for no partner that is looked at (also MPI_Comm_*)
+  StartUp,      ///< MPI_Init, MPI_Init_thread
+  ShutDown,     ///< MPI_Finalize
+  Neighbours,   ///< MPI_Neighbor_*: a collective that waits for neighbours only, not looked at
   Post,         ///< starts a message without waiting: MPI_Isend, MPI_Irecv, MPI_Start
   Send,         ///< MPI_Send, MPI_Ssend, MPI_Rsend
   SendBuffered, ///< MPI_Bsend: never waits for the receiver
@@ -31,6 +34,8 @@ struct MpiCall
 
   bool IsMpi() const { return this->Kind != MpiCallKind::NotMpi; }
   bool IsCollective() const { return this->Kind >= MpiCallKind::Barrier; }
+  /// Moves data between ranks by itself, or brings them together; not what makes communicators.
+  bool IsOperation() const { return this->IsCollective() || this->Kind == MpiCallKind::Neighbours; }
   bool CanReceive() const
   {
     return this->Kind == MpiCallKind::Receive || this->Kind == MpiCallKind::SendReceive ||

@@ -1,4 +1,4 @@
-#include "Filters/Core/MpiCalls.h"
+#include "Readers/Core/MpiCalls.h"
 
 #include <cctype>
 #include <unordered_map>
@@ -36,7 +36,8 @@ std::string NameInMpi(const std::string& name)
 const std::unordered_map<std::string, MpiCallKind>& Kinds()
 {
   using K = MpiCallKind;
-  static const std::unordered_map<std::string, MpiCallKind> kinds = { { "send", K::Send },
+  static const std::unordered_map<std::string, MpiCallKind> kinds = { { "init", K::StartUp },
+    { "init_thread", K::StartUp }, { "finalize", K::ShutDown }, { "send", K::Send },
     { "ssend", K::Send }, { "rsend", K::Send }, { "bsend", K::SendBuffered }, { "isend", K::Post },
     { "issend", K::Post }, { "irsend", K::Post }, { "ibsend", K::Post }, { "irecv", K::Post },
     { "imrecv", K::Post }, { "start", K::Post }, { "startall", K::Post }, { "isendrecv", K::Post },
@@ -71,7 +72,9 @@ MpiCall MpiCallOf(const std::string& name)
   {
     return { blocking->second, true };
   }
-  return { MpiCallKind::Other, false };
+  const bool nonblocking = plain[0] == 'i';
+  const bool neighbours = plain.compare(nonblocking ? 1 : 0, 9, "neighbor_") == 0;
+  return { neighbours ? MpiCallKind::Neighbours : MpiCallKind::Other, neighbours && nonblocking };
 }
 
 std::vector<MpiCall> MpiCallsOf(const std::vector<std::string>& names)
