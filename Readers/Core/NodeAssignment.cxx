@@ -248,6 +248,17 @@ std::vector<std::string> ReadNodeFile(std::istream& in, std::int32_t ranks, cons
   return hosts;
 }
 
+namespace
+{
+/// Whether every rank has a node of its own, and there are several.
+bool HasOwnNodes(const NodeAssignment& nodes)
+{
+  const bool unknown =
+    std::find(nodes.OfRank.begin(), nodes.OfRank.end(), -1) != nodes.OfRank.end();
+  return !unknown && nodes.OfRank.size() > 1 && nodes.Names.size() == nodes.OfRank.size();
+}
+}
+
 NodeAssignment AssignNodes(
   const TraceFacts& facts, const std::string& nodeFile, std::int32_t ranksPerNode, Diagnostics& log)
 {
@@ -281,8 +292,14 @@ NodeAssignment AssignNodes(
     finding.Meaning = "The ranks' nodes come from the trace's system tree.";
     if (nodes.Names.size() <= 1 && facts.Ranks > 1)
     {
-      finding.Remedy = "If the program ran on several nodes, name a node file or set the ranks per "
-                       "node: without nodes no message crosses nodes.";
+      finding.Remedy =
+        "If the program ran on several nodes, name a node file or set the ranks per node.";
+    }
+    else if (HasOwnNodes(nodes))
+    {
+      finding.Remedy =
+        "If ranks shared nodes (TAU names a node for each rank), name a node file or "
+        "set the ranks per node.";
     }
     if (nodes.Names.empty() && facts.Ranks > 0)
     {
@@ -295,6 +312,13 @@ NodeAssignment AssignNodes(
       return nodes;
     }
   }
+  finding.Meaning += nodes.Names.size() == 1 && facts.Ranks > 1
+    ? " All ranks share one: no message goes between nodes, and neither mapping nor background "
+      "traffic can be judged."
+    : HasOwnNodes(nodes)
+    ? " Every rank has one of its own: every message goes between nodes, and no mapping can be "
+      "better."
+    : "";
   finding.Count = std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes.Names.size()));
   log.Add(finding);
   if (!nodeFile.empty())

@@ -93,7 +93,9 @@ struct TraceFacts
   double Length = 0;            ///< [s] first to last event
   double TicksPerSecond = 0;
   double StartEpoch = 0; ///< [s since 1970], NaN where unknown
-  bool Complete = true;  ///< false: parts could not be read; the log says which
+  bool ClocksChosen =
+    false;              ///< it was looked whether estimated clocks are better than the archive's
+  bool Complete = true; ///< false: parts could not be read; the log says which
 };
 
 /// One process's rows of an imported trace. Ranks and the log are whole on process 0, empty
