@@ -71,7 +71,8 @@ TableSpec LinksTable()
     {
       { "source", T::Int32, "", "World rank of the sender.", "" },
       { "destination", T::Int32, "", "World rank of the receiver.", "" },
-      { "messages", T::Int64, "", "Messages from source to destination, received or only sent.", "" },
+      { "messages", T::Int64, "", "Messages from source to destination, received or only sent.",
+        "" },
       { "size_bytes", T::Int64, "bytes", "Bytes of these messages.", "" },
       { "latency", T::Float64, "", "Mean L.", "NaN" },
       { "inter_node", T::UInt8, "", "1 if the ranks are on different nodes.", "" },

@@ -20,7 +20,8 @@ PCLVISREADERS_EXPORT void FillCalls(Calls&& calls, const TraceFacts& facts, vtkT
 PCLVISREADERS_EXPORT void FillCounters(
   Counters&& counters, const TraceFacts& facts, vtkTable* table);
 /// One row a rank. What is true of the whole trace goes into the field data, one value each: path,
-/// creator, locations, events, collectives, length_s, start_epoch_s, clocks_chosen and complete (1 or 0).
+/// creator, locations, events, collectives, length_s, start_epoch_s, clocks_chosen and complete (1
+/// or 0).
 PCLVISREADERS_EXPORT void FillRanks(
   const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTable* table);
 /// One row a kind of finding, the worst first.

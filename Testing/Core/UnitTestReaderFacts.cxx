@@ -146,28 +146,6 @@ void CheckEstimate(Checks& check, const fs::path& scratch)
   check("skewed: and those that are left",
     mended.Log.Count("violations after estimate") == violations(mended));
   check("skewed: hardly one is left", violations(mended) * 50 < violations(none));
-  const Trace chosen = Import(wrong.Anchor, ClockMode::Automatic);
-  check("automatic: clocks that disagree are estimated",
-    chosen.Log.Count("clock: estimated") == 1 && chosen.Facts.ClocksChosen &&
-      violations(chosen) == violations(mended));
-  check("automatic: the log tells how many contradictions there were",
-    chosen.Log.Count("violations before estimate") == violations(none));
-}
-
-/// The default: the archive's offsets where they put all messages in order.
-void CheckAutomatic(Checks& check, const std::string& corrected, const std::string& slow)
-{
-  const Trace kept = Import(corrected, ClockMode::Automatic);
-  check("automatic: good offsets of an archive are kept", kept.Log.Count("clock: archive") == 1);
-  check("automatic: nothing is estimated then",
-    kept.Log.Count("clock: estimated") == 0 && std::isnan(kept.Ranks[1].ClockUncertainty));
-  check("automatic: the times are those of mode Archive",
-    Same(TimesOf(kept), TimesOf(Import(corrected, ClockMode::Archive))));
-  check("mode Archive looks no further",
-    kept.Facts.ClocksChosen && !Import(corrected, ClockMode::Archive).Facts.ClocksChosen);
-  const Trace without = Import(slow, ClockMode::Automatic);
-  check("automatic: without offsets the times stay as written",
-    without.Log.Count("clock: no offsets") == 1 && without.Log.Count("clock: estimated") == 0);
 }
 
 void CheckCounters(Checks& check, const fs::path& scratch)
@@ -265,8 +243,6 @@ int UnitTestReaderFacts(int, char* argv[])
   const fs::path scratch = fs::path(argv[2]) / "reader-facts";
   CheckClockModes(check, "corrected",
     Generate(scratch / "corrected", "preset=corrected ranks=16 iterations=20").Anchor);
-  CheckAutomatic(check, Generate(scratch / "automatic", "preset=corrected").Anchor,
-    Generate(scratch / "right", "pattern=ring ranks=4 iterations=10").Anchor);
   CheckClockModes(check, "zoo", std::string(argv[1]) + "/scorep-zoo-4/traces.otf2");
   CheckEstimate(check, scratch);
   CheckCounters(check, scratch);
