@@ -65,6 +65,7 @@ AttributionInput GatherAttributionInput(
   const AttributionMessages& m = mine.Messages;
   const AttributionCalls& c = mine.Calls;
   AttributionInput all;
+  all.ClocksChosen = mine.ClocksChosen;
   // In the order of the fields: every process gathers the same column at the same time.
   all.Messages.MessageId = take(m.MessageId, rows.MessageId);
   all.Messages.Source = take(m.Source, rows.Source);

@@ -49,6 +49,8 @@ struct AttributionInput
   AttributionCalls Calls;
   ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
   PeriodRows Periods;             ///< durations; may be empty
+  /// Whoever read the times looked whether estimated clocks are better: they are taken as they are.
+  bool ClocksChosen = false;
 };
 
 /// The rows of all processes on process 0, no rows elsewhere; of one process, the same columns.

@@ -1,6 +1,7 @@
 #include "Filters/Core/AttributionRows.h"
 
 #include "Filters/Core/AttributionRowCopy.h"
+#include "Filters/Core/OrderlessSum.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/RankClocks.h"
@@ -17,6 +18,7 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kGrain = 1 << 16;
+constexpr double kLongest = 0x1p30; ///< [s] a call of an absurd table
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct Span
@@ -119,11 +121,17 @@ void FindNodes(const AttributionMessages& m, const MessageLook& look, Attributio
 /// What a look at the calls tells.
 struct CallLook
 {
-  bool InOrder = true; ///< every row is kept and none comes before the one before it
-  pclvis::Span Span;   ///< of those that are kept
+  bool InOrder = true;         ///< every row is kept and none comes before the one before it
+  pclvis::Span Span;           ///< of those that are kept
+  OrderlessSum Inside, Waited; ///< [s] in calls that begin in the time with messages
+  void AddTimes(double inside, double waited)
+  {
+    this->Inside.Add(std::min(inside, kLongest));
+    this->Waited.Add(waited > 0 ? std::min(waited, kLongest) : 0); // NaN: not known
+  }
 };
 
-CallLook LookAt(const AttributionCalls& c)
+CallLook LookAt(const AttributionCalls& c, const Span& messages)
 {
   CallLook all;
   std::mutex guard;
@@ -136,10 +144,16 @@ CallLook LookAt(const AttributionCalls& c)
       const bool kept = c.Keeps(i);
       look.InOrder = look.InOrder && kept && (i == 0 || key(i - 1) <= key(i));
       look.Span.Add(kept ? c.Begin[i] : kInfinity, kept ? c.End[i] : -kInfinity);
+      if (kept && c.Begin[i] >= messages.Begin && c.Begin[i] <= messages.End)
+      {
+        look.AddTimes(c.End[i] - c.Begin[i], c.Wait[i]);
+      }
     }
     const std::lock_guard<std::mutex> lock(guard);
     all.InOrder = all.InOrder && look.InOrder;
     all.Span.Add(look.Span);
+    all.Inside.Join(look.Inside);
+    all.Waited.Join(look.Waited);
   });
   return all;
 }
@@ -192,7 +206,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   rows.Ranks.Add(all.Calls.Rank);
   rows.Ranks.Close();
   const MessageLook messages = LookAt(all.Messages, rows.Ranks);
-  const CallLook calls = LookAt(all.Calls);
+  const CallLook calls = LookAt(all.Calls, messages.Span);
   Span span = messages.Span;
   span.Add(calls.Span);
   rows.Rows = static_cast<std::int64_t>(all.Messages.MessageId.Size);
@@ -200,7 +214,8 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   rows.Skewed = messages.Skewed;
   rows.HasLatency = messages.HasLatency;
   rows.HasWaits = messages.HasWaits;
-  rows.ClocksCorrected = messages.Skewed > 0;
+  rows.WaitedShare = calls.Inside.Value() > 0 ? calls.Waited.Value() / calls.Inside.Value() : 0;
+  rows.ClocksCorrected = messages.Skewed > 0 && !all.ClocksChosen;
   FindNodes(all.Messages, messages, rows);
   ClockModel clocks;
   if (rows.ClocksCorrected)

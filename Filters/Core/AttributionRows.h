@@ -112,6 +112,7 @@ struct AttributionRows
   std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
   bool ClocksCorrected = false; ///< times were moved by an estimate from the messages
   bool HasLatency = false, HasWaits = false;
+  double WaitedShare = 0; ///< of the time in calls that begin between the first and last message
   std::shared_ptr<const void> Memory; ///< of the columns that are not the input's
 };
 

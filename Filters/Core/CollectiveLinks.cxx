@@ -23,7 +23,8 @@ std::map<Shape, double> WeightByShape(
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < calls.CollectiveId.Size; ++i)
   {
-    if (calls.CollectiveId[i] >= 0 && ranks.NumberOf(calls.Rank[i]) >= 0)
+    const bool rootKnown = calls.Root[i] < 0 || ranks.NumberOf(calls.Root[i]) >= 0;
+    if (calls.CollectiveId[i] >= 0 && ranks.NumberOf(calls.Rank[i]) >= 0 && rootKnown)
     {
       rows.push_back(i);
     }

@@ -152,9 +152,9 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
   {
     cuts.push_back(rows.Begin + slice * static_cast<double>(i));
   }
-  // On clocks that were corrected by an estimate, a message may end before it begins.
+  // Where clocks disagree, or were corrected by an estimate, a message may end before it begins.
   const std::ptrdiff_t fewest =
-    rows.ClocksCorrected ? -static_cast<std::ptrdiff_t>(rows.Messages.size()) : 0;
+    rows.Skewed > 0 ? -static_cast<std::ptrdiff_t>(rows.Messages.size()) : 0;
   std::vector<double> ends = QuietestTimes(
     { rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest }, cuts,
     kMoved * slice);

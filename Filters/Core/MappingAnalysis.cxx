@@ -53,14 +53,14 @@ MappingInput Gather(const MappingInput& mine, ProcessGroup& group, GatheredRows&
   rows.Source = GatherRows(mine.Messages.Source, group);
   rows.Destination = GatherRows(mine.Messages.Destination, group);
   rows.InterNode = GatherRows(mine.Messages.InterNode, group);
-  rows.Matched = GatherRows(mine.Messages.Matched, group);
+  rows.Matched = GatherRows<std::uint8_t>(CountedRows(mine.Messages), group);
   rows.SizeBytes = GatherRows(mine.Messages.SizeBytes, group);
   rows.SourceNode = GatherRows(mine.SourceNode, group);
   rows.DestinationNode = GatherRows(mine.DestinationNode, group);
   rows.Rank = GatherRows(mine.Rank, group);
   rows.Node = GatherRows(mine.Node, group);
   return { { rows.MessageId, rows.Source, rows.Destination, rows.InterNode, rows.Matched,
-             rows.SizeBytes, {} },
+             rows.SizeBytes, {}, {} },
     rows.SourceNode, rows.DestinationNode, rows.Rank, rows.Node,
     GatherNames(mine.NodeName, group) };
 }

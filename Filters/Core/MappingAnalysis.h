@@ -40,7 +40,7 @@ struct MappingAnalysis
 {
   Column<std::int32_t> Rank, Node, ProposedNode;
   std::vector<std::string> NodeName, ProposedNodeName;
-  CrossingSums All;                          ///< all messages of which both sides were found
+  CrossingSums All;                          ///< all messages from one rank to another
   CrossingSums Now, Proposed;                ///< those between nodes
   std::int32_t Nodes = 0, ProposedNodes = 0; ///< nodes with a rank
   std::int32_t Moved = 0;                    ///< ranks

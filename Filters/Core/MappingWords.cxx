@@ -32,7 +32,7 @@ std::vector<std::string> ObserveMapping(
   const std::int64_t then = bytes ? mapping.Proposed.Bytes : mapping.Proposed.Messages;
   if (mapping.All.Messages == 0)
   {
-    words.push_back("There is no message of which both sides were found: no mapping is better.");
+    words.push_back("No message from one rank to another was found: no mapping is better.");
   }
   else
   {

@@ -71,6 +71,16 @@ std::vector<Sum> SumByPair(const LinkMessages& messages, const MessageParts& par
 }
 }
 
+Column<std::uint8_t> CountedRows(const LinkMessages& messages)
+{
+  Column<std::uint8_t> counted(messages.Matched.Size);
+  for (std::size_t i = 0; i < counted.Size(); ++i)
+  {
+    counted[i] = messages.Counts(i);
+  }
+  return counted;
+}
+
 std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId)
 {
   std::vector<std::int64_t> rows(messageId.Size);

@@ -1,9 +1,11 @@
 #pragma once
 #include "Filters/Core/RankGraph.h"
 #include "Filters/Core/RankSet.h"
+#include "Filters/Core/WhoTalks.h"
 #include "Readers/Core/Column.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace pclvis
@@ -16,12 +18,19 @@ struct LinkMessages
   ColumnView<std::uint8_t> InterNode, Matched;
   ColumnView<std::int64_t> SizeBytes; ///< [bytes], -1: unknown
   ColumnView<double> Latency;         ///< L, NaN where not judged; no rows at all: none is judged
-  /// A link is made of messages of which both sides were found.
+  /// [s] NaN: the row has no send; no rows at all: only rows with both sides count
+  ColumnView<double> SendBegin;
+  /// A link is made of the messages that were sent, whether or not their receives were recorded.
   bool Counts(std::size_t i) const
   {
-    return this->Matched[i] && this->Source[i] >= 0 && this->Destination[i] >= 0;
+    const double sendBegin =
+      this->SendBegin.Size > 0 ? this->SendBegin[i] : std::numeric_limits<double>::quiet_NaN();
+    return SaysWhoTalks(this->Matched[i] != 0, this->Source[i], this->Destination[i], sendBegin);
   }
 };
+
+/// Counts of each row, in place of Matched where SendBegin is not at hand.
+Column<std::uint8_t> CountedRows(const LinkMessages& messages);
 
 /// Table Links without `inside`: rows by (source, destination). A rank's messages to itself are a
 /// link, too.
@@ -35,7 +44,7 @@ struct Links
   std::size_t Size() const { return this->Source.Size(); }
 };
 
-/// Joins the matched messages of each ordered pair of ranks.
+/// Joins the messages of each ordered pair of ranks.
 /// Source: [PCLVis] 4.2 (links of the region graph).
 /// Cost: O(messages). Sums run in order of message_id: the same bits for any order of the rows.
 Links MakeLinks(const LinkMessages& messages);

@@ -7,6 +7,7 @@
 #include "Filters/Core/PeriodList.h"
 #include "Filters/Core/RankSet.h"
 #include "Filters/Core/TimeWindow.h"
+#include "Filters/Core/WhoTalks.h"
 #include "Readers/Core/ByteSum.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/MpiCalls.h"
@@ -196,8 +197,8 @@ public:
     for (std::size_t i = 0; i < in.Source.Size; ++i)
     {
       this->ReportRow(progress, i, in.Source.Size, "Summing messages");
-      const std::ptrdiff_t period = this->PeriodOf(TimeOf(in, i));
-      if (period >= 0)
+      const std::ptrdiff_t period = this->PeriodOf(in.SendBegin[i]);
+      if (period >= 0 && SaysWhoTalks(false, in.Source[i], in.Destination[i], in.SendBegin[i]))
       {
         this->AddEnd(i, in.Source[i], period, in.LateReceiver, &Sums::LateReceiver);
         this->AddEnd(i, in.Destination[i], period, in.LateSender, &Sums::LateSender);

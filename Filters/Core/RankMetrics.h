@@ -67,7 +67,8 @@ struct RankMetrics
 ///   mc[p] = messages that rank p sends and receives in the period; to itself counts twice
 ///   load_balance[p] = |mc[p] - mean mc| / mean over ranks of |mc - mean mc|, 0 / 0 = 0   (Eq. 10)
 ///   relative_load[p] = mc[p] / mean mc - 1, 0 where no rank has a message
-/// Messages stand at their send_begin, for sender and receiver; without a send at receive_begin.
+/// Messages stand at their send_begin, for sender and receiver, also where their receive was not
+/// recorded; receives without a send do not count (WhoTalks.h).
 /// Unknown sizes count 0. Time in calls and waits is divided among the periods that it lies in.
 /// mpi: in calls of MPI that no other call of MPI made, all threads, but MPI_Init and MPI_Finalize;
 /// work: the period's length for each thread of the rank that calls MPI (one where none does) less

@@ -31,7 +31,7 @@ RegionInput Gather(const RegionInput& mine, bool withCalls, ProcessGroup& group,
   rows.Source = GatherRows(messages.Source, group);
   rows.Destination = GatherRows(messages.Destination, group);
   rows.InterNode = GatherRows(messages.InterNode, group);
-  rows.Matched = GatherRows(messages.Matched, group);
+  rows.Matched = GatherRows<std::uint8_t>(CountedRows(messages), group);
   rows.SizeBytes = GatherRows(messages.SizeBytes, group);
   rows.Latency = GatherRows(messages.Latency, group);
   rows.Ranks = GatherRows(mine.Ranks, group);
@@ -44,7 +44,7 @@ RegionInput Gather(const RegionInput& mine, bool withCalls, ProcessGroup& group,
     rows.Calls.Root = GatherRows<std::int32_t>(own.Root, group);
   }
   return { { rows.MessageId, rows.Source, rows.Destination, rows.InterNode, rows.Matched,
-             rows.SizeBytes, rows.Latency },
+             rows.SizeBytes, rows.Latency, {} },
     mine.HasLatency, rows.Ranks, rows.Calls.View() };
 }
 

@@ -57,7 +57,7 @@ struct RegionStatistics
 ///   load(region) = mean over its ranks of messages sent and received / the mean over all ranks
 /// A rank's message to itself is inside, and counts as sent and as received:
 /// messages_in + messages_out = messages_inside + messages_across.
-/// Only messages of which both sides were found count; only judged ones enter latencies.
+/// Messages count as links count them; only judged ones enter latencies.
 /// Where a region's mean L is above 3 times its median, an observation says so.
 /// Source: [PCLVis] 4.2.2, Eq. 2; algorithms 2, 3.4.
 /// @param cut regions by number in `ranks`

@@ -79,21 +79,37 @@ double CertaintyOfQuiet(const TrafficEvidence& t)
 }
 
 /// How sure it is that nothing is wrong: what could be looked at, and how far from every threshold.
+/// @param doubt the least of what is multiplied
 double CertaintyOfNone(
-  const AttributionRows& rows, const CauseEvidence& e, const CauseOptions& options)
+  const AttributionRows& rows, const CauseEvidence& e, const CauseOptions& options, Doubt& doubt)
 {
-  double certainty = 1 - std::exp(-static_cast<double>(rows.Messages.size()) / 200);
+  double certainty = 1, least = 1;
+  const auto multiply = [&](double factor, Doubt of) {
+    certainty *= factor;
+    doubt = factor < least ? of : doubt;
+    least = std::min(least, factor);
+  };
+  multiply(1 - std::exp(-static_cast<double>(rows.Messages.size()) / 200), Doubt::Messages);
   const bool network = rows.Nodes > 1 && e.Mapping.InterMessages > 0;
-  certainty *= network ? CertaintyOfQuiet(e.Traffic) : 1;
+  multiply(network ? CertaintyOfQuiet(e.Traffic) : 1, Doubt::Looks);
   // A mapping that is poor by its share alone may cost something that the trace does not show.
   const bool poorShare =
     e.Mapping.Now > 0 && e.Mapping.Now >= options.Mapping.PoorShare * e.Mapping.Best;
-  certainty *= poorShare ? 0.7 : 1;
-  certainty *= e.Traffic.MostlySlow ? 0.5 : 1;
-  certainty *= e.Work.Known ? 1 : 0.7;
+  multiply(poorShare ? 0.7 : 1, Doubt::Mapping);
+  multiply(e.Traffic.MostlySlow ? 0.5 : 1, Doubt::QuietRun);
+  multiply(e.Work.Known ? 1 : 0.7, Doubt::Calls);
   const double work = (e.Work.Ratio - 1) / (options.Work.SlowWork - 1);
-  certainty *= e.Work.Score > 3 && work > 0.5 ? 0.8 : 1;
+  multiply(e.Work.Score > 3 && work > 0.5 ? 0.8 : 1, Doubt::OtherPlace);
   return std::min(0.95, certainty);
+}
+
+/// What would make a cause that was found surer.
+Doubt DoubtOf(Cause cause)
+{
+  return cause == Cause::Mapping ? Doubt::Mapping
+    : cause == Cause::Background ? Doubt::QuietRun
+    : cause == Cause::SlowRank   ? Doubt::OtherPlace
+                                 : Doubt::Messages;
 }
 
 class EvidenceList
@@ -223,13 +239,14 @@ Verdict Decide(
       {
         best = window.Cause == cause ? std::max(best, window.Confidence) : best;
       }
+      verdict.Doubt = best < verdict.Confidence ? DoubtOf(cause) : verdict.Doubt;
       verdict.Confidence = std::min(verdict.Confidence, best);
     }
   }
   else if (rows.Messages.size() >= kFewestMessages)
   {
     verdict.Cause = Cause::None;
-    verdict.Confidence = CertaintyOfNone(rows, evidence, options);
+    verdict.Confidence = CertaintyOfNone(rows, evidence, options, verdict.Doubt);
   }
   std::set<std::int32_t> ranks(evidence.Pattern.Ranks.begin(), evidence.Pattern.Ranks.end());
   ranks.insert(evidence.Work.Ranks.begin(), evidence.Work.Ranks.end());
@@ -237,8 +254,8 @@ Verdict Decide(
   {
     verdict.Ranks.push_back(rows.Ranks.Rank(rank));
   }
-  verdict.Sentence = SentenceOf(rows, evidence, verdict.Cause);
-  verdict.Advice = AdviceOf(rows, evidence, verdict.Cause);
+  verdict.Sentence = SentenceOf(rows, evidence, verdict);
+  verdict.Advice = AdviceOf(rows, evidence, verdict);
   return verdict;
 }
 

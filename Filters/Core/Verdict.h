@@ -58,10 +58,26 @@ struct CauseOptions
   WorkOptions Work;
 };
 
+/// What a verdict would need to be surer.
+enum class Doubt : std::uint8_t
+{
+  None,
+  Messages,   ///< more of them
+  Looks,      ///< more waits between nodes that repeat
+  QuietRun,   ///< times of messages without other jobs
+  Calls,      ///< calls of three ranks
+  OtherPlace, ///< a run with the ranks elsewhere
+  Mapping     ///< a run in another mapping
+};
+
+/// Below this confidence a verdict is weak, and says so.
+constexpr double kWeakVerdict = 0.5;
+
 struct Verdict
 {
   pclvis::Cause Cause = Cause::Undecided;
   double Confidence = 0;             ///< 0..1
+  pclvis::Doubt Doubt = Doubt::None; ///< what makes it less sure more than anything else
   std::string Sentence, Advice;      ///< what, with numbers; what to do (O1, O2, O3)
   std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising
   std::vector<CauseWindow> Windows;  ///< of every cause that holds, by cause, begin

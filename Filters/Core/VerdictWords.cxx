@@ -100,6 +100,19 @@ std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& 
 
 namespace
 {
+/// From this share of their time in MPI on the ranks do little else than wait for each other.
+constexpr double kMuchWaiting = 0.5;
+
+/// Waiting that no cause explains.
+std::string WaitingSentence(const AttributionRows& rows)
+{
+  return rows.WaitedShare > kMuchWaiting
+    ? "But the ranks wait for each other for " + Percent(rows.WaitedShare) +
+      " of their time in MPI: what makes them wait is the order of the program's own work, as "
+      "where a pipeline fills or where uneven work moves from rank to rank. "
+    : "";
+}
+
 /// Why no cause can be told of so little.
 std::string FewMessages(const AttributionRows& rows)
 {
@@ -107,7 +120,7 @@ std::string FewMessages(const AttributionRows& rows)
   if (messages > 0)
   {
     return "Only " + CountText(messages, "message", "messages") +
-      " between ranks: too few to tell a cause. ";
+      " between ranks: too few to tell a cause. A trace of more iterations would decide it. ";
   }
   return rows.Unmatched == 0
     ? "No message between ranks: no cause can be told. "
@@ -115,9 +128,80 @@ std::string FewMessages(const AttributionRows& rows)
       " has its other side in the trace (see the Import Log): no cause can be told. ";
 }
 
-/// What cannot be known of messages between nodes.
-std::string NetworkLimits(const AttributionRows& rows, const CauseEvidence& e)
+constexpr const char* kConnectCalls =
+  "Connect Calls: the port of Wait States, or of the trace reader.";
+
+/// What would decide a verdict, and what to do for it.
+struct Decider
 {
+  const char *Sentence, *Advice;
+};
+
+Decider DeciderOf(Doubt doubt)
+{
+  switch (doubt)
+  {
+    case Doubt::Messages:
+      return { "A trace of more iterations would decide it.", "Trace more iterations." };
+    case Doubt::Looks:
+      return { "A trace of more iterations, in which more waits for messages between nodes repeat, "
+               "would decide it.",
+        "Trace more iterations." };
+    case Doubt::QuietRun:
+      return { "The criteria of a quiet run (Curve File of Latency Criteria) would decide it.",
+        "Judge the messages by the criteria of a quiet run (Curve File of Latency Criteria)." };
+    case Doubt::Calls:
+      return { "The calls of three ranks or more would decide it.",
+        "Trace three ranks or more with their calls, so that slow ones can be judged." };
+    case Doubt::OtherPlace:
+      return { "A run with its ranks on other nodes would decide it.",
+        "Run again with the slowest ranks on other nodes, and compare." };
+    case Doubt::Mapping:
+      return { "A run in the proposed mapping would decide it.",
+        "Run in the mapping that Rank Remapping proposes, and compare." };
+    case Doubt::None:
+      break;
+  }
+  return { "", "" };
+}
+
+/// How weak a verdict is, and what would decide it.
+std::string Weakness(const Verdict& verdict)
+{
+  if (verdict.Cause == Cause::Undecided || verdict.Confidence >= kWeakVerdict)
+  {
+    return "";
+  }
+  char confidence[32];
+  std::snprintf(confidence, sizeof(confidence), "%.2f", verdict.Confidence);
+  return std::string("That is weak, with a confidence of ") + confidence + ". " +
+    DeciderOf(verdict.Doubt).Sentence + " ";
+}
+
+/// Nothing between nodes can be judged where all ranks share one, and no mapping where none do.
+std::string NodeLimits(const AttributionRows& rows)
+{
+  const std::int32_t ranks = rows.Ranks.Size();
+  if (rows.Nodes == 1 && ranks > 1)
+  {
+    return "All ranks share one node, so no message goes between nodes, and mapping and background "
+           "traffic cannot be judged. ";
+  }
+  if (rows.Nodes == ranks && ranks > 1)
+  {
+    return "Every rank has a node of its own, so every message goes between nodes, and no mapping "
+           "can be better. ";
+  }
+  return "";
+}
+
+/// What cannot be known of messages between nodes.
+std::string NetworkLimits(const AttributionRows& rows, const CauseEvidence& e, Doubt doubt)
+{
+  if (rows.Nodes == 1 && rows.Ranks.Size() > 1)
+  {
+    return "";
+  }
   if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
   {
     return "No message goes between nodes, so mapping and background traffic do not matter. ";
@@ -127,13 +211,13 @@ std::string NetworkLimits(const AttributionRows& rows, const CauseEvidence& e)
     return "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
            "known from this trace alone: compare it with a trace of a quiet run. ";
   }
-  return std::max(e.Traffic.Judged, e.Traffic.Looks) < 20
+  return std::max(e.Traffic.Judged, e.Traffic.Looks) < 20 && doubt != Doubt::Looks
     ? "Too few waits for messages between nodes repeat, so background traffic could not be judged. "
     : "";
 }
 }
 
-std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Cause cause)
+std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
 {
   std::string text;
   bool background = false;
@@ -145,15 +229,16 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
   text += e.Pattern.Ranks.empty() ? "" : PatternSentence(rows, e.Pattern);
   text += background ? TrafficSentence(rows, e.Traffic) : "";
   text += e.Work.Ranks.empty() ? "" : WorkSentence(rows, e.Work);
-  if (cause == Cause::Undecided)
+  if (verdict.Cause == Cause::Undecided)
   {
     text += FewMessages(rows);
   }
-  else if (cause == Cause::None)
+  else if (verdict.Cause == Cause::None)
   {
-    text += "No cause of latency was found. ";
+    text += "No cause of latency was found. " + WaitingSentence(rows);
   }
-  text += rows.Messages.size() > 0 ? NetworkLimits(rows, e) : "";
+  text += Weakness(verdict) + NodeLimits(rows);
+  text += rows.Messages.size() > 0 ? NetworkLimits(rows, e, verdict.Doubt) : "";
   if (!e.Work.Known)
   {
     text += std::string("Without calls") + (rows.Calls.empty() ? "" : " of three ranks") +
@@ -161,13 +246,44 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, Caus
   }
   text += rows.ClocksCorrected
     ? "Clocks disagree: causes rest on times moved by an estimate, latencies and their charts on "
-      "times as read; read the trace with estimated clocks to make them agree. "
+      "times as read; read the trace with the clock correction Automatic to make them agree. "
     : "";
   text.resize(text.empty() ? 0 : text.size() - 1);
   return text;
 }
 
-std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, Cause cause)
+namespace
+{
+/// What to do where no cause was found.
+std::string AdviceWithoutCause(
+  const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
+{
+  if (verdict.Cause == Cause::Undecided)
+  {
+    return !rows.Messages.empty() ? DeciderOf(Doubt::Messages).Advice
+      : rows.Unmatched > 0
+      ? "Trace with a tracer that records both sides of messages (see the Import Log)."
+      : "Record point-to-point messages, if the program sends any; Wait States tells what "
+        "collectives cost.";
+  }
+  if (rows.Calls.empty())
+  {
+    return kConnectCalls;
+  }
+  if (verdict.Confidence < kWeakVerdict)
+  {
+    return DeciderOf(verdict.Doubt).Advice;
+  }
+  return e.Traffic.MostlySlow ? DeciderOf(Doubt::QuietRun).Advice
+    : !e.Work.Known           ? DeciderOf(Doubt::Calls).Advice
+    : rows.WaitedShare > kMuchWaiting
+    ? "Nothing to do about the network or the mapping. Less waiting needs another order of the "
+      "program's work."
+    : "Nothing to do.";
+}
+}
+
+std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
 {
   std::string text;
   if (e.Mapping.Poor)
@@ -200,18 +316,11 @@ std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, Cause 
           : "Check where it runs (frequency, pinning, other processes); else give ") +
       WorldRanks(rows, e.Work.Ranks) + " less work. ";
   }
-  if (cause == Cause::Undecided)
+  if (text.empty())
   {
-    text += "Trace more iterations. ";
+    return AdviceWithoutCause(rows, e, verdict);
   }
-  else if (rows.Calls.empty())
-  {
-    text += "Connect Calls: the port of Wait States, or of the trace reader. ";
-  }
-  else if (text.empty())
-  {
-    text += "Nothing to do. ";
-  }
+  text += rows.Calls.empty() ? std::string(kConnectCalls) + " " : "";
   text.resize(text.size() - 1);
   return text;
 }

@@ -11,10 +11,14 @@ namespace pclvis
 std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& between = ",");
 
 /// Source: [PCLVis] 6 (O1 to O3).
-/// The verdict in words with its numbers, a sentence for each cause that holds; what could not be
-/// judged, and why, comes last.
-std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& evidence, Cause cause);
+/// The verdict in words with its numbers, a sentence for each cause that holds; then how weak it
+/// is, if it is, and what would decide it; what could not be judged, and why, comes last.
+/// @param verdict cause, confidence and doubt
+std::string SentenceOf(
+  const AttributionRows& rows, const CauseEvidence& evidence, const Verdict& verdict);
 
 /// What to do: O1 (mapping), O2 (pattern), O3 (background) of [PCLVis] 6, and about slow ranks.
-std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& evidence, Cause cause);
+/// Nothing only where it is clear that nothing is wrong, and all that is needed to know was there.
+std::string AdviceOf(
+  const AttributionRows& rows, const CauseEvidence& evidence, const Verdict& verdict);
 }

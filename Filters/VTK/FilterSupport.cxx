@@ -81,6 +81,12 @@ void SetFact(vtkTable* table, const std::string& name, std::int64_t value)
   SetValues<vtkTypeInt64Array>(table, name, std::vector<std::int64_t>{ value });
 }
 
+double Fact(vtkTable* table, const std::string& name)
+{
+  vtkDataArray* values = table ? table->GetFieldData()->GetArray(name.c_str()) : nullptr;
+  return values && values->GetNumberOfValues() > 0 ? values->GetTuple1(0) : 0;
+}
+
 void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values)
 {
   SetValues<vtkDoubleArray>(table, name, values);

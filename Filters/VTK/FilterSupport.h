@@ -27,6 +27,8 @@ int Attempt(
 /// Numbers and sentences about a whole table, as arrays in its field data.
 void SetFact(vtkTable* table, const std::string& name, double value);
 void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
+/// One of an input; 0 where it is not there.
+double Fact(vtkTable* table, const std::string& name);
 /// One number for each rank, or the like.
 void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values);
 void SetSentences(

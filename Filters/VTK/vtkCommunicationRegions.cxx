@@ -14,6 +14,8 @@
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
+#include <limits>
+
 using namespace pclvis;
 
 namespace
@@ -43,7 +45,8 @@ private:
     this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
       m.Get<std::int32_t>("destination"), m.Get<std::uint8_t>("inter_node"),
       m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"),
-      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>() };
+      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>(),
+      m.GetOr<double>("send_begin_s", std::numeric_limits<double>::quiet_NaN()) };
     if (withRanks)
     {
       this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");

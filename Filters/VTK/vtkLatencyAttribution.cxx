@@ -36,6 +36,7 @@ public:
   {
     Together(group, [&] {
       this->Read(ranks != nullptr, calls != nullptr);
+      this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
       if (periods)
       {
         this->View.Periods = { this->Periods.Get<double>("begin_s"),

@@ -11,6 +11,8 @@
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
+#include <limits>
+
 using namespace pclvis;
 
 namespace
@@ -82,7 +84,8 @@ void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* ma
   Together(group, [&] {
     input.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
       m.Get<std::int32_t>("destination"), m.GetOr<std::uint8_t>("inter_node", 0),
-      m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"), {} };
+      m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"), {},
+      m.GetOr<double>("send_begin_s", std::numeric_limits<double>::quiet_NaN()) };
     input.SourceNode = m.GetOr<std::int32_t>("source_node", -1);
     input.DestinationNode = m.GetOr<std::int32_t>("destination_node", -1);
     if (ranks)

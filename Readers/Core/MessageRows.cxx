@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace pclvis
 {
@@ -154,21 +155,22 @@ std::int64_t MessageRows::Matched() const
   return matched;
 }
 
-std::int64_t MessageRows::Violations() const
+std::int64_t MessageRows::Contradictions() const
 {
-  std::int64_t violations = 0;
-  for (std::size_t home = 0; home < this->Homes.size(); ++home)
-  {
-    for (const Pair& pair : this->Homes[home].Rows)
-    {
-      if (pair.Send >= 0 && pair.Receive >= 0)
+  const double tick = 1 / this->Contents.Span.TicksPerSecond;
+  std::vector<std::int64_t> found(this->Homes.size(), 0);
+  ParallelFor(
+    this->Homes.size(), ThreadCount(this->Contents.Options.Threads), [&](std::size_t home) {
+      for (const Pair& pair : this->Homes[home].Rows)
       {
-        const RowTimes times = this->TimesOf(home, pair);
-        violations += times.ReceiveEnd < times.SendBegin;
+        if (pair.Send >= 0 && pair.Receive >= 0)
+        {
+          const RowTimes times = this->TimesOf(home, pair);
+          found[home] += Contradicts(times.SendBegin, times.ReceiveEnd, tick);
+        }
       }
-    }
-  }
-  return violations;
+    });
+  return std::accumulate(found.begin(), found.end(), std::int64_t(0));
 }
 
 /// Writes the rows of one home after the other.
@@ -202,18 +204,24 @@ public:
       {
         receive = records->Receives[static_cast<std::size_t>(pair.Receive)];
       }
-      this->WriteEnds(at, pair, rank, send, receive);
+      const Ends ends = { pair.Send >= 0 ? send.Source : receive.Partner,
+        pair.Receive >= 0 ? rank : send.Destination };
+      this->WriteEnds(at, pair, ends, send, receive);
       this->WriteTimes(at, home, pair, send, receive, records);
       if (pair.Receive >= 0 && receive.Completion >= 0)
       {
         this->AddReceivedBytes(*records, receive, this->Table.SizeBytes[at]);
       }
-      this->NoteRow(at, home, pair, receive, tallies);
+      this->NoteRow(at, home, pair, ends, receive, tallies);
       ++at;
     }
   }
 
 private:
+  struct Ends
+  {
+    std::int32_t Source, Destination; ///< as recorded
+  };
   /// Sends lie scattered over the memory of their ranks: what rows to come need is asked for early,
   /// the record first and then the times of its calls.
   void LookAhead(std::size_t home, const std::vector<Pair>& pairs, std::size_t i) const
@@ -230,12 +238,13 @@ private:
   }
   std::int32_t NodeOf(std::int32_t rank) const { return rank < 0 ? -1 : this->NodeOfRank[rank]; }
 
-  void WriteEnds(std::size_t at, const Pair& pair, std::int32_t home, const SendRow& send,
+  /// Ranks that were not read are nobody.
+  void WriteEnds(std::size_t at, const Pair& pair, const Ends& ends, const SendRow& send,
     const MessageRecord& receive)
   {
     const bool hasSend = pair.Send >= 0;
-    const std::int32_t source = hasSend ? send.Source : receive.Partner;
-    const std::int32_t destination = pair.Receive >= 0 ? home : send.Destination;
+    const std::int32_t source = this->WasRead(ends.Source) ? ends.Source : -1;
+    const std::int32_t destination = this->WasRead(ends.Destination) ? ends.Destination : -1;
     const std::int32_t from = this->NodeOf(source), to = this->NodeOf(destination);
     this->Table.MessageId[at] = this->FirstId + static_cast<std::int64_t>(at);
     this->Table.Source[at] = source;
@@ -287,10 +296,10 @@ private:
     return rank >= this->Contents.FirstRank && rank < this->Contents.EndRank;
   }
 
-  void NoteRow(std::size_t at, std::size_t home, const Pair& pair, const MessageRecord& receive,
-    Tallies& tallies)
+  void NoteRow(std::size_t at, std::size_t home, const Pair& pair, const Ends& ends,
+    const MessageRecord& receive, Tallies& tallies)
   {
-    const std::int32_t source = this->Table.Source[at], destination = this->Table.Destination[at];
+    const std::int32_t source = ends.Source, destination = ends.Destination;
     const double sent = this->Table.SendBegin[at], posted = this->Table.ReceiveBegin[at];
     if (pair.Send >= 0 && pair.Receive < 0 && destination >= 0)
     {

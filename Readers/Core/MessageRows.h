@@ -22,8 +22,9 @@ public:
   std::int64_t Matched() const;
   /// Applies an estimate to times that came from other processes.
   void Correct(const ClockModel& model) { this->Sends.Correct(model); }
-  /// Matched messages that were received before they were sent. Not collective.
-  std::int64_t Violations() const;
+  /// Matched messages that were received before they were sent by more than a tick, which is as
+  /// exactly as two times can be compared. Not collective. Runs in parallel.
+  std::int64_t Contradictions() const;
 
   /// Writes the rows, adds received bytes to the calls, and notes what is odd. Collective.
   Messages Write(TransmissionMode mode, const std::vector<std::int32_t>& nodeOfRank,

@@ -248,6 +248,39 @@ std::vector<std::string> ReadNodeFile(std::istream& in, std::int32_t ranks, cons
   return hosts;
 }
 
+namespace
+{
+/// Whether every rank has a node of its own, and there are several.
+bool HasOwnNodes(const NodeAssignment& nodes)
+{
+  const bool unknown =
+    std::find(nodes.OfRank.begin(), nodes.OfRank.end(), -1) != nodes.OfRank.end();
+  return !unknown && nodes.OfRank.size() > 1 && nodes.Names.size() == nodes.OfRank.size();
+}
+
+/// What cannot be judged on these nodes.
+const char* LimitsOf(const NodeAssignment& nodes)
+{
+  return nodes.Names.size() == 1 && nodes.OfRank.size() > 1
+    ? " All ranks share one: no message goes between nodes, and neither mapping nor background "
+      "traffic can be judged."
+    : HasOwnNodes(nodes)
+    ? " Every rank has one of its own: every message goes between nodes, and no mapping can be "
+      "better."
+    : "";
+}
+
+const char* RemedyOf(const NodeAssignment& nodes)
+{
+  return nodes.Names.size() <= 1 && nodes.OfRank.size() > 1
+    ? "If the program ran on several nodes, name a node file or set the ranks per node."
+    : HasOwnNodes(nodes)
+    ? "If ranks shared nodes (TAU names a node for each rank), name a node file or set the ranks "
+      "per node."
+    : "";
+}
+}
+
 NodeAssignment AssignNodes(
   const TraceFacts& facts, const std::string& nodeFile, std::int32_t ranksPerNode, Diagnostics& log)
 {
@@ -279,11 +312,7 @@ NodeAssignment AssignNodes(
     nodes.OfRank.resize(facts.Ranks, -1);
     finding.What = "nodes from the trace";
     finding.Meaning = "The ranks' nodes come from the trace's system tree.";
-    if (nodes.Names.size() <= 1 && facts.Ranks > 1)
-    {
-      finding.Remedy = "If the program ran on several nodes, name a node file or set the ranks per "
-                       "node: without nodes no message crosses nodes.";
-    }
+    finding.Remedy = RemedyOf(nodes);
     if (nodes.Names.empty() && facts.Ranks > 0)
     {
       finding.Level = Severity::Notice;
@@ -295,6 +324,7 @@ NodeAssignment AssignNodes(
       return nodes;
     }
   }
+  finding.Meaning += LimitsOf(nodes);
   finding.Count = std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes.Names.size()));
   log.Add(finding);
   if (!nodeFile.empty())

@@ -35,7 +35,8 @@ std::vector<std::string> ReadNodeFile(
 
 /// The nodes to use: of the node file if one is named, else blocks of `ranksPerNode` ranks
 /// ("node 0", "node 1", ...) if that is > 0, else the trace's own. The log says which and how many,
-/// counts ranks that the file leaves out, and says if nobody knows of nodes.
+/// counts ranks that the file leaves out, and says if nobody knows of nodes, if all ranks share
+/// one, and if each has its own.
 /// @throws Error if the file cannot be read or a line of it cannot be understood, and if
 ///   ranksPerNode is negative
 /// Cost: O(ranks log nodes + lines). Deterministic.

@@ -2,9 +2,9 @@
 
 #include "Readers/Core/ByteSum.h"
 #include "Readers/Core/CallRows.h"
+#include "Readers/Core/ClockChoice.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/CollectiveNumbers.h"
-#include "Readers/Core/CollectiveTransits.h"
 #include "Readers/Core/CounterRows.h"
 #include "Readers/Core/Error.h"
 #include "Readers/Core/GroupSums.h"
@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace pclvis
 {
@@ -61,104 +60,6 @@ std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
 
 namespace
 {
-/// [s] first and last event of all processes; both 0 without events.
-std::pair<double, double> Extent(
-  const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
-{
-  double first = std::numeric_limits<double>::infinity(), last = -first;
-  for (std::size_t i = 0; i < contents.Locations.size(); ++i)
-  {
-    const LocationRecords& records = contents.Locations[i].Records;
-    if (records.First != kNoTicks)
-    {
-      first = std::min(first, clocks.Of(i).Seconds(records.First));
-      last = std::max(last, clocks.Of(i).Seconds(records.Last));
-    }
-  }
-  first = LeastOfAll(first, group);
-  last = GreatestOfAll(last, group);
-  return first <= last ? std::make_pair(first, last) : std::make_pair(0.0, 0.0);
-}
-
-/// Says what the estimate did. On process 0.
-/// @param before, after messages that were received before they were sent
-void NoteEstimate(
-  const ClockModel& model, std::int64_t before, std::int64_t after, Diagnostics& log)
-{
-  double worst = 0;
-  std::int64_t without = 0;
-  std::map<std::int32_t, std::int64_t> size; // of a group of connected ranks, by its lowest rank
-  for (std::size_t rank = 0; rank < model.Offset.size(); ++rank)
-  {
-    const double uncertainty = model.Uncertainty[rank];
-    without += std::isnan(uncertainty);
-    worst = std::isnan(uncertainty) ? worst : std::max(worst, uncertainty);
-    ++size[model.Group[rank]];
-  }
-  const std::int64_t groups =
-    std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
-  Finding finding = Describe("clock: estimated");
-  finding.Meaning += " Of " + std::to_string(before) + " messages received before sent, " +
-    std::to_string(after) + " are left; the greatest uncertainty is " +
-    std::to_string(worst * 1e6) + " us.";
-  log.Add(std::move(finding));
-  for (const auto& row : { std::make_pair("violations before estimate", before),
-         std::make_pair("violations after estimate", after),
-         std::make_pair("clock not estimated", without),
-         std::make_pair("clocks without connection", groups > 1 ? groups : 0) })
-  {
-    if (row.second > 0)
-    {
-      log.Add(Describe(row.first, row.second));
-    }
-  }
-}
-
-/// Estimates the clocks from messages and collectives, and applies what came out.
-/// @param nodes of the ranks, where the system tree says none
-ClockModel Estimate(const ArchiveContents& contents, const std::vector<std::int32_t>& nodes,
-  MessageRows& messages, CallRows& calls, TraceClocks& clocks, Diagnostics& log,
-  ProcessGroup& group)
-{
-  const std::vector<std::int32_t>& tree = contents.Known.Facts.NodeOfRank;
-  const bool known =
-    std::any_of(tree.begin(), tree.end(), [](std::int32_t node) { return node >= 0; });
-  const auto extent = Extent(contents, clocks, group);
-  const std::int64_t before = SumAll(messages.Violations(), group);
-  const TransitSource source = { [&](const TakeTransit& take) { messages.HandOver(take); },
-    [&](const std::vector<std::int32_t>& domains, const TakeTransit& take) {
-      TakeCollectives(contents, calls, domains, take, group);
-    } };
-  const ClockModel model =
-    EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source, group);
-  clocks.Correct(model);
-  calls.Correct(model);
-  messages.Correct(model);
-  const std::int64_t after = SumAll(messages.Violations(), group);
-  if (group.Process() == 0)
-  {
-    NoteEstimate(model, before, after, log);
-  }
-  return model;
-}
-
-void NoteClock(
-  const ArchiveContents& contents, ClockMode mode, Diagnostics& log, ProcessGroup& group)
-{
-  std::int64_t offsets = 0;
-  for (const ReadLocation& location : contents.Locations)
-  {
-    offsets += !location.Offsets.empty();
-  }
-  offsets = SumAll(offsets, group);
-  if (group.Process() == 0 && mode != ClockMode::Estimate)
-  {
-    log.Add(Describe(mode == ClockMode::None ? "clock: as written"
-        : offsets > 0                        ? "clock: archive"
-                                             : "clock: no offsets"));
-  }
-}
-
 /// Bytes of the sends of this process's ranks, in the calls that sent them.
 void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
 {
@@ -174,10 +75,18 @@ void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
     }
   });
 }
+
+/// Sends received before they were sent in the rows of all processes. Collective.
+std::int64_t CountContradictions(const Messages& messages, double tick, ProcessGroup& group)
+{
+  std::int64_t found = 0;
+  for (std::size_t i = 0; i < messages.Size(); ++i)
+  {
+    found += Contradicts(messages.SendBegin[i], messages.ReceiveEnd[i], tick);
+  }
+  return SumAll(found, group);
 }
 
-namespace
-{
 TimeAxisOptions AxisOptions(
   const ArchiveContents& contents, TimeAxisMode mode, const std::pair<double, double>& extent)
 {
@@ -195,32 +104,29 @@ TimeAxisOptions AxisOptions(
   options.Threads = contents.Options.Threads;
   return options;
 }
-}
 
-Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,
+/// Everything but the nodes' and the clocks' part of the log. Collective.
+Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
+  const NodeAssignment& nodes, const ClockChoice& choice, ProcessGroup& group,
   const Progress& progress)
 {
   Trace trace;
   trace.Facts = contents.Known.Facts;
-  trace.Log = contents.Log;
-  Together(group, [&] { Report(progress, 0.0, "Matching messages"); });
-  Diagnostics nodesLog;
-  NodeAssignment nodes;
-  Together(group,
-    [&] { nodes = AssignNodes(trace.Facts, options.NodeFile, options.RanksPerNode, nodesLog); });
   trace.Facts.NodeNames = nodes.Names;
   trace.Facts.NodeOfRank = nodes.OfRank;
-  TraceClocks clocks(contents, options.Clock);
+  trace.Log = contents.Log;
+  Together(group, [&] { Report(progress, 0.0, "Matching messages"); });
+  TraceClocks clocks(contents, choice.Base);
   CallRows calls(contents, clocks, group);
   MessageRows messages(contents, MessageTimes(clocks, calls), group);
-  NoteClock(contents, options.Clock, trace.Log, group);
-  ClockModel model;
-  if (options.Clock == ClockMode::Estimate)
+  if (choice.Estimated)
   {
-    model = Estimate(contents, nodes.OfRank, messages, calls, clocks, trace.Log, group);
+    clocks.Correct(choice.Model);
+    calls.Correct(choice.Model);
+    messages.Correct(choice.Model);
   }
   Together(group, [&] { Report(progress, 0.5, "Building tables"); });
-  const auto extent = Extent(contents, clocks, group);
+  const auto extent = ExtentOf(contents, clocks, group);
   trace.Facts.Length = extent.second - extent.first;
   AddSentBytes(contents, calls);
   NumberCollectives(contents, calls, trace.Log, group);
@@ -229,9 +135,48 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   AddTimeAxis(calls.Table, axis, trace, group);
   Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });
   trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,
-    options.Clock == ClockMode::Estimate ? &model : nullptr, options.Clock != ClockMode::None,
+    choice.Estimated ? &choice.Model : nullptr, choice.Base == ClockMode::Archive,
     { trace.Facts.Axis, axis.First, axis.Last }, group);
   trace.Calls = std::move(calls.Table);
+  return trace;
+}
+}
+
+Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,
+  const Progress& progress)
+{
+  Diagnostics nodesLog;
+  NodeAssignment nodes;
+  Together(group, [&] {
+    nodes = AssignNodes(contents.Known.Facts, options.NodeFile, options.RanksPerNode, nodesLog);
+  });
+  ClockChoice choice;
+  choice.Base = options.Clock == ClockMode::None ? ClockMode::None : ClockMode::Archive;
+  if (options.Clock == ClockMode::Estimate)
+  {
+    choice = EstimateTraceClocks(contents, nodes.OfRank, group);
+  }
+  Trace trace = BuildRows(contents, options, nodes, choice, group, progress);
+  if (options.Clock == ClockMode::Automatic)
+  {
+    const double tick = 1 / contents.Span.TicksPerSecond;
+    choice.Before = CountContradictions(trace.Messages, tick, group);
+    if (choice.Before > 0)
+    {
+      ClockChoice estimate = EstimateTraceClocks(contents, nodes.OfRank, group);
+      choice.Before = estimate.Before;
+      choice.After = estimate.After;
+      if (estimate.After < estimate.Before)
+      {
+        choice = std::move(estimate);
+        trace = Trace(); // two of a great one may not fit
+        trace = BuildRows(contents, options, nodes, choice, group, progress);
+      }
+    }
+  }
+  trace.Facts.ClocksChosen =
+    options.Clock == ClockMode::Automatic || options.Clock == ClockMode::Estimate;
+  NoteClocks(contents, options.Clock, choice, trace.Log, group);
   if (group.Process() == 0)
   {
     for (Finding& finding : nodesLog.Rows())

@@ -23,9 +23,11 @@ struct ReadOptions
 
 enum class ClockMode
 {
-  None,    ///< times as written
-  Archive, ///< the definitions' clock offsets (default)
-  Estimate ///< offsets (and drift) estimated from the messages
+  None,     ///< times as written
+  Archive,  ///< the definitions' clock offsets
+  Estimate, ///< offsets (and drift) estimated from messages and collectives (EstimateTraceClocks)
+  Automatic ///< Archive, where no message then arrives before it is sent; else Estimate, where
+            ///< fewer then do (default)
 };
 
 /// How the transmission time t of a message is taken (algorithms 1).
@@ -39,7 +41,7 @@ enum class TransmissionMode
 /// Later choices: none of them reads the archive again.
 struct BuildOptions
 {
-  ClockMode Clock = ClockMode::Archive;
+  ClockMode Clock = ClockMode::Automatic;
   TransmissionMode Transmission = TransmissionMode::SendBeginToReceiveEnd;
   TimeAxisMode Axis = TimeAxisMode::Communication;
   std::string NodeFile; ///< lines "rank node-name" or a host a line (line number = rank); empty:

@@ -8,6 +8,13 @@ namespace pclvis
 /// Takes a message or what is as good as one: source and destination rank, sent, received [s].
 using TakeTransit = std::function<void(std::int32_t, std::int32_t, double, double)>;
 
+/// Whether a message was received before it was sent. Times that differ by a tick of the clock are
+/// equal, as far as two clocks can tell. @param tick [s] @return false where a time is NaN
+inline bool Contradicts(double sent, double received, double tick)
+{
+  return sent - received > 1.5 * tick; // times are whole ticks, but for rounding
+}
+
 /// Which ranks share a clock: for each rank the lowest rank that has the same clock. Ranks of a
 /// node do, unless a message within the node arrives before it is sent: then each rank of that
 /// node has its own, as has a rank without a node.

@@ -201,7 +201,8 @@ std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Message
       Join(sums[i], part[i]);
     }
   }
-  for (std::size_t i = 0; i < sums.size(); ++i)
+  sums.resize(contents.EndRank);
+  for (std::size_t i = contents.FirstRank; i < sums.size(); ++i)
   {
     sums[i].Rank = static_cast<std::int32_t>(i);
     sums[i].Node = nodeOfRank[i];
@@ -209,6 +210,7 @@ std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Message
     sums[i].ClockUncertainty =
       model ? model->Uncertainty[i] : std::numeric_limits<double>::quiet_NaN();
   }
+  sums.erase(sums.begin(), sums.begin() + contents.FirstRank);
   return sums;
 }
 }

@@ -71,7 +71,8 @@ TableSpec LinksTable()
     {
       { "source", T::Int32, "", "World rank of the sender.", "" },
       { "destination", T::Int32, "", "World rank of the receiver.", "" },
-      { "messages", T::Int64, "", "Messages from source to destination.", "" },
+      { "messages", T::Int64, "", "Messages from source to destination, received or only sent.",
+        "" },
       { "size_bytes", T::Int64, "bytes", "Bytes of these messages.", "" },
       { "latency", T::Float64, "", "Mean L.", "NaN" },
       { "inter_node", T::UInt8, "", "1 if the ranks are on different nodes.", "" },
@@ -377,7 +378,7 @@ TableSpec RankMetricsTable()
       { "end_s", T::Float64, "s", "End of the period.", "" },
       { "node", T::Int32, "", "Number of its node.", "-1" },
       { "region", T::Int32, "", "Its communication region.", "-1" },
-      { "messages", T::Int64, "", "Messages sent and received.", "" },
+      { "messages", T::Int64, "", "Messages sent and received; a send counts at both ends.", "" },
       { "size_bytes", T::Int64, "bytes", "Bytes of these messages.", "" },
       { "latency", T::Float64, "", "Mean L of these messages.", "NaN" },
       { "late_sender_s", T::Float64, "s", "Its wait for late senders.", "NaN" },

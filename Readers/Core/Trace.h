@@ -99,7 +99,9 @@ struct TraceFacts
   CommunicationAxis Axis;       ///< the same on every process
   double TicksPerSecond = 0;
   double StartEpoch = 0; ///< [s since 1970], NaN where unknown
-  bool Complete = true;  ///< false: parts could not be read; the log says which
+  bool ClocksChosen =
+    false;              ///< it was looked whether estimated clocks are better than the archive's
+  bool Complete = true; ///< false: parts could not be read; the log says which
 };
 
 /// One process's rows of an imported trace. Ranks and the log are whole on process 0, empty

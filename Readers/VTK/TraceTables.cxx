@@ -73,6 +73,7 @@ void FillMessages(Messages&& messages, const TraceFacts& facts, vtkTable* table)
   Adopt(table, schema, "skewed", std::move(messages.Skewed));
   SetCodeNames(table, "communicator", CommunicatorNames(facts));
   SetTimeAxis(table, facts.Axis);
+  SetFact<vtkIntArray>(table, "clocks_chosen", facts.ClocksChosen ? 1 : 0);
 }
 
 void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)
@@ -148,6 +149,7 @@ void FillRanks(const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTa
   SetFact<vtkTypeInt64Array>(table, "collectives", facts.Collectives);
   SetFact<vtkDoubleArray>(table, "length_s", facts.Length);
   SetFact<vtkDoubleArray>(table, "start_epoch_s", facts.StartEpoch);
+  SetFact<vtkIntArray>(table, "clocks_chosen", facts.ClocksChosen ? 1 : 0);
   SetFact<vtkIntArray>(table, "complete", facts.Complete ? 1 : 0);
   SetTimeAxis(table, facts.Axis);
 }

@@ -10,8 +10,9 @@ class vtkTable;
 
 namespace pclvis
 {
-/// Moves a trace's columns into the table Messages without a copy; names of communicators and the
-/// time axis (TimeAxisFields.h) go into the field data, the axis also into that of Calls and Ranks.
+/// Moves a trace's columns into the table Messages without a copy. Field data: the names of
+/// communicators, the time axis (TimeAxisFields.h; also in that of Calls and Ranks), and
+/// clocks_chosen: 1 if it was checked whether estimated clocks are better.
 PCLVISREADERS_EXPORT void FillMessages(
   Messages&& messages, const TraceFacts& facts, vtkTable* table);
 /// The same for Calls, with the names of the called regions.
@@ -20,7 +21,8 @@ PCLVISREADERS_EXPORT void FillCalls(Calls&& calls, const TraceFacts& facts, vtkT
 PCLVISREADERS_EXPORT void FillCounters(
   Counters&& counters, const TraceFacts& facts, vtkTable* table);
 /// One row a rank. What is true of the whole trace goes into the field data, one value each: path,
-/// creator, locations, events, collectives, length_s, start_epoch_s, complete (1 or 0).
+/// creator, locations, events, collectives, length_s, start_epoch_s, clocks_chosen and complete (1
+/// or 0).
 PCLVISREADERS_EXPORT void FillRanks(
   const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTable* table);
 /// One row a kind of finding, the worst first.

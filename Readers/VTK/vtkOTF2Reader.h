@@ -87,8 +87,9 @@ public:
   ///@}
 
   ///@{
-  /// Clocks: 0 as written, 1 the archive's offsets (default), 2 estimated from the messages.
-  vtkSetClampMacro(ClockCorrection, int, 0, 2);
+  /// Clocks: 0 as written, 1 the archive's offsets, 2 estimated from the messages, 3 (default) the
+  /// archive's offsets, or estimated where messages then arrive before they are sent.
+  vtkSetClampMacro(ClockCorrection, int, 0, 3);
   vtkGetMacro(ClockCorrection, int);
   ///@}
 
@@ -131,7 +132,7 @@ private:
   int RanksPerNode = 0;
   int TimeAxis = 0;
   int TransmissionTime = 0;
-  int ClockCorrection = 1;
+  int ClockCorrection = 3;
   int Threads = 0;
   bool TextNames = false;
 

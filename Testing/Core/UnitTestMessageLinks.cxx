@@ -73,6 +73,31 @@ double WeightOf(const std::vector<WeightedPair>& pairs, std::int32_t a, std::int
   }
   return weight;
 }
+
+/// With times of sends, a send without a receive counts, and a receive without a send does not.
+void CheckUnmatched(Checks& check)
+{
+  std::vector<Row> rows = kRows;
+  rows.push_back({ 3, 0, 60, kNaN, 0 });
+  std::vector<int> order(rows.size());
+  std::iota(order.begin(), order.end(), 0);
+  const Table table(rows, order);
+  Column<double> sendBegin(rows.size());
+  std::iota(sendBegin.begin(), sendBegin.end(), 1.0);
+  sendBegin[rows.size() - 1] = kNaN;
+  LinkMessages view = table.View();
+  view.SendBegin = sendBegin;
+  const Links links = MakeLinks(view);
+  check("sends without a receive make no new pair here", links.Size() == 4);
+  check("the send from 0 to 3 counts with its bytes",
+    links.Messages[1] == 4 && links.SizeBytes[1] == 50);
+  check("the receive alone does not", links.Messages[2] == 1 && links.SizeBytes[2] == 100);
+  check.Near("latency is that of the judged ones", links.Latency[1], (2 + 0.1 + 0.2) / 3);
+  LinkMessages gathered = table.View();
+  const Column<std::uint8_t> counted = CountedRows(view);
+  gathered.Matched = counted;
+  check("rows that count may stand for matched ones", Same(links, MakeLinks(gathered)));
+}
 }
 
 int UnitTestMessageLinks(int, char*[])
@@ -122,5 +147,6 @@ int UnitTestMessageLinks(int, char*[])
   check("One counts a pair once", WeightOf(PairsOf(links, ranks, LinkWeight::One), 0, 2) == 1);
   check("a link to itself is no pair",
     WeightOf(PairsOf(links, ranks, LinkWeight::Messages), 4, 4) == 0);
+  CheckUnmatched(check);
   return check.Result();
 }

@@ -78,6 +78,16 @@ void CheckSources(pclvis::Checks& check, const std::string& scratch)
   check("5 ranks by 2 give 3 nodes",
     twos.OfRank == std::vector<std::int32_t>({ 0, 0, 1, 1, 2 }) && twos.Names.size() == 3);
   check("the log tells of the blocks", blocks.Count("nodes by ranks per node") == 3);
+  const auto says = [&](std::int32_t ranksPerNode, const char* words) {
+    pclvis::Diagnostics log;
+    pclvis::AssignNodes(facts, "", ranksPerNode, log);
+    return log.Rows().front().Meaning.find(words) != std::string::npos;
+  };
+  check("ranks that share one node are told",
+    says(5, "All ranks share one") && !says(2, "All ranks share one") &&
+      !says(1, "All ranks share one"));
+  check("ranks that all have their own are told",
+    says(1, "Every rank has one of its own") && !says(2, "Every rank has"));
 
   const std::string path = scratch + "/nodes.txt";
   std::ofstream(path) << "4 west\n0 east\n1 west\n";

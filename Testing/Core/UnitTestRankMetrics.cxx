@@ -121,7 +121,7 @@ RankMetrics Measure(const Tables& tables, const RankMetricsOptions& options = {}
   return MeasureRanks(tables.View(), options, alone);
 }
 
-/// rank 0  --s(2)--------------|--s(6)---            s sends, r receives; two slices of 5 s
+/// rank 0  --s(2)--------------|--s(6)---            s sends; two slices of 5 s
 /// rank 1  ----[Recv 1..4]-----|-----[Recv 5..9]     waits 2 of 3 s and 1 of 4 s for a late sender
 /// rank 2  ------------[Barrier 4..6: waits 1.5 s]-- no message
 Tables Drawn()
@@ -129,7 +129,9 @@ Tables Drawn()
   Tables t;
   t.Add(Message{ 0, 1, 100, 2, 1, 4, 3, 0.5, 0 });
   t.Add(Message{ 0, 1, -1, 6, 5, 9, 5, 0.25, 0.125 });
-  t.Add(Message{ -1, 1, 50, kNaN, 7, 10, kNaN, kNaN, kNaN });
+  // A send whose receive was not recorded counts, a receive without its send does not.
+  t.Add(Message{ 1, 0, 50, 7, kNaN, kNaN, kNaN, kNaN, kNaN });
+  t.Add(Message{ 0, 1, 50, kNaN, 7, 10, kNaN, kNaN, kNaN });
   t.Add(CallRow{ 0, -1, 1, 0, 0, 1, 4, 2, 0 });
   t.Add(CallRow{ 1, -1, 1, 0, 0, 5, 9, 1, 1 });
   t.Add(CallRow{ 2, -1, 2, 0, 2, 4, 6, 1.5, 3 });
@@ -164,12 +166,12 @@ void CheckByHand(Checks& check)
       check("nodes and regions", t.Node[i] == rank / 2 && t.Region[i] == (rank == 1 ? 7 : -1));
     }
   }
-  const std::int64_t messages[] = { 1, 1, 0, 1, 2, 0 };
-  const std::int64_t bytes[] = { 100, 100, 0, 0, 50, 0 };
+  const std::int64_t messages[] = { 1, 1, 0, 2, 2, 0 };
+  const std::int64_t bytes[] = { 100, 100, 0, 50, 50, 0 };
   const double latency[] = { 3, 3, kNaN, 5, 5, kNaN };
   const double mpi[] = { 0.5, 3, 1, 0, 4, 1 };
-  const double load[] = { 0.75, 0.75, 1.5, 0, 1.5, 1.5 };
-  const double relative[] = { 0.5, 0.5, -1, 0, 1, -1 };
+  const double load[] = { 0.75, 0.75, 1.5, 0.75, 0.75, 1.5 };
+  const double relative[] = { 0.5, 0.5, -1, 0.5, 0.5, -1 };
   for (std::size_t i = 0; i < 6; ++i)
   {
     const std::string label = "row " + std::to_string(i) + ": ";

@@ -83,6 +83,10 @@ std::string LostRecords(const Trace& trace, const Taken& taken)
   {
     matched += flag;
   }
+  if (trace.Ranks.size() != static_cast<std::size_t>(trace.Facts.Ranks))
+  {
+    return "a rank has no row";
+  }
   const std::int64_t strays = found("receive without request");
   const std::int64_t sides = of(EventRecord::Send) + of(EventRecord::Isend) +
     of(EventRecord::Receive) + of(EventRecord::IrecvRequest) + strays;

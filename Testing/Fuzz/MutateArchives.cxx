@@ -181,7 +181,7 @@ std::string ReadDamaged(const std::string& anchor, std::uint32_t seed, Outcome& 
   read.AllRegions = seed % 5 == 0;
   read.Threads = 1 + static_cast<int>(seed % 2);
   BuildOptions build;
-  build.Clock = static_cast<ClockMode>(seed % 3);
+  build.Clock = static_cast<ClockMode>(seed % 4);
   ProcessGroup alone;
   try
   {

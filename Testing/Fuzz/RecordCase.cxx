@@ -164,7 +164,7 @@ void ChooseOptions(ByteReader& in, RecordCase& result)
     result.Read.WindowEnd = in.Chance(64) ? std::numeric_limits<double>::infinity()
                                           : result.Read.WindowBegin + 0.01 * (1 + in.Byte());
   }
-  result.Build.Clock = static_cast<ClockMode>(in.Below(3));
+  result.Build.Clock = static_cast<ClockMode>(in.Below(4));
   result.Build.Transmission = static_cast<TransmissionMode>(in.Below(3));
   result.Build.RanksPerNode = static_cast<std::int32_t>(in.Below(4));
   result.Processes = in.Chance(16) ? 2 + static_cast<int>(in.Below(2)) : 1;

@@ -113,11 +113,13 @@ struct Sums
 void CheckRanks(const Trace& first, const Sums& sums, Rules& rule)
 {
   Sums ofRanks;
-  rule("every rank has a row", first.Ranks.size() == static_cast<std::size_t>(first.Facts.Ranks));
+  const std::int32_t least = first.Ranks.empty() ? 0 : first.Ranks.front().Rank;
+  const auto rows = static_cast<std::int32_t>(first.Ranks.size());
+  rule("ranks have rows", least >= 0 && least + rows <= first.Facts.Ranks);
   for (std::size_t i = 0; i < first.Ranks.size(); ++i)
   {
     const RankRow& rank = first.Ranks[i];
-    rule("ranks ascend", rank.Rank == static_cast<std::int32_t>(i), i);
+    rule("ranks ascend", rank.Rank == least + static_cast<std::int32_t>(i), i);
     rule("a rank's node is a node", InRange(rank.Node, first.Facts.NodeNames.size()), i);
     rule("a rank's sums are not negative",
       rank.SentBytes >= 0 && rank.ReceivedBytes >= 0 && rank.MpiSeconds >= 0, i);

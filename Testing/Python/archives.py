@@ -18,14 +18,15 @@ class Opened:
     path : str or pathlib.Path
         Anchor file, or a folder that holds one (*.otf2).
     **properties
-        Properties of the reader.
+        Properties of the reader. Clock Correction is Archive where it is not among them: other
+        tools apply the archive's offsets.
     """
 
     def __init__(self, path, **properties):
         path = pathlib.Path(path)
         if path.is_dir():
             (path,) = path.glob("*.otf2")
-        self.reader = open_trace(path, **properties)
+        self.reader = open_trace(path, **{"ClockCorrection": 1, **properties})
         self.messages = fetch(self.reader, READER_PORTS["messages"])
         self.ranks = fetch(self.reader, READER_PORTS["ranks"], small=True)
         self.log = fetch(self.reader, READER_PORTS["log"], small=True)

@@ -15,7 +15,7 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "length_a_s", "length_b_s", "common_share",
           "inter_node_messages", "inter_node_bytes", "inter_node_share", "inter_node_byte_share",
           "proposed_nodes", "moved_ranks", "across_messages", "across_latency",
-          "across_latency_median", "across_latency_p95"}
+          "across_latency_median", "across_latency_p95", "clocks_chosen"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")
 _TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\},\s*(?:"[^"]*"|kReader) \}', re.DOTALL)

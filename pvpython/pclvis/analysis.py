@@ -55,7 +55,7 @@ class Analysis:
         `dag` is of the time window `worst`.
     comparison : SourceProxy or None
     placeable : bool
-        Whether the nodes have names that a launcher can be given.
+        Whether all ranks were read, and the nodes have names that a launcher can be given.
     worst : (float, float)
         [s] See `windows.worst_window`.
 
@@ -77,8 +77,11 @@ class Analysis:
         self.worst = worst_window(self.table("windows"))
         self.dag = pipelines.communication_dag(self.regions, self.reader,
                                                WindowBegin=self.worst[0], WindowEnd=self.worst[1])
-        nodes = self.table("ranks")["node_name"]
-        self.placeable = len(nodes) > 0 and all(
+        ranks = self.table("ranks")
+        nodes = ranks["node_name"]
+        # A launcher's file has all ranks from 0 on.
+        whole = ranks["rank"].tolist() == list(range(ranks.rows))
+        self.placeable = whole and ranks.rows > 0 and all(
             name and not any(letter.isspace() for letter in name) for name in nodes)
         files = {}
         if mapping is not None and self.placeable:

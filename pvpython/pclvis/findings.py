@@ -70,6 +70,7 @@ def _trace(path, tables, messages):
         "matched": messages - unmatched,
         "unmatched": unmatched,
         "skewed": int(judged.get("skewed", 0)),
+        "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),
         "collectives": int(facts.get("collectives", 0)),
         "length_s": _number(facts.get("length_s", math.nan)),

@@ -4,7 +4,8 @@ import argparse
 import pathlib
 
 _TRANSMISSION = ("begin", "ready", "record")
-_CLOCK = ("none", "archive", "estimated")
+#: In the order of the reader's property.
+_CLOCK = ("none", "archive", "estimated", "automatic")
 _DISTANCE = ("energy", "correlation")
 _WEIGHTS = ("messages", "bytes", "one")
 _LINKAGE = ("average", "complete", "single", "ward")
@@ -23,8 +24,9 @@ def arguments():
     add("--transmission", choices=_TRANSMISSION, default="begin",
         help="transmission time of a message: from send begin to receive end (default), the same "
         "but not before the receiver is ready, or between the records")
-    add("--clock", choices=_CLOCK, default="archive",
-        help="clock correction: none, the archive's own (default), estimated from messages")
+    add("--clock", choices=_CLOCK, default="automatic",
+        help="clock correction: none, the archive's own, estimated from messages, or the archive's "
+        "where no message then arrives before it is sent, else estimated (default)")
     add("--node-file", default="", metavar="FILE",
         help="node of each rank: lines 'rank node', or one host name a line")
     add("--ranks-per-node", type=int, default=0, metavar="N",
@@ -98,7 +100,7 @@ def properties(options):
              "evolution": {"DelayFactor": options.delay_factor},
              "attribution": {"Durations": options.durations},
              "remapping": {"Capacities": options.capacities}}
-    defaults = {"ClockCorrection": 1, "SizeBinWidth": 50, "DelayFactor": 1.0, "NodeFile": "",
+    defaults = {"ClockCorrection": 3, "SizeBinWidth": 50, "DelayFactor": 1.0, "NodeFile": "",
                 "Capacities": "", "Durations": 4}
     return {part: {name: value for name, value in values.items()
                    if value != defaults.get(name, 0)} for part, values in parts.items()}

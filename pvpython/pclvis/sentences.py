@@ -34,7 +34,7 @@ def sections(found, tables):
         Heading and sentences of each section.
     """
     told = [
-        ("The trace", _about_trace(found["trace"], tables["log"])),
+        ("The trace", _about_trace(found["trace"])),
         ("What was assumed or odd", _about_log(tables["log"])),
         (SLOW, _about_latency(found, tables)),
         (WHERE, _about_regions(found, tables)),
@@ -55,8 +55,6 @@ def headline(found):
         return (f"The trace of {wording.count(trace['ranks'], 'rank')} has no message with both of "
                 "its sides, so no latency can be said.")
     why = verdict["sentence"] + " " if verdict else ""
-    if _waits_without_cause(found):
-        why += "But the ranks wait for each other most of their time in MPI. "
     if len(regions) < 2:
         return f"{why}The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
@@ -79,8 +77,15 @@ def slowest(regions):
     return max(known, key=lambda row: row["latency"]) if known else None
 
 
-#: Finding of the import log where the clocks were estimated from messages.
-_CLOCK_ESTIMATED = "clock: estimated"
+#: Of messages that arrive before they are sent, by the clocks that leave the fewest of them.
+_CLOCKS_CHOSEN = ("No clocks were found that leave fewer: sends and receives that lack a record "
+                  "may be paired wrongly.")
+
+#: The same, by clocks that the user asked for.
+_CLOCKS_AS_READ = ("Latencies of others between nodes are as wrong. The search for causes rests on "
+                   "times moved by an estimate; criteria, latencies, regions, periods and their "
+                   "charts rest on the times as read. Read with the clock correction automatic "
+                   "(--clock automatic).")
 
 
 def _alike(regions):
@@ -93,7 +98,7 @@ def _range_of(regions):
     return f"{wording.ratio(min(known))} to {wording.ratio(max(known))}"
 
 
-def _about_trace(trace, log):
+def _about_trace(trace):
     said = [f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, "
              f"{wording.count(trace['locations'], 'location')}, "
              f"{wording.count(trace['events'], 'event')} in {_length(trace)}, "
@@ -111,16 +116,8 @@ def _about_trace(trace, log):
                      "other side and take no part in latencies.")
     if trace["skewed"]:
         said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} seem "
-                     "to arrive before they are sent, which only clocks can cause: they count in "
-                     "no criterion, and latencies of others between nodes are as wrong. The "
-                     "search for causes rests on times moved by an estimate; criteria, "
-                     "latencies, regions, periods and their charts rest on the times as read."
-                    + ("" if _CLOCK_ESTIMATED in log["finding"] else
-                       " Try the clock correction estimated from messages (--clock estimated)."))
-    if trace["ranks"] and trace["nodes"] <= 1:
-        said.append("All ranks are on one node (or the trace names none): there is no message "
-                     "between nodes. If that is wrong, say where the ranks ran: --node-file or "
-                     "--ranks-per-node.")
+                     "to arrive before they are sent: they count in no criterion. "
+                    + (_CLOCKS_CHOSEN if trace["clocks_chosen"] else _CLOCKS_AS_READ))
     return said
 
 
@@ -297,9 +294,6 @@ def _about_ranks(found, tables):
     return said + lines(tables["states"])
 
 
-#: Share of the time in MPI from which on waiting without a cause is spoken of.
-_MUCH_WAITING = 0.5
-
 #: Share of a trace's length from which on a window is all of it.
 _WHOLE = 0.99
 
@@ -316,9 +310,6 @@ def _about_cause(found, tables):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
     said += _other_rank(verdict, tables["wait_summary"])
     said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
-    if _waits_without_cause(found):
-        said.append("What makes the ranks wait is then the order of the program's own work, as "
-                    "where a pipeline fills or where uneven work moves from rank to rank.")
     return said + lines(tables["verdict"]) + _evidence(tables["evidence"], _causes(verdict))
 
 
@@ -372,13 +363,6 @@ def _cause_window(row, length):
     return f"{when}: {cause}, confidence {confidence:.2f}."
 
 
-def _waits_without_cause(found):
-    verdict, called = found["verdict"], found["trace"]["mpi_s"]
-    waited = sum(value or 0.0 for value in found["wait_states"].values())
-    return (verdict is not None and verdict["cause"] == "none"
-            and waited > _MUCH_WAITING * called > 0.0)
-
-
 def _evidence(table, named):
     """What speaks for the causes that are named, and what against these and all others, where
     there is a threshold to compare with."""
@@ -403,16 +387,13 @@ def _amount(value):
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
-    if _waits_without_cause(found):
-        said = ["Nothing to do about the network or the mapping. Less waiting needs another order "
-                "of the program's work."]
     wanted = verdict is not None and "mapping" in _causes(verdict)
     if mapping["moved"] and not wanted:
         said.append("The mapping was not found to be a cause, so another one is worth little; it "
                     "is proposed all the same.")
     if mapping["moved"] and not mapping.get("placeable", True):
-        said.append("The proposed placement stands in tables/mapping.csv. The trace does not name "
-                    "its nodes; with a node file (--node-file) it can be written for a launcher.")
+        said.append("The proposed placement stands in tables/mapping.csv. A launcher's file "
+                    "needs the names of the nodes (--node-file), and all ranks from 0 on.")
     elif mapping["moved"]:
         said.append("The proposed placement stands in mapping/rankfile for Open MPI (mpirun "
                     "--rankfile) and in mapping/hostfile for Slurm (SLURM_HOSTFILE, srun -m "

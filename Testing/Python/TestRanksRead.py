@@ -1,0 +1,72 @@
+"""Ranks that are not read do not exist, in any filter: a part of the ranks of real traces."""
+
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from pclvis import pipelines
+from pclvis.errors import listening
+from pclvis.tables import fetch
+
+from checks import check, equal, result, shared, skip
+
+#: Folder, first and last rank that are read.
+TRACES = ((("scorep-halo-64",), 8, 23), (("cases", "minife512"), 64, 127),
+          (("cases", "cg512"), 32, 63))
+
+
+def inside(name, part, columns, ranks):
+    """Every rank that a table names is one of `ranks`, or absent."""
+    named = numpy.unique(numpy.concatenate([part[column] for column in columns]))
+    check(f"{name} names no other rank", numpy.isin(named, numpy.append(ranks, -1)).all(),
+          str(named))
+
+
+def look(path, first, last):
+    name = path.parent.name
+    ranks = numpy.arange(first, last + 1)
+    whole = fetch(pipelines.open_trace(path))
+    # What there is to find: messages with both ends among the ranks, counted in the whole trace.
+    both = numpy.isin(whole["source"], ranks) & numpy.isin(whole["destination"], ranks)
+    across = (numpy.isin(whole["source"], ranks) != numpy.isin(whole["destination"], ranks)).sum()
+    with listening() as said:
+        reader = pipelines.open_trace(path, FirstRank=first, LastRank=last)
+        waits, criteria, regions, evolution, attribution = pipelines.latency_pipeline(reader)[1:]
+        mapping = pipelines.rank_remapping(regions, reader)
+        metrics = pipelines.rank_metrics(regions, reader, waits, regions)
+        tables = {
+            "Messages": (fetch(reader), ("source", "destination")),
+            "Ranks": (fetch(reader, 2), ("rank",)),
+            "Rank Regions": (fetch(regions, 1), ("rank",)),
+            "Links": (fetch(regions, 3), ("source", "destination")),
+            "Mapping": (fetch(mapping), ("rank",)),
+            "Rank Metrics": (fetch(metrics), ("rank",))}
+        log = fetch(reader, pipelines.READER_PORTS["log"])
+        verdict = fetch(attribution, pipelines.ATTRIBUTION_PORTS["verdict"])
+    equal(f"{name}: no error", said.errors, [])
+    for table, (part, columns) in tables.items():
+        inside(f"{name}, {table}", part, columns, ranks)
+    for table in ("Ranks", "Rank Regions", "Mapping", "Rank Metrics"):
+        equal(f"{name}, {table}: a row a rank that was read",
+              sorted(tables[table][0]["rank"].tolist()), ranks.tolist())
+    equal(f"{name}: links have the messages among the ranks",
+          int(tables["Links"][0]["messages"].sum()), int(both.sum()))
+    equal(f"{name}: each of them counts at both ends",
+          int(tables["Rank Metrics"][0]["messages"].sum()), 2 * int(both.sum()))
+    count = dict(zip(log["finding"], log["count"].tolist()))
+    equal(f"{name}: messages with an end outside are counted as such",
+          count.get("partner outside the ranks read", 0), int(across))
+    named = str(verdict["ranks"][0])
+    check(f"{name}: the verdict names ranks that were read", all(
+        first <= int(rank) <= last for part in named.split(",") if part
+        for rank in part.split("-")), named)
+
+
+if shared() is None:
+    skip("the traces are not there")
+for folder, least, most in TRACES:
+    at = shared(*folder)
+    if at is not None:
+        look(next(at.glob("*.otf2")), least, most)
+sys.exit(result())
