@@ -13,6 +13,7 @@ struct Gathered
 {
   Column<std::int64_t> MessageId, SizeBytes, ParentId, CollectiveId;
   Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, Rank, Thread, Ranks;
+  Column<std::int32_t> SourceRegion, DestinationRegion;
   Column<std::uint8_t> InterNode, Matched;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
   Column<double> Begin, End, Wait;
@@ -30,6 +31,14 @@ void Check(const AttributionInput& input)
     if (size != n)
     {
       throw Error("Latency attribution: a column of Messages has " + std::to_string(size) +
+        " rows, message_id has " + std::to_string(n) + ". All must have one entry a message.");
+    }
+  }
+  for (const std::size_t size : { m.SourceRegion.Size, m.DestinationRegion.Size })
+  {
+    if (size != n && size != 0)
+    {
+      throw Error("Latency attribution: a column of regions has " + std::to_string(size) +
         " rows, message_id has " + std::to_string(n) + ". All must have one entry a message.");
     }
   }
@@ -83,6 +92,8 @@ AttributionInput GatherAttributionInput(
   all.Messages.Criterion = take(m.Criterion, rows.Criterion);
   all.Messages.Latency = take(m.Latency, rows.Latency);
   all.Messages.LateSender = take(m.LateSender, rows.LateSender);
+  all.Messages.SourceRegion = take(m.SourceRegion, rows.SourceRegion);
+  all.Messages.DestinationRegion = take(m.DestinationRegion, rows.DestinationRegion);
   all.Calls.ParentId = take(c.ParentId, rows.ParentId);
   all.Calls.CollectiveId = take(c.CollectiveId, rows.CollectiveId);
   all.Calls.Rank = take(c.Rank, rows.Rank);

@@ -18,6 +18,8 @@ struct AttributionMessages
   ColumnView<std::int64_t> SizeBytes;                              ///< [bytes], -1: unknown
   ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s]
   ColumnView<double> Criterion, Latency, LateSender; ///< [s], L, [s]; NaN where unknown
+  /// Of both ends; no rows where regions are not asked about, the same on every process.
+  ColumnView<std::int32_t> SourceRegion = {}, DestinationRegion = {};
   /// Messages without a rank or a time, and those to the own rank, are left out.
   bool Keeps(std::size_t i) const
   {

@@ -96,18 +96,22 @@ MessageLook LookAt(const AttributionMessages& m, const RankSet& ranks)
   return std::move(parts.front());
 }
 
-/// Of each rank the node that its last message says; numbers them 0, 1, ... by least rank.
-void FindNodes(const AttributionMessages& m, const MessageLook& look, AttributionRows& rows)
+/// Of each rank the node that its last message says, numbered 0, 1, ... by least rank, and the
+/// region.
+void FindPlaces(const AttributionMessages& m, const MessageLook& look, AttributionRows& rows)
 {
   std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
   for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {
-    std::int32_t node = -1;
+    std::int32_t node = -1, region = -1;
     if (look.Last[rank] >= 0)
     {
       const auto i = static_cast<std::size_t>(look.Last[rank]);
-      node = m.Source[i] == rows.Ranks.Rank(rank) ? m.SourceNode[i] : m.DestinationNode[i];
+      const bool sends = m.Source[i] == rows.Ranks.Rank(rank);
+      node = sends ? m.SourceNode[i] : m.DestinationNode[i];
+      region = m.SourceRegion.Size == 0 ? -1 : sends ? m.SourceRegion[i] : m.DestinationRegion[i];
     }
+    rows.Region.push_back(region);
     if (node >= 0)
     {
       const auto known = number.try_emplace(node, rows.Nodes);
@@ -216,7 +220,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   rows.HasWaits = messages.HasWaits;
   rows.WaitedShare = calls.Inside.Value() > 0 ? calls.Waited.Value() / calls.Inside.Value() : 0;
   rows.ClocksCorrected = messages.Skewed > 0 && !all.ClocksChosen;
-  FindNodes(all.Messages, messages, rows);
+  FindPlaces(all.Messages, messages, rows);
   ClockModel clocks;
   if (rows.ClocksCorrected)
   {

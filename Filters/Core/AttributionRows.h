@@ -104,8 +104,9 @@ struct AttributionRows
   RankSet Ranks;
   std::vector<std::int32_t> Node; ///< 0, 1, ... of each rank by number; -1 unknown
   std::int32_t Nodes = 0;
-  MessageColumns Messages; ///< by destination, receive end, id
-  CallColumns Calls;       ///< by rank, begin, end
+  std::vector<std::int32_t> Region; ///< of each rank by number, -1: unknown, as where none is read
+  MessageColumns Messages;          ///< by destination, receive end, id
+  CallColumns Calls;                ///< by rank, begin, end
   /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
   std::vector<std::size_t> FirstCall, FirstMessage;
   double Begin = 0, End = 0; ///< [s] of all calls and messages

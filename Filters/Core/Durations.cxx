@@ -65,19 +65,29 @@ struct Sums
   double Latency = 0, LateSender = 0;
 };
 
-void Append(const AttributionRows& rows, const Sums& sums, DurationTable& table)
+/// @param ranks numbers of those that count
+void Append(const AttributionRows& rows, const Sums& sums, const std::vector<std::int32_t>& ranks,
+  DurationTable& table)
 {
-  const RankLoad messages = DescribeLoad(sums.Messages);
+  const auto of = [&ranks](const std::vector<double>& all) {
+    std::vector<double> values;
+    for (const std::int32_t rank : ranks)
+    {
+      values.push_back(all[rank]);
+    }
+    return values;
+  };
+  const RankLoad messages = DescribeLoad(of(sums.Messages));
   const std::int64_t count = sums.Count[0] + sums.Count[1];
-  const bool any = count > 0, reached = 2 * count >= rows.Ranks.Size();
+  const bool any = count > 0, reached = 2 * count >= static_cast<std::int64_t>(ranks.size());
   table.IntraMessages.Append(sums.Count[0]);
   table.InterMessages.Append(sums.Count[1]);
   table.IntraBytes.Append(sums.Size[0]);
   table.InterBytes.Append(sums.Size[1]);
   table.Imbalance.Append(reached ? messages.Imbalance : kNaN);
-  table.ImbalanceBytes.Append(reached ? DescribeLoad(sums.Bytes).Imbalance : kNaN);
+  table.ImbalanceBytes.Append(reached ? DescribeLoad(of(sums.Bytes)).Imbalance : kNaN);
   table.GreatestLoad.Append(any ? messages.GreatestLoad : kNaN);
-  table.GreatestLoadRank.Append(any ? rows.Ranks.Rank(messages.GreatestRank) : -1);
+  table.GreatestLoadRank.Append(any ? rows.Ranks.Rank(ranks[messages.GreatestRank]) : -1);
   table.Latency.Append(sums.Judged > 0 ? sums.Latency / static_cast<double>(sums.Judged) : kNaN);
   table.LateSender.Append(rows.HasWaits ? sums.LateSender : kNaN);
 }
@@ -182,8 +192,39 @@ std::vector<double> DurationEnds(
   return ends;
 }
 
+std::vector<double> DurationEnds(
+  const std::vector<double>& ends, const TimeWindow& window, double nearest)
+{
+  std::vector<double> cuts;
+  for (const double end : { window.Begin, window.End })
+  {
+    if (end > ends.front() && end < ends.back())
+    {
+      cuts.push_back(end);
+    }
+  }
+  std::vector<double> all{ ends.front(), ends.back() };
+  all.insert(all.end(), cuts.begin(), cuts.end());
+  for (std::size_t i = 1; i + 1 < ends.size(); ++i)
+  {
+    const bool apart = std::none_of(cuts.begin(), cuts.end(),
+      [&](double cut) { return ends[i] == cut || std::fabs(ends[i] - cut) < nearest; });
+    if (apart)
+    {
+      all.push_back(ends[i]);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+double NearestEnds(const AttributionRows& rows, int count)
+{
+  return kMoved * (rows.End - rows.Begin) / count;
+}
+
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
-  DurationTable& durations, SizeClassTable& sizes)
+  DurationTable& durations, SizeClassTable& sizes, const std::vector<char>& chosen)
 {
   const std::size_t count = ends.size() - 1;
   std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
@@ -191,6 +232,10 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   std::vector<SizeClassSums*> known(kSizeClasses, nullptr); // a class is met again and again
   for (const AttributionMessage m : rows.Messages)
   {
+    if (!chosen.empty() && !(chosen[m.Source] && chosen[m.Destination]))
+    {
+      continue;
+    }
     const auto after = std::upper_bound(ends.begin() + 1, ends.end() - 1, m.SendBegin);
     const std::size_t d = after - ends.begin() - 1;
     Add(m, sums[d]);
@@ -206,9 +251,17 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
       of.Durations[d].Latency += std::isfinite(m.Latency) ? m.Latency : 0;
     }
   }
+  std::vector<std::int32_t> ranks;
+  for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
+  {
+    if (chosen.empty() || chosen[rank])
+    {
+      ranks.push_back(rank);
+    }
+  }
   for (const Sums& of : sums)
   {
-    Append(rows, of, durations);
+    Append(rows, of, ranks, durations);
   }
   AppendClasses(classes, ends, durations, sizes);
 }

@@ -49,6 +49,15 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count);
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods);
 
+/// Ends of durations that a window is one of, or some: its ends are put among them.
+/// @param ends    [s] rising
+/// @param nearest [s] ends that lie nearer to the window's give way, but the first and the last
+/// Source: algorithms 6. Cost: O(durations).
+std::vector<double> DurationEnds(
+  const std::vector<double>& ends, const TimeWindow& window, double nearest);
+/// How near a cut of `count` equal slices may come to another [s]: it may be moved as far.
+double NearestEnds(const AttributionRows& rows, int count);
+
 /// What happens in each duration; a message belongs to that in which its send begins.
 /// Fluctuation of a size class: robust coefficient of variation of its ratios over the durations,
 /// 1.48 median absolute deviation / median, without durations that have no judged message of it.
@@ -56,6 +65,8 @@ std::vector<double> DurationEnds(
 /// that of the table is the median over these, NaN of none; the reference is that of the least, of
 /// equal ones the least size.
 /// Source: [PCLVis] 6 (A1 to A3); algorithms 6. Cost: O(n + durations ranks).
+/// @param chosen by number of the rank: messages with both ends in these, and their loads, count;
+///   empty: all
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
-  DurationTable& durations, SizeClassTable& sizes);
+  DurationTable& durations, SizeClassTable& sizes, const std::vector<char>& chosen = {});
 }

@@ -24,6 +24,7 @@ void Check(const LatencyAttributionOptions& options)
   };
   expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
     options.Durations, "1 to 1000; 4 is usual");
+  CheckWindow(options.Choice.Window, "Latency attribution");
   const CauseOptions& causes = options.Causes;
   expect(causes.Traffic.Slowdown > 1, "slowdown", causes.Traffic.Slowdown, "above 1; 1.5 is usual");
   expect(causes.Traffic.SlowPairs >= 0 && causes.Traffic.SlowPairs <= 1, "slow pairs",
@@ -34,11 +35,16 @@ void Check(const LatencyAttributionOptions& options)
     causes.Mapping.PoorShare > 1, "poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");
 }
 
+/// The work of the chosen ranks.
 void FillRankWork(const AttributionRows& rows, const WorkEvidence& work, const WorkOptions& options,
-  RankWorkTable& table)
+  const std::vector<char>& chosen, RankWorkTable& table)
 {
   for (const RankWork& rank : work.All)
   {
+    if (!chosen[rank.Rank])
+    {
+      continue;
+    }
     table.Rank.Append(rows.Ranks.Rank(rank.Rank));
     table.Work.Append(rank.Work);
     table.Ratio.Append(rank.Ratio);
@@ -50,28 +56,22 @@ void FillRankWork(const AttributionRows& rows, const WorkEvidence& work, const W
   table.SlowWork = options.SlowWork;
 }
 
-void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
-  const LatencyAttributionOptions& options, LatencyAttribution& result, const Progress& progress)
+/// What the whole run says; `besides` is done at the same time.
+WholeRun LookAtRun(const AttributionRows& rows, const LatencyAttributionOptions& options,
+  const std::function<void()>& besides, const Progress& progress)
 {
   const CauseOptions& causes = options.Causes;
-  CauseEvidence evidence;
+  WholeRun whole;
+  CauseEvidence& evidence = whole.Evidence;
   Report(progress, 0.1, "Looking at waits for messages");
   const std::vector<Transfer> transfers = FindTransfers(rows);
-  std::vector<double> ends{ 0 };
   // None needs another's result; the first takes about as long as the others together.
   const std::function<void(const Progress&)> searches[] = {
     [&](const Progress& part) {
       evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern);
       evidence.Traffic = FindTraffic(rows, transfers, evidence.Pattern.Ranks, causes.Traffic, part);
     },
-    [&](const Progress&) {
-      if (rows.End > rows.Begin)
-      {
-        ends =
-          periods.empty() ? DurationEnds(rows, options.Durations) : DurationEnds(rows, periods);
-      }
-      DescribeDurations(rows, ends, result.Durations, result.SizeClasses);
-    },
+    [&](const Progress&) { besides(); },
     [&](const Progress&) { evidence.Work = FindSlowRanks(rows, causes.Work); },
     [&](const Progress&) { evidence.Mapping = FindMapping(rows, transfers, causes.Mapping); }
   };
@@ -87,30 +87,89 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
     // Where calls wait for slow ranks, too, their time does not tell what traffic costs.
     WeighTraffic(rows, evidence.Pattern.Ranks.empty(), evidence.Traffic);
   }
-  FillRankWork(rows, evidence.Work, causes.Work, result.RankWork);
-  result.Verdict = Decide(rows, evidence, causes);
-  for (std::size_t i = 0; i < result.Durations.Size(); ++i)
+  whole.Verdict = Decide(rows, evidence, causes);
+  return whole;
+}
+
+/// Ends of the durations, one where the run has no length [s].
+std::vector<double> EndsOf(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
+  const LatencyAttributionOptions& options)
+{
+  if (!(rows.End > rows.Begin))
   {
-    Cause cause = Cause::None;
+    return { 0 };
+  }
+  const std::vector<double> ends =
+    periods.empty() ? DurationEnds(rows, options.Durations) : DurationEnds(rows, periods);
+  return options.Choice.AllTimes() ? ends
+                                   : DurationEnds(ends, ChosenTime(rows, options.Choice),
+                                       periods.empty() ? NearestEnds(rows, options.Durations) : 0);
+}
+
+/// The causes of durations; those outside of the chosen window were not judged.
+void AppendCauses(const AttributionRows& rows, const AttributionChoice& choice,
+  const std::vector<double>& ends, LatencyAttribution& result)
+{
+  const TimeWindow time = ChosenTime(rows, choice);
+  for (std::size_t i = 0; i + 1 < ends.size(); ++i)
+  {
+    const bool chosen = ends[i] >= time.Begin && ends[i + 1] <= time.End;
+    Cause cause = Cause::Undecided;
     double confidence = 0;
-    DecideDuration(result.Verdict, ends[i], ends[i + 1], cause, confidence);
+    if (chosen)
+    {
+      DecideDuration(result.Verdict, ends[i], ends[i + 1], cause, confidence);
+    }
+    result.DurationChosen.Append(chosen);
     result.DurationCause.Append(static_cast<std::int32_t>(cause));
     result.DurationConfidence.Append(confidence);
   }
 }
+
+void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
+  const LatencyAttributionOptions& options, AttributionMemory& memory, LatencyAttribution& result,
+  const Progress& progress)
+{
+  const AttributionChoice& choice = options.Choice;
+  std::vector<double> ends;
+  const auto describe = [&] {
+    ends = EndsOf(rows, periods, options);
+    DescribeDurations(rows, ends, result.Durations, result.SizeClasses,
+      choice.AllRegions() ? std::vector<char>() : ChosenRanks(rows, choice));
+  };
+  if (memory)
+  {
+    describe();
+  }
+  else
+  {
+    memory = LookAtRun(rows, options, describe, progress);
+  }
+  if (!choice.IsWhole() && !memory->Looks)
+  {
+    memory->Looks = FindNetworkLooks(FindTransfers(rows));
+  }
+  FillRankWork(
+    rows, memory->Evidence.Work, options.Causes.Work, ChosenRanks(rows, choice), result.RankWork);
+  result.Verdict =
+    choice.IsWhole() ? memory->Verdict : DecideLocally(rows, choice, *memory, options.Causes);
+  AppendCauses(rows, choice, ends, result);
+}
 }
 
 LatencyAttribution AttributeLatency(const AttributionInput& input,
-  const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress)
+  const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress,
+  AttributionMemory* memory)
 {
   Together(group, [&] { Check(options); });
   const std::vector<TimeWindow> periods = GivenPeriods(input.Periods, "Latency attribution", group);
   const AttributionRows rows = CollectAttributionRows(input, group);
   LatencyAttribution result;
+  AttributionMemory forgotten;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      AttributeRows(rows, periods, options, result, progress);
+      AttributeRows(rows, periods, options, memory ? *memory : forgotten, result, progress);
     }
   });
   return result;

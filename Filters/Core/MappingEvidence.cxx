@@ -13,12 +13,8 @@ namespace pclvis
 {
 namespace
 {
-/// Fewer messages brought into nodes are not felt: one in seven.
-constexpr double kLeastGain = 0.15;
 /// Or, where ranks wait for messages between nodes for most of their time, a tenth of that time.
 constexpr double kLeastTimeGain = 0.1;
-/// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
-constexpr double kLeastSlower = 1.1;
 constexpr std::size_t kFewestTimes = 4;
 /// Where no size is sent both ways it is not known how much slower messages between nodes are; they
 /// cost something if ranks wait for them for 3 % of the run.
@@ -112,9 +108,9 @@ MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Trans
     found.Best = shares.Best;
     found.Waited = Waited(transfers) / ((rows.End - rows.Begin) * rows.Ranks.Size());
     const bool costs =
-      std::isnan(found.Slower) ? found.Waited >= kLeastWaited : found.Slower >= kLeastSlower;
+      std::isnan(found.Slower) ? found.Waited >= kLeastWaited : found.Slower >= kLeastInterSlower;
     const double timeGain = found.Waited * (1 - found.Best / found.Now);
-    const bool gains = found.Now - found.Best >= kLeastGain || timeGain >= kLeastTimeGain;
+    const bool gains = found.Now - found.Best >= kLeastMappingGain || timeGain >= kLeastTimeGain;
     found.Poor = found.Now >= options.PoorShare * found.Best && gains && costs;
   }
   return found;

@@ -26,6 +26,11 @@ struct MappingEvidence
   bool Poor = false;
 };
 
+/// Fewer messages brought into nodes are not felt: one in seven.
+constexpr double kLeastMappingGain = 0.15;
+/// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
+constexpr double kLeastInterSlower = 1.1;
+
 /// Compares the share of messages between nodes with the best one that a partitioner finds for as
 /// many ranks on every node as now. Poor: PoorShare times as many, a seventh of all messages can be
 /// brought into nodes, or so many that a tenth of the run is waited less, and messages between

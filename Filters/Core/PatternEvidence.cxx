@@ -13,18 +13,10 @@ namespace
 {
 /// Few ranks are hot; in fewer than eight ranks every one has a role of its own.
 constexpr std::int32_t kShareOfRanks = 10, kFewestRanks = 8;
-/// Corners, edges and insides of a grid differ by 4 : 3 and 6 : 5; the upper levels of a tree by up
-/// to 1.9 in what is simulated, and the lower ones, that differ by the arity, are more than a
-/// tenth.
-constexpr double kGap = 2;
-constexpr double kStarShare = 0.95;
 constexpr int kParts = 16;
 /// A program may be unbalanced for a part of the run: eighths are told apart; a single one is an
 /// event, as when a rank hands out what it read.
 constexpr int kEighths = 8, kFewestEighths = 2;
-/// What a rank handles more in a part of the run must be there at the end: where steps of the
-/// program come earlier on one rank than on another, it cancels out.
-constexpr double kStays = 0.7;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 struct Tally
@@ -142,9 +134,10 @@ RankLoad DescribeLoad(const std::vector<double>& values)
 
 namespace
 {
-bool IsHot(const RankLoad& load, std::size_t ranks, const PatternOptions& options)
+bool IsHot(
+  const RankLoad& load, std::size_t ranks, const PatternOptions& options, double gap = kHotGap)
 {
-  return static_cast<std::int32_t>(ranks) >= kFewestRanks && load.Gap >= kGap &&
+  return static_cast<std::int32_t>(ranks) >= kFewestRanks && load.Above > 0 && load.Gap >= gap &&
     load.Hot >= options.HotLoad;
 }
 
@@ -213,7 +206,7 @@ bool IsSustained(
   const double medianPart = MedianOf(part), medianAll = MedianOf(all);
   for (const std::int32_t rank : ranks)
   {
-    if (all[rank] - medianAll < kStays * (part[rank] - medianPart))
+    if (all[rank] - medianAll < kHotStays * (part[rank] - medianPart))
     {
       return false;
     }
@@ -272,6 +265,13 @@ bool FindHotPart(
   }
   return false;
 }
+}
+
+std::vector<std::int32_t> HotRanks(const std::vector<double>& values, const RankLoad& load,
+  double gap, const PatternOptions& options)
+{
+  return IsHot(load, values.size(), options, gap) ? RanksAbove(values, load.Above)
+                                                  : std::vector<std::int32_t>();
 }
 
 PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Transfer>& transfers,

@@ -40,8 +40,25 @@ struct PatternEvidence
   double Idle = 0;           ///< share of the time with messages that a star's hub waits for sends
 };
 
+/// Corners, edges and insides of a grid differ by 4 : 3 and 6 : 5; the upper levels of a tree by up
+/// to 1.9 in what is simulated, and the lower ones, that differ by the arity, are more than a
+/// tenth.
+constexpr double kHotGap = 2;
+/// What a rank handles more in a part of the run must be there at the end: where steps of the
+/// program come earlier on one rank than on another, it cancels out.
+constexpr double kHotStays = 0.7;
+/// Of the messages, where all but these touch the hot ranks, which is a master with its workers.
+constexpr double kStarShare = 0.95;
+
 /// AD, LB and the gap of one value a rank (Eq. 9, 10).
 RankLoad DescribeLoad(const std::vector<double>& values);
+
+/// The ranks above the gap, rising, if they are hot: HotLoad times the median rank's load.
+/// Source: [PCLVis] 6 (A2). @param load what DescribeLoad says of the values
+/// @param gap least gap above the next ranks
+/// @return numbers of ranks; empty: none is hot. Cost: O(ranks log ranks).
+std::vector<std::int32_t> HotRanks(const std::vector<double>& values, const RankLoad& load,
+  double gap, const PatternOptions& options);
 
 /// Looks for ranks that handle far more messages or bytes than all others. The shape of a program
 /// has steps: corners, edges and insides of a grid, the levels of a tree. So a rank is hot if it is

@@ -12,16 +12,7 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-/// Fewer messages show no course over time and no shape.
-constexpr std::size_t kFewestMessages = 30;
 constexpr double kQuarter = 0.25, kHalf = 0.5;
-
-/// 0 at the threshold's foot, 1/2 at the threshold, near 1 at three times what it takes.
-double Certainty(double value, double threshold)
-{
-  const double margin = threshold > 0 ? value / threshold : 0;
-  return std::max(0.0, std::min(0.98, 1 - std::exp2(-margin)));
-}
 
 void AddWindow(Verdict& verdict, Cause cause, double begin, double end, double confidence)
 {
@@ -212,6 +203,19 @@ const std::vector<std::string>& CauseNames()
   return names;
 }
 
+double Certainty(double value, double threshold)
+{
+  const double margin = threshold > 0 ? value / threshold : 0;
+  return std::max(0.0, std::min(0.98, 1 - std::exp2(-margin)));
+}
+
+bool Concerns(double windowBegin, double windowEnd, double begin, double end)
+{
+  const double both = std::min(end, windowEnd) - std::max(begin, windowBegin);
+  return both >= kQuarter * (end - begin) ||
+    (both > 0 && both >= kHalf * (windowEnd - windowBegin));
+}
+
 Verdict Decide(
   const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options)
 {
@@ -266,9 +270,7 @@ void DecideDuration(
   confidence = 1;
   for (const CauseWindow& window : whole.Windows)
   {
-    const double both = std::min(end, window.End) - std::max(begin, window.Begin);
-    if (both >= kQuarter * (end - begin) ||
-      (both > 0 && both >= kHalf * (window.End - window.Begin)))
+    if (Concerns(window.Begin, window.End, begin, end))
     {
       causes.insert(window.Cause);
       confidence = std::min(confidence, window.Confidence);

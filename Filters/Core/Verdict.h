@@ -6,6 +6,7 @@
 #include "Filters/Core/WorkEvidence.h"
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,10 @@ struct EvidenceRow
   double Value, Threshold; ///< NaN: none
   bool SpeaksFor;
   std::string Meaning;
+  /// The same number in the other regions at the same time, and of the chosen regions at other
+  /// times; NaN: not known, as of the whole run. See LocalCauses.h.
+  double Elsewhere = std::numeric_limits<double>::quiet_NaN();
+  double OtherTimes = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// A time in which a cause holds.
@@ -78,11 +83,22 @@ struct Verdict
   pclvis::Cause Cause = Cause::Undecided;
   double Confidence = 0;             ///< 0..1
   pclvis::Doubt Doubt = Doubt::None; ///< what makes it less sure more than anything else
+  std::string Choice;                ///< what it is about, "R2, 0.65 to 1.81 ms"; empty: the run
   std::string Sentence, Advice;      ///< what, with numbers; what to do (O1, O2, O3)
   std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising
   std::vector<CauseWindow> Windows;  ///< of every cause that holds, by cause, begin
   std::vector<EvidenceRow> Evidence; ///< by cause
 };
+
+/// Fewer messages show no course over time and no shape.
+constexpr std::size_t kFewestMessages = 30;
+
+/// How sure a value above its threshold is: 0 at 0, 1/2 at the threshold, near 1 at three times it.
+double Certainty(double value, double threshold);
+
+/// Whether a cause's window says something of a time: it fills a quarter of it or lies in it by
+/// half. All times [s].
+bool Concerns(double windowBegin, double windowEnd, double begin, double end);
 
 /// Puts the evidence together: a cause holds if its own evidence says so; two or more are `mixed`;
 /// none is `none`, or `undecided` where there are too few messages to find one.
@@ -90,7 +106,7 @@ struct Verdict
 Verdict Decide(
   const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options);
 
-/// The cause of a duration: of the windows that fill a quarter of it or lie in it by half.
+/// The cause of a duration: of the windows that concern it.
 /// @param whole cause of the trace: undecided stays undecided
 void DecideDuration(
   const Verdict& whole, double begin, double end, Cause& cause, double& confidence);

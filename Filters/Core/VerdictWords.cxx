@@ -24,16 +24,6 @@ std::string Percent(double share)
     " %";
 }
 
-std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
-{
-  std::vector<std::int32_t> ranks;
-  for (const std::int32_t number : numbers)
-  {
-    ranks.push_back(rows.Ranks.Rank(number));
-  }
-  return (ranks.size() == 1 ? "rank " : "ranks ") + RankList(ranks, ", ");
-}
-
 std::string MappingSentence(const MappingEvidence& m)
 {
   return "Poor mapping: " + Percent(m.Now) + " of the messages go between nodes, " +
@@ -96,6 +86,16 @@ std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& 
     i = last + 1;
   }
   return list;
+}
+
+std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
+{
+  std::vector<std::int32_t> ranks;
+  for (const std::int32_t number : numbers)
+  {
+    ranks.push_back(rows.Ranks.Rank(number));
+  }
+  return (ranks.size() == 1 ? "rank " : "ranks ") + RankList(ranks, ", ");
 }
 
 namespace

@@ -41,6 +41,7 @@ void FillDurations(LatencyAttribution& attribution, vtkTable* table)
   Adopt(table, name, "fluctuation", std::move(rows.Fluctuation));
   Adopt(table, name, "cause", std::move(attribution.DurationCause));
   Adopt(table, name, "confidence", std::move(attribution.DurationConfidence));
+  Adopt(table, name, "chosen", std::move(attribution.DurationChosen));
   Adopt(table, name, "intra_bytes", std::move(rows.IntraBytes));
   Adopt(table, name, "inter_bytes", std::move(rows.InterBytes));
   Adopt(table, name, "greatest_load", std::move(rows.GreatestLoad));
@@ -54,9 +55,10 @@ void FillVerdict(const Verdict& verdict, bool known, vtkTable* table)
 {
   const std::string name = "Verdict";
   const std::vector<Verdict> rows(known ? 1 : 0, verdict);
-  std::vector<std::string> sentences, advices, ranks;
+  std::vector<std::string> choices, sentences, advices, ranks;
   for (const Verdict& row : rows)
   {
+    choices.push_back(row.Choice);
     sentences.push_back(row.Sentence);
     advices.push_back(row.Advice);
     ranks.push_back(RankList(row.Ranks));
@@ -69,6 +71,7 @@ void FillVerdict(const Verdict& verdict, bool known, vtkTable* table)
   SetText(table, name, "sentence", sentences);
   SetText(table, name, "advice", advices);
   SetText(table, name, "ranks", ranks);
+  SetText(table, name, "choice", choices);
   SetCodeNames(table, "cause", CauseNames());
 }
 
@@ -93,6 +96,10 @@ void FillEvidence(const Verdict& verdict, vtkTable* table)
   Adopt(table, name, "speaks_for",
     ColumnOf<std::uint8_t>(rows, [](const EvidenceRow& row) { return row.SpeaksFor; }));
   SetText(table, name, "meaning", meanings);
+  Adopt(table, name, "elsewhere",
+    ColumnOf<double>(rows, [](const EvidenceRow& row) { return row.Elsewhere; }));
+  Adopt(table, name, "other_times",
+    ColumnOf<double>(rows, [](const EvidenceRow& row) { return row.OtherTimes; }));
   SetCodeNames(table, "cause", CauseNames());
 }
 

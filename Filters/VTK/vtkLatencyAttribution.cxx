@@ -13,7 +13,9 @@
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
+#include <algorithm>
 #include <limits>
+#include <vector>
 
 using namespace pclvis;
 
@@ -27,15 +29,15 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 class Inputs
 {
 public:
-  Inputs(
-    vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods, ProcessGroup& group)
+  Inputs(vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods, bool withRegions,
+    ProcessGroup& group)
     : Messages(messages, "Latency attribution", Table("Messages"), group),
       Ranks(ranks, "Latency attribution, input Ranks", Table("Ranks"), group),
       Calls(calls, "Latency attribution, input Calls", Table("Calls"), group),
       Periods(periods, "Latency attribution, input Periods", Table("Periods"), group)
   {
     Together(group, [&] {
-      this->Read(ranks != nullptr, calls != nullptr);
+      this->Read(ranks != nullptr, calls != nullptr, withRegions);
       this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
       if (periods)
       {
@@ -47,7 +49,7 @@ public:
   AttributionInput View;
 
 private:
-  void Read(bool withRanks, bool withCalls)
+  void Read(bool withRanks, bool withCalls, bool withRegions)
   {
     TableColumns& m = this->Messages;
     this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
@@ -58,6 +60,11 @@ private:
       m.Get<double>("receive_begin_s"), m.Get<double>("receive_end_s"),
       m.GetOr<double>("criterion_s", kNaN), m.GetOr<double>("latency", kNaN),
       m.GetOr<double>("late_sender_s", kNaN) };
+    if (withRegions)
+    {
+      this->View.Messages.SourceRegion = m.Get<std::int32_t>("source_region");
+      this->View.Messages.DestinationRegion = m.Get<std::int32_t>("destination_region");
+    }
     if (withRanks)
     {
       this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
@@ -77,10 +84,60 @@ private:
 
 vtkStandardNewMacro(vtkLatencyAttribution);
 
-vtkLatencyAttribution::vtkLatencyAttribution()
+struct vtkLatencyAttribution::Memory
+{
+  AttributionMemory Run;
+  std::vector<vtkMTimeType> Times; ///< of the inputs that it is of
+  std::vector<double> Options;
+
+  /// What is known of the run, if it was of the same.
+  AttributionMemory& Of(
+    const std::vector<vtkTable*>& inputs, const LatencyAttributionOptions& options)
+  {
+    std::vector<vtkMTimeType> times;
+    for (vtkTable* input : inputs)
+    {
+      times.push_back(input ? std::max(input->GetMTime(), input->GetUpdateTime()) : 0);
+    }
+    const CauseOptions& causes = options.Causes;
+    const std::vector<double> chosen{ causes.Traffic.Slowdown, causes.Traffic.SlowPairs,
+      causes.Work.SlowWork, causes.Pattern.HotLoad, causes.Mapping.PoorShare,
+      static_cast<double>(causes.Mapping.Seed) };
+    if (times != this->Times || chosen != this->Options)
+    {
+      this->Run.reset();
+    }
+    this->Times = times;
+    this->Options = chosen;
+    return this->Run;
+  }
+};
+
+vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
 {
   this->SetNumberOfInputPorts(4);
   this->SetNumberOfOutputPorts(kPorts);
+}
+
+vtkLatencyAttribution::~vtkLatencyAttribution() = default;
+
+void vtkLatencyAttribution::SetNumberOfRegions(int n)
+{
+  if (n >= 0 && static_cast<std::size_t>(n) != this->Regions.size())
+  {
+    this->Regions.resize(static_cast<std::size_t>(n), 0);
+    this->Modified();
+  }
+}
+
+void vtkLatencyAttribution::SetRegions(int index, int region)
+{
+  if (index >= 0 && static_cast<std::size_t>(index) < this->Regions.size() &&
+    this->Regions[index] != region)
+  {
+    this->Regions[index] = region;
+    this->Modified();
+  }
 }
 
 int vtkLatencyAttribution::FillInputPortInformation(int port, vtkInformation* info)
@@ -108,13 +165,19 @@ int vtkLatencyAttribution::RequestData(
   options.Causes.Pattern.HotLoad = this->HotLoad;
   options.Causes.Mapping.PoorShare = this->PoorShare;
   options.Causes.Mapping.Seed = this->Seed;
+  options.Choice.Window = { this->WindowBegin, this->WindowEnd };
+  options.Choice.Regions.assign(this->Regions.begin(), this->Regions.end());
   ControllerProcessGroup group;
   LatencyAttribution attribution;
   bool known = false;
   const int done = Attempt(this, [&] {
-    const Inputs inputs(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
-      vtkTable::GetData(inputVector[2]), vtkTable::GetData(inputVector[3]), group);
-    attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this));
+    const std::vector<vtkTable*> tables{ vtkTable::GetData(inputVector[0]),
+      vtkTable::GetData(inputVector[1]), vtkTable::GetData(inputVector[2]),
+      vtkTable::GetData(inputVector[3]) };
+    const Inputs inputs(
+      tables[0], tables[1], tables[2], tables[3], !options.Choice.AllRegions(), group);
+    AttributionMemory& memory = this->Kept->Of(tables, options);
+    attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this), &memory);
     known = group.Process() == 0;
   });
   vtkTable* durations = vtkTable::GetData(outputVector, kDurations);
@@ -139,6 +202,9 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Durations: " << this->Durations << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "Regions: " << this->Regions.size() << "\n"
      << indent << "Slowdown: " << this->Slowdown << "\n"
      << indent << "SlowPairs: " << this->SlowPairs << "\n"
      << indent << "SlowWork: " << this->SlowWork << "\n"

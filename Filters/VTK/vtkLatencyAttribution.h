@@ -4,6 +4,9 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
+#include <memory>
+#include <vector>
+
 /// Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
 ///
 /// Input ports: 0 Messages (best with criterion_s, latency and late_sender_s), 1 Ranks (optional),
@@ -24,6 +27,22 @@ public:
   /// Durations that the run is cut into where no Periods are connected, >= 1. Default 4.
   vtkSetMacro(Durations, int);
   vtkGetMacro(Durations, int);
+  ///@}
+
+  ///@{
+  /// Time that is asked about [s since the trace began], half-open, of the begins of sends; the
+  /// whole: 0, -1. Default: the whole.
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
+  /// Communication regions that are asked about: messages with both ends in them, ids >= 0; -1
+  /// stands for all. Default: none, all messages.
+  void SetNumberOfRegions(int n);
+  void SetRegions(int index, int region);
   ///@}
 
   ///@{
@@ -65,6 +84,7 @@ public:
 
 protected:
   vtkLatencyAttribution();
+  ~vtkLatencyAttribution() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
@@ -75,7 +95,14 @@ private:
   vtkLatencyAttribution(const vtkLatencyAttribution&) = delete;
   void operator=(const vtkLatencyAttribution&) = delete;
 
+  /// What the whole run says, as long as the inputs and the properties that it rests on stay.
+  struct Memory;
+  std::unique_ptr<Memory> Kept;
+
   int Durations = 4;
+  double WindowBegin = 0;
+  double WindowEnd = -1;
+  std::vector<int> Regions;
   double Slowdown = 1.5;
   double SlowPairs = 0.3;
   double SlowWork = 1.1;

@@ -218,6 +218,7 @@ TableSpec DurationsTable()
         "Robust variation over the durations of t / criterion between nodes.", "NaN" },
       { "cause", T::Int32, "", "Code of the cause; names in field data.", "" },
       { "confidence", T::Float64, "", "Confidence in the cause, 0 to 1.", "" },
+      { "chosen", T::UInt8, "", "1: in the window that was asked about; 0: beside it.", "" },
       { "intra_bytes", T::Int64, "bytes", "Bytes within nodes.", "" },
       { "inter_bytes", T::Int64, "bytes", "Bytes between nodes.", "" },
       { "greatest_load", T::Float64, "", "Greatest LB of a rank (PCLVis Eq. 10).", "NaN" },
@@ -237,6 +238,7 @@ TableSpec VerdictTable()
       { "sentence", T::Text, "", "The finding in words.", "" },
       { "advice", T::Text, "", "What to do.", "" },
       { "ranks", T::Text, "", "Ranks it concerns, as 3,5,8-11; empty: none in particular.", "" },
+      { "choice", T::Text, "", "Regions and time that it is about; empty: the whole run.", "" },
     },
     "Latency Attribution" };
 }
@@ -251,6 +253,11 @@ TableSpec EvidenceTable()
       { "threshold", T::Float64, "", "Where it begins to count.", "NaN" },
       { "speaks_for", T::UInt8, "", "1 for the cause, 0 against it.", "" },
       { "meaning", T::Text, "", "What it says.", "" },
+      { "elsewhere", T::Float64, "",
+        "The same in the other regions at the same time (median), where regions were chosen.",
+        "NaN" },
+      { "other_times", T::Float64, "",
+        "The same of the chosen regions at other times, where a window was chosen.", "NaN" },
     },
     "Latency Attribution" };
 }

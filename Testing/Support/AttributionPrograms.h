@@ -44,6 +44,11 @@ public:
     this->Criterion.Append(this->kNaN);
     this->Latency.Append(this->kNaN);
     this->LateSender.Append(this->kNaN);
+    if (this->RegionOf)
+    {
+      this->SourceRegion.Append(this->RegionOf(source));
+      this->DestinationRegion.Append(this->RegionOf(destination));
+    }
   }
   void Call(std::int32_t rank, double begin, double end, std::int64_t collective = -1)
   {
@@ -60,7 +65,8 @@ public:
     return { { this->MessageId, this->Source, this->Destination, this->SourceNode,
                this->DestinationNode, this->Tag, this->InterNode, this->Matched, this->SizeBytes,
                this->SendBegin, this->SendEnd, this->ReceiveBegin, this->ReceiveEnd,
-               this->Criterion, this->Latency, this->LateSender },
+               this->Criterion, this->Latency, this->LateSender, this->SourceRegion,
+               this->DestinationRegion },
       { this->ParentId, this->CollectiveId, this->CallRank, this->Thread, this->Begin, this->End,
         this->Wait },
       {}, {} };
@@ -78,6 +84,8 @@ public:
   }
 
   std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };
+  std::function<std::int32_t(std::int32_t)> RegionOf; ///< none: messages have no regions
+  Column<std::int32_t> SourceRegion, DestinationRegion;
   Column<std::int64_t> MessageId, SizeBytes, ParentId, CollectiveId;
   Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, CallRank, Thread;
   Column<std::uint8_t> InterNode, Matched;

@@ -1,0 +1,14 @@
+#pragma once
+#include "Filters/Core/ChoiceSums.h"
+#include "Filters/Core/Verdict.h"
+
+#include <string>
+
+namespace pclvis
+{
+/// A sentence for each cause that holds, with the numbers here and elsewhere.
+/// Source: [PCLVis] 7.1, 7.2 (the case studies).
+/// @param evidence of the choice @param choice text that it begins with
+std::string LocalSentence(const AttributionRows& rows, const ChoiceSums& sums,
+  const CauseEvidence& evidence, const std::string& choice, Cause cause);
+}
