@@ -3,6 +3,7 @@
 #include "Filters/Core/HierarchicalClustering.h"
 #include "Filters/Core/MessageLinks.h"
 #include "Filters/Core/RankGraph.h"
+#include "Filters/Core/RegionChance.h"
 #include "Readers/Core/Progress.h"
 
 #include <cstdint>
@@ -25,6 +26,7 @@ struct RegionOptions
   pclvis::Linkage Linkage = pclvis::Linkage::Average;
   CutOptions Cut;
   bool CollectivesAsLinks = false;
+  ShuffleOptions Shuffles;                ///< of the comparison with chance
   std::int32_t MaximumDenseRanks = 16384; ///< more ranks are refused; memory is 2 ranks^2 bytes
   int Threads = 0;                        ///< 0: as many as processors
 };
@@ -33,13 +35,16 @@ struct RegionStructure
 {
   DendrogramCut Cut;
   pclvis::Dendrogram Dendrogram;
+  RegionChance Chance;
+  RegionGroups Groups = RegionGroups::None;
   bool Unlinked = false;                 ///< several ranks, and nothing joins any two of them
   std::string Method;                    ///< in words: "free energy, average linkage"
   std::vector<std::string> Observations; ///< sentences about the structure
 };
 
 /// Communication regions: clusters of ranks that exchange messages closely.
-///   distance of ranks -> agglomerative clustering -> cut of the dendrogram
+///   distance of ranks -> agglomerative clustering -> cut of the dendrogram -> comparison with
+///   random graphs, which says whether the regions are groups
 /// Source: [PCLVis] 4.2.1; algorithms 3.
 /// @param graph  pairs of ranks with their weights
 /// @throws Error     for more ranks than MaximumDenseRanks or an option out of range

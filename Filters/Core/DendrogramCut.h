@@ -33,8 +33,8 @@ struct DendrogramCut
   double Strength = 0;    ///< 0 no structure to 1
 };
 
-/// Cuts from which strength on a structure is called strong (views, report): measured 0.53 on CG,
-/// 0.29 on a stencil.
+/// The strength from which on borders are sharp (RegionChance.h): measured 0.53 on CG, 0.29 on a
+/// stencil.
 constexpr double kStrongStructure = 0.4;
 
 /// Newman's modularity of every cut of a dendrogram, shape (merges + 1), entry m after m merges:

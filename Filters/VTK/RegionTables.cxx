@@ -54,13 +54,21 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
   Adopt(table, name, "load", std::move(rows.Load));
   Adopt(table, name, "strength", std::move(rows.Strength));
   Adopt(table, name, "modularity", std::move(rows.Modularity));
+  const RegionChance& chance = analysis.Structure.Chance;
+  Adopt(table, name, "modularity_null", Column<double>(regions, chance.Mean));
+  Adopt(table, name, "modularity_excess", Column<double>(regions, chance.Excess));
+  Adopt(table, name, "modularity_share", Column<double>(regions, chance.Share()));
+  Adopt(table, name, "groups",
+    Column<std::int32_t>(regions, static_cast<std::int32_t>(analysis.Structure.Groups)));
+  // In the order of the codes of RegionGroups.
+  SetCodeNames(table, "groups", { "none beyond chance", "blurred borders", "sharp borders" });
   // As columns, because field data do not reach a chart.
   SetText(table, name, "method", std::vector<std::string>(regions, analysis.Structure.Method));
   SetText(table, name, "observation", std::vector<std::string>(regions, observation));
   if (regions > 0)
   {
-    SetFact(
-      table, "strong", std::int64_t(analysis.Structure.Cut.Strength >= kStrongStructure ? 1 : 0));
+    SetFact(table, "strong", std::int64_t(analysis.Structure.Groups != RegionGroups::None ? 1 : 0));
+    SetFact(table, "shuffles", std::int64_t(chance.Shuffles));
   }
   const AcrossRegions& across = analysis.Statistics.Across;
   SetFact(table, "across_messages", across.Messages);

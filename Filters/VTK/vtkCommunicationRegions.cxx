@@ -101,6 +101,7 @@ int vtkCommunicationRegions::RequestData(
     this->Count, this->Height };
   options.CollectivesAsLinks = this->CollectivesAsLinks;
   options.MaximumDenseRanks = this->MaximumDenseRanks;
+  options.Shuffles = { this->Shuffles, this->Seed };
   ControllerProcessGroup group;
   RegionAnalysis analysis;
   const int done = Attempt(
@@ -144,5 +145,7 @@ void vtkCommunicationRegions::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "Count: " << this->Count << "\n"
      << indent << "Height: " << this->Height << "\n"
      << indent << "CollectivesAsLinks: " << this->CollectivesAsLinks << "\n"
-     << indent << "MaximumDenseRanks: " << this->MaximumDenseRanks << "\n";
+     << indent << "MaximumDenseRanks: " << this->MaximumDenseRanks << "\n"
+     << indent << "Shuffles: " << this->Shuffles << "\n"
+     << indent << "Seed: " << this->Seed << "\n";
 }

@@ -86,6 +86,18 @@ public:
   vtkGetMacro(MaximumDenseRanks, int);
   ///@}
 
+  ///@{
+  /// Random graphs that the regions are compared with, >= 20; fewer of large graphs. Default 100.
+  vtkSetMacro(Shuffles, int);
+  vtkGetMacro(Shuffles, int);
+  ///@}
+
+  ///@{
+  /// Seed of the random graphs. Default 1.
+  vtkSetMacro(Seed, int);
+  vtkGetMacro(Seed, int);
+  ///@}
+
 protected:
   vtkCommunicationRegions();
 
@@ -109,6 +121,8 @@ private:
   double Height = 1;
   bool CollectivesAsLinks = false;
   int MaximumDenseRanks = 16384;
+  int Shuffles = 100;
+  int Seed = 1;
 };
 
 #endif

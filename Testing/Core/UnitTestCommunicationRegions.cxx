@@ -67,9 +67,9 @@ void CheckCG(Checks& check, int ranks, const RegionOptions& options)
     structure.Cut.Regions, structure.Cut.Strength, structure.Cut.Modularity);
   check("CG on " + std::to_string(ranks) + " ranks: the regions are exactly the process rows",
     structure.Cut.Region == rows);
-  check("and the structure is strong", structure.Cut.Strength >= kStrongStructure);
-  check(
-    "and called so", structure.Observations.at(0).find("strong structure") != std::string::npos);
+  check("and their borders are sharp",
+    structure.Cut.Strength >= kStrongStructure && structure.Groups == RegionGroups::Sharp);
+  check("and called so", structure.Observations.at(0).find("sharp borders") != std::string::npos);
 }
 
 void CheckStencil(Checks& check, int width, int height)
@@ -79,8 +79,11 @@ void CheckStencil(Checks& check, int width, int height)
   std::printf("stencil %dx%d: %d regions, strength %.3f, modularity %.3f\n", width, height,
     structure.Cut.Regions, structure.Cut.Strength, structure.Cut.Modularity);
   check("a stencil has modularity all the same", structure.Cut.Modularity > 0.4);
-  check("but is weak", structure.Cut.Strength < kStrongStructure);
-  check("and called so", structure.Observations.at(0).find("weak structure") != std::string::npos);
+  check("but blurred borders",
+    structure.Cut.Strength < kStrongStructure && structure.Groups == RegionGroups::Blurred);
+  check("and they are called so",
+    structure.Observations.at(0).find("groups beyond chance") != std::string::npos &&
+      structure.Observations.at(0).find("blurred borders") != std::string::npos);
 }
 
 void CheckBlocks(Checks& check, int blocks, int size, double inside, double across)
@@ -103,7 +106,8 @@ void CheckEdges(Checks& check)
 {
   const auto apart = FindRegions(GraphOf(5, { { 0, 3 }, { 1, 4 } }), {});
   check("components stand alone", apart.Cut.Region == Regions({ 0, 1, 2, 0, 1 }));
-  check("components are a strong structure", apart.Cut.Strength == 1);
+  check("components are groups with sharp borders, though chance could make them",
+    apart.Cut.Strength == 1 && apart.Groups == RegionGroups::Sharp);
   const auto one = FindRegions(GraphOf(1, {}), {});
   check("one rank is one region",
     one.Cut.Region == Regions({ 0 }) && one.Observations.at(0) == "There is only one rank.");

@@ -69,11 +69,17 @@ int UnitTestRegionGraph(int, char*[])
       "2 communication regions found in 4 ranks (free energy, average linkage, modularity 0.88, "
       "strength 0.53)");
   check("the remark is passed on", MakeRegionGraph(named).Observation == "Late partners.");
-  RegionGraphRows weakRows = Rows();
-  weakRows.Strength = 0.29;
-  weakRows.Modularity = std::nan("");
-  check("weak is said",
-    DescribeStructure(MakeRegionGraph(weakRows)) ==
-      "2 weak communication regions found in 4 ranks (strength 0.29)");
+  RegionGraphRows chance = Rows();
+  chance.Strength = 0.29;
+  chance.Modularity = std::nan("");
+  const auto words = [&chance](int groups) {
+    chance.Groups = groups;
+    return DescribeStructure(MakeRegionGraph(chance));
+  };
+  const std::string found = "2 communication regions found in 4 ranks (strength 0.29)";
+  check("no groups are said", words(0) == found + ", no groups beyond chance");
+  check("blurred borders are said", words(1) == found + ", with blurred borders");
+  check("sharp borders are said", words(2) == found + ", with sharp borders");
+  check("a table that does not tell is not judged", words(-1) == found);
   return check.Result();
 }

@@ -17,7 +17,7 @@ struct Small
   PlaneCamera Camera;
   Box Window{ 0, 0, 600, 300 };
 
-  explicit Small(double strength)
+  explicit Small(RegionGroups groups)
   {
     RegionGraphRows rows;
     for (int i = 0; i < 3; ++i)
@@ -28,7 +28,7 @@ struct Small
       rows.Ranks.push_back(node);
     }
     rows.Links = { { 0, 1, 4, 4, 1.0 }, { 1, 2, 1, 1, 1.0 } };
-    rows.Strength = strength;
+    rows.Groups = static_cast<int>(groups);
     this->Graph = MakeRegionGraph(rows);
     this->Scene.Graph = &this->Graph;
     this->Scene.Discs = { { { 0, 0 }, 2 }, { { 10, 0 }, 2 } };
@@ -84,8 +84,9 @@ int UnitTestRegionGraphMarks(int, char*[])
   small.Window = { 1000, 1000, 10, 10 };
   check("outside the window nothing is drawn", small.Marks().empty());
 
-  check("a weak structure has darker, dashed rims",
-    LayersOf(Small(0.2).Marks(), Mix(FromHex(0xFFFFFF), FromHex(0x356BE2), 0.8)) == 1);
+  check("regions that are no groups have darker, dashed rims",
+    LayersOf(Small(RegionGroups::None).Marks(), Mix(FromHex(0xFFFFFF), FromHex(0x356BE2), 0.8)) ==
+      1);
 
   check.Near("dots of 512 ranks", RankDotRadius(20.7, 1), 3.4, 0.05);
   check.Near("dots are at least 2", RankDotRadius(1, 1), 2);

@@ -47,7 +47,8 @@ TABLES = {
     "ranks": RANKS, "criteria": CRITERIA,
     "log": log(("data loss", "unmatched send", 2, 3, "It has no receive.", "None.")),
     "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
-    "regions": table(region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61],
+    "regions": table(names={"groups": ["none beyond chance", "blurred borders", "sharp borders"]},
+                     region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61], groups=[2, 2],
                      latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
                      facts={"strong": 1, "across_messages": 2, "across_latency": 1.7,
                             "across_latency_median": 1.2, "across_latency_p95": 4.0,
@@ -122,12 +123,13 @@ def test_sentences():
                  "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
     equal("the headline names the slowest region", sentences.headline(found),
-          "Slow by its mapping. The 4 ranks form 2 strong communication regions; the slowest is "
+          "Slow by its mapping. The 4 ranks form 2 communication regions with sharp "
+          "borders; the slowest is "
           "R1 (ranks 2-3) with RL 3.20 (median L 1.00).")
     weak = dict(TABLES, regions=Table(TABLES["regions"]))
-    weak["regions"].facts = {"strong": 0}
-    check("what the filter calls weak is weak",
-          "2 weak communication" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
+    weak["regions"]["groups"] = numpy.zeros(2, int)
+    check("what the filter calls no groups is none",
+          "2 communication regions, no groups beyond chance" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
 
 
 def told(**parts):

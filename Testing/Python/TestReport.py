@@ -49,8 +49,9 @@ def test_simulated():
     near("length", trace["length_s"], truth["trace_seconds"], 1.1e-9)
     equal("the regions are the process rows", [row["ranks"] for row in found["regions"]],
           [list(range(8 * i, 8 * i + 8)) for i in range(8)])
-    check("and strong", found["regions_strong"] and found["regions_strength"] >= 0.4,
-          str(found["regions_strength"]))
+    check("and groups with sharp borders", found["regions_strong"] and
+          found["regions_groups"] == "sharp borders" and found["regions_strength"] >= 0.4,
+          (found["regions_groups"], found["regions_strength"]))
     equal("both classes have criteria", found["criteria"]["classes"], 2)
     links = rows(folder, "messages_by_link")
     equal("messages_by_link.csv holds every message",

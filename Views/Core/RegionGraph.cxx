@@ -123,6 +123,7 @@ RegionGraph MakeRegionGraph(const RegionGraphRows& rows)
 {
   RegionGraph graph;
   graph.Strength = rows.Strength;
+  graph.Groups = rows.Groups;
   graph.Modularity = rows.Modularity;
   graph.Method = rows.Method;
   graph.Observation = rows.Observation;
@@ -132,15 +133,15 @@ RegionGraph MakeRegionGraph(const RegionGraphRows& rows)
   return graph;
 }
 
-bool IsWeak(const RegionGraph& graph)
+bool DividesPicture(const RegionGraph& graph)
 {
-  return graph.Regions.size() > 1 && graph.Strength < kStrongStructure;
+  return graph.Regions.size() > 1 && graph.Groups == static_cast<int>(RegionGroups::None);
 }
 
 std::string DescribeStructure(const RegionGraph& graph)
 {
   const std::size_t regions = graph.Regions.size(), ranks = graph.Ranks.size();
-  std::string text = std::to_string(regions) + (IsWeak(graph) ? " weak" : "") +
+  std::string text = std::to_string(regions) +
     (regions == 1 ? " communication region found in " : " communication regions found in ") +
     std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
   std::string facts = graph.Method;
@@ -153,6 +154,9 @@ std::string DescribeStructure(const RegionGraph& graph)
     facts += (facts.empty() ? "strength " : ", strength ") + NumberText(graph.Strength);
   }
   text += facts.empty() ? "" : " (" + facts + ")";
+  const char* const borders[] = { ", no groups beyond chance", ", with blurred borders",
+    ", with sharp borders" };
+  text += regions > 1 && graph.Groups >= 0 && graph.Groups <= 2 ? borders[graph.Groups] : "";
   return text;
 }
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/RegionChance.h"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -40,6 +41,7 @@ struct RegionGraph
   std::vector<Link> Links;     ///< by (First, Second)
   std::vector<Region> Regions; ///< by id
   double Strength = 0;         ///< of the whole cut; NaN where absent
+  std::int32_t Groups = -1;    ///< RegionGroups; -1 where absent
   double Modularity = 0;       ///< NaN where absent
   std::string Method;          ///< how the regions were found, in words; may be empty
   std::string Observation;     ///< what to know before reading latencies; may be empty
@@ -58,6 +60,7 @@ struct RegionGraphRows
   std::vector<LinkRow> Links;
   std::vector<RegionGraph::Region> Regions;
   double Strength = 0, Modularity = 0;
+  std::int32_t Groups = -1; ///< RegionGroups; -1: unknown
   std::string Method, Observation;
 };
 
@@ -69,9 +72,9 @@ struct RegionGraphRows
 RegionGraph MakeRegionGraph(const RegionGraphRows& rows);
 
 /// "16 communication regions found in 512 ranks (free energy, average linkage, modularity 0.88,
-/// strength 0.53)"; a weak structure is called so.
+/// strength 0.53), with sharp borders"; the end says what the regions are, where it is known.
 std::string DescribeStructure(const RegionGraph& graph);
 
-/// True where several regions only divide the picture: their strength is not that of a structure.
-bool IsWeak(const RegionGraph& graph);
+/// True where regions only divide the picture: they are no groups beyond chance.
+bool DividesPicture(const RegionGraph& graph);
 }

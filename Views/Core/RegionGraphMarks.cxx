@@ -129,7 +129,7 @@ void AddAcross(Builder& builder, std::vector<MarkLayer>& under, std::vector<Mark
 void AddDiscs(Builder& builder)
 {
   const Theme& theme = builder.Style.Colors;
-  const bool weak = IsWeak(*builder.Scene.Graph);
+  const bool weak = DividesPicture(*builder.Scene.Graph);
   const double line = 0.8 * builder.Style.Density;
   // A disc that stands for its ranks carries the colour alone.
   const bool merged = RanksMerge(builder.Camera.Scale(), builder.Style.Density);

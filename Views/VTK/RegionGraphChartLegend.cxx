@@ -81,8 +81,8 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   if (merged || this->Chosen.ColorBy == 0)
   {
     add(Mark::Disc,
-      pclvis::IsWeak(this->Graph) ? "region (dashed: weak), number of ranks"
-                                  : "region, number of ranks");
+      pclvis::DividesPicture(this->Graph) ? "region (dashed: no group), number of ranks"
+                                          : "region, number of ranks");
   }
   if (this->Chosen.LinksInside && !merged)
   {

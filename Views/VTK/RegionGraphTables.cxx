@@ -60,6 +60,7 @@ void ReadRegions(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
   const auto above = columns.GetOr<double>("share_above_2", absent);
   const auto strength = columns.GetOr<double>("strength", absent);
   const auto modularity = columns.GetOr<double>("modularity", absent);
+  const auto groups = columns.GetOr<std::int32_t>("groups", -1);
   const auto words = [&columns](const char* name) {
     return columns.Has(name) && columns.Rows() > 0 ? columns.Text(name).front() : std::string();
   };
@@ -71,6 +72,7 @@ void ReadRegions(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
       { region[i], 0, messages[i], bytes[i], mean[i], median[i], p95[i], above[i] });
     rows.Strength = strength[i];
     rows.Modularity = modularity[i];
+    rows.Groups = groups[i];
   }
 }
 }

@@ -42,6 +42,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["across"] = _across(tables["regions"].facts)
     strong = tables["regions"].facts.get("strong")
     found["regions_strong"] = None if strong is None else bool(strong)
+    found["regions_groups"] = tables["regions"].text("groups")[0] if found["regions"] else None
     found["periods"] = _periods(tables["periods"])
     found["dag"] = {"begin_s": worst[0], "end_s": worst[1], "states": tables["states"].rows,
                     "links": tables["state_links"].rows}

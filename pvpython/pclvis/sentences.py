@@ -59,7 +59,7 @@ def headline(found):
         return f"{why}The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
     text = (f"{why}The {wording.count(trace['ranks'], 'rank')} form {len(regions)} "
-            f"{_strength_word(found['regions_strong'])} communication regions")
+            f"communication regions{_groups_words(found['regions_groups'])}")
     if worst is None:
         return text + "."
     across = (" Messages across regions are slower: mean L "
@@ -162,10 +162,10 @@ def _about_latency(found, tables):
 _CLASSES = {0: "within a node", 1: "between nodes"}
 
 
-def _strength_word(strong):
-    if strong is None:
-        return "unrated"
-    return "strong" if strong else "weak"
+def _groups_words(groups):
+    if groups == "none beyond chance":
+        return ", no groups beyond chance"
+    return f" with {groups}" if groups else ""
 
 
 def _about_regions(found, tables):
