@@ -28,8 +28,8 @@ void CheckOptions(const ReadOptions& options)
 {
   if (options.WindowBegin != options.WindowBegin || !(options.WindowEnd > options.WindowBegin))
   {
-    throw Error("OTF2 reader: the time window is " + SecondsText(options.WindowBegin) + " to " +
-      SecondsText(options.WindowEnd) +
+    throw Error("OTF2 reader: the time window is " + InstantText(options.WindowBegin) + " to " +
+      InstantText(options.WindowEnd) +
       "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
@@ -99,8 +99,7 @@ void NoteEstimate(
     std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
   Finding finding = Describe("clock: estimated");
   finding.Meaning += " Of " + std::to_string(before) + " messages received before sent, " +
-    std::to_string(after) + " are left; the greatest uncertainty is " +
-    std::to_string(worst * 1e6) + " us.";
+    std::to_string(after) + " are left; the greatest uncertainty is " + SecondsText(worst) + ".";
   log.Add(std::move(finding));
   for (const auto& row : { std::make_pair("violations before estimate", before),
          std::make_pair("violations after estimate", after),
