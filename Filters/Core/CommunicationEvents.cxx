@@ -116,8 +116,8 @@ void CheckWindow(const EventWindow& window, const char* who)
   if (std::isnan(window.Begin) || std::isnan(window.End) ||
     (window.End != -1 && !(window.End > window.Begin)))
   {
-    throw Error(std::string(who) + ": the window runs from " + SecondsText(window.Begin) + " to " +
-      SecondsText(window.End) +
+    throw Error(std::string(who) + ": the window runs from " + InstantText(window.Begin) + " to " +
+      InstantText(window.End) +
       "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }

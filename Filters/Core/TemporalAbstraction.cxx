@@ -41,7 +41,7 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
   expect(!std::isnan(options.WindowBegin) && !std::isnan(options.WindowEnd) &&
       (options.WindowEnd < 0 || options.WindowEnd > options.WindowBegin),
     "window end", options.WindowEnd,
-    "after the window's begin, " + SecondsText(options.WindowBegin) +
+    "after the window's begin, " + InstantText(options.WindowBegin) +
       ", or -1 for the end of the trace");
   expect(options.DelayFactor > 0, "delay factor", options.DelayFactor,
     "above 0; 1 is the paper's, 2 a stricter choice");

@@ -38,8 +38,8 @@ TimeWindow PartOf(double first, double last, double begin, double end, const std
   span.End = end < 0 ? last : std::min(last, end);
   if (span.Empty())
   {
-    throw Error(filter + ": the window from " + SecondsText(begin) + " to " +
-      (end < 0 ? "the end" : SecondsText(end)) + " holds nothing, the trace goes from " +
+    throw Error(filter + ": the window from " + InstantText(begin) + " to " +
+      (end < 0 ? "the end" : InstantText(end)) + " holds nothing, the trace goes from " +
       SpanText(first, last) + ". Choose a window in it.");
   }
   return span;

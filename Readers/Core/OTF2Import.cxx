@@ -27,8 +27,8 @@ void CheckOptions(const ReadOptions& options)
 {
   if (options.WindowBegin != options.WindowBegin || !(options.WindowEnd > options.WindowBegin))
   {
-    throw Error("OTF2 reader: the time window is " + SecondsText(options.WindowBegin) + " to " +
-      SecondsText(options.WindowEnd) +
+    throw Error("OTF2 reader: the time window is " + InstantText(options.WindowBegin) + " to " +
+      InstantText(options.WindowEnd) +
       "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }

@@ -48,52 +48,8 @@ std::string BytesText(double bytes)
   return (unit == 0 ? Printed("%.0f", bytes) : ThreeDigits(bytes)) + " " + units[unit];
 }
 
-std::string SecondsText(double seconds)
-{
-  if (std::isnan(seconds))
-  {
-    return "none";
-  }
-  // What is rounded to 1000 of a unit is one of the next.
-  const TimeUnit unit = seconds == 0 ? TimeUnit() : UnitFor(std::fabs(seconds) * 1.0005);
-  return ThreeDigits(seconds / unit.Seconds) + " " + unit.Name;
-}
-
-std::string SpanText(double begin, double end)
-{
-  const TimeUnit unit = UnitFor(std::max(std::fabs(begin), std::fabs(end)));
-  const double span = std::fabs(end - begin) / unit.Seconds;
-  const int decimals =
-    span > 0 ? std::clamp(static_cast<int>(std::ceil(1 - std::log10(span))), 0, 6) : 2;
-  return TimeText(begin, unit, decimals) + " to " + TimeText(end, unit, decimals) + " " + unit.Name;
-}
-
 std::string PercentText(double share)
 {
   return ThreeDigits(100 * share) + " %";
-}
-
-TimeUnit UnitFor(double span)
-{
-  return span >= 1 ? TimeUnit{ "s", 1 }
-    : span >= 1e-3 ? TimeUnit{ "ms", 1e-3 }
-    : span >= 1e-6 ? TimeUnit{ "us", 1e-6 }
-                   : TimeUnit{ "ns", 1e-9 };
-}
-
-std::string TimeText(double seconds, const TimeUnit& unit, int digits)
-{
-  char text[64];
-  std::snprintf(text, sizeof(text), "%.*f", digits, seconds / unit.Seconds);
-  // Rounding may leave a minus before nothing.
-  const std::string words = text;
-  return words.find_first_of("123456789") == std::string::npos && words[0] == '-' ? words.substr(1)
-                                                                                  : words;
-}
-
-int TimeDigits(double span, const TimeUnit& unit)
-{
-  const double digits = std::ceil(-std::log10(std::max(span, 1e-15) / 1000 / unit.Seconds));
-  return static_cast<int>(std::clamp(digits, 0.0, 9.0));
 }
 }

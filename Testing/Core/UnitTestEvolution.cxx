@@ -36,7 +36,7 @@ int UnitTestEvolution(int, char*[])
   check("most delayed messages of a period",
     MostDelayed(evolution, { 0, 1, 2 }) == 90 && MostDelayed(evolution, { 1 }) == 40);
   // Rows 0 and 1 are both other in 0..2 s and 8..10 s: widths 0.6 + 6 + 0.6.
-  const TimeAxis axis = AxisOf(evolution, { 0, 1 });
+  const DrawnAxis axis = AxisOf(evolution, { 0, 1 });
   check.Near("time that is other in all rows is narrow", axis.Place(2), 0.6 / 7.2);
   check.Near("the rest is not", axis.Place(5), 3.6 / 7.2);
   check.Near("unless nothing shall be", AxisOf(evolution, { 0, 1 }, false).Place(2), 0.2);

@@ -66,7 +66,7 @@ int UnitTestStateDAGTips(int, char*[])
     { "time", "2.00 to 2.50 ms" },
     { "received", "2 messages, 2.5 kB" },
     { "   mean L / worst", "2.00 / 3.00" },
-    { "   longest transmission", "120 us from rank 6" },
+    { "   longest transmission", "120 \xC2\xB5s from rank 6" },
     { "   from outside the window", "1" },
     { "sent", "1 message, 500 B" },
     { "   mean L / worst", "none / none" },

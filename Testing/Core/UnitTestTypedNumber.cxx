@@ -36,6 +36,17 @@ int UnitTestTypedNumber(int, char*[])
     "it has a greatest length", Typed(std::vector<std::string>(20, "9"), false).Text == "9999999");
   check("nothing is no number", !Typed({}, true).Value() && !Typed({ "period" }, true).Value());
 
+  TypedNumber time;
+  time.Fraction = time.Unit = true;
+  time.Longest = 40;
+  time.Begin();
+  for (const char* key : { "1", "6", "period", "0", "1", "period", "space", "s", "plus", "1",
+         "period", "5", "mu", "s", "x", "KP_Add", "2", "u", "s" })
+  {
+    time.Type(key);
+  }
+  check("a sum of times with units", time.Text == "16.01 s+1.5us+2us");
+
   TypedNumber number = Typed({ "3" }, false);
   check("it goes on", number.Active && number.Type("1") == TypedNumber::Step::Going);
   check("until Enter", number.Type("Return") == TypedNumber::Step::Given && !number.Active);

@@ -8,7 +8,7 @@ namespace
 // A trace of 10 s on 1000 pixels from x = 100, the window 2..6 s: handles at 300 and 700.
 WindowSlider Slider(TimeRange window = { 2, 6 })
 {
-  return { { 0, 10 }, window, { 100, 50, 1000, 36 }, 1 };
+  return { DrawnAxis(ShownTime{ { 0, 10 }, {} }), window, { 100, 50, 1000, 36 }, 1 };
 }
 
 void TestPlaces(Checks& check)
@@ -79,7 +79,7 @@ void TestScaling(Checks& check)
     ScaleWindow(whole, window, 6, 2, 0.01) == TimeRange{ 0, 8 });
   check("at most the whole", ScaleWindow(whole, window, 4, 99, 0.01) == whole);
   check.Near("at least the least", ScaleWindow(whole, window, 4, 1e-9, 0.01).Length(), 0.01, 1e-9);
-  check.Near("a thousandth of the trace", LeastWindow(whole), 0.01);
+  check.Near("a thousandth of the trace", LeastWindow({ whole, {} }), 0.01);
 }
 
 void TestProperties(Checks& check)

@@ -35,8 +35,8 @@ EXPECTED = {
                                      "durations_chart.png"],
     "dag_view.py": ["latest: rank ", " layers, ", "drawn: dag_view.png, and dag_view_nodes.png of "],
     "region_graph.py": ["region_graph_by_region.png", "region_graph_by_latency.png"],
-    "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5.00 us at most",
-                             "criteria: 5.00 us within a node, 5.00 us between nodes"],
+    "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5 \u00b5s at most",
+                             "criteria: 5 \u00b5s within a node, 5 \u00b5s between nodes"],
     # 16 ranks of NPB CG: rows of 4 and their transposes; two rows a node cut the transposes between
     "rank_remapping.py": [f"now: {CG['checked']['inter']} messages between nodes", "proposed: "],
     "wait_states.py": ["Others waited longest for rank 3: ", "late senders in MPI_Waitall",

@@ -9,7 +9,7 @@ import numpy
 
 from checks import check, equal, result
 from screen import click, move, places, press, xdotool
-from windows import visit
+from windows import visit, wording
 
 _INTRA, _CHOSEN, _TIP_BORDER, _ACCENT = "1F5FA8", "DCEBF2", "B9C0C7", "0B6E99"
 _HEADER = 26  # pixels above a chart
@@ -30,7 +30,7 @@ def line():
 def tip_of(row):
     """The first lines of the tip over a duration, from its row of the table; times in ms."""
     return "\n".join((
-        f"Duration  {1e3 * row['begin_s']:.3f} - {1e3 * row['end_s']:.3f} ms",
+        f"Duration  {wording.span(row['begin_s'], row['end_s'])}",
         f"messages between nodes: {row['inter_messages']}",
         f"messages within nodes: {row['intra_messages']}",
         f"imbalance: {row['imbalance']:.2f}", f"mean L: {row['latency']:.2f}"))

@@ -10,7 +10,7 @@ import numpy
 
 from checks import check, equal, result
 from screen import click, drag, move, picture, places, press, xdotool
-from windows import visit
+from windows import visit, wording
 
 _ACCENT, _GROWTH, _STEADY, _TIP_BORDER = "0B6E99", "8C5A00", "5B2C83", "B9C0C7"
 _REGION_1 = "DDB82C"
@@ -139,6 +139,11 @@ def typing(window, slider):
     window.becomes("undo takes it back", lambda state: state["window"][1] != before[1])
     press("ctrl+y")
     window.becomes("redo brings it", lambda state: state["window"] == before)
+    type_into(window, slider, 3e-3 / slider.length, 1,
+              ["3", "1", "0", "0", "space", "u", "s", "Return"])
+    window.becomes("a time may have a unit", lambda state: abs(state["window"][1] - 3.1e-3) < 1e-15)
+    press("ctrl+z")
+    window.becomes("and goes with undo", lambda state: state["window"] == before)
     type_into(window, slider, 3e-3 / slider.length, 1, ["1", "Escape"])
     window.rest()
     equal("Escape leaves it as it was", window.state["window"], before)
@@ -151,7 +156,7 @@ def tip_of(period):
     kind = ("Growth", "Steady", "Other")[period["kind"]]
     number = lambda value: f"{value:.{2 if value < 10 else 1}f}"  # noqa: E731
     return "\n".join((
-        f"{kind}  {1e3 * period['begin_s']:.3f} - {1e3 * period['end_s']:.3f} ms",
+        f"{kind}  {wording.span(period['begin_s'], period['end_s'])}",
         f"mean L: {number(period['latency'])}", f"greatest of a window: {number(period['peak'])}",
         f"messages: {period['messages']}",
         f"delayed: {period['delayed']}  ({100 * period['delayed'] / period['messages']:.0f} %)",

@@ -1,5 +1,6 @@
 """The real ParaView window of a test of pointer and keyboard."""
 
+import importlib.util
 import json
 import os
 import pathlib
@@ -15,6 +16,18 @@ from checks import check, data, equal, skip
 from programs import mistakes, program
 
 _HERE = pathlib.Path(__file__).resolve().parent
+
+
+def _wording():
+    """The package's words for numbers, without ParaView, which the package loads."""
+    path = _HERE.parents[1] / "pvpython" / "pclvis" / "wording.py"
+    spec = importlib.util.spec_from_file_location("wording", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+wording = _wording()
 
 
 class Window:

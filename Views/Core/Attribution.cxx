@@ -46,8 +46,7 @@ void KeepMostFrequent(std::vector<Attribution::SizeClass>& sizes)
 
 void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes)
 {
-  TimeRange& whole = attribution.Whole;
-  whole = { HUGE_VAL, -HUGE_VAL };
+  TimeRange whole{ HUGE_VAL, -HUGE_VAL };
   std::int64_t inter = 0, all = 0;
   for (const Attribution::Duration& duration : attribution.Durations)
   {
@@ -55,9 +54,9 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
     inter += duration.Inter;
     all += duration.Inter + duration.Intra;
   }
-  if (!(whole.Length() > 0))
+  if (!(attribution.Whole.Length() > 0))
   {
-    whole = { 0, 1 };
+    attribution.Whole = whole.Length() > 0 ? whole : TimeRange{ 0, 1 };
   }
   attribution.InterShare = all > 0 ? static_cast<double>(inter) / all : kNaN;
   attribution.BestShare = ValueOf(attribution, "inter_share_best");

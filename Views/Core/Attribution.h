@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Verdict.h"
-#include "Views/Core/TimeAxis.h"
+#include "Views/Core/DrawnAxis.h"
 
 #include <cstdint>
 #include <string>
@@ -38,10 +38,12 @@ struct Attribution
   pclvis::Cause Cause = pclvis::Cause::Undecided;
   double Confidence = 0;
   std::string Sentence, Advice;
-  TimeRange Whole;
-  double InterShare = 0; ///< of all messages, NaN: none
-  double BestShare = 0;  ///< in the best mapping found, NaN: unknown
-  double Imbalance = 0;  ///< of the whole trace, NaN: unknown
+  TimeRange Whole;             ///< the tables' axis, else all durations
+  std::vector<TimeRange> Gaps; ///< cut out of it
+  double InterShare = 0;       ///< of all messages, NaN: none
+  double BestShare = 0;        ///< in the best mapping found, NaN: unknown
+  double Imbalance = 0;        ///< of the whole trace, NaN: unknown
+  ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
 
 /// A row of the table Size Classes.
@@ -54,8 +56,8 @@ struct SizeClassRow
   std::int64_t Row = 0; ///< of the table
 };
 
-/// Fills Whole, InterShare, Sizes and, from the evidence, BestShare and Imbalance.
-/// Of the size classes the five with most messages are kept, and the reference, by size.
+/// Fills Whole where it is empty, InterShare, Sizes and, from the evidence, BestShare and
+/// Imbalance. Of the size classes the five with most messages are kept, and the reference, by size.
 void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes);
 
 /// Messages between nodes of a duration with the best mapping found, NaN: unknown, or not a tenth

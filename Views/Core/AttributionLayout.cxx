@@ -1,5 +1,7 @@
 #include "Views/Core/AttributionLayout.h"
 
+#include "Views/Core/ChartMarks.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -46,7 +48,7 @@ Box ChartsOf(const Box& area, double density)
 
 double AttributionScene::X(double time) const
 {
-  const double place = (time - this->Whole.Begin) / this->Whole.Length();
+  const double place = this->Axis.Place(time);
   const Box& box = this->Charts[0];
   return box.X + box.Width * ((place - 0.5 - this->Offset) * this->Zoom + 0.5);
 }
@@ -55,7 +57,7 @@ double AttributionScene::Time(double x) const
 {
   const Box& box = this->Charts[0];
   const double place = ((x - box.X) / box.Width - 0.5) / this->Zoom + 0.5 + this->Offset;
-  return this->Whole.Begin + place * this->Whole.Length();
+  return this->Axis.Time(place);
 }
 
 double AttributionScene::Y(Chart chart, double value) const
@@ -98,7 +100,7 @@ AttributionScene LayAttribution(const Attribution& attribution, const Attributio
   scene.High[AttributionScene::Pattern] = std::min(pattern, kPatternMost);
   scene.Low[AttributionScene::Background] = -1;
   scene.High[AttributionScene::Background] = TopPower(attribution);
-  scene.Whole = attribution.Whole;
+  scene.Axis = DrawnAxis(attribution.Time(), kBreakWidth * density / all.Width);
   scene.Density = density;
   scene.Zoom = std::max(frame.Zoom, 1.0);
   const double free = 0.5 - 0.5 / scene.Zoom;

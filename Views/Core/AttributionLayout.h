@@ -31,7 +31,7 @@ struct AttributionScene
   Point Pie;              ///< its middle
   double PieRadius = 0;   ///< 0: no room
   double Header = 0;      ///< height for a chart's name above it
-  TimeRange Whole;
+  DrawnAxis Axis;
   double Zoom = 1, Offset = 0, Density = 1;
 
   double X(double time) const;

@@ -36,6 +36,7 @@ struct Builder
   void Line(Chart chart, Color color, double width, bool dashed, bool points, Value&& value);
   void Area();
   void Sizes();
+  void Breaks();
   void Pie();
 };
 
@@ -200,6 +201,21 @@ void Builder::Sizes()
   }
 }
 
+void Builder::Breaks()
+{
+  QuadBatch cuts, strokes;
+  for (const TimeRange& gap : this->Scene.Axis.Gaps())
+  {
+    for (const Box& box : this->Scene.Charts)
+    {
+      AddBreak(
+        cuts, strokes, box, this->Scene.X(gap.Begin), this->Scene.X(gap.End), this->Scene.Density);
+    }
+  }
+  this->Add(this->Colors.Base.Ground, std::move(cuts));
+  this->Add(this->Colors.Base.Second, std::move(strokes));
+}
+
 void Builder::Pie()
 {
   const double radius = this->Scene.PieRadius, share = this->Data.InterShare;
@@ -309,6 +325,7 @@ std::vector<MarkLayer> BuildAttributionMarks(const Attribution& attribution,
     [&](std::size_t i) { return BestInter(attribution, i); });
   builder.Area();
   builder.Sizes();
+  builder.Breaks();
   builder.CauseBars();
   builder.Pie();
   return builder.Layers;

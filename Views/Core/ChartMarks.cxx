@@ -48,6 +48,24 @@ bool CutStroke(Point& a, Point& b, const Box& box)
   return true;
 }
 
+void AddBreak(
+  QuadBatch& ground, QuadBatch& strokes, const Box& box, double left, double right, double density)
+{
+  const double from = std::max(left, box.X), to = std::min(right, box.X + box.Width);
+  if (to <= from)
+  {
+    return;
+  }
+  const double reach = 5 * density, lean = 2.5 * density, apart = 2 * density;
+  const double thin = std::max(1.0, std::round(density));
+  AddBox(ground, from, box.Y - thin, to, box.Y + box.Height);
+  const double middle = (from + to) / 2;
+  for (double x : { middle - apart, middle + apart })
+  {
+    strokes.AddStroke({ x - lean, box.Y - reach }, { x + lean, box.Y + reach }, 1.2 * density);
+  }
+}
+
 void AddDashes(QuadBatch& quads, Point a, Point b, double width, double dash)
 {
   const double length = Length(b - a);

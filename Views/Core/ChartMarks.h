@@ -30,6 +30,12 @@ void AddCorners(QuadBatch& quads, Point a, Point b, Point c, Point d);
 /// Cuts a stroke to the sides of a box, left and right; a is not right of b.
 /// @return false if nothing is left
 bool CutStroke(Point& a, Point& b, const Box& box);
+/// Width of the break where a gap is cut out of an axis [units].
+constexpr double kBreakWidth = 16;
+/// A break from left to right in a drawing whose axis is the lower side of a box: ground over it,
+/// and two short slanted strokes across the axis. What is outside of the box is left out [pixel].
+void AddBreak(
+  QuadBatch& ground, QuadBatch& strokes, const Box& box, double left, double right, double density);
 /// A dashed stroke with gaps as long as dashes; at most 200 dashes.
 void AddDashes(QuadBatch& quads, Point a, Point b, double width, double dash);
 }

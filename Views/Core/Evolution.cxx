@@ -62,6 +62,11 @@ Evolution MakeEvolution(const EvolutionTables& tables)
     SortByTime(entry.second.Periods);
     evolution.Rows.push_back(std::move(entry.second));
   }
+  if (tables.Axis.Whole.Length() > 0)
+  {
+    whole = tables.Axis.Whole;
+    evolution.Gaps = tables.Axis.Gaps;
+  }
   if (!(whole.Length() > 0))
   {
     const double begin = std::isfinite(whole.Begin) ? whole.Begin : 0;
@@ -98,7 +103,8 @@ std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::
   return shown;
 }
 
-TimeAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows, bool compress)
+DrawnAxis AxisOf(
+  const Evolution& evolution, const std::vector<std::size_t>& rows, bool compress, double gap)
 {
   std::vector<std::vector<TimeRange>> quiet;
   for (std::size_t i : compress ? rows : std::vector<std::size_t>())
@@ -112,7 +118,7 @@ TimeAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows
       }
     }
   }
-  return TimeAxis(evolution.Whole, CommonRanges(quiet), kNarrow);
+  return DrawnAxis(evolution.Time(), gap, CommonRanges(quiet), kNarrow);
 }
 
 std::int64_t MostDelayed(const Evolution& evolution, const std::vector<std::size_t>& rows)

@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/LatencyPeriods.h"
-#include "Views/Core/TimeAxis.h"
+#include "Views/Core/DrawnAxis.h"
 
 #include <cstdint>
 #include <vector>
@@ -35,8 +35,10 @@ struct Evolution
     std::vector<Window> Windows;
     std::vector<Period> Periods;
   };
-  std::vector<Row> Rows; ///< by region: all messages first
-  TimeRange Whole;       ///< of all windows and periods
+  std::vector<Row> Rows;       ///< by region: all messages first
+  TimeRange Whole;             ///< the tables' axis, else all windows and periods
+  std::vector<TimeRange> Gaps; ///< cut out of it
+  ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
 
 /// Rows of the tables as they come.
@@ -53,6 +55,7 @@ struct EvolutionTables
   };
   std::vector<WindowRow> Windows;
   std::vector<PeriodRow> Periods;
+  ShownTime Axis; ///< empty: the tables have none
 };
 
 /// Sorts rows by region and time.
@@ -67,8 +70,9 @@ std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::
 /// Time axis of the rows: times in which all of them are in periods of the kind other are narrower,
 /// 0.3 of their length.
 /// @param compress false: nothing is narrower
-TimeAxis AxisOf(
-  const Evolution& evolution, const std::vector<std::size_t>& rows, bool compress = true);
+/// @param gap      see DrawnAxis
+DrawnAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows,
+  bool compress = true, double gap = 0);
 
 /// Most delayed messages in a period of the rows.
 std::int64_t MostDelayed(const Evolution& evolution, const std::vector<std::size_t>& rows);

@@ -1,5 +1,7 @@
 #include "Views/Core/EvolutionLayout.h"
 
+#include "Views/Core/ChartMarks.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -158,7 +160,8 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
     : RowHeights(room, evolution.Rows.size(), density);
   const std::vector<std::size_t> shown = ShownRows(evolution, frame.ChosenRegion, heights.size());
   scene.LeftOut = chosen ? 0 : evolution.Rows.size() - shown.size();
-  scene.Axis = AxisOf(evolution, shown, frame.Compress);
+  const double gap = kBreakWidth * density / scene.Plot.Width;
+  scene.Axis = AxisOf(evolution, shown, frame.Compress, gap);
   double top = scene.Plot.Y + room;
   for (std::size_t i = 0; i < shown.size(); ++i)
   {
@@ -169,7 +172,7 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
     top -= height;
   }
   ScaleCircles(evolution, scene);
-  scene.Slider.Whole = evolution.Whole;
+  scene.Slider.Axis = DrawnAxis(evolution.Time(), gap);
   scene.Slider.Window = frame.Window;
   scene.Slider.Density = density;
   const bool low = frame.Area.Height < kLowArea * density;

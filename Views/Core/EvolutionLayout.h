@@ -39,7 +39,7 @@ struct EvolutionScene
   Box Plot; ///< all rows; its sides are those of the time axis
   std::vector<Row> Rows;
   std::size_t LeftOut = 0; ///< rows that have no room
-  TimeAxis Axis;
+  DrawnAxis Axis;
   double Zoom = 1, Offset = 0; ///< kept inside the axis
   bool OwnScale = false;       ///< circles of all messages have a scale of their own
   WindowSlider Slider;

@@ -19,6 +19,7 @@ struct Builder
   const EvolutionColors& Colors;
   double Density;
   QuadBatch Grounds{}, Borders{}, Lines{}, Areas{}, Curve{}, Average{}, Growth{}, Steady{}, Ticks{};
+  QuadBatch Cuts{}, Breaks{};
   BatchesByColor Dots{};
   std::vector<MarkLayer> Circles{};
 
@@ -28,6 +29,7 @@ struct Builder
   void Grid(const EvolutionScene::Row& place);
   void Windows(const EvolutionScene::Row& place);
   void AddCircles(const EvolutionScene::Row& place);
+  void AddBreaks(const EvolutionScene::Row& place);
   std::vector<MarkLayer> Layers();
 };
 
@@ -155,6 +157,18 @@ void Builder::AddCircles(const EvolutionScene::Row& place)
   }
 }
 
+void Builder::AddBreaks(const EvolutionScene::Row& place)
+{
+  const double foot = place.Curve.Height > 0 ? place.Curve.Y : place.Kinds.Y;
+  const double top = place.Circles.Y + place.Circles.Height;
+  const Box row{ this->Left(), foot, this->Scene.Plot.Width, top - foot };
+  for (const TimeRange& gap : this->Scene.Axis.Gaps())
+  {
+    AddBreak(this->Cuts, this->Breaks, row, this->Scene.Pixel(gap.Begin),
+      this->Scene.Pixel(gap.End), this->Density);
+  }
+}
+
 std::vector<MarkLayer> Builder::Layers()
 {
   std::vector<MarkLayer> layers;
@@ -164,6 +178,8 @@ std::vector<MarkLayer> Builder::Layers()
   layers.push_back({ this->Colors.Base.Second, 0.09, std::move(this->Areas) });
   layers.push_back({ this->Colors.Base.Second, 1, std::move(this->Curve) });
   layers.push_back({ this->Colors.Average, 1, std::move(this->Average) });
+  layers.push_back({ this->Colors.Base.Ground, 1, std::move(this->Cuts) });
+  layers.push_back({ this->Colors.Base.Second, 1, std::move(this->Breaks) });
   this->Dots.MoveTo(layers);
   layers.push_back({ this->Colors.Growth, 1, std::move(this->Growth) });
   layers.push_back({ this->Colors.Steady, 1, std::move(this->Steady) });
@@ -186,11 +202,13 @@ void AddBars(const Evolution::Row& row, const WindowSlider& slider, const Evolut
   const double high = slider.Track.Height - 4 * slider.Density;
   for (std::size_t i = 0; i < row.Windows.size(); ++i)
   {
-    // Windows overlap: the bar of each is what is nearest to its middle.
+    // Windows overlap: the bar of each is what of it is nearest to its middle.
     const Evolution::Window& window = row.Windows[i];
     const std::size_t other = i + 1 < row.Windows.size() ? i + 1 : i > 0 ? i - 1 : i;
-    const double half = other == i ? (window.End - window.Begin) / 2
-                                   : std::fabs(row.Windows[other].Middle() - window.Middle()) / 2;
+    const double own = (window.End - window.Begin) / 2;
+    const double half = other == i
+      ? own
+      : std::min(own, std::fabs(row.Windows[other].Middle() - window.Middle()) / 2);
     if (window.Messages == 0)
     {
       continue;
@@ -198,12 +216,25 @@ void AddBars(const Evolution::Row& row, const WindowSlider& slider, const Evolut
     const bool chosen =
       window.Middle() >= slider.Window.Begin && window.Middle() <= slider.Window.End;
     const Color color = EvolutionColor(window.Latency, colors.Latency);
-    const double left = slider.Pixel(std::max(window.Middle() - half, slider.Whole.Begin));
-    const double right = slider.Pixel(std::min(window.Middle() + half, slider.Whole.End));
+    const double left = slider.Pixel(std::max(window.Middle() - half, slider.Axis.Whole().Begin));
+    const double right = slider.Pixel(std::min(window.Middle() + half, slider.Axis.Whole().End));
     AddBox(bars[chosen ? color : Mix(color, colors.Base.Ground, kVeil)], left, slider.Track.Y,
       std::max(right, left + slider.Density),
       slider.Track.Y + std::max(high * window.Messages / most, slider.Density));
   }
+}
+
+void AddSliderBreaks(
+  const WindowSlider& slider, const EvolutionColors& colors, std::vector<MarkLayer>& layers)
+{
+  MarkLayer cuts{ colors.Base.Ground, 1, {} }, breaks{ colors.Base.Second, 1, {} };
+  for (const TimeRange& gap : slider.Axis.Gaps())
+  {
+    AddBreak(cuts.Quads, breaks.Quads, slider.Track, slider.Pixel(gap.Begin), slider.Pixel(gap.End),
+      slider.Density);
+  }
+  layers.push_back(std::move(cuts));
+  layers.push_back(std::move(breaks));
 }
 }
 
@@ -262,6 +293,7 @@ std::vector<MarkLayer> BuildEvolutionMarks(
     builder.Periods(row);
     builder.Grid(row);
     builder.Windows(row);
+    builder.AddBreaks(row);
     builder.AddCircles(row);
   }
   return builder.Layers();
@@ -283,6 +315,7 @@ std::vector<MarkLayer> BuildSliderMarks(
     slider.Track.Y);
   layers.push_back(std::move(base));
   bars.MoveTo(layers);
+  AddSliderBreaks(slider, colors, layers);
   MarkLayer frame{ colors.Base.Accent, 1, {} }, grips{ colors.Base.Ground, 1, {} };
   const Box begin = slider.Handle(SliderPart::Begin), end = slider.Handle(SliderPart::End);
   const double left = slider.Pixel(slider.Window.Begin), right = slider.Pixel(slider.Window.End);

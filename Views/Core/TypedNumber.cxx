@@ -1,12 +1,23 @@
 #include "Views/Core/TypedNumber.h"
 
 #include <charconv>
+#include <map>
 #include <system_error>
 
 namespace pclvis
 {
 namespace
 {
+/// The character of a key that a time has beside those of numbers; 0: none.
+char LetterOf(const std::string& symbol)
+{
+  static const std::map<std::string, char> letters{ { "n", 'n' }, { "u", 'u' }, { "m", 'm' },
+    { "s", 's' }, { "mu", 'u' }, { "Greek_mu", 'u' }, { "space", ' ' }, { "plus", '+' },
+    { "+", '+' }, { "KP_Add", '+' } };
+  const auto found = letters.find(symbol);
+  return found == letters.end() ? '\0' : found->second;
+}
+
 /// The character of a key; 0: it has none that a number has.
 char CharacterOf(const std::string& symbol)
 {
@@ -35,8 +46,11 @@ TypedNumber::Step TypedNumber::Type(const std::string& symbol)
     this->Active = false;
     return symbol == "Escape" ? Step::Left : Step::Given;
   }
-  const char character = CharacterOf(symbol);
-  const bool fits = character == '.' ? this->Fraction && this->Text.find('.') == std::string::npos
+  const char number = CharacterOf(symbol);
+  const char character = number || !this->Unit ? number : LetterOf(symbol);
+  const std::size_t last = this->Text.rfind('+'); // each number of a sum has its own point
+  const bool fits = character == '.' ? this->Fraction &&
+      this->Text.find('.', last == std::string::npos ? 0 : last) == std::string::npos
                                      : character != '\0';
   if (fits && this->Text.size() < this->Longest)
   {

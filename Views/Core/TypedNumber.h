@@ -16,15 +16,17 @@ struct TypedNumber
   };
 
   bool Active = false;
-  std::string Text;        ///< digits; with Fraction also one '.'
+  std::string Text;        ///< digits; with Fraction a '.', with Unit letters and signs as well
   bool Fraction = false;   ///< whether it may have a fraction
+  bool Unit = false;       ///< whether it may be a time with its unit, or a sum of such
   std::size_t Longest = 7; ///< [characters]
 
   /// Begins with no text.
   void Begin();
-  /// A key, by its X name, while it is active. Digits of the keypad count, a comma is a '.'.
+  /// A key, by its X name, while it is active. Digits of the keypad count, a comma is a '.', the
+  /// Greek letter of microseconds a 'u'.
   Step Type(const std::string& symbol);
-  /// The number, if there is one.
+  /// The number at the begin of the text, if there is one.
   std::optional<double> Value() const;
 };
 }

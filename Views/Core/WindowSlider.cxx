@@ -21,13 +21,12 @@ TimeRange Inside(TimeRange whole, TimeRange window)
 
 double WindowSlider::Pixel(double time) const
 {
-  return this->Track.X + this->Track.Width * (time - this->Whole.Begin) / this->Whole.Length();
+  return this->Track.X + this->Track.Width * this->Axis.Place(time);
 }
 
 double WindowSlider::Time(double x) const
 {
-  const double place = std::clamp((x - this->Track.X) / this->Track.Width, 0.0, 1.0);
-  return place == 1 ? this->Whole.End : this->Whole.Begin + place * this->Whole.Length();
+  return this->Axis.Time((x - this->Track.X) / this->Track.Width);
 }
 
 Box WindowSlider::Handle(SliderPart part) const
@@ -54,7 +53,7 @@ SliderPart WindowSlider::At(Point pixel) const
     const double toBegin = std::fabs(pixel.X - left), toEnd = std::fabs(pixel.X - right);
     // At the end of the trace both can only be moved to the left.
     const bool stuck =
-      this->Window.Begin > this->Whole.Begin && this->Window.End >= this->Whole.End;
+      this->Window.Begin > this->Axis.Whole().Begin && this->Window.End >= this->Axis.Whole().End;
     return toBegin < toEnd || (toBegin == toEnd && stuck) ? SliderPart::Begin : SliderPart::End;
   }
   if (begin || end)
@@ -114,9 +113,9 @@ TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double fa
   return Inside(whole, { fixed - share * length, fixed + (1 - share) * length });
 }
 
-double LeastWindow(TimeRange whole)
+double LeastWindow(const ShownTime& time)
 {
-  return whole.Length() / 1000;
+  return time.Length() / 1000;
 }
 
 TimeRange WindowOf(TimeRange whole, double begin, double end)

@@ -1,6 +1,6 @@
 #pragma once
 #include "Views/Core/PlaneCamera.h"
-#include "Views/Core/TimeAxis.h"
+#include "Views/Core/DrawnAxis.h"
 
 namespace pclvis
 {
@@ -17,9 +17,10 @@ enum class SliderPart
 /// Places of a slider with two handles over the whole time of a trace.
 struct WindowSlider
 {
-  TimeRange Whole, Window; ///< [s]
-  Box Track;               ///< [pixel]
-  double Density = 1;      ///< pixels a unit of the design
+  DrawnAxis Axis;
+  TimeRange Window;   ///< [s]
+  Box Track;          ///< [pixel]
+  double Density = 1; ///< pixels a unit of the design
 
   double Pixel(double time) const;
   /// Time at a pixel, kept inside the whole.
@@ -47,8 +48,8 @@ TimeRange TypeWindow(TimeRange whole, TimeRange window, SliderPart part, double 
 /// The window made longer (factor > 1) or shorter about a time, which keeps its place in it.
 TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double factor, double least);
 
-/// Least length of a window: a thousandth of the trace.
-double LeastWindow(TimeRange whole);
+/// Least length of a window: a thousandth of the time that is shown.
+double LeastWindow(const ShownTime& time);
 
 /// The chosen window of two properties: an end of -1, or above the trace's, is its end; a begin
 /// under the trace's is its begin.

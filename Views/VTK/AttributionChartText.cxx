@@ -1,7 +1,7 @@
 // The part of vtkAttributionChart that paints the charts and writes words.
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Views/Core/Ticks.h"
+#include "Readers/Core/ShortText.h"
 
 #include "vtkContext2D.h"
 
@@ -221,18 +221,17 @@ void vtkAttributionChart::PaintTimes()
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
-  const double unit = this->Unit.Seconds, y = box.Y - this->Units(11);
-  const double from = this->Scene.Time(box.X) / unit;
-  const double to = this->Scene.Time(box.X + box.Width) / unit;
+  const double y = box.Y - this->Units(11);
+  const pclvis::TimeRange seen{ this->Scene.Time(box.X), this->Scene.Time(box.X + box.Width) };
   const int most = std::max(1, static_cast<int>(box.Width / this->Units(70)));
-  for (double tick : pclvis::RoundTicks(from, to, most))
+  const pclvis::TimeScale scale =
+    pclvis::ScaleFor(this->Data.Whole.Begin, this->Data.Whole.End, seen.Length() / 1000);
+  for (double tick : pclvis::TimeTicks(this->Scene.Axis, seen, scale, most))
   {
-    char text[40];
-    std::snprintf(text, sizeof(text), "%g", tick);
-    this->Text.Draw(text, { this->Scene.X(tick * unit), y }, style);
+    this->Text.Draw(scale.Tick(tick), { this->Scene.X(tick), y }, style);
   }
   style.Horizontal = TextPainter::Align::Left;
-  this->Text.Draw(this->Unit.Name, { box.X + box.Width + this->Units(14), y }, style);
+  this->Text.Draw(this->UnitWords(), { box.X + box.Width + this->Units(14), y }, style);
 }
 
 void vtkAttributionChart::AddLabel(std::vector<LineLabel>& labels, const std::string& words,

@@ -80,7 +80,7 @@ double vtkDAGChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner, b
     Fill(painter, pclvis::LatencyColor(scale, std::exp2(-1 + 4.0 * i / (steps - 1))));
     painter->DrawRect(from, std::floor(bar.Y), to - from, bar.Height);
   }
-  const char* const words[] = { "<= 1/2", "1", "2", "4", ">= 8" };
+  const char* const words[] = { "\xE2\x89\xA4 \xC2\xBD", "1", "2", "4", "\xE2\x89\xA5 8" };
   style.Horizontal = TextPainter::Align::Center;
   for (int i = 0; i < 5; ++i)
   {
@@ -218,7 +218,7 @@ double vtkDAGChart::PaintSampleGlyph(vtkContext2D* painter, pclvis::Point corner
 std::string vtkDAGChart::BarCaption(bool heights) const
 {
   return std::string(heights ? "Height: size" : "Length: transmission time") +
-    (this->Chosen.GlyphScale == 1 ? " (log)" : " (root)");
+    (this->Chosen.GlyphScale == 1 ? " (log)" : " (\xE2\x88\x9A)");
 }
 
 double vtkDAGChart::BarsWidth(bool heights)
@@ -274,10 +274,10 @@ double vtkDAGChart::PaintEllipseSamples(vtkContext2D* painter, pclvis::Point cor
     double Load;
     const char* Words;
   };
-  static constexpr Sample kLoads[] = { { -0.5, "1/2" }, { 0, "1" }, { 0.5, "1.5" }, { 1, "2" },
-    { 4, ">= 5" } };
+  static constexpr Sample kLoads[] = { { -0.5, "\xC2\xBD" }, { 0, "1" }, { 0.5, "1.5" }, { 1, "2" },
+    { 4, "\xE2\x89\xA5 5" } };
   static constexpr Sample kBalances[] = { { 0, "0" }, { 0.5, "0.5" }, { 1, "1" }, { 2, "2" },
-    { 4, ">= 4" } };
+    { 4, "\xE2\x89\xA5 4" } };
   pclvis::QuadBatch ellipses;
   double x = corner.X + this->Units(18);
   for (const Sample& sample : balance ? kBalances : kLoads)

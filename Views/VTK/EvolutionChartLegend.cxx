@@ -54,7 +54,7 @@ std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(
     { Mark::Steady, low ? "steady" : "steady: L stays high" },
     { Mark::Other,
       low                ? this->Compress ? "other (narrow)" : "other"
-        : this->Compress ? "other: narrow (x 0.3) where it is so in all rows"
+        : this->Compress ? "other: narrow (\xC3\x97 0.3) where it is so in all rows"
                          : "other" },
     { Mark::Average, low ? "Ave, mean L" : "Ave, mean L of the row's messages" },
     { Mark::Curve, low ? "L of windows" : "mean L of a window" },
@@ -158,7 +158,7 @@ void vtkEvolutionChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corne
     Fill(painter, pclvis::EvolutionColor(std::exp2(-1 + 4 * (i + 0.5) / steps), scale));
     painter->DrawRect(from, std::floor(bar.Y), to - from, bar.Height);
   }
-  const char* const words[] = { "<= 1/2", "1", "2", "4", ">= 8" };
+  const char* const words[] = { "\xE2\x89\xA4 \xC2\xBD", "1", "2", "4", "\xE2\x89\xA5 8" };
   style.Horizontal = TextPainter::Align::Center;
   for (int i = 0; i < 5; ++i)
   {

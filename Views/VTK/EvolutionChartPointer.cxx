@@ -1,6 +1,7 @@
 // The part of vtkEvolutionChart that finds marks, answers the pointer and keeps the choices.
 #include "Views/VTK/vtkEvolutionChart.h"
 
+#include "Readers/Core/ShortText.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -14,7 +15,7 @@ constexpr double kLeastCircle = 6; // small circles are hit as if they were so l
 constexpr double kStep = 0.05;     // an arrow key moves by so much of the window
 constexpr double kWheel = 1.15;    // a step of the wheel scales by this
 constexpr double kArrowScale = 1.25;
-constexpr std::size_t kLongestTime = 16; // [characters] more than the digits of a double
+constexpr std::size_t kLongestTime = 40; // [characters] two doubles with units
 
 std::string Delayed(std::int64_t delayed, std::int64_t messages)
 {
@@ -95,7 +96,7 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::PeriodTip(
   const std::string kind = period.Kind == PeriodKind::Growth ? "Growth"
     : period.Kind == PeriodKind::Steady                      ? "Steady"
                                                              : "Other";
-  return { { "", kind + "  " + this->Span({ period.Begin, period.End }) },
+  return { { "", kind + "  " + pclvis::SpanText(period.Begin, period.End) },
     { "mean L", pclvis::NumberText(period.Latency) },
     { "greatest of a window", pclvis::NumberText(period.Peak) },
     { "messages", std::to_string(period.Messages) },
@@ -105,7 +106,7 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::PeriodTip(
 std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::WindowTip(
   const pclvis::Evolution::Window& window) const
 {
-  return { { "", "Window  " + this->Span({ window.Begin, window.End }) },
+  return { { "", "Window  " + pclvis::SpanText(window.Begin, window.End) },
     { "mean L", pclvis::NumberText(window.Latency) },
     { "messages", std::to_string(window.Messages) },
     { "delayed", Delayed(window.Delayed, window.Messages) } };
@@ -217,7 +218,7 @@ void vtkEvolutionChart::DragTo(pclvis::Point pixel)
   // From the window as it was grabbed: who follows may set the same window meanwhile.
   const pclvis::TimeRange window =
     pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed, this->GrabbedTime,
-      this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Whole));
+      this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Time()));
   if (this->KeepWindow(window))
   {
     this->Dragged = true;
@@ -255,8 +256,9 @@ bool vtkEvolutionChart::WheelAt(pclvis::Point pixel, int delta)
     return false;
   }
   const pclvis::TimeRange whole = this->Data.Whole;
-  this->ChooseWindow(pclvis::ScaleWindow(whole, this->ChosenWindow(),
-    this->Scene.Slider.Time(pixel.X), std::pow(kWheel, -delta), pclvis::LeastWindow(whole)));
+  this->ChooseWindow(
+    pclvis::ScaleWindow(whole, this->ChosenWindow(), this->Scene.Slider.Time(pixel.X),
+      std::pow(kWheel, -delta), pclvis::LeastWindow(this->Data.Time())));
   return true;
 }
 
@@ -267,7 +269,7 @@ void vtkEvolutionChart::TypeTime(pclvis::SliderPart part)
     return;
   }
   this->Typing = part;
-  this->Typed.Fraction = true;
+  this->Typed.Fraction = this->Typed.Unit = true;
   this->Typed.Longest = kLongestTime;
   this->Typed.Begin();
   this->Typed.Active = part != SliderPart::None;
@@ -286,12 +288,12 @@ bool vtkEvolutionChart::TypeKey(const std::string& symbol)
   {
     this->Typing = SliderPart::None;
   }
-  const std::optional<double> number = this->Typed.Value();
-  if (step == pclvis::TypedNumber::Step::Given && number)
+  const std::optional<double> time = this->Scale.Read(this->Typed.Text);
+  if (step == pclvis::TypedNumber::Step::Given && time)
   {
     const pclvis::TimeRange whole = this->Data.Whole;
     this->ChooseWindow(pclvis::TypeWindow(
-      whole, this->ChosenWindow(), part, *number * this->Unit.Seconds, pclvis::LeastWindow(whole)));
+      whole, this->ChosenWindow(), part, *time, pclvis::LeastWindow(this->Data.Time())));
   }
   this->Redraw();
   return true;
@@ -308,7 +310,7 @@ bool vtkEvolutionChart::Key(const std::string& symbol)
     return true;
   }
   const pclvis::TimeRange whole = this->Data.Whole, window = this->ChosenWindow();
-  const double least = pclvis::LeastWindow(whole);
+  const double least = pclvis::LeastWindow(this->Data.Time());
   const SliderPart part = this->ShiftDown ? SliderPart::End
     : this->ControlDown                   ? SliderPart::Begin
                                           : SliderPart::Middle;

@@ -94,7 +94,7 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   }
   if (this->Chosen.ColorBy == 0)
   {
-    add(Mark::None, "Line width: square root of the pair's messages");
+    add(Mark::None, "Line width: \xE2\x88\x9A of the pair's messages");
     if (ring)
     {
       add(Mark::None,
@@ -274,7 +274,7 @@ void vtkRegionGraphChart::PaintBarTicks(const pclvis::Box& bar, double low, doub
   const auto place = [&](double value) { return bar.X + (value - low) / (high - low) * bar.Width; };
   if (this->Chosen.LatencyRange == 1)
   {
-    const char* const words[] = { "<= 1/2", "1", "2", "4", ">= 8" };
+    const char* const words[] = { "\xE2\x89\xA4 \xC2\xBD", "1", "2", "4", "\xE2\x89\xA5 8" };
     for (int i = 0; i < 5; ++i)
     {
       style.Bold = i == 1;

@@ -102,7 +102,12 @@ std::string TextPainter::Fit(const std::string& text, int points, bool bold, dou
   std::size_t kept =
     static_cast<std::size_t>(std::max(0.0, text.size() * width / this->Width(text, points, bold)));
   kept = std::min(kept + 2, text.size());
-  while (kept > 0 && this->Width(text.substr(0, kept) + "...", points, bold) > width)
+  // Never amid the bytes of a letter.
+  const auto amid = [&text](std::size_t at) {
+    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+  };
+  while (
+    kept > 0 && (amid(kept) || this->Width(text.substr(0, kept) + "...", points, bold) > width))
   {
     --kept;
   }

@@ -1,5 +1,6 @@
 #include "Views/VTK/vtkAttributionChart.h"
 
+#include "Readers/Core/ShortText.h"
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ void vtkAttributionChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkAttributionChart::SetAttribution(const pclvis::Attribution& attribution)
 {
   this->Data = attribution;
-  this->UseTime(attribution.Whole);
+  this->UseTime(attribution.Time());
 }
 
 void vtkAttributionChart::SetChosenDuration(int duration)
@@ -107,7 +108,7 @@ std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
     return {};
   }
   const pclvis::Attribution::Duration& duration = this->Data.Durations[this->Hovered];
-  std::vector<TipRow> rows{ { "", "Duration  " + this->Span({ duration.Begin, duration.End }) },
+  std::vector<TipRow> rows{ { "", "Duration  " + pclvis::SpanText(duration.Begin, duration.End) },
     { "messages between nodes", std::to_string(duration.Inter) },
     { "messages within nodes", std::to_string(duration.Intra) },
     { "imbalance", pclvis::NumberText(duration.Imbalance) },

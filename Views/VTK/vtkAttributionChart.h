@@ -38,7 +38,7 @@ protected:
   std::string Subtitle() override { return ""; }
   /// How sure the verdict is, what speaks loudest for it and against it.
   void PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width) override;
-  pclvis::TimeRange Whole() const override { return this->Data.Whole; }
+  pclvis::ShownTime ShownTime() const override { return this->Data.Time(); }
   bool IsEmpty() const override { return this->Data.Durations.empty(); }
   double TimeAt(double x) const override { return this->Scene.Time(x); }
   void UpdateMarks() override;

@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkEvolutionChart.h"
 
-#include "Views/Core/Ticks.h"
+#include "Readers/Core/ShortText.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
@@ -42,7 +42,7 @@ void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkEvolutionChart::SetEvolution(const pclvis::Evolution& evolution)
 {
   this->Data = evolution;
-  this->UseTime(evolution.Whole);
+  this->UseTime(evolution.Time());
 }
 
 void vtkEvolutionChart::SetChosenRegion(int region)
@@ -89,7 +89,7 @@ std::string vtkEvolutionChart::Subtitle()
     words = std::to_string(this->Scene.LeftOut) +
       (this->Scene.LeftOut == 1 ? " region has" : " regions have") + " no room here. ";
   }
-  return words + "Mean L (relative latency) of periods and windows, times in " + this->Unit.Name;
+  return words + "Mean L (relative latency) of periods and windows, times in " + this->UnitWords();
 }
 
 std::string vtkEvolutionChart::EmptySentence()
@@ -248,9 +248,11 @@ void vtkEvolutionChart::PaintPeriodTimes(const pclvis::EvolutionScene::Row& row)
   style.Horizontal = TextPainter::Align::Center;
   const double left = this->Scene.Plot.X - 1, right = left + this->Scene.Plot.Width + 2;
   double taken = -1e300;
+  pclvis::TimeScale shown = this->Scale;
+  shown.Digits = std::min(shown.Digits, 2);
   const auto mark = [&](double time) {
     const double x = this->Scene.Pixel(time);
-    const std::string words = pclvis::TimeText(time, this->Unit, std::min(this->Digits, 2));
+    const std::string words = shown.Tick(time);
     const double half = this->Text.Width(words, 9, false) / 2 + this->Units(4);
     if (x >= left && x <= right && x - half > taken)
     {
@@ -284,7 +286,7 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
   // A low slider has the chosen window's times between its ticks, not below them.
   const bool low = track.Height < this->Units(kLowTrack);
   const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(kTimeHeight);
-  const std::string length = this->Time(slider.Window.Length()) + " " + this->Unit.Name;
+  const std::string length = pclvis::SecondsText(slider.Window.Length());
   const double from = slider.Pixel(slider.Window.Begin), to = slider.Pixel(slider.Window.End);
   std::vector<std::pair<double, double>> taken;
   for (pclvis::SliderPart part : { pclvis::SliderPart::Begin, pclvis::SliderPart::End })
@@ -308,15 +310,34 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
     low ? taken : std::vector<std::pair<double, double>>());
 }
 
+std::string vtkEvolutionChart::TimeWords(pclvis::SliderPart part) const
+{
+  const pclvis::TimeRange& window = this->Scene.Slider.Window;
+  const pclvis::TimeRange& whole = this->Data.Whole;
+  // A window of any length has two times; rounding moves each by up to half a digit.
+  const double detail = std::min(this->Data.Time().Length() / 1000, window.Length() / 2);
+  const pclvis::TimeScale scale = pclvis::ScaleFor(whole.Begin, whole.End, detail);
+  const double time = part == pclvis::SliderPart::Begin ? window.Begin : window.End;
+  if (this->Typing != part)
+  {
+    return scale.Text(time);
+  }
+  if (this->Typed.Text.empty())
+  {
+    return scale.Number(time) + "_ " + scale.Unit.Name;
+  }
+  // The axis' unit holds until another one is typed.
+  const bool plain = this->Typed.Text.find_first_not_of("0123456789. +") == std::string::npos;
+  return this->Typed.Text + "_" + (plain ? std::string(" ") + scale.Unit.Name : "");
+}
+
 void vtkEvolutionChart::PaintTime(vtkContext2D* painter, pclvis::SliderPart part, double y)
 {
   const pclvis::WindowSlider& slider = this->Scene.Slider;
   const bool begin = part == pclvis::SliderPart::Begin;
   const double time = begin ? slider.Window.Begin : slider.Window.End;
   const bool typed = this->Typing == part;
-  const std::string number =
-    typed && !this->Typed.Text.empty() ? this->Typed.Text : this->Time(time);
-  const std::string words = number + (typed ? "_ " : " ") + this->Unit.Name;
+  const std::string words = this->TimeWords(part);
   TextPainter::Style style;
   style.Horizontal = TextPainter::Align::Center;
   // Until the first key it is the old time that stands there.
@@ -344,15 +365,13 @@ void vtkEvolutionChart::PaintSliderTicks(
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
-  const double unit = this->Unit.Seconds;
   const int most = static_cast<int>(slider.Track.Width / this->Units(70));
   for (double tick :
-    pclvis::RoundTicks(slider.Whole.Begin / unit, slider.Whole.End / unit, std::max(most, 1)))
+    pclvis::TimeTicks(slider.Axis, this->Data.Whole, this->Scale, std::max(most, 1)))
   {
-    char text[40];
-    std::snprintf(text, sizeof(text), "%g", tick);
-    const double x = slider.Pixel(tick * unit);
-    const double half = this->Text.Width(text, 9, false) / 2 + this->Units(5);
+    const std::string text = this->Scale.Tick(tick);
+    const double x = slider.Pixel(tick),
+                 half = this->Text.Width(text, 9, false) / 2 + this->Units(5);
     const bool free = std::none_of(taken.begin(), taken.end(),
       [&](const auto& part) { return x + half > part.first && x - half < part.second; });
     if (free)

@@ -44,7 +44,7 @@ protected:
 
   std::string DefaultTitle() override;
   std::string Subtitle() override;
-  pclvis::TimeRange Whole() const override { return this->Data.Whole; }
+  pclvis::ShownTime ShownTime() const override { return this->Data.Time(); }
   bool IsEmpty() const override { return this->Data.Rows.empty(); }
   double TimeAt(double x) const override { return this->Scene.Time(x); }
   void UpdateMarks() override;
@@ -90,6 +90,8 @@ private:
   void PaintPeriodTimes(const pclvis::EvolutionScene::Row& row);
   void PaintSliderTexts(vtkContext2D* painter);
   /// The time under a handle, or what is typed in its place.
+  /// What stands under a handle.
+  std::string TimeWords(pclvis::SliderPart part) const;
   void PaintTime(vtkContext2D* painter, pclvis::SliderPart part, double y);
   /// Lets a time be typed.
   void TypeTime(pclvis::SliderPart part);

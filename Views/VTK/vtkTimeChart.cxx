@@ -54,10 +54,9 @@ void vtkTimeChart::SetSelectedRows(const std::set<pclvis::BlockRow>& rows)
   }
 }
 
-void vtkTimeChart::UseTime(pclvis::TimeRange whole)
+void vtkTimeChart::UseTime(const pclvis::ShownTime& time)
 {
-  this->Unit = pclvis::UnitFor(whole.Length());
-  this->Digits = pclvis::TimeDigits(whole.Length(), this->Unit);
+  this->Scale = pclvis::ScaleFor(time.Whole.Begin, time.Whole.End, time.Length() / 1000);
   this->HoverNothing();
   this->Invalidate();
   this->Redraw();
@@ -72,12 +71,12 @@ bool vtkTimeChart::Extent(pclvis::Point& low, pclvis::Point& high)
 
 pclvis::TimeRange vtkTimeChart::ChosenWindow() const
 {
-  return pclvis::WindowOf(this->Whole(), this->WindowBegin, this->WindowEnd);
+  return pclvis::WindowOf(this->ShownTime().Whole, this->WindowBegin, this->WindowEnd);
 }
 
 bool vtkTimeChart::KeepWindow(pclvis::TimeRange window)
 {
-  const pclvis::TimeRange chosen = pclvis::PropertiesOf(this->Whole(), window);
+  const pclvis::TimeRange chosen = pclvis::PropertiesOf(this->ShownTime().Whole, window);
   if (chosen == pclvis::TimeRange{ this->WindowBegin, this->WindowEnd })
   {
     return false;
@@ -129,9 +128,10 @@ void vtkTimeChart::PickInside(const std::vector<pclvis::Point>& outline, bool)
   }
   const auto ends = std::minmax_element(outline.begin(), outline.end(),
     [](const pclvis::Point& a, const pclvis::Point& b) { return a.X < b.X; });
-  const pclvis::TimeRange whole = this->Whole();
-  this->ChooseWindow(pclvis::DragWindow(whole, whole, pclvis::SliderPart::Outside,
-    this->TimeAt(ends.first->X), this->TimeAt(ends.second->X), pclvis::LeastWindow(whole)));
+  const pclvis::TimeRange whole = this->ShownTime().Whole;
+  this->ChooseWindow(
+    pclvis::DragWindow(whole, whole, pclvis::SliderPart::Outside, this->TimeAt(ends.first->X),
+      this->TimeAt(ends.second->X), pclvis::LeastWindow(this->ShownTime())));
 }
 
 void vtkTimeChart::PickInLasso(const std::vector<pclvis::Point>& outline)
@@ -167,14 +167,10 @@ void vtkTimeChart::PaintSelected(vtkContext2D* painter)
   }
 }
 
-std::string vtkTimeChart::Time(double seconds) const
+std::string vtkTimeChart::UnitWords() const
 {
-  return pclvis::TimeText(seconds, this->Unit, this->Digits);
-}
-
-std::string vtkTimeChart::Span(pclvis::TimeRange range) const
-{
-  return this->Time(range.Begin) + " - " + this->Time(range.End) + " " + this->Unit.Name;
+  const std::string& offset = this->Scale.OffsetText;
+  return this->Scale.Unit.Name + (offset.empty() ? "" : " after " + offset);
 }
 
 void vtkTimeChart::CameraMoved()

@@ -10,7 +10,7 @@
 #define vtkTimeChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Readers/Core/ShortText.h"
+#include "Readers/Core/TimeText.h"
 #include "Views/Core/RowMarks.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
@@ -43,7 +43,7 @@ protected:
 
   //@{
   /// What a subclass has and says.
-  virtual pclvis::TimeRange Whole() const = 0;
+  virtual pclvis::ShownTime ShownTime() const = 0;
   virtual bool IsEmpty() const = 0;
   /// Time at a place of the seen axis [s].
   virtual double TimeAt(double x) const = 0;
@@ -67,8 +67,8 @@ protected:
   void Settle() override {}
   void Invalidate() override { this->MarksValid = false; }
 
-  /// New data: its times are written in a unit that fits.
-  void UseTime(pclvis::TimeRange whole);
+  /// New data: its times are written as fits.
+  void UseTime(const pclvis::ShownTime& time);
   /// Keeps a window as properties have it; true if it changed.
   bool KeepWindow(pclvis::TimeRange window);
   /// The same; says so if it changed.
@@ -76,12 +76,11 @@ protected:
   /// Takes selected rows back, and says so.
   void SelectNothing();
   void PaintSelected(vtkContext2D* painter);
-  std::string Time(double seconds) const;
-  std::string Span(pclvis::TimeRange range) const;
+  /// The unit of the axis, and what its times count from: "ms", "ms after 16.0106 s".
+  std::string UnitWords() const;
 
   bool MarksValid = false;
-  pclvis::TimeUnit Unit;
-  int Digits = 2;
+  pclvis::TimeScale Scale; ///< how times of the axis are written
 
 private:
   double WindowBegin = 0, WindowEnd = -1;

@@ -11,7 +11,7 @@ import sys
 
 import numpy
 
-from pclvis import pipelines, tables, views
+from pclvis import pipelines, tables, views, wording
 
 bundled = pathlib.Path(__file__).parents[2] / "Testing" / "Data" / "cg64_roundrobin" / "traces.otf2"
 trace = sys.argv[1] if len(sys.argv) > 1 else bundled
@@ -23,7 +23,7 @@ latest = int(numpy.nanargmax(messages["latency"]))
 source, destination = int(messages["source"][latest]), int(messages["destination"][latest])
 begin, end = messages["send_begin_s"][latest], messages["receive_end_s"][latest]
 print(f"latest: rank {source} to rank {destination}, L {messages['latency'][latest]:.1f}, "
-      f"{1e6 * (end - begin):.0f} us")
+      f"{wording.seconds(end - begin)}")
 
 around = 0.5 * (end - begin)
 dag = pipelines.communication_dag(criteria, reader, WindowBegin=begin - around, WindowEnd=end + around)

@@ -113,10 +113,8 @@ def readable_window(evolution, dag, region=-1):
     shown = (float(dag.WindowBegin), float(dag.WindowEnd))
     where = "All messages" if region < 0 else f"Region R{region}"
     part = "" if shown == whole else (
-        f" (of {wording.seconds(whole[0])} to {wording.seconds(whole[1])}; more of it could not be read "
-        "in the DAG)")
-    return shown, (f"{where}, {wording.seconds(shown[0])} to {wording.seconds(shown[1])}, "
-                   f"{what}{part}: {wording.count(states, 'state')}.")
+        f" (of {wording.span(*whole)}; more of it could not be read in the DAG)")
+    return shown, (f"{where}, {wording.span(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
 
 
 def _layers(dag, states):

@@ -2,7 +2,10 @@
 
 import math
 
-_TIMES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns"))
+#: Where a trace has many digits before the ones that differ, a part of it is begin and length.
+_LATE = 100
+
+_TIMES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "\u00b5s"), (1e-9, "ns"))
 _SIZES = ((1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 
 
@@ -27,26 +30,57 @@ def unit(longest):
     return next((row for row in _TIMES if longest >= row[0]), _TIMES[-1])
 
 
+def _decimals(detail, value):
+    """Digits behind the point that show `detail` of a value; no more than the value holds."""
+    wanted = math.ceil(-math.log10(max(detail, 1e-300)) - 1e-6)
+    return max(0, min(wanted, math.floor(-math.log10(math.ulp(value)))))
+
+
+def _fixed(value, digits):
+    text = f"{value:.{digits}f}"
+    return text.lstrip("-") if not text.strip("-0.") else text
+
+
+def _without_zeros(number):
+    return number.rstrip("0").rstrip(".") if "." in number else number
+
+
+# Times are written as Readers/Core/TimeText has it; Testing/Data/time_texts.csv keeps both alike.
+
 def seconds(value):
-    """A time [s] with a fitting unit."""
+    """A length of time [s] with a fitting unit, three digits: '142 \u00b5s', '3.2 ms', '1.25 s'."""
     if not math.isfinite(value):
-        return "unknown"
-    for one, name in _TIMES:
-        if abs(value) >= one:
-            return f"{_digits(value / one)} {name}"
-    return "0 s" if value == 0 else f"{_digits(value / 1e-9)} ns"
+        return "none"
+    one, name = unit(abs(value) / 0.9995) if value else _TIMES[0]
+    value /= one
+    digits = 0 if abs(value) >= 99.95 else 1 if abs(value) >= 9.995 else 2
+    if 0 < abs(value) < 0.9995:
+        digits = _decimals(abs(value) / 100, value)
+    return f"{_without_zeros(_fixed(value, digits))} {name}"
+
+
+def instant(value, length=0.0):
+    """A point in time [s] with the digits that tell apart a tenth of a length; of none: to the
+    nanosecond."""
+    if not math.isfinite(value):
+        return "none"
+    one, name = unit(abs(value)) if value else _TIMES[0]
+    text = _fixed(value / one, _decimals((length / 10 or 1e-9) / one, value / one))
+    return f"{text if length and value else _without_zeros(text)} {name}"
 
 
 def span(begin, end):
-    """A part of time [s], ``span(0.00248, 0.00252)`` is '2.480 to 2.520 ms': one unit, and as many
-    decimals as tell the ends apart, at most six; as the filters' own sentences have it."""
-    if not (math.isfinite(begin) and math.isfinite(end)):
-        return f"{seconds(begin)} to {seconds(end)}"
-    longest = max(abs(begin), abs(end))
-    size_of_unit, name = unit(longest)
-    length = abs(end - begin) / size_of_unit
-    places = min(max(math.ceil(1 - math.log10(length)), 0), 6) if length > 0 else 2
-    return f"{begin / size_of_unit:.{places}f} to {end / size_of_unit:.{places}f} {name}"
+    """A part of time [s]: '2.480 to 2.520 ms', and where ends differ late '16.0106 s + 6.6 ms'."""
+    length, longest = abs(end - begin), max(abs(begin), abs(end))
+    if not math.isfinite(length):
+        return f"{instant(begin)} to {instant(end)}"
+    if length == 0:
+        return instant(begin)
+    if longest >= _LATE * length:
+        return f"{instant(begin, length)} {'+' if end > begin else '-'} {seconds(length)}"
+    one, name = unit(longest)
+    places = _decimals(length / one / 10, longest / one)
+    return f"{_fixed(begin / one, places)} to {_fixed(end / one, places)} {name}"
 
 
 def size(value):

@@ -1,4 +1,6 @@
 #pragma once
+#include "Readers/Core/TimeText.h"
+
 #include <vector>
 
 namespace pclvis
@@ -14,25 +16,44 @@ inline bool operator==(const TimeRange& a, const TimeRange& b)
   return a.Begin == b.Begin && a.End == b.End;
 }
 
-/// A line of time of which some parts are drawn narrower than their length.
-class TimeAxis
+/// The time that a view shows: from begin to end, without gaps.
+struct ShownTime
+{
+  TimeRange Whole;
+  std::vector<TimeRange> Gaps; ///< inside, in order, apart from each other: nothing communicates
+  /// Length without gaps [s].
+  double Length() const;
+};
+
+/// A line of time of which some parts are drawn narrower than their length, and gaps as a break.
+class DrawnAxis
 {
 public:
   /// From 0 to 1 second, nothing narrower.
-  TimeAxis();
-  /// @param whole  what the axis shows; an empty one counts as 1 second
+  DrawnAxis();
+  /// @param time   what the axis shows; an empty one counts as 1 second
+  /// @param gap    width of each gap as a share of the axis; all of them get at most a fifth
   /// @param narrow parts in order of time that do not overlap
   /// @param share  their width over that of other times of the same length, above 0
-  TimeAxis(TimeRange whole, const std::vector<TimeRange>& narrow, double share);
+  explicit DrawnAxis(const ShownTime& time, double gap = 0,
+    const std::vector<TimeRange>& narrow = {}, double share = 1);
   /// Place of a time on the axis: 0 its begin, 1 its end; outside constant.
   double Place(double time) const;
   /// The time at a place; outside constant.
   double Time(double place) const;
   TimeRange Whole() const { return { this->Times.front(), this->Times.back() }; }
+  const std::vector<TimeRange>& Gaps() const { return this->Breaks; }
 
 private:
   std::vector<double> Times, Places; ///< both ascending
+  std::vector<TimeRange> Breaks;
 };
+
+/// Times at which an axis has a number: multiples of a round step of the scale's unit from its
+/// offset, not in gaps.
+/// @param seen part of the axis; @param most about so many numbers, at least 1
+std::vector<double> TimeTicks(
+  const DrawnAxis& axis, TimeRange seen, const TimeScale& scale, int most);
 
 /// Times that are in a part of every row.
 /// @param rows parts of each row in order of time; no row: no time
