@@ -1,3 +1,4 @@
+#include "Readers/Core/TimeText.h"
 #include "Readers/Core/ClockChoice.h"
 
 #include "Readers/Core/CallRows.h"
@@ -89,7 +90,7 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
     (choice.Base == ClockMode::None ? ", which the archive's offsets do not improve" : "") +
     ". Of " + std::to_string(choice.Before) + " messages received before sent, " +
     std::to_string(choice.After) + " are left; the greatest uncertainty is " +
-    std::to_string(worst * 1e6) + " us.";
+    SecondsText(worst) + ".";
   log.Add(std::move(finding));
   for (const auto& row : { std::make_pair("violations before estimate", choice.Before),
          std::make_pair("violations after estimate", choice.After),

@@ -138,7 +138,7 @@ def edges():
     raises("a missing column is named with the run", PipelineError,
            ["Run comparison, run B", "\"message_id\" is missing"],
            failing, Input=messages(RUN_A), RunB=made.source({"rank": numpy.arange(3)}))
-    raises("a table that is no curve is refused", PipelineError, ["port Curve"],
+    raises("a table that is no curve is refused", PipelineError, ["input Curve"],
            failing, Input=messages(RUN_A), RunB=messages(RUN_B), Curve=messages(RUN_A))
 
 

@@ -159,7 +159,8 @@ def domains():
     reader = OTF2TraceReader(FileName=TRACES[0])
     regions = CommunicationRegions(Input=reader)
     foreign = simple.ProgrammableSource(OutputDataSetType="vtkTable")
-    for source in (reader, regions, foreign):
+    mesh = simple.Sphere()
+    for source in (reader, regions, foreign, mesh):
         source.UpdatePipeline()
     manager = servermanager.ProxyManager()
 
@@ -175,8 +176,10 @@ def domains():
           [accepts("WaitStates", "Calls", reader, port) for port in range(5)],
           [False, True, False, False, False])
     check("and a table of one's own", accepts("WaitStates", "Calls", foreign, 0))
-    check("a filter can be chosen at each table that has messages upstream",
-          all(accepts("LatencyCriteria", "Input", regions, port) for port in range(5)))
+    check("a filter can be chosen at each table and graph that has messages upstream",
+          all(accepts("LatencyCriteria", "Input", regions, port) for port in range(7)))
+    check("and at a table of one's own, but no mesh", accepts("LatencyCriteria", "Input", foreign, 0)
+          and not accepts("LatencyCriteria", "Input", mesh, 0))
     simple.ResetSession()
 
 

@@ -69,14 +69,15 @@ int vtkSMTraceTableDomain::IsInDomain(vtkSMProperty* property)
   for (unsigned int i = 0; input && i < input->GetNumberOfUncheckedProxies(); ++i)
   {
     auto* const source = vtkSMSourceProxy::SafeDownCast(input->GetUncheckedProxy(i));
-    if (!source ||
-      !(this->Takes(source, input->GetUncheckedOutputPortForConnection(i)) ||
-        (this->Replaces() && this->Nearest(source).first)))
+    const int port = static_cast<int>(input->GetUncheckedOutputPortForConnection(i));
+    const bool taken = source && this->Takes(source, static_cast<unsigned int>(port)) &&
+      this->Superclass::IsInDomain(source, port);
+    if (!taken && !(source && this->Replaces() && this->Nearest(source).first))
     {
       return vtkSMDomain::NOT_IN_DOMAIN;
     }
   }
-  return this->Superclass::IsInDomain(property);
+  return vtkSMDomain::IN_DOMAIN;
 }
 
 bool vtkSMTraceTableDomain::Takes(vtkSMSourceProxy* source, unsigned int port) const
