@@ -1,4 +1,3 @@
-#include "Readers/Core/TimeText.h"
 #include "Readers/Core/ClockChoice.h"
 
 #include "Readers/Core/CallRows.h"
@@ -6,6 +5,7 @@
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ImportFindings.h"
 #include "Readers/Core/MessageRows.h"
+#include "Readers/Core/TimeText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,8 +89,8 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
                                                   : "the times as written") +
     (choice.Base == ClockMode::None ? ", which the archive's offsets do not improve" : "") +
     ". Of " + std::to_string(choice.Before) + " messages received before sent, " +
-    std::to_string(choice.After) + " are left; the greatest uncertainty is " +
-    SecondsText(worst) + ".";
+    std::to_string(choice.After) + " are left; the greatest uncertainty is " + SecondsText(worst) +
+    ".";
   log.Add(std::move(finding));
   for (const auto& row : { std::make_pair("violations before estimate", choice.Before),
          std::make_pair("violations after estimate", choice.After),
