@@ -75,6 +75,7 @@ public:
   {
     Verdict verdict;
     verdict.Choice = ChoiceText(this->Rows, this->Choice);
+    verdict.Doubt = Doubt::Messages; // a part of a run has few
     if (this->Sums.Messages >= static_cast<std::int64_t>(kFewestMessages))
     {
       this->LookForHotRanks(false);
@@ -88,7 +89,7 @@ public:
     this->ListEvidence(verdict.Evidence);
     verdict.Sentence =
       LocalSentence(this->Rows, this->Sums, this->Found, verdict.Choice, verdict.Cause);
-    verdict.Advice = AdviceOf(this->Rows, this->Found, verdict.Cause);
+    verdict.Advice = AdviceOf(this->Rows, this->Found, verdict);
     return verdict;
   }
 

@@ -57,7 +57,7 @@ int LayersOf(const std::vector<MarkLayer>& marks, Color color)
 int UnitTestRegionGraphMarks(int, char*[])
 {
   Checks check;
-  Small small(0.9);
+  Small small(RegionGroups::Sharp);
   const std::vector<MarkLayer> marks = small.Marks();
   const Color neutral = small.Style.Colors.Neutral;
   check("links across come first, under the discs", marks.front().Fill == neutral);
