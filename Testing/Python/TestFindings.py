@@ -126,7 +126,7 @@ def test_sentences():
           "Slow by its mapping. The 4 ranks form 2 communication regions with sharp "
           "borders; the slowest is "
           "R1 (ranks 2-3) with RL 3.20 (median L 1.00).")
-    weak = dict(TABLES, regions=Table(TABLES["regions"]))
+    weak = dict(TABLES, regions=TABLES["regions"].select(numpy.ones(2, bool)))
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",
           "2 communication regions, no groups beyond chance" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
