@@ -22,13 +22,15 @@ struct EventMessages
 /// @throws Error for columns of different length, or 2^31 messages and more
 void CheckEventColumns(const EventMessages& messages);
 
-/// A half-open time window [Begin, End) in seconds since trace start; End -1: no end.
+/// A half-open time window [Begin, End) in seconds since trace start; End -1: no end. Begin 0: no
+/// begin, as on clocks that were corrected a rank may start before 0.
 struct EventWindow
 {
   double Begin = 0, End = -1;
   bool Holds(double time) const
   {
-    return time >= this->Begin && (this->End == -1 || time < this->End);
+    const bool begun = time >= this->Begin || (this->Begin == 0 && time < 0); // NaN: neither
+    return begun && (this->End == -1 || time < this->End);
   }
 };
 /// @param who begins the message

@@ -36,6 +36,16 @@ std::string Text(const CommunicationEvents& events, std::int32_t rank)
   return text;
 }
 
+/// Clocks that were corrected may put events before 0, which is the begin of the trace all the
+/// same.
+void CheckBegin(Checks& check)
+{
+  check("the whole trace holds what is before 0", EventWindow{}.Holds(-1e-3));
+  check("so does its begin", EventWindow{ 0, 5 }.Holds(-1e-3) && !EventWindow{ 0, 5 }.Holds(5));
+  check("a later begin is one", !EventWindow{ 1, -1 }.Holds(0.5) && EventWindow{ 1, -1 }.Holds(1));
+  check("an unknown time is in no window", !EventWindow{}.Holds(kNaN));
+}
+
 void CheckOrder(Checks& check)
 {
   // Ranks 2 and 7. Rank 7 receives 0 and 1 by one Waitall at 5, and sends 2 at 5, 3 at 4.
@@ -141,6 +151,7 @@ void CheckCoarseClocks(Checks& check)
 int UnitTestCommunicationEvents(int, char*[])
 {
   Checks check;
+  CheckBegin(check);
   CheckOrder(check);
   CheckWalk(check);
   CheckFailures(check);
