@@ -30,6 +30,7 @@ FILTERS = {
     "time": range(3),
     "waits": range(3),
     "cause": range(5),
+    "choice": range(5),
     "dag": range(4),
     "order": range(1),
     "mapping": range(1),
@@ -38,6 +39,7 @@ FILTERS = {
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
     "cause",
+    "choice",
     "mapping",
     "runs",
 }
@@ -60,6 +62,9 @@ def local(name):
             "waits": WaitStates(Input=reader, Calls=OutputPort(reader, 1)),
             "cause": LatencyAttribution(Input=criteria, Ranks=OutputPort(reader, 2),
                                         Calls=OutputPort(reader, 1)),
+            "choice": LatencyAttribution(Input=regions, Ranks=OutputPort(reader, 2),
+                                         Calls=OutputPort(reader, 1), Regions=[0],
+                                         WindowBegin=1e-4),
             "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
                                     WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
