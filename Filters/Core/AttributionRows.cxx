@@ -3,6 +3,7 @@
 #include "Filters/Core/AttributionRowCopy.h"
 #include "Filters/Core/OrderlessSum.h"
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/MpiCalls.h"
 #include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/RankClocks.h"
 
@@ -39,8 +40,8 @@ struct MessageLook
   std::size_t Kept = 0;
   std::int64_t Unmatched = 0, Skewed = 0;
   bool HasLatency = false, HasWaits = false;
-  bool InOrder = true; ///< no row comes before the one that stands before it
-  pclvis::Span Span;
+  bool InOrder = true;            ///< no row comes before the one that stands before it
+  pclvis::Span Span, Flight;      ///< of all times; from sends to ends of receives
   std::vector<std::int64_t> Last; ///< last row of each rank by number, -1: none
   void Add(const MessageLook& other)
   {
@@ -125,7 +126,8 @@ void FindPlaces(const AttributionMessages& m, const MessageLook& look, Attributi
 /// What a look at the calls tells.
 struct CallLook
 {
-  bool InOrder = true;         ///< every row is kept and none comes before the one before it
+  /// Every row is kept, none is cut off, and none comes before the one before it.
+  bool InOrder = true;
   pclvis::Span Span;           ///< of those that are kept
   OrderlessSum Inside, Waited; ///< [s] in calls that begin in the time with messages
   void AddTimes(double inside, double waited)
@@ -146,11 +148,12 @@ CallLook LookAt(const AttributionCalls& c, const Span& messages)
     for (std::size_t i = first; i < last; ++i)
     {
       const bool kept = c.Keeps(i);
-      look.InOrder = look.InOrder && kept && (i == 0 || key(i - 1) <= key(i));
-      look.Span.Add(kept ? c.Begin[i] : kInfinity, kept ? c.End[i] : -kInfinity);
-      if (kept && c.Begin[i] >= messages.Begin && c.Begin[i] <= messages.End)
+      const bool whole = kept && c.BeginOf(i) == c.Begin[i] && c.EndOf(i) == c.End[i];
+      look.InOrder = look.InOrder && whole && (i == 0 || key(i - 1) <= key(i));
+      look.Span.Add(kept ? c.BeginOf(i) : kInfinity, kept ? c.EndOf(i) : -kInfinity);
+      if (kept && c.BeginOf(i) >= messages.Begin && c.BeginOf(i) <= messages.End)
       {
-        look.AddTimes(c.End[i] - c.Begin[i], c.Wait[i]);
+        look.AddTimes(c.EndOf(i) - c.BeginOf(i), c.Wait[i]);
       }
     }
     const std::lock_guard<std::mutex> lock(guard);
@@ -201,16 +204,45 @@ Span SpanOf(const AttributionRows& rows)
   return span;
 }
 
+/// The calls behind start-up, which ends when the last rank has left MPI_Init, and before
+/// shut-down; but all of the time axis. What ranks do between start-up and first message is work of
+/// the run.
+AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis& axis)
+{
+  const std::vector<MpiCall> kinds = MpiCallsOf(calls.CallNames);
+  double first = kInfinity, last = -kInfinity;
+  for (std::size_t i = 0; !axis.Empty() && i < calls.Call.Size; ++i)
+  {
+    const std::int32_t code = calls.Call[i];
+    const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
+    const MpiCallKind kind =
+      known ? kinds[static_cast<std::size_t>(code)].Kind : MpiCallKind::Other;
+    if (kind == MpiCallKind::StartUp)
+    {
+      first = std::min(first, calls.End[i]);
+    }
+    if (kind == MpiCallKind::ShutDown)
+    {
+      last = std::max(last, calls.Begin[i]);
+    }
+  }
+  // Without such calls nothing is left out.
+  calls.First = first < kInfinity ? std::min(first, axis.Begin) : calls.First;
+  calls.Last = last > -kInfinity ? std::max(last, axis.End) : calls.Last;
+  return calls;
+}
+
 /// Everything but Memory.
 void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, AttributionRows& rows)
 {
+  const AttributionCalls used = WithoutStartup(all.Calls, all.Axis);
   rows.Ranks.Add(all.Ranks);
   rows.Ranks.Add(all.Messages.Source);
   rows.Ranks.Add(all.Messages.Destination);
-  rows.Ranks.Add(all.Calls.Rank);
+  rows.Ranks.Add(used.Rank);
   rows.Ranks.Close();
   const MessageLook messages = LookAt(all.Messages, rows.Ranks);
-  const CallLook calls = LookAt(all.Calls, messages.Span);
+  const CallLook calls = LookAt(used, messages.Span);
   Span span = messages.Span;
   span.Add(calls.Span);
   rows.Rows = static_cast<std::int64_t>(all.Messages.MessageId.Size);
@@ -241,14 +273,21 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   }
   if (!moved && calls.InOrder)
   {
-    rows.FirstCall = FirstRows(rows.Ranks, all.Calls.Rank);
-    rows.Calls = { all.Calls.Begin, all.Calls.End, all.Calls.CollectiveId };
+    rows.FirstCall = FirstRows(rows.Ranks, used.Rank);
+    rows.Calls = { used.Begin, used.End, used.CollectiveId };
   }
   else
   {
-    CopyCalls(all.Calls, moved, own, rows);
+    CopyCalls(used, moved, own, rows);
   }
-  span = rows.ClocksCorrected ? SpanOf(rows) : span;
+  if (rows.ClocksCorrected)
+  {
+    span = SpanOf(rows);
+  }
+  else
+  {
+    rows.Axis = all.Axis;
+  }
   rows.Begin = span.Begin <= span.End ? span.Begin : 0;
   rows.End = span.Begin <= span.End ? span.End : 0;
 }

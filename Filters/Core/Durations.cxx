@@ -154,13 +154,23 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
 }
 }
 
+namespace
+{
+/// The time that durations are cut from.
+CommunicationAxis AxisOf(const AttributionRows& rows)
+{
+  return rows.Axis.Empty() ? CommunicationAxis{ rows.Begin, rows.End, {} } : rows.Axis;
+}
+}
+
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
-  const double slice = (rows.End - rows.Begin) / count;
+  const CommunicationAxis axis = AxisOf(rows);
+  const double slice = axis.Length() / count;
   std::vector<double> cuts;
   for (int i = 1; i < count; ++i)
   {
-    cuts.push_back(rows.Begin + slice * static_cast<double>(i));
+    cuts.push_back(axis.At(slice * static_cast<double>(i)));
   }
   // Where clocks disagree, or were corrected by an estimate, a message may end before it begins.
   const std::ptrdiff_t fewest =
@@ -168,17 +178,18 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
   std::vector<double> ends = QuietestTimes(
     { rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest }, cuts,
     kMoved * slice);
-  ends.insert(ends.begin(), rows.Begin);
-  ends.push_back(rows.End);
+  ends.insert(ends.begin(), axis.Begin);
+  ends.push_back(axis.End);
   return ends;
 }
 
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods)
 {
-  std::vector<double> ends{ rows.Begin };
+  const CommunicationAxis axis = AxisOf(rows);
+  std::vector<double> ends{ axis.Begin };
   const auto cut = [&](double time) {
-    if (time > ends.back() && time < rows.End)
+    if (time > ends.back() && time < axis.End)
     {
       ends.push_back(time);
     }
@@ -188,7 +199,7 @@ std::vector<double> DurationEnds(
     cut(period.Begin);
     cut(period.End);
   }
-  ends.push_back(rows.End);
+  ends.push_back(axis.End);
   return ends;
 }
 
