@@ -30,12 +30,11 @@ def labels():
 
 def popups():
     """(x, y, width, height) of open menus and dialogs, outermost first."""
-    found = []
-    for number in screen.xdotool("search", "--onlyvisible", "--class", "paraview").split():
-        lines = screen.xdotool("getwindowgeometry", "--shell", number).splitlines()
-        told = dict(line.split("=") for line in lines)
-        found.append(tuple(int(told[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
-    return found[1:]
+    told = screen.xdotool("search", "--onlyvisible", "--class", "paraview",
+                          "getwindowgeometry", "--shell", "%@")
+    numbers = {name: [int(line.split("=")[1]) for line in told.splitlines() if line.startswith(name)]
+               for name in ("X=", "Y=", "WIDTH=", "HEIGHT=")}
+    return list(zip(*numbers.values()))[1:]
 
 
 def _awaited(look, seconds):
@@ -75,9 +74,10 @@ def _choose(label):
         return False
     left, top, width, height = menu
     for y in [_places["entry"]] if "entry" in _places else range(top + height - 12, top, -24):
+        screen.move((left + width // 2, y - 3))  # a menu passes over the first motion in it
         screen.move((left + width // 2, y))
         inner = _awaited(lambda: [popup for popup in popups()[1:] if popup[1] <= y],
-                         5 if "entry" in _places else 1)
+                         10 if "entry" in _places else 1)
         row, rest = divmod(inner[0][3], len(entries)) if inner else (0, 1)
         if rest == 0 and 18 <= row <= 36:
             _places["entry"] = y
@@ -88,9 +88,9 @@ def _choose(label):
 
 
 def choose(label):
-    """Filters > MPI Trace > label, by the pointer; returns whether there was such a menu."""
+    """Filters > MPI Trace > label, by the pointer; returns whether there is something to apply then."""
     for _ in range(3):
-        if _choose(label):
+        if _choose(label) and _awaited(can_apply, 20):
             return True
         for _ in range(3):  # a busy window leaves out motions
             screen.press("Escape")
