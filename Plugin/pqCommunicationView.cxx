@@ -3,6 +3,7 @@
 #include "Views/VTK/vtkCommunicationChart.h"
 #include "Views/VTK/vtkPVCommunicationView.h"
 #include "Views/VTK/vtkSMLinkedViewProxy.h"
+#include "Views/VTK/vtkSMTraceSelectionProxy.h"
 
 #include "pqApplicationCore.h"
 #include "pqDataRepresentation.h"
@@ -42,6 +43,8 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
     this->view(), vtkCommunicationChart::CameraEvent, this, SLOT(keepCamera()));
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::DragEvent, this, SLOT(followDrag()));
+  this->Connector->Connect(
+    this->view(), vtkCommunicationChart::CulpritsEvent, this, SLOT(selectCulprits()));
   this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(showLinked()));
   this->Rest.setSingleShot(true);
   QObject::connect(&this->Rest, &QTimer::timeout, this, &pqCommunicationView::followAtRest);
@@ -238,7 +241,23 @@ void pqCommunicationView::selectRows(unsigned int block, const std::vector<vtkId
   this->selectRows(pairs);
 }
 
-void pqCommunicationView::selectRows(const std::vector<std::pair<unsigned int, vtkIdType>>& rows)
+void pqCommunicationView::selectCulprits()
+{
+  pqOutputPort* port = this->shownPort();
+  if (port)
+  {
+    auto* attribution = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
+    {
+      SCOPED_UNDO_SET("Look at the cause");
+      SM_SCOPED_TRACE(PropertiesModified).arg("proxy", this->getProxy());
+      vtkSMTraceSelectionProxy::ChooseCauseTime(attribution);
+    }
+    vtkSMTraceSelectionProxy::SelectCulprits(attribution);
+    this->render();
+  }
+}
+
+pqOutputPort* pqCommunicationView::shownPort() const
 {
   pqDataRepresentation* shown = nullptr;
   for (pqRepresentation* representation : this->getRepresentations())
@@ -246,11 +265,16 @@ void pqCommunicationView::selectRows(const std::vector<std::pair<unsigned int, v
     auto* data = qobject_cast<pqDataRepresentation*>(representation);
     shown = data && data->isVisible() ? data : shown;
   }
-  if (!shown)
+  return shown ? shown->getOutputPortFromInput() : nullptr;
+}
+
+void pqCommunicationView::selectRows(const std::vector<std::pair<unsigned int, vtkIdType>>& rows)
+{
+  pqOutputPort* port = this->shownPort();
+  if (!port)
   {
     return;
   }
-  pqOutputPort* port = shown->getOutputPortFromInput();
   auto* source = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
   if (rows.empty())
   {

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+class pqOutputPort;
 class vtkEventQtSlotConnect;
 class vtkPVCommunicationView;
 
@@ -50,6 +51,8 @@ protected:
 
 private Q_SLOTS:
   void keepCamera();
+  /// The verdict was clicked on: what it is about is selected, and its time chosen.
+  void selectCulprits();
   /// A drag has changed a choice and goes on.
   void followDrag();
   /// It has not moved for a while.
@@ -65,6 +68,8 @@ protected:
   void selectRows(unsigned int block, const std::vector<vtkIdType>& rows);
   /// The same with rows of several blocks.
   void selectRows(const std::vector<std::pair<unsigned int, vtkIdType>>& rows);
+  /// The port that is shown; null without.
+  pqOutputPort* shownPort() const;
 
 private:
   Q_DISABLE_COPY(pqCommunicationView)

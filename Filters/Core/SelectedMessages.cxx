@@ -88,7 +88,7 @@ class Matcher
 public:
   explicit Matcher(const MessageQuery& query)
     : Messages(query.Messages), Ranks(query.Ranks), OfTimes(!query.Times.empty()),
-      Cells(query.Times), Chosen(this->Cells.Size(), 0)
+      BetweenNodes(query.BetweenNodes), Cells(query.Times), Chosen(this->Cells.Size(), 0)
   {
     for (const MessageQuery::Time& time : query.Times)
     {
@@ -100,7 +100,8 @@ public:
   {
     bool selected = this->Messages.Holds(messages.Id[row]) ||
       this->Ranks.Holds(messages.Source[row]) || this->Ranks.Holds(messages.Destination[row]);
-    if (!selected && this->OfTimes)
+    const bool between = messages.InterNode.Size > 0 && messages.InterNode[row] != 0;
+    if (!selected && this->OfTimes && (!this->BetweenNodes || between))
     {
       this->Cells.ForCells(
         messages, row, [&](std::size_t cell) { selected = selected || this->Chosen[cell] != 0; });
@@ -110,7 +111,7 @@ public:
 
 private:
   NumberSet Messages, Ranks;
-  bool OfTimes;
+  bool OfTimes, BetweenNodes;
   TimeCells Cells;
   std::vector<char> Chosen;
 };

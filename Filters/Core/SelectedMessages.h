@@ -21,6 +21,7 @@ struct MessageQuery
   NumberRanges Messages; ///< their numbers
   NumberRanges Ranks;    ///< world ranks that sent or received them
   std::vector<Time> Times;
+  bool BetweenNodes = false; ///< of those sent in the times only messages between nodes
 };
 
 /// Columns of Messages, shape (rows of this process).
@@ -31,6 +32,7 @@ struct QueriedMessages
   ColumnView<double> SendBegin;                             ///< [s] NaN: absent
   ColumnView<std::int32_t> SourceRegion, DestinationRegion; ///< no rows: no regions
   ColumnView<std::int64_t> SendState, ReceiveState;         ///< -1: in none; no rows: no states
+  ColumnView<std::uint8_t> InterNode;                       ///< no rows: none is between nodes
 };
 
 /// Columns of a table whose rows hold messages; one of three kinds, the others without rows:

@@ -56,6 +56,10 @@ SelectedMessages vtkSelectedMessages::Find(
       view.SourceRegion = columns.Get<std::int32_t>("source_region");
       view.DestinationRegion = columns.Get<std::int32_t>("destination_region");
     }
+    if (columns.Has("inter_node"))
+    {
+      view.InterNode = columns.Get<std::uint8_t>("inter_node");
+    }
     if (columns.Has("send_state") && columns.Has("receive_state"))
     {
       view.SendState = columns.Get<std::int64_t>("send_state");
@@ -77,7 +81,8 @@ SelectedMessages vtkSelectedMessages::Find(
       held.End = rows.Get<double>("end_s");
       held.Region = rows.Has("region") ? rows.Get<std::int32_t>("region") : held.Region;
     }
-    query = { ParseRanges(this->Messages), ParseRanges(this->Ranks), this->Times };
+    query = { ParseRanges(this->Messages), ParseRanges(this->Ranks), this->Times,
+      this->BetweenNodes };
   });
   return FindSelectedMessages(view, query, held, group, ProgressOf(this));
 }
@@ -113,6 +118,7 @@ void vtkSelectedMessages::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Messages: " << this->Messages << "\n"
      << indent << "Ranks: " << this->Ranks << "\n"
      << indent << "Times: " << this->Times.size() << "\n"
+     << indent << "BetweenNodes: " << this->BetweenNodes << "\n"
      << indent << "RankList: " << this->RankList << "\n"
      << indent << "RowList: " << this->RowList << "\n";
 }

@@ -35,6 +35,9 @@ public:
   /// any).
   void AddTime(double begin, double end, double region);
   void ClearTimes();
+  /// Of these only the messages between nodes. Default: false.
+  vtkSetMacro(BetweenNodes, bool);
+  vtkGetMacro(BetweenNodes, bool);
   ///@}
 
   ///@{
@@ -60,6 +63,7 @@ private:
   std::string Messages = "";
   std::string Ranks = "";
   std::vector<pclvis::MessageQuery::Time> Times;
+  bool BetweenNodes = false;
   std::string RankList, RowList;
   vtkIdType NumberOfMessages = 0;
 };

@@ -3,6 +3,35 @@
 
 using namespace pclvis;
 
+namespace
+{
+void TestCulprits(Checks& check)
+{
+  Attribution attribution = DrawnAttribution();
+  check("background traffic names no rank", CulpritWords(attribution).empty());
+  attribution.Cause = Cause::SlowRank;
+  attribution.Ranks = { 37 };
+  check("a slow rank is named", CulpritWords(attribution) == "slow rank 37");
+  attribution.Cause = Cause::Pattern;
+  attribution.Ranks = { 0, 1, 5 };
+  check("hot ranks are", CulpritWords(attribution) == "hot ranks 0, 1, 5");
+  attribution.Cause = Cause::Mixed;
+  attribution.Work = { { 0, 1, 1, false }, { 5, 2, 2, true } };
+  check("of several causes each", CulpritWords(attribution) == "slow rank 5, hot ranks 0, 1");
+
+  const TimeRange whole{ 1, 9 };
+  const std::vector<CauseWindow> windows{ { 6, 7, Cause::Background, 0.9 },
+    { 1, 9, Cause::Mapping, 0.8 }, { 2, 3, Cause::Background, 0.5 } };
+  check("the first time of a cause comes first",
+    NextCauseTime(windows, whole, whole) == TimeRange{ 2, 3 });
+  check("then the next", NextCauseTime(windows, whole, { 2, 3 }) == TimeRange{ 6, 7 });
+  check("and the first again", NextCauseTime(windows, whole, { 6, 7 }) == TimeRange{ 2, 3 });
+  check("what holds always leaves what is chosen",
+    NextCauseTime({ windows[1] }, whole, { 4, 5 }) == TimeRange{ 4, 5 });
+  check("as does nothing", NextCauseTime({}, whole, whole) == whole);
+}
+}
+
 int UnitTestAttribution(int, char*[])
 {
   Checks check;
@@ -46,6 +75,7 @@ int UnitTestAttribution(int, char*[])
   rows = StrongestEvidence(attribution);
   check("without evidence for it there is none", rows.For.empty() && rows.Against == 1);
 
+  TestCulprits(check);
   check("causes have names", CauseName(3) == "background" && CauseName(99) == "unknown");
   check("and titles", CauseTitle(Cause::Mapping) == "Poor mapping of ranks to nodes");
   Attribution nothing;

@@ -24,8 +24,8 @@ void TestCharts(Checks& check)
   check.Near("a time has a place", scene.X(1), 62 + 250);
   check.Near("and back", scene.Time(312), 1);
   check.Near("no message is at the foot", scene.Y(Chart::Mapping, 0), scene.Charts[0].Y);
-  check.Near("imbalance has room to 0.5 at least", scene.High[Chart::Pattern], 0.5);
-  check.Near("a ratio of 6 needs the axis up to 8", scene.High[Chart::Background], 3);
+  check.Near("imbalance has room to 0.5 at least", scene.HighOf(Chart::Pattern), 0.5);
+  check.Near("a ratio of 6 needs the axis up to 8", scene.HighOf(Chart::Background), 3);
   check.Near(
     "a ratio of 1 is a quarter up from 1/2", scene.Y(Chart::Background, 0), 70 + 174 / 4.0);
   check.Near("what is above an axis stays on its end", scene.Y(Chart::Pattern, 9),
@@ -38,17 +38,19 @@ void TestCharts(Checks& check)
   slow.Windows.push_back({ 0, 1, Cause::SlowRank, 0.9 });
   const AttributionScene split = LayAttribution(slow, frame);
   // A header of 26 and a lane of 6 go off the 600 units of the charts.
-  check.Near("a slow rank's lane is above Background", split.Lane.Y, 70 + (600 - 32) / 3.0);
-  check("and below Pattern, with room for its name",
-    split.Lane.Height == 6 && split.Charts[1].Y >= split.Lane.Y + 6 + 26);
-  check.Near(
-    "the uppermost chart ends where it ended", split.Charts[0].Y + split.Charts[0].Height, 644);
+  check.Near("a slow rank's lane is above the charts over time", split.Lane.Y, 670 - 32);
+  check("with room for its name, and none for a gap",
+    split.Lane.Height == 6 && split.LaneNamed && split.Header == 26);
+  check.Near("they share the rest, and the uppermost has its header below the lane",
+    split.Charts[0].Y + split.Charts[0].Height, 670 - 32 - 26);
+  check.Near("in a third of it", split.Charts[0].Y, 70 + (600 - 32) * 2 / 3.0 + 8);
+  check.Near("lane and charts are over time", split.Times.Y + split.Times.Height, 670 - 26);
   AttributionFrame little = frame;
   little.Area.Height = 90;
   const AttributionScene crowded = LayAttribution(slow, little);
-  check("in little room the lane goes without its name",
-    split.LaneNamed && !crowded.LaneNamed && crowded.Lane.Height == 6 &&
-      crowded.Charts[1].Y >= crowded.Lane.Y + 6);
+  check("in little room the chart of the verdict's cause stays alone",
+    crowded.Shows(Chart::Background) && !crowded.Shows(Chart::Mapping) &&
+      !crowded.Shows(Chart::Pattern));
   frame.Zoom = 2;
   frame.Offset = 9;
   const AttributionScene zoomed = LayAttribution(attribution, frame);
@@ -59,6 +61,44 @@ void TestCharts(Checks& check)
   check("a small view has a small pie", small.PieRadius > 8 && small.PieRadius <= 20);
   check("and charts above another",
     small.Charts[1].Y > small.Charts[2].Y + small.Charts[2].Height && small.Charts[2].Height > 20);
+}
+
+/// Eight ranks, of which the sixth works 1.6 times as long as the others and is slow.
+void TestWork(Checks& check)
+{
+  Attribution attribution = DrawnAttribution();
+  for (std::int32_t rank = 0; rank < 8; ++rank)
+  {
+    attribution.Work.push_back({ rank, rank == 5 ? 1.6 : 1, rank == 5 ? 1.6 : 1, rank == 5 });
+  }
+  attribution.LeastRatio = 1.1;
+  attribution.Windows.push_back({ 0, 2, Cause::SlowRank, 0.9 });
+  AttributionFrame frame;
+  frame.Area = { 16, 50, 1236, 620 };
+  const AttributionScene scene = LayAttribution(attribution, frame);
+  // 600 units less a lane with its name (32) and the ranks below Work (20), in four.
+  check.Near("Work is the uppermost", scene.Of(Chart::Work).Y, 670 - 137 + 8);
+  check.Near("below its header", scene.Of(Chart::Work).Height, 137 - 26 - 8);
+  check.Near("then the ranks and the lane", scene.Lane.Y, 670 - 137 - 20 - 32);
+  check.Near("then Mapping", scene.Charts[0].Y, 70 + 2 * 137 + 8);
+  check.Near("each rank has an eighth", scene.WorkX(5), 62 + 125 * 5.5);
+  check.Near(
+    "1.6 lies a fifth of what is above 1 below the end", scene.HighOf(Chart::Work), 1 + 0.6 * 1.2);
+  check.Near(
+    "ratios down to 1 / 1.1 would be seen", scene.LowOf(Chart::Work), 1 - (1 - 1 / 1.1) * 1.08);
+  attribution.Durations.clear();
+  attribution.Cause = Cause::SlowRank;
+  attribution.Windows = { { 0, 1, Cause::SlowRank, 0.9 } };
+  attribution.Sizes.clear();
+  CompleteAttribution(attribution, {}); // without durations the whole time is from 0 to 1
+  const AttributionScene alone = LayAttribution(attribution, frame);
+  check("where the other charts are idle Work has their room, and no pie is there",
+    alone.Of(Chart::Work).Height > 500 && alone.PieRadius == 0 && !alone.Shows(Chart::Mapping));
+  check("a bar over the whole time would say nothing, and without it there is no time",
+    alone.Lane.Height == 0 && alone.Times.Height == 0);
+  frame.Area.Height = 110;
+  const AttributionScene low = LayAttribution(attribution, frame);
+  check("and in little room it stays", low.Shows(Chart::Work));
 }
 
 void TestLabels(Checks& check)
@@ -82,6 +122,7 @@ int UnitTestAttributionLayout(int, char*[])
 {
   Checks check;
   TestCharts(check);
+  TestWork(check);
   TestLabels(check);
   const Attribution attribution = DrawnAttribution();
   check("a time has a duration", DurationAt(attribution, 1.5) == 1);

@@ -113,7 +113,7 @@ void TestAttribution(Checks& check)
   check("a duration has points in both lines and in the pattern", second.size() == 3);
   check.Near("in its middle", second[0].At.X, scene.X(1.5));
   check.Near(
-    "at its messages between nodes", second[0].At.Y, scene.Y(AttributionScene::Mapping, 10));
+    "at its messages between nodes", second[0].At.Y, scene.Y(AttributionScene::Chart::Mapping, 10));
   check(
     "one without messages has none in the pattern", Of(marks, { kDurationsBlock, 2 }).size() == 2);
   const auto sizes = std::count_if(
@@ -122,12 +122,12 @@ void TestAttribution(Checks& check)
   const auto fluctuating = Of(marks, { kSizesBlock, 1 });
   check("a size's point is at its ratio",
     fluctuating.size() == 1 &&
-      fluctuating[0].At.Y == scene.Y(AttributionScene::Background, std::log2(6.0)));
+      fluctuating[0].At.Y == scene.Y(AttributionScene::Chart::Background, std::log2(6.0)));
   const auto cause = Of(marks, { kCausesBlock, 0 });
   check("a cause's time has its bar, above its chart",
     cause.size() == 1 &&
-      cause[0].At.Y > scene.Charts[AttributionScene::Background].Y +
-          scene.Charts[AttributionScene::Background].Height);
+      cause[0].At.Y > scene.Of(AttributionScene::Chart::Background).Y +
+          scene.Of(AttributionScene::Chart::Background).Height);
 }
 }
 

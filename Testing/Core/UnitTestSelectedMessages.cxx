@@ -18,11 +18,13 @@ struct Trace
   Column<std::int64_t> Id, SendState, ReceiveState;
   Column<std::int32_t> Source, Destination, SourceRegion, DestinationRegion;
   Column<double> SendBegin;
+  Column<std::uint8_t> InterNode; ///< every third message
 
   void Add(std::int32_t source, std::int32_t destination, double time, std::int32_t from,
     std::int32_t to, std::int64_t send, std::int64_t receive)
   {
     this->Id.Append(static_cast<std::int64_t>(this->Id.Size()));
+    this->InterNode.Append(this->Id.Size() % 3 == 0 ? 1 : 0);
     this->Source.Append(source);
     this->Destination.Append(destination);
     this->SendBegin.Append(time);
@@ -42,7 +44,7 @@ struct Trace
     };
     return { cut(this->Id), cut(this->Source), cut(this->Destination), cut(this->SendBegin),
       cut(this->SourceRegion), cut(this->DestinationRegion), cut(this->SendState),
-      cut(this->ReceiveState) };
+      cut(this->ReceiveState), cut(this->InterNode) };
   }
 };
 
@@ -135,6 +137,7 @@ MessageQuery MakeQuery(unsigned int seed, int messages)
   for (int i = 0; seed % 3 == 2 && i < 2; ++i)
   {
     const double begin = static_cast<double>(random() % 40) / 4;
+    query.BetweenNodes = seed % 2 == 0;
     query.Times.push_back({ begin, begin + 0.75, static_cast<std::int32_t>(random() % 3) - 1 });
   }
   return query;
@@ -172,7 +175,8 @@ std::set<std::size_t> Selected(const Trace& trace, const MessageQuery& query)
     }
     for (const MessageQuery::Time& time : query.Times)
     {
-      if (SentIn(trace, i, time.Begin, time.End, time.Region))
+      const bool wanted = !query.BetweenNodes || trace.InterNode[i] != 0;
+      if (wanted && SentIn(trace, i, time.Begin, time.End, time.Region))
       {
         selected.insert(i);
       }

@@ -27,13 +27,13 @@ TABLES = {"messages": ("OTF2TraceReader", 0), "calls": ("OTF2TraceReader", 1),
           "criteria": ("LatencyCriteria", 0), "inside": ("CommunicationRegions", 0),
           "rank regions": ("CommunicationRegions", 1), "windows": ("TemporalAbstraction", 1),
           "periods": ("TemporalAbstraction", 2), "durations": ("LatencyAttribution", 0),
-          "causes": ("LatencyAttribution", 4), "in states": ("CommunicationDAG", 0),
+          "causes": ("LatencyAttribution", 4), "rank work": ("LatencyAttribution", 6), "in states": ("CommunicationDAG", 0),
           "states": ("CommunicationDAG", 1), "links": ("CommunicationDAG", 2),
           "bars": ("CommunicationDAG", 3)}
 #: graph ports, and the tables of their blocks
 GRAPHS = {"CommunicationRegions": (5, {1: "rank regions"}),
           "TemporalAbstraction": (3, {1: "windows", 2: "periods"}),
-          "LatencyAttribution": (5, {1: "durations", 5: "causes"}),
+          "LatencyAttribution": (5, {1: "durations", 5: "causes", 6: "rank work"}),
           "CommunicationDAG": (4, {1: "states", 2: "links", 3: "bars"})}
 #: what identifies a row
 KEYS = {"message_id": ["message_id"], "rank": ["rank"], "begin_s": ["begin_s", "end_s", "region"],
@@ -101,7 +101,7 @@ class Rows:
         shown = sorted(ends - {-1} if ranks is None else ranks)
         found = {name: numpy.isin(self.tables[name]["message_id"], sorted(ids))
                  for name in ("messages", "waits", "criteria", "inside", "in states")}
-        for name in ("ranks", "rank regions"):
+        for name in ("ranks", "rank regions", "rank work"):
             found[name] = numpy.isin(self.tables[name]["rank"], shown)
         calls = self.tables["calls"]["rank"]
         found["calls"] = numpy.isin(calls, shown) if ranks is not None and states is None else (
@@ -209,12 +209,21 @@ def picks(name, made, rows):
                  rows.expected(lambda table: table["message_id"] == number), ("inside",))
 
 
+def culprits(name, made, rows):
+    """The mapping of this trace is poor all the time: all messages between nodes are concerned."""
+    before = made.evolution_view.WindowBegin
+    selection.select_culprits(made.filters.attribution)
+    rows.compare(f"{name}: a poor mapping", rows.expected(lambda table: table["inter_node"] == 1))
+    equal(f"{name}: which holds all the time, so that no time is chosen",
+          made.evolution_view.WindowBegin, before)
+
+
 def more_picks(name, rows):
     """From other tables, and in some ports only."""
     tables = rows.tables
     pick("durations", [1])
     rows.compare(f"{name}: a duration", rows.expected(sent_in(tables["durations"], 1)),
-                 ("durations", "causes"))
+                 ("durations", "causes", "rank work"))
     state = int(tables["states"]["state"][2])
     pick("states", [2])
     rows.compare(f"{name}: a state", rows.expected(
@@ -238,6 +247,7 @@ def everything(name, rows=None):
         "messages", "periods", "durations", "states", "links", "bars")) > 2)
     ranks_and_messages(name, made, rows)
     picks(name, made, rows)
+    culprits(name, made, rows)
     if not known:
         more_picks(name, rows)
     selection.select_ranks([])

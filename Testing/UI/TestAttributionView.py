@@ -125,8 +125,40 @@ def tour(window):
     window.becomes("r shows everything", lambda state: state["zoom"] == 1)
 
 
+def bar():
+    """Left end and height of the bar of confidence, by its colour; None without."""
+    found = places(_ACCENT, 0)
+    if len(found) < 400:
+        return None
+    return [int(found[:, 0].min()), int(numpy.median(found[:, 1]))]
+
+
+def verdict(window, rank):
+    """A click on the verdict and the key v select the slow rank, in all tables of the attribution."""
+    left, y = bar()
+    title, rows = [left - 50, y - 22], [rank]
+    move(title)
+    window.becomes("over the verdict a tip says what a click does", lambda state: (
+        f"slow rank {rank} in all views" in state["tip"]))
+    click(title)
+    window.becomes("a click on the verdict selects the rank's row of work",
+                   lambda state: state["tables"][5] == rows)
+    window.becomes("and the durations in which it sent or received",
+                   lambda state: len(state["tables"][0]) > 0)
+    equal("what holds in the whole trace chooses no time", window.state["window"], [0, -1])
+    move([left + 300, y + 200])
+    press("Escape")
+    window.becomes("Escape selects nothing", lambda state: state["tables"][5] == [])
+    press("v")
+    window.becomes("the key v does the same", lambda state: state["tables"][5] == rows)
+
+
 def main(processes=0):
     visit("show_attribution.py", "attribution", "the window shows charts", line, tour, processes)
+    if not processes:
+        for trace, rank in (("stencil3d_64_slowrank", 37), ("scorep-halo-slow-4", 3)):
+            visit("show_attribution.py", "attribution", f"{trace} is shown", bar,
+                  lambda window, rank=rank: verdict(window, rank), trace=trace)
 
 
 if __name__ == "__main__":

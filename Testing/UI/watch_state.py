@@ -64,7 +64,8 @@ def picked(view):
     view.SMProxy.UpdatePropertyInformation()
     return {"tip": view.SMProxy.GetProperty("Tip").GetElement(0),
             "rows": selected(shown, shown.Port),
-            "tables": [selected(shown, port) for port in range(shown.Port)]}
+            "tables": [selected(shown, port) for port in range(
+                shown.SMProxy.GetNumberOfOutputPorts()) if port != shown.Port]}
 
 
 def watch_pointer(view):

@@ -128,15 +128,16 @@ class Window:
         self.told()
 
 
-def visit(script, part, sentence, drawn, tour, processes=0):
-    """Opens a window with a view of cg16_clean, makes the tour, and checks that ParaView bears it.
+def visit(script, part, sentence, drawn, tour, processes=0, trace="cg16_clean"):
+    """Opens a window with a view of a trace, makes the tour, and checks that ParaView bears it.
 
     The tour, a function of the window, begins when `sentence` is true: that `drawn` finds the view.
-    The window, closed, is returned; `script`, `part` and `processes` are as of Window.
+    The window, closed, is returned; `script`, `part` and `processes` are as of Window, `trace` is a
+    folder of Testing/Data.
     """
     if not shutil.which("xdotool"):
         skip("xdotool is not installed")
-    window = Window(script, part, data("cg16_clean", "traces.otf2"), processes)
+    window = Window(script, part, data(trace, "traces.otf2"), processes)
     try:
         if check(sentence, window.ready(drawn), "".join(window.output[-20:])):
             tour(window)

@@ -1,5 +1,7 @@
 #include "Views/Core/Attribution.h"
 
+#include "Filters/Core/VerdictWords.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -11,6 +13,7 @@ namespace
 {
 constexpr std::size_t kMostSizes = 5;
 constexpr double kWorth = 0.9;
+constexpr double kWholly = 1e-6; // of the trace: more than rounding of its ends
 const double kNaN = std::nan("");
 
 double ValueOf(const Attribution& attribution, const char* name)
@@ -91,6 +94,59 @@ double BestInter(const Attribution& attribution, std::size_t duration)
   return attribution.BestShare < kWorth * attribution.InterShare
     ? attribution.BestShare * static_cast<double>(row.Inter + row.Intra)
     : kNaN;
+}
+
+std::string CulpritWords(const Attribution& attribution)
+{
+  std::vector<std::int32_t> slow, hot;
+  std::set<std::int32_t> known;
+  for (const Attribution::RankWork& rank : attribution.Work)
+  {
+    if (rank.Slow)
+    {
+      known.insert(rank.Rank);
+    }
+  }
+  const bool onlySlow = attribution.Cause == Cause::SlowRank;
+  for (const std::int32_t rank : attribution.Ranks)
+  {
+    (onlySlow || known.count(rank) > 0 ? slow : hot).push_back(rank);
+  }
+  std::string words;
+  const auto add = [&words](const char* kind, const std::vector<std::int32_t>& ranks) {
+    if (!ranks.empty())
+    {
+      words += (words.empty() ? "" : ", ") + std::string(kind) +
+        (ranks.size() > 1 ? " ranks " : " rank ") + RankList(ranks, ", ");
+    }
+  };
+  add("slow", slow);
+  add("hot", hot);
+  return words;
+}
+
+TimeRange NextCauseTime(
+  const std::vector<CauseWindow>& windows, const TimeRange& whole, const TimeRange& chosen)
+{
+  std::vector<TimeRange> times;
+  for (const CauseWindow& window : windows)
+  {
+    const bool everywhere = window.Begin <= whole.Begin + kWholly * whole.Length() &&
+      window.End >= whole.End - kWholly * whole.Length();
+    if (!everywhere && window.End > window.Begin)
+    {
+      times.push_back({ window.Begin, window.End });
+    }
+  }
+  std::stable_sort(times.begin(), times.end(), [](const TimeRange& a, const TimeRange& b) {
+    return a.Begin != b.Begin ? a.Begin < b.Begin : a.End < b.End;
+  });
+  if (times.empty())
+  {
+    return chosen;
+  }
+  const auto now = std::find(times.begin(), times.end(), chosen);
+  return now == times.end() || now + 1 == times.end() ? times.front() : *(now + 1);
 }
 
 std::string CauseName(std::int32_t code)

@@ -9,7 +9,7 @@
 namespace pclvis
 {
 /// Why messages are slow, as the Attribution View shows it: the tables Durations, Verdict,
-/// Evidence, Size Classes and Cause Windows.
+/// Evidence, Size Classes, Cause Windows and Rank Work.
 struct Attribution
 {
   struct Duration
@@ -31,6 +31,14 @@ struct Attribution
     std::vector<double> Ratios;     ///< by duration, NaN: no message
     std::vector<std::int64_t> Rows; ///< of the table Size Classes, by duration
   };
+  /// Work of a rank outside of MPI.
+  struct RankWork
+  {
+    std::int32_t Rank = 0;
+    double Seconds = 0;
+    double Ratio = 1; ///< over the median rank's
+    bool Slow = false;
+  };
   std::vector<Duration> Durations; ///< in order of time
   std::vector<SizeClass> Sizes;    ///< by size, those that are drawn
   std::vector<EvidenceRow> Evidence;
@@ -38,6 +46,11 @@ struct Attribution
   pclvis::Cause Cause = pclvis::Cause::Undecided;
   double Confidence = 0;
   std::string Sentence, Advice;
+  std::vector<std::int32_t> Ranks; ///< that the verdict names, rising
+  std::vector<RankWork> Work;      ///< by rank, as rows of the table; empty: unknown
+  TimeRange WorkTime;              ///< [s] when they work that
+  double LeastRatio = 1;           ///< of a slow rank
+  double SlowWork = 1.1;           ///< up to this ratio machines differ by themselves
   TimeRange Whole;             ///< the tables' axis, else all durations
   std::vector<TimeRange> Gaps; ///< cut out of it
   double InterShare = 0;       ///< of all messages, NaN: none
@@ -63,6 +76,18 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
 /// Messages between nodes of a duration with the best mapping found, NaN: unknown, or not a tenth
 /// better. Its share of the whole trace is taken for that of the duration.
 double BestInter(const Attribution& attribution, std::size_t duration);
+
+/// What the ranks that the verdict names are, "slow rank 37" or "slow rank 37, hot ranks 0, 1";
+/// empty if it names none.
+std::string CulpritWords(const Attribution& attribution);
+
+/// The time in which to look at a verdict's causes: the first of their windows; where that is
+/// chosen already, the next one, after the last the first. What holds in the whole trace chooses no
+/// time.
+/// @param windows of causes @param whole, chosen [s]
+/// @return a window of `windows`; `chosen` if none of them is a part of the whole
+TimeRange NextCauseTime(
+  const std::vector<CauseWindow>& windows, const TimeRange& whole, const TimeRange& chosen);
 
 /// Name of a cause's code, "unknown" for a code that there is not.
 std::string CauseName(std::int32_t code);

@@ -5,16 +5,21 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
+using Chart = AttributionScene::Chart;
 // [units]
 constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760;
 constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60,
                  kLeastChart = 42, kLowest = 8, kBars = 6;
 constexpr double kPie = 34, kPieNarrow = 20;
+constexpr double kWholly = 1e-6;      // of the trace: more than rounding of its ends
+constexpr double kLeastShare = 40;    // of the height for a chart with its header
+constexpr double kWorkHeadroom = 1.2; // for the numbers of slow ranks above their bars
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
 
 /// Upper end of the log axis: the next power of two above all ratios, 4 to 16.
@@ -31,10 +36,133 @@ double TopPower(const Attribution& attribution)
   return std::clamp(std::ceil(std::log2(most)), 2.0, kMostPowers);
 }
 
-bool HasSlowRank(const Attribution& attribution)
+/// Whether ranks are slow for a part of the time: a bar over all of it says nothing.
+bool HasSlowTime(const Attribution& attribution)
 {
-  return std::any_of(attribution.Windows.begin(), attribution.Windows.end(),
-    [](const CauseWindow& window) { return window.Cause == Cause::SlowRank; });
+  const TimeRange& whole = attribution.Whole;
+  const double edge = kWholly * whole.Length();
+  return std::any_of(
+    attribution.Windows.begin(), attribution.Windows.end(), [&](const CauseWindow& window) {
+      return window.Cause == Cause::SlowRank &&
+        (window.Begin > whole.Begin + edge || window.End < whole.End - edge);
+    });
+}
+
+/// Charts that are drawn, from top to bottom, as far as the height has room for them.
+std::vector<Chart> ShownCharts(const Attribution& attribution, double height, double density)
+{
+  std::vector<Chart> shown{ Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background };
+  const auto leaveOut = [&shown](Chart chart) {
+    shown.erase(std::remove(shown.begin(), shown.end(), chart), shown.end());
+  };
+  for (const IdleChart& idle : FindIdleCharts(attribution))
+  {
+    leaveOut(idle.Chart);
+  }
+  const auto holds = [&attribution](Cause cause) {
+    return std::any_of(attribution.Windows.begin(), attribution.Windows.end(),
+      [cause](const CauseWindow& window) { return window.Cause == cause; });
+  };
+  const std::pair<Chart, Cause> leastFirst[] = { { Chart::Background, Cause::Background },
+    { Chart::Pattern, Cause::Pattern }, { Chart::Mapping, Cause::Mapping },
+    { Chart::Work, Cause::SlowRank } };
+  for (const bool ofCauses : { false, true })
+  {
+    for (const auto& [chart, cause] : leastFirst)
+    {
+      if (shown.size() > 1 && height < kLeastShare * density * shown.size() &&
+        holds(cause) == ofCauses)
+      {
+        leaveOut(chart);
+      }
+    }
+  }
+  return shown;
+}
+
+void PlaceCharts(const Attribution& attribution, const Box& all, AttributionScene& scene)
+{
+  const double density = scene.Density, bars = kBars * density;
+  const std::vector<Chart> shown = ShownCharts(attribution, all.Height, density);
+  const double count = std::max<double>(shown.size(), 1);
+  scene.Header = (all.Height / count < kLowChart * density ? kHeaderLow : kHeader) * density;
+  const double named = scene.Header + bars;
+  const bool lane = HasSlowTime(attribution);
+  scene.LaneNamed = lane && (all.Height - named) / count >= (kHeaderLow + kLowest) * density;
+  const double laneHeight = scene.LaneNamed ? named : lane ? bars : 0;
+  const bool work = !shown.empty() && shown.front() == Chart::Work;
+  // Its numbers of ranks stand below it, in the place of the times where there is no other chart.
+  const double below = work && (shown.size() > 1 || lane) ? kAxis * density : 0;
+  const double share = (all.Height - laneHeight - below) / count;
+  const double gap = share < kLeastChart * density ? 0 : kGap * density;
+  for (Box& box : scene.Charts)
+  {
+    box = { all.X, all.Y, all.Width, 0 };
+  }
+  double top = all.Y + all.Height;
+  const auto placeLane = [&] {
+    scene.Lane = { all.X, top - laneHeight, all.Width, lane ? bars : 0 };
+    scene.Times = { all.X, all.Y, all.Width,
+      top - (lane && !scene.LaneNamed ? 0 : scene.Header) - all.Y };
+    top -= laneHeight;
+  };
+  if (!work)
+  {
+    placeLane();
+  }
+  for (const Chart chart : shown)
+  {
+    const bool last = chart == shown.back();
+    Box& box = scene.Charts[static_cast<std::size_t>(chart)];
+    box.Height = std::max(share - scene.Header - (last ? 0 : gap), density);
+    box.Y = top - scene.Header - box.Height;
+    top -= share;
+    if (chart == Chart::Work)
+    {
+      top -= below;
+      placeLane();
+    }
+  }
+  if (!lane && (shown.empty() || (work && shown.size() == 1)))
+  {
+    scene.Times.Height = 0;
+  }
+}
+
+/// Ends of the axis of Work: all ratios and the least one of a slow rank.
+void SetWorkAxis(const Attribution& attribution, double& low, double& high)
+{
+  low = 1 / attribution.SlowWork;
+  high = std::max(attribution.LeastRatio, attribution.SlowWork);
+  for (const Attribution::RankWork& rank : attribution.Work)
+  {
+    low = std::min(low, rank.Ratio);
+    high = std::max(high, rank.Ratio);
+  }
+  low = std::max(0.0, 1 - (1 - low) * kHeadroom);
+  high = 1 + (high - 1) * kWorkHeadroom;
+}
+
+void SetAxes(const Attribution& attribution, AttributionScene& scene)
+{
+  std::int64_t most = 1;
+  double pattern = kPatternTop;
+  for (const Attribution::Duration& duration : attribution.Durations)
+  {
+    most = std::max({ most, duration.Intra, duration.Inter });
+    pattern = std::max(pattern, duration.Imbalance * kHeadroom); // NaN is not greater
+  }
+  const auto set = [&scene](Chart chart, double low, double high) {
+    scene.Low[static_cast<std::size_t>(chart)] = low;
+    scene.High[static_cast<std::size_t>(chart)] = high;
+  };
+  set(Chart::Mapping, 0, most * kHeadroom);
+  // A duration of a few messages has any imbalance: it must not press the others down.
+  set(Chart::Pattern, 0, std::min(pattern, kPatternMost));
+  set(Chart::Background, -1, TopPower(attribution));
+  double low = 0, high = 0;
+  SetWorkAxis(attribution, low, high);
+  set(Chart::Work, low, high);
 }
 }
 
@@ -62,54 +190,36 @@ double AttributionScene::Time(double x) const
 
 double AttributionScene::Y(Chart chart, double value) const
 {
-  const Box& box = this->Charts[chart];
-  const double place = (value - this->Low[chart]) / (this->High[chart] - this->Low[chart]);
+  const Box& box = this->Of(chart);
+  const double low = this->LowOf(chart);
+  const double place = (value - low) / (this->HighOf(chart) - low);
   return box.Y + box.Height * std::clamp(place, 0.0, 1.0);
+}
+
+double AttributionScene::WorkX(double row) const
+{
+  const Box& box = this->Of(Chart::Work);
+  return box.X + box.Width * (row + 0.5) / std::max<double>(this->WorkRanks, 1);
 }
 
 AttributionScene LayAttribution(const Attribution& attribution, const AttributionFrame& frame)
 {
   AttributionScene scene;
-  const double density = frame.Density;
-  const Box all = ChartsOf(frame.Area, density);
-  const bool lane = HasSlowRank(attribution);
-  const bool low = all.Height / 3 < kLowChart * density;
-  const double bars = kBars * density;
-  scene.Header = (low ? kHeaderLow : kHeader) * density;
-  const double named = scene.Header + bars;
-  scene.LaneNamed = lane && (all.Height - named) / 3 >= (kHeaderLow + kLowest) * density;
-  const double laneHeight = scene.LaneNamed ? named : lane ? bars : 0;
-  const double share = (all.Height - laneHeight) / 3;
-  const double gap = share < kLeastChart * density ? 0 : kGap * density;
-  for (int i = 0; i < 3; ++i)
-  {
-    scene.Charts[i] = { all.X, all.Y + (2 - i) * share + (i < 2 ? laneHeight + gap : 0), all.Width,
-      std::max(share - scene.Header - (i < 2 ? gap : 0), density) };
-  }
-  scene.Lane = { all.X, all.Y + share, all.Width, lane ? bars : 0 };
-  std::int64_t most = 1;
-  double pattern = kPatternTop;
-  for (const Attribution::Duration& duration : attribution.Durations)
-  {
-    most = std::max({ most, duration.Intra, duration.Inter });
-    pattern = std::max(pattern, duration.Imbalance * kHeadroom); // NaN is not greater
-  }
-  scene.Low[AttributionScene::Mapping] = scene.Low[AttributionScene::Pattern] = 0;
-  scene.High[AttributionScene::Mapping] = most * kHeadroom;
-  // A duration of a few messages has any imbalance: it must not press the others down.
-  scene.High[AttributionScene::Pattern] = std::min(pattern, kPatternMost);
-  scene.Low[AttributionScene::Background] = -1;
-  scene.High[AttributionScene::Background] = TopPower(attribution);
-  scene.Axis = DrawnAxis(attribution.Time(), kBreakWidth * density / all.Width);
-  scene.Density = density;
+  scene.Density = frame.Density;
   scene.Zoom = std::max(frame.Zoom, 1.0);
   const double free = 0.5 - 0.5 / scene.Zoom;
   scene.Offset = std::clamp(frame.Offset, -free, free);
+  scene.WorkRanks = attribution.Work.size();
+  const double density = frame.Density;
+  const Box all = ChartsOf(frame.Area, density);
+  scene.Axis = DrawnAxis(attribution.Time(), kBreakWidth * density / all.Width);
+  PlaceCharts(attribution, all, scene);
+  SetAxes(attribution, scene);
   const bool narrow = frame.Area.Width < kNarrowArea * density;
-  const Box& first = scene.Charts[0];
+  const Box& first = scene.Of(Chart::Mapping);
   const double room = std::min(first.Height + scene.Header - 16 * density, 200 * density) / 2;
   const double radius = std::min((narrow ? kPieNarrow : kPie) * density, room);
-  scene.PieRadius = radius < 8 * density ? 0 : radius;
+  scene.PieRadius = radius < 8 * density || first.Height <= 0 ? 0 : radius;
   scene.Pie = { frame.Area.X + frame.Area.Width - radius - 2 * density,
     first.Y + first.Height + scene.Header - radius - density };
   return scene;

@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/Attribution.h"
+#include "Views/Core/IdleCharts.h"
 #include "Views/Core/PlaneCamera.h"
 
 #include <vector>
@@ -15,32 +15,39 @@ struct AttributionFrame
   double Offset = 0;  ///< from the middle of the axis to the middle of what is seen [share of it]
 };
 
-/// Where the three charts, which share their time axis, and the pie are [pixel], y up.
+/// Where the charts and the pie are [pixel], y up. Work is by rank, the others share a time axis.
 struct AttributionScene
 {
-  enum Chart
-  {
-    Mapping,
-    Pattern,
-    Background
-  };
-  Box Charts[3];
-  Box Lane; ///< bars of slow ranks, which no chart is about; between two charts; height 0: none
+  using Chart = AttributionChart;
+  /// By number of the chart; height 0: it is left out. All have the same sides.
+  Box Charts[kAttributionCharts];
+  Box Lane; ///< bars of slow ranks, whose chart has no time axis; above the times; height 0: none
   bool LaneNamed = false; ///< whether there is room for a name above it
-  double Low[3], High[3]; ///< ends of the value axes; of Background log2 of the ratio
-  Point Pie;              ///< its middle
-  double PieRadius = 0;   ///< 0: no room
-  double Header = 0;      ///< height for a chart's name above it
+  Box Times;              ///< lane and charts over time together; height 0: none
+  /// Ends of the value axes; of Background log2 of the ratio.
+  double Low[kAttributionCharts] = {}, High[kAttributionCharts] = {};
+  std::size_t WorkRanks = 0; ///< of Work
+  Point Pie;                 ///< its middle
+  double PieRadius = 0;      ///< 0: no room
+  double Header = 0;         ///< height for a chart's name above it
   DrawnAxis Axis;
   double Zoom = 1, Offset = 0, Density = 1;
 
+  const Box& Of(Chart chart) const { return this->Charts[static_cast<std::size_t>(chart)]; }
+  bool Shows(Chart chart) const { return this->Of(chart).Height > 0; }
+  double LowOf(Chart chart) const { return this->Low[static_cast<std::size_t>(chart)]; }
+  double HighOf(Chart chart) const { return this->High[static_cast<std::size_t>(chart)]; }
   double X(double time) const;
   double Time(double x) const;
   double Y(Chart chart, double value) const;
+  /// Middle of a rank's place in Work, by its row; whole numbers lie in the middle of their place.
+  double WorkX(double row) const;
 };
 
-/// Lays the charts out one below the other: left of them ticks, right of them names and the pie.
-/// Where a slow rank holds the others up there is a lane for its bars above Background.
+/// Lays the charts that say something out one below the other: left of them ticks, right of them
+/// names and the pie. Where ranks are slow for a part of the time there is a lane for its bars
+/// above the charts over time. Where they all would be too low, those of the verdict's causes stay,
+/// then Work, Mapping, Pattern, Background, as many as have room.
 AttributionScene LayAttribution(const Attribution& attribution, const AttributionFrame& frame);
 /// The box of all charts for an area [pixel]; its sides are those of the time axis.
 Box ChartsOf(const Box& area, double density);

@@ -1,6 +1,7 @@
 #include "Views/Core/AttributionMarks.h"
 
 #include "Views/Core/ChartMarks.h"
+#include "Views/Core/CulpritMarks.h"
 #include "Views/Core/Ticks.h"
 
 #include <algorithm>
@@ -11,8 +12,9 @@ namespace pclvis
 namespace
 {
 using Chart = AttributionScene::Chart;
-constexpr double kStripe = 2; // width of the area's stripes [pixel]
-constexpr int kBands = 48;    // of the area, by colour
+constexpr double kStripe = 2;                          // width of the area's stripes [pixel]
+constexpr double kLeastWorkBar = 3, kMostWorkBar = 14; // width with its gap; width [units]
+constexpr int kBands = 48;                             // of the area, by colour
 constexpr double kBandValue = kMostImbalance / kBands;
 
 struct Builder
@@ -29,6 +31,19 @@ struct Builder
   {
     this->Layers.push_back({ color, opacity, std::move(quads) });
   }
+  /// Charts with the time axis that are shown.
+  std::vector<Box> TimeCharts() const
+  {
+    std::vector<Box> boxes;
+    for (Chart chart : { Chart::Mapping, Chart::Pattern, Chart::Background })
+    {
+      if (this->Scene.Shows(chart))
+      {
+        boxes.push_back(this->Scene.Of(chart));
+      }
+    }
+    return boxes;
+  }
   void Grounds(int chosen, TimeRange window);
   void Grid();
   void CauseBars();
@@ -38,12 +53,13 @@ struct Builder
   void Sizes();
   void Breaks();
   void Pie();
+  void Work();
 };
 
 void Builder::Grounds(int chosen, TimeRange window)
 {
   QuadBatch ground, ends;
-  for (const Box& box : this->Scene.Charts)
+  for (const Box& box : this->TimeCharts())
   {
     if (chosen >= 0 && chosen < static_cast<int>(this->Data.Durations.size()))
     {
@@ -68,9 +84,13 @@ void Builder::Grid()
 {
   QuadBatch grid, axes;
   const double thin = std::max(1.0, std::round(this->Scene.Density));
-  for (Chart chart : { Chart::Mapping, Chart::Pattern, Chart::Background })
+  for (Chart chart : { Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background })
   {
-    const Box& box = this->Scene.Charts[chart];
+    if (!this->Scene.Shows(chart))
+    {
+      continue;
+    }
+    const Box& box = this->Scene.Of(chart);
     for (double tick : TicksOf(this->Scene, chart))
     {
       const double y = std::floor(this->Scene.Y(chart, tick));
@@ -91,7 +111,7 @@ void Builder::CauseBars()
     const double left = std::max(this->Scene.X(window.Begin), this->Left());
     const double right = std::min(this->Scene.X(window.End), this->Right());
     const double top = BarTop(this->Scene, window.Cause);
-    if (right > left)
+    if (right > left && !std::isnan(top))
     {
       AddBox(bars, left, top - this->Size(3), std::max(right, left + this->Size(2)), top);
     }
@@ -102,6 +122,10 @@ void Builder::CauseBars()
 template<typename Value>
 void Builder::Line(Chart chart, Color color, double width, bool dashed, bool points, Value&& value)
 {
+  if (!this->Scene.Shows(chart))
+  {
+    return;
+  }
   QuadBatch line;
   bool known = false;
   Point before;
@@ -115,7 +139,7 @@ void Builder::Line(Chart chart, Color color, double width, bool dashed, bool poi
     }
     const Point at{ this->Scene.X(this->Data.Durations[i].Middle()), this->Scene.Y(chart, y) };
     Point a = before, b = at;
-    if (known && CutStroke(a, b, this->Scene.Charts[chart]))
+    if (known && CutStroke(a, b, this->Scene.Of(chart)))
     {
       if (dashed)
       {
@@ -138,10 +162,14 @@ void Builder::Line(Chart chart, Color color, double width, bool dashed, bool poi
 
 void Builder::Area()
 {
+  if (!this->Scene.Shows(Chart::Pattern))
+  {
+    return;
+  }
   BatchesByColor bands;
   const std::vector<Attribution::Duration>& rows = this->Data.Durations;
   const auto value = [&](std::size_t i) {
-    const double most = this->Scene.High[Chart::Pattern];
+    const double most = this->Scene.HighOf(Chart::Pattern);
     return rows[i].Imbalance > most ? most : rows[i].Imbalance; // NaN stays
   };
   // Stripes of the area, each of bands whose colour is that of their height above the trace's own
@@ -186,6 +214,10 @@ void Builder::Area()
 
 void Builder::Sizes()
 {
+  if (!this->Scene.Shows(Chart::Background))
+  {
+    return;
+  }
   QuadBatch one;
   const double y = this->Scene.Y(Chart::Background, 0), half = this->Size(0.6);
   AddBox(one, this->Left(), y - half, this->Right(), y + half);
@@ -206,7 +238,7 @@ void Builder::Breaks()
   QuadBatch cuts, strokes;
   for (const TimeRange& gap : this->Scene.Axis.Gaps())
   {
-    for (const Box& box : this->Scene.Charts)
+    for (const Box& box : this->TimeCharts())
     {
       AddBreak(
         cuts, strokes, box, this->Scene.X(gap.Begin), this->Scene.X(gap.End), this->Scene.Density);
@@ -214,6 +246,29 @@ void Builder::Breaks()
   }
   this->Add(this->Colors.Base.Ground, std::move(cuts));
   this->Add(this->Colors.Base.Second, std::move(strokes));
+}
+
+void Builder::Work()
+{
+  if (!this->Scene.Shows(Chart::Work))
+  {
+    return;
+  }
+  QuadBatch slow, others, median, least;
+  const std::vector<WorkBar> bars = WorkBarsOf(this->Data, this->Scene);
+  for (const WorkBar& bar : bars)
+  {
+    const double half = bar.Width / 2;
+    AddBox(bar.Slow > 0 ? slow : others, bar.Middle - half, bar.Bottom, bar.Middle + half, bar.Top);
+  }
+  const double one = this->Scene.Y(Chart::Work, 1), half = this->Size(0.6);
+  AddBox(median, this->Left(), one - half, this->Right(), one + half);
+  const double limit = this->Scene.Y(Chart::Work, this->Data.LeastRatio);
+  AddDashes(least, { this->Left(), limit }, { this->Right(), limit }, this->Size(1), this->Size(3));
+  this->Add(this->Colors.Reference, std::move(others));
+  this->Add(this->Colors.Cause, std::move(slow));
+  this->Add(this->Colors.Base.Ink, std::move(median));
+  this->Add(this->Colors.Cause, std::move(least));
 }
 
 void Builder::Pie()
@@ -255,8 +310,8 @@ AttributionColors AttributionColorsFor(const Theme& theme)
 {
   const bool dark = theme.Dark;
   return { theme, FromHex(dark ? 0xFF6B6B : 0xC0262D), FromHex(dark ? 0x6FA8E8 : 0x1F5FA8),
-    dark ? Mix(theme.Ground, theme.Accent, 0.25) : FromHex(0xDCEBF2),
-    FromHex(dark ? 0xD9A441 : 0x8C5A00), FromHex(dark ? 0xAEB6BF : 0x8A929B) };
+    dark ? Mix(theme.Ground, theme.Accent, 0.25) : FromHex(0xDCEBF2), CauseColor(theme),
+    FromHex(dark ? 0xAEB6BF : 0x8A929B) };
 }
 
 Color SizeColor(std::size_t number, const Theme& theme)
@@ -280,12 +335,45 @@ double BarTop(const AttributionScene& scene, Cause cause)
 {
   if (cause == Cause::SlowRank)
   {
-    return scene.Lane.Y + scene.Lane.Height;
+    return scene.Lane.Height > 0 ? scene.Lane.Y + scene.Lane.Height : std::nan("");
   }
-  const Box& chart = scene.Charts[cause == Cause::Mapping ? Chart::Mapping
-      : cause == Cause::Background                        ? Chart::Background
-                                                          : Chart::Pattern];
-  return chart.Y + chart.Height + 4 * scene.Density;
+  const Chart chart = cause == Cause::Mapping ? Chart::Mapping
+    : cause == Cause::Background              ? Chart::Background
+                                              : Chart::Pattern;
+  const Box& box = scene.Of(chart);
+  return scene.Shows(chart) ? box.Y + box.Height + 4 * scene.Density : std::nan("");
+}
+
+std::vector<WorkBar> WorkBarsOf(const Attribution& attribution, const AttributionScene& scene)
+{
+  const std::vector<Attribution::RankWork>& rows = attribution.Work;
+  const Box& box = scene.Of(Chart::Work);
+  const auto room = static_cast<std::size_t>(box.Width / (kLeastWorkBar * scene.Density));
+  const std::size_t count = std::min(rows.size(), std::max<std::size_t>(room, 1));
+  std::vector<WorkBar> bars(count);
+  const double place = count > 0 ? box.Width / static_cast<double>(count) : 0;
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    WorkBar& bar = bars[i];
+    bar.First = i * rows.size() / count;
+    bar.Last = (i + 1) * rows.size() / count - 1;
+    bar.Middle =
+      (scene.WorkX(static_cast<double>(bar.First)) + scene.WorkX(static_cast<double>(bar.Last))) /
+      2;
+    bar.Width = std::min(0.75 * place, kMostWorkBar * scene.Density);
+    bar.Least = bar.Most = bar.First;
+    for (std::size_t row = bar.First; row <= bar.Last; ++row)
+    {
+      bar.Least = rows[row].Ratio < rows[bar.Least].Ratio ? row : bar.Least;
+      bar.Most = rows[row].Ratio > rows[bar.Most].Ratio ? row : bar.Most;
+      bar.Slow += rows[row].Slow;
+    }
+    // What does as much as the median rank is seen, too.
+    const double thin = 0.75 * scene.Density;
+    bar.Bottom = scene.Y(Chart::Work, std::min(1.0, rows[bar.Least].Ratio)) - thin;
+    bar.Top = scene.Y(Chart::Work, std::max(1.0, rows[bar.Most].Ratio)) + thin;
+  }
+  return bars;
 }
 
 std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Chart chart)
@@ -294,19 +382,20 @@ std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Cha
   {
     // Powers of two, every second one where lines would be dense.
     std::vector<double> powers;
-    const double high = scene.High[chart];
-    const double each = scene.Charts[chart].Height / (high - scene.Low[chart]);
+    const double high = scene.HighOf(chart), low = scene.LowOf(chart);
+    const double each = scene.Of(chart).Height / (high - low);
     const double step = each < 14 * scene.Density ? 2 : 1;
-    for (double power = step > 1 ? 0 : scene.Low[chart]; power <= high; power += step)
+    for (double power = step > 1 ? 0 : low; power <= high; power += step)
     {
       powers.push_back(power);
     }
     return powers;
   }
-  const int most = std::max(2, static_cast<int>(scene.Charts[chart].Height / scene.Density / 26));
-  const std::vector<double> ticks = RoundTicks(scene.Low[chart], scene.High[chart], most);
+  const double low = scene.LowOf(chart), high = scene.HighOf(chart);
+  const int most = std::max(2, static_cast<int>(scene.Of(chart).Height / scene.Density / 26));
+  const std::vector<double> ticks = RoundTicks(low, high, most);
   // One number makes no scale.
-  return ticks.size() > 1 ? ticks : RoundTicks(scene.Low[chart], scene.High[chart], 2 * most);
+  return ticks.size() > 1 ? ticks : RoundTicks(low, high, 2 * most);
 }
 
 std::vector<MarkLayer> BuildAttributionMarks(const Attribution& attribution,
@@ -326,6 +415,7 @@ std::vector<MarkLayer> BuildAttributionMarks(const Attribution& attribution,
   builder.Area();
   builder.Sizes();
   builder.Breaks();
+  builder.Work();
   builder.CauseBars();
   builder.Pie();
   return builder.Layers;

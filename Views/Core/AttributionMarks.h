@@ -22,8 +22,21 @@ constexpr double kMostImbalance = 0.5;
 /// imbalance of the whole trace.
 Color ImbalanceColor(double excess, const Theme& theme);
 
-/// Where the bar of a cause is on top [pixel]: above the chart that the cause is about; a slow
-/// rank's, which no chart shows, in the lane of its own.
+/// A bar of the chart Work: from the median rank's work to that of a rank, or of several beside
+/// each other from the least to the most, where each has no room for a bar of its own.
+struct WorkBar
+{
+  std::size_t First = 0, Last = 0;                   ///< rows of Work that it stands for
+  std::size_t Least = 0, Most = 0;                   ///< those with the extreme ratios
+  std::size_t Slow = 0;                              ///< how many of them are slow
+  double Middle = 0, Width = 0, Bottom = 0, Top = 0; ///< [pixel]
+};
+/// All bars, from left to right. A bar with its gap is at least 3 units wide.
+std::vector<WorkBar> WorkBarsOf(const Attribution& attribution, const AttributionScene& scene);
+
+/// Where the bar of a cause is on top [pixel]: above the chart that the cause is about, NaN if it
+/// is left out; a slow rank's, whose chart has no time axis, in the lane of its own, NaN
+/// without.
 double BarTop(const AttributionScene& scene, Cause cause);
 /// Values of a chart's grid lines: round ones; of Background powers of two, as their log2.
 std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Chart chart);
@@ -32,8 +45,10 @@ std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Cha
 /// which a cause holds (as a bar at BarTop), the chosen window's ends; Mapping: messages
 /// within and between nodes, dashed between nodes after the best mapping found; Pattern: the
 /// imbalance as an area, coloured by height above the whole trace's, the whole trace's as a line;
-/// Background: times over criterion by size, the reference grey, a line at 1; the pie, with a tick
-/// at the best share.
+/// Background: times over criterion by size, the reference grey, a line at 1; Work: bars from the
+/// median rank's work, those with slow ranks in the causes' colour, a line at 1, dashed the least
+/// ratio of a slow rank; the pie, with a tick at the best share. Charts that are left out have
+/// none.
 /// @param chosen index of a duration, -1: none; @param window [s]
 /// Cost: O(durations x sizes + pixels).
 std::vector<MarkLayer> BuildAttributionMarks(const Attribution& attribution,

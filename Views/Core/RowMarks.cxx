@@ -55,6 +55,9 @@ std::vector<RowMark> RowMarksOf(const Attribution& attribution, const Attributio
   using Chart = AttributionScene::Chart;
   Marks marks{ scene.Charts[0] };
   const double point = kPoint * scene.Density, bar = kBar * scene.Density;
+  const auto y = [&scene](Chart chart, double value) {
+    return scene.Shows(chart) ? scene.Y(chart, value) : std::nan("");
+  };
   for (std::size_t i = 0; i < attribution.Durations.size(); ++i)
   {
     const Attribution::Duration& duration = attribution.Durations[i];
@@ -62,18 +65,18 @@ std::vector<RowMark> RowMarksOf(const Attribution& attribution, const Attributio
     const auto row = static_cast<std::int64_t>(i);
     const auto inter = static_cast<double>(duration.Inter);
     const auto intra = static_cast<double>(duration.Intra);
-    marks.Add({ x, scene.Y(Chart::Mapping, inter) }, point, kDurationsBlock, row);
-    marks.Add({ x, scene.Y(Chart::Mapping, intra) }, point, kDurationsBlock, row);
+    marks.Add({ x, y(Chart::Mapping, inter) }, point, kDurationsBlock, row);
+    marks.Add({ x, y(Chart::Mapping, intra) }, point, kDurationsBlock, row);
     if (!std::isnan(duration.Imbalance))
     {
-      marks.Add({ x, scene.Y(Chart::Pattern, duration.Imbalance) }, point, kDurationsBlock, row);
+      marks.Add({ x, y(Chart::Pattern, duration.Imbalance) }, point, kDurationsBlock, row);
     }
     for (const Attribution::SizeClass& size : attribution.Sizes)
     {
       if (!std::isnan(size.Ratios[i]))
       {
-        marks.Add({ x, scene.Y(Chart::Background, std::log2(size.Ratios[i])) }, point, kSizesBlock,
-          size.Rows[i]);
+        marks.Add(
+          { x, y(Chart::Background, std::log2(size.Ratios[i])) }, point, kSizesBlock, size.Rows[i]);
       }
     }
   }
@@ -83,6 +86,12 @@ std::vector<RowMark> RowMarksOf(const Attribution& attribution, const Attributio
     const double middle = (window.Begin + window.End) / 2;
     marks.Add({ scene.X(middle), BarTop(scene, window.Cause) - scene.Density * 1.5 }, bar,
       kCausesBlock, static_cast<std::int64_t>(i));
+  }
+  for (std::size_t row = 0; row < attribution.Work.size(); ++row)
+  {
+    marks.Add(
+      { scene.WorkX(static_cast<double>(row)), y(Chart::Work, attribution.Work[row].Ratio) }, point,
+      kWorkBlock, static_cast<std::int64_t>(row));
   }
   return std::move(marks.All);
 }

@@ -35,12 +35,13 @@ struct RowMark
 
 /// Numbers of the blocks, in the order of the filters' ports Evolution and Attribution.
 constexpr std::uint32_t kWindowsBlock = 1, kPeriodsBlock = 2;
-constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5;
+constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5, kWorkBlock = 6;
 
 /// Circles of periods and points of windows that are seen; in a row without a curve windows stand
 /// on the middle line of the circles, undrawn.
 std::vector<RowMark> RowMarksOf(const Evolution& evolution, const EvolutionScene& scene);
-/// Points of durations in Mapping and Pattern, of size classes, and bars of causes' times.
+/// Points of durations in Mapping and Pattern, of size classes, bars of causes' times, and ends of
+/// the ranks' bars in Work, as far as these charts are shown.
 std::vector<RowMark> RowMarksOf(const Attribution& attribution, const AttributionScene& scene);
 
 /// The drawn mark whose rim is nearest to a pixel, at most `reach` away; null: none. Of equal ones

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using TextPainter = pclvis::TextPainter;
 
@@ -22,21 +23,39 @@ constexpr double kMostShare = 0.3; // of the view's height: else there is none
 std::vector<vtkAttributionChart::LegendEntry> vtkAttributionChart::LegendEntries(double width)
 {
   using Mark = LegendEntry::Mark;
-  std::vector<LegendEntry> entries{ { Mark::Inter, "inter: between nodes" },
-    { Mark::Intra, "intra: within nodes" } };
-  if (!std::isnan(pclvis::BestInter(this->Data, 0)))
+  std::vector<LegendEntry> entries;
+  std::set<Chart> idle;
+  for (const pclvis::IdleChart& chart : pclvis::FindIdleCharts(this->Data))
   {
-    entries.push_back({ Mark::Best, "between nodes with the best mapping found; tick of the pie" });
+    idle.insert(chart.Chart);
   }
-  entries.push_back(
-    { Mark::Imbalance, "imbalance; above the whole trace's (dashed): 0 to 0.5 and more" });
+  if (idle.count(Chart::Work) == 0)
+  {
+    entries.push_back({ Mark::Work, "work of a rank; coloured: slow" });
+  }
+  if (idle.count(Chart::Mapping) == 0)
+  {
+    entries.push_back({ Mark::Inter, "inter: between nodes" });
+    entries.push_back({ Mark::Intra, "intra: within nodes" });
+    if (!std::isnan(pclvis::BestInter(this->Data, 0)))
+    {
+      entries.push_back(
+        { Mark::Best, "between nodes with the best mapping found; tick of the pie" });
+    }
+  }
+  if (idle.count(Chart::Pattern) == 0)
+  {
+    entries.push_back(
+      { Mark::Imbalance, "imbalance; above the whole trace's (dashed): 0 to 0.5 and more" });
+  }
+  const bool times = idle.count(Chart::Background) == 0;
   const auto references = std::count_if(this->Data.Sizes.begin(), this->Data.Sizes.end(),
     [](const auto& size) { return size.Reference; });
-  if (references < static_cast<std::ptrdiff_t>(this->Data.Sizes.size()))
+  if (times && references < static_cast<std::ptrdiff_t>(this->Data.Sizes.size()))
   {
     entries.push_back({ Mark::Sizes, "sizes, at most five, most frequent; 1: ordinary" });
   }
-  if (references > 0)
+  if (times && references > 0)
   {
     entries.push_back({ Mark::Reference, "ref.: size that fluctuates least" });
   }
@@ -60,7 +79,12 @@ double vtkAttributionChart::LegendHeight(double width, double height)
   {
     return 0;
   }
-  const int rows = this->LegendEntries(width - 2 * kPadding).back().Row + 1;
+  const std::vector<LegendEntry> entries = this->LegendEntries(width - 2 * kPadding);
+  if (entries.empty())
+  {
+    return 0;
+  }
+  const int rows = entries.back().Row + 1;
   const double whole = 12 + rows * kEntryRow;
   return whole <= kMostShare * height ? whole : 0;
 }
@@ -98,6 +122,16 @@ void vtkAttributionChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mar
       }
       break;
     }
+    case Mark::Work:
+      layers[0].Fill = colors.Reference;
+      layers.push_back({ colors.Cause, 1, {} });
+      for (int i = 0; i < 4; ++i)
+      {
+        const double x = left.X + half * (0.25 + 0.5 * i), high = this->Units(i == 2 ? 7 : 2);
+        pclvis::AddBox(layers[i == 2].Quads, x - this->Units(2), at.Y - this->Units(7),
+          x + this->Units(2), at.Y - this->Units(5) + high);
+      }
+      break;
     case Mark::Cause:
       layers[0].Fill = colors.Cause;
       pclvis::AddBox(quads, left.X, at.Y - this->Units(2), right.X, at.Y + this->Units(2));

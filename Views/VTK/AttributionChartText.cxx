@@ -16,6 +16,7 @@ namespace
 // [units]
 constexpr double kLowView = 560, kLeastView = 200, kNarrow = 760;
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
+constexpr double kLeastTick = 10; // from number to number of an axis
 constexpr double kLabelGap = 13, kConfidence = 110;
 
 std::string Percent(double share)
@@ -70,6 +71,8 @@ void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
   this->PaintSelected(painter);
   this->PaintWords(painter);
   this->PaintAxes();
+  this->PaintRanks();
+  this->PaintLeftOut();
   this->PaintTimes();
   this->PaintLineLabels();
   this->PaintPie();
@@ -145,15 +148,20 @@ void vtkAttributionChart::PaintWords(vtkContext2D* painter)
   }
   const double top = this->Drawing.Y + this->Drawing.Height;
   TextPainter::Style style;
-  style.Ink = this->Theme.Ink;
+  style.Ink = this->Hovered.Verdict ? this->Theme.Accent : this->Theme.Ink;
   style.Points = 10;
   style.Bold = true;
-  double y = top - this->Units(this->EvidenceHeight() + kGap);
+  double y = top - this->Units(this->EvidenceHeight() + kGap), widest = 0;
+  const double upperEnd = y + this->Units(kSentenceRow / 2);
   for (const std::string& line : this->Sentence())
   {
     this->Text.Draw(line, { this->Drawing.X, y }, style);
+    widest = std::max(widest, this->Text.Width(line, 10, true));
     y -= this->Units(kSentenceRow);
   }
+  const double lowerEnd = y + this->Units(kSentenceRow / 2);
+  this->SentencePlace = { this->Drawing.X, lowerEnd, widest, upperEnd - lowerEnd };
+  style.Ink = this->Theme.Ink;
   const std::vector<std::string> advice = this->Advice();
   const double high = this->Units(advice.size() * kAdviceRow + 6);
   const double upper = y + this->Units(8);
@@ -171,32 +179,42 @@ void vtkAttributionChart::PaintWords(vtkContext2D* painter)
 
 void vtkAttributionChart::PaintAxes()
 {
-  const char* const names[][2] = { { "Mapping", "messages per duration" },
-    { "Pattern", "imbalance: mean deviation / mean of messages per rank" },
-    { "Background", "time between nodes / criterion, by size" } };
+  const char* const words[] = { "messages per duration",
+    "imbalance: mean deviation / mean of messages per rank",
+    "time between nodes / criterion, by size",
+    "time outside MPI / that of the median rank, by rank" };
   const double right = this->Drawing.X + this->Drawing.Width;
   if (this->Scene.LaneNamed)
   {
     this->PaintHeader(this->Scene.Lane, "Slow rank",
       "bar: time in which ranks work longer and others wait for them", right);
   }
-  for (Chart chart : { Chart::Mapping, Chart::Pattern, Chart::Background })
+  for (Chart chart : { Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background })
   {
-    const pclvis::Box& box = this->Scene.Charts[chart];
+    if (!this->Scene.Shows(chart))
+    {
+      continue;
+    }
+    const pclvis::Box& box = this->Scene.Of(chart);
     const bool beside = chart == Chart::Mapping && this->Narrow();
-    this->PaintHeader(box, names[chart][0], names[chart][1],
+    this->PaintHeader(box, pclvis::ChartName(chart), words[static_cast<std::size_t>(chart)],
       beside ? this->Scene.Pie.X - this->Scene.PieRadius : right);
     const double y = box.Y + box.Height + 0.62 * this->Scene.Header;
     TextPainter::Style style;
     style.Ink = this->Theme.Second;
     style.Horizontal = TextPainter::Align::Right;
+    double before = -HUGE_VAL;
     for (double tick : pclvis::TicksOf(this->Scene, chart))
     {
       char text[40];
       std::snprintf(text, sizeof(text), "%g", chart == Chart::Background ? std::exp2(tick) : tick);
       // In low charts the uppermost one would touch the title.
       const double height = std::min(this->Scene.Y(chart, tick), y - this->Units(kLabelGap));
-      this->Text.Draw(text, { box.X - this->Units(6), height }, style);
+      if (height >= before + this->Units(kLeastTick))
+      {
+        this->Text.Draw(text, { box.X - this->Units(6), height }, style);
+        before = height;
+      }
     }
   }
 }
@@ -217,7 +235,11 @@ void vtkAttributionChart::PaintHeader(
 
 void vtkAttributionChart::PaintTimes()
 {
-  const pclvis::Box& box = this->Scene.Charts[2];
+  const pclvis::Box& box = this->Scene.Times;
+  if (box.Height <= 0)
+  {
+    return;
+  }
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
@@ -245,7 +267,11 @@ void vtkAttributionChart::AddLabel(std::vector<LineLabel>& labels, const std::st
 
 void vtkAttributionChart::PaintLabels(const std::vector<LineLabel>& labels, Chart chart)
 {
-  const pclvis::Box& box = this->Scene.Charts[chart];
+  if (!this->Scene.Shows(chart))
+  {
+    return;
+  }
+  const pclvis::Box& box = this->Scene.Of(chart);
   std::vector<double> places;
   for (const LineLabel& label : labels)
   {
@@ -269,6 +295,14 @@ void vtkAttributionChart::PaintLineLabels()
   const std::vector<pclvis::Attribution::Duration>& rows = this->Data.Durations;
   const std::size_t last = rows.size() - 1;
   std::vector<LineLabel> labels;
+  if (this->Scene.Of(Chart::Work).Height >= 2 * this->Units(kLabelGap))
+  {
+    this->AddLabel(labels, "median", Chart::Work, 1, this->Theme.Second);
+  }
+  this->AddLabel(labels, "slow: " + pclvis::NumberText(this->Data.LeastRatio), Chart::Work,
+    this->Data.LeastRatio, colors.Cause);
+  this->PaintLabels(labels, Chart::Work);
+  labels.clear();
   this->AddLabel(labels, "inter", Chart::Mapping, rows[last].Inter, colors.Inter);
   this->AddLabel(labels, "intra", Chart::Mapping, rows[last].Intra, colors.Intra);
   this->AddLabel(labels, this->Narrow() ? "best" : "best mapping", Chart::Mapping,

@@ -300,7 +300,8 @@ std::vector<vtkDAGChart::LineWords> vtkDAGChart::LineSamples() const
   if (this->Marks.Lines.empty() && !this->Dag.Links.empty())
   {
     const std::int64_t most = std::max<std::int64_t>(this->Dag.MostMessages, 1);
-    LineWords links{ { { neutral, pclvis::LinkStroke(1, this->Density) } }, "link of 1 message" };
+    LineWords links{ { { neutral, pclvis::LinkStroke(1, this->Density) } }, "link of 1 message",
+      false };
     if (most > 1)
     {
       links.Strokes.emplace_back(neutral, pclvis::LinkStroke(most, this->Density));
@@ -326,6 +327,10 @@ std::vector<vtkDAGChart::LineWords> vtkDAGChart::LineSamples() const
     rows.push_back({ { { accent, this->Units(2) } },
       std::to_string(this->Selected.size()) +
         (this->Selected.size() == 1 ? " state selected" : " states selected") });
+  }
+  if (this->HasMarkedRanks())
+  {
+    rows.push_back({ {}, this->MarkedWords(), true });
   }
   if (this->FoundRank >= 0)
   {
@@ -367,6 +372,10 @@ void vtkDAGChart::PaintLineSamples(
       Fill(painter, stroke.first);
       PaintQuads(painter, line);
       x += length + this->Units(4);
+    }
+    if (row.Culprit)
+    {
+      this->PaintCulpritSample(painter, { corner.X + this->Units(kLine / 2), y });
     }
     this->Text.Draw(this->Text.Fit(row.Words, 9, false, room - this->Units(kLine)),
       { corner.X + this->Units(kLine), y }, style);

@@ -121,6 +121,23 @@ void vtkDAGChart::PaintTexts(const std::vector<pclvis::GlyphText>& texts)
   }
 }
 
+void vtkDAGChart::PaintMarkedStates(vtkContext2D* painter)
+{
+  std::vector<pclvis::Point> places;
+  for (std::size_t i = 0; this->HasMarkedRanks() && i < this->Dag.States.size(); ++i)
+  {
+    if (this->IsMarked(this->Dag.States[i].Rank) && this->Scene.Visible[i])
+    {
+      const pclvis::Point at = this->PlaceOf(static_cast<std::int32_t>(i));
+      if (this->Window.Holds(at))
+      {
+        places.push_back(at);
+      }
+    }
+  }
+  this->PaintCulprits(painter, places, this->OuterRadius());
+}
+
 void vtkDAGChart::PaintRings(vtkContext2D* painter)
 {
   const double radius = this->OuterRadius(), line = this->Units(2);

@@ -110,6 +110,10 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   {
     add(Mark::Selected, std::to_string(this->SelectedRanks.size()) + " selected");
   }
+  if (this->HasMarkedRanks())
+  {
+    add(Mark::Marked, this->MarkedWords());
+  }
   pclvis::FlowInRows(entries, width, 26, [this](const LegendEntry& entry) {
     return this->Text.Width(entry.Words, 9, false) / this->Density +
       (entry.Sign == LegendEntry::Mark::None ? 0 : 24);
@@ -193,6 +197,9 @@ void vtkRegionGraphChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mar
       color = this->Theme.Accent;
       quads.AddRing(at, this->Units(4), this->Units(6), 24);
       break;
+    case Mark::Marked:
+      this->PaintCulpritSample(painter, at);
+      return;
     default:
       return;
   }

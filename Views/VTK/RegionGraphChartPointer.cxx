@@ -75,6 +75,10 @@ std::vector<vtkCommunicationChart::TipRow> vtkRegionGraphChart::Tip()
   {
     const pclvis::RegionGraph::RankNode& rank = this->Graph.Ranks[this->Hovered.Rank];
     rows.emplace_back("", "Rank " + std::to_string(rank.Rank));
+    if (this->IsMarked(rank.Rank))
+    {
+      rows.emplace_back("marked", this->MarkedWords());
+    }
     rows.emplace_back("region", "R" + std::to_string(this->Graph.Regions[rank.Region].Id));
     if (rank.Node >= 0)
     {

@@ -3,6 +3,7 @@
 #include "Views/VTK/vtkRegionGraphChart.h"
 
 #include "Readers/Core/ShortText.h"
+#include "Views/Core/CulpritMarks.h"
 #include "Views/Core/LabelPlacement.h"
 
 #include "vtkContext2D.h"
@@ -12,6 +13,11 @@
 #include <cmath>
 
 using TextPainter = pclvis::TextPainter;
+
+namespace
+{
+constexpr std::size_t kMostNumbers = 8; // of marked ranks; more are told by the legend
+}
 
 std::string vtkRegionGraphChart::DefaultTitle()
 {
@@ -106,6 +112,33 @@ void vtkRegionGraphChart::AddSelected(pclvis::QuadBatch& rings) const
     const double radius = this->Scene.Discs[region].Radius * scale;
     rings.AddRing(this->Camera.ToPixel(this->Scene.Discs[region].Middle), radius + this->Units(0.8),
       radius + this->Units(2.8), 48);
+  }
+}
+
+void vtkRegionGraphChart::PaintMarkedRanks(vtkContext2D* painter)
+{
+  const bool merged = pclvis::RanksMerge(this->Camera.Scale(), this->Density);
+  const double radius = merged ? 0 : this->RankRadius();
+  std::vector<pclvis::Point> places;
+  std::vector<std::int32_t> ranks;
+  for (std::size_t i = 0; i < this->Graph.Ranks.size(); ++i)
+  {
+    if (this->IsMarked(this->Graph.Ranks[i].Rank))
+    {
+      places.push_back(this->Camera.ToPixel(this->Scene.Places[i]));
+      ranks.push_back(this->Graph.Ranks[i].Rank);
+    }
+  }
+  this->PaintCulprits(painter, places, radius);
+  TextPainter::Style style;
+  style.Bold = true;
+  style.Halo = true;
+  style.Ground = this->Theme.Ground;
+  style.Ink = pclvis::CauseColor(this->Theme);
+  for (std::size_t i = 0; ranks.size() <= kMostNumbers && i < ranks.size(); ++i)
+  {
+    this->Text.Draw(
+      std::to_string(ranks[i]), pclvis::BesideCulprit(places[i], radius, this->Density), style);
   }
 }
 

@@ -181,15 +181,20 @@ RowSelections::Numbers RowSelections::RowsWith(
 
 vtkSmartPointer<vtkDataObject> RowSelections::Fetch(Port port, vtkSMSourceProxy* selection)
 {
-  const auto extract = Make(port.first, "filters", "ExtractSelection");
+  const auto extract = selection ? Make(port.first, "filters", "ExtractSelection") : nullptr;
   const auto move = Make(port.first, "filters", "ClientServerMoveData");
-  vtkSMPropertyHelper(extract, "Input").Set(port.first, port.second);
-  vtkSMPropertyHelper(extract, "Selection").Set(selection);
-  extract->UpdateVTKObjects();
-  Update(extract);
-  vtkPVDataInformation* information = extract->GetDataInformation();
+  Port from = port;
+  if (extract)
+  {
+    vtkSMPropertyHelper(extract, "Input").Set(port.first, port.second);
+    vtkSMPropertyHelper(extract, "Selection").Set(selection);
+    extract->UpdateVTKObjects();
+    from = { extract, 0 };
+  }
+  Update(from.first);
+  vtkPVDataInformation* information = from.first->GetDataInformation(from.second);
   const int composite = information->GetCompositeDataSetType();
-  vtkSMPropertyHelper(move, "Input").Set(extract);
+  vtkSMPropertyHelper(move, "Input").Set(from.first, from.second);
   vtkSMPropertyHelper(move, "OutputDataType")
     .Set(composite > 0 ? composite : information->GetDataSetType());
   move->UpdateVTKObjects();

@@ -49,7 +49,7 @@ Numbers NumbersIn(Port port, vtkSMSourceProxy* selection, const std::string& arr
 /// Rows of a table on the first process that have one of the numbers in a column.
 Numbers RowsWith(Port port, const std::string& column, const Numbers& numbers);
 
-/// The selected rows of a small table, at the client.
+/// The selected rows of a small table, at the client; without a selection all.
 vtkSmartPointer<vtkDataObject> Fetch(Port port, vtkSMSourceProxy* selection);
 
 //@{

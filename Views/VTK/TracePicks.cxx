@@ -1,17 +1,24 @@
 #include "Views/VTK/TracePicks.h"
 
+#include "Views/Core/Attribution.h"
+#include "Views/Core/StateDAG.h"
+#include "Views/Core/WindowSlider.h"
+
 #include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkDataArray.h"
 #include "vtkDataObject.h"
+#include "vtkFieldData.h"
 #include "vtkPVDataInformation.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkTable.h"
+#include "vtkVariant.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -105,6 +112,7 @@ Answer Ask(Port messages, const Pick& pick, Port table)
   }
   vtkSMPropertyHelper(filter, "Messages").Set(TextOf(pick.Messages).c_str());
   vtkSMPropertyHelper(filter, "Ranks").Set(TextOf(pick.MessagesOf).c_str());
+  vtkSMPropertyHelper(filter, "BetweenNodes").Set(pick.BetweenNodes);
   vtkSMPropertyHelper(filter, "Times").Set(times.data(), static_cast<unsigned int>(times.size()));
   filter->UpdateVTKObjects();
   Update(filter);
@@ -158,6 +166,24 @@ void JoinTimes(Pick::Times& times)
   times = std::move(joined);
 }
 
+/// Fills Inside, and adds the ranks at the ends of the messages of SentIn.
+void FindEnds(vtkSMSourceProxy* source, Pick& pick)
+{
+  const Port messages = MessagesFor(source);
+  Numbers& ranks = pick.Ranks;
+  for (auto& region : pick.SentIn)
+  {
+    JoinTimes(region.second);
+    Pick one;
+    one.SentIn[region.first] = region.second;
+    one.BetweenNodes = pick.BetweenNodes;
+    pick.Inside[region.first] = Ask(messages, one, { nullptr, -1 }).Ranks;
+    ranks.insert(ranks.end(), pick.Inside[region.first].begin(), pick.Inside[region.first].end());
+  }
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+}
+
 Pick PickOfTimes(Port port, vtkSMSourceProxy* selection)
 {
   Pick pick;
@@ -178,20 +204,38 @@ Pick PickOfTimes(Port port, vtkSMSourceProxy* selection)
       }
     }
   }
-  const Port messages = MessagesFor(port.first);
-  Numbers ranks;
-  for (auto& region : pick.SentIn)
-  {
-    JoinTimes(region.second);
-    Pick one;
-    one.SentIn[region.first] = region.second;
-    pick.Inside[region.first] = Ask(messages, one, { nullptr, -1 }).Ranks;
-    ranks.insert(ranks.end(), pick.Inside[region.first].begin(), pick.Inside[region.first].end());
-  }
-  std::sort(ranks.begin(), ranks.end());
-  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-  pick.Ranks = std::move(ranks);
+  FindEnds(port.first, pick);
   return pick;
+}
+
+/// A small table of a source by the name of its port, at the client; null without.
+vtkSmartPointer<vtkDataObject> TableOf(vtkSMSourceProxy* source, const std::string& name)
+{
+  for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+  {
+    const char* known = source->GetOutputPortName(port);
+    if (known && name == known)
+    {
+      return Fetch({ source, static_cast<int>(port) }, nullptr);
+    }
+  }
+  return nullptr;
+}
+
+/// The times in which causes hold, by row of the table.
+std::vector<pclvis::CauseWindow> CauseWindowsOf(vtkSMSourceProxy* attribution)
+{
+  std::vector<pclvis::CauseWindow> windows;
+  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Cause Windows");
+  vtkTable* table = vtkTable::SafeDownCast(data);
+  for (vtkIdType row = 0; table && row < table->GetNumberOfRows(); ++row)
+  {
+    windows.push_back({ table->GetValueByName(row, "begin_s").ToDouble(),
+      table->GetValueByName(row, "end_s").ToDouble(),
+      static_cast<pclvis::Cause>(table->GetValueByName(row, "cause").ToInt()),
+      table->GetValueByName(row, "confidence").ToDouble() });
+  }
+  return windows;
 }
 }
 
@@ -230,6 +274,64 @@ TracePicks::Pick TracePicks::PickOfMessages(vtkSMSourceProxy* source, const Numb
   pick.Messages = messages;
   pick.Ranks = Ask(MessagesFor(source), pick, { nullptr, -1 }).Ranks;
   return pick;
+}
+
+TracePicks::Pick TracePicks::PickOfCulprits(vtkSMSourceProxy* attribution)
+{
+  Pick pick;
+  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Verdict");
+  vtkTable* verdict = vtkTable::SafeDownCast(data);
+  if (verdict && verdict->GetNumberOfRows() > 0)
+  {
+    const std::set<std::int32_t> ranks =
+      pclvis::ParseRanks(verdict->GetValueByName(0, "ranks").ToString());
+    pick.MessagesOf.assign(ranks.begin(), ranks.end());
+    pick.Ranks = pick.MessagesOf;
+  }
+  std::vector<int> regions;
+  vtkSMPropertyHelper chosen(attribution, "Regions", true);
+  for (unsigned int i = 0; i < chosen.GetNumberOfElements(); ++i)
+  {
+    regions.push_back(std::max(chosen.GetAsInt(i), -1));
+  }
+  regions.resize(std::max<std::size_t>(regions.size(), 1), -1);
+  pick.BetweenNodes = true;
+  for (const pclvis::CauseWindow& window : CauseWindowsOf(attribution))
+  {
+    if (window.Cause == pclvis::Cause::Mapping || window.Cause == pclvis::Cause::Background)
+    {
+      for (const int region : regions)
+      {
+        pick.SentIn[region].emplace_back(window.Begin, window.End);
+      }
+    }
+  }
+  FindEnds(attribution, pick);
+  return pick;
+}
+
+std::pair<double, double> TracePicks::CauseTimeAfter(
+  vtkSMSourceProxy* attribution, std::pair<double, double> window)
+{
+  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Durations");
+  vtkTable* durations = vtkTable::SafeDownCast(data);
+  const vtkIdType rows = durations ? durations->GetNumberOfRows() : 0;
+  if (rows == 0)
+  {
+    return window;
+  }
+  pclvis::TimeRange whole{ durations->GetValueByName(0, "begin_s").ToDouble(),
+    durations->GetValueByName(rows - 1, "end_s").ToDouble() };
+  vtkDataArray* const ends[] = { durations->GetFieldData()->GetArray("axis_begin_s"),
+    durations->GetFieldData()->GetArray("axis_end_s") };
+  if (ends[0] && ends[1] && ends[0]->GetNumberOfTuples() > 0 && ends[1]->GetNumberOfTuples() > 0)
+  {
+    whole = { ends[0]->GetTuple1(0), ends[1]->GetTuple1(0) };
+  }
+  const pclvis::TimeRange next = pclvis::PropertiesOf(whole,
+    pclvis::NextCauseTime(
+      CauseWindowsOf(attribution), whole, pclvis::WindowOf(whole, window.first, window.second)));
+  return { next.Begin, next.End };
 }
 
 TracePicks::Pick TracePicks::PickIn(Port port)
@@ -292,7 +394,8 @@ TracePicks::Graph TracePicks::GraphOf(vtkSMProxy* source)
 RowSelections::Numbers TracePicks::RowsOf(Port table, const Pick& pick)
 {
   const bool ofState = HasColumn(table, "state");
-  if (HasColumn(table, "rank") && (!ofState || !pick.MessagesOf.empty()))
+  const bool byRank = !pick.MessagesOf.empty() && pick.SentIn.empty();
+  if (HasColumn(table, "rank") && (!ofState || byRank))
   {
     return RowsWith(table, "rank", pick.Ranks);
   }
@@ -306,14 +409,14 @@ RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
   {
     return ByNumber(table, "message_id", pick.Messages);
   }
-  if (HasMessages(table) && !pick.MessagesOf.empty())
-  {
-    const std::vector<double> bounds = BoundsOf(pick.MessagesOf);
-    return Where(table, { { { "source", bounds } }, { { "destination", bounds } } });
-  }
-  if (HasMessages(table) && !pick.SentIn.empty())
+  if (HasMessages(table) && (!pick.MessagesOf.empty() || !pick.SentIn.empty()))
   {
     std::vector<std::vector<Condition>> groups;
+    if (!pick.MessagesOf.empty())
+    {
+      const std::vector<double> bounds = BoundsOf(pick.MessagesOf);
+      groups = { { { "source", bounds } }, { { "destination", bounds } } };
+    }
     for (const auto& region : pick.SentIn)
     {
       std::vector<double> times;
@@ -334,11 +437,14 @@ RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
         groups.back().push_back({ "source", ranks });
         groups.back().push_back({ "destination", ranks });
       }
+      if (pick.BetweenNodes)
+      {
+        groups.back().push_back({ "inter_node", { 1, 1 } });
+      }
     }
     return groups.empty() ? nullptr : Where(table, groups);
   }
   // Calls and counters belong to a rank as a whole, not to its messages.
-  const bool ofRanks = HasColumn(table, "rank") && !pick.Ranks.empty() &&
-    (!pick.MessagesOf.empty() || !HasColumn(table, "thread"));
-  return ofRanks ? ByNumber(table, "rank", pick.Ranks) : nullptr;
+  const Numbers& ranks = HasColumn(table, "thread") ? pick.MessagesOf : pick.Ranks;
+  return HasColumn(table, "rank") && !ranks.empty() ? ByNumber(table, "rank", ranks) : nullptr;
 }

@@ -21,6 +21,7 @@ struct Pick
   Numbers Messages;              ///< by number
   Numbers MessagesOf;            ///< by the ranks that sent or received them
   std::map<int, Times> SentIn;   ///< by time [s], of each region (-1: all messages)
+  bool BetweenNodes = false;     ///< of SentIn only messages between nodes
   std::map<int, Numbers> Inside; ///< ranks at the ends of the messages of SentIn, by region
 
   bool Empty() const { return Ranks.empty() && !HasMessages(); }
@@ -41,6 +42,16 @@ Pick PickIn(Port port);
 Pick PickOfRanks(const Numbers& ranks);
 /// @param source of the trace: the ranks at the ends are looked for there
 Pick PickOfMessages(vtkSMSourceProxy* source, const Numbers& messages);
+
+/// What the verdict of a Latency Attribution is about: the ranks that it names (a slow rank, a
+/// pattern) with their messages, and the messages between nodes in the times of a mapping or
+/// background traffic.
+Pick PickOfCulprits(vtkSMSourceProxy* attribution);
+/// The time to look at for a verdict, see NextCauseTime.
+/// @param window of properties of a view: begin and end, 0 and -1: the whole
+/// @return the same of the next time
+std::pair<double, double> CauseTimeAfter(
+  vtkSMSourceProxy* attribution, std::pair<double, double> window);
 
 /// The graph port of a source and the tables of its blocks (hint SelectionBlocks); Port -1: none.
 struct Graph

@@ -21,6 +21,7 @@ void vtkAttributionChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkAttributionChart::SetAttribution(const pclvis::Attribution& attribution)
 {
   this->Data = attribution;
+  this->LeftOut = pclvis::LeftOutSentence(pclvis::FindIdleCharts(attribution));
   this->UseTime(attribution.Time());
 }
 
@@ -45,11 +46,18 @@ std::string vtkAttributionChart::EmptySentence()
   return "Nothing to show. Show the Attribution port of Latency Attribution here.";
 }
 
-pclvis::Box vtkAttributionChart::Frame()
+pclvis::Box vtkAttributionChart::ChartArea()
 {
   pclvis::Box area = this->Drawing;
-  area.Height = std::max(area.Height - this->WordsHeight(), this->Units(30));
-  return pclvis::ChartsOf(area, this->Density);
+  const double foot = this->LeftOutHeight();
+  area.Y += foot;
+  area.Height = std::max(area.Height - this->WordsHeight() - foot, this->Units(30));
+  return area;
+}
+
+pclvis::Box vtkAttributionChart::Frame()
+{
+  return pclvis::ChartsOf(this->ChartArea(), this->Density);
 }
 
 void vtkAttributionChart::UpdateMarks()
@@ -59,14 +67,15 @@ void vtkAttributionChart::UpdateMarks()
     return;
   }
   pclvis::AttributionFrame frame;
-  frame.Area = this->Drawing;
-  frame.Area.Height = std::max(frame.Area.Height - this->WordsHeight(), this->Units(30));
+  frame.Area = this->ChartArea();
   frame.Density = this->Density;
   frame.Zoom = this->Camera.Zoom;
   frame.Offset = this->Camera.Offset.X;
   this->Scene = pclvis::LayAttribution(this->Data, frame);
   this->Marks = pclvis::BuildAttributionMarks(this->Data, this->Scene,
     pclvis::AttributionColorsFor(this->Theme), this->ChosenDuration, this->ChosenWindow());
+  this->Bars = this->Scene.Shows(Chart::Work) ? pclvis::WorkBarsOf(this->Data, this->Scene)
+                                              : std::vector<pclvis::WorkBar>();
   this->MarksValid = true;
 }
 
@@ -75,13 +84,21 @@ std::vector<pclvis::RowMark> vtkAttributionChart::RowMarks() const
   return pclvis::RowMarksOf(this->Data, this->Scene);
 }
 
-int vtkAttributionChart::Find(pclvis::Point pixel) const
+vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel)
 {
-  const pclvis::Box& last = this->Scene.Charts[2];
-  const pclvis::Box& first = this->Scene.Charts[0];
-  const bool inside = pixel.X >= first.X && pixel.X <= first.X + first.Width && pixel.Y >= last.Y &&
-    pixel.Y <= first.Y + first.Height;
-  return inside ? static_cast<int>(pclvis::DurationAt(this->Data, this->Scene.Time(pixel.X))) : -1;
+  Under under;
+  under.Verdict = this->OnVerdict(pixel);
+  if (this->Scene.Times.Height > 0 && this->Scene.Times.Holds(pixel))
+  {
+    under.Duration = static_cast<int>(pclvis::DurationAt(this->Data, this->Scene.Time(pixel.X)));
+  }
+  const pclvis::Box& work = this->Scene.Of(Chart::Work);
+  if (!this->Bars.empty() && work.Holds(pixel))
+  {
+    const double place = (pixel.X - work.X) / work.Width * this->Bars.size();
+    under.Bar = std::clamp(static_cast<int>(place), 0, static_cast<int>(this->Bars.size()) - 1);
+  }
+  return under;
 }
 
 bool vtkAttributionChart::HoverAt(pclvis::Point pixel)
@@ -91,23 +108,37 @@ bool vtkAttributionChart::HoverAt(pclvis::Point pixel)
     return false;
   }
   this->UpdateMarks();
-  const int before = this->Hovered;
+  const Under before = this->Hovered;
   this->Hovered = this->Find(pixel);
-  return this->Hovered != before || this->Hovered >= 0;
+  this->ShowHand(this->Hovered.Verdict);
+  return !(this->Hovered == before) || !(this->Hovered == Under());
 }
 
 void vtkAttributionChart::HoverNothing()
 {
-  this->Hovered = -1;
+  if (this->Hovered.Verdict)
+  {
+    this->ShowHand(false);
+  }
+  this->Hovered = {};
 }
 
 std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
 {
-  if (this->Hovered < 0 || this->Hovered >= static_cast<int>(this->Data.Durations.size()))
+  if (this->Hovered.Verdict)
+  {
+    return { { "click, v", "selects " + this->CulpritTip() } };
+  }
+  if (this->Hovered.Bar >= 0 && this->Hovered.Bar < static_cast<int>(this->Bars.size()))
+  {
+    return this->BarTip();
+  }
+  const int at = this->Hovered.Duration;
+  if (at < 0 || at >= static_cast<int>(this->Data.Durations.size()))
   {
     return {};
   }
-  const pclvis::Attribution::Duration& duration = this->Data.Durations[this->Hovered];
+  const pclvis::Attribution::Duration& duration = this->Data.Durations[at];
   std::vector<TipRow> rows{ { "", "Duration  " + pclvis::SpanText(duration.Begin, duration.End) },
     { "messages between nodes", std::to_string(duration.Inter) },
     { "messages within nodes", std::to_string(duration.Intra) },
@@ -115,7 +146,7 @@ std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
     { "mean L", pclvis::NumberText(duration.Latency) } };
   for (const pclvis::Attribution::SizeClass& size : this->Data.Sizes)
   {
-    const double ratio = size.Ratios[this->Hovered];
+    const double ratio = size.Ratios[at];
     if (!std::isnan(ratio))
     {
       rows.emplace_back(pclvis::BytesText(static_cast<double>(size.Bytes)) + ", time / criterion",
@@ -124,7 +155,7 @@ std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
   }
   rows.emplace_back(
     "cause", pclvis::CauseName(duration.Cause) + ", " + pclvis::NumberText(duration.Confidence));
-  const bool chosen = this->Hovered == this->ChosenDuration;
+  const bool chosen = at == this->ChosenDuration;
   rows.emplace_back("click", chosen ? "chooses none" : "chooses it");
   return rows;
 }
@@ -143,7 +174,7 @@ void vtkAttributionChart::Choose(int duration)
 
 void vtkAttributionChart::ChooseAt(pclvis::Point pixel)
 {
-  const int duration = this->Find(pixel);
+  const int duration = this->Find(pixel).Duration;
   if (duration >= 0)
   {
     this->Choose(duration == this->ChosenDuration ? -1 : duration);
@@ -169,6 +200,11 @@ bool vtkAttributionChart::Key(const std::string& symbol)
   if (count == 0)
   {
     return false;
+  }
+  if (symbol == "v" && this->HasCulprits())
+  {
+    this->InvokeEvent(CulpritsEvent);
+    return true;
   }
   const int now = this->ChosenDuration;
   if (symbol == "Right" || symbol == "n")

@@ -1,9 +1,11 @@
 /**
  * @class   vtkAttributionChart
- * @brief   draws why messages are slow: the verdict in words, three charts over time, and a pie
+ * @brief   draws why messages are slow: the verdict in words, charts over time and ranks, and a pie
  *
  * Layout and marks come from Views/Core; this class draws them, keeps what is chosen and answers
- * the pointer. A click in any chart, or an arrow key, chooses a duration, and its time as window.
+ * the pointer. A click in a chart over time, or an arrow key, chooses a duration, and its time as
+ * window; a click on a bar of Work selects its rank; one on the verdict asks for its culprits
+ * (CulpritsEvent).
  * Source: PCLVis, 6 and Fig. 10; marks and colours as in Views/README.md.
  */
 #ifndef vtkAttributionChart_h
@@ -53,6 +55,7 @@ protected:
   void HoverNothing() override;
   std::vector<TipRow> Tip() override;
   void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
   void ClearChoice() override;
   bool Key(const std::string& symbol) override;
 
@@ -68,8 +71,30 @@ private:
   };
   /// Chooses a duration, -1: none, and its time as window; says so.
   void Choose(int duration);
-  /// The duration in one of the charts there, -1: none.
-  int Find(pclvis::Point pixel) const;
+  /// What the pointer is on.
+  struct Under
+  {
+    int Duration = -1;    ///< in one of the charts over time, -1: none
+    int Bar = -1;         ///< of Work, -1: none
+    bool Verdict = false; ///< its title or sentence
+    bool operator==(const Under& o) const
+    {
+      return Duration == o.Duration && Bar == o.Bar && Verdict == o.Verdict;
+    }
+  };
+  Under Find(pclvis::Point pixel);
+  bool OnVerdict(pclvis::Point pixel) const;
+  /// What a click on the verdict selects, in words.
+  std::string CulpritTip() const;
+  /// Where the charts are [pixel].
+  pclvis::Box ChartArea();
+  /// Whether the verdict names ranks or times, which a click selects.
+  bool HasCulprits() const;
+  std::vector<TipRow> BarTip() const;
+  /// Selects the ranks of a bar: of several only those that are slow, if any is.
+  void PickBar(int bar, bool add);
+  /// Height of the line that says what is left out [pixel].
+  double LeftOutHeight() const;
   /// Height of the words above the charts [pixel].
   double WordsHeight();
   std::vector<std::string> Sentence();
@@ -89,6 +114,9 @@ private:
     pclvis::Color ink) const;
   void PaintLabels(const std::vector<LineLabel>& labels, Chart chart);
   void PaintPie();
+  void PaintRanks();
+  void PaintSlowRanks();
+  void PaintLeftOut();
 
   /// A mark of the legend with its words.
   struct LegendEntry
@@ -101,6 +129,7 @@ private:
       Imbalance,
       Sizes,
       Reference,
+      Work,
       Cause,
       Chosen
     };
@@ -115,9 +144,12 @@ private:
   pclvis::Attribution Data;
   pclvis::AttributionScene Scene;
   std::vector<pclvis::MarkLayer> Marks;
+  std::vector<pclvis::WorkBar> Bars;
+  std::string LeftOut;       ///< charts with nothing to say, and why
+  pclvis::Box SentencePlace; ///< as it was painted last [pixel]
 
   int ChosenDuration = -1;
-  int Hovered = -1;
+  Under Hovered;
 
   vtkAttributionChart(const vtkAttributionChart&) = delete;
   void operator=(const vtkAttributionChart&) = delete;

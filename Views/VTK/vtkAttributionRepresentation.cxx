@@ -3,13 +3,17 @@
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Views/Core/StateDAG.h"
 #include "Views/VTK/vtkAttributionChart.h"
 #include "Views/VTK/vtkPVAttributionView.h"
 
+#include "vtkDataArray.h"
+#include "vtkFieldData.h"
 #include "vtkObjectFactory.h"
 #include "vtkTable.h"
 
 #include <cmath>
+#include <set>
 
 vtkStandardNewMacro(vtkAttributionRepresentation);
 
@@ -52,6 +56,32 @@ void ReadVerdict(vtkTable* table, pclvis::Attribution& attribution)
   attribution.Confidence = columns.Get<double>("confidence")[0];
   attribution.Sentence = columns.Text("sentence").front();
   attribution.Advice = columns.Text("advice").front();
+  const std::set<std::int32_t> ranks = pclvis::ParseRanks(columns.Text("ranks").front());
+  attribution.Ranks.assign(ranks.begin(), ranks.end());
+}
+
+/// A number about the table in its field data.
+double FactOf(vtkTable* table, const char* name, double absent)
+{
+  vtkDataArray* fact = table->GetFieldData()->GetArray(name);
+  return fact && fact->GetNumberOfTuples() > 0 ? fact->GetTuple1(0) : absent;
+}
+
+void ReadWork(vtkTable* table, pclvis::Attribution& attribution)
+{
+  pclvis::ProcessGroup alone;
+  pclvis::TableColumns columns(table, kView, kRemedy, alone);
+  const auto rank = columns.Get<std::int32_t>("rank");
+  const auto seconds = columns.Get<double>("work_s");
+  const auto ratio = columns.Get<double>("work_ratio");
+  const auto slow = columns.GetOr<std::uint8_t>("slow", 0);
+  for (std::size_t i = 0; i < columns.Rows(); ++i)
+  {
+    attribution.Work.push_back({ rank[i], seconds[i], ratio[i], slow[i] != 0 });
+  }
+  attribution.WorkTime = { FactOf(table, "begin_s", 0), FactOf(table, "end_s", 0) };
+  attribution.SlowWork = FactOf(table, "slow_work", attribution.SlowWork);
+  attribution.LeastRatio = FactOf(table, "least_ratio", attribution.SlowWork);
 }
 
 void ReadEvidence(vtkTable* table, pclvis::Attribution& attribution)
@@ -137,6 +167,7 @@ void vtkAttributionRepresentation::ShowBlocks(const std::map<std::string, vtkTab
   read("Verdict", [&](vtkTable* table) { ReadVerdict(table, attribution); });
   read("Evidence", [&](vtkTable* table) { ReadEvidence(table, attribution); });
   read("Cause Windows", [&](vtkTable* table) { ReadWindows(table, attribution); });
+  read("Rank Work", [&](vtkTable* table) { ReadWork(table, attribution); });
   read("Size Classes", [&](vtkTable* table) { sizes = ReadSizes(table); });
   pclvis::CompleteAttribution(attribution, sizes);
   view->GetChart()->SetAttribution(attribution);

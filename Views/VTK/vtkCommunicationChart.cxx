@@ -296,6 +296,7 @@ std::string vtkCommunicationChart::Sentence()
 
 void vtkCommunicationChart::PaintTitle(vtkContext2D* painter)
 {
+  this->TitleBox = {};
   if (!this->TitleVisible)
   {
     return;
@@ -312,6 +313,8 @@ void vtkCommunicationChart::PaintTitle(vtkContext2D* painter)
     this->Title.empty() ? this->DefaultTitle() : this->Title, style.Points, true, width);
   pclvis::Point at{ left, top - this->Units(18) };
   this->Text.Draw(title, at, style);
+  this->TitleBox = { left, at.Y - this->Units(11), this->Text.Width(title, style.Points, true),
+    this->Units(22) };
   const double units = this->Window.Height / this->Density;
   const double beside = this->Text.Width(title, style.Points, true) + this->Units(16);
   at =

@@ -24,6 +24,8 @@
 #include "vtkCommand.h"
 #include "vtkContextItem.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,8 +42,9 @@ public:
     CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
     ChoiceEvent,                              ///< something was chosen by a click
     PickEvent,                                ///< marks were selected by hand
-    MotionEvent, ///< the drawing moves and is simpler than at rest: call Rest() a moment later
-    DragEvent    ///< a drag that is not over has changed a choice; ChoiceEvent ends it
+    MotionEvent,  ///< the drawing moves and is simpler than at rest: call Rest() a moment later
+    DragEvent,    ///< a drag that is not over has changed a choice; ChoiceEvent ends it
+    CulpritsEvent ///< what the verdict names is to be selected in all views
   };
 
   //@{
@@ -65,6 +68,10 @@ public:
   void SetTitleVisible(bool visible);
   /// Whether the legend strip is drawn; default true.
   void SetLegendVisible(bool visible);
+  /// Ranks that a verdict names, which have a mark beside them; none by default. What they are, in
+  /// words for the legend.
+  void SetMarkedRanks(const std::set<std::int32_t>& ranks);
+  void SetMarkLabel(const std::string& label);
   /// Whether names beside marks are drawn; default true.
   void SetLabelsVisible(bool visible);
 
@@ -157,6 +164,10 @@ protected:
 
   /// Asks for a new picture.
   void Redraw();
+  /// Where the title was painted last [pixel]; empty without.
+  const pclvis::Box& TitlePlace() const { return this->TitleBox; }
+  /// Whether the pointer is a hand, as over a button.
+  void ShowHand(bool hand);
   /// The camera was changed by hand.
   virtual void CameraMoved();
   /// The drawing moves, or changes as often as if it did.
@@ -165,6 +176,15 @@ protected:
   static void Fill(vtkContext2D* painter, pclvis::Color color, double opacity = 1);
   void Rectangle(
     vtkContext2D* painter, const pclvis::Box& box, pclvis::Color fill, pclvis::Color border) const;
+  bool IsMarked(std::int32_t rank) const { return this->MarkedRanks.count(rank) > 0; }
+  bool HasMarkedRanks() const { return !this->MarkedRanks.empty(); }
+  /// What the marked ranks are: the label, or their numbers.
+  std::string MarkedWords() const;
+  /// Paints marks beside dots or glyphs of marked ranks [pixel].
+  void PaintCulprits(
+    vtkContext2D* painter, const std::vector<pclvis::Point>& places, double radius);
+  /// A mark with its tip in the middle of its place in a legend.
+  void PaintCulpritSample(vtkContext2D* painter, pclvis::Point at);
   /// Unit sizes in pixels.
   double Units(double units) const { return units * this->Density; }
 
@@ -203,7 +223,10 @@ private:
   pclvis::Point Pressed, Pointer;
   std::vector<pclvis::Point> Trail;
   bool PointerInside = false;
+  std::set<std::int32_t> MarkedRanks;
+  std::string MarkLabel;
   std::string Title;
+  pclvis::Box TitleBox;
   int TitlePoints = 14;
   bool TitleVisible = true;
   bool Progressive = false;

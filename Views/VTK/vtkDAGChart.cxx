@@ -287,6 +287,7 @@ void vtkDAGChart::PaintDrawing(vtkContext2D* painter)
   this->UpdateMarks();
   this->PaintMarks(painter, this->Marks);
   this->PaintRings(painter);
+  this->PaintMarkedStates(painter);
   this->PaintTexts(this->Marks.Texts);
   this->PaintFolds();
   if (this->LabelsVisible)

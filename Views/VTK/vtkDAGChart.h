@@ -133,6 +133,8 @@ private:
   double MakeDisc(double across);
   void PaintTexts(const std::vector<pclvis::GlyphText>& texts);
   void PaintRings(vtkContext2D* painter);
+  /// Marks beside the states of ranks that a verdict names.
+  void PaintMarkedStates(vtkContext2D* painter);
   void PaintHeads(vtkContext2D* painter);
   void PaintFolds();
   void PaintDirections();
@@ -165,6 +167,7 @@ private:
   {
     std::vector<std::pair<pclvis::Color, double>> Strokes;
     std::string Words;
+    bool Culprit = false; ///< the mark of a rank that a verdict names instead
   };
   /// Of the lines that are drawn now.
   std::vector<LineWords> LineSamples() const;

@@ -1,5 +1,6 @@
 #include "Views/VTK/vtkPVAttributionView.h"
 
+#include "Views/Core/StateDAG.h"
 #include "Views/VTK/vtkAttributionChart.h"
 
 #include "vtkObjectFactory.h"
@@ -23,6 +24,14 @@ std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
   return { { "WindowBegin", this->Charts->GetWindowBegin() },
     { "WindowEnd", this->Charts->GetWindowEnd() },
     { "ChosenDuration", this->Charts->GetChosenDuration() } };
+}
+
+bool vtkPVAttributionView::GetCulprits(std::string& ranks, std::string& label)
+{
+  const pclvis::Attribution& shown = this->Charts->GetAttribution();
+  ranks = pclvis::RanksText({ shown.Ranks.begin(), shown.Ranks.end() });
+  label = pclvis::CulpritWords(shown);
+  return !shown.Durations.empty();
 }
 
 void vtkPVAttributionView::SetChosenDuration(int duration)

@@ -23,6 +23,7 @@ public:
 
   /// WindowBegin, WindowEnd, ChosenDuration.
   std::vector<std::pair<std::string, double>> GetChoices() override;
+  bool GetCulprits(std::string& ranks, std::string& label) override;
 
   /// Number of the chosen duration; default -1: none.
   void SetChosenDuration(int duration);

@@ -1,5 +1,7 @@
 #include "Views/VTK/vtkPVCommunicationView.h"
 
+#include "Readers/Core/Error.h"
+#include "Views/Core/StateDAG.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
 #include "vtkCommand.h"
@@ -49,6 +51,7 @@ void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
   for (unsigned long event : { static_cast<unsigned long>(vtkCommunicationChart::CameraEvent),
          static_cast<unsigned long>(vtkCommunicationChart::ChoiceEvent),
          static_cast<unsigned long>(vtkCommunicationChart::DragEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::CulpritsEvent),
          static_cast<unsigned long>(vtkCommunicationChart::PickEvent) })
   {
     chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);
@@ -210,6 +213,23 @@ void vtkPVCommunicationView::SetLegendVisible(bool visible)
 void vtkPVCommunicationView::SetLabelsVisible(bool visible)
 {
   this->Chart->SetLabelsVisible(visible);
+}
+
+void vtkPVCommunicationView::SetMarkedRanks(const char* ranks)
+{
+  try
+  {
+    this->Chart->SetMarkedRanks(pclvis::ParseRanks(ranks ? ranks : ""));
+  }
+  catch (const pclvis::Error& error)
+  {
+    vtkErrorMacro(<< error.what());
+  }
+}
+
+void vtkPVCommunicationView::SetMarkLabel(const char* label)
+{
+  this->Chart->SetMarkLabel(label ? label : "");
 }
 
 void vtkPVCommunicationView::SetZoom(double zoom)

@@ -61,6 +61,9 @@ public:
   void SetTitleVisible(bool visible);
   void SetLegendVisible(bool visible);
   void SetLabelsVisible(bool visible);
+  /// Ranks that have a mark, as "3, 5, 8-11", and what they are; default none.
+  void SetMarkedRanks(const char* ranks);
+  void SetMarkLabel(const char* label);
   //@{
   /// Camera, see vtkCommunicationChart. Defaults 1, 0 and (0, 0).
   void SetZoom(double zoom);
@@ -73,6 +76,9 @@ public:
 
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
   virtual std::vector<std::pair<std::string, double>> GetChoices() { return {}; }
+  /// Ranks that the shown verdict names, and what they are, for views of the same link group;
+  /// false: the view shows no verdict.
+  virtual bool GetCulprits(std::string& /*ranks*/, std::string& /*label*/) { return false; }
   /// Length of the chosen window [s]; 1 where a view chooses none.
   virtual double GetChosenLength() { return 1; }
   /// What the tip at the pointer says, "name: value" line by line; empty without a tip.

@@ -297,6 +297,7 @@ void vtkRegionGraphChart::PaintDrawing(vtkContext2D* painter)
   this->UpdateMarks();
   PaintLayers(painter, this->Marks);
   this->PaintHighlights(painter);
+  this->PaintMarkedRanks(painter);
   if (pclvis::RanksMerge(this->Camera.Scale(), this->Density))
   {
     this->PaintMergedCounts();

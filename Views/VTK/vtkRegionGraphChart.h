@@ -102,6 +102,8 @@ private:
   void UpdateMarks();
   void PaintHighlights(vtkContext2D* painter);
   void AddSelected(pclvis::QuadBatch& rings) const;
+  /// Marks beside the ranks that a verdict names, with their numbers where they are few.
+  void PaintMarkedRanks(vtkContext2D* painter);
   void PaintLabels();
   void PaintMergedCounts();
   std::vector<pclvis::Point> LinkChain(std::int32_t link) const;
@@ -123,7 +125,8 @@ private:
       Inside,
       Across,
       Chosen,
-      Selected
+      Selected,
+      Marked
     };
     Mark Sign;
     std::string Words;

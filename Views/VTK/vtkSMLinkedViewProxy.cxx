@@ -1,5 +1,7 @@
 #include "Views/VTK/vtkSMLinkedViewProxy.h"
 
+#include "Views/VTK/vtkPVCommunicationView.h"
+
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
@@ -11,6 +13,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace
@@ -19,11 +22,13 @@ namespace
 struct Choice
 {
   std::optional<double> Begin, End;
-  std::optional<int> Region; ///< -1: all
+  std::optional<int> Region;                ///< -1: all
+  std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are
 
   bool operator==(const Choice& o) const
   {
-    return Begin == o.Begin && End == o.End && Region == o.Region;
+    return Begin == o.Begin && End == o.End && Region == o.Region && Marked == o.Marked &&
+      Label == o.Label;
   }
   bool operator!=(const Choice& o) const { return !(*this == o); }
 
@@ -33,6 +38,8 @@ struct Choice
     Begin = Begin ? Begin : o.Begin;
     End = End ? End : o.End;
     Region = Region ? Region : o.Region;
+    Marked = Marked ? Marked : o.Marked;
+    Label = Label ? Label : o.Label;
   }
 };
 
@@ -51,6 +58,11 @@ Choice ChoiceOf(vtkSMProxy* proxy)
   {
     choice.Begin = vtkSMPropertyHelper(proxy, "WindowBegin").GetAsDouble();
     choice.End = vtkSMPropertyHelper(proxy, "WindowEnd").GetAsDouble();
+  }
+  if (proxy->GetProperty("MarkedRanks") && proxy->GetProperty("MarkLabel"))
+  {
+    choice.Marked = vtkSMPropertyHelper(proxy, "MarkedRanks").GetAsString();
+    choice.Label = vtkSMPropertyHelper(proxy, "MarkLabel").GetAsString();
   }
   if (proxy->GetProperty("ChosenRegion"))
   {
@@ -77,6 +89,11 @@ Choice Changed(const Choice& now, const Choice& before)
     changed.End = now.End;
   }
   changed.Region = now.Region != before.Region ? now.Region : std::nullopt;
+  if (now.Marked != before.Marked || now.Label != before.Label)
+  {
+    changed.Marked = now.Marked;
+    changed.Label = now.Label;
+  }
   return changed;
 }
 
@@ -89,9 +106,16 @@ bool Tell(vtkSMProxy* proxy, const Choice& choice)
   next.Begin = own.Begin && choice.Begin ? choice.Begin : own.Begin;
   next.End = own.End && choice.End ? choice.End : own.End;
   next.Region = hasRegion && choice.Region ? choice.Region : own.Region;
+  next.Marked = own.Marked && choice.Marked ? choice.Marked : own.Marked;
+  next.Label = own.Label && choice.Label ? choice.Label : own.Label;
   if (next == own)
   {
     return false;
+  }
+  if (next.Marked)
+  {
+    vtkSMPropertyHelper(proxy, "MarkedRanks").Set(next.Marked->c_str());
+    vtkSMPropertyHelper(proxy, "MarkLabel").Set(next.Label->c_str());
   }
   if (next.Begin)
   {
@@ -127,6 +151,7 @@ struct vtkSMLinkedViewProxy::Internals
   std::string Group;
   Choice Known;
   std::vector<Filter> Filters;
+  std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
 
   static std::vector<vtkSMLinkedViewProxy*> Members(vtkSMProxy* any, const std::string& group);
   static Choice ChoiceOfGroup(vtkSMProxy* besides, const std::string& group);
@@ -221,6 +246,20 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
     Internals::TellGroup(this, group, Changed(ChoiceOf(this), this->Own->Known));
   }
   this->Own->Known = ChoiceOf(this);
+}
+
+void vtkSMLinkedViewProxy::PostRender(bool interactive)
+{
+  this->Superclass::PostRender(interactive);
+  auto* view = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject());
+  std::string ranks, label;
+  if (view && view->GetCulprits(ranks, label) && this->Own->Culprits != std::pair(ranks, label))
+  {
+    this->Own->Culprits = { ranks, label };
+    vtkSMPropertyHelper(this, "MarkedRanks").Set(ranks.c_str());
+    vtkSMPropertyHelper(this, "MarkLabel").Set(label.c_str());
+    this->UpdateVTKObjects();
+  }
 }
 
 void vtkSMLinkedViewProxy::SetTentative(bool tentative)

@@ -43,6 +43,8 @@ public:
 protected:
   vtkSMLinkedViewProxy();
   ~vtkSMLinkedViewProxy() override;
+  /// A view that has drawn another verdict tells its group which ranks that names.
+  void PostRender(bool interactive) override;
 
 private:
   struct Internals;

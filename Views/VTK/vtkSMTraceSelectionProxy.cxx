@@ -188,6 +188,22 @@ void SelectInPorts(vtkSMSourceProxy* trace, const Pick& pick, const std::vector<
   }
 }
 
+/// Whether a view shows a port of a source.
+bool Shows(vtkSMProxy* view, vtkSMSourceProxy* source)
+{
+  vtkSMPropertyHelper representations(view, "Representations", true);
+  for (unsigned int i = 0; i < representations.GetNumberOfElements(); ++i)
+  {
+    vtkSMProxy* shown = representations.GetAsProxy(i);
+    if (shown && vtkSMPropertyHelper(shown, "Visibility", true).GetAsInt() != 0 &&
+      vtkSMPropertyHelper(shown, "Input", true).GetAsProxy() == source)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::vector<Port> PortsIn(vtkSMProxy* proxy, const char* property)
 {
   std::vector<Port> ports;
@@ -231,6 +247,39 @@ void vtkSMTraceSelectionProxy::Spread(vtkSMSourceProxy* source, int port)
   SelectAll(source, TracePicks::PickIn({ source, port }), { source, port });
 }
 
+void vtkSMTraceSelectionProxy::SelectCulprits(vtkSMSourceProxy* attribution)
+{
+  const SpreadScope scope;
+  SelectAll(attribution, TracePicks::PickOfCulprits(attribution), { nullptr, -1 });
+}
+
+void vtkSMTraceSelectionProxy::ChooseCauseTime(vtkSMSourceProxy* attribution)
+{
+  std::vector<vtkSMProxy*> shown;
+  vtkNew<vtkSMProxyIterator> views;
+  views->SetSessionProxyManager(attribution->GetSessionProxyManager());
+  for (views->Begin("views"); !views->IsAtEnd(); views->Next())
+  {
+    vtkSMProxy* view = views->GetProxy();
+    if (std::string(view->GetXMLName()) == "AttributionView" && Shows(view, attribution))
+    {
+      shown.push_back(view);
+    }
+  }
+  std::pair<double, double> time{ 0, -1 };
+  for (vtkSMProxy* view : shown)
+  {
+    vtkSMPropertyHelper begin(view, "WindowBegin"), end(view, "WindowEnd");
+    if (view == shown.front())
+    {
+      time = TracePicks::CauseTimeAfter(attribution, { begin.GetAsDouble(), end.GetAsDouble() });
+    }
+    begin.Set(time.first);
+    end.Set(time.second);
+    view->UpdateVTKObjects();
+  }
+}
+
 bool vtkSMTraceSelectionProxy::Follows(vtkSMSourceProxy* filter)
 {
   return !Current().Now.Empty() && TracePicks::GraphOf(filter).Port >= 0 &&
@@ -261,6 +310,11 @@ void vtkSMTraceSelectionProxy::UpdateVTKObjects()
   if (what == 3 && !origin.empty())
   {
     Spread(origin[0].first, origin[0].second);
+  }
+  else if (what == 4 && trace)
+  {
+    ChooseCauseTime(trace);
+    SelectCulprits(trace);
   }
   else if (what < 3 && trace)
   {

@@ -35,6 +35,11 @@ public:
   static bool Tells(vtkSMSourceProxy* source, int port);
   /// Selects everywhere what is selected in the port; nothing there: nothing anywhere.
   static void Spread(vtkSMSourceProxy* source, int port);
+  /// Selects everywhere what the verdict of a Latency Attribution is about; nothing: nothing.
+  static void SelectCulprits(vtkSMSourceProxy* attribution);
+  /// Views that show a Latency Attribution choose the next time in which a cause holds (see
+  /// NextCauseTime), and with them their link groups.
+  static void ChooseCauseTime(vtkSMSourceProxy* attribution);
   /// Looks again for what is selected in a filter whose rows are others now.
   static void Renew(vtkSMSourceProxy* filter);
   /// Whether the filter's rows follow what is selected.
@@ -43,7 +48,8 @@ public:
   static bool IsSpreading();
 
   /// Does what the property Select says, once: Ranks or Messages are selected, in Ports or in all
-  /// of the trace, or the selection of Origin is spread.
+  /// of the trace, or the selection of Origin is spread, or what the verdict of Trace is about is
+  /// selected and its time chosen.
   void UpdateVTKObjects() override;
 
 protected:

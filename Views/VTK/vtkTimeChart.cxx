@@ -112,12 +112,27 @@ void vtkTimeChart::ClickAt(pclvis::Point pixel, bool add)
   const pclvis::RowMark* mark = pclvis::MarkAt(marks, pixel, this->Units(kReach));
   if (mark)
   {
-    if (this->Selected.erase(mark->Row) == 0)
-    {
-      this->Selected.insert(mark->Row);
-    }
-    this->InvokeEvent(PickEvent);
+    this->PickRows({ mark->Row }, true);
   }
+}
+
+void vtkTimeChart::PickRows(const std::set<pclvis::BlockRow>& rows, bool add)
+{
+  const bool known =
+    std::includes(this->Selected.begin(), this->Selected.end(), rows.begin(), rows.end());
+  if (!add)
+  {
+    this->Selected = rows;
+  }
+  else if (!known)
+  {
+    this->Selected.insert(rows.begin(), rows.end());
+  }
+  for (const pclvis::BlockRow& row : add&& known ? rows : std::set<pclvis::BlockRow>())
+  {
+    this->Selected.erase(row);
+  }
+  this->InvokeEvent(PickEvent);
 }
 
 void vtkTimeChart::PickInside(const std::vector<pclvis::Point>& outline, bool)

@@ -73,6 +73,8 @@ protected:
   bool KeepWindow(pclvis::TimeRange window);
   /// The same; says so if it changed.
   void ChooseWindow(pclvis::TimeRange window);
+  /// Selects these rows, and says so; adding ones that are all selected takes them back.
+  void PickRows(const std::set<pclvis::BlockRow>& rows, bool add);
   /// Takes selected rows back, and says so.
   void SelectNothing();
   void PaintSelected(vtkContext2D* painter);

@@ -11,7 +11,7 @@ from paraview import servermanager
 import paraview.simple
 
 __all__ = ["communication_latency_workspace", "load_plugin", "plugin_candidates",
-           "select_messages", "select_ranks", "select_ranks_of_cells"]
+           "select_culprits", "select_messages", "select_ranks", "select_ranks_of_cells"]
 
 _LIBRARY = "PCLVis.so"
 _MARK = "OTF2TraceReader"
@@ -86,5 +86,5 @@ def load_plugin():
 load_plugin()
 
 from .selection import (  # noqa: E402  (needs the plugin)
-    select_messages, select_ranks, select_ranks_of_cells)
+    select_culprits, select_messages, select_ranks, select_ranks_of_cells)
 from .workspace import communication_latency_workspace  # noqa: E402

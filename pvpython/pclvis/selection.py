@@ -93,6 +93,30 @@ def select_messages(messages, ports=None, trace=None):
     _select("Messages", messages, ports, trace)
 
 
+def select_culprits(attribution):
+    """Select what the verdict of an attribution is about, and choose the time in which it holds.
+
+    Of a slow rank or a pattern the ranks with their messages are selected, of background traffic and
+    a mapping the messages between nodes sent while it holds, in all that comes from the trace. Views
+    that show the attribution, and their link groups, choose the first time in which a cause holds, if
+    that is a part of the trace; called again the next one. A click on the verdict does the same.
+
+    Parameters
+    ----------
+    attribution : SourceProxy
+        LatencyAttribution. Where its verdict names no cause nothing is selected any more.
+
+    Raises
+    ------
+    errors.PipelineError
+        If a selection cannot be made.
+    """
+    with raising():
+        proxy = servermanager.misc.TraceSelection()
+        proxy.Trace = attribution
+        proxy.Select = "Culprits"
+
+
 def spread_selection(source, port=0):
     """Bring what is selected in a port to all others of its trace.
 
