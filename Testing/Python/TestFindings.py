@@ -171,7 +171,7 @@ def test_emphasis():
     """What is no finding is not told as one."""
     text = told(regions={"latency": [1.0, 1.1]})
     check("regions that are alike have no slowest one",
-          "regions, about as fast as each other (RL 1.00 to 1.10)." in text
+          "regions with sharp borders, about as fast as each other (RL 1.00 to 1.10)." in text
           and "No region is slower than the others" in text and "Slowest" not in text, text)
     check("but others have", "Slowest" in told(regions={"latency": [1.0, 1.11]}))
     text = told(periods={"latency": [0.8, 2.5, 1.19], "peak": [1.0, 2.4, 3.25]})
