@@ -101,7 +101,10 @@ AttributionInput GatherAttributionInput(
   all.Calls.Begin = take(c.Begin, rows.Begin);
   all.Calls.End = take(c.End, rows.End);
   all.Calls.Wait = take(c.Wait, rows.Wait);
+  all.Calls.First = c.First;
+  all.Calls.Last = c.Last;
   all.Ranks = take(mine.Ranks, rows.Ranks);
+  all.Axis = mine.Axis;
   return all;
 }
 }

@@ -1,10 +1,12 @@
 #pragma once
 #include "Filters/Core/PeriodList.h"
 #include "Readers/Core/Column.h"
+#include "Readers/Core/CommunicationAxis.h"
 #include "Readers/Core/ProcessGroup.h"
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <memory>
 
 namespace pclvis
@@ -36,12 +38,17 @@ struct AttributionCalls
   ColumnView<std::int64_t> ParentId, CollectiveId; ///< -1: none
   ColumnView<std::int32_t> Rank, Thread;
   ColumnView<double> Begin, End, Wait; ///< [s]; Wait NaN where unknown
+  /// [s] Calls outside of this time are left out, those that reach beyond it are cut off.
+  double First = -std::numeric_limits<double>::infinity();
+  double Last = std::numeric_limits<double>::infinity();
   /// Calls within others, and those of other threads than the first, are left out.
   bool Keeps(std::size_t i) const
   {
     return this->Rank[i] >= 0 && this->ParentId[i] < 0 && this->Thread[i] <= 0 &&
-      this->End[i] >= this->Begin[i];
+      this->End[i] >= this->Begin[i] && this->End[i] > this->First && this->Begin[i] < this->Last;
   }
+  double BeginOf(std::size_t i) const { return std::fmax(this->Begin[i], this->First); }
+  double EndOf(std::size_t i) const { return std::fmin(this->End[i], this->Last); }
 };
 
 /// This process's rows of the tables.
@@ -51,6 +58,7 @@ struct AttributionInput
   AttributionCalls Calls;
   ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
   PeriodRows Periods;             ///< durations; may be empty
+  CommunicationAxis Axis;         ///< the run; empty: the time of messages and calls
   /// Whoever read the times looked whether estimated clocks are better: they are taken as they are.
   bool ClocksChosen = false;
 };

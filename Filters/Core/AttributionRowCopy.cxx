@@ -184,8 +184,8 @@ void CopyCalls(const AttributionCalls& from, const ClockModel* clocks, OwnAttrib
       if (from.Keeps(row))
       {
         const auto of = static_cast<std::int32_t>(rank);
-        kept.emplace_back(Correct(clocks, of, from.Begin[row]), Correct(clocks, of, from.End[row]),
-          from.CollectiveId[row]);
+        kept.emplace_back(Correct(clocks, of, from.BeginOf(row)),
+          Correct(clocks, of, from.EndOf(row)), from.CollectiveId[row]);
       }
     }
     SortUnsorted(kept, std::less<>());

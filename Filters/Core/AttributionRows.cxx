@@ -39,8 +39,8 @@ struct MessageLook
   std::size_t Kept = 0;
   std::int64_t Unmatched = 0, Skewed = 0;
   bool HasLatency = false, HasWaits = false;
-  bool InOrder = true; ///< no row comes before the one that stands before it
-  pclvis::Span Span;
+  bool InOrder = true;            ///< no row comes before the one that stands before it
+  pclvis::Span Span, Flight;      ///< of all times; from sends to ends of receives
   std::vector<std::int64_t> Last; ///< last row of each rank by number, -1: none
   void Add(const MessageLook& other)
   {
@@ -51,6 +51,7 @@ struct MessageLook
     this->HasWaits = this->HasWaits || other.HasWaits;
     this->InOrder = this->InOrder && other.InOrder;
     this->Span.Add(other.Span);
+    this->Flight.Add(other.Flight);
     for (std::size_t rank = 0; rank < this->Last.size(); ++rank)
     {
       this->Last[rank] = std::max(this->Last[rank], other.Last[rank]);
@@ -78,6 +79,7 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
     look.InOrder = look.InOrder && (i == 0 || key(i - 1) <= key(i));
     look.Span.Add(
       std::min(m.SendBegin[i], m.ReceiveBegin[i]), std::max(m.SendEnd[i], m.ReceiveEnd[i]));
+    look.Flight.Add(m.SendBegin[i], m.ReceiveEnd[i]);
     look.Last[ranks.NumberOf(m.Source[i])] = static_cast<std::int64_t>(i);
     look.Last[ranks.NumberOf(m.Destination[i])] = static_cast<std::int64_t>(i);
   }
@@ -125,7 +127,8 @@ void FindPlaces(const AttributionMessages& m, const MessageLook& look, Attributi
 /// What a look at the calls tells.
 struct CallLook
 {
-  bool InOrder = true;         ///< every row is kept and none comes before the one before it
+  /// Every row is kept, none is cut off, and none comes before the one before it.
+  bool InOrder = true;
   pclvis::Span Span;           ///< of those that are kept
   OrderlessSum Inside, Waited; ///< [s] in calls that begin in the time with messages
   void AddTimes(double inside, double waited)
@@ -146,11 +149,12 @@ CallLook LookAt(const AttributionCalls& c, const Span& messages)
     for (std::size_t i = first; i < last; ++i)
     {
       const bool kept = c.Keeps(i);
-      look.InOrder = look.InOrder && kept && (i == 0 || key(i - 1) <= key(i));
-      look.Span.Add(kept ? c.Begin[i] : kInfinity, kept ? c.End[i] : -kInfinity);
-      if (kept && c.Begin[i] >= messages.Begin && c.Begin[i] <= messages.End)
+      const bool whole = kept && c.BeginOf(i) == c.Begin[i] && c.EndOf(i) == c.End[i];
+      look.InOrder = look.InOrder && whole && (i == 0 || key(i - 1) <= key(i));
+      look.Span.Add(kept ? c.BeginOf(i) : kInfinity, kept ? c.EndOf(i) : -kInfinity);
+      if (kept && c.BeginOf(i) >= messages.Begin && c.BeginOf(i) <= messages.End)
       {
-        look.AddTimes(c.End[i] - c.Begin[i], c.Wait[i]);
+        look.AddTimes(c.EndOf(i) - c.BeginOf(i), c.Wait[i]);
       }
     }
     const std::lock_guard<std::mutex> lock(guard);
@@ -248,7 +252,17 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   {
     CopyCalls(all.Calls, moved, own, rows);
   }
-  span = rows.ClocksCorrected ? SpanOf(rows) : span;
+  if (rows.ClocksCorrected)
+  {
+    span = SpanOf(rows);
+  }
+  else if (!all.Axis.Empty())
+  {
+    // Messages may lie beyond a window of the reader.
+    span = messages.Flight;
+    span.Add(all.Axis.Begin, all.Axis.End);
+    rows.Gaps = all.Axis.Gaps;
+  }
   rows.Begin = span.Begin <= span.End ? span.Begin : 0;
   rows.End = span.Begin <= span.End ? span.End : 0;
 }

@@ -156,11 +156,12 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
 
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
-  const double slice = (rows.End - rows.Begin) / count;
+  const CommunicationAxis axis{ rows.Begin, rows.End, rows.Gaps };
+  const double slice = axis.Length() / count;
   std::vector<double> cuts;
   for (int i = 1; i < count; ++i)
   {
-    cuts.push_back(rows.Begin + slice * static_cast<double>(i));
+    cuts.push_back(axis.At(slice * static_cast<double>(i)));
   }
   // Where clocks disagree, or were corrected by an estimate, a message may end before it begins.
   const std::ptrdiff_t fewest =

@@ -34,10 +34,10 @@ struct SizeClassTable
   Column<std::uint8_t> Reference; ///< 1: the class that fluctuates least
 };
 
-/// Ends of durations: `count` equal slices of the run, each end moved by up to a quarter of a slice
-/// to where the fewest messages are under way (a slice that cuts an iteration makes false peaks),
-/// of equal ones to the nearest.
-/// Source: algorithms 6. @param count >= 1
+/// Ends of durations: `count` slices of the run that are equal without the gaps of its time axis,
+/// each end moved by up to a quarter of a slice to where the fewest messages are under way (a slice
+/// that cuts an iteration makes false peaks), of equal ones to the nearest. Source: algorithms 6.
+/// @param count >= 1
 /// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
 /// Cost: O(n log n).
 std::vector<double> DurationEnds(const AttributionRows& rows, int count);

@@ -195,10 +195,37 @@ struct Cells
   }
 };
 
-/// Windows of every sequence; the same on all processes.
+/// The time that is looked at, true and laid: without the gaps of the axis.
+class LaidTime
+{
+public:
+  LaidTime(const TimeWindow& span, const CommunicationAxis& axis)
+    : Span(span), Part{ span.Begin, span.End, axis.Within(span.Begin, span.End).Gaps }
+  {
+  }
+  const TimeWindow Span; ///< [s] true
+  double Laid(double time) const
+  {
+    return this->Part.Gaps.empty() ? time : this->Part.Begin + this->Part.Without(time);
+  }
+  double Begin(double laid) const
+  {
+    return this->Part.Gaps.empty() ? laid : this->Part.At(laid - this->Part.Begin);
+  }
+  double End(double laid) const
+  {
+    return this->Part.Gaps.empty() ? laid : this->Part.EndAt(laid - this->Part.Begin);
+  }
+
+private:
+  CommunicationAxis Part;
+};
+
+/// Windows of every sequence in laid time; the same on all processes.
+/// @param span laid
 std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
-  const TemporalOptions& options, const Sequences& sequences, const TimeWindow& span,
-  ProcessGroup& group, const Progress& progress)
+  const TemporalOptions& options, const Sequences& sequences, const LaidTime& time,
+  const TimeWindow& span, ProcessGroup& group, const Progress& progress)
 {
   if (options.WindowWidth > 0)
   {
@@ -223,11 +250,12 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
     choices = Pass(
       messages, options.Threads, choices,
       [&](std::size_t i, PerSequence<WindowChoice>& mine) {
-        const double time = messages.SendBegin[i];
-        if (span.Holds(time) && std::isfinite(messages.Latency[i]))
+        const double sent = messages.SendBegin[i];
+        if (time.Span.Holds(sent) && std::isfinite(messages.Latency[i]))
         {
-          sequences.ForEach(messages, i,
-            [&](std::size_t number) { mine.Parts[number].Add(time, messages.Latency[i]); });
+          sequences.ForEach(messages, i, [&](std::size_t number) {
+            mine.Parts[number].Add(time.Laid(sent), messages.Latency[i]);
+          });
         }
       },
       progress, "Choosing windows");
@@ -254,7 +282,7 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
 
 /// Counts of every cell of every sequence, of all processes on process 0.
 PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOptions& options,
-  const Sequences& sequences, const TimeWindow& span, const std::vector<SlidingWindows>& windows,
+  const Sequences& sequences, const LaidTime& time, const std::vector<SlidingWindows>& windows,
   ProcessGroup& group, const Progress& progress)
 {
   PerSequence<Cells> all;
@@ -266,11 +294,11 @@ PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOp
     all = Pass(
       messages, options.Threads, all,
       [&](std::size_t i, PerSequence<Cells>& mine) {
-        const double time = messages.SendBegin[i];
-        if (span.Holds(time))
+        if (time.Span.Holds(messages.SendBegin[i]))
         {
+          const double sent = time.Laid(messages.SendBegin[i]);
           sequences.ForEach(messages, i, [&](std::size_t number) {
-            mine.Parts[number].Counts[windows[number].CellOf(time)].Add(
+            mine.Parts[number].Counts[windows[number].CellOf(sent)].Add(
               messages.Latency[i], options.DelayFactor);
           });
         }
@@ -291,7 +319,7 @@ PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOp
 }
 
 /// Appends the windows and periods of one sequence.
-void Describe(std::int32_t region, const TimeWindow& span, const SlidingWindows& windows,
+void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& windows,
   const Cells& cells, const PeriodTolerances& tolerances, TemporalResult& result)
 {
   const double average =
@@ -318,8 +346,8 @@ void Describe(std::int32_t region, const TimeWindow& span, const SlidingWindows&
   {
     WindowTable& rows = result.Windows;
     rows.Region.Append(region);
-    rows.Begin.Append(windows.Begin(i));
-    rows.End.Append(windows.End(i));
+    rows.Begin.Append(time.Begin(windows.Begin(i)));
+    rows.End.Append(time.End(windows.End(i)));
     rows.Latency.Append(means[i]);
     rows.Messages.Append(counts[i].Messages);
     rows.Delayed.Append(counts[i].Delayed);
@@ -338,8 +366,9 @@ void Describe(std::int32_t region, const TimeWindow& span, const SlidingWindows&
     PeriodTable& rows = result.Periods;
     rows.Region.Append(region);
     rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
-    rows.Begin.Append(run.First == 0 ? span.Begin : begin); // no message before the first window
-    rows.End.Append(end);
+    // No message before the first window, or behind the last.
+    rows.Begin.Append(run.First == 0 ? time.Span.Begin : time.Begin(begin));
+    rows.End.Append(run.Last + 1 == windows.Size() ? time.Span.End : time.Begin(end));
     rows.Latency.Append(count.Mean());
     rows.Messages.Append(count.Messages);
     rows.Delayed.Append(count.Delayed);
@@ -403,20 +432,25 @@ TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOpti
   extent = Extent();
   std::for_each(extents.begin(), extents.end(), [&](const Extent& other) { extent.Join(other); });
   const Sequences sequences(options.Regions, extent.LastRegion);
-  const TimeWindow span =
-    SpanOf(extent.Times, options.WindowBegin, options.WindowEnd, "Temporal abstraction");
+  const TimeWindow span = SpanOf(
+    extent.Times, options.Axis, options.WindowBegin, options.WindowEnd, "Temporal abstraction");
   TemporalResult result;
   if (!span.Empty())
   {
-    // Windows before the first message would only be empty, and wide for nothing.
-    const TimeWindow sent{ std::max(span.Begin, extent.Times.First), span.End };
-    const std::vector<SlidingWindows> windows = LayWindows(messages, options, sequences,
-      options.WindowWidth > 0 || sent.Empty() ? span : sent, group, PartOf(progress, 0.2, 0.5));
+    const LaidTime time(span, options.Axis);
+    const double behind =
+      std::nextafter(extent.Times.LastBegin, std::numeric_limits<double>::infinity());
+    // Windows where no message is would only be empty, and wide for nothing.
+    const TimeWindow sent{ time.Laid(std::max(span.Begin, extent.Times.First)),
+      time.Laid(std::min(span.End, std::max(extent.Times.Last, behind))) };
+    const TimeWindow all{ span.Begin, time.Laid(span.End) };
+    const std::vector<SlidingWindows> windows = LayWindows(messages, options, sequences, time,
+      options.WindowWidth > 0 || sent.Empty() ? all : sent, group, PartOf(progress, 0.2, 0.5));
     const PerSequence<Cells> cells =
-      CountCells(messages, options, sequences, span, windows, group, PartOf(progress, 0.5, 0.95));
+      CountCells(messages, options, sequences, time, windows, group, PartOf(progress, 0.5, 0.95));
     for (std::size_t number = 0; group.Process() == 0 && number < sequences.Size(); ++number)
     {
-      Describe(sequences.Region(number), span, windows[number], cells.Parts[number],
+      Describe(sequences.Region(number), time, windows[number], cells.Parts[number],
         options.Tolerances, result);
     }
   }

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/LatencyPeriods.h"
 #include "Readers/Core/Column.h"
+#include "Readers/Core/CommunicationAxis.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/Core/Progress.h"
 
@@ -19,6 +20,7 @@ struct TemporalOptions
   std::int64_t MaximumWindows = 200;   ///< automatic: the most windows, 1 to 10000
   double WindowBegin = 0;              ///< [s] part of the trace; 0: its begin
   double WindowEnd = -1;               ///< [s] messages sent from here on are left out; -1: its end
+  CommunicationAxis Axis;              ///< empty: the time of the messages
   double DelayFactor = 1;              ///< delayed: L above it; > 0
   PeriodTolerances Tolerances;
   int Threads = 0; ///< 0: as many as processors
@@ -69,8 +71,10 @@ struct TemporalResult
 /// m (see FindPeriods), passing over windows with few messages between fuller ones (see
 /// SparseWindows). A period goes from the border of its first window to that of the window after
 /// its last (see SlidingWindows): periods cover the time, do not overlap, and each message is in
-/// one. The time goes from 0, or the first send if that is earlier, to the latest time of any
-/// message. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// one. The time is the axis, without its gaps: a window or period that meets one is as much
+/// longer; without an axis it goes from 0, or the first send if that is earlier, to the latest time
+/// of any message. Windows go from the first send to the latest time of any message in it. Source:
+/// [PCLVis] 5.1, Fig. 5; algorithms 4.
 /// @throws Error     for an option out of range, a region that there is not, or columns of
 ///   different length; on every process
 /// @throws Cancelled if progress returns false

@@ -14,12 +14,12 @@ constexpr std::size_t kMostCulprits = 3; // ranks in a sentence
 constexpr double kCulpritShare = 0.1;    // of all waiting
 
 /// "Summed over all ranks, MPI calls waited 1.2 s of 3 s for other ranks (40 %): late sender 1 s,
-/// wait at barrier 0.2 s."
-std::string Overview(const WaitSums& sums)
+/// wait at barrier 0.2 s; start-up 16 s."
+std::string Overview(const WaitSums& sums, const CommunicationAxis& axis)
 {
   const double total = sums.Total.Total();
   std::string text = "Summed over all ranks, MPI calls waited " + SecondsText(total) + " of " +
-    SecondsText(sums.Time) + " for other ranks";
+    SecondsText(sums.Time) + (axis.Empty() ? "" : " in communication") + " for other ranks";
   if (sums.Time > 0)
   {
     text += " (" + PercentText(total / sums.Time) + ")";
@@ -36,7 +36,8 @@ std::string Overview(const WaitSums& sums)
         " " + SecondsText(seconds);
     }
   }
-  return text + parts + ".";
+  const std::string startup = axis.Begin > 0 ? "; start-up " + SecondsText(axis.Begin) : "";
+  return text + parts + startup + ".";
 }
 
 /// The ranks that were waited for longest, empty if no rank stands out.
@@ -109,10 +110,10 @@ void DescribeCollectives(const CollectiveFindings& collectives, std::vector<std:
 }
 }
 
-std::vector<std::string> DescribeWaits(
-  const WaitSums& sums, const MessageWaits& messages, const CollectiveFindings& collectives)
+std::vector<std::string> DescribeWaits(const WaitSums& sums, const MessageWaits& messages,
+  const CollectiveFindings& collectives, const CommunicationAxis& axis)
 {
-  std::vector<std::string> sentences = { Overview(sums) };
+  std::vector<std::string> sentences = { Overview(sums, axis) };
   const std::string culprits = Culprits(sums);
   if (!culprits.empty())
   {

@@ -11,6 +11,6 @@ namespace pclvis
 /// What to know about wait states, in sentences: how much of the time in MPI was waiting and for
 /// what, which ranks the others waited for longest, and what could not be told.
 /// Source: algorithms 7.
-std::vector<std::string> DescribeWaits(
-  const WaitSums& sums, const MessageWaits& messages, const CollectiveFindings& collectives);
+std::vector<std::string> DescribeWaits(const WaitSums& sums, const MessageWaits& messages,
+  const CollectiveFindings& collectives, const CommunicationAxis& axis = {});
 }

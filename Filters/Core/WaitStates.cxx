@@ -74,7 +74,7 @@ WaitInput Gather(const WaitInput& mine, ProcessGroup& group, GatheredRows& rows)
              rows.ReceiveEnd, rows.Matched, rows.Skewed },
     { rows.CallId, rows.Rank, rows.Thread, rows.Call, rows.Begin, rows.End, rows.Communicator,
       rows.Root, rows.CollectiveId, rows.CollectiveEnd },
-    NamesOfAll(mine.CallNames, group) };
+    NamesOfAll(mine.CallNames, group), mine.Axis };
 }
 
 void WriteCalls(
@@ -109,8 +109,8 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
   const CollectiveFindings collectives =
     FindCollectiveWaits(input.Calls, index, waits, options.Threads);
   Report(progress, 0.9, "Summing waits");
-  result.Sums = SumWaits(input.Calls, index, waits, options.Threads);
-  result.Observations = DescribeWaits(result.Sums, messages, collectives);
+  result.Sums = SumWaits(input.Calls, index, waits, options.Threads, input.Axis);
+  result.Observations = DescribeWaits(result.Sums, messages, collectives, input.Axis);
   WriteCalls(input.Calls, index, waits, options.Threads, result);
   result.LateSender = std::move(messages.LateSender);
   result.LateReceiver = std::move(messages.LateReceiver);

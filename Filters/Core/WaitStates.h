@@ -20,6 +20,7 @@ struct WaitInput
   WaitCalls Calls;
   /// Names of the codes of Calls.Call; may be empty on processes without rows.
   std::vector<std::string> CallNames;
+  CommunicationAxis Axis; ///< what of the calls' time counts; empty: all
 };
 
 struct WaitStates

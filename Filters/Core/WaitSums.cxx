@@ -45,9 +45,23 @@ struct Caused
   std::int32_t By; ///< rank
 };
 
+/// Divides the time of a call.
+void AddTime(
+  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, WaitSums& sums)
+{
+  const bool apart = kind == MpiCallKind::StartUp || kind == MpiCallKind::ShutDown;
+  const double first = axis.Empty() ? begin : std::min(end, std::max(begin, axis.Begin));
+  const double last = axis.Empty() ? end : std::max(first, std::min(end, axis.End));
+  sums.Startup += kind == MpiCallKind::StartUp ? end - begin : apart ? 0 : first - begin;
+  sums.Shutdown += kind == MpiCallKind::ShutDown ? end - begin : apart ? 0 : end - last;
+  sums.Time += apart ? 0 : last - first;
+}
+
+/// @param times  becomes the times of the rank's calls
 /// @param caused becomes the waits that another rank caused, in order of the index
 std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
-  const CallIndex& index, const CallWaits& waits, std::vector<Caused>& caused)
+  const CallIndex& index, const CallWaits& waits, const CommunicationAxis& axis, WaitSums& times,
+  std::vector<Caused>& caused)
 {
   std::vector<WaitSummaryRow> sums;
   std::vector<std::int64_t> rowOfCode;
@@ -64,6 +78,7 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
     WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOfCode[code])];
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
+    AddTime(calls.Begin[row], calls.End[row], index.Kind(at).Kind, axis, times);
     sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
     {
@@ -76,14 +91,16 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
 }
 }
 
-WaitSums SumWaits(
-  const WaitCalls& calls, const CallIndex& index, const CallWaits& waits, int threads)
+WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
+  int threads, const CommunicationAxis& axis)
 {
   const auto ranks = static_cast<std::size_t>(index.Ranks());
   std::vector<std::vector<WaitSummaryRow>> ofRank(ranks);
   std::vector<std::vector<Caused>> caused(ranks);
+  std::vector<WaitSums> times(ranks);
   ParallelFor(ranks, 1, threads, [&](std::size_t rank, std::size_t, int) {
-    ofRank[rank] = SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, caused[rank]);
+    ofRank[rank] =
+      SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, times[rank], caused[rank]);
   });
   WaitSums sums;
   for (const std::vector<WaitSummaryRow>& rows : ofRank)
@@ -92,8 +109,13 @@ WaitSums SumWaits(
     {
       sums.Rows.push_back(row);
       sums.Total.Add(row.Waits);
-      sums.Time += row.Time;
     }
+  }
+  for (const WaitSums& ofRank : times)
+  {
+    sums.Time += ofRank.Time;
+    sums.Startup += ofRank.Startup;
+    sums.Shutdown += ofRank.Shutdown;
   }
   sums.Caused.assign(ranks, 0.0);
   for (const std::vector<Caused>& waitsOfRank : caused)

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/CallIndex.h"
 #include "Filters/Core/CallWaits.h"
+#include "Readers/Core/CommunicationAxis.h"
 
 #include <array>
 #include <cstdint>
@@ -33,14 +34,17 @@ struct WaitSums
 {
   std::vector<WaitSummaryRow> Rows;
   WaitSeconds Total;
-  double Time = 0;            ///< [s] duration of all MPI calls
+  /// [s] Duration of all MPI calls on the time axis, of all before it with MPI_Init, and of all
+  /// behind it with MPI_Finalize.
+  double Time = 0, Startup = 0, Shutdown = 0;
   std::vector<double> Caused; ///< [s] by rank: what others waited for it
 };
 
 /// Sums the waits of calls.
+/// @param axis empty: no call but MPI_Init and MPI_Finalize stands apart
 /// Source: algorithms 7.
 /// Sums run in the order of the index: the same bits for any order of rows and number of threads.
 /// Cost: O(calls).
-WaitSums SumWaits(
-  const WaitCalls& calls, const CallIndex& index, const CallWaits& waits, int threads = 0);
+WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
+  int threads = 0, const CommunicationAxis& axis = {});
 }

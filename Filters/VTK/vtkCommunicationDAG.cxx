@@ -6,6 +6,7 @@
 #include "Readers/Core/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkDirectedGraph.h>
 #include <vtkInformation.h>
@@ -135,10 +136,12 @@ int vtkCommunicationDAG::RequestData(
   options.MaximumStates = this->MaximumStates;
   ControllerProcessGroup group;
   CommunicationDAG dag;
+  CommunicationAxis axis;
   std::vector<std::string> nodeNames;
   const int done = Attempt(
     this,
     [&] {
+      axis = GetTimeAxis(input, group);
       Inputs inputs(input, vtkTable::GetData(inputVector[1]), !options.Regions.empty(), group);
       dag = ComputeDAG(inputs.View, options, group, ProgressOf(this));
       nodeNames = std::move(inputs.NodeNames);
@@ -150,6 +153,7 @@ int vtkCommunicationDAG::RequestData(
   vtkTable* links = vtkTable::GetData(outputVector, kStateLinks);
   vtkTable* bars = vtkTable::GetData(outputVector, kStateMessages);
   FillStates(dag, nodeNames, states);
+  SetTimeAxis(states, axis);
   FillStateLinks(dag, links);
   FillStateMessages(dag, bars);
   // What the DAG View draws.

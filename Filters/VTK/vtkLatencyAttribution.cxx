@@ -6,6 +6,7 @@
 #include "Readers/Core/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -36,6 +37,7 @@ public:
       Calls(calls, "Latency attribution, input Calls", Table("Calls"), group),
       Periods(periods, "Latency attribution, input Periods", Table("Periods"), group)
   {
+    this->View.Axis = GetTimeAxis(messages, group);
     Together(group, [&] {
       this->Read(ranks != nullptr, calls != nullptr, withRegions);
       this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
@@ -76,6 +78,11 @@ private:
         c.GetOr<std::int64_t>("collective_id", -1), c.Get<std::int32_t>("rank"),
         c.GetOr<std::int32_t>("thread", 0), c.Get<double>("begin_s"), c.Get<double>("end_s"),
         c.GetOr<double>("wait_s", kNaN) };
+      if (!this->View.Axis.Empty())
+      {
+        this->View.Calls.First = this->View.Axis.Begin;
+        this->View.Calls.Last = this->View.Axis.End;
+      }
     }
   }
   TableColumns Messages, Ranks, Calls, Periods;
@@ -169,6 +176,7 @@ int vtkLatencyAttribution::RequestData(
   options.Choice.Regions.assign(this->Regions.begin(), this->Regions.end());
   ControllerProcessGroup group;
   LatencyAttribution attribution;
+  CommunicationAxis axis;
   bool known = false;
   const int done = Attempt(this, [&] {
     const std::vector<vtkTable*> tables{ vtkTable::GetData(inputVector[0]),
@@ -176,6 +184,7 @@ int vtkLatencyAttribution::RequestData(
       vtkTable::GetData(inputVector[3]) };
     const Inputs inputs(
       tables[0], tables[1], tables[2], tables[3], !options.Choice.AllRegions(), group);
+    axis = inputs.View.Axis;
     AttributionMemory& memory = this->Kept->Of(tables, options);
     attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this), &memory);
     known = group.Process() == 0;
@@ -192,6 +201,10 @@ int vtkLatencyAttribution::RequestData(
   FillSizeClasses(attribution, sizes);
   FillCauseWindows(attribution.Verdict, windows);
   FillRankWork(attribution.RankWork, work);
+  for (vtkTable* table : { durations, verdict, evidence, sizes, windows, work })
+  {
+    SetTimeAxis(table, axis);
+  }
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kAttribution),
     { { durations, "Durations" }, { verdict, "Verdict" }, { evidence, "Evidence" },
       { sizes, "Size Classes" }, { windows, "Cause Windows" }, { work, "Rank Work" } });

@@ -5,6 +5,7 @@
 #include "Readers/Core/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -108,10 +109,13 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   options.MaximumWindows = this->MaximumWindows;
   options.WindowBegin = this->WindowBegin;
   options.WindowEnd = this->WindowEnd;
+  options.Axis = GetTimeAxis(messages, group);
   options.DelayFactor = this->DelayFactor;
   options.Tolerances = { this->GrowthDrop, this->GrowthRise, this->SteadyLevel,
     this->SteadyVariation, this->MinimumWindows };
   TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
+  SetTimeAxis(windows, options.Axis);
+  SetTimeAxis(periods, options.Axis);
   if (group.Process() == 0)
   {
     WriteWindows(result, windows);

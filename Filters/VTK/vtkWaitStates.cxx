@@ -5,6 +5,7 @@
 #include "Readers/Core/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -57,6 +58,9 @@ void WriteSummary(const WaitStates& waits, vtkTable* table)
       table, column.first, sums, [&](const Row& row) { return row.Waits[column.second]; });
     SetFact(table, column.first, sums.Total[column.second]);
   }
+  SetFact(table, "mpi_s", sums.Time);
+  SetFact(table, "startup_mpi_s", sums.Startup);
+  SetFact(table, "shutdown_mpi_s", sums.Shutdown);
   SetFacts(table, "caused_s", sums.Caused);
   SetSentences(table, "observations", waits.Observations);
 }
@@ -97,6 +101,8 @@ void vtkWaitStates::Compute(
       c.GetOr<double>("collective_end_s", std::numeric_limits<double>::quiet_NaN()) };
     input.CallNames = CodeNames(callsIn, "call");
   });
+  input.Axis = GetTimeAxis(messagesIn, group);
+  SetTimeAxis(summary, input.Axis);
   WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this));
   Adopt(messages, "Messages", "late_sender_s", std::move(waits.LateSender));
   Adopt(messages, "Messages", "late_receiver_s", std::move(waits.LateReceiver));

@@ -15,7 +15,11 @@ _TRIES = 16
 
 
 def worst_window(windows, region=-1):
-    """The time around the greatest mean latency of all messages or of a region's.
+    """The time around the greatest lasting latency of all messages or of a region's.
+
+    A mean latency lasts as far as one of the windows beside it has it, too: of three that share no
+    time the second greatest counts. So a burst of late messages, as the first after start-up when
+    ranks come one after the other, is not the worst time, a slow time of some windows is.
 
     Parameters
     ----------
@@ -27,7 +31,7 @@ def worst_window(windows, region=-1):
     Returns
     -------
     (float, float)
-        [s] Begin and end: the window of the greatest mean, and as much before and after it, as
+        [s] Begin and end: the window of the greatest lasting mean, and as much before and after it, as
         messages sent in a window arrive later. (0, -1), which filters take for the whole trace, if
         there is none. Only windows of `FEWEST_MESSAGES` and more count, unless there is no such one.
     """
@@ -38,13 +42,33 @@ def worst_window(windows, region=-1):
     own = many if many.rows else own
     if not own.rows:
         return 0.0, -1.0
-    worst = int(own["latency"].argmax())
+    worst = int(_lasting(own).argmax())
     begin, end = float(own["begin_s"][worst]), float(own["end_s"][worst])
     return max(0.0, 2.0 * begin - end), 2.0 * end - begin
 
 
+def _lasting(windows):
+    """Mean latency of windows as far as it lasts, see `worst_window`.
+
+    Parameters
+    ----------
+    windows : tables.Table
+        Of one region, by time; each with a mean latency.
+
+    Returns
+    -------
+    ndarray, shape (n_windows,)
+    """
+    latency = windows["latency"]
+    before = numpy.searchsorted(windows["end_s"], windows["begin_s"], side="right") - 1
+    after = numpy.searchsorted(windows["begin_s"], windows["end_s"])
+    padded = numpy.concatenate([latency, [-numpy.inf]])  # the last one stands for none
+    beside = numpy.maximum(padded[before], padded[numpy.minimum(after, len(latency))])
+    return numpy.where(numpy.isfinite(beside), numpy.minimum(latency, beside), latency)
+
+
 def worst_period(periods, windows, region=-1):
-    """The period of growing or high latency with the greatest mean.
+    """The period of growing or high latency whose windows have the greatest median.
 
     Parameters
     ----------
@@ -56,7 +80,7 @@ def worst_period(periods, windows, region=-1):
     Returns
     -------
     (float, float) or None
-        [s] Begin and end; None where no such period of `FEWEST_MESSAGES` and more has a greater mean
+        [s] Begin and end; None where no such period of `FEWEST_MESSAGES` and more has a greater value
         than the whole trace, as in traces whose latency goes up and down with each iteration.
     """
     if not periods.rows or not windows.rows:
@@ -64,10 +88,22 @@ def worst_period(periods, windows, region=-1):
     average = windows["average"][windows["region"] == region]
     own = periods.select((periods["region"] == region) & (periods.text("kind") != "other") &
                          (periods["messages"] >= FEWEST_MESSAGES))
-    if not own.rows or not own["latency"].max() > average.max(initial=0.0):
+    if not own.rows:
         return None
-    worst = int(own["latency"].argmax())
+    judged = windows.select((windows["region"] == region) & numpy.isfinite(windows["latency"]))
+    typical = numpy.array([_median(judged, begin, end, mean) for begin, end, mean in
+                           zip(own["begin_s"], own["end_s"], own["latency"])])
+    worst = int(typical.argmax())
+    if not typical[worst] > average.max(initial=0.0):
+        return None
     return float(own["begin_s"][worst]), float(own["end_s"][worst])
+
+
+def _median(windows, begin, end, otherwise):
+    """Median of the mean latencies of windows whose middle lies in a time."""
+    middle = (windows["begin_s"] + windows["end_s"]) / 2
+    inside = windows["latency"][(middle >= begin) & (middle <= end)]
+    return float(numpy.median(inside)) if len(inside) else otherwise
 
 
 def readable_window(evolution, dag, region=-1):
@@ -134,13 +170,13 @@ def _messages(windows, begin, end):
 
 
 def _shorter(windows, begin, end, share):
-    """That share of a time, around the greatest mean latency in it."""
-    middle = (windows["begin_s"] + windows["end_s"]) / 2
-    inside = numpy.flatnonzero((middle >= begin) & (middle <= end) &
-                               numpy.isfinite(windows["latency"]))
+    """That share of a time, around the greatest lasting latency in it."""
+    judged = windows.select(numpy.isfinite(windows["latency"]))
+    middle = (judged["begin_s"] + judged["end_s"]) / 2
+    inside = numpy.flatnonzero((middle >= begin) & (middle <= end))
     peak = (begin + end) / 2
     if len(inside):
-        peak = float(middle[inside[windows["latency"][inside].argmax()]])
+        peak = float(middle[inside[_lasting(judged)[inside].argmax()]])
     half = (end - begin) * share / 2
     peak = min(max(peak, begin + half), end - half)
     return peak - half, peak + half
