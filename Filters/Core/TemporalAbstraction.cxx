@@ -212,9 +212,18 @@ public:
   {
     return this->Part.Gaps.empty() ? laid : this->Part.At(laid - this->Part.Begin);
   }
+  /// As the begin, but at a gap its begin.
   double End(double laid) const
   {
-    return this->Part.Gaps.empty() ? laid : this->Part.EndAt(laid - this->Part.Begin);
+    const double time = this->Begin(laid);
+    for (const TimeGap& gap : this->Part.Gaps)
+    {
+      if (time == gap.End)
+      {
+        return gap.Begin;
+      }
+    }
+    return time;
   }
 
 private:

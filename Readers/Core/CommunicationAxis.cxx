@@ -37,20 +37,6 @@ double CommunicationAxis::At(double length) const
   return time;
 }
 
-double CommunicationAxis::EndAt(double length) const
-{
-  double time = this->Begin + length;
-  for (const TimeGap& gap : this->Gaps)
-  {
-    if (time <= gap.Begin)
-    {
-      break;
-    }
-    time += gap.End - gap.Begin;
-  }
-  return time;
-}
-
 CommunicationAxis CommunicationAxis::Within(double begin, double end) const
 {
   CommunicationAxis part;

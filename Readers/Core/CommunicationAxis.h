@@ -27,8 +27,6 @@ struct CommunicationAxis
   /// The time [s] at that length of the axis without gaps: the inverse of Without. At a gap its
   /// end; the end of the axis is reached at Length().
   double At(double length) const;
-  /// The same, but at a gap its begin: for ends.
-  double EndAt(double length) const;
   /// The part of the axis in a window, with its gaps there. Empty if there is no such part.
   CommunicationAxis Within(double begin, double end) const;
 };

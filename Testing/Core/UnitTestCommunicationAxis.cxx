@@ -18,8 +18,6 @@ int UnitTestCommunicationAxis(int, char*[])
   check.Near("beyond the axis", axis.Without(24), 7);
   check.Near("back before the gaps", axis.At(1), 11);
   check.Near("back at a gap: its end", axis.At(2), 15);
-  check.Near("an end at a gap: its begin", axis.EndAt(2), 12);
-  check.Near("an end behind it", axis.EndAt(2.5), 15.5);
   check.Near("back between gaps", axis.At(2.5), 15.5);
   check.Near("back behind both", axis.At(4), 21);
   check.Near("back at the end", axis.At(6), 23);
