@@ -12,7 +12,8 @@ namespace
 struct Gathered
 {
   Column<std::int64_t> MessageId, SizeBytes, ParentId, CollectiveId;
-  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, Rank, Thread, Ranks;
+  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, Rank, Thread, Ranks,
+    Call;
   Column<std::int32_t> SourceRegion, DestinationRegion;
   Column<std::uint8_t> InterNode, Matched;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
@@ -43,6 +44,11 @@ void Check(const AttributionInput& input)
     }
   }
   const AttributionCalls& c = input.Calls;
+  if (c.Call.Size != 0 && c.Call.Size != c.Rank.Size)
+  {
+    throw Error("Latency attribution: the column call has " + std::to_string(c.Call.Size) +
+      " rows, rank has " + std::to_string(c.Rank.Size) + ". All must have one entry a call.");
+  }
   for (const std::size_t size :
     { c.ParentId.Size, c.CollectiveId.Size, c.Thread.Size, c.Begin.Size, c.End.Size, c.Wait.Size })
   {
@@ -101,8 +107,8 @@ AttributionInput GatherAttributionInput(
   all.Calls.Begin = take(c.Begin, rows.Begin);
   all.Calls.End = take(c.End, rows.End);
   all.Calls.Wait = take(c.Wait, rows.Wait);
-  all.Calls.First = c.First;
-  all.Calls.Last = c.Last;
+  all.Calls.Call = take(c.Call, rows.Call);
+  all.Calls.CallNames = c.CallNames;
   all.Ranks = take(mine.Ranks, rows.Ranks);
   all.Axis = mine.Axis;
   return all;

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace pclvis
 {
@@ -38,6 +40,8 @@ struct AttributionCalls
   ColumnView<std::int64_t> ParentId, CollectiveId; ///< -1: none
   ColumnView<std::int32_t> Rank, Thread;
   ColumnView<double> Begin, End, Wait; ///< [s]; Wait NaN where unknown
+  ColumnView<std::int32_t> Call;       ///< codes; may be empty
+  std::vector<std::string> CallNames;  ///< by code; the same on every process
   /// [s] Calls outside of this time are left out, those that reach beyond it are cut off.
   double First = -std::numeric_limits<double>::infinity();
   double Last = std::numeric_limits<double>::infinity();
@@ -58,7 +62,7 @@ struct AttributionInput
   AttributionCalls Calls;
   ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
   PeriodRows Periods;             ///< durations; may be empty
-  CommunicationAxis Axis;         ///< the run; empty: the time of messages and calls
+  CommunicationAxis Axis; ///< what durations are cut from; empty: the time of messages and calls
   /// Whoever read the times looked whether estimated clocks are better: they are taken as they are.
   bool ClocksChosen = false;
 };

@@ -3,6 +3,7 @@
 #include "Filters/Core/AttributionRowCopy.h"
 #include "Filters/Core/OrderlessSum.h"
 #include "Readers/Core/Collective.h"
+#include "Readers/Core/MpiCalls.h"
 #include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/RankClocks.h"
 
@@ -51,7 +52,6 @@ struct MessageLook
     this->HasWaits = this->HasWaits || other.HasWaits;
     this->InOrder = this->InOrder && other.InOrder;
     this->Span.Add(other.Span);
-    this->Flight.Add(other.Flight);
     for (std::size_t rank = 0; rank < this->Last.size(); ++rank)
     {
       this->Last[rank] = std::max(this->Last[rank], other.Last[rank]);
@@ -79,7 +79,6 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
     look.InOrder = look.InOrder && (i == 0 || key(i - 1) <= key(i));
     look.Span.Add(
       std::min(m.SendBegin[i], m.ReceiveBegin[i]), std::max(m.SendEnd[i], m.ReceiveEnd[i]));
-    look.Flight.Add(m.SendBegin[i], m.ReceiveEnd[i]);
     look.Last[ranks.NumberOf(m.Source[i])] = static_cast<std::int64_t>(i);
     look.Last[ranks.NumberOf(m.Destination[i])] = static_cast<std::int64_t>(i);
   }
@@ -205,16 +204,46 @@ Span SpanOf(const AttributionRows& rows)
   return span;
 }
 
+/// The calls behind start-up, which ends when the last rank has left MPI_Init, and before
+/// shut-down; but all of the time axis. What ranks do between start-up and first message is work of
+/// the run.
+AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis& axis)
+{
+  const std::vector<MpiCall> kinds = MpiCallsOf(calls.CallNames);
+  for (std::size_t i = 0; !axis.Empty() && i < calls.Call.Size; ++i)
+  {
+    const std::int32_t code = calls.Call[i];
+    const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
+    const MpiCallKind kind =
+      known ? kinds[static_cast<std::size_t>(code)].Kind : MpiCallKind::Other;
+    if (kind == MpiCallKind::StartUp)
+    {
+      calls.First = std::max(calls.First, calls.End[i]);
+    }
+    if (kind == MpiCallKind::ShutDown)
+    {
+      calls.Last = std::min(calls.Last, calls.Begin[i]);
+    }
+  }
+  if (!axis.Empty())
+  {
+    calls.First = std::min(calls.First, axis.Begin);
+    calls.Last = std::max(calls.Last, axis.End);
+  }
+  return calls;
+}
+
 /// Everything but Memory.
 void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, AttributionRows& rows)
 {
+  const AttributionCalls used = WithoutStartup(all.Calls, all.Axis);
   rows.Ranks.Add(all.Ranks);
   rows.Ranks.Add(all.Messages.Source);
   rows.Ranks.Add(all.Messages.Destination);
-  rows.Ranks.Add(all.Calls.Rank);
+  rows.Ranks.Add(used.Rank);
   rows.Ranks.Close();
   const MessageLook messages = LookAt(all.Messages, rows.Ranks);
-  const CallLook calls = LookAt(all.Calls, messages.Span);
+  const CallLook calls = LookAt(used, messages.Span);
   Span span = messages.Span;
   span.Add(calls.Span);
   rows.Rows = static_cast<std::int64_t>(all.Messages.MessageId.Size);
@@ -245,23 +274,20 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   }
   if (!moved && calls.InOrder)
   {
-    rows.FirstCall = FirstRows(rows.Ranks, all.Calls.Rank);
-    rows.Calls = { all.Calls.Begin, all.Calls.End, all.Calls.CollectiveId };
+    rows.FirstCall = FirstRows(rows.Ranks, used.Rank);
+    rows.Calls = { used.Begin, used.End, used.CollectiveId };
   }
   else
   {
-    CopyCalls(all.Calls, moved, own, rows);
+    CopyCalls(used, moved, own, rows);
   }
   if (rows.ClocksCorrected)
   {
     span = SpanOf(rows);
   }
-  else if (!all.Axis.Empty())
+  else
   {
-    // Messages may lie beyond a window of the reader.
-    span = messages.Flight;
-    span.Add(all.Axis.Begin, all.Axis.End);
-    rows.Gaps = all.Axis.Gaps;
+    rows.Axis = all.Axis;
   }
   rows.Begin = span.Begin <= span.End ? span.Begin : 0;
   rows.End = span.Begin <= span.End ? span.End : 0;

@@ -109,8 +109,8 @@ struct AttributionRows
   CallColumns Calls;                ///< by rank, begin, end
   /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
   std::vector<std::size_t> FirstCall, FirstMessage;
-  double Begin = 0, End = 0; ///< [s] the time axis; without one of all calls and messages
-  std::vector<TimeGap> Gaps; ///< of the time axis, not known on clocks that were corrected
+  double Begin = 0, End = 0; ///< [s] of messages and calls, without MPI_Init and MPI_Finalize
+  CommunicationAxis Axis;    ///< inside that; empty: not known, or on clocks that were corrected
   std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
   bool ClocksCorrected = false; ///< times were moved by an estimate from the messages
   bool HasLatency = false, HasWaits = false;

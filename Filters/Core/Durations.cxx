@@ -154,9 +154,18 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
 }
 }
 
+namespace
+{
+/// The time that durations are cut from.
+CommunicationAxis AxisOf(const AttributionRows& rows)
+{
+  return rows.Axis.Empty() ? CommunicationAxis{ rows.Begin, rows.End, {} } : rows.Axis;
+}
+}
+
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
-  const CommunicationAxis axis{ rows.Begin, rows.End, rows.Gaps };
+  const CommunicationAxis axis = AxisOf(rows);
   const double slice = axis.Length() / count;
   std::vector<double> cuts;
   for (int i = 1; i < count; ++i)
@@ -169,17 +178,18 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
   std::vector<double> ends = QuietestTimes(
     { rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest }, cuts,
     kMoved * slice);
-  ends.insert(ends.begin(), rows.Begin);
-  ends.push_back(rows.End);
+  ends.insert(ends.begin(), axis.Begin);
+  ends.push_back(axis.End);
   return ends;
 }
 
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods)
 {
-  std::vector<double> ends{ rows.Begin };
+  const CommunicationAxis axis = AxisOf(rows);
+  std::vector<double> ends{ axis.Begin };
   const auto cut = [&](double time) {
-    if (time > ends.back() && time < rows.End)
+    if (time > ends.back() && time < axis.End)
     {
       ends.push_back(time);
     }
@@ -189,7 +199,7 @@ std::vector<double> DurationEnds(
     cut(period.Begin);
     cut(period.End);
   }
-  ends.push_back(rows.End);
+  ends.push_back(axis.End);
   return ends;
 }
 

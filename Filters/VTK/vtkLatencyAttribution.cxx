@@ -39,7 +39,7 @@ public:
   {
     this->View.Axis = GetTimeAxis(messages, group);
     Together(group, [&] {
-      this->Read(ranks != nullptr, calls != nullptr, withRegions);
+      this->Read(ranks != nullptr, calls, withRegions);
       this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
       if (periods)
       {
@@ -51,7 +51,7 @@ public:
   AttributionInput View;
 
 private:
-  void Read(bool withRanks, bool withCalls, bool withRegions)
+  void Read(bool withRanks, vtkTable* calls, bool withRegions)
   {
     TableColumns& m = this->Messages;
     this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
@@ -71,18 +71,15 @@ private:
     {
       this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
     }
-    if (withCalls)
+    if (calls)
     {
       TableColumns& c = this->Calls;
       this->View.Calls = { c.GetOr<std::int64_t>("parent_id", -1),
         c.GetOr<std::int64_t>("collective_id", -1), c.Get<std::int32_t>("rank"),
         c.GetOr<std::int32_t>("thread", 0), c.Get<double>("begin_s"), c.Get<double>("end_s"),
         c.GetOr<double>("wait_s", kNaN) };
-      if (!this->View.Axis.Empty())
-      {
-        this->View.Calls.First = this->View.Axis.Begin;
-        this->View.Calls.Last = this->View.Axis.End;
-      }
+      this->View.Calls.Call = c.GetOr<std::int32_t>("call", -1);
+      this->View.Calls.CallNames = CodeNames(calls, "call");
     }
   }
   TableColumns Messages, Ranks, Calls, Periods;

@@ -81,7 +81,9 @@ def look_at(name, path):
     windows = fetch(evolution, TIME_PORTS["windows"], small=True)
     attribution = latency_attribution(criteria, trace.reader, waits)
     durations = fetch(attribution, ATTRIBUTION_PORTS["durations"], small=True)
-    for table, what in ((windows, "windows"), (durations, "durations")):
+    # Where messages arrive before they are sent, durations are of times moved by estimated clocks.
+    moved = bool((trace.messages["skewed"] == 1).any())
+    for table, what in ((windows, "windows"), (durations, "durations"))[:1 if moved else 2]:
         equal(f"{name}: {what} pass the axis on", float(table.facts["axis_begin_s"]), begin)
         check(f"{name}: {what} lie on the axis", table["begin_s"].min() >= begin and
               table["end_s"].max() <= numpy.nextafter(end, numpy.inf))
@@ -108,7 +110,7 @@ def halo():
     check("halo: MPI_Init is start-up", trace.ranks["startup_mpi_s"].sum() > 254
           and trace.ranks["mpi_s"].sum() < 16 * (end[0] - begin[0]))
     log = dict(zip(trace.log["finding"], trace.log["meaning"]))
-    check("halo: the log says so", "spans 15.984 to 16.0283 s" in log["time axis"]
+    check("halo: the log says so", "15.984 s + 44.3 ms" in log["time axis"]
           and "start-up 16 s" in log["time axis"], log["time axis"])
     summary = fetch(wait_states(trace.reader, trace.reader), 2, small=True)
     said = " ".join(numpy.atleast_1d(summary.facts["observations"]))
