@@ -49,7 +49,7 @@ struct AttributionCalls
   bool Keeps(std::size_t i) const
   {
     return this->Rank[i] >= 0 && this->ParentId[i] < 0 && this->Thread[i] <= 0 &&
-      this->End[i] >= this->Begin[i] && this->End[i] > this->First && this->Begin[i] < this->Last;
+      this->End[i] >= this->Begin[i] && this->End[i] >= this->First && this->Begin[i] <= this->Last;
   }
   double BeginOf(std::size_t i) const { return std::fmax(this->Begin[i], this->First); }
   double EndOf(std::size_t i) const { return std::fmin(this->End[i], this->Last); }

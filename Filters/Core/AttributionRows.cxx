@@ -210,6 +210,7 @@ Span SpanOf(const AttributionRows& rows)
 AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis& axis)
 {
   const std::vector<MpiCall> kinds = MpiCallsOf(calls.CallNames);
+  double first = kInfinity, last = -kInfinity;
   for (std::size_t i = 0; !axis.Empty() && i < calls.Call.Size; ++i)
   {
     const std::int32_t code = calls.Call[i];
@@ -218,18 +219,16 @@ AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis&
       known ? kinds[static_cast<std::size_t>(code)].Kind : MpiCallKind::Other;
     if (kind == MpiCallKind::StartUp)
     {
-      calls.First = std::max(calls.First, calls.End[i]);
+      first = std::min(first, calls.End[i]);
     }
     if (kind == MpiCallKind::ShutDown)
     {
-      calls.Last = std::min(calls.Last, calls.Begin[i]);
+      last = std::max(last, calls.Begin[i]);
     }
   }
-  if (!axis.Empty())
-  {
-    calls.First = std::min(calls.First, axis.Begin);
-    calls.Last = std::max(calls.Last, axis.End);
-  }
+  // Without such calls nothing is left out.
+  calls.First = first < kInfinity ? std::min(first, axis.Begin) : calls.First;
+  calls.Last = last > -kInfinity ? std::max(last, axis.End) : calls.Last;
   return calls;
 }
 
