@@ -204,9 +204,8 @@ Span SpanOf(const AttributionRows& rows)
   return span;
 }
 
-/// The calls behind start-up, which ends when the last rank has left MPI_Init, and before
-/// shut-down; but all of the time axis. What ranks do between start-up and first message is work of
-/// the run.
+/// The calls without start-up, which ends when the first rank has left MPI_Init, but all of the
+/// time axis: what ranks do between start-up and first message is work of the run.
 AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis& axis)
 {
   const std::vector<MpiCall> kinds = MpiCallsOf(calls.CallNames);
