@@ -204,13 +204,12 @@ Span SpanOf(const AttributionRows& rows)
   return span;
 }
 
-/// The calls behind start-up, which ends when the last rank has left MPI_Init, and before
-/// shut-down; but all of the time axis. What ranks do between start-up and first message is work of
-/// the run.
+/// The calls without start-up, which ends when the first rank has left MPI_Init, but all of the
+/// time axis: what ranks do between start-up and first message is work of the run.
 AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis& axis)
 {
   const std::vector<MpiCall> kinds = MpiCallsOf(calls.CallNames);
-  double first = kInfinity, last = -kInfinity;
+  double first = kInfinity;
   for (std::size_t i = 0; !axis.Empty() && i < calls.Call.Size; ++i)
   {
     const std::int32_t code = calls.Call[i];
@@ -221,14 +220,9 @@ AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis&
     {
       first = std::min(first, calls.End[i]);
     }
-    if (kind == MpiCallKind::ShutDown)
-    {
-      last = std::max(last, calls.Begin[i]);
-    }
   }
-  // Without such calls nothing is left out.
+  // Without such a call nothing is left out.
   calls.First = first < kInfinity ? std::min(first, axis.Begin) : calls.First;
-  calls.Last = last > -kInfinity ? std::max(last, axis.End) : calls.Last;
   return calls;
 }
 

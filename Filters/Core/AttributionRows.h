@@ -109,7 +109,7 @@ struct AttributionRows
   CallColumns Calls;                ///< by rank, begin, end
   /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
   std::vector<std::size_t> FirstCall, FirstMessage;
-  double Begin = 0, End = 0; ///< [s] of messages and calls, without MPI_Init and MPI_Finalize
+  double Begin = 0, End = 0; ///< [s] of messages and calls, without MPI_Init
   CommunicationAxis Axis;    ///< inside that; empty: not known, or on clocks that were corrected
   std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
   bool ClocksCorrected = false; ///< times were moved by an estimate from the messages

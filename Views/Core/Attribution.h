@@ -51,11 +51,11 @@ struct Attribution
   TimeRange WorkTime;              ///< [s] when they work that
   double LeastRatio = 1;           ///< of a slow rank
   double SlowWork = 1.1;           ///< up to this ratio machines differ by themselves
-  TimeRange Whole;             ///< the tables' axis, else all durations
-  std::vector<TimeRange> Gaps; ///< cut out of it
-  double InterShare = 0;       ///< of all messages, NaN: none
-  double BestShare = 0;        ///< in the best mapping found, NaN: unknown
-  double Imbalance = 0;        ///< of the whole trace, NaN: unknown
+  TimeRange Whole;                 ///< the tables' axis, else all durations
+  std::vector<TimeRange> Gaps;     ///< cut out of it
+  double InterShare = 0;           ///< of all messages, NaN: none
+  double BestShare = 0;            ///< in the best mapping found, NaN: unknown
+  double Imbalance = 0;            ///< of the whole trace, NaN: unknown
   ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
 
