@@ -90,6 +90,29 @@ def simulated():
                 "late partners or outliers" in text for text in table["observation"]))
 
 
+def cases():
+    """About the regions that were planted: groups beyond chance, with sharp borders in CG alone."""
+    for name, groups in (("minife512", "blurred borders"), ("cg512", "sharp borders"),
+                         ("app1152", "blurred borders")):
+        folder = shared("cases", name)
+        if folder is None:
+            print(f"{name}: the folder of shared traces is not here: not tested")
+            continue
+        truth = json.loads((folder / "truth.json").read_text())["regions"]
+        reader = OTF2TraceReader(FileName=str(folder / "traces.otf2"))
+        regions = CommunicationRegions(Input=LatencyCriteria(Input=reader),
+                                       Ranks=OutputPort(reader, 2))
+        found, table = fetch(regions, 1), fetch(regions, 2)
+        equal(f"{name}: as many regions as were planted", table.rows, truth["number"])
+        right = numpy.mean(found["region"] == numpy.array(truth["region_of_rank"]))
+        check(f"{name}: 98 of 100 ranks are in theirs", right >= 0.98, right)
+        equal(f"{name}: its borders", set(table.text("groups")), {groups})
+        check(f"{name}: no random graph reaches it, by far", table["modularity_share"][0] == 0
+              and table["modularity_excess"][0] > 3, table["modularity_excess"][0])
+        check(f"{name}: that is said", groups in sentences(regions)
+              and "reached by 0 of 100 random graphs" in sentences(regions), sentences(regions))
+
+
 def across(regions):
     """Facts of the table Regions against its messages with their ends in two regions."""
     messages, facts = fetch(regions, 0), fetch(regions, 2).facts
@@ -212,6 +235,7 @@ def edges():
 
 example()
 simulated()
+cases()
 ports()
 edges()
 sys.exit(result())
