@@ -65,14 +65,11 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   const auto add = [&](Mark mark, const std::string& words) {
     entries.push_back({ mark, words, 0, 0 });
   };
-  bool ring = false, square = false;
-  for (const pclvis::RegionGraph::Region& region : this->Graph.Regions)
-  {
-    ring = ring || pclvis::RegionShape(region.Id) == pclvis::RankShape::Ring;
-    square = square || pclvis::RegionShape(region.Id) == pclvis::RankShape::Square;
-  }
-  // Merged ranks and the links between them are not drawn; the words then are fewer, so that the
-  // strip's height need not follow the zoom.
+  const auto anyOf = [this](pclvis::RankShape shape) {
+    return std::any_of(this->Graph.Regions.begin(), this->Graph.Regions.end(),
+      [shape](const auto& region) { return pclvis::RegionShape(region.Id) == shape; });
+  };
+  // Merged ranks and their links are not drawn; fewer words keep the strip's height at any zoom.
   const bool merged = !all && pclvis::RanksMerge(this->Camera.Scale(), this->Density);
   if (!merged)
   {
@@ -95,11 +92,11 @@ std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries
   if (this->Chosen.ColorBy == 0)
   {
     add(Mark::None, "Line width: \xE2\x88\x9A of the pair's messages");
-    if (ring)
+    if (anyOf(pclvis::RankShape::Ring))
     {
       add(Mark::None,
-        square ? "Hues return: hollow ranks from R12, square from R24"
-               : "Hues return from R12: hollow ranks");
+        anyOf(pclvis::RankShape::Square) ? "Hues return: hollow ranks from R12, square from R24"
+                                         : "Hues return from R12: hollow ranks");
     }
   }
   if (all || this->ChosenRegion >= 0)
