@@ -11,11 +11,11 @@ namespace
 /// Rows of all processes on process 0.
 struct Gathered
 {
-  Column<std::int64_t> MessageId, SizeBytes, ParentId, CollectiveId;
+  Column<std::int64_t> MessageId, SizeBytes, CollectiveId;
   Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, Rank, Thread, Ranks,
     Call;
   Column<std::int32_t> SourceRegion, DestinationRegion;
-  Column<std::uint8_t> InterNode, Matched;
+  Column<std::uint8_t> InterNode, Matched, MpiLevel;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
   Column<double> Begin, End, Wait;
 };
@@ -50,7 +50,7 @@ void Check(const AttributionInput& input)
       " rows, rank has " + std::to_string(c.Rank.Size) + ". All must have one entry a call.");
   }
   for (const std::size_t size :
-    { c.ParentId.Size, c.CollectiveId.Size, c.Thread.Size, c.Begin.Size, c.End.Size, c.Wait.Size })
+    { c.MpiLevel.Size, c.CollectiveId.Size, c.Thread.Size, c.Begin.Size, c.End.Size, c.Wait.Size })
   {
     if (size != c.Rank.Size)
     {
@@ -100,7 +100,7 @@ AttributionInput GatherAttributionInput(
   all.Messages.LateSender = take(m.LateSender, rows.LateSender);
   all.Messages.SourceRegion = take(m.SourceRegion, rows.SourceRegion);
   all.Messages.DestinationRegion = take(m.DestinationRegion, rows.DestinationRegion);
-  all.Calls.ParentId = take(c.ParentId, rows.ParentId);
+  all.Calls.MpiLevel = take(c.MpiLevel, rows.MpiLevel);
   all.Calls.CollectiveId = take(c.CollectiveId, rows.CollectiveId);
   all.Calls.Rank = take(c.Rank, rows.Rank);
   all.Calls.Thread = take(c.Thread, rows.Thread);

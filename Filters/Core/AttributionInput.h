@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/MpiCalls.h"
 #include "Filters/Core/PeriodList.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/CommunicationAxis.h"
@@ -37,7 +38,8 @@ struct AttributionMessages
 /// The columns of the table Calls that attribution needs; may be empty.
 struct AttributionCalls
 {
-  ColumnView<std::int64_t> ParentId, CollectiveId; ///< -1: none
+  ColumnView<std::uint8_t> MpiLevel;
+  ColumnView<std::int64_t> CollectiveId; ///< -1: none
   ColumnView<std::int32_t> Rank, Thread;
   ColumnView<double> Begin, End, Wait; ///< [s]; Wait NaN where unknown
   ColumnView<std::int32_t> Call;       ///< codes; may be empty
@@ -45,10 +47,11 @@ struct AttributionCalls
   /// [s] Calls outside of this time are left out, those that reach beyond it are cut off.
   double First = -std::numeric_limits<double>::infinity();
   double Last = std::numeric_limits<double>::infinity();
-  /// Calls within others, and those of other threads than the first, are left out.
+  /// Regions other than MPI calls, MPI calls within others, and those of other threads than the
+  /// first are left out.
   bool Keeps(std::size_t i) const
   {
-    return this->Rank[i] >= 0 && this->ParentId[i] < 0 && this->Thread[i] <= 0 &&
+    return this->Rank[i] >= 0 && IsOutermostMpi(this->MpiLevel[i]) && this->Thread[i] <= 0 &&
       this->End[i] >= this->Begin[i] && this->End[i] >= this->First && this->Begin[i] <= this->Last;
   }
   double BeginOf(std::size_t i) const { return std::fmax(this->Begin[i], this->First); }

@@ -18,6 +18,7 @@ struct WaitCalls
   ColumnView<std::int32_t> Communicator, Root;
   ColumnView<std::int64_t> CollectiveId; ///< -1: no collective
   ColumnView<double> CollectiveEnd; ///< [s] leave of the call that completed it, NaN: not known
+  ColumnView<std::int32_t> Path;    ///< call path, -1: not known; may have no rows: none is known
   std::size_t Size() const { return this->Rank.Size; }
 };
 

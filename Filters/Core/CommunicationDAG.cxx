@@ -42,7 +42,9 @@ void CheckColumns(const DAGInput& input, const DAGOptions& options)
   const StateMessageColumns& columns = input.Columns;
   if (columns.SourceNode.Size != n || columns.DestinationNode.Size != n ||
     columns.SizeBytes.Size != n || columns.Transmission.Size != n ||
-    (input.HasLatency && columns.Latency.Size != n))
+    (input.HasLatency && columns.Latency.Size != n) ||
+    (columns.SendPath.Size != 0 && columns.SendPath.Size != n) ||
+    columns.ReceivePath.Size != columns.SendPath.Size)
   {
     throw Error("Communication DAG: the columns of Messages differ in length (message_id has " +
       std::to_string(n) + " rows). All must have one entry a message.");
@@ -90,6 +92,7 @@ struct GatheredRows
 {
   Column<std::int64_t> MessageId, SizeBytes;
   Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Ranks, RankNodes;
+  Column<std::int32_t> SendPath, ReceivePath;
   Column<double> SendBegin, ReceiveEnd, Transmission, Latency;
   Column<std::uint8_t> Matched, Sides;
 };
@@ -122,6 +125,8 @@ DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows,
   all.SizeBytes = GatherChosen(mine.Columns.SizeBytes, rows, group);
   all.Transmission = GatherChosen(mine.Columns.Transmission, rows, group);
   all.Latency = GatherChosen(mine.Columns.Latency, rows, group);
+  all.SendPath = GatherChosen(mine.Columns.SendPath, rows, group);
+  all.ReceivePath = GatherChosen(mine.Columns.ReceivePath, rows, group);
   all.Sides = GatherChosen<std::uint8_t>(sides, rows, group);
   all.Ranks = GatherRows(mine.Ranks, group);
   all.RankNodes = GatherRows(mine.RankNodes, group);
@@ -129,7 +134,7 @@ DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows,
   input.Messages = { all.MessageId, all.Source, all.Destination, all.SendBegin, all.ReceiveEnd,
     all.Matched };
   input.Columns = { all.SourceNode, all.DestinationNode, all.SizeBytes, all.Transmission,
-    all.Latency };
+    all.Latency, all.SendPath, all.ReceivePath };
   input.Ranks = all.Ranks;
   input.RankNodes = all.RankNodes;
   return input;

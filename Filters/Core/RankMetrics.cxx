@@ -14,7 +14,6 @@
 #include "Readers/Core/Packing.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -83,9 +82,8 @@ void CheckInput(const RankMetricsInput& input, const RankMetricsOptions& options
   same(input.Rank.Size, {}, { input.Node.Size }, "Ranks");
   same(input.RegionRank.Size, { input.Region.Size }, {}, "Rank Regions");
   same(input.CallRank.Size,
-    { input.CallId.Size, input.ParentId.Size, input.Thread.Size, input.Call.Size,
-      input.CallBegin.Size, input.CallEnd.Size },
-    { input.Wait.Size, input.WaitKind.Size }, "Calls");
+    { input.MpiLevel.Size, input.Thread.Size, input.CallBegin.Size, input.CallEnd.Size },
+    { input.Call.Size, input.Wait.Size, input.WaitKind.Size }, "Calls");
   same(input.PeriodBegin.Size, { input.PeriodEnd.Size }, { input.PeriodRegion.Size }, "Periods");
 }
 
@@ -105,20 +103,13 @@ TimeExtent ExtentOf(const RankMetricsInput& input)
   }
   for (std::size_t i = 0; i < input.CallRank.Size; ++i)
   {
-    extent.AddBegin(input.CallBegin[i]);
-    extent.AddTime(input.CallEnd[i]);
+    if (input.MpiLevel[i] > 0)
+    {
+      extent.AddBegin(input.CallBegin[i]);
+      extent.AddTime(input.CallEnd[i]);
+    }
   }
   return extent;
-}
-
-bool IsMpi(const std::string& name)
-{
-  std::string lower;
-  for (const char letter : name.substr(0, 5))
-  {
-    lower += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  }
-  return lower.compare(0, 4, "mpi_") == 0 || lower == "pmpi_";
 }
 
 /// The ranks that any table of any process names.
@@ -127,10 +118,19 @@ RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
   RankSet mine, all;
   Together(group, [&] {
     for (const ColumnView<std::int32_t>& ranks :
-      { input.Source, input.Destination, input.Rank, input.RegionRank, input.CallRank })
+      { input.Source, input.Destination, input.Rank, input.RegionRank })
     {
       mine.Add(ranks);
     }
+    std::vector<std::int32_t> calling;
+    for (std::size_t i = 0; i < input.CallRank.Size; ++i)
+    {
+      if (input.MpiLevel[i] > 0 && (calling.empty() || calling.back() != input.CallRank[i]))
+      {
+        calling.push_back(input.CallRank[i]);
+      }
+    }
+    mine.Add({ calling.data(), calling.size() });
   });
   mine.Close();
   std::vector<std::int32_t> named;
@@ -209,14 +209,12 @@ public:
   void AddCalls(const Progress& progress)
   {
     const RankMetricsInput& in = this->Input;
-    const std::vector<std::int64_t> outer = this->MpiCallIds();
     std::set<std::pair<std::int32_t, std::int32_t>> threads;
     for (std::size_t i = 0; i < in.CallRank.Size; ++i)
     {
       this->ReportRow(progress, i, in.CallRank.Size, "Summing calls");
       const std::int32_t number = this->Ranks.NumberOf(in.CallRank[i]);
-      if (number < 0 || !this->IsMpiCall(i) ||
-        (in.ParentId[i] >= 0 && std::binary_search(outer.begin(), outer.end(), in.ParentId[i])))
+      if (number < 0 || !IsOutermostMpi(in.MpiLevel[i]))
       {
         continue;
       }
@@ -225,7 +223,7 @@ public:
         threads.insert({ number, in.Thread[i] });
       }
       this->Divide(number, in.CallBegin[i], in.CallEnd[i],
-        this->IsApart(in.Call[i]) ? &Sums::Apart : &Sums::Mpi);
+        in.Call.Size > 0 && this->IsApart(in.Call[i]) ? &Sums::Apart : &Sums::Mpi);
       if (in.HasWaits && in.Wait[i] > 0 && in.WaitKind[i] >= 0)
       {
         this->Divide(number, in.CallBegin[i], std::min(in.CallEnd[i], in.CallBegin[i] + in.Wait[i]),
@@ -323,35 +321,10 @@ private:
       }
     }
   }
-  bool IsMpiCall(std::size_t i) const
-  {
-    const std::vector<std::string>& names = this->Input.CallNames;
-    const std::int32_t call = this->Input.Call[i];
-    return names.empty() ||
-      (call >= 0 && call < static_cast<std::int32_t>(names.size()) && IsMpi(names[call]));
-  }
   /// MPI_Init and MPI_Finalize.
   bool IsApart(std::int32_t call) const
   {
     return call >= 0 && call < static_cast<std::int32_t>(this->Apart.size()) && this->Apart[call];
-  }
-  /// Ids of calls of MPI, rising; none where no call lies in another.
-  std::vector<std::int64_t> MpiCallIds() const
-  {
-    const RankMetricsInput& in = this->Input;
-    std::vector<std::int64_t> ids;
-    if (std::any_of(in.ParentId.begin(), in.ParentId.end(), [](auto id) { return id >= 0; }))
-    {
-      for (std::size_t i = 0; i < in.CallRank.Size; ++i)
-      {
-        if (this->IsMpiCall(i))
-        {
-          ids.push_back(in.CallId[i]);
-        }
-      }
-      std::sort(ids.begin(), ids.end());
-    }
-    return ids;
   }
   OrderlessSum Sums::*WaitSum(std::int32_t kind) const
   {

@@ -32,8 +32,9 @@ struct RankMetricsInput
   // Calls.
   bool HasCalls = false; ///< the same on every process
   bool HasWaits = false; ///< of calls; the same on every process
-  ColumnView<std::int64_t> CallId, ParentId;
-  ColumnView<std::int32_t> CallRank, Thread, Call;
+  ColumnView<std::uint8_t> MpiLevel;
+  ColumnView<std::int32_t> CallRank, Thread;
+  ColumnView<std::int32_t> Call;         ///< may have no rows: no call is known to stand apart
   ColumnView<double> CallBegin, CallEnd; ///< [s]
   ColumnView<double> Wait;               ///< [s] from the begin of the call
   ColumnView<std::int32_t> WaitKind;

@@ -294,6 +294,7 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
   table.Sent.Prepare(n);
   table.Linked.Prepare(n);
   table.Partner.Prepare(n);
+  table.Path.Prepare(n);
   std::vector<std::size_t> first(states + 1, 0); // first row of a state
   for (std::size_t state = 0; state < states; ++state)
   {
@@ -318,6 +319,8 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
         table.Transmission[at] = columns.Transmission[row];
         table.Latency[at] = LatencyOf(columns, row);
         table.Linked[at] = (events.Sides[row] & kJoins) != 0;
+        const ColumnView<std::int32_t> paths = sent ? columns.SendPath : columns.ReceivePath;
+        table.Path[at] = paths.Size > 0 ? paths[row] : -1;
       }
     }
   };

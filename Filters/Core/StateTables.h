@@ -16,6 +16,8 @@ struct StateMessageColumns
   ColumnView<std::int64_t> SizeBytes;                   ///< [bytes], -1: unknown
   ColumnView<double> Transmission;                      ///< [s]
   ColumnView<double> Latency; ///< L, NaN where not judged; no rows at all: none is judged
+  /// Call paths, -1: unknown; no rows at all: none is known.
+  ColumnView<std::int32_t> SendPath, ReceivePath;
 };
 
 /// Table States: rows by state.
@@ -57,6 +59,7 @@ struct StateMessageTable
   Column<std::int64_t> SizeBytes;
   Column<double> Transmission, Latency;
   Column<std::uint8_t> Linked;
+  Column<std::int32_t> Path; ///< of the event's call
   std::size_t Size() const { return this->State.Size(); }
 };
 

@@ -10,7 +10,7 @@ namespace pclvis
 namespace
 {
 constexpr double kWorthNaming = 0.01;    // of the time in MPI calls
-constexpr std::size_t kMostCulprits = 3; // ranks in a sentence
+constexpr std::size_t kMostCulprits = 3; // ranks, or call paths, in a sentence
 constexpr double kCulpritShare = 0.1;    // of all waiting
 
 /// "Summed over all ranks, MPI calls waited 1.2 s of 3 s for other ranks (40 %): late sender 1 s,
@@ -40,23 +40,24 @@ std::string Overview(const WaitSums& sums, const CommunicationAxis& axis)
   return text + parts + startup + ".";
 }
 
-/// The ranks that were waited for longest, empty if no rank stands out.
-std::string Culprits(const WaitSums& sums)
+/// "<begin>a: 2 s (60 % of the waiting), b: 1 s (30 % of the waiting)." of those with the most
+/// seconds; empty if none stands out.
+template<typename NameOf>
+std::string Longest(const std::string& begin, const std::vector<double>& seconds, NameOf nameOf)
 {
-  const double total = std::accumulate(sums.Caused.begin(), sums.Caused.end(), 0.0);
-  std::vector<std::size_t> ranks(sums.Caused.size());
-  std::iota(ranks.begin(), ranks.end(), std::size_t{ 0 });
-  std::stable_sort(ranks.begin(), ranks.end(),
-    [&](std::size_t a, std::size_t b) { return sums.Caused[a] > sums.Caused[b]; });
+  const double total = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+  std::vector<std::size_t> order(seconds.size());
+  std::iota(order.begin(), order.end(), std::size_t{ 0 });
+  std::stable_sort(order.begin(), order.end(),
+    [&](std::size_t a, std::size_t b) { return seconds[a] > seconds[b]; });
   std::string text;
-  for (std::size_t i = 0; i < std::min(kMostCulprits, ranks.size()); ++i)
+  for (std::size_t i = 0; i < std::min(kMostCulprits, order.size()); ++i)
   {
-    const double seconds = sums.Caused[ranks[i]];
-    if (seconds > 0 && seconds >= kCulpritShare * total)
+    const double own = seconds[order[i]];
+    if (own > 0 && own >= kCulpritShare * total)
     {
-      text += (text.empty() ? "Others waited longest for rank " : ", rank ") +
-        std::to_string(ranks[i]) + ": " + SecondsText(seconds) + " (" +
-        PercentText(seconds / total) + " of the waiting)";
+      text += (text.empty() ? begin : ", ") + nameOf(order[i]) + ": " + SecondsText(own) + " (" +
+        PercentText(own / total) + " of the waiting)";
     }
   }
   return text.empty() ? text : text + ".";
@@ -110,14 +111,22 @@ void DescribeCollectives(const CollectiveFindings& collectives, std::vector<std:
 }
 }
 
-std::vector<std::string> DescribeWaits(const WaitSums& sums, const MessageWaits& messages,
-  const CollectiveFindings& collectives, const CommunicationAxis& axis)
+std::vector<std::string> DescribeWaits(const WaitSums& sums, const std::vector<std::string>& paths,
+  const MessageWaits& messages, const CollectiveFindings& collectives,
+  const CommunicationAxis& axis)
 {
   std::vector<std::string> sentences = { Overview(sums, axis) };
-  const std::string culprits = Culprits(sums);
-  if (!culprits.empty())
+  for (const std::string& sentence :
+    { Longest("Others waited longest for ", sums.Caused,
+        [](std::size_t rank) { return "rank " + std::to_string(rank); }),
+      Longest("Calls waited longest in ", sums.Waited, [&](std::size_t path) {
+        return path < paths.size() ? paths[path] : "call path " + std::to_string(path);
+      }) })
   {
-    sentences.push_back(culprits);
+    if (!sentence.empty())
+    {
+      sentences.push_back(sentence);
+    }
   }
   DescribeMessages(messages, sentences);
   DescribeCollectives(collectives, sentences);

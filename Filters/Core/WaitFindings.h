@@ -9,8 +9,10 @@
 namespace pclvis
 {
 /// What to know about wait states, in sentences: how much of the time in MPI was waiting and for
-/// what, which ranks the others waited for longest, and what could not be told.
+/// what, which ranks the others waited for longest, where in the code, and what could not be told.
+/// @param paths in words, by number; none where they are not known
 /// Source: algorithms 7.
-std::vector<std::string> DescribeWaits(const WaitSums& sums, const MessageWaits& messages,
-  const CollectiveFindings& collectives, const CommunicationAxis& axis = {});
+std::vector<std::string> DescribeWaits(const WaitSums& sums, const std::vector<std::string>& paths,
+  const MessageWaits& messages, const CollectiveFindings& collectives,
+  const CommunicationAxis& axis = {});
 }

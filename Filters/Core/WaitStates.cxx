@@ -15,7 +15,7 @@ namespace
 /// Rows of all processes on process 0.
 struct GatheredRows
 {
-  Column<std::int32_t> Source, Destination, Rank, Thread, Call, Communicator, Root;
+  Column<std::int32_t> Source, Destination, Rank, Thread, Call, Communicator, Root, Path;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Begin, End, CollectiveEnd;
   Column<std::uint8_t> Matched, Skewed;
   Column<std::int64_t> CallId, CollectiveId;
@@ -70,11 +70,12 @@ WaitInput Gather(const WaitInput& mine, ProcessGroup& group, GatheredRows& rows)
   rows.Root = GatherRows(c.Root, group);
   rows.CollectiveId = GatherRows(c.CollectiveId, group);
   rows.CollectiveEnd = GatherRows(c.CollectiveEnd, group);
+  rows.Path = GatherRows(c.Path, group);
   return { { rows.Source, rows.Destination, rows.SendBegin, rows.SendEnd, rows.ReceiveBegin,
              rows.ReceiveEnd, rows.Matched, rows.Skewed },
     { rows.CallId, rows.Rank, rows.Thread, rows.Call, rows.Begin, rows.End, rows.Communicator,
-      rows.Root, rows.CollectiveId, rows.CollectiveEnd },
-    NamesOfAll(mine.CallNames, group), mine.Axis };
+      rows.Root, rows.CollectiveId, rows.CollectiveEnd, rows.Path },
+    NamesOfAll(mine.CallNames, group), NamesOfAll(mine.PathNames, group), mine.Axis };
 }
 
 void WriteCalls(
@@ -110,7 +111,8 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
     FindCollectiveWaits(input.Calls, index, waits, options.Threads);
   Report(progress, 0.9, "Summing waits");
   result.Sums = SumWaits(input.Calls, index, waits, options.Threads, input.Axis);
-  result.Observations = DescribeWaits(result.Sums, messages, collectives, input.Axis);
+  result.Observations =
+    DescribeWaits(result.Sums, input.PathNames, messages, collectives, input.Axis);
   WriteCalls(input.Calls, index, waits, options.Threads, result);
   result.LateSender = std::move(messages.LateSender);
   result.LateReceiver = std::move(messages.LateReceiver);

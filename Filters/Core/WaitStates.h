@@ -20,6 +20,8 @@ struct WaitInput
   WaitCalls Calls;
   /// Names of the codes of Calls.Call; may be empty on processes without rows.
   std::vector<std::string> CallNames;
+  /// Call paths in words, by number; likewise.
+  std::vector<std::string> PathNames;
   CommunicationAxis Axis; ///< what of the calls' time counts; empty: all
 };
 

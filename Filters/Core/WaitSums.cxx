@@ -3,6 +3,7 @@
 #include "Readers/Core/ParallelFor.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace pclvis
 {
@@ -64,18 +65,20 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
   std::vector<Caused>& caused)
 {
   std::vector<WaitSummaryRow> sums;
-  std::vector<std::int64_t> rowOfCode;
+  std::vector<std::int64_t> rowOfCode, rowOfPath; // a path is of one code
   for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
   {
     const std::size_t row = index.Row(at);
-    const auto code = static_cast<std::size_t>(calls.Call[row]);
-    rowOfCode.resize(std::max(rowOfCode.size(), code + 1), -1);
-    if (rowOfCode[code] < 0)
+    const std::int32_t path = calls.Path.Size > 0 ? calls.Path[row] : -1;
+    std::vector<std::int64_t>& rowOf = path >= 0 ? rowOfPath : rowOfCode;
+    const auto key = static_cast<std::size_t>(path >= 0 ? path : calls.Call[row]);
+    rowOf.resize(std::max(rowOf.size(), key + 1), -1);
+    if (rowOf[key] < 0)
     {
-      rowOfCode[code] = static_cast<std::int64_t>(sums.size());
-      sums.push_back({ rank, calls.Call[row], 0, 0, {} });
+      rowOf[key] = static_cast<std::int64_t>(sums.size());
+      sums.push_back({ rank, calls.Call[row], path, 0, 0, {} });
     }
-    WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOfCode[code])];
+    WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOf[key])];
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
     AddTime(calls.Begin[row], calls.End[row], index.Kind(at).Kind, axis, times);
@@ -85,8 +88,9 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
       caused.push_back({ waits.Seconds[at], waits.Cause[at] });
     }
   }
-  std::sort(sums.begin(), sums.end(),
-    [](const WaitSummaryRow& a, const WaitSummaryRow& b) { return a.Call < b.Call; });
+  std::sort(sums.begin(), sums.end(), [](const WaitSummaryRow& a, const WaitSummaryRow& b) {
+    return std::tie(a.Call, a.Path) < std::tie(b.Call, b.Path);
+  });
   return sums;
 }
 }
@@ -109,6 +113,11 @@ WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWait
     {
       sums.Rows.push_back(row);
       sums.Total.Add(row.Waits);
+      if (row.Path >= 0)
+      {
+        sums.Waited.resize(std::max<std::size_t>(sums.Waited.size(), row.Path + 1u), 0.0);
+        sums.Waited[row.Path] += row.Waits.Total();
+      }
     }
   }
   for (const WaitSums& ofRank : times)

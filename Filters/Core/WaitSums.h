@@ -21,10 +21,11 @@ struct WaitSeconds
   double Total() const;
 };
 
-/// Table Wait Summary: one row for each MPI call code that a rank called, by rank and code.
+/// Table Wait Summary: one row for each call path on which a rank called MPI, by rank, code of the
+/// call and path.
 struct WaitSummaryRow
 {
-  std::int32_t Rank = -1, Call = -1;
+  std::int32_t Rank = -1, Call = -1, Path = -1;
   std::int64_t Calls = 0;
   double Time = 0; ///< [s] duration of the calls
   WaitSeconds Waits;
@@ -38,6 +39,7 @@ struct WaitSums
   /// behind it with MPI_Finalize.
   double Time = 0, Startup = 0, Shutdown = 0;
   std::vector<double> Caused; ///< [s] by rank: what others waited for it
+  std::vector<double> Waited; ///< [s] by path: what calls waited there, all ranks; none: not known
 };
 
 /// Sums the waits of calls.

@@ -1,5 +1,8 @@
 #include "Filters/VTK/FilterSupport.h"
+
+#include "Readers/Core/MpiCalls.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
 
 #include <vtkAlgorithm.h>
 #include <vtkCompositeDataSet.h>
@@ -28,6 +31,18 @@ void SetValues(vtkTable* table, const std::string& name, const std::vector<T>& v
   }
   table->GetFieldData()->AddArray(array);
 }
+}
+
+ColumnView<std::uint8_t> ReadMpiLevels(
+  TableColumns& calls, vtkTable* table, Column<std::uint8_t>& memory)
+{
+  if (calls.Has("mpi_level"))
+  {
+    return calls.Get<std::uint8_t>("mpi_level");
+  }
+  memory = MpiLevels(calls.Get<std::int64_t>("call_id"), calls.GetOr<std::int64_t>("parent_id", -1),
+    calls.GetOr<std::int32_t>("call", -1), CodeNames(table, "call"));
+  return memory;
 }
 
 Progress ProgressOf(vtkAlgorithm* filter)

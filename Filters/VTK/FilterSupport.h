@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Column.h"
 #include "Readers/Core/Progress.h"
 
 #include <cstdint>
@@ -13,6 +14,8 @@ class vtkTable;
 
 namespace pclvis
 {
+class TableColumns;
+
 /// Progress of a core as progress of a filter; an abort of the filter stops the core. Cores ask
 /// only where a process that stops takes the others along (Together).
 Progress ProgressOf(vtkAlgorithm* filter);
@@ -23,6 +26,11 @@ Progress ProgressOf(vtkAlgorithm* filter);
 int Attempt(
   vtkAlgorithm* filter, const std::function<void()>& work,
   const std::function<void()>& clear = [] {});
+
+/// Column mpi_level of a table Calls; where it has none, by the names and parents of its calls.
+/// @param memory keeps the values that are not the table's
+ColumnView<std::uint8_t> ReadMpiLevels(
+  TableColumns& calls, vtkTable* table, Column<std::uint8_t>& memory);
 
 /// Numbers and sentences about a whole table, as arrays in its field data.
 void SetFact(vtkTable* table, const std::string& name, double value);

@@ -76,7 +76,8 @@ void FillStateLinks(CommunicationDAG& dag, vtkTable* table)
   SetCodeNames(table, "kind", { "messages", "program order" });
 }
 
-void FillStateMessages(CommunicationDAG& dag, vtkTable* table)
+void FillStateMessages(
+  CommunicationDAG& dag, const std::vector<std::string>& pathNames, vtkTable* table)
 {
   StateMessageTable& rows = dag.Messages;
   const std::string name = "State Messages";
@@ -90,6 +91,8 @@ void FillStateMessages(CommunicationDAG& dag, vtkTable* table)
   Adopt(table, name, "linked", std::move(rows.Linked));
   Adopt(table, name, "time_s", std::move(rows.Time));
   Adopt(table, name, "transmission_s", std::move(rows.Transmission));
+  Adopt(table, name, "path_id", std::move(rows.Path));
+  SetCodeNames(table, "path_id", pathNames);
 }
 
 void FillRemark(const CommunicationDAG& dag, bool hasTables, vtkTable* table)

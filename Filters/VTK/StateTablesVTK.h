@@ -14,7 +14,9 @@ namespace pclvis
 /// there is no row.
 void FillStates(CommunicationDAG& dag, const std::vector<std::string>& nodeNames, vtkTable* table);
 void FillStateLinks(CommunicationDAG& dag, vtkTable* table);
-void FillStateMessages(CommunicationDAG& dag, vtkTable* table);
+/// @param pathNames call paths in words, by number; none where the messages have none
+void FillStateMessages(
+  CommunicationDAG& dag, const std::vector<std::string>& pathNames, vtkTable* table);
 /// Why there is no state, for a view: one row with the column sentence where the process has the
 /// tables and they are empty, else no row. Field data of a table without rows do not reach views.
 void FillRemark(const CommunicationDAG& dag, bool hasTables, vtkTable* table);

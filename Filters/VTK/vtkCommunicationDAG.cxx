@@ -49,7 +49,8 @@ private:
     this->View.Columns = { m.Get<std::int32_t>("source_node"),
       m.Get<std::int32_t>("destination_node"), m.Get<std::int64_t>("size_bytes"),
       m.Get<double>("transmission_s"),
-      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>() };
+      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>(),
+      m.GetOr<std::int32_t>("send_path", -1), m.GetOr<std::int32_t>("receive_path", -1) };
     if (withRegions)
     {
       this->View.SourceRegion = m.Get<std::int32_t>("source_region");
@@ -155,7 +156,7 @@ int vtkCommunicationDAG::RequestData(
   FillStates(dag, nodeNames, states);
   SetTimeAxis(states, axis);
   FillStateLinks(dag, links);
-  FillStateMessages(dag, bars);
+  FillStateMessages(dag, CodeNames(input, "send_path"), bars);
   // What the DAG View draws.
   vtkNew<vtkTable> remark;
   FillRemark(dag, group.Process() == 0, remark);

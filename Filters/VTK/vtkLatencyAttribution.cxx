@@ -74,7 +74,7 @@ private:
     if (calls)
     {
       TableColumns& c = this->Calls;
-      this->View.Calls = { c.GetOr<std::int64_t>("parent_id", -1),
+      this->View.Calls = { ReadMpiLevels(c, calls, this->Levels),
         c.GetOr<std::int64_t>("collective_id", -1), c.Get<std::int32_t>("rank"),
         c.GetOr<std::int32_t>("thread", 0), c.Get<double>("begin_s"), c.Get<double>("end_s"),
         c.GetOr<double>("wait_s", kNaN) };
@@ -83,6 +83,7 @@ private:
     }
   }
   TableColumns Messages, Ranks, Calls, Periods;
+  Column<std::uint8_t> Levels;
 };
 }
 

@@ -86,14 +86,13 @@ private:
   {
     TableColumns& c = this->Calls;
     this->View.HasCalls = true;
-    this->View.CallId = c.Get<std::int64_t>("call_id");
-    this->View.ParentId = c.GetOr<std::int64_t>("parent_id", -1);
+    this->View.MpiLevel = ReadMpiLevels(c, table, this->Levels);
     this->View.CallRank = c.Get<std::int32_t>("rank");
     this->View.Thread = c.GetOr<std::int32_t>("thread", 0);
     this->View.Call = c.GetOr<std::int32_t>("call", -1);
+    this->View.CallNames = CodeNames(table, "call");
     this->View.CallBegin = c.Get<double>("begin_s");
     this->View.CallEnd = c.Get<double>("end_s");
-    this->View.CallNames = CodeNames(table, "call");
     this->View.HasWaits = c.Has("wait_s") && c.Has("wait_kind");
     if (this->View.HasWaits)
     {
@@ -104,6 +103,7 @@ private:
   }
 
   TableColumns Messages, Ranks, Calls, Regions, Periods;
+  Column<std::uint8_t> Levels;
 };
 
 void Write(RankMetrics& metrics, vtkTable* table)

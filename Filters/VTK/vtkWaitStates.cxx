@@ -44,12 +44,31 @@ void AdoptRows(vtkTable* table, const std::string& column, const WaitSums& sums,
   Adopt(table, "Wait Summary", column, std::move(values));
 }
 
+/// The calls and their paths in words, and the names of the codes.
+void WriteNames(const WaitSums& sums, const WaitInput& input, vtkTable* table)
+{
+  const auto name = [](const std::vector<std::string>& names, std::int32_t code) {
+    return code >= 0 && static_cast<std::size_t>(code) < names.size() ? names[code] : std::string();
+  };
+  std::vector<std::string> calls, paths;
+  for (const WaitSummaryRow& row : sums.Rows)
+  {
+    calls.push_back(name(input.CallNames, row.Call));
+    paths.push_back(name(input.PathNames, row.Path));
+  }
+  SetText(table, "Wait Summary", "call_name", calls);
+  SetText(table, "Wait Summary", "path", paths);
+  SetCodeNames(table, "call", input.CallNames);
+  SetCodeNames(table, "path_id", input.PathNames);
+}
+
 void WriteSummary(const WaitStates& waits, vtkTable* table)
 {
   using Row = WaitSummaryRow;
   const WaitSums& sums = waits.Sums;
   AdoptRows<std::int32_t>(table, "rank", sums, [](const Row& row) { return row.Rank; });
   AdoptRows<std::int32_t>(table, "call", sums, [](const Row& row) { return row.Call; });
+  AdoptRows<std::int32_t>(table, "path_id", sums, [](const Row& row) { return row.Path; });
   AdoptRows<std::int64_t>(table, "calls", sums, [](const Row& row) { return row.Calls; });
   AdoptRows<double>(table, "time_s", sums, [](const Row& row) { return row.Time; });
   for (const auto& column : WaitColumns())
@@ -62,6 +81,7 @@ void WriteSummary(const WaitStates& waits, vtkTable* table)
   SetFact(table, "startup_mpi_s", sums.Startup);
   SetFact(table, "shutdown_mpi_s", sums.Shutdown);
   SetFacts(table, "caused_s", sums.Caused);
+  SetFacts(table, "path_wait_s", sums.Waited);
   SetSentences(table, "observations", waits.Observations);
 }
 }
@@ -98,8 +118,10 @@ void vtkWaitStates::Compute(
       c.GetOr<std::int32_t>("thread", 0), c.Get<std::int32_t>("call"), c.Get<double>("begin_s"),
       c.Get<double>("end_s"), c.GetOr<std::int32_t>("communicator", -1),
       c.GetOr<std::int32_t>("root", -1), c.GetOr<std::int64_t>("collective_id", -1),
-      c.GetOr<double>("collective_end_s", std::numeric_limits<double>::quiet_NaN()) };
+      c.GetOr<double>("collective_end_s", std::numeric_limits<double>::quiet_NaN()),
+      c.GetOr<std::int32_t>("path_id", -1) };
     input.CallNames = CodeNames(callsIn, "call");
+    input.PathNames = CodeNames(callsIn, "path_id");
   });
   input.Axis = GetTimeAxis(messagesIn, group);
   SetTimeAxis(summary, input.Axis);
@@ -114,7 +136,7 @@ void vtkWaitStates::Compute(
   if (group.Process() == 0)
   {
     WriteSummary(waits, summary);
-    SetCodeNames(summary, "call", input.CallNames);
+    WriteNames(waits.Sums, input, summary);
   }
 }
 

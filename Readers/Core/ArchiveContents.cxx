@@ -1,6 +1,7 @@
 // What turns the records that one process read into contents to build traces from.
 #include "Readers/Core/ArchiveContents.h"
 
+#include "Readers/Core/CallPaths.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ImportFindings.h"
@@ -166,6 +167,7 @@ void Summarise(ArchiveContents& contents, ProcessGroup& group)
     CodeRegion region;
     region.Name = "(unknown)";
     region.Role = region.Paradigm = "unknown";
+    facts.Places.push_back({ contents.Known.Unknown().Code, "", 0 });
     facts.CodeRegions.push_back(std::move(region));
   }
   if (facts.Events == 0 && group.Process() == 0)
@@ -190,6 +192,7 @@ void CompleteReading(ArchiveContents& contents, ProcessGroup& group)
 {
   ChooseStart(contents, group);
   Summarise(contents, group);
+  JoinPaths(contents, group);
   Together(group, [&] {
     contents.Ranks = JoinThreads(contents.Locations);
     contents.RecordsOf.assign(static_cast<std::size_t>(contents.Known.Facts.Ranks), -1);

@@ -4,6 +4,7 @@
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/ParallelFor.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace pclvis
@@ -16,20 +17,24 @@ void PrepareCalls(Calls& table, std::size_t rows, std::size_t threads)
   Column<std::int64_t>* const wide[] = { &table.CallId, &table.ParentId, &table.BytesSent,
     &table.BytesReceived, &table.CollectiveId };
   Column<std::int32_t>* const narrow[] = { &table.Rank, &table.Thread, &table.Call,
-    &table.Communicator, &table.Root };
+    &table.Communicator, &table.Root, &table.Path };
   Column<double>* const times[] = { &table.Begin, &table.End, &table.CollectiveEnd };
-  ParallelFor(13, threads, [&](std::size_t i) {
+  ParallelFor(15, threads, [&](std::size_t i) {
     if (i < 5)
     {
       wide[i]->Prepare(rows);
     }
-    else if (i < 10)
+    else if (i < 11)
     {
       narrow[i - 5]->Prepare(rows);
     }
+    else if (i < 14)
+    {
+      times[i - 11]->Prepare(rows);
+    }
     else
     {
-      times[i - 10]->Prepare(rows);
+      table.MpiLevel.Prepare(rows);
     }
   });
 }
@@ -76,25 +81,52 @@ std::size_t CallRows::KeepInWindow(std::size_t location)
   return static_cast<std::size_t>(kept);
 }
 
+namespace
+{
+/// What a path says of the calls that it is the path of.
+struct OfPath
+{
+  std::int32_t Code;
+  bool Mpi;
+};
+
+std::vector<OfPath> LookUp(const std::vector<PathNode>& paths, const TraceFacts& facts)
+{
+  std::vector<OfPath> found;
+  for (const PathNode& path : paths)
+  {
+    const std::int32_t code = facts.Places[path.Place].Region;
+    found.push_back({ code, facts.CodeRegions[code].Mpi });
+  }
+  return found;
+}
+}
+
 void CallRows::Fill(std::size_t location)
 {
-  const LocationInfo& info = this->Contents.Locations[location].Info;
+  const ReadLocation& read = this->Contents.Locations[location];
+  const LocationInfo& info = read.Info;
   const LocationClock& clock = this->Clocks.Of(location);
-  const auto& calls = this->Contents.Locations[location].Records.Calls;
+  const auto& calls = read.Records.Calls;
+  const std::vector<OfPath> ofPath = LookUp(read.Records.Paths, this->Contents.Known.Facts);
+  Column<std::uint8_t> levels(calls.Size()); // MPI calls that a call is or lies in
   for (std::size_t c = 0; c < calls.Size(); ++c)
   {
+    const CallRecord& call = calls[c];
+    const auto path = static_cast<std::size_t>(call.Path);
+    const int around = call.Parent < 0 ? 0 : levels[static_cast<std::size_t>(call.Parent)];
+    levels[c] = static_cast<std::uint8_t>(std::min(around + ofPath[path].Mpi, 255));
     const std::int64_t row = this->Row(location, static_cast<std::int32_t>(c));
     if (row == kNoRow)
     {
       continue;
     }
     const auto at = static_cast<std::size_t>(row);
-    const CallRecord& call = calls[c];
     const std::int64_t parent = this->Row(location, call.Parent);
     this->Table.CallId[at] = this->FirstId + row;
     this->Table.Rank[at] = info.Rank;
     this->Table.Thread[at] = info.Thread;
-    this->Table.Call[at] = call.Code;
+    this->Table.Call[at] = ofPath[path].Code;
     this->Table.Begin[at] = clock.Seconds(call.Begin);
     this->Table.End[at] = clock.Seconds(call.End);
     this->Table.ParentId[at] = parent == kNoRow ? -1 : this->FirstId + parent;
@@ -104,6 +136,8 @@ void CallRows::Fill(std::size_t location)
     this->Table.BytesReceived[at] = 0;
     this->Table.CollectiveId[at] = -1;
     this->Table.CollectiveEnd[at] = std::numeric_limits<double>::quiet_NaN();
+    this->Table.Path[at] = read.PathIds[path];
+    this->Table.MpiLevel[at] = ofPath[path].Mpi ? levels[c] : 0;
   }
 }
 

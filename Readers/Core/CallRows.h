@@ -39,6 +39,14 @@ public:
     return row != kNoRow ? this->Table.End[static_cast<std::size_t>(row)]
                          : this->Clocks.Of(location).Seconds(this->Raw(location, call).End);
   }
+  /// path_id of a location's call.
+  std::int32_t Path(std::size_t location, std::int32_t call) const
+  {
+    const std::int64_t row = this->Row(location, call);
+    return row != kNoRow ? this->Table.Path[static_cast<std::size_t>(row)]
+                         : this->Contents.Locations[location]
+                             .PathIds[static_cast<std::size_t>(this->Raw(location, call).Path)];
+  }
   /// Asks for the memory of the begin of one call and the end of another, where both are rows.
   void Prefetch(std::size_t beginLocation, std::int32_t beginCall, std::size_t endLocation,
     std::int32_t endCall) const
@@ -49,6 +57,7 @@ public:
     {
       PrefetchForReading(this->Table.Begin.Data() + begin);
       PrefetchForReading(this->Table.End.Data() + end);
+      PrefetchForReading(this->Table.Path.Data() + begin);
     }
   }
   /// Follows a correction of the clocks that this was built with.

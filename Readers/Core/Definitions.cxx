@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace pclvis
 {
@@ -89,7 +92,30 @@ std::vector<std::int32_t> WorldRanks(const RawGroup* group, std::int32_t ranks, 
   return world;
 }
 
-void ResolveRegions(const RawDefinitions& raw, Definitions& definitions)
+/// Numbers the places of the code.
+class Places
+{
+public:
+  explicit Places(std::vector<CodePlace>& known) : Known(known) {}
+  std::int32_t Of(std::int32_t region, const std::string& file, std::uint32_t line)
+  {
+    const bool noLine = line == RawDefinitions::kUndefined;
+    CodePlace place = { region, file, noLine ? 0 : static_cast<std::int32_t>(line & 0x7FFFFFFFu) };
+    const auto found =
+      this->Numbers.emplace(std::make_tuple(region, file, place.Line), this->Known.size());
+    if (found.second)
+    {
+      this->Known.push_back(std::move(place));
+    }
+    return static_cast<std::int32_t>(found.first->second);
+  }
+
+private:
+  std::vector<CodePlace>& Known;
+  std::map<std::tuple<std::int32_t, std::string, std::int32_t>, std::size_t> Numbers;
+};
+
+void ResolveRegions(const RawDefinitions& raw, Definitions& definitions, Places& places)
 {
   std::unordered_map<std::string, std::int32_t> codes;
   for (const RawDefinitions::Region& region : raw.Regions)
@@ -105,17 +131,14 @@ void ResolveRegions(const RawDefinitions& raw, Definitions& definitions)
       code.Name = name;
       code.Role = region.Role;
       code.Paradigm = region.Paradigm;
-      code.File = Text(raw, region.File);
-      code.Line = region.Line == RawDefinitions::kUndefined
-        ? 0
-        : static_cast<std::int32_t>(region.Line & 0x7FFFFFFFu);
       code.Mpi = mpi;
       definitions.Facts.CodeRegions.push_back(std::move(code));
       definitions.Waits.push_back(StartsWith(plain, "mpi_wait") || StartsWith(plain, "mpi_test"));
     }
     CodeRegion& code = definitions.Facts.CodeRegions[found.first->second];
     code.Mpi = code.Mpi || mpi;
-    definitions.Regions.push_back({ found.first->second, mpi });
+    definitions.Regions.push_back({ found.first->second, mpi,
+      places.Of(found.first->second, Text(raw, region.File), region.Line) });
   }
   for (RegionUse& use : definitions.Regions)
   {
@@ -201,13 +224,26 @@ void ResolveMetrics(const RawDefinitions& raw, Definitions& definitions)
   }
 }
 
-void ResolveContexts(const RawDefinitions& raw, Definitions& definitions)
+void ResolveContexts(const RawDefinitions& raw, Definitions& definitions, Places& places)
 {
   definitions.ContextIds = TableOf(raw.CallingContexts);
+  const IdTable sources = TableOf(raw.SourceLocations);
   for (const RawDefinitions::CallingContext& context : raw.CallingContexts)
   {
     const std::int32_t parent = definitions.ContextIds.Find(context.Parent);
-    definitions.Contexts.push_back({ definitions.RegionIds.Find(context.Region), parent, 0 });
+    const std::int32_t region = definitions.RegionIds.Find(context.Region);
+    const std::int32_t source = sources.Find(context.Source);
+    std::int32_t place = region < 0 ? -1 : definitions.Regions[region].Place;
+    if (region >= 0 && source >= 0)
+    {
+      const RawDefinitions::SourceLocation& at = raw.SourceLocations[source];
+      place = places.Of(definitions.Regions[region].Code, Text(raw, at.File), at.Line);
+    }
+    definitions.Contexts.push_back({ region, parent, 0, place });
+  }
+  for (CallingContextInfo& context : definitions.Contexts)
+  {
+    context.Place = context.Region < 0 ? definitions.Unknown().Place : context.Place;
   }
   // Parents may follow; a circle (damage) is cut where it is met again.
   for (std::size_t i = 0; i < definitions.Contexts.size(); ++i)
@@ -255,10 +291,11 @@ Definitions Resolve(const RawDefinitions& raw, Diagnostics& log)
     log.Add(Describe("no clock properties"));
   }
   ResolveLocations(raw, definitions, log);
-  ResolveRegions(raw, definitions);
+  Places places(facts.Places);
+  ResolveRegions(raw, definitions, places);
   ResolveCommunicators(raw, definitions, log);
   ResolveMetrics(raw, definitions);
-  ResolveContexts(raw, definitions);
+  ResolveContexts(raw, definitions, places);
   return definitions;
 }
 }

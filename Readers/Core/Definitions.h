@@ -59,9 +59,14 @@ struct RawDefinitions
     std::uint32_t Class; ///< of an instance; kUndefined: this is a class
     std::vector<std::uint32_t> Members;
   };
+  struct SourceLocation
+  {
+    std::uint32_t Id, File, Line;
+  };
   struct CallingContext
   {
     std::uint32_t Id, Region, Parent;
+    std::uint32_t Source = kUndefined; ///< a SourceLocation
   };
 
   std::unordered_map<std::uint32_t, std::string> Strings;
@@ -73,6 +78,7 @@ struct RawDefinitions
   std::vector<Communicator> Communicators;
   std::vector<MetricMember> MetricMembers;
   std::vector<Metric> Metrics;
+  std::vector<SourceLocation> SourceLocations;
   std::vector<CallingContext> CallingContexts;
   bool HasClock = false;
   std::uint64_t TicksPerSecond = 0, GlobalOffset = 0, Length = 0, Realtime = ~std::uint64_t(0);
@@ -93,6 +99,7 @@ struct RegionUse
 {
   std::int32_t Code;
   bool Mpi;
+  std::int32_t Place; ///< position in TraceFacts::Places
 };
 
 struct CallingContextInfo
@@ -100,6 +107,7 @@ struct CallingContextInfo
   std::int32_t Region; ///< position in Definitions::Regions, -1: unknown
   std::int32_t Parent; ///< position in Definitions::Contexts, -1: a root
   std::int32_t Depth;  ///< frames from the root, 1 = root
+  std::int32_t Place;  ///< position in TraceFacts::Places; their number where Region is unknown
 };
 
 /// Definitions with every reference resolved or marked unknown; the same on every process.
@@ -120,6 +128,13 @@ struct Definitions
   std::uint64_t GlobalOffset = 0; ///< [ticks]; trace start as the definitions say
   std::uint64_t Length = 0;       ///< [ticks]
   bool HasClock = false;
+
+  /// What a reference to no known region means: code and place that are added if they are used.
+  RegionUse Unknown() const
+  {
+    return { static_cast<std::int32_t>(this->Facts.CodeRegions.size()), false,
+      static_cast<std::int32_t>(this->Facts.Places.size()) };
+  }
 };
 
 /// Resolves all references after all definitions are known (they may point forward).

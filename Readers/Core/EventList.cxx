@@ -242,6 +242,8 @@ public:
     messages.Transmission.Append(t);
     messages.Matched.Append(send && receive);
     messages.Skewed.Append(t <= 0);
+    messages.SendPath.Append(-1);
+    messages.ReceivePath.Append(-1);
     this->Count(send, receive, std::max<std::int64_t>(size, 0));
     if (t <= 0)
     {

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/Column.h"
+#include "Readers/Core/Trace.h"
 
 #include <array>
 #include <cstdint>
@@ -21,7 +21,8 @@ constexpr std::int32_t kCancelled = -3; ///< cancelled by the program
 struct CallRecord
 {
   Ticks Begin, End;          ///< End = kNoTicks while the call is open
-  std::int32_t Code, Parent; ///< Parent: index of the enclosing call in the same location, or -1
+  std::int32_t Path, Parent; ///< Path: position in LocationRecords::Paths, of the call itself;
+                             ///< Parent: index of the enclosing call in the same location, or -1
 };
 
 /// A send or a receive as one location saw it, in order of posting.
@@ -131,6 +132,7 @@ struct LocationRecords
   Column<RequestRecord> Requests;
   Column<MessageRecord> Completed;
   Column<CollectiveRecord> CompletedCollectives;
+  std::vector<PathNode> Paths; ///< call paths of all that was entered, in order of appearance
   std::array<OddityCount, static_cast<std::size_t>(Oddity::Count)> Oddities;
   std::int64_t Events = 0;
   std::int64_t CollectiveEnds = 0;

@@ -194,7 +194,7 @@ public:
     {
       this->LookAhead(home, pairs, i);
       const Pair& pair = pairs[i];
-      SendRow send = { -1, kUnknown, kUnknown, kUnknown, -1, -1, -1, -1 };
+      SendRow send = { -1, kUnknown, kUnknown, kUnknown, -1, -1, -1, -1, -1 };
       MessageRecord receive = { kNoTicks, -1, -1, -1, -1, kNoCall, kOpen, 0, 0 };
       if (pair.Send >= 0)
       {
@@ -256,6 +256,7 @@ private:
     this->Table.Tag[at] = hasSend ? send.Tag : receive.Tag;
     this->Table.SizeBytes[at] = hasSend && send.Size >= 0 ? send.Size : receive.Size;
     this->Table.Matched[at] = hasSend && pair.Receive >= 0;
+    this->Table.SendPath[at] = hasSend ? send.Path : -1;
   }
 
   void WriteTimes(std::size_t at, std::size_t home, const Pair& pair, const SendRow& send,
@@ -268,6 +269,7 @@ private:
     this->Table.SendEnd[at] = send.End;
     this->Table.ReceiveBegin[at] = begin;
     this->Table.ReceiveEnd[at] = end;
+    this->Table.ReceivePath[at] = hasReceive ? this->Rows.Times.ReceivePath(*records, receive) : -1;
     double transmission = kUnknown;
     if (this->Table.Matched[at])
     {
@@ -355,26 +357,26 @@ void Prepare(Messages& table, std::size_t rows, std::size_t threads)
 {
   Column<std::int64_t>* const ids[] = { &table.MessageId, &table.SizeBytes };
   Column<std::int32_t>* const codes[] = { &table.Source, &table.Destination, &table.SourceNode,
-    &table.DestinationNode, &table.Communicator, &table.Tag };
+    &table.DestinationNode, &table.Communicator, &table.Tag, &table.SendPath, &table.ReceivePath };
   Column<double>* const times[] = { &table.SendBegin, &table.SendEnd, &table.ReceiveBegin,
     &table.ReceiveEnd, &table.Transmission };
   Column<std::uint8_t>* const flags[] = { &table.InterNode, &table.Matched, &table.Skewed };
-  ParallelFor(16, threads, [&](std::size_t i) {
+  ParallelFor(18, threads, [&](std::size_t i) {
     if (i < 2)
     {
       ids[i]->Prepare(rows);
     }
-    else if (i < 8)
+    else if (i < 10)
     {
       codes[i - 2]->Prepare(rows);
     }
-    else if (i < 13)
+    else if (i < 15)
     {
-      times[i - 8]->Prepare(rows);
+      times[i - 10]->Prepare(rows);
     }
     else
     {
-      flags[i - 13]->Prepare(rows);
+      flags[i - 15]->Prepare(rows);
     }
   });
 }

@@ -5,7 +5,8 @@
 
 namespace pclvis
 {
-/// The times of messages in seconds: of their calls, where the table Calls has them already.
+/// The times of messages in seconds, and their call paths: of their calls, where the table Calls
+/// has them already.
 class MessageTimes
 {
 public:
@@ -33,6 +34,18 @@ public:
     }
     const bool ownTime = message.Completion == kNoCall && (receive || message.Post < 0);
     return ownTime ? this->Record(rank, message) : kUnknown;
+  }
+  /// Path of the call that sent; -1 outside of calls.
+  std::int32_t SendPath(const RankRecords& rank, const MessageRecord& send) const
+  {
+    return send.Post < 0 ? -1 : this->Calls.Path(rank.First + send.PostThread, send.Post);
+  }
+  /// Path of the call that completed the receive; of the one that posted it where none did.
+  std::int32_t ReceivePath(const RankRecords& rank, const MessageRecord& receive) const
+  {
+    return receive.Completion < 0
+      ? this->SendPath(rank, receive)
+      : this->Calls.Path(rank.First + receive.CompletionThread, receive.Completion);
   }
 
   /// Asks for the memory that Begin and End will read.

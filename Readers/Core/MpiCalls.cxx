@@ -1,5 +1,6 @@
 #include "Readers/Core/MpiCalls.h"
 
+#include <algorithm>
 #include <cctype>
 #include <unordered_map>
 
@@ -75,6 +76,46 @@ MpiCall MpiCallOf(const std::string& name)
   const bool nonblocking = plain[0] == 'i';
   const bool neighbours = plain.compare(nonblocking ? 1 : 0, 9, "neighbor_") == 0;
   return { neighbours ? MpiCallKind::Neighbours : MpiCallKind::Other, neighbours && nonblocking };
+}
+
+Column<std::uint8_t> MpiLevels(ColumnView<std::int64_t> callId, ColumnView<std::int64_t> parentId,
+  ColumnView<std::int32_t> call, const std::vector<std::string>& names)
+{
+  const std::vector<MpiCall> calls = MpiCallsOf(names);
+  const auto isMpi = [&](std::size_t row) {
+    return calls.empty() ||
+      (call[row] >= 0 && static_cast<std::size_t>(call[row]) < calls.size() &&
+        calls[call[row]].IsMpi());
+  };
+  std::vector<std::size_t> byId; // rows by call_id
+  if (std::any_of(parentId.begin(), parentId.end(), [](std::int64_t id) { return id >= 0; }))
+  {
+    for (std::size_t row = 0; row < callId.Size; ++row)
+    {
+      byId.push_back(row);
+    }
+    std::sort(byId.begin(), byId.end(),
+      [&](std::size_t a, std::size_t b) { return callId[a] < callId[b]; });
+  }
+  const auto parentOf = [&](std::size_t row) {
+    const auto found = std::lower_bound(byId.begin(), byId.end(), parentId[row],
+      [&](std::size_t other, std::int64_t id) { return callId[other] < id; });
+    return parentId[row] >= 0 && parentId[row] < callId[row] && found != byId.end() &&
+        callId[*found] == parentId[row]
+      ? *found
+      : callId.Size;
+  };
+  Column<std::uint8_t> levels(callId.Size);
+  for (std::size_t row = 0; row < callId.Size; ++row)
+  {
+    levels[row] = isMpi(row);
+    for (std::size_t at = isMpi(row) ? parentOf(row) : callId.Size; at < callId.Size;
+         at = parentOf(at))
+    {
+      levels[row] = isMpi(at) ? 2 : levels[row];
+    }
+  }
+  return levels;
 }
 
 std::vector<MpiCall> MpiCallsOf(const std::vector<std::string>& names)

@@ -1,4 +1,6 @@
 #pragma once
+#include "Readers/Core/Column.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -55,4 +57,18 @@ MpiCall MpiCallOf(const std::string& name);
 
 /// The same for a list of names, by code.
 std::vector<MpiCall> MpiCallsOf(const std::vector<std::string>& names);
+
+/// Whether a row of Calls is an MPI call that the program itself makes, by its mpi_level.
+inline bool IsOutermostMpi(std::uint8_t mpiLevel)
+{
+  return mpiLevel == 1;
+}
+
+/// mpi_level of the rows of a table Calls without this column, any order: 0 no MPI call, 1 an MPI
+/// call that no other encloses, 2 one in another.
+/// @param names of the codes in `call`; none: all rows are MPI calls
+/// @param parentId -1: none; a row encloses rows of greater call_id only
+/// Cost: O(n log n + n depth) where there are parents, else O(n).
+Column<std::uint8_t> MpiLevels(ColumnView<std::int64_t> callId, ColumnView<std::int64_t> parentId,
+  ColumnView<std::int32_t> call, const std::vector<std::string>& names);
 }

@@ -183,11 +183,17 @@ OTF2_CallbackCode OnMetricInstance(void* userData, OTF2_MetricRef self, OTF2_Met
 }
 
 OTF2_CallbackCode OnCallingContext(void* userData, OTF2_CallingContextRef self,
-  OTF2_RegionRef region, OTF2_SourceCodeLocationRef, OTF2_CallingContextRef parent)
+  OTF2_RegionRef region, OTF2_SourceCodeLocationRef source, OTF2_CallingContextRef parent)
 {
   return Collect(userData, [&](Raw& raw) {
-    raw.CallingContexts.push_back({ self, region, parent });
+    raw.CallingContexts.push_back({ self, region, parent, source });
   });
+}
+
+OTF2_CallbackCode OnSourceLocation(
+  void* userData, OTF2_SourceCodeLocationRef self, OTF2_StringRef file, std::uint32_t line)
+{
+  return Collect(userData, [&](Raw& raw) { raw.SourceLocations.push_back({ self, file, line }); });
 }
 
 void Register(OTF2_Reader* reader, OTF2_GlobalDefReader* definitions, Collector& collector)
@@ -206,6 +212,7 @@ void Register(OTF2_Reader* reader, OTF2_GlobalDefReader* definitions, Collector&
   OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls, &OnMetricClass);
   OTF2_GlobalDefReaderCallbacks_SetMetricInstanceCallback(calls, &OnMetricInstance);
   OTF2_GlobalDefReaderCallbacks_SetCallingContextCallback(calls, &OnCallingContext);
+  OTF2_GlobalDefReaderCallbacks_SetSourceCodeLocationCallback(calls, &OnSourceLocation);
   OTF2_Reader_RegisterGlobalDefCallbacks(reader, definitions, calls, &collector);
   OTF2_GlobalDefReaderCallbacks_Delete(calls);
 }

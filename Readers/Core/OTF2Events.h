@@ -17,10 +17,11 @@ struct ReadLocation
   LocationInfo Info;
   std::shared_ptr<RecordStore> Store; ///< memory of the records, shared with other locations
   LocationRecords Records;
-  std::vector<ClockOffset> Offsets; ///< of the local definitions
-  std::string Failure;              ///< why the events ended early; "" = complete
-  bool Opened = false;              ///< false: no event file
-  bool DefinitionsRead = false;     ///< local definitions: id mapping and clock offsets
+  std::vector<std::int32_t> PathIds; ///< path_id of each of Records.Paths, once all are read
+  std::vector<ClockOffset> Offsets;  ///< of the local definitions
+  std::string Failure;               ///< why the events ended early; "" = complete
+  bool Opened = false;               ///< false: no event file
+  bool DefinitionsRead = false;      ///< local definitions: id mapping and clock offsets
 };
 
 /// Trace start on the global clock and how it turns into each location's ticks.

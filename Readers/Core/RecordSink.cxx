@@ -28,9 +28,8 @@ RecordSink::RecordSink(const Definitions& definitions, const LocationInfo& locat
     CommunicatorIds(Mapped(definitions.CommunicatorIds, mappings.Communicators)),
     MetricIds(Mapped(definitions.MetricIds, mappings.Metrics)),
     ContextIds(Mapped(definitions.ContextIds, mappings.Contexts)), Out(out),
-    OpenCount(definitions.Facts.CodeRegions.size() + 1, 0), Unknown{
-      static_cast<std::int32_t>(definitions.Facts.CodeRegions.size()), false
-    }
+    Path(definitions.Facts.Places.size() + 1),
+    OpenCount(definitions.Facts.CodeRegions.size() + 1, 0), Unknown(definitions.Unknown())
 {
   const CommunicatorRanks& communicators = definitions.Communicators;
   for (std::int32_t code = 0; code < communicators.Count(); ++code)
@@ -95,33 +94,24 @@ const RegionUse& RecordSink::Use(Ticks time, std::uint32_t region)
   return this->Unknown;
 }
 
-void RecordSink::Open(Ticks time, const RegionUse& use)
+void RecordSink::Open(Ticks time, const RegionUse& use, std::int32_t path)
 {
   if (!this->Room(this->Out.Calls.Size(), time))
   {
     return;
   }
   const auto call = static_cast<std::int32_t>(this->Out.Calls.Size());
-  const std::int32_t parent = this->Stack.empty() ? kNoCall : this->Stack.back();
-  this->Out.Calls.Append({ time, kNoTicks, use.Code, parent });
-  this->Stack.push_back(call);
+  this->Out.Calls.Append({ time, kNoTicks, path, this->Innermost() });
+  (use.Mpi ? this->MpiStack : this->OtherStack).push_back(call);
   ++this->OpenCount[use.Code];
-  if (use.Mpi)
-  {
-    this->MpiStack.push_back(call);
-  }
 }
 
-void RecordSink::CloseTop(Ticks time)
+void RecordSink::CloseInnermost(Ticks time, std::vector<std::int32_t>& stack)
 {
-  const std::int32_t call = this->Stack.back();
-  this->Stack.pop_back();
+  const std::int32_t call = stack.back();
+  stack.pop_back();
   this->Out.Calls[call].End = time;
-  --this->OpenCount[this->Out.Calls[call].Code];
-  if (!this->MpiStack.empty() && this->MpiStack.back() == call)
-  {
-    this->MpiStack.pop_back();
-  }
+  --this->OpenCount[this->Code(call)];
   const bool last = static_cast<std::size_t>(call) + 1 == this->Out.Calls.Size();
   if (time < this->Options.WindowBegin && last && call > this->LastUsedCall)
   {
@@ -129,11 +119,30 @@ void RecordSink::CloseTop(Ticks time)
   }
 }
 
-void RecordSink::CloseDownTo(Ticks time, std::size_t depth)
+/// Closes the innermost call of the region and what it called; but only the leave of an MPI call
+/// closes MPI calls, so that they are the same whether other regions are kept or not.
+void RecordSink::Close(Ticks time, const RegionUse& use)
 {
-  while (this->Stack.size() > depth)
+  if (!this->Kept(use))
   {
-    this->CloseTop(time);
+    return;
+  }
+  if (this->OpenCount[use.Code] == 0)
+  {
+    this->Note(Oddity::LeaveWithoutEnter, time);
+    return;
+  }
+  if (this->Code(this->Innermost()) != use.Code)
+  {
+    this->Note(Oddity::LeftOutOfOrder, time);
+  }
+  bool closed = false;
+  while (!closed)
+  {
+    const bool mpi = use.Mpi && this->MpiStack.back() == this->Innermost();
+    std::vector<std::int32_t>& stack = mpi ? this->MpiStack : this->OtherStack;
+    closed = this->Code(stack.back()) == use.Code;
+    this->CloseInnermost(time, stack);
   }
 }
 
@@ -144,9 +153,10 @@ bool RecordSink::Enter(Ticks time, std::uint32_t region)
     return false;
   }
   const RegionUse& use = this->Use(time, region);
-  if (use.Mpi || this->Options.AllRegions)
+  const std::int32_t path = this->Path.Enter(use.Place);
+  if (this->Kept(use))
   {
-    this->Open(time, use);
+    this->Open(time, use, path);
   }
   return true;
 }
@@ -158,47 +168,66 @@ bool RecordSink::Leave(Ticks time, std::uint32_t region)
     return false;
   }
   const RegionUse& use = this->Use(time, region);
-  if (!use.Mpi && !this->Options.AllRegions)
-  {
-    return true;
-  }
-  if (this->OpenCount[use.Code] == 0)
-  {
-    this->Note(Oddity::LeaveWithoutEnter, time);
-    return true;
-  }
-  if (this->Out.Calls[this->Stack.back()].Code != use.Code)
-  {
-    this->Note(Oddity::LeftOutOfOrder, time);
-    while (this->Out.Calls[this->Stack.back()].Code != use.Code)
-    {
-      this->CloseTop(time);
-    }
-  }
-  this->CloseTop(time);
+  this->Path.Leave(use.Place);
+  this->Close(time, use);
   return true;
 }
 
-/// Makes the stack the path of `context`, whose last `newFrames` frames are newly entered
-/// (OTF2, CallingContext: the unwind distance less one).
-void RecordSink::FollowContext(Ticks time, std::int32_t context, std::uint32_t newFrames)
+/// Closes calls of other regions than MPI whose paths are longer.
+void RecordSink::CloseOthersBelow(Ticks time, std::int32_t depth)
 {
-  const auto depth = static_cast<std::size_t>(this->Known.Contexts[context].Depth);
-  const std::size_t kept =
-    std::min(this->Stack.size(), newFrames < depth ? depth - newFrames : std::size_t(0));
-  this->CloseDownTo(time, kept);
-  std::vector<std::int32_t> path;
-  for (std::int32_t at = context; path.size() < depth - kept; at = this->Known.Contexts[at].Parent)
+  while (!this->OtherStack.empty() && this->DepthOf(this->OtherStack.back()) > depth)
   {
-    path.push_back(this->Known.Contexts[at].Region);
+    this->CloseInnermost(time, this->OtherStack);
   }
-  for (std::size_t i = path.size(); i-- > 0;)
+}
+
+std::int32_t RecordSink::PathOf(Ticks time, std::int32_t context)
+{
+  this->ContextPaths.resize(this->Known.Contexts.size(), PathTree::kNone);
+  std::vector<std::int32_t> unknown;
+  std::int32_t at = context;
+  for (; at >= 0 && this->ContextPaths[at] == PathTree::kNone; at = this->Known.Contexts[at].Parent)
   {
-    if (path[i] < 0)
+    unknown.push_back(at);
+  }
+  std::int32_t path = at < 0 ? PathTree::kNone : this->ContextPaths[at];
+  for (std::size_t i = unknown.size(); i-- > 0;)
+  {
+    const CallingContextInfo& frame = this->Known.Contexts[unknown[i]];
+    if (frame.Region < 0)
     {
       this->Note(Oddity::UnknownContext, time);
     }
-    this->Open(time, path[i] >= 0 ? this->Known.Regions[path[i]] : this->Unknown);
+    path = this->ContextPaths[unknown[i]] = this->Path.Tree.Child(path, frame.Place);
+  }
+  return path;
+}
+
+/// Makes the open calls of other regions than MPI those on the path of `context`, whose last
+/// `newFrames` frames are newly entered (OTF2, CallingContext: the unwind distance less one).
+void RecordSink::OpenFrames(Ticks time, std::int32_t context, std::uint32_t newFrames)
+{
+  const std::int32_t depth = this->Known.Contexts[context].Depth;
+  const std::int32_t same = newFrames < static_cast<std::uint32_t>(depth)
+    ? depth - static_cast<std::int32_t>(newFrames)
+    : 0;
+  const std::int32_t kept = std::min(this->InnermostDepth(), same);
+  this->CloseOthersBelow(time, kept);
+  std::vector<std::int32_t> frames;
+  for (std::int32_t at = context; at >= 0 && this->Known.Contexts[at].Depth > kept;
+       at = this->Known.Contexts[at].Parent)
+  {
+    frames.push_back(at);
+  }
+  for (std::size_t i = frames.size(); i-- > 0;)
+  {
+    const std::int32_t region = this->Known.Contexts[frames[i]].Region;
+    const RegionUse& use = region >= 0 ? this->Known.Regions[region] : this->Unknown;
+    if (!use.Mpi)
+    {
+      this->Open(time, use, this->PathOf(time, frames[i]));
+    }
   }
 }
 
@@ -213,14 +242,17 @@ bool RecordSink::ContextEnter(Ticks time, std::uint32_t context, std::uint32_t u
   if (region < 0)
   {
     this->Note(Oddity::UnknownContext, time);
+    return true;
   }
-  else if (this->Options.AllRegions)
+  const std::int32_t path = this->PathOf(time, position);
+  this->Path.Follow(path);
+  if (this->Options.AllRegions)
   {
-    this->FollowContext(time, position, unwindDistance > 0 ? unwindDistance - 1 : 0);
+    this->OpenFrames(time, position, unwindDistance > 0 ? unwindDistance - 1 : 0);
   }
-  else if (this->Known.Regions[region].Mpi)
+  if (this->Known.Regions[region].Mpi)
   {
-    this->Open(time, this->Known.Regions[region]);
+    this->Open(time, this->Known.Regions[region], path);
   }
   return true;
 }
@@ -236,31 +268,21 @@ bool RecordSink::ContextLeave(Ticks time, std::uint32_t context)
   if (region < 0)
   {
     this->Note(Oddity::UnknownContext, time);
+    return true;
+  }
+  this->Path.Follow(this->Path.Tree[this->PathOf(time, position)].Parent);
+  if (this->Known.Regions[region].Mpi)
+  {
+    this->Close(time, this->Known.Regions[region]);
   }
   else if (this->Options.AllRegions)
   {
-    const auto depth = static_cast<std::size_t>(this->Known.Contexts[position].Depth);
-    if (depth > this->Stack.size())
+    const std::int32_t depth = this->Known.Contexts[position].Depth;
+    if (depth > this->InnermostDepth())
     {
       this->Note(Oddity::LeaveWithoutEnter, time);
     }
-    this->CloseDownTo(time, depth - 1);
-  }
-  else
-  {
-    const RegionUse& use = this->Known.Regions[region];
-    if (use.Mpi && this->OpenCount[use.Code] > 0)
-    {
-      while (this->Out.Calls[this->Stack.back()].Code != use.Code)
-      {
-        this->CloseTop(time);
-      }
-      this->CloseTop(time);
-    }
-    else if (use.Mpi)
-    {
-      this->Note(Oddity::LeaveWithoutEnter, time);
-    }
+    this->CloseOthersBelow(time, depth - 1);
   }
   return true;
 }
@@ -275,10 +297,12 @@ bool RecordSink::ContextSample(Ticks time, std::uint32_t context, std::uint32_t 
   if (position < 0)
   {
     this->Note(Oddity::UnknownContext, time);
+    return true;
   }
-  else if (this->Options.AllRegions && unwindDistance > 0)
+  this->Path.Follow(this->PathOf(time, position));
+  if (this->Options.AllRegions && unwindDistance > 0)
   {
-    this->FollowContext(time, position, unwindDistance - 1);
+    this->OpenFrames(time, position, unwindDistance - 1);
   }
   return true;
 }

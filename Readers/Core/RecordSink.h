@@ -2,6 +2,7 @@
 #include "Readers/Core/Definitions.h"
 #include "Readers/Core/LocationRecords.h"
 #include "Readers/Core/OpenRequests.h"
+#include "Readers/Core/PathTree.h"
 
 #include <cstdint>
 #include <vector>
@@ -11,7 +12,7 @@ namespace pclvis
 /// How one location's events are taken.
 struct SinkOptions
 {
-  bool AllRegions = false;    ///< false: only MPI calls are kept
+  bool AllRegions = false;    ///< false: only MPI calls are kept; they are the same either way
   bool DeferRequests = false; ///< the rank has several locations: requests may cross them
   Ticks WindowBegin = 0;      ///< calls that ended before and carry nothing are dropped
   Ticks WindowEnd = kNoTicks; ///< events at or after are refused
@@ -84,10 +85,34 @@ private:
   /// Also gives an event without time that of the event before.
   bool Takes(Ticks& time);
   void Note(Oddity oddity, Ticks time);
-  void Open(Ticks time, const RegionUse& use);
-  void CloseTop(Ticks time);
-  void CloseDownTo(Ticks time, std::size_t depth);
-  void FollowContext(Ticks time, std::int32_t context, std::uint32_t newFrames);
+  bool Kept(const RegionUse& use) const { return use.Mpi || this->Options.AllRegions; }
+  std::int32_t Code(std::int32_t call) const
+  {
+    const auto place = static_cast<std::size_t>(this->Path.Tree[this->Out.Calls[call].Path].Place);
+    const std::vector<CodePlace>& places = this->Known.Facts.Places;
+    return place < places.size() ? places[place].Region : this->Unknown.Code;
+  }
+  std::int32_t Innermost() const
+  {
+    const std::int32_t mpi = this->MpiStack.empty() ? kNoCall : this->MpiStack.back();
+    const std::int32_t other = this->OtherStack.empty() ? kNoCall : this->OtherStack.back();
+    return mpi > other ? mpi : other;
+  }
+  std::int32_t InnermostDepth() const
+  {
+    const std::int32_t call = this->Innermost();
+    return call == kNoCall ? 0 : this->DepthOf(call);
+  }
+  std::int32_t DepthOf(std::int32_t call) const
+  {
+    return this->Path.Tree[this->Out.Calls[call].Path].Depth;
+  }
+  void Open(Ticks time, const RegionUse& use, std::int32_t path);
+  void CloseInnermost(Ticks time, std::vector<std::int32_t>& stack);
+  void Close(Ticks time, const RegionUse& use);
+  void CloseOthersBelow(Ticks time, std::int32_t depth);
+  std::int32_t PathOf(Ticks time, std::int32_t context);
+  void OpenFrames(Ticks time, std::int32_t context, std::uint32_t newFrames);
   const RegionUse& Use(Ticks time, std::uint32_t region);
   std::int32_t Communicator(Ticks time, std::uint32_t communicator);
   std::int32_t Peer(Ticks time, std::int32_t communicator, std::uint32_t peer);
@@ -110,9 +135,11 @@ private:
   const LocalIds RegionIds, CommunicatorIds, MetricIds, ContextIds;
   LocationRecords& Out;
   std::vector<CommunicatorView> Communicators;
-  std::vector<std::int32_t> Stack;     ///< open calls, outermost first
-  std::vector<std::int32_t> MpiStack;  ///< those of them that are MPI calls
-  std::vector<std::int32_t> OpenCount; ///< open calls by code
+  OpenPath Path;                          ///< of all regions, kept as calls or not
+  std::vector<std::int32_t> ContextPaths; ///< node of each calling context, -1: not asked for yet
+  std::vector<std::int32_t> MpiStack;     ///< open MPI calls, outermost first
+  std::vector<std::int32_t> OtherStack;   ///< open calls of other regions, where they are kept
+  std::vector<std::int32_t> OpenCount;    ///< open calls by code
   OpenRequests SendRequests, ReceiveRequests, CollectiveRequests;
   std::int32_t OpenCollective = -1; ///< begun and not ended: index into Out.Collectives
   std::int32_t LastUsedCall = -1;   ///< the last call that a message or collective refers to

@@ -207,7 +207,7 @@ void RecordSink::NoteReceiveInWait(const MessageRecord& message)
   {
     return;
   }
-  const auto code = static_cast<std::size_t>(this->Out.Calls[message.Post].Code);
+  const auto code = static_cast<std::size_t>(this->Code(message.Post));
   if (code < this->Known.Waits.size() && this->Known.Waits[code])
   {
     this->Note(Oddity::ReceiveInWait, message.Time);
@@ -382,17 +382,20 @@ bool RecordSink::CollectiveComplete(Ticks time, std::int32_t operation, std::uin
 
 void RecordSink::Finish()
 {
-  for (const std::int32_t call : this->Stack)
+  for (std::vector<std::int32_t>* const stack : { &this->MpiStack, &this->OtherStack })
   {
-    const bool cut = this->Out.CutByWindow;
-    if (!cut)
+    for (const std::int32_t call : *stack)
     {
-      this->Note(Oddity::OpenAtEnd, this->Out.Calls[call].Begin);
+      const bool cut = this->Out.CutByWindow;
+      if (!cut)
+      {
+        this->Note(Oddity::OpenAtEnd, this->Out.Calls[call].Begin);
+      }
+      this->Out.Calls[call].End = cut ? this->Options.WindowEnd : this->Out.Last;
     }
-    this->Out.Calls[call].End = cut ? this->Options.WindowEnd : this->Out.Last;
+    stack->clear();
   }
-  this->Stack.clear();
-  this->MpiStack.clear();
+  this->Out.Paths = this->Path.Tree.Take();
   this->Out.Calls.Fit();
   this->Out.Sends.Fit();
   this->Out.Receives.Fit();

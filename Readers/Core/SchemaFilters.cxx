@@ -106,10 +106,13 @@ TableSpec DendrogramTable()
 
 TableSpec WaitSummaryTable()
 {
-  return { "Wait Summary", "a rank and a called region",
+  return { "Wait Summary", "a rank and an MPI call on one call path",
     {
       { "rank", T::Int32, "", "World rank.", "" },
       { "call", T::Int32, "", "Code of the called region; names in field data.", "-1" },
+      { "call_name", T::Text, "", "Name of the call.", "" },
+      { "path", T::Text, "", "Where in the code: the call path in words.", "" },
+      { "path_id", T::Int32, "", "The same as a number: path_id in Code.", "-1" },
       { "calls", T::Int64, "", "Calls.", "" },
       { "time_s", T::Float64, "s", "Time in these calls.", "" },
       { "late_sender_s", T::Float64, "s", "Wait for late senders.", "" },
@@ -209,6 +212,8 @@ TableSpec StateMessagesTable()
       { "linked", T::UInt8, "", "1 if its other end is in the DAG as well.", "" },
       { "time_s", T::Float64, "s", "Enter of the sending call, or completion of the receive.", "" },
       { "transmission_s", T::Float64, "s", "Transmission time t of the message.", "NaN" },
+      { "path_id", T::Int32, "", "Call path of the state's side of it; names in field data.",
+        "-1" },
     },
     "Communication DAG" };
 }

@@ -61,6 +61,9 @@ TableSpec MessagesTable()
         "Happened Before" },
       { "receive_order", T::Int32, "", "Code of the order of the receive to the chosen event.",
         "-1", "Happened Before" },
+      { "send_path", T::Int32, "", "Call path of the call that sent: path_id in Code.", "-1" },
+      { "receive_path", T::Int32, "",
+        "Call path of the call that completed the receive, else of the one that posted it.", "-1" },
     },
     kReader };
 }
@@ -86,6 +89,10 @@ TableSpec CallsTable()
       { "collective_end_s", T::Float64, "s",
         "Leave of the call that completed the collective of this call: this or a later one.",
         "NaN" },
+      { "path_id", T::Int32, "", "Call path of the call: row of Code.", "-1" },
+      { "mpi_level", T::UInt8, "",
+        "1 = MPI call of the program, 2 = MPI call made by another, and so on; 0 = no MPI call.",
+        "" },
       { "wait_s", T::Float64, "s", "Time of the call that was spent waiting for other ranks.",
         "NaN", "Wait States" },
       { "wait_kind", T::Int32, "", "Code of the wait state; names in field data.", "-1",
@@ -140,6 +147,26 @@ TableSpec CountersTable()
     kReader };
 }
 
+TableSpec CodeTable()
+{
+  return { "Code", "a call path: a place in the code and how the program came there",
+    {
+      { "path_id", T::Int32, "", "Number of the call path.", "" },
+      { "parent_path", T::Int32, "", "Call path of the caller.", "-1" },
+      { "region", T::Text, "", "What is called: the name of a function or an MPI call.", "" },
+      { "file", T::Text, "", "Its source file; empty if unknown.", "" },
+      { "line", T::Int32, "",
+        "Line of the function's begin; of the call in it where the tracer recorded calling "
+        "contexts.",
+        "-1" },
+      { "depth", T::Int32, "", "Number of regions on the path, 1 = outermost.", "" },
+      { "mpi", T::UInt8, "", "1 if the region is an MPI call.", "" },
+      { "path", T::Text, "", "The path in words: callers, region, and the innermost known line.",
+        "" },
+    },
+    kReader };
+}
+
 TableSpec ImportLogTable()
 {
   return { "Import Log", "one kind of finding",
@@ -158,6 +185,7 @@ TableSpec ImportLogTable()
 
 std::vector<TableSpec> ReaderTables()
 {
-  return { MessagesTable(), CallsTable(), RanksTable(), CountersTable(), ImportLogTable() };
+  return { MessagesTable(), CallsTable(), RanksTable(), CountersTable(), ImportLogTable(),
+    CodeTable() };
 }
 }

@@ -48,7 +48,8 @@ SendRow SendExchange::MakeRow(const RankRecords& rank, const MessageRecord& send
   const bool cancelled = send.Completion == kCancelled;
   return { send.Size, this->Times.Begin(rank, send), this->Times.End(rank, send, false),
     std::numeric_limits<double>::quiet_NaN(), rank.Rank, send.Partner,
-    cancelled ? kCancelledCommunicator : send.Communicator, send.Tag };
+    cancelled ? kCancelledCommunicator : send.Communicator, send.Tag,
+    this->Times.SendPath(rank, send) };
 }
 
 void SendExchange::Exchange(ProcessGroup& group)

@@ -12,6 +12,7 @@ struct SendRow
   std::int64_t Size;
   double Begin, End, Record;
   std::int32_t Source, Destination, Communicator, Tag;
+  std::int32_t Path; ///< path_id of the sending call, -1: none
 };
 
 /// Brings the sends to the process that is home of their destination (of their source, where the

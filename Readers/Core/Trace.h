@@ -24,6 +24,7 @@ struct Messages
   Column<std::int64_t> SizeBytes;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Transmission;
   Column<std::uint8_t> Matched, Skewed;
+  Column<std::int32_t> SendPath, ReceivePath;
   std::size_t Size() const { return this->Source.Size(); }
 };
 
@@ -37,6 +38,8 @@ struct Calls
   Column<std::int32_t> Communicator, Root;
   Column<std::int64_t> BytesSent, BytesReceived, CollectiveId;
   Column<double> CollectiveEnd;
+  Column<std::int32_t> Path;
+  Column<std::uint8_t> MpiLevel;
   std::size_t Size() const { return this->Rank.Size(); }
 };
 
@@ -69,9 +72,26 @@ struct RankRow
 /// A code region (function) as OTF2 defines it, regions of one name joined.
 struct CodeRegion
 {
-  std::string Name, Role, Paradigm, File;
-  std::int32_t Line = 0; ///< 0: unknown
+  std::string Name, Role, Paradigm;
   bool Mpi = false;
+};
+
+/// Where in the code something is called: a region with its file and line. Functions of one name in
+/// different files are one region but different places.
+struct CodePlace
+{
+  std::int32_t Region = 0; ///< call code
+  std::string File;        ///< "": unknown
+  std::int32_t Line = 0;   ///< of the call where the tracer records calling contexts with lines,
+                           ///< else where the function begins; 0: unknown
+};
+
+/// A call path: a place in the code, called from the path Parent. Table Code.
+struct PathNode
+{
+  std::int32_t Parent; ///< path of the caller, a smaller number; -1: outermost
+  std::int32_t Place;  ///< position in TraceFacts::Places
+  std::int32_t Depth;  ///< 1: outermost
 };
 
 struct CommunicatorInfo
@@ -87,9 +107,11 @@ struct TraceFacts
   std::string Path;
   std::string Creator;
   std::int32_t Ranks = 0;
-  std::vector<std::string> NodeNames;          ///< by node
-  std::vector<std::int32_t> NodeOfRank;        ///< by rank
-  std::vector<CodeRegion> CodeRegions;         ///< by call code
+  std::vector<std::string> NodeNames;   ///< by node
+  std::vector<std::int32_t> NodeOfRank; ///< by rank
+  std::vector<CodeRegion> CodeRegions;  ///< by call code
+  std::vector<CodePlace> Places;
+  std::vector<PathNode> Paths;                 ///< by path_id; callers before what they call
   std::vector<CommunicatorInfo> Communicators; ///< by communicator code
   std::vector<std::string> CounterNames; ///< by counter code, with the unit: "PAPI_TOT_INS (#)"
   std::int64_t Locations = 0;

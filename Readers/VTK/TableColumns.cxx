@@ -201,10 +201,17 @@ void SetText(vtkTable* table, const std::string& schemaTable, const std::string&
   Replace(table, array);
 }
 
+std::string NamesArray(const std::string& column)
+{
+  const bool path = column == "path_id" || column == "parent_path" || column == "send_path" ||
+    column == "receive_path";
+  return (path ? "path" : column) + "_names";
+}
+
 void SetCodeNames(vtkTable* table, const std::string& column, const std::vector<std::string>& names)
 {
   vtkNew<vtkStringArray> array;
-  array->SetName((column + "_names").c_str());
+  array->SetName(NamesArray(column).c_str());
   array->SetNumberOfValues(static_cast<vtkIdType>(names.size()));
   for (std::size_t i = 0; i < names.size(); ++i)
   {
@@ -216,7 +223,7 @@ void SetCodeNames(vtkTable* table, const std::string& column, const std::vector<
 std::vector<std::string> CodeNames(vtkTable* table, const std::string& column)
 {
   vtkStringArray* array = vtkStringArray::SafeDownCast(
-    table->GetFieldData()->GetAbstractArray((column + "_names").c_str()));
+    table->GetFieldData()->GetAbstractArray(NamesArray(column).c_str()));
   std::vector<std::string> names;
   for (vtkIdType i = 0; array && i < array->GetNumberOfValues(); ++i)
   {

@@ -29,7 +29,10 @@ PCLVISREADERS_EXPORT void Adopt(
 PCLVISREADERS_EXPORT void SetText(vtkTable* table, const std::string& schemaTable,
   const std::string& column, const std::vector<std::string>& values);
 
-/// Names of a column's codes, as the string array "<column>_names" in the table's field data.
+/// The string array in a table's field data that names the codes of a column: "<column>_names";
+/// "path_names" for all columns of call paths.
+PCLVISREADERS_EXPORT std::string NamesArray(const std::string& column);
+/// Names of a column's codes, as that array.
 PCLVISREADERS_EXPORT void SetCodeNames(
   vtkTable* table, const std::string& column, const std::vector<std::string>& names);
 /// Empty if the table has none.

@@ -3,6 +3,7 @@
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
 
+#include <vtkAbstractArray.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkIntArray.h>
@@ -71,6 +72,8 @@ void FillMessages(Messages&& messages, const TraceFacts& facts, vtkTable* table)
   Adopt(table, schema, "transmission_s", std::move(messages.Transmission));
   Adopt(table, schema, "matched", std::move(messages.Matched));
   Adopt(table, schema, "skewed", std::move(messages.Skewed));
+  Adopt(table, schema, "send_path", std::move(messages.SendPath));
+  Adopt(table, schema, "receive_path", std::move(messages.ReceivePath));
   SetCodeNames(table, "communicator", CommunicatorNames(facts));
   SetTimeAxis(table, facts.Axis);
   SetFact<vtkIntArray>(table, "clocks_chosen", facts.ClocksChosen ? 1 : 0);
@@ -93,6 +96,8 @@ void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)
   Adopt(table, schema, "bytes_received", std::move(calls.BytesReceived));
   Adopt(table, schema, "collective_id", std::move(calls.CollectiveId));
   Adopt(table, schema, "collective_end_s", std::move(calls.CollectiveEnd));
+  Adopt(table, schema, "path_id", std::move(calls.Path));
+  Adopt(table, schema, "mpi_level", std::move(calls.MpiLevel));
   std::vector<std::string> names;
   for (const CodeRegion& region : facts.CodeRegions)
   {
@@ -154,6 +159,47 @@ void FillRanks(const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTa
   SetTimeAxis(table, facts.Axis);
 }
 
+void FillCode(const TraceFacts& facts, const std::vector<std::string>& texts, vtkTable* table)
+{
+  const std::string schema = "Code";
+  table->Initialize();
+  const std::size_t paths = texts.size();
+  Column<std::int32_t> ids(paths), parents(paths), lines(paths), depths(paths);
+  Column<std::uint8_t> mpi(paths);
+  std::vector<std::string> regions, files;
+  for (std::size_t i = 0; i < paths; ++i)
+  {
+    const PathNode& path = facts.Paths[i];
+    const CodePlace& place = facts.Places[path.Place];
+    ids[i] = static_cast<std::int32_t>(i);
+    parents[i] = path.Parent;
+    lines[i] = place.Line > 0 ? place.Line : -1;
+    depths[i] = path.Depth;
+    mpi[i] = facts.CodeRegions[place.Region].Mpi;
+    regions.push_back(facts.CodeRegions[place.Region].Name);
+    files.push_back(place.File);
+  }
+  Adopt(table, schema, "path_id", std::move(ids));
+  Adopt(table, schema, "parent_path", std::move(parents));
+  SetText(table, schema, "region", regions);
+  SetText(table, schema, "file", files);
+  Adopt(table, schema, "line", std::move(lines));
+  Adopt(table, schema, "depth", std::move(depths));
+  Adopt(table, schema, "mpi", std::move(mpi));
+  SetText(table, schema, "path", texts);
+}
+
+void SetPathNames(const std::vector<std::string>& texts, const std::vector<vtkTable*>& tables)
+{
+  SetCodeNames(tables.front(), "path_id", texts);
+  vtkAbstractArray* const names =
+    tables.front()->GetFieldData()->GetAbstractArray(NamesArray("path_id").c_str());
+  for (vtkTable* const table : tables)
+  {
+    table->GetFieldData()->AddArray(names);
+  }
+}
+
 void FillImportLog(const Diagnostics& log, vtkTable* table)
 {
   const std::string schema = "Import Log";
@@ -183,7 +229,7 @@ void AddTextNames(vtkTable* table)
   {
     vtkIntArray* codes = vtkIntArray::SafeDownCast(table->GetColumn(c));
     const std::string column = codes ? codes->GetName() : "";
-    const std::string array = column + "_names";
+    const std::string array = NamesArray(column);
     if (!codes || !table->GetFieldData()->HasArray(array.c_str()))
     {
       continue;

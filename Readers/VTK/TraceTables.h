@@ -25,6 +25,12 @@ PCLVISREADERS_EXPORT void FillCounters(
 /// or 0).
 PCLVISREADERS_EXPORT void FillRanks(
   const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTable* table);
+/// One row a call path; `texts` are those of PathTexts, none: no row.
+PCLVISREADERS_EXPORT void FillCode(
+  const TraceFacts& facts, const std::vector<std::string>& texts, vtkTable* table);
+/// The texts of call paths, by path_id, in the field data of all the tables, which share them.
+PCLVISREADERS_EXPORT void SetPathNames(
+  const std::vector<std::string>& texts, const std::vector<vtkTable*>& tables);
 /// One row a kind of finding, the worst first.
 PCLVISREADERS_EXPORT void FillImportLog(const Diagnostics& log, vtkTable* table);
 

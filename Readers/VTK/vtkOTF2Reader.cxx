@@ -1,5 +1,6 @@
 #include "Readers/VTK/vtkOTF2Reader.h"
 
+#include "Readers/Core/CallPaths.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/OTF2Import.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -20,7 +21,7 @@
 
 namespace
 {
-constexpr int kPorts = 5;
+constexpr int kPorts = 6;
 
 /// Reading takes about so much of the time; building the tables the rest.
 constexpr double kReadShare = 0.6;
@@ -94,6 +95,10 @@ public:
     pclvis::FillRanks(trace.Ranks, trace.Facts, this->Tables[2]);
     pclvis::FillCounters(std::move(trace.Counters), trace.Facts, this->Tables[3]);
     pclvis::FillImportLog(trace.Log, this->Tables[4]);
+    const std::vector<std::string> texts = pclvis::PathTexts(trace.Facts);
+    const bool rows = pclvis::ControllerProcessGroup().Process() == 0;
+    pclvis::FillCode(trace.Facts, rows ? texts : std::vector<std::string>(), this->Tables[5]);
+    pclvis::SetPathNames(texts, { this->Tables[0], this->Tables[1], this->Tables[5] });
     for (int port = 0; this->TextNames && port < kPorts; ++port)
     {
       pclvis::AddTextNames(this->Tables[port]);

@@ -8,12 +8,12 @@
 
 /// Reads an OTF2 archive of an MPI program into tables.
 ///
-/// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log; their columns are described in
-/// Readers/Core/Schema*.cxx. On several server processes each holds the rows of its own share of
-/// the ranks, whatever piece is asked for; Ranks and Import Log live on process 0. What was read is
-/// kept: only file name, regions, ranks and window read the archive again, and a changed file.
-/// An abort ends without rows on all processes. One that hears of it stops at once, the others when
-/// they have read the events of their share.
+/// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log, 5 Code; their columns are
+/// described in Readers/Core/Schema*.cxx. On several server processes each holds the rows of its
+/// own share of the ranks, whatever piece is asked for; Ranks and Import Log live on process 0.
+/// What was read is kept: only file name, regions, ranks and window read the archive again, and a
+/// changed file. An abort ends without rows on all processes. One that hears of it stops at once,
+/// the others when they have read the events of their share.
 class PCLVISREADERS_EXPORT vtkOTF2Reader : public vtkTableAlgorithm
 {
 public:

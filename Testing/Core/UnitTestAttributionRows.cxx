@@ -73,7 +73,7 @@ void TestMemory(Checks& check)
   check("nor are calls", there.Calls.Begin.Data == trace.Begin.Data());
   check("messages by destination", there.FirstMessage == std::vector<std::size_t>{ 0, 2, 3 });
   trace.Matched[1] = 0;
-  trace.ParentId[0] = 2;
+  trace.MpiLevel[0] = 2;
   const AttributionRows copied = CollectAttributionRows(trace.Input(), alone);
   check("without one, the others are copied",
     copied.Messages.size() == 2 && copied.Messages[1].Id == 2 && copied.Messages[1].SendBegin == 5);

@@ -64,7 +64,10 @@ void TestRegionsAndCommunicators(Checks& check)
     "regions of one name are one code", code(first) == code(again) && code(first) != code(other));
   check("two codes",
     known.Facts.CodeRegions.size() == 2 && known.Facts.CodeRegions[0].Mpi &&
-      !known.Facts.CodeRegions[1].Mpi && known.Facts.CodeRegions[0].Line == 12);
+      !known.Facts.CodeRegions[1].Mpi);
+  check("one place: both have the same file and line",
+    known.Facts.Places.size() == 2 && known.Facts.Places[0].Line == 12 &&
+      known.Facts.Places[1].Region == 1);
   const std::int32_t codeReversed = known.CommunicatorIds.Find(reversed);
   check("members in the order of the communicator",
     known.Facts.Communicators[codeReversed].Ranks == std::vector<std::int32_t>({ 2, 1, 0 }));

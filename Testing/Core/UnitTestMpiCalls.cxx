@@ -3,6 +3,42 @@
 
 using namespace pclvis;
 
+namespace
+{
+/// main( Allreduce( Isend()  user( Bcast() ) )  work( Send() ) ), rows shuffled
+void TestLevels(Checks& check)
+{
+  const std::vector<std::string> names = { "main", "MPI_Allreduce", "MPI_Isend", "user",
+    "MPI_Bcast", "work", "MPI_Send" };
+  Column<std::int64_t> id, parent;
+  Column<std::int32_t> call;
+  const std::int32_t order[] = { 6, 2, 0, 4, 1, 5, 3 }, parents[] = { -1, 0, 1, 1, 3, 0, 5 };
+  const std::uint8_t expected[] = { 0, 1, 2, 0, 2, 0, 1 };
+  for (const std::int32_t at : order)
+  {
+    id.Append(10 + at);
+    parent.Append(parents[at] < 0 ? -1 : 10 + parents[at]);
+    call.Append(at);
+  }
+  const Column<std::uint8_t> levels = MpiLevels(id, parent, call, names);
+  bool same = levels.Size() == 7;
+  for (std::size_t row = 0; same && row < 7; ++row)
+  {
+    same = levels[row] == expected[order[row]];
+  }
+  check("calls in other functions are the program's, calls in MPI calls are not", same);
+  parent[0] = 99;
+  call[1] = 7;
+  const Column<std::uint8_t> odd = MpiLevels(id, parent, call, names);
+  check("a parent that is not there is none, a code without name no MPI call",
+    odd[0] == 1 && odd[1] == 0);
+  const Column<std::uint8_t> unnamed = MpiLevels(id, parent, call, {});
+  check("without names all are MPI calls", unnamed[2] == 1 && unnamed[4] == 2);
+  check("only those at level 1 are the program's own",
+    !IsOutermostMpi(0) && IsOutermostMpi(1) && !IsOutermostMpi(2));
+}
+}
+
 int UnitTestMpiCalls(int, char*[])
 {
   Checks check;
@@ -48,5 +84,6 @@ int UnitTestMpiCalls(int, char*[])
     is("MPI_Ibarrier", K::Barrier, true) && is("MPI_Iallreduce", K::AllToAll, true) &&
       is("mpi_ibcast_", K::FromRoot, true) && is("MPI_Igatherv", K::ToRoot, true));
   check("MPI_Irecv is no nonblocking collective, MPI_Init no MPI_nit", is("MPI_Irecv", K::Post));
+  TestLevels(check);
   return check.Result();
 }

@@ -25,8 +25,8 @@ struct Message
 
 struct CallRow
 {
-  std::int64_t Id, Parent;
-  std::int32_t Rank, Thread, Call;
+  std::uint8_t Level;
+  std::int32_t Rank, Thread;
   double Begin, End, Wait;
   std::int32_t Kind;
 };
@@ -38,8 +38,8 @@ struct Tables
   Column<std::int64_t> SizeBytes;
   Column<double> SendBegin, ReceiveBegin, ReceiveEnd, Latency, LateSender, LateReceiver;
   Column<std::int32_t> Rank, Node, RegionRank, Region;
-  Column<std::int64_t> CallId, ParentId;
-  Column<std::int32_t> CallRank, Thread, Call, WaitKind;
+  Column<std::uint8_t> MpiLevel;
+  Column<std::int32_t> CallRank, Thread, WaitKind;
   Column<double> CallBegin, CallEnd, Wait;
   Column<double> PeriodBegin, PeriodEnd;
   Column<std::int32_t> PeriodRegion;
@@ -60,11 +60,9 @@ struct Tables
   void Add(const CallRow& c)
   {
     this->HasCalls = true;
-    this->CallId.Append(c.Id);
-    this->ParentId.Append(c.Parent);
+    this->MpiLevel.Append(c.Level);
     this->CallRank.Append(c.Rank);
     this->Thread.Append(c.Thread);
-    this->Call.Append(c.Call);
     this->CallBegin.Append(c.Begin);
     this->CallEnd.Append(c.End);
     this->Wait.Append(c.Wait);
@@ -94,11 +92,9 @@ struct Tables
     input.Region = this->Region;
     input.HasCalls = this->HasCalls;
     input.HasWaits = this->HasWaits;
-    input.CallId = this->CallId;
-    input.ParentId = this->ParentId;
+    input.MpiLevel = this->MpiLevel;
     input.CallRank = this->CallRank;
     input.Thread = this->Thread;
-    input.Call = this->Call;
     input.CallBegin = this->CallBegin;
     input.CallEnd = this->CallEnd;
     if (this->HasWaits)
@@ -106,7 +102,6 @@ struct Tables
       input.Wait = this->Wait;
       input.WaitKind = this->WaitKind;
     }
-    input.CallNames = { "MPI_Recv", "main", "MPI_Barrier" };
     input.WaitNames = { "late sender", "late sender, wrong order", "late receiver", "barrier" };
     input.PeriodBegin = this->PeriodBegin;
     input.PeriodEnd = this->PeriodEnd;
@@ -132,12 +127,13 @@ Tables Drawn()
   // A send whose receive was not recorded counts, a receive without its send does not.
   t.Add(Message{ 1, 0, 50, 7, kNaN, kNaN, kNaN, kNaN, kNaN });
   t.Add(Message{ 0, 1, 50, kNaN, 7, 10, kNaN, kNaN, kNaN });
-  t.Add(CallRow{ 0, -1, 1, 0, 0, 1, 4, 2, 0 });
-  t.Add(CallRow{ 1, -1, 1, 0, 0, 5, 9, 1, 1 });
-  t.Add(CallRow{ 2, -1, 2, 0, 2, 4, 6, 1.5, 3 });
-  t.Add(CallRow{ 3, 2, 2, 0, 0, 4.5, 5.5, 0, -1 }); // made by the barrier: not counted again
-  t.Add(CallRow{ 4, -1, 0, 0, 1, 0, 10, 0, -1 });   // main is no MPI
-  t.Add(CallRow{ 5, 4, 0, 0, 0, 2, 2.5, 0.5, 2 });  // in main: counted
+  t.Add(CallRow{ 1, 1, 0, 1, 4, 2, 0 });
+  t.Add(CallRow{ 1, 1, 0, 5, 9, 1, 1 });
+  t.Add(CallRow{ 1, 2, 0, 4, 6, 1.5, 3 });
+  t.Add(CallRow{ 2, 2, 0, 4.5, 5.5, 0, -1 }); // made by the barrier: not counted again
+  t.Add(CallRow{ 0, 0, 0, -5, 20, 0, -1 });   // main is no MPI: neither its time nor its span
+  t.Add(CallRow{ 1, 0, 0, 2, 2.5, 0.5, 2 });  // in main: counted
+  t.Add(CallRow{ 1, 0, 0, 0, 0, 0, -1 });     // the trace begins at 0
   for (const std::int32_t rank : { 0, 1, 2 })
   {
     t.Rank.Append(rank);
@@ -220,9 +216,9 @@ void CheckPeriods(Checks& check)
 void CheckThreads(Checks& check)
 {
   Tables tables;
-  tables.Add(CallRow{ 0, -1, 0, 0, 0, 0, 1, 0, -1 });
-  tables.Add(CallRow{ 1, -1, 0, 3, 0, 1, 4, 0, -1 });
-  tables.Add(CallRow{ 2, -1, 0, 0, 0, 2, 3, 0, -1 });
+  tables.Add(CallRow{ 1, 0, 0, 0, 1, 0, -1 });
+  tables.Add(CallRow{ 1, 0, 3, 1, 4, 0, -1 });
+  tables.Add(CallRow{ 1, 0, 0, 2, 3, 0, -1 });
   const RankMetrics metrics = Measure(tables);
   check("two threads call MPI: 5 s in it, 2 x 4 - 5 outside",
     metrics.Table.Mpi[0] == 5 && metrics.Table.Work[0] == 3);
@@ -243,7 +239,7 @@ void CheckEdges(Checks& check)
     std::isnan(metrics.Table.Mpi[0]) && std::isnan(metrics.Table.Work[0]) &&
       metrics.Observations.size() == 1);
   Tables quiet;
-  quiet.Add(CallRow{ 0, -1, 2, 0, 0, 0, 1, 0, -1 });
+  quiet.Add(CallRow{ 1, 2, 0, 0, 1, 0, -1 });
   metrics = Measure(quiet);
   check("no message: no latency, no load",
     std::isnan(metrics.Table.Latency[0]) && metrics.Table.RelativeLoad[0] == 0);
@@ -285,7 +281,7 @@ void CheckSameForAll(Checks& check)
       static_cast<std::int32_t>(random() % 17), static_cast<std::int64_t>(random() % 1000), send,
       share(random), send + 0.1, random() % 5 ? share(random) : kNaN, share(random), 0.1 });
     const std::int32_t rank = static_cast<std::int32_t>(random() % 17);
-    calls.push_back({ i, -1, rank, static_cast<std::int32_t>(random() % 2), 0, send,
+    calls.push_back({ 1, rank, static_cast<std::int32_t>(random() % 2), send,
       send + 0.01 * share(random), 0.001, static_cast<std::int32_t>(random() % 4) });
   }
   Tables whole;

@@ -75,6 +75,92 @@ void TestCalls(Checks& check)
   }
 }
 
+/// main( work( send( )  recv( ) lost) )main, where `lost` is the leave of recv after that of work:
+/// the same MPI calls with and without other regions.
+void TestDisorder(Checks& check)
+{
+  const Scene scene;
+  LocationRecords records[2];
+  for (const bool all : { false, true })
+  {
+    SinkOptions options;
+    options.AllRegions = all;
+    RecordSink sink(scene.Known, scene.Of(1), options, records[all]);
+    sink.Enter(1, scene.Work);
+    sink.Enter(2, scene.Send);
+    sink.Leave(3, scene.Send);
+    sink.Enter(4, scene.Wait);
+    sink.Leave(5, scene.Work);
+    sink.Leave(6, scene.Wait);
+    sink.Enter(7, scene.Work);
+    sink.Enter(8, scene.Wait);
+    sink.Enter(9, scene.Work);
+    sink.Leave(10, scene.Wait);
+    sink.Leave(11, scene.Work);
+    sink.Finish();
+  }
+  const Column<CallRecord>& calls = records[0].Calls;
+  check("three MPI calls, each until its own leave",
+    calls.Size() == 3 && calls[0].End == 3 && calls[1].End == 6 && calls[2].End == 10);
+  const Column<CallRecord>& whole = records[1].Calls;
+  check("with all regions as well",
+    whole.Size() == 6 && whole[1].End == 3 && whole[2].End == 6 && whole[4].End == 10);
+  check("work ends at its leave, or with the MPI call that it is in",
+    whole[0].End == 5 && whole[3].End == 11 && whole[5].End == 10);
+  check("what lies in what", whole[2].Parent == 0 && whole[5].Parent == 4 && whole[4].Parent == 3);
+  check("out of order is noted where it is seen",
+    Noted(records[0], Oddity::LeftOutOfOrder) == 0 &&
+      Noted(records[1], Oddity::LeftOutOfOrder) == 2);
+  const auto names = [&](const LocationRecords& from, std::int32_t path) {
+    std::string text;
+    for (; path >= 0; path = from.Paths[path].Parent)
+    {
+      const CodePlace& place = scene.Known.Facts.Places[from.Paths[path].Place];
+      text = scene.Known.Facts.CodeRegions[place.Region].Name + " " + text;
+    }
+    return text;
+  };
+  check("paths know all regions either way",
+    names(records[0], calls[0].Path) == "work MPI_Send " &&
+      names(records[0], calls[2].Path) == "work mpi_wait_ " &&
+      names(records[1], whole[5].Path) == "work mpi_wait_ work ");
+  check("each path is kept once", records[0].Paths.size() == 4 && records[1].Paths.size() == 4);
+}
+
+/// Contexts 1 main, 2 main > work (at line 30), 3 main > work > send.
+void TestContextPaths(Checks& check)
+{
+  Scene scene;
+  scene.Drawn.Raw.SourceLocations = { { 8, scene.Drawn.String("solve.c"), 30 } };
+  const std::uint32_t main = scene.Drawn.Region("main", false);
+  scene.Drawn.Raw.CallingContexts = { { 1, main, ~0u }, { 2, scene.Work, 1, 8 },
+    { 3, scene.Send, 2 } };
+  scene.Known = Resolve(scene.Drawn.Raw, scene.Log);
+  for (const bool all : { false, true })
+  {
+    SinkOptions options;
+    options.AllRegions = all;
+    LocationRecords records;
+    RecordSink sink(scene.Known, scene.Of(1), options, records);
+    sink.ContextEnter(1, 3, 4);
+    sink.Send(2, 2, scene.World, 0, 1);
+    sink.ContextLeave(3, 3);
+    sink.ContextEnter(4, 3, 2);
+    sink.ContextLeave(5, 3);
+    sink.Finish();
+    check("two sends, and all frames where asked for", records.Calls.Size() == (all ? 4 : 2));
+    const CallRecord& send = records.Calls[all ? 2 : 0];
+    check("the send is 1 to 3", send.Begin == 1 && send.End == 3);
+    const PathNode& leaf = records.Paths[send.Path];
+    const PathNode& caller = records.Paths[leaf.Parent];
+    check("its path has three frames", leaf.Depth == 3 && records.Paths.size() == 3);
+    const CodePlace& place = scene.Known.Facts.Places[caller.Place];
+    check("the caller's line is that of the call", place.File == "solve.c" && place.Line == 30);
+    check("the second send is on the same path",
+      records.Calls[records.Calls.Size() - 1].Path == send.Path);
+  }
+}
+
 void TestPartners(Checks& check)
 {
   const Scene scene;
@@ -266,6 +352,8 @@ int UnitTestRecordSink(int, char*[])
 {
   Checks check;
   TestCalls(check);
+  TestDisorder(check);
+  TestContextPaths(check);
   TestPartners(check);
   TestRequests(check);
   TestCollectives(check);

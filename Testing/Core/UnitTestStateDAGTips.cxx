@@ -30,6 +30,7 @@ StateDAG Numbers()
   link.Messages = 1;
   link.Bytes = 2000;
   link.Latency = link.LatencyWorst = 3;
+  link.Worst = 70;
   rows.Links.push_back({ 11, 12, link });
   link = {};
   link.ProgramOrder = true;
@@ -40,7 +41,15 @@ StateDAG Numbers()
   bar.Latency = 3;
   bar.Transmission = 120e-6;
   bar.Linked = true;
+  bar.Message = 70;
+  bar.Path = 1;
   rows.Bars.push_back({ 12, bar });
+  bar.Sent = true;
+  bar.Path = 0;
+  bar.Transmission = std::nan("");
+  rows.Bars.push_back({ 11, bar });
+  bar.Sent = false;
+  bar.Message = 71;
   bar.Bytes = 500;
   bar.Partner = 9;
   bar.Latency = 1;
@@ -51,6 +60,7 @@ StateDAG Numbers()
   bar.Transmission = bar.Latency = std::nan("");
   rows.Bars.push_back({ 12, bar });
   rows.NodeNames = { "node0", "node1" };
+  rows.PathNames = { "main > MPI_Isend (halo.c:9)", "main > MPI_Waitall (halo.c:9)" };
   return MakeStateDAG(std::move(rows));
 }
 }
@@ -67,6 +77,7 @@ int UnitTestStateDAGTips(int, char*[])
     { "received", "2 messages, 2.5 kB" },
     { "   mean L / worst", "2.00 / 3.00" },
     { "   longest transmission", "120 \xC2\xB5s from rank 6" },
+    { "   received in", "main > MPI_Waitall (halo.c:9)" },
     { "   from outside the window", "1" },
     { "sent", "1 message, 500 B" },
     { "   mean L / worst", "none / none" },
@@ -79,12 +90,14 @@ int UnitTestStateDAGTips(int, char*[])
   }
   check(
     "a folded one says how to unfold it", StateTip(dag, 2, true).back().first == "double click");
-  check("a state without messages says so", StateTip(dag, 1, false).back().second == "0 messages");
+  check("a state without messages says so", StateTip(dag, 0, false).back().second == "0 messages");
   // Links are by (from, to): 10 to 12 first.
   check("program order is named", LinkTip(dag, 0).back().second == "the rank's next state");
   const TipRows link{ { "", "Rank 6 to rank 4" }, { "messages", "1" }, { "bytes", "2 kB" },
-    { "mean L / worst", "3.00 / 3.00" } };
-  check("a link has its numbers", LinkTip(dag, 1) == link);
+    { "mean L / worst", "3.00 / 3.00" }, { "   sent in", "main > MPI_Isend (halo.c:9)" },
+    { "   received in", "main > MPI_Waitall (halo.c:9)" } };
+  check(
+    "a link has its numbers, and where in the code its worst message is", LinkTip(dag, 1) == link);
   StateDAGRows rows;
   rows.States.push_back({});
   rows.States[0].RelativeLoad = rows.States[0].Begin = std::nan("");

@@ -132,6 +132,15 @@ std::string CheckRecords(const std::uint8_t* bytes, std::size_t size)
   {
     broken = LostRecords(one[0], taken);
   }
+  if (broken.empty())
+  {
+    RecordCase other = given;
+    other.Read.AllRegions = !given.Read.AllRegions;
+    Taken again;
+    const Trace with = Import(other, alone, again);
+    broken =
+      given.Read.AllRegions ? RegionsDifference(one[0], with) : RegionsDifference(with, one[0]);
+  }
   if (broken.empty() && given.Processes > 1)
   {
     std::vector<Trace> several(static_cast<std::size_t>(given.Processes));

@@ -102,7 +102,8 @@ void AddCode(ByteReader& in, Raw& raw)
   }
   for (std::uint32_t n = in.Chance(64) ? in.Below(16) : 0; n > 0; --n)
   {
-    raw.CallingContexts.push_back({ in.Number32(), in.Number32(), in.Number32() });
+    raw.CallingContexts.push_back({ in.Number32(), in.Number32(), in.Number32(), in.Number32() });
+    raw.SourceLocations.push_back({ in.Number32(), in.Number32(), in.Number32() });
   }
   for (std::uint32_t n = in.Chance(64) ? in.Below(4) : 0; n > 0; --n)
   {

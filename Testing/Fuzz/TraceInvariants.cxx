@@ -1,5 +1,6 @@
 #include "Testing/Fuzz/TraceInvariants.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -28,6 +29,30 @@ bool InRange(std::int64_t value, std::size_t n)
   return value >= -1 && value < static_cast<std::int64_t>(n);
 }
 
+bool EndsInMpi(std::int32_t path, const TraceFacts& facts)
+{
+  return path < 0 || facts.CodeRegions[facts.Places[facts.Paths[path].Place].Region].Mpi;
+}
+
+void CheckPaths(const TraceFacts& facts, Rules& rule)
+{
+  for (std::size_t i = 0; i < facts.Paths.size(); ++i)
+  {
+    const PathNode& path = facts.Paths[i];
+    rule("a caller has a smaller number", InRange(path.Parent, i), i);
+    rule("a path ends at a place", path.Place >= 0 && InRange(path.Place, facts.Places.size()), i);
+    rule("a path is one longer than its caller's",
+      path.Depth == (path.Parent < 0 ? 1 : facts.Paths[path.Parent].Depth + 1), i);
+  }
+  for (std::size_t i = 0; i < facts.Places.size(); ++i)
+  {
+    const CodePlace& place = facts.Places[i];
+    rule("a place is in a region",
+      place.Region >= 0 && InRange(place.Region, facts.CodeRegions.size()), i);
+    rule("lines are not negative", place.Line >= 0, i);
+  }
+}
+
 void CheckMessages(const Messages& m, const TraceFacts& facts, std::int64_t firstId, Rules& rule)
 {
   const auto ranks = static_cast<std::size_t>(facts.Ranks);
@@ -51,6 +76,13 @@ void CheckMessages(const Messages& m, const TraceFacts& facts, std::int64_t firs
     rule("an unmatched row has one side", matched || !(sent && received), i);
     rule("an unmatched row has no transmission", matched || std::isnan(m.Transmission[i]), i);
     rule("skewed means not positive", (m.Skewed[i] != 0) == (m.Transmission[i] <= 0), i);
+    rule("paths are paths",
+      InRange(m.SendPath[i], facts.Paths.size()) && InRange(m.ReceivePath[i], facts.Paths.size()),
+      i);
+    rule("only a side that is there has a path",
+      (sent || m.SendPath[i] < 0) && (m.ReceivePath[i] < 0 || !std::isnan(m.ReceiveBegin[i])), i);
+    rule("messages are sent and received in MPI calls",
+      EndsInMpi(m.SendPath[i], facts) && EndsInMpi(m.ReceivePath[i], facts), i);
     rule("inter_node means two nodes",
       (m.InterNode[i] != 0) ==
         (m.SourceNode[i] >= 0 && m.DestinationNode[i] >= 0 &&
@@ -75,12 +107,21 @@ void CheckCalls(const Calls& c, const TraceFacts& facts, std::int64_t firstId, R
     rule("only a collective has an end of it",
       std::isnan(c.CollectiveEnd[i]) || c.CollectiveId[i] >= 0, i);
     rule("a call has times", std::isfinite(c.Begin[i]) && std::isfinite(c.End[i]), i);
+    rule("a path ends with the region of its call",
+      c.Path[i] >= 0 && InRange(c.Path[i], facts.Paths.size()) &&
+        facts.Places[facts.Paths[c.Path[i]].Place].Region == c.Call[i],
+      i);
+    rule("only MPI calls have a level", (c.MpiLevel[i] > 0) == facts.CodeRegions[c.Call[i]].Mpi, i);
     const std::int64_t parent = c.ParentId[i];
     rule("a parent is an earlier call", parent == -1 || (parent >= firstId && parent < c.CallId[i]),
       i);
     if (parent >= firstId && parent < c.CallId[i])
     {
       const auto at = static_cast<std::size_t>(parent - firstId);
+      rule("an MPI call in an MPI call is one level deeper",
+        c.MpiLevel[i] == 0 || c.MpiLevel[at] == 0 || c.MpiLevel[at] == 255 ||
+          c.MpiLevel[i] == c.MpiLevel[at] + 1,
+        i);
       rule("a parent is of the same thread", c.Rank[at] == c.Rank[i] && c.Thread[at] == c.Thread[i],
         i);
     }
@@ -173,6 +214,14 @@ bool Same(const std::vector<Trace>& a, const std::vector<Trace>& b, const Table 
   return ((Joined(a, table, columns) == Joined(b, table, columns)) && ...);
 }
 
+bool SameMessages(const std::vector<Trace>& a, const std::vector<Trace>& b)
+{
+  using M = Messages;
+  return Same(a, b, &Trace::Messages, &M::MessageId, &M::Source, &M::Destination, &M::Communicator,
+    &M::Tag, &M::SizeBytes, &M::SendBegin, &M::SendEnd, &M::ReceiveBegin, &M::ReceiveEnd,
+    &M::Transmission, &M::Matched, &M::Skewed, &M::SendPath, &M::ReceivePath);
+}
+
 bool SameLogs(const Diagnostics& a, const Diagnostics& b)
 {
   const std::vector<Finding> left = a.Rows(), right = b.Rows();
@@ -193,6 +242,7 @@ std::string BrokenRule(const std::vector<Trace>& traces)
   std::int64_t messages = 0, calls = 0;
   for (const Trace& trace : traces)
   {
+    CheckPaths(trace.Facts, rule);
     CheckMessages(trace.Messages, trace.Facts, messages, rule);
     CheckCalls(trace.Calls, trace.Facts, calls, rule);
     CheckCounters(trace.Counters, trace.Facts, rule);
@@ -217,20 +267,57 @@ std::string BrokenRule(const std::vector<Trace>& traces)
   return rule.Broken;
 }
 
+std::string RegionsDifference(const Trace& all, const Trace& mpi)
+{
+  std::vector<Trace> a(1), b(1);
+  a[0].Messages = all.Messages;
+  b[0].Messages = mpi.Messages;
+  if (!SameMessages(a, b))
+  {
+    return "messages differ with the regions";
+  }
+  const auto samePath = [](const PathNode& x, const PathNode& y) {
+    return x.Parent == y.Parent && x.Place == y.Place && x.Depth == y.Depth;
+  };
+  if (!std::equal(all.Facts.Paths.begin(), all.Facts.Paths.end(), mpi.Facts.Paths.begin(),
+        mpi.Facts.Paths.end(), samePath))
+  {
+    return "paths differ with the regions";
+  }
+  const Calls &x = all.Calls, &y = mpi.Calls;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < x.Size(); ++i)
+  {
+    if (x.MpiLevel[i] == 0)
+    {
+      continue;
+    }
+    if (at == y.Size() ||
+      std::tie(x.Rank[i], x.Thread[i], x.Call[i], x.Begin[i], x.End[i], x.Communicator[i],
+        x.Root[i], x.BytesSent[i], x.BytesReceived[i], x.CollectiveId[i], x.Path[i],
+        x.MpiLevel[i]) !=
+        std::tie(y.Rank[at], y.Thread[at], y.Call[at], y.Begin[at], y.End[at], y.Communicator[at],
+          y.Root[at], y.BytesSent[at], y.BytesReceived[at], y.CollectiveId[at], y.Path[at],
+          y.MpiLevel[at]))
+    {
+      return "MPI calls differ with the regions, row " + std::to_string(i);
+    }
+    ++at;
+  }
+  return at == y.Size() ? "" : "MPI calls are missing with all regions";
+}
+
 std::string Difference(const std::vector<Trace>& a, const std::vector<Trace>& b)
 {
-  using M = Messages;
   using C = Calls;
   using K = Counters;
-  if (!Same(a, b, &Trace::Messages, &M::MessageId, &M::Source, &M::Destination, &M::Communicator,
-        &M::Tag, &M::SizeBytes, &M::SendBegin, &M::SendEnd, &M::ReceiveBegin, &M::ReceiveEnd,
-        &M::Transmission, &M::Matched, &M::Skewed))
+  if (!SameMessages(a, b))
   {
     return "messages differ with the number of processes";
   }
   if (!Same(a, b, &Trace::Calls, &C::CallId, &C::Rank, &C::Thread, &C::Call, &C::Begin, &C::End,
         &C::ParentId, &C::Communicator, &C::Root, &C::BytesSent, &C::BytesReceived,
-        &C::CollectiveId, &C::CollectiveEnd))
+        &C::CollectiveId, &C::CollectiveEnd, &C::Path, &C::MpiLevel))
   {
     return "calls differ with the number of processes";
   }

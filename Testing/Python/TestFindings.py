@@ -45,6 +45,8 @@ CRITERIA = table(inter_node=[0, 1], size_bytes=[0, 50], facts={
     "latency_p95": 2.775, "share_above_2": 0.25, "observations": "An observation."})
 TABLES = {
     "ranks": RANKS, "criteria": CRITERIA,
+    "code": {"parent_path": [-1, 0, -1], "region": ["main", "MPI_Send", "MPI_Recv"],
+             "file": ["src/a.c", "MPI", "MPI"], "line": [3, -1, -1]},
     "log": log(("data loss", "unmatched send", 2, 3, "It has no receive.", "None.")),
     "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
     "regions": table(names={"groups": ["none beyond chance", "blurred borders", "sharp borders"]},
@@ -58,7 +60,9 @@ TABLES = {
                      latency=[0.8, 2.5, 3.0], messages=[3, 4, 2], delayed=[1, 3, 2],
                      peak=[1.0, 2.75, 3.25]),
     "states": table(state=[0, 1, 2]), "state_links": table(from_state=[0, 1]),
-    "wait_summary": table(rank=[0, 1], facts={
+    "wait_summary": table(rank=[0, 1], names={"path_id": ["main", "main > MPI_Send (a.c:3)",
+                                                          "MPI_Recv"]}, facts={
+        "path_wait_s": [0.0, 0.0002, 0.0006],
         "late_sender_s": 0.0006, "late_receiver_s": 0.0, "wait_at_barrier_s": 0.0,
         "wait_at_nxn_s": 0.0002, "late_broadcast_s": 0.0, "early_reduce_s": 0.0,
         "observations": "They waited."}),
@@ -79,6 +83,10 @@ TABLES = {
 def test_numbers():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     equal("schema is 1", found["schema"], 1)
+    equal("where ranks waited, the longest first", found["waiting_in"],
+          [{"path": "MPI_Recv", "function": None, "file": None, "line": None, "seconds": 0.0006},
+           {"path": "main > MPI_Send (a.c:3)", "function": "main", "file": "src/a.c", "line": 3,
+            "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
         "mpi_s": 0.001, "messages": 7, "matched": 5, "unmatched": 2, "skewed": 1,

@@ -19,7 +19,7 @@ from pclvis.tables import fetch, from_vtk
 import schema
 from checks import check, data, equal, near, result, scratch
 
-PORTS = ["Messages", "Calls", "Ranks", "Counters", "Import Log"]
+PORTS = ["Messages", "Calls", "Ranks", "Counters", "Import Log", "Code"]
 REAL = ["scorep-zoo-4", "scorep-halo-slow-4", "scorep-halo-4nodes-16", "eztrace-farm-8"]
 SIMULATED = ["cg16_clean", "cg64_clean"]
 

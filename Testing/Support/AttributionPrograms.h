@@ -54,7 +54,7 @@ public:
   {
     this->CallRank.Append(rank);
     this->Thread.Append(0);
-    this->ParentId.Append(-1);
+    this->MpiLevel.Append(1);
     this->CollectiveId.Append(collective);
     this->Begin.Append(begin);
     this->End.Append(end);
@@ -67,7 +67,7 @@ public:
                this->SendBegin, this->SendEnd, this->ReceiveBegin, this->ReceiveEnd,
                this->Criterion, this->Latency, this->LateSender, this->SourceRegion,
                this->DestinationRegion },
-      { this->ParentId, this->CollectiveId, this->CallRank, this->Thread, this->Begin, this->End,
+      { this->MpiLevel, this->CollectiveId, this->CallRank, this->Thread, this->Begin, this->End,
         this->Wait },
       {}, {} };
   }
@@ -86,9 +86,9 @@ public:
   std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };
   std::function<std::int32_t(std::int32_t)> RegionOf; ///< none: messages have no regions
   Column<std::int32_t> SourceRegion, DestinationRegion;
-  Column<std::int64_t> MessageId, SizeBytes, ParentId, CollectiveId;
+  Column<std::int64_t> MessageId, SizeBytes, CollectiveId;
   Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, CallRank, Thread;
-  Column<std::uint8_t> InterNode, Matched;
+  Column<std::uint8_t> InterNode, Matched, MpiLevel;
   Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
   Column<double> Begin, End, Wait;
 

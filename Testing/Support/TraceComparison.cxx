@@ -40,6 +40,10 @@ void ForEachColumn(A& a, B& b, Visit&& visit)
   visit("bytes_received", a.Calls.BytesReceived, b.Calls.BytesReceived);
   visit("collective_id", a.Calls.CollectiveId, b.Calls.CollectiveId);
   visit("collective_end_s", a.Calls.CollectiveEnd, b.Calls.CollectiveEnd);
+  visit("path_id", a.Calls.Path, b.Calls.Path);
+  visit("mpi_level", a.Calls.MpiLevel, b.Calls.MpiLevel);
+  visit("send_path", a.Messages.SendPath, b.Messages.SendPath);
+  visit("receive_path", a.Messages.ReceivePath, b.Messages.ReceivePath);
   visit("counter rank", a.Counters.Rank, b.Counters.Rank);
   visit("counter thread", a.Counters.Thread, b.Counters.Thread);
   visit("counter", a.Counters.Counter, b.Counters.Counter);
@@ -64,13 +68,22 @@ bool SameRank(const RankRow& a, const RankRow& b)
       (a.ClockUncertainty != a.ClockUncertainty && b.ClockUncertainty != b.ClockUncertainty));
 }
 
+bool SamePaths(const std::vector<PathNode>& a, const std::vector<PathNode>& b)
+{
+  return a.size() == b.size() &&
+    std::equal(a.begin(), a.end(), b.begin(), [](const PathNode& x, const PathNode& y) {
+      return x.Parent == y.Parent && x.Place == y.Place && x.Depth == y.Depth;
+    });
+}
+
 std::string FactsDifference(const TraceFacts& a, const TraceFacts& b)
 {
   const bool same = a.Ranks == b.Ranks && a.NodeNames == b.NodeNames &&
     a.NodeOfRank == b.NodeOfRank && a.CodeRegions.size() == b.CodeRegions.size() &&
     a.Communicators.size() == b.Communicators.size() && a.CounterNames == b.CounterNames &&
     a.Locations == b.Locations && a.Events == b.Events && a.Collectives == b.Collectives &&
-    a.Length == b.Length && a.TicksPerSecond == b.TicksPerSecond && a.Complete == b.Complete;
+    a.Length == b.Length && SamePaths(a.Paths, b.Paths) && a.TicksPerSecond == b.TicksPerSecond &&
+    a.Complete == b.Complete;
   return same ? "" : "facts";
 }
 

@@ -147,6 +147,7 @@ StateDAG MakeStateDAG(StateDAGRows rows)
   std::stable_sort(dag.In.begin(), dag.In.end(),
     [&dag](std::int32_t a, std::int32_t b) { return dag.Links[a].To < dag.Links[b].To; });
   dag.NodeNames = std::move(rows.NodeNames);
+  dag.PathNames = std::move(rows.PathNames);
   return dag;
 }
 
@@ -176,6 +177,7 @@ BarSums SumBars(const StateDAG& dag, std::int32_t state, bool sent)
     {
       sums.Longest = bar.Transmission;
       sums.LongestPartner = bar.Partner;
+      sums.LongestPath = bar.Path;
     }
   }
   sums.Mean = counted > 0 ? latencies / counted : std::nan("");

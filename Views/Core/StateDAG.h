@@ -30,7 +30,8 @@ struct StateDAG
     std::int64_t Messages = 0, Bytes = 0;
     double Latency = 0, LatencyWorst = 0; ///< L; NaN where absent
     bool ProgramOrder = false;
-    std::int64_t Row = -1; ///< of the table State Links
+    std::int64_t Row = -1;   ///< of the table State Links
+    std::int64_t Worst = -1; ///< message with the greatest L, -1: none
   };
   /// A message's end in a state: a bar of its glyph.
   struct Bar
@@ -45,6 +46,7 @@ struct StateDAG
     double Transmission = 0; ///< [s], NaN where absent
     bool Linked = false;     ///< its other end is in the DAG as well
     std::int64_t Row = -1;   ///< of the table State Messages
+    std::int32_t Path = -1;  ///< call path of this end; -1: unknown
   };
   std::vector<State> States; ///< by id
   std::vector<Link> Links;   ///< by (from, to), messages before program order
@@ -58,6 +60,7 @@ struct StateDAG
   std::int64_t MostMessages = 1;              ///< of a link
   double MostBytes = 0, MostTransmission = 0; ///< of a bar; 0 where there is none
   std::vector<std::string> NodeNames;         ///< by node; may be empty
+  std::vector<std::string> PathNames;         ///< call paths in words, by number; may be empty
 };
 
 /// Rows of the tables States, State Links and State Messages: ends of links and bars are ids.
@@ -76,7 +79,7 @@ struct StateDAGRows
   std::vector<StateDAG::State> States;
   std::vector<LinkRow> Links;
   std::vector<BarRow> Bars;
-  std::vector<std::string> NodeNames;
+  std::vector<std::string> NodeNames, PathNames;
 };
 
 /// Joins the rows of the three tables.
@@ -92,6 +95,7 @@ struct BarSums
   double Mean = 0, Worst = 0;       ///< L; NaN where none has one
   double Longest = 0;               ///< [s] of transmission; NaN where none has one
   std::int32_t LongestPartner = -1; ///< rank of that message's other end
+  std::int32_t LongestPath = -1;    ///< call path of this end of it
   std::int64_t Outside = 0;         ///< with the other end outside of the DAG
 };
 /// Sums of the bars of one side. Cost: O(bars of the state).

@@ -21,6 +21,27 @@ std::string StateName(const StateDAG& dag, std::int32_t state)
   return "Rank " + std::to_string(rank) + ", state " + std::to_string(number) + " of " +
     std::to_string(count);
 }
+/// A row that says in which call, where that is known.
+void AddPath(const StateDAG& dag, const std::string& name, std::int32_t path, TipRows& rows)
+{
+  if (path >= 0 && static_cast<std::size_t>(path) < dag.PathNames.size())
+  {
+    rows.emplace_back(name, dag.PathNames[static_cast<std::size_t>(path)]);
+  }
+}
+
+/// Call path of a state's end of a message; -1 where it has none.
+std::int32_t PathOf(const StateDAG& dag, std::int32_t state, bool sent, std::int64_t message)
+{
+  for (std::int64_t i = dag.BarsBegin[state]; i < dag.BarsBegin[state + 1]; ++i)
+  {
+    if (dag.Bars[i].Message == message && dag.Bars[i].Sent == sent)
+    {
+      return dag.Bars[i].Path;
+    }
+  }
+  return -1;
+}
 }
 
 TipRows StateTip(const StateDAG& dag, std::int32_t index, bool folded)
@@ -63,6 +84,7 @@ TipRows StateTip(const StateDAG& dag, std::int32_t index, bool folded)
       rows.emplace_back("   longest transmission",
         SecondsText(sums.Longest) + (sent ? " to rank " : " from rank ") +
           std::to_string(sums.LongestPartner));
+      AddPath(dag, sent ? "   sent in" : "   received in", sums.LongestPath, rows);
     }
     if (sums.Outside > 0)
     {
@@ -93,6 +115,11 @@ TipRows LinkTip(const StateDAG& dag, std::int32_t index)
   rows.emplace_back("bytes", BytesText(static_cast<double>(link.Bytes)));
   rows.emplace_back(
     "mean L / worst", NumberText(link.Latency) + " / " + NumberText(link.LatencyWorst));
+  if (link.Worst >= 0)
+  {
+    AddPath(dag, "   sent in", PathOf(dag, link.From, true, link.Worst), rows);
+    AddPath(dag, "   received in", PathOf(dag, link.To, false, link.Worst), rows);
+  }
   return rows;
 }
 }

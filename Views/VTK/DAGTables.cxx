@@ -52,11 +52,12 @@ void ReadLinks(vtkTable* table, StateDAGRows& rows)
   const auto latency = columns.GetOr<double>("latency", kAbsent);
   const auto worst = columns.GetOr<double>("latency_worst", kAbsent);
   const auto kind = columns.GetOr<std::int32_t>("kind", 0);
+  const auto message = columns.GetOr<std::int64_t>("message_id", -1);
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     rows.Links.push_back({ from[i], to[i],
       { 0, 0, messages[i], bytes[i], latency[i], worst[i], kind[i] != 0,
-        static_cast<std::int64_t>(i) } });
+        static_cast<std::int64_t>(i), message[i] } });
   }
 }
 
@@ -73,11 +74,13 @@ void ReadMessages(vtkTable* table, StateDAGRows& rows)
   const auto linked = columns.GetOr<std::uint8_t>("linked", 1);
   const auto time = columns.GetOr<double>("time_s", 0);
   const auto transmission = columns.GetOr<double>("transmission_s", kAbsent);
+  const auto path = columns.GetOr<std::int32_t>("path_id", -1);
+  rows.PathNames = CodeNames(table, "path_id");
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     rows.Bars.push_back({ state[i],
       { 0, message[i], sent[i] != 0, partner[i], bytes[i], latency[i], time[i], transmission[i],
-        linked[i] != 0, static_cast<std::int64_t>(i) } });
+        linked[i] != 0, static_cast<std::int64_t>(i), path[i] } });
   }
 }
 }

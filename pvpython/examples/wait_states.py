@@ -21,10 +21,9 @@ summary = tables.fetch(waits, pipelines.WAIT_PORTS["wait_summary"], small=True)
 for sentence in summary.facts["observations"]:
     print(sentence)
 
-calls = summary.names["call"]
 for row in numpy.argsort(-summary["late_sender_s"], kind="stable")[:3]:
     print(f"rank {summary['rank'][row]} waited {wording.seconds(summary['late_sender_s'][row])} for "
-          f"late senders in {calls[summary['call'][row]]}")
+          f"late senders in {summary['path'][row]}")
 
 time = messages["receive_end_s"] - messages["send_begin_s"]
 known = numpy.isfinite(messages["held_s"])

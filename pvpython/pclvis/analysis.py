@@ -11,6 +11,7 @@ from .windows import worst_window
 #: Tables by name: the part of the analysis, its port.
 _SOURCES = {
     "ranks": ("reader", pipelines.READER_PORTS), "log": ("reader", pipelines.READER_PORTS),
+    "code": ("reader", pipelines.READER_PORTS),
     "wait_summary": ("waits", pipelines.WAIT_PORTS),
     "criteria": ("criteria", pipelines.CRITERIA_PORTS),
     "rank_regions": ("regions", pipelines.REGIONS_PORTS),

@@ -48,11 +48,29 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
                     "links": tables["state_links"].rows}
     found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
                             for name in WAITS}
+    found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
     if "region_differences" in tables:
         found["comparison"] = _comparison(tables["region_differences"])
     return found
+
+
+def _waiting_in(waits, code):
+    """Where in the code calls waited, the longest first: path in words, function that made the
+    call, its file and line, seconds."""
+    seconds = numpy.atleast_1d(waits.facts.get("path_wait_s", ()))
+    rows = []
+    for path in numpy.argsort(-seconds, kind="stable"):
+        if not seconds[path] > 0.0:
+            break
+        rows.append({"path": waits.names["path_id"][path], "function": None, "file": None,
+                     "line": None, "seconds": float(seconds[path])})
+        caller = -1 if code is None else code["parent_path"][path]
+        if caller >= 0:
+            rows[-1].update(function=code["region"][caller], file=code["file"][caller] or None,
+                            line=int(code["line"][caller]) if code["line"][caller] > 0 else None)
+    return rows
 
 
 def _trace(path, tables, messages):

@@ -14,7 +14,8 @@ from paraview.servermanager import OutputPort
 from .errors import raising
 from .tables import fetch, write_csv
 
-READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4}
+READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4,
+                "code": 5}
 CRITERIA_PORTS = {"messages": 0, "criteria": 1}
 REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4,
                  "region_graph": 5, "graph": 6}

@@ -13,6 +13,10 @@ from vtkmodules.vtkCommonCore import VTK_STRING, vtkStringArray
 from .errors import update
 
 
+#: Columns of call paths, whose names are the paths in words.
+PATHS = ("path_id", "parent_path", "send_path", "receive_path")
+
+
 class Table(dict):
     """Columns by name, in the table's order: ``table["rank"]`` is an ndarray of shape (n_rows,).
 
@@ -63,7 +67,7 @@ class Table(dict):
                      self.facts)
 
     def text(self, column):
-        """Names of a column of codes.
+        """Names of a column of codes; of call paths (`PATHS`) the paths in words.
 
         Returns
         -------
@@ -105,6 +109,8 @@ def from_vtk(data):
         name = array.GetName()
         if name.endswith("_names"):
             table.names[name[:-len("_names")]] = list(_column(array))
+            if name == "path_names":
+                table.names.update((column, table.names["path"]) for column in PATHS)
         else:
             values = _column(array)
             table.facts[name] = values[0] if len(values) == 1 else list(values)
