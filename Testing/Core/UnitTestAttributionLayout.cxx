@@ -90,6 +90,7 @@ void TestWork(Checks& check)
   attribution.Cause = Cause::SlowRank;
   attribution.Windows = { { 0, 1, Cause::SlowRank, 0.9 } };
   attribution.Sizes.clear();
+  attribution.Whole = { 0, 0 };
   CompleteAttribution(attribution, {}); // without durations the whole time is from 0 to 1
   const AttributionScene alone = LayAttribution(attribution, frame);
   check("where the other charts are idle Work has their room, and no pie is there",
