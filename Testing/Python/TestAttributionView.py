@@ -32,13 +32,14 @@ def choosing(view, found):
     durations = fetch(found, 0)
     plain = picture(view, "plain.png", SIZE)
     check("nothing is chosen at first: no ground", columns(plain[150:450], CHOSEN) is None)
-    end = durations["end_s"][-1]
+    # the axis spans the communication
+    first, end = durations["begin_s"][0], durations["end_s"][-1]
     for chosen in (1, durations.rows - 1):
         view.ChosenDuration = chosen
         ground = columns(picture(view, f"chosen{chosen}.png", SIZE)[150:450], CHOSEN)
         for x, name in zip(ground or (0, 0), ("begin_s", "end_s")):
             near(f"the ground of duration {chosen} stands at {name}", x,
-                 LEFT + (RIGHT - LEFT) * durations[name][chosen] / end, 0.01)
+                 LEFT + (RIGHT - LEFT) * (durations[name][chosen] - first) / (end - first), 0.01)
     view.ChosenDuration = -1
     accent = pixels(plain, ACCENT)
     view.WindowBegin, view.WindowEnd = 0.25 * end, 0.75 * end
@@ -69,10 +70,9 @@ def selection(view, found):
     """Rows selected elsewhere have rings around their points."""
     view.ChosenDuration = -1
     quiet = picture(view, "unselected.png", SIZE)
-    for block, name in ((1, "duration"), (4, "size class")):
-        select(found, 5, block, [0])
-        more = pixels(picture(view, f"selected{block}.png", SIZE), ACCENT) - pixels(quiet, ACCENT)
-        check(f"a selected {name} has rings", 15 < more < 1500, more)
+    select(found, 5, 1, [0])
+    more = pixels(picture(view, "selected.png", SIZE), ACCENT) - pixels(quiet, ACCENT)
+    check("a selected duration has rings", 15 < more < 1500, more)
     select(found, 5, 1, [])
     check("without a selection they are gone",
           (picture(view, "cleared.png", SIZE) == quiet).all())
@@ -88,6 +88,10 @@ def remapping():
     view.Legend = 0
     Show(OutputPort(found, 5), view)
     image = picture(view, "remapped.png", SIZE)
+    select(found, 5, 4, [0])
+    more = pixels(picture(view, "size.png", SIZE), ACCENT) - pixels(image, ACCENT)
+    check("a selected size class has rings", 15 < more < 1500, more)
+    select(found, 5, 4, [])
     durations, evidence = fetch(found, 0), fetch(found, 2)
     best = evidence["value"][list(evidence["evidence"]).index("inter_share_best")]
     inter, intra = durations["inter_messages"], durations["intra_messages"]

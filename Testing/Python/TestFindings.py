@@ -45,8 +45,8 @@ CRITERIA = table(inter_node=[0, 1], size_bytes=[0, 50], facts={
     "latency_p95": 2.775, "share_above_2": 0.25, "observations": "An observation."})
 TABLES = {
     "ranks": RANKS, "criteria": CRITERIA,
-    "code": {"parent_path": [-1, 0, -1], "region": ["main", "MPI_Send", "MPI_Recv"],
-             "file": ["src/a.c", "MPI", "MPI"], "line": [3, -1, -1]},
+    "code": words(parent_path=[-1, 0, -1], region=["main", "MPI_Send", "MPI_Recv"],
+                  file=["src/a.c", "MPI", "MPI"], line=[3, -1, -1]),
     "log": log(("data loss", "unmatched send", 2, 3, "It has no receive.", "None.")),
     "rank_regions": table(rank=[0, 1, 2, 3], region=[0, 0, 1, 1]),
     "regions": table(names={"groups": ["none beyond chance", "blurred borders", "sharp borders"]},

@@ -56,8 +56,11 @@ void ReadVerdict(vtkTable* table, pclvis::Attribution& attribution)
   attribution.Confidence = columns.Get<double>("confidence")[0];
   attribution.Sentence = columns.Text("sentence").front();
   attribution.Advice = columns.Text("advice").front();
-  const std::set<std::int32_t> ranks = pclvis::ParseRanks(columns.Text("ranks").front());
-  attribution.Ranks.assign(ranks.begin(), ranks.end());
+  if (columns.Has("ranks"))
+  {
+    const std::set<std::int32_t> ranks = pclvis::ParseRanks(columns.Text("ranks").front());
+    attribution.Ranks.assign(ranks.begin(), ranks.end());
+  }
 }
 
 /// A number about the table in its field data.

@@ -66,7 +66,7 @@ def _waiting_in(waits, code):
             break
         rows.append({"path": waits.names["path_id"][path], "function": None, "file": None,
                      "line": None, "seconds": float(seconds[path])})
-        caller = -1 if code is None else code["parent_path"][path]
+        caller = code["parent_path"][path] if code and code.rows else -1
         if caller >= 0:
             rows[-1].update(function=code["region"][caller], file=code["file"][caller] or None,
                             line=int(code["line"][caller]) if code["line"][caller] > 0 else None)

@@ -108,9 +108,8 @@ def from_vtk(data):
         array = fields.GetAbstractArray(i)
         name = array.GetName()
         if name.endswith("_names"):
-            table.names[name[:-len("_names")]] = list(_column(array))
-            if name == "path_names":
-                table.names.update((column, table.names["path"]) for column in PATHS)
+            columns = PATHS if name == "path_names" else (name[:-len("_names")],)
+            table.names.update((column, list(_column(array))) for column in columns)
         else:
             values = _column(array)
             table.facts[name] = values[0] if len(values) == 1 else list(values)
