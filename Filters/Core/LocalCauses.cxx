@@ -89,6 +89,7 @@ public:
     this->ListEvidence(verdict.Evidence);
     verdict.Sentence =
       LocalSentence(this->Rows, this->Sums, this->Found, verdict.Choice, verdict.Cause);
+    verdict.Sentence += verdict.Cause == Cause::Undecided ? RunSentence(this->Whole.Verdict) : "";
     verdict.Advice = AdviceOf(this->Rows, this->Found, verdict);
     return verdict;
   }

@@ -104,4 +104,15 @@ std::string LocalSentence(const AttributionRows& rows, const ChoiceSums& sums,
   text.pop_back();
   return text;
 }
+
+std::string RunSentence(const Verdict& run)
+{
+  if (run.Cause == Cause::Undecided)
+  {
+    return {};
+  }
+  const std::string name = CauseNames()[static_cast<std::size_t>(run.Cause)];
+  return " In the whole run: " + (run.Cause == Cause::None ? "no cause" : name) + ", confidence " +
+    NumberText(run.Confidence) + ".";
+}
 }

@@ -11,4 +11,7 @@ namespace pclvis
 /// @param evidence of the choice @param choice text that it begins with
 std::string LocalSentence(const AttributionRows& rows, const ChoiceSums& sums,
   const CauseEvidence& evidence, const std::string& choice, Cause cause);
+
+/// The verdict of the whole run in short, after a sentence; empty where it is undecided, too.
+std::string RunSentence(const Verdict& run);
 }

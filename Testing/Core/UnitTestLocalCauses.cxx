@@ -132,6 +132,12 @@ void TestLittle(Checks& check, const AttributionRows& rows)
   check("16 messages are undecided", few.Cause == Cause::Undecided && few.Confidence == 0);
   check("and the sentence says so",
     few.Sentence == "R3, " + SpanText(5e-3, 6e-3) + ": only 16 messages: too few to tell a cause.");
+  WholeRun run = Quiet();
+  run.Verdict.Cause = Cause::SlowRank;
+  run.Verdict.Confidence = 0.98;
+  check("with what the whole run says, where that is decided",
+    DecideLocally(rows, { { 5e-3, 6e-3 }, { 3 } }, run, {}).Sentence ==
+      few.Sentence + " In the whole run: slow rank, confidence 0.98.");
   const Verdict none = DecideLocally(rows, { {}, { 99 } }, Quiet(), {});
   check("a region that there is not is undecided", none.Cause == Cause::Undecided);
   const Verdict nothing = DecideLocally(AttributionRows(), RegionInWindow(1), Quiet(), {});

@@ -151,6 +151,39 @@ def links(made):
     all_share("no region is all messages", 0.0, end / 3, -1)
 
 
+def asks():
+    """What the attribution is asked about: window and regions."""
+    filter_ = source("LatencyAttribution")
+    return filter_.WindowBegin, filter_.WindowEnd, list(filter_.Regions)
+
+
+def answering(made):
+    """The attribution answers for the whole run, by its view's switch for the choice, and back."""
+    why = view("AttributionView")
+
+    def verdict():
+        return fetch(made.filters.attribution, pipelines.ATTRIBUTION_PORTS["verdict"], small=True)
+
+    equal("it opens with the whole run", (why.WholeRun, asks()), (1, (0, -1, [])))
+    whole = verdict()["sentence"][0]
+    check("which has a poor mapping", whole.startswith("Poor mapping: "), whole)
+    why.WholeRun = 0
+    equal("switched, it asks about region and window", asks(), (*made.window, [made.region]))
+    few = verdict()["sentence"][0]
+    check("of which few messages tell nothing, and what the run says",
+          few.startswith(f"R{made.region}, ") and "too few to tell a cause. In the whole run: mapping,"
+          in few, few)
+    view("RegionGraphView").ChosenRegion = 1
+    made.evolution_view.WindowBegin = 0
+    equal("it follows the choice", asks(), (0, made.window[1], [1]))
+    why.WholeRun = 1
+    equal("back it is the whole run", (asks(), verdict()["sentence"][0]), ((0, -1, []), whole))
+    made.evolution_view.WindowBegin = made.window[0]
+    view("RegionGraphView").ChosenRegion = made.region
+    equal("whatever is chosen", asks(), (0, -1, []))
+    all_share("and the choice is as before", *made.window, made.region)
+
+
 def messages(made):
     """Messages selected by number are those of the Messages tables and of the DAG's bars."""
     bars = fetch(made.dag, 3)
@@ -200,6 +233,8 @@ def same_again(sentence, before, end):
     view("EvolutionView").WindowEnd = end / 5
     view("RegionGraphView").ChosenRegion = 3
     all_share(f"{sentence} keeps the links", before["evolution"][0], end / 5, 3)
+    equal("and what the attribution answers for", (view("AttributionView").WholeRun, asks()),
+          (0, (before["evolution"][0], end / 5, [3])))
     states = fetch(source("CommunicationDAG"), 1)
     check("and the DAG follows", states.rows and states["end_s"].max() <= end / 5)
 
@@ -210,6 +245,7 @@ def states():
     made = pclvis.communication_latency_workspace(pathlib.Path(TRACE))
     end = float(fetch(made.filters.evolution, 2)["end_s"].max())
     made.evolution_view.WindowBegin, made.evolution_view.WindowEnd = end / 8, end / 4
+    view("AttributionView").WholeRun = 0
     before = shares()
     simple.SaveState(scratch("workspace.pvsm"))
     script = smstate.get_state()
@@ -269,6 +305,7 @@ def main():
     made = pclvis.communication_latency_workspace(reader)
     arrangement()
     opening(made)
+    answering(made)
     messages(made)
     links(made)
     joining(made)

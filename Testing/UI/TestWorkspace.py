@@ -12,6 +12,7 @@ import time
 
 import numpy
 
+from answers import answering
 from checks import check, equal, result, scratch
 from screen import click, drag, move, places, press, xdotool
 from TestEvolutionView import _ACCENT, handles
@@ -480,6 +481,7 @@ def main(processes=0):
         opened = building(window)
         if not processes:  # a server on a busy machine is slower than a hand that others follow
             following(window, opened)
+        answering(window, opened, lambda code: run(window, code))
         for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)
 

@@ -1,7 +1,8 @@
 """Run inside ParaView's window by --script: the trace named by PCLVIS_TRACE, not selected.
 
 Prints, whenever it changed, a line of JSON after "STATE" with a part "workspace": layouts, sources,
-views, what the views and the DAG's filter share, the DAG's states, what is selected where. Runs the Python file
+views, what the views and the DAG's filter share, what the attribution is
+asked about, the DAG's states, what is selected where. Runs the Python file
 command.py that a test puts into PCLVIS_SCRATCH, and prints DONE.
 """
 
@@ -67,10 +68,11 @@ def state():
     for name, view in views.items():
         shared[name] = [getattr(view, key) for key in ("WindowBegin", "WindowEnd", "ChosenRegion")
                         if hasattr(view, key)]
-    dag = sources.get("CommunicationDAG")
+    dag, why = sources.get("CommunicationDAG"), sources.get("LatencyAttribution")
     return {"layouts": sorted(name for name, _ in simple.GetLayouts()),
             "sources": sorted(sources), "views": sorted(views), "shared": shared,
             "dag": [dag.WindowBegin, dag.WindowEnd, list(dag.Regions)] if dag else [],
+            "why": [why.WindowBegin, why.WindowEnd, list(why.Regions)] if why else [],
             "states": dag.GetDataInformation(1).GetNumberOfRows() if dag else 0,
             "selected": {name: selected(sources[kind], port)
                          for name, (kind, port) in _PORTS.items() if kind in sources}}

@@ -54,8 +54,8 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
   for (const Attribution::Duration& duration : attribution.Durations)
   {
     whole = { std::min(whole.Begin, duration.Begin), std::max(whole.End, duration.End) };
-    inter += duration.Inter;
-    all += duration.Inter + duration.Intra;
+    inter += duration.Chosen ? duration.Inter : 0;
+    all += duration.Chosen ? duration.Inter + duration.Intra : 0;
   }
   if (!(attribution.Whole.Length() > 0))
   {

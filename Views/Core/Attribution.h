@@ -20,6 +20,7 @@ struct Attribution
     std::int32_t Cause = 0;
     double Confidence = 0;
     double Latency = 0; ///< mean L, NaN: none
+    bool Chosen = true; ///< it lies in the window that is asked about
     double Middle() const { return (this->Begin + this->End) / 2; }
   };
   /// Times of messages between nodes of a size class over their criterion.
@@ -45,6 +46,7 @@ struct Attribution
   std::vector<CauseWindow> Windows;
   pclvis::Cause Cause = pclvis::Cause::Undecided;
   double Confidence = 0;
+  std::string Choice; ///< regions and time that it is about; empty: the whole run
   std::string Sentence, Advice;
   std::vector<std::int32_t> Ranks; ///< that the verdict names, rising
   std::vector<RankWork> Work;      ///< by rank, as rows of the table; empty: unknown
@@ -53,7 +55,7 @@ struct Attribution
   double SlowWork = 1.1;           ///< up to this ratio machines differ by themselves
   TimeRange Whole;                 ///< the tables' axis, else all durations
   std::vector<TimeRange> Gaps;     ///< cut out of it
-  double InterShare = 0;           ///< of all messages, NaN: none
+  double InterShare = 0;           ///< of the messages asked about, NaN: none
   double BestShare = 0;            ///< in the best mapping found, NaN: unknown
   double Imbalance = 0;            ///< of the whole trace, NaN: unknown
   ShownTime Time() const { return { this->Whole, this->Gaps }; }

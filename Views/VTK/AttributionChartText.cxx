@@ -17,7 +17,7 @@ namespace
 constexpr double kLowView = 560, kLeastView = 200, kNarrow = 760;
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
 constexpr double kLeastTick = 10; // from number to number of an axis
-constexpr double kLabelGap = 13, kConfidence = 110;
+constexpr double kLabelGap = 13, kConfidence = 110, kSwitchPad = 14;
 
 std::string Percent(double share)
 {
@@ -76,6 +76,7 @@ void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
   this->PaintTimes();
   this->PaintLineLabels();
   this->PaintPie();
+  this->PaintSwitch(painter);
 }
 
 void vtkAttributionChart::PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width)
@@ -99,6 +100,50 @@ void vtkAttributionChart::PaintSubtitle(vtkContext2D* painter, pclvis::Point at,
   if (!this->Low())
   {
     this->PaintEvidence({ x, at.Y }, at.X + width);
+  }
+}
+
+std::array<std::string, 2> vtkAttributionChart::SwitchWords() const
+{
+  return { "whole run", this->Data.Choice.empty() ? "choice" : this->Data.Choice };
+}
+
+double vtkAttributionChart::TitleRowKept()
+{
+  double width = 0;
+  for (const std::string& words : this->SwitchWords())
+  {
+    width += this->Text.Width(words, 9, true) + this->Units(kSwitchPad);
+  }
+  return this->Linked && !this->IsEmpty() ? width + this->Units(kGap) : 0;
+}
+
+void vtkAttributionChart::PaintSwitch(vtkContext2D* painter)
+{
+  this->SwitchPlaces = {};
+  const double kept = this->TitleRowKept();
+  if (kept <= 0)
+  {
+    return;
+  }
+  const std::array<std::string, 2> words = this->SwitchWords();
+  const std::size_t shown = this->WholeRun && this->Data.Choice.empty() ? 0 : 1;
+  const double right = this->Drawing.X + this->Drawing.Width;
+  double x = right - kept + this->Units(kGap);
+  for (std::size_t i = 0; i < words.size(); ++i)
+  {
+    const double width = this->Text.Width(words[i], 9, true) + this->Units(kSwitchPad);
+    const pclvis::Box box{ x, this->Window.Height - this->Units(27), width, this->Units(18) };
+    const pclvis::Color ground =
+      i == shown ? pclvis::AttributionColorsFor(this->Theme).Chosen : this->Theme.Ground;
+    this->Rectangle(painter, box, ground, this->Theme.Accent);
+    TextPainter::Style style;
+    style.Bold = i == shown;
+    style.Ink = i == shown ? this->Theme.Ink : this->Theme.Accent;
+    style.Horizontal = TextPainter::Align::Center;
+    this->Text.Draw(words[i], { x + width / 2, box.Y + box.Height / 2 }, style);
+    this->SwitchPlaces[i] = box;
+    x += width;
   }
 }
 

@@ -35,10 +35,39 @@ void vtkAttributionChart::SetChosenDuration(int duration)
   }
 }
 
+void vtkAttributionChart::SetWholeRun(bool whole)
+{
+  if (whole != this->WholeRun)
+  {
+    this->WholeRun = whole;
+    this->Redraw();
+  }
+}
+
+void vtkAttributionChart::SetLinked(bool linked)
+{
+  this->Linked = linked;
+  this->Redraw();
+}
+
+void vtkAttributionChart::Answer(bool wholeRun)
+{
+  if (wholeRun != this->WholeRun)
+  {
+    this->SetWholeRun(wholeRun);
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
 std::string vtkAttributionChart::DefaultTitle()
 {
-  return this->Data.Durations.empty() ? "Why messages are slow"
-                                      : pclvis::CauseTitle(this->Data.Cause);
+  if (this->Data.Durations.empty())
+  {
+    return "Why messages are slow";
+  }
+  const std::string title = pclvis::CauseTitle(this->Data.Cause);
+  // The switch of a linked view has the choice.
+  return this->Data.Choice.empty() || this->Linked ? title : this->Data.Choice + ": " + title;
 }
 
 std::string vtkAttributionChart::EmptySentence()
@@ -73,7 +102,7 @@ void vtkAttributionChart::UpdateMarks()
   frame.Offset = this->Camera.Offset.X;
   this->Scene = pclvis::LayAttribution(this->Data, frame);
   this->Marks = pclvis::BuildAttributionMarks(this->Data, this->Scene,
-    pclvis::AttributionColorsFor(this->Theme), this->ChosenDuration, this->ChosenWindow());
+    pclvis::AttributionColorsFor(this->Theme), this->CurrentDuration(), this->ChosenWindow());
   this->Bars = this->Scene.Shows(Chart::Work) ? pclvis::WorkBarsOf(this->Data, this->Scene)
                                               : std::vector<pclvis::WorkBar>();
   this->MarksValid = true;
@@ -87,7 +116,11 @@ std::vector<pclvis::RowMark> vtkAttributionChart::RowMarks() const
 vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel)
 {
   Under under;
-  under.Verdict = this->OnVerdict(pixel);
+  for (std::size_t i = 0; i < this->SwitchPlaces.size(); ++i)
+  {
+    under.Switch = this->SwitchPlaces[i].Holds(pixel) ? static_cast<int>(i) : under.Switch;
+  }
+  under.Verdict = under.Switch < 0 && this->OnVerdict(pixel);
   if (this->Scene.Times.Height > 0 && this->Scene.Times.Holds(pixel))
   {
     under.Duration = static_cast<int>(pclvis::DurationAt(this->Data, this->Scene.Time(pixel.X)));
@@ -110,13 +143,13 @@ bool vtkAttributionChart::HoverAt(pclvis::Point pixel)
   this->UpdateMarks();
   const Under before = this->Hovered;
   this->Hovered = this->Find(pixel);
-  this->ShowHand(this->Hovered.Verdict);
+  this->ShowHand(this->Hovered.Verdict || this->Hovered.Switch >= 0);
   return !(this->Hovered == before) || !(this->Hovered == Under());
 }
 
 void vtkAttributionChart::HoverNothing()
 {
-  if (this->Hovered.Verdict)
+  if (this->Hovered.Verdict || this->Hovered.Switch >= 0)
   {
     this->ShowHand(false);
   }
@@ -125,6 +158,12 @@ void vtkAttributionChart::HoverNothing()
 
 std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
 {
+  if (this->Hovered.Switch >= 0)
+  {
+    return { { "click, w",
+      this->Hovered.Switch == 0 ? "why messages of the whole run are slow"
+                                : "why those of the chosen region and time are slow" } };
+  }
   if (this->Hovered.Verdict)
   {
     return { { "click, v", "selects " + this->CulpritTip() } };
@@ -155,9 +194,24 @@ std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
   }
   rows.emplace_back(
     "cause", pclvis::CauseName(duration.Cause) + ", " + pclvis::NumberText(duration.Confidence));
-  const bool chosen = at == this->ChosenDuration;
+  const bool chosen = at == this->CurrentDuration();
   rows.emplace_back("click", chosen ? "chooses none" : "chooses it");
   return rows;
+}
+
+int vtkAttributionChart::CurrentDuration() const
+{
+  if (this->Data.Choice.empty())
+  {
+    return this->ChosenDuration;
+  }
+  const pclvis::TimeRange window = this->ChosenWindow();
+  const auto is = [&window](const pclvis::Attribution::Duration& duration) {
+    return duration.Begin == window.Begin && duration.End == window.End;
+  };
+  const auto& all = this->Data.Durations;
+  const auto found = std::find_if(all.begin(), all.end(), is);
+  return found == all.end() ? -1 : static_cast<int>(found - all.begin());
 }
 
 void vtkAttributionChart::Choose(int duration)
@@ -174,10 +228,15 @@ void vtkAttributionChart::Choose(int duration)
 
 void vtkAttributionChart::ChooseAt(pclvis::Point pixel)
 {
-  const int duration = this->Find(pixel).Duration;
-  if (duration >= 0)
+  const Under under = this->Find(pixel);
+  const int duration = under.Duration;
+  if (under.Switch >= 0)
   {
-    this->Choose(duration == this->ChosenDuration ? -1 : duration);
+    this->Answer(under.Switch == 0);
+  }
+  else if (duration >= 0)
+  {
+    this->Choose(duration == this->CurrentDuration() ? -1 : duration);
   }
 }
 
@@ -201,12 +260,17 @@ bool vtkAttributionChart::Key(const std::string& symbol)
   {
     return false;
   }
+  if (symbol == "w" && this->Linked)
+  {
+    this->Answer(!this->WholeRun);
+    return true;
+  }
   if (symbol == "v" && this->HasCulprits())
   {
     this->InvokeEvent(CulpritsEvent);
     return true;
   }
-  const int now = this->ChosenDuration;
+  const int now = this->CurrentDuration();
   if (symbol == "Right" || symbol == "n")
   {
     this->Choose(std::min(now + 1, count - 1));

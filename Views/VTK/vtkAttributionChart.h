@@ -15,6 +15,7 @@
 #include "Views/Core/AttributionMarks.h"
 #include "Views/VTK/vtkTimeChart.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,14 @@ public:
   /// Number of the chosen duration, -1 (default): none.
   void SetChosenDuration(int duration);
   int GetChosenDuration() const { return this->ChosenDuration; }
+
+  //@{
+  /// Whether a linked view answers for the whole run, not for what the views of its group have
+  /// chosen; default true. Linked views have a switch in the title's row.
+  void SetWholeRun(bool whole);
+  bool GetWholeRun() const { return this->WholeRun; }
+  void SetLinked(bool linked);
+  //@}
 
 protected:
   vtkAttributionChart();
@@ -49,6 +58,7 @@ protected:
   pclvis::Box Frame() override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing(vtkContext2D* painter) override;
+  double TitleRowKept() override;
   void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) override;
   std::string EmptySentence() override;
   bool HoverAt(pclvis::Point pixel) override;
@@ -61,6 +71,11 @@ protected:
 
 private:
   using Chart = pclvis::AttributionScene::Chart;
+  /// Words of the two halves of the switch: the whole run, the choice.
+  std::array<std::string, 2> SwitchWords() const;
+  void PaintSwitch(vtkContext2D* painter);
+  /// Answers for the whole run or for the choice; says so.
+  void Answer(bool wholeRun);
   /// A text at the right end of a line.
   struct LineLabel
   {
@@ -69,6 +84,8 @@ private:
     pclvis::Color Ink;
     bool Bold = true;
   };
+  /// The chosen duration. Where durations follow the choice, the one whose time is the window.
+  int CurrentDuration() const;
   /// Chooses a duration, -1: none, and its time as window; says so.
   void Choose(int duration);
   /// What the pointer is on.
@@ -77,9 +94,10 @@ private:
     int Duration = -1;    ///< in one of the charts over time, -1: none
     int Bar = -1;         ///< of Work, -1: none
     bool Verdict = false; ///< its title or sentence
+    int Switch = -1;      ///< half of it, -1: none
     bool operator==(const Under& o) const
     {
-      return Duration == o.Duration && Bar == o.Bar && Verdict == o.Verdict;
+      return Duration == o.Duration && Bar == o.Bar && Verdict == o.Verdict && Switch == o.Switch;
     }
   };
   Under Find(pclvis::Point pixel);
@@ -145,11 +163,13 @@ private:
   pclvis::AttributionScene Scene;
   std::vector<pclvis::MarkLayer> Marks;
   std::vector<pclvis::WorkBar> Bars;
-  std::string LeftOut;       ///< charts with nothing to say, and why
-  pclvis::Box SentencePlace; ///< as it was painted last [pixel]
+  std::string LeftOut;                     ///< charts with nothing to say, and why
+  pclvis::Box SentencePlace;               ///< as it was painted last [pixel]
+  std::array<pclvis::Box, 2> SwitchPlaces; ///< likewise
 
   int ChosenDuration = -1;
   Under Hovered;
+  bool WholeRun = true, Linked = false;
 
   vtkAttributionChart(const vtkAttributionChart&) = delete;
   void operator=(const vtkAttributionChart&) = delete;

@@ -41,10 +41,11 @@ void ReadDurations(vtkTable* table, pclvis::Attribution& attribution)
   const auto cause = columns.GetOr<std::int32_t>("cause", 0);
   const auto confidence = columns.GetOr<double>("confidence", 0);
   const auto latency = columns.GetOr<double>("latency", std::nan(""));
+  const auto chosen = columns.GetOr<std::uint8_t>("chosen", 1);
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    attribution.Durations.push_back(
-      { begin[i], end[i], intra[i], inter[i], imbalance[i], cause[i], confidence[i], latency[i] });
+    attribution.Durations.push_back({ begin[i], end[i], intra[i], inter[i], imbalance[i], cause[i],
+      confidence[i], latency[i], chosen[i] != 0 });
   }
 }
 
@@ -54,6 +55,7 @@ void ReadVerdict(vtkTable* table, pclvis::Attribution& attribution)
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
   attribution.Cause = static_cast<pclvis::Cause>(columns.Get<std::int32_t>("cause")[0]);
   attribution.Confidence = columns.Get<double>("confidence")[0];
+  attribution.Choice = columns.Has("choice") ? columns.Text("choice").front() : "";
   attribution.Sentence = columns.Text("sentence").front();
   attribution.Advice = columns.Text("advice").front();
   if (columns.Has("ranks"))

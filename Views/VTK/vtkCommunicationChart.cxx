@@ -309,19 +309,20 @@ void vtkCommunicationChart::PaintTitle(vtkContext2D* painter)
   style.Ink = this->Theme.Ink;
   style.Halo = true;
   style.Ground = this->Theme.Ground;
+  const double row = width - this->TitleRowKept();
   const std::string title = this->Text.Fit(
-    this->Title.empty() ? this->DefaultTitle() : this->Title, style.Points, true, width);
+    this->Title.empty() ? this->DefaultTitle() : this->Title, style.Points, true, row);
   pclvis::Point at{ left, top - this->Units(18) };
   this->Text.Draw(title, at, style);
   this->TitleBox = { left, at.Y - this->Units(11), this->Text.Width(title, style.Points, true),
     this->Units(22) };
   const double units = this->Window.Height / this->Density;
   const double beside = this->Text.Width(title, style.Points, true) + this->Units(16);
-  at =
-    units < kLowView ? at + pclvis::Point{ beside, 0 } : at - pclvis::Point{ 0, this->Units(22) };
+  const bool low = units < kLowView;
+  at = low ? at + pclvis::Point{ beside, 0 } : at - pclvis::Point{ 0, this->Units(22) };
   if (units >= kLeastView)
   {
-    this->PaintSubtitle(painter, at, left + width - at.X);
+    this->PaintSubtitle(painter, at, left + (low ? row : width) - at.X);
   }
 }
 

@@ -119,6 +119,8 @@ protected:
   virtual void PaintDrawing(vtkContext2D* painter) = 0;
   /// What stands below the title, in low views beside it: the subtitle.
   virtual void PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width);
+  /// Width at the right end of the title's row that is left to the subclass [pixel].
+  virtual double TitleRowKept() { return 0; }
   virtual void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) = 0;
   /// What the view says where there is nothing to draw.
   virtual std::string EmptySentence() = 0;

@@ -23,7 +23,8 @@ std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
 {
   return { { "WindowBegin", this->Charts->GetWindowBegin() },
     { "WindowEnd", this->Charts->GetWindowEnd() },
-    { "ChosenDuration", this->Charts->GetChosenDuration() } };
+    { "ChosenDuration", this->Charts->GetChosenDuration() },
+    { "WholeRun", this->Charts->GetWholeRun() ? 1 : 0 } };
 }
 
 bool vtkPVAttributionView::GetCulprits(std::string& ranks, std::string& label)
@@ -37,4 +38,14 @@ bool vtkPVAttributionView::GetCulprits(std::string& ranks, std::string& label)
 void vtkPVAttributionView::SetChosenDuration(int duration)
 {
   this->Charts->SetChosenDuration(duration);
+}
+
+void vtkPVAttributionView::SetWholeRun(int whole)
+{
+  this->Charts->SetWholeRun(whole != 0);
+}
+
+void vtkPVAttributionView::SetLinkGroup(const char* group)
+{
+  this->Charts->SetLinked(group && *group);
 }

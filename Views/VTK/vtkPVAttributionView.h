@@ -21,12 +21,17 @@ public:
 
   vtkAttributionChart* GetChart() { return this->Charts; }
 
-  /// WindowBegin, WindowEnd, ChosenDuration.
+  /// WindowBegin, WindowEnd, ChosenDuration, WholeRun.
   std::vector<std::pair<std::string, double>> GetChoices() override;
   bool GetCulprits(std::string& ranks, std::string& label) override;
 
   /// Number of the chosen duration; default -1: none.
   void SetChosenDuration(int duration);
+
+  /// Whether the view answers for the whole run, not for what its group has chosen; default 1.
+  void SetWholeRun(int whole);
+  /// The text of the property; default "": no group, nothing to switch to.
+  void SetLinkGroup(const char* group);
 
 protected:
   vtkPVAttributionView();

@@ -79,6 +79,22 @@ Choice ChoiceOf(vtkSMProxy* proxy)
   return choice;
 }
 
+/// Whether what a view shows is to answer for the whole run, whatever its group has chosen.
+bool IsWholeRun(vtkSMProxy* view)
+{
+  return view->GetProperty("WholeRun") && vtkSMPropertyHelper(view, "WholeRun").GetAsInt() != 0;
+}
+
+/// What the filters that a view shows are told of a choice.
+Choice ChoiceOfFilters(vtkSMProxy* view, const Choice& choice)
+{
+  Choice whole;
+  whole.Begin = 0;
+  whole.End = -1;
+  whole.Region = -1;
+  return IsWholeRun(view) ? whole : choice;
+}
+
 /// What of a choice is not as before.
 Choice Changed(const Choice& now, const Choice& before)
 {
@@ -150,6 +166,7 @@ struct vtkSMLinkedViewProxy::Internals
   };
   std::string Group;
   Choice Known;
+  bool WholeRun = false;
   std::vector<Filter> Filters;
   std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
 
@@ -196,7 +213,7 @@ void vtkSMLinkedViewProxy::Internals::TellGroup(
     bool changed = Tell(view, choice);
     for (Filter& filter : view->Own->Filters)
     {
-      changed = (filter.Proxy && Tell(filter.Proxy, choice)) || changed;
+      changed = (filter.Proxy && Tell(filter.Proxy, ChoiceOfFilters(view, choice))) || changed;
       filter.Known = filter.Proxy ? ChoiceOf(filter.Proxy) : Choice();
     }
     if (changed)
@@ -233,8 +250,10 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
   this->Superclass::UpdateVTKObjects();
   const std::string group = GroupOf(this);
   const bool newFilter = this->ObserveFilters();
-  const bool joins = newFilter || group != this->Own->Group;
+  const bool turns = IsWholeRun(this) != this->Own->WholeRun;
+  const bool joins = newFilter || turns || group != this->Own->Group;
   this->Own->Group = group;
+  this->Own->WholeRun = IsWholeRun(this);
   if (!Telling && !group.empty() && joins)
   {
     Choice choice = Internals::ChoiceOfGroup(this, group);
@@ -331,7 +350,8 @@ void vtkSMLinkedViewProxy::FilterUpdated(vtkObject* caller, unsigned long, void*
     {
       const Choice changed = Changed(choice, filter.Known);
       filter.Known = choice;
-      if (!Telling && !this->Own->Group.empty())
+      // Where a view may answer for the whole run, its filter's window need not be the group's.
+      if (!Telling && !this->Own->Group.empty() && !this->GetProperty("WholeRun"))
       {
         Internals::TellGroup(this, this->Own->Group, changed);
         this->InvokeEvent(LinkedEvent);

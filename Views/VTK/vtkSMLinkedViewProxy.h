@@ -6,7 +6,8 @@
  * ChosenRegion, as far as they have these properties, and the filters that they show the same
  * WindowBegin, WindowEnd and Regions. It does not matter who sets one of them: the pointer, a
  * script, undo, the panel of a filter. A view that joins a group takes over what the group has; so
- * does a filter that is shown in it.
+ * does a filter that is shown in it. The filters of a view with a property WholeRun tell nobody: as
+ * long as it is set they answer for the whole run, else for the group's choice.
  *
  * Why not vtkSMPropertyLink: Python states do not keep property links, and one of them breaks when
  * a proxy of it is deleted. The group is a property as any other.
