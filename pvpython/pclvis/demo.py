@@ -26,8 +26,6 @@ TRACES = (
     ("scorep-halo-slow-4", ".",
      "a real trace, written by Score-P: a halo exchange on 4 ranks; rank 3 was made to work 20 ms longer "
      "in each iteration", None),
-    ("scorep-halo-4nodes-16", "scorep-halo-4nodes-16",
-     "a real trace: a halo exchange on 16 ranks with 4 host names on one busy machine", None),
     ("cg64_clean", "cg64_clean",
      "a simulated trace: NPB's conjugate gradient on 64 ranks, rows of 8 talk among themselves",
      None),
