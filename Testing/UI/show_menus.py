@@ -30,7 +30,7 @@ def first_row(table):
     """{column: value} of the first row."""
     if not table or not table.GetNumberOfRows():
         return {}
-    return {table.GetColumnName(i): str(table.GetValue(0, i))
+    return {table.GetColumnName(i): table.GetValue(0, i).ToString()
             for i in range(table.GetNumberOfColumns())}
 
 
