@@ -37,15 +37,23 @@ def handles():
 
 
 class Slider:
-    """The slider on the screen, as it was at first, over the trace's whole time."""
+    """The slider on the screen, as it was at first, from the first to the last communication."""
 
     def __init__(self, window):
         begin, end = handles()
         self.left, self.right, self.y = begin[0], end[0], begin[1]
-        self.length = window.said("LENGTH")
+        self.first = window.said("FIRST")
+        self.length = window.said("LAST") - self.first
 
     def time(self, x):
-        return self.length * (x - self.left) / (self.right - self.left)
+        return self.at((x - self.left) / (self.right - self.left))
+
+    def at(self, share):
+        """[s] A share of the way from the first to the last communication."""
+        return self.first + share * self.length
+
+    def share(self, seconds):
+        return (seconds - self.first) / self.length
 
     def place(self, share):
         return [round(self.left + share * (self.right - self.left)), self.y]
@@ -58,11 +66,11 @@ class Slider:
 def dragging(window, slider):
     drag([slider.place(0), slider.place(0.25)])
     window.becomes("dragging the left handle sets the begin", lambda state: (
-        slider.near(state["window"][0], slider.length / 4) and state["window"][1] == -1))
+        slider.near(state["window"][0], slider.at(0.25)) and state["window"][1] == -1))
     window.becomes("the linked filter follows", lambda state: state["linked"] == [state["window"]])
     drag([slider.place(1), slider.place(0.5)])
     window.becomes("dragging the right handle sets the end", lambda state: (
-        slider.near(state["window"][1], slider.length / 2)))
+        slider.near(state["window"][1], slider.at(0.5))))
     before = window.told()["window"]
     drag([slider.place(0.375), slider.place(0.6)])
     window.becomes("dragging the middle moves both", lambda state: (
@@ -75,8 +83,8 @@ def dragging(window, slider):
     window.becomes("redo brings it again", lambda state: state["window"] != before)
     drag([slider.place(0.1), slider.place(0.2)])
     window.becomes("a drag beside the window draws a new one", lambda state: (
-        slider.near(state["window"][0], 0.1 * slider.length) and
-        slider.near(state["window"][1], 0.2 * slider.length)))
+        slider.near(state["window"][0], slider.at(0.1)) and
+        slider.near(state["window"][1], slider.at(0.2))))
 
 
 def keys(window, slider):
@@ -126,11 +134,11 @@ def type_into(window, slider, share, side, keys):
 def typing(window, slider):
     drag([slider.place(0.4), slider.place(0.6)])
     window.becomes("a window is drawn", lambda state: (
-        slider.near(state["window"][1], 0.6 * slider.length)))
+        slider.near(state["window"][1], slider.at(0.6))))
     type_into(window, slider, 0.4, -1, ["1", "period", "2", "5", "Return"])
     window.becomes("a begin that is typed is exactly that time", lambda state: (
         abs(state["window"][0] - 1.25e-3) < 1e-15))
-    equal("the end stays", slider.near(window.state["window"][1], 0.6 * slider.length), True)
+    equal("the end stays", slider.near(window.state["window"][1], slider.at(0.6)), True)
     window.becomes("the linked filter follows", lambda state: state["linked"] == [state["window"]])
     type_into(window, slider, 0.6, 1, ["2", "BackSpace", "3", "Return"])
     window.becomes("so is an end", lambda state: abs(state["window"][1] - 3e-3) < 1e-15)
@@ -139,12 +147,12 @@ def typing(window, slider):
     window.becomes("undo takes it back", lambda state: state["window"][1] != before[1])
     press("ctrl+y")
     window.becomes("redo brings it", lambda state: state["window"] == before)
-    type_into(window, slider, 3e-3 / slider.length, 1,
+    type_into(window, slider, slider.share(3e-3), 1,
               ["3", "1", "0", "0", "space", "u", "s", "Return"])
     window.becomes("a time may have a unit", lambda state: abs(state["window"][1] - 3.1e-3) < 1e-15)
     press("ctrl+z")
     window.becomes("and goes with undo", lambda state: state["window"] == before)
-    type_into(window, slider, 3e-3 / slider.length, 1, ["1", "Escape"])
+    type_into(window, slider, slider.share(3e-3), 1, ["1", "Escape"])
     window.rest()
     equal("Escape leaves it as it was", window.state["window"], before)
     press("Escape")

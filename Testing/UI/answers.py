@@ -24,9 +24,9 @@ def answering(window, opened, run):
     for sentence, do, asked in (
             ("a click on the switch asks about the choice", lambda: click(switch()),
              [begin, end, [region]]),
-            ("undo takes it back", lambda: press("ctrl+z"), [0, -1, []]),
-            ("redo brings it back", lambda: press("ctrl+y"), [begin, end, [region]]),
-            ("the key w goes to the whole run", lambda: press("w"), [0, -1, []])):
+            ("the key w goes to the whole run", lambda: press("w"), [0, -1, []]),
+            ("w again to the choice", lambda: press("w"), [begin, end, [region]]),
+            ("and back", lambda: press("w"), [0, -1, []])):
         do()
         window.becomes(sentence, lambda state, asked=asked: state["why"] == asked)
         equal("for nobody else", window.state["shared"], opened["shared"])

@@ -1,7 +1,7 @@
 """Run inside ParaView's window by --script: an evolution view, its window linked with a filter.
 
 The trace is that of PCLVIS_TRACE. Prints the state as watch_state.py does, the table Periods after
-"PERIODS", and the trace's length after "LENGTH".
+"PERIODS", and the ends of its time axis after "FIRST" and "LAST".
 """
 
 import json
@@ -25,12 +25,12 @@ links = watch_state.link(view, dag)
 simple.SetActiveSource(time)
 simple.SetActiveView(view)
 simple.Render(view)
-ends = servermanager.Fetch(time, idx=2).GetColumnByName("end_s")
 watch_state.watch_pointer(view)
 table = servermanager.Fetch(time, idx=2)
 columns = ("region", "kind", "begin_s", "end_s", "latency", "peak", "messages", "delayed")
 rows = [{name: table.GetColumnByName(name).GetValue(i) for name in columns}
         for i in range(table.GetNumberOfRows())]
 os.write(1, f"PERIODS {json.dumps(rows)}\n".encode())
-os.write(1, f"LENGTH {max(ends.GetValue(i) for i in range(ends.GetNumberOfTuples()))}\n".encode())
+os.write(1, f"FIRST {min(row['begin_s'] for row in rows)}\n".encode())
+os.write(1, f"LAST {max(row['end_s'] for row in rows)}\n".encode())
 os.write(1, b"READY\n")

@@ -42,7 +42,10 @@ class Window:
         plugin = [f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis"]
         server = []
         if processes:
-            server = [f"--server-url=cs://localhost:{servers.start(processes, *plugin)}"]
+            # Both load it at start (PV_PLUGIN_PATH): --plugins would load it at the server first, whose
+            # filters need classes that the client then does not have yet.
+            plugin = []
+            server = [f"--server-url=cs://localhost:{servers.start(processes)}"]
         environment = {**os.environ, "PCLVIS_TRACE": trace}
         environment["PYTHONPATH"] = os.pathsep.join([str(_HERE), environment["PYTHONPATH"]])
         self.process = subprocess.Popen(
