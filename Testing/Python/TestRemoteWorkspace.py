@@ -92,10 +92,10 @@ def keeping(name, end):
     script = smstate.get_state()
     clear()
     simple.LoadState(scratch(f"{name}.pvsm"))
-    same_again(f"{name}: a state file", before, end)
+    same_again(f"{name}: a state file", before, end, 1)
     clear()
     exec(compile(script, "state", "exec"), {})
-    same_again(f"{name}: a Python state", before, end)
+    same_again(f"{name}: a Python state", before, end, 1)
     clear()
 
 

@@ -37,5 +37,5 @@ def answering(window, opened, run):
         sentences.append([line for line in window.output if line.startswith("SENTENCE ")][-1])
     check("its sentence is of the choice", sentences[0].startswith(f"SENTENCE R{region}, ")
           and sentences[2] == sentences[0], sentences)
-    check("or of the whole run", "mapping: " in sentences[1] and sentences[3] == sentences[1],
-          sentences)
+    check("or of the whole run", not sentences[1].startswith(f"SENTENCE R{region}, ")
+          and sentences[3] == sentences[1], sentences)
