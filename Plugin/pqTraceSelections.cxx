@@ -48,6 +48,8 @@ void pqTraceSelections::changed(pqOutputPort* port)
 {
   if (vtkSMTraceSelectionProxy::IsSpreading())
   {
+    // What waited to be spread is replaced by what is selected everywhere now.
+    this->Origin = nullptr;
     this->Drawn.append(port);
     this->workLater();
   }

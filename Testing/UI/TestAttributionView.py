@@ -18,13 +18,16 @@ _HEADER = 26  # pixels above a chart
 def line():
     """First and last place of the line of messages within nodes; None without."""
     found = places(_INTRA)
-    if len(found) < 100:
+    if len(found) < 60:
         return None
-    # Its label stands right of a gap, its sample in the legend lies low.
+    # A line between two rows of pixels is too pale to be found: then its points are. Its label stands right of a gap.
     columns = numpy.unique(found[:, 0])
-    run = max(numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 4)[0] + 1), key=len)
-    rows = found[(found[:, 0] >= run[0]) & (found[:, 0] <= run[-1])][:, 1]
-    return [int(run[0]), int(run[-1]), int(numpy.median(rows))]
+    runs = numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 20)[0] + 1)
+    if len(runs) < 2:
+        return None
+    run = [runs[0][0], runs[-2][-1]]
+    rows = found[(found[:, 0] >= run[0]) & (found[:, 0] <= run[1])][:, 1]
+    return [int(run[0]), int(run[1]), int(numpy.median(rows))]
 
 
 def tip_of(row):
@@ -46,15 +49,15 @@ def edge(window, x, y, step):
     return y
 
 
-def other_charts(window, left, right, y):
-    """A click in the charts below chooses as well; all three are of one height."""
+def lower_chart(window, left, right, y):
+    """A click in the chart below chooses as well; both are of one height (Background is left out)."""
     top, foot = edge(window, left + 40, y, -6), edge(window, left + 40, y, 12)
-    share = (foot - top + _HEADER) / 3
+    share = (foot - top + _HEADER) / 2
     if not check("the charts are high enough", share > 50, (top, foot)):
         return
-    for name, above, part, number in (("Pattern", 1.45, 0.6, 2), ("Background", 0.4, 0.98, 3)):
-        click([left + (right - left) * part, foot - above * share])
-        window.becomes(f"a click in {name} chooses the duration, and its time", lambda state: (
+    for part, number in ((0.6, 2), (0.98, 3)):
+        click([left + (right - left) * part, foot - 0.4 * share])
+        window.becomes(f"a click in Pattern chooses duration {number}, and its time", lambda state: (
             state["chosen"] == number and state["window"] == state["durations"][number]))
     press("Escape")
     window.becomes("and Escape none", lambda state: state["chosen"] == -1)
@@ -116,7 +119,7 @@ def tour(window):
     window.becomes("a click chooses again", lambda state: state["chosen"] == 1)
     click(at)
     window.becomes("and once more none", lambda state: state["chosen"] == -1)
-    other_charts(window, left, right, y)
+    lower_chart(window, left, right, y)
     picking(window, left, right, y)
     move(at)
     xdotool("click", 4)
