@@ -368,6 +368,7 @@ def selecting_messages(window, opened):
     """In a spreadsheet's table, with a choice and its undo meanwhile; and times in the evolution."""
     evolution = opened["shared"]["EvolutionView"]
     number, wanted = expected(window, [])
+    quiet = accents()
     run(window, "table = fetch(reader)\n"
                 f"row = int((table['message_id'] == {number}).argmax())\n"
                 "one = servermanager.sources.IDSelectionSource(FieldType='ROW', IDs=[0, row])\n"
@@ -394,6 +395,9 @@ def selecting_messages(window, opened):
         rows(state, "graph") == wanted["ends"] and rows(state, "states") == wanted["states"]))
     run(window, "selection.select_messages([])")
     window.becomes("and nothing", lambda state: not any(state["selected"].values()))
+    # A picture later than the state has rings of the colour of handles.
+    window.sees(accents, lambda now: now <= quiet + 20)
+    window.rest()
     begin, end = handles()
     left, right, foot, top = begin[0] - 325, end[0] + 50, begin[1] - 42, begin[1] - 172
     around = [(left, top), (right, top), (right, foot), (left, foot), (left, top + 4)]

@@ -77,10 +77,11 @@ def load_plugin():
         raise ImportError(
             f"pclvis: no plugin for ParaView {_version()}. Looked for:\n  {places}\n"
             "Build it with ./pclvis build, or name its folder in PCLVIS_PLUGIN_DIR.")
-    if remote:
-        paraview.simple.LoadPlugin(str(found), remote=True)
+    # here first: the filters that a server then tells of need its classes
     if not hasattr(paraview.simple, _MARK):
         paraview.simple.LoadPlugin(str(found), remote=False)
+    if remote:
+        paraview.simple.LoadPlugin(str(found), remote=True)
 
 
 load_plugin()

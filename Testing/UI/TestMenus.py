@@ -1,0 +1,91 @@
+"""The real ParaView window: README's "In ten minutes", by pointer and keyboard alone.
+
+Each filter is chosen from the menu Filters > MPI Trace behind the one before it, and applied; no
+input is chosen and no dialog answered. The trace has a slow rank, 37 (its truth.json).
+"""
+
+import json
+import pathlib
+import shutil
+import sys
+
+import menus
+import screen
+from checks import check, data, equal, result, skip
+from programs import mistakes
+from windows import Window
+
+_TRACE = data("stencil3d_64_slowrank", "traces.otf2")
+_READER, _WAITS = "OTF2TraceReader", "WaitStates"
+#: README's steps: entry of the menu, kind, inputs besides Input, a port and its least rows
+_STEPS = [
+    ("Wait States", _WAITS, {"Calls": [_READER, "Calls"]}, 2, 64),
+    ("Latency Criteria", "LatencyCriteria", {}, 1, 2),
+    ("Communication Regions", "CommunicationRegions",
+     {"Calls": [_WAITS, "Calls"], "Ranks": [_READER, "Ranks"]}, 2, 2),
+    ("Temporal Abstraction", "TemporalAbstraction", {}, 2, 2),
+    ("Latency Attribution", "LatencyAttribution",
+     {"Calls": [_WAITS, "Calls"], "Ranks": [_READER, "Ranks"]}, 1, 1),
+    ("Communication DAG", "CommunicationDAG", {"Ranks": [_READER, "Ranks"]}, 1, 64),
+    ("Rank Remapping", "RankRemapping", {"Ranks": [_READER, "Ranks"]}, 0, 64),
+]
+
+
+def rows(state, kind, port):
+    return state.get(kind, {}).get("rows", [0] * 9)[port]
+
+
+def walk(window):
+    """The steps, one filter behind the other; returns whether all were made."""
+    check("a trace is opened from the menu", menus.open_file(_TRACE))
+    check("it can be applied", menus.apply())
+    window.becomes("its messages are there", lambda state: rows(state, _READER, 0) > 5000)
+    messages = _READER
+    for label, kind, inputs, port, least in _STEPS:
+        window.rest()
+        if not check(f"{label} is in the menu", menus.choose(label)):
+            return False
+        check(f"{label} can be applied", menus.apply())
+        if not window.becomes(f"{label} gives its tables",
+                              lambda state: rows(state, kind, port) >= least):
+            return False
+        given = dict(window.state[kind]["inputs"])
+        equal(f"{label} takes the messages of the filter before it", given.pop("Input"),
+              [messages, "Messages"])
+        equal(f"{label} has connected what it needs", given, inputs)
+        if kind != "LatencyAttribution":  # it has no messages: those before it are taken
+            messages = kind
+    return True
+
+
+def results(state):
+    """What is said is what the button says, and what is true of the trace."""
+    truth = json.loads(pathlib.Path(_TRACE).with_name("truth.json").read_text(encoding="utf-8"))
+    row = state["LatencyAttribution"]["row"]
+    equal("the verdict names the rank that was slowed", row["ranks"],
+          ",".join(str(rank) for slow in truth["slow"] for rank in slow["ranks"]))
+    equal("with the button's confidence", round(float(row["confidence"]), 2), 0.98)
+    check("and advises what to do about it", "rank 37" in row["advice"], row["advice"])
+    equal("nodes of the mapping are called as in the trace",
+          state["RankRemapping"]["row"]["node_name"], truth["node_of_rank"][0])
+
+
+def main():
+    if not shutil.which("xdotool"):
+        skip("xdotool is not installed")
+    window = Window("show_menus.py", "menus", _TRACE)
+    try:
+        if check("ParaView's window is there", window.ready(menus.is_there),
+                 "".join(window.output[-20:])):
+            menus.fill()
+            if walk(window):
+                results(window.state)
+        check("ParaView is still there", window.process.poll() is None)
+    finally:
+        window.close()
+    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())

@@ -1,0 +1,154 @@
+"""ParaView's menus and panel by the pointer: the window lies at the display's corner, without a frame."""
+
+import subprocess
+import time
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import numpy
+
+import screen
+
+_PROJECT = Path(__file__).resolve().parents[2]
+#: the fifth menu: File, Edit, View, Sources, Filters
+_FILTERS = 5
+#: ground of the button Apply when there is something to apply
+_APPLY = ("b4e5b2", 12)
+
+#: where menus were found
+_places = {}
+
+
+def labels():
+    """The filters of the category MPI Trace, as they stand in the menu."""
+    found = set()
+    for path in _PROJECT.glob("*/VTK/*.xml"):
+        for group in ElementTree.parse(path).getroot().iter("ProxyGroup"):
+            if group.get("name") == "filters":
+                found |= {proxy.get("label") for proxy in group}
+    return sorted(found)
+
+
+def popups():
+    """(x, y, width, height) of open menus and dialogs, outermost first."""
+    try:
+        told = screen.xdotool("search", "--onlyvisible", "--class", "paraview",
+                              "getwindowgeometry", "--shell", "%@")
+    except subprocess.CalledProcessError:
+        return []  # one closed meanwhile
+    numbers = {name: [int(line.split("=")[1]) for line in told.splitlines() if line.startswith(name)]
+               for name in ("X=", "Y=", "WIDTH=", "HEIGHT=")}
+    return list(zip(*numbers.values()))[1:]
+
+
+def _awaited(look, seconds):
+    """What `look` finds, as soon as it is something, or at last."""
+    end = time.time() + seconds
+    found = look()
+    while not found and time.time() < end:
+        time.sleep(0.1)
+        found = look()
+    return found
+
+
+def _filters():
+    """Opens the menu Filters; returns its popup, or None."""
+    screen.click((20, 10))
+    _awaited(popups, 5)
+    seen = []
+    for x in [_places["filters"]] if _places else range(20, 600, 12):
+        screen.move((x, 10))
+        opened = _awaited(lambda: [menu for menu in popups()[:1] if menu[0] not in seen], 0.4)
+        seen += [menu[0] for menu in opened]
+        if len(seen) == _FILTERS:
+            _places["filters"] = x + 5
+        if len(seen) == _FILTERS or _places:
+            return _awaited(lambda: next((menu for menu in popups() if menu[0] > 150), None), 5)
+    return None
+
+
+def _choose(label):
+    """Once; the entry MPI Trace is known by how many its submenu has.
+
+    It is sought from below: the submenus of those above cover the screen.
+    """
+    entries = labels()
+    menu = _filters()
+    if menu is None:
+        return False
+    left, top, width, height = menu
+    for y in [_places["entry"]] if "entry" in _places else range(top + height - 12, top, -24):
+        screen.move((left + width // 2, y - 3))  # a menu passes over the first motion in it
+        screen.move((left + width // 2, y))
+        inner = _awaited(lambda: [popup for popup in popups()[1:] if popup[1] <= y],
+                         10 if "entry" in _places else 1)
+        row, rest = divmod(inner[0][3], len(entries)) if inner else (0, 1)
+        if rest == 0 and 18 <= row <= 36:
+            _places["entry"] = y
+            screen.move((inner[0][0] + 20, y))
+            screen.click((inner[0][0] + 40, inner[0][1] + row * entries.index(label) + row // 2))
+            return True
+    return False
+
+
+def choose(label):
+    """Filters > MPI Trace > label, by the pointer; returns whether there is something to apply then.
+
+    A busy window leaves out motions and opens menus late: tried for a minute and a half.
+    """
+    end = time.time() + 90
+    while time.time() < end:
+        if _choose(label) and _awaited(can_apply, 20):
+            return True
+        for _ in range(3):
+            screen.press("Escape")
+        time.sleep(1)
+        _places.clear()
+    return False
+
+
+def open_file(path):
+    """File > Open, the first entry, and the path typed into the dialog; returns whether one came."""
+    screen.click((20, 10))
+    menu = _awaited(popups, 5)
+    if not menu:
+        return False
+    screen.click((menu[0][0] + 40, menu[0][1] + 12))
+    _awaited(lambda: not popups(), 5)
+    dialog = _awaited(popups, 20)
+    if dialog:
+        left, top, width, height = dialog[0]
+        screen.move((left + width // 2, top + height // 2))
+        time.sleep(1)
+        screen.xdotool("type", path)
+        time.sleep(0.5)
+        screen.press("Return")
+    return bool(dialog)
+
+
+def can_apply():
+    """Where the button Apply is when there is something to apply, else None."""
+    found = screen.places(*_APPLY)
+    found = found[found[:, 0] < 120]
+    return [int(part) for part in numpy.median(found, axis=0)] if len(found) > 200 else None
+
+
+def apply():
+    """Clicks Apply as soon as it can be clicked; returns whether it could."""
+    place = _awaited(can_apply, 20)
+    if place:
+        screen.click(place)
+    return bool(place)
+
+
+def is_there():
+    """The size of ParaView's window, None before there is one."""
+    number = screen.xdotool("search", "--onlyvisible", "--class", "paraview").split()
+    return screen.xdotool("getwindowgeometry", number[-1]) if number else None
+
+
+def fill():
+    """Makes the window as large as the display."""
+    for number in screen.xdotool("search", "--onlyvisible", "--class", "paraview").split():
+        screen.xdotool("windowsize", number, 1280, 1024)
+    time.sleep(1)
