@@ -16,26 +16,30 @@ def switch():
     return [int(border[0][0]) - 15, int(numpy.median(border[:, 1]))]
 
 
+def told(window, run):
+    """The verdict's sentence."""
+    run("from pclvis.tables import fetch\n"
+        "why = next(s for s in simple.GetSources().values()\n"
+        "           if s.GetXMLName() == 'LatencyAttribution')\n"
+        "out('SENTENCE ' + fetch(why, 1, small=True)['sentence'][0])")
+    return [line[9:] for line in window.output if line.startswith("SENTENCE ")][-1]
+
+
 def answering(window, opened, run):
     """The switch between the whole run and the choice; `run` runs Python inside ParaView."""
     begin, end, region = opened["shared"]["EvolutionView"]
     equal("the attribution is of the whole run", opened["why"], [0, -1, []])
-    sentences = []
-    for sentence, do, asked in (
-            ("a click on the switch asks about the choice", lambda: click(switch()),
-             [begin, end, [region]]),
-            ("the key w goes to the whole run", lambda: press("w"), [0, -1, []]),
-            ("w again to the choice", lambda: press("w"), [begin, end, [region]]),
-            ("and back", lambda: press("w"), [0, -1, []])):
+    choice, whole = [begin, end, [region]], [0, -1, []]
+    steps = (("a click on the switch asks about the choice", lambda: click(switch()), choice),
+             ("undo goes back to the whole run", lambda: press("ctrl+z"), whole),
+             ("redo to the choice", lambda: press("ctrl+y"), choice),
+             ("the key w to the whole run", lambda: press("w"), whole),
+             ("and w again to the choice", lambda: press("w"), choice))
+    for sentence, do, asked in steps:
         do()
         window.becomes(sentence, lambda state, asked=asked: state["why"] == asked)
         equal("for nobody else", window.state["shared"], opened["shared"])
-        run("from pclvis.tables import fetch\n"
-            "why = next(s for s in simple.GetSources().values()\n"
-            "           if s.GetXMLName() == 'LatencyAttribution')\n"
-            "out('SENTENCE ' + fetch(why, 1, small=True)['sentence'][0])")
-        sentences.append([line for line in window.output if line.startswith("SENTENCE ")][-1])
-    check("its sentence is of the choice", sentences[0].startswith(f"SENTENCE R{region}, ")
-          and sentences[2] == sentences[0], sentences)
-    check("or of the whole run", not sentences[1].startswith(f"SENTENCE R{region}, ")
-          and sentences[3] == sentences[1], sentences)
+    check("its sentence is of the choice", told(window, run).startswith(f"R{region}, "), window.output[-1])
+    press("w")
+    window.becomes("at last of the whole run", lambda state: state["why"] == whole)
+    check("as its sentence is", not told(window, run).startswith(f"R{region}, "), window.output[-1])

@@ -1,5 +1,6 @@
 #include "Views/VTK/vtkSMLinkedViewProxy.h"
 
+#include "Views/VTK/UndoPause.h"
 #include "Views/VTK/vtkPVCommunicationView.h"
 
 #include "vtkNew.h"
@@ -274,6 +275,7 @@ void vtkSMLinkedViewProxy::PostRender(bool interactive)
   std::string ranks, label;
   if (view && view->GetCulprits(ranks, label) && this->Own->Culprits != std::pair(ranks, label))
   {
+    const UndoPause follows;
     this->Own->Culprits = { ranks, label };
     vtkSMPropertyHelper(this, "MarkedRanks").Set(ranks.c_str());
     vtkSMPropertyHelper(this, "MarkLabel").Set(label.c_str());

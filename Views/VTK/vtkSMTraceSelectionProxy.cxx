@@ -1,15 +1,14 @@
 #include "Views/VTK/vtkSMTraceSelectionProxy.h"
 
 #include "Views/VTK/TracePicks.h"
+#include "Views/VTK/UndoPause.h"
 
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxyIterator.h"
-#include "vtkSMProxyManager.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
-#include "vtkSMUndoStackBuilder.h"
 #include "vtkWeakPointer.h"
 
 #include <algorithm>
@@ -42,31 +41,14 @@ bool Spreading = false;
 class SpreadScope
 {
 public:
-  SpreadScope()
-    : Steps(vtkSMProxyManager::GetProxyManager()->GetUndoStackBuilder()),
-      Ignored(this->Steps && this->Steps->GetIgnoreAllChanges()), Outer(Spreading)
-  {
-    this->Ignore(true);
-    Spreading = true;
-  }
-  ~SpreadScope()
-  {
-    this->Ignore(this->Ignored);
-    Spreading = this->Outer;
-  }
+  SpreadScope() : Outer(Spreading) { Spreading = true; }
+  ~SpreadScope() { Spreading = this->Outer; }
 
 private:
   SpreadScope(const SpreadScope&) = delete;
   void operator=(const SpreadScope&) = delete;
-  void Ignore(bool ignore)
-  {
-    if (this->Steps)
-    {
-      this->Steps->SetIgnoreAllChanges(ignore);
-    }
-  }
-  vtkSMUndoStackBuilder* Steps;
-  bool Ignored, Outer;
+  UndoPause Steps;
+  bool Outer;
 };
 
 void Select(Port port, vtkSMSourceProxy* selection)
