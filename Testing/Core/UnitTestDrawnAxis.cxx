@@ -31,6 +31,8 @@ void TestPlaces(Checks& check)
 
 void TestGaps(Checks& check)
 {
+  const ShownTime read = ShownTimeOf({ 1, 9, { { 2, 3 } } });
+  check("the axis of tables", read.Whole == TimeRange{ 1, 9 } && read.Gaps == Ranges{ { 2, 3 } });
   // 0..10 s without 2..4 and 7..9: 6 s on eight tenths of the axis, a tenth for each gap.
   const ShownTime time{ { 0, 10 }, { { 2, 4 }, { 7, 9 } } };
   check.Near("6 s are shown", time.Length(), 6);

@@ -77,6 +77,16 @@ double ShownTime::Length() const
   return length;
 }
 
+ShownTime ShownTimeOf(const CommunicationAxis& axis)
+{
+  ShownTime time{ { axis.Begin, axis.End }, {} };
+  for (const auto& gap : axis.Gaps)
+  {
+    time.Gaps.push_back({ gap.Begin, gap.End });
+  }
+  return time;
+}
+
 DrawnAxis::DrawnAxis() : Times{ 0, 1 }, Places{ 0, 1 } {}
 
 DrawnAxis::DrawnAxis(

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/CommunicationAxis.h"
 #include "Readers/Core/TimeText.h"
 
 #include <vector>
@@ -24,6 +25,9 @@ struct ShownTime
   /// Length without gaps [s].
   double Length() const;
 };
+
+/// That of tables; empty for an axis that is not known.
+ShownTime ShownTimeOf(const CommunicationAxis& axis);
 
 /// A line of time of which some parts are drawn narrower than their length, and gaps as a break.
 class DrawnAxis

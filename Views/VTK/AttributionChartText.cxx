@@ -291,11 +291,32 @@ void vtkAttributionChart::PaintTimes()
   const double y = box.Y - this->Units(11);
   const pclvis::TimeRange seen{ this->Scene.Time(box.X), this->Scene.Time(box.X + box.Width) };
   const int most = std::max(1, static_cast<int>(box.Width / this->Units(70)));
+  const double shown = std::min(seen.Length(), this->Data.Time().Length());
   const pclvis::TimeScale scale =
-    pclvis::ScaleFor(this->Data.Whole.Begin, this->Data.Whole.End, seen.Length() / 1000);
+    pclvis::ScaleFor(this->Data.Whole.Begin, this->Data.Whole.End, shown / 1000);
+  std::vector<std::pair<double, double>> taken; // by lengths of gaps
+  style.Ink = this->Theme.Ink;
+  for (const pclvis::TimeRange& gap : this->Scene.Axis.Gaps())
+  {
+    const double x = (this->Scene.X(gap.Begin) + this->Scene.X(gap.End)) / 2;
+    const std::string words = pclvis::SecondsText(gap.Length());
+    const double half = this->Text.Width(words, 9, false) / 2 + this->Units(5);
+    if (x >= box.X && x <= box.X + box.Width && (taken.empty() || x - half > taken.back().second))
+    {
+      this->Text.Draw(words, { x, y }, style);
+      taken.emplace_back(x - half, x + half);
+    }
+  }
+  style.Ink = this->Theme.Second;
   for (double tick : pclvis::TimeTicks(this->Scene.Axis, seen, scale, most))
   {
-    this->Text.Draw(scale.Tick(tick), { this->Scene.X(tick), y }, style);
+    const std::string words = scale.Tick(tick);
+    const double x = this->Scene.X(tick), half = this->Text.Width(words, 9, false) / 2;
+    if (std::none_of(taken.begin(), taken.end(),
+          [&](const auto& part) { return x + half > part.first && x - half < part.second; }))
+    {
+      this->Text.Draw(words, { x, y }, style);
+    }
   }
   style.Horizontal = TextPainter::Align::Left;
   this->Text.Draw(this->UnitWords(), { box.X + box.Width + this->Units(14), y }, style);

@@ -204,7 +204,12 @@ bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
   this->Grabbed = this->Scene.Slider.At(pixel);
   this->Dragged = false;
   this->GrabbedWindow = this->ChosenWindow();
-  this->GrabbedTime = this->Scene.Slider.Time(pixel.X);
+  // A handle in hand stays as far beside the pointer, also over a gap.
+  const bool handle = this->Grabbed == SliderPart::Begin || this->Grabbed == SliderPart::End;
+  const double edge =
+    this->Grabbed == SliderPart::Begin ? this->GrabbedWindow.Begin : this->GrabbedWindow.End;
+  this->GrabbedBeside = handle ? pixel.X - this->Scene.Slider.Pixel(edge) : 0;
+  this->GrabbedTime = handle ? edge : this->Scene.Slider.Time(pixel.X);
   if (this->Grabbed == SliderPart::Middle && this->GrabbedWindow == this->Data.Whole)
   {
     // The whole cannot be moved: a new window is drawn.
@@ -216,9 +221,9 @@ bool vtkEvolutionChart::GrabAt(pclvis::Point pixel)
 void vtkEvolutionChart::DragTo(pclvis::Point pixel)
 {
   // From the window as it was grabbed: who follows may set the same window meanwhile.
-  const pclvis::TimeRange window =
-    pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow, this->Grabbed, this->GrabbedTime,
-      this->Scene.Slider.Time(pixel.X), pclvis::LeastWindow(this->Data.Time()));
+  const pclvis::TimeRange window = pclvis::DragWindow(this->Data.Whole, this->GrabbedWindow,
+    this->Grabbed, this->GrabbedTime, this->Scene.Slider.Time(pixel.X - this->GrabbedBeside),
+    pclvis::LeastWindow(this->Data.Time()));
   if (this->KeepWindow(window))
   {
     this->Dragged = true;

@@ -3,6 +3,7 @@
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 #include "Views/Core/StateDAG.h"
 #include "Views/VTK/vtkAttributionChart.h"
 #include "Views/VTK/vtkPVAttributionView.h"
@@ -161,6 +162,11 @@ void vtkAttributionRepresentation::ShowBlocks(const std::map<std::string, vtkTab
                         "Show the Attribution port of Latency Attribution.");
   }
   pclvis::Attribution attribution;
+  pclvis::ProcessGroup alone;
+  const pclvis::ShownTime time =
+    pclvis::ShownTimeOf(pclvis::GetTimeAxis(blocks.at("Durations"), alone));
+  attribution.Whole = time.Whole;
+  attribution.Gaps = time.Gaps;
   std::vector<pclvis::SizeClassRow> sizes;
   const auto read = [&blocks](const char* name, auto&& action) {
     if (vtkTable* table = Rows(blocks, name))

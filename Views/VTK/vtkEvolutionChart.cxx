@@ -281,10 +281,13 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
   const double middle = track.Y + track.Height / 2;
   this->Text.Draw(
     narrow ? "trace" : "whole trace", { this->Drawing.X, middle + this->Units(8) }, style);
-  this->Text.Draw(
-    narrow ? "messages" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
   // A low slider has the chosen window's times between its ticks, not below them.
   const bool low = track.Height < this->Units(kLowTrack);
+  if (!low || this->Scale.OffsetText.empty())
+  {
+    this->Text.Draw(
+      narrow ? "messages" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
+  }
   const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(kTimeHeight);
   const std::string length = pclvis::SecondsText(slider.Window.Length());
   const double from = slider.Pixel(slider.Window.Begin), to = slider.Pixel(slider.Window.End);
@@ -308,6 +311,23 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
   }
   this->PaintSliderTicks(low ? y + high / 2 : track.Y - this->Units(10),
     low ? taken : std::vector<std::pair<double, double>>());
+  this->PaintOffset(low);
+}
+
+void vtkEvolutionChart::PaintOffset(bool low)
+{
+  if (this->Scale.OffsetText.empty())
+  {
+    return;
+  }
+  // Beside the ticks; in a low view, whose handles' times stand there, beside the track.
+  const pclvis::Box& track = this->Scene.Slider.Track;
+  const double y = low ? track.Y + track.Height / 2 - this->Units(8) : track.Y - this->Units(10);
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  style.Horizontal = low ? TextPainter::Align::Left : TextPainter::Align::Right;
+  this->Text.Draw(
+    this->Scale.OffsetText + " +", { low ? this->Drawing.X : track.X - this->Units(12), y }, style);
 }
 
 std::string vtkEvolutionChart::TimeWords(pclvis::SliderPart part) const
@@ -358,25 +378,31 @@ void vtkEvolutionChart::PaintTime(vtkContext2D* painter, pclvis::SliderPart part
   (begin ? this->BeginTime : this->EndTime) = box;
 }
 
-void vtkEvolutionChart::PaintSliderTicks(
-  double y, const std::vector<std::pair<double, double>>& taken)
+void vtkEvolutionChart::PaintSliderTicks(double y, std::vector<std::pair<double, double>> taken)
 {
   const pclvis::WindowSlider& slider = this->Scene.Slider;
   TextPainter::Style style;
-  style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
-  const int most = static_cast<int>(slider.Track.Width / this->Units(70));
-  for (double tick :
-    pclvis::TimeTicks(slider.Axis, this->Data.Whole, this->Scale, std::max(most, 1)))
-  {
-    const std::string text = this->Scale.Tick(tick);
-    const double x = slider.Pixel(tick),
-                 half = this->Text.Width(text, 9, false) / 2 + this->Units(5);
+  const auto write = [&](const std::string& words, double x, pclvis::Color ink) {
+    const double half = this->Text.Width(words, 9, false) / 2 + this->Units(5);
     const bool free = std::none_of(taken.begin(), taken.end(),
       [&](const auto& part) { return x + half > part.first && x - half < part.second; });
     if (free)
     {
-      this->Text.Draw(text, { x, y }, style);
+      style.Ink = ink;
+      this->Text.Draw(words, { x, y }, style);
+      taken.emplace_back(x - half, x + half);
     }
+  };
+  for (const pclvis::TimeRange& gap : slider.Axis.Gaps())
+  {
+    write(pclvis::SecondsText(gap.Length()), (slider.Pixel(gap.Begin) + slider.Pixel(gap.End)) / 2,
+      this->Theme.Ink);
+  }
+  const int most = static_cast<int>(slider.Track.Width / this->Units(70));
+  for (double tick :
+    pclvis::TimeTicks(slider.Axis, this->Data.Whole, this->Scale, std::max(most, 1)))
+  {
+    write(this->Scale.Tick(tick), slider.Pixel(tick), this->Theme.Second);
   }
 }

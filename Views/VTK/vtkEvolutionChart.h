@@ -92,12 +92,15 @@ private:
   /// The time under a handle, or what is typed in its place.
   /// What stands under a handle.
   std::string TimeWords(pclvis::SliderPart part) const;
+  /// Where the axis begins, where that is not the trace's begin.
+  void PaintOffset(bool low);
   void PaintTime(vtkContext2D* painter, pclvis::SliderPart part, double y);
   /// Lets a time be typed.
   void TypeTime(pclvis::SliderPart part);
   bool TypeKey(const std::string& symbol);
-  /// Times of the slider, those left out that would touch what is taken [pixel].
-  void PaintSliderTicks(double y, const std::vector<std::pair<double, double>>& taken);
+  /// Lengths of gaps and times of the slider, those left out that would touch what is taken
+  /// [pixel].
+  void PaintSliderTicks(double y, std::vector<std::pair<double, double>> taken);
   void PaintHighlights(vtkContext2D* painter);
   std::vector<TipRow> PeriodTip(const pclvis::Evolution::Period& period) const;
   std::vector<TipRow> WindowTip(const pclvis::Evolution::Window& window) const;
@@ -136,9 +139,9 @@ private:
   bool Compress = true, BlueToRed = false;
   Under Hovered;
   pclvis::SliderPart Grabbed = pclvis::SliderPart::None;
-  pclvis::TimeRange GrabbedWindow; ///< as it was when the drag began
-  bool Dragged = false;            ///< it was another one since then
-  double GrabbedTime = 0;
+  pclvis::TimeRange GrabbedWindow;           ///< as it was when the drag began
+  bool Dragged = false;                      ///< it was another one since then
+  double GrabbedTime = 0, GrabbedBeside = 0; ///< beside a handle's middle [pixel]
   pclvis::Box BeginTime, EndTime; ///< where the times under the handles were painted [pixel]
   pclvis::SliderPart Typing = pclvis::SliderPart::None; ///< what a time is typed for
   pclvis::TypedNumber Typed;

@@ -3,6 +3,7 @@
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 #include "Views/VTK/vtkEvolutionChart.h"
 #include "Views/VTK/vtkPVEvolutionView.h"
 
@@ -96,6 +97,8 @@ void vtkEvolutionRepresentation::ShowBlocks(const std::map<std::string, vtkTable
                         "the Evolution port of Temporal Abstraction.");
   }
   pclvis::EvolutionTables tables;
+  pclvis::ProcessGroup alone;
+  tables.Axis = pclvis::ShownTimeOf(pclvis::GetTimeAxis(windows->second, alone));
   // A remote empty table comes without columns.
   if (windows->second->GetNumberOfRows() > 0)
   {
