@@ -65,6 +65,44 @@ void TestRows(Checks& check)
   }
 }
 
+void TestClipped(Checks& check)
+{
+  // Region 3 with 40 windows of 0.25 s: L = 1, at 5 s 1.5, at 7.5 s 90 and beside it 91.
+  Evolution evolution = DrawnEvolution();
+  Evolution::Row& row = evolution.Rows.back();
+  row.Windows.clear();
+  row.Average = 1;
+  for (int i = 0; i < 40; ++i)
+  {
+    const double latency = i == 20 ? 1.5 : i == 30 ? 90 : i == 31 ? 91 : 1;
+    row.Windows.push_back({ 0.25 * i, 0.25 * i + 0.25, latency, 10, 0, i });
+  }
+  const EvolutionColors colors = EvolutionColorsFor(ThemeFor(FromHex(0xFFFFFF)));
+  EvolutionFrame frame;
+  frame.Area = { 16, 100, 1162, 700 };
+  frame.ChosenRegion = 3;
+  frame.Compress = false;
+  frame.Window = evolution.Whole;
+  EvolutionScene scene = LayEvolution(evolution, frame);
+  scene.Rows.resize(1);
+  const EvolutionScene::Row& place = scene.Rows[0];
+  check("two windows are clipped, the greater first",
+    ClippedWindows(row, place, scene) == std::vector<std::size_t>{ 31, 30 });
+  check.Near(
+    "the axis ends 8 % above 1.5", place.ToY(0.81), place.Curve.Y + place.Curve.Height / 2, 1e-9);
+  const double top = place.Curve.Y + place.Curve.Height;
+  const MarkExtent clipped =
+    ColorExtent(BuildEvolutionMarks(evolution, scene, colors), EvolutionColor(90, colors.Latency));
+  check.Near("their triangles are at the top", (clipped.Low + clipped.High) / 2, top, 1e-3);
+  check.Near("from the first, 7 units wide", clipped.Left, 112 + 762.5 - 3.5, 1e-3);
+  check.Near("to the second", clipped.Right, 112 + 787.5 + 3.5, 1e-3);
+  frame.Zoom = 2;
+  frame.Offset = -0.25;
+  const EvolutionScene zoomed = LayEvolution(evolution, frame);
+  check(
+    "those that are not seen have no number", ClippedWindows(row, zoomed.Rows[0], zoomed).empty());
+}
+
 void TestSlider(Checks& check)
 {
   const Evolution evolution = DrawnEvolution();
@@ -92,6 +130,7 @@ int UnitTestEvolutionMarks(int, char*[])
 {
   Checks check;
   TestRows(check);
+  TestClipped(check);
   TestSlider(check);
   const Theme light = ThemeFor(FromHex(0xFFFFFF)), dark = ThemeFor(FromHex(0x1E2227));
   const ColorScale usual = EvolutionColorsFor(light).Latency;

@@ -17,7 +17,6 @@ constexpr double kLowArea = 300, kSliderLow = 78, kTrackLow = 26, kTrackAboveLow
 constexpr double kCircles = 124, kRowWithCurve = 100, kLeastRow = 27;
 constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
 constexpr double kGreatest = 30, kLeastGreatest = 12, kLeastRadius = 3;
-constexpr double kHeadroom = 1.08;
 
 void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plot, double top,
   double height, double density)
@@ -37,12 +36,12 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
   const double bottom = top - height + ticks + gap;
   row.Curve = { plot.X, bottom, plot.Width, curve ? row.Kinds.Y - 2 * gap - bottom : 0 };
   const Evolution::Row& data = evolution.Rows[row.Index];
-  double most = std::isnan(data.Average) ? 1 : data.Average;
+  std::vector<double> latencies;
   for (const Evolution::Window& window : data.Windows)
   {
-    most = std::max(most, window.Latency); // NaN is not greater
+    latencies.push_back(window.Latency);
   }
-  row.Top = std::max(most, 1.0) * kHeadroom;
+  row.Axis = LatencyAxisFor(std::move(latencies), data.Average);
 }
 
 /// Radius of the greatest circle with which three quarters of all fit their periods; 12 units at
@@ -214,6 +213,25 @@ std::ptrdiff_t PeriodAt(const Evolution::Row& row, double time)
   const bool last = index + 1 == static_cast<std::ptrdiff_t>(row.Periods.size());
   const double end = row.Periods[index].End;
   return time < end || (last && time == end) ? index : -1;
+}
+
+std::vector<std::size_t> ClippedWindows(
+  const Evolution::Row& row, const EvolutionScene::Row& place, const EvolutionScene& scene)
+{
+  std::vector<std::size_t> clipped;
+  for (std::size_t i = 0; i < row.Windows.size(); ++i)
+  {
+    const double x = scene.Pixel(row.Windows[i].Middle());
+    if (place.Axis.Clips(row.Windows[i].Latency) && x >= scene.Plot.X &&
+      x <= scene.Plot.X + scene.Plot.Width)
+    {
+      clipped.push_back(i);
+    }
+  }
+  std::stable_sort(clipped.begin(), clipped.end(), [&row](std::size_t a, std::size_t b) {
+    return row.Windows[a].Latency > row.Windows[b].Latency;
+  });
+  return clipped;
 }
 
 std::ptrdiff_t WindowAt(

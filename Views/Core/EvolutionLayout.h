@@ -1,5 +1,6 @@
 #pragma once
 #include "Views/Core/Evolution.h"
+#include "Views/Core/LatencyAxis.h"
 #include "Views/Core/WindowSlider.h"
 
 #include <vector>
@@ -28,12 +29,12 @@ struct EvolutionScene
     Box Kinds;             ///< strip with what kind of period each is
     Box Curve;             ///< of the windows; no height: there is no room
     bool Times = false;    ///< there is room for times below the row
-    double Top = 1;        ///< L at the upper end of the curve's box; 0 at the lower one
+    LatencyAxis Axis;      ///< of the curve, over its box
     std::int64_t Most = 0; ///< delayed messages of its greatest circle
     double Greatest = 0;   ///< radius of that circle [pixel]
     double ToY(double latency) const
     {
-      return this->Curve.Y + this->Curve.Height * latency / this->Top;
+      return this->Curve.Y + this->Curve.Height * this->Axis.Place(latency);
     }
   };
   Box Plot; ///< all rows; its sides are those of the time axis
@@ -71,6 +72,9 @@ Point CircleMiddle(
 
 /// Index of the period at a time, -1: none. Periods are in order of time.
 std::ptrdiff_t PeriodAt(const Evolution::Row& row, double time);
+/// Indices of the windows whose L is clipped and whose middle is seen, the greatest L first.
+std::vector<std::size_t> ClippedWindows(
+  const Evolution::Row& row, const EvolutionScene::Row& place, const EvolutionScene& scene);
 /// Index of the window with messages whose middle is nearest in pixels, within `reach`; -1: none.
 std::ptrdiff_t WindowAt(
   const Evolution::Row& row, const EvolutionScene& scene, double x, double reach);

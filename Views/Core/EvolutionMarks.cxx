@@ -1,7 +1,6 @@
 #include "Views/Core/EvolutionMarks.h"
 
 #include "Views/Core/ChartMarks.h"
-#include "Views/Core/Ticks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +10,7 @@ namespace pclvis
 namespace
 {
 constexpr double kVeil = 0.62;
+constexpr double kClipped = 7; // [units]
 
 struct Builder
 {
@@ -114,8 +114,17 @@ void Builder::Windows(const EvolutionScene::Row& place)
     }
     if (at.X >= this->Left() && at.X <= this->Right())
     {
-      this->Dots[EvolutionColor(window.Latency, this->Colors.Latency)].AddDisc(
-        at, 2.4 * this->Density, 12);
+      QuadBatch& dots = this->Dots[EvolutionColor(window.Latency, this->Colors.Latency)];
+      if (place.Axis.Clips(window.Latency))
+      {
+        const double half = kClipped / 2 * this->Density;
+        const Point tip{ at.X, at.Y + half };
+        AddCorners(dots, { at.X - half, at.Y - half }, { at.X + half, at.Y - half }, tip, tip);
+      }
+      else
+      {
+        dots.AddDisc(at, 2.4 * this->Density, 12);
+      }
     }
     before = at;
     known = true;
@@ -258,7 +267,7 @@ Color EvolutionColor(double latency, const ColorScale& scale)
 
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density)
 {
-  return RoundTicks(0, row.Top, std::max(2, static_cast<int>(row.Curve.Height / density / 24)));
+  return row.Axis.Ticks(std::max(2, static_cast<int>(row.Curve.Height / density / 24)));
 }
 
 void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density)

@@ -26,9 +26,9 @@ std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density);
 void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density);
 
 /// What is drawn of the rows, in order: grounds of other periods and borders; grid; the windows'
-/// curve (dashed over windows without messages), Ave, its points by L; signs of kinds; circles, the
-/// greatest first. What is outside of the seen times is cut off.
-/// Cost: O(windows + periods log periods).
+/// curve (dashed over windows without messages), Ave, its points by L (a triangle at the upper end
+/// where L is clipped); signs of kinds; circles, the greatest first. What is outside of the seen
+/// times is cut off. Cost: O(windows + periods log periods).
 std::vector<MarkLayer> BuildEvolutionMarks(
   const Evolution& evolution, const EvolutionScene& scene, const EvolutionColors& colors);
 

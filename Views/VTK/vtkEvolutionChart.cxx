@@ -228,15 +228,45 @@ void vtkEvolutionChart::PaintTicks()
     if (!narrow)
     {
       const double y = row.Curve.Y + row.Curve.Height / 2;
-      this->Text.Draw("mean L", { this->Drawing.X, y + this->Units(8) }, style);
+      this->Text.Draw(
+        row.Axis.Log ? "mean L, log" : "mean L", { this->Drawing.X, y + this->Units(8) }, style);
       this->Text.Draw("of window", { this->Drawing.X, y - this->Units(8) }, style);
     }
+    else if (row.Axis.Log)
+    {
+      this->Text.Draw("log", { this->Drawing.X, row.Curve.Y + row.Curve.Height / 2 }, style);
+    }
+    this->PaintClipped(row);
     style.Horizontal = TextPainter::Align::Right;
     for (double tick : pclvis::CurveTicks(row, this->Density))
     {
       char text[40];
       std::snprintf(text, sizeof(text), "%g", tick);
       this->Text.Draw(text, { this->Scene.Plot.X - this->Units(6), row.ToY(tick) }, style);
+    }
+  }
+}
+
+void vtkEvolutionChart::PaintClipped(const pclvis::EvolutionScene::Row& row)
+{
+  TextPainter::Style style;
+  style.Points = 8;
+  style.Ink = this->Theme.Ink;
+  style.Horizontal = TextPainter::Align::Center;
+  const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
+  const pclvis::Box& plot = this->Scene.Plot;
+  std::vector<std::pair<double, double>> taken;
+  for (std::size_t i : pclvis::ClippedWindows(data, row, this->Scene))
+  {
+    const std::string words = pclvis::NumberText(data.Windows[i].Latency);
+    const double half = this->Text.Width(words, style.Points, false) / 2 + this->Units(3);
+    const double x = std::clamp(this->Scene.Pixel(data.Windows[i].Middle()), plot.X + half,
+      std::max(plot.X + half, plot.X + plot.Width - half));
+    if (std::none_of(taken.begin(), taken.end(),
+          [&](const auto& part) { return x + half > part.first && x - half < part.second; }))
+    {
+      this->Text.Draw(words, { x, row.Curve.Y + row.Curve.Height + this->Units(9) }, style);
+      taken.emplace_back(x - half, x + half);
     }
   }
 }

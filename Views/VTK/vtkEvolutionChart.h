@@ -87,6 +87,8 @@ private:
   void ChooseNext(int step);
   void PaintNames(vtkContext2D* painter);
   void PaintTicks();
+  /// Numbers of clipped windows, the greatest of those that would touch.
+  void PaintClipped(const pclvis::EvolutionScene::Row& row);
   void PaintPeriodTimes(const pclvis::EvolutionScene::Row& row);
   void PaintSliderTexts(vtkContext2D* painter);
   /// The time under a handle, or what is typed in its place.

@@ -1,0 +1,110 @@
+#include "Views/Core/LatencyAxis.h"
+
+#include "Filters/Core/Quantiles.h"
+#include "Views/Core/Ticks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+// A window that is four times as high as nearly all others would leave them a quarter of the
+// height.
+constexpr double kBeyond = 4, kHigh = 0.95, kLow = 0.05;
+// The median on a linear axis would be in the lowest tenth.
+constexpr double kHidden = 10;
+constexpr double kHeadroom = 0.08; // of the axis, above its greatest value
+
+/// Greatest value up to four times the 95th percentile; 0 of none.
+double GreatestUsual(std::vector<double>& values)
+{
+  const double limit = kBeyond * Percentile(values.data(), values.data() + values.size(), kHigh);
+  double most = 0;
+  for (double value : values)
+  {
+    most = value <= limit ? std::max(most, value) : most;
+  }
+  return most;
+}
+
+/// Least value down to a fourth of the 5th percentile.
+double LeastUsual(std::vector<double>& values)
+{
+  const double limit = Percentile(values.data(), values.data() + values.size(), kLow) / kBeyond;
+  double least = limit * kBeyond;
+  for (double value : values)
+  {
+    least = value >= limit ? std::min(least, value) : least;
+  }
+  return least;
+}
+
+/// Every n-th power of ten from low to high, with so great an n that they are at most `most`.
+std::vector<double> PowerTicks(double low, double high, int most)
+{
+  const double first = std::ceil(std::log10(low) - 1e-9),
+               last = std::floor(std::log10(high) + 1e-9);
+  const double step = std::max(1.0, std::ceil((last - first + 1) / most));
+  std::vector<double> ticks;
+  for (double power = std::ceil(first / step) * step; power <= last; power += step)
+  {
+    ticks.push_back(std::pow(10, power));
+  }
+  return ticks;
+}
+}
+
+double LatencyAxis::Place(double latency) const
+{
+  const double place = this->Log
+    ? std::log(std::max(latency, this->Low) / this->Low) / std::log(this->High / this->Low)
+    : (latency - this->Low) / (this->High - this->Low);
+  return std::isnan(latency) ? latency : this->Clips(latency) ? 1 : std::clamp(place, 0.0, 1.0);
+}
+
+std::vector<double> LatencyAxis::Ticks(int most) const
+{
+  if (!this->Log)
+  {
+    return RoundTicks(this->Low, this->High, most);
+  }
+  const double first = std::floor(std::log10(this->Low)), last = std::floor(std::log10(this->High));
+  std::vector<double> ticks;
+  for (double power = first; power <= last; power += 1)
+  {
+    for (double part : { 1.0, 2.0, 5.0 })
+    {
+      const double value = part * std::pow(10, power);
+      if (value >= this->Low * (1 - 1e-9) && value <= this->High)
+      {
+        ticks.push_back(value);
+      }
+    }
+  }
+  const bool fits = ticks.size() <= static_cast<std::size_t>(most);
+  return fits ? ticks : PowerTicks(this->Low, this->High, most);
+}
+
+LatencyAxis LatencyAxisFor(std::vector<double> values, double average)
+{
+  values.erase(
+    std::remove_if(values.begin(), values.end(), [](double value) { return std::isnan(value); }),
+    values.end());
+  LatencyAxis axis;
+  axis.Most = std::max({ 1.0, GreatestUsual(values), std::isnan(average) ? 0 : average });
+  axis.High = axis.Most * (1 + kHeadroom);
+  values.erase(
+    std::remove_if(values.begin(), values.end(), [](double value) { return value <= 0; }),
+    values.end());
+  // Without a value the median is NaN, and nothing is hidden.
+  axis.Log = axis.Most > kHidden * MedianOf(values);
+  if (axis.Log)
+  {
+    axis.Low = LeastUsual(values);
+    axis.High = axis.Most * std::pow(axis.Most / axis.Low, kHeadroom);
+  }
+  return axis;
+}
+}
