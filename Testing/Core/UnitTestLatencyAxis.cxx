@@ -47,6 +47,8 @@ void TestLog(Checks& check)
   check("ten times the median is linear", !LatencyAxisFor(tenth, 1).Log);
   std::vector<double> above = tenth;
   above.back() = 100;
+  check("so it is where it hides Ave", LatencyAxisFor({ 300, 500, 800, 1, 1 }, 8).Log);
+  check("but not where that is seen", !LatencyAxisFor({ 300, 500, 800, 1, 1 }, 80).Log);
   const LatencyAxis axis = LatencyAxisFor(above, 11);
   check("more is logarithmic", axis.Log && axis.Low == 1 && axis.Most == 100);
   check.Near("ends 8 % above it", axis.High, 100 * std::pow(100, 0.08));
@@ -56,6 +58,9 @@ void TestLog(Checks& check)
   check(
     "powers of ten where these are too many", axis.Ticks(4) == std::vector<double>{ 1, 10, 100 });
   check("or each second", axis.Ticks(2) == std::vector<double>{ 1, 100 });
+  // From 1.5 to 40 there is one power of ten.
+  check("one power alone gives way to the first and the last of the others",
+    LatencyAxisFor({ 1.5, 1.5, 1.5, 40, 40 }, 2).Ticks(3) == std::vector<double>{ 2, 50 });
   // 0.1 is less than a fourth of the 5th percentile, 1; 0.3 is not.
   check.Near("a rare low value does not stretch it",
     LatencyAxisFor({ 0.1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 50, 50 }, 3).Low,

@@ -13,7 +13,7 @@ namespace
 // A window that is four times as high as nearly all others would leave them a quarter of the
 // height.
 constexpr double kBeyond = 4, kHigh = 0.95, kLow = 0.05;
-// The median on a linear axis would be in the lowest tenth.
+// The median, or Ave, on a linear axis would be in the lowest tenth.
 constexpr double kHidden = 10;
 constexpr double kHeadroom = 0.08; // of the axis, above its greatest value
 
@@ -83,8 +83,13 @@ std::vector<double> LatencyAxis::Ticks(int most) const
       }
     }
   }
-  const bool fits = ticks.size() <= static_cast<std::size_t>(most);
-  return fits ? ticks : PowerTicks(this->Low, this->High, most);
+  if (ticks.size() <= static_cast<std::size_t>(most))
+  {
+    return ticks;
+  }
+  // One power alone would not tell the scale.
+  const std::vector<double> powers = PowerTicks(this->Low, this->High, most);
+  return powers.size() > 1 ? powers : std::vector<double>{ ticks.front(), ticks.back() };
 }
 
 LatencyAxis LatencyAxisFor(std::vector<double> values, double average)
@@ -99,7 +104,7 @@ LatencyAxis LatencyAxisFor(std::vector<double> values, double average)
     std::remove_if(values.begin(), values.end(), [](double value) { return value <= 0; }),
     values.end());
   // Without a value the median is NaN, and nothing is hidden.
-  axis.Log = axis.Most > kHidden * MedianOf(values);
+  axis.Log = axis.Most > kHidden * std::fmin(MedianOf(values), average);
   if (axis.Log)
   {
     axis.Low = LeastUsual(values);

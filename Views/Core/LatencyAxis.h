@@ -22,7 +22,8 @@ struct LatencyAxis
 
 /// The axis for a curve. Its greatest value is the greatest of 1, the average and the values up to
 /// four times their 95th percentile. Logarithmic if that is greater than ten times the median of
-/// the values above 0; from the least of them down to a fourth of their 5th percentile.
+/// the values above 0, or than ten times the average; from the least of them down to a fourth of
+/// their 5th percentile.
 /// @param values  NaN: none, does not count
 /// @param average of the same, drawn as a line; NaN: none
 /// Cost: O(values).
