@@ -153,10 +153,10 @@ std::string DescribeStructure(const RegionGraph& graph)
   {
     facts += (facts.empty() ? "strength " : ", strength ") + NumberText(graph.Strength);
   }
-  text += facts.empty() ? "" : " (" + facts + ")";
+  // What must not be cut off in little room comes first.
   const char* const borders[] = { ", no groups beyond chance", ", with blurred borders",
     ", with sharp borders" };
   text += regions > 1 && graph.Groups >= 0 && graph.Groups <= 2 ? borders[graph.Groups] : "";
-  return text;
+  return text + (facts.empty() ? "" : " (" + facts + ")");
 }
 }
