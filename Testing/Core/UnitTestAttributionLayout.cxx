@@ -56,7 +56,7 @@ void TestCharts(Checks& check)
   const AttributionScene zoomed = LayAttribution(attribution, frame);
   check.Near("zoomed and moved too far the end is seen", zoomed.Time(1062), 4);
   check.Near("and half of the time", zoomed.Time(62), 2);
-  frame.Area = { 0, 0, 468, 150 };
+  frame.Area = { 0, 0, 468, 170 };
   const AttributionScene small = LayAttribution(attribution, frame);
   check("a small view has a small pie", small.PieRadius > 8 && small.PieRadius <= 20);
   check("and charts above another",

@@ -112,7 +112,10 @@ def remapping():
     Delete(view)
 
 
-def drawn():
+SENTENCE = "Background traffic: messages between nodes take up to 4 times as long."
+
+
+def drawn(sentence=SENTENCE):
     """Tables made by hand: background traffic in the second of four durations, two sizes."""
     cause, none = 3, 0
     return made.blocks({
@@ -125,7 +128,7 @@ def drawn():
             "confidence": numpy.array([0, 0.8, 0, 0]), "latency": numpy.array([1, 4, 1.2, 1])},
         "Verdict": {
             "cause": numpy.array([cause], dtype=numpy.int32), "confidence": numpy.array([0.8]),
-            "sentence": ["Background traffic: messages between nodes take up to 4 times as long."],
+            "sentence": [sentence],
             "advice": ["Run again when the network is quiet."]},
         "Evidence": {
             "cause": numpy.array([1, 2, cause], dtype=numpy.int32),
@@ -141,6 +144,45 @@ def drawn():
         "Cause Windows": {
             "begin_s": numpy.array([1.1]), "end_s": numpy.array([1.9]),
             "cause": numpy.array([cause], dtype=numpy.int32), "confidence": numpy.array([0.8])}})
+
+
+def gaps():
+    """Gaps of the tables' axis are breaks of 16 units, and what is shown shares the rest."""
+    tables = drawn()
+    made.with_axis(tables, 0, 4, [(2.1, 2.4)], block=0)
+    view = CreateView("AttributionView")
+    view.ViewSize = SIZE
+    Show(tables, view, "AttributionRepresentation")
+    second = (RIGHT - LEFT - 16) / 3.7
+    image = picture(view, "gap.png", SIZE).astype(int)
+    # The uppermost chart; blended at their rims, red lines are not grey.
+    chart = image[440:540]
+    lines = (chart[..., 0] - chart[..., 2] > 20).any(axis=0)
+    begin = LEFT + 2.1 * second
+    missing = numpy.flatnonzero(~lines[int(begin) - 60:int(begin) + 60]) + int(begin) - 60
+    check("lines are interrupted by a break of 16 units after 2.1 s", 12 <= len(missing) <= 18 and
+          abs(missing[0] - begin) <= 2 and abs(missing[-1] + 1 - begin - 16) <= 2, missing.tolist())
+    Delete(view)
+
+
+def narrow():
+    """Without room the bar of the confidence goes, then its word; the tip has what is cut."""
+    words = " ".join(f"word{i}" for i in range(60))
+    view = CreateView("AttributionView")
+    Show(drawn(words), view, "AttributionRepresentation")
+    for width, bar, word in ((640, True, True), (360, False, True), (280, False, False)):
+        view.ViewSize = [width, 400]
+        title = picture(view, f"narrow{width}.png", [width, 400])[-30:]
+        equal(f"{width} pixels: there is the bar, and the word confidence",
+              (pixels(title, ACCENT) > 400, bool((title[:, 195:] < 200).any())), (bar, word))
+    pointer = view.GetRenderWindow().GetInteractor()
+    pointer.SetEventInformation(60, 355, 0, 0, chr(0), 0, None)
+    pointer.InvokeEvent("MouseMoveEvent")
+    view.SMProxy.UpdatePropertyInformation()
+    tip = view.SMProxy.GetProperty("Tip").GetElement(0).replace("\n", " ")
+    check("the tip on a cut sentence has all of it", words in tip, tip)
+    check("and the advice", "Advice: Run again when the network is quiet." in tip, tip)
+    Delete(view)
 
 
 def baseline(empty):
@@ -181,6 +223,8 @@ def main():
     selection(view, found)
     keeping(view)
     remapping()
+    gaps()
+    narrow()
     baseline(empty)
     views.attribution(found, scratch("function.png"), duration=1, size=SIZE)
 

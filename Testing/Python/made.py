@@ -42,6 +42,27 @@ def _table(columns):
     return table
 
 
+def with_axis(producer, begin, end, gaps, block=None):
+    """Gives a table that was made here a time axis [s], as the reader does.
+
+    Parameters
+    ----------
+    producer : SourceProxy
+        A table, or several with the block's number.
+    begin, end : float
+    gaps : list of (float, float)
+    """
+    data = producer.GetClientSideObject().GetOutputDataObject(0)
+    table = data if block is None else data.GetBlock(block)
+    fields = {"axis_begin_s": [begin], "axis_end_s": [end],
+              "gap_begin_s": [gap[0] for gap in gaps], "gap_end_s": [gap[1] for gap in gaps]}
+    for name, values in fields.items():
+        array = numpy_to_vtk(numpy.array(values, dtype=float), deep=1)
+        array.SetName(name)
+        table.GetFieldData().AddArray(array)
+    data.Modified()
+
+
 def _producer(output):
     producer = TrivialProducer()
     producer.GetClientSideObject().SetOutput(output)

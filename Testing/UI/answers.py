@@ -5,15 +5,15 @@ import numpy
 from checks import check, equal
 from screen import click, places, press
 
-_ACCENT = "0B6E99"
+_ON = "DCEBF2"
 
 
 def switch():
-    """The right half of the attribution view's switch, by its border."""
-    found = places(_ACCENT, 0)
+    """The right half of the attribution view's switch: right of the half that is on, by its ground."""
+    found = places(_ON, 0)
     found = found[(found[:, 0] > 800) & (found[:, 1] > 560)]
-    border = found[found[:, 0] == found[:, 0].max()]
-    return [int(border[0][0]) - 15, int(numpy.median(border[:, 1]))]
+    half = found[found[:, 1] < found[:, 1].min() + 20]
+    return [int(half[:, 0].max()) + 20, int(numpy.median(half[:, 1]))]
 
 
 def told(window, run):

@@ -17,8 +17,9 @@ constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760
 constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60,
                  kLeastChart = 42, kLowest = 8, kBars = 6;
 constexpr double kPie = 34, kPieNarrow = 20;
-constexpr double kWholly = 1e-6;      // of the trace: more than rounding of its ends
-constexpr double kLeastShare = 40;    // of the height for a chart with its header
+constexpr double kWholly = 1e-6; // of the trace: more than rounding of its ends
+// Of the height for a chart: a low header, two ticks with their numbers, the gap below.
+constexpr double kLeastShare = 48;
 constexpr double kWorkHeadroom = 1.2; // for the numbers of slow ranks above their bars
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
 

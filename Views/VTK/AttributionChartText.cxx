@@ -16,14 +16,23 @@ namespace
 // [units]
 constexpr double kLowView = 560, kLeastView = 200, kNarrow = 760;
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
+// Most of the height for them: more than half is left to the charts.
+constexpr double kSentenceShare = 0.25, kAdviceShare = 0.15;
 constexpr double kLeastTick = 10; // from number to number of an axis
-constexpr double kLabelGap = 13, kConfidence = 110, kSwitchPad = 14;
+constexpr double kLabelGap = 13, kConfidence = 110, kSwitchPad = 14, kTipWidth = 420;
 
 std::string Percent(double share)
 {
   char text[40];
   std::snprintf(text, sizeof(text), "%.0f%%", 100 * share);
   return text;
+}
+
+bool IsCut(const std::vector<std::string>& lines)
+{
+  const std::string dots = "...";
+  return !lines.empty() && lines.back().size() > dots.size() &&
+    lines.back().compare(lines.back().size() - dots.size(), dots.size(), dots) == 0;
 }
 }
 
@@ -37,15 +46,32 @@ bool vtkAttributionChart::Narrow() const
   return this->Drawing.Width < this->Units(kNarrow);
 }
 
+int vtkAttributionChart::LinesIn(double share, double row, int least) const
+{
+  return std::max(least, static_cast<int>(share * this->Drawing.Height / this->Units(row)));
+}
+
 std::vector<std::string> vtkAttributionChart::Sentence()
 {
-  return this->Text.Wrap(this->Data.Sentence, 10, true, this->Drawing.Width, this->Low() ? 3 : 4);
+  return this->Text.Wrap(this->Data.Sentence, 10, true, this->Drawing.Width,
+    this->LinesIn(kSentenceShare, kSentenceRow, 3));
 }
 
 std::vector<std::string> vtkAttributionChart::Advice()
 {
   return this->Text.Wrap("Advice: " + this->Data.Advice, 9, false,
-    this->Drawing.Width - this->Units(20), this->Low() ? 2 : 3);
+    this->Drawing.Width - this->Units(20), this->LinesIn(kAdviceShare, kAdviceRow, 2));
+}
+
+void vtkAttributionChart::KeepWholeWords()
+{
+  constexpr int all = 1000;
+  const double width = std::min(this->Units(kTipWidth), this->Drawing.Width - this->Units(20));
+  this->WholeWords = this->Text.Wrap(this->Data.Sentence, 9, true, width, all);
+  for (std::string& line : this->Text.Wrap("Advice: " + this->Data.Advice, 9, true, width, all))
+  {
+    this->WholeWords.push_back(std::move(line));
+  }
 }
 
 double vtkAttributionChart::WordsHeight()
@@ -61,7 +87,10 @@ double vtkAttributionChart::WordsHeight()
 double vtkAttributionChart::EvidenceHeight() const
 {
   const std::size_t rows = pclvis::StrongestEvidence(this->Data).For.size();
-  return this->Low() ? 0 : kEvidenceRow * static_cast<double>(std::max<std::size_t>(rows, 1));
+  // In a narrow view it stands below the confidence, else beside it.
+  const std::size_t below = this->Narrow() ? 1 : 0;
+  return this->Low() ? 0
+                     : kEvidenceRow * static_cast<double>(std::max<std::size_t>(rows, 1) + below);
 }
 
 void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
@@ -81,31 +110,48 @@ void vtkAttributionChart::PaintDrawing(vtkContext2D* painter)
 
 void vtkAttributionChart::PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width)
 {
-  TextPainter::Style style;
-  style.Ink = this->Theme.Second;
-  this->Text.Draw("confidence", at, style);
-  double x = at.X + this->Text.Width("confidence", 9, false) + this->Units(10);
-  const double bar = this->Units(kConfidence), high = this->Units(8);
-  const double low = std::floor(at.Y - this->Units(4));
-  Fill(painter, this->Theme.Grid);
-  painter->DrawRect(x, low, bar, high);
-  Fill(painter, this->Theme.Accent);
-  painter->DrawRect(x, low, bar * std::clamp(this->Data.Confidence, 0.0, 1.0), high);
-  x += bar + this->Units(8);
   const std::string number = pclvis::NumberText(this->Data.Confidence);
-  style.Bold = true;
-  style.Ink = this->Theme.Ink;
-  this->Text.Draw(number, { x, at.Y }, style);
-  x += this->Text.Width(number, 9, true) + this->Units(24);
+  const double gap = this->Units(10), bar = this->Units(kConfidence);
+  const double word = this->Text.Width("confidence", 9, false) + gap;
+  const double digits = this->Text.Width(number, 9, true);
+  double x = at.X + word;
+  if (word + digits <= width)
+  {
+    TextPainter::Style style;
+    style.Ink = this->Theme.Second;
+    this->Text.Draw("confidence", at, style);
+    // The bar repeats the number: it goes where there is no room for both.
+    if (word + bar + gap + digits <= width)
+    {
+      const double low = std::floor(at.Y - this->Units(4)), high = this->Units(8);
+      Fill(painter, this->Theme.Grid);
+      painter->DrawRect(x, low, bar, high);
+      Fill(painter, this->Theme.Accent);
+      painter->DrawRect(x, low, bar * std::clamp(this->Data.Confidence, 0.0, 1.0), high);
+      x += bar + gap;
+    }
+    style.Bold = true;
+    style.Ink = this->Theme.Ink;
+    this->Text.Draw(number, { x, at.Y }, style);
+    x += digits + this->Units(24);
+  }
   if (!this->Low())
   {
-    this->PaintEvidence({ x, at.Y }, at.X + width);
+    this->PaintEvidence(this->Narrow()
+        ? pclvis::Point{ this->Drawing.X, at.Y - this->Units(kEvidenceRow) }
+        : pclvis::Point{ x, at.Y },
+      this->Drawing.X + this->Drawing.Width);
   }
 }
 
-std::array<std::string, 2> vtkAttributionChart::SwitchWords() const
+std::array<std::string, 2> vtkAttributionChart::SwitchWords()
 {
-  return { "whole run", this->Data.Choice.empty() ? "choice" : this->Data.Choice };
+  // The title keeps the other half of the row.
+  const std::string& choice = this->Data.Choice;
+  const bool fits =
+    this->Text.Width("whole run" + choice, 9, true) + this->Units(2 * kSwitchPad + kGap) <=
+    this->Drawing.Width / 2;
+  return { "whole run", choice.empty() || !fits ? "choice" : choice };
 }
 
 double vtkAttributionChart::TitleRowKept()
@@ -208,6 +254,11 @@ void vtkAttributionChart::PaintWords(vtkContext2D* painter)
   this->SentencePlace = { this->Drawing.X, lowerEnd, widest, upperEnd - lowerEnd };
   style.Ink = this->Theme.Ink;
   const std::vector<std::string> advice = this->Advice();
+  this->WholeWords.clear();
+  if (IsCut(this->Sentence()) || IsCut(advice))
+  {
+    this->KeepWholeWords();
+  }
   const double high = this->Units(advice.size() * kAdviceRow + 6);
   const double upper = y + this->Units(8);
   Fill(painter, pclvis::AttributionColorsFor(this->Theme).Chosen, 0.5);
@@ -228,11 +279,11 @@ void vtkAttributionChart::PaintAxes()
     "imbalance: mean deviation / mean of messages per rank",
     "time between nodes / criterion, by size",
     "time outside MPI / that of the median rank, by rank" };
-  const double right = this->Drawing.X + this->Drawing.Width;
   if (this->Scene.LaneNamed)
   {
     this->PaintHeader(this->Scene.Lane, "Slow rank",
-      "bar: time in which ranks work longer and others wait for them", right);
+      "bar: time in which ranks work longer and others wait for them",
+      this->Drawing.X + this->Drawing.Width);
   }
   for (Chart chart : { Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background })
   {
@@ -241,9 +292,8 @@ void vtkAttributionChart::PaintAxes()
       continue;
     }
     const pclvis::Box& box = this->Scene.Of(chart);
-    const bool beside = chart == Chart::Mapping && this->Narrow();
     this->PaintHeader(box, pclvis::ChartName(chart), words[static_cast<std::size_t>(chart)],
-      beside ? this->Scene.Pie.X - this->Scene.PieRadius : right);
+      this->HeaderEnd(chart));
     const double y = box.Y + box.Height + 0.62 * this->Scene.Header;
     TextPainter::Style style;
     style.Ink = this->Theme.Second;
@@ -262,6 +312,25 @@ void vtkAttributionChart::PaintAxes()
       }
     }
   }
+}
+
+double vtkAttributionChart::HeaderEnd(Chart chart)
+{
+  const pclvis::Box& box = this->Scene.Of(chart);
+  const std::size_t labels = chart == Chart::Mapping ? 3
+    : chart == Chart::Background                     ? this->Data.Sizes.size()
+                                                     : 1;
+  if (labels * this->Units(kLabelGap) > box.Height)
+  {
+    return box.X + box.Width; // they go on beside the header
+  }
+  const double y = box.Y + box.Height + 0.62 * this->Scene.Header;
+  const double pie = this->Scene.PieRadius;
+  const double words = this->Text.Width(Percent(1) + " inter", 9, true) + this->Units(kGap);
+  const double right = this->Drawing.X + this->Drawing.Width;
+  const bool beside = pie > 0 && chart != Chart::Work && this->Narrow() &&
+    y > this->Scene.Pie.Y - pie - this->Units(3 * kLabelGap);
+  return beside ? right - std::max(2 * pie, words) : right;
 }
 
 void vtkAttributionChart::PaintHeader(
@@ -294,7 +363,16 @@ void vtkAttributionChart::PaintTimes()
   const double shown = std::min(seen.Length(), this->Data.Time().Length());
   const pclvis::TimeScale scale =
     pclvis::ScaleFor(this->Data.Whole.Begin, this->Data.Whole.End, shown / 1000);
-  std::vector<std::pair<double, double>> taken; // by lengths of gaps
+  std::vector<std::pair<double, double>> taken; // by the offset and lengths of gaps
+  if (!scale.OffsetText.empty())
+  {
+    const std::string words = scale.OffsetText + " +";
+    const double left = this->Drawing.X, end = left + this->Text.Width(words, 9, false);
+    style.Horizontal = TextPainter::Align::Left;
+    this->Text.Draw(words, { left, y }, style);
+    style.Horizontal = TextPainter::Align::Center;
+    taken.emplace_back(left, end + this->Units(5));
+  }
   style.Ink = this->Theme.Ink;
   for (const pclvis::TimeRange& gap : this->Scene.Axis.Gaps())
   {
@@ -319,7 +397,7 @@ void vtkAttributionChart::PaintTimes()
     }
   }
   style.Horizontal = TextPainter::Align::Left;
-  this->Text.Draw(this->UnitWords(), { box.X + box.Width + this->Units(14), y }, style);
+  this->Text.Draw(scale.Unit.Name, { box.X + box.Width + this->Units(14), y }, style);
 }
 
 void vtkAttributionChart::AddLabel(std::vector<LineLabel>& labels, const std::string& words,

@@ -19,21 +19,28 @@ constexpr double kLeastNumbers = 30; // height of the chart for numbers of slow 
 constexpr double kRankTick = 60;     // least distance of numbers of ranks
 }
 
-double vtkAttributionChart::LeftOutHeight() const
+std::vector<std::string> vtkAttributionChart::LeftOutLines()
 {
   return this->LeftOut.empty() || this->Window.Height < this->Units(kLeastView)
-    ? 0
-    : this->Units(kLeftOutRow);
+    ? std::vector<std::string>()
+    : this->Text.Wrap(this->LeftOut, 9, false, this->Drawing.Width, 2);
+}
+
+double vtkAttributionChart::LeftOutHeight()
+{
+  return this->Units(this->LeftOutLines().size() * kLeftOutRow);
 }
 
 void vtkAttributionChart::PaintLeftOut()
 {
-  if (this->LeftOutHeight() > 0)
+  TextPainter::Style style;
+  style.Ink = this->Theme.Second;
+  const std::vector<std::string> lines = this->LeftOutLines();
+  double y = this->Drawing.Y + this->LeftOutHeight() - this->Units(kLeftOutRow / 2);
+  for (const std::string& line : lines)
   {
-    TextPainter::Style style;
-    style.Ink = this->Theme.Second;
-    this->Text.Draw(this->Text.Fit(this->LeftOut, 9, false, this->Drawing.Width),
-      { this->Drawing.X, this->Drawing.Y + this->Units(kLeftOutRow / 2) }, style);
+    this->Text.Draw(line, { this->Drawing.X, y }, style);
+    y -= this->Units(kLeftOutRow);
   }
 }
 
@@ -57,6 +64,23 @@ std::string vtkAttributionChart::CulpritTip() const
     });
   return ranks + (ranks.empty() || !messages ? "" : " and ") +
     (messages ? "its messages between nodes" : "") + " in all views";
+}
+
+std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::VerdictTip()
+{
+  std::vector<TipRow> rows;
+  if (this->Hovered.Cut)
+  {
+    for (const std::string& line : this->WholeWords)
+    {
+      rows.emplace_back("", line);
+    }
+  }
+  if (this->Hovered.Verdict)
+  {
+    rows.emplace_back("click, v", "selects " + this->CulpritTip());
+  }
+  return rows;
 }
 
 void vtkAttributionChart::ClickAt(pclvis::Point pixel, bool add)

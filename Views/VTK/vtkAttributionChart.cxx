@@ -121,6 +121,7 @@ vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel)
     under.Switch = this->SwitchPlaces[i].Holds(pixel) ? static_cast<int>(i) : under.Switch;
   }
   under.Verdict = under.Switch < 0 && this->OnVerdict(pixel);
+  under.Cut = !this->WholeWords.empty() && this->SentencePlace.Holds(pixel);
   if (this->Scene.Times.Height > 0 && this->Scene.Times.Holds(pixel))
   {
     under.Duration = static_cast<int>(pclvis::DurationAt(this->Data, this->Scene.Time(pixel.X)));
@@ -164,9 +165,9 @@ std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
       this->Hovered.Switch == 0 ? "why messages of the whole run are slow"
                                 : "why those of the chosen region and time are slow" } };
   }
-  if (this->Hovered.Verdict)
+  if (this->Hovered.Verdict || this->Hovered.Cut)
   {
-    return { { "click, v", "selects " + this->CulpritTip() } };
+    return this->VerdictTip();
   }
   if (this->Hovered.Bar >= 0 && this->Hovered.Bar < static_cast<int>(this->Bars.size()))
   {

@@ -71,8 +71,8 @@ protected:
 
 private:
   using Chart = pclvis::AttributionScene::Chart;
-  /// Words of the two halves of the switch: the whole run, the choice.
-  std::array<std::string, 2> SwitchWords() const;
+  /// Words of the two halves of the switch: the whole run, the choice (by name where that fits).
+  std::array<std::string, 2> SwitchWords();
   void PaintSwitch(vtkContext2D* painter);
   /// Answers for the whole run or for the choice; says so.
   void Answer(bool wholeRun);
@@ -94,10 +94,12 @@ private:
     int Duration = -1;    ///< in one of the charts over time, -1: none
     int Bar = -1;         ///< of Work, -1: none
     bool Verdict = false; ///< its title or sentence
+    bool Cut = false;     ///< its sentence, where that or the advice is cut
     int Switch = -1;      ///< half of it, -1: none
     bool operator==(const Under& o) const
     {
-      return Duration == o.Duration && Bar == o.Bar && Verdict == o.Verdict && Switch == o.Switch;
+      return Duration == o.Duration && Bar == o.Bar && Verdict == o.Verdict && Cut == o.Cut &&
+        Switch == o.Switch;
     }
   };
   Under Find(pclvis::Point pixel);
@@ -109,14 +111,21 @@ private:
   /// Whether the verdict names ranks or times, which a click selects.
   bool HasCulprits() const;
   std::vector<TipRow> BarTip() const;
+  std::vector<TipRow> VerdictTip();
   /// Selects the ranks of a bar: of several only those that are slow, if any is.
   void PickBar(int bar, bool add);
-  /// Height of the line that says what is left out [pixel].
-  double LeftOutHeight() const;
+  /// What is left out, and why; none in little room.
+  std::vector<std::string> LeftOutLines();
+  /// Height of these lines [pixel].
+  double LeftOutHeight();
   /// Height of the words above the charts [pixel].
   double WordsHeight();
   std::vector<std::string> Sentence();
   std::vector<std::string> Advice();
+  /// All their lines, for the tip: words are measured while the view is painted.
+  void KeepWholeWords();
+  /// Lines of a height [units] in a share of the drawing's, at least `least`.
+  int LinesIn(double share, double row, int least) const;
   bool Low() const;
   bool Narrow() const;
   void PaintWords(vtkContext2D* painter);
@@ -125,6 +134,8 @@ private:
   void PaintEvidence(pclvis::Point at, double right);
   /// Name of a chart above its box, and words that end before `right` [pixel].
   void PaintHeader(const pclvis::Box& box, const char* name, const char* words, double right);
+  /// Where the words in the header of a chart end: labels and the pie need the place [pixel].
+  double HeaderEnd(Chart chart);
   void PaintAxes();
   void PaintTimes();
   void PaintLineLabels();
@@ -165,6 +176,7 @@ private:
   std::vector<pclvis::WorkBar> Bars;
   std::string LeftOut;                     ///< charts with nothing to say, and why
   pclvis::Box SentencePlace;               ///< as it was painted last [pixel]
+  std::vector<std::string> WholeWords;     ///< of a sentence and advice that were cut
   std::array<pclvis::Box, 2> SwitchPlaces; ///< likewise
 
   int ChosenDuration = -1;
