@@ -81,6 +81,26 @@ void TestLowRows(Checks& check, const Evolution& evolution)
     110, 1e-9);
 }
 
+void TestSingleRegion(Checks& check, const Evolution& evolution)
+{
+  // All messages and region 3, which has as many in each window.
+  Evolution single = evolution;
+  single.Rows.erase(single.Rows.begin() + 1);
+  check("a single region repeats all messages", CountDistinctRows(single) == 1);
+  const EvolutionFrame low = Frame(1162, 108 + 150);
+  const EvolutionScene scene = LayEvolution(single, low);
+  check("which has its row alone, with a curve",
+    scene.Rows.size() == 1 && scene.Rows[0].Index == 0 && scene.Rows[0].Curve.Height > 20 &&
+      scene.LeftOut == 0);
+  EvolutionFrame chosen = Frame(1162, 900);
+  chosen.ChosenRegion = 3;
+  const EvolutionScene one = LayEvolution(single, chosen);
+  check("chosen it is alone", one.Rows.size() == 1 && one.Rows[0].Index == 1);
+  single.Rows[1].Windows[2].Messages = 19;
+  check("one of other messages is a row of its own",
+    CountDistinctRows(single) == 2 && LayEvolution(single, low).Rows.size() == 2);
+}
+
 void TestTimes(Checks& check, const Evolution& evolution)
 {
   EvolutionFrame frame = Frame(1162, 900);
@@ -138,6 +158,7 @@ int UnitTestEvolutionLayout(int, char*[])
   Checks check;
   const Evolution evolution = DrawnEvolution();
   TestRows(check, evolution);
+  TestSingleRegion(check, evolution);
   TestLowRows(check, evolution);
   TestTimes(check, evolution);
   TestMarks(check, evolution);

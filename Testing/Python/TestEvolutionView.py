@@ -16,7 +16,7 @@ from pclvis.tables import fetch
 
 import made
 from checks import check, data, equal, near, raises, result, scratch
-from pictures import as_baseline, columns, picture, pixels, select
+from pictures import as_baseline, columns, like, picture, pixels, select
 
 SIZE = [1000, 560]
 GROWTH, STEADY, AVERAGE, ACCENT, WARNING = "8C5A00", "5B2C83", "C0262D", "0B6E99", "5C646E"
@@ -159,6 +159,28 @@ def links(view, messages):
         link.RemoveAllLinks()
 
 
+def gaps():
+    """Gaps of the tables' axis are breaks of 16 units, and what is shown shares the rest."""
+    times = numpy.r_[numpy.arange(50), numpy.arange(70, 100)] / 10 + 16.05
+    messages = made.messages(
+        [(i, 0, 1, 8, 1, 1, 0) for i in range(len(times))], send_begin_s=times, send_end_s=times,
+        receive_end_s=times + 0.05, transmission_s=numpy.full(len(times), 0.05),
+        latency=numpy.where(times < 21, 1., 3.))
+    made.with_axis(messages, 16, 26, [(21, 23)])
+    view = CreateView("EvolutionView")
+    view.ViewSize = SIZE
+    view.Compress = 0
+    Show(OutputPort(TemporalAbstraction(Input=messages, WindowWidth=1, Step=1), 3), view)
+    image = picture(view, "gap.png", SIZE)
+    second = (RIGHT - LEFT - 16) / 8
+    lines = like(image[:, LEFT:RIGHT], AVERAGE)
+    row = lines.sum(axis=1).argmax()
+    missing = numpy.flatnonzero(~lines[row][2:-2]) + 2  # handles stand at both ends
+    check("Ave is interrupted by a break of 16 units after 5 of 8 s", 12 <= len(missing) <= 18 and
+          abs(missing[0] - 5 * second) <= 2 and abs(missing[-1] + 1 - 5 * second - 16) <= 2, missing.tolist())
+    Delete(view)
+
+
 def keeping():
     """A state keeps it all; a picture of it, and on a dark ground."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
@@ -189,6 +211,7 @@ def keeping():
 
 def main():
     keeping()
+    gaps()
     messages, time = abstraction()
     view = CreateView("EvolutionView")
     view.ViewSize = SIZE

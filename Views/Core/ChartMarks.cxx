@@ -56,13 +56,13 @@ void AddBreak(
   {
     return;
   }
-  const double reach = 5 * density, lean = 2.5 * density, apart = 2 * density;
+  const double above = 8 * density, below = 2 * density, lean = 2.5 * density, apart = 2 * density;
   const double thin = std::max(1.0, std::round(density));
   AddBox(ground, from, box.Y - thin, to, box.Y + box.Height);
   const double middle = (from + to) / 2;
   for (double x : { middle - apart, middle + apart })
   {
-    strokes.AddStroke({ x - lean, box.Y - reach }, { x + lean, box.Y + reach }, 1.2 * density);
+    strokes.AddStroke({ x - lean, box.Y - below }, { x + lean, box.Y + above }, 1.2 * density);
   }
 }
 

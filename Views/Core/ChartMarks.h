@@ -33,7 +33,8 @@ bool CutStroke(Point& a, Point& b, const Box& box);
 /// Width of the break where a gap is cut out of an axis [units].
 constexpr double kBreakWidth = 16;
 /// A break from left to right in a drawing whose axis is the lower side of a box: ground over it,
-/// and two short slanted strokes across the axis. What is outside of the box is left out [pixel].
+/// and two short slanted strokes on the axis, clear of words below it. What is outside of the box
+/// is left out [pixel].
 void AddBreak(
   QuadBatch& ground, QuadBatch& strokes, const Box& box, double left, double right, double density);
 /// A dashed stroke with gaps as long as dashes; at most 200 dashes.

@@ -103,6 +103,17 @@ std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::
   return shown;
 }
 
+std::size_t CountDistinctRows(const Evolution& evolution)
+{
+  const std::vector<Evolution::Row>& rows = evolution.Rows;
+  const bool repeats = rows.size() == 2 && rows.front().Region < 0 &&
+    std::equal(rows[0].Windows.begin(), rows[0].Windows.end(), rows[1].Windows.begin(),
+      rows[1].Windows.end(), [](const Evolution::Window& a, const Evolution::Window& b) {
+        return a.Begin == b.Begin && a.Messages == b.Messages;
+      });
+  return repeats ? 1 : rows.size();
+}
+
 DrawnAxis AxisOf(
   const Evolution& evolution, const std::vector<std::size_t>& rows, bool compress, double gap)
 {

@@ -74,6 +74,9 @@ std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::
 DrawnAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows,
   bool compress = true, double gap = 0);
 
+/// How many rows differ: a single region that has all messages repeats their row.
+std::size_t CountDistinctRows(const Evolution& evolution);
+
 /// Most delayed messages in a period of the rows.
 std::int64_t MostDelayed(const Evolution& evolution, const std::vector<std::size_t>& rows);
 }

@@ -154,11 +154,12 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   const bool chosen = frame.ChosenRegion >= 0 &&
     std::any_of(evolution.Rows.begin(), evolution.Rows.end(),
       [&](const Evolution::Row& row) { return row.Region == frame.ChosenRegion; });
+  const std::size_t rows = CountDistinctRows(evolution);
   const std::vector<double> heights = chosen
-    ? std::vector<double>(room >= 2 * kRowWithCurve * density ? 2 : 1)
-    : RowHeights(room, evolution.Rows.size(), density);
+    ? std::vector<double>(room >= 2 * kRowWithCurve * density && rows > 1 ? 2 : 1)
+    : RowHeights(room, rows, density);
   const std::vector<std::size_t> shown = ShownRows(evolution, frame.ChosenRegion, heights.size());
-  scene.LeftOut = chosen ? 0 : evolution.Rows.size() - shown.size();
+  scene.LeftOut = chosen ? 0 : rows - shown.size();
   const double gap = kBreakWidth * density / scene.Plot.Width;
   scene.Axis = AxisOf(evolution, shown, frame.Compress, gap);
   double top = scene.Plot.Y + room;

@@ -142,13 +142,12 @@ void vtkEvolutionChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark,
   painter->GetDevice()->DrawQuad(quads.Corners.data(), quads.CornerCount());
 }
 
-void vtkEvolutionChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner)
+void vtkEvolutionChart::PaintColorBar(vtkContext2D* painter, pclvis::Point corner, double width)
 {
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   this->Text.Draw("Colour: mean L", { corner.X, corner.Y - this->Units(8) }, style);
-  const pclvis::Box bar{ corner.X, corner.Y - this->Units(29), this->Units(kBar - 20),
-    this->Units(10) };
+  const pclvis::Box bar{ corner.X, corner.Y - this->Units(29), width, this->Units(10) };
   constexpr int steps = 32;
   const pclvis::ColorScale scale = this->Colors().Latency;
   for (int i = 0; i < steps; ++i)
@@ -216,7 +215,9 @@ void vtkEvolutionChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& bo
   const double padding = this->Units(kPadding);
   const pclvis::Point corner{ box.X + padding, box.Y + box.Height - this->Units(6) };
   const double inner = box.Width - 2 * padding;
-  this->PaintColorBar(painter, corner + pclvis::Point{ this->Units(12), 0 });
+  // Beside the bar half a number is left and right.
+  this->PaintColorBar(painter, corner + pclvis::Point{ this->Units(12), 0 },
+    std::min(this->Units(kBar - 20), inner - this->Units(24)));
   const bool low = box.Height < this->Units(kHead + 2);
   if (!low && inner > this->Units(kHeads))
   {
@@ -231,14 +232,16 @@ void vtkEvolutionChart::PaintLegend(vtkContext2D* painter, const pclvis::Box& bo
   const double width = (inner - shift.X) / this->Density;
   for (const LegendEntry& entry : this->LegendEntries(width, low, false))
   {
-    if (low && entry.Row > 1)
+    const std::string words =
+      this->Text.Fit(entry.Words, 9, false, this->Units(width - entry.X - kMark));
+    // A mark whose words have no room would be a riddle.
+    if (words.empty() || (low && entry.Row > 1))
     {
-      break;
+      continue;
     }
     const pclvis::Point at = corner + shift +
       pclvis::Point{ this->Units(entry.X), -this->Units(kEntryRow * (entry.Row + 0.5)) };
     this->PaintMark(painter, entry.Sign, at + pclvis::Point{ this->Units(15), 0 });
-    this->Text.Draw(this->Text.Fit(entry.Words, 9, false, this->Units(width - entry.X - kMark)),
-      at + pclvis::Point{ this->Units(kMark), 0 }, style);
+    this->Text.Draw(words, at + pclvis::Point{ this->Units(kMark), 0 }, style);
   }
 }

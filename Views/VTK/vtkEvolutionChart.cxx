@@ -89,7 +89,8 @@ std::string vtkEvolutionChart::Subtitle()
     words = std::to_string(this->Scene.LeftOut) +
       (this->Scene.LeftOut == 1 ? " region has" : " regions have") + " no room here. ";
   }
-  return words + "Mean L (relative latency) of periods and windows, times in " + this->UnitWords();
+  return words + "Mean L (relative latency) of periods and windows, times in " +
+    this->Scale.Unit.Name;
 }
 
 std::string vtkEvolutionChart::EmptySentence()
@@ -228,9 +229,9 @@ void vtkEvolutionChart::PaintTicks()
     if (!narrow)
     {
       const double y = row.Curve.Y + row.Curve.Height / 2;
+      this->Text.Draw("mean L", { this->Drawing.X, y + this->Units(8) }, style);
       this->Text.Draw(
-        row.Axis.Log ? "mean L, log" : "mean L", { this->Drawing.X, y + this->Units(8) }, style);
-      this->Text.Draw("of window", { this->Drawing.X, y - this->Units(8) }, style);
+        row.Axis.Log ? "log axis" : "of window", { this->Drawing.X, y - this->Units(8) }, style);
     }
     else if (row.Axis.Log)
     {
@@ -276,6 +277,8 @@ void vtkEvolutionChart::PaintPeriodTimes(const pclvis::EvolutionScene::Row& row)
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   style.Horizontal = TextPainter::Align::Center;
+  style.Halo = true; // against lines of the chosen window
+  style.Ground = this->Theme.Ground;
   const double left = this->Scene.Plot.X - 1, right = left + this->Scene.Plot.Width + 2;
   double taken = -1e300;
   pclvis::TimeScale shown = this->Scale;
@@ -310,13 +313,13 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
   style.Ink = this->Theme.Second;
   const double middle = track.Y + track.Height / 2;
   this->Text.Draw(
-    narrow ? "trace" : "whole trace", { this->Drawing.X, middle + this->Units(8) }, style);
+    narrow ? "all" : "all windows", { this->Drawing.X, middle + this->Units(8) }, style);
   // A low slider has the chosen window's times between its ticks, not below them.
   const bool low = track.Height < this->Units(kLowTrack);
   if (!low || this->Scale.OffsetText.empty())
   {
     this->Text.Draw(
-      narrow ? "messages" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
+      narrow ? "windows" : "true time scale", { this->Drawing.X, middle - this->Units(8) }, style);
   }
   const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(kTimeHeight);
   const std::string length = pclvis::SecondsText(slider.Window.Length());
@@ -339,25 +342,25 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
     this->Text.Draw(length, { center, y + high / 2 }, style);
     taken.emplace_back(center - half, center + half);
   }
+  const double end = this->PaintOffset(low) + this->Units(5);
   this->PaintSliderTicks(low ? y + high / 2 : track.Y - this->Units(10),
-    low ? taken : std::vector<std::pair<double, double>>());
-  this->PaintOffset(low);
+    low ? taken : std::vector<std::pair<double, double>>{ { this->Drawing.X, end } });
 }
 
-void vtkEvolutionChart::PaintOffset(bool low)
+double vtkEvolutionChart::PaintOffset(bool low)
 {
+  const pclvis::Box& track = this->Scene.Slider.Track;
   if (this->Scale.OffsetText.empty())
   {
-    return;
+    return this->Drawing.X;
   }
   // Beside the ticks; in a low view, whose handles' times stand there, beside the track.
-  const pclvis::Box& track = this->Scene.Slider.Track;
   const double y = low ? track.Y + track.Height / 2 - this->Units(8) : track.Y - this->Units(10);
+  const std::string words = this->Scale.OffsetText + " +";
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
-  style.Horizontal = low ? TextPainter::Align::Left : TextPainter::Align::Right;
-  this->Text.Draw(
-    this->Scale.OffsetText + " +", { low ? this->Drawing.X : track.X - this->Units(12), y }, style);
+  this->Text.Draw(words, { this->Drawing.X, y }, style);
+  return this->Drawing.X + this->Text.Width(words, style.Points, false);
 }
 
 std::string vtkEvolutionChart::TimeWords(pclvis::SliderPart part) const

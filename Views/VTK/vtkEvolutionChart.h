@@ -94,8 +94,8 @@ private:
   /// The time under a handle, or what is typed in its place.
   /// What stands under a handle.
   std::string TimeWords(pclvis::SliderPart part) const;
-  /// Where the axis begins, where that is not the trace's begin.
-  void PaintOffset(bool low);
+  /// What times of the axis count from, where that is not the trace's begin. Its right end [pixel].
+  double PaintOffset(bool low);
   void PaintTime(vtkContext2D* painter, pclvis::SliderPart part, double y);
   /// Lets a time be typed.
   void TypeTime(pclvis::SliderPart part);
@@ -130,7 +130,7 @@ private:
   bool IsDrawn(LegendEntry::Mark mark) const;
   pclvis::EvolutionColors Colors() const;
   void PaintMark(vtkContext2D* painter, LegendEntry::Mark mark, pclvis::Point at);
-  void PaintColorBar(vtkContext2D* painter, pclvis::Point corner);
+  void PaintColorBar(vtkContext2D* painter, pclvis::Point corner, double width);
   void PaintSizes(vtkContext2D* painter, pclvis::Point corner);
 
   pclvis::Evolution Data;

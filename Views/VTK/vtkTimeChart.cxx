@@ -182,12 +182,6 @@ void vtkTimeChart::PaintSelected(vtkContext2D* painter)
   }
 }
 
-std::string vtkTimeChart::UnitWords() const
-{
-  const std::string& offset = this->Scale.OffsetText;
-  return this->Scale.Unit.Name + (offset.empty() ? "" : " after " + offset);
-}
-
 void vtkTimeChart::CameraMoved()
 {
   this->Camera.Zoom = std::max(this->Camera.Zoom, 1.0);

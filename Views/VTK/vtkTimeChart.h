@@ -78,8 +78,6 @@ protected:
   /// Takes selected rows back, and says so.
   void SelectNothing();
   void PaintSelected(vtkContext2D* painter);
-  /// The unit of the axis, and what its times count from: "ms", "ms after 16.0106 s".
-  std::string UnitWords() const;
 
   bool MarksValid = false;
   pclvis::TimeScale Scale; ///< how times of the axis are written
