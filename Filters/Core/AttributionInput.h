@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Core/MpiCalls.h"
 #include "Filters/Core/PeriodList.h"
+#include "Filters/Core/WhoTalks.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/CommunicationAxis.h"
 #include "Readers/Core/ProcessGroup.h"
@@ -33,6 +34,12 @@ struct AttributionMessages
       std::isfinite(
         this->SendBegin[i] + this->SendEnd[i] + this->ReceiveBegin[i] + this->ReceiveEnd[i]);
   }
+  /// Only the send was recorded, to another rank.
+  bool IsLoneSend(std::size_t i) const
+  {
+    return !this->Matched[i] && this->Source[i] != this->Destination[i] &&
+      SaysWhoTalks(false, this->Source[i], this->Destination[i], this->SendBegin[i]);
+  }
 };
 
 /// The columns of the table Calls that attribution needs; may be empty.
@@ -41,9 +48,9 @@ struct AttributionCalls
   ColumnView<std::uint8_t> MpiLevel;
   ColumnView<std::int64_t> CollectiveId; ///< -1: none
   ColumnView<std::int32_t> Rank, Thread;
-  ColumnView<double> Begin, End, Wait; ///< [s]; Wait NaN where unknown
-  ColumnView<std::int32_t> Call;       ///< codes; may be empty
-  std::vector<std::string> CallNames;  ///< by code; the same on every process
+  ColumnView<double> Begin, End, Wait;  ///< [s]; Wait NaN where unknown
+  ColumnView<std::int32_t> Call{};      ///< codes; may be empty
+  std::vector<std::string> CallNames{}; ///< by code; the same on every process
   /// [s] Calls outside of this time are left out, those that reach beyond it are cut off.
   double First = -std::numeric_limits<double>::infinity();
   double Last = std::numeric_limits<double>::infinity();
@@ -65,7 +72,7 @@ struct AttributionInput
   AttributionCalls Calls;
   ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
   PeriodRows Periods;             ///< durations; may be empty
-  CommunicationAxis Axis; ///< what durations are cut from; empty: the time of messages and calls
+  CommunicationAxis Axis{}; ///< what durations are cut from; empty: the time of messages and calls
   /// Whoever read the times looked whether estimated clocks are better: they are taken as they are.
   bool ClocksChosen = false;
 };

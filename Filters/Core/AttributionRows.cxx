@@ -38,7 +38,7 @@ struct MessageLook
 {
   explicit MessageLook(std::size_t ranks) : Last(ranks, -1) {}
   std::size_t Kept = 0;
-  std::int64_t Unmatched = 0, Skewed = 0;
+  std::int64_t Unmatched = 0, Skewed = 0, Lone = 0;
   bool HasLatency = false, HasWaits = false;
   bool InOrder = true;            ///< no row comes before the one that stands before it
   pclvis::Span Span, Flight;      ///< of all times; from sends to ends of receives
@@ -48,6 +48,7 @@ struct MessageLook
     this->Kept += other.Kept;
     this->Unmatched += other.Unmatched;
     this->Skewed += other.Skewed;
+    this->Lone += other.Lone;
     this->HasLatency = this->HasLatency || other.HasLatency;
     this->HasWaits = this->HasWaits || other.HasWaits;
     this->InOrder = this->InOrder && other.InOrder;
@@ -68,6 +69,13 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
   for (std::size_t i = begin; i < end; ++i)
   {
     look.Unmatched += !(m.Matched[i] && m.Source[i] >= 0 && m.Destination[i] >= 0);
+    const bool lone = m.IsLoneSend(i);
+    if (lone || m.Keeps(i))
+    {
+      look.Last[ranks.NumberOf(m.Source[i])] = static_cast<std::int64_t>(i);
+      look.Last[ranks.NumberOf(m.Destination[i])] = static_cast<std::int64_t>(i);
+    }
+    look.Lone += lone;
     if (!m.Keeps(i))
     {
       continue;
@@ -79,8 +87,6 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
     look.InOrder = look.InOrder && (i == 0 || key(i - 1) <= key(i));
     look.Span.Add(
       std::min(m.SendBegin[i], m.ReceiveBegin[i]), std::max(m.SendEnd[i], m.ReceiveEnd[i]));
-    look.Last[ranks.NumberOf(m.Source[i])] = static_cast<std::int64_t>(i);
-    look.Last[ranks.NumberOf(m.Destination[i])] = static_cast<std::int64_t>(i);
   }
 }
 
@@ -183,6 +189,27 @@ ClockModel FindClocks(const AttributionMessages& m, const RankSet& ranks,
   return EstimateRankClocks(nodes, span.Begin, span.End, { messages, {} }, alone);
 }
 
+std::vector<LoneSend> LoneSends(
+  const AttributionMessages& m, const RankSet& ranks, const ClockModel* clocks)
+{
+  std::vector<LoneSend> sends;
+  for (std::size_t i = 0; i < m.MessageId.Size; ++i)
+  {
+    if (m.IsLoneSend(i))
+    {
+      const std::int32_t source = ranks.NumberOf(m.Source[i]);
+      sends.push_back({ source, ranks.NumberOf(m.Destination[i]), m.InterNode[i] != 0,
+        std::max<std::int64_t>(0, m.SizeBytes[i]),
+        clocks ? clocks->Correct(source, m.SendBegin[i]) : m.SendBegin[i] });
+    }
+  }
+  std::sort(sends.begin(), sends.end(), [](const LoneSend& a, const LoneSend& b) {
+    return std::tie(a.SendBegin, a.Source, a.Destination, a.Bytes) <
+      std::tie(b.SendBegin, b.Source, b.Destination, b.Bytes);
+  });
+  return sends;
+}
+
 /// Ranks are 0, 1, ...: numbers of ranks are ranks.
 bool AreNumbers(const RankSet& ranks)
 {
@@ -226,6 +253,22 @@ AttributionCalls WithoutStartup(AttributionCalls calls, const CommunicationAxis&
   return calls;
 }
 
+/// As they are where nothing is to be changed, else a copy.
+void TakeMessages(const AttributionMessages& m, const MessageLook& look, const ClockModel* moved,
+  OwnAttributionColumns& own, AttributionRows& rows)
+{
+  if (!moved && look.InOrder && look.Kept == m.MessageId.Size && AreNumbers(rows.Ranks))
+  {
+    rows.FirstMessage = FirstRows(rows.Ranks, m.Destination);
+    rows.Messages = { m.Source, m.Destination, m.Tag, m.InterNode, m.SizeBytes, m.SendBegin,
+      m.SendEnd, m.ReceiveBegin, m.ReceiveEnd, m.Criterion, m.Latency, m.LateSender, m.MessageId };
+  }
+  else
+  {
+    CopyMessages(m, moved, own, rows);
+  }
+}
+
 /// Everything but Memory.
 void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, AttributionRows& rows)
 {
@@ -253,18 +296,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
     clocks = FindClocks(all.Messages, rows.Ranks, rows.Node, span);
   }
   const ClockModel* const moved = rows.ClocksCorrected ? &clocks : nullptr;
-  if (!moved && messages.InOrder && messages.Kept == all.Messages.MessageId.Size &&
-    AreNumbers(rows.Ranks))
-  {
-    const AttributionMessages& m = all.Messages;
-    rows.FirstMessage = FirstRows(rows.Ranks, m.Destination);
-    rows.Messages = { m.Source, m.Destination, m.Tag, m.InterNode, m.SizeBytes, m.SendBegin,
-      m.SendEnd, m.ReceiveBegin, m.ReceiveEnd, m.Criterion, m.Latency, m.LateSender, m.MessageId };
-  }
-  else
-  {
-    CopyMessages(all.Messages, moved, own, rows);
-  }
+  TakeMessages(all.Messages, messages, moved, own, rows);
   if (!moved && calls.InOrder)
   {
     rows.FirstCall = FirstRows(rows.Ranks, used.Rank);
@@ -281,6 +313,10 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   else
   {
     rows.Axis = all.Axis;
+  }
+  if (messages.Lone > 0)
+  {
+    rows.Sends = LoneSends(all.Messages, rows.Ranks, moved);
   }
   rows.Begin = span.Begin <= span.End ? span.Begin : 0;
   rows.End = span.Begin <= span.End ? span.End : 0;

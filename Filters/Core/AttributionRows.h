@@ -25,6 +25,16 @@ struct AttributionMessage
   std::int64_t Id;
 };
 
+/// A message between two different ranks of which only the send was recorded (WhoTalks.h): it says
+/// who talks to whom, and has no time but its begin.
+struct LoneSend
+{
+  std::int32_t Source, Destination; ///< numbers of ranks
+  bool InterNode;
+  std::int64_t Bytes; ///< >= 0; unknown counts 0
+  double SendBegin;   ///< [s]
+};
+
 /// An MPI call that no other encloses, of a rank's first thread.
 struct AttributionCall
 {
@@ -107,6 +117,7 @@ struct AttributionRows
   std::vector<std::int32_t> Region; ///< of each rank by number, -1: unknown, as where none is read
   MessageColumns Messages;          ///< by destination, receive end, id
   CallColumns Calls;                ///< by rank, begin, end
+  std::vector<LoneSend> Sends;      ///< without a receive; by begin, source, destination, bytes
   /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
   std::vector<std::size_t> FirstCall, FirstMessage;
   double Begin = 0, End = 0; ///< [s] of messages and calls, without MPI_Init

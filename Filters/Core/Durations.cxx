@@ -109,6 +109,17 @@ void Add(const AttributionMessage& m, Sums& sums)
   sums.LateSender += std::isfinite(m.LateSender) ? m.LateSender : 0;
 }
 
+void Add(const LoneSend& send, Sums& sums)
+{
+  for (const std::int32_t rank : { send.Source, send.Destination })
+  {
+    ++sums.Messages[rank];
+    sums.Bytes[rank] += static_cast<double>(send.Bytes);
+  }
+  ++sums.Count[send.InterNode];
+  sums.Size[send.InterNode] += send.Bytes;
+}
+
 void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
   const std::vector<double>& ends, DurationTable& durations, SizeClassTable& sizes)
 {
@@ -241,14 +252,26 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
   std::map<std::int32_t, SizeClassSums> classes;
   std::vector<SizeClassSums*> known(kSizeClasses, nullptr); // a class is met again and again
+  const auto durationOf = [&ends](double time) {
+    return std::upper_bound(ends.begin() + 1, ends.end() - 1, time) - ends.begin() - 1;
+  };
+  const auto isChosen = [&chosen](std::int32_t source, std::int32_t destination) {
+    return chosen.empty() || (chosen[source] && chosen[destination]);
+  };
+  for (const LoneSend& send : rows.Sends)
+  {
+    if (isChosen(send.Source, send.Destination))
+    {
+      Add(send, sums[durationOf(send.SendBegin)]);
+    }
+  }
   for (const AttributionMessage m : rows.Messages)
   {
-    if (!chosen.empty() && !(chosen[m.Source] && chosen[m.Destination]))
+    if (!isChosen(m.Source, m.Destination))
     {
       continue;
     }
-    const auto after = std::upper_bound(ends.begin() + 1, ends.end() - 1, m.SendBegin);
-    const std::size_t d = after - ends.begin() - 1;
+    const std::size_t d = durationOf(m.SendBegin);
     Add(m, sums[d]);
     if (m.InterNode)
     {

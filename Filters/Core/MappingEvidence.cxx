@@ -43,6 +43,10 @@ RankGraph GraphOf(const AttributionRows& rows)
     }
     sources.clear();
   }
+  for (const LoneSend& send : rows.Sends)
+  {
+    pairs.push_back({ send.Source, send.Destination, 1 });
+  }
   return MakeRankGraph(rows.Ranks.Size(), std::move(pairs));
 }
 
@@ -98,7 +102,14 @@ MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Trans
     found.InterBytes += inter * rows.Messages.Bytes(i);
     bytes += rows.Messages.Bytes(i);
   }
-  found.IntraMessages = static_cast<std::int64_t>(rows.Messages.size()) - found.InterMessages;
+  for (const LoneSend& send : rows.Sends)
+  {
+    found.InterMessages += send.InterNode;
+    found.InterBytes += send.InterNode ? send.Bytes : 0;
+    bytes += send.Bytes;
+  }
+  found.IntraMessages =
+    static_cast<std::int64_t>(rows.Messages.size() + rows.Sends.size()) - found.InterMessages;
   found.IntraBytes = bytes - found.InterBytes;
   found.Slower = Slower(transfers);
   if (rows.Nodes > 1 && found.InterMessages > 0)

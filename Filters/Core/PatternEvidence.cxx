@@ -34,6 +34,20 @@ struct Tally
   }
 };
 
+/// Visits all that says who talks to whom: messages, and sends whose receive was not recorded.
+template<typename Visit>
+void ForEachMessage(const AttributionRows& rows, Visit&& visit)
+{
+  for (const AttributionMessage m : rows.Messages)
+  {
+    visit(m);
+  }
+  for (const LoneSend& send : rows.Sends)
+  {
+    visit(send);
+  }
+}
+
 /// Whether all messages go to or from the hot ranks, and how long these wait for a send to begin.
 void LookAtStar(
   const AttributionRows& rows, const std::vector<Transfer>& transfers, PatternEvidence& found)
@@ -43,8 +57,10 @@ void LookAtStar(
   };
   const auto touching = std::count_if(rows.Messages.begin(), rows.Messages.end(),
     [&hot](const AttributionMessage& m) { return hot(m.Source) || hot(m.Destination); });
-  found.Star =
-    static_cast<double>(touching) >= kStarShare * static_cast<double>(rows.Messages.size());
+  const auto lone = std::count_if(rows.Sends.begin(), rows.Sends.end(),
+    [&hot](const LoneSend& send) { return hot(send.Source) || hot(send.Destination); });
+  found.Star = static_cast<double>(touching + lone) >=
+    kStarShare * static_cast<double>(rows.Messages.size() + rows.Sends.size());
   double idle = 0, begin = rows.End, end = rows.Begin;
   for (const Transfer& t : transfers)
   {
@@ -67,14 +83,13 @@ void FindTime(const AttributionRows& rows, bool bytes, PatternEvidence& found)
     hot[rank] = 1;
   }
   const double width = (rows.End - rows.Begin) / kParts;
-  for (const AttributionMessage m : rows.Messages)
-  {
+  ForEachMessage(rows, [&](const auto& m) {
     if (width > 0 && (hot[m.Source] || hot[m.Destination]))
     {
       const int part = static_cast<int>((m.SendBegin - rows.Begin) / width);
       load[std::max(0, std::min(kParts - 1, part))] += bytes ? static_cast<double>(m.Bytes) : 1;
     }
-  }
+  });
   const double mean = std::accumulate(load.begin(), load.end(), 0.0) / kParts;
   int first = kParts, last = -1;
   for (int part = 0; part < kParts; ++part)
@@ -164,15 +179,13 @@ public:
       load.resize(this->Ranks);
     }
     const double perSecond = kEighths / (rows.End - rows.Begin);
-    const MessageColumns& m = rows.Messages;
-    for (std::size_t i = 0; i < m.size(); ++i)
-    {
-      const int part = static_cast<int>((m.SendBegin[i] - rows.Begin) * perSecond);
+    ForEachMessage(rows, [&](const auto& m) {
+      const int part = static_cast<int>((m.SendBegin - rows.Begin) * perSecond);
       std::vector<double>& load = this->UpTo[1 + std::max(0, std::min(kEighths - 1, part))];
-      const double more = bytes ? static_cast<double>(m.Bytes(i)) : 1;
-      load[m.Source[i]] += more;
-      load[m.Destination[i]] += more;
-    }
+      const double more = bytes ? static_cast<double>(m.Bytes) : 1;
+      load[m.Source] += more;
+      load[m.Destination] += more;
+    });
     for (int part = 0; part < kEighths; ++part)
     {
       for (std::size_t rank = 0; rank < this->Ranks; ++rank)
@@ -230,7 +243,7 @@ bool IsSustained(
 bool FindHotPart(
   const AttributionRows& rows, bool bytes, const PatternOptions& options, PatternEvidence& found)
 {
-  if (rows.Messages.empty() || !(rows.End > rows.Begin))
+  if ((rows.Messages.empty() && rows.Sends.empty()) || !(rows.End > rows.Begin))
   {
     return false;
   }
@@ -278,13 +291,12 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Tran
   const PatternOptions& options)
 {
   Tally messages(rows.Ranks.Size()), bytes(rows.Ranks.Size());
-  for (const AttributionMessage m : rows.Messages)
-  {
+  ForEachMessage(rows, [&](const auto& m) {
     ++messages.Out[m.Source];
     ++messages.In[m.Destination];
     bytes.Out[m.Source] += static_cast<double>(m.Bytes);
     bytes.In[m.Destination] += static_cast<double>(m.Bytes);
-  }
+  });
   PatternEvidence found;
   found.Messages = DescribeLoad(messages.Both());
   found.Bytes = DescribeLoad(bytes.Both());

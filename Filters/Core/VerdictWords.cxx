@@ -122,6 +122,12 @@ std::string FewMessages(const AttributionRows& rows)
     return "Only " + CountText(messages, "message", "messages") +
       " between ranks: too few to tell a cause. A trace of more iterations would decide it. ";
   }
+  if (!rows.Sends.empty())
+  {
+    return "Of " + CountText(static_cast<std::int64_t>(rows.Sends.size()), "message", "messages") +
+      " only the sends were recorded: who talks to whom is known, latencies are not, and no cause "
+      "can be told of them. A trace with the receives would decide it. ";
+  }
   return rows.Unmatched == 0
     ? "No message between ranks: no cause can be told. "
     : "None of " + CountText(rows.Unmatched, "send or receive", "sends and receives") +

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
 
 using namespace pclvis;
@@ -28,6 +29,12 @@ void TestRows(Checks& check)
   check("ranks are numbered in order", rows.Ranks.Size() == 2 && rows.Ranks.Rank(0) == 2);
   check("messages to oneself and unmatched ones are left out", rows.Messages.size() == 2);
   check("the unmatched one is counted", rows.Unmatched == 1 && rows.Rows == 4);
+  check("its send says who talks to whom, from rank 7 to rank 2",
+    rows.Sends.size() == 1 && rows.Sends[0].Source == 1 && rows.Sends[0].Destination == 0 &&
+      rows.Sends[0].Bytes == 300 && rows.Sends[0].SendBegin == 5);
+  MadeTrace received = Small();
+  received.SendBegin[3] = std::nan("");
+  check("a receive without its send does not", received.Rows().Sends.empty());
   check("by destination", rows.Messages[0].Destination == 0 && rows.Messages[1].Destination == 1);
   check("nodes are numbered by least rank", rows.Node[0] == 0 && rows.Node[1] == 1);
   MadeTrace far = Small();

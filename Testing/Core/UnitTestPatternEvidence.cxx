@@ -37,6 +37,31 @@ PatternEvidence Hot(const MadeTrace& trace)
   return FindHotRanks(rows, FindTransfers(rows), {});
 }
 
+/// A hot rank is as hot where the tracer lost the receives of all messages, or of some.
+void TestSendsOnly(Checks& check)
+{
+  MadeTrace trace = Grid(6, 3);
+  for (int i = 0; i < 60; ++i)
+  {
+    trace.Message(i % 30 + 1, 14 + (i % 30 + 1 == 14), 1000, 0.05 * i, 0.1, 0.05 * i - 0.1);
+  }
+  const PatternEvidence whole = Hot(trace);
+  for (const std::size_t step : { 1, 3 })
+  {
+    MadeTrace lossy = trace;
+    for (std::size_t i = 0; i < lossy.Matched.Size(); i += step)
+    {
+      lossy.Matched[i] = 0;
+    }
+    const PatternEvidence found = Hot(lossy);
+    const std::string some = step == 1 ? "without any receive: " : "without some receives: ";
+    check(some + "the same ranks", !whole.Ranks.empty() && found.Ranks == whole.Ranks);
+    check(some + "the same load",
+      found.Messages.Hot == whole.Messages.Hot && found.Bytes.Hot == whole.Bytes.Hot &&
+        found.Messages.Imbalance == whole.Messages.Imbalance);
+  }
+}
+
 void TestLoads(Checks& check)
 {
   // By hand: mean 4, deviations 2, 2, 2, 6; AD 3; LB of the last 2.
@@ -155,6 +180,7 @@ void TestPartOfTheRun(Checks& check)
 int UnitTestPatternEvidence(int, char*[])
 {
   Checks check;
+  TestSendsOnly(check);
   TestLoads(check);
   TestShapes(check);
   TestStar(check);
