@@ -2,9 +2,12 @@
 // tolerances and the order of the choice are those of algorithms 4.
 #include "Filters/Core/LatencyPeriods.h"
 
+#include "Filters/Core/Quantiles.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -17,6 +20,8 @@ namespace
 constexpr double kFlatShare = 0.1;
 /// Rounding of sums must not tell a line from a jump that fits as well.
 constexpr double kRounding = 1e-9;
+/// Standard deviation of normal deviates over their median distance from the median.
+constexpr double kDeviation = 1.4826;
 
 /// The choice of runs among windows that are not yet in a period.
 class RunChoice
@@ -35,7 +40,7 @@ public:
     std::size_t chain = 0, length = 0, longest = 0;
     for (std::size_t k = 0; k < n; ++k)
     {
-      const bool may = this->Kind[k] == PeriodKind::Other && alone(k);
+      const bool may = this->IsFree(k) && alone(k);
       const bool joins = may && length > 0 && follows(k);
       length = !may ? 0 : joins ? length + 1 : 1;
       chain += !joins;
@@ -62,6 +67,39 @@ public:
         }
       }
     }
+  }
+
+  /// Takes runs of free windows above the limit that are at most `reach` windows apart and rise
+  /// above the windows beside them: what does not is the flank of a period.
+  void TakePeaks(const std::vector<double>& means, double limit, std::size_t reach)
+  {
+    const std::size_t n = means.size();
+    for (std::size_t first = 0, last; first < n; first = last + 1)
+    {
+      last = first;
+      if (!this->IsFree(first) || means[first] <= limit)
+      {
+        continue;
+      }
+      for (std::size_t k = first + 1; k < n && this->IsFree(k) && k - last <= reach; ++k)
+      {
+        last = means[k] > limit ? k : last;
+      }
+      const double top = *std::max_element(means.begin() + first, means.begin() + last + 1);
+      if ((first == 0 || means[first - 1] < top) && (last + 1 == n || means[last + 1] < top))
+      {
+        std::fill(this->Kind.begin() + first, this->Kind.begin() + last + 1, PeriodKind::Peak);
+        this->Runs.push_back({ PeriodKind::Peak, first, last });
+      }
+    }
+  }
+
+  bool IsFree(std::size_t window) const { return this->Kind[window] == PeriodKind::Other; }
+  /// How many windows are in no run yet.
+  std::size_t Free() const
+  {
+    return static_cast<std::size_t>(
+      std::count(this->Kind.begin(), this->Kind.end(), PeriodKind::Other));
   }
 
   /// The runs taken and, between them, the others. @param window which of all windows each is
@@ -211,47 +249,159 @@ private:
   const std::vector<double>& Means;
   NextAbove Above, Below;
 };
+
+/// What mean latencies are measured against in a pass; the letters are those of FindPeriods.
+struct Reference
+{
+  double Base;             ///< B
+  double High;             ///< U
+  double Rise;             ///< R
+  double Single;           ///< P
+  double Peak;             ///< Q
+  std::size_t LeastGrowth; ///< [windows]
+};
+
+Reference AgainstAverage(double average, const PeriodTolerances& tolerances, std::size_t overlap)
+{
+  const auto shortest = static_cast<std::size_t>(tolerances.MinimumWindows);
+  const double high = tolerances.SteadyLevel * average;
+  return { average, high, tolerances.GrowthRise * average, high,
+    std::numeric_limits<double>::infinity(), 1 + (shortest - 1) * (overlap + 1) };
 }
 
-std::vector<WindowRun> FindPeriods(
-  ColumnView<double> means, double average, const PeriodTolerances& tolerances, std::size_t overlap)
+/// Median of absolute deviations from a centre, as a standard deviation.
+double Spread(std::vector<double> values, double centre)
 {
-  std::vector<double> m;
-  std::vector<std::size_t> window;
-  for (std::size_t k = 0; k < means.Size; ++k)
+  for (double& value : values)
   {
-    if (!std::isnan(means[k]))
+    value = std::fabs(value - centre);
+  }
+  return values.empty() ? 0 : kDeviation * MedianOf(std::move(values));
+}
+
+/// What the greatest of n normal deviates stays below [standard deviations].
+double GreatestOf(std::size_t n)
+{
+  return n > 0 ? std::sqrt(2 * std::log(static_cast<double>(n))) : 0;
+}
+
+/// What none of these values exceeds by chance.
+double Ceiling(const std::vector<double>& values)
+{
+  const double centre = MedianOf(values);
+  return centre + GreatestOf(values.size()) * Spread(values, centre);
+}
+
+/// Against the windows that are not taken yet; there is one.
+/// @param ceiling of all windows
+Reference AgainstFree(const std::vector<double>& m, const std::vector<double>& weights,
+  const RunChoice& choice, double ceiling, const PeriodTolerances& tolerances, std::size_t overlap)
+{
+  double sum = 0, weight = 0;
+  std::vector<double> differences, free, quiet;
+  for (std::size_t k = 0; k < m.size(); ++k)
+  {
+    if (choice.IsFree(k))
     {
-      m.push_back(means[k]);
+      free.push_back(m[k]);
+      sum += weights[k] * m[k];
+      weight += weights[k];
+      if (k > overlap && choice.IsFree(k - overlap - 1))
+      {
+        differences.push_back(m[k] - m[k - overlap - 1]);
+      }
+    }
+  }
+  Reference found = AgainstAverage(sum / weight, tolerances, overlap);
+  std::copy_if(free.begin(), free.end(), std::back_inserter(quiet),
+    [&](double mean) { return mean <= found.High; });
+  found.Peak = std::max(found.High, ceiling);
+  if (!quiet.empty())
+  {
+    found.High = std::max(found.High, Ceiling(quiet));
+    found.Single = std::max(found.High, tolerances.PeakLevel * MedianOf(quiet));
+    found.Peak = std::max(found.Single, ceiling);
+  }
+  found.Rise = std::max(found.Rise, GreatestOf(quiet.size()) * Spread(std::move(differences), 0));
+  found.LeastGrowth =
+    std::max(found.LeastGrowth, 1 + static_cast<std::size_t>(tolerances.MinimumWindows));
+  return found;
+}
+
+/// Windows that are not empty, and the sums and searches that runs of them need.
+struct Pass
+{
+  const std::vector<double>& Means;
+  const MeanSums Sums;
+  const Rises Flanks;
+  const PeriodTolerances& Tolerances;
+  const std::size_t Overlap;
+
+  void Take(RunChoice& choice, const Reference& reference) const
+  {
+    const std::vector<double>& m = this->Means;
+    const auto shortest = static_cast<std::size_t>(this->Tolerances.MinimumWindows);
+    choice.Take(
+      PeriodKind::Growth, reference.LeastGrowth, [](std::size_t) { return true; },
+      [&](std::size_t k) { return m[k] >= (1 - this->Tolerances.GrowthDrop) * m[k - 1]; },
+      [&](std::size_t& a, std::size_t& b) {
+        if (m[b] - m[a] < reference.Rise || m[b] <= reference.Single)
+        {
+          return false;
+        }
+        std::tie(a, b) = this->Flanks.In(a, b);
+        return b - a + 1 >= reference.LeastGrowth &&
+          (b < a + 2 || this->Sums.IsLine(a, b, this->Overlap));
+      });
+    const double level = this->Tolerances.SteadyLevel * reference.Base;
+    choice.Take(
+      PeriodKind::Steady, shortest,
+      [&](std::size_t k) {
+        return m[k] > std::min(1.0, this->Tolerances.SteadyLevel) * reference.Base;
+      },
+      [](std::size_t) { return true; },
+      [&](const std::size_t& a, const std::size_t& b) {
+        return m[a] > level && m[b] > level && this->Sums.Mean(a, b) > reference.High &&
+          this->Sums.VariesAtMost(this->Tolerances.SteadyVariation, a, b);
+      });
+    choice.TakePeaks(m, reference.Peak, shortest * (this->Overlap + 1));
+  }
+};
+}
+
+FoundPeriods FindPeriods(
+  const WindowMeans& windows, const PeriodTolerances& tolerances, std::size_t overlap)
+{
+  std::vector<double> m, weights;
+  std::vector<std::size_t> window;
+  for (std::size_t k = 0; k < windows.Latency.Size; ++k)
+  {
+    if (!std::isnan(windows.Latency[k]))
+    {
+      m.push_back(windows.Latency[k]);
+      weights.push_back(static_cast<double>(windows.Messages[k]));
       window.push_back(k);
     }
   }
   RunChoice choice(m.size());
-  const MeanSums sums(m);
-  const Rises rises(m);
-  const std::size_t shortest = static_cast<std::size_t>(tolerances.MinimumWindows);
-  const std::size_t leastGrowth = 1 + (shortest - 1) * (overlap + 1);
-  choice.Take(
-    PeriodKind::Growth, leastGrowth, [](std::size_t) { return true; },
-    [&](std::size_t k) { return m[k] >= (1 - tolerances.GrowthDrop) * m[k - 1]; },
-    [&](std::size_t& a, std::size_t& b) {
-      if (m[b] - m[a] < tolerances.GrowthRise * average || m[b] <= tolerances.SteadyLevel * average)
-      {
-        return false;
-      }
-      std::tie(a, b) = rises.In(a, b);
-      return b - a + 1 >= leastGrowth && (b < a + 2 || sums.IsLine(a, b, overlap));
-    });
-  choice.Take(
-    PeriodKind::Steady, shortest,
-    [&](std::size_t k) { return m[k] > std::min(1.0, tolerances.SteadyLevel) * average; },
-    [](std::size_t) { return true; },
-    [&](const std::size_t& a, const std::size_t& b) {
-      const double level = tolerances.SteadyLevel * average;
-      return m[a] > level && m[b] > level && sums.Mean(a, b) > level &&
-        sums.VariesAtMost(tolerances.SteadyVariation, a, b);
-    });
-  return choice.All(window, means.Size);
+  const Pass pass{ m, MeanSums(m), Rises(m), tolerances, overlap };
+  Reference reference = AgainstAverage(windows.Average, tolerances, overlap);
+  if (tolerances.Baseline == PeriodBaseline::Average)
+  {
+    pass.Take(choice, reference);
+  }
+  else
+  {
+    const double ceiling = Ceiling(m);
+    for (std::size_t before = 0; choice.Free() != before && choice.Free() > 0;)
+    {
+      before = choice.Free();
+      reference = AgainstFree(m, weights, choice, ceiling, tolerances, overlap);
+      pass.Take(choice, reference);
+    }
+  }
+  return { choice.All(window, windows.Latency.Size),
+    m.empty() ? std::numeric_limits<double>::quiet_NaN() : reference.Base };
 }
 
 Column<std::uint8_t> KeptWindows(const std::vector<WindowRun>& runs)

@@ -1,11 +1,10 @@
 // Based on [PCLVis] 5.1 (sliding windows); width, step and periods' ends are those of algorithms 4.
 #include "Filters/Core/SlidingWindows.h"
 
-#include "Filters/Core/Quantiles.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace pclvis
 {
@@ -48,6 +47,23 @@ SlidingWindows::SlidingWindows(
       i == 0 ? begin : this->Ends[i - 1] + (this->Begins[i] - this->Ends[i - 1]) / 2);
   }
   this->Borders.push_back(end);
+  this->Cut();
+}
+
+SlidingWindows SlidingWindows::OfBorders(std::vector<double> borders)
+{
+  SlidingWindows windows;
+  windows.Begins.assign(borders.begin(), borders.end() - 1);
+  windows.Ends.assign(borders.begin() + 1, borders.end());
+  windows.Borders = std::move(borders);
+  windows.Cut();
+  return windows;
+}
+
+/// Makes the cells.
+void SlidingWindows::Cut()
+{
+  const double begin = this->Borders.front(), end = this->Borders.back();
   this->Edges = this->Begins;
   this->Edges.insert(this->Edges.end(), this->Ends.begin(), this->Ends.end());
   this->Edges.insert(this->Edges.end(), this->Borders.begin(), this->Borders.end());
@@ -79,65 +95,6 @@ LatencyCount SlidingWindows::Count(
   return count;
 }
 
-void WindowChoice::Join(const std::vector<Slot>& counts)
-{
-  std::transform(counts.begin(), counts.end(), this->Counts.begin(), this->Counts.begin(),
-    [](const Slot& a, const Slot& b) {
-      return Slot{ a.Judged + b.Judged, a.Latency + b.Latency };
-    });
-}
-
-std::size_t WindowChoice::Windows(
-  std::size_t most, double step, std::int64_t messages, double ripple) const
-{
-  std::vector<Slot> before{ {} };
-  for (const Slot& slot : this->Counts)
-  {
-    before.push_back({ before.back().Judged + slot.Judged, before.back().Latency + slot.Latency });
-  }
-  const auto slotAt = [](double share) {
-    return std::min(kSlots, static_cast<std::size_t>(std::lround(share * kSlots)));
-  };
-  const double all = static_cast<double>(std::max<std::int64_t>(1, before.back().Judged));
-  const double allowed = ripple * static_cast<double>(before.back().Latency) / all;
-  const auto apart = static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
-  std::vector<double> held, means;
-  std::size_t enough = 1;
-  for (std::size_t windows = most; windows > 1; --windows)
-  {
-    const double width = 1 / (1 + static_cast<double>(windows - 1) * step);
-    held.clear();
-    means.clear();
-    std::size_t pairs = 0, jumps = 0;
-    for (std::size_t i = 0; i < windows; ++i)
-    {
-      const double begin = static_cast<double>(i) * step * width;
-      const Slot &first = before[slotAt(begin)], &last = before[slotAt(begin + width)];
-      const auto judged = static_cast<double>(last.Judged - first.Judged);
-      means.push_back(static_cast<double>(last.Latency - first.Latency) / judged); // NaN of none
-      if (judged > 0)
-      {
-        held.push_back(judged);
-      }
-      if (i >= apart && std::isfinite(means[i]) && std::isfinite(means[i - apart]))
-      {
-        ++pairs;
-        jumps += std::fabs(means[i] - means[i - apart]) > allowed;
-      }
-    }
-    if (!held.empty() &&
-      Median(held.data(), held.data() + held.size()) >= static_cast<double>(messages))
-    {
-      enough = windows;
-      if (windows <= kFewestForRipple || 4 * jumps <= pairs)
-      {
-        break;
-      }
-    }
-  }
-  return enough;
-}
-
 std::vector<char> SparseWindows(const std::vector<std::int64_t>& judged, std::size_t reach)
 {
   const auto greatest = [&](std::size_t begin, std::size_t end) {
@@ -148,7 +105,7 @@ std::vector<char> SparseWindows(const std::vector<std::int64_t>& judged, std::si
   {
     const std::int64_t before = greatest(i - std::min(i, reach), i);
     const std::int64_t after = greatest(i + 1, std::min(judged.size(), i + 1 + reach));
-    sparse.push_back(judged[i] == 0 || 4 * judged[i] < std::min(before, after));
+    sparse.push_back(judged[i] == 0 || kManyTimes * judged[i] < std::min(before, after));
   }
   return sparse;
 }

@@ -38,7 +38,8 @@ struct LatencyCount
 ///   border i: halfway from the middle of window i - 1 to that of window i
 /// Windows overlap; between their borders each window owns a part of the time: the parts cover it
 /// and do not overlap. The time is also cut at every begin, end and border into cells, so that
-/// windows and their parts are sums of cells.
+/// windows and their parts are sums of cells. Windows may also be given by their borders: they then
+/// follow each other and do not overlap.
 /// Source: [PCLVis] 5.1; algorithms 4.
 class SlidingWindows
 {
@@ -52,6 +53,10 @@ public:
   /// As many windows as cover the time; the last one is cut off at its end.
   /// @param width [s] above 0
   static SlidingWindows OfWidth(double begin, double end, double width, double step);
+
+  /// Windows one after the other.
+  /// @param borders [s] rising, two or more
+  static SlidingWindows OfBorders(std::vector<double> borders);
 
   std::size_t Size() const { return this->Begins.size(); }
   /// How many of the next windows begin before a window ends.
@@ -83,6 +88,7 @@ public:
 
 private:
   SlidingWindows(double begin, double end, std::size_t windows, double width, double step);
+  void Cut();
 
   std::vector<double> Begins, Ends, Borders;
   std::vector<double> Edges;       ///< of cells, rising
@@ -91,52 +97,8 @@ private:
   std::size_t Next = 1; ///< the first later window that shares no time
 };
 
-/// Counts messages on a fine grid, from which the number of windows is chosen.
-class WindowChoice
-{
-public:
-  static constexpr std::size_t kSlots = 8192;
-  /// Messages of a slot and the sum of their L in fixed point, the same for any order.
-  struct Slot
-  {
-    std::int64_t Judged = 0, Latency = 0;
-  };
-  /// @param begin,end [s] as of the windows
-  WindowChoice(double begin, double end)
-    : Begin(begin), SlotsPerSecond(kSlots / (end - begin)), Counts(kSlots)
-  {
-  }
-  /// @param latency L, finite; above kMostLatency it counts as that
-  void Add(double time, double latency)
-  {
-    const double at = (time - this->Begin) * this->SlotsPerSecond;
-    Slot& slot = this->Counts[at < kSlots - 1 ? static_cast<std::size_t>(at) : kSlots - 1];
-    ++slot.Judged;
-    slot.Latency += static_cast<std::int64_t>(std::min(latency, kMostLatency) * kOne);
-  }
-  void Join(const std::vector<Slot>& counts);
-  void Join(const WindowChoice& other) { this->Join(other.Counts); }
-  const std::vector<Slot>& Slots() const { return this->Counts; }
-  /// The most windows, up to `most`, of which the median one that holds any message holds at least
-  /// `messages`, and in which the mean latency m is about as steady as the program lets it be:
-  ///   |m[i] - m[next window that shares no message with i]| <= `ripple` Ave for 3 of 4 windows i
-  /// That keeps windows as wide as the program's bursts: within an iteration the latency goes up
-  /// and down with the kind of message, and few messages make a mean that jumps. A slow time that
-  /// is to be found makes few of the differences. No ripple
-  /// makes windows fewer than kFewestForRipple. 1 if no number of windows holds the messages.
-  /// Source: algorithms 4. Window edges are rounded to slots: 1/8192 of the time.
-  /// Cost: O(most squared).
-  std::size_t Windows(
-    std::size_t most, double step, std::int64_t messages, double ripple = 0.1) const;
-
-  /// Three windows that overlap by half, the shortest period, are then a tenth of the time.
-  static constexpr std::size_t kFewestForRipple = 40;
-
-private:
-  static constexpr double kMostLatency = 1024, kOne = 1048576;
-  double Begin, SlotsPerSecond;
-  std::vector<Slot> Counts;
-};
+/// A window with this many times the messages of another leaves that one too few to be heard.
+constexpr std::int64_t kManyTimes = 4;
 
 /// Which windows hold too little to speak for their time: fewer than a quarter of the messages of a
 /// window within a width before and of one within a width after, as between two bursts of messages,

@@ -5,6 +5,7 @@
 #include "Filters/Core/OptionCheck.h"
 #include "Filters/Core/SlidingWindows.h"
 #include "Filters/Core/TimeWindow.h"
+#include "Filters/Core/WindowChoice.h"
 #include "Readers/Core/Collective.h"
 #include "Readers/Core/GroupSums.h"
 #include "Readers/Core/Packing.h"
@@ -50,6 +51,7 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
   expect(t.GrowthRise >= 0, "growth rise", t.GrowthRise, "at least 0; 0.2 is usual");
   expect(t.SteadyLevel >= 0, "steady level", t.SteadyLevel, "at least 0; 1.1 is usual");
   expect(t.SteadyVariation >= 0, "steady variation", t.SteadyVariation, "at least 0; 0.5 is usual");
+  expect(t.PeakLevel >= 0, "peak level", t.PeakLevel, "at least 0; 1.5 is usual");
   expect(t.MinimumWindows >= 1, "minimum windows", t.MinimumWindows, "at least 1; 3 is usual");
   const std::size_t n = messages.SendBegin.Size;
   const std::size_t regions = messages.SourceRegion.Size;
@@ -230,6 +232,33 @@ private:
   CommunicationAxis Part;
 };
 
+/// The windows that the counts of all processes call for; the same on all of them.
+/// @param span laid
+SlidingWindows LayChosen(
+  WindowChoice& choice, const TemporalOptions& options, const TimeWindow& span, ProcessGroup& group)
+{
+  Packer packer;
+  packer.PutArray(choice.Slots());
+  const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
+  for (std::size_t process = 1; process < gathered.size(); ++process)
+  {
+    choice.Join(Unpacker(gathered[process]).GetArray<WindowChoice::Slot>());
+  }
+  if (group.Process() == 0)
+  {
+    const WindowPlan plan = choice.Choose(
+      static_cast<std::size_t>(options.MaximumWindows), options.Step, options.MessagesPerWindow);
+    packer.Put(plan.Windows);
+    packer.PutArray(plan.Borders);
+  }
+  const Bytes packed = FromFirst(group, packer.Take());
+  Unpacker unpacker(packed);
+  const auto count = unpacker.Get<std::size_t>();
+  const std::vector<double> borders = unpacker.GetArray<double>();
+  return borders.empty() ? SlidingWindows::OfCount(span.Begin, span.End, count, options.Step)
+                         : SlidingWindows::OfBorders(borders);
+}
+
 /// Windows of every sequence in laid time; the same on all processes.
 /// @param span laid
 std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
@@ -262,8 +291,10 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
         const double sent = messages.SendBegin[i];
         if (time.Span.Holds(sent) && std::isfinite(messages.Latency[i]))
         {
+          const double arrival = messages.ReceiveEnd[i];
+          const double laid = std::isfinite(arrival) ? time.Laid(arrival) : time.Laid(sent);
           sequences.ForEach(messages, i, [&](std::size_t number) {
-            mine.Parts[number].Add(time.Laid(sent), messages.Latency[i]);
+            mine.Parts[number].Add(time.Laid(sent), messages.Latency[i], laid);
           });
         }
       },
@@ -272,19 +303,7 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
   std::vector<SlidingWindows> windows;
   for (WindowChoice& choice : choices.Parts)
   {
-    Packer packer;
-    packer.PutArray(choice.Slots());
-    const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
-    for (std::size_t process = 1; process < gathered.size(); ++process)
-    {
-      choice.Join(Unpacker(gathered[process]).GetArray<WindowChoice::Slot>());
-    }
-    packer.Put(group.Process() != 0
-        ? 0
-        : choice.Windows(static_cast<std::size_t>(options.MaximumWindows), options.Step,
-            options.MessagesPerWindow));
-    windows.push_back(SlidingWindows::OfCount(span.Begin, span.End,
-      Unpacker(FromFirst(group, packer.Take())).Get<std::size_t>(), options.Step));
+    windows.push_back(LayChosen(choice, options, span, group));
   }
   return windows;
 }
@@ -349,7 +368,8 @@ void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& w
   {
     telling[i] = sparse[i] ? std::numeric_limits<double>::quiet_NaN() : means[i];
   }
-  const std::vector<WindowRun> runs = FindPeriods(telling, average, tolerances, overlap);
+  const auto [runs, baseline] =
+    FindPeriods({ telling, { judged.data(), judged.size() }, average }, tolerances, overlap);
   const Column<std::uint8_t> kept = KeptWindows(runs);
   for (std::size_t i = 0; i < windows.Size(); ++i)
   {
@@ -362,6 +382,7 @@ void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& w
     rows.Delayed.Append(counts[i].Delayed);
     rows.Kept.Append(kept[i]);
     rows.Average.Append(average);
+    rows.Baseline.Append(baseline);
   }
   for (const WindowRun& run : runs)
   {

@@ -41,7 +41,7 @@ struct WindowTable
   Column<double> Begin, End, Latency;
   Column<std::int64_t> Messages, Delayed;
   Column<std::uint8_t> Kept;
-  Column<double> Average;
+  Column<double> Average, Baseline;
 };
 
 /// Table Periods: rows by region, then time.
@@ -67,14 +67,14 @@ struct TemporalResult
 /// stands at its send_begin; without one it is in no window. Windows are equally wide and slide by
 /// Step; automatic width: the most windows, up to MaximumWindows, of which the median one that is
 /// not empty holds MessagesPerWindow messages with a latency and which are as wide as the program's
-/// bursts, for each region its own (see WindowChoice), from the first send on. Periods are found in
-/// m (see FindPeriods), passing over windows with few messages between fuller ones (see
-/// SparseWindows). A period goes from the border of its first window to that of the window after
-/// its last (see SlidingWindows): periods cover the time, do not overlap, and each message is in
-/// one. The time is the axis, without its gaps: a window or period that meets one is as much
-/// longer; without an axis it goes from 0, or the first send if that is earlier, to the latest time
-/// of any message. Windows go from the first send to the latest time of any message in it. Source:
-/// [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// bursts, or one window a burst, for each region its own (see WindowChoice), from the first send
+/// on. Periods are found in m (see FindPeriods), passing over windows with few messages between
+/// fuller ones (see SparseWindows). A period goes from the border of its first window to that of
+/// the window after its last (see SlidingWindows): periods cover the time, do not overlap, and each
+/// message is in one. The time is the axis, without its gaps: a window or period that meets one is
+/// as much longer; without an axis it goes from 0, or the first send if that is earlier, to the
+/// latest time of any message. Windows go from the first send to the latest time of any message in
+/// it. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
 /// @throws Error     for an option out of range, a region that there is not, or columns of
 ///   different length; on every process
 /// @throws Cancelled if progress returns false

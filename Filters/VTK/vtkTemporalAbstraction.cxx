@@ -31,6 +31,7 @@ void WriteWindows(TemporalResult& result, vtkTable* table)
   Adopt(table, name, "delayed", std::move(rows.Delayed));
   Adopt(table, name, "kept", std::move(rows.Kept));
   Adopt(table, name, "average", std::move(rows.Average));
+  Adopt(table, name, "baseline", std::move(rows.Baseline));
 }
 
 void WritePeriods(TemporalResult& result, vtkTable* table)
@@ -112,7 +113,8 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   options.Axis = GetTimeAxis(messages, group);
   options.DelayFactor = this->DelayFactor;
   options.Tolerances = { this->GrowthDrop, this->GrowthRise, this->SteadyLevel,
-    this->SteadyVariation, this->MinimumWindows };
+    this->SteadyVariation, this->MinimumWindows, static_cast<PeriodBaseline>(this->Baseline),
+    this->PeakLevel };
   TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
   SetTimeAxis(windows, options.Axis);
   SetTimeAxis(periods, options.Axis);
@@ -134,7 +136,7 @@ int vtkTemporalAbstraction::RequestData(
   MakeTable("Periods", periods);
   vtkMultiBlockDataSet* evolution = vtkMultiBlockDataSet::GetData(outputVector, kEvolution);
   // In the order of the codes of PeriodKind.
-  SetCodeNames(periods, "kind", { "growth", "steady", "other" });
+  SetCodeNames(periods, "kind", { "growth", "steady", "other", "peak" });
   const int done = Attempt(
     this, [&] { this->Compute(messages, windows, periods); }, [&] { messages->Initialize(); });
   SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
@@ -156,5 +158,7 @@ void vtkTemporalAbstraction::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "GrowthRise: " << this->GrowthRise << "\n"
      << indent << "SteadyLevel: " << this->SteadyLevel << "\n"
      << indent << "SteadyVariation: " << this->SteadyVariation << "\n"
-     << indent << "MinimumWindows: " << this->MinimumWindows << "\n";
+     << indent << "MinimumWindows: " << this->MinimumWindows << "\n"
+     << indent << "Baseline: " << this->Baseline << "\n"
+     << indent << "PeakLevel: " << this->PeakLevel << "\n";
 }

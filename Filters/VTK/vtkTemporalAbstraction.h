@@ -71,13 +71,13 @@ public:
   ///@}
 
   ///@{
-  /// Growth: least rise in all, as a share of the average latency, >= 0. Default 0.2.
+  /// Growth: least rise in all, as a share of the baseline, >= 0. Default 0.2.
   vtkSetMacro(GrowthRise, double);
   vtkGetMacro(GrowthRise, double);
   ///@}
 
   ///@{
-  /// Steady: every window is above this times the average latency, >= 0. Default 1.1.
+  /// High is above this times the baseline, >= 0. Default 1.1.
   vtkSetMacro(SteadyLevel, double);
   vtkGetMacro(SteadyLevel, double);
   ///@}
@@ -92,6 +92,19 @@ public:
   /// Shortest growth or steady period [windows], >= 1. Default 3.
   vtkSetMacro(MinimumWindows, int);
   vtkGetMacro(MinimumWindows, int);
+  ///@}
+
+  ///@{
+  /// What is high is above 0: the mean of the windows in no period (default); 1: the average of all
+  /// messages, without peaks.
+  vtkSetClampMacro(Baseline, int, 0, 1);
+  vtkGetMacro(Baseline, int);
+  ///@}
+
+  ///@{
+  /// Peaks and ends of growth: above this times the median quiet window, >= 0. Default 1.5.
+  vtkSetMacro(PeakLevel, double);
+  vtkGetMacro(PeakLevel, double);
   ///@}
 
 protected:
@@ -120,6 +133,8 @@ private:
   double SteadyLevel = 1.1;
   double SteadyVariation = 0.5;
   int MinimumWindows = 3;
+  int Baseline = 0;
+  double PeakLevel = 1.5;
 };
 
 #endif

@@ -130,7 +130,7 @@ TableSpec WaitSummaryTable()
 
 TableSpec WindowsTable()
 {
-  return { "Windows", "a sliding window of a region's messages",
+  return { "Windows", "a window of a region's messages",
     {
       { "region", T::Int32, "", "Communication region, -1: all messages.", "-1" },
       { "begin_s", T::Float64, "s", "The begin.", "" },
@@ -141,6 +141,8 @@ TableSpec WindowsTable()
       { "kept", T::UInt8, "", "1 if the abstraction keeps it.", "" },
       { "average", T::Float64, "", "Mean L of all messages of the region; same in all its rows.",
         "NaN" },
+      { "baseline", T::Float64, "", "What L is high against; same in all rows of a region.",
+        "NaN" },
     },
     "Temporal Abstraction" };
 }
@@ -150,7 +152,8 @@ TableSpec PeriodsTable()
   return { "Periods", "a period of a region",
     {
       { "region", T::Int32, "", "Communication region, -1: all messages.", "-1" },
-      { "kind", T::Int32, "", "Code of the kind of period; names in field data.", "" },
+      { "kind", T::Int32, "", "Growth, steady, other, peak: code of the kind; names in field data.",
+        "" },
       { "begin_s", T::Float64, "s", "Begin; belongs to the period.", "" },
       { "end_s", T::Float64, "s", "End; belongs to the next period.", "" },
       { "latency", T::Float64, "", "Mean L of its messages.", "NaN" },

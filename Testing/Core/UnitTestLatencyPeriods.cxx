@@ -16,18 +16,39 @@ namespace
 {
 const double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// One letter a window: g growth, s steady, o other.
-std::string Kinds(const std::vector<double>& means, double average,
-  const PeriodTolerances& tolerances = {}, std::size_t overlap = 0)
+/// One letter a window: g growth, s steady, o other, p peak.
+std::string Letters(const std::vector<WindowRun>& runs)
 {
   std::string kinds;
-  for (const WindowRun& run :
-    FindPeriods({ means.data(), means.size() }, average, tolerances, overlap))
+  for (const WindowRun& run : runs)
   {
     kinds += kinds.empty() ? "" : " ";
-    kinds += std::string(run.Last - run.First + 1, "gso"[static_cast<int>(run.Kind)]);
+    kinds += std::string(run.Last - run.First + 1, "gsop"[static_cast<int>(run.Kind)]);
   }
   return kinds;
+}
+
+FoundPeriods Find(const std::vector<double>& means, double average,
+  const PeriodTolerances& tolerances, std::size_t overlap)
+{
+  const std::vector<std::int64_t> messages(means.size(), 30);
+  return FindPeriods(
+    { { means.data(), means.size() }, { messages.data(), messages.size() }, average }, tolerances,
+    overlap);
+}
+
+/// Against the average.
+std::string Kinds(const std::vector<double>& means, double average,
+  PeriodTolerances tolerances = {}, std::size_t overlap = 0)
+{
+  tolerances.Baseline = PeriodBaseline::Average;
+  return Letters(Find(means, average, tolerances, overlap).Runs);
+}
+
+/// Against the windows in no period; the average does not matter.
+std::string Robust(const std::vector<double>& means, std::size_t overlap = 0)
+{
+  return Letters(Find(means, kNaN, {}, overlap).Runs);
 }
 
 void CheckByHand(Checks& check)
@@ -81,6 +102,53 @@ void CheckRises(Checks& check)
     Kinds({ 1, 2, 3, 4 }, 2, { 0.05, 0.2, 1.1, 0, 3 }, 1) == "oooo" &&
       Kinds({ 1, 2, 3, 4, 5 }, 2, {}, 1) == "ggggg");
   check("growth leads to a high latency", Kinds({ 1, 2, 3, 4 }, 3.7) == "oooo");
+}
+
+void CheckRobust(Checks& check)
+{
+  // B 1.5, U 1.65 = P; then B 1, and nothing is above it.
+  check("one high window is a peak", Robust({ 1, 1, 1, 5, 1, 1, 1, 1 }) == "ooo p oooo");
+  check(
+    "the baseline is what is left", Find({ 1, 1, 1, 5, 1, 1, 1, 1 }, kNaN, {}, 0).Baseline == 1);
+  check("against the average there is none", Kinds({ 1, 1, 1, 5, 1, 1, 1, 1 }, 1.5) == "oooooooo");
+  check("two windows apart, it is one", Robust({ 1, 1, 5, 1, 1, 5, 1, 1, 1, 1 }) == "oo pppp oooo");
+  check("three apart, it is two", Robust({ 1, 1, 5, 1, 1, 1, 5, 1, 1, 1 }) == "oo p ooo p ooo");
+  check("three that share their time are less",
+    Robust({ 1, 1, 5, 1, 1, 1, 5, 1, 1, 1 }, 1) == "oo ppppp ooo");
+  // Ave 2.58: B 2.58 first, 14.2 / 13 = 1.09 without the nines.
+  const std::vector<double> two = { 1, 1, 1, 1, 1.4, 1.4, 1.4, 1, 1, 1, 9, 9, 9, 1, 1, 1 };
+  check("a weak disturbance beside a strong one hides in the average",
+    Kinds(two, 41.2 / 16) == "oooooooooo sss ooo");
+  check("not in the baseline", Robust(two) == "oooo sss ooo sss ooo");
+  // B 2.92, then 1.1 and P 1.5; it belongs to the nines.
+  check("a flank of a period is no peak",
+    Robust({ 1, 1, 1, 1, 2, 9, 9, 9, 1, 1, 1, 1, 1 }) == "ooooo sss ooooo");
+  // 4 quiet at 0.6 and 4 at 0.94: median 0.77, s = 1.4826 x 0.17, z = sqrt(2 ln 8) = 2.039:
+  // U 1.284.
+  const auto after = [](double high) {
+    return Robust({ 0.6, 0.94, 0.6, 0.94, 0.6, 0.94, 0.6, 0.94, high, high, high });
+  };
+  check("what quiet windows reach by chance is not steadily high", after(1.1) == "ooooooooooo");
+  check("more is", after(1.4) == "oooooooo sss");
+  // 9 left: median 0.95, s = 1.4826 x 0.35, z = sqrt(2 ln 9) = 2.096: P 2.038.
+  const auto amid = [](double high) {
+    return Robust({ 0.6, 0.95, 0.6, 0.95, high, 0.6, 0.95, 0.6, 0.95 });
+  };
+  check("nor is it a peak", amid(2) == "ooooooooo");
+  check(
+    "nor is the higher half of windows", Robust({ 0.6, 0.95, 0.6, 0.95, 0.6, 0.95 }) == "oooooo");
+  check("more is a peak", amid(2.1) == "oooo p oooo");
+  // B 19 / 13; three rise with a jump in the middle one, the fourth shows that it is none.
+  check("four that rise are growth",
+    Robust({ 1, 1, 1, 1, 1, 2, 3, 4, 1, 1, 1, 1, 1 }) == "oooo gggg ooooo");
+  check("three are not", Robust({ 1, 1, 1, 1, 1, 2, 3, 1, 1, 1, 1, 1 }) == "ooooo pp ooooo");
+  // 30 messages of 1 and 10 of 2: B 1.25; with 1.5 + 1.177 x 1.4826 x 0.5 = 2.37 no peak.
+  const std::vector<double> means{ 1, 2 };
+  const std::vector<std::int64_t> messages{ 30, 10 };
+  const FoundPeriods found = FindPeriods({ { means.data(), 2 }, { messages.data(), 2 }, kNaN }, {});
+  check("messages weigh in the baseline", found.Baseline == 1.25 && Letters(found.Runs) == "oo");
+  check("an empty window in a peak", Robust({ 1, 1, 1, 5, kNaN, 5, 1, 1, 1, 1 }) == "ooo ppp oooo");
+  check("no window, no baseline", std::isnan(Find({}, kNaN, {}, 0).Baseline));
 }
 
 /// Runs by the words of the contract: all a..b are tried again after each choice.
@@ -251,6 +319,7 @@ void CheckAgainstSlow(Checks& check)
       m = random() % 12 == 0 ? kNaN : m;
     }
     PeriodTolerances tolerances;
+    tolerances.Baseline = PeriodBaseline::Average;
     tolerances.SteadyLevel = random() % 2 ? 1.1 : 0.9;
     tolerances.SteadyVariation = random() % 2 ? 0.25 : 0.0625;
     tolerances.GrowthDrop = random() % 2 ? 0.05 : 0.25;
@@ -260,8 +329,7 @@ void CheckAgainstSlow(Checks& check)
     std::string kinds;
     std::size_t next = 0;
     bool covers = true;
-    for (const WindowRun& run :
-      FindPeriods({ means.data(), means.size() }, average, tolerances, overlap))
+    for (const WindowRun& run : Find(means, average, tolerances, overlap).Runs)
     {
       covers = covers && run.First == next && run.Last >= run.First;
       next = run.Last + 1;
@@ -305,6 +373,7 @@ int UnitTestLatencyPeriods(int, char*[])
   Checks check;
   CheckByHand(check);
   CheckRises(check);
+  CheckRobust(check);
   CheckAgainstSlow(check);
   CheckKept(check);
   return check.Result();

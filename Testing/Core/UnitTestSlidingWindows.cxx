@@ -40,6 +40,11 @@ void CheckLayout(Checks& check)
     one.Size() == 1 && one.Begin(0) == 2 && one.End(0) == 3);
   const SlidingWindows apart = SlidingWindows::OfCount(0, 6, 3, 1);
   check("at step 1 windows do not overlap", apart.End(0) == apart.Begin(1) && apart.Border(1) == 2);
+  const SlidingWindows given = SlidingWindows::OfBorders({ 1, 2, 5, 6 });
+  check(
+    "windows between given borders", given.Size() == 3 && given.Begin(1) == 2 && given.End(1) == 5);
+  check(
+    "they follow each other", given.Overlap() == 0 && given.Border(0) == 1 && given.Border(3) == 6);
 }
 
 void CheckCells(Checks& check)
@@ -51,7 +56,12 @@ void CheckCells(Checks& check)
   {
     const double begin = share(random) - 0.5, end = begin + 1e-6 + share(random);
     const double step = 0.05 + 0.95 * share(random);
-    const SlidingWindows layout = SlidingWindows::OfCount(begin, end, 1 + random() % 40, step);
+    SlidingWindows layout = SlidingWindows::OfCount(begin, end, 1 + random() % 40, step);
+    if (round % 3 == 0)
+    {
+      const double middle = begin + (end - begin) * share(random);
+      layout = SlidingWindows::OfBorders({ begin, middle, std::nextafter(middle, end), end });
+    }
     std::vector<LatencyCount> cells(layout.Cells());
     std::vector<double> times{ begin };
     for (std::size_t i = 0; i < layout.Size(); ++i)
@@ -114,56 +124,6 @@ void CheckSums(Checks& check)
     count.Messages == 3 && count.Judged == 2 && count.Delayed == 1 && count.Mean() == 2.5);
 }
 
-void CheckChoice(Checks& check)
-{
-  WindowChoice even(0, 1);
-  for (int i = 0; i < 1000; ++i)
-  {
-    even.Add(i / 1000.0, 1);
-  }
-  // N windows by half a width are 2 / (N + 1) wide: 30 of 1000 messages, 0.03, with N = 65.
-  const std::size_t windows = even.Windows(200, 0.5, 30);
-  check("30 of 1000 even messages: 65 windows, a slot more or less, " + std::to_string(windows),
-    windows >= 64 && windows <= 67);
-  check("at most as many as allowed", even.Windows(10, 0.5, 30) == 10);
-  check("too few messages: one window", even.Windows(200, 0.5, 2000) == 1);
-  check("no message: one window", WindowChoice(0, 1).Windows(200, 0.5, 30) == 1);
-  WindowChoice burst(0, 1);
-  for (int i = 0; i < 1000; ++i)
-  {
-    burst.Add(0.4 + i / 10000.0, 1);
-  }
-  // Windows that reach the burst hold 30 of its 1000 messages if they are 0.003 wide; empty ones
-  // say nothing, and 200 windows are 0.01 wide.
-  check("one burst: as many windows as allowed", burst.Windows(200, 0.5, 30) == 200);
-}
-
-/// 20 iterations of which each sends quick messages in its first half and slow ones in the second.
-void CheckBursts(Checks& check)
-{
-  WindowChoice choice(0, 1);
-  for (int i = 0; i < 20000; ++i)
-  {
-    choice.Add((i + 0.5) / 20000, i % 1000 < 500 ? 1 : 3);
-  }
-  // Windows of half an iteration, 0.025, hold quick or slow ones: 2 / (N + 1) = 0.025 with N = 79;
-  // those of a whole one, 0.05, both, with N = 39. Near it windows differ by little.
-  const std::size_t whole = choice.Windows(200, 0.5, 30);
-  check("windows are about as wide as an iteration, " + std::to_string(whole),
-    whole >= WindowChoice::kFewestForRipple && whole < 50);
-  check(
-    "unless a ripple is allowed: 1 of the average 2", choice.Windows(200, 0.5, 30, 1.01) == 200);
-  WindowChoice quick(0, 1);
-  for (int i = 0; i < 20000; ++i)
-  {
-    quick.Add((i + 0.5) / 20000, i % 400 < 200 ? 1 : 3);
-  }
-  // 50 iterations: 2 / (N + 1) = 0.02 with N = 99; next to whole ones the ripple is small.
-  const std::size_t windows = quick.Windows(200, 0.5, 30);
-  check(
-    "of 50 iterations more windows, " + std::to_string(windows), windows >= 90 && windows < 125);
-}
-
 void CheckSparse(Checks& check)
 {
   const auto sparse = [](const std::vector<std::int64_t>& judged, std::size_t reach) {
@@ -190,8 +150,6 @@ int UnitTestSlidingWindows(int, char*[])
   CheckLayout(check);
   CheckCells(check);
   CheckSums(check);
-  CheckChoice(check);
-  CheckBursts(check);
   CheckSparse(check);
   return check.Result();
 }

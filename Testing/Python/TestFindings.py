@@ -55,7 +55,7 @@ TABLES = {
                      facts={"strong": 1, "across_messages": 2, "across_latency": 1.7,
                             "across_latency_median": 1.2, "across_latency_p95": 4.0,
                             "observations": ["Two strong ones.", "Another."]}),
-    "periods": table(names={"kind": ["other", "growth", "steady"]}, region=[-1, -1, 1],
+    "periods": table(names={"kind": ["other", "growth", "steady", "peak"]}, region=[-1, -1, 1],
                      kind=[0, 2, 1], begin_s=[0.0, 0.001, 0.0], end_s=[0.001, 0.0021, 0.0021],
                      latency=[0.8, 2.5, 3.0], messages=[3, 4, 2], delayed=[1, 3, 2],
                      peak=[1.0, 2.75, 3.25]),
@@ -207,6 +207,16 @@ def test_once():
     check("without it there is none", "--transmission ready" not in told())
 
 
+def test_peaks():
+    """A peak is a period that is named."""
+    text = told(periods={"kind": [0, 3, 1]})
+    check("a peak is said to be one",
+          "From 1.0 to 2.1 ms latency peaks: mean L 2.50 of 4 messages, 2.75 in the worst window"
+          in text, text)
+    text = told(periods={"kind": [0, 0, 3]})
+    check("a region's as well", "latency peaks: mean L 3.00 of 2 messages" in text, text)
+
+
 def test_across():
     """Messages across regions may be the slow ones. RL is 0.75 and 3.2."""
     check("those that are not are not called so", "across regions are slower" not in told()
@@ -347,6 +357,7 @@ test_no_cause()
 test_clocks()
 test_emphasis()
 test_once()
+test_peaks()
 test_across()
 test_waited_for()
 test_without_messages()

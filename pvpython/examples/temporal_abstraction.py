@@ -1,7 +1,7 @@
 """When is the latency high, when does it grow, and in which communication region?
 
-TemporalAbstraction: mean latency in sliding windows, and the periods in which it grows or stays
-high, for all messages and for each region.
+TemporalAbstraction: mean latency in sliding windows, and the periods in which it grows, stays
+high or peaks, for all messages and for each region.
 Usage: ./pclvis python pvpython/examples/temporal_abstraction.py [TRACE]
 Writes windows.csv and periods.csv.
 """

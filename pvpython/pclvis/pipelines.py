@@ -139,7 +139,7 @@ def communication_regions(messages, reader=None, **properties):
 
 
 def temporal_abstraction(messages, **properties):
-    """Mean latency over time, and the periods in which it grows or stays high.
+    """Mean latency over time, and the periods in which it grows, stays high or peaks.
 
     Parameters
     ----------
@@ -148,7 +148,7 @@ def temporal_abstraction(messages, **properties):
     **properties
         Properties of TemporalAbstraction: Regions, WindowWidth [s], Step, MessagesPerWindow,
         MaximumWindows, WindowBegin and WindowEnd [s], DelayFactor, GrowthDrop, GrowthRise,
-        SteadyLevel, SteadyVariation, MinimumWindows.
+        SteadyLevel, SteadyVariation, MinimumWindows, Baseline ("Robust" or "Average"), PeakLevel.
 
     Returns
     -------

@@ -233,7 +233,7 @@ _MOST_PERIODS = 5
 #: From this mean L on a period of one region is named beside those of all messages.
 _NOTABLE = 1.2
 
-_KINDS = {"growth": "grows", "steady": "is steadily high"}
+_KINDS = {"growth": "grows", "steady": "is steadily high", "peak": "peaks"}
 
 
 def _about_periods(found, tables):

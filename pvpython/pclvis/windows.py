@@ -12,6 +12,8 @@ MOST_STATES, MOST_LAYERS = 80, 8
 #: Messages that are too many states anyhow: the window is cut before a DAG is made of it.
 MOST_MESSAGES = 2000
 _TRIES = 16
+#: Kinds of periods in which the latency is not high for a moment only.
+_LASTING = ("growth", "steady")
 
 
 def worst_window(windows, region=-1):
@@ -68,7 +70,9 @@ def _lasting(windows):
 
 
 def worst_period(periods, windows, region=-1):
-    """The period of growing or high latency whose windows have the greatest median.
+    """The period of growing or lastingly high latency whose windows have the greatest median.
+
+    Peaks are none: they are short, as the first messages after start-up are.
 
     Parameters
     ----------
@@ -86,7 +90,7 @@ def worst_period(periods, windows, region=-1):
     if not periods.rows or not windows.rows:
         return None
     average = windows["average"][windows["region"] == region]
-    own = periods.select((periods["region"] == region) & (periods.text("kind") != "other") &
+    own = periods.select((periods["region"] == region) & numpy.isin(periods.text("kind"), _LASTING) &
                          (periods["messages"] >= FEWEST_MESSAGES))
     if not own.rows:
         return None

@@ -1,0 +1,78 @@
+"""The worst window and period of a trace: by hand, and of real archives after their start-up."""
+
+import sys
+
+import numpy
+
+from pclvis import pipelines
+from pclvis.tables import Table, fetch
+from pclvis.windows import worst_period, worst_window
+
+from checks import check, data, equal, result, shared
+
+KINDS = {"kind": ["growth", "steady", "other", "peak"]}
+
+
+def windows_of(latency, messages=20):
+    """Windows of a second each, one after the other."""
+    begin = numpy.arange(len(latency), dtype=float)
+    return Table({"region": numpy.full(len(latency), -1), "begin_s": begin, "end_s": begin + 1,
+                  "latency": numpy.array(latency, dtype=float),
+                  "messages": numpy.broadcast_to(messages, len(latency)),
+                  "average": numpy.full(len(latency), 2.0)})
+
+
+def periods_of(*rows):
+    """Periods of kind, begin [s], end [s] and mean L."""
+    kind, begin, end, latency = (numpy.array(column) for column in zip(*rows))
+    return Table({"region": numpy.full(len(rows), -1), "kind": kind, "begin_s": begin, "end_s": end,
+                  "latency": latency, "messages": numpy.full(len(rows), 20)}, KINDS)
+
+
+def by_hand():
+    # Lasting: the lesser of a window's mean and of the greater one beside it: 1 1 2 4 4 4.
+    equal("what lasts is the worst, with a window before and after", worst_window(
+        windows_of([9, 1, 2, 4, 5, 4])), (2.0, 5.0))
+    equal("windows of few messages do not count",
+          worst_window(windows_of([1, 3, 2, 8, 9, 8], [20, 20, 20, 9, 9, 9])), (0.0, 3.0))
+    equal("unless there are no others", worst_window(windows_of([1, 1, 1, 8, 9], 5)), (2.0, 5.0))
+    equal("none is the whole trace", worst_window(windows_of([numpy.nan])), (0.0, -1.0))
+    windows = windows_of([9, 1, 4, 5, 4, 1])
+    peak, other, steady = (3, 0., 1., 9.), (2, 1., 2., 1.), (1, 2., 5., 4.3)
+    equal("a peak is not the worst period",
+          worst_period(periods_of(peak, other, steady), windows), (2.0, 5.0))
+    equal("of peaks alone there is none", worst_period(periods_of(peak, other), windows), None)
+    equal("nor of one below the average",
+          worst_period(periods_of((1, 0., 2., 1.)), windows_of([1.5, 1.5])), None)
+
+
+def real():
+    """The first messages after start-up are the slowest, as ranks come one after the other."""
+    folders = {"scorep-halo-4nodes-16": data("scorep-halo-4nodes-16"),
+               **{name: shared(name) for name in ("scorep-lulesh-64", "scorep-npb-lu-4")}}
+    for name, folder in folders.items():
+        if folder is None:
+            print(f"{name}: the folder of shared traces is not here: not tested")
+            continue
+        criteria = pipelines.latency_criteria(pipelines.open_trace(f"{folder}/traces.otf2"))
+        time = pipelines.temporal_abstraction(criteria)
+        windows = fetch(time, pipelines.TIME_PORTS["windows"])
+        periods = fetch(time, pipelines.TIME_PORTS["periods"])
+        first = float(windows["end_s"][0])
+        begin, end = worst_window(windows)
+        check(f"{name}: the worst window comes after the first one", first < begin < end,
+              (first, begin, end))
+        inside = (windows["begin_s"] >= begin) & (windows["end_s"] <= end)
+        check(f"{name}: messages are sent in it", windows["messages"][inside].sum() >= 10)
+        if name != "scorep-halo-4nodes-16":
+            equal(f"{name}: the first window has the greatest mean",
+                  int(numpy.nanargmax(windows["latency"])), 0)
+        if name == "scorep-npb-lu-4":
+            kinds = periods.text("kind")
+            equal(f"{name}: and is a peak at the begin", kinds[0], "peak")
+            equal(f"{name}: which is no worst period", worst_period(periods, windows), None)
+
+
+by_hand()
+real()
+sys.exit(result())
