@@ -146,5 +146,12 @@ int UnitTestEvolutionMarks(int, char*[])
   AddKind(wedge, PeriodKind::Growth, { 0, 0, 10, 4 }, 1);
   check(
     "growth rises to the right", wedge.Corners == std::vector<float>{ 0, 0, 10, 0, 10, 4, 0, 0 });
+  QuadBatch summit, narrow;
+  AddKind(summit, PeriodKind::Peak, { 0, 0, 10, 4 }, 1);
+  check("a peak has its summit in the middle",
+    summit.Corners == std::vector<float>{ 0, 0, 10, 0, 5, 4, 5, 4 });
+  AddKind(narrow, PeriodKind::Peak, { 0, 0, 2, 4 }, 1);
+  check("a short one is as wide as it is high",
+    narrow.Corners == std::vector<float>{ -1, 0, 3, 0, 1, 4, 1, 4 });
   return check.Result();
 }

@@ -161,7 +161,7 @@ def typing(window, slider):
 
 def tip_of(period):
     """The tip over a period, from its row of the table; times in ms with three decimals."""
-    kind = ("Growth", "Steady", "Other")[period["kind"]]
+    kind = ("Growth", "Steady", "Other", "Peak")[period["kind"]]
     number = lambda value: f"{value:.{2 if value < 10 else 1}f}"  # noqa: E731
     return "\n".join((
         f"{kind}  {wording.span(period['begin_s'], period['end_s'])}",

@@ -18,7 +18,8 @@ struct Builder
   const EvolutionScene& Scene;
   const EvolutionColors& Colors;
   double Density;
-  QuadBatch Grounds{}, Borders{}, Lines{}, Areas{}, Curve{}, Average{}, Growth{}, Steady{}, Ticks{};
+  QuadBatch Grounds{}, Borders{}, Lines{}, Areas{}, Curve{}, Average{}, Growth{}, Steady{}, Peaks{},
+    Ticks{};
   QuadBatch Cuts{}, Breaks{};
   BatchesByColor Dots{};
   std::vector<MarkLayer> Circles{};
@@ -59,6 +60,7 @@ void Builder::Periods(const EvolutionScene::Row& place)
     }
     QuadBatch& kinds = period.Kind == PeriodKind::Growth ? this->Growth
       : period.Kind == PeriodKind::Steady                ? this->Steady
+      : period.Kind == PeriodKind::Peak                  ? this->Peaks
                                                          : this->Ticks;
     const double inset = right - left > 6 * this->Density ? 2 * this->Density : 0;
     const Box box{ left + inset, place.Kinds.Y, right - left - 2 * inset, place.Kinds.Height };
@@ -192,6 +194,7 @@ std::vector<MarkLayer> Builder::Layers()
   this->Dots.MoveTo(layers);
   layers.push_back({ this->Colors.Growth, 1, std::move(this->Growth) });
   layers.push_back({ this->Colors.Steady, 1, std::move(this->Steady) });
+  layers.push_back({ this->Colors.Peak, 1, std::move(this->Peaks) });
   layers.push_back({ this->Colors.Base.Neutral, 1, std::move(this->Ticks) });
   for (MarkLayer& circle : this->Circles)
   {
@@ -252,7 +255,7 @@ EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed)
   const bool dark = theme.Dark;
   return { theme, blueToRed ? PaperLatencyScale() : LatencyScale(dark),
     FromHex(dark ? 0xD9A441 : 0x8C5A00), FromHex(dark ? 0xB48AD9 : 0x5B2C83),
-    FromHex(dark ? 0xFF6B6B : 0xC0262D),
+    FromHex(dark ? 0x4FC3A1 : 0x00684F), FromHex(dark ? 0xFF6B6B : 0xC0262D),
     dark ? Mix(theme.Ground, theme.Ink, 0.07) : FromHex(0xF1F2F4) };
 }
 
@@ -282,6 +285,13 @@ void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density)
   {
     const double high = std::min(6 * density, box.Height);
     AddBox(quads, box.X, box.Y, right, box.Y + high);
+  }
+  else if (kind == PeriodKind::Peak)
+  {
+    // As wide as it is high at least, so that a short one is seen.
+    const double middle = box.X + box.Width / 2, half = std::max(box.Width, box.Height) / 2;
+    const Point top{ middle, box.Y + box.Height };
+    AddCorners(quads, { middle - half, box.Y }, { middle + half, box.Y }, top, top);
   }
   else
   {

@@ -10,8 +10,8 @@ namespace pclvis
 struct EvolutionColors
 {
   Theme Base;
-  ColorScale Latency;                   ///< over log2 L
-  Color Growth, Steady, Average, Quiet; ///< Quiet: ground of other periods
+  ColorScale Latency;                         ///< over log2 L
+  Color Growth, Steady, Peak, Average, Quiet; ///< Quiet: ground of other periods
 };
 /// Those that fit a theme; latencies by the usual scale, or by the paper's blue to red.
 EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed = false);
@@ -22,7 +22,7 @@ Color EvolutionColor(double latency, const ColorScale& scale);
 /// Values of L with a grid line in the curve of a row: round ones.
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density);
 
-/// The sign of a kind of period in a box: a rising wedge, a bar, three ticks.
+/// The sign of a kind of period in a box: a rising wedge, a bar, a summit, three ticks.
 void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density);
 
 /// What is drawn of the rows, in order: grounds of other periods and borders; grid; the windows'

@@ -35,11 +35,13 @@ bool vtkEvolutionChart::IsDrawn(LegendEntry::Mark mark) const
   using Mark = LegendEntry::Mark;
   const pclvis::PeriodKind kind = mark == Mark::Growth ? pclvis::PeriodKind::Growth
     : mark == Mark::Steady                             ? pclvis::PeriodKind::Steady
+    : mark == Mark::Peak                               ? pclvis::PeriodKind::Peak
                                                        : pclvis::PeriodKind::Other;
   return mark == Mark::Chosen ||
     std::any_of(this->Scene.Rows.begin(), this->Scene.Rows.end(), [&](const auto& row) {
       const auto& periods = this->Data.Rows[row.Index].Periods;
-      return mark == Mark::Growth || mark == Mark::Steady || mark == Mark::Other
+      return mark == Mark::Growth || mark == Mark::Steady || mark == Mark::Peak ||
+          mark == Mark::Other
         ? std::any_of(periods.begin(), periods.end(),
             [kind](const pclvis::Evolution::Period& period) { return period.Kind == kind; })
         : row.Curve.Height > 0;
@@ -52,6 +54,7 @@ std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(
   using Mark = LegendEntry::Mark;
   std::vector<LegendEntry> entries{ { Mark::Growth, low ? "growth" : "growth: L rises" },
     { Mark::Steady, low ? "steady" : "steady: L stays high" },
+    { Mark::Peak, low ? "peak" : "peak: L is high briefly" },
     { Mark::Other,
       low                ? this->Compress ? "other (narrow)" : "other"
         : this->Compress ? "other: narrow (\xC3\x97 0.3) where it is so in all rows"
@@ -111,6 +114,10 @@ void vtkEvolutionChart::PaintMark(vtkContext2D* painter, LegendEntry::Mark mark,
       color = colors.Steady;
       pclvis::AddKind(quads, pclvis::PeriodKind::Steady,
         { box.X, box.Y + this->Units(2), box.Width, box.Height }, this->Density);
+      break;
+    case Mark::Peak:
+      color = colors.Peak;
+      pclvis::AddKind(quads, pclvis::PeriodKind::Peak, box, this->Density);
       break;
     case Mark::Other:
       Fill(painter, this->Theme.Dark ? colors.Quiet : this->Theme.Grid);

@@ -95,6 +95,7 @@ std::vector<vtkEvolutionChart::TipRow> vtkEvolutionChart::PeriodTip(
   using pclvis::PeriodKind;
   const std::string kind = period.Kind == PeriodKind::Growth ? "Growth"
     : period.Kind == PeriodKind::Steady                      ? "Steady"
+    : period.Kind == PeriodKind::Peak                        ? "Peak"
                                                              : "Other";
   return { { "", kind + "  " + pclvis::SpanText(period.Begin, period.End) },
     { "mean L", pclvis::NumberText(period.Latency) },

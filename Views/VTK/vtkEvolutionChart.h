@@ -114,6 +114,7 @@ private:
     {
       Growth,
       Steady,
+      Peak,
       Other,
       Curve,
       Gap,

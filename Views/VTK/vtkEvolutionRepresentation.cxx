@@ -61,7 +61,7 @@ void ReadPeriods(vtkTable* table, pclvis::EvolutionTables& tables)
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     pclvis::EvolutionTables::PeriodRow row;
-    row.Kind = static_cast<pclvis::PeriodKind>(std::clamp(kind[i], 0, 2));
+    row.Kind = static_cast<pclvis::PeriodKind>(std::clamp(kind[i], 0, 3));
     row.Begin = begin[i];
     row.End = end[i];
     row.Latency = latency[i];
