@@ -113,6 +113,16 @@ std::string WaitingSentence(const AttributionRows& rows)
     : "";
 }
 
+/// Slow ranks that cost nothing, as the chart of work shows them.
+std::string HarmlessSentence(const AttributionRows& rows, const WorkEvidence& w)
+{
+  return w.Harmless.empty() ? ""
+                            : "Although " + WorldRanks(rows, w.Harmless) +
+      (w.Harmless.size() == 1 ? " works " : " work ") + Number(w.Ratio) +
+      " times as long as the median rank, a replay of the run without that is hardly shorter: the "
+      "others would wait as long for something else. ";
+}
+
 /// Why no cause can be told of so little.
 std::string FewMessages(const AttributionRows& rows)
 {
@@ -243,7 +253,7 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, cons
   {
     text += "No cause of latency was found. " + WaitingSentence(rows);
   }
-  text += Weakness(verdict) + NodeLimits(rows);
+  text += HarmlessSentence(rows, e.Work) + Weakness(verdict) + NodeLimits(rows);
   text += rows.Messages.size() > 0 ? NetworkLimits(rows, e, verdict.Doubt) : "";
   if (!e.Work.Known)
   {

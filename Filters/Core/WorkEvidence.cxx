@@ -94,7 +94,7 @@ public:
       this->Weigh(of, best);
       if (best.Cost < kLeastCost)
       {
-        best.Ranks.clear();
+        best.Harmless.swap(best.Ranks);
         best.Node = -1;
       }
     }

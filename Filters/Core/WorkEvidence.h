@@ -29,8 +29,11 @@ struct RankWork
 struct WorkEvidence
 {
   std::vector<std::int32_t> Ranks; ///< slow ones, numbers, rising; empty: none
-  std::int32_t Node = -1;          ///< they are all ranks of this node; -1: they are not
-  double Begin = 0, End = 0;       ///< [s] when they are slow
+  /// Slow, too, but no cause, as the calls would take as long without what they work more; empty
+  /// where there are Ranks.
+  std::vector<std::int32_t> Harmless;
+  std::int32_t Node = -1;    ///< they are all ranks of this node; -1: they are not
+  double Begin = 0, End = 0; ///< [s] when they are slow
   double Ratio = 1;   ///< their work over the median rank's, in that time; else the greatest ratio
   double Spread = 0;  ///< of the ranks' work over its median: 1.48 median absolute deviation
   double Score = 0;   ///< (Ratio - 1) / Spread
