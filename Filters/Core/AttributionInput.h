@@ -38,6 +38,7 @@ struct AttributionMessages
   bool IsLoneSend(std::size_t i) const
   {
     return !this->Matched[i] && this->Source[i] != this->Destination[i] &&
+      std::isfinite(this->SendBegin[i]) &&
       SaysWhoTalks(false, this->Source[i], this->Destination[i], this->SendBegin[i]);
   }
 };

@@ -41,7 +41,7 @@ struct MessageLook
   std::int64_t Unmatched = 0, Skewed = 0, Lone = 0;
   bool HasLatency = false, HasWaits = false;
   bool InOrder = true;            ///< no row comes before the one that stands before it
-  pclvis::Span Span, Flight;      ///< of all times; from sends to ends of receives
+  pclvis::Span Span, LoneSpan;    ///< of messages; of sends without a receive
   std::vector<std::int64_t> Last; ///< last row of each rank by number, -1: none
   void Add(const MessageLook& other)
   {
@@ -53,6 +53,7 @@ struct MessageLook
     this->HasWaits = this->HasWaits || other.HasWaits;
     this->InOrder = this->InOrder && other.InOrder;
     this->Span.Add(other.Span);
+    this->LoneSpan.Add(other.LoneSpan);
     for (std::size_t rank = 0; rank < this->Last.size(); ++rank)
     {
       this->Last[rank] = std::max(this->Last[rank], other.Last[rank]);
@@ -76,6 +77,10 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
       look.Last[ranks.NumberOf(m.Destination[i])] = static_cast<std::int64_t>(i);
     }
     look.Lone += lone;
+    if (lone)
+    {
+      look.LoneSpan.Add(m.SendBegin[i], m.SendBegin[i]);
+    }
     if (!m.Keeps(i))
     {
       continue;
@@ -224,6 +229,10 @@ Span SpanOf(const AttributionRows& rows)
   {
     span.Add(std::min(m.SendBegin, m.ReceiveBegin), std::max(m.SendEnd, m.ReceiveEnd));
   }
+  for (const LoneSend& send : rows.Sends)
+  {
+    span.Add(send.SendBegin, send.SendBegin);
+  }
   for (const AttributionCall call : rows.Calls)
   {
     span.Add(call.Begin, call.End);
@@ -282,6 +291,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   const CallLook calls = LookAt(used, messages.Span);
   Span span = messages.Span;
   span.Add(calls.Span);
+  span.Add(messages.LoneSpan);
   rows.Rows = static_cast<std::int64_t>(all.Messages.MessageId.Size);
   rows.Unmatched = messages.Unmatched;
   rows.Skewed = messages.Skewed;
@@ -306,6 +316,10 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   {
     CopyCalls(used, moved, own, rows);
   }
+  if (messages.Lone > 0)
+  {
+    rows.Sends = LoneSends(all.Messages, rows.Ranks, moved);
+  }
   if (rows.ClocksCorrected)
   {
     span = SpanOf(rows);
@@ -313,10 +327,6 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   else
   {
     rows.Axis = all.Axis;
-  }
-  if (messages.Lone > 0)
-  {
-    rows.Sends = LoneSends(all.Messages, rows.Ranks, moved);
   }
   rows.Begin = span.Begin <= span.End ? span.Begin : 0;
   rows.End = span.Begin <= span.End ? span.End : 0;

@@ -120,7 +120,7 @@ struct AttributionRows
   std::vector<LoneSend> Sends;      ///< without a receive; by begin, source, destination, bytes
   /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
   std::vector<std::size_t> FirstCall, FirstMessage;
-  double Begin = 0, End = 0; ///< [s] of messages and calls, without MPI_Init
+  double Begin = 0, End = 0; ///< [s] of messages, sends and calls, without MPI_Init
   CommunicationAxis Axis;    ///< inside that; empty: not known, or on clocks that were corrected
   std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
   bool ClocksCorrected = false; ///< times were moved by an estimate from the messages
@@ -143,4 +143,18 @@ struct AttributionRows
 /// message and 24 a call on process 0. The same for any order of rows, number of processes and
 /// threads. Collective.
 AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group);
+
+/// Visits all that says who talks to whom: messages, and sends whose receive was not recorded.
+template<typename Visit>
+void ForEachMessage(const AttributionRows& rows, Visit&& visit)
+{
+  for (const AttributionMessage m : rows.Messages)
+  {
+    visit(m);
+  }
+  for (const LoneSend& send : rows.Sends)
+  {
+    visit(send);
+  }
+}
 }

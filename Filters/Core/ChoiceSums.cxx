@@ -121,6 +121,16 @@ double MedianOfKnown(std::vector<double> values)
   return MedianOf(std::move(values));
 }
 
+double LatencyOf(const AttributionMessage& message)
+{
+  return message.Latency;
+}
+
+double LatencyOf(const LoneSend&)
+{
+  return kNaN;
+}
+
 class Summing
 {
 public:
@@ -142,27 +152,24 @@ public:
   }
   void AddMessages()
   {
-    const MessageColumns& m = this->Rows.Messages;
-    for (std::size_t i = 0; i < m.size(); ++i)
-    {
-      const std::int32_t source = m.Source[i], destination = m.Destination[i];
-      const Place place = this->Where.Of(source, destination, m.SendBegin[i]);
+    ForEachMessage(this->Rows, [this](const auto& m) {
+      const Place place = this->Where.Of(m.Source, m.Destination, m.SendBegin);
       this->Found.Across += place == Place::Across;
-      if (this->Where.InWindow(m.SendBegin[i]))
+      if (this->Where.InWindow(m.SendBegin))
       {
-        this->Any.Add(source, destination, m.Bytes(i));
+        this->Any.Add(m.Source, m.Destination, m.Bytes);
       }
       if (place == Place::Across || place == Place::Nowhere)
       {
-        continue;
+        return;
       }
       Sums& sums = place == Place::Here ? this->Here
         : place == Place::OtherTime     ? this->OtherTimes
-                                        : this->Others[this->Rows.Region[source]].Sum;
-      sums.Add(m.InterNode[i] != 0, m.Latency[i]);
+                                        : this->Others[this->Rows.Region[m.Source]].Sum;
+      sums.Add(m.InterNode != 0, LatencyOf(m));
       (place == Place::OtherTime ? this->AtOtherTimes : this->InWindow)
-        .Add(source, destination, m.Bytes(i));
-    }
+        .Add(m.Source, m.Destination, m.Bytes);
+    });
   }
   void AddLooks(const std::vector<NetworkLook>& looks, double slowdown)
   {

@@ -54,6 +54,14 @@ InterNodeShares SharesOf(
     }
     sources.clear();
   }
+  for (const LoneSend& send : rows.Sends)
+  {
+    const bool in = choice.AllTimes() || choice.Window.Holds(send.SendBegin);
+    if (in && number[send.Source] >= 0 && number[send.Destination] >= 0)
+    {
+      pairs.push_back({ number[send.Source], number[send.Destination], 1 });
+    }
+  }
   const auto ranks = static_cast<std::int32_t>(sums.Ranks.size());
   return BestInterNodeShare(MakeRankGraph(ranks, std::move(pairs)), nodes, seed);
 }
@@ -97,19 +105,17 @@ public:
 private:
   bool StarOf(const std::vector<std::int32_t>& ranks) const
   {
-    const MessageColumns& m = this->Rows.Messages;
     std::vector<char> hot(this->Chosen.size());
     for (const std::int32_t rank : ranks)
     {
       hot[rank] = 1;
     }
     std::int64_t touching = 0;
-    for (std::size_t i = 0; i < m.size(); ++i)
-    {
-      const bool here = this->Chosen[m.Source[i]] && this->Chosen[m.Destination[i]] &&
-        (this->Choice.AllTimes() || this->Choice.Window.Holds(m.SendBegin[i]));
-      touching += here && (hot[m.Source[i]] || hot[m.Destination[i]]);
-    }
+    ForEachMessage(this->Rows, [&](const auto& m) {
+      const bool here = this->Chosen[m.Source] && this->Chosen[m.Destination] &&
+        (this->Choice.AllTimes() || this->Choice.Window.Holds(m.SendBegin));
+      touching += here && (hot[m.Source] || hot[m.Destination]);
+    });
     return static_cast<double>(touching) >= kStarShare * static_cast<double>(this->Sums.Messages);
   }
   void LookForHotRanks(bool bytes)

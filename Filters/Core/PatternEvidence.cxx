@@ -34,20 +34,6 @@ struct Tally
   }
 };
 
-/// Visits all that says who talks to whom: messages, and sends whose receive was not recorded.
-template<typename Visit>
-void ForEachMessage(const AttributionRows& rows, Visit&& visit)
-{
-  for (const AttributionMessage m : rows.Messages)
-  {
-    visit(m);
-  }
-  for (const LoneSend& send : rows.Sends)
-  {
-    visit(send);
-  }
-}
-
 /// Whether all messages go to or from the hot ranks, and how long these wait for a send to begin.
 void LookAtStar(
   const AttributionRows& rows, const std::vector<Transfer>& transfers, PatternEvidence& found)
@@ -55,12 +41,15 @@ void LookAtStar(
   const auto hot = [&found](std::int32_t rank) {
     return std::binary_search(found.Ranks.begin(), found.Ranks.end(), rank);
   };
-  const auto touching = std::count_if(rows.Messages.begin(), rows.Messages.end(),
-    [&hot](const AttributionMessage& m) { return hot(m.Source) || hot(m.Destination); });
+  std::int64_t all = 0, touching = 0, toHub = 0;
+  ForEachMessage(rows, [&](const auto& m) {
+    ++all;
+    touching += hot(m.Source) || hot(m.Destination);
+    toHub += hot(m.Destination);
+  });
+  found.Star = static_cast<double>(touching) >= kStarShare * static_cast<double>(all);
   const auto lone = std::count_if(rows.Sends.begin(), rows.Sends.end(),
-    [&hot](const LoneSend& send) { return hot(send.Source) || hot(send.Destination); });
-  found.Star = static_cast<double>(touching + lone) >=
-    kStarShare * static_cast<double>(rows.Messages.size() + rows.Sends.size());
+    [&hot](const LoneSend& send) { return hot(send.Destination); });
   double idle = 0, begin = rows.End, end = rows.Begin;
   for (const Transfer& t : transfers)
   {
@@ -71,6 +60,11 @@ void LookAtStar(
   // MPI_Init may last longer than all that follows.
   const double time = (end - begin) * static_cast<double>(found.Ranks.size());
   found.Idle = time > 0 ? idle / time : 0;
+  if (static_cast<double>(lone) > (1 - kStarShare) * static_cast<double>(toHub))
+  {
+    found.Idle =
+      std::numeric_limits<double>::quiet_NaN(); // sends do not tell how they were awaited
+  }
 }
 
 /// From when to when the ranks take part in more than they do on the average.
@@ -86,8 +80,9 @@ void FindTime(const AttributionRows& rows, bool bytes, PatternEvidence& found)
   ForEachMessage(rows, [&](const auto& m) {
     if (width > 0 && (hot[m.Source] || hot[m.Destination]))
     {
-      const int part = static_cast<int>((m.SendBegin - rows.Begin) / width);
-      load[std::max(0, std::min(kParts - 1, part))] += bytes ? static_cast<double>(m.Bytes) : 1;
+      const int part =
+        static_cast<int>(std::clamp((m.SendBegin - rows.Begin) / width, 0.0, kParts - 1.0));
+      load[part] += bytes ? static_cast<double>(m.Bytes) : 1;
     }
   });
   const double mean = std::accumulate(load.begin(), load.end(), 0.0) / kParts;
@@ -180,8 +175,9 @@ public:
     }
     const double perSecond = kEighths / (rows.End - rows.Begin);
     ForEachMessage(rows, [&](const auto& m) {
-      const int part = static_cast<int>((m.SendBegin - rows.Begin) * perSecond);
-      std::vector<double>& load = this->UpTo[1 + std::max(0, std::min(kEighths - 1, part))];
+      const int part =
+        static_cast<int>(std::clamp((m.SendBegin - rows.Begin) * perSecond, 0.0, kEighths - 1.0));
+      std::vector<double>& load = this->UpTo[1 + part];
       const double more = bytes ? static_cast<double>(m.Bytes) : 1;
       load[m.Source] += more;
       load[m.Destination] += more;
@@ -323,7 +319,7 @@ PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Tran
   }
   found.OneWay = sum > 0 ? net / sum : 0;
   LookAtStar(rows, transfers, found);
-  if (found.Star && found.Idle > kMostIdleHub)
+  if (found.Star && !(found.Idle <= kMostIdleHub))
   {
     found.Ranks.clear();
     return found;

@@ -37,7 +37,8 @@ struct PatternEvidence
   double Begin = 0, End = 0; ///< [s] when they are hot
   bool InBytes = false;      ///< hot by bytes, not by messages
   bool Star = false;         ///< there are hardly other messages: a master with workers
-  double Idle = 0;           ///< share of the time with messages that a star's hub waits for sends
+  double Idle =
+    0; ///< share of the time with messages that a star's hub waits for sends; NaN: unknown
 };
 
 /// Corners, edges and insides of a grid differ by 4 : 3 and 6 : 5; the upper levels of a tree by up

@@ -441,7 +441,7 @@ std::vector<std::string> Observe(const Extent& extent, const TemporalResult& res
   {
     observations.push_back(std::to_string(single.size()) +
       (single.size() == 1 ? " row has" : " rows have") +
-      " a single window: too few messages to see growth or a steady period.");
+      " a single window: too few messages to see a period of growth, of high latency or a peak.");
   }
   return observations;
 }

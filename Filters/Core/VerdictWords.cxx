@@ -119,24 +119,29 @@ std::string HarmlessSentence(const AttributionRows& rows, const WorkEvidence& w)
   return w.Harmless.empty() ? ""
                             : "Although " + WorldRanks(rows, w.Harmless) +
       (w.Harmless.size() == 1 ? " works " : " work ") + Number(w.Ratio) +
-      " times as long as the median rank, a replay of the run without that is hardly shorter: the "
-      "others would wait as long for something else. ";
+      " times as long as the median rank, this costs the run little: a replay without the extra "
+      "work "
+      "is hardly shorter. ";
+}
+
+std::string SendsSentence(const AttributionRows& rows)
+{
+  return CountText(static_cast<std::int64_t>(rows.Sends.size()), "message has", "messages have") +
+    " no recorded receive: who talks to whom is known, their latencies are not. ";
 }
 
 /// Why no cause can be told of so little.
 std::string FewMessages(const AttributionRows& rows)
 {
   const auto messages = static_cast<std::int64_t>(rows.Messages.size());
-  if (messages > 0)
+  if (messages > 0 && rows.Sends.empty())
   {
     return "Only " + CountText(messages, "message", "messages") +
       " between ranks: too few to tell a cause. A trace of more iterations would decide it. ";
   }
   if (!rows.Sends.empty())
   {
-    return "Of " + CountText(static_cast<std::int64_t>(rows.Sends.size()), "message", "messages") +
-      " only the sends were recorded: who talks to whom is known, latencies are not, and no cause "
-      "can be told of them. A trace with the receives would decide it. ";
+    return SendsSentence(rows) + "A trace with the receives would decide it. ";
   }
   return rows.Unmatched == 0
     ? "No message between ranks: no cause can be told. "
@@ -253,6 +258,8 @@ std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, cons
   {
     text += "No cause of latency was found. " + WaitingSentence(rows);
   }
+  const bool mostlySends = rows.Sends.size() > static_cast<std::size_t>(rows.Messages.size());
+  text += verdict.Cause != Cause::Undecided && mostlySends ? SendsSentence(rows) : "";
   text += HarmlessSentence(rows, e.Work) + Weakness(verdict) + NodeLimits(rows);
   text += rows.Messages.size() > 0 ? NetworkLimits(rows, e, verdict.Doubt) : "";
   if (!e.Work.Known)
@@ -276,7 +283,7 @@ std::string AdviceWithoutCause(
 {
   if (verdict.Cause == Cause::Undecided)
   {
-    return !rows.Messages.empty() ? DeciderOf(Doubt::Messages).Advice
+    return !rows.Messages.empty() && rows.Sends.empty() ? DeciderOf(Doubt::Messages).Advice
       : rows.Unmatched > 0
       ? "Trace with a tracer that records both sides of messages (see the Import Log)."
       : "Record point-to-point messages, if the program sends any; Wait States tells what "

@@ -227,8 +227,9 @@ TableSpec DurationsTable()
     {
       { "begin_s", T::Float64, "s", "The begin.", "" },
       { "end_s", T::Float64, "s", "The end.", "" },
-      { "intra_messages", T::Int64, "", "Messages within nodes.", "" },
-      { "inter_messages", T::Int64, "", "Messages between nodes.", "" },
+      { "intra_messages", T::Int64, "",
+        "Messages within nodes, those without a recorded receive as well.", "" },
+      { "inter_messages", T::Int64, "", "Likewise between nodes.", "" },
       { "imbalance", T::Float64, "",
         "AD / mean of the ranks' messages; absent where these are too few to reach every rank.",
         "NaN" },

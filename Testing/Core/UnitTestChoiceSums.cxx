@@ -44,6 +44,22 @@ void TestMessages(Checks& check, const AttributionRows& rows)
   check.Near("mean L over five of 20 iterations of 2", region.Latency.Here, 1.25);
 }
 
+/// Sends without a receive count as messages, without a latency.
+void TestSends(Checks& check)
+{
+  MadeTrace trace = MakeRegionRings();
+  const ChoiceSums whole = SumChoice(trace.Rows(), RegionInWindow(2), {}, 1.5);
+  for (std::size_t i = 0; i < trace.Matched.Size(); ++i)
+  {
+    trace.Matched[i] = 0;
+  }
+  const ChoiceSums sends = SumChoice(trace.Rows(), RegionInWindow(2), {}, 1.5);
+  check("as many messages", sends.Messages == whole.Messages && sends.Messages == 5 * 29);
+  check("the same loads", sends.MessageLoad == whole.MessageLoad);
+  check.Near("the same share between nodes", sends.InterShare.Here, whole.InterShare.Here);
+  check("no latency", std::isnan(sends.Latency.Here));
+}
+
 void TestLooks(Checks& check, const AttributionRows& rows)
 {
   std::vector<NetworkLook> looks;
@@ -100,6 +116,7 @@ int UnitTestChoiceSums(int, char*[])
   Checks check;
   const AttributionRows rows = MakeRegionRings().Rows();
   TestMessages(check, rows);
+  TestSends(check);
   TestLooks(check, rows);
   TestExactTimes(check);
   return check.Result();

@@ -25,6 +25,8 @@ void TestLinear(Checks& check)
   check("ticks are round", axis.Ticks(5) == std::vector<double>{ 0, 2, 4 });
   check.Near("small values keep 1 on the axis", LatencyAxisFor({ 0.2, 0.4 }, 0.3).Most, 1);
   check.Near("so do none", LatencyAxisFor({}, none).Most, 1);
+  const LatencyAxis zeros = LatencyAxisFor({ 0, 0 }, 0);
+  check("nothing but 0 stands at 0", !zeros.Log && zeros.Place(0) == 0);
   check.Near("Ave is on the axis", LatencyAxisFor({ 1, 2 }, 7).Most, 7);
 }
 

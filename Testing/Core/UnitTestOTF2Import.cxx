@@ -280,20 +280,17 @@ void TestThreadsAndProcesses(Checks& check, const char* data)
 void TestStopping(Checks& check, const char* data)
 {
   ProcessGroup alone;
-  int calls = 0;
   bool stopped = false;
   try
   {
-    ReadArchive(Data(data, "cg16_clean"), {}, alone, [&](double share, const char*) {
-      ++calls;
-      return share < 0.5;
-    });
+    ReadArchive(
+      Data(data, "cg16_clean"), {}, alone, [](double share, const char*) { return share < 0.5; });
   }
   catch (const Cancelled&)
   {
     stopped = true;
   }
-  check("a progress that says no stops the reading", stopped && calls > 1);
+  check("a progress that says no stops the reading", stopped);
   std::vector<char> both(3, 0);
   RunAsProcesses(3, [&](ProcessGroup& group) {
     try

@@ -116,6 +116,14 @@ void TestStar(Checks& check)
   late.Call(0, -1000, -1);
   check.Near("a long begin of MPI does not change that", Hot(late).Idle, 0.5, 0.02);
   check("one that is busy is", busy.Star && busy.Ranks == std::vector<std::int32_t>{ 0 });
+  MadeTrace sends = Farm(0.1);
+  for (std::size_t i = 0; i < sends.Matched.Size(); ++i)
+  {
+    sends.Matched[i] = 0;
+  }
+  const PatternEvidence unknown = Hot(sends);
+  check("of sends alone it is not known whether it waits",
+    unknown.Star && std::isnan(unknown.Idle) && unknown.Ranks.empty());
 }
 
 void TestHot(Checks& check)

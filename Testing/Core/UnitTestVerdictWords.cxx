@@ -59,9 +59,34 @@ void CheckWeak(Checks& check)
   evidence.Work.Known = true;
   evidence.Traffic.MostlySlow = true;
   check("and where quiet is not known", Has(AdviceOf(rows, evidence, half), "quiet run"));
+  evidence.Work.Harmless = { 2 };
+  evidence.Work.Ratio = 12.5;
+  check("a rank that works longer at no cost is told",
+    Has(SentenceOf(rows, evidence, half),
+      "Although rank 2 works 12.5 times as long as the median rank, this costs the run little"));
+  evidence.Work.Harmless.clear();
   evidence.Work.Ranks = { 2 };
   check("a weak cause is weak as well",
     Has(SentenceOf(rows, evidence, Sure(Cause::SlowRank, 0.4, Doubt::OtherPlace)), "0.40"));
+}
+
+/// Messages without receives ask for a trace that has them.
+void CheckSends(Checks& check)
+{
+  MadeTrace trace = MakeRing({});
+  for (std::size_t i = 0; i < trace.Matched.Size(); ++i)
+  {
+    trace.Matched[i] = 0;
+  }
+  const AttributionRows rows = trace.Rows();
+  CauseEvidence evidence;
+  const Verdict undecided = Sure(Cause::Undecided);
+  check("only sends: how many, and what is missing",
+    Has(SentenceOf(rows, evidence, undecided), " messages have no recorded receive") &&
+      Has(SentenceOf(rows, evidence, undecided), "with the receives would decide it"));
+  check("no longer trace is asked for", !Has(AdviceOf(rows, evidence, undecided), "iterations"));
+  check("a cause that rests on them says so",
+    Has(SentenceOf(rows, evidence, Sure(Cause::Pattern)), "have no recorded receive"));
 }
 
 /// All ranks on one node, or each on its own: said once, and what it means.
@@ -154,6 +179,7 @@ int UnitTestVerdictWords(int, char*[])
     SentenceOf(rows, evidence, Sure(Cause::None)).find("No message goes between nodes") !=
       std::string::npos);
   CheckWeak(check);
+  CheckSends(check);
   CheckNodes(check);
   return check.Result();
 }

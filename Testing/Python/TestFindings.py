@@ -190,7 +190,8 @@ def test_emphasis():
           and "At other times" not in told())
     check("nodes are named of slow ranks", "run on" not in told(cause_windows={"cause": [1]}))
     text = told(periods={"kind": [0, 0, 0], "peak": [1.0, 7.6, 3.25]})
-    check("a short peak is called one", "at most 7.60 in a window, a short peak." in text, text)
+    check("without a period the worst window is told",
+          "neither grows, stays high nor peaks: mean L is at most 7.60 in a window." in text, text)
     check("a window of the whole trace is called that", "All of the time: slow rank" in told(
         cause_windows={"begin_s": [0.0], "end_s": [0.00209]}))
     text = told(evidence={"value": [41.0, 0.02], "threshold": [20.0, 0.25]})

@@ -63,7 +63,13 @@ void Builder::Periods(const EvolutionScene::Row& place)
       : period.Kind == PeriodKind::Peak                  ? this->Peaks
                                                          : this->Ticks;
     const double inset = right - left > 6 * this->Density ? 2 * this->Density : 0;
-    const Box box{ left + inset, place.Kinds.Y, right - left - 2 * inset, place.Kinds.Height };
+    Box box{ left + inset, place.Kinds.Y, right - left - 2 * inset, place.Kinds.Height };
+    if (period.Kind == PeriodKind::Peak)
+    {
+      // What AddKind makes wider stays inside of the plot.
+      const double more = std::max(0.0, box.Height - box.Width) / 2;
+      box.X = std::max(this->Left() + more, std::min(box.X, this->Right() - more - box.Width));
+    }
     AddKind(kinds, period.Kind, box, this->Density);
   }
 }

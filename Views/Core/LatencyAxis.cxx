@@ -103,8 +103,7 @@ LatencyAxis LatencyAxisFor(std::vector<double> values, double average)
   values.erase(
     std::remove_if(values.begin(), values.end(), [](double value) { return value <= 0; }),
     values.end());
-  // Without a value the median is NaN, and nothing is hidden.
-  axis.Log = axis.Most > kHidden * std::fmin(MedianOf(values), average);
+  axis.Log = !values.empty() && axis.Most > kHidden * std::fmin(MedianOf(values), average);
   if (axis.Log)
   {
     axis.Low = LeastUsual(values);

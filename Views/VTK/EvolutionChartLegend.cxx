@@ -54,7 +54,7 @@ std::vector<vtkEvolutionChart::LegendEntry> vtkEvolutionChart::LegendEntries(
   using Mark = LegendEntry::Mark;
   std::vector<LegendEntry> entries{ { Mark::Growth, low ? "growth" : "growth: L rises" },
     { Mark::Steady, low ? "steady" : "steady: L stays high" },
-    { Mark::Peak, low ? "peak" : "peak: L is high briefly" },
+    { Mark::Peak, low ? "peak" : "peak: L is briefly high" },
     { Mark::Other,
       low                ? this->Compress ? "other (narrow)" : "other"
         : this->Compress ? "other: narrow (\xC3\x97 0.3) where it is so in all rows"

@@ -243,10 +243,8 @@ def _about_periods(found, tables):
                 *lines(tables["periods"])]
     marked = [row for row in whole if row["kind"].split(" ")[0] in _KINDS]
     if not marked:
-        peak = _greatest(whole, "peak")
-        short = peak > LATE_PARTNERS * _greatest(whole, "latency")
-        said = ["Latency neither grows nor stays high for a while: mean L is at most "
-                f"{wording.ratio(peak)} in a window{', a short peak' if short else ''}."]
+        said = ["Latency neither grows, stays high nor peaks: mean L is at most "
+                f"{wording.ratio(_greatest(whole, 'peak'))} in a window."]
     else:
         said = ["F" + _period_words(row)[1:] for row in
                 sorted(marked, key=lambda row: -(row["latency"] or 0.0))[:_MOST_PERIODS]]
