@@ -23,6 +23,8 @@ void TestLinear(Checks& check)
   check.Near("half of 5.4 is in the middle", axis.Place(2.7), 0.5);
   check("none is nowhere", std::isnan(axis.Place(none)) && !axis.Clips(none));
   check("ticks are round", axis.Ticks(5) == std::vector<double>{ 0, 2, 4 });
+  check("0 is not alone where there is room for two",
+    LatencyAxisFor({ 1, 4.3 }, 2).Ticks(2) == std::vector<double>{ 0, 2, 4 });
   check.Near("small values keep 1 on the axis", LatencyAxisFor({ 0.2, 0.4 }, 0.3).Most, 1);
   check.Near("so do none", LatencyAxisFor({}, none).Most, 1);
   const LatencyAxis zeros = LatencyAxisFor({ 0, 0 }, 0);

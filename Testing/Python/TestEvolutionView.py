@@ -27,14 +27,19 @@ BY_SECOND = [1, 1, 2, 3, 4, 3.6, 3.4, 3.2, 1, 1]
 LEFT, RIGHT = 112, SIZE[0] - 82
 
 
-def abstraction():
-    """Ten messages in each second; the even ones are inside region 0, the others inside region 1."""
-    times = numpy.arange(100) / 10 + 0.05
-    region = (numpy.arange(100) % 2).astype(numpy.int32)
+def abstraction(silent=()):
+    """Ten messages in each second; the even ones are inside region 0, the others inside region 1.
+
+    None of the seconds `silent`.
+    """
+    kept = numpy.array([i for i in range(100) if i // 10 not in silent])
+    times = kept / 10 + 0.05
+    region = (kept % 2).astype(numpy.int32)
     messages = made.messages(
-        [(i, 2 * (i % 2), 2 * (i % 2) + 1, 8, 1, 1, 0) for i in range(100)], send_begin_s=times,
-        send_end_s=times, receive_end_s=times + 0.05, transmission_s=numpy.full(100, 0.05),
-        latency=numpy.repeat(BY_SECOND, 10).astype(float),
+        [(int(i), int(2 * (i % 2)), int(2 * (i % 2) + 1), 8, 1, 1, 0) for i in kept],
+        send_begin_s=times, send_end_s=times, receive_end_s=times + 0.05,
+        transmission_s=numpy.full(len(kept), 0.05),
+        latency=numpy.repeat(BY_SECOND, 10).astype(float)[kept],
         source_node=2 * region, destination_node=2 * region,
         source_region=region, destination_region=region)
     return messages, TemporalAbstraction(Input=messages, WindowWidth=1, Step=1)
@@ -74,6 +79,20 @@ def marks(view, time):
     found = [pixels(image, PAPER_BLUE) for image in (usual, paper)]
     check("the colour bar of the other palette begins with the paper's blue",
           found[0] == 0 and found[1] > 15, found)
+
+
+def dashes():
+    """The legend explains dashes where a curve has some, and only there."""
+    ends = []  # of the words in the legend's last row
+    for name, silent in (("dashed", [8]), ("whole", [])):
+        view = CreateView("EvolutionView")
+        high = [SIZE[0], 900]  # so that rows have room for curves
+        view.ViewSize = high
+        Show(OutputPort(abstraction(silent)[1], 3), view, "EvolutionRepresentation")
+        dark = (picture(view, f"{name}.png", high)[22:40] < 160).any(axis=(0, 2))
+        ends.append(int(numpy.nonzero(dark)[0][-1]))
+        Delete(view)
+    check("dashes are in the legend of a curve with a gap", ends[0] > ends[1] + 100, ends)
 
 
 def window(view):
@@ -212,6 +231,7 @@ def keeping():
 def main():
     keeping()
     gaps()
+    dashes()
     messages, time = abstraction()
     view = CreateView("EvolutionView")
     view.ViewSize = SIZE

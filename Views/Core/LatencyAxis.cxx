@@ -68,7 +68,10 @@ std::vector<double> LatencyAxis::Ticks(int most) const
 {
   if (!this->Log)
   {
-    return RoundTicks(this->Low, this->High, most);
+    const std::vector<double> round = RoundTicks(this->Low, this->High, most);
+    // 0 alone, as of a step of 5 up to 4.6, would not tell the scale; with a tick more the step
+    // is 2.
+    return round.size() > 1 ? round : RoundTicks(this->Low, this->High, most + 1);
   }
   const double first = std::floor(std::log10(this->Low)), last = std::floor(std::log10(this->High));
   std::vector<double> ticks;

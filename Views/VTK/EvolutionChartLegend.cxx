@@ -28,6 +28,17 @@ std::int64_t RoundDown(double messages)
   const double part = messages / power;
   return static_cast<std::int64_t>(power * (part >= 5 ? 5 : part >= 2 ? 2 : 1));
 }
+
+/// Whether windows without messages lie between others, so that the row's curve is dashed there.
+bool HasGap(const pclvis::Evolution::Row& row)
+{
+  const auto has = [](const pclvis::Evolution::Window& window) {
+    return !std::isnan(window.Latency);
+  };
+  const auto first = std::find_if(row.Windows.begin(), row.Windows.end(), has);
+  const auto last = std::find_if(row.Windows.rbegin(), row.Windows.rend(), has).base();
+  return first < last && !std::all_of(first, last, has);
+}
 }
 
 bool vtkEvolutionChart::IsDrawn(LegendEntry::Mark mark) const
@@ -44,7 +55,7 @@ bool vtkEvolutionChart::IsDrawn(LegendEntry::Mark mark) const
           mark == Mark::Other
         ? std::any_of(periods.begin(), periods.end(),
             [kind](const pclvis::Evolution::Period& period) { return period.Kind == kind; })
-        : row.Curve.Height > 0;
+        : row.Curve.Height > 0 && (mark != Mark::Gap || HasGap(this->Data.Rows[row.Index]));
     });
 }
 
