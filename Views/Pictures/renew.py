@@ -1,0 +1,184 @@
+"""Makes the pictures of the READMEs anew, in this folder: look at each before it is kept.
+
+Usage: ./pclvis python Views/Pictures/renew.py [NAME...]    (EvolutionAll CaseCause ...; none: all)
+Archives that are not in Testing/Data are looked for where the tests do (Testing/README.md); pictures of
+those that are missing stay. Filters/Pictures/RankMetricsToMesh.png is the one picture not made here:
+it is that of pvpython/examples/rank_metrics_to_mesh.py.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import numpy
+from paraview import simple
+from paraview.servermanager import OutputPort
+
+import pclvis
+from pclvis import pipelines
+
+_HERE = pathlib.Path(__file__).resolve().parent
+_ROOT = _HERE.parents[1]
+_SHARED = pathlib.Path(os.environ.get("PCLVIS_SHARED_TRACES", _ROOT.parent / "shared" / "traces"))
+_GENERATOR = _ROOT / "build" / "native" / "Testing" / "Generator" / "pclvis-generate"
+#: [bytes] Files above it lose the steps between colours: they need a third of the room then.
+_LARGE = 200_000
+#: A ground as dark as that of ParaView's own dark palette.
+_DARK = [0.118, 0.133, 0.153]
+#: [s] A region turns from blue to red in it: the begin of the stencil's second burst.
+_BURST = {"WindowBegin": 0.0024, "WindowEnd": 0.0033}
+#: [s] A slow step of the README's case.
+_STEP = {"WindowBegin": 0.005206, "WindowEnd": 0.006019}
+_REAL = ("eztrace-npb-cg-4", "scorep-halo-4nodes-16", "scorep-hpccg-16", "scorep-lulesh-8",
+         "scorep-npb-cg-4")
+
+
+def anchor(name):
+    """Path of an archive, made if it is one of the generator's; None where there is none."""
+    if name.startswith("preset="):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="pclvis-pictures-"))
+        subprocess.run([_GENERATOR, folder, name], check=True, stdout=subprocess.DEVNULL)
+        return folder / "traces.otf2"
+    for folder in (_ROOT / "Testing" / "Data" / name, _SHARED / name, _SHARED / "sim" / name):
+        for path in folder.glob("*.otf2"):
+            return path
+    return None
+
+
+def save(what, name, size):
+    """Writes a view or a layout; large files with 256 colours where ImageMagick is at hand."""
+    path = str(_HERE / f"{name}.png")
+    simple.SaveScreenshot(path, what, ImageResolution=list(size), CompressionLevel=9)
+    if os.path.getsize(path) > _LARGE and shutil.which("convert"):
+        subprocess.run(["convert", path, "+dither", "-colors", "256", "-strip",
+                        "-define", "png:compression-level=9", f"PNG8:{path}"], check=True)
+
+
+def shown(kind, source, port, size, **properties):
+    """A view of one port."""
+    view = simple.CreateView(kind)
+    view.ViewSize = list(size)
+    for name, value in properties.items():
+        setattr(view, name, value)
+    simple.Show(OutputPort(source, port), view)
+    simple.Render(view)
+    return view
+
+
+def regions(name, trace, size=(1200, 800), **properties):
+    """Region graph of all messages, with the waiting in their latency."""
+    reader = pipelines.open_trace(trace)
+    found = pipelines.communication_regions(pipelines.latency_criteria(reader), reader)
+    save(shown("RegionGraphView", found, pipelines.REGIONS_PORTS["region_graph"], size, **properties),
+         name, size)
+
+
+def evolution(name, trace, size=(1500, 860), **properties):
+    """Latency over time."""
+    found = pipelines.latency_pipeline(pipelines.open_trace(trace)).evolution
+    save(shown("EvolutionView", found, pipelines.TIME_PORTS["evolution"], size, **properties),
+         name, size)
+
+
+def attribution(name, trace, size=(1400, 900), durations=8, **properties):
+    """Why messages are slow."""
+    found = pipelines.latency_pipeline(pipelines.open_trace(trace)).attribution
+    found.Durations = durations
+    save(shown("AttributionView", found, pipelines.ATTRIBUTION_PORTS["attribution"], size,
+               **properties), name, size)
+
+
+def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
+    """Communication states."""
+    reader = pipelines.open_trace(trace)
+    found = pipelines.communication_dag(pipelines.latency_pipeline(reader).regions, reader,
+                                        **(window or {}), Regions=[] if region is None else [region])
+    save(shown("DAGView", found, pipelines.DAG_PORTS["dag"], size, **properties), name, size)
+
+
+def workspace(name, trace, size=(1600, 1000), **properties):
+    """The four linked views, as the button opens them."""
+    made = pclvis.communication_latency_workspace(trace, size)
+    for view in simple.GetViewsInLayout(made.layout):
+        for key, value in properties.items():
+            setattr(view, key, value)
+    save(made.layout, name, size)
+
+
+def case(name, trace):
+    """One of the four views of the README's case; the DAG with room for its tip."""
+    made = pclvis.communication_latency_workspace(trace, (1286, 733))
+    made.region_graph_view.ColorBy = "Latency of the region"
+    for key, value in _STEP.items():
+        setattr(made.evolution_view, key, value)
+    view, size = {"CaseRegion": (made.region_graph_view, (423, 413)),
+                  "CasePeriod": (made.evolution_view, (758, 316)),
+                  "CaseStates": (made.dag_view, (900, 500)),
+                  "CaseCause": (made.attribution_view, (526, 318))}[name]
+    view.ViewSize = list(size)
+    simple.Render(view)
+    if name == "CaseStates":
+        point(view, size, "Rank 37, state 2")
+    save(view, name, size)
+
+
+def point(view, size, words):
+    """Moves the pointer over the drawing until its tip begins with these words."""
+    pointer = view.GetRenderWindow().GetInteractor()
+    for y, x in numpy.ndindex(size[1] // 8, size[0] // 8):
+        pointer.SetEventInformation(8 * x, 8 * y, 0, 0, chr(0), 0, None)
+        pointer.InvokeEvent("MouseMoveEvent")
+        view.SMProxy.UpdatePropertyInformation()
+        if view.SMProxy.GetProperty("Tip").GetElement(0).startswith(words):
+            return
+    raise RuntimeError(f"no tip begins with '{words}'")
+
+
+_CG, _MERGE, _BURSTS = "cg512_background", "mergetree1024_original", "stencil2d_64_background2"
+_MAPPING, _SLOW, _PLANTED = "cg64_roundrobin", "stencil3d_64_slowrank", "preset=regions-1024"
+_BY_LATENCY = {"ColorBy": "Latency of the region"}
+#: Name of a picture: what draws it, of which archive, and how.
+PICTURES = {
+    "RegionGraphByRegion": (regions, _CG, {}),
+    "RegionGraphByLatency": (regions, _CG, {**_BY_LATENCY, "ChosenRegion": 9}),
+    "RegionGraph1024": (regions, _PLANTED, {}),
+    "RegionGraph1024ByLatency": (regions, _PLANTED, _BY_LATENCY),
+    "RegionGraphDark": (regions, _MERGE, {"BackgroundColor": _DARK}),
+    "EvolutionRegion": (evolution, _BURSTS, {**_BURST, "ChosenRegion": 3}),
+    "EvolutionAll": (evolution, _BURSTS, _BURST),
+    "EvolutionDark": (evolution, _BURSTS, {**_BURST, "ChosenRegion": 3, "BackgroundColor": _DARK}),
+    "AttributionMapping": (attribution, _MAPPING, {"ChosenDuration": 3}),
+    "AttributionDark": (attribution, _MAPPING, {"ChosenDuration": 3, "BackgroundColor": _DARK}),
+    "AttributionBackground": (attribution, _BURSTS, {"ChosenDuration": 3, "durations": 14}),
+    "DAG": (dag, _BURSTS, {"window": _BURST, "region": 3}),
+    "DAGDark": (dag, _BURSTS, {"window": _BURST, "region": 3, "EllipseColor": "Compute node",
+                               "BackgroundColor": _DARK}),
+    "DAGMergeTree": (dag, "mergetree16_original", {}),
+    "DAGGlyphs": (dag, "fe64_hotspot", {"Zoom": 5}),
+    "DAG512": (dag, _CG, {}),
+    "Workspace": (workspace, _BURSTS, {}),
+    "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
+    **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},
+    **{f"Real/{name}": (workspace, name, {}) for name in _REAL},
+}
+
+
+def main(names):
+    unknown = set(names) - set(PICTURES)
+    if unknown:
+        sys.exit(f"no such picture: {' '.join(sorted(unknown))}; there are {' '.join(PICTURES)}")
+    for name in names or PICTURES:
+        draw, archive, properties = PICTURES[name]
+        trace = anchor(archive)
+        if trace is None:
+            print(f"left as it was, {archive} is not here: {name}")
+            continue
+        draw(name, trace, **properties)
+        print(f"drawn: {name}", flush=True)
+        simple.ResetSession()
+
+
+main(sys.argv[1:])
