@@ -26,6 +26,7 @@ struct RunRows
   Column<std::uint8_t> InterNode, Matched, Skewed;
   Column<std::int32_t> Source, Destination, SourceRegion, DestinationRegion;
   Column<double> SendBegin, ReceiveEnd, Transmission, Latency, LateSender, Held;
+  CommunicationAxis Axis;
   std::vector<std::int64_t> Counted; ///< rows that count, by message_id
 };
 
@@ -62,10 +63,13 @@ RunRows Gather(const RunMessages& m, const Column<double>& latency, ProcessGroup
   rows.LateSender = GatherRows(m.LateSender, group);
   rows.Held = GatherRows(m.Held, group);
   rows.Latency = GatherRows<double>(latency, group);
+  rows.Axis = m.Axis;
   for (const std::int64_t row : RowsById(rows.MessageId))
   {
     if (rows.Matched[row] && rows.Source[row] >= 0 && rows.Destination[row] >= 0 &&
-      std::isfinite(rows.SendBegin[row]) && std::isfinite(rows.ReceiveEnd[row]))
+      std::isfinite(rows.SendBegin[row]) && std::isfinite(rows.ReceiveEnd[row]) &&
+      (m.Axis.Empty() ||
+        (rows.SendBegin[row] >= m.Axis.Begin && rows.SendBegin[row] <= m.Axis.End)))
     {
       rows.Counted.push_back(row);
     }
@@ -155,14 +159,16 @@ std::vector<RegionDifference> CompareRegions(
   return result;
 }
 
-std::vector<PhaseDifference> ComparePhases(
-  const RunRows& a, const RunRows& b, const RunComparisonOptions& options)
+std::vector<PhaseDifference> ComparePhases(const RunRows& a, const RunRows& b,
+  const RunComparisonOptions& options, double& lengthA, double& lengthB)
 {
   std::vector<PhaseDifference> result(static_cast<std::size_t>(options.Phases));
   const auto addAll = [&](const RunRows& rows, RunSums BothRuns::*run,
-                        double PhaseDifference::*begin, double PhaseDifference::*end) {
+                        double PhaseDifference::*begin, double PhaseDifference::*end,
+                        double& length) {
     const RunPhases phases = FindPhases(rows.Counted, rows.Source, rows.SendBegin, rows.ReceiveEnd,
-      options.Phases, options.Alignment);
+      options.Phases, options.Alignment, rows.Axis);
+    length = phases.Length;
     for (std::size_t phase = 0; phase < result.size(); ++phase)
     {
       result[phase].*begin = phases.Bounds[phase];
@@ -173,8 +179,8 @@ std::vector<PhaseDifference> ComparePhases(
       Add(rows, row, result[static_cast<std::size_t>(phases.Phase[row])].*run);
     }
   };
-  addAll(a, &BothRuns::A, &PhaseDifference::BeginA, &PhaseDifference::EndA);
-  addAll(b, &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB);
+  addAll(a, &BothRuns::A, &PhaseDifference::BeginA, &PhaseDifference::EndA, lengthA);
+  addAll(b, &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB, lengthB);
   return result;
 }
 
@@ -263,10 +269,8 @@ void CompareAll(
   result.RanksOnlyB = OnlyIn(ranksB, ranksA);
   result.Regions =
     CompareRegions(a, b, ranksA.Size() + static_cast<std::int32_t>(result.RanksOnlyB.size()));
-  result.Phases = ComparePhases(a, b, options);
+  result.Phases = ComparePhases(a, b, options, result.LengthA, result.LengthB);
   result.Pairs = ComparePairs(a, b);
-  result.LengthA = result.Phases.back().EndA - result.Phases.front().BeginA;
-  result.LengthB = result.Phases.back().EndB - result.Phases.front().BeginB;
   result.CommonShare = ShareInCommon(a, b);
   result.Observations = DescribeRuns(result);
 }

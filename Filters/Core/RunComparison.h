@@ -25,6 +25,7 @@ struct RunMessages
   ColumnView<std::int32_t> SourceRegion, DestinationRegion;
   ColumnView<double> LateSender, Held; ///< [s], NaN: unknown
   bool HasRegions = false, HasLateSender = false, HasHeld = false;
+  CommunicationAxis Axis; ///< messages sent inside count, its gaps do not; empty: all, no gaps
 };
 
 struct RegionDifference : BothRuns
@@ -50,7 +51,7 @@ struct RunComparison
   std::vector<RegionDifference> Regions; ///< first -1, then by region
   std::vector<PhaseDifference> Phases;   ///< by time
   std::vector<PairDifference> Pairs;     ///< by (source, destination)
-  double LengthA = 0, LengthB = 0;       ///< [s] first send to last receive; NaN without messages
+  double LengthA = 0, LengthB = 0; ///< [s] first send to last receive without gaps; NaN: no message
   double CommonShare = 0; ///< messages with a counterpart of the same ends and size, of the greater
                           ///< run's; NaN without messages
   std::vector<std::int32_t> RanksOnlyA, RanksOnlyB; ///< with messages in one run only
@@ -63,12 +64,12 @@ struct RunComparison
 ///   region: messages with both ends in it; ranks have the regions of run A
 ///   phase:  the same share of both runs, see FindPhases
 ///   pair:   messages from a source to a destination
-/// Matched messages count, with their own class (within or between nodes) in each run. A message
-/// that a remapping moves into a node is judged as one within a node: its L stays near 1, and its
-/// transmission time falls. So both are given.
-/// Runs of different size or of different programs are compared as far as they have the same ranks
-/// and pairs; an observation says so.
-/// Source: [PCLVis] 4.1 (criteria), algorithms 2 (a curve applied to another trace).
+/// Matched messages that are sent within the run's time axis count, with their own class (within or
+/// between nodes) in each run. A message that a remapping moves into a node is judged as one within
+/// a node: its L stays near 1, and its transmission time falls. So both are given. Runs of
+/// different size or of different programs are compared as far as they have the same ranks and
+/// pairs; an observation says so. Source: [PCLVis] 4.1 (criteria), algorithms 2 (a curve applied to
+/// another trace).
 /// @param saved the curve to judge by, or null; the same on every process
 /// @return on process 0; empty elsewhere
 /// @throws Error for an option out of range or columns of different length; Cancelled

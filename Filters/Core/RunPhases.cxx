@@ -51,19 +51,20 @@ void CutByMessages(const std::vector<std::int64_t>& rows, ColumnView<std::int32_
   }
 }
 
-void CutByTime(
-  const std::vector<std::int64_t>& rows, ColumnView<double> sendBegin, RunPhases& result)
+void CutByTime(const std::vector<std::int64_t>& rows, ColumnView<double> sendBegin,
+  const CommunicationAxis& axis, RunPhases& result)
 {
   const std::size_t phases = result.Bounds.size() - 1;
-  const double first = result.Bounds.front(), length = result.Bounds.back() - first;
+  const double first = axis.Without(result.Bounds.front());
   for (std::size_t phase = 1; phase < phases; ++phase)
   {
     result.Bounds[phase] =
-      first + length * static_cast<double>(phase) / static_cast<double>(phases);
+      axis.At(first + result.Length * static_cast<double>(phase) / static_cast<double>(phases));
   }
   for (const std::int64_t row : rows)
   {
-    const double share = length > 0 ? (sendBegin[row] - first) / length : 0;
+    const double share =
+      result.Length > 0 ? (axis.Without(sendBegin[row]) - first) / result.Length : 0;
     result.Phase[row] = static_cast<std::int32_t>(
       std::min<double>(static_cast<double>(phases) - 1, share * static_cast<double>(phases)));
   }
@@ -71,9 +72,11 @@ void CutByTime(
 }
 
 RunPhases FindPhases(const std::vector<std::int64_t>& rows, ColumnView<std::int32_t> source,
-  ColumnView<double> sendBegin, ColumnView<double> receiveEnd, int phases, PhaseAlignment alignment)
+  ColumnView<double> sendBegin, ColumnView<double> receiveEnd, int phases, PhaseAlignment alignment,
+  const CommunicationAxis& axis)
 {
   RunPhases result;
+  result.Length = std::numeric_limits<double>::quiet_NaN();
   result.Phase.assign(source.Size, -1);
   result.Bounds.assign(
     static_cast<std::size_t>(phases) + 1, std::numeric_limits<double>::quiet_NaN());
@@ -88,13 +91,14 @@ RunPhases FindPhases(const std::vector<std::int64_t>& rows, ColumnView<std::int3
     result.Bounds.front() = std::min(result.Bounds.front(), sendBegin[row]);
     result.Bounds.back() = std::max(result.Bounds.back(), receiveEnd[row]);
   }
+  result.Length = axis.Without(result.Bounds.back()) - axis.Without(result.Bounds.front());
   if (alignment == PhaseAlignment::Messages)
   {
     CutByMessages(rows, source, sendBegin, result);
   }
   else
   {
-    CutByTime(rows, sendBegin, result);
+    CutByTime(rows, sendBegin, axis, result);
   }
   return result;
 }

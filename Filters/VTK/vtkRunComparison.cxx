@@ -6,6 +6,7 @@
 #include "Readers/Core/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
@@ -154,6 +155,8 @@ void vtkRunComparison::Compute(
     messagesA = MessagesOf(a);
     messagesB = MessagesOf(b);
   });
+  messagesA.Axis = GetTimeAxis(runA, group);
+  messagesB.Axis = GetTimeAxis(runB, group);
   RunComparisonOptions options;
   options.Phases = this->Phases;
   options.Alignment = static_cast<pclvis::PhaseAlignment>(this->PhaseAlignment);

@@ -21,6 +21,7 @@ struct Run
   Column<std::int32_t> Source, Destination, SourceRegion, DestinationRegion;
   Column<std::uint8_t> InterNode, Matched, Skewed;
   Column<double> SendBegin, ReceiveEnd, Transmission, LateSender, Held;
+  CommunicationAxis Axis;
   std::int32_t RanksOfRegion = 4;
   void Add(std::int32_t source, std::int32_t destination, double sent, double t,
     std::uint8_t interNode = 0, double held = 0, std::int64_t id = -1)
@@ -49,6 +50,7 @@ struct Run
     view.Destination = this->Destination;
     view.SendBegin = this->SendBegin;
     view.ReceiveEnd = this->ReceiveEnd;
+    view.Axis = this->Axis;
     view.HasRegions = view.HasLateSender = view.HasHeld = extras;
     if (extras)
     {
@@ -258,12 +260,31 @@ void CheckSameForAll(Checks& check)
     });
   }
 }
+/// Sends at 0, 1, 2 and, behind a gap of 7, at 10, 11, 12, each a second long; one before the axis.
+void CheckAxis(Checks& check)
+{
+  Run run;
+  for (const double sent : { -5.0, 0.0, 1.0, 2.0, 10.0, 11.0, 12.0 })
+  {
+    run.Add(0, 1, sent, 1);
+  }
+  run.Axis = { 0, 13, { { 3, 10 } } };
+  const RunComparison runs = Compare(run, run, Phases(3, PhaseAlignment::Time));
+  check("a message before the time axis does not count", runs.Regions[0].A.Messages == 6);
+  check.Near("the gap is no part of the length", runs.LengthA, 6);
+  check.Near("thirds of 6 s: the first ends after 2", runs.Phases[0].EndA, 2);
+  check.Near("the second 1 s behind the gap", runs.Phases[1].EndA, 11);
+  check("two messages in each",
+    runs.Phases[0].A.Messages == 2 && runs.Phases[1].A.Messages == 2 &&
+      runs.Phases[2].B.Messages == 2);
+}
 }
 
 int UnitTestRunComparison(int, char*[])
 {
   Checks check;
   CheckByHand(check);
+  CheckAxis(check);
   CheckFindings(check);
   CheckOtherPrograms(check);
   CheckSameForAll(check);
