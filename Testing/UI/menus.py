@@ -12,6 +12,8 @@ import screen
 _PROJECT = Path(__file__).resolve().parents[2]
 #: the fifth menu: File, Edit, View, Sources, Filters
 _FILTERS = 5
+#: more than the menu Filters has
+_ENTRIES = 40
 #: ground of the button Apply when there is something to apply
 _APPLY = ("b4e5b2", 12)
 
@@ -67,27 +69,33 @@ def _filters():
     return None
 
 
-def _choose(label):
-    """Once; the entry MPI Trace is known by how many its submenu has.
+def _inner(left):
+    """The submenu right of a menu's left edge whose height is that of all entries, and an entry's height."""
+    count = len(labels())
+    for popup in popups()[1:]:
+        row, rest = divmod(popup[3], count)
+        if popup[0] > left and rest == 0 and 18 <= row <= 36:
+            return popup, row
+    return None
 
-    It is sought from below: the submenus of those above cover the screen.
-    """
-    entries = labels()
+
+def _choose(label):
+    """Once, by keys, which a busy window does not lose; MPI Trace is known by how many its submenu has."""
     menu = _filters()
     if menu is None:
         return False
-    left, top, width, height = menu
-    for y in [_places["entry"]] if "entry" in _places else range(top + height - 12, top, -24):
-        screen.move((left + width // 2, y - 3))  # a menu passes over the first motion in it
-        screen.move((left + width // 2, y))
-        inner = _awaited(lambda: [popup for popup in popups()[1:] if popup[1] <= y],
-                         10 if "entry" in _places else 1)
-        row, rest = divmod(inner[0][3], len(entries)) if inner else (0, 1)
-        if rest == 0 and 18 <= row <= 36:
-            _places["entry"] = y
-            screen.move((inner[0][0] + 20, y))
-            screen.click((inner[0][0] + 40, inner[0][1] + row * entries.index(label) + row // 2))
+    screen.press("Up")  # from below: the last of the menu
+    for _ in range(_ENTRIES):
+        screen.press("Right")
+        if _awaited(lambda: len(popups()) > 1, 1) and _awaited(lambda: _inner(menu[0]), 0.5):
+            for _ in range(labels().index(label)):
+                screen.press("Down")
+            screen.press("Return")
             return True
+        if len(popups()) > 1:
+            screen.press("Left")
+            _awaited(lambda: len(popups()) == 1, 2)
+        screen.press("Up")
     return False
 
 
