@@ -2,8 +2,8 @@
 
 Usage: ./pclvis python Views/Pictures/renew.py [NAME...]    (EvolutionAll CaseCause ...; none: all)
 Archives that are not in Testing/Data are looked for where the tests do (Testing/README.md); pictures of
-those that are missing stay. Filters/Pictures/RankMetricsToMesh.png is the one picture not made here:
-it is that of pvpython/examples/rank_metrics_to_mesh.py.
+those that are missing stay. Two pictures are not made here: Filters/Pictures/RankMetricsToMesh.png is that of
+pvpython/examples/rank_metrics_to_mesh.py, WindowChoice.png one of ParaView's window, made by hand.
 """
 
 import os
