@@ -70,8 +70,8 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
   for (std::size_t i = begin; i < end; ++i)
   {
     look.Unmatched += !(m.Matched[i] && m.Source[i] >= 0 && m.Destination[i] >= 0);
-    const bool lone = m.IsLoneSend(i);
-    if (lone || m.Keeps(i))
+    const bool lone = m.IsLoneSend(i), kept = m.Keeps(i);
+    if (lone || kept)
     {
       look.Last[ranks.NumberOf(m.Source[i])] = static_cast<std::int64_t>(i);
       look.Last[ranks.NumberOf(m.Destination[i])] = static_cast<std::int64_t>(i);
@@ -81,7 +81,7 @@ void LookAt(const AttributionMessages& m, const RankSet& ranks, std::size_t begi
     {
       look.LoneSpan.Add(m.SendBegin[i], m.SendBegin[i]);
     }
-    if (!m.Keeps(i))
+    if (!kept)
     {
       continue;
     }

@@ -92,32 +92,27 @@ void Append(const AttributionRows& rows, const Sums& sums, const std::vector<std
   table.LateSender.Append(rows.HasWaits ? sums.LateSender : kNaN);
 }
 
-void Add(const AttributionMessage& m, Sums& sums)
+/// @tparam Sent a message, or a send without a receive
+template<class Sent>
+void AddLoad(const Sent& sent, Sums& sums)
 {
-  const auto bytes = static_cast<double>(m.Bytes);
-  ++sums.Messages[m.Source];
-  ++sums.Messages[m.Destination];
-  sums.Bytes[m.Source] += bytes;
-  sums.Bytes[m.Destination] += bytes;
-  ++sums.Count[m.InterNode];
-  sums.Size[m.InterNode] += m.Bytes;
+  for (const std::int32_t rank : { sent.Source, sent.Destination })
+  {
+    ++sums.Messages[rank];
+    sums.Bytes[rank] += static_cast<double>(sent.Bytes);
+  }
+  ++sums.Count[sent.InterNode];
+  sums.Size[sent.InterNode] += sent.Bytes;
+}
+
+void AddTimes(const AttributionMessage& m, Sums& sums)
+{
   if (std::isfinite(m.Latency))
   {
     ++sums.Judged;
     sums.Latency += m.Latency;
   }
   sums.LateSender += std::isfinite(m.LateSender) ? m.LateSender : 0;
-}
-
-void Add(const LoneSend& send, Sums& sums)
-{
-  for (const std::int32_t rank : { send.Source, send.Destination })
-  {
-    ++sums.Messages[rank];
-    sums.Bytes[rank] += static_cast<double>(send.Bytes);
-  }
-  ++sums.Count[send.InterNode];
-  sums.Size[send.InterNode] += send.Bytes;
 }
 
 void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
@@ -262,7 +257,7 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   {
     if (isChosen(send.Source, send.Destination))
     {
-      Add(send, sums[durationOf(send.SendBegin)]);
+      AddLoad(send, sums[durationOf(send.SendBegin)]);
     }
   }
   for (const AttributionMessage m : rows.Messages)
@@ -272,7 +267,8 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
       continue;
     }
     const std::size_t d = durationOf(m.SendBegin);
-    Add(m, sums[d]);
+    AddLoad(m, sums[d]);
+    AddTimes(m, sums[d]);
     if (m.InterNode)
     {
       const std::int32_t size = SizeClass(m.Bytes);

@@ -38,7 +38,7 @@ SlidingWindows SlidingWindows::OfWidth(double begin, double end, double width, d
 SlidingWindows::SlidingWindows(
   double begin, double end, std::size_t windows, double width, double step)
 {
-  this->Next = static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
+  this->Next = WindowsApart(step);
   for (std::size_t i = 0; i < windows; ++i)
   {
     this->Begins.push_back(std::min(end, begin + static_cast<double>(i) * step * width));

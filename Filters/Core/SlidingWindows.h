@@ -33,6 +33,14 @@ struct LatencyCount
   double Mean() const;
 };
 
+/// The first later window that shares no time with one is so many after it.
+/// @param step share of the width that a window is moved by, above 0 to 1
+inline std::size_t WindowsApart(double step)
+{
+  // Rounding must not make one more of a whole number.
+  return static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
+}
+
 /// Windows of equal width that slide over a time by a share of their width.
 ///   window i = [Begin + i step width, that + width); the last one ends with the time
 ///   border i: halfway from the middle of window i - 1 to that of window i

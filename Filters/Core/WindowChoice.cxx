@@ -1,6 +1,7 @@
 // Based on [PCLVis] 5.1 (sliding windows); how many, and when bursts, are those of algorithms 4.
 #include "Filters/Core/WindowChoice.h"
 
+#include "Filters/Core/LatencyPeriods.h"
 #include "Filters/Core/Quantiles.h"
 
 #include <algorithm>
@@ -11,14 +12,8 @@ namespace pclvis
 {
 namespace
 {
-/// A shortest period (PeriodTolerances), and as many windows before and after it to tell it from.
-constexpr std::size_t kFewestBursts = 9;
-
-/// Windows that begin before one and share no message with it are so many before it, or more.
-std::size_t Apart(double step)
-{
-  return static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
-}
+/// A shortest period, and as many windows before and after it to tell it from.
+constexpr auto kFewestBursts = static_cast<std::size_t>(3 * PeriodTolerances{}.MinimumWindows);
 
 /// Median |m[i] - m[i - apart]|, infinite of none. NaN: the window is empty.
 double MedianJump(const std::vector<double>& means, std::size_t apart)
@@ -77,7 +72,7 @@ WindowChoice::Sliding WindowChoice::Slide(const std::vector<Slot>& sums, std::si
 {
   const double all = static_cast<double>(std::max<std::int64_t>(1, sums.back().Judged));
   const double allowed = ripple * static_cast<double>(sums.back().Latency) / all;
-  const std::size_t apart = Apart(step);
+  const std::size_t apart = WindowsApart(step);
   std::size_t enough = 1;
   for (std::size_t windows = most; windows > 1; --windows)
   {
@@ -158,7 +153,7 @@ WindowPlan WindowChoice::Choose(std::size_t most, double step, std::int64_t mess
   if (3 * longest > kSlots || !counted.Hold(messages) ||
     !counted.Hold((greatest + kManyTimes - 1) / kManyTimes) ||
     MedianJump(telling, 1) >=
-      MedianJump(CountSliding(sums, sliding.Windows, step).Means, Apart(step)))
+      MedianJump(CountSliding(sums, sliding.Windows, step).Means, WindowsApart(step)))
   {
     return { sliding.Windows, {} };
   }

@@ -20,7 +20,7 @@ class WindowChoice
 {
 public:
   static constexpr std::size_t kSlots = 8192;
-  /// As much above the average makes a latency high (PeriodTolerances).
+  /// As much above the average makes a latency high (default of PeriodTolerances::SteadyLevel).
   static constexpr double kRipple = 0.1;
   /// Messages of a slot, the sum of their L in fixed point, the same for any order, and how many
   /// more are under way than in the slot before.
@@ -66,11 +66,11 @@ public:
   /// which some message is under way all the time. Those where no number of windows makes the mean
   /// latency steady, as a program's steps last longer than a window or vary in length, and where m
   /// is steadier from burst to burst: the median |m[i] - m[i + 1]| is less than that of the sliding
-  /// windows. Bursts are comparable then: nine or more, a shortest period and as many before and
-  /// after it, up to `most`; the median one holds `messages`, none lasts longer than a third of the
-  /// time, and none has so many that the median one would be sparse beside it (SparseWindows), as
-  /// steps that ran into
-  /// each other have. A border between two windows is halfway between two bursts.
+  /// windows. Bursts are comparable then: nine or more, a shortest period (default of
+  /// PeriodTolerances) and as many before and after it, up to `most`; the median one holds
+  /// `messages`, none lasts longer than a third of the time, and none has so many that the median
+  /// one would be sparse beside it (SparseWindows), as steps that ran into each other have. A
+  /// border between two windows is halfway between two bursts.
   /// @return parameters as of Windows
   WindowPlan Choose(std::size_t most, double step, std::int64_t messages) const;
 

@@ -19,15 +19,22 @@ MarkExtent ColorExtent(const std::vector<MarkLayer>& marks, Color color, double 
   return ExtentOf(layers);
 }
 
+/// A plot of 1000 pixels from 112.
+EvolutionFrame FrameOf(const Evolution& evolution, int region)
+{
+  EvolutionFrame frame;
+  frame.Area = { 16, 100, 1162, 700 };
+  frame.ChosenRegion = region;
+  frame.Compress = false;
+  frame.Window = evolution.Whole;
+  return frame;
+}
+
 void TestRows(Checks& check)
 {
   const Evolution evolution = DrawnEvolution();
   const EvolutionColors colors = EvolutionColorsFor(ThemeFor(FromHex(0xFFFFFF)));
-  EvolutionFrame frame;
-  frame.Area = { 16, 100, 1162, 700 };
-  frame.ChosenRegion = 0;
-  frame.Compress = false;
-  frame.Window = evolution.Whole;
+  EvolutionFrame frame = FrameOf(evolution, 0);
   EvolutionScene scene = LayEvolution(evolution, frame);
   scene.Rows.resize(1);
   const std::vector<MarkLayer> marks = BuildEvolutionMarks(evolution, scene, colors);
@@ -78,11 +85,7 @@ void TestClipped(Checks& check)
     row.Windows.push_back({ 0.25 * i, 0.25 * i + 0.25, latency, 10, 0, i });
   }
   const EvolutionColors colors = EvolutionColorsFor(ThemeFor(FromHex(0xFFFFFF)));
-  EvolutionFrame frame;
-  frame.Area = { 16, 100, 1162, 700 };
-  frame.ChosenRegion = 3;
-  frame.Compress = false;
-  frame.Window = evolution.Whole;
+  EvolutionFrame frame = FrameOf(evolution, 3);
   EvolutionScene scene = LayEvolution(evolution, frame);
   scene.Rows.resize(1);
   const EvolutionScene::Row& place = scene.Rows[0];

@@ -63,18 +63,19 @@ void CheckIterations(Checks& check)
 
 /// Bursts that begin and last as no number of equal windows does, with messages one after the
 /// other.
-const std::vector<std::pair<double, double>> kBursts = { { 0, 0.06 }, { 0.10, 0.24 },
-  { 0.28, 0.32 }, { 0.35, 0.45 }, { 0.5, 0.58 }, { 0.62, 0.72 }, { 0.75, 0.87 }, { 0.9, 0.94 },
-  { 0.96, 1 } };
+using Bursts = std::vector<std::pair<double, double>>;
+const Bursts kBursts = { { 0, 0.06 }, { 0.10, 0.24 }, { 0.28, 0.32 }, { 0.35, 0.45 }, { 0.5, 0.58 },
+  { 0.62, 0.72 }, { 0.75, 0.87 }, { 0.9, 0.94 }, { 0.96, 1 } };
 
 /// @param messages of burst i
 /// @param latency  of burst i, at a share of its messages
 WindowPlan PlanOf(const std::function<int(int)>& messages,
-  const std::function<double(int, double)>& latency, std::size_t most = 200, std::int64_t held = 30)
+  const std::function<double(int, double)>& latency, std::size_t most = 200, std::int64_t held = 30,
+  const Bursts& bursts = kBursts)
 {
   WindowChoice choice(0, 1);
   int burst = 0;
-  for (const auto& [begin, end] : kBursts)
+  for (const auto& [begin, end] : bursts)
   {
     const double each = (end - begin) / messages(burst);
     for (int i = 0; i < messages(burst); ++i)
@@ -114,6 +115,14 @@ void CheckBursts(Checks& check)
   };
   check("also where one has four times the messages of most", !slide(PlanOf(one(160), alike)));
   check("not with more, as steps have that ran into each other", slide(PlanOf(one(164), alike)));
+  const auto among = [&](const Bursts& bursts) { return PlanOf(forty, alike, 200, 30, bursts); };
+  check("not with eight", slide(among({ kBursts.begin() + 1, kBursts.end() })));
+  const auto first = [&](double end) {
+    return among({ { 0, end }, { 0.36, 0.38 }, { 0.42, 0.52 }, { 0.54, 0.56 }, { 0.6, 0.66 },
+      { 0.70, 0.78 }, { 0.8, 0.84 }, { 0.87, 0.94 }, { 0.96, 1 } });
+  };
+  check("also with one of less than a third of the time", !slide(first(0.33)));
+  check("not with a longer one", slide(first(0.34)));
   check("no message: one window", WindowChoice(0, 1).Choose(200, 0.5, 30).Windows == 1);
 }
 }

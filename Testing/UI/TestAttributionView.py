@@ -20,7 +20,8 @@ def line():
     found = places(_INTRA)
     if len(found) < 60:
         return None
-    # A line between two rows of pixels is too pale to be found: then its points are. Its label stands right of a gap.
+    # A line between two rows of pixels is too pale to be found: then its points are.
+    # Its label stands right of a gap.
     columns = numpy.unique(found[:, 0])
     runs = numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 20)[0] + 1)
     if len(runs) < 2:

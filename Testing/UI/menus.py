@@ -1,4 +1,4 @@
-"""ParaView's menus and panel by the pointer: the window lies at the display's corner, without a frame."""
+"""ParaView's menus by keys, its panel by the pointer: the window lies at the display's corner, without a frame."""
 
 import subprocess
 import time
@@ -70,13 +70,10 @@ def _filters():
 
 
 def _inner(left):
-    """The submenu right of a menu's left edge whose height is that of all entries, and an entry's height."""
+    """Whether a submenu right of a menu's left edge has as many entries as there are filters."""
     count = len(labels())
-    for popup in popups()[1:]:
-        row, rest = divmod(popup[3], count)
-        if popup[0] > left and rest == 0 and 18 <= row <= 36:
-            return popup, row
-    return None
+    return any(x > left and height % count == 0 and 18 <= height // count <= 36
+               for x, _, _, height in popups()[1:])
 
 
 def _choose(label):
@@ -100,7 +97,7 @@ def _choose(label):
 
 
 def choose(label):
-    """Filters > MPI Trace > label, by the pointer; returns whether there is something to apply then.
+    """Filters > MPI Trace > label; returns whether there is something to apply then.
 
     A busy window leaves out motions and opens menus late: tried for a minute and a half.
     """

@@ -2,6 +2,7 @@
 #include "Views/VTK/vtkAttributionChart.h"
 
 #include "Readers/Core/ShortText.h"
+#include "Views/Core/WordLine.h"
 
 #include "vtkContext2D.h"
 
@@ -363,7 +364,7 @@ void vtkAttributionChart::PaintTimes()
   const double shown = std::min(seen.Length(), this->Data.Time().Length());
   const pclvis::TimeScale scale =
     pclvis::ScaleFor(this->Data.Whole.Begin, this->Data.Whole.End, shown / 1000);
-  std::vector<std::pair<double, double>> taken; // by the offset and lengths of gaps
+  pclvis::WordLine line;
   if (!scale.OffsetText.empty())
   {
     const std::string words = scale.OffsetText + " +";
@@ -371,7 +372,7 @@ void vtkAttributionChart::PaintTimes()
     style.Horizontal = TextPainter::Align::Left;
     this->Text.Draw(words, { left, y }, style);
     style.Horizontal = TextPainter::Align::Center;
-    taken.emplace_back(left, end + this->Units(5));
+    line.Take(left, end + this->Units(5));
   }
   style.Ink = this->Theme.Ink;
   for (const pclvis::TimeRange& gap : this->Scene.Axis.Gaps())
@@ -379,10 +380,9 @@ void vtkAttributionChart::PaintTimes()
     const double x = (this->Scene.X(gap.Begin) + this->Scene.X(gap.End)) / 2;
     const std::string words = pclvis::SecondsText(gap.Length());
     const double half = this->Text.Width(words, 9, false) / 2 + this->Units(5);
-    if (x >= box.X && x <= box.X + box.Width && (taken.empty() || x - half > taken.back().second))
+    if (x >= box.X && x <= box.X + box.Width && line.TakeIfFree(x, half))
     {
       this->Text.Draw(words, { x, y }, style);
-      taken.emplace_back(x - half, x + half);
     }
   }
   style.Ink = this->Theme.Second;
@@ -390,8 +390,7 @@ void vtkAttributionChart::PaintTimes()
   {
     const std::string words = scale.Tick(tick);
     const double x = this->Scene.X(tick), half = this->Text.Width(words, 9, false) / 2;
-    if (std::none_of(taken.begin(), taken.end(),
-          [&](const auto& part) { return x + half > part.first && x - half < part.second; }))
+    if (line.TakeIfFree(x, half))
     {
       this->Text.Draw(words, { x, y }, style);
     }

@@ -3,6 +3,7 @@
 
 #include "Readers/Core/ShortText.h"
 #include "Views/Core/Ticks.h"
+#include "Views/Core/WordLine.h"
 
 #include "vtkContext2D.h"
 
@@ -187,7 +188,7 @@ void vtkAttributionChart::PaintSlowRanks()
   style.Bold = true;
   style.Ink = pclvis::AttributionColorsFor(this->Theme).Cause;
   style.Horizontal = TextPainter::Align::Center;
-  std::vector<std::pair<double, double>> taken;
+  pclvis::WordLine line;
   for (const std::size_t row : slow)
   {
     const pclvis::Attribution::RankWork& rank = this->Data.Work[row];
@@ -197,11 +198,8 @@ void vtkAttributionChart::PaintSlowRanks()
     const double half = this->Text.Width(words, 9, true) / 2 + this->Units(kBetween / 2);
     const double x = std::clamp(this->Scene.WorkX(static_cast<double>(row)), box.X + half,
       std::max(box.X + box.Width - half, box.X + half));
-    const bool free = std::none_of(taken.begin(), taken.end(),
-      [&](const auto& other) { return x - half < other.second && other.first < x + half; });
-    if (free && box.Height >= this->Units(kLeastNumbers))
+    if (box.Height >= this->Units(kLeastNumbers) && line.TakeIfFree(x, half))
     {
-      taken.emplace_back(x - half, x + half);
       const double y = this->Scene.Y(Chart::Work, rank.Ratio) + this->Units(kAbove);
       this->Text.Draw(words, { x, std::min(y, box.Y + box.Height) }, style);
     }

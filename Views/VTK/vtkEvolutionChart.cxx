@@ -256,18 +256,16 @@ void vtkEvolutionChart::PaintClipped(const pclvis::EvolutionScene::Row& row)
   style.Horizontal = TextPainter::Align::Center;
   const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
   const pclvis::Box& plot = this->Scene.Plot;
-  std::vector<std::pair<double, double>> taken;
+  pclvis::WordLine line;
   for (std::size_t i : pclvis::ClippedWindows(data, row, this->Scene))
   {
     const std::string words = pclvis::NumberText(data.Windows[i].Latency);
     const double half = this->Text.Width(words, style.Points, false) / 2 + this->Units(3);
     const double x = std::clamp(this->Scene.Pixel(data.Windows[i].Middle()), plot.X + half,
       std::max(plot.X + half, plot.X + plot.Width - half));
-    if (std::none_of(taken.begin(), taken.end(),
-          [&](const auto& part) { return x + half > part.first && x - half < part.second; }))
+    if (line.TakeIfFree(x, half))
     {
       this->Text.Draw(words, { x, row.Curve.Y + row.Curve.Height + this->Units(9) }, style);
-      taken.emplace_back(x - half, x + half);
     }
   }
 }
@@ -324,14 +322,14 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
   const double y = track.Y - this->Units(low ? 26 : 41), high = this->Units(kTimeHeight);
   const std::string length = pclvis::SecondsText(slider.Window.Length());
   const double from = slider.Pixel(slider.Window.Begin), to = slider.Pixel(slider.Window.End);
-  std::vector<std::pair<double, double>> taken;
   for (pclvis::SliderPart part : { pclvis::SliderPart::Begin, pclvis::SliderPart::End })
   {
     this->PaintTime(painter, part, y);
   }
+  pclvis::WordLine handles, offset;
   for (const pclvis::Box& box : { this->BeginTime, this->EndTime })
   {
-    taken.emplace_back(box.X, box.X + box.Width);
+    handles.Take(box.X, box.X + box.Width);
   }
   style.Horizontal = TextPainter::Align::Center;
   const double half = this->Text.Width(length, 9, true) / 2, center = (from + to) / 2;
@@ -340,11 +338,10 @@ void vtkEvolutionChart::PaintSliderTexts(vtkContext2D* painter)
     style.Bold = true;
     style.Ink = this->Theme.Accent;
     this->Text.Draw(length, { center, y + high / 2 }, style);
-    taken.emplace_back(center - half, center + half);
+    handles.Take(center - half, center + half);
   }
-  const double end = this->PaintOffset(low) + this->Units(5);
-  this->PaintSliderTicks(low ? y + high / 2 : track.Y - this->Units(10),
-    low ? taken : std::vector<std::pair<double, double>>{ { this->Drawing.X, end } });
+  offset.Take(this->Drawing.X, this->PaintOffset(low) + this->Units(5));
+  this->PaintSliderTicks(low ? y + high / 2 : track.Y - this->Units(10), low ? handles : offset);
 }
 
 double vtkEvolutionChart::PaintOffset(bool low)
@@ -411,20 +408,17 @@ void vtkEvolutionChart::PaintTime(vtkContext2D* painter, pclvis::SliderPart part
   (begin ? this->BeginTime : this->EndTime) = box;
 }
 
-void vtkEvolutionChart::PaintSliderTicks(double y, std::vector<std::pair<double, double>> taken)
+void vtkEvolutionChart::PaintSliderTicks(double y, pclvis::WordLine line)
 {
   const pclvis::WindowSlider& slider = this->Scene.Slider;
   TextPainter::Style style;
   style.Horizontal = TextPainter::Align::Center;
   const auto write = [&](const std::string& words, double x, pclvis::Color ink) {
     const double half = this->Text.Width(words, 9, false) / 2 + this->Units(5);
-    const bool free = std::none_of(taken.begin(), taken.end(),
-      [&](const auto& part) { return x + half > part.first && x - half < part.second; });
-    if (free)
+    if (line.TakeIfFree(x, half))
     {
       style.Ink = ink;
       this->Text.Draw(words, { x, y }, style);
-      taken.emplace_back(x - half, x + half);
     }
   };
   for (const pclvis::TimeRange& gap : slider.Axis.Gaps())

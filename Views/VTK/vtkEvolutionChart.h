@@ -15,6 +15,7 @@
 #include "PCLVisViewsModule.h"
 #include "Views/Core/EvolutionMarks.h"
 #include "Views/Core/TypedNumber.h"
+#include "Views/Core/WordLine.h"
 #include "Views/VTK/vtkTimeChart.h"
 
 #include <string>
@@ -102,7 +103,7 @@ private:
   bool TypeKey(const std::string& symbol);
   /// Lengths of gaps and times of the slider, those left out that would touch what is taken
   /// [pixel].
-  void PaintSliderTicks(double y, std::vector<std::pair<double, double>> taken);
+  void PaintSliderTicks(double y, pclvis::WordLine line);
   void PaintHighlights(vtkContext2D* painter);
   std::vector<TipRow> PeriodTip(const pclvis::Evolution::Period& period) const;
   std::vector<TipRow> WindowTip(const pclvis::Evolution::Window& window) const;

@@ -11,9 +11,6 @@ from .findings import lines
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
 WHAT, WHY, TO_DO = "What happens among the ranks", "Why", "What to do"
 
-#: Above this ratio of mean to median latency a few very late messages make the mean.
-LATE_PARTNERS = 3.0
-
 #: Up to this ratio of the greatest RL to the least no region is slower than the others.
 ALIKE = 1.1
 

@@ -1,0 +1,30 @@
+#pragma once
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// Words beside each other on one line: those written first keep their place.
+class WordLine
+{
+public:
+  void Take(double begin, double end) { this->Taken.emplace_back(begin, end); }
+
+  /// Takes the place of words of a half width around their middle, unless it meets one taken.
+  /// @return whether it was free
+  bool TakeIfFree(double middle, double half)
+  {
+    const bool free = std::none_of(this->Taken.begin(), this->Taken.end(),
+      [&](const auto& part) { return middle + half > part.first && middle - half < part.second; });
+    if (free)
+    {
+      this->Take(middle - half, middle + half);
+    }
+    return free;
+  }
+
+private:
+  std::vector<std::pair<double, double>> Taken;
+};
+}
