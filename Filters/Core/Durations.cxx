@@ -16,6 +16,22 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMoved = 0.25;
+// An imbalance of half the mean load is called a great one wherever it is shown: where chance alone
+// gives as much, none can be told.
+constexpr double kGreatImbalance = 0.5;
+
+/// AD / mean of messages between ranks that chance chooses.
+double ChanceImbalance(std::int64_t messages, std::size_t ranks)
+{
+  if (ranks <= 2)
+  {
+    return 0; // both ranks have each message
+  }
+  const auto n = static_cast<double>(messages);
+  const double p = 2 / static_cast<double>(ranks), k = std::floor(n * p);
+  const double choices = std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k);
+  return 2 * std::exp(choices + k * std::log(p) + (n - k) * std::log1p(-p)) / n;
+}
 
 struct ClassSum
 {
@@ -79,13 +95,13 @@ void Append(const AttributionRows& rows, const Sums& sums, const std::vector<std
   };
   const RankLoad messages = DescribeLoad(of(sums.Messages));
   const std::int64_t count = sums.Count[0] + sums.Count[1];
-  const bool any = count > 0, reached = 2 * count >= static_cast<std::int64_t>(ranks.size());
+  const bool any = count > 0, told = any && ChanceImbalance(count, ranks.size()) < kGreatImbalance;
   table.IntraMessages.Append(sums.Count[0]);
   table.InterMessages.Append(sums.Count[1]);
   table.IntraBytes.Append(sums.Size[0]);
   table.InterBytes.Append(sums.Size[1]);
-  table.Imbalance.Append(reached ? messages.Imbalance : kNaN);
-  table.ImbalanceBytes.Append(reached ? DescribeLoad(of(sums.Bytes)).Imbalance : kNaN);
+  table.Imbalance.Append(told ? messages.Imbalance : kNaN);
+  table.ImbalanceBytes.Append(told ? DescribeLoad(of(sums.Bytes)).Imbalance : kNaN);
   table.GreatestLoad.Append(any ? messages.GreatestLoad : kNaN);
   table.GreatestLoadRank.Append(any ? rows.Ranks.Rank(ranks[messages.GreatestRank]) : -1);
   table.Latency.Append(sums.Judged > 0 ? sums.Latency / static_cast<double>(sums.Judged) : kNaN);

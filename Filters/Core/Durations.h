@@ -13,7 +13,9 @@ struct DurationTable
 {
   Column<double> Begin, End; ///< [s]
   Column<std::int64_t> IntraMessages, InterMessages, IntraBytes, InterBytes;
-  /// AD / mean; NaN of fewer messages than could reach every rank, which have any imbalance.
+  /// AD / mean; NaN of so few messages that chance alone gives 0.5 or more: of n messages, each
+  /// between any two of r ranks, a rank has a binomial number (n, p = 2 / r), whose mean deviation
+  /// is 2 (k + 1) (n over k + 1) p^(k + 1) (1 - p)^(n - k), k the whole part of n p (de Moivre).
   Column<double> Imbalance, ImbalanceBytes;
   Column<double> GreatestLoad;           ///< greatest LB (Eq. 10); NaN where there is none
   Column<std::int32_t> GreatestLoadRank; ///< world rank; -1: none
@@ -31,7 +33,7 @@ struct SizeClassTable
   Column<std::int64_t> SizeBytes; ///< least size seen in the class
   Column<std::int64_t> Messages;
   Column<double> Ratio;           ///< mean L of them; NaN of none
-  Column<std::uint8_t> Reference; ///< 1: the class that fluctuates least
+  Column<std::uint8_t> Reference; ///< 1: of those that compare, it fluctuates least
 };
 
 /// Ends of durations: `count` slices of the run that are equal without the gaps of its time axis,
