@@ -371,7 +371,7 @@ private:
     add(Cause::Mapping, "inter_share", s.InterShare.Here, kNaN, m.Poor,
       "Share of messages between nodes.", &s.InterShare);
     add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor,
-      "The same in the best mapping of the chosen ranks that was found.");
+      "Share of messages between nodes in the best mapping found of the chosen ranks.");
     add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN, poor, m.Poor,
       "Share now over the best share.");
     add(Cause::Mapping, "inter_share_over_elsewhere", more, poor, more >= poor,
@@ -386,9 +386,10 @@ private:
     add(Cause::Background, "network_time", s.OverCriterion.Here, kNaN, network >= slowdown,
       "Time of messages between nodes over their criterion, waiting taken out.", &s.OverCriterion);
     add(Cause::Background, "network_time_over_elsewhere", network, slowdown, network >= slowdown,
-      "The same over that of the other regions.");
+      "Time of messages between nodes over their criterion, over that of the other regions.");
     add(Cause::Background, "slow_node_pairs", pairs, this->Options.Traffic.SlowPairs,
-      pairs >= this->Options.Traffic.SlowPairs, "Share of the pairs of nodes that are slow in it.");
+      pairs >= this->Options.Traffic.SlowPairs,
+      "Share of the pairs of nodes that are slow in the window.");
     add(Cause::Background, "judged", static_cast<double>(s.Looks), kFewestLooks,
       s.Looks >= kFewestLooks, "Looks at messages between nodes whose quiet time is known.");
     const WorkEvidence& work = this->Found.Work;
@@ -412,12 +413,14 @@ private:
       "Messages of the ranks above the gap over those of the median rank.");
     add("gap_messages", p.Messages.Gap, kHotGap, p.Messages.Gap >= kHotGap,
       "Gap between the few ranks with most messages and the next.");
-    add("hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot, "The same of bytes.");
-    add("gap_bytes", p.Bytes.Gap, kHotGap, p.Bytes.Gap >= kHotGap, "The same gap of bytes.");
+    add("hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot,
+      "Bytes of the ranks above the gap over those of the median rank.");
+    add("gap_bytes", p.Bytes.Gap, kHotGap, p.Bytes.Gap >= kHotGap,
+      "Gap between the few ranks with most bytes and the next.");
     add("imbalance", this->Sums.Imbalance.Here, kNaN, is,
       "AD / mean of the ranks' messages (Eq. 9).", this->Sums.Imbalance);
     add("imbalance_over_elsewhere", this->Sums.Imbalance.Ratio(), hot,
-      this->Sums.Imbalance.Ratio() >= hot, "The same over that elsewhere.");
+      this->Sums.Imbalance.Ratio() >= hot, "AD / mean of the ranks' messages over that elsewhere.");
     add("greatest_load", p.Messages.GreatestLoad, kNaN, is, "Greatest LB of a rank (Eq. 10).");
   }
 

@@ -121,7 +121,7 @@ void AddMapping(const MappingEvidence& m, const MappingEvidenceOptions& options,
 {
   list.Add(Cause::Mapping, "inter_share", m.Now, kNaN, m.Poor, "Share of messages between nodes.");
   list.Add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor,
-    "The same in the best mapping that was found.");
+    "Share of messages between nodes in the best mapping found.");
   list.Add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN,
     options.PoorShare, m.Poor, "Share now over the best share.");
   list.Add(Cause::Mapping, "inter_over_intra_time", m.Slower, 1.1, m.Slower >= 1.1,
@@ -137,8 +137,10 @@ void AddPattern(const PatternEvidence& p, const PatternOptions& options, Evidenc
     "Messages of the ranks above the gap over those of the median rank.");
   list.Add(Cause::Pattern, "gap_messages", p.Messages.Gap, 2, p.Messages.Gap >= 2,
     "Gap between the few ranks with most messages and the next.");
-  list.Add(Cause::Pattern, "hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot, "The same of bytes.");
-  list.Add(Cause::Pattern, "gap_bytes", p.Bytes.Gap, 2, p.Bytes.Gap >= 2, "The same gap of bytes.");
+  list.Add(Cause::Pattern, "hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot,
+    "Bytes of the ranks above the gap over those of the median rank.");
+  list.Add(Cause::Pattern, "gap_bytes", p.Bytes.Gap, 2, p.Bytes.Gap >= 2,
+    "Gap between the few ranks with most bytes and the next.");
   list.Add(Cause::Pattern, "imbalance", p.Messages.Imbalance, kNaN, !p.Ranks.empty(),
     "AD / mean of the ranks' messages (Eq. 9).");
   list.Add(Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, !p.Ranks.empty(),
@@ -167,30 +169,31 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
   list.Add(Cause::Background, "slowdown", slowdown, options.Slowdown, windows > 0,
     "Time of messages in the slowest window over quiet times, own traffic taken out.");
   list.Add(Cause::Background, "slow_node_pairs", pairs, options.SlowPairs, windows > 0,
-    "Share of the pairs of nodes that are slow in it.");
+    "Share of the pairs of nodes that are slow in the slowest window.");
   list.Add(Cause::Background, "slowdown_within_nodes", within, kNaN, !(within > 1.2),
-    "The same of messages within nodes.");
+    "Time of messages within nodes in the slowest window over quiet times.");
   list.Add(Cause::Background, "cost", cost, kLeastTrafficCost, cost >= kLeastTrafficCost,
-    "How much longer calls take in it, for as much of the program.");
+    "How much longer calls take in the slowest window, for as much of the program.");
   list.Add(Cause::Background, "judged", static_cast<double>(t.Judged), 20, t.Judged >= 20,
     "Looks at messages between nodes whose quiet time is known.");
   list.Add(Cause::Background, "noise", t.Noise, kNaN, false,
-    "Usual relative change of their time from one to the next.");
+    "Usual relative change of the time of messages between nodes from one to the next.");
 }
 
 void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& list)
 {
   const bool slow = !w.Ranks.empty();
-  list.Add(Cause::SlowRank, "work_ratio", w.Ratio, options.SlowWork, slow,
+  const double least = std::max(options.SlowWork, w.LeastRatio);
+  list.Add(Cause::SlowRank, "work_ratio", w.Ratio, least, slow || w.Ratio >= least,
     "Work of the slow ranks over the median rank's; else the greatest of any rank.");
-  list.Add(
-    Cause::SlowRank, "work_sigmas", w.Score, 4, w.Score >= 4, "The same in sigmas of all ranks.");
+  list.Add(Cause::SlowRank, "work_sigmas", w.Score, 4, w.Score >= 4,
+    "How far the slow ranks' work, or the greatest, lies above the median, in sigmas.");
   list.Add(Cause::SlowRank, "others_wait", w.Waiting, kNaN, slow,
     "What others are longer in MPI, over what the slow ranks work longer.");
   list.Add(Cause::SlowRank, "saved_share", w.Saved, kNaN, slow,
-    "How much earlier a rank would end without it, the mean, over what they work longer.");
+    "How much earlier ranks would end without the slow ranks' extra work, over that work.");
   list.Add(Cause::SlowRank, "cost", w.Cost, kLeastCost, w.Cost >= kLeastCost,
-    "How much longer calls take for it, by a replay of the run without it.");
+    "How much longer calls take for the slow ranks, by a replay without their extra work.");
   list.Add(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), 3, w.LongPieces >= 3,
     "Fewest pieces of work that make 80 % of a slow rank's.");
 }

@@ -210,8 +210,8 @@ std::string NodeLimits(const AttributionRows& rows)
   }
   if (rows.Nodes == ranks && ranks > 1)
   {
-    return "Every rank has a node of its own, so every message goes between nodes, and no mapping "
-           "can be better. ";
+    return "Every rank has a node of its own, so every message to another rank goes between nodes, "
+           "and no mapping can be better. ";
   }
   return "";
 }

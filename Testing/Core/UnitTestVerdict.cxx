@@ -127,6 +127,24 @@ void TestLittle(Checks& check)
     mostly.Cause == Cause::None && mostly.Sentence.find("quiet run") != std::string::npos);
   check("and is less sure", mostly.Confidence < 0.6);
 }
+
+/// Work that is long enough for a slow rank speaks for one, though nobody waits for it.
+void TestLongWork(Checks& check)
+{
+  Court court;
+  court.Evidence.Work.LeastRatio = 2;
+  for (const double ratio : { 1.9, 2.1 })
+  {
+    court.Evidence.Work.Ratio = ratio;
+    for (const EvidenceRow& row : court.Judge().Evidence)
+    {
+      check("work counts from the ratio of a slow rank, and above it speaks for one",
+        row.Name != "work_ratio" || (row.Threshold == 2 && row.SpeaksFor == (ratio > 2)));
+      check("each number says by itself what it is: " + row.Meaning,
+        row.Meaning.find("The same") == std::string::npos);
+    }
+  }
+}
 }
 
 int UnitTestVerdict(int, char*[])
@@ -135,6 +153,7 @@ int UnitTestVerdict(int, char*[])
   TestOneCause(check);
   TestSeveral(check);
   TestLittle(check);
+  TestLongWork(check);
   check(
     "every code has a name", CauseNames().size() == static_cast<std::size_t>(Cause::Undecided) + 1);
   bool named = true;
