@@ -102,6 +102,53 @@ void TestWork(Checks& check)
   check("and in little room it stays", low.Shows(Chart::Work));
 }
 
+/// Three ranks that work alike, and one that works 100 times as long.
+void TestExtremeWork(Checks& check)
+{
+  Attribution attribution = DrawnAttribution();
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    attribution.Work.push_back({ rank, 1, rank == 3 ? 100 : 0.9 + 0.1 * rank, false });
+  }
+  attribution.LeastRatio = 3;
+  AttributionFrame frame;
+  frame.Area = { 16, 50, 1236, 620 };
+  AttributionScene scene = LayAttribution(attribution, frame);
+  check.Near("an extreme rank is clipped, so the axis ends above the least of a slow one",
+    scene.HighOf(Chart::Work), 1 + 2 * 1.2);
+  check("it stands at the upper end",
+    scene.ClipsWork(100) && !scene.ClipsWork(3) &&
+      scene.Y(Chart::Work, 100) == scene.Of(Chart::Work).Y + scene.Of(Chart::Work).Height);
+  attribution.LeastRatio = 40;
+  scene = LayAttribution(attribution, frame);
+  // The ratios are 0.9, 1 and 1.1 as SlowWork is, then 40 and 100.
+  check.Near("nor do ranks that work alike lose height to a line far above them",
+    scene.HighOf(Chart::Work), 1 + 0.1 * 1.2);
+  check("which is clipped too", scene.ClipsWork(40));
+  attribution.Work = { { 0, 1, 1, false }, { 1, 3, 3, false }, { 2, 9, 9, false } };
+  attribution.LeastRatio = 1.1;
+  check.Near("of ratios that grow by steps below four none is clipped",
+    LayAttribution(attribution, frame).MostWork, 9);
+}
+
+/// Charts that say something, but have no room, are known by name.
+void TestCrowded(Checks& check)
+{
+  Attribution attribution = DrawnAttribution();
+  attribution.Windows = { { 1, 2, Cause::Background, 0.8 } };
+  AttributionFrame frame;
+  frame.Area = { 0, 0, 1236, 620 };
+  check("in much room all have it", CrowdedOut(attribution, frame).empty());
+  frame.Area.Height = 90;
+  check("in little the cause's stays, and the others are named",
+    CrowdedOut(attribution, frame) ==
+      std::vector<AttributionChart>{ Chart::Mapping, Chart::Pattern });
+  check("in words",
+    CrowdedOutSentence(CrowdedOut(attribution, frame)) ==
+      "Not shown for lack of room: Mapping, Pattern");
+  check("of none there are none", CrowdedOutSentence({}).empty());
+}
+
 void TestLabels(Checks& check)
 {
   using Places = std::vector<double>;
@@ -124,6 +171,8 @@ int UnitTestAttributionLayout(int, char*[])
   Checks check;
   TestCharts(check);
   TestWork(check);
+  TestExtremeWork(check);
+  TestCrowded(check);
   TestLabels(check);
   const Attribution attribution = DrawnAttribution();
   check("a time has a duration", DurationAt(attribution, 1.5) == 1);

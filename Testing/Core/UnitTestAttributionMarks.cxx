@@ -62,6 +62,13 @@ void TestWork(Checks& check)
   check.Near(
     "the slow one has the causes' colour", (slow.Left + slow.Right) / 2, scene.WorkX(5), 1e-3);
   check.Near("and begins at 1", slow.Low, one - 0.75, 1e-3);
+  attribution.Work[5].Ratio = 60;
+  const AttributionScene clipped = LayAttribution(attribution, frame);
+  const MarkExtent tip =
+    ColorExtent(BuildAttributionMarks(attribution, clipped, colors, -1, { 0, 4 }), colors.Cause, 0);
+  const Box& box = clipped.Of(Chart::Work);
+  check.Near("a clipped bar ends in a triangle above the upper end", tip.High,
+    box.Y + box.Height + 0.75 + 3.5, 1e-3);
   attribution.Work.clear();
   for (std::int32_t rank = 0; rank < 4096; ++rank)
   {

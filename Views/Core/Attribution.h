@@ -28,7 +28,7 @@ struct Attribution
   {
     std::int64_t Bytes = 0; ///< least size
     std::int64_t Messages = 0;
-    bool Reference = false;         ///< it fluctuates least
+    bool Reference = false;         ///< of those seen in most durations, it fluctuates least
     std::vector<double> Ratios;     ///< by duration, NaN: no message
     std::vector<std::int64_t> Rows; ///< of the table Size Classes, by duration
   };

@@ -21,6 +21,8 @@ constexpr double kWholly = 1e-6; // of the trace: more than rounding of its ends
 // Of the height for a chart: a low header, two ticks with their numbers, the gap below.
 constexpr double kLeastShare = 48;
 constexpr double kWorkHeadroom = 1.2; // for the numbers of slow ranks above their bars
+// A rank that works four times as long as all others would leave them a quarter of the height.
+constexpr double kBeyond = 4;
 constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
 
 /// Upper end of the log axis: the next power of two above all ratios, 4 to 16.
@@ -49,17 +51,26 @@ bool HasSlowTime(const Attribution& attribution)
     });
 }
 
+void Remove(std::vector<Chart>& charts, Chart chart)
+{
+  charts.erase(std::remove(charts.begin(), charts.end(), chart), charts.end());
+}
+
+/// Charts that say something, from top to bottom.
+std::vector<Chart> TellingCharts(const Attribution& attribution)
+{
+  std::vector<Chart> telling{ Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background };
+  for (const IdleChart& idle : FindIdleCharts(attribution))
+  {
+    Remove(telling, idle.Chart);
+  }
+  return telling;
+}
+
 /// Charts that are drawn, from top to bottom, as far as the height has room for them.
 std::vector<Chart> ShownCharts(const Attribution& attribution, double height, double density)
 {
-  std::vector<Chart> shown{ Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background };
-  const auto leaveOut = [&shown](Chart chart) {
-    shown.erase(std::remove(shown.begin(), shown.end(), chart), shown.end());
-  };
-  for (const IdleChart& idle : FindIdleCharts(attribution))
-  {
-    leaveOut(idle.Chart);
-  }
+  std::vector<Chart> shown = TellingCharts(attribution);
   const auto holds = [&attribution](Cause cause) {
     return std::any_of(attribution.Windows.begin(), attribution.Windows.end(),
       [cause](const CauseWindow& window) { return window.Cause == cause; });
@@ -74,7 +85,7 @@ std::vector<Chart> ShownCharts(const Attribution& attribution, double height, do
       if (shown.size() > 1 && height < kLeastShare * density * shown.size() &&
         holds(cause) == ofCauses)
       {
-        leaveOut(chart);
+        Remove(shown, chart);
       }
     }
   }
@@ -130,18 +141,30 @@ void PlaceCharts(const Attribution& attribution, const Box& all, AttributionScen
   }
 }
 
-/// Ends of the axis of Work: all ratios and the least one of a slow rank.
-void SetWorkAxis(const Attribution& attribution, double& low, double& high)
+/// Ends of the axis of Work: the ratios and the least one of a slow rank, but for extreme ones.
+/// @return the greatest one that has its place on it
+double SetWorkAxis(const Attribution& attribution, double& low, double& high)
 {
+  std::vector<double> ratios{ attribution.LeastRatio };
   low = 1 / attribution.SlowWork;
-  high = std::max(attribution.LeastRatio, attribution.SlowWork);
   for (const Attribution::RankWork& rank : attribution.Work)
   {
     low = std::min(low, rank.Ratio);
-    high = std::max(high, rank.Ratio);
+    ratios.push_back(rank.Ratio);
+  }
+  std::sort(ratios.begin(), ratios.end());
+  double most = attribution.SlowWork;
+  for (const double ratio : ratios)
+  {
+    if (ratio >= kBeyond * most)
+    {
+      break;
+    }
+    most = std::max(most, ratio);
   }
   low = std::max(0.0, 1 - (1 - low) * kHeadroom);
-  high = 1 + (high - 1) * kWorkHeadroom;
+  high = 1 + (most - 1) * kWorkHeadroom;
+  return most;
 }
 
 void SetAxes(const Attribution& attribution, AttributionScene& scene)
@@ -162,9 +185,21 @@ void SetAxes(const Attribution& attribution, AttributionScene& scene)
   set(Chart::Pattern, 0, std::min(pattern, kPatternMost));
   set(Chart::Background, -1, TopPower(attribution));
   double low = 0, high = 0;
-  SetWorkAxis(attribution, low, high);
+  scene.MostWork = SetWorkAxis(attribution, low, high);
   set(Chart::Work, low, high);
 }
+}
+
+std::vector<AttributionChart> CrowdedOut(
+  const Attribution& attribution, const AttributionFrame& frame)
+{
+  std::vector<Chart> charts = TellingCharts(attribution);
+  const double height = ChartsOf(frame.Area, frame.Density).Height;
+  for (const Chart shown : ShownCharts(attribution, height, frame.Density))
+  {
+    Remove(charts, shown);
+  }
+  return charts;
 }
 
 Box ChartsOf(const Box& area, double density)

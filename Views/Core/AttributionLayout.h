@@ -27,6 +27,7 @@ struct AttributionScene
   /// Ends of the value axes; of Background log2 of the ratio.
   double Low[kAttributionCharts] = {}, High[kAttributionCharts] = {};
   std::size_t WorkRanks = 0; ///< of Work
+  double MostWork = 1;       ///< greatest ratio of Work that is drawn at its place
   Point Pie;                 ///< its middle
   double PieRadius = 0;      ///< 0: no room
   double Header = 0;         ///< height for a chart's name above it
@@ -42,13 +43,20 @@ struct AttributionScene
   double Y(Chart chart, double value) const;
   /// Middle of a rank's place in Work, by its row; whole numbers lie in the middle of their place.
   double WorkX(double row) const;
+  /// Whether a ratio of Work is drawn at the upper end, as it is greater than MostWork.
+  bool ClipsWork(double ratio) const { return ratio > this->MostWork; }
 };
 
 /// Lays the charts that say something out one below the other: left of them ticks, right of them
 /// names and the pie. Where ranks are slow for a part of the time there is a lane for its bars
 /// above the charts over time. Where they all would be too low, those of the verdict's causes stay,
-/// then Work, Mapping, Pattern, Background, as many as have room.
+/// then Work, Mapping, Pattern, Background, as many as have room. One extreme rank does not flatten
+/// Work: of the ratios, by size, what is four times the one before it or more is clipped, and so
+/// is all that is greater.
 AttributionScene LayAttribution(const Attribution& attribution, const AttributionFrame& frame);
+/// Charts that say something, but are left out for lack of room.
+std::vector<AttributionChart> CrowdedOut(
+  const Attribution& attribution, const AttributionFrame& frame);
 /// The box of all charts for an area [pixel]; its sides are those of the time axis.
 Box ChartsOf(const Box& area, double density);
 /// Index of the duration at a time, -1: none.

@@ -14,6 +14,7 @@ namespace
 using Chart = AttributionScene::Chart;
 constexpr double kStripe = 2;                          // width of the area's stripes [pixel]
 constexpr double kLeastWorkBar = 3, kMostWorkBar = 14; // width with its gap; width [units]
+constexpr double kClipped = 7;                         // a triangle's width [units]
 constexpr int kBands = 48;                             // of the area, by colour
 constexpr double kBandValue = kMostImbalance / kBands;
 
@@ -54,6 +55,8 @@ struct Builder
   void Breaks();
   void Pie();
   void Work();
+  /// A triangle at the upper end of a clipped value.
+  void Tip(QuadBatch& quads, double x, double y) const;
 };
 
 void Builder::Grounds(int chosen, TimeRange window)
@@ -248,6 +251,13 @@ void Builder::Breaks()
   this->Add(this->Colors.Base.Second, std::move(strokes));
 }
 
+void Builder::Tip(QuadBatch& quads, double x, double y) const
+{
+  const double half = this->Size(kClipped / 2);
+  const Point tip{ x, y + half };
+  AddCorners(quads, { x - half, y - half }, { x + half, y - half }, tip, tip);
+}
+
 void Builder::Work()
 {
   if (!this->Scene.Shows(Chart::Work))
@@ -259,12 +269,25 @@ void Builder::Work()
   for (const WorkBar& bar : bars)
   {
     const double half = bar.Width / 2;
-    AddBox(bar.Slow > 0 ? slow : others, bar.Middle - half, bar.Bottom, bar.Middle + half, bar.Top);
+    QuadBatch& quads = bar.Slow > 0 ? slow : others;
+    AddBox(quads, bar.Middle - half, bar.Bottom, bar.Middle + half, bar.Top);
+    if (this->Scene.ClipsWork(this->Data.Work[bar.Most].Ratio))
+    {
+      this->Tip(quads, bar.Middle, bar.Top);
+    }
   }
   const double one = this->Scene.Y(Chart::Work, 1), half = this->Size(0.6);
   AddBox(median, this->Left(), one - half, this->Right(), one + half);
   const double limit = this->Scene.Y(Chart::Work, this->Data.LeastRatio);
-  AddDashes(least, { this->Left(), limit }, { this->Right(), limit }, this->Size(1), this->Size(3));
+  if (this->Scene.ClipsWork(this->Data.LeastRatio))
+  {
+    this->Tip(least, this->Right() - this->Size(kClipped / 2), limit);
+  }
+  else
+  {
+    AddDashes(
+      least, { this->Left(), limit }, { this->Right(), limit }, this->Size(1), this->Size(3));
+  }
   this->Add(this->Colors.Reference, std::move(others));
   this->Add(this->Colors.Cause, std::move(slow));
   this->Add(this->Colors.Base.Ink, std::move(median));

@@ -140,4 +140,15 @@ std::string LeftOutSentence(const std::vector<IdleChart>& idle)
   }
   return sentence;
 }
+
+std::string CrowdedOutSentence(const std::vector<AttributionChart>& charts)
+{
+  std::string sentence;
+  for (const AttributionChart chart : charts)
+  {
+    sentence += (sentence.empty() ? "Not shown for lack of room: " : ", ");
+    sentence += ChartName(chart);
+  }
+  return sentence;
+}
 }

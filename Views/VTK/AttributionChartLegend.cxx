@@ -57,7 +57,7 @@ std::vector<vtkAttributionChart::LegendEntry> vtkAttributionChart::LegendEntries
   }
   if (times && references > 0)
   {
-    entries.push_back({ Mark::Reference, "ref.: size that fluctuates least" });
+    entries.push_back({ Mark::Reference, "ref.: steadiest of the sizes seen most often" });
   }
   if (!this->Data.Windows.empty())
   {

@@ -15,21 +15,48 @@ using TextPainter = pclvis::TextPainter;
 namespace
 {
 // [units]
-constexpr double kLeftOutRow = 18, kLeastView = 300, kAbove = 8, kBetween = 8;
+constexpr double kLeftOutRow = 18, kLeastView = 300, kLeastCharts = 30, kAbove = 8, kBetween = 8;
 constexpr double kLeastNumbers = 30; // height of the chart for numbers of slow ranks in it
+constexpr double kOneChart = 68;     // a header, two ticks with their numbers, the times
+constexpr double kBesideBar = 7;     // from its middle: half of the widest one
 constexpr double kRankTick = 60;     // least distance of numbers of ranks
 }
 
 std::vector<std::string> vtkAttributionChart::LeftOutLines()
 {
-  return this->LeftOut.empty() || this->Window.Height < this->Units(kLeastView)
-    ? std::vector<std::string>()
-    : this->Text.Wrap(this->LeftOut, 9, false, this->Drawing.Width, 2);
+  std::vector<std::string> lines;
+  if (!this->LeftOut.empty() && this->Window.Height >= this->Units(kLeastView))
+  {
+    lines = this->Text.Wrap(this->LeftOut, 9, false, this->Drawing.Width, 2);
+  }
+  if (pclvis::CrowdedOut(this->Data, this->FrameAbove(lines.size())).empty())
+  {
+    return lines;
+  }
+  // The line itself takes room, which the last chart needs more.
+  const pclvis::AttributionFrame left = this->FrameAbove(lines.size() + 1);
+  if (left.Area.Height < this->Units(kOneChart))
+  {
+    return lines;
+  }
+  const std::string crowded = pclvis::CrowdedOutSentence(pclvis::CrowdedOut(this->Data, left));
+  for (std::string& line : this->Text.Wrap(crowded, 9, false, this->Drawing.Width, 1))
+  {
+    lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
-double vtkAttributionChart::LeftOutHeight()
+pclvis::AttributionFrame vtkAttributionChart::FrameAbove(std::size_t lines)
 {
-  return this->Units(this->LeftOutLines().size() * kLeftOutRow);
+  const double foot = this->Units(static_cast<double>(lines) * kLeftOutRow);
+  pclvis::AttributionFrame frame;
+  frame.Density = this->Density;
+  frame.Area = this->Drawing;
+  frame.Area.Y += foot;
+  frame.Area.Height =
+    std::max(frame.Area.Height - this->WordsHeight() - foot, this->Units(kLeastCharts));
+  return frame;
 }
 
 void vtkAttributionChart::PaintLeftOut()
@@ -37,7 +64,7 @@ void vtkAttributionChart::PaintLeftOut()
   TextPainter::Style style;
   style.Ink = this->Theme.Second;
   const std::vector<std::string> lines = this->LeftOutLines();
-  double y = this->Drawing.Y + this->LeftOutHeight() - this->Units(kLeftOutRow / 2);
+  double y = this->Drawing.Y + this->Units(kLeftOutRow * (static_cast<double>(lines.size()) - 0.5));
   for (const std::string& line : lines)
   {
     this->Text.Draw(line, { this->Drawing.X, y }, style);
@@ -166,41 +193,51 @@ void vtkAttributionChart::PaintRanks()
   }
   style.Horizontal = TextPainter::Align::Left;
   this->Text.Draw("rank", { box.X + box.Width + this->Units(14), y }, style);
-  this->PaintSlowRanks();
+  this->PaintWorkNumbers();
 }
 
-void vtkAttributionChart::PaintSlowRanks()
+void vtkAttributionChart::PaintWorkNumbers()
 {
-  std::vector<std::size_t> slow;
+  std::vector<std::size_t> named;
   for (std::size_t row = 0; row < this->Data.Work.size(); ++row)
   {
-    if (this->Data.Work[row].Slow)
+    const pclvis::Attribution::RankWork& rank = this->Data.Work[row];
+    if (rank.Slow || this->Scene.ClipsWork(rank.Ratio))
     {
-      slow.push_back(row);
+      named.push_back(row);
     }
   }
   // Of numbers that would touch, that of the slowest stands.
-  std::stable_sort(slow.begin(), slow.end(), [this](std::size_t a, std::size_t b) {
+  std::stable_sort(named.begin(), named.end(), [this](std::size_t a, std::size_t b) {
     return this->Data.Work[a].Ratio > this->Data.Work[b].Ratio;
   });
   const pclvis::Box& box = this->Scene.Of(Chart::Work);
   TextPainter::Style style;
   style.Bold = true;
-  style.Ink = pclvis::AttributionColorsFor(this->Theme).Cause;
   style.Horizontal = TextPainter::Align::Center;
+  const pclvis::Color slow = pclvis::AttributionColorsFor(this->Theme).Cause;
   pclvis::WordLine line;
-  for (const std::size_t row : slow)
+  for (const std::size_t row : named)
   {
     const pclvis::Attribution::RankWork& rank = this->Data.Work[row];
-    const std::string words = slow.size() > 1
-      ? std::to_string(rank.Rank)
-      : "rank " + std::to_string(rank.Rank) + ": " + pclvis::NumberText(rank.Ratio);
+    const bool clipped = this->Scene.ClipsWork(rank.Ratio);
+    // The height of a clipped bar says nothing: its number does.
+    const std::string words = named.size() == 1
+      ? "rank " + std::to_string(rank.Rank) + ": " + pclvis::NumberText(rank.Ratio)
+      : clipped ? pclvis::NumberText(rank.Ratio)
+                : std::to_string(rank.Rank);
     const double half = this->Text.Width(words, 9, true) / 2 + this->Units(kBetween / 2);
-    const double x = std::clamp(this->Scene.WorkX(static_cast<double>(row)), box.X + half,
-      std::max(box.X + box.Width - half, box.X + half));
+    const double middle = this->Scene.WorkX(static_cast<double>(row));
+    // Beside a bar that reaches the upper end.
+    const double aside = clipped ? half + this->Units(kBesideBar) : 0;
+    const double x =
+      std::clamp(middle + aside > box.X + box.Width - half ? middle - aside : middle + aside,
+        box.X + half, std::max(box.X + box.Width - half, box.X + half));
     if (box.Height >= this->Units(kLeastNumbers) && line.TakeIfFree(x, half))
     {
-      const double y = this->Scene.Y(Chart::Work, rank.Ratio) + this->Units(kAbove);
+      style.Ink = rank.Slow ? slow : this->Theme.Second;
+      const double y =
+        this->Scene.Y(Chart::Work, rank.Ratio) + this->Units(clipped ? -kAbove : kAbove);
       this->Text.Draw(words, { x, std::min(y, box.Y + box.Height) }, style);
     }
   }

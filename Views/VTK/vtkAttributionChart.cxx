@@ -77,11 +77,7 @@ std::string vtkAttributionChart::EmptySentence()
 
 pclvis::Box vtkAttributionChart::ChartArea()
 {
-  pclvis::Box area = this->Drawing;
-  const double foot = this->LeftOutHeight();
-  area.Y += foot;
-  area.Height = std::max(area.Height - this->WordsHeight() - foot, this->Units(30));
-  return area;
+  return this->FrameAbove(this->LeftOutLines().size()).Area;
 }
 
 pclvis::Box vtkAttributionChart::Frame()

@@ -108,16 +108,17 @@ private:
   std::string CulpritTip() const;
   /// Where the charts are [pixel].
   pclvis::Box ChartArea();
+  /// Where they are above so many lines of small text.
+  pclvis::AttributionFrame FrameAbove(std::size_t lines);
   /// Whether the verdict names ranks or times, which a click selects.
   bool HasCulprits() const;
   std::vector<TipRow> BarTip() const;
   std::vector<TipRow> VerdictTip();
   /// Selects the ranks of a bar: of several only those that are slow, if any is.
   void PickBar(int bar, bool add);
-  /// What is left out, and why; none in little room.
+  /// Charts that are left out, and why: what has nothing to say, not in little room; what has no
+  /// room.
   std::vector<std::string> LeftOutLines();
-  /// Height of these lines [pixel].
-  double LeftOutHeight();
   /// Height of the words above the charts [pixel].
   double WordsHeight();
   std::vector<std::string> Sentence();
@@ -144,7 +145,8 @@ private:
   void PaintLabels(const std::vector<LineLabel>& labels, Chart chart);
   void PaintPie();
   void PaintRanks();
-  void PaintSlowRanks();
+  /// Numbers of slow ranks, and of those whose bars are clipped.
+  void PaintWorkNumbers();
   void PaintLeftOut();
 
   /// A mark of the legend with its words.
