@@ -37,7 +37,8 @@ def log(*rows):
 # is skewed; of the four with a latency one is above 2.
 FACTS = {"locations": 5, "events": 1234, "collectives": 8, "length_s": 0.0021}
 RANKS = table(facts=FACTS, rank=[0, 1, 2, 3], node=[0, 0, 1, 1], calls=[10, 11, 12, 13],
-              mpi_s=[0.00025, 0.00025, 0.00025, 0.00025], sent_bytes=[1000, 2000, 0, 40])
+              mpi_s=[0.00025, 0.00025, 0.00025, 0.00025], sent_bytes=[1000, 2000, 0, 40],
+              sent=[3, 2, 0, 1])
 RANKS["node_name"] = numpy.array(["a", "a", "b", "b"], dtype=object)
 MESSAGES = 7
 CRITERIA = table(inter_node=[0, 1], size_bytes=[0, 50], facts={
@@ -89,7 +90,7 @@ def test_numbers():
             "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
-        "mpi_s": 0.001, "messages": 7, "matched": 5, "unmatched": 2, "skewed": 1,
+        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1,
         "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
@@ -116,7 +117,8 @@ def test_numbers():
 def test_sentences():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
-    for part in ("4 ranks on 2 nodes", "1,234 events", "2.1 ms", "2 of 7 (29 %)",
+    for part in ("4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (17 %) is not",
+                 "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
                  "Slowest: R1 (ranks 2-3)",
@@ -259,7 +261,10 @@ def test_without_messages():
         words = sentences.sections(found, tables)
         check(f"without a message, {ranks.rows} ranks: says so",
               "no point-to-point message" in str(words)
-              and "no latency" in sentences.headline(found), str(words))
+              and (f"{ranks.rows} rank" in sentences.headline(found)
+                   and "no point-to-point message, so message latencies are unknown"
+                   in sentences.headline(found) if ranks.rows else
+                   "no MPI ranks" in sentences.headline(found)), str(words))
         equal("an absent number is null in JSON", found["criteria"]["latency_p95"], None)
 
 
@@ -333,6 +338,8 @@ def test_wording():
           ["0 of 0", "4 of 4", "1 of 3 (33 %)", "1 of 30 (3.3 %)",
            "1 of 10,000 (less than 0.1 %)"])
     equal("ranks", [wording.ranks(r) for r in ([3], [0, 1, 2, 7])], ["rank 3", "ranks 0-2, 7"])
+    equal("ticks are whole ranks", [wording.rank_ticks(*r) for r in ((0, 3), (5, 5), (3, 24))],
+          [[0, 1, 2, 3], [5], [5, 10, 15, 20]])
     equal("many ranks are counted", wording.ranks(list(range(0, 40, 2)), most=2),
           "ranks 0, 2 and 18 more")
 

@@ -36,6 +36,11 @@ def by_hand():
     equal("windows of few messages do not count",
           worst_window(windows_of([1, 3, 2, 8, 9, 8], [20, 20, 20, 9, 9, 9])), (0.0, 3.0))
     equal("unless there are no others", worst_window(windows_of([1, 1, 1, 8, 9], 5)), (2.0, 5.0))
+    early = windows_of([1, 4, 5, 1, 1])
+    early["begin_s"], early["end_s"] = early["begin_s"] - 1.5, early["end_s"] - 1.5
+    equal("it may begin before 0, as where clocks disagree", worst_window(early), (-1.5, 1.5))
+    early.facts.update(axis_begin_s=-1.25, axis_end_s=1.25)
+    equal("and ends with the time axis", worst_window(early), (-1.25, 1.25))
     equal("none is the whole trace", worst_window(windows_of([numpy.nan])), (0.0, -1.0))
     windows = windows_of([9, 1, 4, 5, 4, 1])
     peak, other, steady = (3, 0., 1., 9.), (2, 1., 2., 1.), (1, 2., 5., 4.3)

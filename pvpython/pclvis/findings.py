@@ -86,6 +86,7 @@ def _trace(path, tables, messages):
         "calls": int(ranks["calls"].sum()),
         "mpi_s": float(ranks["mpi_s"].sum()),
         "messages": messages,
+        "sent": int(ranks["sent"].sum()),
         "matched": messages - unmatched,
         "unmatched": unmatched,
         "skewed": int(judged.get("skewed", 0)),

@@ -176,7 +176,7 @@ def _item(text):
 def _key_numbers(found):
     trace, criteria = found["trace"], found["criteria"]
     shown = [(wording.count(trace["ranks"]), "ranks"), (wording.count(trace["nodes"]), "nodes"),
-             (wording.count(trace["messages"]), "messages"),
+             (wording.count(trace["sent"]), "messages"),
              (wording.size(trace["message_bytes"]), "sent"),
              ("?" if trace["length_s"] is None else wording.seconds(trace["length_s"]), "length"),
              (str(len(found["regions"])), "regions")]

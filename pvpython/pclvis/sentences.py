@@ -49,8 +49,7 @@ def headline(found):
     """The answer in a few sentences, for the top of the page."""
     trace, regions, verdict = found["trace"], found["regions"], found["verdict"]
     if trace["matched"] == 0:
-        return (f"The trace of {wording.count(trace['ranks'], 'rank')} has no message with both of "
-                "its sides, so no latency can be said.")
+        return _without_latency(trace)
     why = verdict["sentence"] + " " if verdict else ""
     if len(regions) < 2:
         return f"{why}The {wording.count(trace['ranks'], 'rank')} form one communication region."
@@ -66,6 +65,15 @@ def headline(found):
     return text + (f"; the slowest is R{worst['region']} "
                    f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
                    f"(median L {wording.ratio(worst['latency_median'])}).{across}")
+
+
+def _without_latency(trace):
+    if trace["ranks"] == 0:
+        return "The trace has no MPI ranks, so there is nothing to analyse."
+    what = "no point-to-point message" if trace["messages"] == 0 else (
+        "no message whose send and receive are both recorded")
+    return (f"The trace of {wording.count(trace['ranks'], 'rank')} has {what}, so message "
+            "latencies are unknown.")
 
 
 def slowest(regions):
@@ -104,18 +112,30 @@ def _about_trace(trace):
     if trace["messages"] == 0:
         return said + ["The trace has no point-to-point message. Either the program sends none, "
                         "or the tracer was told not to record them."]
-    line = (f"{wording.count(trace['messages'], 'message')} with "
+    line = (f"{wording.count(trace['sent'], 'message')} with "
             f"{wording.size(trace['message_bytes'])}")
     if trace["unmatched"] == 0:
         said.append(line + ", each with its send and its receive.")
     else:
-        said.append(f"{line}; {wording.share(trace['unmatched'], trace['messages'])} lack their "
-                     "other side and take no part in latencies.")
+        said.append(line + _about_lone_sides(trace))
     if trace["skewed"]:
         said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} seem "
                      "to arrive before they are sent: they count in no criterion. "
                     + (_CLOCKS_CHOSEN if trace["clocks_chosen"] else _CLOCKS_AS_READ))
     return said
+
+
+def _about_lone_sides(trace):
+    """Sends and receives whose other side is not recorded, which are rows of their own."""
+    sends = trace["sent"] - trace["matched"]
+    receives = trace["unmatched"] - sends
+    said = []
+    if sends > 0:
+        said.append(f"the receive of {wording.share(sends, trace['sent'])} is not recorded")
+    if receives > 0:
+        said.append(f"{wording.count(receives, 'receive')} "
+                    f"{'has' if receives == 1 else 'have'} no recorded send")
+    return "; " + ", and ".join(said) + ". Latencies need both sides."
 
 
 def _length(trace):
@@ -239,7 +259,9 @@ def _about_periods(found, tables):
         return ["No message could be judged, so nothing can be said over time.",
                 *lines(tables["periods"])]
     marked = [row for row in whole if row["kind"].split(" ")[0] in _KINDS]
-    if not marked:
+    if not marked and math.isnan(_greatest(whole, "peak")):
+        said = ["No message has a known latency, so nothing can be said over time."]
+    elif not marked:
         said = ["Latency neither grows, stays high nor peaks: mean L is at most "
                 f"{wording.ratio(_greatest(whole, 'peak'))} in a window."]
     else:

@@ -183,6 +183,11 @@ def rank_times(metrics, path, size=(1200, 520)):
         _show_lines(made[-1] if made else metrics, view, "rank",
                     [(column + _SCALED, label, colour) for column, label, colour in lines],
                     table.rows)
+        if table.rows:
+            view.BottomAxisUseCustomLabels = 1
+            view.BottomAxisLabels = [  # pairs of a place and its words
+                text for rank in wording.rank_ticks(*_ends(table["rank"]))
+                for text in (str(rank), str(rank))]
         if highest > 0:
             view.LeftAxisUseCustomRange = 1
             view.LeftAxisRangeMinimum = 0.0
@@ -191,6 +196,10 @@ def rank_times(metrics, path, size=(1200, 520)):
         simple.Delete(view)
         for proxy in reversed(made):
             simple.Delete(proxy)
+
+
+def _ends(ranks):
+    return int(ranks.min()), int(ranks.max())
 
 
 def _greatest(values):

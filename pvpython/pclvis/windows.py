@@ -35,7 +35,8 @@ def worst_window(windows, region=-1):
     (float, float)
         [s] Begin and end: the window of the greatest lasting mean, and as much before and after it, as
         messages sent in a window arrive later. (0, -1), which filters take for the whole trace, if
-        there is none. Only windows of `FEWEST_MESSAGES` and more count, unless there is no such one.
+        there is none. It ends where the time axis does. Only windows of `FEWEST_MESSAGES` and more
+        count, unless there is no such one.
     """
     if not windows.rows:
         return 0.0, -1.0
@@ -46,7 +47,9 @@ def worst_window(windows, region=-1):
         return 0.0, -1.0
     worst = int(_lasting(own).argmax())
     begin, end = float(own["begin_s"][worst]), float(own["end_s"][worst])
-    return max(0.0, 2.0 * begin - end), 2.0 * end - begin
+    first = float(windows.facts.get("axis_begin_s", windows["begin_s"].min()))
+    last = float(windows.facts.get("axis_end_s", windows["end_s"].max()))
+    return max(first, 2.0 * begin - end), min(last, 2.0 * end - begin)
 
 
 def _lasting(windows):

@@ -108,6 +108,14 @@ def share(part, whole, noun="", plural=None):
     return f"{text} ({shown} %)"
 
 
+def rank_ticks(first, last):
+    """Ranks for the ticks of an axis, at most eleven: multiples of 1, 2 or 5 times a power of ten,
+    as there is no rank 0.5."""
+    steps = (part * 10 ** power for power in range(10) for part in (1, 2, 5))
+    step = next(step for step in steps if last - first <= 10 * step)
+    return list(range(-(-first // step) * step, last + 1, step))
+
+
 def ranks(numbers, most=8):
     """'ranks 0-7, 12' from sorted rank numbers; after `most` ranges the rest is only counted."""
     runs = []
