@@ -64,6 +64,11 @@ void TestPattern(Checks& check)
   }
   check("of too few messages nothing is known",
     WhyIdle(attribution, Chart::Pattern) == "too few messages in each duration");
+  attribution.Durations[1].Imbalance = 0.3;
+  check("one dot is no chart",
+    WhyIdle(attribution, Chart::Pattern) == "too few messages in all durations but one");
+  attribution.Durations[2].Imbalance = 0.3;
+  check("two are", WhyIdle(attribution, Chart::Pattern).empty());
 }
 
 void TestBackground(Checks& check)

@@ -32,13 +32,16 @@ std::string WhyNoMapping(const Attribution& attribution)
 std::string WhyNoPattern(const Attribution& attribution)
 {
   double most = -1;
+  int known = 0;
   for (const Attribution::Duration& duration : attribution.Durations)
   {
     most = std::max(most, duration.Imbalance); // NaN is not greater
+    known += !std::isnan(duration.Imbalance);
   }
   return most < 0                                         ? "too few messages in each duration"
     : most < kAlike && !(attribution.Imbalance >= kAlike) ? "ranks have equally many messages"
-                                                          : "";
+    : known < 2 ? "too few messages in all durations but one"
+                : "";
 }
 
 std::string WhyNoBackground(const Attribution& attribution)

@@ -28,7 +28,7 @@ struct IdleChart
 /// Charts with nothing to say. A chart that is about a cause that holds always says something. Else
 /// - Mapping: no message goes between nodes, or with the best mapping all still do
 /// - Pattern: ranks have equally many messages (an imbalance that is written as 0.00), or durations
-///   have so few messages that they tell none
+///   have so few messages that they tell none, or all but one: a dot is no course over time
 /// - Background: no message between nodes has a time over its criterion, or those of a single size
 ///   vary by less than the slowdown that makes background traffic
 /// - Work: fewer than three ranks have calls, or all work alike: none SlowWork times as long as the
