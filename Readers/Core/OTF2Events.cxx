@@ -6,18 +6,15 @@
 #include "Readers/Core/OTF2Definitions.h"
 #include "Readers/Core/OTF2EventCallbacks.h"
 #include "Readers/Core/OTF2Handle.h"
+#include "Readers/Core/ParallelFor.h"
 #include "Readers/Core/RecordSink.h"
 
 #include <otf2/otf2.h>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <filesystem>
-#include <mutex>
-#include <system_error>
-#include <thread>
 
 namespace pclvis
 {
@@ -108,9 +105,8 @@ public:
       this->Expected +=
         std::min<std::uint64_t>(definitions.Locations[i].ExpectedEvents, std::uint64_t(1) << 40);
     }
-    std::size_t threads = options.Threads > 0 ? static_cast<std::size_t>(options.Threads)
-                                              : std::max(1u, std::thread::hardware_concurrency());
-    this->Threads = std::max<std::size_t>(1, std::min(threads, this->Result.size()));
+    this->Threads =
+      std::max<std::size_t>(1, std::min(ThreadCount(options.Threads), this->Result.size()));
     const std::size_t parts = this->Threads == 1 ? 1 : 4 * this->Threads;
     this->BatchSize = std::min((this->Result.size() + parts - 1) / parts, kMostLocationsABatch);
     this->BatchSize = std::max<std::size_t>(1, this->BatchSize);
@@ -118,31 +114,32 @@ public:
 
   std::vector<ReadLocation> Run(const Progress& progress)
   {
-    std::vector<std::thread> others;
-    try
-    {
-      for (std::size_t i = 1; i < this->Threads; ++i)
-      {
-        ++this->Running;
-        others.emplace_back([this] { this->Work({}); });
-      }
-    }
-    catch (const std::system_error&)
-    {
-      --this->Running; // no more threads to be had: fewer do the same work
-    }
-    this->Work(progress);
-    this->AwaitOthers(progress, others);
-    if (this->Failure)
-    {
-      std::rethrow_exception(this->Failure);
-    }
+    this->Report(progress); // the others may take all the work: ask at least once
+    std::vector<std::shared_ptr<RecordStore>> stores(this->Threads); // by worker
+    ParallelFor(
+      this->Result.size(), this->BatchSize, static_cast<int>(this->Threads),
+      [&](std::size_t begin, std::size_t end, int worker) {
+        std::shared_ptr<RecordStore>& store = stores[static_cast<std::size_t>(worker)];
+        store = store ? store : this->MakeStore();
+        try
+        {
+          this->ReadBatch(begin, end, store, worker == 0 ? progress : Progress());
+        }
+        catch (...)
+        {
+          this->Stop = true;
+          throw;
+        }
+      },
+      [&](double, const char*) {
+        this->Report(progress);
+        return true;
+      });
     return std::move(this->Result);
   }
 
 private:
-  void Work(const Progress& progress);
-  void AwaitOthers(const Progress& progress, std::vector<std::thread>& others);
+  std::shared_ptr<RecordStore> MakeStore() const;
   void ReadBatch(std::size_t begin, std::size_t end, const std::shared_ptr<RecordStore>& store,
     const Progress& progress);
   Batch OpenBatch(std::size_t begin, std::size_t end) const;
@@ -157,15 +154,6 @@ private:
     return (folder / (std::to_string(location.Info.Id) + end)).string();
   }
   void Report(const Progress& progress);
-  void Fail(std::exception_ptr failure)
-  {
-    const std::lock_guard<std::mutex> lock(this->Guard);
-    if (!this->Failure)
-    {
-      this->Failure = failure;
-    }
-    this->Stop = true;
-  }
 
   const std::string& Path;
   const Definitions& Known;
@@ -175,57 +163,15 @@ private:
   const std::size_t First;
   std::size_t Threads = 1, BatchSize = 1;
   std::uint64_t Expected = 0;
-  std::atomic<std::size_t> Next{ 0 }, LocationsDone{ 0 };
-  std::atomic<int> Running{ 1 }; ///< workers that still read
+  std::atomic<std::size_t> LocationsDone{ 0 };
   std::atomic<std::uint64_t> EventsDone{ 0 };
-  std::atomic<bool> Stop{ false };
-  std::mutex Guard;
-  std::exception_ptr Failure;
+  std::atomic<bool> Stop{ false }; ///< cancelled or failed: no one needs what the others read
 };
 
-void Job::Work(const Progress& progress)
+std::shared_ptr<RecordStore> Job::MakeStore() const
 {
-  try
-  {
-    const auto store = std::make_shared<RecordStore>(
-      static_cast<std::size_t>(std::min(this->Expected, kMostLent)) / this->Threads);
-    while (!this->Stop)
-    {
-      const std::size_t begin = this->Next.fetch_add(this->BatchSize);
-      if (begin >= this->Result.size())
-      {
-        break;
-      }
-      this->ReadBatch(
-        begin, std::min(begin + this->BatchSize, this->Result.size()), store, progress);
-    }
-  }
-  catch (...)
-  {
-    this->Fail(std::current_exception());
-  }
-  --this->Running;
-}
-
-void Job::AwaitOthers(const Progress& progress, std::vector<std::thread>& others)
-{
-  try
-  {
-    this->Report(progress); // the others may have taken all the work: ask at least once
-    while (this->Running > 0 && !this->Stop)
-    {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      this->Report(progress);
-    }
-  }
-  catch (...)
-  {
-    this->Fail(std::current_exception());
-  }
-  for (std::thread& other : others)
-  {
-    other.join();
-  }
+  return std::make_shared<RecordStore>(
+    static_cast<std::size_t>(std::min(this->Expected, kMostLent)) / this->Threads);
 }
 
 void Job::Report(const Progress& progress)
@@ -244,6 +190,7 @@ void Job::Report(const Progress& progress)
     : locations;
   if (!progress(std::min(share, 1.0), "Reading events"))
   {
+    this->Stop = true;
     throw Cancelled();
   }
 }

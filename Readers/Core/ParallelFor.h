@@ -1,79 +1,49 @@
 #pragma once
 #include "Readers/Core/Progress.h"
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
-#include <exception>
-#include <mutex>
-#include <system_error>
-#include <thread>
-#include <vector>
+#include <memory>
+#include <type_traits>
 
 namespace pclvis
 {
 /// Number of threads meant by an option: 0 = as many as processors.
-inline std::size_t ThreadCount(int option)
+std::size_t ThreadCount(int option);
+
+/// What a loop runs on each piece, without its type.
+struct LoopBody
 {
-  return option > 0 ? static_cast<std::size_t>(option)
-                    : std::max<std::size_t>(1, std::thread::hardware_concurrency());
-}
+  void (*Call)(void* body, std::size_t begin, std::size_t end, int worker);
+  void* Body;
+};
+
+/// ParallelFor for a body without its type. Visible between libraries, because the plugin's
+/// libraries each hold a copy of this one: the first copy runs the loops of all, on its pool.
+[[gnu::visibility("default")]] void RunInParallel(std::size_t n, std::size_t grain, int threads,
+  const LoopBody& body, const Progress& progress, const char* what);
 
 /// Runs body(begin, end, worker) over 0..n in pieces of `grain`, on up to ThreadCount(threads)
-/// threads; the calling thread is worker 0 and the only one that reports. Which worker takes
-/// which piece is not fixed: results are the same for any number of threads if each piece writes
-/// only what is its own, or into sums of its worker whose order does not matter.
-/// @throws what the body threw first, after all threads stopped; Cancelled if progress returns
-///   false
+/// threads: the calling one, which is worker 0 and the only one that reports, and those of the
+/// process's one pool that are free. Loops inside a body share the outermost loop's threads: all
+/// together never run on more than ThreadCount(threads) of the outermost. Within one loop a worker
+/// is one thread from begin to end, which meanwhile runs nothing but this loop and those that its
+/// body starts: sums of a worker need no lock. Which worker takes which piece is not fixed:
+/// results are the same for any number of threads if each piece writes only what is its own, or
+/// into sums of its worker whose order does not matter.
+/// Reports after each piece of the calling thread, and while it waits for the others.
+/// Cost: some microseconds a loop that others help with; pieces are taken without a lock.
+/// @throws what the body threw first, after all threads left the loop; Cancelled if progress
+///   returns false
 template<typename Body>
 void ParallelFor(std::size_t n, std::size_t grain, int threads, Body&& body,
   const Progress& progress = {}, const char* what = "")
 {
-  std::atomic<std::size_t> next{ 0 };
-  std::exception_ptr failure;
-  std::mutex guard;
-  const auto work = [&](int worker) {
-    try
-    {
-      for (std::size_t begin = next.fetch_add(grain); begin < n; begin = next.fetch_add(grain))
-      {
-        body(begin, std::min(n, begin + grain), worker);
-        if (worker == 0)
-        {
-          Report(progress, static_cast<double>(std::min(n, next.load())) / n, what);
-        }
-      }
-    }
-    catch (...)
-    {
-      next.store(n);
-      const std::lock_guard<std::mutex> lock(guard);
-      failure = failure ? failure : std::current_exception();
-    }
+  using Plain = std::remove_reference_t<Body>;
+  const auto call = [](void* plain, std::size_t begin, std::size_t end, int worker) {
+    (*static_cast<Plain*>(plain))(begin, end, worker);
   };
-  const std::size_t pieces = (n + grain - 1) / grain;
-  const int workers = static_cast<int>(std::min(ThreadCount(threads), pieces));
-  std::vector<std::thread> others;
-  try
-  {
-    for (int worker = 1; worker < workers; ++worker)
-    {
-      others.emplace_back(work, worker);
-    }
-  }
-  catch (const std::system_error&)
-  {
-    // No more threads to be had: fewer do the same work.
-  }
-  work(0);
-  for (std::thread& other : others)
-  {
-    other.join();
-  }
-  if (failure)
-  {
-    std::rethrow_exception(failure);
-  }
+  void* plain = const_cast<std::remove_const_t<Plain>*>(std::addressof(body));
+  RunInParallel(n, grain, threads, { call, plain }, progress, what);
 }
 
 /// The same, piece by piece: runs work(0) to work(n - 1), each once, in any order.

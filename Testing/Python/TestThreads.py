@@ -1,0 +1,30 @@
+"""Threads: one pool for the process, shared by the plugin's libraries and by all loops."""
+
+import os
+import sys
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.servermanager import OutputPort
+from paraview.simple import LatencyAttribution, LatencyCriteria, OTF2TraceReader, WaitStates
+
+from checks import check, data, equal, result
+
+
+def threads():
+    """How many threads this process has, as the system counts them."""
+    return len(os.listdir("/proc/self/task"))
+
+
+cores = len(os.sched_getaffinity(0))
+before = threads()
+reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
+reader.UpdatePipeline()
+read = threads()
+equal("the reader leaves a thread for each core besides its own", read - before, cores - 1)
+waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader, 1))
+found = LatencyAttribution(Input=waits, Ranks=OutputPort(reader, 2), Calls=OutputPort(waits, 1))
+found.UpdatePipeline()
+check("the filters have rows to work on", found.GetDataInformation().GetNumberOfRows() > 0)
+equal("filters of another library run on the reader's threads", threads(), read)
+
+sys.exit(result())
