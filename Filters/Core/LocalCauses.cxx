@@ -1,5 +1,6 @@
 #include "Filters/Core/LocalCauses.h"
 
+#include "Filters/Core/EvidenceList.h"
 #include "Filters/Core/LocalWords.h"
 #include "Filters/Core/Quantiles.h"
 #include "Filters/Core/RankGraph.h"
@@ -17,7 +18,6 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr std::int64_t kFewestLooks = 20; // as of the whole run
 constexpr double kHalf = 0.5;
 
 /// Shares of the messages in the choice that go between nodes.
@@ -237,7 +237,7 @@ private:
   void LookAtTraffic()
   {
     const double slowdown = this->Options.Traffic.Slowdown, here = this->Sums.OverQuiet.Here;
-    if (this->Sums.Looks < kFewestLooks)
+    if (this->Sums.Looks < kFewestJudged)
     {
       return;
     }
@@ -390,8 +390,8 @@ private:
     add(Cause::Background, "slow_node_pairs", pairs, this->Options.Traffic.SlowPairs,
       pairs >= this->Options.Traffic.SlowPairs,
       "Share of the pairs of nodes that are slow in the window.");
-    add(Cause::Background, "judged", static_cast<double>(s.Looks), kFewestLooks,
-      s.Looks >= kFewestLooks, "Looks at messages between nodes whose quiet time is known.");
+    add(Cause::Background, "judged", static_cast<double>(s.Looks), kFewestJudged,
+      s.Looks >= kFewestJudged, "Looks at messages between nodes whose quiet time is known.");
     const WorkEvidence& work = this->Found.Work;
     add(Cause::SlowRank, "work_ratio", work.Ranks.empty() ? kNaN : work.Ratio,
       this->Options.Work.SlowWork, !work.Ranks.empty(),
@@ -402,26 +402,17 @@ private:
   void ListPattern(std::vector<EvidenceRow>& rows) const
   {
     const PatternEvidence& p = this->Found.Pattern;
-    const double hot = this->Options.Pattern.HotLoad;
     const bool is = !p.Ranks.empty();
-    const auto add = [&rows](const char* name, double value, double threshold, bool speaksFor,
-                       const char* meaning, const Comparison& c = {}) {
-      rows.push_back(
-        { Cause::Pattern, name, value, threshold, speaksFor, meaning, c.Elsewhere, c.OtherTimes });
-    };
-    add("hot_messages", p.Messages.Hot, hot, p.Messages.Hot >= hot,
-      "Messages of the ranks above the gap over those of the median rank.");
-    add("gap_messages", p.Messages.Gap, kHotGap, p.Messages.Gap >= kHotGap,
-      "Gap between the few ranks with most messages and the next.");
-    add("hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot,
-      "Bytes of the ranks above the gap over those of the median rank.");
-    add("gap_bytes", p.Bytes.Gap, kHotGap, p.Bytes.Gap >= kHotGap,
-      "Gap between the few ranks with most bytes and the next.");
-    add("imbalance", this->Sums.Imbalance.Here, kNaN, is,
-      "AD / mean of the ranks' messages (Eq. 9).", this->Sums.Imbalance);
-    add("imbalance_over_elsewhere", this->Sums.Imbalance.Ratio(), hot,
-      this->Sums.Imbalance.Ratio() >= hot, "AD / mean of the ranks' messages over that elsewhere.");
-    add("greatest_load", p.Messages.GreatestLoad, kNaN, is, "Greatest LB of a rank (Eq. 10).");
+    EvidenceList list(rows);
+    list.AddLoads(p, this->Options.Pattern);
+    EvidenceRow& imbalance = list.Add(Cause::Pattern, "imbalance", this->Sums.Imbalance.Here, kNaN,
+      is, "AD / mean of the ranks' messages (Eq. 9).");
+    imbalance.Elsewhere = this->Sums.Imbalance.Elsewhere;
+    imbalance.OtherTimes = this->Sums.Imbalance.OtherTimes;
+    list.AtLeast(Cause::Pattern, "imbalance_over_elsewhere", this->Sums.Imbalance.Ratio(),
+      this->Options.Pattern.HotLoad, "AD / mean of the ranks' messages over that elsewhere.");
+    list.Add(Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, is,
+      "Greatest LB of a rank (Eq. 10).");
   }
 
   const AttributionRows& Rows;

@@ -16,9 +16,6 @@ namespace
 /// Or, where ranks wait for messages between nodes for most of their time, a tenth of that time.
 constexpr double kLeastTimeGain = 0.1;
 constexpr std::size_t kFewestTimes = 4;
-/// Where no size is sent both ways it is not known how much slower messages between nodes are; they
-/// cost something if ranks wait for them for 3 % of the run.
-constexpr double kLeastWaited = 0.03;
 
 RankGraph GraphOf(const AttributionRows& rows)
 {

@@ -30,6 +30,9 @@ struct MappingEvidence
 constexpr double kLeastMappingGain = 0.15;
 /// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
 constexpr double kLeastInterSlower = 1.1;
+/// Where no size is sent both ways it is not known how much slower messages between nodes are; they
+/// cost something if ranks wait for them for 3 % of the run.
+constexpr double kLeastWaited = 0.03;
 
 /// Compares the share of messages between nodes with the best one that a partitioner finds for as
 /// many ranks on every node as now. Poor: PoorShare times as many, a seventh of all messages can be

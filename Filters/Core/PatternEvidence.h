@@ -48,6 +48,8 @@ constexpr double kHotGap = 2;
 /// What a rank handles more in a part of the run must be there at the end: where steps of the
 /// program come earlier on one rank than on another, it cancels out.
 constexpr double kHotStays = 0.7;
+/// More than half of what a hot rank handles goes one way: it collects, or distributes.
+constexpr double kMostlyOneWay = 0.5;
 /// Of the messages, where all but these touch the hot ranks, which is a master with its workers.
 constexpr double kStarShare = 0.95;
 

@@ -12,8 +12,6 @@ namespace
 {
 /// Another run may have had other nodes, too.
 constexpr double kOfSavedCurve = 0.7;
-/// Of fewer looks at the network nothing can be told.
-constexpr std::size_t kFewestJudged = 20;
 }
 
 void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transfer>& transfers,

@@ -28,8 +28,6 @@ constexpr std::size_t kGrain = 1 << 14;
 constexpr double kLaterShare = 0.4;
 /// So many messages within nodes are enough to compare with.
 constexpr std::size_t kMostWithin = 200000;
-/// Of fewer looks at the network no course over time can be told.
-constexpr std::size_t kFewestJudged = 20;
 /// The program's bytes on the way meet a message within about its own time on either side; three
 /// times that also catches what queues behind them.
 constexpr double kReach = 3;

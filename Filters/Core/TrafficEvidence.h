@@ -12,6 +12,9 @@ namespace pclvis
 /// What adds less than 3 % to the time in calls is no cause, what adds 10 % is one; between them.
 constexpr double kLeastTrafficCost = 0.05, kSureTrafficCost = 0.1;
 
+/// Of fewer looks at the network no course over time can be told.
+constexpr std::int64_t kFewestJudged = 20;
+
 struct TrafficOptions
 {
   /// Messages between nodes must be this many times as slow as at quiet times: less is within what

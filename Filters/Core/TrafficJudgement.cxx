@@ -94,11 +94,6 @@ public:
   }
 
 private:
-  bool IsNetwork(const TrafficWindow& w) const
-  {
-    return !(std::log(w.WithinNodes) > kWithin * std::log(w.Slowdown));
-  }
-
   /// Whether a time may be no more than how the program starts: ranks in step, connections set up.
   bool IsStart(const TrafficWindow& w) const
   {
@@ -121,7 +116,7 @@ private:
       repeats && w.Lengths >= (w.Slowdown >= kStrong ? kOutlastsStrong : kOutlasts);
     const bool many = w.NodePairs > 0 && w.SlowNodePairs >= this->Options.SlowPairs * w.NodePairs;
     return matters && w.Transfers >= kFewestInWindow && excess >= needed && outlasts && many &&
-      this->IsNetwork(w) && w.SlowShare >= kSlowShare && w.Alike <= kMostAlike && !this->IsStart(w);
+      IsNetwork(w) && w.SlowShare >= kSlowShare && w.Alike <= kMostAlike && !this->IsStart(w);
   }
 
   void JudgeStretch(TrafficWindow& w) const
@@ -161,7 +156,7 @@ private:
   /// @param wide whether windows of single messages do not count
   bool IsBackgroundByCost(const TrafficWindow& w, bool wide) const
   {
-    if (!w.Background || !this->IsNetwork(w) || this->IsStart(w))
+    if (!w.Background || !IsNetwork(w) || this->IsStart(w))
     {
       return false;
     }
@@ -254,6 +249,11 @@ private:
   TrafficEvidence& Found;
   std::vector<TrafficWindow>& Windows;
 };
+}
+
+bool IsNetwork(const TrafficWindow& w)
+{
+  return !(std::log(w.WithinNodes) > kWithin * std::log(w.Slowdown));
 }
 
 void JudgeTraffic(const TrafficRun& run, const TrafficOptions& options,

@@ -19,6 +19,9 @@ struct TrafficRun
   double OfIteration; ///< transfers of an iteration among them
 };
 
+/// Whether messages within nodes are clearly less slow than those between them, or not known.
+bool IsNetwork(const TrafficWindow& window);
+
 /// Decides which of the times that stand out are other jobs' traffic, see FindTraffic; fills Alike,
 /// Background, SlowShare and MostlySlow, and the confidence of those found message by message.
 /// @param found  Windows, Noise are filled; the windows come out rising

@@ -1,5 +1,7 @@
 #include "Filters/Core/Verdict.h"
 
+#include "Filters/Core/EvidenceList.h"
+#include "Filters/Core/TrafficJudgement.h"
 #include "Filters/Core/VerdictWords.h"
 
 #include <algorithm>
@@ -103,20 +105,6 @@ Doubt DoubtOf(Cause cause)
                                  : Doubt::Messages;
 }
 
-class EvidenceList
-{
-public:
-  explicit EvidenceList(std::vector<EvidenceRow>& rows) : Rows(rows) {}
-  void Add(Cause cause, const char* name, double value, double threshold, bool speaksFor,
-    const char* meaning)
-  {
-    this->Rows.push_back({ cause, name, value, threshold, speaksFor, meaning });
-  }
-
-private:
-  std::vector<EvidenceRow>& Rows;
-};
-
 void AddMapping(const MappingEvidence& m, const MappingEvidenceOptions& options, EvidenceList& list)
 {
   list.Add(Cause::Mapping, "inter_share", m.Now, kNaN, m.Poor, "Share of messages between nodes.");
@@ -124,34 +112,27 @@ void AddMapping(const MappingEvidence& m, const MappingEvidenceOptions& options,
     "Share of messages between nodes in the best mapping found.");
   list.Add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN,
     options.PoorShare, m.Poor, "Share now over the best share.");
-  list.Add(Cause::Mapping, "inter_over_intra_time", m.Slower, 1.1, m.Slower >= 1.1,
+  list.AtLeast(Cause::Mapping, "inter_over_intra_time", m.Slower, kLeastInterSlower,
     "Time of messages between nodes over that within nodes, same sizes.");
-  list.Add(Cause::Mapping, "waited_share", m.Waited, 0.03, m.Waited >= 0.03,
+  list.AtLeast(Cause::Mapping, "waited_share", m.Waited, kLeastWaited,
     "Share of the ranks' time in which they wait for messages between nodes.");
 }
 
 void AddPattern(const PatternEvidence& p, const PatternOptions& options, EvidenceList& list)
 {
-  const double hot = options.HotLoad;
-  list.Add(Cause::Pattern, "hot_messages", p.Messages.Hot, hot, p.Messages.Hot >= hot,
-    "Messages of the ranks above the gap over those of the median rank.");
-  list.Add(Cause::Pattern, "gap_messages", p.Messages.Gap, 2, p.Messages.Gap >= 2,
-    "Gap between the few ranks with most messages and the next.");
-  list.Add(Cause::Pattern, "hot_bytes", p.Bytes.Hot, hot, p.Bytes.Hot >= hot,
-    "Bytes of the ranks above the gap over those of the median rank.");
-  list.Add(Cause::Pattern, "gap_bytes", p.Bytes.Gap, 2, p.Bytes.Gap >= 2,
-    "Gap between the few ranks with most bytes and the next.");
+  list.AddLoads(p, options);
   list.Add(Cause::Pattern, "imbalance", p.Messages.Imbalance, kNaN, !p.Ranks.empty(),
     "AD / mean of the ranks' messages (Eq. 9).");
   list.Add(Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, !p.Ranks.empty(),
     "Greatest LB of a rank (Eq. 10).");
-  list.Add(Cause::Pattern, "one_way", p.OneWay, kNaN, p.OneWay > 0.5,
+  list.Add(Cause::Pattern, "one_way", p.OneWay, kNaN, p.OneWay > kMostlyOneWay,
     "How much of the hot ranks' load goes one way only.");
 }
 
 void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, EvidenceList& list)
 {
   double slowdown = 1, pairs = 0, within = kNaN, cost = kNaN;
+  bool network = true;
   std::int64_t windows = 0;
   for (const TrafficWindow& w : t.Windows)
   {
@@ -161,6 +142,7 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
       slowdown = w.Slowdown;
       pairs = static_cast<double>(w.SlowNodePairs) / w.NodePairs;
       within = w.WithinNodes;
+      network = IsNetwork(w);
       cost = w.Cost;
     }
   }
@@ -170,11 +152,11 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
     "Time of messages in the slowest window over quiet times, own traffic taken out.");
   list.Add(Cause::Background, "slow_node_pairs", pairs, options.SlowPairs, windows > 0,
     "Share of the pairs of nodes that are slow in the slowest window.");
-  list.Add(Cause::Background, "slowdown_within_nodes", within, kNaN, !(within > 1.2),
+  list.Add(Cause::Background, "slowdown_within_nodes", within, kNaN, network,
     "Time of messages within nodes in the slowest window over quiet times.");
-  list.Add(Cause::Background, "cost", cost, kLeastTrafficCost, cost >= kLeastTrafficCost,
+  list.AtLeast(Cause::Background, "cost", cost, kLeastTrafficCost,
     "How much longer calls take in the slowest window, for as much of the program.");
-  list.Add(Cause::Background, "judged", static_cast<double>(t.Judged), 20, t.Judged >= 20,
+  list.AtLeast(Cause::Background, "judged", static_cast<double>(t.Judged), kFewestJudged,
     "Looks at messages between nodes whose quiet time is known.");
   list.Add(Cause::Background, "noise", t.Noise, kNaN, false,
     "Usual relative change of the time of messages between nodes from one to the next.");
@@ -186,15 +168,16 @@ void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& li
   const double least = std::max(options.SlowWork, w.LeastRatio);
   list.Add(Cause::SlowRank, "work_ratio", w.Ratio, least, slow || w.Ratio >= least,
     "Work of the slow ranks over the median rank's; else the greatest of any rank.");
-  list.Add(Cause::SlowRank, "work_sigmas", w.Score, 4, w.Score >= 4,
-    "How far the slow ranks' work, or the greatest, lies above the median, in sigmas.");
+  list.AtLeast(Cause::SlowRank, "work_sigmas", w.Score, kSlowSigmas,
+    "How far the slow ranks' work, or the greatest, lies above the median, in standard "
+    "deviations.");
   list.Add(Cause::SlowRank, "others_wait", w.Waiting, kNaN, slow,
     "What others are longer in MPI, over what the slow ranks work longer.");
   list.Add(Cause::SlowRank, "saved_share", w.Saved, kNaN, slow,
     "How much earlier ranks would end without the slow ranks' extra work, over that work.");
-  list.Add(Cause::SlowRank, "cost", w.Cost, kLeastCost, w.Cost >= kLeastCost,
+  list.AtLeast(Cause::SlowRank, "cost", w.Cost, kLeastCost,
     "How much longer calls take for the slow ranks, by a replay without their extra work.");
-  list.Add(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), 3, w.LongPieces >= 3,
+  list.AtLeast(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), kFewestPieces,
     "Fewest pieces of work that make 80 % of a slow rank's.");
 }
 }

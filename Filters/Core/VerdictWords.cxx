@@ -232,7 +232,7 @@ std::string NetworkLimits(const AttributionRows& rows, const CauseEvidence& e, D
     return "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
            "known from this trace alone: compare it with a trace of a quiet run. ";
   }
-  return std::max(e.Traffic.Judged, e.Traffic.Looks) < 20 && doubt != Doubt::Looks
+  return std::max(e.Traffic.Judged, e.Traffic.Looks) < kFewestJudged && doubt != Doubt::Looks
     ? "Too few waits for messages between nodes repeat, so background traffic could not be judged. "
     : "";
 }

@@ -23,10 +23,9 @@ constexpr int kParts = 16;
 constexpr double kEdge = 1e-6;
 /// A shorter time is not told from an event.
 constexpr int kFewestParts = 3;
-/// In normal noise three of 100,000 ranks are 4 sigma off, and those must also cost something. The
-/// spread of a machine is not below 1 %. Of the whole run, in which a slow time counts less, 3.
-constexpr double kSigmas = 4, kSigmasInAll = 3, kLeastSpread = 0.01;
-constexpr std::int64_t kFewestPieces = 3;
+/// The spread of a machine is not below 1 %. In the whole run, in which a slow time counts less, a
+/// slow rank is 3 sigma off.
+constexpr double kSigmasInAll = 3, kLeastSpread = 0.01;
 constexpr double kMostRanks = 1.0 / 3;
 /// What a rank works more in a part of the run must be there at the end: where steps of the program
 /// come earlier on one rank than on another, it cancels out.
@@ -350,7 +349,7 @@ private:
     std::vector<double> slowWork;
     const double lost = kLeastExcess * std::min(found.End - found.Begin, this->Active);
     const double least =
-      std::max(std::max(this->Options.SlowWork, 1 + kSigmas * sigma) * median, median + lost);
+      std::max(std::max(this->Options.SlowWork, 1 + kSlowSigmas * sigma) * median, median + lost);
     found.LeastRatio = least / median;
     for (std::size_t i = 0; i < work.size(); ++i)
     {

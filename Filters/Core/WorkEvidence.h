@@ -9,6 +9,12 @@ namespace pclvis
 /// What adds less than 3 % to the time in calls is no cause, what adds 10 % is one; between them.
 constexpr double kLeastCost = 0.05;
 
+/// In normal noise three of 100,000 ranks are 4 sigma off, and those must also cost something.
+constexpr double kSlowSigmas = 4;
+/// One long piece of work is an event of the program, and two may be; a slow machine makes all
+/// long.
+constexpr std::int64_t kFewestPieces = 3;
+
 struct WorkOptions
 {
   /// A rank is slow if its work is this many times the median rank's, > 1. Below, machines vary by
