@@ -192,38 +192,22 @@ void Span(const StateTable& states, DAGFacts& facts)
   facts.End = none ? kNaN : *std::max_element(states.End.begin(), states.End.end());
 }
 
-std::vector<std::string> Observe(const DAGFacts& facts, const DAGOptions& options, bool hasLatency)
+Observations Observe(const DAGFacts& facts, const DAGOptions& options, bool hasLatency)
 {
-  std::vector<std::string> observations;
-  const auto say = [&](std::int64_t count, const std::string& one, const std::string& many) {
-    if (count > 0)
-    {
-      observations.push_back(std::to_string(count) + (count == 1 ? one : many));
-    }
-  };
+  Observations observations;
   if (facts.States == 0)
   {
-    observations.push_back(ChosenRegions(options).empty()
-        ? "No message is sent or received in the time window, so there is no state."
-        : "No message with both ends in the chosen regions is sent or received in the time window, "
-          "so there is no state.");
+    observations.push_back(
+      Observation(ChosenRegions(options).empty() ? "dag.no_state" : "dag.no_state_inside"));
   }
-  say(facts.HalfIn, " message has only one end in the time window: its bar has no link.",
-    " messages have only one end in the time window: their bars have no link.");
-  say(facts.Messages - facts.Linked - facts.HalfIn - facts.Released,
-    " message was found on one side only: its bar has no link.",
-    " messages were found on one side only: their bars have no link.");
-  say(facts.Released,
-    " message is received before events that must precede its send: it has no link. "
-    "Its times or its match are wrong.",
-    " messages are received before events that must precede their sends: they have no link. "
-    "Their times or matches are wrong.");
-  say(facts.Across, " message between a chosen region and another one is left out.",
-    " messages between a chosen region and another one are left out.");
+  AddCounted(observations, "dag.half", facts.HalfIn);
+  AddCounted(
+    observations, "dag.one_side", facts.Messages - facts.Linked - facts.HalfIn - facts.Released);
+  AddCounted(observations, "dag.released", facts.Released);
+  AddCounted(observations, "dag.across", facts.Across);
   if (!hasLatency && facts.States > 0)
   {
-    observations.push_back(
-      "Messages have no latency: connect the port Messages of Latency Criteria.");
+    observations.push_back(Observation("dag.no_latency"));
   }
   return observations;
 }
@@ -338,7 +322,7 @@ CommunicationDAG Refused(std::size_t rows, const std::string& why)
   dag.ReceiveState = Column<std::int64_t>(rows, -1);
   dag.Facts.Begin = dag.Facts.End = kNaN;
   dag.Refusal = why;
-  dag.Observations = { why };
+  dag.Observations = { Observation("dag.refused").With("why", why) };
   return dag;
 }
 

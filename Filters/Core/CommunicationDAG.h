@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/CommunicationEvents.h"
 #include "Filters/Core/StateTables.h"
 #include "Readers/Core/Column.h"
@@ -51,7 +52,7 @@ struct CommunicationDAG
   /// State that holds the send and the receive of each message, shape (rows here); -1: none.
   Column<std::int64_t> SendState, ReceiveState;
   DAGFacts Facts;
-  std::vector<std::string> Observations; ///< the same on every process
+  pclvis::Observations Observations; ///< the same on every process
   /// Why there are no states although there are events: more than MaximumStates; the same on every
   /// process. Empty: nothing was refused.
   std::string Refusal;

@@ -63,37 +63,24 @@ std::string Measures(const RankGraph& graph, const RegionStructure& structure, L
 }
 
 /// Whether there are groups, and whether their borders are sharp.
-std::string Words(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
+Observation Describe(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
 {
   if (graph.Ranks <= 1)
   {
-    return graph.Ranks == 0 ? "There is no rank." : "There is only one rank.";
+    return Observation(graph.Ranks == 0 ? "regions.no_rank" : "regions.one_rank");
   }
   if (structure.Cut.Regions == 1)
   {
-    return "All ranks form one region: no cut tells groups of ranks apart.";
+    return Observation("regions.one");
   }
-  const std::string regions = std::to_string(structure.Cut.Regions) + " regions";
-  const std::string measures = " (" + Measures(graph, structure, weights) + ")";
-  char strength[60];
-  std::snprintf(strength, sizeof(strength), "strength %.2f", structure.Cut.Strength);
-  switch (structure.Groups)
-  {
-    case RegionGroups::Sharp:
-      return regions + ", groups with sharp borders (" + strength +
-        "): ranks of a region exchange much more with each other than with the rest" + measures +
-        ".";
-    case RegionGroups::Blurred: {
-      char bound[40];
-      std::snprintf(bound, sizeof(bound), ", below %.1f", kStrongStructure);
-      return regions + ", groups beyond chance" + measures + ", but with blurred borders (" +
-        strength + bound + "): at a border, ranks are nearly as close as inside.";
-    }
-    case RegionGroups::None:
-      break;
-  }
-  return regions + ", but no groups beyond chance" + measures +
-    ": the borders divide the picture, not the program.";
+  const char* const groups = structure.Groups == RegionGroups::Sharp ? "regions.sharp"
+    : structure.Groups == RegionGroups::Blurred                      ? "regions.blurred"
+                                                                     : "regions.chance";
+  return Observation(groups)
+    .With("regions", structure.Cut.Regions)
+    .With("strength", structure.Cut.Strength)
+    .With("strong", kStrongStructure)
+    .With("measures", Measures(graph, structure, weights));
 }
 
 std::string MethodOf(const RegionOptions& options)
@@ -129,16 +116,14 @@ RegionStructure FindRegions(
   structure.Unlinked = graph.Neighbour.empty() && graph.Ranks > 1;
   if (structure.Unlinked)
   {
-    structure.Observations.push_back(options.CollectivesAsLinks
-        ? "No message and no collective joins two ranks: every rank is a region of its own."
-        : "The trace has no message between two ranks: every rank is a region of its own. If it "
-          "communicates by collectives, switch Collectives As Links on.");
+    structure.Observations.push_back(
+      Observation(options.CollectivesAsLinks ? "regions.unlinked" : "regions.no_message"));
     return structure;
   }
   structure.Chance = CompareWithShuffles(
     graph, structure.Cut.Modularity, options.Shuffles, options.Threads, PartOf(progress, 0.95, 1));
   structure.Groups = JudgeGroups(structure.Cut, structure.Chance);
-  structure.Observations.push_back(Words(graph, structure, options.Weights));
+  structure.Observations.push_back(Describe(graph, structure, options.Weights));
   return structure;
 }
 }

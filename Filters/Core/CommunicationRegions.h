@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/DendrogramCut.h"
 #include "Filters/Core/HierarchicalClustering.h"
 #include "Filters/Core/MessageLinks.h"
@@ -37,9 +38,9 @@ struct RegionStructure
   pclvis::Dendrogram Dendrogram;
   RegionChance Chance;
   RegionGroups Groups = RegionGroups::None;
-  bool Unlinked = false;                 ///< several ranks, and nothing joins any two of them
-  std::string Method;                    ///< in words: "free energy, average linkage"
-  std::vector<std::string> Observations; ///< sentences about the structure
+  bool Unlinked = false;             ///< several ranks, and nothing joins any two of them
+  std::string Method;                ///< in words: "free energy, average linkage"
+  pclvis::Observations Observations; ///< sentences about the structure
 };
 
 /// Communication regions: clusters of ranks that exchange messages closely.

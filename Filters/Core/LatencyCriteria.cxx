@@ -161,26 +161,17 @@ FateCounts Judge(const CriteriaMessages& messages, const LatencyCriteriaOptions&
   return sum;
 }
 
-std::vector<std::string> Observe(const LatencySummary& summary)
+Observations Observe(const LatencySummary& summary)
 {
-  std::vector<std::string> observations;
-  const auto say = [&](std::int64_t count, const std::string& what) {
-    if (count > 0)
-    {
-      observations.push_back(std::to_string(count) + " of " + std::to_string(summary.Messages) +
-        " messages have no latency: " + what);
-    }
-  };
+  Observations observations;
   if (summary.Messages == 0)
   {
-    observations.push_back("The trace has no message, so there is no criterion.");
+    observations.push_back(Observation("criteria.no_message"));
   }
-  say(summary.Unmatched, "only one side was found.");
-  say(summary.Skewed,
-    "they arrive before they are sent, which only clocks can cause. Try the reader's clock "
-    "correction.");
-  say(summary.Unusable, "their size or transmission time is unknown.");
-  say(summary.NoCurve, "the saved curve has no criterion for their class.");
+  AddCounted(observations, "criteria.one_side", summary.Unmatched, summary.Messages);
+  AddCounted(observations, "criteria.skewed", summary.Skewed, summary.Messages);
+  AddCounted(observations, "criteria.unusable", summary.Unusable, summary.Messages);
+  AddCounted(observations, "criteria.no_curve", summary.NoCurve, summary.Messages);
   return observations;
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/CriteriaCurve.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
@@ -43,7 +44,7 @@ struct LatencySummary
   std::int64_t NoCurve = 0;   ///< without L: the curve has no criterion for the class or bin
   double MedianLatency = 0;   ///< nearest rank; NaN of none
   double LatencyP95 = 0;      ///< nearest rank; NaN of none
-  std::vector<std::string> Observations;
+  pclvis::Observations Observations;
 };
 
 struct LatencyResult

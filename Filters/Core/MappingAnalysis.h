@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/MessageLinks.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
@@ -44,7 +45,7 @@ struct MappingAnalysis
   CrossingSums Now, Proposed;                ///< those between nodes
   std::int32_t Nodes = 0, ProposedNodes = 0; ///< nodes with a rank
   std::int32_t Moved = 0;                    ///< ranks
-  std::vector<std::string> Observations;
+  pclvis::Observations Observations;
 };
 
 /// Proposes a node for every rank so that few messages (or bytes) go between nodes: RemapRanks on

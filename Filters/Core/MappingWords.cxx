@@ -23,56 +23,45 @@ std::string Sum(const CrossingSums& sums, const CrossingSums& all)
 }
 }
 
-std::vector<std::string> ObserveMapping(
-  const MappingAnalysis& mapping, const MappingOptions& options)
+Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions& options)
 {
-  std::vector<std::string> words;
+  Observations observed;
   const bool bytes = options.Weights == LinkWeight::Bytes;
   const std::int64_t now = bytes ? mapping.Now.Bytes : mapping.Now.Messages;
   const std::int64_t then = bytes ? mapping.Proposed.Bytes : mapping.Proposed.Messages;
-  if (mapping.All.Messages == 0)
-  {
-    words.push_back("No message from one rank to another was found: no mapping is better.");
-  }
-  else
-  {
-    words.push_back("Now " + Sum(mapping.Now, mapping.All) + " go between nodes.");
-  }
+  observed.push_back(mapping.All.Messages == 0
+      ? Observation("mapping.no_message")
+      : Observation("mapping.now").With("now", Sum(mapping.Now, mapping.All)));
   if (mapping.Moved == 0)
   {
-    words.push_back(mapping.Now.Messages == 0
-        ? "Nothing goes between nodes: every rank stays where it is."
-        : "No mapping was found that is better than the present one: every rank stays where it "
-          "is.");
+    observed.push_back(
+      Observation(mapping.Now.Messages == 0 ? "mapping.nothing_between" : "mapping.best"));
   }
   else
   {
-    words.push_back("With " + CountText(mapping.Moved, "rank") + " of " +
-      std::to_string(mapping.Rank.Size()) + " moved, on " +
-      CountText(mapping.ProposedNodes, "node") + ", it would be " +
-      Sum(mapping.Proposed, mapping.All) + ".");
+    observed.push_back(Observation("mapping.proposed")
+                         .With("moved", mapping.Moved)
+                         .With("ranks", mapping.Rank.Size())
+                         .With("nodes", mapping.ProposedNodes)
+                         .With("proposed", Sum(mapping.Proposed, mapping.All)));
   }
   if (then > now)
   {
-    words.push_back("That is more than now: the present mapping does not fit the capacities.");
+    observed.push_back(Observation("mapping.more"));
   }
   if (bytes ? mapping.Proposed.Messages > mapping.Now.Messages
             : mapping.Proposed.Bytes > mapping.Now.Bytes)
   {
-    words.push_back(std::string("Fewer ") + (bytes ? "bytes" : "messages") +
-      " are paid for with more " + (bytes ? "messages" : "bytes") +
-      " between nodes; compare the other choice of Weights.");
+    observed.push_back(Observation("mapping.traded")
+                         .With("fewer", bytes ? "bytes" : "messages")
+                         .With("more", bytes ? "messages" : "bytes"));
   }
   std::int64_t unknown = 0;
   for (const std::int32_t node : mapping.Node)
   {
     unknown += node < 0;
   }
-  if (unknown > 0)
-  {
-    words.push_back(CountText(unknown, "rank") +
-      " have no node now: their messages count as between nodes, and they count as moved.");
-  }
-  return words;
+  AddCounted(observed, "mapping.no_node", unknown);
+  return observed;
 }
 }

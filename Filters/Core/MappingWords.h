@@ -1,15 +1,11 @@
 #pragma once
 #include "Filters/Core/MappingAnalysis.h"
 
-#include <string>
-#include <vector>
-
 namespace pclvis
 {
-/// What a proposed mapping gains and costs, in sentences.
+/// What a proposed mapping gains and costs, most important first.
 /// Source: algorithms 6.
 /// @param mapping all but its observations
-/// @return at least one sentence. Deterministic
-std::vector<std::string> ObserveMapping(
-  const MappingAnalysis& mapping, const MappingOptions& options);
+/// @return at least one. Deterministic
+Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions& options);
 }

@@ -104,12 +104,7 @@ void OrderAll(const EventMessages& messages, const MessageOrderOptions& options,
   const std::int64_t released =
     EventWalk(events).Run([](std::int32_t, std::size_t, CommunicationEvents::Code) {},
       PartOf(progress, 0.5, 0.8), "Looking for contradictions");
-  if (released > 0)
-  {
-    result.Observations.push_back("No dependence is followed along " + std::to_string(released) +
-      (released == 1 ? " message" : " messages") +
-      " received before events that must precede the send: times or matches are wrong.");
-  }
+  result.Released = released;
   const EventPositions positions = PositionsOf(events);
   Report(progress, 0.9, "Following dependences");
   const bool send = options.Side == MessageSide::Send;
@@ -132,7 +127,7 @@ void Share(MessageOrders& result, ProcessGroup& group)
   packer.Put(result.Concurrent);
   packer.Put(result.Rank);
   packer.Put(result.Time);
-  packer.PutText(result.Observations.empty() ? "" : result.Observations.front());
+  packer.Put(result.Released);
   const Bytes packed = FromFirst(group, packer.Take());
   Unpacker unpacker(packed);
   result.Before = unpacker.Get<std::int64_t>();
@@ -140,8 +135,8 @@ void Share(MessageOrders& result, ProcessGroup& group)
   result.Concurrent = unpacker.Get<std::int64_t>();
   result.Rank = unpacker.Get<std::int32_t>();
   result.Time = unpacker.Get<double>();
-  const std::string observation = unpacker.GetText();
-  result.Observations.assign(observation.empty() ? 0 : 1, observation);
+  result.Released = unpacker.Get<std::int64_t>();
+  AddCounted(result.Observations, "order.released", result.Released);
 }
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/CommunicationEvents.h"
 #include "Filters/Core/HappenedBefore.h"
 #include "Readers/Core/Column.h"
@@ -34,7 +35,8 @@ struct MessageOrders
   std::int64_t Before = 0, After = 0, Concurrent = 0; ///< events in the window
   std::int32_t Rank = -1;                             ///< of the chosen event
   double Time = 0;                                    ///< [s] of the chosen event; NaN of none
-  std::vector<std::string> Observations;
+  std::int64_t Released = 0; ///< messages received before events that must precede their send
+  pclvis::Observations Observations;
 };
 
 /// Which sends and receives can have influenced an event (a late receive, say), which it can have

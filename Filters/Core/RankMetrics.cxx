@@ -403,7 +403,7 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
   RankMetrics metrics;
   if (span.Empty())
   {
-    metrics.Observations = { "Nothing happens in the trace, so there is no period." };
+    metrics.Observations.push_back(Observation("metrics.nothing"));
     return metrics;
   }
   const std::size_t periods =
@@ -428,8 +428,7 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
     metrics.Table = measuring.Table(lateSender, lateReceiver);
     if (!input.HasCalls)
     {
-      metrics.Observations.push_back("No calls are connected, so time in and outside of MPI is not "
-                                     "known.");
+      metrics.Observations.push_back(Observation("metrics.no_calls"));
     }
   }
   return metrics;

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/ProcessGroup.h"
 #include "Readers/Core/Progress.h"
@@ -61,7 +62,7 @@ struct RankMetricsTable
 struct RankMetrics
 {
   RankMetricsTable Table;
-  std::vector<std::string> Observations;
+  pclvis::Observations Observations;
 };
 
 /// What each rank did and met in each period.

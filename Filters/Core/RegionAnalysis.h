@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/CollectiveLinks.h"
 #include "Filters/Core/CommunicationRegions.h"
 #include "Filters/Core/MessageLinks.h"
@@ -32,7 +33,7 @@ struct RegionAnalysis
   RegionStructure Structure;
   pclvis::Links Links;
   RegionStatistics Statistics;
-  std::vector<std::string> Observations; ///< about structure and latencies, most important first
+  pclvis::Observations Observations; ///< about structure and latencies, most important first
 };
 
 /// From tables spread over processes to regions: gathers what is needed on process 0, finds and

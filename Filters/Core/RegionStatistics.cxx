@@ -234,13 +234,12 @@ void DescribeLoad(const RankRegionTable& ranks, RegionTable& regions)
   }
 }
 
-std::vector<std::string> Observe(const LinkMessages& messages, const RegionTable& regions)
+Observations Observe(const LinkMessages& messages, const RegionTable& regions)
 {
-  std::vector<std::string> observations;
+  Observations observations;
   if (messages.Latency.Size == 0 && messages.Matched.Size > 0)
   {
-    observations.push_back("The messages have no column latency, so regions have no latency. Put "
-                           "Latency Criteria before Communication Regions.");
+    observations.push_back(Observation("regions.no_latency"));
   }
   std::int64_t affected = 0, worst = -1;
   for (std::size_t r = 0; r < regions.Region.Size(); ++r)
@@ -256,13 +255,14 @@ std::vector<std::string> Observe(const LinkMessages& messages, const RegionTable
   }
   if (affected > 0)
   {
-    char text[300];
-    std::snprintf(text, sizeof(text),
-      "In %lld of %lld regions the mean latency is above 3 times the median (most in R%lld: mean "
-      "%.2f, median %.2f): late partners or outliers, not the typical message.",
-      static_cast<long long>(affected), static_cast<long long>(regions.Region.Size()),
-      static_cast<long long>(worst), regions.Latency.Mean[worst], regions.Latency.Median[worst]);
-    observations.push_back(text);
+    observations.push_back(Observation("regions.outliers")
+                             .With("affected", affected)
+                             .With("regions", regions.Region.Size())
+                             .With("limit", kOutlierRatio)
+                             .With("worst", worst)
+                             .With("mean", regions.Latency.Mean[worst])
+                             .With("median", regions.Latency.Median[worst]));
+    observations.push_back(Observation("regions.ready"));
   }
   return observations;
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/DendrogramCut.h"
 #include "Filters/Core/MessageLinks.h"
 #include "Filters/Core/MessageParts.h"
@@ -48,8 +49,8 @@ struct RegionStatistics
   RankRegionTable Ranks;
   RegionTable Regions;
   AcrossRegions Across;
-  Column<std::uint8_t> LinkInside;       ///< column `inside` of the links
-  std::vector<std::string> Observations; ///< sentences about latencies
+  Column<std::uint8_t> LinkInside;   ///< column `inside` of the links
+  pclvis::Observations Observations; ///< sentences about latencies
 };
 
 /// Messages, bytes and latencies of ranks and regions.

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/LatencyCriteria.h"
 #include "Filters/Core/RunPhases.h"
 #include "Filters/Core/RunSums.h"
@@ -56,7 +57,7 @@ struct RunComparison
                           ///< run's; NaN without messages
   std::vector<std::int32_t> RanksOnlyA, RanksOnlyB; ///< with messages in one run only
   bool HasLateSender = false, HasHeld = false;      ///< of both runs
-  std::vector<std::string> Observations;
+  pclvis::Observations Observations;
 };
 
 /// Two runs of the same program, by the same criteria: of what is run B slower or faster?

@@ -43,34 +43,30 @@ std::string List(const std::string& noun, const std::vector<std::int32_t>& numbe
   return text + (n > kMostNames ? " and others" : "");
 }
 
-std::string Overview(const RunComparison& runs)
+Observation Overview(const RunComparison& runs)
 {
   const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
   if (a.Messages == 0 || b.Messages == 0)
   {
-    return std::string("Run ") + (a.Messages == 0 ? "A" : "B") +
-      " has no message with both sides: there is nothing to compare.";
+    return Observation("runs.nothing").With("run", a.Messages == 0 ? "A" : "B");
   }
-  const std::string lengths = ": " + SecondsText(runs.LengthB) + " from first send to last " +
-    "receive, run A " + SecondsText(runs.LengthA) + ".";
-  if (std::fabs(runs.LengthB - runs.LengthA) <= kSame * runs.LengthA)
-  {
-    return "Run B takes as long as run A" + lengths;
-  }
-  return "Run B takes " + Change(runs.LengthA, runs.LengthB, "longer", "less") + lengths;
+  const bool same = std::fabs(runs.LengthB - runs.LengthA) <= kSame * runs.LengthA;
+  return Observation(same ? "runs.same_length" : "runs.length")
+    .With("a", runs.LengthA)
+    .With("b", runs.LengthB)
+    .With("change", Change(runs.LengthA, runs.LengthB, "longer", "less"));
 }
 
-std::string Messages(const RunSums& a, const RunSums& b)
+Observation Messages(const RunSums& a, const RunSums& b)
 {
   const double timeA = a.MeanTransmission(), timeB = b.MeanTransmission();
-  std::string text = "A message takes " + SecondsText(timeA) + " in run A and " +
-    SecondsText(timeB) + " in run B in the mean";
-  if (timeA > 0 && std::fabs(timeB - timeA) > kSame * timeA)
-  {
-    text += ", " + Change(timeA, timeB, "more", "less");
-  }
-  return text + "; by the same criteria the mean L is " + NumberText(a.MeanLatency()) + " and " +
-    NumberText(b.MeanLatency()) + ".";
+  const bool differ = timeA > 0 && std::fabs(timeB - timeA) > kSame * timeA;
+  return Observation("runs.messages")
+    .With("a", timeA)
+    .With("b", timeB)
+    .With("change", differ ? ", " + Change(timeA, timeB, "more", "less") : std::string())
+    .With("latency_a", a.MeanLatency())
+    .With("latency_b", b.MeanLatency());
 }
 
 /// The fewest of the places that hold most of a difference of this sign.
@@ -110,7 +106,7 @@ Places Concentration(const Differences& differences, double sign)
   return places;
 }
 
-void Where(const RunComparison& runs, std::vector<std::string>& sentences)
+void Where(const RunComparison& runs, Observations& observed)
 {
   const BothRuns& all = runs.Regions[0];
   const double excess = all.Excess();
@@ -124,9 +120,12 @@ void Where(const RunComparison& runs, std::vector<std::string>& sentences)
   {
     const double begin = runs.Phases[phases.Index.front()].BeginB;
     const double end = runs.Phases[phases.Index.back()].EndB;
-    sentences.push_back(PercentText(phases.Share) + " of the " + difference + " lies in " +
-      List("phase", phases.Index) + " of 0 to " + std::to_string(runs.Phases.size() - 1) +
-      " (run B: " + SpanText(begin, end) + ").");
+    observed.push_back(Observation("runs.phases")
+                         .With("share", phases.Share)
+                         .With("difference", difference)
+                         .With("phases", List("phase", phases.Index))
+                         .With("last", runs.Phases.size() - 1)
+                         .With("time", SpanText(begin, end)));
   }
   const std::vector<RegionDifference> regions(runs.Regions.begin() + 1, runs.Regions.end());
   Places places = Concentration(regions, excess);
@@ -136,30 +135,32 @@ void Where(const RunComparison& runs, std::vector<std::string>& sentences)
     {
       index = regions[index].Region;
     }
-    sentences.push_back(PercentText(places.Share) + " of the " + difference +
-      " inside regions lies in " + List("region", places.Index) + ".");
+    observed.push_back(Observation("runs.regions")
+                         .With("share", places.Share)
+                         .With("difference", difference)
+                         .With("regions", List("region", places.Index)));
   }
   const Places pairs = Concentration(runs.Pairs, excess);
   if (!pairs.Index.empty())
   {
-    sentences.push_back(std::to_string(pairs.Index.size()) + " of " +
-      CountText(runs.Pairs.size(), "pair") + " of ranks " +
-      (pairs.Index.size() == 1 ? "holds " : "hold ") + PercentText(pairs.Share) + " of the " +
-      difference + ".");
+    observed.push_back(Observation("runs.pairs")
+                         .With("count", pairs.Index.size())
+                         .With("pairs", runs.Pairs.size())
+                         .With("share", pairs.Share)
+                         .With("difference", difference));
   }
   const double held = all.B.Held - all.A.Held;
   if (runs.HasHeld && held * excess > 0)
   {
-    sentences.push_back("Ranks that came late, not the network, took " +
-      SecondsText(std::fabs(held)) + (held > 0 ? " more" : " less") + " of the messages' time in " +
-      "run B" +
-      (std::fabs(held) >= std::fabs(excess)
-          ? ": that explains the difference."
-          : ", of a difference of " + SecondsText(std::fabs(excess)) + "."));
+    const bool explained = std::fabs(held) >= std::fabs(excess);
+    observed.push_back(Observation(explained ? "runs.late" : "runs.partly_late")
+                         .With("held", std::fabs(held))
+                         .With("more", held > 0 ? "more" : "less")
+                         .With("difference", std::fabs(excess)));
   }
 }
 
-void Placement(const RunComparison& runs, std::vector<std::string>& sentences)
+void Placement(const RunComparison& runs, Observations& observed)
 {
   std::int64_t moved = 0, both = 0;
   for (const PairDifference& pair : runs.Pairs)
@@ -171,23 +172,23 @@ void Placement(const RunComparison& runs, std::vector<std::string>& sentences)
   const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
   if (moved > 0)
   {
-    sentences.push_back("The placement differs: " + std::to_string(moved) + " of " +
-      CountText(both, "pair") + (moved == 1 ? " is" : " are") +
-      " between nodes in one run and within a node in the other; " +
-      PercentText(RunSums::Mean(static_cast<double>(a.InterNode), a.Messages)) +
-      " of the messages go between nodes in run A, " +
-      PercentText(RunSums::Mean(static_cast<double>(b.InterNode), b.Messages)) +
-      " in run B. Such messages change their class: compare their times, not their L.");
+    observed.push_back(Observation("runs.placement")
+                         .With("count", moved)
+                         .With("pairs", both)
+                         .With("a", RunSums::Mean(static_cast<double>(a.InterNode), a.Messages))
+                         .With("b", RunSums::Mean(static_cast<double>(b.InterNode), b.Messages)));
   }
 }
 
-void OnlyInOne(const RunComparison& runs, std::vector<std::string>& sentences)
+void OnlyInOne(const RunComparison& runs, Observations& observed)
 {
   const auto ranks = [&](const std::vector<std::int32_t>& only, const std::string& run) {
     if (!only.empty())
     {
-      sentences.push_back("Only in run " + run + " messages have " + List("rank", only) + " (" +
-        std::to_string(only.size()) + " in all).");
+      observed.push_back(Observation("runs.ranks_only_in")
+                           .With("run", run)
+                           .With("ranks", List("rank", only))
+                           .With("count", only.size()));
     }
   };
   ranks(runs.RanksOnlyA, "A");
@@ -202,30 +203,30 @@ void OnlyInOne(const RunComparison& runs, std::vector<std::string>& sentences)
   }
   if (messagesA + messagesB > 0)
   {
-    sentences.push_back("Run A has " + CountText(messagesA, "message") + " that run B has not (" +
-      CountText(pairsA, "pair") + " of its own), run B " + std::to_string(messagesB) +
-      " that run A has not (" + CountText(pairsB, "pair") + ").");
+    observed.push_back(Observation("runs.messages_only_in")
+                         .With("a", messagesA)
+                         .With("pairs_a", pairsA)
+                         .With("b", messagesB)
+                         .With("pairs_b", pairsB));
   }
   if (runs.CommonShare < kSameProgram)
   {
-    sentences.push_back("Only " + PercentText(runs.CommonShare) +
-      " of the messages have a counterpart with the same ends and size: these are not two runs of "
-      "the same program and input, and the differences say little.");
+    observed.push_back(Observation("runs.other_program").With("share", runs.CommonShare));
   }
 }
 }
 
-std::vector<std::string> DescribeRuns(const RunComparison& runs)
+Observations DescribeRuns(const RunComparison& runs)
 {
-  std::vector<std::string> sentences = { Overview(runs) };
+  Observations observed = { Overview(runs) };
   const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
   if (a.Timed > 0 && b.Timed > 0)
   {
-    sentences.push_back(Messages(a, b));
-    Where(runs, sentences);
-    Placement(runs, sentences);
+    observed.push_back(Messages(a, b));
+    Where(runs, observed);
+    Placement(runs, observed);
   }
-  OnlyInOne(runs, sentences);
-  return sentences;
+  OnlyInOne(runs, observed);
+  return observed;
 }
 }

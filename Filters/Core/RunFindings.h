@@ -3,8 +3,8 @@
 
 namespace pclvis
 {
-/// The difference of two runs in sentences: which is faster and by how much, where the difference
+/// The difference of two runs: which is faster and by how much, where the difference
 /// sits (phases, regions, pairs, placement, late partners), and what only one of them has.
 /// Source: algorithms 6 (inter-node share), 7 (time that late partners took).
-std::vector<std::string> DescribeRuns(const RunComparison& runs);
+Observations DescribeRuns(const RunComparison& runs);
 }

@@ -406,43 +406,25 @@ void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& w
   }
 }
 
-std::vector<std::string> Observe(const Extent& extent, const TemporalResult& result)
+Observations Observe(const Extent& extent, const TemporalResult& result)
 {
-  std::vector<std::string> observations;
-  const auto of = [&](std::int64_t count) {
-    return std::to_string(count) + " of " + std::to_string(extent.Messages) + " messages ";
-  };
+  Observations observations;
   if (extent.Messages == extent.Unplaced)
   {
-    observations.push_back("No message has a send, so there is no window and no period.");
+    observations.push_back(Observation("periods.no_send"));
   }
-  if (extent.Unplaced > 0)
-  {
-    observations.push_back(of(extent.Unplaced) + "have no send and are in no window.");
-  }
-  if (extent.Unjudged > 0)
-  {
-    observations.push_back(
-      of(extent.Unjudged) + "have no latency; windows count them, means do not.");
-  }
-  std::vector<std::int32_t> single;
+  AddCounted(observations, "periods.without_send", extent.Unplaced, extent.Messages);
+  AddCounted(observations, "periods.without_latency", extent.Unjudged, extent.Messages);
+  std::int64_t single = 0;
   for (std::size_t i = 0; i < result.Windows.Region.Size(); ++i)
   {
     const std::int32_t region = result.Windows.Region[i];
     const bool first = i == 0 || result.Windows.Region[i - 1] != region;
     const bool last =
       i + 1 == result.Windows.Region.Size() || result.Windows.Region[i + 1] != region;
-    if (first && last)
-    {
-      single.push_back(region);
-    }
+    single += first && last;
   }
-  if (!single.empty())
-  {
-    observations.push_back(std::to_string(single.size()) +
-      (single.size() == 1 ? " row has" : " rows have") +
-      " a single window: too few messages to see a period of growth, of high latency or a peak.");
-  }
+  AddCounted(observations, "periods.single_window", single);
   return observations;
 }
 }

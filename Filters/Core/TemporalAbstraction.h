@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/LatencyPeriods.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/CommunicationAxis.h"
@@ -58,7 +59,7 @@ struct TemporalResult
 {
   WindowTable Windows;
   PeriodTable Periods;
-  std::vector<std::string> Observations;
+  pclvis::Observations Observations;
 };
 
 /// How the latency of all messages, and of each communication region, goes over time.

@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Core/Observation.h"
 #include "Filters/Core/MessageWaits.h"
 #include "Filters/Core/WaitSums.h"
 #include "Readers/Core/ProcessGroup.h"
@@ -34,7 +35,7 @@ struct WaitStates
   Column<std::int32_t> Kind; ///< WaitKind
   /// Sums, and what to know in words; process 0, empty elsewhere.
   WaitSums Sums;
-  std::vector<std::string> Observations;
+  pclvis::Observations Observations;
 };
 
 /// Wait states of messages and collectives: which time was spent waiting for a partner, and for

@@ -6,6 +6,7 @@
 
 #include <vtkAlgorithm.h>
 #include <vtkCompositeDataSet.h>
+#include <vtkDataObject.h>
 #include <vtkDoubleArray.h>
 #include <vtkFieldData.h>
 #include <vtkInformation.h>
@@ -20,7 +21,7 @@ namespace pclvis
 namespace
 {
 template<typename Array, typename T>
-void SetValues(vtkTable* table, const std::string& name, const std::vector<T>& values)
+void SetValues(vtkDataObject* data, const std::string& name, const std::vector<T>& values)
 {
   vtkNew<Array> array;
   array->SetName(name.c_str());
@@ -29,7 +30,7 @@ void SetValues(vtkTable* table, const std::string& name, const std::vector<T>& v
   {
     array->SetValue(static_cast<vtkIdType>(i), values[i]);
   }
-  table->GetFieldData()->AddArray(array);
+  data->GetFieldData()->AddArray(array);
 }
 }
 
@@ -107,10 +108,10 @@ void SetFacts(vtkTable* table, const std::string& name, const std::vector<double
   SetValues<vtkDoubleArray>(table, name, values);
 }
 
-void SetSentences(
-  vtkTable* table, const std::string& name, const std::vector<std::string>& sentences)
+void SetObservations(vtkDataObject* data, const Observations& observations)
 {
-  SetValues<vtkStringArray>(table, name, sentences);
+  SetValues<vtkStringArray>(data, "observations", TextsOf(observations));
+  SetValues<vtkStringArray>(data, "observation_ids", IdsOf(observations));
 }
 
 void SetBlocks(

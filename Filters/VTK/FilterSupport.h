@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Core/Column.h"
+#include "Readers/Core/Observation.h"
 #include "Readers/Core/Progress.h"
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <vector>
 
 class vtkAlgorithm;
+class vtkDataObject;
 class vtkMultiBlockDataSet;
 class vtkTable;
 
@@ -39,8 +41,8 @@ void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
 double Fact(vtkTable* table, const std::string& name);
 /// One number for each rank, or the like.
 void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values);
-void SetSentences(
-  vtkTable* table, const std::string& name, const std::vector<std::string>& sentences);
+/// Field data `observations` (texts) and `observation_ids`, one of each per observation.
+void SetObservations(vtkDataObject* data, const Observations& observations);
 
 /// Fills a multiblock with shallow copies of the tables as blocks of these names, for a view.
 void SetBlocks(

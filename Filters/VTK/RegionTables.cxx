@@ -37,11 +37,8 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
   RegionTable& rows = analysis.Statistics.Regions;
   const std::string name = "Regions";
   const std::size_t regions = rows.Region.Size();
-  std::string observation;
-  for (const std::string& sentence : analysis.Statistics.Observations)
-  {
-    observation += (observation.empty() ? "" : " ") + sentence;
-  }
+  const Observations& observed = analysis.Statistics.Observations;
+  const std::string remark = observed.empty() ? "" : observed.front().Text();
   MakeTable(name, table);
   Adopt(table, name, "region", std::move(rows.Region));
   Adopt(table, name, "ranks", std::move(rows.Ranks));
@@ -64,7 +61,7 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
   SetCodeNames(table, "groups", { "none beyond chance", "blurred borders", "sharp borders" });
   // As columns, because field data do not reach a chart.
   SetText(table, name, "method", std::vector<std::string>(regions, analysis.Structure.Method));
-  SetText(table, name, "observation", std::vector<std::string>(regions, observation));
+  SetText(table, name, "observation", std::vector<std::string>(regions, remark));
   if (regions > 0)
   {
     SetFact(table, "strong", std::int64_t(analysis.Structure.Groups != RegionGroups::None ? 1 : 0));
@@ -78,7 +75,7 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
     SetFact(table, "across_latency_median", across.Latency.Median[0]);
     SetFact(table, "across_latency_p95", across.Latency.P95[0]);
   }
-  SetSentences(table, "observations", analysis.Observations);
+  SetObservations(table, analysis.Observations);
 }
 
 void FillLinks(RegionAnalysis& analysis, vtkTable* table)

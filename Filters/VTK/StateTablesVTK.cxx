@@ -31,7 +31,7 @@ void SetFacts(const CommunicationDAG& dag, vtkTable* table)
   SetFact(table, "end_s", facts.End);
   SetFact(table, "mean", facts.MeanLoad);
   SetFact(table, "deviation", facts.LoadDeviation);
-  SetSentences(table, "observations", dag.Observations);
+  SetObservations(table, dag.Observations);
 }
 }
 
@@ -101,7 +101,7 @@ void FillRemark(const CommunicationDAG& dag, bool hasTables, vtkTable* table)
   sentence->SetName("sentence");
   if (hasTables && dag.Facts.States == 0 && !dag.Observations.empty())
   {
-    sentence->InsertNextValue(dag.Observations.front());
+    sentence->InsertNextValue(dag.Observations.front().Text());
   }
   table->Initialize();
   table->AddColumn(sentence);

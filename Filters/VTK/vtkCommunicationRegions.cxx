@@ -116,7 +116,7 @@ int vtkCommunicationRegions::RequestData(
     [&] { messages->Initialize(); });
   if (analysis.Structure.Unlinked)
   {
-    vtkWarningMacro(<< analysis.Observations.front());
+    vtkWarningMacro(<< analysis.Observations.front().Text());
   }
   vtkTable* rankRegions = vtkTable::GetData(outputVector, kRankRegions);
   vtkTable* regions = vtkTable::GetData(outputVector, kRegions);

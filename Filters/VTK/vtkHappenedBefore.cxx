@@ -46,7 +46,7 @@ void vtkHappenedBefore::Compute(vtkTable* input, vtkTable* messages)
   SetFact(messages, "concurrent", orders.Concurrent);
   SetFact(messages, "rank", static_cast<std::int64_t>(orders.Rank));
   SetFact(messages, "time_s", orders.Time);
-  SetSentences(messages, "observations", orders.Observations);
+  SetObservations(messages, orders.Observations);
 }
 
 int vtkHappenedBefore::RequestData(

@@ -33,7 +33,7 @@ void WriteCurve(LatencyResult& result, vtkTable* criteria)
   SetFact(criteria, "latency_p95", summary.LatencyP95);
   SetFact(criteria, "share_above_2",
     static_cast<double>(summary.Above2) / static_cast<double>(summary.Judged));
-  SetSentences(criteria, "observations", summary.Observations);
+  SetObservations(criteria, summary.Observations);
 }
 }
 

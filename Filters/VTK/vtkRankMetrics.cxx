@@ -126,7 +126,7 @@ void Write(RankMetrics& metrics, vtkTable* table)
   Adopt(table, name, "work_s", std::move(rows.Work));
   Adopt(table, name, "load_balance", std::move(rows.LoadBalance));
   Adopt(table, name, "relative_load", std::move(rows.RelativeLoad));
-  SetSentences(table, "observations", metrics.Observations);
+  SetObservations(table, metrics.Observations);
 }
 }
 

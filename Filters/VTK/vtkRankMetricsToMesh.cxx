@@ -30,9 +30,9 @@ using Pipeline = vtkStreamingDemandDrivenPipeline;
 namespace
 {
 /// What to know about ranks that the table or the mesh lacks.
-std::vector<std::string> Compare(const std::set<std::int32_t>& ranks, const RankPainter& painter)
+Observations Compare(const std::set<std::int32_t>& ranks, const RankPainter& painter)
 {
-  std::vector<std::string> sentences;
+  Observations observed;
   std::int64_t missing = 0;
   std::int32_t first = -1;
   for (const std::int32_t rank : ranks)
@@ -45,18 +45,19 @@ std::vector<std::string> Compare(const std::set<std::int32_t>& ranks, const Rank
   }
   if (missing > 0)
   {
-    sentences.push_back(std::to_string(missing) + " of " + std::to_string(ranks.size()) +
-      " ranks of the mesh have no row in the rank table (the first is " +
-      (first < 0 ? std::string("no rank at all") : std::to_string(first)) +
-      "); they are painted NaN. Is the trace of a run with as many ranks?");
+    observed.push_back(Observation("mesh.no_row")
+                         .With("count", missing)
+                         .With("ranks", ranks.size())
+                         .With("first", first < 0 ? "no rank at all" : std::to_string(first)));
   }
-  const std::int64_t painted = static_cast<std::int64_t>(ranks.size()) - missing;
-  if (static_cast<std::int64_t>(painter.KnownRanks()) > painted)
+  const std::int64_t known = painter.KnownRanks();
+  const std::int64_t unpainted = known - static_cast<std::int64_t>(ranks.size()) + missing;
+  if (unpainted > 0)
   {
-    sentences.push_back(std::to_string(static_cast<std::int64_t>(painter.KnownRanks()) - painted) +
-      " of " + std::to_string(painter.KnownRanks()) + " ranks of the table are not on the mesh.");
+    observed.push_back(
+      Observation("mesh.not_on_mesh").With("count", unpainted).With("ranks", known));
   }
-  return sentences;
+  return observed;
 }
 
 void SetPeriod(vtkDataObject* output, const RankPainter& painter, std::size_t period)
@@ -74,17 +75,6 @@ void SetPeriod(vtkDataObject* output, const RankPainter& painter, std::size_t pe
     array->InsertNextValue(fact.second);
     output->GetFieldData()->AddArray(array);
   }
-}
-
-void SetObservations(vtkDataObject* output, const std::vector<std::string>& sentences)
-{
-  vtkNew<vtkStringArray> observations;
-  observations->SetName("observations");
-  for (const std::string& sentence : sentences)
-  {
-    observations->InsertNextValue(sentence);
-  }
-  output->GetFieldData()->AddArray(observations);
 }
 
 /// Steps of the mesh; of a mesh that has only a range, its ends.
@@ -196,7 +186,7 @@ int vtkRankMetricsToMesh::RequestUpdateExtent(
   return 1;
 }
 
-std::vector<std::string> vtkRankMetricsToMesh::PaintParts(
+Observations vtkRankMetricsToMesh::PaintParts(
   const RankPainter& painter, std::size_t period, vtkDataObject* mesh, vtkDataObject* output)
 {
   ControllerProcessGroup group;
@@ -233,14 +223,16 @@ std::vector<std::string> vtkRankMetricsToMesh::PaintParts(
       "). Choose the array that holds ranks as Rank Array, or switch Use "
       "Process Number on.");
   }
-  std::vector<std::string> sentences = Compare(RanksOfAll(ranks, group), painter);
+  Observations observed = Compare(RanksOfAll(ranks, group), painter);
   if (without > 0)
   {
-    sentences.insert(sentences.begin(),
-      std::to_string(without) + " of " + std::to_string(parts) +
-        " parts of the mesh have no array \"" + this->RankArray + "\"; they are painted NaN.");
+    observed.insert(observed.begin(),
+      Observation("mesh.no_array")
+        .With("count", without)
+        .With("parts", parts)
+        .With("array", this->RankArray));
   }
-  return sentences;
+  return observed;
 }
 
 void vtkRankMetricsToMesh::Paint(
@@ -257,14 +249,14 @@ void vtkRankMetricsToMesh::Paint(
   const bool timed = request->Has(Pipeline::UPDATE_TIME_STEP());
   const double time = timed ? request->Get(Pipeline::UPDATE_TIME_STEP()) : 0;
   const std::size_t period = timed ? painter.PeriodAt(time) : 0;
-  const std::vector<std::string> sentences = this->PaintParts(painter, period, mesh, output);
+  const Observations observed = this->PaintParts(painter, period, mesh, output);
   SetPeriod(output, painter, period);
-  SetObservations(output, sentences);
-  for (const std::string& sentence : sentences)
+  SetObservations(output, observed);
+  for (const Observation& each : observed)
   {
-    if (group.Process() == 0 && sentence.find("painted NaN") != std::string::npos)
+    if (group.Process() == 0 && each.Id() != "mesh.not_on_mesh")
     {
-      vtkWarningMacro(<< sentence);
+      vtkWarningMacro(<< each.Text());
     }
   }
   if (timed)

@@ -10,6 +10,7 @@
 class vtkTable;
 namespace pclvis
 {
+class Observation;
 class RankPainter;
 }
 
@@ -78,8 +79,8 @@ private:
   vtkRankMetricsToMesh(const vtkRankMetricsToMesh&) = delete;
   void operator=(const vtkRankMetricsToMesh&) = delete;
 
-  std::vector<std::string> PaintParts(const pclvis::RankPainter& painter, std::size_t period,
-    vtkDataObject* mesh, vtkDataObject* output);
+  std::vector<pclvis::Observation> PaintParts(const pclvis::RankPainter& painter,
+    std::size_t period, vtkDataObject* mesh, vtkDataObject* output);
   void Paint(vtkDataObject* mesh, vtkTable* table, vtkInformation* request, vtkDataObject* output);
 
   std::string RankArray = "vtkProcessId";

@@ -44,7 +44,7 @@ void WriteMapping(MappingAnalysis& result, vtkTable* mapping)
   SetFact(mapping, "nodes", nodes);
   SetFact(mapping, "proposed_nodes", proposed);
   SetFact(mapping, "moved_ranks", moved);
-  SetSentences(mapping, "observations", result.Observations);
+  SetObservations(mapping, result.Observations);
 }
 
 std::string TextOf(const char* text)

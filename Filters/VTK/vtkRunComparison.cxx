@@ -95,7 +95,7 @@ void WriteRegions(const RunComparison& runs, vtkTable* table)
   SetFact(table, "length_a_s", runs.LengthA);
   SetFact(table, "length_b_s", runs.LengthB);
   SetFact(table, "common_share", runs.CommonShare);
-  SetSentences(table, "observations", runs.Observations);
+  SetObservations(table, runs.Observations);
 }
 
 void WritePhases(const RunComparison& runs, vtkTable* table)

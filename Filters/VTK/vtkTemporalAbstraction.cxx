@@ -46,7 +46,7 @@ void WritePeriods(TemporalResult& result, vtkTable* table)
   Adopt(table, name, "messages", std::move(rows.Messages));
   Adopt(table, name, "delayed", std::move(rows.Delayed));
   Adopt(table, name, "peak", std::move(rows.Peak));
-  SetSentences(table, "observations", result.Observations);
+  SetObservations(table, result.Observations);
 }
 }
 

@@ -82,7 +82,7 @@ void WriteSummary(const WaitStates& waits, vtkTable* table)
   SetFact(table, "shutdown_mpi_s", sums.Shutdown);
   SetFacts(table, "caused_s", sums.Caused);
   SetFacts(table, "path_wait_s", sums.Waited);
-  SetSentences(table, "observations", waits.Observations);
+  SetObservations(table, waits.Observations);
 }
 }
 

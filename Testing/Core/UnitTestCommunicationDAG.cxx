@@ -136,7 +136,8 @@ void CheckSelection(Checks& check)
       Holds<std::int64_t>(window.ReceiveState, { 0, 1, -1, -1, 1 }));
   check("half messages are said in words",
     window.Facts.HalfIn == 3 &&
-      window.Observations.at(0).find("3 messages have only one end in the time window") == 0);
+      window.Observations.at(0).Text().find("3 messages have only one end in the time window") ==
+        0);
   options = {};
   options.Regions = { 0 };
   const CommunicationDAG region = Compute(Paper(), options);
@@ -144,7 +145,7 @@ void CheckSelection(Checks& check)
     region.Facts.Messages == 3 && region.Facts.Ranks == 2 && region.Facts.Linked == 3);
   check("those across are counted",
     region.Facts.Across == 2 &&
-      region.Observations.at(0).find("2 messages between a chosen region and another") == 0);
+      region.Observations.at(0).Text().find("2 messages between a chosen region and another") == 0);
   options.Regions = { 1, 0 };
   check("with all regions nothing is left out", Compute(Paper(), options).Facts.Messages == 5);
   options.Regions = { -1, 0 };
@@ -152,7 +153,7 @@ void CheckSelection(Checks& check)
   options.Regions = { 9 };
   const CommunicationDAG none = Compute(Paper(), options);
   check("a region without messages has no state and says so",
-    none.States.Size() == 0 && none.Observations.at(0).find("chosen regions") < 60);
+    none.States.Size() == 0 && none.Observations.at(0).Text().find("chosen regions") < 60);
 }
 
 /// Algorithm 2 as it stands in the paper, event by event.
@@ -426,7 +427,7 @@ void CheckEdges(Checks& check)
     Compute(ExecutedColumns({ Message(0, 0, 1, 5, 2, 1), Message(1, 1, 0, 6, 3, 1) }));
   check("a table that contradicts itself loses a link and says so",
     wrong.Facts.Released == 1 && wrong.Links.Size() == 1 &&
-      wrong.Observations.at(0).find("1 message is received before events") == 0);
+      wrong.Observations.at(0).Text().find("1 message is received before events") == 0);
   const ExecutedColumns paper = Paper();
   DAGInput input = paper.Input();
   const std::vector<std::int32_t> ranks = { 1 }, nodes = { 7 };

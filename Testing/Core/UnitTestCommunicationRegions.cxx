@@ -69,7 +69,8 @@ void CheckCG(Checks& check, int ranks, const RegionOptions& options)
     structure.Cut.Region == rows);
   check("and their borders are sharp",
     structure.Cut.Strength >= kStrongStructure && structure.Groups == RegionGroups::Sharp);
-  check("and called so", structure.Observations.at(0).find("sharp borders") != std::string::npos);
+  check("and called so",
+    structure.Observations.at(0).Text().find("sharp borders") != std::string::npos);
 }
 
 void CheckStencil(Checks& check, int width, int height)
@@ -82,8 +83,8 @@ void CheckStencil(Checks& check, int width, int height)
   check("but blurred borders",
     structure.Cut.Strength < kStrongStructure && structure.Groups == RegionGroups::Blurred);
   check("and they are called so",
-    structure.Observations.at(0).find("groups beyond chance") != std::string::npos &&
-      structure.Observations.at(0).find("blurred borders") != std::string::npos);
+    structure.Observations.at(0).Text().find("groups beyond chance") != std::string::npos &&
+      structure.Observations.at(0).Text().find("blurred borders") != std::string::npos);
 }
 
 void CheckBlocks(Checks& check, int blocks, int size, double inside, double across)
@@ -110,13 +111,13 @@ void CheckEdges(Checks& check)
     apart.Cut.Strength == 1 && apart.Groups == RegionGroups::Sharp);
   const auto one = FindRegions(GraphOf(1, {}), {});
   check("one rank is one region",
-    one.Cut.Region == Regions({ 0 }) && one.Observations.at(0) == "There is only one rank.");
+    one.Cut.Region == Regions({ 0 }) && one.Observations.at(0).Text() == "There is only one rank.");
   check("no rank is said", FindRegions(GraphOf(0, {}), {}).Observations.size() == 1);
   const auto silent = FindRegions(GraphOf(3, {}), {});
   check("without a message every rank stands alone", silent.Cut.Regions == 3 && silent.Unlinked);
   check("components are linked, one rank alone needs no link", !apart.Unlinked && !one.Unlinked);
   check("and the property that may help is named",
-    silent.Observations.at(0).find("Collectives As Links") != std::string::npos);
+    silent.Observations.at(0).Text().find("Collectives As Links") != std::string::npos);
   RegionOptions options;
   options.MaximumDenseRanks = 7;
   check.Throws("more ranks than the bound are refused with advice", "Maximum Dense Ranks is 7",

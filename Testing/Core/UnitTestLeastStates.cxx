@@ -79,8 +79,8 @@ void CheckMaximum(Checks& check)
       dag.Refusal.find("at least 5 states") < 200 &&
         dag.Refusal.find("Maximum States is " + std::to_string(most)) < 200 &&
         dag.Refusal.find("Window End") < 300 && dag.Refusal.find("0: no limit") < 400);
-    check(
-      "it is the only observation", dag.Observations == std::vector<std::string>{ dag.Refusal });
+    check("it is the only observation",
+      TextsOf(dag.Observations) == std::vector<std::string>{ dag.Refusal });
     check("there is no state, link or bar",
       dag.States.Size() + dag.Links.Size() + dag.Messages.Size() == 0 && dag.Facts.States == 0);
     bool none = dag.SendState.Size() == 4 && dag.ReceiveState.Size() == 4;

@@ -99,7 +99,7 @@ std::string Told(const MappingAnalysis& a)
   {
     text += std::to_string(fact) + " ";
   }
-  for (const std::string& words : a.Observations)
+  for (const std::string& words : TextsOf(a.Observations))
   {
     text += words + "\n";
   }
@@ -118,7 +118,8 @@ void ByHand(Checks& check)
   check("now the ring crosses", a.Now.Messages == 16 && a.Now.Bytes == 1600);
   check("proposed: two links of two, and the long one", a.Proposed.Messages == 5);
   check("more bytes cross, and that is said",
-    a.Proposed.Bytes == 10400 && a.Observations.back().find("more bytes") != std::string::npos);
+    a.Proposed.Bytes == 10400 &&
+      a.Observations.back().Text().find("more bytes") != std::string::npos);
   check("half the ranks move", a.Moved == 4);
   check("nodes keep their numbers and names",
     std::all_of(a.ProposedNode.begin(), a.ProposedNode.end(),

@@ -172,8 +172,8 @@ void CheckEdges(Checks& check)
   const ExecutedColumns both({ a, b });
   const MessageOrders wrong = OrderMessages(both.Events(), options, alone);
   check("a contradiction is spoken of",
-    wrong.Observations.at(0).find("No dependence is followed along 1 message received before") ==
-      0);
+    wrong.Observations.at(0).Text().find(
+      "No dependence is followed along 1 message received before") == 0);
 }
 }
 

@@ -170,7 +170,7 @@ void CheckCollectives(Checks& check)
   const RegionAnalysis silent = AnalyseRegions(table.View(), options, alone);
   check("ranks without messages have a row each", silent.Ranks.Size() == 5);
   check("and the way out is named",
-    silent.Observations.at(0).find("Collectives As Links") != std::string::npos);
+    silent.Observations.at(0).Text().find("Collectives As Links") != std::string::npos);
   options.CollectivesAsLinks = true;
   const RegionAnalysis joined = AnalyseRegions(table.View(), options, alone);
   check("collectives join ranks to regions",

@@ -85,7 +85,7 @@ RunComparison Compare(const Run& a, const Run& b, const RunComparisonOptions& op
 bool Says(const RunComparison& runs, const std::string& part)
 {
   const bool said = std::any_of(runs.Observations.begin(), runs.Observations.end(),
-    [&](const std::string& sentence) { return sentence.find(part) != std::string::npos; });
+    [&](const Observation& each) { return each.Text().find(part) != std::string::npos; });
   return said;
 }
 

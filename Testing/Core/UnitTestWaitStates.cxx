@@ -24,7 +24,7 @@ WaitStates Find(const WaitTables& tables)
 bool Says(const WaitStates& waits, const std::string& part)
 {
   return std::any_of(waits.Observations.begin(), waits.Observations.end(),
-    [&](const std::string& sentence) { return sentence.find(part) != std::string::npos; });
+    [&](const Observation& each) { return each.Text().find(part) != std::string::npos; });
 }
 
 void CheckMessages(Checks& check)
@@ -222,7 +222,7 @@ void CheckEdges(Checks& check)
     waits.LateSender[5] == 3 && std::isnan(waits.LateReceiver[5]));
   check("nothing of that is silent",
     Says(waits, "1 message without its other side") &&
-      Says(waits, "2 messages that were received") && Says(waits, "1 message has no late-sender") &&
+      Says(waits, "2 messages that are received") && Says(waits, "1 message has no late-sender") &&
       Says(waits, "1 message has no late-receiver") && Says(waits, "1 collective call belongs") &&
       Says(waits, "1 collective operation lacks") && Says(waits, "1 call left a barrier"));
   check.Throws("codes without names are refused", "names of calls", [&] {

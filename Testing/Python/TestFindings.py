@@ -55,7 +55,8 @@ TABLES = {
                      latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
                      facts={"strong": 1, "across_messages": 2, "across_latency": 1.7,
                             "across_latency_median": 1.2, "across_latency_p95": 4.0,
-                            "observations": ["Two strong ones.", "Another."]}),
+                            "observations": ["Two strong ones.", "Another."],
+                            "observation_ids": ["regions.sharp", "regions.no_latency"]}),
     "periods": table(names={"kind": ["other", "growth", "steady", "peak"]}, region=[-1, -1, 1],
                      kind=[0, 2, 1], begin_s=[0.0, 0.001, 0.0], end_s=[0.001, 0.0021, 0.0021],
                      latency=[0.8, 2.5, 3.0], messages=[3, 4, 2], delayed=[1, 3, 2],
@@ -202,12 +203,17 @@ def test_emphasis():
 
 def test_once():
     """What a filter says is said once."""
-    late = "In 1 of 2 regions the mean is above: late partners or outliers, not the typical message."
-    text = told(regions={"facts": {"observations": ["Two strong ones.", late]}})
-    equal("a remark on late partners stands once, with what helps",
-          (text.count("late partners"), text.count("--transmission ready")), (1, 1))
-    check("as a caution", f"Caution: {late} The time from when" in text, text)
-    check("without it there is none", "--transmission ready" not in told())
+    late = "The mean is far above the median."
+    text = told(regions={"facts": {"observations": ["Two strong ones.", late],
+                                   "observation_ids": ["regions.sharp", "regions.outliers"]}})
+    equal("a remark on outliers stands once", text.count(late), 1)
+    check("as a caution", f"Caution: {late}" in text, text)
+    check("without it there is none", f"Caution: {late}" not in told() and late in told(regions={"facts": {
+        "observations": [late], "observation_ids": ["regions.sharp"]}}))
+    text = told(regions={"facts": {"observations": [late, "Two strong ones."],
+                                   "observation_ids": ["regions.outliers", "regions.sharp"]}})
+    check("that about groups comes first, by its id",
+          -1 < text.find("Two strong ones.") < text.find(late), text)
 
 
 def test_peaks():

@@ -10,6 +10,7 @@ import sys
 import columns
 import layers
 import lengths
+import observations
 import proxies
 import subjects
 import text
@@ -29,6 +30,7 @@ CHECKS = {
     "columns": columns.in_schema,
     "schema": columns.schema_used,
     "types": typenames.unique,
+    "observations": observations.catalogued,
     "text": text.plain,
     "paths": text.paths,
     "console": text.console,

@@ -15,6 +15,8 @@ _FILES = {
     ".ci/run": "true\n",
     "Readers/Core/Schema.cxx":
         'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n},\nkReader } };\n',
+    "Readers/Core/ObservationTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
+    "Filters/Core/Said.cxx": 'auto o = Observation("order.unknown");\n',
     "Filters/Core/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
     "Filters/Core/Bad.cxx": '#include <vtkTable.h>\n// [Nobody1999]\n' + _LONG,
     "Filters/VTK/vtkBad.h": "class vtkBad\n{\n  int Count = 7;\n};\n",
@@ -35,6 +37,7 @@ _FILES = {
     "pvpython/a.py": "x = 'made_up_bytes'\ny = '/home/me/out'\n",
 }
 _EXPECTED = {
+    "observations": ['Said.cxx:1: no text of "order.unknown"', 'nothing observes "order.never"'],
     "layering": ["Bad.h: includes Eigen/Dense", "Bad.cxx: includes vtkTable.h"],
     "subjects": ["Bad.cxx: no Testing/Core/UnitTestBad.cxx", "no Nothing", "no test in Testing/Python"],
     "sources": ["no line 'Source:'", "[Nobody1999]"],

@@ -3,8 +3,10 @@
 All statistics come from the filters' tables; here they are only picked, counted and worded.
 """
 
+import itertools
 import math
 import os
+from typing import NamedTuple
 
 import numpy
 
@@ -207,4 +209,28 @@ def lines(table):
     -------
     list of str
     """
-    return [str(line) for line in numpy.atleast_1d(table.facts.get("observations", []))]
+    return [told.text for told in observed(table)]
+
+
+class Observation(NamedTuple):
+    """What a filter observed: an id that stays (Readers/Core/ObservationTexts.cxx), and its text."""
+
+    id: str
+    text: str
+
+
+def observed(table):
+    """What a filter says about its table, most important first.
+
+    Parameters
+    ----------
+    table : Table
+
+    Returns
+    -------
+    list of Observation
+    """
+    texts, ids = (numpy.atleast_1d(table.facts.get(name, []))
+                  for name in ("observations", "observation_ids"))
+    return [Observation(str(key), str(text))
+            for key, text in itertools.zip_longest(ids, texts, fillvalue="")]

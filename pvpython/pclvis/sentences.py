@@ -5,7 +5,7 @@ import math
 import numpy
 
 from . import wording
-from .findings import lines
+from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
@@ -187,20 +187,18 @@ def _groups_words(groups):
 
 def _about_regions(found, tables):
     regions = found["regions"]
-    observations = lines(tables["regions"])
+    told = observed(tables["regions"])
+    groups = [each.text for each in told if each.id in _GROUPS]
+    rest = [_with_caution(each) for each in told if each.id not in _GROUPS]
     if not regions:
-        return ["No rank, no region.", *observations]
+        return ["No rank, no region.", *groups, *rest]
     if all(len(row["ranks"]) == 1 for row in regions):
         return ["No groups: regions are groups of ranks that communicate with each other.",
-                *observations]
-    if len(regions) == 1:
-        said = ["All ranks form one region: the messages show no separate groups."]
-    else:
-        said = observations[:1]
-        observations = observations[1:]
+                *groups, *rest]
+    said = groups
     worst = slowest(regions)
     if worst is None:
-        return said + ["No region has a message of known latency inside.", *observations]
+        return said + ["No region has a message of known latency inside.", *rest]
     if _alike(regions):
         said.append("No region is slower than the others: region latency RL (mean L) "
                     f"{_range_of(regions)}.")
@@ -209,7 +207,7 @@ def _about_regions(found, tables):
                      f"latency RL (mean L) {wording.ratio(worst['latency'])}, median "
                      f"{wording.ratio(worst['latency_median'])}, 95th percentile "
                      f"{wording.ratio(worst['latency_p95'])}.")
-    return said + _about_across(found) + [_with_remedy(text) for text in observations]
+    return said + _about_across(found) + rest
 
 
 def _about_across(found):
@@ -232,16 +230,15 @@ def _across_is_slower(found):
     return across is not None and worst is not None and across > ALIKE * worst["latency"]
 
 
-#: What the filter calls latencies that few very late messages make.
-_FEW_LATE = "late partners or outliers"
+#: Ids of observations: those about groups of ranks, and those that take something back.
+_GROUPS = {"regions.one_rank", "regions.one", "regions.sharp", "regions.blurred",
+           "regions.chance"}
+_CAUTIONS = {"regions.outliers"}
 
 
-def _with_remedy(text):
-    """A filter's sentence; one that takes something back is a caution, with what helps."""
-    if _FEW_LATE not in text:
-        return text
-    return (f"Caution: {text} The time from when the receiver was ready leaves out partners that "
-            "came late: --transmission ready.")
+def _with_caution(told):
+    """The text of an observation; one that takes something back is a caution."""
+    return f"Caution: {told.text}" if told.id in _CAUTIONS else told.text
 
 
 #: Periods that the page names one by one.
