@@ -178,7 +178,7 @@ void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& li
   list.AtLeast(Cause::SlowRank, "cost", w.Cost, kLeastCost,
     "How much longer calls take for the slow ranks, by a replay without their extra work.");
   list.AtLeast(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), kFewestPieces,
-    "Fewest pieces of work that make 80 % of a slow rank's.");
+    "Compute intervals that make up 80 % of a slow rank's work, the fewest.");
 }
 }
 
