@@ -1,7 +1,7 @@
 #pragma once
 #include "Readers/Core/ArchiveContents.h"
 #include "Readers/Core/ClockEstimate.h"
-#include "Readers/Core/OTF2Import.h"
+#include "Readers/Core/TraceBuild.h"
 #include "Readers/Core/TraceClocks.h"
 
 #include <cstdint>

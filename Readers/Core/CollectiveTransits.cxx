@@ -2,8 +2,6 @@
 
 #include "Readers/Core/Collective.h"
 
-#include <otf2/otf2.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -28,11 +26,11 @@ bool NeedsAll(const CollectiveRecord& collective)
 {
   switch (collective.Operation)
   {
-    case OTF2_COLLECTIVE_OP_BARRIER:
+    case kBarrierOperation:
       return true;
-    case OTF2_COLLECTIVE_OP_ALLREDUCE:
-    case OTF2_COLLECTIVE_OP_ALLGATHER:
-    case OTF2_COLLECTIVE_OP_ALLTOALL:
+    case kAllReduceOperation:
+    case kAllGatherOperation:
+    case kAllToAllOperation:
       return collective.Sent > 0 || collective.Received > 0;
     default:
       return false;

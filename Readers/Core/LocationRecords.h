@@ -38,6 +38,17 @@ struct MessageRecord
   std::uint16_t PostThread, CompletionThread; ///< threads within the rank
 };
 
+/// Collective operations in which no rank is done before all have begun: barriers, and the others
+/// where they move data. Any other number only tells operations apart. The values are those of
+/// OTF2; readers of other formats write the same.
+enum CollectiveOperation : std::int32_t
+{
+  kBarrierOperation = 0,
+  kAllGatherOperation = 6,
+  kAllToAllOperation = 8,
+  kAllReduceOperation = 11
+};
+
 /// One rank's part in a collective operation, in order of initiation.
 struct CollectiveRecord
 {
@@ -45,7 +56,7 @@ struct CollectiveRecord
   std::int32_t Call;           ///< call that began it, of the thread CallThread
   std::int32_t Communicator;   ///< code, -1: never ended or unknown
   std::int32_t Root;           ///< world rank, -1: none
-  std::int32_t Operation;      ///< OTF2_CollectiveOp
+  std::int32_t Operation;      ///< CollectiveOperation, or any other number of its own
   std::int32_t CallThread;
   std::int32_t Completion; ///< call that ended it, of the thread CompletionThread
   std::int32_t CompletionThread;

@@ -8,6 +8,12 @@ namespace pclvis
 {
 namespace
 {
+static_assert(static_cast<int>(OTF2_COLLECTIVE_OP_BARRIER) == kBarrierOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_ALLGATHER) == kAllGatherOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_ALLTOALL) == kAllToAllOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_ALLREDUCE) == kAllReduceOperation,
+  "operations are handed on by their numbers");
+
 template<typename Action>
 inline OTF2_CallbackCode Take(void* userData, Action&& action) noexcept
 {

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/OTF2Events.h"
+#include "Readers/Core/ReadLocation.h"
 
 #include <vector>
 

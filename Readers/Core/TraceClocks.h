@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Core/ArchiveContents.h"
 #include "Readers/Core/ClockEstimate.h"
+#include "Readers/Core/TraceBuild.h"
 
 #include <vector>
 

@@ -1,8 +1,9 @@
 #pragma once
 #include "Readers/Core/Clock.h"
 #include "Readers/Core/Definitions.h"
-#include "Readers/Core/OTF2Import.h"
+#include "Readers/Core/ReadLocation.h"
 #include "Readers/Core/RecordSink.h"
+#include "Readers/Core/TraceBuild.h"
 
 #include <cstddef>
 #include <cstdint>
