@@ -1,6 +1,5 @@
 #pragma once
 #include "Filters/Core/AttributionRows.h"
-#include "Filters/Core/CommunicationEvents.h"
 #include "Filters/Core/TimeWindow.h"
 
 #include <cstdint>

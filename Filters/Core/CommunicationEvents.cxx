@@ -2,7 +2,6 @@
 
 #include "Readers/Core/Error.h"
 #include "Readers/Core/ParallelFor.h"
-#include "Readers/Core/ShortText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -108,17 +107,6 @@ void CheckEventColumns(const EventMessages& messages)
   {
     throw Error("Communication events: the columns of Messages differ in length (message_id has " +
       std::to_string(n) + " rows). All must have one entry a message.");
-  }
-}
-
-void CheckWindow(const EventWindow& window, const char* who)
-{
-  if (std::isnan(window.Begin) || std::isnan(window.End) ||
-    (window.End != -1 && !(window.End > window.Begin)))
-  {
-    throw Error(std::string(who) + ": the window runs from " + InstantText(window.Begin) + " to " +
-      InstantText(window.End) +
-      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/RankSet.h"
+#include "Filters/Core/TimeWindow.h"
 #include "Readers/Core/Column.h"
 #include "Readers/Core/Progress.h"
 
@@ -21,21 +22,6 @@ struct EventMessages
 
 /// @throws Error for columns of different length, or 2^31 messages and more
 void CheckEventColumns(const EventMessages& messages);
-
-/// A half-open time window [Begin, End) in seconds since trace start; End -1: no end. Begin 0: no
-/// begin, as on clocks that were corrected a rank may start before 0.
-struct EventWindow
-{
-  double Begin = 0, End = -1;
-  bool Holds(double time) const
-  {
-    const bool begun = time >= this->Begin || (this->Begin == 0 && time < 0); // NaN: neither
-    return begun && (this->End == -1 || time < this->End);
-  }
-};
-/// @param who begins the message
-/// @throws Error if the window does not end after its begin, or a bound is no number
-void CheckWindow(const EventWindow& window, const char* who);
 
 /// What a message contributes; the sum of
 enum : std::uint8_t

@@ -9,6 +9,17 @@
 
 namespace pclvis
 {
+void CheckWindow(const EventWindow& window, const char* who)
+{
+  if (std::isnan(window.Begin) || std::isnan(window.End) ||
+    (window.End != -1 && !(window.End > window.Begin)))
+  {
+    throw Error(std::string(who) + ": the window runs from " + InstantText(window.Begin) + " to " +
+      InstantText(window.End) +
+      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+  }
+}
+
 void TimeExtent::Join(const TimeExtent& other)
 {
   this->First = std::min(this->First, other.First);

@@ -18,6 +18,21 @@ struct TimeWindow
   bool Holds(double time) const { return time >= this->Begin && time < this->End; }
 };
 
+/// A half-open time window [Begin, End) in seconds since trace start; End -1: no end. Begin 0: no
+/// begin, as on clocks that were corrected a rank may start before 0.
+struct EventWindow
+{
+  double Begin = 0, End = -1;
+  bool Holds(double time) const
+  {
+    const bool begun = time >= this->Begin || (this->Begin == 0 && time < 0); // NaN: neither
+    return begun && (this->End == -1 || time < this->End);
+  }
+};
+/// @param who begins the message
+/// @throws Error if the window does not end after its begin, or a bound is no number
+void CheckWindow(const EventWindow& window, const char* who);
+
 /// First and latest time of what a trace holds.
 struct TimeExtent
 {

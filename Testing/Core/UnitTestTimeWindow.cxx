@@ -32,6 +32,10 @@ int UnitTestTimeWindow(int, char*[])
     [&] { SpanOf(extent, 9, -1, "Foo"); });
   check.Throws("a window that ends before it begins", "the trace goes from -1",
     [&] { SpanOf(extent, 1, 0.5, "Foo"); });
+  check.Throws("a window must end after its begin", "from 2 s to 2 s", [] {
+    CheckWindow({ 2, 2 }, "Test");
+  });
+  check.Throws("a bound must be a number", "from none", [] { CheckWindow({ NAN, -1 }, "Test"); });
   RunAsProcesses(3, [&](ProcessGroup& group) {
     TimeExtent mine;
     mine.AddBegin(group.Process());
