@@ -7,8 +7,7 @@ namespace pclvis
 {
 /// Visits every event once, in an order that respects happened-before: events of a rank in program
 /// order, a receive after its send, however the clocks of ranks differ. Runs of a rank are visited
-/// together, so this is not the order S of TopologicalOrder, but serves where only precedence
-/// counts.
+/// together, so this is not an order by clocks, but serves where only precedence counts.
 ///
 /// Events of a real execution always have such an order. In a table that contradicts itself some
 /// ranks wait for each other in a circle: the circle's receive that is first by (time, rank) is

@@ -1,5 +1,6 @@
 #include "Filters/Core/HappenedBefore.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/EventClocks.h"
 #include "Testing/Support/RandomExecution.h"
 
 #include <algorithm>
