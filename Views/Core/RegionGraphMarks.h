@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/MarkStage.h"
+#include "Views/Core/MarkLayer.h"
 #include "Views/Core/PlaneCamera.h"
 #include "Views/Core/RegionGraphLayout.h"
 

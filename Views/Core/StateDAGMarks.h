@@ -1,6 +1,6 @@
 #pragma once
 #include "Views/Core/CSGlyph.h"
-#include "Views/Core/MarkStage.h"
+#include "Views/Core/MarkLayer.h"
 #include "Views/Core/PlaneCamera.h"
 #include "Views/Core/StateDAGLayout.h"
 

@@ -1,4 +1,4 @@
-#include "Views/Core/MarkStage.h"
+#include "Views/Core/MarkLayer.h"
 
 #include <algorithm>
 #include <cmath>
