@@ -1,7 +1,7 @@
 #ifndef pqCommunicationView_h
 #define pqCommunicationView_h
 
-#include "Views/Core/DragPace.h"
+#include "Views/Core/Common/DragPace.h"
 
 #include "pqContextView.h"
 

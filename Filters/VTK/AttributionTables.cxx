@@ -1,6 +1,6 @@
 #include "Filters/VTK/AttributionTables.h"
 
-#include "Filters/Core/VerdictWords.h"
+#include "Filters/Core/Attribution/VerdictWords.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/VTK/TableColumns.h"
 

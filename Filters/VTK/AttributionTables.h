@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/LatencyAttribution.h"
+#include "Filters/Core/Attribution/LatencyAttribution.h"
 
 class vtkTable;
 

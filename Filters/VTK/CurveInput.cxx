@@ -1,8 +1,8 @@
 #include "Filters/VTK/CurveInput.h"
 
-#include "Filters/Core/FirstProcess.h"
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/Error.h"
+#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Error.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <fstream>

@@ -1,6 +1,6 @@
 #pragma once
-#include "Filters/Core/CriteriaCurve.h"
-#include "Readers/Core/ProcessGroup.h"
+#include "Filters/Core/Criteria/CriteriaCurve.h"
+#include "Readers/Base/ProcessGroup.h"
 
 #include <string>
 

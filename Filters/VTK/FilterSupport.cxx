@@ -1,6 +1,6 @@
 #include "Filters/VTK/FilterSupport.h"
 
-#include "Readers/Core/MpiCalls.h"
+#include "Readers/Schema/MpiCalls.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

@@ -1,7 +1,7 @@
 #pragma once
-#include "Readers/Core/Column.h"
-#include "Readers/Core/Observation.h"
-#include "Readers/Core/Progress.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/Observation.h"
+#include "Readers/Base/Progress.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "Filters/VTK/MeshRanks.h"
 
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/Packing.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Packing.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <vtkCellData.h>

@@ -1,7 +1,7 @@
 #pragma once
-#include "Filters/Core/RankMetricsToMesh.h"
-#include "Readers/Core/Column.h"
-#include "Readers/Core/ProcessGroup.h"
+#include "Filters/Core/Ranks/RankMetricsToMesh.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/RegionAnalysis.h"
+#include "Filters/Core/Regions/RegionAnalysis.h"
 
 class vtkDirectedGraph;
 class vtkTable;

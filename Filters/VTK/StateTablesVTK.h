@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/CommunicationDAG.h"
+#include "Filters/Core/States/CommunicationDAG.h"
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "Filters/VTK/vtkCommunicationDAG.h"
 
-#include "Filters/Core/CommunicationDAG.h"
+#include "Filters/Core/States/CommunicationDAG.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/StateTablesVTK.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

@@ -15,7 +15,7 @@
 /// States (process 0): states, links, layers, ranks, messages, linked, half, released, across,
 /// begin_s, end_s, mean and deviation (of messages a rank) and the sentences `observations`; names
 /// of nodes where Ranks is connected. On several server processes all but Messages lives on process
-/// 0. The algorithm is Filters/Core/CommunicationDAG.h.
+/// 0. The algorithm is Filters/Core/States/CommunicationDAG.h.
 class PCLVISFILTERS_EXPORT vtkCommunicationDAG : public vtkTableAlgorithm
 {
 public:

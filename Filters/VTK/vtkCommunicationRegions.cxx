@@ -1,9 +1,9 @@
 #include "Filters/VTK/vtkCommunicationRegions.h"
 
-#include "Filters/Core/RegionAnalysis.h"
+#include "Filters/Core/Regions/RegionAnalysis.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/RegionTables.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

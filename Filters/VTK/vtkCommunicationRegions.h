@@ -11,7 +11,7 @@
 /// 2 Regions (field data: the sentences `observations`), 3 Links, 4 Dendrogram, 5 Region Graph:
 /// the blocks Nodes (Rank Regions), Links and Regions, 6 the same as a vtkDirectedGraph. On several
 /// server processes all but Messages lives on process 0. The algorithm is
-/// Filters/Core/RegionAnalysis.h.
+/// Filters/Core/Regions/RegionAnalysis.h.
 class PCLVISFILTERS_EXPORT vtkCommunicationRegions : public vtkTableAlgorithm
 {
 public:

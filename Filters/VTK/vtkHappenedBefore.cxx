@@ -1,8 +1,8 @@
 #include "Filters/VTK/vtkHappenedBefore.h"
 
-#include "Filters/Core/MessageOrder.h"
+#include "Filters/Core/States/MessageOrder.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

@@ -9,7 +9,8 @@
 /// Input port: 0 Messages. Output port: 0 Messages with the columns send_order and receive_order:
 /// 0 before (it can have influenced the chosen event), 1 same, 2 after, 3 concurrent; -1: no such
 /// event, or outside of the window. Field data: before, after, concurrent (events), rank and time_s
-/// of the chosen event, the sentences `observations`. The algorithm is Filters/Core/MessageOrder.h.
+/// of the chosen event, the sentences `observations`. The algorithm is
+/// Filters/Core/States/MessageOrder.h.
 class PCLVISFILTERS_EXPORT vtkHappenedBefore : public vtkTableAlgorithm
 {
 public:

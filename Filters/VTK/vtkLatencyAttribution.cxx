@@ -1,9 +1,9 @@
 #include "Filters/VTK/vtkLatencyAttribution.h"
 
-#include "Filters/Core/LatencyAttribution.h"
+#include "Filters/Core/Attribution/LatencyAttribution.h"
 #include "Filters/VTK/AttributionTables.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

@@ -15,7 +15,7 @@
 /// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5
 /// Attribution (multiblock of all others), 6 Rank Work (no rows without calls); the column cause
 /// has its names in field data. All live on process 0. The algorithm is
-/// Filters/Core/LatencyAttribution.h.
+/// Filters/Core/Attribution/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
 {
 public:

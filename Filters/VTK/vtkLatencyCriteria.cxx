@@ -1,9 +1,9 @@
 #include "Filters/VTK/vtkLatencyCriteria.h"
 
-#include "Filters/Core/LatencyCriteria.h"
+#include "Filters/Core/Criteria/LatencyCriteria.h"
 #include "Filters/VTK/CurveInput.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

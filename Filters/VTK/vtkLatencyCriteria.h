@@ -9,7 +9,7 @@
 /// Input ports: 0 Messages, 1 a Criteria table to judge by (optional). Output ports: 0 Messages
 /// with the columns criterion_s and latency, 1 Criteria. Field data of Criteria (process 0):
 /// judged, delayed, unmatched, skewed (messages), latency_median, latency_p95, share_above_2, and
-/// the sentences `observations`. The algorithm is Filters/Core/LatencyCriteria.h.
+/// the sentences `observations`. The algorithm is Filters/Core/Criteria/LatencyCriteria.h.
 class PCLVISFILTERS_EXPORT vtkLatencyCriteria : public vtkTableAlgorithm
 {
 public:

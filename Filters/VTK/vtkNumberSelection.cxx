@@ -1,6 +1,6 @@
 #include "Filters/VTK/vtkNumberSelection.h"
 
-#include "Filters/Core/NumberRanges.h"
+#include "Filters/Core/Selection/NumberRanges.h"
 #include "Filters/VTK/FilterSupport.h"
 
 #include <vtkDataArray.h>

@@ -1,8 +1,8 @@
 #include "Filters/VTK/vtkRankMetrics.h"
 
-#include "Filters/Core/RankMetrics.h"
+#include "Filters/Core/Ranks/RankMetrics.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

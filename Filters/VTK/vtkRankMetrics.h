@@ -8,7 +8,7 @@
 ///
 /// Input ports: 0 Messages, 1 Ranks, 2 Calls, 3 Rank Regions, 4 Periods (all but the first
 /// optional). Output: Rank Metrics (field data: the sentences `observations`); on several server
-/// processes it lives on process 0. The algorithm is Filters/Core/RankMetrics.h.
+/// processes it lives on process 0. The algorithm is Filters/Core/Ranks/RankMetrics.h.
 class PCLVISFILTERS_EXPORT vtkRankMetrics : public vtkTableAlgorithm
 {
 public:

@@ -1,10 +1,10 @@
 #include "Filters/VTK/vtkRankMetricsToMesh.h"
 
-#include "Filters/Core/RankMetricsToMesh.h"
+#include "Filters/Core/Ranks/RankMetricsToMesh.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/MeshRanks.h"
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/GroupSums.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 
 #include <vtkAlgorithmOutput.h>

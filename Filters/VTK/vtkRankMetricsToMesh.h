@@ -21,7 +21,7 @@ class RankPainter;
 /// Output: the mesh with an array for each column, and the array <prefix>rank, on the points where
 /// the rank array is on points, else on the cells. Field data: begin_s and end_s of the period,
 /// the sentences `observations`. Periods become time steps. The look-up is
-/// Filters/Core/RankMetricsToMesh.h.
+/// Filters/Core/Ranks/RankMetricsToMesh.h.
 class PCLVISFILTERS_EXPORT vtkRankMetricsToMesh : public vtkPassInputTypeAlgorithm
 {
 public:

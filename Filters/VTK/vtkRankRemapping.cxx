@@ -1,8 +1,8 @@
 #include "Filters/VTK/vtkRankRemapping.h"
 
-#include "Filters/Core/MappingAnalysis.h"
+#include "Filters/Core/Remapping/MappingAnalysis.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

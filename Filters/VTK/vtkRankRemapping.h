@@ -9,7 +9,8 @@
 /// Input ports: 0 Messages, 1 Ranks (optional). Output port: 0 Mapping, on process 0. Its field
 /// data: messages, message_bytes (all), inter_node_messages, inter_node_bytes, inter_node_share
 /// (of messages), inter_node_byte_share, the same four with _proposed, nodes, proposed_nodes,
-/// moved_ranks, and the sentences `observations`. The algorithm is Filters/Core/MappingAnalysis.h.
+/// moved_ranks, and the sentences `observations`. The algorithm is
+/// Filters/Core/Remapping/MappingAnalysis.h.
 class PCLVISFILTERS_EXPORT vtkRankRemapping : public vtkTableAlgorithm
 {
 public:

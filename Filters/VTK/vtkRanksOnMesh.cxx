@@ -1,10 +1,10 @@
 #include "Filters/VTK/vtkRanksOnMesh.h"
 
 #include "Filters/VTK/FilterSupport.h"
-#include "Filters/Core/NumberRanges.h"
+#include "Filters/Core/Selection/NumberRanges.h"
 #include "Filters/VTK/MeshRanks.h"
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/GroupSums.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

@@ -1,9 +1,9 @@
 #include "Filters/VTK/vtkRunComparison.h"
 
-#include "Filters/Core/RunComparison.h"
+#include "Filters/Core/Runs/RunComparison.h"
 #include "Filters/VTK/CurveInput.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

@@ -10,7 +10,7 @@
 /// else the criteria of run A). Output ports, all on process 0: 0 Region Differences, 1 Phase
 /// Differences, 2 Pair Differences. Field data of Region Differences: length_a_s, length_b_s (first
 /// send to last receive), common_share (messages with a counterpart), and the sentences
-/// `observations`. The algorithm is Filters/Core/RunComparison.h.
+/// `observations`. The algorithm is Filters/Core/Runs/RunComparison.h.
 class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkTableAlgorithm
 {
 public:

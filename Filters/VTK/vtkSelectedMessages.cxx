@@ -1,7 +1,7 @@
 #include "Filters/VTK/vtkSelectedMessages.h"
 
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 

@@ -1,7 +1,7 @@
 #ifndef vtkSelectedMessages_h
 #define vtkSelectedMessages_h
 
-#include "Filters/Core/SelectedMessages.h"
+#include "Filters/Core/Selection/SelectedMessages.h"
 
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
@@ -10,7 +10,7 @@
 
 /// What is selected together with messages: the ranks at their ends, and the rows of another table
 /// that hold them. It answers selections, so that messages stay where they are: only numbers of
-/// ranks and rows leave the server. Core: Filters/Core/SelectedMessages.h.
+/// ranks and rows leave the server. Core: Filters/Core/Selection/SelectedMessages.h.
 ///
 /// Input 0: Messages. Input 1, optional: a table with begin_s and end_s (and region), with state
 /// (and message_id), or with from_state and to_state, on process 0. Output: the ranks, as the

@@ -1,8 +1,8 @@
 #include "Filters/VTK/vtkTemporalAbstraction.h"
 
-#include "Filters/Core/TemporalAbstraction.h"
+#include "Filters/Core/Periods/TemporalAbstraction.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

@@ -11,7 +11,7 @@
 /// Input: Messages with the column latency. Output ports: 0 Messages as they came, 1 Windows,
 /// 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution (multiblock of
 /// Windows and Periods). On several server processes Windows and Periods live on process 0. The
-/// algorithm is Filters/Core/TemporalAbstraction.h.
+/// algorithm is Filters/Core/Periods/TemporalAbstraction.h.
 class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
 {
 public:

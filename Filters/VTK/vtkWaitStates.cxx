@@ -1,8 +1,8 @@
 #include "Filters/VTK/vtkWaitStates.h"
 
-#include "Filters/Core/WaitStates.h"
+#include "Filters/Core/Waits/WaitStates.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

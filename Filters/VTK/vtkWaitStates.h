@@ -11,7 +11,7 @@
 /// Field data of Wait Summary (process 0): the totals late_sender_s, late_receiver_s,
 /// wrong_order_s, wait_at_barrier_s, wait_at_nxn_s, late_broadcast_s, early_reduce_s, early_scan_s,
 /// the array caused_s (by world rank: what others waited for it), and the sentences `observations`.
-/// The algorithm is Filters/Core/WaitStates.h.
+/// The algorithm is Filters/Core/Waits/WaitStates.h.
 class PCLVISFILTERS_EXPORT vtkWaitStates : public vtkTableAlgorithm
 {
 public:

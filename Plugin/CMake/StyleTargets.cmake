@@ -1,4 +1,4 @@
-# pclvis_core(name DEPENDS ...): a core library. Static, hidden symbols, warnings on.
+# pclvis_core(name DEPENDS ...): a core library of this folder and those below. Static, hidden symbols, warnings on.
 function(pclvis_compile_options target)
   target_compile_options(${target} PRIVATE -Wall -Wextra)
   if(PCLVIS_FUZZ)
@@ -13,7 +13,7 @@ endfunction()
 
 function(pclvis_core name)
   cmake_parse_arguments(arg "" "" "DEPENDS;PRIVATE_DEPENDS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS "*.cxx")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cxx")
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES
     CXX_VISIBILITY_PRESET hidden
@@ -23,9 +23,9 @@ function(pclvis_core name)
   pclvis_compile_options(${name})
 endfunction()
 
-# pclvis_module(name): the VTK module PCLVis::<name> of this folder on its core. Files vtk*.cxx are
+# pclvis_module(name core): the VTK module PCLVis::<name> of this folder on a core library. Files vtk*.cxx are
 # classes, those of charts and views' drawings (vtk*Chart) unwrapped; the others are helpers.
-function(pclvis_module name)
+function(pclvis_module name core)
   file(GLOB sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "vtk*.cxx")
   file(GLOB helpers CONFIGURE_DEPENDS "[A-Z]*.cxx")
   list(TRANSFORM sources REPLACE "\\.cxx$" "")
@@ -38,6 +38,6 @@ function(pclvis_module name)
     NOWRAP_CLASSES ${charts}
     SOURCES ${helpers})
   vtk_module_include(PCLVis::${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
-  vtk_module_link(PCLVis::${name} PRIVATE pclvis${name}Core)
+  vtk_module_link(PCLVis::${name} PRIVATE ${core})
   vtk_module_compile_options(PCLVis::${name} PRIVATE -Wall -Wextra)
 endfunction()

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Base/ProcessGroup.h"
 
 #include "PCLVisReadersModule.h"
 

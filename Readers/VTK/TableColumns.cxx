@@ -1,6 +1,6 @@
 #include "Readers/VTK/TableColumns.h"
 
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include <vtkDataArray.h>
 #include <vtkDataSetAttributes.h>

@@ -1,7 +1,7 @@
 #pragma once
-#include "Readers/Core/Column.h"
-#include "Readers/Core/ProcessGroup.h"
-#include "Readers/Core/Schema.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/Schema.h"
 
 #include "PCLVisReadersModule.h"
 
@@ -68,7 +68,7 @@ public:
   /// @throws Error on every process if no process has the column; on this process if it is text,
   /// has
   ///   several components, or holds a value that T cannot (says the row). Follow the reading of the
-  ///   columns by a collective call only through Together (Readers/Core/Collective.h).
+  ///   columns by a collective call only through Together (Readers/Base/Collective.h).
   template<typename T>
   ColumnView<T> Get(const std::string& column);
   /// The same, but `absent` in every row if there is no such column.

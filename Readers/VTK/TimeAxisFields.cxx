@@ -1,6 +1,6 @@
 #include "Readers/VTK/TimeAxisFields.h"
 
-#include "Readers/Core/Packing.h"
+#include "Readers/Base/Packing.h"
 
 #include <vtkDataArray.h>
 #include <vtkDoubleArray.h>

@@ -1,6 +1,6 @@
 #pragma once
-#include "Readers/Core/ProcessGroup.h"
-#include "Readers/Core/CommunicationAxis.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/CommunicationAxis.h"
 
 #include "PCLVisReadersModule.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/Trace.h"
+#include "Readers/Build/Trace.h"
 
 #include "PCLVisReadersModule.h"
 

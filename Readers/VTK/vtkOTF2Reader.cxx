@@ -1,8 +1,8 @@
 #include "Readers/VTK/vtkOTF2Reader.h"
 
-#include "Readers/Core/CallPaths.h"
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/OTF2Import.h"
+#include "Readers/Archive/OTF2Import.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Build/CallPaths.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TraceTables.h"
 

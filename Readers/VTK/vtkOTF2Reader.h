@@ -9,7 +9,7 @@
 /// Reads an OTF2 archive of an MPI program into tables.
 ///
 /// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log, 5 Code; their columns are
-/// described in Readers/Core/Schema*.cxx. On several server processes each holds the rows of its
+/// described in Readers/Schema/Schema*.cxx. On several server processes each holds the rows of its
 /// own share of the ranks, whatever piece is asked for; Ranks and Import Log live on process 0.
 /// What was read is kept: only file name, regions, ranks and window read the archive again, and a
 /// changed file. An abort ends without rows on all processes. One that hears of it stops at once,
@@ -61,14 +61,14 @@ public:
   ///@}
 
   ///@{
-  /// Text file with the ranks' nodes, see Readers/Core/NodeAssignment.h. None by default.
+  /// Text file with the ranks' nodes, see Readers/Build/NodeAssignment.h. None by default.
   vtkSetFilePathMacro(NodeFile);
   vtkGetFilePathMacro(NodeFile);
   ///@}
 
   ///@{
   /// What the time axis spans: 0 the first to the last communication (default), 1 the whole trace,
-  /// 2 the window that is read. See Readers/Core/CommunicationTime.h.
+  /// 2 the window that is read. See Readers/Build/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
   ///@}

@@ -1,8 +1,8 @@
 #include "Readers/VTK/vtkTableToMessages.h"
 
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/EventList.h"
-#include "Readers/Core/UsualColumns.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Build/EventList.h"
+#include "Readers/Build/UsualColumns.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

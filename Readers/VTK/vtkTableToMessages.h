@@ -9,9 +9,9 @@
 /// Turns a list of events (a row is a send or a receive) into the tables of the OTF2 reader.
 ///
 /// Ports: 0 Messages, 1 Ranks, 2 Import Log. The columns of the input are named by the user, or
-/// found by their usual names ("Automatic", see Readers/Core/UsualColumns.h). On several server
+/// found by their usual names ("Automatic", see Readers/Build/UsualColumns.h). On several server
 /// processes the rows of all are joined on process 0, which holds the result. See
-/// Readers/Core/EventList.h.
+/// Readers/Build/EventList.h.
 class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkTableAlgorithm
 {
 public:
@@ -87,14 +87,14 @@ public:
   ///@}
 
   ///@{
-  /// Text file with the ranks' nodes, see Readers/Core/NodeAssignment.h. None by default.
+  /// Text file with the ranks' nodes, see Readers/Build/NodeAssignment.h. None by default.
   vtkSetFilePathMacro(NodeFile);
   vtkGetFilePathMacro(NodeFile);
   ///@}
 
   ///@{
   /// What the time axis spans: 0 the first to the last communication (default), 1 the whole trace,
-  /// 2 the window of the next two. See Readers/Core/CommunicationTime.h.
+  /// 2 the window of the next two. See Readers/Build/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
   ///@}

@@ -6,8 +6,8 @@
 // verdict of slow ranks replays the run. Lines for compare.py, seconds elapsed:
 //   <ranks>/<events>[-slow]/<step>
 // then for each archive a table of the steps: seconds, share of the import, memory in use after it.
-#include "Filters/Core/Quantiles.h"
-#include "Filters/Core/Verdict.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Attribution/Verdict.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
 #include "Filters/VTK/vtkCommunicationRegions.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"

@@ -1,7 +1,7 @@
 // The communication DAG of up to 20 million messages, beside a plain sort of their events: time,
 // memory, and how both grow with messages (2 to 20 million) and ranks (64 to 16,384).
-#include "Filters/Core/CommunicationDAG.h"
-#include "Filters/Core/MessageOrder.h"
+#include "Filters/Core/States/CommunicationDAG.h"
+#include "Filters/Core/States/MessageOrder.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
 #include <sys/resource.h>

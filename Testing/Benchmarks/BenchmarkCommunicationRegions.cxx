@@ -1,6 +1,6 @@
 // Communication regions of 512 to 16 384 ranks: time, and its ratio to one pass over the distances.
-#include "Filters/Core/CommunicationRegions.h"
-#include "Filters/Core/CondensedMatrix.h"
+#include "Filters/Core/Regions/CommunicationRegions.h"
+#include "Filters/Core/Regions/CondensedMatrix.h"
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/RankGraphs.h"
 

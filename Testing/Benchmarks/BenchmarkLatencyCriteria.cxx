@@ -1,5 +1,5 @@
 // Latency criteria of up to 20 million messages, beside the floor that memory and selection set.
-#include "Filters/Core/LatencyCriteria.h"
+#include "Filters/Core/Criteria/LatencyCriteria.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Rank remapping of 64 to 16 384 ranks: time, and weight between nodes beside METIS alone.
-#include "Filters/Core/MappingStarts.h"
-#include "Filters/Core/RankRemapping.h"
+#include "Filters/Core/Remapping/MappingStarts.h"
+#include "Filters/Core/Remapping/RankRemapping.h"
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/MappingOracles.h"
 #include "Testing/Support/RankGraphs.h"

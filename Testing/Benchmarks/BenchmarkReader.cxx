@@ -10,9 +10,9 @@
 //   import wall, import wall 2 threads: the same as elapsed time
 //   NAME          CPU seconds of "COMMAND ARCHIVE", or what it prints behind "cpu "
 // then a summary. Ratios are taken round by round, and are stabler on a busy machine than seconds.
-#include "Filters/Core/Quantiles.h"
-#include "Readers/Core/MessageRows.h"
-#include "Readers/Core/OTF2Import.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Readers/Build/MessageRows.h"
+#include "Readers/Archive/OTF2Import.h"
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Benchmarks/GeneratedArchive.h"
 #include "Testing/Benchmarks/ChildProcess.h"

@@ -1,7 +1,7 @@
 // What is selected with ranks or messages among up to 20 million messages, beside the floor: one
 // pass that looks at the same columns and remembers a bit a rank.
-#include "Filters/Core/SelectedMessages.h"
-#include "Readers/Core/ParallelFor.h"
+#include "Filters/Core/Selection/SelectedMessages.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
 #include <algorithm>

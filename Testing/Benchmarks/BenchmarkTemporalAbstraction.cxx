@@ -1,5 +1,5 @@
 // Temporal abstraction of up to 20 million messages, beside a plain pass over the same columns.
-#include "Filters/Core/TemporalAbstraction.h"
+#include "Filters/Core/Periods/TemporalAbstraction.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
 #include <algorithm>

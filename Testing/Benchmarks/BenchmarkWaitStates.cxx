@@ -1,6 +1,6 @@
 // Wait states of up to 20 million messages, beside the floor: one pass that knows each message's
 // call already.
-#include "Filters/Core/WaitStates.h"
+#include "Filters/Core/Waits/WaitStates.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "Testing/Fuzz/CheckRecords.h"
 
-#include "Readers/Core/ArchiveContents.h"
+#include "Readers/Build/ArchiveContents.h"
 #include "Testing/Fuzz/RecordCase.h"
 #include "Testing/Fuzz/TraceInvariants.h"
 #include "Testing/Support/SimulatedProcesses.h"

@@ -8,8 +8,8 @@
 // within 20 seconds and 4 GiB (--gib; 0 is no limit, as users have it: the OTF2 library then gets
 // all the memory that a damaged file asks for). Cases run in child processes, so that a crash names
 // its seed. The damaged copies in SCRATCH are removed at the end.
-#include "Readers/Core/Error.h"
-#include "Readers/Core/OTF2Import.h"
+#include "Readers/Archive/OTF2Import.h"
+#include "Readers/Base/Error.h"
 #include "Testing/Fuzz/TraceInvariants.h"
 #include "Testing/Generator/GenerateTrace.h"
 #include "Testing/Support/ArchiveCopy.h"

@@ -1,9 +1,9 @@
 #pragma once
-#include "Readers/Core/Clock.h"
-#include "Readers/Core/Definitions.h"
-#include "Readers/Core/ReadLocation.h"
-#include "Readers/Core/RecordSink.h"
-#include "Readers/Core/TraceBuild.h"
+#include "Readers/Build/Clock.h"
+#include "Readers/Build/Definitions.h"
+#include "Readers/Build/ReadLocation.h"
+#include "Readers/Build/RecordSink.h"
+#include "Readers/Build/TraceBuild.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #include "Testing/Generator/ArchiveWriter.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 #include "Testing/Generator/ArchiveOutput.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/Progress.h"
+#include "Readers/Base/Progress.h"
 #include "Testing/Generator/Machine.h"
 #include "Testing/Generator/Program.h"
 #include "Testing/Generator/RecordSpool.h"

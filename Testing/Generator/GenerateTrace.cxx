@@ -1,5 +1,5 @@
 #include "Testing/Generator/GenerateTrace.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 #include "Testing/Generator/ArchiveWriter.h"
 #include "Testing/Generator/Simulator.h"
 

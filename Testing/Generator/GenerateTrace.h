@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/Progress.h"
+#include "Readers/Base/Progress.h"
 #include "Testing/Generator/Scenario.h"
 
 #include <string>

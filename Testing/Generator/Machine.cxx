@@ -1,5 +1,5 @@
 #include "Testing/Generator/Machine.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 #include "Testing/Generator/PlainArchive.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include <otf2/otf2.h>
 

@@ -1,5 +1,5 @@
 #include "Testing/Generator/Program.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 #include "Testing/Generator/Machine.h"
 #include "Testing/Generator/ProgramWriter.h"
 

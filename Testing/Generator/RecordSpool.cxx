@@ -1,5 +1,5 @@
 #include "Testing/Generator/RecordSpool.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 namespace pclvis
 {

@@ -1,5 +1,5 @@
 #include "Testing/Generator/Scenario.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 #include "Testing/Generator/Simulator.h"
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Writes a synthetic OTF2 archive and its ground truth.
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 #include "Testing/Generator/GenerateTrace.h"
 
 #include <cstdio>

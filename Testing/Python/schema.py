@@ -1,4 +1,4 @@
-"""The tables of Readers/Core/Schema*.cxx, read from its text: what tests hold tables against."""
+"""The tables of Readers/Schema/Schema*.cxx, read from its text: what tests hold tables against."""
 
 import pathlib
 import re
@@ -22,7 +22,7 @@ CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArra
 
 def _tables():
     """{table: rows (column, type, unit, meaning, absent, maker)}, as written."""
-    folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Core"
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Schema"
     text = "".join(path.read_text() for path in sorted(folder.glob("Schema*.cxx")))
     return {table: _COLUMN.findall(body) for table, body in _TABLE.findall(text)}
 

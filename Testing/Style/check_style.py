@@ -12,6 +12,7 @@ import layers
 import lengths
 import observations
 import proxies
+import rooms
 import subjects
 import text
 import typenames
@@ -19,6 +20,7 @@ from sources import Project
 
 CHECKS = {
     "layering": layers.layering,
+    "rooms": rooms.rooms,
     "subjects": subjects.subjects,
     "sources": subjects.sources_named,
     "contracts": subjects.contracts,

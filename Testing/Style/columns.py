@@ -1,4 +1,4 @@
-"""Columns of tables: named in Readers/Core/Schema*.cxx and nowhere invented."""
+"""Columns of tables: named in Readers/Schema/Schema*.cxx and nowhere invented."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ def _schema_file(path):
 
 def _schema(project):
     """{table: [(column, unit, meaning)]}"""
-    text = "".join(project.text(path) for path in project.cpp("Readers/Core") if _schema_file(path))
+    text = "".join(project.text(path) for path in project.cpp("Readers/Schema") if _schema_file(path))
     return {table: [(column, unit, meaning.strip('" \n'))
                     for column, _, unit, meaning, _ in _COLUMN.findall(body)]
             for table, body in _TABLE.findall(text)}

@@ -8,16 +8,21 @@ _QT = r"(pq|Q)[A-Z]"
 _PYTHON = r"(Python\.h|patchlevel\.h)"
 _SOLVERS = r"(Eigen/|unsupported/|metis\.h)"
 _OTF2 = r"otf2/"
+_TABLES = ("Readers/Base/", "Readers/Schema/")
 
 # folder: (project folders it may include, headers it must not, headers only its .cxx may)
 _RULES = {
-    "Readers/Core": (("Readers/Core/",), (_VTK, _QT, _PYTHON, _SOLVERS), (_OTF2,)),
-    "Filters/Core": (("Readers/Core/", "Filters/Core/"), (_VTK, _QT, _PYTHON, _OTF2), (_SOLVERS,)),
-    "Views/Core": (("Readers/Core/", "Filters/Core/", "Views/Core/"),
+    "Readers/Base": (("Readers/Base/",), (_VTK, _QT, _PYTHON, _SOLVERS, _OTF2), ()),
+    "Readers/Schema": (_TABLES, (_VTK, _QT, _PYTHON, _SOLVERS, _OTF2), ()),
+    "Readers/Build": (_TABLES + ("Readers/Build/",), (_VTK, _QT, _PYTHON, _SOLVERS, _OTF2), ()),
+    "Readers/Archive": (_TABLES + ("Readers/Build/", "Readers/Archive/"),
+                        (_VTK, _QT, _PYTHON, _SOLVERS), (_OTF2,)),
+    "Filters/Core": (_TABLES + ("Filters/Core/",), (_VTK, _QT, _PYTHON, _OTF2), (_SOLVERS,)),
+    "Views/Core": (_TABLES + ("Filters/Core/", "Views/Core/"),
                    (_VTK, _QT, _PYTHON, _OTF2, _SOLVERS), ()),
     "Readers/VTK": (("Readers/",), (_QT, _PYTHON, _OTF2, _SOLVERS), ()),
-    "Filters/VTK": (("Readers/", "Filters/"), (_QT, _PYTHON, _OTF2, _SOLVERS), ()),
-    "Views/VTK": (("Readers/", "Views/"), (_QT, _PYTHON, _OTF2, _SOLVERS), ()),
+    "Filters/VTK": (_TABLES + ("Readers/VTK/", "Filters/"), (_QT, _PYTHON, _OTF2, _SOLVERS), ()),
+    "Views/VTK": (_TABLES + ("Readers/VTK/", "Views/"), (_QT, _PYTHON, _OTF2, _SOLVERS), ()),
     "Plugin": (("Readers/", "Filters/", "Views/", "Plugin/"), (_PYTHON, _OTF2, _SOLVERS), ()),
 }
 _TOPS = ("Readers/", "Filters/", "Views/", "Plugin/", "Testing/")

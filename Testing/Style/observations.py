@@ -4,13 +4,13 @@ import re
 
 from sources import literals
 
-_CATALOGUE = "Readers/Core/ObservationTexts.cxx"
+_CATALOGUE = "Readers/Base/ObservationTexts.cxx"
 _ENTRY = re.compile(r'\{ "(\w+\.\w+)",')
 
 
 def catalogued(project):
     """Observations that code names and those of the catalogue are the same."""
-    paths = [path for path in project.cpp("Readers/Core") if project.name(path) == _CATALOGUE]
+    paths = [path for path in project.cpp("Readers") if project.name(path) == _CATALOGUE]
     known = set(_ENTRY.findall("".join(project.text(path) for path in paths)))
     topics = {key.split(".")[0] for key in known}
     findings, used = [], set()

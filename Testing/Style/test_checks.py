@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import check_style
+import rooms
 from sources import Project
 
 _LONG = "void Long()\n{\n" + "  Call();\n" * 70 + "}\n"
@@ -13,12 +14,12 @@ _FILES = {
     "README.md": "- [PCLVis] A paper\n",
     "pclvis": "#!/bin/bash\nif\n",
     ".ci/run": "true\n",
-    "Readers/Core/Schema.cxx":
+    "Readers/Schema/Schema.cxx":
         'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n},\nkReader } };\n',
-    "Readers/Core/ObservationTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
+    "Readers/Base/ObservationTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
     "Filters/Core/Said.cxx": 'auto o = Observation("order.unknown");\n',
-    "Filters/Core/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
-    "Filters/Core/Bad.cxx": '#include <vtkTable.h>\n// [Nobody1999]\n' + _LONG,
+    "Filters/Core/Regions/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
+    "Filters/Core/Regions/Bad.cxx": '#include <vtkTable.h>\n// [Nobody1999]\n' + _LONG,
     "Filters/VTK/vtkBad.h": "class vtkBad\n{\n  int Count = 7;\n};\n",
     "Filters/VTK/vtkBad.cxx":
         'auto c = "invented_s";\nauto p = "/home/me/x";\nvoid F()\n{\n  printf("x");\n}\n',
@@ -26,10 +27,18 @@ _FILES = {
         '<S><ProxyGroup name="filters"><SourceProxy name="Bad" class="vtkBad">\n'
         '<IntVectorProperty name="Count" command="SetCount" default_values="8"/>\n'
         "</SourceProxy></ProxyGroup></S>\n",
-    "Filters/Core/Twice.h": "namespace a\n{\nstruct One\n{\n};\n}\nnamespace b\n{\nstruct One;\n}\n",
-    "Views/Core/Twice.h": "namespace a\n{\nenum class One : int\n{\n};\nnamespace\n{\nstruct One\n{\n};\n}\n}\n",
+    "Filters/Core/Common/Twice.h": "namespace a\n{\nstruct One\n{\n};\n}\nnamespace b\n{\nstruct One;\n}\n",
+    "Views/Core/Common/Twice.h": "namespace a\n{\nenum class One : int\n{\n};\nnamespace\n{\nstruct One\n{\n};\n}\n}\n",
     "Views/VTK/View.cxx": "// caf\u00e9\n// TODO more\n" + "\n" * 600,
-    "Testing/Core/UnitTestNothing.cxx": "int x;\n",
+    "Testing/Core/Regions/UnitTestNothing.cxx": "int x;\n",
+    "Testing/Core/Waits/UnitTestBad.cxx": '#include "Filters/Core/Regions/Bad.h"\n',
+    "Filters/Core/Waits/README.md": "x\n",
+    "Filters/Core/Waits/Crosses.h": '#include "Filters/Core/Regions/Bad.h"\n',
+    "Filters/Core/Waits/Alone.cxx": "int x;\n",
+    "Filters/Core/Hall/New.h": "int x;\n",
+    "Filters/Core/Loose.h": "int x;\n",
+    "Filters/Core/Runs/Alone.h": "int x;\n",
+    "Readers/Build/Above.h": '#include "Readers/Archive/X.h"\n',
     "Filters/VTK/Shown.xml":
         '<S><ProxyGroup name="filters"><SourceProxy name="Shown"><Hints><ShowInMenu/></Hints>\n'
         "</SourceProxy></ProxyGroup></S>\n",
@@ -38,8 +47,14 @@ _FILES = {
 }
 _EXPECTED = {
     "observations": ['Said.cxx:1: no text of "order.unknown"', 'nothing observes "order.never"'],
-    "layering": ["Bad.h: includes Eigen/Dense", "Bad.cxx: includes vtkTable.h"],
-    "subjects": ["Bad.cxx: no Testing/Core/UnitTestBad.cxx", "no Nothing", "no test in Testing/Python"],
+    "layering": ["Bad.h: includes Eigen/Dense", "Bad.cxx: includes vtkTable.h",
+                 "Above.h: includes Readers/Archive/X.h"],
+    "rooms": ["Waits/Crosses.h: Waits must not include Filters/Core/Regions/Bad.h",
+              "Filters/Core/Regions: no README.md", "Filters/Core/Hall is no room",
+              "Filters/Core/Loose.h: stands in no room",
+              "Waits/UnitTestBad.cxx: belongs to Testing/Core/Regions",
+              "Filters/Core/Runs may include Regions, and does not"],
+    "subjects": ["Alone.cxx: no UnitTestAlone.cxx in Testing/Core", "no Nothing", "no test in Testing/Python"],
     "sources": ["no line 'Source:'", "[Nobody1999]"],
     "contracts": ["Bad.h:4: Undocumented"],
     "listed": ["README.md: Shown is not in it", "README.md: examples/b.py is not in it"],
@@ -49,7 +64,7 @@ _EXPECTED = {
     "defaults": ["Bad.Count: default 8, in C++ 7"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
     "schema": ["unit \"m\", by its name s", "send_begin_s: nothing uses it"],
-    "types": ["Views/Core/Twice.h:3: a::One is another type in Filters/Core/Twice.h:3"],
+    "types": ["Views/Core/Common/Twice.h:3: a::One is another type in Filters/Core/Common/Twice.h:3"],
     "text": ["View.cxx:1: not ASCII", "View.cxx:2: mark of unfinished"],
     "paths": ["vtkBad.cxx:2: absolute path", "a.py:2: absolute path"],
     "console": ["vtkBad.cxx:5: printf"],
@@ -70,6 +85,11 @@ class TestChecks(unittest.TestCase):
                 for part in _EXPECTED[check]:
                     with self.subTest(check=check, part=part):
                         self.assertIn(part, findings)
+
+    def test_rooms_are_listed_below_what_they_include(self):
+        self.assertEqual(rooms.misplaced("X", {"A": "", "B": "A"}), [])
+        self.assertEqual(rooms.misplaced("X", {"A": "B", "B": "A"}),
+                         ["rooms.py: X/A names B, which does not stand above it"])
 
 
 if __name__ == "__main__":

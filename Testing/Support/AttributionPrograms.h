@@ -1,6 +1,6 @@
 #pragma once
-#include "Filters/Core/AttributionRows.h"
-#include "Readers/Core/Column.h"
+#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Readers/Base/Column.h"
 
 #include <cmath>
 #include <cstdint>

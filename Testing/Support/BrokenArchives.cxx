@@ -1,6 +1,6 @@
 #include "Testing/Support/BrokenArchives.h"
 
-#include "Readers/Core/OTF2Import.h"
+#include "Readers/Archive/OTF2Import.h"
 
 #include <fstream>
 #include <iterator>

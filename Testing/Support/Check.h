@@ -26,7 +26,7 @@ private:
 };
 }
 
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 namespace pclvis
 {

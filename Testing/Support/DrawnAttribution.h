@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/Attribution.h"
+#include "Views/Core/Attribution/Attribution.h"
 
 #include <cmath>
 

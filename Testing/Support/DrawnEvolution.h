@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/Evolution.h"
+#include "Views/Core/Evolution/Evolution.h"
 
 #include <cmath>
 

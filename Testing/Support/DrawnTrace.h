@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Core/Definitions.h"
+#include "Readers/Build/Definitions.h"
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #include "Testing/Support/EmptyArchive.h"
 
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include <otf2/otf2.h>
 

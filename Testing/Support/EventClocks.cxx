@@ -1,7 +1,7 @@
 #include "Testing/Support/EventClocks.h"
 
-#include "Filters/Core/EventWalk.h"
-#include "Readers/Core/Error.h"
+#include "Filters/Core/States/EventWalk.h"
+#include "Readers/Base/Error.h"
 
 #include <algorithm>
 #include <numeric>

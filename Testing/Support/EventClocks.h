@@ -1,8 +1,8 @@
 #pragma once
-#include "Filters/Core/CommunicationEvents.h"
-#include "Filters/Core/HappenedBefore.h"
-#include "Readers/Core/Column.h"
-#include "Readers/Core/Progress.h"
+#include "Filters/Core/States/CommunicationEvents.h"
+#include "Filters/Core/States/HappenedBefore.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/Progress.h"
 
 #include <cstddef>
 #include <cstdint>

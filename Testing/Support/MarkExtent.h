@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/MarkLayer.h"
+#include "Views/Core/Common/MarkLayer.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/StateDAG.h"
+#include "Views/Core/DAG/StateDAG.h"
 
 #include <algorithm>
 #include <random>

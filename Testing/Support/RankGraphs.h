@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/RankGraph.h"
+#include "Filters/Core/Common/RankGraph.h"
 
 #include <cstdint>
 #include <random>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/LocalCauses.h"
+#include "Filters/Core/Attribution/LocalCauses.h"
 #include "Testing/Support/AttributionPrograms.h"
 
 namespace pclvis

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/WaitStates.h"
+#include "Filters/Core/Waits/WaitStates.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The last process gets less memory than its share of the events needs: all processes end with the
 // same message, and none waits for it.
-#include "Readers/Core/Collective.h"
-#include "Readers/Core/OTF2Import.h"
+#include "Readers/Archive/OTF2Import.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Testing/Generator/GenerateTrace.h"
 #include "Testing/Support/Check.h"

@@ -1,4 +1,4 @@
-#include "Readers/Core/Collective.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Testing/Support/Check.h"
 

@@ -1,7 +1,7 @@
 // The part of vtkAttributionChart that lays out and paints the legend.
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Views/Core/ChartMarks.h"
+#include "Views/Core/Common/ChartMarks.h"
 #include "Views/VTK/LegendRows.h"
 
 #include "vtkContext2D.h"

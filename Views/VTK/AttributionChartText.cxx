@@ -1,8 +1,8 @@
 // The part of vtkAttributionChart that paints the charts and writes words.
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Readers/Core/ShortText.h"
-#include "Views/Core/WordLine.h"
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/WordLine.h"
 
 #include "vtkContext2D.h"
 

@@ -1,9 +1,9 @@
 // The part of vtkAttributionChart that is about culprits: the chart Work, the verdict as a button.
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Readers/Core/ShortText.h"
-#include "Views/Core/Ticks.h"
-#include "Views/Core/WordLine.h"
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/Ticks.h"
+#include "Views/Core/Common/WordLine.h"
 
 #include "vtkContext2D.h"
 

@@ -1,8 +1,8 @@
 // The part of vtkCommunicationChart that marks ranks that a verdict names.
 #include "Views/VTK/vtkCommunicationChart.h"
 
-#include "Views/Core/CulpritMarks.h"
-#include "Views/Core/StateDAG.h"
+#include "Views/Core/Common/CulpritMarks.h"
+#include "Views/Core/DAG/StateDAG.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"

@@ -1,7 +1,7 @@
 // The part of vtkDAGChart that paints the legend: only the marks that are drawn now.
 #include "Views/VTK/vtkDAGChart.h"
 
-#include "Readers/Core/ShortText.h"
+#include "Readers/Base/ShortText.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"

@@ -2,9 +2,9 @@
 // folding, searching and selecting.
 #include "Views/VTK/vtkDAGChart.h"
 
-#include "Readers/Core/ShortText.h"
-#include "Views/Core/HeadPlacement.h"
-#include "Views/Core/StateDAGTips.h"
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/HeadPlacement.h"
+#include "Views/Core/DAG/StateDAGTips.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"

@@ -1,7 +1,7 @@
 // The part of vtkEvolutionChart that finds marks, answers the pointer and keeps the choices.
 #include "Views/VTK/vtkEvolutionChart.h"
 
-#include "Readers/Core/ShortText.h"
+#include "Readers/Base/ShortText.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // The part of vtkRegionGraphChart that lays out and paints the legend.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
-#include "Readers/Core/ShortText.h"
-#include "Views/Core/Ticks.h"
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/Ticks.h"
 #include "Views/VTK/LegendRows.h"
 
 #include "vtkContext2D.h"

@@ -1,7 +1,7 @@
 // The part of vtkRegionGraphChart that answers the pointer and the keyboard.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
-#include "Readers/Core/ShortText.h"
+#include "Readers/Base/ShortText.h"
 
 #include <algorithm>
 #include <cmath>

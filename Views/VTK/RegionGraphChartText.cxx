@@ -2,9 +2,9 @@
 // marks of hovering, choosing and selecting.
 #include "Views/VTK/vtkRegionGraphChart.h"
 
-#include "Readers/Core/ShortText.h"
-#include "Views/Core/CulpritMarks.h"
-#include "Views/Core/LabelPlacement.h"
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/CulpritMarks.h"
+#include "Views/Core/Common/LabelPlacement.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"

@@ -1,6 +1,6 @@
 #include "Views/VTK/RegionGraphTables.h"
 
-#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Base/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/RegionGraph.h"
+#include "Views/Core/RegionGraph/RegionGraph.h"
 
 class vtkTable;
 

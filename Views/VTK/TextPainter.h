@@ -1,6 +1,6 @@
 #pragma once
-#include "Views/Core/ColorScales.h"
-#include "Views/Core/PlaneCamera.h"
+#include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/Common/PlaneCamera.h"
 
 #include "vtkNew.h"
 #include "vtkTextProperty.h"

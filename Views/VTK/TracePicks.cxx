@@ -1,8 +1,8 @@
 #include "Views/VTK/TracePicks.h"
 
-#include "Views/Core/Attribution.h"
-#include "Views/Core/StateDAG.h"
-#include "Views/Core/WindowSlider.h"
+#include "Views/Core/Attribution/Attribution.h"
+#include "Views/Core/Common/WindowSlider.h"
+#include "Views/Core/DAG/StateDAG.h"
 
 #include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"

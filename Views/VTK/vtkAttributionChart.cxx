@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Readers/Core/ShortText.h"
+#include "Readers/Base/ShortText.h"
 #include "vtkObjectFactory.h"
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 #define vtkAttributionChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/Core/AttributionMarks.h"
+#include "Views/Core/Attribution/AttributionMarks.h"
 #include "Views/VTK/vtkTimeChart.h"
 
 #include <array>

@@ -1,10 +1,10 @@
 #include "Views/VTK/vtkAttributionRepresentation.h"
 
-#include "Readers/Core/Error.h"
-#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Base/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
-#include "Views/Core/StateDAG.h"
+#include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/vtkAttributionChart.h"
 #include "Views/VTK/vtkPVAttributionView.h"
 

@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkBlocksRepresentation.h"
 
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 
 #include "vtkDataObject.h"
 #include "vtkIdTypeArray.h"

@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkCommunicationChart.h"
 
-#include "Views/Core/TipPlacement.h"
+#include "Views/Core/Common/TipPlacement.h"
 
 #include "vtkBrush.h"
 #include "vtkContext2D.h"

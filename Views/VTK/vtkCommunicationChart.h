@@ -16,9 +16,9 @@
 #define vtkCommunicationChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/Core/ColorScales.h"
-#include "Views/Core/MarkLayer.h"
-#include "Views/Core/PlaneCamera.h"
+#include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/Common/MarkLayer.h"
+#include "Views/Core/Common/PlaneCamera.h"
 #include "Views/VTK/TextPainter.h"
 
 #include "vtkCommand.h"

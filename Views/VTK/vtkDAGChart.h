@@ -10,9 +10,9 @@
 #define vtkDAGChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/Core/HitGrid.h"
-#include "Views/Core/StateDAGMarks.h"
-#include "Views/Core/TypedNumber.h"
+#include "Views/Core/Common/HitGrid.h"
+#include "Views/Core/Common/TypedNumber.h"
+#include "Views/Core/DAG/StateDAGMarks.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
 #include "vtkNew.h"

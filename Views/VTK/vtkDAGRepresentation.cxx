@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkDAGRepresentation.h"
 
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 #include "Views/VTK/DAGTables.h"
 #include "Views/VTK/vtkDAGChart.h"
 #include "Views/VTK/vtkPVDAGView.h"

@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkEvolutionChart.h"
 
-#include "Readers/Core/ShortText.h"
+#include "Readers/Base/ShortText.h"
 
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"

@@ -13,9 +13,9 @@
 #define vtkEvolutionChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/Core/EvolutionMarks.h"
-#include "Views/Core/TypedNumber.h"
-#include "Views/Core/WordLine.h"
+#include "Views/Core/Common/TypedNumber.h"
+#include "Views/Core/Common/WordLine.h"
+#include "Views/Core/Evolution/EvolutionMarks.h"
 #include "Views/VTK/vtkTimeChart.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "Views/VTK/vtkEvolutionRepresentation.h"
 
-#include "Readers/Core/Error.h"
-#include "Readers/Core/ProcessGroup.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Base/ProcessGroup.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
 #include "Views/VTK/vtkEvolutionChart.h"

@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkPVAttributionView.h"
 
-#include "Views/Core/StateDAG.h"
+#include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/vtkAttributionChart.h"
 
 #include "vtkObjectFactory.h"

@@ -1,7 +1,7 @@
 #include "Views/VTK/vtkPVCommunicationView.h"
 
-#include "Readers/Core/Error.h"
-#include "Views/Core/StateDAG.h"
+#include "Readers/Base/Error.h"
+#include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
 #include "vtkCommand.h"

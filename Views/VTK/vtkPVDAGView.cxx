@@ -1,6 +1,6 @@
 #include "Views/VTK/vtkPVDAGView.h"
 
-#include "Readers/Core/Error.h"
+#include "Readers/Base/Error.h"
 #include "Views/VTK/vtkBlocksRepresentation.h"
 #include "Views/VTK/vtkDAGChart.h"
 

@@ -11,9 +11,9 @@
 #define vtkRegionGraphChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/Core/EdgeBundling.h"
-#include "Views/Core/HitGrid.h"
-#include "Views/Core/RegionGraphMarks.h"
+#include "Views/Core/Common/HitGrid.h"
+#include "Views/Core/RegionGraph/EdgeBundling.h"
+#include "Views/Core/RegionGraph/RegionGraphMarks.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
 #include <cstdint>

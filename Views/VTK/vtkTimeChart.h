@@ -10,8 +10,8 @@
 #define vtkTimeChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Readers/Core/TimeText.h"
-#include "Views/Core/RowMarks.h"
+#include "Readers/Base/TimeText.h"
+#include "Views/Core/Attribution/RowMarks.h"
 #include "Views/VTK/vtkCommunicationChart.h"
 
 #include <set>

@@ -45,7 +45,7 @@ def _without_zeros(number):
     return number.rstrip("0").rstrip(".") if "." in number else number
 
 
-# Times are written as Readers/Core/TimeText has it; Testing/Data/time_texts.csv keeps both alike.
+# Times are written as Readers/Base/TimeText has it; Testing/Data/time_texts.csv keeps both alike.
 
 def seconds(value):
     """A length of time [s] with a fitting unit, three digits: '142 \u00b5s', '3.2 ms', '1.25 s'."""

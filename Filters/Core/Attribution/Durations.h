@@ -1,0 +1,74 @@
+#pragma once
+#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Common/TimeWindow.h"
+#include "Readers/Base/Column.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Table Durations without `cause` and `confidence`: one row a duration, in order of time.
+struct DurationTable
+{
+  Column<double> Begin, End; ///< [s]
+  Column<std::int64_t> IntraMessages, InterMessages, IntraBytes, InterBytes;
+  /// AD / mean; NaN of so few messages that chance alone gives 0.5 or more: of n messages, each
+  /// between any two of r ranks, a rank has a binomial number (n, p = 2 / r), whose mean deviation
+  /// is 2 (k + 1) (n over k + 1) p^(k + 1) (1 - p)^(n - k), k the whole part of n p (de Moivre).
+  Column<double> Imbalance, ImbalanceBytes;
+  Column<double> GreatestLoad;           ///< greatest LB (Eq. 10); NaN where there is none
+  Column<std::int32_t> GreatestLoadRank; ///< world rank; -1: none
+  Column<double> Latency;                ///< mean L; NaN of none
+  Column<double> LateSender;             ///< [s]; NaN where unknown
+  Column<double> Fluctuation;            ///< see DescribeDurations; the same in all rows
+  std::size_t Size() const { return this->Begin.Size(); }
+};
+
+/// Table Size Classes: a duration and a size class of messages between nodes.
+struct SizeClassTable
+{
+  Column<std::int32_t> Duration;
+  Column<double> Begin, End;      ///< [s]
+  Column<std::int64_t> SizeBytes; ///< least size seen in the class
+  Column<std::int64_t> Messages;
+  Column<double> Ratio;           ///< mean L of them; NaN of none
+  Column<std::uint8_t> Reference; ///< 1: of those that compare, it fluctuates least
+};
+
+/// Ends of durations: `count` slices of the run that are equal without the gaps of its time axis,
+/// each end moved by up to a quarter of a slice to where the fewest messages are under way (a slice
+/// that cuts an iteration makes false peaks), of equal ones to the nearest. Source: algorithms 6.
+/// @param count >= 1
+/// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
+/// Cost: O(n log n).
+std::vector<double> DurationEnds(const AttributionRows& rows, int count);
+
+/// Ends of durations that are given periods, and what lies before, between and after them.
+/// @param periods by time, without overlaps; what is outside of the run is cut off
+/// @return [s] rising, from rows.Begin to rows.End
+/// Source: algorithms 6 (the periods of 4). Cost: O(periods).
+std::vector<double> DurationEnds(
+  const AttributionRows& rows, const std::vector<TimeWindow>& periods);
+
+/// Ends of durations that a window is one of, or some: its ends are put among them.
+/// @param ends    [s] rising
+/// @param nearest [s] ends that lie nearer to the window's give way, but the first and the last
+/// Source: algorithms 6. Cost: O(durations).
+std::vector<double> DurationEnds(
+  const std::vector<double>& ends, const TimeWindow& window, double nearest);
+/// How near a cut of `count` equal slices may come to another [s]: it may be moved as far.
+double NearestEnds(const AttributionRows& rows, int count);
+
+/// What happens in each duration; a message belongs to that in which its send begins.
+/// Fluctuation of a size class: robust coefficient of variation of its ratios over the durations,
+/// 1.48 median absolute deviation / median, without durations that have no judged message of it.
+/// Classes that were seen in as many durations as any other, and in two (of one: in it), compare:
+/// that of the table is the median over these, NaN of none; the reference is that of the least, of
+/// equal ones the least size.
+/// Source: [PCLVis] 6 (A1 to A3); algorithms 6. Cost: O(n + durations ranks).
+/// @param chosen by number of the rank: messages with both ends in these, and their loads, count;
+///   empty: all
+void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
+  DurationTable& durations, SizeClassTable& sizes, const std::vector<char>& chosen = {});
+}

@@ -1,0 +1,66 @@
+#pragma once
+#include "Filters/Core/Attribution/AttributionChoice.h"
+#include "Filters/Core/Attribution/Durations.h"
+#include "Filters/Core/Attribution/LocalCauses.h"
+#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Attribution/Verdict.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Base/Progress.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pclvis
+{
+struct LatencyAttributionOptions
+{
+  int Durations = 4; ///< near-equal slices of the run where no periods are given, 1 to 1000
+  CauseOptions Causes;
+  AttributionChoice Choice; ///< default: the whole run
+};
+
+/// What the ranks with calls work outside of MPI; no rows where no slow rank could be looked for.
+struct RankWorkTable
+{
+  Column<std::int32_t> Rank;  ///< world ranks, rising
+  Column<double> Work, Ratio; ///< [s]; [1] over the median rank's
+  Column<std::uint8_t> Slow;  ///< 1: a slow rank
+  double Begin = 0, End = 0;  ///< [s] the time of that work: while ranks are slow, else all
+  double LeastRatio = 1; ///< a slow rank has this ratio or more: SlowWork, or beyond the spread
+  double SlowWork = 1;   ///< the option
+};
+
+/// Tables of the attribution; on process 0, empty elsewhere.
+struct LatencyAttribution
+{
+  DurationTable Durations;
+  Column<std::int32_t> DurationCause;  ///< codes of Cause, shape (durations)
+  Column<double> DurationConfidence;   ///< 0..1, shape (durations)
+  Column<std::uint8_t> DurationChosen; ///< 1: it lies in the chosen window, shape (durations)
+  SizeClassTable SizeClasses;
+  RankWorkTable RankWork;
+  pclvis::Verdict Verdict;
+};
+
+/// What the whole run says, kept from one choice to the next; on process 0. To be forgotten when
+/// the input or other options than Choice and Durations change.
+using AttributionMemory = std::optional<WholeRun>;
+
+/// Why messages are slow: in each duration and in the whole trace one of none, mapping, pattern,
+/// background, slow rank, mixed, undecided; with the numbers for and against it, the times in which
+/// it holds, and what to do. See the header of each evidence for how it is found; no name of a
+/// region or file plays a part. Waiting for a late sender counts as no time of the network.
+/// With a choice of regions or a window the verdict is about it (LocalCauses.h), and durations and
+/// size classes hold the messages of the chosen regions: those of the window, whose ends are ends
+/// of durations, and beside them those of other times to compare with. Their cause is undecided.
+/// Source: [PCLVis] 6; algorithms 6.
+/// @param memory null: nothing is kept
+/// @throws Error for an option out of range, columns of different length, periods that overlap
+/// @throws Cancelled if progress returns false
+/// Cost: O(n log n) on process 0. The same for any order of rows and number of processes.
+/// Collective.
+LatencyAttribution AttributeLatency(const AttributionInput& input,
+  const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress = {},
+  AttributionMemory* memory = nullptr);
+}

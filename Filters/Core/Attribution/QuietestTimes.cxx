@@ -1,0 +1,306 @@
+#include "Filters/Core/Attribution/QuietestTimes.h"
+
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kGrain = 1 << 16, kMostSlices = 1 << 16, kMessagesInSlice = 8;
+/// Slices that are looked into at first; then four times as many, and so on.
+constexpr std::size_t kFirstLook = 32, kMoreEachTime = 4;
+
+/// A begin or an end of a message.
+struct Moment
+{
+  double Time; ///< [s]
+  bool IsEnd;
+};
+
+/// How many messages begin and end in slices of time of equal length; of some slices also when.
+class Slices
+{
+public:
+  explicit Slices(const MessagesUnderWay& messages)
+    : Messages(messages), Size(std::min(kMostSlices, messages.Begins.Size / kMessagesInSlice + 1)),
+      Width((messages.Last - messages.First) / static_cast<double>(this->Size)),
+      PerSecond(this->Width > 0 ? 1 / this->Width : 0), BegunBefore(this->Size + 1),
+      EndedBefore(this->Size + 1), Following(this->Size), Place(this->Size, -1)
+  {
+    this->Count(messages.Begins, this->BegunBefore);
+    this->Count(messages.Ends, this->EndedBefore);
+    std::size_t following = this->Size;
+    for (std::size_t slice = this->Size; slice-- > 0;)
+    {
+      this->Following[slice] = following;
+      following = this->IsEmpty(slice) ? following : slice;
+    }
+  }
+  std::size_t At(double time) const
+  {
+    const double at = (time - this->Messages.First) * this->PerSecond;
+    return at > 0 ? std::min(this->Size - 1, static_cast<std::size_t>(at)) : 0;
+  }
+  double Begin(std::size_t slice) const
+  {
+    return this->Messages.First + this->Width * static_cast<double>(slice);
+  }
+  bool IsEmpty(std::size_t slice) const
+  {
+    return this->BegunBefore[slice] == this->BegunBefore[slice + 1] &&
+      this->EndedBefore[slice] == this->EndedBefore[slice + 1];
+  }
+  /// The next slice in which a message begins or ends; Size where there is none.
+  std::size_t Next(std::size_t slice) const { return this->Following[slice]; }
+  bool IsEnd(std::size_t slice) const { return slice >= this->Size; }
+  /// Messages under way when the slice begins.
+  std::ptrdiff_t UnderWay(std::size_t slice) const
+  {
+    return this->BegunBefore[slice] - this->EndedBefore[slice];
+  }
+  /// So many are under way at any time of the slice at least.
+  std::ptrdiff_t Fewest(std::size_t slice) const
+  {
+    return std::max(this->Messages.Fewest, this->BegunBefore[slice] - this->EndedBefore[slice + 1]);
+  }
+  /// Looks up when messages begin and end in these slices.
+  void LookInto(const std::vector<std::size_t>& slices)
+  {
+    const std::size_t before = this->Known.size();
+    for (const std::size_t slice : slices)
+    {
+      if (slice < this->Size && this->Place[slice] < 0)
+      {
+        this->Place[slice] = static_cast<std::int32_t>(this->Known.size());
+        this->Known.emplace_back();
+      }
+    }
+    this->Take(this->Messages.Begins, false, before);
+    this->Take(this->Messages.Ends, true, before);
+    for (std::size_t place = before; place < this->Known.size(); ++place)
+    {
+      std::sort(this->Known[place].begin(), this->Known[place].end(),
+        [](const Moment& a, const Moment& b) { return a.Time < b.Time; });
+    }
+  }
+  /// Of a slice that was looked into, rising.
+  const std::vector<Moment>& Moments(std::size_t slice) const
+  {
+    return this->Known[static_cast<std::size_t>(this->Place[slice])];
+  }
+
+private:
+  void Count(ColumnView<double> times, std::vector<std::ptrdiff_t>& before) const
+  {
+    std::vector<std::vector<std::int32_t>> counts(ThreadCount(0));
+    ParallelFor(times.Size, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+      counts[worker].resize(this->Size, 0);
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        ++counts[worker][this->At(times[i])];
+      }
+    });
+    for (std::size_t slice = 0; slice < this->Size; ++slice)
+    {
+      before[slice + 1] = before[slice];
+      for (const std::vector<std::int32_t>& count : counts)
+      {
+        before[slice + 1] += count.empty() ? 0 : count[slice];
+      }
+    }
+  }
+  /// Those of the slices that are known from a place on.
+  void Take(ColumnView<double> times, bool areEnds, std::size_t first)
+  {
+    std::vector<std::vector<double>> found(ThreadCount(0));
+    ParallelFor(times.Size, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        if (this->Place[this->At(times[i])] >= static_cast<std::int32_t>(first))
+        {
+          found[worker].push_back(times[i]);
+        }
+      }
+    });
+    for (const std::vector<double>& ofWorker : found)
+    {
+      for (const double time : ofWorker)
+      {
+        this->Known[this->Place[this->At(time)]].push_back({ time, areEnds });
+      }
+    }
+  }
+
+  const MessagesUnderWay& Messages;
+  const std::size_t Size;
+  const double Width, PerSecond; ///< [s], slices a second
+  std::vector<std::ptrdiff_t> BegunBefore, EndedBefore;
+  std::vector<std::size_t> Following;
+  std::vector<std::int32_t> Place; ///< in Known, -1: not known
+  std::vector<std::vector<Moment>> Known;
+};
+
+/// A slice that may hold the time that is looked for.
+struct Candidate
+{
+  std::ptrdiff_t Fewest;
+  double Distance; ///< [s] of the nearest time that can be found there
+  std::size_t Slice;
+  /// As a heap wants it: the most promising last.
+  bool operator<(const Candidate& other) const
+  {
+    return std::tie(this->Fewest, this->Distance, this->Slice) >
+      std::tie(other.Fewest, other.Distance, other.Slice);
+  }
+};
+
+/// The search near one time.
+class QuietSearch
+{
+public:
+  QuietSearch(const Slices& slices, double time, double reach)
+    : In(slices), Time(time), Reach(reach), Best(time)
+  {
+    const std::size_t last = slices.At(time + reach);
+    for (std::size_t slice = slices.At(time - reach); slice <= last; ++slice)
+    {
+      if (!slices.IsEmpty(slice))
+      {
+        // What begins or ends next bounds a time that begins in this slice; a slice more on either
+        // side, as their bounds are rounded.
+        const double after = slices.Begin(slice - (slice > 0)) - time;
+        const double before = time - slices.Begin(slices.Next(slice) + 2);
+        this->Left.push_back({ slices.Fewest(slice), std::max({ 0.0, after, before }), slice });
+      }
+    }
+    std::make_heap(this->Left.begin(), this->Left.end());
+  }
+  /// Chooses the slices that are looked into next, and says which have to be known for that.
+  void Choose(std::size_t most, std::vector<std::size_t>& wanted)
+  {
+    this->Chosen.clear();
+    if (!this->Known)
+    {
+      wanted.push_back(this->In.At(this->Time));
+    }
+    while (!this->Left.empty() && this->Chosen.size() < most && this->CanImprove(this->Left[0]))
+    {
+      this->Chosen.push_back(this->Left[0].Slice);
+      wanted.push_back(this->Left[0].Slice);
+      wanted.push_back(this->In.Next(this->Left[0].Slice));
+      std::pop_heap(this->Left.begin(), this->Left.end());
+      this->Left.pop_back();
+    }
+  }
+  void Look()
+  {
+    if (!this->Known)
+    {
+      this->Known = true;
+      const std::size_t slice = this->In.At(this->Time);
+      this->Fewest = this->In.UnderWay(slice);
+      for (const Moment& moment : this->In.Moments(slice))
+      {
+        this->Fewest += moment.Time > this->Time ? 0 : moment.IsEnd ? -1 : 1;
+      }
+    }
+    for (const std::size_t slice : this->Chosen)
+    {
+      this->LookInto(slice);
+    }
+  }
+  double Result() const { return this->Best; }
+
+private:
+  bool CanImprove(const Candidate& candidate) const
+  {
+    return !this->Known || candidate.Fewest < this->Fewest ||
+      (candidate.Fewest == this->Fewest &&
+        candidate.Distance <= std::fabs(this->Best - this->Time));
+  }
+  void LookInto(std::size_t slice)
+  {
+    const std::vector<Moment>& moments = this->In.Moments(slice);
+    const std::size_t next = this->In.Next(slice);
+    std::ptrdiff_t here = this->In.UnderWay(slice);
+    for (std::size_t i = 0; i < moments.size(); ++i)
+    {
+      here += moments[i].IsEnd ? -1 : 1;
+      const bool isLast = i + 1 == moments.size();
+      if (isLast && this->In.IsEnd(next))
+      {
+        return;
+      }
+      const double begin = moments[i].Time;
+      const double end = isLast ? this->In.Moments(next).front().Time : moments[i + 1].Time;
+      const double middle = 0.5 * (begin + end);
+      const bool holdsTime = begin <= this->Time && this->Time <= end;
+      if (end > begin && !holdsTime && begin >= this->Time - this->Reach &&
+        begin < this->Time + this->Reach)
+      {
+        this->Take(middle, here);
+      }
+    }
+  }
+  void Take(double middle, std::ptrdiff_t here)
+  {
+    const double distance = std::fabs(middle - this->Time),
+                 least = std::fabs(this->Best - this->Time);
+    if (here < this->Fewest ||
+      (here == this->Fewest && (distance < least || (distance == least && middle < this->Best))))
+    {
+      this->Fewest = here;
+      this->Best = middle;
+    }
+  }
+
+  const Slices& In;
+  const double Time, Reach; ///< [s]
+  double Best;              ///< [s]
+  std::ptrdiff_t Fewest = 0;
+  bool Known = false; ///< how many are under way at the time itself
+  std::vector<Candidate> Left;
+  std::vector<std::size_t> Chosen;
+};
+}
+
+std::vector<double> QuietestTimes(
+  const MessagesUnderWay& messages, const std::vector<double>& times, double reach)
+{
+  Slices slices(messages);
+  std::vector<QuietSearch> searches;
+  for (const double time : times)
+  {
+    searches.emplace_back(slices, time, reach);
+  }
+  std::vector<std::size_t> wanted(1);
+  for (std::size_t most = kFirstLook; !wanted.empty(); most *= kMoreEachTime)
+  {
+    wanted.clear();
+    for (QuietSearch& search : searches)
+    {
+      search.Choose(most, wanted);
+    }
+    if (!wanted.empty())
+    {
+      slices.LookInto(wanted);
+    }
+    for (QuietSearch& search : searches)
+    {
+      search.Look();
+    }
+  }
+  std::vector<double> quietest;
+  for (const QuietSearch& search : searches)
+  {
+    quietest.push_back(search.Result());
+  }
+  return quietest;
+}
+}

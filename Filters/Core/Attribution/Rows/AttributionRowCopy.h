@@ -1,0 +1,39 @@
+#pragma once
+#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Readers/Base/ClockEstimate.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pclvis
+{
+/// Columns of AttributionRows that are not the input's.
+struct OwnAttributionColumns
+{
+  std::shared_ptr<const void> Gathered; ///< memory of the input, where it was brought together
+  Column<std::int32_t> Source, Destination, Tag;
+  Column<std::uint8_t> InterNode;
+  Column<std::int64_t> SizeBytes, Id;
+  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
+  Column<double> CallBegin, CallEnd;
+  Column<std::int64_t> CallCollective;
+};
+
+/// Where each rank's rows begin in a column of ranks that rise from row to row.
+/// @return shape (ranks + 1); the last is the number of rows
+std::vector<std::size_t> FirstRows(const RankSet& ranks, ColumnView<std::int32_t> rising);
+
+/// Copies the messages that are kept into the order of AttributionRows, and fills Messages and
+/// FirstMessage. For rows that do not stand as they are wanted: some are left out, or have to be
+/// brought into order, or onto other clocks.
+/// Source: algorithms 1 and 6.
+/// @param clocks null where they agree
+/// Cost: O(n), and a sort of each rank whose rows do not stand in order.
+void CopyMessages(const AttributionMessages& from, const ClockModel* clocks,
+  OwnAttributionColumns& own, AttributionRows& rows);
+/// The same of the calls.
+void CopyCalls(const AttributionCalls& from, const ClockModel* clocks, OwnAttributionColumns& own,
+  AttributionRows& rows);
+}

@@ -1,0 +1,160 @@
+#pragma once
+#include "Filters/Core/Attribution/Rows/AttributionInput.h"
+#include "Filters/Core/Common/RankSet.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <vector>
+
+namespace pclvis
+{
+/// A message of which both sides were found, between two different ranks.
+struct AttributionMessage
+{
+  std::int32_t Source, Destination; ///< numbers of ranks
+  std::int32_t Tag;
+  bool InterNode;
+  std::int64_t Bytes;                                  ///< >= 0; unknown counts 0
+  double SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s]
+  double Criterion, Latency, LateSender;               ///< NaN where unknown
+  std::int64_t Id;
+};
+
+/// A message between two different ranks of which only the send was recorded (WhoTalks.h): it says
+/// who talks to whom, and has no time but its begin.
+struct LoneSend
+{
+  std::int32_t Source, Destination; ///< numbers of ranks
+  bool InterNode;
+  std::int64_t Bytes; ///< >= 0; unknown counts 0
+  double SendBegin;   ///< [s]
+};
+
+/// An MPI call that no other encloses, of a rank's first thread.
+struct AttributionCall
+{
+  double Begin, End;       ///< [s]
+  std::int64_t Collective; ///< id of the collective operation; -1: none
+};
+
+/// Steps through rows that stand in columns.
+template<typename Rows>
+class RowIterator
+{
+public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = typename Rows::Row;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const value_type*;
+  using reference = value_type;
+  RowIterator(const Rows& rows, std::size_t at) : Of(&rows), At(at) {}
+  value_type operator*() const { return (*this->Of)[this->At]; }
+  RowIterator& operator++()
+  {
+    ++this->At;
+    return *this;
+  }
+  bool operator==(const RowIterator& other) const { return this->At == other.At; }
+  bool operator!=(const RowIterator& other) const { return this->At != other.At; }
+
+private:
+  const Rows* Of;
+  std::size_t At;
+};
+
+/// Messages in columns: a pass over them reads only what it looks at. A row is put together from
+/// its columns when it is asked for; the fields that are not used cost nothing.
+struct MessageColumns
+{
+  using Row = AttributionMessage;
+  ColumnView<std::int32_t> Source, Destination, Tag;
+  ColumnView<std::uint8_t> InterNode;
+  ColumnView<std::int64_t> SizeBytes; ///< -1: unknown
+  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
+  ColumnView<std::int64_t> Id;
+
+  std::size_t size() const { return this->Id.Size; }
+  bool empty() const { return this->Id.Size == 0; }
+  std::int64_t Bytes(std::size_t i) const { return std::max<std::int64_t>(0, this->SizeBytes[i]); }
+  AttributionMessage operator[](std::size_t i) const
+  {
+    return { this->Source[i], this->Destination[i], this->Tag[i], this->InterNode[i] != 0,
+      this->Bytes(i), this->SendBegin[i], this->SendEnd[i], this->ReceiveBegin[i],
+      this->ReceiveEnd[i], this->Criterion[i], this->Latency[i], this->LateSender[i], this->Id[i] };
+  }
+  RowIterator<MessageColumns> begin() const { return { *this, 0 }; }
+  RowIterator<MessageColumns> end() const { return { *this, this->size() }; }
+};
+
+/// Calls in columns, likewise.
+struct CallColumns
+{
+  using Row = AttributionCall;
+  ColumnView<double> Begin, End;       ///< [s]
+  ColumnView<std::int64_t> Collective; ///< id; -1: none
+
+  std::size_t size() const { return this->Begin.Size; }
+  bool empty() const { return this->Begin.Size == 0; }
+  AttributionCall operator[](std::size_t i) const
+  {
+    return { this->Begin[i], this->End[i], this->Collective[i] };
+  }
+  RowIterator<CallColumns> begin() const { return { *this, 0 }; }
+  RowIterator<CallColumns> end() const { return { *this, this->size() }; }
+};
+
+/// All rows of all processes in one order, on clocks that agree.
+struct AttributionRows
+{
+  RankSet Ranks;
+  std::vector<std::int32_t> Node; ///< 0, 1, ... of each rank by number; -1 unknown
+  std::int32_t Nodes = 0;
+  std::vector<std::int32_t> Region; ///< of each rank by number, -1: unknown, as where none is read
+  MessageColumns Messages;          ///< by destination, receive end, id
+  CallColumns Calls;                ///< by rank, begin, end
+  std::vector<LoneSend> Sends;      ///< without a receive; by begin, source, destination, bytes
+  /// Of each rank in Calls and, as their destination, in Messages, shape (ranks + 1).
+  std::vector<std::size_t> FirstCall, FirstMessage;
+  double Begin = 0, End = 0; ///< [s] of messages, sends and calls, without MPI_Init
+  CommunicationAxis Axis;    ///< inside that; empty: not known, or on clocks that were corrected
+  std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
+  bool ClocksCorrected = false; ///< times were moved by an estimate from the messages
+  bool HasLatency = false, HasWaits = false;
+  double WaitedShare = 0; ///< of the time in calls that begin between the first and last message
+  std::shared_ptr<const void> Memory; ///< of the columns that are not the input's
+};
+
+/// Brings the rows of all processes to process 0 in one order. Where messages arrive before they
+/// are sent, all times are moved by clocks estimated from the messages, one a node
+/// (EstimateRankClocks): a window is then in time of the lowest rank's clock. Messages with a NaN
+/// among their times and messages of a rank to itself tell nothing about a network and are left
+/// out. Source: algorithms 1 and 6.
+/// @param input must outlive the result, which looks at its columns where nothing is to be changed:
+///   one process, rows as a reader gives them, no message left out, receives that end in the order
+///   of their posting, clocks that agree
+/// @return on process 0 all rows; empty elsewhere
+/// @throws Error if columns differ in length
+/// Cost: O(n) where rows stand as a reader gives them, else O(n log n); else also 90 bytes a
+/// message and 24 a call on process 0. The same for any order of rows, number of processes and
+/// threads. Collective.
+AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group);
+
+/// Visits all that says who talks to whom: messages, and sends whose receive was not recorded.
+template<typename Visit>
+void ForEachMessage(const AttributionRows& rows, Visit&& visit)
+{
+  for (const AttributionMessage m : rows.Messages)
+  {
+    visit(m);
+  }
+  for (const LoneSend& send : rows.Sends)
+  {
+    visit(send);
+  }
+}
+}

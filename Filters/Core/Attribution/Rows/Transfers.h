@@ -1,0 +1,65 @@
+#pragma once
+#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace pclvis
+{
+/// One look at how long the network took: the message that a rank waited for last.
+struct Transfer
+{
+  double Begin, End; ///< [s] from the begin of its send to when it was there
+  double Seconds;    ///< how long that took; only meant where it is known, see Late
+  double Criterion;  ///< [s] of the message; NaN where unknown
+  /// [s] how long after the send's begin the rank was ready for nothing but this message: at 0 or
+  /// below, Seconds is the network's alone; above, it may be the rank's own lateness up to Late.
+  double Late;
+  std::int32_t Source, Destination; ///< numbers of ranks
+  bool InterNode;
+  std::int32_t Size;     ///< size class, see SizeClass
+  std::uint64_t Program; ///< the same where a program repeats: rank, messages awaited, size
+  std::uint64_t Pair;    ///< the same for messages of a pair of ranks, size class and tag
+  std::uint64_t Kind;    ///< the same for messages of a class and size class
+};
+
+/// Size classes of all sizes that 64 bits hold.
+constexpr std::size_t kSizeClasses = 256;
+/// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
+inline std::int32_t SizeClass(std::int64_t bytes)
+{
+  if (bytes <= 64)
+  {
+    return 0;
+  }
+  // floor(4 log2(bytes / 64)), by the octave and the place in it, 1..2: looked up for every
+  // message.
+  const double units = static_cast<double>(bytes) / 64;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &units, sizeof(bits));
+  const auto octave = static_cast<std::int32_t>(bits >> 52) - 1023;
+  bits = (bits & 0xFFFFFFFFFFFFFull) | 1023ull << 52;
+  double place = 0;
+  std::memcpy(&place, &bits, sizeof(place));
+  return 4 * octave + (place >= 1.1892071150027210) + (place >= 1.4142135623730951) +
+    (place >= 1.6817928305074292);
+}
+
+/// What the network took, with waiting for partners taken out. Messages that one call completes end
+/// together with the slowest of them, so a call is one transfer: that of the message between nodes
+/// that is expected last, by when it was sent and what messages of its size usually take (within a
+/// node where there is no other). It counts from when it was sent, and is Late by what the rank did
+/// else: entering the call later, or waiting for a message within its node that is expected even
+/// later. A blocking send that lasts as long as the message travels (rendezvous) is a look at the
+/// same message from the sender's side, from when both sides were there.
+/// Without Calls, messages of one rank with the same receive end are taken as one call, and its
+/// begin from late_sender_s or the posting of the receive.
+/// Source: algorithms 6 (A3) and 7.
+/// Cost: O(n log n). Order: by end, destination, source.
+std::vector<Transfer> FindTransfers(const AttributionRows& rows);
+
+/// Those between nodes, by begin + end: a course over time is a walk through them. Cost: O(n).
+std::vector<Transfer> TransfersBetweenNodes(const std::vector<Transfer>& transfers);
+}

@@ -1,0 +1,113 @@
+#pragma once
+#include "Filters/Core/Attribution/Pattern/PatternEvidence.h"
+#include "Filters/Core/Attribution/Placement/MappingEvidence.h"
+#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Attribution/Traffic/TrafficEvidence.h"
+#include "Filters/Core/Attribution/Work/WorkEvidence.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+enum class Cause : std::int32_t
+{
+  None,
+  Mapping,
+  Pattern,
+  Background,
+  SlowRank,
+  Mixed,    ///< two or more, each with evidence of its own
+  Undecided ///< too little to say anything
+};
+/// Names of the codes, in their order: "none", "mapping", ...
+const std::vector<std::string>& CauseNames();
+
+/// A number that speaks for or against a cause.
+struct EvidenceRow
+{
+  pclvis::Cause Cause;
+  std::string Name;
+  double Value, Threshold; ///< NaN: none
+  bool SpeaksFor;
+  std::string Meaning;
+  /// The same number in the other regions at the same time, and of the chosen regions at other
+  /// times; NaN: not known, as of the whole run. See LocalCauses.h.
+  double Elsewhere = std::numeric_limits<double>::quiet_NaN();
+  double OtherTimes = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// A time in which a cause holds.
+struct CauseWindow
+{
+  double Begin, End; ///< [s]
+  pclvis::Cause Cause;
+  double Confidence; ///< 0..1
+};
+
+/// What was found about each cause.
+struct CauseEvidence
+{
+  MappingEvidence Mapping;
+  PatternEvidence Pattern;
+  TrafficEvidence Traffic;
+  WorkEvidence Work;
+};
+struct CauseOptions
+{
+  MappingEvidenceOptions Mapping;
+  PatternOptions Pattern;
+  TrafficOptions Traffic;
+  WorkOptions Work;
+};
+
+/// What a verdict would need to be surer.
+enum class Doubt : std::uint8_t
+{
+  None,
+  Messages,   ///< more of them
+  Looks,      ///< more waits between nodes that repeat
+  QuietRun,   ///< times of messages without other jobs
+  Calls,      ///< calls of three ranks
+  OtherPlace, ///< a run with the ranks elsewhere
+  Mapping     ///< a run in another mapping
+};
+
+/// Below this confidence a verdict is weak, and says so.
+constexpr double kWeakVerdict = 0.5;
+
+struct Verdict
+{
+  pclvis::Cause Cause = Cause::Undecided;
+  double Confidence = 0;             ///< 0..1
+  pclvis::Doubt Doubt = Doubt::None; ///< what makes it less sure more than anything else
+  std::string Choice;                ///< what it is about, "R2, 0.65 to 1.81 ms"; empty: the run
+  std::string Sentence, Advice;      ///< what, with numbers; what to do (O1, O2, O3)
+  std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising
+  std::vector<CauseWindow> Windows;  ///< of every cause that holds, by cause, begin
+  std::vector<EvidenceRow> Evidence; ///< by cause
+};
+
+/// Fewer messages show no course over time and no shape.
+constexpr std::size_t kFewestMessages = 30;
+
+/// How sure a value above its threshold is: 0 at 0, 1/2 at the threshold, near 1 at three times it.
+double Certainty(double value, double threshold);
+
+/// Whether a cause's window says something of a time: it fills a quarter of it or lies in it by
+/// half. All times [s].
+bool Concerns(double windowBegin, double windowEnd, double begin, double end);
+
+/// Puts the evidence together: a cause holds if its own evidence says so; two or more are `mixed`;
+/// none is `none`, or `undecided` where there are too few messages to find one.
+/// Source: [PCLVis] 6 (O1 to O3); algorithms 6. Cost: O(windows).
+Verdict Decide(
+  const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options);
+
+/// The cause of a duration: of the windows that concern it.
+/// @param whole cause of the trace: undecided stays undecided
+void DecideDuration(
+  const Verdict& whole, double begin, double end, Cause& cause, double& confidence);
+}

@@ -1,0 +1,34 @@
+#pragma once
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Median: the middle value; of an even count the mean of the two middle ones. NaN of none.
+/// Reorders first..last. Source: algorithms 2. Unit of the values. Cost: O(n).
+double Median(double* first, double* last);
+/// The same of values that keep their order.
+inline double MedianOf(std::vector<double> values)
+{
+  return Median(values.data(), values.data() + values.size());
+}
+
+/// Percentile by nearest rank: the least value that at least `share` of the values do not exceed.
+/// Reorders first..last. NaN of none.
+/// Source: algorithms 2 (the 95th percentile of L).
+/// @param share in 0..1
+double Percentile(double* first, double* last, double share);
+
+/// Percentiles as above over the values of all processes; NaN values do not count. Collective.
+/// Source: radix selection, 16 bits a round; the results have the bits of a serial selection.
+/// @param values  >= 0 or NaN, shape (n) here, any unit
+/// @param shares  each in 0..1
+/// @param threads 0: as many as processors
+/// @return        one a share, the same on every process; NaN of no value
+/// Cost: two passes over the values; each process sends 0.5 MB a round, four rounds a share.
+std::vector<double> PercentilesOfAll(ColumnView<double> values, const std::vector<double>& shares,
+  ProcessGroup& group, int threads = 0);
+}

@@ -1,0 +1,80 @@
+#include "Filters/Core/Common/TimeWindow.h"
+
+#include "Readers/Base/Error.h"
+#include "Readers/Base/GroupSums.h"
+#include "Readers/Base/ShortText.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+void CheckWindow(const EventWindow& window, const char* who)
+{
+  if (std::isnan(window.Begin) || std::isnan(window.End) ||
+    (window.End != -1 && !(window.End > window.Begin)))
+  {
+    throw Error(std::string(who) + ": the window runs from " + InstantText(window.Begin) + " to " +
+      InstantText(window.End) +
+      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+  }
+}
+
+void TimeExtent::Join(const TimeExtent& other)
+{
+  this->First = std::min(this->First, other.First);
+  this->LastBegin = std::max(this->LastBegin, other.LastBegin);
+  this->Last = std::max(this->Last, other.Last);
+}
+
+TimeExtent TimeExtent::OfAll(ProcessGroup& group) const
+{
+  TimeExtent all;
+  for (const TimeExtent& other : GatherValues(*this, group))
+  {
+    all.Join(other);
+  }
+  return all;
+}
+
+namespace
+{
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// What of first to last was asked for.
+TimeWindow PartOf(double first, double last, double begin, double end, const std::string& filter)
+{
+  TimeWindow span;
+  span.Begin = begin == 0 ? first : std::max(first, begin);
+  span.End = end < 0 ? last : std::min(last, end);
+  if (span.Empty())
+  {
+    throw Error(filter + ": the window from " + InstantText(begin) + " to " +
+      (end < 0 ? "the end" : InstantText(end)) + " holds nothing, the trace goes from " +
+      SpanText(first, last) + ". Choose a window in it.");
+  }
+  return span;
+}
+}
+
+TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter)
+{
+  if (!(extent.First <= extent.LastBegin))
+  {
+    return {};
+  }
+  return PartOf(std::min(0.0, extent.First),
+    std::max(extent.Last, std::nextafter(extent.LastBegin, kInfinity)), begin, end, filter);
+}
+
+TimeWindow SpanOf(const TimeExtent& extent, const CommunicationAxis& axis, double begin, double end,
+  const std::string& filter)
+{
+  if (axis.Empty() || !(extent.First <= extent.LastBegin))
+  {
+    return SpanOf(extent, begin, end, filter);
+  }
+  const double last = extent.LastBegin == axis.End ? std::nextafter(axis.End, kInfinity) : axis.End;
+  return PartOf(axis.Begin, last, begin, end, filter);
+}
+}

@@ -1,0 +1,78 @@
+#pragma once
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/CommunicationAxis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+namespace pclvis
+{
+/// A time that is looked at [s]: Begin belongs to it, End does not. Empty if not Begin < End.
+struct TimeWindow
+{
+  double Begin = 0, End = 0;
+  bool Empty() const { return !(this->Begin < this->End); }
+  bool Holds(double time) const { return time >= this->Begin && time < this->End; }
+};
+
+/// A half-open time window [Begin, End) in seconds since trace start; End -1: no end. Begin 0: no
+/// begin, as on clocks that were corrected a rank may start before 0.
+struct EventWindow
+{
+  double Begin = 0, End = -1;
+  bool Holds(double time) const
+  {
+    const bool begun = time >= this->Begin || (this->Begin == 0 && time < 0); // NaN: neither
+    return begun && (this->End == -1 || time < this->End);
+  }
+};
+/// @param who begins the message
+/// @throws Error if the window does not end after its begin, or a bound is no number
+void CheckWindow(const EventWindow& window, const char* who);
+
+/// First and latest time of what a trace holds.
+struct TimeExtent
+{
+  double First = std::numeric_limits<double>::infinity();      ///< [s] earliest begin
+  double LastBegin = -std::numeric_limits<double>::infinity(); ///< [s] latest begin
+  double Last = -std::numeric_limits<double>::infinity();      ///< [s] latest time of any kind
+
+  /// Begin of something; times that are not finite are left out.
+  void AddBegin(double time)
+  {
+    if (std::isfinite(time))
+    {
+      this->First = std::min(this->First, time);
+      this->LastBegin = std::max(this->LastBegin, time);
+      this->Last = std::max(this->Last, time);
+    }
+  }
+  void AddTime(double time)
+  {
+    this->Last = std::isfinite(time) ? std::max(this->Last, time) : this->Last;
+  }
+  void Join(const TimeExtent& other);
+  /// That of all processes, on every process. Collective.
+  TimeExtent OfAll(ProcessGroup& group) const;
+};
+
+/// The part of a trace that a filter looks at.
+/// The trace goes from 0, or its first begin if that is earlier (clocks), to its latest time, or
+/// just behind the latest begin, so that everything that begins lies inside.
+/// Source: algorithms 4 (half-open periods that cover the trace).
+/// @param begin  [s] 0: the begin of the trace
+/// @param end    [s] below 0: its end
+/// @param filter begins the error, e.g. "Temporal abstraction"
+/// @return empty if nothing begins at all
+/// @throws Error if the part lies outside of the trace
+TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter);
+
+/// The same where the trace has a time axis: the axis takes the place of the whole trace. An axis
+/// that ends with the latest begin ends just behind it.
+/// @param axis may be empty: as above
+TimeWindow SpanOf(const TimeExtent& extent, const CommunicationAxis& axis, double begin, double end,
+  const std::string& filter);
+}

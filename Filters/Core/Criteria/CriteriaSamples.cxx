@@ -1,0 +1,160 @@
+#include "Filters/Core/Criteria/CriteriaSamples.h"
+
+#include "Filters/Core/Common/MonotoneFit.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Readers/Base/Packing.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace pclvis
+{
+namespace
+{
+/// The finaliser of SplitMix64: a bijection of 64 bits, so different ids never share a key.
+std::uint64_t Mix(std::uint64_t x)
+{
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+}
+
+CriteriaSamples::CriteriaSamples(std::int64_t width, std::int64_t maximum, std::int64_t seed)
+  : Maximum(maximum > 0 ? static_cast<std::size_t>(maximum)
+                        : std::numeric_limits<std::size_t>::max() / 2),
+    Salt(Mix(static_cast<std::uint64_t>(seed) + 0x9e3779b97f4a7c15u)), Numbers(width)
+{
+}
+
+CriteriaSamples::Bin& CriteriaSamples::BinOf(bool interNode, std::int64_t sizeBytes)
+{
+  const std::int32_t next = static_cast<std::int32_t>(this->AllBins.size());
+  const std::int32_t number = this->Numbers.FindOrAdd(interNode, sizeBytes, next);
+  if (number == next)
+  {
+    this->AllBins.push_back(
+      { interNode, this->Numbers.First(sizeBytes), std::numeric_limits<std::uint64_t>::max(), {} });
+  }
+  return this->AllBins[number];
+}
+
+void CriteriaSamples::Prune(Bin& bin)
+{
+  if (bin.Kept.size() > this->Maximum)
+  {
+    const auto last = bin.Kept.begin() + this->Maximum - 1;
+    std::nth_element(bin.Kept.begin(), last, bin.Kept.end());
+    bin.Bound = last->Key;
+    bin.Kept.resize(this->Maximum);
+  }
+}
+
+void CriteriaSamples::Keep(Bin& bin, const Sample& sample)
+{
+  if (sample.Key <= bin.Bound)
+  {
+    bin.Kept.push_back(sample);
+    // Twice as many as wanted before a selection: its cost is then constant a sample.
+    if (bin.Kept.size() / 2 >= this->Maximum)
+    {
+      this->Prune(bin);
+    }
+  }
+}
+
+void CriteriaSamples::Add(
+  bool interNode, std::int64_t sizeBytes, std::int64_t messageId, double seconds)
+{
+  const std::uint64_t key = Mix(static_cast<std::uint64_t>(messageId) ^ this->Salt);
+  this->Keep(this->BinOf(interNode, sizeBytes), { key, seconds });
+}
+
+void CriteriaSamples::Join(const CriteriaSamples& other)
+{
+  for (const Bin& theirs : other.AllBins)
+  {
+    Bin& mine = this->BinOf(theirs.InterNode, theirs.First);
+    for (const Sample& sample : theirs.Kept)
+    {
+      this->Keep(mine, sample);
+    }
+  }
+}
+
+Bytes CriteriaSamples::Pack()
+{
+  Packer packer;
+  for (Bin& bin : this->AllBins)
+  {
+    this->Prune(bin);
+    packer.Put(bin.InterNode);
+    packer.Put(bin.First);
+    packer.PutArray(bin.Kept);
+  }
+  return packer.Take();
+}
+
+void CriteriaSamples::Join(const Bytes& packed)
+{
+  Unpacker reader(packed);
+  while (!reader.AtEnd())
+  {
+    const bool interNode = reader.Get<bool>();
+    Bin& mine = this->BinOf(interNode, reader.Get<std::int64_t>());
+    for (const Sample& sample : reader.GetArray<Sample>())
+    {
+      this->Keep(mine, sample);
+    }
+  }
+}
+
+std::vector<std::pair<bool, std::int64_t>> CriteriaSamples::Bins() const
+{
+  std::vector<std::pair<bool, std::int64_t>> bins;
+  for (const Bin& bin : this->AllBins)
+  {
+    bins.emplace_back(bin.InterNode, bin.First);
+  }
+  return bins;
+}
+
+CriteriaCurve CriteriaSamples::Curve(std::int64_t minimumSamples)
+{
+  std::vector<Bin*> bins;
+  for (Bin& bin : this->AllBins)
+  {
+    bins.push_back(&bin);
+  }
+  std::sort(bins.begin(), bins.end(), [](const Bin* a, const Bin* b) {
+    return std::make_pair(a->InterNode, a->First) < std::make_pair(b->InterNode, b->First);
+  });
+  CriteriaCurve curve;
+  std::vector<double> seconds;
+  for (std::size_t begin = 0, end = 0; begin < bins.size(); begin = end)
+  {
+    std::vector<double> medians, weights;
+    for (; end < bins.size() && bins[end]->InterNode == bins[begin]->InterNode; ++end)
+    {
+      this->Prune(*bins[end]);
+      seconds.clear();
+      for (const Sample& sample : bins[end]->Kept)
+      {
+        seconds.push_back(sample.Seconds);
+      }
+      medians.push_back(Median(seconds.data(), seconds.data() + seconds.size()));
+      weights.push_back(static_cast<double>(seconds.size()));
+    }
+    const std::vector<double> fit = MonotoneFit(medians, weights);
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const std::int64_t samples = static_cast<std::int64_t>(bins[i]->Kept.size());
+      const bool thin = samples < minimumSamples;
+      curve.Append(bins[i]->InterNode, bins[i]->First, samples,
+        thin ? fit[i - begin] : medians[i - begin],
+        thin ? CriterionSource::Fit : CriterionSource::BinMedian);
+    }
+  }
+  return curve;
+}
+}

@@ -1,0 +1,82 @@
+#include "Filters/Core/Periods/PeriodList.h"
+
+#include "Readers/Base/Error.h"
+#include "Readers/Base/Packing.h"
+#include "Readers/Base/ShortText.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace pclvis
+{
+std::vector<TimeWindow> GivenPeriods(
+  const PeriodRows& table, const std::string& filter, ProcessGroup& group)
+{
+  struct Row
+  {
+    TimeWindow Span;
+    std::int32_t Region;
+  };
+  Packer packer;
+  std::vector<Row> mine;
+  for (std::size_t i = 0; i < table.Begin.Size; ++i)
+  {
+    mine.push_back(
+      { { table.Begin[i], table.End[i] }, table.Region.Size > 0 ? table.Region[i] : -1 });
+  }
+  packer.PutArray(mine);
+  std::vector<Row> rows;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<Row> theirs = Unpacker(packed).GetArray<Row>();
+    rows.insert(rows.end(), theirs.begin(), theirs.end());
+  }
+  std::int32_t region = std::numeric_limits<std::int32_t>::max();
+  for (const Row& row : rows)
+  {
+    region = std::min(region, row.Region);
+  }
+  std::vector<TimeWindow> periods;
+  for (const Row& row : rows)
+  {
+    if (row.Region == region)
+    {
+      periods.push_back(row.Span);
+    }
+  }
+  std::sort(periods.begin(), periods.end(),
+    [](const TimeWindow& a, const TimeWindow& b) { return a.Begin < b.Begin; });
+  for (std::size_t i = 0; i < periods.size(); ++i)
+  {
+    if (periods[i].Empty() || (i > 0 && periods[i].Begin < periods[i - 1].End))
+    {
+      throw Error(filter + ": the period from " + SpanText(periods[i].Begin, periods[i].End) +
+        " is empty or overlaps the one before it. Connect a "
+        "table of periods that follow each other, such as the port Periods.");
+    }
+  }
+  return periods;
+}
+
+std::vector<TimeWindow> PeriodsIn(const TimeWindow& span, const std::vector<TimeWindow>& given,
+  std::int64_t slices, const CommunicationAxis& axis)
+{
+  std::vector<TimeWindow> periods;
+  for (const TimeWindow& period : given)
+  {
+    const TimeWindow part = { std::max(period.Begin, span.Begin), std::min(period.End, span.End) };
+    if (!part.Empty())
+    {
+      periods.push_back(part);
+    }
+  }
+  CommunicationAxis part{ span.Begin, span.End, axis.Within(span.Begin, span.End).Gaps };
+  const double width = part.Length() / static_cast<double>(slices);
+  for (std::int64_t i = 0; given.empty() && i < slices; ++i)
+  {
+    periods.push_back({ i == 0 ? span.Begin : periods.back().End,
+      i + 1 == slices ? span.End : part.At(width * static_cast<double>(i + 1)) });
+  }
+  return periods;
+}
+}

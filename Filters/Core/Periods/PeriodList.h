@@ -1,0 +1,32 @@
+#pragma once
+#include "Filters/Core/Common/TimeWindow.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// This process's rows of a table of periods, any order.
+struct PeriodRows
+{
+  ColumnView<double> Begin, End;   ///< [s]
+  ColumnView<std::int32_t> Region; ///< no rows: the table has no regions
+};
+
+/// The periods of all processes' tables, by time; of a table with several regions those of -1 (all
+/// messages), or of the least. Collective.
+/// Source: algorithms 4 (periods do not overlap).
+/// @param filter begins the error
+/// @throws Error on every process for periods that are empty or overlap
+std::vector<TimeWindow> GivenPeriods(
+  const PeriodRows& rows, const std::string& filter, ProcessGroup& group);
+
+/// The parts of the given periods that lie in the span; where none is given slices of it that are
+/// equally long without the gaps of the time axis.
+/// @param axis may be empty
+std::vector<TimeWindow> PeriodsIn(const TimeWindow& span, const std::vector<TimeWindow>& given,
+  std::int64_t slices, const CommunicationAxis& axis = {});
+}

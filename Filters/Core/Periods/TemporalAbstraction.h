@@ -1,0 +1,86 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Filters/Core/Periods/LatencyPeriods.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Schema/CommunicationAxis.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Base/Progress.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+struct TemporalOptions
+{
+  std::vector<std::int32_t> Regions;   ///< -1: all messages; empty: -1 and every region
+  double WindowWidth = 0;              ///< [s] >= 0; 0: automatic, see below
+  double Step = 0.5;                   ///< share of the width that windows slide by, above 0 to 1
+  std::int64_t MessagesPerWindow = 30; ///< automatic: of the median window that is not empty; >= 1
+  std::int64_t MaximumWindows = 200;   ///< automatic: the most windows, 1 to 10000
+  double WindowBegin = 0;              ///< [s] part of the trace; 0: its begin
+  double WindowEnd = -1;               ///< [s] messages sent from here on are left out; -1: its end
+  CommunicationAxis Axis;              ///< empty: the time of the messages
+  double DelayFactor = 1;              ///< delayed: L above it; > 0
+  PeriodTolerances Tolerances;
+  int Threads = 0; ///< 0: as many as processors
+};
+
+/// The columns of the table Messages that periods need; this process's rows, any order.
+struct TemporalMessages
+{
+  ColumnView<double> SendBegin, SendEnd, ReceiveEnd;        ///< [s] NaN: unknown
+  ColumnView<double> Latency;                               ///< L, NaN where not judged
+  ColumnView<std::int32_t> SourceRegion, DestinationRegion; ///< -1: none; no rows: no regions
+};
+
+/// Table Windows: rows by region, then time.
+struct WindowTable
+{
+  Column<std::int32_t> Region;
+  Column<double> Begin, End, Latency;
+  Column<std::int64_t> Messages, Delayed;
+  Column<std::uint8_t> Kept;
+  Column<double> Average, Baseline;
+};
+
+/// Table Periods: rows by region, then time.
+struct PeriodTable
+{
+  Column<std::int32_t> Region, Kind;
+  Column<double> Begin, End, Latency;
+  Column<std::int64_t> Messages, Delayed;
+  Column<double> Peak;
+};
+
+/// On process 0; empty elsewhere.
+struct TemporalResult
+{
+  WindowTable Windows;
+  PeriodTable Periods;
+  pclvis::Observations Observations;
+};
+
+/// How the latency of all messages, and of each communication region, goes over time.
+///   m[i] = mean L of the messages sent in window i; Ave = mean L of all messages of the region
+/// A message belongs to all messages, and to the region of both its ends if that is the same. It
+/// stands at its send_begin; without one it is in no window. Windows are equally wide and slide by
+/// Step; automatic width: the most windows, up to MaximumWindows, of which the median one that is
+/// not empty holds MessagesPerWindow messages with a latency and which are as wide as the program's
+/// bursts, or one window a burst, for each region its own (see WindowChoice), from the first send
+/// on. Periods are found in m (see FindPeriods), passing over windows with few messages between
+/// fuller ones (see SparseWindows). A period goes from the border of its first window to that of
+/// the window after its last (see SlidingWindows): periods cover the time, do not overlap, and each
+/// message is in one. The time is the axis, without its gaps: a window or period that meets one is
+/// as much longer; without an axis it goes from 0, or the first send if that is earlier, to the
+/// latest time of any message. Windows go from the first send to the latest time of any message in
+/// it. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// @throws Error     for an option out of range, a region that there is not, or columns of
+///   different length; on every process
+/// @throws Cancelled if progress returns false
+/// Cost: three passes over the messages; no memory that grows with them.
+/// The same result for any order of rows, number of threads and processes. Collective.
+TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOptions& options,
+  ProcessGroup& group, const Progress& progress = {});
+}

@@ -1,0 +1,436 @@
+// Based on [PCLVis] 5.3 for the load; the rest are sums.
+#include "Filters/Core/Ranks/RankMetrics.h"
+
+#include "Filters/Core/Common/FirstProcess.h"
+#include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Common/OrderlessSum.h"
+#include "Filters/Core/Common/RankSet.h"
+#include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Common/WhoTalks.h"
+#include "Filters/Core/Periods/PeriodList.h"
+#include "Readers/Base/ByteSum.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Packing.h"
+#include "Readers/Schema/MpiCalls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kMostRows = 10000000;
+constexpr std::size_t kGrain = 1 << 16; ///< rows between two reports
+
+/// What is summed of a rank and period.
+struct Sums
+{
+  std::int64_t Messages = 0, Judged = 0, Bytes = 0;
+  OrderlessSum Latency, LateSender, LateReceiver, Collective, Mpi;
+  OrderlessSum Apart; ///< MPI_Init, MPI_Finalize
+  void Join(const Sums& other)
+  {
+    this->Messages += other.Messages;
+    this->Judged += other.Judged;
+    AddBytes(this->Bytes, other.Bytes);
+    this->Latency.Join(other.Latency);
+    this->LateSender.Join(other.LateSender);
+    this->LateReceiver.Join(other.LateReceiver);
+    this->Collective.Join(other.Collective);
+    this->Mpi.Join(other.Mpi);
+    this->Apart.Join(other.Apart);
+  }
+};
+
+/// What is known of a rank as a whole.
+struct RankFacts
+{
+  std::int32_t Node = -1, Region = -1, Threads = 0; ///< threads that call MPI
+  void Join(const RankFacts& other)
+  {
+    this->Node = std::max(this->Node, other.Node);
+    this->Region = std::max(this->Region, other.Region);
+    this->Threads += other.Threads; // a thread's calls lie on one process
+  }
+};
+
+void CheckInput(const RankMetricsInput& input, const RankMetricsOptions& options)
+{
+  ExpectOption(
+    options.Slices >= 1, "Rank metrics", "slices", options.Slices, "at least 1, the whole window");
+  const auto same = [](std::size_t n, std::initializer_list<std::size_t> sizes,
+                      std::initializer_list<std::size_t> maybe, const std::string& table) {
+    const auto differs = [n](std::size_t size) { return size != n; };
+    if (std::any_of(sizes.begin(), sizes.end(), differs) ||
+      std::any_of(maybe.begin(), maybe.end(), [&](std::size_t s) { return s != 0 && s != n; }))
+    {
+      throw Error("Rank metrics: the columns of " + table + " differ in length (the first has " +
+        std::to_string(n) + " rows). All must have one entry a row.");
+    }
+  };
+  same(input.Source.Size,
+    { input.Destination.Size, input.SizeBytes.Size, input.SendBegin.Size, input.ReceiveBegin.Size,
+      input.ReceiveEnd.Size },
+    { input.Latency.Size, input.LateSender.Size, input.LateReceiver.Size, input.SourceNode.Size,
+      input.DestinationNode.Size, input.SourceRegion.Size, input.DestinationRegion.Size },
+    "Messages");
+  same(input.Rank.Size, {}, { input.Node.Size }, "Ranks");
+  same(input.RegionRank.Size, { input.Region.Size }, {}, "Rank Regions");
+  same(input.CallRank.Size,
+    { input.MpiLevel.Size, input.Thread.Size, input.CallBegin.Size, input.CallEnd.Size },
+    { input.Call.Size, input.Wait.Size, input.WaitKind.Size }, "Calls");
+  same(input.PeriodBegin.Size, { input.PeriodEnd.Size }, { input.PeriodRegion.Size }, "Periods");
+}
+
+double TimeOf(const RankMetricsInput& input, std::size_t message)
+{
+  const double send = input.SendBegin[message];
+  return std::isnan(send) ? input.ReceiveBegin[message] : send;
+}
+
+TimeExtent ExtentOf(const RankMetricsInput& input)
+{
+  TimeExtent extent;
+  for (std::size_t i = 0; i < input.Source.Size; ++i)
+  {
+    extent.AddBegin(TimeOf(input, i));
+    extent.AddTime(input.ReceiveEnd[i]);
+  }
+  for (std::size_t i = 0; i < input.CallRank.Size; ++i)
+  {
+    if (input.MpiLevel[i] > 0)
+    {
+      extent.AddBegin(input.CallBegin[i]);
+      extent.AddTime(input.CallEnd[i]);
+    }
+  }
+  return extent;
+}
+
+/// The ranks that any table of any process names.
+RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
+{
+  RankSet mine, all;
+  Together(group, [&] {
+    for (const ColumnView<std::int32_t>& ranks :
+      { input.Source, input.Destination, input.Rank, input.RegionRank })
+    {
+      mine.Add(ranks);
+    }
+    std::vector<std::int32_t> calling;
+    for (std::size_t i = 0; i < input.CallRank.Size; ++i)
+    {
+      if (input.MpiLevel[i] > 0 && (calling.empty() || calling.back() != input.CallRank[i]))
+      {
+        calling.push_back(input.CallRank[i]);
+      }
+    }
+    mine.Add({ calling.data(), calling.size() });
+  });
+  mine.Close();
+  std::vector<std::int32_t> named;
+  for (std::int32_t number = 0; number < mine.Size(); ++number)
+  {
+    named.push_back(mine.Rank(number));
+  }
+  Packer packer;
+  packer.PutArray(named);
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<std::int32_t> theirs = Unpacker(packed).GetArray<std::int32_t>();
+    all.Add({ theirs.data(), theirs.size() });
+  }
+  all.Close();
+  return all;
+}
+
+/// Sums of this process's rows.
+class Measuring
+{
+public:
+  Measuring(const RankMetricsInput& input, const RankSet& ranks, std::vector<TimeWindow> periods)
+    : Input(input), Ranks(ranks), Periods(std::move(periods)),
+      Cells(static_cast<std::size_t>(ranks.Size()) * this->Periods.size()), Facts(ranks.Size())
+  {
+    for (const TimeWindow& period : this->Periods)
+    {
+      this->Begins.push_back(period.Begin);
+    }
+    for (const MpiCall& call : MpiCallsOf(input.CallNames))
+    {
+      this->Apart.push_back(
+        call.Kind == MpiCallKind::StartUp || call.Kind == MpiCallKind::ShutDown);
+    }
+  }
+
+  void AddFacts()
+  {
+    const RankMetricsInput& in = this->Input;
+    const auto learn = [&](ColumnView<std::int32_t> ranks, ColumnView<std::int32_t> values,
+                         std::int32_t RankFacts::*fact) {
+      for (std::size_t i = 0; values.Size > 0 && i < ranks.Size; ++i)
+      {
+        const std::int32_t number = this->Ranks.NumberOf(ranks[i]);
+        if (number >= 0)
+        {
+          this->Facts[number].*fact = std::max(this->Facts[number].*fact, values[i]);
+        }
+      }
+    };
+    learn(in.Rank, in.Node, &RankFacts::Node);
+    learn(in.RegionRank, in.Region, &RankFacts::Region);
+    // Where these tables are not connected, messages know the same.
+    learn(in.Source, in.SourceNode, &RankFacts::Node);
+    learn(in.Destination, in.DestinationNode, &RankFacts::Node);
+    learn(in.Source, in.SourceRegion, &RankFacts::Region);
+    learn(in.Destination, in.DestinationRegion, &RankFacts::Region);
+  }
+
+  void AddMessages(const Progress& progress)
+  {
+    const RankMetricsInput& in = this->Input;
+    for (std::size_t i = 0; i < in.Source.Size; ++i)
+    {
+      this->ReportRow(progress, i, in.Source.Size, "Summing messages");
+      const std::ptrdiff_t period = this->PeriodOf(in.SendBegin[i]);
+      if (period >= 0 && SaysWhoTalks(false, in.Source[i], in.Destination[i], in.SendBegin[i]))
+      {
+        this->AddEnd(i, in.Source[i], period, in.LateReceiver, &Sums::LateReceiver);
+        this->AddEnd(i, in.Destination[i], period, in.LateSender, &Sums::LateSender);
+      }
+    }
+  }
+
+  void AddCalls(const Progress& progress)
+  {
+    const RankMetricsInput& in = this->Input;
+    std::set<std::pair<std::int32_t, std::int32_t>> threads;
+    for (std::size_t i = 0; i < in.CallRank.Size; ++i)
+    {
+      this->ReportRow(progress, i, in.CallRank.Size, "Summing calls");
+      const std::int32_t number = this->Ranks.NumberOf(in.CallRank[i]);
+      if (number < 0 || !IsOutermostMpi(in.MpiLevel[i]))
+      {
+        continue;
+      }
+      if (threads.empty() || *threads.rbegin() != std::make_pair(number, in.Thread[i]))
+      {
+        threads.insert({ number, in.Thread[i] });
+      }
+      this->Divide(number, in.CallBegin[i], in.CallEnd[i],
+        in.Call.Size > 0 && this->IsApart(in.Call[i]) ? &Sums::Apart : &Sums::Mpi);
+      if (in.HasWaits && in.Wait[i] > 0 && in.WaitKind[i] >= 0)
+      {
+        this->Divide(number, in.CallBegin[i], std::min(in.CallEnd[i], in.CallBegin[i] + in.Wait[i]),
+          this->WaitSum(in.WaitKind[i]));
+      }
+    }
+    for (const std::pair<std::int32_t, std::int32_t>& thread : threads)
+    {
+      ++this->Facts[thread.first].Threads;
+    }
+  }
+
+  /// All processes' sums, on process 0. Collective.
+  void Gather(ProcessGroup& group)
+  {
+    Packer packer;
+    packer.PutArray(this->Cells);
+    packer.PutArray(this->Facts);
+    const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
+    for (std::size_t process = 1; process < gathered.size(); ++process)
+    {
+      Unpacker unpacker(gathered[process]);
+      const std::vector<Sums> cells = unpacker.GetArray<Sums>();
+      const std::vector<RankFacts> facts = unpacker.GetArray<RankFacts>();
+      for (std::size_t i = 0; i < cells.size(); ++i)
+      {
+        this->Cells[i].Join(cells[i]);
+      }
+      for (std::size_t i = 0; i < facts.size(); ++i)
+      {
+        this->Facts[i].Join(facts[i]);
+      }
+    }
+  }
+
+  RankMetricsTable Table(bool hasLateSender, bool hasLateReceiver) const;
+
+private:
+  void ReportRow(const Progress& progress, std::size_t i, std::size_t n, const char* what) const
+  {
+    if (i % kGrain == 0)
+    {
+      Report(progress, static_cast<double>(i) / static_cast<double>(n), what);
+    }
+  }
+  /// -1 outside of all periods.
+  std::ptrdiff_t PeriodOf(double time) const
+  {
+    const std::ptrdiff_t period =
+      std::upper_bound(this->Begins.begin(), this->Begins.end(), time) - this->Begins.begin() - 1;
+    return period >= 0 && this->Periods[period].Holds(time) ? period : -1;
+  }
+  Sums& At(std::ptrdiff_t period, std::int32_t number)
+  {
+    return this->Cells[static_cast<std::size_t>(period) * this->Ranks.Size() + number];
+  }
+  /// One end of a message; its wait counts only where calls do not say waits themselves.
+  void AddEnd(std::size_t i, std::int32_t rank, std::ptrdiff_t period,
+    const ColumnView<double>& waits, OrderlessSum Sums::*wait)
+  {
+    const std::int32_t number = this->Ranks.NumberOf(rank);
+    if (number < 0)
+    {
+      return;
+    }
+    const RankMetricsInput& in = this->Input;
+    Sums& sums = this->At(period, number);
+    ++sums.Messages;
+    AddBytes(sums.Bytes, std::max<std::int64_t>(0, in.SizeBytes[i]));
+    if (in.Latency.Size > 0 && std::isfinite(in.Latency[i]))
+    {
+      ++sums.Judged;
+      sums.Latency.Add(std::min(in.Latency[i], 0x1p40));
+    }
+    if (!in.HasWaits && waits.Size > 0 && std::isfinite(waits[i]))
+    {
+      (sums.*wait).Add(waits[i]);
+    }
+  }
+  /// Adds a time to the periods that it lies in.
+  void Divide(std::int32_t number, double begin, double end, OrderlessSum Sums::*sum)
+  {
+    std::ptrdiff_t period =
+      std::upper_bound(this->Begins.begin(), this->Begins.end(), begin) - this->Begins.begin() - 1;
+    for (period = std::max<std::ptrdiff_t>(0, period);
+         period < static_cast<std::ptrdiff_t>(this->Periods.size()) &&
+         this->Periods[period].Begin < end;
+         ++period)
+    {
+      const double part =
+        std::min(end, this->Periods[period].End) - std::max(begin, this->Periods[period].Begin);
+      if (part > 0)
+      {
+        (this->At(period, number).*sum).Add(part);
+      }
+    }
+  }
+  /// MPI_Init and MPI_Finalize.
+  bool IsApart(std::int32_t call) const
+  {
+    return call >= 0 && call < static_cast<std::int32_t>(this->Apart.size()) && this->Apart[call];
+  }
+  OrderlessSum Sums::*WaitSum(std::int32_t kind) const
+  {
+    const std::vector<std::string>& names = this->Input.WaitNames;
+    const std::string name =
+      kind < static_cast<std::int32_t>(names.size()) ? names[kind] : std::string();
+    return name.compare(0, 11, "late sender") == 0 ? &Sums::LateSender
+      : name.compare(0, 13, "late receiver") == 0  ? &Sums::LateReceiver
+                                                   : &Sums::Collective;
+  }
+
+  const RankMetricsInput& Input;
+  const RankSet& Ranks;
+  std::vector<TimeWindow> Periods;
+  std::vector<double> Begins;
+  std::vector<Sums> Cells;
+  std::vector<RankFacts> Facts;
+  std::vector<char> Apart; ///< by call code
+};
+
+RankMetricsTable Measuring::Table(bool hasLateSender, bool hasLateReceiver) const
+{
+  RankMetricsTable table;
+  const std::int32_t ranks = this->Ranks.Size();
+  const bool waits = this->Input.HasWaits;
+  for (std::size_t period = 0; period < this->Periods.size(); ++period)
+  {
+    const Sums* const cells = this->Cells.data() + period * ranks;
+    std::int64_t messages = 0;
+    std::for_each(cells, cells + ranks, [&](const Sums& sums) { messages += sums.Messages; });
+    const double mean = static_cast<double>(messages) / ranks; // Eq. 9
+    double deviation = 0;
+    std::for_each(cells, cells + ranks, [&](const Sums& sums) {
+      deviation += std::fabs(static_cast<double>(sums.Messages) - mean) / ranks;
+    });
+    const TimeWindow& span = this->Periods[period];
+    for (std::int32_t number = 0; number < ranks; ++number)
+    {
+      const Sums& sums = cells[number];
+      const RankFacts& facts = this->Facts[number];
+      const double own = static_cast<double>(sums.Messages);
+      table.Rank.Append(this->Ranks.Rank(number));
+      table.Period.Append(static_cast<std::int32_t>(period));
+      table.Begin.Append(span.Begin);
+      table.End.Append(span.End);
+      table.Node.Append(facts.Node);
+      table.Region.Append(facts.Region);
+      table.Messages.Append(sums.Messages);
+      table.SizeBytes.Append(sums.Bytes);
+      table.Latency.Append(
+        sums.Judged > 0 ? sums.Latency.Value() / static_cast<double>(sums.Judged) : kNaN);
+      table.LateSender.Append(waits || hasLateSender ? sums.LateSender.Value() : kNaN);
+      table.LateReceiver.Append(waits || hasLateReceiver ? sums.LateReceiver.Value() : kNaN);
+      table.CollectiveWait.Append(waits ? sums.Collective.Value() : kNaN);
+      const double mpi = this->Input.HasCalls ? sums.Mpi.Value() : kNaN;
+      table.Mpi.Append(mpi);
+      table.Work.Append(
+        (span.End - span.Begin) * std::max(1, facts.Threads) - mpi - sums.Apart.Value());
+      table.LoadBalance.Append(deviation > 0 ? std::fabs(own - mean) / deviation : 0); // Eq. 10
+      table.RelativeLoad.Append(mean > 0 ? own / mean - 1 : 0);
+    }
+  }
+  return table;
+}
+}
+
+RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions& options,
+  ProcessGroup& group, const Progress& progress)
+{
+  Together(group, [&] { CheckInput(input, options); });
+  const RankSet ranks = AllRanks(input, group);
+  const TimeWindow span = SpanOf(ExtentOf(input).OfAll(group), input.Axis, options.WindowBegin,
+    options.WindowEnd, "Rank metrics");
+  const std::vector<TimeWindow> given =
+    GivenPeriods({ input.PeriodBegin, input.PeriodEnd, input.PeriodRegion }, "Rank metrics", group);
+  RankMetrics metrics;
+  if (span.Empty())
+  {
+    metrics.Observations.push_back(Observation("metrics.nothing"));
+    return metrics;
+  }
+  const std::size_t periods =
+    given.empty() ? static_cast<std::size_t>(options.Slices) : given.size();
+  if (periods > kMostRows / std::max(1, ranks.Size()))
+  {
+    throw Error("Rank metrics: " + std::to_string(periods) + " periods of " +
+      std::to_string(ranks.Size()) + " ranks are more than " + std::to_string(kMostRows) +
+      " rows. Choose fewer slices or periods.");
+  }
+  Measuring measuring(input, ranks, PeriodsIn(span, given, options.Slices, input.Axis));
+  Together(group, [&] {
+    measuring.AddFacts();
+    measuring.AddMessages(PartOf(progress, 0, 0.5));
+    measuring.AddCalls(PartOf(progress, 0.5, 1));
+  });
+  const bool lateSender = !OnAll(input.LateSender.Size == 0, group);
+  const bool lateReceiver = !OnAll(input.LateReceiver.Size == 0, group);
+  measuring.Gather(group);
+  if (group.Process() == 0)
+  {
+    metrics.Table = measuring.Table(lateSender, lateReceiver);
+    if (!input.HasCalls)
+    {
+      metrics.Observations.push_back(Observation("metrics.no_calls"));
+    }
+  }
+  return metrics;
+}
+}

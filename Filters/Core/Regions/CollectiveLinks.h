@@ -1,0 +1,42 @@
+#pragma once
+#include "Filters/Core/Common/RankGraph.h"
+#include "Filters/Core/Common/RankSet.h"
+#include "Filters/Core/Regions/MessageLinks.h"
+#include "Readers/Base/Column.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// The columns of the table Calls that tell collectives, all rows, any order.
+struct CollectiveCalls
+{
+  ColumnView<std::int64_t> CollectiveId; ///< -1: no collective
+  ColumnView<std::int32_t> Rank, Root;   ///< Root -1: all-to-all
+  ColumnView<std::int64_t> BytesSent;    ///< [bytes]
+};
+
+/// Rows of collectives only, to be sent to another process.
+struct CollectiveRows
+{
+  Column<std::int64_t> CollectiveId, BytesSent;
+  Column<std::int32_t> Rank, Root;
+  CollectiveCalls View() const
+  {
+    return { this->CollectiveId, this->Rank, this->Root, this->BytesSent };
+  }
+};
+/// Leaves out the calls that are no collective. Cost: O(calls).
+CollectiveRows OnlyCollectives(const CollectiveCalls& calls);
+
+/// Collective operations as links: n ranks of a rooted operation are a star around the root, of
+/// any other a clique; each of its pairs weighs 1 / (n - 1). With weight Bytes, that times the mean
+/// bytes sent by a rank of the operation (at least 1); with weight One, 1 a pair.
+/// Source: algorithms 3.1.
+/// @return pairs by number in the set of ranks; operations with fewer than two ranks give none
+/// @throws Error where the cliques would have more than 2^26 pairs; says what to do
+/// Cost: O(calls log calls) plus a pair for every two ranks of a communicator.
+std::vector<WeightedPair> CollectivePairs(
+  const CollectiveCalls& calls, const RankSet& ranks, LinkWeight weight);
+}

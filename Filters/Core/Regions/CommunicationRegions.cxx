@@ -1,0 +1,129 @@
+// Based on [PCLVis] 4.2.1. Departures, with reasons in algorithms 3: the free energy distance kills
+// walks, the cut maximises modularity, and strength and random graphs say what there is.
+#include "Filters/Core/Regions/CommunicationRegions.h"
+
+#include "Filters/Core/Regions/FreeEnergyDistance.h"
+#include "Readers/Base/ParallelFor.h"
+#include "Filters/Core/Regions/ProcessCorrelation.h"
+#include "Readers/Base/Error.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace pclvis
+{
+namespace
+{
+CondensedMatrix Distances(
+  const RankGraph& graph, const RegionOptions& options, const Progress& progress)
+{
+  if (options.Distance == RegionDistance::ProcessCorrelation)
+  {
+    return ProcessCorrelation(graph, options.Threads, progress);
+  }
+  FreeEnergyOptions freeEnergy;
+  freeEnergy.Beta = options.Beta;
+  freeEnergy.Threads = options.Threads;
+  return FreeEnergyDistance(graph, freeEnergy, progress);
+}
+
+/// Share of the weight between ranks that is inside of regions.
+double InsideShare(const RankGraph& graph, const std::vector<std::int32_t>& region)
+{
+  double inside = 0, all = 0;
+  for (std::int32_t rank = 0; rank < graph.Ranks; ++rank)
+  {
+    for (std::int64_t i = graph.First[rank]; i < graph.First[rank + 1]; ++i)
+    {
+      all += graph.Weight[i];
+      inside += region[rank] == region[graph.Neighbour[i]] ? graph.Weight[i] : 0;
+    }
+  }
+  return inside / all;
+}
+
+/// "92 % of the messages stay inside; modularity 0.83, that of random graphs ... 0.42, ..."
+std::string Measures(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
+{
+  const char* const what[] = { "messages", "bytes", "links" };
+  const RegionChance& chance = structure.Chance;
+  char text[300];
+  std::snprintf(text, sizeof(text),
+    "%.0f %% of the %s stay inside; modularity %.2f, reached by %d of %d random graphs with the "
+    "same numbers of partners, %.2f in their mean",
+    100 * InsideShare(graph, structure.Cut.Region), what[static_cast<int>(weights)],
+    structure.Cut.Modularity, chance.Reached, chance.Shuffles, chance.Mean);
+  std::string measures = text;
+  if (structure.Groups != RegionGroups::None && std::isfinite(chance.Excess))
+  {
+    std::snprintf(text, sizeof(text), ", %.0f standard deviations below", chance.Excess);
+    measures += text;
+  }
+  return measures;
+}
+
+/// Whether there are groups, and whether their borders are sharp.
+Observation Describe(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
+{
+  if (graph.Ranks <= 1)
+  {
+    return Observation(graph.Ranks == 0 ? "regions.no_rank" : "regions.one_rank");
+  }
+  if (structure.Cut.Regions == 1)
+  {
+    return Observation("regions.one");
+  }
+  const char* const groups = structure.Groups == RegionGroups::Sharp ? "regions.sharp"
+    : structure.Groups == RegionGroups::Blurred                      ? "regions.blurred"
+                                                                     : "regions.chance";
+  return Observation(groups)
+    .With("regions", structure.Cut.Regions)
+    .With("strength", structure.Cut.Strength)
+    .With("strong", kStrongStructure)
+    .With("measures", Measures(graph, structure, weights));
+}
+
+std::string MethodOf(const RegionOptions& options)
+{
+  const char* const linkages[] = { "average", "complete", "single", "Ward" };
+  return std::string(options.Distance == RegionDistance::ProcessCorrelation ? "process correlation"
+                                                                            : "free energy") +
+    ", " + linkages[static_cast<int>(options.Linkage)] + " linkage";
+}
+}
+
+RegionStructure FindRegions(
+  const RankGraph& graph, const RegionOptions& options, const Progress& progress)
+{
+  if (graph.Ranks > options.MaximumDenseRanks)
+  {
+    const double gigabytes = 2e-9 * graph.Ranks * graph.Ranks;
+    throw Error("Communication regions: the trace has " + std::to_string(graph.Ranks) +
+      " ranks, Maximum Dense Ranks is " + std::to_string(options.MaximumDenseRanks) +
+      ". The distances of all pairs would need " + std::to_string(gigabytes) +
+      " GB. Raise the property if there is so much memory, read fewer ranks (First Rank, Last "
+      "Rank of the reader), or cluster nodes instead of ranks: a table of messages with the nodes "
+      "as source and destination.");
+  }
+  RegionStructure structure;
+  structure.Method = MethodOf(options);
+  {
+    CondensedMatrix distance = Distances(graph, options, PartOf(progress, 0, 0.6));
+    structure.Dendrogram =
+      ClusterHierarchically(distance, options.Linkage, PartOf(progress, 0.6, 0.95));
+  }
+  structure.Cut = CutDendrogram(graph, structure.Dendrogram, options.Cut);
+  structure.Unlinked = graph.Neighbour.empty() && graph.Ranks > 1;
+  if (structure.Unlinked)
+  {
+    structure.Observations.push_back(
+      Observation(options.CollectivesAsLinks ? "regions.unlinked" : "regions.no_message"));
+    return structure;
+  }
+  structure.Chance = CompareWithShuffles(
+    graph, structure.Cut.Modularity, options.Shuffles, options.Threads, PartOf(progress, 0.95, 1));
+  structure.Groups = JudgeGroups(structure.Cut, structure.Chance);
+  structure.Observations.push_back(Describe(graph, structure, options.Weights));
+  return structure;
+}
+}

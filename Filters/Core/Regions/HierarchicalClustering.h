@@ -1,0 +1,40 @@
+#pragma once
+#include "Filters/Core/Regions/CondensedMatrix.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/Progress.h"
+
+#include <cstdint>
+
+namespace pclvis
+{
+/// Distance of two clusters.
+enum class Linkage
+{
+  Average = 0,  ///< mean over all pairs (default)
+  Complete = 1, ///< greatest of a pair
+  Single = 2,   ///< least of a pair
+  Ward = 3      ///< sqrt of twice the rise of the squared deviations
+};
+
+/// Table Dendrogram: a row a merge, by height. Nodes 0..n-1 are the objects, node n + i is merge i;
+/// an object in no row was never merged.
+struct Dendrogram
+{
+  Column<std::int64_t> First, Second; ///< merged nodes, First holds the least object
+  Column<double> Height;              ///< unit of the distances; rises
+  Column<std::int32_t> Ranks;         ///< objects below the merge
+  std::size_t Size() const { return this->Height.Size(); }
+};
+
+/// Agglomerative clustering by nearest-neighbour chain with the Lance-Williams update.
+/// Infinite distances are never merged: each component stands alone.
+/// Equal distances: the cluster with the least object comes first; rows of equal height: by objects
+/// below, then by least object.
+/// Source: [Murtagh1983] (chain), [Lance1967] (update); algorithms 3.2.
+/// @param distance shape (n, n), >= 0; used up: holds distances of clusters afterwards
+/// @throws Cancelled if progress returns false
+/// Cost: O(n^2) time, no memory beyond the matrix but O(n). Average, complete and single linkage
+/// seldom walk over all clusters to find the nearest: bounds tell that it is one of a few.
+Dendrogram ClusterHierarchically(
+  CondensedMatrix& distance, Linkage linkage, const Progress& progress = {});
+}

@@ -1,0 +1,197 @@
+// Based on [Blondel2008] (phases of moves and of joining) and [Traag2019] (queue of ranks).
+#include "Filters/Core/Regions/ModularitySearch.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+/// Gains below this share of all weight are rounding.
+constexpr double kNoGain = 1e-12;
+
+/// One level: its nodes are clusters of the level before.
+struct Level
+{
+  RankGraph Graph;            ///< links between nodes
+  std::vector<double> Degree; ///< weight of a node's links, those inside of it twice
+  double Inside = 0;          ///< weight inside of nodes, twice
+};
+
+/// Moves nodes between clusters.
+class Moves
+{
+public:
+  Moves(const Level& level, double all)
+    : On(level), All(all), Cluster(level.Degree.size()), Degree(level.Degree),
+      Weight(level.Degree.size(), 0), Waits(level.Degree.size(), 1), Queue(level.Degree.size())
+  {
+    std::iota(this->Cluster.begin(), this->Cluster.end(), 0);
+    std::iota(this->Queue.begin(), this->Queue.end(), 0);
+  }
+  /// The cluster of each node when no move helps; `moved` says whether one did.
+  std::vector<std::int32_t> Run(bool& moved)
+  {
+    moved = false;
+    // The queue never holds more nodes than there are: a ring.
+    const std::size_t n = this->Queue.size();
+    std::size_t next = 0, held = n;
+    while (held > 0)
+    {
+      const std::int32_t node = this->Queue[next];
+      next = next + 1 == n ? 0 : next + 1;
+      --held;
+      this->Waits[node] = 0;
+      if (!this->Move(node))
+      {
+        continue;
+      }
+      moved = true;
+      const RankGraph& graph = this->On.Graph;
+      for (std::int64_t i = graph.First[node]; i < graph.First[node + 1]; ++i)
+      {
+        const std::int32_t other = graph.Neighbour[i];
+        if (!this->Waits[other] && this->Cluster[other] != this->Cluster[node])
+        {
+          this->Waits[other] = 1;
+          this->Queue[(next + held++) % n] = other;
+        }
+      }
+    }
+    return std::move(this->Cluster);
+  }
+
+private:
+  /// Puts the node where it adds most; whether that is another cluster.
+  bool Move(std::int32_t node)
+  {
+    const RankGraph& graph = this->On.Graph;
+    const std::int32_t own = this->Cluster[node];
+    const double degree = this->On.Degree[node];
+    this->Near.assign(1, own);
+    for (std::int64_t i = graph.First[node]; i < graph.First[node + 1]; ++i)
+    {
+      const std::int32_t cluster = this->Cluster[graph.Neighbour[i]];
+      if (this->Weight[cluster] == 0 && cluster != own)
+      {
+        this->Near.push_back(cluster);
+      }
+      this->Weight[cluster] += graph.Weight[i];
+    }
+    this->Degree[own] -= degree;
+    std::int32_t best = own;
+    double greatest = this->Weight[own] - degree * this->Degree[own] / this->All;
+    for (const std::int32_t cluster : this->Near)
+    {
+      const double gain = this->Weight[cluster] - degree * this->Degree[cluster] / this->All;
+      if (gain > greatest + kNoGain * this->All)
+      {
+        greatest = gain;
+        best = cluster;
+      }
+      this->Weight[cluster] = 0;
+    }
+    this->Degree[best] += degree;
+    this->Cluster[node] = best;
+    return best != own;
+  }
+  const Level& On;
+  double All;
+  std::vector<std::int32_t> Cluster;
+  std::vector<double> Degree, Weight; ///< of clusters; weight to the node that is looked at
+  std::vector<char> Waits;
+  std::vector<std::int32_t> Queue, Near;
+};
+
+/// The level whose nodes are the clusters. @param cluster any numbers below its size
+Level Joined(const Level& level, std::vector<std::int32_t>& cluster)
+{
+  const RankGraph& graph = level.Graph;
+  const std::size_t n = cluster.size();
+  std::vector<std::int32_t> number(n, -1);
+  std::int32_t clusters = 0;
+  for (std::int32_t& of : cluster)
+  {
+    number[of] = number[of] < 0 ? clusters++ : number[of];
+    of = number[of];
+  }
+  std::vector<std::int64_t> first(clusters + 1, 0);
+  for (const std::int32_t of : cluster)
+  {
+    ++first[of + 1];
+  }
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<std::int32_t> members(n);
+  std::vector<std::int64_t> next = first;
+  for (std::size_t node = 0; node < n; ++node)
+  {
+    members[next[cluster[node]]++] = static_cast<std::int32_t>(node);
+  }
+  Level joined;
+  joined.Inside = level.Inside;
+  joined.Degree.assign(clusters, 0);
+  joined.Graph.Ranks = clusters;
+  joined.Graph.First.push_back(0);
+  std::vector<std::int64_t> place(clusters, -1);
+  for (std::int32_t own = 0; own < clusters; ++own)
+  {
+    RankGraph& to = joined.Graph;
+    for (std::int64_t at = first[own]; at < first[own + 1]; ++at)
+    {
+      joined.Degree[own] += level.Degree[members[at]];
+      for (std::int64_t i = graph.First[members[at]]; i < graph.First[members[at] + 1]; ++i)
+      {
+        const std::int32_t other = cluster[graph.Neighbour[i]];
+        if (other == own)
+        {
+          joined.Inside += graph.Weight[i];
+          continue;
+        }
+        if (place[other] < to.First[own])
+        {
+          place[other] = static_cast<std::int64_t>(to.Neighbour.size());
+          to.Neighbour.push_back(other);
+          to.Weight.push_back(0);
+        }
+        to.Weight[place[other]] += graph.Weight[i];
+      }
+    }
+    to.First.push_back(static_cast<std::int64_t>(to.Neighbour.size()));
+  }
+  return joined;
+}
+}
+
+double GreatestModularity(const RankGraph& graph)
+{
+  Level level;
+  level.Graph = graph;
+  double all = 0; // 2 W
+  for (std::int32_t rank = 0; rank < graph.Ranks; ++rank)
+  {
+    level.Degree.push_back(std::accumulate(
+      graph.Weight.begin() + graph.First[rank], graph.Weight.begin() + graph.First[rank + 1], 0.0));
+    all += level.Degree.back();
+  }
+  if (!(all > 0))
+  {
+    return 0;
+  }
+  for (bool moved = true; moved;)
+  {
+    std::vector<std::int32_t> cluster = Moves(level, all).Run(moved);
+    if (moved)
+    {
+      level = Joined(level, cluster);
+    }
+  }
+  double modularity = level.Inside / all;
+  for (const double degree : level.Degree)
+  {
+    modularity -= degree / all * (degree / all);
+  }
+  return std::max(0.0, modularity);
+}
+}

@@ -1,0 +1,101 @@
+#include "Filters/Core/Regions/RegionChance.h"
+
+#include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Regions/LinkShuffles.h"
+#include "Filters/Core/Regions/ModularitySearch.h"
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::int32_t kFewestShuffles = 20;
+constexpr std::size_t kLinksForAll = std::size_t{ 1 } << 14;
+constexpr double kSignificance = 0.05;
+/// Rounding must not tell two equal modularities apart.
+constexpr double kTie = 1e-9;
+
+/// Ranks of the greatest regions but one: at least two where groups can be told apart.
+std::int32_t SecondRegion(const DendrogramCut& cut)
+{
+  std::vector<std::int32_t> ranks(std::max(2, cut.Regions), 0);
+  for (const std::int32_t region : cut.Region)
+  {
+    ++ranks[region];
+  }
+  std::nth_element(ranks.begin(), ranks.begin() + 1, ranks.end(), std::greater<>());
+  return ranks[1];
+}
+}
+
+RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
+  const ShuffleOptions& options, int threads, const Progress& progress)
+{
+  ExpectOption(options.Shuffles >= kFewestShuffles, "Communication regions", "shuffles",
+    options.Shuffles, "at least 20; 100 is usual");
+  RegionChance chance;
+  const std::size_t links = graph.Neighbour.size() / 2;
+  if (links == 0)
+  {
+    return chance;
+  }
+  const std::size_t affordable = static_cast<std::size_t>(options.Shuffles) * kLinksForAll / links;
+  chance.Shuffles = static_cast<std::int32_t>(std::clamp<std::size_t>(
+    affordable, kFewestShuffles, static_cast<std::size_t>(options.Shuffles)));
+  std::vector<double> found(chance.Shuffles);
+  std::vector<std::unique_ptr<LinkShuffles>> shuffles(ThreadCount(threads));
+  ParallelFor(
+    found.size(), 1, threads,
+    [&](std::size_t begin, std::size_t end, int worker) {
+      if (!shuffles[worker])
+      {
+        shuffles[worker] = std::make_unique<LinkShuffles>(graph);
+      }
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        found[i] = GreatestModularity(
+          shuffles[worker]->Shuffle(static_cast<std::uint64_t>(options.Seed) + i));
+      }
+    },
+    progress, "Comparing with chance");
+  const auto n = static_cast<double>(chance.Shuffles);
+  double sum = 0, squares = 0;
+  for (const double q : found)
+  {
+    sum += q;
+    chance.Reached += q >= modularity - kTie;
+  }
+  chance.Mean = sum / n;
+  for (const double q : found)
+  {
+    squares += (q - chance.Mean) * (q - chance.Mean);
+  }
+  const double deviation = std::sqrt(squares / (n - 1));
+  if (deviation > kTie)
+  {
+    chance.Excess = (modularity - chance.Mean) / deviation;
+  }
+  return chance;
+}
+
+RegionGroups JudgeGroups(const DendrogramCut& cut, const RegionChance& chance)
+{
+  if (cut.Regions < 2 || chance.Shuffles == 0)
+  {
+    return RegionGroups::None;
+  }
+  const bool apart = cut.Strength == 1 && SecondRegion(cut) > 1;
+  const bool beyond = chance.Reached + 1 <= kSignificance * (chance.Shuffles + 1);
+  if (!apart && !beyond)
+  {
+    return RegionGroups::None;
+  }
+  return cut.Strength >= kStrongStructure ? RegionGroups::Sharp : RegionGroups::Blurred;
+}
+}

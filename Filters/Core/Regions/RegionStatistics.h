@@ -1,0 +1,75 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Filters/Core/Regions/DendrogramCut.h"
+#include "Filters/Core/Regions/MessageLinks.h"
+#include "Filters/Core/Regions/MessageParts.h"
+#include "Filters/Core/Common/RankSet.h"
+#include "Readers/Base/Column.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Mean, median and 95th percentile (nearest rank) of L; NaN of none.
+struct LatencyColumns
+{
+  Column<double> Mean, Median, P95;
+};
+
+/// Table Rank Regions: a row a rank.
+struct RankRegionTable
+{
+  Column<std::int32_t> Rank, Region;
+  Column<std::int64_t> MessagesInside, MessagesAcross, MessagesIn, MessagesOut;
+  Column<std::int64_t> BytesInside, BytesAcross; ///< [bytes]
+  LatencyColumns Latency;
+};
+
+/// Table Regions: a row a region.
+struct RegionTable
+{
+  Column<std::int32_t> Region, Ranks;
+  Column<std::int64_t> Messages;
+  Column<std::int64_t> SizeBytes; ///< [bytes]
+  LatencyColumns Latency;
+  Column<double> ShareAbove2, Load, Strength, Modularity;
+};
+
+/// The messages with their ends in two regions.
+struct AcrossRegions
+{
+  std::int64_t Messages = 0;
+  LatencyColumns Latency; ///< of all, shape (1)
+};
+
+struct RegionStatistics
+{
+  RankRegionTable Ranks;
+  RegionTable Regions;
+  AcrossRegions Across;
+  Column<std::uint8_t> LinkInside;   ///< column `inside` of the links
+  pclvis::Observations Observations; ///< sentences about latencies
+};
+
+/// Messages, bytes and latencies of ranks and regions.
+///   RL(region) = mean L of the messages with both ends in the region      (Eq. 2)
+///   load(region) = mean over its ranks of messages sent and received / the mean over all ranks
+/// A rank's message to itself is inside, and counts as sent and as received:
+/// messages_in + messages_out = messages_inside + messages_across.
+/// Messages count as links count them; only judged ones enter latencies.
+/// Where a region's mean L is above 3 times its median, an observation says so.
+/// Source: [PCLVis] 4.2.2, Eq. 2; algorithms 2, 3.4.
+/// @param cut regions by number in `ranks`
+/// Cost: O(messages), 24 bytes a message. Sums run in order of message_id.
+/// @param links of the messages
+RegionStatistics DescribeRegions(const LinkMessages& messages, const MessageParts& parts,
+  const RankSet& ranks, const DendrogramCut& cut, const Links& links);
+/// The same of messages that were not cut into parts.
+inline RegionStatistics DescribeRegions(
+  const LinkMessages& messages, const RankSet& ranks, const DendrogramCut& cut, const Links& links)
+{
+  return DescribeRegions(messages, MessageParts(messages), ranks, cut, links);
+}
+}

@@ -1,0 +1,301 @@
+#include "Filters/Core/Remapping/MappingAnalysis.h"
+
+#include "Filters/Core/Common/FirstProcess.h"
+#include "Filters/Core/Remapping/MappingFiles.h"
+#include "Filters/Core/Remapping/MappingWords.h"
+#include "Filters/Core/Remapping/NodeCapacities.h"
+#include "Filters/Core/Remapping/RankRemapping.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Packing.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace pclvis
+{
+namespace
+{
+/// Rows of all processes, on process 0.
+struct GatheredRows
+{
+  Column<std::int64_t> MessageId, SizeBytes;
+  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Rank, Node;
+  Column<std::uint8_t> InterNode, Matched;
+};
+
+std::vector<std::string> GatherNames(const std::vector<std::string>& mine, ProcessGroup& group)
+{
+  Packer packer;
+  for (const std::string& name : mine)
+  {
+    packer.PutText(name);
+  }
+  std::vector<std::string> all;
+  for (const Bytes& part : GatherToFirst(group, packer.Take()))
+  {
+    for (Unpacker names(part); !names.AtEnd();)
+    {
+      all.push_back(names.GetText());
+    }
+  }
+  return all;
+}
+
+/// The input of all processes, on process 0. `rows` must outlive what is returned.
+MappingInput Gather(const MappingInput& mine, ProcessGroup& group, GatheredRows& rows)
+{
+  if (group.Processes() == 1)
+  {
+    return mine;
+  }
+  rows.MessageId = GatherRows(mine.Messages.MessageId, group);
+  rows.Source = GatherRows(mine.Messages.Source, group);
+  rows.Destination = GatherRows(mine.Messages.Destination, group);
+  rows.InterNode = GatherRows(mine.Messages.InterNode, group);
+  rows.Matched = GatherRows<std::uint8_t>(CountedRows(mine.Messages), group);
+  rows.SizeBytes = GatherRows(mine.Messages.SizeBytes, group);
+  rows.SourceNode = GatherRows(mine.SourceNode, group);
+  rows.DestinationNode = GatherRows(mine.DestinationNode, group);
+  rows.Rank = GatherRows(mine.Rank, group);
+  rows.Node = GatherRows(mine.Node, group);
+  return { { rows.MessageId, rows.Source, rows.Destination, rows.InterNode, rows.Matched,
+             rows.SizeBytes, {}, {} },
+    rows.SourceNode, rows.DestinationNode, rows.Rank, rows.Node,
+    GatherNames(mine.NodeName, group) };
+}
+
+/// Ranks by number, nodes by place 0, 1, ...
+struct Places
+{
+  RankSet Ranks;
+  std::vector<std::int32_t> Id;       ///< number of the node, by place, rising
+  std::vector<std::string> Name;      ///< by place
+  std::vector<std::int32_t> OfRank;   ///< place of each rank now, -1: none
+  std::vector<std::int32_t> Capacity; ///< by place
+};
+
+/// Node number of each rank, -1 where nothing tells.
+std::vector<std::int32_t> NodesOfRanks(const MappingInput& input, const RankSet& ranks)
+{
+  std::vector<std::int32_t> node(ranks.Size(), -1);
+  std::int32_t unknown = ranks.Size();
+  const auto set = [&](std::int32_t rank, std::int32_t of) {
+    const std::int32_t number = ranks.NumberOf(rank);
+    if (number >= 0 && node[number] < 0)
+    {
+      node[number] = of;
+      unknown -= of >= 0;
+    }
+  };
+  for (std::size_t i = 0; i < input.Rank.Size; ++i)
+  {
+    set(input.Rank[i], input.Node[i]);
+  }
+  if (unknown == 0)
+  {
+    return node;
+  }
+  for (const std::int64_t i : RowsById(input.Messages.MessageId))
+  {
+    set(input.Messages.Source[i], input.SourceNode[i]);
+    set(input.Messages.Destination[i], input.DestinationNode[i]);
+  }
+  return node;
+}
+
+Places FindPlaces(const MappingInput& input)
+{
+  Places places;
+  places.Ranks.Add(input.Rank);
+  places.Ranks.Add(input.Messages.Source);
+  places.Ranks.Add(input.Messages.Destination);
+  places.Ranks.Close();
+  const std::vector<std::int32_t> node = NodesOfRanks(input, places.Ranks);
+  std::map<std::int32_t, std::string> names;
+  for (const std::int32_t id : node)
+  {
+    if (id >= 0)
+    {
+      names.emplace(id, "node " + std::to_string(id));
+    }
+  }
+  for (std::size_t i = 0; i < input.NodeName.size(); ++i)
+  {
+    const auto found = names.find(input.Node[i]);
+    if (found != names.end() && !input.NodeName[i].empty())
+    {
+      found->second = input.NodeName[i];
+    }
+  }
+  for (const auto& [id, name] : names)
+  {
+    places.Id.push_back(id);
+    places.Name.push_back(name);
+  }
+  for (const std::int32_t id : node)
+  {
+    const auto found = std::lower_bound(places.Id.begin(), places.Id.end(), id);
+    places.OfRank.push_back(id < 0 ? -1 : static_cast<std::int32_t>(found - places.Id.begin()));
+  }
+  return places;
+}
+
+/// Ranks that each node holds, with the nodes that the request adds.
+void SetCapacities(const NodeCapacities& said, Places& places)
+{
+  places.Capacity.assign(places.Id.size(), said.Each);
+  if (!said.Said())
+  {
+    for (std::size_t number = 0; number < places.OfRank.size(); ++number)
+    {
+      if (places.OfRank[number] < 0)
+      {
+        throw Error("Rank remapping: rank " +
+          std::to_string(places.Ranks.Rank(static_cast<std::int32_t>(number))) +
+          " has no node, so there is no telling how many ranks a node holds. Connect the port "
+          "Ranks "
+          "of a trace reader, or say Capacities.");
+      }
+      ++places.Capacity[places.OfRank[number]];
+    }
+    return;
+  }
+  std::unordered_map<std::string, std::size_t> known;
+  for (std::size_t place = 0; place < places.Name.size(); ++place)
+  {
+    known.emplace(places.Name[place], place);
+  }
+  for (const NodeSlots& node : said.Nodes)
+  {
+    const auto found = known.find(node.Name);
+    if (found != known.end())
+    {
+      places.Capacity[found->second] = node.Slots;
+      continue;
+    }
+    places.Id.push_back(places.Id.empty() ? 0 : places.Id.back() + 1);
+    places.Name.push_back(node.Name);
+    places.Capacity.push_back(node.Slots);
+  }
+}
+
+RankGraph GraphOf(const Links& links, const RankSet& ranks, LinkWeight weight)
+{
+  if (weight == LinkWeight::Messages)
+  {
+    return MakeRankGraph(ranks.Size(), PairsOf(links, ranks, weight));
+  }
+  std::vector<WeightedPair> pairs; // empty messages weigh nothing, so that sums are bytes
+  for (std::size_t i = 0; i < links.Size(); ++i)
+  {
+    if (links.SizeBytes[i] > 0)
+    {
+      pairs.push_back({ ranks.NumberOf(links.Source[i]), ranks.NumberOf(links.Destination[i]),
+        static_cast<double>(links.SizeBytes[i]) });
+    }
+  }
+  return MakeRankGraph(ranks.Size(), std::move(pairs));
+}
+
+/// Sums of the links between nodes, or of all.
+CrossingSums SumOf(const Links& links, const RankSet& ranks, const std::vector<std::int32_t>* place)
+{
+  CrossingSums sums;
+  for (std::size_t i = 0; i < links.Size(); ++i)
+  {
+    const std::int32_t a = ranks.NumberOf(links.Source[i]);
+    const std::int32_t b = ranks.NumberOf(links.Destination[i]);
+    if (!place || (a != b && ((*place)[a] != (*place)[b] || (*place)[a] < 0)))
+    {
+      sums.Messages += links.Messages[i];
+      sums.Bytes += links.SizeBytes[i];
+    }
+  }
+  return sums;
+}
+
+std::int32_t Different(std::vector<std::int32_t> places)
+{
+  std::sort(places.begin(), places.end());
+  const auto end = std::unique(places.begin(), places.end());
+  return static_cast<std::int32_t>(
+    std::count_if(places.begin(), end, [](std::int32_t place) { return place >= 0; }));
+}
+
+void WriteFiles(const MappingAnalysis& result, const MappingOptions& options)
+{
+  if (options.RankFile.empty() && options.HostFile.empty())
+  {
+    return;
+  }
+  for (std::size_t rank = 0; rank < result.Rank.Size(); ++rank)
+  {
+    if (result.Rank[rank] != static_cast<std::int32_t>(rank))
+    {
+      throw Error("Rank remapping: rank " + std::to_string(rank) +
+        " is missing, and a rankfile or host file needs all from 0 on. Read the whole trace, or "
+        "clear Rank File and Host File.");
+    }
+  }
+  if (!options.RankFile.empty())
+  {
+    WriteMappingFile(options.RankFile, RankFileText(result.ProposedNodeName), "Rank File");
+  }
+  if (!options.HostFile.empty())
+  {
+    WriteMappingFile(options.HostFile, HostFileText(result.ProposedNodeName), "Host File");
+  }
+}
+
+void FindAll(const MappingInput& input, const MappingOptions& options, MappingAnalysis& result,
+  const Progress& progress)
+{
+  if (options.Weights != LinkWeight::Messages && options.Weights != LinkWeight::Bytes)
+  {
+    throw Error("Rank remapping: weights are " + std::to_string(static_cast<int>(options.Weights)) +
+      ", must be 0 (messages) or 1 (bytes).");
+  }
+  Report(progress, 0, "Joining messages to links");
+  Places places = FindPlaces(input);
+  SetCapacities(ReadCapacities(options.Capacities), places);
+  const Links links = MakeLinks(input.Messages);
+  RemapOptions remap;
+  remap.Seed = options.Seed;
+  const Remapping found = RemapRanks(GraphOf(links, places.Ranks, options.Weights), places.OfRank,
+    places.Capacity, remap, PartOf(progress, 0.1, 0.95));
+  for (std::int32_t number = 0; number < places.Ranks.Size(); ++number)
+  {
+    const std::int32_t now = places.OfRank[number], then = found.Node[number];
+    result.Rank.Append(places.Ranks.Rank(number));
+    result.Node.Append(now < 0 ? -1 : places.Id[now]);
+    result.ProposedNode.Append(places.Id[then]);
+    result.NodeName.push_back(now < 0 ? std::string() : places.Name[now]);
+    result.ProposedNodeName.push_back(places.Name[then]);
+  }
+  result.All = SumOf(links, places.Ranks, nullptr);
+  result.Now = SumOf(links, places.Ranks, &places.OfRank);
+  result.Proposed = SumOf(links, places.Ranks, &found.Node);
+  result.Nodes = Different(places.OfRank);
+  result.ProposedNodes = Different(found.Node);
+  result.Moved = found.Moved;
+  result.Observations = ObserveMapping(result, options);
+  WriteFiles(result, options);
+}
+}
+
+MappingAnalysis AnalyseMapping(const MappingInput& input, const MappingOptions& options,
+  ProcessGroup& group, const Progress& progress)
+{
+  MappingAnalysis result;
+  GatheredRows rows;
+  const MappingInput all = Gather(input, group, rows);
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      FindAll(all, options, result, progress);
+    }
+  });
+  return result;
+}
+}

@@ -1,0 +1,63 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Filters/Core/Regions/MessageLinks.h"
+#include "Readers/Base/Column.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Base/Progress.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+struct MappingOptions
+{
+  LinkWeight Weights = LinkWeight::Messages; ///< Messages or Bytes: what shall cross nodes little
+  std::string Capacities; ///< file or text, see ReadCapacities; empty: as many ranks a node as now
+  std::string RankFile;   ///< Open MPI rankfile to write; empty: none
+  std::string HostFile;   ///< Slurm host list to write; empty: none
+  std::int64_t Seed = 1;
+};
+
+/// This process's rows of the tables, any order.
+struct MappingInput
+{
+  LinkMessages Messages;                                ///< Latency is not looked at
+  ColumnView<std::int32_t> SourceNode, DestinationNode; ///< of Messages, -1: unknown
+  ColumnView<std::int32_t> Rank, Node;                  ///< of the table Ranks; may have no row
+  std::vector<std::string> NodeName; ///< of the table Ranks, a row each; empty: no such column
+};
+
+/// What crosses nodes.
+struct CrossingSums
+{
+  std::int64_t Messages = 0;
+  std::int64_t Bytes = 0; ///< [bytes]
+};
+
+/// Table Mapping, and facts about it. All on process 0; empty elsewhere.
+struct MappingAnalysis
+{
+  Column<std::int32_t> Rank, Node, ProposedNode;
+  std::vector<std::string> NodeName, ProposedNodeName;
+  CrossingSums All;                          ///< all messages from one rank to another
+  CrossingSums Now, Proposed;                ///< those between nodes
+  std::int32_t Nodes = 0, ProposedNodes = 0; ///< nodes with a rank
+  std::int32_t Moved = 0;                    ///< ranks
+  pclvis::Observations Observations;
+};
+
+/// Proposes a node for every rank so that few messages (or bytes) go between nodes: RemapRanks on
+/// the tables of a trace. Nodes keep their numbers; those that Capacities adds follow the greatest.
+/// A rank is on the node that the table Ranks says, else on that of its first message that tells.
+/// Source: [PCLVis] 6 (O1); algorithms 6.
+/// @throws Error on every process if capacities cannot be read or hold too few ranks, if a rank has
+///   no node and Capacities says nothing, if weights are neither messages nor bytes, if a file
+///   cannot be written, or if one shall be written though ranks from 0 on are missing
+/// @throws Cancelled if progress returns false
+/// Cost: O(messages) and RemapRanks. Deterministic for a seed; the same for any order of rows and
+/// number of processes. Collective.
+MappingAnalysis AnalyseMapping(const MappingInput& input, const MappingOptions& options,
+  ProcessGroup& group, const Progress& progress = {});
+}

@@ -1,0 +1,72 @@
+#include "Filters/Core/Remapping/MappingFiles.h"
+
+#include "Readers/Base/Error.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <unordered_map>
+
+namespace pclvis
+{
+namespace
+{
+/// Names of hosts have none of the characters that separate the words of both files.
+void CheckNames(const std::vector<std::string>& nodes)
+{
+  for (std::size_t rank = 0; rank < nodes.size(); ++rank)
+  {
+    if (nodes[rank].empty() || nodes[rank].find_first_of(" \t\r\n=,#\"") != std::string::npos)
+    {
+      throw Error("Rank remapping: the node of rank " + std::to_string(rank) + " is called \"" +
+        nodes[rank] +
+        "\", which is no name of a host. Name the nodes: give the trace reader a Node File, or "
+        "name hosts in Capacities.");
+    }
+  }
+}
+}
+
+std::string RankFileText(const std::vector<std::string>& nodes)
+{
+  CheckNames(nodes);
+  std::unordered_map<std::string, int> used;
+  std::string text;
+  for (std::size_t rank = 0; rank < nodes.size(); ++rank)
+  {
+    text += "rank " + std::to_string(rank) + "=" + nodes[rank] +
+      " slot=" + std::to_string(used[nodes[rank]]++) + "\n";
+  }
+  return text;
+}
+
+std::string HostFileText(const std::vector<std::string>& nodes)
+{
+  CheckNames(nodes);
+  std::string text;
+  for (const std::string& node : nodes)
+  {
+    text += node + "\n";
+  }
+  return text;
+}
+
+void WriteMappingFile(const std::string& path, const std::string& text, const std::string& property)
+{
+  const std::string part = path + ".part";
+  std::ofstream file(part, std::ios::binary | std::ios::trunc);
+  file << text;
+  file.close();
+  std::error_code error;
+  if (file)
+  {
+    std::filesystem::rename(part, path, error);
+  }
+  if (!file || error)
+  {
+    std::remove(part.c_str());
+    throw Error("Rank remapping: cannot write \"" + path + "\" (property " + property +
+      "). Choose a file in a folder that exists and may be written, as the server sees it.");
+  }
+}
+}

@@ -1,0 +1,67 @@
+#include "Filters/Core/Remapping/MappingWords.h"
+
+#include "Readers/Base/ShortText.h"
+
+#include <cstdio>
+
+namespace pclvis
+{
+namespace
+{
+std::string Percent(std::int64_t part, std::int64_t whole)
+{
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f %%",
+    whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0);
+  return text;
+}
+
+std::string Sum(const CrossingSums& sums, const CrossingSums& all)
+{
+  return CountText(sums.Messages, "message") + " (" + Percent(sums.Messages, all.Messages) +
+    ") and " + CountText(sums.Bytes, "byte") + " (" + Percent(sums.Bytes, all.Bytes) + ")";
+}
+}
+
+Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions& options)
+{
+  Observations observed;
+  const bool bytes = options.Weights == LinkWeight::Bytes;
+  const std::int64_t now = bytes ? mapping.Now.Bytes : mapping.Now.Messages;
+  const std::int64_t then = bytes ? mapping.Proposed.Bytes : mapping.Proposed.Messages;
+  observed.push_back(mapping.All.Messages == 0
+      ? Observation("mapping.no_message")
+      : Observation("mapping.now").With("now", Sum(mapping.Now, mapping.All)));
+  if (mapping.Moved == 0)
+  {
+    observed.push_back(
+      Observation(mapping.Now.Messages == 0 ? "mapping.nothing_between" : "mapping.best"));
+  }
+  else
+  {
+    observed.push_back(Observation("mapping.proposed")
+                         .With("moved", mapping.Moved)
+                         .With("ranks", mapping.Rank.Size())
+                         .With("nodes", mapping.ProposedNodes)
+                         .With("proposed", Sum(mapping.Proposed, mapping.All)));
+  }
+  if (then > now)
+  {
+    observed.push_back(Observation("mapping.more"));
+  }
+  if (bytes ? mapping.Proposed.Messages > mapping.Now.Messages
+            : mapping.Proposed.Bytes > mapping.Now.Bytes)
+  {
+    observed.push_back(Observation("mapping.traded")
+                         .With("fewer", bytes ? "bytes" : "messages")
+                         .With("more", bytes ? "messages" : "bytes"));
+  }
+  std::int64_t unknown = 0;
+  for (const std::int32_t node : mapping.Node)
+  {
+    unknown += node < 0;
+  }
+  AddCounted(observed, "mapping.no_node", unknown);
+  return observed;
+}
+}

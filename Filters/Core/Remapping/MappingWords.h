@@ -1,0 +1,11 @@
+#pragma once
+#include "Filters/Core/Remapping/MappingAnalysis.h"
+
+namespace pclvis
+{
+/// What a proposed mapping gains and costs, most important first.
+/// Source: algorithms 6.
+/// @param mapping all but its observations
+/// @return at least one. Deterministic
+Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions& options);
+}

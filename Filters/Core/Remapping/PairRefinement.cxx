@@ -1,0 +1,319 @@
+// Based on Fiduccia and Mattheyses' moves with roll-back [Fiduccia1982], used pair by pair, and
+// on Kernighan and Lin's pruned search of the best swap [Kernighan1970].
+#include "Filters/Core/Remapping/PairRefinement.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+/// Gain and negated rank: of equal gains the least rank is the greatest.
+using Candidate = std::pair<double, std::int32_t>;
+
+class Refinement
+{
+public:
+  Refinement(const RankGraph& graph, const std::vector<std::int32_t>& capacity,
+    std::vector<std::int32_t>& node, std::int64_t& work)
+    : Graph(graph), Capacity(capacity), Node(node), Work(work), Members(capacity.size()),
+      Gain(graph.Ranks, 0), Locked(graph.Ranks, 0), Between(graph.Ranks, 0)
+  {
+    double total = 0;
+    for (const double weight : graph.Weight)
+    {
+      total += weight;
+    }
+    this->Least = 1e-12 * total; // weights are sums in double
+    for (std::int32_t rank = 0; rank < graph.Ranks; ++rank)
+    {
+      this->Members[node[rank]].push_back(rank);
+    }
+  }
+
+  double Run()
+  {
+    double gained = 0;
+    std::vector<char> changed(this->Capacity.size(), 1);
+    for (bool again = true; again && this->Work >= 0;)
+    {
+      again = false;
+      const auto pairs = this->LinkedNodes(changed);
+      std::fill(changed.begin(), changed.end(), 0);
+      for (const auto& [a, b] : pairs)
+      {
+        const double gain = this->Work >= 0 ? this->RefinePair(a, b) : 0;
+        if (gain > 0)
+        {
+          gained += gain;
+          changed[a] = changed[b] = 1;
+          again = true;
+        }
+      }
+    }
+    return gained;
+  }
+
+private:
+  using Pair = std::pair<std::int32_t, std::int32_t>;
+
+  /// Pairs of nodes that exchange messages, of which one changed.
+  std::vector<Pair> LinkedNodes(const std::vector<char>& changed)
+  {
+    std::vector<Pair> pairs;
+    for (std::int32_t p = 0; p < this->Graph.Ranks; ++p)
+    {
+      for (std::int64_t i = this->Graph.First[p]; i < this->Graph.First[p + 1]; ++i)
+      {
+        const std::int32_t a = this->Node[p], b = this->Node[this->Graph.Neighbour[i]];
+        if (a < b && (changed[a] || changed[b]))
+        {
+          pairs.emplace_back(a, b);
+        }
+      }
+    }
+    this->Work -= static_cast<std::int64_t>(this->Graph.Neighbour.size());
+    std::sort(pairs.begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    return pairs;
+  }
+
+  double RefinePair(std::int32_t a, std::int32_t b)
+  {
+    this->Home[0] = a;
+    this->Home[1] = b;
+    double gained = 0;
+    for (double gain = 1; gain > 0 && this->Work >= 0; gained += gain)
+    {
+      this->FindGains();
+      gain = this->MoveAll();
+      if (gain <= 0)
+      {
+        this->FindGains();
+        gain = this->TakeBestStep();
+      }
+    }
+    return gained;
+  }
+
+  /// What every rank of both nodes would gain by going over to the other one.
+  void FindGains()
+  {
+    for (int side = 0; side < 2; ++side)
+    {
+      this->Sides[side].clear();
+      for (const std::int32_t p : this->Members[this->Home[side]])
+      {
+        double gain = 0;
+        for (std::int64_t i = this->Graph.First[p]; i < this->Graph.First[p + 1]; ++i)
+        {
+          const std::int32_t node = this->Node[this->Graph.Neighbour[i]];
+          gain += node == this->Home[side] ? -this->Graph.Weight[i]
+            : node == this->Home[1 - side] ? this->Graph.Weight[i]
+                                           : 0;
+        }
+        this->Gain[p] = gain;
+        this->Locked[p] = 0;
+        this->Sides[side].push_back({ gain, -p });
+        this->Work -= this->Graph.First[p + 1] - this->Graph.First[p] + 1;
+      }
+    }
+  }
+
+  /// The rank of a side that gains most (of several the least), -1 if all moved.
+  std::int32_t Top(int side)
+  {
+    std::vector<Candidate>& heap = this->Sides[side];
+    while (!heap.empty())
+    {
+      const std::int32_t p = -heap.front().second;
+      if (!this->Locked[p] && this->Gain[p] == heap.front().first)
+      {
+        return p;
+      }
+      std::pop_heap(heap.begin(), heap.end());
+      heap.pop_back();
+    }
+    return -1;
+  }
+
+  /// Moves the rank to the other side; the gains of its neighbours follow.
+  void Move(std::int32_t p, int from)
+  {
+    this->Node[p] = this->Home[1 - from];
+    this->Locked[p] = 1;
+    for (std::int64_t i = this->Graph.First[p]; i < this->Graph.First[p + 1]; ++i)
+    {
+      const std::int32_t q = this->Graph.Neighbour[i], node = this->Node[q];
+      if (this->Locked[q] || (node != this->Home[0] && node != this->Home[1]))
+      {
+        continue;
+      }
+      const int side = node == this->Home[0] ? 0 : 1;
+      this->Gain[q] += (side == from ? 2 : -2) * this->Graph.Weight[i];
+      this->Sides[side].push_back({ this->Gain[q], -q });
+      std::push_heap(this->Sides[side].begin(), this->Sides[side].end());
+    }
+    this->Work -= this->Graph.First[p + 1] - this->Graph.First[p] + 1;
+  }
+
+  /// Fiduccia and Mattheyses' pass. @return what it gained, 0 where it changed nothing
+  double MoveAll()
+  {
+    const auto size = [&](int side) {
+      return static_cast<std::int64_t>(this->Members[this->Home[side]].size());
+    };
+    std::int64_t first = size(0); // ranks on the first node
+    const std::int64_t both = first + size(1);
+    const std::int64_t least = std::max<std::int64_t>(0, both - this->Capacity[this->Home[1]]);
+    const std::int64_t most = std::min<std::int64_t>(both, this->Capacity[this->Home[0]]);
+    for (std::vector<Candidate>& heap : this->Sides)
+    {
+      std::make_heap(heap.begin(), heap.end());
+    }
+    std::vector<std::int32_t> moved;
+    std::size_t kept = 0;
+    double sum = 0, best = this->Least;
+    const std::size_t patience = 100 + static_cast<std::size_t>(both) / 10;
+    while (moved.size() < kept + patience)
+    {
+      // One node may be too full by one rank: the next move then goes the other way.
+      const std::int32_t top[2] = { first >= least ? this->Top(0) : -1,
+        first <= most ? this->Top(1) : -1 };
+      if (top[0] < 0 && top[1] < 0)
+      {
+        break;
+      }
+      const int from =
+        top[1] < 0 || (top[0] >= 0 && this->Gain[top[0]] >= this->Gain[top[1]]) ? 0 : 1;
+      sum += this->Gain[top[from]];
+      first += from == 0 ? -1 : 1;
+      this->Move(top[from], from);
+      moved.push_back(top[from]);
+      if (sum > best && first >= least && first <= most)
+      {
+        best = sum;
+        kept = moved.size();
+      }
+    }
+    for (std::size_t i = kept; i < moved.size(); ++i)
+    {
+      this->Node[moved[i]] = this->Home[this->Node[moved[i]] == this->Home[0] ? 1 : 0];
+    }
+    this->Regroup();
+    return kept > 0 ? best : 0;
+  }
+
+  /// The move of a rank or the swap of two that gains most: moving all passes over some, on the way
+  /// to states that are too full. @return what it gained, 0 where none gains
+  double TakeBestStep()
+  {
+    for (std::vector<Candidate>& side : this->Sides)
+    {
+      std::sort(side.rbegin(), side.rend());
+    }
+    double best = this->Least;
+    std::int32_t step[2] = { -1, -1 };
+    for (int from = 0; from < 2; ++from)
+    {
+      const std::int32_t to = this->Home[1 - from];
+      const bool room = static_cast<std::int64_t>(this->Members[to].size()) < this->Capacity[to];
+      if (room && !this->Sides[from].empty() && this->Sides[from].front().first > best)
+      {
+        best = this->Sides[from].front().first;
+        step[from] = -this->Sides[from].front().second;
+        step[1 - from] = -1;
+      }
+    }
+    this->FindBestSwap(best, step);
+    for (int from = 0; from < 2; ++from)
+    {
+      if (step[from] >= 0)
+      {
+        this->Node[step[from]] = this->Home[1 - from];
+      }
+    }
+    const bool found = step[0] >= 0 || step[1] >= 0;
+    if (found)
+    {
+      this->Regroup();
+    }
+    return found ? best : 0;
+  }
+
+  /// Kernighan and Lin's search, both sides sorted: ends where even the sum of gains is too small.
+  void FindBestSwap(double& best, std::int32_t* swap)
+  {
+    for (const Candidate& one : this->Sides[0])
+    {
+      if (this->Sides[1].empty() || one.first + this->Sides[1].front().first <= best)
+      {
+        break;
+      }
+      const std::int32_t p = -one.second;
+      this->MarkNeighbours(p, true);
+      for (const Candidate& other : this->Sides[1])
+      {
+        if (one.first + other.first <= best)
+        {
+          break;
+        }
+        --this->Work;
+        const double gain = one.first + other.first - 2 * this->Between[-other.second];
+        if (gain > best)
+        {
+          best = gain;
+          swap[0] = p;
+          swap[1] = -other.second;
+        }
+      }
+      this->MarkNeighbours(p, false);
+    }
+  }
+
+  void MarkNeighbours(std::int32_t p, bool mark)
+  {
+    for (std::int64_t i = this->Graph.First[p]; i < this->Graph.First[p + 1]; ++i)
+    {
+      this->Between[this->Graph.Neighbour[i]] = mark ? this->Graph.Weight[i] : 0;
+    }
+  }
+
+  /// The ranks of both nodes by where they are now.
+  void Regroup()
+  {
+    std::vector<std::int32_t> all;
+    for (const std::int32_t home : this->Home)
+    {
+      all.insert(all.end(), this->Members[home].begin(), this->Members[home].end());
+      this->Members[home].clear();
+    }
+    for (const std::int32_t p : all)
+    {
+      this->Members[this->Node[p]].push_back(p);
+    }
+  }
+
+  const RankGraph& Graph;
+  const std::vector<std::int32_t>& Capacity;
+  std::vector<std::int32_t>& Node;
+  std::int64_t& Work;
+  double Least = 0;                               ///< less is no gain
+  std::vector<std::vector<std::int32_t>> Members; // by node
+  std::int32_t Home[2] = { 0, 0 };                // the nodes that are looked at
+  std::vector<Candidate> Sides[2];                // their ranks that did not move yet
+  std::vector<double> Gain;
+  std::vector<char> Locked;
+  std::vector<double> Between; // weight to the rank that is looked at
+};
+}
+
+double RefineByPairs(const RankGraph& graph, const std::vector<std::int32_t>& capacity,
+  std::vector<std::int32_t>& node, std::int64_t& work)
+{
+  assert(static_cast<std::int32_t>(node.size()) == graph.Ranks && "one node a rank");
+  return Refinement(graph, capacity, node, work).Run();
+}
+}

@@ -1,0 +1,307 @@
+#include "Filters/Core/Runs/RunComparison.h"
+
+#include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Common/RankSet.h"
+#include "Filters/Core/Regions/MessageLinks.h"
+#include "Filters/Core/Runs/RunFindings.h"
+#include "Readers/Base/Collective.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+namespace pclvis
+{
+namespace
+{
+constexpr int kMostPhases = 10000; // more than that are single messages
+
+/// One run's rows of all processes, on process 0.
+struct RunRows
+{
+  Column<std::int64_t> MessageId, SizeBytes;
+  Column<std::uint8_t> InterNode, Matched, Skewed;
+  Column<std::int32_t> Source, Destination, SourceRegion, DestinationRegion;
+  Column<double> SendBegin, ReceiveEnd, Transmission, Latency, LateSender, Held;
+  CommunicationAxis Axis;
+  std::vector<std::int64_t> Counted; ///< rows that count, by message_id
+};
+
+void CheckColumns(const RunMessages& m, const char* run)
+{
+  const std::size_t n = m.Source.Size;
+  const auto fits = [n](std::size_t size, bool has) { return size == n || (!has && size == 0); };
+  if (m.Destination.Size != n || m.SendBegin.Size != n || m.ReceiveEnd.Size != n ||
+    m.Criteria.MessageId.Size != n || !fits(m.SourceRegion.Size, m.HasRegions) ||
+    !fits(m.DestinationRegion.Size, m.HasRegions) || !fits(m.LateSender.Size, m.HasLateSender) ||
+    !fits(m.Held.Size, m.HasHeld))
+  {
+    throw Error(std::string("Run comparison: columns of run ") + run +
+      " have different lengths; source has " + std::to_string(n) +
+      " rows. Give all columns of one table.");
+  }
+}
+
+RunRows Gather(const RunMessages& m, const Column<double>& latency, ProcessGroup& group)
+{
+  RunRows rows;
+  rows.MessageId = GatherRows(m.Criteria.MessageId, group);
+  rows.SizeBytes = GatherRows(m.Criteria.SizeBytes, group);
+  rows.InterNode = GatherRows(m.Criteria.InterNode, group);
+  rows.Matched = GatherRows(m.Criteria.Matched, group);
+  rows.Skewed = GatherRows(m.Criteria.Skewed, group);
+  rows.Transmission = GatherRows(m.Criteria.Transmission, group);
+  rows.Source = GatherRows(m.Source, group);
+  rows.Destination = GatherRows(m.Destination, group);
+  rows.SendBegin = GatherRows(m.SendBegin, group);
+  rows.ReceiveEnd = GatherRows(m.ReceiveEnd, group);
+  rows.SourceRegion = GatherRows(m.SourceRegion, group);
+  rows.DestinationRegion = GatherRows(m.DestinationRegion, group);
+  rows.LateSender = GatherRows(m.LateSender, group);
+  rows.Held = GatherRows(m.Held, group);
+  rows.Latency = GatherRows<double>(latency, group);
+  rows.Axis = m.Axis;
+  for (const std::int64_t row : RowsById(rows.MessageId))
+  {
+    if (rows.Matched[row] && rows.Source[row] >= 0 && rows.Destination[row] >= 0 &&
+      std::isfinite(rows.SendBegin[row]) && std::isfinite(rows.ReceiveEnd[row]) &&
+      (m.Axis.Empty() ||
+        (rows.SendBegin[row] >= m.Axis.Begin && rows.SendBegin[row] <= m.Axis.End)))
+    {
+      rows.Counted.push_back(row);
+    }
+  }
+  return rows;
+}
+
+void Add(const RunRows& rows, std::int64_t i, RunSums& sums)
+{
+  const auto known = [i](const Column<double>& column) {
+    return column.Size() > 0 && std::isfinite(column[i]) ? column[i] : 0.0;
+  };
+  ++sums.Messages;
+  sums.InterNode += rows.InterNode[i] != 0;
+  sums.LateSender += known(rows.LateSender);
+  sums.Held += known(rows.Held);
+  if (!std::isnan(rows.Latency[i]))
+  {
+    ++sums.Judged;
+    sums.Latency += rows.Latency[i];
+  }
+  if (!rows.Skewed[i] && rows.Transmission[i] > 0)
+  {
+    ++sums.Timed;
+    sums.Transmission += rows.Transmission[i];
+  }
+}
+
+/// Region of run A by world rank, -1 where it has none.
+std::vector<std::int32_t> RegionByRank(const RunRows& a)
+{
+  std::vector<std::int32_t> regions;
+  const auto set = [&](std::int32_t rank, std::int32_t region) {
+    if (rank >= static_cast<std::int32_t>(regions.size()))
+    {
+      regions.resize(static_cast<std::size_t>(rank) + 1, -1);
+    }
+    regions[rank] = std::max(regions[rank], region);
+  };
+  for (const std::int64_t row : a.Counted)
+  {
+    if (a.SourceRegion.Size() > 0)
+    {
+      set(a.Source[row], a.SourceRegion[row]);
+      set(a.Destination[row], a.DestinationRegion[row]);
+    }
+  }
+  return regions;
+}
+
+std::vector<RegionDifference> CompareRegions(
+  const RunRows& a, const RunRows& b, std::int32_t ranksOfAll)
+{
+  const std::vector<std::int32_t> regionOf = RegionByRank(a);
+  const auto region = [&](std::int32_t rank) {
+    return rank < static_cast<std::int32_t>(regionOf.size()) ? regionOf[rank] : -1;
+  };
+  std::map<std::int32_t, RegionDifference> regions;
+  regions[-1].Ranks = ranksOfAll;
+  for (const std::int32_t of : regionOf)
+  {
+    if (of >= 0)
+    {
+      RegionDifference& difference = regions[of];
+      difference.Region = of;
+      ++difference.Ranks;
+    }
+  }
+  const auto addAll = [&](const RunRows& rows, RunSums BothRuns::*run) {
+    for (const std::int64_t row : rows.Counted)
+    {
+      Add(rows, row, regions[-1].*run);
+      const std::int32_t from = region(rows.Source[row]);
+      if (from >= 0 && from == region(rows.Destination[row]))
+      {
+        Add(rows, row, regions[from].*run);
+      }
+    }
+  };
+  addAll(a, &BothRuns::A);
+  addAll(b, &BothRuns::B);
+  std::vector<RegionDifference> result;
+  for (const auto& entry : regions)
+  {
+    result.push_back(entry.second);
+  }
+  return result;
+}
+
+std::vector<PhaseDifference> ComparePhases(const RunRows& a, const RunRows& b,
+  const RunComparisonOptions& options, double& lengthA, double& lengthB)
+{
+  std::vector<PhaseDifference> result(static_cast<std::size_t>(options.Phases));
+  const auto addAll = [&](const RunRows& rows, RunSums BothRuns::*run,
+                        double PhaseDifference::*begin, double PhaseDifference::*end,
+                        double& length) {
+    const RunPhases phases = FindPhases(rows.Counted, rows.Source, rows.SendBegin, rows.ReceiveEnd,
+      options.Phases, options.Alignment, rows.Axis);
+    length = phases.Length;
+    for (std::size_t phase = 0; phase < result.size(); ++phase)
+    {
+      result[phase].*begin = phases.Bounds[phase];
+      result[phase].*end = phases.Bounds[phase + 1];
+    }
+    for (const std::int64_t row : rows.Counted)
+    {
+      Add(rows, row, result[static_cast<std::size_t>(phases.Phase[row])].*run);
+    }
+  };
+  addAll(a, &BothRuns::A, &PhaseDifference::BeginA, &PhaseDifference::EndA, lengthA);
+  addAll(b, &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB, lengthB);
+  return result;
+}
+
+std::vector<PairDifference> ComparePairs(const RunRows& a, const RunRows& b)
+{
+  std::unordered_map<std::uint64_t, PairDifference> pairs;
+  const auto addAll = [&](const RunRows& rows, RunSums BothRuns::*run) {
+    for (const std::int64_t row : rows.Counted)
+    {
+      PairDifference& pair =
+        pairs[static_cast<std::uint64_t>(rows.Source[row]) << 32 | rows.Destination[row]];
+      pair.Source = rows.Source[row];
+      pair.Destination = rows.Destination[row];
+      Add(rows, row, pair.*run);
+    }
+  };
+  addAll(a, &BothRuns::A);
+  addAll(b, &BothRuns::B);
+  std::vector<PairDifference> result;
+  for (const auto& entry : pairs)
+  {
+    result.push_back(entry.second);
+  }
+  std::sort(result.begin(), result.end(), [](const PairDifference& x, const PairDifference& y) {
+    return std::tie(x.Source, x.Destination) < std::tie(y.Source, y.Destination);
+  });
+  return result;
+}
+
+/// Messages with the same ends and size in both runs, as a share of the greater run.
+double ShareInCommon(const RunRows& a, const RunRows& b)
+{
+  using Key = std::tuple<std::int32_t, std::int32_t, std::int64_t>;
+  const auto keys = [](const RunRows& rows) {
+    std::vector<Key> of;
+    for (const std::int64_t row : rows.Counted)
+    {
+      of.emplace_back(rows.Source[row], rows.Destination[row], rows.SizeBytes[row]);
+    }
+    std::sort(of.begin(), of.end());
+    return of;
+  };
+  const std::vector<Key> ofA = keys(a), ofB = keys(b);
+  std::size_t common = 0;
+  for (std::size_t i = 0, j = 0; i < ofA.size() && j < ofB.size();)
+  {
+    common += ofA[i] == ofB[j];
+    const bool first = ofA[i] <= ofB[j], second = ofB[j] <= ofA[i];
+    i += first;
+    j += second;
+  }
+  return RunSums::Mean(
+    static_cast<double>(common), static_cast<std::int64_t>(std::max(ofA.size(), ofB.size())));
+}
+
+RankSet RanksOf(const RunRows& rows)
+{
+  RankSet ranks;
+  for (const std::int64_t row : rows.Counted)
+  {
+    const std::int32_t both[] = { rows.Source[row], rows.Destination[row] };
+    ranks.Add({ both, 2 });
+  }
+  ranks.Close();
+  return ranks;
+}
+
+std::vector<std::int32_t> OnlyIn(const RankSet& these, const RankSet& others)
+{
+  std::vector<std::int32_t> only;
+  for (std::int32_t number = 0; number < these.Size(); ++number)
+  {
+    if (others.NumberOf(these.Rank(number)) < 0)
+    {
+      only.push_back(these.Rank(number));
+    }
+  }
+  return only;
+}
+
+void CompareAll(
+  const RunRows& a, const RunRows& b, const RunComparisonOptions& options, RunComparison& result)
+{
+  const RankSet ranksA = RanksOf(a), ranksB = RanksOf(b);
+  result.RanksOnlyA = OnlyIn(ranksA, ranksB);
+  result.RanksOnlyB = OnlyIn(ranksB, ranksA);
+  result.Regions =
+    CompareRegions(a, b, ranksA.Size() + static_cast<std::int32_t>(result.RanksOnlyB.size()));
+  result.Phases = ComparePhases(a, b, options, result.LengthA, result.LengthB);
+  result.Pairs = ComparePairs(a, b);
+  result.CommonShare = ShareInCommon(a, b);
+  result.Observations = DescribeRuns(result);
+}
+}
+
+RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
+  const RunComparisonOptions& options, const CriteriaCurve* saved, ProcessGroup& group,
+  const Progress& progress)
+{
+  ExpectOption(options.Phases >= 1 && options.Phases <= kMostPhases, "Run comparison", "phases",
+    options.Phases, "1 to 10000; 20 is usual");
+  Together(group, [&] {
+    CheckColumns(a, "A");
+    CheckColumns(b, "B");
+  });
+  const LatencyResult judgedA =
+    ComputeLatency(a.Criteria, options.Criteria, saved, group, PartOf(progress, 0, 0.3));
+  const LatencyResult judgedB = ComputeLatency(b.Criteria, options.Criteria,
+    saved ? saved : &judgedA.Curve, group, PartOf(progress, 0.3, 0.6));
+  RunComparison result;
+  result.HasLateSender = a.HasLateSender && b.HasLateSender;
+  result.HasHeld = a.HasHeld && b.HasHeld;
+  const RunRows rowsA = Gather(a, judgedA.Latency, group);
+  const RunRows rowsB = Gather(b, judgedB.Latency, group);
+  Together(group, [&] {
+    Report(progress, 0.7, "Comparing runs");
+    if (group.Process() == 0)
+    {
+      CompareAll(rowsA, rowsB, options, result);
+    }
+  });
+  return result;
+}
+}

@@ -1,0 +1,81 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Filters/Core/Criteria/LatencyCriteria.h"
+#include "Filters/Core/Runs/RunPhases.h"
+#include "Filters/Core/Runs/RunSums.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+struct RunComparisonOptions
+{
+  int Phases = 20; ///< 1 to 10000
+  PhaseAlignment Alignment = PhaseAlignment::Messages;
+  LatencyCriteriaOptions Criteria; ///< of the curve, where none is given
+};
+
+/// This process's messages of one run, any order.
+struct RunMessages
+{
+  CriteriaMessages Criteria;
+  ColumnView<std::int32_t> Source, Destination;
+  ColumnView<double> SendBegin, ReceiveEnd; ///< [s], NaN: unknown
+  /// No rows where the table lacks the column.
+  ColumnView<std::int32_t> SourceRegion, DestinationRegion;
+  ColumnView<double> LateSender, Held; ///< [s], NaN: unknown
+  bool HasRegions = false, HasLateSender = false, HasHeld = false;
+  CommunicationAxis Axis; ///< messages sent inside count, its gaps do not; empty: all, no gaps
+};
+
+struct RegionDifference : BothRuns
+{
+  std::int32_t Region = -1; ///< of run A; -1: all messages
+  std::int32_t Ranks = 0;
+};
+
+struct PhaseDifference : BothRuns
+{
+  double BeginA = 0, EndA = 0, BeginB = 0, EndB = 0; ///< [s]
+};
+
+struct PairDifference : BothRuns
+{
+  std::int32_t Source = -1, Destination = -1;
+  bool InterNodeA() const { return this->A.InterNode > 0; }
+  bool InterNodeB() const { return this->B.InterNode > 0; }
+};
+
+struct RunComparison
+{
+  std::vector<RegionDifference> Regions; ///< first -1, then by region
+  std::vector<PhaseDifference> Phases;   ///< by time
+  std::vector<PairDifference> Pairs;     ///< by (source, destination)
+  double LengthA = 0, LengthB = 0; ///< [s] first send to last receive without gaps; NaN: no message
+  double CommonShare = 0; ///< messages with a counterpart of the same ends and size, of the greater
+                          ///< run's; NaN without messages
+  std::vector<std::int32_t> RanksOnlyA, RanksOnlyB; ///< with messages in one run only
+  bool HasLateSender = false, HasHeld = false;      ///< of both runs
+  pclvis::Observations Observations;
+};
+
+/// Two runs of the same program, by the same criteria: of what is run B slower or faster?
+///   L of both runs by one curve: the given one, else the medians of run A
+///   region: messages with both ends in it; ranks have the regions of run A
+///   phase:  the same share of both runs, see FindPhases
+///   pair:   messages from a source to a destination
+/// Matched messages that are sent within the run's time axis count, with their own class (within or
+/// between nodes) in each run. A message that a remapping moves into a node is judged as one within
+/// a node: its L stays near 1, and its transmission time falls. So both are given. Runs of
+/// different size or of different programs are compared as far as they have the same ranks and
+/// pairs; an observation says so. Source: [PCLVis] 4.1 (criteria), algorithms 2 (a curve applied to
+/// another trace).
+/// @param saved the curve to judge by, or null; the same on every process
+/// @return on process 0; empty elsewhere
+/// @throws Error for an option out of range or columns of different length; Cancelled
+/// Cost: O(messages log messages) on process 0. Deterministic for any order of rows; collective.
+RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
+  const RunComparisonOptions& options, const CriteriaCurve* saved, ProcessGroup& group,
+  const Progress& progress = {});
+}

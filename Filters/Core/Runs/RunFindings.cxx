@@ -1,0 +1,232 @@
+#include "Filters/Core/Runs/RunFindings.h"
+
+#include "Readers/Base/ShortText.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kSame = 0.01;         // relative difference of runs not worth a word
+constexpr double kMostOfIt = 0.7;      // share of the difference that places are named for
+constexpr double kFewPlaces = 1.0 / 3; // of all places: more are "everywhere"
+constexpr double kSameProgram = 0.5;   // of the messages have a counterpart
+constexpr std::size_t kMostNames = 6;  // in a list
+
+/// "12 % more", "0.5 % less"; from nothing "more"
+std::string Change(double from, double to, const char* more, const char* less)
+{
+  const double share = (to - from) / from;
+  if (!std::isfinite(share))
+  {
+    return to >= from ? more : less;
+  }
+  return PercentText(std::fabs(share)) + " " + (share >= 0 ? more : less);
+}
+
+/// "phase 3", "phases 3 to 5", "phases 3, 7, 8"
+std::string List(const std::string& noun, const std::vector<std::int32_t>& numbers)
+{
+  const std::size_t n = numbers.size();
+  std::string text = noun + (n == 1 ? " " : "s ") + std::to_string(numbers[0]);
+  if (n > 2 && numbers.back() - numbers.front() == static_cast<std::int32_t>(n) - 1)
+  {
+    return text + " to " + std::to_string(numbers.back());
+  }
+  for (std::size_t i = 1; i < std::min(kMostNames, n); ++i)
+  {
+    text += ", " + std::to_string(numbers[i]);
+  }
+  return text + (n > kMostNames ? " and others" : "");
+}
+
+Observation Overview(const RunComparison& runs)
+{
+  const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
+  if (a.Messages == 0 || b.Messages == 0)
+  {
+    return Observation("runs.nothing").With("run", a.Messages == 0 ? "A" : "B");
+  }
+  const bool same = std::fabs(runs.LengthB - runs.LengthA) <= kSame * runs.LengthA;
+  return Observation(same ? "runs.same_length" : "runs.length")
+    .With("a", runs.LengthA)
+    .With("b", runs.LengthB)
+    .With("change", Change(runs.LengthA, runs.LengthB, "longer", "less"));
+}
+
+Observation Messages(const RunSums& a, const RunSums& b)
+{
+  const double timeA = a.MeanTransmission(), timeB = b.MeanTransmission();
+  const bool differ = timeA > 0 && std::fabs(timeB - timeA) > kSame * timeA;
+  return Observation("runs.messages")
+    .With("a", timeA)
+    .With("b", timeB)
+    .With("change", differ ? ", " + Change(timeA, timeB, "more", "less") : std::string())
+    .With("latency_a", a.MeanLatency())
+    .With("latency_b", b.MeanLatency());
+}
+
+/// The fewest of the places that hold most of a difference of this sign.
+struct Places
+{
+  std::vector<std::int32_t> Index; ///< ascending; empty: everywhere
+  double Share = 0;
+};
+
+template<typename Differences>
+Places Concentration(const Differences& differences, double sign)
+{
+  std::vector<std::int32_t> order(differences.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto part = [&](std::int32_t i) { return std::max(0.0, sign * differences[i].Excess()); };
+  std::stable_sort(
+    order.begin(), order.end(), [&](std::int32_t x, std::int32_t y) { return part(x) > part(y); });
+  double all = 0, sum = 0;
+  for (const std::int32_t i : order)
+  {
+    all += part(i);
+  }
+  Places places;
+  while (places.Index.size() < order.size() && sum < kMostOfIt * all)
+  {
+    const std::int32_t next = order[places.Index.size()];
+    places.Index.push_back(next);
+    sum += part(next);
+  }
+  places.Share = all > 0 ? sum / all : 0;
+  if (static_cast<double>(places.Index.size()) >
+    kFewPlaces * static_cast<double>(differences.size()))
+  {
+    places.Index.clear();
+  }
+  std::sort(places.Index.begin(), places.Index.end());
+  return places;
+}
+
+void Where(const RunComparison& runs, Observations& observed)
+{
+  const BothRuns& all = runs.Regions[0];
+  const double excess = all.Excess();
+  if (std::fabs(excess) <= kSame * all.A.Transmission)
+  {
+    return;
+  }
+  const std::string difference = excess > 0 ? "additional time of messages" : "time saved";
+  const Places phases = Concentration(runs.Phases, excess);
+  if (!phases.Index.empty())
+  {
+    const double begin = runs.Phases[phases.Index.front()].BeginB;
+    const double end = runs.Phases[phases.Index.back()].EndB;
+    observed.push_back(Observation("runs.phases")
+                         .With("share", phases.Share)
+                         .With("difference", difference)
+                         .With("phases", List("phase", phases.Index))
+                         .With("last", runs.Phases.size() - 1)
+                         .With("time", SpanText(begin, end)));
+  }
+  const std::vector<RegionDifference> regions(runs.Regions.begin() + 1, runs.Regions.end());
+  Places places = Concentration(regions, excess);
+  if (!places.Index.empty())
+  {
+    for (std::int32_t& index : places.Index)
+    {
+      index = regions[index].Region;
+    }
+    observed.push_back(Observation("runs.regions")
+                         .With("share", places.Share)
+                         .With("difference", difference)
+                         .With("regions", List("region", places.Index)));
+  }
+  const Places pairs = Concentration(runs.Pairs, excess);
+  if (!pairs.Index.empty())
+  {
+    observed.push_back(Observation("runs.pairs")
+                         .With("count", pairs.Index.size())
+                         .With("pairs", runs.Pairs.size())
+                         .With("share", pairs.Share)
+                         .With("difference", difference));
+  }
+  const double held = all.B.Held - all.A.Held;
+  if (runs.HasHeld && held * excess > 0)
+  {
+    const bool explained = std::fabs(held) >= std::fabs(excess);
+    observed.push_back(Observation(explained ? "runs.late" : "runs.partly_late")
+                         .With("held", std::fabs(held))
+                         .With("more", held > 0 ? "more" : "less")
+                         .With("difference", std::fabs(excess)));
+  }
+}
+
+void Placement(const RunComparison& runs, Observations& observed)
+{
+  std::int64_t moved = 0, both = 0;
+  for (const PairDifference& pair : runs.Pairs)
+  {
+    const bool common = pair.A.Messages > 0 && pair.B.Messages > 0;
+    both += common;
+    moved += common && pair.InterNodeA() != pair.InterNodeB();
+  }
+  const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
+  if (moved > 0)
+  {
+    observed.push_back(Observation("runs.placement")
+                         .With("count", moved)
+                         .With("pairs", both)
+                         .With("a", RunSums::Mean(static_cast<double>(a.InterNode), a.Messages))
+                         .With("b", RunSums::Mean(static_cast<double>(b.InterNode), b.Messages)));
+  }
+}
+
+void OnlyInOne(const RunComparison& runs, Observations& observed)
+{
+  const auto ranks = [&](const std::vector<std::int32_t>& only, const std::string& run) {
+    if (!only.empty())
+    {
+      observed.push_back(Observation("runs.ranks_only_in")
+                           .With("run", run)
+                           .With("ranks", List("rank", only))
+                           .With("count", only.size()));
+    }
+  };
+  ranks(runs.RanksOnlyA, "A");
+  ranks(runs.RanksOnlyB, "B");
+  std::int64_t pairsA = 0, pairsB = 0, messagesA = 0, messagesB = 0;
+  for (const PairDifference& pair : runs.Pairs)
+  {
+    pairsA += pair.B.Messages == 0;
+    pairsB += pair.A.Messages == 0;
+    messagesA += std::max<std::int64_t>(0, pair.A.Messages - pair.B.Messages);
+    messagesB += std::max<std::int64_t>(0, pair.B.Messages - pair.A.Messages);
+  }
+  if (messagesA + messagesB > 0)
+  {
+    observed.push_back(Observation("runs.messages_only_in")
+                         .With("a", messagesA)
+                         .With("pairs_a", pairsA)
+                         .With("b", messagesB)
+                         .With("pairs_b", pairsB));
+  }
+  if (runs.CommonShare < kSameProgram)
+  {
+    observed.push_back(Observation("runs.other_program").With("share", runs.CommonShare));
+  }
+}
+}
+
+Observations DescribeRuns(const RunComparison& runs)
+{
+  Observations observed = { Overview(runs) };
+  const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
+  if (a.Timed > 0 && b.Timed > 0)
+  {
+    observed.push_back(Messages(a, b));
+    Where(runs, observed);
+    Placement(runs, observed);
+  }
+  OnlyInOne(runs, observed);
+  return observed;
+}
+}

@@ -1,0 +1,10 @@
+#pragma once
+#include "Filters/Core/Runs/RunComparison.h"
+
+namespace pclvis
+{
+/// The difference of two runs: which is faster and by how much, where the difference
+/// sits (phases, regions, pairs, placement, late partners), and what only one of them has.
+/// Source: algorithms 6 (inter-node share), 7 (time that late partners took).
+Observations DescribeRuns(const RunComparison& runs);
+}

@@ -1,0 +1,384 @@
+// Based on [PCLVis] Algorithm 2. Departures, with reasons in algorithms 5: in a state all receives
+// precede all sends, and LB stands beside a relative load.
+#include "Filters/Core/States/CommunicationDAG.h"
+
+#include "Filters/Core/Common/FirstProcess.h"
+#include "Filters/Core/States/LeastStates.h"
+#include "Filters/Core/States/StateGraph.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
+#include "Readers/Base/Packing.h"
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kGrain = 1 << 16;
+
+/// What of the input takes part, by row.
+struct Selection
+{
+  Column<std::uint8_t> Sides;
+  std::int64_t Across = 0, HalfIn = 0;
+  std::int64_t Events = 0;
+};
+
+/// None: all messages.
+std::vector<std::int32_t> ChosenRegions(const DAGOptions& options)
+{
+  const auto all = std::find(options.Regions.begin(), options.Regions.end(), -1);
+  return all == options.Regions.end() ? options.Regions : std::vector<std::int32_t>();
+}
+
+void CheckColumns(const DAGInput& input, const DAGOptions& options)
+{
+  CheckWindow(options.Window, "Communication DAG");
+  const std::size_t n = input.Messages.Size();
+  const StateMessageColumns& columns = input.Columns;
+  if (columns.SourceNode.Size != n || columns.DestinationNode.Size != n ||
+    columns.SizeBytes.Size != n || columns.Transmission.Size != n ||
+    (input.HasLatency && columns.Latency.Size != n) ||
+    (columns.SendPath.Size != 0 && columns.SendPath.Size != n) ||
+    columns.ReceivePath.Size != columns.SendPath.Size)
+  {
+    throw Error("Communication DAG: the columns of Messages differ in length (message_id has " +
+      std::to_string(n) + " rows). All must have one entry a message.");
+  }
+  if (!ChosenRegions(options).empty() &&
+    (input.SourceRegion.Size != n || input.DestinationRegion.Size != n))
+  {
+    throw Error("Communication DAG: regions are chosen, but the messages have none. Connect the "
+                "port Messages of Communication Regions, or leave Regions empty.");
+  }
+}
+
+Selection Select(const DAGInput& input, const DAGOptions& options)
+{
+  CheckColumns(input, options);
+  Selection selection{ EventSides(input.Messages, options.Window) };
+  std::vector<std::int32_t> regions = ChosenRegions(options);
+  std::sort(regions.begin(), regions.end());
+  const auto chosen = [&](std::int32_t region) {
+    return std::binary_search(regions.begin(), regions.end(), region);
+  };
+  for (std::size_t i = 0; i < selection.Sides.Size(); ++i)
+  {
+    if (selection.Sides[i] == 0)
+    {
+      continue;
+    }
+    if (!regions.empty())
+    {
+      const bool source = chosen(input.SourceRegion[i]);
+      const bool destination = chosen(input.DestinationRegion[i]);
+      selection.Across += source != destination;
+      selection.Sides[i] = source && destination ? selection.Sides[i] : 0;
+    }
+    selection.Events +=
+      (selection.Sides[i] & kSends) + (selection.Sides[i] & kReceives) / kReceives;
+    selection.HalfIn +=
+      input.Messages.Matched[i] && selection.Sides[i] != 0 && !(selection.Sides[i] & kJoins);
+  }
+  return selection;
+}
+
+/// Rows of all processes that take part, on process 0.
+struct GatheredRows
+{
+  Column<std::int64_t> MessageId, SizeBytes;
+  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Ranks, RankNodes;
+  Column<std::int32_t> SendPath, ReceivePath;
+  Column<double> SendBegin, ReceiveEnd, Transmission, Latency;
+  Column<std::uint8_t> Matched, Sides;
+};
+
+template<typename T>
+Column<T> GatherChosen(
+  ColumnView<T> values, const std::vector<std::size_t>& rows, ProcessGroup& group)
+{
+  Column<T> mine(values.Size > 0 ? rows.size() : 0);
+  for (std::size_t i = 0; i < mine.Size(); ++i)
+  {
+    mine[i] = values[rows[i]];
+  }
+  return GatherRows<T>(mine, group);
+}
+
+/// The chosen rows of all processes as input, on process 0. `all` must outlive what is returned.
+DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows,
+  const Column<std::uint8_t>& sides, ProcessGroup& group, GatheredRows& all)
+{
+  const EventMessages& messages = mine.Messages;
+  all.MessageId = GatherChosen(messages.MessageId, rows, group);
+  all.Source = GatherChosen(messages.Source, rows, group);
+  all.Destination = GatherChosen(messages.Destination, rows, group);
+  all.SendBegin = GatherChosen(messages.SendBegin, rows, group);
+  all.ReceiveEnd = GatherChosen(messages.ReceiveEnd, rows, group);
+  all.Matched = GatherChosen(messages.Matched, rows, group);
+  all.SourceNode = GatherChosen(mine.Columns.SourceNode, rows, group);
+  all.DestinationNode = GatherChosen(mine.Columns.DestinationNode, rows, group);
+  all.SizeBytes = GatherChosen(mine.Columns.SizeBytes, rows, group);
+  all.Transmission = GatherChosen(mine.Columns.Transmission, rows, group);
+  all.Latency = GatherChosen(mine.Columns.Latency, rows, group);
+  all.SendPath = GatherChosen(mine.Columns.SendPath, rows, group);
+  all.ReceivePath = GatherChosen(mine.Columns.ReceivePath, rows, group);
+  all.Sides = GatherChosen<std::uint8_t>(sides, rows, group);
+  all.Ranks = GatherRows(mine.Ranks, group);
+  all.RankNodes = GatherRows(mine.RankNodes, group);
+  DAGInput input;
+  input.Messages = { all.MessageId, all.Source, all.Destination, all.SendBegin, all.ReceiveEnd,
+    all.Matched };
+  input.Columns = { all.SourceNode, all.DestinationNode, all.SizeBytes, all.Transmission,
+    all.Latency, all.SendPath, all.ReceivePath };
+  input.Ranks = all.Ranks;
+  input.RankNodes = all.RankNodes;
+  return input;
+}
+
+/// Node by number of the rank: that of Ranks, else of its message with the least id.
+std::vector<std::int32_t> NodesOf(const DAGInput& input, const CommunicationEvents& events)
+{
+  const std::size_t ranks = static_cast<std::size_t>(events.Ranks.Size());
+  std::vector<std::int32_t> nodes(ranks, -1);
+  std::vector<std::int64_t> from(ranks, std::numeric_limits<std::int64_t>::max());
+  const auto tell = [&](std::int32_t rank, std::int32_t node, std::int64_t id) {
+    const std::int32_t number = events.Ranks.NumberOf(rank);
+    if (number >= 0 && node >= 0 && id < from[number])
+    {
+      nodes[number] = node;
+      from[number] = id;
+    }
+  };
+  for (std::size_t i = 0; i < input.Messages.Size(); ++i)
+  {
+    tell(input.Messages.Source[i], input.Columns.SourceNode[i], input.Messages.MessageId[i]);
+    tell(
+      input.Messages.Destination[i], input.Columns.DestinationNode[i], input.Messages.MessageId[i]);
+  }
+  for (std::size_t i = 0; i < input.Ranks.Size; ++i)
+  {
+    tell(input.Ranks[i], input.RankNodes[i], std::numeric_limits<std::int64_t>::min());
+  }
+  return nodes;
+}
+
+void Count(const CommunicationEvents& events, const StateGraph& graph, DAGFacts& facts)
+{
+  for (const std::uint8_t sides : events.Sides)
+  {
+    facts.Messages += sides != 0;
+    facts.Linked += (sides & kJoins) != 0;
+  }
+  facts.Released = graph.Released;
+  facts.Ranks = events.Ranks.Size();
+  facts.States = static_cast<std::int64_t>(graph.Size());
+  facts.Layers = graph.Layers;
+  const RankLoads loads = LoadsOf(events);
+  facts.MeanLoad = loads.Mean;
+  facts.LoadDeviation = loads.Deviation;
+}
+
+/// First and last time of the states.
+void Span(const StateTable& states, DAGFacts& facts)
+{
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  const bool none = states.Size() == 0;
+  facts.Begin = none ? kNaN : *std::min_element(states.Begin.begin(), states.Begin.end());
+  facts.End = none ? kNaN : *std::max_element(states.End.begin(), states.End.end());
+}
+
+Observations Observe(const DAGFacts& facts, const DAGOptions& options, bool hasLatency)
+{
+  Observations observations;
+  if (facts.States == 0)
+  {
+    observations.push_back(
+      Observation(ChosenRegions(options).empty() ? "dag.no_state" : "dag.no_state_inside"));
+  }
+  AddCounted(observations, "dag.half", facts.HalfIn);
+  AddCounted(
+    observations, "dag.one_side", facts.Messages - facts.Linked - facts.HalfIn - facts.Released);
+  AddCounted(observations, "dag.released", facts.Released);
+  AddCounted(observations, "dag.across", facts.Across);
+  if (!hasLatency && facts.States > 0)
+  {
+    observations.push_back(Observation("dag.no_latency"));
+  }
+  return observations;
+}
+
+std::string RefusalOf(std::int64_t states, const char* about, const DAGOptions& options)
+{
+  return "Communication DAG: the time window has " + std::string(about) + std::to_string(states) +
+    " states, but Maximum States is " + std::to_string(options.MaximumStates) +
+    ", so none is shown. Choose a shorter window (Window Begin, Window End, the Evolution View's "
+    "slider) or fewer regions (Regions), or raise Maximum States (0: no limit).";
+}
+
+/// Why the DAG is not to be made, as far as this can be told before events are moved and sorted;
+/// empty: it is. Collective.
+std::string RefusalBefore(
+  const DAGInput& input, const Selection& selection, const DAGOptions& options, ProcessGroup& group)
+{
+  const std::int64_t events = SumAll(selection.Events, group);
+  // A state has an event at least.
+  if (options.MaximumStates <= 0 || events <= options.MaximumStates)
+  {
+    return {};
+  }
+  const std::int64_t states =
+    LeastStates(input.Messages, selection.Sides, options.MaximumStates, group);
+  return states > options.MaximumStates ? RefusalOf(states, "at least ", options) : std::string();
+}
+
+/// The DAG of these rows, whole. `sides` says what takes part.
+void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& options,
+  CommunicationDAG& dag, const Progress& progress)
+{
+  CommunicationEvents events =
+    MakeEvents(input.Messages, std::move(sides), options.Threads, PartOf(progress, 0, 0.4));
+  const std::int64_t states = CountStates(events);
+  if (options.MaximumStates > 0 && states > options.MaximumStates)
+  {
+    dag.Refusal = RefusalOf(states, "", options);
+    dag.SendState = Column<std::int64_t>(input.Messages.Size(), -1);
+    dag.ReceiveState = Column<std::int64_t>(input.Messages.Size(), -1);
+    return;
+  }
+  StateGraph graph = MakeStates(events, PartOf(progress, 0.4, 0.7));
+  Count(events, graph, dag.Facts);
+  StateMessageColumns columns = input.Columns;
+  columns.Latency = input.HasLatency ? columns.Latency : ColumnView<double>();
+  dag.States = MakeStateTable(
+    events, graph, columns, NodesOf(input, events), options.Threads, PartOf(progress, 0.7, 0.8));
+  dag.Links =
+    MakeStateLinks(events, graph, columns, options.ProgramOrder, PartOf(progress, 0.8, 0.9));
+  dag.Messages =
+    MakeStateMessages(events, graph, columns, options.Threads, PartOf(progress, 0.9, 1));
+  dag.Facts.Links = static_cast<std::int64_t>(dag.Links.Size());
+  Span(dag.States, dag.Facts);
+  dag.SendState = std::move(graph.SendState);
+  dag.ReceiveState = std::move(graph.ReceiveState);
+}
+
+/// States of the chosen rows -> column of all rows here.
+Column<std::int64_t> Spread(
+  const Column<std::int64_t>& chosen, const std::vector<std::size_t>& rows, std::size_t n)
+{
+  Column<std::int64_t> states(n);
+  ParallelFor(n, kGrain, 0, [&states](std::size_t begin, std::size_t end, int) {
+    std::fill(states.begin() + begin, states.begin() + end, -1);
+  });
+  for (std::size_t i = 0; i < rows.size(); ++i)
+  {
+    states[rows[i]] = chosen[i];
+  }
+  return states;
+}
+
+std::vector<std::size_t> ChosenRows(const Selection& selection)
+{
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < selection.Sides.Size(); ++i)
+  {
+    if (selection.Sides[i] != 0)
+    {
+      rows.push_back(i);
+    }
+  }
+  return rows;
+}
+
+void BuildOnFirst(const DAGInput& input, const Selection& selection,
+  const std::vector<std::size_t>& rows, const DAGOptions& options, ProcessGroup& group,
+  CommunicationDAG& dag, const Progress& progress)
+{
+  GatheredRows gathered;
+  DAGInput all = Gather(input, rows, selection.Sides, group, gathered);
+  all.HasLatency = input.HasLatency;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      Build(all, std::move(gathered.Sides), options, dag, progress);
+    }
+  });
+  const std::size_t n = input.Messages.Size();
+  dag.SendState = Spread(ScatterRows<std::int64_t>(dag.SendState, rows.size(), group), rows, n);
+  dag.ReceiveState =
+    Spread(ScatterRows<std::int64_t>(dag.ReceiveState, rows.size(), group), rows, n);
+}
+
+/// No states at all, of so many rows here.
+CommunicationDAG Refused(std::size_t rows, const std::string& why)
+{
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  CommunicationDAG dag;
+  dag.SendState = Column<std::int64_t>(rows, -1);
+  dag.ReceiveState = Column<std::int64_t>(rows, -1);
+  dag.Facts.Begin = dag.Facts.End = kNaN;
+  dag.Refusal = why;
+  dag.Observations = { Observation("dag.refused").With("why", why) };
+  return dag;
+}
+
+/// A text of process 0 on every process.
+std::string SharedText(const std::string& text, ProcessGroup& group)
+{
+  const Bytes all = FromFirst(group, Bytes(text.begin(), text.end()));
+  return std::string(all.begin(), all.end());
+}
+
+/// The facts of process 0, with sums over all processes, on every process.
+void ShareFacts(DAGFacts& facts, const Selection& selection, ProcessGroup& group)
+{
+  Packer packer;
+  packer.Put(facts);
+  facts = Unpacker(FromFirst(group, packer.Take())).Get<DAGFacts>();
+  Packer sums;
+  sums.Put(selection.Across);
+  sums.Put(selection.HalfIn);
+  for (const Bytes& part : group.AllGather(sums.Take()))
+  {
+    Unpacker unpacker(part);
+    facts.Across += unpacker.Get<std::int64_t>();
+    facts.HalfIn += unpacker.Get<std::int64_t>();
+  }
+}
+}
+
+CommunicationDAG ComputeDAG(
+  const DAGInput& input, const DAGOptions& options, ProcessGroup& group, const Progress& progress)
+{
+  CommunicationDAG dag;
+  Selection selection;
+  Together(group, [&] { selection = Select(input, options); });
+  dag.Refusal = RefusalBefore(input, selection, options, group);
+  if (!dag.Refusal.empty())
+  {
+    return Refused(input.Messages.Size(), dag.Refusal);
+  }
+  const std::vector<std::size_t> rows = ChosenRows(selection);
+  if (group.Processes() == 1 && rows.size() == input.Messages.Size())
+  {
+    Build(input, std::move(selection.Sides), options, dag, progress);
+  }
+  else
+  {
+    // A window holds few of many rows: what follows looks at those alone.
+    BuildOnFirst(input, selection, rows, options, group, dag, progress);
+  }
+  dag.Refusal = SharedText(dag.Refusal, group);
+  if (!dag.Refusal.empty())
+  {
+    return Refused(input.Messages.Size(), dag.Refusal);
+  }
+  ShareFacts(dag.Facts, selection, group);
+  dag.Observations = Observe(dag.Facts, options, input.HasLatency);
+  return dag;
+}
+}

@@ -1,0 +1,22 @@
+#pragma once
+#include "Filters/Core/States/CommunicationEvents.h"
+#include "Readers/Base/ProcessGroup.h"
+
+#include <cstdint>
+
+namespace pclvis
+{
+/// A number of states (MakeStates) that there are at least, found before events are sorted or
+/// moved: their span is cut into times of equal length, of each it is noted whether a rank sends
+/// and whether it receives in it, and a rank has one state more wherever it receives in a later
+/// time than that of a send which no such receive has followed yet. 0 where ranks are more than
+/// cells; never more than there are.
+/// Source: follows from the states of [PCLVis] Algorithm 2; a bound of our own.
+/// @param events, sides this process's rows, as EventSides has them
+/// @param most states that the caller would take, > 0: there are 16 times as many cells (a rank in
+///   a time), 2^16 to 2^26 / processes
+/// @return the same on every process. Collective.
+/// Cost: O(rows here + cells x processes), a byte a cell.
+std::int64_t LeastStates(const EventMessages& events, const Column<std::uint8_t>& sides,
+  std::int64_t most, ProcessGroup& group);
+}

@@ -1,0 +1,55 @@
+#pragma once
+#include "Filters/Core/Waits/CallIndex.h"
+#include "Filters/Core/Waits/CallWaits.h"
+
+#include <cstdint>
+
+namespace pclvis
+{
+/// The columns of the table Messages that wait states need; any order of rows.
+struct WaitMessages
+{
+  ColumnView<std::int32_t> Source, Destination;
+  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s], NaN: unknown
+  ColumnView<std::uint8_t> Matched, Skewed;
+  std::size_t Size() const { return this->Source.Size; }
+};
+
+/// One value a message, NaN where it cannot be told: unmatched, skewed, or the call is not known.
+struct MessageWaits
+{
+  Column<double> LateSender;   ///< [s]
+  Column<double> LateReceiver; ///< [s]
+  Column<double> WrongOrder;   ///< [s] LateSender or 0
+  Column<double> Held;         ///< [s]
+  std::int64_t Unmatched = 0, Skewed = 0;
+  std::int64_t NoReceiveCall = 0; ///< matched, not skewed, the receiver's call is not in the table
+  std::int64_t NoSendCall = 0;    ///< the same for the sender's call
+};
+
+/// Waits of messages.
+/// Receiving call R: the call of the receiver whose leave is receive_end_s. Where the receive is
+/// nonblocking that is the completing one, in which the waiting is. Sending call S: the call of the
+/// sender whose leave is send_end_s, likewise.
+///   late sender   = send_begin - begin(R), within 0 .. duration(R)
+///   late receiver = receive_begin - begin(S), within 0 .. duration(S), where end(S) >=
+///   receive_begin,
+///                   S is no MPI_Bsend, and S waited less for a late sender; else 0
+///   wrong order   = late sender, where a message that was sent earlier to the same rank is
+///   completed
+///                   in a later call of the same thread; else 0
+///   held          = max(begin(R), the latest send_begin of R's messages) - send_begin, within
+///                   0 .. receive_end - send_begin: the part of the message's time in which not the
+///                   network was late but the receiver, or a message that R waited for as well
+/// A send that ends before the receive begins was buffered: the sender did not wait for the
+/// receiver. One that ends later is taken as synchronous (rendezvous or MPI_Ssend); a buffered one
+/// that happens to overlap gets at most its own short duration. Where S completes receives, too,
+/// and the latest of their senders came after the receiver of the message, the sender explains the
+/// wait. Each wait raises the wait of its call. Source: [Geimer2010] (Scalasca's patterns),
+/// algorithms 7.
+/// @throws Error for columns of different length; Cancelled
+/// Cost: O(messages) plus a search in the call index each, near hits O(1).
+/// Deterministic for any order of rows and number of threads.
+MessageWaits FindMessageWaits(const WaitMessages& messages, const WaitCalls& calls,
+  const CallIndex& index, CallWaits& waits, int threads, const Progress& progress = {});
+}

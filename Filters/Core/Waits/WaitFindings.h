@@ -1,0 +1,19 @@
+#pragma once
+#include "Filters/Core/Waits/CollectiveWaits.h"
+#include "Filters/Core/Waits/MessageWaits.h"
+#include "Filters/Core/Waits/WaitSums.h"
+#include "Readers/Base/Observation.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// What to know about wait states: how much of the time in MPI was waiting and for
+/// what, which ranks the others waited for longest, where in the code, and what could not be told.
+/// @param paths in words, by number; none where they are not known
+/// Source: algorithms 7.
+Observations DescribeWaits(const WaitSums& sums, const std::vector<std::string>& paths,
+  const MessageWaits& messages, const CollectiveFindings& collectives,
+  const CommunicationAxis& axis = {});
+}

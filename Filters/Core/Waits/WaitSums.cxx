@@ -1,0 +1,140 @@
+#include "Filters/Core/Waits/WaitSums.h"
+
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace pclvis
+{
+void WaitSeconds::Add(double seconds, WaitKind kind)
+{
+  if (kind == WaitKind::None)
+  {
+    return;
+  }
+  this->Of[static_cast<std::size_t>(kind)] += seconds;
+  if (kind == WaitKind::WrongOrder)
+  {
+    this->Of[static_cast<std::size_t>(WaitKind::LateSender)] += seconds;
+  }
+}
+
+void WaitSeconds::Add(const WaitSeconds& other)
+{
+  for (std::size_t kind = 0; kind < kKinds; ++kind)
+  {
+    this->Of[kind] += other.Of[kind];
+  }
+}
+
+double WaitSeconds::Total() const
+{
+  double sum = 0;
+  for (std::size_t kind = 0; kind < kKinds; ++kind)
+  {
+    sum += kind == static_cast<std::size_t>(WaitKind::WrongOrder) ? 0 : this->Of[kind];
+  }
+  return sum;
+}
+
+namespace
+{
+struct Caused
+{
+  double Seconds;
+  std::int32_t By; ///< rank
+};
+
+/// Divides the time of a call.
+void AddTime(
+  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, WaitSums& sums)
+{
+  const bool apart = kind == MpiCallKind::StartUp || kind == MpiCallKind::ShutDown;
+  const double first = axis.Empty() ? begin : std::min(end, std::max(begin, axis.Begin));
+  const double last = axis.Empty() ? end : std::max(first, std::min(end, axis.End));
+  sums.Startup += kind == MpiCallKind::StartUp ? end - begin : apart ? 0 : first - begin;
+  sums.Shutdown += kind == MpiCallKind::ShutDown ? end - begin : apart ? 0 : end - last;
+  sums.Time += apart ? 0 : last - first;
+}
+
+/// @param times  becomes the times of the rank's calls
+/// @param caused becomes the waits that another rank caused, in order of the index
+std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
+  const CallIndex& index, const CallWaits& waits, const CommunicationAxis& axis, WaitSums& times,
+  std::vector<Caused>& caused)
+{
+  std::vector<WaitSummaryRow> sums;
+  std::vector<std::int64_t> rowOfCode, rowOfPath; // a path is of one code
+  for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
+  {
+    const std::size_t row = index.Row(at);
+    const std::int32_t path = calls.Path.Size > 0 ? calls.Path[row] : -1;
+    std::vector<std::int64_t>& rowOf = path >= 0 ? rowOfPath : rowOfCode;
+    const auto key = static_cast<std::size_t>(path >= 0 ? path : calls.Call[row]);
+    rowOf.resize(std::max(rowOf.size(), key + 1), -1);
+    if (rowOf[key] < 0)
+    {
+      rowOf[key] = static_cast<std::int64_t>(sums.size());
+      sums.push_back({ rank, calls.Call[row], path, 0, 0, {} });
+    }
+    WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOf[key])];
+    ++sum.Calls;
+    sum.Time += calls.End[row] - calls.Begin[row];
+    AddTime(calls.Begin[row], calls.End[row], index.Kind(at).Kind, axis, times);
+    sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
+    if (waits.Cause[at] >= 0)
+    {
+      caused.push_back({ waits.Seconds[at], waits.Cause[at] });
+    }
+  }
+  std::sort(sums.begin(), sums.end(), [](const WaitSummaryRow& a, const WaitSummaryRow& b) {
+    return std::tie(a.Call, a.Path) < std::tie(b.Call, b.Path);
+  });
+  return sums;
+}
+}
+
+WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
+  int threads, const CommunicationAxis& axis)
+{
+  const auto ranks = static_cast<std::size_t>(index.Ranks());
+  std::vector<std::vector<WaitSummaryRow>> ofRank(ranks);
+  std::vector<std::vector<Caused>> caused(ranks);
+  std::vector<WaitSums> times(ranks);
+  ParallelFor(ranks, 1, threads, [&](std::size_t rank, std::size_t, int) {
+    ofRank[rank] =
+      SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, times[rank], caused[rank]);
+  });
+  WaitSums sums;
+  for (const std::vector<WaitSummaryRow>& rows : ofRank)
+  {
+    for (const WaitSummaryRow& row : rows)
+    {
+      sums.Rows.push_back(row);
+      sums.Total.Add(row.Waits);
+      if (row.Path >= 0)
+      {
+        sums.Waited.resize(std::max<std::size_t>(sums.Waited.size(), row.Path + 1u), 0.0);
+        sums.Waited[row.Path] += row.Waits.Total();
+      }
+    }
+  }
+  for (const WaitSums& ofRank : times)
+  {
+    sums.Time += ofRank.Time;
+    sums.Startup += ofRank.Startup;
+    sums.Shutdown += ofRank.Shutdown;
+  }
+  sums.Caused.assign(ranks, 0.0);
+  for (const std::vector<Caused>& waitsOfRank : caused)
+  {
+    for (const Caused& wait : waitsOfRank)
+    {
+      sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), wait.By + 1u), 0.0);
+      sums.Caused[wait.By] += wait.Seconds;
+    }
+  }
+  return sums;
+}
+}

@@ -1,0 +1,52 @@
+#pragma once
+#include "Filters/Core/Waits/CallIndex.h"
+#include "Filters/Core/Waits/CallWaits.h"
+#include "Readers/Schema/CommunicationAxis.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Seconds of waiting by kind. Indexed by WaitKind; WrongOrder is a part of LateSender.
+struct WaitSeconds
+{
+  static constexpr std::size_t kKinds = 8;
+  std::array<double, kKinds> Of = {};
+  double operator[](WaitKind kind) const { return this->Of[static_cast<std::size_t>(kind)]; }
+  void Add(double seconds, WaitKind kind);
+  void Add(const WaitSeconds& other);
+  /// Without counting the wrong order twice.
+  double Total() const;
+};
+
+/// Table Wait Summary: one row for each call path on which a rank called MPI, by rank, code of the
+/// call and path.
+struct WaitSummaryRow
+{
+  std::int32_t Rank = -1, Call = -1, Path = -1;
+  std::int64_t Calls = 0;
+  double Time = 0; ///< [s] duration of the calls
+  WaitSeconds Waits;
+};
+
+struct WaitSums
+{
+  std::vector<WaitSummaryRow> Rows;
+  WaitSeconds Total;
+  /// [s] Duration of all MPI calls on the time axis, of all before it with MPI_Init, and of all
+  /// behind it with MPI_Finalize.
+  double Time = 0, Startup = 0, Shutdown = 0;
+  std::vector<double> Caused; ///< [s] by rank: what others waited for it
+  std::vector<double> Waited; ///< [s] by path: what calls waited there, all ranks; none: not known
+};
+
+/// Sums the waits of calls.
+/// @param axis empty: no call but MPI_Init and MPI_Finalize stands apart
+/// Source: algorithms 7.
+/// Sums run in the order of the index: the same bits for any order of rows and number of threads.
+/// Cost: O(calls).
+WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
+  int threads = 0, const CommunicationAxis& axis = {});
+}

@@ -1,0 +1,48 @@
+#include "Readers/Archive/OTF2Import.h"
+
+#include "Readers/Archive/OTF2Definitions.h"
+#include "Readers/Archive/OTF2Events.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Base/ShortText.h"
+#include "Readers/Build/ArchiveContents.h"
+
+namespace pclvis
+{
+namespace
+{
+void CheckOptions(const ReadOptions& options)
+{
+  if (options.WindowBegin != options.WindowBegin || !(options.WindowEnd > options.WindowBegin))
+  {
+    throw Error("OTF2 reader: the time window is " + InstantText(options.WindowBegin) + " to " +
+      InstantText(options.WindowEnd) +
+      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+  }
+}
+}
+
+std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
+  const ReadOptions& options, ProcessGroup& group, const Progress& progress)
+{
+  auto contents = std::make_shared<ArchiveContents>();
+  Diagnostics definitionsLog;
+  Together(group, [&] {
+    CheckOptions(options);
+    contents->Known = Resolve(ReadDefinitions(path, definitionsLog), definitionsLog);
+  });
+  contents->Known.Facts.Path = path;
+  contents->Known.Facts.Complete = definitionsLog.Count("definitions end early") == 0;
+  if (group.Process() == 0)
+  {
+    contents->Log = definitionsLog;
+  }
+  const auto share = PlanReading(*contents, options, group);
+  Together(group, [&] {
+    contents->Locations = ReadEvents(
+      path, contents->Known, share.first, share.second, options, contents->Span, progress);
+  });
+  CompleteReading(*contents, group);
+  return contents;
+}
+}

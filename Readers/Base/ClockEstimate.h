@@ -1,0 +1,102 @@
+#pragma once
+#include "Readers/Base/ProcessGroup.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace pclvis
+{
+/// The least transit seen between pairs of ranks, by direction and time slice: all that an
+/// estimate of the clocks needs from the messages. Small: one entry a (pair, direction, slice).
+class TransitBounds
+{
+public:
+  /// @param ranks  number of ranks
+  /// @param begin, end [s] the span that is cut into slices; times outside count to the first or
+  ///   last slice
+  /// @param slices number of slices, >= 1
+  TransitBounds(std::int32_t ranks, double begin, double end, int slices = 16);
+  /// One matched message: begin of the send on the source's clock, end of the receive on the
+  /// destination's [s]. Messages to oneself and those without finite times say nothing and are left
+  /// out.
+  void Add(std::int32_t source, std::int32_t destination, double sendBegin, double receiveEnd);
+  /// Takes the least over all processes; every process then has the same. Collective.
+  void Merge(ProcessGroup& group);
+
+private:
+  friend struct ClockModel EstimateClocks(const TransitBounds& bounds);
+  friend void Tighten(struct ClockModel& model, const TransitBounds& corrected);
+  struct Bound
+  {
+    double Transit; ///< [s] least receive end - send begin
+    double Time;    ///< [s] when, on the clock of the lower rank of the pair
+  };
+  struct Row
+  {
+    std::uint64_t Key;
+    Bound Least;
+  };
+  /// A row in words: times on the clocks of its ranks.
+  struct Transit
+  {
+    std::int32_t Source, Destination;
+    double Sent, Received; ///< [s]
+  };
+  void Keep(std::uint64_t key, const Bound& bound);
+  std::vector<Row> Sorted() const;
+  std::vector<Transit> Transits() const;
+
+  std::int32_t Ranks;
+  double Begin, End;
+  int Slices;
+  /// Key: ((lower rank * ranks + higher rank) * 2 + direction) * slices + slice.
+  std::unordered_map<std::uint64_t, Bound> Bounds;
+};
+
+/// Per rank: true time = written + Offset + Drift * (written - Reference).
+/// "True" is the clock of the lowest rank of the group of ranks that are connected.
+struct ClockModel
+{
+  std::vector<double> Offset;      ///< [s], shape (ranks)
+  std::vector<double> Drift;       ///< [s/s], shape (ranks)
+  std::vector<double> Uncertainty; ///< [s], shape (ranks); NaN: not bounded from both sides
+  std::vector<std::int32_t> Group; ///< lowest rank that messages connect this one with
+  double Reference = 0;            ///< [s]
+  bool Drifts() const;             ///< true if a clock has a drift
+  double Correct(std::int32_t rank, double written) const
+  {
+    return written + this->Offset[rank] + this->Drift[rank] * (written - this->Reference);
+  }
+};
+
+/// Offsets and drifts of the clocks from messages. No message may arrive before it is sent.
+/// Drift: with D = offset of q - offset of p, of each pair with messages in both directions,
+///   -min(transit p -> q) <= D <= min(transit q -> p),
+///   width = min(transit p -> q) + min(transit q -> p).
+/// The bounds of the time slices hold for a line D(t) as well. Where no constant D satisfies the
+/// bounds, the slope that leaves the greatest width is taken. A spanning forest of the pairs with
+/// the narrowest bounds hands the drifts on. If the offsets cannot keep all messages in order then,
+/// all pairs take their widest slope if that does better.
+/// Offsets: those that fulfil the bounds of all pairs, in one direction as well, and leave the
+/// least transit as long as it can be (SolveOffsets): all messages are in order, but for drifting
+/// clocks those between the slices' least (Tighten), and where messages contradict each other.
+/// Uncertainty: from the offset to the farther one of its bounds, and what a drift that is too
+/// small to be told from none widens the bounds of the pairs on the way in the forest. Of drifting
+/// clocks the sum of half the widths on that way, if it is more; it holds in the middle of the
+/// messages and about doubles towards their ends. The lowest rank of a group keeps its clock and is
+/// certain.
+/// Ranks bounded on one side only are moved as far as that side demands, without drift; ranks
+/// without messages keep their clocks; both have uncertainty NaN. A drift is found only between
+/// clocks that are off by much less than the span, as both must count to the same slices, and only
+/// from pairs with messages in both directions.
+/// Source: algorithms 1, "Clock estimate"; the bounds are those of [Cristian1989], their use on
+/// traces [Duda1987]; drift as a line between two clocks: [Doleschal2008].
+/// Cost: O(m log m) for m entries of `bounds`, and that of SolveOffsets. Independent of the order
+/// of the messages.
+ClockModel EstimateClocks(const TransitBounds& bounds);
+
+/// Moves the clocks so that all messages are in order, as far as offsets can do that.
+/// @param corrected bounds of the same messages with times that `model` has corrected, one slice
+void Tighten(ClockModel& model, const TransitBounds& corrected);
+}

@@ -1,0 +1,94 @@
+#include "Readers/Base/Column.h"
+
+#include <atomic>
+#include <cstdint>
+#include <ctime>
+
+#ifdef __linux__
+#  include <sys/mman.h>
+#endif
+
+namespace pclvis
+{
+#ifdef __linux__
+namespace
+{
+constexpr std::uintptr_t kPage = std::uintptr_t(2) << 20;
+/// A large page that takes longer is dear: 512 small ones take 0.7 ms, a cheap large one 0.25 ms.
+/// Virtual machines that give free memory back to their host get it again page by page, which makes
+/// large pages three times as dear as small ones once the free ones at hand are used up.
+constexpr double kDearSeconds = 1e-3;
+/// After a dear page, so many bytes go by before large pages are tried again.
+constexpr std::int64_t kPause = std::int64_t(256) << 20;
+std::atomic<std::int64_t> pause{ 0 };
+
+double ThreadSeconds()
+{
+  timespec now = {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Makes up to `pages` large pages of the block present.
+void Take(void* block, std::size_t bytes, std::size_t pages)
+{
+  const auto begin = reinterpret_cast<std::uintptr_t>(block);
+  const std::uintptr_t first = (begin + kPage - 1) / kPage * kPage;
+  const std::uintptr_t last = (begin + bytes) / kPage * kPage;
+  if (last <= first + 2 * kPage || (pause > 0 && (pause -= static_cast<std::int64_t>(bytes)) > 0))
+  {
+    return;
+  }
+  madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+  double before = ThreadSeconds();
+  for (std::uintptr_t page = first; page < last && pages > 0; page += kPage, --pages)
+  {
+    volatile char* value = reinterpret_cast<char*>(page);
+    *value = *value;
+    const double after = ThreadSeconds();
+    if (after - before > kDearSeconds)
+    {
+      pause = kPause;
+      madvise(reinterpret_cast<void*>(page + kPage), last - page - kPage, MADV_NOHUGEPAGE);
+      return;
+    }
+    before = after;
+  }
+}
+}
+
+void PreferLargePages(void* block, std::size_t bytes)
+{
+  Take(block, bytes, 1);
+}
+
+void TakePages(void* block, std::size_t bytes)
+{
+  Take(block, bytes, bytes / kPage);
+  MakePresent(block, bytes);
+}
+
+void MakePresent(void* block, std::size_t bytes)
+{
+#  ifdef MADV_POPULATE_WRITE
+  constexpr std::uintptr_t kSmall = 65536; // a multiple of every usual page
+  const auto begin = reinterpret_cast<std::uintptr_t>(block);
+  const std::uintptr_t first = (begin + kSmall - 1) / kSmall * kSmall;
+  const std::uintptr_t last = (begin + bytes) / kSmall * kSmall;
+  if (last > first)
+  {
+    madvise(reinterpret_cast<void*>(first), last - first, MADV_POPULATE_WRITE);
+  }
+#  else
+  (void)block;
+  (void)bytes;
+#  endif
+}
+#else
+void PreferLargePages(void*, std::size_t) {}
+
+void TakePages(void*, std::size_t) {}
+
+void MakePresent(void*, std::size_t) {}
+#endif
+}

@@ -1,0 +1,49 @@
+#pragma once
+#include "Readers/Base/ProcessGroup.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+enum class Severity : std::uint8_t
+{
+  Info,     ///< what was assumed or chosen
+  Notice,   ///< odd, but nothing is lost
+  DataLoss, ///< correctly handled, but something is missing from the tables
+  Error     ///< a part of the trace could not be read
+};
+/// "info", "notice", "data loss", "error"
+const char* Name(Severity severity);
+
+/// One row of the Import Log.
+struct Finding
+{
+  Severity Level = Severity::Info;
+  std::string What;            ///< e.g. "unmatched send": the key of the row
+  std::int64_t Count = 0;      ///< how often, >= 1
+  std::int32_t FirstRank = -1; ///< -1: not of one rank
+  double FirstTime = 0;        ///< [s since trace start]; NaN: not at one time
+  std::string Meaning;
+  std::string Remedy;
+};
+
+/// Counts oddities by kind. Rows of one kind are joined: counts add, the earliest occurrence stays.
+class Diagnostics
+{
+public:
+  void Add(Finding finding);
+  /// Rows by severity (worst first), then by name.
+  std::vector<Finding> Rows() const;
+  /// Count of one kind, 0 if it never occurred.
+  std::int64_t Count(const std::string& what) const;
+  /// Joins the rows of all processes; every process then has the same.
+  void Merge(ProcessGroup& group);
+  /// One sentence for a warning: "Import log: 1 error, 2 data losses: ..."; empty if none of both.
+  std::string Summary() const;
+
+private:
+  std::vector<Finding> Findings;
+};
+}

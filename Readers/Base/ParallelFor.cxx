@@ -1,0 +1,241 @@
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+namespace pclvis
+{
+namespace
+{
+/// How often a thread that waits for others reports: whoever cancels shall see it happen at once,
+/// which is up to 0.1 s for people.
+constexpr std::chrono::milliseconds kReportEvery{ 20 };
+
+struct Loop;
+/// The innermost loop whose body this thread runs.
+thread_local Loop* innermost = nullptr;
+
+/// A loop under way. What is not atomic and changes is guarded by the pool.
+struct Loop
+{
+  Loop(std::size_t n, std::size_t grain, int threads, const LoopBody& body)
+    : Size(n), Grain(grain), Body(body), Root(innermost ? innermost->Root : this),
+      MostThreads(ThreadCount(threads)),
+      MostWorkers(std::min(this->MostThreads, (n + grain - 1) / grain))
+  {
+  }
+  bool HasRoom() const
+  {
+    return this->Workers < this->MostWorkers && this->Next < this->Size &&
+      this->Root->Threads < this->Root->MostThreads;
+  }
+
+  const std::size_t Size, Grain;
+  const LoopBody Body;
+  Loop* const Root; ///< the outermost loop, itself for that
+  const std::size_t MostThreads, MostWorkers;
+  std::atomic<std::size_t> Next{ 0 }; ///< where the next piece begins
+  std::size_t Workers = 1;            ///< numbers given, 0 is the calling thread's
+  std::size_t Helpers = 0;            ///< threads of the pool that are in the loop now
+  std::size_t Threads = 1;            ///< of a root: those in it and in the loops inside, now
+  std::exception_ptr Failure;         ///< the first
+  std::condition_variable Left;       ///< the last helper did
+};
+
+/// The process's threads besides those that call: kept once started, asleep when no loop is open.
+class Pool
+{
+public:
+  Pool() = default;
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+  ~Pool();
+  void Run(Loop& loop, const Progress& progress, const char* what);
+
+private:
+  void Open(Loop& loop);
+  void Work(Loop& loop, int worker, const Progress& progress, const char* what);
+  void AwaitHelpers(Loop& loop, const Progress& progress, const char* what);
+  void Fail(Loop& loop);
+  void Help();
+
+  const pid_t Process = getpid();
+  std::mutex Guard;
+  std::condition_variable Opened;
+  std::vector<Loop*> Loops; ///< open ones, inner ones behind those around them
+  std::vector<std::thread> Threads;
+  std::size_t Asleep = 0;
+  bool Ends = false;
+};
+
+Pool::~Pool()
+{
+  if (getpid() != this->Process)
+  {
+    // The child of a fork has no threads to end.
+    for (std::thread& thread : this->Threads)
+    {
+      thread.detach();
+    }
+    return;
+  }
+  {
+    const std::lock_guard<std::mutex> lock(this->Guard);
+    this->Ends = true;
+  }
+  this->Opened.notify_all();
+  for (std::thread& thread : this->Threads)
+  {
+    thread.join();
+  }
+}
+
+/// Lets others help.
+void Pool::Open(Loop& loop)
+{
+  const std::lock_guard<std::mutex> lock(this->Guard);
+  try
+  {
+    while (this->Threads.size() + 1 < loop.MostWorkers)
+    {
+      this->Threads.emplace_back([this] { this->Help(); });
+    }
+  }
+  catch (const std::system_error&)
+  {
+    // No more threads to be had: fewer do the same work.
+  }
+  this->Loops.push_back(&loop);
+  for (std::size_t i = std::min(this->Asleep, loop.MostWorkers - 1); i > 0; --i)
+  {
+    this->Opened.notify_one();
+  }
+}
+
+/// Keeps what was thrown, if it was the first, and lets no more pieces be taken.
+void Pool::Fail(Loop& loop)
+{
+  loop.Next = loop.Size;
+  const std::lock_guard<std::mutex> lock(this->Guard);
+  loop.Failure = loop.Failure ? loop.Failure : std::current_exception();
+}
+
+void Pool::Work(Loop& loop, int worker, const Progress& progress, const char* what)
+{
+  Loop* const around = std::exchange(innermost, &loop);
+  try
+  {
+    for (std::size_t begin = loop.Next.fetch_add(loop.Grain); begin < loop.Size;
+         begin = loop.Next.fetch_add(loop.Grain))
+    {
+      loop.Body.Call(loop.Body.Body, begin, std::min(loop.Size, begin + loop.Grain), worker);
+      Report(
+        progress, static_cast<double>(std::min(loop.Size, loop.Next.load())) / loop.Size, what);
+    }
+  }
+  catch (...)
+  {
+    this->Fail(loop);
+  }
+  innermost = around;
+}
+
+/// A thread of the pool: helps with the innermost open loop that has room, else sleeps.
+void Pool::Help()
+{
+  std::unique_lock<std::mutex> lock(this->Guard);
+  while (!this->Ends)
+  {
+    const auto found = std::find_if(
+      this->Loops.rbegin(), this->Loops.rend(), [](const Loop* loop) { return loop->HasRoom(); });
+    if (found == this->Loops.rend())
+    {
+      ++this->Asleep;
+      this->Opened.wait(lock);
+      --this->Asleep;
+      continue;
+    }
+    Loop& loop = **found;
+    const int worker = static_cast<int>(loop.Workers++);
+    ++loop.Helpers;
+    ++loop.Root->Threads;
+    lock.unlock();
+    this->Work(loop, worker, {}, "");
+    lock.lock();
+    --loop.Root->Threads;
+    if (--loop.Helpers == 0)
+    {
+      loop.Left.notify_one();
+    }
+  }
+}
+
+void Pool::AwaitHelpers(Loop& loop, const Progress& progress, const char* what)
+{
+  std::unique_lock<std::mutex> lock(this->Guard);
+  this->Loops.erase(std::find(this->Loops.begin(), this->Loops.end(), &loop));
+  while (loop.Helpers > 0)
+  {
+    if (!progress || loop.Failure)
+    {
+      loop.Left.wait(lock);
+    }
+    else if (loop.Left.wait_for(lock, kReportEvery) == std::cv_status::timeout)
+    {
+      lock.unlock();
+      try
+      {
+        Report(progress, 1.0, what);
+      }
+      catch (...)
+      {
+        this->Fail(loop);
+      }
+      lock.lock();
+    }
+  }
+}
+
+void Pool::Run(Loop& loop, const Progress& progress, const char* what)
+{
+  const bool shared = loop.MostWorkers > 1 && loop.Root->MostThreads > 1;
+  if (shared)
+  {
+    this->Open(loop);
+  }
+  this->Work(loop, 0, progress, what);
+  if (shared)
+  {
+    this->AwaitHelpers(loop, progress, what);
+  }
+  if (loop.Failure)
+  {
+    std::rethrow_exception(loop.Failure);
+  }
+}
+}
+
+std::size_t ThreadCount(int option)
+{
+  return option > 0 ? static_cast<std::size_t>(option)
+                    : std::max<std::size_t>(1, std::thread::hardware_concurrency());
+}
+
+void RunInParallel(std::size_t n, std::size_t grain, int threads, const LoopBody& body,
+  const Progress& progress, const char* what)
+{
+  static Pool pool;
+  Loop loop(n, grain, threads, body);
+  pool.Run(loop, progress, what);
+}
+}

@@ -1,0 +1,112 @@
+#include "Readers/Base/RankClocks.h"
+
+#include "Readers/Base/GroupSums.h"
+
+#include <algorithm>
+#include <map>
+
+namespace pclvis
+{
+namespace
+{
+struct Transit
+{
+  std::int32_t Source, Destination;
+  double Sent, Received; ///< [s]
+};
+
+/// The model of clocks for the ranks that have them.
+ClockModel SpreadOver(const std::vector<std::int32_t>& domains, ClockModel model)
+{
+  std::vector<std::int32_t> members(domains.size(), 0);
+  for (const std::int32_t domain : domains)
+  {
+    ++members[domain];
+  }
+  for (std::size_t rank = 0; rank < domains.size(); ++rank)
+  {
+    const std::int32_t domain = domains[rank];
+    model.Offset[rank] = model.Offset[domain];
+    model.Drift[rank] = model.Drift[domain];
+    model.Group[rank] = model.Group[domain];
+    const bool shared = model.Group[domain] == domain && members[domain] > 1;
+    model.Uncertainty[rank] = shared ? 0 : model.Uncertainty[domain];
+  }
+  return model;
+}
+}
+
+std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& nodeOfRank,
+  const std::function<void(const TakeTransit&)>& messages, ProcessGroup& group)
+{
+  std::vector<std::int32_t> apart; // nodes whose ranks cannot have one clock
+  std::int32_t last = -1;
+  messages([&](std::int32_t source, std::int32_t destination, double sent, double received) {
+    const std::int32_t node = nodeOfRank[source];
+    if (received < sent && node >= 0 && node == nodeOfRank[destination] && node != last)
+    {
+      apart.push_back(last = node);
+    }
+  });
+  std::sort(apart.begin(), apart.end());
+  apart.erase(std::unique(apart.begin(), apart.end()), apart.end());
+  Packer packer;
+  packer.PutArray(apart);
+  std::map<std::int32_t, std::int32_t> lowest; // rank by node; -1: none
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    for (const std::int32_t node : Unpacker(packed).GetArray<std::int32_t>())
+    {
+      lowest[node] = -1;
+    }
+  }
+  std::vector<std::int32_t> domains(nodeOfRank.size());
+  for (std::size_t i = 0; i < domains.size(); ++i)
+  {
+    const auto rank = static_cast<std::int32_t>(i);
+    const std::int32_t first =
+      nodeOfRank[i] < 0 ? -1 : lowest.try_emplace(nodeOfRank[i], rank).first->second;
+    domains[i] = first < 0 ? rank : first;
+  }
+  return domains;
+}
+
+ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, double begin, double end,
+  const TransitSource& source, ProcessGroup& group)
+{
+  const std::vector<std::int32_t> domains = FindClockDomains(nodeOfRank, source.Messages, group);
+  std::vector<Transit> others;
+  if (source.Others)
+  {
+    source.Others(domains, [&](std::int32_t from, std::int32_t to, double sent, double received) {
+      others.push_back({ from, to, sent, received });
+    });
+  }
+  const auto handOver = [&](const TakeTransit& take) {
+    source.Messages([&](std::int32_t from, std::int32_t to, double sent, double received) {
+      take(domains[from], domains[to], sent, received);
+    });
+    for (const Transit& other : others)
+    {
+      take(domains[other.Source], domains[other.Destination], other.Sent, other.Received);
+    }
+  };
+  const auto ranks = static_cast<std::int32_t>(domains.size());
+  TransitBounds bounds(ranks, begin, end);
+  handOver([&](std::int32_t from, std::int32_t to, double sent, double received) {
+    bounds.Add(from, to, sent, received);
+  });
+  bounds.Merge(group);
+  ClockModel model = EstimateClocks(bounds);
+  if (model.Drifts())
+  {
+    TransitBounds corrected(ranks, begin, end, 1);
+    handOver([&](std::int32_t from, std::int32_t to, double sent, double received) {
+      corrected.Add(from, to, model.Correct(from, sent), model.Correct(to, received));
+    });
+    corrected.Merge(group);
+    Tighten(model, corrected);
+  }
+  return SpreadOver(domains, std::move(model));
+}
+}

@@ -1,0 +1,140 @@
+#pragma once
+#include "Readers/Base/Column.h"
+#include "Readers/Base/Diagnostics.h"
+#include "Readers/Schema/CommunicationAxis.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Table Messages: row = a send, its receive, or both. All columns have one entry a row; meaning,
+/// unit and absent value of each stand in Schema*.cxx.
+///
+/// Order of rows (also over processes: message_id is the global row number): by home rank (the
+/// destination, or the source where the destination is no rank); within it first the receives in
+/// order of posting, then sends without a receive by (source, order of posting).
+struct Messages
+{
+  Column<std::int64_t> MessageId;
+  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode;
+  Column<std::uint8_t> InterNode;
+  Column<std::int32_t> Communicator, Tag;
+  Column<std::int64_t> SizeBytes;
+  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Transmission;
+  Column<std::uint8_t> Matched, Skewed;
+  Column<std::int32_t> SendPath, ReceivePath;
+  std::size_t Size() const { return this->Source.Size(); }
+};
+
+/// Table Calls. Order of rows: by rank, thread, begin (order of the enter records).
+struct Calls
+{
+  Column<std::int64_t> CallId;
+  Column<std::int32_t> Rank, Thread, Call;
+  Column<double> Begin, End;
+  Column<std::int64_t> ParentId;
+  Column<std::int32_t> Communicator, Root;
+  Column<std::int64_t> BytesSent, BytesReceived, CollectiveId;
+  Column<double> CollectiveEnd;
+  Column<std::int32_t> Path;
+  Column<std::uint8_t> MpiLevel;
+  std::size_t Size() const { return this->Rank.Size(); }
+};
+
+/// Table Counters. Order of rows: by rank, thread, time.
+struct Counters
+{
+  Column<std::int32_t> Rank, Thread, Counter;
+  Column<double> Time, Value;
+  std::size_t Size() const { return this->Rank.Size(); }
+};
+
+/// One row of the table Ranks.
+struct RankRow
+{
+  std::int32_t Rank = 0;
+  std::int32_t Node = -1;
+  std::int64_t Location = -1; ///< OTF2 id of the rank's first location
+  std::int32_t Threads = 0;
+  std::int64_t Calls = 0;
+  double MpiSeconds = 0; ///< on the time axis, without start-up and shut-down
+  /// [s] From the trace's start to the begin of the time axis, or to the end of the rank's MPI_Init
+  /// if that is later; from the end of the axis, or its MPI_Finalize if that is earlier; MPI calls
+  /// in these times.
+  double StartupSeconds = 0, StartupMpiSeconds = 0, ShutdownSeconds = 0, ShutdownMpiSeconds = 0;
+  std::int64_t Sent = 0, Received = 0, SentBytes = 0, ReceivedBytes = 0, Unmatched = 0;
+  double ClockOffset = 0;      ///< [s] added to the rank's written times
+  double ClockUncertainty = 0; ///< [s]; NaN where it was not estimated
+};
+
+/// A code region (function) as OTF2 defines it, regions of one name joined.
+struct CodeRegion
+{
+  std::string Name, Role, Paradigm;
+  bool Mpi = false;
+};
+
+/// Where in the code something is called: a region with its file and line. Functions of one name in
+/// different files are one region but different places.
+struct CodePlace
+{
+  std::int32_t Region = 0; ///< call code
+  std::string File;        ///< "": unknown
+  std::int32_t Line = 0;   ///< of the call where the tracer records calling contexts with lines,
+                           ///< else where the function begins; 0: unknown
+};
+
+/// A call path: a place in the code, called from the path Parent. Table Code.
+struct PathNode
+{
+  std::int32_t Parent; ///< path of the caller, a smaller number; -1: outermost
+  std::int32_t Place;  ///< position in TraceFacts::Places
+  std::int32_t Depth;  ///< 1: outermost
+};
+
+struct CommunicatorInfo
+{
+  std::string Name;
+  std::vector<std::int32_t> Ranks;       ///< world ranks, by rank in the communicator
+  std::vector<std::int32_t> RemoteRanks; ///< of an inter-communicator; else empty
+};
+
+/// What the definitions say; the same on every process.
+struct TraceFacts
+{
+  std::string Path;
+  std::string Creator;
+  std::int32_t Ranks = 0;
+  std::vector<std::string> NodeNames;   ///< by node
+  std::vector<std::int32_t> NodeOfRank; ///< by rank
+  std::vector<CodeRegion> CodeRegions;  ///< by call code
+  std::vector<CodePlace> Places;
+  std::vector<PathNode> Paths;                 ///< by path_id; callers before what they call
+  std::vector<CommunicatorInfo> Communicators; ///< by communicator code
+  std::vector<std::string> CounterNames; ///< by counter code, with the unit: "PAPI_TOT_INS (#)"
+  std::int64_t Locations = 0;
+  std::int64_t Events = 0;      ///< records read, all processes
+  std::int64_t Collectives = 0; ///< collective end records, all processes
+  double Length = 0;            ///< [s] first to last event
+  CommunicationAxis Axis;       ///< the same on every process
+  double TicksPerSecond = 0;
+  double StartEpoch = 0; ///< [s since 1970], NaN where unknown
+  bool ClocksChosen =
+    false;              ///< it was looked whether estimated clocks are better than the archive's
+  bool Complete = true; ///< false: parts could not be read; the log says which
+};
+
+/// One process's rows of an imported trace. Ranks and the log are whole on process 0, empty
+/// elsewhere.
+struct Trace
+{
+  TraceFacts Facts;
+  pclvis::Messages Messages;
+  pclvis::Calls Calls;
+  pclvis::Counters Counters;
+  std::vector<RankRow> Ranks;
+  Diagnostics Log;
+};
+}

@@ -1,0 +1,157 @@
+#include "Readers/Build/TraceBuild.h"
+
+#include "Readers/Base/ByteSum.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
+#include "Readers/Base/ParallelFor.h"
+#include "Readers/Build/ArchiveContents.h"
+#include "Readers/Build/CallRows.h"
+#include "Readers/Build/ClockChoice.h"
+#include "Readers/Build/CollectiveNumbers.h"
+#include "Readers/Build/CounterRows.h"
+#include "Readers/Build/ImportFindings.h"
+#include "Readers/Build/MessageRows.h"
+#include "Readers/Build/MessageTimes.h"
+#include "Readers/Build/NodeAssignment.h"
+#include "Readers/Build/RankRows.h"
+#include "Readers/Build/TraceClocks.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+namespace
+{
+/// Bytes of the sends of this process's ranks, in the calls that sent them.
+void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
+{
+  ParallelFor(contents.Ranks.size(), ThreadCount(contents.Options.Threads), [&](std::size_t r) {
+    const RankRecords& rank = contents.Ranks[r];
+    for (const MessageRecord& send : rank.Sends)
+    {
+      const std::int64_t row = calls.Row(rank.First + send.PostThread, send.Post);
+      if (row != CallRows::kNoRow && send.Size > 0)
+      {
+        AddBytes(calls.Table.BytesSent[static_cast<std::size_t>(row)], send.Size);
+      }
+    }
+  });
+}
+
+/// Sends received before they were sent in the rows of all processes. Collective.
+std::int64_t CountContradictions(const Messages& messages, double tick, ProcessGroup& group)
+{
+  std::int64_t found = 0;
+  for (std::size_t i = 0; i < messages.Size(); ++i)
+  {
+    found += Contradicts(messages.SendBegin[i], messages.ReceiveEnd[i], tick);
+  }
+  return SumAll(found, group);
+}
+
+TimeAxisOptions AxisOptions(
+  const ArchiveContents& contents, TimeAxisMode mode, const std::pair<double, double>& extent)
+{
+  TimeAxisOptions options;
+  options.Mode = mode;
+  options.First = std::min(0.0, extent.first);
+  options.Last = extent.second;
+  if (contents.TimeLimited)
+  {
+    options.First = std::max(options.First, contents.Span.WindowBegin);
+    options.Last = std::min(options.Last, contents.Span.WindowEnd);
+    options.WindowBegin = options.First;
+    options.WindowEnd = contents.Span.WindowEnd;
+  }
+  options.Threads = contents.Options.Threads;
+  return options;
+}
+
+/// Everything but the nodes' and the clocks' part of the log. Collective.
+Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
+  const NodeAssignment& nodes, const ClockChoice& choice, ProcessGroup& group,
+  const Progress& progress)
+{
+  Trace trace;
+  trace.Facts = contents.Known.Facts;
+  trace.Facts.NodeNames = nodes.Names;
+  trace.Facts.NodeOfRank = nodes.OfRank;
+  trace.Log = contents.Log;
+  Together(group, [&] { Report(progress, 0.0, "Matching messages"); });
+  TraceClocks clocks(contents, choice.Base);
+  CallRows calls(contents, clocks, group);
+  MessageRows messages(contents, MessageTimes(clocks, calls), group);
+  if (choice.Estimated)
+  {
+    clocks.Correct(choice.Model);
+    calls.Correct(choice.Model);
+    messages.Correct(choice.Model);
+  }
+  Together(group, [&] { Report(progress, 0.5, "Building tables"); });
+  const auto extent = ExtentOf(contents, clocks, group);
+  trace.Facts.Length = extent.second - extent.first;
+  AddSentBytes(contents, calls);
+  NumberCollectives(contents, calls, trace.Log, group);
+  trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
+  const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent);
+  AddTimeAxis(calls.Table, axis, trace, group);
+  Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });
+  trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,
+    choice.Estimated ? &choice.Model : nullptr, choice.Base == ClockMode::Archive,
+    { trace.Facts.Axis, axis.First, axis.Last }, group);
+  trace.Calls = std::move(calls.Table);
+  return trace;
+}
+}
+
+Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,
+  const Progress& progress)
+{
+  Diagnostics nodesLog;
+  NodeAssignment nodes;
+  Together(group, [&] {
+    nodes = AssignNodes(contents.Known.Facts, options.NodeFile, options.RanksPerNode, nodesLog);
+  });
+  ClockChoice choice;
+  choice.Base = options.Clock == ClockMode::None ? ClockMode::None : ClockMode::Archive;
+  if (options.Clock == ClockMode::Estimate)
+  {
+    choice = EstimateTraceClocks(contents, nodes.OfRank, group);
+  }
+  Trace trace = BuildRows(contents, options, nodes, choice, group, progress);
+  if (options.Clock == ClockMode::Automatic)
+  {
+    const double tick = 1 / contents.Span.TicksPerSecond;
+    choice.Before = CountContradictions(trace.Messages, tick, group);
+    if (choice.Before > 0)
+    {
+      ClockChoice estimate = EstimateTraceClocks(contents, nodes.OfRank, group);
+      choice.Before = estimate.Before;
+      choice.After = estimate.After;
+      if (estimate.After < estimate.Before)
+      {
+        choice = std::move(estimate);
+        trace = Trace(); // two of a great one may not fit
+        trace = BuildRows(contents, options, nodes, choice, group, progress);
+      }
+    }
+  }
+  trace.Facts.ClocksChosen =
+    options.Clock == ClockMode::Automatic || options.Clock == ClockMode::Estimate;
+  NoteClocks(contents, options.Clock, choice, trace.Log, group);
+  if (group.Process() == 0)
+  {
+    for (Finding& finding : nodesLog.Rows())
+    {
+      trace.Log.Add(finding);
+    }
+  }
+  trace.Log.Merge(group);
+  if (group.Process() != 0)
+  {
+    trace.Log = Diagnostics();
+  }
+  Together(group, [&] { Report(progress, 1.0, "Done"); });
+  return trace;
+}
+}

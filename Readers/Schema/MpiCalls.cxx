@@ -1,0 +1,130 @@
+#include "Readers/Schema/MpiCalls.h"
+
+#include <algorithm>
+#include <cctype>
+#include <unordered_map>
+
+namespace pclvis
+{
+namespace
+{
+/// Lower case, without "()", trailing "_" and the prefix; empty for what is no MPI call.
+std::string NameInMpi(const std::string& name)
+{
+  std::string plain;
+  for (const char c : name)
+  {
+    plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  const auto endsWith = [&](const std::string& end) {
+    return plain.size() >= end.size() &&
+      plain.compare(plain.size() - end.size(), end.size(), end) == 0;
+  };
+  while (endsWith("()") || endsWith("_"))
+  {
+    plain.resize(plain.size() - (endsWith("_") ? 1 : 2));
+  }
+  for (const std::string prefix : { "mpi_", "pmpi_" })
+  {
+    if (plain.compare(0, prefix.size(), prefix) == 0)
+    {
+      return plain.substr(prefix.size());
+    }
+  }
+  return "";
+}
+
+const std::unordered_map<std::string, MpiCallKind>& Kinds()
+{
+  using K = MpiCallKind;
+  static const std::unordered_map<std::string, MpiCallKind> kinds = { { "init", K::StartUp },
+    { "init_thread", K::StartUp }, { "finalize", K::ShutDown }, { "send", K::Send },
+    { "ssend", K::Send }, { "rsend", K::Send }, { "bsend", K::SendBuffered }, { "isend", K::Post },
+    { "issend", K::Post }, { "irsend", K::Post }, { "ibsend", K::Post }, { "irecv", K::Post },
+    { "imrecv", K::Post }, { "start", K::Post }, { "startall", K::Post }, { "isendrecv", K::Post },
+    { "isendrecv_replace", K::Post }, { "recv", K::Receive }, { "mrecv", K::Receive },
+    { "sendrecv", K::SendReceive }, { "sendrecv_replace", K::SendReceive }, { "wait", K::Complete },
+    { "waitall", K::Complete }, { "waitany", K::Complete }, { "waitsome", K::Complete },
+    { "test", K::Complete }, { "testall", K::Complete }, { "testany", K::Complete },
+    { "testsome", K::Complete }, { "barrier", K::Barrier }, { "allreduce", K::AllToAll },
+    { "allgather", K::AllToAll }, { "allgatherv", K::AllToAll }, { "alltoall", K::AllToAll },
+    { "alltoallv", K::AllToAll }, { "alltoallw", K::AllToAll }, { "reduce_scatter", K::AllToAll },
+    { "reduce_scatter_block", K::AllToAll }, { "bcast", K::FromRoot }, { "scatter", K::FromRoot },
+    { "scatterv", K::FromRoot }, { "reduce", K::ToRoot }, { "gather", K::ToRoot },
+    { "gatherv", K::ToRoot }, { "scan", K::Scan }, { "exscan", K::Scan } };
+  return kinds;
+}
+}
+
+MpiCall MpiCallOf(const std::string& name)
+{
+  const std::string plain = NameInMpi(name);
+  if (plain.empty())
+  {
+    return {};
+  }
+  const auto known = Kinds().find(plain);
+  if (known != Kinds().end())
+  {
+    return { known->second, false };
+  }
+  const auto blocking = plain[0] == 'i' ? Kinds().find(plain.substr(1)) : Kinds().end();
+  if (blocking != Kinds().end() && MpiCall{ blocking->second, true }.IsCollective())
+  {
+    return { blocking->second, true };
+  }
+  const bool nonblocking = plain[0] == 'i';
+  const bool neighbours = plain.compare(nonblocking ? 1 : 0, 9, "neighbor_") == 0;
+  return { neighbours ? MpiCallKind::Neighbours : MpiCallKind::Other, neighbours && nonblocking };
+}
+
+Column<std::uint8_t> MpiLevels(ColumnView<std::int64_t> callId, ColumnView<std::int64_t> parentId,
+  ColumnView<std::int32_t> call, const std::vector<std::string>& names)
+{
+  const std::vector<MpiCall> calls = MpiCallsOf(names);
+  const auto isMpi = [&](std::size_t row) {
+    return calls.empty() ||
+      (call[row] >= 0 && static_cast<std::size_t>(call[row]) < calls.size() &&
+        calls[call[row]].IsMpi());
+  };
+  std::vector<std::size_t> byId; // rows by call_id
+  if (std::any_of(parentId.begin(), parentId.end(), [](std::int64_t id) { return id >= 0; }))
+  {
+    for (std::size_t row = 0; row < callId.Size; ++row)
+    {
+      byId.push_back(row);
+    }
+    std::sort(byId.begin(), byId.end(),
+      [&](std::size_t a, std::size_t b) { return callId[a] < callId[b]; });
+  }
+  const auto parentOf = [&](std::size_t row) {
+    const auto found = std::lower_bound(byId.begin(), byId.end(), parentId[row],
+      [&](std::size_t other, std::int64_t id) { return callId[other] < id; });
+    return parentId[row] >= 0 && parentId[row] < callId[row] && found != byId.end() &&
+        callId[*found] == parentId[row]
+      ? *found
+      : callId.Size;
+  };
+  Column<std::uint8_t> levels(callId.Size);
+  for (std::size_t row = 0; row < callId.Size; ++row)
+  {
+    levels[row] = isMpi(row);
+    for (std::size_t at = isMpi(row) ? parentOf(row) : callId.Size; at < callId.Size;
+         at = parentOf(at))
+    {
+      levels[row] = isMpi(at) ? 2 : levels[row];
+    }
+  }
+  return levels;
+}
+
+std::vector<MpiCall> MpiCallsOf(const std::vector<std::string>& names)
+{
+  std::vector<MpiCall> calls;
+  for (const std::string& name : names)
+  {
+    calls.push_back(MpiCallOf(name));
+  }
+  return calls;
+}
+}

@@ -1,0 +1,185 @@
+#include "Filters/Core/Attribution/VerdictWords.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+
+#include <tuple>
+
+using namespace pclvis;
+
+namespace
+{
+Verdict Sure(Cause cause, double confidence = 0.9, Doubt doubt = Doubt::Messages)
+{
+  Verdict verdict;
+  verdict.Cause = cause;
+  verdict.Confidence = confidence;
+  verdict.Doubt = doubt;
+  return verdict;
+}
+
+bool Has(const std::string& text, const char* part)
+{
+  return text.find(part) != std::string::npos;
+}
+
+/// A weak verdict says how weak it is and what would decide it; nothing is to do only for a clear
+/// none that had all it needs.
+void CheckWeak(Checks& check)
+{
+  const AttributionRows rows = MakeRing({}).Rows();
+  CauseEvidence evidence;
+  evidence.Mapping.InterMessages = 100;
+  evidence.Traffic.Judged = 100;
+  evidence.Work.Known = true;
+  for (const auto& [doubt, sentence, advice] :
+    { std::make_tuple(Doubt::Messages, "more iterations", "Trace more iterations."),
+      std::make_tuple(Doubt::Looks, "more waits for messages", "Trace more iterations."),
+      std::make_tuple(Doubt::QuietRun, "criteria of a quiet run", "Judge the messages"),
+      std::make_tuple(Doubt::Calls, "calls of three ranks", "Trace three ranks"),
+      std::make_tuple(Doubt::OtherPlace, "on other nodes", "Run again"),
+      std::make_tuple(Doubt::Mapping, "proposed mapping", "Run in the mapping") })
+  {
+    const Verdict weak = Sure(Cause::None, 0.307, doubt);
+    const std::string said = SentenceOf(rows, evidence, weak);
+    check(std::string("weak: ") + sentence,
+      Has(said, "That is weak, with a confidence of 0.31. ") && Has(said, sentence));
+    check(std::string("its advice: ") + advice, AdviceOf(rows, evidence, weak).find(advice) == 0);
+  }
+  const Verdict half = Sure(Cause::None, 0.5);
+  check("at one half it is not weak", !Has(SentenceOf(rows, evidence, half), "weak"));
+  AttributionRows waiting = rows;
+  waiting.WaitedShare = 0.63;
+  check("waiting without a cause is said",
+    Has(SentenceOf(waiting, evidence, half), "wait for each other for 63 % of their time in MPI"));
+  check(
+    "with what helps", Has(AdviceOf(waiting, evidence, half), "another order of the program's"));
+  check("and nothing is to do", AdviceOf(rows, evidence, half) == "Nothing to do.");
+  evidence.Work.Known = false;
+  check("without three ranks something is", Has(AdviceOf(rows, evidence, half), "Trace three"));
+  evidence.Work.Known = true;
+  evidence.Traffic.MostlySlow = true;
+  check("and where quiet is not known", Has(AdviceOf(rows, evidence, half), "quiet run"));
+  evidence.Work.Harmless = { 2 };
+  evidence.Work.Ratio = 12.5;
+  check("a rank that works longer at no cost is told",
+    Has(SentenceOf(rows, evidence, half),
+      "Although rank 2 works 12.5 times as long as the median rank, this costs the run little"));
+  evidence.Work.Harmless.clear();
+  evidence.Work.Ranks = { 2 };
+  check("a weak cause is weak as well",
+    Has(SentenceOf(rows, evidence, Sure(Cause::SlowRank, 0.4, Doubt::OtherPlace)), "0.40"));
+}
+
+/// Messages without receives ask for a trace that has them.
+void CheckSends(Checks& check)
+{
+  MadeTrace trace = MakeRing({});
+  for (std::size_t i = 0; i < trace.Matched.Size(); ++i)
+  {
+    trace.Matched[i] = 0;
+  }
+  const AttributionRows rows = trace.Rows();
+  CauseEvidence evidence;
+  const Verdict undecided = Sure(Cause::Undecided);
+  check("only sends: how many, and what is missing",
+    Has(SentenceOf(rows, evidence, undecided), " messages have no recorded receive") &&
+      Has(SentenceOf(rows, evidence, undecided), "with the receives would decide it"));
+  check("no longer trace is asked for", !Has(AdviceOf(rows, evidence, undecided), "iterations"));
+  check("a cause that rests on them says so",
+    Has(SentenceOf(rows, evidence, Sure(Cause::Pattern)), "have no recorded receive"));
+}
+
+/// All ranks on one node, or each on its own: said once, and what it means.
+void CheckNodes(Checks& check)
+{
+  AttributionRows rows = MakeRing({}).Rows();
+  CauseEvidence evidence;
+  evidence.Work.Known = true;
+  rows.Nodes = 1;
+  const std::string one = SentenceOf(rows, evidence, Sure(Cause::None));
+  check("one node: " + one,
+    Has(one, "All ranks share one node") && !Has(one, "No message goes between nodes"));
+  rows.Nodes = rows.Ranks.Size();
+  evidence.Mapping.InterMessages = 100;
+  evidence.Traffic.Judged = 100;
+  const std::string own = SentenceOf(rows, evidence, Sure(Cause::None));
+  check("a node a rank: " + own, Has(own, "Every rank has a node of its own"));
+}
+
+/// Nothing is wrong as far as is known, but there are no calls.
+void CheckWithoutCalls(Checks& check)
+{
+  AttributionRows rows = MakeRing({}).Rows();
+  rows.Calls = {};
+  CauseEvidence evidence;
+  evidence.Mapping.InterMessages = 100;
+  evidence.Traffic.Judged = 100;
+  check("without calls the sentence says what they would tell",
+    SentenceOf(rows, evidence, Sure(Cause::None)) ==
+      "No cause of latency was found. Without calls, slow ranks could not be judged.");
+  check("and the advice is to connect them",
+    AdviceOf(rows, evidence, Sure(Cause::None)) ==
+      "Connect Calls: the port of Wait States, or of the trace reader.");
+  evidence.Mapping.Poor = true;
+  const std::string poor = AdviceOf(rows, evidence, Sure(Cause::Mapping));
+  check("also beside another advice",
+    poor.find("O1: ") == 0 && poor.find("Connect Calls: ") != std::string::npos);
+}
+}
+
+int UnitTestVerdictWords(int, char*[])
+{
+  Checks check;
+  CheckWithoutCalls(check);
+  check("no rank", RankList({}).empty());
+  check("ranges", RankList({ 3, 5, 8, 9, 10, 11, 14, 15 }) == "3,5,8-11,14,15");
+  const AttributionRows rows = MakeRing({}).Rows();
+  CauseEvidence evidence;
+  evidence.Mapping.InterMessages = 100;
+  evidence.Traffic.Judged = 100;
+  evidence.Work.Known = true;
+  check("none says so",
+    SentenceOf(rows, evidence, Sure(Cause::None)) == "No cause of latency was found.");
+  check("and has nothing to do", AdviceOf(rows, evidence, Sure(Cause::None)) == "Nothing to do.");
+  TrafficWindow window;
+  window.Background = true;
+  evidence.Traffic.Windows = { window };
+  check("background alone is no fault of the program",
+    AdviceOf(rows, evidence, Sure(Cause::Background)).find("O3: neither program nor mapping") == 0);
+  evidence.Work.Ranks = { 8, 9, 10, 11 };
+  const std::string both = AdviceOf(rows, evidence, Sure(Cause::Mixed));
+  check("beside a slow rank it is not said to be the only cause",
+    both.find("neither") == std::string::npos && both.find("O3: against the background") == 0);
+  evidence.Traffic.Windows.clear();
+  evidence.Work.Node = 2;
+  evidence.Work.Ratio = 1.5;
+  evidence.Work.Waiting = 0.98;
+  check("a slow node is called so",
+    SentenceOf(rows, evidence, Sure(Cause::SlowRank)) ==
+      "Slow node: all its ranks 8-11 work 1.5 times as long as the median rank, and the others "
+      "wait 98 % of that.");
+  evidence.Work.Ranks = { 3, 8, 9, 10, 14, 15 };
+  check("ranks of a sentence stand apart",
+    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("ranks 3, 8-10, 14, 15 work") !=
+      std::string::npos);
+  evidence.Work.Waiting = 0.998;
+  check("a hundred is no power of ten",
+    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("wait 100 % of that") !=
+      std::string::npos);
+  evidence.Work.Waiting = 1.3;
+  check("nor is more",
+    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("wait 130 % of that") !=
+      std::string::npos);
+  evidence.Work.Known = false;
+  check("what could not be judged is said",
+    SentenceOf(rows, evidence, Sure(Cause::None)).find("slow ranks could not be judged") !=
+      std::string::npos);
+  evidence.Mapping.InterMessages = 0;
+  check("one node needs no mapping",
+    SentenceOf(rows, evidence, Sure(Cause::None)).find("No message goes between nodes") !=
+      std::string::npos);
+  CheckWeak(check);
+  CheckSends(check);
+  CheckNodes(check);
+  return check.Result();
+}

@@ -1,0 +1,73 @@
+#include "Readers/Base/Observation.h"
+#include "Testing/Support/Check.h"
+
+#include <string>
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+void TestPlaces(Checks& check)
+{
+  const auto half = [](std::int64_t count) {
+    return Observation("dag.half").With("count", count).Text();
+  };
+  check("one", half(1) == "1 message has only one end in the time window: its bar has no link.");
+  check("several",
+    half(3) == "3 messages have only one end in the time window: their bars have no link.");
+  const Observation outliers = Observation("regions.outliers")
+                                 .With("affected", 2)
+                                 .With("regions", 12)
+                                 .With("limit", 3.0)
+                                 .With("worst", 7)
+                                 .With("mean", 21.456)
+                                 .With("median", 2.0);
+  check("whole numbers and decimals",
+    outliers.Text().find("In 2 of 12 regions the mean latency is above 3 times the median (most in "
+                         "R7: mean 21.46, median 2.00)") == 0);
+  const Observation pairs = Observation("runs.pairs")
+                              .With("count", 1)
+                              .With("pairs", 8)
+                              .With("share", 0.125)
+                              .With("difference", "time saved");
+  check(
+    "a share and words", pairs.Text() == "1 of 8 pairs of ranks holds 12.5 % of the time saved.");
+  check("times and numbers by size",
+    Observation("runs.messages")
+        .With("a", 0.0025)
+        .With("b", 1.5)
+        .With("change", "")
+        .With("latency_a", 1.234)
+        .With("latency_b", 12.34)
+        .Text() ==
+      "A message takes 2.5 ms in run A and 1.5 s in run B in the mean; by the same criteria the "
+      "mean L is 1.23 and 12.3.");
+}
+
+void TestLists(Checks& check)
+{
+  Observations all;
+  AddCounted(all, "dag.half", 0);
+  check("none of nothing", all.empty());
+  AddCounted(all, "criteria.one_side", 5, 20);
+  AddCounted(all, "dag.across", 1);
+  check("ids", IdsOf(all) == std::vector<std::string>{ "criteria.one_side", "dag.across" });
+  check("texts",
+    TextsOf(all) ==
+      std::vector<std::string>{ "5 of 20 messages have no latency: only one side was recorded.",
+        "1 message between a chosen region and another is left out." });
+  check(
+    "equal ones", all[0] == Observation("criteria.one_side").With("count", 5).With("messages", 20));
+  check("other values", !(all[0] == Observation("criteria.one_side").With("count", 5)));
+  check("no text of an unknown id", !ObservationText("regions"));
+}
+}
+
+int UnitTestObservation(int, char*[])
+{
+  Checks check;
+  TestPlaces(check);
+  TestLists(check);
+  return check.Result();
+}

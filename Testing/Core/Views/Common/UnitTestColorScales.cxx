@@ -1,0 +1,51 @@
+#include "Testing/Support/Check.h"
+#include "Views/Core/Common/ColorScales.h"
+
+#include <cmath>
+
+using namespace pclvis;
+
+int UnitTestColorScales(int, char*[])
+{
+  Checks check;
+  // Stops as the design states them.
+  check("L = 1/2 is 6490C6", LatencyScale(false).At(-1) == FromHex(0x6490C6));
+  check("L = 1 is A6BFDA", LatencyScale(false).At(0) == FromHex(0xA6BFDA));
+  check("L = 1.37 is D0CABB", LatencyScale(false).At(std::log2(1.37)) == FromHex(0xD0CABB));
+  check("L = 2 is EFAE58", LatencyScale(false).At(1) == FromHex(0xEFAE58));
+  check("L = 4 is DB5733", LatencyScale(false).At(2) == FromHex(0xDB5733));
+  check("L = 8 is 860E2C", LatencyScale(false).At(3) == FromHex(0x860E2C));
+  check("L = 8 on a dark ground is FFE3C8", LatencyScale(true).At(3) == FromHex(0xFFE3C8));
+  check("above the range it stays", LatencyScale(false).At(9) == FromHex(0x860E2C));
+  check("below the range it stays", LatencyScale(false).At(-9) == FromHex(0x6490C6));
+  check("an absent value is grey", LatencyScale(false).At(std::nan("")) == FromHex(0xC9CED3));
+  // Half way between EFAE58 and DB5733: (239+219)/2, (174+87)/2 = 130.5 up, (88+51)/2 = 69.5 up.
+  check("half way is the mean of the parts", LatencyScale(false).At(1.5) == Color{ 229, 131, 70 });
+
+  const ColorScale region = RegionLatencyScale(false).Stretched(6, 7.9, 11);
+  check("the least region is 2560A8", region.At(6) == FromHex(0x2560A8));
+  check("the mean region is B4B3AE", region.At(7.9) == FromHex(0xB4B3AE));
+  check("the greatest region is A8172A", region.At(11) == FromHex(0xA8172A));
+  check("half of the upper half is E58E5C", region.At((7.9 + 11) / 2) == FromHex(0xE58E5C));
+
+  check("region 0 is 356BE2", RegionHue(0) == FromHex(0x356BE2));
+  check("region 11 is 8E8760", RegionHue(11) == FromHex(0x8E8760));
+  check("hues return with region 12", RegionHue(12) == RegionHue(0));
+  check("a negative region has a hue", RegionHue(-1) == RegionHue(11));
+  check("region 11 is a disc", RegionShape(11) == RankShape::Disc);
+  check("region 12 is a ring", RegionShape(12) == RankShape::Ring);
+  check("region 23 is a ring", RegionShape(23) == RankShape::Ring);
+  check("region 24 is a square", RegionShape(24) == RankShape::Square);
+
+  // WCAG 2.1: black on white 21, any colour on itself 1.
+  check.Near("black on white", Contrast(FromHex(0), FromHex(0xFFFFFF)), 21, 1e-9);
+  check.Near("white on white", Contrast(FromHex(0xFFFFFF), FromHex(0xFFFFFF)), 1, 1e-12);
+  const Theme light = ThemeFor(FromHex(0xFFFFFF)), dark = ThemeFor(FromHex(0x1E2227));
+  check("white is a light ground", !light.Dark);
+  check("1E2227 is a dark ground", dark.Dark);
+  check("ink is read on light (4.5 and more)", Contrast(light.Ink, light.Ground) > 4.5);
+  check("second ink is read on light", Contrast(light.Second, light.Ground) > 4.5);
+  check("ink is read on dark", Contrast(dark.Ink, dark.Ground) > 4.5);
+  check("second ink is read on dark", Contrast(dark.Second, dark.Ground) > 4.5);
+  return check.Result();
+}

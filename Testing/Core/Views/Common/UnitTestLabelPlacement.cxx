@@ -1,0 +1,57 @@
+#include "Testing/Support/Check.h"
+#include "Views/Core/Common/LabelPlacement.h"
+
+using namespace pclvis;
+
+namespace
+{
+DiscLabel Label(double x, double y, double radius)
+{
+  DiscLabel label;
+  label.Middle = { x, y };
+  label.Radius = radius;
+  label.Width = 40;
+  label.Height = 14;
+  return label;
+}
+}
+
+int UnitTestLabelPlacement(int, char*[])
+{
+  Checks check;
+  const Box window{ 0, 0, 400, 400 };
+  const std::vector<PlacedLabel> one = PlaceDiscLabels({ Label(200, 200, 50) }, window);
+  check("a label stands above its disc", one[0].Shown && one[0].Place.Y > 250);
+  check.Near("and in its middle", one[0].Place.X + 20, 200);
+
+  const std::vector<PlacedLabel> top = PlaceDiscLabels({ Label(200, 345, 50) }, window);
+  check("at the upper edge it stands below", top[0].Shown && top[0].Place.Y < 295);
+
+  check("a small disc has none", !PlaceDiscLabels({ Label(200, 200, 20) }, window)[0].Shown);
+  DiscLabel chosen = Label(200, 200, 20);
+  chosen.Must = true;
+  check("the chosen one has one always", PlaceDiscLabels({ chosen }, window)[0].Shown);
+
+  // Many discs in one place: what is shown must not overlap.
+  std::vector<DiscLabel> crowd;
+  for (int i = 0; i < 12; ++i)
+  {
+    crowd.push_back(Label(200 + i, 200, 40));
+  }
+  const std::vector<PlacedLabel> placed = PlaceDiscLabels(crowd, window);
+  int shown = 0;
+  bool apart = true;
+  for (std::size_t i = 0; i < placed.size(); ++i)
+  {
+    shown += placed[i].Shown;
+    for (std::size_t j = i + 1; j < placed.size(); ++j)
+    {
+      apart =
+        apart && !(placed[i].Shown && placed[j].Shown && placed[i].Place.Meets(placed[j].Place));
+    }
+  }
+  check("labels of a crowd do not overlap", apart);
+  check("some of a crowd are shown, not all", shown > 0 && shown < 12);
+  check("no label, no place", PlaceDiscLabels({}, window).empty());
+  return check.Result();
+}

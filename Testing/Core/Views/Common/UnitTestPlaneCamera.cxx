@@ -1,0 +1,54 @@
+#include "Testing/Support/Check.h"
+#include "Views/Core/Common/PlaneCamera.h"
+
+using namespace pclvis;
+
+int UnitTestPlaneCamera(int, char*[])
+{
+  Checks check;
+  PlaneCamera camera;
+  // A drawing 10 wide and 5 high in a box of 200 x 200 at (50, 0): 20 pixels a unit.
+  camera.Fit({ 0, 0 }, { 10, 5 }, { 50, 0, 200, 200 });
+  check.Near("the narrower side decides", camera.Scale(), 20);
+  check.Near("the middle comes to the middle, x", camera.ToPixel({ 5, 2.5 }).X, 150);
+  check.Near("the middle comes to the middle, y", camera.ToPixel({ 5, 2.5 }).Y, 100);
+  check.Near("the left end touches the box", camera.ToPixel({ 0, 2.5 }).X, 50);
+
+  const Point under = camera.ToWorld({ 90, 40 });
+  camera.ZoomAt({ 90, 40 }, 3);
+  check.Near("zoom keeps the place under the pointer, x", camera.ToPixel(under).X, 90, 1e-9);
+  check.Near("zoom keeps the place under the pointer, y", camera.ToPixel(under).Y, 40, 1e-9);
+  check.Near("zoom multiplies the scale", camera.Scale(), 60);
+
+  camera.Turn(90);
+  const Point before = camera.ToPixel({ 1, 1 });
+  camera.Pan({ 7, -3 });
+  check.Near(
+    "pan moves by pixels also when turned, x", camera.ToPixel({ 1, 1 }).X, before.X + 7, 1e-9);
+  check.Near(
+    "pan moves by pixels also when turned, y", camera.ToPixel({ 1, 1 }).Y, before.Y - 3, 1e-9);
+  const Point back = camera.ToWorld(camera.ToPixel({ 3, 4 }));
+  check.Near("there and back again, x", back.X, 3, 1e-9);
+  check.Near("there and back again, y", back.Y, 4, 1e-9);
+  camera.Turn(300);
+  check.Near("angles stay within half a turn", camera.Rotation, 30);
+
+  camera.Reset();
+  check.Near("reset shows the whole", camera.ToPixel({ 0, 2.5 }).X, 50);
+  camera.Turn(90);
+  // Turned counter-clockwise, the right end points up.
+  check.Near("a quarter turn, x", camera.ToPixel({ 10, 2.5 }).X, 150, 1e-9);
+  check.Near("a quarter turn, y", camera.ToPixel({ 10, 2.5 }).Y, 200, 1e-9);
+
+  // A disc of radius 2 fills the 200 pixels with 50 pixels a unit, wherever the camera was.
+  camera.Pan({ 30, 20 });
+  camera.Show({ 8, 1 }, 2, { 50, 0, 200, 200 });
+  check.Near("a shown disc is in the middle, x", camera.ToPixel({ 8, 1 }).X, 150, 1e-9);
+  check.Near("a shown disc is in the middle, y", camera.ToPixel({ 8, 1 }).Y, 100, 1e-9);
+  check.Near("a shown disc fills the box", camera.Scale(), 50, 1e-9);
+  camera.Show({ 8, 1 }, 2, { 50, 0, 200, 200 }, 70);
+  check.Near("unless more is asked for", camera.Scale(), 70, 1e-9);
+  camera.Fit({ 1, 1 }, { 1, 1 }, { 0, 0, 0, 0 });
+  check("a point in no window has a scale", camera.Scale() > 0);
+  return check.Result();
+}

@@ -1,0 +1,450 @@
+#include "Filters/Core/Waits/WaitStates.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/SimulatedProcesses.h"
+#include "Testing/Support/WaitTables.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <random>
+
+using namespace pclvis;
+
+namespace
+{
+const double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+WaitStates Find(const WaitTables& tables)
+{
+  ProcessGroup alone;
+  return FindWaitStates(tables.View(), {}, alone);
+}
+
+bool Says(const WaitStates& waits, const std::string& part)
+{
+  return std::any_of(waits.Observations.begin(), waits.Observations.end(),
+    [&](const Observation& each) { return each.Text().find(part) != std::string::npos; });
+}
+
+void CheckMessages(Checks& check)
+{
+  WaitTables tables;
+  // Late sender: the receiver is there at 1, the sender at 4.
+  tables.Call(0, "MPI_Send", 4, 4.5);
+  const std::size_t recv = tables.Call(1, "MPI_Recv", 1, 5);
+  tables.Message(0, 1, 4, 4.5, 1, 5);
+  // Late receiver: the sender is there at 10, the receiver at 14, the send lasts until 15.
+  const std::size_t ssend = tables.Call(0, "MPI_Ssend", 10, 15);
+  tables.Call(1, "MPI_Recv", 14, 15.5);
+  tables.Message(0, 1, 10, 15, 14, 15.5);
+  // A buffered send ends before the receiver comes: nobody waits.
+  tables.Call(0, "MPI_Send", 20, 20.5);
+  tables.Call(1, "MPI_Recv", 24, 24.1);
+  tables.Message(0, 1, 20, 20.5, 24, 24.1);
+  // MPI_Bsend never waits for the receiver, however long it lasts.
+  tables.Call(0, "MPI_Bsend", 30, 35);
+  tables.Call(1, "MPI_Recv", 34, 35.5);
+  tables.Message(0, 1, 30, 35, 34, 35.5);
+  const WaitStates waits = Find(tables);
+  check.Near("late sender: 4 - 1", waits.LateSender[0], 3);
+  check.Near("the late sender itself does not wait", waits.LateReceiver[0], 0);
+  check.Near("late receiver: 14 - 10", waits.LateReceiver[1], 4);
+  check.Near("the late receiver itself does not wait", waits.LateSender[1], 0);
+  check("a buffered send waits for nobody",
+    waits.LateReceiver[2] == 0 && waits.LateSender[2] == 0 && waits.LateReceiver[3] == 0);
+  check("the calls have the waits of their messages",
+    waits.Wait[recv] == 3 && waits.Kind[recv] == 0 && waits.Wait[ssend] == 4 &&
+      waits.Kind[ssend] == 2);
+  check("no message is in wrong order", waits.WrongOrder[0] == 0);
+  check("sums",
+    waits.Sums.Total[WaitKind::LateSender] == 3 && waits.Sums.Total[WaitKind::LateReceiver] == 4 &&
+      waits.Sums.Total.Total() == 7);
+  check("who was waited for", waits.Sums.Caused == std::vector<double>({ 3, 4 }));
+  check(
+    "that times are sums is said", Says(waits, "Summed over all ranks, MPI calls waited 7 s of"));
+  check("it is said", Says(waits, "longest for rank 1: 4 s (57.1 % of the waiting), rank 0: 3 s"));
+}
+
+void CheckNonblocking(Checks& check)
+{
+  WaitTables tables;
+  // One MPI_Waitall completes three receives and a send; the waiting is in it, and counts once.
+  for (const int source : { 0, 2, 3 })
+  {
+    tables.Call(1, "MPI_Irecv", 1 + source, 1.5 + source);
+  }
+  tables.Call(1, "MPI_Isend", 5, 5.5);
+  const std::size_t waitall = tables.Call(1, "MPI_Waitall", 10, 20);
+  tables.Call(0, "MPI_Send", 12, 12.5);
+  tables.Call(2, "MPI_Send", 18, 18.5);
+  tables.Call(3, "MPI_Send", 9, 9.5);
+  tables.Message(0, 1, 12, 12.5, 1, 20);
+  tables.Message(2, 1, 18, 18.5, 3, 20);
+  tables.Message(3, 1, 9, 9.5, 4, 20);
+  // The receiver of its send comes at 16: rendezvous.
+  tables.Call(0, "MPI_Recv", 16, 21);
+  tables.Message(1, 0, 5, 20, 16, 21);
+  const WaitStates waits = Find(tables);
+  check("each message has its own late sender",
+    waits.LateSender[0] == 2 && waits.LateSender[1] == 8 && waits.LateSender[2] == 0);
+  check("the late sender explains the call: the receiver came earlier", waits.LateReceiver[3] == 0);
+  check("the early messages were held until the last was sent: 18 - 12, 18 - 9",
+    waits.Held[0] == 6 && waits.Held[1] == 0 && waits.Held[2] == 9);
+  check("the call counts the greatest", waits.Wait[waitall] == 8 && waits.Kind[waitall] == 0);
+  check("and so do the sums", waits.Sums.Total.Total() == 8 && waits.Sums.Caused[2] == 8);
+  check("messages of one call are in no wrong order", waits.WrongOrder[1] == 0);
+}
+
+void CheckNonblockingSend(Checks& check)
+{
+  WaitTables tables;
+  tables.Call(0, "MPI_Isend", 1, 1.5);
+  const std::size_t wait = tables.Call(0, "MPI_Wait", 3, 12);
+  tables.Call(1, "MPI_Irecv", 10, 10.5);
+  tables.Call(1, "MPI_Wait", 11, 13);
+  tables.Message(0, 1, 1, 12, 10, 13);
+  const WaitStates waits = Find(tables);
+  check("a nonblocking send waits in the completing call, from its begin on: 10 - 3",
+    waits.LateReceiver[0] == 7 && waits.Wait[wait] == 7 && waits.Kind[wait] == 2);
+  check("the message was held until its receiver came: 11 - 1", waits.Held[0] == 10);
+}
+
+void CheckWrongOrder(Checks& check)
+{
+  WaitTables tables;
+  // Rank 1 waits for rank 0 (sends at 4) while the message of rank 2 (sent at 2) lies there.
+  const std::size_t first = tables.Call(1, "MPI_Recv", 1, 5);
+  tables.Call(1, "MPI_Recv", 5, 5.5);
+  tables.Call(0, "MPI_Send", 4, 4.5);
+  tables.Call(2, "MPI_Send", 2, 2.5);
+  tables.Message(0, 1, 4, 4.5, 1, 5);
+  tables.Message(2, 1, 2, 2.5, 5, 5.5);
+  // Another thread receives the earlier message: it was not this thread's to take.
+  tables.Call(3, "MPI_Recv", 1, 5, 0);
+  tables.Call(3, "MPI_Recv", 5, 5.5, 1);
+  tables.Call(0, "MPI_Send", 4.5, 4.6);
+  tables.Call(2, "MPI_Send", 2.5, 2.6);
+  tables.Message(0, 3, 4.5, 4.6, 1, 5);
+  tables.Message(2, 3, 2.5, 2.6, 5, 5.5);
+  const WaitStates waits = Find(tables);
+  check("the late sender is in wrong order",
+    waits.LateSender[0] == 3 && waits.WrongOrder[0] == 3 && waits.WrongOrder[1] == 0);
+  check("the call says so", waits.Kind[first] == 1);
+  check("another thread's message is in no wrong order", waits.WrongOrder[2] == 0);
+  check("wrong order is a part of late sender",
+    waits.Sums.Total[WaitKind::WrongOrder] == 3 && waits.Sums.Total[WaitKind::LateSender] == 6.5 &&
+      waits.Sums.Total.Total() == 6.5);
+}
+
+void CheckCollectives(Checks& check)
+{
+  WaitTables tables;
+  const char* names[] = { "MPI_Barrier", "MPI_Allgatherv", "MPI_Bcast", "MPI_Gatherv", "MPI_Scan" };
+  for (int operation = 0; operation < 5; ++operation)
+  {
+    // Ranks 0, 1, 2 enter 3, 1 and 2 s after the begin; all leave 5 s after it. Root: rank 1.
+    const double begin = 10 * operation, enter[] = { 3, 1, 2 };
+    const int root = operation == 2 || operation == 3 ? 1 : -1;
+    for (int rank = 0; rank < 3; ++rank)
+    {
+      tables.Collective(rank, names[operation], begin + enter[rank], begin + 5, operation, root);
+    }
+  }
+  // Rank 0 is the last and the root of a broadcast.
+  tables.Collective(0, "MPI_Bcast", 53, 55, 5, 0);
+  const std::size_t early = tables.Collective(2, "MPI_Bcast", 51, 55, 5, 0);
+  const std::size_t left = tables.Collective(1, "MPI_Bcast", 50, 52, 5, 0);
+  tables.Collective(0, "MPI_Init", 60, 65, 6, -1);
+  tables.Collective(1, "MPI_Init", 64, 65, 6, -1);
+  const WaitStates waits = Find(tables);
+  const auto of = [&](int operation) {
+    return std::vector<double>(&waits.Wait[3 * operation], &waits.Wait[3 * operation] + 3);
+  };
+  check("barrier: all wait for rank 0", of(0) == std::vector<double>({ 0, 2, 1 }));
+  check("all with all: the same", of(1) == std::vector<double>({ 0, 2, 1 }));
+  check("nobody waits for a root that comes first", of(2) == std::vector<double>({ 0, 0, 0 }));
+  check("the root waits for the last that sends to it", of(3) == std::vector<double>({ 0, 2, 0 }));
+  check("a scan waits for the ranks below", of(4) == std::vector<double>({ 0, 2, 1 }));
+  check("the others wait for a late root", waits.Wait[early] == 2);
+  check("no longer than they are there", waits.Wait[left] == 2);
+  check("MPI_Init is no barrier", waits.Wait[18] == 0 && waits.Wait[19] == 0);
+  check("kinds",
+    waits.Kind[1] == 3 && waits.Kind[4] == 4 && waits.Kind[10] == 6 && waits.Kind[early] == 5 &&
+      waits.Kind[13] == 7 && waits.Kind[0] == -1);
+  check("all was waited for rank 0", waits.Sums.Caused[0] == 3 + 3 + 2 + 3 + 4);
+}
+
+void CheckNonblockingCollectives(Checks& check)
+{
+  WaitTables tables;
+  // Entered at 1 and 6, completed by rank 0 in a wait from 4 to 7.
+  const std::size_t begun = tables.Collective(0, "MPI_Ibarrier", 1, 1.1, 0, -1, 7);
+  const std::size_t wait = tables.Call(0, "MPI_Wait", 4, 7);
+  tables.Collective(1, "MPI_Ibarrier", 6, 6.1, 0, -1, kNaN);
+  const WaitStates waits = Find(tables);
+  check("the waiting is in the completing call",
+    waits.Wait[begun] == 0 && waits.Wait[wait] == 2 &&
+      waits.Kind[wait] == static_cast<int>(WaitKind::Barrier));
+  check("an unknown completion is said", Says(waits, "1 nonblocking collective has no wait"));
+}
+
+void CheckEdges(Checks& check)
+{
+  WaitTables tables;
+  check("no row: no wait", Find(tables).Sums.Rows.empty());
+  // A region that is no MPI call ends when the receive does; it encloses it.
+  const std::size_t user = tables.Call(1, "exchange", 0, 5);
+  tables.Call(1, "MPI_Recv", 1, 5);
+  tables.Call(0, "MPI_Send", 4, 4.5);
+  tables.Message(0, 1, 4, 4.5, 1, 5);
+  tables.Message(0, 1, 4, 4.5, kNaN, kNaN, 0); // nobody received it
+  tables.Message(0, 1, 4, 4.5, 1, 3);          // received before it was sent
+  tables.Message(0, 1, 4, 4.5, 1, 5, 1, 1);    // flagged by the reader
+  tables.Message(0, 7, 4, 4.5, 1, 5);          // the receiver has no calls
+  tables.Message(8, 1, 4, 4.5, 1, 5);          // the sender has no calls
+  tables.Call(2, "MPI_Barrier", 0, 1);         // the tracer wrote no operation
+  tables.Collective(0, "MPI_Barrier", 20, 21, 0, -1);
+  tables.Collective(1, "MPI_Barrier", 22, 23, 0, -1); // rank 0 has left: clocks
+  tables.Collective(0, "MPI_Barrier", 30, 31, 1, -1); // rank 1 is missing
+  const WaitStates waits = Find(tables);
+  check("the MPI call is taken", waits.LateSender[0] == 3);
+  check("a region that is no MPI call has no wait", std::isnan(waits.Wait[user]));
+  for (const int i : { 1, 2, 3 })
+  {
+    check("message " + std::to_string(i) + " cannot be told",
+      std::isnan(waits.LateSender[i]) && std::isnan(waits.LateReceiver[i]) &&
+        std::isnan(waits.WrongOrder[i]));
+  }
+  check("without the receiver's calls there is no late sender",
+    std::isnan(waits.LateSender[4]) && waits.LateReceiver[4] == 0);
+  check("without the sender's calls there is no late receiver",
+    waits.LateSender[5] == 3 && std::isnan(waits.LateReceiver[5]));
+  check("nothing of that is silent",
+    Says(waits, "1 message without its other side") &&
+      Says(waits, "2 messages that are received") && Says(waits, "1 message has no late-sender") &&
+      Says(waits, "1 message has no late-receiver") && Says(waits, "1 collective call belongs") &&
+      Says(waits, "1 collective operation lacks") && Says(waits, "1 call left a barrier"));
+  check.Throws("codes without names are refused", "names of calls", [&] {
+    ProcessGroup alone;
+    WaitInput input = tables.View();
+    input.CallNames.resize(1);
+    FindWaitStates(input, {}, alone);
+  });
+}
+
+/// What the definitions say, read literally, in time messages x calls.
+struct Oracle
+{
+  std::vector<double> LateSender, LateReceiver, WrongOrder, Held;
+};
+
+/// The row of the call in which a message's side ended, -1 if there is none.
+std::int64_t CallOf(const WaitTables& t, std::int32_t rank, double begin, double end, bool receive)
+{
+  std::int64_t best = -1;
+  std::vector<double> bestKey;
+  for (std::size_t i = 0; i < t.Rank.Size(); ++i)
+  {
+    const MpiCall kind = MpiCallOf(t.Names[t.CallCode[i]]);
+    if (t.Rank[i] != rank || t.End[i] != end || !kind.IsMpi())
+    {
+      continue;
+    }
+    const bool able = receive ? kind.CanReceive() : kind.CanSend();
+    const std::vector<double> key = { t.Begin[i] == begin ? 0.0 : 1.0, able ? 0.0 : 1.0, t.Begin[i],
+      static_cast<double>(t.Thread[i]), static_cast<double>(t.CallId[i]) };
+    if (best < 0 || key < bestKey)
+    {
+      best = static_cast<std::int64_t>(i);
+      bestKey = key;
+    }
+  }
+  return best;
+}
+
+Oracle Literally(const WaitTables& t)
+{
+  const std::size_t n = t.Source.Size();
+  std::vector<std::int64_t> receive(n), send(n);
+  Oracle oracle;
+  for (auto* column :
+    { &oracle.LateSender, &oracle.LateReceiver, &oracle.WrongOrder, &oracle.Held })
+  {
+    column->assign(n, 0);
+  }
+  for (std::size_t i = 0; i < n; ++i)
+  {
+    receive[i] = CallOf(t, t.Destination[i], t.ReceiveBegin[i], t.ReceiveEnd[i], true);
+    send[i] = CallOf(t, t.Source[i], t.SendBegin[i], t.SendEnd[i], false);
+    oracle.LateSender[i] = std::max(0.0, t.SendBegin[i] - t.Begin[receive[i]]);
+    const bool waits = t.SendEnd[i] >= t.ReceiveBegin[i];
+    oracle.LateReceiver[i] = waits ? std::max(0.0, t.ReceiveBegin[i] - t.Begin[send[i]]) : 0;
+  }
+  for (std::size_t i = 0; i < n; ++i)
+  {
+    double ready = t.Begin[receive[i]], lastSender = -1;
+    for (std::size_t j = 0; j < n; ++j)
+    {
+      const std::int64_t mine = receive[i], other = receive[j];
+      const bool later = t.Destination[i] == t.Destination[j] &&
+        t.Thread[mine] == t.Thread[other] &&
+        std::make_tuple(t.End[mine], t.Begin[mine], t.CallId[mine]) <
+          std::make_tuple(t.End[other], t.Begin[other], t.CallId[other]);
+      if (later && t.SendBegin[j] < t.SendBegin[i])
+      {
+        oracle.WrongOrder[i] = oracle.LateSender[i];
+      }
+      ready = mine == other ? std::max(ready, t.SendBegin[j]) : ready;
+      lastSender = send[i] == other ? std::max(lastSender, t.SendBegin[j]) : lastSender;
+    }
+    oracle.Held[i] = std::max(0.0, std::min(ready, t.ReceiveEnd[i]) - t.SendBegin[i]);
+    oracle.LateReceiver[i] = lastSender >= t.ReceiveBegin[i] ? 0 : oracle.LateReceiver[i];
+  }
+  return oracle;
+}
+
+/// A random execution: calls in a row on each thread with whole begins and ends (so many are
+/// equal), messages from a random call to a random one that ends no earlier than the send begins.
+WaitTables RandomTables(std::mt19937& random)
+{
+  const char* names[] = { "MPI_Send", "MPI_Recv", "MPI_Isend", "MPI_Waitall", "work" };
+  WaitTables tables;
+  for (int rank = 0; rank < 3; ++rank)
+  {
+    for (int thread = 0; thread <= rank % 2; ++thread)
+    {
+      double time = 0;
+      for (int i = 0; i < 12; ++i)
+      {
+        const double begin = time + random() % 2, end = begin + random() % 4;
+        tables.Call(rank, names[random() % 5], begin, end, thread);
+        time = end;
+      }
+    }
+  }
+  const std::size_t calls = tables.Rank.Size();
+  for (int i = 0; i < 200; ++i)
+  {
+    const std::size_t post = random() % calls, completed = random() % calls,
+                      posted = random() % calls, received = random() % calls;
+    const auto isMpi = [&](
+                         std::size_t row) { return tables.Names[tables.CallCode[row]] != "work"; };
+    if (isMpi(completed) && isMpi(received) && tables.Rank[post] == tables.Rank[completed] &&
+      tables.Rank[posted] == tables.Rank[received] && tables.Begin[post] <= tables.End[completed] &&
+      tables.Begin[posted] <= tables.End[received] && tables.Begin[post] <= tables.End[received])
+    {
+      tables.Message(tables.Rank[post], tables.Rank[received], tables.Begin[post],
+        tables.End[completed], tables.Begin[posted], tables.End[received]);
+    }
+  }
+  return tables;
+}
+
+void CheckAgainstOracle(Checks& check)
+{
+  std::mt19937 random(11);
+  std::size_t messages = 0, late = 0, wrong = 0, rendezvous = 0, bad = 0;
+  for (int round = 0; round < 1000; ++round)
+  {
+    WaitTables tables = RandomTables(random);
+    const Oracle oracle = Literally(tables);
+    const WaitStates waits = Find(tables);
+    for (std::size_t i = 0; i < tables.Source.Size(); ++i)
+    {
+      ++messages;
+      late += oracle.LateSender[i] > 0;
+      wrong += oracle.WrongOrder[i] > 0;
+      rendezvous += oracle.LateReceiver[i] > 0;
+      bad += waits.LateSender[i] != oracle.LateSender[i] ||
+        waits.WrongOrder[i] != oracle.WrongOrder[i] ||
+        waits.LateReceiver[i] != oracle.LateReceiver[i] || waits.Held[i] != oracle.Held[i];
+    }
+    for (std::size_t row = 0; row < tables.Rank.Size(); ++row)
+    {
+      bad += waits.Wait[row] > tables.End[row] - tables.Begin[row];
+    }
+  }
+  check("the random executions have waits of each kind: " + std::to_string(late) +
+      " late senders, " + std::to_string(wrong) + " in wrong order, " + std::to_string(rendezvous) +
+      " late receivers of " + std::to_string(messages) + " messages",
+    messages > 1000 && late > 100 && wrong > 50 && rendezvous > 50);
+  check("every message waits as the definitions read, no call longer than it lasts: " +
+      std::to_string(bad) + " do not",
+    bad == 0);
+}
+
+bool SameBits(const double* a, const double* b, std::size_t n)
+{
+  return n == 0 || std::memcmp(a, b, n * sizeof(double)) == 0;
+}
+
+void CheckSameForAll(Checks& check)
+{
+  std::mt19937 random(12);
+  WaitTables tables = RandomTables(random);
+  for (int operation = 0; operation < 20; ++operation)
+  {
+    for (int rank = 0; rank < 3; ++rank)
+    {
+      const double begin = 100 + 7 * operation + random() % 5 / 3.0;
+      tables.Collective(
+        rank, operation % 2 ? "MPI_Allreduce" : "MPI_Reduce", begin, begin + 2, operation, 0);
+    }
+  }
+  const WaitStates expected = Find(tables);
+  for (const int processes : { 1, 2, 3 })
+  {
+    const WaitTables::Order order = tables.Shuffled(random);
+    RunAsProcesses(processes, [&](ProcessGroup& group) {
+      const WaitTables part = tables.Part(order, group.Process(), processes);
+      WaitStateOptions options;
+      options.Threads = processes;
+      const WaitStates waits = FindWaitStates(part.View(), options, group);
+      bool same = true;
+      for (std::size_t i = 0; i < part.Source.Size(); ++i)
+      {
+        const auto row = static_cast<std::size_t>(part.MessageRow[i]);
+        same = same && SameBits(&waits.LateSender[i], &expected.LateSender[row], 1) &&
+          SameBits(&waits.LateReceiver[i], &expected.LateReceiver[row], 1) &&
+          SameBits(&waits.WrongOrder[i], &expected.WrongOrder[row], 1) &&
+          SameBits(&waits.Held[i], &expected.Held[row], 1);
+      }
+      for (std::size_t i = 0; i < part.Rank.Size(); ++i)
+      {
+        const auto row = static_cast<std::size_t>(part.CallId[i]);
+        same = same && SameBits(&waits.Wait[i], &expected.Wait[row], 1) &&
+          waits.Kind[i] == expected.Kind[row];
+      }
+      if (group.Process() == 0)
+      {
+        same = same && waits.Observations == expected.Observations &&
+          waits.Sums.Rows.size() == expected.Sums.Rows.size() &&
+          SameBits(waits.Sums.Total.Of.data(), expected.Sums.Total.Of.data(), WaitSeconds::kKinds);
+      }
+      else
+      {
+        same = same && waits.Sums.Rows.empty() && waits.Observations.empty();
+      }
+      check("the same for " + std::to_string(processes) + " processes and any order, process " +
+          std::to_string(group.Process()),
+        same);
+    });
+  }
+}
+}
+
+int UnitTestWaitStates(int, char*[])
+{
+  Checks check;
+  CheckMessages(check);
+  CheckNonblocking(check);
+  CheckNonblockingSend(check);
+  CheckWrongOrder(check);
+  CheckCollectives(check);
+  CheckNonblockingCollectives(check);
+  CheckEdges(check);
+  CheckAgainstOracle(check);
+  CheckSameForAll(check);
+  return check.Result();
+}

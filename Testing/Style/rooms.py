@@ -1,0 +1,117 @@
+"""Rooms: the folders of a core, each about one idea, and what they may include of each other."""
+
+import re
+
+_INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
+
+# The one list of rooms. Each may include Common, if its core has one, and the rooms named beside it, which stand
+# above it: so there are no circles. What other cores and layers it may include, layers.py says.
+_ROOMS = {
+    "Readers": {
+        "Base": "",
+        "Schema": "Base",
+        "Build": "Schema Base",
+        "Archive": "Build Schema Base",
+    },
+    "Filters/Core": {
+        "Common": "",
+        "Criteria": "",
+        "Regions": "",
+        "Waits": "",
+        "Periods": "",
+        "States": "",
+        "Ranks": "Periods",  # units of time
+        "Remapping": "Regions",  # links between ranks
+        "Runs": "Criteria Regions",  # the curve of the first run, links between ranks
+        "Selection": "",
+        "Attribution/Rows": "Periods",  # the periods that are asked about
+        "Attribution/Traffic": "Attribution/Rows",
+        "Attribution/Work": "Attribution/Rows",
+        "Attribution/Pattern": "Attribution/Rows",
+        "Attribution/Placement": "Attribution/Rows Remapping",  # the best mapping
+        "Attribution": "Attribution/Rows Attribution/Traffic Attribution/Work Attribution/Pattern"
+                       " Attribution/Placement Periods Remapping",
+    },
+    "Views/Core": {
+        "Common": "",
+        "RegionGraph": "",
+        "Evolution": "",
+        "DAG": "",
+        "Attribution": "Evolution",  # marks of rows, of both views
+    },
+}
+# Where a core's tests are, below Testing/Core.
+_TESTS = {"Readers": "Readers/", "Filters/Core": "", "Views/Core": "Views/"}
+_OUTSIDE = {"Readers": {"VTK"}, "Filters/Core": set(), "Views/Core": set()}
+
+
+def _sources(project, core):
+    """(path, room) of the C++ files of a core."""
+    for path in project.cpp(core):
+        room = path.parent.relative_to(project.root / core).as_posix()
+        if room.split("/")[0] not in _OUTSIDE[core]:
+            yield path, room
+
+
+def _room_of(header, core):
+    """The room of an include of this core; None: of something else."""
+    if not header.startswith(core + "/"):
+        return None
+    room = header[len(core) + 1:].rpartition("/")[0]
+    return None if room.split("/")[0] in _OUTSIDE[core] else room
+
+
+def misplaced(core, rooms):
+    """What is named beside a room stands above it."""
+    above, findings = set(), []
+    for room, names in rooms.items():
+        findings += [f"rooms.py: {core}/{room} names {name}, which does not stand above it"
+                     for name in names.split() if name not in above]
+        above.add(room)
+    return findings
+
+
+def _places(project, core, rooms):
+    """Each file stands in a listed room, each room has a README, each allowance is used."""
+    findings, present, crossed = [], set(), set()
+    for path, room in _sources(project, core):
+        if room == ".":
+            findings.append(f"{project.name(path)}: stands in no room; choose one of {core}: {', '.join(rooms)}")
+            continue
+        present.add(room)
+        allowed = {room, "Common", *rooms.get(room, "").split()}
+        for header in _INCLUDE.findall(project.text(path)):
+            other = _room_of(header, core)
+            crossed.add((room, other))
+            if other is not None and room in rooms and other not in allowed:
+                findings.append(f"{project.name(path)}: {room} must not include {header}; it may include "
+                                f"{', '.join(sorted(allowed - {room})) or 'no other room'} (Testing/Style/rooms.py)")
+    for room in sorted(present):
+        if room not in rooms:
+            findings.append(f"{core}/{room} is no room of the list in Testing/Style/rooms.py")
+        if not (project.root / core / room / "README.md").exists():
+            findings.append(f"{core}/{room}: no README.md says what it is for, what enters and what leaves")
+    findings += [f"rooms.py: {core}/{room} may include {name}, and does not; remove the name"
+                 for room in rooms if room in present for name in rooms[room].split()
+                 if core != "Readers" and name in present and (room, name) not in crossed]
+    return findings
+
+
+def _tests_beside(project):
+    """The test of a core file stands in the room of that name."""
+    homes = {path.stem: f"Testing/Core/{_TESTS[core]}{room}" for core in _ROOMS
+             for path, room in _sources(project, core)}
+    findings = []
+    for path in project.files(".cxx", under="Testing/Core"):
+        home = homes.get(path.stem[len("UnitTest"):])
+        if home and project.name(path.parent) != home:
+            findings.append(f"{project.name(path)}: belongs to {home}")
+    return findings
+
+
+def rooms(project):
+    """Files stand in rooms; a room includes only those that the list allows; tests stand in rooms of the same names."""
+    findings = []
+    for core, listed in _ROOMS.items():
+        findings += misplaced(core, listed) + _places(project, core, listed)
+    return findings + _tests_beside(project)

@@ -1,0 +1,42 @@
+#pragma once
+#include "Views/Core/Common/MarkLayer.h"
+#include "Views/Core/Common/PlaneCamera.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace pclvis
+{
+/// Marks of one thing, a batch a colour.
+class BatchesByColor
+{
+public:
+  QuadBatch& operator[](Color color)
+  {
+    return this->Batches[std::uint32_t(color.R) << 16 | std::uint32_t(color.G) << 8 | color.B];
+  }
+  /// Appends them as opaque layers in order of colours, and empties this.
+  void MoveTo(std::vector<MarkLayer>& layers);
+
+private:
+  std::map<std::uint32_t, QuadBatch> Batches;
+};
+
+/// A filled rectangle between its sides [pixel]; nothing if it is empty.
+void AddBox(QuadBatch& quads, double left, double bottom, double right, double top);
+/// A filled quadrilateral; two equal corners make a triangle.
+void AddCorners(QuadBatch& quads, Point a, Point b, Point c, Point d);
+/// Cuts a stroke to the sides of a box, left and right; a is not right of b.
+/// @return false if nothing is left
+bool CutStroke(Point& a, Point& b, const Box& box);
+/// Width of the break where a gap is cut out of an axis [units].
+constexpr double kBreakWidth = 16;
+/// A break from left to right in a drawing whose axis is the lower side of a box: ground over it,
+/// and two short slanted strokes on the axis, clear of words below it. What is outside of the box
+/// is left out [pixel].
+void AddBreak(
+  QuadBatch& ground, QuadBatch& strokes, const Box& box, double left, double right, double density);
+/// A dashed stroke with gaps as long as dashes; at most 200 dashes.
+void AddDashes(QuadBatch& quads, Point a, Point b, double width, double dash);
+}

@@ -1,0 +1,37 @@
+#include "Views/Core/Common/CulpritMarks.h"
+
+#include "Views/Core/Common/ChartMarks.h"
+
+namespace pclvis
+{
+namespace
+{
+// [units]
+constexpr double kAway = 3.5, kLength = 10, kHalf = 5, kRim = 1.6; // beyond the ring of a selection
+constexpr double kDiagonal = 0.7071067811865476;
+}
+
+Color CauseColor(const Theme& theme)
+{
+  return FromHex(theme.Dark ? 0xD9A441 : 0x8C5A00);
+}
+
+void CulpritMarks::Add(Point at, double radius, double density)
+{
+  const Point out{ kDiagonal, kDiagonal }, side{ -kDiagonal, kDiagonal };
+  const auto add = [&](QuadBatch& quads, double rim) {
+    const Point tip = at + (radius + (kAway - 2 * rim) * density) * out;
+    const Point foot = at + (radius + (kAway + kLength + rim) * density) * out;
+    const Point half = ((kHalf + 1.6 * rim) * density) * side;
+    AddCorners(quads, tip, foot + half, foot - half, foot - half);
+  };
+  add(this->Rims, kRim);
+  add(this->Triangles, 0);
+}
+
+Point BesideCulprit(Point at, double radius, double density)
+{
+  const double away = kDiagonal * (radius + (kAway + kLength) * density);
+  return at + Point{ away + (kHalf + kRim + 3) * density, away };
+}
+}

@@ -1,0 +1,83 @@
+#include "Views/Core/Common/LabelPlacement.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kGap = 3;
+
+std::array<Box, 4> Candidates(const DiscLabel& label)
+{
+  const double x = label.Middle.X - label.Width / 2;
+  const double slant = 0.72 * label.Radius + kGap;
+  const double y = label.Middle.Y + slant;
+  return { Box{ x, label.Middle.Y + label.Radius + kGap, label.Width, label.Height },
+    Box{ x, label.Middle.Y - label.Radius - kGap - label.Height, label.Width, label.Height },
+    Box{ label.Middle.X + slant, y, label.Width, label.Height },
+    Box{ label.Middle.X - slant - label.Width, y, label.Width, label.Height } };
+}
+
+/// Share of the label that lies over other discs, roughly: nearest point of the box is inside.
+bool OverOtherDisc(const Box& box, const std::vector<DiscLabel>& labels, std::size_t own)
+{
+  for (std::size_t i = 0; i < labels.size(); ++i)
+  {
+    const Point middle = labels[i].Middle;
+    const Point nearest{ std::clamp(middle.X, box.X, box.X + box.Width),
+      std::clamp(middle.Y, box.Y, box.Y + box.Height) };
+    if (i != own && Length(nearest - middle) < labels[i].Radius)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+}
+
+std::vector<PlacedLabel> PlaceDiscLabels(
+  const std::vector<DiscLabel>& labels, const Box& window, double leastRadius)
+{
+  std::vector<PlacedLabel> placed(labels.size());
+  std::vector<std::size_t> order(labels.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  std::stable_sort(order.begin(), order.end(), [&labels](std::size_t a, std::size_t b) {
+    return labels[a].Must != labels[b].Must ? labels[a].Must : labels[a].Radius > labels[b].Radius;
+  });
+  std::vector<Box> taken;
+  for (std::size_t i : order)
+  {
+    const DiscLabel& label = labels[i];
+    if (label.Radius < leastRadius && !label.Must)
+    {
+      continue;
+    }
+    const auto fits = [&](const Box& box) {
+      return box.X >= window.X && box.Y >= window.Y &&
+        box.X + box.Width <= window.X + window.Width &&
+        box.Y + box.Height <= window.Y + window.Height &&
+        std::none_of(taken.begin(), taken.end(), [&](const Box& b) { return b.Meets(box); });
+    };
+    const std::array<Box, 4> candidates = Candidates(label);
+    const auto free = [&](const Box& box) { return fits(box) && !OverOtherDisc(box, labels, i); };
+    auto best = std::find_if(candidates.begin(), candidates.end(), free);
+    if (best == candidates.end())
+    {
+      best = std::find_if(candidates.begin(), candidates.end(), fits);
+    }
+    if (best == candidates.end() && label.Must)
+    {
+      best = candidates.begin();
+    }
+    if (best != candidates.end())
+    {
+      placed[i] = { *best, true };
+      taken.push_back(*best);
+    }
+  }
+  return placed;
+}
+}

@@ -1,0 +1,32 @@
+#pragma once
+#include "Views/Core/Common/PlaneCamera.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// A label that belongs to a disc.
+struct DiscLabel
+{
+  Point Middle;                 ///< of the disc [pixel]
+  double Radius = 0;            ///< of the disc [pixel]
+  double Width = 0, Height = 0; ///< of the text [pixel]
+  bool Must = false;            ///< placed first and never dropped (the chosen region)
+};
+
+struct PlacedLabel
+{
+  Box Place;
+  bool Shown = false;
+};
+
+/// Places labels: above the disc, else below, else beside its top, else left out. Labels never
+/// overlap each other; larger discs are served first, ties by index. A place over another disc
+/// is taken only when no other is free.
+/// @param window labels stay inside it [pixel]
+/// @param leastRadius discs under it get no label [pixel]
+/// @return shape (n)
+/// Cost: O(n^2).
+std::vector<PlacedLabel> PlaceDiscLabels(
+  const std::vector<DiscLabel>& labels, const Box& window, double leastRadius = 24);
+}

@@ -1,0 +1,74 @@
+#include "Views/Core/Common/PlaneCamera.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kLeastZoom = 0.1, kMostZoom = 200;
+constexpr double kRadians = 3.141592653589793 / 180;
+
+Point Turned(Point p, double degrees)
+{
+  if (degrees == 0)
+  {
+    return p;
+  }
+  const double c = std::cos(degrees * kRadians), s = std::sin(degrees * kRadians);
+  return { c * p.X - s * p.Y, s * p.X + c * p.Y };
+}
+}
+
+void PlaneCamera::Fit(Point low, Point high, const Box& box)
+{
+  this->WorldMiddle = 0.5 * (low + high);
+  this->PixelMiddle = { box.X + box.Width / 2, box.Y + box.Height / 2 };
+  const double width = std::max(high.X - low.X, 1e-9), height = std::max(high.Y - low.Y, 1e-9);
+  this->FitScale =
+    std::max(std::min(std::max(box.Width, 1.0) / width, std::max(box.Height, 1.0) / height), 1e-9);
+}
+
+Point PlaneCamera::ToPixel(Point world) const
+{
+  return this->PixelMiddle +
+    this->Scale() * Turned(world - this->WorldMiddle - this->Offset, this->Rotation);
+}
+
+Point PlaneCamera::ToWorld(Point pixel) const
+{
+  return this->WorldMiddle + this->Offset +
+    Turned((1 / this->Scale()) * (pixel - this->PixelMiddle), -this->Rotation);
+}
+
+void PlaneCamera::ZoomAt(Point pixel, double factor)
+{
+  const Point before = this->ToWorld(pixel);
+  this->Zoom = std::clamp(this->Zoom * factor, kLeastZoom, kMostZoom);
+  this->Offset = this->Offset + before - this->ToWorld(pixel);
+}
+
+void PlaneCamera::Pan(Point pixels)
+{
+  this->Offset = this->Offset - Turned((1 / this->Scale()) * pixels, -this->Rotation);
+}
+
+void PlaneCamera::Turn(double degrees)
+{
+  this->Rotation = std::remainder(this->Rotation + degrees, 360.0);
+}
+
+void PlaneCamera::Show(Point middle, double radius, const Box& box, double leastScale)
+{
+  const double fitting = std::min(box.Width, box.Height) / (2 * std::max(radius, 1e-9));
+  this->Zoom = std::clamp(std::max(fitting, leastScale) / this->FitScale, kLeastZoom, kMostZoom);
+  this->Offset = middle - this->WorldMiddle;
+}
+
+void PlaneCamera::Reset()
+{
+  this->Zoom = 1;
+  this->Rotation = 0;
+  this->Offset = {};
+}
+}

@@ -1,0 +1,57 @@
+#pragma once
+#include "Views/Core/Common/Point.h"
+
+namespace pclvis
+{
+/// A rectangle of pixels, y up, origin at the lower left corner of the view.
+struct Box
+{
+  double X = 0, Y = 0, Width = 0, Height = 0;
+  bool Holds(Point p) const
+  {
+    return p.X >= X && p.X <= X + Width && p.Y >= Y && p.Y <= Y + Height;
+  }
+  bool Meets(const Box& b) const
+  {
+    return X < b.X + b.Width && b.X < X + Width && Y < b.Y + b.Height && b.Y < Y + Height;
+  }
+};
+
+/// How a plane drawing is seen in a box of pixels: fitted, then zoomed, turned and moved.
+///   pixel = middle of the box + fit * Zoom * turn(Rotation, world - worldMiddle - Offset)
+/// The choice (Zoom, Rotation, Offset) does not depend on the window's size, so that it can be
+/// kept in a state file.
+class PlaneCamera
+{
+public:
+  double Zoom = 1;     ///< 1: everything is seen, > 0
+  double Rotation = 0; ///< [degrees], counter-clockwise
+  Point Offset;        ///< [world] from the middle of the drawing to the middle of the view
+
+  /// @param low, high corners of the drawing [world]
+  /// @param box where it is drawn [pixel]
+  void Fit(Point low, Point high, const Box& box);
+  Point ToPixel(Point world) const;
+  Point ToWorld(Point pixel) const;
+  /// Pixels a world unit.
+  double Scale() const { return this->FitScale * this->Zoom; }
+  /// The part of Scale that fits the whole.
+  double Fitted() const { return this->FitScale; }
+
+  /// Zooms by a factor; the place under the pixel stays where it is.
+  void ZoomAt(Point pixel, double factor);
+  /// Moves the drawing by pixels.
+  void Pan(Point pixels);
+  /// Turns by degrees about the middle of the view.
+  void Turn(double degrees);
+  /// Puts a disc [world] into the middle, as large as the box [pixel] allows, with at least so many
+  /// pixels a world unit.
+  void Show(Point middle, double radius, const Box& box, double leastScale = 0);
+  /// Back to the whole.
+  void Reset();
+
+private:
+  Point WorldMiddle, PixelMiddle;
+  double FitScale = 1;
+};
+}

@@ -1,0 +1,59 @@
+#pragma once
+#include "Views/Core/Common/PlaneCamera.h"
+#include "Views/Core/Common/DrawnAxis.h"
+
+namespace pclvis
+{
+/// What of a slider the pointer is on.
+enum class SliderPart
+{
+  None,
+  Begin,  ///< the left handle
+  End,    ///< the right handle
+  Middle, ///< between them: moves both
+  Outside ///< the track beside the window: draws a new one
+};
+
+/// Places of a slider with two handles over the whole time of a trace.
+struct WindowSlider
+{
+  DrawnAxis Axis;
+  TimeRange Window;   ///< [s]
+  Box Track;          ///< [pixel]
+  double Density = 1; ///< pixels a unit of the design
+
+  double Pixel(double time) const;
+  /// Time at a pixel, kept inside the whole.
+  double Time(double x) const;
+  /// The handle of Begin or End [pixel]; 12 by 36 units.
+  Box Handle(SliderPart part) const;
+  /// What is there; where handles overlap, the one whose middle is nearer, of equal ones the one
+  /// that can be moved away from the other.
+  SliderPart At(Point pixel) const;
+};
+
+/// The window after a part of it was dragged. A handle stops where the window has its least length,
+/// at the ends of the trace; the middle keeps its length; Outside: the window from the time where
+/// the drag began to where it is.
+/// @param window as it was when the drag began
+/// @param from, to times under the pointer then and now
+/// @param least length of a window [s]
+TimeRange DragWindow(
+  TimeRange whole, TimeRange window, SliderPart part, double from, double to, double least);
+
+/// The window with a typed time of its begin or end, kept inside the trace. Where the other end is
+/// in its way, that moves along and the window keeps its length.
+TimeRange TypeWindow(TimeRange whole, TimeRange window, SliderPart part, double time, double least);
+
+/// The window made longer (factor > 1) or shorter about a time, which keeps its place in it.
+TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double factor, double least);
+
+/// Least length of a window: a thousandth of the time that is shown.
+double LeastWindow(const ShownTime& time);
+
+/// The chosen window of two properties: an end of -1, or above the trace's, is its end; a begin
+/// under the trace's is its begin.
+TimeRange WindowOf(TimeRange whole, double begin, double end);
+/// The same backwards: the trace's begin is 0, its end -1.
+TimeRange PropertiesOf(TimeRange whole, TimeRange window);
+}

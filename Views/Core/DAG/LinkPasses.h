@@ -1,0 +1,23 @@
+#pragma once
+#include "Views/Core/DAG/LayeredLayout.h"
+
+namespace pclvis
+{
+/// Which nodes a link passes on its way through the layers between its ends.
+struct LinkPasses
+{
+  std::vector<std::int64_t> Begin; ///< by link, shape (links + 1), into Nodes
+  std::vector<std::int32_t> Nodes; ///< from left to right
+};
+
+/// Leads links over several layers through the layers between: adds a node of 0.3 rows to each
+/// layer that a link passes, and replaces the link by its pieces, so that order and places make
+/// room for it. Links with a common end share their nodes (the end of which more such links
+/// begin or end, ties: where they begin), so that they run as one strand until they part.
+/// Layers without nodes count as if they were not there. A piece pulls with the links that it
+/// stands for, four times as much between two passed layers, so that strands are straight.
+/// Source: Sugiyama, Tagawa and Toda 1981 (dummy nodes); Gansner et al. 1993 (weights 1, 2, 8).
+/// @param most nodes that are added; short links come first, what is left stays one piece
+/// Deterministic. Cost: O(m log m + passed layers).
+LinkPasses AddLinkPasses(LayeredGraph& graph, std::size_t most);
+}

@@ -1,0 +1,364 @@
+#include "Views/Core/DAG/StateDAGMarks.h"
+
+#include "Views/Core/DAG/StateDAGLinkMarks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kLeastDot = 1.7; // [units]
+constexpr double kDimming = 0.65;
+constexpr double kRingInside = 0.76;    // of its radius
+constexpr std::size_t kQuickTexts = 40; // more take longer than a frame may
+constexpr double kIdsBesideRings = 9;   // least radius of a ring with its number [units]
+
+struct Builder
+{
+  const StateDAGScene& Scene;
+  const PlaneCamera& Camera;
+  const Box& Window;
+  const StateDAGStyle& Style;
+  StateDAGMarks& Marks;
+};
+
+/// Adds a point to the layer of its colour: the last one, as neighbours come by colour, or a new
+/// one.
+void AddPoint(std::vector<PointLayer>& points, Color color, Point at, double across)
+{
+  if (points.empty() || !(points.back().Fill == color))
+  {
+    points.push_back({ color, across, {} });
+  }
+  points.back().Middles.push_back(static_cast<float>(at.X));
+  points.back().Middles.push_back(static_cast<float>(at.Y));
+}
+
+/// Stages of glyphs: each a layer over the one before, for all glyphs together.
+struct GlyphStages
+{
+  std::vector<MarkLayer> Under, Bars, Borders, Ellipses;
+  std::vector<PointLayer> Rims, Insides; ///< rings in motion
+  void MoveTo(StateDAGMarks& marks)
+  {
+    for (std::vector<PointLayer>* stage : { &this->Rims, &this->Insides })
+    {
+      marks.Points.insert(marks.Points.end(), stage->begin(), stage->end());
+    }
+    for (std::vector<MarkLayer>* stage :
+      { &this->Under, &this->Bars, &this->Borders, &this->Ellipses })
+    {
+      marks.Layers.insert(marks.Layers.end(), stage->begin(), stage->end());
+    }
+  }
+};
+
+/// One glyph of level ring or full.
+class GlyphPainter
+{
+public:
+  GlyphPainter(
+    GlyphStages& stages, StateDAGMarks& marks, const StateDAG& dag, const StateDAGStyle& style)
+    : Stages(stages), Under(stages.Under, 1), Bars(stages.Bars, 1), Borders(stages.Borders, 1),
+      Ellipses(stages.Ellipses, 1), Marks(marks), Dag(dag), Style(style)
+  {
+  }
+
+  void Add(std::int32_t state, Point at, double radius, bool dim)
+  {
+    this->Dim = dim;
+    this->Radius = radius;
+    const bool full = LevelOf(radius / this->Style.Density) == GlyphLevel::Full;
+    const int sides = this->Sides(SidesFor(radius));
+    const Theme& theme = this->Style.Colors;
+    if (full)
+    {
+      this->Under.Of(theme.Ground).AddDisc(at, radius, sides);
+      this->Border(state, at, sides);
+    }
+    else
+    {
+      this->Ring(state, at, sides);
+    }
+    this->Ellipse(state, at, full);
+  }
+
+private:
+  /// Corners of a round mark; even.
+  int Sides(int atRest) const { return this->Style.Quick ? (atRest / 2 + 5) / 2 * 2 : atRest; }
+
+  Color Seen(Color color) const
+  {
+    return this->Dim ? Mix(color, this->Style.Colors.Ground, kDimming) : color;
+  }
+
+  void Ring(std::int32_t state, Point at, int sides)
+  {
+    const Color ground = this->Style.Colors.Ground;
+    const Color color =
+      this->Seen(LatencyColor(this->Style.Latency, this->Dag.States[state].LatencyWorst));
+    if (this->Style.Quick)
+    {
+      AddPoint(this->Stages.Rims, color, at, 2 * this->Radius);
+      AddPoint(this->Stages.Insides, ground, at, 2 * kRingInside * this->Radius);
+      return;
+    }
+    this->Under.Of(ground).AddDisc(at, this->Radius, sides);
+    this->Borders.Of(color).AddRing(at, kRingInside * this->Radius, this->Radius, sides);
+  }
+
+  void Border(std::int32_t state, Point at, int sides)
+  {
+    const double unit = this->Style.Density, r = this->Radius;
+    const Theme& theme = this->Style.Colors;
+    if (!this->Style.Quick)
+    {
+      this->Under.Of(theme.Grid)
+        .AddRing(at, kGlyphSentOuter * r - 0.5 * unit, kGlyphSentOuter * r + 0.5 * unit, sides);
+    }
+    const double line = std::max(1.6 * unit, 0.035 * r);
+    this->Borders.Of(this->Seen(theme.Ink)).AddRing(at, r - line / 2, r + line / 2, sides);
+    const double dot = std::max(1.1 * unit, 0.02 * r), edge = std::min(0.5 * unit, 0.01 * r);
+    for (bool sent : { false, true })
+    {
+      for (const GlyphBar& bar : BarsOf(this->Dag, state, sent, this->Style.Scale))
+      {
+        this->Bars.Of(this->Seen(LatencyColor(this->Style.Latency, bar.Latency)))
+          .AddArc(at, bar.Inner * r + edge, bar.Outer * r - edge, bar.Begin, bar.Length,
+            this->Sides(120));
+        if (bar.Messages > 1)
+        {
+          this->Marks.Joined = true;
+          const double away = (sent ? bar.Outer : bar.Inner) * r + (sent ? 2.6 : -2.6) * dot;
+          for (double side : { -1.8, 1.8 })
+          {
+            const double angle = (90 - bar.Begin - bar.Length / 2) * 0.017453292519943295;
+            const Point out{ std::cos(angle), std::sin(angle) };
+            this->Borders.Of(this->Seen(theme.Ink))
+              .AddDisc(at + away * out + side * dot * Point{ -out.Y, out.X }, dot, 10);
+          }
+        }
+      }
+    }
+  }
+
+  void Ellipse(std::int32_t state, Point at, bool full)
+  {
+    const StateDAG::State& row = this->Dag.States[state];
+    const double unit = this->Style.Density;
+    GlyphEllipse axes = this->Style.FlatnessByLB ? EllipseByLoadBalance(row.LoadBalance)
+                                                 : EllipseByRelativeLoad(row.RelativeLoad);
+    const double size = this->Radius * (full ? 1 : 0.58 / kGlyphEllipse);
+    const double width = axes.Width * size, height = axes.Height * size;
+    const Color fill = this->Style.EllipseByNode && row.Node >= 0
+      ? RegionHue(row.Node)
+      : LatencyColor(this->Style.Latency, row.NodeLatency);
+    const int points = std::clamp(
+      static_cast<int>(std::lround(0.27 * this->Radius / unit * 0.75)), full ? 8 : 9, 20);
+    Point middle = at, text = at;
+    bool inside = full;
+    const double letters = points * 4 / 3.0 * unit;
+    if (full && (2 * height < letters + 1 || 2 * width < 0.6 * letters * Digits(row.Rank)))
+    {
+      // Over a flat ellipse the number would hide how flat it is.
+      inside = false;
+      const bool lies = width >= height;
+      middle.Y -= lies ? 0.16 * this->Radius : 0;
+      text.Y += lies ? 0.16 * this->Radius : 0;
+    }
+    else if (!full)
+    {
+      text.Y += this->Radius + 8 * unit;
+    }
+    if (full && !this->Style.Quick)
+    {
+      this->Under.Of(this->Style.Colors.Grid)
+        .AddRing(middle, kGlyphEllipse * this->Radius - 0.5 * unit,
+          kGlyphEllipse * this->Radius + 0.5 * unit, 48);
+    }
+    if (full)
+    {
+      this->Borders.Of(this->Seen(Mix(fill, this->Style.Colors.Ink, 0.5)))
+        .AddEllipse(middle, width + 0.6 * unit, height + 0.6 * unit, this->Sides(48));
+    }
+    this->Ellipses.Of(this->Seen(fill))
+      .AddEllipse(middle, width, height, this->Sides(full ? 48 : 16));
+    if (full || this->Radius >= kIdsBesideRings * unit)
+    {
+      this->Marks.Texts.push_back(
+        { row.Rank, text, points, inside, inside ? fill : this->Style.Colors.Ground, this->Dim });
+    }
+  }
+
+  static int Digits(std::int32_t rank) { return static_cast<int>(std::to_string(rank).size()); }
+
+  GlyphStages& Stages;
+  MarkStage Under, Bars, Borders, Ellipses;
+  StateDAGMarks& Marks;
+  const StateDAG& Dag;
+  const StateDAGStyle& Style;
+  bool Dim = false;
+  double Radius = 0;
+};
+
+/// States that keep their colour while one is lit: itself and its neighbours.
+std::vector<char> Bright(const StateDAGScene& scene, std::int32_t lit)
+{
+  const StateDAG& dag = *scene.Dag;
+  std::vector<char> bright(dag.States.size(), lit < 0);
+  if (lit >= 0)
+  {
+    bright[lit] = 1;
+    for (std::int64_t i = dag.OutBegin[lit]; i < dag.OutBegin[lit + 1]; ++i)
+    {
+      bright[dag.Links[dag.Out[i]].To] = 1;
+    }
+    for (std::int64_t i = dag.InBegin[lit]; i < dag.InBegin[lit + 1]; ++i)
+    {
+      bright[dag.Links[dag.In[i]].From] = 1;
+    }
+  }
+  return bright;
+}
+
+/// Dots by worst L, those that keep their colour over the others; in motion as points.
+void AddDots(Builder& builder, const std::vector<std::int32_t>& states, double radius,
+  const std::vector<char>& bright)
+{
+  const Theme& theme = builder.Style.Colors;
+  const int sides = radius < 3 * builder.Style.Density ? 8 : SidesFor(radius);
+  std::vector<PointLayer>& points = builder.Marks.Points;
+  MarkStage dots(builder.Marks.Layers, 1);
+  for (bool keeps : { false, true })
+  {
+    for (std::int32_t state : states)
+    {
+      if ((bright[state] != 0) != keeps)
+      {
+        continue;
+      }
+      const Color worst =
+        LatencyColor(builder.Style.Latency, builder.Scene.Dag->States[state].LatencyWorst);
+      const Color color = keeps ? worst : Mix(worst, theme.Ground, kDimming);
+      const Point at = builder.Camera.ToPixel(builder.Scene.Places[state]);
+      if (!builder.Style.Quick)
+      {
+        dots.Of(color).AddDisc(at, radius, sides);
+        continue;
+      }
+      AddPoint(points, color, at, 2 * radius);
+    }
+  }
+}
+
+void AddStates(Builder& builder)
+{
+  const StateDAGScene& scene = builder.Scene;
+  const double radius = GlyphPixels(builder.Camera.Scale(), builder.Style.Density);
+  builder.Marks.Level = LevelOf(radius / builder.Style.Density);
+  std::vector<std::int32_t> states;
+  for (std::int32_t i : scene.StateOrder)
+  {
+    const Point at = builder.Camera.ToPixel(scene.Places[i]);
+    if (MeetsWindow(builder.Window, at, at, 1.6 * radius))
+    {
+      states.push_back(i);
+    }
+  }
+  builder.Marks.States = static_cast<std::int64_t>(states.size());
+  const std::vector<char> bright = Bright(scene, builder.Style.Lit);
+  if (builder.Marks.Level == GlyphLevel::Dot)
+  {
+    AddDots(builder, states, radius, bright);
+    return;
+  }
+  if (!builder.Style.Quick)
+  {
+    std::sort(states.begin(), states.end()); // of glyphs that touch the later one lies over
+  }
+  GlyphStages stages;
+  {
+    GlyphPainter painter(stages, builder.Marks, *scene.Dag, builder.Style);
+    for (std::int32_t state : states)
+    {
+      painter.Add(state, builder.Camera.ToPixel(scene.Places[state]), radius, !bright[state]);
+    }
+  }
+  stages.MoveTo(builder.Marks);
+  if (builder.Style.Quick && builder.Marks.Texts.size() > kQuickTexts)
+  {
+    builder.Marks.Texts.clear();
+  }
+}
+}
+
+Color LatencyColor(const ColorScale& scale, double latency)
+{
+  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
+  return SteppedColor(
+    scale, low, high, std::isnan(latency) ? latency : std::log2(std::max(latency, 1e-9)));
+}
+
+double GlyphPixels(double pixelsPerUnit, double density)
+{
+  return std::max(kGlyphRadius * pixelsPerUnit, kLeastDot * density);
+}
+
+double LinkStroke(std::int64_t messages, double density)
+{
+  return std::min(0.9 + 1.1 * std::sqrt(std::max(0.0, messages / 4.0)), 4.0) * density;
+}
+
+Color InColor(const Theme& theme)
+{
+  return FromHex(theme.Dark ? 0xF2797B : 0xC0262D);
+}
+
+Color OutColor(const Theme& theme)
+{
+  return FromHex(theme.Dark ? 0x7FB2F0 : 0x1F5FA8);
+}
+
+Color ProgramOrderColor(const Theme& theme)
+{
+  return Mix(theme.Ground, theme.Ink, 0.25);
+}
+
+std::vector<GlyphBar> BarsOf(
+  const StateDAG& dag, std::int32_t state, bool sent, const GlyphScale& scale)
+{
+  std::vector<GlyphMessage> messages;
+  for (std::int64_t i = dag.BarsBegin[state]; i < dag.BarsBegin[state + 1]; ++i)
+  {
+    const StateDAG::Bar& bar = dag.Bars[i];
+    if (bar.Sent == sent)
+    {
+      messages.push_back({ static_cast<double>(bar.Bytes), bar.Transmission, bar.Latency });
+    }
+  }
+  return PlaceGlyphBars(messages, sent, scale);
+}
+
+void AddGlyph(StateDAGMarks& marks, const StateDAG& dag, std::int32_t state, Point at,
+  double radius, const StateDAGStyle& style)
+{
+  GlyphStages stages;
+  {
+    GlyphPainter painter(stages, marks, dag, style);
+    painter.Add(state, at, radius, false);
+  }
+  stages.MoveTo(marks);
+}
+
+StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& camera,
+  const Box& window, const StateDAGStyle& style)
+{
+  StateDAGMarks marks;
+  Builder builder{ scene, camera, window, style, marks };
+  AddLinkMarks(marks, scene, camera, window, style);
+  AddStates(builder);
+  return marks;
+}
+}

@@ -1,0 +1,22 @@
+#pragma once
+#include "Views/Core/DAG/StateDAG.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// Rows of a tip: name and value; an empty name: a heading.
+using TipRows = std::vector<std::pair<std::string, std::string>>;
+
+/// The numbers behind a state's glyph: its rank and which of the rank's states it is, compute node
+/// with its mean L, load of the rank, time, and for what it received and sent messages, bytes, L,
+/// the longest transmission with the call of it, and how many have their other end outside of the
+/// DAG. Rows whose numbers are absent are left out.
+/// @param folded whether what follows from it is hidden
+TipRows StateTip(const StateDAG& dag, std::int32_t state, bool folded);
+
+/// The numbers behind a link, and the calls that sent and received the message with the greatest L.
+TipRows LinkTip(const StateDAG& dag, std::int32_t link);
+}

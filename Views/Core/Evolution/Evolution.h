@@ -1,0 +1,82 @@
+#pragma once
+#include "Filters/Core/Periods/LatencyPeriods.h"
+#include "Views/Core/Common/DrawnAxis.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// The latency of regions over time, as the Evolution View shows it: the rows of the tables Windows
+/// and Periods by region.
+struct Evolution
+{
+  struct Window
+  {
+    double Begin = 0, End = 0; ///< [s]
+    double Latency = 0;        ///< mean L, NaN: no message
+    std::int64_t Messages = 0, Delayed = 0;
+    std::int64_t Row = 0; ///< of the table Windows
+    double Middle() const { return (this->Begin + this->End) / 2; }
+  };
+  struct Period
+  {
+    PeriodKind Kind = PeriodKind::Other;
+    double Begin = 0, End = 0; ///< [s]
+    double Latency = 0;        ///< mean L, NaN: no message
+    std::int64_t Messages = 0, Delayed = 0;
+    double Peak = 0;      ///< greatest mean L of a window, NaN: none
+    std::int64_t Row = 0; ///< of the table Periods
+  };
+  struct Row
+  {
+    std::int32_t Region = -1; ///< -1: all messages
+    double Average = 0;       ///< mean L of all its messages, NaN: none
+    std::vector<Window> Windows;
+    std::vector<Period> Periods;
+  };
+  std::vector<Row> Rows;       ///< by region: all messages first
+  TimeRange Whole;             ///< the tables' axis, else all windows and periods
+  std::vector<TimeRange> Gaps; ///< cut out of it
+  ShownTime Time() const { return { this->Whole, this->Gaps }; }
+};
+
+/// Rows of the tables as they come.
+struct EvolutionTables
+{
+  struct WindowRow : Evolution::Window
+  {
+    std::int32_t Region = -1;
+    double Average = 0;
+  };
+  struct PeriodRow : Evolution::Period
+  {
+    std::int32_t Region = -1;
+  };
+  std::vector<WindowRow> Windows;
+  std::vector<PeriodRow> Periods;
+  ShownTime Axis; ///< empty: the tables have none
+};
+
+/// Sorts rows by region and time.
+Evolution MakeEvolution(const EvolutionTables& tables);
+
+/// Which rows are shown: all; with a chosen region that one and all messages, the chosen one first.
+/// Where more than `most` are left: all messages and those with the highest average L.
+/// @param chosen a region, -1: none; one that there is not counts as none
+/// @return indices of rows; by region except for the chosen one
+std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::size_t most);
+
+/// Time axis of the rows: times in which all of them are in periods of the kind other are narrower,
+/// 0.3 of their length.
+/// @param compress false: nothing is narrower
+/// @param gap      see DrawnAxis
+DrawnAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows,
+  bool compress = true, double gap = 0);
+
+/// How many rows differ: a single region that has all messages repeats their row.
+std::size_t CountDistinctRows(const Evolution& evolution);
+
+/// Most delayed messages in a period of the rows.
+std::int64_t MostDelayed(const Evolution& evolution, const std::vector<std::size_t>& rows);
+}

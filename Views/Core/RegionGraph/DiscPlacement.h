@@ -1,0 +1,58 @@
+#pragma once
+#include "Views/Core/Common/Point.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Places discs in the plane: those with much between them come close, none overlap.
+/// Attraction along pairs, gravity to the middle, and discs that push each other apart where
+/// they touch; the temperature falls with the steps. The last step removes every overlap.
+/// Based on: Fruchterman and Reingold 1991, with contact instead of repulsion.
+/// Deterministic: the same input and seed give the same places.
+class DiscPlacement
+{
+public:
+  struct Pair
+  {
+    std::int32_t First, Second; ///< discs
+    double Weight;              ///< > 0, of what goes on between them
+  };
+  struct Options
+  {
+    double Gap = 0.36;   ///< free space between two discs, in their mean radius, >= 0
+    double Aspect = 1.3; ///< width over height of the whole, > 0
+    std::uint32_t Seed = 1;
+  };
+
+  DiscPlacement() = default;
+  /// @param radii [any unit, that of the places], shape (n), > 0
+  /// @param pairs of discs, each pair at most once, first != second
+  DiscPlacement(std::vector<double> radii, std::vector<Pair> pairs, const Options& options);
+
+  /// Goes one step; false when there was none left to go. Cost: O(n + pairs), more where discs
+  /// of very different size meet.
+  bool Step();
+  /// Steps of the whole way, fixed by n.
+  int Steps() const { return this->Last; }
+  /// Middles of the discs now, shape (n).
+  const std::vector<Point>& Places() const { return this->Middles; }
+
+private:
+  using Arrangement = std::vector<Point>;
+  std::vector<std::int32_t> OrderByPairs() const;
+  void Move(Arrangement& middles, double heat) const;
+  double Separate(Arrangement& middles, double share) const;
+  void Swap(Arrangement& middles) const;
+  double Score(const Arrangement& middles) const;
+  void Settle();
+
+  std::vector<double> Radii;
+  std::vector<Pair> Pairs;
+  std::vector<Arrangement> Starts;
+  Arrangement Middles; ///< the first start until the last step, then the best
+  double Gap = 0, Aspect = 1, Extent = 1;
+  int Now = 0, Last = 0;
+};
+}
