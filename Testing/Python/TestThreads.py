@@ -7,7 +7,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import LatencyAttribution, LatencyCriteria, OTF2TraceReader, WaitStates
 
-from checks import check, data, equal, result
+from checks import check, data, result
 
 
 def threads():
@@ -20,11 +20,13 @@ before = threads()
 reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
 reader.UpdatePipeline()
 read = threads()
-equal("the reader leaves a thread for each core besides its own", read - before, cores - 1)
+check("the reader keeps a thread at most for each core besides its own", read - before < cores, read - before)
+check("and some where there are several", read > before or cores == 1, read - before)
 waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader, 1))
 found = LatencyAttribution(Input=waits, Ranks=OutputPort(reader, 2), Calls=OutputPort(waits, 1))
 found.UpdatePipeline()
 check("the filters have rows to work on", found.GetDataInformation().GetNumberOfRows() > 0)
-equal("filters of another library run on the reader's threads", threads(), read)
+# A pool of the filters' own would come on top of the reader's.
+check("filters of another library share them", threads() - before < cores, threads() - before)
 
 sys.exit(result())
