@@ -82,6 +82,9 @@ def test_real():
     code, output, first = report("halo", trace)
     equal("halo: exit code", (code, output if code else ""), (0, ""))
     want = json.loads(pathlib.Path(data("scorep-halo-4nodes-16", "expected.json")).read_text())
+    dag = json.loads((first / "findings.json").read_text())["dag"]
+    check("halo: a DAG that can be read, with links", 0 < dag["states"] <= 80 and dag["links"] > 0,
+          dag)
     found = json.loads((first / "findings.json").read_text())["trace"]
     equal("halo: counts", [found[key] for key in ("ranks", "nodes", "events", "matched",
                                                   "message_bytes", "collectives")],

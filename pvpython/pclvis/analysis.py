@@ -6,7 +6,7 @@ from paraview.servermanager import OutputPort
 
 from . import pipelines
 from .tables import count_rows, fetch
-from .windows import worst_window
+from .windows import readable_window
 
 #: Tables by name: the part of the analysis, its port.
 _SOURCES = {
@@ -58,7 +58,7 @@ class Analysis:
     placeable : bool
         Whether all ranks were read, and the nodes have names that a launcher can be given.
     worst : (float, float)
-        [s] See `windows.worst_window`.
+        [s] The worst time, or as much of it as a DAG shows readably: `windows.readable_window`.
 
     Raises
     ------
@@ -75,9 +75,9 @@ class Analysis:
         reader = _opened(trace, part)
         (self.reader, self.waits, self.criteria, self.regions, self.evolution,
          self.attribution) = pipelines.latency_pipeline(reader, chosen)
-        self.worst = worst_window(self.table("windows"))
-        self.dag = pipelines.communication_dag(self.regions, self.reader,
-                                               WindowBegin=self.worst[0], WindowEnd=self.worst[1])
+        # of next to nothing until the window is known: whole traces are too much for a DAG
+        self.dag = pipelines.communication_dag(self.regions, self.reader, WindowEnd=1e-9)
+        self.worst, _ = readable_window(self.evolution, self.dag)
         ranks = self.table("ranks")
         nodes = ranks["node_name"]
         # A launcher's file has all ranks from 0 on.

@@ -46,7 +46,11 @@ def worst_window(windows, region=-1):
     if not own.rows:
         return 0.0, -1.0
     worst = int(_lasting(own).argmax())
-    begin, end = float(own["begin_s"][worst]), float(own["end_s"][worst])
+    return _wider(windows, float(own["begin_s"][worst]), float(own["end_s"][worst]))
+
+
+def _wider(windows, begin, end):
+    """A time and as much before and after it, within the time axis."""
     first = float(windows.facts.get("axis_begin_s", windows["begin_s"].min()))
     last = float(windows.facts.get("axis_end_s", windows["end_s"].max()))
     return max(first, 2.0 * begin - end), min(last, 2.0 * end - begin)
@@ -114,7 +118,8 @@ def _median(windows, begin, end, otherwise):
 
 
 def readable_window(evolution, dag, region=-1):
-    """Set the window of a DAG to the worst period, or as much around its peak as is readable.
+    """Set the window of a DAG to the worst period, or as much around its peak as is readable; more
+    than that where no message begins and ends in it.
 
     Parameters
     ----------
@@ -149,14 +154,20 @@ def readable_window(evolution, dag, region=-1):
                 dag.WindowBegin, dag.WindowEnd = linked
                 states = count_rows(dag, pipelines.DAG_PORTS["states"])
                 break
+            elif states and end > begin and _wider(windows, begin, end) != (begin, end):
+                begin, end = _wider(windows, begin, end)  # messages last longer than the window
+                continue
             few = min(MOST_STATES / max(1, states), MOST_LAYERS / max(1, _layers(dag, states)))
-            if few >= 1.0:
+            if few >= 1.0 or end < begin:  # no window: the whole trace
                 break
         begin, end = _shorter(own, begin, end, min(0.9, max(0.1, few)))
     shown = (float(dag.WindowBegin), float(dag.WindowEnd))
     where = "All messages" if region < 0 else f"Region R{region}"
-    part = "" if shown == whole else (
-        f" (of {wording.span(*whole)}; more of it could not be read in the DAG)")
+    part = ""
+    if shown[0] < whole[0] or shown[1] > whole[1]:
+        part = f" ({wording.span(*whole)}, and around it, so that messages have both ends in it)"
+    elif shown != whole:
+        part = f" (of {wording.span(*whole)}; more of it could not be read in the DAG)"
     return shown, (f"{where}, {wording.span(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
 
 
