@@ -310,9 +310,10 @@ void vtkRegionGraphChart::PaintColorBar(vtkContext2D* painter, const pclvis::Box
   style.Ink = this->Theme.Second;
   const bool links = this->Chosen.ColorBy == 2;
   std::string words = (links ? "Mean L of a link" : "RL, " + this->StatisticName()) +
-    (this->Chosen.LatencyRange == 1 ? ": fixed range"
-        : this->Range.Widened       ? ": at least 2/3 to 3/2 of mean"
-                                    : ": range of this trace");
+    (!this->Range.Known                  ? ": no message has a latency"
+        : this->Chosen.LatencyRange == 1 ? ": fixed range"
+        : this->Range.Widened            ? ": at least 2/3 to 3/2 of mean"
+                                         : ": range of this trace");
   this->Text.Draw(this->Text.Fit(words, 9, false, box.Width),
     { box.X, box.Y + box.Height - this->Units(8) }, style);
   const pclvis::Box bar{ box.X, box.Y + box.Height - this->Units(29), box.Width, this->Units(10) };
@@ -325,6 +326,10 @@ void vtkRegionGraphChart::PaintColorBar(vtkContext2D* painter, const pclvis::Box
     const double to = std::floor(bar.X + bar.Width * (i + 1) / steps);
     Fill(painter, pclvis::SteppedColor(scale, low, high, low + (high - low) * i / (steps - 1)));
     painter->DrawRect(from, std::floor(bar.Y), to - from, bar.Height);
+  }
+  if (!this->Range.Known)
+  {
+    return;
   }
   if (this->Chosen.LatencyRange == 0)
   {

@@ -237,6 +237,14 @@ void vtkEvolutionChart::PaintTicks()
     {
       this->Text.Draw("log", { this->Drawing.X, row.Curve.Y + row.Curve.Height / 2 }, style);
     }
+    if (std::isnan(this->Data.Rows[row.Index].Average))
+    {
+      const pclvis::Box& plot = this->Scene.Plot;
+      style.Horizontal = TextPainter::Align::Center;
+      this->Text.Draw("no message with a latency",
+        { plot.X + plot.Width / 2, row.Curve.Y + row.Curve.Height / 2 }, style);
+      continue;
+    }
     this->PaintClipped(row);
     style.Horizontal = TextPainter::Align::Right;
     for (double tick : pclvis::CurveTicks(row, this->Density))

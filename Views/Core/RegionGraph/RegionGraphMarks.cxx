@@ -298,6 +298,6 @@ LatencyRange RangeOf(const std::vector<double>& values)
   }
   const double mean = sum / counted;
   const double least = mean / kLeastSpan, most = mean * kLeastSpan;
-  return { std::min(low, least), mean, std::max(high, most), low > least || high < most };
+  return { std::min(low, least), mean, std::max(high, most), low > least || high < most, true };
 }
 }

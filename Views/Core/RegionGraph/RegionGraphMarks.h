@@ -50,6 +50,7 @@ struct LatencyRange
 {
   double Low = 1 / kLeastSpan, Middle = 1, High = kLeastSpan;
   bool Widened = true; ///< an end is farther out than the values
+  bool Known = false;  ///< there is a value
 };
 /// From the values of the regions, NaN left out; about 1 where there is none.
 LatencyRange RangeOf(const std::vector<double>& values);
