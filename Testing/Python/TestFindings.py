@@ -129,7 +129,7 @@ def test_sentences():
                  "They waited.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2-3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
-                 "For mapping: Much goes between nodes: 0.500 (counts from 0.250)",
+                 "For mapping: Much goes between nodes: 0.500 (threshold 0.250)",
                  "Against slow rank: The ranks are even: 0.0200", "Place it anew.",
                  "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
@@ -198,7 +198,7 @@ def test_emphasis():
     check("a window of the whole trace is called that", "All of the time: slow rank" in told(
         cause_windows={"begin_s": [0.0], "end_s": [0.00209]}))
     text = told(evidence={"value": [41.0, 0.02], "threshold": [20.0, 0.25]})
-    check("counts have no decimals", "nodes: 41 (counts from 20)" in text, text)
+    check("counts have no decimals", "nodes: 41 (threshold 20)" in text, text)
 
 
 def test_once():

@@ -171,7 +171,7 @@ def answering(made):
     equal("switched, it asks about region and window", asks(), (*made.window, [made.region]))
     few = verdict()["sentence"][0]
     check("of which few messages tell nothing, and what the run says",
-          few.startswith(f"R{made.region}, ") and "too few to tell a cause. In the whole run: mapping,"
+          few.startswith(f"R{made.region}, ") and "too few to determine a cause. In the whole run: mapping,"
           in few, few)
     view("RegionGraphView").ChosenRegion = 1
     made.evolution_view.WindowBegin = 0

@@ -32,7 +32,7 @@ def sections(found, tables):
     """
     told = [
         ("The trace", _about_trace(found["trace"])),
-        ("What was assumed or odd", _about_log(tables["log"])),
+        ("Import notes", _about_log(tables["log"])),
         (SLOW, _about_latency(found, tables)),
         (WHERE, _about_regions(found, tables)),
         (HOW, _about_periods(found, tables)),
@@ -384,7 +384,7 @@ def _evidence(table, named):
     for cause in dict.fromkeys(table.text("cause") if table.rows else []):
         for speaks, word in ((1, "For"), (0, "Against")):
             parts = [f"{str(table['meaning'][i]).rstrip('.')}: {_amount(table['value'][i])} "
-                     f"(counts from {_amount(table['threshold'][i])})"
+                     f"(threshold {_amount(table['threshold'][i])})"
                      for i in range(table.rows)
                      if table.text("cause")[i] == cause and table["speaks_for"][i] == speaks
                      and math.isfinite(table["value"][i]) and math.isfinite(table["threshold"][i])]

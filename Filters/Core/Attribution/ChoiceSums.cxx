@@ -1,6 +1,6 @@
 #include "Filters/Core/Attribution/ChoiceSums.h"
 
-#include "Filters/Core/Attribution/Traffic/QuietTimes.h"
+#include "Filters/Core/Attribution/Traffic/BaselineTimes.h"
 #include "Filters/Core/Attribution/Verdict.h"
 #include "Filters/Core/Common/Quantiles.h"
 
@@ -285,7 +285,7 @@ std::vector<NetworkLook> FindNetworkLooks(const std::vector<Transfer>& transfers
 {
   const std::vector<Transfer> between = TransfersBetweenNodes(transfers);
   const std::vector<double> quiet =
-    QuietTimes(between, std::vector<char>(between.size(), 1), kQuietShare);
+    BaselineTimes(between, std::vector<char>(between.size(), 1), kQuietShare);
   std::vector<NetworkLook> looks;
   for (std::size_t i = 0; i < between.size(); ++i)
   {

@@ -1,7 +1,7 @@
 #include "Filters/Core/Attribution/Durations.h"
 
 #include "Filters/Core/Attribution/Pattern/PatternEvidence.h"
-#include "Filters/Core/Attribution/QuietestTimes.h"
+#include "Filters/Core/Attribution/CutPoints.h"
 #include "Filters/Core/Attribution/Rows/Transfers.h"
 #include "Filters/Core/Common/Quantiles.h"
 
@@ -197,9 +197,9 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
   // Where clocks disagree, or were corrected by an estimate, a message may end before it begins.
   const std::ptrdiff_t fewest =
     rows.Skewed > 0 ? -static_cast<std::ptrdiff_t>(rows.Messages.size()) : 0;
-  std::vector<double> ends = QuietestTimes(
-    { rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest }, cuts,
-    kMoved * slice);
+  std::vector<double> ends =
+    CutPoints({ rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest },
+      cuts, kMoved * slice);
   ends.insert(ends.begin(), axis.Begin);
   ends.push_back(axis.End);
   return ends;

@@ -391,7 +391,7 @@ private:
       pairs >= this->Options.Traffic.SlowPairs,
       "Share of the pairs of nodes that are slow in the window.");
     add(Cause::Background, "judged", static_cast<double>(s.Looks), kFewestJudged,
-      s.Looks >= kFewestJudged, "Looks at messages between nodes whose quiet time is known.");
+      s.Looks >= kFewestJudged, "Inter-node messages with a known baseline.");
     const WorkEvidence& work = this->Found.Work;
     add(Cause::SlowRank, "work_ratio", work.Ranks.empty() ? kNaN : work.Ratio,
       this->Options.Work.SlowWork, !work.Ranks.empty(),

@@ -84,8 +84,9 @@ std::string NothingSentence(const ChoiceSums& sums, Cause cause)
   if (cause == Cause::Undecided)
   {
     return sums.Messages == 0
-      ? "no message with both ends in it begins then: no cause can be told. "
-      : "only " + CountText(sums.Messages, "message", "messages") + ": too few to tell a cause. ";
+      ? "no message with both ends in it begins then: no cause can be determined. "
+      : "only " + CountText(sums.Messages, "message", "messages") +
+        ": too few to determine a cause. ";
   }
   return cause == Cause::None ? "no cause of latency was found. " : "";
 }

@@ -157,7 +157,7 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
   list.AtLeast(Cause::Background, "cost", cost, kLeastTrafficCost,
     "How much longer calls take in the slowest window, for as much of the program.");
   list.AtLeast(Cause::Background, "judged", static_cast<double>(t.Judged), kFewestJudged,
-    "Looks at messages between nodes whose quiet time is known.");
+    "Inter-node messages with a known baseline.");
   list.Add(Cause::Background, "noise", t.Noise, kNaN, false,
     "Usual relative change of the time of messages between nodes from one to the next.");
 }

@@ -64,7 +64,8 @@ std::string WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
 {
   return "Slow " + std::string(w.Node >= 0 ? "node: all its " : "") + WorldRanks(rows, w.Ranks) +
     (w.Ranks.size() == 1 ? " works " : " work ") + Number(w.Ratio) +
-    " times as long as the median rank, and the others wait " + Percent(w.Waiting) + " of that. ";
+    " times as long as the median rank; other ranks lose " + Percent(w.Waiting) +
+    " of this excess waiting in MPI. ";
 }
 }
 
@@ -130,23 +131,23 @@ std::string SendsSentence(const AttributionRows& rows)
     " no recorded receive: who talks to whom is known, their latencies are not. ";
 }
 
-/// Why no cause can be told of so little.
+/// Why no cause can be determined of so little.
 std::string FewMessages(const AttributionRows& rows)
 {
   const auto messages = static_cast<std::int64_t>(rows.Messages.size());
   if (messages > 0 && rows.Sends.empty())
   {
     return "Only " + CountText(messages, "message", "messages") +
-      " between ranks: too few to tell a cause. A trace of more iterations would decide it. ";
+      " between ranks: too few to determine a cause. A trace of more iterations would decide it. ";
   }
   if (!rows.Sends.empty())
   {
     return SendsSentence(rows) + "A trace with the receives would decide it. ";
   }
   return rows.Unmatched == 0
-    ? "No message between ranks: no cause can be told. "
+    ? "No message between ranks: no cause can be determined. "
     : "None of " + CountText(rows.Unmatched, "send or receive", "sends and receives") +
-      " has its other side in the trace (see the Import Log): no cause can be told. ";
+      " has its other side in the trace (see the Import Log): no cause can be determined. ";
 }
 
 constexpr const char* kConnectCalls =
@@ -311,12 +312,12 @@ std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, const 
   std::string text;
   if (e.Mapping.Poor)
   {
-    text += "O1: put ranks that exchange many messages on the same node; Rank Remapping proposes "
+    text += "Put ranks that exchange many messages on the same node; Rank Remapping proposes "
             "how. ";
   }
   if (!e.Pattern.Ranks.empty())
   {
-    text += "O2: spread the messages of " + WorldRanks(rows, e.Pattern.Ranks) +
+    text += "Spread the messages of " + WorldRanks(rows, e.Pattern.Ranks) +
       " over more ranks or time, join small ones, or use a collective. ";
   }
   for (const TrafficWindow& window : e.Traffic.Windows)
@@ -324,9 +325,8 @@ std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, const 
     if (window.Background)
     {
       const bool alone = text.empty() && e.Work.Ranks.empty();
-      text += std::string("O3: ") +
-        (alone ? "neither program nor mapping is the cause; run again"
-               : "against the background traffic run again") +
+      text += std::string(alone ? "Neither program nor mapping is the cause: run again"
+                                : "Against the background traffic run again") +
         " when the network is quiet, or on nodes that share fewer switches with other jobs. ";
       break;
     }

@@ -64,7 +64,7 @@ void TestMappingAndPattern(Checks& check, const AttributionRows& rows)
   check("the sentence quotes here and elsewhere",
     dealt.Sentence.find("R1, " + SpanText(5e-3, 1e-2) +
       ": 100 % of its messages go between nodes, 12 % elsewhere") == 0);
-  check("the advice is another mapping", dealt.Advice.find("O1") == 0);
+  check("the advice is another mapping", dealt.Advice.find("Put ranks") == 0);
   check("at another time it is as dealt, but not slower",
     CauseOf(rows, { { 10e-3, 20e-3 }, { 1 } }) == Cause::None);
   WholeRun poor = Quiet();
@@ -131,7 +131,8 @@ void TestLittle(Checks& check, const AttributionRows& rows)
   const Verdict few = DecideLocally(rows, { { 5e-3, 6e-3 }, { 3 } }, Quiet(), {});
   check("16 messages are undecided", few.Cause == Cause::Undecided && few.Confidence == 0);
   check("and the sentence says so",
-    few.Sentence == "R3, " + SpanText(5e-3, 6e-3) + ": only 16 messages: too few to tell a cause.");
+    few.Sentence ==
+      "R3, " + SpanText(5e-3, 6e-3) + ": only 16 messages: too few to determine a cause.");
   WholeRun run = Quiet();
   run.Verdict.Cause = Cause::SlowRank;
   run.Verdict.Confidence = 0.98;

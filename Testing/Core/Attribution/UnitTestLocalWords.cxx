@@ -53,6 +53,6 @@ int UnitTestLocalWords(int, char*[])
   sums.Messages = 0;
   check("no message",
     LocalSentence(rows, sums, none, "R9", Cause::Undecided) ==
-      "R9: no message with both ends in it begins then: no cause can be told.");
+      "R9: no message with both ends in it begins then: no cause can be determined.");
   return check.Result();
 }

@@ -7,11 +7,11 @@ using namespace pclvis;
 namespace
 {
 /// Evidence made by hand for a run of 16 ranks.
-struct Court
+struct HandMadeCase
 {
   AttributionRows Rows = MakeRing({}).Rows();
   CauseEvidence Evidence;
-  Court()
+  HandMadeCase()
   {
     this->Evidence.Traffic.Judged = this->Evidence.Traffic.Looks = 1000;
     this->Evidence.Work.Known = true;
@@ -40,32 +40,33 @@ struct Court
 
 void TestOneCause(Checks& check)
 {
-  Court none;
+  HandMadeCase none;
   check("without evidence there is none", none.Judge().Cause == Cause::None);
   check("and that is sure", none.Judge().Confidence > 0.9);
-  Court hidden;
+  HandMadeCase hidden;
   hidden.Evidence.Traffic.Judged = 0;
   check("less so where no time is known exactly", hidden.Judge().Confidence < 0.7);
-  Court few;
+  HandMadeCase few;
   few.Evidence.Traffic.Judged = few.Evidence.Traffic.Looks = 20;
   check("nor with few looks at the network", few.Judge().Confidence < 0.3);
-  Court poor;
+  HandMadeCase poor;
   poor.Evidence.Mapping.Now = 0.33;
   poor.Evidence.Mapping.Best = 0.22;
   check("nor where fewer messages could go between nodes", poor.Judge().Confidence < 0.8);
-  Court mapping;
+  HandMadeCase mapping;
   mapping.Evidence.Mapping.Poor = true;
   mapping.Evidence.Mapping.Now = 0.7;
   mapping.Evidence.Mapping.Best = 0.1;
   check("mapping", mapping.Judge().Cause == Cause::Mapping);
-  check("its advice is O1", mapping.Judge().Advice.find("O1") == 0);
-  Court pattern;
+  check("its advice is to place ranks anew", mapping.Judge().Advice.find("Put ranks") == 0);
+  HandMadeCase pattern;
   pattern.Evidence.Pattern.Ranks = { 3, 4 };
   pattern.Evidence.Pattern.Messages.Hot = 6;
   check("pattern", pattern.Judge().Cause == Cause::Pattern);
-  check("its advice is O2", pattern.Judge().Advice.find("O2") == 0);
+  check("its advice is to spread messages",
+    pattern.Judge().Advice.find("Spread the messages of ranks 3, 4") == 0);
   check("its ranks are named", pattern.Judge().Ranks == std::vector<std::int32_t>{ 3, 4 });
-  Court star;
+  HandMadeCase star;
   star.Evidence.Pattern = pattern.Evidence.Pattern;
   star.Evidence.Pattern.Star = true;
   const double hub = star.Judge().Confidence;
@@ -74,14 +75,14 @@ void TestOneCause(Checks& check)
     hub < 0.7 && pattern.Judge().Confidence > 0.9);
   check("and the less, the more its hub waits", star.Judge().Confidence < hub);
   check("it is said", star.Judge().Sentence.find("waits 30 % of the time") != std::string::npos);
-  Court background;
+  HandMadeCase background;
   background.Background(1e-3, 2e-3);
   const Verdict verdict = background.Judge();
   check("background", verdict.Cause == Cause::Background);
-  check("its advice is O3", verdict.Advice.find("O3") == 0);
+  check("its advice is another time", verdict.Advice.find("Neither program nor mapping") == 0);
   check.Near("it is as sure as its window", verdict.Confidence, 0.9);
   check("its window is handed on", verdict.Windows.size() == 1 && verdict.Windows[0].End == 2e-3);
-  Court slow;
+  HandMadeCase slow;
   slow.Slow();
   check("slow rank", slow.Judge().Cause == Cause::SlowRank);
   check("its rank is named", slow.Judge().Ranks == std::vector<std::int32_t>{ 5 });
@@ -89,7 +90,7 @@ void TestOneCause(Checks& check)
 
 void TestSeveral(Checks& check)
 {
-  Court court;
+  HandMadeCase court;
   court.Slow();
   court.Background(1e-3, 2e-3);
   court.Background(3e-3, 4e-3);
@@ -120,7 +121,7 @@ void TestLittle(Checks& check)
   double confidence = 0;
   DecideDuration(nothing, 0, 1, cause, confidence);
   check("so are its durations", cause == Cause::Undecided);
-  Court court;
+  HandMadeCase court;
   court.Evidence.Traffic.MostlySlow = true;
   const Verdict mostly = court.Judge();
   check("where slow is the rule it says so",
@@ -131,7 +132,7 @@ void TestLittle(Checks& check)
 /// Work that is long enough for a slow rank speaks for one, though nobody waits for it.
 void TestLongWork(Checks& check)
 {
-  Court court;
+  HandMadeCase court;
   court.Evidence.Work.LeastRatio = 2;
   for (const double ratio : { 1.9, 2.1 })
   {
@@ -157,7 +158,7 @@ int UnitTestVerdict(int, char*[])
   check(
     "every code has a name", CauseNames().size() == static_cast<std::size_t>(Cause::Undecided) + 1);
   bool named = true;
-  for (const EvidenceRow& row : Court().Judge().Evidence)
+  for (const EvidenceRow& row : HandMadeCase().Judge().Evidence)
   {
     named = named && !row.Name.empty() && !row.Meaning.empty();
   }

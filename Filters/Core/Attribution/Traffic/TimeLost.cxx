@@ -1,6 +1,6 @@
 #include "Filters/Core/Attribution/Traffic/TimeLost.h"
 
-#include "Filters/Core/Attribution/Traffic/QuietTimes.h"
+#include "Filters/Core/Attribution/Traffic/BaselineTimes.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/ParallelSort.h"
 #include "Filters/Core/Common/Quantiles.h"
@@ -32,9 +32,9 @@ constexpr double kMostLost = 8;
 constexpr double kOfIteration = 0.5;
 /// One iteration may be an accident; what is lost in a few must be as much as in so many at the
 /// needed rate.
-constexpr double kFewestInStretch = 2, kEnough = 2.5;
+constexpr double kFewestInStretch = 2, kFewestLost = 2.5;
 /// The ends of a stretch take in some of what is usual.
-constexpr double kNearly = 0.8;
+constexpr double kShareOfUsual = 0.8;
 /// Least times of messages of which some are disturbed.
 constexpr double kLowShare = 0.25;
 
@@ -184,7 +184,7 @@ std::vector<double> HiddenLevels(
     hidden.push_back(transfers[i]);
     hidden.back().Late = 0; // from above, its time is known
   }
-  return QuietTimes(hidden, std::vector<char>(hidden.size(), 1), kLowShare);
+  return BaselineTimes(hidden, std::vector<char>(hidden.size(), 1), kLowShare);
 }
 }
 
@@ -299,8 +299,8 @@ std::vector<CostlyStretch> FindCostlyStretches(const std::vector<Loss>& losses, 
   {
     const double iterations = (losses[s.Last].End - losses[s.First].Begin) / iteration;
     const double rate = RateOf(losses, s) - rates.Usual;
-    if (rate >= kNearly * rates.Needed && iterations >= kFewestInStretch &&
-      rate * iterations >= kEnough * rates.Needed)
+    if (rate >= kShareOfUsual * rates.Needed && iterations >= kFewestInStretch &&
+      rate * iterations >= kFewestLost * rates.Needed)
     {
       found.push_back({ s, rate, rates.Needed, iterations });
     }

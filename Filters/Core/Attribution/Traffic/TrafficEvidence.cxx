@@ -2,7 +2,7 @@
 
 #include "Filters/Core/Attribution/Traffic/CostlyTraffic.h"
 #include "Filters/Core/Attribution/Traffic/OwnTraffic.h"
-#include "Filters/Core/Attribution/Traffic/QuietTimes.h"
+#include "Filters/Core/Attribution/Traffic/BaselineTimes.h"
 #include "Filters/Core/Attribution/Traffic/SavedCurve.h"
 #include "Filters/Core/Attribution/Traffic/SlowStretches.h"
 #include "Filters/Core/Attribution/Traffic/SlowerTimes.h"
@@ -252,7 +252,7 @@ private:
       }
     }
     const std::vector<double> levels =
-      QuietTimes(within, std::vector<char>(within.size(), 1), kLaterShare);
+      BaselineTimes(within, std::vector<char>(within.size(), 1), kLaterShare);
     for (TrafficWindow& w : this->Found.Windows)
     {
       std::vector<double> inside, outside;

@@ -1,6 +1,6 @@
 #include "Filters/Core/Attribution/Work/WorkEvidence.h"
 
-#include "Filters/Core/Attribution/Work/GivenWork.h"
+#include "Filters/Core/Attribution/Work/WorkImbalance.h"
 #include "Filters/Core/Attribution/Work/Replay.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Readers/Base/ParallelFor.h"
@@ -393,7 +393,7 @@ private:
       {
         byWork.push_back(this->Who[i]);
       }
-      this->Given = std::make_unique<GivenWork>(this->Rows, byWork);
+      this->Given = std::make_unique<WorkImbalance>(this->Rows, byWork);
     }
     const auto known = this->GivenMore.find(rank);
     return known != this->GivenMore.end()
@@ -423,7 +423,7 @@ private:
   std::vector<std::int32_t> Who;          ///< ranks with calls
   std::vector<double> InAll;              ///< [s] their work over the whole run
   double MedianInAll = 0, SigmaInAll = 0; ///< [s]
-  std::unique_ptr<GivenWork> Given;
+  std::unique_ptr<WorkImbalance> Given;
   std::map<std::int32_t, bool> GivenMore; ///< of the ranks that were looked at
   double Active = 0; ///< [s] from a rank's first call, which begins MPI, to its last, which ends it
 };

@@ -59,13 +59,14 @@ struct WorkEvidence
 /// - is SlowWork times the median rank's or more, and out of the spread of all ranks by 4 sigma (a
 ///   program whose ranks do uneven work has a wide spread, and no rank stands out);
 /// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
-/// - at what others do as well: it is not given more (GivenWork), as by the tasks that a worker of
+/// - at what others do as well: it is not given more (WorkImbalance), as by the tasks that a worker
+/// of
 ///   a star gets or by coarse levels that are put together on fewer ranks;
 /// and no more than a third of the ranks are slow (else slow is the rule), and the excess is 3 % of
 /// the time or more, and without it all calls together would take 5 % less of that time: a replay
 /// of the run tells (Replay.h). Where nobody waits for these ranks, or others are as late, or all
 /// wait for the network, the calls take as long.
-/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and those of GivenWork
-/// and of a replay if a rank stands out. Deterministic.
+/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and those of
+/// WorkImbalance and of a replay if a rank stands out. Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
 }

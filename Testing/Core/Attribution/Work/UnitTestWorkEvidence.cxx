@@ -85,7 +85,7 @@ std::vector<std::int32_t> LookAtSteps(bool ofItsOwn)
   return FindSlowRanks(trace.Rows(), {}).Ranks;
 }
 
-void TestGivenWork(Checks& check)
+void TestWorkImbalance(Checks& check)
 {
   check(
     "who is longer at what all do is slow", LookAtSteps(false) == std::vector<std::int32_t>{ 5 });
@@ -210,7 +210,7 @@ int UnitTestWorkEvidence(int, char*[])
   TestSlow(check);
   TestLateStart(check);
   TestOneAmongTrifles(check);
-  TestGivenWork(check);
+  TestWorkImbalance(check);
   TestPartOfTheRun(check);
   TestNotSlow(check);
   TestCost(check);

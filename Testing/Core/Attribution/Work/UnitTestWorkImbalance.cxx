@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Work/GivenWork.h"
+#include "Filters/Core/Attribution/Work/WorkImbalance.h"
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
@@ -54,13 +54,13 @@ std::vector<std::int32_t> ByWork()
 bool IsGivenMore(const PieceList& ofThree, const PieceList& usual = Usual())
 {
   const AttributionRows rows = Rows(ofThree, usual);
-  return GivenWork(rows, ByWork()).IsGivenMore(3);
+  return WorkImbalance(rows, ByWork()).IsGivenMore(3);
 }
 
 PieceMatch Match(const PieceList& ofThree)
 {
   const AttributionRows rows = Rows(ofThree, Usual());
-  return GivenWork(rows, ByWork()).Match(3, 0, GivenWork::kParts);
+  return WorkImbalance(rows, ByWork()).Match(3, 0, WorkImbalance::kParts);
 }
 
 /// 20 pieces of 10 s and 8 of 5 s are 240 of 300 s.
@@ -140,11 +140,11 @@ void TestManyRanks(Checks& check)
   std::vector<std::int32_t> order(101);
   std::iota(order.begin(), order.end(), 0);
   check.Near("the usual rank is the middle one",
-    GivenWork(rows, order).Match(100, 0, GivenWork::kParts).Ratio, 11 / 10.5, 1e-9);
+    WorkImbalance(rows, order).Match(100, 0, WorkImbalance::kParts).Ratio, 11 / 10.5, 1e-9);
 }
 }
 
-int UnitTestGivenWork(int, char*[])
+int UnitTestWorkImbalance(int, char*[])
 {
   Checks check;
   TestMatch(check);

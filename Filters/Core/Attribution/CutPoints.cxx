@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/QuietestTimes.h"
+#include "Filters/Core/Attribution/CutPoints.h"
 
 #include "Readers/Base/ParallelFor.h"
 
@@ -270,7 +270,7 @@ private:
 };
 }
 
-std::vector<double> QuietestTimes(
+std::vector<double> CutPoints(
   const MessagesUnderWay& messages, const std::vector<double>& times, double reach)
 {
   Slices slices(messages);

@@ -9,7 +9,7 @@ from checks import check, equal, result
 from TestWorkspace import button, run
 from windows import visit
 
-#: What ParaView does when a view comes to light: without and amid an answer.
+#: What ParaView does when a view becomes visible: without and amid an answer.
 PAINT = """
 view = simple.GetActiveView()
 drawings = []

@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Traffic/QuietTimes.h"
+#include "Filters/Core/Attribution/Traffic/BaselineTimes.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/SliceSort.h"
@@ -134,7 +134,7 @@ std::vector<double> QuietLevels::Of(const std::vector<char>& learn, double share
   return quiet;
 }
 
-std::vector<double> QuietTimes(
+std::vector<double> BaselineTimes(
   const std::vector<Transfer>& transfers, const std::vector<char>& learn, double share)
 {
   return QuietLevels(transfers).Of(learn, share);

@@ -1,5 +1,5 @@
-#ifndef pqPatientViews_h
-#define pqPatientViews_h
+#ifndef pqReplyGuard_h
+#define pqReplyGuard_h
 
 #include <QObject>
 
@@ -11,17 +11,17 @@ class vtkEventQtSlotConnect;
 class vtkObject;
 
 /// No view draws amid an answer of the server. While the client waits for one, ParaView's progress
-/// bar makes the window paint; a view that has just come to light would then ask the server itself,
-/// be given what others wait for, and ParaView would abort ("Wrong tag but don't know how to handle
-/// it"). Views of all kinds are held back: the one behind the workspace as well. They are drawn
-/// when the answer is there.
-class pqPatientViews : public QObject
+/// bar makes the window paint; a view that has just become visible would then ask the server
+/// itself, be given what others wait for, and ParaView would abort ("Wrong tag but don't know how
+/// to handle it"). Views of all kinds are held back: the one behind the workspace as well. They are
+/// drawn when the answer is there.
+class pqReplyGuard : public QObject
 {
   Q_OBJECT
 
 public:
-  explicit pqPatientViews(QObject* parent = nullptr);
-  ~pqPatientViews() override;
+  explicit pqReplyGuard(QObject* parent = nullptr);
+  ~pqReplyGuard() override;
 
   /// Called by ParaView when the plugin is loaded.
   void startup();
@@ -33,7 +33,7 @@ private Q_SLOTS:
     vtkObject* interactor, unsigned long event, void* data, void* more, vtkCommand* command);
 
 private:
-  Q_DISABLE_COPY(pqPatientViews)
+  Q_DISABLE_COPY(pqReplyGuard)
   vtkSmartPointer<vtkEventQtSlotConnect> Connector;
 };
 

@@ -24,6 +24,6 @@ struct MessagesUnderWay
 /// Begins and ends are counted in short slices of time; only those slices are looked into in which
 /// so few can be under way. Cost: O(messages) where times without messages are near, else up to
 /// O(messages log messages). The same for any number of threads and order of messages.
-std::vector<double> QuietestTimes(
+std::vector<double> CutPoints(
   const MessagesUnderWay& messages, const std::vector<double>& times, double reach);
 }

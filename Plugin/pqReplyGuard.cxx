@@ -1,4 +1,4 @@
-#include "pqPatientViews.h"
+#include "pqReplyGuard.h"
 
 #include "pqApplicationCore.h"
 #include "pqServer.h"
@@ -15,29 +15,29 @@ namespace
 constexpr float kBeforeParaView = 1; // priority: observers of ParaView have 0
 }
 
-pqPatientViews::pqPatientViews(QObject* parent)
+pqReplyGuard::pqReplyGuard(QObject* parent)
   : QObject(parent), Connector(vtkSmartPointer<vtkEventQtSlotConnect>::New())
 {
 }
 
-pqPatientViews::~pqPatientViews() = default;
+pqReplyGuard::~pqReplyGuard() = default;
 
-void pqPatientViews::startup()
+void pqReplyGuard::startup()
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqPatientViews::add);
+  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqReplyGuard::add);
   for (pqView* view : model->findItems<pqView*>())
   {
     this->add(view);
   }
 }
 
-void pqPatientViews::shutdown()
+void pqReplyGuard::shutdown()
 {
   this->Connector->Disconnect();
 }
 
-void pqPatientViews::add(pqView* view)
+void pqReplyGuard::add(pqView* view)
 {
   if (vtkRenderWindowInteractor* interactor = view->getViewProxy()->GetInteractor())
   {
@@ -47,7 +47,7 @@ void pqPatientViews::add(pqView* view)
   }
 }
 
-void pqPatientViews::drawLater(
+void pqReplyGuard::drawLater(
   vtkObject* interactor, unsigned long, void*, void*, vtkCommand* command)
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();

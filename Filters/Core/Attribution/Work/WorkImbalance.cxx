@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Work/GivenWork.h"
+#include "Filters/Core/Attribution/Work/WorkImbalance.h"
 
 #include "Filters/Core/Common/Quantiles.h"
 #include "Readers/Base/ParallelFor.h"
@@ -39,7 +39,7 @@ double WorkIn(const std::vector<double>& pieces, std::size_t first, std::size_t 
 }
 }
 
-GivenWork::GivenWork(const AttributionRows& rows, const std::vector<std::int32_t>& byWork)
+WorkImbalance::WorkImbalance(const AttributionRows& rows, const std::vector<std::int32_t>& byWork)
   : Rows(rows)
 {
   const std::int32_t middle = byWork[byWork.size() / 2];
@@ -61,7 +61,7 @@ GivenWork::GivenWork(const AttributionRows& rows, const std::vector<std::int32_t
   }
 }
 
-GivenWork::Pieces GivenWork::PiecesOf(std::int32_t rank) const
+WorkImbalance::Pieces WorkImbalance::PiecesOf(std::int32_t rank) const
 {
   const CallColumns& calls = this->Rows.Calls;
   const std::size_t first = this->Rows.FirstCall[rank], past = this->Rows.FirstCall[rank + 1] - 1;
@@ -84,7 +84,7 @@ GivenWork::Pieces GivenWork::PiecesOf(std::int32_t rank) const
   return pieces;
 }
 
-std::vector<double> GivenWork::Longest(const Pieces& pieces, int first, int past)
+std::vector<double> WorkImbalance::Longest(const Pieces& pieces, int first, int past)
 {
   std::vector<double> longest(
     pieces.Seconds.begin() + static_cast<std::ptrdiff_t>(pieces.First[first]),
@@ -93,7 +93,7 @@ std::vector<double> GivenWork::Longest(const Pieces& pieces, int first, int past
   return longest;
 }
 
-const std::vector<double>& GivenWork::LongestUsual(int first, int past)
+const std::vector<double>& WorkImbalance::LongestUsual(int first, int past)
 {
   const auto [found, isNew] = this->LongestIn.try_emplace({ first, past });
   std::vector<double>& usual = found->second;
@@ -118,7 +118,7 @@ const std::vector<double>& GivenWork::LongestUsual(int first, int past)
   return usual;
 }
 
-PieceMatch GivenWork::Match(const Pieces& pieces, int first, int past)
+PieceMatch WorkImbalance::Match(const Pieces& pieces, int first, int past)
 {
   const std::vector<double>& usual = this->LongestUsual(first, past);
   std::vector<double> mine = Longest(pieces, first, past);
@@ -144,12 +144,12 @@ PieceMatch GivenWork::Match(const Pieces& pieces, int first, int past)
   return match;
 }
 
-PieceMatch GivenWork::Match(std::int32_t rank, int first, int past)
+PieceMatch WorkImbalance::Match(std::int32_t rank, int first, int past)
 {
   return this->Match(this->PiecesOf(rank), first, past);
 }
 
-PieceMatch GivenWork::MatchWhileSlow(const Pieces& pieces)
+PieceMatch WorkImbalance::MatchWhileSlow(const Pieces& pieces)
 {
   std::array<double, kParts + 1> upTo = {};
   for (int part = 0; part < kParts; ++part)
@@ -172,7 +172,7 @@ PieceMatch GivenWork::MatchWhileSlow(const Pieces& pieces)
   return {};
 }
 
-bool GivenWork::IsGivenMore(std::int32_t rank)
+bool WorkImbalance::IsGivenMore(std::int32_t rank)
 {
   const Pieces pieces = this->PiecesOf(rank);
   const PieceMatch whole = this->Match(pieces, 0, kParts);

@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/QuietestTimes.h"
+#include "Filters/Core/Attribution/CutPoints.h"
 #include "Testing/Support/Check.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ double SlowQuietest(const Drawn& drawn, double time, double reach)
 }
 }
 
-int UnitTestQuietestTimes(int, char*[])
+int UnitTestCutPoints(int, char*[])
 {
   Checks check;
   const std::vector<double> times = { 10, 33.3, 50, 75, 99 };
@@ -87,13 +87,13 @@ int UnitTestQuietestTimes(int, char*[])
       }
       const std::string which =
         std::to_string(drawn.Begins.Size()) + " messages, seed " + std::to_string(seed);
-      check(which + ": as when every gap is looked at",
-        QuietestTimes(drawn.View(0), times, 8) == expected);
+      check(
+        which + ": as when every gap is looked at", CutPoints(drawn.View(0), times, 8) == expected);
       check(which + ": also where messages might end before they begin",
-        QuietestTimes(drawn.View(-10000), times, 8) == expected);
+        CutPoints(drawn.View(-10000), times, 8) == expected);
     }
   }
-  check("without messages nothing moves", QuietestTimes(Drawn().View(0), times, 8) == times);
-  check("no times give none", QuietestTimes(Draw(5, 2, 1, 1).View(0), {}, 8).empty());
+  check("without messages nothing moves", CutPoints(Drawn().View(0), times, 8) == times);
+  check("no times give none", CutPoints(Draw(5, 2, 1, 1).View(0), {}, 8).empty());
   return check.Result();
 }

@@ -37,6 +37,6 @@ private:
 };
 
 /// QuietLevels(transfers).Of(learn, share).
-std::vector<double> QuietTimes(
+std::vector<double> BaselineTimes(
   const std::vector<Transfer>& transfers, const std::vector<char>& learn, double share);
 }

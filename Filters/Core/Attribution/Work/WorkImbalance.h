@@ -29,7 +29,7 @@ struct PieceMatch
 /// The usual rank is made of the middle half of all ranks by work, 31 at most (down to 7 where they
 /// have more than 500,000 calls): its k-th longest piece is the median of theirs.
 /// Source: algorithms 6 (slow rank).
-class GivenWork
+class WorkImbalance
 {
 public:
   /// A rank's calls in parts of equal number: ranks come to the same step at different times.
@@ -37,7 +37,7 @@ public:
   /// @param byWork numbers of the ranks with calls, by rising work; at least one
   /// @param rows must outlive this
   /// Cost: O(calls) of 31 ranks, and 8 bytes a piece of work.
-  GivenWork(const AttributionRows& rows, const std::vector<std::int32_t>& byWork);
+  WorkImbalance(const AttributionRows& rows, const std::vector<std::int32_t>& byWork);
   /// Whether a rank that works longer is given more: if what these pieces are longer is less than
   /// half of what it works longer, or fewer than two thirds of them are, in the whole run and also
   /// in the fewest parts on end with 80 % of what it works longer (a rank may be slow for a part of
