@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
+#include <map>
 #include <utility>
 
 namespace pclvis
@@ -32,7 +32,7 @@ struct Sums
 {
   std::int64_t Messages = 0, Judged = 0, Bytes = 0;
   OrderlessSum Latency, LateSender, LateReceiver, Collective, Mpi;
-  OrderlessSum Apart; ///< MPI_Init, MPI_Finalize
+  OrderlessSum Apart; ///< MPI_Init, MPI_Finalize, and what is not known of a rank
   void Join(const Sums& other)
   {
     this->Messages += other.Messages;
@@ -163,6 +163,7 @@ public:
     }
     for (const MpiCall& call : MpiCallsOf(input.CallNames))
     {
+      this->KnowsStart = this->KnowsStart || call.Kind == MpiCallKind::StartUp;
       this->Apart.push_back(
         call.Kind == MpiCallKind::StartUp || call.Kind == MpiCallKind::ShutDown);
     }
@@ -209,7 +210,8 @@ public:
   void AddCalls(const Progress& progress)
   {
     const RankMetricsInput& in = this->Input;
-    std::set<std::pair<std::int32_t, std::int32_t>> threads;
+    std::map<std::pair<std::int32_t, std::int32_t>, TimeWindow> threads; // from first to last call
+    auto thread = threads.end();
     for (std::size_t i = 0; i < in.CallRank.Size; ++i)
     {
       this->ReportRow(progress, i, in.CallRank.Size, "Summing calls");
@@ -218,10 +220,13 @@ public:
       {
         continue;
       }
-      if (threads.empty() || *threads.rbegin() != std::make_pair(number, in.Thread[i]))
+      const auto key = std::make_pair(number, in.Thread[i]);
+      if (thread == threads.end() || thread->first != key)
       {
-        threads.insert({ number, in.Thread[i] });
+        thread = threads.insert({ key, { in.CallBegin[i], in.CallEnd[i] } }).first;
       }
+      thread->second.Begin = std::min(thread->second.Begin, in.CallBegin[i]);
+      thread->second.End = std::max(thread->second.End, in.CallEnd[i]);
       this->Divide(number, in.CallBegin[i], in.CallEnd[i],
         in.Call.Size > 0 && this->IsApart(in.Call[i]) ? &Sums::Apart : &Sums::Mpi);
       if (in.HasWaits && in.Wait[i] > 0 && in.WaitKind[i] >= 0)
@@ -230,9 +235,15 @@ public:
           this->WaitSum(in.WaitKind[i]));
       }
     }
-    for (const std::pair<std::int32_t, std::int32_t>& thread : threads)
+    constexpr double kEver = std::numeric_limits<double>::infinity();
+    for (const auto& [who, calls] : threads)
     {
-      ++this->Facts[thread.first].Threads;
+      ++this->Facts[who.first].Threads;
+      if (in.Call.Size > 0 && !this->KnowsStart)
+      {
+        this->Divide(who.first, -kEver, calls.Begin, &Sums::Apart);
+        this->Divide(who.first, calls.End, kEver, &Sums::Apart);
+      }
     }
   }
 
@@ -343,6 +354,7 @@ private:
   std::vector<Sums> Cells;
   std::vector<RankFacts> Facts;
   std::vector<char> Apart; ///< by call code
+  bool KnowsStart = false; ///< the tracer records MPI_Init
 };
 
 RankMetricsTable Measuring::Table(bool hasLateSender, bool hasLateReceiver) const

@@ -74,11 +74,12 @@ struct RankMetrics
 /// Unknown sizes count 0. Time in calls and waits is divided among the periods that it lies in.
 /// mpi: in calls of MPI that no other call of MPI made, all threads, but MPI_Init and MPI_Finalize;
 /// work: the period's length for each thread of the rank that calls MPI (one where none does) less
-/// the time in calls of MPI. Slices are equally long without the gaps of the time axis.
-/// Waits are those of the calls where the calls have them: a call waits once; else those of the
-/// messages, late sender at the receiver, late receiver at the sender, in the period of the
-/// message. Ranks: all with a row in Ranks, Rank Regions or Calls, or with a message. Source:
-/// [PCLVis] 5.3, Eq. 9, 10; algorithms 5, 7.
+/// the time in calls of MPI. Where the tracer records no MPI_Init, what a thread does before its
+/// first and after its last call of MPI is not known and no work. Slices are equally long without
+/// the gaps of the time axis. Waits are those of the calls where the calls have them: a call waits
+/// once; else those of the messages, late sender at the receiver, late receiver at the sender, in
+/// the period of the message. Ranks: all with a row in Ranks, Rank Regions or Calls, or with a
+/// message. Source: [PCLVis] 5.3, Eq. 9, 10; algorithms 5, 7.
 /// @throws Error     for an option out of range, periods that overlap or have no length, columns of
 ///   different length, more than 10 million rows; on every process
 /// @throws Cancelled if progress returns false

@@ -195,6 +195,28 @@ void CheckByHand(Checks& check)
     "late receivers", metrics.Table.LateReceiver[0] == 0.5 && metrics.Table.LateReceiver[3] == 0);
 }
 
+/// What a thread does before its first and after its last call, where MPI_Init is not recorded.
+void CheckWithoutStart(Checks& check)
+{
+  const Tables tables = Drawn();
+  RankMetricsInput input = tables.View();
+  const Column<std::int32_t> calls(input.CallRank.Size, 0);
+  input.Call = calls;
+  const auto work = [&](const std::vector<std::string>& names) {
+    input.CallNames = names;
+    ProcessGroup alone;
+    return MeasureRanks(input, { 2, 0, -1 }, alone).Table.Work;
+  };
+  // Rank 0 calls from 0 to 2.5, rank 1 from 1 to 9, rank 2 from 4 to 6; slices 0 to 5, 5 to 10.
+  const Column<double> unknown = work({ "MPI_Recv" });
+  const double between[] = { 2, 1, 0, 0, 0, 0 };
+  for (std::size_t i = 0; i < 6; ++i)
+  {
+    check.Near("row " + std::to_string(i) + ": work between calls", unknown[i], between[i]);
+  }
+  check.Near("with MPI_Init all else is work", work({ "MPI_Recv", "MPI_Init" })[5], 5 - 1);
+}
+
 void CheckPeriods(Checks& check)
 {
   Tables tables = Drawn();
@@ -329,6 +351,7 @@ int UnitTestRankMetrics(int, char*[])
 {
   Checks check;
   CheckByHand(check);
+  CheckWithoutStart(check);
   CheckPeriods(check);
   CheckThreads(check);
   CheckEdges(check);
