@@ -262,6 +262,8 @@ void vtkEvolutionChart::PaintClipped(const pclvis::EvolutionScene::Row& row)
   style.Points = 8;
   style.Ink = this->Theme.Ink;
   style.Horizontal = TextPainter::Align::Center;
+  style.Halo = true; // against signs of peaks, which may lie just above
+  style.Ground = this->Theme.Ground;
   const pclvis::Evolution::Row& data = this->Data.Rows[row.Index];
   const pclvis::Box& plot = this->Scene.Plot;
   pclvis::WordLine line;
