@@ -155,7 +155,14 @@ void NoteClocks(const ArchiveContents& contents, ClockMode mode, const ClockChoi
   Finding finding = Describe(mode == ClockMode::None ? "clock: as written"
       : offsets                                      ? "clock: archive"
                                                      : "clock: no offsets");
-  if (mode == ClockMode::Automatic && choice.Before == 0)
+  if (mode == ClockMode::Automatic && !choice.Checked)
+  {
+    finding.Meaning +=
+      " No message has both of its sides, so messages cannot tell whether clocks agree.";
+    finding.Remedy = "Where waits look impossible, read with the clock correction Estimated, which "
+                     "also uses collectives.";
+  }
+  else if (mode == ClockMode::Automatic && choice.Before == 0)
   {
     finding.Meaning += " No message then arrives before it is sent, so nothing was estimated.";
     finding.Remedy = "None needed.";

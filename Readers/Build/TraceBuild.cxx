@@ -122,6 +122,8 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   if (options.Clock == ClockMode::Automatic)
   {
     const double tick = 1 / contents.Span.TicksPerSecond;
+    const Column<std::uint8_t>& matched = trace.Messages.Matched;
+    choice.Checked = SumAll(std::count(matched.begin(), matched.end(), 1), group) > 0;
     choice.Before = CountContradictions(trace.Messages, tick, group);
     if (choice.Before > 0)
     {

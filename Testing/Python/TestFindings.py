@@ -164,8 +164,8 @@ def test_no_cause():
     text = told(**none)
     check("the filter's sentence and advice are told as they are",
           "None was found." in text and "Place it anew." in text, text)
-    check("so are not the causes that were not found", "For mapping" not in text
-          and "Against slow rank" in text, text)
+    check("what speaks for a cause that was not found was not enough", "For mapping:" not in text
+          and "For mapping, but not enough: " in text and "Against slow rank" in text, text)
     check("the mapping is no cause", "was not found to be a cause" in text
           and "was not found to be a cause" not in told(), text)
 

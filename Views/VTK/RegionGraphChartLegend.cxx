@@ -54,7 +54,7 @@ std::string vtkRegionGraphChart::LinkWords(bool inside) const
   return std::string(inside          ? "inside: "
              : this->Chosen.Bundling ? "across, bundled: "
                                      : "across: ") +
-    Grouped(messages) + " messages, " + Grouped(pairs) + " pairs";
+    Grouped(messages) + " messages, " + Grouped(pairs) + (pairs == 1 ? " pair" : " pairs");
 }
 
 std::vector<vtkRegionGraphChart::LegendEntry> vtkRegionGraphChart::LegendEntries(

@@ -251,7 +251,7 @@ void vtkEvolutionChart::PaintTicks()
     {
       char text[40];
       std::snprintf(text, sizeof(text), "%g", tick);
-      this->Text.Draw(text, { this->Scene.Plot.X - this->Units(6), row.ToY(tick) }, style);
+      this->Text.Draw(text, { this->Scene.Plot.X - this->Units(6), row.TickY(tick) }, style);
     }
   }
 }

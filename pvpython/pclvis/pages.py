@@ -173,13 +173,18 @@ def _item(text):
     return f"<li{kind}>{html.escape(text)}</li>"
 
 
+def _counted(number, noun):
+    """A number, and its noun."""
+    return wording.count(number), noun if number == 1 else f"{noun}s"
+
+
 def _key_numbers(found):
     trace, criteria = found["trace"], found["criteria"]
-    shown = [(wording.count(trace["ranks"]), "ranks"), (wording.count(trace["nodes"]), "nodes"),
-             (wording.count(trace["sent"]), "messages"),
+    shown = [_counted(trace["ranks"], "rank"), _counted(trace["nodes"], "node"),
+             _counted(trace["sent"], "message"),
              (wording.size(trace["message_bytes"]), "sent"),
              ("?" if trace["length_s"] is None else wording.seconds(trace["length_s"]), "length"),
-             (str(len(found["regions"])), "regions")]
+             _counted(len(found["regions"]), "region")]
     if criteria["latency_p95"] is not None:
         shown.append((wording.ratio(criteria["latency_p95"]), "95th percentile of L"))
     cells = "".join(f"<div><b>{html.escape(value)}</b><span>{name}</span></div>"

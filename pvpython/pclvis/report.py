@@ -38,10 +38,10 @@ _PICTURES = (
      "chosen is the time of the DAG.",
      sentences.HOW),
     ("pictures/dag.png", "Communication DAG",
-     "what each rank received and sent in the worst time: a glyph is a state of a rank, a line the "
-     "messages that made another go on.", sentences.WHAT),
+     "what each rank received and sent around the greatest lasting latency: a glyph is a state of a rank, a line the "
+     "messages that unblocked another.", sentences.WHAT),
     ("pictures/rank_times.png", "Work and waiting",
-     "what each rank did outside MPI, and how long it waited for others.", sentences.WHAT),
+     "what each rank did outside MPI between first and last communication, and how long it waited.", sentences.WHAT),
     ("pictures/attribution.png", "Evidence over time",
      "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
      "than their criterion messages between nodes were, by size.", sentences.WHY),
@@ -52,11 +52,11 @@ _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
     ("log", "Import log"), ("durations", "Durations of the attribution"),
     ("cause_windows", "Times with a cause of their own"),
-    ("rank_work", "Work of the ranks outside of MPI, over the median"),
+    ("rank_work", "Work of the ranks outside of MPI from start-up to shut-down, over the median"),
     ("size_classes", "Time over criterion by size class and duration"),
     ("wait_states", "Wait states by rank, call and call path"),
     ("code", "Where in the code: call paths"), ("rank_metrics", "Metrics of the ranks"),
-    ("mapping", "Proposed mapping of the ranks"), ("states", "States of the worst window"),
+    ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),
     ("rank_regions", "Ranks and their regions"), ("criteria", "Criteria curve"),

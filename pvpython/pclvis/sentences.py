@@ -216,7 +216,7 @@ def _about_across(found):
     if across["latency"] is None or worst is None:
         return []
     slower = _across_is_slower(found)
-    how_many = wording.share(across["messages"], found["trace"]["matched"], "message")
+    how_many = wording.share(across["messages"], found["trace"]["sent"], "message")
     return [f"Across regions: {how_many}, mean L {wording.ratio(across['latency'])}, median "
             f"{wording.ratio(across['latency_median'])}, 95th percentile "
             f"{wording.ratio(across['latency_p95'])}"
@@ -255,7 +255,7 @@ def _about_periods(found, tables):
     if not whole:
         return ["No message could be judged, so nothing can be said over time.",
                 *lines(tables["periods"])]
-    marked = [row for row in whole if row["kind"].split(" ")[0] in _KINDS]
+    marked = [row for row in whole if row["kind"].split(" ")[0] in _KINDS and row["messages"]]
     if not marked and math.isnan(_greatest(whole, "peak")):
         said = ["No message has a known latency, so nothing can be said over time."]
     elif not marked:
@@ -378,8 +378,7 @@ def _cause_window(row, length):
 
 
 def _evidence(table, named):
-    """What speaks for the causes that are named, and what against these and all others, where
-    there is a threshold to compare with."""
+    """What speaks for each cause and what against it, where there is a threshold to compare with."""
     said = []
     for cause in dict.fromkeys(table.text("cause") if table.rows else []):
         for speaks, word in ((1, "For"), (0, "Against")):
@@ -388,8 +387,10 @@ def _evidence(table, named):
                      for i in range(table.rows)
                      if table.text("cause")[i] == cause and table["speaks_for"][i] == speaks
                      and math.isfinite(table["value"][i]) and math.isfinite(table["threshold"][i])]
-            if parts and (cause in named or not speaks or "undecided" in named):
-                said.append(f"{word} {cause}: " + "; ".join(parts) + ".")
+            enough = cause in named or "undecided" in named
+            but = ", but not enough" if speaks and not enough else ""
+            if parts:
+                said.append(f"{word} {cause}{but}: " + "; ".join(parts) + ".")
     return said
 
 

@@ -216,7 +216,9 @@ DendrogramCut CutDendrogram(
   DendrogramCut cut;
   cut.Region.resize(graph.Ranks);
   cut.Merges = MergesOf(graph, dendrogram, modularity, options);
-  cut.Modularity = modularity[cut.Merges];
+  // Of one region it is 0 but for rounding.
+  const double found = modularity[cut.Merges];
+  cut.Modularity = std::fabs(found) < kTie ? 0 : found;
   NumberRegions(dendrogram, cut);
   cut.Strength = Strength(dendrogram, cut.Merges, cut.Regions);
   return cut;

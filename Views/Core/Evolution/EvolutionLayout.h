@@ -36,6 +36,10 @@ struct EvolutionScene
     {
       return this->Curve.Y + this->Curve.Height * this->Axis.Place(latency);
     }
+    double TickY(double latency) const
+    {
+      return this->Curve.Y + this->Curve.Height * this->Axis.TickPlace(latency);
+    }
   };
   Box Plot; ///< all rows; its sides are those of the time axis
   std::vector<Row> Rows;

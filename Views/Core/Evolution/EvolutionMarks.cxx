@@ -85,7 +85,7 @@ void Builder::Grid(const EvolutionScene::Row& place)
   }
   for (double tick : CurveTicks(place, this->Density))
   {
-    const double at = std::floor(place.ToY(tick));
+    const double at = std::floor(place.TickY(tick));
     AddBox(tick > 0 ? this->Borders : this->Lines, this->Left(), at, this->Right(), at + thin);
   }
 }

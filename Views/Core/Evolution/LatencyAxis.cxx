@@ -58,10 +58,15 @@ std::vector<double> PowerTicks(double low, double high, int most)
 
 double LatencyAxis::Place(double latency) const
 {
+  return this->Clips(latency) ? 1 : this->TickPlace(latency);
+}
+
+double LatencyAxis::TickPlace(double latency) const
+{
   const double place = this->Log
     ? std::log(std::max(latency, this->Low) / this->Low) / std::log(this->High / this->Low)
     : (latency - this->Low) / (this->High - this->Low);
-  return std::isnan(latency) ? latency : this->Clips(latency) ? 1 : std::clamp(place, 0.0, 1.0);
+  return std::isnan(latency) ? latency : std::clamp(place, 0.0, 1.0);
 }
 
 std::vector<double> LatencyAxis::Ticks(int most) const

@@ -13,6 +13,8 @@ struct LatencyAxis
   bool Log = false;
   /// Place of a value: 0 the lower end, 1 the upper one; outside these. NaN of NaN.
   double Place(double latency) const;
+  /// Place of a round value between the ends, which may be greater than Most.
+  double TickPlace(double latency) const;
   /// Whether a value is drawn at the upper end, as it is greater than Most.
   bool Clips(double latency) const { return latency > this->Most; }
   /// Round values, about `most`, at least 1: logarithmic those of 1, 2 and 5 times powers of ten,

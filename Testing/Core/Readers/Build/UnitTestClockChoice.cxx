@@ -57,6 +57,32 @@ bool SameTimes(const Trace& a, const Trace& b)
     a.Messages.ReceiveEnd.begin(), a.Messages.ReceiveEnd.end(), b.Messages.ReceiveEnd.begin());
 }
 
+/// What the log says of the clocks.
+std::string ClockMeaning(const Trace& trace)
+{
+  for (const Finding& finding : trace.Log.Rows())
+  {
+    if (finding.What.find("clock: ") == 0)
+    {
+      return finding.Meaning;
+    }
+  }
+  return "";
+}
+
+/// Of one rank alone no message has both sides.
+void CheckUnknown(Checks& check, const std::string& folder)
+{
+  ReadOptions one;
+  one.FirstRank = one.LastRank = 0;
+  ProcessGroup alone;
+  const auto contents = ReadArchive(Generate(folder, "preset=corrected iterations=2"), one, alone);
+  const std::string meaning = ClockMeaning(Build(*contents, ClockMode::Automatic));
+  check("without messages clocks are not said to agree",
+    meaning.find("cannot tell whether clocks agree") != std::string::npos &&
+      meaning.find("nothing was estimated") == std::string::npos);
+}
+
 /// Good offsets are kept, and nothing is estimated.
 void CheckGood(Checks& check, const std::string& folder)
 {
@@ -66,6 +92,8 @@ void CheckGood(Checks& check, const std::string& folder)
     Contradictions(Build(*contents, ClockMode::None)) > 0);
   check("the archive's offsets are taken",
     kept.Log.Count("clock: archive") == 1 && kept.Log.Count("clock: estimated") == 0);
+  check("as no message contradicts them",
+    ClockMeaning(kept).find("No message then arrives before it is sent") != std::string::npos);
   check("and are those of mode Archive", SameTimes(kept, Build(*contents, ClockMode::Archive)));
   check("nothing has the uncertainty of an estimate", std::isnan(kept.Ranks[1].ClockUncertainty));
   check("who reads the messages knows that clocks were chosen", kept.Facts.ClocksChosen);
@@ -150,6 +178,7 @@ int UnitTestClockChoice(int, char* argv[])
   Checks check;
   const std::string folder = std::string(argv[2]) + "/clock-choice";
   CheckGood(check, folder);
+  CheckUnknown(check, folder);
   CheckBad(check, folder);
   CheckHopeless(check, folder);
   std::filesystem::remove_all(folder);

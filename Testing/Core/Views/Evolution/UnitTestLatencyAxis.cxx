@@ -58,6 +58,10 @@ void TestLog(Checks& check)
   check.Near("ends 8 % above it", axis.High, 100 * std::pow(100, 0.08));
   check.Near("10 is half of the way to 100", axis.Place(10), axis.Place(100) / 2);
   check("the least is at the foot, and less, too", axis.Place(1) == 0 && axis.Place(0) == 0);
+  // 105 is clipped as a value, but a tick of 120 stands at log 120 of log 144.5.
+  check("a tick above the greatest value has its own place",
+    axis.Place(120) == 1 &&
+      std::fabs(axis.TickPlace(120) - std::log(120) / std::log(axis.High)) < 1e-9);
   check("ticks of 1, 2 and 5", axis.Ticks(7) == std::vector<double>{ 1, 2, 5, 10, 20, 50, 100 });
   check(
     "powers of ten where these are too many", axis.Ticks(4) == std::vector<double>{ 1, 10, 100 });
