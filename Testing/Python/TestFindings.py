@@ -123,7 +123,7 @@ def test_sentences():
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
                  "Slowest: R1 (ranks 2-3)",
-                 "Across regions: 2 of 5 messages (40 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
+                 "Across regions: 2 of 6 messages (33 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 of 4 messages",
                  "most in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 of 2 messages, 3.25 in",
                  "They waited.",

@@ -156,19 +156,19 @@ int UnitTestVerdictWords(int, char*[])
   evidence.Work.Waiting = 0.98;
   check("a slow node is called so",
     SentenceOf(rows, evidence, Sure(Cause::SlowRank)) ==
-      "Slow node: all its ranks 8-11 work 1.5 times as long as the median rank, and the others "
-      "wait 98 % of that.");
+      "Slow node: all its ranks 8-11 work 1.5 times as long as the median rank; other ranks lose "
+      "98 % of this excess waiting in MPI.");
   evidence.Work.Ranks = { 3, 8, 9, 10, 14, 15 };
   check("ranks of a sentence stand apart",
     SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("ranks 3, 8-10, 14, 15 work") !=
       std::string::npos);
   evidence.Work.Waiting = 0.998;
   check("a hundred is no power of ten",
-    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("wait 100 % of that") !=
+    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("lose 100 % of this excess") !=
       std::string::npos);
   evidence.Work.Waiting = 1.3;
   check("nor is more",
-    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("wait 130 % of that") !=
+    SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("lose 130 % of this excess") !=
       std::string::npos);
   evidence.Work.Known = false;
   check("what could not be judged is said",
