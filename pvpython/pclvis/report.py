@@ -38,10 +38,11 @@ _PICTURES = (
      "chosen is the time of the DAG.",
      sentences.HOW),
     ("pictures/dag.png", "Communication DAG",
-     "what each rank received and sent around the greatest lasting latency: a glyph is a state of a rank, a line the "
-     "messages that unblocked another.", sentences.WHAT),
+     "what each rank received and sent around the greatest lasting latency: a glyph is a state of a "
+     "rank, a line the messages that unblocked another.", sentences.WHAT),
     ("pictures/rank_times.png", "Work and waiting",
-     "what each rank did outside MPI between first and last communication, and how long it waited.", sentences.WHAT),
+     "what each rank did outside MPI between first and last communication, and how long it "
+     "waited.", sentences.WHAT),
     ("pictures/attribution.png", "Evidence over time",
      "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
      "than their criterion messages between nodes were, by size.", sentences.WHY),

@@ -16,9 +16,6 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMoved = 0.25;
-// An imbalance of half the mean load is called a great one wherever it is shown: where chance alone
-// gives as much, none can be told.
-constexpr double kGreatImbalance = 0.5;
 
 /// AD / mean of messages between ranks that chance chooses.
 double ChanceImbalance(std::int64_t messages, std::size_t ranks)

@@ -8,6 +8,10 @@
 
 namespace pclvis
 {
+/// An imbalance of half the mean load is called a great one wherever it is shown: where chance
+/// alone gives as much, none can be told.
+constexpr double kGreatImbalance = 0.5;
+
 /// Table Durations without `cause` and `confidence`: one row a duration, in order of time.
 struct DurationTable
 {

@@ -1,5 +1,6 @@
 #include "Views/Core/Attribution/AttributionLayout.h"
 
+#include "Filters/Core/Attribution/Durations.h"
 #include "Views/Core/Common/ChartMarks.h"
 
 #include <algorithm>
@@ -21,9 +22,7 @@ constexpr double kWholly = 1e-6; // of the trace: more than rounding of its ends
 // Of the height for a chart: a low header, two ticks with their numbers, the gap below.
 constexpr double kLeastShare = 48;
 constexpr double kWorkHeadroom = 1.2; // for the numbers of slow ranks above their bars
-// A rank that works four times as long as all others would leave them a quarter of the height.
-constexpr double kBeyond = 4;
-constexpr double kHeadroom = 1.08, kPatternTop = 0.5, kPatternMost = 1, kMostPowers = 4;
+constexpr double kHeadroom = 1.08, kPatternTop = kGreatImbalance, kPatternMost = 1, kMostPowers = 4;
 
 /// Upper end of the log axis: the next power of two above all ratios, 4 to 16.
 double TopPower(const Attribution& attribution)

@@ -14,7 +14,6 @@ namespace
 using Chart = AttributionScene::Chart;
 constexpr double kStripe = 2;                          // width of the area's stripes [pixel]
 constexpr double kLeastWorkBar = 3, kMostWorkBar = 14; // width with its gap; width [units]
-constexpr double kClipped = 7;                         // a triangle's width [units]
 constexpr int kBands = 48;                             // of the area, by colour
 constexpr double kBandValue = kMostImbalance / kBands;
 
@@ -55,8 +54,6 @@ struct Builder
   void Breaks();
   void Pie();
   void Work();
-  /// A triangle at the upper end of a clipped value.
-  void Tip(QuadBatch& quads, double x, double y) const;
 };
 
 void Builder::Grounds(int chosen, TimeRange window)
@@ -251,13 +248,6 @@ void Builder::Breaks()
   this->Add(this->Colors.Base.Second, std::move(strokes));
 }
 
-void Builder::Tip(QuadBatch& quads, double x, double y) const
-{
-  const double half = this->Size(kClipped / 2);
-  const Point tip{ x, y + half };
-  AddCorners(quads, { x - half, y - half }, { x + half, y - half }, tip, tip);
-}
-
 void Builder::Work()
 {
   if (!this->Scene.Shows(Chart::Work))
@@ -273,7 +263,7 @@ void Builder::Work()
     AddBox(quads, bar.Middle - half, bar.Bottom, bar.Middle + half, bar.Top);
     if (this->Scene.ClipsWork(this->Data.Work[bar.Most].Ratio))
     {
-      this->Tip(quads, bar.Middle, bar.Top);
+      AddClipped(quads, { bar.Middle, bar.Top }, this->Size(1));
     }
   }
   const double one = this->Scene.Y(Chart::Work, 1), half = this->Size(0.6);
@@ -281,7 +271,7 @@ void Builder::Work()
   const double limit = this->Scene.Y(Chart::Work, this->Data.LeastRatio);
   if (this->Scene.ClipsWork(this->Data.LeastRatio))
   {
-    this->Tip(least, this->Right() - this->Size(kClipped / 2), limit);
+    AddClipped(least, { this->Right() - this->Size(kClippedWidth / 2), limit }, this->Size(1));
   }
   else
   {

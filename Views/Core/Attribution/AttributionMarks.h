@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Attribution/Durations.h"
 #include "Views/Core/Attribution/AttributionLayout.h"
 #include "Views/Core/Common/MarkLayer.h"
 
@@ -17,7 +18,7 @@ AttributionColors AttributionColorsFor(const Theme& theme);
 /// Colour of the n-th size class that is no reference, 0 to 4.
 Color SizeColor(std::size_t number, const Theme& theme);
 /// Excess with the last colour.
-constexpr double kMostImbalance = 0.5;
+constexpr double kMostImbalance = kGreatImbalance;
 /// Yellow to red, on a dark ground brown to red, over an excess of 0 to kMostImbalance above the
 /// imbalance of the whole trace.
 Color ImbalanceColor(double excess, const Theme& theme);

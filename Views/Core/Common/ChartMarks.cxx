@@ -32,6 +32,13 @@ void AddCorners(QuadBatch& quads, Point a, Point b, Point c, Point d)
   }
 }
 
+void AddClipped(QuadBatch& quads, Point at, double density)
+{
+  const double half = kClippedWidth / 2 * density;
+  const Point tip{ at.X, at.Y + half };
+  AddCorners(quads, { at.X - half, at.Y - half }, { at.X + half, at.Y - half }, tip, tip);
+}
+
 bool CutStroke(Point& a, Point& b, const Box& box)
 {
   const double left = box.X, right = box.X + box.Width;

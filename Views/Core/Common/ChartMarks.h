@@ -27,6 +27,13 @@ private:
 void AddBox(QuadBatch& quads, double left, double bottom, double right, double top);
 /// A filled quadrilateral; two equal corners make a triangle.
 void AddCorners(QuadBatch& quads, Point a, Point b, Point c, Point d);
+/// Values this many times as great as others are clipped: they would leave the others a quarter of
+/// the height, or less.
+constexpr double kBeyond = 4;
+/// Width of the triangle that stands for a clipped value [units].
+constexpr double kClippedWidth = 7;
+/// That triangle, upwards, its middle at the axis' end [pixel].
+void AddClipped(QuadBatch& quads, Point at, double density);
 /// Cuts a stroke to the sides of a box, left and right; a is not right of b.
 /// @return false if nothing is left
 bool CutStroke(Point& a, Point& b, const Box& box);

@@ -10,7 +10,6 @@ namespace pclvis
 namespace
 {
 constexpr double kVeil = 0.62;
-constexpr double kClipped = 7; // [units]
 
 struct Builder
 {
@@ -125,9 +124,7 @@ void Builder::Windows(const EvolutionScene::Row& place)
       QuadBatch& dots = this->Dots[EvolutionColor(window.Latency, this->Colors.Latency)];
       if (place.Axis.Clips(window.Latency))
       {
-        const double half = kClipped / 2 * this->Density;
-        const Point tip{ at.X, at.Y + half };
-        AddCorners(dots, { at.X - half, at.Y - half }, { at.X + half, at.Y - half }, tip, tip);
+        AddClipped(dots, at, this->Density);
       }
       else
       {

@@ -1,6 +1,7 @@
 #include "Views/Core/Evolution/LatencyAxis.h"
 
 #include "Filters/Core/Common/Quantiles.h"
+#include "Views/Core/Common/ChartMarks.h"
 #include "Views/Core/Common/Ticks.h"
 
 #include <algorithm>
@@ -10,9 +11,8 @@ namespace pclvis
 {
 namespace
 {
-// A window that is four times as high as nearly all others would leave them a quarter of the
-// height.
-constexpr double kBeyond = 4, kHigh = 0.95, kLow = 0.05;
+// A window is clipped where it is far beyond nearly all others.
+constexpr double kHigh = 0.95, kLow = 0.05;
 // The median, or Ave, on a linear axis would be in the lowest tenth.
 constexpr double kHidden = 10;
 constexpr double kHeadroom = 0.08; // of the axis, above its greatest value
