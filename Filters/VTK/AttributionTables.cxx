@@ -1,7 +1,7 @@
 #include "Filters/VTK/AttributionTables.h"
 
-#include "Filters/Core/Attribution/VerdictWords.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Readers/Base/ShortText.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <vtkTable.h>
@@ -59,8 +59,8 @@ void FillVerdict(const Verdict& verdict, bool known, vtkTable* table)
   for (const Verdict& row : rows)
   {
     choices.push_back(row.Choice);
-    sentences.push_back(row.Sentence);
-    advices.push_back(row.Advice);
+    sentences.push_back(JoinedText(row.Sentences));
+    advices.push_back(JoinedText(row.Advice));
     ranks.push_back(RankList(row.Ranks));
   }
   MakeTable(name, table);
@@ -73,6 +73,9 @@ void FillVerdict(const Verdict& verdict, bool known, vtkTable* table)
   SetText(table, name, "ranks", ranks);
   SetText(table, name, "choice", choices);
   SetCodeNames(table, "cause", CauseNames());
+  Observations said = verdict.Sentences;
+  said.insert(said.end(), verdict.Advice.begin(), verdict.Advice.end());
+  SetObservations(table, said);
 }
 
 void FillEvidence(const Verdict& verdict, vtkTable* table)

@@ -4,7 +4,7 @@
 #include "Readers/Archive/DefinitionFile.h"
 #include "Readers/Archive/OTF2Handle.h"
 #include "Readers/Base/Error.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 
 #include <otf2/otf2.h>
 
@@ -311,10 +311,10 @@ RawDefinitions ReadDefinitions(const std::string& path, Diagnostics& log)
   OTF2_Reader_GetNumberOfGlobalDefinitions(reader.get(), &announced);
   if (code != OTF2_SUCCESS || read < announced)
   {
-    Finding finding = Describe("definitions end early");
-    finding.Meaning += " After " + std::to_string(read) + " of " + std::to_string(announced) +
-      " definitions: " + Cause("damaged") + ".";
-    log.Add(std::move(finding));
+    log.Add(Describe(Observation("import.definitions_end")
+                       .With("read", read)
+                       .With("announced", announced)
+                       .With("why", Cause("damaged"))));
   }
   char* creator = nullptr;
   if (OTF2_Reader_GetCreator(reader.get(), &creator) == OTF2_SUCCESS && creator)

@@ -90,7 +90,7 @@ struct ClockModel
 /// without messages keep their clocks; both have uncertainty NaN. A drift is found only between
 /// clocks that are off by much less than the span, as both must count to the same slices, and only
 /// from pairs with messages in both directions.
-/// Source: algorithms 1, "Clock estimate"; the bounds are those of [Cristian1989], their use on
+/// Source: Readers/README, Clocks; the bounds are those of [Cristian1989], their use on
 /// traces [Duda1987]; drift as a line between two clocks: [Doleschal2008].
 /// Cost: O(m log m) for m entries of `bounds`, and that of SolveOffsets. Independent of the order
 /// of the messages.

@@ -1,9 +1,11 @@
 #include "Readers/Base/Diagnostics.h"
 
+#include "Readers/Base/ObservationTexts.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <tuple>
 
@@ -34,6 +36,20 @@ const char* Name(Severity severity)
       return "error";
   }
   return "error";
+}
+
+Finding Describe(const Observation& kind, std::int64_t count, std::int32_t rank, double time)
+{
+  const ImportText* const text = ImportTextOf(kind.Id());
+  assert(text && "every row of the Import Log has its texts in ImportTexts");
+  return text
+    ? Finding{ text->Level, text->What, count, rank, time, kind.Text(), kind.Fill(text->Remedy) }
+    : Finding{ Severity::Error, kind.Id(), count, rank, time, "", "" };
+}
+
+Finding Describe(const std::string& id, std::int64_t count, std::int32_t rank, double time)
+{
+  return Describe(Observation(id), count, rank, time);
 }
 
 void Diagnostics::Add(Finding finding)
@@ -122,8 +138,7 @@ std::string Diagnostics::Summary() const
       break;
     }
     ++(finding.Level == Severity::Error ? errors : losses);
-    names +=
-      (names.empty() ? "" : ", ") + finding.What + " (" + std::to_string(finding.Count) + ")";
+    names += (names.empty() ? "" : ", ") + finding.What + " (" + WholeText(finding.Count) + ")";
   }
   if (errors + losses == 0)
   {

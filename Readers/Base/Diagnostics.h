@@ -1,7 +1,9 @@
 #pragma once
+#include "Readers/Base/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,15 @@ struct Finding
   std::string Meaning;
   std::string Remedy;
 };
+
+/// A row of one kind, with its severity, name, meaning and remedy of the catalogue.
+/// @param kind of ImportTexts.cxx (asserted), with the values of its texts
+/// @param time [s since trace start], NaN: not at one time
+Finding Describe(const Observation& kind, std::int64_t count = 1, std::int32_t rank = -1,
+  double time = std::numeric_limits<double>::quiet_NaN());
+/// The same of a kind without values. @param id "import.no_events"
+Finding Describe(const std::string& id, std::int64_t count = 1, std::int32_t rank = -1,
+  double time = std::numeric_limits<double>::quiet_NaN());
 
 /// Counts oddities by kind. Rows of one kind are joined: counts add, the earliest occurrence stays.
 class Diagnostics

@@ -40,7 +40,14 @@ std::string Whole(std::int64_t count, const Place& place)
   const auto [one, many] = Halves(place.Format);
   return place.Kind == '?' ? (count == 1 ? one : many)
     : place.Kind == ':'    ? CountText(count, one, many)
-                           : std::to_string(count);
+                           : WholeText(count);
+}
+
+std::string Ranks(const std::vector<std::int32_t>& ranks, const Place& place)
+{
+  const auto [one, many] = Halves(place.Format);
+  const std::string& word = ranks.size() == 1 ? one : many;
+  return place.Kind == '?' ? word : word + (word.empty() ? "" : " ") + RanksText(ranks);
 }
 
 std::string Number(double value, const Place& place)
@@ -79,6 +86,10 @@ std::string Observation::Shown(const std::string& place) const
   {
     return Whole(*count, parsed);
   }
+  if (const auto* ranks = std::get_if<std::vector<std::int32_t>>(&named->Value))
+  {
+    return Ranks(*ranks, parsed);
+  }
   const auto* value = std::get_if<double>(&named->Value);
   return value ? Number(*value, parsed) : std::get<std::string>(named->Value);
 }
@@ -86,7 +97,11 @@ std::string Observation::Shown(const std::string& place) const
 std::string Observation::Text() const
 {
   const char* const known = ObservationText(this->Key);
-  const std::string text = known ? known : this->Key;
+  return this->Fill(known ? known : this->Key);
+}
+
+std::string Observation::Fill(const std::string& text) const
+{
   std::string shown;
   std::size_t at = 0;
   for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', at))
@@ -112,6 +127,16 @@ std::vector<std::string> TextsOf(const Observations& all)
   std::transform(all.begin(), all.end(), std::back_inserter(texts),
     [](const Observation& observation) { return observation.Text(); });
   return texts;
+}
+
+std::string JoinedText(const Observations& all)
+{
+  std::string joined;
+  for (const Observation& observation : all)
+  {
+    joined += (joined.empty() ? "" : " ") + observation.Text();
+  }
+  return joined;
 }
 
 std::vector<std::string> IdsOf(const Observations& all)

@@ -25,7 +25,7 @@ struct Loop;
 /// The innermost loop whose body this thread runs.
 thread_local Loop* innermost = nullptr;
 
-/// A loop under way. What is not atomic and changes is guarded by the pool.
+/// A running loop. What is not atomic and changes is guarded by the pool.
 struct Loop
 {
   Loop(std::size_t n, std::size_t grain, int threads, const LoopBody& body)

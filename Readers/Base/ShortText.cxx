@@ -20,6 +20,31 @@ std::string ThreeDigits(double value)
 {
   return Printed(std::fabs(value) >= 99.95 ? "%.0f" : "%.3g", value);
 }
+
+/// Texts of the first ranges, at most `most`; `at` is where the next one begins.
+std::string Ranges(const std::vector<std::int32_t>& numbers, const std::string& between,
+  std::size_t most, std::size_t& at)
+{
+  std::string list;
+  for (std::size_t ranges = 0; at < numbers.size() && ranges < most; ++ranges)
+  {
+    std::size_t last = at;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1)
+    {
+      ++last;
+    }
+    list += (list.empty() ? "" : between) + std::to_string(numbers[at]);
+    if (last > at)
+    {
+      list += (last > at + 1 ? "-" : between) + std::to_string(numbers[last]);
+    }
+    at = last + 1;
+  }
+  return list;
+}
+
+constexpr std::size_t kMostRanges = 8; // of a sentence, as many as are read at a glance or two
+constexpr double kLeastPercent = 0.01; // less is written by its bound
 }
 
 std::string ValueText(double value)
@@ -27,9 +52,21 @@ std::string ValueText(double value)
   return Printed("%.10g", value);
 }
 
+std::string WholeText(std::int64_t number)
+{
+  std::string digits = std::to_string(number);
+  const std::size_t first = number < 0 ? 1 : 0;
+  for (std::size_t at = digits.size(); at > first + 3;)
+  {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+
 std::string CountText(std::int64_t count, const std::string& one, const std::string& many)
 {
-  return std::to_string(count) + " " + (count == 1 ? one : many.empty() ? one + "s" : many);
+  return WholeText(count) + " " + (count == 1 ? one : many.empty() ? one + "s" : many);
 }
 
 std::string NumberText(double value)
@@ -50,6 +87,23 @@ std::string BytesText(double bytes)
 
 std::string PercentText(double share)
 {
-  return ThreeDigits(100 * share) + " %";
+  const double percent = 100 * share;
+  return (percent > 0 && percent < kLeastPercent ? std::string("under 0.01")
+                                                 : ThreeDigits(percent)) +
+    " %";
+}
+
+std::string RankList(const std::vector<std::int32_t>& numbers, const std::string& between)
+{
+  std::size_t at = 0;
+  return Ranges(numbers, between, numbers.size(), at);
+}
+
+std::string RanksText(const std::vector<std::int32_t>& numbers)
+{
+  std::size_t at = 0;
+  const std::string list = Ranges(numbers, ", ", kMostRanges, at);
+  const auto rest = static_cast<std::int64_t>(numbers.size() - at);
+  return list + (rest > 0 ? " and " + WholeText(rest) + " more" : "");
 }
 }

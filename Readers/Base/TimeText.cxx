@@ -100,7 +100,7 @@ std::string InstantText(double seconds, double span)
   return (known && seconds != 0 ? number : WithoutZeros(number)) + " " + unit.Name;
 }
 
-std::string SpanText(double begin, double end)
+std::string SpanWords(double begin, double end)
 {
   const double length = std::fabs(end - begin);
   if (!std::isfinite(length))
@@ -111,15 +111,19 @@ std::string SpanText(double begin, double end)
   {
     return InstantText(begin);
   }
-  if (IsLate(begin, end))
-  {
-    return InstantText(begin, length) + (end > begin ? " + " : " - ") + SecondsText(length);
-  }
   const double longest = std::max(std::fabs(begin), std::fabs(end));
   const TimeUnit unit = UnitFor(longest);
   const int digits = Decimals(length / unit.Seconds / 10, longest / unit.Seconds);
   return Fixed(begin / unit.Seconds, digits) + " to " + Fixed(end / unit.Seconds, digits) + " " +
     unit.Name;
+}
+
+std::string SpanText(double begin, double end)
+{
+  const double length = std::fabs(end - begin);
+  return std::isfinite(length) && length > 0 && IsLate(begin, end)
+    ? InstantText(begin, length) + (end > begin ? " + " : " - ") + SecondsText(length)
+    : SpanWords(begin, end);
 }
 
 TimeScale ScaleFor(double begin, double end, double detail)

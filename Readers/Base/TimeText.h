@@ -13,9 +13,11 @@ std::string SecondsText(double seconds);
 /// A point in time, with the digits that tell apart a tenth of a span [s]: "16.0106 s" in a span of
 /// 6.6 ms. Span 0: to the nanosecond, without zeros behind the last digit. "none" if not finite.
 std::string InstantText(double seconds, double span = 0);
-/// A part of time: "2.480 to 2.520 ms", one unit for both and the digits that tell apart a tenth of
-/// it. Where that takes more than four digits: begin and length, "16.0106 s + 6.6 ms". One instant
-/// is written once.
+/// A part of time in a sentence: "2.480 to 2.520 ms", "16.0106 to 16.0172 s", one unit for both and
+/// the digits that tell apart a tenth of it. One instant is written once.
+std::string SpanWords(double begin, double end);
+/// The same for tips and heads, where room is scarce: where it takes more than four digits, begin
+/// and length, "16.0106 s + 6.6 ms".
 std::string SpanText(double begin, double end);
 
 /// A unit in which times are written.

@@ -4,7 +4,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Build/CallPaths.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Build/OddityIds.h"
 #include "Readers/Build/TraceClocks.h"
 
 #include <algorithm>
@@ -57,39 +57,37 @@ void ChooseRanks(ArchiveContents& contents, const ReadOptions& options, ProcessG
   const std::int32_t asked = contents.EndRank - contents.FirstRank;
   if (group.Process() == 0 && asked == 0 && ranks > 0)
   {
-    contents.Log.Add(Describe("rank range empty"));
+    contents.Log.Add(Describe("import.no_rank_asked"));
   }
   else if (group.Process() == 0 && asked < ranks)
   {
-    contents.Log.Add(Describe("ranks limited", asked, contents.FirstRank));
+    contents.Log.Add(Describe("import.ranks_limited", asked, contents.FirstRank));
   }
 }
 
 void NoteLocation(const ReadLocation& location, const LocationClock& clock, Diagnostics& log)
 {
-  const std::string name = "location " + std::to_string(location.Info.Id);
+  const std::string id = std::to_string(location.Info.Id);
   if (!location.Opened || !location.Failure.empty())
   {
-    Finding finding =
-      Describe(location.Opened ? "location damaged" : "location not read", 1, location.Info.Rank,
-        location.Records.First == kNoTicks ? std::numeric_limits<double>::quiet_NaN()
-                                           : clock.Seconds(location.Records.Last));
-    finding.Meaning += " First: " + name + " (file " + std::to_string(location.Info.Id) + ".evt)";
-    finding.Meaning += location.Failure.empty() ? "." : ", " + location.Failure + ".";
-    log.Add(std::move(finding));
+    log.Add(Describe(Observation(location.Opened ? "import.damaged" : "import.not_read")
+                       .With("location", id)
+                       .With("why", location.Failure.empty() ? "" : ", " + location.Failure),
+      1, location.Info.Rank,
+      location.Records.First == kNoTicks ? std::numeric_limits<double>::quiet_NaN()
+                                         : clock.Seconds(location.Records.Last)));
   }
   if (location.Opened && !location.DefinitionsRead)
   {
-    Finding finding = Describe("local definitions missing", 1, location.Info.Rank);
-    finding.Meaning += " First: " + name + " (file " + std::to_string(location.Info.Id) + ".def).";
-    log.Add(std::move(finding));
+    log.Add(Describe(
+      Observation("import.no_local_definitions").With("location", id), 1, location.Info.Rank));
   }
   for (std::size_t i = 0; i < location.Records.Oddities.size(); ++i)
   {
     const OddityCount& oddity = location.Records.Oddities[i];
     if (oddity.Count > 0)
     {
-      log.Add(Describe(Name(static_cast<Oddity>(i)), oddity.Count, location.Info.Rank,
+      log.Add(Describe(IdOf(static_cast<Oddity>(i)), oddity.Count, location.Info.Rank,
         clock.Seconds(oddity.First)));
     }
   }
@@ -102,7 +100,7 @@ void NoteOfNoRank(const ReadLocation& location, Diagnostics& log)
     location.Records.Completed.Size();
   if (location.Info.Rank < 0 && sides > 0)
   {
-    log.Add(Describe("message of no rank", static_cast<std::int64_t>(sides)));
+    log.Add(Describe("import.of_no_rank", static_cast<std::int64_t>(sides)));
   }
 }
 
@@ -115,7 +113,7 @@ void NoteCollectives(const RankRecords& rank, Diagnostics& log)
   }
   if (unended > 0)
   {
-    log.Add(Describe(Name(Oddity::CollectiveWithoutEnd), unended, rank.Rank));
+    log.Add(Describe(IdOf(Oddity::CollectiveWithoutEnd), unended, rank.Rank));
   }
 }
 
@@ -141,7 +139,7 @@ void ChooseStart(ArchiveContents& contents, ProcessGroup& group)
     contents.Span.Start = first;
     if (group.Process() == 0 && known.HasClock)
     {
-      contents.Log.Add(Describe("clock properties do not fit"));
+      contents.Log.Add(Describe("import.clock_properties"));
     }
   }
 }
@@ -172,7 +170,7 @@ void Summarise(ArchiveContents& contents, ProcessGroup& group)
   }
   if (facts.Events == 0 && group.Process() == 0)
   {
-    contents.Log.Add(Describe("no events"));
+    contents.Log.Add(Describe("import.no_events"));
   }
 }
 }
@@ -213,7 +211,7 @@ void CompleteReading(ArchiveContents& contents, ProcessGroup& group)
   });
   if (contents.TimeLimited && group.Process() == 0)
   {
-    contents.Log.Add(Describe("time limited", 1, -1, contents.Options.WindowBegin));
+    contents.Log.Add(Describe("import.time_limited", 1, -1, contents.Options.WindowBegin));
   }
 }
 }

@@ -1,10 +1,9 @@
 #include "Readers/Build/ClockChoice.h"
 
 #include "Readers/Base/GroupSums.h"
-#include "Readers/Base/TimeText.h"
 #include "Readers/Build/CallRows.h"
 #include "Readers/Build/CollectiveTransits.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 #include "Readers/Build/MessageRows.h"
 
 #include <algorithm>
@@ -67,6 +66,12 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   return choice;
 }
 
+/// What one clock cannot explain.
+std::string LeftBehind(std::int64_t skewed)
+{
+  return skewed > 0 ? Observation("clock.left").With("count", skewed).Text() : std::string();
+}
+
 /// Says what the estimate did.
 void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
 {
@@ -83,19 +88,21 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
   }
   const std::int64_t groups =
     std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
-  Finding finding = Describe("clock: estimated");
-  finding.Meaning += std::string(" They start from ") +
-    (choice.Base == ClockMode::Archive && offsets ? "the archive's offsets"
-                                                  : "the times as written") +
-    (choice.Base == ClockMode::None ? ", which the archive's offsets do not improve" : "") +
-    ". Of " + std::to_string(choice.Before) + " messages received before sent, " +
-    std::to_string(choice.After) + " are left; the greatest uncertainty is " + SecondsText(worst) +
-    ".";
-  log.Add(std::move(finding));
-  for (const auto& row : { std::make_pair("violations before estimate", choice.Before),
-         std::make_pair("violations after estimate", choice.After),
-         std::make_pair("clock not estimated", without),
-         std::make_pair("clocks without connection", groups > 1 ? groups : 0) })
+  const Observation base(choice.Base == ClockMode::Archive && offsets ? "clock.archive"
+      : offsets                                                       ? "clock.plain_better"
+                                                                      : "clock.plain");
+  const bool shared = choice.Clocks == 1 && worst == 0 && without == 0;
+  log.Add(Describe(shared
+      ? Observation("import.clock_shared").With("base", base).With("left", LeftBehind(choice.After))
+      : Observation("import.clock_estimated")
+          .With("base", base)
+          .With("before", choice.Before)
+          .With("after", choice.After)
+          .With("uncertainty", worst)));
+  for (const auto& row : { std::make_pair("import.violations_before", choice.Before),
+         std::make_pair("import.violations_after", choice.After),
+         std::make_pair("import.clock_unbounded", without),
+         std::make_pair("import.clock_groups", groups > 1 ? groups : 0) })
   {
     if (row.second > 0)
     {
@@ -152,29 +159,26 @@ void NoteClocks(const ArchiveContents& contents, ClockMode mode, const ClockChoi
     NoteEstimate(choice, offsets, log);
     return;
   }
-  Finding finding = Describe(mode == ClockMode::None ? "clock: as written"
-      : offsets                                      ? "clock: archive"
-                                                     : "clock: no offsets");
-  if (mode == ClockMode::Automatic && !choice.Checked)
+  if (mode != ClockMode::Automatic)
   {
-    finding.Meaning +=
-      " No message has both of its sides, so messages cannot tell whether clocks agree.";
-    finding.Remedy = "Where waits look impossible, read with the clock correction Estimated, which "
-                     "also uses collectives.";
+    log.Add(Describe(mode == ClockMode::None ? "import.clock_as_written"
+        : offsets                            ? "import.clock_archive"
+                                             : "import.clock_plain"));
   }
-  else if (mode == ClockMode::Automatic && choice.Before == 0)
+  else if (!choice.Checked)
   {
-    finding.Meaning += " No message then arrives before it is sent, so nothing was estimated.";
-    finding.Remedy = "None needed.";
+    log.Add(Describe(offsets ? "import.clock_archive_unchecked" : "import.clock_plain_unchecked"));
   }
-  else if (mode == ClockMode::Automatic)
+  else if (choice.Before == 0)
   {
-    finding.Meaning += " " + std::to_string(choice.Before) +
-      " messages then arrive before they are sent; an estimate would leave " +
-      std::to_string(choice.After) + ", which is no better.";
-    finding.Remedy = "Look for wrong pairs of sends and receives in this log.";
-    log.Add(Describe("violations before estimate", choice.Before));
+    log.Add(Describe(offsets ? "import.clock_archive_agrees" : "import.clock_plain_agrees"));
   }
-  log.Add(std::move(finding));
+  else
+  {
+    log.Add(Describe("import.violations_before", choice.Before));
+    log.Add(Describe(Observation(offsets ? "import.clock_archive_kept" : "import.clock_plain_kept")
+                       .With("before", choice.Before)
+                       .With("after", choice.After)));
+  }
 }
 }

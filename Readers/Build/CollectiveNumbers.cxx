@@ -4,7 +4,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Build/IdTable.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 
 #include <algorithm>
 #include <limits>
@@ -82,7 +82,7 @@ void NoteDisagreement(
       if (differs && !known.Communicators.IsSelf(communicator) && !noted[communicator])
       {
         noted[communicator] = 1;
-        log.Add(Describe("collectives do not fit", 1, sequence.Rank));
+        log.Add(Describe("import.collectives", 1, sequence.Rank));
       }
     }
   }

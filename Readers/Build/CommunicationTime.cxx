@@ -8,7 +8,7 @@
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/ShortText.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 #include "Readers/Schema/MpiCalls.h"
 
 #include <algorithm>
@@ -256,29 +256,22 @@ FoundTimeAxis FindTimeAxis(
   return found;
 }
 
-std::string DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options)
+Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options)
 {
   const CommunicationAxis& axis = found.Axis;
-  std::string text = "The time axis spans " + SpanText(axis.Begin, axis.End);
-  if (options.Mode != TimeAxisMode::Communication)
-  {
-    return text +
-      (options.Mode == TimeAxisMode::Window ? ", the window that is read." : ", the whole trace.");
-  }
-  if (!found.Communicates)
-  {
-    return text + ", the whole trace: no message and no collective operation was recorded.";
-  }
-  text += ", first to last communication. Apart: start-up " +
-    SecondsText(std::max(0.0, axis.Begin - options.First)) + ", shut-down " +
-    SecondsText(std::max(0.0, options.Last - axis.End)) + ".";
-  if (!axis.Gaps.empty())
-  {
-    text += " Cut out: " + CountText(static_cast<std::int64_t>(axis.Gaps.size()), "gap", "gaps") +
-      " of " + SecondsText(axis.End - axis.Begin - axis.Length()) +
-      " in all, in which nothing communicates.";
-  }
-  return text;
+  Observation what(options.Mode == TimeAxisMode::Window ? "axis.window"
+      : options.Mode == TimeAxisMode::WholeTrace        ? "axis.trace"
+      : found.Communicates                              ? "axis.communication"
+                                                        : "axis.silent");
+  const Observation gaps = Observation("axis.gaps")
+                             .With("count", axis.Gaps.size())
+                             .With("length", axis.End - axis.Begin - axis.Length());
+  what.With("startup", std::max(0.0, axis.Begin - options.First))
+    .With("shutdown", std::max(0.0, options.Last - axis.End))
+    .With("gaps", axis.Gaps.empty() ? std::string() : gaps.Text());
+  return Observation("import.time_axis")
+    .With("time", SpanWords(axis.Begin, axis.End))
+    .With("what", what);
 }
 
 void AddTimeAxis(
@@ -295,9 +288,7 @@ void AddTimeAxis(
   trace.Facts.Axis = found.Axis;
   if (group.Process() == 0)
   {
-    Finding finding = Describe("time axis");
-    finding.Meaning = DescribeTimeAxis(found, options);
-    trace.Log.Add(std::move(finding));
+    trace.Log.Add(Describe(DescribeTimeAxis(found, options)));
   }
 }
 }

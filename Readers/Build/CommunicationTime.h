@@ -52,7 +52,7 @@ struct FoundTimeAxis
 ///   MPI_Finalize, and calls that make or free communicators, windows and files are none.
 /// Not beyond the window that was read. A trace without communication has its whole time.
 ///
-/// Gaps: times in the axis in which no message is under way, and no rank is in a collective
+/// Gaps: times in the axis in which no message is in flight, and no rank is in a collective
 /// operation or in a call that sends, receives or waits for messages. So all ranks work or write
 /// files; a time in which some wait for others is none. Of all gaps the longest is cut out while it
 /// is longer than 1/20 of the axis that is left with it: shorter ones are part of the picture, as
@@ -66,9 +66,9 @@ struct FoundTimeAxis
 FoundTimeAxis FindTimeAxis(
   const CommunicationRows& rows, const TimeAxisOptions& options, ProcessGroup& group);
 
-/// What the axis leaves apart and cuts out, in words: "The time axis spans 15.984 to 16.0283 s,
-/// first to last communication. Apart: start-up 16 s, shut-down 195 us."
-std::string DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options);
+/// The row of the log that says what the axis leaves apart and cuts out: "The time axis
+/// spans 15.984 to 16.0283 s, first to last communication. Apart: start-up 16 s, shut-down 195 us."
+Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options);
 
 /// Gives the trace its time axis and, on process 0, its log a row that describes it. Collective.
 /// @param calls the trace's own, wherever they are now

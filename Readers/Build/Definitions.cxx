@@ -1,6 +1,6 @@
 #include "Readers/Build/Definitions.h"
 
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 
 #include <algorithm>
 #include <cctype>
@@ -176,7 +176,7 @@ void ResolveCommunicators(const RawDefinitions& raw, Definitions& definitions, D
     }
     if (!complete)
     {
-      log.Add(Describe("communicator without group"));
+      log.Add(Describe("import.no_group"));
     }
     isSelf.push_back(group && group->Type == RawGroup::Kind::CommSelf);
     ids.push_back(communicator.Id);
@@ -288,7 +288,7 @@ Definitions Resolve(const RawDefinitions& raw, Diagnostics& log)
                                                        : static_cast<double>(raw.Realtime) * 1e-9;
   if (!definitions.HasClock)
   {
-    log.Add(Describe("no clock properties"));
+    log.Add(Describe("import.no_clock_properties"));
   }
   ResolveLocations(raw, definitions, log);
   Places places(facts.Places);

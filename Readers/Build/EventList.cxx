@@ -3,7 +3,7 @@
 #include "Readers/Base/ByteSum.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ShortText.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 #include "Readers/Build/MessageMatching.h"
 #include "Readers/Build/NodeAssignment.h"
 
@@ -54,11 +54,11 @@ class Tally
 {
 public:
   /// @param what a text that stays, and is the same object for the same finding
-  void Add(const char* what, std::int32_t rank, double time)
+  void Add(const char* id, std::int32_t rank, double time)
   {
     for (Entry& entry : this->Entries)
     {
-      if (entry.What == what)
+      if (entry.Id == id)
       {
         ++entry.Count;
         if (time < entry.Time)
@@ -69,13 +69,13 @@ public:
         return;
       }
     }
-    this->Entries.push_back({ what, 1, rank, time });
+    this->Entries.push_back({ id, 1, rank, time });
   }
   void MoveTo(Diagnostics& log)
   {
     for (const Entry& entry : this->Entries)
     {
-      log.Add(Describe(entry.What, entry.Count, entry.Rank, entry.Time));
+      log.Add(Describe(entry.Id, entry.Count, entry.Rank, entry.Time));
     }
     this->Entries.clear();
   }
@@ -83,7 +83,7 @@ public:
 private:
   struct Entry
   {
-    const char* What;
+    const char* Id;
     std::int64_t Count;
     std::int32_t Rank;
     double Time;
@@ -91,16 +91,16 @@ private:
   std::vector<Entry> Entries;
 };
 
-constexpr const char* kOtherType = "event of another type";
-constexpr const char* kOtherRank = "event on another rank";
-constexpr const char* kNoRank = "message to no rank";
-constexpr const char* kSkewed = "received before sent";
-constexpr const char* kUnmatchedSend = "unmatched send";
-constexpr const char* kUnmatchedReceive = "unmatched receive";
-constexpr const char* kNoCommunicator = "matched without communicator";
-constexpr const char* kOrderAlone = "matched by order alone";
-constexpr const char* kToItself = "rank with itself not matched";
-constexpr const char* kDoubtful = "doubtful pair";
+constexpr const char* kOtherType = "import.event_type";
+constexpr const char* kOtherRank = "import.event_rank";
+constexpr const char* kNoRank = "import.to_no_rank";
+constexpr const char* kSkewed = "import.skewed";
+constexpr const char* kUnmatchedSend = "import.unmatched_send";
+constexpr const char* kUnmatchedReceive = "import.unmatched_receive";
+constexpr const char* kNoCommunicator = "import.without_communicator";
+constexpr const char* kOrderAlone = "import.order_alone";
+constexpr const char* kToItself = "import.to_itself";
+constexpr const char* kDoubtful = "import.doubtful";
 
 /// The sends and receives of a list, each by time, and what is odd about it.
 class SortedEvents

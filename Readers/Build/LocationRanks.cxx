@@ -1,6 +1,6 @@
 // Which rank, thread and node a location belongs to.
 #include "Readers/Build/Definitions.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 
 #include <algorithm>
 #include <map>
@@ -52,7 +52,7 @@ private:
       {
         if (world)
         {
-          this->Log.Add(Describe("several MPI rank groups"));
+          this->Log.Add(Describe("import.rank_groups"));
           break;
         }
         world = &group;
@@ -60,7 +60,7 @@ private:
     }
     if (!world)
     {
-      this->Log.Add(Describe("no MPI in the trace"));
+      this->Log.Add(Describe("import.no_mpi"));
       return;
     }
     for (const std::uint64_t member : world->Members)
@@ -69,7 +69,7 @@ private:
       const std::int32_t location = this->LocationIds.Find(member);
       if (location < 0 || this->RankOfLocation[location] >= 0)
       {
-        this->Log.Add(Describe("rank without location", 1, rank));
+        this->Log.Add(Describe("import.no_location", 1, rank));
         this->MasterOfRank.push_back(-1);
         continue;
       }
@@ -118,7 +118,7 @@ private:
       const auto position = static_cast<std::int32_t>(i);
       if (this->LocationIds.Find(locations[i].Id) != position)
       {
-        this->Log.Add(Describe("location defined twice"));
+        this->Log.Add(Describe("import.location_twice"));
         continue;
       }
       order.push_back(position);
@@ -158,7 +158,7 @@ private:
       if (!node)
       {
         this->Log.Add(
-          Describe("rank without node", 1, static_cast<std::int32_t>(facts.NodeOfRank.size())));
+          Describe("import.no_node", 1, static_cast<std::int32_t>(facts.NodeOfRank.size())));
         facts.NodeOfRank.push_back(-1);
         continue;
       }

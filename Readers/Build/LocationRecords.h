@@ -88,7 +88,7 @@ struct RequestRecord
   Kind What;
 };
 
-/// Everything odd that a location can hold; texts are in ImportFindings.
+/// Everything odd that a location can hold; texts are in ImportTexts.cxx.
 enum class Oddity : std::uint8_t
 {
   UnknownRegion,

@@ -4,7 +4,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 #include "Readers/Build/Tally.h"
 
 #include <algorithm>
@@ -108,7 +108,7 @@ MessageRows::RowTimes MessageRows::TimesOf(std::size_t home, const Pair& pair) c
   return times;
 }
 
-/// A message belongs to the window if it was under way in it at any time.
+/// A message belongs to the window if it was in flight in it at any time.
 bool MessageRows::InWindow(const RowTimes& times) const
 {
   if (!this->Contents.TimeLimited)
@@ -307,7 +307,7 @@ private:
     {
       const bool late = this->Contents.TimeLimited && this->WasRead(destination);
       tallies.Add(!this->WasRead(destination) ? Tallied::PartnerNotRead
-          : late                              ? Tallied::UnderWay
+          : late                              ? Tallied::InFlight
                                               : Tallied::UnmatchedSend,
         source, sent);
     }

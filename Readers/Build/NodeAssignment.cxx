@@ -204,15 +204,9 @@ void LogRanksOutsideFile(const NodeAssignment& nodes, Diagnostics& log)
   {
     return;
   }
-  Finding finding;
-  finding.Level = Severity::Notice;
-  finding.What = "rank outside the node file";
-  finding.Count = std::count(nodes.OfRank.begin(), nodes.OfRank.end(), -1);
-  finding.FirstRank = static_cast<std::int32_t>(first - nodes.OfRank.begin());
-  finding.FirstTime = std::numeric_limits<double>::quiet_NaN();
-  finding.Meaning = "The node file does not say which node the rank runs on; its node is -1.";
-  finding.Remedy = "Name a node file that has every rank.";
-  log.Add(finding);
+  log.Add(
+    Describe("import.outside_node_file", std::count(nodes.OfRank.begin(), nodes.OfRank.end(), -1),
+      static_cast<std::int32_t>(first - nodes.OfRank.begin())));
 }
 }
 
@@ -258,26 +252,16 @@ bool HasOwnNodes(const NodeAssignment& nodes)
   return !unknown && nodes.OfRank.size() > 1 && nodes.Names.size() == nodes.OfRank.size();
 }
 
-/// What cannot be judged on these nodes.
-const char* LimitsOf(const NodeAssignment& nodes)
+/// Says of a row what cannot be judged on these nodes, and what to do where they are wrong.
+Observation WithLimits(Observation row, const NodeAssignment& nodes)
 {
-  return nodes.Names.size() == 1 && nodes.OfRank.size() > 1
-    ? " All ranks share one: no message goes between nodes, and neither mapping nor background "
-      "traffic can be judged."
-    : HasOwnNodes(nodes)
-    ? " Every rank has one of its own: every message goes between nodes, and no mapping can be "
-      "better."
-    : "";
-}
-
-const char* RemedyOf(const NodeAssignment& nodes)
-{
-  return nodes.Names.size() <= 1 && nodes.OfRank.size() > 1
-    ? "If the program ran on several nodes, name a node file or set the ranks per node."
-    : HasOwnNodes(nodes)
-    ? "If ranks shared nodes (TAU names a node for each rank), name a node file or set the ranks "
-      "per node."
-    : "";
+  const bool one = nodes.Names.size() == 1 && nodes.OfRank.size() > 1;
+  if (!one && !HasOwnNodes(nodes))
+  {
+    return row.With("limits", "").With("remedy", "");
+  }
+  return row.With("limits", Observation(one ? "nodes.one" : "nodes.own"))
+    .With("remedy", Observation(one ? "nodes.one_remedy" : "nodes.own_remedy"));
 }
 }
 
@@ -290,43 +274,30 @@ NodeAssignment AssignNodes(
       ", must be >= 0. 0 takes the nodes of the trace or of the node file.");
   }
   NodeAssignment nodes;
-  Finding finding;
-  finding.FirstTime = std::numeric_limits<double>::quiet_NaN();
+  Observation row("import.nodes_trace");
   if (!nodeFile.empty())
   {
     nodes = FromFile(nodeFile, facts.Ranks);
-    finding.What = "nodes from the node file";
-    finding.Meaning = "The ranks' nodes come from the node file; the trace's own were not used.";
+    row = Observation("import.nodes_file");
   }
   else if (ranksPerNode > 0)
   {
     nodes = InBlocks(facts.Ranks, ranksPerNode);
-    finding.What = "nodes by ranks per node";
-    finding.Meaning = "Blocks of " + std::to_string(ranksPerNode) +
-      " ranks were taken as a node each; the trace's own nodes were not used.";
+    row = Observation("import.nodes_blocks").With("size", ranksPerNode);
   }
   else
   {
     nodes.Names = facts.NodeNames;
     nodes.OfRank = facts.NodeOfRank;
     nodes.OfRank.resize(facts.Ranks, -1);
-    finding.What = "nodes from the trace";
-    finding.Meaning = "The ranks' nodes come from the trace's system tree.";
-    finding.Remedy = RemedyOf(nodes);
     if (nodes.Names.empty() && facts.Ranks > 0)
     {
-      finding.Level = Severity::Notice;
-      finding.What = "no nodes";
-      finding.Count = facts.Ranks;
-      finding.Meaning = "Nothing says which node a rank runs on: no message crosses nodes.";
-      finding.Remedy = "Give a node file or ranks per node.";
-      log.Add(finding);
+      log.Add(Describe("import.no_nodes", facts.Ranks));
       return nodes;
     }
   }
-  finding.Meaning += LimitsOf(nodes);
-  finding.Count = std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes.Names.size()));
-  log.Add(finding);
+  log.Add(Describe(WithLimits(std::move(row), nodes),
+    std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes.Names.size()))));
   if (!nodeFile.empty())
   {
     LogRanksOutsideFile(nodes, log);

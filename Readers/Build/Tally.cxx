@@ -1,19 +1,18 @@
 #include "Readers/Build/Tally.h"
 
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 
 namespace pclvis
 {
 namespace
 {
 /// In the order of Tallied.
-const char* const kNames[] = { "unmatched send", "unmatched receive",
-  "receive request without completion", "send request without completion",
-  "partner outside the ranks read", "under way at the window's end", "matched without communicator",
-  "matched by order alone", "rank with itself not matched", "doubtful pair",
-  "other size at the receiver", "received before sent" };
-static_assert(sizeof(kNames) / sizeof(kNames[0]) == static_cast<std::size_t>(Tallied::Count),
-  "every kind has its name");
+const char* const kIds[] = { "import.unmatched_send", "import.unmatched_receive",
+  "import.open_receive", "import.open_send", "import.partner_not_read", "import.in_flight",
+  "import.without_communicator", "import.order_alone", "import.to_itself", "import.doubtful",
+  "import.other_size", "import.skewed" };
+static_assert(sizeof(kIds) / sizeof(kIds[0]) == static_cast<std::size_t>(Tallied::Count),
+  "every kind has its id");
 }
 
 void Tallies::AddTo(Diagnostics& log) const
@@ -23,7 +22,7 @@ void Tallies::AddTo(Diagnostics& log) const
     const Entry& entry = this->Entries[i];
     if (entry.Count > 0)
     {
-      log.Add(Describe(kNames[i], entry.Count, entry.Rank, entry.Time));
+      log.Add(Describe(kIds[i], entry.Count, entry.Rank, entry.Time));
     }
   }
 }

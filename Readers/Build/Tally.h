@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// What is counted while message rows are written; texts are in ImportFindings.
+/// What is counted while message rows are written; texts are in ImportTexts.cxx.
 enum class Tallied : std::uint8_t
 {
   UnmatchedSend,
@@ -14,7 +14,7 @@ enum class Tallied : std::uint8_t
   OpenReceive,
   OpenSend,
   PartnerNotRead,
-  UnderWay,
+  InFlight,
   WithoutCommunicator,
   OrderAlone,
   ToItself,

@@ -9,7 +9,7 @@
 #include "Readers/Build/ClockChoice.h"
 #include "Readers/Build/CollectiveNumbers.h"
 #include "Readers/Build/CounterRows.h"
-#include "Readers/Build/ImportFindings.h"
+#include "Readers/Base/Diagnostics.h"
 #include "Readers/Build/MessageRows.h"
 #include "Readers/Build/MessageTimes.h"
 #include "Readers/Build/NodeAssignment.h"

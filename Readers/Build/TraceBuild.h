@@ -18,7 +18,7 @@ enum class ClockMode
             ///< fewer then do (default)
 };
 
-/// How the transmission time t of a message is taken (algorithms 1).
+/// How the transmission time t of a message is taken (Readers/README, OTF2 Trace Reader).
 enum class TransmissionMode
 {
   SendBeginToReceiveEnd, ///< default

@@ -52,7 +52,8 @@ struct MpiCall
 
 /// Tells MPI calls apart by name, in the spellings of C, Fortran and the tracers: "MPI_Recv",
 /// "mpi_recv_", "MPI_Recv()", "PMPI_Recv".
-/// Source: the call lists of the MPI 4.0 standard; which wait for whom: algorithms 7.
+/// Source: the call lists of the MPI 4.0 standard; which wait for whom: Filters/README, Wait
+/// States.
 MpiCall MpiCallOf(const std::string& name);
 
 /// The same for a list of names, by code.

@@ -91,7 +91,7 @@ def planted():
     near("all messages have a counterpart", float(regions.facts["common_share"]), 1)
     said = " ".join(regions.facts["observations"])
     check("it is said which is slower and when", "Run B takes 7.23 % longer" in said
-          and "phases 7 to 10" in said, said)
+          and "phases 7-10" in said, said)
     said = fetch(RunComparison(Input=whole("cg64_clean"), RunB=whole("cg64_roundrobin")))
     said = " ".join(said.facts["observations"])
     check("another placement is told", "The placement differs" in said, said)
@@ -103,7 +103,7 @@ def planted():
     said = fetch(RunComparison(Input=whole("cg64_clean"), RunB=whole("cg256_clean")))
     said = " ".join(said.facts["observations"])
     check("runs of other size are not taken for the same",
-          "Only in run B messages have ranks 64 to 255 (192 in all)" in said
+          "Only run B has messages of ranks 64-255 (192 in all)" in said
           and "not two runs of the same program" in said, said)
 
 

@@ -16,7 +16,12 @@ _FILES = {
     ".ci/run": "true\n",
     "Readers/Schema/Schema.cxx":
         'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n},\nkReader } };\n',
-    "Readers/Base/ObservationTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
+    "Readers/Base/FilterTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
+    "Readers/Base/ImportTexts.cxx":
+        'auto t = { { "import.said", kInfo, "said", "Yes.", "" }, { "import.unsaid", kInfo, "no", "No.", "" } };\n',
+    "Readers/Build/Log.cxx": 'auto f = Describe("import.said");\nauto g = Describe("import.unknown");\n',
+    "Filters/README.md": "# Filters\n\n## Wait States\n",
+    "Filters/Core/Cites.h": "// Source: algorithms 3.1. Filters/README, Wait\n// States. Filters/README, Foo.\n",
     "Filters/Core/Said.cxx": 'auto o = Observation("order.unknown");\n',
     "Filters/Core/Regions/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
     "Filters/Core/Regions/Bad.cxx": '#include <vtkTable.h>\n// [Nobody1999]\n' + _LONG,
@@ -46,7 +51,8 @@ _FILES = {
     "pvpython/a.py": "x = 'made_up_bytes'\ny = '/home/me/out'\n",
 }
 _EXPECTED = {
-    "observations": ['Said.cxx:1: no text of "order.unknown"', 'nothing observes "order.never"'],
+    "observations": ['Said.cxx:1: no text of "order.unknown"', 'nothing says "order.never"',
+                     'nothing says "import.unsaid"', 'Log.cxx:2: no text of "import.unknown"'],
     "layering": ["Bad.h: includes Eigen/Dense", "Bad.cxx: includes vtkTable.h",
                  "Above.h: includes Readers/Archive/X.h"],
     "rooms": ["Waits/Crosses.h: Waits must not include Filters/Core/Regions/Bad.h",
@@ -56,6 +62,7 @@ _EXPECTED = {
               "Filters/Core/Runs may include Regions, and does not"],
     "subjects": ["Alone.cxx: no UnitTestAlone.cxx in Testing/Core", "no Nothing", "no test in Testing/Python"],
     "sources": ["no line 'Source:'", "[Nobody1999]"],
+    "cited": ['Cites.h:1: "algorithms 3.1"', "Cites.h: Filters/README, Foo...: Filters/README.md has no"],
     "contracts": ["Bad.h:4: Undocumented"],
     "listed": ["README.md: Shown is not in it", "README.md: examples/b.py is not in it"],
     "file_length": ["View.cxx: 602 lines"],

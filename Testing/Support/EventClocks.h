@@ -22,12 +22,12 @@ EventOrder CompareClocks(ColumnView<std::uint32_t> a, ColumnView<std::uint32_t> 
 
 /// Lamport's clock of every event, by place in events.Event: 1 + the greatest of those of the
 /// rank's previous event and, for a joined receive, of its send.
-/// Source: [Lamport1978]; algorithms 5. Cost: O(events).
+/// Source: [Lamport1978]; Filters/README, Happened Before. Cost: O(events).
 Column<std::uint32_t> LamportClocks(CommunicationEvents& events, const Progress& progress = {});
 
 /// The order S: places in events.Event by (Lamport's clock, time, rank). A receive never stands
 /// before its send, whatever the clocks of the ranks say.
-/// Source: [PCLVis] 5.3.1; algorithms 5. Cost: O(events log events).
+/// Source: [PCLVis] 5.3.1; Filters/README, Happened Before. Cost: O(events log events).
 std::vector<std::uint32_t> TopologicalOrder(
   CommunicationEvents& events, const Progress& progress = {});
 
@@ -69,7 +69,7 @@ private:
 
 /// For every event of a whole trace, how many events of the asked ranks are known there: their
 /// entries of the vector clock and no others, 4 bytes an event and asked rank.
-/// Source: [PCLVis] Eq. 6-8; algorithms 5.
+/// Source: [PCLVis] Eq. 6-8; Filters/README, Happened Before.
 class KnownEvents
 {
 public:

@@ -25,11 +25,11 @@ print(f"{causes[verdict['cause'][0]]}, confidence {verdict['confidence'][0]:.2f}
 print(verdict["sentence"][0])
 print(verdict["advice"][0])
 for row in range(durations.rows):
-    print(f"{wording.span(durations['begin_s'][row], durations['end_s'][row])}: "
+    print(f"{wording.span_words(durations['begin_s'][row], durations['end_s'][row])}: "
           f"{causes[durations['cause'][row]]}")
 for row in range(windows.rows):
     print(f"{causes[windows['cause'][row]]} in "
-          f"{wording.span(windows['begin_s'][row], windows['end_s'][row])}")
+          f"{wording.span_words(windows['begin_s'][row], windows['end_s'][row])}")
 for row in range(evidence.rows):
     if evidence["speaks_for"][row]:
         print(f"for {causes[evidence['cause'][row]]}: {evidence['evidence'][row]} "

@@ -36,7 +36,7 @@ for number in range(mesh.GetNumberOfPartitions()):
 """)
 painted = pipelines.rank_metrics_to_mesh(ranked, metrics)
 steps = list(painted.TimestepValues)
-print(f"{wording.count(len(steps), 'time step')}, {wording.span(steps[0], steps[-1])}")
+print(f"{wording.count(len(steps), 'time step')}, {wording.span_words(steps[0], steps[-1])}")
 
 # The slow rank works while its neighbours wait.
 table = tables.fetch(metrics, small=True)

@@ -213,7 +213,7 @@ def lines(table):
 
 
 class Observation(NamedTuple):
-    """What a filter observed: an id that stays (Readers/Base/ObservationTexts.cxx), and its text."""
+    """What a filter observed: an id that stays (Readers/Base/*Texts.cxx), and its text."""
 
     id: str
     text: str

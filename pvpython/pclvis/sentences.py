@@ -286,7 +286,7 @@ def _period_words(row):
     mean, peak = _known(row["latency"]), _known(row["peak"])
     # Windows reach over a period's ends, so their means may all be below the period's.
     worst = f", {wording.ratio(peak)} in the worst window" if peak > mean else ""
-    return (f"from {wording.span(row['begin_s'], row['end_s'])} latency "
+    return (f"from {wording.span_words(row['begin_s'], row['end_s'])} latency "
             f"{_KINDS[row['kind'].split(' ')[0]]}: mean L {wording.ratio(mean)} "
             f"of {wording.count(row['messages'], 'message')}{worst}.")
 
@@ -301,7 +301,7 @@ def _about_ranks(found, tables):
     dag = found["dag"]
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else
-                 f"from {wording.span(dag['begin_s'], dag['end_s'])}, around "
+                 f"from {wording.span_words(dag['begin_s'], dag['end_s'])}, around "
                  "the greatest lasting latency,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
@@ -324,7 +324,7 @@ def _about_cause(found, tables):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
     said += _other_rank(verdict, tables["wait_summary"])
     said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
-    return said + lines(tables["verdict"]) + _evidence(tables["evidence"], _causes(verdict))
+    return said + _evidence(tables["evidence"], _causes(verdict))
 
 
 def _causes(verdict):
@@ -373,7 +373,7 @@ def _cause_window(row, length):
     cause, confidence = row["cause"].replace("_", " "), _known(row["confidence"])
     begin, end = row["begin_s"], row["end_s"]
     whole = length is not None and end - begin >= _WHOLE * length
-    when = "All of the time" if whole else f"From {wording.span(begin, end)}"
+    when = "All of the time" if whole else f"From {wording.span_words(begin, end)}"
     return f"{when}: {cause}, confidence {confidence:.2f}."
 
 

@@ -165,10 +165,10 @@ def readable_window(evolution, dag, region=-1):
     where = "All messages" if region < 0 else f"Region R{region}"
     part = ""
     if shown[0] < whole[0] or shown[1] > whole[1]:
-        part = f" ({wording.span(*whole)}, and around it, so that messages have both ends in it)"
+        part = f" ({wording.span_words(*whole)}, and around it, so that messages have both ends in it)"
     elif shown != whole:
-        part = f" (of {wording.span(*whole)}; more of it could not be read in the DAG)"
-    return shown, (f"{where}, {wording.span(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
+        part = f" (of {wording.span_words(*whole)}; more of it could not be read in the DAG)"
+    return shown, (f"{where}, {wording.span_words(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
 
 
 def _layers(dag, states):

@@ -69,18 +69,24 @@ def instant(value, length=0.0):
     return f"{text if length and value else _without_zeros(text)} {name}"
 
 
-def span(begin, end):
-    """A part of time [s]: '2.480 to 2.520 ms', and where ends differ late '16.0106 s + 6.6 ms'."""
+def span_words(begin, end):
+    """A part of time [s] in a sentence: '2.480 to 2.520 ms', '16.0106 to 16.0172 s'."""
     length, longest = abs(end - begin), max(abs(begin), abs(end))
     if not math.isfinite(length):
         return f"{instant(begin)} to {instant(end)}"
     if length == 0:
         return instant(begin)
-    if longest >= _LATE * length:
-        return f"{instant(begin, length)} {'+' if end > begin else '-'} {seconds(length)}"
     one, name = unit(longest)
     places = _decimals(length / one / 10, longest / one)
     return f"{_fixed(begin / one, places)} to {_fixed(end / one, places)} {name}"
+
+
+def span(begin, end):
+    """The same in little room: where the ends differ late, begin and length, '16.0106 s + 6.6 ms'."""
+    length = abs(end - begin)
+    if 0 < length < math.inf and max(abs(begin), abs(end)) >= _LATE * length:
+        return f"{instant(begin, length)} {'+' if end > begin else '-'} {seconds(length)}"
+    return span_words(begin, end)
 
 
 def size(value):

@@ -50,6 +50,6 @@ std::string ChoiceText(const AttributionRows& rows, const AttributionChoice& cho
     return regions + ", whole run";
   }
   const TimeWindow time = ChosenTime(rows, choice);
-  return regions + (regions.empty() ? "" : ", ") + SpanText(time.Begin, time.End);
+  return regions + (regions.empty() ? "" : ", ") + SpanWords(time.Begin, time.End);
 }
 }

@@ -21,7 +21,7 @@ struct AttributionChoice
 };
 
 /// Whether a rank is of the chosen regions, by its number.
-/// Source: algorithms 6. Cost: O(ranks).
+/// Source: Filters/README, Latency Attribution. Cost: O(ranks).
 std::vector<char> ChosenRanks(const AttributionRows& rows, const AttributionChoice& choice);
 
 /// The window within the run [s]; empty where they do not meet.

@@ -22,7 +22,7 @@ struct NetworkLook
 
 /// The exact transfers between nodes of the whole run. Quiet is the lower quartile: undisturbed
 /// where up to three quarters of a wait's repetitions are disturbed.
-/// Source: algorithms 6 (A3). Cost: O(n log n).
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n log n).
 std::vector<NetworkLook> FindNetworkLooks(const std::vector<Transfer>& transfers);
 
 /// A number of the choice and of what it is compared with; NaN: unknown.
@@ -57,7 +57,8 @@ struct ChoiceSums
 };
 
 /// @param slowdown pairs of nodes are slow whose median look is this many times the reference
-/// Source: [PCLVis] 6 (A1 to A3); algorithms 6. Cost: O(messages + looks log looks).
+/// Source: [PCLVis] 6 (A1 to A3); Filters/README, Latency Attribution. Cost: O(messages + looks log
+/// looks).
 ChoiceSums SumChoice(const AttributionRows& rows, const AttributionChoice& choice,
   const std::vector<NetworkLook>& looks, double slowdown);
 }

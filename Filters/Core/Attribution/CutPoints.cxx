@@ -27,7 +27,7 @@ struct Moment
 class Slices
 {
 public:
-  explicit Slices(const MessagesUnderWay& messages)
+  explicit Slices(const MessagesInFlight& messages)
     : Messages(messages), Size(std::min(kMostSlices, messages.Begins.Size / kMessagesInSlice + 1)),
       Width((messages.Last - messages.First) / static_cast<double>(this->Size)),
       PerSecond(this->Width > 0 ? 1 / this->Width : 0), BegunBefore(this->Size + 1),
@@ -59,12 +59,12 @@ public:
   /// The next slice in which a message begins or ends; Size where there is none.
   std::size_t Next(std::size_t slice) const { return this->Following[slice]; }
   bool IsEnd(std::size_t slice) const { return slice >= this->Size; }
-  /// Messages under way when the slice begins.
-  std::ptrdiff_t UnderWay(std::size_t slice) const
+  /// Messages in flight when the slice begins.
+  std::ptrdiff_t InFlight(std::size_t slice) const
   {
     return this->BegunBefore[slice] - this->EndedBefore[slice];
   }
-  /// So many are under way at any time of the slice at least.
+  /// So many are in flight at any time of the slice at least.
   std::ptrdiff_t Fewest(std::size_t slice) const
   {
     return std::max(this->Messages.Fewest, this->BegunBefore[slice] - this->EndedBefore[slice + 1]);
@@ -137,7 +137,7 @@ private:
     }
   }
 
-  const MessagesUnderWay& Messages;
+  const MessagesInFlight& Messages;
   const std::size_t Size;
   const double Width, PerSecond; ///< [s], slices a second
   std::vector<std::ptrdiff_t> BegunBefore, EndedBefore;
@@ -204,7 +204,7 @@ public:
     {
       this->Known = true;
       const std::size_t slice = this->In.At(this->Time);
-      this->Fewest = this->In.UnderWay(slice);
+      this->Fewest = this->In.InFlight(slice);
       for (const Moment& moment : this->In.Moments(slice))
       {
         this->Fewest += moment.Time > this->Time ? 0 : moment.IsEnd ? -1 : 1;
@@ -228,7 +228,7 @@ private:
   {
     const std::vector<Moment>& moments = this->In.Moments(slice);
     const std::size_t next = this->In.Next(slice);
-    std::ptrdiff_t here = this->In.UnderWay(slice);
+    std::ptrdiff_t here = this->In.InFlight(slice);
     for (std::size_t i = 0; i < moments.size(); ++i)
     {
       here += moments[i].IsEnd ? -1 : 1;
@@ -264,14 +264,14 @@ private:
   const double Time, Reach; ///< [s]
   double Best;              ///< [s]
   std::ptrdiff_t Fewest = 0;
-  bool Known = false; ///< how many are under way at the time itself
+  bool Known = false; ///< how many are in flight at the time itself
   std::vector<Candidate> Left;
   std::vector<std::size_t> Chosen;
 };
 }
 
 std::vector<double> CutPoints(
-  const MessagesUnderWay& messages, const std::vector<double>& times, double reach)
+  const MessagesInFlight& messages, const std::vector<double>& times, double reach)
 {
   Slices slices(messages);
   std::vector<QuietSearch> searches;

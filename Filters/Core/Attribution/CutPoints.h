@@ -6,24 +6,24 @@
 
 namespace pclvis
 {
-/// Messages by when they are under way.
-struct MessagesUnderWay
+/// Messages by when they are in flight.
+struct MessagesInFlight
 {
   ColumnView<double> Begins, Ends; ///< [s] finite, any order
   double First, Last;              ///< [s] all of them lie between
-  std::ptrdiff_t Fewest;           ///< fewer are never under way: 0 if each ends after its begin
+  std::ptrdiff_t Fewest;           ///< fewer are never in flight: 0 if each ends after its begin
 };
 
-/// For each of some times the one near it at which the fewest messages are under way, of equal ones
+/// For each of some times the one near it at which the fewest messages are in flight, of equal ones
 /// the nearest, then the earliest. That is the time itself or the middle between two begins or ends
 /// with nothing in between, of which the first is less than `reach` away.
-/// Source: algorithms 6 (durations).
+/// Source: Filters/README, Latency Attribution.
 /// @param times [s], shape (n)
 /// @param reach [s]
 /// @return      [s], shape (n)
 /// Begins and ends are counted in short slices of time; only those slices are looked into in which
-/// so few can be under way. Cost: O(messages) where times without messages are near, else up to
+/// so few can be in flight. Cost: O(messages) where times without messages are near, else up to
 /// O(messages log messages). The same for any number of threads and order of messages.
 std::vector<double> CutPoints(
-  const MessagesUnderWay& messages, const std::vector<double>& times, double reach);
+  const MessagesInFlight& messages, const std::vector<double>& times, double reach);
 }

@@ -41,8 +41,9 @@ struct SizeClassTable
 };
 
 /// Ends of durations: `count` slices of the run that are equal without the gaps of its time axis,
-/// each end moved by up to a quarter of a slice to where the fewest messages are under way (a slice
-/// that cuts an iteration makes false peaks), of equal ones to the nearest. Source: algorithms 6.
+/// each end moved by up to a quarter of a slice to where the fewest messages are in flight (a slice
+/// that cuts an iteration makes false peaks), of equal ones to the nearest. Source: Filters/README,
+/// Latency Attribution.
 /// @param count >= 1
 /// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
 /// Cost: O(n log n).
@@ -51,14 +52,14 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count);
 /// Ends of durations that are given periods, and what lies before, between and after them.
 /// @param periods by time, without overlaps; what is outside of the run is cut off
 /// @return [s] rising, from rows.Begin to rows.End
-/// Source: algorithms 6 (the periods of 4). Cost: O(periods).
+/// Source: Filters/README, Latency Attribution. Cost: O(periods).
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods);
 
 /// Ends of durations that a window is one of, or some: its ends are put among them.
 /// @param ends    [s] rising
 /// @param nearest [s] ends that lie nearer to the window's give way, but the first and the last
-/// Source: algorithms 6. Cost: O(durations).
+/// Source: Filters/README, Latency Attribution. Cost: O(durations).
 std::vector<double> DurationEnds(
   const std::vector<double>& ends, const TimeWindow& window, double nearest);
 /// How near a cut of `count` equal slices may come to another [s]: it may be moved as far.
@@ -70,7 +71,8 @@ double NearestEnds(const AttributionRows& rows, int count);
 /// Classes that were seen in as many durations as any other, and in two (of one: in it), compare:
 /// that of the table is the median over these, NaN of none; the reference is that of the least, of
 /// equal ones the least size.
-/// Source: [PCLVis] 6 (A1 to A3); algorithms 6. Cost: O(n + durations ranks).
+/// Source: [PCLVis] 6 (A1 to A3); Filters/README, Latency Attribution. Cost: O(n + durations
+/// ranks).
 /// @param chosen by number of the rank: messages with both ends in these, and their loads, count;
 ///   empty: all
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,

@@ -1,7 +1,9 @@
 #pragma once
+#include "Filters/Core/Attribution/ChoiceSums.h"
 #include "Filters/Core/Attribution/Pattern/PatternEvidence.h"
 #include "Filters/Core/Attribution/Verdict.h"
 
+#include <limits>
 #include <vector>
 
 namespace pclvis
@@ -13,10 +15,11 @@ class EvidenceList
 public:
   explicit EvidenceList(std::vector<EvidenceRow>& rows) : Rows(rows) {}
 
+  /// @param meaning id of EvidenceTexts.cxx
   EvidenceRow& Add(Cause cause, const char* name, double value, double threshold, bool speaksFor,
     const char* meaning)
   {
-    this->Rows.push_back({ cause, name, value, threshold, speaksFor, meaning });
+    this->Rows.push_back({ cause, name, value, threshold, speaksFor, Observation(meaning).Text() });
     return this->Rows.back();
   }
   /// Speaks for the cause from the threshold on; NaN does not.
@@ -25,17 +28,23 @@ public:
   {
     return this->Add(cause, name, value, threshold, value >= threshold, meaning);
   }
+  /// A number here, beside the same elsewhere and at other times.
+  void Compare(
+    Cause cause, const char* name, const Comparison& number, bool speaksFor, const char* meaning)
+  {
+    EvidenceRow& row = this->Add(
+      cause, name, number.Here, std::numeric_limits<double>::quiet_NaN(), speaksFor, meaning);
+    row.Elsewhere = number.Elsewhere;
+    row.OtherTimes = number.OtherTimes;
+  }
   /// How hot the hot ranks are, and the gap to the next, by messages and by bytes.
   void AddLoads(const PatternEvidence& p, const PatternOptions& options)
   {
-    this->AtLeast(Cause::Pattern, "hot_messages", p.Messages.Hot, options.HotLoad,
-      "Messages of the ranks above the gap over those of the median rank.");
-    this->AtLeast(Cause::Pattern, "gap_messages", p.Messages.Gap, kHotGap,
-      "Gap between the few ranks with most messages and the next.");
-    this->AtLeast(Cause::Pattern, "hot_bytes", p.Bytes.Hot, options.HotLoad,
-      "Bytes of the ranks above the gap over those of the median rank.");
-    this->AtLeast(Cause::Pattern, "gap_bytes", p.Bytes.Gap, kHotGap,
-      "Gap between the few ranks with most bytes and the next.");
+    const Cause cause = Cause::Pattern;
+    this->AtLeast(cause, "hot_messages", p.Messages.Hot, options.HotLoad, "evidence.hot_messages");
+    this->AtLeast(cause, "gap_messages", p.Messages.Gap, kHotGap, "evidence.gap_messages");
+    this->AtLeast(cause, "hot_bytes", p.Bytes.Hot, options.HotLoad, "evidence.hot_bytes");
+    this->AtLeast(cause, "gap_bytes", p.Bytes.Gap, kHotGap, "evidence.gap_bytes");
   }
 
 private:

@@ -54,7 +54,7 @@ using AttributionMemory = std::optional<WholeRun>;
 /// With a choice of regions or a window the verdict is about it (LocalCauses.h), and durations and
 /// size classes hold the messages of the chosen regions: those of the window, whose ends are ends
 /// of durations, and beside them those of other times to compare with. Their cause is undecided.
-/// Source: [PCLVis] 6; algorithms 6.
+/// Source: [PCLVis] 6; Filters/README, Latency Attribution.
 /// @param memory null: nothing is kept
 /// @throws Error for an option out of range, columns of different length, periods that overlap
 /// @throws Cancelled if progress returns false

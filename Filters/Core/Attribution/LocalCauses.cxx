@@ -95,9 +95,8 @@ public:
       this->Decide(verdict);
     }
     this->ListEvidence(verdict.Evidence);
-    verdict.Sentence =
-      LocalSentence(this->Rows, this->Sums, this->Found, verdict.Choice, verdict.Cause);
-    verdict.Sentence += verdict.Cause == Cause::Undecided ? RunSentence(this->Whole.Verdict) : "";
+    verdict.Sentences =
+      LocalSentences(this->Rows, this->Sums, this->Found, verdict, this->Whole.Verdict);
     verdict.Advice = AdviceOf(this->Rows, this->Found, verdict);
     return verdict;
   }
@@ -352,67 +351,67 @@ private:
 
   void ListEvidence(std::vector<EvidenceRow>& rows) const
   {
-    const auto add = [&rows](Cause cause, const char* name, double value, double threshold,
-                       bool speaksFor, const char* meaning, const Comparison* c = nullptr) {
-      rows.push_back({ cause, name, value, threshold, speaksFor, meaning, c ? c->Elsewhere : kNaN,
-        c ? c->OtherTimes : kNaN });
-    };
+    EvidenceList list(rows);
     const ChoiceSums& s = this->Sums;
-    const double slowdown = this->Options.Traffic.Slowdown;
-    add(Cause::None, "messages", static_cast<double>(s.Messages), kNaN, false,
-      "Messages with both ends in the chosen regions that begin in the window.");
-    add(Cause::None, "across_messages", static_cast<double>(s.Across), kNaN, false,
-      "Messages between the chosen regions and others in the window: left out.");
-    add(Cause::None, "latency", s.Latency.Here, kNaN, this->IsSlower(), "Mean L.", &s.Latency);
-    add(Cause::None, "latency_over_elsewhere", s.Latency.Ratio(), slowdown, this->IsSlower(),
-      "Mean L over that elsewhere.");
-    const MappingEvidence& m = this->Found.Mapping;
-    const double poor = this->Options.Mapping.PoorShare, more = s.InterShare.Ratio();
-    add(Cause::Mapping, "inter_share", s.InterShare.Here, kNaN, m.Poor,
-      "Share of messages between nodes.", &s.InterShare);
-    add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor,
-      "Share of messages between nodes in the best mapping found of the chosen ranks.");
-    add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN, poor, m.Poor,
-      "Share now over the best share.");
-    add(Cause::Mapping, "inter_share_over_elsewhere", more, poor, more >= poor,
-      "Share of messages between nodes over that elsewhere.");
-    add(Cause::Mapping, "latency_over_elsewhere", s.Latency.Ratio(), slowdown, this->IsSlower(),
-      "Mean L over that elsewhere.");
-    this->ListPattern(rows);
-    const Comparison& quiet = s.OverQuiet;
-    const double network = this->NetworkRatio(), pairs = this->SlowShare();
-    add(Cause::Background, "slowdown", quiet.Here, slowdown, quiet.Here >= slowdown,
-      "Time of messages between nodes over the same at quiet times of the run.", &quiet);
-    add(Cause::Background, "network_time", s.OverCriterion.Here, kNaN, network >= slowdown,
-      "Time of messages between nodes over their criterion, waiting taken out.", &s.OverCriterion);
-    add(Cause::Background, "network_time_over_elsewhere", network, slowdown, network >= slowdown,
-      "Time of messages between nodes over their criterion, over that of the other regions.");
-    add(Cause::Background, "slow_node_pairs", pairs, this->Options.Traffic.SlowPairs,
-      pairs >= this->Options.Traffic.SlowPairs,
-      "Share of the pairs of nodes that are slow in the window.");
-    add(Cause::Background, "judged", static_cast<double>(s.Looks), kFewestJudged,
-      s.Looks >= kFewestJudged, "Inter-node messages with a known baseline.");
+    list.Add(
+      Cause::None, "messages", static_cast<double>(s.Messages), kNaN, false, "evidence.messages");
+    list.Add(Cause::None, "across_messages", static_cast<double>(s.Across), kNaN, false,
+      "evidence.across_messages");
+    list.Compare(Cause::None, "latency", s.Latency, this->IsSlower(), "evidence.latency");
+    list.AtLeast(Cause::None, "latency_over_elsewhere", s.Latency.Ratio(),
+      this->Options.Traffic.Slowdown, "evidence.latency_over_elsewhere");
+    this->ListMapping(list);
+    this->ListPattern(list);
+    this->ListTraffic(list);
     const WorkEvidence& work = this->Found.Work;
-    add(Cause::SlowRank, "work_ratio", work.Ranks.empty() ? kNaN : work.Ratio,
-      this->Options.Work.SlowWork, !work.Ranks.empty(),
-      "Work of the slow ranks of the run that are in it over the median rank's.");
-    add(Cause::SlowRank, "cost", work.Ranks.empty() ? kNaN : work.Cost, kLeastCost,
-      !work.Ranks.empty(), "How much longer calls of the run take for them.");
+    const bool slow = !work.Ranks.empty();
+    list.Add(Cause::SlowRank, "work_ratio", slow ? work.Ratio : kNaN, this->Options.Work.SlowWork,
+      slow, "evidence.work_ratio_local");
+    list.Add(Cause::SlowRank, "cost", slow ? work.Cost : kNaN, kLeastCost, slow,
+      "evidence.work_cost_local");
   }
-  void ListPattern(std::vector<EvidenceRow>& rows) const
+  void ListMapping(EvidenceList& list) const
+  {
+    const MappingEvidence& m = this->Found.Mapping;
+    const double poor = this->Options.Mapping.PoorShare;
+    list.Compare(
+      Cause::Mapping, "inter_share", this->Sums.InterShare, m.Poor, "evidence.inter_share");
+    list.Add(
+      Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor, "evidence.inter_share_best_local");
+    list.Add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN, poor,
+      m.Poor, "evidence.inter_share_over_best");
+    list.AtLeast(Cause::Mapping, "inter_share_over_elsewhere", this->Sums.InterShare.Ratio(), poor,
+      "evidence.inter_share_over_elsewhere");
+    list.AtLeast(Cause::Mapping, "latency_over_elsewhere", this->Sums.Latency.Ratio(),
+      this->Options.Traffic.Slowdown, "evidence.latency_over_elsewhere");
+  }
+  void ListPattern(EvidenceList& list) const
   {
     const PatternEvidence& p = this->Found.Pattern;
     const bool is = !p.Ranks.empty();
-    EvidenceList list(rows);
     list.AddLoads(p, this->Options.Pattern);
-    EvidenceRow& imbalance = list.Add(Cause::Pattern, "imbalance", this->Sums.Imbalance.Here, kNaN,
-      is, "AD / mean of the ranks' messages (Eq. 9).");
-    imbalance.Elsewhere = this->Sums.Imbalance.Elsewhere;
-    imbalance.OtherTimes = this->Sums.Imbalance.OtherTimes;
+    list.Compare(Cause::Pattern, "imbalance", this->Sums.Imbalance, is, "evidence.imbalance");
     list.AtLeast(Cause::Pattern, "imbalance_over_elsewhere", this->Sums.Imbalance.Ratio(),
-      this->Options.Pattern.HotLoad, "AD / mean of the ranks' messages over that elsewhere.");
-    list.Add(Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, is,
-      "Greatest LB of a rank (Eq. 10).");
+      this->Options.Pattern.HotLoad, "evidence.imbalance_over_elsewhere");
+    list.Add(
+      Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, is, "evidence.greatest_load");
+  }
+  void ListTraffic(EvidenceList& list) const
+  {
+    const ChoiceSums& s = this->Sums;
+    const double slowdown = this->Options.Traffic.Slowdown;
+    EvidenceRow& quiet = list.AtLeast(
+      Cause::Background, "slowdown", s.OverQuiet.Here, slowdown, "evidence.slowdown_local");
+    quiet.Elsewhere = s.OverQuiet.Elsewhere;
+    quiet.OtherTimes = s.OverQuiet.OtherTimes;
+    list.Compare(Cause::Background, "network_time", s.OverCriterion,
+      this->NetworkRatio() >= slowdown, "evidence.network_time");
+    list.AtLeast(Cause::Background, "network_time_over_elsewhere", this->NetworkRatio(), slowdown,
+      "evidence.network_time_over_elsewhere");
+    list.AtLeast(Cause::Background, "slow_node_pairs", this->SlowShare(),
+      this->Options.Traffic.SlowPairs, "evidence.slow_node_pairs_local");
+    list.AtLeast(
+      Cause::Background, "judged", static_cast<double>(s.Looks), kFewestJudged, "evidence.judged");
   }
 
   const AttributionRows& Rows;

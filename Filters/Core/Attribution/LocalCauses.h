@@ -36,7 +36,7 @@ struct WholeRun
 /// - slow rank: one of the whole run is in the chosen regions while it is slow.
 /// @param whole with Looks
 /// Fewer messages than show a shape are undecided. How sure: as in Decide, by the margins.
-/// Source: [PCLVis] 6 (A1 to A3), 7.1, 7.2 (the case studies); algorithms 6.
+/// Source: [PCLVis] 6 (A1 to A3), 7.1, 7.2 (the case studies); Filters/README, Latency Attribution.
 /// Cost: O(messages + looks log looks) and BestInterNodeShare of the choice.
 Verdict DecideLocally(const AttributionRows& rows, const AttributionChoice& choice,
   const WholeRun& whole, const CauseOptions& options);

@@ -1,119 +1,118 @@
 #include "Filters/Core/Attribution/LocalWords.h"
 
 #include "Filters/Core/Attribution/VerdictWords.h"
-#include "Readers/Base/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace pclvis
 {
 namespace
 {
-/// " elsewhere" where other regions are the reference, " at other times" where there is none.
-std::string Against(const Comparison& c)
+/// What a number is compared with: other regions, else the same ones at other times.
+std::string Against(const Comparison& c, const char* elsewhere, const char* otherTimes)
 {
-  return std::isnan(c.Elsewhere) ? " at other times" : " elsewhere";
+  return std::isnan(c.Reference()) ? std::string()
+                                   : Observation(std::isnan(c.Elsewhere) ? otherTimes : elsewhere)
+                                       .With("value", c.Reference())
+                                       .Text();
 }
 
-std::string Percent(double share)
+std::string NumberAgainst(const Comparison& c)
 {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.0f %%", 100 * share);
-  return text;
+  return Against(c, "local.number_elsewhere", "local.number_other_times");
 }
 
-std::string LatencySentence(const ChoiceSums& sums)
+Observation MappingSentence(const ChoiceSums& sums, const MappingEvidence& m)
 {
-  const Comparison& latency = sums.Latency;
-  if (std::isnan(latency.Here))
-  {
-    return {};
-  }
-  return "Mean L is " + NumberText(latency.Here) +
-    (std::isnan(latency.Reference()) ? ""
-                                     : ", " + NumberText(latency.Reference()) + Against(latency)) +
-    ". ";
+  return Observation("local.mapping")
+    .With("share", sums.InterShare.Here)
+    .With("reference", Against(sums.InterShare, "local.share_elsewhere", "local.share_other_times"))
+    .With("best", m.Best);
 }
 
-std::string MappingSentence(const ChoiceSums& sums, const MappingEvidence& m)
-{
-  const Comparison& share = sums.InterShare;
-  return Percent(share.Here) + " of its messages go between nodes" +
-    (std::isnan(share.Reference()) ? "" : ", " + Percent(share.Reference()) + Against(share)) +
-    ", " + Percent(m.Best) + " in the best mapping found: poor mapping. ";
-}
-
-std::string PatternSentence(
+Observation PatternSentence(
   const AttributionRows& rows, const ChoiceSums& sums, const PatternEvidence& p)
 {
-  const RankLoad& load = p.InBytes ? p.Bytes : p.Messages;
   const Comparison& imbalance = p.InBytes ? sums.ImbalanceBytes : sums.Imbalance;
-  return WorldRanks(rows, p.Ranks) + (p.Ranks.size() == 1 ? " has " : " have ") +
-    NumberText(load.Hot) + " times the median rank's " + (p.InBytes ? "bytes" : "messages") +
-    (imbalance.Ratio() > 1 ? "; the mean deviation over the mean is " + NumberText(imbalance.Here) +
-          ", " + NumberText(imbalance.Reference()) + Against(imbalance)
-                           : "") +
-    ": poor pattern. ";
+  const Observation uneven = Observation("local.uneven")
+                               .With("imbalance", imbalance.Here)
+                               .With("reference", NumberAgainst(imbalance));
+  return Observation("local.pattern")
+    .With("ranks", WorldRanks(rows, p.Ranks))
+    .With("hot", (p.InBytes ? p.Bytes : p.Messages).Hot)
+    .With("load", LoadName(p))
+    .With("uneven", imbalance.Ratio() > 1 ? uneven.Text() : std::string());
 }
 
-std::string TrafficSentence(const ChoiceSums& sums, const TrafficEvidence& traffic)
+Observation TrafficSentence(const ChoiceSums& sums, const TrafficEvidence& traffic)
 {
   double slowdown = 1;
   for (const TrafficWindow& window : traffic.Windows)
   {
     slowdown = std::max(slowdown, window.Slowdown);
   }
-  const Comparison& quiet = sums.OverQuiet;
-  return "messages between nodes take " + NumberText(slowdown) +
-    " times as long as at quiet times" +
-    (std::isnan(quiet.Reference()) ? "" : ", " + NumberText(quiet.Reference()) + Against(quiet)) +
-    ", and the load of the ranks does not explain it: background traffic. ";
+  return Observation("local.background")
+    .With("slowdown", slowdown)
+    .With("reference", NumberAgainst(sums.OverQuiet));
 }
 
-std::string WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
+Observation WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
 {
-  return WorldRanks(rows, w.Ranks) + (w.Ranks.size() == 1 ? " works " : " work ") +
-    NumberText(w.Ratio) + " times as long as the median rank, and others wait for " +
-    (w.Ranks.size() == 1 ? "it" : "them") + ": slow rank. ";
+  return Observation("local.slow_rank")
+    .With("ranks", WorldRanks(rows, w.Ranks))
+    .With("ratio", w.Ratio);
 }
 
-std::string NothingSentence(const ChoiceSums& sums, Cause cause)
+/// Too little to determine a cause, and what the whole run says.
+void SayUndecided(const ChoiceSums& sums, const Verdict& run, Observations& said)
 {
-  if (cause == Cause::Undecided)
+  said.push_back(sums.Messages == 0 ? Observation("local.no_message")
+                                    : Observation("local.few").With("messages", sums.Messages));
+  if (run.Cause != Cause::Undecided)
   {
-    return sums.Messages == 0
-      ? "no message with both ends in it begins then: no cause can be determined. "
-      : "only " + CountText(sums.Messages, "message", "messages") +
-        ": too few to determine a cause. ";
+    const std::string name = CauseNames()[static_cast<std::size_t>(run.Cause)];
+    said.push_back(Observation("local.run")
+                     .With("cause", run.Cause == Cause::None ? "no cause" : name)
+                     .With("confidence", run.Confidence));
   }
-  return cause == Cause::None ? "no cause of latency was found. " : "";
 }
 }
 
-std::string LocalSentence(const AttributionRows& rows, const ChoiceSums& sums,
-  const CauseEvidence& evidence, const std::string& choice, Cause cause)
+Observations LocalSentences(const AttributionRows& rows, const ChoiceSums& sums,
+  const CauseEvidence& evidence, const Verdict& verdict, const Verdict& run)
 {
-  std::string text = NothingSentence(sums, cause);
-  text += evidence.Mapping.Poor ? MappingSentence(sums, evidence.Mapping) : "";
-  text += evidence.Pattern.Ranks.empty() ? "" : PatternSentence(rows, sums, evidence.Pattern);
-  text += evidence.Traffic.Windows.empty() ? "" : TrafficSentence(sums, evidence.Traffic);
-  text += evidence.Work.Ranks.empty() ? "" : WorkSentence(rows, evidence.Work);
-  text += cause == Cause::Undecided ? "" : LatencySentence(sums);
-  text = choice + ": " + text;
-  text.pop_back();
-  return text;
-}
-
-std::string RunSentence(const Verdict& run)
-{
-  if (run.Cause == Cause::Undecided)
+  Observations said{ Observation("local.choice").With("choice", verdict.Choice) };
+  if (verdict.Cause == Cause::None)
   {
-    return {};
+    said.push_back(Observation("verdict.none"));
   }
-  const std::string name = CauseNames()[static_cast<std::size_t>(run.Cause)];
-  return " In the whole run: " + (run.Cause == Cause::None ? "no cause" : name) + ", confidence " +
-    NumberText(run.Confidence) + ".";
+  if (evidence.Mapping.Poor)
+  {
+    said.push_back(MappingSentence(sums, evidence.Mapping));
+  }
+  if (!evidence.Pattern.Ranks.empty())
+  {
+    said.push_back(PatternSentence(rows, sums, evidence.Pattern));
+  }
+  if (!evidence.Traffic.Windows.empty())
+  {
+    said.push_back(TrafficSentence(sums, evidence.Traffic));
+  }
+  if (!evidence.Work.Ranks.empty())
+  {
+    said.push_back(WorkSentence(rows, evidence.Work));
+  }
+  if (verdict.Cause == Cause::Undecided)
+  {
+    SayUndecided(sums, run, said);
+  }
+  else if (!std::isnan(sums.Latency.Here))
+  {
+    said.push_back(Observation("local.latency")
+                     .With("latency", sums.Latency.Here)
+                     .With("reference", NumberAgainst(sums.Latency)));
+  }
+  return said;
 }
 }

@@ -6,12 +6,10 @@
 
 namespace pclvis
 {
-/// A sentence for each cause that holds, with the numbers here and elsewhere.
+/// The choice, then a sentence for each cause that holds, with the numbers here and elsewhere; of
+/// an undecided one the verdict of the whole run in short, unless that is undecided, too.
 /// Source: [PCLVis] 7.1, 7.2 (the case studies).
-/// @param evidence of the choice @param choice text that it begins with
-std::string LocalSentence(const AttributionRows& rows, const ChoiceSums& sums,
-  const CauseEvidence& evidence, const std::string& choice, Cause cause);
-
-/// The verdict of the whole run in short, after a sentence; empty where it is undecided, too.
-std::string RunSentence(const Verdict& run);
+/// @param evidence of the choice @param verdict choice and cause @param run the whole run's
+Observations LocalSentences(const AttributionRows& rows, const ChoiceSums& sums,
+  const CauseEvidence& evidence, const Verdict& verdict, const Verdict& run);
 }

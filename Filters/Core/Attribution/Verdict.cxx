@@ -107,26 +107,23 @@ Doubt DoubtOf(Cause cause)
 
 void AddMapping(const MappingEvidence& m, const MappingEvidenceOptions& options, EvidenceList& list)
 {
-  list.Add(Cause::Mapping, "inter_share", m.Now, kNaN, m.Poor, "Share of messages between nodes.");
-  list.Add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor,
-    "Share of messages between nodes in the best mapping found.");
+  list.Add(Cause::Mapping, "inter_share", m.Now, kNaN, m.Poor, "evidence.inter_share");
+  list.Add(Cause::Mapping, "inter_share_best", m.Best, kNaN, m.Poor, "evidence.inter_share_best");
   list.Add(Cause::Mapping, "inter_share_over_best", m.Best > 0 ? m.Now / m.Best : kNaN,
-    options.PoorShare, m.Poor, "Share now over the best share.");
+    options.PoorShare, m.Poor, "evidence.inter_share_over_best");
   list.AtLeast(Cause::Mapping, "inter_over_intra_time", m.Slower, kLeastInterSlower,
-    "Time of messages between nodes over that within nodes, same sizes.");
-  list.AtLeast(Cause::Mapping, "waited_share", m.Waited, kLeastWaited,
-    "Share of the ranks' time in which they wait for messages between nodes.");
+    "evidence.inter_over_intra_time");
+  list.AtLeast(Cause::Mapping, "waited_share", m.Waited, kLeastWaited, "evidence.waited_share");
 }
 
 void AddPattern(const PatternEvidence& p, const PatternOptions& options, EvidenceList& list)
 {
   list.AddLoads(p, options);
   list.Add(Cause::Pattern, "imbalance", p.Messages.Imbalance, kNaN, !p.Ranks.empty(),
-    "AD / mean of the ranks' messages (Eq. 9).");
+    "evidence.imbalance");
   list.Add(Cause::Pattern, "greatest_load", p.Messages.GreatestLoad, kNaN, !p.Ranks.empty(),
-    "Greatest LB of a rank (Eq. 10).");
-  list.Add(Cause::Pattern, "one_way", p.OneWay, kNaN, p.OneWay > kMostlyOneWay,
-    "How much of the hot ranks' load goes one way only.");
+    "evidence.greatest_load");
+  list.Add(Cause::Pattern, "one_way", p.OneWay, kNaN, p.OneWay > kMostlyOneWay, "evidence.one_way");
 }
 
 void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, EvidenceList& list)
@@ -146,39 +143,32 @@ void AddTraffic(const TrafficEvidence& t, const TrafficOptions& options, Evidenc
       cost = w.Cost;
     }
   }
-  list.Add(Cause::Background, "windows", static_cast<double>(windows), 1, windows > 0,
-    "Times in which messages between nodes are slow.");
-  list.Add(Cause::Background, "slowdown", slowdown, options.Slowdown, windows > 0,
-    "Time of messages in the slowest window over quiet times, own traffic taken out.");
+  list.Add(
+    Cause::Background, "windows", static_cast<double>(windows), 1, windows > 0, "evidence.windows");
+  list.Add(
+    Cause::Background, "slowdown", slowdown, options.Slowdown, windows > 0, "evidence.slowdown");
   list.Add(Cause::Background, "slow_node_pairs", pairs, options.SlowPairs, windows > 0,
-    "Share of the pairs of nodes that are slow in the slowest window.");
+    "evidence.slow_node_pairs");
   list.Add(Cause::Background, "slowdown_within_nodes", within, kNaN, network,
-    "Time of messages within nodes in the slowest window over quiet times.");
-  list.AtLeast(Cause::Background, "cost", cost, kLeastTrafficCost,
-    "How much longer calls take in the slowest window, for as much of the program.");
-  list.AtLeast(Cause::Background, "judged", static_cast<double>(t.Judged), kFewestJudged,
-    "Inter-node messages with a known baseline.");
-  list.Add(Cause::Background, "noise", t.Noise, kNaN, false,
-    "Usual relative change of the time of messages between nodes from one to the next.");
+    "evidence.slowdown_within_nodes");
+  list.AtLeast(Cause::Background, "cost", cost, kLeastTrafficCost, "evidence.traffic_cost");
+  list.AtLeast(
+    Cause::Background, "judged", static_cast<double>(t.Judged), kFewestJudged, "evidence.judged");
+  list.Add(Cause::Background, "noise", t.Noise, kNaN, false, "evidence.noise");
 }
 
 void AddWork(const WorkEvidence& w, const WorkOptions& options, EvidenceList& list)
 {
   const bool slow = !w.Ranks.empty();
   const double least = std::max(options.SlowWork, w.LeastRatio);
-  list.Add(Cause::SlowRank, "work_ratio", w.Ratio, least, slow || w.Ratio >= least,
-    "Work of the slow ranks over the median rank's; else the greatest of any rank.");
-  list.AtLeast(Cause::SlowRank, "work_sigmas", w.Score, kSlowSigmas,
-    "How far the slow ranks' work, or the greatest, lies above the median, in standard "
-    "deviations.");
-  list.Add(Cause::SlowRank, "others_wait", w.Waiting, kNaN, slow,
-    "What others are longer in MPI, over what the slow ranks work longer.");
-  list.Add(Cause::SlowRank, "saved_share", w.Saved, kNaN, slow,
-    "How much earlier ranks would end without the slow ranks' extra work, over that work.");
-  list.AtLeast(Cause::SlowRank, "cost", w.Cost, kLeastCost,
-    "How much longer calls take for the slow ranks, by a replay without their extra work.");
+  list.Add(
+    Cause::SlowRank, "work_ratio", w.Ratio, least, slow || w.Ratio >= least, "evidence.work_ratio");
+  list.AtLeast(Cause::SlowRank, "work_sigmas", w.Score, kSlowSigmas, "evidence.work_sigmas");
+  list.Add(Cause::SlowRank, "others_wait", w.Waiting, kNaN, slow, "evidence.others_wait");
+  list.Add(Cause::SlowRank, "saved_share", w.Saved, kNaN, slow, "evidence.saved_share");
+  list.AtLeast(Cause::SlowRank, "cost", w.Cost, kLeastCost, "evidence.work_cost");
   list.AtLeast(Cause::SlowRank, "long_pieces", static_cast<double>(w.LongPieces), kFewestPieces,
-    "Compute intervals that make up 80 % of a slow rank's work, the fewest.");
+    "evidence.long_pieces");
 }
 }
 
@@ -244,7 +234,7 @@ Verdict Decide(
   {
     verdict.Ranks.push_back(rows.Ranks.Rank(rank));
   }
-  verdict.Sentence = SentenceOf(rows, evidence, verdict);
+  verdict.Sentences = SentencesOf(rows, evidence, verdict);
   verdict.Advice = AdviceOf(rows, evidence, verdict);
   return verdict;
 }

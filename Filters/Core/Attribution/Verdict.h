@@ -4,6 +4,7 @@
 #include "Filters/Core/Attribution/Rows/AttributionRows.h"
 #include "Filters/Core/Attribution/Traffic/TrafficEvidence.h"
 #include "Filters/Core/Attribution/Work/WorkEvidence.h"
+#include "Readers/Base/Observation.h"
 
 #include <cstdint>
 #include <limits>
@@ -84,7 +85,7 @@ struct Verdict
   double Confidence = 0;             ///< 0..1
   pclvis::Doubt Doubt = Doubt::None; ///< what makes it less sure more than anything else
   std::string Choice;                ///< what it is about, "R2, 0.65 to 1.81 ms"; empty: the run
-  std::string Sentence, Advice;      ///< what, with numbers; what to do (O1, O2, O3)
+  Observations Sentences, Advice;    ///< what, with numbers; what to do (O1, O2, O3)
   std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising
   std::vector<CauseWindow> Windows;  ///< of every cause that holds, by cause, begin
   std::vector<EvidenceRow> Evidence; ///< by cause
@@ -102,7 +103,7 @@ bool Concerns(double windowBegin, double windowEnd, double begin, double end);
 
 /// Puts the evidence together: a cause holds if its own evidence says so; two or more are `mixed`;
 /// none is `none`, or `undecided` where there are too few messages to find one.
-/// Source: [PCLVis] 6 (O1 to O3); algorithms 6. Cost: O(windows).
+/// Source: [PCLVis] 6 (O1 to O3); Filters/README, Latency Attribution. Cost: O(windows).
 Verdict Decide(
   const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options);
 

@@ -3,45 +3,53 @@
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 
 namespace pclvis
 {
+std::vector<std::int32_t> WorldRanks(
+  const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
+{
+  std::vector<std::int32_t> ranks;
+  for (const std::int32_t number : numbers)
+  {
+    ranks.push_back(rows.Ranks.Rank(number));
+  }
+  return ranks;
+}
+
+const char* LoadName(const PatternEvidence& pattern)
+{
+  return pattern.InBytes ? "bytes" : "messages";
+}
+
 namespace
 {
-std::string Number(double value, int digits = 3)
+/// From this share of their time in MPI on the ranks do little else than wait for each other.
+constexpr double kMuchWaiting = 0.5;
+/// Without all waits below this share, calls would take less than a tenth less time.
+constexpr double kLittleWaiting = 0.1;
+
+bool HasBackground(const TrafficEvidence& traffic)
 {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.*g", digits, value);
-  return text;
+  return std::any_of(traffic.Windows.begin(), traffic.Windows.end(),
+    [](const TrafficWindow& window) { return window.Background; });
 }
 
-std::string Percent(double share)
-{
-  // From 100 on two digits would be written as a power of ten.
-  return (100 * share < 99.5 ? Number(100 * share, 2) : std::to_string(std::llround(100 * share))) +
-    " %";
-}
-
-std::string MappingSentence(const MappingEvidence& m)
-{
-  return "Poor mapping: " + Percent(m.Now) + " of the messages go between nodes, " +
-    Percent(m.Best) + " would in the best mapping found. ";
-}
-
-std::string PatternSentence(const AttributionRows& rows, const PatternEvidence& p)
+void SayPattern(const AttributionRows& rows, const PatternEvidence& p, Observations& said)
 {
   const RankLoad& load = p.InBytes ? p.Bytes : p.Messages;
-  return "Poor pattern: " + WorldRanks(rows, p.Ranks) + (p.Ranks.size() == 1 ? " has " : " have ") +
-    Number(load.Hot) + " times the median rank's " + (p.InBytes ? "bytes" : "messages") + ", " +
-    Number(load.Gap) + " times the next rank's. " +
-    (p.Star ? "That is the design of a master with its workers, for which it waits " +
-          Percent(p.Idle) + " of the time. "
-            : "");
+  said.push_back(Observation("verdict.pattern")
+                   .With("ranks", WorldRanks(rows, p.Ranks))
+                   .With("hot", load.Hot)
+                   .With("load", LoadName(p))
+                   .With("gap", load.Gap));
+  if (p.Star)
+  {
+    said.push_back(Observation("verdict.star").With("idle", p.Idle));
+  }
 }
 
-std::string TrafficSentence(const AttributionRows& rows, const TrafficEvidence& t)
+Observation TrafficSentence(const AttributionRows& rows, const TrafficEvidence& t)
 {
   std::string when;
   double time = 0, slowdown = 1;
@@ -49,111 +57,51 @@ std::string TrafficSentence(const AttributionRows& rows, const TrafficEvidence& 
   {
     if (w.Background)
     {
-      when += (when.empty() ? "" : ", ") + SpanText(w.Begin, w.End);
+      when += (when.empty() ? "" : ", ") + SpanWords(w.Begin, w.End);
       time += w.End - w.Begin;
       slowdown = std::max(slowdown, w.Slowdown);
     }
   }
-  return "Background traffic: messages between nodes take up to " + Number(slowdown) +
-    " times as long as at quiet times, from " + when + " (" +
-    Percent(time / (rows.End - rows.Begin)) +
-    " of the time), and neither waiting nor the program's own traffic explains it. ";
+  return Observation("verdict.background")
+    .With("when", when)
+    .With("share", time / (rows.End - rows.Begin))
+    .With("slowdown", slowdown);
 }
 
-std::string WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
+Observation WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
 {
-  return "Slow " + std::string(w.Node >= 0 ? "node: all its " : "") + WorldRanks(rows, w.Ranks) +
-    (w.Ranks.size() == 1 ? " works " : " work ") + Number(w.Ratio) +
-    " times as long as the median rank; other ranks lose " + Percent(w.Waiting) +
-    " of this excess waiting in MPI. ";
-}
-}
-
-std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& between)
-{
-  std::string list;
-  for (std::size_t i = 0; i < ranks.size();)
-  {
-    std::size_t last = i;
-    while (last + 1 < ranks.size() && ranks[last + 1] == ranks[last] + 1)
-    {
-      ++last;
-    }
-    list += (list.empty() ? "" : between) + std::to_string(ranks[i]);
-    if (last > i)
-    {
-      list += (last > i + 1 ? "-" : between) + std::to_string(ranks[last]);
-    }
-    i = last + 1;
-  }
-  return list;
+  return Observation(w.Node >= 0 ? "verdict.slow_node" : "verdict.slow_rank")
+    .With("ranks", WorldRanks(rows, w.Ranks))
+    .With("ratio", w.Ratio)
+    .With("waiting", w.Waiting);
 }
 
-std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
+Observation SendsSentence(const AttributionRows& rows)
 {
-  std::vector<std::int32_t> ranks;
-  for (const std::int32_t number : numbers)
-  {
-    ranks.push_back(rows.Ranks.Rank(number));
-  }
-  return (ranks.size() == 1 ? "rank " : "ranks ") + RankList(ranks, ", ");
-}
-
-namespace
-{
-/// From this share of their time in MPI on the ranks do little else than wait for each other.
-constexpr double kMuchWaiting = 0.5;
-
-/// Waiting that no cause explains.
-std::string WaitingSentence(const AttributionRows& rows)
-{
-  return rows.WaitedShare > kMuchWaiting
-    ? "But the ranks wait for each other for " + Percent(rows.WaitedShare) +
-      " of their time in MPI: what makes them wait is the order of the program's own work, as "
-      "where a pipeline fills or where uneven work moves from rank to rank. "
-    : "";
-}
-
-/// Slow ranks that cost nothing, as the chart of work shows them.
-std::string HarmlessSentence(const AttributionRows& rows, const WorkEvidence& w)
-{
-  return w.Harmless.empty() ? ""
-                            : "Although " + WorldRanks(rows, w.Harmless) +
-      (w.Harmless.size() == 1 ? " works " : " work ") + Number(w.Ratio) +
-      " times as long as the median rank, this costs the run little: a replay without the extra "
-      "work "
-      "is hardly shorter. ";
-}
-
-std::string SendsSentence(const AttributionRows& rows)
-{
-  return CountText(static_cast<std::int64_t>(rows.Sends.size()), "message has", "messages have") +
-    " no recorded receive: who talks to whom is known, their latencies are not. ";
+  return Observation("verdict.lone_sends").With("count", rows.Sends.size());
 }
 
 /// Why no cause can be determined of so little.
-std::string FewMessages(const AttributionRows& rows)
+void SayFewMessages(const AttributionRows& rows, Observations& said)
 {
-  const auto messages = static_cast<std::int64_t>(rows.Messages.size());
-  if (messages > 0 && rows.Sends.empty())
-  {
-    return "Only " + CountText(messages, "message", "messages") +
-      " between ranks: too few to determine a cause. A trace of more iterations would decide it. ";
-  }
   if (!rows.Sends.empty())
   {
-    return SendsSentence(rows) + "A trace with the receives would decide it. ";
+    said.push_back(SendsSentence(rows));
+    said.push_back(Observation("verdict.receives"));
   }
-  return rows.Unmatched == 0
-    ? "No message between ranks: no cause can be determined. "
-    : "None of " + CountText(rows.Unmatched, "send or receive", "sends and receives") +
-      " has its other side in the trace (see the Import Log): no cause can be determined. ";
+  else if (!rows.Messages.empty())
+  {
+    said.push_back(Observation("verdict.few").With("messages", rows.Messages.size()));
+  }
+  else
+  {
+    said.push_back(rows.Unmatched == 0
+        ? Observation("verdict.no_message")
+        : Observation("verdict.no_pair").With("count", rows.Unmatched));
+  }
 }
 
-constexpr const char* kConnectCalls =
-  "Connect Calls: the port of Wait States, or of the trace reader.";
-
-/// What would decide a verdict, and what to do for it.
+/// What would decide a verdict, and what to do for it: ids.
 struct Decider
 {
   const char *Sentence, *Advice;
@@ -163,188 +111,190 @@ Decider DeciderOf(Doubt doubt)
 {
   switch (doubt)
   {
-    case Doubt::Messages:
-      return { "A trace of more iterations would decide it.", "Trace more iterations." };
     case Doubt::Looks:
-      return { "A trace of more iterations, in which more waits for messages between nodes repeat, "
-               "would decide it.",
-        "Trace more iterations." };
+      return { "doubt.looks", "advice.messages" };
     case Doubt::QuietRun:
-      return { "The criteria of a quiet run (Curve File of Latency Criteria) would decide it.",
-        "Judge the messages by the criteria of a quiet run (Curve File of Latency Criteria)." };
+      return { "doubt.quiet_run", "advice.quiet_run" };
     case Doubt::Calls:
-      return { "The calls of three ranks or more would decide it.",
-        "Trace three ranks or more with their calls, so that slow ones can be judged." };
+      return { "doubt.calls", "advice.more_calls" };
     case Doubt::OtherPlace:
-      return { "A run with its ranks on other nodes would decide it.",
-        "Run again with the slowest ranks on other nodes, and compare." };
+      return { "doubt.other_place", "advice.other_place" };
     case Doubt::Mapping:
-      return { "A run in the proposed mapping would decide it.",
-        "Run in the mapping that Rank Remapping proposes, and compare." };
+      return { "doubt.mapping", "advice.proposed" };
+    case Doubt::Messages:
     case Doubt::None:
       break;
   }
-  return { "", "" };
+  return { "doubt.messages", "advice.messages" };
 }
 
 /// How weak a verdict is, and what would decide it.
-std::string Weakness(const Verdict& verdict)
+void SayWeakness(const Verdict& verdict, Observations& said)
 {
   if (verdict.Cause == Cause::Undecided || verdict.Confidence >= kWeakVerdict)
   {
-    return "";
+    return;
   }
-  char confidence[32];
-  std::snprintf(confidence, sizeof(confidence), "%.2f", verdict.Confidence);
-  return std::string("That is weak, with a confidence of ") + confidence + ". " +
-    DeciderOf(verdict.Doubt).Sentence + " ";
+  said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
+  if (verdict.Doubt != Doubt::None)
+  {
+    said.push_back(Observation(DeciderOf(verdict.Doubt).Sentence));
+  }
 }
 
-/// Nothing between nodes can be judged where all ranks share one, and no mapping where none do.
-std::string NodeLimits(const AttributionRows& rows)
+/// What cannot be known of messages between nodes; nothing between nodes can be judged where all
+/// ranks share one, and no mapping where none do.
+void SayLimits(const AttributionRows& rows, const CauseEvidence& e, Doubt doubt, Observations& said)
 {
   const std::int32_t ranks = rows.Ranks.Size();
-  if (rows.Nodes == 1 && ranks > 1)
+  const bool oneNode = rows.Nodes == 1 && ranks > 1;
+  if (oneNode || (rows.Nodes == ranks && ranks > 1))
   {
-    return "All ranks share one node, so no message goes between nodes, and mapping and background "
-           "traffic cannot be judged. ";
+    said.push_back(Observation(oneNode ? "verdict.one_node" : "verdict.own_nodes"));
   }
-  if (rows.Nodes == ranks && ranks > 1)
+  if (rows.Messages.empty() || oneNode)
   {
-    return "Every rank has a node of its own, so every message to another rank goes between nodes, "
-           "and no mapping can be better. ";
-  }
-  return "";
-}
-
-/// What cannot be known of messages between nodes.
-std::string NetworkLimits(const AttributionRows& rows, const CauseEvidence& e, Doubt doubt)
-{
-  if (rows.Nodes == 1 && rows.Ranks.Size() > 1)
-  {
-    return "";
+    return;
   }
   if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
   {
-    return "No message goes between nodes, so mapping and background traffic do not matter. ";
+    said.push_back(Observation("verdict.no_inter"));
   }
-  if (e.Traffic.MostlySlow)
+  else if (e.Traffic.MostlySlow)
   {
-    return "Messages between nodes are slow for most of the time, so that what is quiet cannot be "
-           "known from this trace alone: compare it with a trace of a quiet run. ";
+    said.push_back(Observation("verdict.mostly_slow"));
   }
-  return std::max(e.Traffic.Judged, e.Traffic.Looks) < kFewestJudged && doubt != Doubt::Looks
-    ? "Too few waits for messages between nodes repeat, so background traffic could not be judged. "
-    : "";
+  else if (std::max(e.Traffic.Judged, e.Traffic.Looks) < kFewestJudged && doubt != Doubt::Looks)
+  {
+    said.push_back(Observation("verdict.few_looks"));
+  }
+}
+
+/// The causes that hold, or why there is none.
+void SayCauses(const AttributionRows& rows, const CauseEvidence& e, Cause cause, Observations& said)
+{
+  if (e.Mapping.Poor)
+  {
+    said.push_back(
+      Observation("verdict.mapping").With("now", e.Mapping.Now).With("best", e.Mapping.Best));
+  }
+  if (!e.Pattern.Ranks.empty())
+  {
+    SayPattern(rows, e.Pattern, said);
+  }
+  if (HasBackground(e.Traffic))
+  {
+    said.push_back(TrafficSentence(rows, e.Traffic));
+  }
+  if (!e.Work.Ranks.empty())
+  {
+    said.push_back(WorkSentence(rows, e.Work));
+  }
+  if (cause == Cause::Undecided)
+  {
+    SayFewMessages(rows, said);
+  }
+  else if (cause == Cause::None)
+  {
+    said.push_back(Observation("verdict.none"));
+    if (rows.WaitedShare > kMuchWaiting)
+    {
+      said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
+    }
+  }
 }
 }
 
-std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
+Observations SentencesOf(
+  const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
 {
-  std::string text;
-  bool background = false;
-  for (const TrafficWindow& window : e.Traffic.Windows)
-  {
-    background = background || window.Background;
-  }
-  text += e.Mapping.Poor ? MappingSentence(e.Mapping) : "";
-  text += e.Pattern.Ranks.empty() ? "" : PatternSentence(rows, e.Pattern);
-  text += background ? TrafficSentence(rows, e.Traffic) : "";
-  text += e.Work.Ranks.empty() ? "" : WorkSentence(rows, e.Work);
-  if (verdict.Cause == Cause::Undecided)
-  {
-    text += FewMessages(rows);
-  }
-  else if (verdict.Cause == Cause::None)
-  {
-    text += "No cause of latency was found. " + WaitingSentence(rows);
-  }
+  Observations said;
+  SayCauses(rows, e, verdict.Cause, said);
   const bool mostlySends = rows.Sends.size() > static_cast<std::size_t>(rows.Messages.size());
-  text += verdict.Cause != Cause::Undecided && mostlySends ? SendsSentence(rows) : "";
-  text += HarmlessSentence(rows, e.Work) + Weakness(verdict) + NodeLimits(rows);
-  text += rows.Messages.size() > 0 ? NetworkLimits(rows, e, verdict.Doubt) : "";
+  if (verdict.Cause != Cause::Undecided && mostlySends)
+  {
+    said.push_back(SendsSentence(rows));
+  }
+  if (!e.Work.Harmless.empty())
+  {
+    said.push_back(Observation("verdict.harmless")
+                     .With("ranks", WorldRanks(rows, e.Work.Harmless))
+                     .With("ratio", e.Work.Ratio));
+  }
+  SayWeakness(verdict, said);
+  SayLimits(rows, e, verdict.Doubt, said);
   if (!e.Work.Known)
   {
-    text += std::string("Without calls") + (rows.Calls.empty() ? "" : " of three ranks") +
-      ", slow ranks could not be judged. ";
+    said.push_back(Observation(rows.Calls.empty() ? "verdict.no_calls" : "verdict.few_calls"));
   }
-  text += rows.ClocksCorrected
-    ? "Clocks disagree: causes rest on times moved by an estimate, latencies and their charts on "
-      "times as read; read the trace with the clock correction Automatic to make them agree. "
-    : "";
-  text.resize(text.empty() ? 0 : text.size() - 1);
-  return text;
+  if (rows.ClocksCorrected)
+  {
+    said.push_back(Observation("verdict.clocks"));
+  }
+  return said;
 }
 
 namespace
 {
 /// What to do where no cause was found.
-std::string AdviceWithoutCause(
+Observation AdviceWithoutCause(
   const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
 {
   if (verdict.Cause == Cause::Undecided)
   {
-    return !rows.Messages.empty() && rows.Sends.empty() ? DeciderOf(Doubt::Messages).Advice
-      : rows.Unmatched > 0
-      ? "Trace with a tracer that records both sides of messages (see the Import Log)."
-      : "Record point-to-point messages, if the program sends any; Wait States tells what "
-        "collectives cost.";
+    return Observation(!rows.Messages.empty() && rows.Sends.empty() ? "advice.messages"
+        : rows.Unmatched > 0                                        ? "advice.both_sides"
+                                                                    : "advice.point_to_point");
   }
   if (rows.Calls.empty())
   {
-    return kConnectCalls;
+    return Observation("advice.calls");
   }
   if (verdict.Confidence < kWeakVerdict)
   {
-    return DeciderOf(verdict.Doubt).Advice;
+    return Observation(DeciderOf(verdict.Doubt).Advice);
   }
-  return e.Traffic.MostlySlow ? DeciderOf(Doubt::QuietRun).Advice
-    : !e.Work.Known           ? DeciderOf(Doubt::Calls).Advice
-    : rows.WaitedShare > kMuchWaiting
-    ? "Nothing to do about the network or the mapping. Less waiting needs another order of the "
-      "program's work."
-    : "Nothing to do.";
+  if (e.Traffic.MostlySlow || !e.Work.Known)
+  {
+    return Observation(e.Traffic.MostlySlow ? "advice.quiet_run" : "advice.more_calls");
+  }
+  return rows.WaitedShare > kMuchWaiting ? Observation("advice.order")
+    : rows.WaitedShare >= kLittleWaiting
+    ? Observation("advice.waits").With("share", rows.WaitedShare)
+    : Observation("advice.nothing");
 }
 }
 
-std::string AdviceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
+Observations AdviceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
 {
-  std::string text;
+  Observations advice;
   if (e.Mapping.Poor)
   {
-    text += "Put ranks that exchange many messages on the same node; Rank Remapping proposes "
-            "how. ";
+    advice.push_back(Observation("advice.mapping"));
   }
   if (!e.Pattern.Ranks.empty())
   {
-    text += "Spread the messages of " + WorldRanks(rows, e.Pattern.Ranks) +
-      " over more ranks or time, join small ones, or use a collective. ";
+    advice.push_back(
+      Observation("advice.pattern").With("ranks", WorldRanks(rows, e.Pattern.Ranks)));
   }
-  for (const TrafficWindow& window : e.Traffic.Windows)
+  if (HasBackground(e.Traffic))
   {
-    if (window.Background)
-    {
-      const bool alone = text.empty() && e.Work.Ranks.empty();
-      text += std::string(alone ? "Neither program nor mapping is the cause: run again"
-                                : "Against the background traffic run again") +
-        " when the network is quiet, or on nodes that share fewer switches with other jobs. ";
-      break;
-    }
+    const bool alone = advice.empty() && e.Work.Ranks.empty();
+    advice.push_back(Observation(alone ? "advice.background_alone" : "advice.background"));
   }
   if (!e.Work.Ranks.empty())
   {
-    text +=
-      std::string(e.Work.Node >= 0
-          ? "Check the node (frequency, memory, other processes), or leave it out; else give its "
-          : "Check where it runs (frequency, pinning, other processes); else give ") +
-      WorldRanks(rows, e.Work.Ranks) + " less work. ";
+    advice.push_back(Observation(e.Work.Node >= 0 ? "advice.slow_node" : "advice.slow_rank")
+                       .With("ranks", WorldRanks(rows, e.Work.Ranks)));
   }
-  if (text.empty())
+  if (advice.empty())
   {
-    return AdviceWithoutCause(rows, e, verdict);
+    return { AdviceWithoutCause(rows, e, verdict) };
   }
-  text += rows.Calls.empty() ? std::string(kConnectCalls) + " " : "";
-  text.resize(text.size() - 1);
-  return text;
+  if (rows.Calls.empty())
+  {
+    advice.push_back(Observation("advice.calls"));
+  }
+  return advice;
 }
 }

@@ -2,26 +2,29 @@
 #include "Filters/Core/Attribution/Verdict.h"
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace pclvis
 {
-/// Numbers as ranges: "3,5,8-11". @param ranks rising @param between two of them; ", " in sentences
-std::string RankList(const std::vector<std::int32_t>& ranks, const std::string& between = ",");
+/// World ranks of numbers of ranks, in their order.
+std::vector<std::int32_t> WorldRanks(
+  const AttributionRows& rows, const std::vector<std::int32_t>& numbers);
 
-/// "rank 3", "ranks 3-5, 9" of numbers of ranks.
-std::string WorldRanks(const AttributionRows& rows, const std::vector<std::int32_t>& numbers);
+/// What hot ranks have more of: "messages", "bytes".
+const char* LoadName(const PatternEvidence& pattern);
 
 /// Source: [PCLVis] 6 (O1 to O3).
-/// The verdict in words with its numbers, a sentence for each cause that holds; then how weak it
-/// is, if it is, and what would decide it; what could not be judged, and why, comes last.
+/// The verdict with its numbers, a sentence for each cause that holds; then how weak it is, if it
+/// is, and what would decide it; what could not be judged, and why, comes last.
 /// @param verdict cause, confidence and doubt
-std::string SentenceOf(
+/// @return at least one
+Observations SentencesOf(
   const AttributionRows& rows, const CauseEvidence& evidence, const Verdict& verdict);
 
 /// What to do: O1 (mapping), O2 (pattern), O3 (background) of [PCLVis] 6, and about slow ranks.
-/// Nothing only where it is clear that nothing is wrong, and all that is needed to know was there.
-std::string AdviceOf(
+/// Nothing only where it is clear that nothing is wrong, all that is needed to know was there, and
+/// ranks wait little.
+/// @return at least one
+Observations AdviceOf(
   const AttributionRows& rows, const CauseEvidence& evidence, const Verdict& verdict);
 }

@@ -1,25 +1,19 @@
 #include "Filters/Core/Remapping/MappingWords.h"
 
-#include "Readers/Base/ShortText.h"
-
-#include <cstdio>
-
 namespace pclvis
 {
 namespace
 {
-std::string Percent(std::int64_t part, std::int64_t whole)
+Observation Sum(const CrossingSums& sums, const CrossingSums& all)
 {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f %%",
-    whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0);
-  return text;
-}
-
-std::string Sum(const CrossingSums& sums, const CrossingSums& all)
-{
-  return CountText(sums.Messages, "message") + " (" + Percent(sums.Messages, all.Messages) +
-    ") and " + CountText(sums.Bytes, "byte") + " (" + Percent(sums.Bytes, all.Bytes) + ")";
+  const auto share = [](std::int64_t part, std::int64_t whole) {
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
+  };
+  return Observation("mapping.sums")
+    .With("messages", sums.Messages)
+    .With("messages_share", share(sums.Messages, all.Messages))
+    .With("bytes", sums.Bytes)
+    .With("bytes_share", share(sums.Bytes, all.Bytes));
 }
 }
 

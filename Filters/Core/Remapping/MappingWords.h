@@ -4,7 +4,7 @@
 namespace pclvis
 {
 /// What a proposed mapping gains and costs, most important first.
-/// Source: algorithms 6.
+/// Source: Filters/README, Rank Remapping.
 /// @param mapping all but its observations
 /// @return at least one. Deterministic
 Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions& options);

@@ -69,8 +69,8 @@ struct RunComparison
 /// between nodes) in each run. A message that a remapping moves into a node is judged as one within
 /// a node: its L stays near 1, and its transmission time falls. So both are given. Runs of
 /// different size or of different programs are compared as far as they have the same ranks and
-/// pairs; an observation says so. Source: [PCLVis] 4.1 (criteria), algorithms 2 (a curve applied to
-/// another trace).
+/// pairs; an observation says so. Source: [PCLVis] 4.1 (criteria), Filters/README, Latency Criteria
+/// (a curve applied to another trace).
 /// @param saved the curve to judge by, or null; the same on every process
 /// @return on process 0; empty elsewhere
 /// @throws Error for an option out of range or columns of different length; Cancelled

@@ -14,7 +14,6 @@ constexpr double kSame = 0.01;         // relative difference of runs not worth 
 constexpr double kMostOfIt = 0.7;      // share of the difference that places are named for
 constexpr double kFewPlaces = 1.0 / 3; // of all places: more are "everywhere"
 constexpr double kSameProgram = 0.5;   // of the messages have a counterpart
-constexpr std::size_t kMostNames = 6;  // in a list
 
 /// "12 % more", "0.5 % less"; from nothing "more"
 std::string Change(double from, double to, const char* more, const char* less)
@@ -25,22 +24,6 @@ std::string Change(double from, double to, const char* more, const char* less)
     return to >= from ? more : less;
   }
   return PercentText(std::fabs(share)) + " " + (share >= 0 ? more : less);
-}
-
-/// "phase 3", "phases 3 to 5", "phases 3, 7, 8"
-std::string List(const std::string& noun, const std::vector<std::int32_t>& numbers)
-{
-  const std::size_t n = numbers.size();
-  std::string text = noun + (n == 1 ? " " : "s ") + std::to_string(numbers[0]);
-  if (n > 2 && numbers.back() - numbers.front() == static_cast<std::int32_t>(n) - 1)
-  {
-    return text + " to " + std::to_string(numbers.back());
-  }
-  for (std::size_t i = 1; i < std::min(kMostNames, n); ++i)
-  {
-    text += ", " + std::to_string(numbers[i]);
-  }
-  return text + (n > kMostNames ? " and others" : "");
 }
 
 Observation Overview(const RunComparison& runs)
@@ -123,9 +106,9 @@ void Where(const RunComparison& runs, Observations& observed)
     observed.push_back(Observation("runs.phases")
                          .With("share", phases.Share)
                          .With("difference", difference)
-                         .With("phases", List("phase", phases.Index))
+                         .With("phases", phases.Index)
                          .With("last", runs.Phases.size() - 1)
-                         .With("time", SpanText(begin, end)));
+                         .With("time", SpanWords(begin, end)));
   }
   const std::vector<RegionDifference> regions(runs.Regions.begin() + 1, runs.Regions.end());
   Places places = Concentration(regions, excess);
@@ -138,7 +121,7 @@ void Where(const RunComparison& runs, Observations& observed)
     observed.push_back(Observation("runs.regions")
                          .With("share", places.Share)
                          .With("difference", difference)
-                         .With("regions", List("region", places.Index)));
+                         .With("regions", places.Index));
   }
   const Places pairs = Concentration(runs.Pairs, excess);
   if (!pairs.Index.empty())
@@ -187,7 +170,7 @@ void OnlyInOne(const RunComparison& runs, Observations& observed)
     {
       observed.push_back(Observation("runs.ranks_only_in")
                            .With("run", run)
-                           .With("ranks", List("rank", only))
+                           .With("ranks", only)
                            .With("count", only.size()));
     }
   };

@@ -5,6 +5,6 @@ namespace pclvis
 {
 /// The difference of two runs: which is faster and by how much, where the difference
 /// sits (phases, regions, pairs, placement, late partners), and what only one of them has.
-/// Source: algorithms 6 (inter-node share), 7 (time that late partners took).
+/// Source: Filters/README, Run Comparison.
 Observations DescribeRuns(const RunComparison& runs);
 }

@@ -28,7 +28,7 @@ struct RunPhases
 ///             opens it, the first phase with the first send of all
 ///   Time:     phase floor(phases (send begin - first send) / length), on the axis without gaps
 /// The last phase ends with the last receive.
-/// Source: algorithms 4 (equal shares), issue of run comparison: the same work is compared.
+/// Source: Filters/README, Run Comparison: the same work is compared.
 /// @param rows   messages that count (both ends and times known), by message_id
 /// @param phases >= 1
 /// @param axis   whose gaps are left out; empty: there are none

@@ -26,8 +26,8 @@ int UnitTestAttributionChoice(int, char*[])
   check("a window outside of the run is empty", ChosenTime(rows, { { 1, 2 }, {} }).Empty());
   check("the whole run has no name", ChoiceText(rows, {}).empty());
   check(
-    "a region and a window", ChoiceText(rows, RegionInWindow(2)) == "R2, " + SpanText(5e-3, 1e-2));
+    "a region and a window", ChoiceText(rows, RegionInWindow(2)) == "R2, " + SpanWords(5e-3, 1e-2));
   check("regions alone", ChoiceText(rows, { {}, { 1, 3 } }) == "R1, R3, whole run");
-  check("a window alone", ChoiceText(rows, { { 5e-3, 1e-2 }, {} }) == SpanText(5e-3, 1e-2));
+  check("a window alone", ChoiceText(rows, { { 5e-3, 1e-2 }, {} }) == SpanWords(5e-3, 1e-2));
   return check.Result();
 }

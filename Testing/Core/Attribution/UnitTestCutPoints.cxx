@@ -14,7 +14,7 @@ namespace
 struct Drawn
 {
   Column<double> Begins, Ends;
-  MessagesUnderWay View(std::ptrdiff_t fewest) const
+  MessagesInFlight View(std::ptrdiff_t fewest) const
   {
     return { this->Begins, this->Ends, 0, 100, fewest };
   }
@@ -36,7 +36,7 @@ Drawn Draw(std::size_t messages, double length, double step, unsigned seed)
   return drawn;
 }
 
-std::ptrdiff_t UnderWay(const Drawn& drawn, double time)
+std::ptrdiff_t InFlight(const Drawn& drawn, double time)
 {
   const auto upTo = [time](double t) { return t <= time; };
   return std::count_if(drawn.Begins.begin(), drawn.Begins.end(), upTo) -
@@ -50,7 +50,7 @@ double SlowQuietest(const Drawn& drawn, double time, double reach)
   moments.insert(moments.end(), drawn.Ends.begin(), drawn.Ends.end());
   std::sort(moments.begin(), moments.end());
   double best = time;
-  std::ptrdiff_t fewest = UnderWay(drawn, time);
+  std::ptrdiff_t fewest = InFlight(drawn, time);
   for (std::size_t i = 0; i + 1 < moments.size(); ++i)
   {
     const bool near = moments[i] >= time - reach && moments[i] < time + reach;
@@ -59,7 +59,7 @@ double SlowQuietest(const Drawn& drawn, double time, double reach)
       continue;
     }
     const double middle = 0.5 * (moments[i] + moments[i + 1]);
-    const std::ptrdiff_t here = UnderWay(drawn, middle);
+    const std::ptrdiff_t here = InFlight(drawn, middle);
     if (here < fewest || (here == fewest && std::fabs(middle - time) < std::fabs(best - time)))
     {
       fewest = here;

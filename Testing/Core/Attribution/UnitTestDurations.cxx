@@ -10,7 +10,7 @@ using namespace pclvis;
 
 namespace
 {
-/// Two ranks on two nodes from 0 to 100; messages under way: 5-20, 22-48, 49-52, 54-99.
+/// Two ranks on two nodes from 0 to 100; messages in flight: 5-20, 22-48, 49-52, 54-99.
 MadeTrace Four()
 {
   MadeTrace trace;

@@ -82,10 +82,11 @@ void TestClocks(Checks& check)
   const LatencyAttribution right = Attribute(MakeRing(wishes));
   check("a late clock changes no cause", skewed.Verdict.Cause == Cause::Background);
   check("the verdict says which times it rests on, and the charts on which",
-    skewed.Verdict.Sentence.find("causes rest on times moved by an estimate, latencies and their "
-                                 "charts on times as read") != std::string::npos);
-  check(
-    "it does not where clocks agree", right.Verdict.Sentence.find("estimate") == std::string::npos);
+    JoinedText(skewed.Verdict.Sentences)
+        .find("causes rest on times moved by an estimate, latencies and their "
+              "charts on times as read") != std::string::npos);
+  check("it does not where clocks agree",
+    JoinedText(right.Verdict.Sentences).find("estimate") == std::string::npos);
 }
 
 void TestPeriods(Checks& check)
@@ -129,7 +130,7 @@ void TestProcesses(Checks& check)
     if (group.Process() == 0)
     {
       check("three processes say what one says",
-        found.Verdict.Sentence == alone.Verdict.Sentence &&
+        JoinedText(found.Verdict.Sentences) == JoinedText(alone.Verdict.Sentences) &&
           found.Verdict.Confidence == alone.Verdict.Confidence);
     }
     else

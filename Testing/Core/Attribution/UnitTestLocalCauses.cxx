@@ -62,9 +62,10 @@ void TestMappingAndPattern(Checks& check, const AttributionRows& rows)
   check("the window is that of the choice",
     dealt.Windows.size() == 1 && dealt.Windows[0].Begin == 5e-3 && dealt.Windows[0].End == 1e-2);
   check("the sentence quotes here and elsewhere",
-    dealt.Sentence.find("R1, " + SpanText(5e-3, 1e-2) +
-      ": 100 % of its messages go between nodes, 12 % elsewhere") == 0);
-  check("the advice is another mapping", dealt.Advice.find("Put ranks") == 0);
+    JoinedText(dealt.Sentences)
+        .find("R1, " + SpanWords(5e-3, 1e-2) +
+          ": 100 % of the messages go between nodes, 12.5 % elsewhere") == 0);
+  check("the advice is another mapping", JoinedText(dealt.Advice).find("Put ranks") == 0);
   check("at another time it is as dealt, but not slower",
     CauseOf(rows, { { 10e-3, 20e-3 }, { 1 } }) == Cause::None);
   WholeRun poor = Quiet();
@@ -131,14 +132,14 @@ void TestLittle(Checks& check, const AttributionRows& rows)
   const Verdict few = DecideLocally(rows, { { 5e-3, 6e-3 }, { 3 } }, Quiet(), {});
   check("16 messages are undecided", few.Cause == Cause::Undecided && few.Confidence == 0);
   check("and the sentence says so",
-    few.Sentence ==
-      "R3, " + SpanText(5e-3, 6e-3) + ": only 16 messages: too few to determine a cause.");
+    JoinedText(few.Sentences) ==
+      "R3, " + SpanWords(5e-3, 6e-3) + ": Only 16 messages: too few to determine a cause.");
   WholeRun run = Quiet();
   run.Verdict.Cause = Cause::SlowRank;
   run.Verdict.Confidence = 0.98;
   check("with what the whole run says, where that is decided",
-    DecideLocally(rows, { { 5e-3, 6e-3 }, { 3 } }, run, {}).Sentence ==
-      few.Sentence + " In the whole run: slow rank, confidence 0.98.");
+    JoinedText(DecideLocally(rows, { { 5e-3, 6e-3 }, { 3 } }, run, {}).Sentences) ==
+      JoinedText(few.Sentences) + " In the whole run: slow rank, confidence 0.98.");
   const Verdict none = DecideLocally(rows, { {}, { 99 } }, Quiet(), {});
   check("a region that there is not is undecided", none.Cause == Cause::Undecided);
   const Verdict nothing = DecideLocally(AttributionRows(), RegionInWindow(1), Quiet(), {});
@@ -168,7 +169,7 @@ void TestFilter(Checks& check)
   options.Choice = {};
   const LatencyAttribution again = AttributeLatency(trace.Input(), options, alone, {}, &memory);
   check("the whole run is kept",
-    again.Verdict.Sentence == whole.Verdict.Sentence &&
+    JoinedText(again.Verdict.Sentences) == JoinedText(whole.Verdict.Sentences) &&
       again.Verdict.Confidence == whole.Verdict.Confidence &&
       again.Durations.Size() == whole.Durations.Size());
   options.Choice.Window = { 2e-3, 1e-3 };

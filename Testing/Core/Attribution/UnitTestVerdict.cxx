@@ -58,13 +58,14 @@ void TestOneCause(Checks& check)
   mapping.Evidence.Mapping.Now = 0.7;
   mapping.Evidence.Mapping.Best = 0.1;
   check("mapping", mapping.Judge().Cause == Cause::Mapping);
-  check("its advice is to place ranks anew", mapping.Judge().Advice.find("Put ranks") == 0);
+  check(
+    "its advice is to place ranks anew", JoinedText(mapping.Judge().Advice).find("Put ranks") == 0);
   HandMadeCase pattern;
   pattern.Evidence.Pattern.Ranks = { 3, 4 };
   pattern.Evidence.Pattern.Messages.Hot = 6;
   check("pattern", pattern.Judge().Cause == Cause::Pattern);
   check("its advice is to spread messages",
-    pattern.Judge().Advice.find("Spread the messages of ranks 3, 4") == 0);
+    JoinedText(pattern.Judge().Advice).find("Spread the messages of ranks 3, 4") == 0);
   check("its ranks are named", pattern.Judge().Ranks == std::vector<std::int32_t>{ 3, 4 });
   HandMadeCase star;
   star.Evidence.Pattern = pattern.Evidence.Pattern;
@@ -74,12 +75,14 @@ void TestOneCause(Checks& check)
   check("a star is the program's design: less sure, however hot its hub",
     hub < 0.7 && pattern.Judge().Confidence > 0.9);
   check("and the less, the more its hub waits", star.Judge().Confidence < hub);
-  check("it is said", star.Judge().Sentence.find("waits 30 % of the time") != std::string::npos);
+  check("it is said",
+    JoinedText(star.Judge().Sentences).find("waits 30 % of the time") != std::string::npos);
   HandMadeCase background;
   background.Background(1e-3, 2e-3);
   const Verdict verdict = background.Judge();
   check("background", verdict.Cause == Cause::Background);
-  check("its advice is another time", verdict.Advice.find("Neither program nor mapping") == 0);
+  check("its advice is another time",
+    JoinedText(verdict.Advice).find("Neither program nor mapping") == 0);
   check.Near("it is as sure as its window", verdict.Confidence, 0.9);
   check("its window is handed on", verdict.Windows.size() == 1 && verdict.Windows[0].End == 2e-3);
   HandMadeCase slow;
@@ -98,8 +101,8 @@ void TestSeveral(Checks& check)
   check("two causes are mixed", verdict.Cause == Cause::Mixed);
   check("three windows", verdict.Windows.size() == 3);
   check("both are in the words",
-    verdict.Sentence.find("Background") != std::string::npos &&
-      verdict.Sentence.find("rank 5") != std::string::npos);
+    JoinedText(verdict.Sentences).find("Background") != std::string::npos &&
+      JoinedText(verdict.Sentences).find("rank 5") != std::string::npos);
   Cause cause = Cause::None;
   double confidence = 0;
   DecideDuration(verdict, 0, 0.9e-3, cause, confidence);
@@ -112,11 +115,12 @@ void TestLittle(Checks& check)
 {
   const Verdict nothing = Decide(AttributionRows(), {}, {});
   check("nothing is undecided", nothing.Cause == Cause::Undecided && nothing.Confidence == 0);
-  check("and says why", nothing.Sentence.find("No message between ranks") == 0);
+  check("and says why", JoinedText(nothing.Sentences).find("No message between ranks") == 0);
   AttributionRows halves;
   halves.Unmatched = 12;
   check("halves of messages are told from none",
-    Decide(halves, {}, {}).Sentence.find("None of 12 sends and receives has its other side") == 0);
+    JoinedText(Decide(halves, {}, {}).Sentences)
+        .find("None of 12 sends and receives has its other side") == 0);
   Cause cause = Cause::None;
   double confidence = 0;
   DecideDuration(nothing, 0, 1, cause, confidence);
@@ -125,7 +129,8 @@ void TestLittle(Checks& check)
   court.Evidence.Traffic.MostlySlow = true;
   const Verdict mostly = court.Judge();
   check("where slow is the rule it says so",
-    mostly.Cause == Cause::None && mostly.Sentence.find("quiet run") != std::string::npos);
+    mostly.Cause == Cause::None &&
+      JoinedText(mostly.Sentences).find("quiet run") != std::string::npos);
   check("and is less sure", mostly.Confidence < 0.6);
 }
 
@@ -163,5 +168,11 @@ int UnitTestVerdict(int, char*[])
     named = named && !row.Name.empty() && !row.Meaning.empty();
   }
   check("every number has a name and a meaning", named);
+  HandMadeCase slow;
+  slow.Slow();
+  const Verdict verdict = slow.Judge();
+  check("what is said is told apart by ids",
+    IdsOf(verdict.Sentences).front() == "verdict.slow_rank" &&
+      IdsOf(verdict.Advice).front() == "advice.slow_rank");
   return check.Result();
 }

@@ -197,8 +197,7 @@ void CheckOtherPrograms(Checks& check)
   const Run a = RandomRun(3, 8, 400), b = RandomRun(3, 16, 400), none;
   const RunComparison runs = Compare(a, b, Phases(4));
   check("ranks of one run only are named",
-    runs.RanksOnlyB.size() == 8 &&
-      Says(runs, "Only in run B messages have ranks 8 to 15 (8 in all)"));
+    runs.RanksOnlyB.size() == 8 && Says(runs, "Only run B has messages of ranks 8-15 (8 in all)"));
   check("runs of other size are called so", Says(runs, "not two runs of the same program"));
   const RunComparison empty = Compare(a, none, Phases(4));
   check("a run without messages is said", Says(empty, "Run B has no message"));

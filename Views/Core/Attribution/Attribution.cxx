@@ -1,6 +1,6 @@
 #include "Views/Core/Attribution/Attribution.h"
 
-#include "Filters/Core/Attribution/VerdictWords.h"
+#include "Readers/Base/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,7 +117,7 @@ std::string CulpritWords(const Attribution& attribution)
     if (!ranks.empty())
     {
       words += (words.empty() ? "" : ", ") + std::string(kind) +
-        (ranks.size() > 1 ? " ranks " : " rank ") + RankList(ranks, ", ");
+        (ranks.size() > 1 ? " ranks " : " rank ") + RanksText(ranks);
     }
   };
   add("slow", slow);

@@ -76,8 +76,8 @@ std::vector<std::int32_t> HotRanks(const std::vector<double>& values, const Rank
 /// each of which they are, and by most of which they are more than the median rank at the end, too
 /// (where steps of the program come earlier on one rank than on another, that cancels out).
 /// Messages or Bytes, and Begin and End, are then those of that part.
-/// Source: [PCLVis] 5.3 (Eq. 9, 10), 6 (A2); algorithms 5 and 6.
-/// Cost: O(messages + ranks log ranks). Deterministic.
+/// Source: [PCLVis] 5.3 (Eq. 9, 10), 6 (A2); Filters/README, Communication DAG and Latency
+/// Attribution. Cost: O(messages + ranks log ranks). Deterministic.
 PatternEvidence FindHotRanks(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const PatternOptions& options);
 }

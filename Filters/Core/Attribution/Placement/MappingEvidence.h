@@ -39,7 +39,7 @@ constexpr double kLeastWaited = 0.03;
 /// brought into nodes, or so many that a tenth of the run is waited less, and messages between
 /// nodes are slower than those within them (where they are not, it costs nothing; where no size has
 /// both, ranks must wait for those between nodes for 3 % of the run). Source: [PCLVis] 6 (A1, O1);
-/// algorithms 6. Cost: that of BestInterNodeShare and O(messages).
+/// Filters/README, Latency Attribution. Cost: that of BestInterNodeShare and O(messages).
 MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const MappingEvidenceOptions& options);
 }

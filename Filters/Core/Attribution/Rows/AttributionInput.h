@@ -79,7 +79,7 @@ struct AttributionInput
 };
 
 /// The rows of all processes on process 0, no rows elsewhere; of one process, the same columns.
-/// Source: algorithms 6.
+/// Source: Filters/README, Latency Attribution.
 /// @param memory becomes what holds the rows that were brought together; may be null afterwards
 /// @throws Error on every process if columns of a table differ in length on one. Collective.
 AttributionInput GatherAttributionInput(

@@ -28,7 +28,7 @@ std::vector<std::size_t> FirstRows(const RankSet& ranks, ColumnView<std::int32_t
 /// Copies the messages that are kept into the order of AttributionRows, and fills Messages and
 /// FirstMessage. For rows that do not stand as they are wanted: some are left out, or have to be
 /// brought into order, or onto other clocks.
-/// Source: algorithms 1 and 6.
+/// Source: Filters/README, Latency Attribution.
 /// @param clocks null where they agree
 /// Cost: O(n), and a sort of each rank whose rows do not stand in order.
 void CopyMessages(const AttributionMessages& from, const ClockModel* clocks,

@@ -133,7 +133,7 @@ struct AttributionRows
 /// are sent, all times are moved by clocks estimated from the messages, one a node
 /// (EstimateRankClocks): a window is then in time of the lowest rank's clock. Messages with a NaN
 /// among their times and messages of a rank to itself tell nothing about a network and are left
-/// out. Source: algorithms 1 and 6.
+/// out. Source: Filters/README, Latency Attribution.
 /// @param input must outlive the result, which looks at its columns where nothing is to be changed:
 ///   one process, rows as a reader gives them, no message left out, receives that end in the order
 ///   of their posting, clocks that agree

@@ -56,7 +56,7 @@ inline std::int32_t SizeClass(std::int64_t bytes)
 /// same message from the sender's side, from when both sides were there.
 /// Without Calls, messages of one rank with the same receive end are taken as one call, and its
 /// begin from late_sender_s or the posting of the receive.
-/// Source: algorithms 6 (A3) and 7.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution and Wait States.
 /// Cost: O(n log n). Order: by end, destination, source.
 std::vector<Transfer> FindTransfers(const AttributionRows& rows);
 

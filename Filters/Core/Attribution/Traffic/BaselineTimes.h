@@ -9,7 +9,7 @@ namespace pclvis
 {
 /// The time each transfer takes when nothing disturbs it: a quantile over the exact times (Late <=
 /// 0) of the same program step (at least 3), else of the same pair (3), else of the same kind (8).
-/// Source: algorithms 6 (A3).
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 class QuietLevels
 {
 public:

@@ -13,7 +13,7 @@ namespace pclvis
 /// Leaves out the losses of nodes with a hot rank: what is slow there may be that rank's own doing.
 /// @param transfers between nodes, as numbered by the losses
 /// @param hotRanks  numbers
-/// Source: algorithms 6 (A3). Cost: O(n).
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n).
 void LeaveOutHot(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const std::vector<std::int32_t>& hotRanks, std::vector<Loss>& losses);
 
@@ -25,7 +25,7 @@ void LeaveOutHot(const AttributionRows& rows, const std::vector<Transfer>& trans
 /// @param iteration [s]
 /// @return          ByCost windows, rising; Background where all of that holds, WithinNodes not
 ///                  filled
-/// Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(n). Deterministic.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n). Deterministic.
 std::vector<TrafficWindow> FindCostlyWindows(const AttributionRows& rows,
   const std::vector<Transfer>& transfers, const std::vector<Loss>& losses, double iteration);
 
@@ -33,7 +33,8 @@ std::vector<TrafficWindow> FindCostlyWindows(const AttributionRows& rows,
 /// or more, on two pairs of nodes or half of those that there are: by half of the mean or more.
 /// @param slower of the losses
 /// @return       the same, with Sigmas
-/// Source: algorithms 6 (A3). Cost: O(n) a time that is found. Deterministic.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n) a time that is found.
+/// Deterministic.
 std::vector<TrafficWindow> FindSlowerWindows(const AttributionRows& rows,
   const std::vector<Transfer>& transfers, const std::vector<Loss>& losses,
   const SlowerTimes& slower, double iteration);

@@ -12,7 +12,7 @@ namespace pclvis
 /// the median message between nodes and the median exact time are Slowdown times their criteria or
 /// more, and messages within nodes are not, the only window is the run.
 /// @param found changed only where that holds
-/// Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(n). Deterministic.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n). Deterministic.
 void CompareWithSavedCurve(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const TrafficOptions& options, TrafficEvidence& found);
 }

@@ -12,7 +12,7 @@ struct Stretch
 
 /// The stretches of a sequence with the greatest sum of scores less `price` for each begin and each
 /// end of a stretch: the likeliest course of a state that is on or off and seldom changes.
-/// Source: [Viterbi1967] with two states; algorithms 6 (A3).
+/// Source: [Viterbi1967] with two states; [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 /// @param scores in time order, above 0 where the entry speaks for "on", shape (n)
 /// @param price  > 0, in units of scores
 /// @return       disjoint, rising; a tie counts as off

@@ -24,7 +24,7 @@ struct SlowerTime
 ///   z = difference / (sigma sqrt(1 / messages inside + 1 / messages outside))
 /// sigma: of the tiles outside, with what neighbours have in common. Few tiles know it badly, which
 /// Student's distribution takes into account: Sigmas = sqrt(tiles log(1 + z^2 / tiles)).
-/// Source: [Olshen2004]; algorithms 6 (A3).
+/// Source: [Olshen2004]; [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 class SlowerTimes
 {
 public:

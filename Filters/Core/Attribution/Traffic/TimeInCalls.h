@@ -20,7 +20,8 @@ struct CallCost
 ///   cost = r in a time / (median r of the iterations outside) - 1
 /// A program that repeats comes through as many calls in every iteration, so these tell how far it
 /// has got. The first and the last call of a rank do not count: they begin and end MPI.
-/// Source: algorithms 6; the median, as what is outside may be disturbed in part.
+/// Source: Filters/README, Latency Attribution; the median, as what is outside may be disturbed in
+/// part.
 class TimeInCalls
 {
 public:

@@ -31,8 +31,8 @@ struct CostlyStretch
 /// when its receiver came has a time known from above only: its least times stand for the quiet
 /// one, and it cost what the receiver then waited longer than such calls usually last.
 /// @param levels [s] quiet time by transfer; NaN where unknown, shape (n)
-/// @param excess log(t / quiet t), own traffic taken out; NaN where t is not known, shape (n)
-/// Source: algorithms 6 (A3). Cost: O(n log n).
+/// @param excess log(t / quiet t), application traffic taken out; NaN where t is not known, shape
+/// (n) Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n log n).
 std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
   const std::vector<double>& levels, const std::vector<double>& excess);
 
@@ -49,7 +49,7 @@ double IterationOf(const std::vector<Transfer>& transfers);
 /// The stretches are the best course of an on/off state whose change costs as much as a
 /// quarter of an iteration at the needed rate; those less than an iteration apart, by the clock or
 /// by the quiet times of the messages between, are one. They must last two iterations and lose as
-/// much as 2.5 at the needed rate. Source: algorithms 6 (A3).
+/// much as 2.5 at the needed rate. Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 /// @param losses    in order of time, shape (n)
 /// @param iteration [s] until the program comes to the same step again; else nothing is found
 /// @return          rising; those whose rate is enough and that are long enough

@@ -1,7 +1,7 @@
 #include "Filters/Core/Attribution/Traffic/TrafficEvidence.h"
 
 #include "Filters/Core/Attribution/Traffic/CostlyTraffic.h"
-#include "Filters/Core/Attribution/Traffic/OwnTraffic.h"
+#include "Filters/Core/Attribution/Traffic/ApplicationTraffic.h"
 #include "Filters/Core/Attribution/Traffic/BaselineTimes.h"
 #include "Filters/Core/Attribution/Traffic/SavedCurve.h"
 #include "Filters/Core/Attribution/Traffic/SlowStretches.h"
@@ -53,7 +53,7 @@ struct Course
 {
   PlainVector<std::size_t> Index; ///< in the transfers
   std::vector<double> Middle;     ///< [s] rising
-  std::vector<double> Excess;     ///< log(t / quiet t), own traffic taken out
+  std::vector<double> Excess;     ///< log(t / quiet t), application traffic taken out
 };
 
 class TrafficSearch
@@ -98,13 +98,13 @@ private:
   }
 
   /// The program's bytes around each transfer.
-  void LookAtOwnTraffic(double reach)
+  void LookAtApplicationTraffic(double reach)
   {
-    const OwnTraffic own(this->Rows);
+    const ApplicationTraffic own(this->Rows);
     this->Everywhere.resize(this->All.size());
     this->OnTheWay.resize(this->All.size());
     ParallelFor(this->All.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-      OwnTraffic::Hints hints;
+      ApplicationTraffic::Hints hints;
       for (std::size_t i = begin; i < end; ++i)
       {
         const Transfer& t = this->All[i];
@@ -138,14 +138,14 @@ private:
     });
     if (this->Everywhere.empty())
     {
-      this->LookAtOwnTraffic(kReach * Median(levels.data(), levels.data() + levels.size()));
+      this->LookAtApplicationTraffic(kReach * Median(levels.data(), levels.data() + levels.size()));
     }
     this->ForCourse([&](std::size_t k, std::size_t i) {
       everywhere[k] = this->Everywhere[i];
       onTheWay[k] = this->OnTheWay[i];
     });
-    TakeOutOwnTraffic(this->C.Excess, everywhere, learn, share);
-    TakeOutOwnTraffic(this->C.Excess, onTheWay, learn, share);
+    TakeOutApplicationTraffic(this->C.Excess, everywhere, learn, share);
+    TakeOutApplicationTraffic(this->C.Excess, onTheWay, learn, share);
   }
 
   /// Calls work(k, i) for every entry k of the course, transfer i; on several threads.

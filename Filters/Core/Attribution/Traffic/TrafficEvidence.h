@@ -33,7 +33,7 @@ struct TrafficWindow
 {
   double Begin, End; ///< [s]
   double Seen;       ///< [s] from the first to the last slow message
-  double Slowdown;   ///< median t over quiet t, own traffic taken out
+  double Slowdown;   ///< median t over quiet t, application traffic taken out
   double SlowShare;  ///< of the transfers in it
   std::int64_t Transfers = 0;
   std::int32_t NodePairs = 0, SlowNodePairs = 0, SizeClasses = 0;
@@ -67,12 +67,12 @@ struct TrafficEvidence
 };
 
 /// Looks for times in which messages between nodes are slower than the same messages at other
-/// times, beyond what waiting for partners and the program's own traffic explain.
+/// times, beyond what waiting for partners and application traffic explain.
 ///   x = log(t / quiet t) - (what as many own bytes within the same time do at other times)
 /// Quiet t: a low quantile of the exact times of the same wait of the same rank, or, where seen too
 /// seldom, of the same pair, or of the same size class. Stretches of high x are the best course of
-/// an on/off state; quiet times and the effect of own traffic are then learned anew outside of
-/// them, three times in all. A begin or end lies in the middle between the slow message and the
+/// an on/off state; quiet times and the effect of application traffic are then learned anew outside
+/// of them, three times in all. A begin or end lies in the middle between the slow message and the
 /// quiet one beside it.
 /// A stretch is background if its slowdown, its pairs of nodes and its share of slow transfers are
 /// large enough; if messages within nodes are not as slow; if it outlasts its messages and half an
@@ -92,7 +92,7 @@ struct TrafficEvidence
 /// tells where another window begins and ends, and whether it is believed (TrafficJudgement.h).
 /// Where stretches take up most of what was seen, only windows by cost count.
 /// What begins with the run and is not twice as slow may be how the program starts.
-/// Source: [PCLVis] 6 (A3); algorithms 6.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 /// Cost: O(n log n). Deterministic.
 /// @param hotRanks numbers of ranks whose own load slows their nodes down
 /// @throws Cancelled if progress returns false
@@ -105,8 +105,8 @@ TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Trans
 /// Those of background traffic that cost less than 5 % are left out: messages are slow, but the
 /// program hides it, or waits as long for something else.
 /// What all messages together do not confirm is background if it costs 10 % and hardly any
-/// iteration outside costs as much. Source: algorithms 6 (A3). Cost: O(calls) if there are such
-/// windows.
+/// iteration outside costs as much. Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
+/// Cost: O(calls) if there are such windows.
 /// @param alone nothing else was found that calls could wait for
 void WeighTraffic(const AttributionRows& rows, bool alone, TrafficEvidence& found);
 }

@@ -28,7 +28,8 @@ bool IsNetwork(const TrafficWindow& window);
 /// @param slower what all messages say together of the same losses: a time that was found otherwise
 ///   needs 2.5 sigma of it, or to be sure by itself. Where a time was found by it, that replaces
 ///   the other ones that overlap: all messages tell best when it begins and ends.
-/// Source: [PCLVis] 6 (A3); algorithms 6. Cost: O(windows^2 + losses). Deterministic.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(windows^2 + losses).
+/// Deterministic.
 void JudgeTraffic(const TrafficRun& run, const TrafficOptions& options,
   const std::vector<Loss>& losses, const SlowerTimes& slower, TrafficEvidence& found);
 }

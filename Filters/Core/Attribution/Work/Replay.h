@@ -33,7 +33,8 @@ struct ReplayedRun
 /// before, if that only looks for messages (see BeginOfWait). The rest is what the trace shows
 /// beyond: with all work the replay is the trace, whatever of it is not known here. It stays as it
 /// is: what the network takes does not change.
-/// Source: the replay of [Badia2003], with the trace's own times for the network; algorithms 6.
+/// Source: the replay of [Badia2003], with the trace's own times for the network; Filters/README,
+/// Latency Attribution.
 class Replay
 {
 public:

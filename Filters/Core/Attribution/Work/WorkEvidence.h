@@ -66,7 +66,7 @@ struct WorkEvidence
 /// the time or more, and without it all calls together would take 5 % less of that time: a replay
 /// of the run tells (Replay.h). Where nobody waits for these ranks, or others are as late, or all
 /// wait for the network, the calls take as long.
-/// Source: algorithms 6 (slow rank). Cost: O(calls + 16 ranks log ranks), and those of
-/// WorkImbalance and of a replay if a rank stands out. Deterministic.
+/// Source: Filters/README, Latency Attribution (slow rank). Cost: O(calls + 16 ranks log ranks),
+/// and those of WorkImbalance and of a replay if a rank stands out. Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);
 }

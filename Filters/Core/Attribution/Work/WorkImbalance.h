@@ -28,7 +28,7 @@ struct PieceMatch
 ///
 /// The usual rank is made of the middle half of all ranks by work, 31 at most (down to 7 where they
 /// have more than 500,000 calls): its k-th longest piece is the median of theirs.
-/// Source: algorithms 6 (slow rank).
+/// Source: Filters/README, Latency Attribution (slow rank).
 class WorkImbalance
 {
 public:

@@ -230,9 +230,9 @@ void TestLimits(Checks& check, const char* data)
   check("a window shows the calls that overlap it (" + std::to_string(part.Calls.Size()) + " of " +
       std::to_string(expectedCalls) + ")",
     static_cast<std::int64_t>(part.Calls.Size()) == expectedCalls);
-  // Messages that are under way at the end may show as a send and a posted receive.
+  // Messages that are in flight at the end may show as a send and a posted receive.
   const Sums sums = Count(part.Messages);
-  check("a window shows the messages under way in it",
+  check("a window shows the messages in flight in it",
     sums.Matched > 0 && sums.Matched <= expected &&
       expected <= static_cast<std::int64_t>(part.Messages.Size()));
   check("events after the window are not read", part.Facts.Events < whole.Facts.Events);

@@ -37,6 +37,15 @@ int UnitTestDiagnostics(int, char*[])
     log.Count("unmatched send") == 8 && log.Rows().size() == 3 &&
       log.Rows()[0].What == "missing event file" && log.Rows()[0].Meaning == "m2" &&
       log.Rows()[0].Remedy == "r2");
+  const Finding damaged = Describe(
+    Observation("import.damaged").With("location", "7").With("why", ", bad bytes"), 2, 5, 1.5);
+  check("a row of the catalogue",
+    damaged.Level == Severity::Error && damaged.What == "location damaged" && damaged.Count == 2 &&
+      damaged.FirstRank == 5 && damaged.FirstTime == 1.5 &&
+      damaged.Meaning ==
+        "The events of a location end early: what was before the damage is shown. First: location "
+        "7 (file 7.evt), bad bytes." &&
+      damaged.Remedy == "Copy the archive again, or trace again.");
   check("severities have names",
     std::string(Name(Severity::Notice)) == "notice" &&
       std::string(Name(Severity::DataLoss)) == "data loss");

@@ -45,6 +45,30 @@ void TestPlaces(Checks& check)
       "mean L is 1.23 and 12.3.");
 }
 
+void TestRanksAndParts(Checks& check)
+{
+  const auto slow = [](const std::vector<std::int32_t>& ranks) {
+    return Observation("local.slow_rank").With("ranks", ranks).With("ratio", 1.5).Text();
+  };
+  check("a rank",
+    slow({ 3 }) ==
+      "Rank 3 works 1.50 times as long as the median rank, and others wait for it (slow rank).");
+  check("ranks",
+    slow({ 3, 8, 9, 10 }) ==
+      "Ranks 3, 8-10 work 1.50 times as long as the median rank, and others wait for them (slow "
+      "rank).");
+  const Observation part = Observation("local.number_elsewhere").With("value", 0.5);
+  check("a text within a text",
+    Observation("local.latency").With("latency", 2.0).With("reference", part).Text() ==
+      "Mean L is 2.00, 0.50 elsewhere.");
+  check("great numbers",
+    Observation("criteria.one_side").With("count", 4432).With("messages", 12345678).Text() ==
+      "4,432 of 12,345,678 messages have no latency: only one side was recorded.");
+  check("several as one",
+    JoinedText({ Observation("advice.messages"), Observation("advice.nothing") }) ==
+      "Trace more iterations. Nothing to do.");
+}
+
 void TestLists(Checks& check)
 {
   Observations all;
@@ -68,6 +92,7 @@ int UnitTestObservation(int, char*[])
 {
   Checks check;
   TestPlaces(check);
+  TestRanksAndParts(check);
   TestLists(check);
   return check.Result();
 }

@@ -21,5 +21,15 @@ int UnitTestShortText(int, char*[])
   check("never 1000 of a unit", BytesText(999900) == "1 MB");
   check("a share", PercentText(0.1234) == "12.3 %");
   check("a whole", PercentText(1) == "100 %");
+  check("hardly any", PercentText(2e-5) == "under 0.01 %" && PercentText(0) == "0 %");
+  check("groups of three digits",
+    WholeText(999) == "999" && WholeText(4432) == "4,432" && WholeText(-1234567) == "-1,234,567");
+  check("of counts, too", CountText(12345, "rank") == "12,345 ranks");
+  check("no rank", RankList({}).empty() && RanksText({}).empty());
+  check("ranges", RankList({ 3, 5, 8, 9, 10, 11, 14, 15 }) == "3,5,8-11,14,15");
+  check("ranges of a sentence", RanksText({ 3, 5, 8, 9, 10, 11 }) == "3, 5, 8-11");
+  check("at most eight ranges, the others are counted",
+    RanksText({ 0, 2, 4, 6, 8, 10, 12, 14, 15, 17, 18, 20 }) ==
+      "0, 2, 4, 6, 8, 10, 12, 14, 15 and 3 more");
   return check.Result();
 }

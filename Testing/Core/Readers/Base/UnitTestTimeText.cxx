@@ -38,6 +38,7 @@ void TestCases(Checks& check, const std::string& path)
     const double b = std::strtod(second.c_str(), nullptr);
     const std::string text = kind == "seconds" ? SecondsText(a)
       : kind == "instant"                      ? InstantText(a, b)
+      : kind == "span_words"                   ? SpanWords(a, b)
                                                : SpanText(a, b);
     check(line + " (said: " + text + ")", text == Micro(wanted));
   }

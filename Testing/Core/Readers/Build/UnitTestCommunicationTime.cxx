@@ -121,7 +121,7 @@ void CheckModes(Checks& check)
   check("without communication the axis is the whole trace",
     !found.Communicates && Is(found.Axis, 0, 30));
   check("which is said",
-    DescribeTimeAxis(found, options) ==
+    DescribeTimeAxis(found, options).Text() ==
       "The time axis spans 0 to 30 s, the whole trace: no message and no collective operation was "
       "recorded.");
   check("and without anything it is empty", Made().Found({}).Axis.Empty());
@@ -169,7 +169,7 @@ void CheckGaps(Checks& check)
   const TimeAxisOptions whole{ TimeAxisMode::WholeTrace, 0, 23 };
   check("nothing is cut out of the whole trace", Is(works.Found(whole).Axis, 0, 23));
   check("what was done is said",
-    DescribeTimeAxis(works.Found(), { TimeAxisMode::Communication, 0, 24 }) ==
+    DescribeTimeAxis(works.Found(), { TimeAxisMode::Communication, 0, 24 }).Text() ==
       "The time axis spans 0 to 23 s, first to last communication. Apart: start-up 0 s, shut-down "
       "1 s. Cut out: 1 gap of 20 s in all, in which nothing communicates.");
 }

@@ -8,13 +8,13 @@
 
 namespace pclvis
 {
-/// Source: algorithms 6 (A3).
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 /// How many bytes the program itself sends between nodes, at any time: over the whole network, out
 /// of each node and into each node.
-class OwnTraffic
+class ApplicationTraffic
 {
 public:
-  explicit OwnTraffic(const AttributionRows& rows);
+  explicit ApplicationTraffic(const AttributionRows& rows);
   /// Where the last times were found: times near them are found in O(1).
   struct Hints
   {
@@ -63,7 +63,7 @@ private:
   std::vector<Flow> Out, In; ///< by node
 };
 
-/// Takes out of the excesses what the program's own traffic explains: at as many bytes of its own
+/// Takes out of the excesses what application traffic explains: at as many bytes of its own
 /// within the same time, messages are as slow at other times, too. The usual excess over the load
 /// is a rising curve (contention does not make faster) through the `share` quantiles of up to eight
 /// bins of equal counts, and rises no faster than the load itself (a shared link is divided fairly,
@@ -72,6 +72,6 @@ private:
 /// @param load   [bytes], shape (n)
 /// @param learn  whether the entry may shape the curve, shape (n)
 /// Cost: O(n log n).
-void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& load,
+void TakeOutApplicationTraffic(std::vector<double>& excess, const std::vector<double>& load,
   const std::vector<char>& learn, double share);
 }

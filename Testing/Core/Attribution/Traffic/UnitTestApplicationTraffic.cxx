@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Traffic/OwnTraffic.h"
+#include "Filters/Core/Attribution/Traffic/ApplicationTraffic.h"
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
@@ -15,7 +15,7 @@ void TestBytes(Checks& check)
   trace.Message(1, 8, 10, 2, 1, 0);
   trace.Message(8, 4, 1, 3, 1, 0);
   trace.Message(0, 1, 5000, 2, 1, 0); // within a node
-  const OwnTraffic own(trace.Rows());
+  const ApplicationTraffic own(trace.Rows());
   check.Near("all bytes between nodes from 1 to 3", own.Everywhere(2, 1), 111);
   check.Near("those at 2 alone", own.Everywhere(2, 0.5), 10);
   check.Near("none before the first", own.Everywhere(0, 0.5), 0);
@@ -35,7 +35,7 @@ void TestTakingOut(Checks& check)
     excess.push_back((busy ? std::log(1.5) : 0) + (slow && !busy ? std::log(3) : 0));
   }
   std::vector<double> left = excess;
-  TakeOutOwnTraffic(left, load, std::vector<char>(left.size(), 1), 0.5);
+  TakeOutApplicationTraffic(left, load, std::vector<char>(left.size(), 1), 0.5);
   check.Near("what comes with the load is taken out", left[1], 0, 1e-9);
   check.Near("what does not stays", left[300], std::log(3), 1e-9);
   check.Near("quiet stays quiet", left[0], 0, 1e-9);
@@ -44,15 +44,15 @@ void TestTakingOut(Checks& check)
   {
     left[i] = load[i] > 100 ? std::log(5) : 0;
   }
-  TakeOutOwnTraffic(left, load, std::vector<char>(left.size(), 1), 0.5);
+  TakeOutApplicationTraffic(left, load, std::vector<char>(left.size(), 1), 0.5);
   check.Near("time grows at most with the load", left[1], std::log(2.5), 1e-9);
   std::vector<double> few{ 1, 1 };
-  TakeOutOwnTraffic(few, { 1, 2 }, { 1, 1 }, 0.5);
+  TakeOutApplicationTraffic(few, { 1, 2 }, { 1, 1 }, 0.5);
   check.Near("from two entries nothing is learned", few[0], 1);
 }
 }
 
-int UnitTestOwnTraffic(int, char*[])
+int UnitTestApplicationTraffic(int, char*[])
 {
   Checks check;
   TestBytes(check);

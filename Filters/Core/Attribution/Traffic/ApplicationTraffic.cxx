@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Traffic/OwnTraffic.h"
+#include "Filters/Core/Attribution/Traffic/ApplicationTraffic.h"
 
 #include "Filters/Core/Common/CollectInOrder.h"
 #include "Filters/Core/Common/MonotoneFit.h"
@@ -92,7 +92,7 @@ LoadCurve FitCurve(PlainVector<LoadedExcess>& points, double share)
 }
 
 template<typename Number>
-std::vector<OwnTraffic::Flow> OwnTraffic::Flows(
+std::vector<ApplicationTraffic::Flow> ApplicationTraffic::Flows(
   const PlainVector<Sent>& sent, std::size_t count, Number&& numberOf)
 {
   std::vector<std::size_t> sizes(count, 0);
@@ -123,7 +123,8 @@ std::vector<OwnTraffic::Flow> OwnTraffic::Flows(
 
 /// In order of time. What is needed of each message is brought together once: in this order every
 /// message is far from the next.
-PlainVector<OwnTraffic::Sent> OwnTraffic::SentBetweenNodes(const AttributionRows& rows)
+PlainVector<ApplicationTraffic::Sent> ApplicationTraffic::SentBetweenNodes(
+  const AttributionRows& rows)
 {
   const MessageColumns& m = rows.Messages;
   auto order = CollectInOrder<ValueAt>(m.size(), [&m](std::size_t i, PlainVector<ValueAt>& sends) {
@@ -149,7 +150,7 @@ PlainVector<OwnTraffic::Sent> OwnTraffic::SentBetweenNodes(const AttributionRows
   return sent;
 }
 
-OwnTraffic::OwnTraffic(const AttributionRows& rows)
+ApplicationTraffic::ApplicationTraffic(const AttributionRows& rows)
 {
   const PlainVector<Sent> sent = SentBetweenNodes(rows);
   ParallelFor(3, 0, [&](std::size_t which) {
@@ -165,7 +166,7 @@ OwnTraffic::OwnTraffic(const AttributionRows& rows)
   });
 }
 
-double OwnTraffic::Within(const Flow& flow, double time, double reach, std::size_t* hints)
+double ApplicationTraffic::Within(const Flow& flow, double time, double reach, std::size_t* hints)
 {
   const auto upTo = [&flow](std::size_t n) { return n > 0 ? flow[n - 1].Sum : 0; };
   const double first = time - reach, last = time + reach;
@@ -176,13 +177,13 @@ double OwnTraffic::Within(const Flow& flow, double time, double reach, std::size
   return upTo(hints[1]) - upTo(hints[0]);
 }
 
-double OwnTraffic::Everywhere(double time, double reach, Hints& hints) const
+double ApplicationTraffic::Everywhere(double time, double reach, Hints& hints) const
 {
   return Within(this->All, time, reach, hints.Everywhere);
 }
 
-double OwnTraffic::OnTheWay(std::int32_t sourceNode, std::int32_t destinationNode, double time,
-  double reach, Hints& hints) const
+double ApplicationTraffic::OnTheWay(std::int32_t sourceNode, std::int32_t destinationNode,
+  double time, double reach, Hints& hints) const
 {
   hints.Out.resize(2 * this->Out.size());
   hints.In.resize(2 * this->In.size());
@@ -194,7 +195,7 @@ double OwnTraffic::OnTheWay(std::int32_t sourceNode, std::int32_t destinationNod
   return std::max(out, in);
 }
 
-void TakeOutOwnTraffic(std::vector<double>& excess, const std::vector<double>& load,
+void TakeOutApplicationTraffic(std::vector<double>& excess, const std::vector<double>& load,
   const std::vector<char>& learn, double share)
 {
   auto points = CollectInOrder<LoadedExcess>(

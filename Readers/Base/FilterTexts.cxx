@@ -1,0 +1,193 @@
+#include "Readers/Base/ObservationTexts.h"
+
+#include <iterator>
+
+namespace pclvis
+{
+namespace
+{
+constexpr CatalogueText kTexts[] = {
+  // Latency Criteria
+  { "criteria.no_message", "The trace has no message, so there is no criterion." },
+  { "criteria.one_side",
+    "{count} of {messages} messages have no latency: only one side was recorded." },
+  { "criteria.skewed",
+    "{count} of {messages} messages have no latency: they arrive before they are sent, which "
+    "only wrong clocks can cause. Try the reader's Clock Correction." },
+  { "criteria.unusable",
+    "{count} of {messages} messages have no latency: their size or transmission time is "
+    "unknown." },
+  { "criteria.no_curve",
+    "{count} of {messages} messages have no latency: the saved curve has no criterion for their "
+    "class." },
+
+  // Communication Regions
+  { "regions.no_rank", "There is no rank." },
+  { "regions.one_rank", "There is only one rank." },
+  { "regions.one", "All ranks form one region: no cut separates groups of ranks." },
+  { "regions.sharp",
+    "{regions} regions, groups with sharp borders (strength {strength:2}): ranks of a region "
+    "exchange much more with each other than with the rest ({measures})." },
+  { "regions.blurred",
+    "{regions} regions, groups beyond chance ({measures}), but with blurred borders (strength "
+    "{strength:2}, below {strong:1}): ranks at a border are nearly as close to the other side "
+    "as to their own." },
+  { "regions.chance",
+    "{regions} regions, but no groups beyond chance ({measures}): the borders divide the "
+    "picture, not the program." },
+  { "regions.unlinked",
+    "No message and no collective joins two ranks: every rank is a region of its own." },
+  { "regions.no_message",
+    "The trace has no message between two ranks: every rank is a region of its own. If the "
+    "program communicates by collectives, switch Collectives As Links on." },
+  { "regions.no_latency",
+    "The messages have no column latency, so regions have no latency. Put Latency Criteria "
+    "before Communication Regions." },
+  { "regions.outliers",
+    "In {affected} of {regions} regions the mean latency is above {limit:0} times the median "
+    "(most in R{worst}: mean {mean:2}, median {median:2}): late partners or outliers, not the "
+    "typical message." },
+  { "regions.ready",
+    "Transmission times from when the receiver is ready exclude late partners (Transmission Time "
+    "of the reader, --transmission ready)." },
+
+  // Temporal Abstraction
+  { "periods.no_send", "No message has a send, so there is no window and no period." },
+  { "periods.without_send",
+    "{count} of {messages} messages have no recorded send and are in no window." },
+  { "periods.without_latency",
+    "{count} of {messages} messages have no latency: windows count them, means exclude them." },
+  { "periods.single_window",
+    "{count:row has|rows have} a single window: too few messages to show growth, a steady "
+    "period or a peak." },
+
+  // Communication DAG
+  { "dag.no_state", "No message is sent or received in the time window, so there is no state." },
+  { "dag.no_state_inside",
+    "No message with both ends in the chosen regions is sent or received in the time window, so "
+    "there is no state." },
+  { "dag.half",
+    "{count:message has|messages have} only one end in the time window: {count?its bar has|their "
+    "bars have} no link." },
+  { "dag.one_side",
+    "{count:message was|messages were} recorded on one side only: {count?its bar has|their bars "
+    "have} no link." },
+  { "dag.released",
+    "{count:message is|messages are} received before events that must precede {count?its "
+    "send|their sends}: no link is drawn. The times or the matching are wrong." },
+  { "dag.across",
+    "{count:message|messages} between a chosen region and another {count?is|are} left out." },
+  { "dag.no_latency", "Messages have no latency: connect the port Messages of Latency Criteria." },
+  { "dag.refused", "{why}" },
+
+  // Happened Before
+  { "order.released",
+    "No dependence is followed along {count:message|messages} received before events that must "
+    "precede the send: times or matches are wrong." },
+
+  // Wait States
+  { "waits.overview",
+    "Summed over all ranks, MPI calls waited {waited:seconds} of {time:seconds}{in} for other "
+    "ranks{parts}{startup}." },
+  { "waits.ranks", "Others waited longest for {ranks}." },
+  { "waits.paths", "Calls waited longest in {paths}." },
+  { "waits.unmatched",
+    "{count:message without its other side has|messages without their other side have} no wait "
+    "states." },
+  { "waits.skewed",
+    "{count:message that is received before it is sent has|messages that are received before "
+    "they are sent have} no wait states: clocks disagree. Clock Correction of the reader may "
+    "help." },
+  { "waits.no_receive_call",
+    "{count:message has|messages have} no late-sender time: the receiving call is not in the "
+    "table Calls (not read, cut off by the time window, or not recorded)." },
+  { "waits.no_send_call",
+    "{count:message has|messages have} no late-receiver time: the call that completed the send "
+    "is not in the table Calls (not read, or not recorded)." },
+  { "waits.no_operation",
+    "{count:collective call belongs|collective calls belong} to no recorded operation: the "
+    "tracer does not say which calls belong together, so their waits are unknown." },
+  { "waits.no_completion",
+    "{count:nonblocking collective has|nonblocking collectives have} no wait: the call that "
+    "completed {count?it|them} is unknown." },
+  { "waits.incomplete",
+    "{count:collective operation lacks|collective operations lack} ranks that took part in "
+    "other operations of the communicator: {count?its waits are|their waits are} lower bounds." },
+  { "waits.left_early",
+    "{count:call|calls} left a barrier or an all-to-all operation before the last rank entered: "
+    "clocks disagree. The whole call counts as waiting." },
+
+  // Rank Metrics
+  { "metrics.nothing", "Nothing happens in the trace, so there is no period." },
+  { "metrics.no_calls", "No calls are connected, so time in and outside of MPI is unknown." },
+
+  // Rank Metrics To Mesh
+  { "mesh.no_array",
+    "{count} of {parts} parts of the mesh have no array \"{array}\"; they are painted NaN." },
+  { "mesh.no_row",
+    "{count} of {ranks} ranks of the mesh have no row in the rank table (the first is "
+    "{first}); they are painted NaN. Is the trace of a run with as many ranks?" },
+  { "mesh.not_on_mesh", "{count} of {ranks} ranks of the table are not on the mesh." },
+
+  // Rank Remapping
+  { "mapping.no_message", "No message from one rank to another was found: no mapping is better." },
+  { "mapping.now", "Now {now} go between nodes." },
+  { "mapping.sums",
+    "{messages:message|messages} ({messages_share:percent}) and {bytes:byte|bytes} "
+    "({bytes_share:percent})" },
+  { "mapping.nothing_between", "Nothing goes between nodes: every rank stays where it is." },
+  { "mapping.best",
+    "No mapping was found that is better than the present one: every rank stays where it is." },
+  { "mapping.proposed",
+    "With {moved:rank|ranks} of {ranks} moved, on {nodes:node|nodes}, it would be {proposed}." },
+  { "mapping.more", "That is more than now: the present mapping does not fit the capacities." },
+  { "mapping.traded",
+    "Fewer {fewer} between nodes cost more {more} between them; compare the other choice of "
+    "Weights." },
+  { "mapping.no_node",
+    "{count:rank has|ranks have} no node now: {count?its|their} messages count as between nodes, "
+    "and {count?it counts|they count} as moved." },
+
+  // Run Comparison
+  { "runs.nothing", "Run {run} has no message with both sides: there is nothing to compare." },
+  { "runs.same_length",
+    "Run B takes as long as run A: {b:seconds} from first send to last receive, run A "
+    "{a:seconds}." },
+  { "runs.length",
+    "Run B takes {change}: {b:seconds} from first send to last receive, run A {a:seconds}." },
+  { "runs.messages",
+    "A message takes {a:seconds} in run A and {b:seconds} in run B in the mean{change}; by the "
+    "same criteria the mean L is {latency_a} and {latency_b}." },
+  { "runs.phases",
+    "{share:percent} of the {difference} lies in {phases:phase|phases} of 0 to {last} (run B: "
+    "{time})." },
+  { "runs.regions",
+    "{share:percent} of the {difference} inside regions lies in {regions:region|regions}." },
+  { "runs.pairs",
+    "{count} of {pairs:pair|pairs} of ranks {count?holds|hold} {share:percent} of the "
+    "{difference}." },
+  { "runs.late",
+    "Ranks that came late, not the network, took {held:seconds} {more} of the messages' time in "
+    "run B: that explains the difference." },
+  { "runs.partly_late",
+    "Ranks that came late, not the network, took {held:seconds} {more} of the messages' time in "
+    "run B, of a difference of {difference:seconds}." },
+  { "runs.placement",
+    "The placement differs: {count} of {pairs:pair|pairs} {count?is|are} between nodes in one "
+    "run and within a node in the other; {a:percent} of the messages go between nodes in run A, "
+    "{b:percent} in run B. Such messages change their class: compare their times, not their L." },
+  { "runs.ranks_only_in", "Only run {run} has messages of {ranks:rank|ranks} ({count} in all)." },
+  { "runs.messages_only_in",
+    "Run A has {a:message|messages} that run B lacks ({pairs_a:pair|pairs} of its own), run B "
+    "has {b} that run A lacks ({pairs_b:pair|pairs})." },
+  { "runs.other_program",
+    "Only {share:percent} of the messages have a counterpart with the same ends and size: these "
+    "are not two runs of the same program and input, and the differences say little." },
+};
+}
+
+Entries<CatalogueText> FilterTexts()
+{
+  return { std::begin(kTexts), std::end(kTexts) };
+}
+}
