@@ -23,6 +23,7 @@ CHECKS = {
     "rooms": rooms.rooms,
     "subjects": subjects.subjects,
     "sources": subjects.sources_named,
+    "cited": subjects.cited,
     "contracts": subjects.contracts,
     "listed": subjects.listed,
     "file_length": lengths.file_length,

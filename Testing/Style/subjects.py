@@ -75,6 +75,32 @@ def sources_named(project):
     return findings
 
 
+# Of design notes: "algorithms 3.1".
+_NOTES = re.compile(r"\b(algorithms|architecture|performance) [0-9](\.[0-9])?\b")
+_CITED = re.compile(r"\b(\w+)/README, ([A-Z]\w*)")
+
+
+def cited(project):
+    """What is cited is here: no sections of other documents, and only headings that READMEs have."""
+    findings, headings = [], {}
+    for path in project.files(".h", ".cxx", ".py", ".xml", ".md"):
+        text, name = project.text(path), project.name(path)
+        if name.startswith("Testing/Style/"):
+            continue
+        findings += [f"{name}:{line_of(text, match.start())}: \"{match.group(0)}\" is a document that is not here"
+                     for match in _NOTES.finditer(text)]
+        # Comments go on in the next line.
+        joined = re.sub(r"\n[ \t]*(//[/<!]*)?[ \t]*", " ", text)
+        for match in _CITED.finditer(joined):
+            readme = project.root / match.group(1) / "README.md"
+            if readme not in headings:
+                headings[readme] = re.findall(r"^##+ (.+)$", project.text(readme), re.MULTILINE) \
+                    if readme.exists() else []
+            if not any(joined.startswith(heading, match.start(2)) for heading in headings[readme]):
+                findings.append(f"{name}: {match.group(0)}...: {match.group(1)}/README.md has no such section")
+    return findings
+
+
 def listed(project):
     """READMEs name what they list: filters, output ports, examples, the plugin's classes."""
     wanted = []

@@ -5,7 +5,8 @@ namespace pclvis
 {
 /// Isotonic regression: the rising sequence with the least weighted squared error.
 ///   minimise sum w[i] (f[i] - y[i])^2  subject to  f[0] <= f[1] <= ...
-/// Source: [Barlow1972] pool adjacent violators; used by algorithms 2 for thin size bins.
+/// Source: [Barlow1972] pool adjacent violators; for thin size bins (Filters/README, Latency
+/// Criteria).
 /// @param values  y, shape (n), any unit
 /// @param weights w, shape (n), > 0, dimensionless
 /// @return        f, shape (n), unit of y

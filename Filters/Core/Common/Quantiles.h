@@ -8,7 +8,7 @@
 namespace pclvis
 {
 /// Median: the middle value; of an even count the mean of the two middle ones. NaN of none.
-/// Reorders first..last. Source: algorithms 2. Unit of the values. Cost: O(n).
+/// Reorders first..last. Source: Filters/README, Latency Criteria. Unit of the values. Cost: O(n).
 double Median(double* first, double* last);
 /// The same of values that keep their order.
 inline double MedianOf(std::vector<double> values)
@@ -18,7 +18,7 @@ inline double MedianOf(std::vector<double> values)
 
 /// Percentile by nearest rank: the least value that at least `share` of the values do not exceed.
 /// Reorders first..last. NaN of none.
-/// Source: algorithms 2 (the 95th percentile of L).
+/// Source: Filters/README, Latency Criteria (the 95th percentile of L).
 /// @param share in 0..1
 double Percentile(double* first, double* last, double share);
 

@@ -62,7 +62,7 @@ struct TimeExtent
 /// The part of a trace that a filter looks at.
 /// The trace goes from 0, or its first begin if that is earlier (clocks), to its latest time, or
 /// just behind the latest begin, so that everything that begins lies inside.
-/// Source: algorithms 4 (half-open periods that cover the trace).
+/// Source: Filters/README, Temporal Abstraction (half-open periods that cover the trace).
 /// @param begin  [s] 0: the begin of the trace
 /// @param end    [s] below 0: its end
 /// @param filter begins the error, e.g. "Temporal abstraction"

@@ -9,7 +9,7 @@ namespace pclvis
 /// were found, and if only its send was. A receive without a send does not: its send may stand in
 /// another row, and no message counts twice. Ranks are -1 where they are unknown, not read, or
 /// MPI_PROC_NULL.
-/// Source: algorithms 3.1.
+/// Source: Filters/README, Communication Regions.
 /// @param sendBegin [s], NaN: the row has no send
 inline bool SaysWhoTalks(
   bool matched, std::int32_t source, std::int32_t destination, double sendBegin)

@@ -47,7 +47,7 @@ CriteriaCurve CurveFromText(const std::string& text, const std::string& origin);
 /// of the outermost bin beyond the ends; such rows say Interpolation and 0 samples. Points of the
 /// curve stand at the first size of their bins, so a curve of another bin width serves as well.
 /// A class that the curve lacks stays without criterion.
-/// Source: algorithms 2. Cost: O((bins + points) log).
+/// Source: Filters/README, Latency Criteria. Cost: O((bins + points) log).
 /// @param bins (class, first size [bytes]) of the trace's bins, any order
 CriteriaCurve ExtendCurve(
   const CriteriaCurve& saved, const std::vector<std::pair<bool, std::int64_t>>& bins);

@@ -12,7 +12,7 @@ namespace pclvis
 /// The samples of every size bin, collected in one pass, joined over threads and processes.
 /// Keeps in each bin the messages with the least keys; a key is a hash of (seed, message_id), so
 /// that the choice does not depend on who saw which message when; equal keys: the least t.
-/// Source: [PCLVis] 4.1; algorithms 2 ("seeded reservoir").
+/// Source: [PCLVis] 4.1; Filters/README, Latency Criteria.
 class CriteriaSamples
 {
 public:

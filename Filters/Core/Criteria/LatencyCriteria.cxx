@@ -1,5 +1,5 @@
-// Based on [PCLVis] 4.1. Departures, with reasons in algorithms 2: samples are chosen by hash, so
-// that runs, threads and processes agree; thin bins take a monotone fit.
+// Based on [PCLVis] 4.1. Departures, with reasons in Filters/README, Latency Criteria: samples are
+// chosen by hash, so that runs, threads and processes agree; thin bins take a monotone fit.
 #include "Filters/Core/Criteria/LatencyCriteria.h"
 
 #include "Filters/Core/Criteria/CriteriaSamples.h"

@@ -65,7 +65,7 @@ struct LatencyResult
 /// size known; only usable messages get an L and enter a criterion. A class without usable
 /// messages takes no criterion, never the other class's.
 /// With a saved curve its criteria are taken instead, see ExtendCurve.
-/// Source: [PCLVis] 4.1, Eq. 1; algorithms 2.
+/// Source: [PCLVis] 4.1, Eq. 1; Filters/README, Latency Criteria.
 /// @param saved the curve to apply, or null; the same on every process
 /// @throws Error for an option out of range or columns of different length
 /// @throws Cancelled if progress returns false

@@ -1,5 +1,5 @@
 // Based on [PCLVis] 5.1, which describes growth and steady periods in words and a picture; the
-// tolerances and the order of the choice are those of algorithms 4.
+// tolerances and the order of the choice are those of Filters/README, Temporal Abstraction.
 #include "Filters/Core/Periods/LatencyPeriods.h"
 
 #include "Filters/Core/Common/Quantiles.h"

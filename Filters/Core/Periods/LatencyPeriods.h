@@ -91,7 +91,8 @@ struct FoundPeriods
 /// jump within a window makes three means that rise.
 /// Source: [PCLVis] 5.1, Fig. 5 ("sustained increasing trend"; "fluctuations in message delays at
 /// a higher level", "difficult to revert to lower values"); 10 % to 90 % is the rise time of IEEE
-/// Std 181; algorithms 4 has the other tolerances, which the paper does not say.
+/// Std 181; Filters/README, Temporal Abstraction, has the other tolerances, which the paper does
+/// not say.
 /// @param overlap how many of the next windows share messages with each: a jump takes so many
 ///   windows
 /// Cost: O(n log n) a pass where no run is long; at worst O(n squared) runs are tried, in O(log n)

@@ -18,7 +18,7 @@ struct PeriodRows
 
 /// The periods of all processes' tables, by time; of a table with several regions those of -1 (all
 /// messages), or of the least. Collective.
-/// Source: algorithms 4 (periods do not overlap).
+/// Source: Filters/README, Temporal Abstraction (periods do not overlap).
 /// @param filter begins the error
 /// @throws Error on every process for periods that are empty or overlap
 std::vector<TimeWindow> GivenPeriods(

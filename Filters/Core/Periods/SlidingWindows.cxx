@@ -1,4 +1,5 @@
-// Based on [PCLVis] 5.1 (sliding windows); width, step and periods' ends are those of algorithms 4.
+// Based on [PCLVis] 5.1 (sliding windows); width, step and periods' ends are those of
+// Filters/README, Temporal Abstraction.
 #include "Filters/Core/Periods/SlidingWindows.h"
 
 #include <algorithm>

@@ -48,7 +48,7 @@ inline std::size_t WindowsApart(double step)
 /// and do not overlap. The time is also cut at every begin, end and border into cells, so that
 /// windows and their parts are sums of cells. Windows may also be given by their borders: they then
 /// follow each other and do not overlap.
-/// Source: [PCLVis] 5.1; algorithms 4.
+/// Source: [PCLVis] 5.1; Filters/README, Temporal Abstraction.
 class SlidingWindows
 {
 public:

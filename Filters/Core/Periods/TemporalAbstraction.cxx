@@ -1,4 +1,5 @@
-// Based on [PCLVis] 5.1. The paper names the periods; what makes one is in algorithms 4.
+// Based on [PCLVis] 5.1. The paper names the periods; what makes one is in Filters/README, Temporal
+// Abstraction.
 #include "Filters/Core/Periods/TemporalAbstraction.h"
 
 #include "Filters/Core/Common/FirstProcess.h"

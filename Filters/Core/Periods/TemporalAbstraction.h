@@ -75,7 +75,7 @@ struct TemporalResult
 /// message is in one. The time is the axis, without its gaps: a window or period that meets one is
 /// as much longer; without an axis it goes from 0, or the first send if that is earlier, to the
 /// latest time of any message. Windows go from the first send to the latest time of any message in
-/// it. Source: [PCLVis] 5.1, Fig. 5; algorithms 4.
+/// it. Source: [PCLVis] 5.1, Fig. 5; Filters/README, Temporal Abstraction.
 /// @throws Error     for an option out of range, a region that there is not, or columns of
 ///   different length; on every process
 /// @throws Cancelled if progress returns false

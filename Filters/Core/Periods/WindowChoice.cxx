@@ -1,4 +1,5 @@
-// Based on [PCLVis] 5.1 (sliding windows); how many, and when bursts, are those of algorithms 4.
+// Based on [PCLVis] 5.1 (sliding windows); how many, and when bursts, are those of Filters/README,
+// Temporal Abstraction.
 #include "Filters/Core/Periods/WindowChoice.h"
 
 #include "Filters/Core/Common/Quantiles.h"

@@ -23,7 +23,7 @@ public:
   /// As much above the average makes a latency high (default of PeriodTolerances::SteadyLevel).
   static constexpr double kRipple = 0.1;
   /// Messages of a slot, the sum of their L in fixed point, the same for any order, and how many
-  /// more are under way than in the slot before.
+  /// more are in flight than in the slot before.
   struct Slot
   {
     std::int64_t Judged = 0, Latency = 0, More = 0;
@@ -57,13 +57,13 @@ public:
   /// and down with the kind of message, and few messages make a mean that jumps. A slow time that
   /// is to be found makes few of the differences. No ripple
   /// makes windows fewer than kFewestForRipple. 1 if no number of windows holds the messages.
-  /// Source: algorithms 4. Window edges are rounded to slots: 1/8192 of the time.
-  /// Cost: O(most squared).
+  /// Source: Filters/README, Temporal Abstraction. Window edges are rounded to slots: 1/8192 of the
+  /// time. Cost: O(most squared).
   std::size_t Windows(
     std::size_t most, double step, std::int64_t messages, double ripple = kRipple) const;
 
   /// The windows of the time: sliding ones, as many as above, or one a burst of communication, in
-  /// which some message is under way all the time. Those where no number of windows makes the mean
+  /// which some message is in flight all the time. Those where no number of windows makes the mean
   /// latency steady, as a program's steps last longer than a window or vary in length, and where m
   /// is steadier from burst to burst: the median |m[i] - m[i + 1]| is less than that of the sliding
   /// windows. Bursts are comparable then: nine or more, a shortest period (default of

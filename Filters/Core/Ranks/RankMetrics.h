@@ -79,7 +79,7 @@ struct RankMetrics
 /// the gaps of the time axis. Waits are those of the calls where the calls have them: a call waits
 /// once; else those of the messages, late sender at the receiver, late receiver at the sender, in
 /// the period of the message. Ranks: all with a row in Ranks, Rank Regions or Calls, or with a
-/// message. Source: [PCLVis] 5.3, Eq. 9, 10; algorithms 5, 7.
+/// message. Source: [PCLVis] 5.3, Eq. 9, 10; Filters/README, Communication DAG and Wait States.
 /// @throws Error     for an option out of range, periods that overlap or have no length, columns of
 ///   different length, more than 10 million rows; on every process
 /// @throws Cancelled if progress returns false

@@ -33,7 +33,7 @@ CollectiveRows OnlyCollectives(const CollectiveCalls& calls);
 /// Collective operations as links: n ranks of a rooted operation are a star around the root, of
 /// any other a clique; each of its pairs weighs 1 / (n - 1). With weight Bytes, that times the mean
 /// bytes sent by a rank of the operation (at least 1); with weight One, 1 a pair.
-/// Source: algorithms 3.1.
+/// Source: Filters/README, Communication Regions.
 /// @return pairs by number in the set of ranks; operations with fewer than two ranks give none
 /// @throws Error where the cliques would have more than 2^26 pairs; says what to do
 /// Cost: O(calls log calls) plus a pair for every two ranks of a communicator.

@@ -1,5 +1,6 @@
-// Based on [PCLVis] 4.2.1. Departures, with reasons in algorithms 3: the free energy distance kills
-// walks, the cut maximises modularity, and strength and random graphs say what there is.
+// Based on [PCLVis] 4.2.1. Departures, with reasons in Filters/README, Communication Regions: the
+// free energy distance kills walks, the cut maximises modularity, and strength and random graphs
+// say what there is.
 #include "Filters/Core/Regions/CommunicationRegions.h"
 
 #include "Filters/Core/Regions/FreeEnergyDistance.h"

@@ -46,7 +46,7 @@ struct RegionStructure
 /// Communication regions: clusters of ranks that exchange messages closely.
 ///   distance of ranks -> agglomerative clustering -> cut of the dendrogram -> comparison with
 ///   random graphs, which says whether the regions are groups
-/// Source: [PCLVis] 4.2.1; algorithms 3.
+/// Source: [PCLVis] 4.2.1; Filters/README, Communication Regions.
 /// @param graph  pairs of ranks with their weights
 /// @throws Error     for more ranks than MaximumDenseRanks or an option out of range
 /// @throws Cancelled if progress returns false

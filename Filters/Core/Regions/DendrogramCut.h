@@ -39,7 +39,7 @@ constexpr double kStrongStructure = 0.4;
 
 /// Newman's modularity of every cut of a dendrogram, shape (merges + 1), entry m after m merges:
 ///   Q = sum over clusters of (weight inside / W - (degree / 2 W)^2), W = weight of all pairs
-/// Source: [Newman2004]; algorithms 3.2. NaN where the graph has no weight.
+/// Source: [Newman2004]; Filters/README, Communication Regions. NaN where the graph has no weight.
 /// Cost: O((pairs + ranks) log ranks).
 std::vector<double> Modularities(const RankGraph& graph, const Dendrogram& dendrogram);
 
@@ -49,7 +49,7 @@ std::vector<double> Modularities(const RankGraph& graph, const Dendrogram& dendr
 /// Strength = (next - last) / next with last the height of the last merge made (0 if none) and next
 /// the height of the first refused. It is 1 where regions are the components (nothing that can be
 /// reached was refused), and 0 where nothing is told apart: one region, or every rank its own.
-/// Source: [PCLVis] 4.2.1 (workflow); algorithms 3.2.
+/// Source: [PCLVis] 4.2.1 (workflow); Filters/README, Communication Regions.
 /// @throws Error for an option of this mode out of range
 /// Cost: O((pairs + ranks) log ranks).
 DendrogramCut CutDendrogram(

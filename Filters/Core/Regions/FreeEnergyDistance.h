@@ -26,7 +26,8 @@ struct FreeEnergyOptions
 /// factorisation; above, from the Neumann series of M by blocks of columns until its tail is below
 /// 1e-6, and pairs that stay below 1e-6 keep that value: a distance of 27.6 at beta 0.5.
 /// Values are rounded to 2^-18, so that what is equal by symmetry is equal in its bits.
-/// Source: [Kivimaki2014] (free energy distance), [PCLVis] Algorithm 1, Eq. 4, 5; algorithms 3.1.
+/// Source: [Kivimaki2014] (free energy distance), [PCLVis] Algorithm 1, Eq. 4, 5; Filters/README,
+/// Communication Regions.
 /// @return dimensionless (hops), shape (ranks, ranks); infinity between components
 /// @throws Error     if beta is not above 0
 /// @throws Cancelled if progress returns false

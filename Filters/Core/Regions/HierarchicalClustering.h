@@ -30,7 +30,7 @@ struct Dendrogram
 /// Infinite distances are never merged: each component stands alone.
 /// Equal distances: the cluster with the least object comes first; rows of equal height: by objects
 /// below, then by least object.
-/// Source: [Murtagh1983] (chain), [Lance1967] (update); algorithms 3.2.
+/// Source: [Murtagh1983] (chain), [Lance1967] (update); Filters/README, Communication Regions.
 /// @param distance shape (n, n), >= 0; used up: holds distances of clusters afterwards
 /// @throws Cancelled if progress returns false
 /// Cost: O(n^2) time, no memory beyond the matrix but O(n). Average, complete and single linkage

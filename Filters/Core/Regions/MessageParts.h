@@ -11,7 +11,7 @@ namespace pclvis
 /// parts for several threads: all messages to one destination are in one part, so that sums over
 /// the messages of a destination run in the same order for any number of parts. Rows that do not
 /// stand by message_id and destination are one part.
-/// Source: algorithms 3.1.
+/// Source: Filters/README, Communication Regions.
 class MessageParts
 {
 public:

@@ -12,7 +12,7 @@ namespace pclvis
 /// Eq. 3 sums over all occurrences of q in the tree T_p; only the shallowest counts here, which
 /// reproduces Table 1, while the sum does not and is exponential. D is no metric: in Table 1,
 /// D(2,4) = 2.58 > D(2,1) + D(1,4) = 2.51. Weights of the graph do not enter.
-/// Source: [PCLVis] 4.2.1, Eq. 3, 5, Algorithm 1, Table 1; algorithms 3.1.
+/// Source: [PCLVis] 4.2.1, Eq. 3, 5, Algorithm 1, Table 1; Filters/README, Communication Regions.
 /// @return dimensionless, shape (ranks, ranks); infinity where q cannot be reached from p
 /// @throws Cancelled if progress returns false
 /// Cost: O(ranks * (ranks + pairs)) time, 2 ranks^2 bytes. Same values for any number of threads.

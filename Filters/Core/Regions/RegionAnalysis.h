@@ -38,7 +38,8 @@ struct RegionAnalysis
 
 /// From tables spread over processes to regions: gathers what is needed on process 0, finds and
 /// describes the regions there, and gives every process the regions of its messages.
-/// Source: [PCLVis] 4.2; algorithms 3. See CommunicationRegions.h and RegionStatistics.h.
+/// Source: [PCLVis] 4.2; Filters/README, Communication Regions. See CommunicationRegions.h and
+/// RegionStatistics.h.
 /// @throws Error     on every process, with what was wrong on one
 /// @throws Cancelled on every process if progress returns false on one
 /// Cost: 45 bytes a message on process 0 where there are several processes.

@@ -45,7 +45,7 @@ enum class RegionGroups
 /// sparse graphs). It finds no less in them than the dendrogram does, so that regions in a random
 /// graph seldom pass. Graphs of more than 2^14 links are compared with fewer shuffles, at least 20:
 /// so many can still tell a share below 5 %, and one large random graph is much like the next.
-/// Source: [Newman2004]; null model: [Maslov2002]; algorithms 3.2.
+/// Source: [Newman2004]; null model: [Maslov2002]; Filters/README, Communication Regions.
 /// @param modularity of the regions
 /// @throws Error     for an option out of range
 /// @throws Cancelled if progress returns false
@@ -59,6 +59,6 @@ RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
 ///   +
 ///     1) <= 0.05, or two or more regions of several ranks are components: no message goes between
 ///   sharp: and strength >= kStrongStructure
-/// Source: share: a Monte Carlo test at 5 %; algorithms 3.2.
+/// Source: share: a Monte Carlo test at 5 %; Filters/README, Communication Regions.
 RegionGroups JudgeGroups(const DendrogramCut& cut, const RegionChance& chance);
 }

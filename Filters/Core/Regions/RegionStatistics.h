@@ -60,7 +60,7 @@ struct RegionStatistics
 /// messages_in + messages_out = messages_inside + messages_across.
 /// Messages count as links count them; only judged ones enter latencies.
 /// Where a region's mean L is above 3 times its median, an observation says so.
-/// Source: [PCLVis] 4.2.2, Eq. 2; algorithms 2, 3.4.
+/// Source: [PCLVis] 4.2.2, Eq. 2; Filters/README, Latency Criteria and Communication Regions.
 /// @param cut regions by number in `ranks`
 /// Cost: O(messages), 24 bytes a message. Sums run in order of message_id.
 /// @param links of the messages

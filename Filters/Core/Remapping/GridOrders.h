@@ -13,7 +13,8 @@ namespace pclvis
 /// partners; each is cut into tiles t1 x t2 x ... of `tile` ranks, and the tiles follow each other.
 /// Nodes that are filled in such an order hold a tile each, the compact blocks that a partitioner
 /// often misses.
-/// Source: after [Gropp2019], who cuts MPI's grids into tiles of a node's ranks; algorithms 6.
+/// Source: after [Gropp2019], who cuts MPI's grids into tiles of a node's ranks; Filters/README,
+/// Rank Remapping.
 /// @param tile ranks of a tile, >= 1
 /// @param most no more orders than this: those of the least weight between tiles
 /// @param work neighbours that may be looked at; lowered by those that were; further tiles are left

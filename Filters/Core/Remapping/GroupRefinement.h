@@ -9,7 +9,7 @@
 namespace pclvis
 {
 /// Divides ranks among nodes by METIS, fits the parts to the capacities and refines them by pairs.
-/// Source: [Karypis1998]; algorithms 6.
+/// Source: [Karypis1998]; Filters/README, Rank Remapping.
 /// @param capacity of each node, > 0, at least two nodes; together at least graph.Ranks
 /// @param work     neighbours that may be looked at; lowered by those that were, METIS's estimated
 /// @return         node of each rank; keeps the capacities
@@ -19,7 +19,7 @@ std::vector<std::int32_t> DivideByMetis(const RankGraph& graph,
 
 /// Divides ranks among nodes by halves, thirds, ...: first among as many groups of nodes as a prime
 /// factor of their number says, then each group's among its nodes; each time by DivideByMetis.
-/// Source: [Karypis1998]; algorithms 6.
+/// Source: [Karypis1998]; Filters/README, Rank Remapping.
 /// @param capacity of each node, > 0; together at least graph.Ranks
 /// @param large    great prime factors first
 /// @param work     neighbours that may be looked at; lowered by those that were
@@ -31,7 +31,7 @@ std::vector<std::int32_t> DivideByFactors(const RankGraph& graph,
 /// Improves a mapping where pairs of nodes gain no more: takes up to six nodes that exchange much
 /// with each other, divides their ranks among them anew, and keeps that where it is not heavier;
 /// until a few steps a node gained nothing.
-/// Source: algorithms 6.
+/// Source: Filters/README, Rank Remapping.
 /// @param capacity most ranks of each node; `node` must keep them
 /// @param node     node of each rank; improved
 /// @param work     ends when it is used up; lowered by what was used

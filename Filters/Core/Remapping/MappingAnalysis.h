@@ -51,7 +51,7 @@ struct MappingAnalysis
 /// Proposes a node for every rank so that few messages (or bytes) go between nodes: RemapRanks on
 /// the tables of a trace. Nodes keep their numbers; those that Capacities adds follow the greatest.
 /// A rank is on the node that the table Ranks says, else on that of its first message that tells.
-/// Source: [PCLVis] 6 (O1); algorithms 6.
+/// Source: [PCLVis] 6 (O1); Filters/README, Rank Remapping.
 /// @throws Error on every process if capacities cannot be read or hold too few ranks, if a rank has
 ///   no node and Capacities says nothing, if weights are neither messages nor bytes, if a file
 ///   cannot be written, or if one shall be written though ranks from 0 on are missing

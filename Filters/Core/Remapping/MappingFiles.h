@@ -22,7 +22,7 @@ std::string RankFileText(const std::vector<std::string>& nodes);
 std::string HostFileText(const std::vector<std::string>& nodes);
 
 /// Writes the text to the file whole, or leaves a file of that name as it was.
-/// Source: algorithms 6.
+/// Source: Filters/README, Rank Remapping.
 /// @param property the property that names the file, for messages
 /// @throws Error if that cannot be done
 void WriteMappingFile(

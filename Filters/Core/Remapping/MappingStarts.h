@@ -26,7 +26,7 @@ std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
 
 /// Moves ranks from nodes that are too full, each time the one that costs least, to a node with
 /// room: the one it exchanges most with.
-/// Source: algorithms 6.
+/// Source: Filters/README, Rank Remapping.
 /// @param capacity most ranks of each node; together at least graph.Ranks
 /// @param node     node of each rank; changed until every node holds its ranks
 /// Cost: O(ranks too many x pairs of the nodes that are too full). Deterministic.

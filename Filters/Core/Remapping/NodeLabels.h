@@ -8,7 +8,7 @@ namespace pclvis
 ///   max sum over nodes k { ranks of part(k) that are on k now },  size of part(k) <= capacity[k]
 /// Up to 1024 nodes the greatest by the Hungarian method [Kuhn1955]; above by swaps of two nodes'
 /// parts until none gains.
-/// Source: [Kuhn1955]; algorithms 6.
+/// Source: [Kuhn1955]; Filters/README, Rank Remapping.
 /// @param now      node of each rank now, -1: none; shape (ranks)
 /// @param capacity most ranks of each node, shape (nodes)
 /// @param node     node of each rank in the mapping; keeps the capacities. Parts are moved as

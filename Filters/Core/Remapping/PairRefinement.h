@@ -13,7 +13,7 @@ namespace pclvis
 /// way that fits the capacities is kept ([Fiduccia1982]); where this gains nothing, the best swap
 /// of two ranks is sought as well ([Kernighan1970]). Pairs of nodes are taken until no one gains:
 /// then no move of a rank and no swap of two ranks makes less weight lie between nodes.
-/// Source: [Fiduccia1982]; [Kernighan1970]; algorithms 6.
+/// Source: [Fiduccia1982]; [Kernighan1970]; Filters/README, Rank Remapping.
 /// @param capacity most ranks of each node, shape (nodes); `node` must keep them
 /// @param node     node of each rank, 0 .. nodes - 1, shape (graph.Ranks); improved
 /// @param work     neighbours that may be looked at; lowered by those that were; the search ends

@@ -33,7 +33,7 @@ struct Remapping
 /// anew. Parts get the node names by which the fewest ranks move. Where nothing is lighter than the
 /// present mapping, and that fits, it is the proposal: Proposed <= Now. It does not fit where a
 /// rank has no node or a node has more ranks than capacity: then Proposed may be above Now. Source:
-/// [PCLVis] 6 (O1); algorithms 6.
+/// [PCLVis] 6 (O1); Filters/README, Rank Remapping.
 /// @param node     node of each rank now, 0 .. nodes - 1, or -1 for none; shape (Ranks)
 /// @param capacity most ranks of each node, >= 0; shape (nodes)
 /// @throws Error if the capacities do not hold all ranks, or an option is out of range
@@ -52,7 +52,7 @@ struct InterNodeShares
 
 /// How well ranks could be mapped: the question of attribution, quicker than RemapRanks by fewer
 /// starts.
-/// Source: algorithms 6 (A1).
+/// Source: [PCLVis] 6 (A1); Filters/README, Rank Remapping.
 /// @param node node of each rank, any numbers; ranks of -1 count as one more node
 /// Cost: 16 384 ranks of a stencil within 2 s. Deterministic for a seed.
 InterNodeShares BestInterNodeShare(

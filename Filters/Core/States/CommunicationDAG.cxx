@@ -1,5 +1,5 @@
-// Based on [PCLVis] Algorithm 2. Departures, with reasons in algorithms 5: in a state all receives
-// precede all sends, and LB stands beside a relative load.
+// Based on [PCLVis] Algorithm 2. Departures, with reasons in Filters/README, Communication DAG: in
+// a state all receives precede all sends, and LB stands beside a relative load.
 #include "Filters/Core/States/CommunicationDAG.h"
 
 #include "Filters/Core/Common/FirstProcess.h"

@@ -71,7 +71,7 @@ struct CommunicationDAG
 /// both ends in the chosen regions count, as for the regions' latencies.
 /// More than MaximumStates are refused: mostly after one look at the rows (LeastStates), the rest
 /// when events are sorted; nothing of the DAG is made then.
-/// Source: [PCLVis] 5.3, Algorithm 2, Eq. 9, 10; algorithms 5.
+/// Source: [PCLVis] 5.3, Algorithm 2, Eq. 9, 10; Filters/README, Communication DAG.
 /// @throws Error     on every process, with what was wrong on one
 /// @throws Cancelled on every process if progress returns false on one
 /// Cost: linear in events but for sorting each rank's; where there are several processes the

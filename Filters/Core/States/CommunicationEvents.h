@@ -72,7 +72,7 @@ struct CommunicationEvents
 };
 
 /// The events that `sides` names, by rank and in program order.
-/// Source: [Lamport1978] (process order); algorithms 5.
+/// Source: [Lamport1978] (process order); Filters/README, Communication DAG.
 /// @param sides   as EventSides gives it; a caller may take sides away
 /// @param threads 0: as many as processors
 /// @throws Error     for columns of different length, or 2^31 messages and more

@@ -12,7 +12,7 @@ namespace pclvis
 /// Events of a real execution always have such an order. In a table that contradicts itself some
 /// ranks wait for each other in a circle: the circle's receive that is first by (time, rank) is
 /// then released, i.e. visited without its send, and its message joins no more (events.Sides).
-/// Source: [Lamport1978]; algorithms 5.
+/// Source: [Lamport1978]; Filters/README, Happened Before.
 class EventWalk
 {
 public:

@@ -41,7 +41,8 @@ struct MessageOrders
 
 /// Which sends and receives can have influenced an event (a late receive, say), which it can have
 /// influenced, and which have nothing to do with it, over a whole trace.
-/// Source: [PCLVis] 5.2, Disciplines 1 and 2; algorithms 5. See HappenedBefore.h, ConeOf.
+/// Source: [PCLVis] 5.2, Disciplines 1 and 2; Filters/README, Happened Before. See
+/// HappenedBefore.h, ConeOf.
 /// @throws Error     on every process: no such message, or it has no such side, or a wrong window
 /// @throws Cancelled on every process if progress returns false on one
 /// Cost: one sort of each rank's events; the messages of all processes are gathered on process 0,

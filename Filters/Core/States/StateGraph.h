@@ -37,7 +37,7 @@ std::int64_t CountStates(const CommunicationEvents& events);
 ///
 /// Which events share a state depends on their rank's order alone, so one pass over each rank
 /// gives what Algorithm 2 gives over S; the order S decides only what is joined (EventWalk).
-/// Source: [PCLVis] Algorithm 2; algorithms 5.
+/// Source: [PCLVis] Algorithm 2; Filters/README, Communication DAG.
 /// @param events receives that are released join no more
 /// @throws Cancelled if progress returns false
 /// Cost: O(events + states); 24 bytes a message and 52 a state. Deterministic.

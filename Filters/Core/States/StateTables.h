@@ -74,7 +74,7 @@ struct RankLoads
   double Mean = 0;                               ///< mc_avg, messages; 0 without ranks
   double Deviation = 0;                          ///< AD, messages
 };
-/// Source: [PCLVis] Eq. 9, 10; algorithms 5.
+/// Source: [PCLVis] Eq. 9, 10; Filters/README, Communication DAG.
 RankLoads LoadsOf(const CommunicationEvents& events);
 
 /// A row a state. Latencies count once for each event: mean L and greatest L of the state's

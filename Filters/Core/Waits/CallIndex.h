@@ -26,7 +26,7 @@ struct WaitCalls
 /// message was completed, whose leave has the message's very time. Regions that are no MPI calls
 /// (the table can hold all regions) and calls without a rank
 /// or times are left out.
-/// Source: algorithms 1 (which call a time belongs to), 7 (where the waiting is).
+/// Source: Filters/README, Wait States.
 /// Order: rank, end, begin, thread, call_id; so nothing depends on the order of the table's rows.
 class CallIndex
 {

@@ -46,7 +46,7 @@ struct MessageWaits
 /// that happens to overlap gets at most its own short duration. Where S completes receives, too,
 /// and the latest of their senders came after the receiver of the message, the sender explains the
 /// wait. Each wait raises the wait of its call. Source: [Geimer2010] (Scalasca's patterns),
-/// algorithms 7.
+/// Filters/README, Wait States.
 /// @throws Error for columns of different length; Cancelled
 /// Cost: O(messages) plus a search in the call index each, near hits O(1).
 /// Deterministic for any order of rows and number of threads.

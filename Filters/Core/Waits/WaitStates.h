@@ -43,7 +43,7 @@ struct WaitStates
 /// FindCollectiveWaits. Of the waits in one call only the greatest counts for the call and in the
 /// sums (they all begin with the call), so the sum of late_sender_s over messages can exceed the
 /// sum over calls: a Waitall with three late messages waits once.
-/// Source: [Geimer2010] (Scalasca's patterns), algorithms 7.
+/// Source: [Geimer2010] (Scalasca's patterns), Filters/README, Wait States.
 /// @throws Error for columns of different length or calls without names; Cancelled
 /// Cost: O(messages + calls) where calls stand as the reader gives them; 60 bytes a call and 40 a
 /// message. The work is done on process 0. Deterministic for any order of rows; collective.

@@ -44,7 +44,7 @@ struct WaitSums
 
 /// Sums the waits of calls.
 /// @param axis empty: no call but MPI_Init and MPI_Finalize stands apart
-/// Source: algorithms 7.
+/// Source: Filters/README, Wait States.
 /// Sums run in the order of the index: the same bits for any order of rows and number of threads.
 /// Cost: O(calls).
 WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
