@@ -239,12 +239,13 @@ constexpr ImportText kTexts[] = {
     "{after}, which is no better.",
     kPairs },
   { "import.clock_estimated", kInfo, "clock: estimated",
-    "Clock offsets, one a node, were estimated from messages and collectives between nodes, on "
-    "top of {base}. Of {before:message|messages} received before sent, {after} {after?is|are} "
-    "left; the greatest uncertainty is {uncertainty:seconds}.",
+    "Clock offsets, one a node or, where ranks of a node disagree, one a rank, were estimated from "
+    "messages and collectives, on top of {base}. Of {before:message|messages} received before "
+    "sent, "
+    "{after} {after?is|are} left; the greatest uncertainty is {uncertainty:seconds}.",
     "The table Ranks has the uncertainty of each." },
   { "import.clock_shared", kInfo, "clock: estimated",
-    "All ranks share one clock, so nothing was estimated; times start from {base}.{left}", kNone },
+    "All ranks share one clock, so no offset was estimated. {base}{left}", kNone },
   { "import.violations_before", kInfo, "violations before estimate",
     "Messages received before sent, before the estimate.", kNone },
   { "import.violations_after", kNotice, "violations after estimate",
@@ -301,6 +302,11 @@ constexpr CatalogueText kNotes[] = {
   { "clock.archive", "the archive's offsets" },
   { "clock.plain", "the times as written" },
   { "clock.plain_better", "the times as written, which the archive's offsets do not improve" },
+  { "clock.shared_archive", "The archive's offsets were applied." },
+  { "clock.shared_plain", "Times are as written." },
+  { "clock.shared_better",
+    "Times are as written: with the archive's offsets {before:message arrives|messages arrive} "
+    "before {before?it is|they are} sent." },
   { "clock.left",
     " {count:message is|messages are} received before sent, which one clock cannot explain." },
   { "nodes.one",

@@ -88,17 +88,23 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
   }
   const std::int64_t groups =
     std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
-  const Observation base(choice.Base == ClockMode::Archive && offsets ? "clock.archive"
-      : offsets                                                       ? "clock.plain_better"
-                                                                      : "clock.plain");
+  const bool archive = choice.Base == ClockMode::Archive && offsets;
   const bool shared = choice.Clocks == 1 && worst == 0 && without == 0;
-  log.Add(Describe(shared
-      ? Observation("import.clock_shared").With("base", base).With("left", LeftBehind(choice.After))
-      : Observation("import.clock_estimated")
-          .With("base", base)
-          .With("before", choice.Before)
-          .With("after", choice.After)
-          .With("uncertainty", worst)));
+  log.Add(Describe(shared ? Observation("import.clock_shared")
+                              .With("base",
+                                Observation(archive ? "clock.shared_archive"
+                                    : offsets       ? "clock.shared_better"
+                                                    : "clock.shared_plain")
+                                  .With("before", choice.Before))
+                              .With("left", LeftBehind(choice.After))
+                          : Observation("import.clock_estimated")
+                              .With("base",
+                                Observation(archive ? "clock.archive"
+                                    : offsets       ? "clock.plain_better"
+                                                    : "clock.plain"))
+                              .With("before", choice.Before)
+                              .With("after", choice.After)
+                              .With("uncertainty", worst)));
   for (const auto& row : { std::make_pair("import.violations_before", choice.Before),
          std::make_pair("import.violations_after", choice.After),
          std::make_pair("import.clock_unbounded", without),

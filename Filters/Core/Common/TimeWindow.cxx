@@ -50,8 +50,8 @@ TimeWindow PartOf(double first, double last, double begin, double end, const std
   if (span.Empty())
   {
     throw Error(filter + ": the window from " + InstantText(begin) + " to " +
-      (end < 0 ? "the end" : InstantText(end)) + " holds nothing, the trace goes from " +
-      SpanText(first, last) + ". Choose a window in it.");
+      (end < 0 ? "the end" : InstantText(end)) + " holds nothing; the trace goes from " +
+      SpanWords(first, last) + ". Choose a window in it.");
   }
   return span;
 }

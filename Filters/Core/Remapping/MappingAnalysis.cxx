@@ -153,9 +153,8 @@ void SetCapacities(const NodeCapacities& said, Places& places)
       {
         throw Error("Rank remapping: rank " +
           std::to_string(places.Ranks.Rank(static_cast<std::int32_t>(number))) +
-          " has no node, so there is no telling how many ranks a node holds. Connect the port "
-          "Ranks "
-          "of a trace reader, or say Capacities.");
+          " has no node, so the number of ranks that a node holds is unknown. Connect the port "
+          "Ranks of a trace reader, or set Capacities.");
       }
       ++places.Capacity[places.OfRank[number]];
     }

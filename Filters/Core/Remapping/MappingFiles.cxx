@@ -20,7 +20,7 @@ void CheckNames(const std::vector<std::string>& nodes)
     {
       throw Error("Rank remapping: the node of rank " + std::to_string(rank) + " is called \"" +
         nodes[rank] +
-        "\", which is no name of a host. Name the nodes: give the trace reader a Node File, or "
+        "\", which is not a host name. Name the nodes: give the trace reader a Node File, or "
         "name hosts in Capacities.");
     }
   }

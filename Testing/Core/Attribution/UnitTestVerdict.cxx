@@ -93,11 +93,11 @@ void TestOneCause(Checks& check)
 
 void TestSeveral(Checks& check)
 {
-  HandMadeCase court;
-  court.Slow();
-  court.Background(1e-3, 2e-3);
-  court.Background(3e-3, 4e-3);
-  const Verdict verdict = court.Judge();
+  HandMadeCase made;
+  made.Slow();
+  made.Background(1e-3, 2e-3);
+  made.Background(3e-3, 4e-3);
+  const Verdict verdict = made.Judge();
   check("two causes are mixed", verdict.Cause == Cause::Mixed);
   check("three windows", verdict.Windows.size() == 3);
   check("both are in the words",
@@ -125,9 +125,9 @@ void TestLittle(Checks& check)
   double confidence = 0;
   DecideDuration(nothing, 0, 1, cause, confidence);
   check("so are its durations", cause == Cause::Undecided);
-  HandMadeCase court;
-  court.Evidence.Traffic.MostlySlow = true;
-  const Verdict mostly = court.Judge();
+  HandMadeCase made;
+  made.Evidence.Traffic.MostlySlow = true;
+  const Verdict mostly = made.Judge();
   check("where slow is the rule it says so",
     mostly.Cause == Cause::None &&
       JoinedText(mostly.Sentences).find("quiet run") != std::string::npos);
@@ -137,12 +137,12 @@ void TestLittle(Checks& check)
 /// Work that is long enough for a slow rank speaks for one, though nobody waits for it.
 void TestLongWork(Checks& check)
 {
-  HandMadeCase court;
-  court.Evidence.Work.LeastRatio = 2;
+  HandMadeCase made;
+  made.Evidence.Work.LeastRatio = 2;
   for (const double ratio : { 1.9, 2.1 })
   {
-    court.Evidence.Work.Ratio = ratio;
-    for (const EvidenceRow& row : court.Judge().Evidence)
+    made.Evidence.Work.Ratio = ratio;
+    for (const EvidenceRow& row : made.Judge().Evidence)
     {
       check("work counts from the ratio of a slow rank, and above it speaks for one",
         row.Name != "work_ratio" || (row.Threshold == 2 && row.SpeaksFor == (ratio > 2)));

@@ -195,7 +195,7 @@ void Edges(Checks& check, const std::string& folder)
   check("and are called by their numbers", fromMessages.NodeName[0] == "node 4");
   MappingOptions files;
   files.RankFile = folder + "/UnitTestMappingAnalysis.rankfile";
-  check.Throws("such names are in no file", "no name of a host",
+  check.Throws("such names are in no file", "is not a host name",
     [&] { AnalyseMapping(noRanks.View(), files, alone); });
   const Tables whole = Whole();
   files.HostFile = folder + "/UnitTestMappingAnalysis.hosts";

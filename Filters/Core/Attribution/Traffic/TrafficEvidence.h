@@ -53,7 +53,7 @@ struct TrafficWindow
 struct TrafficEvidence
 {
   std::vector<TrafficWindow> Windows; ///< all stretches that stand out, rising; see Background
-  std::int64_t Judged = 0;            ///< transfers between nodes whose quiet time is known
+  std::int64_t Judged = 0;            ///< transfers between nodes with a known baseline
   std::int64_t Looks = 0;             ///< the same with those known from above only
   double Noise = 0;                   ///< usual relative spread of t from one to the next
   double Threshold = 0;               ///< log excess above which a transfer counts as slow

@@ -299,7 +299,7 @@ private:
     return work;
   }
 
-  /// Fewest pieces of work, longest first, that make 80 % of the rank's work in the time.
+  /// Fewest compute intervals, longest first, that make up 80 % of the rank's work in the time.
   std::int64_t LongPieces(std::int32_t rank, double begin, double end) const
   {
     std::vector<double> pieces;

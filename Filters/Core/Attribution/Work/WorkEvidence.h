@@ -48,7 +48,7 @@ struct WorkEvidence
   double Saved = 0;   ///< how much earlier a rank would end without it, the mean, over the excess
   double Cost = 0;    ///< [1] how much longer calls take for it, while they are slow
   double WorkShare = 0;        ///< the median rank's work over the time
-  std::int64_t LongPieces = 0; ///< fewest pieces of work that make 80 % of a slow rank's
+  std::int64_t LongPieces = 0; ///< fewest compute intervals that make up 80 % of a slow rank's
   bool Known = false;          ///< there are calls of at least three ranks
   double LeastRatio = 1;       ///< a slow rank works this many times as long or more
   std::vector<RankWork> All;   ///< of each rank with calls from Begin to End; empty: not Known

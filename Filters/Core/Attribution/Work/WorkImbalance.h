@@ -10,8 +10,8 @@
 
 namespace pclvis
 {
-/// A rank's pieces of work, longest first, beside those of the usual rank, until these make 80 % of
-/// the usual rank's work.
+/// A rank's compute intervals, longest first, beside those of the usual rank, until these make 80 %
+/// of the usual rank's work.
 struct PieceMatch
 {
   std::size_t Pieces = 0; ///< that are compared
