@@ -118,17 +118,17 @@ def test_numbers():
 def test_sentences():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
-    for part in ("4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (17 %) is not",
+    for part in ("4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
                  "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) seem to arrive", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
-                 "Slowest: R1 (ranks 2-3)",
-                 "Across regions: 2 of 6 messages (33 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
+                 "Slowest: R1 (ranks 2, 3)",
+                 "Across regions: 2 of 6 messages (33.3 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 of 4 messages",
                  "most in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 of 2 messages, 3.25 in",
                  "They waited.",
                  "has 3 states and 2 links", "Slow by its mapping.",
-                 "Ranks 0, 2-3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
+                 "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
                  "For mapping: Much goes between nodes: 0.500 (threshold 0.250)",
                  "Against slow rank: The ranks are even: 0.0200", "Place it anew.",
                  "mapping/rankfile", "A remark on the mapping."):
@@ -136,7 +136,7 @@ def test_sentences():
     equal("the headline names the slowest region", sentences.headline(found),
           "Slow by its mapping. The 4 ranks form 2 communication regions with sharp "
           "borders; the slowest is "
-          "R1 (ranks 2-3) with RL 3.20 (median L 1.00).")
+          "R1 (ranks 2, 3) with RL 3.20 (median L 1.00).")
     weak = dict(TABLES, regions=TABLES["regions"].select(numpy.ones(2, bool)))
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",
@@ -341,9 +341,12 @@ def test_wording():
           ["0 bytes", "1 byte", "999 bytes", "1.00 kB", "18.7 MB"])
     equal("a share with its noun", wording.share(2, 8, "message"), "2 of 8 messages (25 %)")
     equal("shares", [wording.share(*p) for p in ((0, 0), (4, 4), (1, 3), (1, 30), (1, 10000))],
-          ["0 of 0", "4 of 4", "1 of 3 (33 %)", "1 of 30 (3.3 %)",
-           "1 of 10,000 (less than 0.1 %)"])
+          ["0 of 0", "4 of 4", "1 of 3 (33.3 %)", "1 of 30 (3.33 %)",
+           "1 of 10,000 (0.01 %)"])
     equal("ranks", [wording.ranks(r) for r in ([3], [0, 1, 2, 7])], ["rank 3", "ranks 0-2, 7"])
+    # As the filters' own writer (UnitTestShortText).
+    equal("at most eight ranges", wording.ranks([0, 2, 4, 6, 8, 10, 12, 14, 15, 17, 18, 20]),
+          "ranks 0, 2, 4, 6, 8, 10, 12, 14, 15 and 3 more")
     equal("ticks are whole ranks", [wording.rank_ticks(*r) for r in ((0, 3), (5, 5), (3, 24))],
           [[0, 1, 2, 3], [5], [5, 10, 15, 20]])
     equal("many ranks are counted", wording.ranks(list(range(0, 40, 2)), most=2),

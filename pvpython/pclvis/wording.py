@@ -45,7 +45,8 @@ def _without_zeros(number):
     return number.rstrip("0").rstrip(".") if "." in number else number
 
 
-# Times are written as Readers/Base/TimeText has it; Testing/Data/time_texts.csv keeps both alike.
+# Times and shares are written as Readers/Base/TimeText and ShortText have it; Testing/Data/time_texts.csv keeps
+# both alike.
 
 def seconds(value):
     """A length of time [s] with a fitting unit, three digits: '142 \u00b5s', '3.2 ms', '1.25 s'."""
@@ -102,16 +103,18 @@ def ratio(value):
     return _digits(value) if math.isfinite(value) else "none"
 
 
+def percent(part):
+    """A share of 1 with three digits: '12.3 %', '100 %', 'under 0.01 %'."""
+    value = 100.0 * part
+    if 0.0 < value < 0.01:
+        return "under 0.01 %"
+    return f"{value:.0f} %" if abs(value) >= 99.95 else f"{value:.3g} %"
+
+
 def share(part, whole, noun="", plural=None):
-    """``share(12, 4096, "message")`` is '12 of 4,096 messages (0.3 %)'."""
+    """``share(12, 4096, "message")`` is '12 of 4,096 messages (0.293 %)'."""
     text = f"{count(part)} of {count(whole, noun, plural)}"
-    if part in (0, whole):
-        return text
-    percent = 100.0 * part / whole
-    shown = f"{percent:.1f}" if percent < 10 else f"{percent:.0f}"
-    if percent < 0.1:
-        shown = "less than 0.1"
-    return f"{text} ({shown} %)"
+    return text if part in (0, whole) else f"{text} ({percent(part / whole)})"
 
 
 def rank_ticks(first, last):
@@ -130,7 +133,7 @@ def ranks(numbers, most=8):
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    parts = [f"{a}" if a == b else f"{a}-{b}" for a, b in runs[:most]]
+    parts = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}-{b}" for a, b in runs[:most]]
     rest = sum(b - a + 1 for a, b in runs[most:])
-    text = ", ".join(parts) + (f" and {rest} more" if rest else "")
+    text = ", ".join(parts) + (f" and {count(rest)} more" if rest else "")
     return f"{'rank' if len(numbers) == 1 else 'ranks'} {text}"

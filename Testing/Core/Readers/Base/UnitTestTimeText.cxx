@@ -1,3 +1,4 @@
+#include "Readers/Base/ShortText.h"
 #include "Readers/Base/TimeText.h"
 #include "Testing/Support/Check.h"
 
@@ -39,6 +40,7 @@ void TestCases(Checks& check, const std::string& path)
     const std::string text = kind == "seconds" ? SecondsText(a)
       : kind == "instant"                      ? InstantText(a, b)
       : kind == "span_words"                   ? SpanWords(a, b)
+      : kind == "percent"                      ? PercentText(a)
                                                : SpanText(a, b);
     check(line + " (said: " + text + ")", text == Micro(wanted));
   }
