@@ -35,6 +35,11 @@ constexpr CatalogueText kTexts[] = {
   { "regions.chance",
     "{regions} regions, but no groups beyond chance ({measures}): the borders divide the "
     "picture, not the program." },
+  { "regions.measures",
+    "{inside:percent} of the {what} stay inside; modularity {modularity:2}, reached by {reached} "
+    "of {shuffles:random graph|random graphs} with the same numbers of partners, whose mean is "
+    "{mean:2}{excess}" },
+  { "regions.excess", ", {excess:0} standard deviations below" },
   { "regions.unlinked",
     "No message and no collective joins two ranks: every rank is a region of its own." },
   { "regions.no_message",
@@ -89,6 +94,12 @@ constexpr CatalogueText kTexts[] = {
   { "waits.overview",
     "Summed over all ranks, MPI calls waited {waited:seconds} of {time:seconds}{in} for other "
     "ranks{parts}{startup}." },
+  { "waits.share", " ({share:percent})" },
+  { "waits.communication", " in communication" },
+  { "waits.startup", "; start-up {time:seconds}" },
+  { "waits.kind", "{name} {time:seconds}" },
+  { "waits.wrong_order", "of that in wrong order {time:seconds}" },
+  { "waits.longest", "{name}: {time:seconds} ({share:percent} of the waiting)" },
   { "waits.ranks", "Others waited longest for {ranks}." },
   { "waits.paths", "Calls waited longest in {paths}." },
   { "waits.unmatched",

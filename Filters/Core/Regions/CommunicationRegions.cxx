@@ -9,7 +9,6 @@
 #include "Readers/Base/Error.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace pclvis
 {
@@ -43,24 +42,21 @@ double InsideShare(const RankGraph& graph, const std::vector<std::int32_t>& regi
   return inside / all;
 }
 
-/// "92 % of the messages stay inside; modularity 0.83, that of random graphs ... 0.42, ..."
-std::string Measures(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
+/// How much stays inside, and how that compares with random graphs.
+Observation Measures(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
 {
   const char* const what[] = { "messages", "bytes", "links" };
   const RegionChance& chance = structure.Chance;
-  char text[300];
-  std::snprintf(text, sizeof(text),
-    "%.0f %% of the %s stay inside; modularity %.2f, reached by %d of %d random graphs with the "
-    "same numbers of partners, %.2f in their mean",
-    100 * InsideShare(graph, structure.Cut.Region), what[static_cast<int>(weights)],
-    structure.Cut.Modularity, chance.Reached, chance.Shuffles, chance.Mean);
-  std::string measures = text;
-  if (structure.Groups != RegionGroups::None && std::isfinite(chance.Excess))
-  {
-    std::snprintf(text, sizeof(text), ", %.0f standard deviations below", chance.Excess);
-    measures += text;
-  }
-  return measures;
+  const bool exceeds = structure.Groups != RegionGroups::None && std::isfinite(chance.Excess);
+  return Observation("regions.measures")
+    .With("inside", InsideShare(graph, structure.Cut.Region))
+    .With("what", what[static_cast<int>(weights)])
+    .With("modularity", structure.Cut.Modularity)
+    .With("reached", chance.Reached)
+    .With("shuffles", chance.Shuffles)
+    .With("mean", chance.Mean)
+    .With("excess",
+      exceeds ? Observation("regions.excess").With("excess", chance.Excess).Text() : std::string());
 }
 
 /// Whether there are groups, and whether their borders are sharp.

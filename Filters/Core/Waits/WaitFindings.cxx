@@ -1,7 +1,5 @@
 #include "Filters/Core/Waits/WaitFindings.h"
 
-#include "Readers/Base/ShortText.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -24,18 +22,24 @@ Observation Overview(const WaitSums& sums, const CommunicationAxis& axis)
     if (seconds > kWorthNaming * sums.Time)
     {
       const bool part = kind == static_cast<std::size_t>(WaitKind::WrongOrder);
-      parts += (parts.empty() ? ": " : ", ") + (part ? "of that in wrong order" : names[kind]) +
-        " " + SecondsText(seconds);
+      parts += (parts.empty() ? ": " : ", ") +
+        Observation(part ? "waits.wrong_order" : "waits.kind")
+          .With("name", names[kind])
+          .With("time", seconds)
+          .Text();
     }
   }
-  const std::string share =
-    sums.Time > 0 ? " (" + PercentText(total / sums.Time) + ")" : std::string();
+  const std::string share = sums.Time > 0
+    ? Observation("waits.share").With("share", total / sums.Time).Text()
+    : std::string();
   return Observation("waits.overview")
     .With("waited", total)
     .With("time", sums.Time)
-    .With("in", axis.Empty() ? "" : " in communication")
+    .With("in", axis.Empty() ? std::string() : Observation("waits.communication").Text())
     .With("parts", share + parts)
-    .With("startup", axis.Begin > 0 ? "; start-up " + SecondsText(axis.Begin) : std::string());
+    .With("startup",
+      axis.Begin > 0 ? Observation("waits.startup").With("time", axis.Begin).Text()
+                     : std::string());
 }
 
 /// "a: 2 s (60 % of the waiting), b: 1 s (30 % of the waiting)" of those with the most seconds;
@@ -54,8 +58,12 @@ std::string Longest(const std::vector<double>& seconds, NameOf nameOf)
     const double own = seconds[order[i]];
     if (own > 0 && own >= kCulpritShare * total)
     {
-      text += (text.empty() ? "" : ", ") + nameOf(order[i]) + ": " + SecondsText(own) + " (" +
-        PercentText(own / total) + " of the waiting)";
+      text += (text.empty() ? "" : ", ") +
+        Observation("waits.longest")
+          .With("name", nameOf(order[i]))
+          .With("time", own)
+          .With("share", own / total)
+          .Text();
     }
   }
   return text;
