@@ -58,6 +58,13 @@ void PlaneCamera::Turn(double degrees)
   this->Rotation = std::remainder(this->Rotation + degrees, 360.0);
 }
 
+void PlaneCamera::TurnWith(Point from, Point to, Point about)
+{
+  const Point a = from - about, b = to - about;
+  const double turn = std::atan2(a.X * b.Y - a.Y * b.X, Dot(a, b));
+  this->Turn(turn * 180 / 3.141592653589793);
+}
+
 void PlaneCamera::Show(Point middle, double radius, const Box& box, double leastScale)
 {
   const double fitting = std::min(box.Width, box.Height) / (2 * std::max(radius, 1e-9));

@@ -7,6 +7,12 @@ namespace pclvis
 struct Box
 {
   double X = 0, Y = 0, Width = 0, Height = 0;
+  /// The square around a place that reaches so far to its sides.
+  static Box Around(Point middle, double reach)
+  {
+    return { middle.X - reach, middle.Y - reach, 2 * reach, 2 * reach };
+  }
+  Point Middle() const { return { X + Width / 2, Y + Height / 2 }; }
   bool Holds(Point p) const
   {
     return p.X >= X && p.X <= X + Width && p.Y >= Y && p.Y <= Y + Height;
@@ -44,6 +50,8 @@ public:
   void Pan(Point pixels);
   /// Turns by degrees about the middle of the view.
   void Turn(double degrees);
+  /// Turns as the way between two pixels does about a third one.
+  void TurnWith(Point from, Point to, Point about);
   /// Puts a disc [world] into the middle, as large as the box [pixel] allows, with at least so many
   /// pixels a world unit.
   void Show(Point middle, double radius, const Box& box, double leastScale = 0);

@@ -1,15 +1,9 @@
 #pragma once
+#include "Views/Core/Common/TipRows.h"
 #include "Views/Core/DAG/StateDAG.h"
-
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace pclvis
 {
-/// Rows of a tip: name and value; an empty name: a heading.
-using TipRows = std::vector<std::pair<std::string, std::string>>;
-
 /// The numbers behind a state's glyph: its rank and which of the rank's states it is, compute node
 /// with its mean L, load of the rank, time, and for what it received and sent messages, bytes, L,
 /// the longest transmission with the call of it, and how many have their other end outside of the

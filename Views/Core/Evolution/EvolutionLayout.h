@@ -32,6 +32,8 @@ struct EvolutionScene
     LatencyAxis Axis;      ///< of the curve, over its box
     std::int64_t Most = 0; ///< delayed messages of its greatest circle
     double Greatest = 0;   ///< radius of that circle [pixel]
+    /// Lower end without the texts below it [pixel].
+    double Foot() const { return this->Curve.Height > 0 ? this->Curve.Y : this->Kinds.Y; }
     double ToY(double latency) const
     {
       return this->Curve.Y + this->Curve.Height * this->Axis.Place(latency);

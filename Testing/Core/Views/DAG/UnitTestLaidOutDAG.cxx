@@ -1,0 +1,137 @@
+#include "Testing/Support/Check.h"
+#include "Views/Core/DAG/LaidOutDAG.h"
+#include "Views/Core/DAG/StateDAGRings.h"
+#include "Views/Core/DAG/StateDAGWords.h"
+
+using namespace pclvis;
+
+namespace
+{
+/// Ranks 0 and 1 in two layers, ids 10 to 13; messages from 10 to 12 and 11 to 13, program order
+/// from 10 to 13.
+StateDAG TwoLayers()
+{
+  StateDAGRows rows;
+  for (int i = 0; i < 4; ++i)
+  {
+    StateDAG::State state;
+    state.Id = 10 + i;
+    state.Rank = i % 2;
+    state.Layer = i / 2;
+    state.Begin = 0.001 * i;
+    state.End = 0.001 * (i + 1);
+    rows.States.push_back(state);
+  }
+  StateDAG::Link link;
+  link.Messages = 1;
+  rows.Links.push_back({ 10, 12, link });
+  rows.Links.push_back({ 11, 13, link });
+  link.ProgramOrder = true;
+  rows.Links.push_back({ 10, 13, link });
+  return MakeStateDAG(rows);
+}
+
+void TestLayout(Checks& check)
+{
+  LaidOutDAG laid;
+  Point low, high;
+  check("nothing is laid out", !laid.Extent(low, high));
+  check("which is said", laid.Sentence().rfind("Nothing to show. Show the DAG port", 0) == 0);
+  laid.SetDAG({}, "No message.");
+  check("or why", laid.Sentence() == "No message.");
+  laid.SetDAG(TwoLayers(), "");
+  check("a DAG is", laid.Extent(low, high));
+  check("it says what it is of",
+    laid.Facts().rfind("2 ranks, ", 0) == 0 &&
+      laid.Facts().find(", 4 states, 3 links, 2 layers") != std::string::npos);
+  check("ids have an index", laid.IndexOf(12) == 2 && laid.IndexOf(99) == -1);
+  check("a first room gives it its shape", laid.FitTo(2000, 1000));
+  check("a little other one not another", !laid.FitTo(2010, 1000));
+  check("a much higher one does", laid.FitTo(1000, 1000));
+
+  check("what leads nowhere is not folded", !laid.Fold(3));
+  check("the first state is", laid.Fold(0) && laid.Folded() == std::set<std::int64_t>{ 10 });
+  check("then what follows from it alone is gone", !laid.Scene().Visible[2]);
+  check("again: it is back", laid.Fold(0) && laid.Scene().Visible[2]);
+  check("the same folds are no change", !laid.SetFolded({}));
+
+  StateDAGChoices choices;
+  choices.HiddenRanks = "1";
+  check("hiding a rank lays out anew", laid.Choose(choices));
+  check("without it", !laid.Scene().Visible[1] && laid.Scene().Visible[0]);
+  check("which the facts say", laid.Facts().find("ranks hidden: 1") != std::string::npos);
+  choices.Palette = 1;
+  check("another palette does not", !laid.Choose(choices));
+  check.Throws("a wrong list is refused", "ranks", [&] {
+    choices.HiddenRanks = "x";
+    laid.Choose(choices);
+  });
+  check("heads say layer and time, as far as there is room",
+    HeadForms({ 3, 0, 1, 0.001, 0.002 }).size() == 3);
+}
+
+void TestPointer(Checks& check)
+{
+  LaidOutDAG laid;
+  laid.SetDAG(TwoLayers(), "");
+  PlaneCamera camera;
+  Point low, high;
+  laid.Extent(low, high);
+  camera.Fit(low, high, { 0, 0, 800, 600 });
+  const StateDAGPlaces places(laid.Scene(), camera, 1);
+  StateDAGHits hits;
+  hits.Update(laid.Scene(), places, 1);
+  const auto at = [&](Point pixel, bool order = true, std::int64_t drawn = 3) {
+    return hits.Find(laid.Data(), laid.Scene(), places, pixel, order, drawn);
+  };
+  check("a state is found at its middle", at(places.Of(2)) == StateDAGUnder{ 2, -1 });
+  const std::vector<Point> chain = places.Link(0);
+  const Point middle = chain[chain.size() / 2];
+  check("a link on its line", at(middle).Link >= 0 && at(middle).State == -1);
+  check("in a crowd none", at(middle, true, kManyLinks + 1) == StateDAGUnder());
+  check("far away is nothing", at({ -500, -500 }) == StateDAGUnder());
+  check("an outline of all holds all",
+    hits.Inside({ { 0, 0 }, { 800, 0 }, { 800, 600 }, { 0, 600 } }).size() == 4);
+
+  StateDAGChosen chosen;
+  const auto corners = [&] {
+    return RingsOf(laid.Data(), laid.Scene(), places, chosen, 1).CornerCount();
+  };
+  check("nothing is ringed", corners() == 0);
+  chosen.States = { 0 };
+  const int one = corners();
+  chosen.States = { 0, 1, -1 };
+  check(
+    "each selected state has a ring, one that is not there none", one > 0 && corners() == 2 * one);
+  chosen.States.clear();
+  chosen.LitLink = 1;
+  check("the link under the pointer has a line", corners() > 0);
+  check("places of a rank's states inside the window",
+    PlacesOfRanks(laid.Data(), laid.Scene(), places, { 1 }, { 0, 0, 800, 600 }).size() == 2 &&
+      PlacesOfRanks(laid.Data(), laid.Scene(), places, { 1 }, { 0, 0, 1, 1 }).empty());
+}
+
+void TestKeys(Checks& check)
+{
+  const StateDAG dag = TwoLayers();
+  using Ranks = std::set<std::int32_t>;
+  check("arrows walk", WalkOf("Left") == Walk::Predecessor && WalkOf("Down") == Walk::Below);
+  check("other keys do not", !WalkOf("h"));
+  check("h hides the ranks of selected states as well",
+    HideByKey("h", dag, { 11 }, { 7 }) == Ranks{ 1, 7 });
+  check("o all others", HideByKey("o", dag, { 11 }, {}) == Ranks{ 0 });
+  check("without a selection they mean nothing",
+    !HideByKey("h", dag, {}, { 7 }) && !HideByKey("o", dag, {}, {}));
+  check("a shows all again", HideByKey("a", dag, {}, { 7 }) == Ranks());
+  check("where any is hidden", !HideByKey("a", dag, {}, {}));
+}
+}
+
+int UnitTestLaidOutDAG(int, char*[])
+{
+  Checks check;
+  TestLayout(check);
+  TestPointer(check);
+  TestKeys(check);
+  return check.Result();
+}

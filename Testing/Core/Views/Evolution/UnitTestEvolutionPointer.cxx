@@ -1,0 +1,53 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnEvolution.h"
+#include "Views/Core/Evolution/EvolutionPointer.h"
+
+using namespace pclvis;
+
+int UnitTestEvolutionPointer(int, char*[])
+{
+  Checks check;
+  const Evolution evolution = DrawnEvolution();
+  EvolutionFrame frame;
+  frame.Area = { 16, 100, 1162, 900 };
+  frame.Compress = false;
+  const EvolutionScene scene = LayEvolution(evolution, frame);
+  const auto tip = [&](const EvolutionUnder& under) {
+    return EvolutionTip(evolution, scene, under, 0);
+  };
+
+  // The plot begins at 112 and has 100 pixels a second; 2..8 s of all messages is growth.
+  const EvolutionScene::Row& all = scene.Rows[0];
+  const double kinds = all.Kinds.Y + all.Kinds.Height / 2;
+  const EvolutionUnder growth = FindInRows(evolution, scene, { 112 + 300, kinds });
+  check("a period is found by its time", growth.Row == 0 && growth.Period == 1);
+  check("its tip says what it is", tip(growth)[0].second.rfind("Growth", 0) == 0);
+  check("90 of 100 messages are delayed", tip(growth)[4].second == "90  (90 %)");
+  const Point circle = CircleMiddle(evolution.Rows[0].Periods[0], all, scene);
+  check("a circle is found where it is seen", FindInRows(evolution, scene, circle).Period == 0);
+
+  // Windows of 2 s: the middle of the second one is 3 s.
+  const double curve = all.Curve.Y + all.Curve.Height / 2;
+  const EvolutionUnder window = FindInRows(evolution, scene, { 112 + 305, curve });
+  check("a window is found near its point", window.Window == 1 && window.Period == -1);
+  check("not 50 pixels beside it",
+    FindInRows(evolution, scene, { 112 + 350, curve }) == EvolutionUnder{ 0, -1, -1, false });
+  check("the tip has its mean L", tip(window)[1] == TipRow("mean L", "2.00"));
+
+  const double second = scene.Rows[1].Circles.Y + 5;
+  const EvolutionUnder name = FindInRows(evolution, scene, { 20, second });
+  check("left of the plot are names", name.Row == 1 && name.Name);
+  const int region = evolution.Rows[scene.Rows[1].Index].Region;
+  check("a name's tip is the row's", tip(name)[0].second == "Region R" + std::to_string(region));
+  check("a click on the chosen region's name shows all",
+    EvolutionTip(evolution, scene, name, region)[2].second == "shows all regions" &&
+      EvolutionTip(evolution, scene, name, -1)[2].second == "chooses it");
+  check("below the rows is nothing", FindInRows(evolution, scene, { 400, 0 }) == EvolutionUnder());
+  check("which has no tip", tip({}).empty());
+
+  // In the order of the rows: all messages, 0, 3.
+  check("the next region", RegionBeside(evolution, 0, 1) == 3);
+  check("after the last all messages", RegionBeside(evolution, 3, 1) == -1);
+  check("before all messages the last", RegionBeside(evolution, -1, -1) == 3);
+  return check.Result();
+}

@@ -1,0 +1,14 @@
+#pragma once
+#include "Views/Core/Common/PlaneCamera.h"
+
+#include <string>
+
+namespace pclvis
+{
+/// Moves the camera by a key's X name: r shows everything, + and - zoom, [ and ] turn, arrows pan.
+/// @param frame where the drawing is seen [pixel]; @param step of an arrow [pixel]
+/// @param canTurn whether [ and ] are keys of the camera
+/// @return false: the key is none of the camera's
+bool MoveByKey(
+  PlaneCamera& camera, const std::string& symbol, const Box& frame, double step, bool canTurn);
+}

@@ -1,0 +1,68 @@
+#pragma once
+#include "Views/Core/DAG/StateDAGMarks.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+namespace pclvis
+{
+/// How a DAG is drawn, with the defaults of the view.
+struct StateDAGChoices
+{
+  int EllipseColor = 0;  ///< 0 mean L of the compute node, 1 the node's identity
+  int Flatness = 0;      ///< 0 relative load, 1 LB of Eq. 10
+  int GlyphScale = 0;    ///< 0 square root, 1 logarithm
+  int Order = 0;         ///< 0 few crossings, 1 by rank
+  double Bundling = 0.8; ///< 0 to 1
+  bool ProgramOrder = true;
+  int Palette = 0; ///< 0 colour-blind safe, 1 the paper's blue to red
+  std::string HiddenRanks;
+};
+
+/// A DAG as it is laid out for what is chosen, hidden and folded, in the shape of its room.
+class LaidOutDAG
+{
+public:
+  /// More than 250,000 states are not laid out; Sentence() says so.
+  /// @param whyEmpty what is said where there is no state; "": the view's own sentence
+  void SetDAG(StateDAG dag, const std::string& whyEmpty);
+  /// @throws pclvis::Error where HiddenRanks is no list of ranks
+  /// @return whether it was laid out anew
+  bool Choose(const StateDAGChoices& choices);
+  /// Ids of folded states. @return whether they are others
+  bool SetFolded(const std::set<std::int64_t>& ids);
+  /// Folds what follows from a state alone, or unfolds it. @return false: there is nothing
+  bool Fold(std::int32_t state);
+  /// Lays out anew where a room has another shape. @return whether it did
+  bool FitTo(double width, double height);
+
+  const StateDAG& Data() const { return this->Dag; }
+  const StateDAGScene& Scene() const { return this->Drawn; }
+  const StateDAGChoices& Choices() const { return this->Chosen; }
+  const std::set<std::int32_t>& Hidden() const { return this->HiddenRanks; }
+  const std::set<std::int64_t>& Folded() const { return this->FoldedIds; }
+  /// The state with an id, -1: none.
+  std::int32_t IndexOf(std::int64_t id) const;
+  /// Corners of what is laid out, with the glyphs; false: there is nothing.
+  bool Extent(Point& low, Point& high) const;
+  /// What it is of, see DescribeDAG.
+  const std::string& Facts() const { return this->Described; }
+  /// Why there is nothing to draw.
+  std::string Sentence() const;
+  StateDAGStyle Style(const Theme& theme, double density) const;
+
+private:
+  void LayOut();
+  void ShowFolds();
+
+  StateDAG Dag;
+  StateDAGScene Drawn;
+  StateDAGChoices Chosen;
+  std::set<std::int32_t> HiddenRanks;
+  std::set<std::int64_t> FoldedIds;
+  std::string WhyEmpty, Described;
+  std::size_t TooMany = 0; ///< states that are not shown because they are too many
+  double Aspect = 0;       ///< that it is laid out for; 0: none yet
+};
+}

@@ -1,0 +1,146 @@
+#include "Views/Core/DAG/StateDAGPointer.h"
+
+#include "Views/Core/DAG/StateDAGMarks.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kReach = 40;     // greatest distance at which a state is found [units]
+constexpr double kLeastState = 5; // least distance at which it is [units]
+constexpr double kLink = 3;       // distance at which a link is found [units]
+constexpr int kPieces = 24;       // of a link's curve
+}
+
+double StateDAGPlaces::Radius() const
+{
+  return GlyphPixels(this->Camera.Scale(), this->Density);
+}
+
+double StateDAGPlaces::OuterRadius() const
+{
+  const double radius = this->Radius();
+  return LevelOf(radius / this->Density) == GlyphLevel::Full ? kGlyphSentOuter * radius : radius;
+}
+
+std::vector<Point> StateDAGPlaces::Link(std::int32_t link) const
+{
+  std::vector<Point> chain = LinkPath(this->Scene, link, kPieces);
+  for (Point& p : chain)
+  {
+    p = this->Camera.ToPixel(p);
+  }
+  return chain;
+}
+
+void StateDAGHits::Update(const StateDAGScene& scene, const StateDAGPlaces& places, double density)
+{
+  std::vector<Point> pixels;
+  this->States.clear();
+  for (std::size_t i = 0; i < scene.Visible.size(); ++i)
+  {
+    if (scene.Visible[i])
+    {
+      pixels.push_back(places.Of(static_cast<std::int32_t>(i)));
+      this->States.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  this->Density = density;
+  this->Pixels = HitGrid(std::move(pixels), std::max(kReach * density, places.OuterRadius()));
+}
+
+StateDAGUnder StateDAGHits::Find(const StateDAG& dag, const StateDAGScene& scene,
+  const StateDAGPlaces& places, Point pixel, bool programOrder, std::int64_t drawnLinks) const
+{
+  const std::int32_t near =
+    this->Pixels.Nearest(pixel, std::max(places.OuterRadius(), kLeastState * this->Density));
+  if (near >= 0)
+  {
+    return { this->States[near], -1 };
+  }
+  return { -1,
+    drawnLinks > kManyLinks ? -1 : this->FindLink(dag, scene, places, pixel, programOrder) };
+}
+
+std::int32_t StateDAGHits::FindLink(const StateDAG& dag, const StateDAGScene& scene,
+  const StateDAGPlaces& places, Point pixel, bool programOrder) const
+{
+  std::int32_t found = -1;
+  double least = kLink * this->Density;
+  for (std::size_t i = 0; i < dag.Links.size(); ++i)
+  {
+    const StateDAG::Link& link = dag.Links[i];
+    if (!scene.Visible[link.From] || !scene.Visible[link.To] ||
+      (link.ProgramOrder && !programOrder))
+    {
+      continue;
+    }
+    const double left = places.Of(link.From).X, right = places.Of(link.To).X;
+    if (pixel.X < left - least || pixel.X > right + least)
+    {
+      continue;
+    }
+    const auto index = static_cast<std::int32_t>(i);
+    const double distance = DistanceToChain(pixel, places.Link(index));
+    if (distance < least)
+    {
+      least = distance;
+      found = index;
+    }
+  }
+  return found;
+}
+
+std::vector<std::int32_t> StateDAGHits::Inside(const std::vector<Point>& outline) const
+{
+  std::vector<std::int32_t> states;
+  for (std::int32_t i : this->Pixels.Inside(outline))
+  {
+    states.push_back(this->States[i]);
+  }
+  return states;
+}
+
+std::optional<Walk> WalkOf(const std::string& symbol)
+{
+  return symbol == "Left" ? std::optional<Walk>(Walk::Predecessor)
+    : symbol == "Right"   ? std::optional<Walk>(Walk::Successor)
+    : symbol == "Up"      ? std::optional<Walk>(Walk::Above)
+    : symbol == "Down"    ? std::optional<Walk>(Walk::Below)
+                          : std::nullopt;
+}
+
+std::optional<std::set<std::int32_t>> HideByKey(const std::string& symbol, const StateDAG& dag,
+  const std::set<std::int64_t>& selected, const std::set<std::int32_t>& hidden)
+{
+  if (symbol == "a")
+  {
+    return hidden.empty() ? std::nullopt : std::optional(std::set<std::int32_t>());
+  }
+  std::set<std::int32_t> chosen, others;
+  for (const StateDAG::State& state : dag.States)
+  {
+    (selected.count(state.Id) > 0 ? chosen : others).insert(state.Rank);
+  }
+  if ((symbol != "h" && symbol != "o") || chosen.empty())
+  {
+    return std::nullopt;
+  }
+  std::set<std::int32_t> now;
+  if (symbol == "h")
+  {
+    now = hidden;
+    now.insert(chosen.begin(), chosen.end());
+  }
+  else
+  {
+    std::set_difference(
+      others.begin(), others.end(), chosen.begin(), chosen.end(), std::inserter(now, now.end()));
+  }
+  return now;
+}
+}

@@ -1,0 +1,78 @@
+#pragma once
+#include "Views/Core/Common/HitGrid.h"
+#include "Views/Core/Common/PlaneCamera.h"
+#include "Views/Core/DAG/StateDAG.h"
+#include "Views/Core/DAG/StateDAGLayout.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Where states and links of a laid out DAG are seen [pixel].
+class StateDAGPlaces
+{
+public:
+  StateDAGPlaces(const StateDAGScene& scene, const PlaneCamera& camera, double density)
+    : Scene(scene), Camera(camera), Density(density)
+  {
+  }
+  Point Of(std::int32_t state) const { return this->Camera.ToPixel(this->Scene.Places[state]); }
+  std::vector<Point> Link(std::int32_t link) const;
+  /// Of a glyph's border circle.
+  double Radius() const;
+  /// Of all that belongs to a glyph: with the bars outside of it, where there are any.
+  double OuterRadius() const;
+
+private:
+  const StateDAGScene& Scene;
+  const PlaneCamera& Camera;
+  double Density;
+};
+
+/// What the pointer is over, as indices; -1: nothing.
+struct StateDAGUnder
+{
+  std::int32_t State = -1, Link = -1;
+  bool operator==(const StateDAGUnder& o) const { return State == o.State && Link == o.Link; }
+};
+
+/// In a crowd of more links any place is on one of them: none is found.
+constexpr std::int64_t kManyLinks = 1500;
+
+/// Finds the visible states and links of a DAG.
+class StateDAGHits
+{
+public:
+  /// Takes the places of the visible states. Cost: O(states).
+  /// @param density pixels a unit of the design
+  void Update(const StateDAGScene& scene, const StateDAGPlaces& places, double density);
+  /// The nearest state within its glyph, at least 5 units; else the nearest link within 3 units.
+  /// @param programOrder whether links of program order are drawn
+  /// @param drawnLinks of more than kManyLinks none is found
+  StateDAGUnder Find(const StateDAG& dag, const StateDAGScene& scene, const StateDAGPlaces& places,
+    Point pixel, bool programOrder, std::int64_t drawnLinks) const;
+  /// The visible states inside a closed outline.
+  std::vector<std::int32_t> Inside(const std::vector<Point>& outline) const;
+
+private:
+  std::int32_t FindLink(const StateDAG& dag, const StateDAGScene& scene,
+    const StateDAGPlaces& places, Point pixel, bool programOrder) const;
+
+  HitGrid Pixels;
+  std::vector<std::int32_t> States; ///< of Pixels
+  double Density = 1;
+};
+
+/// Where an arrow key goes from a state; none: it is no arrow key.
+std::optional<Walk> WalkOf(const std::string& symbol);
+
+/// The hidden ranks after a key: h hides those of the selected states as well, o all others, a
+/// shows all again; none: the key means nothing now.
+/// @param selected ids of states
+std::optional<std::set<std::int32_t>> HideByKey(const std::string& symbol, const StateDAG& dag,
+  const std::set<std::int64_t>& selected, const std::set<std::int32_t>& hidden);
+}

@@ -1,0 +1,28 @@
+#pragma once
+#include "Views/Core/Common/QuadBatch.h"
+#include "Views/Core/DAG/StateDAGPointer.h"
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace pclvis
+{
+/// What of a DAG is chosen, found or under the pointer.
+struct StateDAGChosen
+{
+  std::vector<std::int32_t> States; ///< selected ones; -1: one that is not there
+  std::int32_t LitState = -1, LitLink = -1;
+  int FoundRank = -1;              ///< its states have dashed rings; -1: none
+  std::set<std::int64_t> LinkRows; ///< selected links
+};
+
+/// Rings around these states and lines along these links, as far as they are visible.
+/// Cost: O(states + links); links are walked where any is selected.
+QuadBatch RingsOf(const StateDAG& dag, const StateDAGScene& scene, const StateDAGPlaces& places,
+  const StateDAGChosen& chosen, double density);
+
+/// Middles of the visible states of some ranks inside the window [pixel].
+std::vector<Point> PlacesOfRanks(const StateDAG& dag, const StateDAGScene& scene,
+  const StateDAGPlaces& places, const std::set<std::int32_t>& ranks, const Box& window);
+}

@@ -1,0 +1,32 @@
+#pragma once
+#include "Views/Core/Common/TipRows.h"
+#include "Views/Core/Evolution/EvolutionLayout.h"
+
+namespace pclvis
+{
+/// What of the rows the pointer is over; all -1: nothing.
+struct EvolutionUnder
+{
+  std::ptrdiff_t Row = -1;    ///< of the scene
+  std::ptrdiff_t Period = -1; ///< of the row
+  std::ptrdiff_t Window = -1; ///< of the row
+  bool Name = false;          ///< the row's name
+  bool operator==(const EvolutionUnder& o) const
+  {
+    return Row == o.Row && Period == o.Period && Window == o.Window && Name == o.Name;
+  }
+};
+
+/// What is there. A circle counts as it is seen, also where it is wider than its period, and small
+/// ones as if they had 6 units; windows are found up to 12 units beside their points.
+EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scene, Point pixel);
+
+/// The numbers of a period, a window or, at a row's name, of the row, and what a click does.
+/// @param chosen id of the chosen region, -1: none
+TipRows EvolutionTip(
+  const Evolution& evolution, const EvolutionScene& scene, const EvolutionUnder& under, int chosen);
+
+/// The region after (step 1) or before (-1) the chosen one in the order of the rows, and from the
+/// last to the first; -1, all messages, is one of them.
+int RegionBeside(const Evolution& evolution, int chosen, int step);
+}

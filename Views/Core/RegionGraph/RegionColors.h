@@ -1,0 +1,35 @@
+#pragma once
+#include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/RegionGraph/RegionGraphChoices.h"
+#include "Views/Core/RegionGraph/RegionGraphMarks.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Colours of regions and links, by region or by latency.
+class RegionColors
+{
+public:
+  void Update(const RegionGraph& graph, const RegionGraphChoices& choices, const Theme& theme);
+  /// By region.
+  const std::vector<Color>& OfRegions() const { return this->Regions; }
+  /// By link; empty where links have their region's.
+  const std::vector<Color>& OfLinks() const { return this->Links; }
+  /// The scale of latencies, over L, of a fixed range over log2 L.
+  const ColorScale& Scale() const { return this->Latency; }
+  /// Of the latencies that are shown.
+  const LatencyRange& Range() const { return this->Shown; }
+
+private:
+  std::vector<Color> Regions, Links;
+  LatencyRange Shown;
+  ColorScale Latency = RegionLatencyScale(false);
+};
+
+/// The latency of a region by the chosen statistic.
+double RegionLatency(const RegionGraph::Region& region, const RegionGraphChoices& choices);
+/// "mean L", "median L" or "95th percentile of L".
+std::string StatisticName(const RegionGraphChoices& choices);
+}

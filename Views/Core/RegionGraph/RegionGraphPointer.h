@@ -1,0 +1,76 @@
+#pragma once
+#include "Views/Core/Common/HitGrid.h"
+#include "Views/Core/Common/TipRows.h"
+#include "Views/Core/RegionGraph/RegionGraphChoices.h"
+#include "Views/Core/RegionGraph/RegionGraphMarks.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// What the pointer is over, as indices; all -1: nothing.
+struct RegionGraphUnder
+{
+  std::int32_t Rank = -1, Link = -1, Region = -1;
+  bool operator==(const RegionGraphUnder& o) const
+  {
+    return Rank == o.Rank && Link == o.Link && Region == o.Region;
+  }
+};
+
+/// A region graph as it is seen: where its parts are [pixel], and what is at a place.
+class SeenRegionGraph
+{
+public:
+  SeenRegionGraph(const RegionGraphScene& scene, const PlaneCamera& camera)
+    : Scene(scene), Camera(camera)
+  {
+  }
+  /// Takes the places of the ranks. @param density pixels a unit of the design
+  void Update(double density);
+  Point OfRank(std::size_t rank) const { return this->Ranks.Points()[rank]; }
+  Point OfRegion(std::size_t region) const;
+  double RadiusOf(std::size_t region) const;
+  /// Of a rank's dot.
+  double DotRadius() const;
+  /// Whether dots would touch: the disc stands for the ranks.
+  bool Merged() const;
+  std::vector<Point> Link(std::int32_t link) const;
+
+  /// A rank within its dot and 2 units, at least 5, or a link within 3 units: inside a disc only
+  /// its own, as those across run under it; and the region in any case.
+  RegionGraphUnder Find(Point pixel, const RegionGraphChoices& choices) const;
+  /// Numbers of the ranks inside a closed outline.
+  std::set<std::int32_t> Inside(const std::vector<Point>& outline) const;
+
+private:
+  const RegionGraphScene& Scene;
+  const PlaneCamera& Camera;
+  HitGrid Ranks;
+  double Density = 1;
+};
+
+/// The numbers of a rank, a link or a region.
+/// @param marked what the rank is marked for, "": it is not
+/// @param merged whether the region's disc stands for its ranks
+TipRows RegionGraphTip(
+  const RegionGraph& graph, const RegionGraphUnder& under, const std::string& marked, bool merged);
+
+/// Rings and lines of what is chosen, selected and under the pointer.
+struct RegionGraphRings
+{
+  QuadBatch Chosen, Accent;
+};
+/// @param chosen id of a region, -1: none; @param selected numbers of ranks
+RegionGraphRings RingsOf(const RegionGraph& graph, const SeenRegionGraph& seen,
+  const RegionGraphUnder& under, int chosen, const std::set<std::int32_t>& selected,
+  double density);
+
+/// Index of a region by its id, -1: there is none.
+int IndexOfRegion(const RegionGraph& graph, int id);
+/// Id of the region after (n) or before (p) the chosen one, of none the first or the last.
+int RegionByKey(const RegionGraph& graph, const std::string& symbol, int chosen);
+}
