@@ -1,28 +1,57 @@
 #pragma once
+#include "Views/Core/Common/PlaneCamera.h"
+
+#include <functional>
+#include <limits>
+#include <string>
 #include <vector>
 
 namespace pclvis
 {
-/// Places a legend's entries (fields X and Row) beside each other, in as many rows as it takes.
-/// @param width of a row; an entry that is wider has a row of its own
-/// @param gap between two entries
-/// @param wide width of an entry: its mark and its words
-template<typename Entry, typename Wide>
-void FlowInRows(std::vector<Entry>& entries, double width, double gap, const Wide& wide)
+class ChartCanvas;
+
+/// A mark of a legend with its words; the mark is a number that the legend's painter knows.
+struct LegendEntry
 {
-  double x = 0;
-  int row = 0;
-  for (Entry& entry : entries)
+  static constexpr int kPlain = -1; ///< words without a mark
+  int Mark = kPlain;
+  std::string Words;
+};
+
+/// Entries of a legend beside each other, in as many rows as it takes.
+class LegendRows
+{
+public:
+  /// Sizes [units].
+  struct Look
   {
-    const double own = wide(entry);
-    if (x > 0 && x + own > width)
-    {
-      x = 0;
-      ++row;
-    }
-    entry.X = x;
-    entry.Row = row;
-    x += own + gap;
-  }
-}
+    double Mark = 40;                               ///< from the begin of a mark to its words
+    double Middle = 15;                             ///< from the begin of a mark to its middle
+    double Gap = 24;                                ///< between two entries
+    int MostRows = std::numeric_limits<int>::max(); ///< more have no room
+  };
+  static constexpr double kRow = 21; ///< height of a row [units]
+
+  /// @param width of a row [units]; an entry that is wider has a row of its own
+  LegendRows(ChartCanvas& canvas, std::vector<LegendEntry> entries, double width, const Look& look);
+  /// Of all entries [units].
+  double Height() const;
+  /// Paints what has room. @param corner the upper left one [pixel]
+  /// @param paint a mark around its middle [pixel]
+  void Paint(Point corner, const std::function<void(int mark, Point at)>& paint) const;
+
+private:
+  struct Place
+  {
+    double X = 0; ///< left end [units]
+    int Row = 0;
+  };
+  double MarkWidth(const LegendEntry& entry) const;
+
+  ChartCanvas& Canvas;
+  std::vector<LegendEntry> Entries;
+  std::vector<Place> Places;
+  double Width;
+  Look Sizes;
+};
 }

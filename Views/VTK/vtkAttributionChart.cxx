@@ -1,10 +1,8 @@
 #include "Views/VTK/vtkAttributionChart.h"
 
-#include "Readers/Base/ShortText.h"
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
-#include <cmath>
 
 vtkStandardNewMacro(vtkAttributionChart);
 
@@ -21,7 +19,7 @@ void vtkAttributionChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkAttributionChart::SetAttribution(const pclvis::Attribution& attribution)
 {
   this->Data = attribution;
-  this->LeftOut = pclvis::LeftOutSentence(pclvis::FindIdleCharts(attribution));
+  this->LeftOut.Update();
   this->UseTime(attribution.Time());
 }
 
@@ -37,22 +35,22 @@ void vtkAttributionChart::SetChosenDuration(int duration)
 
 void vtkAttributionChart::SetWholeRun(bool whole)
 {
-  if (whole != this->WholeRun)
+  if (whole != this->Switch.WholeRun)
   {
-    this->WholeRun = whole;
+    this->Switch.WholeRun = whole;
     this->Redraw();
   }
 }
 
 void vtkAttributionChart::SetLinked(bool linked)
 {
-  this->Linked = linked;
+  this->Switch.Shown = linked;
   this->Redraw();
 }
 
 void vtkAttributionChart::Answer(bool wholeRun)
 {
-  if (wholeRun != this->WholeRun)
+  if (wholeRun != this->Switch.WholeRun)
   {
     this->SetWholeRun(wholeRun);
     this->InvokeEvent(ChoiceEvent);
@@ -67,7 +65,7 @@ std::string vtkAttributionChart::DefaultTitle()
   }
   const std::string title = pclvis::CauseTitle(this->Data.Cause);
   // The switch of a linked view has the choice.
-  return this->Data.Choice.empty() || this->Linked ? title : this->Data.Choice + ": " + title;
+  return this->Data.Choice.empty() || this->Switch.Shown ? title : this->Data.Choice + ": " + title;
 }
 
 std::string vtkAttributionChart::EmptySentence()
@@ -75,14 +73,14 @@ std::string vtkAttributionChart::EmptySentence()
   return "Nothing to show. Show the Attribution port of Latency Attribution here.";
 }
 
-pclvis::Box vtkAttributionChart::ChartArea()
+pclvis::AttributionFrame vtkAttributionChart::ChartFrame()
 {
-  return this->FrameAbove(this->LeftOutLines().size()).Area;
+  return this->LeftOut.Frame(this->Window, this->Drawing, this->Words.Height());
 }
 
 pclvis::Box vtkAttributionChart::Frame()
 {
-  return pclvis::ChartsOf(this->ChartArea(), this->Density);
+  return pclvis::ChartsOf(this->ChartFrame().Area, this->Canvas.Density);
 }
 
 void vtkAttributionChart::UpdateMarks()
@@ -91,16 +89,16 @@ void vtkAttributionChart::UpdateMarks()
   {
     return;
   }
-  pclvis::AttributionFrame frame;
-  frame.Area = this->ChartArea();
-  frame.Density = this->Density;
+  pclvis::AttributionFrame frame = this->ChartFrame();
   frame.Zoom = this->Camera.Zoom;
   frame.Offset = this->Camera.Offset.X;
   this->Scene = pclvis::LayAttribution(this->Data, frame);
   this->Marks = pclvis::BuildAttributionMarks(this->Data, this->Scene,
-    pclvis::AttributionColorsFor(this->Theme), this->CurrentDuration(), this->ChosenWindow());
-  this->Bars = this->Scene.Shows(Chart::Work) ? pclvis::WorkBarsOf(this->Data, this->Scene)
-                                              : std::vector<pclvis::WorkBar>();
+    pclvis::AttributionColorsFor(this->Canvas.Colors), this->CurrentDuration(),
+    this->ChosenWindow());
+  this->Bars = this->Scene.Shows(pclvis::AttributionChart::Work)
+    ? pclvis::WorkBarsOf(this->Data, this->Scene)
+    : std::vector<pclvis::WorkBar>();
   this->MarksValid = true;
 }
 
@@ -109,25 +107,45 @@ std::vector<pclvis::RowMark> vtkAttributionChart::RowMarks() const
   return pclvis::RowMarksOf(this->Data, this->Scene);
 }
 
-vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel)
+double vtkAttributionChart::LegendHeight(double width, double height)
 {
+  return this->Legend.Height(width, height, this->ChosenDuration >= 0);
+}
+
+void vtkAttributionChart::PaintLegend(const pclvis::Box& box)
+{
+  this->Legend.Paint(box, this->ChosenDuration >= 0);
+}
+
+void vtkAttributionChart::PaintSubtitle(pclvis::Point at, double width)
+{
+  this->Words.PaintConfidence(at, width);
+}
+
+void vtkAttributionChart::PaintDrawing()
+{
+  this->UpdateMarks();
+  this->Canvas.Layers(this->Marks);
+  this->PaintSelected();
+  this->Words.Paint(this->Hovered.Verdict);
+  this->Texts.PaintAxes();
+  this->Ranks.Paint();
+  this->LeftOut.Paint(this->Window, this->Drawing, this->Words.Height());
+  this->Texts.PaintTimes();
+  this->Texts.PaintLineLabels();
+  this->Texts.PaintPie();
+  this->Switch.Paint();
+}
+
+vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel) const
+{
+  const bool sentence = this->Words.Place().Holds(pixel);
   Under under;
-  for (std::size_t i = 0; i < this->SwitchPlaces.size(); ++i)
-  {
-    under.Switch = this->SwitchPlaces[i].Holds(pixel) ? static_cast<int>(i) : under.Switch;
-  }
-  under.Verdict = under.Switch < 0 && this->OnVerdict(pixel);
-  under.Cut = !this->WholeWords.empty() && this->SentencePlace.Holds(pixel);
-  if (this->Scene.Times.Height > 0 && this->Scene.Times.Holds(pixel))
-  {
-    under.Duration = static_cast<int>(pclvis::DurationAt(this->Data, this->Scene.Time(pixel.X)));
-  }
-  const pclvis::Box& work = this->Scene.Of(Chart::Work);
-  if (!this->Bars.empty() && work.Holds(pixel))
-  {
-    const double place = (pixel.X - work.X) / work.Width * this->Bars.size();
-    under.Bar = std::clamp(static_cast<int>(place), 0, static_cast<int>(this->Bars.size()) - 1);
-  }
+  under.Switch = this->Switch.HalfAt(pixel);
+  under.Verdict =
+    under.Switch < 0 && this->HasCulprits() && (sentence || this->Title.Place().Holds(pixel));
+  under.Cut = sentence && !this->Words.Cut().empty();
+  under.Charts = pclvis::FindInCharts(this->Data, this->Scene, this->Bars, pixel);
   return under;
 }
 
@@ -153,62 +171,51 @@ void vtkAttributionChart::HoverNothing()
   this->Hovered = {};
 }
 
-std::vector<vtkAttributionChart::TipRow> vtkAttributionChart::Tip()
+pclvis::ChartTip vtkAttributionChart::Tip()
 {
+  const int bar = this->Hovered.Charts.Bar, duration = this->Hovered.Charts.Duration;
+  pclvis::ChartTip tip;
   if (this->Hovered.Switch >= 0)
   {
-    return { { "click, w",
+    tip.Rows = { { "click, w",
       this->Hovered.Switch == 0 ? "why messages of the whole run are slow"
                                 : "why those of the chosen region and time are slow" } };
   }
-  if (this->Hovered.Verdict || this->Hovered.Cut)
+  else if (this->Hovered.Verdict || this->Hovered.Cut)
   {
-    return this->VerdictTip();
+    tip.Rows = this->VerdictTip();
   }
-  if (this->Hovered.Bar >= 0 && this->Hovered.Bar < static_cast<int>(this->Bars.size()))
+  else if (bar >= 0 && bar < static_cast<int>(this->Bars.size()))
   {
-    return this->BarTip();
+    tip.Rows = pclvis::BarTip(this->Data, this->Bars[bar]);
   }
-  const int at = this->Hovered.Duration;
-  if (at < 0 || at >= static_cast<int>(this->Data.Durations.size()))
+  else if (duration >= 0 && duration < static_cast<int>(this->Data.Durations.size()))
   {
-    return {};
+    tip.Rows = pclvis::DurationTip(this->Data, duration, duration == this->CurrentDuration());
   }
-  const pclvis::Attribution::Duration& duration = this->Data.Durations[at];
-  std::vector<TipRow> rows{ { "", "Duration  " + pclvis::SpanText(duration.Begin, duration.End) },
-    { "messages between nodes", std::to_string(duration.Inter) },
-    { "messages within nodes", std::to_string(duration.Intra) },
-    { "imbalance", pclvis::NumberText(duration.Imbalance) },
-    { "mean L", pclvis::NumberText(duration.Latency) } };
-  for (const pclvis::Attribution::SizeClass& size : this->Data.Sizes)
+  return tip;
+}
+
+pclvis::TipRows vtkAttributionChart::VerdictTip() const
+{
+  pclvis::TipRows rows;
+  if (this->Hovered.Cut)
   {
-    const double ratio = size.Ratios[at];
-    if (!std::isnan(ratio))
+    for (const std::string& line : this->Words.Cut())
     {
-      rows.emplace_back(pclvis::BytesText(static_cast<double>(size.Bytes)) + ", time / criterion",
-        pclvis::NumberText(ratio));
+      rows.emplace_back("", line);
     }
   }
-  rows.emplace_back(
-    "cause", pclvis::CauseName(duration.Cause) + ", " + pclvis::NumberText(duration.Confidence));
-  const bool chosen = at == this->CurrentDuration();
-  rows.emplace_back("click", chosen ? "chooses none" : "chooses it");
+  if (this->Hovered.Verdict)
+  {
+    rows.emplace_back("click, v", "selects " + pclvis::CulpritsSelected(this->Data));
+  }
   return rows;
 }
 
 int vtkAttributionChart::CurrentDuration() const
 {
-  if (this->Data.Choice.empty())
-  {
-    return this->ChosenDuration;
-  }
-  const pclvis::TimeRange window = this->ChosenWindow();
-  const auto is = [&window](const pclvis::Attribution::Duration& duration) {
-    return duration.Begin == window.Begin && duration.End == window.End;
-  };
-  const auto& all = this->Data.Durations;
-  const auto found = std::find_if(all.begin(), all.end(), is);
-  return found == all.end() ? -1 : static_cast<int>(found - all.begin());
+  return pclvis::LitDuration(this->Data, this->ChosenDuration, this->ChosenWindow());
 }
 
 void vtkAttributionChart::Choose(int duration)
@@ -226,7 +233,7 @@ void vtkAttributionChart::Choose(int duration)
 void vtkAttributionChart::ChooseAt(pclvis::Point pixel)
 {
   const Under under = this->Find(pixel);
-  const int duration = under.Duration;
+  const int duration = under.Charts.Duration;
   if (under.Switch >= 0)
   {
     this->Answer(under.Switch == 0);
@@ -234,6 +241,28 @@ void vtkAttributionChart::ChooseAt(pclvis::Point pixel)
   else if (duration >= 0)
   {
     this->Choose(duration == this->CurrentDuration() ? -1 : duration);
+  }
+}
+
+void vtkAttributionChart::ClickAt(pclvis::Point pixel, bool add)
+{
+  if (this->IsEmpty())
+  {
+    return;
+  }
+  this->UpdateMarks();
+  const Under under = this->Find(pixel);
+  if (under.Verdict && !add)
+  {
+    this->InvokeEvent(CulpritsEvent);
+  }
+  else if (under.Charts.Bar >= 0)
+  {
+    this->PickRows(pclvis::RowsOfBar(this->Data, this->Bars[under.Charts.Bar]), add);
+  }
+  else
+  {
+    this->Superclass::ClickAt(pixel, add);
   }
 }
 
@@ -250,16 +279,16 @@ void vtkAttributionChart::ClearChoice()
   this->SelectNothing();
 }
 
-bool vtkAttributionChart::Key(const std::string& symbol)
+bool vtkAttributionChart::Key(const std::string& symbol, bool, bool)
 {
   const int count = static_cast<int>(this->Data.Durations.size());
   if (count == 0)
   {
     return false;
   }
-  if (symbol == "w" && this->Linked)
+  if (symbol == "w" && this->Switch.Shown)
   {
-    this->Answer(!this->WholeRun);
+    this->Answer(!this->Switch.WholeRun);
     return true;
   }
   if (symbol == "v" && this->HasCulprits())

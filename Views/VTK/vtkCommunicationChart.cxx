@@ -1,14 +1,13 @@
 #include "Views/VTK/vtkCommunicationChart.h"
 
-#include "Views/Core/Common/TipPlacement.h"
+#include "Views/Core/Common/CameraKeys.h"
 
-#include "vtkBrush.h"
-#include "vtkContext2D.h"
-#include "vtkContextDevice2D.h"
+#include "vtkContextKeyEvent.h"
+#include "vtkContextMouseEvent.h"
 #include "vtkContextScene.h"
 #include "vtkOpenGLGL2PSHelper.h"
-#include "vtkPen.h"
 #include "vtkRenderWindow.h"
+#include "vtkRenderWindowInteractor.h"
 #include "vtkRenderer.h"
 
 #include <algorithm>
@@ -16,16 +15,24 @@
 
 namespace
 {
-constexpr double kSentence = 480;  // width of what is said in place of a drawing [units]
-constexpr double kMargin = 16;     // free rim of the view [units]
-constexpr double kLowView = 420;   // less height: subtitle beside the title [units]
-constexpr double kLeastView = 200; // less height: no subtitle [units]
+constexpr double kSentence = 480; // width of what is said in place of a drawing [units]
+constexpr double kMargin = 16;    // free rim of the view [units]
+constexpr double kClickReach = 4; // a press that moves less is a click [units]
+constexpr double kArrow = 40;     // an arrow key moves the drawing by so much [units]
+constexpr double kWheel = 1.2;    // a step of the wheel zooms by so much
+
+pclvis::Point At(const vtkContextMouseEvent& mouse)
+{
+  return { mouse.GetScenePos().GetX(), mouse.GetScenePos().GetY() };
 }
 
-vtkCommunicationChart::vtkCommunicationChart()
+bool Holds(const vtkContextMouseEvent& mouse, int modifier)
 {
-  this->Theme = pclvis::ThemeFor(pclvis::FromHex(0xFFFFFF));
+  return (mouse.GetModifiers() & modifier) != 0;
 }
+}
+
+vtkCommunicationChart::vtkCommunicationChart() = default;
 
 vtkCommunicationChart::~vtkCommunicationChart() = default;
 
@@ -34,7 +41,7 @@ void vtkCommunicationChart::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Zoom: " << this->Camera.Zoom << "\n"
      << indent << "Rotation: " << this->Camera.Rotation << "\n"
-     << indent << "Density: " << this->Density << "\n";
+     << indent << "Density: " << this->Canvas.Density << "\n";
 }
 
 void vtkCommunicationChart::SetZoom(double zoom)
@@ -72,32 +79,32 @@ void vtkCommunicationChart::SetGround(double r, double g, double b)
   const auto part = [](double x) {
     return static_cast<std::uint8_t>(std::lround(255 * std::clamp(x, 0.0, 1.0)));
   };
-  this->Theme = pclvis::ThemeFor({ part(r), part(g), part(b) });
+  this->Canvas.Colors = pclvis::ThemeFor({ part(r), part(g), part(b) });
   this->Invalidate();
   this->Redraw();
 }
 
 void vtkCommunicationChart::SetFont(const std::string& family, const std::string& file)
 {
-  this->Text.SetFont(family, file);
+  this->Canvas.Text.SetFont(family, file);
   this->Redraw();
 }
 
 void vtkCommunicationChart::SetTitlePoints(int points)
 {
-  this->TitlePoints = points;
+  this->Title.Points = points;
   this->Redraw();
 }
 
 void vtkCommunicationChart::SetTitle(const std::string& title)
 {
-  this->Title = title;
+  this->Title.Own = title;
   this->Redraw();
 }
 
 void vtkCommunicationChart::SetTitleVisible(bool visible)
 {
-  this->TitleVisible = visible;
+  this->Title.Visible = visible;
   this->Redraw();
 }
 
@@ -105,6 +112,24 @@ void vtkCommunicationChart::SetLegendVisible(bool visible)
 {
   this->LegendVisible = visible;
   this->Redraw();
+}
+
+void vtkCommunicationChart::SetMarkedRanks(const std::set<std::int32_t>& ranks)
+{
+  if (ranks != this->Marked.Ranks)
+  {
+    this->Marked.Ranks = ranks;
+    this->Redraw();
+  }
+}
+
+void vtkCommunicationChart::SetMarkLabel(const std::string& label)
+{
+  if (label != this->Marked.Label)
+  {
+    this->Marked.Label = label;
+    this->Redraw();
+  }
 }
 
 void vtkCommunicationChart::SetLabelsVisible(bool visible)
@@ -166,40 +191,6 @@ void vtkCommunicationChart::CameraMoved()
   this->Redraw();
 }
 
-void vtkCommunicationChart::PaintLayers(
-  vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers)
-{
-  for (const pclvis::MarkLayer& layer : layers)
-  {
-    if (layer.Quads.CornerCount() > 0)
-    {
-      Fill(painter, layer.Fill, layer.Opacity);
-      painter->GetDevice()->DrawQuad(
-        const_cast<float*>(layer.Quads.Corners.data()), layer.Quads.CornerCount());
-    }
-  }
-}
-
-void vtkCommunicationChart::Fill(vtkContext2D* painter, pclvis::Color color, double opacity)
-{
-  painter->GetPen()->SetLineType(vtkPen::NO_PEN);
-  painter->GetBrush()->SetTexture(nullptr);
-  painter->GetBrush()->SetColor(
-    color.R, color.G, color.B, static_cast<unsigned char>(std::lround(255 * opacity)));
-}
-
-void vtkCommunicationChart::Rectangle(
-  vtkContext2D* painter, const pclvis::Box& box, pclvis::Color fill, pclvis::Color border) const
-{
-  const float x = std::floor(box.X), y = std::floor(box.Y);
-  const float w = std::floor(box.Width), h = std::floor(box.Height);
-  const float line = static_cast<float>(std::max(1.0, std::round(this->Density)));
-  Fill(painter, border);
-  painter->DrawRect(x, y, w, h);
-  Fill(painter, fill);
-  painter->DrawRect(x + line, y + line, w - 2 * line, h - 2 * line);
-}
-
 double vtkCommunicationChart::WindowDensity()
 {
   // A picture larger than its window is made of tiles, whose text is magnified by the library.
@@ -209,17 +200,15 @@ double vtkCommunicationChart::WindowDensity()
 
 void vtkCommunicationChart::Measure()
 {
-  const double density = this->WindowDensity();
+  const double density = this->Canvas.Density;
   const pclvis::Box whole{ 0, 0, double(this->GetScene()->GetSceneWidth()),
     double(this->GetScene()->GetSceneHeight()) };
-  this->Density = density;
   const double units = whole.Height / density;
   // Names stand above what they name, so the uppermost need room under the title.
-  const double title =
-    (this->TitleVisible ? (units < kLowView ? 28 : 50) : 4) + (this->LabelsVisible ? 18 : 4);
-  this->Legend =
+  const double title = this->Title.Height(units) + (this->LabelsVisible ? 18 : 4);
+  this->LegendUnits =
     this->LegendVisible ? this->LegendHeight(whole.Width / density - 2 * kMargin, units) : 0;
-  const double legend = this->Legend > 0 ? this->Legend + kMargin : 8;
+  const double legend = this->LegendUnits > 0 ? this->LegendUnits + kMargin : 8;
   const pclvis::Box drawing{ kMargin * density, (legend + 12) * density,
     whole.Width - 2 * kMargin * density, whole.Height - (legend + title + 12) * density };
   const auto same = [](const pclvis::Box& a, const pclvis::Box& b) {
@@ -236,19 +225,18 @@ void vtkCommunicationChart::Measure()
 
 bool vtkCommunicationChart::Paint(vtkContext2D* painter)
 {
-  const double density = this->WindowDensity();
   if (!this->Progressive)
   {
     this->Settle();
   }
-  this->Text.Begin(painter, density);
+  this->Canvas.Begin(painter, this->WindowDensity());
   this->Measure();
   vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
   if (vectors && vectors->GetActiveState() == vtkOpenGLGL2PSHelper::Capture)
   {
     // An export to SVG or PDF leaves the renderer's ground out.
-    Fill(painter, this->Theme.Ground);
-    painter->DrawRect(0, 0, this->Window.Width, this->Window.Height);
+    this->Canvas.Rectangle(
+      { 0, 0, this->Window.Width, this->Window.Height }, this->Canvas.Colors.Ground);
   }
   pclvis::Point low, high;
   if (!this->Extent(low, high))
@@ -257,33 +245,38 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
     return true;
   }
   this->Camera.Fit(low, high, this->Frame());
-  this->PaintDrawing(painter);
-  this->PaintTitle(painter);
-  if (this->Legend > 0)
+  this->PaintDrawing();
+  const pclvis::ChartTitle::Rest rest =
+    this->Title.Paint(this->Canvas, this->Window, this->DefaultTitle(), this->TitleRowKept());
+  if (rest.Shown)
   {
-    this->PaintLegend(painter,
-      { kMargin * density, kMargin * density, this->Window.Width - 2 * kMargin * density,
-        this->Legend * density });
+    this->PaintSubtitle(rest.At, rest.Width);
   }
-  this->PaintOutline(painter);
-  this->PaintTip(painter);
+  if (this->LegendUnits > 0)
+  {
+    const double margin = this->Units(kMargin);
+    this->PaintLegend(
+      { margin, margin, this->Window.Width - 2 * margin, this->Units(this->LegendUnits) });
+  }
+  this->Canvas.Outline(this->Pointer.Outline(), this->Canvas.Colors.Accent, this->Units(1.5));
+  this->ShownTip().Paint(this->Canvas, this->Window, this->Pointer.At());
   return true;
 }
 
 void vtkCommunicationChart::PaintSentence()
 {
   pclvis::TextPainter::Style style;
-  style.Ink = this->Theme.Second;
+  style.Ink = this->Canvas.Colors.Second;
   style.Horizontal = pclvis::TextPainter::Align::Center;
   const double line = this->Units(17);
   const double width = std::min(this->Drawing.Width, this->Units(kSentence));
-  const auto lines = this->Text.Wrap(
+  const auto lines = this->Canvas.Text.Wrap(
     this->EmptySentence(), 9, false, width, static_cast<int>(this->Window.Height / line));
   pclvis::Point at{ this->Window.Width / 2,
     (this->Window.Height + line * (lines.size() - 1.0)) / 2 };
   for (const std::string& words : lines)
   {
-    this->Text.Draw(words, at, style);
+    this->Canvas.Text.Draw(words, at, style);
     at.Y -= line;
   }
 }
@@ -294,152 +287,199 @@ std::string vtkCommunicationChart::Sentence()
   return this->Extent(low, high) ? std::string() : this->EmptySentence();
 }
 
-void vtkCommunicationChart::PaintTitle(vtkContext2D* painter)
+void vtkCommunicationChart::PaintSubtitle(pclvis::Point at, double width)
 {
-  this->TitleBox = {};
-  if (!this->TitleVisible)
-  {
-    return;
-  }
-  const double left = this->Units(kMargin), width = this->Window.Width - 2 * left;
-  const double top = this->Window.Height;
-  pclvis::TextPainter::Style style;
-  style.Points = this->TitlePoints;
-  style.Bold = true;
-  style.Ink = this->Theme.Ink;
-  style.Halo = true;
-  style.Ground = this->Theme.Ground;
-  const double row = width - this->TitleRowKept();
-  const std::string title = this->Text.Fit(
-    this->Title.empty() ? this->DefaultTitle() : this->Title, style.Points, true, row);
-  pclvis::Point at{ left, top - this->Units(18) };
-  this->Text.Draw(title, at, style);
-  this->TitleBox = { left, at.Y - this->Units(11), this->Text.Width(title, style.Points, true),
-    this->Units(22) };
-  const double units = this->Window.Height / this->Density;
-  const double beside = this->Text.Width(title, style.Points, true) + this->Units(16);
-  const bool low = units < kLowView;
-  at = low ? at + pclvis::Point{ beside, 0 } : at - pclvis::Point{ 0, this->Units(22) };
-  if (units >= kLeastView)
-  {
-    this->PaintSubtitle(painter, at, left + (low ? row : width) - at.X);
-  }
+  this->Canvas.Text.Draw(this->Canvas.Text.Fit(this->Subtitle(), 9, false, width), at,
+    this->Canvas.OnGround(this->Canvas.Colors.Second));
 }
 
-void vtkCommunicationChart::PaintSubtitle(vtkContext2D*, pclvis::Point at, double width)
+pclvis::ChartTip vtkCommunicationChart::ShownTip()
 {
-  pclvis::TextPainter::Style style;
-  style.Points = 9;
-  style.Ink = this->Theme.Second;
-  style.Halo = true;
-  style.Ground = this->Theme.Ground;
-  this->Text.Draw(this->Text.Fit(this->Subtitle(), 9, false, width), at, style);
-}
-
-std::vector<pclvis::Point> vtkCommunicationChart::Outline() const
-{
-  if (this->Doing == Gesture::Lasso)
-  {
-    return this->Trail;
-  }
-  return { this->Pressed, { this->Pointer.X, this->Pressed.Y }, this->Pointer,
-    { this->Pressed.X, this->Pointer.Y } };
-}
-
-void vtkCommunicationChart::PaintOutline(vtkContext2D* painter)
-{
-  if (!this->Moved || (this->Doing != Gesture::Rectangle && this->Doing != Gesture::Lasso))
-  {
-    return;
-  }
-  std::vector<float> line;
-  std::vector<pclvis::Point> outline = this->Outline();
-  outline.push_back(outline.front());
-  for (const pclvis::Point& p : outline)
-  {
-    line.push_back(static_cast<float>(p.X));
-    line.push_back(static_cast<float>(p.Y));
-  }
-  const pclvis::Color accent = this->Theme.Accent;
-  painter->GetPen()->SetLineType(vtkPen::SOLID_LINE);
-  painter->GetPen()->SetColor(accent.R, accent.G, accent.B, 255);
-  painter->GetPen()->SetWidth(static_cast<float>(this->Units(1.5)));
-  painter->DrawPoly(line.data(), static_cast<int>(outline.size()));
-}
-
-bool vtkCommunicationChart::TipMark(pclvis::Box& mark, std::vector<pclvis::Point>&)
-{
-  const double half = this->Units(6);
-  mark = { this->Pointer.X - half, this->Pointer.Y - half, 2 * half, 2 * half };
-  return this->PointerInside;
-}
-
-std::vector<vtkCommunicationChart::TipRow> vtkCommunicationChart::TipNow(
-  pclvis::Box& mark, std::vector<pclvis::Point>& places)
-{
-  const bool shown = this->Doing == Gesture::None && this->TipMark(mark, places);
-  return shown ? this->Tip() : std::vector<TipRow>();
+  const pclvis::ChartTip tip = this->Pointer.Idle() ? this->Tip() : pclvis::ChartTip();
+  return tip.Mark || this->Pointer.Inside() ? tip : pclvis::ChartTip();
 }
 
 std::string vtkCommunicationChart::TipText()
 {
-  pclvis::Box mark;
-  std::vector<pclvis::Point> places;
-  std::string text;
-  for (const TipRow& row : this->TipNow(mark, places))
-  {
-    text += (text.empty() ? "" : "\n") + row.first + (row.first.empty() ? "" : ": ") + row.second;
-  }
-  return text;
+  return this->ShownTip().Text();
 }
 
-void vtkCommunicationChart::PaintTip(vtkContext2D* painter)
+void vtkCommunicationChart::ShowHand(bool hand)
 {
-  pclvis::Box mark;
-  std::vector<pclvis::Point> places;
-  const std::vector<TipRow> rows = this->TipNow(mark, places);
-  if (rows.empty())
+  if (this->GetScene() && this->GetScene()->GetRenderer())
   {
-    return;
+    this->GetScene()->GetRenderer()->GetRenderWindow()->SetCurrentCursor(
+      hand ? VTK_CURSOR_HAND : VTK_CURSOR_DEFAULT);
   }
-  const double padding = this->Units(12), rowHeight = this->Units(17), gap = this->Units(22);
-  double width = 0;
-  for (const TipRow& row : rows)
+}
+
+bool vtkCommunicationChart::Hit(const vtkContextMouseEvent&)
+{
+  return this->GetVisible();
+}
+
+bool vtkCommunicationChart::MouseEnterEvent(const vtkContextMouseEvent&)
+{
+  this->Pointer.Enter(true);
+  return true;
+}
+
+bool vtkCommunicationChart::MouseLeaveEvent(const vtkContextMouseEvent&)
+{
+  this->PointerLeft();
+  return true;
+}
+
+void vtkCommunicationChart::PointerLeft()
+{
+  this->Pointer.Enter(false);
+  this->HoverNothing();
+  this->Redraw();
+}
+
+bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)
+{
+  const pclvis::Point at = At(mouse);
+  const pclvis::PointerGestures::Step step = this->Pointer.Move(at, this->Units(kClickReach));
+  if (step.Doing == pclvis::Gesture::None)
   {
-    const double value = this->Text.Width(row.second, 9, row.first.empty());
-    width = std::max(
-      width, row.first.empty() ? value : this->Text.Width(row.first, 9, false) + gap + value);
-  }
-  const double picture = this->TipPicture(), beside = picture > 0 ? picture + padding : 0;
-  const double height = std::max(rows.size() * rowHeight - this->Units(6), picture);
-  pclvis::Box box = pclvis::PlaceTip(width + beside + 2 * padding, height + 2 * padding, mark,
-    places, this->Window, this->Units(10));
-  this->Rectangle(painter, box, this->Theme.TipGround, this->Theme.TipBorder);
-  if (picture > 0)
-  {
-    this->PaintTipPicture(
-      painter, { box.X + padding, box.Y + box.Height - padding - picture, picture, picture });
-    box.X += beside;
-    box.Width -= beside;
-  }
-  double y = box.Y + box.Height - padding - this->Units(5);
-  for (const TipRow& row : rows)
-  {
-    pclvis::TextPainter::Style style;
-    style.Bold = row.first.empty();
-    style.Ink = this->Theme.Ink;
-    if (row.first.empty())
+    if (this->HoverAt(at))
     {
-      this->Text.Draw(row.second, { box.X + padding, y }, style);
+      this->Redraw();
     }
-    else
-    {
-      style.Horizontal = pclvis::TextPainter::Align::Right;
-      this->Text.Draw(row.second, { box.X + box.Width - padding, y }, style);
-      style.Horizontal = pclvis::TextPainter::Align::Left;
-      style.Ink = this->Theme.Second;
-      this->Text.Draw(row.first, { box.X + padding, y }, style);
-    }
-    y -= rowHeight;
+    return true;
   }
+  if (!step.Moves)
+  {
+    return true;
+  }
+  this->HoverNothing();
+  switch (step.Doing)
+  {
+    case pclvis::Gesture::Pan:
+      this->Camera.Pan(step.Way);
+      this->CameraMoved();
+      break;
+    case pclvis::Gesture::Rotate:
+      this->Camera.TurnWith(at - step.Way, at, this->Frame().Middle());
+      this->CameraMoved();
+      break;
+    case pclvis::Gesture::Drag:
+      this->DragTo(at);
+      this->CameraMoved();
+      break;
+    default:
+      this->Redraw();
+      break;
+  }
+  return true;
+}
+
+bool vtkCommunicationChart::MouseButtonPressEvent(const vtkContextMouseEvent& mouse)
+{
+  pclvis::PointerGestures::Press press;
+  press.Left = mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON;
+  press.Right = mouse.GetButton() == vtkContextMouseEvent::RIGHT_BUTTON;
+  press.Shift = Holds(mouse, vtkContextMouseEvent::SHIFT_MODIFIER);
+  press.Control = Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER);
+  this->Pointer.Begin(
+    At(mouse), press, this->CanTurn(), [this](pclvis::Point pixel) { return this->GrabAt(pixel); });
+  return true;
+}
+
+bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& mouse)
+{
+  using pclvis::Gesture;
+  const pclvis::PointerGestures::End end = this->Pointer.Finish();
+  const bool add = Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER);
+  if (end.Done == Gesture::Drag)
+  {
+    this->Drop();
+  }
+  if (!end.Moved)
+  {
+    // Without a gesture it is the end of a double click.
+    if (end.Done != Gesture::None && mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
+    {
+      this->ClickAt(end.Pressed, add);
+    }
+  }
+  else if (end.Done == Gesture::Rectangle)
+  {
+    this->PickInside(end.Outline, add);
+  }
+  else if (end.Done == Gesture::Lasso)
+  {
+    this->PickInLasso(end.Outline);
+  }
+  else if (end.Done == Gesture::Pan || end.Done == Gesture::Rotate)
+  {
+    this->InvokeEvent(CameraEvent);
+  }
+  this->Redraw();
+  return true;
+}
+
+bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mouse)
+{
+  this->Pointer.Forget();
+  if (mouse.GetButton() != vtkContextMouseEvent::LEFT_BUTTON)
+  {
+    return true;
+  }
+  if (Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER))
+  {
+    // Adding and taking back in quick turn; the button's release does nothing more.
+    this->ClickAt(At(mouse), true);
+    this->Redraw();
+    return true;
+  }
+  if (!this->OpenAt(At(mouse)))
+  {
+    // The first click of the two has chosen or unchosen: take that back.
+    this->ClickAt(At(mouse), false);
+    this->Camera.Reset();
+  }
+  this->CameraMoved();
+  this->InvokeEvent(CameraEvent);
+  return true;
+}
+
+bool vtkCommunicationChart::MouseWheelEvent(const vtkContextMouseEvent& mouse, int delta)
+{
+  this->HoverNothing();
+  if (this->WheelAt(At(mouse), delta))
+  {
+    this->Redraw();
+    return true;
+  }
+  this->Camera.ZoomAt(At(mouse), std::pow(kWheel, delta));
+  this->CameraMoved();
+  this->InvokeEvent(CameraEvent);
+  return true;
+}
+
+bool vtkCommunicationChart::KeyPressEvent(const vtkContextKeyEvent& key)
+{
+  vtkRenderWindowInteractor* window = key.GetInteractor();
+  const char* name = window ? window->GetKeySym() : nullptr;
+  const std::string symbol = name ? name : std::string(1, key.GetKeyCode());
+  if (this->Key(symbol, window && window->GetShiftKey(), window && window->GetControlKey()))
+  {
+    this->Redraw();
+    return true;
+  }
+  if (symbol == "Escape")
+  {
+    this->ClearChoice();
+    this->Redraw();
+    return true;
+  }
+  if (!pclvis::MoveByKey(this->Camera, symbol, this->Frame(), this->Units(kArrow), this->CanTurn()))
+  {
+    return false;
+  }
+  this->CameraMoved();
+  this->InvokeEvent(CameraEvent);
+  return true;
 }

@@ -16,10 +16,12 @@
 #define vtkCommunicationChart_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/Core/Common/ColorScales.h"
-#include "Views/Core/Common/MarkLayer.h"
 #include "Views/Core/Common/PlaneCamera.h"
-#include "Views/VTK/TextPainter.h"
+#include "Views/Core/Common/PointerGestures.h"
+#include "Views/VTK/ChartCanvas.h"
+#include "Views/VTK/ChartTip.h"
+#include "Views/VTK/ChartTitle.h"
+#include "Views/VTK/MarkedRanks.h"
 
 #include "vtkCommand.h"
 #include "vtkContextItem.h"
@@ -27,7 +29,6 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 class PCLVISVIEWS_EXPORT vtkCommunicationChart : public vtkContextItem
@@ -103,9 +104,6 @@ protected:
   vtkCommunicationChart();
   ~vtkCommunicationChart() override;
 
-  /// One row of a tip: name and value; a row with an empty name is a heading or a sentence.
-  using TipRow = std::pair<std::string, std::string>;
-
   //@{
   /// What a subclass says and does. Places are pixels, y up.
   virtual std::string DefaultTitle() = 0;
@@ -116,31 +114,26 @@ protected:
   virtual void RoomChanged() {}
   /// Height of the legend strip in a view of that size [design units]; 0: none.
   virtual double LegendHeight(double width, double height) = 0;
-  virtual void PaintDrawing(vtkContext2D* painter) = 0;
+  virtual void PaintDrawing() = 0;
   /// What stands below the title, in low views beside it: the subtitle.
-  virtual void PaintSubtitle(vtkContext2D* painter, pclvis::Point at, double width);
+  virtual void PaintSubtitle(pclvis::Point at, double width);
   /// Width at the right end of the title's row that is left to the subclass [pixel].
   virtual double TitleRowKept() { return 0; }
-  virtual void PaintLegend(vtkContext2D* painter, const pclvis::Box& box) = 0;
+  virtual void PaintLegend(const pclvis::Box& box) = 0;
   /// What the view says where there is nothing to draw.
   virtual std::string EmptySentence() = 0;
   /// Finds the mark under the pointer; true if it is another than before.
   virtual bool HoverAt(pclvis::Point pixel) = 0;
   virtual void HoverNothing() = 0;
-  virtual std::vector<TipRow> Tip() = 0;
-  /// What the tip explains, and more places that it should not cover [pixel]; false: there is
-  /// nothing to explain. Here: the pointer, while it is inside.
-  virtual bool TipMark(pclvis::Box& mark, std::vector<pclvis::Point>& places);
-  /// Side of a picture at the left of the tip [pixel]; 0: none.
-  virtual double TipPicture() { return 0; }
-  virtual void PaintTipPicture(vtkContext2D*, const pclvis::Box&) {}
+  /// What the tip says of the mark under the pointer, or of another one.
+  virtual pclvis::ChartTip Tip() = 0;
   virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
   /// Opens what stands there for many marks by moving the camera; false: nothing does.
   virtual bool OpenAt(pclvis::Point) { return false; }
   /// True if there is a mark that can be dragged.
-  virtual bool GrabAt(pclvis::Point pixel) = 0;
-  virtual void DragTo(pclvis::Point pixel) = 0;
-  virtual void Drop() = 0;
+  virtual bool GrabAt(pclvis::Point) { return false; }
+  virtual void DragTo(pclvis::Point) {}
+  virtual void Drop() {}
   virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
   /// By a lasso; where it is no other gesture than the rectangle, the same.
   virtual void PickInLasso(const std::vector<pclvis::Point>& outline)
@@ -148,8 +141,8 @@ protected:
     this->PickInside(outline, false);
   }
   virtual void ClearChoice() = 0;
-  /// A key, by its X name; true if it was used. Asked before the keys of the base class.
-  virtual bool Key(const std::string& symbol) = 0;
+  /// A key, by its X name; true if it was used. Asked before the keys of the camera.
+  virtual bool Key(const std::string& symbol, bool shift, bool control) = 0;
   /// Turns the wheel over a mark that takes it instead of the camera; true if there is one.
   virtual bool WheelAt(pclvis::Point, int) { return false; }
   /// Where the camera shows the drawing [pixel].
@@ -159,82 +152,42 @@ protected:
   /// Whether the drawing is simpler while it moves.
   virtual bool IsSimplerInMotion() { return false; }
   /// Computes what is left of a drawing that is made in steps.
-  virtual void Settle() = 0;
+  virtual void Settle() {}
   /// Camera, window or colours changed: marks in pixels are out of date.
   virtual void Invalidate() = 0;
   //@}
 
   /// Asks for a new picture.
   void Redraw();
-  /// Where the title was painted last [pixel]; empty without.
-  const pclvis::Box& TitlePlace() const { return this->TitleBox; }
   /// Whether the pointer is a hand, as over a button.
   void ShowHand(bool hand);
   /// The camera was changed by hand.
   virtual void CameraMoved();
   /// The drawing moves, or changes as often as if it did.
   void Move();
-  static void PaintLayers(vtkContext2D* painter, const std::vector<pclvis::MarkLayer>& layers);
-  static void Fill(vtkContext2D* painter, pclvis::Color color, double opacity = 1);
-  void Rectangle(
-    vtkContext2D* painter, const pclvis::Box& box, pclvis::Color fill, pclvis::Color border) const;
-  bool IsMarked(std::int32_t rank) const { return this->MarkedRanks.count(rank) > 0; }
-  bool HasMarkedRanks() const { return !this->MarkedRanks.empty(); }
-  /// What the marked ranks are: the label, or their numbers.
-  std::string MarkedWords() const;
-  /// Paints marks beside dots or glyphs of marked ranks [pixel].
-  void PaintCulprits(
-    vtkContext2D* painter, const std::vector<pclvis::Point>& places, double radius);
-  /// A mark with its tip in the middle of its place in a legend.
-  void PaintCulpritSample(vtkContext2D* painter, pclvis::Point at);
   /// Unit sizes in pixels.
-  double Units(double units) const { return units * this->Density; }
+  double Units(double units) const { return this->Canvas.Units(units); }
 
   pclvis::PlaneCamera Camera;
-  pclvis::Theme Theme;
-  pclvis::TextPainter Text;
+  pclvis::ChartCanvas Canvas;
+  pclvis::ChartTitle Title;
+  pclvis::MarkedRanks Marked;
   pclvis::Box Window;  ///< the whole view [pixel]
   pclvis::Box Drawing; ///< the part between title and legend [pixel]
-  double Density = 1;  ///< pixels a design unit
   bool LabelsVisible = true;
-  bool Moving = false;                         ///< the drawing may be simpler
-  bool ShiftDown = false, ControlDown = false; ///< while Key() is called
+  bool Moving = false; ///< the drawing may be simpler
 
 private:
-  enum class Gesture
-  {
-    None,
-    Pan,
-    Rotate,
-    Drag,
-    Rectangle,
-    Lasso
-  };
   double WindowDensity();
   void Measure();
-  void PaintTitle(vtkContext2D* painter);
   void PaintSentence();
-  void PaintOutline(vtkContext2D* painter);
-  /// Rows of the tip that is shown, with its mark and places as TipMark has them; none: no tip.
-  std::vector<TipRow> TipNow(pclvis::Box& mark, std::vector<pclvis::Point>& places);
-  void PaintTip(vtkContext2D* painter);
-  std::vector<pclvis::Point> Outline() const;
+  pclvis::ChartTip ShownTip();
 
-  Gesture Doing = Gesture::None;
-  bool Moved = false;
-  pclvis::Point Pressed, Pointer;
-  std::vector<pclvis::Point> Trail;
-  bool PointerInside = false;
-  std::set<std::int32_t> MarkedRanks;
-  std::string MarkLabel;
-  std::string Title;
-  pclvis::Box TitleBox;
-  int TitlePoints = 14;
-  bool TitleVisible = true;
+  pclvis::PointerGestures Pointer;
   bool Progressive = false;
   int SamplesAtRest = 0; ///< of the window
   bool LegendVisible = true;
-  double Legend = 0; ///< height of the strip [design units]
+  double LegendUnits = 0; ///< height of the strip [units]
 
   vtkCommunicationChart(const vtkCommunicationChart&) = delete;
   void operator=(const vtkCommunicationChart&) = delete;

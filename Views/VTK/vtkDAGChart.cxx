@@ -1,23 +1,20 @@
 #include "Views/VTK/vtkDAGChart.h"
 
-#include "vtkContext2D.h"
-#include "vtkContextDevice2D.h"
-#include "vtkImageData.h"
+#include "Views/Core/DAG/StateDAGRings.h"
+#include "Views/Core/DAG/StateDAGTips.h"
+
 #include "vtkObjectFactory.h"
-#include "vtkPen.h"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 vtkStandardNewMacro(vtkDAGChart);
 
 namespace
 {
-constexpr double kRim = 38;                 // around the middles of the outermost glyphs [units]
-constexpr double kNarrow = 1, kWide = 5;    // shapes of the room that the layout follows
-constexpr std::size_t kMostStates = 250000; // laid out within seconds
-constexpr double kName = 12;                // of a rank's number above its state [units]
-constexpr double kStep = 0.25;              // of the logarithm of the shape
+constexpr double kName = 12;            // of a rank's number above its state [units]
+constexpr double kTipGlyph = 42;        // radius of the glyph in a tip [units]
+constexpr std::size_t kMostLines = 300; // selected links that are drawn in motion
 }
 
 vtkDAGChart::vtkDAGChart() = default;
@@ -28,20 +25,15 @@ void vtkDAGChart::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "States: " << this->Dag.States.size() << "\n"
      << indent << "Links: " << this->Dag.Links.size() << "\n"
-     << indent << "Folded: " << this->Folded.size() << "\n"
+     << indent << "Folded: " << this->Laid.Folded().size() << "\n"
      << indent << "FoundRank: " << this->FoundRank << "\n";
 }
 
 void vtkDAGChart::SetChoices(const Choices& choices)
 {
-  const std::set<std::int32_t> hidden = pclvis::ParseRanks(choices.HiddenRanks);
-  const bool layout = hidden != this->Hidden || choices.Order != this->Chosen.Order ||
-    choices.Bundling != this->Chosen.Bundling;
-  this->Chosen = choices;
-  this->Hidden = hidden;
-  if (layout)
+  if (this->Laid.Choose(choices))
   {
-    this->LayOut();
+    this->LaidAnew();
   }
   this->Invalidate();
   this->Redraw();
@@ -49,59 +41,27 @@ void vtkDAGChart::SetChoices(const Choices& choices)
 
 void vtkDAGChart::SetDAG(pclvis::StateDAG dag, const std::string& whyEmpty)
 {
-  this->WhyEmpty = whyEmpty;
-  this->TooMany = dag.States.size() > kMostStates ? dag.States.size() : 0;
-  this->Dag = this->TooMany > 0 ? pclvis::StateDAG() : std::move(dag);
-  this->HoverNothing();
   this->Focus = -1;
-  this->LayOut();
+  this->Laid.SetDAG(std::move(dag), whyEmpty);
+  this->LaidAnew();
   this->Redraw();
 }
 
-void vtkDAGChart::LayOut()
+void vtkDAGChart::LaidAnew()
 {
-  pclvis::StateDAGLayoutOptions options;
-  options.ByRank = this->Chosen.Order == 1;
-  options.Bundling = this->Chosen.Bundling;
-  options.Hidden = this->Hidden;
-  options.Aspect = this->Aspect > 0 ? this->Aspect : options.Aspect;
-  this->Scene = pclvis::LayOutStateDAG(this->Dag, options);
-  this->ShowFolds();
-}
-
-void vtkDAGChart::ShowFolds()
-{
-  std::set<std::int32_t> folded;
-  for (std::int64_t id : this->Folded)
-  {
-    folded.insert(this->IndexOf(id));
-  }
-  pclvis::ShowStates(this->Scene, pclvis::VisibleStates(this->Dag, folded, this->Hidden));
   if (this->Focus >= 0 && !this->Scene.Visible[this->Focus])
   {
     this->Focus = -1;
   }
-  this->Facts = this->Describe();
   this->HoverNothing();
   this->Invalidate();
 }
 
-std::int32_t vtkDAGChart::IndexOf(std::int64_t id) const
-{
-  const auto& states = this->Dag.States;
-  const auto found = std::lower_bound(states.begin(), states.end(), id,
-    [](const pclvis::StateDAG::State& state, std::int64_t wanted) { return state.Id < wanted; });
-  return found != states.end() && found->Id == id
-    ? static_cast<std::int32_t>(found - states.begin())
-    : -1;
-}
-
 void vtkDAGChart::SetFolded(const std::set<std::int64_t>& ids)
 {
-  if (ids != this->Folded)
+  if (this->Laid.SetFolded(ids))
   {
-    this->Folded = ids;
-    this->ShowFolds();
+    this->LaidAnew();
     this->Redraw();
   }
 }
@@ -133,25 +93,9 @@ void vtkDAGChart::SetSelectedLinks(const std::set<std::int64_t>& rows)
   }
 }
 
-pclvis::ColorScale vtkDAGChart::Scale() const
-{
-  return this->Chosen.Palette == 1 ? pclvis::PaperLatencyScale()
-                                   : pclvis::LatencyScale(this->Theme.Dark);
-}
-
 pclvis::StateDAGStyle vtkDAGChart::Style() const
 {
-  pclvis::StateDAGStyle style;
-  style.Colors = this->Theme;
-  style.Latency = this->Scale();
-  style.EllipseByNode = this->Chosen.EllipseColor == 1;
-  style.FlatnessByLB = this->Chosen.Flatness == 1;
-  style.Scale.MostBytes = this->Dag.MostBytes;
-  style.Scale.MostSeconds = this->Dag.MostTransmission;
-  style.Scale.Form = this->Chosen.GlyphScale == 1 ? pclvis::GlyphScale::Shape::Logarithm
-                                                  : pclvis::GlyphScale::Shape::SquareRoot;
-  style.ProgramOrder = this->Chosen.ProgramOrder;
-  style.Density = this->Density;
+  pclvis::StateDAGStyle style = this->Laid.Style(this->Canvas.Colors, this->Canvas.Density);
   style.Quick = this->Moving;
   return style;
 }
@@ -173,27 +117,11 @@ void vtkDAGChart::UpdateMarks()
   this->MarksValid = true;
 }
 
-bool vtkDAGChart::Extent(pclvis::Point& low, pclvis::Point& high)
-{
-  if (this->Scene.Heads.empty())
-  {
-    return false;
-  }
-  low = this->Scene.Low - pclvis::Point{ kRim, kRim };
-  high = this->Scene.High + pclvis::Point{ kRim, kRim };
-  return true;
-}
-
 void vtkDAGChart::RoomChanged()
 {
-  // In steps, which depend on nothing else: a slightly other shape is not worth another layout.
-  const double shape =
-    std::clamp(this->Drawing.Width / std::max(this->Drawing.Height, 1.0), kNarrow, kWide);
-  const double aspect = std::exp(kStep * std::round(std::log(shape) / kStep));
-  if (aspect != this->Aspect)
+  if (this->Laid.FitTo(this->Drawing.Width, this->Drawing.Height))
   {
-    this->Aspect = aspect;
-    this->LayOut();
+    this->LaidAnew();
   }
 }
 
@@ -205,95 +133,365 @@ pclvis::Box vtkDAGChart::Frame()
   return frame;
 }
 
-double vtkDAGChart::Radius() const
+pclvis::StateDAGPlaces vtkDAGChart::Places() const
 {
-  return pclvis::GlyphPixels(this->Camera.Scale(), this->Density);
+  return pclvis::StateDAGPlaces(this->Scene, this->Camera, this->Canvas.Density);
 }
 
-double vtkDAGChart::OuterRadius() const
-{
-  const double radius = this->Radius();
-  return pclvis::LevelOf(radius / this->Density) == pclvis::GlyphLevel::Full
-    ? pclvis::kGlyphSentOuter * radius
-    : radius;
-}
-
-pclvis::Point vtkDAGChart::PlaceOf(std::int32_t state) const
-{
-  return this->Camera.ToPixel(this->Scene.Places[state]);
-}
-
-std::vector<pclvis::Point> vtkDAGChart::LinkPixels(std::int32_t link) const
-{
-  std::vector<pclvis::Point> chain = pclvis::LinkPath(this->Scene, link, 24);
-  for (pclvis::Point& p : chain)
-  {
-    p = this->Camera.ToPixel(p);
-  }
-  return chain;
-}
-
-void vtkDAGChart::PaintMarks(vtkContext2D* painter, const pclvis::StateDAGMarks& marks)
-{
-  for (const pclvis::LineLayer& layer : marks.Lines)
-  {
-    if (!layer.Ends.empty())
-    {
-      vtkPen* pen = painter->GetPen();
-      pen->SetLineType(vtkPen::SOLID_LINE);
-      pen->SetWidth(static_cast<float>(this->Density));
-      pen->SetColor(layer.Stroke.R, layer.Stroke.G, layer.Stroke.B,
-        static_cast<unsigned char>(std::lround(255 * layer.Opacity)));
-      painter->DrawLines(
-        const_cast<float*>(layer.Ends.data()), static_cast<int>(layer.Ends.size() / 2));
-    }
-  }
-  PaintLayers(painter, marks.Strokes);
-  for (const pclvis::PointLayer& layer : marks.Points)
-  {
-    vtkPen* pen = painter->GetPen();
-    pen->SetLineType(vtkPen::SOLID_LINE);
-    pen->SetWidth(static_cast<float>(this->MakeDisc(layer.Across)));
-    pen->SetColor(layer.Fill.R, layer.Fill.G, layer.Fill.B, 255);
-    painter->DrawPointSprites(this->Disc, const_cast<float*>(layer.Middles.data()),
-      static_cast<int>(layer.Middles.size() / 2));
-  }
-  PaintLayers(painter, marks.Layers);
-}
-
-double vtkDAGChart::MakeDisc(double across)
-{
-  // With a rim of half a pixel on both sides, in which it fades out.
-  const int side = static_cast<int>(std::ceil(across)) + 1;
-  if (this->Disc->GetDimensions()[0] != side)
-  {
-    this->Disc->SetDimensions(side, side, 1);
-    this->Disc->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
-    auto* pixel = static_cast<unsigned char*>(this->Disc->GetScalarPointer());
-    for (int i = 0; i < side * side; ++i, pixel += 4)
-    {
-      const double x = i % side + 0.5 - side / 2.0, y = i / side + 0.5 - side / 2.0;
-      const double inside = side / 2.0 - std::hypot(x, y);
-      pixel[0] = pixel[1] = pixel[2] = 255;
-      pixel[3] = static_cast<unsigned char>(std::lround(255 * std::clamp(inside, 0.0, 1.0)));
-    }
-    this->Disc->Modified();
-  }
-  return across * side / (side - 1);
-}
-
-void vtkDAGChart::PaintDrawing(vtkContext2D* painter)
+void vtkDAGChart::PaintDrawing()
 {
   this->UpdateMarks();
-  this->PaintMarks(painter, this->Marks);
-  this->PaintRings(painter);
-  this->PaintMarkedStates(painter);
-  this->PaintTexts(this->Marks.Texts);
+  this->Glyphs.FoundRank = this->FoundRank;
+  this->Glyphs.Paint(this->Marks);
+  this->PaintRings();
+  this->PaintMarkedStates();
+  this->Glyphs.PaintTexts(this->Marks.Texts);
   this->PaintFolds();
   if (this->LabelsVisible)
   {
-    this->PaintHeads(painter);
+    this->Texts.PaintHeads(this->Camera, this->Drawing.Y + this->Drawing.Height + this->Units(10),
+      this->Window, this->Moving);
   }
-  this->PaintDirections();
-  this->PaintSearch(painter);
+  if (this->Lit() >= 0 && this->Marks.Level != pclvis::GlyphLevel::Dot)
+  {
+    this->Texts.PaintDirections(
+      this->Lit(), this->Places().Of(this->Lit()), this->Places().OuterRadius());
+  }
+  this->Search.Paint(
+    { this->Window.Width - this->Units(16), this->Drawing.Y + this->Drawing.Height });
+}
+
+void vtkDAGChart::PaintLegend(const pclvis::Box& box)
+{
+  pclvis::DAGLegend::Drawn drawn;
+  drawn.Style = this->Style();
+  drawn.Radius = this->Places().Radius();
+  drawn.Lit = this->Lit() >= 0;
+  drawn.Selected = this->Selected.size();
+  drawn.FoundRank = this->FoundRank;
+  drawn.Folded = !this->Laid.Folded().empty();
+  this->Legend.Paint(box, drawn);
+}
+
+void vtkDAGChart::PaintMarkedStates()
+{
+  if (this->Marked.Any())
+  {
+    pclvis::MarkedRanks::Paint(this->Canvas,
+      pclvis::PlacesOfRanks(
+        this->Dag, this->Scene, this->Places(), this->Marked.Ranks, this->Window),
+      this->Places().OuterRadius());
+  }
+}
+
+void vtkDAGChart::PaintRings()
+{
+  pclvis::StateDAGChosen chosen;
+  for (std::int64_t id : this->Selected)
+  {
+    chosen.States.push_back(this->Laid.IndexOf(id));
+  }
+  chosen.LitState = this->Lit();
+  chosen.LitLink = this->Hovered.Link;
+  chosen.FoundRank = this->FoundRank;
+  // While the drawing moves, many of them would slow it down.
+  chosen.LinkRows = this->Moving && this->SelectedLinks.size() > kMostLines
+    ? std::set<std::int64_t>()
+    : this->SelectedLinks;
+  this->Canvas.Quads(
+    pclvis::RingsOf(this->Dag, this->Scene, this->Places(), chosen, this->Canvas.Density),
+    this->Canvas.Colors.Accent);
+}
+
+void vtkDAGChart::PaintFolds()
+{
+  const pclvis::StateDAGPlaces places = this->Places();
+  for (std::int64_t id : this->Laid.Folded())
+  {
+    const std::int32_t state = this->Laid.IndexOf(id);
+    if (state >= 0 && this->Scene.Visible[state])
+    {
+      this->Texts.PaintFolded(pclvis::CountFolded(this->Dag, state, this->Laid.Hidden()),
+        places.Of(state), places.OuterRadius(), this->Dag.States[state].Rank == this->FoundRank);
+    }
+  }
+}
+
+void vtkDAGChart::FindPixels()
+{
+  if (!this->PixelsValid)
+  {
+    this->Hits.Update(this->Scene, this->Places(), this->Canvas.Density);
+    this->PixelsValid = true;
+  }
+}
+
+vtkDAGChart::Under vtkDAGChart::Find(pclvis::Point pixel)
+{
+  if (!this->MarksValid || this->Dag.States.empty())
+  {
+    return {};
+  }
+  this->FindPixels();
+  return this->Hits.Find(this->Dag, this->Scene, this->Places(), pixel,
+    this->Laid.Choices().ProgramOrder, this->Marks.Links);
+}
+
+bool vtkDAGChart::HoverAt(pclvis::Point pixel)
+{
+  const Under before = this->Hovered;
+  const bool walked = this->FocusLit;
+  this->Hovered = this->Find(pixel);
+  this->FocusLit = false;
+  if (before == this->Hovered && !walked)
+  {
+    return false; // the tip stands beside the mark, wherever on it the pointer is
+  }
+  this->LinkPointer = pixel;
+  if (this->Marks.Links > pclvis::kManyLinks)
+  {
+    this->Move(); // on its way the pointer comes over many states
+  }
+  return true;
+}
+
+pclvis::ChartTip vtkDAGChart::Tip()
+{
+  const pclvis::StateDAGPlaces places = this->Places();
+  const std::int32_t lit = this->Lit();
+  pclvis::ChartTip tip;
+  if (lit >= 0)
+  {
+    const bool folded = this->Laid.Folded().count(this->Dag.States[lit].Id) > 0;
+    tip.Rows = pclvis::StateTip(this->Dag, lit, folded);
+    tip.Mark = pclvis::Box::Around(places.Of(lit), places.OuterRadius());
+    for (std::int64_t i = this->Dag.InBegin[lit]; i < this->Dag.InBegin[lit + 1]; ++i)
+    {
+      tip.Places.push_back(places.Of(this->Dag.Links[this->Dag.In[i]].From));
+    }
+    for (std::int64_t i = this->Dag.OutBegin[lit]; i < this->Dag.OutBegin[lit + 1]; ++i)
+    {
+      tip.Places.push_back(places.Of(this->Dag.Links[this->Dag.Out[i]].To));
+    }
+    const bool full = this->Marks.Level == pclvis::GlyphLevel::Full;
+    tip.Picture = full ? 0 : this->Units(2 * pclvis::kGlyphSentOuter * kTipGlyph);
+    tip.PaintPicture = [this, lit](const pclvis::Box& box) {
+      pclvis::StateDAGStyle style = this->Style();
+      style.Quick = false;
+      pclvis::StateDAGMarks marks;
+      pclvis::AddGlyph(marks, this->Dag, lit, box.Middle(), this->Units(kTipGlyph), style);
+      this->Glyphs.Paint(marks);
+      this->Glyphs.PaintTexts(marks.Texts);
+    };
+  }
+  else if (this->Hovered.Link >= 0)
+  {
+    tip.Rows = pclvis::LinkTip(this->Dag, this->Hovered.Link);
+    tip.Mark = pclvis::Box::Around(this->LinkPointer, this->Units(4));
+    tip.Places = places.Link(this->Hovered.Link);
+  }
+  return tip;
+}
+
+void vtkDAGChart::ClickAt(pclvis::Point pixel, bool add)
+{
+  const Under under = this->Find(pixel);
+  std::set<std::int64_t> picked = add ? this->Selected : std::set<std::int64_t>();
+  if (under.State >= 0)
+  {
+    const std::int64_t id = this->Dag.States[under.State].Id;
+    if (!add || picked.erase(id) == 0)
+    {
+      picked.insert(id);
+    }
+    this->Focus = under.State;
+  }
+  else if (under.Link >= 0)
+  {
+    const pclvis::StateDAG::Link& link = this->Dag.Links[under.Link];
+    picked.insert({ this->Dag.States[link.From].Id, this->Dag.States[link.To].Id });
+  }
+  else if (add || this->Selected.empty())
+  {
+    return;
+  }
+  this->Selected = picked;
+  this->InvokeEvent(PickEvent);
+}
+
+bool vtkDAGChart::OpenAt(pclvis::Point pixel)
+{
+  const std::int32_t state = this->Find(pixel).State;
+  if (state >= 0)
+  {
+    this->Fold(state);
+  }
+  return state >= 0;
+}
+
+void vtkDAGChart::Fold(std::int32_t state)
+{
+  if (this->Laid.Fold(state))
+  {
+    this->LaidAnew();
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
+void vtkDAGChart::PickInside(const std::vector<pclvis::Point>& outline, bool add)
+{
+  if (!add)
+  {
+    this->Selected.clear();
+  }
+  this->FindPixels();
+  for (std::int32_t state : this->Hits.Inside(outline))
+  {
+    this->Selected.insert(this->Dag.States[state].Id);
+  }
+  this->InvokeEvent(PickEvent);
+}
+
+void vtkDAGChart::ClearChoice()
+{
+  this->Focus = -1;
+  this->FocusLit = false;
+  if (this->FoundRank >= 0)
+  {
+    this->FoundRank = -1;
+    this->InvokeEvent(ChoiceEvent);
+  }
+  if (!this->Selected.empty())
+  {
+    this->Selected.clear();
+    this->InvokeEvent(PickEvent);
+  }
+}
+
+void vtkDAGChart::ShowState(std::int32_t state)
+{
+  const pclvis::StateDAGPlaces places = this->Places();
+  // Only as far as needed: a picture that jumps is hard to follow.
+  const pclvis::Point at = places.Of(state);
+  const double rim = 2 * places.Radius();
+  const pclvis::Box& box = this->Drawing;
+  const auto inside = [rim](double value, double low, double size) {
+    return std::clamp(value, low + std::min(rim, size / 2), low + size - std::min(rim, size / 2));
+  };
+  const pclvis::Point wanted{ inside(at.X, box.X, box.Width), inside(at.Y, box.Y, box.Height) };
+  if (pclvis::Length(wanted - at) > 0.5)
+  {
+    this->Camera.Pan(wanted - at);
+    this->CameraMoved();
+    this->InvokeEvent(CameraEvent);
+  }
+}
+
+void vtkDAGChart::FocusOn(std::int32_t state)
+{
+  this->Focus = state;
+  this->FocusLit = true;
+  this->HoverNothing();
+  this->ShowState(state);
+  this->Selected = { this->Dag.States[state].Id };
+  this->InvokeEvent(PickEvent);
+}
+
+void vtkDAGChart::FindRank(int rank)
+{
+  std::set<std::int64_t> picked;
+  std::int32_t first = -1;
+  for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
+  {
+    if (this->Dag.States[i].Rank == rank && this->Scene.Visible[i])
+    {
+      picked.insert(this->Dag.States[i].Id);
+      first = first < 0 ? static_cast<std::int32_t>(i) : first;
+    }
+  }
+  if (this->FoundRank != rank)
+  {
+    this->FoundRank = rank;
+    this->InvokeEvent(ChoiceEvent);
+  }
+  if (first >= 0)
+  {
+    this->FocusOn(first);
+    this->Selected = picked;
+    this->InvokeEvent(PickEvent);
+  }
+}
+
+bool vtkDAGChart::SearchKey(const std::string& symbol)
+{
+  std::optional<int> rank;
+  const bool used = this->Search.Key(symbol, rank);
+  if (rank)
+  {
+    this->FindRank(*rank);
+  }
+  return used;
+}
+
+bool vtkDAGChart::WalkKey(const std::string& symbol)
+{
+  const std::optional<pclvis::Walk> way = pclvis::WalkOf(symbol);
+  if (this->Focus < 0 || !way)
+  {
+    return false;
+  }
+  std::vector<double> heights;
+  for (const pclvis::Point& place : this->Scene.Places)
+  {
+    heights.push_back(place.Y);
+  }
+  this->FocusOn(pclvis::WalkFrom(this->Dag, this->Focus, *way, heights, this->Scene.Visible));
+  return true;
+}
+
+bool vtkDAGChart::HideKey(const std::string& symbol)
+{
+  const std::optional<std::set<std::int32_t>> hidden =
+    pclvis::HideByKey(symbol, this->Dag, this->Selected, this->Laid.Hidden());
+  if (!hidden)
+  {
+    return false;
+  }
+  if (symbol == "h")
+  {
+    this->FoundRank = this->Focus = -1;
+    this->FocusLit = false;
+    this->Selected.clear();
+    this->InvokeEvent(PickEvent);
+  }
+  Choices choices = this->Laid.Choices();
+  choices.HiddenRanks = pclvis::RanksText(*hidden);
+  this->SetChoices(choices);
+  this->InvokeEvent(ChoiceEvent);
+  return true;
+}
+
+bool vtkDAGChart::Key(const std::string& symbol, bool, bool)
+{
+  if (this->Dag.States.empty())
+  {
+    return false;
+  }
+  if (this->SearchKey(symbol) || this->WalkKey(symbol) || this->HideKey(symbol))
+  {
+    return true;
+  }
+  if (symbol == "f" || symbol == "F")
+  {
+    this->Camera.Reset();
+    this->CameraMoved();
+    this->InvokeEvent(CameraEvent);
+    return true;
+  }
+  if ((symbol == "Return" || symbol == "KP_Enter") && this->Focus >= 0)
+  {
+    this->Fold(this->Focus);
+    return true;
+  }
+  return false;
 }

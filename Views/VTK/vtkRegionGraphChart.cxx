@@ -1,11 +1,8 @@
 #include "Views/VTK/vtkRegionGraphChart.h"
 
-#include "vtkContext2D.h"
-#include "vtkContextDevice2D.h"
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
-#include <cmath>
 
 vtkStandardNewMacro(vtkRegionGraphChart);
 
@@ -23,88 +20,22 @@ void vtkRegionGraphChart::PrintSelf(ostream& os, vtkIndent indent)
 
 void vtkRegionGraphChart::SetChoices(const Choices& choices)
 {
-  const Choices before = this->Chosen;
+  this->Settling.Choose(this->Chosen, choices);
+  if (this->Chosen.Seed != choices.Seed)
+  {
+    this->HoverNothing();
+  }
   this->Chosen = choices;
-  if (before.Seed != choices.Seed)
-  {
-    const pclvis::RegionGraph graph = this->Graph;
-    this->Graph = {};
-    this->SetGraph(graph);
-  }
-  else if (before.Bundling != choices.Bundling ||
-    before.BundlingStrength != choices.BundlingStrength)
-  {
-    this->BundlingStarted = false;
-    this->Scene.AcrossCurves.clear();
-  }
-  this->UpdateColors();
   this->Invalidate();
   this->Redraw();
-}
-
-namespace
-{
-/// True if a layout of one fits the other.
-bool SameShape(const pclvis::RegionGraph& a, const pclvis::RegionGraph& b)
-{
-  using pclvis::RegionGraph;
-  const auto sameRank = [](const RegionGraph::RankNode& x, const RegionGraph::RankNode& y) {
-    return x.Rank == y.Rank && x.Region == y.Region;
-  };
-  const auto sameLink = [](const RegionGraph::Link& x, const RegionGraph::Link& y) {
-    return x.First == y.First && x.Second == y.Second && x.Messages == y.Messages;
-  };
-  return a.Regions.size() == b.Regions.size() &&
-    std::equal(a.Ranks.begin(), a.Ranks.end(), b.Ranks.begin(), b.Ranks.end(), sameRank) &&
-    std::equal(a.Links.begin(), a.Links.end(), b.Links.begin(), b.Links.end(), sameLink);
-}
 }
 
 void vtkRegionGraphChart::SetGraph(const pclvis::RegionGraph& graph)
 {
-  const bool same = SameShape(this->Graph, graph) && !graph.Ranks.empty();
-  this->Graph = graph;
-  this->Scene.Graph = &this->Graph;
+  this->Settling.SetGraph(graph, this->Chosen);
   this->HoverNothing();
-  if (!same)
-  {
-    pclvis::RegionGraphLayout::Options options;
-    options.Seed = static_cast<std::uint32_t>(this->Chosen.Seed);
-    this->Layout = pclvis::RegionGraphLayout(this->Graph, options);
-    this->BundlingStarted = false;
-    this->Scene.AcrossCurves.clear();
-    this->TakeLayout();
-  }
-  this->UpdateColors();
   this->Invalidate();
   this->Redraw();
-}
-
-void vtkRegionGraphChart::TakeLayout()
-{
-  this->Scene.Discs = this->Layout.Discs();
-  this->Scene.Places = this->Layout.Places();
-  this->Invalidate();
-}
-
-void vtkRegionGraphChart::StartBundling()
-{
-  this->BundlingStarted = true;
-  this->BundledLinks.clear();
-  std::vector<pclvis::EdgeBundling::Line> lines;
-  for (std::size_t i = 0; i < this->Graph.Links.size(); ++i)
-  {
-    const pclvis::RegionGraph::Link& link = this->Graph.Links[i];
-    if (!link.Inside)
-    {
-      this->BundledLinks.push_back(static_cast<std::int32_t>(i));
-      lines.push_back({ this->Scene.Places[link.First], this->Scene.Places[link.Second],
-        this->Graph.Ranks[link.First].Region, this->Graph.Ranks[link.Second].Region });
-    }
-  }
-  pclvis::EdgeBundling::Options options;
-  options.Strength = this->Chosen.Bundling ? this->Chosen.BundlingStrength : 0;
-  this->Bundling = pclvis::EdgeBundling(std::move(lines), options);
 }
 
 bool vtkRegionGraphChart::Advance(double milliseconds)
@@ -113,30 +44,10 @@ bool vtkRegionGraphChart::Advance(double milliseconds)
   {
     return true;
   }
-  if (!this->Layout.Settled())
-  {
-    const bool settled = this->Layout.StepFor(milliseconds);
-    this->TakeLayout();
-    this->Redraw();
-    if (!settled)
-    {
-      return false;
-    }
-  }
-  if (!this->BundlingStarted)
-  {
-    this->StartBundling();
-  }
-  this->Bundling.StepFor(milliseconds);
-  const std::vector<std::vector<pclvis::Point>> curves = this->Bundling.Curves();
-  this->Scene.AcrossCurves.assign(this->Graph.Links.size(), {});
-  for (std::size_t i = 0; i < curves.size(); ++i)
-  {
-    this->Scene.AcrossCurves[this->BundledLinks[i]] = curves[i];
-  }
+  const bool done = this->Settling.Advance(milliseconds);
   this->Invalidate();
   this->Redraw();
-  return this->Bundling.Done();
+  return done;
 }
 
 void vtkRegionGraphChart::Settle()
@@ -146,82 +57,44 @@ void vtkRegionGraphChart::Settle()
   }
 }
 
-bool vtkRegionGraphChart::IsSettled() const
+void vtkRegionGraphChart::SetChosenRegion(int region)
 {
-  return this->Graph.Ranks.empty() || this->Grabbed >= 0 ||
-    (this->Layout.Settled() && this->BundlingStarted && this->Bundling.Done());
+  if (region != this->ChosenRegion)
+  {
+    this->ChosenRegion = region;
+    this->Redraw();
+  }
 }
 
-double vtkRegionGraphChart::RegionValue(std::size_t region) const
+void vtkRegionGraphChart::SetSelectedRanks(const std::set<std::int32_t>& ranks)
 {
-  const pclvis::RegionGraph::Region& row = this->Graph.Regions[region];
-  return this->Chosen.Statistic == 1 ? row.LatencyMedian
-    : this->Chosen.Statistic == 2    ? row.LatencyP95
-                                     : row.Latency;
+  if (ranks != this->SelectedRanks)
+  {
+    this->SelectedRanks = ranks;
+    this->Redraw();
+  }
 }
 
-std::string vtkRegionGraphChart::StatisticName() const
+std::string vtkRegionGraphChart::DefaultTitle()
 {
-  return this->Chosen.Statistic == 1 ? "median L"
-    : this->Chosen.Statistic == 2    ? "95th percentile of L"
-                                     : "mean L";
+  return this->Chosen.ColorBy == 0 ? "Communication regions"
+    : this->Chosen.ColorBy == 1    ? "Latency of communication regions"
+                                   : "Latency of links";
 }
 
-pclvis::ColorScale vtkRegionGraphChart::Scale() const
+std::string vtkRegionGraphChart::Subtitle()
 {
-  if (this->Chosen.LatencyRange == 1)
+  if (this->Chosen.ColorBy == 1)
   {
-    return this->Chosen.Palette == 1 ? pclvis::PaperBlueToRed().Stretched(-1, 1, 3)
-                                     : pclvis::LatencyScale(this->Theme.Dark);
+    return "Region latency RL = " + pclvis::StatisticName(this->Chosen) +
+      " (relative latency) of the messages of the region";
   }
-  const pclvis::ColorScale scale = this->Chosen.Palette == 1
-    ? pclvis::PaperBlueToRed()
-    : pclvis::RegionLatencyScale(this->Theme.Dark);
-  return scale.Stretched(this->Range.Low, this->Range.Middle, this->Range.High);
+  return pclvis::DescribeStructure(this->Graph);
 }
 
-double vtkRegionGraphChart::OnScale(double latency) const
+std::string vtkRegionGraphChart::EmptySentence()
 {
-  return this->Chosen.LatencyRange == 1 ? std::log2(std::max(latency, 1e-9)) : latency;
-}
-
-void vtkRegionGraphChart::UpdateColors()
-{
-  const std::size_t regions = this->Graph.Regions.size();
-  std::vector<double> values(regions);
-  for (std::size_t r = 0; r < regions; ++r)
-  {
-    values[r] = this->RegionValue(r);
-  }
-  std::vector<double> ranged = values;
-  if (this->Chosen.ColorBy == 2)
-  {
-    ranged.clear();
-    for (const pclvis::RegionGraph::Link& link : this->Graph.Links)
-    {
-      ranged.push_back(link.Latency);
-    }
-  }
-  this->Range = pclvis::RangeOf(ranged);
-  const pclvis::ColorScale scale = this->Scale();
-  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
-  this->RegionColors.resize(regions);
-  for (std::size_t r = 0; r < regions; ++r)
-  {
-    this->RegionColors[r] = this->Chosen.ColorBy == 0 ? pclvis::RegionHue(this->Graph.Regions[r].Id)
-      : this->Chosen.ColorBy == 2
-      ? this->Theme.Neutral
-      : pclvis::SteppedColor(scale, low, high, this->OnScale(values[r]));
-  }
-  this->LinkColors.clear();
-  for (const pclvis::RegionGraph::Link& link : this->Graph.Links)
-  {
-    if (this->Chosen.ColorBy == 2)
-    {
-      this->LinkColors.push_back(
-        pclvis::SteppedColor(scale, low, high, this->OnScale(link.Latency)));
-    }
-  }
+  return "Nothing to show. Show the Region Graph port of Communication Regions here.";
 }
 
 void vtkRegionGraphChart::UpdateMarks()
@@ -230,23 +103,17 @@ void vtkRegionGraphChart::UpdateMarks()
   {
     return;
   }
-  this->UpdateColors();
+  this->Colors.Update(this->Graph, this->Chosen, this->Canvas.Colors);
   pclvis::RegionGraphStyle style;
-  style.Colors = this->Theme;
-  style.RegionColors = this->RegionColors;
-  style.LinkColors = this->LinkColors;
+  style.Colors = this->Canvas.Colors;
+  style.RegionColors = this->Colors.OfRegions();
+  style.LinkColors = this->Colors.OfLinks();
   style.Shapes = this->Chosen.ColorBy == 0;
   style.LinksInside = this->Chosen.LinksInside;
   style.LinksAcross = this->Chosen.LinksAcross;
-  style.Density = this->Density;
+  style.Density = this->Canvas.Density;
   this->Marks = pclvis::BuildRegionGraphMarks(this->Scene, this->Camera, this->Window, style);
-  std::vector<pclvis::Point> pixels;
-  pixels.reserve(this->Scene.Places.size());
-  for (const pclvis::Point& place : this->Scene.Places)
-  {
-    pixels.push_back(this->Camera.ToPixel(place));
-  }
-  this->RankPixels = pclvis::HitGrid(std::move(pixels), this->Units(16));
+  this->Seen.Update(this->Canvas.Density);
   this->MarksValid = true;
 }
 
@@ -268,60 +135,186 @@ bool vtkRegionGraphChart::Extent(pclvis::Point& low, pclvis::Point& high)
   return true;
 }
 
-double vtkRegionGraphChart::RankRadius() const
+pclvis::RegionGraphLegend::Drawn vtkRegionGraphChart::Drawn() const
 {
-  return pclvis::RankDotRadius(this->Camera.Scale(), this->Density);
+  return { this->Chosen, this->ChosenRegion, this->SelectedRanks.size(),
+    pclvis::RanksMerge(this->Camera.Scale(), this->Canvas.Density) };
 }
 
-std::vector<pclvis::Point> vtkRegionGraphChart::LinkChain(std::int32_t index) const
+double vtkRegionGraphChart::LegendHeight(double width, double height)
 {
-  const pclvis::RegionGraph::Link& link = this->Graph.Links[index];
-  std::vector<pclvis::Point> chain;
-  if (!link.Inside && !this->Scene.AcrossCurves.empty())
-  {
-    chain = this->Scene.AcrossCurves[index];
-  }
-  if (chain.size() < 2)
-  {
-    chain = { this->Scene.Places[link.First], this->Scene.Places[link.Second] };
-  }
-  for (pclvis::Point& p : chain)
-  {
-    p = this->Camera.ToPixel(p);
-  }
-  return chain;
+  return this->Legend.Height(width, height, this->Drawn());
 }
 
-void vtkRegionGraphChart::PaintDrawing(vtkContext2D* painter)
+void vtkRegionGraphChart::PaintLegend(const pclvis::Box& box)
+{
+  this->Legend.Paint(box, this->Drawn());
+}
+
+void vtkRegionGraphChart::PaintDrawing()
 {
   this->UpdateMarks();
-  PaintLayers(painter, this->Marks);
-  this->PaintHighlights(painter);
-  this->PaintMarkedRanks(painter);
-  if (pclvis::RanksMerge(this->Camera.Scale(), this->Density))
+  this->Canvas.Layers(this->Marks);
+  const pclvis::RegionGraphRings rings = pclvis::RingsOf(this->Graph, this->Seen, this->Hovered,
+    this->ChosenRegion, this->SelectedRanks, this->Canvas.Density);
+  this->Canvas.Quads(rings.Chosen, this->Canvas.Colors.Ink);
+  this->Canvas.Quads(rings.Accent, this->Canvas.Colors.Accent);
+  this->Texts.PaintMarked(this->Marked);
+  if (this->Seen.Merged())
   {
-    this->PaintMergedCounts();
+    this->Texts.PaintCounts();
   }
   if (this->LabelsVisible)
   {
-    this->PaintLabels();
+    const pclvis::Box room{ 0, this->Drawing.Y - this->Units(10), this->Window.Width,
+      this->Drawing.Height + this->Units(30) };
+    this->Texts.PaintNames(this->Chosen, this->ChosenRegion, room);
   }
 }
 
-void vtkRegionGraphChart::SetChosenRegion(int region)
+pclvis::RegionGraphUnder vtkRegionGraphChart::Find(pclvis::Point pixel) const
+{
+  const bool known = this->MarksValid && !this->Graph.Ranks.empty();
+  return known ? this->Seen.Find(pixel, this->Chosen) : pclvis::RegionGraphUnder();
+}
+
+bool vtkRegionGraphChart::HoverAt(pclvis::Point pixel)
+{
+  const pclvis::RegionGraphUnder before = this->Hovered;
+  this->Hovered = this->Find(pixel);
+  // A tip follows the pointer, so a move over the same mark counts as well.
+  return !(before == this->Hovered) || this->Hovered.Region >= 0 || this->Hovered.Link >= 0;
+}
+
+pclvis::ChartTip vtkRegionGraphChart::Tip()
+{
+  const std::int32_t rank = this->Hovered.Rank;
+  const bool marked = rank >= 0 && this->Marked.Has(this->Graph.Ranks[rank].Rank);
+  pclvis::ChartTip tip;
+  tip.Rows = pclvis::RegionGraphTip(
+    this->Graph, this->Hovered, marked ? this->Marked.Words() : std::string(), this->Seen.Merged());
+  return tip;
+}
+
+void vtkRegionGraphChart::ClickAt(pclvis::Point pixel, bool add)
+{
+  const pclvis::RegionGraphUnder under = this->Find(pixel);
+  if (under.Rank >= 0)
+  {
+    const std::int32_t rank = this->Graph.Ranks[under.Rank].Rank;
+    std::set<std::int32_t> picked = add ? this->SelectedRanks : std::set<std::int32_t>();
+    if (add && picked.count(rank) > 0)
+    {
+      picked.erase(rank);
+    }
+    else
+    {
+      picked.insert(rank);
+    }
+    this->SelectedRanks = picked;
+    this->InvokeEvent(PickEvent);
+  }
+  else if (under.Region >= 0 && add)
+  {
+    for (const pclvis::RegionGraph::RankNode& node : this->Graph.Ranks)
+    {
+      if (node.Region == under.Region)
+      {
+        this->SelectedRanks.insert(node.Rank);
+      }
+    }
+    this->InvokeEvent(PickEvent);
+  }
+  else if (under.Region >= 0)
+  {
+    const std::int32_t id = this->Graph.Regions[under.Region].Id;
+    this->Choose(id == this->ChosenRegion ? -1 : id);
+  }
+  else if (!this->SelectedRanks.empty() && !add)
+  {
+    this->SelectedRanks.clear();
+    this->InvokeEvent(PickEvent);
+  }
+}
+
+void vtkRegionGraphChart::Choose(std::int32_t region)
 {
   if (region != this->ChosenRegion)
   {
     this->ChosenRegion = region;
-    this->Redraw();
+    this->InvokeEvent(ChoiceEvent);
   }
 }
 
-void vtkRegionGraphChart::SetSelectedRanks(const std::set<std::int32_t>& ranks)
+void vtkRegionGraphChart::Open(std::size_t region)
 {
-  if (ranks != this->SelectedRanks)
+  const pclvis::RegionDisc& disc = this->Scene.Discs[region];
+  this->Camera.Show(
+    disc.Middle, disc.Radius, this->Drawing, pclvis::RanksApartScale(this->Canvas.Density));
+}
+
+bool vtkRegionGraphChart::OpenAt(pclvis::Point pixel)
+{
+  const std::int32_t region = this->Find(pixel).Region;
+  if (region < 0 || !pclvis::RanksMerge(this->Camera.Scale(), this->Canvas.Density))
   {
-    this->SelectedRanks = ranks;
-    this->Redraw();
+    return false;
   }
+  // The first of the two clicks has chosen it, or ended that it was chosen.
+  this->Choose(this->Graph.Regions[region].Id);
+  this->Open(region);
+  return true;
+}
+
+bool vtkRegionGraphChart::GrabAt(pclvis::Point pixel)
+{
+  return this->Settling.Grab(this->Find(pixel).Rank);
+}
+
+void vtkRegionGraphChart::DragTo(pclvis::Point pixel)
+{
+  this->Settling.Move(this->Camera.ToWorld(pixel));
+}
+
+void vtkRegionGraphChart::PickInside(const std::vector<pclvis::Point>& outline, bool add)
+{
+  if (!add)
+  {
+    this->SelectedRanks.clear();
+  }
+  const std::set<std::int32_t> ranks = this->Seen.Inside(outline);
+  this->SelectedRanks.insert(ranks.begin(), ranks.end());
+  this->InvokeEvent(PickEvent);
+}
+
+void vtkRegionGraphChart::ClearChoice()
+{
+  this->Choose(-1);
+  if (!this->SelectedRanks.empty())
+  {
+    this->SelectedRanks.clear();
+    this->InvokeEvent(PickEvent);
+  }
+}
+
+bool vtkRegionGraphChart::Key(const std::string& symbol, bool, bool)
+{
+  const bool open = symbol == "Return" || symbol == "KP_Enter";
+  if ((symbol != "n" && symbol != "p" && !open) || this->Graph.Regions.empty())
+  {
+    return false;
+  }
+  const int now = pclvis::IndexOfRegion(this->Graph, this->ChosenRegion);
+  if (open)
+  {
+    if (now >= 0)
+    {
+      this->Open(now);
+      this->CameraMoved();
+      this->InvokeEvent(CameraEvent);
+    }
+    return true;
+  }
+  this->Choose(pclvis::RegionByKey(this->Graph, symbol, this->ChosenRegion));
+  return true;
 }

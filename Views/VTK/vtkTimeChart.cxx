@@ -1,8 +1,5 @@
 #include "Views/VTK/vtkTimeChart.h"
 
-#include "vtkContext2D.h"
-#include "vtkContextDevice2D.h"
-
 #include <algorithm>
 
 namespace
@@ -168,17 +165,12 @@ void vtkTimeChart::SelectNothing()
   }
 }
 
-void vtkTimeChart::PaintSelected(vtkContext2D* painter)
+void vtkTimeChart::PaintSelected()
 {
-  if (this->Selected.empty())
+  if (!this->Selected.empty())
   {
-    return;
-  }
-  pclvis::QuadBatch rings = pclvis::RingsOf(this->RowMarks(), this->Selected, this->Density);
-  if (rings.CornerCount() > 0)
-  {
-    Fill(painter, this->Theme.Accent);
-    painter->GetDevice()->DrawQuad(rings.Corners.data(), rings.CornerCount());
+    this->Canvas.Quads(pclvis::RingsOf(this->RowMarks(), this->Selected, this->Canvas.Density),
+      this->Canvas.Colors.Accent);
   }
 }
 

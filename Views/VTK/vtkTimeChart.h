@@ -59,12 +59,8 @@ protected:
   void ClickAt(pclvis::Point pixel, bool add) override;
   void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
   void PickInLasso(const std::vector<pclvis::Point>& outline) override;
-  bool GrabAt(pclvis::Point) override { return false; }
-  void DragTo(pclvis::Point) override {}
-  void Drop() override {}
   bool CanTurn() override { return false; }
   void CameraMoved() override;
-  void Settle() override {}
   void Invalidate() override { this->MarksValid = false; }
 
   /// New data: its times are written as fits.
@@ -77,7 +73,7 @@ protected:
   void PickRows(const std::set<pclvis::BlockRow>& rows, bool add);
   /// Takes selected rows back, and says so.
   void SelectNothing();
-  void PaintSelected(vtkContext2D* painter);
+  void PaintSelected();
 
   bool MarksValid = false;
   pclvis::TimeScale Scale; ///< how times of the axis are written

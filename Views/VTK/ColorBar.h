@@ -1,0 +1,19 @@
+#pragma once
+#include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/Common/PlaneCamera.h"
+
+#include <functional>
+
+namespace pclvis
+{
+class ChartCanvas;
+
+/// The scale of a legend's colours. Boxes in pixels.
+namespace ColorBar
+{
+/// @param color of a step, 0 to steps - 1
+void Paint(ChartCanvas& canvas, const Box& bar, int steps, const std::function<Color(int)>& color);
+/// Numbers below a bar of L from 1/2 to 8.
+void PaintLatencies(ChartCanvas& canvas, const Box& bar);
+}
+}
