@@ -22,7 +22,6 @@ std::string Percent(double share)
   std::snprintf(text, sizeof(text), "%.0f%%", 100 * share);
   return text;
 }
-
 }
 
 bool AttributionTexts::Narrow() const

@@ -1,5 +1,5 @@
 #pragma once
-#include "Views/Core/DAG/StateDAGLayout.h"
+#include "Views/Core/DAG/StateDAGScene.h"
 
 #include <vector>
 

@@ -1,6 +1,7 @@
 #include "Views/Core/DAG/StateDAGLinkMarks.h"
 
 #include "Views/Core/DAG/StateDAGJoins.h"
+#include "Views/Core/DAG/StateDAGLayout.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,7 @@
 #pragma once
-#include "Views/Core/DAG/StateDAGMarks.h"
+#include "Views/Core/Common/PlaneCamera.h"
+#include "Views/Core/DAG/StateDAGScene.h"
+#include "Views/Core/DAG/StateDAGStyle.h"
 
 namespace pclvis
 {

@@ -9,7 +9,6 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeastDot = 1.7; // [units]
 constexpr double kDimming = 0.65;
 constexpr double kRingInside = 0.76;    // of its radius
 constexpr std::size_t kQuickTexts = 40; // more take longer than a frame may
@@ -292,38 +291,6 @@ void AddStates(Builder& builder)
     builder.Marks.Texts.clear();
   }
 }
-}
-
-Color LatencyColor(const ColorScale& scale, double latency)
-{
-  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
-  return SteppedColor(
-    scale, low, high, std::isnan(latency) ? latency : std::log2(std::max(latency, 1e-9)));
-}
-
-double GlyphPixels(double pixelsPerUnit, double density)
-{
-  return std::max(kGlyphRadius * pixelsPerUnit, kLeastDot * density);
-}
-
-double LinkStroke(std::int64_t messages, double density)
-{
-  return std::min(0.9 + 1.1 * std::sqrt(std::max(0.0, messages / 4.0)), 4.0) * density;
-}
-
-Color InColor(const Theme& theme)
-{
-  return FromHex(theme.Dark ? 0xF2797B : 0xC0262D);
-}
-
-Color OutColor(const Theme& theme)
-{
-  return FromHex(theme.Dark ? 0x7FB2F0 : 0x1F5FA8);
-}
-
-Color ProgramOrderColor(const Theme& theme)
-{
-  return Mix(theme.Ground, theme.Ink, 0.25);
 }
 
 std::vector<GlyphBar> BarsOf(

@@ -1,6 +1,7 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/RandomStateDAG.h"
 #include "Views/Core/DAG/StateDAGJoins.h"
+#include "Views/Core/DAG/StateDAGLayout.h"
 
 #include <array>
 #include <cmath>

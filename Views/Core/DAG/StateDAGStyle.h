@@ -1,0 +1,79 @@
+#pragma once
+#include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/Common/MarkLayer.h"
+#include "Views/Core/DAG/CSGlyph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Radius of a glyph's border circle in the units of the layout, [design unit] at full size.
+constexpr double kGlyphRadius = 24;
+
+struct StateDAGStyle
+{
+  Theme Colors;
+  ColorScale Latency = LatencyScale(false); ///< over log2 L
+  bool EllipseByNode = false;               ///< the node's identity instead of its mean L
+  bool FlatnessByLB = false;                ///< LB of Eq. 10 instead of the relative load
+  GlyphScale Scale;
+  bool ProgramOrder = true; ///< links of program order, if there are any
+  double Density = 1;       ///< pixels a unit of the design (96 dpi)
+  bool Quick = false;       ///< the drawing moves: fewer pieces, see BuildStateDAGMarks
+  std::int32_t Lit = -1;    ///< state whose links are lit, all else loses colour; -1: none
+};
+
+/// A rank's number in or above a glyph.
+struct GlyphText
+{
+  std::int32_t Rank;
+  Point Middle;
+  int Points;  ///< size of the text
+  bool Inside; ///< in the ellipse, so that its colour is the ground
+  Color Ground;
+  bool Dim;
+};
+
+/// Thin lines of one colour, a pixel wide, as the drawing library draws them fastest.
+struct LineLayer
+{
+  Color Stroke;
+  double Opacity = 1;
+  std::vector<float> Ends; ///< x, y of both ends of each piece
+};
+
+/// Round points of one colour, likewise.
+struct PointLayer
+{
+  Color Fill;
+  double Across = 1;          ///< [pixel]
+  std::vector<float> Middles; ///< x, y
+};
+
+struct StateDAGMarks
+{
+  // In the order of drawing:
+  std::vector<LineLayer> Lines;   ///< links in a crowd
+  std::vector<MarkLayer> Strokes; ///< other links
+  std::vector<PointLayer> Points; ///< of states in motion
+  std::vector<MarkLayer> Layers;  ///< of states
+  std::vector<GlyphText> Texts;
+  GlyphLevel Level = GlyphLevel::Dot;
+  std::int64_t States = 0, Links = 0; ///< drawn
+  bool Joined = false;                ///< a drawn bar stands for several messages
+};
+
+/// Colour of a relative latency, in steps so that few layers result; grey where absent.
+Color LatencyColor(const ColorScale& scale, double latency);
+/// [pixel] of a glyph's border circle: never under 1.7 units, so that a dot is seen.
+double GlyphPixels(double pixelsPerUnit, double density);
+/// Stroke of a link: 0.9 + 1.1 sqrt(messages / 4) units, at most 4 [pixel].
+double LinkStroke(std::int64_t messages, double density);
+/// Colour of links into the lit state: red.
+Color InColor(const Theme& theme);
+/// Colour of links out of it: blue.
+Color OutColor(const Theme& theme);
+/// Colour of links to a rank's next state (program order): between ground and ink.
+Color ProgramOrderColor(const Theme& theme);
+}
