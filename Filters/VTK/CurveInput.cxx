@@ -10,20 +10,24 @@
 
 namespace pclvis
 {
+namespace
+{
+/// What a saved curve tells.
+using CurveRows = ColumnViews<schema::Criteria::InterNode, schema::Criteria::SizeBytes,
+  Optional<schema::Criteria::Samples>, schema::Criteria::Criterion,
+  Optional<schema::Criteria::Fitted>>;
+}
+
 CriteriaCurve CurveFromTable(vtkTable* table, ProcessGroup& group)
 {
   TableColumns columns(table, "Latency criteria, input Curve", Table("Criteria"), group);
   CriteriaCurve mine;
   Together(group, [&] {
-    const auto interNode = columns.Get<std::uint8_t>("inter_node");
-    const auto sizeBytes = columns.Get<std::int64_t>("size_bytes");
-    const auto samples = columns.GetOr<std::int64_t>("samples", 0);
-    const auto criterion = columns.Get<double>("criterion_s");
-    const auto fitted = columns.GetOr<std::uint8_t>("fitted", 0);
+    const auto rows = columns.Read<CurveRows>();
     for (std::size_t i = 0; i < columns.Rows(); ++i)
     {
-      mine.Append(interNode[i] != 0, sizeBytes[i], samples[i], criterion[i],
-        static_cast<CriterionSource>(fitted[i]));
+      mine.Append(rows.InterNode[i] != 0, rows.SizeBytes[i], rows.Samples[i], rows.Criterion[i],
+        static_cast<CriterionSource>(rows.Fitted[i]));
     }
   });
   CriteriaCurve all;

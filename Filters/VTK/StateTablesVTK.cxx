@@ -37,22 +37,7 @@ void SetFacts(const CommunicationDAG& dag, vtkTable* table)
 
 void FillStates(CommunicationDAG& dag, const std::vector<std::string>& nodeNames, vtkTable* table)
 {
-  StateTable& rows = dag.States;
-  const std::string name = "States";
-  MakeTable(name, table);
-  Adopt(table, name, "state", std::move(rows.State));
-  Adopt(table, name, "rank", std::move(rows.Rank));
-  Adopt(table, name, "node", std::move(rows.Node));
-  Adopt(table, name, "layer", std::move(rows.Layer));
-  Adopt(table, name, "begin_s", std::move(rows.Begin));
-  Adopt(table, name, "end_s", std::move(rows.End));
-  Adopt(table, name, "received", std::move(rows.Received));
-  Adopt(table, name, "sent", std::move(rows.Sent));
-  Adopt(table, name, "load_balance", std::move(rows.LoadBalance));
-  Adopt(table, name, "latency", std::move(rows.Latency));
-  Adopt(table, name, "relative_load", std::move(rows.RelativeLoad));
-  Adopt(table, name, "latency_worst", std::move(rows.LatencyWorst));
-  Adopt(table, name, "node_latency", std::move(rows.NodeLatency));
+  WriteTable<schema::States>(table, std::move(dag.States));
   if (!nodeNames.empty())
   {
     SetCodeNames(table, "node", nodeNames);
@@ -62,36 +47,14 @@ void FillStates(CommunicationDAG& dag, const std::vector<std::string>& nodeNames
 
 void FillStateLinks(CommunicationDAG& dag, vtkTable* table)
 {
-  StateLinkTable& rows = dag.Links;
-  const std::string name = "State Links";
-  MakeTable(name, table);
-  Adopt(table, name, "from_state", std::move(rows.From));
-  Adopt(table, name, "to_state", std::move(rows.To));
-  Adopt(table, name, "messages", std::move(rows.Messages));
-  Adopt(table, name, "size_bytes", std::move(rows.SizeBytes));
-  Adopt(table, name, "latency", std::move(rows.Latency));
-  Adopt(table, name, "message_id", std::move(rows.MessageId));
-  Adopt(table, name, "kind", std::move(rows.Kind));
-  Adopt(table, name, "latency_worst", std::move(rows.LatencyWorst));
+  WriteTable<schema::StateLinks>(table, std::move(dag.Links));
   SetCodeNames(table, "kind", { "messages", "program order" });
 }
 
 void FillStateMessages(
   CommunicationDAG& dag, const std::vector<std::string>& pathNames, vtkTable* table)
 {
-  StateMessageTable& rows = dag.Messages;
-  const std::string name = "State Messages";
-  MakeTable(name, table);
-  Adopt(table, name, "state", std::move(rows.State));
-  Adopt(table, name, "message_id", std::move(rows.MessageId));
-  Adopt(table, name, "sent", std::move(rows.Sent));
-  Adopt(table, name, "partner", std::move(rows.Partner));
-  Adopt(table, name, "size_bytes", std::move(rows.SizeBytes));
-  Adopt(table, name, "latency", std::move(rows.Latency));
-  Adopt(table, name, "linked", std::move(rows.Linked));
-  Adopt(table, name, "time_s", std::move(rows.Time));
-  Adopt(table, name, "transmission_s", std::move(rows.Transmission));
-  Adopt(table, name, "path_id", std::move(rows.Path));
+  WriteTable<schema::StateMessages>(table, std::move(dag.Messages));
   SetCodeNames(table, "path_id", pathNames);
 }
 

@@ -43,18 +43,11 @@ private:
   {
     TableColumns& m = this->Messages;
     this->View.HasLatency = m.Has("latency");
-    this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
-      m.Get<std::int32_t>("destination"), m.Get<double>("send_begin_s"),
-      m.Get<double>("receive_end_s"), m.Get<std::uint8_t>("matched") };
-    this->View.Columns = { m.Get<std::int32_t>("source_node"),
-      m.Get<std::int32_t>("destination_node"), m.Get<std::int64_t>("size_bytes"),
-      m.Get<double>("transmission_s"),
-      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>(),
-      m.GetOr<std::int32_t>("send_path", -1), m.GetOr<std::int32_t>("receive_path", -1) };
+    m.Read(this->View.Messages);
+    m.Read(this->View.Columns);
     if (withRegions)
     {
-      this->View.SourceRegion = m.Get<std::int32_t>("source_region");
-      this->View.DestinationRegion = m.Get<std::int32_t>("destination_region");
+      m.Read(this->View.Regions);
     }
     if (withRanks)
     {
@@ -63,13 +56,12 @@ private:
   }
   void ReadRanks()
   {
-    this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
-    this->View.RankNodes = this->Ranks.Get<std::int32_t>("node");
+    this->Ranks.Read(this->View.Ranks);
     const std::vector<std::string> names =
       this->Ranks.Has("node_name") ? this->Ranks.Text("node_name") : std::vector<std::string>();
     for (std::size_t i = 0; i < names.size(); ++i)
     {
-      const std::int32_t node = this->View.RankNodes[i];
+      const std::int32_t node = this->View.Ranks.Node[i];
       if (node >= 0)
       {
         this->NodeNames.resize(std::max<std::size_t>(this->NodeNames.size(), node + 1u));
@@ -146,8 +138,7 @@ int vtkCommunicationDAG::RequestData(
       Inputs inputs(input, vtkTable::GetData(inputVector[1]), !options.Regions.empty(), group);
       dag = ComputeDAG(inputs.View, options, group, ProgressOf(this));
       nodeNames = std::move(inputs.NodeNames);
-      Adopt(messages, "Messages", "send_state", std::move(dag.SendState));
-      Adopt(messages, "Messages", "receive_state", std::move(dag.ReceiveState));
+      AdoptColumns(messages, dag.Ends);
     },
     [&] { messages->Initialize(); });
   vtkTable* states = vtkTable::GetData(outputVector, kStates);

@@ -40,22 +40,15 @@ public:
 private:
   void Read(bool withRanks, bool collectives)
   {
-    TableColumns& m = this->Messages;
-    this->View.HasLatency = m.Has("latency");
-    this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
-      m.Get<std::int32_t>("destination"), m.Get<std::uint8_t>("inter_node"),
-      m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"),
-      this->View.HasLatency ? m.Get<double>("latency") : ColumnView<double>(),
-      m.GetOr<double>("send_begin_s", std::numeric_limits<double>::quiet_NaN()) };
+    this->View.HasLatency = this->Messages.Has(schema::Messages::Latency::kName);
+    this->Messages.Read(this->View.Messages);
     if (withRanks)
     {
-      this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
+      this->Ranks.Read(this->View.Ranks);
     }
     if (collectives)
     {
-      TableColumns& c = this->Calls;
-      this->View.Calls = { c.Get<std::int64_t>("collective_id"), c.Get<std::int32_t>("rank"),
-        c.GetOr<std::int32_t>("root", -1), c.GetOr<std::int64_t>("bytes_sent", 0) };
+      this->Calls.Read(this->View.Calls);
     }
   }
   TableColumns Messages, Ranks, Calls;
@@ -110,8 +103,7 @@ int vtkCommunicationRegions::RequestData(
       const Inputs inputs(input, vtkTable::GetData(inputVector[1]),
         vtkTable::GetData(inputVector[2]), this->CollectivesAsLinks, group);
       analysis = AnalyseRegions(inputs.View, options, group, ProgressOf(this));
-      Adopt(messages, "Messages", "source_region", std::move(analysis.SourceRegion));
-      Adopt(messages, "Messages", "destination_region", std::move(analysis.DestinationRegion));
+      AdoptColumns(messages, analysis.Ends);
     },
     [&] { messages->Initialize(); });
   if (analysis.Structure.Unlinked)

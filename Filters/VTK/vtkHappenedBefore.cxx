@@ -26,18 +26,13 @@ void vtkHappenedBefore::Compute(vtkTable* input, vtkTable* messages)
   ControllerProcessGroup group;
   TableColumns columns(input, "Happened before", Table("Messages"), group);
   EventMessages view;
-  Together(group, [&] {
-    view = { columns.Get<std::int64_t>("message_id"), columns.Get<std::int32_t>("source"),
-      columns.Get<std::int32_t>("destination"), columns.Get<double>("send_begin_s"),
-      columns.Get<double>("receive_end_s"), columns.Get<std::uint8_t>("matched") };
-  });
+  Together(group, [&] { columns.Read(view); });
   MessageOrderOptions options;
   options.Message = this->Message;
   options.Side = static_cast<MessageSide>(this->Side);
   options.Window = { this->WindowBegin, this->WindowEnd };
   MessageOrders orders = OrderMessages(view, options, group, ProgressOf(this));
-  Adopt(messages, "Messages", "send_order", std::move(orders.SendOrder));
-  Adopt(messages, "Messages", "receive_order", std::move(orders.ReceiveOrder));
+  AdoptColumns(messages, orders.Ends);
   const std::vector<std::string> names = { "before", "same", "after", "concurrent" };
   SetCodeNames(messages, "send_order", names);
   SetCodeNames(messages, "receive_order", names);

@@ -15,7 +15,6 @@
 #include <vtkTable.h>
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 using namespace pclvis;
@@ -24,7 +23,6 @@ namespace
 {
 constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWindows = 4,
               kAttribution = 5, kRankWork = 6, kPorts = 7;
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// The columns of the inputs; holds what had to be converted.
 class Inputs
@@ -43,8 +41,7 @@ public:
       this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
       if (periods)
       {
-        this->View.Periods = { this->Periods.Get<double>("begin_s"),
-          this->Periods.Get<double>("end_s"), this->Periods.GetOr<std::int32_t>("region", -1) };
+        this->Periods.Read(this->View.Periods);
       }
     });
   }
@@ -53,32 +50,19 @@ public:
 private:
   void Read(bool withRanks, vtkTable* calls, bool withRegions)
   {
-    TableColumns& m = this->Messages;
-    this->View.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
-      m.Get<std::int32_t>("destination"), m.Get<std::int32_t>("source_node"),
-      m.Get<std::int32_t>("destination_node"), m.GetOr<std::int32_t>("tag", -1),
-      m.Get<std::uint8_t>("inter_node"), m.Get<std::uint8_t>("matched"),
-      m.Get<std::int64_t>("size_bytes"), m.Get<double>("send_begin_s"), m.Get<double>("send_end_s"),
-      m.Get<double>("receive_begin_s"), m.Get<double>("receive_end_s"),
-      m.GetOr<double>("criterion_s", kNaN), m.GetOr<double>("latency", kNaN),
-      m.GetOr<double>("late_sender_s", kNaN) };
+    this->Messages.Read(this->View.Messages);
     if (withRegions)
     {
-      this->View.Messages.SourceRegion = m.Get<std::int32_t>("source_region");
-      this->View.Messages.DestinationRegion = m.Get<std::int32_t>("destination_region");
+      this->Messages.Read(this->View.Regions);
     }
     if (withRanks)
     {
-      this->View.Ranks = this->Ranks.Get<std::int32_t>("rank");
+      this->Ranks.Read(this->View.Ranks);
     }
     if (calls)
     {
-      TableColumns& c = this->Calls;
-      this->View.Calls = { ReadMpiLevels(c, calls, this->Levels),
-        c.GetOr<std::int64_t>("collective_id", -1), c.Get<std::int32_t>("rank"),
-        c.GetOr<std::int32_t>("thread", 0), c.Get<double>("begin_s"), c.Get<double>("end_s"),
-        c.GetOr<double>("wait_s", kNaN) };
-      this->View.Calls.Call = c.GetOr<std::int32_t>("call", -1);
+      this->Calls.Read(this->View.Calls);
+      this->View.Calls.MpiLevel = ReadMpiLevels(this->Calls, calls, this->Levels);
       this->View.Calls.CallNames = CodeNames(calls, "call");
     }
   }

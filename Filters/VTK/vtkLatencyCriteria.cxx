@@ -18,12 +18,7 @@ namespace
 {
 void WriteCurve(LatencyResult& result, vtkTable* criteria)
 {
-  CriteriaCurve& curve = result.Curve;
-  Adopt(criteria, "Criteria", "inter_node", std::move(curve.InterNode));
-  Adopt(criteria, "Criteria", "size_bytes", std::move(curve.SizeBytes));
-  Adopt(criteria, "Criteria", "samples", std::move(curve.Samples));
-  Adopt(criteria, "Criteria", "criterion_s", std::move(curve.Criterion));
-  Adopt(criteria, "Criteria", "fitted", std::move(curve.Fitted));
+  AdoptColumns(criteria, result.Curve);
   const LatencySummary& summary = result.Summary;
   SetFact(criteria, "judged", summary.Judged);
   SetFact(criteria, "delayed", summary.Delayed);
@@ -63,11 +58,7 @@ void vtkLatencyCriteria::Compute(
   ControllerProcessGroup group;
   TableColumns columns(input, "Latency criteria", Table("Messages"), group);
   CriteriaMessages view;
-  Together(group, [&] {
-    view = { columns.Get<std::int64_t>("message_id"), columns.Get<std::uint8_t>("inter_node"),
-      columns.Get<std::int64_t>("size_bytes"), columns.Get<double>("transmission_s"),
-      columns.Get<std::uint8_t>("matched"), columns.Get<std::uint8_t>("skewed") };
-  });
+  Together(group, [&] { columns.Read(view); });
   LatencyCriteriaOptions options;
   options.SizeBinWidth = this->SizeBinWidth;
   options.MaximumSamples = this->MaximumSamples;
@@ -80,8 +71,7 @@ void vtkLatencyCriteria::Compute(
                                     : CriteriaCurve();
   LatencyResult result =
     ComputeLatency(view, options, curve || fromFile ? &saved : nullptr, group, ProgressOf(this));
-  Adopt(messages, "Messages", "criterion_s", std::move(result.Criterion));
-  Adopt(messages, "Messages", "latency", std::move(result.Latency));
+  AdoptColumns(messages, result);
   if (group.Process() == 0)
   {
     WriteCurve(result, criteria);

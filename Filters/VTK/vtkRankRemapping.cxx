@@ -32,11 +32,7 @@ void SetSums(
 void WriteMapping(MappingAnalysis& result, vtkTable* mapping)
 {
   const std::int64_t moved = result.Moved, nodes = result.Nodes, proposed = result.ProposedNodes;
-  Adopt(mapping, "Mapping", "rank", std::move(result.Rank));
-  Adopt(mapping, "Mapping", "node", std::move(result.Node));
-  Adopt(mapping, "Mapping", "proposed_node", std::move(result.ProposedNode));
-  SetText(mapping, "Mapping", "node_name", result.NodeName);
-  SetText(mapping, "Mapping", "proposed_node_name", result.ProposedNodeName);
+  AdoptColumns(mapping, result.Mapping);
   SetFact(mapping, "messages", result.All.Messages);
   SetFact(mapping, "message_bytes", result.All.Bytes);
   SetSums(mapping, "", result.Now, result.All);
@@ -46,6 +42,11 @@ void WriteMapping(MappingAnalysis& result, vtkTable* mapping)
   SetFact(mapping, "moved_ranks", moved);
   SetObservations(mapping, result.Observations);
 }
+
+/// What a remapping needs of the messages: whether they go between nodes follows from the nodes.
+using MappedMessages = ColumnViews<schema::Messages::MessageId, schema::Messages::Source,
+  schema::Messages::Destination, Optional<schema::Messages::InterNode>, schema::Messages::Matched,
+  schema::Messages::SizeBytes, IfPresent<schema::Messages::SendBegin>>;
 
 std::string TextOf(const char* text)
 {
@@ -82,17 +83,11 @@ void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* ma
   TableColumns r(ranks, "Rank remapping, input Ranks", Table("Ranks"), group);
   MappingInput input;
   Together(group, [&] {
-    input.Messages = { m.Get<std::int64_t>("message_id"), m.Get<std::int32_t>("source"),
-      m.Get<std::int32_t>("destination"), m.GetOr<std::uint8_t>("inter_node", 0),
-      m.Get<std::uint8_t>("matched"), m.Get<std::int64_t>("size_bytes"), {},
-      m.GetOr<double>("send_begin_s", std::numeric_limits<double>::quiet_NaN()) };
-    input.SourceNode = m.GetOr<std::int32_t>("source_node", -1);
-    input.DestinationNode = m.GetOr<std::int32_t>("destination_node", -1);
+    SetViews(m.Read<MappedMessages>(), input.Messages);
+    m.Read(input.Ends);
     if (ranks)
     {
-      input.Rank = r.Get<std::int32_t>("rank");
-      input.Node = r.Get<std::int32_t>("node");
-      input.NodeName = r.Has("node_name") ? r.Text("node_name") : std::vector<std::string>();
+      r.Read(input.Ranks);
     }
   });
   MappingOptions options;

@@ -1,6 +1,7 @@
 #include "Filters/VTK/vtkRunComparison.h"
 
 #include "Filters/Core/Runs/RunComparison.h"
+#include "Readers/Schema/RunSchema.h"
 #include "Filters/VTK/CurveInput.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/Base/Collective.h"
@@ -24,74 +25,47 @@ constexpr int kRegions = 0, kPhases = 1, kPairs = 2;
 RunMessages MessagesOf(TableColumns& columns)
 {
   RunMessages run;
-  run.Criteria = { columns.Get<std::int64_t>("message_id"), columns.Get<std::uint8_t>("inter_node"),
-    columns.Get<std::int64_t>("size_bytes"), columns.Get<double>("transmission_s"),
-    columns.Get<std::uint8_t>("matched"), columns.Get<std::uint8_t>("skewed") };
-  run.Source = columns.Get<std::int32_t>("source");
-  run.Destination = columns.Get<std::int32_t>("destination");
-  run.SendBegin = columns.Get<double>("send_begin_s");
-  run.ReceiveEnd = columns.Get<double>("receive_end_s");
-  run.HasRegions = columns.Has("source_region") && columns.Has("destination_region");
-  run.HasLateSender = columns.Has("late_sender_s");
-  run.HasHeld = columns.Has("held_s");
-  if (run.HasRegions)
+  columns.Read(run);
+  run.HasLateSender = columns.Has(schema::Messages::LateSender::kName);
+  run.HasHeld = columns.Has(schema::Messages::Held::kName);
+  run.HasRegions = columns.Has(schema::Messages::SourceRegion::kName) &&
+    columns.Has(schema::Messages::DestinationRegion::kName);
+  if (!run.HasRegions)
   {
-    run.SourceRegion = columns.Get<std::int32_t>("source_region");
-    run.DestinationRegion = columns.Get<std::int32_t>("destination_region");
+    run.SourceRegion = run.DestinationRegion = {};
   }
-  run.LateSender = run.HasLateSender ? columns.Get<double>("late_sender_s") : run.LateSender;
-  run.Held = run.HasHeld ? columns.Get<double>("held_s") : run.Held;
   return run;
 }
 
-/// A column of one value a difference.
-template<typename T, typename Difference, typename Value>
-void Write(vtkTable* table, const char* name, const char* column,
-  const std::vector<Difference>& differences, Value value)
+/// A row of the columns that all three tables have.
+template<typename Rows>
+void AppendBoth(const BothRuns& runs, Rows& rows)
 {
-  Column<T> values(differences.size());
-  for (std::size_t i = 0; i < values.Size(); ++i)
-  {
-    values[i] = static_cast<T>(value(differences[i]));
-  }
-  Adopt(table, name, column, std::move(values));
-}
-
-/// The columns that all three tables have.
-template<typename Difference>
-void WriteCommon(vtkTable* table, const char* name, const std::vector<Difference>& differences)
-{
-  using D = Difference;
-  const auto write = [&](const char* column, auto value) {
-    Write<double>(table, name, column, differences, value);
-  };
-  Write<std::int64_t>(
-    table, name, "messages_a", differences, [](const D& d) { return d.A.Messages; });
-  Write<std::int64_t>(
-    table, name, "messages_b", differences, [](const D& d) { return d.B.Messages; });
-  write("latency_a", [](const D& d) { return d.A.MeanLatency(); });
-  write("latency_b", [](const D& d) { return d.B.MeanLatency(); });
-  write("latency_change", [](const D& d) { return d.B.MeanLatency() - d.A.MeanLatency(); });
-  write("transmission_a_s", [](const D& d) { return d.A.MeanTransmission(); });
-  write("transmission_b_s", [](const D& d) { return d.B.MeanTransmission(); });
+  rows.MessagesA.Append(runs.A.Messages);
+  rows.MessagesB.Append(runs.B.Messages);
+  rows.LatencyA.Append(runs.A.MeanLatency());
+  rows.LatencyB.Append(runs.B.MeanLatency());
+  rows.LatencyChange.Append(runs.B.MeanLatency() - runs.A.MeanLatency());
+  rows.TransmissionA.Append(runs.A.MeanTransmission());
+  rows.TransmissionB.Append(runs.B.MeanTransmission());
 }
 
 void WriteRegions(const RunComparison& runs, vtkTable* table)
 {
-  using D = RegionDifference;
-  const char* const name = "Region Differences";
   const double unknown = std::numeric_limits<double>::quiet_NaN();
   const bool late = runs.HasLateSender, held = runs.HasHeld;
-  const auto write = [&](const char* column, auto value) {
-    Write<double>(table, name, column, runs.Regions, value);
-  };
-  Write<std::int32_t>(table, name, "region", runs.Regions, [](const D& d) { return d.Region; });
-  Write<std::int32_t>(table, name, "ranks", runs.Regions, [](const D& d) { return d.Ranks; });
-  WriteCommon(table, name, runs.Regions);
-  write("late_sender_a_s", [=](const D& d) { return late ? d.A.LateSender : unknown; });
-  write("late_sender_b_s", [=](const D& d) { return late ? d.B.LateSender : unknown; });
-  write("held_a_s", [=](const D& d) { return held ? d.A.Held : unknown; });
-  write("held_b_s", [=](const D& d) { return held ? d.B.Held : unknown; });
+  schema::RegionDifferences::Table rows;
+  for (const RegionDifference& difference : runs.Regions)
+  {
+    rows.Region.Append(difference.Region);
+    rows.Ranks.Append(difference.Ranks);
+    AppendBoth(difference, rows);
+    rows.LateSenderA.Append(late ? difference.A.LateSender : unknown);
+    rows.LateSenderB.Append(late ? difference.B.LateSender : unknown);
+    rows.HeldA.Append(held ? difference.A.Held : unknown);
+    rows.HeldB.Append(held ? difference.B.Held : unknown);
+  }
+  AdoptColumns(table, rows);
   SetFact(table, "length_a_s", runs.LengthA);
   SetFact(table, "length_b_s", runs.LengthB);
   SetFact(table, "common_share", runs.CommonShare);
@@ -100,32 +74,31 @@ void WriteRegions(const RunComparison& runs, vtkTable* table)
 
 void WritePhases(const RunComparison& runs, vtkTable* table)
 {
-  using D = PhaseDifference;
-  const char* const name = "Phase Differences";
-  const D* const first = runs.Phases.data();
-  Write<std::int32_t>(table, name, "phase", runs.Phases, [=](const D& d) { return &d - first; });
-  const auto write = [&](const char* column, auto value) {
-    Write<double>(table, name, column, runs.Phases, value);
-  };
-  write("begin_a_s", [](const D& d) { return d.BeginA; });
-  write("end_a_s", [](const D& d) { return d.EndA; });
-  write("begin_b_s", [](const D& d) { return d.BeginB; });
-  write("end_b_s", [](const D& d) { return d.EndB; });
-  WriteCommon(table, name, runs.Phases);
+  schema::PhaseDifferences::Table rows;
+  for (const PhaseDifference& difference : runs.Phases)
+  {
+    rows.Phase.Append(static_cast<std::int32_t>(rows.Phase.Size()));
+    rows.BeginA.Append(difference.BeginA);
+    rows.EndA.Append(difference.EndA);
+    rows.BeginB.Append(difference.BeginB);
+    rows.EndB.Append(difference.EndB);
+    AppendBoth(difference, rows);
+  }
+  AdoptColumns(table, rows);
 }
 
 void WritePairs(const RunComparison& runs, vtkTable* table)
 {
-  using D = PairDifference;
-  const char* const name = "Pair Differences";
-  const auto& pairs = runs.Pairs;
-  Write<std::int32_t>(table, name, "source", pairs, [](const D& d) { return d.Source; });
-  Write<std::int32_t>(table, name, "destination", pairs, [](const D& d) { return d.Destination; });
-  Write<std::uint8_t>(
-    table, name, "inter_node_a", pairs, [](const D& d) { return d.InterNodeA(); });
-  Write<std::uint8_t>(
-    table, name, "inter_node_b", pairs, [](const D& d) { return d.InterNodeB(); });
-  WriteCommon(table, name, pairs);
+  schema::PairDifferences::Table rows;
+  for (const PairDifference& difference : runs.Pairs)
+  {
+    rows.Source.Append(difference.Source);
+    rows.Destination.Append(difference.Destination);
+    rows.InterNodeA.Append(difference.InterNodeA());
+    rows.InterNodeB.Append(difference.InterNodeB());
+    AppendBoth(difference, rows);
+  }
+  AdoptColumns(table, rows);
 }
 }
 

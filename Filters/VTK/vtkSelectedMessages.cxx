@@ -47,23 +47,14 @@ SelectedMessages vtkSelectedMessages::Find(
   MessageHolders held;
   MessageQuery query;
   Together(group, [&] {
-    view.Id = columns.Get<std::int64_t>("message_id");
-    view.Source = columns.Get<std::int32_t>("source");
-    view.Destination = columns.Get<std::int32_t>("destination");
-    view.SendBegin = columns.Get<double>("send_begin_s");
-    if (columns.Has("source_region") && columns.Has("destination_region"))
+    columns.Read(view);
+    if (view.SourceRegion.Size == 0 || view.DestinationRegion.Size == 0)
     {
-      view.SourceRegion = columns.Get<std::int32_t>("source_region");
-      view.DestinationRegion = columns.Get<std::int32_t>("destination_region");
+      view.SourceRegion = view.DestinationRegion = {};
     }
-    if (columns.Has("inter_node"))
+    if (view.SendState.Size == 0 || view.ReceiveState.Size == 0)
     {
-      view.InterNode = columns.Get<std::uint8_t>("inter_node");
-    }
-    if (columns.Has("send_state") && columns.Has("receive_state"))
-    {
-      view.SendState = columns.Get<std::int64_t>("send_state");
-      view.ReceiveState = columns.Get<std::int64_t>("receive_state");
+      view.SendState = view.ReceiveState = {};
     }
     if (rows.Has("state"))
     {

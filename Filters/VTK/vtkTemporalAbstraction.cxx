@@ -19,35 +19,6 @@ namespace
 {
 constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kEvolution = 3, kPorts = 4;
 
-void WriteWindows(TemporalResult& result, vtkTable* table)
-{
-  WindowTable& rows = result.Windows;
-  const std::string name = "Windows";
-  Adopt(table, name, "region", std::move(rows.Region));
-  Adopt(table, name, "begin_s", std::move(rows.Begin));
-  Adopt(table, name, "end_s", std::move(rows.End));
-  Adopt(table, name, "latency", std::move(rows.Latency));
-  Adopt(table, name, "messages", std::move(rows.Messages));
-  Adopt(table, name, "delayed", std::move(rows.Delayed));
-  Adopt(table, name, "kept", std::move(rows.Kept));
-  Adopt(table, name, "average", std::move(rows.Average));
-  Adopt(table, name, "baseline", std::move(rows.Baseline));
-}
-
-void WritePeriods(TemporalResult& result, vtkTable* table)
-{
-  PeriodTable& rows = result.Periods;
-  const std::string name = "Periods";
-  Adopt(table, name, "region", std::move(rows.Region));
-  Adopt(table, name, "kind", std::move(rows.Kind));
-  Adopt(table, name, "begin_s", std::move(rows.Begin));
-  Adopt(table, name, "end_s", std::move(rows.End));
-  Adopt(table, name, "latency", std::move(rows.Latency));
-  Adopt(table, name, "messages", std::move(rows.Messages));
-  Adopt(table, name, "delayed", std::move(rows.Delayed));
-  Adopt(table, name, "peak", std::move(rows.Peak));
-  SetObservations(table, result.Observations);
-}
 }
 
 vtkStandardNewMacro(vtkTemporalAbstraction);
@@ -91,17 +62,7 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   ControllerProcessGroup group;
   TableColumns columns(messages, "Temporal abstraction", Table("Messages"), group);
   TemporalMessages view;
-  Together(group, [&] {
-    view.SendBegin = columns.Get<double>("send_begin_s");
-    view.SendEnd = columns.Get<double>("send_end_s");
-    view.ReceiveEnd = columns.Get<double>("receive_end_s");
-    view.Latency = columns.Get<double>("latency");
-    if (columns.Has("source_region"))
-    {
-      view.SourceRegion = columns.Get<std::int32_t>("source_region");
-      view.DestinationRegion = columns.Get<std::int32_t>("destination_region");
-    }
-  });
+  Together(group, [&] { columns.Read(view); });
   TemporalOptions options;
   options.Regions.assign(this->Regions.begin(), this->Regions.end());
   options.WindowWidth = this->WindowWidth;
@@ -120,8 +81,9 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   SetTimeAxis(periods, options.Axis);
   if (group.Process() == 0)
   {
-    WriteWindows(result, windows);
-    WritePeriods(result, periods);
+    AdoptColumns(windows, result.Windows);
+    AdoptColumns(periods, result.Periods);
+    SetObservations(periods, result.Observations);
   }
 }
 

@@ -17,7 +17,7 @@ void PrepareCalls(Calls& table, std::size_t rows, std::size_t threads)
   Column<std::int64_t>* const wide[] = { &table.CallId, &table.ParentId, &table.BytesSent,
     &table.BytesReceived, &table.CollectiveId };
   Column<std::int32_t>* const narrow[] = { &table.Rank, &table.Thread, &table.Call,
-    &table.Communicator, &table.Root, &table.Path };
+    &table.Communicator, &table.Root, &table.PathId };
   Column<double>* const times[] = { &table.Begin, &table.End, &table.CollectiveEnd };
   ParallelFor(15, threads, [&](std::size_t i) {
     if (i < 5)
@@ -136,7 +136,7 @@ void CallRows::Fill(std::size_t location)
     this->Table.BytesReceived[at] = 0;
     this->Table.CollectiveId[at] = -1;
     this->Table.CollectiveEnd[at] = std::numeric_limits<double>::quiet_NaN();
-    this->Table.Path[at] = read.PathIds[path];
+    this->Table.PathId[at] = read.PathIds[path];
     this->Table.MpiLevel[at] = ofPath[path].Mpi ? levels[c] : 0;
   }
 }

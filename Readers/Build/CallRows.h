@@ -43,7 +43,7 @@ public:
   std::int32_t Path(std::size_t location, std::int32_t call) const
   {
     const std::int64_t row = this->Row(location, call);
-    return row != kNoRow ? this->Table.Path[static_cast<std::size_t>(row)]
+    return row != kNoRow ? this->Table.PathId[static_cast<std::size_t>(row)]
                          : this->Contents.Locations[location]
                              .PathIds[static_cast<std::size_t>(this->Raw(location, call).Path)];
   }
@@ -57,7 +57,7 @@ public:
     {
       PrefetchForReading(this->Table.Begin.Data() + begin);
       PrefetchForReading(this->Table.End.Data() + end);
-      PrefetchForReading(this->Table.Path.Data() + begin);
+      PrefetchForReading(this->Table.PathId.Data() + begin);
     }
   }
   /// Follows a correction of the clocks that this was built with.

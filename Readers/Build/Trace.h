@@ -2,6 +2,7 @@
 #include "Readers/Base/Column.h"
 #include "Readers/Base/Diagnostics.h"
 #include "Readers/Schema/CommunicationAxis.h"
+#include "Readers/Schema/TraceSchema.h"
 
 #include <cstdint>
 #include <string>
@@ -10,44 +11,36 @@
 namespace pclvis
 {
 /// Table Messages: row = a send, its receive, or both. All columns have one entry a row; meaning,
-/// unit and absent value of each stand in Schema*.cxx.
+/// unit and absent value of each stand in TraceSchema.h.
 ///
 /// Order of rows (also over processes: message_id is the global row number): by home rank (the
 /// destination, or the source where the destination is no rank); within it first the receives in
 /// order of posting, then sends without a receive by (source, order of posting).
 struct Messages
+  : OwnColumns<schema::Messages::MessageId, schema::Messages::Source, schema::Messages::Destination,
+      schema::Messages::SourceNode, schema::Messages::DestinationNode, schema::Messages::InterNode,
+      schema::Messages::Communicator, schema::Messages::Tag, schema::Messages::SizeBytes,
+      schema::Messages::SendBegin, schema::Messages::SendEnd, schema::Messages::ReceiveBegin,
+      schema::Messages::ReceiveEnd, schema::Messages::Transmission, schema::Messages::Matched,
+      schema::Messages::Skewed, schema::Messages::SendPath, schema::Messages::ReceivePath>
 {
-  Column<std::int64_t> MessageId;
-  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode;
-  Column<std::uint8_t> InterNode;
-  Column<std::int32_t> Communicator, Tag;
-  Column<std::int64_t> SizeBytes;
-  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Transmission;
-  Column<std::uint8_t> Matched, Skewed;
-  Column<std::int32_t> SendPath, ReceivePath;
   std::size_t Size() const { return this->Source.Size(); }
 };
 
 /// Table Calls. Order of rows: by rank, thread, begin (order of the enter records).
 struct Calls
+  : OwnColumns<schema::Calls::CallId, schema::Calls::Rank, schema::Calls::Thread,
+      schema::Calls::Call, schema::Calls::Begin, schema::Calls::End, schema::Calls::ParentId,
+      schema::Calls::Communicator, schema::Calls::Root, schema::Calls::BytesSent,
+      schema::Calls::BytesReceived, schema::Calls::CollectiveId, schema::Calls::CollectiveEnd,
+      schema::Calls::PathId, schema::Calls::MpiLevel>
 {
-  Column<std::int64_t> CallId;
-  Column<std::int32_t> Rank, Thread, Call;
-  Column<double> Begin, End;
-  Column<std::int64_t> ParentId;
-  Column<std::int32_t> Communicator, Root;
-  Column<std::int64_t> BytesSent, BytesReceived, CollectiveId;
-  Column<double> CollectiveEnd;
-  Column<std::int32_t> Path;
-  Column<std::uint8_t> MpiLevel;
   std::size_t Size() const { return this->Rank.Size(); }
 };
 
 /// Table Counters. Order of rows: by rank, thread, time.
-struct Counters
+struct Counters : schema::Counters::Table
 {
-  Column<std::int32_t> Rank, Thread, Counter;
-  Column<double> Time, Value;
   std::size_t Size() const { return this->Rank.Size(); }
 };
 

@@ -1,23 +1,27 @@
 #include "Readers/Schema/Schema.h"
 
 #include "Readers/Base/Error.h"
-#include "Readers/Schema/SchemaTables.h"
+#include "Readers/Schema/AttributionSchema.h"
+#include "Readers/Schema/CriteriaSchema.h"
+#include "Readers/Schema/MappingSchema.h"
+#include "Readers/Schema/PeriodSchema.h"
+#include "Readers/Schema/RankSchema.h"
+#include "Readers/Schema/RegionSchema.h"
+#include "Readers/Schema/RunSchema.h"
+#include "Readers/Schema/StateSchema.h"
+#include "Readers/Schema/TraceSchema.h"
+#include "Readers/Schema/WaitSchema.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace pclvis
 {
 namespace
 {
-std::vector<TableSpec> MakeSchema()
+template<typename... Tables>
+std::vector<TableSpec> SpecsOf()
 {
-  std::vector<TableSpec> tables = ReaderTables(), filters = FilterTables();
-  for (TableSpec& table : filters)
-  {
-    tables.push_back(std::move(table));
-  }
-  return tables;
+  return { Tables::Spec()... };
 }
 }
 
@@ -47,8 +51,12 @@ std::string RemedyFor(const TableSpec& table, const std::string& column)
 
 const std::vector<TableSpec>& Schema()
 {
-  static const std::vector<TableSpec> schema = MakeSchema();
-  return schema;
+  using namespace schema;
+  static const std::vector<TableSpec> all = SpecsOf<Messages, Calls, Ranks, Counters, ImportLog,
+    Code, Criteria, RankRegions, Regions, Links, Dendrogram, WaitSummary, Windows, Periods, States,
+    StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses, CauseWindows, RankWork,
+    Mapping, RegionDifferences, PhaseDifferences, PairDifferences, RankMetrics>();
+  return all;
 }
 
 const TableSpec& Table(const std::string& name)

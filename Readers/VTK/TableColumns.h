@@ -1,7 +1,7 @@
 #pragma once
 #include "Readers/Base/Column.h"
 #include "Readers/Base/ProcessGroup.h"
-#include "Readers/Schema/Schema.h"
+#include "Readers/Schema/DeclareTable.h"
 
 #include "PCLVisReadersModule.h"
 
@@ -9,6 +9,8 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 class vtkAbstractArray;
@@ -28,6 +30,31 @@ PCLVISREADERS_EXPORT void Adopt(
 /// The same for text.
 PCLVISREADERS_EXPORT void SetText(vtkTable* table, const std::string& schemaTable,
   const std::string& column, const std::vector<std::string>& values);
+
+/// Gives the table all columns of a set (DeclareTable.h), or replaces those of their names. The
+/// memory of numbers goes to the table without a copy.
+template<typename Columns>
+void AdoptColumns(vtkTable* table, Columns&& columns)
+{
+  std::decay_t<Columns>::ForEach(columns, [table](auto column, auto& values) {
+    using C = decltype(column);
+    if constexpr (C::kText)
+    {
+      SetText(table, C::TableName(), C::kName, values);
+    }
+    else
+    {
+      Adopt(table, C::TableName(), C::kName, std::move(values));
+    }
+  });
+}
+/// Makes the table anew, with these columns of its declaration and the others without rows.
+template<typename Declared>
+void WriteTable(vtkTable* table, typename Declared::Table&& columns)
+{
+  MakeTable(Declared::kName, table);
+  AdoptColumns(table, std::move(columns));
+}
 
 /// The string array in a table's field data that names the codes of a column: "<column>_names";
 /// "path_names" for all columns of call paths.
@@ -74,10 +101,49 @@ public:
   /// The same, but `absent` in every row if there is no such column.
   template<typename T>
   ColumnView<T> GetOr(const std::string& column, T absent);
+  /// Reads all columns of a set of views (DeclareTable.h): one that the table lacks throws as Get
+  /// does, unless it is Optional or IfPresent.
+  template<typename Views>
+  void Read(Views& views)
+  {
+    Views::ForEach(views, [this](auto column, auto& view) { this->ReadOne(column, view); });
+  }
+  template<typename Views>
+  Views Read()
+  {
+    Views views;
+    this->Read(views);
+    return views;
+  }
   /// Values as text; numbers in their shortest form.
   std::vector<std::string> Text(const std::string& column);
 
 private:
+  template<typename C>
+  void ReadOne(C, typename C::Viewed& view)
+  {
+    if constexpr (C::kText)
+    {
+      view = this->Text(C::kName);
+    }
+    else
+    {
+      view = this->Get<typename C::Value>(C::kName);
+    }
+  }
+  template<typename C>
+  void ReadOne(Optional<C>, typename C::Viewed& view)
+  {
+    view = this->GetOr(C::kName, AbsentValue<C>());
+  }
+  template<typename C>
+  void ReadOne(IfPresent<C> column, typename C::Viewed& view)
+  {
+    if (this->Has(C::kName))
+    {
+      this->ReadOne(static_cast<const C&>(column), view);
+    }
+  }
   vtkAbstractArray* Find(const std::string& column) const;
   [[noreturn]] void Fail(const std::string& column, const std::string& what) const;
 

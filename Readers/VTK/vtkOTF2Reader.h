@@ -9,7 +9,7 @@
 /// Reads an OTF2 archive of an MPI program into tables.
 ///
 /// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log, 5 Code; their columns are
-/// described in Readers/Schema/Schema*.cxx. On several server processes each holds the rows of its
+/// described in Readers/Schema/*Schema.h. On several server processes each holds the rows of its
 /// own share of the ranks, whatever piece is asked for; Ranks and Import Log live on process 0.
 /// What was read is kept: only file name, regions, ranks and window read the archive again, and a
 /// changed file. An abort ends without rows on all processes. One that hears of it stops at once,

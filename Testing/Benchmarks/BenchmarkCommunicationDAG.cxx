@@ -53,7 +53,7 @@ struct SyntheticMessages
     input.Messages = { this->MessageId, this->Source, this->Destination, this->SendBegin,
       this->ReceiveEnd, this->Matched };
     input.Columns = { this->SourceNode, this->DestinationNode, this->SizeBytes, this->Transmission,
-      this->Latency };
+      this->Latency, {}, {} };
     input.HasLatency = true;
     return input;
   }

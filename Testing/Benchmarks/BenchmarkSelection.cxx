@@ -22,13 +22,13 @@ constexpr std::size_t kGrain = 1 << 17;
 struct SyntheticRun
 {
   std::int64_t Messages;
-  Column<std::int64_t> Id;
+  Column<std::int64_t> MessageId;
   Column<std::int32_t> Source, Destination;
   Column<double> SendBegin, Begin, End;
 
   explicit SyntheticRun(std::int64_t messages) : Messages(messages)
   {
-    this->Id.Resize(messages);
+    this->MessageId.Resize(messages);
     this->Source.Resize(messages);
     this->Destination.Resize(messages);
     this->SendBegin.Resize(messages);
@@ -36,7 +36,7 @@ struct SyntheticRun
     for (std::int64_t i = 0; i < messages; ++i)
     {
       const std::uint64_t drawn = random();
-      this->Id[i] = i;
+      this->MessageId[i] = i;
       this->Source[i] = static_cast<std::int32_t>(drawn % kRanks);
       this->Destination[i] = static_cast<std::int32_t>((drawn >> 32) % kRanks);
       this->SendBegin[i] = static_cast<double>(i);
@@ -50,7 +50,7 @@ struct SyntheticRun
   QueriedMessages View() const
   {
     QueriedMessages view;
-    view.Id = this->Id;
+    view.MessageId = this->MessageId;
     view.Source = this->Source;
     view.Destination = this->Destination;
     view.SendBegin = this->SendBegin;
@@ -78,7 +78,7 @@ std::int64_t LookOnce(const SyntheticRun& run)
     Found& own = found[worker];
     for (std::size_t i = begin; i < end; ++i)
     {
-      if (run.Id[i] >= 0 && run.SendBegin[i] >= 0 &&
+      if (run.MessageId[i] >= 0 && run.SendBegin[i] >= 0 &&
         (run.Source[i] % 2 == 0 || run.Destination[i] % 2 == 0))
       {
         ++own.Count;

@@ -17,14 +17,13 @@ namespace
 /// A ring in which each rank sends to the next and receives from the one before by MPI_Sendrecv,
 /// and meets the others in an MPI_Allreduce every 100 steps. Rows as the reader gives them.
 struct SyntheticRun
+  : WaitMessages::Owned
+  , WaitCalls::Owned
 {
   static constexpr std::int32_t kRanks = 64;
   static constexpr std::int64_t kPerMeeting = 100;
   std::int64_t Steps;
-  Column<std::int32_t> Source, Destination, Rank, Thread, Call, Communicator, Root;
-  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Begin, End, CollectiveEnd;
-  Column<std::uint8_t> Matched, Skewed;
-  Column<std::int64_t> CallId, CollectiveId, RowOfMessage;
+  Column<std::int64_t> RowOfMessage;
   explicit SyntheticRun(std::int64_t messages) : Steps(messages / kRanks)
   {
     const std::int64_t callsOfRank = this->Steps + this->Steps / kPerMeeting;
@@ -59,11 +58,11 @@ struct SyntheticRun
   }
   WaitInput View() const
   {
-    return { { this->Source, this->Destination, this->SendBegin, this->SendEnd, this->ReceiveBegin,
-               this->ReceiveEnd, this->Matched, this->Skewed },
-      { this->CallId, this->Rank, this->Thread, this->Call, this->Begin, this->End,
-        this->Communicator, this->Root, this->CollectiveId, this->CollectiveEnd },
-      { "MPI_Sendrecv", "MPI_Allreduce" } };
+    WaitInput input;
+    input.Messages = ViewsOf<WaitMessages>(*this);
+    input.Calls = ViewsOf<WaitCalls>(*this);
+    input.CallNames = { "MPI_Sendrecv", "MPI_Allreduce" };
+    return input;
   }
 
 private:
@@ -166,7 +165,7 @@ int main(int argc, char* argv[])
   bench.Case(
     "wait states, 2 threads", n, [&] { waits = FindWaitStates(run.View(), options, alone); });
   double sum = 0;
-  for (const double seconds : waits.LateSender)
+  for (const double seconds : waits.Messages.LateSender)
   {
     sum += seconds;
   }

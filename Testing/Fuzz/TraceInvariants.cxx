@@ -108,8 +108,8 @@ void CheckCalls(const Calls& c, const TraceFacts& facts, std::int64_t firstId, R
       std::isnan(c.CollectiveEnd[i]) || c.CollectiveId[i] >= 0, i);
     rule("a call has times", std::isfinite(c.Begin[i]) && std::isfinite(c.End[i]), i);
     rule("a path ends with the region of its call",
-      c.Path[i] >= 0 && InRange(c.Path[i], facts.Paths.size()) &&
-        facts.Places[facts.Paths[c.Path[i]].Place].Region == c.Call[i],
+      c.PathId[i] >= 0 && InRange(c.PathId[i], facts.Paths.size()) &&
+        facts.Places[facts.Paths[c.PathId[i]].Place].Region == c.Call[i],
       i);
     rule("only MPI calls have a level", (c.MpiLevel[i] > 0) == facts.CodeRegions[c.Call[i]].Mpi, i);
     const std::int64_t parent = c.ParentId[i];
@@ -186,40 +186,34 @@ void CheckLog(const Trace& first, Rules& rule)
   }
 }
 
-/// The bytes of the same column of all processes, one after the other.
-template<typename T, typename Table>
-std::string Joined(
-  const std::vector<Trace>& traces, const Table Trace::*table, const Column<T> Table::*column)
+/// The bytes of each column of all processes, one process after the other.
+template<typename Table>
+std::vector<std::string> Joined(const std::vector<Trace>& traces, Table Trace::*table)
 {
-  std::string bytes;
+  std::vector<std::string> bytes;
   for (const Trace& trace : traces)
   {
-    const Column<T>& values = trace.*table.*column;
-    for (T value : values)
-    {
-      if (value != value)
+    std::size_t at = 0;
+    Table::ForEach(trace.*table, [&](auto, const auto& values) {
+      bytes.resize(std::max(bytes.size(), at + 1));
+      for (auto value : values)
       {
-        value = std::numeric_limits<T>::quiet_NaN(); // one NaN is as good as another
+        if (value != value)
+        {
+          value = std::numeric_limits<decltype(value)>::quiet_NaN(); // one is as good as another
+        }
+        bytes[at].append(reinterpret_cast<const char*>(&value), sizeof(value));
       }
-      bytes.append(reinterpret_cast<const char*>(&value), sizeof(T));
-    }
+      ++at;
+    });
   }
   return bytes;
 }
 
-template<typename Table, typename... Columns>
-bool Same(const std::vector<Trace>& a, const std::vector<Trace>& b, const Table Trace::*table,
-  Columns... columns)
+template<typename Table>
+bool Same(const std::vector<Trace>& a, const std::vector<Trace>& b, Table Trace::*table)
 {
-  return ((Joined(a, table, columns) == Joined(b, table, columns)) && ...);
-}
-
-bool SameMessages(const std::vector<Trace>& a, const std::vector<Trace>& b)
-{
-  using M = Messages;
-  return Same(a, b, &Trace::Messages, &M::MessageId, &M::Source, &M::Destination, &M::Communicator,
-    &M::Tag, &M::SizeBytes, &M::SendBegin, &M::SendEnd, &M::ReceiveBegin, &M::ReceiveEnd,
-    &M::Transmission, &M::Matched, &M::Skewed, &M::SendPath, &M::ReceivePath);
+  return Joined(a, table) == Joined(b, table);
 }
 
 bool SameLogs(const Diagnostics& a, const Diagnostics& b)
@@ -272,7 +266,7 @@ std::string RegionsDifference(const Trace& all, const Trace& mpi)
   std::vector<Trace> a(1), b(1);
   a[0].Messages = all.Messages;
   b[0].Messages = mpi.Messages;
-  if (!SameMessages(a, b))
+  if (!Same(a, b, &Trace::Messages))
   {
     return "messages differ with the regions";
   }
@@ -294,10 +288,10 @@ std::string RegionsDifference(const Trace& all, const Trace& mpi)
     }
     if (at == y.Size() ||
       std::tie(x.Rank[i], x.Thread[i], x.Call[i], x.Begin[i], x.End[i], x.Communicator[i],
-        x.Root[i], x.BytesSent[i], x.BytesReceived[i], x.CollectiveId[i], x.Path[i],
+        x.Root[i], x.BytesSent[i], x.BytesReceived[i], x.CollectiveId[i], x.PathId[i],
         x.MpiLevel[i]) !=
         std::tie(y.Rank[at], y.Thread[at], y.Call[at], y.Begin[at], y.End[at], y.Communicator[at],
-          y.Root[at], y.BytesSent[at], y.BytesReceived[at], y.CollectiveId[at], y.Path[at],
+          y.Root[at], y.BytesSent[at], y.BytesReceived[at], y.CollectiveId[at], y.PathId[at],
           y.MpiLevel[at]))
     {
       return "MPI calls differ with the regions, row " + std::to_string(i);
@@ -309,19 +303,15 @@ std::string RegionsDifference(const Trace& all, const Trace& mpi)
 
 std::string Difference(const std::vector<Trace>& a, const std::vector<Trace>& b)
 {
-  using C = Calls;
-  using K = Counters;
-  if (!SameMessages(a, b))
+  if (!Same(a, b, &Trace::Messages))
   {
     return "messages differ with the number of processes";
   }
-  if (!Same(a, b, &Trace::Calls, &C::CallId, &C::Rank, &C::Thread, &C::Call, &C::Begin, &C::End,
-        &C::ParentId, &C::Communicator, &C::Root, &C::BytesSent, &C::BytesReceived,
-        &C::CollectiveId, &C::CollectiveEnd, &C::Path, &C::MpiLevel))
+  if (!Same(a, b, &Trace::Calls))
   {
     return "calls differ with the number of processes";
   }
-  if (!Same(a, b, &Trace::Counters, &K::Rank, &K::Thread, &K::Counter, &K::Time, &K::Value))
+  if (!Same(a, b, &Trace::Counters))
   {
     return "counters differ with the number of processes";
   }

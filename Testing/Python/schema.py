@@ -1,4 +1,4 @@
-"""The tables of Readers/Schema/Schema*.cxx, read from its text: what tests hold tables against."""
+"""The tables of Readers/Schema/*Schema.h, read from its text: what tests hold tables against."""
 
 import pathlib
 import re
@@ -8,9 +8,10 @@ from vtkmodules.vtkCommonCore import vtkDataArray
 
 from checks import check, equal
 
-_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\},\s*(?:"[^"]*"|kReader) \}', re.DOTALL)
-_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
-                     r'(?:,\s*"([^"]*)")? \}')
+# A table's columns and its declaration: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
+_TABLE = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"', re.DOTALL)
+_COLUMN = re.compile(r'COLUMN\(\s*(\w+), (\w+), "(\w+)", "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
+                     r'(?:,\s*"([^"]*)")?\)')
 #: numpy's type of a schema type
 TYPES = {"Int32": numpy.int32, "Int64": numpy.int64, "Id": numpy.int64, "Float64": numpy.float64,
          "UInt8": numpy.uint8, "Text": object}
@@ -23,8 +24,9 @@ CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArra
 def _tables():
     """{table: rows (column, type, unit, meaning, absent, maker)}, as written."""
     folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Schema"
-    text = "".join(path.read_text() for path in sorted(folder.glob("Schema*.cxx")))
-    return {table: _COLUMN.findall(body) for table, body in _TABLE.findall(text)}
+    text = "".join(path.read_text().replace("\\\n", "\n") for path in sorted(folder.glob("*Schema.h")))
+    return {table: [row[2:3] + row[1:2] + row[3:] for row in _COLUMN.findall(body)]
+            for _, body, table in _TABLE.findall(text)}
 
 
 def read():

@@ -1,4 +1,4 @@
-"""Columns of tables: named in Readers/Schema/Schema*.cxx and nowhere invented."""
+"""Columns of tables: named in Readers/Schema/*Schema.h and nowhere invented."""
 
 import ast
 import re
@@ -18,25 +18,27 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "across_latency_median", "across_latency_p95", "clocks_chosen"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")
-_TABLE = re.compile(r'\{ "([^"]+)", "[^"]*",\s*\{(.*?)\n\s*\},\s*(?:"[^"]*"|kReader) \}', re.DOTALL)
-_COLUMN = re.compile(r'\{ "(\w+)", T::(\w+), "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
-                     r'(?:,\s*"[^"]*")? \}')
+# A table's columns and its declaration: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
+_TABLE = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"', re.DOTALL)
+_COLUMN = re.compile(r'COLUMN\(\s*(\w+), (\w+), "(\w+)", "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
+                     r'(?:,\s*"([^"]*)")?\)')
 
 
 def _schema_file(path):
-    return path.name.startswith("Schema")
+    return path.name.endswith("Schema.h")
 
 
 def _schema(project):
-    """{table: [(column, unit, meaning)]}"""
-    text = "".join(project.text(path) for path in project.cpp("Readers/Schema") if _schema_file(path))
-    return {table: [(column, unit, meaning.strip('" \n'))
-                    for column, _, unit, meaning, _ in _COLUMN.findall(body)]
-            for table, body in _TABLE.findall(text)}
+    """{table: [(member, column, unit, meaning)]}"""
+    text = "".join(project.text(path).replace("\\\n", "\n")
+                   for path in project.cpp("Readers/Schema") if _schema_file(path))
+    return {table: [(member, column, unit, "".join(re.findall('"([^"]*)"', meaning)))
+                    for member, _, column, unit, meaning, _, _ in _COLUMN.findall(body)]
+            for _, body, table in _TABLE.findall(text)}
 
 
 def _names(project):
-    return {column for columns in _schema(project).values() for column, _, _ in columns}
+    return {column for columns in _schema(project).values() for _, column, _, _ in columns}
 
 
 def _python_literals(text):
@@ -63,13 +65,15 @@ def in_schema(project):
 def schema_used(project):
     """The schema says unit and meaning of every column, and code uses each of them."""
     findings = []
-    used = {value for path in project.cpp("Readers", "Filters", "Views")
-            if not _schema_file(path) for _, value in literals(project.text(path))}
+    code = [project.text(path) for path in project.cpp("Readers", "Filters", "Views")
+            if not _schema_file(path)]
+    used = {value for text in code for _, value in literals(text)}
+    members = {name for text in code for name in re.findall(r"\w+", text)}
     schema = _schema(project)
     if len(schema) < 10:
         findings.append(f"Schema: only {len(schema)} tables understood; adapt Testing/Style/columns.py")
     for table, columns in schema.items():
-        for column, unit, meaning in columns:
+        for member, column, unit, meaning in columns:
             label = f"Schema: {table}.{column}"
             suffix = next((end for end in _UNITS if column.endswith(end)
                            and column not in _RATIOS), None)
@@ -77,6 +81,6 @@ def schema_used(project):
                 findings.append(f"{label}: unit \"{unit}\", by its name {_UNITS[suffix]}")
             if len(meaning.split()) < 1 or not meaning.endswith("."):
                 findings.append(f"{label}: no sentence says what it means")
-            if column not in used:
+            if column not in used and member not in members:
                 findings.append(f"{label}: nothing uses it")
     return findings

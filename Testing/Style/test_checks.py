@@ -14,8 +14,9 @@ _FILES = {
     "README.md": "- [PCLVis] A paper\n",
     "pclvis": "#!/bin/bash\nif\n",
     ".ci/run": "true\n",
-    "Readers/Schema/Schema.cxx":
-        'auto s = { { "Messages", "a send",\n{\n{ "send_begin_s", T::Float64, "m", "Enter.", "" },\n},\nkReader } };\n',
+    "Readers/Schema/TraceSchema.h":
+        '#define PCLVIS_MESSAGES(COLUMN) \\\n  COLUMN(SendBegin, Float64, "send_begin_s", "m", "Enter.", "")\n'
+        'PCLVIS_TABLE(Messages, "Messages", "a send", "a trace reader", PCLVIS_MESSAGES)\n',
     "Readers/Base/FilterTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
     "Readers/Base/ImportTexts.cxx":
         'auto t = { { "import.said", kInfo, "said", "Yes.", "" }, { "import.unsaid", kInfo, "no", "No.", "" } };\n',

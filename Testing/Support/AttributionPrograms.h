@@ -28,48 +28,46 @@ public:
   void Nonblocking(std::int32_t source, std::int32_t destination, std::int64_t bytes, double send,
     double end, double posted)
   {
-    this->MessageId.Append(static_cast<std::int64_t>(this->MessageId.Size()));
-    this->Source.Append(source);
-    this->Destination.Append(destination);
-    this->SourceNode.Append(this->NodeOf(source));
-    this->DestinationNode.Append(this->NodeOf(destination));
-    this->Tag.Append(1);
-    this->InterNode.Append(this->NodeOf(source) != this->NodeOf(destination));
-    this->Matched.Append(1);
-    this->SizeBytes.Append(bytes);
-    this->SendBegin.Append(send);
-    this->SendEnd.Append(send + 1e-7);
-    this->ReceiveBegin.Append(posted);
-    this->ReceiveEnd.Append(end);
-    this->Criterion.Append(this->kNaN);
-    this->Latency.Append(this->kNaN);
-    this->LateSender.Append(this->kNaN);
+    this->Messages.MessageId.Append(static_cast<std::int64_t>(this->Messages.MessageId.Size()));
+    this->Messages.Source.Append(source);
+    this->Messages.Destination.Append(destination);
+    this->Messages.SourceNode.Append(this->NodeOf(source));
+    this->Messages.DestinationNode.Append(this->NodeOf(destination));
+    this->Messages.Tag.Append(1);
+    this->Messages.InterNode.Append(this->NodeOf(source) != this->NodeOf(destination));
+    this->Messages.Matched.Append(1);
+    this->Messages.SizeBytes.Append(bytes);
+    this->Messages.SendBegin.Append(send);
+    this->Messages.SendEnd.Append(send + 1e-7);
+    this->Messages.ReceiveBegin.Append(posted);
+    this->Messages.ReceiveEnd.Append(end);
+    this->Messages.Criterion.Append(this->kNaN);
+    this->Messages.Latency.Append(this->kNaN);
+    this->Messages.LateSender.Append(this->kNaN);
     if (this->RegionOf)
     {
-      this->SourceRegion.Append(this->RegionOf(source));
-      this->DestinationRegion.Append(this->RegionOf(destination));
+      this->Regions.SourceRegion.Append(this->RegionOf(source));
+      this->Regions.DestinationRegion.Append(this->RegionOf(destination));
     }
   }
   void Call(std::int32_t rank, double begin, double end, std::int64_t collective = -1)
   {
-    this->CallRank.Append(rank);
-    this->Thread.Append(0);
+    this->Calls.Rank.Append(rank);
+    this->Calls.Thread.Append(0);
     this->MpiLevel.Append(1);
-    this->CollectiveId.Append(collective);
-    this->Begin.Append(begin);
-    this->End.Append(end);
-    this->Wait.Append(this->kNaN);
+    this->Calls.CollectiveId.Append(collective);
+    this->Calls.Begin.Append(begin);
+    this->Calls.End.Append(end);
+    this->Calls.Wait.Append(this->kNaN);
   }
   AttributionInput Input() const
   {
-    return { { this->MessageId, this->Source, this->Destination, this->SourceNode,
-               this->DestinationNode, this->Tag, this->InterNode, this->Matched, this->SizeBytes,
-               this->SendBegin, this->SendEnd, this->ReceiveBegin, this->ReceiveEnd,
-               this->Criterion, this->Latency, this->LateSender, this->SourceRegion,
-               this->DestinationRegion },
-      { this->MpiLevel, this->CollectiveId, this->CallRank, this->Thread, this->Begin, this->End,
-        this->Wait },
-      {}, {} };
+    AttributionInput input;
+    input.Messages = ViewsOf<AttributionMessages>(this->Messages);
+    input.Regions = ViewsOf<decltype(input.Regions)>(this->Regions);
+    input.Calls = ViewsOf<AttributionCalls>(this->Calls);
+    input.Calls.MpiLevel = this->MpiLevel;
+    return input;
   }
   /// The rows, which keep a copy of the trace.
   AttributionRows Rows() const
@@ -85,12 +83,10 @@ public:
 
   std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };
   std::function<std::int32_t(std::int32_t)> RegionOf; ///< none: messages have no regions
-  Column<std::int32_t> SourceRegion, DestinationRegion;
-  Column<std::int64_t> MessageId, SizeBytes, CollectiveId;
-  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag, CallRank, Thread;
-  Column<std::uint8_t> InterNode, Matched, MpiLevel;
-  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
-  Column<double> Begin, End, Wait;
+  AttributionMessages::Owned Messages;
+  decltype(AttributionInput::Regions)::Owned Regions;
+  AttributionCalls::Owned Calls;
+  Column<std::uint8_t> MpiLevel;
 
 private:
   const double kNaN = std::numeric_limits<double>::quiet_NaN();

@@ -224,10 +224,10 @@ DAGInput ExecutedColumns::Input() const
   DAGInput input;
   input.Messages = this->Events();
   input.Columns = { this->SourceNode, this->DestinationNode, this->SizeBytes, this->Transmission,
-    this->Latency };
+    this->Latency, {}, {} };
   input.HasLatency = true;
-  input.SourceRegion = this->SourceRegion;
-  input.DestinationRegion = this->DestinationRegion;
+  input.Regions.SourceRegion = this->SourceRegion;
+  input.Regions.DestinationRegion = this->DestinationRegion;
   return input;
 }
 

@@ -19,7 +19,7 @@ inline MadeTrace MakeRegionRings()
   };
   const auto send = [&trace](std::int32_t source, std::int32_t destination, double at, double l) {
     trace.Nonblocking(source, destination, 1000, at, at + 1e-5 * l, at);
-    trace.Latency[trace.Latency.Size() - 1] = l;
+    trace.Messages.Latency[trace.Messages.Latency.Size() - 1] = l;
   };
   for (int i = 0; i < 20; ++i)
   {

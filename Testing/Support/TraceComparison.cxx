@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
+#include <type_traits>
 
 namespace pclvis
 {
@@ -11,44 +13,14 @@ namespace
 template<typename A, typename B, typename Visit>
 void ForEachColumn(A& a, B& b, Visit&& visit)
 {
-  visit("message_id", a.Messages.MessageId, b.Messages.MessageId);
-  visit("source", a.Messages.Source, b.Messages.Source);
-  visit("destination", a.Messages.Destination, b.Messages.Destination);
-  visit("source_node", a.Messages.SourceNode, b.Messages.SourceNode);
-  visit("destination_node", a.Messages.DestinationNode, b.Messages.DestinationNode);
-  visit("inter_node", a.Messages.InterNode, b.Messages.InterNode);
-  visit("message communicator", a.Messages.Communicator, b.Messages.Communicator);
-  visit("tag", a.Messages.Tag, b.Messages.Tag);
-  visit("size_bytes", a.Messages.SizeBytes, b.Messages.SizeBytes);
-  visit("send_begin_s", a.Messages.SendBegin, b.Messages.SendBegin);
-  visit("send_end_s", a.Messages.SendEnd, b.Messages.SendEnd);
-  visit("receive_begin_s", a.Messages.ReceiveBegin, b.Messages.ReceiveBegin);
-  visit("receive_end_s", a.Messages.ReceiveEnd, b.Messages.ReceiveEnd);
-  visit("transmission_s", a.Messages.Transmission, b.Messages.Transmission);
-  visit("matched", a.Messages.Matched, b.Messages.Matched);
-  visit("skewed", a.Messages.Skewed, b.Messages.Skewed);
-  visit("call_id", a.Calls.CallId, b.Calls.CallId);
-  visit("call rank", a.Calls.Rank, b.Calls.Rank);
-  visit("call thread", a.Calls.Thread, b.Calls.Thread);
-  visit("call", a.Calls.Call, b.Calls.Call);
-  visit("begin_s", a.Calls.Begin, b.Calls.Begin);
-  visit("end_s", a.Calls.End, b.Calls.End);
-  visit("parent_id", a.Calls.ParentId, b.Calls.ParentId);
-  visit("call communicator", a.Calls.Communicator, b.Calls.Communicator);
-  visit("root", a.Calls.Root, b.Calls.Root);
-  visit("bytes_sent", a.Calls.BytesSent, b.Calls.BytesSent);
-  visit("bytes_received", a.Calls.BytesReceived, b.Calls.BytesReceived);
-  visit("collective_id", a.Calls.CollectiveId, b.Calls.CollectiveId);
-  visit("collective_end_s", a.Calls.CollectiveEnd, b.Calls.CollectiveEnd);
-  visit("path_id", a.Calls.Path, b.Calls.Path);
-  visit("mpi_level", a.Calls.MpiLevel, b.Calls.MpiLevel);
-  visit("send_path", a.Messages.SendPath, b.Messages.SendPath);
-  visit("receive_path", a.Messages.ReceivePath, b.Messages.ReceivePath);
-  visit("counter rank", a.Counters.Rank, b.Counters.Rank);
-  visit("counter thread", a.Counters.Thread, b.Counters.Thread);
-  visit("counter", a.Counters.Counter, b.Counters.Counter);
-  visit("time_s", a.Counters.Time, b.Counters.Time);
-  visit("value", a.Counters.Value, b.Counters.Value);
+  const auto both = [&visit](auto& ofA, auto& ofB) {
+    std::decay_t<decltype(ofA)>::ForEach(ofA, [&](auto column, auto& values) {
+      visit(std::string(column.TableName()) + "." + column.kName, values, column.In(ofB));
+    });
+  };
+  both(a.Messages, b.Messages);
+  both(a.Calls, b.Calls);
+  both(a.Counters, b.Counters);
 }
 
 template<typename T>
@@ -110,7 +82,7 @@ Trace Joined(const std::vector<Trace>& parts)
   Trace whole = parts.at(0);
   for (std::size_t i = 1; i < parts.size(); ++i)
   {
-    ForEachColumn(whole, parts[i], [](const char*, auto& column, const auto& more) {
+    ForEachColumn(whole, parts[i], [](const std::string&, auto& column, const auto& more) {
       for (std::size_t row = 0; row < more.Size(); ++row)
       {
         column.Append(more[row]);
@@ -123,7 +95,7 @@ Trace Joined(const std::vector<Trace>& parts)
 std::string Difference(const Trace& a, const Trace& b)
 {
   std::string found = FactsDifference(a.Facts, b.Facts);
-  ForEachColumn(a, b, [&](const char* name, const auto& left, const auto& right) {
+  ForEachColumn(a, b, [&](const std::string& name, const auto& left, const auto& right) {
     if (!found.empty())
     {
       return;

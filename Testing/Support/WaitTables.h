@@ -20,8 +20,8 @@ public:
     std::int32_t rank, const std::string& name, double begin, double end, std::int32_t thread = 0)
   {
     this->Append(rank, thread, this->Code(name), begin, end, -1, -1, -1,
-      static_cast<std::int64_t>(this->Rank.Size()), std::numeric_limits<double>::quiet_NaN());
-    return this->Rank.Size() - 1;
+      static_cast<std::int64_t>(this->Calls.Rank.Size()), std::numeric_limits<double>::quiet_NaN());
+    return this->Calls.Rank.Size() - 1;
   }
   /// @param completed leave of the call that completed a nonblocking operation
   std::size_t Collective(std::int32_t rank, const std::string& name, double begin, double end,
@@ -29,29 +29,29 @@ public:
     double completed = std::numeric_limits<double>::quiet_NaN())
   {
     this->Append(rank, 0, this->Code(name), begin, end, 0, root, operation,
-      static_cast<std::int64_t>(this->Rank.Size()), completed);
-    return this->Rank.Size() - 1;
+      static_cast<std::int64_t>(this->Calls.Rank.Size()), completed);
+    return this->Calls.Rank.Size() - 1;
   }
   void Message(std::int32_t source, std::int32_t destination, double sendBegin, double sendEnd,
     double receiveBegin, double receiveEnd, std::uint8_t matched = 1, std::uint8_t skewed = 0)
   {
-    this->MessageRow.Append(static_cast<std::int64_t>(this->Source.Size()));
-    this->Source.Append(source);
-    this->Destination.Append(destination);
-    this->SendBegin.Append(sendBegin);
-    this->SendEnd.Append(sendEnd);
-    this->ReceiveBegin.Append(receiveBegin);
-    this->ReceiveEnd.Append(receiveEnd);
-    this->Matched.Append(matched);
-    this->Skewed.Append(skewed);
+    this->MessageRow.Append(static_cast<std::int64_t>(this->Messages.Source.Size()));
+    this->Messages.Source.Append(source);
+    this->Messages.Destination.Append(destination);
+    this->Messages.SendBegin.Append(sendBegin);
+    this->Messages.SendEnd.Append(sendEnd);
+    this->Messages.ReceiveBegin.Append(receiveBegin);
+    this->Messages.ReceiveEnd.Append(receiveEnd);
+    this->Messages.Matched.Append(matched);
+    this->Messages.Skewed.Append(skewed);
   }
   WaitInput View() const
   {
-    return { { this->Source, this->Destination, this->SendBegin, this->SendEnd, this->ReceiveBegin,
-               this->ReceiveEnd, this->Matched, this->Skewed },
-      { this->CallId, this->Rank, this->Thread, this->CallCode, this->Begin, this->End,
-        this->Communicator, this->Root, this->CollectiveId, this->CollectiveEnd },
-      this->Names };
+    WaitInput input;
+    input.Messages = ViewsOf<WaitMessages>(this->Messages);
+    input.Calls = ViewsOf<WaitCalls>(this->Calls);
+    input.CallNames = this->Names;
+    return input;
   }
 
   /// Rows in an order that has nothing to do with time.
@@ -61,8 +61,8 @@ public:
   };
   Order Shuffled(std::mt19937& random) const
   {
-    Order order{ std::vector<std::size_t>(this->Source.Size()),
-      std::vector<std::size_t>(this->Rank.Size()) };
+    Order order{ std::vector<std::size_t>(this->Messages.Source.Size()),
+      std::vector<std::size_t>(this->Calls.Rank.Size()) };
     for (auto* rows : { &order.Messages, &order.Calls })
     {
       std::iota(rows->begin(), rows->end(), std::size_t{ 0 });
@@ -78,25 +78,25 @@ public:
     for (std::size_t i = process; i < order.Messages.size(); i += processes)
     {
       const std::size_t m = order.Messages[i];
-      part.Message(this->Source[m], this->Destination[m], this->SendBegin[m], this->SendEnd[m],
-        this->ReceiveBegin[m], this->ReceiveEnd[m], this->Matched[m], this->Skewed[m]);
+      part.Message(this->Messages.Source[m], this->Messages.Destination[m],
+        this->Messages.SendBegin[m], this->Messages.SendEnd[m], this->Messages.ReceiveBegin[m],
+        this->Messages.ReceiveEnd[m], this->Messages.Matched[m], this->Messages.Skewed[m]);
       part.MessageRow[part.MessageRow.Size() - 1] = static_cast<std::int64_t>(m);
     }
     for (std::size_t i = process; i < order.Calls.size(); i += processes)
     {
       const std::size_t c = order.Calls[i];
-      part.Append(this->Rank[c], this->Thread[c], this->CallCode[c], this->Begin[c], this->End[c],
-        this->Communicator[c], this->Root[c], this->CollectiveId[c], this->CallId[c],
-        this->CollectiveEnd[c]);
+      part.Append(this->Calls.Rank[c], this->Calls.Thread[c], this->Calls.Call[c],
+        this->Calls.Begin[c], this->Calls.End[c], this->Calls.Communicator[c], this->Calls.Root[c],
+        this->Calls.CollectiveId[c], this->Calls.CallId[c], this->Calls.CollectiveEnd[c]);
     }
     return part;
   }
 
   std::vector<std::string> Names;
-  Column<std::int64_t> MessageRow, CallId, CollectiveId;
-  Column<std::int32_t> Source, Destination, Rank, Thread, CallCode, Communicator, Root;
-  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Begin, End, CollectiveEnd;
-  Column<std::uint8_t> Matched, Skewed;
+  Column<std::int64_t> MessageRow;
+  WaitMessages::Owned Messages;
+  WaitCalls::Owned Calls;
 
 private:
   std::int32_t Code(const std::string& name)
@@ -113,16 +113,16 @@ private:
     std::int32_t communicator, std::int32_t root, std::int64_t operation, std::int64_t id,
     double completed)
   {
-    this->CallId.Append(id);
-    this->Rank.Append(rank);
-    this->Thread.Append(thread);
-    this->CallCode.Append(code);
-    this->Begin.Append(begin);
-    this->End.Append(end);
-    this->Communicator.Append(communicator);
-    this->Root.Append(root);
-    this->CollectiveId.Append(operation);
-    this->CollectiveEnd.Append(completed);
+    this->Calls.CallId.Append(id);
+    this->Calls.Rank.Append(rank);
+    this->Calls.Thread.Append(thread);
+    this->Calls.Call.Append(code);
+    this->Calls.Begin.Append(begin);
+    this->Calls.End.Append(end);
+    this->Calls.Communicator.Append(communicator);
+    this->Calls.Root.Append(root);
+    this->Calls.CollectiveId.Append(operation);
+    this->Calls.CollectiveEnd.Append(completed);
   }
 };
 }

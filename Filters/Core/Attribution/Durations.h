@@ -2,6 +2,7 @@
 #include "Filters/Core/Attribution/Rows/AttributionRows.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Schema/AttributionSchema.h"
 
 #include <cstdint>
 #include <vector>
@@ -12,33 +13,19 @@ namespace pclvis
 /// alone gives as much, none can be told.
 constexpr double kGreatImbalance = 0.5;
 
-/// Table Durations without `cause` and `confidence`: one row a duration, in order of time.
-struct DurationTable
+/// Table Durations without `cause`, `confidence` and `chosen`: one row a duration, in order of
+/// time. Imbalances are NaN of so few messages that chance alone gives 0.5 or more: of n messages,
+/// each between any two of r ranks, a rank has a binomial number (n, p = 2 / r), whose mean
+/// deviation is 2 (k + 1) (n over k + 1) p^(k + 1) (1 - p)^(n - k), k the whole part of n p (de
+/// Moivre). Fluctuation is the same in all rows, see DescribeDurations.
+struct DurationTable : schema::Durations::Table
 {
-  Column<double> Begin, End; ///< [s]
-  Column<std::int64_t> IntraMessages, InterMessages, IntraBytes, InterBytes;
-  /// AD / mean; NaN of so few messages that chance alone gives 0.5 or more: of n messages, each
-  /// between any two of r ranks, a rank has a binomial number (n, p = 2 / r), whose mean deviation
-  /// is 2 (k + 1) (n over k + 1) p^(k + 1) (1 - p)^(n - k), k the whole part of n p (de Moivre).
-  Column<double> Imbalance, ImbalanceBytes;
-  Column<double> GreatestLoad;           ///< greatest LB (Eq. 10); NaN where there is none
-  Column<std::int32_t> GreatestLoadRank; ///< world rank; -1: none
-  Column<double> Latency;                ///< mean L; NaN of none
-  Column<double> LateSender;             ///< [s]; NaN where unknown
-  Column<double> Fluctuation;            ///< see DescribeDurations; the same in all rows
   std::size_t Size() const { return this->Begin.Size(); }
 };
 
-/// Table Size Classes: a duration and a size class of messages between nodes.
-struct SizeClassTable
-{
-  Column<std::int32_t> Duration;
-  Column<double> Begin, End;      ///< [s]
-  Column<std::int64_t> SizeBytes; ///< least size seen in the class
-  Column<std::int64_t> Messages;
-  Column<double> Ratio;           ///< mean L of them; NaN of none
-  Column<std::uint8_t> Reference; ///< 1: of those that compare, it fluctuates least
-};
+/// Table Size Classes. SizeBytes is the least size seen in the class; Reference, of those that
+/// compare: it fluctuates least.
+using SizeClassTable = schema::SizeClasses::Table;
 
 /// Ends of durations: `count` slices of the run that are equal without the gaps of its time axis,
 /// each end moved by up to a quarter of a slice to where the fewest messages are in flight (a slice

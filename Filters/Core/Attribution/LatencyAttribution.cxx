@@ -47,7 +47,7 @@ void FillRankWork(const AttributionRows& rows, const WorkEvidence& work, const W
     }
     table.Rank.Append(rows.Ranks.Rank(rank.Rank));
     table.Work.Append(rank.Work);
-    table.Ratio.Append(rank.Ratio);
+    table.WorkRatio.Append(rank.Ratio);
     table.Slow.Append(rank.Slow ? 1 : 0);
   }
   table.Begin = work.Begin;
@@ -120,9 +120,9 @@ void AppendCauses(const AttributionRows& rows, const AttributionChoice& choice,
     {
       DecideDuration(result.Verdict, ends[i], ends[i + 1], cause, confidence);
     }
-    result.DurationChosen.Append(chosen);
-    result.DurationCause.Append(static_cast<std::int32_t>(cause));
-    result.DurationConfidence.Append(confidence);
+    result.Durations.Chosen.Append(chosen);
+    result.Durations.Cause.Append(static_cast<std::int32_t>(cause));
+    result.Durations.Confidence.Append(confidence);
   }
 }
 

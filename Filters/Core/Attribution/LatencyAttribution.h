@@ -21,23 +21,17 @@ struct LatencyAttributionOptions
 };
 
 /// What the ranks with calls work outside of MPI; no rows where no slow rank could be looked for.
-struct RankWorkTable
+struct RankWorkTable : schema::RankWork::Table
 {
-  Column<std::int32_t> Rank;  ///< world ranks, rising
-  Column<double> Work, Ratio; ///< [s]; [1] over the median rank's
-  Column<std::uint8_t> Slow;  ///< 1: a slow rank
-  double Begin = 0, End = 0;  ///< [s] the time of that work: while ranks are slow, else all
-  double LeastRatio = 1; ///< a slow rank has this ratio or more: SlowWork, or beyond the spread
-  double SlowWork = 1;   ///< the option
+  double Begin = 0, End = 0; ///< [s] the time of that work: while ranks are slow, else all
+  double LeastRatio = 1;     ///< a slow rank has this ratio or more: SlowWork, or beyond the spread
+  double SlowWork = 1;       ///< the option
 };
 
 /// Tables of the attribution; on process 0, empty elsewhere.
 struct LatencyAttribution
 {
-  DurationTable Durations;
-  Column<std::int32_t> DurationCause;  ///< codes of Cause, shape (durations)
-  Column<double> DurationConfidence;   ///< 0..1, shape (durations)
-  Column<std::uint8_t> DurationChosen; ///< 1: it lies in the chosen window, shape (durations)
+  DurationTable Durations; ///< whole
   SizeClassTable SizeClasses;
   RankWorkTable RankWork;
   pclvis::Verdict Verdict;

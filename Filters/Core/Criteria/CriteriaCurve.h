@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/CriteriaSchema.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
@@ -18,13 +18,8 @@ enum class CriterionSource : std::uint8_t
 };
 
 /// Table Criteria: a row a bin that has a criterion, by (class, size).
-struct CriteriaCurve
+struct CriteriaCurve : schema::Criteria::Table
 {
-  Column<std::uint8_t> InterNode; ///< class: 1 between nodes, 0 within
-  Column<std::int64_t> SizeBytes; ///< [bytes] first size of the bin
-  Column<std::int64_t> Samples;
-  Column<double> Criterion; ///< [s] > 0
-  Column<std::uint8_t> Fitted;
   std::size_t Size() const { return this->SizeBytes.Size(); }
   void Append(bool interNode, std::int64_t sizeBytes, std::int64_t samples, double criterion,
     CriterionSource source);

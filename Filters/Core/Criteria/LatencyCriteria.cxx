@@ -64,12 +64,10 @@ void CheckOptions(const CriteriaMessages& messages, const LatencyCriteriaOptions
     "at least 0; 10 is usual");
   expect(options.DelayFactor > 0, "delay factor", options.DelayFactor,
     "above 0; 1 is the paper's, 2 a stricter choice");
-  const std::size_t n = messages.MessageId.Size;
-  if (messages.InterNode.Size != n || messages.SizeBytes.Size != n ||
-    messages.Transmission.Size != n || messages.Matched.Size != n || messages.Skewed.Size != n)
+  if (!OfOneLength(messages))
   {
     throw Error("Latency criteria: the columns of Messages differ in length (message_id has " +
-      std::to_string(n) + " rows). All must have one entry a message.");
+      std::to_string(messages.MessageId.Size) + " rows). All must have one entry a message.");
   }
 }
 

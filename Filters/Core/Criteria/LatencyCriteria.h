@@ -1,7 +1,7 @@
 #pragma once
 #include "Readers/Base/Observation.h"
 #include "Filters/Core/Criteria/CriteriaCurve.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 
@@ -22,14 +22,9 @@ struct LatencyCriteriaOptions
 };
 
 /// The columns of the table Messages that criteria need; this process's rows, any order.
-struct CriteriaMessages
-{
-  ColumnView<std::int64_t> MessageId;
-  ColumnView<std::uint8_t> InterNode;
-  ColumnView<std::int64_t> SizeBytes; ///< [bytes], -1: unknown
-  ColumnView<double> Transmission;    ///< [s], NaN: unknown
-  ColumnView<std::uint8_t> Matched, Skewed;
-};
+using CriteriaMessages =
+  ColumnViews<schema::Messages::MessageId, schema::Messages::InterNode, schema::Messages::SizeBytes,
+    schema::Messages::Transmission, schema::Messages::Matched, schema::Messages::Skewed>;
 
 /// What became of the messages of all processes.
 struct LatencySummary
@@ -47,12 +42,12 @@ struct LatencySummary
   pclvis::Observations Observations;
 };
 
-struct LatencyResult
+/// Criterion and Latency have a value a row of this process: C of matched messages, and L where it
+/// was judged, else NaN.
+struct LatencyResult : OwnColumns<schema::Messages::Criterion, schema::Messages::Latency>
 {
-  Column<double> Criterion; ///< [s] C of matched messages, shape (n); NaN where there is none
-  Column<double> Latency;   ///< L = t / C, shape (n); NaN where not judged
-  CriteriaCurve Curve;      ///< the same on every process
-  LatencySummary Summary;   ///< the same on every process
+  CriteriaCurve Curve;    ///< the same on every process
+  LatencySummary Summary; ///< the same on every process
 };
 
 /// Latency criteria C and latencies L of messages.

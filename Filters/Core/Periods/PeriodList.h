@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/TimeWindow.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
@@ -9,12 +9,9 @@
 
 namespace pclvis
 {
-/// This process's rows of a table of periods, any order.
-struct PeriodRows
-{
-  ColumnView<double> Begin, End;   ///< [s]
-  ColumnView<std::int32_t> Region; ///< no rows: the table has no regions
-};
+/// This process's rows of a table of periods, any order. Region without rows: no regions.
+using PeriodRows =
+  ColumnViews<schema::Periods::Begin, schema::Periods::End, Optional<schema::Periods::Region>>;
 
 /// The periods of all processes' tables, by time; of a table with several regions those of -1 (all
 /// messages), or of the least. Collective.

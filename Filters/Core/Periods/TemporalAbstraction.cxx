@@ -374,7 +374,7 @@ void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& w
   const Column<std::uint8_t> kept = KeptWindows(runs);
   for (std::size_t i = 0; i < windows.Size(); ++i)
   {
-    WindowTable& rows = result.Windows;
+    schema::Windows::Table& rows = result.Windows;
     rows.Region.Append(region);
     rows.Begin.Append(time.Begin(windows.Begin(i)));
     rows.End.Append(time.End(windows.End(i)));
@@ -394,7 +394,7 @@ void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& w
     {
       peak = std::fmax(peak, means[i]); // of a number and NaN the number
     }
-    PeriodTable& rows = result.Periods;
+    schema::Periods::Table& rows = result.Periods;
     rows.Region.Append(region);
     rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
     // No message before the first window, or behind the last.

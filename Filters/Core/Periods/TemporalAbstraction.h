@@ -1,7 +1,8 @@
 #pragma once
 #include "Readers/Base/Observation.h"
 #include "Filters/Core/Periods/LatencyPeriods.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/PeriodSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
@@ -28,37 +29,15 @@ struct TemporalOptions
 };
 
 /// The columns of the table Messages that periods need; this process's rows, any order.
-struct TemporalMessages
-{
-  ColumnView<double> SendBegin, SendEnd, ReceiveEnd;        ///< [s] NaN: unknown
-  ColumnView<double> Latency;                               ///< L, NaN where not judged
-  ColumnView<std::int32_t> SourceRegion, DestinationRegion; ///< -1: none; no rows: no regions
-};
+using TemporalMessages = ColumnViews<schema::Messages::SendBegin, schema::Messages::SendEnd,
+  schema::Messages::ReceiveEnd, schema::Messages::Latency,
+  IfPresent<schema::Messages::SourceRegion>, IfPresent<schema::Messages::DestinationRegion>>;
 
-/// Table Windows: rows by region, then time.
-struct WindowTable
-{
-  Column<std::int32_t> Region;
-  Column<double> Begin, End, Latency;
-  Column<std::int64_t> Messages, Delayed;
-  Column<std::uint8_t> Kept;
-  Column<double> Average, Baseline;
-};
-
-/// Table Periods: rows by region, then time.
-struct PeriodTable
-{
-  Column<std::int32_t> Region, Kind;
-  Column<double> Begin, End, Latency;
-  Column<std::int64_t> Messages, Delayed;
-  Column<double> Peak;
-};
-
-/// On process 0; empty elsewhere.
+/// Both tables by region, then time. On process 0; empty elsewhere.
 struct TemporalResult
 {
-  WindowTable Windows;
-  PeriodTable Periods;
+  schema::Windows::Table Windows;
+  schema::Periods::Table Periods;
   pclvis::Observations Observations;
 };
 

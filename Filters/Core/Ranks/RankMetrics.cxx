@@ -63,50 +63,41 @@ void CheckInput(const RankMetricsInput& input, const RankMetricsOptions& options
 {
   ExpectOption(
     options.Slices >= 1, "Rank metrics", "slices", options.Slices, "at least 1, the whole window");
-  const auto same = [](std::size_t n, std::initializer_list<std::size_t> sizes,
-                      std::initializer_list<std::size_t> maybe, const std::string& table) {
-    const auto differs = [n](std::size_t size) { return size != n; };
-    if (std::any_of(sizes.begin(), sizes.end(), differs) ||
-      std::any_of(maybe.begin(), maybe.end(), [&](std::size_t s) { return s != 0 && s != n; }))
+  const auto expect = [](bool same, std::size_t rows, const std::string& table) {
+    if (!same)
     {
       throw Error("Rank metrics: the columns of " + table + " differ in length (the first has " +
-        std::to_string(n) + " rows). All must have one entry a row.");
+        std::to_string(rows) + " rows). All must have one entry a row.");
     }
   };
-  same(input.Source.Size,
-    { input.Destination.Size, input.SizeBytes.Size, input.SendBegin.Size, input.ReceiveBegin.Size,
-      input.ReceiveEnd.Size },
-    { input.Latency.Size, input.LateSender.Size, input.LateReceiver.Size, input.SourceNode.Size,
-      input.DestinationNode.Size, input.SourceRegion.Size, input.DestinationRegion.Size },
-    "Messages");
-  same(input.Rank.Size, {}, { input.Node.Size }, "Ranks");
-  same(input.RegionRank.Size, { input.Region.Size }, {}, "Rank Regions");
-  same(input.CallRank.Size,
-    { input.MpiLevel.Size, input.Thread.Size, input.CallBegin.Size, input.CallEnd.Size },
-    { input.Call.Size, input.Wait.Size, input.WaitKind.Size }, "Calls");
-  same(input.PeriodBegin.Size, { input.PeriodEnd.Size }, { input.PeriodRegion.Size }, "Periods");
+  expect(OfOneLength(input.Messages), input.Messages.Source.Size, "Messages");
+  expect(OfOneLength(input.Ranks), input.Ranks.Rank.Size, "Ranks");
+  expect(OfOneLength(input.Regions), input.Regions.Rank.Size, "Rank Regions");
+  expect(OfOneLength(input.Calls) && input.MpiLevel.Size == input.Calls.Rank.Size,
+    input.Calls.Rank.Size, "Calls");
+  expect(OfOneLength(input.Periods), input.Periods.Begin.Size, "Periods");
 }
 
 double TimeOf(const RankMetricsInput& input, std::size_t message)
 {
-  const double send = input.SendBegin[message];
-  return std::isnan(send) ? input.ReceiveBegin[message] : send;
+  const double send = input.Messages.SendBegin[message];
+  return std::isnan(send) ? input.Messages.ReceiveBegin[message] : send;
 }
 
 TimeExtent ExtentOf(const RankMetricsInput& input)
 {
   TimeExtent extent;
-  for (std::size_t i = 0; i < input.Source.Size; ++i)
+  for (std::size_t i = 0; i < input.Messages.Source.Size; ++i)
   {
     extent.AddBegin(TimeOf(input, i));
-    extent.AddTime(input.ReceiveEnd[i]);
+    extent.AddTime(input.Messages.ReceiveEnd[i]);
   }
-  for (std::size_t i = 0; i < input.CallRank.Size; ++i)
+  for (std::size_t i = 0; i < input.Calls.Rank.Size; ++i)
   {
     if (input.MpiLevel[i] > 0)
     {
-      extent.AddBegin(input.CallBegin[i]);
-      extent.AddTime(input.CallEnd[i]);
+      extent.AddBegin(input.Calls.Begin[i]);
+      extent.AddTime(input.Calls.End[i]);
     }
   }
   return extent;
@@ -118,16 +109,16 @@ RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
   RankSet mine, all;
   Together(group, [&] {
     for (const ColumnView<std::int32_t>& ranks :
-      { input.Source, input.Destination, input.Rank, input.RegionRank })
+      { input.Messages.Source, input.Messages.Destination, input.Ranks.Rank, input.Regions.Rank })
     {
       mine.Add(ranks);
     }
     std::vector<std::int32_t> calling;
-    for (std::size_t i = 0; i < input.CallRank.Size; ++i)
+    for (std::size_t i = 0; i < input.Calls.Rank.Size; ++i)
     {
-      if (input.MpiLevel[i] > 0 && (calling.empty() || calling.back() != input.CallRank[i]))
+      if (input.MpiLevel[i] > 0 && (calling.empty() || calling.back() != input.Calls.Rank[i]))
       {
-        calling.push_back(input.CallRank[i]);
+        calling.push_back(input.Calls.Rank[i]);
       }
     }
     mine.Add({ calling.data(), calling.size() });
@@ -183,26 +174,30 @@ public:
         }
       }
     };
-    learn(in.Rank, in.Node, &RankFacts::Node);
-    learn(in.RegionRank, in.Region, &RankFacts::Region);
+    learn(in.Ranks.Rank, in.Ranks.Node, &RankFacts::Node);
+    learn(in.Regions.Rank, in.Regions.Region, &RankFacts::Region);
     // Where these tables are not connected, messages know the same.
-    learn(in.Source, in.SourceNode, &RankFacts::Node);
-    learn(in.Destination, in.DestinationNode, &RankFacts::Node);
-    learn(in.Source, in.SourceRegion, &RankFacts::Region);
-    learn(in.Destination, in.DestinationRegion, &RankFacts::Region);
+    learn(in.Messages.Source, in.Messages.SourceNode, &RankFacts::Node);
+    learn(in.Messages.Destination, in.Messages.DestinationNode, &RankFacts::Node);
+    learn(in.Messages.Source, in.Messages.SourceRegion, &RankFacts::Region);
+    learn(in.Messages.Destination, in.Messages.DestinationRegion, &RankFacts::Region);
   }
 
   void AddMessages(const Progress& progress)
   {
     const RankMetricsInput& in = this->Input;
-    for (std::size_t i = 0; i < in.Source.Size; ++i)
+    for (std::size_t i = 0; i < in.Messages.Source.Size; ++i)
     {
-      this->ReportRow(progress, i, in.Source.Size, "Summing messages");
-      const std::ptrdiff_t period = this->PeriodOf(in.SendBegin[i]);
-      if (period >= 0 && SaysWhoTalks(false, in.Source[i], in.Destination[i], in.SendBegin[i]))
+      this->ReportRow(progress, i, in.Messages.Source.Size, "Summing messages");
+      const std::ptrdiff_t period = this->PeriodOf(in.Messages.SendBegin[i]);
+      if (period >= 0 &&
+        SaysWhoTalks(
+          false, in.Messages.Source[i], in.Messages.Destination[i], in.Messages.SendBegin[i]))
       {
-        this->AddEnd(i, in.Source[i], period, in.LateReceiver, &Sums::LateReceiver);
-        this->AddEnd(i, in.Destination[i], period, in.LateSender, &Sums::LateSender);
+        this->AddEnd(
+          i, in.Messages.Source[i], period, in.Messages.LateReceiver, &Sums::LateReceiver);
+        this->AddEnd(
+          i, in.Messages.Destination[i], period, in.Messages.LateSender, &Sums::LateSender);
       }
     }
   }
@@ -212,34 +207,35 @@ public:
     const RankMetricsInput& in = this->Input;
     std::map<std::pair<std::int32_t, std::int32_t>, TimeWindow> threads; // from first to last call
     auto thread = threads.end();
-    for (std::size_t i = 0; i < in.CallRank.Size; ++i)
+    for (std::size_t i = 0; i < in.Calls.Rank.Size; ++i)
     {
-      this->ReportRow(progress, i, in.CallRank.Size, "Summing calls");
-      const std::int32_t number = this->Ranks.NumberOf(in.CallRank[i]);
+      this->ReportRow(progress, i, in.Calls.Rank.Size, "Summing calls");
+      const std::int32_t number = this->Ranks.NumberOf(in.Calls.Rank[i]);
       if (number < 0 || !IsOutermostMpi(in.MpiLevel[i]))
       {
         continue;
       }
-      const auto key = std::make_pair(number, in.Thread[i]);
+      const auto key = std::make_pair(number, in.Calls.Thread[i]);
       if (thread == threads.end() || thread->first != key)
       {
-        thread = threads.insert({ key, { in.CallBegin[i], in.CallEnd[i] } }).first;
+        thread = threads.insert({ key, { in.Calls.Begin[i], in.Calls.End[i] } }).first;
       }
-      thread->second.Begin = std::min(thread->second.Begin, in.CallBegin[i]);
-      thread->second.End = std::max(thread->second.End, in.CallEnd[i]);
-      this->Divide(number, in.CallBegin[i], in.CallEnd[i],
-        in.Call.Size > 0 && this->IsApart(in.Call[i]) ? &Sums::Apart : &Sums::Mpi);
-      if (in.HasWaits && in.Wait[i] > 0 && in.WaitKind[i] >= 0)
+      thread->second.Begin = std::min(thread->second.Begin, in.Calls.Begin[i]);
+      thread->second.End = std::max(thread->second.End, in.Calls.End[i]);
+      this->Divide(number, in.Calls.Begin[i], in.Calls.End[i],
+        in.Calls.Call.Size > 0 && this->IsApart(in.Calls.Call[i]) ? &Sums::Apart : &Sums::Mpi);
+      if (in.HasWaits && in.Calls.Wait[i] > 0 && in.Calls.WaitKind[i] >= 0)
       {
-        this->Divide(number, in.CallBegin[i], std::min(in.CallEnd[i], in.CallBegin[i] + in.Wait[i]),
-          this->WaitSum(in.WaitKind[i]));
+        this->Divide(number, in.Calls.Begin[i],
+          std::min(in.Calls.End[i], in.Calls.Begin[i] + in.Calls.Wait[i]),
+          this->WaitSum(in.Calls.WaitKind[i]));
       }
     }
     constexpr double kEver = std::numeric_limits<double>::infinity();
     for (const auto& [who, calls] : threads)
     {
       ++this->Facts[who.first].Threads;
-      if (in.Call.Size > 0 && !this->KnowsStart)
+      if (in.Calls.Call.Size > 0 && !this->KnowsStart)
       {
         this->Divide(who.first, -kEver, calls.Begin, &Sums::Apart);
         this->Divide(who.first, calls.End, kEver, &Sums::Apart);
@@ -270,7 +266,7 @@ public:
     }
   }
 
-  RankMetricsTable Table(bool hasLateSender, bool hasLateReceiver) const;
+  schema::RankMetrics::Table Table(bool hasLateSender, bool hasLateReceiver) const;
 
 private:
   void ReportRow(const Progress& progress, std::size_t i, std::size_t n, const char* what) const
@@ -303,11 +299,11 @@ private:
     const RankMetricsInput& in = this->Input;
     Sums& sums = this->At(period, number);
     ++sums.Messages;
-    AddBytes(sums.Bytes, std::max<std::int64_t>(0, in.SizeBytes[i]));
-    if (in.Latency.Size > 0 && std::isfinite(in.Latency[i]))
+    AddBytes(sums.Bytes, std::max<std::int64_t>(0, in.Messages.SizeBytes[i]));
+    if (in.Messages.Latency.Size > 0 && std::isfinite(in.Messages.Latency[i]))
     {
       ++sums.Judged;
-      sums.Latency.Add(std::min(in.Latency[i], 0x1p40));
+      sums.Latency.Add(std::min(in.Messages.Latency[i], 0x1p40));
     }
     if (!in.HasWaits && waits.Size > 0 && std::isfinite(waits[i]))
     {
@@ -357,9 +353,9 @@ private:
   bool KnowsStart = false; ///< the tracer records MPI_Init
 };
 
-RankMetricsTable Measuring::Table(bool hasLateSender, bool hasLateReceiver) const
+schema::RankMetrics::Table Measuring::Table(bool hasLateSender, bool hasLateReceiver) const
 {
-  RankMetricsTable table;
+  schema::RankMetrics::Table table;
   const std::int32_t ranks = this->Ranks.Size();
   const bool waits = this->Input.HasWaits;
   for (std::size_t period = 0; period < this->Periods.size(); ++period)
@@ -410,8 +406,7 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
   const RankSet ranks = AllRanks(input, group);
   const TimeWindow span = SpanOf(ExtentOf(input).OfAll(group), input.Axis, options.WindowBegin,
     options.WindowEnd, "Rank metrics");
-  const std::vector<TimeWindow> given =
-    GivenPeriods({ input.PeriodBegin, input.PeriodEnd, input.PeriodRegion }, "Rank metrics", group);
+  const std::vector<TimeWindow> given = GivenPeriods(input.Periods, "Rank metrics", group);
   RankMetrics metrics;
   if (span.Empty())
   {
@@ -432,8 +427,8 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
     measuring.AddMessages(PartOf(progress, 0, 0.5));
     measuring.AddCalls(PartOf(progress, 0.5, 1));
   });
-  const bool lateSender = !OnAll(input.LateSender.Size == 0, group);
-  const bool lateReceiver = !OnAll(input.LateReceiver.Size == 0, group);
+  const bool lateSender = !OnAll(input.Messages.LateSender.Size == 0, group);
+  const bool lateReceiver = !OnAll(input.Messages.LateReceiver.Size == 0, group);
   measuring.Gather(group);
   if (group.Process() == 0)
   {

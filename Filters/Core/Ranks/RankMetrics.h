@@ -1,9 +1,13 @@
 #pragma once
 #include "Readers/Base/Observation.h"
+#include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/Column.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 #include "Readers/Schema/CommunicationAxis.h"
+#include "Readers/Schema/RankSchema.h"
+#include "Readers/Schema/RegionSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 
 #include <cstdint>
 #include <string>
@@ -18,50 +22,37 @@ struct RankMetricsOptions
   double WindowEnd = -1;   ///< [s] -1: its end
 };
 
+/// The columns of Messages, of Calls and of Rank Regions that the metrics need.
+using MeasuredMessages = ColumnViews<schema::Messages::Source, schema::Messages::Destination,
+  schema::Messages::SizeBytes, schema::Messages::SendBegin, schema::Messages::ReceiveBegin,
+  schema::Messages::ReceiveEnd, IfPresent<schema::Messages::Latency>,
+  IfPresent<schema::Messages::LateSender>, IfPresent<schema::Messages::LateReceiver>,
+  IfPresent<schema::Messages::SourceNode>, IfPresent<schema::Messages::DestinationNode>,
+  IfPresent<schema::Messages::SourceRegion>, IfPresent<schema::Messages::DestinationRegion>>;
+using MeasuredCalls = ColumnViews<schema::Calls::Rank, schema::Calls::Begin, schema::Calls::End,
+  Optional<schema::Calls::Thread>, IfPresent<schema::Calls::Call>, IfPresent<schema::Calls::Wait>,
+  IfPresent<schema::Calls::WaitKind>>;
+using MeasuredRegions = ColumnViews<schema::RankRegions::Rank, schema::RankRegions::Region>;
+
 /// This process's rows of the tables, any order; columns without rows: there is no such column.
 struct RankMetricsInput
 {
-  // Messages; without regions, waits and latency their columns are absent.
-  ColumnView<std::int32_t> Source, Destination;
-  ColumnView<std::int64_t> SizeBytes;
-  ColumnView<double> SendBegin, ReceiveBegin, ReceiveEnd; ///< [s]
-  ColumnView<double> Latency, LateSender, LateReceiver;   ///< L, [s], [s]
-  ColumnView<std::int32_t> SourceNode, DestinationNode, SourceRegion, DestinationRegion;
-  // Ranks, Rank Regions.
-  ColumnView<std::int32_t> Rank, Node;
-  ColumnView<std::int32_t> RegionRank, Region;
-  // Calls.
-  bool HasCalls = false; ///< the same on every process
-  bool HasWaits = false; ///< of calls; the same on every process
-  ColumnView<std::uint8_t> MpiLevel;
-  ColumnView<std::int32_t> CallRank, Thread;
-  ColumnView<std::int32_t> Call;         ///< may have no rows: no call is known to stand apart
-  ColumnView<double> CallBegin, CallEnd; ///< [s]
-  ColumnView<double> Wait;               ///< [s] from the begin of the call
-  ColumnView<std::int32_t> WaitKind;
+  MeasuredMessages Messages;
+  ColumnViews<schema::Ranks::Rank, IfPresent<schema::Ranks::Node>> Ranks;
+  MeasuredRegions Regions;
+  MeasuredCalls Calls;               ///< codes without rows: no call is known to stand apart
+  bool HasCalls = false;             ///< the same on every process
+  bool HasWaits = false;             ///< of calls; the same on every process
+  ColumnView<std::uint8_t> MpiLevel; ///< of calls
   std::vector<std::string> CallNames, WaitNames; ///< of the codes Call and WaitKind
   CommunicationAxis Axis; ///< what slices are cut from; empty: the time of messages and calls
-  // Periods; none: slices.
-  ColumnView<double> PeriodBegin, PeriodEnd; ///< [s]
-  ColumnView<std::int32_t> PeriodRegion;     ///< of several regions -1, or the least, is taken
+  PeriodRows Periods;     ///< none: slices
 };
 
-/// Table Rank Metrics: rows by period, then rank.
-struct RankMetricsTable
-{
-  Column<std::int32_t> Rank, Period;
-  Column<double> Begin, End;
-  Column<std::int32_t> Node, Region;
-  Column<std::int64_t> Messages;
-  Column<std::int64_t> SizeBytes; ///< [bytes]
-  Column<double> Latency, LateSender, LateReceiver, CollectiveWait, Mpi, Work;
-  Column<double> LoadBalance, RelativeLoad;
-};
-
-/// On process 0; empty elsewhere.
+/// Rows by period, then rank. On process 0; empty elsewhere.
 struct RankMetrics
 {
-  RankMetricsTable Table;
+  schema::RankMetrics::Table Table;
   pclvis::Observations Observations;
 };
 

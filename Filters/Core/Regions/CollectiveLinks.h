@@ -2,31 +2,19 @@
 #include "Filters/Core/Common/RankGraph.h"
 #include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Regions/MessageLinks.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/TraceSchema.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace pclvis
 {
-/// The columns of the table Calls that tell collectives, all rows, any order.
-struct CollectiveCalls
-{
-  ColumnView<std::int64_t> CollectiveId; ///< -1: no collective
-  ColumnView<std::int32_t> Rank, Root;   ///< Root -1: all-to-all
-  ColumnView<std::int64_t> BytesSent;    ///< [bytes]
-};
-
+/// The columns of the table Calls that tell collectives, all rows, any order. Root -1: of all with
+/// all.
+using CollectiveCalls = ColumnViews<schema::Calls::CollectiveId, schema::Calls::Rank,
+  Optional<schema::Calls::Root>, Optional<schema::Calls::BytesSent>>;
 /// Rows of collectives only, to be sent to another process.
-struct CollectiveRows
-{
-  Column<std::int64_t> CollectiveId, BytesSent;
-  Column<std::int32_t> Rank, Root;
-  CollectiveCalls View() const
-  {
-    return { this->CollectiveId, this->Rank, this->Root, this->BytesSent };
-  }
-};
+using CollectiveRows = CollectiveCalls::Owned;
 /// Leaves out the calls that are no collective. Cost: O(calls).
 CollectiveRows OnlyCollectives(const CollectiveCalls& calls);
 

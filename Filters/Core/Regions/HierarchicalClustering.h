@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Regions/CondensedMatrix.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/RegionSchema.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>
@@ -18,11 +18,8 @@ enum class Linkage
 
 /// Table Dendrogram: a row a merge, by height. Nodes 0..n-1 are the objects, node n + i is merge i;
 /// an object in no row was never merged.
-struct Dendrogram
+struct Dendrogram : schema::Dendrogram::Table
 {
-  Column<std::int64_t> First, Second; ///< merged nodes, First holds the least object
-  Column<double> Height;              ///< unit of the distances; rises
-  Column<std::int32_t> Ranks;         ///< objects below the merge
   std::size_t Size() const { return this->Height.Size(); }
 };
 

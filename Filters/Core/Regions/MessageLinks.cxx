@@ -71,14 +71,20 @@ std::vector<Sum> SumByPair(const LinkMessages& messages, const MessageParts& par
 }
 }
 
-Column<std::uint8_t> CountedRows(const LinkMessages& messages)
+void GatherLinkMessages(LinkMessages& messages, ProcessGroup& group, ColumnMemory& memory)
 {
-  Column<std::uint8_t> counted(messages.Matched.Size);
-  for (std::size_t i = 0; i < counted.Size(); ++i)
+  if (group.Processes() == 1)
   {
-    counted[i] = messages.Counts(i);
+    return;
   }
-  return counted;
+  auto counted = std::make_shared<Column<std::uint8_t>>(messages.Matched.Size);
+  for (std::size_t i = 0; i < counted->Size(); ++i)
+  {
+    (*counted)[i] = messages.Counts(i);
+  }
+  messages.Matched = *counted;
+  messages.SendBegin = {};
+  GatherColumns(messages, group, memory);
 }
 
 std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId)

@@ -2,7 +2,9 @@
 #include "Filters/Core/Common/RankGraph.h"
 #include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Common/WhoTalks.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/GatherColumns.h"
+#include "Readers/Schema/RegionSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 
 #include <cstdint>
 #include <limits>
@@ -10,16 +12,14 @@
 
 namespace pclvis
 {
-/// The columns of the table Messages that links and regions need, all rows, any order.
+/// The columns of the table Messages that links and regions need, all rows, any order. Latency
+/// without rows: no message is judged. SendBegin without rows: only rows with both sides count.
 struct LinkMessages
+  : ColumnViews<schema::Messages::MessageId, schema::Messages::Source,
+      schema::Messages::Destination, schema::Messages::InterNode, schema::Messages::Matched,
+      schema::Messages::SizeBytes, IfPresent<schema::Messages::Latency>,
+      IfPresent<schema::Messages::SendBegin>>
 {
-  ColumnView<std::int64_t> MessageId;
-  ColumnView<std::int32_t> Source, Destination;
-  ColumnView<std::uint8_t> InterNode, Matched;
-  ColumnView<std::int64_t> SizeBytes; ///< [bytes], -1: unknown
-  ColumnView<double> Latency;         ///< L, NaN where not judged; no rows at all: none is judged
-  /// [s] NaN: the row has no send; no rows at all: only rows with both sides count
-  ColumnView<double> SendBegin;
   /// A link is made of the messages that were sent, whether or not their receives were recorded.
   bool Counts(std::size_t i) const
   {
@@ -29,22 +29,18 @@ struct LinkMessages
   }
 };
 
-/// Counts of each row, in place of Matched where SendBegin is not at hand.
-Column<std::uint8_t> CountedRows(const LinkMessages& messages);
+/// Lets the messages be those of all processes on process 0, see GatherColumns. Matched says of
+/// each row whether it counts then, and SendBegin has no rows. Collective.
+void GatherLinkMessages(LinkMessages& messages, ProcessGroup& group, ColumnMemory& memory);
 
-/// Table Links without `inside`: rows by (source, destination). A rank's messages to itself are a
-/// link, too.
-struct Links
+/// Table Links: rows by (source, destination). A rank's messages to itself are a link, too; unknown
+/// sizes count 0.
+struct Links : schema::Links::Table
 {
-  Column<std::int32_t> Source, Destination;
-  Column<std::int64_t> Messages;
-  Column<std::int64_t> SizeBytes; ///< [bytes] unknown sizes count 0
-  Column<double> Latency;         ///< mean L of the judged messages, NaN of none
-  Column<std::uint8_t> InterNode;
   std::size_t Size() const { return this->Source.Size(); }
 };
 
-/// Joins the messages of each ordered pair of ranks.
+/// Joins the messages of each ordered pair of ranks. Inside stays without rows.
 /// Source: [PCLVis] 4.2 (links of the region graph).
 /// Cost: O(messages). Sums run in order of message_id: the same bits for any order of the rows.
 Links MakeLinks(const LinkMessages& messages);

@@ -4,55 +4,54 @@
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Packing.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
-/// Rows of all processes on process 0.
-struct GatheredRows
-{
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination, Ranks;
-  Column<std::uint8_t> InterNode, Matched;
-  Column<double> Latency;
-  CollectiveRows Calls;
-};
-
-/// The input of all processes, on process 0. `rows` must outlive what is returned.
-RegionInput Gather(const RegionInput& mine, bool withCalls, ProcessGroup& group, GatheredRows& rows)
+/// The input of all processes, on process 0. `memory` must outlive what is returned.
+RegionInput Gather(
+  const RegionInput& mine, bool withCalls, ProcessGroup& group, ColumnMemory& memory)
 {
   if (group.Processes() == 1)
   {
     return mine;
   }
-  const LinkMessages& messages = mine.Messages;
-  rows.MessageId = GatherRows(messages.MessageId, group);
-  rows.Source = GatherRows(messages.Source, group);
-  rows.Destination = GatherRows(messages.Destination, group);
-  rows.InterNode = GatherRows(messages.InterNode, group);
-  rows.Matched = GatherRows<std::uint8_t>(CountedRows(messages), group);
-  rows.SizeBytes = GatherRows(messages.SizeBytes, group);
-  rows.Latency = GatherRows(messages.Latency, group);
-  rows.Ranks = GatherRows(mine.Ranks, group);
+  RegionInput all = mine;
+  GatherLinkMessages(all.Messages, group, memory);
+  GatherColumns(all.Ranks, group, memory);
   if (withCalls)
   {
     const CollectiveRows own = OnlyCollectives(mine.Calls);
-    rows.Calls.CollectiveId = GatherRows<std::int64_t>(own.CollectiveId, group);
-    rows.Calls.BytesSent = GatherRows<std::int64_t>(own.BytesSent, group);
-    rows.Calls.Rank = GatherRows<std::int32_t>(own.Rank, group);
-    rows.Calls.Root = GatherRows<std::int32_t>(own.Root, group);
+    all.Calls = ViewsOf<CollectiveCalls>(own);
+    GatherColumns(all.Calls, group, memory);
   }
-  return { { rows.MessageId, rows.Source, rows.Destination, rows.InterNode, rows.Matched,
-             rows.SizeBytes, rows.Latency, {} },
-    mine.HasLatency, rows.Ranks, rows.Calls.View() };
+  return all;
+}
+
+/// What is known of the whole cut, in every row: field data do not reach a chart.
+void DescribeCut(const RegionStructure& structure, RegionStatistics& statistics)
+{
+  schema::Regions::Table& table = statistics.Regions;
+  const std::size_t regions = table.Region.Size();
+  const Observations& observed = statistics.Observations;
+  const std::string remark = observed.empty() ? "" : observed.front().Text();
+  table.ModularityNull = Column<double>(regions, structure.Chance.Mean);
+  table.ModularityExcess = Column<double>(regions, structure.Chance.Excess);
+  table.ModularityShare = Column<double>(regions, structure.Chance.Share());
+  table.Groups = Column<std::int32_t>(regions, static_cast<std::int32_t>(structure.Groups));
+  table.Method.assign(regions, structure.Method);
+  table.Observation.assign(regions, remark);
 }
 
 void FindAll(const RegionInput& input, const RegionOptions& options, RegionAnalysis& result,
   const Progress& progress)
 {
   Report(progress, 0, "Joining messages to links");
-  result.Ranks.Add(input.Ranks);
+  result.Ranks.Add(input.Ranks.Rank);
   result.Ranks.Add(input.Messages.Source);
   result.Ranks.Add(input.Messages.Destination);
   result.Ranks.Add(input.Calls.Rank);
@@ -70,6 +69,8 @@ void FindAll(const RegionInput& input, const RegionOptions& options, RegionAnaly
   Report(progress, 0.9, "Describing regions");
   result.Statistics =
     DescribeRegions(input.Messages, parts, result.Ranks, result.Structure.Cut, result.Links);
+  result.Links.Inside = std::move(result.Statistics.LinkInside);
+  DescribeCut(result.Structure, result.Statistics);
   result.Observations = result.Structure.Observations;
   result.Observations.insert(result.Observations.end(), result.Statistics.Observations.begin(),
     result.Statistics.Observations.end());
@@ -108,8 +109,8 @@ RegionAnalysis AnalyseRegions(const RegionInput& input, const RegionOptions& opt
 {
   RegionAnalysis result;
   {
-    GatheredRows rows;
-    RegionInput all = Gather(input, options.CollectivesAsLinks, group, rows);
+    ColumnMemory memory;
+    RegionInput all = Gather(input, options.CollectivesAsLinks, group, memory);
     if (!options.CollectivesAsLinks)
     {
       all.Calls = {};
@@ -126,8 +127,8 @@ RegionAnalysis AnalyseRegions(const RegionInput& input, const RegionOptions& opt
     });
   }
   const std::vector<std::int32_t> region = RegionByRank(result, group);
-  result.SourceRegion = RegionsOf(input.Messages.Source, region);
-  result.DestinationRegion = RegionsOf(input.Messages.Destination, region);
+  result.Ends.SourceRegion = RegionsOf(input.Messages.Source, region);
+  result.Ends.DestinationRegion = RegionsOf(input.Messages.Destination, region);
   return result;
 }
 }

@@ -14,20 +14,23 @@
 
 namespace pclvis
 {
+/// The column of the table Ranks that tells which ranks there are.
+using RankColumn = ColumnViews<schema::Ranks::Rank>;
+
 /// This process's rows of the tables, any order.
 struct RegionInput
 {
   LinkMessages Messages;
-  bool HasLatency = false;        ///< Messages has the column latency; the same on every process
-  ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
-  CollectiveCalls Calls;          ///< looked at where collectives are links; may be empty
+  bool HasLatency = false; ///< Messages has the column latency; the same on every process
+  RankColumn Ranks;        ///< may be empty
+  CollectiveCalls Calls;   ///< looked at where collectives are links; may be empty
 };
 
 /// Regions of all ranks, and what the tables say about them.
 struct RegionAnalysis
 {
-  /// Regions of this process's messages, shape (rows here); -1 where the rank is unknown.
-  Column<std::int32_t> SourceRegion, DestinationRegion;
+  /// Of this process's messages, shape (rows here); -1 where the rank is unknown.
+  OwnColumns<schema::Messages::SourceRegion, schema::Messages::DestinationRegion> Ends;
   // On process 0 only:
   RankSet Ranks; ///< with a row in Ranks or a message, matched or not
   RegionStructure Structure;

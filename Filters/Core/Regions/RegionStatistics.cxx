@@ -68,36 +68,26 @@ public:
   void Describe(RegionStatistics& result)
   {
     const auto ranks = static_cast<std::size_t>(this->Ranks.Size());
-    LatencyColumns& ofRegions = result.Regions.Latency;
-    LatencyColumns& ofRanks = result.Ranks.Latency;
-    for (auto* column :
-      { &ofRegions.Mean, &ofRegions.Median, &ofRegions.P95, &result.Regions.ShareAbove2 })
-    {
-      column->Resize(static_cast<std::size_t>(this->Cut.Regions));
-    }
-    for (auto* column : { &ofRanks.Mean, &ofRanks.Median, &ofRanks.P95 })
-    {
-      column->Resize(ranks);
-    }
-    for (auto* column :
-      { &result.Across.Latency.Mean, &result.Across.Latency.Median, &result.Across.Latency.P95 })
-    {
-      column->Resize(1);
-    }
+    Resize(result.Regions, static_cast<std::size_t>(this->Cut.Regions));
+    result.Regions.ShareAbove2.Resize(static_cast<std::size_t>(this->Cut.Regions));
+    Resize(result.Ranks, ranks);
+    Resize(result.Across.Latencies, 1);
     // The longer ones first: across, then the regions'.
     const std::size_t groups = this->First.size() - 1;
     ParallelFor(groups, 0, [&](std::size_t piece) {
       const std::size_t group = groups - 1 - piece;
       if (piece == 0)
       {
-        this->Describe(group, result.Across.Latency, 0);
-        return;
+        this->Describe(group, result.Across.Latencies, 0);
       }
-      const bool isRank = group < ranks;
-      const std::size_t row = isRank ? group : group - ranks;
-      this->Describe(group, isRank ? ofRanks : ofRegions, row);
-      if (!isRank)
+      else if (group < ranks)
       {
+        this->Describe(group, result.Ranks, group);
+      }
+      else
+      {
+        const std::size_t row = group - ranks;
+        this->Describe(group, result.Regions, row);
         result.Regions.ShareAbove2[row] = this->ShareAbove(group, 2);
       }
     });
@@ -122,14 +112,22 @@ private:
     visit(static_cast<std::size_t>(
       this->Ranks.Size() + (inside ? this->Cut.Region[source] : this->Cut.Regions)));
   }
-  void Describe(std::size_t group, LatencyColumns& columns, std::size_t row)
+  template<typename Columns>
+  static void Resize(Columns& columns, std::size_t rows)
+  {
+    columns.Latency.Resize(rows);
+    columns.LatencyMedian.Resize(rows);
+    columns.LatencyP95.Resize(rows);
+  }
+  template<typename Columns>
+  void Describe(std::size_t group, Columns& columns, std::size_t row)
   {
     double* const first = this->Values.data() + this->First[group];
     double* const last = this->Values.data() + this->First[group + 1];
     const double sum = std::accumulate(first, last, 0.0);
-    columns.Mean[row] = first == last ? kNaN : sum / static_cast<double>(last - first); // Eq. 2
-    columns.Median[row] = Median(first, last);
-    columns.P95[row] = Percentile(first, last, 0.95);
+    columns.Latency[row] = first == last ? kNaN : sum / static_cast<double>(last - first); // Eq. 2
+    columns.LatencyMedian[row] = Median(first, last);
+    columns.LatencyP95[row] = Percentile(first, last, 0.95);
   }
   double ShareAbove(std::size_t group, double bound) const
   {
@@ -149,9 +147,9 @@ private:
   PlainVector<double> Values;
 };
 
-RankRegionTable EmptyRanks(const RankSet& ranks, const DendrogramCut& cut)
+schema::RankRegions::Table EmptyRanks(const RankSet& ranks, const DendrogramCut& cut)
 {
-  RankRegionTable table;
+  schema::RankRegions::Table table;
   const std::size_t n = static_cast<std::size_t>(ranks.Size());
   for (std::size_t p = 0; p < n; ++p)
   {
@@ -166,9 +164,9 @@ RankRegionTable EmptyRanks(const RankSet& ranks, const DendrogramCut& cut)
   return table;
 }
 
-RegionTable EmptyRegions(const DendrogramCut& cut)
+schema::Regions::Table EmptyRegions(const DendrogramCut& cut)
 {
-  RegionTable table;
+  schema::Regions::Table table;
   const std::size_t n = static_cast<std::size_t>(cut.Regions);
   for (std::int32_t region = 0; region < cut.Regions; ++region)
   {
@@ -189,7 +187,7 @@ RegionTable EmptyRegions(const DendrogramCut& cut)
 void Count(
   const Links& links, const RankSet& ranks, const DendrogramCut& cut, RegionStatistics& result)
 {
-  RankRegionTable& rows = result.Ranks;
+  schema::RankRegions::Table& rows = result.Ranks;
   for (std::size_t link = 0; link < links.Size(); ++link)
   {
     const std::int32_t source = ranks.NumberOf(links.Source[link]);
@@ -217,7 +215,7 @@ void Count(
   }
 }
 
-void DescribeLoad(const RankRegionTable& ranks, RegionTable& regions)
+void DescribeLoad(const schema::RankRegions::Table& ranks, schema::Regions::Table& regions)
 {
   std::vector<double> sum(regions.Region.Size(), 0);
   double all = 0;
@@ -234,7 +232,7 @@ void DescribeLoad(const RankRegionTable& ranks, RegionTable& regions)
   }
 }
 
-Observations Observe(const LinkMessages& messages, const RegionTable& regions)
+Observations Observe(const LinkMessages& messages, const schema::Regions::Table& regions)
 {
   Observations observations;
   if (messages.Latency.Size == 0 && messages.Matched.Size > 0)
@@ -245,7 +243,7 @@ Observations Observe(const LinkMessages& messages, const RegionTable& regions)
   for (std::size_t r = 0; r < regions.Region.Size(); ++r)
   {
     const auto ratio = [&](std::int64_t region) {
-      return regions.Latency.Mean[region] / regions.Latency.Median[region];
+      return regions.Latency[region] / regions.LatencyMedian[region];
     };
     if (ratio(r) > kOutlierRatio)
     {
@@ -260,8 +258,8 @@ Observations Observe(const LinkMessages& messages, const RegionTable& regions)
                              .With("regions", regions.Region.Size())
                              .With("limit", kOutlierRatio)
                              .With("worst", worst)
-                             .With("mean", regions.Latency.Mean[worst])
-                             .With("median", regions.Latency.Median[worst]));
+                             .With("mean", regions.Latency[worst])
+                             .With("median", regions.LatencyMedian[worst]));
     observations.push_back(Observation("regions.ready"));
   }
   return observations;

@@ -5,6 +5,7 @@
 #include "Filters/Core/Regions/MessageParts.h"
 #include "Filters/Core/Common/RankSet.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Schema/RegionSchema.h"
 
 #include <cstdint>
 #include <string>
@@ -13,41 +14,20 @@
 namespace pclvis
 {
 /// Mean, median and 95th percentile (nearest rank) of L; NaN of none.
-struct LatencyColumns
-{
-  Column<double> Mean, Median, P95;
-};
-
-/// Table Rank Regions: a row a rank.
-struct RankRegionTable
-{
-  Column<std::int32_t> Rank, Region;
-  Column<std::int64_t> MessagesInside, MessagesAcross, MessagesIn, MessagesOut;
-  Column<std::int64_t> BytesInside, BytesAcross; ///< [bytes]
-  LatencyColumns Latency;
-};
-
-/// Table Regions: a row a region.
-struct RegionTable
-{
-  Column<std::int32_t> Region, Ranks;
-  Column<std::int64_t> Messages;
-  Column<std::int64_t> SizeBytes; ///< [bytes]
-  LatencyColumns Latency;
-  Column<double> ShareAbove2, Load, Strength, Modularity;
-};
+using LatencyColumns =
+  OwnColumns<schema::Regions::Latency, schema::Regions::LatencyMedian, schema::Regions::LatencyP95>;
 
 /// The messages with their ends in two regions.
 struct AcrossRegions
 {
   std::int64_t Messages = 0;
-  LatencyColumns Latency; ///< of all, shape (1)
+  LatencyColumns Latencies; ///< of all, shape (1)
 };
 
 struct RegionStatistics
 {
-  RankRegionTable Ranks;
-  RegionTable Regions;
+  schema::RankRegions::Table Ranks;
+  schema::Regions::Table Regions; ///< without what is known of the whole cut
   AcrossRegions Across;
   Column<std::uint8_t> LinkInside;   ///< column `inside` of the links
   pclvis::Observations Observations; ///< sentences about latencies

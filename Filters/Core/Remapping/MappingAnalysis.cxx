@@ -6,7 +6,6 @@
 #include "Filters/Core/Remapping/NodeCapacities.h"
 #include "Filters/Core/Remapping/RankRemapping.h"
 #include "Readers/Base/Collective.h"
-#include "Readers/Base/Packing.h"
 
 #include <algorithm>
 #include <map>
@@ -16,53 +15,15 @@ namespace pclvis
 {
 namespace
 {
-/// Rows of all processes, on process 0.
-struct GatheredRows
+/// The input of all processes, on process 0. `memory` must outlive what is returned.
+MappingInput Gather(const MappingInput& mine, ProcessGroup& group, ColumnMemory& memory)
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Rank, Node;
-  Column<std::uint8_t> InterNode, Matched;
-};
-
-std::vector<std::string> GatherNames(const std::vector<std::string>& mine, ProcessGroup& group)
-{
-  Packer packer;
-  for (const std::string& name : mine)
-  {
-    packer.PutText(name);
-  }
-  std::vector<std::string> all;
-  for (const Bytes& part : GatherToFirst(group, packer.Take()))
-  {
-    for (Unpacker names(part); !names.AtEnd();)
-    {
-      all.push_back(names.GetText());
-    }
-  }
+  MappingInput all = mine;
+  all.Messages.Latency = {};
+  GatherLinkMessages(all.Messages, group, memory);
+  GatherColumns(all.Ends, group, memory);
+  GatherColumns(all.Ranks, group, memory);
   return all;
-}
-
-/// The input of all processes, on process 0. `rows` must outlive what is returned.
-MappingInput Gather(const MappingInput& mine, ProcessGroup& group, GatheredRows& rows)
-{
-  if (group.Processes() == 1)
-  {
-    return mine;
-  }
-  rows.MessageId = GatherRows(mine.Messages.MessageId, group);
-  rows.Source = GatherRows(mine.Messages.Source, group);
-  rows.Destination = GatherRows(mine.Messages.Destination, group);
-  rows.InterNode = GatherRows(mine.Messages.InterNode, group);
-  rows.Matched = GatherRows<std::uint8_t>(CountedRows(mine.Messages), group);
-  rows.SizeBytes = GatherRows(mine.Messages.SizeBytes, group);
-  rows.SourceNode = GatherRows(mine.SourceNode, group);
-  rows.DestinationNode = GatherRows(mine.DestinationNode, group);
-  rows.Rank = GatherRows(mine.Rank, group);
-  rows.Node = GatherRows(mine.Node, group);
-  return { { rows.MessageId, rows.Source, rows.Destination, rows.InterNode, rows.Matched,
-             rows.SizeBytes, {}, {} },
-    rows.SourceNode, rows.DestinationNode, rows.Rank, rows.Node,
-    GatherNames(mine.NodeName, group) };
 }
 
 /// Ranks by number, nodes by place 0, 1, ...
@@ -88,9 +49,9 @@ std::vector<std::int32_t> NodesOfRanks(const MappingInput& input, const RankSet&
       unknown -= of >= 0;
     }
   };
-  for (std::size_t i = 0; i < input.Rank.Size; ++i)
+  for (std::size_t i = 0; i < input.Ranks.Rank.Size; ++i)
   {
-    set(input.Rank[i], input.Node[i]);
+    set(input.Ranks.Rank[i], input.Ranks.Node[i]);
   }
   if (unknown == 0)
   {
@@ -98,8 +59,8 @@ std::vector<std::int32_t> NodesOfRanks(const MappingInput& input, const RankSet&
   }
   for (const std::int64_t i : RowsById(input.Messages.MessageId))
   {
-    set(input.Messages.Source[i], input.SourceNode[i]);
-    set(input.Messages.Destination[i], input.DestinationNode[i]);
+    set(input.Messages.Source[i], input.Ends.SourceNode[i]);
+    set(input.Messages.Destination[i], input.Ends.DestinationNode[i]);
   }
   return node;
 }
@@ -107,7 +68,7 @@ std::vector<std::int32_t> NodesOfRanks(const MappingInput& input, const RankSet&
 Places FindPlaces(const MappingInput& input)
 {
   Places places;
-  places.Ranks.Add(input.Rank);
+  places.Ranks.Add(input.Ranks.Rank);
   places.Ranks.Add(input.Messages.Source);
   places.Ranks.Add(input.Messages.Destination);
   places.Ranks.Close();
@@ -120,12 +81,12 @@ Places FindPlaces(const MappingInput& input)
       names.emplace(id, "node " + std::to_string(id));
     }
   }
-  for (std::size_t i = 0; i < input.NodeName.size(); ++i)
+  for (std::size_t i = 0; i < input.Ranks.NodeName.size(); ++i)
   {
-    const auto found = names.find(input.Node[i]);
-    if (found != names.end() && !input.NodeName[i].empty())
+    const auto found = names.find(input.Ranks.Node[i]);
+    if (found != names.end() && !input.Ranks.NodeName[i].empty())
     {
-      found->second = input.NodeName[i];
+      found->second = input.Ranks.NodeName[i];
     }
   }
   for (const auto& [id, name] : names)
@@ -228,9 +189,9 @@ void WriteFiles(const MappingAnalysis& result, const MappingOptions& options)
   {
     return;
   }
-  for (std::size_t rank = 0; rank < result.Rank.Size(); ++rank)
+  for (std::size_t rank = 0; rank < result.Mapping.Rank.Size(); ++rank)
   {
-    if (result.Rank[rank] != static_cast<std::int32_t>(rank))
+    if (result.Mapping.Rank[rank] != static_cast<std::int32_t>(rank))
     {
       throw Error("Rank remapping: rank " + std::to_string(rank) +
         " is missing, and a rankfile or host file needs all from 0 on. Read the whole trace, or "
@@ -239,11 +200,11 @@ void WriteFiles(const MappingAnalysis& result, const MappingOptions& options)
   }
   if (!options.RankFile.empty())
   {
-    WriteMappingFile(options.RankFile, RankFileText(result.ProposedNodeName), "Rank File");
+    WriteMappingFile(options.RankFile, RankFileText(result.Mapping.ProposedNodeName), "Rank File");
   }
   if (!options.HostFile.empty())
   {
-    WriteMappingFile(options.HostFile, HostFileText(result.ProposedNodeName), "Host File");
+    WriteMappingFile(options.HostFile, HostFileText(result.Mapping.ProposedNodeName), "Host File");
   }
 }
 
@@ -266,11 +227,11 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
   for (std::int32_t number = 0; number < places.Ranks.Size(); ++number)
   {
     const std::int32_t now = places.OfRank[number], then = found.Node[number];
-    result.Rank.Append(places.Ranks.Rank(number));
-    result.Node.Append(now < 0 ? -1 : places.Id[now]);
-    result.ProposedNode.Append(places.Id[then]);
-    result.NodeName.push_back(now < 0 ? std::string() : places.Name[now]);
-    result.ProposedNodeName.push_back(places.Name[then]);
+    result.Mapping.Rank.Append(places.Ranks.Rank(number));
+    result.Mapping.Node.Append(now < 0 ? -1 : places.Id[now]);
+    result.Mapping.ProposedNode.Append(places.Id[then]);
+    result.Mapping.NodeName.push_back(now < 0 ? std::string() : places.Name[now]);
+    result.Mapping.ProposedNodeName.push_back(places.Name[then]);
   }
   result.All = SumOf(links, places.Ranks, nullptr);
   result.Now = SumOf(links, places.Ranks, &places.OfRank);
@@ -287,8 +248,8 @@ MappingAnalysis AnalyseMapping(const MappingInput& input, const MappingOptions& 
   ProcessGroup& group, const Progress& progress)
 {
   MappingAnalysis result;
-  GatheredRows rows;
-  const MappingInput all = Gather(input, group, rows);
+  ColumnMemory memory;
+  const MappingInput all = Gather(input, group, memory);
   Together(group, [&] {
     if (group.Process() == 0)
     {

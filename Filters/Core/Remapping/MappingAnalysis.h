@@ -1,7 +1,8 @@
 #pragma once
 #include "Readers/Base/Observation.h"
 #include "Filters/Core/Regions/MessageLinks.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/MappingSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 
@@ -20,13 +21,19 @@ struct MappingOptions
   std::int64_t Seed = 1;
 };
 
+/// Columns of the table Messages that tell where ranks are.
+using EndNodes =
+  ColumnViews<Optional<schema::Messages::SourceNode>, Optional<schema::Messages::DestinationNode>>;
+/// The columns of the table Ranks that tell where ranks are. Names may be missing.
+using RankNodes =
+  ColumnViews<schema::Ranks::Rank, schema::Ranks::Node, IfPresent<schema::Ranks::NodeName>>;
+
 /// This process's rows of the tables, any order.
 struct MappingInput
 {
-  LinkMessages Messages;                                ///< Latency is not looked at
-  ColumnView<std::int32_t> SourceNode, DestinationNode; ///< of Messages, -1: unknown
-  ColumnView<std::int32_t> Rank, Node;                  ///< of the table Ranks; may have no row
-  std::vector<std::string> NodeName; ///< of the table Ranks, a row each; empty: no such column
+  LinkMessages Messages; ///< Latency is not looked at
+  EndNodes Ends;         ///< of Messages
+  RankNodes Ranks;       ///< may have no row
 };
 
 /// What crosses nodes.
@@ -39,8 +46,7 @@ struct CrossingSums
 /// Table Mapping, and facts about it. All on process 0; empty elsewhere.
 struct MappingAnalysis
 {
-  Column<std::int32_t> Rank, Node, ProposedNode;
-  std::vector<std::string> NodeName, ProposedNodeName;
+  schema::Mapping::Table Mapping;
   CrossingSums All;                          ///< all messages from one rank to another
   CrossingSums Now, Proposed;                ///< those between nodes
   std::int32_t Nodes = 0, ProposedNodes = 0; ///< nodes with a rank

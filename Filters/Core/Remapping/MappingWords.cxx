@@ -35,7 +35,7 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions
   {
     observed.push_back(Observation("mapping.proposed")
                          .With("moved", mapping.Moved)
-                         .With("ranks", mapping.Rank.Size())
+                         .With("ranks", mapping.Mapping.Rank.Size())
                          .With("nodes", mapping.ProposedNodes)
                          .With("proposed", Sum(mapping.Proposed, mapping.All)));
   }
@@ -51,7 +51,7 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions
                          .With("more", bytes ? "messages" : "bytes"));
   }
   std::int64_t unknown = 0;
-  for (const std::int32_t node : mapping.Node)
+  for (const std::int32_t node : mapping.Mapping.Node)
   {
     unknown += node < 0;
   }

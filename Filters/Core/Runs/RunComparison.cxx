@@ -5,6 +5,7 @@
 #include "Filters/Core/Regions/MessageLinks.h"
 #include "Filters/Core/Runs/RunFindings.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
 #include <array>
@@ -20,22 +21,18 @@ namespace
 constexpr int kMostPhases = 10000; // more than that are single messages
 
 /// One run's rows of all processes, on process 0.
-struct RunRows
+struct RunRows : RunMessages
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::uint8_t> InterNode, Matched, Skewed;
-  Column<std::int32_t> Source, Destination, SourceRegion, DestinationRegion;
-  Column<double> SendBegin, ReceiveEnd, Transmission, Latency, LateSender, Held;
-  CommunicationAxis Axis;
+  ColumnView<double> Latency;
+  ColumnMemory Memory;
   std::vector<std::int64_t> Counted; ///< rows that count, by message_id
 };
 
 void CheckColumns(const RunMessages& m, const char* run)
 {
   const std::size_t n = m.Source.Size;
-  const auto fits = [n](std::size_t size, bool has) { return size == n || (!has && size == 0); };
-  if (m.Destination.Size != n || m.SendBegin.Size != n || m.ReceiveEnd.Size != n ||
-    m.Criteria.MessageId.Size != n || !fits(m.SourceRegion.Size, m.HasRegions) ||
+  const auto fits = [n](std::size_t size, bool has) { return size == (has ? n : 0); };
+  if (!OfOneLength(m) || !fits(m.SourceRegion.Size, m.HasRegions) ||
     !fits(m.DestinationRegion.Size, m.HasRegions) || !fits(m.LateSender.Size, m.HasLateSender) ||
     !fits(m.Held.Size, m.HasHeld))
   {
@@ -45,25 +42,15 @@ void CheckColumns(const RunMessages& m, const char* run)
   }
 }
 
+/// `latency` must outlive what is returned.
 RunRows Gather(const RunMessages& m, const Column<double>& latency, ProcessGroup& group)
 {
   RunRows rows;
-  rows.MessageId = GatherRows(m.Criteria.MessageId, group);
-  rows.SizeBytes = GatherRows(m.Criteria.SizeBytes, group);
-  rows.InterNode = GatherRows(m.Criteria.InterNode, group);
-  rows.Matched = GatherRows(m.Criteria.Matched, group);
-  rows.Skewed = GatherRows(m.Criteria.Skewed, group);
-  rows.Transmission = GatherRows(m.Criteria.Transmission, group);
-  rows.Source = GatherRows(m.Source, group);
-  rows.Destination = GatherRows(m.Destination, group);
-  rows.SendBegin = GatherRows(m.SendBegin, group);
-  rows.ReceiveEnd = GatherRows(m.ReceiveEnd, group);
-  rows.SourceRegion = GatherRows(m.SourceRegion, group);
-  rows.DestinationRegion = GatherRows(m.DestinationRegion, group);
-  rows.LateSender = GatherRows(m.LateSender, group);
-  rows.Held = GatherRows(m.Held, group);
-  rows.Latency = GatherRows<double>(latency, group);
-  rows.Axis = m.Axis;
+  static_cast<RunMessages&>(rows) = m;
+  ColumnViews<schema::Messages::Latency> judged{ latency };
+  GatherColumns<RunMessages>(rows, group, rows.Memory);
+  GatherColumns(judged, group, rows.Memory);
+  rows.Latency = judged.Latency;
   for (const std::int64_t row : RowsById(rows.MessageId))
   {
     if (rows.Matched[row] && rows.Source[row] >= 0 && rows.Destination[row] >= 0 &&
@@ -79,8 +66,8 @@ RunRows Gather(const RunMessages& m, const Column<double>& latency, ProcessGroup
 
 void Add(const RunRows& rows, std::int64_t i, RunSums& sums)
 {
-  const auto known = [i](const Column<double>& column) {
-    return column.Size() > 0 && std::isfinite(column[i]) ? column[i] : 0.0;
+  const auto known = [i](ColumnView<double> column) {
+    return column.Size > 0 && std::isfinite(column[i]) ? column[i] : 0.0;
   };
   ++sums.Messages;
   sums.InterNode += rows.InterNode[i] != 0;
@@ -111,7 +98,7 @@ std::vector<std::int32_t> RegionByRank(const RunRows& a)
   };
   for (const std::int64_t row : a.Counted)
   {
-    if (a.SourceRegion.Size() > 0)
+    if (a.SourceRegion.Size > 0)
     {
       set(a.Source[row], a.SourceRegion[row]);
       set(a.Destination[row], a.DestinationRegion[row]);
@@ -286,9 +273,9 @@ RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
     CheckColumns(a, "A");
     CheckColumns(b, "B");
   });
-  const LatencyResult judgedA =
-    ComputeLatency(a.Criteria, options.Criteria, saved, group, PartOf(progress, 0, 0.3));
-  const LatencyResult judgedB = ComputeLatency(b.Criteria, options.Criteria,
+  const LatencyResult judgedA = ComputeLatency(
+    ViewsOf<CriteriaMessages>(a), options.Criteria, saved, group, PartOf(progress, 0, 0.3));
+  const LatencyResult judgedB = ComputeLatency(ViewsOf<CriteriaMessages>(b), options.Criteria,
     saved ? saved : &judgedA.Curve, group, PartOf(progress, 0.3, 0.6));
   RunComparison result;
   result.HasLateSender = a.HasLateSender && b.HasLateSender;

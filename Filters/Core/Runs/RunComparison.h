@@ -18,13 +18,13 @@ struct RunComparisonOptions
 
 /// This process's messages of one run, any order.
 struct RunMessages
+  : ColumnViews<schema::Messages::MessageId, schema::Messages::InterNode,
+      schema::Messages::SizeBytes, schema::Messages::Transmission, schema::Messages::Matched,
+      schema::Messages::Skewed, schema::Messages::Source, schema::Messages::Destination,
+      schema::Messages::SendBegin, schema::Messages::ReceiveEnd,
+      IfPresent<schema::Messages::SourceRegion>, IfPresent<schema::Messages::DestinationRegion>,
+      IfPresent<schema::Messages::LateSender>, IfPresent<schema::Messages::Held>>
 {
-  CriteriaMessages Criteria;
-  ColumnView<std::int32_t> Source, Destination;
-  ColumnView<double> SendBegin, ReceiveEnd; ///< [s], NaN: unknown
-  /// No rows where the table lacks the column.
-  ColumnView<std::int32_t> SourceRegion, DestinationRegion;
-  ColumnView<double> LateSender, Held; ///< [s], NaN: unknown
   bool HasRegions = false, HasLateSender = false, HasHeld = false;
   CommunicationAxis Axis; ///< messages sent inside count, its gaps do not; empty: all, no gaps
 };

@@ -98,7 +98,7 @@ public:
   }
   bool operator()(const QueriedMessages& messages, std::size_t row) const
   {
-    bool selected = this->Messages.Holds(messages.Id[row]) ||
+    bool selected = this->Messages.Holds(messages.MessageId[row]) ||
       this->Ranks.Holds(messages.Source[row]) || this->Ranks.Holds(messages.Destination[row]);
     const bool between = messages.InterNode.Size > 0 && messages.InterNode[row] != 0;
     if (!selected && this->OfTimes && (!this->BetweenNodes || between))
@@ -205,7 +205,7 @@ void AddPairs(const QueriedMessages& messages, std::size_t row, Kind kind, std::
   {
     if (kind != Kind::Links && state >= 0)
     {
-      pairs.emplace_back(state, kind == Kind::Bars ? messages.Id[row] : -1);
+      pairs.emplace_back(state, kind == Kind::Bars ? messages.MessageId[row] : -1);
     }
   }
 }
@@ -302,7 +302,7 @@ Found Search(const QueriedMessages& messages, const MessageQuery& query, const T
     part.Cells.resize(cells.Size(), 0);
   }
   ParallelFor(
-    messages.Id.Size, kGrain, threads,
+    messages.MessageId.Size, kGrain, threads,
     [&](std::size_t begin, std::size_t end, int worker) {
       Found& found = parts[worker];
       for (std::size_t row = begin; row < end; ++row)

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Selection/NumberRanges.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 
@@ -24,16 +25,13 @@ struct MessageQuery
   bool BetweenNodes = false; ///< of those sent in the times only messages between nodes
 };
 
-/// Columns of Messages, shape (rows of this process).
-struct QueriedMessages
-{
-  ColumnView<std::int64_t> Id;
-  ColumnView<std::int32_t> Source, Destination;             ///< -1: absent
-  ColumnView<double> SendBegin;                             ///< [s] NaN: absent
-  ColumnView<std::int32_t> SourceRegion, DestinationRegion; ///< no rows: no regions
-  ColumnView<std::int64_t> SendState, ReceiveState;         ///< -1: in none; no rows: no states
-  ColumnView<std::uint8_t> InterNode;                       ///< no rows: none is between nodes
-};
+/// Columns of Messages, shape (rows of this process). Without rows: there are no regions, no
+/// states, or no message is between nodes.
+using QueriedMessages =
+  ColumnViews<schema::Messages::MessageId, schema::Messages::Source, schema::Messages::Destination,
+    schema::Messages::SendBegin, IfPresent<schema::Messages::SourceRegion>,
+    IfPresent<schema::Messages::DestinationRegion>, IfPresent<schema::Messages::SendState>,
+    IfPresent<schema::Messages::ReceiveState>, IfPresent<schema::Messages::InterNode>>;
 
 /// Columns of a table whose rows hold messages; one of three kinds, the others without rows:
 /// times (windows, periods, durations), states or their bars, links of states.

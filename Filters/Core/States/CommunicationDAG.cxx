@@ -9,6 +9,7 @@
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
+#include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,17 +41,14 @@ void CheckColumns(const DAGInput& input, const DAGOptions& options)
   CheckWindow(options.Window, "Communication DAG");
   const std::size_t n = input.Messages.Size();
   const StateMessageColumns& columns = input.Columns;
-  if (columns.SourceNode.Size != n || columns.DestinationNode.Size != n ||
-    columns.SizeBytes.Size != n || columns.Transmission.Size != n ||
-    (input.HasLatency && columns.Latency.Size != n) ||
-    (columns.SendPath.Size != 0 && columns.SendPath.Size != n) ||
-    columns.ReceivePath.Size != columns.SendPath.Size)
+  if (columns.SourceNode.Size != n || !OfOneLength(columns) ||
+    (input.HasLatency && columns.Latency.Size != n))
   {
     throw Error("Communication DAG: the columns of Messages differ in length (message_id has " +
       std::to_string(n) + " rows). All must have one entry a message.");
   }
   if (!ChosenRegions(options).empty() &&
-    (input.SourceRegion.Size != n || input.DestinationRegion.Size != n))
+    (input.Regions.SourceRegion.Size != n || input.Regions.DestinationRegion.Size != n))
   {
     throw Error("Communication DAG: regions are chosen, but the messages have none. Connect the "
                 "port Messages of Communication Regions, or leave Regions empty.");
@@ -74,8 +72,8 @@ Selection Select(const DAGInput& input, const DAGOptions& options)
     }
     if (!regions.empty())
     {
-      const bool source = chosen(input.SourceRegion[i]);
-      const bool destination = chosen(input.DestinationRegion[i]);
+      const bool source = chosen(input.Regions.SourceRegion[i]);
+      const bool destination = chosen(input.Regions.DestinationRegion[i]);
       selection.Across += source != destination;
       selection.Sides[i] = source && destination ? selection.Sides[i] : 0;
     }
@@ -87,57 +85,19 @@ Selection Select(const DAGInput& input, const DAGOptions& options)
   return selection;
 }
 
-/// Rows of all processes that take part, on process 0.
-struct GatheredRows
+/// The chosen rows of all processes as input, on process 0. `memory` must outlive what is returned.
+DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows, ProcessGroup& group,
+  ColumnMemory& memory)
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Ranks, RankNodes;
-  Column<std::int32_t> SendPath, ReceivePath;
-  Column<double> SendBegin, ReceiveEnd, Transmission, Latency;
-  Column<std::uint8_t> Matched, Sides;
-};
-
-template<typename T>
-Column<T> GatherChosen(
-  ColumnView<T> values, const std::vector<std::size_t>& rows, ProcessGroup& group)
-{
-  Column<T> mine(values.Size > 0 ? rows.size() : 0);
-  for (std::size_t i = 0; i < mine.Size(); ++i)
-  {
-    mine[i] = values[rows[i]];
-  }
-  return GatherRows<T>(mine, group);
-}
-
-/// The chosen rows of all processes as input, on process 0. `all` must outlive what is returned.
-DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows,
-  const Column<std::uint8_t>& sides, ProcessGroup& group, GatheredRows& all)
-{
-  const EventMessages& messages = mine.Messages;
-  all.MessageId = GatherChosen(messages.MessageId, rows, group);
-  all.Source = GatherChosen(messages.Source, rows, group);
-  all.Destination = GatherChosen(messages.Destination, rows, group);
-  all.SendBegin = GatherChosen(messages.SendBegin, rows, group);
-  all.ReceiveEnd = GatherChosen(messages.ReceiveEnd, rows, group);
-  all.Matched = GatherChosen(messages.Matched, rows, group);
-  all.SourceNode = GatherChosen(mine.Columns.SourceNode, rows, group);
-  all.DestinationNode = GatherChosen(mine.Columns.DestinationNode, rows, group);
-  all.SizeBytes = GatherChosen(mine.Columns.SizeBytes, rows, group);
-  all.Transmission = GatherChosen(mine.Columns.Transmission, rows, group);
-  all.Latency = GatherChosen(mine.Columns.Latency, rows, group);
-  all.SendPath = GatherChosen(mine.Columns.SendPath, rows, group);
-  all.ReceivePath = GatherChosen(mine.Columns.ReceivePath, rows, group);
-  all.Sides = GatherChosen<std::uint8_t>(sides, rows, group);
-  all.Ranks = GatherRows(mine.Ranks, group);
-  all.RankNodes = GatherRows(mine.RankNodes, group);
-  DAGInput input;
-  input.Messages = { all.MessageId, all.Source, all.Destination, all.SendBegin, all.ReceiveEnd,
-    all.Matched };
-  input.Columns = { all.SourceNode, all.DestinationNode, all.SizeBytes, all.Transmission,
-    all.Latency, all.SendPath, all.ReceivePath };
-  input.Ranks = all.Ranks;
-  input.RankNodes = all.RankNodes;
-  return input;
+  DAGInput all;
+  all.HasLatency = mine.HasLatency;
+  all.Messages = mine.Messages;
+  all.Columns = mine.Columns;
+  all.Ranks = mine.Ranks;
+  GatherChosen(all.Messages, rows, group, memory);
+  GatherChosen(all.Columns, rows, group, memory);
+  GatherColumns(all.Ranks, group, memory);
+  return all;
 }
 
 /// Node by number of the rank: that of Ranks, else of its message with the least id.
@@ -160,9 +120,9 @@ std::vector<std::int32_t> NodesOf(const DAGInput& input, const CommunicationEven
     tell(
       input.Messages.Destination[i], input.Columns.DestinationNode[i], input.Messages.MessageId[i]);
   }
-  for (std::size_t i = 0; i < input.Ranks.Size; ++i)
+  for (std::size_t i = 0; i < input.Ranks.Rank.Size; ++i)
   {
-    tell(input.Ranks[i], input.RankNodes[i], std::numeric_limits<std::int64_t>::min());
+    tell(input.Ranks.Rank[i], input.Ranks.Node[i], std::numeric_limits<std::int64_t>::min());
   }
   return nodes;
 }
@@ -246,8 +206,8 @@ void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& 
   if (options.MaximumStates > 0 && states > options.MaximumStates)
   {
     dag.Refusal = RefusalOf(states, "", options);
-    dag.SendState = Column<std::int64_t>(input.Messages.Size(), -1);
-    dag.ReceiveState = Column<std::int64_t>(input.Messages.Size(), -1);
+    dag.Ends.SendState = Column<std::int64_t>(input.Messages.Size(), -1);
+    dag.Ends.ReceiveState = Column<std::int64_t>(input.Messages.Size(), -1);
     return;
   }
   StateGraph graph = MakeStates(events, PartOf(progress, 0.4, 0.7));
@@ -262,8 +222,8 @@ void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& 
     MakeStateMessages(events, graph, columns, options.Threads, PartOf(progress, 0.9, 1));
   dag.Facts.Links = static_cast<std::int64_t>(dag.Links.Size());
   Span(dag.States, dag.Facts);
-  dag.SendState = std::move(graph.SendState);
-  dag.ReceiveState = std::move(graph.ReceiveState);
+  dag.Ends.SendState = std::move(graph.SendState);
+  dag.Ends.ReceiveState = std::move(graph.ReceiveState);
 }
 
 /// States of the chosen rows -> column of all rows here.
@@ -298,19 +258,25 @@ void BuildOnFirst(const DAGInput& input, const Selection& selection,
   const std::vector<std::size_t>& rows, const DAGOptions& options, ProcessGroup& group,
   CommunicationDAG& dag, const Progress& progress)
 {
-  GatheredRows gathered;
-  DAGInput all = Gather(input, rows, selection.Sides, group, gathered);
-  all.HasLatency = input.HasLatency;
+  ColumnMemory memory;
+  const DAGInput all = Gather(input, rows, group, memory);
+  Column<std::uint8_t> sides(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+  {
+    sides[i] = selection.Sides[rows[i]];
+  }
+  sides = GatherRows<std::uint8_t>(sides, group);
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      Build(all, std::move(gathered.Sides), options, dag, progress);
+      Build(all, std::move(sides), options, dag, progress);
     }
   });
   const std::size_t n = input.Messages.Size();
-  dag.SendState = Spread(ScatterRows<std::int64_t>(dag.SendState, rows.size(), group), rows, n);
-  dag.ReceiveState =
-    Spread(ScatterRows<std::int64_t>(dag.ReceiveState, rows.size(), group), rows, n);
+  dag.Ends.SendState =
+    Spread(ScatterRows<std::int64_t>(dag.Ends.SendState, rows.size(), group), rows, n);
+  dag.Ends.ReceiveState =
+    Spread(ScatterRows<std::int64_t>(dag.Ends.ReceiveState, rows.size(), group), rows, n);
 }
 
 /// No states at all, of so many rows here.
@@ -318,8 +284,8 @@ CommunicationDAG Refused(std::size_t rows, const std::string& why)
 {
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   CommunicationDAG dag;
-  dag.SendState = Column<std::int64_t>(rows, -1);
-  dag.ReceiveState = Column<std::int64_t>(rows, -1);
+  dag.Ends.SendState = Column<std::int64_t>(rows, -1);
+  dag.Ends.ReceiveState = Column<std::int64_t>(rows, -1);
   dag.Facts.Begin = dag.Facts.End = kNaN;
   dag.Refusal = why;
   dag.Observations = { Observation("dag.refused").With("why", why) };

@@ -18,9 +18,10 @@ struct DAGInput
   EventMessages Messages;
   StateMessageColumns Columns; ///< same rows
   bool HasLatency = false;     ///< the same on every process; else Latency is not looked at
-  /// Regions of the ends, same rows; looked at only where regions are asked for.
-  ColumnView<std::int32_t> SourceRegion, DestinationRegion;
-  ColumnView<std::int32_t> Ranks, RankNodes; ///< of the table Ranks; no rows: nodes by Messages
+  /// Same rows; looked at only where regions are asked for.
+  ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion> Regions;
+  /// Of the table Ranks; no rows: nodes by Messages.
+  ColumnViews<schema::Ranks::Rank, schema::Ranks::Node> Ranks;
 };
 
 struct DAGOptions
@@ -50,7 +51,7 @@ struct DAGFacts
 struct CommunicationDAG
 {
   /// State that holds the send and the receive of each message, shape (rows here); -1: none.
-  Column<std::int64_t> SendState, ReceiveState;
+  OwnColumns<schema::Messages::SendState, schema::Messages::ReceiveState> Ends;
   DAGFacts Facts;
   pclvis::Observations Observations; ///< the same on every process
   /// Why there are no states although there are events: more than MaximumStates; the same on every

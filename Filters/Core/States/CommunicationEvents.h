@@ -2,6 +2,7 @@
 #include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstddef>
@@ -12,11 +13,10 @@ namespace pclvis
 {
 /// The columns of the table Messages that events are made of; all rows, any order.
 struct EventMessages
+  : ColumnViews<schema::Messages::MessageId, schema::Messages::Source,
+      schema::Messages::Destination, schema::Messages::SendBegin, schema::Messages::ReceiveEnd,
+      schema::Messages::Matched>
 {
-  ColumnView<std::int64_t> MessageId;
-  ColumnView<std::int32_t> Source, Destination; ///< world ranks, -1: unknown
-  ColumnView<double> SendBegin, ReceiveEnd;     ///< [s] NaN: this side was not found
-  ColumnView<std::uint8_t> Matched;             ///< 1: both sides were found
   std::size_t Size() const { return this->MessageId.Size; }
 };
 

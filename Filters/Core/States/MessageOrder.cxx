@@ -4,6 +4,7 @@
 #include "Filters/Core/States/EventWalk.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Packing.h"
+#include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,32 +13,6 @@ namespace pclvis
 {
 namespace
 {
-/// Rows of all processes on process 0.
-struct GatheredRows
-{
-  Column<std::int64_t> MessageId;
-  Column<std::int32_t> Source, Destination;
-  Column<double> SendBegin, ReceiveEnd;
-  Column<std::uint8_t> Matched;
-};
-
-/// The input of all processes, on process 0. `rows` must outlive what is returned.
-EventMessages Gather(const EventMessages& mine, ProcessGroup& group, GatheredRows& rows)
-{
-  if (group.Processes() == 1)
-  {
-    return mine;
-  }
-  rows.MessageId = GatherRows(mine.MessageId, group);
-  rows.Source = GatherRows(mine.Source, group);
-  rows.Destination = GatherRows(mine.Destination, group);
-  rows.SendBegin = GatherRows(mine.SendBegin, group);
-  rows.ReceiveEnd = GatherRows(mine.ReceiveEnd, group);
-  rows.Matched = GatherRows(mine.Matched, group);
-  return { rows.MessageId, rows.Source, rows.Destination, rows.SendBegin, rows.ReceiveEnd,
-    rows.Matched };
-}
-
 /// Row of the chosen message.
 std::size_t FindRow(const EventMessages& messages, const Column<std::uint8_t>& sides,
   const MessageOrderOptions& options)
@@ -112,9 +87,9 @@ void OrderAll(const EventMessages& messages, const MessageOrderOptions& options,
   result.Time = send ? messages.SendBegin[row] : messages.ReceiveEnd[row];
   const DependencyCone cone = ConeOf(events, positions, events.Ranks.NumberOf(result.Rank),
     send ? positions.Send[row] : positions.Receive[row]);
-  result.SendOrder = CodesOf(
+  result.Ends.SendOrder = CodesOf(
     events, cone, messages.Source, positions.Send, messages.SendBegin, options.Window, result);
-  result.ReceiveOrder = CodesOf(events, cone, messages.Destination, positions.Receive,
+  result.Ends.ReceiveOrder = CodesOf(events, cone, messages.Destination, positions.Receive,
     messages.ReceiveEnd, options.Window, result);
 }
 
@@ -149,8 +124,9 @@ MessageOrders OrderMessages(const EventMessages& messages, const MessageOrderOpt
     CheckEventColumns(messages);
   });
   {
-    GatheredRows rows;
-    const EventMessages all = Gather(messages, group, rows);
+    ColumnMemory memory;
+    EventMessages all = messages;
+    GatherColumns(all, group, memory);
     Together(group, [&] {
       if (group.Process() == 0)
       {
@@ -158,12 +134,7 @@ MessageOrders OrderMessages(const EventMessages& messages, const MessageOrderOpt
       }
     });
   }
-  if (group.Processes() > 1)
-  {
-    const std::size_t n = messages.Size();
-    result.SendOrder = ScatterRows<std::int32_t>(result.SendOrder, n, group);
-    result.ReceiveOrder = ScatterRows<std::int32_t>(result.ReceiveOrder, n, group);
-  }
+  ScatterColumns(result.Ends, messages.Size(), group);
   Share(result, group);
   return result;
 }

@@ -30,7 +30,7 @@ struct MessageOrders
 {
   /// How the send and the receive of each message stand to the chosen event, as EventOrder, shape
   /// (rows here); -1: no event, or outside of the window.
-  Column<std::int32_t> SendOrder, ReceiveOrder;
+  OwnColumns<schema::Messages::SendOrder, schema::Messages::ReceiveOrder> Ends;
   // The same on every process:
   std::int64_t Before = 0, After = 0, Concurrent = 0; ///< events in the window
   std::int32_t Rank = -1;                             ///< of the chosen event

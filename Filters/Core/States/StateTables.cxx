@@ -101,8 +101,8 @@ void AppendLink(StateLinkTable& links, std::int64_t from, const StateSend* begin
       worst = events.Messages.MessageId[send->Row];
     }
   }
-  links.From.Append(from);
-  links.To.Append(begin->To);
+  links.FromState.Append(from);
+  links.ToState.Append(begin->To);
   links.Messages.Append(end - begin);
   links.SizeBytes.Append(bytes);
   links.Latency.Append(sum.Mean());
@@ -122,33 +122,20 @@ std::size_t MostLinks(const CommunicationEvents& events, const StateGraph& graph
   return most;
 }
 
-template<typename Action>
-void ForEachColumn(StateLinkTable& links, Action&& action)
-{
-  action(links.From);
-  action(links.To);
-  action(links.Messages);
-  action(links.SizeBytes);
-  action(links.Latency);
-  action(links.LatencyWorst);
-  action(links.MessageId);
-  action(links.Kind);
-}
-
 void Reserve(StateLinkTable& links, std::size_t n)
 {
-  ForEachColumn(links, [n](auto& column) { column.Reserve(n); });
+  StateLinkTable::ForEach(links, [n](auto, auto& column) { column.Reserve(n); });
 }
 
 void Fit(StateLinkTable& links)
 {
-  ForEachColumn(links, [](auto& column) { column.Fit(); });
+  StateLinkTable::ForEach(links, [](auto, auto& column) { column.Fit(); });
 }
 
 void AppendProgramOrder(StateLinkTable& links, std::int64_t from, std::int64_t to)
 {
-  links.From.Append(from);
-  links.To.Append(to);
+  links.FromState.Append(from);
+  links.ToState.Append(to);
   links.Messages.Append(0);
   links.SizeBytes.Append(0);
   links.Latency.Append(kNaN);
@@ -193,19 +180,7 @@ StateTable MakeStateTable(const CommunicationEvents& events, const StateGraph& g
   const std::size_t n = graph.Size();
   const RankLoads loads = LoadsOf(events);
   StateTable table;
-  for (Column<std::int64_t>* column : { &table.State, &table.Received, &table.Sent })
-  {
-    column->Resize(n);
-  }
-  for (Column<std::int32_t>* column : { &table.Rank, &table.Node, &table.Layer })
-  {
-    column->Resize(n);
-  }
-  for (Column<double>* column : { &table.Begin, &table.End, &table.LoadBalance, &table.RelativeLoad,
-         &table.Latency, &table.LatencyWorst, &table.NodeLatency })
-  {
-    column->Resize(n);
-  }
+  StateTable::ForEach(table, [n](auto, auto& column) { column.Resize(n); });
   std::vector<LatencySum> sums(n);
   const auto describe = [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t state = begin; state < end; ++state)
@@ -283,18 +258,7 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
 {
   const std::size_t n = events.Size(), states = graph.Size();
   StateMessageTable table;
-  for (Column<std::int64_t>* column : { &table.State, &table.MessageId, &table.SizeBytes })
-  {
-    column->Prepare(n);
-  }
-  for (Column<double>* column : { &table.Time, &table.Transmission, &table.Latency })
-  {
-    column->Prepare(n);
-  }
-  table.Sent.Prepare(n);
-  table.Linked.Prepare(n);
-  table.Partner.Prepare(n);
-  table.Path.Prepare(n);
+  StateMessageTable::ForEach(table, [n](auto, auto& column) { column.Prepare(n); });
   std::vector<std::size_t> first(states + 1, 0); // first row of a state
   for (std::size_t state = 0; state < states; ++state)
   {
@@ -320,7 +284,7 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
         table.Latency[at] = LatencyOf(columns, row);
         table.Linked[at] = (events.Sides[row] & kJoins) != 0;
         const ColumnView<std::int32_t> paths = sent ? columns.SendPath : columns.ReceivePath;
-        table.Path[at] = paths.Size > 0 ? paths[row] : -1;
+        table.PathId[at] = paths.Size > 0 ? paths[row] : -1;
       }
     }
   };

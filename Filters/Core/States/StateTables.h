@@ -1,7 +1,8 @@
 #pragma once
 #include "Filters/Core/States/CommunicationEvents.h"
 #include "Filters/Core/States/StateGraph.h"
-#include "Readers/Base/Column.h"
+#include "Readers/Schema/StateSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>
@@ -9,26 +10,16 @@
 
 namespace pclvis
 {
-/// Columns of the table Messages that describe states beyond EventMessages; same rows.
-struct StateMessageColumns
-{
-  ColumnView<std::int32_t> SourceNode, DestinationNode; ///< -1: unknown
-  ColumnView<std::int64_t> SizeBytes;                   ///< [bytes], -1: unknown
-  ColumnView<double> Transmission;                      ///< [s]
-  ColumnView<double> Latency; ///< L, NaN where not judged; no rows at all: none is judged
-  /// Call paths, -1: unknown; no rows at all: none is known.
-  ColumnView<std::int32_t> SendPath, ReceivePath;
-};
+/// Columns of the table Messages that describe states beyond EventMessages; same rows. Without
+/// rows: no message is judged, no call path is known.
+using StateMessageColumns = ColumnViews<schema::Messages::SourceNode,
+  schema::Messages::DestinationNode, schema::Messages::SizeBytes, schema::Messages::Transmission,
+  IfPresent<schema::Messages::Latency>, IfPresent<schema::Messages::SendPath>,
+  IfPresent<schema::Messages::ReceivePath>>;
 
 /// Table States: rows by state.
-struct StateTable
+struct StateTable : schema::States::Table
 {
-  Column<std::int64_t> State;
-  Column<std::int32_t> Rank, Node, Layer;
-  Column<double> Begin, End; ///< [s] times of its first and last event
-  Column<std::int64_t> Received, Sent;
-  Column<double> LoadBalance, RelativeLoad;
-  Column<double> Latency, LatencyWorst, NodeLatency; ///< NaN of none
   std::size_t Size() const { return this->State.Size(); }
 };
 
@@ -39,27 +30,16 @@ enum class StateLinkKind : std::int32_t
   ProgramOrder = 1
 };
 
-/// Table State Links: rows by (from, kind, to).
-struct StateLinkTable
+/// Table State Links: rows by (from, kind, to). MessageId is the first of the messages with the
+/// greatest L, Kind a StateLinkKind.
+struct StateLinkTable : schema::StateLinks::Table
 {
-  Column<std::int64_t> From, To, Messages, SizeBytes;
-  Column<double> Latency, LatencyWorst; ///< NaN of none
-  Column<std::int64_t> MessageId;       ///< the first of those with the greatest L; -1: none
-  Column<std::int32_t> Kind;            ///< StateLinkKind
-  std::size_t Size() const { return this->From.Size(); }
+  std::size_t Size() const { return this->FromState.Size(); }
 };
 
 /// Table State Messages: rows by state, in it in program order: received, then sent.
-struct StateMessageTable
+struct StateMessageTable : schema::StateMessages::Table
 {
-  Column<std::int64_t> State, MessageId;
-  Column<std::uint8_t> Sent;
-  Column<double> Time; ///< [s] of the event
-  Column<std::int32_t> Partner;
-  Column<std::int64_t> SizeBytes;
-  Column<double> Transmission, Latency;
-  Column<std::uint8_t> Linked;
-  Column<std::int32_t> Path; ///< of the event's call
   std::size_t Size() const { return this->State.Size(); }
 };
 

@@ -20,7 +20,7 @@ void CheckColumns(const WaitCalls& calls)
   if (calls.CallId.Size != n || calls.Thread.Size != n || calls.Call.Size != n ||
     calls.Begin.Size != n || calls.End.Size != n || calls.Communicator.Size != n ||
     calls.Root.Size != n || calls.CollectiveId.Size != n || calls.CollectiveEnd.Size != n ||
-    (calls.Path.Size != 0 && calls.Path.Size != n))
+    (calls.PathId.Size != 0 && calls.PathId.Size != n))
   {
     throw Error("Wait states: columns of Calls have different lengths; rank has " +
       std::to_string(n) + " rows. Give all columns of one table.");

@@ -2,6 +2,7 @@
 #include "Readers/Schema/MpiCalls.h"
 #include "Filters/Core/Common/SearchFrom.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>
@@ -9,16 +10,15 @@
 
 namespace pclvis
 {
-/// The columns of the table Calls that wait states need; any order of rows.
+/// The columns of the table Calls that wait states need; any order of rows. PathId may have no
+/// rows: none is known.
 struct WaitCalls
+  : ColumnViews<schema::Calls::CallId, schema::Calls::Rank, Optional<schema::Calls::Thread>,
+      schema::Calls::Call, schema::Calls::Begin, schema::Calls::End,
+      Optional<schema::Calls::Communicator>, Optional<schema::Calls::Root>,
+      Optional<schema::Calls::CollectiveId>, Optional<schema::Calls::CollectiveEnd>,
+      IfPresent<schema::Calls::PathId>>
 {
-  ColumnView<std::int64_t> CallId;
-  ColumnView<std::int32_t> Rank, Thread, Call;
-  ColumnView<double> Begin, End; ///< [s]
-  ColumnView<std::int32_t> Communicator, Root;
-  ColumnView<std::int64_t> CollectiveId; ///< -1: no collective
-  ColumnView<double> CollectiveEnd; ///< [s] leave of the call that completed it, NaN: not known
-  ColumnView<std::int32_t> Path;    ///< call path, -1: not known; may have no rows: none is known
   std::size_t Size() const { return this->Rank.Size; }
 };
 

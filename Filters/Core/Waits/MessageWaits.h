@@ -8,20 +8,20 @@ namespace pclvis
 {
 /// The columns of the table Messages that wait states need; any order of rows.
 struct WaitMessages
+  : ColumnViews<schema::Messages::Source, schema::Messages::Destination,
+      schema::Messages::SendBegin, schema::Messages::SendEnd, schema::Messages::ReceiveBegin,
+      schema::Messages::ReceiveEnd, schema::Messages::Matched, schema::Messages::Skewed>
 {
-  ColumnView<std::int32_t> Source, Destination;
-  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s], NaN: unknown
-  ColumnView<std::uint8_t> Matched, Skewed;
   std::size_t Size() const { return this->Source.Size; }
 };
 
-/// One value a message, NaN where it cannot be told: unmatched, skewed, or the call is not known.
-struct MessageWaits
+/// Columns of Messages, one value a row: NaN where it cannot be told: unmatched, skewed, or the
+/// call is not known. WrongOrder is LateSender or 0.
+using WaitColumns = OwnColumns<schema::Messages::LateSender, schema::Messages::LateReceiver,
+  schema::Messages::WrongOrder, schema::Messages::Held>;
+
+struct MessageWaits : WaitColumns
 {
-  Column<double> LateSender;   ///< [s]
-  Column<double> LateReceiver; ///< [s]
-  Column<double> WrongOrder;   ///< [s] LateSender or 0
-  Column<double> Held;         ///< [s]
   std::int64_t Unmatched = 0, Skewed = 0;
   std::int64_t NoReceiveCall = 0; ///< matched, not skewed, the receiver's call is not in the table
   std::int64_t NoSendCall = 0;    ///< the same for the sender's call

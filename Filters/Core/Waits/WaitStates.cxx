@@ -5,6 +5,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
+#include "Readers/Schema/GatherColumns.h"
 
 #include <limits>
 
@@ -12,15 +13,6 @@ namespace pclvis
 {
 namespace
 {
-/// Rows of all processes on process 0.
-struct GatheredRows
-{
-  Column<std::int32_t> Source, Destination, Rank, Thread, Call, Communicator, Root, Path;
-  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Begin, End, CollectiveEnd;
-  Column<std::uint8_t> Matched, Skewed;
-  Column<std::int64_t> CallId, CollectiveId;
-};
-
 /// The names of the first process that has some. Collective.
 std::vector<std::string> NamesOfAll(const std::vector<std::string>& mine, ProcessGroup& group)
 {
@@ -43,39 +35,19 @@ std::vector<std::string> NamesOfAll(const std::vector<std::string>& mine, Proces
   return names;
 }
 
-/// The input of all processes, on process 0. `rows` must outlive what is returned. Collective.
-WaitInput Gather(const WaitInput& mine, ProcessGroup& group, GatheredRows& rows)
+/// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
+WaitInput Gather(const WaitInput& mine, ProcessGroup& group, ColumnMemory& memory)
 {
   if (group.Processes() == 1)
   {
     return mine;
   }
-  const WaitMessages& m = mine.Messages;
-  rows.Source = GatherRows(m.Source, group);
-  rows.Destination = GatherRows(m.Destination, group);
-  rows.SendBegin = GatherRows(m.SendBegin, group);
-  rows.SendEnd = GatherRows(m.SendEnd, group);
-  rows.ReceiveBegin = GatherRows(m.ReceiveBegin, group);
-  rows.ReceiveEnd = GatherRows(m.ReceiveEnd, group);
-  rows.Matched = GatherRows(m.Matched, group);
-  rows.Skewed = GatherRows(m.Skewed, group);
-  const WaitCalls& c = mine.Calls;
-  rows.CallId = GatherRows(c.CallId, group);
-  rows.Rank = GatherRows(c.Rank, group);
-  rows.Thread = GatherRows(c.Thread, group);
-  rows.Call = GatherRows(c.Call, group);
-  rows.Begin = GatherRows(c.Begin, group);
-  rows.End = GatherRows(c.End, group);
-  rows.Communicator = GatherRows(c.Communicator, group);
-  rows.Root = GatherRows(c.Root, group);
-  rows.CollectiveId = GatherRows(c.CollectiveId, group);
-  rows.CollectiveEnd = GatherRows(c.CollectiveEnd, group);
-  rows.Path = GatherRows(c.Path, group);
-  return { { rows.Source, rows.Destination, rows.SendBegin, rows.SendEnd, rows.ReceiveBegin,
-             rows.ReceiveEnd, rows.Matched, rows.Skewed },
-    { rows.CallId, rows.Rank, rows.Thread, rows.Call, rows.Begin, rows.End, rows.Communicator,
-      rows.Root, rows.CollectiveId, rows.CollectiveEnd, rows.Path },
-    NamesOfAll(mine.CallNames, group), NamesOfAll(mine.PathNames, group), mine.Axis };
+  WaitInput all = mine;
+  GatherColumns(all.Messages, group, memory);
+  GatherColumns(all.Calls, group, memory);
+  all.CallNames = NamesOfAll(mine.CallNames, group);
+  all.PathNames = NamesOfAll(mine.PathNames, group);
+  return all;
 }
 
 void WriteCalls(
@@ -83,17 +55,18 @@ void WriteCalls(
 {
   if (index.IsTable())
   {
-    result.Wait = std::move(waits.Seconds);
-    result.Kind = std::move(waits.Kind);
+    result.Calls.Wait = std::move(waits.Seconds);
+    result.Calls.WaitKind = std::move(waits.Kind);
     return;
   }
-  result.Wait = Column<double>(calls.Size(), std::numeric_limits<double>::quiet_NaN());
-  result.Kind = Column<std::int32_t>(calls.Size(), static_cast<std::int32_t>(WaitKind::None));
+  result.Calls.Wait = Column<double>(calls.Size(), std::numeric_limits<double>::quiet_NaN());
+  result.Calls.WaitKind =
+    Column<std::int32_t>(calls.Size(), static_cast<std::int32_t>(WaitKind::None));
   ParallelFor(index.Size(), 1 << 16, threads, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t at = begin; at < end; ++at)
     {
-      result.Wait[index.Row(at)] = waits.Seconds[at];
-      result.Kind[index.Row(at)] = waits.Kind[at];
+      result.Calls.Wait[index.Row(at)] = waits.Seconds[at];
+      result.Calls.WaitKind[index.Row(at)] = waits.Kind[at];
     }
   });
 }
@@ -114,10 +87,7 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
   result.Observations =
     DescribeWaits(result.Sums, input.PathNames, messages, collectives, input.Axis);
   WriteCalls(input.Calls, index, waits, options.Threads, result);
-  result.LateSender = std::move(messages.LateSender);
-  result.LateReceiver = std::move(messages.LateReceiver);
-  result.WrongOrder = std::move(messages.WrongOrder);
-  result.Held = std::move(messages.Held);
+  result.Messages = std::move(static_cast<WaitColumns&>(messages));
 }
 }
 
@@ -125,24 +95,16 @@ WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& option
   ProcessGroup& group, const Progress& progress)
 {
   WaitStates result;
-  GatheredRows rows;
-  const WaitInput all = Gather(input, group, rows);
+  ColumnMemory memory;
+  const WaitInput all = Gather(input, group, memory);
   Together(group, [&] {
     if (group.Process() == 0)
     {
       FindAll(all, options, result, progress);
     }
   });
-  if (group.Processes() > 1)
-  {
-    const std::size_t messages = input.Messages.Size(), calls = input.Calls.Size();
-    result.LateSender = ScatterRows<double>(result.LateSender, messages, group);
-    result.LateReceiver = ScatterRows<double>(result.LateReceiver, messages, group);
-    result.WrongOrder = ScatterRows<double>(result.WrongOrder, messages, group);
-    result.Held = ScatterRows<double>(result.Held, messages, group);
-    result.Wait = ScatterRows<double>(result.Wait, calls, group);
-    result.Kind = ScatterRows<std::int32_t>(result.Kind, calls, group);
-  }
+  ScatterColumns(result.Messages, input.Messages.Size(), group);
+  ScatterColumns(result.Calls, input.Calls.Size(), group);
   return result;
 }
 }

@@ -28,11 +28,9 @@ struct WaitInput
 
 struct WaitStates
 {
-  /// Columns of Messages, one value a row of this process; see FindMessageWaits.
-  Column<double> LateSender, LateReceiver, WrongOrder, Held; ///< [s]
-  /// Columns of Calls, one value a row of this process.
-  Column<double> Wait;       ///< [s] 0 where an MPI call waits for nobody, NaN where it is none
-  Column<std::int32_t> Kind; ///< WaitKind
+  WaitColumns Messages; ///< one value a row of this process; see FindMessageWaits
+  /// Likewise of calls: Wait 0 where an MPI call waits for nobody, NaN where it is none.
+  OwnColumns<schema::Calls::Wait, schema::Calls::WaitKind> Calls;
   /// Sums, and what to know in words; process 0, empty elsewhere.
   WaitSums Sums;
   pclvis::Observations Observations;

@@ -69,7 +69,7 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
   for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
   {
     const std::size_t row = index.Row(at);
-    const std::int32_t path = calls.Path.Size > 0 ? calls.Path[row] : -1;
+    const std::int32_t path = calls.PathId.Size > 0 ? calls.PathId[row] : -1;
     std::vector<std::int64_t>& rowOf = path >= 0 ? rowOfPath : rowOfCode;
     const auto key = static_cast<std::size_t>(path >= 0 ? path : calls.Call[row]);
     rowOf.resize(std::max(rowOf.size(), key + 1), -1);

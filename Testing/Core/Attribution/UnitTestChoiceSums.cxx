@@ -49,9 +49,9 @@ void TestSends(Checks& check)
 {
   MadeTrace trace = MakeRegionRings();
   const ChoiceSums whole = SumChoice(trace.Rows(), RegionInWindow(2), {}, 1.5);
-  for (std::size_t i = 0; i < trace.Matched.Size(); ++i)
+  for (std::size_t i = 0; i < trace.Messages.Matched.Size(); ++i)
   {
-    trace.Matched[i] = 0;
+    trace.Messages.Matched[i] = 0;
   }
   const ChoiceSums sends = SumChoice(trace.Rows(), RegionInWindow(2), {}, 1.5);
   check("as many messages", sends.Messages == whole.Messages && sends.Messages == 5 * 29);

@@ -17,22 +17,22 @@ void TestCauses(Checks& check)
 {
   const LatencyAttribution quiet = Attribute(MakeRing({}));
   check("a quiet ring has no cause", quiet.Verdict.Cause == Cause::None);
-  check("four durations", quiet.Durations.Size() == 4 && quiet.DurationCause.Size() == 4);
+  check("four durations", quiet.Durations.Size() == 4 && quiet.Durations.Cause.Size() == 4);
   RingWishes wishes;
   wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 4.0 : 1.0; };
   const LatencyAttribution traffic = Attribute(MakeRing(wishes));
   check("slow messages between nodes for a while are background",
     traffic.Verdict.Cause == Cause::Background);
   check("in the second duration of four",
-    traffic.DurationCause[1] == static_cast<int>(Cause::Background) &&
-      traffic.DurationCause[3] == static_cast<int>(Cause::None));
+    traffic.Durations.Cause[1] == static_cast<int>(Cause::Background) &&
+      traffic.Durations.Cause[3] == static_cast<int>(Cause::None));
   wishes.Work = [](std::int32_t rank, int) { return rank == 9 ? 170e-6 : 100e-6; };
   const LatencyAttribution both = Attribute(MakeRing(wishes));
   check("with a slow rank as well it is mixed", both.Verdict.Cause == Cause::Mixed);
   const RankWorkTable& work = both.RankWork;
   check("the work of 16 ranks, of which 9 is slow",
     work.Rank.Size() == 16 && work.Rank[9] == 9 && work.Slow[9] == 1 && work.Slow[8] == 0);
-  check.Near("by 1.7", work.Ratio[9], 1.7, 0.06);
+  check.Near("by 1.7", work.WorkRatio[9], 1.7, 0.06);
   RingWishes hot;
   hot.Hot = 6;
   check("one rank that all send to is a pattern",
@@ -66,17 +66,17 @@ void TestClocks(Checks& check)
   wishes.Slower = [](std::int32_t, int i) { return i >= 12 && i < 20 ? 4.0 : 1.0; };
   MadeTrace trace = MakeRing(wishes);
   const auto late = [](std::int32_t rank) { return rank / 4 == 1 ? -1e-3 : 0.0; };
-  for (std::size_t i = 0; i < trace.Source.Size(); ++i)
+  for (std::size_t i = 0; i < trace.Messages.Source.Size(); ++i)
   {
-    trace.SendBegin[i] += late(trace.Source[i]);
-    trace.SendEnd[i] += late(trace.Source[i]);
-    trace.ReceiveBegin[i] += late(trace.Destination[i]);
-    trace.ReceiveEnd[i] += late(trace.Destination[i]);
+    trace.Messages.SendBegin[i] += late(trace.Messages.Source[i]);
+    trace.Messages.SendEnd[i] += late(trace.Messages.Source[i]);
+    trace.Messages.ReceiveBegin[i] += late(trace.Messages.Destination[i]);
+    trace.Messages.ReceiveEnd[i] += late(trace.Messages.Destination[i]);
   }
-  for (std::size_t i = 0; i < trace.CallRank.Size(); ++i)
+  for (std::size_t i = 0; i < trace.Calls.Rank.Size(); ++i)
   {
-    trace.Begin[i] += late(trace.CallRank[i]);
-    trace.End[i] += late(trace.CallRank[i]);
+    trace.Calls.Begin[i] += late(trace.Calls.Rank[i]);
+    trace.Calls.End[i] += late(trace.Calls.Rank[i]);
   }
   const LatencyAttribution skewed = Attribute(trace);
   const LatencyAttribution right = Attribute(MakeRing(wishes));
@@ -110,8 +110,8 @@ void TestPeriods(Checks& check)
       slices.IntraMessages[0] + slices.IntraMessages[1] + slices.IntraMessages[2] +
         slices.IntraMessages[3]);
   check("the first has the traffic",
-    found.DurationCause[0] == static_cast<int>(Cause::Background) &&
-      found.DurationCause[1] == static_cast<int>(Cause::None));
+    found.Durations.Cause[0] == static_cast<int>(Cause::Background) &&
+      found.Durations.Cause[1] == static_cast<int>(Cause::None));
   input.Periods.Region = {};
   check.Throws(
     "overlapping periods are refused", "overlaps", [&] { AttributeLatency(input, {}, alone); });

@@ -160,7 +160,7 @@ void TestFilter(Checks& check)
   std::int64_t inside = 0, beside = 0;
   for (std::size_t i = 0; i < part.Durations.Size(); ++i)
   {
-    (part.DurationChosen[i] ? inside : beside) +=
+    (part.Durations.Chosen[i] ? inside : beside) +=
       part.Durations.IntraMessages[i] + part.Durations.InterMessages[i];
   }
   check("durations hold the region's messages in the window", inside == 5 * 29);

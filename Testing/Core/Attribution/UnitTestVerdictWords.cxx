@@ -93,9 +93,9 @@ void CheckWeak(Checks& check)
 void CheckSends(Checks& check)
 {
   MadeTrace trace = MakeRing({});
-  for (std::size_t i = 0; i < trace.Matched.Size(); ++i)
+  for (std::size_t i = 0; i < trace.Messages.Matched.Size(); ++i)
   {
-    trace.Matched[i] = 0;
+    trace.Messages.Matched[i] = 0;
   }
   const AttributionRows rows = trace.Rows();
   CauseEvidence evidence;

@@ -23,13 +23,8 @@ struct Row
   std::uint8_t Matched, Skewed;
 };
 
-struct Table
+struct TestTable : CriteriaMessages::Owned
 {
-  Column<std::int64_t> MessageId;
-  Column<std::uint8_t> InterNode;
-  Column<std::int64_t> SizeBytes;
-  Column<double> Transmission;
-  Column<std::uint8_t> Matched, Skewed;
   void Append(std::int64_t id, const Row& row)
   {
     this->MessageId.Append(id);
@@ -39,14 +34,10 @@ struct Table
     this->Matched.Append(row.Matched);
     this->Skewed.Append(row.Skewed);
   }
-  CriteriaMessages View() const
-  {
-    return { this->MessageId, this->InterNode, this->SizeBytes, this->Transmission, this->Matched,
-      this->Skewed };
-  }
+  CriteriaMessages View() const { return ViewsOf<CriteriaMessages>(*this); }
 };
 
-LatencyResult Compute(const Table& table, const LatencyCriteriaOptions& options = {},
+LatencyResult Compute(const TestTable& table, const LatencyCriteriaOptions& options = {},
   const CriteriaCurve* saved = nullptr)
 {
   ProcessGroup alone;
@@ -65,9 +56,9 @@ const std::vector<Row> kRows = {
   { 0, 8, kNaN, 1, 0 }, // time unknown
 };
 
-Table MakeTable(const std::vector<Row>& rows)
+TestTable MakeTable(const std::vector<Row>& rows)
 {
-  Table table;
+  TestTable table;
   for (std::size_t i = 0; i < rows.size(); ++i)
   {
     table.Append(static_cast<std::int64_t>(i), rows[i]);
@@ -110,7 +101,7 @@ void CheckSavedCurve(Checks& check)
 {
   const CriteriaCurve saved =
     CurveFromText("inter_node,size_bytes,criterion_s\n0,0,4\n0,100,8\n", "quiet");
-  Table table;
+  TestTable table;
   table.Append(0, { 0, 10, 2, 1, 0 });    // bin 0: 2 / 4
   table.Append(1, { 0, 70, 3, 1, 0 });    // bin 50: 3 / 6
   table.Append(2, { 0, 1000, 16, 1, 0 }); // beyond the end: 16 / 8
@@ -148,7 +139,7 @@ void CheckSameForAll(Checks& check)
   {
     std::vector<double> latency(rows.size(), -1);
     RunAsProcesses(processes, [&](ProcessGroup& group) {
-      Table mine;
+      TestTable mine;
       for (std::size_t i = group.Process(); i < rows.size(); i += processes)
       {
         mine.Append(rows[i].first, rows[i].second);
@@ -180,7 +171,7 @@ void CheckRefusals(Checks& check)
   const auto with = [](auto change) {
     LatencyCriteriaOptions options;
     change(options);
-    Compute(Table(), options);
+    Compute(TestTable(), options);
   };
   check.Throws("a bin width of 0 is refused", "size bin width is 0",
     [&] { with([](LatencyCriteriaOptions& o) { o.SizeBinWidth = 0; }); });
@@ -190,7 +181,7 @@ void CheckRefusals(Checks& check)
     [&] { with([](LatencyCriteriaOptions& o) { o.MinimumSamples = -1; }); });
   check.Throws("a delay factor that is no number is refused", "delay factor is",
     [&] { with([](LatencyCriteriaOptions& o) { o.DelayFactor = kNaN; }); });
-  Table uneven;
+  TestTable uneven;
   uneven.MessageId.Append(1);
   check.Throws(
     "columns of different length are refused", "differ in length", [&] { Compute(uneven); });
@@ -212,7 +203,7 @@ void CheckRefusals(Checks& check)
 int UnitTestLatencyCriteria(int, char*[])
 {
   Checks check;
-  const LatencyResult none = Compute(Table());
+  const LatencyResult none = Compute(TestTable());
   check("no message gives an empty curve and no latency",
     none.Curve.Size() == 0 && none.Latency.Size() == 0 && none.Summary.Messages == 0);
   check("and says so", none.Summary.Observations.size() == 1);

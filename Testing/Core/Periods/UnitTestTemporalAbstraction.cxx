@@ -22,10 +22,8 @@ struct Row
   std::int32_t SourceRegion, DestinationRegion;
 };
 
-struct Table
+struct TestTable : TemporalMessages::Owned
 {
-  Column<double> SendBegin, SendEnd, ReceiveEnd, Latency;
-  Column<std::int32_t> SourceRegion, DestinationRegion;
   void Append(const Row& row, double receiveEnd)
   {
     this->SendBegin.Append(row.SendBegin);
@@ -35,7 +33,7 @@ struct Table
     this->SourceRegion.Append(row.SourceRegion);
     this->DestinationRegion.Append(row.DestinationRegion);
   }
-  explicit Table(const std::vector<Row>& rows, double end = kNaN)
+  explicit TestTable(const std::vector<Row>& rows, double end = kNaN)
   {
     for (const Row& row : rows)
     {
@@ -44,14 +42,17 @@ struct Table
   }
   TemporalMessages View(bool regions = true) const
   {
-    return { this->SendBegin, this->SendEnd, this->ReceiveEnd, this->Latency,
-      regions ? ColumnView<std::int32_t>(this->SourceRegion) : ColumnView<std::int32_t>(),
-      regions ? ColumnView<std::int32_t>(this->DestinationRegion) : ColumnView<std::int32_t>() };
+    TemporalMessages view = ViewsOf<TemporalMessages>(*this);
+    if (!regions)
+    {
+      view.SourceRegion = view.DestinationRegion = {};
+    }
+    return view;
   }
 };
 
 TemporalResult Abstract(
-  const Table& table, const TemporalOptions& options = {}, bool regions = true)
+  const TestTable& table, const TemporalOptions& options = {}, bool regions = true)
 {
   ProcessGroup alone;
   return AbstractTime(table.View(regions), options, alone);
@@ -79,7 +80,7 @@ void CheckByHand(Checks& check)
   options.WindowWidth = 1;
   options.Step = 1;
   options.Regions = { -1 };
-  const TemporalResult result = Abstract(Table(DrawnRows(), 10), options);
+  const TemporalResult result = Abstract(TestTable(DrawnRows(), 10), options);
   check("ten windows of a second", result.Windows.Begin.Size() == 10);
   for (std::size_t i = 0; i < result.Windows.Begin.Size(); ++i)
   {
@@ -91,7 +92,7 @@ void CheckByHand(Checks& check)
   }
   // Growth: 1 1 2 3 4 never falls, rises by 3, ends above 1.1 * 2.32 = 2.552, and leaves its lowest
   // tenth, to 1.3, with second 1. Steady 5..7: 3.6 3.4 3.2 are above 2.552. The rest is 0 and 8..9.
-  const PeriodTable& periods = result.Periods;
+  const schema::Periods::Table& periods = result.Periods;
   check("four periods", periods.Kind.Size() == 4);
   if (periods.Kind.Size() == 4)
   {
@@ -114,10 +115,10 @@ void CheckByHand(Checks& check)
   check("nothing odd to say", result.Observations.empty());
   options.DelayFactor = 3.3;
   check("the delay factor moves the bound",
-    Abstract(Table(DrawnRows(), 10), options).Periods.Delayed[2] == 20);
+    Abstract(TestTable(DrawnRows(), 10), options).Periods.Delayed[2] == 20);
   options.WindowBegin = 5;
   options.WindowEnd = 8;
-  const TemporalResult part = Abstract(Table(DrawnRows(), 10), options);
+  const TemporalResult part = Abstract(TestTable(DrawnRows(), 10), options);
   check("a part of the trace has its own average: 3.4",
     part.Windows.Begin.Size() == 3 && part.Windows.Average[0] == 3.4 &&
       part.Windows.Begin[0] == 5 && part.Windows.End[2] == 8);
@@ -151,13 +152,13 @@ void CheckInvariants(Checks& check, const std::vector<Row>& rows, const Temporal
     return (std::isnan(a) && std::isnan(b)) || std::fabs(a - b) <= 1e-12 * std::fabs(b);
   };
   std::int64_t messages = 0;
-  const WindowTable& w = result.Windows;
+  const schema::Windows::Table& w = result.Windows;
   for (std::size_t i = 0; i < w.Region.Size(); ++i)
   {
     windows = windows && same(w.Latency[i], slow(w.Region[i], w.Begin[i], w.End[i], messages)) &&
       messages == w.Messages[i] && same(w.Average[i], slow(w.Region[i], begin, end, messages));
   }
-  const PeriodTable& p = result.Periods;
+  const schema::Periods::Table& p = result.Periods;
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < p.Region.Size(); ++i)
   {
@@ -206,7 +207,7 @@ void CheckRandom(Checks& check)
     TemporalOptions options;
     options.Step = round % 3 == 0 ? 0.5 : 0.1 + 0.2 * (round % 5);
     options.WindowWidth = round % 4 == 0 ? 0.013 : 0;
-    CheckInvariants(check, rows, Abstract(Table(rows, 1.5), options), 0, 1.5);
+    CheckInvariants(check, rows, Abstract(TestTable(rows, 1.5), options), 0, 1.5);
   }
 }
 
@@ -214,7 +215,7 @@ void CheckAutomatic(Checks& check)
 {
   std::mt19937_64 random(4);
   const std::vector<Row> rows = RandomRows(random, 3000, 1);
-  const TemporalResult result = Abstract(Table(rows, 1));
+  const TemporalResult result = Abstract(TestTable(rows, 1));
   std::vector<std::int64_t> judged;
   for (std::size_t i = 0; i < result.Windows.Region.Size() && result.Windows.Region[i] < 0; ++i)
   {
@@ -252,7 +253,7 @@ void CheckRegions(Checks& check)
     std::vector<std::int32_t> regions(result.Periods.Region.begin(), result.Periods.Region.end());
     return regions;
   };
-  TemporalResult result = Abstract(Table(rows));
+  TemporalResult result = Abstract(TestTable(rows));
   check("all messages and each region", regionsOf(result) == std::vector<std::int32_t>{ -1, 0, 1 });
   check("messages of a region have both ends in it",
     result.Periods.Messages[0] == 4 && result.Periods.Messages[1] == 1 &&
@@ -260,41 +261,41 @@ void CheckRegions(Checks& check)
   check("means", result.Periods.Latency[0] == 4 && result.Periods.Latency[2] == 5);
   TemporalOptions options;
   options.Regions = { 1, 1, 0 };
-  result = Abstract(Table(rows), options);
+  result = Abstract(TestTable(rows), options);
   check("chosen regions, each once", regionsOf(result) == std::vector<std::int32_t>{ 0, 1 });
-  result = Abstract(Table(rows), {}, false);
+  result = Abstract(TestTable(rows), {}, false);
   check("without regions all messages", regionsOf(result) == std::vector<std::int32_t>{ -1 });
 }
 
 void CheckEdges(Checks& check)
 {
-  TemporalResult result = Abstract(Table(std::vector<Row>()));
+  TemporalResult result = Abstract(TestTable(std::vector<Row>()));
   check("no message: no window, no period, and it is said",
     result.Windows.Region.Size() == 0 && result.Periods.Region.Size() == 0 &&
       result.Observations.size() == 1);
-  result = Abstract(Table(std::vector<Row>{ { 0, 2, 0, 0 } }), {}, false);
+  result = Abstract(TestTable(std::vector<Row>{ { 0, 2, 0, 0 } }), {}, false);
   check("one message at time 0 is in one period",
     result.Periods.Region.Size() == 1 && result.Periods.Messages[0] == 1 &&
       result.Periods.Latency[0] == 2 && result.Periods.Kind[0] == 2);
-  result = Abstract(Table(std::vector<Row>(500, Row{ 0, 2, 0, 0 })), {}, false);
+  result = Abstract(TestTable(std::vector<Row>(500, Row{ 0, 2, 0, 0 })), {}, false);
   std::int64_t sum = 0;
   for (const std::int64_t messages : result.Periods.Messages)
   {
     sum += messages;
   }
   check("500 messages at time 0 are in a period each", sum == 500);
-  result = Abstract(Table({ { kNaN, 2, 0, 0 }, { 1, kNaN, 0, 0 }, { 2, 3, 0, 0 } }), {}, false);
+  result = Abstract(TestTable({ { kNaN, 2, 0, 0 }, { 1, kNaN, 0, 0 }, { 2, 3, 0, 0 } }), {}, false);
   check("without a send in no window, without a latency in no mean",
     result.Periods.Messages[0] == 2 && result.Periods.Latency[0] == 3);
   check("both are said, and that there is one window", result.Observations.size() == 3);
-  result = Abstract(Table({ { -0.5, 2, 0, 0 }, { 1, 3, 0, 0 } }), {}, false);
+  result = Abstract(TestTable({ { -0.5, 2, 0, 0 }, { 1, 3, 0, 0 } }), {}, false);
   check("clocks may put a send before 0: the time begins there",
     result.Periods.Begin[0] == -0.5 && result.Periods.Messages[0] == 2);
 }
 
 void CheckRefusals(Checks& check)
 {
-  const Table table(DrawnRows(), 10);
+  const TestTable table(DrawnRows(), 10);
   const auto refused = [&](const std::string& part, auto change) {
     TemporalOptions options;
     change(options);
@@ -321,7 +322,7 @@ void CheckRefusals(Checks& check)
   options.Regions = { 0 };
   check.Throws("a region of messages without regions is refused", "have no regions",
     [&] { Abstract(table, options, false); });
-  Table uneven(DrawnRows());
+  TestTable uneven(DrawnRows());
   uneven.Latency.Append(1);
   check.Throws(
     "columns of different length are refused", "differ in length", [&] { Abstract(uneven); });
@@ -356,7 +357,7 @@ void CheckSameForAll(Checks& check)
 {
   std::mt19937_64 random(8);
   std::vector<Row> rows = RandomRows(random, 200000, 3);
-  const TemporalResult serial = Abstract(Table(rows, 1));
+  const TemporalResult serial = Abstract(TestTable(rows, 1));
   check("there are windows to compare", serial.Windows.Region.Size() > 400);
   for (const int processes : { 1, 2, 3 })
   {
@@ -370,7 +371,7 @@ void CheckSameForAll(Checks& check)
       }
       TemporalOptions options;
       options.Threads = 1 + group.Process();
-      const Table table(mine, 1);
+      const TestTable table(mine, 1);
       const TemporalResult result = AbstractTime(table.View(), options, group);
       right[group.Process()] =
         group.Process() == 0 ? SameBits(result, serial) : result.Windows.Region.Size() == 0;
@@ -393,7 +394,7 @@ void CheckLateStart(Checks& check)
   }
   TemporalOptions options;
   options.Step = 1;
-  const TemporalResult result = Abstract(Table(rows, 100), options, false);
+  const TemporalResult result = Abstract(TestTable(rows, 100), options, false);
   check("windows of 30 messages lie where the messages are",
     result.Windows.Begin.Size() == 20 && result.Windows.Begin[0] == 99);
   check("the periods begin with the trace and hold all messages",
@@ -403,7 +404,7 @@ void CheckLateStart(Checks& check)
 }
 
 /// The share of a planted time that growth and steady periods meet, over the time of either.
-double Overlap(const PeriodTable& periods, double begin, double end, int& found)
+double Overlap(const schema::Periods::Table& periods, double begin, double end, int& found)
 {
   double both = 0, high = 0;
   found = 0;
@@ -441,7 +442,7 @@ void CheckBursts(Checks& check)
       }
       int found = 0;
       const double overlap =
-        Overlap(Abstract(Table(rows, 1), {}, false).Periods, begin, end, found);
+        Overlap(Abstract(TestTable(rows, 1), {}, false).Periods, begin, end, found);
       const std::string label = std::to_string(iterations) + " bursts, busy for " +
         std::to_string(busy).substr(0, 3) + " of the time: intersection over union " +
         std::to_string(overlap) + ", periods " + std::to_string(found);
@@ -453,7 +454,8 @@ void CheckBursts(Checks& check)
 /// Times that are all the same, as of a clock that counts seconds.
 void CheckOneInstant(Checks& check)
 {
-  const TemporalResult result = Abstract(Table(std::vector<Row>(60, { 1, 2, 0, 0 }), 1), {}, false);
+  const TemporalResult result =
+    Abstract(TestTable(std::vector<Row>(60, { 1, 2, 0, 0 }), 1), {}, false);
   check("one instant is one window", result.Windows.Begin.Size() == 1);
   check("with all messages", result.Windows.Messages[0] == 60);
   check.Near("and their mean L", result.Windows.Latency[0], 2);

@@ -34,78 +34,60 @@ struct CallRow
 /// The tables as columns; what a test does not fill stays away.
 struct Tables
 {
-  Column<std::int32_t> Source, Destination;
-  Column<std::int64_t> SizeBytes;
-  Column<double> SendBegin, ReceiveBegin, ReceiveEnd, Latency, LateSender, LateReceiver;
-  Column<std::int32_t> Rank, Node, RegionRank, Region;
+  MeasuredMessages::Owned Messages;
+  decltype(RankMetricsInput::Ranks)::Owned Ranks;
+  MeasuredRegions::Owned Regions;
+  MeasuredCalls::Owned Calls;
+  PeriodRows::Owned Periods;
   Column<std::uint8_t> MpiLevel;
-  Column<std::int32_t> CallRank, Thread, WaitKind;
-  Column<double> CallBegin, CallEnd, Wait;
-  Column<double> PeriodBegin, PeriodEnd;
-  Column<std::int32_t> PeriodRegion;
   bool HasCalls = false, HasWaits = false;
 
   void Add(const Message& m)
   {
-    this->Source.Append(m.Source);
-    this->Destination.Append(m.Destination);
-    this->SizeBytes.Append(m.SizeBytes);
-    this->SendBegin.Append(m.SendBegin);
-    this->ReceiveBegin.Append(m.ReceiveBegin);
-    this->ReceiveEnd.Append(m.ReceiveEnd);
-    this->Latency.Append(m.Latency);
-    this->LateSender.Append(m.LateSender);
-    this->LateReceiver.Append(m.LateReceiver);
+    this->Messages.Source.Append(m.Source);
+    this->Messages.Destination.Append(m.Destination);
+    this->Messages.SizeBytes.Append(m.SizeBytes);
+    this->Messages.SendBegin.Append(m.SendBegin);
+    this->Messages.ReceiveBegin.Append(m.ReceiveBegin);
+    this->Messages.ReceiveEnd.Append(m.ReceiveEnd);
+    this->Messages.Latency.Append(m.Latency);
+    this->Messages.LateSender.Append(m.LateSender);
+    this->Messages.LateReceiver.Append(m.LateReceiver);
   }
   void Add(const CallRow& c)
   {
     this->HasCalls = true;
     this->MpiLevel.Append(c.Level);
-    this->CallRank.Append(c.Rank);
-    this->Thread.Append(c.Thread);
-    this->CallBegin.Append(c.Begin);
-    this->CallEnd.Append(c.End);
-    this->Wait.Append(c.Wait);
-    this->WaitKind.Append(c.Kind);
+    this->Calls.Rank.Append(c.Rank);
+    this->Calls.Thread.Append(c.Thread);
+    this->Calls.Begin.Append(c.Begin);
+    this->Calls.End.Append(c.End);
+    this->Calls.Wait.Append(c.Wait);
+    this->Calls.WaitKind.Append(c.Kind);
   }
   void AddPeriod(std::int32_t region, double begin, double end)
   {
-    this->PeriodRegion.Append(region);
-    this->PeriodBegin.Append(begin);
-    this->PeriodEnd.Append(end);
+    this->Periods.Region.Append(region);
+    this->Periods.Begin.Append(begin);
+    this->Periods.End.Append(end);
   }
   RankMetricsInput View() const
   {
     RankMetricsInput input;
-    input.Source = this->Source;
-    input.Destination = this->Destination;
-    input.SizeBytes = this->SizeBytes;
-    input.SendBegin = this->SendBegin;
-    input.ReceiveBegin = this->ReceiveBegin;
-    input.ReceiveEnd = this->ReceiveEnd;
-    input.Latency = this->Latency;
-    input.LateSender = this->LateSender;
-    input.LateReceiver = this->LateReceiver;
-    input.Rank = this->Rank;
-    input.Node = this->Node;
-    input.RegionRank = this->RegionRank;
-    input.Region = this->Region;
+    input.Messages = ViewsOf<MeasuredMessages>(this->Messages);
+    input.Ranks = ViewsOf<decltype(input.Ranks)>(this->Ranks);
+    input.Regions = ViewsOf<MeasuredRegions>(this->Regions);
+    input.Calls = ViewsOf<MeasuredCalls>(this->Calls);
+    input.MpiLevel = this->MpiLevel;
     input.HasCalls = this->HasCalls;
     input.HasWaits = this->HasWaits;
-    input.MpiLevel = this->MpiLevel;
-    input.CallRank = this->CallRank;
-    input.Thread = this->Thread;
-    input.CallBegin = this->CallBegin;
-    input.CallEnd = this->CallEnd;
-    if (this->HasWaits)
+    if (!this->HasWaits)
     {
-      input.Wait = this->Wait;
-      input.WaitKind = this->WaitKind;
+      input.Calls.Wait = {};
+      input.Calls.WaitKind = {};
     }
     input.WaitNames = { "late sender", "late sender, wrong order", "late receiver", "barrier" };
-    input.PeriodBegin = this->PeriodBegin;
-    input.PeriodEnd = this->PeriodEnd;
-    input.PeriodRegion = this->PeriodRegion;
+    input.Periods = ViewsOf<PeriodRows>(this->Periods);
     return input;
   }
 };
@@ -136,11 +118,11 @@ Tables Drawn()
   t.Add(CallRow{ 1, 0, 0, 0, 0, 0, -1 });     // the trace begins at 0
   for (const std::int32_t rank : { 0, 1, 2 })
   {
-    t.Rank.Append(rank);
-    t.Node.Append(rank / 2);
+    t.Ranks.Rank.Append(rank);
+    t.Ranks.Node.Append(rank / 2);
   }
-  t.RegionRank.Append(1);
-  t.Region.Append(7);
+  t.Regions.Rank.Append(1);
+  t.Regions.Region.Append(7);
   return t;
 }
 
@@ -148,7 +130,7 @@ void CheckByHand(Checks& check)
 {
   Tables tables = Drawn();
   RankMetrics metrics = Measure(tables, { 2, 0, -1 });
-  const RankMetricsTable& t = metrics.Table;
+  const schema::RankMetrics::Table& t = metrics.Table;
   check("three ranks in two slices", t.Rank.Size() == 6);
   const auto row = [&](
                      int period, int rank) { return static_cast<std::size_t>(3 * period + rank); };
@@ -200,8 +182,8 @@ void CheckWithoutStart(Checks& check)
 {
   const Tables tables = Drawn();
   RankMetricsInput input = tables.View();
-  const Column<std::int32_t> calls(input.CallRank.Size, 0);
-  input.Call = calls;
+  const Column<std::int32_t> calls(input.Calls.Rank.Size, 0);
+  input.Calls.Call = calls;
   const auto work = [&](const std::vector<std::string>& names) {
     input.CallNames = names;
     ProcessGroup alone;
@@ -224,7 +206,7 @@ void CheckPeriods(Checks& check)
   tables.AddPeriod(-1, 8, 20);
   tables.AddPeriod(-1, 1, 6.5);
   RankMetrics metrics = Measure(tables);
-  const RankMetricsTable& t = metrics.Table;
+  const schema::RankMetrics::Table& t = metrics.Table;
   check(
     "periods of all messages, by time", t.Rank.Size() == 6 && t.Begin[0] == 1 && t.End[0] == 6.5);
   check("cut off at the trace's end", t.Begin[3] == 8 && t.End[3] == 10);
@@ -272,12 +254,12 @@ void CheckEdges(Checks& check)
   check.Throws("a window behind the trace is refused", "holds nothing", [&] {
     Measure(self, { 1, 5, -1 });
   });
-  self.Latency.Append(1);
+  self.Messages.Latency.Append(1);
   check.Throws("columns of different length are refused", "columns of Messages differ in length",
     [&] { Measure(self); });
 }
 
-bool SameBits(const RankMetricsTable& a, const RankMetricsTable& b)
+bool SameBits(const schema::RankMetrics::Table& a, const schema::RankMetrics::Table& b)
 {
   const auto same = [](const auto& x, const auto& y) {
     return x.Size() == y.Size() &&
@@ -360,8 +342,8 @@ int UnitTestRankMetrics(int, char*[])
     RunAsProcesses(3, [](ProcessGroup& group) {
       const std::int32_t rank = group.Process() == 1 ? 2000000000 : 7;
       RankMetricsInput input;
-      input.Rank = { &rank, 1 };
-      input.Node = input.Rank;
+      input.Ranks.Rank = { &rank, 1 };
+      input.Ranks.Node = input.Ranks.Rank;
       MeasureRanks(input, RankMetricsOptions(), group);
     });
   });

@@ -7,10 +7,8 @@ using namespace pclvis;
 
 namespace
 {
-struct Table
+struct TestTable : CollectiveRows
 {
-  Column<std::int64_t> CollectiveId, BytesSent;
-  Column<std::int32_t> Rank, Root;
   void Append(std::int64_t id, std::int32_t rank, std::int32_t root, std::int64_t bytes)
   {
     this->CollectiveId.Append(id);
@@ -18,14 +16,11 @@ struct Table
     this->Root.Append(root);
     this->BytesSent.Append(bytes);
   }
-  CollectiveCalls View() const
-  {
-    return { this->CollectiveId, this->Rank, this->Root, this->BytesSent };
-  }
+  CollectiveCalls View() const { return ViewsOf<CollectiveCalls>(*this); }
 };
 
 std::map<std::pair<int, int>, double> Weights(
-  const Table& table, const RankSet& ranks, LinkWeight weight)
+  const TestTable& table, const RankSet& ranks, LinkWeight weight)
 {
   std::map<std::pair<int, int>, double> weights;
   for (const WeightedPair& pair : CollectivePairs(table.View(), ranks, weight))
@@ -40,7 +35,7 @@ int UnitTestCollectiveLinks(int, char*[])
 {
   Checks check;
   // Operation 0: barrier of 10 11 12 13. 1, 2: broadcast from 12 to 10 11. 3: of rank 10 alone.
-  Table table;
+  TestTable table;
   for (const int rank : { 13, 10, 12, 11 })
   {
     table.Append(0, rank, -1, 0);
@@ -64,9 +59,9 @@ int UnitTestCollectiveLinks(int, char*[])
   weights = Weights(table, ranks, LinkWeight::Bytes);
   check.Near("bytes: empty operations weigh 1/(n-1), else the mean bytes sent: 1/3 + 100/2 + 200/2",
     (weights[{ 1, 2 }]), 1. / 3 + 150);
-  check("no call, no pair", Weights(Table(), ranks, LinkWeight::Messages).empty());
+  check("no call, no pair", Weights(TestTable(), ranks, LinkWeight::Messages).empty());
 
-  Table large;
+  TestTable large;
   RankSet many;
   for (int rank = 0; rank < 12000; ++rank)
   {

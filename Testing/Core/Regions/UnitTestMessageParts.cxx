@@ -10,29 +10,22 @@ using namespace pclvis;
 
 namespace
 {
-struct Table
+struct TestTable : LinkMessages::Owned
 {
-  Column<std::int64_t> Id, Size;
-  Column<std::int32_t> Source, Destination;
-  Column<std::uint8_t> Inter, Matched;
   void Add(std::int64_t id, std::int32_t destination, bool matched)
   {
-    this->Id.Append(id);
-    this->Size.Append(8);
+    this->MessageId.Append(id);
+    this->SizeBytes.Append(8);
     this->Source.Append(static_cast<std::int32_t>(id % 3));
     this->Destination.Append(destination);
-    this->Inter.Append(0);
+    this->InterNode.Append(0);
     this->Matched.Append(matched);
   }
-  LinkMessages View() const
-  {
-    return { this->Id, this->Source, this->Destination, this->Inter, this->Matched, this->Size,
-      {} };
-  }
+  LinkMessages View() const { return ViewsOf<LinkMessages>(*this); }
 };
 
 /// Checks that every message is visited once, by id, and each destination in one part.
-void TestParts(Checks& check, const std::string& name, const Table& table, bool several)
+void TestParts(Checks& check, const std::string& name, const TestTable& table, bool several)
 {
   const MessageParts parts(table.View());
   std::vector<std::int64_t> visited;
@@ -41,16 +34,16 @@ void TestParts(Checks& check, const std::string& name, const Table& table, bool 
   for (std::size_t part = 0; part < parts.Size(); ++part)
   {
     parts.ForEach(part, [&](std::size_t row) {
-      visited.push_back(table.Id[row]);
+      visited.push_back(table.MessageId[row]);
       together = partOf.emplace(table.Destination[row], part).first->second == part && together;
     });
   }
   std::vector<std::int64_t> expected;
-  for (std::size_t row = 0; row < table.Id.Size(); ++row)
+  for (std::size_t row = 0; row < table.MessageId.Size(); ++row)
   {
     if (table.Matched[row] && table.Destination[row] >= 0)
     {
-      expected.push_back(table.Id[row]);
+      expected.push_back(table.MessageId[row]);
     }
   }
   std::sort(expected.begin(), expected.end());
@@ -63,7 +56,7 @@ void TestParts(Checks& check, const std::string& name, const Table& table, bool 
 int UnitTestMessageParts(int, char*[])
 {
   Checks check;
-  Table byDestination, one, mixed, backwards;
+  TestTable byDestination, one, mixed, backwards;
   for (std::int64_t i = 0; i < 1000; ++i)
   {
     // Sends that nobody received, and some whose destination is no rank, stand in between.

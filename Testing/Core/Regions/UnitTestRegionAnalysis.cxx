@@ -43,12 +43,9 @@ std::vector<Row> Rows()
   return rows;
 }
 
-struct Table
+struct TestTable : LinkMessages::Owned
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination, Ranks;
-  Column<std::uint8_t> InterNode, Matched;
-  Column<double> Latency;
+  RankColumn::Owned Ranks;
   CollectiveRows Calls;
   void Append(const Row& row)
   {
@@ -69,9 +66,12 @@ struct Table
   }
   RegionInput View(bool hasLatency = true) const
   {
-    return { { this->MessageId, this->Source, this->Destination, this->InterNode, this->Matched,
-               this->SizeBytes, this->Latency },
-      hasLatency, this->Ranks, this->Calls.View() };
+    RegionInput input;
+    input.Messages = ViewsOf<LinkMessages>(*this);
+    input.HasLatency = hasLatency;
+    input.Ranks = ViewsOf<RankColumn>(this->Ranks);
+    input.Calls = ViewsOf<CollectiveCalls>(this->Calls);
+    return input;
   }
 };
 
@@ -88,12 +88,12 @@ bool SameBits(const RegionAnalysis& a, const RegionAnalysis& b)
   return a.Structure.Cut.Region == b.Structure.Cut.Region &&
     SameBits(a.Structure.Dendrogram.Height, b.Structure.Dendrogram.Height) &&
     SameBits(a.Links.Latency, b.Links.Latency) && SameBits(a.Links.Messages, b.Links.Messages) &&
-    SameBits(x.Ranks.Latency.Mean, y.Ranks.Latency.Mean) &&
-    SameBits(x.Ranks.Latency.P95, y.Ranks.Latency.P95) &&
+    SameBits(x.Ranks.Latency, y.Ranks.Latency) &&
+    SameBits(x.Ranks.LatencyP95, y.Ranks.LatencyP95) &&
     SameBits(x.Ranks.MessagesAcross, y.Ranks.MessagesAcross) &&
-    SameBits(x.Regions.Latency.Mean, y.Regions.Latency.Mean) &&
-    SameBits(x.Regions.Latency.Median, y.Regions.Latency.Median) &&
-    SameBits(x.Regions.Load, y.Regions.Load) && SameBits(x.LinkInside, y.LinkInside) &&
+    SameBits(x.Regions.Latency, y.Regions.Latency) &&
+    SameBits(x.Regions.LatencyMedian, y.Regions.LatencyMedian) &&
+    SameBits(x.Regions.Load, y.Regions.Load) && SameBits(a.Links.Inside, b.Links.Inside) &&
     a.Observations == b.Observations;
 }
 
@@ -105,7 +105,7 @@ void CheckProcesses(Checks& check)
   for (const int processes : { 1, 3, 4 })
   {
     std::vector<RegionAnalysis> results(processes);
-    std::vector<Table> tables(processes);
+    std::vector<TestTable> tables(processes);
     RunAsProcesses(processes, [&](ProcessGroup& group) {
       const int me = group.Process();
       // The last process has no row, as happens with few ranks.
@@ -123,7 +123,7 @@ void CheckProcesses(Checks& check)
       check("CG on 64 ranks has 8 regions", serial.Structure.Cut.Regions == 8);
       for (std::size_t i = 0; i < rows.size(); ++i)
       {
-        regions[rows[i].Id] = { serial.SourceRegion[i], serial.DestinationRegion[i] };
+        regions[rows[i].Id] = { serial.Ends.SourceRegion[i], serial.Ends.DestinationRegion[i] };
       }
       continue;
     }
@@ -138,7 +138,8 @@ void CheckProcesses(Checks& check)
       {
         same = same &&
           regions[tables[process].MessageId[i]] ==
-            std::make_pair(results[process].SourceRegion[i], results[process].DestinationRegion[i]);
+            std::make_pair(
+              results[process].Ends.SourceRegion[i], results[process].Ends.DestinationRegion[i]);
       }
     }
     check("every process has the regions of its messages", same);
@@ -156,10 +157,10 @@ void CheckProcesses(Checks& check)
 void CheckCollectives(Checks& check)
 {
   ProcessGroup alone;
-  Table table;
+  TestTable table;
   for (const int rank : { 0, 1, 2, 3, 9 })
   {
-    table.Ranks.Append(rank);
+    table.Ranks.Rank.Append(rank);
   }
   for (const int rank : { 0, 1 })
   {
@@ -184,7 +185,7 @@ void CheckFailures(Checks& check)
   options.Beta = -1;
   check.Throws("all processes fail together", "beta is -1", [&] {
     RunAsProcesses(3, [&](ProcessGroup& group) {
-      Table table;
+      TestTable table;
       table.Append({ group.Process(), 0, 1, 1, true });
       AnalyseRegions(table.View(), options, group);
     });

@@ -11,12 +11,8 @@ namespace
 {
 const double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-struct Table
+struct TestTable : LinkMessages::Owned
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination;
-  Column<std::uint8_t> InterNode, Matched;
-  Column<double> Latency;
   void Append(
     std::int32_t source, std::int32_t destination, std::int64_t bytes, double latency, bool matched)
   {
@@ -28,17 +24,13 @@ struct Table
     this->Matched.Append(matched);
     this->InterNode.Append(0);
   }
-  LinkMessages View() const
-  {
-    return { this->MessageId, this->Source, this->Destination, this->InterNode, this->Matched,
-      this->SizeBytes, this->Latency };
-  }
+  LinkMessages View() const { return ViewsOf<LinkMessages>(*this); }
 };
 
 /// Regions: R0 = 2 4, R1 = 5, R2 = 7 (without messages).
 struct Case
 {
-  Table Messages;
+  TestTable Messages;
   RankSet Ranks;
   DendrogramCut Cut;
   RegionStatistics Describe(bool withLatency = true)
@@ -73,7 +65,7 @@ struct Case
   }
 };
 
-void CheckRanks(Checks& check, const RankRegionTable& ranks)
+void CheckRanks(Checks& check, const schema::RankRegions::Table& ranks)
 {
   check("rows are ranks in rising order", ranks.Rank[0] == 2 && ranks.Rank[3] == 7);
   check("messages in and out", ranks.MessagesOut[1] == 2 && ranks.MessagesIn[1] == 3);
@@ -89,24 +81,24 @@ void CheckRanks(Checks& check, const RankRegionTable& ranks)
         ranks.MessagesInside[p] + ranks.MessagesAcross[p];
   }
   check("in and out are inside and across", conserved);
-  check.Near("mean L of rank 4: (1 + 3 + 20 + 5) / 4", ranks.Latency.Mean[1], 7.25);
-  check.Near("median L of rank 4: (3 + 5) / 2", ranks.Latency.Median[1], 4);
-  check.Near("95th percentile of rank 4", ranks.Latency.P95[1], 20);
-  check.Near("L of a message to itself counts once: (5 + 0.5) / 2", ranks.Latency.Mean[2], 2.75);
-  check("a rank without messages has no latency", std::isnan(ranks.Latency.Mean[3]));
+  check.Near("mean L of rank 4: (1 + 3 + 20 + 5) / 4", ranks.Latency[1], 7.25);
+  check.Near("median L of rank 4: (3 + 5) / 2", ranks.LatencyMedian[1], 4);
+  check.Near("95th percentile of rank 4", ranks.LatencyP95[1], 20);
+  check.Near("L of a message to itself counts once: (5 + 0.5) / 2", ranks.Latency[2], 2.75);
+  check("a rank without messages has no latency", std::isnan(ranks.Latency[3]));
 }
 
-void CheckRegions(Checks& check, const RegionTable& regions)
+void CheckRegions(Checks& check, const schema::Regions::Table& regions)
 {
   check("ranks of the regions", regions.Ranks[0] == 2 && regions.Ranks[1] == 1);
   check("messages with both ends inside",
     regions.Messages[0] == 3 && regions.Messages[1] == 1 && regions.Messages[2] == 0);
   check("their bytes", regions.SizeBytes[0] == 60 && regions.SizeBytes[1] == 50);
-  check.Near("RL is the mean L: (1 + 3 + 20) / 3", regions.Latency.Mean[0], 8);
-  check.Near("the median", regions.Latency.Median[0], 3);
+  check.Near("RL is the mean L: (1 + 3 + 20) / 3", regions.Latency[0], 8);
+  check.Near("the median", regions.LatencyMedian[0], 3);
   check.Near("share above 2", regions.ShareAbove2[0], 2. / 3);
   check("a region without messages has no latency",
-    std::isnan(regions.Latency.Mean[2]) && std::isnan(regions.ShareAbove2[2]));
+    std::isnan(regions.Latency[2]) && std::isnan(regions.ShareAbove2[2]));
   // Messages in and out: rank 2: 3, 4: 5, 5: 4, 7: 0; mean 3.
   check.Near("load of R0: (3 + 5) / 2 / 3", regions.Load[0], 4. / 3);
   check.Near("load of a silent region", regions.Load[2], 0);
@@ -124,9 +116,9 @@ int UnitTestRegionStatistics(int, char*[])
   CheckRegions(check, result.Regions);
   // 4->5 and 5->4 go across; the second has no L.
   check("messages across are counted", result.Across.Messages == 2);
-  check.Near("their mean L is that of the judged ones", result.Across.Latency.Mean[0], 5);
-  check.Near("so is their median", result.Across.Latency.Median[0], 5);
-  check.Near("and their 95th percentile", result.Across.Latency.P95[0], 5);
+  check.Near("their mean L is that of the judged ones", result.Across.Latencies.Latency[0], 5);
+  check.Near("so is their median", result.Across.Latencies.LatencyMedian[0], 5);
+  check.Near("and their 95th percentile", result.Across.Latencies.LatencyP95[0], 5);
   // Links: 2->4, 4->2, 4->5, 5->4, 5->5
   check("links say whether they are inside",
     result.LinkInside.Size() == 5 && result.LinkInside[0] == 1 && result.LinkInside[2] == 0 &&
@@ -142,14 +134,14 @@ int UnitTestRegionStatistics(int, char*[])
       late.Observations[0].Text().find("R0: mean 7.67, median 2.00") != std::string::npos);
   example.Messages.Latency[5] = 9;
   const AcrossRegions across = example.Describe().Across; // 5 9
-  check.Near("two of them have a mean", across.Latency.Mean[0], 7);
-  check.Near("and a percentile", across.Latency.P95[0], 9);
+  check.Near("two of them have a mean", across.Latencies.Latency[0], 7);
+  check.Near("and a percentile", across.Latencies.LatencyP95[0], 9);
   const RegionStatistics plain = example.Describe(false);
   check("without latencies messages across have none",
-    plain.Across.Messages == 2 && std::isnan(plain.Across.Latency.Mean[0]));
+    plain.Across.Messages == 2 && std::isnan(plain.Across.Latencies.Latency[0]));
   check("without latencies the counts are the same", plain.Regions.Messages[0] == 3);
   check("without latencies there is none, and it is said",
-    std::isnan(plain.Regions.Latency.Mean[0]) && plain.Observations.size() == 1);
+    std::isnan(plain.Regions.Latency[0]) && plain.Observations.size() == 1);
   const RegionStatistics none =
     DescribeRegions(LinkMessages(), RankSet(), DendrogramCut(), Links());
   check("nothing gives empty tables", none.Ranks.Rank.Size() == 0 && none.Observations.empty());

@@ -40,11 +40,10 @@ std::vector<Row> Ring()
 }
 
 struct Tables
+  : LinkMessages::Owned
+  , EndNodes::Owned
+  , RankNodes::Owned
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination, SourceNode, DestinationNode, Rank, Node;
-  Column<std::uint8_t> InterNode, Matched;
-  std::vector<std::string> Name;
   void Append(const Row& row)
   {
     this->MessageId.Append(row.Id);
@@ -60,13 +59,11 @@ struct Tables
   {
     this->Rank.Append(rank);
     this->Node.Append(rank % 2 == 0 ? 4 : 7);
-    this->Name.push_back(rank % 2 == 0 ? "even" : "odd");
+    this->NodeName.push_back(rank % 2 == 0 ? "even" : "odd");
   }
   MappingInput View() const
   {
-    return { { this->MessageId, this->Source, this->Destination, this->InterNode, this->Matched,
-               this->SizeBytes, {} },
-      this->SourceNode, this->DestinationNode, this->Rank, this->Node, this->Name };
+    return { ViewsOf<LinkMessages>(*this), ViewsOf<EndNodes>(*this), ViewsOf<RankNodes>(*this) };
   }
 };
 
@@ -88,10 +85,11 @@ Tables Whole()
 std::string Told(const MappingAnalysis& a)
 {
   std::string text;
-  for (std::size_t i = 0; i < a.Rank.Size(); ++i)
+  for (std::size_t i = 0; i < a.Mapping.Rank.Size(); ++i)
   {
-    text += std::to_string(a.Rank[i]) + ":" + std::to_string(a.Node[i]) + a.NodeName[i] + ">" +
-      std::to_string(a.ProposedNode[i]) + a.ProposedNodeName[i] + " ";
+    text += std::to_string(a.Mapping.Rank[i]) + ":" + std::to_string(a.Mapping.Node[i]) +
+      a.Mapping.NodeName[i] + ">" + std::to_string(a.Mapping.ProposedNode[i]) +
+      a.Mapping.ProposedNodeName[i] + " ";
   }
   for (const std::int64_t fact : { a.All.Messages, a.All.Bytes, a.Now.Messages, a.Now.Bytes,
          a.Proposed.Messages, a.Proposed.Bytes, std::int64_t(a.Nodes),
@@ -122,9 +120,9 @@ void ByHand(Checks& check)
       a.Observations.back().Text().find("more bytes") != std::string::npos);
   check("half the ranks move", a.Moved == 4);
   check("nodes keep their numbers and names",
-    std::all_of(a.ProposedNode.begin(), a.ProposedNode.end(),
+    std::all_of(a.Mapping.ProposedNode.begin(), a.Mapping.ProposedNode.end(),
       [](std::int32_t node) { return node == 4 || node == 7; }) &&
-      (a.ProposedNodeName[0] == (a.ProposedNode[0] == 4 ? "even" : "odd")));
+      (a.Mapping.ProposedNodeName[0] == (a.Mapping.ProposedNode[0] == 4 ? "even" : "odd")));
   MappingOptions bytes;
   bytes.Weights = LinkWeight::Bytes;
   a = AnalyseMapping(tables.View(), bytes, alone);
@@ -133,14 +131,14 @@ void ByHand(Checks& check)
   MappingOptions more;
   more.Capacities = "big slots=16";
   a = AnalyseMapping(tables.View(), more, alone);
-  check(
-    "a new node gets the next number", a.ProposedNode[5] == 8 && a.ProposedNodeName[5] == "big");
+  check("a new node gets the next number",
+    a.Mapping.ProposedNode[5] == 8 && a.Mapping.ProposedNodeName[5] == "big");
   check("nothing crosses then", a.Proposed.Messages == 0 && a.ProposedNodes == 1 && a.Moved == 8);
   more.Capacities = "odd:2,even:6";
   a = AnalyseMapping(tables.View(), more, alone);
   check("uneven nodes are kept",
-    std::count(a.ProposedNode.begin(), a.ProposedNode.end(), 4) <= 6 &&
-      std::count(a.ProposedNode.begin(), a.ProposedNode.end(), 7) <= 2);
+    std::count(a.Mapping.ProposedNode.begin(), a.Mapping.ProposedNode.end(), 4) <= 6 &&
+      std::count(a.Mapping.ProposedNode.begin(), a.Mapping.ProposedNode.end(), 7) <= 2);
   check("six and two: two links of the ring", a.Proposed.Messages == 4);
   more.Capacities = "4";
   check("a number is for every node", AnalyseMapping(tables.View(), more, alone).Moved == 4);
@@ -172,7 +170,7 @@ void Processes(Checks& check)
       }
       else
       {
-        check("nothing elsewhere", a.Rank.Size() == 0 && a.Observations.empty());
+        check("nothing elsewhere", a.Mapping.Rank.Size() == 0 && a.Observations.empty());
       }
     });
   }
@@ -182,17 +180,18 @@ void Edges(Checks& check, const std::string& folder)
 {
   ProcessGroup alone;
   const MappingAnalysis empty = AnalyseMapping({}, {}, alone);
-  check("no table, no row, and words", empty.Rank.Size() == 0 && !empty.Observations.empty());
+  check(
+    "no table, no row, and words", empty.Mapping.Rank.Size() == 0 && !empty.Observations.empty());
   Tables silent;
   silent.AppendRank(0);
   silent.AppendRank(1);
   check("no message: nobody moves", AnalyseMapping(silent.View(), {}, alone).Moved == 0);
   Tables noRanks = Whole();
   noRanks.Rank = noRanks.Node = {};
-  noRanks.Name.clear();
+  noRanks.NodeName.clear();
   const MappingAnalysis fromMessages = AnalyseMapping(noRanks.View(), {}, alone);
   check("nodes of the messages serve", fromMessages.Proposed.Messages == 5);
-  check("and are called by their numbers", fromMessages.NodeName[0] == "node 4");
+  check("and are called by their numbers", fromMessages.Mapping.NodeName[0] == "node 4");
   MappingOptions files;
   files.RankFile = folder + "/UnitTestMappingAnalysis.rankfile";
   check.Throws("such names are in no file", "is not a host name",
@@ -205,7 +204,7 @@ void Edges(Checks& check, const std::string& folder)
   for (std::size_t rank = 0; rank < 8; ++rank)
   {
     check("a host list has each rank's node",
-      std::getline(hosts, name) && name == a.ProposedNodeName[rank]);
+      std::getline(hosts, name) && name == a.Mapping.ProposedNodeName[rank]);
   }
   check("and no more", !std::getline(hosts, name));
   Tables part;
@@ -223,7 +222,8 @@ void Edges(Checks& check, const std::string& folder)
   check.Throws("a rank without a node needs capacities", "rank 3 has no node",
     [&] { AnalyseMapping(lost.View(), {}, alone); });
   few.Capacities = "4";
-  check("with them it gets one", AnalyseMapping(lost.View(), few, alone).ProposedNode[3] >= 4);
+  check(
+    "with them it gets one", AnalyseMapping(lost.View(), few, alone).Mapping.ProposedNode[3] >= 4);
   few.Weights = LinkWeight::One;
   check.Throws("other weights are refused", "must be 0 (messages) or 1 (bytes)",
     [&] { AnalyseMapping(whole.View(), few, alone); });

@@ -15,12 +15,8 @@ namespace
 const double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// Messages of one run, made row by row.
-struct Run
+struct Run : RunMessages::Owned
 {
-  Column<std::int64_t> MessageId, SizeBytes;
-  Column<std::int32_t> Source, Destination, SourceRegion, DestinationRegion;
-  Column<std::uint8_t> InterNode, Matched, Skewed;
-  Column<double> SendBegin, ReceiveEnd, Transmission, LateSender, Held;
   CommunicationAxis Axis;
   std::int32_t RanksOfRegion = 4;
   void Add(std::int32_t source, std::int32_t destination, double sent, double t,
@@ -43,21 +39,13 @@ struct Run
   }
   RunMessages View(bool extras = true) const
   {
-    RunMessages view;
-    view.Criteria = { this->MessageId, this->InterNode, this->SizeBytes, this->Transmission,
-      this->Matched, this->Skewed };
-    view.Source = this->Source;
-    view.Destination = this->Destination;
-    view.SendBegin = this->SendBegin;
-    view.ReceiveEnd = this->ReceiveEnd;
+    RunMessages view = ViewsOf<RunMessages>(*this);
     view.Axis = this->Axis;
     view.HasRegions = view.HasLateSender = view.HasHeld = extras;
-    if (extras)
+    if (!extras)
     {
-      view.SourceRegion = this->SourceRegion;
-      view.DestinationRegion = this->DestinationRegion;
-      view.LateSender = this->LateSender;
-      view.Held = this->Held;
+      view.SourceRegion = view.DestinationRegion = {};
+      view.LateSender = view.Held = {};
     }
     return view;
   }

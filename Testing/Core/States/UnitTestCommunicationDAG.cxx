@@ -81,8 +81,8 @@ void CheckPaperStates(Checks& check)
   check.Near("relative load of rank 1", dag.States.RelativeLoad[1], 0.5);
   check.Near("relative load of rank 2", dag.States.RelativeLoad[0], -0.4);
   check("messages know their states",
-    Holds<std::int64_t>(dag.SendState, { 0, 1, 1, 2, 1 }) &&
-      Holds<std::int64_t>(dag.ReceiveState, { 1, 2, 3, 4, 2 }));
+    Holds<std::int64_t>(dag.Ends.SendState, { 0, 1, 1, 2, 1 }) &&
+      Holds<std::int64_t>(dag.Ends.ReceiveState, { 1, 2, 3, 4, 2 }));
   const DAGFacts& facts = dag.Facts;
   check("facts",
     facts.Messages == 5 && facts.Linked == 5 && facts.States == 5 && facts.Links == 4 &&
@@ -97,8 +97,8 @@ void CheckPaperLinks(Checks& check)
   options.ProgramOrder = true;
   const CommunicationDAG dag = Compute(Paper(), options);
   const StateLinkTable& links = dag.Links;
-  check("links leave from", Holds<std::int64_t>(links.From, { 0, 0, 1, 1, 1, 2 }));
-  check("links lead to", Holds<std::int64_t>(links.To, { 1, 3, 2, 3, 4, 4 }));
+  check("links leave from", Holds<std::int64_t>(links.FromState, { 0, 0, 1, 1, 1, 2 }));
+  check("links lead to", Holds<std::int64_t>(links.ToState, { 1, 3, 2, 3, 4, 4 }));
   check("links of program order are a second kind",
     Holds<std::int32_t>(links.Kind, { 0, 1, 0, 0, 1, 0 }));
   check("messages between two states are one link",
@@ -132,8 +132,8 @@ void CheckSelection(Checks& check)
     Holds<std::uint8_t>(window.Messages.Linked, { 0, 1, 1, 0, 1, 1, 0 }) &&
       window.Links.Size() == 1);
   check("messages outside have no state",
-    Holds<std::int64_t>(window.SendState, { -1, 0, 0, 1, 0 }) &&
-      Holds<std::int64_t>(window.ReceiveState, { 0, 1, -1, -1, 1 }));
+    Holds<std::int64_t>(window.Ends.SendState, { -1, 0, 0, 1, 0 }) &&
+      Holds<std::int64_t>(window.Ends.ReceiveState, { 0, 1, -1, -1, 1 }));
   check("half messages are said in words",
     window.Facts.HalfIn == 3 &&
       window.Observations.at(0).Text().find("3 messages have only one end in the time window") ==
@@ -221,7 +221,7 @@ bool IsLiteral(
     for (const auto& event : literal.Nodes[node].Events)
     {
       const std::int64_t here =
-        event.second ? dag.SendState[event.first] : dag.ReceiveState[event.first];
+        event.second ? dag.Ends.SendState[event.first] : dag.Ends.ReceiveState[event.first];
       same = same && here >= 0 && (state[node] == -1 || state[node] == here);
       state[node] = here;
     }
@@ -238,7 +238,7 @@ bool IsLiteral(
   {
     if (dag.Links.Kind[i] == 0)
     {
-      found.insert({ dag.Links.From[i], dag.Links.To[i] });
+      found.insert({ dag.Links.FromState[i], dag.Links.ToState[i] });
     }
   }
   return same && edges == found;
@@ -251,7 +251,7 @@ bool HasLongestPaths(const CommunicationDAG& dag)
   bool rising = true;
   for (std::size_t i = 0; i < dag.Links.Size(); ++i) // links come by their first state
   {
-    const std::int64_t from = dag.Links.From[i], to = dag.Links.To[i];
+    const std::int64_t from = dag.Links.FromState[i], to = dag.Links.ToState[i];
     rising = rising && from < to;
     layer[to] = std::max(layer[to], layer[from] + 1);
   }
@@ -270,10 +270,10 @@ bool AddsUp(const CommunicationDAG& dag)
   {
     linked += dag.Links.Messages[i];
   }
-  const std::int64_t sends = std::count_if(
-    dag.SendState.begin(), dag.SendState.end(), [](std::int64_t state) { return state >= 0; });
-  const std::int64_t receives = std::count_if(dag.ReceiveState.begin(), dag.ReceiveState.end(),
+  const std::int64_t sends = std::count_if(dag.Ends.SendState.begin(), dag.Ends.SendState.end(),
     [](std::int64_t state) { return state >= 0; });
+  const std::int64_t receives = std::count_if(dag.Ends.ReceiveState.begin(),
+    dag.Ends.ReceiveState.end(), [](std::int64_t state) { return state >= 0; });
   const std::int64_t bars = std::count(dag.Messages.Linked.begin(), dag.Messages.Linked.end(), 1);
   return sent == sends && received == receives && linked == dag.Facts.Linked &&
     bars == 2 * linked && dag.Messages.Size() == static_cast<std::size_t>(sent + received);
@@ -351,9 +351,10 @@ bool SameTables(const CommunicationDAG& a, const CommunicationDAG& b)
     SameBits(s.Begin, t.Begin) && SameBits(s.End, t.End) && SameBits(s.Latency, t.Latency) &&
     SameBits(s.LatencyWorst, t.LatencyWorst) && SameBits(s.NodeLatency, t.NodeLatency) &&
     SameBits(s.LoadBalance, t.LoadBalance) && SameBits(s.Received, t.Received) &&
-    SameBits(l.From, k.From) && SameBits(l.To, k.To) && SameBits(l.Latency, k.Latency) &&
-    SameBits(l.MessageId, k.MessageId) && SameBits(l.SizeBytes, k.SizeBytes) &&
-    SameBits(l.Kind, k.Kind) && SameBits(m.MessageId, n.MessageId) && SameBits(m.Time, n.Time) &&
+    SameBits(l.FromState, k.FromState) && SameBits(l.ToState, k.ToState) &&
+    SameBits(l.Latency, k.Latency) && SameBits(l.MessageId, k.MessageId) &&
+    SameBits(l.SizeBytes, k.SizeBytes) && SameBits(l.Kind, k.Kind) &&
+    SameBits(m.MessageId, n.MessageId) && SameBits(m.Time, n.Time) &&
     SameBits(m.Partner, n.Partner) && SameBits(m.Linked, n.Linked) &&
     SameBits(m.Latency, n.Latency) && a.Observations == b.Observations;
 }
@@ -376,7 +377,7 @@ void CheckProcesses(Checks& check)
   std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> states;
   for (std::size_t i = 0; i < done.Messages.size(); ++i)
   {
-    states[done.Messages[i].Id] = { serial.SendState[i], serial.ReceiveState[i] };
+    states[done.Messages[i].Id] = { serial.Ends.SendState[i], serial.Ends.ReceiveState[i] };
   }
   for (const int processes : { 2, 3 })
   {
@@ -404,7 +405,8 @@ void CheckProcesses(Checks& check)
       {
         own = own &&
           states[parts[process].MessageId[i]] ==
-            std::make_pair(results[process].SendState[i], results[process].ReceiveState[i]);
+            std::make_pair(
+              results[process].Ends.SendState[i], results[process].Ends.ReceiveState[i]);
       }
     }
     check(name + ": each has the states of its messages", own);
@@ -431,8 +433,8 @@ void CheckEdges(Checks& check)
   const ExecutedColumns paper = Paper();
   DAGInput input = paper.Input();
   const std::vector<std::int32_t> ranks = { 1 }, nodes = { 7 };
-  input.Ranks = { ranks.data(), 1 };
-  input.RankNodes = { nodes.data(), 1 };
+  input.Ranks.Rank = { ranks.data(), 1 };
+  input.Ranks.Node = { nodes.data(), 1 };
   input.HasLatency = false;
   const CommunicationDAG named = ComputeDAG(input, {}, alone);
   check("nodes of Ranks go before those of messages",
@@ -441,7 +443,7 @@ void CheckEdges(Checks& check)
     std::isnan(named.States.Latency[0]) && named.Observations.size() == 1);
   DAGOptions options;
   options.Regions = { 0 };
-  input.SourceRegion = {};
+  input.Regions.SourceRegion = {};
   check.Throws("regions need their columns", "Connect the port Messages of Communication Regions",
     [&] { ComputeDAG(input, options, alone); });
   options.Regions.clear();

@@ -83,10 +83,10 @@ void CheckMaximum(Checks& check)
       TextsOf(dag.Observations) == std::vector<std::string>{ dag.Refusal });
     check("there is no state, link or bar",
       dag.States.Size() + dag.Links.Size() + dag.Messages.Size() == 0 && dag.Facts.States == 0);
-    bool none = dag.SendState.Size() == 4 && dag.ReceiveState.Size() == 4;
+    bool none = dag.Ends.SendState.Size() == 4 && dag.Ends.ReceiveState.Size() == 4;
     for (std::size_t i = 0; none && i < 4; ++i)
     {
-      none = dag.SendState[i] == -1 && dag.ReceiveState[i] == -1;
+      none = dag.Ends.SendState[i] == -1 && dag.Ends.ReceiveState[i] == -1;
     }
     check("and no message has one", none);
   }

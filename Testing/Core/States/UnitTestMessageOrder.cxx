@@ -19,8 +19,8 @@ void Collect(const ExecutedColumns& columns, const MessageOrders& orders, Codes&
 {
   for (std::size_t i = 0; i < columns.MessageId.Size(); ++i)
   {
-    codes[{ columns.MessageId[i], 0 }] = orders.SendOrder[i];
-    codes[{ columns.MessageId[i], 1 }] = orders.ReceiveOrder[i];
+    codes[{ columns.MessageId[i], 0 }] = orders.Ends.SendOrder[i];
+    codes[{ columns.MessageId[i], 1 }] = orders.Ends.ReceiveOrder[i];
   }
 }
 
@@ -132,7 +132,8 @@ void CheckEdges(Checks& check)
 {
   ProcessGroup alone;
   const MessageOrders none = OrderMessages({}, {}, alone);
-  check("no message: no code, no complaint", none.SendOrder.Size() == 0 && std::isnan(none.Time));
+  check(
+    "no message: no code, no complaint", none.Ends.SendOrder.Size() == 0 && std::isnan(none.Time));
   ExecutedMessage lost;
   lost.Id = 7;
   lost.Source = 1;
@@ -152,7 +153,7 @@ void CheckEdges(Checks& check)
   options.Side = MessageSide::Send;
   const MessageOrders send = OrderMessages(columns.Events(), options, alone);
   check("a send alone is the same as itself",
-    send.SendOrder[0] == 1 && send.ReceiveOrder[0] == -1 && send.Concurrent == 0);
+    send.Ends.SendOrder[0] == 1 && send.Ends.ReceiveOrder[0] == -1 && send.Concurrent == 0);
   options.Window = { 2, 1 };
   check.Throws("all processes refuse a window together", "must lie after its begin", [&] {
     RunAsProcesses(

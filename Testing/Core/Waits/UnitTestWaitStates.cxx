@@ -47,16 +47,17 @@ void CheckMessages(Checks& check)
   tables.Call(1, "MPI_Recv", 34, 35.5);
   tables.Message(0, 1, 30, 35, 34, 35.5);
   const WaitStates waits = Find(tables);
-  check.Near("late sender: 4 - 1", waits.LateSender[0], 3);
-  check.Near("the late sender itself does not wait", waits.LateReceiver[0], 0);
-  check.Near("late receiver: 14 - 10", waits.LateReceiver[1], 4);
-  check.Near("the late receiver itself does not wait", waits.LateSender[1], 0);
+  check.Near("late sender: 4 - 1", waits.Messages.LateSender[0], 3);
+  check.Near("the late sender itself does not wait", waits.Messages.LateReceiver[0], 0);
+  check.Near("late receiver: 14 - 10", waits.Messages.LateReceiver[1], 4);
+  check.Near("the late receiver itself does not wait", waits.Messages.LateSender[1], 0);
   check("a buffered send waits for nobody",
-    waits.LateReceiver[2] == 0 && waits.LateSender[2] == 0 && waits.LateReceiver[3] == 0);
+    waits.Messages.LateReceiver[2] == 0 && waits.Messages.LateSender[2] == 0 &&
+      waits.Messages.LateReceiver[3] == 0);
   check("the calls have the waits of their messages",
-    waits.Wait[recv] == 3 && waits.Kind[recv] == 0 && waits.Wait[ssend] == 4 &&
-      waits.Kind[ssend] == 2);
-  check("no message is in wrong order", waits.WrongOrder[0] == 0);
+    waits.Calls.Wait[recv] == 3 && waits.Calls.WaitKind[recv] == 0 &&
+      waits.Calls.Wait[ssend] == 4 && waits.Calls.WaitKind[ssend] == 2);
+  check("no message is in wrong order", waits.Messages.WrongOrder[0] == 0);
   check("sums",
     waits.Sums.Total[WaitKind::LateSender] == 3 && waits.Sums.Total[WaitKind::LateReceiver] == 4 &&
       waits.Sums.Total.Total() == 7);
@@ -87,13 +88,16 @@ void CheckNonblocking(Checks& check)
   tables.Message(1, 0, 5, 20, 16, 21);
   const WaitStates waits = Find(tables);
   check("each message has its own late sender",
-    waits.LateSender[0] == 2 && waits.LateSender[1] == 8 && waits.LateSender[2] == 0);
-  check("the late sender explains the call: the receiver came earlier", waits.LateReceiver[3] == 0);
+    waits.Messages.LateSender[0] == 2 && waits.Messages.LateSender[1] == 8 &&
+      waits.Messages.LateSender[2] == 0);
+  check("the late sender explains the call: the receiver came earlier",
+    waits.Messages.LateReceiver[3] == 0);
   check("the early messages were held until the last was sent: 18 - 12, 18 - 9",
-    waits.Held[0] == 6 && waits.Held[1] == 0 && waits.Held[2] == 9);
-  check("the call counts the greatest", waits.Wait[waitall] == 8 && waits.Kind[waitall] == 0);
+    waits.Messages.Held[0] == 6 && waits.Messages.Held[1] == 0 && waits.Messages.Held[2] == 9);
+  check("the call counts the greatest",
+    waits.Calls.Wait[waitall] == 8 && waits.Calls.WaitKind[waitall] == 0);
   check("and so do the sums", waits.Sums.Total.Total() == 8 && waits.Sums.Caused[2] == 8);
-  check("messages of one call are in no wrong order", waits.WrongOrder[1] == 0);
+  check("messages of one call are in no wrong order", waits.Messages.WrongOrder[1] == 0);
 }
 
 void CheckNonblockingSend(Checks& check)
@@ -106,8 +110,9 @@ void CheckNonblockingSend(Checks& check)
   tables.Message(0, 1, 1, 12, 10, 13);
   const WaitStates waits = Find(tables);
   check("a nonblocking send waits in the completing call, from its begin on: 10 - 3",
-    waits.LateReceiver[0] == 7 && waits.Wait[wait] == 7 && waits.Kind[wait] == 2);
-  check("the message was held until its receiver came: 11 - 1", waits.Held[0] == 10);
+    waits.Messages.LateReceiver[0] == 7 && waits.Calls.Wait[wait] == 7 &&
+      waits.Calls.WaitKind[wait] == 2);
+  check("the message was held until its receiver came: 11 - 1", waits.Messages.Held[0] == 10);
 }
 
 void CheckWrongOrder(Checks& check)
@@ -129,9 +134,10 @@ void CheckWrongOrder(Checks& check)
   tables.Message(2, 3, 2.5, 2.6, 5, 5.5);
   const WaitStates waits = Find(tables);
   check("the late sender is in wrong order",
-    waits.LateSender[0] == 3 && waits.WrongOrder[0] == 3 && waits.WrongOrder[1] == 0);
-  check("the call says so", waits.Kind[first] == 1);
-  check("another thread's message is in no wrong order", waits.WrongOrder[2] == 0);
+    waits.Messages.LateSender[0] == 3 && waits.Messages.WrongOrder[0] == 3 &&
+      waits.Messages.WrongOrder[1] == 0);
+  check("the call says so", waits.Calls.WaitKind[first] == 1);
+  check("another thread's message is in no wrong order", waits.Messages.WrongOrder[2] == 0);
   check("wrong order is a part of late sender",
     waits.Sums.Total[WaitKind::WrongOrder] == 3 && waits.Sums.Total[WaitKind::LateSender] == 6.5 &&
       waits.Sums.Total.Total() == 6.5);
@@ -159,19 +165,21 @@ void CheckCollectives(Checks& check)
   tables.Collective(1, "MPI_Init", 64, 65, 6, -1);
   const WaitStates waits = Find(tables);
   const auto of = [&](int operation) {
-    return std::vector<double>(&waits.Wait[3 * operation], &waits.Wait[3 * operation] + 3);
+    return std::vector<double>(
+      &waits.Calls.Wait[3 * operation], &waits.Calls.Wait[3 * operation] + 3);
   };
   check("barrier: all wait for rank 0", of(0) == std::vector<double>({ 0, 2, 1 }));
   check("all with all: the same", of(1) == std::vector<double>({ 0, 2, 1 }));
   check("nobody waits for a root that comes first", of(2) == std::vector<double>({ 0, 0, 0 }));
   check("the root waits for the last that sends to it", of(3) == std::vector<double>({ 0, 2, 0 }));
   check("a scan waits for the ranks below", of(4) == std::vector<double>({ 0, 2, 1 }));
-  check("the others wait for a late root", waits.Wait[early] == 2);
-  check("no longer than they are there", waits.Wait[left] == 2);
-  check("MPI_Init is no barrier", waits.Wait[18] == 0 && waits.Wait[19] == 0);
+  check("the others wait for a late root", waits.Calls.Wait[early] == 2);
+  check("no longer than they are there", waits.Calls.Wait[left] == 2);
+  check("MPI_Init is no barrier", waits.Calls.Wait[18] == 0 && waits.Calls.Wait[19] == 0);
   check("kinds",
-    waits.Kind[1] == 3 && waits.Kind[4] == 4 && waits.Kind[10] == 6 && waits.Kind[early] == 5 &&
-      waits.Kind[13] == 7 && waits.Kind[0] == -1);
+    waits.Calls.WaitKind[1] == 3 && waits.Calls.WaitKind[4] == 4 && waits.Calls.WaitKind[10] == 6 &&
+      waits.Calls.WaitKind[early] == 5 && waits.Calls.WaitKind[13] == 7 &&
+      waits.Calls.WaitKind[0] == -1);
   check("all was waited for rank 0", waits.Sums.Caused[0] == 3 + 3 + 2 + 3 + 4);
 }
 
@@ -184,8 +192,8 @@ void CheckNonblockingCollectives(Checks& check)
   tables.Collective(1, "MPI_Ibarrier", 6, 6.1, 0, -1, kNaN);
   const WaitStates waits = Find(tables);
   check("the waiting is in the completing call",
-    waits.Wait[begun] == 0 && waits.Wait[wait] == 2 &&
-      waits.Kind[wait] == static_cast<int>(WaitKind::Barrier));
+    waits.Calls.Wait[begun] == 0 && waits.Calls.Wait[wait] == 2 &&
+      waits.Calls.WaitKind[wait] == static_cast<int>(WaitKind::Barrier));
   check("an unknown completion is said", Says(waits, "1 nonblocking collective has no wait"));
 }
 
@@ -208,18 +216,18 @@ void CheckEdges(Checks& check)
   tables.Collective(1, "MPI_Barrier", 22, 23, 0, -1); // rank 0 has left: clocks
   tables.Collective(0, "MPI_Barrier", 30, 31, 1, -1); // rank 1 is missing
   const WaitStates waits = Find(tables);
-  check("the MPI call is taken", waits.LateSender[0] == 3);
-  check("a region that is no MPI call has no wait", std::isnan(waits.Wait[user]));
+  check("the MPI call is taken", waits.Messages.LateSender[0] == 3);
+  check("a region that is no MPI call has no wait", std::isnan(waits.Calls.Wait[user]));
   for (const int i : { 1, 2, 3 })
   {
     check("message " + std::to_string(i) + " cannot be told",
-      std::isnan(waits.LateSender[i]) && std::isnan(waits.LateReceiver[i]) &&
-        std::isnan(waits.WrongOrder[i]));
+      std::isnan(waits.Messages.LateSender[i]) && std::isnan(waits.Messages.LateReceiver[i]) &&
+        std::isnan(waits.Messages.WrongOrder[i]));
   }
   check("without the receiver's calls there is no late sender",
-    std::isnan(waits.LateSender[4]) && waits.LateReceiver[4] == 0);
+    std::isnan(waits.Messages.LateSender[4]) && waits.Messages.LateReceiver[4] == 0);
   check("without the sender's calls there is no late receiver",
-    waits.LateSender[5] == 3 && std::isnan(waits.LateReceiver[5]));
+    waits.Messages.LateSender[5] == 3 && std::isnan(waits.Messages.LateReceiver[5]));
   check("nothing of that is silent",
     Says(waits, "1 message without its other side") &&
       Says(waits, "2 messages that are received") && Says(waits, "1 message has no late-sender") &&
@@ -244,16 +252,17 @@ std::int64_t CallOf(const WaitTables& t, std::int32_t rank, double begin, double
 {
   std::int64_t best = -1;
   std::vector<double> bestKey;
-  for (std::size_t i = 0; i < t.Rank.Size(); ++i)
+  for (std::size_t i = 0; i < t.Calls.Rank.Size(); ++i)
   {
-    const MpiCall kind = MpiCallOf(t.Names[t.CallCode[i]]);
-    if (t.Rank[i] != rank || t.End[i] != end || !kind.IsMpi())
+    const MpiCall kind = MpiCallOf(t.Names[t.Calls.Call[i]]);
+    if (t.Calls.Rank[i] != rank || t.Calls.End[i] != end || !kind.IsMpi())
     {
       continue;
     }
     const bool able = receive ? kind.CanReceive() : kind.CanSend();
-    const std::vector<double> key = { t.Begin[i] == begin ? 0.0 : 1.0, able ? 0.0 : 1.0, t.Begin[i],
-      static_cast<double>(t.Thread[i]), static_cast<double>(t.CallId[i]) };
+    const std::vector<double> key = { t.Calls.Begin[i] == begin ? 0.0 : 1.0, able ? 0.0 : 1.0,
+      t.Calls.Begin[i], static_cast<double>(t.Calls.Thread[i]),
+      static_cast<double>(t.Calls.CallId[i]) };
     if (best < 0 || key < bestKey)
     {
       best = static_cast<std::int64_t>(i);
@@ -265,7 +274,7 @@ std::int64_t CallOf(const WaitTables& t, std::int32_t rank, double begin, double
 
 Oracle Literally(const WaitTables& t)
 {
-  const std::size_t n = t.Source.Size();
+  const std::size_t n = t.Messages.Source.Size();
   std::vector<std::int64_t> receive(n), send(n);
   Oracle oracle;
   for (auto* column :
@@ -275,31 +284,35 @@ Oracle Literally(const WaitTables& t)
   }
   for (std::size_t i = 0; i < n; ++i)
   {
-    receive[i] = CallOf(t, t.Destination[i], t.ReceiveBegin[i], t.ReceiveEnd[i], true);
-    send[i] = CallOf(t, t.Source[i], t.SendBegin[i], t.SendEnd[i], false);
-    oracle.LateSender[i] = std::max(0.0, t.SendBegin[i] - t.Begin[receive[i]]);
-    const bool waits = t.SendEnd[i] >= t.ReceiveBegin[i];
-    oracle.LateReceiver[i] = waits ? std::max(0.0, t.ReceiveBegin[i] - t.Begin[send[i]]) : 0;
+    receive[i] = CallOf(
+      t, t.Messages.Destination[i], t.Messages.ReceiveBegin[i], t.Messages.ReceiveEnd[i], true);
+    send[i] =
+      CallOf(t, t.Messages.Source[i], t.Messages.SendBegin[i], t.Messages.SendEnd[i], false);
+    oracle.LateSender[i] = std::max(0.0, t.Messages.SendBegin[i] - t.Calls.Begin[receive[i]]);
+    const bool waits = t.Messages.SendEnd[i] >= t.Messages.ReceiveBegin[i];
+    oracle.LateReceiver[i] =
+      waits ? std::max(0.0, t.Messages.ReceiveBegin[i] - t.Calls.Begin[send[i]]) : 0;
   }
   for (std::size_t i = 0; i < n; ++i)
   {
-    double ready = t.Begin[receive[i]], lastSender = -1;
+    double ready = t.Calls.Begin[receive[i]], lastSender = -1;
     for (std::size_t j = 0; j < n; ++j)
     {
       const std::int64_t mine = receive[i], other = receive[j];
-      const bool later = t.Destination[i] == t.Destination[j] &&
-        t.Thread[mine] == t.Thread[other] &&
-        std::make_tuple(t.End[mine], t.Begin[mine], t.CallId[mine]) <
-          std::make_tuple(t.End[other], t.Begin[other], t.CallId[other]);
-      if (later && t.SendBegin[j] < t.SendBegin[i])
+      const bool later = t.Messages.Destination[i] == t.Messages.Destination[j] &&
+        t.Calls.Thread[mine] == t.Calls.Thread[other] &&
+        std::make_tuple(t.Calls.End[mine], t.Calls.Begin[mine], t.Calls.CallId[mine]) <
+          std::make_tuple(t.Calls.End[other], t.Calls.Begin[other], t.Calls.CallId[other]);
+      if (later && t.Messages.SendBegin[j] < t.Messages.SendBegin[i])
       {
         oracle.WrongOrder[i] = oracle.LateSender[i];
       }
-      ready = mine == other ? std::max(ready, t.SendBegin[j]) : ready;
-      lastSender = send[i] == other ? std::max(lastSender, t.SendBegin[j]) : lastSender;
+      ready = mine == other ? std::max(ready, t.Messages.SendBegin[j]) : ready;
+      lastSender = send[i] == other ? std::max(lastSender, t.Messages.SendBegin[j]) : lastSender;
     }
-    oracle.Held[i] = std::max(0.0, std::min(ready, t.ReceiveEnd[i]) - t.SendBegin[i]);
-    oracle.LateReceiver[i] = lastSender >= t.ReceiveBegin[i] ? 0 : oracle.LateReceiver[i];
+    oracle.Held[i] =
+      std::max(0.0, std::min(ready, t.Messages.ReceiveEnd[i]) - t.Messages.SendBegin[i]);
+    oracle.LateReceiver[i] = lastSender >= t.Messages.ReceiveBegin[i] ? 0 : oracle.LateReceiver[i];
   }
   return oracle;
 }
@@ -323,19 +336,23 @@ WaitTables RandomTables(std::mt19937& random)
       }
     }
   }
-  const std::size_t calls = tables.Rank.Size();
+  const std::size_t calls = tables.Calls.Rank.Size();
   for (int i = 0; i < 200; ++i)
   {
     const std::size_t post = random() % calls, completed = random() % calls,
                       posted = random() % calls, received = random() % calls;
-    const auto isMpi = [&](
-                         std::size_t row) { return tables.Names[tables.CallCode[row]] != "work"; };
-    if (isMpi(completed) && isMpi(received) && tables.Rank[post] == tables.Rank[completed] &&
-      tables.Rank[posted] == tables.Rank[received] && tables.Begin[post] <= tables.End[completed] &&
-      tables.Begin[posted] <= tables.End[received] && tables.Begin[post] <= tables.End[received])
+    const auto isMpi = [&](std::size_t row) {
+      return tables.Names[tables.Calls.Call[row]] != "work";
+    };
+    if (isMpi(completed) && isMpi(received) &&
+      tables.Calls.Rank[post] == tables.Calls.Rank[completed] &&
+      tables.Calls.Rank[posted] == tables.Calls.Rank[received] &&
+      tables.Calls.Begin[post] <= tables.Calls.End[completed] &&
+      tables.Calls.Begin[posted] <= tables.Calls.End[received] &&
+      tables.Calls.Begin[post] <= tables.Calls.End[received])
     {
-      tables.Message(tables.Rank[post], tables.Rank[received], tables.Begin[post],
-        tables.End[completed], tables.Begin[posted], tables.End[received]);
+      tables.Message(tables.Calls.Rank[post], tables.Calls.Rank[received], tables.Calls.Begin[post],
+        tables.Calls.End[completed], tables.Calls.Begin[posted], tables.Calls.End[received]);
     }
   }
   return tables;
@@ -350,19 +367,20 @@ void CheckAgainstOracle(Checks& check)
     WaitTables tables = RandomTables(random);
     const Oracle oracle = Literally(tables);
     const WaitStates waits = Find(tables);
-    for (std::size_t i = 0; i < tables.Source.Size(); ++i)
+    for (std::size_t i = 0; i < tables.Messages.Source.Size(); ++i)
     {
       ++messages;
       late += oracle.LateSender[i] > 0;
       wrong += oracle.WrongOrder[i] > 0;
       rendezvous += oracle.LateReceiver[i] > 0;
-      bad += waits.LateSender[i] != oracle.LateSender[i] ||
-        waits.WrongOrder[i] != oracle.WrongOrder[i] ||
-        waits.LateReceiver[i] != oracle.LateReceiver[i] || waits.Held[i] != oracle.Held[i];
+      bad += waits.Messages.LateSender[i] != oracle.LateSender[i] ||
+        waits.Messages.WrongOrder[i] != oracle.WrongOrder[i] ||
+        waits.Messages.LateReceiver[i] != oracle.LateReceiver[i] ||
+        waits.Messages.Held[i] != oracle.Held[i];
     }
-    for (std::size_t row = 0; row < tables.Rank.Size(); ++row)
+    for (std::size_t row = 0; row < tables.Calls.Rank.Size(); ++row)
     {
-      bad += waits.Wait[row] > tables.End[row] - tables.Begin[row];
+      bad += waits.Calls.Wait[row] > tables.Calls.End[row] - tables.Calls.Begin[row];
     }
   }
   check("the random executions have waits of each kind: " + std::to_string(late) +
@@ -402,19 +420,20 @@ void CheckSameForAll(Checks& check)
       options.Threads = processes;
       const WaitStates waits = FindWaitStates(part.View(), options, group);
       bool same = true;
-      for (std::size_t i = 0; i < part.Source.Size(); ++i)
+      for (std::size_t i = 0; i < part.Messages.Source.Size(); ++i)
       {
         const auto row = static_cast<std::size_t>(part.MessageRow[i]);
-        same = same && SameBits(&waits.LateSender[i], &expected.LateSender[row], 1) &&
-          SameBits(&waits.LateReceiver[i], &expected.LateReceiver[row], 1) &&
-          SameBits(&waits.WrongOrder[i], &expected.WrongOrder[row], 1) &&
-          SameBits(&waits.Held[i], &expected.Held[row], 1);
+        same = same &&
+          SameBits(&waits.Messages.LateSender[i], &expected.Messages.LateSender[row], 1) &&
+          SameBits(&waits.Messages.LateReceiver[i], &expected.Messages.LateReceiver[row], 1) &&
+          SameBits(&waits.Messages.WrongOrder[i], &expected.Messages.WrongOrder[row], 1) &&
+          SameBits(&waits.Messages.Held[i], &expected.Messages.Held[row], 1);
       }
-      for (std::size_t i = 0; i < part.Rank.Size(); ++i)
+      for (std::size_t i = 0; i < part.Calls.Rank.Size(); ++i)
       {
-        const auto row = static_cast<std::size_t>(part.CallId[i]);
-        same = same && SameBits(&waits.Wait[i], &expected.Wait[row], 1) &&
-          waits.Kind[i] == expected.Kind[row];
+        const auto row = static_cast<std::size_t>(part.Calls.CallId[i]);
+        same = same && SameBits(&waits.Calls.Wait[i], &expected.Calls.Wait[row], 1) &&
+          waits.Calls.WaitKind[i] == expected.Calls.WaitKind[row];
       }
       if (group.Process() == 0)
       {

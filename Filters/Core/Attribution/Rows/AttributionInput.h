@@ -3,6 +3,8 @@
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Filters/Core/Common/WhoTalks.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Schema/GatherColumns.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Base/ProcessGroup.h"
 
@@ -17,15 +19,14 @@ namespace pclvis
 {
 /// The columns of the table Messages that attribution needs; this process's rows, any order.
 struct AttributionMessages
+  : ColumnViews<schema::Messages::MessageId, schema::Messages::Source,
+      schema::Messages::Destination, schema::Messages::SourceNode,
+      schema::Messages::DestinationNode, Optional<schema::Messages::Tag>,
+      schema::Messages::InterNode, schema::Messages::Matched, schema::Messages::SizeBytes,
+      schema::Messages::SendBegin, schema::Messages::SendEnd, schema::Messages::ReceiveBegin,
+      schema::Messages::ReceiveEnd, Optional<schema::Messages::Criterion>,
+      Optional<schema::Messages::Latency>, Optional<schema::Messages::LateSender>>
 {
-  ColumnView<std::int64_t> MessageId;
-  ColumnView<std::int32_t> Source, Destination, SourceNode, DestinationNode, Tag;
-  ColumnView<std::uint8_t> InterNode, Matched;
-  ColumnView<std::int64_t> SizeBytes;                              ///< [bytes], -1: unknown
-  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s]
-  ColumnView<double> Criterion, Latency, LateSender; ///< [s], L, [s]; NaN where unknown
-  /// Of both ends; no rows where regions are not asked about, the same on every process.
-  ColumnView<std::int32_t> SourceRegion = {}, DestinationRegion = {};
   /// Messages without a rank or a time, and those to the own rank, are left out.
   bool Keeps(std::size_t i) const
   {
@@ -45,12 +46,11 @@ struct AttributionMessages
 
 /// The columns of the table Calls that attribution needs; may be empty.
 struct AttributionCalls
+  : ColumnViews<Optional<schema::Calls::CollectiveId>, schema::Calls::Rank,
+      Optional<schema::Calls::Thread>, schema::Calls::Begin, schema::Calls::End,
+      Optional<schema::Calls::Wait>, IfPresent<schema::Calls::Call>>
 {
-  ColumnView<std::uint8_t> MpiLevel;
-  ColumnView<std::int64_t> CollectiveId; ///< -1: none
-  ColumnView<std::int32_t> Rank, Thread;
-  ColumnView<double> Begin, End, Wait;  ///< [s]; Wait NaN where unknown
-  ColumnView<std::int32_t> Call{};      ///< codes; may be empty
+  ColumnView<std::uint8_t> MpiLevel;    ///< same rows
   std::vector<std::string> CallNames{}; ///< by code; the same on every process
   /// [s] Calls outside of this time are left out, those that reach beyond it are cut off.
   double First = -std::numeric_limits<double>::infinity();
@@ -71,8 +71,11 @@ struct AttributionInput
 {
   AttributionMessages Messages;
   AttributionCalls Calls;
-  ColumnView<std::int32_t> Ranks; ///< column rank of the table Ranks; may be empty
-  PeriodRows Periods;             ///< durations; may be empty
+  /// Of both ends of Messages; no rows where regions are not asked about, the same on every
+  /// process.
+  ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion> Regions;
+  ColumnViews<schema::Ranks::Rank> Ranks; ///< may be empty
+  PeriodRows Periods;                     ///< durations; may be empty
   CommunicationAxis Axis{}; ///< what durations are cut from; empty: the time of messages and calls
   /// Whoever read the times looked whether estimated clocks are better: they are taken as they are.
   bool ClocksChosen = false;
@@ -80,8 +83,8 @@ struct AttributionInput
 
 /// The rows of all processes on process 0, no rows elsewhere; of one process, the same columns.
 /// Source: Filters/README, Latency Attribution.
-/// @param memory becomes what holds the rows that were brought together; may be null afterwards
+/// @param memory becomes what holds the rows that were brought together
 /// @throws Error on every process if columns of a table differ in length on one. Collective.
 AttributionInput GatherAttributionInput(
-  const AttributionInput& mine, ProcessGroup& group, std::shared_ptr<const void>& memory);
+  const AttributionInput& mine, ProcessGroup& group, ColumnMemory& memory);
 }

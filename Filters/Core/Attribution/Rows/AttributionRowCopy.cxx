@@ -86,24 +86,14 @@ double Correct(const ClockModel* clocks, std::int32_t rank, double time)
   return clocks ? clocks->Correct(rank, time) : time;
 }
 
-void Resize(OwnAttributionColumns& own, std::size_t n)
+template<typename Columns>
+void Resize(Columns& columns, std::size_t n)
 {
-  for (auto* column : { &own.Source, &own.Destination, &own.Tag })
-  {
-    column->Resize(n);
-  }
-  own.InterNode.Resize(n);
-  own.SizeBytes.Resize(n);
-  own.Id.Resize(n);
-  for (auto* column : { &own.SendBegin, &own.SendEnd, &own.ReceiveBegin, &own.ReceiveEnd,
-         &own.Criterion, &own.Latency, &own.LateSender })
-  {
-    column->Resize(n);
-  }
+  Columns::ForEach(columns, [n](auto, auto& column) { column.Resize(n); });
 }
 
 void CopyMessage(const AttributionMessages& m, std::size_t row, const RankSet& ranks,
-  const ClockModel* clocks, OwnAttributionColumns& own, std::size_t to)
+  const ClockModel* clocks, MessageColumns::Owned& own, std::size_t to)
 {
   const std::int32_t source = ranks.NumberOf(m.Source[row]);
   const std::int32_t destination = ranks.NumberOf(m.Destination[row]);
@@ -119,7 +109,7 @@ void CopyMessage(const AttributionMessages& m, std::size_t row, const RankSet& r
   own.Criterion[to] = m.Criterion[row];
   own.Latency[to] = m.Latency[row];
   own.LateSender[to] = m.LateSender[row];
-  own.Id[to] = m.MessageId[row];
+  own.MessageId[to] = m.MessageId[row];
 }
 }
 
@@ -141,7 +131,7 @@ void CopyMessages(const AttributionMessages& from, const ClockModel* clocks,
 {
   const RowsByRank order = OrderByRank(from.Destination, rows.Ranks);
   const std::vector<std::size_t> first = FirstKept(from, order);
-  Resize(own, first.back());
+  Resize(own.Messages, first.back());
   ParallelFor(first.size() - 1, 0, [&](std::size_t rank) {
     std::vector<std::pair<double, std::size_t>> kept; // receive end, row
     for (std::size_t at = order.First[rank]; at < order.First[rank + 1]; ++at)
@@ -159,13 +149,11 @@ void CopyMessages(const AttributionMessages& from, const ClockModel* clocks,
     });
     for (std::size_t i = 0; i < kept.size(); ++i)
     {
-      CopyMessage(from, kept[i].second, rows.Ranks, clocks, own, first[rank] + i);
+      CopyMessage(from, kept[i].second, rows.Ranks, clocks, own.Messages, first[rank] + i);
     }
   });
   rows.FirstMessage = first;
-  rows.Messages = { own.Source, own.Destination, own.Tag, own.InterNode, own.SizeBytes,
-    own.SendBegin, own.SendEnd, own.ReceiveBegin, own.ReceiveEnd, own.Criterion, own.Latency,
-    own.LateSender, own.Id };
+  rows.Messages = ViewsOf<MessageColumns>(own.Messages);
 }
 
 void CopyCalls(const AttributionCalls& from, const ClockModel* clocks, OwnAttributionColumns& own,
@@ -173,9 +161,7 @@ void CopyCalls(const AttributionCalls& from, const ClockModel* clocks, OwnAttrib
 {
   const RowsByRank order = OrderByRank(from.Rank, rows.Ranks);
   const std::vector<std::size_t> first = FirstKept(from, order);
-  own.CallBegin.Resize(first.back());
-  own.CallEnd.Resize(first.back());
-  own.CallCollective.Resize(first.back());
+  Resize(own.Calls, first.back());
   ParallelFor(first.size() - 1, 0, [&](std::size_t rank) {
     std::vector<std::tuple<double, double, std::int64_t>> kept; // begin, end, collective
     for (std::size_t at = order.First[rank]; at < order.First[rank + 1]; ++at)
@@ -191,11 +177,11 @@ void CopyCalls(const AttributionCalls& from, const ClockModel* clocks, OwnAttrib
     SortUnsorted(kept, std::less<>());
     for (std::size_t i = 0; i < kept.size(); ++i)
     {
-      std::tie(own.CallBegin[first[rank] + i], own.CallEnd[first[rank] + i],
-        own.CallCollective[first[rank] + i]) = kept[i];
+      std::tie(own.Calls.Begin[first[rank] + i], own.Calls.End[first[rank] + i],
+        own.Calls.CollectiveId[first[rank] + i]) = kept[i];
     }
   });
   rows.FirstCall = first;
-  rows.Calls = { own.CallBegin, own.CallEnd, own.CallCollective };
+  rows.Calls = ViewsOf<CallColumns>(own.Calls);
 }
 }

@@ -12,13 +12,9 @@ namespace pclvis
 /// Columns of AttributionRows that are not the input's.
 struct OwnAttributionColumns
 {
-  std::shared_ptr<const void> Gathered; ///< memory of the input, where it was brought together
-  Column<std::int32_t> Source, Destination, Tag;
-  Column<std::uint8_t> InterNode;
-  Column<std::int64_t> SizeBytes, Id;
-  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
-  Column<double> CallBegin, CallEnd;
-  Column<std::int64_t> CallCollective;
+  ColumnMemory Gathered; ///< memory of the input, where it was brought together
+  MessageColumns::Owned Messages;
+  CallColumns::Owned Calls;
 };
 
 /// Where each rank's rows begin in a column of ranks that rise from row to row.

@@ -110,8 +110,10 @@ MessageLook LookAt(const AttributionMessages& m, const RankSet& ranks)
 
 /// Of each rank the node that its last message says, numbered 0, 1, ... by least rank, and the
 /// region.
-void FindPlaces(const AttributionMessages& m, const MessageLook& look, AttributionRows& rows)
+void FindPlaces(const AttributionInput& input, const MessageLook& look, AttributionRows& rows)
 {
+  const AttributionMessages& m = input.Messages;
+  const auto& regions = input.Regions;
   std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
   for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {
@@ -121,7 +123,9 @@ void FindPlaces(const AttributionMessages& m, const MessageLook& look, Attributi
       const auto i = static_cast<std::size_t>(look.Last[rank]);
       const bool sends = m.Source[i] == rows.Ranks.Rank(rank);
       node = sends ? m.SourceNode[i] : m.DestinationNode[i];
-      region = m.SourceRegion.Size == 0 ? -1 : sends ? m.SourceRegion[i] : m.DestinationRegion[i];
+      region = regions.SourceRegion.Size == 0 ? -1
+        : sends                               ? regions.SourceRegion[i]
+                                              : regions.DestinationRegion[i];
     }
     rows.Region.push_back(region);
     if (node >= 0)
@@ -269,8 +273,7 @@ void TakeMessages(const AttributionMessages& m, const MessageLook& look, const C
   if (!moved && look.InOrder && look.Kept == m.MessageId.Size && AreNumbers(rows.Ranks))
   {
     rows.FirstMessage = FirstRows(rows.Ranks, m.Destination);
-    rows.Messages = { m.Source, m.Destination, m.Tag, m.InterNode, m.SizeBytes, m.SendBegin,
-      m.SendEnd, m.ReceiveBegin, m.ReceiveEnd, m.Criterion, m.Latency, m.LateSender, m.MessageId };
+    rows.Messages = ViewsOf<MessageColumns>(m);
   }
   else
   {
@@ -282,7 +285,7 @@ void TakeMessages(const AttributionMessages& m, const MessageLook& look, const C
 void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, AttributionRows& rows)
 {
   const AttributionCalls used = WithoutStartup(all.Calls, all.Axis);
-  rows.Ranks.Add(all.Ranks);
+  rows.Ranks.Add(all.Ranks.Rank);
   rows.Ranks.Add(all.Messages.Source);
   rows.Ranks.Add(all.Messages.Destination);
   rows.Ranks.Add(used.Rank);
@@ -299,7 +302,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   rows.HasWaits = messages.HasWaits;
   rows.WaitedShare = calls.Inside.Value() > 0 ? calls.Waited.Value() / calls.Inside.Value() : 0;
   rows.ClocksCorrected = messages.Skewed > 0 && !all.ClocksChosen;
-  FindPlaces(all.Messages, messages, rows);
+  FindPlaces(all, messages, rows);
   ClockModel clocks;
   if (rows.ClocksCorrected)
   {
@@ -310,7 +313,7 @@ void TakeRows(const AttributionInput& all, OwnAttributionColumns& own, Attributi
   if (!moved && calls.InOrder)
   {
     rows.FirstCall = FirstRows(rows.Ranks, used.Rank);
-    rows.Calls = { used.Begin, used.End, used.CollectiveId };
+    rows.Calls = ViewsOf<CallColumns>(used);
   }
   else
   {

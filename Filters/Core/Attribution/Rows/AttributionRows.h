@@ -68,24 +68,26 @@ private:
 };
 
 /// Messages in columns: a pass over them reads only what it looks at. A row is put together from
-/// its columns when it is asked for; the fields that are not used cost nothing.
+/// its columns when it is asked for; the fields that are not used cost nothing. Source and
+/// Destination are numbers of ranks.
 struct MessageColumns
+  : ColumnViews<schema::Messages::Source, schema::Messages::Destination, schema::Messages::Tag,
+      schema::Messages::InterNode, schema::Messages::SizeBytes, schema::Messages::SendBegin,
+      schema::Messages::SendEnd, schema::Messages::ReceiveBegin, schema::Messages::ReceiveEnd,
+      schema::Messages::Criterion, schema::Messages::Latency, schema::Messages::LateSender,
+      schema::Messages::MessageId>
 {
   using Row = AttributionMessage;
-  ColumnView<std::int32_t> Source, Destination, Tag;
-  ColumnView<std::uint8_t> InterNode;
-  ColumnView<std::int64_t> SizeBytes; ///< -1: unknown
-  ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Criterion, Latency, LateSender;
-  ColumnView<std::int64_t> Id;
 
-  std::size_t size() const { return this->Id.Size; }
-  bool empty() const { return this->Id.Size == 0; }
+  std::size_t size() const { return this->MessageId.Size; }
+  bool empty() const { return this->MessageId.Size == 0; }
   std::int64_t Bytes(std::size_t i) const { return std::max<std::int64_t>(0, this->SizeBytes[i]); }
   AttributionMessage operator[](std::size_t i) const
   {
     return { this->Source[i], this->Destination[i], this->Tag[i], this->InterNode[i] != 0,
       this->Bytes(i), this->SendBegin[i], this->SendEnd[i], this->ReceiveBegin[i],
-      this->ReceiveEnd[i], this->Criterion[i], this->Latency[i], this->LateSender[i], this->Id[i] };
+      this->ReceiveEnd[i], this->Criterion[i], this->Latency[i], this->LateSender[i],
+      this->MessageId[i] };
   }
   RowIterator<MessageColumns> begin() const { return { *this, 0 }; }
   RowIterator<MessageColumns> end() const { return { *this, this->size() }; }
@@ -93,16 +95,15 @@ struct MessageColumns
 
 /// Calls in columns, likewise.
 struct CallColumns
+  : ColumnViews<schema::Calls::Begin, schema::Calls::End, schema::Calls::CollectiveId>
 {
   using Row = AttributionCall;
-  ColumnView<double> Begin, End;       ///< [s]
-  ColumnView<std::int64_t> Collective; ///< id; -1: none
 
   std::size_t size() const { return this->Begin.Size; }
   bool empty() const { return this->Begin.Size == 0; }
   AttributionCall operator[](std::size_t i) const
   {
-    return { this->Begin[i], this->End[i], this->Collective[i] };
+    return { this->Begin[i], this->End[i], this->CollectiveId[i] };
   }
   RowIterator<CallColumns> begin() const { return { *this, 0 }; }
   RowIterator<CallColumns> end() const { return { *this, this->size() }; }

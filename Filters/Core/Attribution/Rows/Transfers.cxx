@@ -264,7 +264,7 @@ double BeginOfWait(
     const double begin = calls.Begin[call - 1], end = calls.End[call - 1];
     // Most often false: what else stands in columns is not looked at then.
     if (end - begin >= kProbes * (calls.End[call] - end) && !sends[call - 1] &&
-      calls.Collective[call - 1] < 0)
+      calls.CollectiveId[call - 1] < 0)
     {
       return begin;
     }

@@ -134,9 +134,9 @@ PlainVector<ApplicationTraffic::Sent> ApplicationTraffic::SentBetweenNodes(
     }
   });
   SliceSort(order, [&m](const ValueAt& a, const ValueAt& b) {
-    return a.Value != b.Value
-      ? a.Value < b.Value
-      : std::tie(m.Source[a.At], m.Id[a.At], a.At) < std::tie(m.Source[b.At], m.Id[b.At], b.At);
+    return a.Value != b.Value ? a.Value < b.Value
+                              : std::tie(m.Source[a.At], m.MessageId[a.At], a.At) <
+        std::tie(m.Source[b.At], m.MessageId[b.At], b.At);
   });
   PlainVector<Sent> sent(order.size());
   ParallelFor(order.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {

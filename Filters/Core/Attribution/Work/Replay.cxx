@@ -130,7 +130,7 @@ void MoveToProbes(const AttributionRows& rows, PlainVector<CallsOfMessage>& call
   {
     const std::uint32_t call = calls[i].Received;
     if (call != kNoCall && call > rows.FirstCall[rows.Messages.Destination[i]] + 1 &&
-      !does[call - 1] && c.Collective[call - 1] < 0 &&
+      !does[call - 1] && c.CollectiveId[call - 1] < 0 &&
       c.End[call - 1] - c.Begin[call - 1] >= kProbes * (c.End[call] - c.End[call - 1]))
     {
       calls[i].Received = call - 1;
@@ -204,9 +204,9 @@ void Replay::FindCollectives()
     const std::size_t past = this->Rows.FirstCall[rank + 1];
     for (std::size_t call = this->Rows.FirstCall[rank]; call < past; ++call)
     {
-      if (c.Collective[call] >= 0)
+      if (c.CollectiveId[call] >= 0)
       {
-        add(call, static_cast<std::uint64_t>(c.Collective[call]));
+        add(call, static_cast<std::uint64_t>(c.CollectiveId[call]));
       }
       else if (together && call + 1 == past)
       {

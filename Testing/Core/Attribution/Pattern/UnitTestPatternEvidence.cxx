@@ -49,9 +49,9 @@ void TestSendsOnly(Checks& check)
   for (const std::size_t step : { 1, 3 })
   {
     MadeTrace lossy = trace;
-    for (std::size_t i = 0; i < lossy.Matched.Size(); i += step)
+    for (std::size_t i = 0; i < lossy.Messages.Matched.Size(); i += step)
     {
-      lossy.Matched[i] = 0;
+      lossy.Messages.Matched[i] = 0;
     }
     const PatternEvidence found = Hot(lossy);
     const std::string some = step == 1 ? "without any receive: " : "without some receives: ";
@@ -117,9 +117,9 @@ void TestStar(Checks& check)
   check.Near("a long begin of MPI does not change that", Hot(late).Idle, 0.5, 0.02);
   check("one that is busy is", busy.Star && busy.Ranks == std::vector<std::int32_t>{ 0 });
   MadeTrace sends = Farm(0.1);
-  for (std::size_t i = 0; i < sends.Matched.Size(); ++i)
+  for (std::size_t i = 0; i < sends.Messages.Matched.Size(); ++i)
   {
-    sends.Matched[i] = 0;
+    sends.Messages.Matched[i] = 0;
   }
   const PatternEvidence unknown = Hot(sends);
   check("of sends alone it is not known whether it waits",

@@ -19,7 +19,7 @@ MadeTrace Small()
   trace.Message(2, 7, 200, 3, 1, 2.5);
   trace.Message(2, 2, 50, 3, 1, 2.5); // to itself
   trace.Message(7, 2, 300, 5, 1, 4.5);
-  trace.Matched[3] = 0;
+  trace.Messages.Matched[3] = 0;
   return trace;
 }
 
@@ -33,12 +33,12 @@ void TestRows(Checks& check)
     rows.Sends.size() == 1 && rows.Sends[0].Source == 1 && rows.Sends[0].Destination == 0 &&
       rows.Sends[0].Bytes == 300 && rows.Sends[0].SendBegin == 5);
   MadeTrace received = Small();
-  received.SendBegin[3] = std::nan("");
+  received.Messages.SendBegin[3] = std::nan("");
   check("a receive without its send does not", received.Rows().Sends.empty());
   check("by destination", rows.Messages[0].Destination == 0 && rows.Messages[1].Destination == 1);
   check("nodes are numbered by least rank", rows.Node[0] == 0 && rows.Node[1] == 1);
   MadeTrace far = Small();
-  far.SourceNode[0] = 2000000000;
+  far.Messages.SourceNode[0] = 2000000000;
   check("whatever their ids are", far.Rows().Node == std::vector<std::int32_t>({ 0, 1 }));
   check("calls are there by rank", rows.FirstCall[1] == 3 && rows.FirstCall[2] == 4);
   check.Near("the begin is the first call's", rows.Begin, 0.5);
@@ -76,10 +76,11 @@ void TestMemory(Checks& check)
   trace.Message(0, 1, 100, 5, 1, 4.5);
   ProcessGroup alone;
   const AttributionRows there = CollectAttributionRows(trace.Input(), alone);
-  check("rows in order are not copied", there.Messages.SendBegin.Data == trace.SendBegin.Data());
-  check("nor are calls", there.Calls.Begin.Data == trace.Begin.Data());
+  check("rows in order are not copied",
+    there.Messages.SendBegin.Data == trace.Messages.SendBegin.Data());
+  check("nor are calls", there.Calls.Begin.Data == trace.Calls.Begin.Data());
   check("messages by destination", there.FirstMessage == std::vector<std::size_t>{ 0, 2, 3 });
-  trace.Matched[1] = 0;
+  trace.Messages.Matched[1] = 0;
   trace.MpiLevel[0] = 2;
   const AttributionRows copied = CollectAttributionRows(trace.Input(), alone);
   check("without one, the others are copied",
@@ -97,15 +98,16 @@ void TestProcesses(Checks& check)
   std::array<bool, 3> right{}; // by process, each writes its own
   RunAsProcesses(3, [&](ProcessGroup& group) {
     MadeTrace mine;
-    for (std::size_t i = group.Process(); i < trace.Source.Size(); i += 3)
+    for (std::size_t i = group.Process(); i < trace.Messages.Source.Size(); i += 3)
     {
-      mine.Nonblocking(trace.Source[i], trace.Destination[i], 8192, trace.SendBegin[i],
-        trace.ReceiveEnd[i], trace.ReceiveBegin[i]);
-      mine.MessageId[mine.MessageId.Size() - 1] = trace.MessageId[i];
+      mine.Nonblocking(trace.Messages.Source[i], trace.Messages.Destination[i], 8192,
+        trace.Messages.SendBegin[i], trace.Messages.ReceiveEnd[i], trace.Messages.ReceiveBegin[i]);
+      mine.Messages.MessageId[mine.Messages.MessageId.Size() - 1] = trace.Messages.MessageId[i];
     }
-    for (std::size_t i = group.Process(); i < trace.CallRank.Size(); i += 3)
+    for (std::size_t i = group.Process(); i < trace.Calls.Rank.Size(); i += 3)
     {
-      mine.Call(trace.CallRank[i], trace.Begin[i], trace.End[i], trace.CollectiveId[i]);
+      mine.Call(
+        trace.Calls.Rank[i], trace.Calls.Begin[i], trace.Calls.End[i], trace.Calls.CollectiveId[i]);
     }
     const AttributionRows rows = CollectAttributionRows(mine.Input(), group);
     if (group.Process() > 0)
@@ -126,7 +128,7 @@ void TestProcesses(Checks& check)
   check.Throws("what one process cannot take ends all", "there is a rank 2000000000", [] {
     RunAsProcesses(3, [](ProcessGroup& group) {
       MadeTrace mine = Small();
-      mine.Source[0] = group.Process() == 1 ? 2000000000 : 7;
+      mine.Messages.Source[0] = group.Process() == 1 ? 2000000000 : 7;
       CollectAttributionRows(mine.Input(), group);
     });
   });
@@ -142,12 +144,12 @@ int UnitTestAttributionRows(int, char*[])
   TestProcesses(check);
   check.Throws("columns of different length are refused", "must have one entry", [] {
     MadeTrace trace = Small();
-    trace.Tag.Append(1);
+    trace.Messages.Tag.Append(1);
     trace.Rows();
   });
-  check.Throws("those of Calls, too", "Calls has", [] {
+  check.Throws("those of Calls, too", "columns of Calls differ", [] {
     MadeTrace trace = Small();
-    trace.Wait.Append(1);
+    trace.Calls.Wait.Append(1);
     trace.Rows();
   });
   return check.Result();

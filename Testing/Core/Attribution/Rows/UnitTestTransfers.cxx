@@ -52,7 +52,7 @@ void TestProbed(Checks& check)
   check.Near("nor if receiving takes as long", FindTransfers(Probed(12, -1).Rows())[0].Late, 8 - 2);
   MadeTrace sends = Probed(8.5, -1);
   sends.Nonblocking(4, 0, 1000, 1, 9, 0);
-  sends.SendEnd[1] = 8;
+  sends.Messages.SendEnd[1] = 8;
   for (const Transfer& t : FindTransfers(sends.Rows()))
   {
     check("nor in a call that sends", t.Source != 0 || t.Late == 8 - 2);
@@ -69,7 +69,7 @@ void TestWithoutCalls(Checks& check)
 {
   MadeTrace trace;
   trace.Nonblocking(0, 4, 1000, 12, 20, 9);
-  trace.LateSender[0] = 1.5;
+  trace.Messages.LateSender[0] = 1.5;
   const std::vector<Transfer> found = FindTransfers(trace.Rows());
   check("without calls late_sender_s tells when the wait began",
     found.size() == 1 && found[0].Late == -1.5);
@@ -81,10 +81,10 @@ void TestRendezvous(Checks& check)
   for (int i = 0; i < 4; ++i)
   {
     slow.Nonblocking(0, 4, 100000, 10 * i, 10 * i + 5, 10 * i - 1);
-    slow.SendEnd[i] = 10 * i + 4.9; // as long as the message travels
+    slow.Messages.SendEnd[i] = 10 * i + 4.9; // as long as the message travels
     slow.Call(0, 10 * i, 10 * i + 4.9);
     quick.Nonblocking(0, 4, 100000, 10 * i, 10 * i + 5, 10 * i - 1);
-    quick.SendEnd[i] = 10 * i + 1;
+    quick.Messages.SendEnd[i] = 10 * i + 1;
     quick.Call(0, 10 * i, 10 * i + 1);
   }
   check("sends that last as long as their messages are looked at, too",

@@ -210,10 +210,11 @@ void TestSavedCurve(Checks& check)
     RingWishes wishes;
     wishes.Slower = [slower](std::int32_t, int) { return slower; };
     MadeTrace trace = MakeRing(wishes);
-    for (std::size_t i = 0; i < trace.Source.Size(); ++i)
+    for (std::size_t i = 0; i < trace.Messages.Source.Size(); ++i)
     {
-      trace.Criterion[i] = trace.InterNode[i] ? 5e-6 : 2e-6;
-      trace.Latency[i] = (trace.ReceiveEnd[i] - trace.SendBegin[i]) / trace.Criterion[i];
+      trace.Messages.Criterion[i] = trace.Messages.InterNode[i] ? 5e-6 : 2e-6;
+      trace.Messages.Latency[i] =
+        (trace.Messages.ReceiveEnd[i] - trace.Messages.SendBegin[i]) / trace.Messages.Criterion[i];
     }
     const AttributionRows rows = trace.Rows();
     const TrafficEvidence found = FindTraffic(rows, FindTransfers(rows), {}, {});
@@ -254,9 +255,9 @@ void TestWeigh(Checks& check)
   check("what costs more than all else confirms it", background);
   // The same messages, in a program whose calls last as long at all times.
   MadeTrace trace = MakeRing(wishes);
-  for (std::size_t call = 0; call < trace.Begin.Size(); ++call)
+  for (std::size_t call = 0; call < trace.Calls.Begin.Size(); ++call)
   {
-    trace.End[call] = trace.Begin[call] + 5e-6;
+    trace.Calls.End[call] = trace.Calls.Begin[call] + 5e-6;
   }
   WeighTraffic(trace.Rows(), true, found);
   for (const TrafficWindow& w : found.Windows)

@@ -16,7 +16,7 @@ void AddMessage(MadeTrace& trace, std::int32_t from, std::int32_t to, double sen
   double enter, double end)
 {
   trace.Nonblocking(from, to, 100, send, end, enter);
-  trace.SendEnd[trace.SendEnd.Size() - 1] = sendEnd;
+  trace.Messages.SendEnd[trace.Messages.SendEnd.Size() - 1] = sendEnd;
   trace.Call(from, send, sendEnd);
   trace.Call(to, enter, end);
 }

@@ -1,0 +1,100 @@
+#pragma once
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Packing.h"
+#include "Readers/Schema/DeclareTable.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// The texts of all processes, in order of the processes, on process 0; none elsewhere. Collective.
+inline std::vector<std::string> GatherTexts(
+  const std::vector<std::string>& mine, ProcessGroup& group)
+{
+  Packer packer;
+  for (const std::string& text : mine)
+  {
+    packer.PutText(text);
+  }
+  std::vector<Bytes> parts(group.Processes());
+  parts[0] = packer.Take();
+  std::vector<std::string> all;
+  for (const Bytes& part : group.AllToAll(std::move(parts)))
+  {
+    for (Unpacker texts(part); !texts.AtEnd();)
+    {
+      all.push_back(texts.GetText());
+    }
+  }
+  return all;
+}
+
+/// What keeps gathered columns alive.
+using ColumnMemory = std::vector<std::shared_ptr<const void>>;
+
+/// Lets a set of views look at the rows of all processes, in order of the processes, on process 0,
+/// and at no row elsewhere; with one process at what it was. Collective.
+/// @param memory holds the rows from then on, for as long as the views are looked at
+template<typename Views>
+void GatherColumns(Views& views, ProcessGroup& group, ColumnMemory& memory)
+{
+  if (group.Processes() == 1)
+  {
+    return;
+  }
+  Views::ForEach(views, [&](auto column, auto& view) {
+    using C = decltype(column);
+    if constexpr (C::kText)
+    {
+      view = GatherTexts(view, group);
+    }
+    else
+    {
+      auto rows = std::make_shared<typename C::Owned>(GatherRows(view, group));
+      view = *rows;
+      memory.push_back(std::move(rows));
+    }
+  });
+}
+
+/// The same of some rows of each process; the rows are brought together with one process as well.
+/// Columns without rows stay so.
+template<typename Views>
+void GatherChosen(
+  Views& views, const std::vector<std::size_t>& rows, ProcessGroup& group, ColumnMemory& memory)
+{
+  Views::ForEach(views, [&](auto column, auto& view) {
+    typename decltype(column)::Owned mine(view.Size > 0 ? rows.size() : 0);
+    for (std::size_t i = 0; i < mine.Size(); ++i)
+    {
+      mine[i] = view[rows[i]];
+    }
+    view = mine;
+    auto all = std::make_shared<decltype(mine)>(
+      group.Processes() == 1 ? std::move(mine) : GatherRows(view, group));
+    view = *all;
+    memory.push_back(std::move(all));
+  });
+}
+
+/// The way back for computed columns: process 0 holds the rows of all, each process gets its own.
+/// With one process they stay what they are. Collective.
+/// @param rows of this process
+template<typename Columns>
+void ScatterColumns(Columns& columns, std::size_t rows, ProcessGroup& group)
+{
+  if (group.Processes() == 1)
+  {
+    return;
+  }
+  Columns::ForEach(columns, [&](auto, auto& values) {
+    using T = std::remove_reference_t<decltype(values[0])>;
+    values = ScatterRows<T>(values, rows, group);
+  });
+}
+}
