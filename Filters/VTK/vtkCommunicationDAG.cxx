@@ -79,6 +79,11 @@ vtkCommunicationDAG::vtkCommunicationDAG()
 {
   this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(kPorts);
+  const DAGOptions options;
+  this->WindowBegin = options.Window.Begin;
+  this->WindowEnd = options.Window.End;
+  this->ProgramOrder = options.ProgramOrder;
+  this->MaximumStates = options.MaximumStates;
 }
 
 void vtkCommunicationDAG::SetNumberOfRegions(int n)

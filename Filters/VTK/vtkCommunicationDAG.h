@@ -24,25 +24,25 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Begin of the time window [s since trace start]; belongs to it. Default 0.
+  /// Begin of the time window [s since trace start]; belongs to it.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   ///@}
 
   ///@{
-  /// End of the time window [s since trace start]; -1 (default): end of the trace.
+  /// End of the time window [s since trace start]; -1: end of the trace.
   vtkSetMacro(WindowEnd, double);
   vtkGetMacro(WindowEnd, double);
   ///@}
 
   ///@{
-  /// Regions whose messages are taken, those with both ends in them; none (default): all messages.
+  /// Regions whose messages are taken, those with both ends in them; none: all messages.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
 
   ///@{
-  /// Whether State Links has links of program order as well. Default off.
+  /// Whether State Links has links of program order as well.
   vtkSetMacro(ProgramOrder, bool);
   vtkGetMacro(ProgramOrder, bool);
   vtkBooleanMacro(ProgramOrder, bool);
@@ -50,14 +50,15 @@ public:
 
   ///@{
   /// Most states that are made; where there are more, an error says so and the tables are empty,
-  /// with the same words as an observation. 0: no limit. Default 250000, what the DAG View draws.
+  /// with the same words as an observation. 0: no limit. The DAG View draws no more than the
+  /// default.
   vtkSetMacro(MaximumStates, vtkIdType);
   vtkGetMacro(MaximumStates, vtkIdType);
   ///@}
 
   ///@{
   /// Whether the window is only tried, as by a slider in hand: a refusal is then told by the tables
-  /// alone, not as an error. Default off.
+  /// alone, not as an error.
   vtkSetMacro(Tentative, bool);
   vtkGetMacro(Tentative, bool);
   ///@}
@@ -74,11 +75,11 @@ private:
   vtkCommunicationDAG(const vtkCommunicationDAG&) = delete;
   void operator=(const vtkCommunicationDAG&) = delete;
 
-  double WindowBegin = 0;
-  double WindowEnd = -1;
+  double WindowBegin;
+  double WindowEnd;
   std::vector<int> Regions;
-  bool ProgramOrder = false;
-  vtkIdType MaximumStates = 250000;
+  bool ProgramOrder;
+  vtkIdType MaximumStates;
   bool Tentative = false;
 };
 

@@ -61,6 +61,20 @@ vtkCommunicationRegions::vtkCommunicationRegions()
 {
   this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(kPorts);
+  const RegionOptions options;
+  this->Distance = static_cast<int>(options.Distance);
+  this->Weights = static_cast<int>(options.Weights);
+  this->Beta = options.Beta;
+  this->Linkage = static_cast<int>(options.Linkage);
+  this->Cut = static_cast<int>(options.Cut.Mode);
+  this->MaximumRegions = options.Cut.MaximumRegions;
+  this->Threshold = options.Cut.Threshold;
+  this->Count = options.Cut.Count;
+  this->Height = options.Cut.HeightBound;
+  this->CollectivesAsLinks = options.CollectivesAsLinks;
+  this->MaximumDenseRanks = options.MaximumDenseRanks;
+  this->Shuffles = options.Shuffles.Shuffles;
+  this->Seed = static_cast<int>(options.Shuffles.Seed);
 }
 
 int vtkCommunicationRegions::FillInputPortInformation(int port, vtkInformation* info)

@@ -20,80 +20,80 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Distance of ranks: 0 free energy (default), 1 process correlation (the paper's Table 1).
+  /// Distance of ranks: 0 free energy, 1 process correlation (the paper's Table 1).
   vtkSetClampMacro(Distance, int, 0, 1);
   vtkGetMacro(Distance, int);
   ///@}
 
   ///@{
-  /// What a pair of ranks weighs: 0 messages (default), 1 bytes, 2 one.
+  /// What a pair of ranks weighs: 0 messages, 1 bytes, 2 one.
   vtkSetClampMacro(Weights, int, 0, 2);
   vtkGetMacro(Weights, int);
   ///@}
 
   ///@{
-  /// Cost of a hop in the free energy distance, > 0. Default 0.5.
+  /// Cost of a hop in the free energy distance, > 0.
   vtkSetMacro(Beta, double);
   vtkGetMacro(Beta, double);
   ///@}
 
   ///@{
-  /// Distance of clusters: 0 average (default), 1 complete, 2 single, 3 Ward.
+  /// Distance of clusters: 0 average, 1 complete, 2 single, 3 Ward.
   vtkSetClampMacro(Linkage, int, 0, 3);
   vtkGetMacro(Linkage, int);
   ///@}
 
   ///@{
-  /// Cut of the dendrogram: 0 automatic (default), 1 threshold, 2 count, 3 height.
+  /// Cut of the dendrogram: 0 automatic, 1 threshold, 2 count, 3 height.
   vtkSetClampMacro(Cut, int, 0, 3);
   vtkGetMacro(Cut, int);
   ///@}
 
   ///@{
-  /// Automatic cut: at most so many regions, >= 0; 0 (default): no bound.
+  /// Automatic cut: at most so many regions, >= 0; 0: no bound.
   vtkSetMacro(MaximumRegions, int);
   vtkGetMacro(MaximumRegions, int);
   ///@}
 
   ///@{
-  /// Threshold cut: clusters are merged while their distance is below this, >= 0. Default 2.
+  /// Threshold cut: clusters are merged while their distance is below this, >= 0.
   vtkSetMacro(Threshold, double);
   vtkGetMacro(Threshold, double);
   ///@}
 
   ///@{
-  /// Count cut: so many regions, >= 1. Default 8.
+  /// Count cut: so many regions, >= 1.
   vtkSetMacro(Count, int);
   vtkGetMacro(Count, int);
   ///@}
 
   ///@{
-  /// Height cut: all merges up to this height of the dendrogram, >= 0. Default 1.
+  /// Height cut: all merges up to this height of the dendrogram, >= 0.
   vtkSetMacro(Height, double);
   vtkGetMacro(Height, double);
   ///@}
 
   ///@{
-  /// Whether collectives of the port Calls are links, too. Default off.
+  /// Whether collectives of the port Calls are links, too.
   vtkSetMacro(CollectivesAsLinks, bool);
   vtkGetMacro(CollectivesAsLinks, bool);
   vtkBooleanMacro(CollectivesAsLinks, bool);
   ///@}
 
   ///@{
-  /// More ranks are refused, >= 1: memory is two bytes times the square. Default 16384.
+  /// More ranks are refused, >= 1: memory is two bytes times the square.
   vtkSetMacro(MaximumDenseRanks, int);
   vtkGetMacro(MaximumDenseRanks, int);
   ///@}
 
   ///@{
-  /// Random graphs that the regions are compared with, >= 20; fewer of large graphs. Default 100.
+  /// Random graphs that the regions are compared with, >= 20; fewer of large graphs.
   vtkSetMacro(Shuffles, int);
   vtkGetMacro(Shuffles, int);
   ///@}
 
   ///@{
-  /// Seed of the random graphs. Default 1.
+  /// Seed of the random graphs.
   vtkSetMacro(Seed, int);
   vtkGetMacro(Seed, int);
   ///@}
@@ -110,19 +110,19 @@ private:
   vtkCommunicationRegions(const vtkCommunicationRegions&) = delete;
   void operator=(const vtkCommunicationRegions&) = delete;
 
-  int Distance = 0;
-  int Weights = 0;
-  double Beta = 0.5;
-  int Linkage = 0;
-  int Cut = 0;
-  int MaximumRegions = 0;
-  double Threshold = 2;
-  int Count = 8;
-  double Height = 1;
-  bool CollectivesAsLinks = false;
-  int MaximumDenseRanks = 16384;
-  int Shuffles = 100;
-  int Seed = 1;
+  int Distance;
+  int Weights;
+  double Beta;
+  int Linkage;
+  int Cut;
+  int MaximumRegions;
+  double Threshold;
+  int Count;
+  double Height;
+  bool CollectivesAsLinks;
+  int MaximumDenseRanks;
+  int Shuffles;
+  int Seed;
 };
 
 #endif

@@ -19,6 +19,11 @@ vtkHappenedBefore::vtkHappenedBefore()
 {
   this->SetNumberOfInputPorts(1);
   this->SetNumberOfOutputPorts(1);
+  const MessageOrderOptions options;
+  this->Message = options.Message;
+  this->Side = static_cast<int>(options.Side);
+  this->WindowBegin = options.Window.Begin;
+  this->WindowEnd = options.Window.End;
 }
 
 void vtkHappenedBefore::Compute(vtkTable* input, vtkTable* messages)

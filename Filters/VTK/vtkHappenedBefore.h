@@ -19,25 +19,25 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// message_id of the chosen event's message. Default 0.
+  /// message_id of the chosen event's message.
   vtkSetMacro(Message, vtkIdType);
   vtkGetMacro(Message, vtkIdType);
   ///@}
 
   ///@{
-  /// Side of the message that is the chosen event: 0 send, 1 receive (default).
+  /// Side of the message that is the chosen event: 0 send, 1 receive.
   vtkSetClampMacro(Side, int, 0, 1);
   vtkGetMacro(Side, int);
   ///@}
 
   ///@{
-  /// Begin of the time window [s since trace start]: events outside get no code. Default 0.
+  /// Begin of the time window [s since trace start]: events outside get no code.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   ///@}
 
   ///@{
-  /// End of the time window [s since trace start]; -1 (default): end of the trace.
+  /// End of the time window [s since trace start]; -1: end of the trace.
   vtkSetMacro(WindowEnd, double);
   vtkGetMacro(WindowEnd, double);
   ///@}
@@ -54,10 +54,10 @@ private:
 
   void Compute(vtkTable* input, vtkTable* messages);
 
-  vtkIdType Message = 0;
-  int Side = 1;
-  double WindowBegin = 0;
-  double WindowEnd = -1;
+  vtkIdType Message;
+  int Side;
+  double WindowBegin;
+  double WindowEnd;
 };
 
 #endif

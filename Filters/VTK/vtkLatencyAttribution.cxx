@@ -106,6 +106,16 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
 {
   this->SetNumberOfInputPorts(4);
   this->SetNumberOfOutputPorts(kPorts);
+  const LatencyAttributionOptions options;
+  this->Durations = options.Durations;
+  this->WindowBegin = options.Choice.Window.Begin;
+  this->WindowEnd = options.Choice.Window.End;
+  this->Slowdown = options.Causes.Traffic.Slowdown;
+  this->SlowPairs = options.Causes.Traffic.SlowPairs;
+  this->SlowWork = options.Causes.Work.SlowWork;
+  this->HotLoad = options.Causes.Pattern.HotLoad;
+  this->PoorShare = options.Causes.Mapping.PoorShare;
+  this->Seed = static_cast<int>(options.Causes.Mapping.Seed);
 }
 
 vtkLatencyAttribution::~vtkLatencyAttribution() = default;

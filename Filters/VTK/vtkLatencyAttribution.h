@@ -24,14 +24,14 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Durations that the run is cut into where no Periods are connected, >= 1. Default 4.
+  /// Durations that the run is cut into where no Periods are connected, >= 1.
   vtkSetMacro(Durations, int);
   vtkGetMacro(Durations, int);
   ///@}
 
   ///@{
   /// Time that is asked about [s since the trace began], half-open, of the begins of sends; the
-  /// whole: 0, -1. Default: the whole.
+  /// whole: 0, -1.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -40,44 +40,43 @@ public:
 
   ///@{
   /// Communication regions that are asked about: messages with both ends in them, ids >= 0; -1
-  /// stands for all. Default: none, all messages.
+  /// stands for all; none: all messages.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
 
   ///@{
   /// Background: messages between nodes must be this many times as slow as at quiet times, > 1.
-  /// Default 1.5.
   vtkSetMacro(Slowdown, double);
   vtkGetMacro(Slowdown, double);
   ///@}
 
   ///@{
-  /// Background: share of the pairs of nodes that must be slow, 0..1. Default 0.3.
+  /// Background: share of the pairs of nodes that must be slow, 0..1.
   vtkSetMacro(SlowPairs, double);
   vtkGetMacro(SlowPairs, double);
   ///@}
 
   ///@{
-  /// Slow rank: work outside MPI over the median rank's, > 1. Default 1.1.
+  /// Slow rank: work outside MPI over the median rank's, > 1.
   vtkSetMacro(SlowWork, double);
   vtkGetMacro(SlowWork, double);
   ///@}
 
   ///@{
-  /// Pattern: messages or bytes of a hot rank over the median rank's, > 1. Default 2.
+  /// Pattern: messages or bytes of a hot rank over the median rank's, > 1.
   vtkSetMacro(HotLoad, double);
   vtkGetMacro(HotLoad, double);
   ///@}
 
   ///@{
-  /// Mapping: share of messages between nodes over the best one found, > 1. Default 1.4.
+  /// Mapping: share of messages between nodes over the best one found, > 1.
   vtkSetMacro(PoorShare, double);
   vtkGetMacro(PoorShare, double);
   ///@}
 
   ///@{
-  /// Seed of the search for a better mapping. Default 1.
+  /// Seed of the search for a better mapping.
   vtkSetMacro(Seed, int);
   vtkGetMacro(Seed, int);
   ///@}
@@ -99,16 +98,16 @@ private:
   struct Memory;
   std::unique_ptr<Memory> Kept;
 
-  int Durations = 4;
-  double WindowBegin = 0;
-  double WindowEnd = -1;
+  int Durations;
+  double WindowBegin;
+  double WindowEnd;
   std::vector<int> Regions;
-  double Slowdown = 1.5;
-  double SlowPairs = 0.3;
-  double SlowWork = 1.1;
-  double HotLoad = 2;
-  double PoorShare = 1.4;
-  int Seed = 1;
+  double Slowdown;
+  double SlowPairs;
+  double SlowWork;
+  double HotLoad;
+  double PoorShare;
+  int Seed;
 };
 
 #endif

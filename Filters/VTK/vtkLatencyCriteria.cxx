@@ -38,6 +38,12 @@ vtkLatencyCriteria::vtkLatencyCriteria()
 {
   this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(2);
+  const LatencyCriteriaOptions options;
+  this->SizeBinWidth = static_cast<int>(options.SizeBinWidth);
+  this->MaximumSamples = static_cast<int>(options.MaximumSamples);
+  this->MinimumSamples = static_cast<int>(options.MinimumSamples);
+  this->Seed = static_cast<int>(options.Seed);
+  this->DelayFactor = options.DelayFactor;
 }
 
 vtkLatencyCriteria::~vtkLatencyCriteria()

@@ -18,31 +18,31 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Width of a size bin [bytes], >= 1. Default 50.
+  /// Width of a size bin [bytes], >= 1.
   vtkSetMacro(SizeBinWidth, int);
   vtkGetMacro(SizeBinWidth, int);
   ///@}
 
   ///@{
-  /// Messages that a median is taken of, >= 0; 0: all. Default 10000.
+  /// Messages that a median is taken of, >= 0; 0: all.
   vtkSetMacro(MaximumSamples, int);
   vtkGetMacro(MaximumSamples, int);
   ///@}
 
   ///@{
-  /// Bins with fewer samples take the monotone fit over their class, >= 0. Default 10.
+  /// Bins with fewer samples take the monotone fit over their class, >= 0.
   vtkSetMacro(MinimumSamples, int);
   vtkGetMacro(MinimumSamples, int);
   ///@}
 
   ///@{
-  /// Seed of the choice of samples. Default 1.
+  /// Seed of the choice of samples.
   vtkSetMacro(Seed, int);
   vtkGetMacro(Seed, int);
   ///@}
 
   ///@{
-  /// A message counts as delayed if its latency is above this, > 0. Default 1.
+  /// A message counts as delayed if its latency is above this, > 0.
   vtkSetMacro(DelayFactor, double);
   vtkGetMacro(DelayFactor, double);
   ///@}
@@ -67,11 +67,11 @@ private:
 
   void Compute(vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria);
 
-  int SizeBinWidth = 50;
-  int MaximumSamples = 10000;
-  int MinimumSamples = 10;
-  int Seed = 1;
-  double DelayFactor = 1;
+  int SizeBinWidth;
+  int MaximumSamples;
+  int MinimumSamples;
+  int Seed;
+  double DelayFactor;
   char* CurveFile = nullptr;
 };
 

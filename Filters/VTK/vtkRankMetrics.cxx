@@ -87,6 +87,10 @@ vtkStandardNewMacro(vtkRankMetrics);
 vtkRankMetrics::vtkRankMetrics()
 {
   this->SetNumberOfInputPorts(kPorts);
+  const RankMetricsOptions options;
+  this->Slices = static_cast<int>(options.Slices);
+  this->WindowBegin = options.WindowBegin;
+  this->WindowEnd = options.WindowEnd;
 }
 
 int vtkRankMetrics::FillInputPortInformation(int port, vtkInformation* info)

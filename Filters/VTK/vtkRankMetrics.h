@@ -17,13 +17,13 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Equal periods that the window is cut into where no Periods are connected, >= 1. Default 1.
+  /// Equal periods that the window is cut into where no Periods are connected, >= 1.
   vtkSetMacro(Slices, int);
   vtkGetMacro(Slices, int);
   ///@}
 
   ///@{
-  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end (defaults).
+  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -41,9 +41,9 @@ private:
   vtkRankMetrics(const vtkRankMetrics&) = delete;
   void operator=(const vtkRankMetrics&) = delete;
 
-  int Slices = 1;
-  double WindowBegin = 0;
-  double WindowEnd = -1;
+  int Slices;
+  double WindowBegin;
+  double WindowEnd;
 };
 
 #endif

@@ -60,6 +60,9 @@ vtkRankRemapping::vtkRankRemapping()
 {
   this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(1);
+  const MappingOptions options;
+  this->Weights = static_cast<int>(options.Weights);
+  this->Seed = static_cast<int>(options.Seed);
 }
 
 vtkRankRemapping::~vtkRankRemapping()

@@ -19,7 +19,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// What shall go between nodes little: 0 messages (default), 1 bytes.
+  /// What shall go between nodes little: 0 messages, 1 bytes.
   vtkSetClampMacro(Weights, int, 0, 1);
   vtkGetMacro(Weights, int);
   ///@}
@@ -44,7 +44,7 @@ public:
   ///@}
 
   ///@{
-  /// Seed of the search. Default 1.
+  /// Seed of the search.
   vtkSetMacro(Seed, int);
   vtkGetMacro(Seed, int);
   ///@}
@@ -63,11 +63,11 @@ private:
 
   void Compute(vtkTable* messages, vtkTable* ranks, vtkTable* mapping);
 
-  int Weights = 0;
+  int Weights;
   char* Capacities = nullptr;
   char* RankFile = nullptr;
   char* HostFile = nullptr;
-  int Seed = 1;
+  int Seed;
 };
 
 #endif

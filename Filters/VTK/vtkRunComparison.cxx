@@ -108,6 +108,10 @@ vtkRunComparison::vtkRunComparison()
 {
   this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(3);
+  const RunComparisonOptions options;
+  this->Phases = options.Phases;
+  this->PhaseAlignment = static_cast<int>(options.Alignment);
+  this->SizeBinWidth = static_cast<int>(options.Criteria.SizeBinWidth);
 }
 
 int vtkRunComparison::FillInputPortInformation(int port, vtkInformation* info)

@@ -19,20 +19,20 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Number of phases that both runs are cut into, >= 1. Default 20.
+  /// Number of phases that both runs are cut into, >= 1.
   vtkSetMacro(Phases, int);
   vtkGetMacro(Phases, int);
   ///@}
 
   ///@{
-  /// How the phases of the runs correspond: 0 equal shares of each rank's messages (default), 1
+  /// How the phases of the runs correspond: 0 equal shares of each rank's messages, 1
   /// equal shares of the time.
   vtkSetClampMacro(PhaseAlignment, int, 0, 1);
   vtkGetMacro(PhaseAlignment, int);
   ///@}
 
   ///@{
-  /// Width of a size bin [bytes] of the criteria of run A, >= 1. Default 50.
+  /// Width of a size bin [bytes] of the criteria of run A, >= 1.
   vtkSetMacro(SizeBinWidth, int);
   vtkGetMacro(SizeBinWidth, int);
   ///@}
@@ -51,9 +51,9 @@ private:
 
   void Compute(vtkTable* runA, vtkTable* runB, vtkTable* curve, vtkInformationVector* output);
 
-  int Phases = 20;
-  int PhaseAlignment = 0;
-  int SizeBinWidth = 50;
+  int Phases;
+  int PhaseAlignment;
+  int SizeBinWidth;
 };
 
 #endif

@@ -26,6 +26,21 @@ vtkStandardNewMacro(vtkTemporalAbstraction);
 vtkTemporalAbstraction::vtkTemporalAbstraction()
 {
   this->SetNumberOfOutputPorts(kPorts);
+  const TemporalOptions options;
+  this->WindowWidth = options.WindowWidth;
+  this->Step = options.Step;
+  this->MessagesPerWindow = static_cast<int>(options.MessagesPerWindow);
+  this->MaximumWindows = static_cast<int>(options.MaximumWindows);
+  this->WindowBegin = options.WindowBegin;
+  this->WindowEnd = options.WindowEnd;
+  this->DelayFactor = options.DelayFactor;
+  this->GrowthDrop = options.Tolerances.GrowthDrop;
+  this->GrowthRise = options.Tolerances.GrowthRise;
+  this->SteadyLevel = options.Tolerances.SteadyLevel;
+  this->SteadyVariation = options.Tolerances.SteadyVariation;
+  this->MinimumWindows = static_cast<int>(options.Tolerances.MinimumWindows);
+  this->Baseline = static_cast<int>(options.Tolerances.Baseline);
+  this->PeakLevel = options.Tolerances.PeakLevel;
 }
 
 int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* info)

@@ -20,38 +20,38 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Regions to look at, -1: all messages. None (default): all messages and every region.
+  /// Regions to look at, -1: all messages. None: all messages and every region.
   void SetNumberOfRegions(int number);
   void SetRegion(int index, int region);
   void RemoveAllRegions();
   ///@}
 
   ///@{
-  /// Width of a window [s], >= 0; 0 (default): automatic.
+  /// Width of a window [s], >= 0; 0: automatic.
   vtkSetMacro(WindowWidth, double);
   vtkGetMacro(WindowWidth, double);
   ///@}
 
   ///@{
-  /// Share of its width that a window is moved by, above 0 to 1. Default 0.5.
+  /// Share of its width that a window is moved by, above 0 to 1.
   vtkSetMacro(Step, double);
   vtkGetMacro(Step, double);
   ///@}
 
   ///@{
-  /// Automatic width: messages with a latency in the median window, >= 1. Default 30.
+  /// Automatic width: messages with a latency in the median window, >= 1.
   vtkSetMacro(MessagesPerWindow, int);
   vtkGetMacro(MessagesPerWindow, int);
   ///@}
 
   ///@{
-  /// Automatic width: the most windows, 1 to 10000. Default 200.
+  /// Automatic width: the most windows, 1 to 10000.
   vtkSetMacro(MaximumWindows, int);
   vtkGetMacro(MaximumWindows, int);
   ///@}
 
   ///@{
-  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end (defaults).
+  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -59,50 +59,50 @@ public:
   ///@}
 
   ///@{
-  /// A message counts as delayed if its latency is above this, > 0. Default 1.
+  /// A message counts as delayed if its latency is above this, > 0.
   vtkSetMacro(DelayFactor, double);
   vtkGetMacro(DelayFactor, double);
   ///@}
 
   ///@{
-  /// Growth: share that the mean latency may fall by from window to window, 0..1. Default 0.05.
+  /// Growth: share that the mean latency may fall by from window to window, 0..1.
   vtkSetMacro(GrowthDrop, double);
   vtkGetMacro(GrowthDrop, double);
   ///@}
 
   ///@{
-  /// Growth: least rise in all, as a share of the baseline, >= 0. Default 0.2.
+  /// Growth: least rise in all, as a share of the baseline, >= 0.
   vtkSetMacro(GrowthRise, double);
   vtkGetMacro(GrowthRise, double);
   ///@}
 
   ///@{
-  /// High is above this times the baseline, >= 0. Default 1.1.
+  /// High is above this times the baseline, >= 0.
   vtkSetMacro(SteadyLevel, double);
   vtkGetMacro(SteadyLevel, double);
   ///@}
 
   ///@{
-  /// Steady: greatest coefficient of variation of the windows' means, >= 0. Default 0.5.
+  /// Steady: greatest coefficient of variation of the windows' means, >= 0.
   vtkSetMacro(SteadyVariation, double);
   vtkGetMacro(SteadyVariation, double);
   ///@}
 
   ///@{
-  /// Shortest growth or steady period [windows], >= 1. Default 3.
+  /// Shortest growth or steady period [windows], >= 1.
   vtkSetMacro(MinimumWindows, int);
   vtkGetMacro(MinimumWindows, int);
   ///@}
 
   ///@{
-  /// What is high is above 0: the mean of the windows in no period (default); 1: the average of all
+  /// What is high is above 0: the mean of the windows in no period; 1: the average of all
   /// messages, without peaks.
   vtkSetClampMacro(Baseline, int, 0, 1);
   vtkGetMacro(Baseline, int);
   ///@}
 
   ///@{
-  /// Peaks and ends of growth: above this times the median quiet window, >= 0. Default 1.5.
+  /// Peaks and ends of growth: above this times the median quiet window, >= 0.
   vtkSetMacro(PeakLevel, double);
   vtkGetMacro(PeakLevel, double);
   ///@}
@@ -121,20 +121,20 @@ private:
   void Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods);
 
   std::vector<int> Regions;
-  double WindowWidth = 0;
-  double Step = 0.5;
-  int MessagesPerWindow = 30;
-  int MaximumWindows = 200;
-  double WindowBegin = 0;
-  double WindowEnd = -1;
-  double DelayFactor = 1;
-  double GrowthDrop = 0.05;
-  double GrowthRise = 0.2;
-  double SteadyLevel = 1.1;
-  double SteadyVariation = 0.5;
-  int MinimumWindows = 3;
-  int Baseline = 0;
-  double PeakLevel = 1.5;
+  double WindowWidth;
+  double Step;
+  int MessagesPerWindow;
+  int MaximumWindows;
+  double WindowBegin;
+  double WindowEnd;
+  double DelayFactor;
+  double GrowthDrop;
+  double GrowthRise;
+  double SteadyLevel;
+  double SteadyVariation;
+  int MinimumWindows;
+  int Baseline;
+  double PeakLevel;
 };
 
 #endif

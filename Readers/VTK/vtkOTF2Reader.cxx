@@ -112,6 +112,16 @@ vtkOTF2Reader::vtkOTF2Reader() : Internals(new vtkInternals)
 {
   this->SetNumberOfInputPorts(0);
   this->SetNumberOfOutputPorts(kPorts);
+  const pclvis::ReadOptions read;
+  const pclvis::BuildOptions build;
+  this->FirstRank = read.FirstRank;
+  this->LastRank = read.LastRank;
+  this->WindowBegin = read.WindowBegin;
+  this->RanksPerNode = build.RanksPerNode;
+  this->TimeAxis = static_cast<int>(build.Axis);
+  this->TransmissionTime = static_cast<int>(build.Transmission);
+  this->ClockCorrection = static_cast<int>(build.Clock);
+  this->Threads = read.Threads;
 }
 
 vtkOTF2Reader::~vtkOTF2Reader()

@@ -31,31 +31,31 @@ public:
   int CanReadFile(const char* path);
 
   ///@{
-  /// Which regions become Calls: 0 MPI calls only (default), 1 all regions.
+  /// Which regions become Calls: 0 MPI calls only, 1 all regions.
   vtkSetClampMacro(Regions, int, 0, 1);
   vtkGetMacro(Regions, int);
   ///@}
 
   ///@{
-  /// First world rank to read, inclusive, >= 0. Default 0.
+  /// First world rank to read, inclusive, >= 0.
   vtkSetMacro(FirstRank, int);
   vtkGetMacro(FirstRank, int);
   ///@}
 
   ///@{
-  /// Last world rank to read, inclusive; -1 (default): to the last.
+  /// Last world rank to read, inclusive; -1: to the last.
   vtkSetMacro(LastRank, int);
   vtkGetMacro(LastRank, int);
   ///@}
 
   ///@{
-  /// Begin of the time window [s since trace start], >= 0. Default 0.
+  /// Begin of the time window [s since trace start], >= 0.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   ///@}
 
   ///@{
-  /// End of the time window [s since trace start], not inside it; -1 (default): end of the trace.
+  /// End of the time window [s since trace start], not inside it; -1: end of the trace.
   vtkSetMacro(WindowEnd, double);
   vtkGetMacro(WindowEnd, double);
   ///@}
@@ -67,41 +67,40 @@ public:
   ///@}
 
   ///@{
-  /// What the time axis spans: 0 the first to the last communication (default), 1 the whole trace,
+  /// What the time axis spans: 0 the first to the last communication, 1 the whole trace,
   /// 2 the window that is read. See Readers/Build/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
   ///@}
 
   ///@{
-  /// > 0: blocks of so many ranks are a node. 0 (default): the node file's or the trace's nodes.
+  /// > 0: blocks of so many ranks are a node. 0: the node file's or the trace's nodes.
   vtkSetMacro(RanksPerNode, int);
   vtkGetMacro(RanksPerNode, int);
   ///@}
 
   ///@{
-  /// Transmission time: 0 send begin to receive end (default), 1 the same once the receiver is
+  /// Transmission time: 0 send begin to receive end, 1 the same once the receiver is
   /// ready, 2 between the records.
   vtkSetClampMacro(TransmissionTime, int, 0, 2);
   vtkGetMacro(TransmissionTime, int);
   ///@}
 
   ///@{
-  /// Clocks: 0 as written, 1 the archive's offsets, 2 estimated from the messages, 3 (default) the
+  /// Clocks: 0 as written, 1 the archive's offsets, 2 estimated from the messages, 3 the
   /// archive's offsets, or estimated where messages then arrive before they are sent.
   vtkSetClampMacro(ClockCorrection, int, 0, 3);
   vtkGetMacro(ClockCorrection, int);
   ///@}
 
   ///@{
-  /// Threads that read, >= 0 a server process. 0 (default): as many as processors.
+  /// Threads that read, >= 0 a server process. 0: as many as processors.
   vtkSetMacro(Threads, int);
   vtkGetMacro(Threads, int);
   ///@}
 
   ///@{
   /// Adds text columns "<column>_name" beside the codes of calls, communicators and counters.
-  /// Default off.
   vtkSetMacro(TextNames, bool);
   vtkGetMacro(TextNames, bool);
   vtkBooleanMacro(TextNames, bool);
@@ -124,16 +123,16 @@ private:
 
   char* FileName = nullptr;
   int Regions = 0;
-  int FirstRank = 0;
-  int LastRank = -1;
-  double WindowBegin = 0;
+  int FirstRank;
+  int LastRank;
+  double WindowBegin;
   double WindowEnd = -1;
   char* NodeFile = nullptr;
-  int RanksPerNode = 0;
-  int TimeAxis = 0;
-  int TransmissionTime = 0;
-  int ClockCorrection = 3;
-  int Threads = 0;
+  int RanksPerNode;
+  int TimeAxis;
+  int TransmissionTime;
+  int ClockCorrection;
+  int Threads;
   bool TextNames = false;
 
   class vtkInternals;

@@ -114,6 +114,11 @@ vtkTableToMessages::vtkTableToMessages()
 {
   this->SetNumberOfInputPorts(1);
   this->SetNumberOfOutputPorts(3);
+  const pclvis::EventListOptions options;
+  this->RanksPerNode = options.RanksPerNode;
+  this->TimeAxis = static_cast<int>(options.Axis);
+  this->WindowBegin = options.WindowBegin;
+  this->WindowEnd = options.WindowEnd;
 }
 
 vtkTableToMessages::~vtkTableToMessages()

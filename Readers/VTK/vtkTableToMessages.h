@@ -93,7 +93,7 @@ public:
   ///@}
 
   ///@{
-  /// What the time axis spans: 0 the first to the last communication (default), 1 the whole trace,
+  /// What the time axis spans: 0 the first to the last communication, 1 the whole trace,
   /// 2 the window of the next two. See Readers/Build/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
@@ -109,7 +109,7 @@ public:
   ///@}
 
   ///@{
-  /// > 0: blocks of so many ranks are a node. 0 (default): the node file's nodes, or none.
+  /// > 0: blocks of so many ranks are a node. 0: the node file's nodes, or none.
   vtkSetMacro(RanksPerNode, int);
   vtkGetMacro(RanksPerNode, int);
   ///@}
@@ -139,10 +139,10 @@ private:
   std::string ReceiveValue = "receive";
   int TimeUnit = 0;
   char* NodeFile = nullptr;
-  int RanksPerNode = 0;
-  int TimeAxis = 0;
-  double WindowBegin = 0;
-  double WindowEnd = -1;
+  int RanksPerNode;
+  int TimeAxis;
+  double WindowBegin;
+  double WindowEnd;
 };
 
 #endif

@@ -58,7 +58,7 @@ class _Code:
         self.text = {path.name: blank(project.text(path), strings=False) for path in paths}
         everything = "\n".join(self.text.values())
         self.enumerators = {}
-        for _, body in re.findall(r"enum (?:class )?(\w+)[^{;]*\{([^}]*)\}", everything):
+        for enum, body in re.findall(r"enum (?:class )?(\w+)[^{;]*\{([^}]*)\}", everything):
             position = -1
             for entry in filter(None, map(str.strip, body.split(","))):
                 name, _, value = (part.strip() for part in entry.partition("="))
@@ -66,29 +66,47 @@ class _Code:
                     position = int(value, 0)
                 else:
                     position += 1
-                self.enumerators[name] = position
-        self.options = dict(re.findall(r"struct (\w*Options)\s*\{(.*?)\n\};", everything, re.DOTALL))
+                self.enumerators[name] = self.enumerators[f"{enum}::{name}"] = position
+        self.structs = dict(re.findall(r"struct (\w+)\s*\{(.*?)\n\};", everything, re.DOTALL))
+        self.constants = dict(re.findall(r"constexpr \w+ (k\w+) = ([^;]+);", everything))
 
     def _member(self, text, name):
         match = re.search(rf"\b{name}\s*(?:=\s*([^;,]+?)|(?:=\s*)?\{{\s*([^}}]*?)\s*\}})\s*[;,]", text)
         return next((value for value in match.groups() if value is not None), None) if match else None
 
+    def _option(self, struct, path):
+        """Text of the default of a field of an options struct, through structs in it."""
+        field, _, rest = path.partition(".")
+        body = self.structs.get(struct, "")
+        if not rest:
+            return self._member(body, field)
+        within = re.search(rf"(?:^|\s|::)(\w+) {field}\s*(?:;|=|\{{)", body)
+        return self._option(within.group(1), rest) if within else None
+
     def default(self, class_name, member):
-        """Text of the initial value of a VTK class's member, None if it is not found."""
+        """Text of the default of a VTK class's property, None if it is not found.
+
+        It is that of a field of an options struct if the constructor takes it from there.
+        """
         header, source = self.text.get(class_name + ".h", ""), self.text.get(class_name + ".cxx", "")
+        constructor = re.search(rf"{class_name}::{class_name}\(.*?\n\}}", source, re.DOTALL)
+        made = constructor.group() if constructor else ""
+        given = re.search(rf"this->{member} = (?:static_cast<\w+>\()?(\w+)\.([\w.]+)\)?;", made)
+        struct = re.search(rf"const (?:pclvis::)?(\w+) {given.group(1)};", made) if given else None
+        if struct:
+            return self._option(struct.group(1), given.group(2))
         value = self._member(header, member)
-        if value is None:
-            match = re.search(rf"{class_name}::{class_name}\(.*?\n\}}", source, re.DOTALL)
-            value = self._member(match.group(), member) if match else None
-        through = re.search(r"(\w+Options)\s*(?:\(\)|\{\s*\})\s*\.\s*(\w+)", value or "")
-        if through:
-            return self._member(self.options.get(through.group(1), ""), through.group(2))
-        if value is None:
-            for struct in re.findall(r"\b(\w+Options)\b", header + source):
-                value = self._member(self.options.get(struct, ""), member)
-                if value is not None:
-                    break
-        return value
+        return self._member(made, member) if value is None else value
+
+    def in_wrapper(self, class_name, member):
+        """Whether a class with options of a core says a default of one of them itself.
+
+        Infinity is none that a property can have.
+        """
+        header, source = self.text.get(class_name + ".h", ""), self.text.get(class_name + ".cxx", "")
+        fields = [self._option(struct, member) for struct in re.findall(r"\b(\w+Options) \w+;", source)]
+        of_core = [value for value in fields if value is not None and "infinity" not in value]
+        return bool(of_core) and self._member(header, member) not in (None, "nullptr")
 
     def drawn_default(self, class_name, member):
         """The same of a view, whose members are those of what it draws: a header it includes."""
@@ -103,7 +121,12 @@ class _Code:
         """A C++ value in the form XML has it; enumerators as numbers."""
         value = re.sub(r"static_cast<[^>]*>\((.*)\)", r"\1", value.strip())
         value = {"true": "1", "false": "0", "nullptr": ""}.get(value, value).strip('"')
-        value = str(self.enumerators.get(value.split("::")[-1], value))
+        sum_of = [self.constants.get(part.strip(), part) for part in value.split(" + ")]
+        if len(sum_of) > 1 and all(re.fullmatch(r"\s*[\d.]+\s*", part) for part in sum_of):
+            return round(sum(map(float, sum_of)), 12)
+        value = sum_of[0].strip() if len(sum_of) == 1 else value
+        names = value.split("::")
+        value = str(self.enumerators.get("::".join(names[-2:]), self.enumerators.get(names[-1], value)))
         try:
             return float(value)
         except ValueError:
@@ -132,6 +155,8 @@ def defaults(project):
                 continue
             if value is None:
                 findings.append(f"{label}: no default of {command[3:]} found in {class_name}")
+            elif group in _MENU_GROUPS and code.in_wrapper(class_name, command[len("Set"):]):
+                findings.append(f"{label}: the default stands in {class_name}, take it from the core's options")
             elif [code.number(part) for part in value.split(",")] != written:
                 findings.append(f"{label}: default {given}, in C++ {value}")
     return findings

@@ -33,6 +33,16 @@ _FILES = {
         '<S><ProxyGroup name="filters"><SourceProxy name="Bad" class="vtkBad">\n'
         '<IntVectorProperty name="Count" command="SetCount" default_values="8"/>\n'
         "</SourceProxy></ProxyGroup></S>\n",
+    "Filters/Core/Common/Worse.h":
+        "/// Options.\nstruct WorseOptions\n{\n  int Kept = 3; ///< taken\n  int Own = 4;\n};\n",
+    "Filters/VTK/vtkWorse.h": "class vtkWorse\n{\n  int Kept;\n  int Own = 4;\n};\n",
+    "Filters/VTK/vtkWorse.cxx":
+        "vtkWorse::vtkWorse()\n{\n  const WorseOptions options;\n  this->Kept = options.Kept;\n}\n",
+    "Filters/VTK/Worse.xml":
+        '<S><ProxyGroup name="filters"><SourceProxy name="Worse" class="vtkWorse">\n'
+        '<IntVectorProperty name="Kept" command="SetKept" default_values="5"/>\n'
+        '<IntVectorProperty name="Own" command="SetOwn" default_values="4"/>\n'
+        "</SourceProxy></ProxyGroup></S>\n",
     "Filters/Core/Common/Twice.h": "namespace a\n{\nstruct One\n{\n};\n}\nnamespace b\n{\nstruct One;\n}\n",
     "Views/Core/Common/Twice.h": "namespace a\n{\nenum class One : int\n{\n};\nnamespace\n{\nstruct One\n{\n};\n}\n}\n",
     "Views/VTK/View.cxx": "// caf\u00e9\n// TODO more\n" + "\n" * 600,
@@ -69,7 +79,8 @@ _EXPECTED = {
     "file_length": ["View.cxx: 602 lines"],
     "function_length": ["Long has 73 lines"],
     "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>"],
-    "defaults": ["Bad.Count: default 8, in C++ 7"],
+    "defaults": ["Bad.Count: default 8, in C++ 7", "Worse.Kept: default 5, in C++ 3",
+                 "Worse.Own: the default stands in vtkWorse"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
     "schema": ["unit \"m\", by its name s", "send_begin_s: nothing uses it"],
     "types": ["Views/Core/Common/Twice.h:3: a::One is another type in Filters/Core/Common/Twice.h:3"],

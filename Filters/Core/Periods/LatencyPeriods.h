@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/Slowdown.h"
 #include "Readers/Base/Column.h"
 
 #include <cstddef>
@@ -23,18 +24,22 @@ enum class PeriodBaseline
   Average = 1 ///< the paper's Ave, of all messages; there are no peaks then
 };
 
+/// As much above the baseline makes a latency high; windows are chosen so wide that they ripple by
+/// less.
+constexpr double kRipple = 0.1;
+
 /// When windows make a period. m: mean latency of a window, B: the baseline.
 struct PeriodTolerances
 {
   double GrowthDrop = 0.05; ///< growth: m may fall by this share from one window to the next; 0..1
   double GrowthRise = 0.2;  ///< growth: the last m is above the first by this times B; >= 0
-  double SteadyLevel = 1.1; ///< high is above this times B; >= 0
-  double SteadyVariation = 0.5;    ///< steady: greatest coefficient of variation of m; >= 0
-  std::int64_t MinimumWindows = 3; ///< shortest growth or steady period [windows]; >= 1
+  double SteadyLevel = 1 + kRipple; ///< high is above this times B; >= 0
+  double SteadyVariation = 0.5;     ///< steady: greatest coefficient of variation of m; >= 0
+  std::int64_t MinimumWindows = 3;  ///< shortest growth or steady period [windows]; >= 1
   PeriodBaseline Baseline = PeriodBaseline::Robust;
   /// a window that is high by itself, a peak or the end of growth, is above this times the median
-  /// quiet one; >= 0. By default what Latency Attribution calls a slowdown.
-  double PeakLevel = 1.5;
+  /// quiet one; >= 0
+  double PeakLevel = kSlowdown;
 };
 
 /// Windows in order of time.

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Periods/LatencyPeriods.h"
 #include "Filters/Core/Periods/SlidingWindows.h"
 
 #include <algorithm>
@@ -20,8 +21,6 @@ class WindowChoice
 {
 public:
   static constexpr std::size_t kSlots = 8192;
-  /// As much above the average makes a latency high (default of PeriodTolerances::SteadyLevel).
-  static constexpr double kRipple = 0.1;
   /// Messages of a slot, the sum of their L in fixed point, the same for any order, and how many
   /// more are in flight than in the slot before.
   struct Slot

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Attribution/Rows/AttributionRows.h"
 #include "Filters/Core/Attribution/Rows/Transfers.h"
+#include "Filters/Core/Common/Slowdown.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>
@@ -17,9 +18,8 @@ constexpr std::int64_t kFewestJudged = 20;
 
 struct TrafficOptions
 {
-  /// Messages between nodes must be this many times as slow as at quiet times: less is within what
-  /// one job's own messages do to each other. > 1
-  double Slowdown = 1.5;
+  /// Messages between nodes must be this many times as slow as at quiet times. > 1
+  double Slowdown = kSlowdown;
   /// Share of the pairs of nodes that must be slow: other jobs' traffic shares switches and links,
   /// so it meets many pairs; those under one leaf switch are spared. 0..1
   double SlowPairs = 0.3;
