@@ -8,32 +8,28 @@ namespace pclvis
 {
 namespace
 {
-/// Queues of sends by channel: an open hash table whose entries chain the sends by index.
+/// Queues of sends by channel, which chain the sends by index.
 class ChannelQueues
 {
 public:
-  explicit ChannelQueues(std::size_t sends) : Next(sends, -1) { this->Slots.assign(16, kEmpty); }
+  explicit ChannelQueues(std::size_t sends) : Next(sends, -1) {}
 
   std::size_t Channels() const { return this->Queues.size(); }
 
   /// Number of the channel; made if it is new.
   std::int32_t Make(const ChannelKey& key)
   {
-    if (this->Last >= 0 && Same(this->Queues[this->Last].Key, key))
+    if (this->Last >= 0 && this->Queues[this->Last].Key == key)
     {
       return this->Last;
     }
-    if (2 * (this->Queues.size() + 1) > this->Slots.size())
+    std::int32_t& number = this->Numbers.Insert(key);
+    if (number < 0)
     {
-      this->Grow();
-    }
-    std::int32_t& slot = this->Slots[this->Locate(key)];
-    if (slot == kEmpty)
-    {
-      slot = static_cast<std::int32_t>(this->Queues.size());
+      number = static_cast<std::int32_t>(this->Queues.size());
       this->Queues.push_back({ key, -1, -1, 0, 0 });
     }
-    return this->Last = slot;
+    return this->Last = number;
   }
   void Push(std::int32_t channel, std::int32_t send)
   {
@@ -59,38 +55,23 @@ public:
   std::int32_t Receives(std::int32_t channel) const { return this->Queues[channel].Receives; }
 
 private:
-  static constexpr std::int32_t kEmpty = -1;
   struct Queue
   {
     ChannelKey Key;
     std::int32_t Head, Tail, Sends, Receives;
   };
-  static bool Same(const ChannelKey& a, const ChannelKey& b)
+  struct Mix
   {
-    return a.Source == b.Source && a.Tag == b.Tag && a.Communicator == b.Communicator;
-  }
-  std::size_t Locate(const ChannelKey& key) const
-  {
-    const std::uint64_t ranks = (static_cast<std::uint64_t>(key.Source) << 32) ^
-      (static_cast<std::uint64_t>(key.Communicator) * 0x9E3779B1u);
-    const std::size_t mask = this->Slots.size() - 1;
-    std::size_t i = MixBits(ranks ^ static_cast<std::uint32_t>(key.Tag)) & mask;
-    while (this->Slots[i] != kEmpty && !Same(this->Queues[this->Slots[i]].Key, key))
+    std::uint64_t operator()(const ChannelKey& key) const
     {
-      i = (i + 1) & mask;
+      const std::uint64_t ranks = (static_cast<std::uint64_t>(key.Source) << 32) ^
+        (static_cast<std::uint64_t>(key.Communicator) * 0x9E3779B1u);
+      return MixBits(ranks ^ static_cast<std::uint32_t>(key.Tag));
     }
-    return i;
-  }
-  void Grow()
-  {
-    this->Slots.assign(2 * this->Slots.size(), kEmpty);
-    for (std::size_t i = 0; i < this->Queues.size(); ++i)
-    {
-      this->Slots[this->Locate(this->Queues[i].Key)] = static_cast<std::int32_t>(i);
-    }
-  }
+  };
 
-  std::vector<std::int32_t> Slots, Next;
+  FlatMap<ChannelKey, std::int32_t, -1, Mix> Numbers; ///< of queues
+  std::vector<std::int32_t> Next;
   std::vector<Queue> Queues;
   std::int32_t Last = -1;
 };

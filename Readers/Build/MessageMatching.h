@@ -13,6 +13,10 @@ struct ChannelKey
   std::int32_t Source;       ///< world rank, -1: unknown
   std::int32_t Communicator; ///< code, -1: unknown
   std::int32_t Tag;
+  friend bool operator==(const ChannelKey& a, const ChannelKey& b)
+  {
+    return a.Source == b.Source && a.Tag == b.Tag && a.Communicator == b.Communicator;
+  }
 };
 
 /// How a pair was found.
