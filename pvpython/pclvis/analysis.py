@@ -6,7 +6,7 @@ from paraview.servermanager import OutputPort
 
 from . import pipelines
 from .tables import count_rows, fetch
-from .windows import readable_window
+from .windows import readable_dag
 
 #: Tables by name: the part of the analysis, its port.
 _SOURCES = {
@@ -75,9 +75,7 @@ class Analysis:
         reader = _opened(trace, part)
         (self.reader, self.waits, self.criteria, self.regions, self.evolution,
          self.attribution) = pipelines.latency_pipeline(reader, chosen)
-        # of next to nothing until the window is known: whole traces are too much for a DAG
-        self.dag = pipelines.communication_dag(self.regions, self.reader, WindowEnd=1e-9)
-        self.worst, _ = readable_window(self.evolution, self.dag)
+        self.dag, self.worst, _ = readable_dag(self.regions, self.reader, self.evolution)
         ranks = self.table("ranks")
         nodes = ranks["node_name"]
         # A launcher's file has all ranks from 0 on.

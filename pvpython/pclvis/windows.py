@@ -171,6 +171,34 @@ def readable_window(evolution, dag, region=-1):
     return shown, (f"{where}, {wording.span_words(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
 
 
+def readable_dag(messages, reader, evolution, region=-1):
+    """A DAG of `readable_window`.
+
+    Parameters
+    ----------
+    messages, reader : SourceProxy
+        As of `pipelines.communication_dag`.
+    evolution : SourceProxy
+        TemporalAbstraction of the same messages.
+    region : int
+        As of `worst_window`; the DAG is of its messages.
+
+    Returns
+    -------
+    SourceProxy
+        CommunicationDAG.
+    (float, float)
+        [s] Its window.
+    str
+        What that is, in words.
+    """
+    # of next to nothing until the window is known: whole traces are too much for a DAG
+    dag = pipelines.communication_dag(messages, reader, WindowEnd=1e-9,
+                                      Regions=[region] if region >= 0 else [])
+    window, sentence = readable_window(evolution, dag, region)
+    return dag, window, sentence
+
+
 def _layers(dag, states):
     """Layers of a DAG that is not too large to be asked."""
     if not 0 < states <= MOST_MESSAGES:

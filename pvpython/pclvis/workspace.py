@@ -15,7 +15,7 @@ from paraview.servermanager import OutputPort
 from . import pipelines, wording
 from .errors import PipelineError, raising
 from .tables import fetch
-from .windows import readable_window
+from .windows import readable_dag
 
 NAME = "Communication latency"
 #: Shares of the layout: height of the upper row, widths of the left views.
@@ -173,10 +173,7 @@ def _build(reader, made, size):
     """Pipeline and views; what is made besides sources goes to `made`."""
     filters = pipelines.latency_pipeline(reader)
     region = _worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
-    # of next to nothing until the window is known: whole traces are too much for a DAG
-    dag = pipelines.communication_dag(filters.regions, reader, WindowEnd=1e-9,
-                                      Regions=[region] if region >= 0 else [])
-    window, sentence = readable_window(filters.evolution, dag, region)
+    dag, window, sentence = readable_dag(filters.regions, reader, filters.evolution, region)
     with raising():
         layout = simple.CreateLayout(_free_name())
         made.append(layout)
