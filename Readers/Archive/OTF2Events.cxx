@@ -135,6 +135,7 @@ public:
         this->Report(progress);
         return true;
       });
+    this->Report(progress); // what another thread read last as well
     return std::move(this->Result);
   }
 
