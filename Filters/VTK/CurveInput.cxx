@@ -1,6 +1,6 @@
 #include "Filters/VTK/CurveInput.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/VTK/TableColumns.h"

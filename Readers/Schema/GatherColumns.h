@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Schema/DeclareTable.h"
 
@@ -21,10 +22,8 @@ inline std::vector<std::string> GatherTexts(
   {
     packer.PutText(text);
   }
-  std::vector<Bytes> parts(group.Processes());
-  parts[0] = packer.Take();
   std::vector<std::string> all;
-  for (const Bytes& part : group.AllToAll(std::move(parts)))
+  for (const Bytes& part : GatherToFirst(group, packer.Take()))
   {
     for (Unpacker texts(part); !texts.AtEnd();)
     {

@@ -3,7 +3,7 @@
 #include "Filters/Core/Criteria/LatencyCriteria.h"
 
 #include "Filters/Core/Criteria/CriteriaSamples.h"
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Filters/Core/Common/Quantiles.h"

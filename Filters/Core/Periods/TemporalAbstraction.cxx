@@ -2,7 +2,7 @@
 // Abstraction.
 #include "Filters/Core/Periods/TemporalAbstraction.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Periods/SlidingWindows.h"

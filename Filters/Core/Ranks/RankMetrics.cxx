@@ -1,7 +1,7 @@
 // Based on [PCLVis] 5.3 for the load; the rest are sums.
 #include "Filters/Core/Ranks/RankMetrics.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/OrderlessSum.h"
 #include "Filters/Core/Common/RankSet.h"

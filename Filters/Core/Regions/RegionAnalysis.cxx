@@ -1,6 +1,6 @@
 #include "Filters/Core/Regions/RegionAnalysis.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Packing.h"

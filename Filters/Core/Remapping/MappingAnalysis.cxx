@@ -1,6 +1,5 @@
 #include "Filters/Core/Remapping/MappingAnalysis.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
 #include "Filters/Core/Remapping/MappingFiles.h"
 #include "Filters/Core/Remapping/NodeCapacities.h"
 #include "Filters/Core/Remapping/RankRemapping.h"

@@ -2,7 +2,7 @@
 // a state all receives precede all sends, and LB stands beside a relative load.
 #include "Filters/Core/States/CommunicationDAG.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/States/LeastStates.h"
 #include "Filters/Core/States/StateGraph.h"
 #include "Readers/Base/Collective.h"

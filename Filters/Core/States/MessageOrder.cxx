@@ -1,6 +1,6 @@
 #include "Filters/Core/States/MessageOrder.h"
 
-#include "Filters/Core/Common/FirstProcess.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/States/EventWalk.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Packing.h"
