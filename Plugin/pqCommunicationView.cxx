@@ -1,9 +1,9 @@
 #include "pqCommunicationView.h"
 
-#include "Views/VTK/vtkCommunicationChart.h"
-#include "Views/VTK/vtkPVCommunicationView.h"
-#include "Views/VTK/vtkSMLinkedViewProxy.h"
-#include "Views/VTK/vtkSMTraceSelectionProxy.h"
+#include "Views/VTK/Common/vtkCommunicationChart.h"
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
+#include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
 #include "pqApplicationCore.h"
 #include "pqDataRepresentation.h"

@@ -1,7 +1,7 @@
 #include "pqDAGView.h"
 
-#include "Views/VTK/vtkDAGChart.h"
-#include "Views/VTK/vtkPVDAGView.h"
+#include "Views/VTK/DAG/vtkDAGChart.h"
+#include "Views/VTK/DAG/vtkPVDAGView.h"
 
 #include "pqUndoStack.h"
 #include "vtkSMContextViewProxy.h"

@@ -2,7 +2,7 @@
 
 #include "pqTableSelections.h"
 
-#include "Views/VTK/vtkSMTraceSelectionProxy.h"
+#include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
 #include "pqApplicationCore.h"
 #include "pqOutputPort.h"

@@ -23,11 +23,11 @@ function(pclvis_core name)
   pclvis_compile_options(${name})
 endfunction()
 
-# pclvis_module(name core): the VTK module PCLVis::<name> of this folder on a core library. Files vtk*.cxx are
-# classes, those of charts and views' drawings (vtk*Chart) unwrapped; the others are helpers.
+# pclvis_module(name core): the VTK module PCLVis::<name> of this folder and those below on a core library. Files
+# vtk*.cxx are classes, those of charts and views' drawings (vtk*Chart) unwrapped; the others are helpers.
 function(pclvis_module name core)
-  file(GLOB sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "vtk*.cxx")
-  file(GLOB helpers CONFIGURE_DEPENDS "[A-Z]*.cxx")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "vtk*.cxx")
+  file(GLOB_RECURSE helpers CONFIGURE_DEPENDS "[A-Z]*.cxx")
   list(TRANSFORM sources REPLACE "\\.cxx$" "")
   set(classes ${sources})
   set(charts ${sources})
@@ -37,7 +37,13 @@ function(pclvis_module name core)
     CLASSES ${classes}
     NOWRAP_CLASSES ${charts}
     SOURCES ${helpers})
-  vtk_module_include(PCLVis::${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
+  # The wrappers that VTK generates include a class by the name of its header alone.
+  list(TRANSFORM classes REPLACE "[^/]+$" "" OUTPUT_VARIABLE rooms)
+  list(REMOVE_DUPLICATES rooms)
+  list(TRANSFORM rooms PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  foreach(folder ${PROJECT_SOURCE_DIR} ${rooms})
+    vtk_module_include(PCLVis::${name} PUBLIC "$<BUILD_INTERFACE:${folder}>")
+  endforeach()
   vtk_module_link(PCLVis::${name} PRIVATE ${core})
   vtk_module_compile_options(PCLVis::${name} PRIVATE -Wall -Wextra)
 endfunction()

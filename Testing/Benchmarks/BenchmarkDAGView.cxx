@@ -5,7 +5,7 @@
 // its processor time over that of ParaView's chart.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/RandomStateDAG.h"
-#include "Views/VTK/vtkDAGChart.h"
+#include "Views/VTK/DAG/vtkDAGChart.h"
 
 #include <vtkChartXY.h>
 #include <vtkContextMouseEvent.h>

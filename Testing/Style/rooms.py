@@ -1,4 +1,4 @@
-"""Rooms: the folders of a core, each about one idea, and what they may include of each other."""
+"""Rooms: the folders of a core or of the views, each about one idea, and what they may include of each other."""
 
 import re
 
@@ -39,17 +39,25 @@ _ROOMS = {
         "DAG": "",
         "Attribution": "Evolution",  # marks of rows, of both views
     },
+    "Views/VTK": {
+        "Common": "",
+        "RegionGraph": "",
+        "Evolution": "",
+        "DAG": "",
+        "Attribution": "",
+        "ServerManager": "",
+    },
 }
 # Where a core's tests are, below Testing/Core.
 _TESTS = {"Readers": "Readers/", "Filters/Core": "", "Views/Core": "Views/"}
-_OUTSIDE = {"Readers": {"VTK"}, "Filters/Core": set(), "Views/Core": set()}
+_OUTSIDE = {"Readers": {"VTK"}}
 
 
 def _sources(project, core):
     """(path, room) of the C++ files of a core."""
     for path in project.cpp(core):
         room = path.parent.relative_to(project.root / core).as_posix()
-        if room.split("/")[0] not in _OUTSIDE[core]:
+        if room.split("/")[0] not in _OUTSIDE.get(core, ()):
             yield path, room
 
 
@@ -58,7 +66,7 @@ def _room_of(header, core):
     if not header.startswith(core + "/"):
         return None
     room = header[len(core) + 1:].rpartition("/")[0]
-    return None if room.split("/")[0] in _OUTSIDE[core] else room
+    return None if room.split("/")[0] in _OUTSIDE.get(core, ()) else room
 
 
 def misplaced(core, rooms):
@@ -99,7 +107,7 @@ def _places(project, core, rooms):
 
 def _tests_beside(project):
     """The test of a core file stands in the room of that name."""
-    homes = {path.stem: f"Testing/Core/{_TESTS[core]}{room}" for core in _ROOMS
+    homes = {path.stem: f"Testing/Core/{_TESTS[core]}{room}" for core in _TESTS
              for path, room in _sources(project, core)}
     findings = []
     for path in project.files(".cxx", under="Testing/Core"):

@@ -24,7 +24,7 @@ _places = {}
 def labels():
     """The filters of the category MPI Trace, as they stand in the menu."""
     found = set()
-    for path in _PROJECT.glob("*/VTK/*.xml"):
+    for path in _PROJECT.glob("*/VTK/**/*.xml"):
         for group in ElementTree.parse(path).getroot().iter("ProxyGroup"):
             if group.get("name") == "filters":
                 found |= {proxy.get("label") for proxy in group}

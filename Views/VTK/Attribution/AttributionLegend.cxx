@@ -1,0 +1,160 @@
+#include "Views/VTK/Attribution/AttributionLegend.h"
+
+#include "Views/Core/Attribution/AttributionMarks.h"
+#include "Views/Core/Attribution/IdleCharts.h"
+#include "Views/Core/Common/ChartMarks.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace pclvis
+{
+namespace
+{
+enum Mark
+{
+  Inter,
+  Intra,
+  Best,
+  Imbalance,
+  Sizes,
+  Reference,
+  Work,
+  CauseBar,
+  Chosen
+};
+
+constexpr double kLowView = 560, kPadding = 13; // [units]
+constexpr double kMostShare = 0.3;              // of the view's height: else there is none
+}
+
+LegendRows AttributionLegend::Rows(double width, bool chosen)
+{
+  std::vector<LegendEntry> entries;
+  std::set<AttributionChart> idle;
+  for (const IdleChart& chart : FindIdleCharts(this->Data))
+  {
+    idle.insert(chart.Chart);
+  }
+  if (idle.count(AttributionChart::Work) == 0)
+  {
+    entries.push_back({ Work, "work of a rank; coloured: slow" });
+  }
+  if (idle.count(AttributionChart::Mapping) == 0)
+  {
+    entries.push_back({ Inter, "inter: between nodes" });
+    entries.push_back({ Intra, "intra: within nodes" });
+    if (!std::isnan(BestInter(this->Data, 0)))
+    {
+      entries.push_back({ Best, "between nodes with the best mapping found; tick of the pie" });
+    }
+  }
+  if (idle.count(AttributionChart::Pattern) == 0)
+  {
+    entries.push_back(
+      { Imbalance, "imbalance; above the whole trace's (dashed): 0 to 0.5 and more" });
+  }
+  const bool times = idle.count(AttributionChart::Background) == 0;
+  const auto references = std::count_if(this->Data.Sizes.begin(), this->Data.Sizes.end(),
+    [](const auto& size) { return size.Reference; });
+  if (times && references < static_cast<std::ptrdiff_t>(this->Data.Sizes.size()))
+  {
+    entries.push_back({ Sizes, "sizes, at most five, most frequent; 1: ordinary" });
+  }
+  if (times && references > 0)
+  {
+    entries.push_back({ Reference, "ref.: steadiest of the sizes seen most often" });
+  }
+  if (!this->Data.Windows.empty())
+  {
+    entries.push_back({ CauseBar, "a cause holds" });
+  }
+  if (chosen)
+  {
+    entries.push_back({ Chosen, "chosen duration" });
+  }
+  return LegendRows(this->Canvas, std::move(entries), width, {});
+}
+
+double AttributionLegend::Height(double width, double height, bool chosen)
+{
+  if (this->Data.Durations.empty() || height < kLowView)
+  {
+    return 0;
+  }
+  const double rows = this->Rows(width - 2 * kPadding, chosen).Height();
+  return rows > 0 && 12 + rows <= kMostShare * height ? 12 + rows : 0;
+}
+
+void AttributionLegend::PaintMark(int mark, Point at)
+{
+  const AttributionColors colors = AttributionColorsFor(this->Canvas.Colors);
+  const double half = this->Canvas.Units(15);
+  const Point left{ at.X - half, at.Y }, right{ at.X + half, at.Y };
+  std::vector<MarkLayer> layers(1);
+  QuadBatch& quads = layers[0].Quads;
+  switch (mark)
+  {
+    case Best:
+      layers[0].Fill = colors.Inter;
+      AddDashes(quads, left, right, this->Canvas.Units(1.4), this->Canvas.Units(4));
+      break;
+    case Imbalance:
+    case Sizes: {
+      const int parts = mark == Sizes ? 5 : 10;
+      layers.clear();
+      for (int i = 0; i < parts; ++i)
+      {
+        const double from = left.X + 2 * half * i / parts, to = left.X + 2 * half * (i + 1) / parts;
+        const bool size = mark == Sizes;
+        MarkLayer part{ size
+            ? SizeColor(i, this->Canvas.Colors)
+            : ImbalanceColor(kMostImbalance * (i + 0.5) / parts, this->Canvas.Colors),
+          1, {} };
+        const double high = this->Canvas.Units(size ? 1 : 5);
+        AddBox(
+          part.Quads, from, at.Y - high, to - (size ? this->Canvas.Units(1.5) : 0), at.Y + high);
+        layers.push_back(std::move(part));
+      }
+      break;
+    }
+    case Work:
+      layers[0].Fill = colors.Reference;
+      layers.push_back({ colors.Cause, 1, {} });
+      for (int i = 0; i < 4; ++i)
+      {
+        const double x = left.X + half * (0.25 + 0.5 * i),
+                     high = this->Canvas.Units(i == 2 ? 7 : 2);
+        AddBox(layers[i == 2].Quads, x - this->Canvas.Units(2), at.Y - this->Canvas.Units(7),
+          x + this->Canvas.Units(2), at.Y - this->Canvas.Units(5) + high);
+      }
+      break;
+    case CauseBar:
+      layers[0].Fill = colors.Cause;
+      AddBox(quads, left.X, at.Y - this->Canvas.Units(2), right.X, at.Y + this->Canvas.Units(2));
+      break;
+    case Chosen:
+      layers[0].Fill = colors.Chosen;
+      AddBox(quads, left.X, at.Y - this->Canvas.Units(7), right.X, at.Y + this->Canvas.Units(7));
+      break;
+    default:
+      layers[0].Fill = mark == Inter ? colors.Inter
+        : mark == Intra              ? colors.Intra
+                                     : colors.Reference;
+      quads.AddStroke(left, right, this->Canvas.Units(mark == Reference ? 2.2 : 1.6));
+      break;
+  }
+  this->Canvas.Layers(layers);
+}
+
+void AttributionLegend::Paint(const Box& box, bool chosen)
+{
+  this->Canvas.Panel(box, this->Canvas.Colors.Panel, this->Canvas.Colors.PanelBorder);
+  const double padding = this->Canvas.Units(kPadding);
+  const Point corner{ box.X + padding, box.Y + box.Height - this->Canvas.Units(6) };
+  this->Rows((box.Width - 2 * padding) / this->Canvas.Density, chosen)
+    .Paint(corner, [this](int mark, Point at) { this->PaintMark(mark, at); });
+}
+}

@@ -1,0 +1,39 @@
+#pragma once
+#include "Views/Core/Attribution/Attribution.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+
+#include <array>
+#include <string>
+
+namespace pclvis
+{
+/// The switch of a linked view, in the title's row: whether it answers for the whole run or for
+/// what is chosen.
+class VerdictSwitch
+{
+public:
+  /// @param window the whole view; @param drawing its part between title and legend [pixel]
+  VerdictSwitch(ChartCanvas& canvas, const Attribution& data, const Box& window, const Box& drawing)
+    : Canvas(canvas), Data(data), Window(window), Drawing(drawing)
+  {
+  }
+  bool WholeRun = true; ///< it answers for the whole run
+  bool Shown = false;
+
+  /// Width that it needs [pixel]; 0: there is none.
+  double Width();
+  void Paint();
+  /// The half that was painted there, -1: none; 0 is the whole run.
+  int HalfAt(Point pixel) const;
+
+private:
+  /// Words of the two halves: the whole run, the choice (by name where that fits).
+  std::array<std::string, 2> Words();
+
+  ChartCanvas& Canvas;
+  const Attribution& Data;
+  const Box& Window;
+  const Box& Drawing;
+  std::array<Box, 2> Places; ///< as painted last [pixel]
+};
+}

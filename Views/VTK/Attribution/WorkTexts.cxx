@@ -1,0 +1,95 @@
+#include "Views/VTK/Attribution/WorkTexts.h"
+
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Attribution/AttributionMarks.h"
+#include "Views/Core/Common/Ticks.h"
+#include "Views/Core/Common/WordLine.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+namespace
+{
+using Chart = AttributionChart;
+
+// [units]
+constexpr double kAbove = 8, kBetween = 8;
+constexpr double kLeastNumbers = 30; // height of the chart for numbers of slow ranks in it
+constexpr double kBesideBar = 7;     // from its middle: half of the widest one
+constexpr double kRankTick = 60;     // least distance of numbers of ranks
+}
+
+void WorkTexts::Paint()
+{
+  if (!this->Scene.Shows(Chart::Work))
+  {
+    return;
+  }
+  const Box& box = this->Scene.Of(Chart::Work);
+  TextPainter::Style style;
+  style.Ink = this->Canvas.Colors.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  const double y = box.Y - this->Canvas.Units(11);
+  const std::size_t count = this->Data.Work.size();
+  const int most = std::max(1, static_cast<int>(box.Width / this->Canvas.Units(kRankTick)));
+  const double last = std::max(1.0, static_cast<double>(count) - 1);
+  const double step = std::max(1.0, RoundStep(last, most));
+  for (double row = 0; row < static_cast<double>(count); row += step)
+  {
+    this->Canvas.Text.Draw(std::to_string(this->Data.Work[static_cast<std::size_t>(row)].Rank),
+      { this->Scene.WorkX(row), y }, style);
+  }
+  style.Horizontal = TextPainter::Align::Left;
+  this->Canvas.Text.Draw("rank", { box.X + box.Width + this->Canvas.Units(14), y }, style);
+  this->PaintNumbers();
+}
+
+void WorkTexts::PaintNumbers()
+{
+  std::vector<std::size_t> named;
+  for (std::size_t row = 0; row < this->Data.Work.size(); ++row)
+  {
+    const Attribution::RankWork& rank = this->Data.Work[row];
+    if (rank.Slow || this->Scene.ClipsWork(rank.Ratio))
+    {
+      named.push_back(row);
+    }
+  }
+  // Of numbers that would touch, that of the slowest stands.
+  std::stable_sort(named.begin(), named.end(), [this](std::size_t a, std::size_t b) {
+    return this->Data.Work[a].Ratio > this->Data.Work[b].Ratio;
+  });
+  const Box& box = this->Scene.Of(Chart::Work);
+  TextPainter::Style style;
+  style.Bold = true;
+  style.Horizontal = TextPainter::Align::Center;
+  const Color slow = AttributionColorsFor(this->Canvas.Colors).Cause;
+  WordLine line;
+  for (const std::size_t row : named)
+  {
+    const Attribution::RankWork& rank = this->Data.Work[row];
+    const bool clipped = this->Scene.ClipsWork(rank.Ratio);
+    // The height of a clipped bar says nothing: its number does.
+    const std::string words = named.size() == 1
+      ? "rank " + std::to_string(rank.Rank) + ": " + NumberText(rank.Ratio)
+      : clipped ? NumberText(rank.Ratio)
+                : std::to_string(rank.Rank);
+    const double half =
+      this->Canvas.Text.Width(words, 9, true) / 2 + this->Canvas.Units(kBetween / 2);
+    const double middle = this->Scene.WorkX(static_cast<double>(row));
+    // Beside a bar that reaches the upper end.
+    const double aside = clipped ? half + this->Canvas.Units(kBesideBar) : 0;
+    const double x =
+      std::clamp(middle + aside > box.X + box.Width - half ? middle - aside : middle + aside,
+        box.X + half, std::max(box.X + box.Width - half, box.X + half));
+    if (box.Height >= this->Canvas.Units(kLeastNumbers) && line.TakeIfFree(x, half))
+    {
+      style.Ink = rank.Slow ? slow : this->Canvas.Colors.Second;
+      const double y =
+        this->Scene.Y(Chart::Work, rank.Ratio) + this->Canvas.Units(clipped ? -kAbove : kAbove);
+      this->Canvas.Text.Draw(words, { x, std::min(y, box.Y + box.Height) }, style);
+    }
+  }
+}
+}

@@ -1,0 +1,25 @@
+#pragma once
+#include "Views/Core/Attribution/AttributionLayout.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+
+namespace pclvis
+{
+/// What is written at the chart Work: numbers of ranks on its axis, of slow ranks, and of bars that
+/// are clipped.
+class WorkTexts
+{
+public:
+  WorkTexts(ChartCanvas& canvas, const Attribution& data, const AttributionScene& scene)
+    : Canvas(canvas), Data(data), Scene(scene)
+  {
+  }
+  void Paint();
+
+private:
+  void PaintNumbers();
+
+  ChartCanvas& Canvas;
+  const Attribution& Data;
+  const AttributionScene& Scene;
+};
+}

@@ -1,0 +1,51 @@
+#include "Views/VTK/Attribution/vtkPVAttributionView.h"
+
+#include "Views/Core/DAG/StateDAG.h"
+#include "Views/VTK/Attribution/vtkAttributionChart.h"
+
+#include "vtkObjectFactory.h"
+
+vtkStandardNewMacro(vtkPVAttributionView);
+
+vtkPVAttributionView::vtkPVAttributionView()
+{
+  this->UseTimeChart(this->Charts);
+}
+
+vtkPVAttributionView::~vtkPVAttributionView() = default;
+
+void vtkPVAttributionView::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+}
+
+std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
+{
+  return { { "WindowBegin", this->Charts->GetWindowBegin() },
+    { "WindowEnd", this->Charts->GetWindowEnd() },
+    { "ChosenDuration", this->Charts->GetChosenDuration() },
+    { "WholeRun", this->Charts->GetWholeRun() ? 1 : 0 } };
+}
+
+bool vtkPVAttributionView::GetCulprits(std::string& ranks, std::string& label)
+{
+  const pclvis::Attribution& shown = this->Charts->GetAttribution();
+  ranks = pclvis::RanksText({ shown.Ranks.begin(), shown.Ranks.end() });
+  label = pclvis::CulpritWords(shown);
+  return !shown.Durations.empty();
+}
+
+void vtkPVAttributionView::SetChosenDuration(int duration)
+{
+  this->Charts->SetChosenDuration(duration);
+}
+
+void vtkPVAttributionView::SetWholeRun(int whole)
+{
+  this->Charts->SetWholeRun(whole != 0);
+}
+
+void vtkPVAttributionView::SetLinkGroup(const char* group)
+{
+  this->Charts->SetLinked(group && *group);
+}

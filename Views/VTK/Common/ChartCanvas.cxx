@@ -1,0 +1,89 @@
+#include "Views/VTK/Common/ChartCanvas.h"
+
+#include "vtkBrush.h"
+#include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
+#include "vtkPen.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+void ChartCanvas::Begin(vtkContext2D* painter, double density)
+{
+  this->Context = painter;
+  this->Density = density;
+  this->Text.Begin(painter, density);
+}
+
+void ChartCanvas::Fill(Color color, double opacity) const
+{
+  this->Context->GetPen()->SetLineType(vtkPen::NO_PEN);
+  this->Context->GetBrush()->SetTexture(nullptr);
+  this->Context->GetBrush()->SetColor(
+    color.R, color.G, color.B, static_cast<unsigned char>(std::lround(255 * opacity)));
+}
+
+void ChartCanvas::Rectangle(const Box& box, Color color, double opacity) const
+{
+  this->Fill(color, opacity);
+  this->Context->DrawRect(box.X, box.Y, box.Width, box.Height);
+}
+
+void ChartCanvas::Panel(const Box& box, Color fill, Color border) const
+{
+  const Box whole{ std::floor(box.X), std::floor(box.Y), std::floor(box.Width),
+    std::floor(box.Height) };
+  const double line = std::max(1.0, std::round(this->Density));
+  this->Rectangle(whole, border);
+  this->Rectangle(
+    { whole.X + line, whole.Y + line, whole.Width - 2 * line, whole.Height - 2 * line }, fill);
+}
+
+void ChartCanvas::Quads(const QuadBatch& quads, Color color, double opacity) const
+{
+  if (quads.CornerCount() > 0)
+  {
+    this->Fill(color, opacity);
+    this->Context->GetDevice()->DrawQuad(
+      const_cast<float*>(quads.Corners.data()), quads.CornerCount());
+  }
+}
+
+void ChartCanvas::Layers(const std::vector<MarkLayer>& layers) const
+{
+  for (const MarkLayer& layer : layers)
+  {
+    this->Quads(layer.Quads, layer.Fill, layer.Opacity);
+  }
+}
+
+void ChartCanvas::Outline(const std::vector<Point>& corners, Color color, double width) const
+{
+  if (corners.empty())
+  {
+    return;
+  }
+  std::vector<float> line;
+  for (std::size_t i = 0; i <= corners.size(); ++i)
+  {
+    line.push_back(static_cast<float>(corners[i % corners.size()].X));
+    line.push_back(static_cast<float>(corners[i % corners.size()].Y));
+  }
+  vtkPen* pen = this->Context->GetPen();
+  pen->SetLineType(vtkPen::SOLID_LINE);
+  pen->SetColor(color.R, color.G, color.B, 255);
+  pen->SetWidth(static_cast<float>(width));
+  this->Context->DrawPoly(line.data(), static_cast<int>(corners.size() + 1));
+}
+
+TextPainter::Style ChartCanvas::OnGround(Color ink) const
+{
+  TextPainter::Style style;
+  style.Ink = ink;
+  style.Halo = true;
+  style.Ground = this->Colors.Ground;
+  return style;
+}
+}

@@ -1,0 +1,41 @@
+#pragma once
+#include "Views/Core/Common/MarkLayer.h"
+#include "Views/VTK/Common/TextPainter.h"
+
+#include <vector>
+
+class vtkContext2D;
+
+namespace pclvis
+{
+/// What the parts of a chart draw on: colours, sizes and text of the picture that is being painted.
+class ChartCanvas
+{
+public:
+  Theme Colors = ThemeFor(FromHex(0xFFFFFF));
+  TextPainter Text;
+  double Density = 1; ///< pixels a design unit
+
+  /// Before the first call of a frame. @param density pixels a design unit
+  void Begin(vtkContext2D* painter, double density);
+  /// Design units in pixels.
+  double Units(double units) const { return units * this->Density; }
+  /// Of the frame, for what this class has no word for.
+  vtkContext2D* Painter() const { return this->Context; }
+
+  void Rectangle(const Box& box, Color color, double opacity = 1) const;
+  /// A rectangle at whole pixels, with a rim.
+  void Panel(const Box& box, Color fill, Color border) const;
+  void Quads(const QuadBatch& quads, Color color, double opacity = 1) const;
+  void Layers(const std::vector<MarkLayer>& layers) const;
+  /// A closed line.
+  void Outline(const std::vector<Point>& corners, Color color, double width) const;
+  /// A line of text on the ground, with a rim of it around the letters.
+  TextPainter::Style OnGround(Color ink) const;
+
+private:
+  void Fill(Color color, double opacity) const;
+
+  vtkContext2D* Context = nullptr;
+};
+}

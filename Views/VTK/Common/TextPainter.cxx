@@ -1,0 +1,142 @@
+#include "Views/VTK/Common/TextPainter.h"
+
+#include "vtkContext2D.h"
+
+#include <cmath>
+#include <sstream>
+
+namespace pclvis
+{
+void TextPainter::SetFont(const std::string& family, const std::string& file)
+{
+  if (family != this->Family || file != this->File)
+  {
+    this->Family = family;
+    this->File = file;
+    this->Widths.clear();
+  }
+}
+
+void TextPainter::Begin(vtkContext2D* painter, double density)
+{
+  if (density != this->Density || this->Widths.size() > 4000)
+  {
+    this->Widths.clear();
+  }
+  this->Painter = painter;
+  this->Density = density;
+}
+
+void TextPainter::Use(int points, bool bold, Color ink)
+{
+  if (this->File.empty())
+  {
+    this->Property->SetFontFamilyAsString(this->Family.c_str());
+  }
+  else
+  {
+    this->Property->SetFontFamily(VTK_FONT_FILE);
+    this->Property->SetFontFile(this->File.c_str());
+  }
+  // The window calls a pixel a point at its 72 dpi; the design's points are those of 96 dpi.
+  this->Property->SetFontSize(static_cast<int>(std::lround(points * 4.0 / 3.0)));
+  this->Property->SetBold(bold);
+  this->Property->SetColor(ink.R / 255.0, ink.G / 255.0, ink.B / 255.0);
+  this->Property->SetOpacity(1);
+  this->Property->SetJustificationToLeft();
+  this->Property->SetVerticalJustificationToCentered();
+  this->Painter->ApplyTextProp(this->Property);
+}
+
+double TextPainter::Width(const std::string& text, int points, bool bold)
+{
+  const std::string key = std::to_string(points) + (bold ? "b" : "n") + text;
+  const auto known = this->Widths.find(key);
+  if (known != this->Widths.end())
+  {
+    return known->second;
+  }
+  this->Use(points, bold, {});
+  float bounds[4] = { 0, 0, 0, 0 };
+  this->Painter->ComputeStringBounds(text.c_str(), bounds);
+  return this->Widths[key] = bounds[2];
+}
+
+void TextPainter::Draw(const std::string& text, Point at, const Style& style)
+{
+  if (text.empty())
+  {
+    return;
+  }
+  double x = at.X;
+  if (style.Horizontal != Align::Left)
+  {
+    const double width = this->Width(text, style.Points, style.Bold);
+    x -= style.Horizontal == Align::Center ? width / 2 : width;
+  }
+  // Between pixels the letters' textures smear.
+  const float left = static_cast<float>(std::floor(x));
+  const float middle = static_cast<float>(std::floor(at.Y));
+  if (style.Halo)
+  {
+    this->Use(style.Points, style.Bold, style.Ground);
+    const double reach = 2 * this->Density;
+    for (int i = 0; i < 8; ++i)
+    {
+      const double angle = i * 0.7853981633974483;
+      this->Painter->DrawString(left + static_cast<float>(std::round(reach * std::cos(angle))),
+        middle + static_cast<float>(std::round(reach * std::sin(angle))), text.c_str());
+    }
+  }
+  this->Use(style.Points, style.Bold, style.Ink);
+  this->Painter->DrawString(left, middle, text.c_str());
+}
+
+std::string TextPainter::Fit(const std::string& text, int points, bool bold, double width)
+{
+  if (this->Width(text, points, bold) <= width)
+  {
+    return text;
+  }
+  // Guess by the mean width of a letter, then shorten: few measurements for long texts.
+  std::size_t kept =
+    static_cast<std::size_t>(std::max(0.0, text.size() * width / this->Width(text, points, bold)));
+  kept = std::min(kept + 2, text.size());
+  // Never amid the bytes of a letter.
+  const auto amid = [&text](std::size_t at) {
+    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+  };
+  while (
+    kept > 0 && (amid(kept) || this->Width(text.substr(0, kept) + "...", points, bold) > width))
+  {
+    --kept;
+  }
+  return kept > 0 ? text.substr(0, kept) + "..." : "";
+}
+
+std::vector<std::string> TextPainter::Wrap(
+  const std::string& text, int points, bool bold, double width, int lines)
+{
+  std::vector<std::string> wrapped;
+  std::istringstream words(text);
+  std::string word;
+  while (words >> word)
+  {
+    const bool last = static_cast<int>(wrapped.size()) == lines;
+    const std::string longer = wrapped.empty() ? word : wrapped.back() + " " + word;
+    if (wrapped.empty() || (!last && this->Width(longer, points, bold) > width))
+    {
+      wrapped.push_back(word);
+    }
+    else
+    {
+      wrapped.back() = longer;
+    }
+  }
+  for (std::string& line : wrapped)
+  {
+    line = this->Fit(line, points, bold, width);
+  }
+  return wrapped;
+}
+}

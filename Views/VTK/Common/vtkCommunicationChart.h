@@ -1,0 +1,196 @@
+/**
+ * @class   vtkCommunicationChart
+ * @brief   what all drawings of communication share: camera, pointer, title, tip
+ *
+ * A context item that fills its view. Wheel: zoom to the pointer. Left drag: pan, or move the mark
+ * under the pointer. Right drag: rotate. Shift and left drag: a rectangle of marks. Ctrl and left
+ * drag: a lasso. Click: choose; with Ctrl: add. Double click: opens what stands for many marks,
+ * elsewhere everything is seen again, as with r.
+ * Arrows pan, + and - zoom, [ and ] rotate, Escape clears. A subclass draws and says what is
+ * where; it computes no statistics.
+ *
+ * Sizes are in design units: 1 unit is 1 pixel in a window of 72 dpi, which is what VTK calls a
+ * window without magnification; points of text are 4/3 units, as on a screen of 96 dpi.
+ */
+#ifndef vtkCommunicationChart_h
+#define vtkCommunicationChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/Common/PlaneCamera.h"
+#include "Views/Core/Common/PointerGestures.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+#include "Views/VTK/Common/ChartTip.h"
+#include "Views/VTK/Common/ChartTitle.h"
+#include "Views/VTK/Common/MarkedRanks.h"
+
+#include "vtkCommand.h"
+#include "vtkContextItem.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkCommunicationChart : public vtkContextItem
+{
+public:
+  vtkTypeMacro(vtkCommunicationChart, vtkContextItem);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// What a chart tells its view.
+  enum Events
+  {
+    CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
+    ChoiceEvent,                              ///< something was chosen by a click
+    PickEvent,                                ///< marks were selected by hand
+    MotionEvent,  ///< the drawing moves and is simpler than at rest: call Rest() a moment later
+    DragEvent,    ///< a drag that is not over has changed a choice; ChoiceEvent ends it
+    CulpritsEvent ///< what the verdict names is to be selected in all views
+  };
+
+  //@{
+  /// Zoom (1: everything is seen), rotation [degrees] and offset [drawing units].
+  void SetZoom(double zoom);
+  double GetZoom() const { return this->Camera.Zoom; }
+  void SetRotation(double degrees);
+  double GetRotation() const { return this->Camera.Rotation; }
+  void SetOffset(double x, double y);
+  pclvis::Point GetOffset() const { return this->Camera.Offset; }
+  //@}
+
+  /// Colour of the ground, 0..1; the colours of text and lines follow it.
+  void SetGround(double r, double g, double b);
+  void SetFont(const std::string& family, const std::string& file);
+  /// Size of the title [points]; default 14.
+  void SetTitlePoints(int points);
+  /// Replaces the chart's own title; "" brings it back.
+  void SetTitle(const std::string& title);
+  /// Whether title and subtitle are drawn; default true.
+  void SetTitleVisible(bool visible);
+  /// Whether the legend strip is drawn; default true.
+  void SetLegendVisible(bool visible);
+  /// Ranks that a verdict names, which have a mark beside them; none by default. What they are, in
+  /// words for the legend.
+  void SetMarkedRanks(const std::set<std::int32_t>& ranks);
+  void SetMarkLabel(const std::string& label);
+  /// Whether names beside marks are drawn; default true.
+  void SetLabelsVisible(bool visible);
+
+  /// Whether a picture may show a drawing that is not settled yet (a window that will come back);
+  /// default false: everything is computed before it is painted.
+  void SetProgressive(bool progressive);
+  /// Ends a motion: the drawing is complete again.
+  void Rest();
+  /// The pointer left the window: no tip and nothing lit any more.
+  void PointerLeft();
+
+  /// The tip in words, "name: value" line by line; empty where none is shown.
+  std::string TipText();
+  /// What is said in place of a drawing; empty where there is one.
+  std::string Sentence();
+
+  bool Paint(vtkContext2D* painter) override;
+  bool Hit(const vtkContextMouseEvent& mouse) override;
+  bool MouseEnterEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseMoveEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseLeaveEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseButtonPressEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseButtonReleaseEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseDoubleClickEvent(const vtkContextMouseEvent& mouse) override;
+  bool MouseWheelEvent(const vtkContextMouseEvent& mouse, int delta) override;
+  bool KeyPressEvent(const vtkContextKeyEvent& key) override;
+
+protected:
+  vtkCommunicationChart();
+  ~vtkCommunicationChart() override;
+
+  //@{
+  /// What a subclass says and does. Places are pixels, y up.
+  virtual std::string DefaultTitle() = 0;
+  virtual std::string Subtitle() = 0;
+  /// Extent of the drawing [drawing units]; false: there is nothing to draw.
+  virtual bool Extent(pclvis::Point& low, pclvis::Point& high) = 0;
+  /// The part of the view for the drawing has got another size (Drawing).
+  virtual void RoomChanged() {}
+  /// Height of the legend strip in a view of that size [design units]; 0: none.
+  virtual double LegendHeight(double width, double height) = 0;
+  virtual void PaintDrawing() = 0;
+  /// What stands below the title, in low views beside it: the subtitle.
+  virtual void PaintSubtitle(pclvis::Point at, double width);
+  /// Width at the right end of the title's row that is left to the subclass [pixel].
+  virtual double TitleRowKept() { return 0; }
+  virtual void PaintLegend(const pclvis::Box& box) = 0;
+  /// What the view says where there is nothing to draw.
+  virtual std::string EmptySentence() = 0;
+  /// Finds the mark under the pointer; true if it is another than before.
+  virtual bool HoverAt(pclvis::Point pixel) = 0;
+  virtual void HoverNothing() = 0;
+  /// What the tip says of the mark under the pointer, or of another one.
+  virtual pclvis::ChartTip Tip() = 0;
+  virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
+  /// Opens what stands there for many marks by moving the camera; false: nothing does.
+  virtual bool OpenAt(pclvis::Point) { return false; }
+  /// True if there is a mark that can be dragged.
+  virtual bool GrabAt(pclvis::Point) { return false; }
+  virtual void DragTo(pclvis::Point) {}
+  virtual void Drop() {}
+  virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
+  /// By a lasso; where it is no other gesture than the rectangle, the same.
+  virtual void PickInLasso(const std::vector<pclvis::Point>& outline)
+  {
+    this->PickInside(outline, false);
+  }
+  virtual void ClearChoice() = 0;
+  /// A key, by its X name; true if it was used. Asked before the keys of the camera.
+  virtual bool Key(const std::string& symbol, bool shift, bool control) = 0;
+  /// Turns the wheel over a mark that takes it instead of the camera; true if there is one.
+  virtual bool WheelAt(pclvis::Point, int) { return false; }
+  /// Where the camera shows the drawing [pixel].
+  virtual pclvis::Box Frame() { return this->Drawing; }
+  /// Whether the drawing may be turned; if not, a drag with any button pans.
+  virtual bool CanTurn() { return true; }
+  /// Whether the drawing is simpler while it moves.
+  virtual bool IsSimplerInMotion() { return false; }
+  /// Computes what is left of a drawing that is made in steps.
+  virtual void Settle() {}
+  /// Camera, window or colours changed: marks in pixels are out of date.
+  virtual void Invalidate() = 0;
+  //@}
+
+  /// Asks for a new picture.
+  void Redraw();
+  /// Whether the pointer is a hand, as over a button.
+  void ShowHand(bool hand);
+  /// The camera was changed by hand.
+  virtual void CameraMoved();
+  /// The drawing moves, or changes as often as if it did.
+  void Move();
+  /// Unit sizes in pixels.
+  double Units(double units) const { return this->Canvas.Units(units); }
+
+  pclvis::PlaneCamera Camera;
+  pclvis::ChartCanvas Canvas;
+  pclvis::ChartTitle Title;
+  pclvis::MarkedRanks Marked;
+  pclvis::Box Window;  ///< the whole view [pixel]
+  pclvis::Box Drawing; ///< the part between title and legend [pixel]
+  bool LabelsVisible = true;
+  bool Moving = false; ///< the drawing may be simpler
+
+private:
+  double WindowDensity();
+  void Measure();
+  void PaintSentence();
+  pclvis::ChartTip ShownTip();
+
+  pclvis::PointerGestures Pointer;
+  bool Progressive = false;
+  int SamplesAtRest = 0; ///< of the window
+  bool LegendVisible = true;
+  double LegendUnits = 0; ///< height of the strip [units]
+
+  vtkCommunicationChart(const vtkCommunicationChart&) = delete;
+  void operator=(const vtkCommunicationChart&) = delete;
+};
+
+#endif

@@ -1,0 +1,264 @@
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
+
+#include "Readers/Base/Error.h"
+#include "Views/Core/DAG/StateDAG.h"
+#include "Views/VTK/Common/vtkCommunicationChart.h"
+
+#include "vtkCommand.h"
+#include "vtkContextScene.h"
+#include "vtkContextView.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderWindowInteractor.h"
+#include "vtkRenderer.h"
+#include "vtkTimerLog.h"
+
+#include <algorithm>
+
+namespace
+{
+constexpr double kSlice = 30;        // [ms] of computing between two pictures, at least
+constexpr float kBeforeStyle = 10;   // priority over the interactor's style
+constexpr unsigned long kPause = 5;  // [ms] for the window's own events
+constexpr unsigned long kRest = 250; // [ms] without a motion until the drawing is complete again
+}
+
+vtkPVCommunicationView::vtkPVCommunicationView()
+{
+  this->ContextView->GetRenderer()->SetBackground(1, 1, 1);
+}
+
+vtkPVCommunicationView::~vtkPVCommunicationView()
+{
+  if (this->TimerObserver && this->GetInteractor())
+  {
+    this->GetInteractor()->RemoveObserver(this->CharObserver);
+    this->GetInteractor()->RemoveObserver(this->LeaveObserver);
+    this->GetInteractor()->RemoveObserver(this->TimerObserver);
+  }
+}
+
+void vtkPVCommunicationView::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "FontFamily: " << this->FontFamily << "\n"
+     << indent << "TitlePoints: " << this->TitlePoints << "\n";
+}
+
+void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
+{
+  this->Chart = chart;
+  this->ContextView->GetScene()->AddItem(chart);
+  for (unsigned long event : { static_cast<unsigned long>(vtkCommunicationChart::CameraEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::ChoiceEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::DragEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::CulpritsEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::PickEvent) })
+  {
+    chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);
+  }
+  chart->AddObserver(vtkCommunicationChart::MotionEvent, this, &vtkPVCommunicationView::OnMotion);
+}
+
+vtkAbstractContextItem* vtkPVCommunicationView::GetContextItem()
+{
+  return this->Chart;
+}
+
+void vtkPVCommunicationView::OnChartEvent(vtkObject*, unsigned long event, void*)
+{
+  this->InvokeEvent(event);
+  if (event == vtkCommunicationChart::PickEvent)
+  {
+    this->InvokeEvent(vtkCommand::SelectionChangedEvent);
+  }
+}
+
+void vtkPVCommunicationView::SetupInteractor(vtkRenderWindowInteractor* interactor)
+{
+  this->Superclass::SetupInteractor(interactor);
+  if (interactor)
+  {
+    this->TimerObserver =
+      interactor->AddObserver(vtkCommand::TimerEvent, this, &vtkPVCommunicationView::OnTimer);
+    this->CharObserver = interactor->AddObserver(
+      vtkCommand::CharEvent, this, &vtkPVCommunicationView::OnChar, kBeforeStyle);
+    this->LeaveObserver =
+      interactor->AddObserver(vtkCommand::LeaveEvent, this, &vtkPVCommunicationView::OnLeave);
+  }
+}
+
+void vtkPVCommunicationView::Render(bool interactive)
+{
+  // A picture file and a script get the finished drawing; a window shows it settling.
+  const bool window = this->Progressive && this->GetInteractor() && !this->GetInCaptureScreenshot();
+  this->Chart->SetProgressive(window);
+  this->Superclass::Render(interactive);
+  if (window)
+  {
+    this->KeepGoing();
+  }
+}
+
+void vtkPVCommunicationView::KeepGoing()
+{
+  if (this->Timer < 0 && this->GetInteractor() && !this->Advance(0))
+  {
+    this->Timer = this->GetInteractor()->CreateOneShotTimer(kPause);
+  }
+}
+
+void vtkPVCommunicationView::OnLeave(vtkObject*, unsigned long, void*)
+{
+  this->Chart->PointerLeft();
+}
+
+bool vtkPVCommunicationView::OnChar(vtkObject*, unsigned long, void*)
+{
+  // The chart has had the key press. VTK's own meanings of letters (p picks, w draws wires) are
+  // for 3D and print warnings here.
+  return true;
+}
+
+void vtkPVCommunicationView::OnMotion(vtkObject*, unsigned long, void*)
+{
+  if (this->GetInteractor())
+  {
+    if (this->RestTimer >= 0)
+    {
+      this->GetInteractor()->DestroyTimer(this->RestTimer);
+    }
+    this->RestTimer = this->GetInteractor()->CreateOneShotTimer(kRest);
+  }
+}
+
+void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
+{
+  const int timer = data ? *static_cast<int*>(data) : -1;
+  if (timer >= 0 && timer == this->RestTimer)
+  {
+    this->RestTimer = -1;
+    this->Chart->Rest();
+    this->ContextView->GetRenderWindow()->Render();
+  }
+  if (timer < 0 || timer != this->Timer)
+  {
+    return;
+  }
+  this->Timer = -1;
+  this->Advance(std::max(kSlice, this->PictureTime));
+  const double before = vtkTimerLog::GetUniversalTime();
+  this->ContextView->GetRenderWindow()->Render();
+  // Where pictures are slow, fewer of them: at least half of the time goes to the computing.
+  this->PictureTime = 1000 * (vtkTimerLog::GetUniversalTime() - before);
+  this->KeepGoing();
+}
+
+const char* vtkPVCommunicationView::GetTip()
+{
+  this->TipText = this->Chart->TipText();
+  return this->TipText.c_str();
+}
+
+const char* vtkPVCommunicationView::GetSentence()
+{
+  this->Sentence = this->Chart->Sentence();
+  return this->Sentence.c_str();
+}
+
+void vtkPVCommunicationView::SetTitleFont(const char* family, int pointSize, bool, bool)
+{
+  this->SetTitleFontFamily(family);
+  this->SetTitleFontSize(pointSize);
+}
+
+void vtkPVCommunicationView::SetTitleFontFamily(const char* family)
+{
+  this->FontFamily = family ? family : "Arial";
+  this->Chart->SetFont(this->FontFamily, this->FontFamily == "File" ? this->FontFile : "");
+}
+
+void vtkPVCommunicationView::SetTitleFontFile(const char* file)
+{
+  this->FontFile = file ? file : "";
+  this->SetTitleFontFamily(this->FontFamily.c_str());
+}
+
+void vtkPVCommunicationView::SetTitleFontSize(int pointSize)
+{
+  this->TitlePoints = pointSize;
+  this->Chart->SetTitlePoints(pointSize);
+}
+
+void vtkPVCommunicationView::SetChartTitle(const char* title)
+{
+  this->Chart->SetTitle(title ? title : "");
+}
+
+void vtkPVCommunicationView::SetBackgroundColor(double r, double g, double b)
+{
+  this->ContextView->GetRenderer()->SetBackground(r, g, b);
+  this->Chart->SetGround(r, g, b);
+}
+
+void vtkPVCommunicationView::SetTitleVisible(bool visible)
+{
+  this->Chart->SetTitleVisible(visible);
+}
+
+void vtkPVCommunicationView::SetLegendVisible(bool visible)
+{
+  this->Chart->SetLegendVisible(visible);
+}
+
+void vtkPVCommunicationView::SetLabelsVisible(bool visible)
+{
+  this->Chart->SetLabelsVisible(visible);
+}
+
+void vtkPVCommunicationView::SetMarkedRanks(const char* ranks)
+{
+  try
+  {
+    this->Chart->SetMarkedRanks(pclvis::ParseRanks(ranks ? ranks : ""));
+  }
+  catch (const pclvis::Error& error)
+  {
+    vtkErrorMacro(<< error.what());
+  }
+}
+
+void vtkPVCommunicationView::SetMarkLabel(const char* label)
+{
+  this->Chart->SetMarkLabel(label ? label : "");
+}
+
+void vtkPVCommunicationView::SetZoom(double zoom)
+{
+  this->Chart->SetZoom(zoom);
+}
+
+void vtkPVCommunicationView::SetRotation(double degrees)
+{
+  this->Chart->SetRotation(degrees);
+}
+
+void vtkPVCommunicationView::SetOffset(double x, double y)
+{
+  this->Chart->SetOffset(x, y);
+}
+
+double vtkPVCommunicationView::GetZoom()
+{
+  return this->Chart->GetZoom();
+}
+
+double vtkPVCommunicationView::GetRotation()
+{
+  return this->Chart->GetRotation();
+}
+
+void vtkPVCommunicationView::GetOffset(double offset[2])
+{
+  offset[0] = this->Chart->GetOffset().X;
+  offset[1] = this->Chart->GetOffset().Y;
+}

@@ -1,0 +1,43 @@
+/**
+ * @class   vtkPVTimeView
+ * @brief   ParaView view around a vtkTimeChart: its window is properties, selected rows have rings
+ */
+#ifndef vtkPVTimeView_h
+#define vtkPVTimeView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
+
+class vtkTimeChart;
+
+class PCLVISVIEWS_EXPORT vtkPVTimeView : public vtkPVCommunicationView
+{
+public:
+  vtkTypeMacro(vtkPVTimeView, vtkPVCommunicationView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// Shows rows of the blocks, as vtkBlocksRepresentation tells them.
+  void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
+  std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
+  double GetChosenLength() override;
+
+  /// Begin of the chosen window [s]; default 0: the trace's.
+  void SetWindowBegin(double begin);
+  /// End of the chosen window [s]; default -1: the trace's.
+  void SetWindowEnd(double end);
+
+protected:
+  vtkPVTimeView();
+  ~vtkPVTimeView() override;
+  /// The subclass's drawing; to be called once, in its constructor.
+  void UseTimeChart(vtkTimeChart* chart);
+  bool Advance(double) override { return true; }
+
+private:
+  vtkTimeChart* TimeChart = nullptr;
+
+  vtkPVTimeView(const vtkPVTimeView&) = delete;
+  void operator=(const vtkPVTimeView&) = delete;
+};
+
+#endif

@@ -1,0 +1,89 @@
+/**
+ * @class   vtkTimeChart
+ * @brief   what drawings over the time of a trace share: chosen window, selected rows, zoom of time
+ *
+ * Wheel and drag change the seen time alone. Shift and drag: the time of the rectangle is the
+ * window. Ctrl and click: selects the row that a mark stands for, or no longer. Ctrl and drag, a
+ * lasso: selects the rows of the marks inside. A subclass lays out and draws.
+ */
+#ifndef vtkTimeChart_h
+#define vtkTimeChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Readers/Base/TimeText.h"
+#include "Views/Core/Attribution/RowMarks.h"
+#include "Views/VTK/Common/vtkCommunicationChart.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkTimeChart : public vtkCommunicationChart
+{
+public:
+  vtkTypeMacro(vtkTimeChart, vtkCommunicationChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  //@{
+  /// The chosen window [s]; begin 0 (default): the trace's begin, end -1 (default): its end.
+  void SetWindowBegin(double begin);
+  double GetWindowBegin() const { return this->WindowBegin; }
+  void SetWindowEnd(double end);
+  double GetWindowEnd() const { return this->WindowEnd; }
+  //@}
+  /// The same as times inside the trace.
+  pclvis::TimeRange ChosenWindow() const;
+  /// Rows whose marks have a ring of the accent; none by default.
+  void SetSelectedRows(const std::set<pclvis::BlockRow>& rows);
+  const std::set<pclvis::BlockRow>& GetSelectedRows() const { return this->Selected; }
+
+protected:
+  vtkTimeChart();
+  ~vtkTimeChart() override;
+
+  //@{
+  /// What a subclass has and says.
+  virtual pclvis::ShownTime ShownTime() const = 0;
+  virtual bool IsEmpty() const = 0;
+  /// Time at a place of the seen axis [s].
+  virtual double TimeAt(double x) const = 0;
+  /// Lays out what is out of date.
+  virtual void UpdateMarks() = 0;
+  /// Marks of rows, after UpdateMarks.
+  virtual std::vector<pclvis::RowMark> RowMarks() const = 0;
+  /// A click without keys.
+  virtual void ChooseAt(pclvis::Point pixel) = 0;
+  //@}
+
+  bool Extent(pclvis::Point& low, pclvis::Point& high) override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
+  void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
+  void PickInLasso(const std::vector<pclvis::Point>& outline) override;
+  bool CanTurn() override { return false; }
+  void CameraMoved() override;
+  void Invalidate() override { this->MarksValid = false; }
+
+  /// New data: its times are written as fits.
+  void UseTime(const pclvis::ShownTime& time);
+  /// Keeps a window as properties have it; true if it changed.
+  bool KeepWindow(pclvis::TimeRange window);
+  /// The same; says so if it changed.
+  void ChooseWindow(pclvis::TimeRange window);
+  /// Selects these rows, and says so; adding ones that are all selected takes them back.
+  void PickRows(const std::set<pclvis::BlockRow>& rows, bool add);
+  /// Takes selected rows back, and says so.
+  void SelectNothing();
+  void PaintSelected();
+
+  bool MarksValid = false;
+  pclvis::TimeScale Scale; ///< how times of the axis are written
+
+private:
+  double WindowBegin = 0, WindowEnd = -1;
+  std::set<pclvis::BlockRow> Selected;
+
+  vtkTimeChart(const vtkTimeChart&) = delete;
+  void operator=(const vtkTimeChart&) = delete;
+};
+
+#endif

@@ -1,0 +1,70 @@
+#pragma once
+#include "Views/Core/DAG/StateDAGMarks.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+#include "Views/VTK/DAG/GlyphPainter.h"
+#include "Views/VTK/Common/MarkedRanks.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// The legend of a DAG: only the marks that are drawn now.
+class DAGLegend
+{
+public:
+  DAGLegend(ChartCanvas& canvas, const StateDAG& data, const StateDAGMarks& marks,
+    const MarkedRanks& marked, GlyphPainter& glyphs)
+    : Canvas(canvas), Data(data), Marks(marks), Marked(marked), Glyphs(glyphs)
+  {
+  }
+  /// What is drawn beside the marks, and how.
+  struct Drawn
+  {
+    StateDAGStyle Style;
+    double Radius = 0;        ///< of a glyph [pixel]
+    bool Lit = false;         ///< the links of a state
+    std::size_t Selected = 0; ///< states
+    int FoundRank = -1;       ///< -1: none
+    bool Folded = false;      ///< states are
+  };
+  /// In a view so high [units]; 0: there is none.
+  double Height(double height) const;
+  void Paint(const Box& box, const Drawn& drawn);
+
+private:
+  /// A part of the mark and what it means.
+  using MarkWords = std::pair<std::string, std::string>;
+  /// Strokes beside each other, and what they mean.
+  struct LineWords
+  {
+    std::vector<std::pair<Color, double>> Strokes;
+    std::string Words;
+    bool Culprit = false; ///< the mark of a rank that a verdict names instead
+  };
+  double PaintColorBar(Point corner, bool low);
+  /// @param withLoad what the ellipse's flatness means, too
+  std::vector<MarkWords> SampleWords(bool withLoad) const;
+  double SampleWidth(const std::vector<MarkWords>& lines);
+  double PaintWords(
+    Point corner, const std::vector<MarkWords>& lines, std::size_t from, std::size_t rows);
+  void PaintSample(Point at, bool low);
+  double PaintSampleGlyph(Point corner, double room, const std::vector<MarkWords>& lines, bool low);
+  std::string BarCaption(bool heights) const;
+  double BarsWidth(bool heights);
+  double PaintBarSamples(Point corner, bool heights);
+  double PaintEllipseSamples(Point corner);
+  /// Of the lines that are drawn now.
+  std::vector<LineWords> LineSamples() const;
+  double LinesWidth(const std::vector<LineWords>& rows);
+  void PaintLineSamples(Point corner, double room, const std::vector<LineWords>& rows);
+
+  ChartCanvas& Canvas;
+  const StateDAG& Data;
+  const StateDAGMarks& Marks;
+  const MarkedRanks& Marked;
+  GlyphPainter& Glyphs;
+  Drawn Now; ///< what is painted
+};
+}

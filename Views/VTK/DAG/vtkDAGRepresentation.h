@@ -1,0 +1,35 @@
+/**
+ * @class   vtkDAGRepresentation
+ * @brief   brings the tables Nodes, Links and Messages to the DAG View
+ *
+ * Selections of rows are turned into states where the rows are: a row of Nodes is a
+ * state, one of Links its two ends, one of Messages the state that holds the message.
+ */
+#ifndef vtkDAGRepresentation_h
+#define vtkDAGRepresentation_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkBlocksRepresentation.h"
+
+class PCLVISVIEWS_EXPORT vtkDAGRepresentation : public vtkBlocksRepresentation
+{
+public:
+  static vtkDAGRepresentation* New();
+  vtkTypeMacro(vtkDAGRepresentation, vtkBlocksRepresentation);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  bool MapSelectionToView(vtkSelection* selection) override;
+
+protected:
+  vtkDAGRepresentation();
+  ~vtkDAGRepresentation() override;
+
+  void ShowBlocks(const std::map<std::string, vtkTable*>& blocks) override;
+  void ShowNothing() override;
+
+private:
+  vtkDAGRepresentation(const vtkDAGRepresentation&) = delete;
+  void operator=(const vtkDAGRepresentation&) = delete;
+};
+
+#endif

@@ -1,0 +1,37 @@
+#pragma once
+#include "Views/Core/Evolution/EvolutionLayout.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+
+namespace pclvis
+{
+/// What is written at the rows of an evolution: their names and means, and the numbers of their
+/// axes.
+class EvolutionTexts
+{
+public:
+  /// @param drawing the part between title and legend [pixel]
+  EvolutionTexts(
+    ChartCanvas& canvas, const Evolution& data, const EvolutionScene& scene, const Box& drawing)
+    : Canvas(canvas), Data(data), Scene(scene), Drawing(drawing)
+  {
+  }
+  /// @param chosen id of a region, -1: none; @param lit row of the scene whose name the pointer is
+  ///   on, -1: none
+  void PaintNames(int chosen, std::ptrdiff_t lit);
+  /// @param scale how times of the axis are written
+  void PaintTicks(const TimeScale& scale);
+
+private:
+  bool Narrow() const;
+  void PaintDisc(int region, Point middle, bool chosen);
+  void PaintCurveTexts(const EvolutionScene::Row& row);
+  /// Numbers of clipped windows, the greatest of those that would touch.
+  void PaintClipped(const EvolutionScene::Row& row);
+  void PaintPeriodTimes(const EvolutionScene::Row& row, TimeScale scale);
+
+  ChartCanvas& Canvas;
+  const Evolution& Data;
+  const EvolutionScene& Scene;
+  const Box& Drawing;
+};
+}

@@ -1,0 +1,191 @@
+#include "Views/VTK/Evolution/SliderTexts.h"
+
+#include "Readers/Base/ShortText.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNarrow = 620; // less width: short names [units]
+constexpr double kTimeHeight = 20;
+constexpr double kLowTrack = 30;         // less height: one line of times below it [units]
+constexpr std::size_t kLongestTime = 40; // [characters] two doubles with units
+}
+
+bool SliderTexts::Narrow() const
+{
+  return this->Drawing.Width < this->Canvas.Units(kNarrow);
+}
+
+void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double right)
+{
+  const Box& track = this->Slider.Track;
+  const bool narrow = this->Narrow();
+  TextPainter::Style style;
+  style.Ink = this->Canvas.Colors.Second;
+  const double middle = track.Y + track.Height / 2;
+  this->Canvas.Text.Draw(
+    narrow ? "all" : "all windows", { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
+  // A low slider has the chosen window's times between its ticks, not below them.
+  const bool low = track.Height < this->Canvas.Units(kLowTrack);
+  if (!low || scale.OffsetText.empty())
+  {
+    this->Canvas.Text.Draw(narrow ? "windows" : "true time scale",
+      { this->Drawing.X, middle - this->Canvas.Units(8) }, style);
+  }
+  const double y = track.Y - this->Canvas.Units(low ? 26 : 41),
+               high = this->Canvas.Units(kTimeHeight);
+  for (SliderPart part : { SliderPart::Begin, SliderPart::End })
+  {
+    this->PaintTime(part, time, y, right);
+  }
+  WordLine handles, offset;
+  for (const Box& box : { this->BeginTime, this->EndTime })
+  {
+    handles.Take(box.X, box.X + box.Width);
+  }
+  this->PaintLength(y + high / 2, handles);
+  offset.Take(this->Drawing.X, this->PaintOffset(scale, low) + this->Canvas.Units(5));
+  this->PaintTicks(time.Whole, scale, low ? y + high / 2 : track.Y - this->Canvas.Units(10),
+    low ? handles : offset);
+}
+
+void SliderTexts::PaintLength(double y, WordLine& line)
+{
+  const TimeRange& window = this->Slider.Window;
+  const std::string length = SecondsText(window.Length());
+  const double from = this->Slider.Pixel(window.Begin), to = this->Slider.Pixel(window.End);
+  const double half = this->Canvas.Text.Width(length, 9, true) / 2, center = (from + to) / 2;
+  if (2 * half + this->Canvas.Units(8) < to - from)
+  {
+    TextPainter::Style style;
+    style.Bold = true;
+    style.Horizontal = TextPainter::Align::Center;
+    style.Ink = this->Canvas.Colors.Accent;
+    this->Canvas.Text.Draw(length, { center, y }, style);
+    line.Take(center - half, center + half);
+  }
+}
+
+double SliderTexts::PaintOffset(const TimeScale& scale, bool low)
+{
+  const Box& track = this->Slider.Track;
+  if (scale.OffsetText.empty())
+  {
+    return this->Drawing.X;
+  }
+  // Beside the ticks; in a low view, whose handles' times stand there, beside the track.
+  const double y =
+    low ? track.Y + track.Height / 2 - this->Canvas.Units(8) : track.Y - this->Canvas.Units(10);
+  const std::string words = scale.OffsetText + " +";
+  TextPainter::Style style;
+  style.Ink = this->Canvas.Colors.Second;
+  this->Canvas.Text.Draw(words, { this->Drawing.X, y }, style);
+  return this->Drawing.X + this->Canvas.Text.Width(words, style.Points, false);
+}
+
+std::string SliderTexts::TimeWords(SliderPart part, const ShownTime& time) const
+{
+  const TimeRange& window = this->Slider.Window;
+  // A window of any length has two times; rounding moves each by up to half a digit.
+  const double detail = std::min(time.Length() / 1000, window.Length() / 2);
+  const TimeScale scale = ScaleFor(time.Whole.Begin, time.Whole.End, detail);
+  const double edge = part == SliderPart::Begin ? window.Begin : window.End;
+  if (this->TypedPart != part)
+  {
+    return scale.Text(edge);
+  }
+  if (this->Typed.Text.empty())
+  {
+    return scale.Number(edge) + "_ " + scale.Unit.Name;
+  }
+  // The axis' unit holds until another one is typed.
+  const bool plain = this->Typed.Text.find_first_not_of("0123456789. +") == std::string::npos;
+  return this->Typed.Text + "_" + (plain ? std::string(" ") + scale.Unit.Name : "");
+}
+
+void SliderTexts::PaintTime(SliderPart part, const ShownTime& time, double y, double right)
+{
+  const bool begin = part == SliderPart::Begin;
+  const bool typed = this->TypedPart == part;
+  const std::string words = this->TimeWords(part, time);
+  TextPainter::Style style;
+  style.Horizontal = TextPainter::Align::Center;
+  // Until the first key it is the old time that stands there.
+  style.Ink =
+    typed && this->Typed.Text.empty() ? this->Canvas.Colors.Second : this->Canvas.Colors.Ink;
+  const double width = this->Canvas.Text.Width(words, 9, false) + this->Canvas.Units(12);
+  const double edge =
+    this->Slider.Pixel(begin ? this->Slider.Window.Begin : this->Slider.Window.End);
+  const double x = std::clamp(begin ? edge - width : edge, 4.0, std::max(4.0, right - width - 4));
+  const Box box{ x, y, width, this->Canvas.Units(kTimeHeight) };
+  if (typed)
+  {
+    const double rim = this->Canvas.Units(1.5);
+    this->Canvas.Panel({ x - rim, y - rim, width + 2 * rim, box.Height + 2 * rim },
+      this->Canvas.Colors.Accent, this->Canvas.Colors.Accent);
+  }
+  this->Canvas.Panel(box, this->Canvas.Colors.TipGround, this->Canvas.Colors.Accent);
+  this->Canvas.Text.Draw(words, { x + width / 2, y + box.Height / 2 }, style);
+  (begin ? this->BeginTime : this->EndTime) = box;
+}
+
+void SliderTexts::PaintTicks(TimeRange whole, const TimeScale& scale, double y, WordLine line)
+{
+  TextPainter::Style style;
+  style.Horizontal = TextPainter::Align::Center;
+  const auto write = [&](const std::string& words, double x, Color ink) {
+    const double half = this->Canvas.Text.Width(words, 9, false) / 2 + this->Canvas.Units(5);
+    if (line.TakeIfFree(x, half))
+    {
+      style.Ink = ink;
+      this->Canvas.Text.Draw(words, { x, y }, style);
+    }
+  };
+  for (const TimeRange& gap : this->Slider.Axis.Gaps())
+  {
+    write(SecondsText(gap.Length()),
+      (this->Slider.Pixel(gap.Begin) + this->Slider.Pixel(gap.End)) / 2, this->Canvas.Colors.Ink);
+  }
+  const int most = static_cast<int>(this->Slider.Track.Width / this->Canvas.Units(70));
+  for (double tick : TimeTicks(this->Slider.Axis, whole, scale, std::max(most, 1)))
+  {
+    write(scale.Tick(tick), this->Slider.Pixel(tick), this->Canvas.Colors.Second);
+  }
+}
+
+SliderPart SliderTexts::TimeAt(Point pixel) const
+{
+  return this->BeginTime.Holds(pixel) ? SliderPart::Begin
+    : this->EndTime.Holds(pixel)      ? SliderPart::End
+                                      : SliderPart::None;
+}
+
+const Box& SliderTexts::PlaceOf(SliderPart part) const
+{
+  return part == SliderPart::Begin ? this->BeginTime : this->EndTime;
+}
+
+void SliderTexts::Type(SliderPart part)
+{
+  this->TypedPart = part;
+  this->Typed.Fraction = this->Typed.Unit = true;
+  this->Typed.Longest = kLongestTime;
+  this->Typed.Begin();
+  this->Typed.Active = part != SliderPart::None;
+}
+
+SliderTexts::Given SliderTexts::TypeKey(const std::string& symbol, const TimeScale& scale)
+{
+  const TypedNumber::Step step = this->Typed.Type(symbol);
+  const SliderPart part = this->TypedPart;
+  if (!this->Typed.Active)
+  {
+    this->TypedPart = SliderPart::None;
+  }
+  const std::optional<double> time = scale.Read(this->Typed.Text);
+  return step == TypedNumber::Step::Given && time ? Given{ part, *time } : Given{};
+}
+}

@@ -1,0 +1,111 @@
+/**
+ * @class   vtkEvolutionChart
+ * @brief   draws the latency of regions over time, and a slider that chooses a window of it
+ *
+ * Layout, marks and what a drag does come from Views/Core; this class has them drawn by its parts,
+ * keeps what is chosen and answers the pointer. Drags in the slider move a handle, the window, or
+ * draw a new one; the wheel over it scales the window, arrows move it (with Shift its end, with
+ * Ctrl its begin, up and down scale it). A click on the time under a handle lets another one be
+ * typed. A click on a period chooses its time, on a row's name its region. Source: PCLVis, 5.1 and
+ * Fig. 6; marks and colours as in Views/README.md.
+ */
+#ifndef vtkEvolutionChart_h
+#define vtkEvolutionChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/Common/WindowDrag.h"
+#include "Views/Core/Evolution/EvolutionMarks.h"
+#include "Views/Core/Evolution/EvolutionPointer.h"
+#include "Views/VTK/Evolution/EvolutionLegend.h"
+#include "Views/VTK/Evolution/EvolutionTexts.h"
+#include "Views/VTK/Evolution/SliderTexts.h"
+#include "Views/VTK/Common/vtkTimeChart.h"
+
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkEvolutionChart : public vtkTimeChart
+{
+public:
+  static vtkEvolutionChart* New();
+  vtkTypeMacro(vtkEvolutionChart, vtkTimeChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  void SetEvolution(const pclvis::Evolution& evolution);
+  const pclvis::Evolution& GetEvolution() const { return this->Data; }
+
+  /// Id of the chosen region, -1 (default): none, all rows are shown.
+  void SetChosenRegion(int region);
+  int GetChosenRegion() const { return this->ChosenRegion; }
+  /// Whether times in which all rows are in other periods are drawn narrow; default true.
+  void SetCompress(bool compress);
+  /// Latencies in the paper's blue to red; default false: safe for colour-blind readers.
+  void SetBlueToRed(bool blueToRed);
+
+protected:
+  vtkEvolutionChart();
+  ~vtkEvolutionChart() override;
+
+  std::string DefaultTitle() override;
+  std::string Subtitle() override;
+  pclvis::ShownTime ShownTime() const override { return this->Data.Time(); }
+  bool IsEmpty() const override { return this->Data.Rows.empty(); }
+  double TimeAt(double x) const override { return this->Scene.Time(x); }
+  void UpdateMarks() override;
+  std::vector<pclvis::RowMark> RowMarks() const override;
+  void ChooseAt(pclvis::Point pixel) override;
+  pclvis::Box Frame() override;
+  double LegendHeight(double width, double height) override;
+  void PaintDrawing() override;
+  void PaintLegend(const pclvis::Box& box) override;
+  std::string EmptySentence() override;
+  bool HoverAt(pclvis::Point pixel) override;
+  void HoverNothing() override;
+  pclvis::ChartTip Tip() override;
+  bool OpenAt(pclvis::Point pixel) override;
+  bool GrabAt(pclvis::Point pixel) override;
+  void DragTo(pclvis::Point pixel) override;
+  void Drop() override;
+  void ClearChoice() override;
+  bool Key(const std::string& symbol, bool shift, bool control) override;
+  bool WheelAt(pclvis::Point pixel, int delta) override;
+
+private:
+  /// What the pointer is over: of the slider, of the times under its handles, of the rows.
+  struct Under
+  {
+    pclvis::SliderPart Part = pclvis::SliderPart::None;
+    pclvis::SliderPart Time = pclvis::SliderPart::None;
+    pclvis::EvolutionUnder Rows;
+    bool operator==(const Under& o) const
+    {
+      return Part == o.Part && Time == o.Time && Rows == o.Rows;
+    }
+  };
+  Under Find(pclvis::Point pixel) const;
+  double LeastWindow() const { return pclvis::LeastWindow(this->Data.Time()); }
+  void ChooseRegion(int region);
+  /// Lets a time be typed; None: no longer.
+  void TypeTime(pclvis::SliderPart part);
+  void TypeKey(const std::string& symbol);
+  /// Zooms the rows to the chosen window.
+  void ShowWindow();
+  void PaintHovered();
+
+  pclvis::Evolution Data;
+  pclvis::EvolutionScene Scene;
+  std::vector<pclvis::MarkLayer> Marks, SliderMarks;
+  pclvis::EvolutionLegend Legend{ this->Canvas, this->Data, this->Scene };
+  pclvis::EvolutionTexts Texts{ this->Canvas, this->Data, this->Scene, this->Drawing };
+  pclvis::SliderTexts Times{ this->Canvas, this->Scene.Slider, this->Drawing };
+  pclvis::WindowDrag Drag;
+
+  int ChosenRegion = -1;
+  bool Compress = true, BlueToRed = false;
+  Under Hovered;
+
+  vtkEvolutionChart(const vtkEvolutionChart&) = delete;
+  void operator=(const vtkEvolutionChart&) = delete;
+};
+
+#endif

@@ -1,0 +1,45 @@
+/**
+ * @class   vtkPVEvolutionView
+ * @brief   Evolution View: see vtkEvolutionChart, whose choices are properties here
+ */
+#ifndef vtkPVEvolutionView_h
+#define vtkPVEvolutionView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVTimeView.h"
+
+#include "vtkNew.h"
+
+class vtkEvolutionChart;
+
+class PCLVISVIEWS_EXPORT vtkPVEvolutionView : public vtkPVTimeView
+{
+public:
+  static vtkPVEvolutionView* New();
+  vtkTypeMacro(vtkPVEvolutionView, vtkPVTimeView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  vtkEvolutionChart* GetChart() { return this->Evolution; }
+
+  /// WindowBegin, WindowEnd, ChosenRegion.
+  std::vector<std::pair<std::string, double>> GetChoices() override;
+
+  /// Id of the chosen region; default -1: none.
+  void SetChosenRegion(int region);
+  /// Whether times in which nothing happens are drawn narrow; default true.
+  void SetCompress(bool compress);
+  /// Colours of L: 0 safe for colour-blind readers (default), 1 blue to red.
+  void SetPalette(int palette);
+
+protected:
+  vtkPVEvolutionView();
+  ~vtkPVEvolutionView() override;
+
+private:
+  vtkNew<vtkEvolutionChart> Evolution;
+
+  vtkPVEvolutionView(const vtkPVEvolutionView&) = delete;
+  void operator=(const vtkPVEvolutionView&) = delete;
+};
+
+#endif

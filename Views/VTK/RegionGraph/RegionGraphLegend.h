@@ -1,0 +1,60 @@
+#pragma once
+#include "Views/Core/RegionGraph/RegionColors.h"
+#include "Views/VTK/Common/LegendRows.h"
+#include "Views/VTK/Common/MarkedRanks.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// The legend of a region graph: regions or the scale of latencies, and the marks that are drawn.
+class RegionGraphLegend
+{
+public:
+  RegionGraphLegend(ChartCanvas& canvas, const RegionGraph& graph, const RegionColors& colors,
+    const MarkedRanks& marked)
+    : Canvas(canvas), Graph(graph), Colors(colors), Marked(marked)
+  {
+  }
+  /// What is drawn beside the graph, and how.
+  struct Drawn
+  {
+    RegionGraphChoices Choices;
+    int ChosenRegion = -1;    ///< id, -1: none
+    std::size_t Selected = 0; ///< ranks
+    bool Merged = false;      ///< discs stand for their ranks
+  };
+  /// In a view of that size [units]; 0: there is none.
+  double Height(double width, double height, const Drawn& drawn);
+  void Paint(const Box& box, const Drawn& drawn);
+
+private:
+  /// Entries of what is drawn now, in rows of a width [units].
+  /// @param all with those of a choice and a selection: choosing must not move the drawing
+  LegendRows Rows(double width, bool all);
+  std::vector<LegendEntry> Entries(bool all) const;
+  /// The filter's remark about latencies, in lines of a width [units].
+  std::vector<std::string> Remark(double width);
+  std::string LinkWords(bool inside) const;
+  double HeightByLatency(double width, double most);
+  void PaintByRegion(Point corner, double width);
+  void PaintByLatency(const Box& box, Point corner, double width);
+  void PaintEntries(Point corner, double width);
+  void PaintMark(int mark, Point at);
+  /// The remark in lines so high [units]; in a box without height from its foot up.
+  void PaintRemark(const Box& box, double row);
+  void PaintSwatches(const Box& box);
+  void PaintSwatch(const RegionGraph::Region& region, Color color, Point at);
+  void PaintColorBar(const Box& box);
+  void PaintBarTicks(const Box& bar, double low, double high);
+
+  ChartCanvas& Canvas;
+  const RegionGraph& Graph;
+  const RegionColors& Colors;
+  const MarkedRanks& Marked;
+  Drawn Now;                ///< what is painted
+  bool EntriesShown = true; ///< there is room for the words of the marks
+  int SwatchRows = 3;       ///< of regions, at most
+};
+}

@@ -1,0 +1,110 @@
+#include "Views/VTK/RegionGraph/RegionGraphTexts.h"
+
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/CulpritMarks.h"
+#include "Views/Core/Common/LabelPlacement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kMostNumbers = 8; // of marked ranks; more are told by the legend
+}
+
+void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
+{
+  const bool merged = this->Seen.Merged();
+  const double radius = merged ? 0 : this->Seen.DotRadius();
+  std::vector<Point> places;
+  std::vector<std::int32_t> ranks;
+  for (std::size_t i = 0; i < this->Graph.Ranks.size(); ++i)
+  {
+    if (marked.Has(this->Graph.Ranks[i].Rank))
+    {
+      places.push_back(this->Seen.OfRank(i));
+      ranks.push_back(this->Graph.Ranks[i].Rank);
+    }
+  }
+  MarkedRanks::Paint(this->Canvas, places, radius);
+  TextPainter::Style style;
+  style.Bold = true;
+  style.Halo = true;
+  style.Ground = this->Canvas.Colors.Ground;
+  style.Ink = CauseColor(this->Canvas.Colors);
+  for (std::size_t i = 0; ranks.size() <= kMostNumbers && i < ranks.size(); ++i)
+  {
+    this->Canvas.Text.Draw(
+      std::to_string(ranks[i]), BesideCulprit(places[i], radius, this->Canvas.Density), style);
+  }
+}
+
+void RegionGraphTexts::PaintCounts()
+{
+  TextPainter::Style style;
+  style.Horizontal = TextPainter::Align::Center;
+  for (std::size_t r = 0; r < this->Graph.Regions.size(); ++r)
+  {
+    const double radius = this->Seen.RadiusOf(r);
+    const std::string count = std::to_string(this->Graph.Regions[r].Ranks);
+    if (std::max(this->Canvas.Text.Width(count, 9, false), this->Canvas.Units(14)) < 2 * radius)
+    {
+      style.Ink = this->Canvas.Colors.Ink;
+      this->Canvas.Text.Draw(count, this->Seen.OfRegion(r), style);
+    }
+  }
+}
+
+Color RegionGraphTexts::NameColor(std::size_t region, bool byRegion) const
+{
+  const Color own = this->Colors.OfRegions()[region];
+  return !byRegion             ? this->Canvas.Colors.Ink
+    : this->Canvas.Colors.Dark ? Mix(own, FromHex(0xFFFFFF), 0.5)
+                               : Mix(own, FromHex(0x000000), 0.48);
+}
+
+void RegionGraphTexts::PaintNames(const RegionGraphChoices& choices, int chosen, const Box& room)
+{
+  std::vector<DiscLabel> labels(this->Graph.Regions.size());
+  std::vector<std::string> names(labels.size()), values(labels.size());
+  const double gap = this->Canvas.Units(5);
+  for (std::size_t r = 0; r < labels.size(); ++r)
+  {
+    const RegionGraph::Region& region = this->Graph.Regions[r];
+    names[r] = "R" + std::to_string(region.Id);
+    const double value = RegionLatency(region, choices);
+    const bool said = choices.ColorBy == 1 && !std::isnan(value);
+    values[r] = said ? NumberText(value) : "";
+    labels[r].Middle = this->Seen.OfRegion(r);
+    labels[r].Must = region.Id == chosen;
+    labels[r].Radius = this->Seen.RadiusOf(r) + (labels[r].Must ? this->Canvas.Units(6) : 0);
+    labels[r].Width = this->Canvas.Text.Width(names[r], 10, true) +
+      (values[r].empty() ? 0 : gap + this->Canvas.Text.Width(values[r], 10, false));
+    labels[r].Height = this->Canvas.Units(15);
+  }
+  const std::vector<PlacedLabel> placed = PlaceDiscLabels(labels, room, this->Canvas.Units(24));
+  for (std::size_t r = 0; r < labels.size(); ++r)
+  {
+    if (!placed[r].Shown)
+    {
+      continue;
+    }
+    const Box& place = placed[r].Place;
+    const double y = place.Y + place.Height / 2;
+    TextPainter::Style style;
+    style.Points = 10;
+    style.Bold = true;
+    style.Halo = true;
+    style.Ground = this->Canvas.Colors.Ground;
+    style.Ink = this->NameColor(r, choices.ColorBy == 0);
+    this->Canvas.Text.Draw(names[r], { place.X, y }, style);
+    style.Bold = false;
+    this->Canvas.Text.Draw(
+      values[r], { place.X + this->Canvas.Text.Width(names[r], 10, true) + gap, y }, style);
+  }
+}
+}

@@ -1,0 +1,34 @@
+#pragma once
+#include "Views/Core/RegionGraph/RegionColors.h"
+#include "Views/Core/RegionGraph/RegionGraphPointer.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+#include "Views/VTK/Common/MarkedRanks.h"
+
+namespace pclvis
+{
+/// What is written at the regions of a graph: their names, numbers of ranks, and marked ranks.
+class RegionGraphTexts
+{
+public:
+  RegionGraphTexts(ChartCanvas& canvas, const RegionGraph& graph, const SeenRegionGraph& seen,
+    const RegionColors& colors)
+    : Canvas(canvas), Graph(graph), Seen(seen), Colors(colors)
+  {
+  }
+  /// Marks beside the ranks that a verdict names, with their numbers where they are few.
+  void PaintMarked(const MarkedRanks& marked);
+  /// Numbers of ranks in the discs that stand for them.
+  void PaintCounts();
+  /// Names of regions, with their latency where it is their colour.
+  /// @param chosen id of a region, -1: none; @param room where names may stand [pixel]
+  void PaintNames(const RegionGraphChoices& choices, int chosen, const Box& room);
+
+private:
+  Color NameColor(std::size_t region, bool byRegion) const;
+
+  ChartCanvas& Canvas;
+  const RegionGraph& Graph;
+  const SeenRegionGraph& Seen;
+  const RegionColors& Colors;
+};
+}

@@ -1,0 +1,66 @@
+/**
+ * @class   vtkPVRegionGraphView
+ * @brief   Region Graph View: see vtkRegionGraphChart, whose choices are properties here
+ */
+#ifndef vtkPVRegionGraphView_h
+#define vtkPVRegionGraphView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
+
+#include "vtkNew.h"
+
+class vtkRegionGraphChart;
+
+class PCLVISVIEWS_EXPORT vtkPVRegionGraphView : public vtkPVCommunicationView
+{
+public:
+  static vtkPVRegionGraphView* New();
+  vtkTypeMacro(vtkPVRegionGraphView, vtkPVCommunicationView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  vtkRegionGraphChart* GetChart() { return this->RegionChart; }
+
+  /// Flat index of the block Nodes in the shown data, by which picked ranks are selected.
+  void SetNodesBlock(unsigned int index) { this->NodesBlock = index; }
+
+  /// ChosenRegion.
+  std::vector<std::pair<std::string, double>> GetChoices() override;
+  std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
+  /// Takes the values of a column "rank" (content type VALUES); see vtkRegionGraphRepresentation.
+  void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
+
+  /// 0 by region (default), 1 by the region's latency, 2 links by their own latency.
+  void SetColorBy(int by);
+  /// What stands for latency: 0 mean (default), 1 median, 2 95th percentile.
+  void SetLatencyStatistic(int statistic);
+  /// Range of the latency colours: 0 of the trace (default), 1 fixed from 1/2 to 8.
+  void SetLatencyRange(int range);
+  /// 0 safe for colour-blind readers (default), 1 the paper's blue to red.
+  void SetPalette(int palette);
+  /// Whether links across regions are bundled; default true.
+  void SetBundling(bool on);
+  /// 0 straight to 1 fully bent; default 1.
+  void SetBundlingStrength(double strength);
+  /// Of the layout; default 1.
+  void SetSeed(int seed);
+  /// Whether links inside and across regions are drawn; default true.
+  void SetLinksInside(bool on);
+  void SetLinksAcross(bool on);
+  /// Id of the chosen region; default -1: none.
+  void SetChosenRegion(int region);
+
+protected:
+  vtkPVRegionGraphView();
+  ~vtkPVRegionGraphView() override;
+  bool Advance(double milliseconds) override;
+
+private:
+  vtkNew<vtkRegionGraphChart> RegionChart;
+  unsigned int NodesBlock = 1;
+
+  vtkPVRegionGraphView(const vtkPVRegionGraphView&) = delete;
+  void operator=(const vtkPVRegionGraphView&) = delete;
+};
+
+#endif

@@ -1,0 +1,450 @@
+#include "Views/VTK/ServerManager/TracePicks.h"
+
+#include "Views/Core/Attribution/Attribution.h"
+#include "Views/Core/Common/WindowSlider.h"
+#include "Views/Core/DAG/StateDAG.h"
+
+#include "vtkCompositeDataIterator.h"
+#include "vtkCompositeDataSet.h"
+#include "vtkDataArray.h"
+#include "vtkDataObject.h"
+#include "vtkFieldData.h"
+#include "vtkPVDataInformation.h"
+#include "vtkPVXMLElement.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMSourceProxy.h"
+#include "vtkTable.h"
+#include "vtkVariant.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <sstream>
+#include <string>
+
+using namespace RowSelections;
+
+namespace
+{
+using TracePicks::Pick;
+
+/// The array of ranks that Rank Metrics To Mesh has painted, here or upstream; empty: none.
+std::string PaintedArray(Port port)
+{
+  std::string array = "trace_rank";
+  if (std::string(port.first->GetXMLName()) == "RankMetricsToMesh")
+  {
+    array = std::string(vtkSMPropertyHelper(port.first, "Prefix").GetAsString()) + "rank";
+  }
+  vtkPVDataInformation* information = port.first->GetDataInformation(port.second);
+  for (const int attributes : { vtkDataObject::CELL, vtkDataObject::POINT })
+  {
+    if (information && information->GetArrayInformation(array.c_str(), attributes))
+    {
+      return array;
+    }
+  }
+  return std::string();
+}
+
+/// Whether rows stand for all messages sent in a time, or inside a region then; not for those of a
+/// size.
+bool HasTimes(Port port)
+{
+  return HasColumn(port, "begin_s") && HasColumn(port, "end_s") && !HasColumn(port, "rank") &&
+    !HasColumn(port, "size_bytes");
+}
+
+bool HasMessages(Port port)
+{
+  return HasColumn(port, "message_id") && HasColumn(port, "source") &&
+    HasColumn(port, "destination") && HasColumn(port, "send_begin_s");
+}
+
+/// The messages that a source has worked on: in a port of its own, or upstream.
+Port MessagesFor(vtkSMSourceProxy* source)
+{
+  for (int port = 0; source && port < static_cast<int>(source->GetNumberOfOutputPorts()); ++port)
+  {
+    if (HasMessages({ source, port }))
+    {
+      return { source, port };
+    }
+  }
+  vtkSMProperty* input = source ? source->GetProperty("Input") : nullptr;
+  if (!input || vtkSMPropertyHelper(input).GetNumberOfElements() == 0)
+  {
+    return { nullptr, -1 };
+  }
+  auto* above = vtkSMSourceProxy::SafeDownCast(vtkSMPropertyHelper(input).GetAsProxy());
+  const Port port{ above, static_cast<int>(vtkSMPropertyHelper(input).GetOutputPort()) };
+  return above && HasMessages(port) ? port : MessagesFor(above);
+}
+
+/// What the server says of messages: the ranks at their ends, and rows of a table that hold them.
+struct Answer
+{
+  Numbers Ranks, Rows;
+};
+
+/// @param table Port(null, -1): none
+Answer Ask(Port messages, const Pick& pick, Port table)
+{
+  const auto filter = messages.first && pick.HasMessages()
+    ? Make(messages.first, "filters", "SelectedMessages")
+    : nullptr;
+  if (!filter)
+  {
+    return {};
+  }
+  std::vector<double> times;
+  for (const auto& region : pick.SentIn)
+  {
+    for (const auto& time : region.second)
+    {
+      times.insert(times.end(), { time.first, time.second, static_cast<double>(region.first) });
+    }
+  }
+  vtkSMPropertyHelper(filter, "Input").Set(messages.first, messages.second);
+  if (table.first)
+  {
+    vtkSMPropertyHelper(filter, "Holders").Set(table.first, table.second);
+  }
+  vtkSMPropertyHelper(filter, "Messages").Set(TextOf(pick.Messages).c_str());
+  vtkSMPropertyHelper(filter, "Ranks").Set(TextOf(pick.MessagesOf).c_str());
+  vtkSMPropertyHelper(filter, "BetweenNodes").Set(pick.BetweenNodes);
+  vtkSMPropertyHelper(filter, "Times").Set(times.data(), static_cast<unsigned int>(times.size()));
+  filter->UpdateVTKObjects();
+  Update(filter);
+  filter->UpdatePropertyInformation();
+  return { NumbersOf(vtkSMPropertyHelper(filter, "RankList").GetAsString()),
+    NumbersOf(vtkSMPropertyHelper(filter, "RowList").GetAsString()) };
+}
+
+/// The port of a source whose table has both columns; -1: none.
+int PortWith(vtkSMSourceProxy* source, const char* one, const char* other)
+{
+  for (int port = 0; port < static_cast<int>(source->GetNumberOfOutputPorts()); ++port)
+  {
+    if (HasColumn({ source, port }, one) && HasColumn({ source, port }, other))
+    {
+      return port;
+    }
+  }
+  return -1;
+}
+
+/// Adds the times of a table's rows, overlapping ones as one.
+void AddTimes(vtkTable* table, Pick& pick)
+{
+  const auto column = [table](const char* name) {
+    return vtkDataArray::SafeDownCast(table->GetColumnByName(name));
+  };
+  vtkDataArray *begin = column("begin_s"), *end = column("end_s"), *region = column("region");
+  for (vtkIdType row = 0; begin && end && row < table->GetNumberOfRows(); ++row)
+  {
+    pick.SentIn[region ? static_cast<int>(region->GetTuple1(row)) : -1].emplace_back(
+      begin->GetTuple1(row), end->GetTuple1(row));
+  }
+}
+
+void JoinTimes(Pick::Times& times)
+{
+  std::sort(times.begin(), times.end());
+  Pick::Times joined;
+  for (const auto& time : times)
+  {
+    if (!joined.empty() && time.first <= joined.back().second)
+    {
+      joined.back().second = std::max(joined.back().second, time.second);
+    }
+    else
+    {
+      joined.push_back(time);
+    }
+  }
+  times = std::move(joined);
+}
+
+/// Fills Inside, and adds the ranks at the ends of the messages of SentIn.
+void FindEnds(vtkSMSourceProxy* source, Pick& pick)
+{
+  const Port messages = MessagesFor(source);
+  Numbers& ranks = pick.Ranks;
+  for (auto& region : pick.SentIn)
+  {
+    JoinTimes(region.second);
+    Pick one;
+    one.SentIn[region.first] = region.second;
+    one.BetweenNodes = pick.BetweenNodes;
+    pick.Inside[region.first] = Ask(messages, one, { nullptr, -1 }).Ranks;
+    ranks.insert(ranks.end(), pick.Inside[region.first].begin(), pick.Inside[region.first].end());
+  }
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+}
+
+Pick PickOfTimes(Port port, vtkSMSourceProxy* selection)
+{
+  Pick pick;
+  const vtkSmartPointer<vtkDataObject> data = Fetch(port, selection);
+  if (vtkTable* table = vtkTable::SafeDownCast(data))
+  {
+    AddTimes(table, pick);
+  }
+  else if (auto* composite = vtkCompositeDataSet::SafeDownCast(data))
+  {
+    vtkSmartPointer<vtkCompositeDataIterator> parts;
+    parts.TakeReference(composite->NewIterator());
+    for (parts->InitTraversal(); !parts->IsDoneWithTraversal(); parts->GoToNextItem())
+    {
+      if (vtkTable* part = vtkTable::SafeDownCast(parts->GetCurrentDataObject()))
+      {
+        AddTimes(part, pick);
+      }
+    }
+  }
+  FindEnds(port.first, pick);
+  return pick;
+}
+
+/// A small table of a source by the name of its port, at the client; null without.
+vtkSmartPointer<vtkDataObject> TableOf(vtkSMSourceProxy* source, const std::string& name)
+{
+  for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+  {
+    const char* known = source->GetOutputPortName(port);
+    if (known && name == known)
+    {
+      return Fetch({ source, static_cast<int>(port) }, nullptr);
+    }
+  }
+  return nullptr;
+}
+
+/// The times in which causes hold, by row of the table.
+std::vector<pclvis::CauseWindow> CauseWindowsOf(vtkSMSourceProxy* attribution)
+{
+  std::vector<pclvis::CauseWindow> windows;
+  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Cause Windows");
+  vtkTable* table = vtkTable::SafeDownCast(data);
+  for (vtkIdType row = 0; table && row < table->GetNumberOfRows(); ++row)
+  {
+    windows.push_back({ table->GetValueByName(row, "begin_s").ToDouble(),
+      table->GetValueByName(row, "end_s").ToDouble(),
+      static_cast<pclvis::Cause>(table->GetValueByName(row, "cause").ToInt()),
+      table->GetValueByName(row, "confidence").ToDouble() });
+  }
+  return windows;
+}
+}
+
+vtkSMProxy* TracePicks::ReaderOf(vtkSMProxy* source)
+{
+  if (!source || std::string(source->GetXMLName()) == "OTF2TraceReader")
+  {
+    return source;
+  }
+  for (unsigned int i = 0; i < source->GetNumberOfProducers(); ++i)
+  {
+    if (vtkSMProxy* reader = ReaderOf(source->GetProducerProxy(i)))
+    {
+      return reader;
+    }
+  }
+  return nullptr;
+}
+
+bool TracePicks::Tells(Port port)
+{
+  return HasColumn(port, "rank") || HasColumn(port, "message_id") || HasTimes(port) ||
+    !PaintedArray(port).empty();
+}
+
+TracePicks::Pick TracePicks::PickOfRanks(const Numbers& ranks)
+{
+  Pick pick;
+  pick.Ranks = pick.MessagesOf = ranks;
+  return pick;
+}
+
+TracePicks::Pick TracePicks::PickOfMessages(vtkSMSourceProxy* source, const Numbers& messages)
+{
+  Pick pick;
+  pick.Messages = messages;
+  pick.Ranks = Ask(MessagesFor(source), pick, { nullptr, -1 }).Ranks;
+  return pick;
+}
+
+TracePicks::Pick TracePicks::PickOfCulprits(vtkSMSourceProxy* attribution)
+{
+  Pick pick;
+  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Verdict");
+  vtkTable* verdict = vtkTable::SafeDownCast(data);
+  if (verdict && verdict->GetNumberOfRows() > 0)
+  {
+    const std::set<std::int32_t> ranks =
+      pclvis::ParseRanks(verdict->GetValueByName(0, "ranks").ToString());
+    pick.MessagesOf.assign(ranks.begin(), ranks.end());
+    pick.Ranks = pick.MessagesOf;
+  }
+  std::vector<int> regions;
+  vtkSMPropertyHelper chosen(attribution, "Regions", true);
+  for (unsigned int i = 0; i < chosen.GetNumberOfElements(); ++i)
+  {
+    regions.push_back(std::max(chosen.GetAsInt(i), -1));
+  }
+  regions.resize(std::max<std::size_t>(regions.size(), 1), -1);
+  pick.BetweenNodes = true;
+  for (const pclvis::CauseWindow& window : CauseWindowsOf(attribution))
+  {
+    if (window.Cause == pclvis::Cause::Mapping || window.Cause == pclvis::Cause::Background)
+    {
+      for (const int region : regions)
+      {
+        pick.SentIn[region].emplace_back(window.Begin, window.End);
+      }
+    }
+  }
+  FindEnds(attribution, pick);
+  return pick;
+}
+
+std::pair<double, double> TracePicks::CauseTimeAfter(
+  vtkSMSourceProxy* attribution, std::pair<double, double> window)
+{
+  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Durations");
+  vtkTable* durations = vtkTable::SafeDownCast(data);
+  const vtkIdType rows = durations ? durations->GetNumberOfRows() : 0;
+  if (rows == 0)
+  {
+    return window;
+  }
+  pclvis::TimeRange whole{ durations->GetValueByName(0, "begin_s").ToDouble(),
+    durations->GetValueByName(rows - 1, "end_s").ToDouble() };
+  vtkDataArray* const ends[] = { durations->GetFieldData()->GetArray("axis_begin_s"),
+    durations->GetFieldData()->GetArray("axis_end_s") };
+  if (ends[0] && ends[1] && ends[0]->GetNumberOfTuples() > 0 && ends[1]->GetNumberOfTuples() > 0)
+  {
+    whole = { ends[0]->GetTuple1(0), ends[1]->GetTuple1(0) };
+  }
+  const pclvis::TimeRange next = pclvis::PropertiesOf(whole,
+    pclvis::NextCauseTime(
+      CauseWindowsOf(attribution), whole, pclvis::WindowOf(whole, window.first, window.second)));
+  return { next.Begin, next.End };
+}
+
+TracePicks::Pick TracePicks::PickIn(Port port)
+{
+  vtkSMSourceProxy* selection = port.first->GetSelectionInput(port.second);
+  if (!selection)
+  {
+    return {};
+  }
+  const std::string painted = PaintedArray(port);
+  if (!painted.empty())
+  {
+    return PickOfRanks(NumbersIn(port, selection, painted));
+  }
+  if (HasColumn(port, "message_id"))
+  {
+    return PickOfMessages(port.first, NumbersIn(port, selection, "message_id"));
+  }
+  if (HasColumn(port, "state") && HasColumn(port, "rank"))
+  {
+    Pick pick;
+    pick.Ranks = NumbersIn(port, selection, "rank");
+    const Port bars{ port.first, PortWith(port.first, "state", "message_id") };
+    const Numbers states = NumbersIn(port, selection, "state");
+    if (bars.second >= 0 && !states.empty())
+    {
+      pick.Messages = NumbersIn(bars, ByNumber(bars, "state", states), "message_id");
+    }
+    return pick;
+  }
+  if (HasColumn(port, "rank"))
+  {
+    return PickOfRanks(NumbersIn(port, selection, "rank"));
+  }
+  return HasTimes(port) ? PickOfTimes(port, selection) : Pick();
+}
+
+bool TracePicks::Graph::Has(int port) const
+{
+  return port == this->Port ||
+    std::find(this->Tables.begin(), this->Tables.end(), port) != this->Tables.end();
+}
+
+TracePicks::Graph TracePicks::GraphOf(vtkSMProxy* source)
+{
+  Graph graph;
+  vtkPVXMLElement* hints = source->GetHints();
+  vtkPVXMLElement* blocks = hints ? hints->FindNestedElementByName("SelectionBlocks") : nullptr;
+  if (blocks && blocks->GetScalarAttribute("port", &graph.Port))
+  {
+    std::istringstream words(blocks->GetAttributeOrEmpty("tables"));
+    for (int table = 0; words >> table;)
+    {
+      graph.Tables.push_back(table);
+    }
+  }
+  return graph;
+}
+
+RowSelections::Numbers TracePicks::RowsOf(Port table, const Pick& pick)
+{
+  const bool ofState = HasColumn(table, "state");
+  const bool byRank = !pick.MessagesOf.empty() && pick.SentIn.empty();
+  if (HasColumn(table, "rank") && (!ofState || byRank))
+  {
+    return RowsWith(table, "rank", pick.Ranks);
+  }
+  const bool holds = ofState || HasTimes(table) || HasColumn(table, "from_state");
+  return holds ? Ask(MessagesFor(table.first), pick, table).Rows : Numbers();
+}
+
+RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
+{
+  if (HasMessages(table) && !pick.Messages.empty())
+  {
+    return ByNumber(table, "message_id", pick.Messages);
+  }
+  if (HasMessages(table) && (!pick.MessagesOf.empty() || !pick.SentIn.empty()))
+  {
+    std::vector<std::vector<Condition>> groups;
+    if (!pick.MessagesOf.empty())
+    {
+      const std::vector<double> bounds = BoundsOf(pick.MessagesOf);
+      groups = { { { "source", bounds } }, { { "destination", bounds } } };
+    }
+    for (const auto& region : pick.SentIn)
+    {
+      std::vector<double> times;
+      for (const auto& time : region.second)
+      {
+        times.insert(times.end(), { time.first, std::nextafter(time.second, time.first) });
+      }
+      // Messages inside a region are those between ranks that send or receive one: tables without
+      // regions have them, too.
+      const std::vector<double> ranks = BoundsOf(pick.Inside.at(region.first));
+      if (ranks.empty())
+      {
+        continue;
+      }
+      groups.push_back({ { "send_begin_s", times } });
+      if (region.first >= 0)
+      {
+        groups.back().push_back({ "source", ranks });
+        groups.back().push_back({ "destination", ranks });
+      }
+      if (pick.BetweenNodes)
+      {
+        groups.back().push_back({ "inter_node", { 1, 1 } });
+      }
+    }
+    return groups.empty() ? nullptr : Where(table, groups);
+  }
+  // Calls and counters belong to a rank as a whole, not to its messages.
+  const Numbers& ranks = HasColumn(table, "thread") ? pick.MessagesOf : pick.Ranks;
+  return HasColumn(table, "rank") && !ranks.empty() ? ByNumber(table, "rank", ranks) : nullptr;
+}

@@ -1,0 +1,364 @@
+#include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
+
+#include "Views/VTK/ServerManager/UndoPause.h"
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
+
+#include "vtkNew.h"
+#include "vtkObjectFactory.h"
+#include "vtkPVXMLElement.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMProxyIterator.h"
+#include "vtkSMSessionProxyManager.h"
+#include "vtkWeakPointer.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace
+{
+/// What a group shares, as far as a proxy has it.
+struct Choice
+{
+  std::optional<double> Begin, End;
+  std::optional<int> Region;                ///< -1: all
+  std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are
+
+  bool operator==(const Choice& o) const
+  {
+    return Begin == o.Begin && End == o.End && Region == o.Region && Marked == o.Marked &&
+      Label == o.Label;
+  }
+  bool operator!=(const Choice& o) const { return !(*this == o); }
+
+  /// Takes what this does not have from another one.
+  void Complete(const Choice& o)
+  {
+    Begin = Begin ? Begin : o.Begin;
+    End = End ? End : o.End;
+    Region = Region ? Region : o.Region;
+    Marked = Marked ? Marked : o.Marked;
+    Label = Label ? Label : o.Label;
+  }
+};
+
+/// Whether a proxy of a group is being told what another one has: it does not tell it again.
+bool Telling = false;
+
+std::string GroupOf(vtkSMProxy* view)
+{
+  return vtkSMPropertyHelper(view, "LinkGroup", true).GetAsString(0);
+}
+
+Choice ChoiceOf(vtkSMProxy* proxy)
+{
+  Choice choice;
+  if (proxy->GetProperty("WindowBegin") && proxy->GetProperty("WindowEnd"))
+  {
+    choice.Begin = vtkSMPropertyHelper(proxy, "WindowBegin").GetAsDouble();
+    choice.End = vtkSMPropertyHelper(proxy, "WindowEnd").GetAsDouble();
+  }
+  if (proxy->GetProperty("MarkedRanks") && proxy->GetProperty("MarkLabel"))
+  {
+    choice.Marked = vtkSMPropertyHelper(proxy, "MarkedRanks").GetAsString();
+    choice.Label = vtkSMPropertyHelper(proxy, "MarkLabel").GetAsString();
+  }
+  if (proxy->GetProperty("ChosenRegion"))
+  {
+    choice.Region = vtkSMPropertyHelper(proxy, "ChosenRegion").GetAsInt();
+  }
+  else if (proxy->GetProperty("Regions"))
+  {
+    // Several regions of a filter cannot be told to a view.
+    vtkSMPropertyHelper regions(proxy, "Regions");
+    const unsigned int count = regions.GetNumberOfElements();
+    choice.Region = count == 0 ? std::optional<int>(-1) : std::nullopt;
+    choice.Region = count == 1 ? regions.GetAsInt() : choice.Region;
+  }
+  return choice;
+}
+
+/// Whether what a view shows is to answer for the whole run, whatever its group has chosen.
+bool IsWholeRun(vtkSMProxy* view)
+{
+  return view->GetProperty("WholeRun") && vtkSMPropertyHelper(view, "WholeRun").GetAsInt() != 0;
+}
+
+/// What the filters that a view shows are told of a choice.
+Choice ChoiceOfFilters(vtkSMProxy* view, const Choice& choice)
+{
+  Choice whole;
+  whole.Begin = 0;
+  whole.End = -1;
+  whole.Region = -1;
+  return IsWholeRun(view) ? whole : choice;
+}
+
+/// What of a choice is not as before.
+Choice Changed(const Choice& now, const Choice& before)
+{
+  Choice changed;
+  if (now.Begin != before.Begin || now.End != before.End)
+  {
+    changed.Begin = now.Begin;
+    changed.End = now.End;
+  }
+  changed.Region = now.Region != before.Region ? now.Region : std::nullopt;
+  if (now.Marked != before.Marked || now.Label != before.Label)
+  {
+    changed.Marked = now.Marked;
+    changed.Label = now.Label;
+  }
+  return changed;
+}
+
+/// Sets what a proxy has of a choice; returns whether that changed it.
+bool Tell(vtkSMProxy* proxy, const Choice& choice)
+{
+  const Choice own = ChoiceOf(proxy);
+  const bool hasRegion = proxy->GetProperty("ChosenRegion") || proxy->GetProperty("Regions");
+  Choice next = own;
+  next.Begin = own.Begin && choice.Begin ? choice.Begin : own.Begin;
+  next.End = own.End && choice.End ? choice.End : own.End;
+  next.Region = hasRegion && choice.Region ? choice.Region : own.Region;
+  next.Marked = own.Marked && choice.Marked ? choice.Marked : own.Marked;
+  next.Label = own.Label && choice.Label ? choice.Label : own.Label;
+  if (next == own)
+  {
+    return false;
+  }
+  if (next.Marked)
+  {
+    vtkSMPropertyHelper(proxy, "MarkedRanks").Set(next.Marked->c_str());
+    vtkSMPropertyHelper(proxy, "MarkLabel").Set(next.Label->c_str());
+  }
+  if (next.Begin)
+  {
+    vtkSMPropertyHelper(proxy, "WindowBegin").Set(*next.Begin);
+    vtkSMPropertyHelper(proxy, "WindowEnd").Set(*next.End);
+  }
+  if (next.Region && proxy->GetProperty("ChosenRegion"))
+  {
+    vtkSMPropertyHelper(proxy, "ChosenRegion").Set(*next.Region);
+  }
+  else if (next.Region && proxy->GetProperty("Regions"))
+  {
+    vtkSMPropertyHelper(proxy, "Regions").SetNumberOfElements(*next.Region < 0 ? 0 : 1);
+    if (*next.Region >= 0)
+    {
+      vtkSMPropertyHelper(proxy, "Regions").Set(*next.Region);
+    }
+  }
+  proxy->UpdateVTKObjects();
+  return true;
+}
+}
+
+/// What a view keeps of its group and of the filters that it shows.
+struct vtkSMLinkedViewProxy::Internals
+{
+  struct Filter
+  {
+    vtkWeakPointer<vtkSMProxy> Proxy;
+    unsigned long Observer = 0;
+    Choice Known;
+  };
+  std::string Group;
+  Choice Known;
+  bool WholeRun = false;
+  std::vector<Filter> Filters;
+  std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
+
+  static std::vector<vtkSMLinkedViewProxy*> Members(vtkSMProxy* any, const std::string& group);
+  static Choice ChoiceOfGroup(vtkSMProxy* besides, const std::string& group);
+  static void TellGroup(vtkSMProxy* any, const std::string& group, const Choice& choice);
+};
+
+/// The registered views of a group.
+std::vector<vtkSMLinkedViewProxy*> vtkSMLinkedViewProxy::Internals::Members(
+  vtkSMProxy* any, const std::string& group)
+{
+  std::vector<vtkSMLinkedViewProxy*> members;
+  vtkNew<vtkSMProxyIterator> views;
+  views->SetSessionProxyManager(any->GetSessionProxyManager());
+  for (views->Begin("views"); !views->IsAtEnd(); views->Next())
+  {
+    auto* view = vtkSMLinkedViewProxy::SafeDownCast(views->GetProxy());
+    if (view && GroupOf(view) == group)
+    {
+      members.push_back(view);
+    }
+  }
+  return members;
+}
+
+/// What a group has, without one of its proxies.
+Choice vtkSMLinkedViewProxy::Internals::ChoiceOfGroup(vtkSMProxy* besides, const std::string& group)
+{
+  Choice choice;
+  for (vtkSMLinkedViewProxy* view : Members(besides, group))
+  {
+    choice.Complete(view == besides ? Choice() : ChoiceOf(view));
+  }
+  return choice;
+}
+
+void vtkSMLinkedViewProxy::Internals::TellGroup(
+  vtkSMProxy* any, const std::string& group, const Choice& choice)
+{
+  Telling = true;
+  for (vtkSMLinkedViewProxy* view : Members(any, group))
+  {
+    bool changed = Tell(view, choice);
+    for (Filter& filter : view->Own->Filters)
+    {
+      changed = (filter.Proxy && Tell(filter.Proxy, ChoiceOfFilters(view, choice))) || changed;
+      filter.Known = filter.Proxy ? ChoiceOf(filter.Proxy) : Choice();
+    }
+    if (changed)
+    {
+      view->InvokeEvent(LinkedEvent);
+    }
+  }
+  Telling = false;
+}
+
+vtkStandardNewMacro(vtkSMLinkedViewProxy);
+
+vtkSMLinkedViewProxy::vtkSMLinkedViewProxy() : Own(new Internals) {}
+
+vtkSMLinkedViewProxy::~vtkSMLinkedViewProxy()
+{
+  for (Internals::Filter& filter : this->Own->Filters)
+  {
+    if (filter.Proxy)
+    {
+      filter.Proxy->RemoveObserver(filter.Observer);
+    }
+  }
+}
+
+void vtkSMLinkedViewProxy::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Group: " << this->Own->Group << "\n";
+}
+
+void vtkSMLinkedViewProxy::UpdateVTKObjects()
+{
+  this->Superclass::UpdateVTKObjects();
+  const std::string group = GroupOf(this);
+  const bool newFilter = this->ObserveFilters();
+  const bool turns = IsWholeRun(this) != this->Own->WholeRun;
+  const bool joins = newFilter || turns || group != this->Own->Group;
+  this->Own->Group = group;
+  this->Own->WholeRun = IsWholeRun(this);
+  if (!Telling && !group.empty() && joins)
+  {
+    Choice choice = Internals::ChoiceOfGroup(this, group);
+    choice.Complete(ChoiceOf(this));
+    Internals::TellGroup(this, group, choice);
+  }
+  else if (!Telling && !group.empty() && ChoiceOf(this) != this->Own->Known)
+  {
+    Internals::TellGroup(this, group, Changed(ChoiceOf(this), this->Own->Known));
+  }
+  this->Own->Known = ChoiceOf(this);
+}
+
+void vtkSMLinkedViewProxy::PostRender(bool interactive)
+{
+  this->Superclass::PostRender(interactive);
+  auto* view = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject());
+  std::string ranks, label;
+  if (view && view->GetCulprits(ranks, label) && this->Own->Culprits != std::pair(ranks, label))
+  {
+    const UndoPause follows;
+    this->Own->Culprits = { ranks, label };
+    vtkSMPropertyHelper(this, "MarkedRanks").Set(ranks.c_str());
+    vtkSMPropertyHelper(this, "MarkLabel").Set(label.c_str());
+    this->UpdateVTKObjects();
+  }
+}
+
+void vtkSMLinkedViewProxy::SetTentative(bool tentative)
+{
+  const std::string group = GroupOf(this);
+  if (group.empty())
+  {
+    return;
+  }
+  for (vtkSMLinkedViewProxy* view : Internals::Members(this, group))
+  {
+    for (Internals::Filter& filter : view->Own->Filters)
+    {
+      if (filter.Proxy && filter.Proxy->GetProperty("Tentative"))
+      {
+        vtkSMPropertyHelper(filter.Proxy, "Tentative").Set(tentative);
+        filter.Proxy->UpdateVTKObjects();
+      }
+    }
+  }
+}
+
+bool vtkSMLinkedViewProxy::ObserveFilters()
+{
+  std::vector<vtkSMProxy*> shown;
+  vtkSMPropertyHelper representations(this, "Representations", true);
+  for (unsigned int i = 0; i < representations.GetNumberOfElements(); ++i)
+  {
+    vtkSMProxy* representation = representations.GetAsProxy(i);
+    vtkSMProxy* filter =
+      representation ? vtkSMPropertyHelper(representation, "Input", true).GetAsProxy() : nullptr;
+    if (filter && filter->GetHints() &&
+      filter->GetHints()->FindNestedElementByName("FollowsLinkGroup"))
+    {
+      shown.push_back(filter);
+    }
+  }
+  std::vector<Internals::Filter> kept;
+  for (Internals::Filter& filter : this->Own->Filters)
+  {
+    const auto place = std::find(shown.begin(), shown.end(), filter.Proxy.GetPointer());
+    if (filter.Proxy && place != shown.end())
+    {
+      shown.erase(place);
+      kept.push_back(filter);
+    }
+    else if (filter.Proxy)
+    {
+      filter.Proxy->RemoveObserver(filter.Observer);
+    }
+  }
+  for (vtkSMProxy* filter : shown)
+  {
+    const unsigned long observer =
+      filter->AddObserver(vtkCommand::UpdateEvent, this, &vtkSMLinkedViewProxy::FilterUpdated);
+    kept.push_back({ filter, observer, ChoiceOf(filter) });
+  }
+  this->Own->Filters = std::move(kept);
+  return !shown.empty();
+}
+
+void vtkSMLinkedViewProxy::FilterUpdated(vtkObject* caller, unsigned long, void*)
+{
+  auto* proxy = vtkSMProxy::SafeDownCast(caller);
+  const Choice choice = ChoiceOf(proxy);
+  for (Internals::Filter& filter : this->Own->Filters)
+  {
+    if (filter.Proxy == proxy && filter.Known != choice)
+    {
+      const Choice changed = Changed(choice, filter.Known);
+      filter.Known = choice;
+      // Where a view may answer for the whole run, its filter's window need not be the group's.
+      if (!Telling && !this->Own->Group.empty() && !this->GetProperty("WholeRun"))
+      {
+        Internals::TellGroup(this, this->Own->Group, changed);
+        this->InvokeEvent(LinkedEvent);
+      }
+      return;
+    }
+  }
+}
