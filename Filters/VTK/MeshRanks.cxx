@@ -30,7 +30,7 @@ Column<std::int32_t> ReadRanks(vtkAbstractArray* found, const std::string& name)
   {
     throw Error("Rank metrics to mesh: the array \"" + name + "\" of the mesh is " +
       (array ? "of several components" : "text") +
-      ", must hold one rank for each cell or point. Choose another Rank Array.");
+      ", must hold one rank per cell or point. Choose another Rank Array.");
   }
   Column<std::int32_t> ranks(static_cast<std::size_t>(array->GetNumberOfTuples()));
   for (std::size_t i = 0; i < ranks.Size(); ++i)

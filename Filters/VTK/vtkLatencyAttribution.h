@@ -46,7 +46,7 @@ public:
   ///@}
 
   ///@{
-  /// Background: messages between nodes must be this many times as slow as at quiet times, > 1.
+  /// Background: messages between nodes must take this many times their baseline time, > 1.
   vtkSetMacro(Slowdown, double);
   vtkGetMacro(Slowdown, double);
   ///@}

@@ -220,8 +220,8 @@ Observations vtkRankMetricsToMesh::PaintParts(
   {
     throw Error("Rank metrics to mesh: the mesh has no array \"" + this->RankArray +
       "\" (found: " + arrays +
-      "). Choose the array that holds ranks as Rank Array, or switch Use "
-      "Process Number on.");
+      "). Set Rank Array to the array that holds ranks, or turn "
+      "Use Process Number on.");
   }
   Observations observed = Compare(RanksOfAll(ranks, group), painter);
   if (without > 0)
@@ -243,7 +243,7 @@ void vtkRankMetricsToMesh::Paint(
   {
     throw Error("Rank metrics to mesh: time scale is " + std::to_string(this->TimeScale) +
       " and time offset " + std::to_string(this->TimeOffset) +
-      ", must be numbers and the scale not 0. 1 and 0 are usual.");
+      ", must be numbers, and the scale not 0. Usual values are 1 and 0.");
   }
   const RankPainter painter(ReadRankTable(table, this->Columns, group));
   const bool timed = request->Has(Pipeline::UPDATE_TIME_STEP());

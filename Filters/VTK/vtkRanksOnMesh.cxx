@@ -55,7 +55,7 @@ int vtkRanksOnMesh::RequestData(
     if (parts > 0 && found == 0)
     {
       throw Error("Ranks on mesh: the mesh has no array \"" + this->RankArray +
-        "\" (found: " + arrays + "). Choose the array that holds ranks as Rank Array.");
+        "\" (found: " + arrays + "). Set Rank Array to the array that holds ranks.");
     }
     ranks = RanksOfAll(ranks, group);
     ranks.erase(-1);

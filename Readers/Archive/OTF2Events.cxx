@@ -204,7 +204,8 @@ Batch Job::OpenBatch(std::size_t begin, std::size_t end) const
   if (!reader)
   {
     throw Error("OTF2 reader: \"" + this->Path + "\" could not be opened a second time (" +
-      LastOTF2Error() + "). Check that it is not being changed and that files can be opened.");
+      LastOTF2Error() +
+      "). Check that no other program is changing it and that its files can be opened.");
   }
   OTF2_Compression compression = OTF2_COMPRESSION_UNDEFINED;
   std::uint64_t definitionChunk = 0;

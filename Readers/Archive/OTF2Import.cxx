@@ -17,7 +17,7 @@ void CheckOptions(const ReadOptions& options)
   {
     throw Error("OTF2 reader: the time window is " + InstantText(options.WindowBegin) + " to " +
       InstantText(options.WindowEnd) +
-      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+      "; its end must be after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
 }

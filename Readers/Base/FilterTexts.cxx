@@ -8,12 +8,12 @@ namespace
 {
 constexpr CatalogueText kTexts[] = {
   // Latency Criteria
-  { "criteria.no_message", "The trace has no message, so there is no criterion." },
+  { "criteria.no_message", "The trace has no messages, so there are no criteria." },
   { "criteria.one_side",
     "{count} of {messages} messages have no latency: only one side was recorded." },
   { "criteria.skewed",
-    "{count} of {messages} messages have no latency: they arrive before they are sent, which "
-    "only wrong clocks can cause. Try the reader's Clock Correction." },
+    "{count} of {messages} messages have no latency: they are received before they are sent, so "
+    "clocks disagree. Try the reader's Clock Correction." },
   { "criteria.unusable",
     "{count} of {messages} messages have no latency: their size or transmission time is "
     "unknown." },
@@ -22,42 +22,42 @@ constexpr CatalogueText kTexts[] = {
     "class." },
 
   // Communication Regions
-  { "regions.no_rank", "There is no rank." },
+  { "regions.no_rank", "There are no ranks." },
   { "regions.one_rank", "There is only one rank." },
   { "regions.one", "All ranks form one region: no cut separates groups of ranks." },
   { "regions.sharp",
-    "{regions} regions, groups with sharp borders (strength {strength:2}): ranks of a region "
-    "exchange much more with each other than with the rest ({measures})." },
+    "{regions} regions, groups with sharp borders (strength {strength:2}): ranks exchange much "
+    "more within their region than with the rest ({measures})." },
   { "regions.blurred",
     "{regions} regions, groups beyond chance ({measures}), but with blurred borders (strength "
-    "{strength:2}, below {strong:1}): ranks at a border are nearly as close to the other side "
-    "as to their own." },
+    "{strength:2}, below {strong:1}): ranks at a border are nearly as close to the other side as "
+    "to their own." },
   { "regions.chance",
-    "{regions} regions, but no groups beyond chance ({measures}): the borders divide the "
-    "picture, not the program." },
+    "{regions} regions, but no groups beyond chance ({measures}): the borders divide the picture, "
+    "not the program." },
   { "regions.measures",
     "{inside:percent} of the {what} stay inside; modularity {modularity:2}, reached by {reached} "
     "of {shuffles:random graph|random graphs} with the same numbers of partners, whose mean is "
     "{mean:2}{excess}" },
   { "regions.excess", ", {excess:0} standard deviations below" },
   { "regions.unlinked",
-    "No message and no collective joins two ranks: every rank is a region of its own." },
+    "No message or collective connects any two ranks: every rank is its own region." },
   { "regions.no_message",
-    "The trace has no message between two ranks: every rank is a region of its own. If the "
-    "program communicates by collectives, switch Collectives As Links on." },
+    "The trace has no messages between ranks: every rank is its own region. If the program "
+    "communicates by collectives, turn on Collectives As Links." },
   { "regions.no_latency",
-    "The messages have no column latency, so regions have no latency. Put Latency Criteria "
+    "The messages have no latency column, so regions have no latency. Apply Latency Criteria "
     "before Communication Regions." },
   { "regions.outliers",
-    "In {affected} of {regions} regions the mean latency is above {limit:0} times the median "
-    "(most in R{worst}: mean {mean:2}, median {median:2}): late partners or outliers, not the "
+    "In {affected} of {regions} regions the mean latency exceeds {limit:0} times the median (most "
+    "in R{worst}: mean {mean:2}, median {median:2}): due to late partners or outliers, not the "
     "typical message." },
   { "regions.ready",
-    "Transmission times from when the receiver is ready exclude late partners (Transmission Time "
-    "of the reader, --transmission ready)." },
+    "To exclude late partners, measure transmission from when the receiver is ready (Transmission "
+    "Time of the reader, --transmission ready)." },
 
   // Temporal Abstraction
-  { "periods.no_send", "No message has a send, so there is no window and no period." },
+  { "periods.no_send", "No message has a recorded send, so there are no windows and no periods." },
   { "periods.without_send",
     "{count} of {messages} messages have no recorded send and are in no window." },
   { "periods.without_latency",
@@ -67,10 +67,10 @@ constexpr CatalogueText kTexts[] = {
     "period or a peak." },
 
   // Communication DAG
-  { "dag.no_state", "No message is sent or received in the time window, so there is no state." },
+  { "dag.no_state", "No message is sent or received in the time window, so there are no states." },
   { "dag.no_state_inside",
-    "No message with both ends in the chosen regions is sent or received in the time window, so "
-    "there is no state." },
+    "No message within the chosen regions is sent or received in the time window, so there are no "
+    "states." },
   { "dag.half",
     "{count:message has|messages have} only one end in the time window: {count?its bar has|their "
     "bars have} no link." },
@@ -79,7 +79,7 @@ constexpr CatalogueText kTexts[] = {
     "have} no link." },
   { "dag.released",
     "{count:message is|messages are} received before events that must precede {count?its "
-    "send|their sends}: no link is drawn. The times or the matching are wrong." },
+    "send|their sends}: no link is drawn. Times or matching are wrong." },
   { "dag.across",
     "{count:message|messages} between a chosen region and another {count?is|are} left out." },
   { "dag.no_latency", "Messages have no latency: connect the port Messages of Latency Criteria." },
@@ -87,28 +87,25 @@ constexpr CatalogueText kTexts[] = {
 
   // Happened Before
   { "order.released",
-    "No dependence is followed along {count:message|messages} received before events that must "
-    "precede the send: times or matches are wrong." },
+    "{count:message is|messages are} received before events that must precede {count?its "
+    "send|their sends}: {count?it is|they are} not followed. Times or matching are wrong." },
 
   // Wait States
   { "waits.overview",
-    "Summed over all ranks, MPI calls waited {waited:seconds} of {time:seconds}{in} for other "
-    "ranks{parts}{startup}." },
+    "Summed over all ranks, MPI calls take {time:seconds}{in}; {waited:seconds} of this is waiting "
+    "for other ranks{parts}{startup}." },
   { "waits.share", " ({share:percent})" },
-  { "waits.communication", " in communication" },
+  { "waits.communication", " during communication" },
   { "waits.startup", "; start-up {time:seconds}" },
   { "waits.kind", "{name} {time:seconds}" },
-  { "waits.wrong_order", "of that in wrong order {time:seconds}" },
-  { "waits.longest", "{name}: {time:seconds} ({share:percent} of the waiting)" },
-  { "waits.ranks", "Others waited longest for {ranks}." },
+  { "waits.wrong_order", "including {time:seconds} in wrong order" },
+  { "waits.longest", "{name}: {time:seconds} ({share:percent} of the waiting time)" },
+  { "waits.ranks", "Other ranks waited longest for {ranks}." },
   { "waits.paths", "Calls waited longest in {paths}." },
-  { "waits.unmatched",
-    "{count:message without its other side has|messages without their other side have} no wait "
-    "states." },
+  { "waits.unmatched", "{count:message|messages} skipped: the other side is not in the trace." },
   { "waits.skewed",
-    "{count:message that is received before it is sent has|messages that are received before "
-    "they are sent have} no wait states: clocks disagree. Clock Correction of the reader may "
-    "help." },
+    "{count:message|messages} skipped: received before sent, so clocks disagree. Clock Correction "
+    "of the reader may help." },
   { "waits.no_receive_call",
     "{count:message has|messages have} no late-sender time: the receiving call is not in the "
     "table Calls (not read, cut off by the time window, or not recorded)." },
@@ -116,8 +113,8 @@ constexpr CatalogueText kTexts[] = {
     "{count:message has|messages have} no late-receiver time: the call that completed the send "
     "is not in the table Calls (not read, or not recorded)." },
   { "waits.no_operation",
-    "{count:collective call belongs|collective calls belong} to no recorded operation: the "
-    "tracer does not say which calls belong together, so their waits are unknown." },
+    "{count:collective call belongs|collective calls belong} to no recorded operation: the tracer "
+    "does not say which calls belong together, so their waits are unknown." },
   { "waits.no_completion",
     "{count:nonblocking collective has|nonblocking collectives have} no wait: the call that "
     "completed {count?it|them} is unknown." },
@@ -129,34 +126,32 @@ constexpr CatalogueText kTexts[] = {
     "clocks disagree. The whole call counts as waiting." },
 
   // Rank Metrics
-  { "metrics.nothing", "Nothing happens in the trace, so there is no period." },
-  { "metrics.no_calls", "No calls are connected, so time in and outside of MPI is unknown." },
+  { "metrics.nothing", "The trace has no events, so there is no period." },
+  { "metrics.no_calls", "Calls are not connected, so time in and outside MPI is unknown." },
 
   // Rank Metrics To Mesh
   { "mesh.no_array",
     "{count} of {parts} parts of the mesh have no array \"{array}\"; they are painted NaN." },
   { "mesh.no_row",
-    "{count} of {ranks} ranks of the mesh have no row in the rank table (the first is "
-    "{first}); they are painted NaN. Is the trace of a run with as many ranks?" },
+    "{count} of {ranks} ranks of the mesh have no row in the rank table (the first is {first}); "
+    "they are painted NaN. Does the trace have as many ranks as the mesh?" },
   { "mesh.not_on_mesh", "{count} of {ranks} ranks of the table are not on the mesh." },
 
   // Rank Remapping
-  { "mapping.no_message", "No message from one rank to another was found: no mapping is better." },
+  { "mapping.no_message", "No messages between ranks: no mapping can be better." },
   { "mapping.now", "Now {now} go between nodes." },
   { "mapping.sums",
     "{messages:message|messages} ({messages_share:percent}) and {bytes:byte|bytes} "
     "({bytes_share:percent})" },
   { "mapping.nothing_between", "Nothing goes between nodes: every rank stays where it is." },
-  { "mapping.best",
-    "No mapping was found that is better than the present one: every rank stays where it is." },
+  { "mapping.best", "No better mapping was found: every rank stays where it is." },
   { "mapping.proposed",
     "With {moved:rank|ranks} of {ranks} moved, on {nodes:node|nodes}, it would be {proposed}." },
-  { "mapping.more", "That is more than now: the present mapping does not fit the capacities." },
+  { "mapping.more", "That is more than now: the present mapping exceeds the capacities." },
   { "mapping.traded",
-    "Fewer {fewer} between nodes cost more {more} between them; compare the other choice of "
-    "Weights." },
+    "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },
   { "mapping.no_node",
-    "{count:rank has|ranks have} no node now: {count?its|their} messages count as between nodes, "
+    "{count:rank has|ranks have} no known node: {count?its|their} messages count as inter-node, "
     "and {count?it counts|they count} as moved." },
 
   // Run Comparison
@@ -167,33 +162,33 @@ constexpr CatalogueText kTexts[] = {
   { "runs.length",
     "Run B takes {change}: {b:seconds} from first send to last receive, run A {a:seconds}." },
   { "runs.messages",
-    "A message takes {a:seconds} in run A and {b:seconds} in run B in the mean{change}; by the "
-    "same criteria the mean L is {latency_a} and {latency_b}." },
+    "On average, a message takes {a:seconds} in run A and {b:seconds} in run B{change}; by the "
+    "same criteria, mean L is {latency_a} and {latency_b}." },
   { "runs.phases",
     "{share:percent} of the {difference} lies in {phases:phase|phases} of 0 to {last} (run B: "
     "{time})." },
   { "runs.regions",
     "{share:percent} of the {difference} inside regions lies in {regions:region|regions}." },
   { "runs.pairs",
-    "{count} of {pairs:pair|pairs} of ranks {count?holds|hold} {share:percent} of the "
+    "{count} of {pairs:pair|pairs} of ranks {count?accounts|account} for {share:percent} of the "
     "{difference}." },
   { "runs.late",
-    "Ranks that came late, not the network, took {held:seconds} {more} of the messages' time in "
-    "run B: that explains the difference." },
+    "Late ranks, not the network, account for {held:seconds} {more} message time in run B: that "
+    "explains the difference." },
   { "runs.partly_late",
-    "Ranks that came late, not the network, took {held:seconds} {more} of the messages' time in "
-    "run B, of a difference of {difference:seconds}." },
+    "Late ranks, not the network, account for {held:seconds} {more} message time in run B, of a "
+    "difference of {difference:seconds}." },
   { "runs.placement",
-    "The placement differs: {count} of {pairs:pair|pairs} {count?is|are} between nodes in one "
-    "run and within a node in the other; {a:percent} of the messages go between nodes in run A, "
-    "{b:percent} in run B. Such messages change their class: compare their times, not their L." },
+    "The placement differs: {count} of {pairs:pair|pairs} {count?is|are} between nodes in one run "
+    "and within a node in the other; {a:percent} of the messages go between nodes in run A, "
+    "{b:percent} in run B. Such messages change class: compare their times, not their L." },
   { "runs.ranks_only_in", "Only run {run} has messages of {ranks:rank|ranks} ({count} in all)." },
   { "runs.messages_only_in",
     "Run A has {a:message|messages} that run B lacks ({pairs_a:pair|pairs} of its own), run B "
     "has {b} that run A lacks ({pairs_b:pair|pairs})." },
   { "runs.other_program",
     "Only {share:percent} of the messages have a counterpart with the same ends and size: these "
-    "are not two runs of the same program and input, and the differences say little." },
+    "are not two runs of the same program and input, and the differences mean little." },
 };
 }
 

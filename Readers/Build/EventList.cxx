@@ -162,7 +162,7 @@ private:
     if (rank >= kMostRanks)
     {
       throw Error("Event list: row " + std::to_string(row) + " names rank " + std::to_string(rank) +
-        ", ranks must be below 16777216. Is this the right column?");
+        ", ranks must be below 16777216. Check which columns are chosen.");
     }
     this->Ranks = std::max(this->Ranks, rank + 1);
     return std::max(rank, -1);
@@ -174,7 +174,7 @@ private:
     if (event.Rank < 0)
     {
       throw Error("Event list: row " + std::to_string(row) + " is on rank " +
-        std::to_string(event.Rank) + ", must be >= 0. Is this the right column?");
+        std::to_string(event.Rank) + ", must be >= 0. Check which columns are chosen.");
     }
     this->Name(event.Rank, row);
     this->Length = std::max(this->Length, event.Time);
@@ -414,7 +414,7 @@ void LayTimeAxis(double length, const EventListOptions& options, Trace& trace)
       throw Error("Table to messages: the window of the time axis is " +
         SecondsText(axis.WindowBegin) + " to " + SecondsText(axis.WindowEnd) +
         "; it must hold some of the " + SecondsText(length) +
-        " of the events. Choose another window, or another Time Axis.");
+        " of the events. Choose another window or another Time Axis.");
     }
   }
   ProcessGroup alone;

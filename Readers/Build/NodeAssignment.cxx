@@ -177,7 +177,8 @@ NodeAssignment FromFile(const std::string& nodeFile, std::int32_t ranks)
   if (!in || in.peek() == std::ifstream::traits_type::eof())
   {
     throw Error("Node file: cannot read \"" + nodeFile +
-      "\", or it is empty. Choose a text file with one line \"rank node\", or one host, a rank.");
+      "\", or it is empty. Choose a text file with one line per rank: \"rank node\" or a host "
+      "name.");
   }
   return Number(ReadNodeFile(in, ranks, nodeFile));
 }
@@ -217,7 +218,7 @@ std::vector<std::string> ReadNodeFile(std::istream& in, std::int32_t ranks, cons
   if (lines.empty())
   {
     throw Error("Node file \"" + name +
-      "\" names no node. Expected one line \"rank node\", or one host, a rank.");
+      "\" has no nodes. Expected one line per rank: \"rank node\" or a host name.");
   }
   if (!lines[0].ByRank)
   {

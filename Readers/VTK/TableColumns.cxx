@@ -274,7 +274,7 @@ vtkAbstractArray* TableColumns::Find(const std::string& column) const
 {
   if (this->Expected && !this->Input)
   {
-    throw Error(this->Filter + ": nothing is connected, must be a table " + this->Expected->Name +
+    throw Error(this->Filter + ": nothing is connected, expected a table " + this->Expected->Name +
       ". " + RemedyFor(*this->Expected, std::string()));
   }
   if (!this->Has(column))

@@ -138,7 +138,8 @@ void CheckRemedies(pclvis::Checks& check)
     [&columns] { columns.Get<double>("latency"); });
   TableColumns nothing(nullptr, "Filter, input Calls", pclvis::Table("Calls"), alone);
   check.Throws("an input without a connection says which port is meant",
-    "Filter, input Calls: nothing is connected, must be a table Calls. Connect the port Calls of a "
+    "Filter, input Calls: nothing is connected, expected a table Calls. Connect the port Calls of "
+    "a "
     "trace reader.",
     [&nothing] { nothing.Get<double>("begin_s"); });
 }

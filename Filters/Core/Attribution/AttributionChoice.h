@@ -8,9 +8,9 @@
 
 namespace pclvis
 {
-/// What of a run is asked about: messages with both ends in the chosen regions whose send begins in
-/// the window. Messages that leave the chosen regions belong neither to the choice nor to what it
-/// is compared with: of a slow one it is not known on which side it was slow.
+/// The part of a run to analyse: messages within the chosen regions whose send begins in the
+/// window. Messages that leave these regions belong neither to the choice nor to its reference: it
+/// is unknown on which side a slow one was slow.
 struct AttributionChoice
 {
   EventWindow Window;                ///< [s]; (0, -1): the whole run
@@ -20,14 +20,14 @@ struct AttributionChoice
   bool IsWhole() const { return this->AllRegions() && this->AllTimes(); }
 };
 
-/// Whether a rank is of the chosen regions, by its number.
+/// Whether each rank is in the chosen regions, by its number.
 /// Source: Filters/README, Latency Attribution. Cost: O(ranks).
 std::vector<char> ChosenRanks(const AttributionRows& rows, const AttributionChoice& choice);
 
-/// The window within the run [s]; empty where they do not meet.
+/// The window clipped to the run [s]; empty if they do not overlap.
 TimeWindow ChosenTime(const AttributionRows& rows, const AttributionChoice& choice);
 
-/// What is asked about, in words: "R2, 0.65 to 1.81 ms", "R2, whole run", "0.65 to 1.81 ms"; empty:
+/// The choice in words: "R2, 0.65 to 1.81 ms", "R2, whole run", "0.65 to 1.81 ms"; empty:
 /// the whole run.
 std::string ChoiceText(const AttributionRows& rows, const AttributionChoice& choice);
 }

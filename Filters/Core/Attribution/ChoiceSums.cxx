@@ -14,7 +14,7 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kQuietShare = 0.25;
+constexpr double kBaselineShare = 0.25;
 
 /// Where a message belongs.
 enum class Place
@@ -173,32 +173,32 @@ public:
   }
   void AddLooks(const std::vector<NetworkLook>& looks, double slowdown)
   {
-    std::vector<double> quiet[2], criterion[2]; // here, at other times
-    std::map<std::int32_t, std::vector<double>> otherQuiet, otherCriterion;
+    std::vector<double> baseline[2], criterion[2]; // here, at other times
+    std::map<std::int32_t, std::vector<double>> otherBaseline, otherCriterion;
     std::map<std::pair<std::int32_t, std::int32_t>, std::vector<double>> pairs;
     for (const NetworkLook& look : looks)
     {
       const Place place = this->Where.Of(look.Source, look.Destination, look.Begin);
       if (place == Place::Here || place == Place::OtherTime)
       {
-        quiet[place == Place::OtherTime].push_back(look.OverQuiet);
+        baseline[place == Place::OtherTime].push_back(look.OverBaseline);
         criterion[place == Place::OtherTime].push_back(look.OverCriterion);
       }
       if (place == Place::Here)
       {
         const std::int32_t a = this->Rows.Node[look.Source], b = this->Rows.Node[look.Destination];
-        pairs[std::minmax(a, b)].push_back(look.OverQuiet);
+        pairs[std::minmax(a, b)].push_back(look.OverBaseline);
       }
       if (place == Place::OtherRegion)
       {
-        otherQuiet[this->Rows.Region[look.Source]].push_back(look.OverQuiet);
+        otherBaseline[this->Rows.Region[look.Source]].push_back(look.OverBaseline);
         otherCriterion[this->Rows.Region[look.Source]].push_back(look.OverCriterion);
       }
     }
-    this->Found.Looks = static_cast<std::int64_t>(quiet[0].size());
-    this->Found.OverQuiet = Compare(quiet, otherQuiet);
+    this->Found.Looks = static_cast<std::int64_t>(baseline[0].size());
+    this->Found.OverBaseline = Compare(baseline, otherBaseline);
     this->Found.OverCriterion = Compare(criterion, otherCriterion);
-    const double reference = this->Found.OverQuiet.Elsewhere;
+    const double reference = this->Found.OverBaseline.Elsewhere;
     for (auto& pair : pairs)
     {
       ++this->Found.NodePairs;
@@ -284,16 +284,16 @@ double Comparison::Ratio() const
 std::vector<NetworkLook> FindNetworkLooks(const std::vector<Transfer>& transfers)
 {
   const std::vector<Transfer> between = TransfersBetweenNodes(transfers);
-  const std::vector<double> quiet =
-    BaselineTimes(between, std::vector<char>(between.size(), 1), kQuietShare);
+  const std::vector<double> baseline =
+    BaselineTimes(between, std::vector<char>(between.size(), 1), kBaselineShare);
   std::vector<NetworkLook> looks;
   for (std::size_t i = 0; i < between.size(); ++i)
   {
     const Transfer& t = between[i];
-    if (t.Late <= 0 && t.Seconds > 0 && quiet[i] > 0)
+    if (t.Late <= 0 && t.Seconds > 0 && baseline[i] > 0)
     {
       const double overCriterion = t.Criterion > 0 ? t.Seconds / t.Criterion : kNaN;
-      looks.push_back({ t.Begin, t.Source, t.Destination, t.Seconds / quiet[i], overCriterion });
+      looks.push_back({ t.Begin, t.Source, t.Destination, t.Seconds / baseline[i], overCriterion });
     }
   }
   return looks;

@@ -10,37 +10,38 @@
 
 namespace pclvis
 {
-/// A look at how long the network took that holds for itself: a transfer between nodes for which
-/// the rank waited, and for nothing else.
+/// One observation of the network: an inter-node transfer that a rank waited for, and for nothing
+/// else.
 struct NetworkLook
 {
   double Begin;                     ///< [s] of the message's send
   std::int32_t Source, Destination; ///< numbers of ranks
-  double OverQuiet;                 ///< its time over the quiet time of the same wait in the run
+  double OverBaseline;              ///< its time over the baseline time of the same wait in the run
   double OverCriterion;             ///< its time over its criterion; NaN where unknown
 };
 
-/// The exact transfers between nodes of the whole run. Quiet is the lower quartile: undisturbed
-/// where up to three quarters of a wait's repetitions are disturbed.
-/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n log n).
+/// The exact transfers between nodes of the whole run. The baseline is the lower quartile:
+/// it is undisturbed as long as at most three quarters of a wait's repetitions are disturbed.
+/// Source: [PCLVis] 6
+/// (A3); Filters/README, Latency Attribution. Cost: O(n log n).
 std::vector<NetworkLook> FindNetworkLooks(const std::vector<Transfer>& transfers);
 
-/// A number of the choice and of what it is compared with; NaN: unknown.
+/// A number for the choice and for its references; NaN: unknown.
 struct Comparison
 {
   double Here = std::numeric_limits<double>::quiet_NaN();
   double Elsewhere = std::numeric_limits<double>::quiet_NaN();  ///< median of the other regions
   double OtherTimes = std::numeric_limits<double>::quiet_NaN(); ///< the same regions, other times
-  /// What Here is to be measured against: other regions at the same time do the same step of the
-  /// program; where there is none, other times.
+  /// The reference of Here: the other regions at the same time, which do the same step of the
+  /// program; if there are none, other times.
   double Reference() const;
   /// Here over the reference; NaN where one of them is unknown.
   double Ratio() const;
 };
 
-/// What happens in the choice, and elsewhere. Elsewhere: the median of the other regions, each by
-/// its messages with both ends in it, in the same window; of regions with fewer messages than show
-/// a shape nothing is taken. Other times: the chosen regions outside of the window.
+/// What happens in the choice and elsewhere. Elsewhere: the median of the other regions, each by
+/// the messages within it in the same window; regions with too few messages are excluded. Other
+/// times: the chosen regions outside of the window.
 struct ChoiceSums
 {
   std::vector<std::int32_t> Ranks;              ///< numbers of the chosen ones, rising
@@ -51,7 +52,7 @@ struct ChoiceSums
   /// By number, of all ranks: all that they send and receive in the window, to whom it may be.
   std::vector<double> AnyMessages, AnyBytes;
   Comparison InterShare, Latency, Imbalance, ImbalanceBytes; ///< 0..1, mean L, AD / mean of loads
-  Comparison OverQuiet, OverCriterion;           ///< medians of the looks at the network
+  Comparison OverBaseline, OverCriterion;        ///< medians of the looks at the network
   std::int64_t Looks = 0;                        ///< at the network, in the choice
   std::int32_t NodePairs = 0, SlowNodePairs = 0; ///< of these looks; slow: see below
 };

@@ -161,10 +161,10 @@ struct Candidate
 };
 
 /// The search near one time.
-class QuietSearch
+class CutSearch
 {
 public:
-  QuietSearch(const Slices& slices, double time, double reach)
+  CutSearch(const Slices& slices, double time, double reach)
     : In(slices), Time(time), Reach(reach), Best(time)
   {
     const std::size_t last = slices.At(time + reach);
@@ -274,7 +274,7 @@ std::vector<double> CutPoints(
   const MessagesInFlight& messages, const std::vector<double>& times, double reach)
 {
   Slices slices(messages);
-  std::vector<QuietSearch> searches;
+  std::vector<CutSearch> searches;
   for (const double time : times)
   {
     searches.emplace_back(slices, time, reach);
@@ -283,7 +283,7 @@ std::vector<double> CutPoints(
   for (std::size_t most = kFirstLook; !wanted.empty(); most *= kMoreEachTime)
   {
     wanted.clear();
-    for (QuietSearch& search : searches)
+    for (CutSearch& search : searches)
     {
       search.Choose(most, wanted);
     }
@@ -291,16 +291,16 @@ std::vector<double> CutPoints(
     {
       slices.LookInto(wanted);
     }
-    for (QuietSearch& search : searches)
+    for (CutSearch& search : searches)
     {
       search.Look();
     }
   }
-  std::vector<double> quietest;
-  for (const QuietSearch& search : searches)
+  std::vector<double> found;
+  for (const CutSearch& search : searches)
   {
-    quietest.push_back(search.Result());
+    found.push_back(search.Result());
   }
-  return quietest;
+  return found;
 }
 }

@@ -14,15 +14,15 @@ struct MessagesInFlight
   std::ptrdiff_t Fewest;           ///< fewer are never in flight: 0 if each ends after its begin
 };
 
-/// For each of some times the one near it at which the fewest messages are in flight, of equal ones
-/// the nearest, then the earliest. That is the time itself or the middle between two begins or ends
-/// with nothing in between, of which the first is less than `reach` away.
+/// For each time, the nearby time with the fewest messages in flight; of equal ones the nearest,
+/// then the earliest. It is the time itself or halfway between two consecutive begins or ends, the
+/// first of them less than `reach` away.
 /// Source: Filters/README, Latency Attribution.
 /// @param times [s], shape (n)
 /// @param reach [s]
 /// @return      [s], shape (n)
-/// Begins and ends are counted in short slices of time; only those slices are looked into in which
-/// so few can be in flight. Cost: O(messages) where times without messages are near, else up to
+/// Begins and ends are counted in short slices of time; only slices that can have so few messages
+/// in flight are searched. Cost: O(messages) where times without messages are near, else up to
 /// O(messages log messages). The same for any number of threads and order of messages.
 std::vector<double> CutPoints(
   const MessagesInFlight& messages, const std::vector<double>& times, double reach);

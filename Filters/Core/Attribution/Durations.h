@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// An imbalance of half the mean load is called a great one wherever it is shown: where chance
-/// alone gives as much, none can be told.
+/// An imbalance of half the mean load counts as large wherever it is shown; where chance alone
+/// gives as much, it is unknown.
 constexpr double kGreatImbalance = 0.5;
 
 /// Table Durations without `cause`, `confidence` and `chosen`: one row a duration, in order of
@@ -27,25 +27,28 @@ struct DurationTable : schema::Durations::Table
 /// compare: it fluctuates least.
 using SizeClassTable = schema::SizeClasses::Table;
 
-/// Ends of durations: `count` slices of the run that are equal without the gaps of its time axis,
-/// each end moved by up to a quarter of a slice to where the fewest messages are in flight (a slice
-/// that cuts an iteration makes false peaks), of equal ones to the nearest. Source: Filters/README,
+/// Ends of durations: `count` slices of the run, equal except for the gaps of its time axis. Each
+/// end is moved by up to a quarter of a slice to where the fewest messages are in flight (cutting
+/// an iteration makes false peaks), of equal times to the nearest. Source: Filters/README,
 /// Latency Attribution.
 /// @param count >= 1
 /// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
 /// Cost: O(n log n).
 std::vector<double> DurationEnds(const AttributionRows& rows, int count);
 
-/// Ends of durations that are given periods, and what lies before, between and after them.
+/// Ends of durations that consist of the given periods and what lies before, between and after
+/// them.
 /// @param periods by time, without overlaps; what is outside of the run is cut off
 /// @return [s] rising, from rows.Begin to rows.End
 /// Source: Filters/README, Latency Attribution. Cost: O(periods).
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods);
 
-/// Ends of durations that a window is one of, or some: its ends are put among them.
+/// Inserts the ends of a window into the ends of durations, so that the window consists of
+/// durations.
 /// @param ends    [s] rising
-/// @param nearest [s] ends that lie nearer to the window's give way, but the first and the last
+/// @param nearest [s] ends nearer than this to the window's are dropped, except the first and the
+/// last
 /// Source: Filters/README, Latency Attribution. Cost: O(durations).
 std::vector<double> DurationEnds(
   const std::vector<double>& ends, const TimeWindow& window, double nearest);

@@ -8,8 +8,8 @@
 
 namespace pclvis
 {
-/// Collects rows of evidence. Where a number decides by its threshold alone, the list compares the
-/// two, so that the row shows what decides.
+/// Collects rows of evidence. Where a threshold alone decides, the list does the comparison, so
+/// that the row shows what decides.
 class EvidenceList
 {
 public:

@@ -20,7 +20,7 @@ struct LatencyAttributionOptions
   AttributionChoice Choice; ///< default: the whole run
 };
 
-/// What the ranks with calls work outside of MPI; no rows where no slow rank could be looked for.
+/// Work outside MPI of the ranks with calls; no rows if slow ranks could not be detected.
 struct RankWorkTable : schema::RankWork::Table
 {
   double Begin = 0, End = 0; ///< [s] the time of that work: while ranks are slow, else all
@@ -37,14 +37,14 @@ struct LatencyAttribution
   pclvis::Verdict Verdict;
 };
 
-/// What the whole run says, kept from one choice to the next; on process 0. To be forgotten when
-/// the input or other options than Choice and Durations change.
+/// Results of the whole run, kept from one choice to the next; on process 0. To be discarded when
+/// the input or options other than Choice and Durations change.
 using AttributionMemory = std::optional<WholeRun>;
 
-/// Why messages are slow: in each duration and in the whole trace one of none, mapping, pattern,
-/// background, slow rank, mixed, undecided; with the numbers for and against it, the times in which
-/// it holds, and what to do. See the header of each evidence for how it is found; no name of a
-/// region or file plays a part. Waiting for a late sender counts as no time of the network.
+/// Why messages are slow, in each duration and in the whole trace: none, mapping, pattern,
+/// background, slow rank, mixed or undecided; with the evidence for and against, the windows in
+/// which it holds, and advice. The header of each kind of evidence says how it is found; names of
+/// functions or files are not used. Waiting for a late sender does not count as network time.
 /// With a choice of regions or a window the verdict is about it (LocalCauses.h), and durations and
 /// size classes hold the messages of the chosen regions: those of the window, whose ends are ends
 /// of durations, and beside them those of other times to compare with. Their cause is undecided.

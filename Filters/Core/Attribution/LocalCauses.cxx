@@ -219,7 +219,7 @@ private:
     window.Background = true;
     this->Found.Traffic.Windows.push_back(window);
   }
-  /// Median over quiet times of the chosen ranks' looks at the network in a time; NaN of none.
+  /// Median over baseline times of the chosen ranks' looks at the network in a time; NaN of none.
   double SlowdownIn(double begin, double end) const
   {
     std::vector<double> times;
@@ -228,14 +228,14 @@ private:
       if (look.Begin >= begin && look.Begin < end && this->Chosen[look.Source] &&
         this->Chosen[look.Destination])
       {
-        times.push_back(look.OverQuiet);
+        times.push_back(look.OverBaseline);
       }
     }
     return MedianOf(std::move(times));
   }
   void LookAtTraffic()
   {
-    const double slowdown = this->Options.Traffic.Slowdown, here = this->Sums.OverQuiet.Here;
+    const double slowdown = this->Options.Traffic.Slowdown, here = this->Sums.OverBaseline.Here;
     if (this->Sums.Looks < kFewestJudged)
     {
       return;
@@ -400,10 +400,10 @@ private:
   {
     const ChoiceSums& s = this->Sums;
     const double slowdown = this->Options.Traffic.Slowdown;
-    EvidenceRow& quiet = list.AtLeast(
-      Cause::Background, "slowdown", s.OverQuiet.Here, slowdown, "evidence.slowdown_local");
-    quiet.Elsewhere = s.OverQuiet.Elsewhere;
-    quiet.OtherTimes = s.OverQuiet.OtherTimes;
+    EvidenceRow& slowness = list.AtLeast(
+      Cause::Background, "slowdown", s.OverBaseline.Here, slowdown, "evidence.slowdown_local");
+    slowness.Elsewhere = s.OverBaseline.Elsewhere;
+    slowness.OtherTimes = s.OverBaseline.OtherTimes;
     list.Compare(Cause::Background, "network_time", s.OverCriterion,
       this->NetworkRatio() >= slowdown, "evidence.network_time");
     list.AtLeast(Cause::Background, "network_time_over_elsewhere", this->NetworkRatio(), slowdown,

@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// What the whole run says, for a look at a part of it.
+/// Results of the whole run that the analysis of a part needs.
 struct WholeRun
 {
   CauseEvidence Evidence;
@@ -28,14 +28,14 @@ struct WholeRun
 ///   and either the mapping of the whole run is poor (then all suffer alike, and latency, which is
 ///   relative to the same trace, cannot tell), or the share is PoorShare times that of the
 ///   reference and mean L is Slowdown times that of the reference;
-/// - background: the network took Slowdown times as long as for the same waits at quiet times of
+/// - background: the network took Slowdown times the baseline time of the same waits in
 ///   the whole run, and Slowdown times as much over its criterion as in the other regions, on
 ///   SlowPairs of the pairs of nodes; neither an uneven load nor more messages between nodes
 ///   explains it. Or: a window of traffic of the whole run concerns the choice, and the choice is
 ///   at least half as slow (in log) as that window. Without other regions only this;
-/// - slow rank: one of the whole run is in the chosen regions while it is slow.
+/// - slow rank: a slow rank of the whole run is in the chosen regions while it is slow.
 /// @param whole with Looks
-/// Fewer messages than show a shape are undecided. How sure: as in Decide, by the margins.
+/// Too few messages are undecided. Confidence as in Decide, by the margins.
 /// Source: [PCLVis] 6 (A1 to A3), 7.1, 7.2 (the case studies); Filters/README, Latency Attribution.
 /// Cost: O(messages + looks log looks) and BestInterNodeShare of the choice.
 Verdict DecideLocally(const AttributionRows& rows, const AttributionChoice& choice,

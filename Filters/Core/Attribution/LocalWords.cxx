@@ -54,7 +54,7 @@ Observation TrafficSentence(const ChoiceSums& sums, const TrafficEvidence& traff
   }
   return Observation("local.background")
     .With("slowdown", slowdown)
-    .With("reference", NumberAgainst(sums.OverQuiet));
+    .With("reference", NumberAgainst(sums.OverBaseline));
 }
 
 Observation WorkSentence(const AttributionRows& rows, const WorkEvidence& w)

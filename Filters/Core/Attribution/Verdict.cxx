@@ -57,7 +57,7 @@ void FindWindows(const AttributionRows& rows, const CauseEvidence& e, const Caus
 
 /// How sure it is that no other jobs' traffic was there: as many looks as a window would need, most
 /// of them exact, and nothing that stood out without meeting all conditions.
-double CertaintyOfQuiet(const TrafficEvidence& t)
+double CertaintyOfBaseline(const TrafficEvidence& t)
 {
   double slow = 0;
   for (const TrafficWindow& w : t.Windows)
@@ -84,7 +84,7 @@ double CertaintyOfNone(
   };
   multiply(1 - std::exp(-static_cast<double>(rows.Messages.size()) / 200), Doubt::Messages);
   const bool network = rows.Nodes > 1 && e.Mapping.InterMessages > 0;
-  multiply(network ? CertaintyOfQuiet(e.Traffic) : 1, Doubt::Looks);
+  multiply(network ? CertaintyOfBaseline(e.Traffic) : 1, Doubt::Looks);
   // A mapping that is poor by its share alone may cost something that the trace does not show.
   const bool poorShare =
     e.Mapping.Now > 0 && e.Mapping.Now >= options.Mapping.PoorShare * e.Mapping.Best;

@@ -26,7 +26,7 @@ enum class Cause : std::int32_t
 /// Names of the codes, in their order: "none", "mapping", ...
 const std::vector<std::string>& CauseNames();
 
-/// A number that speaks for or against a cause.
+/// A number for or against a cause.
 struct EvidenceRow
 {
   pclvis::Cause Cause;
@@ -48,7 +48,7 @@ struct CauseWindow
   double Confidence; ///< 0..1
 };
 
-/// What was found about each cause.
+/// The evidence on each cause.
 struct CauseEvidence
 {
   MappingEvidence Mapping;
@@ -64,7 +64,7 @@ struct CauseOptions
   WorkOptions Work;
 };
 
-/// What a verdict would need to be surer.
+/// What would raise the confidence of a verdict most.
 enum class Doubt : std::uint8_t
 {
   None,
@@ -91,23 +91,24 @@ struct Verdict
   std::vector<EvidenceRow> Evidence; ///< by cause
 };
 
-/// Fewer messages show no course over time and no shape.
+/// With fewer messages, neither the evolution nor the pattern can be determined.
 constexpr std::size_t kFewestMessages = 30;
 
-/// How sure a value above its threshold is: 0 at 0, 1/2 at the threshold, near 1 at three times it.
+/// Confidence of a value given its threshold: 0 at 0, 1/2 at the threshold, near 1 at three times
+/// it.
 double Certainty(double value, double threshold);
 
-/// Whether a cause's window says something of a time: it fills a quarter of it or lies in it by
-/// half. All times [s].
+/// Whether a cause's window concerns a time: it covers a quarter of it, or at least half of it lies
+/// within. All times [s].
 bool Concerns(double windowBegin, double windowEnd, double begin, double end);
 
-/// Puts the evidence together: a cause holds if its own evidence says so; two or more are `mixed`;
-/// none is `none`, or `undecided` where there are too few messages to find one.
+/// Combines the evidence: a cause holds if its own evidence says so; two or more give `mixed`, none
+/// gives `none`, or `undecided` if there are too few messages.
 /// Source: [PCLVis] 6 (O1 to O3); Filters/README, Latency Attribution. Cost: O(windows).
 Verdict Decide(
   const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options);
 
-/// The cause of a duration: of the windows that concern it.
+/// The cause of a duration, from the windows that concern it.
 /// @param whole cause of the trace: undecided stays undecided
 void DecideDuration(
   const Verdict& whole, double begin, double end, Cause& cause, double& confidence);

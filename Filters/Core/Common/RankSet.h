@@ -37,7 +37,7 @@ public:
         if (rank > kMostRank)
         {
           throw Error("Ranks: there is a rank " + std::to_string(rank) + ", must be at most " +
-            std::to_string(kMostRank) + ". Is this column one of MPI ranks?");
+            std::to_string(kMostRank) + ". Check that this column holds MPI ranks.");
         }
         if (rank >= static_cast<std::int32_t>(mine.size()))
         {

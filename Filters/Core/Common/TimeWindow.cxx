@@ -16,7 +16,7 @@ void CheckWindow(const EventWindow& window, const char* who)
   {
     throw Error(std::string(who) + ": the window runs from " + InstantText(window.Begin) + " to " +
       InstantText(window.End) +
-      "; its end must lie after its begin. Set WindowEnd to -1 for the end of the trace.");
+      "; its end must be after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
 }
 
@@ -50,8 +50,8 @@ TimeWindow PartOf(double first, double last, double begin, double end, const std
   if (span.Empty())
   {
     throw Error(filter + ": the window from " + InstantText(begin) + " to " +
-      (end < 0 ? "the end" : InstantText(end)) + " holds nothing; the trace goes from " +
-      SpanWords(first, last) + ". Choose a window in it.");
+      (end < 0 ? "the end" : InstantText(end)) + " contains nothing; the trace spans " +
+      SpanWords(first, last) + ". Choose a window within it.");
   }
   return span;
 }

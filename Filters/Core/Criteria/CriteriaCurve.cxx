@@ -185,7 +185,8 @@ CriteriaCurve CheckedCurve(const CriteriaCurve& saved, const std::string& origin
     if (i > 0 && curve.InterNode[i] == curve.InterNode[i - 1] &&
       curve.SizeBytes[i] == curve.SizeBytes[i - 1])
     {
-      throw Error(where + " occurs twice. A curve has one row for each bin of a class.");
+      throw Error(
+        where + " occurs twice, but a curve has one row per bin and class. Save the curve again.");
     }
   }
   return curve;

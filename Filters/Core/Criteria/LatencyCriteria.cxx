@@ -67,7 +67,7 @@ void CheckOptions(const CriteriaMessages& messages, const LatencyCriteriaOptions
   if (!OfOneLength(messages))
   {
     throw Error("Latency criteria: the columns of Messages differ in length (message_id has " +
-      std::to_string(messages.MessageId.Size) + " rows). All must have one entry a message.");
+      std::to_string(messages.MessageId.Size) + " rows). All columns need one entry per message.");
   }
 }
 

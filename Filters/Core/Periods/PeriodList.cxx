@@ -51,8 +51,8 @@ std::vector<TimeWindow> GivenPeriods(
     if (periods[i].Empty() || (i > 0 && periods[i].Begin < periods[i - 1].End))
     {
       throw Error(filter + ": the period from " + SpanWords(periods[i].Begin, periods[i].End) +
-        " is empty or overlaps the one before it. Connect a "
-        "table of periods that follow each other, such as the port Periods.");
+        " is empty or overlaps the previous one. Connect a "
+        "table of consecutive periods, such as the port Periods.");
     }
   }
   return periods;

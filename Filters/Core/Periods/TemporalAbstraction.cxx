@@ -61,7 +61,7 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
   {
     throw Error(
       "Temporal abstraction: the columns of Messages differ in length (send_begin_s has " +
-      std::to_string(n) + " rows). All must have one entry a message.");
+      std::to_string(n) + " rows). All columns need one entry per message.");
   }
 }
 
@@ -272,7 +272,7 @@ std::vector<SlidingWindows> LayWindows(const TemporalMessages& messages,
     if (windows > static_cast<double>(kMostWindows))
     {
       throw Error("Temporal abstraction: window width is " + SecondsText(options.WindowWidth) +
-        ", that makes more than " + std::to_string(kMostWindows) + " windows. Choose at least " +
+        ", which makes more than " + std::to_string(kMostWindows) + " windows. Choose at least " +
         SecondsText((span.End - span.Begin) / (kMostWindows * options.Step)) + ".");
     }
     return std::vector<SlidingWindows>(sequences.Size(),

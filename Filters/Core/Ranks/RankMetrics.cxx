@@ -67,7 +67,7 @@ void CheckInput(const RankMetricsInput& input, const RankMetricsOptions& options
     if (!same)
     {
       throw Error("Rank metrics: the columns of " + table + " differ in length (the first has " +
-        std::to_string(rows) + " rows). All must have one entry a row.");
+        std::to_string(rows) + " rows). All columns need one entry per row.");
     }
   };
   expect(OfOneLength(input.Messages), input.Messages.Source.Size, "Messages");

@@ -76,7 +76,7 @@ RankPainter::RankPainter(RankTable table) : Table(std::move(table))
       throw Error("Rank metrics to mesh: rank " + std::to_string(rank) +
         " has two rows in the rank table" +
         (timed ? " that begin at " + InstantText(this->Table.Begin[row]) : "") +
-        ". Connect a table with one row a rank and period, such as Rank Metrics.");
+        ". Connect a table with one row per rank and period, such as Rank Metrics.");
     }
     this->Ranks[rank] = true;
     if (timed)

@@ -86,7 +86,7 @@ std::vector<WeightedPair> CollectivePairs(
   {
     throw Error("Communication regions: the collectives would become " + std::to_string(wanted) +
       " links, at most " + std::to_string(kGreatestPairs) +
-      " are possible. Switch Collectives As Links off, or read fewer ranks.");
+      " are possible. Turn Collectives As Links off, or read fewer ranks.");
   }
   std::vector<WeightedPair> pairs;
   pairs.reserve(wanted);

@@ -98,7 +98,7 @@ RegionStructure FindRegions(
     throw Error("Communication regions: the trace has " + std::to_string(graph.Ranks) +
       " ranks, Maximum Dense Ranks is " + std::to_string(options.MaximumDenseRanks) +
       ". The distances of all pairs would need " + std::to_string(gigabytes) +
-      " GB. Raise the property if there is so much memory, read fewer ranks (First Rank, Last "
+      " GB. Raise the property if there is enough memory, read fewer ranks (First Rank, Last "
       "Rank of the reader), or cluster nodes instead of ranks: a table of messages with the nodes "
       "as source and destination.");
   }

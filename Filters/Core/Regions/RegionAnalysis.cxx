@@ -50,7 +50,7 @@ void DescribeCut(const RegionStructure& structure, RegionStatistics& statistics)
 void FindAll(const RegionInput& input, const RegionOptions& options, RegionAnalysis& result,
   const Progress& progress)
 {
-  Report(progress, 0, "Joining messages to links");
+  Report(progress, 0, "Joining messages into links");
   result.Ranks.Add(input.Ranks.Rank);
   result.Ranks.Add(input.Messages.Source);
   result.Ranks.Add(input.Messages.Destination);

@@ -192,7 +192,7 @@ void WriteFiles(const MappingAnalysis& result, const MappingOptions& options)
     if (result.Mapping.Rank[rank] != static_cast<std::int32_t>(rank))
     {
       throw Error("Rank remapping: rank " + std::to_string(rank) +
-        " is missing, and a rankfile or host file needs all from 0 on. Read the whole trace, or "
+        " is missing, but a rankfile or host file needs all ranks from 0. Read the whole trace, or "
         "clear Rank File and Host File.");
     }
   }
@@ -269,7 +269,7 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
     throw Error("Rank remapping: weights are " + std::to_string(static_cast<int>(options.Weights)) +
       ", must be 0 (messages) or 1 (bytes).");
   }
-  Report(progress, 0, "Joining messages to links");
+  Report(progress, 0, "Joining messages into links");
   Places places = FindPlaces(input);
   SetCapacities(ReadCapacities(options.Capacities), places);
   const Links links = MakeLinks(input.Messages);

@@ -98,7 +98,7 @@ std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
   {
     throw Error("Rank remapping: METIS could not divide " + std::to_string(graph.Ranks) +
       " ranks among " + std::to_string(parts) + " nodes (its code " + std::to_string(status) +
-      "). There may be too little memory: close other data.");
+      "). Memory may be insufficient: delete other data.");
   }
   return { part.begin(), part.end() };
 }

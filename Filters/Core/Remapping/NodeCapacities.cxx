@@ -110,7 +110,8 @@ private:
                : this->Result.Each > 0 || !ReadItem(words, node))
     {
       throw Error("Rank remapping: line " + std::to_string(line) + " of " + this->Origin + ", \"" +
-        item + "\", is no capacity. Write one number above 0 for all nodes, or a node a line: " +
+        item +
+        "\", is not a capacity. Write one number above 0 for all nodes, or one node per line: " +
         "\"name slots=16\" or \"name:16\".");
     }
     ++this->Items;

@@ -38,7 +38,7 @@ void CheckColumns(const RunMessages& m, const char* run)
   {
     throw Error(std::string("Run comparison: columns of run ") + run +
       " have different lengths; source has " + std::to_string(n) +
-      " rows. Give all columns of one table.");
+      " rows. Use the columns of one table.");
   }
 }
 

@@ -94,7 +94,8 @@ NumberRanges ParseRanges(const std::string& text)
     if (read.ec != std::errc() || value < 0)
     {
       throw Error("Ranges of numbers: \"" + text.substr(0, 40) +
-        "\" is no list such as 3-5,8. Write numbers from 0 on, or first-last, with commas "
+        "\" is not a list such as 3-5,8. Write numbers or ranges first-last, from 0, separated by "
+        "commas "
         "between.");
     }
     at = read.ptr;
@@ -112,7 +113,8 @@ NumberRanges ParseRanges(const std::string& text)
     if (last < first || (at != end && (*at != ',' || at + 1 == end)))
     {
       throw Error("Ranges of numbers: \"" + text.substr(0, 40) +
-        "\" is no list such as 3-5,8. Write numbers from 0 on, or first-last, with commas "
+        "\" is not a list such as 3-5,8. Write numbers or ranges first-last, from 0, separated by "
+        "commas "
         "between.");
     }
     at += at != end ? 1 : 0;

@@ -45,7 +45,7 @@ void CheckColumns(const DAGInput& input, const DAGOptions& options)
     (input.HasLatency && columns.Latency.Size != n))
   {
     throw Error("Communication DAG: the columns of Messages differ in length (message_id has " +
-      std::to_string(n) + " rows). All must have one entry a message.");
+      std::to_string(n) + " rows). All columns need one entry per message.");
   }
   if (!ChosenRegions(options).empty() &&
     (input.Regions.SourceRegion.Size != n || input.Regions.DestinationRegion.Size != n))

@@ -100,13 +100,14 @@ void CheckEventColumns(const EventMessages& messages)
   if (n >= std::size_t{ 1 } << 31)
   {
     throw Error("Communication events: " + std::to_string(n) +
-      " messages, at most 2147483647 fit. Read a shorter time window or fewer ranks.");
+      " messages, but at most 2147483647 are supported. Read a shorter time window or fewer "
+      "ranks.");
   }
   if (messages.Source.Size != n || messages.Destination.Size != n || messages.SendBegin.Size != n ||
     messages.ReceiveEnd.Size != n || messages.Matched.Size != n)
   {
     throw Error("Communication events: the columns of Messages differ in length (message_id has " +
-      std::to_string(n) + " rows). All must have one entry a message.");
+      std::to_string(n) + " rows). All columns need one entry per message.");
   }
 }
 

@@ -23,7 +23,7 @@ void CheckColumns(const WaitCalls& calls)
     (calls.PathId.Size != 0 && calls.PathId.Size != n))
   {
     throw Error("Wait states: columns of Calls have different lengths; rank has " +
-      std::to_string(n) + " rows. Give all columns of one table.");
+      std::to_string(n) + " rows. Use the columns of one table.");
   }
 }
 

@@ -28,7 +28,7 @@ void CheckColumns(const WaitMessages& messages)
     messages.ReceiveEnd.Size != n || messages.Matched.Size != n || messages.Skewed.Size != n)
   {
     throw Error("Wait states: columns of Messages have different lengths; source has " +
-      std::to_string(n) + " rows. Give all columns of one table.");
+      std::to_string(n) + " rows. Use the columns of one table.");
   }
 }
 

@@ -74,9 +74,9 @@ void TestLooks(Checks& check, const AttributionRows& rows)
   }
   const ChoiceSums sums = SumChoice(rows, RegionInWindow(1), looks, 1.5);
   check("ten looks", sums.Looks == 10);
-  check.Near("three times the quiet time", sums.OverQuiet.Here, 3);
-  check.Near("elsewhere the median of 1.25 and 1", sums.OverQuiet.Elsewhere, 1.125);
-  check.Near("quiet at other times", sums.OverQuiet.OtherTimes, 1);
+  check.Near("three times the baseline time", sums.OverBaseline.Here, 3);
+  check.Near("elsewhere the median of 1.25 and 1", sums.OverBaseline.Elsewhere, 1.125);
+  check.Near("baseline at other times", sums.OverBaseline.OtherTimes, 1);
   check.Near("over the criterion", sums.OverCriterion.Here, 6);
   check.Near("what is not known does not count", sums.OverCriterion.Elsewhere, 2);
   check("one pair of nodes, slow", sums.NodePairs == 1 && sums.SlowNodePairs == 1);
@@ -103,8 +103,8 @@ void TestExactTimes(Checks& check)
   }
   const std::vector<NetworkLook> looks = FindNetworkLooks(transfers);
   check("the late one says nothing", looks.size() == 4);
-  check.Near("quiet", looks[0].OverQuiet, 1);
-  check.Near("four times as long", looks[2].OverQuiet, 4);
+  check.Near("baseline", looks[0].OverBaseline, 1);
+  check.Near("four times as long", looks[2].OverBaseline, 4);
   check.Near("over the criterion", looks[2].OverCriterion, 2);
   transfers[0].InterNode = transfers[1].InterNode = transfers[2].InterNode = false;
   check("within nodes there is no network", FindNetworkLooks(transfers).empty());

@@ -44,7 +44,7 @@ std::ptrdiff_t InFlight(const Drawn& drawn, double time)
 }
 
 /// Every gap looked at, one after the other.
-double SlowQuietest(const Drawn& drawn, double time, double reach)
+double SlowCutPoint(const Drawn& drawn, double time, double reach)
 {
   std::vector<double> moments(drawn.Begins.begin(), drawn.Begins.end());
   moments.insert(moments.end(), drawn.Ends.begin(), drawn.Ends.end());
@@ -83,7 +83,7 @@ int UnitTestCutPoints(int, char*[])
       std::vector<double> expected;
       for (const double time : times)
       {
-        expected.push_back(SlowQuietest(drawn, time, 8));
+        expected.push_back(SlowCutPoint(drawn, time, 8));
       }
       const std::string which =
         std::to_string(drawn.Begins.Size()) + " messages, seed " + std::to_string(seed);

@@ -83,8 +83,8 @@ void TestClocks(Checks& check)
   check("a late clock changes no cause", skewed.Verdict.Cause == Cause::Background);
   check("the verdict says which times it rests on, and the charts on which",
     JoinedText(skewed.Verdict.Sentences)
-        .find("causes rest on times moved by an estimate, latencies and their "
-              "charts on times as read") != std::string::npos);
+        .find("causes are based on times corrected by an estimate, latencies and "
+              "their charts on times as read") != std::string::npos);
   check("it does not where clocks agree",
     JoinedText(right.Verdict.Sentences).find("estimate") == std::string::npos);
 }

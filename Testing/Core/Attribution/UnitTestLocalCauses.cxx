@@ -20,7 +20,7 @@ WholeRun Quiet()
   return whole;
 }
 
-/// Looks of a region in the window, between its two nodes; all others are quiet.
+/// Looks of a region in the window, between its two nodes; all others are slowness.
 WholeRun WithLooks(std::int32_t region, double slower)
 {
   WholeRun whole = Quiet();
@@ -88,11 +88,12 @@ void TestMappingAndPattern(Checks& check, const AttributionRows& rows)
 void TestTrafficAndSlowRanks(Checks& check, const AttributionRows& rows)
 {
   const Verdict slow = DecideLocally(rows, RegionInWindow(3), WithLooks(3, 3), {});
-  check("a network three times as slow as elsewhere and at quiet times: background",
+  check("a network three times as slow as elsewhere and at baseline times: background",
     slow.Cause == Cause::Background);
   check(
     "1.4 times is not enough", CauseOf(rows, RegionInWindow(3), WithLooks(3, 1.4)) == Cause::None);
-  check("elsewhere it is quiet", CauseOf(rows, RegionInWindow(4), WithLooks(3, 3)) == Cause::None);
+  check(
+    "elsewhere it is slowness", CauseOf(rows, RegionInWindow(4), WithLooks(3, 3)) == Cause::None);
   check("an uneven load explains it",
     CauseOf(rows, RegionInWindow(2), WithLooks(2, 3)) == Cause::Pattern);
   check("so do more messages between nodes",
@@ -173,7 +174,7 @@ void TestFilter(Checks& check)
       again.Verdict.Confidence == whole.Verdict.Confidence &&
       again.Durations.Size() == whole.Durations.Size());
   options.Choice.Window = { 2e-3, 1e-3 };
-  check.Throws("a window that ends before it begins", "its end must lie after its begin",
+  check.Throws("a window that ends before it begins", "its end must be after its begin",
     [&] { AttributeLatency(trace.Input(), options, alone); });
 }
 }

@@ -52,35 +52,36 @@ int UnitTestLocalWords(int, char*[])
   mapping.Mapping.Best = 0.34;
   check("a mapping, without L",
     LocalSentence(rows, sums, mapping, "R2", Cause::Mapping) ==
-      "R2: 88 % of the messages go between nodes, 50 % elsewhere, and 34 % in the best mapping "
-      "found (poor mapping).");
+      "R2: 88 % of the messages go between nodes, 50 % elsewhere; in the best mapping found it "
+      "would be 34 % (poor mapping).");
   CauseEvidence pattern;
   pattern.Pattern.Ranks = { 3, 4, 9 };
   pattern.Pattern.Messages.Hot = 4;
   sums.Imbalance = { 0.4, 0.02, 0.1 };
   check("a pattern",
     LocalSentence(rows, sums, pattern, "R0", Cause::Pattern) ==
-      "R0: Ranks 3, 4, 9 have 4.00 times the median rank's messages; the mean deviation over the "
-      "mean is 0.40, 0.02 elsewhere (poor pattern).");
+      "R0: Ranks 3, 4, 9 have 4.00 times the median rank's messages; their relative mean "
+      "deviation is 0.40, 0.02 elsewhere (poor pattern).");
   CauseEvidence traffic;
   traffic.Traffic.Windows.resize(1);
   traffic.Traffic.Windows[0].Slowdown = 2.5;
-  sums.OverQuiet = { 2.4, 1, 1 };
+  sums.OverBaseline = { 2.4, 1, 1 };
   check("traffic",
     LocalSentence(rows, sums, traffic, "R0", Cause::Background) ==
-      "R0: Messages between nodes take 2.50 times as long as at quiet times, 1.00 elsewhere, and "
-      "the load of the ranks does not explain it (background traffic).");
+      "R0: Inter-node messages take 2.50 times their baseline time, 1.00 elsewhere, and the load "
+      "of "
+      "the ranks does not explain this (background traffic).");
   CauseEvidence work;
   work.Work.Ranks = { 7 };
   work.Work.Ratio = 1.5;
   check("a slow rank",
     LocalSentence(rows, sums, work, "R0", Cause::SlowRank) ==
-      "R0: Rank 7 works 1.50 times as long as the median rank, and others wait for it (slow "
-      "rank).");
+      "R0: Rank 7 works 1.50 times as long as the median rank, and other ranks wait for it "
+      "(slow rank).");
   sums.Messages = 0;
   check("no message",
     LocalSentence(rows, sums, none, "R9", Cause::Undecided) ==
-      "R9: No message with both ends in it begins then: no cause can be determined.");
+      "R9: No messages between these ranks begin in this time: no cause can be determined.");
   CheckFew(check, rows);
   return check.Result();
 }

@@ -44,11 +44,11 @@ void CheckWeak(Checks& check)
   evidence.Work.Known = true;
   for (const auto& [doubt, sentence, advice] :
     { std::make_tuple(Doubt::Messages, "more iterations", "Trace more iterations."),
-      std::make_tuple(Doubt::Looks, "more waits for messages", "Trace more iterations."),
-      std::make_tuple(Doubt::QuietRun, "criteria of a quiet run", "Judge the messages"),
-      std::make_tuple(Doubt::Calls, "calls of three ranks", "Trace three ranks"),
+      std::make_tuple(Doubt::Looks, "more waits for inter-node messages", "Trace more iterations."),
+      std::make_tuple(Doubt::QuietRun, "criteria of a quiet run", "Apply the criteria"),
+      std::make_tuple(Doubt::Calls, "calls of three or more ranks", "Record the calls"),
       std::make_tuple(Doubt::OtherPlace, "on other nodes", "Run again"),
-      std::make_tuple(Doubt::Mapping, "proposed mapping", "Run in the mapping") })
+      std::make_tuple(Doubt::Mapping, "proposed mapping", "Run with the mapping") })
   {
     const Verdict weak = Sure(Cause::None, 0.307, doubt);
     const std::string said = SentenceOf(rows, evidence, weak);
@@ -62,19 +62,21 @@ void CheckWeak(Checks& check)
   AttributionRows waiting = rows;
   waiting.WaitedShare = 0.63;
   check("waiting without a cause is said",
-    Has(SentenceOf(waiting, evidence, half), "wait for each other for 63 % of their time in MPI"));
-  check("with what helps",
-    Has(AdviceTextOf(waiting, evidence, half), "another order of the program's"));
+    Has(SentenceOf(waiting, evidence, half),
+      "spend 63 % of their time in MPI waiting for each other"));
+  check(
+    "with what helps", Has(AdviceTextOf(waiting, evidence, half), "reorder the program's work"));
   waiting.WaitedShare = 0.44;
   check("less of it is no cause, but worth a look",
     AdviceTextOf(waiting, evidence, half) ==
-      "Network and mapping need no change. For the 44 % of the time in MPI that ranks spend "
-      "waiting for each other, see Wait States.");
+      "Network and mapping need no change. Ranks spend 44 % of their time in MPI waiting for each "
+      "other: see Wait States.");
   waiting.WaitedShare = 0.09;
   check("little is not", AdviceTextOf(waiting, evidence, half) == "Nothing to do.");
   check("and nothing is to do", AdviceTextOf(rows, evidence, half) == "Nothing to do.");
   evidence.Work.Known = false;
-  check("without three ranks something is", Has(AdviceTextOf(rows, evidence, half), "Trace three"));
+  check("without three ranks something is",
+    Has(AdviceTextOf(rows, evidence, half), "Record the calls"));
   evidence.Work.Known = true;
   evidence.Traffic.MostlySlow = true;
   check("and where quiet is not known", Has(AdviceTextOf(rows, evidence, half), "quiet run"));
@@ -102,7 +104,7 @@ void CheckSends(Checks& check)
   const Verdict undecided = Sure(Cause::Undecided);
   check("only sends: how many, and what is missing",
     Has(SentenceOf(rows, evidence, undecided), " messages have no recorded receive") &&
-      Has(SentenceOf(rows, evidence, undecided), "with the receives would decide it"));
+      Has(SentenceOf(rows, evidence, undecided), "has the receives would settle it"));
   check(
     "no longer trace is asked for", !Has(AdviceTextOf(rows, evidence, undecided), "iterations"));
   check("a cause that rests on them says so",
@@ -123,7 +125,7 @@ void CheckNodes(Checks& check)
   evidence.Mapping.InterMessages = 100;
   evidence.Traffic.Judged = 100;
   const std::string own = SentenceOf(rows, evidence, Sure(Cause::None));
-  check("a node a rank: " + own, Has(own, "Every rank has a node of its own"));
+  check("a node a rank: " + own, Has(own, "Every rank has its own node"));
 }
 
 /// Nothing is wrong as far as is known, but there are no calls.
@@ -136,14 +138,14 @@ void CheckWithoutCalls(Checks& check)
   evidence.Traffic.Judged = 100;
   check("without calls the sentence says what they would tell",
     SentenceOf(rows, evidence, Sure(Cause::None)) ==
-      "No cause of latency was found. Without calls, slow ranks could not be judged.");
+      "No cause of latency was found. Without calls, slow ranks cannot be detected.");
   check("and the advice is to connect them",
     AdviceTextOf(rows, evidence, Sure(Cause::None)) ==
-      "Connect Calls: the port of Wait States, or of the trace reader.");
+      "Connect the input Calls: port Calls of Wait States or of the trace reader.");
   evidence.Mapping.Poor = true;
   const std::string poor = AdviceTextOf(rows, evidence, Sure(Cause::Mapping));
   check("also beside another advice",
-    poor.find("Put ranks") == 0 && poor.find("Connect Calls: ") != std::string::npos);
+    poor.find("Put ranks") == 0 && poor.find("Connect the input Calls: ") != std::string::npos);
 }
 }
 
@@ -164,11 +166,12 @@ int UnitTestVerdictWords(int, char*[])
   window.Background = true;
   evidence.Traffic.Windows = { window };
   check("background alone is no fault of the program",
-    AdviceTextOf(rows, evidence, Sure(Cause::Background)).find("Neither program nor mapping") == 0);
+    AdviceTextOf(rows, evidence, Sure(Cause::Background))
+        .find("neither the program nor the mapping is the cause") != std::string::npos);
   evidence.Work.Ranks = { 8, 9, 10, 11 };
   const std::string both = AdviceTextOf(rows, evidence, Sure(Cause::Mixed));
   check("beside a slow rank it is not said to be the only cause",
-    both.find("Neither") == std::string::npos && both.find("Against the background") == 0);
+    both.find("neither") == std::string::npos && both.find("To avoid background traffic") == 0);
   evidence.Traffic.Windows.clear();
   evidence.Work.Node = 2;
   evidence.Work.Ratio = 1.5;
@@ -190,8 +193,8 @@ int UnitTestVerdictWords(int, char*[])
     SentenceOf(rows, evidence, Sure(Cause::SlowRank)).find("lose 130 % of this excess") !=
       std::string::npos);
   evidence.Work.Known = false;
-  check("what could not be judged is said",
-    SentenceOf(rows, evidence, Sure(Cause::None)).find("slow ranks could not be judged") !=
+  check("what cannot be judged is said",
+    SentenceOf(rows, evidence, Sure(Cause::None)).find("slow ranks cannot be detected") !=
       std::string::npos);
   evidence.Mapping.InterMessages = 0;
   check("one node needs no mapping",

@@ -309,7 +309,7 @@ void CheckRefusals(Checks& check)
   refused("maximum windows is 10001", [](TemporalOptions& o) { o.MaximumWindows = 10001; });
   refused("window end is 1", [](TemporalOptions& o) { o.WindowBegin = o.WindowEnd = 1; });
   refused(
-    "holds nothing; the trace goes from 0 to 10", [](TemporalOptions& o) { o.WindowBegin = 11; });
+    "contains nothing; the trace spans 0 to 10", [](TemporalOptions& o) { o.WindowBegin = 11; });
   refused("delay factor is 0", [](TemporalOptions& o) { o.DelayFactor = 0; });
   refused("growth drop is 2", [](TemporalOptions& o) { o.Tolerances.GrowthDrop = 2; });
   refused("growth rise is nan", [](TemporalOptions& o) { o.Tolerances.GrowthRise = kNaN; });

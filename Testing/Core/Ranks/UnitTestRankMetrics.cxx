@@ -251,7 +251,7 @@ void CheckEdges(Checks& check)
   check.Throws("more than 10 million rows are refused", "Choose fewer", [&] {
     Measure(self, { 10000001, 0, -1 });
   });
-  check.Throws("a window behind the trace is refused", "holds nothing", [&] {
+  check.Throws("a window behind the trace is refused", "contains nothing", [&] {
     Measure(self, { 1, 5, -1 });
   });
   self.Messages.Latency.Append(1);

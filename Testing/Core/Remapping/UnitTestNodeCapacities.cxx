@@ -39,7 +39,7 @@ int UnitTestNodeCapacities(int, char* argv[])
   const auto refuses = [&](const std::string& text, const std::string& part) {
     check.Throws("refused: " + text, part, [&] { ParseCapacities(text, "hosts"); });
   };
-  refuses("a 4\nb slots=many", "line 2 of hosts, \"b slots=many\", is no capacity");
+  refuses("a 4\nb slots=many", "line 2 of hosts, \"b slots=many\", is not a capacity");
   refuses("a slots=-1", "line 1");
   refuses("a slots=99999999999", "line 1");
   refuses("a 4 b", "line 1");

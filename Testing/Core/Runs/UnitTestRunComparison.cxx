@@ -135,7 +135,7 @@ void CheckByHand(Checks& check)
     Says(runs, "1 of 2 pairs is between nodes in one run and within a node in the other; 0 % of") &&
       Says(runs, "33.3 % in run B"));
   check("who came late is said",
-    Says(runs, "took 4 s more of the messages' time in run B: that explains the difference"));
+    Says(runs, "account for 4 s more message time in run B: that explains the difference"));
   const RunComparison byTime = Compare(a, b, Phases(2, PhaseAlignment::Time));
   check("by time: halves of 4 s and of 13 s",
     byTime.Phases[0].EndA == 2 && byTime.Phases[0].EndB == 6.5 &&

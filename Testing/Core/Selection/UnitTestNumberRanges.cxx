@@ -61,7 +61,8 @@ int UnitTestNumberRanges(int, char*[])
     { { 3, 5 }, { 1LL << 40, (1LL << 40) + 2 }, { 1LL << 41, 1LL << 41 } });
   for (const char* text : { "x", "3-", "-3", "3,", "5-3", "3 4", ",3" })
   {
-    check.Throws(std::string("no list: ") + text, "is no list such as", [&] { ParseRanges(text); });
+    check.Throws(
+      std::string("no list: ") + text, "is not a list such as", [&] { ParseRanges(text); });
   }
   return check.Result();
 }

@@ -155,7 +155,7 @@ void CheckEdges(Checks& check)
   check("a send alone is the same as itself",
     send.Ends.SendOrder[0] == 1 && send.Ends.ReceiveOrder[0] == -1 && send.Concurrent == 0);
   options.Window = { 2, 1 };
-  check.Throws("all processes refuse a window together", "must lie after its begin", [&] {
+  check.Throws("all processes refuse a window together", "must be after its begin", [&] {
     RunAsProcesses(
       2, [&](ProcessGroup& group) { OrderMessages(columns.Events(), options, group); });
   });
@@ -174,7 +174,7 @@ void CheckEdges(Checks& check)
   const MessageOrders wrong = OrderMessages(both.Events(), options, alone);
   check("a contradiction is spoken of",
     wrong.Observations.at(0).Text().find(
-      "No dependence is followed along 1 message received before") == 0);
+      "1 message is received before events that must precede its send: it is not followed") == 0);
 }
 }
 

@@ -25,7 +25,7 @@ std::string WhyNoMapping(const Attribution& attribution)
     return "no messages between nodes";
   }
   return attribution.InterShare > kAlmostAll && attribution.BestShare > kAlmostAll
-    ? "no mapping keeps messages within nodes"
+    ? "no mapping keeps any message within a node"
     : "";
 }
 
@@ -39,7 +39,7 @@ std::string WhyNoPattern(const Attribution& attribution)
     known += !std::isnan(duration.Imbalance);
   }
   return most < 0                                         ? "too few messages in each duration"
-    : most < kAlike && !(attribution.Imbalance >= kAlike) ? "ranks have equally many messages"
+    : most < kAlike && !(attribution.Imbalance >= kAlike) ? "all ranks have equally many messages"
     : known < 2 ? "too few messages in all durations but one"
                 : "";
 }
@@ -69,7 +69,7 @@ std::string WhyNoBackground(const Attribution& attribution)
     return attribution.InterShare > 0 ? "no criterion for messages between nodes"
                                       : "no messages between nodes";
   }
-  return known == 1 && !varies ? "one size of messages, whose time does not vary" : "";
+  return known == 1 && !varies ? "a single message size, whose time does not vary" : "";
 }
 
 std::string WhyNoWork(const Attribution& attribution)
@@ -83,7 +83,7 @@ std::string WhyNoWork(const Attribution& attribution)
     attribution.Work.begin(), attribution.Work.end(), [most](const Attribution::RankWork& rank) {
       return rank.Ratio < most && rank.Ratio * most > 1;
     });
-  return alike ? "all ranks work alike" : "";
+  return alike ? "all ranks work equally long" : "";
 }
 }
 

@@ -23,7 +23,7 @@ std::int32_t Find(const Index& index, std::int64_t id, const char* what)
   const auto found = index.find(id);
   if (found == index.end())
   {
-    throw Error(std::string("DAG view: a ") + what + " names the state " + std::to_string(id) +
+    throw Error(std::string("DAG view: a ") + what + " refers to state " + std::to_string(id) +
       ", which is not in the block Nodes." + kRemedy);
   }
   return found->second;
@@ -39,12 +39,12 @@ Index TakeStates(StateDAG& dag, std::vector<StateDAG::State>& states)
     if (!index.emplace(states[i].Id, static_cast<std::int32_t>(i)).second)
     {
       throw Error("DAG view: state " + std::to_string(states[i].Id) +
-        " stands twice in the block Nodes; each state once was expected." + kRemedy);
+        " occurs twice in the block Nodes; expected each state once." + kRemedy);
     }
     if (states[i].Layer < 0)
     {
-      throw Error("DAG view: state " + std::to_string(states[i].Id) + " has the layer " +
-        std::to_string(states[i].Layer) + "; 0 or more was expected." + kRemedy);
+      throw Error("DAG view: state " + std::to_string(states[i].Id) + " is in layer " +
+        std::to_string(states[i].Layer) + "; expected 0 or more." + kRemedy);
     }
     dag.Layers = std::max(dag.Layers, states[i].Layer + 1);
   }
@@ -216,8 +216,8 @@ std::set<std::int32_t> ParseRanks(const std::string& text)
   std::set<std::int32_t> ranks;
   std::size_t at = 0;
   const auto fail = [&text] {
-    throw Error(
-      "DAG view: \"" + text + "\" is no list of ranks. Write ranks and spans, as 3, 5, 8-11.");
+    throw Error("DAG view: \"" + text +
+      "\" is not a list of ranks. Write ranks and ranges, such as 3, 5, 8-11.");
   };
   const auto skip = [&] {
     while (

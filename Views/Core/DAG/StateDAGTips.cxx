@@ -94,7 +94,7 @@ TipRows StateTip(const StateDAG& dag, std::int32_t index, bool folded)
   }
   if (folded)
   {
-    rows.emplace_back("double click", "unfolds what is to the right");
+    rows.emplace_back("double click", "unfolds the states to the right");
   }
   return rows;
 }

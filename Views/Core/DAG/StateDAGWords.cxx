@@ -37,7 +37,7 @@ std::string DescribeDAG(const StateDAG& dag, const StateDAGScene& scene,
   {
     away += !scene.Visible[i] && hidden.count(dag.States[i].Rank) == 0;
   }
-  words += away > 0 ? ", " + CountText(away, "state") + " folded away" : "";
+  words += away > 0 ? ", " + CountText(away, "state") + " folded" : "";
   if (!hidden.empty())
   {
     words += text.size() <= kLongList ? ", ranks hidden: " + text

@@ -51,7 +51,7 @@ std::ptrdiff_t FindPeriod(const Evolution::Row& data, const EvolutionScene::Row&
 TipRows PeriodTip(const Evolution::Period& period)
 {
   return { { "", KindName(period.Kind) + "  " + SpanText(period.Begin, period.End) },
-    { "mean L", NumberText(period.Latency) }, { "greatest of a window", NumberText(period.Peak) },
+    { "mean L", NumberText(period.Latency) }, { "highest window", NumberText(period.Peak) },
     { "messages", std::to_string(period.Messages) },
     { "delayed", DelayedText(period.Delayed, period.Messages) }, { "click", "chooses its time" } };
 }

@@ -58,7 +58,7 @@ void AddRanks(RegionGraph& graph, const RegionGraphRows& rows)
     if (i > 0 && graph.Ranks[i - 1].Rank == node.Rank)
     {
       throw Error("Region graph: rank " + std::to_string(node.Rank) +
-        " has two rows in the nodes table, expected one a rank. Connect the Region Graph port "
+        " has two rows in the nodes table, expected one per rank. Connect the Region Graph port "
         "of Communication Regions.");
     }
     node.Region = regionIndex.at(node.Region);

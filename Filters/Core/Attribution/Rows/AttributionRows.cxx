@@ -288,7 +288,7 @@ void Check(const AttributionInput& input)
     if (!same)
     {
       throw Error("Latency attribution: the columns of " + table + " differ in length (" + first +
-        " has " + std::to_string(rows) + " rows). All must have one entry a row.");
+        " has " + std::to_string(rows) + " rows). All columns need one entry per row.");
     }
   };
   const std::size_t messages = input.Messages.MessageId.Size, calls = input.Calls.Rank.Size;

@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// One look at how long the network took: the message that a rank waited for last.
+/// One observation of the network: the message that a rank waited for last.
 struct Transfer
 {
   double Begin, End; ///< [s] from the begin of its send to when it was there
@@ -47,7 +47,7 @@ inline std::int32_t SizeClass(std::int64_t bytes)
     (place >= 1.6817928305074292);
 }
 
-/// What the network took, with waiting for partners taken out. Messages that one call completes end
+/// Time that the network took, without waiting for partners. Messages that one call completes end
 /// together with the slowest of them, so a call is one transfer: that of the message between nodes
 /// that is expected last, by when it was sent and what messages of its size usually take (within a
 /// node where there is no other). It counts from when it was sent, and is Late by what the rank did

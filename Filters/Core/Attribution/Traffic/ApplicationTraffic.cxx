@@ -30,7 +30,7 @@ struct LoadCurve
     }
     if (after == this->Load.end())
     {
-      // Never seen while quiet: a link that is divided fairly may be the whole reason.
+      // Never seen undisturbed: a link that is divided fairly may be the whole reason.
       return this->Excess.back() + std::log(load / std::max(1.0, this->Load.back()));
     }
     const std::size_t i = after - this->Load.begin();

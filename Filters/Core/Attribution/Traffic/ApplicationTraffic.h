@@ -15,7 +15,7 @@ class ApplicationTraffic
 {
 public:
   explicit ApplicationTraffic(const AttributionRows& rows);
-  /// Where the last times were found: times near them are found in O(1).
+  /// Where the last times were found; times near them are found in O(1).
   struct Hints
   {
     std::size_t Everywhere[2] = { 0, 0 };
@@ -63,12 +63,12 @@ private:
   std::vector<Flow> Out, In; ///< by node
 };
 
-/// Takes out of the excesses what application traffic explains: at as many bytes of its own
-/// within the same time, messages are as slow at other times, too. The usual excess over the load
-/// is a rising curve (contention does not make faster) through the `share` quantiles of up to eight
-/// bins of equal counts, and rises no faster than the load itself (a shared link is divided fairly,
-/// so time grows at most in proportion to the bytes on it).
-/// @param excess log(t / quiet t) of the entries, changed in place, shape (n)
+/// Subtracts from the excesses what application traffic explains: with as many bytes of the
+/// application in the same time, messages are as slow at other times, too. The usual excess as a
+/// function of the load is a non-decreasing curve (contention does not speed up) through the
+/// `share` quantiles of up to eight bins of equal counts; it rises no faster than the load itself
+/// (a shared link is divided fairly, so time grows at most in proportion to the bytes on it).
+/// @param excess log(t / baseline t) of the entries, changed in place, shape (n)
 /// @param load   [bytes], shape (n)
 /// @param learn  whether the entry may shape the curve, shape (n)
 /// Cost: O(n log n).

@@ -80,7 +80,7 @@ std::vector<double> LevelsOf(const Groups& groups, const std::vector<Transfer>& 
 }
 }
 
-QuietLevels::Groups QuietLevels::GroupBy(const std::vector<Transfer>& transfers,
+BaselineLevels::Groups BaselineLevels::GroupBy(const std::vector<Transfer>& transfers,
   std::uint64_t Transfer::*key, const std::vector<std::uint32_t>& byTime)
 {
   Groups groups;
@@ -107,7 +107,7 @@ QuietLevels::Groups QuietLevels::GroupBy(const std::vector<Transfer>& transfers,
   return groups;
 }
 
-QuietLevels::QuietLevels(const std::vector<Transfer>& transfers) : Transfers(transfers)
+BaselineLevels::BaselineLevels(const std::vector<Transfer>& transfers) : Transfers(transfers)
 {
   const std::vector<std::uint32_t> byTime = ExactByTime(transfers);
   Groups* const groups[] = { &this->Step, &this->Pair, &this->Kind };
@@ -115,7 +115,7 @@ QuietLevels::QuietLevels(const std::vector<Transfer>& transfers) : Transfers(tra
   ParallelFor(3, 0, [&](std::size_t key) { *groups[key] = GroupBy(transfers, keys[key], byTime); });
 }
 
-std::vector<double> QuietLevels::Of(const std::vector<char>& learn, double share) const
+std::vector<double> BaselineLevels::Of(const std::vector<char>& learn, double share) const
 {
   const Groups* const groups[] = { &this->Step, &this->Pair, &this->Kind };
   const std::size_t fewest[] = { kFewestOfStep, kFewestOfStep, kFewestOfKind };
@@ -123,20 +123,20 @@ std::vector<double> QuietLevels::Of(const std::vector<char>& learn, double share
   ParallelFor(3, 0, [&](std::size_t key) {
     levels[key] = LevelsOf(*groups[key], this->Transfers, learn, fewest[key], share);
   });
-  std::vector<double> quiet(this->Transfers.size(), std::numeric_limits<double>::quiet_NaN());
-  for (std::size_t i = 0; i < quiet.size(); ++i)
+  std::vector<double> baseline(this->Transfers.size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t i = 0; i < baseline.size(); ++i)
   {
-    for (int key = 0; key < 3 && !(quiet[i] > 0); ++key)
+    for (int key = 0; key < 3 && !(baseline[i] > 0); ++key)
     {
-      quiet[i] = levels[key][groups[key]->Number[i]];
+      baseline[i] = levels[key][groups[key]->Number[i]];
     }
   }
-  return quiet;
+  return baseline;
 }
 
 std::vector<double> BaselineTimes(
   const std::vector<Transfer>& transfers, const std::vector<char>& learn, double share)
 {
-  return QuietLevels(transfers).Of(learn, share);
+  return BaselineLevels(transfers).Of(learn, share);
 }
 }

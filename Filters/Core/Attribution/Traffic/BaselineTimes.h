@@ -7,22 +7,22 @@
 
 namespace pclvis
 {
-/// The time each transfer takes when nothing disturbs it: a quantile over the exact times (Late <=
-/// 0) of the same program step (at least 3), else of the same pair (3), else of the same kind (8).
-/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
-class QuietLevels
+/// Baseline time: what each transfer takes when nothing disturbs it, a quantile over the exact
+/// times (Late <= 0) of the same program step (at least 3), else of the same pair (3), else of the
+/// same kind (8). Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution.
+class BaselineLevels
 {
 public:
   /// @param transfers must outlive this. Cost: O(n log n).
-  explicit QuietLevels(const std::vector<Transfer>& transfers);
+  explicit BaselineLevels(const std::vector<Transfer>& transfers);
   /// @param learn which transfers may be learned from, shape (n)
-  /// @param share of the quantile, 0..1; low where disturbed times are among those learned from
+  /// @param share of the quantile, 0..1; low if disturbed times are among those learned from
   /// @return      [s] shape (n); NaN where too few were seen
   /// Cost: O(n).
   std::vector<double> Of(const std::vector<char>& learn, double share) const;
 
 private:
-  /// Transfers of one key after the other.
+  /// Transfers grouped by one key.
   struct Groups
   {
     std::vector<std::uint32_t> Number; ///< of its group, by transfer
@@ -36,7 +36,7 @@ private:
   Groups Step, Pair, Kind;
 };
 
-/// QuietLevels(transfers).Of(learn, share).
+/// BaselineLevels(transfers).Of(learn, share).
 std::vector<double> BaselineTimes(
   const std::vector<Transfer>& transfers, const std::vector<char>& learn, double share);
 }

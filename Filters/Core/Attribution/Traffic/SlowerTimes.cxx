@@ -30,9 +30,9 @@ constexpr double kShortest = 1.5;
 /// Fewer tiles outside do not show what is usual.
 constexpr int kFewestOutside = 6;
 constexpr int kMostTimes = 4;
-/// In one of a hundred quiet traces may chance be taken for a time that is slower.
+/// In one of a hundred quiet traces may chance be taken for a slower time.
 constexpr double kFalseTraces = 0.01;
-/// What a program does to itself differs by less than a tenth of the quiet time.
+/// What a program does to itself differs by less than a tenth of the baseline time.
 constexpr double kLeastShift = 0.125;
 /// Rounding.
 constexpr double kLeastVariance = 1e-12;

@@ -11,37 +11,37 @@ namespace pclvis
 struct SlowerTime
 {
   double Begin, End; ///< [s]
-  double Shift = 0;  ///< how much longer, over the quiet time; of a message at most 1 counts
-  double Sigmas = 0; ///< how far out of chance that is; NaN: too little is outside to tell
+  double Shift = 0;  ///< how much longer, over the baseline time; of a message at most 1 counts
+  double Sigmas = 0; ///< significance; NaN: too little outside to compare with
 };
 
-/// What all messages of an iteration say together: how much longer they take than the same step of
-/// the program at other times, too little to tell of any one of them. What the program does to
-/// itself in each iteration cancels out:
-///   s = (lost - median lost of the step) / quiet time, within -1 and 1
+/// How much longer all messages of an iteration together take than the same steps of the program at
+/// other times, where the difference is too small to be seen in any single one. What the program
+/// does to itself in each iteration cancels out:
+///   s = (lost - median lost of the step) / baseline time, within -1 and 1
 /// Half an iteration is a tile with the mean of its s. A time is judged by how its mean differs
 /// from that of the tiles outside, in units of what these differ by themselves:
 ///   z = difference / (sigma sqrt(1 / messages inside + 1 / messages outside))
-/// sigma: of the tiles outside, with what neighbours have in common. Few tiles know it badly, which
-/// Student's distribution takes into account: Sigmas = sqrt(tiles log(1 + z^2 / tiles)).
-/// Source: [Olshen2004]; [PCLVis] 6 (A3); Filters/README, Latency Attribution.
+/// sigma: of the tiles outside, including the correlation of neighbours. With few tiles it is
+/// uncertain, which Student's distribution takes into account: Sigmas = sqrt(tiles log(1 + z^2 /
+/// tiles)). Source: [Olshen2004]; [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 class SlowerTimes
 {
 public:
   /// @param losses    in order of time, of `transfers`; must outlive this, as must these
-  /// @param iteration [s] until the program comes to the same step again; else nothing is known
-  /// Cost: O(n); of more than half a million losses those of some steps are looked at.
+  /// @param iteration [s] until the program reaches the same step again; NaN: nothing is known
+  /// Cost: O(n); beyond half a million losses only those of some steps are used.
   SlowerTimes(
     const std::vector<Loss>& losses, const std::vector<Transfer>& transfers, double iteration);
-  /// s of a loss; NaN where its step is seen too seldom or not looked at.
+  /// s of a loss; NaN if its step is seen too rarely or not used.
   double ShiftOf(std::size_t loss) const { return this->Shift[loss]; }
-  /// The time that stands out most, then that which does beside it, and so on up to four; of these
-  /// the ones that are 5 sigma and a tenth of the quiet time slower than what is outside of all,
-  /// last two iterations and hold less than half of the messages. A begin or end is moved to where
-  /// the mean changes most, in the middle between two messages. Rising.
-  /// Cost: O(tiles^2), at most 256 tiles.
+  /// The time that stands out most, then the next one outside it, and so on up to four; of these,
+  /// the ones that are 5 sigma and a tenth of the baseline time slower than the rest, last two
+  /// iterations and hold less than half of the messages. Begins and ends are moved to where the
+  /// mean changes most, halfway between two messages. Ascending. Cost: O(tiles^2), at most 256
+  /// tiles.
   std::vector<SlowerTime> Find() const;
-  /// Fills Shift and Sigmas of a time that was found in another way, beside others.
+  /// Fills Shift and Sigmas of a time that was found otherwise, excluding others.
   /// Cost: O(tiles).
   void Judge(SlowerTime& time, const std::vector<SlowerTime>& others) const;
 

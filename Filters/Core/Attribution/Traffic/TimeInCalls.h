@@ -7,30 +7,30 @@
 
 namespace pclvis
 {
-/// What a time costs, see TimeInCalls; NaN where it cannot be told.
+/// Cost of a time window, see TimeInCalls; NaN if unknown.
 struct CallCost
 {
   double Cost = std::numeric_limits<double>::quiet_NaN();
   double AsCostly = std::numeric_limits<double>::quiet_NaN(); ///< share of the iterations outside
 };
 
-/// How much longer a program is in MPI calls in some times than at others, for as much of its work:
-/// what a disturbance costs, whatever the messages themselves say.
+/// How much longer a program spends in MPI calls in some windows than at other times, for the same
+/// amount of work: what a disturbance costs, whatever the messages themselves show.
 ///   r = (time in calls) / (sum over the calls of the mean time of their rank's calls)
 ///   cost = r in a time / (median r of the iterations outside) - 1
-/// A program that repeats comes through as many calls in every iteration, so these tell how far it
-/// has got. The first and the last call of a rank do not count: they begin and end MPI.
-/// Source: Filters/README, Latency Attribution; the median, as what is outside may be disturbed in
-/// part.
+/// An iterative program makes the same number of calls in every iteration, so calls measure its
+/// progress. The first and the last call of a rank are excluded: they begin and end MPI.
+/// Source: Filters/README, Latency Attribution; the median, as part of the
+/// iterations outside may be disturbed.
 class TimeInCalls
 {
 public:
   /// @param rows      need not outlive this
-  /// @param iteration [s] until the program comes to the same step again; else nothing is known
+  /// @param iteration [s] until the program reaches the same step again; NaN: nothing is known
   /// Cost: O(calls). The same for any number of threads.
   TimeInCalls(const AttributionRows& rows, double iteration);
-  /// Cost of a time; cannot be told if too little is outside.
-  /// @param others times that are not outside, either
+  /// Cost of a window; NaN if too little is outside.
+  /// @param others windows that do not count as outside, either
   /// Cost: O(tiles others), at most 256 tiles.
   CallCost CostOf(const TimeWindow& time, const std::vector<TimeWindow>& others) const;
 

@@ -22,12 +22,12 @@ namespace
 {
 /// Fewer iterations show no usual rate; of very many, tiles of several will do.
 constexpr std::size_t kFewestIterations = 5, kMostTiles = 1000000;
-/// What one job's messages do to each other differs by less than a quarter of their quiet time from
-/// one iteration to the next.
+/// What one job's messages do to each other differs by less than a quarter of their baseline time
+/// from one iteration to the next.
 constexpr double kLeastRate = 0.25, kSigmas = 3;
 constexpr double kUsualShare = 0.35, kOneSigmaBelow = 0.1;
-/// A message that is stalled for long counts as this many quiet times: an accident of one message
-/// is no state of the network.
+/// A message that is stalled for long counts as this many baseline times: an accident of one
+/// message is no state of the network.
 constexpr double kMostLost = 8;
 constexpr double kOfIteration = 0.5;
 /// One iteration may be an accident; what is lost in a few must be as much as in so many at the
@@ -51,7 +51,7 @@ double Lost(const Loss& loss)
 struct Rates
 {
   double Usual = 0, Needed = 0;
-  double Level = 0; ///< [s] usual sum of quiet times in an iteration
+  double Level = 0; ///< [s] usual sum of baseline times in an iteration
   bool Known = false;
 };
 
@@ -106,7 +106,7 @@ double RateOf(const std::vector<Loss>& losses, const Stretch& s)
 
 /// Makes one of neighbours less than an iteration apart: steps between may be spared each time. An
 /// iteration takes longer where messages are slow, so it is also told by the messages of one.
-/// @param level [s] usual sum of quiet times in an iteration
+/// @param level [s] usual sum of baseline times in an iteration
 std::vector<Stretch> JoinNear(const std::vector<Loss>& losses,
   const std::vector<Stretch>& stretches, double iteration, double level)
 {
@@ -173,7 +173,7 @@ void AddKnown(const std::vector<Transfer>& transfers, const std::vector<double>&
   }
 }
 
-/// Quiet times of messages that were there when their receivers came.
+/// Baseline times of messages that were there when their receivers came.
 std::vector<double> HiddenLevels(
   const std::vector<Transfer>& transfers, const std::vector<std::size_t>& which)
 {

@@ -35,10 +35,10 @@ constexpr double kReach = 3;
 /// % (clocks and calls are not better) and always above 57 % (noisier traces still show a factor
 /// 2).
 constexpr double kLeastThreshold = 0.22, kMostThreshold = 0.45, kNoiseFactor = 2;
-/// Score of a quiet entry: half that of a slow one, so that a window survives where up to two in
-/// three messages are spared (pairs under one leaf switch).
-constexpr double kQuietScore = -0.5;
-/// Five slow messages in a row, or ten quiet ones, change the state: fewer are chance.
+/// Score of a entry that is not slow: half that of a slow one, so that a window survives where up
+/// to two in three messages are spared (pairs under one leaf switch).
+constexpr double kOtherScore = -0.5;
+/// Five slow messages in a row, or ten others, change the state: fewer are chance.
 constexpr double kPrice = 5;
 /// What is seen for less than half of the time until the program comes to the same step again
 /// cannot be told from that step.
@@ -53,7 +53,7 @@ struct Course
 {
   PlainVector<std::size_t> Index; ///< in the transfers
   std::vector<double> Middle;     ///< [s] rising
-  std::vector<double> Excess;     ///< log(t / quiet t), application traffic taken out
+  std::vector<double> Excess;     ///< log(t / baseline t), application traffic taken out
 };
 
 class TrafficSearch
@@ -64,11 +64,11 @@ public:
     : Rows(rows), Everything(transfers), All(TransfersBetweenNodes(transfers)), HotRanks(hotRanks),
       Options(options)
   {
-    this->Quiet.assign(this->All.size(), 1);
+    this->Undisturbed.assign(this->All.size(), 1);
   }
   TrafficEvidence Run(const Progress& progress)
   {
-    std::optional<QuietLevels> levels;
+    std::optional<BaselineLevels> levels;
     ParallelFor(2, 0, [&](std::size_t which) {
       which == 0 ? static_cast<void>(levels.emplace(this->All))
                  : static_cast<void>(this->Iteration = IterationOf(this->All));
@@ -78,7 +78,7 @@ public:
       Report(progress, static_cast<double>(round) / kRounds, "Looking for background traffic");
       // At first other jobs' traffic is among what is learned from: take what is undisturbed with
       // up to three quarters of it disturbed. Later only a few disturbed ones are left.
-      this->Levels = levels->Of(this->Quiet, round == 0 ? 0.25 : kLaterShare);
+      this->Levels = levels->Of(this->Undisturbed, round == 0 ? 0.25 : kLaterShare);
       this->Follow(round == 0 ? 0.4 : 0.5);
       if (this->C.Index.size() < kFewestJudged)
       {
@@ -134,7 +134,7 @@ private:
       levels[k] = this->Levels[i];
       this->C.Middle[k] = 0.5 * (this->All[i].Begin + this->All[i].End);
       this->C.Excess[k] = std::log(this->All[i].Seconds / this->Levels[i]);
-      learn[k] = this->Quiet[i];
+      learn[k] = this->Undisturbed[i];
     });
     if (this->Everywhere.empty())
     {
@@ -175,16 +175,16 @@ private:
     this->Found.Threshold = threshold;
     std::vector<double> scores(this->C.Excess.size());
     this->ForCourse([&](std::size_t k, std::size_t) {
-      scores[k] = std::max(kQuietScore, std::min(1.0, (this->C.Excess[k] - threshold) / threshold));
+      scores[k] = std::max(kOtherScore, std::min(1.0, (this->C.Excess[k] - threshold) / threshold));
     });
     this->Stretches = FindStretches(scores, kPrice);
-    std::fill(this->Quiet.begin(), this->Quiet.end(), 1);
+    std::fill(this->Undisturbed.begin(), this->Undisturbed.end(), 1);
     for (Stretch& s : this->Stretches)
     {
       s = TrimStretch(this->C.Middle, s);
       for (std::size_t k = s.First; k <= s.Last; ++k)
       {
-        this->Quiet[this->C.Index[k]] = 0;
+        this->Undisturbed[this->C.Index[k]] = 0;
       }
     }
   }
@@ -271,13 +271,13 @@ private:
     }
   }
 
-  /// The spread that quiet times have among themselves.
-  double QuietSpread() const
+  /// The spread that baseline times have among themselves.
+  double BaselineSpread() const
   {
     std::vector<double> x;
     for (std::size_t k = 0; k < this->C.Index.size(); ++k)
     {
-      if (this->Quiet[this->C.Index[k]])
+      if (this->Undisturbed[this->C.Index[k]])
       {
         x.push_back(std::fabs(this->C.Excess[k]));
       }
@@ -364,7 +364,7 @@ private:
   {
     this->Found.Judged = static_cast<std::int64_t>(this->C.Index.size());
     const bool course = this->C.Index.size() >= kFewestJudged;
-    const double spread = this->QuietSpread(), iteration = this->Iteration;
+    const double spread = this->BaselineSpread(), iteration = this->Iteration;
     this->Found.Iteration = iteration;
     this->FindWindows(iteration);
     const TrafficRun run{ this->Rows.Begin, this->Rows.End, this->FirstBegin, iteration, spread,
@@ -380,7 +380,7 @@ private:
   const TrafficOptions& Options;
   std::vector<double> Everywhere, OnTheWay; ///< [bytes] of the program itself, by transfer
   double Iteration = kNaN;                  ///< [s] see IterationOf
-  std::vector<char> Quiet;                  ///< may be learned from, by transfer
+  std::vector<char> Undisturbed;            ///< may be learned from, by transfer
   std::vector<double> Levels;
   Course C;
   std::vector<Stretch> Stretches;

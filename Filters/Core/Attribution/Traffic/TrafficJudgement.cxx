@@ -12,7 +12,7 @@ namespace
 constexpr double kLeastOfRun = 0.02;
 /// Fewer messages are an accident of a few ranks.
 constexpr std::int64_t kFewestInWindow = 16;
-/// A window must stand out from what the quiet times show among themselves by this factor.
+/// A window must stand out from what the baseline times show among themselves by this factor.
 constexpr double kAboveSpread = 2;
 /// A burst of the program lasts as long as its messages (about once); what lasts four times as long
 /// outlasts them, and twice will do for slowdowns (a factor 2) that bursts seldom reach.
@@ -20,8 +20,8 @@ constexpr double kOutlasts = 4, kOutlastsStrong = 2, kStrong = 2;
 /// Another stretch is alike if its excess is at least this share; other jobs seldom come four times
 /// the same way within a trace, steps of a program do.
 constexpr double kAlikeShare = 0.6;
-/// Of what all messages say together, each counts with its quiet time at most, which brings strong
-/// and weak ones nearer to each other.
+/// Of what all messages say together, each counts with its baseline time at most, which brings
+/// strong and weak ones nearer to each other.
 constexpr double kAlikeShareOfAll = 0.5;
 constexpr int kMostAlike = 2;
 /// Little that comes three times is a step of the program, however long it lasts.
@@ -35,8 +35,8 @@ constexpr double kManySteps = 2, kAlikeTime = 0.5;
 constexpr double kOfIteration = 0.5;
 /// What slows messages within nodes by this much of it (in log) is no network.
 constexpr double kWithin = 0.7;
-/// Where no step comes again there are only quiet times of a kind, which mix pairs and steps: then
-/// nearly all messages must be slow.
+/// Where no step comes again there are only baseline times of a kind, which mix pairs and steps:
+/// then nearly all messages must be slow.
 constexpr double kSlowShareOfKind = 0.8;
 /// In a window nearly all messages of the pairs that feel it are slow.
 constexpr double kSlowShare = 0.5;

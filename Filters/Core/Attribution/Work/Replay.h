@@ -18,8 +18,8 @@ struct ReplayedRun
   double End = 0;     ///< [s] when the last rank does
 };
 
-/// Plays a run again with less work of some ranks: what is waited for then comes earlier, directly
-/// and along chains of messages, and what is not waited for changes nothing.
+/// Replays a run with less work of some ranks: what is waited for then comes earlier, directly and
+/// along chains of messages; what nobody waits for changes nothing.
 ///
 /// A call ends
 ///   end = max(own begin, begin of each call that it waits for + lag) + rest

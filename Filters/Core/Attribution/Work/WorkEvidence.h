@@ -6,13 +6,14 @@
 
 namespace pclvis
 {
-/// What adds less than 3 % to the time in calls is no cause, what adds 10 % is one; between them.
+/// A rank that adds less than 3 % to the time in calls is no cause; from 10 % on it is one. The
+/// threshold lies between the two.
 constexpr double kLeastCost = 0.05;
 
 /// In normal noise three of 100,000 ranks are 4 sigma off, and those must also cost something.
 constexpr double kSlowSigmas = 4;
-/// One long piece of work is an event of the program, and two may be; a slow machine makes all
-/// long.
+/// One or two long compute intervals may be an event of the program; a slow machine makes all of
+/// them long.
 constexpr std::int64_t kFewestPieces = 3;
 
 struct WorkOptions
@@ -22,7 +23,7 @@ struct WorkOptions
   double SlowWork = 1.1;
 };
 
-/// What a rank with calls works outside of MPI.
+/// Work outside MPI of a rank with calls.
 struct RankWork
 {
   std::int32_t Rank = 0; ///< its number

@@ -9,7 +9,8 @@ using namespace pclvis;
 namespace
 {
 /// 16 ranks on 4 nodes: in each of 30 iterations of 100 us the last rank of each node sends to the
-/// next node; quiet time 10 us. In iterations 10 to 17 it takes `more` longer where `slow` says so.
+/// next node; baseline time 10 us. In iterations 10 to 17 it takes `more` longer where `slow` says
+/// so.
 /// @param byCost else by what all messages say together
 std::vector<TrafficWindow> Find(const std::vector<bool>& slow,
   const std::vector<std::int32_t>& hotRanks = {}, double more = 10e-6, bool byCost = true)
@@ -40,7 +41,7 @@ std::vector<TrafficWindow> Find(const std::vector<bool>& slow,
     : FindSlowerWindows(timed, transfers, losses, SlowerTimes(losses, transfers, 100e-6), 100e-6);
 }
 
-/// A fifth of the quiet time is less than what is seen by cost.
+/// A fifth of the baseline time is less than what is seen by cost.
 void TestSlower(Checks& check)
 {
   check("a fifth costs little", Find({ true, true, true, true }, {}, 2e-6).empty());

@@ -11,12 +11,12 @@ namespace
 {
 constexpr double kIteration = 100e-6;
 
-/// 40 iterations of 100 us, each of ten steps of 10 us quiet time.
+/// 40 iterations of 100 us, each of ten steps of 10 us baseline time.
 struct Run
 {
   std::vector<Transfer> Transfers;
   std::vector<Loss> Losses;
-  /// @param lost (iteration, step) [quiet times]
+  /// @param lost (iteration, step) [baseline times]
   explicit Run(const std::function<double(int, int)>& lost)
   {
     for (int i = 0; i < 40; ++i)
@@ -89,7 +89,7 @@ void TestSteps(Checks& check)
   const Run stalled(
     [](int i, int step) { return Noise(i, step) + (i == 20 && step == 3 ? 100 : 0); });
   check("a message that is stalled counts once", stalled.Find().empty());
-  check.Near("with its quiet time", stalled.Times().ShiftOf(203), 1);
+  check.Near("with its baseline time", stalled.Times().ShiftOf(203), 1);
   Run seldom([](int, int) { return 1.0; });
   for (std::size_t i = 0; i < seldom.Transfers.size(); ++i)
   {
@@ -111,7 +111,7 @@ void TestJudge(Checks& check)
   check("beside the other one it stands out more", first.Sigmas > alone && alone > 2);
   check.Near("by what it is slower", first.Shift, 0.3, 0.03);
   run.Times().Judge(quiet, { first, second });
-  check("a quiet time does not", quiet.Sigmas < 2);
+  check("an undisturbed time does not", quiet.Sigmas < 2);
   run.Times().Judge(most, {});
   check("nor what is most of the run", most.Sigmas == 0);
 }

@@ -13,8 +13,8 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// 30 iterations of 100 us, each of ten messages of 10 us quiet time; lost(iteration, message) in
-/// quiet times.
+/// 30 iterations of 100 us, each of ten messages of 10 us baseline time; lost(iteration, message)
+/// in baseline times.
 std::vector<Loss> MakeLosses(const std::function<double(int, int)>& lost)
 {
   std::vector<Loss> losses;
@@ -41,7 +41,7 @@ void TestStretches(Checks& check)
   check("without an iteration nothing is known",
     FindCostlyStretches(MakeLosses([](int, int) { return 1.0; }), kNaN).empty());
 
-  // One of ten messages takes seven times as long in iterations 10 to 15: 0.6 of the quiet time.
+  // One of ten messages takes seven times as long in iterations 10 to 15: 0.6 of the baseline time.
   const auto some = find([](int i, int m) { return m == 3 && i >= 10 && i < 16 ? 6.0 : 0.0; });
   check("a tenth of the messages hit hard is found", some.size() == 1);
   if (some.size() == 1)
@@ -56,14 +56,14 @@ void TestStretches(Checks& check)
     "one iteration is an accident", find([](int i, int) { return i == 12 ? 5.0 : 0.0; }).empty());
   check("one message stalled for the whole run's length is one, too",
     find([](int i, int m) { return i == 12 && m == 3 ? 300.0 : 0.0; }).empty());
-  check("a sixth of the quiet time is not enough",
+  check("a sixth of the baseline time is not enough",
     find([](int i, int) { return i >= 10 && i < 16 ? 1.0 / 6 : 0.0; }).empty());
-  // Uneven iterations: 0, 1 or 2 quiet times lost a message, so 1 more is within their spread.
+  // Uneven iterations: 0, 1 or 2 baseline times lost a message, so 1 more is within their spread.
   check("the spread of iterations counts",
     find([](int i, int) { return i % 3 + (i >= 10 && i < 16 ? 1.0 : 0.0); }).empty());
 }
 
-/// Iterations 10 to 15 last 250 us instead of 100. In each, one message loses 6 quiet times, and
+/// Iterations 10 to 15 last 250 us instead of 100. In each, one message loses 6 baseline times, and
 /// one right before it what it loses in all iterations, 1.
 void TestLongIterations(Checks& check)
 {
@@ -105,7 +105,7 @@ void TestLosses(Checks& check)
   const std::vector<Transfer> known{ Wait(1, 10e-6, 0), Wait(0, 30e-6, 0) };
   const std::vector<Loss> costs = FindLosses(known, { 10e-6, 10e-6 }, { 0, std::log(3.0) });
   check("all known times count, in order of time", costs.size() == 2 && costs[0].Index == 1);
-  check("three times the quiet time costs two",
+  check("three times the baseline costs two",
     costs.size() == 2 && std::fabs(costs[0].Lost - 20e-6) < 1e-12 && costs[1].Lost == 0);
 
   // Receivers come 50 us after the send and wait 1 us for what is there; once the message is late
@@ -122,7 +122,7 @@ void TestLosses(Checks& check)
   check("times known from above count, too", from.size() == 8);
   if (from.size() == 8)
   {
-    check("their least stands for the quiet one", std::fabs(from[0].Level - 51e-6) < 1e-12);
+    check("their least stands for the baseline", std::fabs(from[0].Level - 51e-6) < 1e-12);
     check("what was there cost nothing", from[0].Lost == 0);
     check("a late message costs the wait", std::fabs(from[6].Lost - 40e-6) < 1e-12);
     check("a late receiver costs nothing", from[7].Lost < 1e-12);

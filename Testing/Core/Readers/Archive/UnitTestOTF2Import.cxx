@@ -236,7 +236,7 @@ void TestLimits(Checks& check, const char* data)
     sums.Matched > 0 && sums.Matched <= expected &&
       expected <= static_cast<std::int64_t>(part.Messages.Size()));
   check("events after the window are not read", part.Facts.Events < whole.Facts.Events);
-  check.Throws("an empty window is refused", "must lie after", [&] {
+  check.Throws("an empty window is refused", "must be after", [&] {
     ReadOptions empty;
     empty.WindowBegin = 2;
     empty.WindowEnd = 1;

@@ -43,7 +43,7 @@ int UnitTestDiagnostics(int, char*[])
     damaged.Level == Severity::Error && damaged.What == "location damaged" && damaged.Count == 2 &&
       damaged.FirstRank == 5 && damaged.FirstTime == 1.5 &&
       damaged.Meaning ==
-        "The events of a location end early: what was before the damage is shown. First: location "
+        "The events of a location end early: those before the damage are shown. First: location "
         "7 (file 7.evt), bad bytes." &&
       damaged.Remedy == "Copy the archive again, or trace again.");
   check("severities have names",

@@ -24,15 +24,15 @@ void TestPlaces(Checks& check)
                                  .With("mean", 21.456)
                                  .With("median", 2.0);
   check("whole numbers and decimals",
-    outliers.Text().find("In 2 of 12 regions the mean latency is above 3 times the median (most in "
+    outliers.Text().find("In 2 of 12 regions the mean latency exceeds 3 times the median (most in "
                          "R7: mean 21.46, median 2.00)") == 0);
   const Observation pairs = Observation("runs.pairs")
                               .With("count", 1)
                               .With("pairs", 8)
                               .With("share", 0.125)
                               .With("difference", "time saved");
-  check(
-    "a share and words", pairs.Text() == "1 of 8 pairs of ranks holds 12.5 % of the time saved.");
+  check("a share and words",
+    pairs.Text() == "1 of 8 pairs of ranks accounts for 12.5 % of the time saved.");
   check("times and numbers by size",
     Observation("runs.messages")
         .With("a", 0.0025)
@@ -41,8 +41,8 @@ void TestPlaces(Checks& check)
         .With("latency_a", 1.234)
         .With("latency_b", 12.34)
         .Text() ==
-      "A message takes 2.5 ms in run A and 1.5 s in run B in the mean; by the same criteria the "
-      "mean L is 1.23 and 12.3.");
+      "On average, a message takes 2.5 ms in run A and 1.5 s in run B; by the same criteria, mean "
+      "L is 1.23 and 12.3.");
 }
 
 void TestRanksAndParts(Checks& check)
@@ -52,11 +52,12 @@ void TestRanksAndParts(Checks& check)
   };
   check("a rank",
     slow({ 3 }) ==
-      "Rank 3 works 1.50 times as long as the median rank, and others wait for it (slow rank).");
+      "Rank 3 works 1.50 times as long as the median rank, and other ranks wait for it (slow "
+      "rank).");
   check("ranks",
     slow({ 3, 8, 9, 10 }) ==
-      "Ranks 3, 8-10 work 1.50 times as long as the median rank, and others wait for them (slow "
-      "rank).");
+      "Ranks 3, 8-10 work 1.50 times as long as the median rank, and other ranks wait for them "
+      "(slow rank).");
   const Observation part = Observation("local.number_elsewhere").With("value", 0.5);
   check("a text within a text",
     Observation("local.latency").With("latency", 2.0).With("reference", part).Text() ==

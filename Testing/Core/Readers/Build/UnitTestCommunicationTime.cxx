@@ -122,8 +122,7 @@ void CheckModes(Checks& check)
     !found.Communicates && Is(found.Axis, 0, 30));
   check("which is said",
     DescribeTimeAxis(found, options).Text() ==
-      "The time axis spans 0 to 30 s, the whole trace: no message and no collective operation was "
-      "recorded.");
+      "The time axis spans 0 to 30 s, the whole trace: no message or collective was recorded.");
   check("and without anything it is empty", Made().Found({}).Axis.Empty());
 }
 
@@ -170,8 +169,9 @@ void CheckGaps(Checks& check)
   check("nothing is cut out of the whole trace", Is(works.Found(whole).Axis, 0, 23));
   check("what was done is said",
     DescribeTimeAxis(works.Found(), { TimeAxisMode::Communication, 0, 24 }).Text() ==
-      "The time axis spans 0 to 23 s, first to last communication. Apart: start-up 0 s, shut-down "
-      "1 s. Cut out: 1 gap of 20 s in all, in which nothing communicates.");
+      "The time axis spans 0 to 23 s, first to last communication. Excluded: start-up 0 s, "
+      "shut-down "
+      "1 s. Cut out: 1 gap without communication, 20 s in all.");
 }
 
 /// Rows i, i + 3, ... of the messages on process i of 3, and no call on process 0.

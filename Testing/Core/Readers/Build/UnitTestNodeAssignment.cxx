@@ -50,7 +50,7 @@ void CheckErrors(pclvis::Checks& check)
   check.Throws(
     "unknown keys are not understood", "is not understood", [] { Read("a cores=2\n", 2); });
   check.Throws("ranks are not negative", "is not understood", [] { Read("rank -1=a\n", 2); });
-  check.Throws("nothing but comments is an error", "names no node", [] { Read("# none\n", 2); });
+  check.Throws("nothing but comments is an error", "has no nodes", [] { Read("# none\n", 2); });
   pclvis::TraceFacts facts;
   facts.Ranks = 2;
   pclvis::Diagnostics log;
@@ -87,7 +87,7 @@ void CheckSources(pclvis::Checks& check, const std::string& scratch)
     says(5, "All ranks share one") && !says(2, "All ranks share one") &&
       !says(1, "All ranks share one"));
   check("ranks that all have their own are told",
-    says(1, "Every rank has one of its own") && !says(2, "Every rank has"));
+    says(1, "Every rank has its own") && !says(2, "Every rank has"));
 
   const std::string path = scratch + "/nodes.txt";
   std::ofstream(path) << "4 west\n0 east\n1 west\n";

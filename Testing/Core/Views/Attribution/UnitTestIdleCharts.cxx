@@ -40,7 +40,7 @@ void TestMapping(Checks& check)
     WhyIdle(attribution, Chart::Mapping) == "no messages between nodes");
   attribution.InterShare = attribution.BestShare = 1;
   check("nor where every rank is a node of its own",
-    WhyIdle(attribution, Chart::Mapping) == "no mapping keeps messages within nodes");
+    WhyIdle(attribution, Chart::Mapping) == "no mapping keeps any message within a node");
   attribution.BestShare = 0.2;
   check("but where a better mapping is known", WhyIdle(attribution, Chart::Mapping).empty());
 }
@@ -55,7 +55,7 @@ void TestPattern(Checks& check)
   }
   attribution.Imbalance = 0;
   check("an imbalance that is written 0.00 is not",
-    WhyIdle(attribution, Chart::Pattern) == "ranks have equally many messages");
+    WhyIdle(attribution, Chart::Pattern) == "all ranks have equally many messages");
   attribution.Imbalance = 0.3;
   check("unless that of the whole trace is", WhyIdle(attribution, Chart::Pattern).empty());
   for (Attribution::Duration& duration : attribution.Durations)
@@ -78,7 +78,7 @@ void TestBackground(Checks& check)
   attribution.Sizes.resize(1);
   attribution.Sizes[0].Ratios = { 1, 1.4, std::nan(""), 1 };
   check("one that does not vary by 1.5 is not",
-    WhyIdle(attribution, Chart::Background) == "one size of messages, whose time does not vary");
+    WhyIdle(attribution, Chart::Background) == "a single message size, whose time does not vary");
   attribution.Sizes[0].Ratios[1] = 1.5;
   check("one that does is", WhyIdle(attribution, Chart::Background).empty());
   attribution.Sizes[0].Ratios[1] = 1.4;
@@ -97,7 +97,7 @@ void TestWork(Checks& check)
     WhyIdle(attribution, Chart::Work) == "calls of fewer than three ranks");
   attribution.Work = { { 0, 1, 1, false }, { 1, 1.09, 1.09, false }, { 2, 0.92, 0.92, false } };
   check("a tenth more or less is no spread",
-    WhyIdle(attribution, Chart::Work) == "all ranks work alike");
+    WhyIdle(attribution, Chart::Work) == "all ranks work equally long");
   attribution.Windows = { { 0, 4, Cause::SlowRank, 0.6 } };
   check("a slow rank is shown all the same", WhyIdle(attribution, Chart::Work).empty());
   attribution.Windows.clear();

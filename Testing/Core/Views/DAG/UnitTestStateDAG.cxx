@@ -73,10 +73,10 @@ void TestMaking(Checks& check)
 
   StateDAGRows rows = Rows();
   rows.States.push_back(rows.States.front());
-  check.Throws("a state twice is refused", "state 14 stands twice", [&] { MakeStateDAG(rows); });
+  check.Throws("a state twice is refused", "state 14 occurs twice", [&] { MakeStateDAG(rows); });
   rows = Rows();
   rows.Links.front().To = 99;
-  check.Throws("an unknown state is refused", "the state 99", [&] { MakeStateDAG(rows); });
+  check.Throws("an unknown state is refused", "refers to state 99", [&] { MakeStateDAG(rows); });
   rows = Rows();
   std::swap(rows.Links.front().From, rows.Links.front().To);
   check.Throws("a link backwards is refused", "higher layer", [&] { MakeStateDAG(rows); });
@@ -137,8 +137,8 @@ int UnitTestStateDAG(int, char*[])
   check("and its text", RanksText({ 3, 5, 8, 9, 10, 11, 13, 14 }) == "3, 5, 8-11, 13, 14");
   check("which is the same list", ParseRanks(RanksText({ 0, 1, 7 })) == Ranks{ 0, 1, 7 });
   check("an empty list", ParseRanks(" ").empty() && RanksText({}).empty());
-  check.Throws("words are no ranks", "is no list of ranks", [] { ParseRanks("3, x"); });
-  check.Throws("nor is a span backwards", "is no list of ranks", [] { ParseRanks("9-3"); });
-  check.Throws("nor a span without end", "is no list of ranks", [] { ParseRanks("9-"); });
+  check.Throws("words are no ranks", "is not a list of ranks", [] { ParseRanks("3, x"); });
+  check.Throws("nor is a span backwards", "is not a list of ranks", [] { ParseRanks("9-3"); });
+  check.Throws("nor a span without end", "is not a list of ranks", [] { ParseRanks("9-"); });
   return check.Result();
 }
