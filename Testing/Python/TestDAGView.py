@@ -69,7 +69,7 @@ def folding(view, states, links):
     view.FoldedStates = [first]
     folded = picture(view, "folded.png")
     equal("what follows from a folded state is gone", count(folded, INK), whole - len(away))
-    check("the number of states folded away stands there",
+    check("the number of folded states is shown",
           pixels(folded, ACCENT) > 20, pixels(folded, ACCENT))
     view.FoldedStates = []
     equal("unfolded all are back", count(picture(view, "unfolded.png"), INK), whole)
@@ -150,7 +150,7 @@ def legend(source):
           not [word for word in plain if "folded" in word or "next state" in word], plain)
     source.ProgramOrder, view.FoldedStates, view.FoundRank = 1, [0], 5
     more = words(view, "legend_more.svg")
-    for what in ("next state", "+ n: states folded away", "dashed: states of rank 5"):
+    for what in ("next state", "+ n: folded states", "dashed: states of rank 5"):
         check(f"the legend has '{what}' once it is drawn", [word for word in more if what in word],
               more)
     view.ViewSize = [760, 460]

@@ -165,7 +165,7 @@ def tip_of(period):
     number = lambda value: f"{value:.{2 if value < 10 else 1}f}"  # noqa: E731
     return "\n".join((
         f"{kind}  {wording.span(period['begin_s'], period['end_s'])}",
-        f"mean L: {number(period['latency'])}", f"greatest of a window: {number(period['peak'])}",
+        f"mean L: {number(period['latency'])}", f"highest window: {number(period['peak'])}",
         f"messages: {period['messages']}",
         f"delayed: {period['delayed']}  ({100 * period['delayed'] / period['messages']:.0f} %)",
         "click: chooses its time"))

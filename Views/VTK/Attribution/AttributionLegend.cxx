@@ -48,24 +48,24 @@ LegendRows AttributionLegend::Rows(double width, bool chosen)
     entries.push_back({ Intra, "intra: within nodes" });
     if (!std::isnan(BestInter(this->Data, 0)))
     {
-      entries.push_back({ Best, "between nodes with the best mapping found; tick of the pie" });
+      entries.push_back({ Best, "between nodes in the best mapping found; tick in the pie" });
     }
   }
   if (idle.count(AttributionChart::Pattern) == 0)
   {
     entries.push_back(
-      { Imbalance, "imbalance; above the whole trace's (dashed): 0 to 0.5 and more" });
+      { Imbalance, "imbalance; colour: excess over the trace's (dashed), 0 to \xE2\x89\xA5 0.5" });
   }
   const bool times = idle.count(AttributionChart::Background) == 0;
   const auto references = std::count_if(this->Data.Sizes.begin(), this->Data.Sizes.end(),
     [](const auto& size) { return size.Reference; });
   if (times && references < static_cast<std::ptrdiff_t>(this->Data.Sizes.size()))
   {
-    entries.push_back({ Sizes, "sizes, at most five, most frequent; 1: ordinary" });
+    entries.push_back({ Sizes, "the most frequent sizes, at most five; 1: normal" });
   }
   if (times && references > 0)
   {
-    entries.push_back({ Reference, "ref.: steadiest of the sizes seen most often" });
+    entries.push_back({ Reference, "ref.: steadiest of the most frequent sizes" });
   }
   if (!this->Data.Windows.empty())
   {

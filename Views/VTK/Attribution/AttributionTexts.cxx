@@ -19,7 +19,7 @@ constexpr double kLeastTick = 10; // from number to number of an axis
 std::string Percent(double share)
 {
   char text[40];
-  std::snprintf(text, sizeof(text), "%.0f%%", 100 * share);
+  std::snprintf(text, sizeof(text), "%.0f %%", 100 * share);
   return text;
 }
 }
@@ -32,13 +32,12 @@ bool AttributionTexts::Narrow() const
 void AttributionTexts::PaintAxes()
 {
   const char* const words[] = { "messages per duration",
-    "imbalance: mean deviation / mean of messages per rank",
-    "time between nodes / criterion, by size",
-    "time outside MPI / that of the median rank, by rank" };
+    "imbalance: mean deviation / mean of messages per rank", "inter-node time / criterion, by size",
+    "time outside MPI / median rank, by rank" };
   if (this->Scene.LaneNamed)
   {
     this->PaintHeader(this->Scene.Lane, "Slow rank",
-      "bar: time in which ranks work longer and others wait for them",
+      "bar: ranks work longer and other ranks wait for them",
       this->Drawing.X + this->Drawing.Width);
   }
   for (Chart chart : { Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background })

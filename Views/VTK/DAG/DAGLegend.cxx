@@ -88,7 +88,7 @@ std::vector<DAGLegend::MarkWords> DAGLegend::SampleWords(bool withLoad) const
 {
   const MarkWords load = this->Now.Style.FlatnessByLB
     ? MarkWords("flat", "load far from the mean (LB)")
-    : MarkWords("lies, stands", "more, fewer messages than the mean");
+    : MarkWords("wide, tall", "more, fewer messages than the mean");
   if (this->Marks.Level == GlyphLevel::Full)
   {
     std::vector<MarkWords> words{ { "outside", "sent" }, { "inside", "received" },
@@ -318,7 +318,7 @@ std::vector<DAGLegend::LineWords> DAGLegend::LineSamples() const
   }
   if (this->Now.Folded)
   {
-    rows.push_back({ {}, "+ n: states folded away" });
+    rows.push_back({ {}, "+ n: folded states" });
   }
   return rows;
 }

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// What is written at the states of a DAG: heads of the layers, what is folded away, directions.
+/// What is written at the states of a DAG: heads of the layers, folded states, directions.
 class DAGTexts
 {
 public:
@@ -15,7 +15,7 @@ public:
   /// Heads above the layers, on a ground of their own where marks may run under them.
   /// @param y of their middles [pixel]; @param window the view [pixel]
   void PaintHeads(const PlaneCamera& camera, double y, const Box& window, bool moving);
-  /// How many states are folded away, beside the state.
+  /// The number of folded states, beside the state.
   /// @param dashed whether it has a ring of the found rank
   void PaintFolded(std::int64_t count, Point at, double radius, bool dashed);
   /// What the links of the lit state mean. @param radius of its glyph [pixel]

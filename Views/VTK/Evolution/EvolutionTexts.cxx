@@ -97,7 +97,7 @@ void EvolutionTexts::PaintCurveTexts(const EvolutionScene::Row& row)
   {
     const Box& plot = this->Scene.Plot;
     style.Horizontal = TextPainter::Align::Center;
-    this->Canvas.Text.Draw("no message with a latency",
+    this->Canvas.Text.Draw("no messages with latency",
       { plot.X + plot.Width / 2, row.Curve.Y + row.Curve.Height / 2 }, style);
     return;
   }

@@ -98,8 +98,8 @@ std::vector<LegendEntry> RegionGraphLegend::Entries(bool all) const
     if (anyOf(RankShape::Ring))
     {
       add(LegendEntry::kPlain,
-        anyOf(RankShape::Square) ? "Hues return: hollow ranks from R12, square from R24"
-                                 : "Hues return from R12: hollow ranks");
+        anyOf(RankShape::Square) ? "Hues repeat: hollow ranks from R12, square from R24"
+                                 : "Hues repeat from R12: hollow ranks");
     }
   }
   if (all || this->Now.ChosenRegion >= 0)
