@@ -248,7 +248,7 @@ void pqCommunicationView::selectCulprits()
   {
     auto* attribution = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
     {
-      SCOPED_UNDO_SET("Look at the cause");
+      SCOPED_UNDO_SET("Show the cause");
       SM_SCOPED_TRACE(PropertiesModified).arg("proxy", this->getProxy());
       vtkSMTraceSelectionProxy::ChooseCauseTime(attribution);
     }

@@ -73,7 +73,7 @@ QStringList AnswerOfPython()
   QObject* python = reinterpret_cast<QObject*>(pqPVApplicationCore::instance()->pythonManager());
   if (!python)
   {
-    return { "failed", "This ParaView has no Python, which builds the workspace." };
+    return { "failed", "This ParaView has no Python, which is needed to build the workspace." };
   }
   vtkNew<vtkStringArray> answer;
   const QString folder = PackageFolder().replace("\\", "/").replace("'", "\\'");
@@ -98,8 +98,9 @@ QStringList AnswerOfPython()
   if (words.isEmpty())
   {
     words = QStringList{ "failed",
-      "Python could not build the workspace. Does it find the package pclvis? Start ParaView with "
-      "./pclvis gui, or add the package's folder to PYTHONPATH.\n\n" +
+      "Python could not build the workspace. If the package pclvis was not found, start ParaView "
+      "with "
+      "./pclvis gui or add the package's folder to PYTHONPATH.\n\n" +
         QString::fromStdString(listener->Errors) };
   }
   return words;

@@ -11,16 +11,16 @@ help_main() {
 Usage: ./pclvis COMMAND [ARGUMENTS]
 
   demo                    analyse a bundled trace; pictures, tables and findings go into out/
-  report TRACE -o DIR     the same for a trace of yours
-  gui [TRACE]             ParaView with the plugin loaded and the trace open
-  python SCRIPT [ARGS]    a Python script with ParaView and the package pclvis
-  test [--all] [ARGS]     the tests; --all also with Debian 13's ParaView
+  report TRACE -o DIR     the same for your own trace
+  gui [TRACE]             start ParaView with the plugin loaded and the trace open
+  python SCRIPT [ARGS]    run a Python script with ParaView and the package pclvis
+  test [--all] [ARGS]     run the tests; --all also with Debian 13's ParaView
   build                   set up and build only
-  doctor                  what is found, what is missing, how to get it
+  doctor                  list what is found, what is missing and how to get it
 
-Each command first sets up what is missing (on Debian 12 and 13 as root with apt-get; else it says
-what to install), configures and builds into build/. A second run takes seconds and needs no network.
-./pclvis COMMAND --help says more.
+Each command first installs what is missing (on Debian 12 and 13, as root, with apt-get; elsewhere it
+lists what to install), then configures and builds into build/. Later runs take seconds and need no
+network. ./pclvis COMMAND --help tells more.
 
 Environment: PCLVIS_BUILD_DIR  build folder, default build/ beside this script
              ParaView_DIR      CMake folder of a ParaView built by hand (its programs must be in PATH)
@@ -32,8 +32,8 @@ help_demo() {
 Usage: ./pclvis demo [-o DIR]
 
 Sets up, then analyses bundled traces, a real one and simulated ones with a known cause: where messages
-are slow, how that evolves, what happens among the ranks, why, and what to do. Writes a page, pictures,
-CSV tables and a proposed placement for each, and prints the findings. No display is needed.
+are slow, how that evolves, what the ranks do, why, and what to do. For each it writes a page, pictures,
+CSV tables and a proposed mapping, and prints the findings. No display is needed.
 
   -o DIR    where to write, default out/ beside this script
 TEXT
@@ -43,7 +43,8 @@ help_report() {
   cat <<'TEXT'
 Usage: ./pclvis report TRACE -o DIR [OPTIONS]
 
-What demo does, for your trace. TRACE is the anchor file (*.otf2). Once set up, the options follow:
+Does for your trace what demo does. TRACE is the anchor file (*.otf2). The options, listed once
+everything is set up:
 
 TEXT
   (set_environment && pvpython "$top/pvpython/pclvis/report.py" --help) 2>/dev/null || :
@@ -53,7 +54,7 @@ help_gui() {
   cat <<'TEXT'
 Usage: ./pclvis gui [TRACE] [PARAVIEW OPTIONS]
 
-Starts ParaView with the plugin loaded and opens TRACE (the anchor file, *.otf2). Needs a display.
+Starts ParaView with the plugin loaded and opens TRACE (the anchor file, *.otf2). A display is needed.
 TEXT
 }
 
@@ -61,8 +62,8 @@ help_python() {
   cat <<'TEXT'
 Usage: ./pclvis python SCRIPT [ARGS]
 
-Runs SCRIPT with pvpython; `import pclvis` loads the plugin. Without a display a virtual one is used.
-The exit code is that of the script. pvpython/examples has a script for each question.
+Runs SCRIPT with pvpython; `import pclvis` loads the plugin. Without a display, a virtual one is used.
+The exit code is that of the script. pvpython/examples has examples, one per question.
 TEXT
 }
 
@@ -72,10 +73,10 @@ Usage: ./pclvis test [--all] [CTEST ARGUMENTS]
 
 Sets up, then runs the test suite with this machine's ParaView. Arguments go to ctest:
   ./pclvis test -L core         one layer: style, core, vtk, python, ui, bench
-  ./pclvis test -R Messages -V  tests by name, with all they print
+  ./pclvis test -R Messages -V  tests by name, with all their output
 
   --all    on Debian 12 also with Debian 13's ParaView and Qt 6, in a root file system under build/trixie
-           (made once, two to three minutes); must be the first argument
+           (created once, in two to three minutes); must be the first argument
 TEXT
 }
 
@@ -84,7 +85,7 @@ help_build() {
 Usage: ./pclvis build
 
 Installs missing packages, configures and builds into build/native. Fast if nothing changed.
-cmake --install build/native --prefix DIR then installs plugin, Python package and trace generator.
+cmake --install build/native --prefix DIR then installs the plugin, the Python package and the trace generator.
 TEXT
 }
 
@@ -92,7 +93,7 @@ help_doctor() {
   cat <<'TEXT'
 Usage: ./pclvis doctor
 
-Says what is found, what is missing and how to get it, and changes nothing. Exit code 1 if anything
-is missing.
+Lists what is found, what is missing and how to get it; changes nothing. Exit code 1 if anything is
+missing.
 TEXT
 }

@@ -112,7 +112,7 @@ def remapping():
     Delete(view)
 
 
-SENTENCE = "Background traffic: messages between nodes take up to 4 times as long."
+SENTENCE = "Background traffic: inter-node messages take up to 4 times their baseline time."
 
 
 def drawn(sentence=SENTENCE):

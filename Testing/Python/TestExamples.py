@@ -39,11 +39,11 @@ EXPECTED = {
                              "criteria: 5 \u00b5s within a node, 5 \u00b5s between nodes"],
     # 16 ranks of NPB CG: rows of 4 and their transposes; two rows a node cut the transposes between
     "rank_remapping.py": [f"now: {CG['checked']['inter']} messages between nodes", "proposed: "],
-    "wait_states.py": ["Others waited longest for rank 3: ", "late senders in MPI_Waitall",
+    "wait_states.py": ["Other ranks waited longest for rank 3: ", "late senders in MPI_Waitall",
                        "of the time from send to receive, ranks and not the network took 6"],
     # halves of one run: a message sent in the first one no longer counts in both
     "run_comparison.py": ["Run B takes ", " from first send to last receive, run A ",
-                          "A message takes ", " -> "],
+                          "On average, a message takes ", " -> "],
     "charts_and_spreadsheets.py": ["latency_histogram.png", "sent_by_rank.png", "messages.csv"],
 }
 

@@ -98,8 +98,8 @@ def without_inputs():
     alone = LatencyAttribution(Input=reader, Ranks=None, Calls=None)
     equal("messages alone: nothing is wrong", cause(alone), "none")
     equal("and there is no work of ranks", fetch(alone, 6, small=True).rows, 0)
-    check("it says what could not be judged",
-          "slow ranks could not be judged" in fetch(alone, 1, small=True)["sentence"][0])
+    check("it says what cannot be judged",
+          "slow ranks cannot be detected" in fetch(alone, 1, small=True)["sentence"][0])
 
 
 def little():

@@ -106,8 +106,8 @@ def refusals(name):
     silent = pipelines.open_trace(TRACE, WindowEnd=1e-9)
     before = (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts()))
     for sentence, kind, trace, words in (
-            ("no trace", workspace.NoWorkspace, sphere, ['"ball" (Sphere) is no MPI trace']),
-            ("one rank", workspace.NoWorkspace, one, ["one rank only", "Last Rank"]),
+            ("no trace", workspace.NoWorkspace, sphere, ['"ball" (Sphere) is not an MPI trace']),
+            ("one rank", workspace.NoWorkspace, one, ["only one rank", "Last Rank"]),
             ("no messages", workspace.NoWorkspace, silent, ["no messages", "Import Log"]),
             ("no file", pclvis.errors.PipelineError, "/nowhere.otf2", ["/nowhere.otf2"])):
         raises(f"{name}: {sentence}: refused with a way out", kind, words,

@@ -132,7 +132,7 @@ def choices():
     equal("what is given stays", found(), wanted)
     none.UpdatePipeline()
     verdict = fetch(none, 1, small=True)
-    check("a verdict without calls says to connect them", "Connect Calls" in verdict["advice"][0],
+    check("a verdict without calls says to connect them", "Connect the input Calls" in verdict["advice"][0],
           verdict["advice"][0])
     check("and no more that there is nothing to do", "Nothing to do" not in verdict["advice"][0])
 

@@ -283,8 +283,8 @@ def refusals():
     before = (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts()))
     for sentence, trace, words in (
             ("nothing selected", None, ["no trace is selected", "File > Open", "Pipeline Browser"]),
-            ("another source", sphere, ['"ball" (Sphere) is no MPI trace', "File > Open"]),
-            ("one rank", one, ["one rank only", "Last Rank"]),
+            ("another source", sphere, ['"ball" (Sphere) is not an MPI trace', "File > Open"]),
+            ("one rank", one, ["only one rank", "Last Rank"]),
             ("no messages", silent, ["no messages", "Import Log", "time window"])):
         raises(f"{sentence}: refused with a way out", workspace.NoWorkspace, words,
                pclvis.communication_latency_workspace, trace)

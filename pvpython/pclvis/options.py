@@ -23,19 +23,20 @@ def arguments():
     add = reading.add_argument
     add("--transmission", choices=_TRANSMISSION, default="begin",
         help="transmission time of a message: from send begin to receive end (default), the same "
-        "but not before the receiver is ready, or between the records")
+        "but not before the receiver is ready, or between send and receive records")
     add("--clock", choices=_CLOCK, default="automatic",
-        help="clock correction: none, the archive's own, estimated from messages, or the archive's "
-        "where no message then arrives before it is sent, else estimated (default)")
+        help="clock correction: none, the archive's own, estimated from messages, or automatic: "
+        "the archive's if no message is then received before it is sent, else estimated (default)")
     add("--node-file", default="", metavar="FILE",
-        help="node of each rank: lines 'rank node', or one host name a line")
+        help="node of each rank: lines 'rank node', or one host name per line")
     add("--ranks-per-node", type=int, default=0, metavar="N",
         help="blocks of N ranks share a node (default: the trace's nodes)")
     add("--window", nargs=2, type=float, metavar=("BEGIN", "END"),
-        help="read only this time, in seconds since the trace's start; END -1: to its end")
+        help="read only this time window [s since the start of the trace]; END -1: to the end")
     add("--ranks", nargs=2, type=int, metavar=("FIRST", "LAST"),
         help="read only these ranks; LAST -1: to the last")
-    add("--threads", type=int, default=0, metavar="N", help="threads to read with (default: all)")
+    add("--threads", type=int, default=0, metavar="N",
+        help="number of reading threads (default: all)")
     judging = parser.add_argument_group("judging messages")
     add = judging.add_argument
     add("--curve", default=None, metavar="FILE",
@@ -47,20 +48,20 @@ def arguments():
     cut = grouping.add_mutually_exclusive_group()
     cut.add_argument("--regions", type=int, metavar="N", help="find exactly N regions")
     cut.add_argument("--threshold", type=float, metavar="D",
-                     help="merge while the least distance is below D (the paper's way)")
+                     help="merge while the smallest distance is below D (as in the paper)")
     add = grouping.add_argument
     add("--distance", choices=_DISTANCE, default="energy",
         help="free energy (default) or the paper's process correlation")
     add("--weights", choices=_WEIGHTS, default="messages", help="weight of a link")
-    add("--linkage", choices=_LINKAGE, default="average", help="distance of two groups")
-    add("--collectives", action="store_true", help="collective operations count as links, too")
+    add("--linkage", choices=_LINKAGE, default="average", help="distance between two groups")
+    add("--collectives", action="store_true", help="also count collective operations as links")
     causes = parser.add_argument_group("finding the cause and the remedy")
     add = causes.add_argument
     add("--durations", type=int, default=4, metavar="N",
-        help="durations that the evidence is shown over (default 4)")
+        help="number of durations over which evidence is shown (default 4)")
     add("--capacities", default="", metavar="TEXT",
-        help="ranks that nodes can take, for the proposed mapping: a number for all, or lines "
-        "'name slots=N' in a file (default: as many as they have)")
+        help="ranks per node in the proposed mapping: one number for all nodes, or a file with "
+        "lines 'name slots=N' (default: as many as they have)")
     add("--compare", default=None, metavar="TRACE",
         help="another run of the same program to compare with, judged by this run's criteria")
     return parser

@@ -3,9 +3,9 @@
     ./pclvis report TRACE -o DIR [options]
     pvpython pvpython/pclvis/report.py TRACE -o DIR [options]
 
-Reads the trace and answers: where is the latency, how does it evolve, what happens among the
-ranks, why, and what to do. Writes report.html, findings.md, findings.json, pictures/, tables/ and
-mapping/ into DIR. Exit code 0, or 2 if the trace or an option is at fault.
+Reads the trace and answers: where is the latency, how does it evolve, what do the ranks do, why,
+and what to do. Writes report.html, findings.md, findings.json, pictures/, tables/ and
+mapping/ into DIR. Exit code 0, or 2 if the trace cannot be read or an option is wrong.
 """
 
 import json
@@ -26,23 +26,23 @@ from .tables import write_csv
 #: File, title, caption, heading of the section it belongs to (None: the top of the page).
 _PICTURES = (
     ("pictures/region_graph_by_region.png", "Region graph",
-     "a dot is a rank, a line a pair of ranks with messages, a disc and its colour a "
-     "communication region.", None),
+     "dots are ranks, lines connect ranks that exchange messages, discs and colours are "
+     "communication regions.", None),
     ("pictures/region_graph_by_latency.png", "Region graph by latency",
      "the same, coloured by the region latency RL (the mean of L).", sentences.WHERE),
     ("pictures/criteria_curve.png", "Criteria curve",
-     "how long a message of a size takes as a rule (the median), within and between nodes.",
+     "median transmission time of messages by size, within and between nodes.",
      sentences.SLOW),
     ("pictures/evolution.png", "Evolution",
      "periods and windows of all messages and of the slowest region, with their mean latency L; "
-     "chosen is the time of the DAG.",
+     "the selected time is that of the DAG.",
      sentences.HOW),
     ("pictures/dag.png", "Communication DAG",
-     "what each rank received and sent around the greatest lasting latency: a glyph is a state of a "
-     "rank, a line the messages that unblocked another.", sentences.WHAT),
+     "what each rank received and sent around the highest sustained latency: glyphs are states of "
+     "ranks, lines the messages that unblocked other states.", sentences.WHAT),
     ("pictures/rank_times.png", "Work and waiting",
-     "what each rank did outside MPI between first and last communication, and how long it "
-     "waited.", sentences.WHAT),
+     "time of each rank outside MPI and waiting, between first and last communication.",
+     sentences.WHAT),
     ("pictures/attribution.png", "Evidence over time",
      "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
      "than their criterion messages between nodes were, by size.", sentences.WHY),
@@ -52,11 +52,11 @@ _PICTURES = (
 _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
     ("log", "Import log"), ("durations", "Durations of the attribution"),
-    ("cause_windows", "Times with a cause of their own"),
-    ("rank_work", "Work of the ranks outside of MPI from start-up to shut-down, over the median"),
+    ("cause_windows", "Time windows with a cause"),
+    ("rank_work", "Work of the ranks outside MPI, relative to the median"),
     ("size_classes", "Time over criterion by size class and duration"),
     ("wait_states", "Wait states by rank, call and call path"),
-    ("code", "Where in the code: call paths"), ("rank_metrics", "Metrics of the ranks"),
+    ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),
@@ -70,7 +70,7 @@ _NAMES = {"messages_by_link": "links", "wait_states": "wait_summary"}
 
 
 def run(trace, folder, options):
-    """Do the job.
+    """Analyse a trace and write its report.
 
     Parameters
     ----------

@@ -58,7 +58,7 @@ def steps(chosen, worst):
     """
     chosen = dict(chosen, dag={"WindowBegin": worst[0], "WindowEnd": worst[1]})
     return [text.format(_differing(chosen.get(part, {}))) for part, text in _STEPS] + [
-        "Every table opens in a SpreadSheet View or a chart; what was done for a picture stands "
+        "Every table opens in a SpreadSheet View or a chart; how each picture was made is written "
         "below it."]
 
 

@@ -9,7 +9,7 @@ from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
-WHAT, WHY, TO_DO = "What happens among the ranks", "Why", "What to do"
+WHAT, WHY, TO_DO = "What the ranks do", "Why", "What to do"
 
 #: Up to this ratio of the greatest RL to the least no region is slower than the others.
 ALIKE = 1.1
@@ -41,7 +41,7 @@ def sections(found, tables):
         (TO_DO, _about_remedy(found, tables)),
     ]
     if "comparison" in found:
-        told.append(("Beside the other run", found["comparison"]["observations"]))
+        told.append(("Compared with the other run", found["comparison"]["observations"]))
     return told
 
 
@@ -61,7 +61,7 @@ def headline(found):
     across = (" Messages across regions are slower: mean L "
               f"{wording.ratio(found['across']['latency'])}." if _across_is_slower(found) else "")
     if _alike(regions):
-        return f"{text}, about as fast as each other (RL {_range_of(regions)}).{across}"
+        return f"{text}, all about equally fast (RL {_range_of(regions)}).{across}"
     return text + (f"; the slowest is R{worst['region']} "
                    f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
                    f"(median L {wording.ratio(worst['latency_median'])}).{across}")
@@ -82,15 +82,15 @@ def slowest(regions):
     return max(known, key=lambda row: row["latency"]) if known else None
 
 
-#: Of messages that arrive before they are sent, by the clocks that leave the fewest of them.
-_CLOCKS_CHOSEN = ("No clocks were found that leave fewer: sends and receives that lack a record "
+#: About messages received before sent, with the clocks that leave the fewest of them.
+_CLOCKS_CHOSEN = ("No clock correction leaves fewer. Where records are missing, sends and receives "
                   "may be paired wrongly.")
 
-#: The same, by clocks that the user asked for.
-_CLOCKS_AS_READ = ("Latencies of others between nodes are as wrong. The search for causes rests on "
-                   "times moved by an estimate; criteria, latencies, regions, periods and their "
-                   "charts rest on the times as read. Read with the clock correction automatic "
-                   "(--clock automatic).")
+#: The same, with clocks that the user asked for.
+_CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies "
+                   "of other inter-node messages are equally wrong. Causes are based on times "
+                   "corrected by an estimate; criteria, latencies, regions, periods and their "
+                   "charts on the times as read.")
 
 
 def _alike(regions):
@@ -110,17 +110,17 @@ def _about_trace(trace):
              f"{wording.count(trace['calls'], 'MPI call')}, "
              f"{wording.count(trace['collectives'], 'collective record')}."]
     if trace["messages"] == 0:
-        return said + ["The trace has no point-to-point message. Either the program sends none, "
-                        "or the tracer was told not to record them."]
+        return said + ["The trace has no point-to-point messages: either the program sends none "
+                        "or the tracer did not record them."]
     line = (f"{wording.count(trace['sent'], 'message')} with "
             f"{wording.size(trace['message_bytes'])}")
     if trace["unmatched"] == 0:
-        said.append(line + ", each with its send and its receive.")
+        said.append(line + ", all with both send and receive.")
     else:
         said.append(line + _about_lone_sides(trace))
     if trace["skewed"]:
-        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} seem "
-                     "to arrive before they are sent: they count in no criterion. "
+        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} "
+                     "received before sent; they are excluded from all criteria. "
                     + (_CLOCKS_CHOSEN if trace["clocks_chosen"] else _CLOCKS_AS_READ))
     return said
 
@@ -144,7 +144,7 @@ def _length(trace):
 
 def _about_log(log):
     if log.rows == 0:
-        return ["Nothing: the archive was read without assumptions."]
+        return ["None: the archive was read without assumptions."]
     said = []
     for i in range(log.rows):
         where = f", first on rank {log['first_rank'][i]}" if log["first_rank"][i] >= 0 else ""
@@ -158,18 +158,18 @@ def _about_latency(found, tables):
     criteria = found["criteria"]
     observations = lines(tables["criteria"])
     if not criteria["judged"]:
-        return ["No message could be judged: latencies need messages with both sides.",
+        return ["No message has a latency: that requires both its send and its receive.",
                 *observations]
     inter = set(tables["criteria"]["inter_node"].tolist())
     judged, slow = criteria["judged"], criteria["share_above_2"]
     said = [
-        f"Judged by {wording.count(criteria['bins'], 'size bin')} of "
+        f"Criteria of {wording.count(criteria['bins'], 'size bin')} of "
         f"{wording.count(criteria['classes'], 'class', 'classes')} "
         f"({' and '.join(_CLASSES[c] for c in sorted(inter))}): the latency L of a message is its "
-        "transmission time over the median of its class and size.",
+        "transmission time divided by the median of its class and size.",
         f"{wording.share(criteria['delayed'], judged, 'message')} are delayed (L above "
-        f"{wording.ratio(criteria['delay_factor'])}). By its own median about half of a trace's "
-        "messages always take longer than their criterion, so look at the far ones: "
+        f"{wording.ratio(criteria['delay_factor'])}). The criterion is the trace's "
+        "own median, so about half of the messages always exceed it; look at the outliers: "
         f"{wording.share(round(slow * judged), judged, 'message')} took more than twice as long, "
         f"and the slowest 5 % more than {wording.ratio(criteria['latency_p95'])} times.",
     ]
@@ -191,14 +191,14 @@ def _about_regions(found, tables):
     groups = [each.text for each in told if each.id in _GROUPS]
     rest = [_with_caution(each) for each in told if each.id not in _GROUPS]
     if not regions:
-        return ["No rank, no region.", *groups, *rest]
+        return ["There are no ranks and no regions.", *groups, *rest]
     if all(len(row["ranks"]) == 1 for row in regions):
         return ["No groups: regions are groups of ranks that communicate with each other.",
                 *groups, *rest]
     said = groups
     worst = slowest(regions)
     if worst is None:
-        return said + ["No region has a message of known latency inside.", *rest]
+        return said + ["No message within a region has a known latency.", *rest]
     if _alike(regions):
         said.append("No region is slower than the others: region latency RL (mean L) "
                     f"{_range_of(regions)}.")
@@ -220,7 +220,7 @@ def _about_across(found):
     return [f"Across regions: {how_many}, mean L {wording.ratio(across['latency'])}, median "
             f"{wording.ratio(across['latency_median'])}, 95th percentile "
             f"{wording.ratio(across['latency_p95'])}"
-            + (f": slower than inside any region (RL at most {wording.ratio(worst['latency'])})."
+            + (f": slower than within any region (RL at most {wording.ratio(worst['latency'])})."
                if slower else ".")]
 
 
@@ -253,27 +253,27 @@ _KINDS = {"growth": "grows", "steady": "is steadily high", "peak": "peaks"}
 def _about_periods(found, tables):
     whole = [row for row in found["periods"] if row["region"] == -1]
     if not whole:
-        return ["No message could be judged, so nothing can be said over time.",
+        return ["No message has a latency, so its evolution is unknown.",
                 *lines(tables["periods"])]
     marked = [row for row in whole if row["kind"].split(" ")[0] in _KINDS and row["messages"]]
     if not marked and math.isnan(_greatest(whole, "peak")):
-        said = ["No message has a known latency, so nothing can be said over time."]
+        said = ["No message has a known latency, so its evolution is unknown."]
     elif not marked:
-        said = ["Latency neither grows, stays high nor peaks: mean L is at most "
+        said = ["Latency does not grow, stay high or peak: mean L is at most "
                 f"{wording.ratio(_greatest(whole, 'peak'))} in a window."]
     else:
         said = ["F" + _period_words(row)[1:] for row in
                 sorted(marked, key=lambda row: -(row["latency"] or 0.0))[:_MOST_PERIODS]]
         peak = _greatest([row for row in whole if row not in marked], "peak")
         if peak > _greatest(marked, "peak"):
-            said.append("At other times it is higher, but not for long: mean L is at most "
+            said.append("At other times it is higher, but only briefly: mean L is at most "
                         f"{wording.ratio(peak)} in a window.")
     inside = [row for row in found["periods"]
               if row["region"] >= 0 and row["kind"].split(" ")[0] in _KINDS
               and (row["latency"] or 0.0) >= _NOTABLE]
     if inside and len(found["regions"]) > 1:
         worst = max(inside, key=lambda row: row["latency"] or 0.0)
-        said.append(f"Among the regions it stands out most in R{worst['region']}: "
+        said.append(f"Most pronounced in R{worst['region']}: "
                     + _period_words(worst))
     return said + lines(tables["periods"])
 
@@ -288,7 +288,7 @@ def _period_words(row):
     worst = f", {wording.ratio(peak)} in the worst window" if peak > mean else ""
     return (f"from {wording.span_words(row['begin_s'], row['end_s'])} latency "
             f"{_KINDS[row['kind'].split(' ')[0]]}: mean L {wording.ratio(mean)} "
-            f"of {wording.count(row['messages'], 'message')}{worst}.")
+            f"over {wording.count(row['messages'], 'message')}{worst}.")
 
 
 def _known(value):
@@ -297,7 +297,7 @@ def _known(value):
 
 def _about_ranks(found, tables):
     said = lines(tables["wait_summary"]) or [
-        "No rank waits for another in a message or a collective."]
+        "No rank waits for another in messages or collectives."]
     dag = found["dag"]
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else
@@ -318,7 +318,7 @@ _MOST_NODES = 4
 def _about_cause(found, tables):
     verdict = found["verdict"]
     if verdict is None:
-        return ["No cause can be named."]
+        return ["No cause can be determined."]
     said = [verdict["sentence"]]
     if "slow rank" in _causes(verdict):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
@@ -354,19 +354,19 @@ def _other_rank(verdict, waits):
     if longest in verdict["ranks"]:
         return []
     reasons = [words for cause, words in _BY_OTHER_MEANS if cause in _causes(verdict)]
-    return [f"Others waited longest for rank {longest}, which is not among {_those(verdict)}: "
-            "waiting counts against the rank that came late, even if that one had waited for "
-            f"another itself; {' and '.join(reasons)}."] if reasons else []
+    return [f"Other ranks waited longest for rank {longest}, which is not among {_those(verdict)}: "
+            "waiting is attributed to the rank that was late, even if it had itself waited for "
+            f"another; {' and '.join(reasons)}."] if reasons else []
 
 
 def _those(verdict):
     ranks = verdict["ranks"]
-    return "those of the verdict" if len(ranks) > 1 else f"the verdict's (rank {ranks[0]})"
+    return "the ranks of the verdict" + (f" (rank {ranks[0]})" if len(ranks) == 1 else "")
 
 
 #: How causes that name ranks find them.
-_BY_OTHER_MEANS = (("pattern", "a poor pattern is told by how many messages or bytes a rank has"),
-                   ("slow rank", "a slow rank by how long it works outside of MPI"))
+_BY_OTHER_MEANS = (("pattern", "a poor pattern is detected by the messages or bytes of a rank"),
+                   ("slow rank", "a slow rank by its work outside MPI"))
 
 
 def _cause_window(row, length):
@@ -378,7 +378,7 @@ def _cause_window(row, length):
 
 
 def _evidence(table, named):
-    """What speaks for each cause and what against it, where there is a threshold to compare with."""
+    """What speaks for and against each cause, where there is a threshold to compare with."""
     said = []
     for cause in dict.fromkeys(table.text("cause") if table.rows else []):
         for speaks, word in ((1, "For"), (0, "Against")):
@@ -388,7 +388,7 @@ def _evidence(table, named):
                      if table.text("cause")[i] == cause and table["speaks_for"][i] == speaks
                      and math.isfinite(table["value"][i]) and math.isfinite(table["threshold"][i])]
             enough = cause in named or "undecided" in named
-            but = ", but not enough" if speaks and not enough else ""
+            but = ", but too weak" if speaks and not enough else ""
             if parts:
                 said.append(f"{word} {cause}{but}: " + "; ".join(parts) + ".")
     return said
@@ -404,13 +404,12 @@ def _about_remedy(found, tables):
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
     wanted = verdict is not None and "mapping" in _causes(verdict)
     if mapping["moved"] and not wanted:
-        said.append("The mapping was not found to be a cause, so another one is worth little; it "
-                    "is proposed all the same.")
+        said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
     if mapping["moved"] and not mapping.get("placeable", True):
-        said.append("The proposed placement stands in tables/mapping.csv. A launcher's file "
-                    "needs the names of the nodes (--node-file), and all ranks from 0 on.")
+        said.append("The proposed mapping is in tables/mapping.csv. Files for a launcher "
+                    "require node names (--node-file) and all ranks from 0 on.")
     elif mapping["moved"]:
-        said.append("The proposed placement stands in mapping/rankfile for Open MPI (mpirun "
+        said.append("The proposed mapping is in mapping/rankfile for Open MPI (mpirun "
                     "--rankfile) and in mapping/hostfile for Slurm (SLURM_HOSTFILE, srun -m "
                     "arbitrary).")
     return said + lines(tables["mapping"])

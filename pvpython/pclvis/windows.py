@@ -138,7 +138,7 @@ def readable_window(evolution, dag, region=-1):
     windows = fetch(evolution, pipelines.TIME_PORTS["windows"], small=True)
     periods = fetch(evolution, pipelines.TIME_PORTS["periods"], small=True)
     whole = worst_period(periods, windows, region)
-    what = "its worst period" if whole else "around its greatest mean latency"
+    what = "the worst period" if whole else "around the highest mean latency"
     whole = whole or worst_window(windows, region)
     begin, end = whole
     own = windows.select(windows["region"] == region) if windows.rows else windows
@@ -165,9 +165,9 @@ def readable_window(evolution, dag, region=-1):
     where = "All messages" if region < 0 else f"Region R{region}"
     part = ""
     if shown[0] < whole[0] or shown[1] > whole[1]:
-        part = f" ({wording.span_words(*whole)}, and around it, so that messages have both ends in it)"
+        part = f" ({wording.span_words(*whole)}, widened so that messages begin and end in it)"
     elif shown != whole:
-        part = f" (of {wording.span_words(*whole)}; more of it could not be read in the DAG)"
+        part = f" (of {wording.span_words(*whole)}; a longer one would make the DAG unreadable)"
     return shown, (f"{where}, {wording.span_words(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
 
 

@@ -148,7 +148,7 @@ def _reader_of(source):
             return servermanager._getPyProxy(proxy)
         todo += [proxy.GetProducerProxy(i) for i in range(proxy.GetNumberOfProducers())]
     name = next((key[0] for key, proxy in simple.GetSources().items() if proxy == source), "this")
-    raise NoWorkspace(f'{NAME}: "{name}" ({source.SMProxy.GetXMLLabel()}) is no MPI trace. {_HOW}')
+    raise NoWorkspace(f'{NAME}: "{name}" ({source.SMProxy.GetXMLLabel()}) is not an MPI trace. {_HOW}')
 
 
 def _check(reader):
@@ -159,14 +159,14 @@ def _check(reader):
     where = f'{NAME}: the trace "{reader.FileName}"'
     if ranks == 1:
         raise NoWorkspace(
-            f"{where} has one rank only, so there is nothing between ranks to look at. If the program "
-            "ran on more, its properties First Rank and Last Rank leave them out, or the archive "
-            "was recorded by one process: record all ranks into one archive.")
+            f"{where} has only one rank, so there is no communication to show. If the program ran on "
+            "more ranks, check the reader's First Rank and Last Rank, or record all ranks into one "
+            "archive.")
     if whole == 0:
         raise NoWorkspace(
-            f"{where} has no messages: {wording.count(ranks, 'rank')}, but no send with its receive. Its "
-            "Import Log says what was read. Look at the reader's time window and ranks, or record a "
-            "program that sends from rank to rank (collective operations alone are no messages).")
+            f"{where} has no messages: {wording.count(ranks, 'rank')}, but no send is matched with a "
+            "receive. Check the Import Log and the reader's time window and ranks, or record a program "
+            "that sends messages between ranks (collective operations do not count).")
 
 
 def _build(reader, made, size):
@@ -228,8 +228,8 @@ def _notes(reader):
     if len(set(nodes.tolist())) > 1:
         return []
     return [f"All {wording.count(len(nodes), 'rank')} are on one node, so no message crosses the "
-            "network: mapping and background traffic cannot be judged. If the program did run on "
-            "several nodes, name them in the reader's Node File or Ranks Per Node."]
+            "network: mapping and background traffic cannot be assessed. If the program ran on several "
+            "nodes, set the reader's Node File or Ranks Per Node."]
 
 
 def _free_name():
