@@ -50,8 +50,7 @@ constexpr CatalogueText kTexts[] = {
   { "evidence.slowdown_within_nodes",
     "Time of intra-node messages in the slowest window / their baseline time." },
   { "evidence.traffic_cost",
-    "How much longer calls take in the slowest window than at other times, for the same amount of "
-    "work." },
+    "Relative extra time in calls in the slowest window, for the same amount of work." },
   { "evidence.judged", "Inter-node messages with a known baseline." },
   { "evidence.noise",
     "Usual relative change of inter-node message time from one message to the next." },
@@ -69,11 +68,11 @@ constexpr CatalogueText kTexts[] = {
     "Excess work of the slow ranks, or the largest of any rank, in standard deviations." },
   { "evidence.others_wait", "Excess time of other ranks in MPI / excess work of the slow ranks." },
   { "evidence.saved_share",
-    "How much earlier ranks would end without the slow ranks' excess work / that work." },
+    "Time that ranks would end earlier without the slow ranks' excess work / that work." },
   { "evidence.work_cost",
-    "How much longer calls take because of the slow ranks, by a replay without their excess "
+    "Relative extra time in calls because of the slow ranks, by a replay without their excess "
     "work." },
-  { "evidence.work_cost_local", "How much longer calls of the run take because of them." },
+  { "evidence.work_cost_local", "Relative extra time in calls of the run because of them." },
   { "evidence.long_pieces", "Fewest compute intervals that make up 80 % of a slow rank's work." },
 };
 }

@@ -36,7 +36,8 @@ constexpr CatalogueText kTexts[] = {
     "{regions} regions, but no groups beyond chance ({measures}): the borders divide the picture, "
     "not the program." },
   { "regions.measures",
-    "{inside:percent} of the {what} stay inside; modularity {modularity:2}, reached by {reached} "
+    "{inside:percent} of the {what} stay within a region; modularity {modularity:2}, reached by "
+    "{reached} "
     "of {shuffles:random graph|random graphs} with the same numbers of partners, whose mean is "
     "{mean:2}{excess}" },
   { "regions.excess", ", {excess:0} standard deviations below" },
@@ -127,7 +128,7 @@ constexpr CatalogueText kTexts[] = {
 
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },
-  { "metrics.no_calls", "Calls are not connected, so time in and outside MPI is unknown." },
+  { "metrics.no_calls", "Without calls, the time in and outside MPI is unknown." },
 
   // Rank Metrics To Mesh
   { "mesh.no_array",

@@ -11,7 +11,7 @@ constexpr Severity kNotice = Severity::Notice;
 constexpr Severity kDataLoss = Severity::DataLoss;
 constexpr Severity kError = Severity::Error;
 
-constexpr const char* kNone = "None needed.";
+constexpr const char* kNone = "No action needed.";
 constexpr const char* kFit = "Check that the definition files belong to this trace.";
 constexpr const char* kCopy = "Copy the archive again, or trace again.";
 constexpr const char* kEstimate =

@@ -1,4 +1,4 @@
-"""What goes wrong in a ParaView pipeline, as Python exceptions.
+"""Errors of a ParaView pipeline as Python exceptions.
 
 ParaView reports a failed filter only as a line on standard error, and UpdatePipeline returns as
 if nothing had happened. `update` turns these lines into a `PipelineError`.

@@ -64,7 +64,7 @@ def latency_criteria(messages, curve=None, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     curve : str or pathlib.Path or an output port, optional
-        Saved curve (CSV) or a Criteria table to judge by, instead of this trace's own.
+        Saved curve (CSV) or a Criteria table to apply instead of this trace's own.
     **properties
         Properties of LatencyCriteria: SizeBinWidth [bytes], MaximumSamples, MinimumSamples, Seed,
         DelayFactor.
@@ -115,12 +115,12 @@ def save_curve(criteria, path):
 
 
 def communication_regions(messages, reader=None, **properties):
-    """Groups of ranks that talk mostly among themselves.
+    """Groups of ranks that communicate mostly among themselves.
 
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages, with column ``latency`` if the regions shall have one.
+        Messages, with column ``latency`` if the regions are to have one.
     reader : SourceProxy, optional
         The reader: ranks without messages then have a row as well, and collectives can count.
     **properties
@@ -159,12 +159,12 @@ def temporal_abstraction(messages, **properties):
 
 
 def communication_dag(messages, reader=None, **properties):
-    """What happens among the ranks in a time window: communication states and their links.
+    """What the ranks do in a time window: communication states and their links.
 
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages with column ``latency`` if the states shall have one.
+        Messages, with column ``latency`` if the states are to have one.
     reader : SourceProxy, optional
         The reader: states then know the nodes of their ranks.
     **properties
@@ -224,7 +224,7 @@ def latency_attribution(messages, reader, waits, **properties):
 
 
 def rank_remapping(messages, reader, **properties):
-    """A placement of the ranks on the nodes that sends fewer messages between nodes.
+    """A mapping of ranks to nodes that sends fewer messages between nodes.
 
     Parameters
     ----------
@@ -252,7 +252,7 @@ def run_comparison(messages, other, criteria=None, **properties):
     messages, other : SourceProxy or an output port
         Messages of run A and of run B.
     criteria : an output port, optional
-        Criteria table to judge both by, instead of run A's own.
+        Criteria table to apply to both, instead of run A's own.
     **properties
         Properties of RunComparison.
 
@@ -267,7 +267,7 @@ def run_comparison(messages, other, criteria=None, **properties):
 
 
 def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
-    """What each rank does and waits for, in as many periods as asked.
+    """Metrics of each rank (traffic, waiting, work, latency), by period.
 
     Parameters
     ----------
@@ -296,7 +296,7 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
 
 
 def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
-    """What ranks did, painted on the mesh they computed on; periods are time steps.
+    """Metrics of ranks, painted on the mesh they computed on; periods are time steps.
 
     Parameters
     ----------
@@ -328,7 +328,7 @@ class Latency(NamedTuple):
 
 
 def latency_pipeline(reader, chosen=None):
-    """From a trace to the cause of its latency: all filters that take the whole trace.
+    """From a trace to the cause of its latency: all filters that use the whole trace.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
 """Selections of ranks and messages: in all that comes from a trace, and from a mesh to its ranks.
 
-Selected are rows through ParaView's own selection sources, so that spreadsheets, charts, all views of
-the trace and the render view show them. What one selection means for each table is decided in one
-place for mouse and script (the proxy TraceSelection), and on the server.
+Rows are selected by ParaView's own selection sources, so that spreadsheets, charts, all views of the
+trace and the render view show them. The proxy TraceSelection decides, on the server, what a selection
+means for each table, for mouse and script alike.
 """
 
 from paraview import servermanager, simple
@@ -57,11 +57,11 @@ def select_ranks(ranks, ports=None, trace=None):
     Parameters
     ----------
     ranks : sequence of int
-        If empty, nothing is selected any more.
+        If empty, the selection is cleared.
     ports : list of (SourceProxy, int), optional
-        Where; by default everywhere.
+        Ports in which to select; by default all.
     trace : SourceProxy, optional
-        A trace reader or a filter behind one. Default: the trace that is open; of several, the one of
+        A trace reader or a filter behind one. Default: the open trace; of several, that of
         the active source.
 
     Raises
@@ -81,7 +81,7 @@ def select_messages(messages, ports=None, trace=None):
     Parameters
     ----------
     messages : sequence of int
-        By ``message_id``. If empty, nothing is selected any more.
+        By ``message_id``. If empty, the selection is cleared.
     ports, trace
         As of `select_ranks`.
 
@@ -94,17 +94,17 @@ def select_messages(messages, ports=None, trace=None):
 
 
 def select_culprits(attribution):
-    """Select what the verdict of an attribution is about, and choose the time in which it holds.
+    """Select what the verdict of an attribution is about, and choose the window in which it holds.
 
-    Of a slow rank or a pattern the ranks with their messages are selected, of background traffic and
-    a mapping the messages between nodes sent while it holds, in all that comes from the trace. Views
-    that show the attribution, and their link groups, choose the first time in which a cause holds, if
-    that is a part of the trace; called again the next one. A click on the verdict does the same.
+    For a slow rank or a poor pattern, the ranks with their messages are selected; for background traffic
+    or a poor mapping, the inter-node messages sent while it holds. Views that show the attribution, and
+    their link groups, choose the first window in which a cause holds, if it does not hold in the whole
+    trace; a second call chooses the next one. A click on the verdict does the same.
 
     Parameters
     ----------
     attribution : SourceProxy
-        LatencyAttribution. Where its verdict names no cause nothing is selected any more.
+        LatencyAttribution. If its verdict names no cause, the selection is cleared.
 
     Raises
     ------
@@ -118,10 +118,10 @@ def select_culprits(attribution):
 
 
 def spread_selection(source, port=0):
-    """Bring what is selected in a port to all others of its trace.
+    """Extend the selection of a port to all other ports of its trace.
 
     Rows of windows, periods, durations and causes' times stand for the messages sent in them, states
-    for their messages. In ParaView's window this happens by itself.
+    for their messages. In ParaView's window this happens automatically.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def spread_selection(source, port=0):
 def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
     """Select, in the trace's tables and views, the ranks that own the cells selected on a mesh.
 
-    In ParaView's window this happens by itself.
+    In ParaView's window this happens automatically.
 
     Parameters
     ----------
@@ -186,9 +186,9 @@ def _open_trace():
             inner = proxy.SMProxy if proxy else None
             todo += [servermanager._getPyProxy(inner.GetProducerProxy(i))
                      for i in range(inner.GetNumberOfProducers() if inner else 0)]
-        raise PipelineError("Selection: several traces are open and none is active. Say which one "
-                            "with trace=..., or select it in the Pipeline Browser.")
+        raise PipelineError("Selection: several traces are open and none is active. Pass one "
+                            "as trace=..., or select it in the Pipeline Browser.")
     tables = traces or list(simple.GetSources().values())
     if not tables:
-        raise PipelineError("Selection: no trace is open. Open one, or say which table with trace=....")
+        raise PipelineError("Selection: no trace is open. Open one, or pass a table as trace=....")
     return tables[0]

@@ -302,7 +302,7 @@ def _about_ranks(found, tables):
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else
                  f"from {wording.span_words(dag['begin_s'], dag['end_s'])}, around "
-                 "the greatest lasting latency,")
+                 "the highest sustained latency,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
     return said + lines(tables["states"])

@@ -29,7 +29,7 @@ class Table(dict):
     names : dict of str to list of str
         For a column of codes, the name of each code: ``names["call"][code]``.
     facts : dict
-        What is true of the whole table: a value, or a list of them.
+        Facts about the whole table: a value, or a list of values.
     """
 
     def __init__(self, columns=(), names=None, facts=None):
@@ -117,7 +117,7 @@ def from_vtk(data):
 
 
 def fetch(proxy, port=0, small=False):
-    """Bring a table to Python.
+    """Fetch a table to Python.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ def fetch(proxy, port=0, small=False):
     port : int
         Output port.
     small : bool
-        The table lives on process 0 only (all tables but Messages, Calls and Counters): nothing
+        The table is on process 0 only (all tables but Messages, Calls and Counters), so nothing
         has to be merged.
 
     Returns

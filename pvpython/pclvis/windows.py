@@ -1,27 +1,27 @@
-"""Time windows that are worth a look: the worst of a trace, and one that a DAG View can show."""
+"""Time windows of interest: the worst of a trace, and one that a DAG View can show."""
 
 import numpy
 
 from . import pipelines, wording
 from .tables import count_rows, fetch
 
-#: Messages that a window must have to be looked at as the worst one.
+#: Messages that a window needs to qualify as the worst one.
 FEWEST_MESSAGES = 10
-#: States and layers of them that a DAG View on a quarter of the screen shows readably.
+#: States and layers that a DAG View on a quarter of the screen can show readably.
 MOST_STATES, MOST_LAYERS = 80, 8
-#: Messages that are too many states anyhow: the window is cut before a DAG is made of it.
+#: More messages always make too many states: the window is cut before making a DAG.
 MOST_MESSAGES = 2000
 _TRIES = 16
-#: Kinds of periods in which the latency is not high for a moment only.
+#: Kinds of periods in which the latency is high for more than a moment.
 _LASTING = ("growth", "steady")
 
 
 def worst_window(windows, region=-1):
-    """The time around the greatest lasting latency of all messages or of a region's.
+    """The time around the highest sustained latency of all messages or of a region.
 
-    A mean latency lasts as far as one of the windows beside it has it, too: of three that share no
-    time the second greatest counts. So a burst of late messages, as the first after start-up when
-    ranks come one after the other, is not the worst time, a slow time of some windows is.
+    A mean latency is sustained if a neighbouring window has it, too: of three disjoint windows the
+    second highest counts. So a single burst of late messages, such as the first after start-up when
+    ranks arrive one after the other, is not the worst time, but a slow time of several windows is.
 
     Parameters
     ----------
@@ -216,7 +216,7 @@ def _messages(windows, begin, end):
 
 
 def _shorter(windows, begin, end, share):
-    """That share of a time, around the greatest lasting latency in it."""
+    """That share of a time, around the highest sustained latency in it."""
     judged = windows.select(numpy.isfinite(windows["latency"]))
     middle = (judged["begin_s"] + judged["end_s"]) / 2
     inside = numpy.flatnonzero((middle >= begin) & (middle <= end))

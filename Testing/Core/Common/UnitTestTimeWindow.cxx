@@ -30,7 +30,7 @@ int UnitTestTimeWindow(int, char*[])
   check("clocks may put a begin before 0", SpanOf(extent, 0, -1, "Foo").Begin == -1);
   check.Throws("a window behind the trace", "Foo: the window from 9 s to the end",
     [&] { SpanOf(extent, 9, -1, "Foo"); });
-  check.Throws("a window that ends before it begins", "the trace goes from -1",
+  check.Throws("a window that ends before it begins", "the trace spans -1",
     [&] { SpanOf(extent, 1, 0.5, "Foo"); });
   check.Throws("a window must end after its begin", "from 2 s to 2 s", [] {
     CheckWindow({ 2, 2 }, "Test");

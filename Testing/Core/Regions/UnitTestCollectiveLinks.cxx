@@ -69,7 +69,7 @@ int UnitTestCollectiveLinks(int, char*[])
   }
   many.Add(large.Rank);
   many.Close();
-  check.Throws("too large a clique is refused with advice", "Switch Collectives As Links off",
+  check.Throws("too large a clique is refused with advice", "Turn Collectives As Links off",
     [&] { CollectivePairs(large.View(), many, LinkWeight::Messages); });
   return check.Result();
 }

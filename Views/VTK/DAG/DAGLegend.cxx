@@ -92,7 +92,7 @@ std::vector<DAGLegend::MarkWords> DAGLegend::SampleWords(bool withLoad) const
   if (this->Marks.Level == GlyphLevel::Full)
   {
     std::vector<MarkWords> words{ { "outside", "sent" }, { "inside", "received" },
-      { "round trip", "time, clockwise from the top" } };
+      { "clockwise", "order of time, from the top" } };
     if (withLoad)
     {
       words.push_back(load);

@@ -142,7 +142,7 @@ int UnitTestAttributionRows(int, char*[])
   TestClocks(check);
   TestMemory(check);
   TestProcesses(check);
-  check.Throws("columns of different length are refused", "must have one entry", [] {
+  check.Throws("columns of different length are refused", "need one entry", [] {
     MadeTrace trace = Small();
     trace.Messages.Tag.Append(1);
     trace.Rows();
