@@ -308,10 +308,11 @@ constexpr CatalogueText kNotes[] = {
   { "clock.left",
     " {count:message is|messages are} received before sent, which one clock cannot explain." },
   { "nodes.one",
-    " All ranks share one: no message goes between nodes, so mapping and background traffic cannot "
+    " All ranks share one node: no message goes between nodes, so mapping and background traffic "
+    "cannot "
     "be assessed." },
   { "nodes.own",
-    " Every rank has its own: all messages go between nodes, so no mapping can be better." },
+    " Every rank has its own node: all messages go between nodes, so no mapping can be better." },
   { "nodes.one_remedy",
     "If the program ran on several nodes, give a node file or set the ranks per node." },
   { "nodes.own_remedy",
