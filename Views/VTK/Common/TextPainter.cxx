@@ -1,6 +1,12 @@
 #include "Views/VTK/Common/TextPainter.h"
 
+#include "Views/VTK/Common/TextShapes.h"
+
+#include "vtkBrush.h"
 #include "vtkContext2D.h"
+#include "vtkContextDevice2D.h"
+#include "vtkOpenGLGL2PSHelper.h"
+#include "vtkPen.h"
 
 #include <cmath>
 #include <sstream>
@@ -84,12 +90,34 @@ void TextPainter::Draw(const std::string& text, Point at, const Style& style)
     for (int i = 0; i < 8; ++i)
     {
       const double angle = i * 0.7853981633974483;
-      this->Painter->DrawString(left + static_cast<float>(std::round(reach * std::cos(angle))),
-        middle + static_cast<float>(std::round(reach * std::sin(angle))), text.c_str());
+      this->DrawAt(left + static_cast<float>(std::round(reach * std::cos(angle))),
+        middle + static_cast<float>(std::round(reach * std::sin(angle))), text);
     }
   }
   this->Use(style.Points, style.Bold, style.Ink);
-  this->Painter->DrawString(left, middle, text.c_str());
+  this->DrawAt(left, middle, text);
+}
+
+void TextPainter::DrawAt(float left, float middle, const std::string& text)
+{
+  vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
+  if (!vectors || vectors->GetActiveState() != vtkOpenGLGL2PSHelper::Capture || IsPlainText(text))
+  {
+    this->Painter->DrawString(left, middle, text.c_str());
+    return;
+  }
+  double ink[3];
+  this->Property->GetColor(ink);
+  this->Painter->GetPen()->SetLineType(vtkPen::NO_PEN);
+  this->Painter->GetBrush()->SetTexture(nullptr);
+  this->Painter->GetBrush()->SetColorF(ink[0], ink[1], ink[2], 1);
+  const int dpi = static_cast<int>(std::lround(72 * this->Density));
+  std::vector<float> corners = ShapesOfText(text, this->Property, { left, middle }, dpi);
+  if (!corners.empty())
+  {
+    // All at once: in such a picture each call of the device is a pass of its own.
+    this->Painter->GetDevice()->DrawQuad(corners.data(), static_cast<int>(corners.size() / 2));
+  }
 }
 
 std::string TextPainter::Fit(const std::string& text, int points, bool bold, double width)

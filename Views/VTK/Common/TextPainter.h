@@ -49,6 +49,8 @@ public:
 
 private:
   void Use(int points, bool bold, Color ink);
+  /// In the look of the last Use.
+  void DrawAt(float left, float middle, const std::string& text);
 
   vtkContext2D* Painter = nullptr;
   double Density = 1;

@@ -1,0 +1,21 @@
+#pragma once
+#include "Views/Core/Common/Point.h"
+
+#include <string>
+#include <vector>
+
+class vtkTextProperty;
+
+namespace pclvis
+{
+/// Whether every vector format can hold the text as text. VTK's exporter (gl2ps) writes it as it
+/// is, so that "<" and "&" break an SVG file, and a lone parenthesis or a backslash a PDF or PS
+/// one; these two have no letters outside of ASCII either.
+bool IsPlainText(const std::string& text);
+
+/// The text as trapezoids, packed as x, y [pixel], for a vector picture that cannot hold it as
+/// text.
+/// @param look font, size and alignment; @param at as for vtkContext2D::DrawString
+/// @param dpi of the window
+std::vector<float> ShapesOfText(const std::string& text, vtkTextProperty* look, Point at, int dpi);
+}
