@@ -23,16 +23,30 @@ run_python() {
 
 run_gui() {
   [ -n "${DISPLAY-}" ] || fail 3 "ParaView's window needs a display, and DISPLAY is not set. Without one use ./pclvis report TRACE -o DIR."
-  local args=()
-  if [ -n "${1-}" ]; then
-    [ -e "$1" ] || fail 2 "there is no file $1. Name the trace's anchor file (*.otf2)."
-    args=("--data=$(readlink -f -- "$1")")
+  local trace="" remote=0 word args=()
+  for word in "$@"; do
+    case $word in
+      --server-url=* | --server=* | -s=* | -url=* | -s | -url | --server | --server-url) remote=1 ;;
+    esac
+  done
+  if [[ ${1--} != -* ]]; then
+    trace=$1
     shift
   fi
+  if [ -n "$trace" ] && [ "$remote" = 0 ]; then # else it lies where the server is
+    [ -e "$trace" ] || fail 2 "there is no file $trace. Name the trace's anchor file (*.otf2)."
+    trace=$(readlink -f -- "$trace")
+  fi
+  [ -z "$trace" ] || args=("--data=$trace")
   set_up
   set_environment
-  # the folder above: ParaView looks for plugins one folder down
-  paraview "--plugin-search-paths=$PCLVIS_PLUGIN_DIR" --plugins=PCLVis "${args[@]}" "$@"
+  if [ "$remote" = 1 ]; then
+    # --plugins would load it at the server first, whose filters need classes that the window then lacks
+    PV_PLUGIN_PATH=$PCLVIS_PLUGIN_DIR paraview "${args[@]}" "$@"
+  else
+    # the folder above: ParaView looks for plugins one folder down
+    paraview "--plugin-search-paths=$PCLVIS_PLUGIN_DIR" --plugins=PCLVis "${args[@]}" "$@"
+  fi
 }
 
 run_test() {

@@ -43,7 +43,7 @@ def popups():
     return list(zip(*numbers.values()))[1:]
 
 
-def _awaited(look, seconds):
+def awaited(look, seconds):
     """What `look` finds, as soon as it is something, or at last."""
     end = time.time() + seconds
     found = look()
@@ -56,16 +56,16 @@ def _awaited(look, seconds):
 def _filters():
     """Opens the menu Filters; returns its popup, or None."""
     screen.click((20, 10))
-    _awaited(popups, 5)
+    awaited(popups, 5)
     seen = []
     for x in [_places["filters"]] if _places else range(20, 600, 12):
         screen.move((x, 10))
-        opened = _awaited(lambda: [menu for menu in popups()[:1] if menu[0] not in seen], 0.4)
+        opened = awaited(lambda: [menu for menu in popups()[:1] if menu[0] not in seen], 0.4)
         seen += [menu[0] for menu in opened]
         if len(seen) == _FILTERS:
             _places["filters"] = x + 5
         if len(seen) == _FILTERS or _places:
-            return _awaited(lambda: next((menu for menu in popups() if menu[0] > 150), None), 5)
+            return awaited(lambda: next((menu for menu in popups() if menu[0] > 150), None), 5)
     return None
 
 
@@ -84,14 +84,14 @@ def _choose(label):
     screen.press("Up")  # from below: the last of the menu
     for _ in range(_ENTRIES):
         screen.press("Right")
-        if _awaited(lambda: len(popups()) > 1, 1) and _awaited(lambda: _inner(menu[0]), 0.5):
+        if awaited(lambda: len(popups()) > 1, 1) and awaited(lambda: _inner(menu[0]), 0.5):
             for _ in range(labels().index(label)):
                 screen.press("Down")
             screen.press("Return")
             return True
         if len(popups()) > 1:
             screen.press("Left")
-            _awaited(lambda: len(popups()) == 1, 2)
+            awaited(lambda: len(popups()) == 1, 2)
         screen.press("Up")
     return False
 
@@ -103,7 +103,7 @@ def choose(label):
     """
     end = time.time() + 90
     while time.time() < end:
-        if _choose(label) and _awaited(can_apply, 20):
+        if _choose(label) and awaited(can_apply, 20):
             return True
         for _ in range(3):
             screen.press("Escape")
@@ -115,12 +115,12 @@ def choose(label):
 def open_file(path):
     """File > Open, the first entry, and the path typed into the dialog; returns whether one came."""
     screen.click((20, 10))
-    menu = _awaited(popups, 5)
+    menu = awaited(popups, 5)
     if not menu:
         return False
     screen.click((menu[0][0] + 40, menu[0][1] + 12))
-    _awaited(lambda: not popups(), 5)
-    dialog = _awaited(popups, 20)
+    awaited(lambda: not popups(), 5)
+    dialog = awaited(popups, 20)
     if dialog:
         left, top, width, height = dialog[0]
         screen.move((left + width // 2, top + height // 2))
@@ -140,7 +140,7 @@ def can_apply():
 
 def apply():
     """Clicks Apply as soon as it can be clicked; returns whether it could."""
-    place = _awaited(can_apply, 20)
+    place = awaited(can_apply, 20)
     if place:
         screen.click(place)
     return bool(place)
