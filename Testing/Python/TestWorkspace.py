@@ -14,7 +14,7 @@ from checks import check, data, equal, raises, result, scratch
 
 TRACE = data("cg64_roundrobin", "traces.otf2")
 VIEWS = ("RegionGraphView", "DAGView", "EvolutionView", "AttributionView")
-GROUP = "Communication latency"
+GROUP = "Communication latency of cg64_roundrobin"
 
 
 def view(name, group=GROUP):
@@ -274,14 +274,49 @@ def states():
     arrangement()
 
 
+def ring():
+    """Path of a list of events: each of four ranks sends to the next one, 20 times."""
+    lines = ["rank,type,time,source,destination,size"]
+    for turn in range(20):
+        for rank in range(4):
+            ends = f"{rank},{(rank + 1) % 4},1000"
+            lines += [f"{rank},send,{100 * turn + rank},{ends}",
+                      f"{(rank + 1) % 4},receive,{100 * turn + rank + 5},{ends}"]
+    pathlib.Path(scratch("events.csv")).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return scratch("events.csv")
+
+
+def of_table():
+    """What Table To Messages makes is a trace as well."""
+    clear()
+    events = simple.TableToMessages(registrationName="ring", Input=simple.CSVReader(FileName=[ring()]))
+    made = pclvis.communication_latency_workspace(events)
+    check("the workspace is named after the source", made.evolution_view.LinkGroup.endswith(" of ring"),
+          made.evolution_view.LinkGroup)
+    equal("its criteria take the messages as they are", inputs(source("LatencyCriteria")),
+          {("Input", "TableToMessages", 0)})
+    equal("regions know the ranks", inputs(source("CommunicationRegions")),
+          {("Input", "LatencyCriteria", 0), ("Ranks", "TableToMessages", 1)})
+    check("the DAG has states of all four ranks", set(fetch(made.dag, 1)["rank"]) == {0, 1, 2, 3})
+    equal("from what is behind it as well", pclvis.communication_latency_workspace(
+        made.filters.regions).filters.reader, events)
+
+
 def refusals():
     """What is no trace, or has nothing to show, is refused with a way out; nothing is left."""
     clear()
     sphere = simple.Sphere(registrationName="ball")
     one = pipelines.open_trace(TRACE, LastRank=0)
     silent = pipelines.open_trace(TRACE, WindowEnd=1e-9)
+    table = simple.CSVReader(registrationName="a table", FileName=[ring()])
+    pathlib.Path(scratch("text.otf2")).write_text("no trace\n", encoding="utf-8")
+    text = simple.OpenDataFile(scratch("text.otf2"))
     before = (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts()))
+    raises("a text file named as a trace: the reader's words", pclvis.errors.PipelineError,
+           ["text.otf2", "not an OTF2 anchor file", "Choose the anchor file"],
+           pclvis.communication_latency_workspace, text)
     for sentence, trace, words in (
+            ("a table", table, ['"a table" (CSV Reader) is a table', "Table To Messages"]),
             ("nothing selected", None, ["no trace is selected", "File > Open", "Pipeline Browser"]),
             ("another source", sphere, ['"ball" (Sphere) is not an MPI trace', "File > Open"]),
             ("one rank", one, ["only one rank", "Last Rank"]),
@@ -311,6 +346,7 @@ def main():
     joining(made)
     del made
     states()
+    of_table()
     refusals()
     clear()
     return result()

@@ -40,6 +40,7 @@ def walk(window):
     check("a trace is opened from the menu", menus.open_file(_TRACE))
     check("it can be applied", menus.apply())
     window.becomes("its messages are there", lambda state: rows(state, _READER, 0) > 5000)
+    equal("and is called as its folder", window.state[_READER]["name"], "stencil3d_64_slowrank")
     messages = _READER
     for label, kind, inputs, port, least in _STEPS:
         window.rest()

@@ -20,7 +20,7 @@ from TestPointer import _TINTS, discs
 from windows import visit
 
 _ICON = "F7F8F9"
-_GROUP = "Communication latency"
+_GROUP = "Communication latency of cg16_clean"
 _VIEWS = ["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"]
 
 

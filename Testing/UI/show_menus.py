@@ -37,9 +37,9 @@ def first_row(table):
 def menus():
     """All sources, by their kind."""
     told = {}
-    for proxy in simple.GetSources().values():
+    for (name, _), proxy in simple.GetSources().items():
         kind = proxy.GetXMLName()
-        told[kind] = {"inputs": inputs(proxy)}
+        told[kind] = {"inputs": inputs(proxy), "name": name}
         if kind in _TOLD:
             told[kind]["row"] = first_row(proxy.GetClientSideObject().GetOutputDataObject(_TOLD[kind]))
         told[kind]["rows"] = [proxy.GetDataInformation(port).GetNumberOfRows()

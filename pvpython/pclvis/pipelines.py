@@ -6,6 +6,7 @@ name: ``open_trace("run.otf2", Regions=1, WindowEnd=2.5)``.
 """
 
 import os
+import pathlib
 from typing import Any, NamedTuple
 
 import paraview.simple
@@ -29,12 +30,26 @@ REMAPPING_PORTS = {"mapping": 0}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2}
 
 
+def port_named(source, name):
+    """A port by its name ("Ranks"); None where the source has no such port."""
+    names = [source.SMProxy.GetOutputPortName(i)
+             for i in range(source.SMProxy.GetNumberOfOutputPorts())]
+    return OutputPort(source, names.index(name)) if name in names else None
+
+
 def _make(kind, **properties):
-    """Make and run a proxy; a failure of either raises."""
+    """Make and run a proxy; a failure of either raises. Inputs that are None stay unconnected."""
+    properties = {name: value for name, value in properties.items() if value is not None}
     with raising():
         proxy = getattr(paraview.simple, kind)(**properties)
         proxy.UpdatePipeline()
     return proxy
+
+
+def folder_name(path):
+    """What a trace is called: its folder's name, as most tracers call the file traces.otf2."""
+    path = pathlib.PurePath(path)
+    return path.parent.name or path.name
 
 
 def open_trace(path, **properties):
@@ -53,6 +68,7 @@ def open_trace(path, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `READER_PORTS`.
     """
+    properties.setdefault("registrationName", folder_name(path))
     return _make("OTF2TraceReader", FileName=str(path), **properties)
 
 
@@ -97,7 +113,7 @@ def wait_states(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `WAIT_PORTS`.
     """
-    return _make("WaitStates", Input=messages, Calls=OutputPort(reader, READER_PORTS["calls"]),
+    return _make("WaitStates", Input=messages, Calls=port_named(reader, "Calls"),
                  **properties)
 
 
@@ -133,8 +149,8 @@ def communication_regions(messages, reader=None, **properties):
         Its ports are numbered in `REGIONS_PORTS`.
     """
     if reader is not None:
-        properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
-        properties["Calls"] = OutputPort(reader, READER_PORTS["calls"])
+        properties["Ranks"] = port_named(reader, "Ranks")
+        properties["Calls"] = port_named(reader, "Calls")
     return _make("CommunicationRegions", Input=messages, **properties)
 
 
@@ -176,7 +192,7 @@ def communication_dag(messages, reader=None, **properties):
         Its ports are numbered in `DAG_PORTS`.
     """
     if reader is not None:
-        properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
+        properties["Ranks"] = port_named(reader, "Ranks")
     return _make("CommunicationDAG", Input=messages, **properties)
 
 
@@ -207,8 +223,10 @@ def latency_attribution(messages, reader, waits, **properties):
     ----------
     messages : SourceProxy or an output port
         Messages with columns of the latency criteria and the wait states.
-    reader, waits : SourceProxy
-        The reader, for its ranks, and its WaitStates, for the calls.
+    reader : SourceProxy
+        The reader, for its ranks.
+    waits : SourceProxy or None
+        Its WaitStates, for the calls; None where there are none.
     **properties
         Properties of LatencyAttribution; `Periods`, the port `TIME_PORTS["periods"]` of
         TemporalAbstraction, makes its periods the durations.
@@ -219,8 +237,8 @@ def latency_attribution(messages, reader, waits, **properties):
         Its ports are numbered in `ATTRIBUTION_PORTS`.
     """
     return _make("LatencyAttribution", Input=messages,
-                 Ranks=OutputPort(reader, READER_PORTS["ranks"]),
-                 Calls=OutputPort(waits, WAIT_PORTS["calls"]), **properties)
+                 Ranks=port_named(reader, "Ranks"),
+                 Calls=OutputPort(waits, WAIT_PORTS["calls"]) if waits else None, **properties)
 
 
 def rank_remapping(messages, reader, **properties):
@@ -240,7 +258,7 @@ def rank_remapping(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its port is numbered in `REMAPPING_PORTS`.
     """
-    return _make("RankRemapping", Input=messages, Ranks=OutputPort(reader, READER_PORTS["ranks"]),
+    return _make("RankRemapping", Input=messages, Ranks=port_named(reader, "Ranks"),
                  **properties)
 
 
@@ -286,9 +304,9 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
     paraview.servermanager.SourceProxy
     """
     if reader is not None:
-        properties["Ranks"] = OutputPort(reader, READER_PORTS["ranks"])
+        properties["Ranks"] = port_named(reader, "Ranks")
     if reader is not None or waits is not None:
-        properties["Calls"] = (OutputPort(reader, READER_PORTS["calls"]) if waits is None
+        properties["Calls"] = (port_named(reader, "Calls") if waits is None
                                else OutputPort(waits, WAIT_PORTS["calls"]))
     if regions is not None:
         properties["RankRegions"] = OutputPort(regions, REGIONS_PORTS["rank_regions"])
@@ -339,14 +357,16 @@ def latency_pipeline(reader, chosen=None):
     Returns
     -------
     Latency
-        Each filter takes the messages of the one before it; evolution and attribution both take
+        Its `waits` is None where the reader has no calls (TableToMessages). Each filter takes the
+        messages of the one before it; evolution and attribution both take
         those of the regions.
     """
     def part(name):
         return (chosen or {}).get(name, {})
 
-    waits = wait_states(reader, reader, **part("waits"))
-    criteria = latency_criteria(waits, **part("criteria"))
+    timed = port_named(reader, "Calls") is not None
+    waits = wait_states(reader, reader, **part("waits")) if timed else None
+    criteria = latency_criteria(waits or reader, **part("criteria"))
     regions = communication_regions(criteria, reader, **part("regions"))
     return Latency(reader, waits, criteria, regions,
                    temporal_abstraction(regions, **part("evolution")),

@@ -13,16 +13,19 @@ from paraview import servermanager, smtrace
 from paraview.servermanager import OutputPort
 
 from . import pipelines, wording
-from .errors import PipelineError, raising
+from .errors import PipelineError, raising, update
 from .tables import fetch
 from .windows import readable_dag
 
 NAME = "Communication latency"
 #: Shares of the layout: height of the upper row, widths of the left views.
 UPPER, REGION_GRAPH, EVOLUTION = 0.56, 0.33, 0.59
-_READER = "OTF2TraceReader"
+#: Ports that a source of a trace has; Calls as well, where calls are known.
+_NEEDED = ("Messages", "Ranks")
 _HOW = ("Open an OTF2 trace (File > Open, *.otf2), select it in the Pipeline Browser, and choose "
         f"{NAME} again.")
+_TABLE = ("a table, not an MPI trace. If it is a list of sends and receives, choose Filters > MPI Trace > "
+          f"Table To Messages, then {NAME} again.")
 
 
 class NoWorkspace(RuntimeError):
@@ -55,7 +58,8 @@ def communication_latency_workspace(trace, size=(1600, 1000)):
     Parameters
     ----------
     trace : SourceProxy, str or pathlib.Path
-        An OTF2 Trace Reader, a filter behind one, or an anchor file (``*.otf2``).
+        An OTF2 Trace Reader or Table To Messages, a filter behind one, or an anchor file
+        (``*.otf2``).
     size : (int, int)
         Pixels of the layout, where there is no window that has a size of its own.
 
@@ -138,25 +142,28 @@ def _told_to_trace(trace):
 
 
 def _reader_of(source):
-    """The reader of a trace, from itself or a filter behind it."""
+    """What has the trace's messages and ranks: the source itself or the nearest one before it."""
     if source is None:
         raise NoWorkspace(f"{NAME}: no trace is selected. {_HOW}")
     todo = [source.SMProxy]
     while todo:
-        proxy = todo.pop(0)
-        if proxy.GetXMLName() == _READER:
-            return servermanager._getPyProxy(proxy)
-        todo += [proxy.GetProducerProxy(i) for i in range(proxy.GetNumberOfProducers())]
-    name = next((key[0] for key, proxy in simple.GetSources().items() if proxy == source), "this")
-    raise NoWorkspace(f'{NAME}: "{name}" ({source.SMProxy.GetXMLLabel()}) is not an MPI trace. {_HOW}')
+        proxy = servermanager._getPyProxy(todo.pop(0))
+        if all(pipelines.port_named(proxy, name) for name in _NEEDED):
+            return proxy
+        todo += [proxy.SMProxy.GetProducerProxy(i) for i in range(proxy.SMProxy.GetNumberOfProducers())]
+    table = source.GetDataInformation().GetDataSetTypeAsString() == "vtkTable"
+    raise NoWorkspace(f'{NAME}: "{_name_of(source, "sources")}" ({source.SMProxy.GetXMLLabel()}) '
+                      f"is {_TABLE if table else 'not an MPI trace. ' + _HOW}")
 
 
 def _check(reader):
     """Refuses traces that the views would have nothing to show of."""
-    table = fetch(reader, pipelines.READER_PORTS["ranks"], small=True)
+    update(reader)
+    table = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)
     ranks = int((table["threads"] > 0).sum())
     whole = int((table["sent"] + table["received"] - table["unmatched"]).sum()) // 2
-    where = f'{NAME}: the trace "{reader.FileName}"'
+    file = getattr(reader, "FileName", None)
+    where = f'{NAME}: the trace "{file or _name_of(reader, "sources")}"'
     if ranks == 1:
         raise NoWorkspace(
             f"{where} has only one rank, so there is no communication to show. If the program ran on "
@@ -175,7 +182,7 @@ def _build(reader, made, size):
     region = _worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
     dag, window, sentence = readable_dag(filters.regions, reader, filters.evolution, region)
     with raising():
-        layout = simple.CreateLayout(_free_name())
+        layout = simple.CreateLayout(_free_name(reader))
         made.append(layout)
         layout.SplitVertical(0, UPPER)
         layout.SplitHorizontal(1, REGION_GRAPH)
@@ -224,7 +231,7 @@ def _worst_region(regions):
 
 def _notes(reader):
     """What a user should know of the trace beforehand."""
-    nodes = fetch(reader, pipelines.READER_PORTS["ranks"], small=True)["node"]
+    nodes = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)["node"]
     if len(set(nodes.tolist())) > 1:
         return []
     return [f"All {wording.count(len(nodes), 'rank')} are on one node, so no message crosses the "
@@ -232,15 +239,13 @@ def _notes(reader):
             "nodes, set the reader's Node File or Ranks Per Node."]
 
 
-def _free_name():
-    """The workspace's name, with a number from the second one on."""
+def _free_name(reader):
+    """The workspace's name: what it shows of which trace, with a number from the second one on."""
+    file = getattr(reader, "FileName", None)
+    name = f"{NAME} of {pipelines.folder_name(file) if file else _name_of(reader, 'sources')}"
     taken = {name for name, _ in simple.GetLayouts()}
-    number = next(i for i in range(1, len(taken) + 2) if _numbered(i) not in taken)
-    return _numbered(number)
-
-
-def _numbered(number):
-    return NAME if number == 1 else f"{NAME} {number}"
+    return next(free for free in (name, *(f"{name} {i}" for i in range(2, len(taken) + 3)))
+                if free not in taken)
 
 
 def _name_of(proxy, group):
