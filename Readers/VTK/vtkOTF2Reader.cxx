@@ -16,7 +16,6 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <tuple>
 
 namespace
@@ -128,14 +127,6 @@ vtkOTF2Reader::~vtkOTF2Reader()
 {
   this->SetFileName(nullptr);
   this->SetNodeFile(nullptr);
-}
-
-int vtkOTF2Reader::CanReadFile(const char* path)
-{
-  // An anchor begins with a chunk header of two bytes, then the format's name.
-  std::ifstream in(path ? path : "", std::ios::binary);
-  std::array<char, 6> start = {};
-  return in.read(start.data(), start.size()) && std::string(&start[2], 4) == "OTF2" ? 1 : 0;
 }
 
 int vtkOTF2Reader::RequestInformation(

@@ -27,9 +27,6 @@ public:
   vtkGetFilePathMacro(FileName);
   ///@}
 
-  /// 1 if the file looks like the anchor of an OTF2 archive. Errors are left to the reading.
-  int CanReadFile(const char* path);
-
   ///@{
   /// Which regions become Calls: 0 MPI calls only, 1 all regions.
   vtkSetClampMacro(Regions, int, 0, 1);
