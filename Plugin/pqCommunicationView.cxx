@@ -42,6 +42,8 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CameraEvent, this, SLOT(keepCamera()));
   this->Connector->Connect(
+    this->view(), vtkCommunicationChart::RenamedEvent, this, SLOT(keepRenamed()));
+  this->Connector->Connect(
     this->view(), vtkCommunicationChart::DragEvent, this, SLOT(followDrag()));
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CulpritsEvent, this, SLOT(selectCulprits()));

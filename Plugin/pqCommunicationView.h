@@ -44,6 +44,8 @@ public:
 
 protected Q_SLOTS:
   virtual void keepChoices();
+  /// What was chosen has other numbers in new data: the properties follow, without a step of undo.
+  virtual void keepRenamed() {}
 
 protected:
   /// Marks were picked: selects their rows.

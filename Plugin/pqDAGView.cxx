@@ -8,6 +8,8 @@
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMTrace.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,16 @@ vtkDAGChart* ChartOf(vtkPVCommunicationView* view)
 {
   return vtkPVDAGView::SafeDownCast(view)->GetChart();
 }
+
+void SetFolded(vtkSMProxy* proxy, const std::set<std::int64_t>& folded)
+{
+  const std::vector<int> ids(folded.begin(), folded.end());
+  vtkSMPropertyHelper(proxy, "FoldedStates").SetNumberOfElements(0);
+  if (!ids.empty())
+  {
+    vtkSMPropertyHelper(proxy, "FoldedStates").Set(ids.data(), static_cast<unsigned>(ids.size()));
+  }
+}
 }
 
 pqDAGView::pqDAGView(const QString& group, const QString& name, vtkSMViewProxy* proxy,
@@ -29,6 +41,13 @@ pqDAGView::pqDAGView(const QString& group, const QString& name, vtkSMViewProxy* 
 
 pqDAGView::~pqDAGView() = default;
 
+void pqDAGView::keepRenamed()
+{
+  SCOPED_UNDO_EXCLUDE();
+  SetFolded(this->getProxy(), std::set<std::int64_t>(ChartOf(this->view())->GetFolded()));
+  this->getProxy()->UpdateVTKObjects();
+}
+
 void pqDAGView::keepChoices()
 {
   vtkSMContextViewProxy* proxy = this->getContextViewProxy();
@@ -36,14 +55,9 @@ void pqDAGView::keepChoices()
   const auto folded = ChartOf(this->view())->GetFolded();
   const int found = ChartOf(this->view())->GetFoundRank();
   const std::string hidden = ChartOf(this->view())->GetChoices().HiddenRanks;
-  const std::vector<int> ids(folded.begin(), folded.end());
   BEGIN_UNDO_SET("Fold, find or hide states");
   SM_SCOPED_TRACE(PropertiesModified).arg("proxy", proxy);
-  vtkSMPropertyHelper(proxy, "FoldedStates").SetNumberOfElements(0);
-  if (!ids.empty())
-  {
-    vtkSMPropertyHelper(proxy, "FoldedStates").Set(ids.data(), static_cast<unsigned>(ids.size()));
-  }
+  SetFolded(proxy, folded);
   vtkSMPropertyHelper(proxy, "FoundRank").Set(found);
   vtkSMPropertyHelper(proxy, "HiddenRanks").Set(hidden.c_str());
   proxy->UpdateVTKObjects();

@@ -19,6 +19,7 @@ public:
 
 protected Q_SLOTS:
   void keepChoices() override;
+  void keepRenamed() override;
 
 protected:
   /// States were picked: selects their rows in the Nodes table of the shown port.

@@ -229,7 +229,10 @@ void CheckFile(const std::string& path)
   const fs::file_status status = fs::status(path, ignored);
   if (!fs::exists(status))
   {
-    Refuse(path, "no such file", "Choose the anchor file (*.otf2) of an archive.");
+    Refuse(path, "no such file",
+      "Choose the anchor file (*.otf2) of an archive. If it has moved: in the window, right click "
+      "on "
+      "the trace > Change File, or load the state again with Choose File Names.");
   }
   if (fs::is_directory(status))
   {

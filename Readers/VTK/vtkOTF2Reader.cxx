@@ -200,8 +200,7 @@ void vtkOTF2Reader::Import()
 int vtkOTF2Reader::RequestData(
   vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector)
 {
-  bool done = true;
-  std::string error;
+  this->Problem.clear();
   try
   {
     this->Import();
@@ -214,8 +213,7 @@ int vtkOTF2Reader::RequestData(
   }
   catch (const std::exception& problem)
   {
-    done = false;
-    error = problem.what();
+    this->Problem = problem.what();
     this->Internals->ClearTables();
   }
   for (int port = 0; port < kPorts; ++port)
@@ -223,11 +221,11 @@ int vtkOTF2Reader::RequestData(
     vtkTable::GetData(outputVector, port)->ShallowCopy(this->Internals->Tables[port]);
   }
   // Every process fails with the same error: one of them says so.
-  if (!done && pclvis::ControllerProcessGroup().Process() == 0)
+  if (!this->Problem.empty() && pclvis::ControllerProcessGroup().Process() == 0)
   {
-    vtkErrorMacro(<< error);
+    vtkErrorMacro(<< this->Problem);
   }
-  return done ? 1 : 0;
+  return this->Problem.empty() ? 1 : 0;
 }
 
 void vtkOTF2Reader::PrintSelf(ostream& os, vtkIndent indent)

@@ -5,6 +5,7 @@
 #include "vtkTableAlgorithm.h"
 
 #include <memory>
+#include <string>
 
 /// Reads an OTF2 archive of an MPI program into tables.
 ///
@@ -103,6 +104,9 @@ public:
   vtkBooleanMacro(TextNames, bool);
   ///@}
 
+  /// Why the last reading failed; "": it did not.
+  const char* GetProblem() { return this->Problem.c_str(); }
+
 protected:
   vtkOTF2Reader();
   ~vtkOTF2Reader() override;
@@ -131,6 +135,7 @@ private:
   int ClockCorrection;
   int Threads;
   bool TextNames = false;
+  std::string Problem;
 
   class vtkInternals;
   std::unique_ptr<vtkInternals> Internals;

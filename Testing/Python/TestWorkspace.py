@@ -1,6 +1,7 @@
 """The workspace from Python: layout, pipeline, opening window, links, states, trace, refusals."""
 
 import pathlib
+import shutil
 import sys
 
 import numpy
@@ -302,6 +303,36 @@ def of_table():
         made.filters.regions).filters.reader, events)
 
 
+def moved():
+    """A state whose trace is gone says so first and last, and how to point to it."""
+    clear()
+    folder = pathlib.Path(scratch("moved", "run"))
+    shutil.copytree(pathlib.Path(TRACE).parent, folder)
+    pclvis.communication_latency_workspace(folder / "traces.otf2")
+    simple.SaveState(scratch("moved.pvsm"))
+    clear()
+    folder.rename(folder.with_name("elsewhere"))
+    with pclvis.errors.listening() as said:
+        simple.LoadState(scratch("moved.pvsm"))
+        simple.RenderAllViews()
+    check("the first error is that the trace is not there", said.errors
+          and str(folder) in said.errors[0] and "no such file" in said.errors[0], said.errors)
+    equal("and no other is said", said.errors[1:], [])
+    dag = next(shown for shown in simple.GetViews() if shown.GetXMLName() == "DAGView")
+    for shown in (shown for shown in simple.GetViews() if shown.GetXMLName() in VIEWS):
+        simple.SaveScreenshot(scratch(f"moved_{shown.GetXMLName()}.png"), shown, ImageResolution=[700, 450])
+    dag.UpdatePropertyInformation()
+    equal("views show that reason and no other", dag.GetProperty("Sentence").GetData(), said.errors[0])
+    check("and how to point to it",
+          "Change File" in said.errors[0] and "Choose File Names" in said.errors[0], said.errors[0])
+    reader = source("OTF2TraceReader")
+    reader.FileName = str(folder.with_name("elsewhere") / "traces.otf2")
+    simple.RenderAllViews()
+    dag.UpdatePropertyInformation()
+    equal("pointed to it, the views draw", dag.GetProperty("Sentence").GetData(), "")
+    check("the states of the DAG", fetch(source("CommunicationDAG"), 1).rows > 0)
+
+
 def refusals():
     """What is no trace, or has nothing to show, is refused with a way out; nothing is left."""
     clear()
@@ -347,6 +378,7 @@ def main():
     del made
     states()
     of_table()
+    moved()
     refusals()
     clear()
     return result()

@@ -1,7 +1,4 @@
-"""The workspace under a real pointer: the button, its refusal, links, selections, undo, states, trace.
-
-Asserts the state that ParaView then has, told by show_workspace.py.
-"""
+"""The workspace under a real pointer; asserts the state that ParaView has, told by show_workspace.py."""
 
 import contextlib
 import json
@@ -14,6 +11,7 @@ import numpy
 
 from answers import answering
 from checks import check, equal, result, scratch
+from remembering import remembering
 from screen import click, drag, move, places, press, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
@@ -485,7 +483,8 @@ def main(processes=0):
         opened = building(window)
         if not processes:  # a server on a busy machine is slower than a hand that others follow
             following(window, opened)
-        answering(window, opened, lambda code: run(window, code))
+        for part in (answering, remembering):
+            part(window, opened, lambda code: run(window, code))
         for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)
 

@@ -16,12 +16,47 @@ constexpr std::size_t kMostStates = 250000; // laid out within seconds
 constexpr double kStep = 0.25;              // of the logarithm of the shape
 }
 
-void LaidOutDAG::SetDAG(StateDAG dag, const std::string& whyEmpty)
+bool LaidOutDAG::SetDAG(StateDAG dag, const std::string& whyEmpty)
 {
   this->WhyEmpty = whyEmpty;
   this->TooMany = dag.States.size() > kMostStates ? dag.States.size() : 0;
   this->Dag = this->TooMany > 0 ? StateDAG() : std::move(dag);
+  const std::set<std::int64_t> before = this->FoldedIds;
+  if (this->FoldedKeys.empty())
+  {
+    this->KeepKeys(); // the first DAG for ids that were told before it
+  }
+  else
+  {
+    this->FoldedIds.clear();
+    for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
+    {
+      if (this->FoldedKeys.count(this->KeyOf(static_cast<std::int32_t>(i))) > 0)
+      {
+        this->FoldedIds.insert(this->Dag.States[i].Id);
+      }
+    }
+  }
   this->LayOut();
+  return this->FoldedIds != before;
+}
+
+LaidOutDAG::StateKey LaidOutDAG::KeyOf(std::int32_t state) const
+{
+  return { this->Dag.States[state].Rank, this->Dag.States[state].Begin };
+}
+
+void LaidOutDAG::KeepKeys()
+{
+  this->FoldedKeys.clear();
+  for (std::int64_t id : this->FoldedIds)
+  {
+    const std::int32_t state = this->IndexOf(id);
+    if (state >= 0)
+    {
+      this->FoldedKeys.insert(this->KeyOf(state));
+    }
+  }
 }
 
 bool LaidOutDAG::Choose(const StateDAGChoices& choices)
@@ -68,6 +103,7 @@ bool LaidOutDAG::SetFolded(const std::set<std::int64_t>& ids)
     return false;
   }
   this->FoldedIds = ids;
+  this->KeepKeys();
   this->ShowFolds();
   return true;
 }
@@ -75,13 +111,18 @@ bool LaidOutDAG::SetFolded(const std::set<std::int64_t>& ids)
 bool LaidOutDAG::Fold(std::int32_t state)
 {
   const std::int64_t id = this->Dag.States[state].Id;
-  if (this->FoldedIds.erase(id) == 0)
+  if (this->FoldedIds.erase(id) > 0)
+  {
+    this->FoldedKeys.erase(this->KeyOf(state));
+  }
+  else
   {
     if (CountFolded(this->Dag, state, this->HiddenRanks) == 0)
     {
       return false;
     }
     this->FoldedIds.insert(id);
+    this->FoldedKeys.insert(this->KeyOf(state));
   }
   this->ShowFolds();
   return true;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace pclvis
 {
@@ -25,8 +26,11 @@ class LaidOutDAG
 {
 public:
   /// More than 250,000 states are not laid out; Sentence() says so.
+  /// Folds go with their states: to the state of the same rank that begins at the same time,
+  /// whatever its id now is, also after a DAG without it.
   /// @param whyEmpty what is said where there is no state; "": the view's own sentence
-  void SetDAG(StateDAG dag, const std::string& whyEmpty);
+  /// @return whether the ids of folded states are others now
+  bool SetDAG(StateDAG dag, const std::string& whyEmpty);
   /// @throws pclvis::Error where HiddenRanks is no list of ranks
   /// @return whether it was laid out anew
   bool Choose(const StateDAGChoices& choices);
@@ -53,6 +57,10 @@ public:
   StateDAGStyle Style(const Theme& theme, double density) const;
 
 private:
+  /// What a state is known by in another DAG: rank and begin [s].
+  using StateKey = std::pair<std::int32_t, double>;
+  StateKey KeyOf(std::int32_t state) const;
+  void KeepKeys();
   void LayOut();
   void ShowFolds();
 
@@ -61,6 +69,7 @@ private:
   StateDAGChoices Chosen;
   std::set<std::int32_t> HiddenRanks;
   std::set<std::int64_t> FoldedIds;
+  std::set<StateKey> FoldedKeys; ///< also of states that this DAG does not have
   std::string WhyEmpty, Described;
   std::size_t TooMany = 0; ///< states that are not shown because they are too many
   double Aspect = 0;       ///< that it is laid out for; 0: none yet

@@ -21,6 +21,18 @@ double StateDAGPlaces::Radius() const
   return GlyphPixels(this->Camera.Scale(), this->Density);
 }
 
+bool StateDAGPlaces::AnyIn(const Box& box) const
+{
+  for (std::size_t i = 0; i < this->Scene.Places.size(); ++i)
+  {
+    if (this->Scene.Visible[i] && box.Holds(this->Of(static_cast<std::int32_t>(i))))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
 double StateDAGPlaces::OuterRadius() const
 {
   const double radius = this->Radius();

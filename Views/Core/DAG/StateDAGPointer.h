@@ -26,6 +26,8 @@ public:
   double Radius() const;
   /// Of all that belongs to a glyph: with the bars outside of it, where there are any.
   double OuterRadius() const;
+  /// Whether any visible state has its middle in a box [pixel].
+  bool AnyIn(const Box& box) const;
 
 private:
   const StateDAGScene& Scene;

@@ -191,6 +191,20 @@ void vtkCommunicationChart::CameraMoved()
   this->Redraw();
 }
 
+void vtkCommunicationChart::KeepInSight()
+{
+  pclvis::Point low, high;
+  if (this->Drawing.Width > 0 && this->Extent(low, high))
+  {
+    this->Camera.Fit(low, high, this->Frame());
+    if (!this->ShowsMarks())
+    {
+      this->Camera.Reset();
+      this->InvokeEvent(CameraEvent);
+    }
+  }
+}
+
 double vtkCommunicationChart::WindowDensity()
 {
   // A picture larger than its window is made of tiles, whose text is magnified by the library.
@@ -271,7 +285,7 @@ void vtkCommunicationChart::PaintSentence()
   const double line = this->Units(17);
   const double width = std::min(this->Drawing.Width, this->Units(kSentence));
   const auto lines = this->Canvas.Text.Wrap(
-    this->EmptySentence(), 9, false, width, static_cast<int>(this->Window.Height / line));
+    this->WhyEmpty(), 9, false, width, static_cast<int>(this->Window.Height / line));
   pclvis::Point at{ this->Window.Width / 2,
     (this->Window.Height + line * (lines.size() - 1.0)) / 2 };
   for (const std::string& words : lines)
@@ -284,7 +298,7 @@ void vtkCommunicationChart::PaintSentence()
 std::string vtkCommunicationChart::Sentence()
 {
   pclvis::Point low, high;
-  return this->Extent(low, high) ? std::string() : this->EmptySentence();
+  return this->Extent(low, high) ? std::string() : this->WhyEmpty();
 }
 
 void vtkCommunicationChart::PaintSubtitle(pclvis::Point at, double width)

@@ -43,9 +43,10 @@ public:
     CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
     ChoiceEvent,                              ///< something was chosen by a click
     PickEvent,                                ///< marks were selected by hand
-    MotionEvent,  ///< the drawing moves and is simpler than at rest: call Rest() a moment later
-    DragEvent,    ///< a drag that is not over has changed a choice; ChoiceEvent ends it
-    CulpritsEvent ///< what the verdict names is to be selected in all views
+    MotionEvent,   ///< the drawing moves and is simpler than at rest: call Rest() a moment later
+    DragEvent,     ///< a drag that is not over has changed a choice; ChoiceEvent ends it
+    CulpritsEvent, ///< what the verdict names is to be selected in all views
+    RenamedEvent   ///< what was chosen has other numbers in new data; no step of undo
   };
 
   //@{
@@ -88,6 +89,9 @@ public:
   std::string TipText();
   /// What is said in place of a drawing; empty where there is one.
   std::string Sentence();
+
+  /// Why there is nothing to draw, in place of the chart's own reason; "" (default): no other.
+  std::string Problem;
 
   bool Paint(vtkContext2D* painter) override;
   bool Hit(const vtkContextMouseEvent& mouse) override;
@@ -151,6 +155,8 @@ protected:
   virtual bool CanTurn() { return true; }
   /// Whether the drawing is simpler while it moves.
   virtual bool IsSimplerInMotion() { return false; }
+  /// Whether any mark is where the camera looks.
+  virtual bool ShowsMarks() { return true; }
   /// Computes what is left of a drawing that is made in steps.
   virtual void Settle() {}
   /// Camera, window or colours changed: marks in pixels are out of date.
@@ -161,6 +167,8 @@ protected:
   void Redraw();
   /// Whether the pointer is a hand, as over a button.
   void ShowHand(bool hand);
+  /// After new data: shows everything where the camera would show nothing of them.
+  void KeepInSight();
   /// The camera was changed by hand.
   virtual void CameraMoved();
   /// The drawing moves, or changes as often as if it did.
@@ -178,6 +186,7 @@ protected:
   bool Moving = false; ///< the drawing may be simpler
 
 private:
+  std::string WhyEmpty() { return this->Problem.empty() ? this->EmptySentence() : this->Problem; }
   double WindowDensity();
   void Measure();
   void PaintSentence();

@@ -52,6 +52,7 @@ void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
          static_cast<unsigned long>(vtkCommunicationChart::ChoiceEvent),
          static_cast<unsigned long>(vtkCommunicationChart::DragEvent),
          static_cast<unsigned long>(vtkCommunicationChart::CulpritsEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::RenamedEvent),
          static_cast<unsigned long>(vtkCommunicationChart::PickEvent) })
   {
     chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);
@@ -198,6 +199,11 @@ void vtkPVCommunicationView::SetBackgroundColor(double r, double g, double b)
 {
   this->ContextView->GetRenderer()->SetBackground(r, g, b);
   this->Chart->SetGround(r, g, b);
+}
+
+void vtkPVCommunicationView::SetProblem(const std::string& problem)
+{
+  this->Chart->Problem = problem;
 }
 
 void vtkPVCommunicationView::SetTitleVisible(bool visible)

@@ -58,6 +58,8 @@ public:
   void SetChartTitle(const char* title);
   /// Colour of the ground, 0..1; default white. Text and lines follow it.
   void SetBackgroundColor(double r, double g, double b);
+  /// Why there is nothing to draw: what went wrong before; "" (default): nothing did.
+  void SetProblem(const std::string& problem);
   void SetTitleVisible(bool visible);
   void SetLegendVisible(bool visible);
   void SetLabelsVisible(bool visible);

@@ -42,8 +42,12 @@ void vtkDAGChart::SetChoices(const Choices& choices)
 void vtkDAGChart::SetDAG(pclvis::StateDAG dag, const std::string& whyEmpty)
 {
   this->Focus = -1;
-  this->Laid.SetDAG(std::move(dag), whyEmpty);
+  if (this->Laid.SetDAG(std::move(dag), whyEmpty))
+  {
+    this->InvokeEvent(RenamedEvent);
+  }
   this->LaidAnew();
+  this->KeepInSight();
   this->Redraw();
 }
 
@@ -371,8 +375,7 @@ void vtkDAGChart::ClearChoice()
 void vtkDAGChart::ShowState(std::int32_t state)
 {
   const pclvis::StateDAGPlaces places = this->Places();
-  // Only as far as needed: a picture that jumps is hard to follow.
-  const pclvis::Point at = places.Of(state);
+  const pclvis::Point at = places.Of(state); // only as far as needed: jumps are hard to follow
   const double rim = 2 * places.Radius();
   const pclvis::Box& box = this->Drawing;
   const auto inside = [rim](double value, double low, double size) {

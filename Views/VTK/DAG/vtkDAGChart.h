@@ -74,6 +74,7 @@ protected:
   {
     return this->Laid.Extent(low, high);
   }
+  bool ShowsMarks() override { return this->Places().AnyIn(this->Drawing); }
   void RoomChanged() override;
   pclvis::Box Frame() override;
   double LegendHeight(double, double height) override { return this->Legend.Height(height); }

@@ -92,16 +92,20 @@ void vtkPVDAGView::SetNumberOfFoldedStates(int n)
 {
   // The ids follow one by one; told without ids none is folded.
   this->Folded.clear();
+  this->Awaited = n;
   if (n == 0)
   {
     this->DAGChart->SetFolded({});
   }
 }
 
-void vtkPVDAGView::SetFoldedState(int, int id)
+void vtkPVDAGView::SetFoldedState(int index, int id)
 {
   this->Folded.insert(id);
-  this->DAGChart->SetFolded(this->Folded);
+  if (index + 1 == this->Awaited)
+  {
+    this->DAGChart->SetFolded(this->Folded);
+  }
 }
 
 void vtkPVDAGView::SetFoundRank(int rank)

@@ -63,6 +63,7 @@ private:
 
   vtkNew<vtkDAGChart> DAGChart;
   std::set<std::int64_t> Folded; ///< as far as it has been told
+  int Awaited = 0;               ///< how many of them it will be told
 
   vtkPVDAGView(const vtkPVDAGView&) = delete;
   void operator=(const vtkPVDAGView&) = delete;

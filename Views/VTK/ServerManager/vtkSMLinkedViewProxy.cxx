@@ -96,6 +96,50 @@ Choice ChoiceOfFilters(vtkSMProxy* view, const Choice& choice)
   return IsWholeRun(view) ? whole : choice;
 }
 
+/// What a view shows: the sources of its representations.
+std::vector<vtkSMProxy*> ShownBy(vtkSMProxy* view)
+{
+  std::vector<vtkSMProxy*> shown;
+  vtkSMPropertyHelper representations(view, "Representations", true);
+  for (unsigned int i = 0; i < representations.GetNumberOfElements(); ++i)
+  {
+    vtkSMProxy* representation = representations.GetAsProxy(i);
+    vtkSMProxy* source =
+      representation ? vtkSMPropertyHelper(representation, "Input", true).GetAsProxy() : nullptr;
+    if (source)
+    {
+      shown.push_back(source);
+    }
+  }
+  return shown;
+}
+
+/// Why a trace before these sources could not be read; "": there is none of that kind.
+std::string ProblemBefore(std::vector<vtkSMProxy*> todo)
+{
+  for (std::size_t i = 0; i < todo.size(); ++i)
+  {
+    if (todo[i]->GetProperty("Problem"))
+    {
+      todo[i]->UpdatePropertyInformation(todo[i]->GetProperty("Problem"));
+      const std::string problem = vtkSMPropertyHelper(todo[i], "Problem").GetAsString();
+      if (!problem.empty())
+      {
+        return problem;
+      }
+    }
+    for (unsigned int k = 0; k < todo[i]->GetNumberOfProducers(); ++k)
+    {
+      vtkSMProxy* producer = todo[i]->GetProducerProxy(k);
+      if (std::find(todo.begin(), todo.end(), producer) == todo.end())
+      {
+        todo.push_back(producer);
+      }
+    }
+  }
+  return {};
+}
+
 /// What of a choice is not as before.
 Choice Changed(const Choice& now, const Choice& before)
 {
@@ -268,6 +312,17 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
   this->Own->Known = ChoiceOf(this);
 }
 
+void vtkSMLinkedViewProxy::Update()
+{
+  const bool other = this->GetNeedsUpdate();
+  this->Superclass::Update();
+  auto* view = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject());
+  if (other && view)
+  {
+    view->SetProblem(ProblemBefore(ShownBy(this)));
+  }
+}
+
 void vtkSMLinkedViewProxy::PostRender(bool interactive)
 {
   this->Superclass::PostRender(interactive);
@@ -305,19 +360,13 @@ void vtkSMLinkedViewProxy::SetTentative(bool tentative)
 
 bool vtkSMLinkedViewProxy::ObserveFilters()
 {
-  std::vector<vtkSMProxy*> shown;
-  vtkSMPropertyHelper representations(this, "Representations", true);
-  for (unsigned int i = 0; i < representations.GetNumberOfElements(); ++i)
-  {
-    vtkSMProxy* representation = representations.GetAsProxy(i);
-    vtkSMProxy* filter =
-      representation ? vtkSMPropertyHelper(representation, "Input", true).GetAsProxy() : nullptr;
-    if (filter && filter->GetHints() &&
-      filter->GetHints()->FindNestedElementByName("FollowsLinkGroup"))
-    {
-      shown.push_back(filter);
-    }
-  }
+  std::vector<vtkSMProxy*> shown = ShownBy(this);
+  shown.erase(std::remove_if(shown.begin(), shown.end(),
+                [](vtkSMProxy* filter) {
+                  vtkPVXMLElement* hints = filter->GetHints();
+                  return !hints || !hints->FindNestedElementByName("FollowsLinkGroup");
+                }),
+    shown.end());
   std::vector<Internals::Filter> kept;
   for (Internals::Filter& filter : this->Own->Filters)
   {

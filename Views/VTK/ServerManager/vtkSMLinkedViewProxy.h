@@ -36,6 +36,8 @@ public:
   };
 
   void UpdateVTKObjects() override;
+  /// Also tells the view why the trace that it shows something of could not be read.
+  void Update() override;
 
   /// Whether what the group is told now is only tried, as by a slider in hand; filters that have a
   /// property Tentative are told so, and do not call a window that they refuse an error.

@@ -9,25 +9,25 @@ namespace
 {
 /// Ranks 0 and 1 in two layers, ids 10 to 13; messages from 10 to 12 and 11 to 13, program order
 /// from 10 to 13.
-StateDAG TwoLayers()
+StateDAG TwoLayers(std::int64_t first = 10, double shift = 0)
 {
   StateDAGRows rows;
   for (int i = 0; i < 4; ++i)
   {
     StateDAG::State state;
-    state.Id = 10 + i;
+    state.Id = first + i;
     state.Rank = i % 2;
     state.Layer = i / 2;
-    state.Begin = 0.001 * i;
-    state.End = 0.001 * (i + 1);
+    state.Begin = shift + 0.001 * i;
+    state.End = shift + 0.001 * (i + 1);
     rows.States.push_back(state);
   }
   StateDAG::Link link;
   link.Messages = 1;
-  rows.Links.push_back({ 10, 12, link });
-  rows.Links.push_back({ 11, 13, link });
+  rows.Links.push_back({ first, first + 2, link });
+  rows.Links.push_back({ first + 1, first + 3, link });
   link.ProgramOrder = true;
-  rows.Links.push_back({ 10, 13, link });
+  rows.Links.push_back({ first, first + 3, link });
   return MakeStateDAG(rows);
 }
 
@@ -70,6 +70,24 @@ void TestLayout(Checks& check)
     HeadForms({ 3, 0, 1, 0.001, 0.002 }).size() == 3);
 }
 
+void TestFolds(Checks& check)
+{
+  using Ids = std::set<std::int64_t>;
+  LaidOutDAG laid;
+  laid.SetFolded({ 11 }); // as a state file does, before there are data
+  check("the first DAG does not rename what is folded", !laid.SetDAG(TwoLayers(), ""));
+  check("and folds it", laid.Folded() == Ids{ 11 } && !laid.Scene().Visible[3]);
+  check("where states have other ids, others are folded", laid.SetDAG(TwoLayers(40), ""));
+  check("namely the same state", laid.Folded() == Ids{ 41 } && !laid.Scene().Visible[3]);
+  check("where its id is another state's, that is not folded", laid.SetDAG(TwoLayers(41, 1), ""));
+  check("none is", laid.Folded().empty() && laid.Scene().Visible[2] && laid.Scene().Visible[3]);
+  laid.SetFolded({});
+  laid.SetDAG(TwoLayers(), "");
+  check("back in its time it is folded again", laid.Folded() == Ids{ 11 });
+  check("unfolded it stays so",
+    laid.Fold(1) && !laid.SetDAG(TwoLayers(40), "") && laid.Folded().empty());
+}
+
 void TestPointer(Checks& check)
 {
   LaidOutDAG laid;
@@ -88,6 +106,8 @@ void TestPointer(Checks& check)
   const std::vector<Point> chain = places.Link(0);
   const Point middle = chain[chain.size() / 2];
   check("a link on its line", at(middle).Link >= 0 && at(middle).State == -1);
+  check("a box around it has states", places.AnyIn(Box::Around(places.Of(2), 1)));
+  check("one aside of all has none", !places.AnyIn({ -500, -500, 400, 400 }));
   check("in a crowd none", at(middle, true, kManyLinks + 1) == StateDAGUnder());
   check("far away is nothing", at({ -500, -500 }) == StateDAGUnder());
   check("an outline of all holds all",
@@ -131,6 +151,7 @@ int UnitTestLaidOutDAG(int, char*[])
 {
   Checks check;
   TestLayout(check);
+  TestFolds(check);
   TestPointer(check);
   TestKeys(check);
   return check.Result();
