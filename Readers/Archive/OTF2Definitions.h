@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Build/Definitions.h"
+#include "Readers/Build/Definitions/Definitions.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "Readers/Archive/OTF2EventCallbacks.h"
 
-#include "Readers/Build/RecordSink.h"
+#include "Readers/Build/Records/RecordSink.h"
 
 #include <otf2/otf2.h>
 

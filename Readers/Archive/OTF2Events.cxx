@@ -7,7 +7,7 @@
 #include "Readers/Archive/OTF2Handle.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Build/RecordSink.h"
+#include "Readers/Build/Records/RecordSink.h"
 
 #include <otf2/otf2.h>
 

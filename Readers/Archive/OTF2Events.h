@@ -1,6 +1,6 @@
 #pragma once
 #include "Readers/Base/Progress.h"
-#include "Readers/Build/ReadLocation.h"
+#include "Readers/Build/Contents/ReadLocation.h"
 
 #include <string>
 #include <vector>

@@ -5,7 +5,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ShortText.h"
-#include "Readers/Build/ArchiveContents.h"
+#include "Readers/Build/Contents/ArchiveReading.h"
 
 namespace pclvis
 {

@@ -1,7 +1,7 @@
 #pragma once
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
-#include "Readers/Build/ReadOptions.h"
+#include "Readers/Build/Trace/ReadOptions.h"
 #include "Readers/Build/TraceBuild.h"
 
 #include <memory>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Build/Trace.h"
+#include "Readers/Build/Trace/Trace.h"
 
 #include "PCLVisReadersModule.h"
 

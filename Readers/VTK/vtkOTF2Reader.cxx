@@ -2,7 +2,7 @@
 
 #include "Readers/Archive/OTF2Import.h"
 #include "Readers/Base/Collective.h"
-#include "Readers/Build/CallPaths.h"
+#include "Readers/Build/Contents/CallPaths.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TraceTables.h"
 

@@ -59,14 +59,15 @@ public:
   ///@}
 
   ///@{
-  /// Text file with the ranks' nodes, see Readers/Build/NodeAssignment.h. None by default.
+  /// Text file with the ranks' nodes, see Readers/Build/Definitions/NodeAssignment.h. None by
+  /// default.
   vtkSetFilePathMacro(NodeFile);
   vtkGetFilePathMacro(NodeFile);
   ///@}
 
   ///@{
   /// What the time axis spans: 0 the first to the last communication, 1 the whole trace,
-  /// 2 the window that is read. See Readers/Build/CommunicationTime.h.
+  /// 2 the window that is read. See Readers/Build/Rows/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
   ///@}

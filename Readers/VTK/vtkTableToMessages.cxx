@@ -1,8 +1,8 @@
 #include "Readers/VTK/vtkTableToMessages.h"
 
 #include "Readers/Base/Collective.h"
-#include "Readers/Build/EventList.h"
-#include "Readers/Build/UsualColumns.h"
+#include "Readers/Build/EventList/EventList.h"
+#include "Readers/Build/EventList/UsualColumns.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"

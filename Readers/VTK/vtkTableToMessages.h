@@ -9,9 +9,9 @@
 /// Turns a list of events (a row is a send or a receive) into the tables of the OTF2 reader.
 ///
 /// Ports: 0 Messages, 1 Ranks, 2 Import Log. The columns of the input are named by the user, or
-/// found by their usual names ("Automatic", see Readers/Build/UsualColumns.h). On several server
-/// processes the rows of all are joined on process 0, which holds the result. See
-/// Readers/Build/EventList.h.
+/// found by their usual names ("Automatic", see Readers/Build/EventList/UsualColumns.h). On several
+/// server processes the rows of all are joined on process 0, which holds the result. See
+/// Readers/Build/EventList/EventList.h.
 class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkTableAlgorithm
 {
 public:
@@ -87,14 +87,15 @@ public:
   ///@}
 
   ///@{
-  /// Text file with the ranks' nodes, see Readers/Build/NodeAssignment.h. None by default.
+  /// Text file with the ranks' nodes, see Readers/Build/Definitions/NodeAssignment.h. None by
+  /// default.
   vtkSetFilePathMacro(NodeFile);
   vtkGetFilePathMacro(NodeFile);
   ///@}
 
   ///@{
   /// What the time axis spans: 0 the first to the last communication, 1 the whole trace,
-  /// 2 the window of the next two. See Readers/Build/CommunicationTime.h.
+  /// 2 the window of the next two. See Readers/Build/Rows/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
   ///@}

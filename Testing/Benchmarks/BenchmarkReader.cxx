@@ -11,7 +11,7 @@
 //   NAME          CPU seconds of "COMMAND ARCHIVE", or what it prints behind "cpu "
 // then a summary. Ratios are taken round by round, and are stabler on a busy machine than seconds.
 #include "Filters/Core/Common/Quantiles.h"
-#include "Readers/Build/MessageRows.h"
+#include "Readers/Build/Matching/MessageRows.h"
 #include "Readers/Archive/OTF2Import.h"
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Benchmarks/GeneratedArchive.h"

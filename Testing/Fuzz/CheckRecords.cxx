@@ -1,6 +1,6 @@
 #include "Testing/Fuzz/CheckRecords.h"
 
-#include "Readers/Build/ArchiveContents.h"
+#include "Readers/Build/Contents/ArchiveReading.h"
 #include "Testing/Fuzz/RecordCase.h"
 #include "Testing/Fuzz/TraceInvariants.h"
 #include "Testing/Support/SimulatedProcesses.h"

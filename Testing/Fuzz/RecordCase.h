@@ -1,8 +1,8 @@
 #pragma once
-#include "Readers/Build/Clock.h"
-#include "Readers/Build/Definitions.h"
-#include "Readers/Build/ReadLocation.h"
-#include "Readers/Build/RecordSink.h"
+#include "Readers/Build/Contents/Clock.h"
+#include "Readers/Build/Definitions/Definitions.h"
+#include "Readers/Build/Contents/ReadLocation.h"
+#include "Readers/Build/Records/RecordSink.h"
 #include "Readers/Build/TraceBuild.h"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "Readers/Base/Column.h"
 
-#include "Readers/Build/LocationRecords.h"
+#include "Readers/Build/Records/LocationRecords.h"
 #include "Testing/Support/Check.h"
 
 #include <cstdlib>

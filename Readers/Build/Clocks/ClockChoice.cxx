@@ -1,0 +1,190 @@
+#include "Readers/Build/Clocks/ClockChoice.h"
+
+#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/GroupSums.h"
+#include "Readers/Build/Clocks/CollectiveTransits.h"
+#include "Readers/Build/Matching/MessageRows.h"
+#include "Readers/Build/Rows/CallRows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace pclvis
+{
+namespace
+{
+bool HasOffsets(const ArchiveContents& contents, ProcessGroup& group)
+{
+  std::int64_t offsets = 0;
+  for (const ReadLocation& location : contents.Locations)
+  {
+    offsets += !location.Offsets.empty();
+  }
+  return SumAll(offsets, group) > 0;
+}
+
+std::int32_t DifferentClocks(const ClockModel& model)
+{
+  std::set<std::pair<double, double>> clocks;
+  for (std::size_t rank = 0; rank < model.Offset.size(); ++rank)
+  {
+    clocks.emplace(model.Offset[rank], model.Drift[rank]);
+  }
+  return static_cast<std::int32_t>(clocks.size());
+}
+
+/// The estimate on top of one mode's times; Before is of these times.
+ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
+  const std::vector<std::int32_t>& nodes, ProcessGroup& group)
+{
+  TraceClocks clocks(contents, base);
+  CallRows calls(contents, clocks, group);
+  MessageRows messages(contents, MessageTimes(clocks, calls), group);
+  const std::vector<std::int32_t>& tree = contents.Known.Facts.NodeOfRank;
+  const bool known =
+    std::any_of(tree.begin(), tree.end(), [](std::int32_t node) { return node >= 0; });
+  const TransitSource source = { [&](const TakeTransit& take) { messages.HandOver(take); },
+    [&](const std::vector<std::int32_t>& domains, const TakeTransit& take) {
+      TakeCollectives(contents, calls, domains, take, group);
+    } };
+  const auto extent = ExtentOf(contents, clocks, group);
+  ClockChoice choice;
+  choice.Base = base;
+  choice.Estimated = true;
+  choice.Before = SumAll(messages.Contradictions(), group);
+  choice.Model =
+    EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source, group);
+  clocks.Correct(choice.Model);
+  calls.Correct(choice.Model);
+  messages.Correct(choice.Model);
+  choice.After = SumAll(messages.Contradictions(), group);
+  choice.Clocks = DifferentClocks(choice.Model);
+  return choice;
+}
+
+/// What one clock cannot explain.
+std::string LeftBehind(std::int64_t skewed)
+{
+  return skewed > 0 ? Observation("clock.left").With("count", skewed).Text() : std::string();
+}
+
+/// Says what the estimate did.
+void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
+{
+  const ClockModel& model = choice.Model;
+  double worst = 0;
+  std::int64_t without = 0;
+  std::map<std::int32_t, std::int64_t> size; // of a group of connected ranks, by its lowest rank
+  for (std::size_t rank = 0; rank < model.Offset.size(); ++rank)
+  {
+    const double uncertainty = model.Uncertainty[rank];
+    without += std::isnan(uncertainty);
+    worst = std::isnan(uncertainty) ? worst : std::max(worst, uncertainty);
+    ++size[model.Group[rank]];
+  }
+  const std::int64_t groups =
+    std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
+  const bool archive = choice.Base == ClockMode::Archive && offsets;
+  const bool shared = choice.Clocks == 1 && worst == 0 && without == 0;
+  log.Add(Describe(shared ? Observation("import.clock_shared")
+                              .With("base",
+                                Observation(archive ? "clock.shared_archive"
+                                    : offsets       ? "clock.shared_better"
+                                                    : "clock.shared_plain")
+                                  .With("before", choice.Before))
+                              .With("left", LeftBehind(choice.After))
+                          : Observation("import.clock_estimated")
+                              .With("base",
+                                Observation(archive ? "clock.archive"
+                                    : offsets       ? "clock.plain_better"
+                                                    : "clock.plain"))
+                              .With("before", choice.Before)
+                              .With("after", choice.After)
+                              .With("uncertainty", worst)));
+  for (const auto& row : { std::make_pair("import.violations_before", choice.Before),
+         std::make_pair("import.violations_after", choice.After),
+         std::make_pair("import.clock_unbounded", without),
+         std::make_pair("import.clock_groups", groups > 1 ? groups : 0) })
+  {
+    if (row.second > 0)
+    {
+      log.Add(Describe(row.first, row.second));
+    }
+  }
+}
+}
+
+std::pair<double, double> ExtentOf(
+  const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
+{
+  double first = std::numeric_limits<double>::infinity(), last = -first;
+  for (std::size_t i = 0; i < contents.Locations.size(); ++i)
+  {
+    const LocationRecords& records = contents.Locations[i].Records;
+    if (records.First != kNoTicks)
+    {
+      first = std::min(first, clocks.Of(i).Seconds(records.First));
+      last = std::max(last, clocks.Of(i).Seconds(records.Last));
+    }
+  }
+  first = LeastOfAll(first, group);
+  last = GreatestOfAll(last, group);
+  return first <= last ? std::make_pair(first, last) : std::make_pair(0.0, 0.0);
+}
+
+ClockChoice EstimateTraceClocks(
+  const ArchiveContents& contents, const std::vector<std::int32_t>& nodes, ProcessGroup& group)
+{
+  ClockChoice best = EstimateFrom(contents, ClockMode::Archive, nodes, group);
+  if (HasOffsets(contents, group))
+  {
+    ClockChoice other = EstimateFrom(contents, ClockMode::None, nodes, group);
+    other.Before = best.Before;
+    if (std::tie(other.After, other.Clocks) < std::tie(best.After, best.Clocks))
+    {
+      best = std::move(other);
+    }
+  }
+  return best;
+}
+
+void NoteClocks(const ArchiveContents& contents, ClockMode mode, const ClockChoice& choice,
+  Diagnostics& log, ProcessGroup& group)
+{
+  const bool offsets = HasOffsets(contents, group);
+  if (group.Process() != 0)
+  {
+    return;
+  }
+  if (choice.Estimated)
+  {
+    NoteEstimate(choice, offsets, log);
+    return;
+  }
+  if (mode != ClockMode::Automatic)
+  {
+    log.Add(Describe(mode == ClockMode::None ? "import.clock_as_written"
+        : offsets                            ? "import.clock_archive"
+                                             : "import.clock_plain"));
+  }
+  else if (!choice.Checked)
+  {
+    log.Add(Describe(offsets ? "import.clock_archive_unchecked" : "import.clock_plain_unchecked"));
+  }
+  else if (choice.Before == 0)
+  {
+    log.Add(Describe(offsets ? "import.clock_archive_agrees" : "import.clock_plain_agrees"));
+  }
+  else
+  {
+    log.Add(Describe("import.violations_before", choice.Before));
+    log.Add(Describe(Observation(offsets ? "import.clock_archive_kept" : "import.clock_plain_kept")
+                       .With("before", choice.Before)
+                       .With("after", choice.After)));
+  }
+}
+}

@@ -1,0 +1,44 @@
+#pragma once
+#include "Readers/Base/ClockEstimate.h"
+#include "Readers/Build/Contents/ArchiveContents.h"
+#include "Readers/Build/Trace/BuildOptions.h"
+#include "Readers/Build/Contents/TraceClocks.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// Which clocks a trace is built with.
+struct ClockChoice
+{
+  ClockMode Base = ClockMode::Archive; ///< None or Archive: what the times start from
+  bool Estimated = false;              ///< Model is added to it
+  ClockModel Model;
+  std::int64_t Before = 0; ///< messages received before they were sent, by the archive's offsets
+  std::int64_t After = 0;  ///< the same by these clocks
+  bool Checked = true;     ///< there are messages with both sides, which clocks can contradict
+  std::int32_t Clocks = 0; ///< how many clocks were estimated: ranks that share one count once
+};
+
+/// [s] first and last event of all processes; both 0 without events. Collective.
+std::pair<double, double> ExtentOf(
+  const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group);
+
+/// Clocks estimated from messages and collectives (EstimateRankClocks), both on top of the
+/// archive's offsets and from the times as written: what leaves fewer contradictions is taken, of
+/// equal ones what needs fewer different clocks, and else the archive's. Ranks of a node share a
+/// clock, so that offsets which were measured badly within a node lose against none. Source: as
+/// EstimateRankClocks.
+/// @param nodes of the ranks, where the system tree says none
+/// Cost: matches the messages and estimates, twice where the archive has offsets. No pass over the
+/// archive. The same for any number of processes. Collective.
+ClockChoice EstimateTraceClocks(
+  const ArchiveContents& contents, const std::vector<std::int32_t>& nodes, ProcessGroup& group);
+
+/// What the log says of the clocks. Collective.
+/// @param mode that was asked for
+void NoteClocks(const ArchiveContents& contents, ClockMode mode, const ClockChoice& choice,
+  Diagnostics& log, ProcessGroup& group);
+}

@@ -1,0 +1,172 @@
+#include "Readers/Build/Clocks/CollectiveTransits.h"
+
+#include "Readers/Base/Collective.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace pclvis
+{
+namespace
+{
+/// The part of one clock in one collective.
+struct Part
+{
+  std::int32_t Communicator, Domain;
+  std::int64_t Number;  ///< 0, 1, ... in the communicator
+  double Entered, Left; ///< [s] last to enter, first to leave; NaN: says nothing
+  std::int32_t Operation, Ranks;
+};
+
+bool NeedsAll(const CollectiveRecord& collective)
+{
+  switch (collective.Operation)
+  {
+    case kBarrierOperation:
+      return true;
+    case kAllReduceOperation:
+    case kAllGatherOperation:
+    case kAllToAllOperation:
+      return collective.Sent > 0 || collective.Received > 0;
+    default:
+      return false;
+  }
+}
+
+bool Earlier(const Part& a, const Part& b)
+{
+  return std::tie(a.Communicator, a.Number, a.Domain) <
+    std::tie(b.Communicator, b.Number, b.Domain);
+}
+
+bool IsSameCollective(const Part& a, const Part& b)
+{
+  return a.Communicator == b.Communicator && a.Number == b.Number;
+}
+
+/// A NaN on either side stays.
+void Join(Part& into, const Part& part)
+{
+  into.Entered =
+    into.Entered > part.Entered || std::isnan(into.Entered) ? into.Entered : part.Entered;
+  into.Left = into.Left < part.Left || std::isnan(into.Left) ? into.Left : part.Left;
+  into.Operation = into.Operation == part.Operation ? into.Operation : -1;
+  into.Ranks += part.Ranks;
+}
+
+/// Sorts; parts of one clock become one.
+void JoinAll(std::vector<Part>& parts)
+{
+  std::sort(parts.begin(), parts.end(), Earlier);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+  {
+    if (kept > 0 && !Earlier(parts[kept - 1], parts[i]))
+    {
+      Join(parts[kept - 1], parts[i]);
+    }
+    else
+    {
+      parts[kept++] = parts[i];
+    }
+  }
+  parts.resize(kept);
+}
+
+std::vector<Part> PartsHere(
+  const ArchiveContents& contents, const CallRows& calls, const std::vector<std::int32_t>& domains)
+{
+  std::vector<Part> parts;
+  for (const RankRecords& rank : contents.Ranks)
+  {
+    std::map<std::int32_t, std::int64_t> done;
+    for (const CollectiveRecord& collective : rank.Collectives)
+    {
+      const std::int32_t communicator = collective.Communicator;
+      if (communicator < 0 || contents.Known.Communicators.IsSelf(communicator))
+      {
+        continue;
+      }
+      Part part = { communicator, domains[rank.Rank], done[communicator]++,
+        std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
+        collective.Operation, 1 };
+      if (NeedsAll(collective) && collective.Call >= 0 && collective.Completion >= 0)
+      {
+        part.Entered = calls.Begin(
+          rank.First + static_cast<std::size_t>(collective.CallThread), collective.Call);
+        part.Left = calls.End(rank.First + static_cast<std::size_t>(collective.CompletionThread),
+          collective.Completion);
+      }
+      parts.push_back(part);
+    }
+  }
+  JoinAll(parts);
+  return parts;
+}
+
+/// The parts of one collective.
+void TakeOne(const Part* begin, const Part* end, const TakeTransit& take)
+{
+  const std::ptrdiff_t count = end - begin;
+  for (const Part* part = begin; part != end; ++part)
+  {
+    if (std::isnan(part->Entered) || std::isnan(part->Left))
+    {
+      return;
+    }
+  }
+  for (std::ptrdiff_t step = 1; step < count; step *= 2)
+  {
+    for (std::ptrdiff_t i = 0; i < count; ++i)
+    {
+      const Part& a = begin[i];
+      const Part& b = begin[(i + step) % count];
+      take(a.Domain, b.Domain, a.Entered, b.Left);
+      take(b.Domain, a.Domain, b.Entered, a.Left);
+    }
+  }
+}
+}
+
+void TakeCollectives(const ArchiveContents& contents, const CallRows& calls,
+  const std::vector<std::int32_t>& domains, const TakeTransit& take, ProcessGroup& group)
+{
+  if (contents.TimeLimited)
+  {
+    return;
+  }
+  std::vector<Part> mine;
+  Together(group, [&] { mine = PartsHere(contents, calls, domains); });
+  const Column<Part> gathered = GatherRows(ColumnView<Part>{ mine.data(), mine.size() }, group);
+  std::vector<Part> all(gathered.begin(), gathered.end());
+  JoinAll(all);
+  std::set<std::int32_t> wrong; // communicators
+  std::map<std::int32_t, std::int32_t> size;
+  std::vector<std::size_t> first = { 0 };
+  for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end)
+  {
+    Part whole = all[begin];
+    for (end = begin + 1; end < all.size() && IsSameCollective(all[begin], all[end]); ++end)
+    {
+      Join(whole, all[end]);
+    }
+    const std::int32_t ranks = size.emplace(whole.Communicator, whole.Ranks).first->second;
+    if (whole.Operation < 0 || whole.Ranks != ranks)
+    {
+      wrong.insert(whole.Communicator);
+    }
+    first.push_back(end);
+  }
+  for (std::size_t i = 1; i < first.size(); ++i)
+  {
+    if (wrong.count(all[first[i - 1]].Communicator) == 0)
+    {
+      TakeOne(all.data() + first[i - 1], all.data() + first[i], take);
+    }
+  }
+}
+}

@@ -1,0 +1,19 @@
+#pragma once
+#include "Readers/Base/RankClocks.h"
+#include "Readers/Build/Rows/CallRows.h"
+
+namespace pclvis
+{
+/// What collectives say of clocks: nobody leaves one before the last has entered, where all need
+/// something of all: barriers, and allreduces, allgathers and alltoalls in which every rank's call
+/// moves bytes. So the last to enter of one clock and the first to leave of another one are as a
+/// message. Of n clocks in a collective each is taken with those 1, 2, 4, ... places after it, both
+/// ways. The n-th collective of a communicator is one operation; communicators whose ranks disagree
+/// about their collectives are left out, and so are traces read in part of their time.
+/// Source: [Becker2009] (logical messages of collectives).
+/// @param domains lowest rank with the same clock, by rank
+/// @param take    called on process 0 only, in a fixed order
+/// Cost: O(collectives * ranks), on process 0 O(collectives * clocks * log clocks). Collective.
+void TakeCollectives(const ArchiveContents& contents, const CallRows& calls,
+  const std::vector<std::int32_t>& domains, const TakeTransit& take, ProcessGroup& group);
+}

@@ -1,0 +1,28 @@
+#pragma once
+#include "Readers/Build/Contents/RankRecords.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// What one process read of an archive: definitions, its share of the records, and what it noticed.
+/// Everything that later choices (clock, transmission mode, nodes) do not change.
+struct ArchiveContents
+{
+  Definitions Known; ///< the same on every process; Facts.Events and the like are of all processes
+  ReadOptions Options;
+  TimeSpan Span;
+  bool TimeLimited = false;
+  std::int32_t FirstRank = 0, EndRank = 0; ///< ranks that were asked for, half-open
+  std::vector<std::int32_t> Cuts; ///< process p is home of the ranks Cuts[p] to Cuts[p + 1] - 1
+  std::vector<ReadLocation> Locations;
+  std::vector<RankRecords> Ranks;      ///< those with locations here
+  std::vector<std::int32_t> RecordsOf; ///< by rank: position in Ranks, -1: not here
+  Diagnostics Log; ///< of this process; what all processes saw is on process 0 only
+
+  const CallRecord& Call(const RankRecords& rank, std::size_t thread, std::int32_t call) const
+  {
+    return this->Locations[rank.First + thread].Records.Calls[static_cast<std::size_t>(call)];
+  }
+};
+}

@@ -1,8 +1,0 @@
-#pragma once
-#include "Readers/Build/TraceClocks.h"
-
-namespace pclvis
-{
-/// The table Counters of this process: by (rank, thread, time), within the window.
-Counters CollectCounters(const ArchiveContents& contents, const TraceClocks& clocks);
-}

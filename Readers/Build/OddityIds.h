@@ -1,8 +1,0 @@
-#pragma once
-#include "Readers/Build/LocationRecords.h"
-
-namespace pclvis
-{
-/// The id of an oddity's row of the Import Log (ImportTexts.cxx).
-const char* IdOf(Oddity oddity);
-}

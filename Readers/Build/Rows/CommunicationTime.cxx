@@ -1,0 +1,294 @@
+// Gaps by slots: a gap longer than a slot ends with the first begin in the slot of its end, and
+// begins with the latest end of what begins in earlier slots. So slots that keep both find it
+// exactly, without a sort.
+#include "Readers/Build/Rows/CommunicationTime.h"
+
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/GroupSums.h"
+#include "Readers/Base/Packing.h"
+#include "Readers/Base/ParallelFor.h"
+#include "Readers/Base/ShortText.h"
+#include "Readers/Schema/MpiCalls.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kLongGap = 1.0 / 20; // of the axis that is left
+constexpr std::size_t kSlots = 4096;
+constexpr std::size_t kGrain = 1 << 16;
+
+/// A time in which something communicates [s].
+struct Interval
+{
+  double Begin, End;
+};
+
+/// Both ends in order; no length at NaN where neither is finite.
+Interval Between(double a, double b)
+{
+  a = std::isfinite(a) ? a : b;
+  b = std::isfinite(b) ? b : a;
+  return { std::min(a, b), std::max(a, b) };
+}
+
+enum class Use : std::uint8_t
+{
+  None,
+  Waits,    ///< sends, receives or waits for messages
+  Operation ///< a collective operation
+};
+
+class Intervals
+{
+public:
+  explicit Intervals(const CommunicationRows& rows) : Rows(rows)
+  {
+    for (const MpiCall& call : MpiCallsOf(rows.CallNames))
+    {
+      this->Uses.push_back(call.IsOperation()   ? Use::Operation
+          : call.CanSend() || call.CanReceive() ? Use::Waits
+                                                : Use::None);
+    }
+  }
+  std::size_t Size() const { return this->Rows.SendBegin.Size + this->Rows.Call.Size; }
+  /// take(interval) for each of the rows from `begin` on; calls that only wait where asked for.
+  template<typename Take>
+  void ForEach(std::size_t begin, std::size_t end, bool waits, const Take& take) const
+  {
+    const std::size_t messages = this->Rows.SendBegin.Size;
+    for (std::size_t i = begin; i < std::min(end, messages); ++i)
+    {
+      const Interval interval = this->OfMessage(i);
+      if (std::isfinite(interval.Begin))
+      {
+        take(interval);
+      }
+    }
+    for (std::size_t i = std::max(begin, messages); i < end; ++i)
+    {
+      const std::size_t row = i - messages;
+      const std::int32_t code = this->Rows.Call[row];
+      const Use use = code < 0 ? Use::None : this->Uses[static_cast<std::size_t>(code)];
+      if (use == Use::None || (use == Use::Waits && !waits))
+      {
+        continue;
+      }
+      const double completed = this->Rows.CollectiveEnd[row];
+      const double ended = this->Rows.CallEnd[row];
+      const Interval interval =
+        Between(this->Rows.CallBegin[row], completed > ended ? completed : ended);
+      if (std::isfinite(interval.Begin))
+      {
+        take(interval);
+      }
+    }
+  }
+
+private:
+  Interval OfMessage(std::size_t i) const
+  {
+    const double sent = this->Rows.SendBegin[i], received = this->Rows.ReceiveEnd[i];
+    if (std::isfinite(sent))
+    {
+      return Between(sent, std::isfinite(received) ? received : this->Rows.SendEnd[i]);
+    }
+    // A receive that was posted and never completed is no message.
+    return std::isfinite(received) ? Between(this->Rows.ReceiveBegin[i], received)
+                                   : Between(received, received);
+  }
+
+  const CommunicationRows& Rows;
+  std::vector<Use> Uses;
+};
+
+/// First begin and last end of messages and operations; not First <= Last without any.
+Interval ExtentOf(const Intervals& intervals, int threads, ProcessGroup& group)
+{
+  std::vector<Interval> parts(ThreadCount(threads), { kInfinity, -kInfinity });
+  ParallelFor(
+    intervals.Size(), kGrain, threads, [&](std::size_t begin, std::size_t end, int worker) {
+      Interval mine = parts[worker];
+      intervals.ForEach(begin, end, false, [&mine](const Interval& interval) {
+        mine.Begin = std::min(mine.Begin, interval.Begin);
+        mine.End = std::max(mine.End, interval.End);
+      });
+      parts[worker] = mine;
+    });
+  Interval all = parts[0];
+  for (const Interval& part : parts)
+  {
+    all = { std::min(all.Begin, part.Begin), std::max(all.End, part.End) };
+  }
+  return { LeastOfAll(all.Begin, group), GreatestOfAll(all.End, group) };
+}
+
+/// What begins in a slot: the first begin, and the last end.
+using Slots = std::vector<Interval>;
+
+void Join(Slots& sum, const Slots& other)
+{
+  for (std::size_t i = 0; i < sum.size(); ++i)
+  {
+    sum[i] = { std::min(sum[i].Begin, other[i].Begin), std::max(sum[i].End, other[i].End) };
+  }
+}
+
+/// Slots of equal width on the axis without its gaps, of all processes; the same on each.
+Slots FillSlots(
+  const Intervals& intervals, const CommunicationAxis& axis, int threads, ProcessGroup& group)
+{
+  const double scale = static_cast<double>(kSlots) / axis.Length();
+  std::vector<Slots> parts(ThreadCount(threads));
+  ParallelFor(
+    intervals.Size(), kGrain, threads, [&](std::size_t begin, std::size_t end, int worker) {
+      Slots& mine = parts[worker];
+      mine.resize(kSlots, { kInfinity, -kInfinity });
+      intervals.ForEach(begin, end, true, [&](const Interval& interval) {
+        const double at = axis.Without(interval.Begin) * scale;
+        if (at < static_cast<double>(kSlots))
+        {
+          Interval& slot = mine[at > 0 ? static_cast<std::size_t>(at) : 0];
+          slot.Begin = std::min(slot.Begin, interval.Begin);
+          slot.End = std::max(slot.End, interval.End);
+        }
+      });
+    });
+  Slots all(kSlots, { kInfinity, -kInfinity });
+  for (const Slots& part : parts)
+  {
+    if (!part.empty())
+    {
+      Join(all, part);
+    }
+  }
+  Packer packer;
+  packer.PutArray(all);
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    Join(all, Unpacker(packed).GetArray<Interval>());
+  }
+  return all;
+}
+
+/// Gaps of the axis and between the slots, among them each that is longer than a slot, each once:
+/// one that is cut out already may be seen again, whole, or lies inside a slot and is not seen.
+std::vector<TimeGap> GapsBetween(const Slots& slots, const CommunicationAxis& axis)
+{
+  std::vector<TimeGap> gaps = axis.Gaps;
+  const auto isCut = [&axis](double begin) {
+    return std::any_of(axis.Gaps.begin(), axis.Gaps.end(),
+      [begin](const TimeGap& gap) { return gap.Begin == begin; });
+  };
+  double until = axis.Begin;
+  for (const Interval& slot : slots)
+  {
+    if (slot.Begin > until && slot.Begin < axis.End && !isCut(until))
+    {
+      gaps.push_back({ until, slot.Begin });
+    }
+    until = std::max(until, slot.End);
+  }
+  return gaps;
+}
+
+/// Takes the longest gaps, each as long as it is long beside what is left; in order of time.
+std::vector<TimeGap> Longest(std::vector<TimeGap> gaps, double length)
+{
+  const auto lengthOf = [](const TimeGap& gap) { return gap.End - gap.Begin; };
+  std::stable_sort(gaps.begin(), gaps.end(),
+    [&](const TimeGap& a, const TimeGap& b) { return lengthOf(a) > lengthOf(b); });
+  std::size_t taken = 0;
+  while (taken < gaps.size() && lengthOf(gaps[taken]) > kLongGap * length)
+  {
+    length -= lengthOf(gaps[taken]);
+    ++taken;
+  }
+  gaps.resize(taken);
+  std::sort(
+    gaps.begin(), gaps.end(), [](const TimeGap& a, const TimeGap& b) { return a.Begin < b.Begin; });
+  return gaps;
+}
+
+void CutGaps(const Intervals& intervals, CommunicationAxis& axis, int threads, ProcessGroup& group)
+{
+  for (bool fine = false; !fine;)
+  {
+    const double slot = axis.Length() / static_cast<double>(kSlots);
+    const Slots slots = FillSlots(intervals, axis, threads, group);
+    const std::vector<TimeGap> gaps = Longest(GapsBetween(slots, axis), axis.End - axis.Begin);
+    fine = gaps.size() <= axis.Gaps.size();
+    axis.Gaps = gaps;
+    // Slots that are no wider than a gap that would be cut next have found every one.
+    fine = fine || slot <= kLongGap * axis.Length();
+  }
+}
+}
+
+FoundTimeAxis FindTimeAxis(
+  const CommunicationRows& rows, const TimeAxisOptions& options, ProcessGroup& group)
+{
+  const Intervals intervals(rows);
+  const Interval extent = ExtentOf(intervals, options.Threads, group);
+  const double first = std::max(extent.Begin, options.WindowBegin);
+  const double last = std::min(extent.End, options.WindowEnd);
+  FoundTimeAxis found;
+  found.Communicates = first < last;
+  if (options.Mode == TimeAxisMode::Window)
+  {
+    found.Axis = { std::max(options.WindowBegin, options.First),
+      std::min(options.WindowEnd, options.Last), {} };
+  }
+  else if (options.Mode == TimeAxisMode::WholeTrace || !found.Communicates)
+  {
+    found.Axis = { options.First, options.Last, {} };
+  }
+  else
+  {
+    found.Axis = { first, last, {} };
+    CutGaps(intervals, found.Axis, options.Threads, group);
+  }
+  return found;
+}
+
+Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options)
+{
+  const CommunicationAxis& axis = found.Axis;
+  Observation what(options.Mode == TimeAxisMode::Window ? "axis.window"
+      : options.Mode == TimeAxisMode::WholeTrace        ? "axis.trace"
+      : found.Communicates                              ? "axis.communication"
+                                                        : "axis.silent");
+  const Observation gaps = Observation("axis.gaps")
+                             .With("count", axis.Gaps.size())
+                             .With("length", axis.End - axis.Begin - axis.Length());
+  what.With("startup", std::max(0.0, axis.Begin - options.First))
+    .With("shutdown", std::max(0.0, options.Last - axis.End))
+    .With("gaps", axis.Gaps.empty() ? std::string() : gaps.Text());
+  return Observation("import.time_axis")
+    .With("time", SpanWords(axis.Begin, axis.End))
+    .With("what", what);
+}
+
+void AddTimeAxis(
+  const Calls& calls, const TimeAxisOptions& options, Trace& trace, ProcessGroup& group)
+{
+  const Messages& messages = trace.Messages;
+  CommunicationRows rows{ messages.SendBegin, messages.SendEnd, messages.ReceiveBegin,
+    messages.ReceiveEnd, calls.Call, calls.Begin, calls.End, calls.CollectiveEnd, {} };
+  for (const CodeRegion& region : trace.Facts.CodeRegions)
+  {
+    rows.CallNames.push_back(region.Name);
+  }
+  const FoundTimeAxis found = FindTimeAxis(rows, options, group);
+  trace.Facts.Axis = found.Axis;
+  if (group.Process() == 0)
+  {
+    trace.Log.Add(Describe(DescribeTimeAxis(found, options)));
+  }
+}
+}

@@ -1,0 +1,44 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace pclvis
+{
+/// What corrects the clocks of the locations.
+enum class ClockMode
+{
+  None,     ///< times as written
+  Archive,  ///< the definitions' clock offsets
+  Estimate, ///< offsets (and drift) estimated from messages and collectives (EstimateTraceClocks)
+  Automatic ///< Archive, where no message then arrives before it is sent; else Estimate, where
+            ///< fewer then do (default)
+};
+
+/// How the transmission time t of a message is taken (Readers/README, OTF2 Trace Reader).
+enum class TransmissionMode
+{
+  SendBeginToReceiveEnd, ///< default
+  ReceiverReady,         ///< max(send begin, receive begin) to receive end
+  RecordToRecord         ///< between the records themselves
+};
+
+/// What the time axis spans.
+enum class TimeAxisMode
+{
+  Communication, ///< first to last message or collective operation (default); long gaps are cut out
+  WholeTrace,    ///< first to last event, start-up and shut-down with it
+  Window         ///< the window that is read
+};
+
+/// Later choices: none of them reads the archive again.
+struct BuildOptions
+{
+  ClockMode Clock = ClockMode::Automatic;
+  TransmissionMode Transmission = TransmissionMode::SendBeginToReceiveEnd;
+  TimeAxisMode Axis = TimeAxisMode::Communication;
+  std::string NodeFile; ///< lines "rank node-name" or a host a line (line number = rank); empty:
+                        ///< the trace's nodes
+  std::int32_t RanksPerNode =
+    0; ///< > 0: block placement of so many ranks a node; 0: the trace's nodes
+};
+}

@@ -1,0 +1,126 @@
+#include "Readers/Build/Clocks/CollectiveTransits.h"
+#include "Readers/Build/Rows/CollectiveNumbers.h"
+#include "Readers/Archive/OTF2Import.h"
+#include "Testing/Generator/GenerateTrace.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace
+{
+using namespace pclvis;
+using Transit = std::tuple<std::int32_t, std::int32_t, double, double>;
+
+struct Ends
+{
+  double Entered = -std::numeric_limits<double>::infinity();
+  double Left = std::numeric_limits<double>::infinity();
+};
+
+std::vector<Transit> Take(
+  const std::string& anchor, const ReadOptions& options, ProcessGroup& group)
+{
+  const auto contents = ReadArchive(anchor, options, group);
+  const TraceClocks clocks(*contents, ClockMode::None);
+  const CallRows calls(*contents, clocks, group);
+  const std::vector<std::int32_t>& nodes = contents->Known.Facts.NodeOfRank;
+  std::vector<std::int32_t> domains;
+  for (const std::int32_t node : nodes)
+  {
+    domains.push_back(
+      static_cast<std::int32_t>(std::find(nodes.begin(), nodes.end(), node) - nodes.begin()));
+  }
+  std::vector<Transit> transits;
+  TakeCollectives(
+    *contents, calls, domains,
+    [&](std::int32_t from, std::int32_t to, double entered, double left) {
+      transits.emplace_back(from, to, entered, left);
+    },
+    group);
+  return transits;
+}
+
+/// All transits that the table Calls allows: of each collective in which all need all, between the
+/// first ranks of any two nodes.
+std::set<Transit> BruteForce(const Trace& trace, const std::set<std::string>& names)
+{
+  std::map<std::int64_t, std::map<std::int32_t, Ends>> collectives; // by id, node
+  for (std::size_t i = 0; i < trace.Calls.Size(); ++i)
+  {
+    const std::string& name = trace.Facts.CodeRegions[trace.Calls.Call[i]].Name;
+    if (trace.Calls.CollectiveId[i] >= 0 && names.count(name) > 0)
+    {
+      Ends& ends =
+        collectives[trace.Calls.CollectiveId[i]][trace.Facts.NodeOfRank[trace.Calls.Rank[i]]];
+      ends.Entered = std::max(ends.Entered, trace.Calls.Begin[i]);
+      ends.Left = std::min(ends.Left, trace.Calls.CollectiveEnd[i]);
+    }
+  }
+  const std::vector<std::int32_t>& nodes = trace.Facts.NodeOfRank;
+  const auto lowest = [&nodes](std::int32_t node) {
+    return static_cast<std::int32_t>(std::find(nodes.begin(), nodes.end(), node) - nodes.begin());
+  };
+  std::set<Transit> transits;
+  for (const auto& each : collectives)
+  {
+    for (const auto& from : each.second)
+    {
+      for (const auto& to : each.second)
+      {
+        transits.emplace(lowest(from.first), lowest(to.first), from.second.Entered, to.second.Left);
+      }
+    }
+  }
+  return transits;
+}
+}
+
+int UnitTestCollectiveTransits(int, char* argv[])
+{
+  Checks check;
+  const std::string folder = std::string(argv[2]) + "/collective-transits";
+  std::filesystem::remove_all(folder);
+  const std::string anchor = GenerateTrace(
+    ParseScenario("pattern=stencil2d ranks=20 iterations=60 ranks_per_node=4 collectives=2 "
+                  "collective=cycle clock_offset=1e-4"),
+    folder)
+                               .Anchor;
+  ProcessGroup alone;
+  BuildOptions build;
+  build.Clock = ClockMode::None;
+  const Trace trace = BuildTrace(*ReadArchive(anchor, {}, alone), build, alone);
+  const std::set<std::string> all = { "MPI_Barrier", "MPI_Allreduce", "MPI_Allgather",
+    "MPI_Alltoall" };
+  const std::set<Transit> allowed = BruteForce(trace, all);
+  const std::vector<Transit> found = Take(anchor, {}, alone);
+  check("there are such collectives", allowed.size() > 100 && !found.empty());
+  check("each transit is the last enter and the first leave of two nodes",
+    std::all_of(found.begin(), found.end(),
+      [&](const Transit& transit) { return allowed.count(transit) == 1; }));
+  std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> pairs;
+  for (const Transit& transit : found)
+  {
+    ++pairs[{ std::get<0>(transit), std::get<1>(transit) }];
+  }
+  // Of 5 nodes each with those 1, 2 and 4 places after it, both ways: all 20 ordered pairs.
+  check("all pairs of five nodes are met", pairs.size() == 20 && pairs.count({ 4, 4 }) == 0);
+  std::vector<std::vector<Transit>> parts(3);
+  RunAsProcesses(3, [&](ProcessGroup& group) { parts[group.Process()] = Take(anchor, {}, group); });
+  check("three processes take the same, on process 0",
+    parts[0] == found && parts[1].empty() && parts[2].empty());
+  ReadOptions window;
+  window.WindowBegin = trace.Facts.Length / 4;
+  check("a window of time, in which counts are wrong, says nothing",
+    Take(anchor, window, alone).empty());
+  std::filesystem::remove_all(folder);
+  return check.Result();
+}

@@ -1,0 +1,273 @@
+// Time axes of made messages and calls, worked out by hand.
+#include "Readers/Build/Rows/CommunicationTime.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace
+{
+using namespace pclvis;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+enum Code
+{
+  Init,
+  Finalize,
+  Send,
+  Recv,
+  Barrier,
+  Ibarrier,
+  CommSplit,
+  Work
+};
+
+struct Made
+{
+  void Message(double sent, double received, double sendEnd = kNaN, double posted = kNaN)
+  {
+    this->SendBegin.Append(sent);
+    this->SendEnd.Append(sendEnd);
+    this->ReceiveBegin.Append(posted);
+    this->ReceiveEnd.Append(received);
+  }
+  void Call(Code code, double begin, double end, double completed = kNaN)
+  {
+    this->Codes.Append(code);
+    this->Begin.Append(begin);
+    this->End.Append(end);
+    this->Completed.Append(completed);
+  }
+  CommunicationRows Rows() const
+  {
+    return { this->SendBegin, this->SendEnd, this->ReceiveBegin, this->ReceiveEnd, this->Codes,
+      this->Begin, this->End, this->Completed,
+      { "MPI_Init", "MPI_Finalize", "MPI_Send", "MPI_Recv", "MPI_Barrier", "MPI_Ibarrier",
+        "MPI_Comm_split", "solve" } };
+  }
+  FoundTimeAxis Found(TimeAxisOptions options = { TimeAxisMode::Communication, 0, 100 }) const
+  {
+    ProcessGroup alone;
+    return FindTimeAxis(this->Rows(), options, alone);
+  }
+  Column<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd, Begin, End, Completed;
+  Column<std::int32_t> Codes;
+};
+
+bool Is(
+  const CommunicationAxis& axis, double begin, double end, const std::vector<TimeGap>& gaps = {})
+{
+  bool same = axis.Begin == begin && axis.End == end && axis.Gaps.size() == gaps.size();
+  for (std::size_t i = 0; same && i < gaps.size(); ++i)
+  {
+    same = axis.Gaps[i].Begin == gaps[i].Begin && axis.Gaps[i].End == gaps[i].End;
+  }
+  return same;
+}
+
+/// MPI_Init 0..16 and a split until 17, messages and a barrier 17..21, MPI_Finalize 21..30.
+Made Started()
+{
+  Made made;
+  made.Call(Init, 0, 16);
+  made.Call(CommSplit, 16, 17);
+  made.Call(Work, 0, 100);
+  made.Message(17, 18);
+  made.Message(18, 20);
+  made.Call(Barrier, 19, 21);
+  made.Call(Finalize, 21, 30);
+  return made;
+}
+
+bool Spans(const CommunicationAxis& axis, double begin, double end)
+{
+  return axis.Begin == begin && axis.End == end;
+}
+
+void CheckEnds(Checks& check)
+{
+  check("the axis goes from the first send to the last leave of a collective",
+    Spans(Started().Found().Axis, 17, 21));
+  Made made = Started();
+  made.Call(Ibarrier, 18, 18.5, 22);
+  check("a nonblocking collective lasts until it is completed", Spans(made.Found().Axis, 17, 22));
+  made.Message(kNaN, 23, kNaN, 22.5);
+  check("a receive without its send communicates, too", Spans(made.Found().Axis, 17, 23));
+  made.Message(kNaN, kNaN, kNaN, 50);
+  check("a receive that nothing came for does not", Spans(made.Found().Axis, 17, 23));
+  made.Message(24, kNaN, 25);
+  check("a send without its receive lasts as long as its call", Spans(made.Found().Axis, 17, 25));
+  made.Message(16, 15);
+  check("clocks may let a message arrive before it is sent", Spans(made.Found().Axis, 15, 25));
+  made.Message(std::numeric_limits<double>::infinity(), kNaN);
+  made.Call(Barrier, kNaN, kNaN);
+  check("times that are not finite do nothing", Spans(made.Found().Axis, 15, 25));
+}
+
+void CheckModes(Checks& check)
+{
+  TimeAxisOptions options{ TimeAxisMode::WholeTrace, -1, 30 };
+  check("the whole trace", Is(Started().Found(options).Axis, -1, 30));
+  options = { TimeAxisMode::Window, 0, 30, 5, 18 };
+  check("the window that was read", Is(Started().Found(options).Axis, 5, 18));
+  options.Mode = TimeAxisMode::Communication;
+  check("communication does not go beyond it", Is(Started().Found(options).Axis, 17, 18));
+  Made silent;
+  silent.Call(Init, 0, 16);
+  silent.Call(Finalize, 29, 30);
+  options = { TimeAxisMode::Communication, 0, 30 };
+  const FoundTimeAxis found = silent.Found(options);
+  check("without communication the axis is the whole trace",
+    !found.Communicates && Is(found.Axis, 0, 30));
+  check("which is said",
+    DescribeTimeAxis(found, options).Text() ==
+      "The time axis spans 0 to 30 s, the whole trace: no message or collective was recorded.");
+  check("and without anything it is empty", Made().Found({}).Axis.Empty());
+}
+
+/// Messages of 1 s each at these times.
+Made At(const std::vector<double>& begins)
+{
+  Made made;
+  for (const double begin : begins)
+  {
+    made.Message(begin, begin + 1);
+  }
+  return made;
+}
+
+void CheckGaps(Checks& check)
+{
+  // 0..1, 1..2, gap of 20, 22..23: 20 > 23 / 20, and the axis is 3 s then.
+  check("a long gap is cut out", Is(At({ 0, 1, 22 }).Found().Axis, 0, 23, { { 2, 22 } }));
+  // 40 messages without a break, then 2.1 s and 2 s: 45.1 / 20 = 2.26.
+  std::vector<double> begins;
+  for (int i = 0; i < 40; ++i)
+  {
+    begins.push_back(i);
+  }
+  begins.insert(begins.end(), { 42.1, 45.1 - 1 });
+  check("a gap below a twentieth of the axis is not", Is(At(begins).Found().Axis, 0, 45.1));
+  // Behind it a gap of 1000 s: without it 46.1 s are left, 1/20 of which is more than the others.
+  begins.push_back(1045.1);
+  check("that twentieth is of what is left without longer gaps",
+    Is(At(begins).Found().Axis, 0, 1046.1, { { 45.1, 1045.1 } }));
+  // Of 3 s that are left 1 s is more than a twentieth: so is 0.5 s.
+  check("shorter gaps follow",
+    Is(At({ 0, 1.5, 1000 }).Found().Axis, 0, 1001, { { 1, 1.5 }, { 2.5, 1000 } }));
+  check("also where they are too short to be seen beside the longest",
+    Is(At({ 0, 1.5, 1e9 }).Found().Axis, 0, 1e9 + 1, { { 1, 1.5 }, { 2.5, 1e9 } }));
+  Made waits = At({ 0, 1, 22 });
+  waits.Call(Recv, 10, 23);
+  check("who waits for a message is not cut out", Is(waits.Found().Axis, 0, 23, { { 2, 10 } }));
+  Made works = At({ 0, 1, 22 });
+  works.Call(Work, 2, 22);
+  works.Call(CommSplit, 3, 4);
+  check("work, and making communicators, is", Is(works.Found().Axis, 0, 23, { { 2, 22 } }));
+  const TimeAxisOptions whole{ TimeAxisMode::WholeTrace, 0, 23 };
+  check("nothing is cut out of the whole trace", Is(works.Found(whole).Axis, 0, 23));
+  check("what was done is said",
+    DescribeTimeAxis(works.Found(), { TimeAxisMode::Communication, 0, 24 }).Text() ==
+      "The time axis spans 0 to 23 s, first to last communication. Excluded: start-up 0 s, "
+      "shut-down "
+      "1 s. Cut out: 1 gap without communication, 20 s in all.");
+}
+
+/// Rows i, i + 3, ... of the messages on process i of 3, and no call on process 0.
+void CheckProcesses(Checks& check)
+{
+  Made all = At({ 0, 1.5, 2, 40, 41, 43.5, 1000 });
+  all.Call(Recv, 20, 40.5);
+  all.Call(Barrier, 1000, 1003);
+  const FoundTimeAxis alone = all.Found();
+  check("gaps by hand: 3..20 between messages and the wait, 44.5..1000; 42..43.5 is less than 1/20 "
+        "of the 30.5 s that are left",
+    Is(alone.Axis, 0, 1003, { { 3, 20 }, { 44.5, 1000 } }));
+  RunAsProcesses(3, [&](ProcessGroup& group) {
+    Made mine;
+    for (std::size_t i = group.Process(); i < all.SendBegin.Size(); i += 3)
+    {
+      mine.Message(all.SendBegin[i], all.ReceiveEnd[i]);
+    }
+    if (group.Process() > 0)
+    {
+      const std::size_t i = group.Process() - 1;
+      mine.Call(static_cast<Code>(all.Codes[i]), all.Begin[i], all.End[i]);
+    }
+    TimeAxisOptions options{ TimeAxisMode::Communication, 0, 1003 };
+    options.Threads = 1 + group.Process();
+    const FoundTimeAxis found = FindTimeAxis(mine.Rows(), options, group);
+    check("three processes find the same as one",
+      Is(found.Axis, alone.Axis.Begin, alone.Axis.End, alone.Axis.Gaps));
+  });
+}
+
+/// The slow way: all intervals in order of their begins.
+std::vector<TimeGap> GapsBySorting(const Made& made)
+{
+  std::vector<std::pair<double, double>> times;
+  for (std::size_t i = 0; i < made.SendBegin.Size(); ++i)
+  {
+    times.push_back({ made.SendBegin[i], made.ReceiveEnd[i] });
+  }
+  std::sort(times.begin(), times.end());
+  std::vector<TimeGap> gaps;
+  double until = times.front().first;
+  for (const auto& time : times)
+  {
+    if (time.first > until)
+    {
+      gaps.push_back({ until, time.first });
+    }
+    until = std::max(until, time.second);
+  }
+  double length = until - times.front().first;
+  std::sort(gaps.begin(), gaps.end(),
+    [](const TimeGap& a, const TimeGap& b) { return a.End - a.Begin > b.End - b.Begin; });
+  std::size_t cut = 0;
+  for (; cut < gaps.size() && gaps[cut].End - gaps[cut].Begin > length / 20; ++cut)
+  {
+    length -= gaps[cut].End - gaps[cut].Begin;
+  }
+  gaps.resize(cut);
+  std::sort(
+    gaps.begin(), gaps.end(), [](const TimeGap& a, const TimeGap& b) { return a.Begin < b.Begin; });
+  return gaps;
+}
+
+void CheckRandom(Checks& check)
+{
+  std::uint32_t state = 1;
+  const auto random = [&state] {
+    state = state * 1664525u + 1013904223u;
+    return static_cast<double>(state >> 8) / (1 << 24);
+  };
+  bool same = true;
+  for (int run = 0; run < 50; ++run)
+  {
+    Made made;
+    double now = 0;
+    for (int i = 0; i < 200; ++i)
+    {
+      now += std::pow(10, 8 * random() - 6) * (i % 5 == 0);
+      made.Message(now, now + 1e-4 * random());
+      now += 1e-5 * random();
+    }
+    const CommunicationAxis axis = made.Found({ TimeAxisMode::Communication, 0, now }).Axis;
+    same = same && Is(axis, axis.Begin, axis.End, GapsBySorting(made));
+  }
+  check("gaps over eight orders of magnitude are those of the sorted messages", same);
+}
+}
+
+int UnitTestCommunicationTime(int, char*[])
+{
+  Checks check;
+  CheckEnds(check);
+  CheckModes(check);
+  CheckGaps(check);
+  CheckProcesses(check);
+  CheckRandom(check);
+  return check.Result();
+}
