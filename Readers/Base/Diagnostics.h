@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Base/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
+#include "Readers/Base/Severity.h"
 
 #include <cstdint>
 #include <limits>
@@ -9,13 +10,6 @@
 
 namespace pclvis
 {
-enum class Severity : std::uint8_t
-{
-  Info,     ///< what was assumed or chosen
-  Notice,   ///< odd, but nothing is lost
-  DataLoss, ///< correctly handled, but something is missing from the tables
-  Error     ///< a part of the trace could not be read
-};
 /// "info", "notice", "data loss", "error"
 const char* Name(Severity severity);
 

@@ -1,6 +1,6 @@
 #pragma once
 #include "Readers/Base/Column.h"
-#include "Readers/Schema/Schema.h"
+#include "Readers/Schema/TableSpec.h"
 
 #include <cstdint>
 #include <cstdlib>

@@ -2,6 +2,7 @@
 #include "Readers/Base/Column.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/DeclareTable.h"
+#include "Readers/Schema/Schema.h"
 
 #include "PCLVisReadersModule.h"
 

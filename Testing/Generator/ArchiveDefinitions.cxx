@@ -1,5 +1,6 @@
 // Global definitions of a generated archive.
 #include "Testing/Generator/ArchiveOutput.h"
+#include "Testing/Generator/ArchiveWriter.h"
 #include "Testing/Generator/Random.h"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ OTF2_Paradigm ParadigmOf(Region region)
 }
 }
 
-void ArchiveWriter::WriteGlobalDefinitions(Output& out)
+void ArchiveWriter::WriteGlobalDefinitions(ArchiveOutput& out)
 {
   out.Global = OTF2_Archive_GetGlobalDefWriter(out.Archive);
   CheckOTF2(OTF2_GlobalDefWriter_WriteClockProperties(out.Global,
@@ -78,7 +79,7 @@ void ArchiveWriter::WriteGlobalDefinitions(Output& out)
   CheckOTF2(OTF2_Archive_CloseGlobalDefWriter(out.Archive, out.Global), "closing the definitions");
 }
 
-void ArchiveWriter::WriteLocations(Output& out)
+void ArchiveWriter::WriteLocations(ArchiveOutput& out)
 {
   const auto nodes = static_cast<std::uint32_t>(this->Cluster.Nodes());
   CheckOTF2(OTF2_GlobalDefWriter_WriteSystemTreeNode(out.Global, 0, out.String("cluster"),
@@ -116,7 +117,7 @@ void ArchiveWriter::WriteLocations(Output& out)
   }
 }
 
-void ArchiveWriter::WriteRegions(Output& out)
+void ArchiveWriter::WriteRegions(ArchiveOutput& out)
 {
   for (int i = 0; i < kRegions; ++i)
   {
@@ -131,7 +132,7 @@ void ArchiveWriter::WriteRegions(Output& out)
   }
 }
 
-void ArchiveWriter::WriteCommunicators(Output& out)
+void ArchiveWriter::WriteCommunicators(ArchiveOutput& out)
 {
   std::uint64_t groups = 0;
   const auto group = [&](const char* name, OTF2_GroupType type, OTF2_Paradigm paradigm,
@@ -191,7 +192,7 @@ void ArchiveWriter::WriteCommunicators(Output& out)
   }
 }
 
-void ArchiveWriter::WriteCallingContexts(Output& out)
+void ArchiveWriter::WriteCallingContexts(ArchiveOutput& out)
 {
   CheckOTF2(OTF2_GlobalDefWriter_WriteSourceCodeLocation(
               out.Global, 0, out.String(this->S.Pattern + ".c"), 42),
@@ -217,7 +218,7 @@ void ArchiveWriter::WriteCallingContexts(Output& out)
   }
 }
 
-void ArchiveWriter::WriteCounters(Output& out)
+void ArchiveWriter::WriteCounters(ArchiveOutput& out)
 {
   CheckOTF2(OTF2_GlobalDefWriter_WriteMetricMember(out.Global, 0, out.String("instructions"),
               out.String(""), OTF2_METRIC_TYPE_PAPI, OTF2_METRIC_ACCUMULATED_START,

@@ -1,5 +1,6 @@
 // Ids of definitions: dense or scattered, global or of a location.
 #include "Testing/Generator/ArchiveOutput.h"
+#include "Testing/Generator/ArchiveWriter.h"
 #include "Testing/Generator/Random.h"
 
 #include <algorithm>
@@ -55,7 +56,7 @@ std::vector<std::int32_t> ArchiveWriter::CodesOf(std::size_t location) const
 }
 
 std::uint32_t ArchiveWriter::LocalCommunicator(
-  const Output& out, std::size_t location, std::uint64_t communicator) const
+  const ArchiveOutput& out, std::size_t location, std::uint64_t communicator) const
 {
   if (!this->S.LocalIds)
   {
@@ -67,7 +68,7 @@ std::uint32_t ArchiveWriter::LocalCommunicator(
 }
 
 // Local ids count from 0, turned by the number of the location: each has its own.
-void ArchiveWriter::WriteMappings(Output& out, std::size_t location) const
+void ArchiveWriter::WriteMappings(ArchiveOutput& out, std::size_t location) const
 {
   const auto codes = this->CodesOf(location);
   std::vector<std::uint32_t> regions(kRegions), communicators(codes.size());
@@ -87,18 +88,5 @@ void ArchiveWriter::WriteMappings(Output& out, std::size_t location) const
   };
   write(this->S.CallingContext ? OTF2_MAPPING_CALLING_CONTEXT : OTF2_MAPPING_REGION, regions);
   write(OTF2_MAPPING_COMM, communicators);
-}
-
-std::uint32_t ArchiveWriter::Output::String(const std::string& text)
-{
-  const auto found = this->Strings.find(text);
-  if (found != this->Strings.end())
-  {
-    return found->second;
-  }
-  const auto id = static_cast<std::uint32_t>(this->Strings.size());
-  this->Strings[text] = id;
-  CheckOTF2(OTF2_GlobalDefWriter_WriteString(this->Global, id, text.c_str()), "writing a string");
-  return id;
 }
 }

@@ -1,8 +1,7 @@
 #pragma once
-#include "Testing/Generator/ArchiveWriter.h"
-
 #include <otf2/otf2.h>
 
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -13,13 +12,12 @@ namespace pclvis
 void CheckOTF2(OTF2_ErrorCode code, const char* call);
 
 /// The library's handles while an archive is written; closed in the end, also after an error.
-struct ArchiveWriter::Output
+struct ArchiveOutput
 {
-  explicit Output(
-    const std::string& folder, std::uint64_t eventChunk, std::uint64_t definitionChunk);
-  ~Output();
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
+  ArchiveOutput(const std::string& folder, std::uint64_t eventChunk, std::uint64_t definitionChunk);
+  ~ArchiveOutput();
+  ArchiveOutput(const ArchiveOutput&) = delete;
+  ArchiveOutput& operator=(const ArchiveOutput&) = delete;
   /// @throws Error if the library cannot complete the anchor file
   void Close();
   /// Id of a string, defined at its first use.

@@ -9,18 +9,6 @@ namespace pclvis
 {
 namespace
 {
-OTF2_FlushType PreFlush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
-{
-  return OTF2_FLUSH;
-}
-
-OTF2_TimeStamp PostFlush(void*, OTF2_FileType, OTF2_LocationRef)
-{
-  return 0;
-}
-
-const OTF2_FlushCallbacks kFlush = { PreFlush, PostFlush };
-
 OTF2_ErrorCode WriteRegionRecord(
   OTF2_EvtWriter* w, const Record& r, std::uint32_t region, bool callingContext)
 {
@@ -65,45 +53,6 @@ OTF2_ErrorCode WriteSample(OTF2_EvtWriter* w, const Record& r)
 }
 }
 
-void CheckOTF2(OTF2_ErrorCode code, const char* call)
-{
-  if (code != OTF2_SUCCESS)
-  {
-    throw Error(std::string("Trace generator: ") + call +
-      " failed: " + OTF2_Error_GetDescription(code) + ". Is the disk full?");
-  }
-}
-
-ArchiveWriter::Output::Output(
-  const std::string& folder, std::uint64_t eventChunk, std::uint64_t definitionChunk)
-{
-  this->Archive = OTF2_Archive_Open(folder.c_str(), "traces", OTF2_FILEMODE_WRITE, eventChunk,
-    definitionChunk, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-  if (!this->Archive)
-  {
-    throw Error("Trace generator: cannot make an archive in \"" + folder +
-      "\". Is the folder writable and without another archive?");
-  }
-  CheckOTF2(OTF2_Archive_SetFlushCallbacks(this->Archive, &kFlush, nullptr), "SetFlushCallbacks");
-  CheckOTF2(OTF2_Archive_SetSerialCollectiveCallbacks(this->Archive), "SetCollectiveCallbacks");
-  CheckOTF2(OTF2_Archive_SetCreator(this->Archive, "pclvis-generate"), "SetCreator");
-}
-
-ArchiveWriter::Output::~Output()
-{
-  if (this->Archive)
-  {
-    OTF2_Archive_Close(this->Archive);
-  }
-}
-
-void ArchiveWriter::Output::Close()
-{
-  OTF2_Archive* archive = this->Archive;
-  this->Archive = nullptr;
-  CheckOTF2(OTF2_Archive_Close(archive), "closing the archive");
-}
-
 ArchiveWriter::ArchiveWriter(
   const Program& program, const Machine& machine, const Simulator& simulator, RecordSpool& spool)
   : Prog(program), S(program.Settings()), Cluster(machine), Run(simulator), Spool(spool),
@@ -131,7 +80,7 @@ WrittenTimes ArchiveWriter::Write(const std::string& folder, const Progress& pro
   // The list of all ranks is one record and must fit into a chunk.
   const std::uint64_t definitionChunk =
     std::max<std::uint64_t>(4 * 1024 * 1024, this->Locations * 16);
-  Output out(folder, chunk, definitionChunk);
+  ArchiveOutput out(folder, chunk, definitionChunk);
   this->WriteEvents(out, progress);
   this->WriteLocalDefinitions(out);
   this->WriteGlobalDefinitions(out);
@@ -139,7 +88,7 @@ WrittenTimes ArchiveWriter::Write(const std::string& folder, const Progress& pro
   return this->Times;
 }
 
-void ArchiveWriter::WriteEvents(Output& out, const Progress& progress)
+void ArchiveWriter::WriteEvents(ArchiveOutput& out, const Progress& progress)
 {
   CheckOTF2(OTF2_Archive_OpenEvtFiles(out.Archive), "opening the event files");
   for (std::size_t location = 0; location < this->Locations; ++location)
@@ -163,7 +112,7 @@ void ArchiveWriter::WriteEvents(Output& out, const Progress& progress)
   CheckOTF2(OTF2_Archive_CloseEvtFiles(out.Archive), "closing the event files");
 }
 
-void ArchiveWriter::WriteRecord(Output& out, std::size_t location, const Record& r)
+void ArchiveWriter::WriteRecord(ArchiveOutput& out, std::size_t location, const Record& r)
 {
   OTF2_EvtWriter* w = out.Events;
   const std::uint64_t t = r.Tick;
@@ -221,7 +170,7 @@ void ArchiveWriter::WriteRecord(Output& out, std::size_t location, const Record&
   CheckOTF2(code, "writing an event");
 }
 
-void ArchiveWriter::WriteLocalDefinitions(Output& out)
+void ArchiveWriter::WriteLocalDefinitions(ArchiveOutput& out)
 {
   CheckOTF2(OTF2_Archive_OpenDefFiles(out.Archive), "opening the definition files");
   const double base = static_cast<double>(this->Run.TickOf(0, 0));

@@ -9,6 +9,8 @@
 
 namespace pclvis
 {
+struct ArchiveOutput;
+
 /// Writes the records of a spool as an OTF2 archive: FOLDER/traces.otf2, traces.def and a pair of
 /// files for each location in FOLDER/traces. One location is open at a time.
 /// @throws Error if the library refuses something
@@ -21,18 +23,16 @@ public:
   WrittenTimes Write(const std::string& folder, const Progress& progress);
 
 private:
-  struct Output; ///< the library's handles
-
-  void WriteEvents(Output& out, const Progress& progress);
-  void WriteRecord(Output& out, std::size_t location, const Record& record);
-  void WriteLocalDefinitions(Output& out);
-  void WriteMappings(Output& out, std::size_t location) const;
-  void WriteGlobalDefinitions(Output& out);
-  void WriteLocations(Output& out);
-  void WriteRegions(Output& out);
-  void WriteCommunicators(Output& out);
-  void WriteCounters(Output& out);
-  void WriteCallingContexts(Output& out);
+  void WriteEvents(ArchiveOutput& out, const Progress& progress);
+  void WriteRecord(ArchiveOutput& out, std::size_t location, const Record& record);
+  void WriteLocalDefinitions(ArchiveOutput& out);
+  void WriteMappings(ArchiveOutput& out, std::size_t location) const;
+  void WriteGlobalDefinitions(ArchiveOutput& out);
+  void WriteLocations(ArchiveOutput& out);
+  void WriteRegions(ArchiveOutput& out);
+  void WriteCommunicators(ArchiveOutput& out);
+  void WriteCounters(ArchiveOutput& out);
+  void WriteCallingContexts(ArchiveOutput& out);
 
   std::uint64_t LocationId(std::size_t location) const;
   std::uint32_t RegionId(std::uint64_t region) const;
@@ -42,7 +42,7 @@ private:
   std::vector<std::int32_t> CodesOf(std::size_t location) const;
   /// Id of a communicator as this location writes it.
   std::uint32_t LocalCommunicator(
-    const Output& out, std::size_t location, std::uint64_t communicator) const;
+    const ArchiveOutput& out, std::size_t location, std::uint64_t communicator) const;
   std::uint32_t LocalRegion(std::size_t location, std::uint64_t region) const;
 
   const Program& Prog;

@@ -1,6 +1,7 @@
 #include "Testing/Generator/GenerateTrace.h"
 #include "Readers/Base/Error.h"
 #include "Testing/Generator/ArchiveWriter.h"
+#include "Testing/Generator/ProgramWriter.h"
 #include "Testing/Generator/Simulator.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ std::int64_t IterationsFor(const Scenario& scenario)
     for (std::int64_t i = 0; i < sample * scenario.Threads; ++i)
     {
       ops.clear();
-      program.AppendIteration(static_cast<std::int32_t>(rank),
+      AppendIteration(program, static_cast<std::int32_t>(rank),
         static_cast<std::int32_t>(i % scenario.Threads), i / scenario.Threads, ops);
       records += static_cast<double>(CountRecords(ops));
     }

@@ -1,7 +1,6 @@
 #include "Testing/Generator/Program.h"
 #include "Readers/Base/Error.h"
 #include "Testing/Generator/Machine.h"
-#include "Testing/Generator/ProgramWriter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -169,83 +168,5 @@ std::int32_t Program::PlantedRegion(std::int32_t rank) const
     return rank / columns;
   }
   return -1;
-}
-
-void Program::AppendPrologue(std::int32_t rank, std::int32_t thread, std::vector<Op>& ops) const
-{
-  if (thread > 0)
-  {
-    return;
-  }
-  ProgramWriter writer(*this, rank, thread, -1, ops);
-  writer.Enter(Region::Main);
-  ops.push_back({ OpKind::Together, Region::Init });
-  // One split makes all rows, one all columns; the inter-communicator is a call of its own.
-  const int made = (this->S.Communicators == "grid" ? 2 : 0) + (this->S.Intercommunicator ? 1 : 0);
-  for (int i = 0; i < made; ++i)
-  {
-    ops.push_back({ OpKind::Collective, Region::CommSplit });
-  }
-}
-
-void Program::AppendEpilogue(std::int32_t rank, std::int32_t thread, std::vector<Op>& ops) const
-{
-  if (thread > 0)
-  {
-    return;
-  }
-  ProgramWriter writer(*this, rank, thread, -1, ops);
-  ops.push_back({ OpKind::Together, Region::Finalize });
-  writer.Leave(Region::Main);
-}
-
-void Program::AppendIteration(
-  std::int32_t rank, std::int32_t thread, std::int64_t iteration, std::vector<Op>& ops) const
-{
-  ProgramWriter writer(*this, rank, thread, iteration, ops);
-  const bool first = thread == 0;
-  if (first)
-  {
-    writer.Enter(Region::Iteration);
-    if (this->S.Counters > 0)
-    {
-      ops.push_back({ OpKind::Sample });
-    }
-  }
-  if (this->S.Threads > 1)
-  {
-    if (first)
-    {
-      ops.push_back({ OpKind::Fork });
-    }
-    ops.push_back({ OpKind::TeamMeets });
-    ops.push_back({ OpKind::TeamBegin });
-    writer.Enter(Region::Parallel);
-    if (first || this->S.ThreadMessages)
-    {
-      writer.Pattern();
-    }
-    else
-    {
-      writer.Compute(1);
-    }
-    writer.Leave(Region::Parallel);
-    ops.push_back({ OpKind::TeamEnd });
-    ops.push_back({ OpKind::TeamMeets });
-    if (first)
-    {
-      ops.push_back({ OpKind::Join });
-    }
-  }
-  else
-  {
-    writer.Pattern();
-  }
-  if (first)
-  {
-    writer.Extras();
-    writer.Collective();
-    writer.Leave(Region::Iteration);
-  }
 }
 }

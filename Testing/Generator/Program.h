@@ -97,12 +97,6 @@ public:
   /// Planted communication region of a rank; -1: the pattern plants none.
   std::int32_t PlantedRegion(std::int32_t rank) const;
 
-  /// Appends the steps of one iteration of one thread.
-  void AppendIteration(
-    std::int32_t rank, std::int32_t thread, std::int64_t iteration, std::vector<Op>& ops) const;
-  void AppendPrologue(std::int32_t rank, std::int32_t thread, std::vector<Op>& ops) const;
-  void AppendEpilogue(std::int32_t rank, std::int32_t thread, std::vector<Op>& ops) const;
-
 private:
   friend class ProgramWriter;
   std::int32_t MemberAt(std::int32_t position) const;

@@ -256,4 +256,85 @@ void ProgramWriter::Collective()
   op.Bytes = op.Region == Region::Barrier ? 0 : 8;
   this->Ops.push_back(op);
 }
+
+void AppendPrologue(
+  const Program& program, std::int32_t rank, std::int32_t thread, std::vector<Op>& ops)
+{
+  if (thread > 0)
+  {
+    return;
+  }
+  ProgramWriter writer(program, rank, thread, -1, ops);
+  writer.Enter(Region::Main);
+  ops.push_back({ OpKind::Together, Region::Init });
+  // One split makes all rows, one all columns; the inter-communicator is a call of its own.
+  const int made = (program.Settings().Communicators == "grid" ? 2 : 0) +
+    (program.Settings().Intercommunicator ? 1 : 0);
+  for (int i = 0; i < made; ++i)
+  {
+    ops.push_back({ OpKind::Collective, Region::CommSplit });
+  }
+}
+
+void AppendEpilogue(
+  const Program& program, std::int32_t rank, std::int32_t thread, std::vector<Op>& ops)
+{
+  if (thread > 0)
+  {
+    return;
+  }
+  ProgramWriter writer(program, rank, thread, -1, ops);
+  ops.push_back({ OpKind::Together, Region::Finalize });
+  writer.Leave(Region::Main);
+}
+
+void AppendIteration(const Program& program, std::int32_t rank, std::int32_t thread,
+  std::int64_t iteration, std::vector<Op>& ops)
+{
+  ProgramWriter writer(program, rank, thread, iteration, ops);
+  const bool first = thread == 0;
+  if (first)
+  {
+    writer.Enter(Region::Iteration);
+    if (program.Settings().Counters > 0)
+    {
+      ops.push_back({ OpKind::Sample });
+    }
+  }
+  if (program.Settings().Threads > 1)
+  {
+    if (first)
+    {
+      ops.push_back({ OpKind::Fork });
+    }
+    ops.push_back({ OpKind::TeamMeets });
+    ops.push_back({ OpKind::TeamBegin });
+    writer.Enter(Region::Parallel);
+    if (first || program.Settings().ThreadMessages)
+    {
+      writer.Pattern();
+    }
+    else
+    {
+      writer.Compute(1);
+    }
+    writer.Leave(Region::Parallel);
+    ops.push_back({ OpKind::TeamEnd });
+    ops.push_back({ OpKind::TeamMeets });
+    if (first)
+    {
+      ops.push_back({ OpKind::Join });
+    }
+  }
+  else
+  {
+    writer.Pattern();
+  }
+  if (first)
+  {
+    writer.Extras();
+    writer.Collective();
+    writer.Leave(Region::Iteration);
+  }
+}
 }

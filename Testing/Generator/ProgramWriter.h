@@ -51,4 +51,14 @@ private:
   std::int32_t Phase = 0; ///< of the pattern; wildcard receives of different phases do not mix
   std::vector<Op>& Ops;
 };
+
+/// Appends the steps of one iteration of one thread.
+void AppendIteration(const Program& program, std::int32_t rank, std::int32_t thread,
+  std::int64_t iteration, std::vector<Op>& ops);
+/// Appends the steps before the first iteration.
+void AppendPrologue(
+  const Program& program, std::int32_t rank, std::int32_t thread, std::vector<Op>& ops);
+/// Appends the steps after the last iteration.
+void AppendEpilogue(
+  const Program& program, std::int32_t rank, std::int32_t thread, std::vector<Op>& ops);
 }

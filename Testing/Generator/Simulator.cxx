@@ -1,5 +1,6 @@
 #include "Testing/Generator/Simulator.h"
 #include "Readers/Base/Error.h"
+#include "Testing/Generator/ProgramWriter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,7 @@ void Simulator::Prologue()
 {
   for (Actor& a : this->Actors)
   {
-    this->Prog.AppendPrologue(a.Rank, a.Thread, a.Ops);
+    AppendPrologue(this->Prog, a.Rank, a.Thread, a.Ops);
   }
   this->RunAll();
 }
@@ -48,7 +49,7 @@ void Simulator::Iteration(std::int64_t iteration)
   this->Cluster.Reached(this->Share, this->Now());
   for (Actor& a : this->Actors)
   {
-    this->Prog.AppendIteration(a.Rank, a.Thread, iteration, a.Ops);
+    AppendIteration(this->Prog, a.Rank, a.Thread, iteration, a.Ops);
   }
   this->RunAll();
 }
@@ -58,7 +59,7 @@ void Simulator::Epilogue()
   this->Cluster.Reached(1, this->Now());
   for (Actor& a : this->Actors)
   {
-    this->Prog.AppendEpilogue(a.Rank, a.Thread, a.Ops);
+    AppendEpilogue(this->Prog, a.Rank, a.Thread, a.Ops);
   }
   this->RunAll();
   this->Facts.Seconds = this->Now();

@@ -7,6 +7,7 @@ passes if it finds nothing.
 
 import sys
 
+import circles
 import columns
 import layers
 import lengths
@@ -21,6 +22,7 @@ from sources import Project
 CHECKS = {
     "layering": layers.layering,
     "rooms": rooms.rooms,
+    "circles": circles.circles,
     "subjects": subjects.subjects,
     "sources": subjects.sources_named,
     "cited": subjects.cited,

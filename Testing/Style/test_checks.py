@@ -55,6 +55,11 @@ _FILES = {
     "Filters/Core/Loose.h": "int x;\n",
     "Filters/Core/Runs/Alone.h": "int x;\n",
     "Readers/Build/Above.h": '#include "Readers/Archive/X.h"\n',
+    "Readers/Base/Here.h": "int x;\n",
+    "Readers/Base/Here.cxx": '#include "Readers/Base/Here.h"\n#include "Readers/Base/There.h"\n',
+    "Readers/Base/There.h": '#include "Readers/Base/Farther.h"\n',
+    "Readers/Base/Farther.cxx": '#include "Readers/Base/Here.h"\n',
+    "Readers/Base/Farther.h": "int x;\n",
     "Filters/VTK/Shown.xml":
         '<S><ProxyGroup name="filters"><SourceProxy name="Shown"><Hints><ShowInMenu/></Hints>\n'
         "</SourceProxy></ProxyGroup></S>\n",
@@ -71,6 +76,7 @@ _EXPECTED = {
               "Filters/Core/Loose.h: stands in no room",
               "Waits/UnitTestBad.cxx: belongs to Testing/Core/Regions",
               "Filters/Core/Runs may include Regions, and does not"],
+    "circles": ["Readers/Base/Farther -> Readers/Base/Here -> Readers/Base/There -> Readers/Base/Farther: a circle"],
     "subjects": ["Alone.cxx: no UnitTestAlone.cxx in Testing/Core", "no Nothing", "no test in Testing/Python"],
     "sources": ["no line 'Source:'", "[Nobody1999]"],
     "cited": ['Cites.h:1: "algorithms 3.1"', "Cites.h: Filters/README, Foo...: Filters/README.md has no"],

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Attribution/Rows/CollectAttributionRows.h"
 #include "Readers/Base/Column.h"
 
 #include <cmath>

@@ -1,6 +1,9 @@
 #include "Filters/Core/Attribution/LatencyAttribution.h"
 
+#include "Filters/Core/Attribution/CauseDecision.h"
+#include "Filters/Core/Attribution/Rows/CollectAttributionRows.h"
 #include "Filters/Core/Attribution/Rows/Transfers.h"
+#include "Filters/Core/Attribution/Traffic/TrafficSearch.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/Collective.h"

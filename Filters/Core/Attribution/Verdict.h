@@ -79,6 +79,7 @@ enum class Doubt : std::uint8_t
 /// Below this confidence a verdict is weak, and says so.
 constexpr double kWeakVerdict = 0.5;
 
+/// What is said about the cause of latency. Source: [PCLVis] 6.
 struct Verdict
 {
   pclvis::Cause Cause = Cause::Undecided;
@@ -101,15 +102,4 @@ double Certainty(double value, double threshold);
 /// Whether a cause's window concerns a time: it covers a quarter of it, or at least half of it lies
 /// within. All times [s].
 bool Concerns(double windowBegin, double windowEnd, double begin, double end);
-
-/// Combines the evidence: a cause holds if its own evidence says so; two or more give `mixed`, none
-/// gives `none`, or `undecided` if there are too few messages.
-/// Source: [PCLVis] 6 (O1 to O3); Filters/README, Latency Attribution. Cost: O(windows).
-Verdict Decide(
-  const AttributionRows& rows, const CauseEvidence& evidence, const CauseOptions& options);
-
-/// The cause of a duration, from the windows that concern it.
-/// @param whole cause of the trace: undecided stays undecided
-void DecideDuration(
-  const Verdict& whole, double begin, double end, Cause& cause, double& confidence);
 }

@@ -1,14 +1,12 @@
 #include "Filters/Core/Regions/MessageLinks.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
-#include "Filters/Core/Regions/MessageParts.h"
 #include "Readers/Base/ByteSum.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace pclvis
 {
@@ -69,34 +67,6 @@ std::vector<Sum> SumByPair(const LinkMessages& messages, const MessageParts& par
   std::sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) { return a.Key < b.Key; });
   return sums;
 }
-}
-
-void GatherLinkMessages(LinkMessages& messages, ProcessGroup& group, ColumnMemory& memory)
-{
-  if (group.Processes() == 1)
-  {
-    return;
-  }
-  auto counted = std::make_shared<Column<std::uint8_t>>(messages.Matched.Size);
-  for (std::size_t i = 0; i < counted->Size(); ++i)
-  {
-    (*counted)[i] = messages.Counts(i);
-  }
-  messages.Matched = *counted;
-  messages.SendBegin = {};
-  GatherColumns(messages, group, memory);
-}
-
-std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId)
-{
-  std::vector<std::int64_t> rows(messageId.Size);
-  std::iota(rows.begin(), rows.end(), 0);
-  if (!std::is_sorted(messageId.begin(), messageId.end()))
-  {
-    std::stable_sort(rows.begin(), rows.end(),
-      [&](std::int64_t a, std::int64_t b) { return messageId[a] < messageId[b]; });
-  }
-  return rows;
 }
 
 Links MakeLinks(const LinkMessages& messages)

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Regions/MessageLinks.h"
+#include "Filters/Core/Regions/LinkMessages.h"
 
 #include <cstddef>
 #include <cstdint>

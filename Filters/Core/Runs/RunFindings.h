@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Runs/RunComparison.h"
+#include "Filters/Core/Runs/RunDifferences.h"
 
 namespace pclvis
 {

@@ -1,8 +1,8 @@
 #pragma once
 #include "Views/Core/DAG/StateDAGMarks.h"
 #include "Views/VTK/Common/ChartCanvas.h"
-#include "Views/VTK/DAG/GlyphPainter.h"
 #include "Views/VTK/Common/MarkedRanks.h"
+#include "Views/VTK/DAG/GlyphPainter.h"
 
 #include <string>
 #include <utility>

@@ -12,11 +12,11 @@
 #include "PCLVisViewsModule.h"
 #include "Views/Core/DAG/LaidOutDAG.h"
 #include "Views/Core/DAG/StateDAGPointer.h"
+#include "Views/VTK/Common/vtkCommunicationChart.h"
 #include "Views/VTK/DAG/DAGLegend.h"
 #include "Views/VTK/DAG/DAGTexts.h"
 #include "Views/VTK/DAG/GlyphPainter.h"
 #include "Views/VTK/DAG/RankSearch.h"
-#include "Views/VTK/Common/vtkCommunicationChart.h"
 
 #include <cstdint>
 #include <set>

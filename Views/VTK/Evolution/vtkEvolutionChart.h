@@ -16,10 +16,10 @@
 #include "Views/Core/Common/WindowDrag.h"
 #include "Views/Core/Evolution/EvolutionMarks.h"
 #include "Views/Core/Evolution/EvolutionPointer.h"
+#include "Views/VTK/Common/vtkTimeChart.h"
 #include "Views/VTK/Evolution/EvolutionLegend.h"
 #include "Views/VTK/Evolution/EvolutionTexts.h"
 #include "Views/VTK/Evolution/SliderTexts.h"
-#include "Views/VTK/Common/vtkTimeChart.h"
 
 #include <string>
 #include <vector>

@@ -14,9 +14,9 @@
 #include "Views/Core/RegionGraph/RegionColors.h"
 #include "Views/Core/RegionGraph/RegionGraphPointer.h"
 #include "Views/Core/RegionGraph/SettlingGraph.h"
+#include "Views/VTK/Common/vtkCommunicationChart.h"
 #include "Views/VTK/RegionGraph/RegionGraphLegend.h"
 #include "Views/VTK/RegionGraph/RegionGraphTexts.h"
-#include "Views/VTK/Common/vtkCommunicationChart.h"
 
 #include <cstdint>
 #include <set>

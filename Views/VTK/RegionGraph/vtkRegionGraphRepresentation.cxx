@@ -1,8 +1,8 @@
 #include "Views/VTK/RegionGraph/vtkRegionGraphRepresentation.h"
 
 #include "Readers/Base/Error.h"
-#include "Views/VTK/RegionGraph/RegionGraphTables.h"
 #include "Views/VTK/Common/vtkBlocksRepresentation.h"
+#include "Views/VTK/RegionGraph/RegionGraphTables.h"
 #include "Views/VTK/RegionGraph/vtkPVRegionGraphView.h"
 #include "Views/VTK/RegionGraph/vtkRegionGraphChart.h"
 

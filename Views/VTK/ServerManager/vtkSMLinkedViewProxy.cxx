@@ -1,7 +1,7 @@
 #include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
 
-#include "Views/VTK/ServerManager/UndoPause.h"
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/UndoPause.h"
 
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"

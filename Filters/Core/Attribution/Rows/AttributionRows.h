@@ -3,7 +3,6 @@
 #include "Filters/Core/Common/WhoTalks.h"
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/Column.h"
-#include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/GatherColumns.h"
 #include "Readers/Schema/MpiCalls.h"
@@ -201,21 +200,6 @@ struct AttributionRows
   double WaitedShare = 0; ///< of the time in calls that begin between the first and last message
   std::shared_ptr<const void> Memory; ///< of the columns that are not the input's
 };
-
-/// Brings the rows of all processes to process 0 in one order. Where messages arrive before they
-/// are sent, all times are moved by clocks estimated from the messages, one a node
-/// (EstimateRankClocks): a window is then in time of the lowest rank's clock. Messages with a NaN
-/// among their times and messages of a rank to itself tell nothing about a network and are left
-/// out. Source: Filters/README, Latency Attribution.
-/// @param input must outlive the result, which looks at its columns where nothing is to be changed:
-///   one process, rows as a reader gives them, no message left out, receives that end in the order
-///   of their posting, clocks that agree
-/// @return on process 0 all rows; empty elsewhere
-/// @throws Error if columns differ in length
-/// Cost: O(n) where rows stand as a reader gives them, else O(n log n); else also 90 bytes a
-/// message and 24 a call on process 0. The same for any order of rows, number of processes and
-/// threads. Collective.
-AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group);
 
 /// Visits all that says who talks to whom: messages, and sends whose receive was not recorded.
 template<typename Visit>

@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Verdict.h"
+#include "Filters/Core/Attribution/CauseDecision.h"
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
@@ -154,7 +154,7 @@ void TestLongWork(Checks& check)
 }
 }
 
-int UnitTestVerdict(int, char*[])
+int UnitTestCauseDecision(int, char*[])
 {
   Checks check;
   TestOneCause(check);

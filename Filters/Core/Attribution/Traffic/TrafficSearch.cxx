@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Traffic/TrafficEvidence.h"
+#include "Filters/Core/Attribution/Traffic/TrafficSearch.h"
 
 #include "Filters/Core/Attribution/Traffic/CostlyTraffic.h"
 #include "Filters/Core/Attribution/Traffic/ApplicationTraffic.h"

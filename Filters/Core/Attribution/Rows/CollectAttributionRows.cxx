@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Attribution/Rows/CollectAttributionRows.h"
 
 #include "Filters/Core/Attribution/Rows/AttributionRowCopy.h"
 #include "Filters/Core/Common/OrderlessSum.h"

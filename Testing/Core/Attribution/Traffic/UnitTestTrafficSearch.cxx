@@ -1,4 +1,4 @@
-#include "Filters/Core/Attribution/Traffic/TrafficEvidence.h"
+#include "Filters/Core/Attribution/Traffic/TrafficSearch.h"
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
@@ -267,7 +267,7 @@ void TestWeigh(Checks& check)
 }
 }
 
-int UnitTestTrafficEvidence(int, char*[])
+int UnitTestTrafficSearch(int, char*[])
 {
   Checks check;
   TestWindow(check);

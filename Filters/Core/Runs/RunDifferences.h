@@ -1,0 +1,77 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace pclvis
+{
+/// Sums over some messages of one run.
+struct RunSums
+{
+  std::int64_t Messages = 0;  ///< matched
+  std::int64_t InterNode = 0; ///< of them between nodes
+  std::int64_t Judged = 0;    ///< with L
+  std::int64_t Timed = 0;     ///< with a transmission time above 0
+  double Latency = 0;         ///< sum of L
+  double Transmission = 0;    ///< [s] sum of t
+  double LateSender = 0;      ///< [s] sum of what is known
+  double Held = 0;            ///< [s] sum of what is known
+
+  /// NaN of no judged message.
+  double MeanLatency() const { return Mean(this->Latency, this->Judged); }
+  /// [s] NaN of no message with a time.
+  double MeanTransmission() const { return Mean(this->Transmission, this->Timed); }
+  static double Mean(double sum, std::int64_t count)
+  {
+    return count > 0 ? sum / static_cast<double>(count) : std::numeric_limits<double>::quiet_NaN();
+  }
+};
+
+/// The same messages in both runs.
+struct BothRuns
+{
+  RunSums A, B;
+  /// [s] What the messages of run B took longer than as many of run A would have; 0 where a run has
+  /// none.
+  double Excess() const
+  {
+    return this->A.Timed > 0 && this->B.Timed > 0
+      ? (this->B.MeanTransmission() - this->A.MeanTransmission()) *
+        static_cast<double>(this->B.Timed)
+      : 0;
+  }
+};
+
+struct RegionDifference : BothRuns
+{
+  std::int32_t Region = -1; ///< of run A; -1: all messages
+  std::int32_t Ranks = 0;
+};
+
+struct PhaseDifference : BothRuns
+{
+  double BeginA = 0, EndA = 0, BeginB = 0, EndB = 0; ///< [s]
+};
+
+struct PairDifference : BothRuns
+{
+  std::int32_t Source = -1, Destination = -1;
+  bool InterNodeA() const { return this->A.InterNode > 0; }
+  bool InterNodeB() const { return this->B.InterNode > 0; }
+};
+
+struct RunComparison
+{
+  std::vector<RegionDifference> Regions; ///< first -1, then by region
+  std::vector<PhaseDifference> Phases;   ///< by time
+  std::vector<PairDifference> Pairs;     ///< by (source, destination)
+  double LengthA = 0, LengthB = 0; ///< [s] first send to last receive without gaps; NaN: no message
+  double CommonShare = 0; ///< messages with a counterpart of the same ends and size, of the greater
+                          ///< run's; NaN without messages
+  std::vector<std::int32_t> RanksOnlyA, RanksOnlyB; ///< with messages in one run only
+  bool HasLateSender = false, HasHeld = false;      ///< of both runs
+  pclvis::Observations Observations;
+};
+}
