@@ -346,6 +346,11 @@ def refusals():
     raises("a text file named as a trace: the reader's words", pclvis.errors.PipelineError,
            ["text.otf2", "not an OTF2 anchor file", "Choose the anchor file"],
            pclvis.communication_latency_workspace, text)
+    with pclvis.errors.listening():
+        text.UpdatePipeline()
+    raises("the same after Apply", RuntimeError,
+           ["text.otf2", "not an OTF2 anchor file", "Choose the anchor file"],
+           pclvis.communication_latency_workspace, text)
     for sentence, trace, words in (
             ("a table", table, ['"a table" (CSV Reader) is a table', "Table To Messages"]),
             ("nothing selected", None, ["no trace is selected", "File > Open", "Pipeline Browser"]),

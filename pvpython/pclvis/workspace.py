@@ -159,6 +159,11 @@ def _reader_of(source):
 def _check(reader):
     """Refuses traces that the views would have nothing to show of."""
     update(reader)
+    if reader.SMProxy.GetProperty("Problem"):  # it was run before, and fails only once
+        reader.UpdatePropertyInformation()
+        problem = reader.GetProperty("Problem").GetData()
+        if problem:
+            raise NoWorkspace(f"{NAME}: {problem}")
     table = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)
     ranks = int((table["threads"] > 0).sum())
     whole = int((table["sent"] + table["received"] - table["unmatched"]).sum()) // 2
