@@ -88,19 +88,16 @@ vtkCommunicationDAG::vtkCommunicationDAG()
 
 void vtkCommunicationDAG::SetNumberOfRegions(int n)
 {
-  if (n >= 0 && static_cast<std::size_t>(n) != this->Regions.size())
+  if (this->Regions.SetNumber(n, 0))
   {
-    this->Regions.resize(static_cast<std::size_t>(n), 0);
     this->Modified();
   }
 }
 
 void vtkCommunicationDAG::SetRegions(int index, int region)
 {
-  if (index >= 0 && static_cast<std::size_t>(index) < this->Regions.size() &&
-    this->Regions[index] != region)
+  if (this->Regions.Set(index, region))
   {
-    this->Regions[index] = region;
     this->Modified();
   }
 }
@@ -129,7 +126,7 @@ int vtkCommunicationDAG::RequestData(
   messages->ShallowCopy(input);
   DAGOptions options;
   options.Window = { this->WindowBegin, this->WindowEnd };
-  options.Regions.assign(this->Regions.begin(), this->Regions.end());
+  options.Regions = this->Regions.All();
   options.ProgramOrder = this->ProgramOrder;
   options.MaximumStates = this->MaximumStates;
   ControllerProcessGroup group;
@@ -172,7 +169,7 @@ void vtkCommunicationDAG::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.size() << "\n"
+     << indent << "Regions: " << this->Regions.All().size() << "\n"
      << indent << "ProgramOrder: " << this->ProgramOrder << "\n"
      << indent << "MaximumStates: " << this->MaximumStates << "\n"
      << indent << "Tentative: " << this->Tentative << "\n";

@@ -1,10 +1,10 @@
 #ifndef vtkCommunicationDAG_h
 #define vtkCommunicationDAG_h
 
+#include "Filters/VTK/RegionList.h"
+
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
-
-#include <vector>
 
 /// Communication states of ranks in a time window, and the messages between them.
 ///
@@ -77,7 +77,7 @@ private:
 
   double WindowBegin;
   double WindowEnd;
-  std::vector<int> Regions;
+  pclvis::RegionList Regions;
   bool ProgramOrder;
   vtkIdType MaximumStates;
   bool Tentative = false;

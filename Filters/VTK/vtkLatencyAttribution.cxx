@@ -122,19 +122,16 @@ vtkLatencyAttribution::~vtkLatencyAttribution() = default;
 
 void vtkLatencyAttribution::SetNumberOfRegions(int n)
 {
-  if (n >= 0 && static_cast<std::size_t>(n) != this->Regions.size())
+  if (this->Regions.SetNumber(n, 0))
   {
-    this->Regions.resize(static_cast<std::size_t>(n), 0);
     this->Modified();
   }
 }
 
 void vtkLatencyAttribution::SetRegions(int index, int region)
 {
-  if (index >= 0 && static_cast<std::size_t>(index) < this->Regions.size() &&
-    this->Regions[index] != region)
+  if (this->Regions.Set(index, region))
   {
-    this->Regions[index] = region;
     this->Modified();
   }
 }
@@ -165,7 +162,7 @@ int vtkLatencyAttribution::RequestData(
   options.Causes.Mapping.PoorShare = this->PoorShare;
   options.Causes.Mapping.Seed = this->Seed;
   options.Choice.Window = { this->WindowBegin, this->WindowEnd };
-  options.Choice.Regions.assign(this->Regions.begin(), this->Regions.end());
+  options.Choice.Regions = this->Regions.All();
   ControllerProcessGroup group;
   LatencyAttribution attribution;
   CommunicationAxis axis;
@@ -209,7 +206,7 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Durations: " << this->Durations << "\n"
      << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.size() << "\n"
+     << indent << "Regions: " << this->Regions.All().size() << "\n"
      << indent << "Slowdown: " << this->Slowdown << "\n"
      << indent << "SlowPairs: " << this->SlowPairs << "\n"
      << indent << "SlowWork: " << this->SlowWork << "\n"

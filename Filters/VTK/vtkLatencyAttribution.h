@@ -1,11 +1,12 @@
 #ifndef vtkLatencyAttribution_h
 #define vtkLatencyAttribution_h
 
+#include "Filters/VTK/RegionList.h"
+
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
 #include <memory>
-#include <vector>
 
 /// Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
 ///
@@ -101,7 +102,7 @@ private:
   int Durations;
   double WindowBegin;
   double WindowEnd;
-  std::vector<int> Regions;
+  pclvis::RegionList Regions;
   double Slowdown;
   double SlowPairs;
   double SlowWork;

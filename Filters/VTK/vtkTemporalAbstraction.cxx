@@ -50,26 +50,20 @@ int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* 
   return 1;
 }
 
-void vtkTemporalAbstraction::SetNumberOfRegions(int number)
+void vtkTemporalAbstraction::SetNumberOfRegions(int n)
 {
-  this->Regions.resize(number < 0 ? 0 : number, -1);
-  this->Modified();
-}
-
-void vtkTemporalAbstraction::SetRegion(int index, int region)
-{
-  if (index >= static_cast<int>(this->Regions.size()))
+  if (this->Regions.SetNumber(n, -1))
   {
-    this->Regions.resize(index + 1, -1);
+    this->Modified();
   }
-  this->Regions[index] = region;
-  this->Modified();
 }
 
-void vtkTemporalAbstraction::RemoveAllRegions()
+void vtkTemporalAbstraction::SetRegions(int index, int region)
 {
-  this->Regions.clear();
-  this->Modified();
+  if (this->Regions.Set(index, region))
+  {
+    this->Modified();
+  }
 }
 
 void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods)
@@ -79,7 +73,7 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   TemporalMessages view;
   Together(group, [&] { columns.Read(view); });
   TemporalOptions options;
-  options.Regions.assign(this->Regions.begin(), this->Regions.end());
+  options.Regions = this->Regions.All();
   options.WindowWidth = this->WindowWidth;
   options.Step = this->Step;
   options.MessagesPerWindow = this->MessagesPerWindow;
@@ -123,7 +117,7 @@ int vtkTemporalAbstraction::RequestData(
 void vtkTemporalAbstraction::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "Regions: " << this->Regions.size() << "\n"
+  os << indent << "Regions: " << this->Regions.All().size() << "\n"
      << indent << "WindowWidth: " << this->WindowWidth << "\n"
      << indent << "Step: " << this->Step << "\n"
      << indent << "MessagesPerWindow: " << this->MessagesPerWindow << "\n"

@@ -1,10 +1,10 @@
 #ifndef vtkTemporalAbstraction_h
 #define vtkTemporalAbstraction_h
 
+#include "Filters/VTK/RegionList.h"
+
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
-
-#include <vector>
 
 /// How the latency of messages goes over time, as a whole and in each communication region.
 ///
@@ -21,9 +21,8 @@ public:
 
   ///@{
   /// Regions to look at, -1: all messages. None: all messages and every region.
-  void SetNumberOfRegions(int number);
-  void SetRegion(int index, int region);
-  void RemoveAllRegions();
+  void SetNumberOfRegions(int n);
+  void SetRegions(int index, int region);
   ///@}
 
   ///@{
@@ -120,7 +119,7 @@ private:
 
   void Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods);
 
-  std::vector<int> Regions;
+  pclvis::RegionList Regions;
   double WindowWidth;
   double Step;
   int MessagesPerWindow;

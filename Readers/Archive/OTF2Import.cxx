@@ -7,13 +7,16 @@
 #include "Readers/Base/ShortText.h"
 #include "Readers/Build/Contents/ArchiveReading.h"
 
+#include <cmath>
+
 namespace pclvis
 {
 namespace
 {
 void CheckOptions(const ReadOptions& options)
 {
-  if (options.WindowBegin != options.WindowBegin || !(options.WindowEnd > options.WindowBegin))
+  const bool toEnd = options.WindowEnd < 0;
+  if (!std::isfinite(options.WindowBegin) || !(toEnd || options.WindowEnd > options.WindowBegin))
   {
     throw Error("OTF2 reader: the time window is " + InstantText(options.WindowBegin) + " to " +
       InstantText(options.WindowEnd) +

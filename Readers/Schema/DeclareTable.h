@@ -58,25 +58,38 @@ struct ColumnOf
 {
   static constexpr ColumnType kType = type;
   static constexpr bool kText = type == ColumnType::Text;
-  using Value = typename ColumnValue<type>::Type;
+  using ValueType = typename ColumnValue<type>::Type;
   using Owned = std::conditional_t<kText, std::vector<std::string>,
-    Column<std::conditional_t<kText, char, Value>>>;
+    Column<std::conditional_t<kText, char, ValueType>>>;
   using Viewed = std::conditional_t<kText, std::vector<std::string>,
-    ColumnView<std::conditional_t<kText, char, Value>>>;
+    ColumnView<std::conditional_t<kText, char, ValueType>>>;
 };
 
-/// The value of a number column that says that there is none; 0 for one that is never absent.
+/// The value of a number column that says that there is none; of one that is never absent NaN,
+/// or 0 where it is whole.
 template<typename C>
-typename C::Value AbsentValue()
+typename C::ValueType AbsentValue()
 {
+  using Value = typename C::ValueType;
   const std::string absent = C::Spec().Absent;
-  return absent == "NaN" ? static_cast<typename C::Value>(std::numeric_limits<double>::quiet_NaN())
-                         : static_cast<typename C::Value>(std::atoi(absent.c_str()));
+  if constexpr (std::is_floating_point_v<Value>)
+  {
+    return absent.empty() || absent == "NaN" ? std::numeric_limits<Value>::quiet_NaN()
+                                             : std::atof(absent.c_str());
+  }
+  else
+  {
+    return static_cast<Value>(std::atoi(absent.c_str()));
+  }
 }
 
 /// How a set of columns is read: a column that the table lacks is an error, ...
 template<typename C>
-struct Optional : C ///< ... has its absent value in every row, ...
+struct Optional : C ///< ... has its absent value in every row (a text: none), ...
+{
+};
+template<typename C, auto value>
+struct Otherwise : C ///< ... has this value in every row, ...
 {
 };
 template<typename C>
@@ -105,7 +118,8 @@ struct OwnColumns : C::Own...
   }
 };
 
-/// Columns of any tables that somebody else owns, a member each; C may be Optional or IfPresent.
+/// Columns of any tables that somebody else owns, a member each; C may be Optional, Otherwise or
+/// IfPresent.
 template<typename... C>
 struct ColumnViews : C::View...
 {

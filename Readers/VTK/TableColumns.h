@@ -103,7 +103,7 @@ public:
   template<typename T>
   ColumnView<T> GetOr(const std::string& column, T absent);
   /// Reads all columns of a set of views (DeclareTable.h): one that the table lacks throws as Get
-  /// does, unless it is Optional or IfPresent.
+  /// does, unless it is Optional, Otherwise or IfPresent.
   template<typename Views>
   void Read(Views& views)
   {
@@ -129,13 +129,25 @@ private:
     }
     else
     {
-      view = this->Get<typename C::Value>(C::kName);
+      view = this->Get<typename C::ValueType>(C::kName);
     }
   }
   template<typename C>
   void ReadOne(Optional<C>, typename C::Viewed& view)
   {
-    view = this->GetOr(C::kName, AbsentValue<C>());
+    if constexpr (C::kText)
+    {
+      view = this->Has(C::kName) ? this->Text(C::kName) : std::vector<std::string>(this->N);
+    }
+    else
+    {
+      view = this->GetOr(C::kName, AbsentValue<C>());
+    }
+  }
+  template<typename C, auto value>
+  void ReadOne(Otherwise<C, value>, typename C::Viewed& view)
+  {
+    view = this->GetOr(C::kName, static_cast<typename C::ValueType>(value));
   }
   template<typename C>
   void ReadOne(IfPresent<C> column, typename C::Viewed& view)

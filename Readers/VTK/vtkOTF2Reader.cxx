@@ -113,9 +113,11 @@ vtkOTF2Reader::vtkOTF2Reader() : Internals(new vtkInternals)
   this->SetNumberOfOutputPorts(kPorts);
   const pclvis::ReadOptions read;
   const pclvis::BuildOptions build;
+  this->Regions = read.AllRegions;
   this->FirstRank = read.FirstRank;
   this->LastRank = read.LastRank;
   this->WindowBegin = read.WindowBegin;
+  this->WindowEnd = read.WindowEnd;
   this->RanksPerNode = build.RanksPerNode;
   this->TimeAxis = static_cast<int>(build.Axis);
   this->TransmissionTime = static_cast<int>(build.Transmission);
@@ -157,10 +159,7 @@ void vtkOTF2Reader::Import()
   read.FirstRank = this->FirstRank;
   read.LastRank = this->LastRank;
   read.WindowBegin = this->WindowBegin;
-  if (this->WindowEnd >= 0)
-  {
-    read.WindowEnd = this->WindowEnd;
-  }
+  read.WindowEnd = this->WindowEnd;
   read.Threads = this->Threads;
   const FileState file = StateOf(this->FileName ? this->FileName : "");
   if (!pclvis::OnAll(kept.CanReuseContents(file, read), group))

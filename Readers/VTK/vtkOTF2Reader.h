@@ -124,11 +124,11 @@ private:
   void Import();
 
   char* FileName = nullptr;
-  int Regions = 0;
+  int Regions;
   int FirstRank;
   int LastRank;
   double WindowBegin;
-  double WindowEnd = -1;
+  double WindowEnd;
   char* NodeFile = nullptr;
   int RanksPerNode;
   int TimeAxis;

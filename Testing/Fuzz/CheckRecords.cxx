@@ -126,7 +126,7 @@ std::string CheckRecords(const std::uint8_t* bytes, std::size_t size)
   std::vector<Trace> one;
   one.push_back(Import(given, alone, taken));
   std::string broken = BrokenRule(one);
-  const bool whole = given.Read.WindowBegin == 0 && std::isinf(given.Read.WindowEnd) &&
+  const bool whole = given.Read.WindowBegin == 0 && given.Read.WindowEnd < 0 &&
     given.Read.FirstRank <= 0 && given.Read.LastRank < 0;
   if (broken.empty() && whole)
   {

@@ -2,7 +2,6 @@
 
 #include "Testing/Fuzz/ByteReader.h"
 
-#include <limits>
 #include <string>
 
 namespace pclvis
@@ -162,8 +161,7 @@ void ChooseOptions(ByteReader& in, RecordCase& result)
   if (in.Chance(32))
   {
     result.Read.WindowBegin = static_cast<double>(in.Byte()) * 0.01;
-    result.Read.WindowEnd = in.Chance(64) ? std::numeric_limits<double>::infinity()
-                                          : result.Read.WindowBegin + 0.01 * (1 + in.Byte());
+    result.Read.WindowEnd = in.Chance(64) ? -1 : result.Read.WindowBegin + 0.01 * (1 + in.Byte());
   }
   result.Build.Clock = static_cast<ClockMode>(in.Below(4));
   result.Build.Transmission = static_cast<TransmissionMode>(in.Below(3));

@@ -1,3 +1,5 @@
+#include "Readers/Schema/RegionSchema.h"
+#include "Readers/Schema/StateSchema.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Testing/Support/Check.h"
 
@@ -125,6 +127,29 @@ void CheckReading(pclvis::Checks& check)
     "vectors are no column", "has 3 components", [&columns] { columns.Get<double>("vectors"); });
 }
 
+/// Sets of columns, of a table that lacks some.
+void CheckSets(pclvis::Checks& check)
+{
+  namespace schema = pclvis::schema;
+  using Views = pclvis::ColumnViews<schema::StateLinks::FromState,
+    pclvis::Otherwise<schema::StateLinks::Messages, 1>,
+    pclvis::Optional<schema::StateLinks::Latency>, pclvis::Optional<schema::StateLinks::MessageId>>;
+  vtkNew<vtkTable> table;
+  AddColumn<vtkIntArray>(table, "from_state", std::vector<int>{ 4, 5 });
+  pclvis::ProcessGroup alone;
+  TableColumns columns(table, "Filter", "Connect it.", alone);
+  const Views links = columns.Read<Views>();
+  check("a column that is there is read", links.FromState[1] == 5);
+  check("one that may lack has the value that was asked for", links.Messages[1] == 1);
+  check("or its absent value", std::isnan(links.Latency[1]) && links.MessageId[1] == -1);
+  using Texts = pclvis::ColumnViews<pclvis::Optional<schema::Regions::Method>>;
+  const Texts texts = columns.Read<Texts>();
+  check("a text is empty", texts.Method == std::vector<std::string>(2));
+  using Needed = pclvis::ColumnViews<schema::StateLinks::ToState>;
+  check.Throws("one that is needed is missing", "\"to_state\" is missing",
+    [&columns] { columns.Read<Needed>(); });
+}
+
 /// Which port and filter the messages name.
 void CheckRemedies(pclvis::Checks& check)
 {
@@ -177,6 +202,7 @@ int TestTableColumns(int, char*[])
   pclvis::Checks check;
   CheckWriting(check);
   CheckReading(check);
+  CheckSets(check);
   CheckRemedies(check);
   CheckProcesses(check);
   return check.Result();

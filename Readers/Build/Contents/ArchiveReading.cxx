@@ -178,9 +178,10 @@ std::pair<std::size_t, std::size_t> PlanReading(
   ArchiveContents& contents, const ReadOptions& options, ProcessGroup& group)
 {
   contents.Options = options;
-  contents.TimeLimited = options.WindowBegin > 0 || std::isfinite(options.WindowEnd);
+  const bool toEnd = options.WindowEnd < 0;
+  contents.TimeLimited = options.WindowBegin > 0 || !toEnd;
   contents.Span = { contents.Known.GlobalOffset, contents.Known.Facts.TicksPerSecond,
-    options.WindowBegin, options.WindowEnd };
+    options.WindowBegin, toEnd ? std::numeric_limits<double>::infinity() : options.WindowEnd };
   ChooseRanks(contents, options, group);
   return Share(contents, group.Process());
 }

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <limits>
 
 namespace pclvis
 {
@@ -11,7 +10,7 @@ struct ReadOptions
   std::int32_t FirstRank = 0; ///< inclusive
   std::int32_t LastRank = -1; ///< inclusive; -1: to the last
   double WindowBegin = 0;     ///< [s since trace start]
-  double WindowEnd = std::numeric_limits<double>::infinity(); ///< [s since trace start], half-open
-  int Threads = 0;                                            ///< 0: as many as processors
+  double WindowEnd = -1;      ///< [s since trace start], half-open; negative: to the end
+  int Threads = 0;            ///< 0: as many as processors
 };
 }

@@ -2,6 +2,7 @@
 
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/AttributionSchema.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
 #include "Views/Core/DAG/StateDAG.h"
@@ -13,15 +14,34 @@
 #include "vtkObjectFactory.h"
 #include "vtkTable.h"
 
-#include <cmath>
 #include <set>
 
 vtkStandardNewMacro(vtkAttributionRepresentation);
 
 namespace
 {
+namespace schema = pclvis::schema;
 const char* const kView = "Attribution view";
 const char* const kRemedy = "Show the Attribution port of Latency Attribution.";
+
+using DurationViews = pclvis::ColumnViews<schema::Durations::Begin, schema::Durations::End,
+  schema::Durations::IntraMessages, schema::Durations::InterMessages,
+  pclvis::Optional<schema::Durations::Imbalance>, pclvis::Optional<schema::Durations::Cause>,
+  pclvis::Optional<schema::Durations::Confidence>, pclvis::Optional<schema::Durations::Latency>,
+  pclvis::Otherwise<schema::Durations::Chosen, 1>>;
+using VerdictViews = pclvis::ColumnViews<schema::Verdict::Cause, schema::Verdict::Confidence,
+  schema::Verdict::Sentence, schema::Verdict::Advice, pclvis::Optional<schema::Verdict::Choice>,
+  pclvis::Optional<schema::Verdict::Ranks>>;
+using WorkViews = pclvis::ColumnViews<schema::RankWork::Rank, schema::RankWork::Work,
+  schema::RankWork::WorkRatio, pclvis::Optional<schema::RankWork::Slow>>;
+using EvidenceViews = pclvis::ColumnViews<schema::Evidence::Cause, schema::Evidence::Label,
+  schema::Evidence::Value, schema::Evidence::Meaning, pclvis::Optional<schema::Evidence::Threshold>,
+  pclvis::Optional<schema::Evidence::SpeaksFor>>;
+using WindowViews = pclvis::ColumnViews<schema::CauseWindows::Begin, schema::CauseWindows::End,
+  schema::CauseWindows::Cause, pclvis::Optional<schema::CauseWindows::Confidence>>;
+using SizeViews = pclvis::ColumnViews<schema::SizeClasses::Duration, schema::SizeClasses::SizeBytes,
+  schema::SizeClasses::Ratio, pclvis::Otherwise<schema::SizeClasses::Messages, 1>,
+  pclvis::Optional<schema::SizeClasses::Reference>>;
 
 /// The table of a block, null where it has no rows (a remote empty table comes without columns).
 vtkTable* Rows(const std::map<std::string, vtkTable*>& blocks, const char* name)
@@ -34,19 +54,20 @@ void ReadDurations(vtkTable* table, pclvis::Attribution& attribution)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto begin = columns.Get<double>("begin_s");
-  const auto end = columns.Get<double>("end_s");
-  const auto intra = columns.Get<std::int64_t>("intra_messages");
-  const auto inter = columns.Get<std::int64_t>("inter_messages");
-  const auto imbalance = columns.GetOr<double>("imbalance", std::nan(""));
-  const auto cause = columns.GetOr<std::int32_t>("cause", 0);
-  const auto confidence = columns.GetOr<double>("confidence", 0);
-  const auto latency = columns.GetOr<double>("latency", std::nan(""));
-  const auto chosen = columns.GetOr<std::uint8_t>("chosen", 1);
+  const auto durations = columns.Read<DurationViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    attribution.Durations.push_back({ begin[i], end[i], intra[i], inter[i], imbalance[i], cause[i],
-      confidence[i], latency[i], chosen[i] != 0 });
+    pclvis::Attribution::Duration duration;
+    duration.Begin = durations.Begin[i];
+    duration.End = durations.End[i];
+    duration.Intra = durations.IntraMessages[i];
+    duration.Inter = durations.InterMessages[i];
+    duration.Imbalance = durations.Imbalance[i];
+    duration.Cause = durations.Cause[i];
+    duration.Confidence = durations.Confidence[i];
+    duration.Latency = durations.Latency[i];
+    duration.Chosen = durations.Chosen[i] != 0;
+    attribution.Durations.push_back(duration);
   }
 }
 
@@ -54,16 +75,14 @@ void ReadVerdict(vtkTable* table, pclvis::Attribution& attribution)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  attribution.Cause = static_cast<pclvis::Cause>(columns.Get<std::int32_t>("cause")[0]);
-  attribution.Confidence = columns.Get<double>("confidence")[0];
-  attribution.Choice = columns.Has("choice") ? columns.Text("choice").front() : "";
-  attribution.Sentence = columns.Text("sentence").front();
-  attribution.Advice = columns.Text("advice").front();
-  if (columns.Has("ranks"))
-  {
-    const std::set<std::int32_t> ranks = pclvis::ParseRanks(columns.Text("ranks").front());
-    attribution.Ranks.assign(ranks.begin(), ranks.end());
-  }
+  const auto verdict = columns.Read<VerdictViews>();
+  attribution.Cause = static_cast<pclvis::Cause>(verdict.Cause[0]);
+  attribution.Confidence = verdict.Confidence[0];
+  attribution.Choice = verdict.Choice.front();
+  attribution.Sentence = verdict.Sentence.front();
+  attribution.Advice = verdict.Advice.front();
+  const std::set<std::int32_t> ranks = pclvis::ParseRanks(verdict.Ranks.front());
+  attribution.Ranks.assign(ranks.begin(), ranks.end());
 }
 
 /// A number about the table in its field data.
@@ -77,13 +96,11 @@ void ReadWork(vtkTable* table, pclvis::Attribution& attribution)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto rank = columns.Get<std::int32_t>("rank");
-  const auto seconds = columns.Get<double>("work_s");
-  const auto ratio = columns.Get<double>("work_ratio");
-  const auto slow = columns.GetOr<std::uint8_t>("slow", 0);
+  const auto work = columns.Read<WorkViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    attribution.Work.push_back({ rank[i], seconds[i], ratio[i], slow[i] != 0 });
+    attribution.Work.push_back(
+      { work.Rank[i], work.Work[i], work.WorkRatio[i], work.Slow[i] != 0 });
   }
   attribution.WorkTime = { FactOf(table, "begin_s", 0), FactOf(table, "end_s", 0) };
   attribution.SlowWork = FactOf(table, "slow_work", attribution.SlowWork);
@@ -94,16 +111,17 @@ void ReadEvidence(vtkTable* table, pclvis::Attribution& attribution)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto cause = columns.Get<std::int32_t>("cause");
-  const auto value = columns.Get<double>("value");
-  const auto threshold = columns.GetOr<double>("threshold", std::nan(""));
-  const auto speaksFor = columns.GetOr<std::uint8_t>("speaks_for", 0);
-  const std::vector<std::string> names = columns.Text("evidence");
-  const std::vector<std::string> meanings = columns.Text("meaning");
+  const auto evidence = columns.Read<EvidenceViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    attribution.Evidence.push_back({ static_cast<pclvis::Cause>(cause[i]), names[i], value[i],
-      threshold[i], speaksFor[i] != 0, meanings[i] });
+    pclvis::EvidenceRow row;
+    row.Cause = static_cast<pclvis::Cause>(evidence.Cause[i]);
+    row.Name = evidence.Label[i];
+    row.Value = evidence.Value[i];
+    row.Threshold = evidence.Threshold[i];
+    row.SpeaksFor = evidence.SpeaksFor[i] != 0;
+    row.Meaning = evidence.Meaning[i];
+    attribution.Evidence.push_back(row);
   }
 }
 
@@ -111,14 +129,11 @@ void ReadWindows(vtkTable* table, pclvis::Attribution& attribution)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto begin = columns.Get<double>("begin_s");
-  const auto end = columns.Get<double>("end_s");
-  const auto cause = columns.Get<std::int32_t>("cause");
-  const auto confidence = columns.GetOr<double>("confidence", 0);
+  const auto windows = columns.Read<WindowViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    attribution.Windows.push_back(
-      { begin[i], end[i], static_cast<pclvis::Cause>(cause[i]), confidence[i] });
+    attribution.Windows.push_back({ windows.Begin[i], windows.End[i],
+      static_cast<pclvis::Cause>(windows.Cause[i]), windows.Confidence[i] });
   }
 }
 
@@ -126,16 +141,18 @@ std::vector<pclvis::SizeClassRow> ReadSizes(vtkTable* table)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto duration = columns.Get<std::int32_t>("duration");
-  const auto bytes = columns.Get<std::int64_t>("size_bytes");
-  const auto messages = columns.GetOr<std::int64_t>("messages", 1);
-  const auto ratio = columns.Get<double>("ratio");
-  const auto reference = columns.GetOr<std::uint8_t>("reference", 0);
+  const auto sizes = columns.Read<SizeViews>();
   std::vector<pclvis::SizeClassRow> rows;
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.push_back({ duration[i], bytes[i], messages[i], ratio[i], reference[i] != 0,
-      static_cast<std::int64_t>(i) });
+    pclvis::SizeClassRow row;
+    row.Duration = sizes.Duration[i];
+    row.Bytes = sizes.SizeBytes[i];
+    row.Messages = sizes.Messages[i];
+    row.Ratio = sizes.Ratio[i];
+    row.Reference = sizes.Reference[i] != 0;
+    row.Row = static_cast<std::int64_t>(i);
+    rows.push_back(row);
   }
   return rows;
 }

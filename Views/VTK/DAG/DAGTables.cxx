@@ -1,11 +1,10 @@
 #include "Views/VTK/DAG/DAGTables.h"
 
 #include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/StateSchema.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include "vtkTable.h"
-
-#include <cmath>
 
 namespace pclvis
 {
@@ -13,51 +12,66 @@ namespace
 {
 const char* const kView = "DAG view";
 const char* const kRemedy = "Show the DAG port of Communication DAG.";
-const double kAbsent = std::nan("");
+
+using StateViews = ColumnViews<schema::States::State, schema::States::Rank, schema::States::Layer,
+  Optional<schema::States::Node>, Optional<schema::States::Received>,
+  Optional<schema::States::Sent>, Optional<schema::States::Latency>,
+  Optional<schema::States::LatencyWorst>, Optional<schema::States::NodeLatency>,
+  Optional<schema::States::Begin>, Optional<schema::States::End>,
+  Optional<schema::States::LoadBalance>, Optional<schema::States::RelativeLoad>>;
+using LinkViews = ColumnViews<schema::StateLinks::FromState, schema::StateLinks::ToState,
+  Otherwise<schema::StateLinks::Messages, 1>, Optional<schema::StateLinks::SizeBytes>,
+  Optional<schema::StateLinks::Latency>, Optional<schema::StateLinks::LatencyWorst>,
+  Optional<schema::StateLinks::Kind>, Optional<schema::StateLinks::MessageId>>;
+using BarViews = ColumnViews<schema::StateMessages::State, schema::StateMessages::Sent,
+  Otherwise<schema::StateMessages::MessageId, -1>, Optional<schema::StateMessages::Partner>,
+  Optional<schema::StateMessages::SizeBytes>, Optional<schema::StateMessages::Latency>,
+  Otherwise<schema::StateMessages::Linked, 1>, Otherwise<schema::StateMessages::Time, 0>,
+  Optional<schema::StateMessages::Transmission>, Optional<schema::StateMessages::PathId>>;
 
 void ReadStates(vtkTable* table, StateDAGRows& rows)
 {
   ProcessGroup alone;
   TableColumns columns(table, kView, kRemedy, alone);
-  const auto state = columns.Get<std::int64_t>("state");
-  const auto rank = columns.Get<std::int32_t>("rank");
-  const auto layer = columns.Get<std::int32_t>("layer");
-  const auto node = columns.GetOr<std::int32_t>("node", -1);
-  const auto begin = columns.GetOr<double>("begin_s", kAbsent);
-  const auto end = columns.GetOr<double>("end_s", kAbsent);
-  const auto received = columns.GetOr<std::int64_t>("received", 0);
-  const auto sent = columns.GetOr<std::int64_t>("sent", 0);
-  const auto balance = columns.GetOr<double>("load_balance", kAbsent);
-  const auto load = columns.GetOr<double>("relative_load", kAbsent);
-  const auto latency = columns.GetOr<double>("latency", kAbsent);
-  const auto worst = columns.GetOr<double>("latency_worst", kAbsent);
-  const auto ofNode = columns.GetOr<double>("node_latency", kAbsent);
+  const auto states = columns.Read<StateViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.States.push_back(
-      { state[i], rank[i], node[i], layer[i], begin[i], end[i], received[i], sent[i], balance[i],
-        load[i], latency[i], worst[i], ofNode[i], static_cast<std::int64_t>(i) });
+    StateDAG::State state;
+    state.Id = states.State[i];
+    state.Rank = states.Rank[i];
+    state.Node = states.Node[i];
+    state.Layer = states.Layer[i];
+    state.Begin = states.Begin[i];
+    state.End = states.End[i];
+    state.Received = states.Received[i];
+    state.Sent = states.Sent[i];
+    state.LoadBalance = states.LoadBalance[i];
+    state.RelativeLoad = states.RelativeLoad[i];
+    state.Latency = states.Latency[i];
+    state.LatencyWorst = states.LatencyWorst[i];
+    state.NodeLatency = states.NodeLatency[i];
+    state.Row = static_cast<std::int64_t>(i);
+    rows.States.push_back(state);
   }
-  rows.NodeNames = CodeNames(table, "node");
+  rows.NodeNames = CodeNames(table, schema::States::Node::kName);
 }
 
 void ReadLinks(vtkTable* table, StateDAGRows& rows)
 {
   ProcessGroup alone;
   TableColumns columns(table, kView, kRemedy, alone);
-  const auto from = columns.Get<std::int64_t>("from_state");
-  const auto to = columns.Get<std::int64_t>("to_state");
-  const auto messages = columns.GetOr<std::int64_t>("messages", 1);
-  const auto bytes = columns.GetOr<std::int64_t>("size_bytes", 0);
-  const auto latency = columns.GetOr<double>("latency", kAbsent);
-  const auto worst = columns.GetOr<double>("latency_worst", kAbsent);
-  const auto kind = columns.GetOr<std::int32_t>("kind", 0);
-  const auto message = columns.GetOr<std::int64_t>("message_id", -1);
+  const auto links = columns.Read<LinkViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.Links.push_back({ from[i], to[i],
-      { 0, 0, messages[i], bytes[i], latency[i], worst[i], kind[i] != 0,
-        static_cast<std::int64_t>(i), message[i] } });
+    StateDAG::Link link;
+    link.Messages = links.Messages[i];
+    link.Bytes = links.SizeBytes[i];
+    link.Latency = links.Latency[i];
+    link.LatencyWorst = links.LatencyWorst[i];
+    link.ProgramOrder = links.Kind[i] != 0;
+    link.Row = static_cast<std::int64_t>(i);
+    link.Worst = links.MessageId[i];
+    rows.Links.push_back({ links.FromState[i], links.ToState[i], link });
   }
 }
 
@@ -65,23 +79,23 @@ void ReadMessages(vtkTable* table, StateDAGRows& rows)
 {
   ProcessGroup alone;
   TableColumns columns(table, kView, kRemedy, alone);
-  const auto state = columns.Get<std::int64_t>("state");
-  const auto message = columns.GetOr<std::int64_t>("message_id", -1);
-  const auto sent = columns.Get<std::uint8_t>("sent");
-  const auto partner = columns.GetOr<std::int32_t>("partner", -1);
-  const auto bytes = columns.GetOr<std::int64_t>("size_bytes", -1);
-  const auto latency = columns.GetOr<double>("latency", kAbsent);
-  const auto linked = columns.GetOr<std::uint8_t>("linked", 1);
-  const auto time = columns.GetOr<double>("time_s", 0);
-  const auto transmission = columns.GetOr<double>("transmission_s", kAbsent);
-  const auto path = columns.GetOr<std::int32_t>("path_id", -1);
-  rows.PathNames = CodeNames(table, "path_id");
+  const auto bars = columns.Read<BarViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.Bars.push_back({ state[i],
-      { 0, message[i], sent[i] != 0, partner[i], bytes[i], latency[i], time[i], transmission[i],
-        linked[i] != 0, static_cast<std::int64_t>(i), path[i] } });
+    StateDAG::Bar bar;
+    bar.Message = bars.MessageId[i];
+    bar.Sent = bars.Sent[i] != 0;
+    bar.Partner = bars.Partner[i];
+    bar.Bytes = bars.SizeBytes[i];
+    bar.Latency = bars.Latency[i];
+    bar.Time = bars.Time[i];
+    bar.Transmission = bars.Transmission[i];
+    bar.Linked = bars.Linked[i] != 0;
+    bar.Row = static_cast<std::int64_t>(i);
+    bar.Path = bars.PathId[i];
+    rows.Bars.push_back({ bars.State[i], bar });
   }
+  rows.PathNames = CodeNames(table, schema::StateMessages::PathId::kName);
 }
 }
 

@@ -2,6 +2,7 @@
 
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/PeriodSchema.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
 #include "Views/VTK/Evolution/vtkEvolutionChart.h"
@@ -11,36 +12,38 @@
 #include "vtkTable.h"
 
 #include <algorithm>
-#include <cmath>
 
 vtkStandardNewMacro(vtkEvolutionRepresentation);
 
 namespace
 {
+namespace schema = pclvis::schema;
 const char* const kView = "Evolution view";
 const char* const kRemedy = "Show the Evolution port of Temporal Abstraction.";
+
+using WindowViews = pclvis::ColumnViews<schema::Windows::Region, schema::Windows::Begin,
+  schema::Windows::End, schema::Windows::Latency, pclvis::Otherwise<schema::Windows::Messages, 1>,
+  pclvis::Optional<schema::Windows::Delayed>, pclvis::Optional<schema::Windows::Average>>;
+using PeriodViews =
+  pclvis::ColumnViews<schema::Periods::Region, schema::Periods::Kind, schema::Periods::Begin,
+    schema::Periods::End, schema::Periods::Latency, pclvis::Otherwise<schema::Periods::Messages, 1>,
+    pclvis::Optional<schema::Periods::Delayed>, pclvis::Optional<schema::Periods::Peak>>;
 
 void ReadWindows(vtkTable* table, pclvis::EvolutionTables& tables)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto region = columns.Get<std::int32_t>("region");
-  const auto begin = columns.Get<double>("begin_s");
-  const auto end = columns.Get<double>("end_s");
-  const auto latency = columns.Get<double>("latency");
-  const auto messages = columns.GetOr<std::int64_t>("messages", 1);
-  const auto delayed = columns.GetOr<std::int64_t>("delayed", 0);
-  const auto average = columns.GetOr<double>("average", std::nan(""));
+  const auto windows = columns.Read<WindowViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     pclvis::EvolutionTables::WindowRow row;
-    row.Begin = begin[i];
-    row.End = end[i];
-    row.Latency = latency[i];
-    row.Messages = messages[i];
-    row.Delayed = delayed[i];
-    row.Region = region[i];
-    row.Average = average[i];
+    row.Begin = windows.Begin[i];
+    row.End = windows.End[i];
+    row.Latency = windows.Latency[i];
+    row.Messages = windows.Messages[i];
+    row.Delayed = windows.Delayed[i];
+    row.Region = windows.Region[i];
+    row.Average = windows.Average[i];
     row.Row = static_cast<std::int64_t>(i);
     tables.Windows.push_back(row);
   }
@@ -50,25 +53,18 @@ void ReadPeriods(vtkTable* table, pclvis::EvolutionTables& tables)
 {
   pclvis::ProcessGroup alone;
   pclvis::TableColumns columns(table, kView, kRemedy, alone);
-  const auto region = columns.Get<std::int32_t>("region");
-  const auto kind = columns.Get<std::int32_t>("kind");
-  const auto begin = columns.Get<double>("begin_s");
-  const auto end = columns.Get<double>("end_s");
-  const auto latency = columns.Get<double>("latency");
-  const auto messages = columns.GetOr<std::int64_t>("messages", 1);
-  const auto delayed = columns.GetOr<std::int64_t>("delayed", 0);
-  const auto peak = columns.GetOr<double>("peak", std::nan(""));
+  const auto periods = columns.Read<PeriodViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
     pclvis::EvolutionTables::PeriodRow row;
-    row.Kind = static_cast<pclvis::PeriodKind>(std::clamp(kind[i], 0, 3));
-    row.Begin = begin[i];
-    row.End = end[i];
-    row.Latency = latency[i];
-    row.Messages = messages[i];
-    row.Delayed = delayed[i];
-    row.Peak = peak[i];
-    row.Region = region[i];
+    row.Kind = static_cast<pclvis::PeriodKind>(std::clamp(periods.Kind[i], 0, 3));
+    row.Begin = periods.Begin[i];
+    row.End = periods.End[i];
+    row.Latency = periods.Latency[i];
+    row.Messages = periods.Messages[i];
+    row.Delayed = periods.Delayed[i];
+    row.Peak = periods.Peak[i];
+    row.Region = periods.Region[i];
     row.Row = static_cast<std::int64_t>(i);
     tables.Periods.push_back(row);
   }

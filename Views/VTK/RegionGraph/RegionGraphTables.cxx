@@ -1,6 +1,8 @@
 #include "Views/VTK/RegionGraph/RegionGraphTables.h"
 
 #include "Readers/Base/ProcessGroup.h"
+#include "Readers/Schema/RegionSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <cmath>
@@ -12,67 +14,77 @@ namespace
 const char* const kFilter = "Region graph view";
 const char* const kRemedy = "Show the Region Graph port of Communication Regions.";
 
+using RankViews = ColumnViews<schema::RankRegions::Rank, schema::RankRegions::Region,
+  Optional<schema::Ranks::Node>, Optional<schema::RankRegions::MessagesInside>,
+  Optional<schema::RankRegions::MessagesAcross>, Optional<schema::RankRegions::BytesInside>,
+  Optional<schema::RankRegions::BytesAcross>, Optional<schema::RankRegions::Latency>,
+  Optional<schema::RankRegions::LatencyMedian>, Optional<schema::RankRegions::LatencyP95>>;
+using LinkViews = ColumnViews<schema::Links::Source, schema::Links::Destination,
+  Otherwise<schema::Links::Messages, 1>, Optional<schema::Links::SizeBytes>,
+  Optional<schema::Links::Latency>>;
+using RegionViews = ColumnViews<schema::Regions::Region, Optional<schema::Regions::Messages>,
+  Optional<schema::Regions::SizeBytes>, Optional<schema::Regions::Latency>,
+  Optional<schema::Regions::LatencyMedian>, Optional<schema::Regions::LatencyP95>,
+  Optional<schema::Regions::ShareAbove2>, Optional<schema::Regions::Strength>,
+  Optional<schema::Regions::Modularity>, Otherwise<schema::Regions::Groups, -1>,
+  Optional<schema::Regions::Method>, Optional<schema::Regions::Observation>>;
+
 void ReadRanks(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
 {
   TableColumns columns(table, kFilter, kRemedy, alone);
-  const double absent = std::nan("");
-  const auto rank = columns.Get<std::int32_t>("rank");
-  const auto region = columns.Get<std::int32_t>("region");
-  const auto node = columns.GetOr<std::int32_t>("node", -1);
-  const auto messagesInside = columns.GetOr<std::int64_t>("messages_inside", 0);
-  const auto messagesAcross = columns.GetOr<std::int64_t>("messages_across", 0);
-  const auto bytesInside = columns.GetOr<std::int64_t>("bytes_inside", 0);
-  const auto bytesAcross = columns.GetOr<std::int64_t>("bytes_across", 0);
-  const auto mean = columns.GetOr<double>("latency", absent);
-  const auto median = columns.GetOr<double>("latency_median", absent);
-  const auto p95 = columns.GetOr<double>("latency_p95", absent);
+  const auto ranks = columns.Read<RankViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.Ranks.push_back({ rank[i], region[i], node[i], messagesInside[i], messagesAcross[i],
-      bytesInside[i], bytesAcross[i], mean[i], median[i], p95[i], static_cast<std::int64_t>(i) });
+    RegionGraph::RankNode rank;
+    rank.Rank = ranks.Rank[i];
+    rank.Region = ranks.Region[i];
+    rank.Node = ranks.Node[i];
+    rank.MessagesInside = ranks.MessagesInside[i];
+    rank.MessagesAcross = ranks.MessagesAcross[i];
+    rank.BytesInside = ranks.BytesInside[i];
+    rank.BytesAcross = ranks.BytesAcross[i];
+    rank.Latency = ranks.Latency[i];
+    rank.LatencyMedian = ranks.LatencyMedian[i];
+    rank.LatencyP95 = ranks.LatencyP95[i];
+    rank.Row = static_cast<std::int64_t>(i);
+    rows.Ranks.push_back(rank);
   }
 }
 
 void ReadLinks(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
 {
   TableColumns columns(table, kFilter, kRemedy, alone);
-  const auto source = columns.Get<std::int32_t>("source");
-  const auto destination = columns.Get<std::int32_t>("destination");
-  const auto messages = columns.GetOr<std::int64_t>("messages", 1);
-  const auto bytes = columns.GetOr<std::int64_t>("size_bytes", 0);
-  const auto latency = columns.GetOr<double>("latency", std::nan(""));
+  const auto links = columns.Read<LinkViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.Links.push_back({ source[i], destination[i], messages[i], bytes[i], latency[i] });
+    rows.Links.push_back({ links.Source[i], links.Destination[i], links.Messages[i],
+      links.SizeBytes[i], links.Latency[i] });
   }
 }
 
 void ReadRegions(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
 {
   TableColumns columns(table, kFilter, kRemedy, alone);
-  const double absent = std::nan("");
-  const auto region = columns.Get<std::int32_t>("region");
-  const auto messages = columns.GetOr<std::int64_t>("messages", 0);
-  const auto bytes = columns.GetOr<std::int64_t>("size_bytes", 0);
-  const auto mean = columns.GetOr<double>("latency", absent);
-  const auto median = columns.GetOr<double>("latency_median", absent);
-  const auto p95 = columns.GetOr<double>("latency_p95", absent);
-  const auto above = columns.GetOr<double>("share_above_2", absent);
-  const auto strength = columns.GetOr<double>("strength", absent);
-  const auto modularity = columns.GetOr<double>("modularity", absent);
-  const auto groups = columns.GetOr<std::int32_t>("groups", -1);
-  const auto words = [&columns](const char* name) {
-    return columns.Has(name) && columns.Rows() > 0 ? columns.Text(name).front() : std::string();
-  };
-  rows.Method = words("method");
-  rows.Observation = words("observation");
+  const auto regions = columns.Read<RegionViews>();
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    rows.Regions.push_back(
-      { region[i], 0, messages[i], bytes[i], mean[i], median[i], p95[i], above[i] });
-    rows.Strength = strength[i];
-    rows.Modularity = modularity[i];
-    rows.Groups = groups[i];
+    RegionGraph::Region region;
+    region.Id = regions.Region[i];
+    region.Messages = regions.Messages[i];
+    region.Bytes = regions.SizeBytes[i];
+    region.Latency = regions.Latency[i];
+    region.LatencyMedian = regions.LatencyMedian[i];
+    region.LatencyP95 = regions.LatencyP95[i];
+    region.ShareAbove2 = regions.ShareAbove2[i];
+    rows.Regions.push_back(region);
+  }
+  if (columns.Rows() > 0) // of the whole cut: the same in all rows
+  {
+    rows.Method = regions.Method.front();
+    rows.Observation = regions.Observation.front();
+    rows.Strength = regions.Strength[0];
+    rows.Modularity = regions.Modularity[0];
+    rows.Groups = regions.Groups[0];
   }
 }
 }

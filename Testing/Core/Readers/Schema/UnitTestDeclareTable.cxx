@@ -16,6 +16,7 @@ namespace
 #define PCLVIS_PETS(COLUMN)                                                                        \
   COLUMN(Id, Id, "pet_id", "", "Number of the pet.", "")                                           \
   COLUMN(Age, Float64, "age_s", "s", "Its age.", "NaN")                                            \
+  COLUMN(Weight, Float64, "weight", "kg", "Its weight.", "")                                       \
   COLUMN(Owner, Int32, "owner", "", "Its owner.", "-1", "Registration")                            \
   COLUMN(Name, Text, "name", "", "Its name.", "")
 PCLVIS_TABLE(Pets, "Pets", "a pet", "the vet", PCLVIS_PETS)
@@ -35,20 +36,20 @@ void CheckDeclaration(Checks& check)
   check("the table is as it was declared",
     spec.Name == "Pets" && spec.Row == "a pet" && spec.Maker == "the vet");
   check("it has its columns in their order",
-    spec.Columns.size() == 4 && spec.Columns[0].Name == "pet_id" &&
-      spec.Columns[3].Name == "name" && spec.Columns[3].Type == ColumnType::Text);
+    spec.Columns.size() == 5 && spec.Columns[0].Name == "pet_id" &&
+      spec.Columns[4].Name == "name" && spec.Columns[4].Type == ColumnType::Text);
   check("a column has type, unit, absent value and maker",
     spec.Columns[1].Type == ColumnType::Float64 && spec.Columns[1].Unit == "s" &&
       spec.Columns[1].Absent == "NaN" && spec.Columns[1].Maker.empty() &&
-      spec.Columns[2].Maker == "Registration");
+      spec.Columns[3].Maker == "Registration");
   check("absent values are values of the column's type",
     std::isnan(AbsentValue<Pets::Age>()) && AbsentValue<Pets::Owner>() == -1 &&
-      AbsentValue<Pets::Id>() == 0);
+      AbsentValue<Pets::Id>() == 0 && std::isnan(AbsentValue<Pets::Weight>()));
   std::vector<std::string> names;
   Pets::Table table;
   Pets::Table::ForEach(table, [&](auto column, auto&) { names.push_back(column.kName); });
   check("a visit names all columns in that order",
-    names == std::vector<std::string>{ "pet_id", "age_s", "owner", "name" });
+    names == std::vector<std::string>{ "pet_id", "age_s", "weight", "owner", "name" });
 }
 
 void CheckViews(Checks& check)

@@ -1,0 +1,37 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// The property Regions of a filter, as ParaView sets it: first its length, then one by one.
+class RegionList
+{
+public:
+  /// @return whether it is another list now; new places hold `filling`
+  bool SetNumber(int n, std::int32_t filling)
+  {
+    if (n < 0 || static_cast<std::size_t>(n) == this->Values.size())
+    {
+      return false;
+    }
+    this->Values.resize(static_cast<std::size_t>(n), filling);
+    return true;
+  }
+  /// @return whether it is another list now; an index that there is not changes nothing
+  bool Set(int index, std::int32_t region)
+  {
+    if (index < 0 || static_cast<std::size_t>(index) >= this->Values.size() ||
+      this->Values[index] == region)
+    {
+      return false;
+    }
+    this->Values[index] = region;
+    return true;
+  }
+  const std::vector<std::int32_t>& All() const { return this->Values; }
+
+private:
+  std::vector<std::int32_t> Values;
+};
+}
