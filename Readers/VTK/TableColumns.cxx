@@ -1,5 +1,6 @@
 #include "Readers/VTK/TableColumns.h"
 
+#include "Readers/Base/ColumnRange.h"
 #include "Readers/Base/Error.h"
 
 #include <vtkDataArray.h>
@@ -8,6 +9,8 @@
 #include <vtkFieldData.h>
 #include <vtkIdTypeArray.h>
 #include <vtkInformation.h>
+#include <vtkInformationInformationVectorKey.h>
+#include <vtkInformationVector.h>
 #include <vtkIntArray.h>
 #include <vtkNew.h>
 #include <vtkSmartPointer.h>
@@ -61,6 +64,35 @@ vtkSmartPointer<vtkAbstractArray> MakeColumn(const ColumnSpec& spec)
 void Replace(vtkTable* table, vtkAbstractArray* array)
 {
   table->GetRowData()->AddArray(array);
+}
+
+/// Keeps a range where VTK looks for one before it reads the values.
+void KeepRange(
+  vtkAbstractArray* array, vtkInformationInformationVectorKey* key, double least, double greatest)
+{
+  const double range[] = { least, greatest };
+  vtkNew<vtkInformationVector> components;
+  components->SetNumberOfInformationObjects(1);
+  components->GetInformationObject(0)->Set(vtkDataArray::COMPONENT_RANGE(), range, 2);
+  array->GetInformation()->Set(key, components);
+}
+
+/// Gives the array its range: ParaView asks for that of every column of every port, and VTK needs
+/// several times as long to find it.
+template<typename T>
+void SetRange(vtkAbstractArray* array, const ColumnView<T>& values)
+{
+  const ColumnRange<T> found = RangeOf(values);
+  const double least = static_cast<double>(found.Least);
+  const double greatest = static_cast<double>(found.Greatest);
+  if (found.Any())
+  {
+    KeepRange(array, vtkAbstractArray::PER_COMPONENT(), least, greatest);
+    if (std::isfinite(least) && std::isfinite(greatest))
+    {
+      KeepRange(array, vtkAbstractArray::PER_FINITE_COMPONENT(), least, greatest);
+    }
+  }
 }
 
 template<typename T>
@@ -181,7 +213,9 @@ void Adopt(
   const vtkIdType n = static_cast<vtkIdType>(values.Size());
   if (n > 0)
   {
-    array->SetVoidArray(values.Release(), n, 0, vtkAbstractArray::VTK_DATA_ARRAY_FREE);
+    T* const memory = values.Release();
+    array->SetVoidArray(memory, n, 0, vtkAbstractArray::VTK_DATA_ARRAY_FREE);
+    SetRange(array, ColumnView<T>{ memory, static_cast<std::size_t>(n) });
   }
   Replace(table, array);
 }

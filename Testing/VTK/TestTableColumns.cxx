@@ -52,6 +52,25 @@ void CheckWriting(pclvis::Checks& check)
     "and keeps its place among the columns", table->GetColumnName(3) == std::string("criterion_s"));
   check("its unit is the schema's",
     array->GetInformation()->Get(vtkDataArray::UNITS_LABEL()) == std::string("s"));
+  Column<double> mixed(4);
+  mixed[0] = std::nan("");
+  mixed[1] = 4;
+  mixed[2] = -std::numeric_limits<double>::infinity();
+  mixed[3] = 2;
+  pclvis::Adopt(table, "Messages", "transmission_s", std::move(mixed));
+  array = vtkDoubleArray::SafeDownCast(table->GetColumnByName("transmission_s"));
+  const vtkMTimeType made = array->GetInformation()->GetMTime();
+  double range[2], finite[2];
+  array->GetRange(range, 0);
+  check("a column comes with its range: VTK does not look for it",
+    range[0] == -std::numeric_limits<double>::infinity() && range[1] == 4 &&
+      array->GetInformation()->GetMTime() == made);
+  array->GetFiniteRange(finite, 0);
+  check("the range of its finite values is that of these", finite[0] == 2 && finite[1] == 4);
+  array->SetValue(3, 9);
+  array->Modified();
+  array->GetRange(range, 0);
+  check("and a changed column has another range", range[1] == 9);
   Column<std::int64_t> ids(2, 7);
   pclvis::Adopt(table, "Messages", "message_id", std::move(ids));
   check("ids are vtkIdType",
