@@ -56,7 +56,7 @@ ColumnRange<T> RangeOfPiece(const T* values, std::size_t n)
 
 /// The range of a column, found on all threads. Cost: one reading of its memory.
 template<typename T>
-ColumnRange<T> RangeOf(const ColumnView<T>& values)
+ColumnRange<T> RangeOfColumn(const ColumnView<T>& values)
 {
   constexpr std::size_t kGrain = 1 << 18;
   std::vector<ColumnRange<T>> pieces((values.Size + kGrain - 1) / kGrain);

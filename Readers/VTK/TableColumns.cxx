@@ -82,7 +82,7 @@ void KeepRange(
 template<typename T>
 void SetRange(vtkAbstractArray* array, const ColumnView<T>& values)
 {
-  const ColumnRange<T> found = RangeOf(values);
+  const ColumnRange<T> found = RangeOfColumn(values);
   const double least = static_cast<double>(found.Least);
   const double greatest = static_cast<double>(found.Greatest);
   if (found.Any())

@@ -263,23 +263,6 @@ std::set<std::int32_t> ParseRanks(const std::string& text)
   return ranks;
 }
 
-std::string RanksText(const std::set<std::int32_t>& ranks)
-{
-  std::string text;
-  for (auto at = ranks.begin(); at != ranks.end();)
-  {
-    const std::int32_t first = *at;
-    std::int32_t last = first;
-    for (++at; at != ranks.end() && *at == last + 1; ++at)
-    {
-      ++last;
-    }
-    text += (text.empty() ? "" : ", ") + std::to_string(first);
-    text += last == first ? "" : (last == first + 1 ? ", " : "-") + std::to_string(last);
-  }
-  return text;
-}
-
 std::int32_t WalkFrom(const StateDAG& dag, std::int32_t state, Walk way,
   const std::vector<double>& height, const std::vector<char>& visible)
 {

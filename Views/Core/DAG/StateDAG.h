@@ -114,8 +114,6 @@ std::int64_t CountFolded(
 /// Ranks of a text such as "3, 5, 8-11"; empty: none.
 /// @throws Error where it is no such list
 std::set<std::int32_t> ParseRanks(const std::string& text);
-/// The text of ranks, as ParseRanks reads it; three in a row and more as a span.
-std::string RanksText(const std::set<std::int32_t>& ranks);
 
 /// Where a step with an arrow key leads.
 enum class Walk

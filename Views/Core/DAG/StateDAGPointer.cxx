@@ -1,10 +1,12 @@
 #include "Views/Core/DAG/StateDAGPointer.h"
 
+#include "Readers/Base/ShortText.h"
 #include "Views/Core/DAG/StateDAGMarks.h"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 namespace pclvis
 {
@@ -126,12 +128,12 @@ std::optional<Walk> WalkOf(const std::string& symbol)
                           : std::nullopt;
 }
 
-std::optional<std::set<std::int32_t>> HideByKey(const std::string& symbol, const StateDAG& dag,
+std::optional<std::string> HideByKey(const std::string& symbol, const StateDAG& dag,
   const std::set<std::int64_t>& selected, const std::set<std::int32_t>& hidden)
 {
   if (symbol == "a")
   {
-    return hidden.empty() ? std::nullopt : std::optional(std::set<std::int32_t>());
+    return hidden.empty() ? std::nullopt : std::optional(std::string());
   }
   std::set<std::int32_t> chosen, others;
   for (const StateDAG::State& state : dag.States)
@@ -142,17 +144,17 @@ std::optional<std::set<std::int32_t>> HideByKey(const std::string& symbol, const
   {
     return std::nullopt;
   }
-  std::set<std::int32_t> now;
+  std::vector<std::int32_t> now;
   if (symbol == "h")
   {
-    now = hidden;
-    now.insert(chosen.begin(), chosen.end());
+    std::set_union(
+      hidden.begin(), hidden.end(), chosen.begin(), chosen.end(), std::back_inserter(now));
   }
   else
   {
     std::set_difference(
-      others.begin(), others.end(), chosen.begin(), chosen.end(), std::inserter(now, now.end()));
+      others.begin(), others.end(), chosen.begin(), chosen.end(), std::back_inserter(now));
   }
-  return now;
+  return RankList(now, ", ");
 }
 }

@@ -72,9 +72,9 @@ private:
 /// Where an arrow key goes from a state; none: it is no arrow key.
 std::optional<Walk> WalkOf(const std::string& symbol);
 
-/// The hidden ranks after a key: h hides those of the selected states as well, o all others, a
-/// shows all again; none: the key means nothing now.
+/// The list of hidden ranks (ParseRanks) after a key: h hides those of the selected states as well,
+/// o all others, a shows all again; none: the key means nothing now.
 /// @param selected ids of states
-std::optional<std::set<std::int32_t>> HideByKey(const std::string& symbol, const StateDAG& dag,
+std::optional<std::string> HideByKey(const std::string& symbol, const StateDAG& dag,
   const std::set<std::int64_t>& selected, const std::set<std::int32_t>& hidden);
 }

@@ -1,6 +1,6 @@
 #include "Views/VTK/Attribution/vtkPVAttributionView.h"
 
-#include "Views/Core/DAG/StateDAG.h"
+#include "Readers/Base/ShortText.h"
 #include "Views/VTK/Attribution/vtkAttributionChart.h"
 
 #include "vtkObjectFactory.h"
@@ -30,7 +30,7 @@ std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
 bool vtkPVAttributionView::GetCulprits(std::string& ranks, std::string& label)
 {
   const pclvis::Attribution& shown = this->Charts->GetAttribution();
-  ranks = pclvis::RanksText({ shown.Ranks.begin(), shown.Ranks.end() });
+  ranks = pclvis::RankList(shown.Ranks, ", ");
   label = pclvis::CulpritWords(shown);
   return !shown.Durations.empty();
 }

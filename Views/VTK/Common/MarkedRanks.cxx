@@ -1,5 +1,6 @@
 #include "Views/VTK/Common/MarkedRanks.h"
 
+#include "Readers/Base/ShortText.h"
 #include "Views/Core/Common/CulpritMarks.h"
 #include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/Common/ChartCanvas.h"
@@ -8,7 +9,8 @@ namespace pclvis
 {
 std::string MarkedRanks::Words() const
 {
-  return this->Label.empty() ? "marked: " + RanksText(this->Ranks) : this->Label;
+  return this->Label.empty() ? "marked: " + RanksText({ this->Ranks.begin(), this->Ranks.end() })
+                             : this->Label;
 }
 
 void MarkedRanks::Paint(ChartCanvas& canvas, const std::vector<Point>& places, double radius)

@@ -454,7 +454,7 @@ bool vtkDAGChart::WalkKey(const std::string& symbol)
 
 bool vtkDAGChart::HideKey(const std::string& symbol)
 {
-  const std::optional<std::set<std::int32_t>> hidden =
+  const std::optional<std::string> hidden =
     pclvis::HideByKey(symbol, this->Dag, this->Selected, this->Laid.Hidden());
   if (!hidden)
   {
@@ -468,7 +468,7 @@ bool vtkDAGChart::HideKey(const std::string& symbol)
     this->InvokeEvent(PickEvent);
   }
   Choices choices = this->Laid.Choices();
-  choices.HiddenRanks = pclvis::RanksText(*hidden);
+  choices.HiddenRanks = *hidden;
   this->SetChoices(choices);
   this->InvokeEvent(ChoiceEvent);
   return true;

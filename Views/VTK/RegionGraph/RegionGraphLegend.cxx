@@ -35,16 +35,6 @@ constexpr double kLowRemarkRow = 15; // of a line in a low strip [units]
 constexpr double kLowView = 420;     // less height: regions or the colour bar alone [units]
 constexpr double kLeastView = 200;   // less height: no legend [units]
 constexpr double kMostShare = 0.25;  // of the view's height for the legend: else parts are left out
-
-std::string Grouped(std::int64_t value)
-{
-  std::string text = std::to_string(value);
-  for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3)
-  {
-    text.insert(at, " ");
-  }
-  return text;
-}
 }
 
 std::string RegionGraphLegend::LinkWords(bool inside) const
@@ -61,7 +51,7 @@ std::string RegionGraphLegend::LinkWords(bool inside) const
   return std::string(inside               ? "inside: "
              : this->Now.Choices.Bundling ? "across, bundled: "
                                           : "across: ") +
-    Grouped(messages) + " messages, " + Grouped(pairs) + (pairs == 1 ? " pair" : " pairs");
+    CountText(messages, "message") + ", " + CountText(pairs, "pair");
 }
 
 std::vector<LegendEntry> RegionGraphLegend::Entries(bool all) const

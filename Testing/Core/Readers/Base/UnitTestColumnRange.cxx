@@ -15,7 +15,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 template<typename T>
 ColumnRange<T> Range(const std::vector<T>& values)
 {
-  return RangeOf(ColumnView<T>{ values.data(), values.size() });
+  return RangeOfColumn(ColumnView<T>{ values.data(), values.size() });
 }
 
 void CheckSmall(Checks& check)

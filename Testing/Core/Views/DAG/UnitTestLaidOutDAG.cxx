@@ -134,15 +134,14 @@ void TestPointer(Checks& check)
 void TestKeys(Checks& check)
 {
   const StateDAG dag = TwoLayers();
-  using Ranks = std::set<std::int32_t>;
   check("arrows walk", WalkOf("Left") == Walk::Predecessor && WalkOf("Down") == Walk::Below);
   check("other keys do not", !WalkOf("h"));
-  check("h hides the ranks of selected states as well",
-    HideByKey("h", dag, { 11 }, { 7 }) == Ranks{ 1, 7 });
-  check("o all others", HideByKey("o", dag, { 11 }, {}) == Ranks{ 0 });
+  check(
+    "h hides the ranks of selected states as well", HideByKey("h", dag, { 11 }, { 7 }) == "1, 7");
+  check("o all others", HideByKey("o", dag, { 11 }, {}) == "0");
   check("without a selection they mean nothing",
     !HideByKey("h", dag, {}, { 7 }) && !HideByKey("o", dag, {}, {}));
-  check("a shows all again", HideByKey("a", dag, {}, { 7 }) == Ranks());
+  check("a shows all again", HideByKey("a", dag, {}, { 7 }) == "");
   check("where any is hidden", !HideByKey("a", dag, {}, {}));
 }
 }
