@@ -23,9 +23,9 @@ function(pclvis_core name)
   pclvis_compile_options(${name})
 endfunction()
 
-# pclvis_module(name core): the VTK module PCLVis::<name> of this folder and those below on a core library. Files
+# pclvis_module(name core ...): the VTK module PCLVis::<name> of this folder and those below on core libraries. Files
 # vtk*.cxx are classes, those of charts and views' drawings (vtk*Chart) unwrapped; the others are helpers.
-function(pclvis_module name core)
+function(pclvis_module name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" "vtk*.cxx")
   file(GLOB_RECURSE helpers CONFIGURE_DEPENDS "[A-Z]*.cxx")
   list(TRANSFORM sources REPLACE "\\.cxx$" "")
@@ -44,6 +44,6 @@ function(pclvis_module name core)
   foreach(folder ${PROJECT_SOURCE_DIR} ${rooms})
     vtk_module_include(PCLVis::${name} PUBLIC "$<BUILD_INTERFACE:${folder}>")
   endforeach()
-  vtk_module_link(PCLVis::${name} PRIVATE ${core})
+  vtk_module_link(PCLVis::${name} PRIVATE ${ARGN})
   vtk_module_compile_options(PCLVis::${name} PRIVATE -Wall -Wextra)
 endfunction()
