@@ -159,7 +159,7 @@ def edges():
                                   receive_end_s=[1.]))
     raises("a region that is not there", PipelineError, ["no region 4", "-1 for all messages"],
            failing, drawn(), Regions=[4])
-    raises("a window after the trace", PipelineError, ["from 50", "Choose a window in it"],
+    raises("a window after the trace", PipelineError, ["from 50", "Choose a window within it"],
            failing, drawn(), WindowBegin=50)
 
 

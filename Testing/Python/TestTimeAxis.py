@@ -116,7 +116,7 @@ def halo():
     said = " ".join(numpy.atleast_1d(summary.facts["observations"]))
     near("halo: waits are of the same time", float(summary.facts["mpi_s"]),
          float(trace.ranks["mpi_s"].sum()), 1e-6)
-    check("halo: and that is said", "in communication" in said and "start-up 16 s" in said, said)
+    check("halo: and that is said", "during communication" in said and "start-up 16 s" in said, said)
     trace.reader.TimeAxis = "Whole trace"
     whole = fetch(trace.reader)
     equal("halo: the whole trace begins with 0", float(whole.facts["axis_begin_s"]), 0.0)

@@ -40,6 +40,12 @@ def open_strings(content):
     return wrong
 
 
+def opacities(name, pattern):
+    """Opacities of a file's shapes but for opaque ones."""
+    found = re.findall(pattern, pathlib.Path(scratch(name)).read_bytes())
+    return sorted({round(float(opacity), 2) for opacity in found} - {1.0})
+
+
 def pdf(view, name):
     ExportView(scratch(name), view=view, Rendertextaspaths=0)
     page = pathlib.Path(scratch(name)).read_bytes()
@@ -67,6 +73,10 @@ def main():
         plain = svg(view, f"{name}.svg")
         check(f"{name}: words are words", len([word for word in plain if word.isascii()]) > 5, plain)
         pdf(view, f"{name}.pdf")
+        if name != "region_graph":  # VTK gives all its links one opacity in PDF
+            equal(f"{name}: shapes of the PDF file are as opaque as in the view",
+                  opacities(f"{name}.pdf", rb"/ca ([\d.]+)"),
+                  opacities(f"{name}.svg", rb'fill-opacity="([\d.]+)"'))
         view.Title = HARD
         hard = svg(view, f"{name}_hard.svg")
         equal(f"{name}: what not every format can hold is drawn as shapes", HARD in hard, False)
