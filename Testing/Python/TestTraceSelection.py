@@ -295,7 +295,7 @@ def questions():
     def failing(**properties):
         with raising():
             servermanager.filters.SelectedMessages(Input=table, **properties).UpdatePipeline()
-    raises("no list of ranks", PipelineError, ["no list such as 3-5,8"], failing, Ranks="few")
+    raises("no list of ranks", PipelineError, ["is not a list such as 3-5,8"], failing, Ranks="few")
     clear()
 
 

@@ -83,6 +83,16 @@ std::string TextOf(const NumberRanges& ranges)
   return text;
 }
 
+namespace
+{
+Error NoList(const std::string& text)
+{
+  return Error("Ranges of numbers: \"" + text.substr(0, 40) +
+    "\" is not a list such as 3-5,8. Write numbers from 0, or ranges first-last, with commas "
+    "between them.");
+}
+}
+
 NumberRanges ParseRanges(const std::string& text)
 {
   NumberRanges ranges;
@@ -93,10 +103,7 @@ NumberRanges ParseRanges(const std::string& text)
     const auto read = std::from_chars(at, end, value);
     if (read.ec != std::errc() || value < 0)
     {
-      throw Error("Ranges of numbers: \"" + text.substr(0, 40) +
-        "\" is not a list such as 3-5,8. Write numbers or ranges first-last, from 0, separated by "
-        "commas "
-        "between.");
+      throw NoList(text);
     }
     at = read.ptr;
     return value;
@@ -112,10 +119,7 @@ NumberRanges ParseRanges(const std::string& text)
     }
     if (last < first || (at != end && (*at != ',' || at + 1 == end)))
     {
-      throw Error("Ranges of numbers: \"" + text.substr(0, 40) +
-        "\" is not a list such as 3-5,8. Write numbers or ranges first-last, from 0, separated by "
-        "commas "
-        "between.");
+      throw NoList(text);
     }
     at += at != end ? 1 : 0;
     ranges.emplace_back(first, last);
