@@ -10,7 +10,7 @@ namespace pclvis
 {
 /// The part of a run to analyse: messages within the chosen regions whose send begins in the
 /// window. Messages that leave these regions belong neither to the choice nor to its reference: it
-/// is unknown on which side a slow one was slow.
+/// cannot be told which side made a slow one slow.
 struct AttributionChoice
 {
   EventWindow Window;                ///< [s]; (0, -1): the whole run
@@ -20,7 +20,7 @@ struct AttributionChoice
   bool IsWhole() const { return this->AllRegions() && this->AllTimes(); }
 };
 
-/// Whether each rank is in the chosen regions, by its number.
+/// For each rank, by number, whether it is in the chosen regions.
 /// Source: Filters/README, Latency Attribution. Cost: O(ranks).
 std::vector<char> ChosenRanks(const AttributionRows& rows, const AttributionChoice& choice);
 

@@ -10,8 +10,8 @@
 
 namespace pclvis
 {
-/// One observation of the network: an inter-node transfer that a rank waited for, and for nothing
-/// else.
+/// One observation of the network: an inter-node transfer that was the only thing a rank waited
+/// for.
 struct NetworkLook
 {
   double Begin;                     ///< [s] of the message's send
@@ -22,8 +22,7 @@ struct NetworkLook
 
 /// The exact transfers between nodes of the whole run. The baseline is the lower quartile:
 /// it is undisturbed as long as at most three quarters of a wait's repetitions are disturbed.
-/// Source: [PCLVis] 6
-/// (A3); Filters/README, Latency Attribution. Cost: O(n log n).
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n log n).
 std::vector<NetworkLook> FindNetworkLooks(const std::vector<Transfer>& transfers);
 
 /// A number for the choice and for its references; NaN: unknown.
@@ -46,18 +45,19 @@ struct ChoiceSums
 {
   std::vector<std::int32_t> Ranks;              ///< numbers of the chosen ones, rising
   std::int64_t Messages = 0, InterMessages = 0; ///< in the choice
-  std::int64_t Across = 0;                      ///< in the window, with one end in it
-  std::vector<double> MessageLoad, ByteLoad;    ///< by chosen rank, both ways, in the choice
+  std::int64_t Across = 0;                   ///< in the window, with one end in the chosen regions
+  std::vector<double> MessageLoad, ByteLoad; ///< by chosen rank, both ways, in the choice
   std::vector<double> MessageInRun, BytesInRun; ///< the same at all times
-  /// By number, of all ranks: all that they send and receive in the window, to whom it may be.
+  /// For all ranks, by number: what they send and receive in the window, whoever the partner is.
   std::vector<double> AnyMessages, AnyBytes;
   Comparison InterShare, Latency, Imbalance, ImbalanceBytes; ///< 0..1, mean L, AD / mean of loads
-  Comparison OverBaseline, OverCriterion;        ///< medians of the looks at the network
-  std::int64_t Looks = 0;                        ///< at the network, in the choice
-  std::int32_t NodePairs = 0, SlowNodePairs = 0; ///< of these looks; slow: see below
+  Comparison OverBaseline, OverCriterion;        ///< medians over observations of the network
+  std::int64_t Looks = 0;                        ///< observations of the network in the choice
+  std::int32_t NodePairs = 0, SlowNodePairs = 0; ///< of these observations; slow: see below
 };
 
-/// @param slowdown pairs of nodes are slow whose median look is this many times the reference
+/// @param slowdown a pair of nodes is slow if its median observation is this many times the
+///   reference
 /// Source: [PCLVis] 6 (A1 to A3); Filters/README, Latency Attribution. Cost: O(messages + looks log
 /// looks).
 ChoiceSums SumChoice(const AttributionRows& rows, const AttributionChoice& choice,

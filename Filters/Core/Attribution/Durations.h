@@ -13,24 +13,24 @@ namespace pclvis
 /// gives as much, it is unknown.
 constexpr double kGreatImbalance = 0.5;
 
-/// Table Durations without `cause`, `confidence` and `chosen`: one row a duration, in order of
-/// time. Imbalances are NaN of so few messages that chance alone gives 0.5 or more: of n messages,
-/// each between any two of r ranks, a rank has a binomial number (n, p = 2 / r), whose mean
-/// deviation is 2 (k + 1) (n over k + 1) p^(k + 1) (1 - p)^(n - k), k the whole part of n p (de
+/// Table Durations without `cause`, `confidence` and `chosen`: one row per duration, in order of
+/// time. Imbalances are NaN if there are so few messages that chance alone gives 0.5 or more: if n
+/// messages each join any two of r ranks, the number at one rank is binomial (n, p = 2 / r), with
+/// mean deviation 2 (k + 1) (n over k + 1) p^(k + 1) (1 - p)^(n - k), k the integer part of n p (de
 /// Moivre). Fluctuation is the same in all rows, see DescribeDurations.
 struct DurationTable : schema::Durations::Table
 {
   std::size_t Size() const { return this->Begin.Size(); }
 };
 
-/// Table Size Classes. SizeBytes is the least size seen in the class; Reference, of those that
-/// compare: it fluctuates least.
+/// Table Size Classes. SizeBytes is the smallest size seen in the class; Reference marks the one of
+/// the comparable classes that fluctuates least.
 using SizeClassTable = schema::SizeClasses::Table;
 
 /// Ends of durations: `count` slices of the run, equal except for the gaps of its time axis. Each
 /// end is moved by up to a quarter of a slice to where the fewest messages are in flight (cutting
-/// an iteration makes false peaks), of equal times to the nearest. Source: Filters/README,
-/// Latency Attribution.
+/// an iteration makes false peaks), on a tie to the nearest.
+/// Source: Filters/README, Latency Attribution.
 /// @param count >= 1
 /// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
 /// Cost: O(n log n).
@@ -52,19 +52,20 @@ std::vector<double> DurationEnds(
 /// Source: Filters/README, Latency Attribution. Cost: O(durations).
 std::vector<double> DurationEnds(
   const std::vector<double>& ends, const TimeWindow& window, double nearest);
-/// How near a cut of `count` equal slices may come to another [s]: it may be moved as far.
+/// How close a cut of `count` equal slices may come to another [s]: as far as it may be moved.
 double NearestEnds(const AttributionRows& rows, int count);
 
-/// What happens in each duration; a message belongs to that in which its send begins.
-/// Fluctuation of a size class: robust coefficient of variation of its ratios over the durations,
-/// 1.48 median absolute deviation / median, without durations that have no judged message of it.
-/// Classes that were seen in as many durations as any other, and in two (of one: in it), compare:
-/// that of the table is the median over these, NaN of none; the reference is that of the least, of
-/// equal ones the least size.
+/// What happens in each duration; a message belongs to the duration in which its send begins.
+/// Fluctuation of a size class: the robust coefficient of variation of its ratios over the
+/// durations, 1.48 median absolute deviation / median, without durations that have no judged
+/// message of it. Classes are comparable if they were seen in as many durations as any other, and
+/// in at least two (with one duration: in that one). The fluctuation of the table is the median
+/// over these, NaN if there are none; the reference is the class that fluctuates least, on a tie
+/// the one with the smallest size.
 /// Source: [PCLVis] 6 (A1 to A3); Filters/README, Latency Attribution. Cost: O(n + durations
 /// ranks).
-/// @param chosen by number of the rank: messages with both ends in these, and their loads, count;
-///   empty: all
+/// @param chosen by rank number: only messages with both ends in these ranks, and their loads,
+///   count; empty: all
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
   DurationTable& durations, SizeClassTable& sizes, const std::vector<char>& chosen = {});
 }

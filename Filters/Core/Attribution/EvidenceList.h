@@ -22,13 +22,13 @@ public:
     this->Rows.push_back({ cause, name, value, threshold, speaksFor, Observation(meaning).Text() });
     return this->Rows.back();
   }
-  /// Speaks for the cause from the threshold on; NaN does not.
+  /// Speaks for the cause if it reaches the threshold; NaN does not.
   EvidenceRow& AtLeast(
     Cause cause, const char* name, double value, double threshold, const char* meaning)
   {
     return this->Add(cause, name, value, threshold, value >= threshold, meaning);
   }
-  /// A number here, beside the same elsewhere and at other times.
+  /// A number for the choice, and the same number elsewhere and at other times.
   void Compare(
     Cause cause, const char* name, const Comparison& number, bool speaksFor, const char* meaning)
   {
@@ -37,7 +37,7 @@ public:
     row.Elsewhere = number.Elsewhere;
     row.OtherTimes = number.OtherTimes;
   }
-  /// How hot the hot ranks are, and the gap to the next, by messages and by bytes.
+  /// How hot the hot ranks are, and the gap to the next rank, by messages and by bytes.
   void AddLoads(const PatternEvidence& p, const PatternOptions& options)
   {
     const Cause cause = Cause::Pattern;

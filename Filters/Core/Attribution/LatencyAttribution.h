@@ -23,7 +23,7 @@ struct LatencyAttributionOptions
 /// Work outside MPI of the ranks with calls; no rows if slow ranks could not be detected.
 struct RankWorkTable : schema::RankWork::Table
 {
-  double Begin = 0, End = 0; ///< [s] the time of that work: while ranks are slow, else all
+  double Begin = 0, End = 0; ///< [s] when that work was done: while ranks are slow, else the run
   double LeastRatio = 1;     ///< a slow rank has this ratio or more: SlowWork, or beyond the spread
   double SlowWork = 1;       ///< the option
 };
@@ -45,9 +45,10 @@ using AttributionMemory = std::optional<WholeRun>;
 /// background, slow rank, mixed or undecided; with the evidence for and against, the windows in
 /// which it holds, and advice. The header of each kind of evidence says how it is found; names of
 /// functions or files are not used. Waiting for a late sender does not count as network time.
-/// With a choice of regions or a window the verdict is about it (LocalCauses.h), and durations and
-/// size classes hold the messages of the chosen regions: those of the window, whose ends are ends
-/// of durations, and beside them those of other times to compare with. Their cause is undecided.
+/// With a choice of regions or a window, the verdict is about that choice (LocalCauses.h), and
+/// durations and size classes hold the messages of the chosen regions: those in the window, whose
+/// ends are ends of durations, and for comparison those at other times. The cause of the latter is
+/// undecided.
 /// Source: [PCLVis] 6; Filters/README, Latency Attribution.
 /// @param memory null: nothing is kept
 /// @throws Error for an option out of range, columns of different length, periods that overlap

@@ -35,7 +35,7 @@ struct EvidenceRow
   bool SpeaksFor;
   std::string Meaning;
   /// The same number in the other regions at the same time, and of the chosen regions at other
-  /// times; NaN: not known, as of the whole run. See LocalCauses.h.
+  /// times; NaN: not known, as for the whole run. See LocalCauses.h.
   double Elsewhere = std::numeric_limits<double>::quiet_NaN();
   double OtherTimes = std::numeric_limits<double>::quiet_NaN();
 };
@@ -69,7 +69,7 @@ enum class Doubt : std::uint8_t
 {
   None,
   Messages,   ///< more of them
-  Looks,      ///< more waits between nodes that repeat
+  Looks,      ///< more repeated waits between nodes
   QuietRun,   ///< times of messages without other jobs
   Calls,      ///< calls of three ranks
   OtherPlace, ///< a run with the ranks elsewhere
@@ -84,7 +84,7 @@ struct Verdict
 {
   pclvis::Cause Cause = Cause::Undecided;
   double Confidence = 0;             ///< 0..1
-  pclvis::Doubt Doubt = Doubt::None; ///< what makes it less sure more than anything else
+  pclvis::Doubt Doubt = Doubt::None; ///< what weakens it most
   std::string Choice;                ///< what it is about, "R2, 0.65 to 1.81 ms"; empty: the run
   Observations Sentences, Advice;    ///< what, with numbers; what to do (O1, O2, O3)
   std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising

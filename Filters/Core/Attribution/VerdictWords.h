@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// World ranks of numbers of ranks, in their order.
+/// World ranks of these rank numbers, in the same order.
 std::vector<std::int32_t> WorldRanks(
   const AttributionRows& rows, const std::vector<std::int32_t>& numbers);
 

@@ -10,7 +10,7 @@ namespace pclvis
 struct MappingEvidenceOptions
 {
   /// A mapping is poor if the share of messages between nodes is this many times the best one that
-  /// a partitioner finds, > 1: below, the gain seldom pays the trouble of another mapping.
+  /// a partitioner finds, > 1: below that, another mapping is seldom worth the trouble.
   double PoorShare = 1.4;
   std::int64_t Seed = 1; ///< of the partitioner
 };
@@ -26,20 +26,21 @@ struct MappingEvidence
   bool Poor = false;
 };
 
-/// Fewer messages brought into nodes are not felt: one in seven.
+/// Least share of messages to bring into nodes, one in seven: fewer make no noticeable difference.
 constexpr double kLeastMappingGain = 0.15;
 /// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
 constexpr double kLeastInterSlower = 1.1;
-/// Where no size is sent both ways it is not known how much slower messages between nodes are; they
-/// cost something if ranks wait for them for 3 % of the run.
+/// Where no size is sent both within and between nodes, it is unknown how much slower messages
+/// between nodes are; they cost something if ranks wait for them for 3 % of the run.
 constexpr double kLeastWaited = 0.03;
 
-/// Compares the share of messages between nodes with the best one that a partitioner finds for as
-/// many ranks on every node as now. Poor: PoorShare times as many, a seventh of all messages can be
-/// brought into nodes, or so many that a tenth of the run is waited less, and messages between
-/// nodes are slower than those within them (where they are not, it costs nothing; where no size has
-/// both, ranks must wait for those between nodes for 3 % of the run). Source: [PCLVis] 6 (A1, O1);
-/// Filters/README, Latency Attribution. Cost: that of BestInterNodeShare and O(messages).
+/// Compares the share of messages between nodes with the best one that a partitioner finds with as
+/// many ranks on every node as now. Poor: the share is PoorShare times the best; a seventh of all
+/// messages can be brought into nodes, or so many that ranks wait a tenth of the run less; and
+/// messages between nodes are slower than those within them (if they are not, crossing nodes costs
+/// nothing; where no size has both, ranks must wait for those between nodes for 3 % of the run).
+/// Source: [PCLVis] 6 (A1, O1); Filters/README, Latency Attribution. Cost: that of
+/// BestInterNodeShare and O(messages).
 MappingEvidence FindMapping(const AttributionRows& rows, const std::vector<Transfer>& transfers,
   const MappingEvidenceOptions& options);
 }

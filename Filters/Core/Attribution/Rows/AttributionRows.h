@@ -30,7 +30,7 @@ struct AttributionMessages
       schema::Messages::ReceiveEnd, Optional<schema::Messages::Criterion>,
       Optional<schema::Messages::Latency>, Optional<schema::Messages::LateSender>>
 {
-  /// Messages without a rank or a time, and those to the own rank, are left out.
+  /// Messages without a rank or a time, and those of a rank to itself, are left out.
   bool Keeps(std::size_t i) const
   {
     return this->Matched[i] && this->Source[i] >= 0 && this->Destination[i] >= 0 &&
@@ -55,11 +55,11 @@ struct AttributionCalls
 {
   ColumnView<std::uint8_t> MpiLevel;    ///< same rows
   std::vector<std::string> CallNames{}; ///< by code; the same on every process
-  /// [s] Calls outside of this time are left out, those that reach beyond it are cut off.
+  /// [s] Calls outside of this time are left out, those that reach beyond it are clipped.
   double First = -std::numeric_limits<double>::infinity();
   double Last = std::numeric_limits<double>::infinity();
-  /// Regions other than MPI calls, MPI calls within others, and those of other threads than the
-  /// first are left out.
+  /// Left out: regions that are not MPI calls, MPI calls within others, and calls of threads other
+  /// than the first.
   bool Keeps(std::size_t i) const
   {
     return this->Rank[i] >= 0 && IsOutermostMpi(this->MpiLevel[i]) && this->Thread[i] <= 0 &&
@@ -74,17 +74,17 @@ struct AttributionInput
 {
   AttributionMessages Messages;
   AttributionCalls Calls;
-  /// Of both ends of Messages; no rows where regions are not asked about, the same on every
-  /// process.
+  /// Of both ends of Messages; no rows if regions are not asked about; the same on every process.
   ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion> Regions;
   ColumnViews<schema::Ranks::Rank> Ranks; ///< may be empty
   PeriodRows Periods;                     ///< durations; may be empty
   CommunicationAxis Axis{}; ///< what durations are cut from; empty: the time of messages and calls
-  /// Whoever read the times looked whether estimated clocks are better: they are taken as they are.
+  /// The reader has already decided whether estimated clocks are better: times are taken as they
+  /// are.
   bool ClocksChosen = false;
 };
 
-/// A message of which both sides were found, between two different ranks.
+/// A message between two different ranks, both sides of which were found.
 struct AttributionMessage
 {
   std::int32_t Source, Destination; ///< numbers of ranks
@@ -97,7 +97,7 @@ struct AttributionMessage
 };
 
 /// A message between two different ranks of which only the send was recorded (WhoTalks.h): it says
-/// who talks to whom, and has no time but its begin.
+/// who talks to whom, and its only time is its begin.
 struct LoneSend
 {
   std::int32_t Source, Destination; ///< numbers of ranks
@@ -113,7 +113,7 @@ struct AttributionCall
   std::int64_t Collective; ///< id of the collective operation; -1: none
 };
 
-/// Steps through rows that stand in columns.
+/// Iterates over rows that are stored in columns.
 template<typename Rows>
 class RowIterator
 {
@@ -138,9 +138,8 @@ private:
   std::size_t At;
 };
 
-/// Messages in columns: a pass over them reads only what it looks at. A row is put together from
-/// its columns when it is asked for; the fields that are not used cost nothing. Source and
-/// Destination are numbers of ranks.
+/// Messages in columns: a pass over them reads only the columns it uses. A row is assembled from
+/// its columns on access; unused fields cost nothing. Source and Destination are numbers of ranks.
 struct MessageColumns
   : ColumnViews<schema::Messages::Source, schema::Messages::Destination, schema::Messages::Tag,
       schema::Messages::InterNode, schema::Messages::SizeBytes, schema::Messages::SendBegin,
@@ -186,7 +185,7 @@ struct AttributionRows
   RankSet Ranks;
   std::vector<std::int32_t> Node; ///< 0, 1, ... of each rank by number; -1 unknown
   std::int32_t Nodes = 0;
-  std::vector<std::int32_t> Region; ///< of each rank by number, -1: unknown, as where none is read
+  std::vector<std::int32_t> Region; ///< of each rank by number, -1: unknown or not read
   MessageColumns Messages;          ///< by destination, receive end, id
   CallColumns Calls;                ///< by rank, begin, end
   std::vector<LoneSend> Sends;      ///< without a receive; by begin, source, destination, bytes
@@ -201,7 +200,8 @@ struct AttributionRows
   std::shared_ptr<const void> Memory; ///< of the columns that are not the input's
 };
 
-/// Visits all that says who talks to whom: messages, and sends whose receive was not recorded.
+/// Visits everything that says who talks to whom: messages, and sends whose receive was not
+/// recorded.
 template<typename Visit>
 void ForEachMessage(const AttributionRows& rows, Visit&& visit)
 {

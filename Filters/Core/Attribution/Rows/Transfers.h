@@ -11,11 +11,12 @@ namespace pclvis
 /// One observation of the network: the message that a rank waited for last.
 struct Transfer
 {
-  double Begin, End; ///< [s] from the begin of its send to when it was there
-  double Seconds;    ///< how long that took; only meant where it is known, see Late
+  double Begin, End; ///< [s] from the begin of its send to its arrival
+  double Seconds;    ///< how long that took; meaningful only where it is known, see Late
   double Criterion;  ///< [s] of the message; NaN where unknown
   /// [s] how long after the send's begin the rank was ready for nothing but this message: at 0 or
-  /// below, Seconds is the network's alone; above, it may be the rank's own lateness up to Late.
+  /// below, Seconds is the network's time alone; above, up to Late of it may be the rank's own
+  /// lateness.
   double Late;
   std::int32_t Source, Destination; ///< numbers of ranks
   bool InterNode;
@@ -25,7 +26,7 @@ struct Transfer
   std::uint64_t Kind;    ///< the same for messages of a class and size class
 };
 
-/// Size classes of all sizes that 64 bits hold.
+/// Enough size classes for all 64-bit sizes.
 constexpr std::size_t kSizeClasses = 256;
 /// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
 inline std::int32_t SizeClass(std::int64_t bytes)
@@ -50,16 +51,17 @@ inline std::int32_t SizeClass(std::int64_t bytes)
 /// Time that the network took, without waiting for partners. Messages that one call completes end
 /// together with the slowest of them, so a call is one transfer: that of the message between nodes
 /// that is expected last, by when it was sent and what messages of its size usually take (within a
-/// node where there is no other). It counts from when it was sent, and is Late by what the rank did
-/// else: entering the call later, or waiting for a message within its node that is expected even
-/// later. A blocking send that lasts as long as the message travels (rendezvous) is a look at the
-/// same message from the sender's side, from when both sides were there.
-/// Without Calls, messages of one rank with the same receive end are taken as one call, and its
-/// begin from late_sender_s or the posting of the receive.
+/// node where there is no other). Its time counts from its send, and it is Late by what else the
+/// rank did: entering the call later, or waiting for a message within its node that is expected
+/// even later. A blocking send that lasts as long as the message travels (rendezvous) is an
+/// observation of the same message from the sender's side, from when both sides were ready. Without
+/// Calls, messages of one rank with the same receive end are taken as one call, whose begin comes
+/// from late_sender_s or the posting of the receive.
 /// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution and Wait States.
 /// Cost: O(n log n). Order: by end, destination, source.
 std::vector<Transfer> FindTransfers(const AttributionRows& rows);
 
-/// Those between nodes, by begin + end: a course over time is a walk through them. Cost: O(n).
+/// Those between nodes, by begin + end: walking through them follows the course over time. Cost:
+/// O(n).
 std::vector<Transfer> TransfersBetweenNodes(const std::vector<Transfer>& transfers);
 }

@@ -19,7 +19,7 @@ public:
   struct Hints
   {
     std::size_t Everywhere[2] = { 0, 0 };
-    std::vector<std::size_t> Out, In; ///< two a node
+    std::vector<std::size_t> Out, In; ///< two per node
   };
   /// [bytes] whose sends begin within `reach` [s] of a time, over the whole network.
   double Everywhere(double time, double reach) const
@@ -28,7 +28,7 @@ public:
     return this->Everywhere(time, reach, none);
   }
   double Everywhere(double time, double reach, Hints& hints) const;
-  /// The same, the greater of what leaves the one node and what enters the other.
+  /// The same for a pair of nodes: the greater of what leaves the one and what enters the other.
   double OnTheWay(std::int32_t sourceNode, std::int32_t destinationNode, double time, double reach,
     Hints& hints) const;
   double OnTheWay(
@@ -64,7 +64,7 @@ private:
 };
 
 /// Subtracts from the excesses what application traffic explains: with as many bytes of the
-/// application in the same time, messages are as slow at other times, too. The usual excess as a
+/// application in the same time, messages are just as slow at other times. The usual excess as a
 /// function of the load is a non-decreasing curve (contention does not speed up) through the
 /// `share` quantiles of up to eight bins of equal counts; it rises no faster than the load itself
 /// (a shared link is divided fairly, so time grows at most in proportion to the bytes on it).

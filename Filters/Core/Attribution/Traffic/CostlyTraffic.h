@@ -18,8 +18,8 @@ void LeaveOutHot(const AttributionRows& rows, const std::vector<Transfer>& trans
   const std::vector<std::int32_t>& hotRanks, std::vector<Loss>& losses);
 
 /// Times in which other jobs' traffic costs much although most messages are spared: much is lost
-/// over whole iterations (TimeLost.h), for a twentieth of the run or more, spread over two pairs
-/// of nodes or half of those that there are.
+/// over whole iterations (TimeLost.h), for a twentieth of the run or more, spread over two pairs of
+/// nodes or half of all pairs.
 /// @param transfers between nodes, as numbered by the losses
 /// @param losses    in order of time
 /// @param iteration [s]
@@ -30,10 +30,10 @@ std::vector<TrafficWindow> FindCostlyWindows(const AttributionRows& rows,
   const std::vector<Transfer>& transfers, const std::vector<Loss>& losses, double iteration);
 
 /// Times in which the usual message is a little slower (SlowerTimes.h), for a fiftieth of the run
-/// or more, on two pairs of nodes or half of those that there are: by half of the mean or more.
+/// or more, on two pairs of nodes or half of all pairs: on each by half of the mean or more.
 /// @param slower of the losses
 /// @return       the same, with Sigmas
-/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n) a time that is found.
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n) per time found.
 /// Deterministic.
 std::vector<TrafficWindow> FindSlowerWindows(const AttributionRows& rows,
   const std::vector<Transfer>& transfers, const std::vector<Loss>& losses,

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// Entries first..last of a sequence, both counted in.
+/// Entries first..last of a sequence, both included.
 struct Stretch
 {
   std::size_t First, Last;
@@ -16,7 +16,7 @@ struct Stretch
 /// @param scores in time order, above 0 where the entry speaks for "on", shape (n)
 /// @param price  > 0, in units of scores
 /// @return       disjoint, rising; a tie counts as off
-/// Cost: O(n) time, one byte an entry.
+/// Cost: O(n) time, one byte per entry.
 std::vector<Stretch> FindStretches(const std::vector<double>& scores, double price);
 
 /// Drops a few entries at an end of a stretch (a tenth, or two) that lie far from its other entries

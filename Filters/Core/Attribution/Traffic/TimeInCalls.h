@@ -20,8 +20,8 @@ struct CallCost
 ///   cost = r in a time / (median r of the iterations outside) - 1
 /// An iterative program makes the same number of calls in every iteration, so calls measure its
 /// progress. The first and the last call of a rank are excluded: they begin and end MPI.
-/// Source: Filters/README, Latency Attribution; the median, as part of the
-/// iterations outside may be disturbed.
+/// Source: Filters/README, Latency Attribution; the median, as part of the iterations outside may
+/// be disturbed.
 class TimeInCalls
 {
 public:

@@ -32,7 +32,8 @@ struct CostlyStretch
 /// as baseline, and the message costs what the receiver waited longer than such calls usually last.
 /// @param levels [s] baseline time by transfer; NaN where unknown, shape (n)
 /// @param excess log(t / baseline t), application traffic taken out; NaN where t is not known,
-/// shape (n) Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n log n).
+///   shape (n)
+/// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n log n).
 std::vector<Loss> FindLosses(const std::vector<Transfer>& transfers,
   const std::vector<double>& levels, const std::vector<double>& excess);
 

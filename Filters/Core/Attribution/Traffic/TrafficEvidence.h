@@ -11,7 +11,7 @@ namespace pclvis
 /// threshold lies between the two.
 constexpr double kLeastTrafficCost = 0.05, kSureTrafficCost = 0.1;
 
-/// With fewer looks at the network, its state over time cannot be determined.
+/// With fewer observations of the network, its state over time cannot be determined.
 constexpr std::int64_t kFewestJudged = 20;
 
 struct TrafficOptions
@@ -21,8 +21,8 @@ struct TrafficOptions
   /// Share of the pairs of nodes that must be slow: other jobs' traffic shares switches and links,
   /// so it meets many pairs; those under one leaf switch are spared. 0..1
   double SlowPairs = 0.3;
-  /// If more than this share of the looks is slow, slow is normal and the trace alone gives no
-  /// baseline. Baseline times are quantiles of 35 % and 40 %. 0..1
+  /// If more than this share of the observations is slow, slow is normal and the trace alone gives
+  /// no baseline. Baseline times are quantiles of 35 % and 40 %. 0..1
   double MostTime = 0.6;
 };
 
@@ -52,7 +52,7 @@ struct TrafficEvidence
 {
   std::vector<TrafficWindow> Windows; ///< all windows that stand out, ascending; see Background
   std::int64_t Judged = 0;            ///< transfers between nodes with a known baseline
-  std::int64_t Looks = 0;             ///< the same with those known from above only
+  std::int64_t Looks = 0;             ///< the same, plus those with only an upper bound
   double Noise = 0;                   ///< usual relative spread of t from one to the next
   double Threshold = 0;               ///< log excess above which a transfer counts as slow
   double SlowShare = 0;               ///< of the judged transfers, in all stretches

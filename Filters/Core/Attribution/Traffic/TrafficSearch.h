@@ -19,8 +19,7 @@ namespace pclvis
 /// its neighbour that is not slow.
 ///
 /// - Message by message. A window is background if its slowdown, its pairs of nodes and its share
-/// of
-///   slow transfers are large enough; if intra-node messages are not as slow; if it outlasts its
+///   of slow transfers are large enough; if intra-node messages are not as slow; if it outlasts its
 ///   messages and half an iteration, or all that an iteration sends, if that is less (a burst of
 ///   the program ends with its messages); and if there are not several alike (what the program does
 ///   itself recurs; a window of two iterations is only like others that last half as long).
@@ -34,12 +33,12 @@ namespace pclvis
 ///   also decides where other windows begin and end and whether they are believed
 ///   (TrafficJudgement.h).
 ///
-/// If windows cover most of the looks, only those by time lost count. A window that begins with the
-/// run and is not twice as slow may be the program's start. Traffic over the whole run cannot be
-/// detected from the trace alone, only with a saved criteria curve: if the median inter-node
-/// message and the median exact time are Slowdown times their criteria or more, and intra-node
-/// messages are not, the window is the whole run. Source: [PCLVis] 6 (A3); Filters/README, Latency
-/// Attribution. Cost: O(n log n). Deterministic.
+/// If windows cover most of the observations, only those by time lost count. A window that begins
+/// with the run and is not twice as slow may be the program's start. Traffic over the whole run
+/// cannot be detected from the trace alone, only with a saved criteria curve: if the median
+/// inter-node message and the median exact time are Slowdown times their criteria or more, and
+/// intra-node messages are not, the window is the whole run. Source: [PCLVis] 6 (A3);
+/// Filters/README, Latency Attribution. Cost: O(n log n). Deterministic.
 /// @param hotRanks numbers of ranks whose own load slows their nodes down
 /// @throws Cancelled if progress returns false
 TrafficEvidence FindTraffic(const AttributionRows& rows, const std::vector<Transfer>& transfers,

@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// What a replay of a run gives.
+/// The result of a replay.
 struct ReplayedRun
 {
   double InCalls = 0; ///< [s] of all ranks, without the calls that begin MPI
@@ -18,33 +18,33 @@ struct ReplayedRun
   double End = 0;     ///< [s] when the last rank does
 };
 
-/// Replays a run with less work of some ranks: what is waited for then comes earlier, directly and
+/// Replays a run with less work on some ranks: what is waited for then comes earlier, directly and
 /// along chains of messages; what nobody waits for changes nothing.
 ///
 /// A call ends
 ///   end = max(own begin, begin of each call that it waits for + lag) + rest
-/// and the next one begins when the rank's work behind it is done. A call waits for
+/// and the next one begins when the rank's work after it is done. A call waits for
 /// - the sends of the messages that it completes; lag: from the begin of the call that sent to the
 ///   arrival, by the least time that a message of the class and size or a larger one took;
 /// - the receives of sends that it completes, where sends of the class and size wait (rendezvous):
 ///   hardly any ends before its message can have travelled since the receive was posted;
 /// - the members of its collective that had entered when it ended.
-/// A message is there no later than the call that receives it ends; a wait may lie in the call
-/// before, if that only looks for messages (see BeginOfWait). The rest is what the trace shows
-/// beyond: with all work the replay is the trace, whatever of it is not known here. It stays as it
-/// is: what the network takes does not change.
+/// A message has arrived by the time the call that receives it ends; the wait may lie in the call
+/// before, if that only probes for messages (see BeginOfWait). The rest is what the trace shows
+/// beyond that: with all work the replay is the trace, whatever the reasons for the rest. It stays
+/// as it is: the time that the network takes does not change.
 /// Source: the replay of [Badia2003], with the trace's own times for the network; Filters/README,
 /// Latency Attribution.
 class Replay
 {
 public:
   /// @param rows must outlive this
-  /// Cost: O(calls + messages log calls), and 12 bytes a dependency and 8 a call.
+  /// Cost: O(calls + messages log calls), and 12 bytes per dependency and 8 per call.
   explicit Replay(const AttributionRows& rows);
-  /// @param stays share of its work that stays with a rank, by number, shape (ranks)
-  /// @param when  [s] of the trace, in which work is taken away
-  /// Cost: O(calls + messages), where clocks agree; each call that waits for one behind it, as
-  /// they do not, costs O(ranks). Deterministic.
+  /// @param stays share of its work that each rank keeps, by number, shape (ranks)
+  /// @param when [s] time of the trace in which work is removed
+  /// Cost: O(calls + messages), where clocks agree; where they do not, each call that waits for a
+  /// later one costs O(ranks). Deterministic.
   ReplayedRun Run(const std::vector<double>& stays, const TimeWindow& when) const;
 
   /// The trace itself: what Run gives if all work stays. Cost: O(calls).

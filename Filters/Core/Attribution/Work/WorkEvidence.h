@@ -35,21 +35,21 @@ struct RankWork
 /// Ranks whose work outside MPI is long, and what it does.
 struct WorkEvidence
 {
-  std::vector<std::int32_t> Ranks; ///< slow ones, numbers, rising; empty: none
-  /// Slow, too, but no cause, as the calls would take as long without what they work more; empty
-  /// where there are Ranks.
+  std::vector<std::int32_t> Ranks; ///< numbers of the slow ranks, ascending; empty: none
+  /// Slow, too, but no cause, as the calls would take as long without their excess; empty if there
+  /// are Ranks.
   std::vector<std::int32_t> Harmless;
   std::int32_t Node = -1;    ///< they are all ranks of this node; -1: they are not
   double Begin = 0, End = 0; ///< [s] when they are slow
   double Ratio = 1;   ///< their work over the median rank's, in that time; else the greatest ratio
   double Spread = 0;  ///< of the ranks' work over its median: 1.48 median absolute deviation
   double Score = 0;   ///< (Ratio - 1) / Spread
-  double Excess = 0;  ///< [s] work of a slow rank more than the median
-  double Waiting = 0; ///< what the others are longer in MPI than the slow ones, over the excess
-  double Saved = 0;   ///< how much earlier a rank would end without it, the mean, over the excess
-  double Cost = 0;    ///< [1] how much longer calls take for it, while they are slow
+  double Excess = 0;  ///< [s] work of a slow rank beyond the median
+  double Waiting = 0; ///< how much longer others are in MPI than slow ones, over the excess
+  double Saved = 0;   ///< how much earlier the mean rank would end without it, over the excess
+  double Cost = 0;    ///< [1] how much longer calls take because of it, while they are slow
   double WorkShare = 0;        ///< the median rank's work over the time
-  std::int64_t LongPieces = 0; ///< fewest compute intervals that make up 80 % of a slow rank's
+  std::int64_t LongPieces = 0; ///< fewest compute intervals that make up 80 % of a slow rank's work
   bool Known = false;          ///< there are calls of at least three ranks
   double LeastRatio = 1;       ///< a slow rank works this many times as long or more
   std::vector<RankWork> All;   ///< of each rank with calls from Begin to End; empty: not Known
@@ -57,16 +57,16 @@ struct WorkEvidence
 
 /// Looks for ranks that work longer than the others outside of MPI, for the whole run or a part of
 /// it: the gaps between a rank's outermost MPI calls. A rank is slow if its work
-/// - is SlowWork times the median rank's or more, and out of the spread of all ranks by 4 sigma (a
+/// - is SlowWork times the median rank's or more, and 4 sigma outside the spread of all ranks (a
 ///   program whose ranks do uneven work has a wide spread, and no rank stands out);
-/// - in at least three long pieces: one long piece is an event of the program, not a slow machine;
-/// - at what others do as well: it is not given more (WorkImbalance), as by the tasks that a worker
-/// of
-///   a star gets or by coarse levels that are put together on fewer ranks;
-/// and no more than a third of the ranks are slow (else slow is the rule), and the excess is 3 % of
-/// the time or more, and without it all calls together would take 5 % less of that time: a replay
-/// of the run tells (Replay.h). Where nobody waits for these ranks, or others are as late, or all
-/// wait for the network, the calls take as long.
+/// - comes in at least three long pieces: one long piece is an event of the program, not a slow
+///   machine;
+/// - is work that others do as well: the rank is not given more (WorkImbalance), like a worker of a
+///   star by its tasks, or by coarse levels that are gathered on fewer ranks;
+/// and if no more than a third of the ranks are slow (else slow is the rule), the excess is 3 % of
+/// the time or more, and without it all calls together would take 5 % less of that time, as a
+/// replay of the run tells (Replay.h). Where nobody waits for these ranks, or others are as late,
+/// or all wait for the network, the calls take as long.
 /// Source: Filters/README, Latency Attribution (slow rank). Cost: O(calls + 16 ranks log ranks),
 /// and those of WorkImbalance and of a replay if a rank stands out. Deterministic.
 WorkEvidence FindSlowRanks(const AttributionRows& rows, const WorkOptions& options);

@@ -10,20 +10,20 @@
 
 namespace pclvis
 {
-/// A rank's compute intervals, longest first, beside those of the usual rank, until these make 80 %
-/// of the usual rank's work.
+/// A rank's compute intervals, longest first, beside those of the usual rank, until these make up
+/// 80 % of the usual rank's work.
 struct PieceMatch
 {
-  std::size_t Pieces = 0; ///< that are compared
+  std::size_t Pieces = 0; ///< how many are compared
   double Ratio = 1;       ///< the rank's work over the usual rank's
-  double Excess = 0;      ///< what these pieces are longer, over what the rank works longer
-  double Even = 0; ///< share of them that are longer by half as much as all work is, or by more
+  double Excess = 0;      ///< excess of these pieces over the excess of all the rank's work
+  double Even = 0;        ///< share of them that are longer by at least half as much as all work is
 };
 
 /// Tells a slow rank from one that is given more work. A slow rank takes longer for what others do
 /// as well: its longest piece of work is longer than the usual rank's longest, the second than the
 /// second, and so on, and while it is slow nearly all are. A rank that is given more has pieces
-/// that others do not have, or only some are longer. No name, size or partner is looked at, so
+/// that others do not have, or only some are longer. Names, sizes and partners are not used, so
 /// every rank may have messages of its own.
 ///
 /// The usual rank is made of the middle half of all ranks by work, 31 at most (down to 7 where they
@@ -36,11 +36,11 @@ public:
   static constexpr int kParts = 16;
   /// @param byWork numbers of the ranks with calls, by rising work; at least one
   /// @param rows must outlive this
-  /// Cost: O(calls) of 31 ranks, and 8 bytes a piece of work.
+  /// Cost: O(calls) of 31 ranks, and 8 bytes per piece of work.
   WorkImbalance(const AttributionRows& rows, const std::vector<std::int32_t>& byWork);
-  /// Whether a rank that works longer is given more: if what these pieces are longer is less than
-  /// half of what it works longer, or fewer than two thirds of them are, in the whole run and also
-  /// in the fewest parts on end with 80 % of what it works longer (a rank may be slow for a part of
+  /// Whether a rank that works longer is given more: if the excess of these pieces is less than
+  /// half of the rank's excess, or fewer than two thirds of them are longer, in the whole run and
+  /// also in the fewest consecutive parts with 80 % of its excess (a rank may be slow for a part of
   /// the run, but then at all steps). With fewer pieces than usual only the former counts: some of
   /// its pieces are not the others'. Not known, and so false, where fewer than three pieces make up
   /// the usual rank's work. Cost: O(calls log calls) of the rank, and of the usual ones where it is
