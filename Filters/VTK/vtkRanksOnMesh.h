@@ -10,8 +10,8 @@
 /// to the ranks.
 ///
 /// Input: a dataset, a composite of datasets, or a table, whose column is read. Output: a table
-/// with the column rank, each rank once, rising; on several server processes on process 0. RankList
-/// says the same as text.
+/// with the column rank, each rank once, ascending; on several server processes on process 0.
+/// RankList says the same as text.
 class PCLVISFILTERS_EXPORT vtkRanksOnMesh : public vtkTableAlgorithm
 {
 public:

@@ -43,7 +43,7 @@ struct Comparison
 /// times: the chosen regions outside of the window.
 struct ChoiceSums
 {
-  std::vector<std::int32_t> Ranks;              ///< numbers of the chosen ones, rising
+  std::vector<std::int32_t> Ranks;              ///< numbers of the chosen ones, ascending
   std::int64_t Messages = 0, InterMessages = 0; ///< in the choice
   std::int64_t Across = 0;                   ///< in the window, with one end in the chosen regions
   std::vector<double> MessageLoad, ByteLoad; ///< by chosen rank, both ways, in the choice

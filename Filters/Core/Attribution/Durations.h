@@ -32,21 +32,21 @@ using SizeClassTable = schema::SizeClasses::Table;
 /// an iteration makes false peaks), on a tie to the nearest.
 /// Source: Filters/README, Latency Attribution.
 /// @param count >= 1
-/// @return [s] rising, shape (count + 1); from rows.Begin to rows.End
+/// @return [s] ascending, shape (count + 1); from rows.Begin to rows.End
 /// Cost: O(n log n).
 std::vector<double> DurationEnds(const AttributionRows& rows, int count);
 
 /// Ends of durations that consist of the given periods and what lies before, between and after
 /// them.
 /// @param periods by time, without overlaps; what is outside of the run is cut off
-/// @return [s] rising, from rows.Begin to rows.End
+/// @return [s] ascending, from rows.Begin to rows.End
 /// Source: Filters/README, Latency Attribution. Cost: O(periods).
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods);
 
 /// Inserts the ends of a window into the ends of durations, so that the window consists of
 /// durations.
-/// @param ends    [s] rising
+/// @param ends    [s] ascending
 /// @param nearest [s] ends nearer than this to the window's are dropped, except the first and the
 /// last
 /// Source: Filters/README, Latency Attribution. Cost: O(durations).

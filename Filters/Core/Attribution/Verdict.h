@@ -87,7 +87,7 @@ struct Verdict
   pclvis::Doubt Doubt = Doubt::None; ///< what weakens it most
   std::string Choice;                ///< what it is about, "R2, 0.65 to 1.81 ms"; empty: the run
   Observations Sentences, Advice;    ///< what, with numbers; what to do (O1, O2, O3)
-  std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, rising
+  std::vector<std::int32_t> Ranks;   ///< world ranks that are slow or hot, ascending
   std::vector<CauseWindow> Windows;  ///< of every cause that holds, by cause, begin
   std::vector<EvidenceRow> Evidence; ///< by cause
 };

@@ -10,7 +10,7 @@ namespace pclvis
 {
 /// Asks for the values of 0, 1, ... n - 1, of each some or none, on several threads.
 /// @param visit called as visit(i, values), once for each; appends the values of i
-/// @return      all in the order of the numbers
+/// @return all values, in the order of the numbers
 /// Cost: O(n); the values are held twice.
 template<typename Value, typename Visit>
 PlainVector<Value> CollectInOrder(std::size_t n, Visit&& visit)

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Numbers keys 0, 1, ... in the order in which they are met first.
+/// Numbers keys 0, 1, ... in the order in which they first occur.
 class KeyNumbers
 {
 public:

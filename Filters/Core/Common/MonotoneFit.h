@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// Isotonic regression: the rising sequence with the least weighted squared error.
+/// Isotonic regression: the non-decreasing sequence with the least weighted squared error.
 ///   minimise sum w[i] (f[i] - y[i])^2  subject to  f[0] <= f[1] <= ...
 /// Source: [Barlow1972] pool adjacent violators; for thin size bins (Filters/README, Latency
 /// Criteria).

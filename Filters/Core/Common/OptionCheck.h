@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Refuses an option of a filter that has a value it cannot have.
+/// Refuses an invalid value of a filter's option.
 /// @param filter   begins the message, e.g. "Latency criteria"
 /// @param name     of the property, in lower case
 /// @param expected in words, e.g. "at least 1; 4 is usual"

@@ -2,12 +2,12 @@
 
 namespace pclvis
 {
-/// A sum that is the same for any order of what is added, and for any parts it is added up from:
-/// in fixed point, 2^-52 apart.
+/// A sum that is the same for any order of the terms and any grouping into partial sums: in fixed
+/// point, steps of 2^-52.
 class OrderlessSum
 {
 public:
-  /// @param value finite, absolutely below 2^40
+  /// @param value finite, magnitude below 2^40
   void Add(double value) { this->Parts += static_cast<Wide>(value * kOne); }
   void Join(const OrderlessSum& other) { this->Parts += other.Parts; }
   double Value() const { return static_cast<double>(this->Parts) / kOne; }

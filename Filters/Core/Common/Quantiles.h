@@ -7,28 +7,28 @@
 
 namespace pclvis
 {
-/// Median: the middle value; of an even count the mean of the two middle ones. NaN of none.
+/// Median: the middle value; of an even count the mean of the two middle ones. NaN without values.
 /// Reorders first..last. Source: Filters/README, Latency Criteria. Unit of the values. Cost: O(n).
 double Median(double* first, double* last);
-/// The same of values that keep their order.
+/// The same, without reordering the values.
 inline double MedianOf(std::vector<double> values)
 {
   return Median(values.data(), values.data() + values.size());
 }
 
 /// Percentile by nearest rank: the least value that at least `share` of the values do not exceed.
-/// Reorders first..last. NaN of none.
+/// Reorders first..last. NaN without values.
 /// Source: Filters/README, Latency Criteria (the 95th percentile of L).
 /// @param share in 0..1
 double Percentile(double* first, double* last, double share);
 
 /// Percentiles as above over the values of all processes; NaN values do not count. Collective.
-/// Source: radix selection, 16 bits a round; the results have the bits of a serial selection.
+/// Source: radix selection, 16 bits per round; the results have the bits of a serial selection.
 /// @param values  >= 0 or NaN, shape (n) here, any unit
 /// @param shares  each in 0..1
 /// @param threads 0: as many as processors
-/// @return        one a share, the same on every process; NaN of no value
-/// Cost: two passes over the values; each process sends 0.5 MB a round, four rounds a share.
+/// @return one per share, the same on every process; NaN without values
+/// Cost: two passes over the values; each process sends 0.5 MB per round, four rounds per share.
 std::vector<double> PercentilesOfAll(ColumnView<double> values, const std::vector<double>& shares,
   ProcessGroup& group, int threads = 0);
 }

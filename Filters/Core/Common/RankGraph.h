@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// Weight between two ranks, either order; several of one pair add up.
+/// Weight between two ranks, in either order; several of one pair add up.
 struct WeightedPair
 {
   std::int32_t A, B;
@@ -12,7 +12,7 @@ struct WeightedPair
 };
 
 /// Undirected graph of ranks by number 0..Ranks-1, compressed by rows; no self-loops. Each pair is
-/// stored from both of its ends, neighbours in rising order.
+/// stored from both of its ends, neighbours in ascending order.
 /// Source: [PCLVis] 4.2.1 (process communication structure).
 struct RankGraph
 {
@@ -22,13 +22,13 @@ struct RankGraph
   std::vector<double> Weight;          ///< dimensionless or bytes, > 0, shape (2 * pairs)
 };
 
-/// The graph of the pairs. Pairs of a rank with itself are left out: they tell nothing apart.
+/// The graph of the pairs. Pairs of a rank with itself are left out: they do not separate anything.
 /// Cost: O(pairs log pairs). The same graph for any order of the pairs.
 RankGraph MakeRankGraph(std::int32_t ranks, std::vector<WeightedPair> pairs);
 
 /// The graph of some of the ranks and the pairs among them; rank i of it is ranks[i].
-/// @param ranks in rising order, none twice
-/// @param number scratch, shape (graph.Ranks), all -1; so again afterwards
+/// @param ranks in ascending order, none twice
+/// @param number scratch, shape (graph.Ranks), all -1; all -1 again afterwards
 /// Cost: O(neighbours of the ranks).
 RankGraph PartOfGraph(const RankGraph& graph, const std::vector<std::int32_t>& ranks,
   std::vector<std::int32_t>& number);

@@ -10,11 +10,11 @@
 
 namespace pclvis
 {
-/// The ranks of a trace, numbered 0, 1, ... in rising order; traces may lack ranks.
+/// The ranks of a trace, numbered 0, 1, ... in ascending order; traces may lack ranks.
 class RankSet
 {
 public:
-  /// The greatest rank there can be: memory follows it, and machines have fewer cores.
+  /// The greatest rank allowed: memory grows with it, and machines have fewer cores.
   static constexpr std::int32_t kMostRank = (1 << 24) - 1;
 
   /// Adds ranks in any order, repeated or not; negative ones (absent) are left out.
@@ -55,7 +55,7 @@ public:
       }
     }
   }
-  /// Gives the numbers; to be called once after adding.
+  /// Assigns the numbers; to be called once, after adding.
   void Close()
   {
     for (std::size_t rank = 0; rank < this->Number.size(); ++rank)

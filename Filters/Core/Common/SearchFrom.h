@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// Where a search may begin: what is looked for often moves on by as many positions as last time.
+/// Where to begin a search: the target often moves on by as many positions as last time.
 class SteppingHint
 {
 public:
@@ -23,9 +23,10 @@ private:
 };
 
 /// The first position of begin..past (without the end) for which `below` does not hold, `past`
-/// where it holds for all; it must hold for none after one for which it does not. Steps of doubling
-/// length lead away from the hint, then halving: near hits cost O(1), others O(log distance).
-/// @param hint any number; one outside of begin..past is the same as none
+/// where it holds for all; once it fails, it must fail for all later positions. Searches from the
+/// hint in steps of doubling length, then by bisection: near hits cost O(1), others O(log
+/// distance).
+/// @param hint any number; outside of begin..past it is ignored
 template<typename Below>
 std::size_t SearchFrom(std::size_t begin, std::size_t past, std::size_t hint, Below&& below)
 {

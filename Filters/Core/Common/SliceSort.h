@@ -11,7 +11,7 @@
 
 namespace pclvis
 {
-/// Something that is sorted by a value: its place in the list it comes from.
+/// A sort key: a value, and the position of its element in the list it comes from.
 struct ValueAt
 {
   double Value;
@@ -26,7 +26,7 @@ struct ValueAt
 struct ValueSlices
 {
   double Least;    ///< of all values
-  double PerValue; ///< slices in one unit of the values
+  double PerValue; ///< slices per unit of the values
   std::size_t Count;
   std::size_t Of(double value) const
   {
@@ -35,7 +35,7 @@ struct ValueSlices
   }
 };
 
-/// Brings keys into the order of their slices; within one they stand in no order.
+/// Sorts keys by slice; within a slice they are in no order.
 /// @param first becomes where each slice begins, shape (slices + 1)
 /// Cost: O(n + threads slices), on several threads.
 inline PlainVector<ValueAt> BySlice(
@@ -74,12 +74,12 @@ inline PlainVector<ValueAt> BySlice(
   return sorted;
 }
 
-/// Sorts on several threads: into slices of equal width first, then each slice. For values that
-/// are spread, like times of a run.
+/// Sorts on several threads: first into slices of equal width, then each slice. For values that are
+/// spread out, like the times of a run.
 /// @param keys finite values
 /// @param less a strict order without ties that begins with Value: the result is the same for any
 ///             number of threads
-/// Cost: O(n) where values are spread, else O(n log n); n keys of memory.
+/// Cost: O(n) where values are spread out, else O(n log n); n keys of memory.
 template<typename Less>
 void SliceSort(PlainVector<ValueAt>& keys, Less&& less)
 {
@@ -107,7 +107,7 @@ void SliceSort(PlainVector<ValueAt>& keys, Less&& less)
   });
   keys.swap(sorted);
 }
-/// The same by value, then place.
+/// The same, by value, then position.
 inline void SliceSort(PlainVector<ValueAt>& keys)
 {
   SliceSort(keys, [](const ValueAt& a, const ValueAt& b) { return a < b; });

@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// A time that is looked at [s]: Begin belongs to it, End does not. Empty if not Begin < End.
+/// A half-open time window [s]: Begin belongs to it, End does not. Empty if not Begin < End.
 struct TimeWindow
 {
   double Begin = 0, End = 0;
@@ -19,7 +19,7 @@ struct TimeWindow
 };
 
 /// A half-open time window [Begin, End) in seconds since trace start; End -1: no end. Begin 0: no
-/// begin, as on clocks that were corrected a rank may start before 0.
+/// begin, because with corrected clocks a rank may start before 0.
 struct EventWindow
 {
   double Begin = 0, End = -1;
@@ -29,11 +29,11 @@ struct EventWindow
     return begun && (this->End == -1 || time < this->End);
   }
 };
-/// @param who begins the message
-/// @throws Error if the window does not end after its begin, or a bound is no number
+/// @param who begins the error message
+/// @throws Error if the window does not end after its begin, or a bound is not a number
 void CheckWindow(const EventWindow& window, const char* who);
 
-/// First and latest time of what a trace holds.
+/// First and last times in a trace.
 struct TimeExtent
 {
   double First = std::numeric_limits<double>::infinity();      ///< [s] earliest begin
@@ -55,23 +55,23 @@ struct TimeExtent
     this->Last = std::isfinite(time) ? std::max(this->Last, time) : this->Last;
   }
   void Join(const TimeExtent& other);
-  /// That of all processes, on every process. Collective.
+  /// The extent over all processes, on every process. Collective.
   TimeExtent OfAll(ProcessGroup& group) const;
 };
 
 /// The part of a trace that a filter looks at.
 /// The trace goes from 0, or its first begin if that is earlier (clocks), to its latest time, or
-/// just behind the latest begin, so that everything that begins lies inside.
+/// just after the latest begin, so that everything that begins lies inside.
 /// Source: Filters/README, Temporal Abstraction (half-open periods that cover the trace).
 /// @param begin  [s] 0: the begin of the trace
 /// @param end    [s] below 0: its end
-/// @param filter begins the error, e.g. "Temporal abstraction"
+/// @param filter begins the error message, e.g. "Temporal abstraction"
 /// @return empty if nothing begins at all
 /// @throws Error if the part lies outside of the trace
 TimeWindow SpanOf(const TimeExtent& extent, double begin, double end, const std::string& filter);
 
 /// The same where the trace has a time axis: the axis takes the place of the whole trace. An axis
-/// that ends with the latest begin ends just behind it.
+/// that ends with the latest begin is extended to just after it.
 /// @param axis may be empty: as above
 TimeWindow SpanOf(const TimeExtent& extent, const CommunicationAxis& axis, double begin, double end,
   const std::string& filter);

@@ -6,7 +6,7 @@
 namespace pclvis
 {
 /// Whether a row of the table Messages counts as a message from one rank to another: if both sides
-/// were found, and if only its send was. A receive without a send does not: its send may stand in
+/// were found, and if only its send was. A receive without a send does not: its send may be in
 /// another row, and no message counts twice. Ranks are -1 where they are unknown, not read, or
 /// MPI_PROC_NULL.
 /// Source: Filters/README, Communication Regions.

@@ -17,7 +17,7 @@ enum class CriterionSource : std::uint8_t
   Interpolation = 2 ///< from the neighbouring bins of a saved curve
 };
 
-/// Table Criteria: a row a bin that has a criterion, by (class, size).
+/// Table Criteria: one row per bin that has a criterion, by (class, size).
 struct CriteriaCurve : schema::Criteria::Table
 {
   std::size_t Size() const { return this->SizeBytes.Size(); }
@@ -40,8 +40,8 @@ CriteriaCurve CurveFromText(const std::string& text, const std::string& origin);
 /// A saved curve with a row for every bin of the present trace. A bin that the curve lacks is
 /// interpolated linearly in size between its neighbours of the same class, and keeps the value
 /// of the outermost bin beyond the ends; such rows say Interpolation and 0 samples. Points of the
-/// curve stand at the first size of their bins, so a curve of another bin width serves as well.
-/// A class that the curve lacks stays without criterion.
+/// curve are at the first size of their bins, so a curve of another bin width can be used as well.
+/// A class that the curve lacks gets no criterion.
 /// Source: Filters/README, Latency Criteria. Cost: O((bins + points) log).
 /// @param bins (class, first size [bytes]) of the trace's bins, any order
 CriteriaCurve ExtendCurve(

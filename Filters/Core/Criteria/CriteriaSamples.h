@@ -9,9 +9,10 @@
 
 namespace pclvis
 {
-/// The samples of every size bin, collected in one pass, joined over threads and processes.
-/// Keeps in each bin the messages with the least keys; a key is a hash of (seed, message_id), so
-/// that the choice does not depend on who saw which message when; equal keys: the least t.
+/// The samples of every size bin, collected in one pass, merged over threads and processes. Keeps
+/// in each bin the messages with the smallest keys; a key is a hash of (seed, message_id), so that
+/// the choice does not depend on which thread or process saw a message, or when; on equal keys the
+/// smallest t.
 /// Source: [PCLVis] 4.1; Filters/README, Latency Criteria.
 class CriteriaSamples
 {
@@ -24,7 +25,7 @@ public:
   void Join(const CriteriaSamples& other);
   Bytes Pack();
   void Join(const Bytes& packed);
-  /// (class, first size [bytes]) of the bins, in order of first sight.
+  /// (class, first size [bytes]) of the bins, in order of first occurrence.
   std::vector<std::pair<bool, std::int64_t>> Bins() const;
   /// Median of each bin's samples; thin bins take the monotone fit of their class.
   CriteriaCurve Curve(std::int64_t minimumSamples);
@@ -43,7 +44,7 @@ private:
   {
     bool InterNode;
     std::int64_t First;
-    std::uint64_t Bound; ///< samples with a greater key are not needed any more
+    std::uint64_t Bound; ///< samples with a greater key are no longer needed
     std::vector<Sample> Kept;
   };
   Bin& BinOf(bool interNode, std::int64_t sizeBytes);

@@ -14,7 +14,7 @@ namespace pclvis
 struct LatencyCriteriaOptions
 {
   std::int64_t SizeBinWidth = 50;      ///< [bytes], >= 1
-  std::int64_t MaximumSamples = 10000; ///< messages a median is taken of; 0: all
+  std::int64_t MaximumSamples = 10000; ///< most messages per median; 0: all
   std::int64_t MinimumSamples = 10;    ///< bins with fewer take the monotone fit; >= 0
   std::int64_t Seed = 1;               ///< of the choice of samples
   double DelayFactor = 1;              ///< delayed: L above it; > 0
@@ -42,8 +42,8 @@ struct LatencySummary
   pclvis::Observations Observations;
 };
 
-/// Criterion and Latency have a value a row of this process: C of matched messages, and L where it
-/// was judged, else NaN.
+/// Criterion and Latency have one value per row of this process: C of matched messages, and L of
+/// judged ones, else NaN.
 struct LatencyResult : OwnColumns<schema::Messages::Criterion, schema::Messages::Latency>
 {
   CriteriaCurve Curve;    ///< the same on every process
@@ -53,19 +53,19 @@ struct LatencyResult : OwnColumns<schema::Messages::Criterion, schema::Messages:
 /// Latency criteria C and latencies L of messages.
 ///   C(class, bin) = median t of the bin's samples; class = within or between nodes
 ///   L = t / C                                                              (Eq. 1)
-/// Samples: of the usable messages of a bin those `MaximumSamples` whose message_id has the least
-/// seeded hash: a reservoir that chooses the same messages for any order of rows, number of
-/// threads and processes. Bins with fewer than `MinimumSamples` take the monotone fit over the
-/// bins of their class, weighted by samples. Usable: matched, not skewed, t finite and above 0,
-/// size known; only usable messages get an L and enter a criterion. A class without usable
-/// messages takes no criterion, never the other class's.
-/// With a saved curve its criteria are taken instead, see ExtendCurve.
+/// Samples: of the usable messages of a bin the `MaximumSamples` whose message_id has the smallest
+/// seeded hash: a reservoir that chooses the same messages for any order of rows, number of threads
+/// and processes. Bins with fewer than `MinimumSamples` take the monotone fit over the bins of
+/// their class, weighted by samples. Usable: matched, not skewed, t finite and above 0, size known;
+/// only usable messages get an L and enter a criterion. A class without usable messages gets no
+/// criterion, never the other class's. With a saved curve, its criteria are used instead, see
+/// ExtendCurve.
 /// Source: [PCLVis] 4.1, Eq. 1; Filters/README, Latency Criteria.
 /// @param saved the curve to apply, or null; the same on every process
 /// @throws Error for an option out of range or columns of different length
 /// @throws Cancelled if progress returns false
-/// Cost: two passes over the messages, one selection a bin; 16 bytes a sample.
-/// Deterministic; collective.
+/// Cost: two passes over the messages, one selection per bin; 16 bytes per sample. Deterministic;
+/// collective.
 LatencyResult ComputeLatency(const CriteriaMessages& messages,
   const LatencyCriteriaOptions& options, const CriteriaCurve* saved, ProcessGroup& group,
   const Progress& progress = {});

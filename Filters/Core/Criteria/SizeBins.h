@@ -5,13 +5,14 @@
 
 namespace pclvis
 {
-/// Numbers bins of (class, size) 0, 1, ... in order of first sight; small sizes without hashing.
-/// Class: 1 between nodes, 0 within a node. Bin b holds sizes [b * width, (b + 1) * width) bytes.
+/// Numbers bins of (class, size) 0, 1, ... in order of first occurrence; small sizes without
+/// hashing. Class: 1 between nodes, 0 within a node. Bin b holds sizes [b * width, (b + 1) * width)
+/// bytes.
 class SizeBins
 {
 public:
   explicit SizeBins(std::int64_t widthBytes) : Width(widthBytes) {}
-  /// Number of the bin, -1 where it was never added. @param sizeBytes >= 0
+  /// Number of the bin, -1 if it was never added. @param sizeBytes >= 0
   std::int32_t Find(bool interNode, std::int64_t sizeBytes) const
   {
     const std::int64_t bin = sizeBytes / this->Width;
@@ -23,7 +24,7 @@ public:
     const auto found = bins.Large.find(bin);
     return found == bins.Large.end() ? -1 : found->second;
   }
-  /// Number of the bin, added with number `next` where it is new.
+  /// Number of the bin, added with number `next` if it is new.
   std::int32_t FindOrAdd(bool interNode, std::int64_t sizeBytes, std::int32_t next)
   {
     const std::int32_t found = this->Find(interNode, sizeBytes);

@@ -8,37 +8,36 @@
 
 namespace pclvis
 {
-/// What the latency does in a period; also the code in the table Periods.
+/// How the latency behaves in a period; also the code in the table Periods.
 enum class PeriodKind
 {
   Growth = 0, ///< it rises
   Steady = 1, ///< it stays high
-  Other = 2,  ///< none of them: compressed to start, middle and end
+  Other = 2,  ///< none of these: compressed to start, middle and end
   Peak = 3    ///< it is high for a moment, once or a few times close together
 };
 
-/// What a mean latency must be above to be high.
+/// What a mean latency is compared with to be called high.
 enum class PeriodBaseline
 {
   Robust = 0, ///< the mean of the windows in no period
-  Average = 1 ///< the paper's Ave, of all messages; there are no peaks then
+  Average = 1 ///< the paper's Ave, of all messages; then there are no peaks
 };
 
-/// As much above the baseline makes a latency high; windows are chosen so wide that they ripple by
-/// less.
+/// A latency this far above the baseline is high; windows are chosen wide enough to ripple by less.
 constexpr double kRipple = 0.1;
 
-/// When windows make a period. m: mean latency of a window, B: the baseline.
+/// When windows form a period. m: mean latency of a window, B: the baseline.
 struct PeriodTolerances
 {
   double GrowthDrop = 0.05; ///< growth: m may fall by this share from one window to the next; 0..1
-  double GrowthRise = 0.2;  ///< growth: the last m is above the first by this times B; >= 0
+  double GrowthRise = 0.2;  ///< growth: the last m exceeds the first by this times B; >= 0
   double SteadyLevel = 1 + kRipple; ///< high is above this times B; >= 0
   double SteadyVariation = 0.5;     ///< steady: greatest coefficient of variation of m; >= 0
   std::int64_t MinimumWindows = 3;  ///< shortest growth or steady period [windows]; >= 1
   PeriodBaseline Baseline = PeriodBaseline::Robust;
   /// a window that is high by itself, a peak or the end of growth, is above this times the median
-  /// quiet one; >= 0
+  /// quiet window; >= 0
   double PeakLevel = kSlowdown;
 };
 
@@ -47,7 +46,7 @@ struct WindowMeans
 {
   ColumnView<double> Latency;        ///< m, shape (n); NaN: the window is empty
   ColumnView<std::int64_t> Messages; ///< with a latency, shape (n)
-  double Average;                    ///< Ave, finite where there is any m
+  double Average;                    ///< Ave, finite if there is any m
 };
 
 /// Neighbouring windows of one kind: First..Last, both included.
@@ -60,7 +59,7 @@ struct WindowRun
 /// Periods, and what they were measured against.
 struct FoundPeriods
 {
-  std::vector<WindowRun> Runs; ///< in order of time; together they hold every window once
+  std::vector<WindowRun> Runs; ///< in order of time; together they hold each window once
   double Baseline;             ///< NaN without any m
 };
 
@@ -72,43 +71,43 @@ struct FoundPeriods
 ///     where that is below 1), standard deviation <= SteadyVariation mean
 ///   peak a..b: m > Q in a, in b, and in windows between them less than MinimumWindows apart; the
 ///     greatest m is above those of the windows beside it
-/// Robust baseline: a disturbance raises Ave, so that half of a long one or a weak one beside a
-/// strong one is not high any more. Hence passes over the windows that are in no period yet, until
-/// a pass finds none:
+/// Robust baseline: a disturbance raises Ave, so that half of a long one, or a weak one beside a
+/// strong one, no longer counts as high. Hence there are passes over the windows that are in no
+/// period yet, until a pass finds none:
 ///   B = mean m, weighed by messages; quiet: those with m <= SteadyLevel B, n of them
 ///   U = max(SteadyLevel B, median + z s), with the median and the spread s of the quiet windows
 ///   R = max(GrowthRise B, z d), with the spread d of differences of windows that share no time
 ///   P = max(U, PeakLevel times that median): a single window shows less than a run
 ///   Q = max(P, the median + z s of all windows): the higher half of windows that go up and down
 ///     all the time is no peak
-/// z = sqrt(2 ln n) is what the greatest of n normal deviates stays below ([Donoho1994]): no quiet
-/// window is high by chance, and no two differ so. s and d are those of normal deviates with the
-/// same median deviation (1.4826 MAD). With the Average B is Ave, U = P = SteadyLevel Ave,
-/// R = GrowthRise Ave, there are no peaks, and there is one pass.
-/// A rise is measured from a tenth to nine tenths of it, so that a flat time before or after is no
-/// part of it. What jumps, as when other programs begin to send, does not grow after the jump: it
-/// is steady. Steady latency fluctuates at its higher level, with the program's own bursts, but
-/// does not go back to the baseline. The longest growth run is taken first, the earliest of equally
-/// long ones, then the longest in what is left, until there is none; then steady runs in the same
-/// way, then peaks; what is left is other. An empty window (NaN) says nothing: between windows of a
-/// run it is passed over, and it counts as none of the MinimumWindows. Growth has as many windows
-/// that share no time as MinimumWindows; with the robust baseline at least one window more, as a
-/// jump within a window makes three means that rise.
+/// The greatest of n normal deviates stays below z = sqrt(2 ln n) ([Donoho1994]): no quiet window
+/// is that high by chance, and no two differ that much. s and d are those of normal deviates with
+/// the same median deviation (1.4826 MAD). With the Average B is Ave, U = P = SteadyLevel Ave, R =
+/// GrowthRise Ave, there are no peaks, and there is one pass. A rise is measured from a tenth to
+/// nine tenths of it, so that a flat time before or after is not part of it. A latency that jumps,
+/// for example when other programs begin to send, does not grow after the jump: it is steady.
+/// Steady latency fluctuates at its higher level, with the program's own bursts, but does not go
+/// back to the baseline. The longest growth run is taken first, the earliest of equally long ones,
+/// then the longest in what is left, until there is none; then steady runs in the same way, then
+/// peaks; what is left is other. An empty window (NaN) says nothing: within a run it is skipped,
+/// and it does not count towards MinimumWindows. Growth needs MinimumWindows windows that share no
+/// time; with the robust baseline at least one more, as a jump within a window makes three means
+/// that rise.
 /// Source: [PCLVis] 5.1, Fig. 5 ("sustained increasing trend"; "fluctuations in message delays at
 /// a higher level", "difficult to revert to lower values"); 10 % to 90 % is the rise time of IEEE
 /// Std 181; Filters/README, Temporal Abstraction, has the other tolerances, which the paper does
-/// not say.
-/// @param overlap how many of the next windows share messages with each: a jump takes so many
+/// not give.
+/// @param overlap how many of the next windows share messages with each: a jump takes that many
 ///   windows
-/// Cost: O(n log n) a pass where no run is long; at worst O(n squared) runs are tried, in O(log n)
-/// each but for the fit of those that rise. Each pass but the last takes a window or more, and few
-/// are needed. Deterministic.
+/// Cost: O(n log n) per pass if no run is long; at worst O(n squared) runs are tried, in O(log n)
+/// each except for the fit of those that rise. Each pass but the last takes one window or more, and
+/// few are needed. Deterministic.
 FoundPeriods FindPeriods(
   const WindowMeans& windows, const PeriodTolerances& tolerances, std::size_t overlap = 0);
 
 /// Which windows the abstraction keeps: all of growth, steady and peak periods; the first,
 /// the middle and the last of others.
 /// Source: [PCLVis] 5.1.
-/// @return shape (n), 1 or 0, of the runs' n windows
+/// @return shape (n), 1 or 0, for the runs' n windows
 Column<std::uint8_t> KeptWindows(const std::vector<WindowRun>& runs);
 }

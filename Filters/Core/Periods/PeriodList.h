@@ -13,16 +13,16 @@ namespace pclvis
 using PeriodRows =
   ColumnViews<schema::Periods::Begin, schema::Periods::End, Optional<schema::Periods::Region>>;
 
-/// The periods of all processes' tables, by time; of a table with several regions those of -1 (all
-/// messages), or of the least. Collective.
+/// The periods of all processes' tables, by time; from a table with several regions those of -1
+/// (all messages), else of the lowest. Collective.
 /// Source: Filters/README, Temporal Abstraction (periods do not overlap).
-/// @param filter begins the error
+/// @param filter begins the error message
 /// @throws Error on every process for periods that are empty or overlap
 std::vector<TimeWindow> GivenPeriods(
   const PeriodRows& rows, const std::string& filter, ProcessGroup& group);
 
-/// The parts of the given periods that lie in the span; where none is given slices of it that are
-/// equally long without the gaps of the time axis.
+/// The parts of the given periods that lie in the span; if none are given, slices of the span that
+/// are equally long, not counting the gaps of the time axis.
 /// @param axis may be empty
 std::vector<TimeWindow> PeriodsIn(const TimeWindow& span, const std::vector<TimeWindow>& given,
   std::int64_t slices, const CommunicationAxis& axis = {});

@@ -10,13 +10,13 @@
 
 namespace pclvis
 {
-/// What is counted of messages sent in some time.
+/// Counts of the messages sent in some time.
 struct LatencyCount
 {
   std::int64_t Messages = 0; ///< all
   std::int64_t Judged = 0;   ///< with a latency L
   std::int64_t Delayed = 0;  ///< L above the delay factor
-  OrderlessSum Latency;      ///< of L of the judged ones
+  OrderlessSum Latency;      ///< sum of L of the judged ones
 
   void Add(double latency, double delayFactor)
   {
@@ -29,11 +29,11 @@ struct LatencyCount
     }
   }
   void Join(const LatencyCount& other);
-  /// Mean L, NaN of none.
+  /// Mean L; NaN if none is judged.
   double Mean() const;
 };
 
-/// The first later window that shares no time with one is so many after it.
+/// How many windows further on the first one is that shares no time with a window.
 /// @param step share of the width that a window is moved by, above 0 to 1
 inline std::size_t WindowsApart(double step)
 {
@@ -53,7 +53,7 @@ class SlidingWindows
 {
 public:
   SlidingWindows() = default;
-  /// As many windows as asked for; their width follows: (end - begin) / (1 + (windows - 1) step).
+  /// The given number of windows; their width follows: (end - begin) / (1 + (windows - 1) step).
   /// @param begin,end [s] begin < end
   /// @param windows   >= 1
   /// @param step      share of the width that a window is moved by, above 0 to 1
@@ -63,7 +63,7 @@ public:
   static SlidingWindows OfWidth(double begin, double end, double width, double step);
 
   /// Windows one after the other.
-  /// @param borders [s] rising, two or more
+  /// @param borders [s] ascending, two or more
   static SlidingWindows OfBorders(std::vector<double> borders);
 
   std::size_t Size() const { return this->Begins.size(); }
@@ -71,7 +71,8 @@ public:
   std::size_t Overlap() const { return this->Next - 1; }
   double Begin(std::size_t window) const { return this->Begins[window]; }
   double End(std::size_t window) const { return this->Ends[window]; }
-  /// Where window i begins to own the time: i = 0: begin of all; i = Size(): end of all.
+  /// Where the part of the time that window i owns begins; i = 0: the begin of all, i = Size(): the
+  /// end of all.
   double Border(std::size_t i) const { return this->Borders[i]; }
 
   std::size_t Cells() const { return this->Edges.size() - 1; }
@@ -99,18 +100,18 @@ private:
   void Cut();
 
   std::vector<double> Begins, Ends, Borders;
-  std::vector<double> Edges;       ///< of cells, rising
-  std::vector<std::uint32_t> Near; ///< cell at the begin of each of equal slots of the time
+  std::vector<double> Edges;       ///< of cells, ascending
+  std::vector<std::uint32_t> Near; ///< cell at the begin of each of the equal slots of the time
   double SlotsPerSecond = 0;
   std::size_t Next = 1; ///< the first later window that shares no time
 };
 
-/// A window with this many times the messages of another leaves that one too few to be heard.
+/// A window with this many times the messages of another makes that other one sparse.
 constexpr std::int64_t kManyTimes = 4;
 
-/// Which windows hold too little to speak for their time: fewer than a quarter of the messages of a
-/// window within a width before and of one within a width after, as between two bursts of messages,
-/// where only stragglers are sent.
+/// Which windows hold too few messages to represent their time: fewer than a quarter of those of
+/// some window within a width before, and of some window within a width after, as between two
+/// bursts, when only stragglers are sent.
 /// Source: [PCLVis] 5.1 speaks of the region's messages, which come in bursts.
 /// @param judged messages with a latency of each window, shape (n)
 /// @param reach  windows that begin within a width of another

@@ -12,22 +12,22 @@ namespace pclvis
 /// Which windows a time is divided into.
 struct WindowPlan
 {
-  std::size_t Windows = 1;     ///< how many slide
-  std::vector<double> Borders; ///< [s] of windows that follow each other instead; none: they slide
+  std::size_t Windows = 1;     ///< number of sliding windows
+  std::vector<double> Borders; ///< [s] of consecutive windows; none: they slide
 };
 
-/// Counts messages on a fine grid, from which the windows are chosen.
+/// Counts messages on a fine time grid, from which the windows are chosen.
 class WindowChoice
 {
 public:
   static constexpr std::size_t kSlots = 8192;
   /// Messages of a slot, the sum of their L in fixed point, the same for any order, and how many
-  /// more are in flight than in the slot before.
+  /// more are in flight than in the previous slot.
   struct Slot
   {
     std::int64_t Judged = 0, Latency = 0, More = 0;
   };
-  /// @param begin,end [s] as of the windows
+  /// @param begin,end [s] of the windows' time
   WindowChoice(double begin, double end)
     : Begin(begin), End(end), SlotsPerSecond(kSlots / (end - begin)), Counts(kSlots)
   {
@@ -53,22 +53,22 @@ public:
   /// `messages`, and in which the mean latency m is about as steady as the program lets it be:
   ///   |m[i] - m[next window that shares no message with i]| <= `ripple` Ave for 3 of 4 windows i
   /// That keeps windows as wide as the program's bursts: within an iteration the latency goes up
-  /// and down with the kind of message, and few messages make a mean that jumps. A slow time that
-  /// is to be found makes few of the differences. No ripple
-  /// makes windows fewer than kFewestForRipple. 1 if no number of windows holds the messages.
+  /// and down with the kind of message, and the mean of few messages jumps. A slow time that is to
+  /// be found causes only few of the differences. Ripple never makes the windows fewer than
+  /// kFewestForRipple. 1 if no number of windows holds enough messages.
   /// Source: Filters/README, Temporal Abstraction. Window edges are rounded to slots: 1/8192 of the
   /// time. Cost: O(most squared).
   std::size_t Windows(
     std::size_t most, double step, std::int64_t messages, double ripple = kRipple) const;
 
-  /// The windows of the time: sliding ones, as many as above, or one a burst of communication, in
-  /// which some message is in flight all the time. Those where no number of windows makes the mean
-  /// latency steady, as a program's steps last longer than a window or vary in length, and where m
-  /// is steadier from burst to burst: the median |m[i] - m[i + 1]| is less than that of the sliding
-  /// windows. Bursts are comparable then: nine or more, a shortest period (default of
-  /// PeriodTolerances) and as many before and after it, up to `most`; the median one holds
-  /// `messages`, none lasts longer than a third of the time, and none has so many that the median
-  /// one would be sparse beside it (SparseWindows), as steps that ran into each other have. A
+  /// The windows of the time: sliding ones, as many as above, or one per burst of communication,
+  /// during which some message is always in flight. Bursts are taken if no number of windows makes
+  /// the mean latency steady, as a program's steps last longer than a window or vary in length, and
+  /// if m is steadier from burst to burst: the median |m[i] - m[i + 1]| is less than that of the
+  /// sliding windows. The bursts must be comparable: there are nine or more (a shortest period, by
+  /// default of PeriodTolerances, and as many before and after it), up to `most`; the median one
+  /// holds `messages`, none lasts longer than a third of the time, and none has so many that the
+  /// median one would be sparse beside it (SparseWindows), as when steps run into each other. A
   /// border between two windows is halfway between two bursts.
   /// @return parameters as of Windows
   WindowPlan Choose(std::size_t most, double step, std::int64_t messages) const;
@@ -95,14 +95,14 @@ private:
     const double at = (time - this->Begin) * this->SlotsPerSecond;
     return at < kSlots - 1 ? static_cast<std::size_t>(at) : kSlots - 1;
   }
-  /// Messages with a latency in each of some windows, and their mean L, NaN of none.
+  /// Messages with a latency in each of some windows, and their mean L; NaN if there are none.
   struct Counted
   {
     std::vector<std::int64_t> Judged;
     std::vector<double> Means;
     /// @param before,end sums before the window and at its end
     void Add(const Slot& before, const Slot& end);
-    /// Whether the median window that is not empty has so many.
+    /// Whether the median non-empty window has that many.
     bool Hold(std::int64_t messages) const;
   };
 

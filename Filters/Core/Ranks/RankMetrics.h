@@ -34,7 +34,7 @@ using MeasuredCalls = ColumnViews<schema::Calls::Rank, schema::Calls::Begin, sch
   IfPresent<schema::Calls::WaitKind>>;
 using MeasuredRegions = ColumnViews<schema::RankRegions::Rank, schema::RankRegions::Region>;
 
-/// This process's rows of the tables, any order; columns without rows: there is no such column.
+/// This process's rows of the tables, any order; a column without rows is missing.
 struct RankMetricsInput
 {
   MeasuredMessages Messages;
@@ -56,26 +56,26 @@ struct RankMetrics
   pclvis::Observations Observations;
 };
 
-/// What each rank did and met in each period.
+/// What each rank did and experienced in each period.
 ///   mc[p] = messages that rank p sends and receives in the period; to itself counts twice
 ///   load_balance[p] = |mc[p] - mean mc| / mean over ranks of |mc - mean mc|, 0 / 0 = 0   (Eq. 10)
 ///   relative_load[p] = mc[p] / mean mc - 1, 0 where no rank has a message
-/// Messages stand at their send_begin, for sender and receiver, also where their receive was not
-/// recorded; receives without a send do not count (WhoTalks.h).
-/// Unknown sizes count 0. Time in calls and waits is divided among the periods that it lies in.
-/// mpi: in calls of MPI that no other call of MPI made, all threads, but MPI_Init and MPI_Finalize;
-/// work: the period's length for each thread of the rank that calls MPI (one where none does) less
-/// the time in calls of MPI. Where the tracer records no MPI_Init, what a thread does before its
-/// first and after its last call of MPI is not known and no work. Slices are equally long without
-/// the gaps of the time axis. Waits are those of the calls where the calls have them: a call waits
-/// once; else those of the messages, late sender at the receiver, late receiver at the sender, in
-/// the period of the message. Ranks: all with a row in Ranks, Rank Regions or Calls, or with a
-/// message. Source: [PCLVis] 5.3, Eq. 9, 10; Filters/README, Communication DAG and Wait States.
+/// Messages are placed at their send_begin, for sender and receiver, even if their receive was not
+/// recorded; receives without a send do not count (WhoTalks.h). Unknown sizes count as 0. Time in
+/// calls and waits is divided among the periods that it lies in. mpi: time in MPI calls that no
+/// other MPI call made, of all threads, without MPI_Init and MPI_Finalize; work: the period's
+/// length times the rank's threads that call MPI (at least one), less the time in MPI calls. Where
+/// the tracer records no MPI_Init, what a thread does before its first and after its last MPI call
+/// is unknown and not counted as work. Slices are equally long without the gaps of the time axis.
+/// Waits are taken from the calls if these have them, as a call waits once; else from the messages:
+/// late sender at the receiver, late receiver at the sender, in the period of the message. Ranks:
+/// all with a row in Ranks, Rank Regions or Calls, or with a message. Source: [PCLVis] 5.3, Eq. 9,
+/// 10; Filters/README, Communication DAG and Wait States.
 /// @throws Error     for an option out of range, periods that overlap or have no length, columns of
 ///   different length, more than 10 million rows; on every process
 /// @throws Cancelled if progress returns false
-/// Cost: one pass over messages and one over calls; 120 bytes a rank and period.
-/// The same result for any order of rows and number of processes. Collective.
+/// Cost: one pass over messages and one over calls; 120 bytes per rank and period. The same result
+/// for any order of rows and number of processes. Collective.
 RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions& options,
   ProcessGroup& group, const Progress& progress = {});
 }

@@ -28,7 +28,7 @@ public:
   float* Row(std::int32_t i) { return &this->Values[this->Begin(i)]; }
   const float* Row(std::int32_t i) const { return &this->Values[this->Begin(i)]; }
   /// Leaves only some rows, and their columns, in place. Cost: O(rows left^2).
-  /// @param rows in rising order, none twice; row i is rows[i] before
+  /// @param rows in ascending order, none twice; row i is rows[i] before
   void KeepOnly(const std::vector<std::int32_t>& rows);
 
 private:

@@ -55,9 +55,9 @@ RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
   const ShuffleOptions& options, int threads, const Progress& progress = {});
 
 /// The one decision about what regions are.
-///   beyond chance: less than one shuffle in 20 reaches their modularity, (reached + 1) / (shuffles
-///   +
-///     1) <= 0.05, or two or more regions of several ranks are components: no message goes between
+///   beyond chance: less than one shuffle in 20 reaches their modularity,
+///     (reached + 1) / (shuffles + 1) <= 0.05, or two or more regions of several ranks are
+///     components: no message goes between
 ///   sharp: and strength >= kStrongStructure
 /// Source: share: a Monte Carlo test at 5 %; Filters/README, Communication Regions.
 RegionGroups JudgeGroups(const DendrogramCut& cut, const RegionChance& chance);

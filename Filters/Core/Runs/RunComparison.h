@@ -22,17 +22,17 @@ struct RunMessages
       IfPresent<schema::Messages::LateSender>, IfPresent<schema::Messages::Held>>
 {
   bool HasRegions = false, HasLateSender = false, HasHeld = false;
-  CommunicationAxis Axis; ///< messages sent inside count, its gaps do not; empty: all, no gaps
+  CommunicationAxis Axis; ///< only messages sent inside count, its gaps do not; empty: all
 };
 
-/// Two runs of the same program, by the same criteria: of what is run B slower or faster?
+/// Two runs of the same program, by the same criteria: where is run B slower or faster?
 ///   L of both runs by one curve: the given one, else the medians of run A
 ///   region: messages with both ends in it; ranks have the regions of run A
 ///   phase:  the same share of both runs, see FindPhases
 ///   pair:   messages from a source to a destination
 /// Matched messages that are sent within the run's time axis count, with their own class (within or
 /// between nodes) in each run. A message that a remapping moves into a node is judged as one within
-/// a node: its L stays near 1, and its transmission time falls. So both are given. Runs of
+/// a node: its L stays near 1, and its transmission time falls. So both are reported. Runs of
 /// different size or of different programs are compared as far as they have the same ranks and
 /// pairs; an observation says so. Source: [PCLVis] 4.1 (criteria), Filters/README, Latency Criteria
 /// (a curve applied to another trace).

@@ -11,7 +11,7 @@ namespace pclvis
 struct RunSums
 {
   std::int64_t Messages = 0;  ///< matched
-  std::int64_t InterNode = 0; ///< of them between nodes
+  std::int64_t InterNode = 0; ///< of these, between nodes
   std::int64_t Judged = 0;    ///< with L
   std::int64_t Timed = 0;     ///< with a transmission time above 0
   double Latency = 0;         ///< sum of L
@@ -19,9 +19,9 @@ struct RunSums
   double LateSender = 0;      ///< [s] sum of what is known
   double Held = 0;            ///< [s] sum of what is known
 
-  /// NaN of no judged message.
+  /// NaN if no message is judged.
   double MeanLatency() const { return Mean(this->Latency, this->Judged); }
-  /// [s] NaN of no message with a time.
+  /// [s] NaN if no message has a time.
   double MeanTransmission() const { return Mean(this->Transmission, this->Timed); }
   static double Mean(double sum, std::int64_t count)
   {
@@ -29,12 +29,12 @@ struct RunSums
   }
 };
 
-/// The same messages in both runs.
+/// Sums over the corresponding messages of both runs.
 struct BothRuns
 {
   RunSums A, B;
-  /// [s] What the messages of run B took longer than as many of run A would have; 0 where a run has
-  /// none.
+  /// [s] How much longer the messages of run B took than as many of run A would have; 0 if a run
+  /// has none.
   double Excess() const
   {
     return this->A.Timed > 0 && this->B.Timed > 0

@@ -3,8 +3,8 @@
 
 namespace pclvis
 {
-/// The difference of two runs: which is faster and by how much, where the difference
-/// sits (phases, regions, pairs, placement, late partners), and what only one of them has.
+/// The difference of two runs: which is faster and by how much, where the difference lies (phases,
+/// regions, pairs, placement, late partners), and what only one of them has.
 /// Source: Filters/README, Run Comparison.
 Observations DescribeRuns(const RunComparison& runs);
 }

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// How the phases of two runs are made to mean the same.
+/// How the phases of two runs are made to correspond.
 enum class PhaseAlignment
 {
   Messages = 0, ///< the k-th share of each rank's messages: the same work (default)
@@ -23,9 +23,8 @@ struct RunPhases
 
 /// Cuts one run into phases.
 ///   Messages: message j of the n that its sender sends (by send begin, then message_id) is in
-///   phase
-///             floor(j phases / n); a phase begins at the median over the ranks of the send that
-///             opens it, the first phase with the first send of all
+///             phase floor(j phases / n); a phase begins at the median over the ranks of the send
+///             that opens it, the first phase with the first send of all
 ///   Time:     phase floor(phases (send begin - first send) / length), on the axis without gaps
 /// The last phase ends with the last receive.
 /// Source: Filters/README, Run Comparison: the same work is compared.

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Whole numbers as ranges (first, last), rising and apart. Source: common practice.
+/// Integers as ranges (first, last), ascending and disjoint. Source: common practice.
 using NumberRanges = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 /// Ranges of numbers in any order, repeated or not. Cost: O(n log n).
@@ -15,13 +15,13 @@ NumberRanges RangesOf(std::vector<std::int64_t> numbers);
 bool Holds(const NumberRanges& ranges, std::int64_t number);
 /// "3-5,8-8"; empty: no number.
 std::string TextOf(const NumberRanges& ranges);
-/// The way back; single numbers such as "8", any order and overlaps do as well.
-/// @throws Error where it is no such text
+/// The inverse; also accepts single numbers such as "8", any order and overlaps.
+/// @throws Error if it is not such a text
 NumberRanges ParseRanges(const std::string& text);
 
-/// Ranges to be asked for many numbers: a bit a number from the first to the last, where that takes
-/// at most 32 MB. Cost: O(last - first) once, then O(1) a number, however many ranges; where it
-/// takes more O(log ranges).
+/// Ranges that are asked about many numbers: one bit per number from the first to the last, if that
+/// takes at most 32 MB. Cost: O(last - first) once, then O(1) per number, however many ranges; if
+/// it takes more, O(log ranges) per number.
 class NumberSet
 {
 public:

@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// Which messages are selected: those that one of these says. Nothing said: none.
+/// Which messages are selected: those that match any of these. Nothing given: none.
 struct MessageQuery
 {
   /// Messages sent in a time: from Begin on, before End [s].
@@ -22,7 +22,7 @@ struct MessageQuery
   NumberRanges Messages; ///< their numbers
   NumberRanges Ranks;    ///< world ranks that sent or received them
   std::vector<Time> Times;
-  bool BetweenNodes = false; ///< of those sent in the times only messages between nodes
+  bool BetweenNodes = false; ///< of those sent in Times, only messages between nodes
 };
 
 /// Columns of Messages, shape (rows of this process). Without rows: there are no regions, no
@@ -33,8 +33,8 @@ using QueriedMessages =
     IfPresent<schema::Messages::DestinationRegion>, IfPresent<schema::Messages::SendState>,
     IfPresent<schema::Messages::ReceiveState>, IfPresent<schema::Messages::InterNode>>;
 
-/// Columns of a table whose rows hold messages; one of three kinds, the others without rows:
-/// times (windows, periods, durations), states or their bars, links of states.
+/// Columns of a table whose rows hold messages; of one of three kinds, the columns of the others
+/// without rows: times (windows, periods, durations), states or their bars, links of states.
 struct MessageHolders
 {
   ColumnView<double> Begin, End;     ///< [s] a row holds the messages sent in this time
@@ -51,14 +51,13 @@ struct SelectedMessages
   std::int64_t Messages = 0; ///< how many are selected, of all processes; on every process
 };
 
-/// What else is selected with messages: the ranks at their ends, and rows of another table that
-/// hold them, so that views of both can show the same selection.
-/// A row of the times holds a message as Temporal Abstraction counts it: by send_begin_s, with both
-/// ends in its region.
+/// What is selected along with messages: the ranks at their ends, and rows of another table that
+/// hold them, so that views of both can show the same selection. A row of the times holds a message
+/// as Temporal Abstraction counts it: by send_begin_s, with both ends in its region.
 /// @param messages rows of this process @param holders on process 0; not looked at elsewhere
 /// @return Rows on process 0, none elsewhere
 /// @throws Cancelled
-/// Cost: O(n), of times and holders O(n log(h)), n messages, h times or holders; one pass without a
+/// Cost: O(n), with times and holders O(n log(h)), n messages, h times or holders; one pass, no
 /// copy of the messages.
 /// Source: [PCLVis] 5.1 (what a window counts); views (Links). Same result for any number of
 /// threads and processes and any order of the messages. Collective.

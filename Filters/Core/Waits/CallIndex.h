@@ -11,7 +11,7 @@
 namespace pclvis
 {
 /// The columns of the table Calls that wait states need; any order of rows. PathId may have no
-/// rows: none is known.
+/// rows: no path is known.
 struct WaitCalls
   : ColumnViews<schema::Calls::CallId, schema::Calls::Rank, Optional<schema::Calls::Thread>,
       schema::Calls::Call, schema::Calls::Begin, schema::Calls::End,
@@ -22,10 +22,9 @@ struct WaitCalls
   std::size_t Size() const { return this->Rank.Size; }
 };
 
-/// The MPI calls of a table Calls, rank by rank in order of their leave: finds the call in which a
-/// message was completed, whose leave has the message's very time. Regions that are no MPI calls
-/// (the table can hold all regions) and calls without a rank
-/// or times are left out.
+/// The MPI calls of a table Calls, rank by rank in order of their leave: finds the call that
+/// completed a message: its leave has exactly the message's time. Regions that are not MPI calls
+/// (the table can hold all regions) and calls without a rank or times are left out.
 /// Source: Filters/README, Wait States.
 /// Order: rank, end, begin, thread, call_id; so nothing depends on the order of the table's rows.
 class CallIndex
@@ -36,8 +35,8 @@ public:
   /// @param calls must outlive this
   /// @param kinds by code of the called region
   /// @param threads 0: as many as processors
-  /// @throws Error for columns of different length or a code without name; Cancelled
-  /// Cost: O(calls) where a rank's rows stand in order of their leave, else a sort of that rank.
+  /// @throws Error for columns of different length or a code without a name; Cancelled
+  /// Cost: O(calls) where a rank's rows are in order of their leave, else a sort of that rank.
   CallIndex(const WaitCalls& calls, const std::vector<MpiCall>& kinds, int threads,
     const Progress& progress = {});
 
@@ -60,9 +59,9 @@ public:
     return this->Kinds[static_cast<std::size_t>(this->Calls.Call[this->Row(position)])];
   }
 
-  /// Position of the call of `rank` that ended at `end` [s], kNone if there is none. Of several,
-  /// which coarse clocks and threads bring: that which began at `begin` [s] (a blocking call), then
-  /// one that can complete a receive (`receive`) or a send, then the longest, then the first.
+  /// Position of the call of `rank` that ended at `end` [s], kNone if there is none. Of several, as
+  /// coarse clocks and threads cause: the one that began at `begin` [s] (a blocking call), then one
+  /// that can complete a receive (`receive`) or a send, then the longest, then the first.
   /// @param hint where the search begins; becomes the position found. Near hits cost O(1).
   std::int64_t Find(
     std::int32_t rank, double begin, double end, bool receive, SteppingHint& hint) const;
@@ -81,6 +80,6 @@ private:
   std::int32_t RanksSeen = 0; ///< greatest rank + 1
   Column<std::int64_t> Rows;  ///< by position; empty where they are the same
   Column<double> OrderedEnds; ///< likewise
-  ColumnView<double> Ends;    ///< by position: beside each other for the search
+  ColumnView<double> Ends;    ///< by position: contiguous for the search
 };
 }

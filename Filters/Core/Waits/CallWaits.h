@@ -31,8 +31,8 @@ inline std::vector<std::string> WaitKindNames()
 }
 
 /// The wait of each MPI call, by position in a CallIndex. Every wait of a call begins when the call
-/// does, so they overlap: only the greatest counts (of equal ones that with the lower kind, then
-/// the lower causing rank), and no sum over waits exceeds the calls' durations.
+/// does, so they overlap: only the greatest counts (on a tie the one of the lower kind, then of the
+/// lower causing rank), and no sum over waits exceeds the calls' durations.
 class CallWaits
 {
 public:

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// What could not be told about collectives.
+/// What could not be determined about collectives.
 struct CollectiveFindings
 {
   std::int64_t WithoutOperation = 0;  ///< collective calls without collective_id
@@ -25,8 +25,8 @@ struct CollectiveFindings
 /// that completed it: the wait counts from that call's enter. In an inter-communicator all its
 /// ranks count for a barrier, and the root's group does not wait for a root. MPI_Init,
 /// MPI_Finalize, MPI_Comm_* and neighbourhood collectives have no wait, as in Scalasca. Source:
-/// [Geimer2010] (Scalasca's patterns), Filters/README, Wait States. Cost: O(calls); a sort of the
-/// operations' ids where they are no small numbers.
+/// [Geimer2010] (Scalasca's patterns), Filters/README, Wait States. Cost: O(calls); plus a sort of
+/// the operations' ids if these are not small numbers.
 CollectiveFindings FindCollectiveWaits(
   const WaitCalls& calls, const CallIndex& index, CallWaits& waits, int threads = 0);
 }

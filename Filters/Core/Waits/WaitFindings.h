@@ -9,9 +9,9 @@
 
 namespace pclvis
 {
-/// What to know about wait states: how much of the time in MPI was waiting and for
-/// what, which ranks the others waited for longest, where in the code, and what could not be told.
-/// @param paths in words, by number; none where they are not known
+/// The findings on wait states: how much of the time in MPI was waiting and for what, which ranks
+/// the others waited for longest, where in the code, and what could not be determined.
+/// @param paths in words, by number; empty if they are not known
 /// Source: Filters/README, Wait States.
 Observations DescribeWaits(const WaitSums& sums, const std::vector<std::string>& paths,
   const MessageWaits& messages, const CollectiveFindings& collectives,

@@ -29,21 +29,22 @@ struct WaitInput
 struct WaitStates
 {
   WaitColumns Messages; ///< one value a row of this process; see FindMessageWaits
-  /// Likewise of calls: Wait 0 where an MPI call waits for nobody, NaN where it is none.
+  /// Likewise for calls: Wait is 0 for an MPI call that waits for nobody, NaN for a row that is no
+  /// MPI call.
   OwnColumns<schema::Calls::Wait, schema::Calls::WaitKind> Calls;
-  /// Sums, and what to know in words; process 0, empty elsewhere.
+  /// Sums, and the findings in words; on process 0, empty elsewhere.
   WaitSums Sums;
   pclvis::Observations Observations;
 };
 
-/// Wait states of messages and collectives: which time was spent waiting for a partner, and for
-/// which. The waits of messages are those of FindMessageWaits, of collectives those of
+/// Wait states of messages and collectives: how much time was spent waiting for a partner, and for
+/// which one. The waits of messages are those of FindMessageWaits, of collectives those of
 /// FindCollectiveWaits. Of the waits in one call only the greatest counts for the call and in the
 /// sums (they all begin with the call), so the sum of late_sender_s over messages can exceed the
 /// sum over calls: a Waitall with three late messages waits once.
 /// Source: [Geimer2010] (Scalasca's patterns), Filters/README, Wait States.
 /// @throws Error for columns of different length or calls without names; Cancelled
-/// Cost: O(messages + calls) where calls stand as the reader gives them; 60 bytes a call and 40 a
+/// Cost: O(messages + calls) if calls are in the reader's order; 60 bytes per call and 40 per
 /// message. The work is done on process 0. Deterministic for any order of rows; collective.
 WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& options,
   ProcessGroup& group, const Progress& progress = {});

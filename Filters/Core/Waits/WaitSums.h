@@ -17,7 +17,7 @@ struct WaitSeconds
   double operator[](WaitKind kind) const { return this->Of[static_cast<std::size_t>(kind)]; }
   void Add(double seconds, WaitKind kind);
   void Add(const WaitSeconds& other);
-  /// Without counting the wrong order twice.
+  /// Does not count the wrong order twice.
   double Total() const;
 };
 
@@ -35,15 +35,15 @@ struct WaitSums
 {
   std::vector<WaitSummaryRow> Rows;
   WaitSeconds Total;
-  /// [s] Duration of all MPI calls on the time axis, of all before it with MPI_Init, and of all
-  /// behind it with MPI_Finalize.
+  /// [s] Duration of all MPI calls on the time axis, of all before it including MPI_Init, and of
+  /// all after it including MPI_Finalize.
   double Time = 0, Startup = 0, Shutdown = 0;
-  std::vector<double> Caused; ///< [s] by rank: what others waited for it
-  std::vector<double> Waited; ///< [s] by path: what calls waited there, all ranks; none: not known
+  std::vector<double> Caused; ///< [s] by rank: how long others waited for it
+  std::vector<double> Waited; ///< [s] by path: waiting there, all ranks; empty: not known
 };
 
 /// Sums the waits of calls.
-/// @param axis empty: no call but MPI_Init and MPI_Finalize stands apart
+/// @param axis empty: only MPI_Init and MPI_Finalize are counted apart
 /// Source: Filters/README, Wait States.
 /// Sums run in the order of the index: the same bits for any order of rows and number of threads.
 /// Cost: O(calls).

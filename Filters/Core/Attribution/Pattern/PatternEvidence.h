@@ -58,7 +58,7 @@ constexpr double kStarShare = 0.95;
 /// AD, LB and the gap of one value per rank (Eq. 9, 10).
 RankLoad DescribeLoad(const std::vector<double>& values);
 
-/// The ranks above the gap, rising, if they are hot: HotLoad times the median rank's load.
+/// The ranks above the gap, ascending, if they are hot: HotLoad times the median rank's load.
 /// Source: [PCLVis] 6 (A2). @param load what DescribeLoad says of the values
 /// @param gap least gap above the next ranks
 /// @return numbers of ranks; empty: none is hot. Cost: O(ranks log ranks).

@@ -51,7 +51,7 @@ private:
     double Time; ///< [s]
     double Sum;  ///< [bytes] up to and with this one
   };
-  using Flow = std::vector<Point>; ///< rising
+  using Flow = std::vector<Point>; ///< ascending
   /// Flows by what numberOf gives for a message; -1: in none.
   /// @param sent in order of time
   template<typename Number>

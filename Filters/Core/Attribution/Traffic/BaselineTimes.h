@@ -27,7 +27,7 @@ private:
   {
     std::vector<std::uint32_t> Number; ///< of its group, by transfer
     std::vector<std::size_t> First;    ///< of each group in Exact, shape (groups + 1)
-    std::vector<std::uint32_t> Exact;  ///< transfers with exact times, by group, rising time
+    std::vector<std::uint32_t> Exact;  ///< transfers with exact times, by group, ascending time
   };
   static Groups GroupBy(const std::vector<Transfer>& transfers, std::uint64_t Transfer::*key,
     const std::vector<std::uint32_t>& byTime);

@@ -23,7 +23,7 @@ void LeaveOutHot(const AttributionRows& rows, const std::vector<Transfer>& trans
 /// @param transfers between nodes, as numbered by the losses
 /// @param losses    in order of time
 /// @param iteration [s]
-/// @return          ByCost windows, rising; Background where all of that holds, WithinNodes not
+/// @return          ByCost windows, ascending; Background where all of that holds, WithinNodes not
 ///                  filled
 /// Source: [PCLVis] 6 (A3); Filters/README, Latency Attribution. Cost: O(n). Deterministic.
 std::vector<TrafficWindow> FindCostlyWindows(const AttributionRows& rows,

@@ -15,12 +15,12 @@ struct Stretch
 /// Source: [Viterbi1967] with two states; [PCLVis] 6 (A3); Filters/README, Latency Attribution.
 /// @param scores in time order, above 0 where the entry speaks for "on", shape (n)
 /// @param price  > 0, in units of scores
-/// @return       disjoint, rising; a tie counts as off
+/// @return       disjoint, ascending; a tie counts as off
 /// Cost: O(n) time, one byte per entry.
 std::vector<Stretch> FindStretches(const std::vector<double>& scores, double price);
 
 /// Drops a few entries at an end of a stretch (a tenth, or two) that lie far from its other entries
 /// and next to those outside: chance, or the first of a new burst, not the same event.
-/// @param times of all entries, rising [s]
+/// @param times of all entries, ascending [s]
 Stretch TrimStretch(const std::vector<double>& times, Stretch stretch);
 }

@@ -34,7 +34,7 @@ class WorkImbalance
 public:
   /// A rank's calls in parts of equal number: ranks come to the same step at different times.
   static constexpr int kParts = 16;
-  /// @param byWork numbers of the ranks with calls, by rising work; at least one
+  /// @param byWork numbers of the ranks with calls, by ascending work; at least one
   /// @param rows must outlive this
   /// Cost: O(calls) of 31 ranks, and 8 bytes per piece of work.
   WorkImbalance(const AttributionRows& rows, const std::vector<std::int32_t>& byWork);
