@@ -5,10 +5,10 @@ class vtkTable;
 
 namespace pclvis
 {
-/// Moves the tables of the attribution into VTK's: Durations, Verdict (one row; none where nothing
-/// was found out), Evidence, Size Classes, Cause Windows, Rank Work (with facts: begin_s, end_s,
-/// least_ratio, slow_work). All columns are there even where there is
-/// no row, and `cause` has its names in field data.
+/// Moves the tables of the attribution into VTK's: Durations, Verdict (one row; none if nothing was
+/// determined), Evidence, Size Classes, Cause Windows, Rank Work (with facts: begin_s, end_s,
+/// least_ratio, slow_work). All columns are present even without rows, and field data hold the
+/// names of `cause`.
 void FillDurations(LatencyAttribution& attribution, vtkTable* table);
 void FillVerdict(const Verdict& verdict, bool known, vtkTable* table);
 void FillEvidence(const Verdict& verdict, vtkTable* table);

@@ -18,33 +18,34 @@ namespace pclvis
 {
 class TableColumns;
 
-/// Progress of a core as progress of a filter; an abort of the filter stops the core. Cores ask
-/// only where a process that stops takes the others along (Together).
+/// Reports a core's progress as the filter's; an abort of the filter stops the core. Cores check
+/// for it only where a process that stops also stops the others (Together).
 Progress ProgressOf(vtkAlgorithm* filter);
 
 /// Does a filter's work; the result is that of RequestData. When it is aborted (quietly) or fails,
-/// `clear` empties the output. An abort ends it and the filters behind it on all processes. A
-/// failure is the same on all: one of them tells it.
+/// `clear` empties the output. An abort ends it and the filters downstream on all processes. A
+/// failure is the same on all: one of them reports it.
 int Attempt(
   vtkAlgorithm* filter, const std::function<void()>& work,
   const std::function<void()>& clear = [] {});
 
-/// Column mpi_level of a table Calls; where it has none, by the names and parents of its calls.
-/// @param memory keeps the values that are not the table's
+/// Column mpi_level of a table Calls; if it has none, derived from the names and parents of its
+/// calls.
+/// @param memory holds the values if they are not the table's
 ColumnView<std::uint8_t> ReadMpiLevels(
   TableColumns& calls, vtkTable* table, Column<std::uint8_t>& memory);
 
 /// Numbers and sentences about a whole table, as arrays in its field data.
 void SetFact(vtkTable* table, const std::string& name, double value);
 void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
-/// One of an input; 0 where it is not there.
+/// A number of an input's field data; 0 if it is not there.
 double Fact(vtkTable* table, const std::string& name);
-/// One number for each rank, or the like.
+/// Several numbers, for example one per rank.
 void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values);
 /// Field data `observations` (texts) and `observation_ids`, one of each per observation.
 void SetObservations(vtkDataObject* data, const Observations& observations);
 
-/// Fills a multiblock with shallow copies of the tables as blocks of these names, for a view.
+/// Fills a multiblock with shallow copies of the tables, as blocks with these names, for a view.
 void SetBlocks(
   vtkMultiBlockDataSet* blocks, const std::vector<std::pair<vtkTable*, const char*>>& tables);
 }

@@ -20,11 +20,11 @@ struct MeshRanks
 {
   bool Found = false;
   bool OnPoints = false;
-  Column<std::int32_t> Ranks; ///< shape (cells) or (points); -1: no whole number from 0 on
+  Column<std::int32_t> Ranks; ///< shape (cells) or (points); -1: not an integer >= 0
 };
 
-/// Looks for the array on cells, then on points, then as one number in the field data, which holds
-/// for all cells (all points where there is no cell).
+/// Looks for the array on cells, then on points, then as one number in the field data, which
+/// applies to all cells (or to all points if there are no cells).
 /// @throws Error if the array is text or has several components
 MeshRanks FindMeshRanks(vtkDataSet* mesh, const std::string& array);
 
@@ -37,10 +37,10 @@ MeshRanks MeshOfRank(vtkDataSet* mesh, std::int32_t rank);
 /// Names of the arrays of all datasets of a mesh, of all processes, for messages. Collective.
 std::string MeshArrayNames(vtkDataObject* mesh, ProcessGroup& group);
 
-/// Calls with each dataset that holds a cell or a point: the mesh itself, or its leaves.
+/// Calls `use` for each dataset with a cell or a point: the mesh itself, or its leaves.
 void ForEachDataSet(vtkDataObject* mesh, const std::function<void(vtkDataSet*)>& use);
 
-/// Makes the output the same as the mesh, in datasets of its own, to which arrays can be added.
+/// Makes the output a copy of the mesh, in datasets of its own, to which arrays can be added.
 void CopyMesh(vtkDataObject* mesh, vtkDataObject* output);
 
 /// The ranks of all processes, on every process. Collective.
@@ -51,7 +51,7 @@ void PaintMesh(const MeshRanks& ranks, const RankPainter& painter, std::size_t p
   const std::string& prefix, vtkDataSet* mesh);
 
 /// This process's rows of a rank table: column rank, begin_s and end_s if it has them, and the
-/// chosen columns; none chosen: all columns of numbers but these and period.
+/// chosen columns; none chosen: all numeric columns except these and period.
 /// @throws Error if there is no column rank, or a chosen one is missing or text
 RankTable ReadRankTable(
   vtkTable* table, const std::vector<std::string>& chosen, ProcessGroup& group);

@@ -4,11 +4,12 @@
 
 namespace pclvis
 {
-/// The property Regions of a filter, as ParaView sets it: first its length, then one by one.
+/// The property Regions of a filter, as ParaView sets it: first its length, then its elements one
+/// by one.
 class RegionList
 {
 public:
-  /// @return whether it is another list now; new places hold `filling`
+  /// @return whether the list changed; new elements are `filling`
   bool SetNumber(int n, std::int32_t filling)
   {
     if (n < 0 || static_cast<std::size_t>(n) == this->Values.size())
@@ -18,7 +19,7 @@ public:
     this->Values.resize(static_cast<std::size_t>(n), filling);
     return true;
   }
-  /// @return whether it is another list now; an index that there is not changes nothing
+  /// @return whether the list changed; an index out of range changes nothing
   bool Set(int index, std::int32_t region)
   {
     if (index < 0 || static_cast<std::size_t>(index) >= this->Values.size() ||

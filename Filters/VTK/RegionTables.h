@@ -7,12 +7,12 @@ class vtkTable;
 namespace pclvis
 {
 /// Moves the tables of the analysis into VTK's: Rank Regions, Regions (field data: the sentences
-/// `observations`), Links, Dendrogram. All columns are there even where there is no row.
+/// `observations`), Links, Dendrogram. All columns are present even without rows.
 void FillRankRegions(RegionAnalysis& analysis, vtkTable* table);
 void FillRegions(RegionAnalysis& analysis, vtkTable* table);
 void FillLinks(RegionAnalysis& analysis, vtkTable* table);
 void FillDendrogram(RegionAnalysis& analysis, vtkTable* table);
 
-/// A vertex a row of Rank Regions, an edge a row of Links, with their columns.
+/// One vertex per row of Rank Regions, one edge per row of Links, with their columns.
 void FillGraph(vtkTable* rankRegions, vtkTable* links, vtkDirectedGraph* graph);
 }

@@ -10,17 +10,17 @@ class vtkTable;
 namespace pclvis
 {
 /// Moves the tables of the DAG into VTK's: States (field data: facts, the sentences `observations`,
-/// names of nodes if there are), State Links, State Messages. All columns are there even where
-/// there is no row.
+/// names of nodes if known), State Links, State Messages. All columns are present even without
+/// rows.
 void FillStates(CommunicationDAG& dag, const std::vector<std::string>& nodeNames, vtkTable* table);
 void FillStateLinks(CommunicationDAG& dag, vtkTable* table);
-/// @param pathNames call paths in words, by number; none where the messages have none
+/// @param pathNames call paths in words, by number; empty if the messages have none
 void FillStateMessages(
   CommunicationDAG& dag, const std::vector<std::string>& pathNames, vtkTable* table);
-/// Why there is no state, for a view: one row with the column sentence where the process has the
+/// Why there are no states, for a view: one row with the column sentence if the process has the
 /// tables and they are empty, else no row. Field data of a table without rows do not reach views.
 void FillRemark(const CommunicationDAG& dag, bool hasTables, vtkTable* table);
 
-/// A vertex a row of States, an edge a row of State Links, with their columns.
+/// One vertex per row of States, one edge per row of State Links, with their columns.
 void FillStateGraph(vtkTable* states, vtkTable* links, vtkDirectedGraph* graph);
 }

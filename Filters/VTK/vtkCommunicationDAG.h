@@ -10,12 +10,12 @@
 ///
 /// Input ports: 0 Messages, 1 Ranks (optional: nodes and their names). Output ports: 0 Messages
 /// with the columns send_state and receive_state, 1 States, 2 State Links, 3 State Messages, 4 DAG:
-/// the blocks Nodes (States), Links, Messages and Remark (the column sentence: why there is no
-/// state), 5 the same as a vtkDirectedGraph. Field data of
-/// States (process 0): states, links, layers, ranks, messages, linked, half, released, across,
-/// begin_s, end_s, mean and deviation (of messages a rank) and the sentences `observations`; names
-/// of nodes where Ranks is connected. On several server processes all but Messages lives on process
-/// 0. The algorithm is Filters/Core/States/CommunicationDAG.h.
+/// the blocks Nodes (States), Links, Messages and Remark (the column sentence: why there are no
+/// states), 5 the same as a vtkDirectedGraph. Field data of States (process 0): states, links,
+/// layers, ranks, messages, linked, half, released, across, begin_s, end_s, mean and deviation (of
+/// messages per rank) and the sentences `observations`; names of nodes if Ranks is connected. With
+/// several server processes everything but Messages is on process 0. The algorithm is
+/// Filters/Core/States/CommunicationDAG.h.
 class PCLVISFILTERS_EXPORT vtkCommunicationDAG : public vtkTableAlgorithm
 {
 public:
@@ -36,29 +36,28 @@ public:
   ///@}
 
   ///@{
-  /// Regions whose messages are taken, those with both ends in them; none: all messages.
+  /// Regions whose messages are used, those with both ends in them; none: all messages.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
 
   ///@{
-  /// Whether State Links has links of program order as well.
+  /// Whether State Links also has links of program order.
   vtkSetMacro(ProgramOrder, bool);
   vtkGetMacro(ProgramOrder, bool);
   vtkBooleanMacro(ProgramOrder, bool);
   ///@}
 
   ///@{
-  /// Most states that are made; where there are more, an error says so and the tables are empty,
-  /// with the same words as an observation. 0: no limit. The DAG View draws no more than the
-  /// default.
+  /// Most states that are made; if there are more, an error says so and the tables are empty, with
+  /// the same words as an observation. 0: no limit. The DAG View draws no more than the default.
   vtkSetMacro(MaximumStates, vtkIdType);
   vtkGetMacro(MaximumStates, vtkIdType);
   ///@}
 
   ///@{
-  /// Whether the window is only tried, as by a slider in hand: a refusal is then told by the tables
-  /// alone, not as an error.
+  /// Whether the window is only tentative, as while a slider is dragged: a refusal is then reported
+  /// by the tables alone, not as an error.
   vtkSetMacro(Tentative, bool);
   vtkGetMacro(Tentative, bool);
   ///@}

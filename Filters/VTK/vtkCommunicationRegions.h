@@ -4,13 +4,13 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
-/// Communication regions: clusters of ranks that exchange messages closely.
+/// Communication regions: clusters of ranks that communicate mostly with each other.
 ///
 /// Input ports: 0 Messages, 1 Ranks (optional), 2 Calls (optional, for collectives as links).
 /// Output ports: 0 Messages with the columns source_region and destination_region, 1 Rank Regions,
 /// 2 Regions (field data: the sentences `observations`), 3 Links, 4 Dendrogram, 5 Region Graph:
-/// the blocks Nodes (Rank Regions), Links and Regions, 6 the same as a vtkDirectedGraph. On several
-/// server processes all but Messages lives on process 0. The algorithm is
+/// the blocks Nodes (Rank Regions), Links and Regions, 6 the same as a vtkDirectedGraph. With
+/// several server processes everything but Messages is on process 0. The algorithm is
 /// Filters/Core/Regions/RegionAnalysis.h.
 class PCLVISFILTERS_EXPORT vtkCommunicationRegions : public vtkTableAlgorithm
 {
@@ -50,7 +50,7 @@ public:
   ///@}
 
   ///@{
-  /// Automatic cut: at most so many regions, >= 0; 0: no bound.
+  /// Automatic cut: at most this many regions, >= 0; 0: no bound.
   vtkSetMacro(MaximumRegions, int);
   vtkGetMacro(MaximumRegions, int);
   ///@}
@@ -62,7 +62,7 @@ public:
   ///@}
 
   ///@{
-  /// Count cut: so many regions, >= 1.
+  /// Count cut: this many regions, >= 1.
   vtkSetMacro(Count, int);
   vtkGetMacro(Count, int);
   ///@}
@@ -74,20 +74,20 @@ public:
   ///@}
 
   ///@{
-  /// Whether collectives of the port Calls are links, too.
+  /// Whether collectives of the port Calls are also links.
   vtkSetMacro(CollectivesAsLinks, bool);
   vtkGetMacro(CollectivesAsLinks, bool);
   vtkBooleanMacro(CollectivesAsLinks, bool);
   ///@}
 
   ///@{
-  /// More ranks are refused, >= 1: memory is two bytes times the square.
+  /// More ranks are refused, >= 1: memory is two bytes times the square of their number.
   vtkSetMacro(MaximumDenseRanks, int);
   vtkGetMacro(MaximumDenseRanks, int);
   ///@}
 
   ///@{
-  /// Random graphs that the regions are compared with, >= 20; fewer of large graphs.
+  /// Random graphs that the regions are compared with, >= 20; fewer for large graphs.
   vtkSetMacro(Shuffles, int);
   vtkGetMacro(Shuffles, int);
   ///@}

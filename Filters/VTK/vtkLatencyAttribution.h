@@ -11,12 +11,11 @@
 /// Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
 ///
 /// Input ports: 0 Messages (best with criterion_s, latency and late_sender_s), 1 Ranks (optional),
-/// 2 Calls (optional; without it slow ranks cannot be found and waiting is known less well),
-/// 3 Periods (optional; with begin_s, end_s and perhaps region: the durations).
-/// Output ports: 0 Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5
-/// Attribution (multiblock of all others), 6 Rank Work (no rows without calls); the column cause
-/// has its names in field data. All live on process 0. The algorithm is
-/// Filters/Core/Attribution/LatencyAttribution.h.
+/// 2 Calls (optional; without it slow ranks cannot be found and waiting is less certain), 3 Periods
+/// (optional; with begin_s, end_s and possibly region: the durations). Output ports: 0 Durations, 1
+/// Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of all others),
+/// 6 Rank Work (no rows without calls); field data hold the names of the column cause. All are on
+/// process 0. The algorithm is Filters/Core/Attribution/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
 {
 public:
@@ -25,14 +24,13 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Durations that the run is cut into where no Periods are connected, >= 1.
+  /// Number of durations that the run is cut into if no Periods are connected, >= 1.
   vtkSetMacro(Durations, int);
   vtkGetMacro(Durations, int);
   ///@}
 
   ///@{
-  /// Time that is asked about [s since the trace began], half-open, of the begins of sends; the
-  /// whole: 0, -1.
+  /// Time to analyse [s since trace start], half-open, by begins of sends; the whole run: 0, -1.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -40,8 +38,8 @@ public:
   ///@}
 
   ///@{
-  /// Communication regions that are asked about: messages with both ends in them, ids >= 0; -1
-  /// stands for all; none: all messages.
+  /// Communication regions to analyse: messages with both ends in them, ids >= 0; -1 stands for
+  /// all; none: all messages.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
@@ -95,7 +93,7 @@ private:
   vtkLatencyAttribution(const vtkLatencyAttribution&) = delete;
   void operator=(const vtkLatencyAttribution&) = delete;
 
-  /// What the whole run says, as long as the inputs and the properties that it rests on stay.
+  /// Results of the whole run, kept while the inputs and the properties they depend on stay.
   struct Memory;
   std::unique_ptr<Memory> Kept;
 

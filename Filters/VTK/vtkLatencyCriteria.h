@@ -24,7 +24,7 @@ public:
   ///@}
 
   ///@{
-  /// Messages that a median is taken of, >= 0; 0: all.
+  /// Most messages that a median is taken of, >= 0; 0: all.
   vtkSetMacro(MaximumSamples, int);
   vtkGetMacro(MaximumSamples, int);
   ///@}
@@ -48,7 +48,8 @@ public:
   ///@}
 
   ///@{
-  /// CSV file of a saved Criteria table to judge by; none by default. A connected table goes first.
+  /// CSV file of a saved Criteria table to judge by; none by default. A connected table takes
+  /// precedence.
   vtkSetFilePathMacro(CurveFile);
   vtkGetFilePathMacro(CurveFile);
   ///@}

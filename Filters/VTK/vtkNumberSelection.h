@@ -6,11 +6,11 @@
 
 #include <string>
 
-/// A selection of the rows that have one of many whole numbers in a column, on all processes.
+/// A selection of the rows that have one of many integers in a column, on all processes.
 ///
-/// ParaView's own sources of selections compare a row with one range after the other, or take one
-/// number after the other and columns of vtkIdType only. This one takes ranges as a text and gives
-/// values of the column's own type, which are searched: O(log numbers) a row.
+/// ParaView's own selection sources compare a row with one range after the other, or take numbers
+/// one by one and only for columns of vtkIdType. This one takes ranges as text and makes values of
+/// the column's own type, which are searched: O(log numbers) per row.
 class PCLVISFILTERS_EXPORT vtkNumberSelection : public vtkSelectionAlgorithm
 {
 public:
@@ -34,12 +34,12 @@ public:
   vtkGetMacro(Numbers, std::string);
   ///@}
   ///@{
-  /// What is selected, as of vtkSelectionNode; default 5: rows.
+  /// What is selected, as in vtkSelectionNode; default 5: rows.
   vtkSetMacro(FieldType, int);
   vtkGetMacro(FieldType, int);
   ///@}
   ///@{
-  /// Whether the cells around selected points are. Default off.
+  /// Whether the cells that contain selected points are selected. Default off.
   vtkSetMacro(ContainingCells, bool);
   vtkGetMacro(ContainingCells, bool);
   ///@}

@@ -4,11 +4,11 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
-/// What each rank did and met: a row a rank and period.
+/// What each rank did and experienced: one row per rank and period.
 ///
 /// Input ports: 0 Messages, 1 Ranks, 2 Calls, 3 Rank Regions, 4 Periods (all but the first
-/// optional). Output: Rank Metrics (field data: the sentences `observations`); on several server
-/// processes it lives on process 0. The algorithm is Filters/Core/Ranks/RankMetrics.h.
+/// optional). Output: Rank Metrics (field data: the sentences `observations`); with several server
+/// processes it is on process 0. The algorithm is Filters/Core/Ranks/RankMetrics.h.
 class PCLVISFILTERS_EXPORT vtkRankMetrics : public vtkTableAlgorithm
 {
 public:
@@ -17,13 +17,13 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Equal periods that the window is cut into where no Periods are connected, >= 1.
+  /// Number of equal periods that the window is cut into if no Periods are connected, >= 1.
   vtkSetMacro(Slices, int);
   vtkGetMacro(Slices, int);
   ///@}
 
   ///@{
-  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end.
+  /// Part of the trace to use [s]; begin 0: its begin, end -1: its end.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);

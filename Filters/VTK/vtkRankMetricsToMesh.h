@@ -14,13 +14,13 @@ class Observation;
 class RankPainter;
 }
 
-/// Paints the numbers of ranks on the mesh that the ranks computed on.
+/// Paints values by rank on the mesh that the ranks computed on.
 ///
 /// Input ports: 0 a dataset, or a composite of datasets, that says which rank owned each cell or
 /// point; 1 a table with the column rank and, for time, begin_s and end_s, such as Rank Metrics.
-/// Output: the mesh with an array for each column, and the array <prefix>rank, on the points where
-/// the rank array is on points, else on the cells. Field data: begin_s and end_s of the period,
-/// the sentences `observations`. Periods become time steps. The look-up is
+/// Output: the mesh with an array for each column, and the array <prefix>rank, on the points if the
+/// rank array is on points, else on the cells. Field data: begin_s and end_s of the period, the
+/// sentences `observations`. Periods become time steps. The look-up is
 /// Filters/Core/Ranks/RankMetricsToMesh.h.
 class PCLVISFILTERS_EXPORT vtkRankMetricsToMesh : public vtkPassInputTypeAlgorithm
 {
@@ -44,14 +44,14 @@ public:
   ///@}
 
   ///@{
-  /// Columns to paint; none (default): all columns of numbers but rank, period, begin_s and end_s.
+  /// Columns to paint; none (default): all numeric columns except rank, period, begin_s and end_s.
   void SetNumberOfColumns(int number);
   void SetColumn(int index, const char* name);
   void RemoveAllColumns();
   ///@}
 
   ///@{
-  /// Begin of the names of painted arrays. Default trace_.
+  /// Prefix of the names of painted arrays. Default trace_.
   vtkSetMacro(Prefix, std::string);
   vtkGetMacro(Prefix, std::string);
   ///@}

@@ -19,14 +19,14 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// What shall go between nodes little: 0 messages, 1 bytes.
+  /// What to keep within nodes: 0 messages, 1 bytes.
   vtkSetClampMacro(Weights, int, 0, 1);
   vtkGetMacro(Weights, int);
   ///@}
 
   ///@{
   /// Ranks that nodes hold: a number for every node, lines "name slots=16", or a file of such
-  /// lines. None by default: as many as are there now.
+  /// lines. Empty by default: as many as now.
   vtkSetStringMacro(Capacities);
   vtkGetStringMacro(Capacities);
   ///@}

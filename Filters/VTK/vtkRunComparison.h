@@ -4,7 +4,7 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
-/// Two runs of the same program, judged by the same criteria: where is which faster?
+/// Two runs of the same program, judged by the same criteria: which is faster, and where?
 ///
 /// Input ports: 0 Messages of run A, 1 Messages of run B, 2 a Criteria table to judge by (optional;
 /// else the criteria of run A). Output ports, all on process 0: 0 Region Differences, 1 Phase

@@ -8,13 +8,13 @@
 
 #include <string>
 
-/// What is selected together with messages: the ranks at their ends, and the rows of another table
+/// What is selected along with messages: the ranks at their ends, and the rows of another table
 /// that hold them. It answers selections, so that messages stay where they are: only numbers of
 /// ranks and rows leave the server. Core: Filters/Core/Selection/SelectedMessages.h.
 ///
 /// Input 0: Messages. Input 1, optional: a table with begin_s and end_s (and region), with state
 /// (and message_id), or with from_state and to_state, on process 0. Output: the ranks, as the
-/// column rank, on process 0; RankList and RowList say ranks and rows as text.
+/// column rank, on process 0; RankList and RowList hold ranks and rows as text.
 class PCLVISFILTERS_EXPORT vtkSelectedMessages : public vtkTableAlgorithm
 {
 public:

@@ -6,11 +6,11 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
-/// How the latency of messages goes over time, as a whole and in each communication region.
+/// How the latency of messages evolves over time, overall and in each communication region.
 ///
 /// Input: Messages with the column latency. Output ports: 0 Messages as they came, 1 Windows,
 /// 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution (multiblock of
-/// Windows and Periods). On several server processes Windows and Periods live on process 0. The
+/// Windows and Periods). With several server processes Windows and Periods are on process 0. The
 /// algorithm is Filters/Core/Periods/TemporalAbstraction.h.
 class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
 {
@@ -20,7 +20,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Regions to look at, -1: all messages. None: all messages and every region.
+  /// Regions to analyse, -1: all messages. None: all messages and every region.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
@@ -50,7 +50,7 @@ public:
   ///@}
 
   ///@{
-  /// Part of the trace that is looked at [s]; begin 0: its begin, end -1: its end.
+  /// Part of the trace to use [s]; begin 0: its begin, end -1: its end.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -70,7 +70,7 @@ public:
   ///@}
 
   ///@{
-  /// Growth: least rise in all, as a share of the baseline, >= 0.
+  /// Growth: least total rise, as a share of the baseline, >= 0.
   vtkSetMacro(GrowthRise, double);
   vtkGetMacro(GrowthRise, double);
   ///@}
@@ -94,8 +94,8 @@ public:
   ///@}
 
   ///@{
-  /// What is high is above 0: the mean of the windows in no period; 1: the average of all
-  /// messages, without peaks.
+  /// Baseline that high latency is measured against: 0 the mean of the windows in no period; 1 the
+  /// average of all messages, without peaks.
   vtkSetClampMacro(Baseline, int, 0, 1);
   vtkGetMacro(Baseline, int);
   ///@}

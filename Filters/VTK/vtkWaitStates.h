@@ -4,14 +4,14 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
-/// Wait states: which time of calls and messages was spent waiting for a partner.
+/// Wait states: how much time of calls and messages was spent waiting for a partner.
 ///
 /// Input ports: 0 Messages, 1 Calls. Output ports: 0 Messages with the columns late_sender_s,
 /// late_receiver_s, wrong_order_s and held_s, 1 Calls with wait_s and wait_kind, 2 Wait Summary.
 /// Field data of Wait Summary (process 0): the totals late_sender_s, late_receiver_s,
 /// wrong_order_s, wait_at_barrier_s, wait_at_nxn_s, late_broadcast_s, early_reduce_s, early_scan_s,
-/// the array caused_s (by world rank: what others waited for it), and the sentences `observations`.
-/// The algorithm is Filters/Core/Waits/WaitStates.h.
+/// the array caused_s (by world rank: how long others waited for it), and the sentences
+/// `observations`. The algorithm is Filters/Core/Waits/WaitStates.h.
 class PCLVISFILTERS_EXPORT vtkWaitStates : public vtkTableAlgorithm
 {
 public:

@@ -9,18 +9,18 @@
 
 namespace pclvis
 {
-/// The columns of the table Calls that tell collectives, all rows, any order. Root -1: of all with
+/// The columns of the table Calls that tell collectives, all rows, any order. Root -1: all with
 /// all.
 using CollectiveCalls = ColumnViews<schema::Calls::CollectiveId, schema::Calls::Rank,
   Optional<schema::Calls::Root>, Optional<schema::Calls::BytesSent>>;
 /// Rows of collectives only, to be sent to another process.
 using CollectiveRows = CollectiveCalls::Owned;
-/// Leaves out the calls that are no collective. Cost: O(calls).
+/// Leaves out the calls that are not collective. Cost: O(calls).
 CollectiveRows OnlyCollectives(const CollectiveCalls& calls);
 
-/// Collective operations as links: n ranks of a rooted operation are a star around the root, of
-/// any other a clique; each of its pairs weighs 1 / (n - 1). With weight Bytes, that times the mean
-/// bytes sent by a rank of the operation (at least 1); with weight One, 1 a pair.
+/// Collective operations as links: the n ranks of a rooted operation form a star around the root,
+/// those of any other a clique; each of its pairs weighs 1 / (n - 1). With weight Bytes, that times
+/// the mean bytes sent per rank of the operation (at least 1); with weight One, 1 per pair.
 /// Source: Filters/README, Communication Regions.
 /// @return pairs by number in the set of ranks; operations with fewer than two ranks give none
 /// @throws Error where the cliques would have more than 2^26 pairs; says what to do

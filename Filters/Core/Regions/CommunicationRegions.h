@@ -38,12 +38,12 @@ struct RegionStructure
   pclvis::Dendrogram Dendrogram;
   RegionChance Chance;
   RegionGroups Groups = RegionGroups::None;
-  bool Unlinked = false;             ///< several ranks, and nothing joins any two of them
+  bool Unlinked = false;             ///< several ranks, and no two of them are linked
   std::string Method;                ///< in words: "free energy, average linkage"
   pclvis::Observations Observations; ///< sentences about the structure
 };
 
-/// Communication regions: clusters of ranks that exchange messages closely.
+/// Communication regions: clusters of ranks that communicate mostly with each other.
 ///   distance of ranks -> agglomerative clustering -> cut of the dendrogram -> comparison with
 ///   random graphs, which says whether the regions are groups
 /// Source: [PCLVis] 4.2.1; Filters/README, Communication Regions.

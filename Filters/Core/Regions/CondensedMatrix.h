@@ -9,9 +9,8 @@
 
 namespace pclvis
 {
-/// Symmetric n x n matrix without diagonal, float32, one value a pair: value (i, j) with i < j
-/// stands at i (2 n - i - 3) / 2 + j, so a row's greater columns are contiguous. Values start
-/// undefined.
+/// Symmetric n x n matrix without diagonal, float32, one value per pair: value (i, j) with i < j is
+/// at i (2 n - i - 3) / 2 + j, so a row's greater columns are contiguous. Values start undefined.
 class CondensedMatrix
 {
 public:
@@ -24,11 +23,11 @@ public:
   std::int32_t Size() const { return this->N; }
   float& operator()(std::int32_t i, std::int32_t j) { return this->Values[this->Index(i, j)]; }
   float operator()(std::int32_t i, std::int32_t j) const { return this->Values[this->Index(i, j)]; }
-  /// Value (i, j) stands at [j], for j from i + 1 to n - 1.
+  /// Value (i, j) is at [j], for j from i + 1 to n - 1.
   float* Row(std::int32_t i) { return &this->Values[this->Begin(i)]; }
   const float* Row(std::int32_t i) const { return &this->Values[this->Begin(i)]; }
-  /// Leaves only some rows, and their columns, in place. Cost: O(rows left^2).
-  /// @param rows in ascending order, none twice; row i is rows[i] before
+  /// Keeps only some rows and their columns, in place. Cost: O(rows left^2).
+  /// @param rows in ascending order, none twice; row i is the former rows[i]
   void KeepOnly(const std::vector<std::int32_t>& rows);
 
 private:

@@ -11,14 +11,14 @@ enum class CutMode
 {
   Automatic = 0, ///< greatest modularity (default)
   Threshold = 1, ///< the paper's: merge while the least distance is below the threshold
-  Count = 2,     ///< so many regions
+  Count = 2,     ///< this many regions
   Height = 3     ///< all merges up to this height of the dendrogram
 };
 
 struct CutOptions
 {
   CutMode Mode = CutMode::Automatic;
-  std::int32_t MaximumRegions = 0; ///< Automatic: at most so many; 0: no bound
+  std::int32_t MaximumRegions = 0; ///< Automatic: at most this many; 0: no bound
   double Threshold = 2;            ///< Threshold: distance, >= 0
   std::int32_t Count = 8;          ///< Count: regions, >= 1
   double HeightBound = 1;          ///< Height: distance, >= 0
@@ -33,7 +33,7 @@ struct DendrogramCut
   double Strength = 0;    ///< 0 no structure to 1
 };
 
-/// The strength from which on borders are sharp (RegionChance.h): measured 0.53 on CG, 0.29 on a
+/// Borders are sharp from this strength on (RegionChance.h): measured 0.53 on CG, 0.29 on a
 /// stencil.
 constexpr double kStrongStructure = 0.4;
 
@@ -47,8 +47,8 @@ std::vector<double> Modularities(const RankGraph& graph, const Dendrogram& dendr
 /// Automatic takes the greatest modularity, on a tie (1e-9) the fewest regions. Components are
 /// never joined, so there are at least as many regions as components, whatever is asked for.
 /// Strength = (next - last) / next with last the height of the last merge made (0 if none) and next
-/// the height of the first refused. It is 1 where regions are the components (nothing that can be
-/// reached was refused), and 0 where nothing is told apart: one region, or every rank its own.
+/// the height of the first refused. It is 1 if the regions are the components (no possible merge
+/// was refused), and 0 if nothing is separated: one region, or every rank its own.
 /// Source: [PCLVis] 4.2.1 (workflow); Filters/README, Communication Regions.
 /// @throws Error for an option of this mode out of range
 /// Cost: O((pairs + ranks) log ranks).

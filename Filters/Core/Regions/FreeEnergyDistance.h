@@ -10,22 +10,21 @@ namespace pclvis
 struct FreeEnergyOptions
 {
   double Beta = 0.5;              ///< inverse temperature, > 0: the greater, the more hops cost
-  std::int32_t DenseRanks = 1024; ///< up to so many ranks the system is solved densely
+  std::int32_t DenseRanks = 1024; ///< up to this many ranks the system is solved densely
   int Threads = 0;                ///< 0: as many as processors
 };
 
 /// Directed free-energy distance, symmetrised.
 ///   P = weights, row-normalised;  W = exp(-beta) P  (cost 1 a hop)
 ///   N = (I - W)^-1;  Z(p,q) = N(p,q) / N(q,q);  D(p,q) = -1/(2 beta) (ln Z(p,q) + ln Z(q,p))
-/// Z is the probability to walk from p to q before the walk dies, exp(-beta) a hop. Algorithm 1
-/// leaves out the killing; then every Z is 1 and every D is 0. D is a metric.
-/// Because the weights are symmetric, with S = A scaled by 1/sqrt(degrees) and
-/// M = (I - exp(-beta) S)^-1 this is D = -1/beta ln(M(p,q) / sqrt(M(p,p) M(q,q))): one symmetric
-/// matrix, positive definite.
-/// Up to DenseRanks (and where a dense graph makes it cheaper, up to 8192) M comes from a Cholesky
-/// factorisation; above, from the Neumann series of M by blocks of columns until its tail is below
-/// 1e-6, and pairs that stay below 1e-6 keep that value: a distance of 27.6 at beta 0.5.
-/// Values are rounded to 2^-18, so that what is equal by symmetry is equal in its bits.
+/// Z is the probability of walking from p to q before the walk dies; it survives a hop with
+/// exp(-beta). Algorithm 1 leaves out the dying; then every Z is 1 and every D is 0. D is a metric.
+/// Because the weights are symmetric, with S = A scaled by 1/sqrt(degrees) and M = (I - exp(-beta)
+/// S)^-1 this is D = -1/beta ln(M(p,q) / sqrt(M(p,p) M(q,q))): one symmetric matrix, positive
+/// definite. Up to DenseRanks (and where a dense graph makes it cheaper, up to 8192) M comes from a
+/// Cholesky factorisation; above, from the Neumann series of M by blocks of columns until its tail
+/// is below 1e-6, and pairs that stay below 1e-6 keep that value: a distance of 27.6 at beta 0.5.
+/// Values are rounded to 2^-18, so that values that are equal by symmetry have equal bits.
 /// Source: [Kivimaki2014] (free energy distance), [PCLVis] Algorithm 1, Eq. 4, 5; Filters/README,
 /// Communication Regions.
 /// @return dimensionless (hops), shape (ranks, ranks); infinity between components

@@ -11,27 +11,27 @@ namespace pclvis
 enum class Linkage
 {
   Average = 0,  ///< mean over all pairs (default)
-  Complete = 1, ///< greatest of a pair
-  Single = 2,   ///< least of a pair
-  Ward = 3      ///< sqrt of twice the rise of the squared deviations
+  Complete = 1, ///< greatest over all pairs
+  Single = 2,   ///< least over all pairs
+  Ward = 3      ///< sqrt of twice the increase of the squared deviations
 };
 
-/// Table Dendrogram: a row a merge, by height. Nodes 0..n-1 are the objects, node n + i is merge i;
-/// an object in no row was never merged.
+/// Table Dendrogram: one row per merge, by height. Nodes 0..n-1 are the objects, node n + i is
+/// merge i; an object in no row was never merged.
 struct Dendrogram : schema::Dendrogram::Table
 {
   std::size_t Size() const { return this->Height.Size(); }
 };
 
 /// Agglomerative clustering by nearest-neighbour chain with the Lance-Williams update.
-/// Infinite distances are never merged: each component stands alone.
-/// Equal distances: the cluster with the least object comes first; rows of equal height: by objects
-/// below, then by least object.
+/// Infinite distances are never merged: each component stays alone. Equal distances: the cluster
+/// with the lowest object comes first; rows of equal height: by objects below, then by lowest
+/// object.
 /// Source: [Murtagh1983] (chain), [Lance1967] (update); Filters/README, Communication Regions.
-/// @param distance shape (n, n), >= 0; used up: holds distances of clusters afterwards
+/// @param distance shape (n, n), >= 0; overwritten: holds distances of clusters afterwards
 /// @throws Cancelled if progress returns false
 /// Cost: O(n^2) time, no memory beyond the matrix but O(n). Average, complete and single linkage
-/// seldom walk over all clusters to find the nearest: bounds tell that it is one of a few.
+/// seldom visit all clusters to find the nearest: bounds show that it is one of a few.
 Dendrogram ClusterHierarchically(
   CondensedMatrix& distance, Linkage linkage, const Progress& progress = {});
 }

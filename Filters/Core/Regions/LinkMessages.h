@@ -26,11 +26,11 @@ struct LinkMessages
   }
 };
 
-/// Lets the messages be those of all processes on process 0, see GatherColumns. Matched says of
-/// each row whether it counts then, and SendBegin has no rows. Collective.
+/// Replaces the messages by those of all processes, on process 0, see GatherColumns. Matched then
+/// says for each row whether it counts, and SendBegin has no rows. Collective.
 /// Source: Filters/README, Communication Regions.
 void GatherLinkMessages(LinkMessages& messages, ProcessGroup& group, ColumnMemory& memory);
 
-/// Rows in order of message_id (rows of one id: as they stand).
+/// Rows in order of message_id (rows with equal ids keep their order).
 std::vector<std::int64_t> RowsById(ColumnView<std::int64_t> messageId);
 }

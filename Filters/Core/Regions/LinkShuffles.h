@@ -6,25 +6,25 @@
 
 namespace pclvis
 {
-/// Random graphs with the same ranks, as many partners of each rank, and the same weights of links:
-/// what a graph would look like if nothing but the ranks' numbers of partners mattered.
-///   step: two links a-b and c-d by chance, each in a direction by chance
+/// Random graphs with the same ranks, the same number of partners of each rank, and the same link
+/// weights: what a graph would look like if nothing but the ranks' numbers of partners mattered.
+///   step: two random links a-b and c-d, each in a random direction
 ///     a-d and c-b are no links: they take the places of a-b and c-d, each with its weight
 ///     both are links:           a-b and a-d exchange their weights, c-d and c-b too
-///     else, or where a rank stands twice: nothing
-/// The number of partners of each rank stays exactly, the sum of its weights about. Every step can
-/// be undone by one as likely, so that all such graphs become equally likely. Of a complete graph
-/// only the weights move; of a star, and of links that are all the same in a complete graph,
-/// nothing does. Three steps a link: each link takes part in six of them, one in 400 in none.
-/// Source: [Maslov2002]; weights: ours, as links of a complete graph have no other place to go.
+///     else, or if a rank occurs twice: nothing
+/// The number of partners of each rank is kept exactly, the sum of its weights roughly. Every step
+/// can be undone by one that is just as likely, so that all such graphs become equally likely. In a
+/// complete graph only the weights move; in a star, and in a complete graph with equal weights,
+/// nothing does. Three steps per link: each link takes part in six of them, one in 400 in none.
+/// Source: [Maslov2002]; weights: ours, as the links of a complete graph cannot go anywhere else.
 class LinkShuffles
 {
 public:
   /// @param graph must outlive this
   explicit LinkShuffles(const RankGraph& graph);
   /// The graph, shuffled anew by this seed; the same for the same seed on every machine. Neighbours
-  /// stand in no order. Valid until the next call. Cost: O(pairs * partners of the rank with
-  /// fewer); O(pairs) and 4 ranks^2 bytes up to 2048 ranks with more than 32 partners in the mean.
+  /// are in no order. Valid until the next call. Cost: O(pairs * partners of the rank with fewer);
+  /// O(pairs) and 4 ranks^2 bytes up to 2048 ranks with more than 32 partners on average.
   const RankGraph& Shuffle(std::uint64_t seed);
 
 private:

@@ -11,7 +11,7 @@
 namespace pclvis
 {
 /// Table Links: rows by (source, destination). A rank's messages to itself are a link, too; unknown
-/// sizes count 0.
+/// sizes count as 0.
 struct Links : schema::Links::Table
 {
   std::size_t Size() const { return this->Source.Size(); }
@@ -21,14 +21,14 @@ struct Links : schema::Links::Table
 /// Source: [PCLVis] 4.2 (links of the region graph).
 /// Cost: O(messages). Sums run in order of message_id: the same bits for any order of the rows.
 Links MakeLinks(const LinkMessages& messages);
-/// The same of messages that were cut into parts already, on several threads.
+/// The same for messages that are already cut into parts, on several threads.
 Links MakeLinks(const LinkMessages& messages, const MessageParts& parts);
 
-/// What a pair of ranks weighs in the graph.
+/// The weight of a pair of ranks in the graph.
 enum class LinkWeight
 {
   Messages = 0, ///< messages both ways (default)
-  Bytes = 1,    ///< bytes both ways; a pair that exchanged empty messages only weighs 1
+  Bytes = 1,    ///< bytes both ways; a pair with only empty messages weighs 1
   One = 2       ///< 1, however much was exchanged
 };
 

@@ -23,13 +23,13 @@ struct RegionInput
   LinkMessages Messages;
   bool HasLatency = false; ///< Messages has the column latency; the same on every process
   RankColumn Ranks;        ///< may be empty
-  CollectiveCalls Calls;   ///< looked at where collectives are links; may be empty
+  CollectiveCalls Calls;   ///< used if collectives are links; may be empty
 };
 
 /// Regions of all ranks, and what the tables say about them.
 struct RegionAnalysis
 {
-  /// Of this process's messages, shape (rows here); -1 where the rank is unknown.
+  /// Regions of this process's messages, shape (rows here); -1 if the rank is unknown.
   OwnColumns<schema::Messages::SourceRegion, schema::Messages::DestinationRegion> Ends;
   // On process 0 only:
   RankSet Ranks; ///< with a row in Ranks or a message, matched or not
@@ -45,8 +45,8 @@ struct RegionAnalysis
 /// RegionStatistics.h.
 /// @throws Error     on every process, with what was wrong on one
 /// @throws Cancelled on every process if progress returns false on one
-/// Cost: 45 bytes a message on process 0 where there are several processes.
-/// The same result for any number of processes and order of rows. Collective.
+/// Cost: 45 bytes per message on process 0 if there are several processes. The same result for any
+/// number of processes and order of rows. Collective.
 RegionAnalysis AnalyseRegions(const RegionInput& input, const RegionOptions& options,
   ProcessGroup& group, const Progress& progress = {});
 }

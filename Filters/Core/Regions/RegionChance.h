@@ -10,18 +10,18 @@ namespace pclvis
 {
 struct ShuffleOptions
 {
-  std::int32_t Shuffles = 100; ///< random graphs to compare with, >= 20; fewer of large graphs
+  std::int32_t Shuffles = 100; ///< random graphs to compare with, >= 20; fewer for large graphs
   std::int64_t Seed = 1;       ///< of the random graphs
 };
 
-/// The modularity of regions beside what chance alone gives.
+/// The modularity of regions, compared with what chance alone gives.
 struct RegionChance
 {
   std::int32_t Shuffles = 0; ///< random graphs that were made; 0: nothing to compare
   std::int32_t Reached = 0;  ///< those with clusters of at least the regions' modularity
   double Mean = std::numeric_limits<double>::quiet_NaN(); ///< modularity of the random graphs
   /// How far the regions' modularity is above the mean, in standard deviations of the random
-  /// graphs; NaN where these are all equal.
+  /// graphs; NaN if these are all equal.
   double Excess = std::numeric_limits<double>::quiet_NaN();
   double Share() const
   {
@@ -33,18 +33,19 @@ struct RegionChance
 /// What regions are; also the code of the column `groups`.
 enum class RegionGroups
 {
-  None = 0,    ///< no more than any graph with such numbers of partners has
+  None = 0,    ///< no more than in any graph with the same numbers of partners
   Blurred = 1, ///< groups beyond chance, but borders are hardly farther apart than ranks inside
   Sharp = 2    ///< groups beyond chance, with sharp borders
 };
 
 /// Compares the modularity of regions with the greatest that a search finds in random graphs in
 /// which each rank has as many partners (LinkShuffles.h, ModularitySearch.h). The search is made
-/// anew in every random graph: with the regions of the real one, random graphs would have a
-/// modularity of about 0, and any search in pure chance would seem to find groups (0.4 and more in
-/// sparse graphs). It finds no less in them than the dendrogram does, so that regions in a random
-/// graph seldom pass. Graphs of more than 2^14 links are compared with fewer shuffles, at least 20:
-/// so many can still tell a share below 5 %, and one large random graph is much like the next.
+/// anew in every random graph: with the regions of the real graph, random graphs would have a
+/// modularity of about 0, and a search in a purely random graph would seem to find groups (0.4 and
+/// more in sparse graphs). The search finds no less in random graphs than the dendrogram does, so
+/// that regions of a random graph seldom pass. Graphs of more than 2^14 links are compared with
+/// fewer shuffles, at least 20: that many can still detect a share below 5 %, and one large random
+/// graph is much like the next.
 /// Source: [Newman2004]; null model: [Maslov2002]; Filters/README, Communication Regions.
 /// @param modularity of the regions
 /// @throws Error     for an option out of range
@@ -57,7 +58,7 @@ RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
 /// The one decision about what regions are.
 ///   beyond chance: less than one shuffle in 20 reaches their modularity,
 ///     (reached + 1) / (shuffles + 1) <= 0.05, or two or more regions of several ranks are
-///     components: no message goes between
+///     components: no message goes between them
 ///   sharp: and strength >= kStrongStructure
 /// Source: share: a Monte Carlo test at 5 %; Filters/README, Communication Regions.
 RegionGroups JudgeGroups(const DendrogramCut& cut, const RegionChance& chance);

@@ -13,7 +13,7 @@
 
 namespace pclvis
 {
-/// Mean, median and 95th percentile (nearest rank) of L; NaN of none.
+/// Mean, median and 95th percentile (nearest rank) of L; NaN without any.
 using LatencyColumns =
   OwnColumns<schema::Regions::Latency, schema::Regions::LatencyMedian, schema::Regions::LatencyP95>;
 
@@ -27,7 +27,7 @@ struct AcrossRegions
 struct RegionStatistics
 {
   schema::RankRegions::Table Ranks;
-  schema::Regions::Table Regions; ///< without what is known of the whole cut
+  schema::Regions::Table Regions; ///< without the columns that describe the whole cut
   AcrossRegions Across;
   Column<std::uint8_t> LinkInside;   ///< column `inside` of the links
   pclvis::Observations Observations; ///< sentences about latencies
@@ -39,14 +39,14 @@ struct RegionStatistics
 /// A rank's message to itself is inside, and counts as sent and as received:
 /// messages_in + messages_out = messages_inside + messages_across.
 /// Messages count as links count them; only judged ones enter latencies.
-/// Where a region's mean L is above 3 times its median, an observation says so.
+/// If a region's mean L is above 3 times its median, an observation says so.
 /// Source: [PCLVis] 4.2.2, Eq. 2; Filters/README, Latency Criteria and Communication Regions.
 /// @param cut regions by number in `ranks`
-/// Cost: O(messages), 24 bytes a message. Sums run in order of message_id.
+/// Cost: O(messages), 24 bytes per message. Sums run in order of message_id.
 /// @param links of the messages
 RegionStatistics DescribeRegions(const LinkMessages& messages, const MessageParts& parts,
   const RankSet& ranks, const DendrogramCut& cut, const Links& links);
-/// The same of messages that were not cut into parts.
+/// The same for messages that are not cut into parts.
 inline RegionStatistics DescribeRegions(
   const LinkMessages& messages, const RankSet& ranks, const DendrogramCut& cut, const Links& links)
 {

@@ -14,24 +14,24 @@ namespace pclvis
 {
 struct MappingOptions
 {
-  LinkWeight Weights = LinkWeight::Messages; ///< Messages or Bytes: what shall cross nodes little
+  LinkWeight Weights = LinkWeight::Messages; ///< Messages or Bytes: what to keep within nodes
   std::string Capacities; ///< file or text, see ReadCapacities; empty: as many ranks a node as now
   std::string RankFile;   ///< Open MPI rankfile to write; empty: none
   std::string HostFile;   ///< Slurm host list to write; empty: none
   std::int64_t Seed = 1;
 };
 
-/// Columns of the table Messages that tell where ranks are.
+/// Columns of the table Messages that say on which nodes ranks are.
 using EndNodes =
   ColumnViews<Optional<schema::Messages::SourceNode>, Optional<schema::Messages::DestinationNode>>;
-/// The columns of the table Ranks that tell where ranks are. Names may be missing.
+/// The columns of the table Ranks that say on which nodes ranks are. Names may be missing.
 using RankNodes =
   ColumnViews<schema::Ranks::Rank, schema::Ranks::Node, IfPresent<schema::Ranks::NodeName>>;
 
 /// This process's rows of the tables, any order.
 struct MappingInput
 {
-  LinkMessages Messages; ///< Latency is not looked at
+  LinkMessages Messages; ///< Latency is not used
   EndNodes Ends;         ///< of Messages
   RankNodes Ranks;       ///< may have no row
 };
@@ -43,7 +43,7 @@ struct CrossingSums
   std::int64_t Bytes = 0; ///< [bytes]
 };
 
-/// Table Mapping, and facts about it. All on process 0; empty elsewhere.
+/// Table Mapping and facts about it, on process 0; empty elsewhere.
 struct MappingAnalysis
 {
   schema::Mapping::Table Mapping;
@@ -55,12 +55,13 @@ struct MappingAnalysis
 };
 
 /// Proposes a node for every rank so that few messages (or bytes) go between nodes: RemapRanks on
-/// the tables of a trace. Nodes keep their numbers; those that Capacities adds follow the greatest.
-/// A rank is on the node that the table Ranks says, else on that of its first message that tells.
+/// the tables of a trace. Nodes keep their numbers; those that Capacities adds are numbered after
+/// the greatest. A rank is on the node given by the table Ranks, else by its first message that has
+/// one.
 /// Source: [PCLVis] 6 (O1); Filters/README, Rank Remapping.
 /// @throws Error on every process if capacities cannot be read or hold too few ranks, if a rank has
-///   no node and Capacities says nothing, if weights are neither messages nor bytes, if a file
-///   cannot be written, or if one shall be written though ranks from 0 on are missing
+///   no node and Capacities gives none, if weights are neither messages nor bytes, if a file cannot
+///   be written, or if one is to be written but ranks counted from 0 are missing
 /// @throws Cancelled if progress returns false
 /// Cost: O(messages) and RemapRanks. Deterministic for a seed; the same for any order of rows and
 /// number of processes. Collective.

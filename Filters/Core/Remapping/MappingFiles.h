@@ -5,8 +5,8 @@
 
 namespace pclvis
 {
-/// A mapping as Open MPI's rankfile: one line a rank, "rank 17=node0003 slot=4". Slots (cores) of a
-/// node are given out 0, 1, ... in order of its ranks.
+/// A mapping as Open MPI's rankfile: one line per rank, "rank 17=node0003 slot=4". Slots (cores) of
+/// a node are assigned 0, 1, ... in order of its ranks.
 ///   mpirun --hostfile HOSTS --rankfile FILE program        (Open MPI 4)
 ///   mpirun --hostfile HOSTS --map-by rankfile:file=FILE    (Open MPI 5)
 /// Source: Open MPI 4.1, mpirun(1), "Rankfiles".
@@ -14,14 +14,14 @@ namespace pclvis
 /// @throws Error for a name that such a line cannot hold
 std::string RankFileText(const std::vector<std::string>& nodes);
 
-/// A mapping as Slurm's list of hosts for an arbitrary distribution: one line a rank.
+/// A mapping as Slurm's list of hosts for an arbitrary distribution: one line per rank.
 ///   SLURM_HOSTFILE=FILE srun --distribution=arbitrary --ntasks=RANKS program
 /// Source: Slurm, srun(1), "--distribution=arbitrary".
 /// @param nodes name of the node of each rank, by rank, from rank 0 on
 /// @throws Error for a name that such a line cannot hold
 std::string HostFileText(const std::vector<std::string>& nodes);
 
-/// Writes the text to the file whole, or leaves a file of that name as it was.
+/// Writes the whole text to the file, or leaves an existing file unchanged.
 /// Source: Filters/README, Rank Remapping.
 /// @param property the property that names the file, for messages
 /// @throws Error if that cannot be done

@@ -13,9 +13,9 @@ enum class MetisWay
   KWay = 1       ///< into all parts at once
 };
 
-/// A partition by METIS with the capacities as target weights. METIS keeps them only about: a node
-/// may get more ranks than it holds, see FitToCapacities.
-/// Weights are scaled to METIS's 32-bit integers; no pair falls below 1.
+/// A partition by METIS with the capacities as target weights. METIS meets them only approximately:
+/// a node may get more ranks than it can hold, see FitToCapacities. Weights are scaled to METIS's
+/// 32-bit integers; no pair falls below 1.
 /// Source: [Karypis1998].
 /// @param capacity of each node, > 0, at least two nodes; METIS fills all in proportion
 /// @return         node of each rank, shape (graph.Ranks)
@@ -24,12 +24,12 @@ enum class MetisWay
 std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
   const std::vector<std::int32_t>& capacity, MetisWay way, std::int64_t seed);
 
-/// Moves ranks from nodes that are too full, each time the one that costs least, to a node with
-/// room: the one it exchanges most with.
+/// Moves ranks from overfull nodes, each time the one that costs least, to a node with room: the
+/// one it exchanges most with.
 /// Source: Filters/README, Rank Remapping.
 /// @param capacity most ranks of each node; together at least graph.Ranks
-/// @param node     node of each rank; changed until every node holds its ranks
-/// Cost: O(ranks too many x pairs of the nodes that are too full). Deterministic.
+/// @param node node of each rank; changed until every node is within its capacity
+/// Cost: O(excess ranks x pairs of the overfull nodes). Deterministic.
 void FitToCapacities(const RankGraph& graph, const std::vector<std::int32_t>& capacity,
   std::vector<std::int32_t>& node);
 

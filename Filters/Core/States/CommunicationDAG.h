@@ -17,8 +17,8 @@ struct DAGInput
 {
   EventMessages Messages;
   StateMessageColumns Columns; ///< same rows
-  bool HasLatency = false;     ///< the same on every process; else Latency is not looked at
-  /// Same rows; looked at only where regions are asked for.
+  bool HasLatency = false;     ///< the same on every process; else Latency is not used
+  /// Same rows; used only if regions are asked for.
   ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion> Regions;
   /// Of the table Ranks; no rows: nodes by Messages.
   ColumnViews<schema::Ranks::Rank, schema::Ranks::Node> Ranks;
@@ -29,8 +29,8 @@ struct DAGOptions
   EventWindow Window; ///< of the events' times
   std::vector<std::int32_t>
     Regions;                 ///< messages with both ends in these only; empty or with -1: all
-  bool ProgramOrder = false; ///< State Links has links of program order as well
-  std::int64_t MaximumStates = 250000; ///< more are refused, as the DAG View does; 0: no limit
+  bool ProgramOrder = false; ///< State Links also has links of program order
+  std::int64_t MaximumStates = 250000; ///< more are refused, as by the DAG View; 0: no limit
   int Threads = 0;                     ///< 0: as many as processors
 };
 
@@ -41,10 +41,10 @@ struct DAGFacts
   std::int64_t Linked = 0;   ///< with both ends in it and joined
   std::int64_t HalfIn = 0;   ///< matched, but one end lies outside of the window
   std::int64_t Released = 0; ///< received before all that they depend on: not joined
-  std::int64_t Across = 0;   ///< left out: with one end in the chosen regions
+  std::int64_t Across = 0;   ///< left out: only one end in the chosen regions
   std::int64_t Ranks = 0, States = 0, Links = 0, Layers = 0;
-  double Begin = 0, End = 0; ///< [s] first and last event; NaN of none
-  double MeanLoad = 0;       ///< mc_avg of Eq. 9, messages a rank
+  double Begin = 0, End = 0; ///< [s] first and last event; NaN without events
+  double MeanLoad = 0;       ///< mc_avg of Eq. 9, messages per rank
   double LoadDeviation = 0;  ///< AD of Eq. 9
 };
 
@@ -67,11 +67,11 @@ struct CommunicationDAG
 ///   event: send at send_begin, receive at receive_end; state: receives, then sends, of a rank;
 ///   link: all messages from one state to another                            (Algorithm 2)
 /// The window holds events, not messages: a receive whose send lies outside is a row of
-/// State Messages without a link, and the other way round. States are numbered by (layer, rank),
-/// so that every link leads to a higher number and a higher layer. With regions only messages with
-/// both ends in the chosen regions count, as for the regions' latencies.
-/// More than MaximumStates are refused: mostly after one look at the rows (LeastStates), the rest
-/// when events are sorted; nothing of the DAG is made then.
+/// State Messages without a link, and vice versa. States are numbered by (layer, rank), so that
+/// every link leads to a higher number and a higher layer. With regions only messages with both
+/// ends in the chosen regions count, as for the regions' latencies. More than MaximumStates are
+/// refused: mostly after one pass over the rows (LeastStates), else when events are sorted; nothing
+/// of the DAG is built then.
 /// Source: [PCLVis] 5.3, Algorithm 2, Eq. 9, 10; Filters/README, Communication DAG.
 /// @throws Error     on every process, with what was wrong on one
 /// @throws Cancelled on every process if progress returns false on one

@@ -30,26 +30,26 @@ enum : std::uint8_t
   kReceives = 2, ///< its receive is an event
   kJoins = 4     ///< the receive depends on the send: both are events, and the message is matched
 };
-/// By row, shape (n): which sides are events in the window (rank and time known; time of a send:
-/// SendBegin, of a receive: ReceiveEnd), and whether they are joined.
+/// By row, shape (n): which sides are events in the window (rank and time are known; the time of a
+/// send is SendBegin, of a receive ReceiveEnd), and whether they are joined.
 /// @throws Error for columns of different length, or 2^31 messages and more
 /// Cost: O(n).
 Column<std::uint8_t> EventSides(const EventMessages& messages, const EventWindow& window);
 
 /// The events of all ranks, each rank's in its program order:
 ///   send at the enter of the sending call, receive at the completion (leave of the receiving or
-///   completing call): only then the program can know what it received, however early the request
-///   was posted. Times of one rank come from one clock, so that no skew between ranks changes the
-///   order. At equal times sends come first, then message_id: receives that one call completes
-///   stand in order of their posting, and an exchange of no measurable length depends on nothing
-///   (were receives first, two such exchanges could each wait for the other).
+///   completing call): only then can the program know what it received, however early the request
+///   was posted. Times of one rank come from one clock, so that skew between ranks does not change
+///   the order. At equal times sends come first, then message_id decides: receives completed by one
+///   call are in order of their posting, and an exchange of no measurable length depends on nothing
+///   (with receives first, two such exchanges could each wait for the other).
 struct CommunicationEvents
 {
   /// An event: 2 * row of its message, + 1 for the receive.
   using Code = std::uint32_t;
 
   EventMessages Messages;         ///< not owned
-  Column<std::uint8_t> Sides;     ///< see EventSides; receives released by WalkEvents join no more
+  Column<std::uint8_t> Sides;     ///< see EventSides; receives released by EventWalk no longer join
   RankSet Ranks;                  ///< ranks with an event
   std::vector<std::size_t> First; ///< first event of a rank by number, shape (ranks + 1)
   Column<Code> Event;             ///< by rank, in program order
@@ -73,22 +73,22 @@ struct CommunicationEvents
 
 /// The events that `sides` names, by rank and in program order.
 /// Source: [Lamport1978] (process order); Filters/README, Communication DAG.
-/// @param sides   as EventSides gives it; a caller may take sides away
+/// @param sides as returned by EventSides; a caller may remove sides
 /// @param threads 0: as many as processors
 /// @throws Error     for columns of different length, or 2^31 messages and more
 /// @throws Cancelled if progress returns false
-/// Cost: one sort of each rank's events, 4 bytes an event. The same for any order of the rows and
+/// Cost: one sort of each rank's events, 4 bytes per event. The same for any order of the rows and
 /// any number of threads, if message ids differ.
 CommunicationEvents MakeEvents(const EventMessages& messages, Column<std::uint8_t> sides,
   int threads = 0, const Progress& progress = {});
 
 /// Position in its rank (0, 1, ...) of the send and of the receive of every row, shape (n) each;
-/// kNoPosition where it is no event.
+/// kNoPosition if it is no event.
 struct EventPositions
 {
   Column<std::uint32_t> Send, Receive;
 };
 constexpr std::uint32_t kNoPosition = 0xffffffff;
-/// Cost: O(events), 8 bytes a row.
+/// Cost: O(events), 8 bytes per row.
 EventPositions PositionsOf(const CommunicationEvents& events);
 }

@@ -6,19 +6,20 @@
 namespace pclvis
 {
 /// Visits every event once, in an order that respects happened-before: events of a rank in program
-/// order, a receive after its send, however the clocks of ranks differ. Runs of a rank are visited
-/// together, so this is not an order by clocks, but serves where only precedence counts.
+/// order, a receive after its send, however much the clocks of ranks differ. Runs of events of a
+/// rank are visited together, so this is not an order by clocks, but it serves where only
+/// precedence counts.
 ///
-/// Events of a real execution always have such an order. In a table that contradicts itself some
-/// ranks wait for each other in a circle: the circle's receive that is first by (time, rank) is
-/// then released, i.e. visited without its send, and its message joins no more (events.Sides).
+/// Events of a real execution always have such an order. In a table that contradicts itself, some
+/// ranks wait for each other in a cycle: the cycle's receive that is first by (time, rank) is then
+/// released, i.e. visited without its send, and its message no longer joins (events.Sides).
 /// Source: [Lamport1978]; Filters/README, Happened Before.
 class EventWalk
 {
 public:
   using Code = CommunicationEvents::Code;
 
-  /// @param events must outlive this; receives that are released join no more
+  /// @param events must outlive this; receives that are released no longer join
   explicit EventWalk(CommunicationEvents& events)
     : Events(events), Next(events.First.begin(), events.First.end() - 1),
       Sent(events.Messages.Size(), 0), Queued(Next.size(), 1), Seen(Next.size(), 0)
@@ -32,7 +33,7 @@ public:
   /// @param visit (number of the rank, place in events.Event, event)
   /// @return receives that were released
   /// @throws Cancelled if progress returns false
-  /// Cost: O(events), and at most O(ranks) a released receive; one byte a message.
+  /// Cost: O(events), and at most O(ranks) per released receive; one byte per message.
   template<typename Visit>
   std::int64_t Run(Visit&& visit, const Progress& progress = {}, const char* what = "")
   {
@@ -92,7 +93,7 @@ private:
     }
   }
   bool Waits(std::int32_t rank) const { return this->Next[rank] < this->Events.First[rank + 1]; }
-  /// Releases a receive of a circle of waiting ranks; false if no rank waits.
+  /// Releases a receive of a cycle of waiting ranks; false if no rank waits.
   bool ReleaseOne()
   {
     const std::int32_t ranks = static_cast<std::int32_t>(this->Next.size());

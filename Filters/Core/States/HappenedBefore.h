@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// How an event stands to another one.
+/// How one event relates to another.
 enum class EventOrder : std::int32_t
 {
   Before = 0,    ///< it happened before: it can have influenced the other
@@ -23,10 +23,10 @@ struct DependencyCone
   std::size_t Position = 0;            ///< in its rank
   std::vector<std::size_t> Known;      ///< by rank: events that happened before or are the event
   std::vector<std::size_t> FirstAfter; ///< by rank: first event that depends on it (or is it)
-  /// How the event at a position of a rank stands to the chosen one.
+  /// How the event at a position of a rank relates to the chosen one.
   EventOrder OrderOf(std::int32_t rank, std::size_t position) const;
 };
-/// @param events    no circle of waiting ranks left: after an EventWalk
+/// @param events without cycles of waiting ranks: after an EventWalk
 /// @param positions of these events
 /// Source: [PCLVis] 5.2. Cost: O(events in the cone + ranks).
 DependencyCone ConeOf(const CommunicationEvents& events, const EventPositions& positions,

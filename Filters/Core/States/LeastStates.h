@@ -6,17 +6,17 @@
 
 namespace pclvis
 {
-/// A number of states (MakeStates) that there are at least, found before events are sorted or
-/// moved: their span is cut into times of equal length, of each it is noted whether a rank sends
-/// and whether it receives in it, and a rank has one state more wherever it receives in a later
-/// time than that of a send which no such receive has followed yet. 0 where ranks are more than
-/// cells; never more than there are.
+/// A lower bound of the number of states (MakeStates), found before events are sorted or moved:
+/// their span is cut into intervals of equal length; for each, it is noted whether a rank sends and
+/// whether it receives in it; and a rank has one more state wherever it receives in a later
+/// interval than that of a send which no such receive has followed yet. 0 if there are more ranks
+/// than cells; never more than the true number.
 /// Source: follows from the states of [PCLVis] Algorithm 2; a bound of our own.
 /// @param events, sides this process's rows, as EventSides has them
-/// @param most states that the caller would take, > 0: there are 16 times as many cells (a rank in
-///   a time), 2^16 to 2^26 / processes
+/// @param most states that the caller would take, > 0: there are 16 times as many cells (rank x
+///   interval), 2^16 to 2^26 / processes
 /// @return the same on every process. Collective.
-/// Cost: O(rows here + cells x processes), a byte a cell.
+/// Cost: O(rows here + cells x processes), one byte per cell.
 std::int64_t LeastStates(const EventMessages& events, const Column<std::uint8_t>& sides,
   std::int64_t most, ProcessGroup& group);
 }

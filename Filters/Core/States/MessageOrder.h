@@ -22,19 +22,19 @@ struct MessageOrderOptions
 {
   std::int64_t Message = 0; ///< message_id of the chosen event
   MessageSide Side = MessageSide::Receive;
-  EventWindow Window; ///< events outside get no code; dependence is followed outside as well
+  EventWindow Window; ///< events outside get no code; dependence is followed outside, too
   int Threads = 0;    ///< 0: as many as processors
 };
 
 struct MessageOrders
 {
-  /// How the send and the receive of each message stand to the chosen event, as EventOrder, shape
+  /// How the send and the receive of each message relate to the chosen event, as EventOrder, shape
   /// (rows here); -1: no event, or outside of the window.
   OwnColumns<schema::Messages::SendOrder, schema::Messages::ReceiveOrder> Ends;
   // The same on every process:
   std::int64_t Before = 0, After = 0, Concurrent = 0; ///< events in the window
   std::int32_t Rank = -1;                             ///< of the chosen event
-  double Time = 0;                                    ///< [s] of the chosen event; NaN of none
+  double Time = 0;           ///< [s] of the chosen event; NaN if there is none
   std::int64_t Released = 0; ///< messages received before events that must precede their send
   pclvis::Observations Observations;
 };

@@ -37,7 +37,7 @@ struct StateLinkTable : schema::StateLinks::Table
   std::size_t Size() const { return this->FromState.Size(); }
 };
 
-/// Table State Messages: rows by state, in it in program order: received, then sent.
+/// Table State Messages: rows by state, within it in program order: received, then sent.
 struct StateMessageTable : schema::StateMessages::Table
 {
   std::size_t Size() const { return this->State.Size(); }
@@ -57,7 +57,7 @@ struct RankLoads
 /// Source: [PCLVis] Eq. 9, 10; Filters/README, Communication DAG.
 RankLoads LoadsOf(const CommunicationEvents& events);
 
-/// A row a state. Latencies count once for each event: mean L and greatest L of the state's
+/// One row per state. Latencies count once per event: mean L and greatest L of the state's
 /// messages, and mean L over the states of the rank's node.
 /// @param nodes node by number of the rank, -1: unknown
 /// Source: [PCLVis] 5.3.2 (CS-Glyph). Cost: O(events). Deterministic for any number of threads.
@@ -65,13 +65,13 @@ StateTable MakeStateTable(const CommunicationEvents& events, const StateGraph& g
   const StateMessageColumns& columns, const std::vector<std::int32_t>& nodes, int threads,
   const Progress& progress = {});
 
-/// A row a pair of states joined by messages; with `programOrder` also one for each two
+/// One row per pair of states joined by messages; with `programOrder` also one for every two
 /// consecutive states of a rank. Sums run in the sender's program order.
-/// Source: [PCLVis] Algorithm 2. Cost: O(messages), and a sort of each state's sends.
+/// Source: [PCLVis] Algorithm 2. Cost: O(messages), plus a sort of each state's sends.
 StateLinkTable MakeStateLinks(const CommunicationEvents& events, const StateGraph& graph,
   const StateMessageColumns& columns, bool programOrder, const Progress& progress = {});
 
-/// A row an event: the bars of the glyphs.
+/// One row per event: the bars of the glyphs.
 /// Source: [PCLVis] 5.3.2 (CS-Glyph). Cost: O(events).
 StateMessageTable MakeStateMessages(const CommunicationEvents& events, const StateGraph& graph,
   const StateMessageColumns& columns, int threads, const Progress& progress = {});
