@@ -105,7 +105,7 @@ private:
     {
       return false;
     }
-    // Each waiting rank waits for one other (or itself): following them ends in a circle.
+    // Each waiting rank waits for one other (or itself): following them ends in a cycle.
     ++this->Search;
     std::int32_t rank = this->Finished;
     while (this->Seen[rank] != this->Search)
