@@ -37,8 +37,8 @@ struct LatencySummary
   std::int64_t Skewed = 0;    ///< without L: t <= 0
   std::int64_t Unusable = 0;  ///< without L: no time or no size
   std::int64_t NoCurve = 0;   ///< without L: the curve has no criterion for the class or bin
-  double MedianLatency = 0;   ///< nearest rank; NaN of none
-  double LatencyP95 = 0;      ///< nearest rank; NaN of none
+  double MedianLatency = 0;   ///< nearest rank; NaN without any L
+  double LatencyP95 = 0;      ///< nearest rank; NaN without any L
   pclvis::Observations Observations;
 };
 

@@ -11,7 +11,7 @@ namespace pclvis
 /// Divides ranks among nodes by METIS, fits the parts to the capacities and refines them by pairs.
 /// Source: [Karypis1998]; Filters/README, Rank Remapping.
 /// @param capacity of each node, > 0, at least two nodes; together at least graph.Ranks
-/// @param work neighbours that may be looked at; reduced by those visited, METIS's by estimate
+/// @param work neighbours that may be visited; lowered by those that were, METIS's by estimate
 /// @return         node of each rank; keeps the capacities
 /// Cost: O(pairs log nodes), the constant is METIS's. Deterministic for a seed.
 std::vector<std::int32_t> DivideByMetis(const RankGraph& graph,
@@ -22,7 +22,7 @@ std::vector<std::int32_t> DivideByMetis(const RankGraph& graph,
 /// Source: [Karypis1998]; Filters/README, Rank Remapping.
 /// @param capacity of each node, > 0; together at least graph.Ranks
 /// @param large large prime factors first
-/// @param work     neighbours that may be looked at; lowered by those that were
+/// @param work     neighbours that may be visited; lowered by those that were
 /// @return         node of each rank; keeps the capacities
 /// Cost: O(pairs log nodes), the constant is METIS's. Deterministic for a seed.
 std::vector<std::int32_t> DivideByFactors(const RankGraph& graph,

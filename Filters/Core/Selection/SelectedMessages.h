@@ -54,7 +54,7 @@ struct SelectedMessages
 /// What is selected along with messages: the ranks at their ends, and rows of another table that
 /// hold them, so that views of both can show the same selection. A row of the times holds a message
 /// as Temporal Abstraction counts it: by send_begin_s, with both ends in its region.
-/// @param messages rows of this process @param holders on process 0; not looked at elsewhere
+/// @param messages rows of this process @param holders on process 0; not used elsewhere
 /// @return Rows on process 0, none elsewhere
 /// @throws Cancelled
 /// Cost: O(n), with times and holders O(n log(h)), n messages, h times or holders; one pass, no

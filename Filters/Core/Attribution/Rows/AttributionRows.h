@@ -90,7 +90,7 @@ struct AttributionMessage
   std::int32_t Source, Destination; ///< numbers of ranks
   std::int32_t Tag;
   bool InterNode;
-  std::int64_t Bytes;                                  ///< >= 0; unknown counts 0
+  std::int64_t Bytes;                                  ///< >= 0; unknown counts as 0
   double SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s]
   double Criterion, Latency, LateSender;               ///< NaN where unknown
   std::int64_t Id;
@@ -102,7 +102,7 @@ struct LoneSend
 {
   std::int32_t Source, Destination; ///< numbers of ranks
   bool InterNode;
-  std::int64_t Bytes; ///< >= 0; unknown counts 0
+  std::int64_t Bytes; ///< >= 0; unknown counts as 0
   double SendBegin;   ///< [s]
 };
 

@@ -39,7 +39,7 @@ struct WorkEvidence
   /// Slow, too, but no cause, as the calls would take as long without their excess; empty if there
   /// are Ranks.
   std::vector<std::int32_t> Harmless;
-  std::int32_t Node = -1;    ///< they are all ranks of this node; -1: they are not
+  std::int32_t Node = -1;    ///< they are exactly the ranks of this node, two at least; -1: no
   double Begin = 0, End = 0; ///< [s] when they are slow
   double Ratio = 1;   ///< their work over the median rank's, in that time; else the greatest ratio
   double Spread = 0;  ///< of the ranks' work over its median: 1.48 median absolute deviation
