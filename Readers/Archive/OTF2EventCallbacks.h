@@ -12,7 +12,7 @@ class RecordSink;
 struct EventReceiver
 {
   RecordSink* Sink = nullptr;
-  std::exception_ptr Failure; ///< an exception must not cross the library, which is C: kept here
+  std::exception_ptr Failure; ///< kept here: an exception must not cross the library, which is C
 };
 
 struct DeleteEventCallbacks
@@ -21,8 +21,8 @@ struct DeleteEventCallbacks
 };
 using EventCallbacks = std::unique_ptr<OTF2_EvtReaderCallbacks_struct, DeleteEventCallbacks>;
 
-/// Callbacks that hand every record that matters to the sink of an EventReceiver. What is not
-/// needed is not registered: the library then skips it. A callback interrupts the reading when the
-/// sink is past its window, or failed.
+/// Callbacks that hand every record that matters to the sink of an EventReceiver. No callback is
+/// registered for the others: the library then skips them. A callback interrupts reading when the
+/// sink is past its window or has failed.
 EventCallbacks MakeEventCallbacks();
 }

@@ -10,9 +10,10 @@
 namespace pclvis
 {
 /// Reads definitions and this process's share of the locations (contiguous ranks). Collective.
-/// @throws Error if nothing can be read; partial damage goes to the log of the built trace.
+/// @throws Error if nothing can be read; partial damage goes into the log of the trace that is
+///   built.
 /// @throws Cancelled if progress returns false.
-/// Cost: one pass over the events; memory independent of locations x chunk.
+/// Cost: one pass over the events; memory does not grow with locations x chunk size.
 std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
   const ReadOptions& options, ProcessGroup& group, const Progress& progress = {});
 }

@@ -5,17 +5,17 @@
 
 namespace pclvis
 {
-/// What chunks of event and definition files have in common, as OTF2 2 and 3 write them. A file is
-/// chunks of one size, the last one shorter. A chunk is 3, the byte order ('B' little, '#' big
-/// endian), the numbers of its first and last event (8 bytes each), then records. A record is its
-/// kind (1 byte), its length (1 byte, or 255 and 8 bytes) and so many bytes. Kinds below 5 stand
-/// alone: 0 ends the chunk and is its padding, 2 ends the file.
+/// What chunks of event and definition files have in common, as OTF2 2 and 3 write them. A file
+/// consists of chunks of one size, the last one shorter. A chunk is 3, the byte order ('B' little,
+/// '#' big endian), the numbers of its first and last event (8 bytes each), then records. A record
+/// is its kind (1 byte), its length (1 byte, or 255 and 8 bytes) and that many bytes. Kinds below 5
+/// stand alone: 0 ends the chunk and is its padding, 2 ends the file.
 /// Source: OTF2 3.0.2, src/OTF2_Buffer.c and OTF2_EvtReader_inc.c.
 namespace record
 {
 constexpr std::size_t kHeader = 18, kFirstEvent = 2, kLastEvent = 10;
 constexpr int kEndOfChunk = 0, kEndOfFile = 2, kChunk = 3, kTime = 5, kLongRecord = 255;
-constexpr std::size_t kBeyond = ~std::size_t(0); ///< behind the last byte
+constexpr std::size_t kBeyond = ~std::size_t(0); ///< past the last byte
 
 /// 0 to 255.
 inline int Byte(std::string_view bytes, std::size_t at)
@@ -47,7 +47,7 @@ inline std::uint64_t Number(std::string_view bytes, std::size_t at, bool littleE
   return number;
 }
 
-/// Where the record ends whose length stands at `at`; kBeyond if not within the bytes.
+/// Where the record whose length is at `at` ends; kBeyond if not within the bytes.
 inline std::size_t EndOfRecord(std::string_view bytes, std::size_t at, bool littleEndian)
 {
   if (at >= bytes.size())

@@ -4,8 +4,8 @@
 
 namespace pclvis
 {
-/// Adds bytes to a sum that stops at the greatest number instead of overflowing: sizes come from
-/// files and tables, which may say anything.
+/// Adds bytes to a sum that saturates instead of overflowing: sizes come from files and tables,
+/// which may contain anything.
 /// @param sum   [bytes] >= 0
 /// @param bytes [bytes] >= 0
 inline void AddBytes(std::int64_t& sum, std::int64_t bytes)

@@ -7,21 +7,22 @@
 
 namespace pclvis
 {
-/// The least transit seen between pairs of ranks, by direction and time slice: all that an
-/// estimate of the clocks needs from the messages. Small: one entry a (pair, direction, slice).
+/// The least transit seen between pairs of ranks, by direction and time slice: all that an estimate
+/// of the clocks needs from the messages. Small: one entry per (pair, direction, slice).
 class TransitBounds
 {
 public:
   /// @param ranks  number of ranks
-  /// @param begin, end [s] the span that is cut into slices; times outside count to the first or
+  /// @param begin, end [s] the span that is cut into slices; times outside it count in the first or
   ///   last slice
   /// @param slices number of slices, >= 1
   TransitBounds(std::int32_t ranks, double begin, double end, int slices = 16);
   /// One matched message: begin of the send on the source's clock, end of the receive on the
-  /// destination's [s]. Messages to oneself and those without finite times say nothing and are left
-  /// out.
+  /// destination's [s]. Messages to oneself and those without finite times say nothing and are
+  /// ignored.
   void Add(std::int32_t source, std::int32_t destination, double sendBegin, double receiveEnd);
-  /// Takes the least over all processes; every process then has the same. Collective.
+  /// Takes the minimum over all processes; afterwards every process has the same bounds.
+  /// Collective.
   void Merge(ProcessGroup& group);
 
 private:
@@ -37,7 +38,7 @@ private:
     std::uint64_t Key;
     Bound Least;
   };
-  /// A row in words: times on the clocks of its ranks.
+  /// A row spelled out: times on the clocks of its ranks.
   struct Transit
   {
     std::int32_t Source, Destination;
@@ -55,13 +56,13 @@ private:
 };
 
 /// Per rank: true time = written + Offset + Drift * (written - Reference).
-/// "True" is the clock of the lowest rank of the group of ranks that are connected.
+/// "True" is the clock of the lowest rank of a group of connected ranks.
 struct ClockModel
 {
   std::vector<double> Offset;      ///< [s], shape (ranks)
   std::vector<double> Drift;       ///< [s/s], shape (ranks)
   std::vector<double> Uncertainty; ///< [s], shape (ranks); NaN: not bounded from both sides
-  std::vector<std::int32_t> Group; ///< lowest rank that messages connect this one with
+  std::vector<std::int32_t> Group; ///< lowest rank connected with this one by messages
   double Reference = 0;            ///< [s]
   bool Drifts() const;             ///< true if a clock has a drift
   double Correct(std::int32_t rank, double written) const
@@ -76,27 +77,28 @@ struct ClockModel
 ///   width = min(transit p -> q) + min(transit q -> p).
 /// The bounds of the time slices hold for a line D(t) as well. Where no constant D satisfies the
 /// bounds, the slope that leaves the greatest width is taken. A spanning forest of the pairs with
-/// the narrowest bounds hands the drifts on. If the offsets cannot keep all messages in order then,
-/// all pairs take their widest slope if that does better.
-/// Offsets: those that fulfil the bounds of all pairs, in one direction as well, and leave the
-/// least transit as long as it can be (SolveOffsets): all messages are in order, but for drifting
-/// clocks those between the slices' least (Tighten), and where messages contradict each other.
-/// Uncertainty: from the offset to the farther one of its bounds, and what a drift that is too
-/// small to be told from none widens the bounds of the pairs on the way in the forest. Of drifting
-/// clocks the sum of half the widths on that way, if it is more; it holds in the middle of the
-/// messages and about doubles towards their ends. The lowest rank of a group keeps its clock and is
-/// certain.
-/// Ranks bounded on one side only are moved as far as that side demands, without drift; ranks
-/// without messages keep their clocks; both have uncertainty NaN. A drift is found only between
-/// clocks that are off by much less than the span, as both must count to the same slices, and only
-/// from pairs with messages in both directions.
+/// the narrowest bounds passes the drifts on. If the offsets then cannot keep all messages in
+/// order, all pairs take their widest slope if that does better.
+/// Offsets: those that satisfy the bounds of all pairs, one-directional ones included, and leave
+/// the least transit as long as possible (SolveOffsets). All messages are then in order, except,
+/// for drifting clocks, those between the slices' least (Tighten), and where messages contradict
+/// each other.
+/// Uncertainty: the distance from the offset to the farther of its bounds, plus the widening of the
+/// bounds of the pairs on the path through the forest by a drift too small to be told from none.
+/// For drifting clocks, the sum of half the widths on that path if it is greater; it holds in the
+/// middle of the messages and about doubles towards their ends. The lowest rank of a group keeps
+/// its clock and has no uncertainty.
+/// Ranks bounded on one side only are shifted just as far as that side demands, without drift;
+/// ranks without messages keep their clocks; both have uncertainty NaN. A drift is found only
+/// between clocks that are off by much less than the span, as both must fall into the same slices,
+/// and only from pairs with messages in both directions.
 /// Source: Readers/README, Clocks; the bounds are those of [Cristian1989], their use on
 /// traces [Duda1987]; drift as a line between two clocks: [Doleschal2008].
-/// Cost: O(m log m) for m entries of `bounds`, and that of SolveOffsets. Independent of the order
+/// Cost: O(m log m) for m entries of `bounds`, plus that of SolveOffsets. Independent of the order
 /// of the messages.
 ClockModel EstimateClocks(const TransitBounds& bounds);
 
 /// Moves the clocks so that all messages are in order, as far as offsets can do that.
-/// @param corrected bounds of the same messages with times that `model` has corrected, one slice
+/// @param corrected bounds of the same messages, their times corrected by `model`, in one slice
 void Tighten(ClockModel& model, const TransitBounds& corrected);
 }

@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// True on every process if it is on all. Collective.
+/// True on every process if `here` is true on all of them. Collective.
 inline bool OnAll(bool here, ProcessGroup& group)
 {
   bool all = true;
@@ -22,10 +22,9 @@ inline bool OnAll(bool here, ProcessGroup& group)
 }
 
 /// Runs `work` (which makes no collective call itself) on every process; if it failed on one, all
-/// throw the first process's error together, so that none waits for the others for ever.
-/// Collective.
-/// @throws Error     with the text of the lowest process that failed
-/// @throws Cancelled if one was stopped and none failed
+/// throw the same error, so that none waits for the others forever. Collective.
+/// @throws Error with the text from the lowest process that failed
+/// @throws Cancelled if one was cancelled and none failed
 template<typename Work>
 void Together(ProcessGroup& group, Work&& work)
 {
@@ -61,7 +60,7 @@ void Together(ProcessGroup& group, Work&& work)
   }
 }
 
-/// All processes' rows, in order of the processes, on process 0; no row elsewhere. Collective.
+/// The rows of all processes, in process order, on process 0; none elsewhere. Collective.
 template<typename T>
 Column<T> GatherRows(ColumnView<T> mine, ProcessGroup& group)
 {
@@ -84,8 +83,8 @@ Column<T> GatherRows(ColumnView<T> mine, ProcessGroup& group)
   return all;
 }
 
-/// The way back: process 0 holds the rows of all, each process gets its own. Collective.
-/// @param all  on process 0 the rows in order of the processes; not looked at elsewhere
+/// The inverse: process 0 holds the rows of all, and each process gets its own. Collective.
+/// @param all  on process 0 the rows in process order; ignored elsewhere
 /// @param mine rows of this process; their sum must be the number of rows of `all`
 template<typename T>
 Column<T> ScatterRows(ColumnView<T> all, std::size_t mine, ProcessGroup& group)

@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// A read-only look at n values that somebody else owns.
+/// A read-only view of n values owned by somebody else.
 template<typename T>
 struct ColumnView
 {
@@ -24,17 +24,18 @@ struct ColumnView
   const T* end() const { return this->Data + this->Size; }
 };
 
-/// Asks the system for large pages behind a large block: then writing it first costs far fewer page
-/// faults. Only a hint; does nothing where it cannot help, as where the first page is dear.
+/// Asks the system to back a large block with large pages: the first write then costs far fewer
+/// page faults. Only a hint; does nothing where it cannot help, for example where the first page is
+/// expensive.
 void PreferLargePages(void* block, std::size_t bytes);
-/// Asks the system for the pages of a block that will be written soon, all at once: cheaper than a
-/// page fault for each. Changes no value.
+/// Asks the system for all pages of a block that will be written soon at once: cheaper than a page
+/// fault for each. Changes no value.
 void MakePresent(void* block, std::size_t bytes);
-/// Both for a block that will be written whole: large pages, from the first on, for as long as they
-/// are cheap, then small ones. Several threads may do this side by side.
+/// Both, for a block that will be written completely: large pages from the start for as long as
+/// they are cheap, then small ones. Several threads may do this concurrently.
 void TakePages(void* block, std::size_t bytes);
 
-/// Asks the processor for memory that is read soon. Only a hint.
+/// Asks the processor to prefetch memory that will be read soon. Only a hint.
 inline void PrefetchForReading(const void* where)
 {
 #if defined(__GNUC__)
@@ -44,8 +45,8 @@ inline void PrefetchForReading(const void* where)
 #endif
 }
 
-/// One column of a table: values in malloc'ed memory, so that a table can adopt them without a
-/// copy (Release). Resize does not initialise: whoever resizes writes every value.
+/// One column of a table: values in malloc'ed memory, so that a table can adopt them without a copy
+/// (Release). Resize does not initialise: the caller writes every value.
 template<typename T>
 class Column
 {
@@ -88,8 +89,8 @@ public:
       std::free(this->Values);
     }
   }
-  /// An empty column in memory of somebody else, who keeps it for longer than the column. Where the
-  /// room is not enough, the values move to memory of their own.
+  /// An empty column in borrowed memory that outlives the column. If the room is not enough, the
+  /// values move to memory of the column's own.
   static Column In(T* room, std::size_t values)
   {
     Column column;
@@ -135,7 +136,7 @@ public:
     this->Move(n);
     PreferLargePages(this->Values, n * sizeof(T));
   }
-  /// Resize of an empty column that is written soon: its memory is made ready.
+  /// Resizes an empty column that will be written soon: its pages are made present.
   void Prepare(std::size_t n)
   {
     if (n > this->Capacity)
@@ -145,7 +146,7 @@ public:
     }
     this->N = n;
   }
-  /// Gives memory back that is not in use. The owner of lent memory may use the rest from then on.
+  /// Returns memory that is not in use. The owner of lent memory may use the rest from then on.
   void Fit()
   {
     if (this->Lent)
@@ -165,7 +166,7 @@ public:
   }
   void Append(const T& value)
   {
-    const T kept = value; // may stand in this column, which may move
+    const T kept = value; // may be in this column, which may move
     this->Extend() = kept;
   }
   /// A new value at the end, not initialised.
@@ -177,7 +178,7 @@ public:
     }
     return this->Values[this->N++];
   }
-  /// Hands the memory over; the receiver calls free(). Null where the column is empty.
+  /// Hands the memory over; the receiver calls free(). Null if the column is empty.
   T* Release()
   {
     if (this->Lent)
@@ -191,7 +192,7 @@ public:
   }
 
 private:
-  /// To memory of its own for n values.
+  /// Moves the values to own memory for n values.
   void Move(std::size_t n)
   {
     void* const old = this->Lent ? nullptr : static_cast<void*>(this->Values);

@@ -15,7 +15,7 @@ struct ColumnRange
 {
   T Least = std::numeric_limits<T>::max();
   T Greatest = std::numeric_limits<T>::lowest();
-  /// Whether there is a value that is a number.
+  /// Whether any value is a number.
   bool Any() const { return this->Least <= this->Greatest; }
   void Take(const ColumnRange& other)
   {
@@ -24,11 +24,11 @@ struct ColumnRange
   }
 };
 
-/// The range of some values. NaN takes no part; infinities do.
+/// The range of n values. NaN is ignored; infinities count.
 template<typename T>
 ColumnRange<T> RangeOfPiece(const T* values, std::size_t n)
 {
-  // Side by side, as one comparison would wait for the other; never taken where a value is NaN.
+  // In lanes, as each comparison would otherwise wait for the one before; a NaN is never taken.
   constexpr std::size_t kLanes = 8;
   ColumnRange<T> lanes[kLanes];
   const auto look = [](ColumnRange<T>& lane, T value) {
@@ -54,7 +54,7 @@ ColumnRange<T> RangeOfPiece(const T* values, std::size_t n)
   return lanes[0];
 }
 
-/// The range of a column, found on all threads. Cost: one reading of its memory.
+/// The range of a column, found on all threads. Cost: one pass over its memory.
 template<typename T>
 ColumnRange<T> RangeOfColumn(const ColumnView<T>& values)
 {

@@ -18,23 +18,24 @@ struct Finding
 {
   Severity Level = Severity::Info;
   std::string What;            ///< e.g. "unmatched send": the key of the row
-  std::int64_t Count = 0;      ///< how often, >= 1
-  std::int32_t FirstRank = -1; ///< -1: not of one rank
-  double FirstTime = 0;        ///< [s since trace start]; NaN: not at one time
+  std::int64_t Count = 0;      ///< occurrences, >= 1
+  std::int32_t FirstRank = -1; ///< -1: not tied to one rank
+  double FirstTime = 0;        ///< [s since trace start]; NaN: not tied to one time
   std::string Meaning;
   std::string Remedy;
 };
 
-/// A row of one kind, with its severity, name, meaning and remedy of the catalogue.
-/// @param kind of ImportTexts.cxx (asserted), with the values of its texts
+/// A row of one kind, with its severity, name, meaning and remedy from the catalogue.
+/// @param kind of ImportTexts.cxx (asserted), with the values that its texts name
 /// @param time [s since trace start], NaN: not at one time
 Finding Describe(const Observation& kind, std::int64_t count = 1, std::int32_t rank = -1,
   double time = std::numeric_limits<double>::quiet_NaN());
-/// The same of a kind without values. @param id "import.no_events"
+/// The same for a kind without values. @param id "import.no_events"
 Finding Describe(const std::string& id, std::int64_t count = 1, std::int32_t rank = -1,
   double time = std::numeric_limits<double>::quiet_NaN());
 
-/// Counts oddities by kind. Rows of one kind are joined: counts add, the earliest occurrence stays.
+/// Counts oddities by kind. Rows of one kind are merged: counts add up, the earliest occurrence is
+/// kept.
 class Diagnostics
 {
 public:
@@ -43,9 +44,10 @@ public:
   std::vector<Finding> Rows() const;
   /// Count of one kind, 0 if it never occurred.
   std::int64_t Count(const std::string& what) const;
-  /// Joins the rows of all processes; every process then has the same.
+  /// Merges the rows of all processes; afterwards every process has the same ones.
   void Merge(ProcessGroup& group);
-  /// One sentence for a warning: "Import log: 1 error, 2 data losses: ..."; empty if none of both.
+  /// One sentence for a warning: "Import log: 1 error, 2 data losses: ..."; empty if there are
+  /// neither.
   std::string Summary() const;
 
 private:

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Sends bytes of every process to process 0: result[p] came from process p there; empty
+/// Sends the bytes of every process to process 0: there, result[p] came from process p; empty
 /// elsewhere. Collective.
 inline std::vector<Bytes> GatherToFirst(ProcessGroup& group, Bytes mine)
 {
@@ -20,7 +20,7 @@ inline std::vector<Bytes> GatherToFirst(ProcessGroup& group, Bytes mine)
   return received;
 }
 
-/// What process 0 gave, on every process; what the others give is ignored. Collective.
+/// The bytes of process 0, on every process; those of the others are ignored. Collective.
 inline Bytes FromFirst(ProcessGroup& group, Bytes mine)
 {
   if (group.Processes() == 1)

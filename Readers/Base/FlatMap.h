@@ -16,10 +16,10 @@ inline std::uint64_t MixBits(std::uint64_t key)
 }
 
 /// A map for many small keys and values: an open hash table with linear probing, at most half full.
-/// Keys and values stand side by side; no allocation but where the table grows.
-/// @param kAbsent a value that none is ever given: says that a key is not there
+/// Keys and values are stored side by side; memory is allocated only when the table grows.
+/// @param kAbsent a value that no key is ever given: means that a key is absent
 /// @param Mix     spreads keys: `std::uint64_t operator()(const Key&) const`
-/// Cost: O(1) expected each; 2 to 4 slots a key.
+/// Cost: O(1) expected per operation; 2 to 4 slots per key.
 template<typename Key, typename Value, Value kAbsent, typename Mix>
 class FlatMap
 {
@@ -27,13 +27,13 @@ class FlatMap
 
 public:
   std::size_t Size() const { return this->Used; }
-  /// kAbsent if the key is not there.
+  /// kAbsent if the map lacks the key.
   Value Find(const Key& key) const
   {
     return this->Used == 0 ? kAbsent : this->Slots[this->Locate(key)].Of;
   }
-  /// The value of a key; kAbsent if it was not there: then give it one at once. Holds until the
-  /// next change.
+  /// The value of a key; kAbsent if it is new: then assign one at once. Valid until the next
+  /// change.
   Value& Insert(const Key& key)
   {
     if (2 * (this->Used + 1) > this->Slots.size())
@@ -45,7 +45,7 @@ public:
     slot.For = key;
     return slot.Of;
   }
-  /// Takes a key out. @return its value; kAbsent if it was not there
+  /// Removes a key. @return its value; kAbsent if the map lacked it
   Value Take(const Key& key)
   {
     if (this->Used == 0)
@@ -76,7 +76,7 @@ private:
   {
     return static_cast<std::size_t>(Mix()(key)) & (this->Slots.size() - 1);
   }
-  /// The slot of a key, or the one that it would have.
+  /// The slot of a key, or the one it would get.
   std::size_t Locate(const Key& key) const
   {
     std::size_t i = this->Start(key);

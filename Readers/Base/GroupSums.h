@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// One value a process, by process, on every process. Collective.
+/// One value per process, by process, on every process. Collective.
 template<typename T>
 std::vector<T> GatherValues(const T& mine, ProcessGroup& group)
 {

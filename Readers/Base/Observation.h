@@ -7,17 +7,17 @@
 
 namespace pclvis
 {
-/// What a core found out about its result, to be read by people: the id of a text of the catalogue
+/// What a core found out about its result, for people to read: the id of a catalogue text
 /// (ObservationTexts.h) and the values that it names. Programs tell observations apart by their
 /// ids; texts may change.
 class Observation
 {
 public:
-  /// @param id key of the catalogue (asserted), e.g. "regions.outliers"
+  /// @param id key in the catalogue (asserted), e.g. "regions.outliers"
   explicit Observation(std::string id);
 
-  /// A value of the text: a whole number, a number, numbers of ranks (rising), words, or the text
-  /// of another observation. A place of the text without a value is a mistake of ours (asserted).
+  /// A value for the text: an integer, a number, rank numbers (ascending), words, or the text of
+  /// another observation. A placeholder without a value is a programming error (asserted).
   template<typename T>
   Observation& With(const std::string& name, const T& value)
   {
@@ -37,7 +37,7 @@ public:
   }
 
   const std::string& Id() const { return this->Key; }
-  /// The text of the catalogue with its values.
+  /// The catalogue text with its values.
   std::string Text() const;
   /// Any other text with these values.
   std::string Fill(const std::string& text) const;
@@ -68,22 +68,22 @@ private:
 /// Most important first.
 using Observations = std::vector<Observation>;
 
-/// Appends an observation of which there is a number, unless that is 0.
+/// Appends an observation that has a count, unless that is 0.
 /// @param count,messages values of the text
 void AddCounted(
   Observations& all, const std::string& id, std::int64_t count, std::int64_t messages = 0);
-/// Texts, one of each.
+/// One text per observation.
 std::vector<std::string> TextsOf(const Observations& all);
-/// Ids, one of each.
+/// One id per observation.
 std::vector<std::string> IdsOf(const Observations& all);
 
-/// The texts as one, a blank between two of them.
+/// The texts in one, separated by blanks.
 std::string JoinedText(const Observations& all);
 
-/// A text of the catalogue. Places in braces stand for values:
+/// A text of the catalogue. Placeholders in braces stand for values:
 ///   {name}            words as they are; a whole number; else two decimals below 10, one above;
 ///                     numbers of ranks as ranges, "3, 8-11"
-///   {name:0}          a number with so many decimals
+///   {name:0}          a number with that many decimals
 ///   {name:percent}    a share
 ///   {name:seconds}    a length of time
 ///   {name:rank|ranks} a number with its noun, "1 rank", "3 ranks"; of ranks the noun and which,

@@ -5,8 +5,8 @@
 
 namespace pclvis
 {
-// The catalogue of texts, by subject; Observation.h says what stands in braces. Ids are
-// "subject.what"; where they differ in one number, texts have a place for it instead.
+// The catalogue of texts, by subject; Observation.h explains the placeholders in braces. Ids are
+// "subject.what"; texts that would differ only in a number have a placeholder for it instead.
 
 struct CatalogueText
 {
@@ -38,7 +38,7 @@ Entries<CatalogueText> VerdictTexts();
 Entries<CatalogueText> EvidenceTexts();
 /// Rows of the Import Log.
 Entries<ImportText> ImportTexts();
-/// Parts of these, where one row says several things.
+/// Parts of these, for rows that say several things.
 Entries<CatalogueText> ImportNotes();
 
 /// @return nullptr: there is no such id

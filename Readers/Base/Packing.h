@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// Writes plain values, arrays and texts one after the other into bytes for another process.
+/// Packs plain values, arrays and texts into bytes for another process.
 class Packer
 {
 public:
@@ -41,8 +41,8 @@ private:
   Bytes Packed;
 };
 
-/// Reads what a Packer wrote, in the same order. The writer is another process of this same
-/// program, so a wrong length is a mistake of ours.
+/// Reads what a Packer wrote, in the same order. The writer is another process of this program, so
+/// a wrong length is a programming error.
 class Unpacker
 {
 public:

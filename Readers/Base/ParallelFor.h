@@ -7,33 +7,33 @@
 
 namespace pclvis
 {
-/// Number of threads meant by an option: 0 = as many as processors.
+/// Number of threads that an option means: 0 = one per processor.
 std::size_t ThreadCount(int option);
 
-/// What a loop runs on each piece, without its type.
+/// The type-erased body of a loop, called for each piece.
 struct LoopBody
 {
   void (*Call)(void* body, std::size_t begin, std::size_t end, int worker);
   void* Body;
 };
 
-/// ParallelFor for a body without its type. Visible between libraries, because the plugin's
-/// libraries each hold a copy of this one: the first copy runs the loops of all, on its pool.
+/// ParallelFor for a type-erased body. Visible between libraries, because the plugin's libraries
+/// each hold a copy of this one: the first copy runs the loops of all, on its pool.
 [[gnu::visibility("default")]] void RunInParallel(std::size_t n, std::size_t grain, int threads,
   const LoopBody& body, const Progress& progress, const char* what);
 
 /// Runs body(begin, end, worker) over 0..n in pieces of `grain`, on up to ThreadCount(threads)
-/// threads: the calling one, which is worker 0 and the only one that reports, and those of the
-/// process's one pool that are free. Loops inside a body share the outermost loop's threads: all
-/// together never run on more than ThreadCount(threads) of the outermost. Within one loop a worker
-/// is one thread from begin to end, which meanwhile runs nothing but this loop and those that its
-/// body starts: sums of a worker need no lock. Which worker takes which piece is not fixed:
-/// results are the same for any number of threads if each piece writes only what is its own, or
-/// into sums of its worker whose order does not matter.
+/// threads: the calling one, which is worker 0 and the only one that reports progress, and the idle
+/// ones of the process's single pool. Nested loops share the outermost loop's threads: together
+/// they never run on more than its ThreadCount(threads). Within one loop a worker is one thread
+/// from start to end, which meanwhile runs nothing but this loop and those that its body starts:
+/// sums per worker need no lock. Which worker takes which piece is not fixed:
+/// results are the same for any number of threads if each piece writes only its own data, or to
+/// per-worker sums whose order does not matter.
 /// Reports after each piece of the calling thread, and while it waits for the others.
-/// Cost: some microseconds a loop that others help with; pieces are taken without a lock.
-/// @throws what the body threw first, after all threads left the loop; Cancelled if progress
-///   returns false
+/// Cost: a few microseconds per loop that other threads help with; pieces are taken without a lock.
+/// @throws the first exception of the body, after all threads have left the loop; Cancelled if
+///   progress returns false
 template<typename Body>
 void ParallelFor(std::size_t n, std::size_t grain, int threads, Body&& body,
   const Progress& progress = {}, const char* what = "")

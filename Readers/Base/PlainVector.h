@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// Memory for a long vector of plain values: in large pages where they are cheap, and not written
-/// by resize, so that several threads can write the values first.
+/// Memory for a long vector of plain values: in large pages where they are cheap, and not
+/// initialised by resize, so that several threads can make the first write.
 template<typename T>
 struct PlainAllocator
 {
@@ -44,7 +44,7 @@ struct PlainAllocator
   bool operator!=(const PlainAllocator&) const { return false; }
 };
 
-/// A vector whose resize does not initialise: whoever resizes writes every value.
+/// A vector whose resize does not initialise: the caller writes every value.
 template<typename T>
 using PlainVector = std::vector<T, PlainAllocator<T>>;
 }

@@ -5,11 +5,11 @@
 
 namespace pclvis
 {
-/// Called with the share done, 0 to 1, and what is being done; false asks to stop.
+/// Called with the fraction done, 0 to 1, and what is being done; returning false asks to stop.
 /// May be empty. Always called on the thread that started the work.
 using Progress = std::function<bool(double share, const char* what)>;
 
-/// A part of a longer work, reported as the share `from` to `to` of the whole.
+/// A part of a longer task, reported as the range `from` to `to` of the whole.
 inline Progress PartOf(const Progress& whole, double from, double to)
 {
   if (!whole)

@@ -5,39 +5,39 @@
 
 namespace pclvis
 {
-/// Takes a message or what is as good as one: source and destination rank, sent, received [s].
+/// Takes a message or its equivalent: source and destination rank, sent, received [s].
 using TakeTransit = std::function<void(std::int32_t, std::int32_t, double, double)>;
 
-/// Whether a message was received before it was sent. Times that differ by a tick of the clock are
-/// equal, as far as two clocks can tell. @param tick [s] @return false where a time is NaN
+/// Whether a message was received before it was sent. Times one tick apart count as equal, which is
+/// all that two clocks can tell. @param tick [s] @return false where a time is NaN
 inline bool Contradicts(double sent, double received, double tick)
 {
-  return sent - received > 1.5 * tick; // times are whole ticks, but for rounding
+  return sent - received > 1.5 * tick; // times are whole ticks, except for rounding
 }
 
-/// Which ranks share a clock: for each rank the lowest rank that has the same clock. Ranks of a
-/// node do, unless a message within the node arrives before it is sent: then each rank of that
-/// node has its own, as has a rank without a node.
+/// Which ranks share a clock: for each rank, the lowest rank with the same clock. Ranks of a node
+/// do, unless a message within the node arrives before it is sent: then each rank of that node has
+/// its own, as has a rank without a node.
 /// @param nodeOfRank -1: unknown, shape (ranks); the same on every process
-/// @param messages   hands all of this process's messages over
+/// @param messages   passes on all of this process's messages
 /// Cost: O(messages). Collective.
 std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& nodeOfRank,
   const std::function<void(const TakeTransit&)>& messages, ProcessGroup& group);
 
-/// What is handed over, by clock domains; called once or twice.
+/// Where transits come from, by clock domain; called once or twice.
 struct TransitSource
 {
   std::function<void(const TakeTransit&)> Messages; ///< this process's messages
-  /// What else bounds clocks: transits between domains; may be empty, may be collective.
+  /// Whatever else bounds clocks: transits between domains; may be empty, may be collective.
   std::function<void(const std::vector<std::int32_t>& domains, const TakeTransit&)> Others;
 };
 
-/// Clocks of all ranks: EstimateClocks for one clock a node (FindClockDomains) from the messages
-/// between nodes, tightened with the drifts that were found. Ranks of the node of a group's lowest
-/// rank are certain.
+/// Clocks of all ranks: EstimateClocks with one clock per node (FindClockDomains) from the messages
+/// between nodes, tightened with the drifts that were found. Ranks on the node of a group's lowest
+/// rank have no uncertainty.
 /// Source: as EstimateClocks; collectives: [Becker2009].
 /// @param begin, end [s] of the trace by its clocks, the same on every process
-/// Cost: three passes over the messages, of which the last one only where clocks drift.
+/// Cost: three passes over the messages, the last one only where clocks drift.
 /// The same for any number of processes. Collective.
 ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, double begin, double end,
   const TransitSource& source, ProcessGroup& group);

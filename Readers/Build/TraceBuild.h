@@ -10,7 +10,7 @@ namespace pclvis
 struct ArchiveContents;
 
 /// Matches messages, corrects clocks, assigns nodes. Collective.
-/// Same rows and ids for any number of threads and processes.
+/// Rows and ids are the same for any number of threads and processes.
 Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,
   const Progress& progress = {});
 }

@@ -9,14 +9,15 @@
 #include <type_traits>
 #include <vector>
 
-/// Tables are declared once, column by column (*Schema.h). From a declaration come
+/// Tables are declared once, column by column (*Schema.h). A declaration provides
 ///   - its TableSpec: the schema, which documents and tests read;
-///   - a type for each column, schema::Messages::Source, of which sets of columns are made: those
-///     that a core computes (OwnColumns) and those that it looks at (ColumnViews). A set has a
-///     member a column, by the column's name: `messages.Source[i]`;
-///   - reading from a vtkTable, writing to one and gathering over processes, for any set
+///   - a type for each column, schema::Messages::Source, from which sets of columns are made: those
+///     that a core computes (OwnColumns) and those that it reads (ColumnViews). A set has one
+///     member per column, with the column's name: `messages.Source[i]`;
+///   - reading from a vtkTable, writing to one and gathering across processes, for any set
 ///     (TableColumns.h, GatherColumns.h).
-/// So a column stands in no list of names, and two columns cannot be exchanged by their order.
+/// So no list repeats the names of columns, and two columns cannot be swapped by a mistake in their
+/// order.
 namespace pclvis
 {
 template<ColumnType>
@@ -65,8 +66,8 @@ struct ColumnOf
     ColumnView<std::conditional_t<kText, char, ValueType>>>;
 };
 
-/// The value of a number column that says that there is none; of one that is never absent NaN,
-/// or 0 where it is whole.
+/// The value of a numeric column that means "absent"; for one that is never absent, NaN, or 0 if it
+/// is an integer column.
 template<typename C>
 typename C::ValueType AbsentValue()
 {
@@ -106,7 +107,7 @@ struct MayHaveNoRows<IfPresent<C>> : std::true_type
 {
 };
 
-/// Columns of any tables with their values, a member each.
+/// Columns of any tables with their values, one member each.
 template<typename... C>
 struct OwnColumns : C::Own...
 {
@@ -118,12 +119,12 @@ struct OwnColumns : C::Own...
   }
 };
 
-/// Columns of any tables that somebody else owns, a member each; C may be Optional, Otherwise or
+/// Columns of any tables, owned by somebody else, one member each; C may be Optional, Otherwise or
 /// IfPresent.
 template<typename... C>
 struct ColumnViews : C::View...
 {
-  /// The same with memory of its own.
+  /// The same columns with memory of their own.
   using Owned = OwnColumns<C...>;
   template<typename Set, typename Visit>
   static void ForEach(Set& set, Visit&& visit)
@@ -149,7 +150,7 @@ bool OfOneLength(const ColumnViews<C...>& views)
   return true;
 }
 
-/// A look at the columns of these names that somebody else owns for longer.
+/// Views of the columns with these names; their owner must outlive the views.
 template<typename Views, typename Owner>
 Views ViewsOf(const Owner& owner)
 {
@@ -157,8 +158,7 @@ Views ViewsOf(const Owner& owner)
   Views::ForEach(views, [&owner](auto column, auto& view) { view = column.In(owner); });
   return views;
 }
-/// The other way round: lets the views of the same names, which `to` has among others, look at what
-/// these look at.
+/// The reverse: sets the views of the same names in `to`, which may have others as well, to these.
 template<typename Views, typename Set>
 void SetViews(const Views& views, Set& to)
 {
@@ -194,9 +194,9 @@ using OwnColumnsAfter = OwnColumns<C...>;
 
 /// Declares a table.
 /// @param STRUCT  type of the declaration
-/// @param NAME    as its output port is called
+/// @param NAME    name of its output port
 /// @param ROW     what one row is
-/// @param MAKER   who has the port: "a trace reader", or a filter's name
+/// @param MAKER   what has the port: "a trace reader", or a filter's name
 /// @param COLUMNS macro that calls its argument for each column with: member, ColumnType, name
 ///   (snake_case, unit as suffix), unit ("" without), meaning (a sentence), absent value ("" if it
 ///   is never absent) and, for a column that another filter adds, that filter's name

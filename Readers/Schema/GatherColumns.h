@@ -13,7 +13,7 @@
 
 namespace pclvis
 {
-/// The texts of all processes, in order of the processes, on process 0; none elsewhere. Collective.
+/// The texts of all processes, in process order, on process 0; none elsewhere. Collective.
 inline std::vector<std::string> GatherTexts(
   const std::vector<std::string>& mine, ProcessGroup& group)
 {
@@ -36,9 +36,9 @@ inline std::vector<std::string> GatherTexts(
 /// What keeps gathered columns alive.
 using ColumnMemory = std::vector<std::shared_ptr<const void>>;
 
-/// Lets a set of views look at the rows of all processes, in order of the processes, on process 0,
-/// and at no row elsewhere; with one process at what it was. Collective.
-/// @param memory holds the rows from then on, for as long as the views are looked at
+/// Makes a set of views show the rows of all processes, in process order, on process 0, and no rows
+/// elsewhere; with one process they stay as they are. Collective.
+/// @param memory owns the rows from then on; must live as long as the views are used
 template<typename Views>
 void GatherColumns(Views& views, ProcessGroup& group, ColumnMemory& memory)
 {
@@ -61,8 +61,8 @@ void GatherColumns(Views& views, ProcessGroup& group, ColumnMemory& memory)
   });
 }
 
-/// The same of some rows of each process; the rows are brought together with one process as well.
-/// Columns without rows stay so.
+/// The same for chosen rows of each process; the rows are compacted with one process as well.
+/// Columns without rows stay empty.
 template<typename Views>
 void GatherChosen(
   Views& views, const std::vector<std::size_t>& rows, ProcessGroup& group, ColumnMemory& memory)
@@ -81,8 +81,8 @@ void GatherChosen(
   });
 }
 
-/// The way back for computed columns: process 0 holds the rows of all, each process gets its own.
-/// With one process they stay what they are. Collective.
+/// The inverse, for computed columns: process 0 holds the rows of all, and each process gets its
+/// own. With one process they stay as they are. Collective.
 /// @param rows of this process
 template<typename Columns>
 void ScatterColumns(Columns& columns, std::size_t rows, ProcessGroup& group)

@@ -11,10 +11,10 @@ namespace pclvis
 enum class MpiCallKind : std::uint8_t
 {
   NotMpi,
-  Other,        ///< MPI, waits for no partner that is looked at (also MPI_Comm_*)
+  Other,        ///< MPI, waits for no partner that is analysed (also MPI_Comm_*)
   StartUp,      ///< MPI_Init, MPI_Init_thread
   ShutDown,     ///< MPI_Finalize
-  Neighbours,   ///< MPI_Neighbor_*: a collective that waits for neighbours only, not looked at
+  Neighbours,   ///< MPI_Neighbor_*: a collective that waits for neighbours only, not analysed
   Post,         ///< starts a message without waiting: MPI_Isend, MPI_Irecv, MPI_Start
   Send,         ///< MPI_Send, MPI_Ssend, MPI_Rsend
   SendBuffered, ///< MPI_Bsend: never waits for the receiver
@@ -22,11 +22,11 @@ enum class MpiCallKind : std::uint8_t
   SendReceive,  ///< MPI_Sendrecv, MPI_Sendrecv_replace
   Complete,     ///< MPI_Wait*, MPI_Test*
   Barrier,      ///< MPI_Barrier
-  AllToAll,     ///< all ranks need data of all: MPI_Allreduce, MPI_Allgather(v), MPI_Alltoall(v/w),
-                ///< MPI_Reduce_scatter(_block)
-  FromRoot,     ///< MPI_Bcast, MPI_Scatter(v)
-  ToRoot,       ///< MPI_Reduce, MPI_Gather(v)
-  Scan          ///< MPI_Scan, MPI_Exscan
+  AllToAll, ///< all ranks need data from all: MPI_Allreduce, MPI_Allgather(v), MPI_Alltoall(v/w),
+            ///< MPI_Reduce_scatter(_block)
+  FromRoot, ///< MPI_Bcast, MPI_Scatter(v)
+  ToRoot,   ///< MPI_Reduce, MPI_Gather(v)
+  Scan      ///< MPI_Scan, MPI_Exscan
 };
 
 struct MpiCall
@@ -36,7 +36,7 @@ struct MpiCall
 
   bool IsMpi() const { return this->Kind != MpiCallKind::NotMpi; }
   bool IsCollective() const { return this->Kind >= MpiCallKind::Barrier; }
-  /// Moves data between ranks by itself, or brings them together; not what makes communicators.
+  /// Moves data between ranks or synchronises them itself; calls that create communicators do not.
   bool IsOperation() const { return this->IsCollective() || this->Kind == MpiCallKind::Neighbours; }
   bool CanReceive() const
   {
@@ -50,9 +50,9 @@ struct MpiCall
   }
 };
 
-/// Tells MPI calls apart by name, in the spellings of C, Fortran and the tracers: "MPI_Recv",
+/// Classifies an MPI call by its name, in the spellings of C, Fortran and the tracers: "MPI_Recv",
 /// "mpi_recv_", "MPI_Recv()", "PMPI_Recv".
-/// Source: the call lists of the MPI 4.0 standard; which wait for whom: Filters/README, Wait
+/// Source: the call lists of the MPI 4.0 standard; for which wait for whom see Filters/README, Wait
 /// States.
 MpiCall MpiCallOf(const std::string& name);
 
@@ -65,11 +65,11 @@ inline bool IsOutermostMpi(std::uint8_t mpiLevel)
   return mpiLevel == 1;
 }
 
-/// mpi_level of the rows of a table Calls without this column, any order: 0 no MPI call, 1 an MPI
-/// call that no other encloses, 2 one in another.
+/// mpi_level of the rows of a table Calls that lacks this column, in any order: 0 no MPI call, 1 an
+/// MPI call not enclosed by another, 2 one inside another.
 /// @param names of the codes in `call`; none: all rows are MPI calls
-/// @param parentId -1: none; a row encloses rows of greater call_id only
-/// Cost: O(n log n + n depth) where there are parents, else O(n).
+/// @param parentId -1: none; a row encloses only rows of greater call_id
+/// Cost: O(n log n + n depth) if there are parents, else O(n).
 Column<std::uint8_t> MpiLevels(ColumnView<std::int64_t> callId, ColumnView<std::int64_t> parentId,
   ColumnView<std::int32_t> call, const std::vector<std::string>& names);
 }

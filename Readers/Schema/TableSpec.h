@@ -22,21 +22,21 @@ struct ColumnSpec
   std::string Unit;    ///< "s", "bytes", "" = dimensionless
   std::string Meaning; ///< one sentence
   std::string Absent;  ///< value when absent: "-1", "NaN", "" = never absent
-  std::string Maker{}; ///< filter that adds it to a table that another makes; "": the table's
+  std::string Maker{}; ///< filter that adds it to another maker's table; "": the table's maker
 };
 
 struct TableSpec
 {
-  std::string Name; ///< as the output port is called
+  std::string Name; ///< name of the output port
   std::string Row;  ///< what one row is
   std::vector<ColumnSpec> Columns;
-  std::string Maker{}; ///< who has an output port with it: "a trace reader", or a filter's name
-  /// Throws Error if there is none.
+  std::string Maker{}; ///< what has an output port with it: "a trace reader", or a filter's name
+  /// Throws Error if there is no such column.
   const ColumnSpec& Column(const std::string& name) const;
 };
 
-/// What to do where a table without that column is given for this one: names the port to choose,
-/// and the filter that makes the column where it is not the table's maker. A whole sentence.
-/// @param column of the table, or any other
+/// What to do if a table without that column is given as this one: names the port to choose, and
+/// the filter that adds the column if that is not the table's maker. A complete sentence.
+/// @param column of the table, or any other name
 std::string RemedyFor(const TableSpec& table, const std::string& column);
 }

@@ -7,16 +7,17 @@ class vtkMultiProcessController;
 
 namespace pclvis
 {
-/// The server's processes, through VTK's controller. Messages are cut into pieces, so their size is
-/// not bounded by MPI's 2^31 elements. With one process, or without a controller, nothing is sent.
+/// The server's processes, through VTK's controller. Messages are split into pieces, so their size
+/// is not limited to MPI's 2^31 elements. With one process, or without a controller, nothing is
+/// sent.
 class PCLVISREADERS_EXPORT ControllerProcessGroup : public ProcessGroup
 {
 public:
   /// All processes of vtkMultiProcessController::GetGlobalController().
   ControllerProcessGroup();
-  /// @param controller not owned, must outlive this; null: one process alone
-  /// @param mostBytes  the most that one call of the controller moves, 1 to 2^30, the same on all
-  ///   processes; MPI counts with int
+  /// @param controller not owned, must outlive this; null: a single process
+  /// @param mostBytes  the most that one call of the controller transfers, 1 to 2^30, the same on
+  ///   all processes; MPI counts are int
   explicit ControllerProcessGroup(
     vtkMultiProcessController* controller, std::size_t mostBytes = std::size_t(1) << 30);
   int Process() const override;

@@ -22,8 +22,8 @@ namespace pclvis
 /// Empties the table and gives it every column of the schema's table of that name, without rows.
 PCLVISREADERS_EXPORT void MakeTable(const std::string& schemaTable, vtkTable* table);
 
-/// Adds the column to the table, or replaces the one of its name. The memory of `values` goes to
-/// the table without a copy. Name and unit are the schema's.
+/// Adds the column to the table, or replaces the one of that name. The table adopts the memory of
+/// `values` without a copy. Name and unit are the schema's.
 /// T must be the schema's type: std::int32_t, std::int64_t (Int64 and Id), double, std::uint8_t.
 template<typename T>
 PCLVISREADERS_EXPORT void Adopt(
@@ -32,8 +32,8 @@ PCLVISREADERS_EXPORT void Adopt(
 PCLVISREADERS_EXPORT void SetText(vtkTable* table, const std::string& schemaTable,
   const std::string& column, const std::vector<std::string>& values);
 
-/// Gives the table all columns of a set (DeclareTable.h), or replaces those of their names. The
-/// memory of numbers goes to the table without a copy.
+/// Gives the table all columns of a set (DeclareTable.h), or replaces those of the same names.
+/// Numeric columns are adopted without a copy.
 template<typename Columns>
 void AdoptColumns(vtkTable* table, Columns&& columns)
 {
@@ -49,7 +49,7 @@ void AdoptColumns(vtkTable* table, Columns&& columns)
     }
   });
 }
-/// Makes the table anew, with these columns of its declaration and the others without rows.
+/// Rebuilds the table, with these columns of its declaration; its other columns have no rows.
 template<typename Declared>
 void WriteTable(vtkTable* table, typename Declared::Table&& columns)
 {
@@ -60,27 +60,26 @@ void WriteTable(vtkTable* table, typename Declared::Table&& columns)
 /// The string array in a table's field data that names the codes of a column: "<column>_names";
 /// "path_names" for all columns of call paths.
 PCLVISREADERS_EXPORT std::string NamesArray(const std::string& column);
-/// Names of a column's codes, as that array.
+/// Sets that array to the names of a column's codes.
 PCLVISREADERS_EXPORT void SetCodeNames(
   vtkTable* table, const std::string& column, const std::vector<std::string>& names);
 /// Empty if the table has none.
 PCLVISREADERS_EXPORT std::vector<std::string> CodeNames(vtkTable* table, const std::string& column);
 
 /// Reads columns of one input table of a filter, with errors that name the filter.
-/// A column of the asked type is looked at in place; one of another number type (a user's own
+/// A column of the requested type is read in place; one of another numeric type (in a user's own
 /// table) is converted once and kept as long as this object. NaN becomes -1 in signed integers.
 class PCLVISREADERS_EXPORT TableColumns
 {
 public:
   /// Collective: a process whose table has neither columns nor rows (a source that fills only
   /// process 0) counts as having the columns of the others.
-  /// @param table  may be null: no column, no row
+  /// @param table  may be null: no columns, no rows
   /// @param filter begins every message, e.g. "Latency criteria"
-  /// @param expected the table that is meant: messages end with where it, or a column of it, comes
-  /// from
+  /// @param expected the table that is meant: messages end with where it, or the column, comes from
   TableColumns(
     vtkTable* table, const std::string& filter, const TableSpec& expected, ProcessGroup& group);
-  /// The same for a table that is none of the schema's.
+  /// The same for a table that is not in the schema.
   /// @param remedy ends every message, e.g. "Show the port Evolution."
   TableColumns(
     vtkTable* table, const std::string& filter, const std::string& remedy, ProcessGroup& group);
@@ -90,13 +89,13 @@ public:
   const std::set<std::string>& AllNames() const { return this->Names; }
   /// The same on all processes.
   bool Has(const std::string& column) const;
-  /// Whether this process can read the column as std::int64_t without a loss; true without rows.
+  /// Whether this process can read the column as std::int64_t without loss; true without rows.
   bool IsWhole(const std::string& column) const;
   /// T: std::int32_t, std::int64_t, double or std::uint8_t.
   /// @throws Error on every process if no process has the column; on this process if it is text,
-  /// has
-  ///   several components, or holds a value that T cannot (says the row). Follow the reading of the
-  ///   columns by a collective call only through Together (Readers/Base/Collective.h).
+  ///   has several components, or holds a value that T cannot hold (the message names the row).
+  ///   After reading columns, make a collective call only through Together
+  ///   (Readers/Base/Collective.h).
   template<typename T>
   ColumnView<T> Get(const std::string& column);
   /// The same, but `absent` in every row if there is no such column.

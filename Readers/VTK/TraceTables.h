@@ -20,21 +20,21 @@ PCLVISREADERS_EXPORT void FillCalls(Calls&& calls, const TraceFacts& facts, vtkT
 /// The same for Counters, with the names of the counters.
 PCLVISREADERS_EXPORT void FillCounters(
   Counters&& counters, const TraceFacts& facts, vtkTable* table);
-/// One row a rank. What is true of the whole trace goes into the field data, one value each: path,
+/// One row per rank. Facts about the whole trace go into the field data, one value each: path,
 /// creator, locations, events, collectives, length_s, start_epoch_s, clocks_chosen and complete (1
 /// or 0).
 PCLVISREADERS_EXPORT void FillRanks(
   const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTable* table);
-/// One row a call path; `texts` are those of PathTexts, none: no row.
+/// One row per call path; `texts` are those of PathTexts; without texts there are no rows.
 PCLVISREADERS_EXPORT void FillCode(
   const TraceFacts& facts, const std::vector<std::string>& texts, vtkTable* table);
-/// The texts of call paths, by path_id, in the field data of all the tables, which share them.
+/// The texts of call paths, by path_id, in the field data of all these tables, which share them.
 PCLVISREADERS_EXPORT void SetPathNames(
   const std::vector<std::string>& texts, const std::vector<vtkTable*>& tables);
-/// One row a kind of finding, the worst first.
+/// One row per kind of finding, the worst first.
 PCLVISREADERS_EXPORT void FillImportLog(const Diagnostics& log, vtkTable* table);
 
-/// Adds the text column "<column>_name" for every column whose code names the table has; empty text
-/// where the code is -1. Cost: one text a row.
+/// Adds the text column "<column>_name" for every column whose code names the table has; empty
+/// where the code is -1. Cost: one text per row.
 PCLVISREADERS_EXPORT void AddTextNames(vtkTable* table);
 }

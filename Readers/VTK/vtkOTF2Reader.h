@@ -10,11 +10,11 @@
 /// Reads an OTF2 archive of an MPI program into tables.
 ///
 /// Ports: 0 Messages, 1 Calls, 2 Ranks, 3 Counters, 4 Import Log, 5 Code; their columns are
-/// described in Readers/Schema/*Schema.h. On several server processes each holds the rows of its
-/// own share of the ranks, whatever piece is asked for; Ranks and Import Log live on process 0.
-/// What was read is kept: only file name, regions, ranks and window read the archive again, and a
-/// changed file. An abort ends without rows on all processes. One that hears of it stops at once,
-/// the others when they have read the events of their share.
+/// described in Readers/Schema/*Schema.h. With several server processes, each holds the rows of its
+/// own share of the ranks, whatever piece is requested; Ranks and Import Log are on process 0. What
+/// was read is cached: only a new file name, regions, ranks or window, or a changed file, cause the
+/// archive to be read again. After an abort no process has any rows. A process that learns of it
+/// stops at once, the others when they have read the events of their share.
 class PCLVISREADERS_EXPORT vtkOTF2Reader : public vtkTableAlgorithm
 {
 public:
@@ -53,7 +53,7 @@ public:
   ///@}
 
   ///@{
-  /// End of the time window [s since trace start], not inside it; -1: end of the trace.
+  /// End of the time window [s since trace start], exclusive; -1: end of the trace.
   vtkSetMacro(WindowEnd, double);
   vtkGetMacro(WindowEnd, double);
   ///@}
@@ -73,7 +73,7 @@ public:
   ///@}
 
   ///@{
-  /// > 0: blocks of so many ranks are a node. 0: the node file's or the trace's nodes.
+  /// > 0: blocks of that many ranks form a node. 0: the nodes of the node file or the trace.
   vtkSetMacro(RanksPerNode, int);
   vtkGetMacro(RanksPerNode, int);
   ///@}
@@ -93,7 +93,7 @@ public:
   ///@}
 
   ///@{
-  /// Threads that read, >= 0 a server process. 0: as many as processors.
+  /// Threads that read, per server process, >= 0. 0: one per processor.
   vtkSetMacro(Threads, int);
   vtkGetMacro(Threads, int);
   ///@}
@@ -105,7 +105,7 @@ public:
   vtkBooleanMacro(TextNames, bool);
   ///@}
 
-  /// Why the last reading failed; "": it did not.
+  /// Why the last read failed; "" if it did not.
   const char* GetProblem() { return this->Problem.c_str(); }
 
 protected:

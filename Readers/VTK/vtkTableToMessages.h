@@ -6,11 +6,11 @@
 
 #include <string>
 
-/// Turns a list of events (a row is a send or a receive) into the tables of the OTF2 reader.
+/// Turns a list of events (each row a send or a receive) into the tables of the OTF2 reader.
 ///
 /// Ports: 0 Messages, 1 Ranks, 2 Import Log. The columns of the input are named by the user, or
-/// found by their usual names ("Automatic", see Readers/Build/EventList/UsualColumns.h). On several
-/// server processes the rows of all are joined on process 0, which holds the result. See
+/// found by their usual names ("Automatic", see Readers/Build/EventList/UsualColumns.h). With
+/// several server processes, all rows are gathered on process 0, which holds the result. See
 /// Readers/Build/EventList/EventList.h.
 class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkTableAlgorithm
 {
@@ -69,13 +69,13 @@ public:
   ///@}
 
   ///@{
-  /// What the type column says of a send, upper case or not. Default "send".
+  /// Value of the type column for a send, in any case. Default "send".
   vtkSetStdStringFromCharMacro(SendValue);
   vtkGetCharFromStdStringMacro(SendValue);
   ///@}
 
   ///@{
-  /// What the type column says of a receive, upper case or not. Default "receive".
+  /// Value of the type column for a receive, in any case. Default "receive".
   vtkSetStdStringFromCharMacro(ReceiveValue);
   vtkGetCharFromStdStringMacro(ReceiveValue);
   ///@}
@@ -95,14 +95,14 @@ public:
 
   ///@{
   /// What the time axis spans: 0 the first to the last communication, 1 the whole trace,
-  /// 2 the window of the next two. See Readers/Build/Rows/CommunicationTime.h.
+  /// 2 the window given by the next two properties. See Readers/Build/Rows/CommunicationTime.h.
   vtkSetClampMacro(TimeAxis, int, 0, 2);
   vtkGetMacro(TimeAxis, int);
   ///@}
 
   ///@{
-  /// Begin and end of the time axis [s since the first event] where it is a window. Default 0, and
-  /// -1: the last event.
+  /// Begin and end of the time axis [s since the first event] if it is a window. Defaults 0
+  /// and -1, the last event.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -110,7 +110,7 @@ public:
   ///@}
 
   ///@{
-  /// > 0: blocks of so many ranks are a node. 0: the node file's nodes, or none.
+  /// > 0: blocks of that many ranks form a node. 0: the nodes of the node file, or none.
   vtkSetMacro(RanksPerNode, int);
   vtkGetMacro(RanksPerNode, int);
   ///@}

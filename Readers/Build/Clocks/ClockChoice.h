@@ -14,11 +14,11 @@ namespace pclvis
 struct ClockChoice
 {
   ClockMode Base = ClockMode::Archive; ///< None or Archive: what the times start from
-  bool Estimated = false;              ///< Model is added to it
+  bool Estimated = false;              ///< whether Model is applied on top of it
   ClockModel Model;
   std::int64_t Before = 0; ///< messages received before they were sent, by the archive's offsets
   std::int64_t After = 0;  ///< the same by these clocks
-  bool Checked = true;     ///< there are messages with both sides, which clocks can contradict
+  bool Checked = true;     ///< there are matched messages, which clocks can contradict
   std::int32_t Clocks = 0; ///< how many clocks were estimated: ranks that share one count once
 };
 
@@ -27,11 +27,11 @@ std::pair<double, double> ExtentOf(
   const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group);
 
 /// Clocks estimated from messages and collectives (EstimateRankClocks), both on top of the
-/// archive's offsets and from the times as written: what leaves fewer contradictions is taken, of
-/// equal ones what needs fewer different clocks, and else the archive's. Ranks of a node share a
-/// clock, so that offsets which were measured badly within a node lose against none. Source: as
+/// archive's offsets and from the times as written: the one that leaves fewer contradictions is
+/// taken; if equal, the one that needs fewer different clocks, then the archive's. Ranks of a node
+/// share a clock, so offsets measured badly within a node lose to none. Source: as
 /// EstimateRankClocks.
-/// @param nodes of the ranks, where the system tree says none
+/// @param nodes of the ranks, where the system tree has none
 /// Cost: matches the messages and estimates, twice where the archive has offsets. No pass over the
 /// archive. The same for any number of processes. Collective.
 ClockChoice EstimateTraceClocks(

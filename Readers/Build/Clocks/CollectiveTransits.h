@@ -4,12 +4,13 @@
 
 namespace pclvis
 {
-/// What collectives say of clocks: nobody leaves one before the last has entered, where all need
-/// something of all: barriers, and allreduces, allgathers and alltoalls in which every rank's call
-/// moves bytes. So the last to enter of one clock and the first to leave of another one are as a
-/// message. Of n clocks in a collective each is taken with those 1, 2, 4, ... places after it, both
-/// ways. The n-th collective of a communicator is one operation; communicators whose ranks disagree
-/// about their collectives are left out, and so are traces read in part of their time.
+/// What collectives say about clocks: no rank leaves one before the last has entered, if every rank
+/// needs something from every other: barriers, and allreduces, allgathers and alltoalls in which
+/// every rank's call moves bytes. So the last rank to enter on one clock and the first to leave on
+/// another are equivalent to a message. Of n clocks in a collective, each is paired with those 1,
+/// 2, 4, ... places after it, both ways. The n-th collective of a communicator is one operation;
+/// communicators whose ranks disagree about their collectives are left out, and so are traces of
+/// which only a time window was read.
 /// Source: [Becker2009] (logical messages of collectives).
 /// @param domains lowest rank with the same clock, by rank
 /// @param take    called on process 0 only, in a fixed order

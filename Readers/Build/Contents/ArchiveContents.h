@@ -6,15 +6,15 @@
 namespace pclvis
 {
 /// What one process read of an archive: definitions, its share of the records, and what it noticed.
-/// Everything that later choices (clock, transmission mode, nodes) do not change.
+/// Everything that does not depend on later choices (clock, transmission mode, nodes).
 struct ArchiveContents
 {
-  Definitions Known; ///< the same on every process; Facts.Events and the like are of all processes
+  Definitions Known; ///< the same on every process; Facts.Events and the like cover all processes
   ReadOptions Options;
   TimeSpan Span;
   bool TimeLimited = false;
   std::int32_t FirstRank = 0, EndRank = 0; ///< ranks that were asked for, half-open
-  std::vector<std::int32_t> Cuts; ///< process p is home of the ranks Cuts[p] to Cuts[p + 1] - 1
+  std::vector<std::int32_t> Cuts; ///< process p is home to the ranks Cuts[p] to Cuts[p + 1] - 1
   std::vector<ReadLocation> Locations;
   std::vector<RankRecords> Ranks;      ///< those with locations here
   std::vector<std::int32_t> RecordsOf; ///< by rank: position in Ranks, -1: not here

@@ -14,6 +14,6 @@ std::pair<std::size_t, std::size_t> PlanReading(
   ArchiveContents& contents, const ReadOptions& options, ProcessGroup& group);
 
 /// After the events (Locations): trace start, facts, ranks, and what the log says of the records.
-/// Collective. Knows no file, so that tests and fuzzers can fill Locations with any records.
+/// Collective. Accesses no file, so that tests and fuzzers can fill Locations with any records.
 void CompleteReading(ArchiveContents& contents, ProcessGroup& group);
 }

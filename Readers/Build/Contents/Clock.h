@@ -15,10 +15,10 @@ struct ClockOffset
 
 /// Turns a location's ticks into seconds since trace start.
 ///   seconds = (ticks + offset(ticks) - start) / ticksPerSecond
-/// offset() is the line through neighbouring measurements, rounded to whole ticks, the outer lines
-/// going on for ever; one measurement is a constant, none is zero: as the OTF2 library corrects,
-/// tick for tick. Differences of ticks are taken in 64-bit integers, so nothing overflows and no
-/// digit is lost before the division.
+/// offset() is the line through neighbouring measurements, rounded to whole ticks, with the
+/// outermost lines extrapolated; one measurement gives a constant, none gives zero: exactly as the
+/// OTF2 library corrects, tick for tick. Differences of ticks are taken in 64-bit integers, so
+/// nothing overflows and no digit is lost before the division.
 /// Optionally followed by a correction in seconds: s + shift + drift * (s - reference).
 class LocationClock
 {
@@ -52,19 +52,19 @@ public:
       piece->Slope * static_cast<double>(static_cast<std::int64_t>(ticks - piece->Begin));
     return ticks + piece->Offset + static_cast<std::uint64_t>(Rounded(grown));
   }
-  /// The least ticks whose time is >= seconds; 0 and kNoTicks beyond the ends.
+  /// The smallest tick count whose time is >= seconds; 0 and kNoTicks beyond the ends.
   Ticks At(double seconds) const;
 
 private:
   struct Piece
   {
-    Ticks Begin;          ///< measured here; the piece holds from here on, the first from 0
+    Ticks Begin; ///< of the measurement; the piece holds from here on, the first one from 0
     std::uint64_t Offset; ///< [ticks] at Begin, wrapping
-    double Slope;         ///< growth of the offset a tick
+    double Slope;         ///< growth of the offset per tick
   };
   static std::int64_t Rounded(double ticks)
   {
-    constexpr double kMost = 9e18; // beyond lies only damage
+    constexpr double kMost = 9e18; // beyond it there is only damage
     return ticks > kMost || ticks < -kMost
       ? 0
       : static_cast<std::int64_t>(ticks < 0 ? ticks - 0.5 : ticks + 0.5);

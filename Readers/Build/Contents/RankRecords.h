@@ -5,7 +5,7 @@
 
 namespace pclvis
 {
-/// All locations of one rank: its messages and collectives in order of posting, over its threads.
+/// All locations of one rank: its messages and collectives in order of posting, across its threads.
 struct RankRecords
 {
   std::int32_t Rank = -1;
@@ -15,10 +15,10 @@ struct RankRecords
 };
 
 /// Joins the locations of each rank. A rank with one location hands its records over; those of
-/// several are merged by the time of posting (global clock; ties: lower thread first), after the
-/// requests that were posted on one thread and completed on another are resolved by time. The
-/// records move out of the locations.
+/// several are merged by time of posting (global clock; ties: lower thread first), after requests
+/// posted on one thread and completed on another have been resolved by time. The records move out
+/// of the locations.
 /// @param locations sorted by rank and thread
-/// @return one entry a rank that has locations, ascending
+/// @return one entry per rank that has locations, ascending
 std::vector<RankRecords> JoinThreads(std::vector<ReadLocation>& locations);
 }

@@ -14,7 +14,7 @@ struct RawGroup
   {
     CommLocations, ///< members are locations
     CommGroup,     ///< members are indices into the CommLocations group
-    CommSelf,      ///< everyone alone
+    CommSelf,      ///< each rank alone
     Other
   };
   std::uint32_t Id;
@@ -24,8 +24,8 @@ struct RawGroup
 };
 
 /// Translates ranks in communicators to world ranks (positions in the MPI COMM_LOCATIONS group).
-/// Peers in an inter-communicator are ranks of the remote group: of the side on which the caller
-/// is not. In MPI_COMM_SELF (a group without members) rank 0 is the caller.
+/// Peers in an inter-communicator are ranks of the remote group: of the side that the caller is not
+/// in. In MPI_COMM_SELF (a group without members) rank 0 is the caller.
 class CommunicatorRanks
 {
 public:

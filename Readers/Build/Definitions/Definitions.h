@@ -12,7 +12,7 @@
 namespace pclvis
 {
 /// Global definitions as the archive lists them: ids unresolved, in any order, perhaps damaged.
-/// Filled by OTF2Definitions; knows no OTF2 type, so tests and fuzzers can fill it as well.
+/// Filled by OTF2Definitions; uses no OTF2 type, so tests and fuzzers can fill it as well.
 struct RawDefinitions
 {
   static constexpr std::uint32_t kUndefined = 0xFFFFFFFFu;
@@ -85,13 +85,13 @@ struct RawDefinitions
   std::string Creator;
 };
 
-/// A place that records events.
+/// An OTF2 location: a thread that records events.
 struct LocationInfo
 {
   std::uint64_t Id = 0;
   std::int32_t Rank = -1;           ///< world rank; -1: belongs to no MPI process
   std::int32_t Thread = 0;          ///< within the rank
-  std::uint64_t ExpectedEvents = 0; ///< a hint of the tracer, often wrong
+  std::uint64_t ExpectedEvents = 0; ///< a hint from the tracer, often wrong
 };
 
 /// What a region reference in an event means.
@@ -114,7 +114,7 @@ struct CallingContextInfo
 struct Definitions
 {
   TraceFacts Facts;
-  std::vector<LocationInfo> Locations; ///< by (rank, thread), those of no rank first
+  std::vector<LocationInfo> Locations; ///< by (rank, thread), those without a rank first
   IdTable RegionIds;                   ///< OTF2 region -> position in Regions
   std::vector<RegionUse> Regions;
   std::vector<char> Waits; ///< by region code: MPI_Wait*, MPI_Test*, which complete requests
@@ -129,7 +129,7 @@ struct Definitions
   std::uint64_t Length = 0;       ///< [ticks]
   bool HasClock = false;
 
-  /// What a reference to no known region means: code and place that are added if they are used.
+  /// What a reference to an unknown region means: a code and a place that are added if used.
   RegionUse Unknown() const
   {
     return { static_cast<std::int32_t>(this->Facts.CodeRegions.size()), false,
@@ -139,8 +139,8 @@ struct Definitions
 
 /// Resolves all references after all definitions are known (they may point forward).
 /// Ranks are positions in the COMM_LOCATIONS group of paradigm MPI; nodes are the parents of the
-/// ranks' location groups; regions of one name are one code.
-/// @param log takes what is missing or contradictory
+/// ranks' location groups; regions with the same name share one code.
+/// @param log receives what is missing or contradictory
 Definitions Resolve(const RawDefinitions& raw, Diagnostics& log);
 
 /// The part of Resolve that finds each location's rank, thread and node.

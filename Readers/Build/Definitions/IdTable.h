@@ -7,8 +7,8 @@
 namespace pclvis
 {
 /// Finds the dense index of an id. Ids in OTF2 are arbitrary numbers: small ones are looked up in
-/// an array, others in a hash table. Memory is bounded by the number of ids, never by their
-/// size. The first index given to an id stays.
+/// an array, others in a hash table. Memory is bounded by the number of ids, never by their size.
+/// The first index given to an id is kept.
 class IdTable
 {
 public:
@@ -33,7 +33,7 @@ private:
   IndexOfId Sparse;
 };
 
-/// Ids as one location writes them: through its mapping table first, then as global ids.
+/// Ids as one location writes them: looked up in its mapping table first, then as global ids.
 class LocalIds
 {
 public:

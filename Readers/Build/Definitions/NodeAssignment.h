@@ -19,24 +19,24 @@ struct NodeAssignment
 /// Reads the node names by rank from a node file. One line is one of
 ///   "rank node"         e.g. "17 node0003": the rank's node, lines in any order;
 ///   "rank 17=host ..."  as in a line of Open MPI's rankfile;
-///   "host"              a host a line: the next rank runs there;
+///   "host"              one host per line: the next rank runs there;
 ///   "host slots=4", "host:4", "host*4"  (Open MPI, MPICH, Slurm): the next 4 ranks run there.
-/// Empty lines and what follows a # are skipped. The first line decides whether the file goes by
-/// rank or by order; a file that goes by order and ends before the last rank starts again at its
-/// first line if its hosts have counts, as mpirun does.
+/// Empty lines and comments (from # on) are skipped. The first line decides whether the file goes
+/// by rank or by order; a file by order that ends before the last rank starts over at its first
+/// line if its hosts have counts, as mpirun does.
 /// @param ranks number of ranks, >= 0; lines of higher ranks are ignored
 /// @param name  the file's name, for messages
-/// @return      shape (ranks); empty names where no line speaks of the rank
-/// @throws Error with the number of the line for a line of another form, of another kind than the
-///   first, for a rank named twice with different nodes, and for a file without any line
+/// @return shape (ranks); empty names where no line mentions the rank
+/// @throws Error with the number of the line for a line that has another form or is not of the
+///   first line's kind, for a rank named twice with different nodes, and for an empty file
 /// Cost: O(lines + ranks).
 std::vector<std::string> ReadNodeFile(
   std::istream& in, std::int32_t ranks, const std::string& name);
 
-/// The nodes to use: of the node file if one is named, else blocks of `ranksPerNode` ranks
+/// The nodes to use: those of the node file if one is named, else blocks of `ranksPerNode` ranks
 /// ("node 0", "node 1", ...) if that is > 0, else the trace's own. The log says which and how many,
-/// counts ranks that the file leaves out, and says if nobody knows of nodes, if all ranks share
-/// one, and if each has its own.
+/// counts ranks that the file leaves out, and says if no nodes are known, if all ranks share one,
+/// or if each has its own.
 /// @throws Error if the file cannot be read or a line of it cannot be understood, and if
 ///   ranksPerNode is negative
 /// Cost: O(ranks log nodes + lines). Deterministic.

@@ -15,10 +15,10 @@ enum class EventField
   Size
 };
 
-/// The column whose name is usual for that field: the paper's (rank, type, timestamp, source,
-/// destination, size) before the synonyms of UsualNames, in their order. Upper case, blanks and
-/// punctuation do not matter: "Time stamp" is timestamp. A name with another unit is not usual.
-/// @return "" if there is none; of names that differ in writing only, the first of the set
+/// The column with a usual name for that field: the paper's (rank, type, timestamp, source,
+/// destination, size) before the synonyms of UsualNames, in their order. Case, blanks and
+/// punctuation do not matter: "Time stamp" is timestamp. A name with another unit does not count.
+/// @return "" if there is none; of names that differ only in spelling, the first of the set
 std::string UsualColumn(const std::set<std::string>& columns, EventField field);
 
 /// The usual names of that field, for messages and help: "rank, process, ...".

@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// What a send and a receive must agree on, seen at the destination: who the other side is, and
-/// where they speak.
+/// What a send and a receive must agree on, seen from the destination: the source, the communicator
+/// and the tag.
 struct ChannelKey
 {
   std::int32_t Source;       ///< world rank, -1: unknown
@@ -33,8 +33,8 @@ struct Matches
 {
   std::vector<std::int32_t> SendOfReceive; ///< index of the send, or -1; shape (receives)
   std::vector<MatchRule> RuleOfReceive;    ///< shape (receives)
-  std::vector<char> DoubtfulReceive;       ///< 1: its channel has unequal numbers of both sides
-  std::vector<char> SendTaken;             ///< shape (sends)
+  std::vector<char> DoubtfulReceive; ///< 1: its channel has unequal numbers of sends and receives
+  std::vector<char> SendTaken;       ///< shape (sends)
 };
 
 /// Pairs the sends to one destination with its receives, first in first out in each channel (MPI's
@@ -42,10 +42,10 @@ struct Matches
 ///  1. channel = (communicator, source, tag);
 ///  2. of what is left: channel = (source, tag), where both sides have equally many left;
 ///  3. channel = source, where steps 1 and 2 paired less than half of the smaller side; not for a
-///     rank with itself: such messages come of tracers that name wrong partners, and on one clock
-///     the guess shows as a receive before its send.
+///     rank with itself: such messages come from tracers that name wrong partners, and on one
+///     clock a wrong guess shows as a receive before its send.
 /// Source: MPI 4.0, 3.5 (order); tracers that break step 1 are described in the Import Log.
-/// @param sends     in order of (source, posting), shape (n); sends of one source stand together
+/// @param sends     in order of (source, posting), shape (n); sends of one source are contiguous
 /// @param receives  in order of posting, shape (m); those with Source -1 stay unmatched
 /// @param destination  the rank whose receives they are
 /// Cost: O(n + m) expected. Deterministic.

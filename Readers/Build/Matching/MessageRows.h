@@ -16,15 +16,15 @@ public:
   /// Exchanges the sends and matches them, home by home, in parallel. Collective.
   MessageRows(const ArchiveContents& contents, const MessageTimes& times, ProcessGroup& group);
 
-  /// Hands the matched messages over: source, destination, send begin, receive end [s] by the
-  /// clocks as they are. Not collective.
+  /// Passes on the matched messages: source, destination, send begin, receive end [s] by the clocks
+  /// as they are. Not collective.
   void HandOver(const TakeTransit& take) const;
-  /// How many messages have both sides. Not collective.
+  /// Number of matched messages. Not collective.
   std::int64_t Matched() const;
   /// Applies an estimate to times that came from other processes.
   void Correct(const ClockModel& model) { this->Sends.Correct(model); }
-  /// Matched messages that were received before they were sent by more than a tick, which is as
-  /// exactly as two times can be compared. Not collective. Runs in parallel.
+  /// Matched messages that were received before they were sent by more than a tick, the precision
+  /// to which two times can be compared. Not collective. Runs in parallel.
   std::int64_t Contradictions() const;
 
   /// Writes the rows, adds received bytes to the calls, and notes what is odd. Collective.
@@ -32,7 +32,8 @@ public:
     CallRows& calls, Diagnostics& log, ProcessGroup& group);
 
 private:
-  /// A row to be: index of the receive at its home, of the send among the home's; -1: no such side.
+  /// A future row: index of the receive at its home, and of the send among those of the home; -1:
+  /// none.
   struct Pair
   {
     std::int32_t Receive, Send;

@@ -5,8 +5,8 @@
 
 namespace pclvis
 {
-/// The times of messages in seconds, and their call paths: of their calls, where the table Calls
-/// has them already.
+/// The times of messages in seconds, and their call paths; from the table Calls where it already
+/// has their calls.
 class MessageTimes
 {
 public:
@@ -19,7 +19,7 @@ public:
       ? kUnknown
       : this->Clocks.Of(rank.First + message.CompletionThread).Seconds(message.Time);
   }
-  /// [s] enter of the call that sent or posted; the record's time where there is no call.
+  /// [s] enter of the call that sent or posted; the record's time if there is no call.
   double Begin(const RankRecords& rank, const MessageRecord& message) const
   {
     return message.Post >= 0 ? this->Calls.Begin(rank.First + message.PostThread, message.Post)
@@ -40,7 +40,7 @@ public:
   {
     return send.Post < 0 ? -1 : this->Calls.Path(rank.First + send.PostThread, send.Post);
   }
-  /// Path of the call that completed the receive; of the one that posted it where none did.
+  /// Path of the call that completed the receive, or of the one that posted it if none did.
   std::int32_t ReceivePath(const RankRecords& rank, const MessageRecord& receive) const
   {
     return receive.Completion < 0
@@ -48,7 +48,7 @@ public:
       : this->Calls.Path(rank.First + receive.CompletionThread, receive.Completion);
   }
 
-  /// Asks for the memory that Begin and End will read.
+  /// Prefetches the memory that Begin and End will read.
   void Prefetch(const RankRecords& rank, const MessageRecord& message) const
   {
     if (message.Post >= 0 && message.Completion >= 0)

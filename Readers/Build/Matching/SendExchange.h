@@ -15,9 +15,9 @@ struct SendRow
   std::int32_t Path; ///< path_id of the sending call, -1: none
 };
 
-/// Brings the sends to the process that is home of their destination (of their source, where the
-/// destination is no rank), and orders them there by (home, source, posting). Sends between ranks
-/// of one process are not copied, only pointed to.
+/// Brings the sends to the home process of their destination (of their source if the destination is
+/// no rank), and sorts them there by (home, source, posting). Sends between ranks of one process
+/// are not copied, only pointed to.
 class SendExchange
 {
 public:
@@ -27,7 +27,7 @@ public:
   std::int32_t FirstHome() const { return this->First; }
   std::size_t Homes() const { return this->Starts.size() - 1; }
   /// Keys of the sends of one home rank, in order of (source, posting). Sends that cannot be
-  /// matched (cancelled, to no rank) have Source -1 here.
+  /// matched (cancelled, or to no rank) have Source -1 here.
   ColumnView<ChannelKey> Keys(std::size_t home) const
   {
     return { this->SortedKeys.Data() + this->Starts[home],
@@ -38,7 +38,7 @@ public:
   /// [s] time of the send record.
   double Record(std::size_t home, std::int32_t send) const;
   bool Cancelled(std::size_t home, std::int32_t send) const;
-  /// Asks for the memory that Row will read: of the record, and, once that is there, of its times.
+  /// Prefetch the memory that Row will read: first the record, and, once that is there, its times.
   void PrefetchRecord(std::size_t home, std::int32_t send) const;
   void PrefetchTimes(std::size_t home, std::int32_t send) const;
   void Correct(const ClockModel& model);

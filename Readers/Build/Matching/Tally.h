@@ -35,7 +35,7 @@ public:
       return;
     }
     Entry& entry = this->Entries[static_cast<std::size_t>(kind)];
-    // A NaN replaces nothing; equal times keep the first, rows being in a fixed order.
+    // A NaN replaces nothing; of equal times the first is kept, as rows are in a fixed order.
     if (entry.Count++ == 0 || time < entry.Time)
     {
       entry.Rank = rank;

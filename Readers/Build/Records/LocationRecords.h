@@ -33,12 +33,12 @@ struct MessageRecord
   std::int32_t Partner;      ///< world rank, -1: no rank
   std::int32_t Communicator; ///< code, -1: unknown
   std::int32_t Tag;          ///< -1: none
-  std::int32_t Post;         ///< call that sent or posted, of the thread PostThread
-  std::int32_t Completion;   ///< call that completed, of the thread CompletionThread
+  std::int32_t Post;         ///< call that sent or posted, on thread PostThread
+  std::int32_t Completion;   ///< call that completed, on thread CompletionThread
   std::uint16_t PostThread, CompletionThread; ///< threads within the rank
 };
 
-/// Collective operations in which no rank is done before all have begun: barriers, and the others
+/// Collective operations that no rank finishes before all have begun: barriers, and the others
 /// where they move data. Any other number only tells operations apart. The values are those of
 /// OTF2; readers of other formats write the same.
 enum CollectiveOperation : std::int32_t
@@ -69,7 +69,8 @@ struct CounterRecord
   std::int32_t Counter;
 };
 
-/// A request's post or completion of a rank with several locations: resolved when all are read.
+/// The post or completion of a request, on a rank with several locations: resolved once all are
+/// read.
 struct RequestRecord
 {
   enum class Kind : std::uint8_t
@@ -88,7 +89,7 @@ struct RequestRecord
   Kind What;
 };
 
-/// Everything odd that a location can hold; texts are in ImportTexts.cxx.
+/// Every oddity that a location can contain; texts are in ImportTexts.cxx.
 enum class Oddity : std::uint8_t
 {
   UnknownRegion,
@@ -133,7 +134,7 @@ struct OddityCount
   Ticks First = kNoTicks;
 };
 
-/// What one location's events left, raw.
+/// The raw records of one location's events.
 struct LocationRecords
 {
   Column<CallRecord> Calls;
@@ -161,8 +162,8 @@ public:
     : Calls(events / 2), Sends(events / 8), Receives(events / 8)
   {
   }
-  /// Gives the calls and messages of a location that is read next room in the blocks, enough for
-  /// so many events; what does not fit gets memory of its own. The store must outlive the records.
+  /// Gives the calls and messages of the next location room in the blocks, enough for that many
+  /// events; what does not fit gets memory of its own. The store must outlive the records.
   void Lend(LocationRecords& records, std::size_t events)
   {
     records.Calls = this->Calls.Lend(events / 2);
@@ -187,7 +188,7 @@ private:
     {
       if (values > this->Block / 4)
       {
-        return Column<T>(); // large enough for large pages of its own, or all is small
+        return Column<T>(); // large enough for large pages of its own, or everything is small
       }
       const std::size_t least = values < this->Block / 16 ? this->Block / 16 : values;
       if (this->Filled.empty() || this->Filled.back().Size() + least > this->Block)

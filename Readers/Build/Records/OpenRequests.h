@@ -7,14 +7,14 @@
 namespace pclvis
 {
 /// Open requests of one process by id: what was posted and not yet completed. The newest post of an
-/// id wins, because tracers use ids again before the earlier request is completed (an id can be the
-/// address of a variable). Amortised O(1), no allocation an event.
+/// id wins, because tracers reuse ids before the earlier request is completed (an id can be the
+/// address of a variable). Amortised O(1), no allocation per event.
 class OpenRequests
 {
 public:
   static constexpr std::int64_t kNone = -1;
 
-  /// @param what >= 0: what Take shall give for this id
+  /// @param what >= 0: what Take returns for this id
   /// @return what was open under the id before, or kNone
   std::int64_t Post(std::uint64_t id, std::int64_t what)
   {

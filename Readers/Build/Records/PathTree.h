@@ -7,15 +7,15 @@
 
 namespace pclvis
 {
-/// Call paths as a tree: a node is a place in the code, called from its parent. Each path is kept
+/// Call paths as a tree: a node is a place in the code, called from its parent. Each path is stored
 /// once, parents before their children.
-/// Cost: O(1) a look-up; 44 to 76 bytes a path.
+/// Cost: O(1) per look-up; 44 to 76 bytes per path.
 class PathTree
 {
 public:
   static constexpr std::int32_t kNone = -1;
 
-  /// The node of `place` below `parent` (kNone: outermost), made if it is not there.
+  /// The node of `place` below `parent` (kNone: outermost), created if it does not exist.
   std::int32_t Child(std::int32_t parent, std::int32_t place);
   const PathNode& operator[](std::int32_t node) const
   {
@@ -30,7 +30,7 @@ private:
   IndexOfId Children; ///< nodes by parent and place
 };
 
-/// The call path that one thread is on, by what it enters and leaves.
+/// The current call path of one thread, from what it enters and leaves.
 class OpenPath
 {
 public:
@@ -44,10 +44,10 @@ public:
     ++this->Entered[static_cast<std::size_t>(place)];
     return this->Current;
   }
-  /// Leaves the innermost region entered at the place, with all that was entered within it. A leave
-  /// of what was not entered changes nothing.
+  /// Leaves the innermost region entered at the place, with everything entered within it. Leaving a
+  /// place that was not entered changes nothing.
   void Leave(std::int32_t place);
-  /// The path becomes that of a node of the tree, as calling contexts say it.
+  /// Sets the path to a node of the tree, as calling contexts report it.
   void Follow(std::int32_t node)
   {
     this->Current = node;
@@ -65,7 +65,7 @@ private:
   }
 
   std::int32_t Current = PathTree::kNone;
-  std::vector<std::int32_t> Entered; ///< times that a place stands on the path, by place
+  std::vector<std::int32_t> Entered; ///< how often a place is on the path, by place
   bool Followed = false;             ///< Entered does not know what contexts brought
 };
 }

@@ -9,16 +9,16 @@
 
 namespace pclvis
 {
-/// How one location's events are taken.
+/// How one location's events are recorded.
 struct SinkOptions
 {
   bool AllRegions = false;    ///< false: only MPI calls are kept; they are the same either way
   bool DeferRequests = false; ///< the rank has several locations: requests may cross them
-  Ticks WindowBegin = 0;      ///< calls that ended before and carry nothing are dropped
-  Ticks WindowEnd = kNoTicks; ///< events at or after are refused
+  Ticks WindowBegin = 0;      ///< calls that ended before it and communicate nothing are dropped
+  Ticks WindowEnd = kNoTicks; ///< events at or after it are rejected
 };
 
-/// What a location's local definitions say: its own ids and the global ones, side by side.
+/// The id mapping of a location's local definitions: its own ids and the global ones, side by side.
 struct IdMapping
 {
   std::vector<std::uint64_t> Local, Global;
@@ -28,12 +28,12 @@ struct LocationMappings
   IdMapping Regions, Communicators, Metrics, Contexts;
 };
 
-/// The seam between the event reader and us: takes one location's records in file order and appends
-/// to flat arrays. Every id is checked; nothing a file holds can make it fail. Knows no OTF2 type,
-/// so that tests and fuzzers can feed it.
+/// The seam between the event reader and this project: takes one location's records in file order
+/// and appends them to flat arrays. Every id is checked; nothing in a file can make it fail. Uses
+/// no OTF2 type, so that tests and fuzzers can feed it.
 ///
-/// Every call returns false if the event lies past the window: then nothing is taken of it, and
-/// reading may stop. Cost: O(1) an event amortised, no allocation but the growth of the arrays.
+/// Every call returns false if the event lies past the window: then it is ignored, and reading may
+/// stop. Cost: amortised O(1) per event, no allocation except the growth of the arrays.
 class RecordSink
 {
 public:
@@ -69,10 +69,10 @@ public:
 
   /// @param values already as numbers, n of them
   bool Metric(Ticks time, std::uint32_t metric, std::size_t n, const double* values);
-  /// Records that are only counted.
+  /// A record that is only counted.
   bool Other(Ticks time, Oddity oddity);
 
-  /// After the last event: closes open calls, gives memory back.
+  /// After the last event: closes open calls, releases unused memory.
   void Finish();
 
 private:
@@ -82,7 +82,7 @@ private:
     std::uint32_t Size;
     bool Self;
   };
-  /// Also gives an event without time that of the event before.
+  /// Also gives an event without a time that of the previous event.
   bool Takes(Ticks& time);
   void Note(Oddity oddity, Ticks time);
   bool Kept(const RegionUse& use) const { return use.Mpi || this->Options.AllRegions; }
@@ -135,8 +135,8 @@ private:
   const LocalIds RegionIds, CommunicatorIds, MetricIds, ContextIds;
   LocationRecords& Out;
   std::vector<CommunicatorView> Communicators;
-  OpenPath Path;                          ///< of all regions, kept as calls or not
-  std::vector<std::int32_t> ContextPaths; ///< node of each calling context, -1: not asked for yet
+  OpenPath Path;                          ///< over all regions, whether kept as calls or not
+  std::vector<std::int32_t> ContextPaths; ///< node of each calling context, -1: not looked up yet
   std::vector<std::int32_t> MpiStack;     ///< open MPI calls, outermost first
   std::vector<std::int32_t> OtherStack;   ///< open calls of other regions, where they are kept
   std::vector<std::int32_t> OpenCount;    ///< open calls by code

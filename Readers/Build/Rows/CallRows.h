@@ -5,13 +5,13 @@
 
 namespace pclvis
 {
-/// The table Calls and where a location's call stands in it.
+/// The table Calls, and the row of each location's call in it.
 class CallRows
 {
 public:
-  /// Fills every column; both arguments outlive this. bytes are 0, and collectives absent until
-  /// they are added. Collective. Order of rows: location by location, so by (rank, thread, begin).
-  /// Runs in parallel.
+  /// Fills every column; both arguments outlive this. Bytes are 0 and collectives absent until they
+  /// are added. Collective. Order of rows: by location, that is, by (rank, thread, begin). Runs in
+  /// parallel.
   CallRows(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group);
 
   static constexpr std::int64_t kNoRow = -1;
@@ -47,7 +47,7 @@ public:
                          : this->Contents.Locations[location]
                              .PathIds[static_cast<std::size_t>(this->Raw(location, call).Path)];
   }
-  /// Asks for the memory of the begin of one call and the end of another, where both are rows.
+  /// Prefetches the begin of one call and the end of another, if both are rows.
   void Prefetch(std::size_t beginLocation, std::int32_t beginCall, std::size_t endLocation,
     std::int32_t endCall) const
   {
@@ -60,7 +60,7 @@ public:
       PrefetchForReading(this->Table.PathId.Data() + begin);
     }
   }
-  /// Follows a correction of the clocks that this was built with.
+  /// Applies a correction of the clocks that this was built with.
   void Correct(const ClockModel& model);
   /// Rows of one location, half-open.
   std::size_t FirstRowOf(std::size_t location) const { return this->FirstRow[location]; }

@@ -11,8 +11,8 @@
 
 namespace pclvis
 {
-/// What tells when a trace communicates: this process's rows of Messages and Calls, any order.
-/// Times that are not finite are left out.
+/// What shows when a trace communicates: this process's rows of Messages and Calls, in any order.
+/// Times that are not finite are ignored.
 struct CommunicationRows
 {
   ColumnView<double> SendBegin, SendEnd, ReceiveBegin, ReceiveEnd; ///< [s] of messages
@@ -34,36 +34,37 @@ struct TimeAxisOptions
 struct FoundTimeAxis
 {
   CommunicationAxis Axis;
-  bool Communicates = false; ///< there is a message or a collective operation
+  bool Communicates = false; ///< whether there is a message or a collective operation
 };
 
 /// The time axis of a trace.
 /// Communication: from the first begin to the last end of
-/// - messages: from the begin of the send to the end of the receive, in either order; one without
-///   its other side from begin to end of the side that it has;
+/// - messages: from the begin of the send to the end of the receive, in either order; an unmatched
+///   one from begin to end of the side that it has;
 /// - calls of collective operations, to the end of the call that completed them. MPI_Init,
-///   MPI_Finalize, and calls that make or free communicators, windows and files are none.
-/// Not beyond the window that was read. A trace without communication has its whole time.
+///   MPI_Finalize, and calls that create or free communicators, windows and files do not count.
+/// Never beyond the window that was read. For a trace without communication, the whole trace.
 ///
-/// Gaps: times in the axis in which no message is in flight, and no rank is in a collective
-/// operation or in a call that sends, receives or waits for messages. So all ranks work or write
-/// files; a time in which some wait for others is none. Of all gaps the longest is cut out while it
-/// is longer than 1/20 of the axis that is left with it: shorter ones are part of the picture, as
-/// the work of an iteration; one that is longer takes the room of what is to be seen, however long
-/// the trace and whatever its unit. The least share of an axis that is told at a glance is about
-/// that of the space between two labels, of which an axis has 5 to 20. In the other modes nothing
-/// is cut out.
+/// Gaps: times on the axis in which no message is in flight and no rank is in a collective
+/// operation or in a call that sends, receives or waits for messages. All ranks then compute or
+/// write files; a time in which some wait for others is not a gap. Gaps are cut out, the longest
+/// first, while the longest takes more than 1/20 of the axis that is left, itself included. Shorter
+/// ones are part of the picture, like the work of an iteration; a longer one takes room from what
+/// is to be seen, however long the trace and whatever its unit. The smallest share of an axis that
+/// is visible at a glance is about the space between two labels, of which an axis has 5 to 20. In
+/// the other modes nothing is cut out.
 /// @return the same on every process, for any order of rows and number of threads
-/// Cost: one pass for the ends, and one for gaps (more only where gaps take 99.5 % of the time: one
-/// each time), 2 x 8 bytes a slot of 4096, for each thread. Collective.
+/// Cost: one pass for the ends and one for gaps (one more each time gaps take 99.5 % of the time),
+/// 2 x 8 bytes for each of 4096 slots, per thread. Collective.
 FoundTimeAxis FindTimeAxis(
   const CommunicationRows& rows, const TimeAxisOptions& options, ProcessGroup& group);
 
-/// The row of the log that says what the axis leaves apart and cuts out: "The time axis
-/// spans 15.984 to 16.0283 s, first to last communication. Apart: start-up 16 s, shut-down 195 us."
+/// The log row that says what the axis leaves out and cuts out: "The time axis spans 15.984 to
+/// 16.0283 s, first to last communication. Apart: start-up 16 s, shut-down 195 us."
 Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options);
 
-/// Gives the trace its time axis and, on process 0, its log a row that describes it. Collective.
+/// Gives the trace its time axis and, on process 0, adds a row that describes it to the log.
+/// Collective.
 /// @param calls the trace's own, wherever they are now
 void AddTimeAxis(
   const Calls& calls, const TimeAxisOptions& options, Trace& trace, ProcessGroup& group);

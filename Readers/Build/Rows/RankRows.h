@@ -6,15 +6,15 @@
 
 namespace pclvis
 {
-/// What time in calls is divided by.
+/// The times that divide time in calls into start-up, axis and shut-down.
 struct RankTimes
 {
   CommunicationAxis Axis;
   double First = 0, Last = 0; ///< [s] what was read: start-up begins and shut-down ends with it
 };
 
-/// The table Ranks, a row for each rank that was read, from the rows of the other tables of all
-/// processes: whole on process 0, empty elsewhere. Collective.
+/// The table Ranks, with a row for each rank that was read, from the other tables' rows on all
+/// processes: complete on process 0, empty elsewhere. Collective.
 /// @param model null unless the clocks were estimated
 std::vector<RankRow> CollectRanks(const ArchiveContents& contents, const Messages& messages,
   const CallRows& calls, const std::vector<std::int32_t>& nodeOfRank, const ClockModel* model,

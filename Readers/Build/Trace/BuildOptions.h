@@ -4,17 +4,17 @@
 
 namespace pclvis
 {
-/// What corrects the clocks of the locations.
+/// How the clocks of the locations are corrected.
 enum class ClockMode
 {
   None,     ///< times as written
   Archive,  ///< the definitions' clock offsets
   Estimate, ///< offsets (and drift) estimated from messages and collectives (EstimateTraceClocks)
-  Automatic ///< Archive, where no message then arrives before it is sent; else Estimate, where
-            ///< fewer then do (default)
+  Automatic ///< Archive, if no message then arrives before it is sent; else Estimate, if fewer then
+            ///< do (default)
 };
 
-/// How the transmission time t of a message is taken (Readers/README, OTF2 Trace Reader).
+/// How the transmission time t of a message is measured (Readers/README, OTF2 Trace Reader).
 enum class TransmissionMode
 {
   SendBeginToReceiveEnd, ///< default
@@ -26,7 +26,7 @@ enum class TransmissionMode
 enum class TimeAxisMode
 {
   Communication, ///< first to last message or collective operation (default); long gaps are cut out
-  WholeTrace,    ///< first to last event, start-up and shut-down with it
+  WholeTrace,    ///< first to last event, including start-up and shut-down
   Window         ///< the window that is read
 };
 
@@ -36,9 +36,9 @@ struct BuildOptions
   ClockMode Clock = ClockMode::Automatic;
   TransmissionMode Transmission = TransmissionMode::SendBeginToReceiveEnd;
   TimeAxisMode Axis = TimeAxisMode::Communication;
-  std::string NodeFile; ///< lines "rank node-name" or a host a line (line number = rank); empty:
-                        ///< the trace's nodes
+  std::string NodeFile; ///< lines "rank node-name", or one host per line (line number = rank);
+                        ///< empty: the trace's nodes
   std::int32_t RanksPerNode =
-    0; ///< > 0: block placement of so many ranks a node; 0: the trace's nodes
+    0; ///< > 0: block placement of that many ranks per node; 0: the trace's nodes
 };
 }

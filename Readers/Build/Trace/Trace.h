@@ -10,12 +10,12 @@
 
 namespace pclvis
 {
-/// Table Messages: row = a send, its receive, or both. All columns have one entry a row; meaning,
-/// unit and absent value of each stand in TraceSchema.h.
+/// Table Messages: row = a send, its receive, or both. All columns have one entry per row; for
+/// their meaning, unit and absent value see TraceSchema.h.
 ///
-/// Order of rows (also over processes: message_id is the global row number): by home rank (the
-/// destination, or the source where the destination is no rank); within it first the receives in
-/// order of posting, then sends without a receive by (source, order of posting).
+/// Order of rows (across processes as well: message_id is the global row number): by home rank (the
+/// destination, or the source where the destination is no rank); within a home, first the receives
+/// in order of posting, then sends without a receive by (source, order of posting).
 struct Messages
   : OwnColumns<schema::Messages::MessageId, schema::Messages::Source, schema::Messages::Destination,
       schema::Messages::SourceNode, schema::Messages::DestinationNode, schema::Messages::InterNode,
@@ -53,24 +53,24 @@ struct RankRow
   std::int32_t Threads = 0;
   std::int64_t Calls = 0;
   double MpiSeconds = 0; ///< on the time axis, without start-up and shut-down
-  /// [s] From the trace's start to the begin of the time axis, or to the end of the rank's MPI_Init
-  /// if that is later; from the end of the axis, or its MPI_Finalize if that is earlier; MPI calls
-  /// in these times.
+  /// [s] Start-up lasts from the start of the trace to the begin of the time axis, or to the end of
+  /// the rank's MPI_Init if that is later; shut-down begins at the end of the axis, or at the
+  /// rank's MPI_Finalize if that is earlier. StartupMpi and ShutdownMpi: MPI calls in these times.
   double StartupSeconds = 0, StartupMpiSeconds = 0, ShutdownSeconds = 0, ShutdownMpiSeconds = 0;
   std::int64_t Sent = 0, Received = 0, SentBytes = 0, ReceivedBytes = 0, Unmatched = 0;
   double ClockOffset = 0;      ///< [s] added to the rank's written times
   double ClockUncertainty = 0; ///< [s]; NaN where it was not estimated
 };
 
-/// A code region (function) as OTF2 defines it, regions of one name joined.
+/// A code region (function) as OTF2 defines it; regions with the same name are merged.
 struct CodeRegion
 {
   std::string Name, Role, Paradigm;
   bool Mpi = false;
 };
 
-/// Where in the code something is called: a region with its file and line. Functions of one name in
-/// different files are one region but different places.
+/// Where in the code something is called: a region with its file and line. Functions with the same
+/// name in different files are one region but different places.
 struct CodePlace
 {
   std::int32_t Region = 0; ///< call code
@@ -104,7 +104,7 @@ struct TraceFacts
   std::vector<std::int32_t> NodeOfRank; ///< by rank
   std::vector<CodeRegion> CodeRegions;  ///< by call code
   std::vector<CodePlace> Places;
-  std::vector<PathNode> Paths;                 ///< by path_id; callers before what they call
+  std::vector<PathNode> Paths;                 ///< by path_id; callers before callees
   std::vector<CommunicatorInfo> Communicators; ///< by communicator code
   std::vector<std::string> CounterNames; ///< by counter code, with the unit: "PAPI_TOT_INS (#)"
   std::int64_t Locations = 0;
@@ -115,11 +115,11 @@ struct TraceFacts
   double TicksPerSecond = 0;
   double StartEpoch = 0; ///< [s since 1970], NaN where unknown
   bool ClocksChosen =
-    false;              ///< it was looked whether estimated clocks are better than the archive's
-  bool Complete = true; ///< false: parts could not be read; the log says which
+    false; ///< whether it was checked if estimated clocks are better than the archive's
+  bool Complete = true; ///< false: parts could not be read; see the log
 };
 
-/// One process's rows of an imported trace. Ranks and the log are whole on process 0, empty
+/// One process's rows of an imported trace. Ranks and the log are complete on process 0, empty
 /// elsewhere.
 struct Trace
 {
