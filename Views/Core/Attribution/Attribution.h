@@ -20,19 +20,19 @@ struct Attribution
     std::int32_t Cause = 0;
     double Confidence = 0;
     double Latency = 0; ///< mean L, NaN: none
-    bool Chosen = true; ///< it lies in the window that is asked about
+    bool Chosen = true; ///< it lies in the window in question
     double Middle() const { return (this->Begin + this->End) / 2; }
   };
-  /// Times of messages between nodes of a size class over their criterion.
+  /// Times of a size class's messages between nodes, relative to their criterion.
   struct SizeClass
   {
     std::int64_t Bytes = 0; ///< least size
     std::int64_t Messages = 0;
-    bool Reference = false;         ///< of those seen in most durations, it fluctuates least
+    bool Reference = false; ///< the one that fluctuates least among those seen in most durations
     std::vector<double> Ratios;     ///< by duration, NaN: no message
-    std::vector<std::int64_t> Rows; ///< of the table Size Classes, by duration
+    std::vector<std::int64_t> Rows; ///< rows of the table Size Classes, by duration
   };
-  /// Work of a rank outside of MPI.
+  /// Work of a rank outside MPI.
   struct RankWork
   {
     std::int32_t Rank = 0;
@@ -41,21 +41,21 @@ struct Attribution
     bool Slow = false;
   };
   std::vector<Duration> Durations; ///< in order of time
-  std::vector<SizeClass> Sizes;    ///< by size, those that are drawn
+  std::vector<SizeClass> Sizes;    ///< those that are drawn, by size
   std::vector<EvidenceRow> Evidence;
   std::vector<CauseWindow> Windows;
   pclvis::Cause Cause = pclvis::Cause::Undecided;
   double Confidence = 0;
   std::string Choice; ///< regions and time that it is about; empty: the whole run
   std::string Sentence, Advice;
-  std::vector<std::int32_t> Ranks; ///< that the verdict names, rising
-  std::vector<RankWork> Work;      ///< by rank, as rows of the table; empty: unknown
-  TimeRange WorkTime;              ///< [s] when they work that
+  std::vector<std::int32_t> Ranks; ///< ranks that the verdict names, ascending
+  std::vector<RankWork> Work;      ///< by rank, like the rows of the table; empty: unknown
+  TimeRange WorkTime;              ///< [s] the time that Work refers to
   double LeastRatio = 1;           ///< of a slow rank
-  double SlowWork = 1.1;           ///< up to this ratio machines differ by themselves
+  double SlowWork = 1.1;           ///< machines differ by up to this ratio anyway
   TimeRange Whole;                 ///< the tables' axis, else all durations
   std::vector<TimeRange> Gaps;     ///< cut out of it
-  double InterShare = 0;           ///< of the messages asked about, NaN: none
+  double InterShare = 0;           ///< of the messages in question, NaN: none
   double BestShare = 0;            ///< in the best mapping found, NaN: unknown
   double Imbalance = 0;            ///< of the whole trace, NaN: unknown
   ShownTime Time() const { return { this->Whole, this->Gaps }; }
@@ -71,38 +71,38 @@ struct SizeClassRow
   std::int64_t Row = 0; ///< of the table
 };
 
-/// Fills Whole where it is empty, InterShare, Sizes and, from the evidence, BestShare and
-/// Imbalance. Of the size classes the five with most messages are kept, and the reference, by size.
+/// Fills Whole if it is empty, InterShare, Sizes and, from the evidence, BestShare and Imbalance.
+/// The five size classes with most messages and the reference are kept, by size.
 void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes);
 
-/// Messages between nodes of a duration with the best mapping found, NaN: unknown, or not a tenth
-/// better. Its share of the whole trace is taken for that of the duration.
+/// Messages between nodes in a duration with the best mapping found; NaN: unknown, or less than a
+/// tenth better. The mapping's share in the whole trace is used for the duration.
 double BestInter(const Attribution& attribution, std::size_t duration);
 
-/// What the ranks that the verdict names are, "slow rank 37" or "slow rank 37, hot ranks 0, 1";
-/// empty if it names none.
+/// How the verdict names its ranks, "slow rank 37" or "slow rank 37, hot ranks 0, 1"; empty if it
+/// names none.
 std::string CulpritWords(const Attribution& attribution);
 
-/// The time in which to look at a verdict's causes: the first of their windows; where that is
-/// chosen already, the next one, after the last the first. What holds in the whole trace chooses no
-/// time.
+/// The time in which to look at a verdict's causes: the first of their windows or, if that is
+/// already chosen, the next one, and after the last the first again. A cause that holds in the
+/// whole trace chooses no time.
 /// @param windows of causes @param whole, chosen [s]
 /// @return a window of `windows`; `chosen` if none of them is a part of the whole
 TimeRange NextCauseTime(
   const std::vector<CauseWindow>& windows, const TimeRange& whole, const TimeRange& chosen);
 
-/// Name of a cause's code, "unknown" for a code that there is not.
+/// Name of a cause's code, "unknown" for a code that does not exist.
 std::string CauseName(std::int32_t code);
 /// Words for a cause, as a title: "Poor mapping of ranks to nodes".
 std::string CauseTitle(Cause cause);
-/// Rows of the evidence that say most, as indices.
+/// The strongest rows of the evidence, as indices.
 struct StrongestRows
 {
-  std::vector<std::ptrdiff_t> For; ///< one of each cause that holds, in the order of the table
+  std::vector<std::ptrdiff_t> For; ///< one for each cause that holds, in the order of the table
   std::ptrdiff_t Against = -1;     ///< the strongest against any of them, -1: none
 };
-/// The evidence for and against the cause; with several causes (Mixed) those of the windows.
-/// Most: value over threshold, then the order of the table; without a threshold last. What only
-/// says how much was looked at (judged, noise) is left out.
+/// The evidence for and against the cause; with several causes (Mixed), those of the windows.
+/// Strongest first: by value over threshold, then in the order of the table, those without a
+/// threshold last. Rows that only say how much was examined (judged, noise) are left out.
 StrongestRows StrongestEvidence(const Attribution& attribution);
 }

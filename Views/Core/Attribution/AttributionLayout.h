@@ -10,7 +10,7 @@ namespace pclvis
 struct AttributionFrame
 {
   Box Area;           ///< free for the charts [pixel]
-  double Density = 1; ///< pixels a unit of the design
+  double Density = 1; ///< pixels per design unit
   double Zoom = 1;    ///< of the time axis, at least 1
   double Offset = 0;  ///< from the middle of the axis to the middle of what is seen [share of it]
 };
@@ -19,15 +19,15 @@ struct AttributionFrame
 struct AttributionScene
 {
   using Chart = AttributionChart;
-  /// By number of the chart; height 0: it is left out. All have the same sides.
+  /// By chart number; height 0: left out. All have the same left and right sides.
   Box Charts[kAttributionCharts];
-  Box Lane; ///< bars of slow ranks, whose chart has no time axis; above the times; height 0: none
+  Box Lane; ///< bars of slow ranks, whose chart has no time axis; above Times; height 0: none
   bool LaneNamed = false; ///< whether there is room for a name above it
   Box Times;              ///< lane and charts over time together; height 0: none
   /// Ends of the value axes; of Background log2 of the ratio.
   double Low[kAttributionCharts] = {}, High[kAttributionCharts] = {};
   std::size_t WorkRanks = 0; ///< of Work
-  double MostWork = 1;       ///< greatest ratio of Work that is drawn at its place
+  double MostWork = 1;       ///< greatest ratio of Work that is drawn to scale
   Point Pie;                 ///< its middle
   double PieRadius = 0;      ///< 0: no room
   double Header = 0;         ///< height for a chart's name above it
@@ -41,20 +41,20 @@ struct AttributionScene
   double X(double time) const;
   double Time(double x) const;
   double Y(Chart chart, double value) const;
-  /// Middle of a rank's place in Work, by its row; whole numbers lie in the middle of their place.
+  /// Middle of a rank's slot in Work, by its row; whole numbers are the middles of slots.
   double WorkX(double row) const;
-  /// Whether a ratio of Work is drawn at the upper end, as it is greater than MostWork.
+  /// Whether a ratio of Work is greater than MostWork and so drawn at the upper end.
   bool ClipsWork(double ratio) const { return ratio > this->MostWork; }
 };
 
-/// Lays the charts that say something out one below the other: left of them ticks, right of them
-/// names and the pie. Where ranks are slow for a part of the time there is a lane for its bars
-/// above the charts over time. Where they all would be too low, those of the verdict's causes stay,
-/// then Work, Mapping, Pattern, Background, as many as have room. One extreme rank does not flatten
-/// Work: of the ratios, by size, what is four times the one before it or more is clipped, and so
-/// is all that is greater.
+/// Stacks the charts that have something to say: ticks to their left, names and the pie to their
+/// right. If ranks are slow for part of the time, a lane for the bars of those times is above the
+/// charts over time. If not all charts are high enough, those of the verdict's causes are kept,
+/// then Work, Mapping, Pattern, Background, as many as fit. One extreme rank does not flatten Work:
+/// of the sorted ratios, the first that is at least four times the one before it is clipped, as are
+/// all greater ones.
 AttributionScene LayAttribution(const Attribution& attribution, const AttributionFrame& frame);
-/// Charts that say something, but are left out for lack of room.
+/// Charts that have something to say but are left out for lack of room.
 std::vector<AttributionChart> CrowdedOut(
   const Attribution& attribution, const AttributionFrame& frame);
 /// The box of all charts for an area [pixel]; its sides are those of the time axis.
@@ -62,8 +62,8 @@ Box ChartsOf(const Box& area, double density);
 /// Index of the duration at a time, -1: none.
 std::ptrdiff_t DurationAt(const Attribution& attribution, double time);
 
-/// Moves labels apart: as near to their places as a distance of `gap` between neighbours and the
-/// ends allow; in the same order, ties by index.
+/// Moves labels apart, as close to their places as the ends and a distance of `gap` between
+/// neighbours allow; the order is kept, ties by index.
 /// @return new places, shape (n)
 std::vector<double> SpreadLabels(
   const std::vector<double>& places, double gap, double low, double high);

@@ -17,14 +17,14 @@ struct AttributionColors
 AttributionColors AttributionColorsFor(const Theme& theme);
 /// Colour of the n-th size class that is no reference, 0 to 4.
 Color SizeColor(std::size_t number, const Theme& theme);
-/// Excess with the last colour.
+/// Excess that gets the last colour.
 constexpr double kMostImbalance = kGreatImbalance;
-/// Yellow to red, on a dark ground brown to red, over an excess of 0 to kMostImbalance above the
+/// Yellow to red (on a dark ground brown to red) for an excess of 0 to kMostImbalance over the
 /// imbalance of the whole trace.
 Color ImbalanceColor(double excess, const Theme& theme);
 
-/// A bar of the chart Work: from the median rank's work to that of a rank, or of several beside
-/// each other from the least to the most, where each has no room for a bar of its own.
+/// A bar of the chart Work: from the median rank's work to that of a rank; or, where single bars
+/// have no room, of several neighbours, from the least to the most.
 struct WorkBar
 {
   std::size_t First = 0, Last = 0;                   ///< rows of Work that it stands for
@@ -35,11 +35,11 @@ struct WorkBar
 /// All bars, from left to right. A bar with its gap is at least 3 units wide.
 std::vector<WorkBar> WorkBarsOf(const Attribution& attribution, const AttributionScene& scene);
 
-/// Where the bar of a cause is on top [pixel]: above the chart that the cause is about, NaN if it
-/// is left out; a slow rank's, whose chart has no time axis, in the lane of its own, NaN
-/// without.
+/// Upper edge of the bar of a cause [pixel]: above the chart that the cause is about, NaN if that
+/// is left out; that of a slow rank, whose chart has no time axis, in its own lane, NaN without
+/// one.
 double BarTop(const AttributionScene& scene, Cause cause);
-/// Values of a chart's grid lines: round ones; of Background powers of two, as their log2.
+/// Values of a chart's grid lines: round ones; for Background powers of two, as log2.
 std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Chart chart);
 
 /// What is drawn in the charts, in order: the chosen duration's ground, grid and axes, times in

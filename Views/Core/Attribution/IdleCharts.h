@@ -6,7 +6,8 @@
 
 namespace pclvis
 {
-/// The charts of the Attribution View; Work is the uppermost, the others follow in this order.
+/// The charts of the Attribution View; Work is the uppermost, the others follow below in this
+/// order.
 enum class AttributionChart
 {
   Mapping,
@@ -25,19 +26,20 @@ struct IdleChart
   std::string Why; ///< "no messages between nodes"
 };
 
-/// Charts with nothing to say. A chart that is about a cause that holds always says something. Else
+/// Charts with nothing to say. A chart about a cause that holds always has something to say.
+/// Otherwise
 /// - Mapping: no message goes between nodes, or with the best mapping all still do
-/// - Pattern: ranks have equally many messages (an imbalance that is written as 0.00), or durations
-///   have so few messages that they tell none, or all but one: a dot is no course over time
-/// - Background: no message between nodes has a time over its criterion, or those of a single size
-///   vary by less than the slowdown that makes background traffic
-/// - Work: fewer than three ranks have calls, or all work alike: none SlowWork times as long as the
-///   median rank, or the median rank as long as it
+/// - Pattern: ranks have equally many messages (the imbalance reads 0.00), or no duration, or only
+///   one, has enough messages to tell it: one dot is no development over time
+/// - Background: no message between nodes has a ratio of time to criterion, or there is a single
+///   size that varies by less than the slowdown that counts as background traffic
+/// - Work: fewer than three ranks have calls, or all work alike: none works SlowWork times as long
+///   as the median rank, nor the median rank that much longer than it
 /// @return in the order of AttributionChart
 std::vector<IdleChart> FindIdleCharts(const Attribution& attribution);
 
-/// "Left out: Mapping, Background (no messages between nodes)"; empty where nothing is.
+/// "Left out: Mapping, Background (no messages between nodes)"; empty if nothing is left out.
 std::string LeftOutSentence(const std::vector<IdleChart>& idle);
-/// "Not shown for lack of room: Work, Pattern"; empty of none.
+/// "Not shown for lack of room: Work, Pattern"; empty if there are none.
 std::string CrowdedOutSentence(const std::vector<AttributionChart>& charts);
 }

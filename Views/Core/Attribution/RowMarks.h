@@ -30,27 +30,27 @@ struct RowMark
   Point At;          ///< [pixel]
   double Radius = 0; ///< of the mark [pixel]
   BlockRow Row;
-  bool Drawn = true; ///< false: nothing but the ring of a selected row
+  bool Drawn = true; ///< false: only seen as the ring of a selected row
 };
 
 /// Numbers of the blocks, in the order of the filters' ports Evolution and Attribution.
 constexpr std::uint32_t kWindowsBlock = 1, kPeriodsBlock = 2;
 constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5, kWorkBlock = 6;
 
-/// Circles of periods and points of windows that are seen; in a row without a curve windows stand
-/// on the middle line of the circles, undrawn.
+/// Visible circles of periods and points of windows; in a row without a curve the windows are on
+/// the middle line of the circles, undrawn.
 std::vector<RowMark> RowMarksOf(const Evolution& evolution, const EvolutionScene& scene);
 /// Points of durations in Mapping and Pattern, of size classes, bars of causes' times, and ends of
 /// the ranks' bars in Work, as far as these charts are shown.
 std::vector<RowMark> RowMarksOf(const Attribution& attribution, const AttributionScene& scene);
 
-/// The drawn mark whose rim is nearest to a pixel, at most `reach` away; null: none. Of equal ones
-/// the smaller one, then the first.
+/// The drawn mark whose rim is nearest to a pixel, at most `reach` away; null: none. Ties: the
+/// smaller one, then the first.
 const RowMark* MarkAt(const std::vector<RowMark>& marks, Point pixel, double reach);
 /// Rows with a drawn mark inside a closed outline.
 std::set<BlockRow> RowsInside(const std::vector<RowMark>& marks, const std::vector<Point>& outline);
 /// Rings around the marks of selected rows.
-/// @param density pixels a unit of the design; a ring is 2 units wide, 1 outside of its mark
+/// @param density pixels per design unit; a ring is 2 units wide, 1 unit outside its mark
 QuadBatch RingsOf(
   const std::vector<RowMark>& marks, const std::set<BlockRow>& selected, double density);
 }

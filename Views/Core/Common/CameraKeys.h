@@ -5,10 +5,11 @@
 
 namespace pclvis
 {
-/// Moves the camera by a key's X name: r shows everything, + and - zoom, [ and ] turn, arrows pan.
+/// Moves the camera by a key, given by its X name: r shows everything, + and - zoom, [ and ] turn,
+/// arrows pan.
 /// @param frame where the drawing is seen [pixel]; @param step of an arrow [pixel]
 /// @param canTurn whether [ and ] are keys of the camera
-/// @return false: the key is none of the camera's
+/// @return false: not a key of the camera
 bool MoveByKey(
   PlaneCamera& camera, const std::string& symbol, const Box& frame, double step, bool canTurn);
 }

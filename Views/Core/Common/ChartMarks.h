@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// Marks of one thing, a batch a colour.
+/// Marks of one kind, one batch per colour.
 class BatchesByColor
 {
 public:
@@ -27,8 +27,8 @@ private:
 void AddBox(QuadBatch& quads, double left, double bottom, double right, double top);
 /// A filled quadrilateral; two equal corners make a triangle.
 void AddCorners(QuadBatch& quads, Point a, Point b, Point c, Point d);
-/// Values this many times as great as others are clipped: they would leave the others a quarter of
-/// the height, or less.
+/// Values this many times as great as others are clipped: they would leave the others at most a
+/// quarter of the height.
 constexpr double kBeyond = 4;
 /// Width of the triangle that stands for a clipped value [units].
 constexpr double kClippedWidth = 7;
@@ -39,9 +39,9 @@ void AddClipped(QuadBatch& quads, Point at, double density);
 bool CutStroke(Point& a, Point& b, const Box& box);
 /// Width of the break where a gap is cut out of an axis [units].
 constexpr double kBreakWidth = 16;
-/// A break from left to right in a drawing whose axis is the lower side of a box: ground over it,
-/// and two short slanted strokes on the axis, clear of words below it. What is outside of the box
-/// is left out [pixel].
+/// A break from left to right in a drawing whose axis is the lower side of a box: ground colour
+/// over it, and two short slanted strokes on the axis, clear of the words below. Parts outside the
+/// box are left out [pixel].
 void AddBreak(
   QuadBatch& ground, QuadBatch& strokes, const Box& box, double left, double right, double density);
 /// A dashed stroke with gaps as long as dashes; at most 200 dashes.

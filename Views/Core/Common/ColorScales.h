@@ -5,7 +5,7 @@
 
 namespace pclvis
 {
-/// An opaque colour, 0 to 255 a part (sRGB).
+/// An opaque colour, 0 to 255 per component (sRGB).
 struct Color
 {
   std::uint8_t R = 0, G = 0, B = 0;
@@ -21,7 +21,7 @@ constexpr Color FromHex(std::uint32_t rgb)
   return { std::uint8_t(rgb >> 16), std::uint8_t(rgb >> 8), std::uint8_t(rgb) };
 }
 
-/// a where t = 0, b where t = 1; linear in each part, t is clamped to 0..1.
+/// a where t = 0, b where t = 1; linear in each component, t is clamped to 0..1.
 Color Mix(Color a, Color b, double t);
 
 /// Contrast of two colours, 1 (none) to 21 (black on white). Source: WCAG 2.1, 1.4.3.
@@ -33,10 +33,10 @@ struct Theme
   Color Ground, Ink, Second, Grid, Neutral, Panel, PanelBorder, Accent, TipGround, TipBorder;
   bool Dark = false;
 };
-/// The theme that fits a ground (dark where white text would read better); Ground is as given.
+/// The theme for a ground (dark where white text would read better); Ground is as given.
 Theme ThemeFor(Color ground);
 
-/// Colours at places on a line, in between mixed linearly, outside constant.
+/// Colours at stops on a line, interpolated linearly between them and constant outside.
 class ColorScale
 {
 public:
@@ -49,8 +49,8 @@ public:
   explicit ColorScale(std::vector<Stop> stops);
   /// Colour of a value; NaN is the scale's absent colour (grey).
   Color At(double value) const;
-  /// The same colours from `low` to `high`; the middle stop comes to `middle` and each half
-  /// is stretched by itself. All stops become equally spaced within their half.
+  /// The same colours from `low` to `high`; the middle stop moves to `middle` and each half is
+  /// stretched separately. All stops become equally spaced within their half.
   ColorScale Stretched(double low, double middle, double high) const;
   const std::vector<Stop>& Stops() const { return this->Places; }
   Color Absent = FromHex(0xC9CED3);
@@ -71,14 +71,15 @@ ColorScale PaperBlueToRed();
 /// The same over log2 L from -1 to 3.
 ColorScale PaperLatencyScale();
 
-/// Shape of a region's ranks: the twelve hues return with another shape.
+/// Shape of a region's ranks: the twelve hues are reused with other shapes.
 enum class RankShape
 {
   Disc,  ///< regions 0 to 11
   Ring,  ///< 12 to 23: hollow
   Square ///< from 24 on
 };
-/// One of twelve hues, by region modulo 12; dE between any two at least 21 for colour-blind eyes.
+/// One of twelve hues, by region modulo 12; dE between any two is at least 21 for colour-blind
+/// readers.
 Color RegionHue(int region);
 /// By region: discs, then rings, then squares.
 RankShape RegionShape(int region);

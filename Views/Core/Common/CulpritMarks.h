@@ -8,13 +8,13 @@ namespace pclvis
 /// Colour of what a verdict blames.
 Color CauseColor(const Theme& theme);
 
-/// Lasting marks of ranks that a verdict names: beside a dot or glyph a triangle that points at it
-/// from above right, so that rings of selections have their place.
+/// Permanent marks of ranks that a verdict names: a triangle that points at a dot or glyph from the
+/// upper right and leaves room for the rings of selections.
 struct CulpritMarks
 {
-  QuadBatch Rims;      ///< of the ground, around the triangles
-  QuadBatch Triangles; ///< of CauseColor
-  /// @param at, radius of the dot or glyph [pixel] @param density pixels a unit of the design
+  QuadBatch Rims;      ///< in the ground colour, around the triangles
+  QuadBatch Triangles; ///< in CauseColor
+  /// @param at, radius of the dot or glyph [pixel] @param density pixels per design unit
   void Add(Point at, double radius, double density);
 };
 

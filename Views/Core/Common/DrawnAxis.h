@@ -21,15 +21,15 @@ inline bool operator==(const TimeRange& a, const TimeRange& b)
 struct ShownTime
 {
   TimeRange Whole;
-  std::vector<TimeRange> Gaps; ///< inside, in order, apart from each other: nothing communicates
+  std::vector<TimeRange> Gaps; ///< inside Whole, in order, disjoint: without communication
   /// Length without gaps [s].
   double Length() const;
 };
 
-/// That of tables; empty for an axis that is not known.
+/// The same from the axis of tables; empty if that is not known.
 ShownTime ShownTimeOf(const CommunicationAxis& axis);
 
-/// A line of time of which some parts are drawn narrower than their length, and gaps as a break.
+/// A time axis on which some parts are drawn narrower than their length, and gaps as breaks.
 class DrawnAxis
 {
 public:
@@ -41,9 +41,9 @@ public:
   /// @param share  their width over that of other times of the same length, above 0
   explicit DrawnAxis(const ShownTime& time, double gap = 0,
     const std::vector<TimeRange>& narrow = {}, double share = 1);
-  /// Place of a time on the axis: 0 its begin, 1 its end; outside constant.
+  /// Place of a time on the axis: 0 its begin, 1 its end; constant outside.
   double Place(double time) const;
-  /// The time at a place; outside constant.
+  /// The time at a place; constant outside.
   double Time(double place) const;
   TimeRange Whole() const { return { this->Times.front(), this->Times.back() }; }
   const std::vector<TimeRange>& Gaps() const { return this->Breaks; }
@@ -55,12 +55,12 @@ private:
 
 /// Times at which an axis has a number: multiples of a round step of the scale's unit from its
 /// offset, not in gaps.
-/// @param seen part of the axis; @param most about so many numbers, at least 1
+/// @param seen visible part of the axis; @param most approximate number of ticks, at least 1
 std::vector<double> TimeTicks(
   const DrawnAxis& axis, TimeRange seen, const TimeScale& scale, int most);
 
-/// Times that are in a part of every row.
+/// Times that lie in some part of every row.
 /// @param rows parts of each row in order of time; no row: no time
-/// @return     in order of time; parts that touch are one
+/// @return in order of time; adjacent parts are merged
 std::vector<TimeRange> CommonRanges(const std::vector<std::vector<TimeRange>>& rows);
 }

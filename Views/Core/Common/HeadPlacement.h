@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// Words above a column of a drawing, which may be said in several forms.
+/// Words above a column of a drawing, available in several forms.
 struct ColumnHead
 {
   double Middle = 0;          ///< of the column [pixel]
@@ -19,11 +19,11 @@ struct PlacedHead
   bool Away = false; ///< the words are not over their column's middle: they need a line to it
 };
 
-/// Places heads in a row: none overlaps another one, all are between `low` and `high`. All get the
-/// longest form in which each stays over its column; where there is none, each the longest one that
-/// fits between its neighbours, or the shortest one, moved aside as little as possible. Where even
-/// the shortest ones have no room, every second, third, ... is shown, and always first and last.
-/// @param heads by rising Middle, between low and high
+/// Places heads in a row: none overlaps another, and all are between `low` and `high`. All get the
+/// longest form with which each stays over its column; if there is none, each gets the longest that
+/// fits between its neighbours, or the shortest, moved aside as little as possible. If even the
+/// shortest do not fit, every second, third, ... is shown, and always the first and last.
+/// @param heads by ascending Middle, between low and high
 /// @param gap least distance of two words [pixel]
 /// @return shape (n)
 /// Cost: O(n (forms + log n)).

@@ -12,7 +12,7 @@ class HitGrid
 {
 public:
   HitGrid() = default;
-  /// @param points [pixel], kept; @param reach greatest distance that is asked for [pixel], > 0
+  /// @param points [pixel], kept; @param reach greatest distance that will be queried [pixel], > 0
   HitGrid(std::vector<Point> points, double reach);
 
   /// Index of the nearest point within `distance` (at most the reach), -1: none; ties to the
@@ -32,6 +32,6 @@ private:
 /// True if the point is inside the closed outline (even-odd rule). Fewer than 3 corners: false.
 bool InOutline(Point p, const std::vector<Point>& outline);
 
-/// Distance from a point to a chain of straight pieces; infinity for an empty chain.
+/// Distance from a point to a polyline; infinity for an empty chain.
 double DistanceToChain(Point p, const std::vector<Point>& chain);
 }

@@ -19,7 +19,7 @@ struct MarkLayer
 /// @param low, middle, high ends and middle of the scale, low < middle < high
 Color SteppedColor(const ColorScale& scale, double low, double high, double value);
 
-/// Layers of one stage, one a colour, in order of first use.
+/// Layers of one stage, one per colour, in order of first use.
 class MarkStage
 {
 public:

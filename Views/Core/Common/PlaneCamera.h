@@ -7,7 +7,7 @@ namespace pclvis
 struct Box
 {
   double X = 0, Y = 0, Width = 0, Height = 0;
-  /// The square around a place that reaches so far to its sides.
+  /// The square around a point that extends by `reach` to each side.
   static Box Around(Point middle, double reach)
   {
     return { middle.X - reach, middle.Y - reach, 2 * reach, 2 * reach };
@@ -39,9 +39,9 @@ public:
   void Fit(Point low, Point high, const Box& box);
   Point ToPixel(Point world) const;
   Point ToWorld(Point pixel) const;
-  /// Pixels a world unit.
+  /// Pixels per world unit.
   double Scale() const { return this->FitScale * this->Zoom; }
-  /// The part of Scale that fits the whole.
+  /// The scale at which the whole drawing fits.
   double Fitted() const { return this->FitScale; }
 
   /// Zooms by a factor; the place under the pixel stays where it is.
@@ -50,10 +50,10 @@ public:
   void Pan(Point pixels);
   /// Turns by degrees about the middle of the view.
   void Turn(double degrees);
-  /// Turns as the way between two pixels does about a third one.
+  /// Turns by the angle between two pixels as seen from a third.
   void TurnWith(Point from, Point to, Point about);
-  /// Puts a disc [world] into the middle, as large as the box [pixel] allows, with at least so many
-  /// pixels a world unit.
+  /// Puts a disc [world] into the middle, as large as the box [pixel] allows, with at least
+  /// `leastScale` pixels per world unit.
   void Show(Point middle, double radius, const Box& box, double leastScale = 0);
   /// Back to the whole.
   void Reset();

@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// A place or a way in the plane; the unit is said where it is used.
+/// A point or a vector in the plane; the unit is stated where it is used.
 struct Point
 {
   double X = 0, Y = 0;

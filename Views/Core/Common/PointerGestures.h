@@ -17,7 +17,7 @@ enum class Gesture
   Lasso      ///< with Ctrl
 };
 
-/// The pointer from press to release: which gesture it is, and what of it was only a click.
+/// The pointer from press to release: which gesture it is, and whether it was only a click.
 class PointerGestures
 {
 public:
@@ -34,18 +34,19 @@ public:
   };
   struct End
   {
-    Gesture Done = Gesture::None; ///< None: of a double click
+    Gesture Done = Gesture::None; ///< None: after a double click
     bool Moved = false;           ///< false: a click, where it was pressed
     Point Pressed;                ///< [pixel]
     std::vector<Point> Outline;   ///< as by Outline()
   };
 
   /// Begins a gesture. A left button drags the mark that `grab` finds there, or pans; with Shift it
-  /// draws a rectangle, with Ctrl a lasso. A right one rotates what can be turned; all else pans.
+  /// draws a rectangle, with Ctrl a lasso. A right one rotates what can be turned; anything else
+  /// pans.
   void Begin(Point at, const Press& press, bool canTurn, const std::function<bool(Point)>& grab);
   /// @param reach a press that moves less is a click [pixel]
   Step Move(Point at, double reach);
-  /// The button was let go: there is no gesture any more.
+  /// The button was released: the gesture is over.
   End Finish();
   /// The same without an end, as for the first press of a double click.
   void Forget() { this->Doing = Gesture::None; }

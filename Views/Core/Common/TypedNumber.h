@@ -10,15 +10,15 @@ struct TypedNumber
 {
   enum class Step
   {
-    Going, ///< it goes on; the key was used or means nothing here
+    Going, ///< typing goes on; the key was used or means nothing here
     Given, ///< Enter: Value() is what was typed
-    Left   ///< Escape: nothing is
+    Left   ///< Escape: typing was abandoned
   };
 
   bool Active = false;
   std::string Text;        ///< digits; with Fraction a '.', with Unit letters and signs as well
   bool Fraction = false;   ///< whether it may have a fraction
-  bool Unit = false;       ///< whether it may be a time with its unit, or a sum of such
+  bool Unit = false;       ///< whether it may be a time with its unit, or a sum of such times
   std::size_t Longest = 7; ///< [characters]
 
   /// Begins with no text.
@@ -26,7 +26,7 @@ struct TypedNumber
   /// A key, by its X name, while it is active. Digits of the keypad count, a comma is a '.', the
   /// Greek letter of microseconds a 'u'.
   Step Type(const std::string& symbol);
-  /// The number at the begin of the text, if there is one.
+  /// The number at the beginning of the text, if there is one.
   std::optional<double> Value() const;
 };
 }

@@ -6,21 +6,22 @@
 
 namespace pclvis
 {
-/// A drag of a part of the slider, from the press to the release.
+/// A drag of a part of the slider, from press to release.
 class WindowDrag
 {
 public:
-  /// Takes hold of what is at a pixel; the whole cannot be moved: a new window is drawn instead.
+  /// Grabs what is at a pixel; a window of the whole time cannot be moved: a new one is drawn
+  /// instead.
   /// @return false: there is nothing
   bool Grab(const WindowSlider& slider, TimeRange whole, Point pixel);
-  /// The window now. A handle stays as far beside the pointer as it was, also over a gap.
-  /// From the window as it was grabbed: who follows may set the same window meanwhile.
+  /// The window now. A handle keeps its distance from the pointer, even across a gap. Computed from
+  /// the window as it was grabbed: followers may set the same window meanwhile.
   /// @param least length of a window [s]
   TimeRange To(const WindowSlider& slider, TimeRange whole, Point pixel, double least) const;
-  /// The window was another one since then.
+  /// The window has changed since then.
   void Changed() { this->Dragged = true; }
-  /// Lets go. @return whether the window was changed: also one that came back to where it was is
-  /// told, as who follows has another one
+  /// Lets go. @return whether the window was changed: true even if it is back where it was, as
+  /// followers have seen another one
   bool Drop();
 
 private:
@@ -31,8 +32,8 @@ private:
 };
 
 /// The window after a key, by its X name; none: the key means nothing here. Left and right move it
-/// by a twentieth of itself, with Shift its end, with Ctrl its begin; Home and End as far as it
-/// goes; up and down make it longer and shorter.
+/// by a twentieth of its length, with Shift only its end, with Ctrl only its begin; Home and End
+/// move it as far as it goes; up and down make it longer and shorter.
 /// @param least length of a window [s]
 std::optional<TimeRange> WindowByKey(const std::string& symbol, bool shift, bool control,
   TimeRange whole, TimeRange window, double least);

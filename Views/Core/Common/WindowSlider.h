@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// What of a slider the pointer is on.
+/// The part of a slider that the pointer is on.
 enum class SliderPart
 {
   None,
@@ -20,14 +20,14 @@ struct WindowSlider
   DrawnAxis Axis;
   TimeRange Window;   ///< [s]
   Box Track;          ///< [pixel]
-  double Density = 1; ///< pixels a unit of the design
+  double Density = 1; ///< pixels per design unit
 
   double Pixel(double time) const;
   /// Time at a pixel, kept inside the whole.
   double Time(double x) const;
   /// The handle of Begin or End [pixel]; 12 by 36 units.
   Box Handle(SliderPart part) const;
-  /// What is there; where handles overlap, the one whose middle is nearer, of equal ones the one
+  /// The part at a pixel; where handles overlap, the one whose middle is nearer; if equal, the one
   /// that can be moved away from the other.
   SliderPart At(Point pixel) const;
 };
@@ -41,8 +41,8 @@ struct WindowSlider
 TimeRange DragWindow(
   TimeRange whole, TimeRange window, SliderPart part, double from, double to, double least);
 
-/// The window with a typed time of its begin or end, kept inside the trace. Where the other end is
-/// in its way, that moves along and the window keeps its length.
+/// The window with a typed begin or end, kept inside the trace. If the other end is in the way, it
+/// moves along and the window keeps its length.
 TimeRange TypeWindow(TimeRange whole, TimeRange window, SliderPart part, double time, double least);
 
 /// The window made longer (factor > 1) or shorter about a time, which keeps its place in it.
@@ -51,9 +51,9 @@ TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double fa
 /// Least length of a window: a thousandth of the time that is shown.
 double LeastWindow(const ShownTime& time);
 
-/// The chosen window of two properties: an end of -1, or above the trace's, is its end; a begin
-/// under the trace's is its begin.
+/// The chosen window of two properties: an end of -1, or after the trace's, is the trace's end; a
+/// begin before the trace's is the trace's begin.
 TimeRange WindowOf(TimeRange whole, double begin, double end);
-/// The same backwards: the trace's begin is 0, its end -1.
+/// The inverse: the trace's begin is 0, its end -1.
 TimeRange PropertiesOf(TimeRange whole, TimeRange window);
 }

@@ -5,13 +5,14 @@
 
 namespace pclvis
 {
-/// Words beside each other on one line: those written first keep their place.
+/// Words side by side on one line: those placed first keep their place.
 class WordLine
 {
 public:
   void Take(double begin, double end) { this->Taken.emplace_back(begin, end); }
 
-  /// Takes the place of words of a half width around their middle, unless it meets one taken.
+  /// Takes the place of words, given by middle and half width, unless it overlaps one already
+  /// taken.
   /// @return whether it was free
   bool TakeIfFree(double middle, double half)
   {

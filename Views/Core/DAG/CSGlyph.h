@@ -14,7 +14,7 @@ struct GlyphScale
   };
   double MostBytes = 0, MostSeconds = 0; ///< of a message; share = value / most
   Shape Form = Shape::SquareRoot;
-  /// 0 to 1; 0 where the value is absent (NaN or negative) or there is no greatest one.
+  /// 0 to 1; 0 where the value is absent (NaN or negative) or there is no maximum.
   double Part(double value, double most) const;
 };
 
@@ -36,7 +36,7 @@ struct GlyphBar
   std::int32_t First = 0;       ///< its first message, as given
 };
 
-// All radii in those of the border circle.
+// All radii relative to that of the border circle.
 constexpr double kGlyphEllipse = 0.49; ///< greater half-axis of the ellipse
 constexpr double kGlyphReceivedOuter = 0.94, kGlyphReceivedInner = 0.55;
 constexpr double kGlyphSentInner = 1.06, kGlyphSentOuter = 1.50;
@@ -45,8 +45,8 @@ constexpr double kGlyphSentInner = 1.06, kGlyphSentOuter = 1.50;
 /// 1.06 outwards), one after the other from the top, clockwise.
 ///   length = 44 degrees x part of the transmission time, at least 5, with 2 between bars
 ///   height = (0.39 inside, 0.44 outside) x part of the size, at least 12 % of it
-/// Where all do not fit into 352 degrees, neighbours are joined, the pair with the least joint
-/// time first: joint time = the greater, size = sum (capped at the full height), L = mean.
+/// Where all do not fit into 352 degrees, neighbours are joined, the pair with the least joint time
+/// first: joint time = the longer, size = sum (capped at the full height), L = mean.
 /// Source: PCLVis, 5.3.2 and Fig. 9.
 /// @param messages in order of time
 /// @return by time; together at most 352 degrees
@@ -59,10 +59,10 @@ struct GlyphEllipse
 {
   double Width = kGlyphEllipse, Height = kGlyphEllipse;
 };
-/// Flatness by relative load r: shorter over longer = 1 / (1 + |r|), at least 0.2; more messages
-/// than the mean lies, fewer stands. NaN is round.
+/// Flatness by relative load r: shorter over longer = 1 / (1 + |r|), at least 0.2; wide for more
+/// messages than the mean, tall for fewer. NaN is round.
 GlyphEllipse EllipseByRelativeLoad(double relativeLoad);
-/// Flatness by LB of PCLVis Eq. 10: 1 / (1 + LB), at least 0.2; lies always. NaN is round.
+/// Flatness by LB of PCLVis Eq. 10: 1 / (1 + LB), at least 0.2; always wide. NaN is round.
 GlyphEllipse EllipseByLoadBalance(double loadBalance);
 
 /// How much of a glyph is drawn.

@@ -21,24 +21,24 @@ struct StateDAGChoices
   std::string HiddenRanks;
 };
 
-/// A DAG as it is laid out for what is chosen, hidden and folded, in the shape of its room.
+/// A DAG laid out according to what is chosen, hidden and folded, for the shape of its room.
 class LaidOutDAG
 {
 public:
   /// More than 250,000 states are not laid out; Sentence() says so.
-  /// Folds go with their states: to the state of the same rank that begins at the same time,
-  /// whatever its id now is, also after a DAG without it.
-  /// @param whyEmpty what is said where there is no state; "": the view's own sentence
-  /// @return whether the ids of folded states are others now
+  /// Folds follow their states: to the state of the same rank that begins at the same time,
+  /// whatever its id is now, even after a DAG without it.
+  /// @param whyEmpty what is said if there are no states; "": the view's own sentence
+  /// @return whether the ids of folded states have changed
   bool SetDAG(StateDAG dag, const std::string& whyEmpty);
-  /// @throws pclvis::Error where HiddenRanks is no list of ranks
-  /// @return whether it was laid out anew
+  /// @throws pclvis::Error if HiddenRanks is not a list of ranks
+  /// @return whether it was laid out again
   bool Choose(const StateDAGChoices& choices);
-  /// Ids of folded states. @return whether they are others
+  /// Ids of folded states. @return whether they have changed
   bool SetFolded(const std::set<std::int64_t>& ids);
-  /// Folds what follows from a state alone, or unfolds it. @return false: there is nothing
+  /// Folds what follows from this state, or unfolds it. @return false: nothing follows
   bool Fold(std::int32_t state);
-  /// Lays out anew where a room has another shape. @return whether it did
+  /// Lays it out again if the room has another shape. @return whether it did
   bool FitTo(double width, double height);
 
   const StateDAG& Data() const { return this->Dag; }
@@ -50,14 +50,14 @@ public:
   std::int32_t IndexOf(std::int64_t id) const;
   /// Corners of what is laid out, with the glyphs; false: there is nothing.
   bool Extent(Point& low, Point& high) const;
-  /// What it is of, see DescribeDAG.
+  /// What it shows, see DescribeDAG.
   const std::string& Facts() const { return this->Described; }
   /// Why there is nothing to draw.
   std::string Sentence() const;
   StateDAGStyle Style(const Theme& theme, double density) const;
 
 private:
-  /// What a state is known by in another DAG: rank and begin [s].
+  /// What identifies a state in another DAG: rank and begin [s].
   using StateKey = std::pair<std::int32_t, double>;
   StateKey KeyOf(std::int32_t state) const;
   void KeepKeys();
@@ -72,6 +72,6 @@ private:
   std::set<StateKey> FoldedKeys; ///< also of states that this DAG does not have
   std::string WhyEmpty, Described;
   std::size_t TooMany = 0; ///< states that are not shown because they are too many
-  double Aspect = 0;       ///< that it is laid out for; 0: none yet
+  double Aspect = 0;       ///< for which it is laid out; 0: none yet
 };
 }

@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// A link of a layered drawing: level at both ends, in between bent by `Bend` where it comes
-/// together with links that run alike.
+/// A link of a layered drawing: level at both ends, and bent by `Bend` in between towards links
+/// that run alike.
 ///   x = x0 + t (x1 - x0);  y = y0 + s(t) (y1 - y0) + Bend sin(pi t);  s(t) = 3 t^2 - 2 t^3
 struct LayerLink
 {

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// A graph whose nodes stand in given layers; links lead to higher layers.
+/// A graph whose nodes are in given layers; links lead to higher layers.
 struct LayeredGraph
 {
   struct Link
@@ -17,8 +17,8 @@ struct LayeredGraph
   std::vector<std::int32_t> Layer; ///< by node, >= 0
   std::vector<std::int32_t> Name;  ///< by node: the start order within a layer (world rank)
   std::vector<Link> Links;
-  /// By node: the part of a row that it takes; empty: 1 each. Less than 1: where a link passes the
-  /// layer; it stands in no column but in the middle of them.
+  /// By node: the fraction of a row that it takes; empty: 1 each. Less than 1: a place where a link
+  /// passes the layer; it is in no column but in the middle of them.
   std::vector<double> Size = {};
 };
 
@@ -29,9 +29,9 @@ struct LayerOrder
   std::int64_t Crossings = 0; ///< as of CountCrossings
 };
 
-/// Orders each layer so that few links cross: sweeps to the right and to the left put each node
-/// at the mean place of its neighbours there, then neighbours in a layer change places where that
-/// lessens crossings. The start is by name; the best order met is kept, the start if none is
+/// Orders each layer so that few links cross: sweeps to the right and to the left put each node at
+/// the mean place of its neighbours there, then neighbours in a layer are exchanged where that
+/// reduces crossings. The start is by name; the best order met is kept, the start if none is
 /// better.
 ///   place = (position + 0.5) / nodes of the layer; barycentre = sum w place / sum w
 /// Source: Sugiyama, Tagawa and Toda 1981; Gansner et al. 1993 (exchanges).
@@ -59,20 +59,20 @@ struct LayeredPlaces
 
 struct LayeredPlacement
 {
-  double Row = 84;    ///< least distance of nodes one above the other, > 0
-  double Column = 68; ///< distance of the columns of a layer, > 0
-  double Gap = 208; ///< at least, from the last column of a layer to the first one of the next, > 0
+  double Row = 84;     ///< least distance of nodes one above the other, > 0
+  double Column = 68;  ///< distance of the columns of a layer, > 0
+  double Gap = 208;    ///< least distance from a layer's last column to the next one's first, > 0
   double Aspect = 1.6; ///< width over height that the drawing should have, > 0
-  int LeastRows = 9;   ///< as many stand in one column before a second is begun, >= 1
+  int LeastRows = 9;   ///< nodes in one column before a second one is begun, >= 1
 };
 
-/// Places the ordered layers from left to right, nodes as far apart as half of their sizes
-/// together, in rows. A layer with too many nodes for one column is
-/// staggered: nodes go round its columns, each Row / columns below the one before, so that they
-/// keep their order from top to bottom and none overlap. Few rows are chosen where the drawing
-/// would be too high. Where there is room nodes move towards the mean height of their neighbours,
-/// as far as order and distances allow. A drawing that is too wide has its rows up to three times
-/// as far apart, one that is too narrow its layers.
+/// Places the ordered layers from left to right, nodes at least half the sum of their sizes apart,
+/// in rows. A layer with too many nodes for one column is staggered: nodes cycle through its
+/// columns, each Row / columns below the one before, so that they keep their order from top to
+/// bottom and none overlap. Few rows are chosen where the drawing would be too high. Where there is
+/// room, nodes move towards the mean height of their neighbours, as far as order and distances
+/// allow. A drawing that is too wide has its rows up to three times as far apart, one that is too
+/// narrow its layers.
 /// Source of the fitting: pool-adjacent-violators, Barlow et al. 1972.
 /// Deterministic. Cost: O(n log n + rounds m).
 LayeredPlaces PlaceLayers(

@@ -10,14 +10,14 @@ struct LinkPasses
   std::vector<std::int32_t> Nodes; ///< from left to right
 };
 
-/// Leads links over several layers through the layers between: adds a node of 0.3 rows to each
-/// layer that a link passes, and replaces the link by its pieces, so that order and places make
-/// room for it. Links with a common end share their nodes (the end of which more such links
-/// begin or end, ties: where they begin), so that they run as one strand until they part.
-/// Layers without nodes count as if they were not there. A piece pulls with the links that it
-/// stands for, four times as much between two passed layers, so that strands are straight.
+/// Routes links that span several layers through the layers between: adds a node of 0.3 rows to
+/// each layer that a link passes, and replaces the link by its pieces, so that order and places
+/// make room for it. Links with a common end share their nodes (at the end where more such links
+/// begin or end; ties: where they begin), so that they run as one strand until they diverge.
+/// Layers without nodes are ignored. A piece pulls with the weight of the links that it stands for,
+/// four times as much between two passed layers, so that strands are straight.
 /// Source: Sugiyama, Tagawa and Toda 1981 (dummy nodes); Gansner et al. 1993 (weights 1, 2, 8).
-/// @param most nodes that are added; short links come first, what is left stays one piece
-/// Deterministic. Cost: O(m log m + passed layers).
+/// @param most nodes that may be added; short links come first, the rest stay in one piece
+///   Deterministic. Cost: O(m log m + passed layers).
 LinkPasses AddLinkPasses(LayeredGraph& graph, std::size_t most);
 }

@@ -63,7 +63,7 @@ struct StateDAG
   std::vector<std::string> PathNames;         ///< call paths in words, by number; may be empty
 };
 
-/// Rows of the tables States, State Links and State Messages: ends of links and bars are ids.
+/// Rows of the tables States, State Links and State Messages; links and bars refer to states by id.
 struct StateDAGRows
 {
   struct LinkRow
@@ -83,27 +83,27 @@ struct StateDAGRows
 };
 
 /// Joins the rows of the three tables.
-/// @throws Error where a state stands twice, a link or a message names an unknown state, a layer
-///   is negative, or a link does not lead to a higher layer
+/// @throws Error if a state occurs twice, a link or a message names an unknown state, a layer is
+///   negative, or a link does not lead to a higher layer
 /// Cost: O(n log n). Independent of the order of the rows.
 StateDAG MakeStateDAG(StateDAGRows rows);
 
-/// What the received or the sent bars of a state sum up to, for its tip.
+/// Totals of the received or the sent bars of a state, for its tip.
 struct BarSums
 {
   std::int64_t Messages = 0, Bytes = 0;
   double Mean = 0, Worst = 0;       ///< L; NaN where none has one
   double Longest = 0;               ///< [s] of transmission; NaN where none has one
   std::int32_t LongestPartner = -1; ///< rank of that message's other end
-  std::int32_t LongestPath = -1;    ///< call path of this end of it
-  std::int64_t Outside = 0;         ///< with the other end outside of the DAG
+  std::int32_t LongestPath = -1;    ///< call path of this end of that message
+  std::int64_t Outside = 0;         ///< messages with the other end outside the DAG
 };
 /// Sums of the bars of one side. Cost: O(bars of the state).
 BarSums SumBars(const StateDAG& dag, std::int32_t state, bool sent);
 
 /// States that are drawn when some are folded and some ranks hidden, shape (states), 1: drawn.
 /// A folded state hides all that is reachable from it by links; not itself, unless it is reachable
-/// from another folded one. A hidden rank leads nowhere: what is reached through it alone stays.
+/// from another folded one. A hidden rank leads nowhere: states reached only through it stay.
 /// @param folded indices of states, @param hidden world ranks
 std::vector<char> VisibleStates(
   const StateDAG& dag, const std::set<std::int32_t>& folded, const std::set<std::int32_t>& hidden);
@@ -112,10 +112,10 @@ std::int64_t CountFolded(
   const StateDAG& dag, std::int32_t state, const std::set<std::int32_t>& hidden);
 
 /// Ranks of a text such as "3, 5, 8-11"; empty: none.
-/// @throws Error where it is no such list
+/// @throws Error if it is not such a list
 std::set<std::int32_t> ParseRanks(const std::string& text);
 
-/// Where a step with an arrow key leads.
+/// Where an arrow key leads.
 enum class Walk
 {
   Predecessor, ///< of the link with the worst L; ties: most messages, smaller id
@@ -124,7 +124,7 @@ enum class Walk
   Below
 };
 /// @param height y of each state; @param visible as of VisibleStates
-/// @return the state itself where the way leads nowhere
+/// @return the state itself if there is nowhere to go
 std::int32_t WalkFrom(const StateDAG& dag, std::int32_t state, Walk way,
   const std::vector<double>& height, const std::vector<char>& visible);
 }

@@ -17,17 +17,18 @@ struct StateDAGLayoutOptions
 
 /// Orders the layers, places the states and bends the links. Links pull with the square root of
 /// their messages; those of program order not at all, and are straight. Links over several layers
-/// pass those between beside the states, as far as twice as many places as states allow.
+/// pass the layers between beside the states, as long as there are at most twice as many such
+/// places as states.
 /// All states of ranks that are not hidden are visible then.
 /// Deterministic. Cost: 10 000 states and 30 000 links in well under 2 s.
 StateDAGScene LayOutStateDAG(const StateDAG& dag, const StateDAGLayoutOptions& options);
 
-/// Makes some states visible and others not, and finds which links are seen then.
+/// Makes some states visible and hides the others, and finds which links are then seen.
 /// @param visible as of VisibleStates
 void ShowStates(StateDAGScene& scene, std::vector<char> visible);
 
 /// Points along a link, in the units of the places: level where it passes a layer.
-/// @param pieces of a link without ways; those of another one are shared out by length, at least
-///   four each (or `pieces`, if fewer)
+/// @param pieces of a link without ways; otherwise shared out by length, at least four per section
+///   (or `pieces`, if fewer)
 std::vector<Point> LinkPath(const StateDAGScene& scene, std::int32_t link, int pieces);
 }

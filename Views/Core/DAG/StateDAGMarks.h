@@ -16,14 +16,14 @@ std::vector<GlyphBar> BarsOf(
 void AddGlyph(StateDAGMarks& marks, const StateDAG& dag, std::int32_t state, Point at,
   double radius, const StateDAGStyle& style);
 
-/// What is drawn, in order: links, quiet ones first; faint rings and grounds of glyphs; bars;
-/// borders; ellipses. Under 8 units a dot by worst L, quiet ones first. Things outside the window
-/// are left out. Above 1500 links in the window they are lines of a pixel, joined (JoinLinks) at
-/// the last level whose sides are no longer than 2 units.
+/// What is drawn, in order: links, low L first; faint rings and grounds of glyphs; bars; borders;
+/// ellipses. Under 8 units a dot by worst L, low L first. Things outside the window are left out.
+/// More than 1500 links in the window become lines one pixel wide, joined (JoinLinks) at the last
+/// level whose sides are no longer than 2 units.
 /// In motion (Quick)
-///   lines from 300 links on, of at most 4 pieces, joined until 1000 are left or fewer
+///   from 300 links on, lines of at most 4 pieces, joined until 1000 are left or fewer
 ///   dots, and rings without their ellipses, are points; other round marks have fewer corners
-///   faint rings are left out, and numbers as well if there are more than 40
+///   faint rings are left out, and also numbers if there are more than 40
 /// Cost: O(states + links + pieces of what is drawn + bars of the glyphs in the window).
 StateDAGMarks BuildStateDAGMarks(const StateDAGScene& scene, const PlaneCamera& camera,
   const Box& window, const StateDAGStyle& style);

@@ -12,7 +12,7 @@
 
 namespace pclvis
 {
-/// Where states and links of a laid out DAG are seen [pixel].
+/// Where the states and links of a laid-out DAG are [pixel].
 class StateDAGPlaces
 {
 public:
@@ -22,9 +22,9 @@ public:
   }
   Point Of(std::int32_t state) const { return this->Camera.ToPixel(this->Scene.Places[state]); }
   std::vector<Point> Link(std::int32_t link) const;
-  /// Of a glyph's border circle.
+  /// Radius of a glyph's border circle.
   double Radius() const;
-  /// Of all that belongs to a glyph: with the bars outside of it, where there are any.
+  /// Radius of a whole glyph, including the bars outside its border if there are any.
   double OuterRadius() const;
   /// Whether any visible state has its middle in a box [pixel].
   bool AnyIn(const Box& box) const;
@@ -42,19 +42,19 @@ struct StateDAGUnder
   bool operator==(const StateDAGUnder& o) const { return State == o.State && Link == o.Link; }
 };
 
-/// In a crowd of more links any place is on one of them: none is found.
+/// With more links than this any pixel is on one of them: none is found.
 constexpr std::int64_t kManyLinks = 1500;
 
 /// Finds the visible states and links of a DAG.
 class StateDAGHits
 {
 public:
-  /// Takes the places of the visible states. Cost: O(states).
-  /// @param density pixels a unit of the design
+  /// Stores the places of the visible states. Cost: O(states).
+  /// @param density pixels per design unit
   void Update(const StateDAGScene& scene, const StateDAGPlaces& places, double density);
   /// The nearest state within its glyph, at least 5 units; else the nearest link within 3 units.
   /// @param programOrder whether links of program order are drawn
-  /// @param drawnLinks of more than kManyLinks none is found
+  /// @param drawnLinks if more than kManyLinks, none is found
   StateDAGUnder Find(const StateDAG& dag, const StateDAGScene& scene, const StateDAGPlaces& places,
     Point pixel, bool programOrder, std::int64_t drawnLinks) const;
   /// The visible states inside a closed outline.
@@ -69,11 +69,11 @@ private:
   double Density = 1;
 };
 
-/// Where an arrow key goes from a state; none: it is no arrow key.
+/// Direction of an arrow key; none: not an arrow key.
 std::optional<Walk> WalkOf(const std::string& symbol);
 
-/// The list of hidden ranks (ParseRanks) after a key: h hides those of the selected states as well,
-/// o all others, a shows all again; none: the key means nothing now.
+/// The list of hidden ranks (ParseRanks) after a key: h also hides those of the selected states, o
+/// all others, a shows all again; none: the key means nothing now.
 /// @param selected ids of states
 std::optional<std::string> HideByKey(const std::string& symbol, const StateDAG& dag,
   const std::set<std::int64_t>& selected, const std::set<std::int32_t>& hidden);

@@ -8,17 +8,17 @@
 
 namespace pclvis
 {
-/// What of a DAG is chosen, found or under the pointer.
+/// What is chosen, found or under the pointer in a DAG.
 struct StateDAGChosen
 {
-  std::vector<std::int32_t> States; ///< selected ones; -1: one that is not there
+  std::vector<std::int32_t> States; ///< selected ones; -1: one that does not exist
   std::int32_t LitState = -1, LitLink = -1;
   int FoundRank = -1;              ///< its states have dashed rings; -1: none
   std::set<std::int64_t> LinkRows; ///< selected links
 };
 
 /// Rings around these states and lines along these links, as far as they are visible.
-/// Cost: O(states + links); links are walked where any is selected.
+/// Cost: O(states + links); links are visited only if any is selected.
 QuadBatch RingsOf(const StateDAG& dag, const StateDAGScene& scene, const StateDAGPlaces& places,
   const StateDAGChosen& chosen, double density);
 

@@ -7,27 +7,27 @@
 
 namespace pclvis
 {
-/// A visible link as every frame looks at it.
+/// A visible link, as read in every frame.
 struct SeenLink
 {
   std::int32_t Link, From, To;  ///< in the DAG
-  float Left, Right, Low, High; ///< around its way [unit]
-  std::uint8_t Joined;          ///< level from which on it is left out of a crowd: see JoinLinks
+  float Left, Right, Low, High; ///< bounds of its path [unit]
+  std::uint8_t Joined;          ///< level from which it is left out of a crowd: see JoinLinks
 };
 
-/// Where everything is, [design unit at full size], and what of it is drawn.
+/// Where everything is [design unit at full size], and what of it is drawn.
 struct StateDAGScene
 {
   const StateDAG* Dag = nullptr;
   std::vector<Point> Places;          ///< by state; of hidden ranks: (0, 0)
   std::vector<LayerLink> Links;       ///< by link
   std::vector<std::int64_t> WayBegin; ///< by link, shape (links + 1), into Ways
-  /// Where a link over several layers comes to a layer between its ends and where it leaves it.
+  /// Where a link over several layers enters and leaves the layers between its ends.
   std::vector<Point> Ways;
   std::vector<char> Visible; ///< by state, as of VisibleStates
-  /// Links in the order of drawing: program order first, then quiet to late.
+  /// Links in the order of drawing: program order first, then from low to high L.
   std::vector<std::int32_t> Order;
-  std::vector<SeenLink> Seen; ///< of Visible states, in that order
+  std::vector<SeenLink> Seen; ///< links of visible states, in that order
   /// Visible states in the order of drawing: by worst L, absent first.
   std::vector<std::int32_t> StateOrder;
   /// A layer's head: its place and the time it spans.

@@ -19,9 +19,9 @@ struct StateDAGStyle
   bool FlatnessByLB = false;                ///< LB of Eq. 10 instead of the relative load
   GlyphScale Scale;
   bool ProgramOrder = true; ///< links of program order, if there are any
-  double Density = 1;       ///< pixels a unit of the design (96 dpi)
-  bool Quick = false;       ///< the drawing moves: fewer pieces, see BuildStateDAGMarks
-  std::int32_t Lit = -1;    ///< state whose links are lit, all else loses colour; -1: none
+  double Density = 1;       ///< pixels per design unit (96 dpi)
+  bool Quick = false;       ///< the drawing is moving: fewer pieces, see BuildStateDAGMarks
+  std::int32_t Lit = -1;    ///< state whose links are highlighted, all else loses colour; -1: none
 };
 
 /// A rank's number in or above a glyph.
@@ -35,7 +35,7 @@ struct GlyphText
   bool Dim;
 };
 
-/// Thin lines of one colour, a pixel wide, as the drawing library draws them fastest.
+/// Thin lines of one colour, one pixel wide, which VTK draws fastest.
 struct LineLayer
 {
   Color Stroke;
@@ -61,12 +61,12 @@ struct StateDAGMarks
   std::vector<GlyphText> Texts;
   GlyphLevel Level = GlyphLevel::Dot;
   std::int64_t States = 0, Links = 0; ///< drawn
-  bool Joined = false;                ///< a drawn bar stands for several messages
+  bool Joined = false;                ///< whether a drawn bar stands for several messages
 };
 
 /// Colour of a relative latency, in steps so that few layers result; grey where absent.
 Color LatencyColor(const ColorScale& scale, double latency);
-/// [pixel] of a glyph's border circle: never under 1.7 units, so that a dot is seen.
+/// [pixel] of a glyph's border circle: at least 1.7 units, so that a dot remains visible.
 double GlyphPixels(double pixelsPerUnit, double density);
 /// Stroke of a link: 0.9 + 1.1 sqrt(messages / 4) units, at most 4 [pixel].
 double LinkStroke(std::int64_t messages, double density);

@@ -6,8 +6,8 @@ namespace pclvis
 {
 /// The numbers behind a state's glyph: its rank and which of the rank's states it is, compute node
 /// with its mean L, load of the rank, time, and for what it received and sent messages, bytes, L,
-/// the longest transmission with the call of it, and how many have their other end outside of the
-/// DAG. Rows whose numbers are absent are left out.
+/// the longest transmission with its call, and how many have their other end outside the DAG. Rows
+/// whose numbers are absent are left out.
 /// @param folded whether what follows from it is hidden
 TipRows StateTip(const StateDAG& dag, std::int32_t state, bool folded);
 

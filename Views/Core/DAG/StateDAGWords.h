@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// What a DAG is of: "16 ranks, 0.2-0.9 ms, 40 states, 52 links, 9 layers", and what of it is
+/// What a DAG shows: "16 ranks, 0.2-0.9 ms, 40 states, 52 links, 9 layers", and what of it is
 /// folded away or hidden.
 /// @param hidden ranks; @param text the same, as it was typed
 std::string DescribeDAG(const StateDAG& dag, const StateDAGScene& scene,
@@ -17,6 +17,6 @@ std::string DescribeDAG(const StateDAG& dag, const StateDAGScene& scene,
 /// Why nothing is drawn. @param tooMany states that are not shown because they are too many
 std::string WhyNoDAG(const StateDAG& dag, std::size_t tooMany);
 
-/// What may stand above a layer, the longest first: its number and time.
+/// Possible heads of a layer, the longest first: its number and time.
 std::vector<std::string> HeadForms(const StateDAGScene::Head& head);
 }

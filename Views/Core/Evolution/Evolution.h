@@ -41,7 +41,7 @@ struct Evolution
   ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
 
-/// Rows of the tables as they come.
+/// Rows of the tables, in any order.
 struct EvolutionTables
 {
   struct WindowRow : Evolution::Window
@@ -61,22 +61,22 @@ struct EvolutionTables
 /// Sorts rows by region and time.
 Evolution MakeEvolution(const EvolutionTables& tables);
 
-/// Which rows are shown: all; with a chosen region that one and all messages, the chosen one first.
-/// Where more than `most` are left: all messages and those with the highest average L.
-/// @param chosen a region, -1: none; one that there is not counts as none
+/// Which rows are shown: all; with a chosen region, that one and all messages, the chosen one
+/// first. If there are more than `most`: all messages and the regions with the highest average L.
+/// @param chosen a region, -1: none; one that does not exist counts as none
 /// @return indices of rows; by region except for the chosen one
 std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::size_t most);
 
-/// Time axis of the rows: times in which all of them are in periods of the kind other are narrower,
-/// 0.3 of their length.
+/// Time axis of the rows: times in which all of them are in periods of kind Other are narrower, 0.3
+/// of their length.
 /// @param compress false: nothing is narrower
 /// @param gap      see DrawnAxis
 DrawnAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows,
   bool compress = true, double gap = 0);
 
-/// How many rows differ: a single region that has all messages repeats their row.
+/// Number of different rows: a single region with all messages repeats the row of all messages.
 std::size_t CountDistinctRows(const Evolution& evolution);
 
-/// Most delayed messages in a period of the rows.
+/// Greatest number of delayed messages in a period of the rows.
 std::int64_t MostDelayed(const Evolution& evolution, const std::vector<std::size_t>& rows);
 }

@@ -11,7 +11,7 @@ namespace pclvis
 struct EvolutionFrame
 {
   Box Area;              ///< free for rows and slider [pixel]
-  double Density = 1;    ///< pixels a unit of the design
+  double Density = 1;    ///< pixels per design unit
   double Zoom = 1;       ///< of the time axis; 1: all of it, at least 1
   double Offset = 0;     ///< from the middle of the axis to the middle of what is seen [axis]
   int ChosenRegion = -1; ///< -1: none
@@ -26,13 +26,13 @@ struct EvolutionScene
   {
     std::size_t Index = 0; ///< of Evolution::Rows
     Box Circles;           ///< of the periods
-    Box Kinds;             ///< strip with what kind of period each is
-    Box Curve;             ///< of the windows; no height: there is no room
+    Box Kinds;             ///< strip with the kind of each period
+    Box Curve;             ///< of the windows; height 0: no room
     bool Times = false;    ///< there is room for times below the row
     LatencyAxis Axis;      ///< of the curve, over its box
     std::int64_t Most = 0; ///< delayed messages of its greatest circle
     double Greatest = 0;   ///< radius of that circle [pixel]
-    /// Lower end without the texts below it [pixel].
+    /// Lower edge, without the texts below it [pixel].
     double Foot() const { return this->Curve.Height > 0 ? this->Curve.Y : this->Kinds.Y; }
     double ToY(double latency) const
     {
@@ -45,7 +45,7 @@ struct EvolutionScene
   };
   Box Plot; ///< all rows; its sides are those of the time axis
   std::vector<Row> Rows;
-  std::size_t LeftOut = 0; ///< rows that have no room
+  std::size_t LeftOut = 0; ///< number of rows without room
   DrawnAxis Axis;
   double Zoom = 1, Offset = 0; ///< kept inside the axis
   bool OwnScale = false;       ///< circles of all messages have a scale of their own
@@ -56,29 +56,30 @@ struct EvolutionScene
   double Time(double x) const;
 };
 
-/// Lays out rows one below the other, and the slider under them. Rows share the height;
-/// from 100 units on one has a curve, from 170 on times below; lower ones, down to 27, circles
-/// alone. Where not all rows have room in any case, the first one keeps a curve. A chosen region
-/// has all messages below it where both have curves.
+/// Stacks the rows, with the slider below them. Rows share the height; from 100 units on they have
+/// a curve, from 170 on times below it; lower rows, down to 27 units, have circles only. If there
+/// is no room for all rows anyway, the first one keeps a curve. A chosen region is followed by all
+/// messages if both have curves.
 EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame);
 
-/// The box of the rows for an area [pixel]: left of it are names, right of it the averages.
+/// The box of the rows for an area [pixel]: names are to its left, averages to its right.
 Box PlotOf(const Box& area, double density);
 
-/// Radius of a period's circle: area by delayed messages, 3 units at least [pixel]. The greatest
-/// has 30 units, less where more than a quarter would be wider than their periods. Regions share a
-/// scale; beside them all messages have one of their own, else regions would be dots.
+/// Radius of a period's circle: area proportional to delayed messages, at least 3 units [pixel].
+/// The greatest has 30 units, or less where more than a quarter of the circles would be wider than
+/// their periods. Regions share a scale; shown with them, all messages have their own, or else
+/// regions would be dots.
 double CircleRadius(
   std::int64_t delayed, const EvolutionScene::Row& row, const EvolutionScene& scene);
 
-/// Middle of a period's circle [pixel]: the middle of what is drawn of its time; at the sides so
-/// far inside that the circle is whole.
+/// Middle of a period's circle [pixel]: the middle of the visible part of its time; at the sides,
+/// far enough inside to show the whole circle.
 Point CircleMiddle(
   const Evolution::Period& period, const EvolutionScene::Row& row, const EvolutionScene& scene);
 
 /// Index of the period at a time, -1: none. Periods are in order of time.
 std::ptrdiff_t PeriodAt(const Evolution::Row& row, double time);
-/// Indices of the windows whose L is clipped and whose middle is seen, the greatest L first.
+/// Indices of the windows whose L is clipped and whose middle is visible, the greatest L first.
 std::vector<std::size_t> ClippedWindows(
   const Evolution::Row& row, const EvolutionScene::Row& place, const EvolutionScene& scene);
 /// Index of the window with messages whose middle is nearest in pixels, within `reach`; -1: none.

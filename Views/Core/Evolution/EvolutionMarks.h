@@ -13,13 +13,13 @@ struct EvolutionColors
   ColorScale Latency;                         ///< over log2 L
   Color Growth, Steady, Peak, Average, Quiet; ///< Quiet: ground of other periods
 };
-/// Those that fit a theme; latencies by the usual scale, or by the paper's blue to red.
+/// The colours for a theme; latencies in the usual scale, or in the paper's blue to red.
 EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed = false);
 
 /// Colour of a mean L, in steps of a sixteenth of log2 L; grey where there is none.
 Color EvolutionColor(double latency, const ColorScale& scale);
 
-/// Values of L with a grid line in the curve of a row: round ones.
+/// Round values of L with a grid line in the curve of a row.
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density);
 
 /// The sign of a kind of period in a box: a rising wedge, a bar, a summit, three ticks.
@@ -27,14 +27,13 @@ void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density);
 
 /// What is drawn of the rows, in order: grounds of other periods and borders; grid; the windows'
 /// curve (dashed over windows without messages), Ave, its points by L (a triangle at the upper end
-/// where L is clipped); signs of kinds; circles, the greatest first. What is outside of the seen
+/// where L is clipped); signs of kinds; circles, the greatest first. What lies outside the visible
 /// times is cut off. Cost: O(windows + periods log periods).
 std::vector<MarkLayer> BuildEvolutionMarks(
   const Evolution& evolution, const EvolutionScene& scene, const EvolutionColors& colors);
 
 /// What is drawn of the slider: the windows of the first row as bars (height by messages, colour by
-/// L, veiled outside of the chosen window), the window's frame, its handles, and lines up to the
-/// rows.
+/// L, veiled outside the chosen window), the window's frame, its handles, and lines up to the rows.
 std::vector<MarkLayer> BuildSliderMarks(
   const Evolution& evolution, const EvolutionScene& scene, const EvolutionColors& colors);
 }

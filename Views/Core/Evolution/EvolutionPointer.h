@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// What of the rows the pointer is over; all -1: nothing.
+/// The part of the rows that the pointer is over; all -1: none.
 struct EvolutionUnder
 {
   std::ptrdiff_t Row = -1;    ///< of the scene
@@ -17,8 +17,8 @@ struct EvolutionUnder
   }
 };
 
-/// What is there. A circle counts as it is seen, also where it is wider than its period, and small
-/// ones as if they had 6 units; windows are found up to 12 units beside their points.
+/// What is at a pixel. A circle is hit where it is drawn, even where it is wider than its period,
+/// and a small one as if it had 6 units; windows are found up to 12 units from their points.
 EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scene, Point pixel);
 
 /// The numbers of a period, a window or, at a row's name, of the row, and what a click does.
@@ -26,7 +26,7 @@ EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scen
 TipRows EvolutionTip(
   const Evolution& evolution, const EvolutionScene& scene, const EvolutionUnder& under, int chosen);
 
-/// The region after (step 1) or before (-1) the chosen one in the order of the rows, and from the
-/// last to the first; -1, all messages, is one of them.
+/// The region after (step 1) or before (-1) the chosen one in the order of the rows, cyclically;
+/// -1, all messages, is one of them.
 int RegionBeside(const Evolution& evolution, int chosen, int step);
 }

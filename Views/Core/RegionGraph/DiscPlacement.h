@@ -6,9 +6,9 @@
 
 namespace pclvis
 {
-/// Places discs in the plane: those with much between them come close, none overlap.
-/// Attraction along pairs, gravity to the middle, and discs that push each other apart where
-/// they touch; the temperature falls with the steps. The last step removes every overlap.
+/// Places discs in the plane: discs with much traffic between them end up close, none overlap.
+/// Attraction along pairs, gravity towards the middle, and repulsion between discs that touch; the
+/// temperature falls with the steps. The last step removes every overlap.
 /// Based on: Fruchterman and Reingold 1991, with contact instead of repulsion.
 /// Deterministic: the same input and seed give the same places.
 class DiscPlacement
@@ -17,7 +17,7 @@ public:
   struct Pair
   {
     std::int32_t First, Second; ///< discs
-    double Weight;              ///< > 0, of what goes on between them
+    double Weight;              ///< > 0, of the traffic between them
   };
   struct Options
   {
@@ -31,12 +31,12 @@ public:
   /// @param pairs of discs, each pair at most once, first != second
   DiscPlacement(std::vector<double> radii, std::vector<Pair> pairs, const Options& options);
 
-  /// Goes one step; false when there was none left to go. Cost: O(n + pairs), more where discs
-  /// of very different size meet.
+  /// Makes one step; false if none was left. Cost: O(n + pairs), more where discs of very different
+  /// size meet.
   bool Step();
-  /// Steps of the whole way, fixed by n.
+  /// Total number of steps, fixed by n.
   int Steps() const { return this->Last; }
-  /// Middles of the discs now, shape (n).
+  /// Current centres of the discs, shape (n).
   const std::vector<Point>& Places() const { return this->Middles; }
 
 private:

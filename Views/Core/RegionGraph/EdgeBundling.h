@@ -12,7 +12,7 @@ namespace pclvis
 /// Source: Holten and van Wijk 2009, compatibility = angle x scale x position x visibility.
 /// Above Options::MaximumLinks links, one link stands for each pair of groups and the others
 /// follow its bend, so that the cost stays bounded.
-/// Ends stay where they are. Deterministic, however the way is cut into steps.
+/// Ends stay where they are. Deterministic, however the work is divided into steps.
 class EdgeBundling
 {
 public:
@@ -23,7 +23,7 @@ public:
   };
   struct Options
   {
-    double Strength = 1;         ///< 0 straight to 1, share of the bend that is drawn
+    double Strength = 1;         ///< fraction of the bend that is drawn, 0 (straight) to 1
     double Compatibility = 0.15; ///< least compatibility that attracts, 0..1: a few hundred
                                  ///< links form strands, the paper's 0.6 is for thousands
     int MaximumLinks = 1200;
@@ -32,13 +32,13 @@ public:
   EdgeBundling() = default;
   EdgeBundling(std::vector<Line> lines, const Options& options);
 
-  /// Goes one cycle; false when it was done before. Cost of a cycle: at most
-  /// O(links x 80 partners x points x iterations).
+  /// Runs one cycle; false if it was already done. Cost of a cycle: at most O(links x 80 partners x
+  /// points x iterations).
   bool Step();
   bool StepFor(double milliseconds);
   bool Done() const { return this->Cycle >= kCycles; }
 
-  /// Control points of each line, first and last are its ends; all have the same number.
+  /// Control points of each line, the first and last being its ends; all have the same number.
   /// Straight lines before the first step.
   std::vector<std::vector<Point>> Curves() const;
 
@@ -54,7 +54,7 @@ private:
   void Smooth();
 
   std::vector<Line> Lines, Leaders;
-  std::vector<std::int32_t> LeaderOf;     ///< by line; its own index where all lead
+  std::vector<std::int32_t> LeaderOf;     ///< by line; its own index if all lead
   std::vector<std::vector<Point>> Chains; ///< by leader
   struct Partner
   {

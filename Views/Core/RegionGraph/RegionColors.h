@@ -15,7 +15,7 @@ public:
   void Update(const RegionGraph& graph, const RegionGraphChoices& choices, const Theme& theme);
   /// By region.
   const std::vector<Color>& OfRegions() const { return this->Regions; }
-  /// By link; empty where links have their region's.
+  /// By link; empty if links have the colour of their region.
   const std::vector<Color>& OfLinks() const { return this->Links; }
   /// The scale of latencies, over L, of a fixed range over log2 L.
   const ColorScale& Scale() const { return this->Latency; }

@@ -20,7 +20,7 @@ struct RegionGraph
     double Latency = 0, LatencyMedian = 0, LatencyP95 = 0; ///< NaN where absent
     std::int64_t Row = -1; ///< of the nodes table, by which it is selected
   };
-  /// A pair of ranks, both directions together.
+  /// A pair of ranks, both directions combined.
   struct Link
   {
     std::int32_t First = 0, Second = 0; ///< indices into Ranks, First < Second
@@ -65,16 +65,17 @@ struct RegionGraphRows
 };
 
 /// Joins the rows of the three tables by rank and region id.
-/// Links of both directions become one: messages and bytes add, latency is the mean by messages.
-/// Links to unknown ranks and of a rank to itself are left out; regions without a row get one.
-/// @throws Error where a rank stands twice
+/// Links of both directions become one: messages and bytes add up, latency is the mean weighted by
+/// messages. Links to unknown ranks and of a rank to itself are left out; regions without a row get
+/// one.
+/// @throws Error if a rank occurs twice
 /// Cost: O(n log n). Independent of the order of the rows.
 RegionGraph MakeRegionGraph(const RegionGraphRows& rows);
 
 /// "16 communication regions found in 512 ranks (free energy, average linkage, modularity 0.88,
-/// strength 0.53), with sharp borders"; the end says what the regions are, where it is known.
+/// strength 0.53), with sharp borders"; the end says what kind of regions they are, if known.
 std::string DescribeStructure(const RegionGraph& graph);
 
-/// True where regions only divide the picture: they are no groups beyond chance.
+/// True if regions only divide the picture: they are not groups beyond chance.
 bool DividesPicture(const RegionGraph& graph);
 }

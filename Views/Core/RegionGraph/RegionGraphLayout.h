@@ -11,7 +11,8 @@
 
 namespace pclvis
 {
-/// A region's ground. Unit of all places: the mean distance of neighbouring ranks in a disc.
+/// A region's ground. The unit of all places is the mean distance between neighbouring ranks in a
+/// disc.
 struct RegionDisc
 {
   Point Middle;
@@ -25,7 +26,7 @@ struct RegionDisc
 ///   3 each region is turned and mirrored for the shortest links out, several rounds.
 /// Based on: Fruchterman and Reingold 1991; Koren 2005.
 /// Guaranteed: discs do not overlap, ranks lie inside their own disc.
-/// Deterministic: same graph and options, same places, however the way is cut into steps.
+/// Deterministic: same graph and options, same places, however the work is divided into steps.
 /// Cost: 1024 ranks and 10 000 links in well under 5 s, 16 384 ranks under 30 s.
 class RegionGraphLayout
 {
@@ -39,13 +40,13 @@ public:
   RegionGraphLayout() = default;
   RegionGraphLayout(const RegionGraph& graph, const Options& options);
 
-  /// Goes one step; false when it was settled before.
+  /// Makes one step; false if it was already settled.
   bool Step();
-  /// Goes steps until the time is up (at least one) or all is settled; true: settled.
+  /// Makes steps until the time is up (at least one) or all is settled; true: settled.
   bool StepFor(double milliseconds);
   void Finish();
   bool Settled() const { return this->Now >= this->Last; }
-  /// Share of the way, 0 to 1.
+  /// Fraction done, 0 to 1.
   double Progress() const { return this->Last ? double(this->Now) / this->Last : 1; }
 
   /// By region; valid at any time.

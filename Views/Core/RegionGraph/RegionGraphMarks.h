@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// Where everything is, in world units; what a picture is made of.
+/// Where everything in the picture is, in world units.
 struct RegionGraphScene
 {
   const RegionGraph* Graph = nullptr;
@@ -23,35 +23,35 @@ struct RegionGraphStyle
   std::vector<Color> LinkColors;   ///< by link; empty: the region's inside, neutral across
   bool Shapes = true;              ///< hollow and square ranks from the 13th and 25th region on
   bool LinksInside = true, LinksAcross = true;
-  double Density = 1; ///< pixels a unit of the design (96 dpi)
+  double Density = 1; ///< pixels per design unit (96 dpi)
 };
 
 /// Radius of a rank's dot for a scale: 0.165 of the mean distance, 2 to 8 design units [pixel].
 double RankDotRadius(double pixelsPerWorldUnit, double density);
-/// True where dots would touch: ranks of a region are then one disc with its number.
+/// True if dots would touch: the ranks of a region are then one disc with their number.
 bool RanksMerge(double pixelsPerWorldUnit, double density);
-/// Least pixels a world unit at which dots stand apart.
+/// Least number of pixels per world unit at which dots are separate.
 double RanksApartScale(double density);
 /// Stroke of a pair: 0.5 + 1.2 sqrt(messages / most) design units [pixel].
 double LinkWidth(std::int64_t messages, std::int64_t most, double density);
 
 /// What is drawn, in order: links across under the discs; discs with tint and rim (dashed for a
-/// weak structure); the last piece of each link across inside the own disc; links inside; ranks
+/// weak structure); the last piece of each link across, inside its own disc; links inside; ranks
 /// with a rim of the ground. Things outside the window are left out.
-/// Cost: O(links x curve points + ranks); at most 5 layers a colour.
+/// Cost: O(links x curve points + ranks); at most 5 layers per colour.
 std::vector<MarkLayer> BuildRegionGraphMarks(const RegionGraphScene& scene,
   const PlaneCamera& camera, const Box& window, const RegionGraphStyle& style);
 
-/// Ends and middle of the latency colours. Alike values are not blown up: the colours reach at
-/// least from the mean over kLeastSpan to the mean times kLeastSpan, so that values that differ by
-/// a tenth have nearly the same colour.
+/// Ends and middle of the latency colours. Small differences are not exaggerated: the colours span
+/// at least the mean / kLeastSpan to the mean * kLeastSpan, so that values that differ by a tenth
+/// have nearly the same colour.
 constexpr double kLeastSpan = 1.5;
 struct LatencyRange
 {
   double Low = 1 / kLeastSpan, Middle = 1, High = kLeastSpan;
-  bool Widened = true; ///< an end is farther out than the values
+  bool Widened = true; ///< an end lies beyond the values
   bool Known = false;  ///< there is a value
 };
-/// From the values of the regions, NaN left out; about 1 where there is none.
+/// From the values of the regions, ignoring NaN; around 1 if there are none.
 LatencyRange RangeOf(const std::vector<double>& values);
 }

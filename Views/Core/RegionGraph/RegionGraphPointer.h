@@ -21,7 +21,7 @@ struct RegionGraphUnder
   }
 };
 
-/// A region graph as it is seen: where its parts are [pixel], and what is at a place.
+/// A region graph on the screen: where its parts are [pixel], and what is at a pixel.
 class SeenRegionGraph
 {
 public:
@@ -29,19 +29,19 @@ public:
     : Scene(scene), Camera(camera)
   {
   }
-  /// Takes the places of the ranks. @param density pixels a unit of the design
+  /// Stores the places of the ranks. @param density pixels per design unit
   void Update(double density);
   Point OfRank(std::size_t rank) const { return this->Ranks.Points()[rank]; }
   Point OfRegion(std::size_t region) const;
   double RadiusOf(std::size_t region) const;
-  /// Of a rank's dot.
+  /// Radius of a rank's dot.
   double DotRadius() const;
   /// Whether dots would touch: the disc stands for the ranks.
   bool Merged() const;
   std::vector<Point> Link(std::int32_t link) const;
 
-  /// A rank within its dot and 2 units, at least 5, or a link within 3 units: inside a disc only
-  /// its own, as those across run under it; and the region in any case.
+  /// A rank within its dot plus 2 units, at least 5, or a link within 3 units: inside a disc only
+  /// the disc's own links, as those across run under it; and the region in any case.
   RegionGraphUnder Find(Point pixel, const RegionGraphChoices& choices) const;
   /// Numbers of the ranks inside a closed outline.
   std::set<std::int32_t> Inside(const std::vector<Point>& outline) const;
@@ -54,7 +54,7 @@ private:
 };
 
 /// The numbers of a rank, a link or a region.
-/// @param marked what the rank is marked for, "": it is not
+/// @param marked what the rank is marked for; "": it is not marked
 /// @param merged whether the region's disc stands for its ranks
 TipRows RegionGraphTip(
   const RegionGraph& graph, const RegionGraphUnder& under, const std::string& marked, bool merged);
@@ -71,6 +71,7 @@ RegionGraphRings RingsOf(const RegionGraph& graph, const SeenRegionGraph& seen,
 
 /// Index of a region by its id, -1: there is none.
 int IndexOfRegion(const RegionGraph& graph, int id);
-/// Id of the region after (n) or before (p) the chosen one, of none the first or the last.
+/// Id of the region after (key n) or before (key p) the chosen one; with none chosen, the first or
+/// the last.
 int RegionByKey(const RegionGraph& graph, const std::string& symbol, int chosen);
 }

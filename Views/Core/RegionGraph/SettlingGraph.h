@@ -8,8 +8,8 @@
 
 namespace pclvis
 {
-/// A region graph while it is laid out, then its links across are bundled, in steps: what is there
-/// can be drawn at any time.
+/// A region graph that is laid out, and then has its links across regions bundled, in steps: it can
+/// be drawn at any time.
 class SettlingGraph
 {
 public:
@@ -19,19 +19,20 @@ public:
 
   /// Takes a graph; the layout starts again unless ranks, regions and links are the same.
   void SetGraph(const RegionGraph& graph, const RegionGraphChoices& choices);
-  /// Starts again what other choices change: all with another seed, or the bundling.
+  /// Restarts what the new choices affect: everything for another seed, or the bundling.
   void Choose(const RegionGraphChoices& before, const RegionGraphChoices& now);
   const RegionGraph& Graph() const { return this->Data; }
   /// Where everything is.
   const RegionGraphScene& Scene() const { return this->Drawn; }
 
-  /// Goes on for about so long; true: nothing is left to do.
+  /// Continues for about that long; true: nothing is left to do.
   bool Advance(double milliseconds);
   bool Settled() const;
 
-  /// Takes a rank into the hand; false: the layout goes on. Then nothing goes on.
+  /// Grabs a rank, which suspends bundling; false: the layout is still running.
   bool Grab(std::int32_t rank);
-  /// Moves it [world]. Its links follow as straight lines; all are bundled again when it is let go.
+  /// Moves it [world]. Its links follow as straight lines; all are bundled again when it is
+  /// released.
   void Move(Point place);
   void Drop() { this->Grabbed = -1; }
 

@@ -27,10 +27,10 @@ NeighbourLists MakeNeighbourLists(std::int32_t nodes, const std::vector<TiedNode
 /// Coordinates from the two eigenvectors of the graph's Laplacian with the least eigenvalues
 /// above that of the constant vector: neighbours lie close, a stencil comes out unfolded.
 ///   L = D - W + epsilon (I - 1 1^T / n);  (x, y) = eigenvectors 2 and 3
-/// Source: Koren 2005, Drawing graphs by eigenvectors. Found by inverse iteration on a subspace
-/// of four vectors; each solve is conjugate gradients. Not by Eigen: it has no solver for a few
+/// Source: Koren 2005, Drawing graphs by eigenvectors. Found by inverse iteration on a subspace of
+/// four vectors; each solve is conjugate gradients. Not by Eigen: it has no solver for a few
 /// eigenvectors of a sparse matrix, and where the eigenvalues are double, as of rings and grids,
-/// the seed says which of the equal pictures it is.
+/// the seed decides which of the equivalent pictures results.
 /// @param seed of the starting vectors
 /// @return places with mean 0 and standard deviation 1 in both directions, shape (n); all zero
 ///   for one node
