@@ -10,11 +10,11 @@ class vtkCommand;
 class vtkEventQtSlotConnect;
 class vtkObject;
 
-/// No view draws amid an answer of the server. While the client waits for one, ParaView's progress
-/// bar makes the window paint; a view that has just become visible would then ask the server
-/// itself, be given what others wait for, and ParaView would abort ("Wrong tag but don't know how
-/// to handle it"). Views of all kinds are held back: the one behind the workspace as well. They are
-/// drawn when the answer is there.
+/// Keeps views from drawing in the middle of a reply from the server. While the client waits for
+/// one, ParaView's progress bar makes the window paint; a view that has just become visible would
+/// then query the server itself and receive the reply that others wait for, and ParaView would
+/// abort ("Wrong tag but don't know how to handle it"). Views of all kinds are held back: also the
+/// one behind the workspace. They are drawn once the reply has arrived.
 class pqReplyGuard : public QObject
 {
   Q_OBJECT

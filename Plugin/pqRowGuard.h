@@ -5,9 +5,9 @@
 
 class pqView;
 
-/// Asks before all of very many rows of a spreadsheet are selected by Ctrl+A or the corner of the
-/// table: ParaView lists them one by one, which for the messages of 20 million events takes minutes
-/// and gigabytes in which the window stands still.
+/// Asks before Ctrl+A or the corner of the table selects all of very many rows of a spreadsheet:
+/// ParaView lists them one by one, which for the messages of 20 million events takes gigabytes, and
+/// minutes in which the window is frozen.
 class pqRowGuard : public QObject
 {
   Q_OBJECT

@@ -6,9 +6,9 @@
 class pqPipelineSource;
 
 /// One selection for a graph and its tables: rows selected in a table of a filter (port 1, say) are
-/// selected in the block of the same rows of its graph port too, and the other way round, so that
+/// also selected in the block of its graph port that has the same rows, and vice versa, so that
 /// spreadsheets, charts and the graph's view show the same. ParaView's own selections belong to one
-/// port. Filters say so in their hints; the n-th of the tables is the n-th block:
+/// port. Filters declare this in their hints; the n-th of the tables is the n-th block:
 ///
 ///     <SelectionBlocks port="5" tables="1 3 2"/>
 class pqTableSelections : public QObject
@@ -19,7 +19,7 @@ public:
   explicit pqTableSelections(QObject* parent = nullptr);
   ~pqTableSelections() override;
 
-  /// Whether rows of a table are being copied to its graph: no news for those who follow tables.
+  /// Whether rows of a table are being copied to its graph: not news for those who follow tables.
   static bool isCopyingFromTable();
 
   /// Called by ParaView when the plugin is loaded.

@@ -2,8 +2,8 @@
  * @class   pqTraceNames
  * @brief   names opened traces after their folders
  *
- * ParaView names a source after its file, and most tracers call theirs traces.otf2. A name that
- * was chosen by hand or by a script stays.
+ * ParaView names a source after its file, and most tracers call theirs traces.otf2. A name chosen
+ * by hand or by a script is kept.
  */
 #ifndef pqTraceNames_h
 #define pqTraceNames_h

@@ -10,7 +10,7 @@ class pqPipelineSource;
 
 /// One selection of ranks and messages for all that comes from one trace, in ParaView's window:
 /// when something is selected in a port (in a view, a spreadsheet or by script),
-/// vtkSMTraceSelectionProxy selects it in all others, and what shows them is drawn.
+/// vtkSMTraceSelectionProxy selects it in all others, and the views that show them are drawn.
 class pqTraceSelections : public QObject
 {
   Q_OBJECT
@@ -34,7 +34,7 @@ private:
   void workLater();
 
   QPointer<pqOutputPort> Origin;           ///< port whose selection changed
-  QList<QPointer<pqPipelineSource>> Stale; ///< sources whose rows are others now
+  QList<QPointer<pqPipelineSource>> Stale; ///< sources whose rows have changed
   QList<QPointer<pqOutputPort>> Drawn;     ///< ports whose views are to be drawn
   bool Waiting = false, Working = false;
 };

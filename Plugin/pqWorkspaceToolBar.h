@@ -3,9 +3,9 @@
 
 #include <QToolBar>
 
-/// Toolbar "MPI Trace" with the button Communication Latency, which stands in the menu Tools as
-/// well: builds the pipeline and the linked views of the selected trace, see the Python function
-/// `pclvis.communication_latency_workspace`, which does it.
+/// Toolbar "MPI Trace" with the button Communication Latency, which is also in the menu Tools:
+/// builds the pipeline and the linked views of the selected trace by means of the Python function
+/// `pclvis.communication_latency_workspace`.
 class pqWorkspaceToolBar : public QToolBar
 {
   Q_OBJECT

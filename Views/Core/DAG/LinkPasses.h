@@ -18,6 +18,6 @@ struct LinkPasses
 /// four times as much between two passed layers, so that strands are straight.
 /// Source: Sugiyama, Tagawa and Toda 1981 (dummy nodes); Gansner et al. 1993 (weights 1, 2, 8).
 /// @param most nodes that may be added; short links come first, the rest stay in one piece
-///   Deterministic. Cost: O(m log m + passed layers).
+/// Deterministic. Cost: O(m log m + passed layers).
 LinkPasses AddLinkPasses(LayeredGraph& graph, std::size_t most);
 }

@@ -4,12 +4,13 @@
 
 namespace pclvis
 {
-/// The legend of an attribution: the marks of the charts that say something.
+/// The legend of an attribution: the marks of the charts that have something to say.
 class AttributionLegend
 {
 public:
   AttributionLegend(ChartCanvas& canvas, const Attribution& data) : Canvas(canvas), Data(data) {}
-  /// In a view of that size [units]; 0: there is none. @param chosen whether a duration is
+  /// Height in a view of that size [units]; 0: no legend. @param chosen whether a duration is
+  /// chosen
   double Height(double width, double height, bool chosen);
   void Paint(const Box& box, bool chosen);
 

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// What is written at the charts of an attribution: names, axes, lines, and the pie.
+/// The texts at the charts of an attribution: for names, axes, lines and the pie.
 class AttributionTexts
 {
 public:
@@ -35,7 +35,8 @@ private:
   void PaintTicks(Chart chart);
   /// Name of a chart above its box, and words that end before `right` [pixel].
   void PaintHeader(const Box& box, const char* name, const char* words, double right);
-  /// Where the words in the header of a chart end: labels and the pie need the place [pixel].
+  /// Where the words in the header of a chart must end to leave room for labels and the pie
+  /// [pixel].
   double HeaderEnd(Chart chart);
   void AddLabel(std::vector<LineLabel>& labels, const std::string& words, Chart chart, double value,
     Color ink) const;

@@ -8,7 +8,7 @@
 namespace pclvis
 {
 /// The lines below the charts of an attribution: which charts are left out, and why. They take room
-/// from the charts, which in turn decides which have none.
+/// from the charts, which in turn decides which charts have none.
 class LeftOutCharts
 {
 public:
@@ -22,9 +22,9 @@ public:
   void Paint(const Box& window, const Box& drawing, double words);
 
 private:
-  /// What has nothing to say, not in little room; what has no room.
+  /// Charts with nothing to say, unless there is little room; charts without room.
   std::vector<std::string> Lines(const Box& window, const Box& drawing, double words);
-  /// The charts' frame above so many lines.
+  /// The charts' frame above that many lines.
   AttributionFrame Above(const Box& drawing, double words, std::size_t lines) const;
 
   ChartCanvas& Canvas;

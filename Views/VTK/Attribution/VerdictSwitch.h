@@ -20,10 +20,10 @@ public:
   bool WholeRun = true; ///< it answers for the whole run
   bool Shown = false;
 
-  /// Width that it needs [pixel]; 0: there is none.
+  /// Width that it needs [pixel]; 0: there is no switch.
   double Width();
   void Paint();
-  /// The half that was painted there, -1: none; 0 is the whole run.
+  /// The half at a pixel; 0 is the whole run, -1: none.
   int HalfAt(Point pixel) const;
 
 private:
@@ -34,6 +34,6 @@ private:
   const Attribution& Data;
   const Box& Window;
   const Box& Drawing;
-  std::array<Box, 2> Places; ///< as painted last [pixel]
+  std::array<Box, 2> Places; ///< as last painted [pixel]
 };
 }

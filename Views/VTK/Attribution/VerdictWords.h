@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// The verdict of an attribution in words: how sure it is, what speaks for and against it, its
+/// The verdict of an attribution in words: its confidence, the evidence for and against it, its
 /// sentence and advice.
 class VerdictWords
 {
@@ -18,28 +18,28 @@ public:
     : Canvas(canvas), Data(data), Window(window), Drawing(drawing)
   {
   }
-  /// Of the words above the charts [pixel].
+  /// Height of the words above the charts [pixel].
   double Height();
-  /// How sure the verdict is, and beside or below it what speaks loudest for and against it.
+  /// The confidence and, beside or below it, the strongest evidence for and against the verdict.
   void PaintConfidence(Point at, double width);
   /// Sentence and advice. @param lit whether the pointer is on the verdict
   void Paint(bool lit);
 
   /// Where the sentence was painted last [pixel].
   const Box& Place() const { return this->SentencePlace; }
-  /// Sentence and advice line by line where they were cut; else empty. Kept for the tip: words are
-  /// measured while the view is painted.
+  /// Sentence and advice line by line if they were cut; else empty. Kept for the tip, as text can
+  /// only be measured while the view is painted.
   const std::vector<std::string>& Cut() const { return this->WholeWords; }
 
 private:
   std::vector<std::string> Sentence();
   std::vector<std::string> Advice();
   void KeepWholeWords();
-  /// Lines of a height [units] in a share of the drawing's, at least `least`.
+  /// Number of lines of height `row` [units] in a share of the drawing's height, at least `least`.
   int LinesIn(double share, double row, int least) const;
   bool Low() const;
   bool Narrow() const;
-  /// Of the rows of evidence above the charts but the last [units].
+  /// Height of all rows of evidence above the charts but the last [units].
   double EvidenceHeight() const;
   void PaintEvidence(Point at, double right);
 

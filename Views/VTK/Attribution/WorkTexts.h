@@ -4,8 +4,7 @@
 
 namespace pclvis
 {
-/// What is written at the chart Work: numbers of ranks on its axis, of slow ranks, and of bars that
-/// are clipped.
+/// The texts at the chart Work: rank numbers on its axis, of slow ranks, and of clipped bars.
 class WorkTexts
 {
 public:

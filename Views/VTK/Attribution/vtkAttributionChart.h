@@ -2,10 +2,10 @@
  * @class   vtkAttributionChart
  * @brief   draws why messages are slow: the verdict in words, charts over time and ranks, and a pie
  *
- * Layout and marks come from Views/Core; this class has them drawn by its parts, keeps what is
- * chosen and answers the pointer. A click in a chart over time, or an arrow key, chooses a
- * duration, and its time as window; a click on a bar of Work selects its rank; one on the verdict
- * asks for its culprits (CulpritsEvent). Source: PCLVis, 6 and Fig. 10; marks and colours as in
+ * Layout and marks come from Views/Core; this class has its parts draw them, keeps the choices and
+ * responds to the pointer. A click in a chart over time, or an arrow key, chooses a duration and
+ * its time as the window; a click on a bar of Work selects its rank; one on the verdict requests
+ * its culprits (CulpritsEvent). Source: PCLVis, 6 and Fig. 10; marks and colours as in
  * Views/README.md.
  */
 #ifndef vtkAttributionChart_h
@@ -52,7 +52,7 @@ protected:
 
   std::string DefaultTitle() override;
   std::string Subtitle() override { return ""; }
-  /// How sure the verdict is, what speaks loudest for it and against it.
+  /// The confidence, and the strongest evidence for and against the verdict.
   void PaintSubtitle(pclvis::Point at, double width) override;
   pclvis::ShownTime ShownTime() const override { return this->Data.Time(); }
   bool IsEmpty() const override { return this->Data.Durations.empty(); }
@@ -79,9 +79,9 @@ private:
   struct Under
   {
     pclvis::AttributionUnder Charts;
-    int Switch = -1;      ///< half of it, -1: none
+    int Switch = -1;      ///< the half of it, -1: none
     bool Verdict = false; ///< its title or sentence, where a click selects something
-    bool Cut = false;     ///< its sentence, where that or the advice is cut
+    bool Cut = false;     ///< its sentence, if that or the advice is cut
     bool operator==(const Under& o) const
     {
       return Charts == o.Charts && Switch == o.Switch && Verdict == o.Verdict && Cut == o.Cut;
@@ -90,10 +90,10 @@ private:
   Under Find(pclvis::Point pixel) const;
   /// Whether the verdict names ranks or times, which a click selects.
   bool HasCulprits() const { return !this->Data.Windows.empty(); }
-  /// Answers for the whole run or for the choice; says so.
+  /// Switches to the whole run or to the choice, and fires the event.
   void Answer(bool wholeRun);
   int CurrentDuration() const;
-  /// Chooses a duration, -1: none, and its time as window; says so.
+  /// Chooses a duration, -1: none, and its time as the window, and fires the event.
   void Choose(int duration);
   pclvis::TipRows VerdictTip() const;
   pclvis::AttributionFrame ChartFrame();

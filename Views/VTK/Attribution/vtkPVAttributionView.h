@@ -1,6 +1,6 @@
 /**
  * @class   vtkPVAttributionView
- * @brief   Attribution View: see vtkAttributionChart, whose choices are properties here
+ * @brief   Attribution View: see vtkAttributionChart; its choices are properties here
  */
 #ifndef vtkPVAttributionView_h
 #define vtkPVAttributionView_h

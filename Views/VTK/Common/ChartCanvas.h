@@ -14,9 +14,9 @@ class ChartCanvas
 public:
   Theme Colors = ThemeFor(FromHex(0xFFFFFF));
   TextPainter Text;
-  double Density = 1; ///< pixels a design unit
+  double Density = 1; ///< pixels per design unit
 
-  /// Before the first call of a frame. @param density pixels a design unit
+  /// Before the first call of a frame. @param density pixels per design unit
   void Begin(vtkContext2D* painter, double density);
   /// Design units in pixels.
   double Units(double units) const { return units * this->Density; }

@@ -11,19 +11,19 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// What a tip says of which mark, as a chart has it.
+/// A tip as a chart provides it: its text, and the mark that it explains.
 struct ChartTip
 {
   TipRows Rows;              ///< none: no tip
-  std::optional<Box> Mark;   ///< what it explains [pixel]; none: what is at the pointer
-  std::vector<Point> Places; ///< more that it should not cover [pixel]
-  double Picture = 0;        ///< side of a picture at its left [pixel]; 0: none
+  std::optional<Box> Mark;   ///< what it explains [pixel]; none: whatever is at the pointer
+  std::vector<Point> Places; ///< other places that it should not cover [pixel]
+  double Picture = 0;        ///< side of a picture on its left [pixel]; 0: none
   std::function<void(const Box&)> PaintPicture;
 
   /// "name: value" line by line.
   std::string Text() const;
   /// Paints it beside its mark, inside the window [pixel].
-  /// @param pointer stands for a mark that there is none of [pixel]
+  /// @param pointer used in place of a missing mark [pixel]
   void Paint(ChartCanvas& canvas, const Box& window, Point pointer) const;
 
 private:

@@ -11,22 +11,22 @@ class ChartCanvas;
 class ChartTitle
 {
 public:
-  std::string Own; ///< replaces the chart's title; "": that one
+  std::string Own; ///< replaces the chart's title; "": does not
   int Points = 14;
   bool Visible = true;
 
-  /// Height that title and subtitle take in a view so high [units].
+  /// Height of title and subtitle in a view of that height [units].
   double Height(double view) const;
-  /// Where the subtitle stands: below the title, in low views beside it [pixel].
+  /// Where the subtitle goes: below the title, in low views beside it [pixel].
   struct Rest
   {
     bool Shown = false; ///< there is room for it
     Point At;
     double Width = 0;
   };
-  /// @param kept width at the right end that is left to others [pixel]
+  /// @param kept width at the right end that is left free [pixel]
   Rest Paint(ChartCanvas& canvas, const Box& window, const std::string& words, double kept);
-  /// Where it was painted last [pixel]; empty without.
+  /// Where it was last painted [pixel]; empty if it was not.
   const Box& Place() const { return this->Painted; }
 
 private:

@@ -8,7 +8,7 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// The scale of a legend's colours. Boxes in pixels.
+/// The colour scale of a legend. Boxes are in pixels.
 namespace ColorBar
 {
 /// @param color of a step, 0 to steps - 1

@@ -18,25 +18,25 @@ struct LegendEntry
   std::string Words;
 };
 
-/// Entries of a legend beside each other, in as many rows as it takes.
+/// Entries of a legend side by side, in as many rows as needed.
 class LegendRows
 {
 public:
   /// Sizes [units].
   struct Look
   {
-    double Mark = 40;                               ///< from the begin of a mark to its words
-    double Middle = 15;                             ///< from the begin of a mark to its middle
+    double Mark = 40;                               ///< from the left end of a mark to its words
+    double Middle = 15;                             ///< from the left end of a mark to its middle
     double Gap = 24;                                ///< between two entries
-    int MostRows = std::numeric_limits<int>::max(); ///< more have no room
+    int MostRows = std::numeric_limits<int>::max(); ///< further rows have no room
   };
   static constexpr double kRow = 21; ///< height of a row [units]
 
   /// @param width of a row [units]; an entry that is wider has a row of its own
   LegendRows(ChartCanvas& canvas, std::vector<LegendEntry> entries, double width, const Look& look);
-  /// Of all entries [units].
+  /// Height of all entries [units].
   double Height() const;
-  /// Paints what has room. @param corner the upper left one [pixel]
+  /// Paints the entries that have room. @param corner the upper left one [pixel]
   /// @param paint a mark around its middle [pixel]
   void Paint(Point corner, const std::function<void(int mark, Point at)>& paint) const;
 

@@ -13,7 +13,7 @@ class vtkContext2D;
 
 namespace pclvis
 {
-/// Writes text of the design's sizes at whole pixels, and measures it (measures are kept).
+/// Draws text in the design's sizes at whole pixels, and measures it (measurements are cached).
 class TextPainter
 {
 public:
@@ -29,19 +29,19 @@ public:
     bool Bold = false;
     Color Ink;
     Align Horizontal = Align::Left;
-    bool Halo = false; ///< a rim of the ground, so that lines do not run through the letters
+    bool Halo = false; ///< a rim in the ground colour, so that lines do not run through the letters
     Color Ground;
   };
 
   /// @param family as vtkTextProperty names it; @param file of a font, "" for the family
   void SetFont(const std::string& family, const std::string& file);
-  /// Before the first call of a frame. @param density pixels a design unit
+  /// Before the first call of a frame. @param density pixels per design unit
   void Begin(vtkContext2D* painter, double density);
   /// [pixel]
   double Width(const std::string& text, int points, bool bold);
   /// @param at left, middle or right end of the text, at the middle of its height
   void Draw(const std::string& text, Point at, const Style& style);
-  /// The text, or its beginning with "..." where it is wider than `width` [pixel].
+  /// The text, cut off with "..." if it is wider than `width` [pixel].
   std::string Fit(const std::string& text, int points, bool bold, double width);
   /// The words in at most `lines` lines of `width` [pixel], the last one cut as by Fit.
   std::vector<std::string> Wrap(

@@ -8,9 +8,9 @@ class vtkTextProperty;
 
 namespace pclvis
 {
-/// Whether every vector format can hold the text as text. VTK's exporter (gl2ps) writes it as it
-/// is, so that "<" and "&" break an SVG file, and a lone parenthesis or a backslash a PDF or PS
-/// one; these two have no letters outside of ASCII either.
+/// Whether every vector format can hold the text as text. VTK's exporter (gl2ps) does not escape
+/// it, so "<" and "&" break an SVG file, and an unbalanced parenthesis or a backslash a PDF or PS
+/// file; these two have no letters outside ASCII either.
 bool IsPlainText(const std::string& text);
 
 /// The text as trapezoids, packed as x, y [pixel], for a vector picture that cannot hold it as

@@ -1,9 +1,9 @@
 /**
  * @class   vtkBlocksRepresentation
- * @brief   brings the tables of a multiblock, by name, to a view of communication
+ * @brief   brings the tables of a multiblock, by name, to a communication view
  *
  * The tables are reduced to the first process and delivered to the client by the superclass. A
- * subclass gives them to its view's chart, once for each change of the tables.
+ * subclass passes them to its view's chart, once per change of the tables.
  */
 #ifndef vtkBlocksRepresentation_h
 #define vtkBlocksRepresentation_h
@@ -30,15 +30,16 @@ public:
   void SetVisibility(bool visible) override;
 
   using Row = std::pair<unsigned int, vtkIdType>; ///< flat index of a block, row of its table
-  /// Selected rows of this process; those without a block are of the first one.
+  /// Selected rows on this process; those without a block belong to the first one.
   static std::vector<Row> RowsHere(vtkSelection* selection);
-  /// Makes it a selection by values of the column of that name, which is how it comes to the view.
+  /// Turns it into a selection by values of the column of that name, the form in which it reaches
+  /// the view.
   static void SelectValues(vtkSelection* selection, vtkAbstractArray* values);
-  /// The same as one more part of the selection.
+  /// The same, as another node of the selection.
   static void AddValues(vtkSelection* selection, vtkAbstractArray* values);
   /// The values of such a selection, in its order; with a name, those of that column.
   static std::vector<vtkIdType> ValuesOf(vtkSelection* selection, const char* column = nullptr);
-  /// Selected rows as MapSelectionToView has told them to the view.
+  /// Selected rows as MapSelectionToView passed them to the view.
   static std::vector<Row> RowsOf(vtkSelection* selection);
 
 protected:
@@ -48,7 +49,7 @@ protected:
   void PrepareForRendering() override;
   bool RemoveFromView(vtkView* view) override;
   /// Row numbers lose their block and process on their way to the client; values do not. The tables
-  /// of the blocks stand on the first process.
+  /// of the blocks are on the first process.
   bool MapSelectionToView(vtkSelection* selection) override;
 
   /// Shows the blocks; a missing one is not in the map.
@@ -57,7 +58,7 @@ protected:
   virtual void ShowNothing() = 0;
 
 private:
-  /// Name and modification time of the tables shown; a view renders often, they change seldom.
+  /// Name and modification time of the tables shown; a view renders often, but they rarely change.
   std::map<std::string, vtkMTimeType> Shown;
 
   vtkBlocksRepresentation(const vtkBlocksRepresentation&) = delete;

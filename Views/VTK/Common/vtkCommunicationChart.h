@@ -5,12 +5,12 @@
  * A context item that fills its view. Wheel: zoom to the pointer. Left drag: pan, or move the mark
  * under the pointer. Right drag: rotate. Shift and left drag: a rectangle of marks. Ctrl and left
  * drag: a lasso. Click: choose; with Ctrl: add. Double click: opens what stands for many marks,
- * elsewhere everything is seen again, as with r.
- * Arrows pan, + and - zoom, [ and ] rotate, Escape clears. A subclass draws and says what is
+ * elsewhere: shows everything again, as with r.
+ * Arrows pan, + and - zoom, [ and ] rotate, Escape clears. A subclass draws, and tells what is
  * where; it computes no statistics.
  *
- * Sizes are in design units: 1 unit is 1 pixel in a window of 72 dpi, which is what VTK calls a
- * window without magnification; points of text are 4/3 units, as on a screen of 96 dpi.
+ * Sizes are in design units: 1 unit is 1 pixel in a window of 72 dpi, VTK's value without
+ * magnification; a point of text is 4/3 units, as on a screen of 96 dpi.
  */
 #ifndef vtkCommunicationChart_h
 #define vtkCommunicationChart_h
@@ -43,10 +43,10 @@ public:
     CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
     ChoiceEvent,                              ///< something was chosen by a click
     PickEvent,                                ///< marks were selected by hand
-    MotionEvent,   ///< the drawing moves and is simpler than at rest: call Rest() a moment later
-    DragEvent,     ///< a drag that is not over has changed a choice; ChoiceEvent ends it
+    MotionEvent,   ///< the drawing is moving and simpler than at rest: call Rest() a moment later
+    DragEvent,     ///< a drag in progress has changed a choice; ChoiceEvent ends it
     CulpritsEvent, ///< what the verdict names is to be selected in all views
-    RenamedEvent   ///< what was chosen has other numbers in new data; no step of undo
+    RenamedEvent   ///< what was chosen has other numbers in new data; not an undo step
   };
 
   //@{
@@ -77,17 +77,17 @@ public:
   /// Whether names beside marks are drawn; default true.
   void SetLabelsVisible(bool visible);
 
-  /// Whether a picture may show a drawing that is not settled yet (a window that will come back);
-  /// default false: everything is computed before it is painted.
+  /// Whether a picture may show a drawing that has not settled yet (in a window that will render
+  /// again); default false: everything is computed before it is painted.
   void SetProgressive(bool progressive);
   /// Ends a motion: the drawing is complete again.
   void Rest();
-  /// The pointer left the window: no tip and nothing lit any more.
+  /// The pointer left the window: removes the tip and highlights.
   void PointerLeft();
 
   /// The tip in words, "name: value" line by line; empty where none is shown.
   std::string TipText();
-  /// What is said in place of a drawing; empty where there is one.
+  /// The text shown in place of a drawing; empty if there is a drawing.
   std::string Sentence();
 
   /// Why there is nothing to draw, in place of the chart's own reason; "" (default): no other.
@@ -109,37 +109,37 @@ protected:
   ~vtkCommunicationChart() override;
 
   //@{
-  /// What a subclass says and does. Places are pixels, y up.
+  /// To be provided by a subclass. Places are in pixels, y up.
   virtual std::string DefaultTitle() = 0;
   virtual std::string Subtitle() = 0;
   /// Extent of the drawing [drawing units]; false: there is nothing to draw.
   virtual bool Extent(pclvis::Point& low, pclvis::Point& high) = 0;
-  /// The part of the view for the drawing has got another size (Drawing).
+  /// The part of the view for the drawing (Drawing) has a new size.
   virtual void RoomChanged() {}
   /// Height of the legend strip in a view of that size [design units]; 0: none.
   virtual double LegendHeight(double width, double height) = 0;
   virtual void PaintDrawing() = 0;
-  /// What stands below the title, in low views beside it: the subtitle.
+  /// The subtitle: below the title, in low views beside it.
   virtual void PaintSubtitle(pclvis::Point at, double width);
   /// Width at the right end of the title's row that is left to the subclass [pixel].
   virtual double TitleRowKept() { return 0; }
   virtual void PaintLegend(const pclvis::Box& box) = 0;
-  /// What the view says where there is nothing to draw.
+  /// The text shown if there is nothing to draw.
   virtual std::string EmptySentence() = 0;
-  /// Finds the mark under the pointer; true if it is another than before.
+  /// Finds the mark under the pointer; true if it has changed.
   virtual bool HoverAt(pclvis::Point pixel) = 0;
   virtual void HoverNothing() = 0;
-  /// What the tip says of the mark under the pointer, or of another one.
+  /// The tip for the mark under the pointer, or for another one.
   virtual pclvis::ChartTip Tip() = 0;
   virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
-  /// Opens what stands there for many marks by moving the camera; false: nothing does.
+  /// Moves the camera to open what stands for many marks at that pixel; false: nothing there does.
   virtual bool OpenAt(pclvis::Point) { return false; }
   /// True if there is a mark that can be dragged.
   virtual bool GrabAt(pclvis::Point) { return false; }
   virtual void DragTo(pclvis::Point) {}
   virtual void Drop() {}
   virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
-  /// By a lasso; where it is no other gesture than the rectangle, the same.
+  /// By a lasso; the same as the rectangle unless overridden.
   virtual void PickInLasso(const std::vector<pclvis::Point>& outline)
   {
     this->PickInside(outline, false);
@@ -147,7 +147,7 @@ protected:
   virtual void ClearChoice() = 0;
   /// A key, by its X name; true if it was used. Asked before the keys of the camera.
   virtual bool Key(const std::string& symbol, bool shift, bool control) = 0;
-  /// Turns the wheel over a mark that takes it instead of the camera; true if there is one.
+  /// The wheel was turned; true if a mark at that pixel takes it instead of the camera.
   virtual bool WheelAt(pclvis::Point, int) { return false; }
   /// Where the camera shows the drawing [pixel].
   virtual pclvis::Box Frame() { return this->Drawing; }
@@ -155,23 +155,23 @@ protected:
   virtual bool CanTurn() { return true; }
   /// Whether the drawing is simpler while it moves.
   virtual bool IsSimplerInMotion() { return false; }
-  /// Whether any mark is where the camera looks.
+  /// Whether the camera shows any mark.
   virtual bool ShowsMarks() { return true; }
-  /// Computes what is left of a drawing that is made in steps.
+  /// Completes a drawing that is computed in steps.
   virtual void Settle() {}
-  /// Camera, window or colours changed: marks in pixels are out of date.
+  /// Camera, window or colours changed: marks in pixels are outdated.
   virtual void Invalidate() = 0;
   //@}
 
-  /// Asks for a new picture.
+  /// Requests a new picture.
   void Redraw();
-  /// Whether the pointer is a hand, as over a button.
+  /// Makes the pointer a hand, as over a button, or not.
   void ShowHand(bool hand);
-  /// After new data: shows everything where the camera would show nothing of them.
+  /// After new data: shows everything if the camera would otherwise show none of it.
   void KeepInSight();
   /// The camera was changed by hand.
   virtual void CameraMoved();
-  /// The drawing moves, or changes as often as if it did.
+  /// The drawing is moving, or changing as often as if it were.
   void Move();
   /// Unit sizes in pixels.
   double Units(double units) const { return this->Canvas.Units(units); }

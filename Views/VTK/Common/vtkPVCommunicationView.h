@@ -2,8 +2,8 @@
  * @class   vtkPVCommunicationView
  * @brief   ParaView view around a vtkCommunicationChart
  *
- * Passes title, fonts, ground, camera and labels to the chart, and the chart's choices on: the
- * events of vtkCommunicationChart and SelectionChangedEvent come from this object, so that the
+ * Passes title, fonts, ground, camera and labels to the chart, and forwards the chart's choices:
+ * the events of vtkCommunicationChart and SelectionChangedEvent come from this object, so that the
  * client can keep them in properties and selections. A subclass makes its chart.
  */
 #ifndef vtkPVCommunicationView_h
@@ -51,8 +51,8 @@ public:
   int GetTitleAlignment() override { return 0; }
   //@}
 
-  /// Whether this process has a window with events, so that a drawing may settle before the eyes;
-  /// default false: each picture is complete. Not for scripts.
+  /// Whether this process has a window with events, so that a drawing may settle visibly; default
+  /// false: each picture is complete. Not for scripts.
   void SetProgressive(bool progressive) { this->Progressive = progressive; }
   /// Title in place of the chart's own; "" (default) for the chart's own.
   void SetChartTitle(const char* title);
@@ -83,9 +83,9 @@ public:
   virtual bool GetCulprits(std::string& /*ranks*/, std::string& /*label*/) { return false; }
   /// Length of the chosen window [s]; 1 where a view chooses none.
   virtual double GetChosenLength() { return 1; }
-  /// What the tip at the pointer says, "name: value" line by line; empty without a tip.
+  /// Text of the tip at the pointer, "name: value" line by line; empty without a tip.
   const char* GetTip();
-  /// What the view says in place of a drawing; empty where there is one.
+  /// The text shown in place of a drawing; empty if there is a drawing.
   const char* GetSentence();
   /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
   virtual std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() { return {}; }
@@ -97,7 +97,7 @@ protected:
   /// The subclass's drawing; to be called once, in its constructor.
   void UseChart(vtkCommunicationChart* chart);
   void Render(bool interactive) override;
-  /// Goes on with what the chart computes in steps, for so long; true: nothing is left.
+  /// Continues what the chart computes in steps, for that long; true: nothing is left.
   virtual bool Advance(double milliseconds) = 0;
 
 private:
@@ -116,7 +116,7 @@ private:
   bool Progressive = false;
   int Timer = -1;
   int RestTimer = -1;     ///< runs while the drawing moves
-  double PictureTime = 0; ///< [ms] that the last picture took
+  double PictureTime = 0; ///< [ms] taken by the last picture
   unsigned long TimerObserver = 0;
   unsigned long CharObserver = 0, LeaveObserver = 0;
 

@@ -1,6 +1,6 @@
 /**
  * @class   vtkPVTimeView
- * @brief   ParaView view around a vtkTimeChart: its window is properties, selected rows have rings
+ * @brief   ParaView view around a vtkTimeChart: properties for its window, rings on selected rows
  */
 #ifndef vtkPVTimeView_h
 #define vtkPVTimeView_h
@@ -16,7 +16,7 @@ public:
   vtkTypeMacro(vtkPVTimeView, vtkPVCommunicationView);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Shows rows of the blocks, as vtkBlocksRepresentation tells them.
+  /// Shows selected rows of the blocks, as vtkBlocksRepresentation passes them.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
   std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
   double GetChosenLength() override;

@@ -2,8 +2,8 @@
  * @class   vtkTimeChart
  * @brief   what drawings over the time of a trace share: chosen window, selected rows, zoom of time
  *
- * Wheel and drag change the seen time alone. Shift and drag: the time of the rectangle is the
- * window. Ctrl and click: selects the row that a mark stands for, or no longer. Ctrl and drag, a
+ * Wheel and drag change only the visible time. Shift and drag: the time of the rectangle becomes
+ * the window. Ctrl and click: selects or deselects the row that a mark stands for. Ctrl and drag, a
  * lasso: selects the rows of the marks inside. A subclass lays out and draws.
  */
 #ifndef vtkTimeChart_h
@@ -33,7 +33,7 @@ public:
   //@}
   /// The same as times inside the trace.
   pclvis::TimeRange ChosenWindow() const;
-  /// Rows whose marks have a ring of the accent; none by default.
+  /// Rows whose marks have a ring in the accent colour; none by default.
   void SetSelectedRows(const std::set<pclvis::BlockRow>& rows);
   const std::set<pclvis::BlockRow>& GetSelectedRows() const { return this->Selected; }
 
@@ -42,12 +42,12 @@ protected:
   ~vtkTimeChart() override;
 
   //@{
-  /// What a subclass has and says.
+  /// To be provided by a subclass.
   virtual pclvis::ShownTime ShownTime() const = 0;
   virtual bool IsEmpty() const = 0;
-  /// Time at a place of the seen axis [s].
+  /// Time at a place on the visible axis [s].
   virtual double TimeAt(double x) const = 0;
-  /// Lays out what is out of date.
+  /// Updates the layout where it is outdated.
   virtual void UpdateMarks() = 0;
   /// Marks of rows, after UpdateMarks.
   virtual std::vector<pclvis::RowMark> RowMarks() const = 0;
@@ -63,15 +63,15 @@ protected:
   void CameraMoved() override;
   void Invalidate() override { this->MarksValid = false; }
 
-  /// New data: its times are written as fits.
+  /// New data: chooses how its times are written.
   void UseTime(const pclvis::ShownTime& time);
-  /// Keeps a window as properties have it; true if it changed.
+  /// Stores a window in the form of the properties; true if it changed.
   bool KeepWindow(pclvis::TimeRange window);
-  /// The same; says so if it changed.
+  /// The same, and fires the event if it changed.
   void ChooseWindow(pclvis::TimeRange window);
-  /// Selects these rows, and says so; adding ones that are all selected takes them back.
+  /// Selects these rows and fires the event; adding rows that are all selected deselects them.
   void PickRows(const std::set<pclvis::BlockRow>& rows, bool add);
-  /// Takes selected rows back, and says so.
+  /// Deselects all rows and fires the event.
   void SelectNothing();
   void PaintSelected();
 

@@ -29,14 +29,14 @@ public:
     int FoundRank = -1;       ///< -1: none
     bool Folded = false;      ///< states are
   };
-  /// In a view so high [units]; 0: there is none.
+  /// Height in a view of that height [units]; 0: no legend.
   double Height(double height) const;
   void Paint(const Box& box, const Drawn& drawn);
 
 private:
   /// A part of the mark and what it means.
   using MarkWords = std::pair<std::string, std::string>;
-  /// Strokes beside each other, and what they mean.
+  /// Strokes side by side, and what they mean.
   struct LineWords
   {
     std::vector<std::pair<Color, double>> Strokes;
@@ -44,7 +44,7 @@ private:
     bool Culprit = false; ///< the mark of a rank that a verdict names instead
   };
   double PaintColorBar(Point corner, bool low);
-  /// @param withLoad what the ellipse's flatness means, too
+  /// @param withLoad also what the ellipse's flatness means
   std::vector<MarkWords> SampleWords(bool withLoad) const;
   double SampleWidth(const std::vector<MarkWords>& lines);
   double PaintWords(
@@ -55,7 +55,7 @@ private:
   double BarsWidth(bool heights);
   double PaintBarSamples(Point corner, bool heights);
   double PaintEllipseSamples(Point corner);
-  /// Of the lines that are drawn now.
+  /// Samples of the lines that are drawn now.
   std::vector<LineWords> LineSamples() const;
   double LinesWidth(const std::vector<LineWords>& rows);
   void PaintLineSamples(Point corner, double room, const std::vector<LineWords>& rows);

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// What is written at the states of a DAG: heads of the layers, folded states, directions.
+/// The texts at the states of a DAG: heads of the layers, folded states, directions.
 class DAGTexts
 {
 public:
@@ -12,7 +12,7 @@ public:
     : Canvas(canvas), Data(data), Scene(scene)
   {
   }
-  /// Heads above the layers, on a ground of their own where marks may run under them.
+  /// Heads above the layers, with their own ground where marks may lie under them.
   /// @param y of their middles [pixel]; @param window the view [pixel]
   void PaintHeads(const PlaneCamera& camera, double y, const Box& window, bool moving);
   /// The number of folded states, beside the state.

@@ -16,7 +16,7 @@ class GlyphPainter
 public:
   explicit GlyphPainter(ChartCanvas& canvas);
   ~GlyphPainter();
-  int FoundRank = -1; ///< its numbers stand against dashed rings; -1: none
+  int FoundRank = -1; ///< its numbers are drawn against dashed rings; -1: none
 
   void Paint(const StateDAGMarks& marks);
   void PaintTexts(const std::vector<GlyphText>& texts);

@@ -7,15 +7,15 @@
 
 namespace pclvis
 {
-/// The field in which a rank is typed that is looked for.
+/// The field for typing the rank to search for.
 class RankSearch
 {
 public:
   explicit RankSearch(ChartCanvas& canvas) : Canvas(canvas) {}
-  /// A key; false: it is none of the search's. / begins one.
+  /// Handles a key; false: it is not for the search. / starts one.
   /// @param rank is given with Enter; -1 where no number was typed
   bool Key(const std::string& symbol, std::optional<int>& rank);
-  /// @param corner the upper right one of where it stands [pixel]
+  /// @param corner its upper right corner [pixel]
   void Paint(Point corner);
 
 private:

@@ -2,8 +2,8 @@
  * @class   vtkDAGChart
  * @brief   draws communication states as CS-Glyphs in layers, and the messages between them
  *
- * Layout, glyphs and marks come from Views/Core; this class has them drawn by its parts, keeps what
- * is folded, hidden, found and selected, and answers pointer and keyboard. Source: PCLVis, 5.3.2,
+ * Layout, glyphs and marks come from Views/Core; this class has its parts draw them, keeps what is
+ * folded, hidden, found and selected, and responds to pointer and keyboard. Source: PCLVis, 5.3.2,
  * Fig. 8 and 9; marks and colours as in Views/README.md.
  */
 #ifndef vtkDAGChart_h
@@ -31,12 +31,12 @@ public:
 
   /// The choices of the view; meaning as in DAGView.xml.
   using Choices = pclvis::StateDAGChoices;
-  /// @throws pclvis::Error where HiddenRanks is no list of ranks
+  /// @throws pclvis::Error if HiddenRanks is not a list of ranks
   void SetChoices(const Choices& choices);
   const Choices& GetChoices() const { return this->Laid.Choices(); }
 
   /// More than 250,000 states are not laid out; the chart says so and shows none.
-  /// @param whyEmpty what is said where there is no state; "": the chart's own sentence
+  /// @param whyEmpty what is said if there are no states; "": the chart's own sentence
   void SetDAG(pclvis::StateDAG dag, const std::string& whyEmpty = {});
   const pclvis::StateDAG& GetDAG() const { return this->Dag; }
 
@@ -49,12 +49,12 @@ public:
   /// Ids of the selected states.
   void SetSelected(const std::set<std::int64_t>& ids);
   const std::set<std::int64_t>& GetSelected() const { return this->Selected; }
-  /// Rows of selected links, which have a line of the accent.
+  /// Rows of selected links, which are drawn with a line in the accent colour.
   void SetSelectedLinks(const std::set<std::int64_t>& rows);
 
   //@{
-  /// What is drawn: states, links, level (0 dots, 1 rings, 2 full glyphs), and crossings of links
-  /// that are left; for tests.
+  /// What is drawn: states, links, level (0 dots, 1 rings, 2 full glyphs), and remaining crossings
+  /// of links; for tests.
   std::int64_t GetDrawnStates() const { return this->Marks.States; }
   std::int64_t GetDrawnLinks() const { return this->Marks.Links; }
   int GetLevel() const { return static_cast<int>(this->Marks.Level); }
@@ -97,7 +97,7 @@ private:
   using Under = pclvis::StateDAGUnder;
   Under Find(pclvis::Point pixel);
   void FindPixels();
-  /// What was there before may be hidden, or be another one.
+  /// After a new layout: what was there before may be hidden, or be something else.
   void LaidAnew();
   void Fold(std::int32_t state);
   void UpdateMarks();
@@ -132,8 +132,8 @@ private:
 
   std::set<std::int64_t> Selected, SelectedLinks;
   Under Hovered;
-  pclvis::Point LinkPointer; ///< where the pointer came upon the link
-  std::int32_t Focus = -1;   ///< state that the keyboard is at
+  pclvis::Point LinkPointer; ///< where the pointer first met the link
+  std::int32_t Focus = -1;   ///< state with the keyboard focus
   bool FocusLit = false;     ///< until the pointer moves
   int FoundRank = -1;
 

@@ -2,8 +2,8 @@
  * @class   vtkDAGRepresentation
  * @brief   brings the tables Nodes, Links and Messages to the DAG View
  *
- * Selections of rows are turned into states where the rows are: a row of Nodes is a
- * state, one of Links its two ends, one of Messages the state that holds the message.
+ * Selected rows are turned into states on the process that has the rows: a row of Nodes is a state,
+ * one of Links its two ends, one of Messages the state that holds the message.
  */
 #ifndef vtkDAGRepresentation_h
 #define vtkDAGRepresentation_h

@@ -1,6 +1,6 @@
 /**
  * @class   vtkPVDAGView
- * @brief   DAG View: see vtkDAGChart, whose choices are properties here
+ * @brief   DAG View: see vtkDAGChart; its choices are properties here
  */
 #ifndef vtkPVDAGView_h
 #define vtkPVDAGView_h
@@ -35,7 +35,7 @@ public:
   void SetGlyphScale(int scale);
   /// Order in layers: 0 few crossings (default), 1 by rank.
   void SetLayerOrder(int order);
-  /// How far links come together: 0 not at all to 1; default 0.8.
+  /// How strongly links are bundled, 0 (not at all) to 1; default 0.8.
   void SetBundling(double strength);
   /// Whether links of program order are drawn, if there are any; default true.
   void SetProgramOrder(bool on);
@@ -62,8 +62,8 @@ private:
   void Change(Field field, Value value);
 
   vtkNew<vtkDAGChart> DAGChart;
-  std::set<std::int64_t> Folded; ///< as far as it has been told
-  int Awaited = 0;               ///< how many of them it will be told
+  std::set<std::int64_t> Folded; ///< received so far
+  int Awaited = 0;               ///< how many of them are expected
 
   vtkPVDAGView(const vtkPVDAGView&) = delete;
   void operator=(const vtkPVDAGView&) = delete;

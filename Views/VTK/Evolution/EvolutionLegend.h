@@ -14,14 +14,14 @@ public:
     : Canvas(canvas), Data(data), Scene(scene)
   {
   }
-  bool Compress = true; ///< others are drawn narrow
+  bool Compress = true; ///< other periods are drawn narrow
 
-  /// In a view of that size [units]; 0: there is none.
+  /// Height in a view of that size [units]; 0: no legend.
   double Height(double width, double height);
   void Paint(const Box& box, const EvolutionColors& colors);
 
 private:
-  /// Those of marks that are drawn; `all` of them. Short words where the view is low.
+  /// Entries for the marks that are drawn, or for `all`. Short words if the view is low.
   LegendRows Rows(double width, bool low, bool all);
   bool IsDrawn(int mark) const;
   void PaintMark(int mark, Point at, const EvolutionColors& colors);

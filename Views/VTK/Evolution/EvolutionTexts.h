@@ -4,8 +4,7 @@
 
 namespace pclvis
 {
-/// What is written at the rows of an evolution: their names and means, and the numbers of their
-/// axes.
+/// The texts at the rows of an evolution: their names and means, and the numbers on their axes.
 class EvolutionTexts
 {
 public:
@@ -25,7 +24,7 @@ private:
   bool Narrow() const;
   void PaintDisc(int region, Point middle, bool chosen);
   void PaintCurveTexts(const EvolutionScene::Row& row);
-  /// Numbers of clipped windows, the greatest of those that would touch.
+  /// Values of clipped windows; of those that would touch, only the greatest.
   void PaintClipped(const EvolutionScene::Row& row);
   void PaintPeriodTimes(const EvolutionScene::Row& row, TimeScale scale);
 

@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// What is written at the slider: times of its axis, and those of the chosen window under its
-/// handles, of which one may be typed anew.
+/// The texts at the slider: times of its axis, and those of the chosen window under its handles,
+/// either of which can be retyped.
 class SliderTexts
 {
 public:
@@ -23,31 +23,32 @@ public:
   /// @param right end of the view [pixel]
   void Paint(const ShownTime& time, const TimeScale& scale, double right);
 
-  /// The handle whose time is there, as it was painted last.
+  /// The handle whose time is at a pixel, as last painted.
   SliderPart TimeAt(Point pixel) const;
   const Box& PlaceOf(SliderPart part) const;
 
-  /// Lets the time of a handle be typed; None: no longer.
+  /// Starts typing the time of a handle; None: stops it.
   void Type(SliderPart part);
   bool Typing() const { return this->Typed.Active; }
-  /// What a key has done while a time is typed.
+  /// What a key did while a time is being typed.
   struct Given
   {
-    SliderPart Part = SliderPart::None; ///< None: it goes on, or nothing was typed
+    SliderPart Part = SliderPart::None; ///< None: typing goes on, or nothing was typed
     double Time = 0;                    ///< [s]
   };
   Given TypeKey(const std::string& symbol, const TimeScale& scale);
 
 private:
   bool Narrow() const;
-  /// What stands under a handle.
+  /// The text under a handle.
   std::string TimeWords(SliderPart part, const ShownTime& time) const;
   void PaintTime(SliderPart part, const ShownTime& time, double y, double right);
-  /// The length of the window between the two times, where it has room.
+  /// The length of the window between the two times, if there is room.
   void PaintLength(double y, WordLine& line);
-  /// What times of the axis count from, where that is not the trace's begin. Its right end [pixel].
+  /// What the times of the axis are relative to, if not the trace's begin. Returns its right end
+  /// [pixel].
   double PaintOffset(const TimeScale& scale, bool low);
-  /// Lengths of gaps and times of the slider, those left out that would touch what is taken
+  /// Lengths of gaps and times of the slider, except those that would touch what is already placed
   /// [pixel].
   void PaintTicks(TimeRange whole, const TimeScale& scale, double y, WordLine line);
 
@@ -55,7 +56,7 @@ private:
   const WindowSlider& Slider;
   const Box& Drawing;
   Box BeginTime, EndTime;                  ///< as painted last [pixel]
-  SliderPart TypedPart = SliderPart::None; ///< what a time is typed for
+  SliderPart TypedPart = SliderPart::None; ///< the part whose time is being typed
   TypedNumber Typed;
 };
 }

@@ -1,13 +1,13 @@
 /**
  * @class   vtkEvolutionChart
- * @brief   draws the latency of regions over time, and a slider that chooses a window of it
+ * @brief   draws the latency of regions over time, and a slider that chooses a time window
  *
- * Layout, marks and what a drag does come from Views/Core; this class has them drawn by its parts,
- * keeps what is chosen and answers the pointer. Drags in the slider move a handle, the window, or
+ * Layout, marks and what a drag does come from Views/Core; this class has its parts draw them,
+ * keeps the choices and responds to the pointer. Drags in the slider move a handle, the window, or
  * draw a new one; the wheel over it scales the window, arrows move it (with Shift its end, with
- * Ctrl its begin, up and down scale it). A click on the time under a handle lets another one be
- * typed. A click on a period chooses its time, on a row's name its region. Source: PCLVis, 5.1 and
- * Fig. 6; marks and colours as in Views/README.md.
+ * Ctrl its begin, up and down scale it). A click on the time under a handle lets the user type
+ * another. A click on a period chooses its time, one on a row's name its region. Source: PCLVis,
+ * 5.1 and Fig. 6; marks and colours as in Views/README.md.
  */
 #ifndef vtkEvolutionChart_h
 #define vtkEvolutionChart_h
@@ -37,7 +37,7 @@ public:
   /// Id of the chosen region, -1 (default): none, all rows are shown.
   void SetChosenRegion(int region);
   int GetChosenRegion() const { return this->ChosenRegion; }
-  /// Whether times in which all rows are in other periods are drawn narrow; default true.
+  /// Whether times in which all rows are in periods of kind Other are drawn narrow; default true.
   void SetCompress(bool compress);
   /// Latencies in the paper's blue to red; default false: safe for colour-blind readers.
   void SetBlueToRed(bool blueToRed);
@@ -85,7 +85,7 @@ private:
   Under Find(pclvis::Point pixel) const;
   double LeastWindow() const { return pclvis::LeastWindow(this->Data.Time()); }
   void ChooseRegion(int region);
-  /// Lets a time be typed; None: no longer.
+  /// Starts typing a time; None: stops it.
   void TypeTime(pclvis::SliderPart part);
   void TypeKey(const std::string& symbol);
   /// Zooms the rows to the chosen window.

@@ -1,6 +1,6 @@
 /**
  * @class   vtkPVEvolutionView
- * @brief   Evolution View: see vtkEvolutionChart, whose choices are properties here
+ * @brief   Evolution View: see vtkEvolutionChart; its choices are properties here
  */
 #ifndef vtkPVEvolutionView_h
 #define vtkPVEvolutionView_h

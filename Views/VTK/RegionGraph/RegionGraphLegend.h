@@ -25,13 +25,13 @@ public:
     std::size_t Selected = 0; ///< ranks
     bool Merged = false;      ///< discs stand for their ranks
   };
-  /// In a view of that size [units]; 0: there is none.
+  /// Height in a view of that size [units]; 0: no legend.
   double Height(double width, double height, const Drawn& drawn);
   void Paint(const Box& box, const Drawn& drawn);
 
 private:
   /// Entries of what is drawn now, in rows of a width [units].
-  /// @param all with those of a choice and a selection: choosing must not move the drawing
+  /// @param all include those of a choice and a selection, as choosing must not move the drawing
   LegendRows Rows(double width, bool all);
   std::vector<LegendEntry> Entries(bool all) const;
   /// The filter's remark about latencies, in lines of a width [units].
@@ -42,7 +42,7 @@ private:
   void PaintByLatency(const Box& box, Point corner, double width);
   void PaintEntries(Point corner, double width);
   void PaintMark(int mark, Point at);
-  /// The remark in lines so high [units]; in a box without height from its foot up.
+  /// The remark in lines of height `row` [units]; in a box of height 0 from its lower edge up.
   void PaintRemark(const Box& box, double row);
   void PaintSwatches(const Box& box);
   void PaintSwatch(const RegionGraph::Region& region, Color color, Point at);

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// What is written at the regions of a graph: their names, numbers of ranks, and marked ranks.
+/// The texts at the regions of a graph: their names, numbers of ranks, and marked ranks.
 class RegionGraphTexts
 {
 public:
@@ -15,11 +15,11 @@ public:
     : Canvas(canvas), Graph(graph), Seen(seen), Colors(colors)
   {
   }
-  /// Marks beside the ranks that a verdict names, with their numbers where they are few.
+  /// Marks beside the ranks that a verdict names, with their numbers if they are few.
   void PaintMarked(const MarkedRanks& marked);
   /// Numbers of ranks in the discs that stand for them.
   void PaintCounts();
-  /// Names of regions, with their latency where it is their colour.
+  /// Names of regions, with their latency if colours show it.
   /// @param chosen id of a region, -1: none; @param room where names may stand [pixel]
   void PaintNames(const RegionGraphChoices& choices, int chosen, const Box& room);
 

@@ -1,6 +1,6 @@
 /**
  * @class   vtkPVRegionGraphView
- * @brief   Region Graph View: see vtkRegionGraphChart, whose choices are properties here
+ * @brief   Region Graph View: see vtkRegionGraphChart; its choices are properties here
  */
 #ifndef vtkPVRegionGraphView_h
 #define vtkPVRegionGraphView_h
@@ -32,7 +32,7 @@ public:
 
   /// 0 by region (default), 1 by the region's latency, 2 links by their own latency.
   void SetColorBy(int by);
-  /// What stands for latency: 0 mean (default), 1 median, 2 95th percentile.
+  /// Statistic of the latency: 0 mean (default), 1 median, 2 95th percentile.
   void SetLatencyStatistic(int statistic);
   /// Range of the latency colours: 0 of the trace (default), 1 fixed from 1/2 to 8.
   void SetLatencyRange(int range);
@@ -42,7 +42,7 @@ public:
   void SetBundling(bool on);
   /// 0 straight to 1 fully bent; default 1.
   void SetBundlingStrength(double strength);
-  /// Of the layout; default 1.
+  /// Seed of the layout; default 1.
   void SetSeed(int seed);
   /// Whether links inside and across regions are drawn; default true.
   void SetLinksInside(bool on);

@@ -2,9 +2,9 @@
  * @class   vtkRegionGraphChart
  * @brief   draws ranks, their communication regions and the messages between them
  *
- * Layout, bundling, marks and places of labels come from Views/Core; this class has them drawn by
- * its parts, keeps what is chosen and answers the pointer. The layout goes in steps (Advance), so
- * that a window can show it settling; a drawing that is not settled is complete at any time.
+ * Layout, bundling, marks and places of labels come from Views/Core; this class has its parts draw
+ * them, keeps the choices and responds to the pointer. The layout proceeds in steps (Advance), so
+ * that a window can show it settling; even an unsettled drawing is complete at any time.
  * Source: PCLVis, 4.2.2 and Fig. 4; marks and colours as in Views/README.md.
  */
 #ifndef vtkRegionGraphChart_h
@@ -39,7 +39,7 @@ public:
   void SetGraph(const pclvis::RegionGraph& graph);
   const pclvis::RegionGraph& GetGraph() const { return this->Settling.Graph(); }
 
-  /// Goes on with layout and bundling for about so long; true: nothing is left to do.
+  /// Continues layout and bundling for about that long; true: nothing is left to do.
   bool Advance(double milliseconds);
   bool IsSettled() const { return this->Settling.Settled(); }
 

@@ -3,8 +3,8 @@
  * @brief   brings the tables Nodes, Links and Regions to the Region Graph View
  *
  * The multiblock's tables are reduced to the first process and delivered to the client by the
- * superclass. Selections of rows are turned into ranks where the rows are, because row numbers
- * mean nothing after the rows of several processes were merged.
+ * superclass. Selected rows are turned into ranks on the process that has the rows, because row
+ * numbers mean nothing once the rows of several processes are merged.
  */
 #ifndef vtkRegionGraphRepresentation_h
 #define vtkRegionGraphRepresentation_h

@@ -9,11 +9,11 @@
 class vtkDataObject;
 class vtkSMSourceProxy;
 
-/// Selections of rows of tables, through ParaView's selection sources: nothing but the numbers of
-/// what is selected comes to the client.
+/// Selections of rows of tables, through ParaView's selection sources: only the numbers of what is
+/// selected reach the client.
 namespace RowSelections
 {
-/// Whole numbers; each once, rising where a function gives them.
+/// Integers; unique and ascending when a function returns them.
 using Numbers = std::vector<vtkIdType>;
 /// An output port.
 using Port = std::pair<vtkSMSourceProxy*, int>;
@@ -27,11 +27,11 @@ struct Condition
   std::vector<double> Bounds;
 };
 
-/// Whether a table, not a composite, comes out of the port and has the column.
+/// Whether the port produces a table, not a composite, that has the column.
 bool HasColumn(Port port, const char* column);
 
 /// A selection of rows.
-/// @param ids (process, row) of each; of a composite (block's flat index, process, row)
+/// @param ids (process, row) of each; for a composite (flat index of the block, process, row)
 Selection ByRow(vtkSMSourceProxy* of, const Numbers& ids, bool composite);
 
 /// A selection of the rows that have one of the numbers in a column.
@@ -40,16 +40,16 @@ Selection ByNumber(Port of, const std::string& column, const Numbers& numbers);
 /// A selection of the rows that meet all conditions of one of the groups.
 Selection Where(Port of, const std::vector<std::vector<Condition>>& groups);
 
-/// Bounds of a condition: numbers beside each other come together.
+/// Bounds of a condition: consecutive numbers are combined.
 std::vector<double> BoundsOf(const Numbers& numbers);
 
-/// Numbers that an array has in what a selection selects.
+/// Values of an array in the selected rows.
 Numbers NumbersIn(Port port, vtkSMSourceProxy* selection, const std::string& array);
 
 /// Rows of a table on the first process that have one of the numbers in a column.
 Numbers RowsWith(Port port, const std::string& column, const Numbers& numbers);
 
-/// The selected rows of a small table, at the client; without a selection all.
+/// The selected rows of a small table, on the client; all rows without a selection.
 vtkSmartPointer<vtkDataObject> Fetch(Port port, vtkSMSourceProxy* selection);
 
 //@{
@@ -60,6 +60,6 @@ Numbers NumbersOf(const std::string& text);
 
 /// Brings a proxy up to date, at the time of the animation.
 void Update(vtkSMSourceProxy* proxy);
-/// A proxy that is not registered: it goes with the last that holds it.
+/// A proxy that is not registered: it is deleted with its last reference.
 vtkSmartPointer<vtkSMSourceProxy> Make(vtkSMSourceProxy* of, const char* group, const char* name);
 }

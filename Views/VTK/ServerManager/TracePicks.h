@@ -7,40 +7,40 @@
 
 class vtkSMProxy;
 
-/// What is selected of a trace, read from the selection of one port, and where it is selected too.
+/// What is selected of a trace, read from the selection of one port, and where else it is selected.
 namespace TracePicks
 {
 using RowSelections::Numbers;
 using RowSelections::Port;
 
-/// What is selected of a trace: ranks, and the messages that one of these says.
+/// What is selected of a trace: ranks, and the messages that one of the following gives.
 struct Pick
 {
   using Times = std::vector<std::pair<double, double>>;
-  Numbers Ranks;                 ///< those that light up
+  Numbers Ranks;                 ///< those to highlight
   Numbers Messages;              ///< by number
   Numbers MessagesOf;            ///< by the ranks that sent or received them
   std::map<int, Times> SentIn;   ///< by time [s], of each region (-1: all messages)
-  bool BetweenNodes = false;     ///< of SentIn only messages between nodes
+  bool BetweenNodes = false;     ///< whether SentIn means only messages between nodes
   std::map<int, Numbers> Inside; ///< ranks at the ends of the messages of SentIn, by region
 
   bool Empty() const { return Ranks.empty() && !HasMessages(); }
   bool HasMessages() const { return !Messages.empty() || !MessagesOf.empty() || !SentIn.empty(); }
 };
 
-/// The trace reader that a source comes from; null without one.
+/// The trace reader upstream of a source; null if there is none.
 vtkSMProxy* ReaderOf(vtkSMProxy* source);
 
-/// Whether a selection in the port says something of ranks or messages: a table of ranks, messages,
-/// states, or times; or a mesh that Rank Metrics To Mesh has painted.
+/// Whether a selection in the port refers to ranks or messages: the port of a table of ranks,
+/// messages, states or times, or of a mesh coloured by Rank Metrics To Mesh.
 bool Tells(Port port);
 
-/// What the port's selection says. Rows of ranks, and cells of a painted mesh: these ranks and
-/// their messages; of states: their ranks and the states' own messages; of messages: these and
-/// their ends; of windows, periods, durations and times of causes: the messages sent in them.
+/// What the port's selection means. Rows of ranks, and cells of such a mesh: these ranks and their
+/// messages; of states: their ranks and the states' own messages; of messages: these and the ranks
+/// at their ends; of windows, periods, durations and times of causes: the messages sent in them.
 Pick PickIn(Port port);
 Pick PickOfRanks(const Numbers& ranks);
-/// @param source of the trace: the ranks at the ends are looked for there
+/// @param source of the trace, where the ranks at the ends are looked up
 Pick PickOfMessages(vtkSMSourceProxy* source, const Numbers& messages);
 
 /// What the verdict of a Latency Attribution is about: the ranks that it names (a slow rank, a
@@ -48,8 +48,8 @@ Pick PickOfMessages(vtkSMSourceProxy* source, const Numbers& messages);
 /// background traffic.
 Pick PickOfCulprits(vtkSMSourceProxy* attribution);
 /// The time to look at for a verdict, see NextCauseTime.
-/// @param window of properties of a view: begin and end, 0 and -1: the whole
-/// @return the same of the next time
+/// @param window the properties of a view: begin and end; 0 and -1: the whole
+/// @return the same for the next time
 std::pair<double, double> CauseTimeAfter(
   vtkSMSourceProxy* attribution, std::pair<double, double> window);
 
@@ -62,9 +62,9 @@ struct Graph
 };
 Graph GraphOf(vtkSMProxy* source);
 
-/// Rows of a graph's table that are selected with it, as they stand on the first process.
+/// Rows of a graph's table that are selected with it, as numbered on the first process.
 Numbers RowsOf(Port table, const Pick& pick);
-/// Selection of what is selected in any other table, of any size: a question to the server; null
-/// where it has no rows of ranks or messages.
+/// The selection for any other table, of any size: a query to the server; null if the table has no
+/// rows of ranks or messages.
 RowSelections::Selection SelectionOf(Port table, const Pick& pick);
 }

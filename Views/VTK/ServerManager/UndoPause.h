@@ -1,6 +1,6 @@
 /**
- * While it lives, changes of properties and selections are no step of ParaView's Undo: those that
- * follow from others, which Undo makes again by undoing these.
+ * While it exists, changes of properties and selections are not steps of ParaView's Undo. For
+ * changes that follow from others: undoing those makes these follow again.
  */
 #ifndef UndoPause_h
 #define UndoPause_h

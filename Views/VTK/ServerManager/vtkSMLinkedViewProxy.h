@@ -3,14 +3,14 @@
  * @brief   a view proxy that shares the chosen window and region with the others of its group
  *
  * Views with the same text in the property LinkGroup have the same WindowBegin, WindowEnd and
- * ChosenRegion, as far as they have these properties, and the filters that they show the same
+ * ChosenRegion, as far as they have these properties; the filters that they show have the same
  * WindowBegin, WindowEnd and Regions. It does not matter who sets one of them: the pointer, a
- * script, undo, the panel of a filter. A view that joins a group takes over what the group has; so
- * does a filter that is shown in it. The filters of a view with a property WholeRun tell nobody: as
- * long as it is set they answer for the whole run, else for the group's choice.
+ * script, undo, the panel of a filter. A view that joins a group adopts the values of the group; so
+ * does a filter that is shown in it. The filters of a view with a property WholeRun only follow:
+ * while it is set they answer for the whole run, else for the group's choice.
  *
- * Why not vtkSMPropertyLink: Python states do not keep property links, and one of them breaks when
- * a proxy of it is deleted. The group is a property as any other.
+ * Why not vtkSMPropertyLink: Python states do not keep property links, and a link breaks when one
+ * of its proxies is deleted. The group is a property like any other.
  */
 #ifndef vtkSMLinkedViewProxy_h
 #define vtkSMLinkedViewProxy_h
@@ -31,22 +31,23 @@ public:
 
   enum
   {
-    /// What the view shows was changed through its group: it is to be drawn.
+    /// What the view shows was changed through its group: it needs to be rendered.
     LinkedEvent = vtkCommand::UserEvent + 611
   };
 
   void UpdateVTKObjects() override;
-  /// Also tells the view why the trace that it shows something of could not be read.
+  /// Also tells the view why its trace could not be read.
   void Update() override;
 
-  /// Whether what the group is told now is only tried, as by a slider in hand; filters that have a
-  /// property Tentative are told so, and do not call a window that they refuse an error.
+  /// Whether what the group is told now is only tentative, as while a slider is dragged; filters
+  /// with a property Tentative are told so, and do not report a window that they reject as an
+  /// error.
   void SetTentative(bool tentative);
 
 protected:
   vtkSMLinkedViewProxy();
   ~vtkSMLinkedViewProxy() override;
-  /// A view that has drawn another verdict tells its group which ranks that names.
+  /// A view that has drawn a new verdict tells its group which ranks it names.
   void PostRender(bool interactive) override;
 
 private:

@@ -1,9 +1,9 @@
 /**
  * @class   vtkSMTraceInputProperty
- * @brief   an input that can be given nothing, which is more than not to be given
+ * @brief   an input that can be set to nothing, which is not the same as not being set
  *
- * A new filter connects its inputs by itself (vtkSMTraceInputsHelper) unless they were given. This
- * one counts as given, too, when a script or a Python state says `Calls=None`.
+ * A new filter connects its inputs by itself (vtkSMTraceInputsHelper) unless they were set. This
+ * one also counts as set when a script or a Python state says `Calls=None`.
  */
 #ifndef vtkSMTraceInputProperty_h
 #define vtkSMTraceInputProperty_h
@@ -19,7 +19,7 @@ public:
   vtkTypeMacro(vtkSMTraceInputProperty, vtkSMInputProperty);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// The property is modified by it also where nothing is connected.
+  /// Marks the property as modified even if nothing was connected.
   void RemoveAllProxies() override;
 
 protected:

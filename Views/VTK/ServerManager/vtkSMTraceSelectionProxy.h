@@ -4,13 +4,12 @@
  *
  * What is selected in a port is selected in all others of the same trace: ranks in tables of ranks
  * and in graphs of them, messages in all tables of messages, and what holds them: the states of the
- * DAG with their links and bars, windows, periods, durations and times of causes. What one row
- * means says TracePicks. Selections of messages are questions to the server (by rank, time or
- * number), in tables of any size; nothing but numbers of ranks and of rows that views draw comes to
- * the client.
+ * DAG with their links and bars, windows, periods, durations and times of causes. TracePicks says
+ * what a row means. Selections of messages are queries to the server (by rank, time or number), in
+ * tables of any size; only rank numbers and numbers of rows that views draw reach the client.
  *
  * The window calls the static functions; scripts make a proxy and set its properties, which does
- * the same. What is selected is no step that Undo takes back.
+ * the same. Selections are not steps of Undo.
  */
 #ifndef vtkSMTraceSelectionProxy_h
 #define vtkSMTraceSelectionProxy_h
@@ -31,16 +30,17 @@ public:
   vtkTypeMacro(vtkSMTraceSelectionProxy, vtkSMProxy);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Whether a selection in the port says something of ranks or messages.
+  /// Whether a selection in the port refers to ranks or messages.
   static bool Tells(vtkSMSourceProxy* source, int port);
-  /// Selects everywhere what is selected in the port; nothing there: nothing anywhere.
+  /// Selects everywhere what is selected in the port; if that is nothing, clears all selections.
   static void Spread(vtkSMSourceProxy* source, int port);
-  /// Selects everywhere what the verdict of a Latency Attribution is about; nothing: nothing.
+  /// Selects everywhere what the verdict of a Latency Attribution is about; if that is nothing,
+  /// clears all selections.
   static void SelectCulprits(vtkSMSourceProxy* attribution);
   /// Views that show a Latency Attribution choose the next time in which a cause holds (see
   /// NextCauseTime), and with them their link groups.
   static void ChooseCauseTime(vtkSMSourceProxy* attribution);
-  /// Looks again for what is selected in a filter whose rows are others now.
+  /// Selects again in a filter whose rows have changed.
   static void Renew(vtkSMSourceProxy* filter);
   /// Whether the filter's rows follow what is selected.
   static bool Follows(vtkSMSourceProxy* filter);

@@ -2,11 +2,12 @@
  * @class   vtkSMTraceTableDomain
  * @brief   the ports that an input of a filter takes: tables of a trace, by the names of the ports
  *
- * Of sources and filters of this plugin those that a <Port name="Calls"/> names, so that a list to
- * choose from holds what can be meant and nothing else; of all others any table, whose columns the
- * filter looks at. The attribute `connect` says what vtkSMTraceInputsHelper does with a new filter:
- * "nearest": connects the nearest port upstream of the first name; "replace": that, too, where
- * another port of the trace is connected, so that here each port is accepted that has one upstream.
+ * For sources and filters of this plugin, the ports that a <Port name="Calls"/> names, so that a
+ * list of choices contains only what can be meant; for all others any table, whose columns the
+ * filter checks. The attribute `connect` says what vtkSMTraceInputsHelper does with a new filter:
+ * "nearest": connects the nearest upstream port of the first name; "replace": does so even if
+ * another port of the trace is connected, so that the domain accepts every port that has one
+ * upstream.
  * @code{.xml}
  *  <TraceTableDomain name="input_type" connect="nearest">
  *    <DataType value="vtkTable"/><Port name="Calls"/>
@@ -37,9 +38,9 @@ public:
 
   /// Whether a new filter takes the nearest of these ports upstream by itself.
   bool Connects() const { return this->Connect != "no"; }
-  /// Whether it does so, too, where it has been given another port of the trace.
+  /// Whether it does so even if it was given another port of the trace.
   bool Replaces() const { return this->Connect == "replace"; }
-  /// Whether the port is one of those named, or of another plugin's source.
+  /// Whether the port is one of those named, or belongs to a source from elsewhere.
   bool Takes(vtkSMSourceProxy* source, unsigned int port) const;
   /// The port of the first name that is nearest to the source: its own, or upstream; (null, 0):
   /// none.
