@@ -73,7 +73,7 @@ def main():
         plain = svg(view, f"{name}.svg")
         check(f"{name}: words are words", len([word for word in plain if word.isascii()]) > 5, plain)
         pdf(view, f"{name}.pdf")
-        if name != "region_graph":  # VTK gives all its links one opacity in PDF
+        if name != "region_graph":  # its two kinds of links are one layer above the other
             equal(f"{name}: shapes of the PDF file are as opaque as in the view",
                   opacities(f"{name}.pdf", rb"/ca ([\d.]+)"),
                   opacities(f"{name}.svg", rb'fill-opacity="([\d.]+)"'))

@@ -10,8 +10,6 @@ namespace pclvis
 namespace
 {
 constexpr double kVeil = 0.62;
-// Under the curve. At least 0.1: PDF files are written with 0.09 as 0.9.
-constexpr double kAreaOpacity = 0.1;
 
 struct Builder
 {
@@ -189,9 +187,10 @@ std::vector<MarkLayer> Builder::Layers()
 {
   std::vector<MarkLayer> layers;
   layers.push_back({ this->Colors.Quiet, 1, std::move(this->Grounds) });
+  // Not beside another transparent layer: VTK writes both to PDF with the opacity of the first.
+  layers.push_back({ this->Colors.Base.Second, 0.09, std::move(this->Areas) });
   layers.push_back({ this->Colors.Base.Grid, 1, std::move(this->Borders) });
   layers.push_back({ this->Colors.Base.Neutral, 0.9, std::move(this->Lines) });
-  layers.push_back({ this->Colors.Base.Second, kAreaOpacity, std::move(this->Areas) });
   layers.push_back({ this->Colors.Base.Second, 1, std::move(this->Curve) });
   layers.push_back({ this->Colors.Average, 1, std::move(this->Average) });
   layers.push_back({ this->Colors.Base.Ground, 1, std::move(this->Cuts) });

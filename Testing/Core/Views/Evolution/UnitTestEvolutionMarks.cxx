@@ -50,7 +50,7 @@ void TestRows(Checks& check)
   check.Near("Ave is at its height", (average.Low + average.High) / 2, scene.Rows[0].ToY(2), 1e-3);
   const MarkExtent curve = ColorExtent(marks, colors.Base.Second);
   check.Near("the curve ends at the last window's middle", curve.Right, 112 + 700, 1.5);
-  const MarkExtent area = ColorExtent(marks, colors.Base.Second, 0.1);
+  const MarkExtent area = ColorExtent(marks, colors.Base.Second, 0.09);
   check.Near("the ground under it ends before the empty window", area.Right, 112 + 300, 0.1);
   const MarkExtent circle = ColorExtent(marks, EvolutionColor(3, colors.Latency));
   check("the steady period's circle is in the middle of it",
