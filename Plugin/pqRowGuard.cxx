@@ -13,7 +13,7 @@
 
 namespace
 {
-constexpr int kMany = 500000; // rows; ParaView needs some seconds for so many
+constexpr int kMany = 500000; // rows; an estimate, not measured
 
 /// Whether the user wants to wait for it; asked where there are many.
 bool IsWanted(int rows)
