@@ -1,6 +1,7 @@
 #include "pqReplyGuard.h"
 
 #include "pqApplicationCore.h"
+#include "pqEach.h"
 #include "pqServer.h"
 #include "pqServerManagerModel.h"
 #include "pqView.h"
@@ -24,12 +25,7 @@ pqReplyGuard::~pqReplyGuard() = default;
 
 void pqReplyGuard::startup()
 {
-  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqReplyGuard::add);
-  for (pqView* view : model->findItems<pqView*>())
-  {
-    this->add(view);
-  }
+  pqEach(&pqServerManagerModel::viewAdded, this, &pqReplyGuard::add);
 }
 
 void pqReplyGuard::shutdown()

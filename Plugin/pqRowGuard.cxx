@@ -1,8 +1,7 @@
 #include "pqRowGuard.h"
 
-#include "pqApplicationCore.h"
 #include "pqCoreUtilities.h"
-#include "pqServerManagerModel.h"
+#include "pqEach.h"
 #include "pqView.h"
 
 #include <QAbstractButton>
@@ -38,12 +37,7 @@ pqRowGuard::~pqRowGuard() = default;
 
 void pqRowGuard::startup()
 {
-  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqRowGuard::add);
-  for (pqView* view : model->findItems<pqView*>())
-  {
-    this->add(view);
-  }
+  pqEach(&pqServerManagerModel::viewAdded, this, &pqRowGuard::add);
 }
 
 void pqRowGuard::shutdown() {}

@@ -2,10 +2,9 @@
 
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
-#include "pqApplicationCore.h"
+#include "pqEach.h"
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
-#include "pqServerManagerModel.h"
 #include "pqUndoStack.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMPropertyHelper.h"
@@ -194,12 +193,7 @@ bool pqTableSelections::isCopyingFromTable()
 
 void pqTableSelections::startup()
 {
-  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqTableSelections::addSource);
-  for (pqPipelineSource* source : model->findItems<pqPipelineSource*>())
-  {
-    this->addSource(source);
-  }
+  pqEach(&pqServerManagerModel::sourceAdded, this, &pqTableSelections::addSource);
 }
 
 void pqTableSelections::shutdown() {}

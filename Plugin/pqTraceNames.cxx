@@ -1,8 +1,7 @@
 #include "pqTraceNames.h"
 
-#include "pqApplicationCore.h"
+#include "pqEach.h"
 #include "pqPipelineSource.h"
-#include "pqServerManagerModel.h"
 #include "pqUndoStack.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxy.h"
@@ -33,12 +32,7 @@ pqTraceNames::~pqTraceNames() = default;
 
 void pqTraceNames::startup()
 {
-  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqTraceNames::add);
-  for (pqPipelineSource* source : model->findItems<pqPipelineSource*>())
-  {
-    this->add(source);
-  }
+  pqEach(&pqServerManagerModel::sourceAdded, this, &pqTraceNames::add);
 }
 
 void pqTraceNames::shutdown() {}

@@ -4,10 +4,9 @@
 
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
-#include "pqApplicationCore.h"
+#include "pqEach.h"
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
-#include "pqServerManagerModel.h"
 #include "vtkSMSourceProxy.h"
 
 #include <QTimer>
@@ -18,12 +17,7 @@ pqTraceSelections::~pqTraceSelections() = default;
 
 void pqTraceSelections::startup()
 {
-  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqTraceSelections::addSource);
-  for (pqPipelineSource* source : model->findItems<pqPipelineSource*>())
-  {
-    this->addSource(source);
-  }
+  pqEach(&pqServerManagerModel::sourceAdded, this, &pqTraceSelections::addSource);
 }
 
 void pqTraceSelections::shutdown() {}

@@ -231,28 +231,38 @@ void RecordSink::OpenFrames(Ticks time, std::int32_t context, std::uint32_t newF
   }
 }
 
+std::int32_t RecordSink::KnownContext(Ticks time, std::uint32_t context)
+{
+  const std::int32_t position = this->ContextIds.Find(context);
+  if (position >= 0 && this->Known.Contexts[position].Region >= 0)
+  {
+    return position;
+  }
+  this->Note(Oddity::UnknownContext, time);
+  return -1;
+}
+
 bool RecordSink::ContextEnter(Ticks time, std::uint32_t context, std::uint32_t unwindDistance)
 {
   if (!this->Takes(time))
   {
     return false;
   }
-  const std::int32_t position = this->ContextIds.Find(context);
-  const std::int32_t region = position < 0 ? -1 : this->Known.Contexts[position].Region;
-  if (region < 0)
+  const std::int32_t position = this->KnownContext(time, context);
+  if (position < 0)
   {
-    this->Note(Oddity::UnknownContext, time);
     return true;
   }
+  const RegionUse& region = this->Known.Regions[this->Known.Contexts[position].Region];
   const std::int32_t path = this->PathOf(time, position);
   this->Path.Follow(path);
   if (this->Options.AllRegions)
   {
     this->OpenFrames(time, position, unwindDistance > 0 ? unwindDistance - 1 : 0);
   }
-  if (this->Known.Regions[region].Mpi)
+  if (region.Mpi)
   {
-    this->Open(time, this->Known.Regions[region], path);
+    this->Open(time, region, path);
   }
   return true;
 }
@@ -263,17 +273,16 @@ bool RecordSink::ContextLeave(Ticks time, std::uint32_t context)
   {
     return false;
   }
-  const std::int32_t position = this->ContextIds.Find(context);
-  const std::int32_t region = position < 0 ? -1 : this->Known.Contexts[position].Region;
-  if (region < 0)
+  const std::int32_t position = this->KnownContext(time, context);
+  if (position < 0)
   {
-    this->Note(Oddity::UnknownContext, time);
     return true;
   }
+  const RegionUse& region = this->Known.Regions[this->Known.Contexts[position].Region];
   this->Path.Follow(this->Path.Tree[this->PathOf(time, position)].Parent);
-  if (this->Known.Regions[region].Mpi)
+  if (region.Mpi)
   {
-    this->Close(time, this->Known.Regions[region]);
+    this->Close(time, region);
   }
   else if (this->Options.AllRegions)
   {

@@ -111,6 +111,8 @@ private:
   void CloseInnermost(Ticks time, std::vector<std::int32_t>& stack);
   void Close(Ticks time, const RegionUse& use);
   void CloseOthersBelow(Ticks time, std::int32_t depth);
+  /// Position of a calling context whose region is known; -1, with a note, for any other.
+  std::int32_t KnownContext(Ticks time, std::uint32_t context);
   std::int32_t PathOf(Ticks time, std::int32_t context);
   void OpenFrames(Ticks time, std::int32_t context, std::uint32_t newFrames);
   const RegionUse& Use(Ticks time, std::uint32_t region);

@@ -1,0 +1,23 @@
+#ifndef pqEach_h
+#define pqEach_h
+
+#include "pqApplicationCore.h"
+#include "pqServerManagerModel.h"
+
+#include <QObject>
+
+/// Calls receiver->add(item) for each item of the window (view, source), and for each that is added
+/// later, as the signal `added` of the model says.
+template<typename Item, typename Receiver>
+void pqEach(
+  void (pqServerManagerModel::*added)(Item*), Receiver* receiver, void (Receiver::*add)(Item*))
+{
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  QObject::connect(model, added, receiver, add);
+  for (Item* item : model->findItems<Item*>())
+  {
+    (receiver->*add)(item);
+  }
+}
+
+#endif
