@@ -99,8 +99,7 @@ QStringList AnswerOfPython()
   {
     words = QStringList{ "failed",
       "Python could not build the workspace. If the package pclvis was not found, start ParaView "
-      "with "
-      "./pclvis gui or add the package's folder to PYTHONPATH.\n\n" +
+      "with ./pclvis gui or add the package's folder to PYTHONPATH.\n\n" +
         QString::fromStdString(listener->Errors) };
   }
   return words;

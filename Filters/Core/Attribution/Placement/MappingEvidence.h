@@ -26,7 +26,7 @@ struct MappingEvidence
   bool Poor = false;
 };
 
-/// Least share of messages to bring into nodes, one in seven: fewer make no noticeable difference.
+/// Least share of all messages to bring into nodes: fewer make no noticeable difference.
 constexpr double kLeastMappingGain = 0.15;
 /// Messages between nodes must be slower by a tenth, or a better mapping gains nothing.
 constexpr double kLeastInterSlower = 1.1;
@@ -35,7 +35,7 @@ constexpr double kLeastInterSlower = 1.1;
 constexpr double kLeastWaited = 0.03;
 
 /// Compares the share of messages between nodes with the best one that a partitioner finds with as
-/// many ranks on every node as now. Poor: the share is PoorShare times the best; a seventh of all
+/// many ranks on every node as now. Poor: the share is PoorShare times the best; 15 % of all
 /// messages can be brought into nodes, or so many that ranks wait a tenth of the run less; and
 /// messages between nodes are slower than those within them (if they are not, crossing nodes costs
 /// nothing; where no size has both, ranks must wait for those between nodes for 3 % of the run).
