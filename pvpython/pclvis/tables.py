@@ -140,10 +140,14 @@ def fetch(proxy, port=0, small=False):
         If the pipeline fails.
     """
     update(proxy)
+    alone = _processes() == 1
+    here = proxy.GetClientSideObject() if alone else None
+    if here:
+        return from_vtk(here.GetOutputDataObject(port))
     table = from_vtk(servermanager.Fetch(proxy, idx=port))
     if not table:
         table.update(_columns_without_rows(proxy, port))
-    if small or _processes() == 1:
+    if small or alone:
         return table
     merge = servermanager.filters.ReductionFilter(
         Input=servermanager.OutputPort(proxy, port), PostGatherHelperName="vtkPVMergeTables")
@@ -202,13 +206,6 @@ def _processes():
     return int(servermanager.ActiveConnection.GetNumberOfDataPartitions())
 
 
-def _cell(value):
-    """Numbers so that reading them again gives the same number."""
-    if isinstance(value, numpy.generic):
-        value = value.item()
-    return repr(value) if isinstance(value, float) else value
-
-
 def write_csv(table, path):
     """Write a table as CSV (RFC 4180): column names as header, numbers with full precision.
 
@@ -221,5 +218,5 @@ def write_csv(table, path):
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerow(table)
-        for row in zip(*table.values()):
-            writer.writerow([_cell(value) for value in row])
+        # Python writes its own numbers so that reading them again gives the same number.
+        writer.writerows(zip(*(column.tolist() for column in table.values())))

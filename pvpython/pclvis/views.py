@@ -266,5 +266,5 @@ def _set_axes(view, sizes, times):
 
 
 def _save(view, path, size):
-    simple.Render(view)
+    # draws it, once
     simple.SaveScreenshot(str(path), view, ImageResolution=list(size))
