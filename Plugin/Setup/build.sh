@@ -19,7 +19,7 @@ configure() {
   mkdir -p -- "$native"
   step "configuring for $(pvpython --version 2>&1 | tail -n 1)" configure \
     cmake "${args[@]}" -S "$top" -B "$native" ||
-    fail 4 "CMake found something missing, see above; ./pclvis doctor lists what is needed."
+    fail 4 "CMake did not find everything it needs, see above; ./pclvis doctor lists what is missing."
   configure_stamp "${args[@]}" >"$native/.configured"
 }
 
@@ -28,7 +28,7 @@ set_up() {
   require_system
   repair_paraview
   if ! have cmake || ! have ninja; then
-    fail 3 "cmake and ninja are needed and not there."
+    fail 3 "cmake and ninja are needed but were not found."
   fi
   configure
   ninja -C "$native" 9>&- >&2 || fail 4 "the build failed, see above."

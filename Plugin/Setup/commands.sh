@@ -22,7 +22,7 @@ run_python() {
 }
 
 run_gui() {
-  [ -n "${DISPLAY-}" ] || fail 3 "ParaView's window needs a display, and DISPLAY is not set. Without one use ./pclvis report TRACE -o DIR."
+  [ -n "${DISPLAY-}" ] || fail 3 "ParaView's window needs a display, and DISPLAY is not set. Without a display, use ./pclvis report TRACE -o DIR."
   local trace="" remote=0 word args=()
   for word in "$@"; do
     case $word in
@@ -33,7 +33,7 @@ run_gui() {
     trace=$1
     shift
   fi
-  if [ -n "$trace" ] && [ "$remote" = 0 ]; then # else it lies where the server is
+  if [ -n "$trace" ] && [ "$remote" = 0 ]; then # else the server has it
     [ -e "$trace" ] || fail 2 "there is no file $trace. Name the trace's anchor file (*.otf2)."
     trace=$(readlink -f -- "$trace")
   fi
@@ -41,7 +41,7 @@ run_gui() {
   set_up
   set_environment
   if [ "$remote" = 1 ]; then
-    # --plugins would load it at the server first, whose filters need classes that the window then lacks
+    # --plugins would load it on the server first, whose filters need classes that the window then lacks
     PV_PLUGIN_PATH=$PCLVIS_PLUGIN_DIR paraview "${args[@]}" "$@"
   else
     # the folder above: ParaView looks for plugins one folder down
@@ -59,11 +59,11 @@ run_test() {
   run_ctest "$@" || code=$?
   [ "$all" = 1 ] || return "$code"
   if [ "$system" = debian13 ]; then
-    say "this is Debian 13: its own ParaView with Qt 6 is the other one already"
+    say "this is Debian 13, whose own ParaView with Qt 6 was just tested: nothing more to run"
     return "$code"
   fi
   set_up_trixie
-  say "the same with Debian 13's ParaView; what is called /build there is $trixie/work"
+  say "the same with Debian 13's ParaView; its folder /build is $trixie/work"
   rm -f -- "$trixie/work/log/test.log"
   in_trixie /src/pclvis test "$@" || code=$?
   closing_lines "this machine's ParaView" "$build/log/test.log"

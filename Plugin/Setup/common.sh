@@ -23,11 +23,11 @@ system=$(
 
 # One set-up at a time in a build folder; the lock ends with the process, however it ends.
 lock() {
-  mkdir -p -- "$build/log" || fail 3 "cannot write to $build. Set PCLVIS_BUILD_DIR to a folder of yours."
+  mkdir -p -- "$build/log" || fail 3 "cannot write to $build. Set PCLVIS_BUILD_DIR to a folder that you can write to."
   have flock || return 0
   exec 9>"$build/.lock"
   flock -n 9 || {
-    say "waiting for another ./pclvis that sets up in $build"
+    say "waiting for another ./pclvis that is setting up $build"
     flock 9
   }
 }
@@ -51,7 +51,7 @@ step() {
   wait "$ticker" 2>/dev/null || :
   if [ "$code" -ne 0 ]; then
     tail -n 25 -- "$log" >&2
-    say "error: failed after $((SECONDS - begin)) s, all of its output is in $log"
+    say "error: failed after $((SECONDS - begin)) s; the full output is in $log"
   else
     say "  done in $((SECONDS - begin)) s"
   fi

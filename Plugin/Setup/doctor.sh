@@ -17,7 +17,7 @@ report_program() { # report_program SUBJECT PROGRAM HOW_TO_GET
 report_packages() {
   local names missing
   if [ "$system" = other ]; then
-    report_line note packages "neither Debian 12 nor 13: install by hand what is missing below"
+    report_line note packages "neither Debian 12 nor 13: install what is missing below yourself"
     return
   fi
   mapfile -t names < <(packages_of "$system")
@@ -38,8 +38,8 @@ run_doctor() {
   report_program cmake cmake "3.20 or later"
   report_program ninja ninja "package ninja-build"
   report_program compiler c++ "package g++"
-  report_program ParaView pvpython "package python3-paraview, or put a ParaView's bin folder into PATH"
-  report_program MPI mpirun "package openmpi-bin; needed for the tests with several processes"
+  report_program ParaView pvpython "package python3-paraview, or add the bin folder of a ParaView to PATH"
+  report_program MPI mpirun "package openmpi-bin; needed for tests with several processes"
   if pkg-config --exists otf2 2>/dev/null; then
     report_line found OTF2 "$(pkg-config --modversion otf2)"
   else
@@ -54,20 +54,20 @@ run_doctor() {
   if [ -n "${DISPLAY-}" ]; then
     report_line found display "$DISPLAY"
   elif have xvfb-run; then
-    report_line found display "none, a virtual one is used (xvfb-run); ./pclvis gui needs a real one"
+    report_line found display "none; a virtual one is used (xvfb-run), but ./pclvis gui needs a real one"
   else
     report_line missing display "packages xvfb and xauth"
   fi
   if [ -e "$native/.configured" ]; then
     report_line found build "$native"
   else
-    report_line note build "none yet; ./pclvis build makes it in $native"
+    report_line note build "none yet; ./pclvis build creates it in $native"
   fi
   if [ "$system" = debian12 ]; then
     if [ -e "$trixie/root/.stamp" ]; then
       report_line found "Debian 13" "$trixie/root"
     else
-      report_line note "Debian 13" "root file system not made yet; ./pclvis test --all makes it in $trixie"
+      report_line note "Debian 13" "no root file system yet; ./pclvis test --all creates it in $trixie"
     fi
   fi
   report_line note disk "$(df -h --output=avail "$top" | tail -n 1 | tr -d ' ') free; build 0.2 GB, with Debian 13 4 GB"

@@ -10,7 +10,7 @@ help_main() {
   cat <<'TEXT'
 Usage: ./pclvis COMMAND [ARGUMENTS]
 
-  demo                    analyse a bundled trace; pictures, tables and findings go into out/
+  demo                    analyse the bundled traces; pictures, tables and findings go into out/
   report TRACE -o DIR     the same for your own trace
   gui [TRACE]             start ParaView with the plugin loaded and the trace open
   python SCRIPT [ARGS]    run a Python script with ParaView and the package pclvis
@@ -20,10 +20,10 @@ Usage: ./pclvis COMMAND [ARGUMENTS]
 
 Each command first installs what is missing (on Debian 12 and 13, as root, with apt-get; elsewhere it
 lists what to install), then configures and builds into build/. Later runs take seconds and need no
-network. ./pclvis COMMAND --help tells more.
+network. For more about a command: ./pclvis COMMAND --help
 
 Environment: PCLVIS_BUILD_DIR  build folder, default build/ beside this script
-             ParaView_DIR      CMake folder of a ParaView built by hand (its programs must be in PATH)
+             ParaView_DIR      CMake folder of a ParaView that you built (its programs must be in PATH)
 TEXT
 }
 
@@ -31,11 +31,11 @@ help_demo() {
   cat <<'TEXT'
 Usage: ./pclvis demo [-o DIR]
 
-Sets up, then analyses bundled traces, a real one and simulated ones with a known cause: where messages
-are slow, how that evolves, what the ranks do, why, and what to do. For each it writes a page, pictures,
-CSV tables and a proposed mapping, and prints the findings. No display is needed.
+Sets up, then analyses the bundled traces, a real one and simulated ones with a known cause: where
+messages are slow, how that evolves, what the ranks do, why, and what to do. For each trace it writes a
+page, pictures, CSV tables and a proposed mapping, and prints the findings. No display is needed.
 
-  -o DIR    where to write, default out/ beside this script
+  -o DIR    output folder, default out/ beside this script
 TEXT
 }
 
@@ -43,8 +43,8 @@ help_report() {
   cat <<'TEXT'
 Usage: ./pclvis report TRACE -o DIR [OPTIONS]
 
-Does for your trace what demo does. TRACE is the anchor file (*.otf2). The options, listed once
-everything is set up:
+Does for your trace what demo does for the bundled ones. TRACE is the anchor file (*.otf2). The options
+are listed below if everything is set up:
 
 TEXT
   (set_environment && pvpython "$top/pvpython/pclvis/report.py" --help) 2>/dev/null || :
@@ -55,6 +55,7 @@ help_gui() {
 Usage: ./pclvis gui [TRACE] [PARAVIEW OPTIONS]
 
 Starts ParaView with the plugin loaded and opens TRACE (the anchor file, *.otf2). A display is needed.
+With --server-url=cs://HOST:PORT, TRACE is a path on that pvserver.
 TEXT
 }
 
@@ -63,7 +64,7 @@ help_python() {
 Usage: ./pclvis python SCRIPT [ARGS]
 
 Runs SCRIPT with pvpython; `import pclvis` loads the plugin. Without a display, a virtual one is used.
-The exit code is that of the script. pvpython/examples has examples, one per question.
+The exit code is that of the script. pvpython/examples has an example for each question.
 TEXT
 }
 
@@ -72,7 +73,7 @@ help_test() {
 Usage: ./pclvis test [--all] [CTEST ARGUMENTS]
 
 Sets up, then runs the test suite with this machine's ParaView. Arguments go to ctest:
-  ./pclvis test -L core         one layer: style, core, vtk, python, ui, bench
+  ./pclvis test -L core         one label: style, core, vtk, python, ui, bench, fuzz
   ./pclvis test -R Messages -V  tests by name, with all their output
 
   --all    on Debian 12 also with Debian 13's ParaView and Qt 6, in a root file system under build/trixie
@@ -84,8 +85,8 @@ help_build() {
   cat <<'TEXT'
 Usage: ./pclvis build
 
-Installs missing packages, configures and builds into build/native. Fast if nothing changed.
-cmake --install build/native --prefix DIR then installs the plugin, the Python package and the trace generator.
+Installs missing packages, configures and builds into build/native. Fast if nothing has changed.
+Afterwards, cmake --install build/native --prefix DIR installs the plugin, the Python package and the trace generator.
 TEXT
 }
 

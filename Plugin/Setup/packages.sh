@@ -53,10 +53,10 @@ require_packages() { # require_packages NAME ...
   if [ "$(id -u)" -eq 0 ]; then
     # apt-get says that all went well after some interruptions
     { install_packages "${missing[@]}" && [ -z "$(packages_missing "$@")" ]; } ||
-      fail 3 "these packages could not be installed: ${missing[*]}. Is there a network? Then run the same command again."
+      fail 3 "these packages could not be installed: ${missing[*]}. Check the network, then run the same command again."
   else
     say "these packages are missing; as root: apt-get install --no-install-recommends ${missing[*]}"
-    say "going on with what is there"
+    say "continuing with what is installed"
   fi
 }
 
@@ -68,8 +68,8 @@ require_system() {
     return
   fi
   have cmake && have ninja && have pvpython && return
-  say "this is neither Debian 12 nor 13: nothing is installed for you. Needed are CMake 3.20, Ninja, a C++17"
-  say "compiler, pkg-config, Eigen, METIS, OTF2 3.0 and a ParaView of 5.11 or later with its development"
-  say "files, Python and MPI; for a ParaView built by hand set ParaView_DIR and put its programs into PATH."
-  say "going on with what is there"
+  say "this is neither Debian 12 nor 13, so nothing is installed for you. You need CMake 3.20, Ninja, a C++17"
+  say "compiler, pkg-config, Eigen, METIS, OTF2 3.0 and ParaView 5.11 or later with its development"
+  say "files, Python and MPI; for a ParaView that you built, set ParaView_DIR and add its programs to PATH."
+  say "continuing with what is installed"
 }

@@ -51,7 +51,7 @@ repair_paraview() {
   libraries=${config#/usr/}
   libraries=${libraries%/cmake/*}
   [ -e "$build/paraview/.complete" ] || {
-    say "making a prefix for ParaView's development files in $build/paraview"
+    say "creating a prefix for ParaView's development files in $build/paraview"
     make_shadow_prefix "$libraries" "$config" "$build/paraview"
   }
   paraview_folder=$build/paraview/$libraries/cmake/${config##*/}

@@ -65,16 +65,16 @@ set_up_trixie() {
   mkdir -p -- "$trixie/work"
   stamp=$({ echo version 2; packages_of debian13; } | sha256sum | cut -c 1-16)
   if [ "$(cat "$trixie/root/.stamp" 2>/dev/null)" != "$stamp" ]; then
-    [ "$system" = debian12 ] || say "this way to Debian 13's ParaView is tested on Debian 12 only"
+    [ "$system" = debian12 ] || say "running Debian 13's ParaView in this way is tested only on Debian 12"
     if [ "$system" != other ]; then require_packages mmdebstrap; fi
-    have mmdebstrap || fail 3 "Debian 13's root file system is made with mmdebstrap, which is not installed."
+    have mmdebstrap || fail 3 "creating Debian 13's root file system needs mmdebstrap, which is not installed."
     [ "$(id -u)" -eq 0 ] || have newuidmap ||
-      fail 3 "without root rights this needs the package uidmap and a line for $(id -un) in /etc/subuid and /etc/subgid."
+      fail 3 "without root rights, this needs the package uidmap and a line for $(id -un) in /etc/subuid and /etc/subgid."
     remove_root "$trixie/root.part"
     remove_root "$trixie/root"
     step "making a Debian 13 root file system in $trixie/root (0.7 GB to load, 3.5 GB on disk)" trixie \
       make_trixie_root "$stamp" ||
-      fail 3 "the Debian 13 root file system could not be made. Is there a network? Then run the same command again."
+      fail 3 "the Debian 13 root file system could not be created. Check the network, then run the same command again."
     mv -- "$trixie/root.part" "$trixie/root"
   fi
   unlock

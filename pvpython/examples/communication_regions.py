@@ -1,6 +1,6 @@
 """Which ranks belong together, how sure is that, and which group waits most?
 
-CommunicationRegions after LatencyCriteria; the number of regions is found or given.
+CommunicationRegions after LatencyCriteria; the number of regions is determined automatically or given.
 Usage: ./pclvis python pvpython/examples/communication_regions.py [TRACE [NUMBER_OF_REGIONS]]
 """
 

@@ -1,7 +1,7 @@
 """What happened around the latest message: who waited for whom, state by state?
 
-CommunicationDAG of a short while around it, drawn by DAGView: glyphs coloured by latency, then by
-compute node with all ranks hidden that its state has no message with.
+CommunicationDAG of a short time around it, drawn by DAGView: glyphs coloured by latency, then by
+compute node, with all ranks hidden that exchange no message with its state.
 Usage: ./pclvis python pvpython/examples/dag_view.py [TRACE]
 Writes dag_view.png and dag_view_nodes.png.
 """

@@ -1,7 +1,7 @@
 """When do messages become slow, and why? The same tables in our views and in ParaView's own charts.
 
-EvolutionView and AttributionView; XYChartView and XYBarChartView of the
-tables Windows and Durations.
+EvolutionView and AttributionView; XYChartView and XYBarChartView of the tables Windows and
+Durations.
 Usage: ./pclvis python pvpython/examples/evolution_and_attribution.py [TRACE]
 Writes evolution.png, attribution.png, windows_chart.png and durations_chart.png.
 """

@@ -1,6 +1,6 @@
 """Who sends to whom, how much, and can the trace be trusted?
 
-OTF2TraceReader alone: the busiest pairs of ranks, and the Import Log, which says what was odd.
+OTF2TraceReader alone: the busiest pairs of ranks, and the Import Log, which says what was unusual.
 Usage: ./pclvis python pvpython/examples/open_trace.py [TRACE]
 """
 

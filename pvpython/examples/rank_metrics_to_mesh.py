@@ -1,9 +1,9 @@
 """Where in the simulated domain do ranks wait, and for whom?
 
 RankMetrics and RankMetricsToMesh: a box that ParaView cuts into 4 x 4 x 4 parts, beside the trace of
-a halo exchange on as many ranks, one of which is slow. Each part is given the rank that the program
-has at its place, so neighbours on the mesh are neighbours in the trace; the mesh of a real run
-brings its ranks along (vtkProcessId).
+a halo exchange on as many ranks, one of which is slow. Each part gets the rank that the program
+has at this place, so that neighbours on the mesh are neighbours in the trace; the mesh of a real run
+already has its ranks (vtkProcessId).
 Usage: ./pclvis python pvpython/examples/rank_metrics_to_mesh.py
 Writes beside_the_simulation.png.
 """

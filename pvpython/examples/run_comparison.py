@@ -1,8 +1,8 @@
-"""Which of two runs is faster, by how much, and where does the difference sit?
+"""Which of two runs is faster, by how much, and where is the difference?
 
 RunComparison: before and after a remapping, on a quiet and on a busy machine.
 Usage: ./pclvis python pvpython/examples/run_comparison.py [TRACE_A TRACE_B]
-Without traces the first and the second half of one run are compared.
+Without arguments, the first and the second half of a run are compared.
 """
 
 import pathlib

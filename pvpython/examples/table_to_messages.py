@@ -1,8 +1,8 @@
-"""My events are in a CSV file (or a database, or an array), not in OTF2: what now?
+"""How do I analyse events in a CSV file (or a database, or an array) instead of OTF2?
 
 TableToMessages takes any table with the paper's event list: rank, type, time, both partners, size;
-everything else then works as ever. It finds columns by their usual names, other ones are chosen
-(here that of the sizes).
+everything else then works as usual. It finds columns by their usual names; others must be chosen
+(here the one with the sizes).
 Usage: ./pclvis python pvpython/examples/table_to_messages.py
 Writes events.csv.
 """

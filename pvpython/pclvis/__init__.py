@@ -1,7 +1,7 @@
 """PCLVis for ParaView in Python: where, how and why messages of an MPI program are slow.
 
-``import pclvis`` inside pvpython, pvbatch or ParaView's Python shell loads the plugin; its
-sources and filters are then functions of ``paraview.simple``. See pvpython/README.md.
+``import pclvis`` in pvpython, pvbatch or ParaView's Python shell loads the plugin; its
+sources and filters are then available in ``paraview.simple``. See pvpython/README.md.
 """
 
 import os
@@ -18,20 +18,20 @@ _MARK = "OTF2TraceReader"
 
 
 def _version():
-    """ParaView's version as its folders are named, e.g. '5.11'."""
+    """ParaView's version as in the names of its folders, e.g. '5.11'."""
     manager = servermanager.vtkSMProxyManager
     return f"{manager.GetVersionMajor()}.{manager.GetVersionMinor()}"
 
 
 def plugin_candidates():
-    """Places where the plugin of this ParaView may lie, the best first.
+    """Possible locations of the plugin for this ParaView, best first.
 
     Returns
     -------
     list of pathlib.Path
-        ``PCLVIS_PLUGIN_DIR`` alone if that is set: the library, its folder or the folder above.
-        Else the build folders of the source tree and the prefix that hold this package. None
-        needs to exist.
+        If ``PCLVIS_PLUGIN_DIR`` is set, only that: the library, its folder or the folder above.
+        Else the build folders of the source tree and the prefix that contain this package. They
+        need not exist.
     """
     named = os.environ.get("PCLVIS_PLUGIN_DIR")
     if named:
@@ -58,13 +58,13 @@ def _loaded_remotely(session):
 def load_plugin():
     """Load the plugin here and, when connected, on the server.
 
-    Runs at import. Call it again after ``Connect``. A plugin that is loaded already
-    (``PV_PLUGIN_PATH``, ParaView's plugin manager) is left alone.
+    Runs at import. Call it again after ``Connect``. It does nothing if the plugin is already
+    loaded (by ``PV_PLUGIN_PATH`` or ParaView's plugin manager).
 
     Raises
     ------
     ImportError
-        If no plugin for this ParaView is found; the message lists the places.
+        If no plugin for this ParaView is found; the message lists where it was looked for.
     """
     connection = servermanager.ActiveConnection
     remote = bool(connection and connection.IsRemote() and not _loaded_remotely(connection.Session))
@@ -76,8 +76,8 @@ def load_plugin():
         places = "\n  ".join(str(path) for path in candidates)
         raise ImportError(
             f"pclvis: no plugin for ParaView {_version()}. Looked for:\n  {places}\n"
-            "Build it with ./pclvis build, or name its folder in PCLVIS_PLUGIN_DIR.")
-    # here first: the filters that a server then tells of need its classes
+            "Build it with ./pclvis build, or set PCLVIS_PLUGIN_DIR to its folder.")
+    # here first: the proxies that the server then announces need its classes
     if not hasattr(paraview.simple, _MARK):
         paraview.simple.LoadPlugin(str(found), remote=False)
     if remote:

@@ -1,7 +1,7 @@
 """The report on bundled traces: ./pclvis demo, or pvpython pvpython/pclvis/demo.py [-o DIR].
 
-Writes the report of a real trace into DIR (out/ of the source tree unless given) and that of a
-simulated ones into folders below, and prints the findings.
+Writes the report of a real trace into DIR (default: out/ of the source tree) and those of
+simulated traces into its subfolders, and prints the findings.
 """
 
 import argparse
@@ -21,16 +21,16 @@ from .errors import PipelineError
 _SOURCE = pathlib.Path(__file__).resolve().parents[2]
 _DATA = _SOURCE / "Testing" / "Data"
 
-#: Folder in Testing/Data, folder below DIR, what it is, the run to compare it with.
+#: Folder in Testing/Data, folder below DIR, description, run to compare with.
 TRACES = (
     ("scorep-halo-slow-4", ".",
-     "a real trace, written by Score-P: a halo exchange on 4 ranks; rank 3 was made to work 20 ms longer "
-     "in each iteration", None),
+     "a real trace, written by Score-P: a halo exchange on 4 ranks, in which rank 3 was made to work "
+     "20 ms longer in each iteration", None),
     ("cg64_clean", "cg64_clean",
-     "a simulated trace: NPB's conjugate gradient on 64 ranks, rows of 8 talk among themselves",
+     "a simulated trace: NPB's conjugate gradient on 64 ranks, in which rows of 8 ranks communicate",
      None),
     ("cg64_roundrobin", "cg64_roundrobin",
-     "the same program with its ranks dealt out to the nodes in turn, beside the run before",
+     "the same program with its ranks assigned to nodes round-robin, compared with the previous run",
      "cg64_clean"),
     ("stencil3d_64_slowrank", "stencil3d_64_slowrank",
      "a simulated stencil on 64 ranks, one of which works longer than the others", None),
@@ -38,7 +38,7 @@ TRACES = (
 
 
 def show(folder, seconds):
-    """Print the findings that stand in a folder."""
+    """Print the findings written to a folder."""
     for line in (folder / "findings.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## Pictures") or line.startswith("| "):
             break

@@ -1,7 +1,7 @@
 """Errors of a ParaView pipeline as Python exceptions.
 
-ParaView reports a failed filter only as a line on standard error, and UpdatePipeline returns as
-if nothing had happened. `update` turns these lines into a `PipelineError`.
+If a filter fails, ParaView only prints an error, and UpdatePipeline returns as if nothing had
+happened. `update` turns these errors into a `PipelineError`.
 """
 
 import contextlib
@@ -14,16 +14,16 @@ _FOLLOWS = re.compile(r"returned failure for request|^\s*$")
 
 
 class PipelineError(RuntimeError):
-    """A reader or filter failed; the text says where, what was expected and what to do."""
+    """A reader or filter failed; the message says where, what was expected and what to do."""
 
 
 class Said:
-    """Lines that VTK objects said while they were listened to.
+    """Errors and warnings that VTK objects reported during a block.
 
     Attributes
     ----------
     errors, warnings : list of str
-        In order, each once, without the name and address of the object that said it.
+        In order, without duplicates and without the name and address of the object.
     """
 
     def __init__(self):
@@ -44,7 +44,7 @@ class Said:
 
 @contextlib.contextmanager
 def listening():
-    """Collect what VTK says instead of printing it.
+    """Collect VTK's errors and warnings instead of printing them.
 
     Yields
     ------
@@ -78,7 +78,7 @@ def listening():
 
 @contextlib.contextmanager
 def raising():
-    """Collect what VTK says, and raise its errors at the end of the block.
+    """Collect VTK's errors and warnings, and raise the errors at the end of the block.
 
     Yields
     ------
@@ -97,8 +97,8 @@ def raising():
 def update(proxy):
     """Run the pipeline up to a proxy.
 
-    A reader already looks into its file when it is made; `pipelines.open_trace` listens to that
-    as well.
+    A reader already looks into its file when it is created; `pipelines.open_trace` also reports
+    errors of that.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def update(proxy):
     Returns
     -------
     list of str
-        Warnings on the way.
+        Warnings of the pipeline.
 
     Raises
     ------

@@ -1,6 +1,6 @@
 """Findings of a trace: the numbers of findings.json.
 
-All statistics come from the filters' tables; here they are only picked, counted and worded.
+All statistics come from the filters' tables; here they are only selected and counted.
 """
 
 import itertools
@@ -23,7 +23,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     Parameters
     ----------
     path : str
-        The trace, as the user named it.
+        The trace, as given by the user.
     tables : dict of str to Table
         Tables of an Analysis, by name.
     messages : int
@@ -31,7 +31,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     delay_factor : float
         A message is delayed if its latency L is above this.
     worst : (float, float)
-        [s] Window of the DAG; an end of -1 is the trace's.
+        [s] Window of the DAG; an end of -1 is the end of the trace.
 
     Returns
     -------
@@ -59,8 +59,8 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
 
 
 def _waiting_in(waits, code):
-    """Where in the code calls waited, the longest first: path in words, function that made the
-    call, its file and line, seconds."""
+    """Where in the code calls waited, longest first: path as text, function that made the call, its
+    file and line, seconds."""
     seconds = numpy.atleast_1d(waits.facts.get("path_wait_s", ()))
     rows = []
     for path in numpy.argsort(-seconds, kind="stable"):
@@ -131,14 +131,14 @@ def _regions(tables):
 
 
 def _across(facts):
-    """Messages with their ends in two regions."""
+    """Messages between regions."""
     return {"messages": int(facts.get("across_messages", 0)),
             **{name: _number(facts.get(f"across_{name}", math.nan))
                for name in ("latency", "latency_median", "latency_p95")}}
 
 
 def _number(value):
-    """A float for JSON, which knows no NaN."""
+    """A float for JSON, which has no NaN."""
     value = float(value)
     return value if math.isfinite(value) else None
 
@@ -199,7 +199,7 @@ def _comparison(table):
 
 
 def lines(table):
-    """The sentences that a filter says about its table.
+    """The sentences of a filter about its table.
 
     Parameters
     ----------
@@ -213,14 +213,14 @@ def lines(table):
 
 
 class Observation(NamedTuple):
-    """What a filter observed: an id that stays (Readers/Base/*Texts.cxx), and its text."""
+    """An observation of a filter: a permanent id (Readers/Base/*Texts.cxx) and its text."""
 
     id: str
     text: str
 
 
 def observed(table):
-    """What a filter says about its table, most important first.
+    """The observations of a filter about its table, most important first.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The command line of the report: its options, and the properties of the filters they stand for."""
+"""Command-line options of the report, and the filter properties that they set."""
 
 import argparse
 import pathlib
@@ -12,18 +12,18 @@ _LINKAGE = ("average", "complete", "single", "ward")
 
 
 def arguments():
-    """The parser of the command line."""
+    """The command-line parser."""
     parser = argparse.ArgumentParser(
         prog="pclvis report", description=__doc__.splitlines()[0],
         epilog="Example: ./pclvis report run/traces.otf2 -o out --transmission ready")
     add = parser.add_argument
     add("trace", help="anchor file of the OTF2 archive (*.otf2)")
-    add("-o", "--output", required=True, metavar="DIR", help="folder to write into; made if needed")
+    add("-o", "--output", required=True, metavar="DIR", help="output folder; created if needed")
     reading = parser.add_argument_group("reading the trace")
     add = reading.add_argument
     add("--transmission", choices=_TRANSMISSION, default="begin",
         help="transmission time of a message: from send begin to receive end (default), the same "
-        "but not before the receiver is ready, or between send and receive records")
+        "but not before the receiver is ready, or between the send and receive records")
     add("--clock", choices=_CLOCK, default="automatic",
         help="clock correction: none, the archive's own, estimated from messages, or automatic: "
         "the archive's if no message is then received before it is sent, else estimated (default)")
@@ -37,7 +37,7 @@ def arguments():
         help="read only these ranks; LAST -1: to the last")
     add("--threads", type=int, default=0, metavar="N",
         help="number of reading threads (default: all)")
-    judging = parser.add_argument_group("judging messages")
+    judging = parser.add_argument_group("message latency")
     add = judging.add_argument
     add("--curve", default=None, metavar="FILE",
         help="judge by the criteria curve of another run (its tables/criteria.csv)")
@@ -55,10 +55,10 @@ def arguments():
     add("--weights", choices=_WEIGHTS, default="messages", help="weight of a link")
     add("--linkage", choices=_LINKAGE, default="average", help="distance between two groups")
     add("--collectives", action="store_true", help="also count collective operations as links")
-    causes = parser.add_argument_group("finding the cause and the remedy")
+    causes = parser.add_argument_group("cause and remedy")
     add = causes.add_argument
     add("--durations", type=int, default=4, metavar="N",
-        help="number of durations over which evidence is shown (default 4)")
+        help="number of durations for which evidence is shown (default 4)")
     add("--capacities", default="", metavar="TEXT",
         help="ranks per node in the proposed mapping: one number for all nodes, or a file with "
         "lines 'name slots=N' (default: as many as they have)")
@@ -68,7 +68,7 @@ def arguments():
 
 
 def properties(options):
-    """Properties of the filters that the options ask for.
+    """Properties of the filters that the options set.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ def properties(options):
     Returns
     -------
     dict of str to dict
-        By the parts of `analysis.Analysis`; only properties that differ from the proxies' defaults.
+        By part of `analysis.Analysis`; only properties that differ from the proxies' defaults.
     """
     reader = {"TransmissionTime": _TRANSMISSION.index(options.transmission),
               "ClockCorrection": _CLOCK.index(options.clock), "NodeFile": options.node_file,

@@ -1,4 +1,4 @@
-"""The findings as pages: Markdown, and HTML that needs no other file."""
+"""The findings as pages: Markdown, and self-contained HTML."""
 
 import base64
 import html
@@ -6,10 +6,10 @@ import pathlib
 
 from . import reproduce, sentences, wording
 
-#: Rows that a page shows of a table; the CSV file has all of them.
+#: Most rows of a table that a page shows; the CSV file has all of them.
 MOST_ROWS = 40
 
-#: Letters of a text that a page may repeat in each row.
+#: Most characters of a text that a page may repeat in each row.
 _SHORT = 20
 
 #: Tables that the page shows without a click.
@@ -52,7 +52,7 @@ summary { cursor: pointer; margin: .5rem 0; }
 
 
 class Report:
-    """What goes on the pages.
+    """The content of the pages.
 
     Attributes
     ----------
@@ -61,14 +61,14 @@ class Report:
     sections : list of (str, list of str)
         Result of `sentences.sections`.
     pictures : list of (str, str, str, str)
-        File below the page's folder, title, caption, and the heading of the section it belongs
-        to; None: to the top.
+        File below the page's folder, title, caption, and heading of its section; None: at the
+        top.
     tables : list of (str, str, Table)
         File below the page's folder, title, table; in the order of the page.
     steps : list of str
-        What to do in ParaView to see the same.
+        Steps to reproduce this in ParaView.
     script : str
-        The same as Python.
+        The same as a Python script.
     """
 
     def __init__(self, found, sections, pictures, tables, steps, script):
@@ -109,7 +109,7 @@ def markdown(report):
         for path, title, caption, _ in report.pictures:
             lines += [f"![{title}]({path})", "", f"{title}: {caption}", "",
                       _again(path), ""]
-    lines += ["## The same in ParaView", ""]
+    lines += ["## Reproduce this in ParaView", ""]
     lines += [f"{i}. {step}" for i, step in enumerate(report.steps, 1)]
     lines += ["", "Or in pvpython (`./pclvis python SCRIPT`):", "", "```python",
               report.script.rstrip(), "```", "", "## Tables", ""]
@@ -155,7 +155,7 @@ def page(report, folder):
         body += [f"<h2>{escape(heading)}</h2>", "<ul>"]
         body += [_item(text) for text in told] + ["</ul>"]
         body += _figures(report, heading, folder)
-    body += ["<h2>The same in ParaView</h2>", "<ol>"]
+    body += ["<h2>Reproduce this in ParaView</h2>", "<ol>"]
     body += [f"<li>{escape(step)}</li>" for step in report.steps]
     body += ["</ol>", "<p>Or in pvpython (<code>./pclvis python SCRIPT</code>):</p>",
              f"<pre>{escape(report.script.rstrip())}</pre>", "<h2>Tables</h2>"]
@@ -207,7 +207,7 @@ def _figure(path, title, caption, folder):
 
 
 def _again(path):
-    """How to make a picture again."""
+    """How to reproduce a picture."""
     if path not in reproduce.FIGURES:
         return ""
     script, window = reproduce.FIGURES[path]
@@ -231,8 +231,8 @@ def _table(path, title, table):
 
 
 def _shown(table):
-    """Columns that a page shows, by name, codes as names: all but texts that are the same in each
-    of several rows, and empty or long."""
+    """Columns that a page shows, by name, with codes as names: all except texts that are the same in
+    all of several rows and either empty or long."""
     def repeats(column):
         return (column.dtype == object and table.rows > 1 and len(set(column.tolist())) == 1
                 and not 0 < len(str(column[0])) <= _SHORT)
@@ -242,7 +242,7 @@ def _shown(table):
 
 
 def _cell(value):
-    """A value of a table for people: floats with five significant digits, NaN as a dash."""
+    """A value of a table for readers: floats with five significant digits, NaN as a dash."""
     if hasattr(value, "item"):
         value = value.item()
     if isinstance(value, float):

@@ -1,6 +1,6 @@
 """The usual pipelines: from an opened trace to the cause of its latency and what to do.
 
-Each function makes one ParaView source or filter, runs it, and raises `errors.PipelineError` with
+Each function creates a ParaView source or filter, runs it, and raises `errors.PipelineError` with
 ParaView's own message where ParaView would only print it. Properties are those of the proxies, by
 name: ``open_trace("run.otf2", Regions=1, WindowEnd=2.5)``.
 """
@@ -31,14 +31,14 @@ COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_diffe
 
 
 def port_named(source, name):
-    """A port by its name ("Ranks"); None where the source has no such port."""
+    """A port by its name ("Ranks"); None if the source has no such port."""
     names = [source.SMProxy.GetOutputPortName(i)
              for i in range(source.SMProxy.GetNumberOfOutputPorts())]
     return OutputPort(source, names.index(name)) if name in names else None
 
 
 def _make(kind, **properties):
-    """Make and run a proxy; a failure of either raises. Inputs that are None stay unconnected."""
+    """Create and run a proxy; raises if either fails. Inputs that are None stay unconnected."""
     properties = {name: value for name, value in properties.items() if value is not None}
     with raising():
         proxy = getattr(paraview.simple, kind)(**properties)
@@ -47,7 +47,7 @@ def _make(kind, **properties):
 
 
 def folder_name(path):
-    """What a trace is called: its folder's name, as most tracers call the file traces.otf2."""
+    """Name of a trace: that of its folder, because most tracers call the file traces.otf2."""
     path = pathlib.PurePath(path)
     return path.parent.name or path.name
 
@@ -58,7 +58,7 @@ def open_trace(path, **properties):
     Parameters
     ----------
     path : str or pathlib.Path
-        Anchor file (``*.otf2``), as the server sees it.
+        Anchor file (``*.otf2``), as a path on the server.
     **properties
         Properties of OTF2TraceReader: Regions, FirstRank, LastRank, WindowBegin and WindowEnd [s],
         NodeFile, RanksPerNode, TransmissionTime, ClockCorrection, Threads, TextNames.
@@ -73,14 +73,14 @@ def open_trace(path, **properties):
 
 
 def latency_criteria(messages, curve=None, **properties):
-    """Latency criterion of every size bin, and the latency L of every message.
+    """Latency criterion of each size bin, and latency L of each message.
 
     Parameters
     ----------
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     curve : str or pathlib.Path or an output port, optional
-        Saved curve (CSV) or a Criteria table to apply instead of this trace's own.
+        Saved curve (CSV) or Criteria table to apply instead of this trace's own.
     **properties
         Properties of LatencyCriteria: SizeBinWidth [bytes], MaximumSamples, MinimumSamples, Seed,
         DelayFactor.
@@ -104,7 +104,7 @@ def wait_states(messages, reader, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
-        The reader whose calls these are.
+        The reader, for its calls.
     **properties
         Properties of WaitStates.
 
@@ -136,9 +136,9 @@ def communication_regions(messages, reader=None, **properties):
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages, with column ``latency`` if the regions are to have one.
+        Messages, with the column ``latency`` if regions should have a latency.
     reader : SourceProxy, optional
-        The reader: ranks without messages then have a row as well, and collectives can count.
+        The reader: ranks without messages then have a row as well, and collectives can be links.
     **properties
         Properties of CommunicationRegions: Distance, Weights, Beta, Linkage, Cut, MaximumRegions,
         Threshold, Count, Height, CollectivesAsLinks, MaximumDenseRanks.
@@ -160,7 +160,7 @@ def temporal_abstraction(messages, **properties):
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages with column ``latency``; with regions, each region has rows as well.
+        Messages with the column ``latency``; if they have regions, each region has rows as well.
     **properties
         Properties of TemporalAbstraction: Regions, WindowWidth [s], Step, MessagesPerWindow,
         MaximumWindows, WindowBegin and WindowEnd [s], DelayFactor, GrowthDrop, GrowthRise,
@@ -180,9 +180,9 @@ def communication_dag(messages, reader=None, **properties):
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages, with column ``latency`` if the states are to have one.
+        Messages, with the column ``latency`` if states should have a latency.
     reader : SourceProxy, optional
-        The reader: states then know the nodes of their ranks.
+        The reader, for the nodes of ranks.
     **properties
         Properties of CommunicationDAG: WindowBegin and WindowEnd [s], Regions, ProgramOrder.
 
@@ -204,7 +204,7 @@ def happened_before(messages, message, **properties):
     messages : SourceProxy or an output port
         Messages.
     message : int
-        The message_id of the event's message.
+        message_id of the event's message.
     **properties
         Properties of HappenedBefore: Side ("Send" or "Receive"), WindowBegin and WindowEnd [s].
 
@@ -222,14 +222,14 @@ def latency_attribution(messages, reader, waits, **properties):
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages with columns of the latency criteria and the wait states.
+        Messages with the columns of the latency criteria and the wait states.
     reader : SourceProxy
         The reader, for its ranks.
     waits : SourceProxy or None
-        Its WaitStates, for the calls; None where there are none.
+        Its WaitStates, for the calls; None if there are no calls.
     **properties
-        Properties of LatencyAttribution; `Periods`, the port `TIME_PORTS["periods"]` of
-        TemporalAbstraction, makes its periods the durations.
+        Properties of LatencyAttribution. With `Periods`, the port `TIME_PORTS["periods"]` of
+        TemporalAbstraction, the durations are these periods.
 
     Returns
     -------
@@ -263,14 +263,14 @@ def rank_remapping(messages, reader, **properties):
 
 
 def run_comparison(messages, other, criteria=None, **properties):
-    """Two runs of a program on one criteria curve: what became slower, where and when.
+    """Two runs of a program, judged by one criteria curve: what became slower, where and when.
 
     Parameters
     ----------
     messages, other : SourceProxy or an output port
         Messages of run A and of run B.
     criteria : an output port, optional
-        Criteria table to apply to both, instead of run A's own.
+        Criteria table to apply to both runs instead of run A's own.
     **properties
         Properties of RunComparison.
 
@@ -292,7 +292,7 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
     messages : SourceProxy or an output port
         Messages.
     reader, waits : SourceProxy, optional
-        The reader, for its ranks and calls, and its WaitStates, whose calls have waits.
+        The reader, for its ranks and calls; its WaitStates, for the waits of calls.
     regions : SourceProxy, optional
         CommunicationRegions of the messages.
     **properties
@@ -314,16 +314,16 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
 
 
 def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
-    """Metrics of ranks, painted on the mesh they computed on; periods are time steps.
+    """Metrics of ranks, painted on the mesh on which they computed; periods are time steps.
 
     Parameters
     ----------
     mesh : SourceProxy or an output port
-        A dataset or composite of datasets.
+        A dataset or composite dataset.
     ranks : SourceProxy or an output port
         A table with column ``rank`` and, for time, ``begin_s`` and ``end_s``.
     array : str
-        The mesh's array of ranks: on cells, points or in field data.
+        The mesh's array of ranks: on cells, on points or in field data.
     **properties
         Properties of RankMetricsToMesh: UseProcessNumber, Columns, Prefix, TimeScale, TimeOffset.
 
@@ -335,7 +335,7 @@ def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
 
 
 class Latency(NamedTuple):
-    """The filters between a trace and the cause of its latency, as `latency_pipeline` makes them."""
+    """The filters from a trace to the cause of its latency, as `latency_pipeline` creates them."""
 
     reader: Any
     waits: Any
@@ -357,9 +357,8 @@ def latency_pipeline(reader, chosen=None):
     Returns
     -------
     Latency
-        Its `waits` is None where the reader has no calls (TableToMessages). Each filter takes the
-        messages of the one before it; evolution and attribution both take
-        those of the regions.
+        `waits` is None if the reader has no calls (TableToMessages). Each filter takes the messages
+        of the one before it; evolution and attribution both take those of the regions.
     """
     def part(name):
         return (chosen or {}).get(name, {})

@@ -1,4 +1,4 @@
-"""The main job: from a trace to a page of findings, pictures and tables.
+"""The report: from a trace to a page of findings, pictures and tables.
 
     ./pclvis report TRACE -o DIR [options]
     pvpython pvpython/pclvis/report.py TRACE -o DIR [options]
@@ -77,7 +77,7 @@ def run(trace, folder, options):
     trace : str
         Anchor file.
     folder : str or pathlib.Path
-        Written into; made if needed.
+        Output folder; created if needed.
     options : argparse.Namespace
         As `options.arguments` parses them.
 
@@ -124,7 +124,7 @@ def run(trace, folder, options):
 
 
 def _draw(folder, done, found, tables):
-    """Draw what there is to draw; returns the pictures made."""
+    """Draw the pictures for which there are data; returns those drawn."""
     size = (1200, 860)
     slowest = sentences.slowest(found["regions"])
     region = slowest["region"] if slowest else -1

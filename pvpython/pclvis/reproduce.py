@@ -1,6 +1,6 @@
-"""How a user gets the report's figures again: steps in ParaView, and a script."""
+"""How to reproduce the report's figures: steps in ParaView, and a script."""
 
-#: Picture: how it is made of an Analysis `done` in Python, and in ParaView's window.
+#: Picture: how to make it from an Analysis `done` in Python, and in ParaView's window.
 FIGURES = {
     "pictures/region_graph_by_region.png": (
         "views.region_graph(done.regions, 'graph.png', 'region')",
@@ -58,19 +58,19 @@ def steps(chosen, worst):
     """
     chosen = dict(chosen, dag={"WindowBegin": worst[0], "WindowEnd": worst[1]})
     return [text.format(_differing(chosen.get(part, {}))) for part, text in _STEPS] + [
-        "Every table opens in a SpreadSheet View or a chart; how each picture was made is written "
-        "below it."]
+        "Every table opens in a SpreadSheet View or a chart; the text below each picture says how it "
+        "was made."]
 
 
 def script(trace, chosen, other=None):
-    """The same as Python.
+    """The pipeline as a Python script.
 
     Parameters
     ----------
     trace : str
     chosen : dict of str to dict
     other : str, optional
-        The run compared with.
+        The run to compare with.
 
     Returns
     -------

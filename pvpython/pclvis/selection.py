@@ -1,8 +1,8 @@
-"""Selections of ranks and messages: in all that comes from a trace, and from a mesh to its ranks.
+"""Selections of ranks and messages: in everything derived from a trace, and from a mesh to its ranks.
 
 Rows are selected by ParaView's own selection sources, so that spreadsheets, charts, all views of the
-trace and the render view show them. The proxy TraceSelection decides, on the server, what a selection
-means for each table, for mouse and script alike.
+trace and the render view show them. The proxy TraceSelection determines, on the server, what a selection
+means for each table; the window and scripts use it alike.
 """
 
 from paraview import servermanager, simple
@@ -20,7 +20,7 @@ def ranks_of_cells(mesh, port=0, array="trace_rank"):
     Parameters
     ----------
     mesh : SourceProxy
-        RankMetricsToMesh, or a filter behind it, with a selection (made in a view or by script).
+        RankMetricsToMesh, or a filter downstream of it, with a selection (made in a view or by script).
     port : int
         Output port.
     array : str
@@ -29,7 +29,7 @@ def ranks_of_cells(mesh, port=0, array="trace_rank"):
     Returns
     -------
     list of int
-        Rising; empty where nothing is selected.
+        In ascending order; empty if nothing is selected.
 
     Raises
     ------
@@ -48,11 +48,12 @@ def ranks_of_cells(mesh, port=0, array="trace_rank"):
 
 
 def select_ranks(ranks, ports=None, trace=None):
-    """Select ranks, and the messages that they sent or received, in all that comes from a trace.
+    """Select ranks, and the messages that they sent or received, in everything derived from a trace.
 
-    Tables and graphs of ranks have their rows selected, tables of messages (of any size) those sent
-    or received by them, the DAG their states with links and bars, Temporal Abstraction and Latency
-    Attribution the windows, periods, durations and causes' times in which such messages were sent.
+    This selects the rows of the ranks in tables and graphs of ranks; the messages that they sent or
+    received in tables of messages (of any size); their states with links and bars in the DAG; and, in
+    Temporal Abstraction and Latency Attribution, the windows, periods, durations and causes' times in
+    which such messages were sent.
 
     Parameters
     ----------
@@ -61,7 +62,7 @@ def select_ranks(ranks, ports=None, trace=None):
     ports : list of (SourceProxy, int), optional
         Ports in which to select; by default all.
     trace : SourceProxy, optional
-        A trace reader or a filter behind one. Default: the open trace; of several, that of
+        A trace reader or a filter downstream of it. Default: the open trace; of several, that of
         the active source.
 
     Raises
@@ -73,9 +74,9 @@ def select_ranks(ranks, ports=None, trace=None):
 
 
 def select_messages(messages, ports=None, trace=None):
-    """Select messages in all that comes from a trace, and what belongs to them.
+    """Select messages, and what belongs to them, in everything derived from a trace.
 
-    With the messages the ranks at their ends are selected, their states with links and bars in the
+    With the messages, this selects the ranks at their ends, their states with links and bars in the
     DAG, and the windows, periods, durations and causes' times in which they were sent.
 
     Parameters
@@ -83,12 +84,12 @@ def select_messages(messages, ports=None, trace=None):
     messages : sequence of int
         By ``message_id``. If empty, the selection is cleared.
     ports, trace
-        As of `select_ranks`.
+        As for `select_ranks`.
 
     Raises
     ------
     errors.PipelineError
-        As `select_ranks`.
+        As for `select_ranks`.
     """
     _select("Messages", messages, ports, trace)
 
@@ -149,9 +150,9 @@ def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
     Parameters
     ----------
     mesh, port, array
-        As of `ranks_of_cells`.
+        As for `ranks_of_cells`.
     ports : list of (SourceProxy, int), optional
-        As of `select_ranks`.
+        As for `select_ranks`.
 
     Returns
     -------
@@ -176,7 +177,7 @@ def _select(what, numbers, ports, trace):
 
 
 def _open_trace():
-    """The one trace; of several, that of the active source."""
+    """The open trace; of several, that of the active source."""
     traces = [proxy for proxy in simple.GetSources().values() if proxy.GetXMLName() == _READER]
     if len(traces) > 1:
         todo = [simple.GetActiveSource()]

@@ -1,4 +1,4 @@
-"""The findings in words: sections of sentences, and one sentence for the top of the page."""
+"""The findings in words: sections of sentences, and a summary for the top of the page."""
 
 import math
 
@@ -11,7 +11,7 @@ from .findings import lines, observed
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
 WHAT, WHY, TO_DO = "What the ranks do", "Why", "What to do"
 
-#: Up to this ratio of the greatest RL to the least no region is slower than the others.
+#: Up to this ratio of the highest to the lowest RL, no region is slower than the others.
 ALIKE = 1.1
 
 
@@ -77,7 +77,7 @@ def _without_latency(trace):
 
 
 def slowest(regions):
-    """The region of the greatest latency RL, or None; of equal ones the first."""
+    """The region with the highest latency RL, or None; of equal ones, the first."""
     known = [row for row in regions if row["latency"] is not None]
     return max(known, key=lambda row: row["latency"]) if known else None
 
@@ -86,7 +86,7 @@ def slowest(regions):
 _CLOCKS_CHOSEN = ("No clock correction leaves fewer. Where records are missing, sends and receives "
                   "may be paired wrongly.")
 
-#: The same, with clocks that the user asked for.
+#: The same, with clocks that the user chose.
 _CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies "
                    "of other inter-node messages are equally wrong. Causes are based on times "
                    "corrected by an estimate; criteria, latencies, regions, periods and their "
@@ -126,7 +126,7 @@ def _about_trace(trace):
 
 
 def _about_lone_sides(trace):
-    """Sends and receives whose other side is not recorded, which are rows of their own."""
+    """Sends and receives whose counterpart is not recorded; they have rows of their own."""
     sends = trace["sent"] - trace["matched"]
     receives = trace["unmatched"] - sends
     said = []
@@ -211,7 +211,7 @@ def _about_regions(found, tables):
 
 
 def _about_across(found):
-    """Latency of the messages between regions, beside that of the slowest region."""
+    """Latency of the messages between regions, compared with that of the slowest region."""
     across, worst = found["across"], slowest(found["regions"])
     if across["latency"] is None or worst is None:
         return []
@@ -230,21 +230,21 @@ def _across_is_slower(found):
     return across is not None and worst is not None and across > ALIKE * worst["latency"]
 
 
-#: Ids of observations: those about groups of ranks, and those that take something back.
+#: Ids of observations: those about groups of ranks, and those that qualify others.
 _GROUPS = {"regions.one_rank", "regions.one", "regions.sharp", "regions.blurred",
            "regions.chance"}
 _CAUTIONS = {"regions.outliers"}
 
 
 def _with_caution(told):
-    """The text of an observation; one that takes something back is a caution."""
+    """The text of an observation; one that qualifies others is a caution."""
     return f"Caution: {told.text}" if told.id in _CAUTIONS else told.text
 
 
-#: Periods that the page names one by one.
+#: Most periods that the page lists individually.
 _MOST_PERIODS = 5
 
-#: From this mean L on a period of one region is named beside those of all messages.
+#: From this mean L on, a period of a region is listed beside those of all messages.
 _NOTABLE = 1.2
 
 _KINDS = {"growth": "grows", "steady": "is steadily high", "peak": "peaks"}
@@ -284,7 +284,7 @@ def _greatest(rows, key):
 
 def _period_words(row):
     mean, peak = _known(row["latency"]), _known(row["peak"])
-    # Windows reach over a period's ends, so their means may all be below the period's.
+    # Windows extend beyond a period's ends, so their means may all be below the period's.
     worst = f", {wording.ratio(peak)} in the worst window" if peak > mean else ""
     return (f"from {wording.span_words(row['begin_s'], row['end_s'])} latency "
             f"{_KINDS[row['kind'].split(' ')[0]]}: mean L {wording.ratio(mean)} "
@@ -308,10 +308,10 @@ def _about_ranks(found, tables):
     return said + lines(tables["states"])
 
 
-#: Share of a trace's length from which on a window is all of it.
+#: A window of at least this share of a trace's length is all of it.
 _WHOLE = 0.99
 
-#: Nodes of the ranks that a verdict names, one by one.
+#: Most nodes of a verdict's ranks that are listed individually.
 _MOST_NODES = 4
 
 
@@ -334,7 +334,7 @@ def _causes(verdict):
 
 
 def _nodes_named(named, ranks):
-    """Where the ranks run that a verdict names; nothing where the trace names no several nodes."""
+    """Where the ranks of a verdict run; nothing unless the trace names several nodes."""
     names = ranks["node_name"]
     here = list(dict.fromkeys(names[numpy.isin(ranks["rank"], named)].tolist()))
     if not here or "" in here or len(set(names.tolist())) < 2:
@@ -346,7 +346,7 @@ def _nodes_named(named, ranks):
 
 
 def _other_rank(verdict, waits):
-    """Why the verdict's ranks are others than the one that was waited for longest."""
+    """Why the rank that was waited for longest is not among the verdict's ranks."""
     caused = numpy.atleast_1d(waits.facts.get("caused_s", []))
     if not verdict["ranks"] or not caused.size or not caused.max() > 0:
         return []
@@ -364,7 +364,7 @@ def _those(verdict):
     return "the ranks of the verdict" + (f" (rank {ranks[0]})" if len(ranks) == 1 else "")
 
 
-#: How causes that name ranks find them.
+#: How causes that name ranks detect them.
 _BY_OTHER_MEANS = (("pattern", "a poor pattern is detected by the messages or bytes of a rank"),
                    ("slow rank", "a slow rank by its work outside MPI"))
 
@@ -378,7 +378,7 @@ def _cause_window(row, length):
 
 
 def _evidence(table, named):
-    """What speaks for and against each cause, where there is a threshold to compare with."""
+    """Evidence for and against each cause that is compared with a threshold."""
     said = []
     for cause in dict.fromkeys(table.text("cause") if table.rows else []):
         for speaks, word in ((1, "For"), (0, "Against")):
@@ -395,7 +395,7 @@ def _evidence(table, named):
 
 
 def _amount(value):
-    """A number of the evidence; counts have no decimals."""
+    """A value of the evidence; counts have no decimals."""
     return wording.count(value) if float(value).is_integer() else wording.ratio(float(value))
 
 

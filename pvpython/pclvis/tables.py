@@ -1,6 +1,6 @@
 """Tables of a ParaView pipeline as numpy columns, and as CSV files.
 
-Column names, units and absent values (-1 for ids, NaN for floats) are those of the data contract.
+Column names, units and absent values (-1 for ids, NaN for floats) are those of Readers/Schema.
 """
 
 import csv
@@ -13,7 +13,7 @@ from vtkmodules.vtkCommonCore import VTK_STRING, vtkStringArray
 from .errors import update
 
 
-#: Columns of call paths, whose names are the paths in words.
+#: Columns of call paths, whose names are the paths as text.
 PATHS = ("path_id", "parent_path", "send_path", "receive_path")
 
 
@@ -43,7 +43,7 @@ class Table(dict):
         return len(next(iter(self.values()))) if self else 0
 
     def select(self, mask):
-        """Rows where `mask` is true, or by row number.
+        """Rows where `mask` is true, or rows by number.
 
         Parameters
         ----------
@@ -57,7 +57,7 @@ class Table(dict):
                      self.facts)
 
     def copy_out(self):
-        """The same with columns of its own, which outlive the pipeline.
+        """A copy with columns of its own, which outlive the pipeline.
 
         Returns
         -------
@@ -67,12 +67,12 @@ class Table(dict):
                      self.facts)
 
     def text(self, column):
-        """Names of a column of codes; of call paths (`PATHS`) the paths in words.
+        """Names of a column of codes; for call paths (`PATHS`), the paths as text.
 
         Returns
         -------
         ndarray, shape (n_rows,), dtype object
-            Empty text where the code is -1.
+            An empty string where the code is -1.
         """
         names = numpy.array(list(self.names[column]) + [""], dtype=object)
         return names[self[column]]
@@ -95,7 +95,7 @@ def from_vtk(data):
     Returns
     -------
     Table
-        Columns share their memory with `data`.
+        Its columns share memory with `data`.
     """
     table = Table()
     attributes = data.GetRowData()
@@ -122,12 +122,12 @@ def fetch(proxy, port=0, small=False):
     Parameters
     ----------
     proxy : paraview.servermanager.SourceProxy
-        Reader or filter. It is brought up to date first.
+        Reader or filter. It is updated first.
     port : int
         Output port.
     small : bool
-        The table is on process 0 only (all tables but Messages, Calls and Counters), so nothing
-        has to be merged.
+        The table is on process 0 only (all tables except Messages, Calls and Counters), so that
+        nothing needs to be merged.
 
     Returns
     -------
@@ -153,7 +153,7 @@ def fetch(proxy, port=0, small=False):
         Input=servermanager.OutputPort(proxy, port), PostGatherHelperName="vtkPVMergeTables")
     update(merge)
     merged = from_vtk(servermanager.Fetch(merge))
-    # What is selected on other processes alone comes without columns from the first one.
+    # If rows are selected only on other processes, the first one sends no columns.
     return Table(((name, merged.get(name, table.get(name))) for name in table or merged),
                  table.names, table.facts)
 
@@ -175,7 +175,7 @@ self.GetOutputDataObject(0).AddColumn(kinds)
 
 def _columns_without_rows(proxy, port):
     """The columns of a table without rows. A server sends tables in VTK's legacy format, which
-    leaves them out (vtkDataWriter), and so does ParaView's data information."""
+    omits them (vtkDataWriter), as does ParaView's data information."""
     describe = servermanager.filters.ProgrammableFilter(
         Input=servermanager.OutputPort(proxy, port), OutputDataSetType="vtkTable",
         Script=_DESCRIBE)
@@ -186,7 +186,7 @@ def _columns_without_rows(proxy, port):
 
 
 def count_rows(proxy, port=0):
-    """Rows of a table on all server processes, without bringing it.
+    """Number of rows of a table on all server processes, without fetching it.
 
     Parameters
     ----------

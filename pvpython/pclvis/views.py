@@ -1,4 +1,4 @@
-"""Pictures: the region graph, the evolution, the criteria curve, drawn by ParaView's views."""
+"""Pictures of the region graph, the evolution, the criteria curve and others, drawn by ParaView's views."""
 
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
@@ -15,13 +15,13 @@ MODES = ("region", "latency", "link latency")
 #: Classes of messages: value of inter_node, label, colour (as in the attribution view).
 _CLASSES = ((0, "within a node", (0.12, 0.37, 0.66)), (1, "between nodes", (0.75, 0.15, 0.18)))
 
-#: End of the names of columns that are given in a chart's unit.
+#: Suffix of columns that are converted to a chart's unit.
 _SCALED = "_in_unit"
 
-#: Share of the highest line below which a line would lie on the axis.
+#: Lines below this share of the highest one would coincide with the axis.
 _SEEN = 0.01
 
-#: Lines of the chart of the ranks: column of Rank Metrics, label, colour.
+#: Lines of the chart of ranks: column of Rank Metrics, label, colour.
 _RANK_TIMES = (("work_s", "work outside MPI", (0.55, 0.58, 0.62)),
                ("late_sender_s", "waits for senders", (0.75, 0.15, 0.18)),
                ("collective_wait_s", "waits in collectives", (0.85, 0.55, 0.10)),
@@ -37,7 +37,7 @@ def region_graph(regions, path, mode="region", size=(1400, 1000)):
         CommunicationRegions.
     path : str or pathlib.Path
     mode : {'region', 'latency', 'link latency'}
-        Colours by region, by region latency RL, or links by their own latency.
+        Colours by region, by region latency RL, or of links by their own latency.
     size : (int, int)
         Pixels.
     """
@@ -59,9 +59,9 @@ def evolution(time, path, region=-1, window=None, size=(1500, 860)):
         TemporalAbstraction.
     path : str or pathlib.Path
     region : int
-        Communication region to show beside all messages, -1: all regions.
+        Communication region to show beside all messages; -1: all regions.
     window : (float, float), optional
-        Chosen window [s]; an end of -1 is that of the trace.
+        Chosen window [s]; an end of -1 is the end of the trace.
     size : (int, int)
         Pixels.
     """
@@ -121,7 +121,7 @@ def dag(states, path, size=(1400, 900), **properties):
 
 
 def criteria_chart(criteria, path, size=(1400, 900)):
-    """Draw the criteria curve (PCLVis Fig. 2) into a PNG file: one series a class of messages.
+    """Draw the criteria curve (PCLVis Fig. 2) into a PNG file: one series per class of messages.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def criteria_chart(criteria, path, size=(1400, 900)):
 
 
 def rank_times(metrics, path, size=(1200, 520)):
-    """Draw what each rank waits for and how long it works, into a PNG file.
+    """Draw how long each rank works and waits, and for what, into a PNG file.
 
     Parameters
     ----------
@@ -185,7 +185,7 @@ def rank_times(metrics, path, size=(1200, 520)):
                     table.rows)
         if table.rows:
             view.BottomAxisUseCustomLabels = 1
-            view.BottomAxisLabels = [  # pairs of a place and its words
+            view.BottomAxisLabels = [  # pairs of position and label
                 text for rank in wording.rank_ticks(*_ends(table["rank"]))
                 for text in (str(rank), str(rank))]
         if highest > 0:
@@ -220,7 +220,7 @@ def _in_unit(table, columns, unit):
 def _rows_where(table, column, value):
     """The rows of a table where a column has this value."""
     rows = simple.ThresholdTable(Input=table, Column=["ROWS", column], Mode="Between")
-    # Given at creation, a range of 0 alone would be taken for one not set.
+    # If given at creation, a range of only 0 would be taken for one that is not set.
     rows.MinValue, rows.MaxValue = value, value
     return rows
 
@@ -235,7 +235,7 @@ def _show_class(table, view, inter, label, colour, rows_of_class):
 
 def _show_lines(table, view, over, lines, rows):
     """Show columns over a column: `lines` of (column, label, colour)."""
-    # A line of one point is an error of VTK's charts.
+    # VTK's charts report an error for a line of a single point.
     kind = "XYChartRepresentation" if rows > 1 else "XYPointChartRepresentation"
     display = simple.Show(table, view, kind)
     display.UseIndexForXAxis = 0
@@ -254,7 +254,7 @@ def _show_lines(table, view, over, lines, rows):
 
 
 def _set_axes(view, sizes, times):
-    """Log axes where the values span more than a decade, with ends of their own."""
+    """Log axes where values span more than a decade; else, the left axis starts at 0."""
     for axis, values in (("Bottom", sizes), ("Left", times)):
         values = values[values > 0]
         if len(values) and values.max() > 10 * values.min():

@@ -1,15 +1,15 @@
-"""Time windows of interest: the worst of a trace, and one that a DAG View can show."""
+"""Time windows of interest: the worst one of a trace, and one that a DAG View can show."""
 
 import numpy
 
 from . import pipelines, wording
 from .tables import count_rows, fetch
 
-#: Messages that a window needs to qualify as the worst one.
+#: Fewest messages of a window that qualifies as the worst one.
 FEWEST_MESSAGES = 10
 #: States and layers that a DAG View on a quarter of the screen can show readably.
 MOST_STATES, MOST_LAYERS = 80, 8
-#: More messages always make too many states: the window is cut before making a DAG.
+#: More messages always give too many states: the window is cut before a DAG is built.
 MOST_MESSAGES = 2000
 _TRIES = 16
 #: Kinds of periods in which the latency is high for more than a moment.
@@ -19,9 +19,9 @@ _LASTING = ("growth", "steady")
 def worst_window(windows, region=-1):
     """The time around the highest sustained latency of all messages or of a region.
 
-    A mean latency is sustained if a neighbouring window has it, too: of three disjoint windows the
-    second highest counts. So a single burst of late messages, such as the first after start-up when
-    ranks arrive one after the other, is not the worst time, but a slow time of several windows is.
+    A mean latency is sustained if a neighbouring window has it as well: of three disjoint windows, the
+    second highest counts. A single burst of late messages, such as the first one after start-up when
+    ranks arrive one by one, is therefore not the worst time, but a slow time of several windows is.
 
     Parameters
     ----------
@@ -33,10 +33,10 @@ def worst_window(windows, region=-1):
     Returns
     -------
     (float, float)
-        [s] Begin and end: the window of the greatest lasting mean, and as much before and after it, as
-        messages sent in a window arrive later. (0, -1), which filters take for the whole trace, if
-        there is none. It ends where the time axis does. Only windows of `FEWEST_MESSAGES` and more
-        count, unless there is no such one.
+        [s] Begin and end: the window of the highest sustained mean, extended by its length before and
+        after, because messages sent in a window arrive later, but not beyond the time axis. If there
+        is none: (0, -1), which filters take for the whole trace. Only windows of `FEWEST_MESSAGES` or
+        more count, unless there are no such windows.
     """
     if not windows.rows:
         return 0.0, -1.0
@@ -50,19 +50,19 @@ def worst_window(windows, region=-1):
 
 
 def _wider(windows, begin, end):
-    """A time and as much before and after it, within the time axis."""
+    """A time extended by its length before and after, within the time axis."""
     first = float(windows.facts.get("axis_begin_s", windows["begin_s"].min()))
     last = float(windows.facts.get("axis_end_s", windows["end_s"].max()))
     return max(first, 2.0 * begin - end), min(last, 2.0 * end - begin)
 
 
 def _lasting(windows):
-    """Mean latency of windows as far as it lasts, see `worst_window`.
+    """Sustained mean latency of windows, see `worst_window`.
 
     Parameters
     ----------
     windows : tables.Table
-        Of one region, by time; each with a mean latency.
+        Of one region, in order of time; each with a mean latency.
 
     Returns
     -------
@@ -71,28 +71,28 @@ def _lasting(windows):
     latency = windows["latency"]
     before = numpy.searchsorted(windows["end_s"], windows["begin_s"], side="right") - 1
     after = numpy.searchsorted(windows["begin_s"], windows["end_s"])
-    padded = numpy.concatenate([latency, [-numpy.inf]])  # the last one stands for none
+    padded = numpy.concatenate([latency, [-numpy.inf]])  # the last entry stands for none
     beside = numpy.maximum(padded[before], padded[numpy.minimum(after, len(latency))])
     return numpy.where(numpy.isfinite(beside), numpy.minimum(latency, beside), latency)
 
 
 def worst_period(periods, windows, region=-1):
-    """The period of growing or lastingly high latency whose windows have the greatest median.
+    """The period of growing or steadily high latency whose windows have the highest median.
 
-    Peaks are none: they are short, as the first messages after start-up are.
+    Peaks do not count: they are short, like the first messages after start-up.
 
     Parameters
     ----------
     periods, windows : tables.Table
         Of TemporalAbstraction.
     region : int
-        As of `worst_window`.
+        As for `worst_window`.
 
     Returns
     -------
     (float, float) or None
-        [s] Begin and end; None where no such period of `FEWEST_MESSAGES` and more has a greater value
-        than the whole trace, as in traces whose latency goes up and down with each iteration.
+        [s] Begin and end; None if no such period of `FEWEST_MESSAGES` or more has a higher value than
+        the whole trace, as in traces whose latency rises and falls with each iteration.
     """
     if not periods.rows or not windows.rows:
         return None
@@ -111,29 +111,29 @@ def worst_period(periods, windows, region=-1):
 
 
 def _median(windows, begin, end, otherwise):
-    """Median of the mean latencies of windows whose middle lies in a time."""
+    """Median of the mean latencies of windows whose centre lies in a time."""
     middle = (windows["begin_s"] + windows["end_s"]) / 2
     inside = windows["latency"][(middle >= begin) & (middle <= end)]
     return float(numpy.median(inside)) if len(inside) else otherwise
 
 
 def readable_window(evolution, dag, region=-1):
-    """Set the window of a DAG to the worst period, or as much around its peak as is readable; more
-    than that where no message begins and ends in it.
+    """Set the window of a DAG to the worst period, or to the readable part around its peak; to more
+    than that if no message begins and ends in it.
 
     Parameters
     ----------
     evolution, dag : SourceProxy
         TemporalAbstraction and CommunicationDAG of the same messages.
     region : int
-        As of `worst_window`.
+        As for `worst_window`.
 
     Returns
     -------
     (float, float)
-        [s] The window, which `dag` has now.
+        [s] The window, which is now set on `dag`.
     str
-        What it is, in words.
+        A sentence that describes it.
     """
     windows = fetch(evolution, pipelines.TIME_PORTS["windows"], small=True)
     periods = fetch(evolution, pipelines.TIME_PORTS["periods"], small=True)
@@ -150,7 +150,7 @@ def readable_window(evolution, dag, region=-1):
             states = count_rows(dag, pipelines.DAG_PORTS["states"])
             if count_rows(dag, pipelines.DAG_PORTS["state_links"]) > 0:
                 linked = begin, end
-            elif linked:  # states without messages between them say nothing
+            elif linked:  # states without messages between them tell nothing
                 dag.WindowBegin, dag.WindowEnd = linked
                 states = count_rows(dag, pipelines.DAG_PORTS["states"])
                 break
@@ -172,16 +172,16 @@ def readable_window(evolution, dag, region=-1):
 
 
 def readable_dag(messages, reader, evolution, region=-1):
-    """A DAG of `readable_window`.
+    """A DAG for the window of `readable_window`.
 
     Parameters
     ----------
     messages, reader : SourceProxy
-        As of `pipelines.communication_dag`.
+        As for `pipelines.communication_dag`.
     evolution : SourceProxy
         TemporalAbstraction of the same messages.
     region : int
-        As of `worst_window`; the DAG is of its messages.
+        As for `worst_window`; the DAG is of its messages.
 
     Returns
     -------
@@ -190,9 +190,9 @@ def readable_dag(messages, reader, evolution, region=-1):
     (float, float)
         [s] Its window.
     str
-        What that is, in words.
+        A sentence that describes it.
     """
-    # of next to nothing until the window is known: whole traces are too much for a DAG
+    # nearly empty until the window is known: a whole trace is too much for a DAG
     dag = pipelines.communication_dag(messages, reader, WindowEnd=1e-9,
                                       Regions=[region] if region >= 0 else [])
     window, sentence = readable_window(evolution, dag, region)
@@ -200,14 +200,14 @@ def readable_dag(messages, reader, evolution, region=-1):
 
 
 def _layers(dag, states):
-    """Layers of a DAG that is not too large to be asked."""
+    """Layers of a DAG, if it is not too large to fetch."""
     if not 0 < states <= MOST_MESSAGES:
         return 0
     return int(fetch(dag, pipelines.DAG_PORTS["states"], small=True)["layer"].max()) + 1
 
 
 def _messages(windows, begin, end):
-    """About how many messages are sent in a time."""
+    """Approximate number of messages that are sent in a time."""
     middle = (windows["begin_s"] + windows["end_s"]) / 2 if windows.rows else numpy.empty(0)
     inside = windows.select((middle >= begin) & (middle <= end)) if len(middle) else windows
     if not inside.rows or end <= begin:
@@ -216,7 +216,7 @@ def _messages(windows, begin, end):
 
 
 def _shorter(windows, begin, end, share):
-    """That share of a time, around the highest sustained latency in it."""
+    """A share of a time, around the highest sustained latency in it."""
     judged = windows.select(numpy.isfinite(windows["latency"]))
     middle = (judged["begin_s"] + judged["end_s"]) / 2
     inside = numpy.flatnonzero((middle >= begin) & (middle <= end))

@@ -1,8 +1,8 @@
-"""Numbers in words: counts, times, sizes, shares and lists of ranks for people."""
+"""Numbers as text for readers: counts, times, sizes, shares and lists of ranks."""
 
 import math
 
-#: Where a trace has many digits before the ones that differ, a part of it is begin and length.
+#: If begin and end differ only after many digits, a span is written as begin and length.
 _LATE = 100
 
 _TIMES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "\u00b5s"), (1e-9, "ns"))
@@ -18,7 +18,7 @@ def count(number, noun="", plural=None):
 
 
 def _digits(value):
-    """Three significant digits, without an exponent for the magnitudes met here."""
+    """Three significant digits, without an exponent for the magnitudes that occur here."""
     if value == 0:
         return "0"
     places = max(0, 2 - math.floor(math.log10(abs(value))))
@@ -31,7 +31,7 @@ def unit(longest):
 
 
 def _decimals(detail, value):
-    """Digits behind the point that show `detail` of a value; no more than the value holds."""
+    """Decimals that show `detail` of a value, at most those that the value has."""
     wanted = math.ceil(-math.log10(max(detail, 1e-300)) - 1e-6)
     return max(0, min(wanted, math.floor(-math.log10(math.ulp(value)))))
 
@@ -45,11 +45,11 @@ def _without_zeros(number):
     return number.rstrip("0").rstrip(".") if "." in number else number
 
 
-# Times and shares are written as Readers/Base/TimeText and ShortText have it; Testing/Data/time_texts.csv keeps
-# both alike.
+# Times and shares are written as in Readers/Base/TimeText and ShortText; Testing/Data/time_texts.csv keeps both
+# the same.
 
 def seconds(value):
-    """A length of time [s] with a fitting unit, three digits: '142 \u00b5s', '3.2 ms', '1.25 s'."""
+    """A length of time [s] with a suitable unit and three digits: '142 \u00b5s', '3.2 ms', '1.25 s'."""
     if not math.isfinite(value):
         return "none"
     one, name = unit(abs(value) / 0.9995) if value else _TIMES[0]
@@ -61,8 +61,8 @@ def seconds(value):
 
 
 def instant(value, length=0.0):
-    """A point in time [s] with the digits that tell apart a tenth of a length; of none: to the
-    nanosecond."""
+    """A point in time [s] with enough digits to distinguish a tenth of a length; without a length, to
+    the nanosecond."""
     if not math.isfinite(value):
         return "none"
     one, name = unit(abs(value)) if value else _TIMES[0]
@@ -71,7 +71,7 @@ def instant(value, length=0.0):
 
 
 def span_words(begin, end):
-    """A part of time [s] in a sentence: '2.480 to 2.520 ms', '16.0106 to 16.0172 s'."""
+    """A time span [s] in a sentence: '2.480 to 2.520 ms', '16.0106 to 16.0172 s'."""
     length, longest = abs(end - begin), max(abs(begin), abs(end))
     if not math.isfinite(length):
         return f"{instant(begin)} to {instant(end)}"
@@ -83,7 +83,7 @@ def span_words(begin, end):
 
 
 def span(begin, end):
-    """The same in little room: where the ends differ late, begin and length, '16.0106 s + 6.6 ms'."""
+    """The same for little room: begin and length if only late digits differ, '16.0106 s + 6.6 ms'."""
     length = abs(end - begin)
     if 0 < length < math.inf and max(abs(begin), abs(end)) >= _LATE * length:
         return f"{instant(begin, length)} {'+' if end > begin else '-'} {seconds(length)}"
@@ -91,7 +91,7 @@ def span(begin, end):
 
 
 def size(value):
-    """A size [bytes] with a fitting unit."""
+    """A size [bytes] with a suitable unit."""
     for one, name in _SIZES:
         if abs(value) >= one:
             return f"{_digits(value / one)} {name}"
@@ -119,14 +119,14 @@ def share(part, whole, noun="", plural=None):
 
 def rank_ticks(first, last):
     """Ranks for the ticks of an axis, at most eleven: multiples of 1, 2 or 5 times a power of ten,
-    as there is no rank 0.5."""
+    because there is no rank 0.5."""
     steps = (part * 10 ** power for power in range(10) for part in (1, 2, 5))
     step = next(step for step in steps if last - first <= 10 * step)
     return list(range(-(-first // step) * step, last + 1, step))
 
 
 def ranks(numbers, most=8):
-    """'ranks 0-7, 12' from sorted rank numbers; after `most` ranges the rest is only counted."""
+    """'ranks 0-7, 12' from sorted rank numbers; after `most` ranges, the rest is only counted."""
     runs = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:

@@ -1,7 +1,7 @@
 """The "Communication latency" workspace: the pipeline of a trace and its four linked views.
 
-PCLVis, Fig. 1: region graph, DAG, evolution and attribution side by side. ParaView's toolbar button
-calls `communication_latency_workspace` as well.
+PCLVis, Fig. 1: region graph, DAG, evolution and attribution side by side. The toolbar button in
+ParaView also calls `communication_latency_workspace`.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from .windows import readable_dag
 NAME = "Communication latency"
 #: Shares of the layout: height of the upper row, widths of the left views.
 UPPER, REGION_GRAPH, EVOLUTION = 0.56, 0.33, 0.59
-#: Ports that a source of a trace has; Calls as well, where calls are known.
+#: Ports that the source of a trace has; if calls are known, also Calls.
 _NEEDED = ("Messages", "Ranks")
 _HOW = ("Open an OTF2 trace (File > Open, *.otf2), select it in the Pipeline Browser, and choose "
         f"{NAME} again.")
@@ -29,11 +29,11 @@ _TABLE = ("a table, not an MPI trace. If it is a list of sends and receives, cho
 
 
 class NoWorkspace(RuntimeError):
-    """No workspace can be made of this; the text says why and what to do."""
+    """No workspace can be built from this; the message says why and what to do."""
 
 
 class Workspace(NamedTuple):
-    """The proxies of a workspace, and what it opened with."""
+    """The proxies of a workspace, and what it shows at first."""
 
     filters: pipelines.Latency
     dag: Any
@@ -50,18 +50,18 @@ class Workspace(NamedTuple):
 def communication_latency_workspace(trace, size=(1600, 1000)):
     """Build the pipeline of a trace and four linked views of it, in a layout of their own.
 
-    Region Graph View, DAG View, Evolution View and Attribution View are of one link group: a region
+    Region Graph View, DAG View, Evolution View and Attribution View form a link group: a region
     chosen in one is chosen in all, and DAG and attribution show the window of the Evolution View's
-    slider. It opens with the region of the greatest latency and, within its worst period, a window
-    that the DAG View can show readably.
+    slider. At first, the workspace shows the region with the highest latency and, within its worst
+    period, a window that is readable in the DAG View.
 
     Parameters
     ----------
     trace : SourceProxy, str or pathlib.Path
-        An OTF2 Trace Reader or Table To Messages, a filter behind one, or an anchor file
+        An OTF2 Trace Reader or Table To Messages, a filter downstream of one, or an anchor file
         (``*.otf2``).
     size : (int, int)
-        Pixels of the layout, where there is no window that has a size of its own.
+        Size of the layout in pixels, if there is no window that determines it.
 
     Returns
     -------
@@ -70,9 +70,9 @@ def communication_latency_workspace(trace, size=(1600, 1000)):
     Raises
     ------
     NoWorkspace
-        If this is no trace, or a trace without messages or with a single rank. Nothing is left then.
+        If this is not a trace, or a trace without messages or with a single rank. Nothing is left behind.
     errors.PipelineError
-        If a filter fails. Nothing is left then.
+        If a filter fails. Nothing is left behind.
     """
     named = isinstance(trace, (str, os.PathLike))
     reader = None if named else _reader_of(trace)
@@ -89,13 +89,13 @@ def communication_latency_workspace(trace, size=(1600, 1000)):
 
 
 def answer_button(answer):
-    """What the toolbar button does: builds the workspace of the active source.
+    """Build the workspace of the active source, for the toolbar button.
 
     Parameters
     ----------
     answer : str
-        Address of a vtkStringArray. It gets "made" and the sentences of the workspace, or "refused"
-        and the reason.
+        Address of a vtkStringArray, which receives "made" and the sentences of the workspace, or
+        "refused" and the reason.
     """
     from vtkmodules.vtkCommonCore import vtkStringArray
     told = vtkStringArray(answer)
@@ -110,7 +110,7 @@ def answer_button(answer):
 
 @contextlib.contextmanager
 def _one_step():
-    """One step of ParaView's undo, where there is a window."""
+    """One step of ParaView's undo, if there is a window."""
     steps = servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder()
     if steps:
         steps.Begin(f"{NAME} workspace")
@@ -128,7 +128,7 @@ def _one_step():
 
 @contextlib.contextmanager
 def _told_to_trace(trace):
-    """One call in ParaView's Python trace, instead of the proxies that it makes."""
+    """One call in ParaView's Python trace, instead of the proxies that it creates."""
     item = None
     if servermanager.vtkSMTrace.GetActiveTracer():
         smtrace.Trace.Output.append_separated("import pclvis")
@@ -142,7 +142,7 @@ def _told_to_trace(trace):
 
 
 def _reader_of(source):
-    """What has the trace's messages and ranks: the source itself or the nearest one before it."""
+    """The source of the trace's messages and ranks: this one, or the nearest one upstream."""
     if source is None:
         raise NoWorkspace(f"{NAME}: no trace is selected. {_HOW}")
     todo = [source.SMProxy]
@@ -157,7 +157,7 @@ def _reader_of(source):
 
 
 def _check(reader):
-    """Refuses traces that the views would have nothing to show of."""
+    """Refuse traces of which the views would show nothing."""
     update(reader)
     if reader.SMProxy.GetProperty("Problem"):  # it was run before, and fails only once
         reader.UpdatePropertyInformation()
@@ -182,7 +182,7 @@ def _check(reader):
 
 
 def _build(reader, made, size):
-    """Pipeline and views; what is made besides sources goes to `made`."""
+    """Build pipeline and views; proxies other than sources are added to `made`."""
     filters = pipelines.latency_pipeline(reader)
     region = _worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
     dag, window, sentence = readable_dag(filters.regions, reader, filters.evolution, region)
@@ -204,7 +204,7 @@ def _build(reader, made, size):
             made.append(views[-1])
             layout.AssignView(place, views[-1])
             simple.Show(OutputPort(source, port), views[-1])
-        views[3].Legend = 0  # its lines have names at their ends, and the charts need the room
+        views[3].Legend = 0  # its lines are labelled at their ends, and the charts need the room
         evolution = views[2]
         evolution.WindowBegin, evolution.WindowEnd = window
         evolution.ChosenRegion = region
@@ -218,7 +218,7 @@ def _build(reader, made, size):
 
 
 def _settle(layout, views, size):
-    """Sizes, where no window gives them, and the first drawing."""
+    """Set sizes if no window determines them, and draw for the first time."""
     if servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder() is None:
         layout.SetSize(*size)
     for view in views:
@@ -226,7 +226,7 @@ def _settle(layout, views, size):
 
 
 def _worst_region(regions):
-    """The region of the greatest latency; -1, which stands for all, where there is one at most."""
+    """The region with the highest latency; -1, which stands for all, if there is at most one."""
     several = regions.select(regions["ranks"] > 1)
     several = several.select(several["latency"] == several["latency"])  # not NaN
     if regions.rows < 2 or not several.rows:
@@ -235,7 +235,7 @@ def _worst_region(regions):
 
 
 def _notes(reader):
-    """What a user should know of the trace beforehand."""
+    """What a user should know about the trace beforehand."""
     nodes = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)["node"]
     if len(set(nodes.tolist())) > 1:
         return []
@@ -245,7 +245,7 @@ def _notes(reader):
 
 
 def _free_name(reader):
-    """The workspace's name: what it shows of which trace, with a number from the second one on."""
+    """The workspace's name, with that of the trace, and a number from the second one on."""
     file = getattr(reader, "FileName", None)
     name = f"{NAME} of {pipelines.folder_name(file) if file else _name_of(reader, 'sources')}"
     taken = {name for name, _ in simple.GetLayouts()}
@@ -258,7 +258,7 @@ def _name_of(proxy, group):
 
 
 def _remove(made, before):
-    """Takes away what was made so far."""
+    """Remove what was built so far."""
     manager = servermanager.ProxyManager()
     for proxy in reversed(made):
         if proxy.SMProxy.IsA("vtkSMViewProxy"):
