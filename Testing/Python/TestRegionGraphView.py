@@ -69,7 +69,7 @@ def main():
     select(regions, 5, 1, [])
     check("and lose them", pixels(picture(view, "cleared.png", SIZE), ACCENT) < 20)
 
-    view.ColorBy = "Latency of the region"
+    view.ColorBy, view.LatencyRange = "Latency of the region", "Of this trace"
     latency = picture(view, "by_latency.png", SIZE)
     check("latency mode has no hues of regions", pixels(latency, HUES[3]) < 20)
     view.ChosenRegion = -1

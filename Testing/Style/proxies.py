@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 
 from sources import blank
 
-_GROUPS = {"sources", "filters", "views", "representations", "misc"}
+_GROUPS = {"sources", "filters", "views", "internal_views", "representations", "misc"}
 _MENU_GROUPS = {"sources", "filters"}
 
 

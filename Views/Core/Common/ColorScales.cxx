@@ -108,8 +108,13 @@ ColorScale ColorScale::Stretched(double low, double middle, double high) const
   return stretched;
 }
 
-ColorScale LatencyScale(bool darkGround)
+ColorScale LatencyScale(bool darkGround, const LatencyLook& look)
 {
+  const double low = std::log2(look.Low), high = std::log2(look.High);
+  if (look.BlueToRed)
+  {
+    return PaperBlueToRed().Stretched(low, (low + high) / 2, high);
+  }
   static const std::array<double, 6> places{ -1, 0, std::log2(1.37), 1, 2, 3 };
   static const std::array<std::uint32_t, 6> light{ 0x6490C6, 0xA6BFDA, 0xD0CABB, 0xEFAE58, 0xDB5733,
     0x860E2C };
@@ -118,7 +123,8 @@ ColorScale LatencyScale(bool darkGround)
   std::vector<ColorScale::Stop> stops;
   for (std::size_t i = 0; i < places.size(); ++i)
   {
-    stops.push_back({ places[i], FromHex(darkGround ? dark[i] : light[i]) });
+    const double share = (places[i] - places.front()) / (places.back() - places.front());
+    stops.push_back({ low + share * (high - low), FromHex(darkGround ? dark[i] : light[i]) });
   }
   return ColorScale(std::move(stops));
 }
@@ -140,9 +146,20 @@ ColorScale PaperBlueToRed()
     { { 0, FromHex(0x1F3BD6) }, { 0.5, FromHex(0xB07AB8) }, { 1, FromHex(0xE0201B) } });
 }
 
-ColorScale PaperLatencyScale()
+std::vector<double> LatencyTicks(const ColorScale& scale)
 {
-  return PaperBlueToRed().Stretched(-1, 1, 3);
+  constexpr int kMost = 3; // between the ends
+  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
+  const double rim = 0.1 * (high - low); // nearer to an end there is no room for a number
+  const double first = std::ceil(low + rim), last = std::floor(high - rim);
+  const double step = std::max(std::ceil((last - first + 1) / kMost), 1.0);
+  std::vector<double> ticks{ std::exp2(low) };
+  for (double power = first; power <= last; power += step)
+  {
+    ticks.push_back(std::exp2(power));
+  }
+  ticks.push_back(std::exp2(high));
+  return ticks;
 }
 
 Color RegionHue(int region)

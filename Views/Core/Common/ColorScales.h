@@ -59,17 +59,30 @@ private:
   std::vector<Stop> Places;
 };
 
-/// Relative latency L over log2 L from -1 to 3: fast is quiet, late is loud, on both grounds.
-/// Distinct for deuteranopes and protanopes.
-ColorScale LatencyScale(bool darkGround);
+/// How relative latencies L are coloured, the same in all views of a link group.
+struct LatencyLook
+{
+  double Low = 0.5, High = 8; ///< ends of the scale, 0 < Low < High
+  bool BlueToRed = false;     ///< the paper's colours
+};
+inline bool operator==(const LatencyLook& a, const LatencyLook& b)
+{
+  return a.Low == b.Low && a.High == b.High && a.BlueToRed == b.BlueToRed;
+}
+
+/// Relative latency L over log2 L between the ends of a look (usually -1 to 3): fast is quiet, late
+/// is loud, on both grounds. Distinct for deuteranopes and protanopes.
+ColorScale LatencyScale(bool darkGround, const LatencyLook& look = {});
+
+/// Numbers of L beside a scale: both ends and the powers of two between, as far as there are at
+/// most five, ascending; further ones are left out evenly.
+std::vector<double> LatencyTicks(const ColorScale& scale);
 
 /// Region latency RL: blue over grey to red (on a dark ground to bright), stops at 0, 1/4, 1/2,
 /// 3/4, 1; to be stretched over the trace's range.
 ColorScale RegionLatencyScale(bool darkGround);
 /// The paper's plain blue to red, stops at 0, 1/2, 1. Source: PCLVis, Fig. 4(b).
 ColorScale PaperBlueToRed();
-/// The same over log2 L from -1 to 3.
-ColorScale PaperLatencyScale();
 
 /// Shape of a region's ranks: the twelve hues are reused with other shapes.
 enum class RankShape

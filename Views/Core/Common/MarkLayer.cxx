@@ -15,4 +15,11 @@ Color SteppedColor(const ColorScale& scale, double low, double high, double valu
   const double share = std::clamp((value - low) / (high - low), 0.0, 1.0);
   return scale.At(low + std::round(share * kSteps) / kSteps * (high - low));
 }
+
+Color LatencyColor(const ColorScale& scale, double latency)
+{
+  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
+  return SteppedColor(
+    scale, low, high, std::isnan(latency) ? latency : std::log2(std::max(latency, 1e-9)));
+}
 }

@@ -19,6 +19,9 @@ struct MarkLayer
 /// @param low, middle, high ends and middle of the scale, low < middle < high
 Color SteppedColor(const ColorScale& scale, double low, double high, double value);
 
+/// Colour of a relative latency on a scale over log2 L, in such steps; grey where absent.
+Color LatencyColor(const ColorScale& scale, double latency);
+
 /// Layers of one stage, one per colour, in order of first use.
 class MarkStage
 {

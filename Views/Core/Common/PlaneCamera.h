@@ -57,6 +57,10 @@ public:
   void Show(Point middle, double radius, const Box& box, double leastScale = 0);
   /// Back to the whole.
   void Reset();
+  bool IsReset() const
+  {
+    return this->Zoom == 1 && this->Rotation == 0 && Length(this->Offset) == 0;
+  }
 
 private:
   Point WorldMiddle, PixelMiddle;

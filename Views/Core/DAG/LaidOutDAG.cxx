@@ -170,11 +170,11 @@ std::string LaidOutDAG::Sentence() const
     : WhyNoDAG(this->Dag, this->TooMany);
 }
 
-StateDAGStyle LaidOutDAG::Style(const Theme& theme, double density) const
+StateDAGStyle LaidOutDAG::Style(const Theme& theme, const LatencyLook& look, double density) const
 {
   StateDAGStyle style;
   style.Colors = theme;
-  style.Latency = this->Chosen.Palette == 1 ? PaperLatencyScale() : LatencyScale(theme.Dark);
+  style.Latency = LatencyScale(theme.Dark, look);
   style.EllipseByNode = this->Chosen.EllipseColor == 1;
   style.FlatnessByLB = this->Chosen.Flatness == 1;
   style.Scale.MostBytes = this->Dag.MostBytes;

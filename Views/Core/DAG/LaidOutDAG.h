@@ -17,7 +17,6 @@ struct StateDAGChoices
   int Order = 0;         ///< 0 few crossings, 1 by rank
   double Bundling = 0.8; ///< 0 to 1
   bool ProgramOrder = true;
-  int Palette = 0; ///< 0 colour-blind safe, 1 the paper's blue to red
   std::string HiddenRanks;
 };
 
@@ -54,7 +53,7 @@ public:
   const std::string& Facts() const { return this->Described; }
   /// Why there is nothing to draw.
   std::string Sentence() const;
-  StateDAGStyle Style(const Theme& theme, double density) const;
+  StateDAGStyle Style(const Theme& theme, const LatencyLook& look, double density) const;
 
 private:
   /// What identifies a state in another DAG: rank and begin [s].

@@ -10,13 +10,6 @@ namespace
 constexpr double kLeastDot = 1.7; // [units]
 }
 
-Color LatencyColor(const ColorScale& scale, double latency)
-{
-  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
-  return SteppedColor(
-    scale, low, high, std::isnan(latency) ? latency : std::log2(std::max(latency, 1e-9)));
-}
-
 double GlyphPixels(double pixelsPerUnit, double density)
 {
   return std::max(kGlyphRadius * pixelsPerUnit, kLeastDot * density);

@@ -64,8 +64,6 @@ struct StateDAGMarks
   bool Joined = false;                ///< whether a drawn bar stands for several messages
 };
 
-/// Colour of a relative latency, in steps so that few layers result; grey where absent.
-Color LatencyColor(const ColorScale& scale, double latency);
 /// [pixel] of a glyph's border circle: at least 1.7 units, so that a dot remains visible.
 double GlyphPixels(double pixelsPerUnit, double density);
 /// Stroke of a link: 0.9 + 1.1 sqrt(messages / 4) units, at most 4 [pixel].

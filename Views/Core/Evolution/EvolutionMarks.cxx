@@ -121,7 +121,7 @@ void Builder::Windows(const EvolutionScene::Row& place)
     }
     if (at.X >= this->Left() && at.X <= this->Right())
     {
-      QuadBatch& dots = this->Dots[EvolutionColor(window.Latency, this->Colors.Latency)];
+      QuadBatch& dots = this->Dots[LatencyColor(this->Colors.Latency, window.Latency)];
       if (place.Axis.Clips(window.Latency))
       {
         AddClipped(dots, at, this->Density);
@@ -164,7 +164,7 @@ void Builder::AddCircles(const EvolutionScene::Row& place)
     const double rim = std::min((plain ? 0.8 : 1.4) * this->Density, radius / 3);
     MarkLayer edge{ plain ? this->Colors.Base.Neutral : this->Colors.Base.Ink, 1, {} };
     edge.Quads.AddDisc(at, radius, SidesFor(radius));
-    MarkLayer disc{ EvolutionColor(period->Latency, this->Colors.Latency), 1, {} };
+    MarkLayer disc{ LatencyColor(this->Colors.Latency, period->Latency), 1, {} };
     disc.Quads.AddDisc(at, radius - rim, SidesFor(radius));
     this->Circles.push_back(std::move(edge));
     this->Circles.push_back(std::move(disc));
@@ -231,7 +231,7 @@ void AddBars(const Evolution::Row& row, const WindowSlider& slider, const Evolut
     }
     const bool chosen =
       window.Middle() >= slider.Window.Begin && window.Middle() <= slider.Window.End;
-    const Color color = EvolutionColor(window.Latency, colors.Latency);
+    const Color color = LatencyColor(colors.Latency, window.Latency);
     const double left = slider.Pixel(std::max(window.Middle() - half, slider.Axis.Whole().Begin));
     const double right = slider.Pixel(std::min(window.Middle() + half, slider.Axis.Whole().End));
     AddBox(bars[chosen ? color : Mix(color, colors.Base.Ground, kVeil)], left, slider.Track.Y,
@@ -254,22 +254,13 @@ void AddSliderBreaks(
 }
 }
 
-EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed)
+EvolutionColors EvolutionColorsFor(const Theme& theme, const LatencyLook& look)
 {
   const bool dark = theme.Dark;
-  return { theme, blueToRed ? PaperLatencyScale() : LatencyScale(dark),
-    FromHex(dark ? 0xD9A441 : 0x8C5A00), FromHex(dark ? 0xB48AD9 : 0x5B2C83),
-    FromHex(dark ? 0x4FC3A1 : 0x00684F), FromHex(dark ? 0xFF6B6B : 0xC0262D),
+  return { theme, LatencyScale(dark, look), FromHex(dark ? 0xD9A441 : 0x8C5A00),
+    FromHex(dark ? 0xB48AD9 : 0x5B2C83), FromHex(dark ? 0x4FC3A1 : 0x00684F),
+    FromHex(dark ? 0xFF6B6B : 0xC0262D),
     dark ? Mix(theme.Ground, theme.Ink, 0.07) : FromHex(0xF1F2F4) };
-}
-
-Color EvolutionColor(double latency, const ColorScale& scale)
-{
-  if (std::isnan(latency))
-  {
-    return scale.Absent;
-  }
-  return scale.At(std::round(16 * std::log2(std::max(latency, 1e-9))) / 16);
 }
 
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density)

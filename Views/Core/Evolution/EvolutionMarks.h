@@ -13,11 +13,8 @@ struct EvolutionColors
   ColorScale Latency;                         ///< over log2 L
   Color Growth, Steady, Peak, Average, Quiet; ///< Quiet: ground of other periods
 };
-/// The colours for a theme; latencies in the usual scale, or in the paper's blue to red.
-EvolutionColors EvolutionColorsFor(const Theme& theme, bool blueToRed = false);
-
-/// Colour of a mean L, in steps of a sixteenth of log2 L; grey where there is none.
-Color EvolutionColor(double latency, const ColorScale& scale);
+/// The colours for a theme.
+EvolutionColors EvolutionColorsFor(const Theme& theme, const LatencyLook& look = {});
 
 /// Round values of L with a grid line in the curve of a row.
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density);

@@ -7,20 +7,22 @@ namespace pclvis
 {
 namespace
 {
-ColorScale ScaleOf(const RegionGraphChoices& choices, const LatencyRange& range, const Theme& theme)
+ColorScale ScaleOf(const RegionGraphChoices& choices, const LatencyRange& range, const Theme& theme,
+  const LatencyLook& look)
 {
-  if (choices.LatencyRange == 1)
+  if (choices.LatencyRange != 0)
   {
-    return choices.Palette == 1 ? PaperBlueToRed().Stretched(-1, 1, 3) : LatencyScale(theme.Dark);
+    const LatencyLook usual{ LatencyLook().Low, LatencyLook().High, look.BlueToRed };
+    return LatencyScale(theme.Dark, choices.LatencyRange == 1 ? usual : look);
   }
-  const ColorScale scale = choices.Palette == 1 ? PaperBlueToRed() : RegionLatencyScale(theme.Dark);
+  const ColorScale scale = look.BlueToRed ? PaperBlueToRed() : RegionLatencyScale(theme.Dark);
   return scale.Stretched(range.Low, range.Middle, range.High);
 }
 
 /// A latency's place on the scale.
 double OnScale(double latency, const RegionGraphChoices& choices)
 {
-  return choices.LatencyRange == 1 ? std::log2(std::max(latency, 1e-9)) : latency;
+  return choices.LatencyRange != 0 ? std::log2(std::max(latency, 1e-9)) : latency;
 }
 }
 
@@ -38,8 +40,8 @@ std::string StatisticName(const RegionGraphChoices& choices)
                                 : "mean L";
 }
 
-void RegionColors::Update(
-  const RegionGraph& graph, const RegionGraphChoices& choices, const Theme& theme)
+void RegionColors::Update(const RegionGraph& graph, const RegionGraphChoices& choices,
+  const Theme& theme, const LatencyLook& look)
 {
   const std::size_t regions = graph.Regions.size();
   std::vector<double> values(regions);
@@ -57,7 +59,7 @@ void RegionColors::Update(
     }
   }
   this->Shown = RangeOf(ranged);
-  this->Latency = ScaleOf(choices, this->Shown, theme);
+  this->Latency = ScaleOf(choices, this->Shown, theme, look);
   const ColorScale& scale = this->Latency;
   const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
   this->Regions.resize(regions);

@@ -12,12 +12,14 @@ namespace pclvis
 class RegionColors
 {
 public:
-  void Update(const RegionGraph& graph, const RegionGraphChoices& choices, const Theme& theme);
+  /// @param look of latencies in all views
+  void Update(const RegionGraph& graph, const RegionGraphChoices& choices, const Theme& theme,
+    const LatencyLook& look = {});
   /// By region.
   const std::vector<Color>& OfRegions() const { return this->Regions; }
   /// By link; empty if links have the colour of their region.
   const std::vector<Color>& OfLinks() const { return this->Links; }
-  /// The scale of latencies, over L, of a fixed range over log2 L.
+  /// The scale of latencies, over log2 L; of the trace's range over L.
   const ColorScale& Scale() const { return this->Latency; }
   /// Of the latencies that are shown.
   const LatencyRange& Range() const { return this->Shown; }

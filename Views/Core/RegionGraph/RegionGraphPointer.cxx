@@ -125,6 +125,15 @@ bool SeenRegionGraph::Merged() const
   return RanksMerge(this->Camera.Scale(), this->Density);
 }
 
+bool SeenRegionGraph::AnyIn(const Box& box) const
+{
+  return std::any_of(
+    this->Scene.Discs.begin(), this->Scene.Discs.end(), [&](const RegionDisc& disc) {
+      const Point at = this->Camera.ToPixel(disc.Middle);
+      return box.Meets(Box::Around(at, disc.Radius * this->Camera.Scale()));
+    });
+}
+
 std::vector<Point> SeenRegionGraph::Link(std::int32_t index) const
 {
   const RegionGraph::Link& link = this->Scene.Graph->Links[index];

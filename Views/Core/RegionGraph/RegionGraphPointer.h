@@ -38,6 +38,8 @@ public:
   double DotRadius() const;
   /// Whether dots would touch: the disc stands for the ranks.
   bool Merged() const;
+  /// Whether any region's disc meets a box [pixel].
+  bool AnyIn(const Box& box) const;
   std::vector<Point> Link(std::int32_t link) const;
 
   /// A rank within its dot plus 2 units, at least 5, or a link within 3 units: inside a disc only

@@ -10,6 +10,11 @@
 
 namespace pclvis
 {
+namespace
+{
+constexpr double kSentence = 480, kRim = 16; // [units]
+}
+
 void ChartCanvas::Begin(vtkContext2D* painter, double density)
 {
   this->Context = painter;
@@ -76,6 +81,23 @@ void ChartCanvas::Outline(const std::vector<Point>& corners, Color color, double
   pen->SetColor(color.R, color.G, color.B, 255);
   pen->SetWidth(static_cast<float>(width));
   this->Context->DrawPoly(line.data(), static_cast<int>(corners.size() + 1));
+}
+
+void ChartCanvas::Sentence(const std::string& words, const Box& view)
+{
+  TextPainter::Style style;
+  style.Ink = this->Colors.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  const double line = this->Units(17);
+  const double width = std::min(view.Width - this->Units(2 * kRim), this->Units(kSentence));
+  const std::vector<std::string> lines =
+    this->Text.Wrap(words, 9, false, width, static_cast<int>(view.Height / line));
+  Point at = view.Middle() + Point{ 0, line * (lines.size() - 1.0) / 2 };
+  for (const std::string& row : lines)
+  {
+    this->Text.Draw(row, at, style);
+    at.Y -= line;
+  }
 }
 
 TextPainter::Style ChartCanvas::OnGround(Color ink) const

@@ -2,6 +2,7 @@
 #include "Views/Core/Common/MarkLayer.h"
 #include "Views/VTK/Common/TextPainter.h"
 
+#include <string>
 #include <vector>
 
 class vtkContext2D;
@@ -30,6 +31,8 @@ public:
   void Layers(const std::vector<MarkLayer>& layers) const;
   /// A closed line.
   void Outline(const std::vector<Point>& corners, Color color, double width) const;
+  /// What is said in place of a drawing, in the middle of the view.
+  void Sentence(const std::string& words, const Box& view);
   /// A line of text on the ground, with a rim of it around the letters.
   TextPainter::Style OnGround(Color ink) const;
 

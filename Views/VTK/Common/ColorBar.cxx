@@ -1,11 +1,25 @@
 #include "Views/VTK/Common/ColorBar.h"
 
+#include "Views/Core/Common/MarkLayer.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 
 #include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
 
 namespace pclvis
 {
+namespace
+{
+std::string ShortNumber(double value)
+{
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.3g", value);
+  return text;
+}
+}
+
 void ColorBar::Paint(
   ChartCanvas& canvas, const Box& bar, int steps, const std::function<Color(int)>& color)
 {
@@ -17,16 +31,26 @@ void ColorBar::Paint(
   }
 }
 
-void ColorBar::PaintLatencies(ChartCanvas& canvas, const Box& bar)
+void ColorBar::PaintLatencies(ChartCanvas& canvas, const Box& bar, const ColorScale& scale)
 {
-  const char* const words[] = { "\xE2\x89\xA4 \xC2\xBD", "1", "2", "4", "\xE2\x89\xA5 8" };
+  const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
+  constexpr int steps = 33;
+  Paint(canvas, bar, steps, [&](int step) {
+    return LatencyColor(scale, std::exp2(low + (high - low) * step / (steps - 1)));
+  });
   TextPainter::Style style;
   style.Ink = canvas.Colors.Second;
   style.Horizontal = TextPainter::Align::Center;
-  for (int i = 0; i < 5; ++i)
+  const std::vector<double> ticks = LatencyTicks(scale);
+  for (double tick : ticks)
   {
-    style.Bold = i == 1;
-    canvas.Text.Draw(words[i], { bar.X + bar.Width * i / 4, bar.Y - canvas.Units(11) }, style);
+    const std::string number = tick == 0.5 ? "\xC2\xBD" : ShortNumber(tick);
+    const char* const beyond = tick == ticks.front() ? "\xE2\x89\xA4 "
+      : tick == ticks.back()                         ? "\xE2\x89\xA5 "
+                                                     : "";
+    style.Bold = tick == 1;
+    const double x = bar.X + bar.Width * (std::log2(tick) - low) / (high - low);
+    canvas.Text.Draw(beyond + number, { x, bar.Y - canvas.Units(11) }, style);
   }
 }
 }

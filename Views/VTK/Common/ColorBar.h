@@ -13,7 +13,7 @@ namespace ColorBar
 {
 /// @param color of a step, 0 to steps - 1
 void Paint(ChartCanvas& canvas, const Box& bar, int steps, const std::function<Color(int)>& color);
-/// Numbers below a bar of L from 1/2 to 8.
-void PaintLatencies(ChartCanvas& canvas, const Box& bar);
+/// A bar of L with numbers below. @param scale over log2 L
+void PaintLatencies(ChartCanvas& canvas, const Box& bar, const ColorScale& scale);
 }
 }

@@ -15,7 +15,6 @@
 
 namespace
 {
-constexpr double kSentence = 480; // width of what is said in place of a drawing [units]
 constexpr double kMargin = 16;    // free rim of the view [units]
 constexpr double kClickReach = 4; // a press that moves less is a click [units]
 constexpr double kArrow = 40;     // an arrow key moves the drawing by so much [units]
@@ -80,6 +79,13 @@ void vtkCommunicationChart::SetGround(double r, double g, double b)
     return static_cast<std::uint8_t>(std::lround(255 * std::clamp(x, 0.0, 1.0)));
   };
   this->Canvas.Colors = pclvis::ThemeFor({ part(r), part(g), part(b) });
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkCommunicationChart::SetLatencies(const pclvis::LatencyLook& look)
+{
+  this->Latencies = look;
   this->Invalidate();
   this->Redraw();
 }
@@ -191,18 +197,15 @@ void vtkCommunicationChart::CameraMoved()
   this->Redraw();
 }
 
-void vtkCommunicationChart::KeepInSight()
+void vtkCommunicationChart::ShowSomething()
 {
-  pclvis::Point low, high;
-  if (this->Drawing.Width > 0 && this->Extent(low, high))
+  if (this->NewData && !this->Camera.IsReset() && !this->ShowsMarks())
   {
-    this->Camera.Fit(low, high, this->Frame());
-    if (!this->ShowsMarks())
-    {
-      this->Camera.Reset();
-      this->InvokeEvent(CameraEvent);
-    }
+    this->Camera.Reset();
+    this->Invalidate();
+    this->InvokeEvent(CameraEvent);
   }
+  this->NewData = false;
 }
 
 double vtkCommunicationChart::WindowDensity()
@@ -255,10 +258,11 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   pclvis::Point low, high;
   if (!this->Extent(low, high))
   {
-    this->PaintSentence();
+    this->Canvas.Sentence(this->WhyEmpty(), this->Window);
     return true;
   }
   this->Camera.Fit(low, high, this->Frame());
+  this->ShowSomething();
   this->PaintDrawing();
   const pclvis::ChartTitle::Rest rest =
     this->Title.Paint(this->Canvas, this->Window, this->DefaultTitle(), this->TitleRowKept());
@@ -275,24 +279,6 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   this->Canvas.Outline(this->Pointer.Outline(), this->Canvas.Colors.Accent, this->Units(1.5));
   this->ShownTip().Paint(this->Canvas, this->Window, this->Pointer.At());
   return true;
-}
-
-void vtkCommunicationChart::PaintSentence()
-{
-  pclvis::TextPainter::Style style;
-  style.Ink = this->Canvas.Colors.Second;
-  style.Horizontal = pclvis::TextPainter::Align::Center;
-  const double line = this->Units(17);
-  const double width = std::min(this->Drawing.Width, this->Units(kSentence));
-  const auto lines = this->Canvas.Text.Wrap(
-    this->WhyEmpty(), 9, false, width, static_cast<int>(this->Window.Height / line));
-  pclvis::Point at{ this->Window.Width / 2,
-    (this->Window.Height + line * (lines.size() - 1.0)) / 2 };
-  for (const std::string& words : lines)
-  {
-    this->Canvas.Text.Draw(words, at, style);
-    at.Y -= line;
-  }
 }
 
 std::string vtkCommunicationChart::Sentence()

@@ -61,6 +61,9 @@ public:
 
   /// Colour of the ground, 0..1; the colours of text and lines follow it.
   void SetGround(double r, double g, double b);
+  /// Colours of L.
+  void SetLatencies(const pclvis::LatencyLook& look);
+  const pclvis::LatencyLook& GetLatencies() const { return this->Latencies; }
   void SetFont(const std::string& family, const std::string& file);
   /// Size of the title [points]; default 14.
   void SetTitlePoints(int points);
@@ -156,7 +159,7 @@ protected:
   /// Whether the drawing is simpler while it moves.
   virtual bool IsSimplerInMotion() { return false; }
   /// Whether the camera shows any mark.
-  virtual bool ShowsMarks() { return true; }
+  virtual bool ShowsMarks() = 0;
   /// Completes a drawing that is computed in steps.
   virtual void Settle() {}
   /// Camera, window or colours changed: marks in pixels are outdated.
@@ -167,8 +170,8 @@ protected:
   void Redraw();
   /// Makes the pointer a hand, as over a button, or not.
   void ShowHand(bool hand);
-  /// After new data: shows everything if the camera would otherwise show none of it.
-  void KeepInSight();
+  /// There are new data: the next picture shows everything if the camera would show none of it.
+  void KeepInSight() { this->NewData = true; }
   /// The camera was changed by hand.
   virtual void CameraMoved();
   /// The drawing is moving, or changing as often as if it were.
@@ -180,6 +183,7 @@ protected:
   pclvis::ChartCanvas Canvas;
   pclvis::ChartTitle Title;
   pclvis::MarkedRanks Marked;
+  pclvis::LatencyLook Latencies;
   pclvis::Box Window;  ///< the whole view [pixel]
   pclvis::Box Drawing; ///< the part between title and legend [pixel]
   bool LabelsVisible = true;
@@ -188,12 +192,12 @@ protected:
 private:
   std::string WhyEmpty() { return this->Problem.empty() ? this->EmptySentence() : this->Problem; }
   double WindowDensity();
+  void ShowSomething();
   void Measure();
-  void PaintSentence();
   pclvis::ChartTip ShownTip();
 
   pclvis::PointerGestures Pointer;
-  bool Progressive = false;
+  bool Progressive = false, NewData = false;
   int SamplesAtRest = 0; ///< of the window
   bool LegendVisible = true;
   double LegendUnits = 0; ///< height of the strip [units]

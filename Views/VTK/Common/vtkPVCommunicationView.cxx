@@ -197,13 +197,64 @@ void vtkPVCommunicationView::SetChartTitle(const char* title)
 
 void vtkPVCommunicationView::SetBackgroundColor(double r, double g, double b)
 {
-  this->ContextView->GetRenderer()->SetBackground(r, g, b);
-  this->Chart->SetGround(r, g, b);
+  this->Background = vtkColor3d(r, g, b);
+  this->UseGround();
+}
+
+void vtkPVCommunicationView::SetUsePalette(bool use)
+{
+  this->UsePalette = use;
+  this->UseGround();
+}
+
+void vtkPVCommunicationView::SetPaletteColor(double r, double g, double b)
+{
+  this->PaletteColor = vtkColor3d(r, g, b);
+  this->UseGround();
+}
+
+void vtkPVCommunicationView::SetPaletteIsStandard(bool standard)
+{
+  if (standard != this->PaletteIsStandard)
+  {
+    this->PaletteIsStandard = standard;
+    this->UseGround();
+  }
+}
+
+void vtkPVCommunicationView::UseGround()
+{
+  const bool follows =
+    this->UsePalette && !this->PaletteIsStandard && this->Background == vtkColor3d(1, 1, 1);
+  const vtkColor3d ground = follows ? this->PaletteColor : this->Background;
+  this->ContextView->GetRenderer()->SetBackground(ground[0], ground[1], ground[2]);
+  this->Chart->SetGround(ground[0], ground[1], ground[2]);
 }
 
 void vtkPVCommunicationView::SetProblem(const std::string& problem)
 {
   this->Chart->Problem = problem;
+}
+
+void vtkPVCommunicationView::SetLatencyScale(double low, double high)
+{
+  pclvis::LatencyLook look = this->Chart->GetLatencies();
+  if (!(low > 0 && high > low))
+  {
+    vtkErrorMacro(<< "Latency Scale is " << low << " to " << high
+                  << ", must be two numbers above 0 in ascending order. 0.5 and 8 are usual.");
+    return;
+  }
+  look.Low = low;
+  look.High = high;
+  this->Chart->SetLatencies(look);
+}
+
+void vtkPVCommunicationView::SetPalette(int palette)
+{
+  pclvis::LatencyLook look = this->Chart->GetLatencies();
+  look.BlueToRed = palette == 1;
+  this->Chart->SetLatencies(look);
 }
 
 void vtkPVCommunicationView::SetTitleVisible(bool visible)

@@ -11,6 +11,7 @@
 
 #include "PCLVisViewsModule.h"
 
+#include "vtkColor.h"
 #include "vtkNew.h"
 #include "vtkPVContextView.h"
 
@@ -56,10 +57,20 @@ public:
   void SetProgressive(bool progressive) { this->Progressive = progressive; }
   /// Title in place of the chart's own; "" (default) for the chart's own.
   void SetChartTitle(const char* title);
-  /// Colour of the ground, 0..1; default white. Text and lines follow it.
+  //@{
+  /// Colour of the ground, 0..1; text and lines follow it. White (default) gives way to the
+  /// background of ParaView's palette, if that is used (default) and not ParaView's standard one.
   void SetBackgroundColor(double r, double g, double b);
+  void SetUsePalette(bool use);
+  void SetPaletteColor(double r, double g, double b);
+  void SetPaletteIsStandard(bool standard);
+  //@}
   /// Why there is nothing to draw: what went wrong before; "" (default): nothing did.
   void SetProblem(const std::string& problem);
+  /// Ends of the colours of L, 0 < low < high; default 1/2 and 8.
+  void SetLatencyScale(double low, double high);
+  /// Colours of L: 0 safe for colour-blind readers (default), 1 blue to red.
+  void SetPalette(int palette);
   void SetTitleVisible(bool visible);
   void SetLegendVisible(bool visible);
   void SetLabelsVisible(bool visible);
@@ -107,12 +118,15 @@ private:
   bool OnChar(vtkObject*, unsigned long, void*);
   void OnLeave(vtkObject*, unsigned long, void*);
   void KeepGoing();
+  void UseGround();
 
   vtkCommunicationChart* Chart = nullptr;
   std::string FontFamily = "Arial", FontFile;
   std::string TipText, Sentence;
   int TitlePoints = 14;
   double TitleColor[3] = { 0, 0, 0 };
+  vtkColor3d Background{ 1, 1, 1 }, PaletteColor{ 1, 1, 1 };
+  bool UsePalette = true, PaletteIsStandard = true;
   bool Progressive = false;
   int Timer = -1;
   int RestTimer = -1;     ///< runs while the drawing moves

@@ -55,6 +55,7 @@ void vtkTimeChart::UseTime(const pclvis::ShownTime& time)
 {
   this->Scale = pclvis::ScaleFor(time.Whole.Begin, time.Whole.End, time.Length() / 1000);
   this->HoverNothing();
+  this->KeepInSight();
   this->Invalidate();
   this->Redraw();
 }
@@ -172,6 +173,15 @@ void vtkTimeChart::PaintSelected()
     this->Canvas.Quads(pclvis::RingsOf(this->RowMarks(), this->Selected, this->Canvas.Density),
       this->Canvas.Colors.Accent);
   }
+}
+
+bool vtkTimeChart::ShowsMarks()
+{
+  this->UpdateMarks();
+  const std::vector<pclvis::RowMark> marks = this->RowMarks();
+  // Those of ranks are not over time.
+  return std::any_of(marks.begin(), marks.end(),
+    [](const pclvis::RowMark& mark) { return mark.Row.Block != pclvis::kWorkBlock; });
 }
 
 void vtkTimeChart::CameraMoved()

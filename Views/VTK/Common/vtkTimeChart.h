@@ -60,6 +60,7 @@ protected:
   void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
   void PickInLasso(const std::vector<pclvis::Point>& outline) override;
   bool CanTurn() override { return false; }
+  bool ShowsMarks() override;
   void CameraMoved() override;
   void Invalidate() override { this->MarksValid = false; }
 

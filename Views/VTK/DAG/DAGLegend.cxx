@@ -63,11 +63,7 @@ double DAGLegend::PaintColorBar(Point corner, bool low)
   const double indent = this->Canvas.Units(10);
   const Box bar{ corner.X + indent, corner.Y - this->Canvas.Units(29),
     this->Canvas.Units(kBarWidth) - 2 * indent, this->Canvas.Units(10) };
-  constexpr int steps = 33;
-  ColorBar::Paint(this->Canvas, bar, steps, [this](int step) {
-    return LatencyColor(this->Now.Style.Latency, std::exp2(-1 + 4.0 * step / (steps - 1)));
-  });
-  ColorBar::PaintLatencies(this->Canvas, bar);
+  ColorBar::PaintLatencies(this->Canvas, bar, this->Now.Style.Latency);
   if (low)
   {
     return this->Canvas.Units(kBarWidth);

@@ -12,9 +12,8 @@ vtkStandardNewMacro(vtkDAGChart);
 
 namespace
 {
-constexpr double kName = 12;            // of a rank's number above its state [units]
-constexpr double kTipGlyph = 42;        // radius of the glyph in a tip [units]
-constexpr std::size_t kMostLines = 300; // selected links that are drawn in motion
+constexpr double kName = 12;     // of a rank's number above its state [units]
+constexpr double kTipGlyph = 42; // radius of the glyph in a tip [units]
 }
 
 vtkDAGChart::vtkDAGChart() = default;
@@ -26,7 +25,7 @@ void vtkDAGChart::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "States: " << this->Dag.States.size() << "\n"
      << indent << "Links: " << this->Dag.Links.size() << "\n"
      << indent << "Folded: " << this->Laid.Folded().size() << "\n"
-     << indent << "FoundRank: " << this->FoundRank << "\n";
+     << indent << "FoundRank: " << this->Chosen.FoundRank << "\n";
 }
 
 void vtkDAGChart::SetChoices(const Choices& choices)
@@ -72,34 +71,35 @@ void vtkDAGChart::SetFolded(const std::set<std::int64_t>& ids)
 
 void vtkDAGChart::SetFoundRank(int rank)
 {
-  if (rank != this->FoundRank)
+  if (rank != this->Chosen.FoundRank)
   {
-    this->FoundRank = rank;
+    this->Chosen.FoundRank = rank;
     this->Redraw();
   }
 }
 
 void vtkDAGChart::SetSelected(const std::set<std::int64_t>& ids)
 {
-  if (ids != this->Selected)
+  if (ids != this->Chosen.Selected)
   {
-    this->Selected = ids;
+    this->Chosen.Selected = ids;
     this->Redraw();
   }
 }
 
 void vtkDAGChart::SetSelectedLinks(const std::set<std::int64_t>& rows)
 {
-  if (rows != this->SelectedLinks)
+  if (rows != this->Chosen.Links)
   {
-    this->SelectedLinks = rows;
+    this->Chosen.Links = rows;
     this->Redraw();
   }
 }
 
 pclvis::StateDAGStyle vtkDAGChart::Style() const
 {
-  pclvis::StateDAGStyle style = this->Laid.Style(this->Canvas.Colors, this->Canvas.Density);
+  pclvis::StateDAGStyle style =
+    this->Laid.Style(this->Canvas.Colors, this->Latencies, this->Canvas.Density);
   style.Quick = this->Moving;
   return style;
 }
@@ -145,12 +145,12 @@ pclvis::StateDAGPlaces vtkDAGChart::Places() const
 void vtkDAGChart::PaintDrawing()
 {
   this->UpdateMarks();
-  this->Glyphs.FoundRank = this->FoundRank;
+  this->Glyphs.FoundRank = this->Chosen.FoundRank;
   this->Glyphs.Paint(this->Marks);
-  this->PaintRings();
+  this->Chosen.PaintRings(this->Places(), this->Lit(), this->Hovered.Link, this->Moving);
   this->PaintMarkedStates();
   this->Glyphs.PaintTexts(this->Marks.Texts);
-  this->PaintFolds();
+  this->Chosen.PaintFolds(this->Places(), this->Texts);
   if (this->LabelsVisible)
   {
     this->Texts.PaintHeads(this->Camera, this->Drawing.Y + this->Drawing.Height + this->Units(10),
@@ -171,8 +171,8 @@ void vtkDAGChart::PaintLegend(const pclvis::Box& box)
   drawn.Style = this->Style();
   drawn.Radius = this->Places().Radius();
   drawn.Lit = this->Lit() >= 0;
-  drawn.Selected = this->Selected.size();
-  drawn.FoundRank = this->FoundRank;
+  drawn.Selected = this->Chosen.Selected.size();
+  drawn.FoundRank = this->Chosen.FoundRank;
   drawn.Folded = !this->Laid.Folded().empty();
   this->Legend.Paint(box, drawn);
 }
@@ -185,39 +185,6 @@ void vtkDAGChart::PaintMarkedStates()
       pclvis::PlacesOfRanks(
         this->Dag, this->Scene, this->Places(), this->Marked.Ranks, this->Window),
       this->Places().OuterRadius());
-  }
-}
-
-void vtkDAGChart::PaintRings()
-{
-  pclvis::StateDAGChosen chosen;
-  for (std::int64_t id : this->Selected)
-  {
-    chosen.States.push_back(this->Laid.IndexOf(id));
-  }
-  chosen.LitState = this->Lit();
-  chosen.LitLink = this->Hovered.Link;
-  chosen.FoundRank = this->FoundRank;
-  // While the drawing moves, many of them would slow it down.
-  chosen.LinkRows = this->Moving && this->SelectedLinks.size() > kMostLines
-    ? std::set<std::int64_t>()
-    : this->SelectedLinks;
-  this->Canvas.Quads(
-    pclvis::RingsOf(this->Dag, this->Scene, this->Places(), chosen, this->Canvas.Density),
-    this->Canvas.Colors.Accent);
-}
-
-void vtkDAGChart::PaintFolds()
-{
-  const pclvis::StateDAGPlaces places = this->Places();
-  for (std::int64_t id : this->Laid.Folded())
-  {
-    const std::int32_t state = this->Laid.IndexOf(id);
-    if (state >= 0 && this->Scene.Visible[state])
-    {
-      this->Texts.PaintFolded(pclvis::CountFolded(this->Dag, state, this->Laid.Hidden()),
-        places.Of(state), places.OuterRadius(), this->Dag.States[state].Rank == this->FoundRank);
-    }
   }
 }
 
@@ -300,7 +267,7 @@ pclvis::ChartTip vtkDAGChart::Tip()
 void vtkDAGChart::ClickAt(pclvis::Point pixel, bool add)
 {
   const Under under = this->Find(pixel);
-  std::set<std::int64_t> picked = add ? this->Selected : std::set<std::int64_t>();
+  std::set<std::int64_t> picked = add ? this->Chosen.Selected : std::set<std::int64_t>();
   if (under.State >= 0)
   {
     const std::int64_t id = this->Dag.States[under.State].Id;
@@ -315,11 +282,11 @@ void vtkDAGChart::ClickAt(pclvis::Point pixel, bool add)
     const pclvis::StateDAG::Link& link = this->Dag.Links[under.Link];
     picked.insert({ this->Dag.States[link.From].Id, this->Dag.States[link.To].Id });
   }
-  else if (add || this->Selected.empty())
+  else if (add || this->Chosen.Selected.empty())
   {
     return;
   }
-  this->Selected = picked;
+  this->Chosen.Selected = picked;
   this->InvokeEvent(PickEvent);
 }
 
@@ -346,12 +313,12 @@ void vtkDAGChart::PickInside(const std::vector<pclvis::Point>& outline, bool add
 {
   if (!add)
   {
-    this->Selected.clear();
+    this->Chosen.Selected.clear();
   }
   this->FindPixels();
   for (std::int32_t state : this->Hits.Inside(outline))
   {
-    this->Selected.insert(this->Dag.States[state].Id);
+    this->Chosen.Selected.insert(this->Dag.States[state].Id);
   }
   this->InvokeEvent(PickEvent);
 }
@@ -360,14 +327,14 @@ void vtkDAGChart::ClearChoice()
 {
   this->Focus = -1;
   this->FocusLit = false;
-  if (this->FoundRank >= 0)
+  if (this->Chosen.FoundRank >= 0)
   {
-    this->FoundRank = -1;
+    this->Chosen.FoundRank = -1;
     this->InvokeEvent(ChoiceEvent);
   }
-  if (!this->Selected.empty())
+  if (!this->Chosen.Selected.empty())
   {
-    this->Selected.clear();
+    this->Chosen.Selected.clear();
     this->InvokeEvent(PickEvent);
   }
 }
@@ -396,7 +363,7 @@ void vtkDAGChart::FocusOn(std::int32_t state)
   this->FocusLit = true;
   this->HoverNothing();
   this->ShowState(state);
-  this->Selected = { this->Dag.States[state].Id };
+  this->Chosen.Selected = { this->Dag.States[state].Id };
   this->InvokeEvent(PickEvent);
 }
 
@@ -412,15 +379,15 @@ void vtkDAGChart::FindRank(int rank)
       first = first < 0 ? static_cast<std::int32_t>(i) : first;
     }
   }
-  if (this->FoundRank != rank)
+  if (this->Chosen.FoundRank != rank)
   {
-    this->FoundRank = rank;
+    this->Chosen.FoundRank = rank;
     this->InvokeEvent(ChoiceEvent);
   }
   if (first >= 0)
   {
     this->FocusOn(first);
-    this->Selected = picked;
+    this->Chosen.Selected = picked;
     this->InvokeEvent(PickEvent);
   }
 }
@@ -455,16 +422,16 @@ bool vtkDAGChart::WalkKey(const std::string& symbol)
 bool vtkDAGChart::HideKey(const std::string& symbol)
 {
   const std::optional<std::string> hidden =
-    pclvis::HideByKey(symbol, this->Dag, this->Selected, this->Laid.Hidden());
+    pclvis::HideByKey(symbol, this->Dag, this->Chosen.Selected, this->Laid.Hidden());
   if (!hidden)
   {
     return false;
   }
   if (symbol == "h")
   {
-    this->FoundRank = this->Focus = -1;
+    this->Chosen.FoundRank = this->Focus = -1;
     this->FocusLit = false;
-    this->Selected.clear();
+    this->Chosen.Selected.clear();
     this->InvokeEvent(PickEvent);
   }
   Choices choices = this->Laid.Choices();

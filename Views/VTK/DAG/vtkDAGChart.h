@@ -13,6 +13,7 @@
 #include "Views/Core/DAG/LaidOutDAG.h"
 #include "Views/Core/DAG/StateDAGPointer.h"
 #include "Views/VTK/Common/vtkCommunicationChart.h"
+#include "Views/VTK/DAG/ChosenStates.h"
 #include "Views/VTK/DAG/DAGLegend.h"
 #include "Views/VTK/DAG/DAGTexts.h"
 #include "Views/VTK/DAG/GlyphPainter.h"
@@ -45,10 +46,10 @@ public:
   const std::set<std::int64_t>& GetFolded() const { return this->Laid.Folded(); }
   /// Rank whose states have dashed rings; -1: none.
   void SetFoundRank(int rank);
-  int GetFoundRank() const { return this->FoundRank; }
+  int GetFoundRank() const { return this->Chosen.FoundRank; }
   /// Ids of the selected states.
   void SetSelected(const std::set<std::int64_t>& ids);
-  const std::set<std::int64_t>& GetSelected() const { return this->Selected; }
+  const std::set<std::int64_t>& GetSelected() const { return this->Chosen.Selected; }
   /// Rows of selected links, which are drawn with a line in the accent colour.
   void SetSelectedLinks(const std::set<std::int64_t>& rows);
 
@@ -106,10 +107,7 @@ private:
   /// The state whose links are lit, -1: none.
   std::int32_t Lit() const;
 
-  /// Rings and lines of what is selected, found and lit.
-  void PaintRings();
   void PaintMarkedStates();
-  void PaintFolds();
 
   void FocusOn(std::int32_t state);
   void ShowState(std::int32_t state);
@@ -126,16 +124,15 @@ private:
   pclvis::GlyphPainter Glyphs{ this->Canvas };
   pclvis::DAGTexts Texts{ this->Canvas, this->Dag, this->Scene };
   pclvis::DAGLegend Legend{ this->Canvas, this->Dag, this->Marks, this->Marked, this->Glyphs };
+  pclvis::ChosenStates Chosen{ this->Canvas, this->Laid };
   pclvis::RankSearch Search{ this->Canvas };
   bool MarksValid = false, PixelsValid = false;
   std::int32_t MarksLit = -1;
 
-  std::set<std::int64_t> Selected, SelectedLinks;
   Under Hovered;
   pclvis::Point LinkPointer; ///< where the pointer first met the link
   std::int32_t Focus = -1;   ///< state with the keyboard focus
   bool FocusLit = false;     ///< until the pointer moves
-  int FoundRank = -1;
 
   vtkDAGChart(const vtkDAGChart&) = delete;
   void operator=(const vtkDAGChart&) = delete;

@@ -78,11 +78,6 @@ void vtkPVDAGView::SetProgramOrder(bool on)
   this->Change(&vtkDAGChart::Choices::ProgramOrder, on);
 }
 
-void vtkPVDAGView::SetPalette(int palette)
-{
-  this->Change(&vtkDAGChart::Choices::Palette, palette);
-}
-
 void vtkPVDAGView::SetHiddenRanks(const char* ranks)
 {
   this->Change(&vtkDAGChart::Choices::HiddenRanks, std::string(ranks ? ranks : ""));

@@ -39,8 +39,6 @@ public:
   void SetBundling(double strength);
   /// Whether links of program order are drawn, if there are any; default true.
   void SetProgramOrder(bool on);
-  /// 0 safe for colour-blind readers (default), 1 the paper's blue to red.
-  void SetPalette(int palette);
   /// Ranks that are not drawn, as "3, 5, 8-11"; default none.
   void SetHiddenRanks(const char* ranks);
   //@{

@@ -166,10 +166,7 @@ void EvolutionLegend::PaintColorBar(Point corner, double width, const ColorScale
   style.Ink = this->Canvas.Colors.Second;
   this->Canvas.Text.Draw("Colour: mean L", { corner.X, corner.Y - this->Canvas.Units(8) }, style);
   const Box bar{ corner.X, corner.Y - this->Canvas.Units(29), width, this->Canvas.Units(10) };
-  constexpr int steps = 32;
-  ColorBar::Paint(this->Canvas, bar, steps,
-    [&scale](int step) { return EvolutionColor(std::exp2(-1 + 4 * (step + 0.5) / steps), scale); });
-  ColorBar::PaintLatencies(this->Canvas, bar);
+  ColorBar::PaintLatencies(this->Canvas, bar, scale);
 }
 
 void EvolutionLegend::PaintSizes(Point corner)

@@ -16,8 +16,7 @@ void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Rows: " << this->Data.Rows.size() << "\n"
      << indent << "ChosenRegion: " << this->ChosenRegion << "\n"
-     << indent << "Compress: " << this->Compress << "\n"
-     << indent << "BlueToRed: " << this->BlueToRed << "\n";
+     << indent << "Compress: " << this->Compress << "\n";
 }
 
 void vtkEvolutionChart::SetEvolution(const pclvis::Evolution& evolution)
@@ -32,16 +31,10 @@ void vtkEvolutionChart::SetChosenRegion(int region)
   {
     this->ChosenRegion = region;
     this->HoverNothing();
+    this->KeepInSight();
     this->Invalidate();
     this->Redraw();
   }
-}
-
-void vtkEvolutionChart::SetBlueToRed(bool blueToRed)
-{
-  this->BlueToRed = blueToRed;
-  this->Invalidate();
-  this->Redraw();
 }
 
 void vtkEvolutionChart::SetCompress(bool compress)
@@ -88,7 +81,7 @@ double vtkEvolutionChart::LegendHeight(double width, double height)
 void vtkEvolutionChart::PaintLegend(const pclvis::Box& box)
 {
   this->UpdateMarks();
-  this->Legend.Paint(box, pclvis::EvolutionColorsFor(this->Canvas.Colors, this->BlueToRed));
+  this->Legend.Paint(box, pclvis::EvolutionColorsFor(this->Canvas.Colors, this->Latencies));
 }
 
 void vtkEvolutionChart::UpdateMarks()
@@ -107,7 +100,7 @@ void vtkEvolutionChart::UpdateMarks()
   frame.Window = this->ChosenWindow();
   this->Scene = pclvis::LayEvolution(this->Data, frame);
   const pclvis::EvolutionColors colors =
-    pclvis::EvolutionColorsFor(this->Canvas.Colors, this->BlueToRed);
+    pclvis::EvolutionColorsFor(this->Canvas.Colors, this->Latencies);
   this->Marks = pclvis::BuildEvolutionMarks(this->Data, this->Scene, colors);
   this->SliderMarks = pclvis::BuildSliderMarks(this->Data, this->Scene, colors);
   this->MarksValid = true;

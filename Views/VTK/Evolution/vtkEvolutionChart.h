@@ -39,8 +39,6 @@ public:
   int GetChosenRegion() const { return this->ChosenRegion; }
   /// Whether times in which all rows are in periods of kind Other are drawn narrow; default true.
   void SetCompress(bool compress);
-  /// Latencies in the paper's blue to red; default false: safe for colour-blind readers.
-  void SetBlueToRed(bool blueToRed);
 
 protected:
   vtkEvolutionChart();
@@ -101,7 +99,7 @@ private:
   pclvis::WindowDrag Drag;
 
   int ChosenRegion = -1;
-  bool Compress = true, BlueToRed = false;
+  bool Compress = true;
   Under Hovered;
 
   vtkEvolutionChart(const vtkEvolutionChart&) = delete;

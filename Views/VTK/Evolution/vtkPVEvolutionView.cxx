@@ -34,8 +34,3 @@ void vtkPVEvolutionView::SetCompress(bool compress)
 {
   this->Evolution->SetCompress(compress);
 }
-
-void vtkPVEvolutionView::SetPalette(int palette)
-{
-  this->Evolution->SetBlueToRed(palette == 1);
-}

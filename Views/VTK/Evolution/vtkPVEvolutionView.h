@@ -28,8 +28,6 @@ public:
   void SetChosenRegion(int region);
   /// Whether times in which nothing happens are drawn narrow; default true.
   void SetCompress(bool compress);
-  /// Colours of L: 0 safe for colour-blind readers (default), 1 blue to red.
-  void SetPalette(int palette);
 
 protected:
   vtkPVEvolutionView();

@@ -267,11 +267,6 @@ void RegionGraphLegend::PaintSwatches(const Box& box)
 
 void RegionGraphLegend::PaintBarTicks(const Box& bar, double low, double high)
 {
-  if (this->Now.Choices.LatencyRange == 1)
-  {
-    ColorBar::PaintLatencies(this->Canvas, bar);
-    return;
-  }
   TextPainter::Style style;
   style.Horizontal = TextPainter::Align::Center;
   style.Ink = this->Canvas.Colors.Second;
@@ -302,7 +297,7 @@ void RegionGraphLegend::PaintColorBar(const Box& box)
   const bool links = this->Now.Choices.ColorBy == 2;
   std::string words = (links ? "Mean L of a link" : "RL, " + StatisticName(this->Now.Choices)) +
     (!this->Colors.Range().Known              ? ": no message has a latency"
-        : this->Now.Choices.LatencyRange == 1 ? ": fixed range"
+        : this->Now.Choices.LatencyRange != 0 ? ""
         : this->Colors.Range().Widened        ? ": at least 2/3 to 3/2 of mean"
                                               : ": range of this trace");
   this->Canvas.Text.Draw(this->Canvas.Text.Fit(words, 9, false, box.Width),
@@ -310,6 +305,11 @@ void RegionGraphLegend::PaintColorBar(const Box& box)
   const Box bar{ box.X, box.Y + box.Height - this->Canvas.Units(29), box.Width,
     this->Canvas.Units(10) };
   const ColorScale& scale = this->Colors.Scale();
+  if (this->Now.Choices.LatencyRange != 0)
+  {
+    ColorBar::PaintLatencies(this->Canvas, bar, scale);
+    return;
+  }
   const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
   constexpr int steps = 33;
   ColorBar::Paint(this->Canvas, bar, steps, [&](int step) {
@@ -319,13 +319,10 @@ void RegionGraphLegend::PaintColorBar(const Box& box)
   {
     return;
   }
-  if (this->Now.Choices.LatencyRange == 0)
-  {
-    const double x = bar.X + (this->Colors.Range().Middle - low) / (high - low) * bar.Width;
-    this->Canvas.Rectangle({ std::floor(x), bar.Y - this->Canvas.Units(3), this->Canvas.Units(1.5),
-                             bar.Height + this->Canvas.Units(6) },
-      this->Canvas.Colors.Ink);
-  }
+  const double x = bar.X + (this->Colors.Range().Middle - low) / (high - low) * bar.Width;
+  this->Canvas.Rectangle({ std::floor(x), bar.Y - this->Canvas.Units(3), this->Canvas.Units(1.5),
+                           bar.Height + this->Canvas.Units(6) },
+    this->Canvas.Colors.Ink);
   this->PaintBarTicks(bar, low, high);
 }
 

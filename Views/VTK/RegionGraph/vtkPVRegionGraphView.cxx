@@ -87,11 +87,6 @@ void vtkPVRegionGraphView::SetLatencyRange(int range)
   Change(this->RegionChart, &vtkRegionGraphChart::Choices::LatencyRange, range);
 }
 
-void vtkPVRegionGraphView::SetPalette(int palette)
-{
-  Change(this->RegionChart, &vtkRegionGraphChart::Choices::Palette, palette);
-}
-
 void vtkPVRegionGraphView::SetBundling(bool on)
 {
   Change(this->RegionChart, &vtkRegionGraphChart::Choices::Bundling, on);

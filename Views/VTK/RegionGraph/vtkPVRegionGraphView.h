@@ -34,10 +34,9 @@ public:
   void SetColorBy(int by);
   /// Statistic of the latency: 0 mean (default), 1 median, 2 95th percentile.
   void SetLatencyStatistic(int statistic);
-  /// Range of the latency colours: 0 of the trace (default), 1 fixed from 1/2 to 8.
+  /// Range of the latency colours: 0 of the trace, 1 fixed from 1/2 to 8, 2 (default)
+  /// by SetLatencyScale, as in all views.
   void SetLatencyRange(int range);
-  /// 0 safe for colour-blind readers (default), 1 the paper's blue to red.
-  void SetPalette(int palette);
   /// Whether links across regions are bundled; default true.
   void SetBundling(bool on);
   /// 0 straight to 1 fully bent; default 1.

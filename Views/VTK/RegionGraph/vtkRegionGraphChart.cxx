@@ -33,6 +33,7 @@ void vtkRegionGraphChart::SetChoices(const Choices& choices)
 void vtkRegionGraphChart::SetGraph(const pclvis::RegionGraph& graph)
 {
   this->Settling.SetGraph(graph, this->Chosen);
+  this->KeepInSight();
   this->HoverNothing();
   this->Invalidate();
   this->Redraw();
@@ -45,6 +46,10 @@ bool vtkRegionGraphChart::Advance(double milliseconds)
     return true;
   }
   const bool done = this->Settling.Advance(milliseconds);
+  if (done)
+  {
+    this->KeepInSight();
+  }
   this->Invalidate();
   this->Redraw();
   return done;
@@ -103,7 +108,7 @@ void vtkRegionGraphChart::UpdateMarks()
   {
     return;
   }
-  this->Colors.Update(this->Graph, this->Chosen, this->Canvas.Colors);
+  this->Colors.Update(this->Graph, this->Chosen, this->Canvas.Colors, this->Latencies);
   pclvis::RegionGraphStyle style;
   style.Colors = this->Canvas.Colors;
   style.RegionColors = this->Colors.OfRegions();

@@ -56,6 +56,7 @@ protected:
 
   std::string DefaultTitle() override;
   std::string Subtitle() override;
+  bool ShowsMarks() override { return this->Seen.AnyIn(this->Drawing); }
   bool Extent(pclvis::Point& low, pclvis::Point& high) override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing() override;

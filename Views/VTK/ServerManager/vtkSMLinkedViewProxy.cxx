@@ -6,6 +6,7 @@
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
+#include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxyIterator.h"
 #include "vtkSMSessionProxyManager.h"
@@ -25,11 +26,13 @@ struct Choice
   std::optional<double> Begin, End;
   std::optional<int> Region;                ///< -1: all
   std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are
+  std::optional<std::vector<double>> Scale; ///< ends of the colours of L
+  std::optional<int> Palette;               ///< of L
 
   bool operator==(const Choice& o) const
   {
     return Begin == o.Begin && End == o.End && Region == o.Region && Marked == o.Marked &&
-      Label == o.Label;
+      Label == o.Label && Scale == o.Scale && Palette == o.Palette;
   }
   bool operator!=(const Choice& o) const { return !(*this == o); }
 
@@ -41,6 +44,8 @@ struct Choice
     Region = Region ? Region : o.Region;
     Marked = Marked ? Marked : o.Marked;
     Label = Label ? Label : o.Label;
+    Scale = Scale ? Scale : o.Scale;
+    Palette = Palette ? Palette : o.Palette;
   }
 };
 
@@ -64,6 +69,11 @@ Choice ChoiceOf(vtkSMProxy* proxy)
   {
     choice.Marked = vtkSMPropertyHelper(proxy, "MarkedRanks").GetAsString();
     choice.Label = vtkSMPropertyHelper(proxy, "MarkLabel").GetAsString();
+  }
+  if (proxy->GetProperty("LatencyScale") && proxy->GetProperty("Palette"))
+  {
+    choice.Scale = vtkSMPropertyHelper(proxy, "LatencyScale").GetDoubleArray();
+    choice.Palette = vtkSMPropertyHelper(proxy, "Palette").GetAsInt();
   }
   if (proxy->GetProperty("ChosenRegion"))
   {
@@ -155,7 +165,17 @@ Choice Changed(const Choice& now, const Choice& before)
     changed.Marked = now.Marked;
     changed.Label = now.Label;
   }
+  changed.Scale = now.Scale != before.Scale ? now.Scale : std::nullopt;
+  changed.Palette = now.Palette != before.Palette ? now.Palette : std::nullopt;
   return changed;
+}
+
+/// Whether the user has chosen no color palette: then ParaView's own charts are white, too.
+bool PaletteIsStandard(vtkSMSessionProxyManager* manager)
+{
+  vtkSMProxy* palette = manager->GetProxy("settings", "ColorPalette");
+  vtkSMProperty* color = palette ? palette->GetProperty("BackgroundColor") : nullptr;
+  return !color || color->IsValueDefault();
 }
 
 /// Sets what a proxy has of a choice; returns whether that changed it.
@@ -169,6 +189,8 @@ bool Tell(vtkSMProxy* proxy, const Choice& choice)
   next.Region = hasRegion && choice.Region ? choice.Region : own.Region;
   next.Marked = own.Marked && choice.Marked ? choice.Marked : own.Marked;
   next.Label = own.Label && choice.Label ? choice.Label : own.Label;
+  next.Scale = own.Scale && choice.Scale ? choice.Scale : own.Scale;
+  next.Palette = own.Palette && choice.Palette ? choice.Palette : own.Palette;
   if (next == own)
   {
     return false;
@@ -177,6 +199,11 @@ bool Tell(vtkSMProxy* proxy, const Choice& choice)
   {
     vtkSMPropertyHelper(proxy, "MarkedRanks").Set(next.Marked->c_str());
     vtkSMPropertyHelper(proxy, "MarkLabel").Set(next.Label->c_str());
+  }
+  if (next.Scale && next.Palette)
+  {
+    vtkSMPropertyHelper(proxy, "LatencyScale").Set(next.Scale->data(), 2);
+    vtkSMPropertyHelper(proxy, "Palette").Set(*next.Palette);
   }
   if (next.Begin)
   {
@@ -293,6 +320,10 @@ void vtkSMLinkedViewProxy::PrintSelf(ostream& os, vtkIndent indent)
 void vtkSMLinkedViewProxy::UpdateVTKObjects()
 {
   this->Superclass::UpdateVTKObjects();
+  if (auto* drawn = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject()))
+  {
+    drawn->SetPaletteIsStandard(PaletteIsStandard(this->GetSessionProxyManager()));
+  }
   const std::string group = GroupOf(this);
   const bool newFilter = this->ObserveFilters();
   const bool turns = IsWholeRun(this) != this->Own->WholeRun;

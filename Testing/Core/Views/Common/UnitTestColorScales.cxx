@@ -22,6 +22,22 @@ int UnitTestColorScales(int, char*[])
   // Half way between EFAE58 and DB5733: (239+219)/2, (174+87)/2 = 130.5 up, (88+51)/2 = 69.5 up.
   check("half way is the mean of the parts", LatencyScale(false).At(1.5) == Color{ 229, 131, 70 });
 
+  // From 1 to 4 the same colours are half as far apart over log2 L: log2 L of 0, 0.5, 1, 1.5, 2.
+  const ColorScale near = LatencyScale(false, LatencyLook{ 1, 4 });
+  check("the lower end of a look has the first colour", near.At(0) == FromHex(0x6490C6));
+  check("L = 2 is where L = 2 was on the usual scale", near.At(1) == FromHex(0xEFAE58));
+  check("the upper end has the last", near.At(2) == FromHex(0x860E2C));
+  const ColorScale paper = LatencyScale(true, LatencyLook{ 1, 4, true });
+  check("the paper's colours lie between the same ends",
+    paper.At(0) == FromHex(0x1F3BD6) && paper.At(2) == FromHex(0xE0201B));
+  const auto ticks = [](double low, double high) {
+    return LatencyTicks(LatencyScale(false, LatencyLook{ low, high }));
+  };
+  check("the usual scale names its ends and the powers of two between",
+    ticks(0.5, 8) == std::vector<double>{ 0.5, 1, 2, 4, 8 });
+  check("a scale within one power names its ends", ticks(1, 1.5).size() == 2);
+  check("a wide one has five numbers at most", ticks(1.0 / 64, 4096).size() == 5);
+
   const ColorScale region = RegionLatencyScale(false).Stretched(6, 7.9, 11);
   check("the least region is 2560A8", region.At(6) == FromHex(0x2560A8));
   check("the mean region is B4B3AE", region.At(7.9) == FromHex(0xB4B3AE));

@@ -60,8 +60,8 @@ void TestLayout(Checks& check)
   check("hiding a rank lays out anew", laid.Choose(choices));
   check("without it", !laid.Scene().Visible[1] && laid.Scene().Visible[0]);
   check("which the facts say", laid.Facts().find("ranks hidden: 1") != std::string::npos);
-  choices.Palette = 1;
-  check("another palette does not", !laid.Choose(choices));
+  choices.EllipseColor = 1;
+  check("another colour of ellipses does not", !laid.Choose(choices));
   check.Throws("a wrong list is refused", "ranks", [&] {
     choices.HiddenRanks = "x";
     laid.Choose(choices);

@@ -52,12 +52,12 @@ void TestRows(Checks& check)
   check.Near("the curve ends at the last window's middle", curve.Right, 112 + 700, 1.5);
   const MarkExtent area = ColorExtent(marks, colors.Base.Second, 0.09);
   check.Near("the ground under it ends before the empty window", area.Right, 112 + 300, 0.1);
-  const MarkExtent circle = ColorExtent(marks, EvolutionColor(3, colors.Latency));
+  const MarkExtent circle = ColorExtent(marks, LatencyColor(colors.Latency, 3));
   check("the steady period's circle is in the middle of it",
     circle.Left < 512 && circle.Right > 512 && circle.High < 800.1);
   check("growth and steady have a rim of ink", ColorExtent(marks, colors.Base.Ink).Layers == 1);
   check("the last thing drawn is the smallest circle",
-    marks.back().Fill == EvolutionColor(1, colors.Latency));
+    marks.back().Fill == LatencyColor(colors.Latency, 1));
 
   frame.Zoom = 4;
   frame.Offset = -0.2;
@@ -95,7 +95,7 @@ void TestClipped(Checks& check)
     "the axis ends 8 % above 1.5", place.ToY(0.81), place.Curve.Y + place.Curve.Height / 2, 1e-9);
   const double top = place.Curve.Y + place.Curve.Height;
   const MarkExtent clipped =
-    ColorExtent(BuildEvolutionMarks(evolution, scene, colors), EvolutionColor(90, colors.Latency));
+    ColorExtent(BuildEvolutionMarks(evolution, scene, colors), LatencyColor(colors.Latency, 90));
   check.Near("their triangles are at the top", (clipped.Low + clipped.High) / 2, top, 1e-3);
   check.Near("from the first, 7 units wide", clipped.Left, 112 + 762.5 - 3.5, 1e-3);
   check.Near("to the second", clipped.Right, 112 + 787.5 + 3.5, 1e-3);
@@ -119,10 +119,10 @@ void TestSlider(Checks& check)
   const MarkExtent frameMarks = ColorExtent({ marks[marks.size() - 2] }, colors.Base.Accent);
   check.Near("the frame begins with the left handle", frameMarks.Left, 312 - 6, 1e-3);
   check.Near("and ends with the right one", frameMarks.Right, 712 + 6, 1e-3);
-  const MarkExtent inside = ColorExtent(marks, EvolutionColor(2, colors.Latency));
+  const MarkExtent inside = ColorExtent(marks, LatencyColor(colors.Latency, 2));
   check.Near("a window in the chosen one has its bar", inside.Left, 312, 0.1);
   check.Near("as wide as windows are apart", inside.Right, 512, 0.1);
-  const Color veiled = Mix(EvolutionColor(5, colors.Latency), colors.Base.Ground, 0.62);
+  const Color veiled = Mix(LatencyColor(colors.Latency, 5), colors.Base.Ground, 0.62);
   check.Near("the others are veiled", ColorExtent(marks, veiled).Right, 1112, 0.1);
   check("lines lead up to the rows",
     ColorExtent({ marks[marks.size() - 3] }, colors.Base.Accent).High > 999);
@@ -137,14 +137,14 @@ int UnitTestEvolutionMarks(int, char*[])
   TestSlider(check);
   const Theme light = ThemeFor(FromHex(0xFFFFFF)), dark = ThemeFor(FromHex(0x1E2227));
   const ColorScale usual = EvolutionColorsFor(light).Latency;
-  const ColorScale paper = EvolutionColorsFor(dark, true).Latency;
-  check("no latency is grey", EvolutionColor(std::nan(""), usual) == FromHex(0xC9CED3));
-  check("L = 2 has its stop's colour", EvolutionColor(2, usual) == FromHex(0xEFAE58));
+  const ColorScale paper = EvolutionColorsFor(dark, LatencyLook{ 0.5, 8, true }).Latency;
+  check("no latency is grey", LatencyColor(usual, std::nan("")) == FromHex(0xC9CED3));
+  check("L = 2 has its stop's colour", LatencyColor(usual, 2) == FromHex(0xEFAE58));
   check("on a dark ground another",
-    EvolutionColor(2, EvolutionColorsFor(dark).Latency) == FromHex(0xB3752C));
+    LatencyColor(EvolutionColorsFor(dark).Latency, 2) == FromHex(0xB3752C));
   check("the paper's scale runs from its blue at L = 1/2 to its red at L = 8",
-    EvolutionColor(0.5, paper) == PaperBlueToRed().At(0) &&
-      EvolutionColor(8, paper) == PaperBlueToRed().At(1));
+    LatencyColor(paper, 0.5) == PaperBlueToRed().At(0) &&
+      LatencyColor(paper, 8) == PaperBlueToRed().At(1));
   QuadBatch wedge;
   AddKind(wedge, PeriodKind::Growth, { 0, 0, 10, 4 }, 1);
   check(

@@ -22,7 +22,14 @@ int UnitTestRegionColors(int, char*[])
     colors.OfRegions()[0] == RegionHue(0) && colors.OfRegions()[1] == RegionHue(1));
   check("and links theirs", colors.OfLinks().empty());
 
+  check("the scale is that of all views unless told otherwise",
+    colors.Scale().Stops().front().Value == -1 && colors.Scale().Stops().back().Value == 3);
+  colors.Update(graph, choices, theme, LatencyLook{ 1, 4 });
+  check("and follows them",
+    colors.Scale().Stops().front().Value == 0 && colors.Scale().Stops().back().Value == 2);
+
   choices.ColorBy = 1;
+  choices.LatencyRange = 0;
   colors.Update(graph, choices, theme);
   const auto& stops = colors.Scale().Stops();
   check("by latency the lowest has the scale's first colour",
