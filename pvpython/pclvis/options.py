@@ -14,7 +14,8 @@ _LINKAGE = ("average", "complete", "single", "ward")
 def arguments():
     """The command-line parser."""
     parser = argparse.ArgumentParser(
-        prog="pclvis report", description=__doc__.splitlines()[0],
+        prog="pclvis report",
+        description="Analyse an OTF2 trace and write the findings as a page, pictures and tables.",
         epilog="Example: ./pclvis report run/traces.otf2 -o out --transmission ready")
     add = parser.add_argument
     add("trace", help="anchor file of the OTF2 archive (*.otf2)")
