@@ -37,7 +37,7 @@ vtkStandardNewMacro(vtkLatencyCriteria);
 vtkLatencyCriteria::vtkLatencyCriteria()
 {
   this->SetNumberOfInputPorts(2);
-  this->SetNumberOfOutputPorts(2);
+  this->SetNumberOfOutputPorts(3);
   const LatencyCriteriaOptions options;
   this->SizeBinWidth = static_cast<int>(options.SizeBinWidth);
   this->MaximumSamples = static_cast<int>(options.MaximumSamples);
@@ -59,7 +59,7 @@ int vtkLatencyCriteria::FillInputPortInformation(int port, vtkInformation* info)
 }
 
 void vtkLatencyCriteria::Compute(
-  vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria)
+  vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria, vtkTable* chart)
 {
   ControllerProcessGroup group;
   TableColumns columns(input, "Latency criteria", Table("Messages"), group);
@@ -81,6 +81,7 @@ void vtkLatencyCriteria::Compute(
   if (group.Process() == 0)
   {
     WriteCurve(result, criteria);
+    AdoptColumns(chart, result.Chart);
   }
 }
 
@@ -90,10 +91,13 @@ int vtkLatencyCriteria::RequestData(
   vtkTable* input = vtkTable::GetData(inputVector[0]);
   vtkTable* messages = vtkTable::GetData(outputVector, 0);
   vtkTable* criteria = vtkTable::GetData(outputVector, 1);
+  vtkTable* chart = vtkTable::GetData(outputVector, 2);
   MakeTable("Criteria", criteria);
+  MakeTable("Criteria Chart", chart);
   messages->ShallowCopy(input);
   return Attempt(
-    this, [&] { this->Compute(input, vtkTable::GetData(inputVector[1]), messages, criteria); },
+    this,
+    [&] { this->Compute(input, vtkTable::GetData(inputVector[1]), messages, criteria, chart); },
     [&] { messages->Initialize(); });
 }
 

@@ -7,9 +7,10 @@
 /// Latency criterion of every size bin, and the latency L of every message.
 ///
 /// Input ports: 0 Messages, 1 a Criteria table to judge by (optional). Output ports: 0 Messages
-/// with the columns criterion_s and latency, 1 Criteria. Field data of Criteria (process 0):
-/// judged, delayed, unmatched, skewed (messages), latency_median, latency_p95, share_above_2, and
-/// the sentences `observations`. The algorithm is Filters/Core/Criteria/LatencyCriteria.h.
+/// with the columns criterion_s and latency, 1 Criteria, 2 Criteria Chart (criteria and samples,
+/// for a chart; with Criteria on process 0). Field data of Criteria (process 0): judged, delayed,
+/// unmatched, skewed (messages), latency_median, latency_p95, share_above_2, and the sentences
+/// `observations`. The algorithm is Filters/Core/Criteria/LatencyCriteria.h.
 class PCLVISFILTERS_EXPORT vtkLatencyCriteria : public vtkTableAlgorithm
 {
 public:
@@ -66,7 +67,8 @@ private:
   vtkLatencyCriteria(const vtkLatencyCriteria&) = delete;
   void operator=(const vtkLatencyCriteria&) = delete;
 
-  void Compute(vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria);
+  void Compute(
+    vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria, vtkTable* chart);
 
   int SizeBinWidth;
   int MaximumSamples;

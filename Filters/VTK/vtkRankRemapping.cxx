@@ -17,16 +17,18 @@ using namespace pclvis;
 
 namespace
 {
+double Share(std::int64_t part, std::int64_t whole)
+{
+  return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
+}
+
 void SetSums(
   vtkTable* table, const std::string& suffix, const CrossingSums& sums, const CrossingSums& all)
 {
-  const auto share = [](std::int64_t part, std::int64_t whole) {
-    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
-  };
   SetFact(table, "inter_node_messages" + suffix, sums.Messages);
   SetFact(table, "inter_node_bytes" + suffix, sums.Bytes);
-  SetFact(table, "inter_node_share" + suffix, share(sums.Messages, all.Messages));
-  SetFact(table, "inter_node_byte_share" + suffix, share(sums.Bytes, all.Bytes));
+  SetFact(table, "inter_node_share" + suffix, Share(sums.Messages, all.Messages));
+  SetFact(table, "inter_node_byte_share" + suffix, Share(sums.Bytes, all.Bytes));
 }
 
 void WriteMapping(MappingAnalysis& result, vtkTable* mapping)
@@ -41,6 +43,19 @@ void WriteMapping(MappingAnalysis& result, vtkTable* mapping)
   SetFact(mapping, "proposed_nodes", proposed);
   SetFact(mapping, "moved_ranks", moved);
   SetObservations(mapping, result.Observations);
+}
+
+void WriteShares(const MappingAnalysis& result, vtkTable* table)
+{
+  schema::MappingShares::Table rows;
+  const auto append = [&](const char* quantity, std::int64_t CrossingSums::*sum) {
+    rows.Quantity.push_back(quantity);
+    rows.Now.Append(100 * Share(result.Now.*sum, result.All.*sum));
+    rows.Proposed.Append(100 * Share(result.Proposed.*sum, result.All.*sum));
+  };
+  append("messages", &CrossingSums::Messages);
+  append("bytes", &CrossingSums::Bytes);
+  AdoptColumns(table, rows);
 }
 
 /// What a remapping needs of the messages: whether they go between nodes follows from the nodes.
@@ -59,7 +74,7 @@ vtkStandardNewMacro(vtkRankRemapping);
 vtkRankRemapping::vtkRankRemapping()
 {
   this->SetNumberOfInputPorts(2);
-  this->SetNumberOfOutputPorts(1);
+  this->SetNumberOfOutputPorts(2);
   const MappingOptions options;
   this->Weights = static_cast<int>(options.Weights);
   this->Seed = static_cast<int>(options.Seed);
@@ -79,7 +94,8 @@ int vtkRankRemapping::FillInputPortInformation(int port, vtkInformation* info)
   return 1;
 }
 
-void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* mapping)
+void vtkRankRemapping::Compute(
+  vtkTable* messages, vtkTable* ranks, vtkTable* mapping, vtkTable* shares)
 {
   ControllerProcessGroup group;
   TableColumns m(messages, "Rank remapping", Table("Messages"), group);
@@ -102,6 +118,7 @@ void vtkRankRemapping::Compute(vtkTable* messages, vtkTable* ranks, vtkTable* ma
   MappingAnalysis result = AnalyseMapping(input, options, group, ProgressOf(this));
   if (group.Process() == 0)
   {
+    WriteShares(result, shares);
     WriteMapping(result, mapping);
   }
 }
@@ -110,9 +127,12 @@ int vtkRankRemapping::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
   vtkTable* mapping = vtkTable::GetData(outputVector, 0);
+  vtkTable* shares = vtkTable::GetData(outputVector, 1);
   MakeTable("Mapping", mapping);
+  MakeTable("Mapping Shares", shares);
   return Attempt(this, [&] {
-    this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]), mapping);
+    this->Compute(
+      vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]), mapping, shares);
   });
 }
 

@@ -20,7 +20,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kRegions = 0, kPhases = 1, kPairs = 2;
+constexpr int kRegions = 0, kPhases = 1, kPairs = 2, kSummary = 3, kObservations = 4, kCurves = 5;
 
 RunMessages MessagesOf(TableColumns& columns)
 {
@@ -100,6 +100,17 @@ void WritePairs(const RunComparison& runs, vtkTable* table)
   }
   AdoptColumns(table, rows);
 }
+
+void WriteObservations(const Observations& observations, vtkTable* table)
+{
+  schema::RunObservations::Table rows;
+  for (const Observation& each : observations)
+  {
+    rows.Sentence.push_back(each.Text());
+    rows.Id.push_back(each.Id());
+  }
+  AdoptColumns(table, rows);
+}
 }
 
 vtkStandardNewMacro(vtkRunComparison);
@@ -107,7 +118,7 @@ vtkStandardNewMacro(vtkRunComparison);
 vtkRunComparison::vtkRunComparison()
 {
   this->SetNumberOfInputPorts(3);
-  this->SetNumberOfOutputPorts(3);
+  this->SetNumberOfOutputPorts(6);
   const RunComparisonOptions options;
   this->Phases = options.Phases;
   this->PhaseAlignment = static_cast<int>(options.Alignment);
@@ -139,13 +150,16 @@ void vtkRunComparison::Compute(
   options.Alignment = static_cast<pclvis::PhaseAlignment>(this->PhaseAlignment);
   options.Criteria.SizeBinWidth = this->SizeBinWidth;
   const CriteriaCurve saved = curve ? CurveFromTable(curve, group) : CriteriaCurve();
-  const RunComparison runs =
+  RunComparison runs =
     CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this));
   if (group.Process() == 0)
   {
     WriteRegions(runs, vtkTable::GetData(output, kRegions));
     WritePhases(runs, vtkTable::GetData(output, kPhases));
     WritePairs(runs, vtkTable::GetData(output, kPairs));
+    AdoptColumns(vtkTable::GetData(output, kSummary), runs.Summary);
+    WriteObservations(runs.Observations, vtkTable::GetData(output, kObservations));
+    AdoptColumns(vtkTable::GetData(output, kCurves), runs.Curves);
   }
 }
 
@@ -155,6 +169,9 @@ int vtkRunComparison::RequestData(
   MakeTable("Region Differences", vtkTable::GetData(outputVector, kRegions));
   MakeTable("Phase Differences", vtkTable::GetData(outputVector, kPhases));
   MakeTable("Pair Differences", vtkTable::GetData(outputVector, kPairs));
+  MakeTable("Run Summary", vtkTable::GetData(outputVector, kSummary));
+  MakeTable("Run Observations", vtkTable::GetData(outputVector, kObservations));
+  MakeTable("Run Curves", vtkTable::GetData(outputVector, kCurves));
   return Attempt(this, [&] {
     this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
       vtkTable::GetData(inputVector[2]), outputVector);

@@ -8,9 +8,10 @@
 ///
 /// Input ports: 0 Messages of run A, 1 Messages of run B, 2 a Criteria table to judge by (optional;
 /// else the criteria of run A). Output ports, all on process 0: 0 Region Differences, 1 Phase
-/// Differences, 2 Pair Differences. Field data of Region Differences: length_a_s, length_b_s (first
-/// send to last receive), common_share (messages with a counterpart), and the sentences
-/// `observations`. The algorithm is Filters/Core/Runs/RunComparison.h.
+/// Differences, 2 Pair Differences, 3 Run Summary (length and times first), 4 Run Observations
+/// (sentences), 5 Run Curves (mean L over time, for a chart). Field data of Region Differences:
+/// length_a_s, length_b_s (first send to last receive), common_share (messages with a counterpart),
+/// and the sentences as `observations`. The algorithm is Filters/Core/Runs/RunComparison.h.
 class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkTableAlgorithm
 {
 public:

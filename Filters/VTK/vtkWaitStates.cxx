@@ -20,7 +20,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kCalls = 1, kSummary = 2;
+constexpr int kMessages = 0, kCalls = 1, kSummary = 2, kKinds = 3;
 
 /// A column of Wait Summary, and the name of the total of that kind.
 struct KindColumn
@@ -85,6 +85,22 @@ void WriteSummary(const WaitStates& waits, const WaitInput& input, vtkTable* tab
   SetFacts(table, "path_wait_s", sums.Waited);
   SetObservations(table, waits.Observations);
 }
+
+/// All kinds but the wrong order, which is a part of the late senders.
+void WriteKinds(const WaitSeconds& total, vtkTable* table)
+{
+  const std::vector<std::string> names = WaitKindNames();
+  schema::WaitKinds::Table rows;
+  for (const KindColumn& kind : KindColumns())
+  {
+    if (kind.Kind != WaitKind::WrongOrder)
+    {
+      rows.KindName.push_back(names[static_cast<std::size_t>(kind.Kind)]);
+      rows.Wait.Append(total[kind.Kind]);
+    }
+  }
+  AdoptColumns(table, rows);
+}
 }
 
 vtkStandardNewMacro(vtkWaitStates);
@@ -92,7 +108,7 @@ vtkStandardNewMacro(vtkWaitStates);
 vtkWaitStates::vtkWaitStates()
 {
   this->SetNumberOfInputPorts(2);
-  this->SetNumberOfOutputPorts(3);
+  this->SetNumberOfOutputPorts(4);
 }
 
 int vtkWaitStates::FillInputPortInformation(int port, vtkInformation* info)
@@ -103,9 +119,9 @@ int vtkWaitStates::FillInputPortInformation(int port, vtkInformation* info)
   return 1;
 }
 
-void vtkWaitStates::Compute(
-  vtkTable* messagesIn, vtkTable* callsIn, vtkTable* messages, vtkTable* calls, vtkTable* summary)
+void vtkWaitStates::Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkInformationVector* output)
 {
+  vtkTable* summary = vtkTable::GetData(output, kSummary);
   ControllerProcessGroup group;
   TableColumns m(messagesIn, "Wait states", Table("Messages"), group);
   TableColumns c(callsIn, "Wait states, input Calls", Table("Calls"), group);
@@ -119,12 +135,14 @@ void vtkWaitStates::Compute(
   input.Axis = GetTimeAxis(messagesIn, group);
   SetTimeAxis(summary, input.Axis);
   WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this));
-  AdoptColumns(messages, waits.Messages);
+  vtkTable* calls = vtkTable::GetData(output, kCalls);
+  AdoptColumns(vtkTable::GetData(output, kMessages), waits.Messages);
   AdoptColumns(calls, waits.Calls);
   SetCodeNames(calls, "wait_kind", WaitKindNames());
   if (group.Process() == 0)
   {
     WriteSummary(waits, input, summary);
+    WriteKinds(waits.Sums.Total, vtkTable::GetData(output, kKinds));
   }
 }
 
@@ -135,15 +153,15 @@ int vtkWaitStates::RequestData(
   vtkTable* callsIn = vtkTable::GetData(inputVector[kCalls]);
   vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
   vtkTable* calls = vtkTable::GetData(outputVector, kCalls);
-  vtkTable* summary = vtkTable::GetData(outputVector, kSummary);
-  MakeTable("Wait Summary", summary);
+  MakeTable("Wait Summary", vtkTable::GetData(outputVector, kSummary));
+  MakeTable("Wait Kinds", vtkTable::GetData(outputVector, kKinds));
   messages->ShallowCopy(messagesIn);
   if (callsIn)
   {
     calls->ShallowCopy(callsIn);
   }
   return Attempt(
-    this, [&] { this->Compute(messagesIn, callsIn, messages, calls, summary); },
+    this, [&] { this->Compute(messagesIn, callsIn, outputVector); },
     [&] {
       messages->Initialize();
       calls->Initialize();

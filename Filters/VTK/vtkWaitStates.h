@@ -7,7 +7,8 @@
 /// Wait states: how much time of calls and messages was spent waiting for a partner.
 ///
 /// Input ports: 0 Messages, 1 Calls. Output ports: 0 Messages with the columns late_sender_s,
-/// late_receiver_s, wrong_order_s and held_s, 1 Calls with wait_s and wait_kind, 2 Wait Summary.
+/// late_receiver_s, wrong_order_s and held_s, 1 Calls with wait_s and wait_kind, 2 Wait Summary,
+/// 3 Wait Kinds (the totals, for a chart).
 /// Field data of Wait Summary (process 0): the totals late_sender_s, late_receiver_s,
 /// wrong_order_s, wait_at_barrier_s, wait_at_nxn_s, late_broadcast_s, early_reduce_s, early_scan_s,
 /// the array caused_s (by world rank: how long others waited for it), and the sentences
@@ -31,8 +32,7 @@ private:
   vtkWaitStates(const vtkWaitStates&) = delete;
   void operator=(const vtkWaitStates&) = delete;
 
-  void Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkTable* messages, vtkTable* calls,
-    vtkTable* summary);
+  void Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkInformationVector* output);
 };
 
 #endif

@@ -11,4 +11,12 @@ namespace pclvis::schema
   COLUMN(ProposedNodeName, Text, "proposed_node_name", "", "Name of that node.", "")
 PCLVIS_TABLE(Mapping, "Mapping", "a rank", "Rank Remapping", PCLVIS_MAPPING)
 #undef PCLVIS_MAPPING
+
+#define PCLVIS_MAPPING_SHARES(COLUMN)                                                              \
+  COLUMN(Quantity, Text, "quantity", "", "Messages or bytes.", "")                                 \
+  COLUMN(Now, Float64, "now_percent", "%", "Share between nodes now.", "")                         \
+  COLUMN(Proposed, Float64, "proposed_percent", "%", "Share between nodes as proposed.", "")
+PCLVIS_TABLE(MappingShares, "Mapping Shares", "what goes between nodes", "Rank Remapping",
+  PCLVIS_MAPPING_SHARES)
+#undef PCLVIS_MAPPING_SHARES
 }

@@ -60,4 +60,30 @@ PCLVIS_TABLE(PairDifferences, "Pair Differences",
   "a pair of ranks with messages in either run, by direction", "Run Comparison",
   PCLVIS_PAIR_DIFFERENCES)
 #undef PCLVIS_PAIR_DIFFERENCES
+
+#define PCLVIS_RUN_SUMMARY(COLUMN)                                                                 \
+  COLUMN(Quantity, Text, "quantity", "", "What is compared.", "")                                  \
+  COLUMN(RunA, Float64, "run_a", "", "Its value in run A.", "NaN")                                 \
+  COLUMN(RunB, Float64, "run_b", "", "Its value in run B.", "NaN")                                 \
+  COLUMN(Unit, Text, "unit", "", "Unit of both; empty: dimensionless.", "")                        \
+  COLUMN(Change, Float64, "change_percent", "%", "(run_b - run_a) / run_a.", "NaN")
+PCLVIS_TABLE(RunSummary, "Run Summary", "a quantity of both runs, the most important first",
+  "Run Comparison", PCLVIS_RUN_SUMMARY)
+#undef PCLVIS_RUN_SUMMARY
+
+#define PCLVIS_RUN_OBSERVATIONS(COLUMN)                                                            \
+  COLUMN(Sentence, Text, "sentence", "", "What is observed.", "")                                  \
+  COLUMN(Id, Text, "observation_id", "", "Its id, which stays when the text changes.", "")
+PCLVIS_TABLE(RunObservations, "Run Observations", "a sentence on both runs", "Run Comparison",
+  PCLVIS_RUN_OBSERVATIONS)
+#undef PCLVIS_RUN_OBSERVATIONS
+
+#define PCLVIS_RUN_CURVES(COLUMN)                                                                  \
+  COLUMN(Time, Float64, "time_s", "s",                                                             \
+    "Begin or end of a slice: since the run's first send, without long gaps.", "")                 \
+  COLUMN(LatencyA, Float64, "latency_a", "", "Mean L in run A of the slice's messages.", "NaN")    \
+  COLUMN(LatencyB, Float64, "latency_b", "", "Mean L in run B, by the same criteria.", "NaN")
+PCLVIS_TABLE(
+  RunCurves, "Run Curves", "an end of a slice of time", "Run Comparison", PCLVIS_RUN_CURVES)
+#undef PCLVIS_RUN_CURVES
 }

@@ -27,9 +27,10 @@ const std::vector<TableSpec>& Schema()
 {
   using namespace schema;
   static const std::vector<TableSpec> all = SpecsOf<Messages, Calls, Ranks, Counters, ImportLog,
-    Code, Criteria, RankRegions, Regions, Links, Dendrogram, WaitSummary, Windows, Periods, States,
-    StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses, CauseWindows, RankWork,
-    Mapping, RegionDifferences, PhaseDifferences, PairDifferences, RankMetrics>();
+    Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
+    Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
+    CauseWindows, RankWork, Mapping, MappingShares, RegionDifferences, PhaseDifferences,
+    PairDifferences, RunSummary, RunObservations, RunCurves, RankMetrics>();
   return all;
 }
 

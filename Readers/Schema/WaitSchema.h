@@ -23,4 +23,10 @@ namespace pclvis::schema
 PCLVIS_TABLE(WaitSummary, "Wait Summary", "a rank and an MPI call on one call path", "Wait States",
   PCLVIS_WAIT_SUMMARY)
 #undef PCLVIS_WAIT_SUMMARY
+
+#define PCLVIS_WAIT_KINDS(COLUMN)                                                                  \
+  COLUMN(KindName, Text, "kind_name", "", "What was waited for, as wait_kind of Calls.", "")       \
+  COLUMN(Wait, Float64, "wait_s", "s", "Waiting time of all ranks.", "")
+PCLVIS_TABLE(WaitKinds, "Wait Kinds", "a kind of wait", "Wait States", PCLVIS_WAIT_KINDS)
+#undef PCLVIS_WAIT_KINDS
 }

@@ -11,6 +11,9 @@ from checks import check, data, equal, result, scratch
 from pictures import read
 
 EXAMPLES = pathlib.Path(__file__).parents[2] / "pvpython" / "examples"
+RUNS = {name: json.loads(pathlib.Path(data(name, "truth.json")).read_text())["checked"]
+        for name in ("cg64_clean", "cg64_roundrobin")}
+BETWEEN = {name: 100 * run["inter"] / run["messages"] for name, run in RUNS.items()}
 
 #: Lines that the output of each example must have; with numbers from the truth of its trace.
 HALO = json.loads(pathlib.Path(data("scorep-halo-4nodes-16", "expected.json")).read_text())
@@ -41,9 +44,11 @@ EXPECTED = {
     "rank_remapping.py": [f"now: {CG['checked']['inter']} messages between nodes", "proposed: "],
     "wait_states.py": ["Other ranks waited longest for rank 3: ", "late senders in MPI_Waitall",
                        "of the time from send to receive, ranks and not the network took 6"],
-    # halves of one run: a message sent in the first one no longer counts in both
-    "run_comparison.py": ["Run B takes ", " from first send to last receive, run A ",
-                          "On average, a message takes ", " -> "],
+    # the truth of both traces: what goes between nodes
+    "run_comparison.py": ["run A: cg64_clean", "run B: cg64_roundrobin",
+                          "length, first send to last receive: ", "Run B takes ",
+                          f"messages between nodes: {BETWEEN['cg64_clean']:.4g} % in run A, "
+                          f"{BETWEEN['cg64_roundrobin']:.4g} % in run B", " -> ", "both_runs.png"],
     "charts_and_spreadsheets.py": ["latency_histogram.png", "sent_by_rank.png", "messages.csv"],
 }
 

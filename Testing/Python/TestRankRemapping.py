@@ -130,6 +130,13 @@ def traces():
     table = fetch(RankRemapping(Input=reader, Ranks=OutputPort(reader, 2)))
     near("cg16_clean: the share now", fact(table, "inter_node_share"),
          truth["inter_share_messages"], 6e-5)
+    shares = fetch(RankRemapping(Input=reader), 1)
+    equal("cg16_clean: a row of messages, a row of bytes", list(shares["quantity"]),
+          ["messages", "bytes"])
+    near("cg16_clean: now in percent", float(shares["now_percent"][0]),
+         100 * truth["inter_share_messages"], 6e-3)
+    near("cg16_clean: as proposed", float(shares["proposed_percent"][0]),
+         100 * fact(table, "inter_node_share_proposed"), 1e-9)
     check("cg16_clean: as good as the best known",
           fact(table, "inter_node_share_proposed") <= truth["best_found"] + 6e-5)
     alone = fetch(RankRemapping(Input=reader))

@@ -43,8 +43,9 @@ def by_hand():
     held = {"held_s": numpy.array([0.0, 0.5, 0]), "late_sender_s": numpy.array([0.0, 0.25, 0])}
     runs = RunComparison(Input=messages(RUN_A, **region, **held), RunB=messages(RUN_B, **held),
                          Phases=2)
-    regions, phases, pairs = (fetch(runs, port) for port in range(3))
-    for port, name in enumerate(("Region Differences", "Phase Differences", "Pair Differences")):
+    regions, phases, pairs, summary, told, curves = (fetch(runs, port) for port in range(6))
+    for port, name in enumerate(("Region Differences", "Phase Differences", "Pair Differences",
+                                 "Run Summary", "Run Observations", "Run Curves")):
         schema.types_and_units(servermanager.Fetch(runs, idx=port), name, schema.read()[name])
     equal("regions of run A, all messages first", regions["region"].tolist(), [-1, 0, 1])
     equal("ranks of a region", regions["ranks"].tolist(), [3, 2, 1])
@@ -64,6 +65,25 @@ def by_hand():
     near("by time they are equal", float(fetch(runs, 1)["end_b_s"][0]), 3)
     near("length of run A: 0 to 3", float(regions.facts["length_a_s"]), 3)
     near("all messages have a counterpart", float(regions.facts["common_share"]), 1)
+    equal("the summary begins with lengths and mean times",
+          [name.split(",")[0] for name in summary["quantity"][:2]], ["length", "mean transmission time"])
+    # run B: its second message, sent at 1, takes 5
+    near("length of run B: 0 to 6, twice that of run A", float(summary["change_percent"][0]), 100)
+    near("mean time: 8 / 3 after 1", float(summary["change_percent"][1]), 500 / 3)
+    equal("sentences are rows", list(told["sentence"]), list(regions.facts["observations"]))
+    equal("with their ids", told["observation_id"][0], "runs.length")
+    equal("halves of run B's 6 s, on one axis", curves["time_s"].tolist(), [0, 3, 3, 6])
+    near("run A has L = 1 in the first", float(curves["latency_a"][0]), 1)
+    check("and is over in the second", numpy.isnan(curves["latency_a"][2]))
+
+
+def names():
+    """Run A was called Input: scripts may still say so."""
+    one, other = messages(RUN_A), messages(RUN_B)
+    runs = RunComparison(RunA=one, RunB=other)
+    equal("Run A is Input as well", runs.Input, runs.RunA)
+    runs.Input = other
+    near("and can be set by that name", float(fetch(runs, 3)["change_percent"][0]), 0)
 
 
 def whole(name):
@@ -143,6 +163,7 @@ def edges():
 
 
 by_hand()
+names()
 planted()
 identical()
 edges()

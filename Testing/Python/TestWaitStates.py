@@ -67,6 +67,11 @@ def by_hand():
     waits = WaitStates(Input=messages(MESSAGES), Calls=calls(CALLS))
     found, table, summary = fetch(waits), fetch(waits, 1), fetch(waits, 2)
     equal("late sender: 4 - 1", found["late_sender_s"][:2].tolist(), [3, 0])
+    kinds = fetch(waits, 3)
+    equal("sums by kind: 3 s and 4 s, 5 + 6 at the barrier, 3 s of a late root", dict(
+        zip(kinds["kind_name"], kinds["wait_s"].tolist())), {
+            "late sender": 3, "late receiver": 4, "wait at barrier": 11, "wait at NxN": 0,
+            "late broadcast": 3, "early reduce": 0, "early scan": 0})
     equal("late receiver: 14 - 10", found["late_receiver_s"][:2].tolist(), [0, 4])
     check("an unmatched message cannot be told", numpy.isnan(found["late_sender_s"][2]))
     equal("other columns are passed on", found["note"].tolist(), [0, 1, 2])

@@ -6,7 +6,7 @@ import re
 from sources import literals
 
 _SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)+$")
-_UNITS = {"_s": "s", "_bytes": "bytes"}
+_UNITS = {"_s": "s", "_us": "us", "_bytes": "bytes", "_percent": "%"}
 # facts about a whole trace, in field data and findings.json, and not columns
 #: columns named after the quantity that they are a ratio of
 _RATIOS = {"imbalance_bytes"}

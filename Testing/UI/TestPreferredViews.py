@@ -23,9 +23,11 @@ def main():
           [["AttributionRepresentation", "LatencyAttribution", 5, 1]])
     equal("Temporal Abstraction opened its view", views.get("EvolutionView"),
           [["EvolutionRepresentation", "TemporalAbstraction", 3, 1]])
+    equal("Latency Criteria opened its chart", views.get("XYChartView"),
+          [["TraceLineChart", "LatencyCriteria", 2, 1]])
     shown = [row[1] for row in views.get("SpreadSheetView", [])]
     check("no table of theirs was shown beside them",
-          not {"LatencyAttribution", "TemporalAbstraction"} & set(shown), shown)
+          not {"LatencyAttribution", "TemporalAbstraction", "LatencyCriteria"} & set(shown), shown)
     equal("the window is what was typed, exactly", states[-1]["evolution"].get("window"),
           [0.000512345, 0.0015])
 

@@ -69,6 +69,7 @@ def load_plugin():
     connection = servermanager.ActiveConnection
     remote = bool(connection and connection.IsRemote() and not _loaded_remotely(connection.Session))
     if hasattr(paraview.simple, _MARK) and not remote:
+        _keep_names()
         return
     candidates = plugin_candidates()
     found = next((path for path in candidates if path.is_file()), None)
@@ -82,6 +83,13 @@ def load_plugin():
         paraview.simple.LoadPlugin(str(found), remote=False)
     if remote:
         paraview.simple.LoadPlugin(str(found), remote=True)
+    _keep_names()
+
+
+def _keep_names():
+    """Properties that had another name keep it for scripts."""
+    comparison = servermanager.filters.RunComparison
+    comparison.Input = comparison.RunA
 
 
 load_plugin()

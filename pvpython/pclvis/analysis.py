@@ -28,6 +28,7 @@ _SOURCES = {
     "rank_work": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "mapping": ("remapping", pipelines.REMAPPING_PORTS),
     "rank_metrics": ("metrics", {"rank_metrics": 0}),
+    "run_summary": ("comparison", pipelines.COMPARISON_PORTS),
     "region_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "phase_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "pair_differences": ("comparison", pipelines.COMPARISON_PORTS),

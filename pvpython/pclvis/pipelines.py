@@ -17,17 +17,18 @@ from .tables import fetch, write_csv
 
 READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4,
                 "code": 5}
-CRITERIA_PORTS = {"messages": 0, "criteria": 1}
+CRITERIA_PORTS = {"messages": 0, "criteria": 1, "criteria_chart": 2}
 REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4,
                  "region_graph": 5, "graph": 6}
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
-WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2}
+WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
                      "cause_windows": 4, "attribution": 5, "rank_work": 6}
-REMAPPING_PORTS = {"mapping": 0}
-COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2}
+REMAPPING_PORTS = {"mapping": 0, "mapping_shares": 1}
+COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2,
+                    "run_summary": 3, "run_observations": 4, "run_curves": 5}
 
 
 def port_named(source, name):
@@ -256,7 +257,7 @@ def rank_remapping(messages, reader, **properties):
     Returns
     -------
     paraview.servermanager.SourceProxy
-        Its port is numbered in `REMAPPING_PORTS`.
+        Its ports are numbered in `REMAPPING_PORTS`.
     """
     return _make("RankRemapping", Input=messages, Ranks=port_named(reader, "Ranks"),
                  **properties)
@@ -281,7 +282,7 @@ def run_comparison(messages, other, criteria=None, **properties):
     """
     if criteria is not None:
         properties["Curve"] = criteria
-    return _make("RunComparison", Input=messages, RunB=other, **properties)
+    return _make("RunComparison", RunA=messages, RunB=other, **properties)
 
 
 def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):

@@ -31,7 +31,8 @@ _PICTURES = (
     ("pictures/region_graph_by_latency.png", "Region graph by latency",
      "the same, coloured by the region latency RL (the mean of L).", sentences.WHERE),
     ("pictures/criteria_curve.png", "Criteria curve",
-     "median transmission time of messages by size, within and between nodes.",
+     "median transmission time of messages by size, within and between nodes; dots are some of the "
+     "messages.",
      sentences.SLOW),
     ("pictures/evolution.png", "Evolution",
      "periods and windows of all messages and of the slowest region, with their mean latency L; "
@@ -46,6 +47,9 @@ _PICTURES = (
     ("pictures/attribution.png", "Evidence over time",
      "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
      "than their criterion messages between nodes were, by size.", sentences.WHY),
+    ("pictures/run_curves.png", "Both runs over time",
+     "mean latency L of this run (A) and the other one (B), by the criteria of this one.",
+     sentences.COMPARED),
 )
 
 #: File below tables/, title, whether the page shows it opened.
@@ -61,7 +65,7 @@ _TABLES = (
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),
     ("rank_regions", "Ranks and their regions"), ("criteria", "Criteria curve"),
-    ("region_differences", "Regions in both runs"), ("phase_differences", "Phases of both runs"),
+    ("run_summary", "Both runs"), ("region_differences", "Regions in both runs"), ("phase_differences", "Phases of both runs"),
     ("pair_differences", "Pairs of ranks in both runs"),
 )
 
@@ -136,12 +140,13 @@ def _draw(folder, done, found, tables):
         ("states", lambda path: views.dag(done.dag, path)),
         ("rank_metrics", lambda path: views.rank_times(done.metrics, path)),
         ("durations", lambda path: views.attribution(done.attribution, path)),
+        ("run_summary", lambda path: views.run_curves(done.comparison, path)),
     )
     drawn = []
     for picture, (table, draw) in zip(_PICTURES, jobs):
         path = folder / picture[0]
         path.unlink(missing_ok=True)
-        if tables[table].rows:
+        if table in tables and tables[table].rows:
             draw(path)
             drawn.append(picture)
     return drawn

@@ -10,6 +10,7 @@ from .findings import lines, observed
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
 WHAT, WHY, TO_DO = "What the ranks do", "Why", "What to do"
+COMPARED = "Compared with the other run"
 
 #: Up to this ratio of the highest to the lowest RL, no region is slower than the others.
 ALIKE = 1.1
@@ -41,7 +42,7 @@ def sections(found, tables):
         (TO_DO, _about_remedy(found, tables)),
     ]
     if "comparison" in found:
-        told.append(("Compared with the other run", found["comparison"]["observations"]))
+        told.append((COMPARED, found["comparison"]["observations"]))
     return told
 
 

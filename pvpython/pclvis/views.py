@@ -6,14 +6,11 @@ from paraview.servermanager import OutputPort
 from . import wording
 from .errors import raising
 from .pipelines import (
-    ATTRIBUTION_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIME_PORTS)
+    ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIME_PORTS)
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
 MODES = ("region", "latency", "link latency")
-
-#: Classes of messages: value of inter_node, label, colour (as in the attribution view).
-_CLASSES = ((0, "within a node", (0.12, 0.37, 0.66)), (1, "between nodes", (0.75, 0.15, 0.18)))
 
 #: Suffix of columns that are converted to a chart's unit.
 _SCALED = "_in_unit"
@@ -121,7 +118,7 @@ def dag(states, path, size=(1400, 900), **properties):
 
 
 def criteria_chart(criteria, path, size=(1400, 900)):
-    """Draw the criteria curve (PCLVis Fig. 2) into a PNG file: one series per class of messages.
+    """Draw the criteria curve (PCLVis Fig. 2) into a PNG file: lines, and messages as dots.
 
     Parameters
     ----------
@@ -131,31 +128,31 @@ def criteria_chart(criteria, path, size=(1400, 900)):
     size : (int, int)
         Pixels.
     """
-    table = fetch(criteria, CRITERIA_PORTS["criteria"], small=True)
-    made = []
+    _line_chart(OutputPort(criteria, CRITERIA_PORTS["criteria_chart"]), path, size)
+
+
+def run_curves(runs, path, size=(1200, 520)):
+    """Draw the mean latency of both runs over time into a PNG file.
+
+    Parameters
+    ----------
+    runs : SourceProxy
+        RunComparison.
+    path : str or pathlib.Path
+    size : (int, int)
+        Pixels.
+    """
+    _line_chart(OutputPort(runs, COMPARISON_PORTS["run_curves"]), path, size)
+
+
+def _line_chart(port, path, size):
+    """Draw a table in ParaView's line chart, which has titles and series from the filter."""
     with raising():
         view = simple.CreateView("XYChartView")
         view.ViewSize = list(size)
-        view.ChartTitle = "Latency criterion by message size"
-        view.BottomAxisTitle = "Message size, middle of the bin (bytes)"
-        times = table["criterion_s"]
-        unit, name = wording.unit(_greatest(times))
-        view.LeftAxisTitle = f"Criterion C ({name})"
-        view.LegendLocation = "TopLeft"
-        bin_middle = simple.Calculator(
-            Input=OutputPort(criteria, CRITERIA_PORTS["criteria"]), AttributeType="Row Data",
-            Function=f"size_bytes + {criteria.SizeBinWidth / 2.0}", ResultArrayName="bin_middle")
-        in_unit = _in_unit(bin_middle, ["criterion_s"], unit)
-        made += [bin_middle, *in_unit]
-        for inter, label, colour in _CLASSES:
-            rows = int((table["inter_node"] == inter).sum())
-            if rows:
-                made.append(_show_class(in_unit[-1], view, inter, label, colour, rows))
-        _set_axes(view, table["size_bytes"] + criteria.SizeBinWidth / 2.0, times / unit)
+        simple.Show(port, view)
         _save(view, path, size)
         simple.Delete(view)
-        for proxy in reversed(made):
-            simple.Delete(proxy)
 
 
 def rank_times(metrics, path, size=(1200, 520)):
@@ -217,22 +214,6 @@ def _in_unit(table, columns, unit):
     return made
 
 
-def _rows_where(table, column, value):
-    """The rows of a table where a column has this value."""
-    rows = simple.ThresholdTable(Input=table, Column=["ROWS", column], Mode="Between")
-    # If given at creation, a range of only 0 would be taken for one that is not set.
-    rows.MinValue, rows.MaxValue = value, value
-    return rows
-
-
-def _show_class(table, view, inter, label, colour, rows_of_class):
-    """Show the rows of one class as a line with points."""
-    rows = _rows_where(table, "inter_node", inter)
-    _show_lines(rows, view, "bin_middle", [("criterion_s" + _SCALED, label, colour)],
-                rows_of_class)
-    return rows
-
-
 def _show_lines(table, view, over, lines, rows):
     """Show columns over a column: `lines` of (column, label, colour)."""
     # VTK's charts report an error for a line of a single point.
@@ -251,18 +232,6 @@ def _show_lines(table, view, over, lines, rows):
         settings["SeriesMarkerSize"] += [column, "9"]
     for name, value in settings.items():
         setattr(display, name, value)
-
-
-def _set_axes(view, sizes, times):
-    """Log axes where values span more than a decade; else, the left axis starts at 0."""
-    for axis, values in (("Bottom", sizes), ("Left", times)):
-        values = values[values > 0]
-        if len(values) and values.max() > 10 * values.min():
-            setattr(view, f"{axis}AxisLogScale", 1)
-        elif axis == "Left" and len(values):
-            view.LeftAxisUseCustomRange = 1
-            view.LeftAxisRangeMinimum = 0.0
-            view.LeftAxisRangeMaximum = 1.1 * float(values.max())
 
 
 def _save(view, path, size):

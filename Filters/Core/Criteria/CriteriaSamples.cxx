@@ -11,6 +11,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::size_t kMostChartSamples = 20000; // more dots are one blot
+
 /// The finaliser of SplitMix64: a bijection of 64 bits, so different ids never share a key.
 std::uint64_t Mix(std::uint64_t x)
 {
@@ -21,8 +23,8 @@ std::uint64_t Mix(std::uint64_t x)
 }
 
 CriteriaSamples::CriteriaSamples(std::int64_t width, std::int64_t maximum, std::int64_t seed)
-  : Maximum(maximum > 0 ? static_cast<std::size_t>(maximum)
-                        : std::numeric_limits<std::size_t>::max() / 2),
+  : Width(width), Maximum(maximum > 0 ? static_cast<std::size_t>(maximum)
+                                      : std::numeric_limits<std::size_t>::max() / 2),
     Salt(Mix(static_cast<std::uint64_t>(seed) + 0x9e3779b97f4a7c15u)), Numbers(width)
 {
 }
@@ -119,7 +121,7 @@ std::vector<std::pair<bool, std::int64_t>> CriteriaSamples::Bins() const
   return bins;
 }
 
-CriteriaCurve CriteriaSamples::Curve(std::int64_t minimumSamples)
+std::vector<CriteriaSamples::Bin*> CriteriaSamples::Sorted()
 {
   std::vector<Bin*> bins;
   for (Bin& bin : this->AllBins)
@@ -129,6 +131,12 @@ CriteriaCurve CriteriaSamples::Curve(std::int64_t minimumSamples)
   std::sort(bins.begin(), bins.end(), [](const Bin* a, const Bin* b) {
     return std::make_pair(a->InterNode, a->First) < std::make_pair(b->InterNode, b->First);
   });
+  return bins;
+}
+
+CriteriaCurve CriteriaSamples::Curve(std::int64_t minimumSamples)
+{
+  const std::vector<Bin*> bins = this->Sorted();
   CriteriaCurve curve;
   std::vector<double> seconds;
   for (std::size_t begin = 0, end = 0; begin < bins.size(); begin = end)
@@ -156,5 +164,39 @@ CriteriaCurve CriteriaSamples::Curve(std::int64_t minimumSamples)
     }
   }
   return curve;
+}
+
+schema::CriteriaChart::Table CriteriaSamples::Chart(const CriteriaCurve& curve)
+{
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kMicroseconds = 1e6;
+  schema::CriteriaChart::Table rows;
+  const auto append = [&](bool criterion, bool interNode, std::int64_t first, double seconds) {
+    const auto value = [&](bool forCriterion, bool forInterNode) {
+      return forCriterion == criterion && forInterNode == interNode ? kMicroseconds * seconds
+                                                                    : kUnknown;
+    };
+    rows.SizeBytes.Append(std::max<std::int64_t>(1, first + this->Width / 2));
+    rows.Within.Append(value(false, false));
+    rows.Between.Append(value(false, true));
+    rows.CriterionWithin.Append(value(true, false));
+    rows.CriterionBetween.Append(value(true, true));
+  };
+  for (std::size_t row = 0; row < curve.Size(); ++row)
+  {
+    append(true, curve.InterNode[row] != 0, curve.SizeBytes[row], curve.Criterion[row]);
+  }
+  const std::size_t most =
+    std::min(kChartSamples, kMostChartSamples / std::max<std::size_t>(1, this->AllBins.size()) + 1);
+  for (Bin* bin : this->Sorted())
+  {
+    const std::size_t count = std::min({ most, bin->Kept.size(), this->Maximum });
+    std::partial_sort(bin->Kept.begin(), bin->Kept.begin() + count, bin->Kept.end());
+    for (std::size_t i = 0; i < count; ++i)
+    {
+      append(false, bin->InterNode, bin->First, bin->Kept[i].Seconds);
+    }
+  }
+  return rows;
 }
 }

@@ -17,6 +17,8 @@ namespace pclvis
 class CriteriaSamples
 {
 public:
+  static constexpr std::size_t kChartSamples = 100; ///< of a bin, in the chart
+
   /// @param width   [bytes] of a size bin, >= 1
   /// @param maximum samples kept in a bin; 0: all
   CriteriaSamples(std::int64_t width, std::int64_t maximum, std::int64_t seed);
@@ -29,6 +31,10 @@ public:
   std::vector<std::pair<bool, std::int64_t>> Bins() const;
   /// Median of each bin's samples; thin bins take the monotone fit of their class.
   CriteriaCurve Curve(std::int64_t minimumSamples);
+  /// Table Criteria Chart: first the criteria, by (class, size), then of each bin the samples with
+  /// the smallest keys, at the middle of the bin (1 byte at least, for a logarithmic axis): up to
+  /// kChartSamples of a bin, fewer where there are very many bins.
+  schema::CriteriaChart::Table Chart(const CriteriaCurve& curve);
 
 private:
   struct Sample
@@ -50,7 +56,10 @@ private:
   Bin& BinOf(bool interNode, std::int64_t sizeBytes);
   void Keep(Bin& bin, const Sample& sample);
   void Prune(Bin& bin);
+  /// All bins, by (class, size).
+  std::vector<Bin*> Sorted();
 
+  std::int64_t Width;
   std::size_t Maximum;
   std::uint64_t Salt;
   SizeBins Numbers;

@@ -210,12 +210,14 @@ LatencyResult ComputeLatency(const CriteriaMessages& messages,
 {
   LatencyResult result;
   CriteriaSamples samples = Collect(messages, options,
-    // Only the bins are of interest where a curve is given.
-    saved ? 1 : options.MaximumSamples, group, PartOf(progress, 0, 0.5));
+    // Only bins and chart are of interest where a curve is given.
+    saved ? CriteriaSamples::kChartSamples : options.MaximumSamples, group,
+    PartOf(progress, 0, 0.5));
   CriteriaCurve curve;
   if (group.Process() == 0)
   {
     curve = saved ? ExtendCurve(*saved, samples.Bins()) : samples.Curve(options.MinimumSamples);
+    result.Chart = samples.Chart(curve);
   }
   result.Curve = CriteriaCurve::Unpack(FromFirst(group, curve.Pack()));
   FateCounts counts{};

@@ -46,8 +46,9 @@ struct LatencySummary
 /// judged ones, else NaN.
 struct LatencyResult : OwnColumns<schema::Messages::Criterion, schema::Messages::Latency>
 {
-  CriteriaCurve Curve;    ///< the same on every process
-  LatencySummary Summary; ///< the same on every process
+  CriteriaCurve Curve;                ///< the same on every process
+  schema::CriteriaChart::Table Chart; ///< on process 0; empty elsewhere
+  LatencySummary Summary;             ///< the same on every process
 };
 
 /// Latency criteria C and latencies L of messages.

@@ -197,6 +197,38 @@ std::vector<PairDifference> ComparePairs(const RunRows& a, const RunRows& b)
   return result;
 }
 
+/// Mean L of both runs over time since their first send: as many equal slices of the longer run as
+/// there are phases, two rows each, so that a line through them is level in a slice.
+schema::RunCurves::Table CompareCurves(
+  const RunRows& a, const RunRows& b, int slices, double longest)
+{
+  std::vector<BothRuns> sums(static_cast<std::size_t>(slices));
+  const auto addAll = [&](const RunRows& rows, RunSums BothRuns::*run) {
+    double first = std::numeric_limits<double>::infinity();
+    for (const std::int64_t row : rows.Counted)
+    {
+      first = std::min(first, rows.Axis.Without(rows.SendBegin[row]));
+    }
+    for (const std::int64_t row : rows.Counted)
+    {
+      const double since = rows.Axis.Without(rows.SendBegin[row]) - first;
+      const double slice = longest > 0 ? std::floor(since / longest * slices) : 0;
+      Add(rows, row, sums[static_cast<std::size_t>(std::min<double>(slice, slices - 1))].*run);
+    }
+  };
+  addAll(a, &BothRuns::A);
+  addAll(b, &BothRuns::B);
+  schema::RunCurves::Table rows;
+  for (int end = 0; end < 2 * slices; ++end)
+  {
+    const BothRuns& slice = sums[static_cast<std::size_t>(end / 2)];
+    rows.Time.Append(longest * (end / 2 + end % 2) / slices);
+    rows.LatencyA.Append(slice.A.MeanLatency());
+    rows.LatencyB.Append(slice.B.MeanLatency());
+  }
+  return rows;
+}
+
 /// Messages with the same ends and size in both runs, as a share of the greater run.
 double ShareInCommon(const RunRows& a, const RunRows& b)
 {
@@ -259,6 +291,12 @@ void CompareAll(
   result.Phases = ComparePhases(a, b, options, result.LengthA, result.LengthB);
   result.Pairs = ComparePairs(a, b);
   result.CommonShare = ShareInCommon(a, b);
+  const double longest = std::fmax(result.LengthA, result.LengthB); // not the one that is NaN
+  if (std::isfinite(longest))
+  {
+    result.Curves = CompareCurves(a, b, options.Phases, longest);
+  }
+  result.Summary = SummariseRuns(result);
   result.Observations = DescribeRuns(result);
 }
 }

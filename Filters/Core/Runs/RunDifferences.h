@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Base/Observation.h"
+#include "Readers/Schema/RunSchema.h"
 
 #include <cstdint>
 #include <limits>
@@ -64,6 +65,8 @@ struct PairDifference : BothRuns
 
 struct RunComparison
 {
+  schema::RunSummary::Table Summary;     ///< length and times first
+  schema::RunCurves::Table Curves;       ///< mean L of both runs over one time axis
   std::vector<RegionDifference> Regions; ///< first -1, then by region
   std::vector<PhaseDifference> Phases;   ///< by time
   std::vector<PairDifference> Pairs;     ///< by (source, destination)

@@ -212,4 +212,37 @@ Observations DescribeRuns(const RunComparison& runs)
   OnlyInOne(runs, observed);
   return observed;
 }
+
+schema::RunSummary::Table SummariseRuns(const RunComparison& runs)
+{
+  constexpr double kPercent = 100;
+  const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
+  schema::RunSummary::Table rows;
+  const auto add = [&](const char* quantity, double ofA, double ofB, const char* unit) {
+    rows.Quantity.push_back(quantity);
+    rows.RunA.Append(ofA);
+    rows.RunB.Append(ofB);
+    rows.Unit.push_back(unit);
+    const double change = (ofB - ofA) / ofA;
+    rows.Change.Append(
+      std::isfinite(change) ? kPercent * change : std::numeric_limits<double>::quiet_NaN());
+  };
+  const auto betweenNodes = [](const RunSums& run) {
+    return kPercent * RunSums::Mean(static_cast<double>(run.InterNode), run.Messages);
+  };
+  add("length, first send to last receive", runs.LengthA, runs.LengthB, "s");
+  add("mean transmission time", a.MeanTransmission(), b.MeanTransmission(), "s");
+  if (runs.HasLateSender)
+  {
+    add("waiting for late senders", a.LateSender, b.LateSender, "s");
+  }
+  if (runs.HasHeld)
+  {
+    add("messages held up by ranks", a.Held, b.Held, "s");
+  }
+  add("messages", static_cast<double>(a.Messages), static_cast<double>(b.Messages), "");
+  add("messages between nodes", betweenNodes(a), betweenNodes(b), "%");
+  add("mean latency L", a.MeanLatency(), b.MeanLatency(), "");
+  return rows;
+}
 }

@@ -2,6 +2,7 @@
 #include "Testing/Support/Check.h"
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 using namespace pclvis;
@@ -54,6 +55,30 @@ void CheckFit(Checks& check)
   check("thin bins are flagged", curve.Fitted[1] == 1 && curve.Fitted[2] == 1);
 }
 
+/// Rows of the chart: the criteria, then the samples, each in the column of its class.
+void CheckChart(Checks& check)
+{
+  CriteriaSamples samples(kWidth, 0, 1);
+  samples.Add(true, 64, 0, 7e-6);
+  for (std::int64_t id = 1; id <= 300; ++id)
+  {
+    samples.Add(false, 8, id, 2e-6);
+  }
+  const auto chart = samples.Chart(samples.Curve(0));
+  check("two criteria, 100 of 300 samples, one of one", chart.SizeBytes.Size() == 2 + 100 + 1);
+  check("sizes are the middles of bins", chart.SizeBytes[0] == 25 && chart.SizeBytes[1] == 75);
+  check.Near("criterion within a node, in microseconds", chart.CriterionWithin[0], 2, 1e-9);
+  check.Near("criterion between nodes", chart.CriterionBetween[1], 7, 1e-9);
+  check("a criterion is no message and of one class",
+    std::isnan(chart.Within[0]) && std::isnan(chart.CriterionBetween[0]));
+  check.Near("then messages within a node", chart.Within[2], 2, 1e-9);
+  check.Near("then between nodes", chart.Between[102], 7, 1e-9);
+  CriteriaSamples zero(1, 0, 1);
+  zero.Add(false, 0, 0, 1);
+  check(
+    "a size of 0 is drawn at 1, as a logarithm needs", zero.Chart(zero.Curve(0)).SizeBytes[0] == 1);
+}
+
 /// The choice is the same for any order and any split, and is the K least keys of all.
 void CheckChoice(Checks& check)
 {
@@ -102,6 +127,7 @@ int UnitTestCriteriaSamples(int, char*[])
   check("no message, no curve", CriteriaSamples(kWidth, 10, 1).Curve(10).Size() == 0);
   CheckMedians(check);
   CheckFit(check);
+  CheckChart(check);
   CheckChoice(check);
   return check.Result();
 }

@@ -86,6 +86,25 @@ RunComparisonOptions Phases(int phases, PhaseAlignment alignment = PhaseAlignmen
   return options;
 }
 
+/// The tables of the runs of CheckByHand.
+void CheckTables(const RunComparison& runs, Checks& check)
+{
+  check("the summary begins with the lengths, 4 and 13 s, and their change, 225 %",
+    runs.Summary.RunA[0] == 4 && runs.Summary.RunB[0] == 13 && runs.Summary.Change[0] == 225 &&
+      runs.Summary.Unit[0] == "s");
+  check.Near("then mean times and their change: 10 / 6 s after 1 s", runs.Summary.Change[1],
+    100 * (10.0 / 6 - 1), 1e-9);
+  check("what grows from 0 has no change in percent",
+    runs.Summary.RunB[2] == 2 && std::isnan(runs.Summary.Change[2]));
+  const auto& curves = runs.Curves;
+  check("the curves have both ends of two slices of the longer run's 13 s",
+    curves.Time.Size() == 4 && curves.Time[0] == 0 && curves.Time[1] == 6.5 &&
+      curves.Time[2] == 6.5 && curves.Time[3] == 13);
+  check("run A is over in the first one, run B has (1 + 1 + 3 + 3) / 4 there",
+    curves.LatencyA[0] == 1 && curves.LatencyA[1] == 1 && std::isnan(curves.LatencyA[2]) &&
+      curves.LatencyB[0] == 2 && curves.LatencyB[1] == 2);
+}
+
 /// Rank 0 sends four messages a second apart, rank 1 two; t = 1, so C = 1 and L = t.
 /// In run B rank 0's third and fourth take 3; rank 1 starts at 10.
 void CheckByHand(Checks& check)
@@ -136,6 +155,7 @@ void CheckByHand(Checks& check)
       Says(runs, "33.3 % in run B"));
   check("who came late is said",
     Says(runs, "account for 4 s more message time in run B: that explains the difference"));
+  CheckTables(runs, check);
   const RunComparison byTime = Compare(a, b, Phases(2, PhaseAlignment::Time));
   check("by time: halves of 4 s and of 13 s",
     byTime.Phases[0].EndA == 2 && byTime.Phases[0].EndB == 6.5 &&
@@ -192,6 +212,9 @@ void CheckOtherPrograms(Checks& check)
   check("and has no mean",
     std::isnan(empty.Regions[0].B.MeanLatency()) && std::isnan(empty.LengthB) &&
       empty.Phases.size() == 4);
+  check("its curve is that of the other alone",
+    empty.Curves.Time.Size() == 8 && std::isnan(empty.Curves.LatencyB[0]));
+  check("no message at all has no curve", Compare(none, none).Curves.Time.Size() == 0);
   check("no message at all", Says(Compare(none, none), "nothing to compare"));
   Run one;
   one.Add(0, 0, 1, 1e-6);
@@ -259,6 +282,7 @@ void CheckAxis(Checks& check)
   const RunComparison runs = Compare(run, run, Phases(3, PhaseAlignment::Time));
   check("a message before the time axis does not count", runs.Regions[0].A.Messages == 6);
   check.Near("the gap is no part of the length", runs.LengthA, 6);
+  check.Near("nor of the curves", runs.Curves.Time[5], 6);
   check.Near("thirds of 6 s: the first ends after 2", runs.Phases[0].EndA, 2);
   check.Near("the second 1 s behind the gap", runs.Phases[1].EndA, 11);
   check("two messages in each",

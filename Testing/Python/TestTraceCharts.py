@@ -1,0 +1,125 @@
+"""Charts that tables of a trace begin with: series, axes and titles, in ParaView's own views."""
+
+import sys
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.servermanager import OutputPort
+from paraview.simple import (
+    CreateView, Delete, GetViews, LatencyCriteria, LoadState, OTF2TraceReader, RankRemapping, Render,
+    RunComparison, SaveState, Show, WaitStates)
+
+from checks import check, data, equal, result, scratch
+from pictures import picture, pixels
+from pclvis.tables import fetch
+
+SIZE = (900, 560)
+#: Colours of the series within a node and between nodes, and of bars.
+BLUE, RED = "1F5EA8", "BF262E"
+
+
+def shown(source, port, kind):
+    """A new view with the port in it: (view, its display)."""
+    view = CreateView(kind)
+    view.ViewSize = list(SIZE)
+    display = Show(OutputPort(source, port), view)
+    Render(view)
+    return view, display
+
+
+def visible(display):
+    """Labels of the series that are drawn."""
+    labels = dict(zip(display.SeriesLabel[::2], display.SeriesLabel[1::2]))
+    return [labels[name] for name in display.SeriesVisibility]
+
+
+def criteria(filters):
+    """Both classes: messages as dots, criteria as lines, on logarithmic axes."""
+    view, display = shown(filters["criteria"], 2, "XYChartView")
+    equal("criteria: title", view.ChartTitle, "Latency criterion by message size")
+    equal("criteria: logarithmic axes", (view.BottomAxisLogScale, view.LeftAxisLogScale), (1, 1))
+    check("criteria: axes have units", "(bytes)" in view.BottomAxisTitle
+          and "(\u00b5s)" in view.LeftAxisTitle, (view.BottomAxisTitle, view.LeftAxisTitle))
+    equal("criteria: over the size", (display.UseIndexForXAxis, display.XArrayName),
+          (0, "size_bytes"))
+    equal("criteria: series", visible(display), [
+        "messages within a node", "messages between nodes", "criterion within a node",
+        "criterion between nodes"])
+    styles = dict(zip(display.SeriesLineStyle[::2], display.SeriesLineStyle[1::2]))
+    equal("criteria: dots have no line, criteria have one",
+          (styles["within_us"], styles["criterion_within_us"]), ("0", "1"))
+    image = picture(view, "criteria.png", SIZE)
+    check("criteria: both lines are drawn", pixels(image, BLUE) > 100 and pixels(image, RED) > 100)
+    check("criteria: and dots of messages", pixels(image, "8FB5DE") > 100)
+    check("no warning of numbers that have no logarithm",
+          fetch(filters["criteria"], 2)["size_bytes"].min() >= 1)
+    return view, display
+
+
+def bars(filters):
+    """Kinds of waits, and shares between nodes, by name."""
+    view, _ = shown(filters["waits"], 3, "XYBarChartView")
+    equal("waits: a name below each bar", [text.replace("\n", " ") for text in view.BottomAxisLabels[1::2]],
+          list(fetch(filters["waits"], 3)["kind_name"]))
+    check("waits: bars", pixels(picture(view, "waits.png", SIZE), RED) > 5000)
+    view, display = shown(filters["mapping"], 1, "XYBarChartView")
+    equal("shares: now and as proposed", visible(display), ["now", "proposed"])
+    equal("shares: from 0 to 100 %", (view.LeftAxisUseCustomRange, view.LeftAxisRangeMinimum,
+                                      view.LeftAxisRangeMaximum), (1, 0, 100))
+    image = picture(view, "shares.png", SIZE)
+    shares = fetch(filters["mapping"], 1)
+    areas = pixels(image, RED) / pixels(image, BLUE)
+    check("shares: areas are as the sums of the shares",
+          abs(areas - shares["now_percent"].sum() / shares["proposed_percent"].sum()) < 0.1 * areas,
+          (areas, shares["now_percent"], shares["proposed_percent"]))
+
+
+def both_runs(filters):
+    view, display = shown(filters["runs"], 5, "XYChartView")
+    equal("runs: two lines", visible(display), ["Run A", "Run B"])
+    image = picture(view, "runs.png", SIZE)
+    check("runs: both are drawn", min(pixels(image, BLUE), pixels(image, RED)) > 500)
+
+
+def one_at_a_time(filters, view, display):
+    """What a script sets stays; another chart in the same view takes the titles over."""
+    view.ChartTitle, display.SeriesVisibility = "mine", ["criterion_within_us"]
+    Render(view)
+    equal("what is set stays", (view.ChartTitle, list(display.SeriesVisibility)),
+          ("mine", ["criterion_within_us"]))
+    Show(OutputPort(filters["runs"], 5), view)
+    Render(view)
+    equal("the second chart hides the first", display.Visibility, 0)
+    equal("and gives the titles and axes", (view.ChartTitle.startswith("Mean latency L"),
+                                            view.LeftAxisLogScale), (True, 0))
+    _, other = shown(filters["criteria"], 0, "XYChartView")
+    check("a table without a chart of its own begins as any other", len(other.SeriesVisibility) > 4,
+          other.SeriesVisibility)
+
+
+def states(filters):
+    """A state brings back what was set, not what charts begin with."""
+    view, display = shown(filters["criteria"], 2, "XYChartView")
+    view.ChartTitle, display.SeriesVisibility = "mine", ["criterion_within_us"]
+    path = scratch("chart.pvsm")
+    before = GetViews()
+    SaveState(str(path))
+    LoadState(str(path))
+    again = [each for each in GetViews() if each not in before
+             and each.GetXMLName() == "XYChartView" and each.ChartTitle == "mine"]
+    if check("the view is as it was", len(again) == 1, again):
+        displays = [each for each in again[0].Representations if each.Visibility]
+        equal("and its series", [list(each.SeriesVisibility) for each in displays],
+              [["criterion_within_us"]])
+
+reader = OTF2TraceReader(FileName=data("cg64_roundrobin", "traces.otf2"))
+quiet = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
+made = {"criteria": LatencyCriteria(Input=reader), "waits": WaitStates(Input=reader),
+        "mapping": RankRemapping(Input=reader), "runs": RunComparison(RunA=quiet, RunB=reader)}
+chart = criteria(made)
+bars(made)
+both_runs(made)
+states(made)
+one_at_a_time(made, *chart)
+for drawn in GetViews():
+    Delete(drawn)  # their windows do not outlive the display
+sys.exit(result())
