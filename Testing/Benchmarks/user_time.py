@@ -1,0 +1,166 @@
+"""What a user waits for, beside the floor: the least time in which the archive can be read.
+
+    ./pclvis python Testing/Benchmarks/user_time.py [--runs N] [--events N] [--ranks N]
+        [--archive FILE] [--programs BUILD] [--scratch DIR] [--small]
+
+An archive of EVENTS (20 million) on RANKS (64) is generated into DIR and kept for the next run.
+Each round runs these in turns, each in a process of its own:
+  floor     Floor, one thread: see BenchmarkReader
+  apply     a trace is opened: until all tables and the ranges of their columns are known
+  analysis  Analysis(trace): every filter from the reader to the remapping
+  report    the report, from the start of its process to its end
+  start     of the report: pvpython until the package is there, no trace yet
+Lines for compare.py are seconds elapsed; then medians, and their ratios to the floor, taken round
+by round. The ratios of processor time depend less on what else runs.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(TOP / "Testing" / "Python"))
+
+from checks import equal, result  # noqa: E402
+
+#: By step: at most so many floors elapsed on two cores without other work.
+GOALS = {"apply": 2.5, "analysis": 4.5, "report": 9.0}
+#: What processes of this program that take one step print before their numbers.
+_MARK = "seconds, of the processor, found: "
+
+
+def _apply(trace):
+    """Opens a trace; returns what it found."""
+    from pclvis import pipelines
+    reader = pipelines.open_trace(trace)
+    ports = [reader[port].GetDataInformation() for port in pipelines.READER_PORTS.values()]
+    columns = ports[0].DataInformation.GetRowDataInformation()
+    ranks = columns.GetArrayInformation("source").GetComponentRange(0)
+    return {"messages": ports[0].DataInformation.GetNumberOfRows(), "ranks": ranks[1] + 1}
+
+
+def _analysis(trace):
+    """Makes the analysis of a trace; returns what it found."""
+    from pclvis.analysis import Analysis
+    done = Analysis(trace)
+    return {"messages": done.messages(), "ranks": done.table("mapping").rows}
+
+
+def _step(name, trace):
+    """The child: takes one step and prints its seconds."""
+    import pclvis  # noqa: F401  (not timed: the start of ParaView)
+    wall, processor = time.perf_counter(), time.process_time()
+    found = {"apply": _apply, "analysis": _analysis}[name](trace)
+    print(_MARK + json.dumps([time.perf_counter() - wall, time.process_time() - processor, found]))
+
+
+def _run(command):
+    """Runs a program; returns seconds elapsed and of the processor, and what it printed."""
+    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    done = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE, text=True,
+                          check=True)
+    wall, after = time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, (after.ru_utime - before.ru_utime) + (after.ru_stime - before.ru_stime), done.stdout
+
+
+def _script(*words):
+    return _run([os.environ.get("PCLVIS_PVPYTHON", "pvpython"), *words])
+
+
+class Archive:
+    """An archive and what is in it, as the generator counted; None: not known."""
+
+    def __init__(self, options):
+        self.path, self.known = options.archive, None
+        if self.path is None:
+            folder = options.scratch / f"reader-{options.ranks}-{options.events}"
+            self.path = folder / "traces.otf2"
+            if not (folder / "truth.json").exists():
+                _run([options.programs / "Generator" / "pclvis-generate", folder, "preset=benchmark",
+                      f"ranks={options.ranks}", f"events={options.events}"])
+            checked = json.loads((folder / "truth.json").read_text())["checked"]
+            self.known = {"messages": checked["messages"] + checked["unmatched"],
+                          "ranks": checked["locations"]}
+
+    def compare(self, step, found):
+        """A fast wrong answer is no answer."""
+        if self.known is not None:
+            equal(f"{step} finds all messages and ranks",
+                  {name: found[name] for name in self.known}, self.known)
+
+
+def _round(options, archive):
+    """Every step once: its seconds elapsed and of the processor, by name."""
+    seconds = {}
+    *seconds["floor"], printed = _run(
+        [options.programs / "Benchmarks" / "Floor", archive.path])
+    archive.events = int(printed.split()[1])
+    for step in ("apply", "analysis"):
+        printed = _script(__file__, "--step", step, archive.path)[2]
+        *seconds[step], found = json.loads(printed.split(_MARK)[1])
+        archive.compare(step, found)
+    with tempfile.TemporaryDirectory() as folder:
+        report = TOP / "pvpython" / "pclvis" / "report.py"
+        *seconds["report"], _ = _script(report, archive.path, "-o", folder)
+        found = json.loads(pathlib.Path(folder, "findings.json").read_text())["trace"]
+        archive.compare("report", found)
+        equal("report finds all events", found["events"], archive.events)
+    *seconds["start"], _ = _script(TOP / "pvpython" / "pclvis" / "report.py", "--help")
+    return seconds
+
+
+def _summarise(rounds):
+    """Medians, and their ratios to the floor of the same round."""
+    print(f"\n{'median of':12} {'seconds':>10} {'of the floor':>14} {'processor s':>12} "
+          f"{'of the floor':>14}")
+    for name in rounds[0]:
+        cells = ""
+        for i, width in ((0, 10), (1, 12)):
+            median = statistics.median(seconds[name][i] for seconds in rounds)
+            ratio = statistics.median(seconds[name][i] / seconds["floor"][i] for seconds in rounds)
+            cells += f" {median:{width}.3f} {ratio:14.2f}"
+        goal = f"  (goal: {GOALS[name]} elapsed)" if name in GOALS else ""
+        print(f"{name:12}{cells}{goal}")
+
+
+def main(words):
+    """Command line; returns the exit code."""
+    if words[:1] == ["--step"]:
+        _step(*words[1:])
+        return result(may_be_empty=True)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add = parser.add_argument
+    add("--runs", type=int, default=3)
+    add("--events", type=lambda text: int(float(text)), default=20000000)
+    add("--ranks", type=int, default=64)
+    add("--archive", type=pathlib.Path)
+    add("--programs", type=pathlib.Path, default=TOP / "build" / "native" / "Testing",
+        help="folder Testing of the build")
+    add("--scratch", type=pathlib.Path,
+        default=pathlib.Path(tempfile.gettempdir()) / "pclvis-benchmark")
+    add("--small", action="store_true", help="a small archive once, to check the results")
+    options = parser.parse_args(words)
+    if options.small:
+        options.events, options.runs = 100000, 1
+    archive = Archive(options)
+    if not options.small:
+        _round(options, archive)  # fills the page cache and is not counted
+    print("name,items,run,seconds,items_per_s")
+    rounds = []
+    for run in range(options.runs):
+        rounds.append(_round(options, archive))
+        for name, (wall, _) in rounds[-1].items():
+            print(f"{name},{archive.events},{run},{wall:.6f},{archive.events / wall:.6g}", flush=True)
+    _summarise(rounds)
+    return result()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
