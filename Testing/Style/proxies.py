@@ -28,8 +28,24 @@ def _words(element):
     return len("".join(text.itertext()).split()) if text is not None else 0
 
 
+def _in_seconds(entry):
+    """Whether a property is a time that a user sets in the panel of a source or filter."""
+    text = entry.find("Documentation")
+    return (entry.tag == "DoubleVectorProperty" and not entry.get("information_only")
+            and entry.get("panel_visibility") != "never" and text is not None
+            and "in seconds" in " ".join("".join(text.itertext()).split()))
+
+
+def _panel_label(entry):
+    """What the panel shows beside a property (Plugin/pqPanelLabel.h)."""
+    labels = [hint.get("text") for hint in entry.iter("PropertyWidgetDecorator")
+              if hint.get("type") == "PanelLabel"]
+    return (labels or [entry.get("label") or ""])[0]
+
+
 def documented(project):
-    """Every proxy and property is documented; proxies of a menu are in the category MPI Trace."""
+    """Every proxy and property is documented; proxies of a menu are in the category MPI Trace; times
+    have their unit in the panel."""
     findings, files = [], {}
     for name, group, proxy in _proxies(project):
         label = f"{name}: {proxy.get('name')}"
@@ -38,12 +54,14 @@ def documented(project):
             findings.append(f"{label}: group {group} is not one of {sorted(_GROUPS)}")
         if _words(proxy) < 5:
             findings.append(f"{label}: says in no <Documentation> what it is for")
-        if group in _MENU_GROUPS and not any(
+        if group in _MENU_GROUPS and proxy.find("Hints/NotInMenu") is None and not any(
                 menu.get("category") == "MPI Trace" for menu in proxy.iter("ShowInMenu")):
-            findings.append(f"{label}: no <ShowInMenu category=\"MPI Trace\"/>")
+            findings.append(f"{label}: no <ShowInMenu category=\"MPI Trace\"/>, nor <NotInMenu/>")
         for entry in _properties(proxy):
             if _words(entry) < 3:
                 findings.append(f"{label}.{entry.get('name')}: no <Documentation>")
+            if _in_seconds(entry) and not _panel_label(entry).endswith("(s)"):
+                findings.append(f"{label}.{entry.get('name')}: is in seconds, and its PanelLabel has no (s)")
     for (name, group), proxies in files.items():
         if len(proxies) > 1:
             findings.append(f"{name}: {len(proxies)} proxies of {group}, put each into its own file")

@@ -32,6 +32,7 @@ _FILES = {
     "Filters/VTK/Bad.xml":
         '<S><ProxyGroup name="filters"><SourceProxy name="Bad" class="vtkBad">\n'
         '<IntVectorProperty name="Count" command="SetCount" default_values="8"/>\n'
+        '<DoubleVectorProperty name="Begin"><Documentation>Begin in\nseconds.</Documentation></DoubleVectorProperty>\n'
         "</SourceProxy></ProxyGroup></S>\n",
     "Filters/Core/Common/Worse.h":
         "/// Options.\nstruct WorseOptions\n{\n  int Kept = 3; ///< taken\n  int Own = 4;\n};\n",
@@ -84,7 +85,8 @@ _EXPECTED = {
     "listed": ["README.md: Shown is not in it", "README.md: examples/b.py is not in it"],
     "file_length": ["View.cxx: 602 lines"],
     "function_length": ["Long has 73 lines"],
-    "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>"],
+    "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>",
+                "Bad.Begin: is in seconds"],
     "defaults": ["Bad.Count: default 8, in C++ 7", "Worse.Kept: default 5, in C++ 3",
                  "Worse.Own: the default stands in vtkWorse"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],

@@ -27,7 +27,7 @@ def labels():
     for path in _PROJECT.glob("*/VTK/**/*.xml"):
         for group in ElementTree.parse(path).getroot().iter("ProxyGroup"):
             if group.get("name") == "filters":
-                found |= {proxy.get("label") for proxy in group}
+                found |= {proxy.get("label") for proxy in group if proxy.find("Hints/ShowInMenu") is not None}
     return sorted(found)
 
 

@@ -30,20 +30,22 @@ def run(*command, seconds=200, **variables):
     return done.returncode, done.stdout
 
 
-def play(actions, *arguments, **values):
+def play(actions, *arguments, script="watch_state.py", **values):
     """Play a file of recorded actions in ParaView's window, @NAME@ in it replaced by values.
 
-    Returns (exit code, all it printed), with states told by watch_state.py.
+    Returns (exit code, all it printed), with states told by watch_state.py, which the script may be
+    or import.
     """
     text = (_HERE / actions).read_text(encoding="utf-8")
     for name, value in values.items():
         text = text.replace(f"@{name}@", quoteattr(value)[1:-1])
-    script = pathlib.Path(scratch(actions))
-    script.write_text(text, encoding="utf-8")
+    played = pathlib.Path(scratch(actions))
+    played.write_text(text, encoding="utf-8")
     return run(program("paraview"), "--dr",
                f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis",
-               f"--script={_HERE / 'watch_state.py'}", f"--test-script={script}",
-               f"--test-directory={script.parent}", *arguments, "--exit", seconds=120)
+               f"--script={_HERE / script}", f"--test-script={played}",
+               f"--test-directory={played.parent}", *arguments, "--exit", seconds=600,
+               PYTHONPATH=os.pathsep.join([str(_HERE), os.environ["PYTHONPATH"]]))
 
 
 def mistakes(output):

@@ -15,7 +15,8 @@ bool IsOfTrace(vtkSMSourceProxy* source)
   vtkPVXMLElement* hints = source->GetHints();
   vtkPVXMLElement* menu = hints ? hints->FindNestedElementByName("ShowInMenu") : nullptr;
   const char* category = menu ? menu->GetAttribute("category") : nullptr;
-  return category && std::string(category) == "MPI Trace";
+  return (category && std::string(category) == "MPI Trace") ||
+    (hints && hints->FindNestedElementByName("NotInMenu"));
 }
 
 std::string NameOf(vtkSMSourceProxy* source, unsigned int port)

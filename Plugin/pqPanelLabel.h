@@ -1,0 +1,24 @@
+#ifndef pqPanelLabel_h
+#define pqPanelLabel_h
+
+#include "pqPropertyWidgetDecorator.h"
+
+/// The text beside a property in the panel: a hint of the property,
+///   <PropertyWidgetDecorator type="PanelLabel" text="Window Begin (s)"/>
+/// Its label in the XML is no place for a unit: ParaView's Python makes the name of the attribute
+/// from it.
+class pqPanelLabel : public pqPropertyWidgetDecorator
+{
+  Q_OBJECT
+  using Superclass = pqPropertyWidgetDecorator;
+
+public:
+  pqPanelLabel(vtkPVXMLElement* hint, pqPropertyWidget* widget);
+  ~pqPanelLabel() override;
+
+private:
+  Q_DISABLE_COPY(pqPanelLabel)
+  void write();
+};
+
+#endif

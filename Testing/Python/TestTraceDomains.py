@@ -1,0 +1,52 @@
+"""What the panel offers for times, regions and messages is what the trace has."""
+
+import sys
+
+import numpy
+
+from checks import check, data, equal, near, result
+from paraview import simple
+from pclvis.tables import fetch
+
+
+def domain(filter_, name):
+    """(least, greatest) that the panel offers for a property; None: no end is known."""
+    found = filter_.SMProxy.GetProperty(name).GetDomain(
+        {"Regions": "regions", "Message": "messages"}.get(name, "times"))
+    return (found.GetMinimum(0) if found.GetMinimumExists(0) else None,
+            found.GetMaximum(0) if found.GetMaximumExists(0) else None)
+
+
+def main():
+    trace = simple.OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    criteria = simple.LatencyCriteria(Input=trace)
+    before = simple.HappenedBefore(Input=criteria)
+    equal("before anything is read no end is known", [domain(before, name) for name in (
+        "WindowBegin", "WindowEnd", "Message")], [(0, None)] * 3)
+    before.UpdatePipeline()
+    messages = fetch(trace)
+    last = max(float(numpy.nanmax(messages[name]))
+               for name in ("send_begin_s", "send_end_s", "receive_end_s"))
+    equal("messages are offered by their numbers", domain(before, "Message"), (0, messages.rows - 1))
+    for name in ("WindowBegin", "WindowEnd"):
+        near(f"{name} goes to the end of the trace", domain(before, name)[1], last, 1e-15)
+    equal("defaults stay", (before.WindowBegin, before.WindowEnd, before.Message), (0, -1, 0))
+
+    dag = simple.CommunicationDAG(Input=criteria)
+    equal("without regions none is offered", domain(dag, "Regions"), (0, None))
+    regions = simple.CommunicationRegions(Input=criteria)
+    regions.UpdatePipeline()
+    for kind in (simple.CommunicationDAG, simple.LatencyAttribution, simple.TemporalAbstraction):
+        equal(f"{kind.__name__} offers the four of CG on 16 ranks", domain(kind(Input=regions), "Regions"),
+              (0, 3))
+    dag.Input = regions
+    dag.Regions = [2, 9]
+    equal("a script may choose what it likes", list(dag.Regions), [2, 9])
+    regions.Cut, regions.Count = "Count", 2
+    regions.UpdatePipeline()
+    equal("another number of regions is another offer", domain(dag, "Regions"), (0, 1))
+    check("and leaves the choice to the user", list(dag.Regions) == [2, 9], list(dag.Regions))
+
+
+main()
+sys.exit(result())
