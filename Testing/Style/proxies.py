@@ -28,6 +28,14 @@ def _words(element):
     return len("".join(text.itertext()).split()) if text is not None else 0
 
 
+def _has_icon(project, proxy):
+    """Whether a proxy has an icon in the menu, which the plugin holds."""
+    icon = proxy.find("Hints/ShowInMenu").get("icon", "").removeprefix(":/PCLVis/")
+    resources = project.root / "Plugin" / "Resources.qrc"
+    return (resources.exists() and f"<file>{icon}</file>" in project.text(resources)
+            and (project.root / "Plugin" / icon).is_file())
+
+
 def _in_seconds(entry):
     """Whether a property is a time that a user sets in the panel of a source or filter."""
     text = entry.find("Documentation")
@@ -44,8 +52,8 @@ def _panel_label(entry):
 
 
 def documented(project):
-    """Every proxy and property is documented; proxies of a menu are in the category MPI Trace; times
-    have their unit in the panel."""
+    """Every proxy and property is documented; proxies of a menu are in the category MPI Trace; they
+    have an icon there, and times their unit in the panel."""
     findings, files = [], {}
     for name, group, proxy in _proxies(project):
         label = f"{name}: {proxy.get('name')}"
@@ -57,6 +65,8 @@ def documented(project):
         if group in _MENU_GROUPS and proxy.find("Hints/NotInMenu") is None and not any(
                 menu.get("category") == "MPI Trace" for menu in proxy.iter("ShowInMenu")):
             findings.append(f"{label}: no <ShowInMenu category=\"MPI Trace\"/>, nor <NotInMenu/>")
+        if proxy.find("Hints/ShowInMenu") is not None and not _has_icon(project, proxy):
+            findings.append(f"{label}: its <ShowInMenu> has no icon of Plugin/Resources.qrc")
         for entry in _properties(proxy):
             if _words(entry) < 3:
                 findings.append(f"{label}.{entry.get('name')}: no <Documentation>")

@@ -86,7 +86,7 @@ _EXPECTED = {
     "file_length": ["View.cxx: 602 lines"],
     "function_length": ["Long has 73 lines"],
     "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>",
-                "Bad.Begin: is in seconds"],
+                "Bad.Begin: is in seconds", "Shown: its <ShowInMenu> has no icon"],
     "defaults": ["Bad.Count: default 8, in C++ 7", "Worse.Kept: default 5, in C++ 3",
                  "Worse.Own: the default stands in vtkWorse"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
