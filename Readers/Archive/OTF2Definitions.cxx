@@ -230,9 +230,8 @@ void CheckFile(const std::string& path)
   if (!fs::exists(status))
   {
     Refuse(path, "no such file",
-      "Choose the anchor file (*.otf2) of an archive. If it has moved: in the window, right click "
-      "on "
-      "the trace > Change File, or load the state again with Choose File Names.");
+      "Choose the anchor file (*.otf2) of an archive. If it has moved, right-click the trace and "
+      "choose Change File, or load the state again with Choose File Names.");
   }
   if (fs::is_directory(status))
   {

@@ -37,9 +37,8 @@ constexpr CatalogueText kTexts[] = {
     "not the program." },
   { "regions.measures",
     "{inside:percent} of the {what} stay within a region; modularity {modularity:2}, reached by "
-    "{reached} "
-    "of {shuffles:random graph|random graphs} with the same numbers of partners, whose mean is "
-    "{mean:2}{excess}" },
+    "{reached} of {shuffles:random graph|random graphs} with the same numbers of partners, whose "
+    "mean is {mean:2}{excess}" },
   { "regions.excess", ", {excess:0} standard deviations below" },
   { "regions.unlinked",
     "No message or collective connects any two ranks: every rank is its own region." },

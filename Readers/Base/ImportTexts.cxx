@@ -17,7 +17,7 @@ constexpr const char* kCopy = "Copy the archive again, or trace again.";
 constexpr const char* kEstimate =
   "If messages are received before they are sent, choose Estimated from messages.";
 constexpr const char* kImpossible = "If waits look impossible, choose the clock correction "
-                                    "Estimated, which also uses collectives.";
+                                    "Estimated from messages, which also uses collectives.";
 constexpr const char* kPairs = "Look for wrong pairs of sends and receives in this log.";
 
 constexpr ImportText kTexts[] = {
@@ -306,11 +306,11 @@ constexpr CatalogueText kNotes[] = {
     "Times are as written: with the archive's offsets {before:message is|messages are} received "
     "before sent." },
   { "clock.left",
-    " {count:message is|messages are} received before sent, which one clock cannot explain." },
+    " {count:message is|messages are} received before sent, which is impossible on one shared "
+    "clock." },
   { "nodes.one",
     " All ranks share one node: no message goes between nodes, so mapping and background traffic "
-    "cannot "
-    "be assessed." },
+    "cannot be assessed." },
   { "nodes.own",
     " Every rank has its own node: all messages go between nodes, so no mapping can be better." },
   { "nodes.one_remedy",

@@ -4,13 +4,17 @@
 namespace pclvis::schema
 {
 #define PCLVIS_CRITERIA(COLUMN)                                                                    \
-  COLUMN(InterNode, UInt8, "inter_node", "", "Class: 1 between nodes, 0 within a node.", "")       \
-  COLUMN(SizeBytes, Int64, "size_bytes", "bytes", "First size of the bin.", "")                    \
-  COLUMN(Samples, Int64, "samples", "", "Messages that the median was taken of.", "")              \
+  COLUMN(InterNode, UInt8, "inter_node", "",                                                       \
+    "Class of the messages: 1 = between nodes, 0 = within a node.", "")                            \
+  COLUMN(SizeBytes, Int64, "size_bytes", "bytes", "Smallest size of the bin.", "")                 \
+  COLUMN(Samples, Int64, "samples", "", "Messages from which the median was taken.", "")           \
   COLUMN(Criterion, Float64, "criterion_s", "s", "Latency criterion C of the bin.", "")            \
   COLUMN(Fitted, UInt8, "fitted", "",                                                              \
-    "0 median of the bin, 1 monotone fit over neighbours, 2 interpolated from a saved curve.", "")
-PCLVIS_TABLE(Criteria, "Criteria", "a size bin of a class", "Latency Criteria", PCLVIS_CRITERIA)
+    "0 = median of the bin, 1 = monotone fit over all bins of the class, 2 = interpolated from a " \
+    "saved curve.",                                                                                \
+    "")
+PCLVIS_TABLE(
+  Criteria, "Criteria", "a size bin of a message class", "Latency Criteria", PCLVIS_CRITERIA)
 #undef PCLVIS_CRITERIA
 
 #define PCLVIS_CRITERIA_CHART(COLUMN)                                                              \

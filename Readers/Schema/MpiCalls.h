@@ -65,8 +65,8 @@ inline bool IsOutermostMpi(std::uint8_t mpiLevel)
   return mpiLevel == 1;
 }
 
-/// mpi_level of the rows of a table Calls that lacks this column, in any order: 0 no MPI call, 1 an
-/// MPI call not enclosed by another, 2 one inside another.
+/// mpi_level of the rows of a table Calls that lacks this column, in any order: 0 not an MPI call,
+/// 1 an MPI call of the program, 2 one inside another, however deep (the reader tells 2 from 3).
 /// @param names of the codes in `call`; none: all rows are MPI calls
 /// @param parentId -1: none; a row encloses only rows of greater call_id
 /// Cost: O(n log n + n depth) if there are parents, else O(n).

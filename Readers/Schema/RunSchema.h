@@ -4,43 +4,44 @@
 namespace pclvis::schema
 {
 #define PCLVIS_REGION_DIFFERENCES(COLUMN)                                                          \
-  COLUMN(Region, Int32, "region", "", "Region of run A, -1: all messages.", "-1")                  \
-  COLUMN(Ranks, Int32, "ranks", "", "Ranks in it.", "")                                            \
+  COLUMN(Region, Int32, "region", "", "Region of run A; -1 = all messages.", "-1")                 \
+  COLUMN(Ranks, Int32, "ranks", "", "Ranks in the region.", "")                                    \
   COLUMN(MessagesA, Int64, "messages_a", "", "Messages in run A.", "")                             \
   COLUMN(MessagesB, Int64, "messages_b", "", "Messages in run B.", "")                             \
   COLUMN(LatencyA, Float64, "latency_a", "", "Mean L in run A.", "NaN")                            \
   COLUMN(LatencyB, Float64, "latency_b", "", "Mean L in run B, by the same criteria.", "NaN")      \
-  COLUMN(LatencyChange, Float64, "latency_change", "", "latency_b - latency_a.", "NaN")            \
+  COLUMN(LatencyChange, Float64, "latency_change", "", "Difference latency_b - latency_a.", "NaN") \
   COLUMN(                                                                                          \
     TransmissionA, Float64, "transmission_a_s", "s", "Mean transmission time in run A.", "NaN")    \
   COLUMN(                                                                                          \
     TransmissionB, Float64, "transmission_b_s", "s", "Mean transmission time in run B.", "NaN")    \
-  COLUMN(LateSenderA, Float64, "late_sender_a_s", "s", "Wait for late senders in run A.", "NaN")   \
-  COLUMN(LateSenderB, Float64, "late_sender_b_s", "s", "Wait for late senders in run B.", "NaN")   \
-  COLUMN(                                                                                          \
-    HeldA, Float64, "held_a_s", "s", "Time that messages were held up by ranks in run A.", "NaN")  \
-  COLUMN(                                                                                          \
-    HeldB, Float64, "held_b_s", "s", "Time that messages were held up by ranks in run B.", "NaN")
+  COLUMN(LateSenderA, Float64, "late_sender_a_s", "s",                                             \
+    "Time that ranks waited for late senders in run A.", "NaN")                                    \
+  COLUMN(LateSenderB, Float64, "late_sender_b_s", "s",                                             \
+    "Time that ranks waited for late senders in run B.", "NaN")                                    \
+  COLUMN(HeldA, Float64, "held_a_s", "s",                                                          \
+    "Sum of held_s in run A: time that ranks, not the network, held messages up.", "NaN")          \
+  COLUMN(HeldB, Float64, "held_b_s", "s", "Sum of held_s in run B.", "NaN")
 PCLVIS_TABLE(RegionDifferences, "Region Differences",
   "a communication region of run A in both runs", "Run Comparison", PCLVIS_REGION_DIFFERENCES)
 #undef PCLVIS_REGION_DIFFERENCES
 
 #define PCLVIS_PHASE_DIFFERENCES(COLUMN)                                                           \
   COLUMN(Phase, Int32, "phase", "", "Number of the phase.", "")                                    \
-  COLUMN(BeginA, Float64, "begin_a_s", "s", "Begin in run A.", "")                                 \
-  COLUMN(EndA, Float64, "end_a_s", "s", "End in run A.", "")                                       \
-  COLUMN(BeginB, Float64, "begin_b_s", "s", "Begin in run B.", "")                                 \
-  COLUMN(EndB, Float64, "end_b_s", "s", "End in run B.", "")                                       \
+  COLUMN(BeginA, Float64, "begin_a_s", "s", "Start of the phase in run A.", "")                    \
+  COLUMN(EndA, Float64, "end_a_s", "s", "End of the phase in run A.", "")                          \
+  COLUMN(BeginB, Float64, "begin_b_s", "s", "Start of the phase in run B.", "")                    \
+  COLUMN(EndB, Float64, "end_b_s", "s", "End of the phase in run B.", "")                          \
   COLUMN(MessagesA, Int64, "messages_a", "", "Messages in run A.", "")                             \
   COLUMN(MessagesB, Int64, "messages_b", "", "Messages in run B.", "")                             \
   COLUMN(LatencyA, Float64, "latency_a", "", "Mean L in run A.", "NaN")                            \
   COLUMN(LatencyB, Float64, "latency_b", "", "Mean L in run B, by the same criteria.", "NaN")      \
-  COLUMN(LatencyChange, Float64, "latency_change", "", "latency_b - latency_a.", "NaN")            \
+  COLUMN(LatencyChange, Float64, "latency_change", "", "Difference latency_b - latency_a.", "NaN") \
   COLUMN(                                                                                          \
     TransmissionA, Float64, "transmission_a_s", "s", "Mean transmission time in run A.", "NaN")    \
   COLUMN(TransmissionB, Float64, "transmission_b_s", "s", "Mean transmission time in run B.", "NaN")
-PCLVIS_TABLE(PhaseDifferences, "Phase Differences", "an equal share of both runs", "Run Comparison",
-  PCLVIS_PHASE_DIFFERENCES)
+PCLVIS_TABLE(PhaseDifferences, "Phase Differences", "a phase: the same share of both runs",
+  "Run Comparison", PCLVIS_PHASE_DIFFERENCES)
 #undef PCLVIS_PHASE_DIFFERENCES
 
 #define PCLVIS_PAIR_DIFFERENCES(COLUMN)                                                            \
@@ -48,11 +49,13 @@ PCLVIS_TABLE(PhaseDifferences, "Phase Differences", "an equal share of both runs
   COLUMN(Destination, Int32, "destination", "", "World rank of the receiver.", "")                 \
   COLUMN(MessagesA, Int64, "messages_a", "", "Messages in run A.", "")                             \
   COLUMN(MessagesB, Int64, "messages_b", "", "Messages in run B.", "")                             \
-  COLUMN(InterNodeA, UInt8, "inter_node_a", "", "1 if on different nodes in run A.", "")           \
-  COLUMN(InterNodeB, UInt8, "inter_node_b", "", "1 if on different nodes in run B.", "")           \
+  COLUMN(                                                                                          \
+    InterNodeA, UInt8, "inter_node_a", "", "1 if the ranks are on different nodes in run A.", "")  \
+  COLUMN(                                                                                          \
+    InterNodeB, UInt8, "inter_node_b", "", "1 if the ranks are on different nodes in run B.", "")  \
   COLUMN(LatencyA, Float64, "latency_a", "", "Mean L in run A.", "NaN")                            \
   COLUMN(LatencyB, Float64, "latency_b", "", "Mean L in run B, by the same criteria.", "NaN")      \
-  COLUMN(LatencyChange, Float64, "latency_change", "", "latency_b - latency_a.", "NaN")            \
+  COLUMN(LatencyChange, Float64, "latency_change", "", "Difference latency_b - latency_a.", "NaN") \
   COLUMN(                                                                                          \
     TransmissionA, Float64, "transmission_a_s", "s", "Mean transmission time in run A.", "NaN")    \
   COLUMN(TransmissionB, Float64, "transmission_b_s", "s", "Mean transmission time in run B.", "NaN")

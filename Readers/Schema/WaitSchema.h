@@ -5,21 +5,25 @@ namespace pclvis::schema
 {
 #define PCLVIS_WAIT_SUMMARY(COLUMN)                                                                \
   COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
-  COLUMN(Call, Int32, "call", "", "Code of the called region; names in field data.", "-1")         \
+  COLUMN(Call, Int32, "call", "", "Code of the called region; its name is in field data.", "-1")   \
   COLUMN(CallName, Text, "call_name", "", "Name of the call.", "")                                 \
-  COLUMN(Path, Text, "path", "", "Where in the code: the call path in words.", "")                 \
-  COLUMN(PathId, Int32, "path_id", "", "The same as a number: path_id in Code.", "-1")             \
-  COLUMN(Calls, Int64, "calls", "", "Calls.", "")                                                  \
+  COLUMN(Path, Text, "path", "", "Call path of the calls as text.", "")                            \
+  COLUMN(PathId, Int32, "path_id", "", "Call path of the calls: path_id in Code.", "-1")           \
+  COLUMN(Calls, Int64, "calls", "", "Number of calls.", "")                                        \
   COLUMN(Time, Float64, "time_s", "s", "Time in these calls.", "")                                 \
-  COLUMN(LateSender, Float64, "late_sender_s", "s", "Wait for late senders.", "")                  \
-  COLUMN(LateReceiver, Float64, "late_receiver_s", "s", "Wait for late receivers.", "")            \
+  COLUMN(LateSender, Float64, "late_sender_s", "s", "Time waiting for late senders.", "")          \
+  COLUMN(LateReceiver, Float64, "late_receiver_s", "s", "Time waiting for late receivers.", "")    \
   COLUMN(WrongOrder, Float64, "wrong_order_s", "s",                                                \
-    "Part of late_sender_s with messages in wrong order.", "")                                     \
-  COLUMN(WaitAtBarrier, Float64, "wait_at_barrier_s", "s", "Wait at barriers.", "")                \
-  COLUMN(WaitAtNxn, Float64, "wait_at_nxn_s", "s", "Wait at collectives of all with all.", "")     \
-  COLUMN(LateBroadcast, Float64, "late_broadcast_s", "s", "Wait for late roots that send.", "")    \
-  COLUMN(EarlyReduce, Float64, "early_reduce_s", "s", "Wait of roots that receive.", "")           \
-  COLUMN(EarlyScan, Float64, "early_scan_s", "s", "Wait at scans for lower ranks.", "")
+    "Part of late_sender_s due to messages received in the wrong order.", "")                      \
+  COLUMN(WaitAtBarrier, Float64, "wait_at_barrier_s", "s", "Time waiting at barriers.", "")        \
+  COLUMN(WaitAtNxn, Float64, "wait_at_nxn_s", "s",                                                 \
+    "Time waiting in all-to-all collectives, such as MPI_Allreduce.", "")                          \
+  COLUMN(LateBroadcast, Float64, "late_broadcast_s", "s",                                          \
+    "Time waiting for a late root in collectives from one to all, such as MPI_Bcast.", "")         \
+  COLUMN(EarlyReduce, Float64, "early_reduce_s", "s",                                              \
+    "Time that roots waited in collectives from all to one, such as MPI_Reduce.", "")              \
+  COLUMN(EarlyScan, Float64, "early_scan_s", "s",                                                  \
+    "Time waiting for lower ranks in MPI_Scan and MPI_Exscan.", "")
 PCLVIS_TABLE(WaitSummary, "Wait Summary", "a rank and an MPI call on one call path", "Wait States",
   PCLVIS_WAIT_SUMMARY)
 #undef PCLVIS_WAIT_SUMMARY
