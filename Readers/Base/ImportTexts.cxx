@@ -258,7 +258,7 @@ constexpr ImportText kTexts[] = {
     "Compare times only within a group." },
 
   // Choices
-  { "import.time_axis", kInfo, "time axis", "The time axis spans {time}, {what}",
+  { "import.time_axis", kInfo, "time axis", "{what}",
     "To change it, set Time Axis of the reader to the whole trace or to the window that is read." },
   { "import.event_type", kInfo, "event of another type",
     "Rows of an event list are neither sends nor receives; they were left out.",
@@ -318,12 +318,13 @@ constexpr CatalogueText kNotes[] = {
   { "nodes.own_remedy",
     "If ranks shared nodes (TAU names a node for each rank), give a node file or set the ranks per "
     "node." },
-  { "axis.window", "the window that is read." },
-  { "axis.trace", "the whole trace." },
-  { "axis.silent", "the whole trace: no message or collective was recorded." },
+  { "axis.window", "The time axis spans {time}, the window that is read." },
+  { "axis.trace", "The time axis spans {time}, the whole trace." },
+  { "axis.silent",
+    "The time axis spans {time}, the whole trace: no message or collective was recorded." },
   { "axis.communication",
-    "first to last communication. Excluded: start-up {startup:seconds}, shut-down "
-    "{shutdown:seconds}.{gaps}" },
+    "The time axis spans {time}, first to last communication. Excluded: start-up "
+    "{startup:seconds}, shut-down {shutdown:seconds}.{gaps}" },
   { "axis.gaps", " Cut out: {count:gap|gaps} without communication, {length:seconds} in all." },
 };
 }

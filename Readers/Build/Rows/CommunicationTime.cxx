@@ -266,12 +266,11 @@ Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& 
   const Observation gaps = Observation("axis.gaps")
                              .With("count", axis.Gaps.size())
                              .With("length", axis.End - axis.Begin - axis.Length());
-  what.With("startup", std::max(0.0, axis.Begin - options.First))
+  what.With("time", SpanWords(axis.Begin, axis.End))
+    .With("startup", std::max(0.0, axis.Begin - options.First))
     .With("shutdown", std::max(0.0, options.Last - axis.End))
     .With("gaps", axis.Gaps.empty() ? std::string() : gaps.Text());
-  return Observation("import.time_axis")
-    .With("time", SpanWords(axis.Begin, axis.End))
-    .With("what", what);
+  return Observation("import.time_axis").With("what", what);
 }
 
 void AddTimeAxis(
