@@ -125,6 +125,28 @@ constexpr CatalogueText kTexts[] = {
     "{count:call|calls} left a barrier or an all-to-all operation before the last rank entered: "
     "clocks disagree. The whole call counts as waiting." },
 
+  // Time Tree
+  { "times.run", "From the first to the last communication, without long gaps." },
+  { "times.work", "Time that a rank works outside of MPI, the mean of all ranks." },
+  { "times.imbalance", "How much longer the rank with the most work works than the mean." },
+  { "times.serialisation",
+    "What waiting for each other in turn adds, if MPI and the network took no time." },
+  { "times.transfer", "What MPI calls, the network, and whatever else delays them add." },
+  { "times.overview",
+    "Ranks do useful work in {work:percent} of the {run:seconds} of communication. Lost to load "
+    "imbalance: {imbalance:percent}; to serialisation (waiting in turn): {serialisation:percent}; "
+    "to transfer (MPI and the network): {transfer:percent}." },
+  { "times.longest",
+    "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
+  { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
+  { "times.lost",
+    "{count:message is|messages are} not replayed: their calls are not in the table Calls, such as "
+    "those of other threads." },
+  { "times.unordered",
+    "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
+    "does|they "
+    "do} not wait in the replay, and serialisation is a lower bound." },
+
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },
   { "metrics.no_calls", "Without calls, the time in and outside MPI is unknown." },

@@ -46,12 +46,14 @@ const std::unordered_map<std::string, MpiCallKind>& Kinds()
     { "sendrecv", K::SendReceive }, { "sendrecv_replace", K::SendReceive }, { "wait", K::Complete },
     { "waitall", K::Complete }, { "waitany", K::Complete }, { "waitsome", K::Complete },
     { "test", K::Complete }, { "testall", K::Complete }, { "testany", K::Complete },
-    { "testsome", K::Complete }, { "barrier", K::Barrier }, { "allreduce", K::AllToAll },
-    { "allgather", K::AllToAll }, { "allgatherv", K::AllToAll }, { "alltoall", K::AllToAll },
-    { "alltoallv", K::AllToAll }, { "alltoallw", K::AllToAll }, { "reduce_scatter", K::AllToAll },
-    { "reduce_scatter_block", K::AllToAll }, { "bcast", K::FromRoot }, { "scatter", K::FromRoot },
-    { "scatterv", K::FromRoot }, { "reduce", K::ToRoot }, { "gather", K::ToRoot },
-    { "gatherv", K::ToRoot }, { "scan", K::Scan }, { "exscan", K::Scan } };
+    { "testsome", K::Complete }, { "probe", K::Probe }, { "mprobe", K::Probe },
+    { "iprobe", K::Probe }, { "improbe", K::Probe }, { "barrier", K::Barrier },
+    { "allreduce", K::AllToAll }, { "allgather", K::AllToAll }, { "allgatherv", K::AllToAll },
+    { "alltoall", K::AllToAll }, { "alltoallv", K::AllToAll }, { "alltoallw", K::AllToAll },
+    { "reduce_scatter", K::AllToAll }, { "reduce_scatter_block", K::AllToAll },
+    { "bcast", K::FromRoot }, { "scatter", K::FromRoot }, { "scatterv", K::FromRoot },
+    { "reduce", K::ToRoot }, { "gather", K::ToRoot }, { "gatherv", K::ToRoot }, { "scan", K::Scan },
+    { "exscan", K::Scan } };
   return kinds;
 }
 }
@@ -66,7 +68,8 @@ MpiCall MpiCallOf(const std::string& name)
   const auto known = Kinds().find(plain);
   if (known != Kinds().end())
   {
-    return { known->second, false };
+    const bool polls = plain.compare(0, 4, "test") == 0 || plain == "iprobe" || plain == "improbe";
+    return { known->second, false, polls };
   }
   const auto blocking = plain[0] == 'i' ? Kinds().find(plain.substr(1)) : Kinds().end();
   if (blocking != Kinds().end() && MpiCall{ blocking->second, true }.IsCollective())

@@ -21,6 +21,7 @@ enum class MpiCallKind : std::uint8_t
   Receive,      ///< MPI_Recv, MPI_Mrecv
   SendReceive,  ///< MPI_Sendrecv, MPI_Sendrecv_replace
   Complete,     ///< MPI_Wait*, MPI_Test*
+  Probe,        ///< looks for a message without receiving it: MPI_Probe, MPI_Iprobe, MPI_Improbe
   Barrier,      ///< MPI_Barrier
   AllToAll, ///< all ranks need data from all: MPI_Allreduce, MPI_Allgather(v), MPI_Alltoall(v/w),
             ///< MPI_Reduce_scatter(_block)
@@ -33,6 +34,7 @@ struct MpiCall
 {
   MpiCallKind Kind = MpiCallKind::NotMpi;
   bool Nonblocking = false; ///< of a collective: another call completes it
+  bool Polls = false; ///< returns at once, whether or not there is a message: MPI_Test*, MPI_Iprobe
 
   bool IsMpi() const { return this->Kind != MpiCallKind::NotMpi; }
   bool IsCollective() const { return this->Kind >= MpiCallKind::Barrier; }

@@ -3,6 +3,7 @@
 #include "Readers/Base/Error.h"
 #include "Readers/Schema/AttributionSchema.h"
 #include "Readers/Schema/CriteriaSchema.h"
+#include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/MappingSchema.h"
 #include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Schema/RankSchema.h"
@@ -29,8 +30,8 @@ const std::vector<TableSpec>& Schema()
   static const std::vector<TableSpec> all = SpecsOf<Messages, Calls, Ranks, Counters, ImportLog,
     Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
     Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
-    CauseWindows, RankWork, Mapping, MappingShares, RegionDifferences, PhaseDifferences,
-    PairDifferences, RunSummary, RunObservations, RunCurves, RankMetrics>();
+    CauseWindows, RankWork, TimeTree, RankTimes, Mapping, MappingShares, RegionDifferences,
+    PhaseDifferences, PairDifferences, RunSummary, RunObservations, RunCurves, RankMetrics>();
   return all;
 }
 

@@ -61,6 +61,11 @@ TABLES = {
                      kind=[0, 2, 1], begin_s=[0.0, 0.001, 0.0], end_s=[0.001, 0.0021, 0.0021],
                      latency=[0.8, 2.5, 3.0], messages=[3, 4, 2], delayed=[1, 3, 2],
                      peak=[1.0, 2.75, 3.25]),
+    "time_tree": words(name=["run", "useful work", "transfer"], parent=["", "run", "run"],
+                       time_s=[0.002, 0.0005, 0.0015], facts={
+                           "parallel_efficiency": 0.25, "load_balance": 1.0,
+                           "communication_efficiency": 0.25, "serialisation_efficiency": NAN,
+                           "transfer_efficiency": 0.25, "observations": "A quarter is work."}),
     "states": table(state=[0, 1, 2]), "state_links": table(from_state=[0, 1]),
     "wait_summary": table(rank=[0, 1], names={"path_id": ["main", "main > MPI_Send (a.c:3)",
                                                           "MPI_Recv"]}, facts={
@@ -111,6 +116,13 @@ def test_numbers():
     equal("the mapping", found["mapping"], {
         "inter_node_messages": 6, "inter_node_messages_proposed": 2, "inter_node_bytes": 3000,
         "inter_node_bytes_proposed": 40, "moved": 2})
+    equal("what the time is used for", found["time_tree"], [
+        {"name": "run", "parent": None, "seconds": 0.002},
+        {"name": "useful work", "parent": "run", "seconds": 0.0005},
+        {"name": "transfer", "parent": "run", "seconds": 0.0015}])
+    equal("efficiencies", found["pop"], {
+        "parallel_efficiency": 0.25, "load_balance": 1.0, "communication_efficiency": 0.25,
+        "serialisation": None, "transfer": 0.25})
     equal("the wait states", [found["wait_states"][name] for name in findings.WAITS],
           [0.0006, 0.0, 0.0, 0.0002, 0.0, 0.0])
 
@@ -126,7 +138,7 @@ def test_sentences():
                  "Across regions: 2 of 6 messages (33.3 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 over 4 messages",
                  "Most pronounced in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 over 2 messages, 3.25 in",
-                 "They waited.",
+                 "A quarter is work.", "They waited.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
                  "For mapping: Much goes between nodes: 0.500 (threshold 0.250)",

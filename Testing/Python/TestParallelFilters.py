@@ -14,7 +14,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
                              LatencyAttribution, LatencyCriteria, OTF2TraceReader, RankRemapping, RunComparison,
-                             TemporalAbstraction, WaitStates)
+                             TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -35,6 +35,7 @@ FILTERS = {
     "order": range(1),
     "mapping": range(1),
     "runs": range(3),
+    "tree": range(2),
 }
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
@@ -42,6 +43,7 @@ GATHERED = {
     "choice",
     "mapping",
     "runs",
+    "tree",
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
@@ -69,6 +71,7 @@ def local(name):
                                     WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
+            "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=data(name, TRACES[name]), TransmissionTime=1)),
         }

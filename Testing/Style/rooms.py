@@ -26,6 +26,7 @@ _ROOMS = {
         "Criteria": "",
         "Regions": "",
         "Waits": "",
+        "Replay": "",
         "Periods": "",
         "States": "",
         "Ranks": "Periods",  # units of time

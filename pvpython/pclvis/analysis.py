@@ -13,6 +13,8 @@ _SOURCES = {
     "ranks": ("reader", pipelines.READER_PORTS), "log": ("reader", pipelines.READER_PORTS),
     "code": ("reader", pipelines.READER_PORTS),
     "wait_summary": ("waits", pipelines.WAIT_PORTS),
+    "time_tree": ("time_tree", pipelines.TIME_TREE_PORTS),
+    "rank_times": ("time_tree", pipelines.TIME_TREE_PORTS),
     "criteria": ("criteria", pipelines.CRITERIA_PORTS),
     "rank_regions": ("regions", pipelines.REGIONS_PORTS),
     "regions": ("regions", pipelines.REGIONS_PORTS),
@@ -90,12 +92,20 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
+        self._time_tree = None
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
             reader = _opened(other, part)
             waits = pipelines.wait_states(reader, reader, **part("waits"))
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria)
+
+    @property
+    def time_tree(self):
+        """TimeTree, made when it is first asked for."""
+        if self._time_tree is None:
+            self._time_tree = pipelines.time_tree(self.reader, self.reader)
+        return self._time_tree
 
     def table(self, name):
         """A table by its name in the report.

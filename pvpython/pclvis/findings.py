@@ -17,6 +17,12 @@ WAITS = ("late_sender_s", "late_receiver_s", "wait_at_barrier_s", "wait_at_nxn_s
          "late_broadcast_s", "early_reduce_s")
 
 
+#: Efficiencies of the POP methodology, facts of the table Time Tree.
+POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balance",
+       "communication_efficiency": "communication_efficiency",
+       "serialisation": "serialisation_efficiency", "transfer": "transfer_efficiency"}
+
+
 def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     """The content of findings.json.
 
@@ -50,12 +56,21 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
                     "links": tables["state_links"].rows}
     found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
                             for name in WAITS}
+    found["time_tree"] = _time_tree(tables["time_tree"])
+    found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
+                    for name, fact in POP.items()}
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
     if "region_differences" in tables:
         found["comparison"] = _comparison(tables["region_differences"])
     return found
+
+
+def _time_tree(table):
+    """What the run's time is used for and lost to; the parts of a row add up to it."""
+    return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
+             "seconds": float(table["time_s"][i])} for i in range(table.rows)]
 
 
 def _waiting_in(waits, code):

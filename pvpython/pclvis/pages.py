@@ -13,7 +13,7 @@ MOST_ROWS = 40
 _SHORT = 20
 
 #: Tables that the page shows without a click.
-_OPENED = ("/regions.csv", "/log.csv", "/evidence.csv")
+_OPENED = ("/regions.csv", "/log.csv", "/time_tree.csv", "/evidence.csv")
 
 _STYLE = """
 :root { --ink: #22262B; --second: #5C646E; --line: #E4E7EA; --panel: #F7F8F9; --ground: #fff;

@@ -22,6 +22,7 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
                  "region_graph": 5, "graph": 6}
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
+TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
@@ -116,6 +117,26 @@ def wait_states(messages, reader, **properties):
     """
     return _make("WaitStates", Input=messages, Calls=port_named(reader, "Calls"),
                  **properties)
+
+
+def time_tree(messages, reader, **properties):
+    """What the time of a run is used for and lost to.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        A reader (its port 0) or any port with a Messages table.
+    reader : SourceProxy
+        The reader whose calls these are.
+    **properties
+        Properties of TimeTree.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `TIME_TREE_PORTS`.
+    """
+    return _make("TimeTree", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
 def save_curve(criteria, path):

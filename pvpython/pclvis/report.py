@@ -55,10 +55,11 @@ _PICTURES = (
 #: File below tables/, title, whether the page shows it opened.
 _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
-    ("log", "Import log"), ("durations", "Durations of the attribution"),
+    ("log", "Import log"), ("time_tree", "What the run's time is used for and lost to"), ("durations", "Durations of the attribution"),
     ("cause_windows", "Time windows with a cause"),
     ("rank_work", "Work of the ranks outside MPI, relative to the median"),
     ("size_classes", "Time over criterion by size class and duration"),
+    ("rank_times", "Time of the ranks outside and inside MPI"),
     ("wait_states", "Wait states by rank, call and call path"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),

@@ -297,7 +297,8 @@ def _known(value):
 
 
 def _about_ranks(found, tables):
-    said = lines(tables["wait_summary"]) or [
+    said = lines(tables["time_tree"])
+    said += lines(tables["wait_summary"]) or [
         "No rank waits for another in messages or collectives."]
     dag = found["dag"]
     if dag["states"]:

@@ -1,9 +1,9 @@
 #include "Filters/Core/Waits/WaitStates.h"
 
+#include "Filters/Core/Common/NamesOfAll.h"
 #include "Filters/Core/Waits/CollectiveWaits.h"
 #include "Filters/Core/Waits/WaitFindings.h"
 #include "Readers/Base/Collective.h"
-#include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/GatherColumns.h"
 
@@ -13,28 +13,6 @@ namespace pclvis
 {
 namespace
 {
-/// The names of the first process that has some. Collective.
-std::vector<std::string> NamesOfAll(const std::vector<std::string>& mine, ProcessGroup& group)
-{
-  Packer packer;
-  packer.Put(static_cast<std::uint64_t>(mine.size()));
-  for (const std::string& name : mine)
-  {
-    packer.PutText(name);
-  }
-  std::vector<std::string> names;
-  for (const Bytes& part : group.AllGather(packer.Take()))
-  {
-    Unpacker unpacker(part);
-    const auto count = names.empty() ? unpacker.Get<std::uint64_t>() : 0;
-    while (names.size() < count)
-    {
-      names.push_back(unpacker.GetText());
-    }
-  }
-  return names;
-}
-
 /// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
 WaitInput Gather(const WaitInput& mine, ProcessGroup& group, ColumnMemory& memory)
 {

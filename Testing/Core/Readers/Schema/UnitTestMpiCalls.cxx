@@ -54,7 +54,13 @@ int UnitTestMpiCalls(int, char*[])
     is("main", K::NotMpi) && is("MPI Collective Sync", K::NotMpi) && is("", K::NotMpi) &&
       is("Recv", K::NotMpi) && is("MPI_", K::NotMpi));
   check("calls that no partner is waited for in",
-    is("MPI_Comm_split", K::Other) && is("MPI_Probe", K::Other) && is("MPI_Initialized", K::Other));
+    is("MPI_Comm_split", K::Other) && is("MPI_Initialized", K::Other));
+  check("probes look for messages without receiving them",
+    is("MPI_Probe", K::Probe) && is("MPI_Iprobe", K::Probe) && is("mpi_improbe_", K::Probe) &&
+      !MpiCallOf("MPI_Iprobe").CanReceive());
+  check("polls return at once",
+    MpiCallOf("MPI_Iprobe").Polls && MpiCallOf("MPI_Testall").Polls &&
+      !MpiCallOf("MPI_Probe").Polls && !MpiCallOf("MPI_Waitany").Polls);
   check("start-up and shut-down",
     is("MPI_Init", K::StartUp) && is("mpi_init_thread_", K::StartUp) &&
       is("MPI_Finalize", K::ShutDown) && is("MPI_Finalized", K::Other));

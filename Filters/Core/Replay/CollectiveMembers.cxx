@@ -1,0 +1,152 @@
+#include "Filters/Core/Replay/CollectiveMembers.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Replay/RowsByKey.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = RunCalls::kNone;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// MPI_Finalize has no number of its own.
+constexpr std::uint64_t kFinalize = std::numeric_limits<std::uint64_t>::max();
+/// A member that leaves early by so much of the time between first and last enter did not wait;
+/// less may be the clocks'.
+constexpr double kMuch = 0.3;
+/// [s] Clocks of a node differ by as much.
+constexpr double kTick = 1e-9;
+
+class Lister
+{
+public:
+  Lister(const ReplayInput& input, const std::vector<MpiCall>& kinds, RunGraph& graph)
+    : Table(input.Calls), Kinds(kinds), Calls(graph.Calls), Graph(graph)
+  {
+  }
+
+  void List()
+  {
+    const PlainVector<std::uint32_t> operationOf = this->OperationOfCalls();
+    ListByKey(operationOf, this->Operations, this->Graph.FirstMember, this->Graph.Entered);
+    const std::size_t members = this->Graph.Entered.size();
+    this->Graph.Operation.resize(members);
+    this->Graph.Kind.assign(this->Operations, OperationKind::Uncoupled);
+    this->Graph.Root.assign(this->Operations, kNone);
+    PlainVector<std::uint32_t> endsIn(members);
+    for (std::uint32_t operation = 0; operation < this->Operations; ++operation)
+    {
+      for (std::uint32_t i = this->First(operation); i < this->Past(operation); ++i)
+      {
+        this->Graph.Operation[i] = operation;
+        endsIn[i] = this->EndsIn(this->Graph.Entered[i]);
+      }
+      this->Judge(operation, endsIn);
+    }
+    ListByKey(endsIn, this->Calls.Size(), this->Graph.FirstEnding, this->Graph.Ending);
+  }
+
+private:
+  std::uint32_t First(std::uint32_t operation) const { return this->Graph.FirstMember[operation]; }
+  std::uint32_t Past(std::uint32_t operation) const
+  {
+    return this->Graph.FirstMember[operation + 1];
+  }
+  MpiCall KindOf(std::uint32_t call) const
+  {
+    const std::int32_t code = this->Table.Call[this->Calls.Row[call]];
+    return code >= 0 && static_cast<std::size_t>(code) < this->Kinds.size() ? this->Kinds[code]
+                                                                            : MpiCall();
+  }
+
+  PlainVector<std::uint32_t> OperationOfCalls()
+  {
+    KeyNumbers numbers;
+    PlainVector<std::uint32_t> operationOf(this->Calls.Size());
+    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      const std::int64_t id = this->Table.CollectiveId[this->Calls.Row[call]];
+      const bool last = this->KindOf(call).Kind == MpiCallKind::ShutDown;
+      operationOf[call] = id >= 0 ? numbers.NumberOf(static_cast<std::uint64_t>(id))
+        : last                    ? numbers.NumberOf(kFinalize)
+                                  : kNone;
+    }
+    this->Operations = static_cast<std::uint32_t>(numbers.Size());
+    return operationOf;
+  }
+
+  /// The call that completes the operation of a call; kNone: unknown.
+  std::uint32_t EndsIn(std::uint32_t call) const
+  {
+    if (!this->KindOf(call).Nonblocking)
+    {
+      return call;
+    }
+    const double end = this->Table.CollectiveEnd[this->Calls.Row[call]];
+    return std::isfinite(end) ? this->Calls.DuringOrEndingAt(this->Calls.Rank[call], end) : kNone;
+  }
+
+  void Judge(std::uint32_t operation, PlainVector<std::uint32_t>& endsIn)
+  {
+    double firstEnter = kInfinity, lastEnter = -kInfinity, firstLeave = kInfinity;
+    for (std::uint32_t i = this->First(operation); i < this->Past(operation); ++i)
+    {
+      const std::uint32_t call = this->Graph.Entered[i];
+      firstEnter = std::min(firstEnter, this->Calls.Begin[call]);
+      lastEnter = std::max(lastEnter, this->Calls.Begin[call]);
+      firstLeave =
+        endsIn[i] == kNone ? firstLeave : std::min(firstLeave, this->Calls.End[endsIn[i]]);
+      if (this->Table.Root[this->Calls.Row[call]] == this->Calls.Rank[call])
+      {
+        this->Graph.Root[operation] = i;
+      }
+    }
+    OperationKind& kind = this->Graph.Kind[operation];
+    kind = this->ByName(operation);
+    const double early = lastEnter - firstLeave;
+    const bool left = early > kTick && early > kMuch * (lastEnter - firstEnter);
+    const bool rooted = kind == OperationKind::ToRoot || kind == OperationKind::FromRoot;
+    if ((kind == OperationKind::All && left) || (rooted && this->Graph.Root[operation] == kNone))
+    {
+      kind = OperationKind::Uncoupled;
+    }
+    if (kind == OperationKind::Uncoupled)
+    {
+      std::fill(
+        endsIn.begin() + this->First(operation), endsIn.begin() + this->Past(operation), kNone);
+    }
+  }
+
+  OperationKind ByName(std::uint32_t operation) const
+  {
+    switch (this->KindOf(this->Graph.Entered[this->First(operation)]).Kind)
+    {
+      case MpiCallKind::ToRoot:
+        return OperationKind::ToRoot;
+      case MpiCallKind::FromRoot:
+        return OperationKind::FromRoot;
+      case MpiCallKind::Scan:
+        return OperationKind::Scan;
+      case MpiCallKind::Neighbours:
+        return OperationKind::Uncoupled;
+      default:
+        return OperationKind::All;
+    }
+  }
+
+  const ReplayCalls& Table;
+  const std::vector<MpiCall>& Kinds;
+  const RunCalls& Calls;
+  RunGraph& Graph;
+  std::uint32_t Operations = 0;
+};
+}
+
+void ListOperations(const ReplayInput& input, const std::vector<MpiCall>& kinds, RunGraph& graph)
+{
+  Lister(input, kinds, graph).List();
+}
+}

@@ -1,0 +1,24 @@
+#include "Filters/Core/Replay/MakeRunGraph.h"
+
+#include "Filters/Core/Replay/CallOrder.h"
+#include "Filters/Core/Replay/CollectiveMembers.h"
+#include "Filters/Core/Replay/MessageCalls.h"
+
+namespace pclvis
+{
+RunGraph MakeRunGraph(const ReplayInput& input)
+{
+  RunGraph graph;
+  const std::vector<MpiCall> kinds = MpiCallsOf(input.CallNames);
+  graph.Calls = TakeCalls(input.Calls);
+  MessageCalls calls = FindMessageCalls(input.Messages, graph.Calls);
+  graph.Lost = calls.Lost;
+  const std::vector<std::uint32_t> joined =
+    JoinPolls(input.Calls, kinds, calls.Completing(graph.Calls.Size()), graph.Calls);
+  calls.Renumber(joined);
+  ListMessages(input, kinds, std::move(calls), graph);
+  ListOperations(input, kinds, graph);
+  graph.Order = OrderCalls(graph, graph.Unordered);
+  return graph;
+}
+}

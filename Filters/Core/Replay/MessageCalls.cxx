@@ -1,0 +1,165 @@
+#include "Filters/Core/Replay/MessageCalls.h"
+
+#include "Filters/Core/Replay/RowsByKey.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <string>
+#include <unordered_map>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = RunCalls::kNone;
+constexpr std::size_t kGrain = 1 << 15;
+
+void CheckColumns(const ReplayMessages& messages)
+{
+  const std::size_t n = messages.Source.Size;
+  if (!OfOneLength(messages))
+  {
+    throw Error("Replay: columns of Messages have different lengths; source has " +
+      std::to_string(n) + " rows. Use the columns of one table.");
+  }
+  if (n >= kNone)
+  {
+    throw Error("Replay: Messages has " + std::to_string(n) +
+      " rows, more than 4,294,967,294. Read a part of the trace: a time window or fewer ranks.");
+  }
+}
+
+/// Receivers this much later than their senders are late beyond doubt: no clock of a node, and no
+/// start of a call, is as inexact [s].
+constexpr double kLate = 2e-6;
+/// One in so many early ends may be a wrong time.
+constexpr std::int64_t kOneIn = 100;
+/// MPI implementations send as little without waiting, whatever is recorded [bytes].
+constexpr std::int64_t kAlwaysEager = 1023;
+
+struct LateSends
+{
+  std::int64_t All = 0;
+  std::int64_t Early = 0; ///< that ended before their receive was posted
+};
+
+/// The greatest size that is sent without waiting [bytes].
+std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
+{
+  std::unordered_map<std::int64_t, LateSends> late;
+  for (std::size_t i = 0; i < m.Source.Size; ++i)
+  {
+    if (calls.Received[i] != kNone && m.SizeBytes[i] > kAlwaysEager &&
+      m.ReceiveBegin[i] - m.SendBegin[i] > kLate)
+    {
+      LateSends& of = late[m.SizeBytes[i]];
+      ++of.All;
+      of.Early += m.SendEnd[i] < m.ReceiveBegin[i];
+    }
+  }
+  std::int64_t greatest = kAlwaysEager;
+  for (const auto& [bytes, of] : late)
+  {
+    greatest = of.Early > 0 && of.Early * kOneIn > of.All ? std::max(greatest, bytes) : greatest;
+  }
+  return greatest;
+}
+}
+
+std::vector<char> MessageCalls::Completing(std::size_t calls) const
+{
+  std::vector<char> completing(calls, 0);
+  for (std::size_t i = 0; i < this->Received.size(); ++i)
+  {
+    for (const std::uint32_t call : { this->Received[i], this->SendCompleted[i] })
+    {
+      if (call != kNone)
+      {
+        completing[call] = 1;
+      }
+    }
+  }
+  return completing;
+}
+
+void MessageCalls::Renumber(const std::vector<std::uint32_t>& joined)
+{
+  if (joined.empty())
+  {
+    return;
+  }
+  for (auto* column : { &this->Sent, &this->SendCompleted, &this->Posted, &this->Received })
+  {
+    for (std::uint32_t& call : *column)
+    {
+      call = call == kNone ? kNone : joined[call];
+    }
+  }
+}
+
+MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
+{
+  CheckColumns(m);
+  const std::size_t n = m.Source.Size;
+  MessageCalls found;
+  for (auto* column : { &found.Sent, &found.SendCompleted, &found.Posted, &found.Received })
+  {
+    column->resize(n);
+  }
+  const auto known = [&calls](std::int32_t rank) { return rank >= 0 && rank < calls.Ranks(); };
+  std::atomic<std::int64_t> lost{ 0 };
+  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const bool both = m.Matched[i] && known(m.Source[i]) && known(m.Destination[i]) &&
+        std::isfinite(m.SendBegin[i] + m.SendEnd[i] + m.ReceiveBegin[i] + m.ReceiveEnd[i]);
+      std::uint32_t sent = kNone, completed = kNone, posted = kNone, received = kNone;
+      if (both)
+      {
+        sent = calls.BegunAt(m.Source[i], m.SendBegin[i]);
+        completed = calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i]);
+        posted = calls.BegunAt(m.Destination[i], m.ReceiveBegin[i]);
+        received = calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i]);
+        if (sent == kNone || posted == kNone || received == kNone || received < posted)
+        {
+          received = completed = kNone;
+        }
+      }
+      lost += m.Matched[i] && received == kNone;
+      found.Sent[i] = sent;
+      found.SendCompleted[i] = completed;
+      found.Posted[i] = posted;
+      found.Received[i] = received;
+    }
+  });
+  found.Lost = lost;
+  return found;
+}
+
+void ListMessages(
+  const ReplayInput& input, const std::vector<MpiCall>& kinds, MessageCalls calls, RunGraph& graph)
+{
+  const ReplayMessages& messages = input.Messages;
+  const std::size_t n = messages.Source.Size;
+  const std::int64_t eager = GreatestEager(messages, calls);
+  const auto isBuffered = [&](std::uint32_t call) {
+    const std::int32_t code = input.Calls.Call[graph.Calls.Row[call]];
+    return code >= 0 && static_cast<std::size_t>(code) < kinds.size() &&
+      kinds[code].Kind == MpiCallKind::SendBuffered;
+  };
+  graph.Rendezvous.resize(n);
+  for (std::size_t i = 0; i < n; ++i)
+  {
+    graph.Rendezvous[i] =
+      calls.Received[i] != kNone && messages.SizeBytes[i] > eager && !isBuffered(calls.Sent[i]);
+    calls.SendCompleted[i] = graph.Rendezvous[i] ? calls.SendCompleted[i] : kNone;
+  }
+  ListByKey(calls.Received, graph.Calls.Size(), graph.FirstReceived, graph.Received);
+  ListByKey(calls.SendCompleted, graph.Calls.Size(), graph.FirstCompleted, graph.Completed);
+  graph.Sent = std::move(calls.Sent);
+  graph.Posted = std::move(calls.Posted);
+}
+}

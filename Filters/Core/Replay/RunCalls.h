@@ -1,0 +1,59 @@
+#pragma once
+#include "Readers/Base/PlainVector.h"
+#include "Readers/Schema/DeclareTable.h"
+#include "Readers/Schema/MpiCalls.h"
+#include "Readers/Schema/TraceSchema.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace pclvis
+{
+/// The columns of the table Calls that a replay needs; any order of rows. MpiLevel is one of them,
+/// but may have been derived: the same rows.
+struct ReplayCalls
+  : ColumnViews<schema::Calls::Rank, Optional<schema::Calls::Thread>, schema::Calls::Call,
+      schema::Calls::Begin, schema::Calls::End, Optional<schema::Calls::Root>,
+      Optional<schema::Calls::CollectiveId>, Optional<schema::Calls::CollectiveEnd>>
+{
+  ColumnView<std::uint8_t> MpiLevel;
+};
+
+/// Each rank's MPI calls one after the other: those that the program itself makes, of the rank's
+/// first thread, by rank, then begin.
+struct RunCalls
+{
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+  std::size_t Size() const { return this->Begin.size(); }
+  std::int32_t Ranks() const { return static_cast<std::int32_t>(this->First.size()) - 1; }
+  bool IsLast(std::size_t call) const { return call + 1 == this->First[this->Rank[call] + 1]; }
+
+  /// The last call of a rank that had begun at a time [s]; kNone: none.
+  std::uint32_t BegunAt(std::int32_t rank, double time) const;
+  /// The first call of a rank that had not ended before a time [s], if it had begun; else kNone.
+  std::uint32_t DuringOrEndingAt(std::int32_t rank, double time) const;
+
+  std::vector<std::size_t> First; ///< of each rank, shape (greatest rank + 2)
+  PlainVector<double> Begin, End; ///< [s]
+  PlainVector<std::int32_t> Rank;
+  PlainVector<std::uint32_t> Row; ///< of the table
+};
+
+/// Source: none.
+/// @throws Error for columns of different length, or 2^32 rows
+/// Cost: O(calls) where rows come as a reader gives them, else O(n log n). Deterministic: calls of
+/// a rank that begin at the same time keep their order.
+RunCalls TakeCalls(const ReplayCalls& calls);
+
+/// Makes one call of probes and polls that completed nothing, and the call after them that is
+/// another of these or receives: they wait for the same message. Only where there is no work
+/// between them: the gap is shorter than both together.
+/// @param kinds     by code of the called region
+/// @param completes by call: a message was received or a send completed in it
+/// @return for each of the calls the one that it is part of now; empty: nothing changed
+std::vector<std::uint32_t> JoinPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds,
+  const std::vector<char>& completes, RunCalls& calls);
+}

@@ -1,0 +1,110 @@
+#pragma once
+#include "Filters/Core/Replay/RunCalls.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// The columns of the table Messages that a replay needs; any order of rows.
+struct ReplayMessages
+  : ColumnViews<schema::Messages::Source, schema::Messages::Destination, schema::Messages::Matched,
+      schema::Messages::SizeBytes, schema::Messages::SendBegin, schema::Messages::SendEnd,
+      schema::Messages::ReceiveBegin, schema::Messages::ReceiveEnd>
+{
+};
+
+/// All rows of the tables of a run.
+struct ReplayInput
+{
+  ReplayMessages Messages;
+  ReplayCalls Calls;
+  std::vector<std::string> CallNames; ///< by code of Calls.Call
+};
+
+/// How the members of a collective operation wait for each other.
+enum class OperationKind : std::uint8_t
+{
+  All,      ///< nobody leaves before the last one has entered
+  ToRoot,   ///< the root waits for all, the others for nobody
+  FromRoot, ///< all wait for the root
+  Scan,     ///< each waits for the members before it
+  Uncoupled ///< somebody left before others had entered: nobody waits
+};
+
+/// A run as a replay sees it: each rank's MPI calls one after the other, and which calls a call
+/// waits for:
+/// - the send of each message that it receives;
+/// - the receive of each message whose send it completes, where sends of that size wait for their
+///   receivers (rendezvous);
+/// - the other members of its collective operation, by kind. A nonblocking one is entered by one
+///   call and completed by another.
+/// What a call waits for had begun before it ended, as the recorded times say; where clocks
+/// disagree, a wait for something later is left out.
+/// Source: [Badia2003] (trace-driven replay), [Geimer2010] (who waits for whom);
+/// Filters/README, Time Tree.
+struct RunGraph
+{
+  static constexpr std::uint32_t kNone = RunCalls::kNone;
+
+  RunCalls Calls;
+  std::vector<std::uint32_t> Order; ///< of calls: none waits for one that comes after it
+
+  /// By row of Messages: the calls that began the send and that posted the receive; kNone: it is
+  /// not replayed. And whether the transfer begins only when both sides are ready.
+  PlainVector<std::uint32_t> Sent, Posted;
+  PlainVector<std::uint8_t> Rendezvous;
+  /// By call: messages that it receives, and rendezvous messages whose sends it completes.
+  std::vector<std::uint32_t> FirstReceived, FirstCompleted; ///< shape (calls + 1)
+  PlainVector<std::uint32_t> Received, Completed;           ///< rows of Messages
+
+  /// By collective operation.
+  std::vector<OperationKind> Kind;
+  std::vector<std::uint32_t> FirstMember; ///< shape (operations + 1)
+  std::vector<std::uint32_t> Root;        ///< the root's member, kNone: unknown or none
+  /// By member, in order of ranks.
+  PlainVector<std::uint32_t> Entered;   ///< call
+  PlainVector<std::uint32_t> Operation; ///< number
+  /// By call: members whose operation it completes.
+  std::vector<std::uint32_t> FirstEnding; ///< shape (calls + 1)
+  PlainVector<std::uint32_t> Ending;      ///< members
+
+  std::int64_t Lost = 0;      ///< matched messages of calls that are not known, like other threads'
+  std::int64_t Unordered = 0; ///< calls that seem to wait for later ones, by clocks that disagree
+
+  /// Calls visit(call) for each call whose begin decides when `call` ends.
+  template<typename Visit>
+  void ForEachAwaited(std::size_t call, Visit&& visit) const
+  {
+    for (std::size_t j = this->FirstReceived[call]; j < this->FirstReceived[call + 1]; ++j)
+    {
+      const std::uint32_t message = this->Received[j];
+      visit(this->Sent[message]);
+      if (this->Rendezvous[message])
+      {
+        visit(this->Posted[message]);
+      }
+    }
+    for (std::size_t j = this->FirstCompleted[call]; j < this->FirstCompleted[call + 1]; ++j)
+    {
+      visit(this->Sent[this->Completed[j]]);
+      visit(this->Posted[this->Completed[j]]);
+    }
+    for (std::size_t j = this->FirstEnding[call]; j < this->FirstEnding[call + 1]; ++j)
+    {
+      const Span span = this->AwaitedBy(this->Ending[j]);
+      for (std::uint32_t member = span.First; member < span.Past; ++member)
+      {
+        visit(this->Entered[member]);
+      }
+    }
+  }
+
+  /// Members of the operation whose enter a member waits for, half-open; its own may be among them.
+  struct Span
+  {
+    std::uint32_t First, Past;
+  };
+  Span AwaitedBy(std::uint32_t member) const;
+};
+}

@@ -1,0 +1,39 @@
+#pragma once
+#include "Filters/Core/Replay/RunGraph.h"
+
+namespace pclvis
+{
+/// What a run is replayed with [s]; a column without rows is 0 everywhere.
+struct RunTimes
+{
+  PlainVector<double> Work;    ///< before each call
+  PlainVector<double> Own;     ///< of each call, if it need not wait
+  PlainVector<double> Lag;     ///< by row of Messages: from where its transfer begins to the
+                               ///< end of the call that receives it
+  PlainVector<double> SendLag; ///< likewise to the end of the call that completes the send
+  PlainVector<double> Cost; ///< by member of a collective: from where it need not wait any more to
+                            ///< the end of the call that completes the operation
+};
+
+/// When calls begin and end in a replay [s], from the run's begin on.
+struct ReplayedCalls
+{
+  PlainVector<double> Begin, End;
+  double Length = 0; ///< until the last call ends
+};
+
+/// Replays a run: a call ends
+///   end = max(begin + own, begin of what it waits for + its lag or cost)
+/// for each message and operation that it waits for (RunGraph), where the transfer of a rendezvous
+/// message begins with the later of its two calls, and the rank's next call begins when the work
+/// after it is done. All ranks begin at 0.
+/// Source: [Badia2003]; Filters/README, Time Tree.
+/// Cost: O(calls + messages). Deterministic.
+ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimes& times);
+
+/// The times with which the replay gives the recorded ones back, but for waits that contradict the
+/// clocks (RunGraph::Unordered): a call that waits for something has no time of its own, and the
+/// lags are as recorded.
+/// @param begin [s] where the ranks begin to work
+RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& graph, double begin);
+}

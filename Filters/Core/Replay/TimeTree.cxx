@@ -1,0 +1,188 @@
+#include "Filters/Core/Replay/TimeTree.h"
+
+#include "Filters/Core/Common/NamesOfAll.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Filters/Core/Replay/RunReplay.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
+TimeTreeInput Gather(const TimeTreeInput& mine, ProcessGroup& group, ColumnMemory& memory)
+{
+  TimeTreeInput all = mine;
+  if (group.Processes() > 1)
+  {
+    GatherColumns(all.Messages, group, memory);
+    GatherColumns(all.Calls, group, memory);
+    auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(mine.Calls.MpiLevel, group));
+    all.Calls.MpiLevel = *levels;
+    memory.push_back(std::move(levels));
+    all.CallNames = NamesOfAll(mine.CallNames, group);
+  }
+  return all;
+}
+
+/// The time between two times on an axis.
+class Clock
+{
+public:
+  Clock(const CommunicationAxis& axis, const RunCalls& calls) : Axis(axis)
+  {
+    if (axis.Empty() && calls.Size() > 0)
+    {
+      this->Axis.Begin = *std::min_element(calls.Begin.begin(), calls.Begin.end());
+      this->Axis.End = *std::max_element(calls.End.begin(), calls.End.end());
+    }
+  }
+  double Length() const { return this->Axis.Length(); }
+  double Between(double begin, double end) const
+  {
+    const double from = std::max(begin, this->Axis.Begin), to = std::min(end, this->Axis.End);
+    return to > from ? this->Axis.Without(to) - this->Axis.Without(from) : 0;
+  }
+  double First() const { return this->Axis.Begin; }
+
+private:
+  CommunicationAxis Axis;
+};
+
+struct Sums
+{
+  double Run = 0, MeanWork = 0, GreatestWork = 0, Ideal = 0; ///< [s]
+  std::int32_t Longest = -1;                                 ///< rank that works longest
+};
+
+/// Fills Ranks and the work before each call.
+Sums SumWork(const RunCalls& calls, const Clock& clock, PlainVector<double>& work, TimeTree& tree)
+{
+  Sums sums;
+  sums.Run = clock.Length();
+  work.resize(calls.Size());
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  {
+    const std::size_t first = calls.First[rank], past = calls.First[rank + 1];
+    if (first == past)
+    {
+      continue;
+    }
+    double worked = 0, inMpi = 0;
+    for (std::size_t call = first; call < past; ++call)
+    {
+      const double since = call == first ? clock.First() : calls.End[call - 1];
+      work[call] = clock.Between(since, calls.Begin[call]);
+      worked += work[call];
+      inMpi += clock.Between(calls.Begin[call], calls.End[call]);
+    }
+    tree.Ranks.Rank.Append(rank);
+    tree.Ranks.Work.Append(worked);
+    tree.Ranks.Mpi.Append(inMpi);
+    sums.MeanWork += worked;
+    if (sums.Longest < 0 || worked > sums.GreatestWork)
+    {
+      sums.GreatestWork = worked;
+      sums.Longest = rank;
+    }
+  }
+  const std::size_t ranks = tree.Ranks.Rank.Size();
+  sums.MeanWork /= static_cast<double>(std::max<std::size_t>(1, ranks));
+  for (std::size_t i = 0; i < ranks; ++i)
+  {
+    tree.Ranks.WorkRatio.Append(sums.MeanWork > 0 ? tree.Ranks.Work[i] / sums.MeanWork : kNaN);
+  }
+  return sums;
+}
+
+Efficiencies EfficienciesOf(const Sums& sums)
+{
+  const auto share = [](double part, double whole) {
+    return whole > 0 ? std::clamp(part / whole, 0.0, 1.0) : kNaN;
+  };
+  return { share(sums.MeanWork, sums.Run), share(sums.MeanWork, sums.GreatestWork),
+    share(sums.GreatestWork, sums.Run), share(sums.GreatestWork, sums.Ideal),
+    share(sums.Ideal, sums.Run) };
+}
+
+void FillTree(const Sums& sums, schema::TimeTree::Table& tree)
+{
+  const auto add = [&](const char* name, const char* parent, double seconds, const char* text) {
+    tree.Name.push_back(name);
+    tree.Parent.push_back(parent);
+    tree.Time.Append(seconds);
+    tree.Share.Append(sums.Run > 0 ? seconds / sums.Run : kNaN);
+    tree.Meaning.push_back(Observation(text).Text());
+  };
+  add("run", "", sums.Run, "times.run");
+  add("useful work", "run", sums.MeanWork, "times.work");
+  add("load imbalance", "run", sums.GreatestWork - sums.MeanWork, "times.imbalance");
+  add("serialisation", "run", sums.Ideal - sums.GreatestWork, "times.serialisation");
+  add("transfer", "run", sums.Run - sums.Ideal, "times.transfer");
+}
+
+Observations Describe(const Sums& sums, const RunGraph& graph, const TimeTree& tree)
+{
+  Observations observed;
+  if (tree.Ranks.Rank.Size() == 0)
+  {
+    observed.push_back(Observation("times.no_calls"));
+    return observed;
+  }
+  observed.push_back(Observation("times.overview")
+                       .With("work", sums.MeanWork / sums.Run)
+                       .With("imbalance", (sums.GreatestWork - sums.MeanWork) / sums.Run)
+                       .With("serialisation", (sums.Ideal - sums.GreatestWork) / sums.Run)
+                       .With("transfer", (sums.Run - sums.Ideal) / sums.Run)
+                       .With("run", sums.Run));
+  if (tree.Ranks.Rank.Size() > 1 && sums.MeanWork > 0)
+  {
+    observed.push_back(Observation("times.longest")
+                         .With("rank", sums.Longest)
+                         .With("work", sums.GreatestWork)
+                         .With("mean", sums.MeanWork));
+  }
+  AddCounted(observed, "times.lost", graph.Lost);
+  AddCounted(observed, "times.unordered", graph.Unordered);
+  return observed;
+}
+
+TimeTree Divide(const TimeTreeInput& input, const Progress& progress)
+{
+  TimeTree tree;
+  Report(progress, 0.1, "Finding who waits for whom");
+  const RunGraph graph = MakeRunGraph(input);
+  const Clock clock(input.Axis, graph.Calls);
+  RunTimes times; // calls and the network take none
+  Sums sums = SumWork(graph.Calls, clock, times.Work, tree);
+  Report(progress, 0.8, "Replaying the run on an ideal network");
+  // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
+  sums.Ideal = std::clamp(
+    ReplayRun(graph, times).Length, sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
+  tree.Efficiencies = EfficienciesOf(sums);
+  FillTree(sums, tree.Tree);
+  tree.Observations = Describe(sums, graph, tree);
+  return tree;
+}
+}
+
+TimeTree FindTimeTree(const TimeTreeInput& input, ProcessGroup& group, const Progress& progress)
+{
+  ColumnMemory memory;
+  const TimeTreeInput all = Gather(input, group, memory);
+  TimeTree tree;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      tree = Divide(all, progress);
+    }
+  });
+  return tree;
+}
+}

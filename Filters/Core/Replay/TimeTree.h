@@ -1,0 +1,52 @@
+#pragma once
+#include "Filters/Core/Replay/RunGraph.h"
+#include "Readers/Base/Observation.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Base/Progress.h"
+#include "Readers/Schema/CommunicationAxis.h"
+#include "Readers/Schema/EfficiencySchema.h"
+
+namespace pclvis
+{
+/// This process's rows of the tables.
+struct TimeTreeInput : ReplayInput
+{
+  CommunicationAxis Axis; ///< the time that is divided; empty: that of all calls
+};
+
+/// The efficiencies of a run, 0 to 1; NaN without calls.
+struct Efficiencies
+{
+  double Parallel = 0;      ///< mean work / run = LoadBalance * Communication
+  double LoadBalance = 0;   ///< mean work / greatest work
+  double Communication = 0; ///< greatest work / run = Serialisation * Transfer
+  double Serialisation = 0; ///< greatest work / ideal run
+  double Transfer = 0;      ///< ideal run / run
+};
+
+/// On process 0; empty elsewhere.
+struct TimeTree
+{
+  schema::TimeTree::Table Tree;
+  schema::RankTimes::Table Ranks;
+  pclvis::Efficiencies Efficiencies;
+  pclvis::Observations Observations;
+};
+
+/// Divides the time of a run by what it is used for and lost to. Work of a rank is its time outside
+/// of MPI calls; the ideal run is the replay in which MPI calls and the network take no time, and
+/// ranks still wait for each other as recorded:
+///   run = mean work                          useful work
+///       + greatest work - mean work          load imbalance
+///       + ideal run - greatest work          serialisation: ranks wait for each other in turn
+///       + run - ideal run                    transfer: MPI, the network, and what else delays
+///       calls
+/// All within the time axis and without its gaps. Of ranks with several threads the first counts.
+/// Source: [Rosas2014] (the efficiencies of POP), [Badia2003] (the ideal network);
+/// Filters/README, Time Tree.
+/// @throws Error for columns of different length; Cancelled
+/// Cost: O(n log calls), 100 bytes per call and 35 per message on process 0. The same for any order
+/// of rows, number of threads and processes. Collective.
+TimeTree FindTimeTree(
+  const TimeTreeInput& input, ProcessGroup& group, const Progress& progress = {});
+}

@@ -1,0 +1,36 @@
+#ifndef vtkTimeTree_h
+#define vtkTimeTree_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// What the time of a run is used for and lost to: useful work, load imbalance, serialisation,
+/// transfer.
+///
+/// Input ports: 0 Messages, 1 Calls. Output ports: 0 Time Tree, 1 Rank Times; both on process 0.
+/// Field data of Time Tree: the efficiencies parallel_efficiency, load_balance,
+/// communication_efficiency, serialisation_efficiency and transfer_efficiency (0 to 1), and the
+/// sentences `observations`. The algorithm is Filters/Core/Replay/TimeTree.h.
+class PCLVISFILTERS_EXPORT vtkTimeTree : public vtkTableAlgorithm
+{
+public:
+  static vtkTimeTree* New();
+  vtkTypeMacro(vtkTimeTree, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+protected:
+  vtkTimeTree();
+  ~vtkTimeTree() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkTimeTree(const vtkTimeTree&) = delete;
+  void operator=(const vtkTimeTree&) = delete;
+
+  void Compute(vtkTable* messages, vtkTable* calls, vtkTable* tree, vtkTable* ranks);
+};
+
+#endif

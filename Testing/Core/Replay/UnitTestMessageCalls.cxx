@@ -1,0 +1,72 @@
+#include "Filters/Core/Replay/MessageCalls.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/ReplayTables.h"
+
+using namespace pclvis;
+
+namespace
+{
+constexpr std::uint32_t kNone = RunCalls::kNone;
+
+/// Rank 0 posts a send and completes it later; rank 1 likewise its receive.
+void TestNonblocking(Checks& check)
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Isend", 1, 1.1);
+  tables.Rows.Call(0, "MPI_Wait", 5, 6);
+  tables.Rows.Call(1, "MPI_Irecv", 2, 2.1);
+  tables.Rows.Call(1, "MPI_Waitall", 4, 7);
+  tables.Message(0, 1, 1, 6, 2, 7, 8);
+  tables.Message(0, 3, 1, 6, 2, 7, 8); // rank 3 has no calls
+  ReplayInput input = tables.Input();
+  const RunCalls calls = TakeCalls(input.Calls);
+  MessageCalls found = FindMessageCalls(input.Messages, calls);
+  check("begun, completed, posted, received",
+    found.Sent[0] == 0 && found.SendCompleted[0] == 1 && found.Posted[0] == 2 &&
+      found.Received[0] == 3);
+  check(
+    "a message whose calls are not there is lost", found.Received[1] == kNone && found.Lost == 1);
+  check("two calls complete something", found.Completing(4) == std::vector<char>({ 0, 1, 0, 1 }));
+  found.Renumber({ 0, 0, 1, 2 });
+  check("joined calls have new numbers", found.Sent[0] == 0 && found.Received[0] == 2);
+}
+
+/// Sends of 4,096 bytes end before their late receiver comes; those of 8,192 only after it.
+void TestRendezvous(Checks& check)
+{
+  ReplayTables tables;
+  tables.SendReceive(0, 1, 1, 1.5, 3, 3.5, 4096);
+  tables.SendReceive(0, 1, 5, 7.5, 7, 7.6, 8192);
+  tables.SendReceive(0, 1, 10, 10.5, 10.1, 10.6, 4096);
+  tables.SendReceive(0, 1, 12, 12.1, 14, 14.1, 16384, "MPI_Bsend");
+  tables.SendReceive(0, 1, 16, 18.1, 18, 18.2, 100);
+  ReplayInput input = tables.Input();
+  const RunGraph graph = MakeRunGraph(input);
+  check("sizes of which one was sent without waiting do not wait",
+    graph.Rendezvous[0] == 0 && graph.Rendezvous[2] == 0);
+  check("nor does MPI_Bsend", graph.Rendezvous[3] == 0);
+  check("nor do small messages", graph.Rendezvous[4] == 0);
+}
+
+void TestLarger(Checks& check)
+{
+  ReplayTables tables;
+  tables.SendReceive(0, 1, 1, 1.5, 3, 3.5, 4096);
+  tables.SendReceive(0, 1, 5, 7.5, 7, 7.6, 8192);
+  const ReplayInput input = tables.Input();
+  const RunGraph graph = MakeRunGraph(input);
+  check("larger ones that always ended later wait", graph.Rendezvous[1] == 1);
+  check("for the call that completes the send",
+    graph.FirstCompleted[1] == 0 && graph.FirstCompleted[2] == 1 && graph.Completed[0] == 1);
+}
+}
+
+int UnitTestMessageCalls(int, char*[])
+{
+  Checks check;
+  TestNonblocking(check);
+  TestRendezvous(check);
+  TestLarger(check);
+  return check.Result();
+}

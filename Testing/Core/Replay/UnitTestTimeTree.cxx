@@ -1,0 +1,160 @@
+#include "Filters/Core/Replay/TimeTree.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/ReplayTables.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+TimeTree Divide(ReplayTables& tables, const CommunicationAxis& axis)
+{
+  TimeTreeInput input;
+  static_cast<ReplayInput&>(input) = tables.Input();
+  input.Axis = axis;
+  ProcessGroup alone;
+  return FindTimeTree(input, alone);
+}
+
+double TimeOf(const TimeTree& tree, const std::string& name)
+{
+  const auto at = std::find(tree.Tree.Name.begin(), tree.Tree.Name.end(), name);
+  return tree.Tree.Time[at - tree.Tree.Name.begin()];
+}
+
+bool Says(const TimeTree& tree, const std::string& id)
+{
+  return std::any_of(tree.Observations.begin(), tree.Observations.end(),
+    [&](const Observation& each) { return each.Id() == id; });
+}
+
+/// Four ranks compute 1 s each, one after the other, as each needs what the one below sends; the
+/// network takes 0.25 s for each message, and a send 0.
+ReplayTables Pipeline()
+{
+  ReplayTables tables;
+  for (std::int32_t rank = 0; rank + 1 < 4; ++rank)
+  {
+    const double sent = 1 + 1.25 * rank;
+    tables.SendReceive(rank, rank + 1, sent, sent, 0, sent + 0.25);
+  }
+  tables.Rows.Call(3, "MPI_Send", 4.75, 4.75);
+  return tables;
+}
+
+void TestPipeline(Checks& check)
+{
+  ReplayTables tables = Pipeline();
+  const TimeTree tree = Divide(tables, { 0, 4.75, {} });
+  check.Near("the run lasts 4 s of work and 3 messages", TimeOf(tree, "run"), 4.75);
+  check.Near("each rank works 1 s of it", TimeOf(tree, "useful work"), 1);
+  check.Near("all the same", TimeOf(tree, "load imbalance"), 0);
+  check.Near("the other three works are waited for in turn", TimeOf(tree, "serialisation"), 3);
+  check.Near("and three messages", TimeOf(tree, "transfer"), 0.75);
+  check.Near("parallel efficiency", tree.Efficiencies.Parallel, 1 / 4.75);
+  check.Near("load balance", tree.Efficiencies.LoadBalance, 1);
+  check.Near("serialisation", tree.Efficiencies.Serialisation, 1.0 / 4);
+  check.Near("transfer", tree.Efficiencies.Transfer, 4 / 4.75);
+  check.Near("communication: their product", tree.Efficiencies.Communication, 1 / 4.75);
+  check.Near("shares are of the run", tree.Tree.Share[3], 3 / 4.75);
+}
+
+/// Rank 0 works 6 s, rank 1 2 s; they meet in a barrier that takes 1 s, with start-up before it.
+ReplayTables Uneven()
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Init", 0, 10);
+  tables.Rows.Call(1, "MPI_Init", 0, 10);
+  tables.Rows.Collective(0, "MPI_Barrier", 16, 17, 0, -1);
+  tables.Rows.Collective(1, "MPI_Barrier", 12, 17, 0, -1);
+  tables.Rows.Call(0, "MPI_Finalize", 30, 31);
+  tables.Rows.Call(1, "MPI_Finalize", 30, 31);
+  return tables;
+}
+
+void TestUneven(Checks& check)
+{
+  ReplayTables tables = Uneven();
+  const TimeTree tree = Divide(tables, { 10, 17, {} });
+  check.Near("start-up and shut-down are not of the run", TimeOf(tree, "run"), 7);
+  check.Near("the mean of 6 and 2 s", TimeOf(tree, "useful work"), 4);
+  check.Near("rank 0 works 2 s longer", TimeOf(tree, "load imbalance"), 2);
+  check.Near("nobody waits in turn", TimeOf(tree, "serialisation"), 0);
+  check.Near("the barrier takes 1 s", TimeOf(tree, "transfer"), 1);
+  check("a row a rank", tree.Ranks.Rank.Size() == 2 && tree.Ranks.Rank[1] == 1);
+  check.Near("its work", tree.Ranks.Work[1], 2);
+  check.Near("its time in MPI", tree.Ranks.Mpi[1], 5);
+  check.Near("its work over the mean", tree.Ranks.WorkRatio[1], 0.5);
+  check("the longest is named", Says(tree, "times.longest"));
+  const TimeTree cut = Divide(tables, { 10, 17, { { 13, 15 } } });
+  check.Near("a gap from 13 to 15 s is no work", TimeOf(cut, "useful work"), 3);
+  check.Near("and not of the run", TimeOf(cut, "run"), 5);
+}
+
+void TestNothing(Checks& check)
+{
+  ReplayTables tables;
+  const TimeTree tree = Divide(tables, {});
+  check("without calls it says so", Says(tree, "times.no_calls"));
+  check("and there is no efficiency", std::isnan(tree.Efficiencies.Parallel));
+  ReplayTables one;
+  one.Rows.Call(3, "MPI_Barrier", 1, 2);
+  const TimeTree alone = Divide(one, {});
+  check.Near("one rank with one call: all is transfer", TimeOf(alone, "transfer"), 1);
+}
+
+/// Rows in any order, on any number of processes.
+void TestProcesses(Checks& check)
+{
+  ReplayTables tables = Uneven();
+  for (int i = 0; i < 40; ++i)
+  {
+    tables.SendReceive(
+      i % 2, 1 - i % 2, 17.5 + 0.25 * i, 17.6 + 0.25 * i, 17.5 + 0.25 * i, 17.7 + 0.25 * i);
+  }
+  const CommunicationAxis axis{ 10, 28, {} };
+  const TimeTree whole = Divide(tables, axis);
+  std::mt19937 random(3);
+  for (const int processes : { 1, 2, 3 })
+  {
+    const WaitTables::Order order = tables.Rows.Shuffled(random);
+    RunAsProcesses(processes, [&](ProcessGroup& group) {
+      ReplayTables part;
+      part.Rows = tables.Rows.Part(order, group.Process(), processes);
+      part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
+      TimeTreeInput input;
+      static_cast<ReplayInput&>(input) = part.Input();
+      input.Axis = axis;
+      const TimeTree tree = FindTimeTree(input, group);
+      if (group.Process() == 0)
+      {
+        check("the same on " + std::to_string(processes) + " processes",
+          std::equal(whole.Tree.Time.begin(), whole.Tree.Time.end(), tree.Tree.Time.begin(),
+            tree.Tree.Time.end()) &&
+            std::equal(whole.Ranks.Work.begin(), whole.Ranks.Work.end(), tree.Ranks.Work.begin(),
+              tree.Ranks.Work.end()));
+      }
+      else
+      {
+        check("others have no rows", tree.Tree.Name.empty() && tree.Ranks.Rank.Size() == 0);
+      }
+    });
+  }
+}
+}
+
+int UnitTestTimeTree(int, char*[])
+{
+  Checks check;
+  TestPipeline(check);
+  TestUneven(check);
+  TestNothing(check);
+  TestProcesses(check);
+  return check.Result();
+}
