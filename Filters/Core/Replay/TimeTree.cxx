@@ -165,8 +165,11 @@ TimeTree Divide(const TimeTreeInput& input, const Progress& progress)
   // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
   sums.Ideal = std::clamp(
     ReplayRun(graph, times).Length, sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
-  tree.Efficiencies = EfficienciesOf(sums);
-  FillTree(sums, tree.Tree);
+  if (tree.Ranks.Rank.Size() > 0)
+  {
+    tree.Efficiencies = EfficienciesOf(sums);
+    FillTree(sums, tree.Tree);
+  }
   tree.Observations = Describe(sums, graph, tree);
   return tree;
 }

@@ -6,6 +6,8 @@
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/EfficiencySchema.h"
 
+#include <limits>
+
 namespace pclvis
 {
 /// This process's rows of the tables.
@@ -17,14 +19,15 @@ struct TimeTreeInput : ReplayInput
 /// The efficiencies of a run, 0 to 1; NaN without calls.
 struct Efficiencies
 {
-  double Parallel = 0;      ///< mean work / run = LoadBalance * Communication
-  double LoadBalance = 0;   ///< mean work / greatest work
-  double Communication = 0; ///< greatest work / run = Serialisation * Transfer
-  double Serialisation = 0; ///< greatest work / ideal run
-  double Transfer = 0;      ///< ideal run / run
+  static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  double Parallel = kNone;      ///< mean work / run = LoadBalance * Communication
+  double LoadBalance = kNone;   ///< mean work / greatest work
+  double Communication = kNone; ///< greatest work / run = Serialisation * Transfer
+  double Serialisation = kNone; ///< greatest work / ideal run
+  double Transfer = kNone;      ///< ideal run / run
 };
 
-/// On process 0; empty elsewhere.
+/// On process 0; empty elsewhere. Without MPI calls, tables without rows.
 struct TimeTree
 {
   schema::TimeTree::Table Tree;

@@ -102,6 +102,8 @@ void TestNothing(Checks& check)
   ReplayTables tables;
   const TimeTree tree = Divide(tables, {});
   check("without calls it says so", Says(tree, "times.no_calls"));
+  check("and there are no times",
+    Divide(tables, { 0, 5, {} }).Tree.Name.empty() && tree.Ranks.Rank.Size() == 0);
   check("and there is no efficiency", std::isnan(tree.Efficiencies.Parallel));
   ReplayTables one;
   one.Rows.Call(3, "MPI_Barrier", 1, 2);
