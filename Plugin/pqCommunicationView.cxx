@@ -24,10 +24,13 @@
 
 #include <QElapsedTimer>
 #include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QWidget>
 
 namespace
 {
+constexpr int kClick = 4;  // [pixel] between press and release
 constexpr int kRest = 200; // [ms] without a motion of a drag
 }
 
@@ -81,8 +84,47 @@ QWidget* pqCommunicationView::createWidget()
   return widget;
 }
 
+void pqCommunicationView::openMenu(QPoint at)
+{
+  const double pixels = this->widget()->devicePixelRatioF();
+  this->view()->PointMenuAt(pixels * at.x(), pixels * (this->widget()->height() - 1 - at.y()));
+  auto* menu = new QMenu(this->widget());
+  menu->setObjectName("CommunicationViewMenu");
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  for (const pclvis::GestureHelp& help : this->view()->GetGestures())
+  {
+    if (help.Key)
+    {
+      QString words = help.Get;
+      words[0] = words[0].toUpper();
+      const std::string key = help.Key;
+      QAction* action = menu->addAction(words + "\t" + help.Do);
+      action->setObjectName(QString::fromStdString(key));
+      QObject::connect(action, &QAction::triggered, this, [this, key] {
+        this->view()->Press(key);
+        this->render();
+      });
+    }
+  }
+  menu->popup(this->widget()->mapToGlobal(at));
+}
+
 bool pqCommunicationView::eventFilter(QObject* widget, QEvent* event)
 {
+  if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease)
+  {
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const bool right = mouse->button() == Qt::RightButton;
+    if (right && event->type() == QEvent::MouseButtonPress)
+    {
+      this->RightPressed = mouse->pos();
+    }
+    else if (right && (mouse->pos() - this->RightPressed).manhattanLength() <= kClick)
+    {
+      // After the view has had the release: a drag of this button turns or pans it.
+      QTimer::singleShot(0, this, [this, at = mouse->pos()] { this->openMenu(at); });
+    }
+  }
   if (event->type() == QEvent::ShortcutOverride)
   {
     // Letters and arrows alone; what is pressed with Ctrl or Alt stays the window's.
@@ -143,7 +185,9 @@ void pqCommunicationView::setChoices(const Choices& choices)
   vtkSMContextViewProxy* proxy = this->getContextViewProxy();
   for (const auto& choice : choices)
   {
-    vtkSMPropertyHelper(proxy, choice.first.c_str()).Set(choice.second);
+    vtkSMPropertyHelper property(proxy, choice.first.c_str());
+    choice.second.IsString() ? property.Set(choice.second.ToString().c_str())
+                             : property.Set(choice.second.ToDouble());
   }
   proxy->UpdateVTKObjects();
 }
@@ -190,7 +234,7 @@ void pqCommunicationView::follow(double length)
   {
     const std::string& name = choices[i].first;
     this->BeforeDrag.emplace_back(
-      name, vtkSMPropertyHelper(this->getProxy(), name.c_str()).GetAsDouble());
+      name, vtkSMPropertyHelper(this->getProxy(), name.c_str()).GetAsVariant(0));
   }
   QElapsedTimer timer;
   timer.start();

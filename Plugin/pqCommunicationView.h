@@ -5,10 +5,12 @@
 
 #include "pqContextView.h"
 
+#include <QPoint>
 #include <QTimer>
 
 #include <vtkSmartPointer.h>
 #include <vtkType.h>
+#include <vtkVariant.h>
 
 #include <string>
 #include <utility>
@@ -39,7 +41,8 @@ public:
   /// The stock selection buttons know charts only; these views have their own gestures.
   bool supportsSelection() const override { return false; }
   void resetDisplay(bool closest = false) override;
-  /// Keeps keys of the view from acting as shortcuts of the main window.
+  /// Keeps keys of the view from acting as shortcuts of the main window, and opens its context menu
+  /// where the right button is pressed and released.
   bool eventFilter(QObject* widget, QEvent* event) override;
 
 protected Q_SLOTS:
@@ -75,9 +78,10 @@ protected:
 
 private:
   Q_DISABLE_COPY(pqCommunicationView)
-  using Choices = std::vector<std::pair<std::string, double>>;
+  using Choices = std::vector<std::pair<std::string, vtkVariant>>;
   /// Sets the properties of the view, and through its group those of others.
   void setChoices(const Choices& choices);
+  void openMenu(QPoint at);
   /// Whether what the group is told is only tentative.
   void setTentative(bool tentative);
   /// Passes what is dragged to the group and draws it.
@@ -89,6 +93,7 @@ private:
   Choices BeforeDrag;    ///< of a drag that others follow; empty: there is no such drag
   bool Dragging = false; ///< a choice is being dragged
   pclvis::DragPace Pace;
+  QPoint RightPressed;
   QTimer Rest;        ///< runs while the pointer moves in a drag that is not followed at once
   bool Stale = false; ///< the group has changed what is shown since the last picture
 };

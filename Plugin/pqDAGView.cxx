@@ -44,7 +44,9 @@ pqDAGView::~pqDAGView() = default;
 void pqDAGView::keepRenamed()
 {
   SCOPED_UNDO_EXCLUDE();
+  const auto chosen = static_cast<int>(ChartOf(this->view())->GetChosenState());
   SetFolded(this->getProxy(), std::set<std::int64_t>(ChartOf(this->view())->GetFolded()));
+  vtkSMPropertyHelper(this->getProxy(), "ChosenState").Set(chosen);
   this->getProxy()->UpdateVTKObjects();
 }
 
@@ -53,11 +55,13 @@ void pqDAGView::keepChoices()
   vtkSMContextViewProxy* proxy = this->getContextViewProxy();
   // Setting a property changes the chart: all are read before.
   const auto folded = ChartOf(this->view())->GetFolded();
+  const auto chosen = static_cast<int>(ChartOf(this->view())->GetChosenState());
   const int found = ChartOf(this->view())->GetFoundRank();
   const std::string hidden = ChartOf(this->view())->GetChoices().HiddenRanks;
-  BEGIN_UNDO_SET("Fold, find or hide states");
+  BEGIN_UNDO_SET("Choose, fold, find or hide states");
   SM_SCOPED_TRACE(PropertiesModified).arg("proxy", proxy);
   SetFolded(proxy, folded);
+  vtkSMPropertyHelper(proxy, "ChosenState").Set(chosen);
   vtkSMPropertyHelper(proxy, "FoundRank").Set(found);
   vtkSMPropertyHelper(proxy, "HiddenRanks").Set(hidden.c_str());
   proxy->UpdateVTKObjects();

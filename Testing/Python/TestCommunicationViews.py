@@ -5,12 +5,15 @@ import sys
 import pclvis
 from paraview.simple import Delete, LoadPalette
 
+from pclvis.tables import fetch
+
 from checks import check, data, equal, result, scratch
 from pictures import picture, pixels
 
 SIZE = (683, 370)
 #: L of 8 and more, and L of 1/2 and less, on a light ground.
 LATE, QUICK = "860E2C", "6490C6"
+RECEIVED, SENT = "C0262D", "1F5FA8"
 BLACK, INK_ON_DARK = "000000", "E8EBEE"
 
 
@@ -41,6 +44,21 @@ def scale(made):
     check("a view can have its own", (shot(made, "region_graph") == regions).mean() > 0.999)
     made.region_graph_view.LatencyRange = "Latency Scale, as in all views"
     made.dag_view.LatencyScale = [0.5, 8]
+
+
+def chosen(made):
+    """The links of a chosen state stay lit in pictures: in red, out blue."""
+    states, links = fetch(made.dag, 1), fetch(made.dag, 2)
+    both = [state for state in states["state"] if state in links["from_state"]
+            and state in links["to_state"]]
+    before = shot(made, "dag")
+    made.dag_view.ChosenState = int(both[0])
+    after = shot(made, "dag")
+    for color, way in ((RECEIVED, "received"), (SENT, "sent")):
+        check(f"links {way} are lit", pixels(after, color) > pixels(before, color) + 20,
+              (pixels(before, color), pixels(after, color)))
+    made.dag_view.ChosenState = -1
+    check("and are no more", (shot(made, "dag") == before).all())
 
 
 def camera(made):
@@ -82,6 +100,7 @@ def palette(made):
 def main():
     made = pclvis.communication_latency_workspace(data("scorep-halo-4nodes-16", "traces.otf2"))
     scale(made)
+    chosen(made)
     palette(made)
     camera(made)
     for name in ("region_graph", "dag", "evolution", "attribution"):

@@ -143,11 +143,19 @@ def links(made):
     made.dag.Regions = [2]
     all_share("and one of the filter", 0.0, end / 4, 2)
     made.dag.Regions = [0, 1]
-    equal("several regions of the filter are its own matter",
-          (graph.ChosenRegion, evolution.ChosenRegion, list(made.dag.Regions)), (2, 2, [0, 1]))
+    equal("several regions of the filter are everybody's",
+          [(view.ChosenRegion, view.MoreRegions) for view in (graph, evolution)], 2 * [(0, "1")])
     evolution.WindowEnd = end / 3
     equal("and stay when the window changes", (list(made.dag.Regions), made.dag.WindowEnd),
           ([0, 1], end / 3))
+    graph.MoreRegions = "1, 3"
+    equal("one more in a view is one more for all", (evolution.MoreRegions, list(made.dag.Regions)),
+          ("1, 3", [0, 1, 3]))
+    ranks = fetch(made.filters.regions, 1)
+    own = ranks["rank"][numpy.isin(ranks["region"], [0, 1, 3])]
+    check("the DAG has states of all three", set(fetch(made.dag, 1)["rank"]) <= set(own))
+    graph.ChosenRegion = 2
+    equal("who sets one region means that one", (evolution.MoreRegions, list(made.dag.Regions)), ("", [2]))
     graph.ChosenRegion = -1
     all_share("no region is all messages", 0.0, end / 3, -1)
 

@@ -7,6 +7,7 @@ import sys
 import time
 
 from checks import check, equal, result
+from menus import awaited, popups
 from screen import click, drag, move, picture, places, press, xdotool
 from shapes import circles, inked
 from windows import visit
@@ -102,6 +103,55 @@ def hovering(window):
     equal("it stays while the pointer is on the glyph", tip(), box)
     move((2, 2))
     equal("and goes with the pointer", window.sees(tip, lambda found: found is None), None)
+
+
+def choosing(window):
+    middles = all_glyphs(window)
+    move(middles[_STATES // 2])
+    press("c")
+    window.becomes("c chooses the state under the pointer", lambda state: state["chosen"] >= 0)
+    chosen = window.state["chosen"]
+    move((2, 2))
+    left = window.sees(lit, lambda found: found[2] < 100)
+    check("its links stay lit without the pointer", left[0] > 60 and left[1] > 60, left)
+    click(beside())
+    press("ctrl+z")
+    window.becomes("undo ends it", lambda state: state["chosen"] == -1)
+    press("ctrl+y")
+    window.becomes("redo brings it back", lambda state: state["chosen"] == chosen)
+    press("Escape")
+    window.becomes("Escape ends it", lambda state: state["chosen"] == -1)
+
+
+def helping(window):
+    middles = all_glyphs(window)
+    move(beside())
+    press("question")
+    equal("? covers the view with keys and gestures",
+          window.sees(lambda: len(glyphs()) < _STATES, lambda covered: covered), True)
+    press("h")
+    equal("any key closes it", len(all_glyphs(window)), _STATES)
+    equal("and does no more", window.told()["hidden"], "4-15")
+    for folded in (1, 0):
+        move(middles[0])
+        xdotool("click", 3)
+        menu = awaited(popups, 10)
+        equal("a right click opens a menu", len(menu), 1)
+        x, y, width, height = menu[0]
+        # c, Enter, f, /, h, o, a, Escape, ? have a row each
+        click((x + width / 2, y + height * 1.5 / 9))
+        window.becomes("its second row folds, and unfolds",
+                       lambda state, folded=folded: len(state["folded"]) == folded)
+    press("Escape")
+    before = window.told()
+    move(beside())
+    xdotool("mousedown", 3)
+    move((beside()[0] + 60, beside()[1]))
+    xdotool("mouseup", 3)
+    window.becomes("a drag with the right button pans", lambda state: state["offset"] != before["offset"])
+    equal("and opens none", popups(), [])
+    press("f")
+    window.becomes("f takes it back", lambda state: state["offset"] == [0, 0])
 
 
 def folding(window):
@@ -212,7 +262,7 @@ def hiding(window):
 
 
 def tour(window):
-    for part in (tables, selecting, hovering, folding, keyboard, moving, hiding):
+    for part in (tables, selecting, hovering, choosing, helping, folding, keyboard, moving, hiding):
         part(window)
 
 

@@ -101,11 +101,19 @@ def selecting(window):
     drag(around, "ctrl")
     window.becomes("a lasso selects the ranks in it", lambda state: state["rows"] == [0, 1, 2, 3])
     click(free(1), "ctrl")
-    window.becomes("Ctrl and click on a region adds its ranks",
-                   lambda state: state["rows"] == list(range(8)))
-    move(free(1))
+    window.becomes("Ctrl and click on a region chooses it",
+                   lambda state: (state["chosen"], state["more"]) == (1, ""))
+    window.rest()
+    click(free(0), "ctrl")
+    window.becomes("on another one that as well",
+                   lambda state: (state["chosen"], state["more"]) == (1, "0"))
+    press("s")
+    window.becomes("s selects their ranks", lambda state: state["rows"] == list(range(8)))
+    press("ctrl+z")
+    window.becomes("undo takes the second one back", lambda state: state["more"] == "")
     press("Escape")
-    window.becomes("Escape ends the selection", lambda state: state["rows"] == [])
+    window.becomes("Escape ends selection and choice",
+                   lambda state: (state["rows"], state["chosen"]) == ([], -1))
 
 
 def moving(window):

@@ -14,7 +14,7 @@ from watch_state import selected
 
 
 def told():
-    return {"folded": list(view.FoldedStates), "found": view.FoundRank, "zoom": view.Zoom,
+    return {"folded": list(view.FoldedStates), "found": view.FoundRank, "chosen": view.ChosenState, "zoom": view.Zoom,
             "offset": list(view.Offset), "hidden": view.HiddenRanks,
             "rows": selected(states, 4),
             "table_rows": selected(states, 1), "ranks": ranks, "links": links,

@@ -37,7 +37,7 @@ def graph():
     if view is None or not len(view.Representations):
         return {}
     shown = view.Representations[0].Input
-    return {"chosen": view.ChosenRegion, "zoom": view.Zoom, "rotation": view.Rotation,
+    return {"chosen": view.ChosenRegion, "more": view.MoreRegions, "zoom": view.Zoom, "rotation": view.Rotation,
             "offset": list(view.Offset), "rows": selected(shown, shown.Port),
             "table_rows": selected(shown, 1), "size": list(view.ViewSize)}
 

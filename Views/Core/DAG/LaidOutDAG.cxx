@@ -37,8 +37,41 @@ bool LaidOutDAG::SetDAG(StateDAG dag, const std::string& whyEmpty)
       }
     }
   }
+  const bool other = this->FindChosen();
   this->LayOut();
-  return this->FoldedIds != before;
+  return other || this->FoldedIds != before;
+}
+
+bool LaidOutDAG::FindChosen()
+{
+  const std::int64_t before = this->ChosenId;
+  if (!this->ChosenKey)
+  {
+    const std::int32_t state = this->IndexOf(before); // told before the first DAG
+    this->ChosenKey = state >= 0 ? std::optional<StateKey>(this->KeyOf(state)) : std::nullopt;
+    return false;
+  }
+  this->ChosenId = -1;
+  for (std::size_t i = 0; i < this->Dag.States.size(); ++i)
+  {
+    if (this->KeyOf(static_cast<std::int32_t>(i)) == *this->ChosenKey)
+    {
+      this->ChosenId = this->Dag.States[i].Id;
+    }
+  }
+  return this->ChosenId != before;
+}
+
+bool LaidOutDAG::SetChosenState(std::int64_t id)
+{
+  if (id == this->ChosenId)
+  {
+    return false;
+  }
+  this->ChosenId = id;
+  this->ChosenKey.reset();
+  this->FindChosen();
+  return true;
 }
 
 LaidOutDAG::StateKey LaidOutDAG::KeyOf(std::int32_t state) const

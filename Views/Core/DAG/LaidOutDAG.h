@@ -2,6 +2,7 @@
 #include "Views/Core/DAG/StateDAGMarks.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -28,13 +29,17 @@ public:
   /// Folds follow their states: to the state of the same rank that begins at the same time,
   /// whatever its id is now, even after a DAG without it.
   /// @param whyEmpty what is said if there are no states; "": the view's own sentence
-  /// @return whether the ids of folded states have changed
+  /// @return whether the ids of folded states or of the chosen one have changed
   bool SetDAG(StateDAG dag, const std::string& whyEmpty);
   /// @throws pclvis::Error if HiddenRanks is not a list of ranks
   /// @return whether it was laid out again
   bool Choose(const StateDAGChoices& choices);
   /// Ids of folded states. @return whether they have changed
   bool SetFolded(const std::set<std::int64_t>& ids);
+  /// Id of the state whose links stay lit, -1: none. It follows its state as folds do.
+  /// @return whether it has changed
+  bool SetChosenState(std::int64_t id);
+  std::int64_t ChosenState() const { return this->ChosenId; }
   /// Folds what follows from this state, or unfolds it. @return false: nothing follows
   bool Fold(std::int32_t state);
   /// Lays it out again if the room has another shape. @return whether it did
@@ -60,6 +65,7 @@ private:
   using StateKey = std::pair<std::int32_t, double>;
   StateKey KeyOf(std::int32_t state) const;
   void KeepKeys();
+  bool FindChosen();
   void LayOut();
   void ShowFolds();
 
@@ -69,6 +75,8 @@ private:
   std::set<std::int32_t> HiddenRanks;
   std::set<std::int64_t> FoldedIds;
   std::set<StateKey> FoldedKeys; ///< also of states that this DAG does not have
+  std::int64_t ChosenId = -1;
+  std::optional<StateKey> ChosenKey; ///< also of a state that this DAG does not have
   std::string WhyEmpty, Described;
   std::size_t TooMany = 0; ///< states that are not shown because they are too many
   double Aspect = 0;       ///< for which it is laid out; 0: none yet

@@ -75,24 +75,30 @@ Evolution MakeEvolution(const EvolutionTables& tables)
   return evolution;
 }
 
-std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::size_t most)
+std::vector<std::size_t> ShownRows(
+  const Evolution& evolution, const std::set<int>& chosen, std::size_t most)
 {
   std::vector<std::size_t> shown(evolution.Rows.size());
   std::iota(shown.begin(), shown.end(), std::size_t{ 0 });
-  const auto is = [&](int region) {
-    return [&evolution, region](std::size_t i) { return evolution.Rows[i].Region == region; };
-  };
-  const auto found = std::find_if(shown.begin(), shown.end(), is(chosen));
-  if (chosen >= 0 && found != shown.end())
+  std::vector<std::size_t> found;
+  for (std::size_t i : shown)
   {
-    std::vector<std::size_t> two{ *found };
-    const auto all = std::find_if(shown.begin(), shown.end(), is(-1));
-    if (all != shown.end() && most > 1)
+    if (evolution.Rows[i].Region >= 0 && chosen.count(evolution.Rows[i].Region) > 0)
     {
-      two.push_back(*all);
+      found.push_back(i);
     }
-    return two;
   }
+  if (!found.empty() && found.size() <= most)
+  {
+    const auto all = std::find_if(shown.begin(), shown.end(),
+      [&evolution](std::size_t i) { return evolution.Rows[i].Region == -1; });
+    if (all != shown.end() && found.size() < most)
+    {
+      found.push_back(*all);
+    }
+    return found;
+  }
+  shown = found.empty() ? shown : found;
   if (shown.size() > most)
   {
     std::sort(shown.begin(), shown.end(),

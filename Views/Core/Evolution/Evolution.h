@@ -3,6 +3,7 @@
 #include "Views/Core/Common/DrawnAxis.h"
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 namespace pclvis
@@ -61,11 +62,12 @@ struct EvolutionTables
 /// Sorts rows by region and time.
 Evolution MakeEvolution(const EvolutionTables& tables);
 
-/// Which rows are shown: all; with a chosen region, that one and all messages, the chosen one
-/// first. If there are more than `most`: all messages and the regions with the highest average L.
-/// @param chosen a region, -1: none; one that does not exist counts as none
-/// @return indices of rows; by region except for the chosen one
-std::vector<std::size_t> ShownRows(const Evolution& evolution, int chosen, std::size_t most);
+/// Which rows are shown: all; with chosen regions, these and all messages below. If there are more
+/// than `most`: all messages and the regions with the highest average L.
+/// @param chosen ids of regions; those that do not exist do not count
+/// @return indices of rows, by region, but all messages after chosen regions
+std::vector<std::size_t> ShownRows(
+  const Evolution& evolution, const std::set<int>& chosen, std::size_t most);
 
 /// Time axis of the rows: times in which all of them are in periods of kind Other are narrower, 0.3
 /// of their length.

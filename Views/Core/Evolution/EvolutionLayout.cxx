@@ -150,22 +150,23 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   const double free = 0.5 - 0.5 / scene.Zoom;
   scene.Offset = std::clamp(frame.Offset, -free, free);
   const double room = scene.Plot.Height;
-  // A chosen region alone keeps its curve where two rows would have none.
-  const bool chosen = frame.ChosenRegion >= 0 &&
-    std::any_of(evolution.Rows.begin(), evolution.Rows.end(),
-      [&](const Evolution::Row& row) { return row.Region == frame.ChosenRegion; });
+  // Chosen regions keep their curves where with all messages they would have none.
+  const auto chosen = static_cast<std::size_t>(
+    std::count_if(evolution.Rows.begin(), evolution.Rows.end(), [&](const Evolution::Row& row) {
+      return row.Region >= 0 && frame.Regions.count(row.Region) > 0;
+    }));
   const std::size_t rows = CountDistinctRows(evolution);
-  const std::vector<double> heights = chosen
-    ? std::vector<double>(room >= 2 * kRowWithCurve * density && rows > 1 ? 2 : 1)
-    : RowHeights(room, rows, density);
-  const std::vector<std::size_t> shown = ShownRows(evolution, frame.ChosenRegion, heights.size());
-  scene.LeftOut = chosen ? 0 : rows - shown.size();
+  const bool all = rows > 1 && room >= static_cast<double>(chosen + 1) * kRowWithCurve * density;
+  const std::size_t wanted = chosen == 0 ? rows : chosen + (all ? 1 : 0);
+  const std::vector<double> heights = RowHeights(room, wanted, density);
+  const std::vector<std::size_t> shown = ShownRows(evolution, frame.Regions, heights.size());
+  scene.LeftOut = wanted - shown.size();
   const double gap = kBreakWidth * density / scene.Plot.Width;
   scene.Axis = AxisOf(evolution, shown, frame.Compress, gap);
   double top = scene.Plot.Y + room;
   for (std::size_t i = 0; i < shown.size(); ++i)
   {
-    const double height = chosen ? room / static_cast<double>(shown.size()) : heights[i];
+    const double height = heights[i];
     scene.Rows.push_back({});
     scene.Rows.back().Index = shown[i];
     LayRow(scene.Rows.back(), evolution, scene.Plot, top, height, density);

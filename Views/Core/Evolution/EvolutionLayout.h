@@ -3,6 +3,7 @@
 #include "Views/Core/Evolution/Evolution.h"
 #include "Views/Core/Evolution/LatencyAxis.h"
 
+#include <set>
 #include <vector>
 
 namespace pclvis
@@ -14,7 +15,7 @@ struct EvolutionFrame
   double Density = 1;    ///< pixels per design unit
   double Zoom = 1;       ///< of the time axis; 1: all of it, at least 1
   double Offset = 0;     ///< from the middle of the axis to the middle of what is seen [axis]
-  int ChosenRegion = -1; ///< -1: none
+  std::set<int> Regions; ///< ids of the chosen ones; empty: none
   bool Compress = true;  ///< see AxisOf
   TimeRange Window;      ///< the chosen one [s]
 };
@@ -58,8 +59,8 @@ struct EvolutionScene
 
 /// Stacks the rows, with the slider below them. Rows share the height; from 100 units on they have
 /// a curve, from 170 on times below it; lower rows, down to 27 units, have circles only. If there
-/// is no room for all rows anyway, the first one keeps a curve. A chosen region is followed by all
-/// messages if both have curves.
+/// is no room for all rows anyway, the first one keeps a curve. Chosen regions are followed by
+/// all messages if all of these have curves.
 EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame);
 
 /// The box of the rows for an area [pixel]: names are to its left, averages to its right.

@@ -95,8 +95,8 @@ EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scen
   return under;
 }
 
-TipRows EvolutionTip(
-  const Evolution& evolution, const EvolutionScene& scene, const EvolutionUnder& under, int chosen)
+TipRows EvolutionTip(const Evolution& evolution, const EvolutionScene& scene,
+  const EvolutionUnder& under, const ChosenRegions& chosen)
 {
   if (under.Row < 0 || under.Row >= static_cast<std::ptrdiff_t>(scene.Rows.size()))
   {
@@ -115,9 +115,10 @@ TipRows EvolutionTip(
   {
     return {};
   }
+  const bool back = row.Region < 0 || (row.Region == chosen.First && chosen.More.empty());
   return { { "", row.Region < 0 ? "All messages" : "Region R" + std::to_string(row.Region) },
     { "Ave, mean L", NumberText(row.Average) },
-    { "click", row.Region < 0 || row.Region == chosen ? "shows all regions" : "chooses it" } };
+    { "click", back ? "shows all regions" : "chooses it" } };
 }
 
 int RegionBeside(const Evolution& evolution, int chosen, int step)

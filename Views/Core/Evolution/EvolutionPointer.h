@@ -1,5 +1,6 @@
 #pragma once
 #include "Views/Core/Common/TipRows.h"
+#include "Views/Core/Common/ChosenRegions.h"
 #include "Views/Core/Evolution/EvolutionLayout.h"
 
 namespace pclvis
@@ -22,9 +23,9 @@ struct EvolutionUnder
 EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scene, Point pixel);
 
 /// The numbers of a period, a window or, at a row's name, of the row, and what a click does.
-/// @param chosen id of the chosen region, -1: none
-TipRows EvolutionTip(
-  const Evolution& evolution, const EvolutionScene& scene, const EvolutionUnder& under, int chosen);
+/// @param chosen ids of the chosen regions
+TipRows EvolutionTip(const Evolution& evolution, const EvolutionScene& scene,
+  const EvolutionUnder& under, const ChosenRegions& chosen);
 
 /// The region after (step 1) or before (-1) the chosen one in the order of the rows, cyclically;
 /// -1, all messages, is one of them.

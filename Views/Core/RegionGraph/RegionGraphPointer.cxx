@@ -226,14 +226,15 @@ TipRows RegionGraphTip(
 }
 
 RegionGraphRings RingsOf(const RegionGraph& graph, const SeenRegionGraph& seen,
-  const RegionGraphUnder& under, int chosen, const std::set<std::int32_t>& selected, double density)
+  const RegionGraphUnder& under, const std::set<int>& chosen,
+  const std::set<std::int32_t>& selected, double density)
 {
   RegionGraphRings rings;
   for (std::size_t r = 0; r < graph.Regions.size(); ++r)
   {
     const Point middle = seen.OfRegion(r);
     const double radius = seen.RadiusOf(r);
-    if (graph.Regions[r].Id == chosen)
+    if (chosen.count(graph.Regions[r].Id) > 0)
     {
       rings.Chosen.AddRing(middle, radius + 3.5 * density, radius + 5.5 * density, 96);
     }

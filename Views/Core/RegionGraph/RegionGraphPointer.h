@@ -66,10 +66,10 @@ struct RegionGraphRings
 {
   QuadBatch Chosen, Accent;
 };
-/// @param chosen id of a region, -1: none; @param selected numbers of ranks
+/// @param chosen ids of regions; @param selected numbers of ranks
 RegionGraphRings RingsOf(const RegionGraph& graph, const SeenRegionGraph& seen,
-  const RegionGraphUnder& under, int chosen, const std::set<std::int32_t>& selected,
-  double density);
+  const RegionGraphUnder& under, const std::set<int>& chosen,
+  const std::set<std::int32_t>& selected, double density);
 
 /// Index of a region by its id, -1: there is none.
 int IndexOfRegion(const RegionGraph& graph, int id);

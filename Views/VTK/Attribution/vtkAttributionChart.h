@@ -46,6 +46,8 @@ public:
   void SetLinked(bool linked);
   //@}
 
+  std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::AttributionGestures(); }
+
 protected:
   vtkAttributionChart();
   ~vtkAttributionChart() override;

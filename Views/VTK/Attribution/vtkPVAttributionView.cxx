@@ -19,7 +19,7 @@ void vtkPVAttributionView::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
 }
 
-std::vector<std::pair<std::string, double>> vtkPVAttributionView::GetChoices()
+std::vector<std::pair<std::string, vtkVariant>> vtkPVAttributionView::GetChoices()
 {
   return { { "WindowBegin", this->Charts->GetWindowBegin() },
     { "WindowEnd", this->Charts->GetWindowEnd() },

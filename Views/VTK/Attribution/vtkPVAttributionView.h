@@ -22,7 +22,7 @@ public:
   vtkAttributionChart* GetChart() { return this->Charts; }
 
   /// WindowBegin, WindowEnd, ChosenDuration, WholeRun.
-  std::vector<std::pair<std::string, double>> GetChoices() override;
+  std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
   bool GetCulprits(std::string& ranks, std::string& label) override;
 
   /// Number of the chosen duration; default -1: none.

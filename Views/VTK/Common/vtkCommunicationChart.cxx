@@ -278,6 +278,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   }
   this->Canvas.Outline(this->Pointer.Outline(), this->Canvas.Colors.Accent, this->Units(1.5));
   this->ShownTip().Paint(this->Canvas, this->Window, this->Pointer.At());
+  this->Overlay.Paint(this->Gestures(), this->Window);
   return true;
 }
 
@@ -377,6 +378,11 @@ bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)
 
 bool vtkCommunicationChart::MouseButtonPressEvent(const vtkContextMouseEvent& mouse)
 {
+  if (this->Overlay.Click())
+  {
+    this->Redraw();
+    return true;
+  }
   pclvis::PointerGestures::Press press;
   press.Left = mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON;
   press.Right = mouse.GetButton() == vtkContextMouseEvent::RIGHT_BUTTON;
@@ -464,7 +470,13 @@ bool vtkCommunicationChart::KeyPressEvent(const vtkContextKeyEvent& key)
   vtkRenderWindowInteractor* window = key.GetInteractor();
   const char* name = window ? window->GetKeySym() : nullptr;
   const std::string symbol = name ? name : std::string(1, key.GetKeyCode());
-  if (this->Key(symbol, window && window->GetShiftKey(), window && window->GetControlKey()))
+  return this->Press(symbol, window && window->GetShiftKey(), window && window->GetControlKey());
+}
+
+bool vtkCommunicationChart::Press(const std::string& symbol, bool shift, bool control)
+{
+  const bool covered = this->Overlay.IsShown();
+  if ((!covered && this->Key(symbol, shift, control)) || this->Overlay.Key(symbol))
   {
     this->Redraw();
     return true;

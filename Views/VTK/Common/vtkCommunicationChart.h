@@ -6,8 +6,8 @@
  * under the pointer. Right drag: rotate. Shift and left drag: a rectangle of marks. Ctrl and left
  * drag: a lasso. Click: choose; with Ctrl: add. Double click: opens what stands for many marks,
  * elsewhere: shows everything again, as with r.
- * Arrows pan, + and - zoom, [ and ] rotate, Escape clears. A subclass draws, and tells what is
- * where; it computes no statistics.
+ * Arrows pan, + and - zoom, [ and ] rotate, Escape clears, ? lists keys and gestures. A subclass
+ * draws, and tells what is where; it computes no statistics.
  *
  * Sizes are in design units: 1 unit is 1 pixel in a window of 72 dpi, VTK's value without
  * magnification; a point of text is 4/3 units, as on a screen of 96 dpi.
@@ -21,6 +21,7 @@
 #include "Views/VTK/Common/ChartCanvas.h"
 #include "Views/VTK/Common/ChartTip.h"
 #include "Views/VTK/Common/ChartTitle.h"
+#include "Views/VTK/Common/GestureOverlay.h"
 #include "Views/VTK/Common/MarkedRanks.h"
 
 #include "vtkCommand.h"
@@ -87,6 +88,12 @@ public:
   void Rest();
   /// The pointer left the window: removes the tip and highlights.
   void PointerLeft();
+
+  /// What a user can do here; the same as pressing a key of it.
+  virtual std::vector<pclvis::GestureHelp> Gestures() = 0;
+  bool Press(const std::string& symbol, bool shift = false, bool control = false);
+  /// A context menu was opened at this pixel: its actions are about what is there.
+  virtual void PointMenuAt(pclvis::Point) {}
 
   /// The tip in words, "name: value" line by line; empty where none is shown.
   std::string TipText();
@@ -197,6 +204,7 @@ private:
   pclvis::ChartTip ShownTip();
 
   pclvis::PointerGestures Pointer;
+  pclvis::GestureOverlay Overlay{ this->Canvas };
   bool Progressive = false, NewData = false;
   int SamplesAtRest = 0; ///< of the window
   bool LegendVisible = true;

@@ -1,6 +1,7 @@
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
 
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ShortText.h"
 #include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/Common/vtkCommunicationChart.h"
 
@@ -154,6 +155,21 @@ void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
   this->KeepGoing();
 }
 
+std::vector<pclvis::GestureHelp> vtkPVCommunicationView::GetGestures()
+{
+  return this->Chart->Gestures();
+}
+
+void vtkPVCommunicationView::Press(const std::string& symbol)
+{
+  this->Chart->Press(symbol);
+}
+
+void vtkPVCommunicationView::PointMenuAt(double x, double y)
+{
+  this->Chart->PointMenuAt({ x, y });
+}
+
 const char* vtkPVCommunicationView::GetTip()
 {
   this->TipText = this->Chart->TipText();
@@ -274,14 +290,25 @@ void vtkPVCommunicationView::SetLabelsVisible(bool visible)
 
 void vtkPVCommunicationView::SetMarkedRanks(const char* ranks)
 {
+  this->Chart->SetMarkedRanks(this->NumbersIn(ranks));
+}
+
+std::set<int> vtkPVCommunicationView::NumbersIn(const char* text)
+{
   try
   {
-    this->Chart->SetMarkedRanks(pclvis::ParseRanks(ranks ? ranks : ""));
+    return pclvis::ParseRanks(text ? text : "");
   }
   catch (const pclvis::Error& error)
   {
     vtkErrorMacro(<< error.what());
+    return {};
   }
+}
+
+vtkVariant vtkPVCommunicationView::TextOf(const std::set<int>& numbers)
+{
+  return vtkVariant(pclvis::RanksText({ numbers.begin(), numbers.end() }).c_str());
 }
 
 void vtkPVCommunicationView::SetMarkLabel(const char* label)

@@ -11,10 +11,14 @@
 
 #include "PCLVisViewsModule.h"
 
+#include "Views/Core/Common/Gestures.h"
+
 #include "vtkColor.h"
 #include "vtkNew.h"
 #include "vtkPVContextView.h"
+#include "vtkVariant.h"
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -88,12 +92,17 @@ public:
   //@}
 
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
-  virtual std::vector<std::pair<std::string, double>> GetChoices() { return {}; }
+  virtual std::vector<std::pair<std::string, vtkVariant>> GetChoices() { return {}; }
   /// Ranks that the shown verdict names, and what they are, for views of the same link group;
   /// false: the view shows no verdict.
   virtual bool GetCulprits(std::string& /*ranks*/, std::string& /*label*/) { return false; }
   /// Length of the chosen window [s]; 1 where a view chooses none.
   virtual double GetChosenLength() { return 1; }
+  /// What a user can do in the chart, and the same as pressing a key of it.
+  std::vector<pclvis::GestureHelp> GetGestures();
+  void Press(const std::string& symbol);
+  /// A context menu is to be shown for a place [pixel], y up.
+  void PointMenuAt(double x, double y);
   /// Text of the tip at the pointer, "name: value" line by line; empty without a tip.
   const char* GetTip();
   /// The text shown in place of a drawing; empty if there is a drawing.
@@ -105,6 +114,9 @@ protected:
   vtkPVCommunicationView();
   ~vtkPVCommunicationView() override;
 
+  /// Numbers as "3, 5, 8-11", and back; reports a text that is none.
+  std::set<int> NumbersIn(const char* text);
+  static vtkVariant TextOf(const std::set<int>& numbers);
   /// The subclass's drawing; to be called once, in its constructor.
   void UseChart(vtkCommunicationChart* chart);
   void Render(bool interactive) override;

@@ -2,6 +2,7 @@
 
 #include "Views/Core/DAG/StateDAGRings.h"
 #include "Views/VTK/Common/ChartCanvas.h"
+#include "Views/VTK/Common/MarkedRanks.h"
 #include "Views/VTK/DAG/DAGTexts.h"
 
 namespace pclvis
@@ -28,6 +29,17 @@ void ChosenStates::PaintRings(
   this->Canvas.Quads(
     RingsOf(this->Laid.Data(), this->Laid.Scene(), places, chosen, this->Canvas.Density),
     this->Canvas.Colors.Accent);
+}
+
+void ChosenStates::PaintMarked(
+  const StateDAGPlaces& places, const MarkedRanks& marked, const Box& window)
+{
+  if (marked.Any())
+  {
+    MarkedRanks::Paint(this->Canvas,
+      PlacesOfRanks(this->Laid.Data(), this->Laid.Scene(), places, marked.Ranks, window),
+      places.OuterRadius());
+  }
 }
 
 void ChosenStates::PaintFolds(const StateDAGPlaces& places, DAGTexts& texts)

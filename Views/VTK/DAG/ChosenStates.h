@@ -9,8 +9,9 @@ namespace pclvis
 {
 class ChartCanvas;
 class DAGTexts;
+class MarkedRanks;
 
-/// States and links of the DAG View that stand out: selected, found and folded ones.
+/// States and links of the DAG View that stand out: selected, marked, found and folded ones.
 class ChosenStates
 {
 public:
@@ -25,6 +26,8 @@ public:
   /// @param moving the drawing moves: very many selected links are left out
   void PaintRings(
     const StateDAGPlaces& places, std::int32_t litState, std::int32_t litLink, bool moving);
+  /// Marks beside the states of marked ranks in the view.
+  void PaintMarked(const StateDAGPlaces& places, const MarkedRanks& marked, const Box& window);
   /// Numbers beside folded states.
   void PaintFolds(const StateDAGPlaces& places, DAGTexts& texts);
 

@@ -1,6 +1,5 @@
 #include "Views/VTK/DAG/vtkDAGChart.h"
 
-#include "Views/Core/DAG/StateDAGRings.h"
 #include "Views/Core/DAG/StateDAGTips.h"
 
 #include "vtkObjectFactory.h"
@@ -104,9 +103,24 @@ pclvis::StateDAGStyle vtkDAGChart::Style() const
   return style;
 }
 
-std::int32_t vtkDAGChart::Lit() const
+void vtkDAGChart::SetChosenState(std::int64_t id)
+{
+  if (this->Laid.SetChosenState(id))
+  {
+    this->Redraw();
+  }
+}
+
+std::int32_t vtkDAGChart::Pointed() const
 {
   return this->Hovered.State >= 0 ? this->Hovered.State : this->FocusLit ? this->Focus : -1;
+}
+
+std::int32_t vtkDAGChart::Lit() const
+{
+  const std::int32_t chosen = this->Laid.IndexOf(this->Laid.ChosenState());
+  const bool seen = chosen >= 0 && this->Scene.Visible[chosen];
+  return this->Pointed() >= 0 ? this->Pointed() : seen ? chosen : -1;
 }
 
 void vtkDAGChart::UpdateMarks()
@@ -148,7 +162,7 @@ void vtkDAGChart::PaintDrawing()
   this->Glyphs.FoundRank = this->Chosen.FoundRank;
   this->Glyphs.Paint(this->Marks);
   this->Chosen.PaintRings(this->Places(), this->Lit(), this->Hovered.Link, this->Moving);
-  this->PaintMarkedStates();
+  this->Chosen.PaintMarked(this->Places(), this->Marked, this->Window);
   this->Glyphs.PaintTexts(this->Marks.Texts);
   this->Chosen.PaintFolds(this->Places(), this->Texts);
   if (this->LabelsVisible)
@@ -175,17 +189,6 @@ void vtkDAGChart::PaintLegend(const pclvis::Box& box)
   drawn.FoundRank = this->Chosen.FoundRank;
   drawn.Folded = !this->Laid.Folded().empty();
   this->Legend.Paint(box, drawn);
-}
-
-void vtkDAGChart::PaintMarkedStates()
-{
-  if (this->Marked.Any())
-  {
-    pclvis::MarkedRanks::Paint(this->Canvas,
-      pclvis::PlacesOfRanks(
-        this->Dag, this->Scene, this->Places(), this->Marked.Ranks, this->Window),
-      this->Places().OuterRadius());
-  }
 }
 
 void vtkDAGChart::FindPixels()
@@ -229,7 +232,7 @@ bool vtkDAGChart::HoverAt(pclvis::Point pixel)
 pclvis::ChartTip vtkDAGChart::Tip()
 {
   const pclvis::StateDAGPlaces places = this->Places();
-  const std::int32_t lit = this->Lit();
+  const std::int32_t lit = this->Pointed();
   pclvis::ChartTip tip;
   if (lit >= 0)
   {
@@ -323,11 +326,31 @@ void vtkDAGChart::PickInside(const std::vector<pclvis::Point>& outline, bool add
   this->InvokeEvent(PickEvent);
 }
 
+void vtkDAGChart::PointMenuAt(pclvis::Point pixel)
+{
+  const std::int32_t state = this->Find(pixel).State;
+  this->Focus = state >= 0 ? state : this->Focus;
+}
+
+bool vtkDAGChart::ChooseKey(const std::string& symbol)
+{
+  const std::int32_t state = this->Hovered.State >= 0 ? this->Hovered.State : this->Focus;
+  const std::int64_t id = state >= 0 ? this->Dag.States[state].Id : -1;
+  if (symbol != "c")
+  {
+    return false;
+  }
+  this->Laid.SetChosenState(id == this->Laid.ChosenState() ? -1 : id);
+  this->InvokeEvent(ChoiceEvent);
+  return true;
+}
+
 void vtkDAGChart::ClearChoice()
 {
   this->Focus = -1;
   this->FocusLit = false;
-  if (this->Chosen.FoundRank >= 0)
+  const bool chosen = this->Laid.SetChosenState(-1);
+  if (chosen || this->Chosen.FoundRank >= 0)
   {
     this->Chosen.FoundRank = -1;
     this->InvokeEvent(ChoiceEvent);
@@ -447,7 +470,8 @@ bool vtkDAGChart::Key(const std::string& symbol, bool, bool)
   {
     return false;
   }
-  if (this->SearchKey(symbol) || this->WalkKey(symbol) || this->HideKey(symbol))
+  if (this->SearchKey(symbol) || this->WalkKey(symbol) || this->HideKey(symbol) ||
+    this->ChooseKey(symbol))
   {
     return true;
   }

@@ -44,6 +44,9 @@ public:
   /// Ids of folded states.
   void SetFolded(const std::set<std::int64_t>& ids);
   const std::set<std::int64_t>& GetFolded() const { return this->Laid.Folded(); }
+  /// Id of the state whose links stay lit; -1: none.
+  void SetChosenState(std::int64_t id);
+  std::int64_t GetChosenState() const { return this->Laid.ChosenState(); }
   /// Rank whose states have dashed rings; -1: none.
   void SetFoundRank(int rank);
   int GetFoundRank() const { return this->Chosen.FoundRank; }
@@ -61,6 +64,9 @@ public:
   int GetLevel() const { return static_cast<int>(this->Marks.Level); }
   std::int64_t GetCrossings() const { return this->Scene.Crossings; }
   //@}
+
+  std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::DAGGestures(); }
+  void PointMenuAt(pclvis::Point pixel) override;
 
 protected:
   vtkDAGChart();
@@ -104,10 +110,10 @@ private:
   void UpdateMarks();
   pclvis::StateDAGStyle Style() const;
   pclvis::StateDAGPlaces Places() const;
-  /// The state whose links are lit, -1: none.
+  /// The state under the pointer or reached by keys, -1: none.
+  std::int32_t Pointed() const;
+  /// The state whose links are lit: that one, else the chosen one; -1: none.
   std::int32_t Lit() const;
-
-  void PaintMarkedStates();
 
   void FocusOn(std::int32_t state);
   void ShowState(std::int32_t state);
@@ -115,6 +121,7 @@ private:
   bool SearchKey(const std::string& symbol);
   bool WalkKey(const std::string& symbol);
   bool HideKey(const std::string& symbol);
+  bool ChooseKey(const std::string& symbol);
 
   pclvis::LaidOutDAG Laid;
   const pclvis::StateDAG& Dag = Laid.Data();

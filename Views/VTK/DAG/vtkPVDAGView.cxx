@@ -103,6 +103,11 @@ void vtkPVDAGView::SetFoldedState(int index, int id)
   }
 }
 
+void vtkPVDAGView::SetChosenState(int id)
+{
+  this->DAGChart->SetChosenState(id);
+}
+
 void vtkPVDAGView::SetFoundRank(int rank)
 {
   this->DAGChart->SetFoundRank(rank);

@@ -46,6 +46,8 @@ public:
   void SetNumberOfFoldedStates(int n);
   void SetFoldedState(int index, int id);
   //@}
+  /// Id of the state whose links stay lit; default -1: none.
+  void SetChosenState(int id);
   /// Rank whose states are marked; default -1: none.
   void SetFoundRank(int rank);
   int GetFoundRank();

@@ -32,7 +32,7 @@ void EvolutionTexts::PaintDisc(int region, Point middle, bool chosen)
   }
 }
 
-void EvolutionTexts::PaintNames(int chosen, std::ptrdiff_t lit)
+void EvolutionTexts::PaintNames(const ChosenRegions& chosen, std::ptrdiff_t lit)
 {
   const bool narrow = this->Narrow();
   const EvolutionColors colors = EvolutionColorsFor(this->Canvas.Colors);
@@ -44,7 +44,7 @@ void EvolutionTexts::PaintNames(int chosen, std::ptrdiff_t lit)
     Point at{ this->Drawing.X, y };
     if (data.Region >= 0)
     {
-      this->PaintDisc(data.Region, at + Point{ this->Canvas.Units(7), 0 }, data.Region == chosen);
+      this->PaintDisc(data.Region, at + Point{ this->Canvas.Units(7), 0 }, chosen.Has(data.Region));
       at.X += this->Canvas.Units(21);
     }
     TextPainter::Style style;

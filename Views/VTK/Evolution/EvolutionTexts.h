@@ -1,4 +1,5 @@
 #pragma once
+#include "Views/Core/Common/ChosenRegions.h"
 #include "Views/Core/Evolution/EvolutionLayout.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 
@@ -14,9 +15,9 @@ public:
     : Canvas(canvas), Data(data), Scene(scene), Drawing(drawing)
   {
   }
-  /// @param chosen id of a region, -1: none; @param lit row of the scene whose name the pointer is
+  /// @param chosen ids of regions; @param lit row of the scene whose name the pointer is
   ///   on, -1: none
-  void PaintNames(int chosen, std::ptrdiff_t lit);
+  void PaintNames(const ChosenRegions& chosen, std::ptrdiff_t lit);
   /// @param scale how times of the axis are written
   void PaintTicks(const TimeScale& scale);
 

@@ -15,7 +15,7 @@ void vtkEvolutionChart::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Rows: " << this->Data.Rows.size() << "\n"
-     << indent << "ChosenRegion: " << this->ChosenRegion << "\n"
+     << indent << "Regions: " << this->Regions.Names() << "\n"
      << indent << "Compress: " << this->Compress << "\n";
 }
 
@@ -25,11 +25,11 @@ void vtkEvolutionChart::SetEvolution(const pclvis::Evolution& evolution)
   this->UseTime(evolution.Time());
 }
 
-void vtkEvolutionChart::SetChosenRegion(int region)
+void vtkEvolutionChart::SetRegions(const pclvis::ChosenRegions& regions)
 {
-  if (region != this->ChosenRegion)
+  if (regions != this->Regions)
   {
-    this->ChosenRegion = region;
+    this->Regions = regions;
     this->HoverNothing();
     this->KeepInSight();
     this->Invalidate();
@@ -46,8 +46,10 @@ void vtkEvolutionChart::SetCompress(bool compress)
 
 std::string vtkEvolutionChart::DefaultTitle()
 {
-  return this->ChosenRegion < 0 ? "Latency over time"
-                                : "Latency of region R" + std::to_string(this->ChosenRegion);
+  const std::string names = this->Regions.Names();
+  return names.empty()
+    ? "Latency over time"
+    : (this->Regions.More.empty() ? "Latency of region " : "Latency of regions ") + names;
 }
 
 std::string vtkEvolutionChart::Subtitle()
@@ -95,7 +97,7 @@ void vtkEvolutionChart::UpdateMarks()
   frame.Density = this->Canvas.Density;
   frame.Zoom = this->Camera.Zoom;
   frame.Offset = this->Camera.Offset.X;
-  frame.ChosenRegion = this->ChosenRegion;
+  frame.Regions = this->Regions.All();
   frame.Compress = this->Compress;
   frame.Window = this->ChosenWindow();
   this->Scene = pclvis::LayEvolution(this->Data, frame);
@@ -118,7 +120,7 @@ void vtkEvolutionChart::PaintDrawing()
   this->Canvas.Layers(this->SliderMarks);
   this->PaintSelected();
   this->PaintHovered();
-  this->Texts.PaintNames(this->ChosenRegion, this->Hovered.Rows.Name ? this->Hovered.Rows.Row : -1);
+  this->Texts.PaintNames(this->Regions, this->Hovered.Rows.Name ? this->Hovered.Rows.Row : -1);
   this->Texts.PaintTicks(this->Scale);
   this->Times.Paint(this->Data.Time(), this->Scale, this->Window.Width);
 }
@@ -192,7 +194,7 @@ pclvis::ChartTip vtkEvolutionChart::Tip()
     tip.Mark = this->Times.PlaceOf(this->Hovered.Time);
     return tip;
   }
-  tip.Rows = pclvis::EvolutionTip(this->Data, this->Scene, this->Hovered.Rows, this->ChosenRegion);
+  tip.Rows = pclvis::EvolutionTip(this->Data, this->Scene, this->Hovered.Rows, this->Regions);
   return tip;
 }
 
@@ -213,14 +215,33 @@ void vtkEvolutionChart::ChooseAt(pclvis::Point pixel)
   }
   else if (under.Rows.Name)
   {
-    this->ChooseRegion(row.Region == this->ChosenRegion ? -1 : row.Region);
+    pclvis::ChosenRegions regions = this->Regions;
+    regions.Choose(row.Region);
+    this->ChooseRegions(row.Region < 0 ? pclvis::ChosenRegions() : regions);
   }
 }
 
-void vtkEvolutionChart::ChooseRegion(int region)
+void vtkEvolutionChart::ChooseRegions(const pclvis::ChosenRegions& regions)
 {
-  this->SetChosenRegion(region);
+  this->SetRegions(regions);
   this->InvokeEvent(ChoiceEvent);
+}
+
+void vtkEvolutionChart::ClickAt(pclvis::Point pixel, bool add)
+{
+  this->UpdateMarks();
+  const pclvis::EvolutionUnder rows = this->Find(pixel).Rows;
+  const int region = add && rows.Row >= 0 && rows.Name
+    ? this->Data.Rows[this->Scene.Rows[rows.Row].Index].Region
+    : -1;
+  if (region < 0)
+  {
+    this->Superclass::ClickAt(pixel, add);
+    return;
+  }
+  pclvis::ChosenRegions regions = this->Regions;
+  regions.Toggle(region);
+  this->ChooseRegions(regions);
 }
 
 bool vtkEvolutionChart::OpenAt(pclvis::Point pixel)
@@ -264,8 +285,8 @@ void vtkEvolutionChart::Drop()
 
 void vtkEvolutionChart::ClearChoice()
 {
-  const bool region = this->ChosenRegion >= 0;
-  this->SetChosenRegion(-1);
+  const bool region = this->Regions.First >= 0;
+  this->SetRegions({});
   const bool window = this->KeepWindow(this->Data.Whole);
   if (region || window)
   {
@@ -341,8 +362,8 @@ bool vtkEvolutionChart::Key(const std::string& symbol, bool shift, bool control)
   }
   if (symbol == "n" || symbol == "p")
   {
-    this->ChooseRegion(
-      pclvis::RegionBeside(this->Data, this->ChosenRegion, symbol == "n" ? 1 : -1));
+    this->ChooseRegions(
+      { pclvis::RegionBeside(this->Data, this->Regions.First, symbol == "n" ? 1 : -1), {} });
     return true;
   }
   return false;

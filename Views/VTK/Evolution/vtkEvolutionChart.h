@@ -34,11 +34,13 @@ public:
   void SetEvolution(const pclvis::Evolution& evolution);
   const pclvis::Evolution& GetEvolution() const { return this->Data; }
 
-  /// Id of the chosen region, -1 (default): none, all rows are shown.
-  void SetChosenRegion(int region);
-  int GetChosenRegion() const { return this->ChosenRegion; }
+  /// Ids of the chosen regions; none (default): all rows are shown.
+  void SetRegions(const pclvis::ChosenRegions& regions);
+  const pclvis::ChosenRegions& GetRegions() const { return this->Regions; }
   /// Whether times in which all rows are in periods of kind Other are drawn narrow; default true.
   void SetCompress(bool compress);
+
+  std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::EvolutionGestures(); }
 
 protected:
   vtkEvolutionChart();
@@ -65,6 +67,7 @@ protected:
   void DragTo(pclvis::Point pixel) override;
   void Drop() override;
   void ClearChoice() override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
   bool Key(const std::string& symbol, bool shift, bool control) override;
   bool WheelAt(pclvis::Point pixel, int delta) override;
 
@@ -82,7 +85,7 @@ private:
   };
   Under Find(pclvis::Point pixel) const;
   double LeastWindow() const { return pclvis::LeastWindow(this->Data.Time()); }
-  void ChooseRegion(int region);
+  void ChooseRegions(const pclvis::ChosenRegions& regions);
   /// Starts typing a time; None: stops it.
   void TypeTime(pclvis::SliderPart part);
   void TypeKey(const std::string& symbol);
@@ -98,7 +101,7 @@ private:
   pclvis::SliderTexts Times{ this->Canvas, this->Scene.Slider, this->Drawing };
   pclvis::WindowDrag Drag;
 
-  int ChosenRegion = -1;
+  pclvis::ChosenRegions Regions;
   bool Compress = true;
   Under Hovered;
 

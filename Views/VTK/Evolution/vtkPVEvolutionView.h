@@ -21,11 +21,13 @@ public:
 
   vtkEvolutionChart* GetChart() { return this->Evolution; }
 
-  /// WindowBegin, WindowEnd, ChosenRegion.
-  std::vector<std::pair<std::string, double>> GetChoices() override;
+  /// WindowBegin, WindowEnd, ChosenRegion, MoreRegions.
+  std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
 
   /// Id of the chosen region; default -1: none.
   void SetChosenRegion(int region);
+  /// Ids of regions that are chosen as well, as "3, 5, 8-11"; default none.
+  void SetMoreRegions(const char* regions);
   /// Whether times in which nothing happens are drawn narrow; default true.
   void SetCompress(bool compress);
 

@@ -92,9 +92,9 @@ std::vector<LegendEntry> RegionGraphLegend::Entries(bool all) const
                                  : "Hues repeat from R12: hollow ranks");
     }
   }
-  if (all || this->Now.ChosenRegion >= 0)
+  if (all || this->Now.Regions.First >= 0)
   {
-    add(Chosen, "chosen: R" + std::to_string(std::max(this->Now.ChosenRegion, 0)));
+    add(Chosen, "chosen: " + (this->Now.Regions.First < 0 ? "R0" : this->Now.Regions.Names()));
   }
   if (all || this->Now.Selected > 0)
   {

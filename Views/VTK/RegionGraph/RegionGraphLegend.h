@@ -1,4 +1,5 @@
 #pragma once
+#include "Views/Core/Common/ChosenRegions.h"
 #include "Views/Core/RegionGraph/RegionColors.h"
 #include "Views/VTK/Common/LegendRows.h"
 #include "Views/VTK/Common/MarkedRanks.h"
@@ -21,7 +22,7 @@ public:
   struct Drawn
   {
     RegionGraphChoices Choices;
-    int ChosenRegion = -1;    ///< id, -1: none
+    ChosenRegions Regions;
     std::size_t Selected = 0; ///< ranks
     bool Merged = false;      ///< discs stand for their ranks
   };

@@ -67,7 +67,8 @@ Color RegionGraphTexts::NameColor(std::size_t region, bool byRegion) const
                                : Mix(own, FromHex(0x000000), 0.48);
 }
 
-void RegionGraphTexts::PaintNames(const RegionGraphChoices& choices, int chosen, const Box& room)
+void RegionGraphTexts::PaintNames(
+  const RegionGraphChoices& choices, const ChosenRegions& chosen, const Box& room)
 {
   std::vector<DiscLabel> labels(this->Graph.Regions.size());
   std::vector<std::string> names(labels.size()), values(labels.size());
@@ -80,7 +81,7 @@ void RegionGraphTexts::PaintNames(const RegionGraphChoices& choices, int chosen,
     const bool said = choices.ColorBy == 1 && !std::isnan(value);
     values[r] = said ? NumberText(value) : "";
     labels[r].Middle = this->Seen.OfRegion(r);
-    labels[r].Must = region.Id == chosen;
+    labels[r].Must = chosen.Has(region.Id);
     labels[r].Radius = this->Seen.RadiusOf(r) + (labels[r].Must ? this->Canvas.Units(6) : 0);
     labels[r].Width = this->Canvas.Text.Width(names[r], 10, true) +
       (values[r].empty() ? 0 : gap + this->Canvas.Text.Width(values[r], 10, false));

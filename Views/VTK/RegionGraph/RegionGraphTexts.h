@@ -1,4 +1,5 @@
 #pragma once
+#include "Views/Core/Common/ChosenRegions.h"
 #include "Views/Core/RegionGraph/RegionColors.h"
 #include "Views/Core/RegionGraph/RegionGraphPointer.h"
 #include "Views/VTK/Common/ChartCanvas.h"
@@ -20,8 +21,8 @@ public:
   /// Numbers of ranks in the discs that stand for them.
   void PaintCounts();
   /// Names of regions, with their latency if colours show it.
-  /// @param chosen id of a region, -1: none; @param room where names may stand [pixel]
-  void PaintNames(const RegionGraphChoices& choices, int chosen, const Box& room);
+  /// @param chosen ids of regions; @param room where names may stand [pixel]
+  void PaintNames(const RegionGraphChoices& choices, const ChosenRegions& chosen, const Box& room);
 
 private:
   Color NameColor(std::size_t region, bool byRegion) const;

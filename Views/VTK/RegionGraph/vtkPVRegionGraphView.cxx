@@ -29,9 +29,10 @@ bool vtkPVRegionGraphView::Advance(double milliseconds)
                           : this->RegionChart->IsSettled();
 }
 
-std::vector<std::pair<std::string, double>> vtkPVRegionGraphView::GetChoices()
+std::vector<std::pair<std::string, vtkVariant>> vtkPVRegionGraphView::GetChoices()
 {
-  return { { "ChosenRegion", this->RegionChart->GetChosenRegion() } };
+  return { { "ChosenRegion", this->RegionChart->GetRegions().First },
+    { "MoreRegions", TextOf(this->RegionChart->GetRegions().More) } };
 }
 
 std::vector<std::pair<unsigned int, vtkIdType>> vtkPVRegionGraphView::GetPickedRows()
@@ -114,5 +115,14 @@ void vtkPVRegionGraphView::SetLinksAcross(bool on)
 
 void vtkPVRegionGraphView::SetChosenRegion(int region)
 {
-  this->RegionChart->SetChosenRegion(region);
+  pclvis::ChosenRegions regions = this->RegionChart->GetRegions();
+  regions.First = region;
+  this->RegionChart->SetRegions(regions);
+}
+
+void vtkPVRegionGraphView::SetMoreRegions(const char* more)
+{
+  pclvis::ChosenRegions regions = this->RegionChart->GetRegions();
+  regions.More = this->NumbersIn(more);
+  this->RegionChart->SetRegions(regions);
 }

@@ -24,8 +24,8 @@ public:
   /// Flat index of the block Nodes in the shown data, by which picked ranks are selected.
   void SetNodesBlock(unsigned int index) { this->NodesBlock = index; }
 
-  /// ChosenRegion.
-  std::vector<std::pair<std::string, double>> GetChoices() override;
+  /// ChosenRegion, MoreRegions.
+  std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
   std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
   /// Takes the values of a column "rank" (content type VALUES); see vtkRegionGraphRepresentation.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
@@ -48,6 +48,8 @@ public:
   void SetLinksAcross(bool on);
   /// Id of the chosen region; default -1: none.
   void SetChosenRegion(int region);
+  /// Ids of regions that are chosen as well, as "3, 5, 8-11"; default none.
+  void SetMoreRegions(const char* regions);
 
 protected:
   vtkPVRegionGraphView();

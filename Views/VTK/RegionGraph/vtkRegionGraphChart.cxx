@@ -15,7 +15,7 @@ void vtkRegionGraphChart::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Ranks: " << this->Graph.Ranks.size() << "\n"
      << indent << "Regions: " << this->Graph.Regions.size() << "\n"
      << indent << "Settled: " << this->IsSettled() << "\n"
-     << indent << "ChosenRegion: " << this->ChosenRegion << "\n";
+     << indent << "Regions: " << this->Regions.Names() << "\n";
 }
 
 void vtkRegionGraphChart::SetChoices(const Choices& choices)
@@ -62,11 +62,11 @@ void vtkRegionGraphChart::Settle()
   }
 }
 
-void vtkRegionGraphChart::SetChosenRegion(int region)
+void vtkRegionGraphChart::SetRegions(const pclvis::ChosenRegions& regions)
 {
-  if (region != this->ChosenRegion)
+  if (regions != this->Regions)
   {
-    this->ChosenRegion = region;
+    this->Regions = regions;
     this->Redraw();
   }
 }
@@ -142,7 +142,7 @@ bool vtkRegionGraphChart::Extent(pclvis::Point& low, pclvis::Point& high)
 
 pclvis::RegionGraphLegend::Drawn vtkRegionGraphChart::Drawn() const
 {
-  return { this->Chosen, this->ChosenRegion, this->SelectedRanks.size(),
+  return { this->Chosen, this->Regions, this->SelectedRanks.size(),
     pclvis::RanksMerge(this->Camera.Scale(), this->Canvas.Density) };
 }
 
@@ -161,7 +161,7 @@ void vtkRegionGraphChart::PaintDrawing()
   this->UpdateMarks();
   this->Canvas.Layers(this->Marks);
   const pclvis::RegionGraphRings rings = pclvis::RingsOf(this->Graph, this->Seen, this->Hovered,
-    this->ChosenRegion, this->SelectedRanks, this->Canvas.Density);
+    this->Regions.All(), this->SelectedRanks, this->Canvas.Density);
   this->Canvas.Quads(rings.Chosen, this->Canvas.Colors.Ink);
   this->Canvas.Quads(rings.Accent, this->Canvas.Colors.Accent);
   this->Texts.PaintMarked(this->Marked);
@@ -173,7 +173,7 @@ void vtkRegionGraphChart::PaintDrawing()
   {
     const pclvis::Box room{ 0, this->Drawing.Y - this->Units(10), this->Window.Width,
       this->Drawing.Height + this->Units(30) };
-    this->Texts.PaintNames(this->Chosen, this->ChosenRegion, room);
+    this->Texts.PaintNames(this->Chosen, this->Regions, room);
   }
 }
 
@@ -219,21 +219,12 @@ void vtkRegionGraphChart::ClickAt(pclvis::Point pixel, bool add)
     this->SelectedRanks = picked;
     this->InvokeEvent(PickEvent);
   }
-  else if (under.Region >= 0 && add)
-  {
-    for (const pclvis::RegionGraph::RankNode& node : this->Graph.Ranks)
-    {
-      if (node.Region == under.Region)
-      {
-        this->SelectedRanks.insert(node.Rank);
-      }
-    }
-    this->InvokeEvent(PickEvent);
-  }
   else if (under.Region >= 0)
   {
     const std::int32_t id = this->Graph.Regions[under.Region].Id;
-    this->Choose(id == this->ChosenRegion ? -1 : id);
+    pclvis::ChosenRegions regions = this->Regions;
+    add ? regions.Toggle(id) : regions.Choose(id);
+    this->Choose(regions);
   }
   else if (!this->SelectedRanks.empty() && !add)
   {
@@ -242,13 +233,25 @@ void vtkRegionGraphChart::ClickAt(pclvis::Point pixel, bool add)
   }
 }
 
-void vtkRegionGraphChart::Choose(std::int32_t region)
+void vtkRegionGraphChart::Choose(const pclvis::ChosenRegions& regions)
 {
-  if (region != this->ChosenRegion)
+  if (regions != this->Regions)
   {
-    this->ChosenRegion = region;
+    this->Regions = regions;
     this->InvokeEvent(ChoiceEvent);
   }
+}
+
+void vtkRegionGraphChart::SelectRegions()
+{
+  for (const pclvis::RegionGraph::RankNode& node : this->Graph.Ranks)
+  {
+    if (this->Regions.Has(this->Graph.Regions[node.Region].Id))
+    {
+      this->SelectedRanks.insert(node.Rank);
+    }
+  }
+  this->InvokeEvent(PickEvent);
 }
 
 void vtkRegionGraphChart::Open(std::size_t region)
@@ -266,7 +269,7 @@ bool vtkRegionGraphChart::OpenAt(pclvis::Point pixel)
     return false;
   }
   // The first of the two clicks has chosen it, or ended that it was chosen.
-  this->Choose(this->Graph.Regions[region].Id);
+  this->Choose({ this->Graph.Regions[region].Id, {} });
   this->Open(region);
   return true;
 }
@@ -294,7 +297,7 @@ void vtkRegionGraphChart::PickInside(const std::vector<pclvis::Point>& outline, 
 
 void vtkRegionGraphChart::ClearChoice()
 {
-  this->Choose(-1);
+  this->Choose({});
   if (!this->SelectedRanks.empty())
   {
     this->SelectedRanks.clear();
@@ -305,11 +308,17 @@ void vtkRegionGraphChart::ClearChoice()
 bool vtkRegionGraphChart::Key(const std::string& symbol, bool, bool)
 {
   const bool open = symbol == "Return" || symbol == "KP_Enter";
-  if ((symbol != "n" && symbol != "p" && !open) || this->Graph.Regions.empty())
+  const bool select = symbol == "s";
+  if ((symbol != "n" && symbol != "p" && !open && !select) || this->Graph.Regions.empty())
   {
     return false;
   }
-  const int now = pclvis::IndexOfRegion(this->Graph, this->ChosenRegion);
+  const int now = pclvis::IndexOfRegion(this->Graph, this->Regions.First);
+  if (select)
+  {
+    this->SelectRegions();
+    return true;
+  }
   if (open)
   {
     if (now >= 0)
@@ -320,6 +329,6 @@ bool vtkRegionGraphChart::Key(const std::string& symbol, bool, bool)
     }
     return true;
   }
-  this->Choose(pclvis::RegionByKey(this->Graph, symbol, this->ChosenRegion));
+  this->Choose({ pclvis::RegionByKey(this->Graph, symbol, this->Regions.First), {} });
   return true;
 }

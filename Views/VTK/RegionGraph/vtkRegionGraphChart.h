@@ -43,12 +43,14 @@ public:
   bool Advance(double milliseconds);
   bool IsSettled() const { return this->Settling.Settled(); }
 
-  /// Id of the chosen region, -1: none.
-  void SetChosenRegion(int region);
-  int GetChosenRegion() const { return this->ChosenRegion; }
+  /// Ids of the chosen regions.
+  void SetRegions(const pclvis::ChosenRegions& regions);
+  const pclvis::ChosenRegions& GetRegions() const { return this->Regions; }
   /// World ranks that are selected.
   void SetSelectedRanks(const std::set<std::int32_t>& ranks);
   const std::set<std::int32_t>& GetSelectedRanks() const { return this->SelectedRanks; }
+
+  std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::RegionGraphGestures(); }
 
 protected:
   vtkRegionGraphChart();
@@ -78,7 +80,9 @@ protected:
 
 private:
   pclvis::RegionGraphUnder Find(pclvis::Point pixel) const;
-  void Choose(std::int32_t region);
+  void Choose(const pclvis::ChosenRegions& regions);
+  /// Selects the ranks of the chosen regions.
+  void SelectRegions();
   void Open(std::size_t region);
   void UpdateMarks();
   pclvis::RegionGraphLegend::Drawn Drawn() const;
@@ -94,7 +98,7 @@ private:
   pclvis::RegionGraphTexts Texts{ this->Canvas, this->Graph, this->Seen, this->Colors };
   bool MarksValid = false;
 
-  int ChosenRegion = -1;
+  pclvis::ChosenRegions Regions;
   std::set<std::int32_t> SelectedRanks;
   pclvis::RegionGraphUnder Hovered;
 

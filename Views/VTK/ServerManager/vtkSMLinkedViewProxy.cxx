@@ -1,5 +1,7 @@
 #include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
 
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
 #include "Views/VTK/ServerManager/UndoPause.h"
 
@@ -25,14 +27,15 @@ struct Choice
 {
   std::optional<double> Begin, End;
   std::optional<int> Region;                ///< -1: all
+  std::optional<std::string> More;          ///< further regions
   std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are
   std::optional<std::vector<double>> Scale; ///< ends of the colours of L
   std::optional<int> Palette;               ///< of L
 
   bool operator==(const Choice& o) const
   {
-    return Begin == o.Begin && End == o.End && Region == o.Region && Marked == o.Marked &&
-      Label == o.Label && Scale == o.Scale && Palette == o.Palette;
+    return Begin == o.Begin && End == o.End && Region == o.Region && More == o.More &&
+      Marked == o.Marked && Label == o.Label && Scale == o.Scale && Palette == o.Palette;
   }
   bool operator!=(const Choice& o) const { return !(*this == o); }
 
@@ -41,6 +44,7 @@ struct Choice
   {
     Begin = Begin ? Begin : o.Begin;
     End = End ? End : o.End;
+    More = Region ? More : o.More;
     Region = Region ? Region : o.Region;
     Marked = Marked ? Marked : o.Marked;
     Label = Label ? Label : o.Label;
@@ -55,6 +59,21 @@ bool Telling = false;
 std::string GroupOf(vtkSMProxy* view)
 {
   return vtkSMPropertyHelper(view, "LinkGroup", true).GetAsString(0);
+}
+
+/// All regions of a choice, the first one first; none: all messages.
+std::vector<int> RegionsOf(const Choice& choice)
+{
+  std::vector<int> regions;
+  if (choice.Region.value_or(-1) >= 0)
+  {
+    regions.push_back(*choice.Region);
+    for (int region : pclvis::ParseRanks(choice.More.value_or("")))
+    {
+      regions.push_back(region);
+    }
+  }
+  return regions;
 }
 
 Choice ChoiceOf(vtkSMProxy* proxy)
@@ -78,14 +97,15 @@ Choice ChoiceOf(vtkSMProxy* proxy)
   if (proxy->GetProperty("ChosenRegion"))
   {
     choice.Region = vtkSMPropertyHelper(proxy, "ChosenRegion").GetAsInt();
+    choice.More = vtkSMPropertyHelper(proxy, "MoreRegions").GetAsString();
   }
   else if (proxy->GetProperty("Regions"))
   {
-    // Several regions of a filter cannot be told to a view.
-    vtkSMPropertyHelper regions(proxy, "Regions");
-    const unsigned int count = regions.GetNumberOfElements();
-    choice.Region = count == 0 ? std::optional<int>(-1) : std::nullopt;
-    choice.Region = count == 1 ? regions.GetAsInt() : choice.Region;
+    std::vector<int> regions = vtkSMPropertyHelper(proxy, "Regions").GetIntArray();
+    choice.Region = regions.empty() ? -1 : regions.front();
+    regions.erase(regions.begin(), regions.begin() + (regions.empty() ? 0 : 1));
+    std::sort(regions.begin(), regions.end());
+    choice.More = pclvis::RanksText(regions);
   }
   return choice;
 }
@@ -103,6 +123,7 @@ Choice ChoiceOfFilters(vtkSMProxy* view, const Choice& choice)
   whole.Begin = 0;
   whole.End = -1;
   whole.Region = -1;
+  whole.More = "";
   return IsWholeRun(view) ? whole : choice;
 }
 
@@ -159,7 +180,11 @@ Choice Changed(const Choice& now, const Choice& before)
     changed.Begin = now.Begin;
     changed.End = now.End;
   }
-  changed.Region = now.Region != before.Region ? now.Region : std::nullopt;
+  if (now.Region != before.Region || now.More != before.More)
+  {
+    changed.Region = now.Region;
+    changed.More = now.More;
+  }
   if (now.Marked != before.Marked || now.Label != before.Label)
   {
     changed.Marked = now.Marked;
@@ -187,6 +212,7 @@ bool Tell(vtkSMProxy* proxy, const Choice& choice)
   next.Begin = own.Begin && choice.Begin ? choice.Begin : own.Begin;
   next.End = own.End && choice.End ? choice.End : own.End;
   next.Region = hasRegion && choice.Region ? choice.Region : own.Region;
+  next.More = hasRegion && choice.Region ? choice.More : own.More;
   next.Marked = own.Marked && choice.Marked ? choice.Marked : own.Marked;
   next.Label = own.Label && choice.Label ? choice.Label : own.Label;
   next.Scale = own.Scale && choice.Scale ? choice.Scale : own.Scale;
@@ -213,14 +239,13 @@ bool Tell(vtkSMProxy* proxy, const Choice& choice)
   if (next.Region && proxy->GetProperty("ChosenRegion"))
   {
     vtkSMPropertyHelper(proxy, "ChosenRegion").Set(*next.Region);
+    vtkSMPropertyHelper(proxy, "MoreRegions").Set(next.More.value_or("").c_str());
   }
   else if (next.Region && proxy->GetProperty("Regions"))
   {
-    vtkSMPropertyHelper(proxy, "Regions").SetNumberOfElements(*next.Region < 0 ? 0 : 1);
-    if (*next.Region >= 0)
-    {
-      vtkSMPropertyHelper(proxy, "Regions").Set(*next.Region);
-    }
+    const std::vector<int> regions = RegionsOf(next);
+    vtkSMPropertyHelper(proxy, "Regions").SetNumberOfElements(0);
+    vtkSMPropertyHelper(proxy, "Regions").Set(regions.data(), regions.size());
   }
   proxy->UpdateVTKObjects();
   return true;
@@ -323,6 +348,15 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
   if (auto* drawn = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject()))
   {
     drawn->SetPaletteIsStandard(PaletteIsStandard(this->GetSessionProxyManager()));
+  }
+  if (this->GetProperty("MoreRegions") && !Telling)
+  {
+    const Choice now = ChoiceOf(this), &known = this->Own->Known;
+    if (known.Region && now.Region != known.Region && now.More == known.More && now.More != "")
+    {
+      vtkSMPropertyHelper(this, "MoreRegions").Set(""); // who sets one region means that one
+      this->Superclass::UpdateVTKObjects();
+    }
   }
   const std::string group = GroupOf(this);
   const bool newFilter = this->ObserveFilters();

@@ -70,6 +70,34 @@ void TestLayout(Checks& check)
     HeadForms({ 3, 0, 1, 0.001, 0.002 }).size() == 3);
 }
 
+void TestChosen(Checks& check)
+{
+  const auto dag = [](std::initializer_list<std::pair<int, double>> states) {
+    StateDAGRows rows;
+    for (const auto& state : states)
+    {
+      rows.States.push_back({});
+      rows.States.back().Id = static_cast<std::int64_t>(rows.States.size()) + 9;
+      rows.States.back().Rank = state.first;
+      rows.States.back().Begin = state.second;
+    }
+    return MakeStateDAG(std::move(rows));
+  };
+  LaidOutDAG laid;
+  check("a state is chosen before there are any", laid.SetChosenState(11));
+  check("and is the same in the first DAG", !laid.SetDAG(dag({ { 3, 0 }, { 4, 0 } }), ""));
+  check("rank 4 at 0 has another number now", laid.SetDAG(dag({ { 4, 0 }, { 4, 1 } }), ""));
+  check("that number is told", laid.ChosenState() == 10);
+  check(
+    "without it none is chosen", laid.SetDAG(dag({ { 4, 1 } }), "") && laid.ChosenState() == -1);
+  check("that none is chosen is no change", !laid.SetChosenState(-1));
+  check("it comes back", laid.SetDAG(dag({ { 3, 0 }, { 4, 1 }, { 4, 0 } }), ""));
+  check("with its number", laid.ChosenState() == 12);
+  check("another one is chosen", laid.SetChosenState(10) && laid.ChosenState() == 10);
+  check("and is its own state",
+    laid.SetDAG(dag({ { 4, 0 }, { 3, 0 } }), "") && laid.ChosenState() == 11);
+}
+
 void TestFolds(Checks& check)
 {
   using Ids = std::set<std::int64_t>;
@@ -150,6 +178,7 @@ int UnitTestLaidOutDAG(int, char*[])
 {
   Checks check;
   TestLayout(check);
+  TestChosen(check);
   TestFolds(check);
   TestPointer(check);
   TestKeys(check);

@@ -25,13 +25,20 @@ int UnitTestEvolution(int, char*[])
   check("no row at all is no row", MakeEvolution({}).Rows.empty());
 
   using Indices = std::vector<std::size_t>;
-  check("all rows are shown", ShownRows(evolution, -1, 9) == Indices{ 0, 1, 2 });
+  check("all rows are shown", ShownRows(evolution, {}, 9) == Indices{ 0, 1, 2 });
   check("where there is room for two: all messages and the hotter region",
-    ShownRows(evolution, -1, 2) == Indices{ 0, 2 });
+    ShownRows(evolution, {}, 2) == Indices{ 0, 2 });
   check("a chosen region comes first, all messages below",
-    ShownRows(evolution, 3, 9) == Indices{ 2, 0 });
-  check("alone where there is no more room", ShownRows(evolution, 3, 1) == Indices{ 2 });
-  check("a region that there is not is none", ShownRows(evolution, 7, 9) == Indices{ 0, 1, 2 });
+    ShownRows(evolution, { 3 }, 9) == Indices{ 2, 0 });
+  check("alone where there is no more room", ShownRows(evolution, { 3 }, 1) == Indices{ 2 });
+  const int other = evolution.Rows[1].Region;
+  check("several chosen regions are in their order, all messages below",
+    ShownRows(evolution, { 3, other }, 9) == Indices{ 1, 2, 0 });
+  check("without all messages where there is room for two",
+    ShownRows(evolution, { 3, other }, 2) == Indices{ 1, 2 });
+  check("of more than have room the hottest stays",
+    ShownRows(evolution, { 3, other }, 1) == Indices{ 2 });
+  check("a region that there is not is none", ShownRows(evolution, { 7 }, 9) == Indices{ 0, 1, 2 });
 
   check("most delayed messages of a period",
     MostDelayed(evolution, { 0, 1, 2 }) == 90 && MostDelayed(evolution, { 1 }) == 40);

@@ -44,7 +44,7 @@ void TestRows(Checks& check, const Evolution& evolution)
   check.Near("a narrow view leaves less for names", lowest.Plot.X, 16 + 62);
 
   EvolutionFrame chosen = Frame(1162, 900);
-  chosen.ChosenRegion = 3;
+  chosen.Regions = { 3 };
   const EvolutionScene one = LayEvolution(evolution, chosen);
   check("a chosen region is first", evolution.Rows[one.Rows[0].Index].Region == 3);
   check.Near("two rows share the height",
@@ -53,7 +53,7 @@ void TestRows(Checks& check, const Evolution& evolution)
     396, 1e-9);
   check.Near("circles have 124 of it", one.Rows[0].Circles.Height, 124, 1e-9);
   chosen = Frame(468, 108 + 150);
-  chosen.ChosenRegion = 3;
+  chosen.Regions = { 3 };
   const EvolutionScene small = LayEvolution(evolution, chosen);
   check("alone where two would have no curve",
     small.Rows.size() == 1 && small.Rows[0].Curve.Height > 20 && small.LeftOut == 0);
@@ -93,7 +93,7 @@ void TestSingleRegion(Checks& check, const Evolution& evolution)
     scene.Rows.size() == 1 && scene.Rows[0].Index == 0 && scene.Rows[0].Curve.Height > 20 &&
       scene.LeftOut == 0);
   EvolutionFrame chosen = Frame(1162, 900);
-  chosen.ChosenRegion = 3;
+  chosen.Regions = { 3 };
   const EvolutionScene one = LayEvolution(single, chosen);
   check("chosen it is alone", one.Rows.size() == 1 && one.Rows[0].Index == 1);
   single.Rows[1].Windows[2].Messages = 19;

@@ -24,7 +24,7 @@ EvolutionFrame FrameOf(const Evolution& evolution, int region)
 {
   EvolutionFrame frame;
   frame.Area = { 16, 100, 1162, 700 };
-  frame.ChosenRegion = region;
+  frame.Regions = { region };
   frame.Compress = false;
   frame.Window = evolution.Whole;
   return frame;

@@ -13,7 +13,7 @@ int UnitTestEvolutionPointer(int, char*[])
   frame.Compress = false;
   const EvolutionScene scene = LayEvolution(evolution, frame);
   const auto tip = [&](const EvolutionUnder& under) {
-    return EvolutionTip(evolution, scene, under, 0);
+    return EvolutionTip(evolution, scene, under, { 0, {} });
   };
 
   // The plot begins at 112 and has 100 pixels a second; 2..8 s of all messages is growth.
@@ -40,8 +40,8 @@ int UnitTestEvolutionPointer(int, char*[])
   const int region = evolution.Rows[scene.Rows[1].Index].Region;
   check("a name's tip is the row's", tip(name)[0].second == "Region R" + std::to_string(region));
   check("a click on the chosen region's name shows all",
-    EvolutionTip(evolution, scene, name, region)[2].second == "shows all regions" &&
-      EvolutionTip(evolution, scene, name, -1)[2].second == "chooses it");
+    EvolutionTip(evolution, scene, name, { region, {} })[2].second == "shows all regions" &&
+      EvolutionTip(evolution, scene, name, {})[2].second == "chooses it");
   check("below the rows is nothing", FindInRows(evolution, scene, { 400, 0 }) == EvolutionUnder());
   check("which has no tip", tip({}).empty());
 

@@ -82,15 +82,15 @@ void TestChoosing(Checks& check)
     RegionByKey(two.Graph, "n", -1) == 0 && RegionByKey(two.Graph, "n", 1) == 0);
   check("p: before none the last", RegionByKey(two.Graph, "p", -1) == 1);
   check("an unknown region has no index", IndexOfRegion(two.Graph, 7) == -1);
-  const RegionGraphRings none = RingsOf(two.Graph, two.Seen, {}, -1, {}, 1);
+  const RegionGraphRings none = RingsOf(two.Graph, two.Seen, {}, {}, {}, 1);
   check("nothing is ringed", none.Chosen.CornerCount() == 0 && none.Accent.CornerCount() == 0);
   check("a chosen region has a ring of 96 pieces",
-    RingsOf(two.Graph, two.Seen, {}, 1, {}, 1).Chosen.CornerCount() == 4 * 96);
+    RingsOf(two.Graph, two.Seen, {}, { 1 }, {}, 1).Chosen.CornerCount() == 4 * 96);
   check("each selected rank one of 24",
-    RingsOf(two.Graph, two.Seen, {}, -1, { 0, 1 }, 1).Accent.CornerCount() == 2 * 4 * 24);
+    RingsOf(two.Graph, two.Seen, {}, {}, { 0, 1 }, 1).Accent.CornerCount() == 2 * 4 * 24);
   const TwoRegions far(2);
   check("merged ones share their disc's",
-    RingsOf(far.Graph, far.Seen, {}, -1, { 0, 1 }, 1).Accent.CornerCount() == 4 * 48);
+    RingsOf(far.Graph, far.Seen, {}, {}, { 0, 1 }, 1).Accent.CornerCount() == 4 * 48);
 }
 }
 

@@ -1,0 +1,56 @@
+#pragma once
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace pclvis
+{
+/// Ids of the chosen regions: one, and more that were added to it.
+struct ChosenRegions
+{
+  int First = -1;     ///< -1: none is chosen
+  std::set<int> More; ///< without the first; counts only with one
+
+  std::set<int> All() const
+  {
+    std::set<int> all = this->First < 0 ? std::set<int>() : this->More;
+    if (this->First >= 0)
+    {
+      all.insert(this->First);
+    }
+    return all;
+  }
+  bool Has(int region) const { return region >= 0 && this->All().count(region) > 0; }
+  /// As a click does: that region alone, or none if it was chosen alone.
+  void Choose(int region)
+  {
+    const bool alone = region == this->First && this->More.empty();
+    *this = { alone ? -1 : region, {} };
+  }
+  /// As a click with Ctrl does: adds the region or takes it away.
+  void Toggle(int region)
+  {
+    std::set<int> all = this->All();
+    if (all.erase(region) == 0)
+    {
+      all.insert(region);
+    }
+    const bool stays = all.count(this->First) > 0;
+    this->First = stays ? this->First : all.empty() ? -1 : *all.begin();
+    all.erase(this->First);
+    this->More = all;
+  }
+  /// "R1, R3"; the first one first.
+  std::string Names() const
+  {
+    std::string names = this->First < 0 ? "" : "R" + std::to_string(this->First);
+    for (int region : this->First < 0 ? std::set<int>() : this->More)
+    {
+      names += ", R" + std::to_string(region);
+    }
+    return names;
+  }
+  bool operator==(const ChosenRegions& o) const { return First == o.First && More == o.More; }
+  bool operator!=(const ChosenRegions& o) const { return !(*this == o); }
+};
+}

@@ -1,0 +1,72 @@
+#include "Views/Core/Common/Gestures.h"
+
+namespace pclvis
+{
+namespace
+{
+std::vector<GestureHelp> WithCommon(std::vector<GestureHelp> own)
+{
+  own.push_back({ "Escape", "clear choice and selection", "Escape" });
+  own.push_back({ "?", "show keys and gestures", "question" });
+  return own;
+}
+}
+
+std::vector<GestureHelp> RegionGraphGestures()
+{
+  return WithCommon({ { "click on a region", "choose it", nullptr },
+    { "Ctrl + click on a region", "choose it as well", nullptr },
+    { "click on a rank, with Ctrl", "select it, add it", nullptr },
+    { "wheel, + and -", "zoom", nullptr }, { "left drag, arrows", "pan", nullptr },
+    { "drag on a rank", "move the rank", nullptr }, { "right drag, [ and ]", "rotate", nullptr },
+    { "double click, Enter", "open a region of merged ranks", "Return" },
+    { "r, double click", "show everything", "r" }, { "n, p", "choose the next region", "n" },
+    { "s", "select the ranks of chosen regions", "s" },
+    { "Shift + drag", "select in a rectangle", nullptr },
+    { "Ctrl + drag", "select in a lasso", nullptr } });
+}
+
+std::vector<GestureHelp> EvolutionGestures()
+{
+  return WithCommon({ { "drag a handle", "move an end of the window", nullptr },
+    { "drag between, beside", "move the window, make a new one", nullptr },
+    { "click on a period", "make its time the window", nullptr },
+    { "click on a name", "choose the region", nullptr },
+    { "Ctrl + click on a name", "choose it as well", nullptr },
+    { "click on a time", "type it", nullptr },
+    { "wheel, drag over rows", "zoom, pan the time", nullptr },
+    { "wheel over the slider", "change the window's length", nullptr },
+    { "arrows, Home, End", "move, resize the window", nullptr },
+    { "Enter", "show only the window", "Return" },
+    { "r, double click", "show the whole time", "r" }, { "n, p", "choose the next region", "n" },
+    { "Shift + drag", "make a rectangle's time the window", nullptr },
+    { "Ctrl + click, drag", "select periods and windows", nullptr } });
+}
+
+std::vector<GestureHelp> AttributionGestures()
+{
+  return WithCommon({ { "click on the title, v", "select what the verdict is about", "v" },
+    { "click on the switch, w", "answer for whole run or choice", "w" },
+    { "click in a chart", "choose the duration", nullptr },
+    { "left and right arrow", "previous, next duration", nullptr },
+    { "click on a bar of Work", "select its ranks", nullptr },
+    { "wheel, drag", "zoom, pan the time", nullptr },
+    { "r, double click", "show the whole time", "r" },
+    { "Shift + drag", "make a rectangle's time the window", nullptr },
+    { "Ctrl + click, drag", "select rows", nullptr } });
+}
+
+std::vector<GestureHelp> DAGGestures()
+{
+  return WithCommon({ { "pointer over a state", "light its links", nullptr },
+    { "c", "keep the links of a state lit", "c" },
+    { "double click, Enter", "fold, unfold what follows", "Return" },
+    { "click, with Ctrl", "select a state, add it", nullptr },
+    { "arrows", "walk to neighbouring states", nullptr }, { "wheel, + and -", "zoom", nullptr },
+    { "left drag", "pan", nullptr }, { "f, r", "show everything", "f" },
+    { "/ and a number", "find a rank", "slash" }, { "h", "hide the ranks of selected states", "h" },
+    { "o", "show only those ranks", "o" }, { "a", "show all ranks", "a" },
+    { "Shift + drag", "select in a rectangle", nullptr },
+    { "Ctrl + drag", "select in a lasso", nullptr } });
+}
+}
