@@ -8,6 +8,7 @@ and what to do. Writes report.html, findings.md, findings.json, pictures/, table
 mapping/ into DIR. Exit code 0, or 2 if the trace cannot be read or an option is wrong.
 """
 
+import itertools
 import json
 import pathlib
 import sys
@@ -133,23 +134,25 @@ def _draw(folder, done, found, tables):
     size = (1200, 860)
     slowest = sentences.slowest(found["regions"])
     region = slowest["region"] if slowest else -1
-    jobs = (
-        ("rank_regions", lambda path: views.region_graph(done.regions, path, "region", size)),
-        ("rank_regions", lambda path: views.region_graph(done.regions, path, "latency", size)),
-        ("criteria", lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
-        ("windows", lambda path: views.evolution(done.evolution, path, region, done.worst)),
-        ("states", lambda path: views.dag(done.dag, path)),
-        ("rank_metrics", lambda path: views.rank_times(done.metrics, path)),
-        ("durations", lambda path: views.attribution(done.attribution, path)),
-        ("run_summary", lambda path: views.run_curves(done.comparison, path)),
+    jobs = (  # table, number of pictures, how
+        ("rank_regions", 2, lambda *paths: views.region_graphs(
+            done.regions, dict(zip(("region", "latency"), paths)), size)),
+        ("criteria", 1, lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
+        ("windows", 1, lambda path: views.evolution(done.evolution, path, region, done.worst)),
+        ("states", 1, lambda path: views.dag(done.dag, path)),
+        ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
+        ("durations", 1, lambda path: views.attribution(done.attribution, path)),
+        ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
     )
-    drawn = []
-    for picture, (table, draw) in zip(_PICTURES, jobs):
-        path = folder / picture[0]
-        path.unlink(missing_ok=True)
+    pictures, drawn = iter(_PICTURES), []
+    for table, number, draw in jobs:
+        own = list(itertools.islice(pictures, number))
+        paths = [folder / picture[0] for picture in own]
+        for path in paths:
+            path.unlink(missing_ok=True)
         if table in tables and tables[table].rows:
-            draw(path)
-            drawn.append(picture)
+            draw(*paths)
+            drawn += own
     return drawn
 
 

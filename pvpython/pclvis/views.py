@@ -38,12 +38,28 @@ def region_graph(regions, path, mode="region", size=(1400, 1000)):
     size : (int, int)
         Pixels.
     """
+    region_graphs(regions, {mode: path}, size)
+
+
+def region_graphs(regions, paths, size=(1400, 1000)):
+    """Draw the region graph in several colours, laid out once, into a PNG file each.
+
+    Parameters
+    ----------
+    regions : SourceProxy
+        CommunicationRegions.
+    paths : dict of str to str or pathlib.Path
+        By mode, as of `region_graph`.
+    size : (int, int)
+        Pixels.
+    """
     with raising():
         view = simple.CreateView("RegionGraphView")
         view.ViewSize = list(size)
-        view.ColorBy = MODES.index(mode)
         simple.Show(OutputPort(regions, REGIONS_PORTS["region_graph"]), view)
-        _save(view, path, size)
+        for mode, path in paths.items():
+            view.ColorBy = MODES.index(mode)
+            _save(view, path, size)
         simple.Delete(view)
 
 
