@@ -128,14 +128,18 @@ constexpr CatalogueText kTexts[] = {
   // Time Tree
   { "times.run", "From the first to the last communication, without long gaps." },
   { "times.work", "Time that a rank works outside of MPI, the mean of all ranks." },
-  { "times.imbalance", "How much longer the rank with the most work works than the mean." },
+  { "times.imbalance",
+    "How much longer the rank with the most work works than the mean: what a balanced run gains "
+    "at most." },
   { "times.serialisation",
     "What waiting for each other in turn adds, if MPI and the network took no time." },
   { "times.transfer", "What MPI calls, the network, and whatever else delays them add." },
   { "times.overview",
-    "Ranks do useful work in {work:percent} of the {run:seconds} of communication. Lost to load "
-    "imbalance: {imbalance:percent}; to serialisation (waiting in turn): {serialisation:percent}; "
-    "to transfer (MPI and the network): {transfer:percent}." },
+    "Ranks do useful work in {work:percent} of the {run:seconds} of communication. Lost: "
+    "{imbalance:percent} to load imbalance, {serialisation:percent} to serialisation (waiting in "
+    "turn), {transfer:percent} to transfer (MPI and the network). Where losses overlap, mending "
+    "one "
+    "of them gains less." },
   { "times.longest",
     "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
