@@ -86,7 +86,10 @@ private:
       return call;
     }
     const double end = this->Table.CollectiveEnd[this->Calls.Row[call]];
-    return std::isfinite(end) ? this->Calls.DuringOrEndingAt(this->Calls.Rank[call], end) : kNone;
+    SteppingHint completing(call); // it is often the next call
+    return std::isfinite(end)
+      ? this->Calls.DuringOrEndingAt(this->Calls.Rank[call], end, completing)
+      : kNone;
   }
 
   void Judge(std::uint32_t operation, PlainVector<std::uint32_t>& endsIn)

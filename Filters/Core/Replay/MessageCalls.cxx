@@ -40,6 +40,12 @@ constexpr std::int64_t kOneIn = 100;
 /// MPI implementations send as little without waiting, whatever is recorded [bytes].
 constexpr std::int64_t kAlwaysEager = 1023;
 
+/// Of the four searches for a message, in one rank.
+struct RankHints
+{
+  SteppingHint Sent, Completed, Posted, Received;
+};
+
 struct LateSends
 {
   std::int64_t All = 0;
@@ -111,7 +117,9 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
   }
   const auto known = [&calls](std::int32_t rank) { return rank >= 0 && rank < calls.Ranks(); };
   std::atomic<std::int64_t> lost{ 0 };
-  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+  std::vector<std::vector<RankHints>> hints(ThreadCount(0));
+  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+    hints[worker].resize(static_cast<std::size_t>(calls.Ranks()));
     for (std::size_t i = begin; i < end; ++i)
     {
       const bool both = m.Matched[i] && known(m.Source[i]) && known(m.Destination[i]) &&
@@ -119,10 +127,12 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
       std::uint32_t sent = kNone, completed = kNone, posted = kNone, received = kNone;
       if (both)
       {
-        sent = calls.BegunAt(m.Source[i], m.SendBegin[i]);
-        completed = calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i]);
-        posted = calls.BegunAt(m.Destination[i], m.ReceiveBegin[i]);
-        received = calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i]);
+        RankHints& source = hints[worker][m.Source[i]];
+        RankHints& destination = hints[worker][m.Destination[i]];
+        sent = calls.BegunAt(m.Source[i], m.SendBegin[i], source.Sent);
+        completed = calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed);
+        posted = calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
+        received = calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
         if (sent == kNone || posted == kNone || received == kNone || received < posted)
         {
           received = completed = kNone;

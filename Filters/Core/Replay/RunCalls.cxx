@@ -38,21 +38,22 @@ bool FoundNothing(const MpiCall& kind, bool completes)
 }
 }
 
-std::uint32_t RunCalls::BegunAt(std::int32_t rank, double time) const
+std::uint32_t RunCalls::BegunAt(std::int32_t rank, double time, SteppingHint& hint) const
 {
-  const auto begin = this->Begin.begin() + static_cast<std::ptrdiff_t>(this->First[rank]);
-  const auto end = this->Begin.begin() + static_cast<std::ptrdiff_t>(this->First[rank + 1]);
-  const auto next = std::upper_bound(begin, end, time);
-  return next == begin ? kNone : static_cast<std::uint32_t>(next - this->Begin.begin() - 1);
+  const std::size_t first = this->First[rank];
+  const std::size_t next = SearchFrom(first, this->First[rank + 1], hint.Guess(),
+    [this, time](std::size_t call) { return this->Begin[call] <= time; });
+  hint.Found(next);
+  return next == first ? kNone : static_cast<std::uint32_t>(next - 1);
 }
 
-std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time) const
+std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const
 {
-  const auto begin = this->End.begin() + static_cast<std::ptrdiff_t>(this->First[rank]);
-  const auto end = this->End.begin() + static_cast<std::ptrdiff_t>(this->First[rank + 1]);
-  const auto call = std::lower_bound(begin, end, time);
-  const auto at = static_cast<std::size_t>(call - this->End.begin());
-  return call == end || this->Begin[at] > time ? kNone : static_cast<std::uint32_t>(at);
+  const std::size_t past = this->First[rank + 1];
+  const std::size_t call = SearchFrom(this->First[rank], past, hint.Guess(),
+    [this, time](std::size_t i) { return this->End[i] < time; });
+  hint.Found(call);
+  return call == past || this->Begin[call] > time ? kNone : static_cast<std::uint32_t>(call);
 }
 
 RunCalls TakeCalls(const ReplayCalls& calls)

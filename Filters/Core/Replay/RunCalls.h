@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/SearchFrom.h"
 #include "Readers/Base/PlainVector.h"
 #include "Readers/Schema/DeclareTable.h"
 #include "Readers/Schema/MpiCalls.h"
@@ -32,9 +33,10 @@ struct RunCalls
   bool IsLast(std::size_t call) const { return call + 1 == this->First[this->Rank[call] + 1]; }
 
   /// The last call of a rank that had begun at a time [s]; kNone: none.
-  std::uint32_t BegunAt(std::int32_t rank, double time) const;
+  /// @param hint of such searches in this rank: the next one begins near the last one's result
+  std::uint32_t BegunAt(std::int32_t rank, double time, SteppingHint& hint) const;
   /// The first call of a rank that had not ended before a time [s], if it had begun; else kNone.
-  std::uint32_t DuringOrEndingAt(std::int32_t rank, double time) const;
+  std::uint32_t DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const;
 
   std::vector<std::size_t> First; ///< of each rank, shape (greatest rank + 2)
   PlainVector<double> Begin, End; ///< [s]

@@ -24,11 +24,21 @@ void TestOrder(Checks& check)
   check("a rank without calls has none", calls.First == std::vector<std::size_t>({ 0, 2, 2, 3 }));
   check("by rank, then begin", calls.Begin[0] == 1 && calls.Begin[1] == 3 && calls.Begin[2] == 5);
   check("rows of the table", calls.Row[0] == 2 && calls.Row[1] == 1 && calls.Row[2] == 0);
-  check("before the first none has begun", calls.BegunAt(0, 0.5) == RunCalls::kNone);
-  check("the last that has begun", calls.BegunAt(0, 3) == 1 && calls.BegunAt(0, 2.5) == 0);
-  check("a call ends at 2, one is under way at 3.5, between them is none",
-    calls.DuringOrEndingAt(0, 2) == 0 && calls.DuringOrEndingAt(0, 3.5) == 1 &&
-      calls.DuringOrEndingAt(0, 2.5) == RunCalls::kNone);
+  for (std::size_t at = 0; at < 5; ++at) // some beyond the rank's calls
+  {
+    const auto begun = [&](double time) {
+      SteppingHint hint(at);
+      return calls.BegunAt(0, time, hint);
+    };
+    const auto ending = [&](double time) {
+      SteppingHint hint(at);
+      return calls.DuringOrEndingAt(0, time, hint);
+    };
+    check("before the first none has begun", begun(0.5) == RunCalls::kNone);
+    check("the last that has begun", begun(3) == 1 && begun(2.5) == 0);
+    check("a call ends at 2, one is under way at 3.5, between them is none",
+      ending(2) == 0 && ending(3.5) == 1 && ending(2.5) == RunCalls::kNone);
+  }
   input.Calls.End.Size = 1;
   check.Throws("columns of one table", "different lengths", [&] { TakeCalls(input.Calls); });
 }
