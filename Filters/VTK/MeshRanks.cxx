@@ -189,6 +189,10 @@ void PaintMesh(const MeshRanks& ranks, const RankPainter& painter, std::size_t p
     AddArray<vtkDoubleArray>(to, prefix + painter.Names()[column], painter.Paint(rows, column));
   }
   AddArray<vtkIntArray>(to, prefix + "rank", Column<std::int32_t>(ranks.Ranks));
+  const int main = painter.MainColumn();
+  const std::string shown = prefix + (main < 0 ? "rank" : painter.Names()[main]);
+  mesh->GetCellData()->SetActiveScalars(ranks.OnPoints ? nullptr : shown.c_str());
+  mesh->GetPointData()->SetActiveScalars(ranks.OnPoints ? shown.c_str() : nullptr);
 }
 
 std::set<std::int32_t> RanksOfAll(const std::set<std::int32_t>& mine, ProcessGroup& group)

@@ -46,7 +46,8 @@ void CopyMesh(vtkDataObject* mesh, vtkDataObject* output);
 /// The ranks of all processes, on every process. Collective.
 std::set<std::int32_t> RanksOfAll(const std::set<std::int32_t>& mine, ProcessGroup& group);
 
-/// Adds the columns' values and the array <prefix>rank to a dataset.
+/// Adds the columns' values and the array <prefix>rank to a dataset. The main column is its active
+/// array, which views show first.
 void PaintMesh(const MeshRanks& ranks, const RankPainter& painter, std::size_t period,
   const std::string& prefix, vtkDataSet* mesh);
 

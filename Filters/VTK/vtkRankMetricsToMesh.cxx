@@ -104,10 +104,12 @@ int vtkRankMetricsToMesh::FillInputPortInformation(int port, vtkInformation* inf
   if (port == 1)
   {
     info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+    info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1); // without it, it says what to connect
     return 1;
   }
   info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
   info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable"); // likewise: it is no mesh
   return 1;
 }
 
@@ -139,11 +141,16 @@ int vtkRankMetricsToMesh::RequestInformation(
   vtkInformation* output = outputVector->GetInformationObject(0);
   output->Remove(Pipeline::TIME_STEPS());
   output->Remove(Pipeline::TIME_RANGE());
+  vtkAlgorithmOutput* const source =
+    this->GetNumberOfInputConnections(1) > 0 ? this->GetInputConnection(1, 0) : nullptr;
+  if (!source)
+  {
+    return 1; // RequestData reports it
+  }
   ControllerProcessGroup group;
   try
   {
     // The times are values of the table: it must be there before the time steps can be said.
-    vtkAlgorithmOutput* const source = this->GetInputConnection(1, 0);
     vtkNew<vtkInformationVector> requests;
     vtkNew<vtkInformation> request;
     request->Set(Pipeline::UPDATE_PIECE_NUMBER(), group.Process());
@@ -244,6 +251,11 @@ void vtkRankMetricsToMesh::Paint(
     throw Error("Rank metrics to mesh: time scale is " + std::to_string(this->TimeScale) +
       " and time offset " + std::to_string(this->TimeOffset) +
       ", must be numbers, and the scale not 0. Usual values are 1 and 0.");
+  }
+  if (vtkTable::SafeDownCast(mesh))
+  {
+    throw Error("Rank metrics to mesh: Input is a table, must be the simulation's mesh. Open the "
+                "simulation's data and choose it as Input; the table is the Rank Table.");
   }
   const RankPainter painter(ReadRankTable(table, this->Columns, group));
   const bool timed = request->Has(Pipeline::UPDATE_TIME_STEP());

@@ -5,15 +5,18 @@ import sys
 import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
-from paraview.simple import (RankMetricsToMesh, RedistributeDataSet, TimeSource, TrivialProducer,
-                             Wavelet)
-from pclvis.errors import PipelineError, listening, raising
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import (
+    CreateView, Delete, OTF2TraceReader, RankMetrics, RankMetricsToMesh, RedistributeDataSet, Show,
+    TimeSource, TrivialProducer, Wavelet)
+from pclvis.errors import PipelineError, listening, raising, update
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import (vtkCompositeDataSet, vtkImageData, vtkMultiBlockDataSet,
                                            vtkPolyData)
 
 import made
-from checks import check, equal, raises, result
+from checks import check, data, equal, raises, result
 
 
 def image(cells=None, points=None, field=None, name="vtkProcessId"):
@@ -204,10 +207,69 @@ def wrong():
               (painted(none, "trace_rank"), len(said(output(none)))), ([0, 1, 2, 3], 1))
 
 
+def in_menu(proxy, port=0):
+    """Whether the menu offers the filter for this port: as ParaView asks."""
+    manager = servermanager.ProxyManager().SMProxyManager
+    entry = manager.GetPrototypeProxy("filters", "RankMetricsToMesh").GetProperty("Input")
+    entry.RemoveAllUncheckedProxies()
+    entry.AddUncheckedInputConnection(proxy.SMProxy, port)
+    offered = bool(entry.IsInDomains())
+    entry.RemoveAllUncheckedProxies()
+    return offered
+
+
+def given(proxy):
+    """What the filter has as mesh and as table."""
+    inputs = [proxy.SMProxy.GetProperty(name) for name in ("Input", "RankTable")]
+    return [each.GetProxy(0) if each.GetNumberOfProxies() else None for each in inputs]
+
+
+def found():
+    """From the mesh as from the trace: the other input is found."""
+    nothing = RankMetricsToMesh(Input=source(image(cells=[0, 1, 2, 3])))
+    equal("without a trace there is no table", given(nothing)[1], None)
+    raises("and it is said what to connect", PipelineError, ["port Rank Metrics"], update, nothing)
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    reader.UpdatePipeline()
+    equal("before Rank Metrics the reader's ranks are painted",
+          given(RankMetricsToMesh(Input=source(image(cells=[0, 1, 2, 3]))))[1], reader.SMProxy)
+    metrics = RankMetrics(Input=reader)
+    metrics.UpdatePipeline()
+    owned = source(image(cells=[0, 1, 2, 3]))
+    plain = source(image())  # newer, but without ranks
+    for chosen, words in ((owned, "the mesh"), (metrics, "the table"), (reader, "the trace")):
+        check(f"the menu offers the filter for {words}", in_menu(chosen))
+        equal(f"from {words}", given(RankMetricsToMesh(Input=chosen)), [owned.SMProxy, metrics.SMProxy])
+    check("but not for a table from elsewhere", not in_menu(ranks(1, 2)))
+    equal("another mesh that is given stays", given(RankMetricsToMesh(Input=plain))[0], plain.SMProxy)
+    other = RankMetricsToMesh(Input=owned, RankTable=OutputPort(reader, 2))
+    equal("so does another table", given(other), [owned.SMProxy, reader.SMProxy])
+
+
+def shown_at_once():
+    """A grid, which ParaView would show as an outline, is painted with the latency."""
+    grid = image(cells=[0, 1, 2, 1], points=numpy.arange(20.))
+    grid.GetPointData().SetActiveScalars("vtkProcessId")
+    proxy = RankMetricsToMesh(Input=source(grid), RankTable=ranks(1, 2, 3))
+    view = CreateView("RenderView")
+    display = Show(proxy, view)
+    equal("a surface in the colours of the latency",
+          (display.Representation, list(display.ColorArrayName)), ("Surface", ["CELLS", "trace_latency"]))
+    colours = display.LookupTable.RGBPoints
+    equal("over its range", (colours[0], colours[-4]), (1, 3))
+    only = RankMetricsToMesh(Input=source(image(cells=[0, 1, 2, 1])), RankTable=made.source(
+        {"rank": numpy.arange(3), "latency": numpy.full(3, numpy.nan), "work_s": numpy.arange(3.)}))
+    equal("where no latency is known, with the first column that has numbers",
+          list(Show(only, view).ColorArrayName), ["CELLS", "trace_work_s"])
+    Delete(view)
+
+
+found()
 associations()
 composites()
 by_paraview()
 times()
 missing()
 wrong()
+shown_at_once()
 sys.exit(result())

@@ -28,6 +28,8 @@ _STEPS = [
      {"Calls": [_WAITS, "Calls"], "Ranks": [_READER, "Ranks"]}, 1, 1),
     ("Communication DAG", "CommunicationDAG", {"Ranks": [_READER, "Ranks"]}, 1, 64),
     ("Rank Remapping", "RankRemapping", {"Ranks": [_READER, "Ranks"]}, 0, 64),
+    ("Rank Metrics", "RankMetrics", {"Calls": [_WAITS, "Calls"], "Ranks": [_READER, "Ranks"],
+                                     "RankRegions": ["CommunicationRegions", "Rank Regions"]}, 0, 64),
 ]
 
 
@@ -54,9 +56,22 @@ def walk(window):
         equal(f"{label} takes the messages of the filter before it", given.pop("Input"),
               [messages, "Messages"])
         equal(f"{label} has connected what it needs", given, inputs)
-        if kind != "LatencyAttribution":  # it has no messages: those before it are taken
+        if kind not in ("LatencyAttribution", "RankRemapping"):  # no messages: those before are taken
             messages = kind
     return True
+
+
+def paint(window):
+    """The last step: with the table selected, the mesh is found, and shown in colours."""
+    window.rest()
+    if not check("Rank Metrics To Mesh is in the menu", menus.choose("Rank Metrics To Mesh")):
+        return
+    check("it can be applied", menus.apply())
+    window.becomes("it paints the mesh with the table", lambda state: state.get(
+        "RankMetricsToMesh", {}).get("inputs") == {"Input": ["Calculator", "Output-0"],
+                                                   "RankTable": ["RankMetrics", "Rank Metrics"]})
+    window.becomes("opaque, in the colours of the latency", lambda state: state.get(
+        "RankMetricsToMesh", {}).get("shown") == ["Surface", "trace_latency"])
 
 
 def results(state):
@@ -81,6 +96,7 @@ def main():
             menus.fill()
             if walk(window):
                 results(window.state)
+                paint(window)
         check("ParaView is still there", window.process.poll() is None)
     finally:
         window.close()

@@ -17,7 +17,7 @@ _TOLD = {"LatencyAttribution": 1, "RankRemapping": 0}
 def inputs(proxy):
     """{name of an input: [source, port]}, those that are connected."""
     found = {}
-    for name in ("Input", "Calls", "Ranks", "RankRegions", "Periods", "Curve"):
+    for name in ("Input", "Calls", "Ranks", "RankRegions", "Periods", "Curve", "RankTable"):
         connected = proxy.SMProxy.GetProperty(name)
         if connected and connected.GetNumberOfProxies():
             source = connected.GetProxy(0)
@@ -34,6 +34,14 @@ def first_row(table):
             for i in range(table.GetNumberOfColumns())}
 
 
+def shown(proxy):
+    """How a mesh is shown in render views: [representation, array]; empty: it is not."""
+    displays = [display for view in simple.GetViews() if view.GetXMLName() == "RenderView"
+                for display in view.Representations if getattr(display, "Input", None) == proxy]
+    return [str(name).strip("'") for display in displays[:1]
+            for name in (display.Representation, list(display.ColorArrayName)[-1])]
+
+
 def menus():
     """All sources, by their kind."""
     told = {}
@@ -42,10 +50,15 @@ def menus():
         told[kind] = {"inputs": inputs(proxy), "name": name}
         if kind in _TOLD:
             told[kind]["row"] = first_row(proxy.GetClientSideObject().GetOutputDataObject(_TOLD[kind]))
+        if kind == "RankMetricsToMesh":
+            told[kind]["shown"] = shown(proxy)
         told[kind]["rows"] = [proxy.GetDataInformation(port).GetNumberOfRows()
                               for port in range(proxy.SMProxy.GetNumberOfOutputPorts())]
     return told
 
 
+#: a mesh that rank 37 computed on, as a simulation would leave it
+simple.Calculator(Input=simple.Wavelet(), AttributeType="Cell Data", Function="37",
+                  ResultArrayName="vtkProcessId").UpdatePipeline()
 watch_state.more["menus"] = menus
 os.write(1, b"READY\n")

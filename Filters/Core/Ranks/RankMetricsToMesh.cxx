@@ -116,6 +116,22 @@ std::vector<double> RankPainter::Combine(
   return times;
 }
 
+int RankPainter::MainColumn() const
+{
+  int main = -1;
+  for (std::size_t column = 0; column < this->Table.Names.size(); ++column)
+  {
+    const std::vector<double>& values = this->Table.Values[column];
+    const bool any =
+      std::any_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+    if (any && (main < 0 || this->Table.Names[column] == "latency"))
+    {
+      main = static_cast<int>(column);
+    }
+  }
+  return main;
+}
+
 std::vector<std::int64_t> RankPainter::Rows(
   ColumnView<std::int32_t> ranks, std::size_t period) const
 {

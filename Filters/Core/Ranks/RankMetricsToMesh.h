@@ -54,6 +54,8 @@ public:
   std::vector<double> Combine(const std::vector<double>& mesh, const TimeMapping& mapping) const;
 
   const std::vector<std::string>& Names() const { return this->Table.Names; }
+  /// The column to look at first: latency, else the first one, of those with any number; -1: none.
+  int MainColumn() const;
   bool Knows(std::int32_t rank) const { return this->Ranks.count(rank) > 0; }
   std::size_t KnownRanks() const { return this->Ranks.size(); }
   /// Rows of the table for the ranks of elements, in a period; -1 if the rank has none.

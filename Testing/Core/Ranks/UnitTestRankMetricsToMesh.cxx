@@ -74,6 +74,7 @@ void CheckRefusals(Checks& check)
   twice.Rank[2] = 0;
   check.Throws("two rows of a rank in a period are refused",
     "rank 0 has two rows in the rank table that begin at 5", [&] { RankPainter painter(twice); });
+  check("an empty table has no column to look at first", RankPainter(RankTable()).MainColumn() < 0);
   check("an empty table knows no rank", RankPainter(RankTable()).KnownRanks() == 0);
 }
 

@@ -1,5 +1,6 @@
 #include "Views/VTK/ServerManager/vtkSMTraceInputsHelper.h"
 
+#include "Views/VTK/ServerManager/vtkSMTraceMeshDomain.h"
 #include "Views/VTK/ServerManager/vtkSMTraceTableDomain.h"
 
 #include "vtkObjectFactory.h"
@@ -9,10 +10,37 @@
 #include "vtkSmartPointer.h"
 
 #include <utility>
+#include <vector>
 
 namespace
 {
-void Connect(vtkSMInputProperty* input, std::pair<vtkSMSourceProxy*, unsigned int> port)
+using Port = std::pair<vtkSMSourceProxy*, unsigned int>;
+
+/// An input of a table of the trace, and what it takes.
+struct TableInput
+{
+  vtkSMInputProperty* Property;
+  vtkSMTraceTableDomain* Domain;
+};
+
+std::vector<TableInput> TableInputs(vtkSMProxy* proxy)
+{
+  std::vector<TableInput> inputs;
+  vtkSmartPointer<vtkSMPropertyIterator> properties;
+  properties.TakeReference(proxy->NewPropertyIterator());
+  for (properties->Begin(); !properties->IsAtEnd(); properties->Next())
+  {
+    auto* const input = vtkSMInputProperty::SafeDownCast(properties->GetProperty());
+    auto* const domain = input ? input->FindDomain<vtkSMTraceTableDomain>() : nullptr;
+    if (domain && domain->Connects())
+    {
+      inputs.push_back({ input, domain });
+    }
+  }
+  return inputs;
+}
+
+void Connect(vtkSMInputProperty* input, Port port)
 {
   if (port.first)
   {
@@ -44,23 +72,26 @@ void vtkSMTraceInputsHelper::PostInitializeProxy(
   {
     return;
   }
-  vtkSmartPointer<vtkSMPropertyIterator> properties;
-  properties.TakeReference(proxy->NewPropertyIterator());
-  for (properties->Begin(); !properties->IsAtEnd(); properties->Next())
+  const unsigned int port = main->GetOutputPortForConnection(0);
+  auto* const mesh = main->FindDomain<vtkSMTraceMeshDomain>();
+  const bool table = mesh && !mesh->Takes(source, port);
+  for (const TableInput& input : TableInputs(proxy))
   {
-    auto* const input = vtkSMInputProperty::SafeDownCast(properties->GetProperty());
-    auto* const domain = input ? input->FindDomain<vtkSMTraceTableDomain>() : nullptr;
-    if (!domain || !domain->Connects())
-    {
-      continue;
-    }
-    const bool free = input == main
-      ? domain->Replaces() && !domain->Takes(source, main->GetOutputPortForConnection(0))
-      : input->GetMTime() <= since;
+    const bool free = input.Property == main
+      ? input.Domain->Replaces() && !input.Domain->Takes(source, port)
+      : input.Property->GetMTime() <= since;
     if (free)
     {
-      Connect(input, domain->Nearest(source));
+      Connect(input.Property,
+        !input.Domain->LooksAnywhere() ? input.Domain->Nearest(source)
+          : table && input.Domain->Takes(source, port)
+          ? Port(source, port)
+          : input.Domain->Newest(proxy->GetSessionProxyManager()));
     }
+  }
+  if (table)
+  {
+    Connect(main, mesh->Newest(proxy));
   }
   proxy->UpdateVTKObjects();
 }

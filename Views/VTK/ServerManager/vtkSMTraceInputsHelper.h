@@ -8,6 +8,10 @@
  * reader's. With connect="replace", as the Input itself has it, a port that cannot be meant, such
  * as that of a table or graph shown last, is replaced by the nearest one that can.
  *
+ * With connect="anywhere" it takes the newest port of that name of all sources. An Input that is a
+ * mesh (vtkSMTraceMeshDomain) and was given a table of a trace hands it to the input for it, and
+ * takes the newest mesh.
+ *
  * What the user or a script has connected stays, even if that is nothing; sources of other kinds
  * keep their ports. Loading a state, undo and redo create no new filters and change nothing.
  *

@@ -3,22 +3,13 @@
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMInputProperty.h"
+#include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 
 #include <algorithm>
 
 namespace
 {
-/// Whether the source is one of this plugin's, whose ports are tables of a trace.
-bool IsOfTrace(vtkSMSourceProxy* source)
-{
-  vtkPVXMLElement* hints = source->GetHints();
-  vtkPVXMLElement* menu = hints ? hints->FindNestedElementByName("ShowInMenu") : nullptr;
-  const char* category = menu ? menu->GetAttribute("category") : nullptr;
-  return (category && std::string(category) == "MPI Trace") ||
-    (hints && hints->FindNestedElementByName("NotInMenu"));
-}
-
 std::string NameOf(vtkSMSourceProxy* source, unsigned int port)
 {
   const char* const name = source->GetOutputPortName(port);
@@ -101,4 +92,50 @@ std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Nearest(
     }
   }
   return { nullptr, 0 };
+}
+
+std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Newest(
+  vtkSMSessionProxyManager* session) const
+{
+  const std::vector<vtkSMSourceProxy*> sources = NewestFirst(session);
+  for (const std::string& wanted : this->Ports)
+  {
+    for (vtkSMSourceProxy* source : sources)
+    {
+      for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+      {
+        if (IsOfTrace(source) && NameOf(source, port) == wanted)
+        {
+          return { source, port };
+        }
+      }
+    }
+  }
+  return { nullptr, 0 };
+}
+
+bool vtkSMTraceTableDomain::IsOfTrace(vtkSMSourceProxy* source)
+{
+  vtkPVXMLElement* hints = source->GetHints();
+  vtkPVXMLElement* menu = hints ? hints->FindNestedElementByName("ShowInMenu") : nullptr;
+  const char* category = menu ? menu->GetAttribute("category") : nullptr;
+  return (category && std::string(category) == "MPI Trace") ||
+    (hints && hints->FindNestedElementByName("NotInMenu"));
+}
+
+std::vector<vtkSMSourceProxy*> vtkSMTraceTableDomain::NewestFirst(vtkSMSessionProxyManager* session)
+{
+  std::vector<vtkSMSourceProxy*> sources;
+  for (unsigned int i = 0; i < session->GetNumberOfProxies("sources"); ++i)
+  {
+    const char* const name = session->GetProxyName("sources", i);
+    auto* const source = vtkSMSourceProxy::SafeDownCast(session->GetProxy("sources", name));
+    if (source && source->GetOutputPortsCreated())
+    {
+      sources.push_back(source);
+    }
+  }
+  std::sort(sources.begin(), sources.end(),
+    [](vtkSMSourceProxy* a, vtkSMSourceProxy* b) { return a->GetGlobalID() > b->GetGlobalID(); });
+  return sources;
 }

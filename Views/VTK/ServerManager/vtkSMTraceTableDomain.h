@@ -7,7 +7,7 @@
  * filter checks. The attribute `connect` says what vtkSMTraceInputsHelper does with a new filter:
  * "nearest": connects the nearest upstream port of the first name; "replace": does so even if
  * another port of the trace is connected, so that the domain accepts every port that has one
- * upstream.
+ * upstream; "anywhere": connects the newest port of the first of the names that any source has.
  * @code{.xml}
  *  <TraceTableDomain name="input_type" connect="nearest">
  *    <DataType value="vtkTable"/><Port name="Calls"/>
@@ -25,6 +25,7 @@
 #include <utility>
 #include <vector>
 
+class vtkSMSessionProxyManager;
 class vtkSMSourceProxy;
 
 class PCLVISVIEWS_EXPORT vtkSMTraceTableDomain : public vtkSMDataTypeDomain
@@ -40,11 +41,20 @@ public:
   bool Connects() const { return this->Connect != "no"; }
   /// Whether it does so even if it was given another port of the trace.
   bool Replaces() const { return this->Connect == "replace"; }
+  /// Whether it looks for one among all sources.
+  bool LooksAnywhere() const { return this->Connect == "anywhere"; }
   /// Whether the port is one of those named, or belongs to a source from elsewhere.
   bool Takes(vtkSMSourceProxy* source, unsigned int port) const;
   /// The port of the first name that is nearest to the source: its own, or upstream; (null, 0):
   /// none.
   std::pair<vtkSMSourceProxy*, unsigned int> Nearest(vtkSMSourceProxy* source) const;
+  /// The newest port of the first of the names that a source of the session has; (null, 0): none.
+  std::pair<vtkSMSourceProxy*, unsigned int> Newest(vtkSMSessionProxyManager* session) const;
+
+  /// Whether the source is one of this plugin's, whose ports are tables of a trace.
+  static bool IsOfTrace(vtkSMSourceProxy* source);
+  /// The session's sources that were applied, the newest first.
+  static std::vector<vtkSMSourceProxy*> NewestFirst(vtkSMSessionProxyManager* session);
 
 protected:
   vtkSMTraceTableDomain();
