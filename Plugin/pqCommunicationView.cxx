@@ -15,9 +15,11 @@
 #include "vtkCommand.h"
 #include "vtkEventQtSlotConnect.h"
 #include "vtkSMContextViewProxy.h"
+#include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSelectionHelper.h"
 #include "vtkSMSessionProxyManager.h"
+#include "vtkSMSettings.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkSMTrace.h"
 #include "vtkSelectionNode.h"
@@ -51,6 +53,10 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CulpritsEvent, this, SLOT(selectCulprits()));
   this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(showLinked()));
+  if (vtkSMProperty* colors = proxy->GetProperty("ColorBy"))
+  {
+    this->Connector->Connect(colors, vtkCommand::ModifiedEvent, this, SLOT(rememberColors()));
+  }
   this->Rest.setSingleShot(true);
   QObject::connect(&this->Rest, &QTimer::timeout, this, &pqCommunicationView::followAtRest);
   QObject::connect(this, &pqView::endRender, this, [this] { this->Stale = false; });
@@ -259,6 +265,15 @@ void pqCommunicationView::showLinked()
 {
   this->Stale = true;
   this->render();
+}
+
+void pqCommunicationView::rememberColors()
+{
+  if (!std::string(vtkSMPropertyHelper(this->getProxy(), "LinkGroup").GetAsString()).empty())
+  {
+    vtkSMSettings::GetInstance()->SetSetting(
+      ".PCLVis.RegionGraphColorBy", vtkSMPropertyHelper(this->getProxy(), "ColorBy").GetAsInt());
+  }
 }
 
 void pqCommunicationView::keepCamera()

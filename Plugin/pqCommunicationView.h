@@ -56,6 +56,8 @@ protected:
 
 private Q_SLOTS:
   void keepCamera();
+  /// The region graph's colours were chosen: the next workspace opens with them.
+  void rememberColors();
   /// The verdict was clicked on: what it is about is selected, and its time chosen.
   void selectCulprits();
   /// A drag in progress has changed a choice.

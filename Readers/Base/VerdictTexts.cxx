@@ -27,7 +27,9 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.slow_node",
     "Slow node: its {ranks:rank|ranks} {ranks?works|work} {ratio} times as long as the median "
     "rank; other ranks lose {waiting:percent} of this excess waiting in MPI." },
-  { "verdict.none", "No cause of latency was found." },
+  { "verdict.none",
+    "No cause of latency was found: messages shown in red took longer than usual for their size, "
+    "but none of the causes that can be checked explains this." },
   { "verdict.waiting",
     "However, ranks spend {share:percent} of their time in MPI waiting for each other. The order "
     "of the program's own work causes this, as when a pipeline fills or load imbalance moves from "

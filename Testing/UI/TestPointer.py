@@ -107,10 +107,12 @@ def selecting(window):
     click(free(0), "ctrl")
     window.becomes("on another one that as well",
                    lambda state: (state["chosen"], state["more"]) == (1, "0"))
-    press("s")
-    window.becomes("s selects their ranks", lambda state: state["rows"] == list(range(8)))
     press("ctrl+z")
     window.becomes("undo takes the second one back", lambda state: state["more"] == "")
+    press("ctrl+y")
+    window.becomes("redo brings it again", lambda state: state["more"] == "0")
+    press("s")
+    window.becomes("s selects their ranks", lambda state: state["rows"] == list(range(8)))
     press("Escape")
     window.becomes("Escape ends selection and choice",
                    lambda state: (state["rows"], state["chosen"]) == ([], -1))

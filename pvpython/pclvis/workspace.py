@@ -20,6 +20,8 @@ from .windows import readable_dag
 NAME = "Communication latency"
 #: Shares of the layout: height of the upper row, widths of the left views.
 UPPER, REGION_GRAPH, EVOLUTION = 0.56, 0.33, 0.59
+#: Value of the region graph's ColorBy: the first question is where messages are slow.
+BY_LATENCY = 1
 #: Ports that the source of a trace has; if calls are known, also Calls.
 _NEEDED = ("Messages", "Ranks")
 _HOW = ("Open an OTF2 trace (File > Open, *.otf2), select it in the Pipeline Browser, and choose "
@@ -204,6 +206,7 @@ def _build(reader, made, size):
             made.append(views[-1])
             layout.AssignView(place, views[-1])
             simple.Show(OutputPort(source, port), views[-1])
+        views[0].ColorBy = _region_graph_colors()
         views[3].Legend = 0  # its lines are labelled at their ends, and the charts need the room
         evolution = views[2]
         evolution.WindowBegin, evolution.WindowEnd = window
@@ -215,6 +218,12 @@ def _build(reader, made, size):
         simple.SetActiveSource(dag)
     return Workspace(filters, dag, layout, *views, region, window,
                      [sentence, *_notes(reader)])
+
+
+def _region_graph_colors():
+    """What the user last chose to color the region graph of a workspace by; at first its latency."""
+    settings = servermanager.vtkSMSettings.GetInstance()
+    return settings.GetSettingAsInt(".PCLVis.RegionGraphColorBy", BY_LATENCY)
 
 
 def _settle(layout, views, size):

@@ -6,6 +6,10 @@ using namespace pclvis;
 
 namespace
 {
+const std::string kNone =
+  "No cause of latency was found: messages shown in red took longer than usual for their size, but "
+  "none of the causes that can be checked explains this.";
+
 std::string LocalSentence(const AttributionRows& rows, const ChoiceSums& sums,
   const CauseEvidence& evidence, const std::string& choice, Cause cause, const Verdict& run = {})
 {
@@ -40,11 +44,11 @@ int UnitTestLocalWords(int, char*[])
   CauseEvidence none;
   check("nothing found",
     LocalSentence(rows, sums, none, "R2", Cause::None) ==
-      "R2: No cause of latency was found. Mean L is 1.71, 0.77 elsewhere.");
+      "R2: " + kNone + " Mean L is 1.71, 0.77 elsewhere.");
   sums.Latency.Elsewhere = std::nan("");
   check("without other regions it is compared with other times",
     LocalSentence(rows, sums, none, "5 to 10 ms", Cause::None) ==
-      "5 to 10 ms: No cause of latency was found. Mean L is 1.71, 1.40 at other times.");
+      "5 to 10 ms: " + kNone + " Mean L is 1.71, 1.40 at other times.");
   sums.Latency = {};
   sums.InterShare = { 0.88, 0.5, 0.87 };
   CauseEvidence mapping;

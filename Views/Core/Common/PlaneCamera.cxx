@@ -27,18 +27,25 @@ void PlaneCamera::Fit(Point low, Point high, const Box& box)
   const double width = std::max(high.X - low.X, 1e-9), height = std::max(high.Y - low.Y, 1e-9);
   this->FitScale =
     std::max(std::min(std::max(box.Width, 1.0) / width, std::max(box.Height, 1.0) / height), 1e-9);
+  this->FillTall = std::max(box.Height / height / this->FitScale, 1.0);
+}
+
+double PlaneCamera::Tall() const
+{
+  return std::clamp(this->FillTall / std::max(this->Zoom, 1.0), 1.0, this->MostTall);
 }
 
 Point PlaneCamera::ToPixel(Point world) const
 {
-  return this->PixelMiddle +
-    this->Scale() * Turned(world - this->WorldMiddle - this->Offset, this->Rotation);
+  const Point away = Turned(world - this->WorldMiddle - this->Offset, this->Rotation);
+  return this->PixelMiddle + this->Scale() * Point{ away.X, this->Tall() * away.Y };
 }
 
 Point PlaneCamera::ToWorld(Point pixel) const
 {
+  const Point away = (1 / this->Scale()) * (pixel - this->PixelMiddle);
   return this->WorldMiddle + this->Offset +
-    Turned((1 / this->Scale()) * (pixel - this->PixelMiddle), -this->Rotation);
+    Turned({ away.X, away.Y / this->Tall() }, -this->Rotation);
 }
 
 void PlaneCamera::ZoomAt(Point pixel, double factor)
@@ -50,7 +57,8 @@ void PlaneCamera::ZoomAt(Point pixel, double factor)
 
 void PlaneCamera::Pan(Point pixels)
 {
-  this->Offset = this->Offset - Turned((1 / this->Scale()) * pixels, -this->Rotation);
+  const Point way = (1 / this->Scale()) * pixels;
+  this->Offset = this->Offset - Turned({ way.X, way.Y / this->Tall() }, -this->Rotation);
 }
 
 void PlaneCamera::Turn(double degrees)

@@ -24,7 +24,9 @@ struct Box
 };
 
 /// How a plane drawing is seen in a box of pixels: fitted, then zoomed, turned and moved.
-///   pixel = middle of the box + fit * Zoom * turn(Rotation, world - worldMiddle - Offset)
+///   pixel = middle of the box + fit * Zoom * tall * turn(Rotation, world - worldMiddle - Offset)
+/// where tall stretches heights, if MostTall allows: a drawing that is much wider than its box then
+/// fills the box, and zooming in widens it until both directions have the same scale.
 /// The choice (Zoom, Rotation, Offset) does not depend on the window's size, so that it can be
 /// kept in a state file.
 class PlaneCamera
@@ -33,6 +35,7 @@ public:
   double Zoom = 1;     ///< 1: everything is seen, > 0
   double Rotation = 0; ///< [degrees], counter-clockwise
   Point Offset;        ///< [world] from the middle of the drawing to the middle of the view
+  double MostTall = 1; ///< greatest stretch of heights, >= 1; more only without rotation
 
   /// @param low, high corners of the drawing [world]
   /// @param box where it is drawn [pixel]
@@ -41,6 +44,8 @@ public:
   Point ToWorld(Point pixel) const;
   /// Pixels per world unit.
   double Scale() const { return this->FitScale * this->Zoom; }
+  /// Stretch of heights: pixels per world unit upwards over Scale().
+  double Tall() const;
   /// The scale at which the whole drawing fits.
   double Fitted() const { return this->FitScale; }
 
@@ -64,6 +69,6 @@ public:
 
 private:
   Point WorldMiddle, PixelMiddle;
-  double FitScale = 1;
+  double FitScale = 1, FillTall = 1;
 };
 }

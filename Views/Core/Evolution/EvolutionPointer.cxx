@@ -118,6 +118,7 @@ TipRows EvolutionTip(const Evolution& evolution, const EvolutionScene& scene,
   const bool back = row.Region < 0 || (row.Region == chosen.First && chosen.More.empty());
   return { { "", row.Region < 0 ? "All messages" : "Region R" + std::to_string(row.Region) },
     { "Ave, mean L", NumberText(row.Average) },
+    { "L", "transmission time / criterion of the size; 1 is usual" },
     { "click", back ? "shows all regions" : "chooses it" } };
 }
 

@@ -12,6 +12,7 @@ namespace
 {
 // [units]
 constexpr double kLowView = 560, kLeastView = 200, kNarrow = 760;
+constexpr double kLeastWithAdvice = 280; // less height: it is in the sentence's tip
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
 // Most of the height for them: more than half is left to the charts.
 constexpr double kSentenceShare = 0.25, kAdviceShare = 0.15;
@@ -43,11 +44,15 @@ int VerdictWords::LinesIn(double share, double row, int least) const
 std::vector<std::string> VerdictWords::Sentence()
 {
   return this->Canvas.Text.Wrap(this->Data.Sentence, 10, true, this->Drawing.Width,
-    this->LinesIn(kSentenceShare, kSentenceRow, 3));
+    this->LinesIn(kSentenceShare, kSentenceRow, 2));
 }
 
 std::vector<std::string> VerdictWords::Advice()
 {
+  if (this->Window.Height < this->Canvas.Units(kLeastWithAdvice))
+  {
+    return {};
+  }
   return this->Canvas.Text.Wrap("Advice: " + this->Data.Advice, 9, false,
     this->Drawing.Width - this->Canvas.Units(20), this->LinesIn(kAdviceShare, kAdviceRow, 2));
 }
@@ -181,9 +186,13 @@ void VerdictWords::Paint(bool lit)
   style.Ink = this->Canvas.Colors.Ink;
   const std::vector<std::string> advice = this->Advice();
   this->WholeWords.clear();
-  if (IsCut(this->Sentence()) || IsCut(advice))
+  if (IsCut(this->Sentence()) || IsCut(advice) || advice.empty())
   {
     this->KeepWholeWords();
+  }
+  if (advice.empty())
+  {
+    return;
   }
   const double high = this->Canvas.Units(advice.size() * kAdviceRow + 6);
   const double upper = y + this->Canvas.Units(8);

@@ -12,7 +12,7 @@ namespace
 {
 constexpr double kStrip = 96, kLowStrip = 62; // [units]
 constexpr double kLowView = 480;              // less height: the low strip [units]
-constexpr double kLeastView = 200;            // less height: no legend [units]
+constexpr double kLeastView = 310;            // less height: no legend [units]
 constexpr std::size_t kLowRows = 3, kRows = 5;
 constexpr double kSample = 40; // half the width of the sample glyph's room [units]
 constexpr double kBarStep = 50, kEllipseStep = 36; // from sample to sample [units]

@@ -12,10 +12,14 @@ vtkStandardNewMacro(vtkDAGChart);
 namespace
 {
 constexpr double kName = 12;     // of a rank's number above its state [units]
+constexpr double kMostTall = 40; // of many layers, so that they fill the view
 constexpr double kTipGlyph = 42; // radius of the glyph in a tip [units]
 }
 
-vtkDAGChart::vtkDAGChart() = default;
+vtkDAGChart::vtkDAGChart()
+{
+  this->Camera.MostTall = kMostTall;
+}
 vtkDAGChart::~vtkDAGChart() = default;
 
 void vtkDAGChart::PrintSelf(ostream& os, vtkIndent indent)

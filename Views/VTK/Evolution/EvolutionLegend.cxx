@@ -27,7 +27,7 @@ enum Mark
 // [units]
 constexpr double kPadding = 13, kHead = 54;
 constexpr double kBar = 210, kSizes = 190, kHeads = kBar + 40 + kSizes;
-constexpr double kLowView = 460, kLeastView = 200; // less height: one strip; none
+constexpr double kLowView = 460, kLeastView = 330; // less height: one strip; none
 constexpr double kMostShare = 0.36;
 constexpr double kGreatestSample = 17;
 

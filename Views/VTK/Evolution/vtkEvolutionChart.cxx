@@ -60,7 +60,7 @@ std::string vtkEvolutionChart::Subtitle()
     words = std::to_string(this->Scene.LeftOut) +
       (this->Scene.LeftOut == 1 ? " region has" : " regions have") + " no room here. ";
   }
-  return words + "Mean L (relative latency) of periods and windows, times in " +
+  return words + "Mean L (time / what is usual for the size) of periods and windows, times in " +
     this->Scale.Unit.Name;
 }
 

@@ -33,7 +33,7 @@ constexpr int kMostSwatchRows = 3, kLowSwatchRows = 2;
 constexpr int kMostRemarkLines = 3;
 constexpr double kLowRemarkRow = 15; // of a line in a low strip [units]
 constexpr double kLowView = 420;     // less height: regions or the colour bar alone [units]
-constexpr double kLeastView = 200;   // less height: no legend [units]
+constexpr double kLeastView = 310;   // less height: no legend [units]
 constexpr double kMostShare = 0.25;  // of the view's height for the legend: else parts are left out
 }
 

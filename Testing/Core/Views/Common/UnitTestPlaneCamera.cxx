@@ -3,9 +3,41 @@
 
 using namespace pclvis;
 
+namespace
+{
+/// A drawing 100 wide and 2 high in a box of 200 x 100: 2 pixels a unit, 50 upwards to fill it.
+void CheckTall(Checks& check)
+{
+  PlaneCamera camera;
+  camera.MostTall = 40;
+  camera.Fit({ 0, 0 }, { 100, 2 }, { 0, 0, 200, 100 });
+  check.Near("a wide drawing fills the box upwards", camera.ToPixel({ 50, 2 }).Y, 100);
+  check.Near("as well as to the right", camera.ToPixel({ 100, 1 }).X, 200);
+  check.Near("heights are stretched by 50 / 2", camera.Tall(), 25);
+  const Point under = camera.ToWorld({ 30, 80 });
+  camera.ZoomAt({ 30, 80 }, 5);
+  check.Near("zooming in widens it first",
+    camera.ToPixel({ 50, 2 }).Y - camera.ToPixel({ 50, 0 }).Y, 100, 1e-9);
+  check.Near("by the zoom", camera.ToPixel({ 1, 0 }).X - camera.ToPixel({ 0, 0 }).X, 10, 1e-9);
+  check.Near("the place under the pointer stays, x", camera.ToPixel(under).X, 30, 1e-9);
+  check.Near("the place under the pointer stays, y", camera.ToPixel(under).Y, 80, 1e-9);
+  const Point before = camera.ToPixel({ 1, 1 });
+  camera.Pan({ 7, -3 });
+  check.Near("pan moves by pixels, y", camera.ToPixel({ 1, 1 }).Y, before.Y - 3, 1e-9);
+  camera.ZoomAt({ 30, 80 }, 10);
+  check.Near("until both directions have one scale", camera.Tall(), 1);
+  camera.Reset();
+  camera.MostTall = 10;
+  check.Near("no more than asked for", camera.Tall(), 10);
+  camera.Fit({ 0, 0 }, { 2, 100 }, { 0, 0, 200, 100 });
+  check.Near("a high drawing is not stretched", camera.Tall(), 1);
+}
+}
+
 int UnitTestPlaneCamera(int, char*[])
 {
   Checks check;
+  CheckTall(check);
   PlaneCamera camera;
   // A drawing 10 wide and 5 high in a box of 200 x 200 at (50, 0): 20 pixels a unit.
   camera.Fit({ 0, 0 }, { 10, 5 }, { 50, 0, 200, 200 });

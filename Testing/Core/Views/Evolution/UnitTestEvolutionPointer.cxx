@@ -40,8 +40,8 @@ int UnitTestEvolutionPointer(int, char*[])
   const int region = evolution.Rows[scene.Rows[1].Index].Region;
   check("a name's tip is the row's", tip(name)[0].second == "Region R" + std::to_string(region));
   check("a click on the chosen region's name shows all",
-    EvolutionTip(evolution, scene, name, { region, {} })[2].second == "shows all regions" &&
-      EvolutionTip(evolution, scene, name, {})[2].second == "chooses it");
+    EvolutionTip(evolution, scene, name, { region, {} })[3].second == "shows all regions" &&
+      EvolutionTip(evolution, scene, name, {})[3].second == "chooses it");
   check("below the rows is nothing", FindInRows(evolution, scene, { 400, 0 }) == EvolutionUnder());
   check("which has no tip", tip({}).empty());
 
