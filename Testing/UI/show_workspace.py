@@ -14,6 +14,8 @@ import traceback
 import pclvis  # noqa: F401  (for commands)
 from paraview import servermanager, simple, smstate, smtrace  # noqa: F401  (for commands)
 
+# As if the user had last colored a region graph by region: the test finds regions by their hues.
+servermanager.vtkSMSettings.GetInstance().SetSetting(".PCLVis.RegionGraphColorBy", 0)
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
 _told = [""]
 #: whether a command was run of which DONE is not yet printed
