@@ -1,6 +1,7 @@
 """Makes the pictures of the READMEs anew, in this folder: look at each before it is kept.
 
-Usage: ./pclvis python Views/Pictures/renew.py [NAME...]    (EvolutionAll CaseCause ...; none: all)
+Usage: ./pclvis python Views/Pictures/renew.py [--into DIR] [NAME...]    (EvolutionAll ...; none: all)
+The test python.Pictures draws those of bundled archives again and compares them with the tree's.
 Archives that are not in Testing/Data are looked for where the tests do (Testing/README.md); pictures of
 those that are missing stay. Two pictures are not made here: Filters/Pictures/RankMetricsToMesh.png is that of
 pvpython/examples/rank_metrics_to_mesh.py, WindowChoice.png one of ParaView's window, made by hand.
@@ -21,6 +22,7 @@ import pclvis
 from pclvis import pipelines
 
 _HERE = pathlib.Path(__file__).resolve().parent
+_folder = _HERE  # that pictures go to
 _ROOT = _HERE.parents[1]
 _SHARED = pathlib.Path(os.environ.get("PCLVIS_SHARED_TRACES", _ROOT.parent / "shared" / "traces"))
 _GENERATOR = _ROOT / "build" / "native" / "Testing" / "Generator" / "pclvis-generate"
@@ -38,9 +40,9 @@ _REAL = ("eztrace-npb-cg-4", "scorep-halo-4nodes-16", "scorep-hpccg-16", "scorep
 
 def anchor(name):
     """Path of an archive, made if it is one of the generator's; None where there is none."""
-    if name.startswith("preset="):
+    if "=" in name:
         folder = pathlib.Path(tempfile.mkdtemp(prefix="pclvis-pictures-"))
-        subprocess.run([_GENERATOR, folder, name], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([_GENERATOR, folder, *name.split()], check=True, stdout=subprocess.DEVNULL)
         return folder / "traces.otf2"
     for folder in (_ROOT / "Testing" / "Data" / name, _SHARED / name, _SHARED / "sim" / name):
         for path in folder.glob("*.otf2"):
@@ -50,7 +52,7 @@ def anchor(name):
 
 def save(what, name, size):
     """Writes a view or a layout; large files with 256 colours where ImageMagick is at hand."""
-    path = str(_HERE / f"{name}.png")
+    path = str(_folder / f"{name}.png")
     simple.SaveScreenshot(path, what, ImageResolution=list(size), CompressionLevel=9)
     if os.path.getsize(path) > _LARGE and shutil.which("convert"):
         subprocess.run(["convert", path, "+dither", "-colors", "256", "-strip",
@@ -89,6 +91,21 @@ def attribution(name, trace, size=(1400, 900), durations=8, **properties):
     found.Durations = durations
     save(shown("AttributionView", found, pipelines.ATTRIBUTION_PORTS["attribution"], size,
                **properties), name, size)
+
+
+def remapped(name, trace, size=(1700, 560)):
+    """The causes before and after a remapping: of a trace, and of the same program on other nodes."""
+    layout = simple.CreateLayout(name)
+    layout.SplitHorizontal(0, 0.5)
+    for place, path in ((1, trace), (2, anchor(_REMAPPED))):
+        found = pipelines.latency_pipeline(pipelines.open_trace(path)).attribution
+        view = simple.CreateView("AttributionView")
+        layout.AssignView(place, view)
+        view.Title = f"{'Before' if place == 1 else 'After'}: {pipelines.folder_name(path)}"
+        view.Legend = 0
+        simple.Show(OutputPort(found, pipelines.ATTRIBUTION_PORTS["attribution"]), view)
+    layout.SetSize(*size)
+    save(layout, name, size)
 
 
 def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
@@ -138,7 +155,11 @@ def point(view, size, words):
 
 
 _CG, _MERGE, _BURSTS = "cg512_background", "mergetree1024_original", "stencil2d_64_background2"
-_MAPPING, _SLOW, _PLANTED = "cg64_roundrobin", "stencil3d_64_slowrank", "preset=regions-1024"
+_MAPPING, _REMAPPED, _SLOW = "cg64_roundrobin", "cg64_clean", "stencil3d_64_slowrank"
+_PLANTED = "preset=regions-1024"
+#: Two ranks of a stencil get many more messages than the others for a while.
+_HOT = ("pattern=stencil2d ranks=64 iterations=60 hot_ranks=27,28 hot_messages=16 hot_from=0.5 "
+        "hot_to=0.58")
 _BY_LATENCY = {"ColorBy": "Latency of the region"}
 #: Name of a picture: what draws it, of which archive, and how.
 PICTURES = {
@@ -152,6 +173,8 @@ PICTURES = {
     "EvolutionDark": (evolution, _BURSTS, {**_BURST, "ChosenRegion": 3, "BackgroundColor": _DARK}),
     "AttributionMapping": (attribution, _MAPPING, {"ChosenDuration": 3}),
     "AttributionDark": (attribution, _MAPPING, {"ChosenDuration": 3, "BackgroundColor": _DARK}),
+    "AttributionPattern": (attribution, _HOT, {"durations": 16}),
+    "AttributionRemapped": (remapped, _MAPPING, {}),
     "AttributionBackground": (attribution, _BURSTS, {"ChosenDuration": 3, "durations": 14}),
     "DAG": (dag, _BURSTS, {"window": _BURST, "region": 3}),
     "DAGDark": (dag, _BURSTS, {"window": _BURST, "region": 3, "EllipseColor": "Compute node",
@@ -167,6 +190,10 @@ PICTURES = {
 
 
 def main(names):
+    global _folder
+    if names[:1] == ["--into"]:
+        _folder, names = pathlib.Path(names[1]), names[2:]
+        (_folder / "Real").mkdir(parents=True, exist_ok=True)
     unknown = set(names) - set(PICTURES)
     if unknown:
         sys.exit(f"no such picture: {' '.join(sorted(unknown))}; there are {' '.join(PICTURES)}")
@@ -181,4 +208,5 @@ def main(names):
         simple.ResetSession()
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -31,7 +31,7 @@ public:
   /// Whether the view answers for the whole run, not for what its group has chosen; default 1.
   void SetWholeRun(int whole);
   /// The text of the property; default "": no group, nothing to switch to.
-  void SetLinkGroup(const char* group);
+  void SetLinkGroup(const char* group) override;
 
 protected:
   vtkPVAttributionView();

@@ -75,6 +75,8 @@ public:
   void SetLatencyScale(double low, double high);
   /// Colours of L: 0 safe for colour-blind readers (default), 1 blue to red.
   void SetPalette(int palette);
+  /// The group that the view shares choices with; only the attribution shows whether it has one.
+  virtual void SetLinkGroup(const char*) {}
   void SetTitleVisible(bool visible);
   void SetLegendVisible(bool visible);
   void SetLabelsVisible(bool visible);
