@@ -12,7 +12,7 @@ from pictures import read
 
 _PICTURES = pathlib.Path(__file__).resolve().parents[2] / "Views" / "Pictures"
 #: One of each view and of the workspace, light and dark, and both that show a cause at work.
-NAMES = ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause", "WorkspaceDark", 
+NAMES = ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause", "WorkspaceDark",
          "AttributionPattern", "AttributionRemapped")
 #: Squares of 10 pixels differ by this, of 255, if a word in them does. Of a picture that an older view has
 #: drawn 3 % and more do; letters of another version of ParaView change less.
