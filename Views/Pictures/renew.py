@@ -53,6 +53,9 @@ def anchor(name):
 def save(what, name, size):
     """Writes a view or a layout; large files with 256 colours where ImageMagick is at hand."""
     path = str(_folder / f"{name}.png")
+    for view in simple.GetViews():
+        if "UseColorPaletteForBackground" in view.ListProperties():
+            view.UseColorPaletteForBackground = 0  # white also where a palette is in the user's settings
     simple.SaveScreenshot(path, what, ImageResolution=list(size), CompressionLevel=9)
     if os.path.getsize(path) > _LARGE and shutil.which("convert"):
         subprocess.run(["convert", path, "+dither", "-colors", "256", "-strip",

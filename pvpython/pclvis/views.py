@@ -54,8 +54,7 @@ def region_graphs(regions, paths, size=(1400, 1000)):
         Pixels.
     """
     with raising():
-        view = simple.CreateView("RegionGraphView")
-        view.ViewSize = list(size)
+        view = _page_view("RegionGraphView", size)
         simple.Show(OutputPort(regions, REGIONS_PORTS["region_graph"]), view)
         for mode, path in paths.items():
             view.ColorBy = MODES.index(mode)
@@ -79,8 +78,7 @@ def evolution(time, path, region=-1, window=None, size=(1500, 860)):
         Pixels.
     """
     with raising():
-        view = simple.CreateView("EvolutionView")
-        view.ViewSize = list(size)
+        view = _page_view("EvolutionView", size)
         view.ChosenRegion = region
         view.WindowBegin, view.WindowEnd = window or (0, -1)
         simple.Show(OutputPort(time, TIME_PORTS["evolution"]), view)
@@ -102,8 +100,7 @@ def attribution(found, path, duration=-1, size=(1400, 900)):
         Pixels.
     """
     with raising():
-        view = simple.CreateView("AttributionView")
-        view.ViewSize = list(size)
+        view = _page_view("AttributionView", size)
         view.ChosenDuration = duration
         simple.Show(OutputPort(found, ATTRIBUTION_PORTS["attribution"]), view)
         _save(view, path, size)
@@ -124,8 +121,7 @@ def dag(states, path, size=(1400, 900), **properties):
         Properties of DAGView, such as EllipseColor, LayerOrder, HiddenRanks, FoundRank.
     """
     with raising():
-        view = simple.CreateView("DAGView")
-        view.ViewSize = list(size)
+        view = _page_view("DAGView", size)
         for name, value in properties.items():
             setattr(view, name, value)
         simple.Show(OutputPort(states, DAG_PORTS["dag"]), view)
@@ -248,6 +244,14 @@ def _show_lines(table, view, over, lines, rows):
         settings["SeriesMarkerSize"] += [column, "9"]
     for name, value in settings.items():
         setattr(display, name, value)
+
+
+def _page_view(kind, size):
+    """A view for a page: white, whatever ParaView's color palette."""
+    view = simple.CreateView(kind)
+    view.ViewSize = list(size)
+    view.UseColorPaletteForBackground = 0
+    return view
 
 
 def _save(view, path, size):
