@@ -26,7 +26,8 @@ void vtkSMPaintedMeshHelper::PostInitializeProxy(vtkSMProxy* proxy, vtkPVXMLElem
 {
   vtkSMPropertyHelper input(proxy, "Input");
   auto* const source = vtkSMSourceProxy::SafeDownCast(input.GetAsProxy());
-  if (!source)
+  auto* const drawn = vtkSMPVRepresentationProxy::SafeDownCast(proxy);
+  if (!source || !drawn)
   {
     return;
   }
@@ -40,8 +41,8 @@ void vtkSMPaintedMeshHelper::PostInitializeProxy(vtkSMProxy* proxy, vtkPVXMLElem
     if (painted)
     {
       proxy->UpdateVTKObjects();
-      vtkSMPVRepresentationProxy::SetScalarColoring(proxy, painted->GetName(), kind);
-      vtkSMPVRepresentationProxy::RescaleTransferFunctionToDataRange(proxy);
+      drawn->SetScalarColoring(painted->GetName(), kind);
+      drawn->RescaleTransferFunctionToDataRange();
       return;
     }
   }
