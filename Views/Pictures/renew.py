@@ -25,7 +25,8 @@ _HERE = pathlib.Path(__file__).resolve().parent
 _folder = _HERE  # that pictures go to
 _ROOT = _HERE.parents[1]
 _SHARED = pathlib.Path(os.environ.get("PCLVIS_SHARED_TRACES", _ROOT.parent / "shared" / "traces"))
-_GENERATOR = _ROOT / "build" / "native" / "Testing" / "Generator" / "pclvis-generate"
+_GENERATOR = os.environ.get(
+    "PCLVIS_GENERATE", _ROOT / "build" / "native" / "Testing" / "Generator" / "pclvis-generate")
 #: [bytes] Files above it lose the steps between colours: they need a third of the room then.
 _LARGE = 200_000
 #: A ground as dark as that of ParaView's own dark palette.
