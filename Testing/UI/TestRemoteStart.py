@@ -12,7 +12,7 @@ import servers
 from checks import check, data, equal, result, scratch, skip
 from programs import mistakes
 from screen import click
-from TestWorkspace import button, drawn, search
+from TestWorkspace import button, handles, search
 
 _PROJECT = pathlib.Path(__file__).resolve().parents[2]
 #: the start script without its set-up: the plugin is built already
@@ -54,7 +54,7 @@ def main():
         menus.fill()
         if check("and the plugin's button", menus.awaited(button, 20), said()):
             click(button())
-            check("which draws the trace that the server reads", menus.awaited(drawn, 90), said())
+            check("which draws the trace that the server reads", menus.awaited(handles, 90), said())
         equal("ParaView prints no mistake", mistakes(said()), "")
     servers.stop()
     server = f"--server-url=cs://localhost:{servers.start(1)}"
