@@ -11,7 +11,6 @@
 #include <vtkInformationVector.h>
 #include <vtkMultiBlockDataSet.h>
 #include <vtkObjectFactory.h>
-#include <vtkStreamingDemandDrivenPipeline.h>
 #include <vtkTable.h>
 
 using namespace pclvis;
@@ -20,35 +19,6 @@ namespace
 {
 constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kEvolution = 3, kPorts = 4;
 
-/// Begins of the periods of the table's first region; all messages are the first where they are in
-/// it.
-std::vector<double> StepsOf(const schema::Periods::Table& periods)
-{
-  std::vector<double> steps;
-  for (std::size_t i = 0; i < periods.Begin.Size(); ++i)
-  {
-    if (periods.Region[i] == periods.Region[0])
-    {
-      steps.push_back(periods.Begin[i]);
-    }
-  }
-  return steps;
-}
-
-/// Announced without a range: with one, every time step would execute the filter again.
-void Announce(const std::vector<double>& steps, vtkInformationVector* outputs)
-{
-  for (int port = 0; port < kPorts; ++port)
-  {
-    vtkInformation* output = outputs->GetInformationObject(port);
-    output->Remove(vtkStreamingDemandDrivenPipeline::TIME_STEPS());
-    if (!steps.empty())
-    {
-      output->Set(vtkStreamingDemandDrivenPipeline::TIME_STEPS(), steps.data(),
-        static_cast<int>(steps.size()));
-    }
-  }
-}
 }
 
 vtkStandardNewMacro(vtkTemporalAbstraction);
@@ -77,13 +47,6 @@ int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* 
 {
   const char* const type = port == kEvolution ? "vtkMultiBlockDataSet" : "vtkTable";
   info->Set(vtkDataObject::DATA_TYPE_NAME(), type);
-  return 1;
-}
-
-int vtkTemporalAbstraction::RequestInformation(
-  vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector)
-{
-  Announce(this->Steps, outputVector);
   return 1;
 }
 
@@ -125,7 +88,6 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
   SetTimeAxis(windows, options.Axis);
   SetTimeAxis(periods, options.Axis);
-  this->Steps = StepsOf(result.Periods);
   if (group.Process() == 0)
   {
     AdoptColumns(windows, result.Windows);
@@ -146,10 +108,8 @@ int vtkTemporalAbstraction::RequestData(
   vtkMultiBlockDataSet* evolution = vtkMultiBlockDataSet::GetData(outputVector, kEvolution);
   // In the order of the codes of PeriodKind.
   SetCodeNames(periods, "kind", { "growth", "steady", "other", "peak" });
-  this->Steps.clear();
   const int done = Attempt(
     this, [&] { this->Compute(messages, windows, periods); }, [&] { messages->Initialize(); });
-  Announce(this->Steps, outputVector);
   SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
   return done;
 }

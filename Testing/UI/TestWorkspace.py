@@ -11,7 +11,6 @@ import numpy
 
 from answers import answering
 from checks import check, equal, result, scratch
-from playing import playing
 from remembering import remembering
 from screen import click, drag, move, places, press, xdotool
 from TestEvolutionView import _ACCENT, handles
@@ -484,7 +483,7 @@ def main(processes=0):
         opened = building(window)
         if not processes:  # a server on a busy machine is slower than a hand that others follow
             following(window, opened)
-        for part in (playing, answering, remembering):
+        for part in (answering, remembering):
             part(window, opened, lambda code: run(window, code))
         for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)
