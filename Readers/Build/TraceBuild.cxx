@@ -77,6 +77,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   trace.Facts = contents.Known.Facts;
   trace.Facts.NodeNames = nodes.Names;
   trace.Facts.NodeOfRank = nodes.OfRank;
+  trace.Facts.GroupOfNode = nodes.Group;
   trace.Log = contents.Log;
   Together(group, [&] { Report(progress, 0.0, "Matching messages"); });
   TraceClocks clocks(contents, choice.Base);

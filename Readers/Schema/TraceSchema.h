@@ -131,7 +131,10 @@ PCLVIS_TABLE(
   COLUMN(ClockOffset, Float64, "clock_offset_s", "s",                                              \
     "Offset that was added to the recorded times of the rank.", "")                                \
   COLUMN(ClockUncertainty, Float64, "clock_uncertainty_s", "s",                                    \
-    "Uncertainty of the offset, if it was estimated.", "NaN")
+    "Uncertainty of the offset, if it was estimated.", "NaN")                                      \
+  COLUMN(NodeGroup, Int32, "node_group", "",                                                       \
+    "Number of the node's leaf switch, rack or the like, from the trace's system tree.", "-1")     \
+  COLUMN(NodeGroupName, Text, "node_group_name", "", "Name of that part of the machine.", "")
 PCLVIS_TABLE(Ranks, "Ranks", "a rank", "a trace reader", PCLVIS_RANKS)
 #undef PCLVIS_RANKS
 

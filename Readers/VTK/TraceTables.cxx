@@ -77,6 +77,9 @@ void FillRanks(const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTa
     rows.Rank.Append(row.Rank);
     rows.Node.Append(row.Node);
     rows.NodeName.push_back(row.Node >= 0 ? facts.NodeNames[row.Node] : "");
+    const std::int32_t group = facts.GroupOf(row.Node);
+    rows.NodeGroup.Append(group);
+    rows.NodeGroupName.push_back(group >= 0 ? facts.NodeGroupNames[group] : "");
     rows.Location.Append(row.Location);
     rows.Threads.Append(row.Threads);
     rows.Calls.Append(row.Calls);

@@ -162,6 +162,8 @@ void CheckRanks(const Trace& first, const Sums& sums, Rules& rule)
     const RankRow& rank = first.Ranks[i];
     rule("ranks ascend", rank.Rank == least + static_cast<std::int32_t>(i), i);
     rule("a rank's node is a node", InRange(rank.Node, first.Facts.NodeNames.size()), i);
+    rule("a node's group is a group",
+      InRange(first.Facts.GroupOf(rank.Node), first.Facts.NodeGroupNames.size()), i);
     rule("a rank's sums are not negative",
       rank.SentBytes >= 0 && rank.ReceivedBytes >= 0 && rank.MpiSeconds >= 0, i);
     ofRanks.Sent += rank.Sent;

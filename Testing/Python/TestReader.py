@@ -115,6 +115,15 @@ def times(name, reader, expected):
         equal(f"{name}: skewed, {mode}", int(messages["skewed"].sum()), int((t <= 0).sum()))
 
 
+def switches(name, ranks):
+    """The part of the machine of each rank's node, as otf2-print lists the system tree."""
+    listed = subprocess.run(["otf2-print", "-G", anchor(name)], stdout=subprocess.PIPE, text=True,
+                            check=True).stdout
+    above = dict(re.findall(r'^SYSTEM_TREE_NODE .*Name: "([^"]*)".*Class: "node".*Parent: '
+                            r'"leaf switch::([^"]*)"', listed, re.M))
+    return [above[node] for node in ranks["node_name"]]
+
+
 def simulated_archives():
     """Counts of the simulator (truth.json)."""
     for name in SIMULATED:
@@ -128,6 +137,7 @@ def simulated_archives():
         equal(f"{name}: all matched", int(messages["matched"].sum()), checked["messages"])
         equal(f"{name}: between nodes", int(messages["inter_node"].sum()), checked["inter"])
         equal(f"{name}: nodes", ranks["node_name"].tolist(), truth["node_of_rank"])
+        equal(f"{name}: switches", ranks["node_group_name"].tolist(), switches(name, ranks))
         inside = messages["inter_node"] == 0
         equal(f"{name}: bytes within nodes", int(messages["size_bytes"][inside].sum()),
               checked["intra_bytes"])

@@ -51,7 +51,8 @@ bool SamePaths(const std::vector<PathNode>& a, const std::vector<PathNode>& b)
 std::string FactsDifference(const TraceFacts& a, const TraceFacts& b)
 {
   const bool same = a.Ranks == b.Ranks && a.NodeNames == b.NodeNames &&
-    a.NodeOfRank == b.NodeOfRank && a.CodeRegions.size() == b.CodeRegions.size() &&
+    a.NodeOfRank == b.NodeOfRank && a.NodeGroupNames == b.NodeGroupNames &&
+    a.GroupOfNode == b.GroupOfNode && a.CodeRegions.size() == b.CodeRegions.size() &&
     a.Communicators.size() == b.Communicators.size() && a.CounterNames == b.CounterNames &&
     a.Locations == b.Locations && a.Events == b.Events && a.Collectives == b.Collectives &&
     a.Length == b.Length && SamePaths(a.Paths, b.Paths) && a.TicksPerSecond == b.TicksPerSecond &&

@@ -166,13 +166,37 @@ private:
       const auto found = nodes.emplace(node->Id, next);
       if (found.second)
       {
-        const auto name = this->Given.Strings.find(node->Name);
-        facts.NodeNames.push_back(name == this->Given.Strings.end() || name->second.empty()
-            ? "node " + std::to_string(node->Id)
-            : name->second);
+        facts.NodeNames.push_back(this->NameOf(*node, "node "));
+        facts.GroupOfNode.push_back(this->GroupOf(*node));
       }
       facts.NodeOfRank.push_back(found.first->second);
     }
+  }
+
+  std::string NameOf(const Raw::SystemNode& node, const char* kind) const
+  {
+    const auto name = this->Given.Strings.find(node.Name);
+    return name == this->Given.Strings.end() || name->second.empty()
+      ? kind + std::to_string(node.Id)
+      : name->second;
+  }
+
+  /// The part of the machine above a node, if the machine is divided; else -1.
+  std::int32_t GroupOf(const Raw::SystemNode& node)
+  {
+    const Raw::SystemNode* group = this->FindNode(node.Parent);
+    if (!group || group == &node || !this->FindNode(group->Parent))
+    {
+      return -1;
+    }
+    std::vector<std::string>& names = this->Result.Facts.NodeGroupNames;
+    const auto next = static_cast<std::int32_t>(names.size());
+    const auto found = this->GroupNumbers.emplace(group->Id, next);
+    if (found.second)
+    {
+      names.push_back(this->NameOf(*group, "group "));
+    }
+    return found.first->second;
   }
 
   const Raw::SystemNode* FindNode(std::uint32_t id)
@@ -194,6 +218,7 @@ private:
   IdTable LocationIds, GroupIds;
   std::vector<std::int32_t> RankOfLocation, RankOfGroup, MasterOfRank;
   std::map<std::uint32_t, const Raw::SystemNode*> NodePositions;
+  std::map<std::uint32_t, std::int32_t> GroupNumbers;
 };
 }
 

@@ -291,6 +291,7 @@ NodeAssignment AssignNodes(
     nodes.Names = facts.NodeNames;
     nodes.OfRank = facts.NodeOfRank;
     nodes.OfRank.resize(facts.Ranks, -1);
+    nodes.Group = facts.GroupOfNode;
     if (nodes.Names.empty() && facts.Ranks > 0)
     {
       log.Add(Describe("import.no_nodes", facts.Ranks));

@@ -14,6 +14,7 @@ struct NodeAssignment
 {
   std::vector<std::string> Names;   ///< by node; nodes are numbered by their least rank
   std::vector<std::int32_t> OfRank; ///< by rank; -1 where the rank's node is not known
+  std::vector<std::int32_t> Group;  ///< by node: the trace's own group; empty for other nodes
 };
 
 /// Reads the node names by rank from a node file. One line is one of

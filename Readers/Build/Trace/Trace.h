@@ -102,7 +102,9 @@ struct TraceFacts
   std::int32_t Ranks = 0;
   std::vector<std::string> NodeNames;   ///< by node
   std::vector<std::int32_t> NodeOfRank; ///< by rank
-  std::vector<CodeRegion> CodeRegions;  ///< by call code
+  std::vector<std::string> NodeGroupNames;
+  std::vector<std::int32_t> GroupOfNode; ///< leaf switch, rack or the like; -1: not recorded
+  std::vector<CodeRegion> CodeRegions;   ///< by call code
   std::vector<CodePlace> Places;
   std::vector<PathNode> Paths;                 ///< by path_id; callers before callees
   std::vector<CommunicatorInfo> Communicators; ///< by communicator code
@@ -117,6 +119,14 @@ struct TraceFacts
   bool ClocksChosen =
     false; ///< whether it was checked if estimated clocks are better than the archive's
   bool Complete = true; ///< false: parts could not be read; see the log
+
+  /// The part of the machine that a node is in; -1: not known.
+  std::int32_t GroupOf(std::int32_t node) const
+  {
+    return node >= 0 && static_cast<std::size_t>(node) < this->GroupOfNode.size()
+      ? this->GroupOfNode[node]
+      : -1;
+  }
 };
 
 /// One process's rows of an imported trace. Ranks and the log are complete on process 0, empty

@@ -93,7 +93,8 @@ void CheckContract(pclvis::Checks& check)
   begins("Ranks",
     { "rank", "node", "node_name", "location", "threads", "calls", "mpi_s", "startup_s",
       "startup_mpi_s", "shutdown_s", "shutdown_mpi_s", "sent", "received", "sent_bytes",
-      "received_bytes", "unmatched", "clock_offset_s", "clock_uncertainty_s" });
+      "received_bytes", "unmatched", "clock_offset_s", "clock_uncertainty_s", "node_group",
+      "node_group_name" });
   begins("Counters", { "rank", "thread", "counter", "time_s", "value" });
   begins("Import Log",
     { "severity", "finding", "count", "first_rank", "first_time_s", "meaning", "remedy" });

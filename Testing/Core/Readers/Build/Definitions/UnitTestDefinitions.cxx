@@ -45,6 +45,28 @@ void TestRanks(Checks& check)
       known.Facts.NodeNames == std::vector<std::string>({ "node0", "node1" }));
 }
 
+/// Three nodes under two switches of a machine, a fourth directly under it.
+void TestNodeGroups(Checks& check)
+{
+  DrawnDefinitions drawn(8);
+  RawDefinitions& raw = drawn.Raw;
+  Diagnostics flat;
+  check("a machine that is not divided", Resolve(raw, flat).Facts.GroupOf(0) == -1);
+  const std::uint32_t machine = 100, left = 101, right = 102;
+  raw.SystemNodes[0].Parent = raw.SystemNodes[2].Parent = right;
+  raw.SystemNodes[1].Parent = left;
+  raw.SystemNodes[3].Parent = machine;
+  raw.SystemNodes.push_back({ machine, drawn.String("cluster"), RawDefinitions::kUndefined });
+  raw.SystemNodes.push_back({ left, drawn.String("left"), machine });
+  raw.SystemNodes.push_back({ right, drawn.String("right"), machine });
+  Diagnostics log;
+  const TraceFacts facts = Resolve(raw, log).Facts;
+  check("switches in the order of nodes",
+    facts.NodeGroupNames == std::vector<std::string>({ "right", "left" }) &&
+      facts.GroupOfNode == std::vector<std::int32_t>({ 0, 1, 0, -1 }));
+  check("no node, no group", facts.GroupOf(-1) == -1 && facts.GroupOf(4) == -1);
+}
+
 void TestRegionsAndCommunicators(Checks& check)
 {
   DrawnDefinitions drawn(3);
@@ -107,6 +129,7 @@ int UnitTestDefinitions(int, char*[])
   Checks check;
   TestNames(check);
   TestRanks(check);
+  TestNodeGroups(check);
   TestRegionsAndCommunicators(check);
   TestDamage(check);
   return check.Result();
