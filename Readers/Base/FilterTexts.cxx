@@ -151,6 +151,40 @@ constexpr CatalogueText kTexts[] = {
     "does|they "
     "do} not wait in the replay, and serialisation is a lower bound." },
 
+  // Cause Prices
+  { "prices.cost",
+    "{price:seconds} ({share:percent} of the run; with 90 % probability {low:seconds} to "
+    "{high:seconds})" },
+  { "prices.slow_rank",
+    "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor:2} times as long as others for the "
+    "same "
+    "work. Price: {cost}." },
+  { "prices.uneven_work",
+    "Ranks work for different lengths of time. If none worked longer than the mean, the run would "
+    "gain {cost}." },
+  { "prices.background",
+    "Messages between nodes take up to {factor:2} times as long as their own and the program's "
+    "load explains, {times}: other jobs' traffic. Price: {cost}." },
+  { "prices.pattern",
+    "Hot {ranks:rank|ranks} {ranks?exchanges|exchange} {count:message|messages} that other ranks "
+    "do "
+    "not. Price: {cost}." },
+  { "prices.mapping",
+    "Another placement of the ranks on the same nodes ({how}) is faster. Price of the present one: "
+    "at least {cost}." },
+  { "prices.collectives",
+    "Collective operations take time when all their ranks have entered: {cost}." },
+  { "prices.none",
+    "No cause was found that costs as much; the greatest price may be {most:percent} of the run." },
+  { "prices.together",
+    "Without all of these causes the run would be {price:seconds} shorter ({share:percent})." },
+  { "prices.no_calls", "There are no MPI calls, so no cause can be priced: connect Calls." },
+  { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
+  { "prices.advice_uneven_work",
+    "Distribute the work more evenly; Rank Times shows who works longest." },
+  { "prices.advice_mapping", "Place the ranks as proposed_node of the port Priced Ranks says." },
+  { "prices.advice_collectives", "Use fewer or smaller collective operations." },
+
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },
   { "metrics.no_calls", "Without calls, the time in and outside MPI is unknown." },

@@ -6,6 +6,7 @@
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/MappingSchema.h"
 #include "Readers/Schema/PeriodSchema.h"
+#include "Readers/Schema/PriceSchema.h"
 #include "Readers/Schema/RankSchema.h"
 #include "Readers/Schema/RegionSchema.h"
 #include "Readers/Schema/RunSchema.h"
@@ -27,11 +28,12 @@ std::vector<TableSpec> SpecsOf()
 const std::vector<TableSpec>& Schema()
 {
   using namespace schema;
-  static const std::vector<TableSpec> all = SpecsOf<Messages, Calls, Ranks, Counters, ImportLog,
-    Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
-    Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
-    CauseWindows, RankWork, TimeTree, RankTimes, Mapping, MappingShares, RegionDifferences,
-    PhaseDifferences, PairDifferences, RunSummary, RunObservations, RunCurves, RankMetrics>();
+  static const std::vector<TableSpec> all =
+    SpecsOf<Messages, Calls, Ranks, Counters, ImportLog, Code, Criteria, CriteriaChart, RankRegions,
+      Regions, Links, Dendrogram, WaitSummary, WaitKinds, Windows, Periods, States, StateLinks,
+      StateMessages, Durations, Verdict, Evidence, SizeClasses, CauseWindows, RankWork, TimeTree,
+      RankTimes, CausePrices, CauseTimes, PricedRanks, Mapping, MappingShares, RegionDifferences,
+      PhaseDifferences, PairDifferences, RunSummary, RunObservations, RunCurves, RankMetrics>();
   return all;
 }
 

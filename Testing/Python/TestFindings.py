@@ -66,6 +66,12 @@ TABLES = {
                            "parallel_efficiency": 0.25, "load_balance": 1.0,
                            "communication_efficiency": 0.25, "serialisation_efficiency": NAN,
                            "transfer_efficiency": 0.25, "observations": "A quarter is work."}),
+    "cause_prices": words(cause=["slow rank", "mapping"], time_s=[0.001, 1e-5], low_s=[0.0008, 0],
+                          high_s=[0.0012, 2e-5], share=[0.5, 0.005], alone_s=[0.0009, 1e-5],
+                          confidence=[0.99, 0.1], counts=[1, 0], ranks=["3,5-6", ""],
+                          advice=["Look at it.", ""], sentence=["It is slow.", "No."],
+                          facts={"observations": "It is slow."}),
+    "cause_times": table(row=[0, 0, 1], begin_s=[0.0, 0.5, 0.1], end_s=[0.25, 0.75, 0.2]),
     "states": table(state=[0, 1, 2]), "state_links": table(from_state=[0, 1]),
     "wait_summary": table(rank=[0, 1], names={"path_id": ["main", "main > MPI_Send (a.c:3)",
                                                           "MPI_Recv"]}, facts={
@@ -120,6 +126,10 @@ def test_numbers():
         {"name": "run", "parent": None, "seconds": 0.002},
         {"name": "useful work", "parent": "run", "seconds": 0.0005},
         {"name": "transfer", "parent": "run", "seconds": 0.0015}])
+    equal("causes that count, with their times and ranks", found["causes"], [
+        {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
+         "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "advice": "Look at it.",
+         "windows": [{"begin_s": 0.0, "end_s": 0.25}, {"begin_s": 0.5, "end_s": 0.75}]}])
     equal("efficiencies", found["pop"], {
         "parallel_efficiency": 0.25, "load_balance": 1.0, "communication_efficiency": 0.25,
         "serialisation": None, "transfer": 0.25})

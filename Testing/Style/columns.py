@@ -11,7 +11,7 @@ _UNITS = {"_s": "s", "_us": "us", "_bytes": "bytes", "_percent": "%"}
 #: columns named after the quantity that they are a ratio of
 _RATIOS = {"imbalance_bytes"}
 _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s", "gap_end_s",
-          "length_s", "start_epoch_s", "message_bytes", "caused_s", "path_wait_s",
+          "length_s", "without_s", "start_epoch_s", "message_bytes", "caused_s", "path_wait_s",
           "length_a_s", "length_b_s", "common_share", "observation_ids",
           "inter_node_messages", "inter_node_bytes", "inter_node_share", "inter_node_byte_share",
           "proposed_nodes", "moved_ranks", "across_messages", "across_latency",

@@ -31,6 +31,7 @@ _ROOMS = {
         "States": "",
         "Ranks": "Periods",  # units of time
         "Remapping": "Regions",  # links between ranks
+        "Prices": "Replay Remapping",  # other placements
         "Runs": "Criteria Regions",  # the curve of the first run, links between ranks
         "Selection": "",
         "Attribution/Rows": "Periods",  # the periods that are asked about

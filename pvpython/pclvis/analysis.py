@@ -15,6 +15,9 @@ _SOURCES = {
     "wait_summary": ("waits", pipelines.WAIT_PORTS),
     "time_tree": ("time_tree", pipelines.TIME_TREE_PORTS),
     "rank_times": ("time_tree", pipelines.TIME_TREE_PORTS),
+    "cause_prices": ("cause_prices", pipelines.PRICE_PORTS),
+    "cause_times": ("cause_prices", pipelines.PRICE_PORTS),
+    "priced_ranks": ("cause_prices", pipelines.PRICE_PORTS),
     "criteria": ("criteria", pipelines.CRITERIA_PORTS),
     "rank_regions": ("regions", pipelines.REGIONS_PORTS),
     "regions": ("regions", pipelines.REGIONS_PORTS),
@@ -92,7 +95,7 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
-        self._time_tree = None
+        self._time_tree = self._cause_prices = None
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
@@ -106,6 +109,13 @@ class Analysis:
         if self._time_tree is None:
             self._time_tree = pipelines.time_tree(self.reader, self.reader)
         return self._time_tree
+
+    @property
+    def cause_prices(self):
+        """CausePrices, made when it is first asked for."""
+        if self._cause_prices is None:
+            self._cause_prices = pipelines.cause_prices(self.reader, self.reader)
+        return self._cause_prices
 
     def table(self, name):
         """A table by its name in the report.

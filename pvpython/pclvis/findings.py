@@ -59,6 +59,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["time_tree"] = _time_tree(tables["time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
+    found["causes"] = _causes(tables["cause_prices"], tables["cause_times"])
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
@@ -71,6 +72,22 @@ def _time_tree(table):
     """What the run's time is used for and lost to; the parts of a row add up to it."""
     return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
              "seconds": float(table["time_s"][i])} for i in range(table.rows)]
+
+
+def _causes(prices, times):
+    """The causes that count, the dearest first: what each costs, alone and beside the others."""
+    rows = []
+    for i in numpy.flatnonzero(prices["counts"]):
+        of = numpy.flatnonzero(times["row"] == i)
+        rows.append({
+            "cause": str(prices["cause"][i]), "seconds": float(prices["time_s"][i]),
+            "low_s": float(prices["low_s"][i]), "high_s": float(prices["high_s"][i]),
+            "share": float(prices["share"][i]), "alone_s": float(prices["alone_s"][i]),
+            "confidence": float(prices["confidence"][i]),
+            "windows": [{"begin_s": float(times["begin_s"][k]), "end_s": float(times["end_s"][k])}
+                        for k in of],
+            "ranks": _rank_list(str(prices["ranks"][i])), "advice": str(prices["advice"][i])})
+    return rows
 
 
 def _waiting_in(waits, code):

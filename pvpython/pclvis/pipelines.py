@@ -23,6 +23,7 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
+PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
@@ -137,6 +138,27 @@ def time_tree(messages, reader, **properties):
         Its ports are numbered in `TIME_TREE_PORTS`.
     """
     return _make("TimeTree", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+
+
+def cause_prices(messages, reader, **properties):
+    """What each cause costs: how much shorter the run would be without it.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        A reader (its port 0) or any port with a Messages table.
+    reader : SourceProxy
+        The reader whose calls and ranks these are.
+    **properties
+        Properties of CausePrices.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `PRICE_PORTS`.
+    """
+    return _make("CausePrices", Input=messages, Calls=port_named(reader, "Calls"),
+                 Ranks=port_named(reader, "Ranks"), **properties)
 
 
 def save_curve(criteria, path):

@@ -56,13 +56,16 @@ _PICTURES = (
 #: File below tables/, title, whether the page shows it opened.
 _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
-    ("log", "Import log"), ("time_tree", "What the run's time is used for and lost to"), ("durations", "Durations of the attribution"),
+    ("log", "Import log"), ("time_tree", "What the run's time is used for and lost to"),
+    ("cause_prices", "What each cause costs"), ("durations", "Durations of the attribution"),
     ("cause_windows", "Time windows with a cause"),
     ("rank_work", "Work of the ranks outside MPI, relative to the median"),
     ("size_classes", "Time over criterion by size class and duration"),
     ("rank_times", "Time of the ranks outside and inside MPI"),
     ("wait_states", "Wait states by rank, call and call path"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
+    ("priced_ranks", "Slow ranks, and the placement that is priced"),
+    ("cause_times", "Times in which priced causes act"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),

@@ -326,7 +326,23 @@ def _about_cause(found, tables):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
     said += _other_rank(verdict, tables["wait_summary"])
     said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
-    return said + _evidence(tables["evidence"], _causes(verdict))
+    return said + _prices(found, tables) + _evidence(tables["evidence"], _causes(verdict))
+
+
+#: Causes that the verdict can name, by their name in the prices.
+_JUDGED = {"slow rank": "slow rank", "slow node": "slow rank", "background": "background",
+           "mapping": "mapping", "pattern": "pattern"}
+
+
+def _prices(found, tables):
+    """What the causes cost, and whether that agrees with the verdict."""
+    said = lines(tables["cause_prices"])
+    named = _causes(found["verdict"]) & set(_JUDGED.values())
+    priced = {_JUDGED[row["cause"]] for row in found["causes"] if row["cause"] in _JUDGED}
+    if named != priced and found["trace"]["messages"]:
+        said.append("Verdict and prices differ: the verdict weighs messages that are slow, a price the time "
+                    "of the run that is lost to it.")
+    return said
 
 
 def _causes(verdict):
@@ -404,7 +420,10 @@ def _amount(value):
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
-    wanted = verdict is not None and "mapping" in _causes(verdict)
+    priced = {row["cause"]: row["advice"] for row in found["causes"]}
+    judged = _causes(verdict) if verdict else set()
+    said += [advice for cause, advice in priced.items() if _JUDGED.get(cause) not in judged]
+    wanted = "mapping" in judged or "mapping" in priced
     if mapping["moved"] and not wanted:
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
     if mapping["moved"] and not mapping.get("placeable", True):

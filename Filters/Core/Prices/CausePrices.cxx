@@ -1,0 +1,69 @@
+#include "Filters/Core/Prices/CausePrices.h"
+
+#include "Filters/Core/Common/NamesOfAll.h"
+#include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Prices/PriceList.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <memory>
+
+namespace pclvis
+{
+namespace
+{
+/// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
+PriceInput Gather(const PriceInput& mine, ProcessGroup& group, ColumnMemory& memory)
+{
+  PriceInput all = mine;
+  if (group.Processes() > 1)
+  {
+    GatherColumns(all.Messages, group, memory);
+    GatherColumns(all.More, group, memory);
+    GatherColumns(all.Calls, group, memory);
+    GatherColumns(all.Ranks, group, memory);
+    auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(mine.Calls.MpiLevel, group));
+    all.Calls.MpiLevel = *levels;
+    memory.push_back(std::move(levels));
+    all.CallNames = NamesOfAll(mine.CallNames, group);
+  }
+  return all;
+}
+
+CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const Progress& progress)
+{
+  CausePrices prices;
+  Report(progress, 0.05, "Finding who waits for whom");
+  const PricedRun run = TakeRun(input);
+  prices.Length = run.Length;
+  if (run.Graph.Calls.Size() == 0 || run.Machine.NodeOf.size() < 2)
+  {
+    prices.Observations.push_back(
+      Observation(run.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank"));
+    return prices;
+  }
+  PriceList list(run, options.LeastShare, progress);
+  list.MoveTo(prices);
+  AddCounted(prices.Observations, "times.lost", run.Graph.Lost);
+  AddCounted(prices.Observations, "times.unordered", run.Graph.Unordered);
+  return prices;
+}
+}
+
+CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options,
+  ProcessGroup& group, const Progress& progress)
+{
+  ExpectOption(options.LeastShare >= 0 && options.LeastShare <= 1, "Cause prices", "least share",
+    options.LeastShare, "between 0 and 1; 0.01 is usual");
+  ColumnMemory memory;
+  const PriceInput all = Gather(input, group, memory);
+  CausePrices prices;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      prices = PriceAll(all, options, progress);
+    }
+  });
+  return prices;
+}
+}

@@ -1,0 +1,22 @@
+#pragma once
+#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Replay/RunReplay.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// What collective operations cost from where nobody need wait any more [s].
+struct CollectiveCosts
+{
+  std::vector<double> Ready;        ///< by operation: when its last awaited member entered
+  std::vector<double> Cost;         ///< by operation: median over its members
+  std::vector<double> Usual;        ///< by operation: median of its kind (call, members, bytes to a
+                                    ///< power of two)
+  std::vector<std::int32_t> OfKind; ///< by operation: operations of its kind
+  std::vector<char> BetweenNodes;   ///< by operation
+};
+
+/// Source: none. Cost: O(members).
+CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times);
+}

@@ -1,0 +1,55 @@
+#pragma once
+#include "Filters/Core/Prices/TransferModel.h"
+#include "Filters/Core/Replay/RunReplay.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// The run without some of its causes: what differs from the recorded one. Empty: as recorded.
+struct Counterfactual
+{
+  PlainVector<double> Work;         ///< [s] before each call
+  PlainVector<double> Slowdown;     ///< by message: its lag is divided by it
+  PlainVector<double> Cost;         ///< [s] by member of a collective
+  std::vector<std::int32_t> NodeOf; ///< by rank
+  std::vector<char> Dead;           ///< by message: it is not sent
+};
+
+/// Both at once; where both change the same, the first.
+Counterfactual Both(const Counterfactual& a, const Counterfactual& b);
+
+/// Replays a run without some of its causes. A transfer takes as long as it did, times what its own
+/// and the program's other load change by the model. Because the load follows from the times, the
+/// replay is repeated with the loads of the one before, until the length of the run hardly changes.
+/// Source: algorithm in Filters/README, Cause Prices.
+class CounterfactualReplay
+{
+public:
+  CounterfactualReplay(const PricedRun& run, const MessageLags& lags, const TransferModel& model);
+
+  /// The run as the lags have it: the recorded times.
+  const ReplayedCalls& Recorded() const { return this->Base; }
+  const RunTimes& Times() const { return this->BaseTimes; }
+
+  /// Cost: some replays and predictions, O(calls + messages) each.
+  ReplayedCalls Replay(const Counterfactual& changed) const;
+
+private:
+  /// The lags before the load changes them, and how long its transfers are.
+  struct Transit
+  {
+    PlainVector<double> Lag, SendLag, Length; ///< [s]
+    PlainVector<double> Prediction;           ///< [s] with the recorded begins
+  };
+  RunTimes TimesOf(const Counterfactual& changed) const;
+  Transit TransitOf(const Counterfactual& changed, const std::vector<std::int32_t>& nodeOf) const;
+  PlainVector<double> PartAlive(const std::vector<char>& dead) const;
+
+  const PricedRun& Run;
+  const MessageLags& Lags;
+  const TransferModel& Model;
+  RunTimes BaseTimes;
+  ReplayedCalls Base;
+};
+}

@@ -1,0 +1,157 @@
+#include "Filters/Core/Prices/HotTerm.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/MessageClasses.h"
+#include "Filters/Core/Replay/RowsByKey.h"
+
+#include <algorithm>
+#include <set>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kFewRanks = 0.13;
+constexpr std::size_t kEnough = 20;
+
+class Finder
+{
+public:
+  explicit Finder(const PricedRun& run) : Run(run), Ranks(run.Graph.Calls.Ranks()) {}
+
+  HotRanks Find()
+  {
+    this->Hot.Of.assign(this->Run.Messages(), 0);
+    this->Messages.assign(this->Ranks, 0);
+    for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+    {
+      if (this->Run.IsReplayed(m))
+      {
+        ++this->Total;
+        ++this->Messages[this->Run.Source(m)];
+        ++this->Messages[this->Run.Destination(m)];
+      }
+    }
+    if (!this->Search(false))
+    {
+      this->Search(true);
+    }
+    std::sort(this->Hot.Ranks.begin(), this->Hot.Ranks.end());
+    this->Hot.Ranks.erase(
+      std::unique(this->Hot.Ranks.begin(), this->Hot.Ranks.end()), this->Hot.Ranks.end());
+    if (this->Hot.Ranks.empty())
+    {
+      this->Hot.Of.clear();
+    }
+    return std::move(this->Hot);
+  }
+
+private:
+  bool Search(bool bySize)
+  {
+    KeyNumbers numbers;
+    PlainVector<std::uint32_t> classOf(this->Run.Messages(), RunCalls::kNone);
+    for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+    {
+      if (this->Run.IsReplayed(m))
+      {
+        const auto tag = static_cast<std::uint32_t>(this->Run.Input.More.Tag[m]);
+        const auto communicator = static_cast<std::uint32_t>(this->Run.Input.More.Communicator[m]);
+        std::uint64_t key = (static_cast<std::uint64_t>(communicator) << 32) + tag;
+        key = bySize ? MixBits(key) + static_cast<std::uint64_t>(this->Run.Bytes(m)) : key;
+        classOf[m] = numbers.NumberOf(key);
+      }
+    }
+    std::vector<std::uint32_t> first;
+    PlainVector<std::uint32_t> rows;
+    ListByKey(classOf, numbers.Size(), first, rows);
+    bool found = false;
+    for (std::size_t k = 0; k + 1 < first.size(); ++k)
+    {
+      const std::vector<std::uint32_t> members(
+        rows.begin() + first[k], rows.begin() + first[k + 1]);
+      const auto n = static_cast<double>(members.size());
+      if (members.size() >= kEnough && n <= 0.75 * static_cast<double>(this->Total))
+      {
+        found = this->Judge(members, true) || this->Judge(members, false) || found;
+      }
+    }
+    return found;
+  }
+
+  bool Judge(const std::vector<std::uint32_t>& members, bool bySource)
+  {
+    std::vector<double> load(this->Ranks, 0), rest(this->Messages.begin(), this->Messages.end());
+    std::set<std::int32_t> hubs, others;
+    std::set<std::pair<std::int32_t, std::int32_t>> pairs;
+    double bytes = 0;
+    for (const std::uint32_t m : members)
+    {
+      const std::int32_t source = this->Run.Source(m), destination = this->Run.Destination(m);
+      const std::int32_t hub = bySource ? source : destination;
+      hubs.insert(hub);
+      others.insert(bySource ? destination : source);
+      pairs.insert({ source, destination });
+      ++load[hub];
+      rest[source] -= 1;
+      rest[destination] -= 1;
+      bytes += this->Run.Bytes(m);
+    }
+    const auto hot = static_cast<double>(hubs.size());
+    if (hot > std::max(1.0, kFewRanks * this->Ranks))
+    {
+      return false;
+    }
+    if (hubs.size() > 1 && static_cast<double>(others.size()) >= 0.6 * this->Ranks &&
+      static_cast<double>(pairs.size()) <= 1.1 * static_cast<double>(others.size()))
+    {
+      return false; // each rank has its own hub
+    }
+    const double usual = MedianOf(rest), mean = static_cast<double>(members.size()) / hot;
+    const double perPair = static_cast<double>(members.size()) / static_cast<double>(pairs.size());
+    const bool much = mean >= 0.25 * std::max(usual, 1.0) ||
+      bytes / hot >= 0.5 * std::max(this->MedianBytesWithout(members), 1.0);
+    if (!much || perPair < 3)
+    {
+      return false;
+    }
+    for (const std::uint32_t m : members)
+    {
+      this->Hot.Of[m] = 1;
+    }
+    this->Hot.Ranks.insert(this->Hot.Ranks.end(), hubs.begin(), hubs.end());
+    return true;
+  }
+
+  /// Bytes that the median rank sends in other messages.
+  double MedianBytesWithout(const std::vector<std::uint32_t>& members) const
+  {
+    std::vector<double> bytes(this->Ranks, 0);
+    for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+    {
+      if (this->Run.IsReplayed(m))
+      {
+        bytes[this->Run.Source(m)] += this->Run.Bytes(m);
+      }
+    }
+    for (const std::uint32_t m : members)
+    {
+      bytes[this->Run.Source(m)] -= this->Run.Bytes(m);
+    }
+    return MedianOf(std::move(bytes));
+  }
+
+  const PricedRun& Run;
+  std::int32_t Ranks;
+  std::vector<std::int64_t> Messages; ///< by rank
+  std::int64_t Total = 0;
+  HotRanks Hot;
+};
+}
+
+HotRanks FindHotRanks(const PricedRun& run)
+{
+  return Finder(run).Find();
+}
+}

@@ -1,0 +1,51 @@
+#pragma once
+#include "Filters/Core/Prices/MessageClasses.h"
+#include "Filters/Core/Prices/PricedRun.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// What calls and messages of a run took by themselves, as far as the calls tell [s]. Of the
+/// messages that a call waited for, the last one decided when it ended: its lag, from where its
+/// transfer could begin to that end, is exact. The others were there in time: their lag is what is
+/// usual for them, or what was available if that is less.
+struct MessageLags
+{
+  PlainVector<double> Start;        ///< by message, when its transfer could begin
+  PlainVector<double> Available;    ///< from there to the end of the call that receives it
+  PlainVector<double> Usual;        ///< what is usual for such a message
+  PlainVector<double> Lag, SendLag; ///< as RunTimes
+  std::vector<char> Exact;          ///< by message
+  PlainVector<double> Own;          ///< by call, what it takes if it need not wait
+  std::vector<char> Waited;         ///< by call with requests: it lasted until a message came
+};
+
+/// Kinds of messages that may take the same time, from the narrowest to the widest.
+class MessageKinds
+{
+public:
+  explicit MessageKinds(const PricedRun& run);
+
+  /// Same ranks, communicator, tag and size.
+  MessageClasses Channel;
+  /// Same nodes, tag and size.
+  MessageClasses NodePair;
+  /// Within or between nodes: same tag and size; same size; sizes alike to half a power of two.
+  MessageClasses TagAndSize, Size, AboutSize;
+};
+
+/// Finds calls that waited, and first estimates of the usual lags from those that waited for one
+/// message.
+/// Source: algorithm in Filters/README, Cause Prices.
+/// Cost: O(n). Deterministic.
+MessageLags FindLags(const PricedRun& run, const MessageKinds& kinds);
+
+/// Lags for other usual ones: which message a call waited for last is chosen by them.
+/// @param usual by message [s]
+void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags);
+
+/// The usual lag by message: the median of the exact ones of the narrowest kind that has enough of
+/// them; where no kind has, the least available for its size.
+void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags);
+}

@@ -1,0 +1,187 @@
+#include "Filters/Core/Prices/PlacementTerm.h"
+
+#include "Filters/Core/Remapping/GridOrders.h"
+#include "Filters/Core/Remapping/MappingStarts.h"
+#include "Filters/Core/Remapping/RankRemapping.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+/// Work of one search; the replay decides among several.
+constexpr std::int64_t kSearch = 10000000;
+/// Of the tilings of a grid, so many.
+constexpr std::size_t kTilings = 2;
+
+using Pairs = std::map<std::pair<std::int32_t, std::int32_t>, double>;
+
+/// Weight by pair of ranks.
+template<typename Weight>
+Pairs WeighPairs(const PricedRun& run, Weight&& weightOf)
+{
+  Pairs pairs;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    const double weight = run.IsReplayed(m) ? weightOf(m) : 0;
+    if (weight > 0 && run.Source(m) != run.Destination(m))
+    {
+      const auto ends = std::minmax({ run.Source(m), run.Destination(m) });
+      pairs[{ ends.first, ends.second }] += weight;
+    }
+  }
+  return pairs;
+}
+
+RankGraph GraphOf(std::int32_t ranks, const Pairs& pairs)
+{
+  std::vector<WeightedPair> list;
+  for (const auto& [ends, weight] : pairs)
+  {
+    list.push_back({ ends.first, ends.second, weight });
+  }
+  return MakeRankGraph(ranks, std::move(list));
+}
+
+/// A node for each part in the group it shall be in: its own if it can, else one that holds as many
+/// ranks; empty if nodes of different sizes do not fit.
+std::vector<std::int32_t> TakeNodes(const RankMachine& machine,
+  const std::vector<std::int32_t>& groupOf, const std::vector<std::int32_t>& held,
+  const std::vector<std::int32_t>& now)
+{
+  const std::int32_t nodes = machine.Nodes();
+  std::vector<std::int32_t> newNode(nodes, -1);
+  std::vector<char> taken(nodes, 0);
+  for (std::int32_t part = 0; part < nodes; ++part)
+  {
+    if (machine.GroupOf[part] == groupOf[part])
+    {
+      newNode[part] = part;
+      taken[part] = 1;
+    }
+  }
+  for (std::int32_t part = 0; part < nodes; ++part)
+  {
+    for (std::int32_t node = 0; newNode[part] < 0 && node < nodes; ++node)
+    {
+      if (!taken[node] && machine.GroupOf[node] == groupOf[part] && now[node] == held[part])
+      {
+        newNode[part] = node;
+        taken[node] = 1;
+      }
+    }
+    if (newNode[part] < 0)
+    {
+      return {};
+    }
+  }
+  return newNode;
+}
+
+/// Exchanges what whole nodes hold, so that little weight passes between switches.
+std::vector<std::int32_t> BySwitches(
+  const RankMachine& machine, const Pairs& bytes, const std::vector<std::int32_t>& nodeOf)
+{
+  const std::int32_t nodes = machine.Nodes();
+  std::vector<std::int32_t> held(nodes, 0), now(nodes, 0);
+  for (std::size_t rank = 0; rank < nodeOf.size(); ++rank)
+  {
+    ++held[nodeOf[rank]];
+    ++now[machine.NodeOf[rank]];
+  }
+  Pairs between;
+  for (const auto& [ends, weight] : bytes)
+  {
+    const auto parts = std::minmax({ nodeOf[ends.first], nodeOf[ends.second] });
+    if (parts.first != parts.second)
+    {
+      between[{ parts.first, parts.second }] += weight;
+    }
+  }
+  std::vector<std::int32_t> capacity(machine.Groups, 0);
+  for (const std::int32_t group : machine.GroupOf)
+  {
+    ++capacity[group];
+  }
+  RemapOptions options;
+  options.Work = kSearch;
+  const std::vector<std::int32_t> groupOf =
+    RemapRanks(GraphOf(nodes, between), machine.GroupOf, capacity, options).Node;
+  const std::vector<std::int32_t> newNode = TakeNodes(machine, groupOf, held, now);
+  std::vector<std::int32_t> moved(nodeOf.size());
+  for (std::size_t rank = 0; rank < nodeOf.size(); ++rank)
+  {
+    moved[rank] = newNode.empty() ? nodeOf[rank] : newNode[nodeOf[rank]];
+  }
+  return moved;
+}
+
+std::vector<Placement> FindBases(const PricedRun& run, const TransferModel& model,
+  const std::vector<std::int32_t>& capacity, const Pairs& bytes)
+{
+  const Pairs messages = WeighPairs(run, [](std::size_t) { return 1; });
+  const Pairs seconds = WeighPairs(run, [&](std::size_t m) {
+    return model.Alone(true, run.Bytes(m)) - model.Alone(false, run.Bytes(m));
+  });
+  const std::vector<std::int32_t>& now = run.Machine.NodeOf;
+  const auto ranks = static_cast<std::int32_t>(now.size());
+  std::vector<Placement> bases;
+  std::vector<std::int32_t> order(ranks);
+  std::iota(order.begin(), order.end(), 0);
+  bases.push_back({ "ranks in order", FillInOrder(order, capacity) });
+  RemapOptions options;
+  options.Work = kSearch;
+  const std::pair<const char*, const Pairs*> weights[] = { { "by bytes", &bytes },
+    { "by messages", &messages }, { "by time of messages", &seconds } };
+  for (const auto& [name, pairs] : weights)
+  {
+    const RankGraph graph = GraphOf(ranks, *pairs);
+    bases.push_back({ name, RemapRanks(graph, now, capacity, options).Node });
+    std::int64_t work = kSearch;
+    for (const auto& tiles : GridOrders(graph, capacity.front(), kTilings, work))
+    {
+      bases.push_back({ std::string("tiles ") + name, FillInOrder(tiles, capacity) });
+    }
+  }
+  return bases;
+}
+}
+
+std::vector<Placement> ProposePlacements(const PricedRun& run, const TransferModel& model)
+{
+  const RankMachine& machine = run.Machine;
+  if (machine.Nodes() < 2)
+  {
+    return {};
+  }
+  std::vector<std::int32_t> capacity(machine.Nodes(), 0);
+  for (const std::int32_t node : machine.NodeOf)
+  {
+    ++capacity[node];
+  }
+  std::vector<Placement> found;
+  const auto add = [&](const std::string& name, const std::vector<std::int32_t>& nodeOf) {
+    const bool known = std::any_of(
+      found.begin(), found.end(), [&](const Placement& p) { return p.NodeOf == nodeOf; });
+    if (!known && nodeOf != machine.NodeOf)
+    {
+      found.push_back({ name, nodeOf });
+    }
+  };
+  const Pairs bytes = WeighPairs(run, [&run](std::size_t m) { return run.Bytes(m); });
+  std::vector<Placement> bases = FindBases(run, model, capacity, bytes);
+  bases.push_back({ "nodes exchanged", machine.NodeOf });
+  for (const Placement& base : bases)
+  {
+    add(base.Name, base.NodeOf);
+    if (machine.Groups > 1)
+    {
+      add(base.Name + ", few bytes between switches", BySwitches(machine, bytes, base.NodeOf));
+    }
+  }
+  return found;
+}
+}

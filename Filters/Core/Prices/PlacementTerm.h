@@ -1,0 +1,22 @@
+#pragma once
+#include "Filters/Core/Prices/TransferModel.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// Ranks on nodes as they could be.
+struct Placement
+{
+  std::string Name;                 ///< how it was found
+  std::vector<std::int32_t> NodeOf; ///< by rank
+};
+
+/// Other placements of the ranks on the same nodes, each node with as many ranks as now: ranks in
+/// order, and those that keep bytes and messages within nodes; each also with the nodes' ranks
+/// exchanged so that few bytes pass switches, if there are several. None of them twice, nor the
+/// present one.
+/// Source: Filters/README, Rank Remapping.
+std::vector<Placement> ProposePlacements(const PricedRun& run, const TransferModel& model);
+}

@@ -1,0 +1,354 @@
+#include "Filters/Core/Prices/PriceList.h"
+
+#include "Filters/Core/Prices/HotTerm.h"
+#include "Filters/Core/Prices/PlacementTerm.h"
+#include "Filters/Core/Prices/TrafficTerm.h"
+#include "Readers/Base/ShortText.h"
+#include "Readers/Base/TimeText.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr const char* kSlowRank = "slow rank";
+constexpr const char* kSlowNode = "slow node";
+constexpr const char* kUnevenWork = "uneven work";
+constexpr const char* kTraffic = "background";
+constexpr const char* kHotRanks = "pattern";
+constexpr const char* kPlacement = "mapping";
+constexpr const char* kCollectives = "collectives";
+
+/// Work of ranks that work longer than the mean, scaled down to it.
+PlainVector<double> Evened(const RunCalls& calls, const PlainVector<double>& work)
+{
+  PlainVector<double> even = work;
+  std::vector<double> sums(static_cast<std::size_t>(calls.Ranks()), 0);
+  double all = 0, ranks = 0;
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  {
+    sums[rank] =
+      std::accumulate(work.begin() + calls.First[rank], work.begin() + calls.First[rank + 1], 0.0);
+    all += sums[rank];
+    ranks += calls.First[rank] < calls.First[rank + 1];
+  }
+  for (std::size_t call = 0; call < work.size(); ++call)
+  {
+    const double own = sums[calls.Rank[call]];
+    even[call] *= own > 0 ? std::min(1.0, all / ranks / own) : 1;
+  }
+  return even;
+}
+
+/// Whether the ranks are all those of their nodes, and nodes have several.
+bool AreWholeNodes(const std::vector<std::int32_t>& ranks, const RankMachine& machine)
+{
+  std::vector<std::int32_t> all(machine.Nodes(), 0), slow(machine.Nodes(), 0);
+  for (const std::int32_t node : machine.NodeOf)
+  {
+    ++all[node];
+  }
+  for (const std::int32_t rank : ranks)
+  {
+    ++slow[machine.NodeOf[rank]];
+  }
+  bool whole = machine.Nodes() > 1;
+  for (std::int32_t node = 0; node < machine.Nodes(); ++node)
+  {
+    whole = whole && (slow[node] == 0 || (slow[node] == all[node] && all[node] > 1));
+  }
+  return whole;
+}
+}
+
+PriceList::PriceList(const PricedRun& run, double least, const Progress& progress)
+  : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
+    Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
+    Proposed(run.Machine.NodeOf)
+{
+  Report(progress, 0.3, "Pricing work");
+  this->AddSlowRanks();
+  this->AddUnevenWork();
+  Report(progress, 0.45, "Pricing the network");
+  this->AddTraffic();
+  this->AddHotRanks();
+  this->AddCollectives();
+  Report(progress, 0.6, "Pricing placements");
+  this->AddPlacement();
+  Report(progress, 0.85, "Replaying the run without several causes");
+  std::stable_sort(this->Found.begin(), this->Found.end(),
+    [](const Priced& a, const Priced& b) { return a.Price > b.Price; });
+  this->PriceAlone();
+}
+
+void PriceList::Add(Priced cause, const ReplayedCalls& before)
+{
+  const ReplayedCalls without = this->Replay.Replay(cause.Without);
+  cause.Price = before.Length - without.Length;
+  cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When);
+  cause.Alone = cause.Price;
+  cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
+    cause.Price >= this->LeastShare * this->Length() && cause.Price > kRangeSigmas * cause.Error;
+  this->Found.push_back(std::move(cause));
+}
+
+void PriceList::AddSlowRanks()
+{
+  this->Slow = FindSlowRanks(this->Run, this->Work());
+  if (this->Slow.empty())
+  {
+    return;
+  }
+  Counterfactual without;
+  without.Work = WithoutSlowRanks(this->Slow, this->Work());
+  std::vector<std::int32_t> ranks;
+  std::vector<ActingTime> when;
+  double factor = 0;
+  ActingTime all{ this->Run.Length, 0 };
+  for (const SlowRank& slow : this->Slow)
+  {
+    ranks.push_back(slow.Rank);
+    factor = std::max(factor, slow.Factor);
+    all = { std::min(all.Begin, slow.Begin), std::max(all.End, slow.End) };
+  }
+  const bool node = AreWholeNodes(ranks, this->Run.Machine);
+  Priced cause{ node ? kSlowNode : kSlowRank, std::move(without), { all }, ranks,
+    Observation("prices.slow_rank").With("ranks", ranks).With("factor", factor),
+    Observation(node ? "advice.slow_node" : "advice.slow_rank").With("ranks", ranks) };
+  this->Add(std::move(cause), this->Replay.Recorded());
+}
+
+void PriceList::AddUnevenWork()
+{
+  const RunCalls& calls = this->Run.Graph.Calls;
+  this->EvenWork = Evened(calls, this->Work());
+  Counterfactual slow, even;
+  slow.Work = WithoutSlowRanks(this->Slow, this->Work());
+  even.Work = Evened(calls, slow.Work);
+  Priced cause{ kUnevenWork, std::move(even), { this->Whole() }, {},
+    Observation("prices.uneven_work"), Observation("prices.advice_uneven_work") };
+  this->Add(
+    std::move(cause), this->Slow.empty() ? this->Replay.Recorded() : this->Replay.Replay(slow));
+}
+
+void PriceList::AddTraffic()
+{
+  const std::vector<BusyWindow> windows =
+    FindTraffic(this->Run, this->Lags, this->Model, this->Replay.Times());
+  if (windows.empty())
+  {
+    return;
+  }
+  Counterfactual without;
+  without.Slowdown = SlowdownBy(windows, this->Run, this->Lags, this->Model);
+  without.Cost = CostWithout(windows, this->Run, this->Replay.Times());
+  std::vector<ActingTime> when;
+  std::string times;
+  double factor = 0;
+  for (const BusyWindow& window : windows)
+  {
+    when.push_back({ window.Begin, window.End });
+    factor = std::max(factor, window.Factor);
+    times += (times.empty() ? "" : ", ") +
+      SpanWords(this->Run.Input.Axis.At(window.Begin), this->Run.Input.Axis.At(window.End));
+  }
+  Priced cause{ kTraffic, std::move(without), std::move(when), {},
+    Observation("prices.background").With("times", times).With("factor", factor),
+    Observation("advice.background") };
+  this->Add(std::move(cause), this->Replay.Recorded());
+}
+
+void PriceList::AddHotRanks()
+{
+  HotRanks hot = FindHotRanks(this->Run);
+  if (hot.Ranks.empty())
+  {
+    return;
+  }
+  ActingTime when{ this->Run.Length, 0 };
+  std::int64_t messages = 0;
+  for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+  {
+    if (hot.Of[m])
+    {
+      ++messages;
+      when = { std::min(when.Begin, this->Lags.Start[m]),
+        std::max(when.End, this->Lags.Start[m] + this->Lags.Lag[m]) };
+    }
+  }
+  Counterfactual without;
+  without.Dead = std::move(hot.Of);
+  Priced cause{ kHotRanks, std::move(without), { when }, hot.Ranks,
+    Observation("prices.pattern").With("ranks", hot.Ranks).With("count", messages),
+    Observation("advice.pattern").With("ranks", hot.Ranks) };
+  this->Add(std::move(cause), this->Replay.Recorded());
+}
+
+void PriceList::AddCollectives()
+{
+  if (this->Run.Graph.Entered.empty())
+  {
+    return;
+  }
+  Counterfactual without;
+  without.Cost.assign(this->Replay.Times().Cost.size(), 0);
+  Priced cause{ kCollectives, std::move(without), { this->Whole() }, {},
+    Observation("prices.collectives"), Observation("prices.advice_collectives") };
+  this->Add(std::move(cause), this->Replay.Recorded());
+}
+
+void PriceList::AddPlacement()
+{
+  const std::size_t before = this->Found.size();
+  for (Placement& placement : ProposePlacements(this->Run, this->Model))
+  {
+    Counterfactual without;
+    without.NodeOf = std::move(placement.NodeOf);
+    Priced cause{ kPlacement, std::move(without), { this->Whole() }, {},
+      Observation("prices.mapping").With("how", placement.Name),
+      Observation("prices.advice_mapping") };
+    this->Add(std::move(cause), this->Replay.Recorded());
+  }
+  const auto first = this->Found.begin() + static_cast<std::ptrdiff_t>(before);
+  const auto best = std::max_element(
+    first, this->Found.end(), [](const Priced& a, const Priced& b) { return a.Price < b.Price; });
+  if (best == this->Found.end())
+  {
+    return;
+  }
+  std::iter_swap(first, best);
+  this->Found.resize(before + 1, this->Found.front());
+  Priced& kept = this->Found.back();
+  if (kept.Price <= 0)
+  {
+    this->Found.pop_back(); // no placement tried is better
+  }
+  else if (kept.Counts)
+  {
+    this->Proposed = kept.Without.NodeOf;
+  }
+}
+
+void PriceList::PriceAlone()
+{
+  std::vector<std::size_t> counting;
+  for (std::size_t i = 0; i < this->Found.size(); ++i)
+  {
+    if (this->Found[i].Counts)
+    {
+      counting.push_back(i);
+    }
+  }
+  // Both kinds of uneven work change the same column: alone, even work evens slow ranks as well.
+  const auto without = [&](std::size_t kept) {
+    Counterfactual all;
+    bool slow = false, even = false;
+    for (const std::size_t i : counting)
+    {
+      const Priced& cause = this->Found[i];
+      if (i != kept)
+      {
+        even = even || cause.Name == kUnevenWork;
+        slow = slow || cause.Name == kSlowRank || cause.Name == kSlowNode;
+        all = Both(cause.Name == kUnevenWork ? cause.Without : all,
+          cause.Name == kUnevenWork ? all : cause.Without);
+      }
+    }
+    if (even && !slow)
+    {
+      all.Work = this->EvenWork;
+    }
+    return this->Replay.Replay(all).Length;
+  };
+  this->WithoutAll = counting.empty() ? this->Length() : without(this->Found.size());
+  for (const std::size_t i : counting)
+  {
+    this->Found[i].Alone =
+      counting.size() > 1 ? without(i) - this->WithoutAll : this->Found[i].Price;
+  }
+}
+
+Observation PriceList::CostOf(const Priced& cause) const
+{
+  const double half = kRangeSigmas * cause.Error;
+  return Observation("prices.cost")
+    .With("price", cause.Price)
+    .With("share", cause.Price / this->Length())
+    .With("low", std::max(0.0, cause.Price - half))
+    .With("high", cause.Price + half);
+}
+
+void PriceList::MoveTo(CausePrices& prices)
+{
+  const CommunicationAxis& axis = this->Run.Input.Axis;
+  schema::CausePrices::Table& table = prices.Causes;
+  for (Priced& cause : this->Found)
+  {
+    const double half = kRangeSigmas * cause.Error;
+    const auto row = static_cast<std::int32_t>(table.Time.Size());
+    table.Cause.push_back(cause.Name);
+    table.Time.Append(cause.Price);
+    table.Share.Append(cause.Price / this->Length());
+    table.Low.Append(cause.Price - half);
+    table.High.Append(cause.Price + half);
+    table.Alone.Append(cause.Alone);
+    table.Counts.Append(cause.Counts);
+    table.Confidence.Append(
+      ProbabilityOfAtLeast(this->LeastShare * this->Length(), cause.Price, cause.Error));
+    table.Ranks.push_back(RankList(cause.Ranks));
+    table.Sentence.push_back(cause.Sentence.With("cost", this->CostOf(cause)).Text());
+    table.Advice.push_back(cause.Counts ? cause.Advice.Text() : "");
+    for (const ActingTime& span : cause.When)
+    {
+      prices.Times.Row.Append(row);
+      prices.Times.Begin.Append(axis.At(span.Begin));
+      prices.Times.End.Append(axis.At(span.End));
+    }
+  }
+  std::vector<double> slowdown(this->Run.Machine.NodeOf.size(), 1);
+  for (const SlowRank& slow : this->Slow)
+  {
+    slowdown[slow.Rank] = slow.Factor;
+  }
+  for (std::size_t rank = 0; rank < slowdown.size(); ++rank)
+  {
+    prices.Ranks.Rank.Append(static_cast<std::int32_t>(rank));
+    prices.Ranks.Slowdown.Append(slowdown[rank]);
+    prices.Ranks.Node.Append(this->Run.Machine.NodeOf[rank]);
+    prices.Ranks.ProposedNode.Append(this->Proposed[rank]);
+  }
+  prices.Without = this->WithoutAll;
+  this->Conclude(prices);
+}
+
+void PriceList::Conclude(CausePrices& prices) const
+{
+  double greatest = 0;
+  for (const Priced& cause : this->Found)
+  {
+    if (cause.Counts)
+    {
+      Observation sentence = cause.Sentence;
+      prices.Observations.push_back(sentence.With("cost", this->CostOf(cause)));
+    }
+    else if (cause.Name != kCollectives)
+    {
+      greatest = std::max(greatest, cause.Price + kRangeSigmas * cause.Error);
+    }
+  }
+  if (prices.Observations.empty())
+  {
+    prices.Observations.push_back(
+      Observation("prices.none").With("most", greatest / this->Length()));
+  }
+  else if (prices.Observations.size() > 1)
+  {
+    prices.Observations.push_back(Observation("prices.together")
+                                    .With("price", this->Length() - this->WithoutAll)
+                                    .With("share", 1 - this->WithoutAll / this->Length()));
+  }
+}
+}

@@ -1,0 +1,64 @@
+#pragma once
+#include "Filters/Core/Prices/PriceRange.h"
+#include "Filters/Core/Prices/PriceTables.h"
+#include "Filters/Core/Prices/Counterfactual.h"
+#include "Filters/Core/Prices/WorkTerm.h"
+#include "Readers/Base/Progress.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// The causes of a run and their prices.
+/// Source: see CausePrices.h.
+class PriceList
+{
+public:
+  /// @param least share of the run that a cause must cost to count
+  PriceList(const PricedRun& run, double least, const Progress& progress);
+
+  void MoveTo(CausePrices& prices);
+
+private:
+  /// A cause, the run without it, and what is said of it.
+  struct Priced
+  {
+    std::string Name;
+    Counterfactual Without;
+    std::vector<ActingTime> When; ///< on the run's axis
+    std::vector<std::int32_t> Ranks;
+    Observation Sentence, Advice;           ///< the sentence lacks {cost}
+    double Price = 0, Error = 0, Alone = 0; ///< [s]
+    bool Counts = false;
+  };
+
+  void AddSlowRanks();
+  void AddUnevenWork();
+  void AddTraffic();
+  void AddHotRanks();
+  void AddPlacement();
+  void AddCollectives();
+  /// Prices a cause by a replay. @param before the run that it is taken out of
+  void Add(Priced cause, const ReplayedCalls& before);
+  void PriceAlone();
+  Observation CostOf(const Priced& cause) const;
+  void Conclude(CausePrices& prices) const;
+
+  double Length() const { return this->Replay.Recorded().Length; }
+  const PlainVector<double>& Work() const { return this->Replay.Times().Work; }
+  ActingTime Whole() const { return { 0, this->Run.Length }; }
+
+  const PricedRun& Run;
+  double LeastShare;
+  MessageKinds Kinds;
+  MessageLags Lags;
+  TransferModel Model;
+  CounterfactualReplay Replay;
+  std::vector<Priced> Found;
+  std::vector<SlowRank> Slow;
+  PlainVector<double> EvenWork;       ///< [s] before each call, all ranks as much
+  std::vector<std::int32_t> Proposed; ///< node by rank
+  double WithoutAll = 0;              ///< [s]
+};
+}

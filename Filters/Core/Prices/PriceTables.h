@@ -1,0 +1,22 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Readers/Schema/PriceSchema.h"
+
+namespace pclvis
+{
+struct PriceOptions
+{
+  double LeastShare = 0.01; ///< of the run that a cause must cost to count, 0 to 1
+};
+
+/// On process 0; empty elsewhere.
+struct CausePrices
+{
+  schema::CausePrices::Table Causes; ///< the dearest first
+  schema::CauseTimes::Table Times;   ///< by row of Causes, begin
+  schema::PricedRanks::Table Ranks;
+  double Length = 0;  ///< [s] of the time axis
+  double Without = 0; ///< [s] of the run without all causes that count
+  pclvis::Observations Observations;
+};
+}

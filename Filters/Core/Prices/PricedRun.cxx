@@ -1,0 +1,161 @@
+#include "Filters/Core/Prices/PricedRun.h"
+
+#include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Readers/Base/Error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+/// Numbers 0, 1, ... in the order of first use; what is not known has a number of its own.
+class Numbers
+{
+public:
+  std::int32_t Of(std::int32_t id)
+  {
+    return this->Given.emplace(std::max(id, -1), static_cast<std::int32_t>(this->Given.size()))
+      .first->second;
+  }
+  std::int32_t Size() const { return static_cast<std::int32_t>(this->Given.size()); }
+
+private:
+  std::unordered_map<std::int32_t, std::int32_t> Given;
+};
+
+RankMachine MachineOf(const RankPlaces& places, std::int32_t ranks)
+{
+  std::vector<std::int32_t> node(ranks, -1), group(ranks, -1);
+  for (std::size_t i = 0; i < places.Rank.Size; ++i)
+  {
+    if (places.Rank[i] >= 0 && places.Rank[i] < ranks)
+    {
+      node[places.Rank[i]] = places.Node[i];
+      group[places.Rank[i]] = places.NodeGroup[i];
+    }
+  }
+  RankMachine machine;
+  Numbers nodes, groups;
+  machine.NodeOf.resize(ranks);
+  for (std::int32_t rank = 0; rank < ranks; ++rank)
+  {
+    machine.NodeOf[rank] = nodes.Of(node[rank]);
+    if (machine.NodeOf[rank] == machine.Nodes())
+    {
+      machine.GroupOf.push_back(groups.Of(group[rank]));
+    }
+  }
+  machine.Groups = groups.Size();
+  return machine;
+}
+
+/// What tells messages apart; those that are alike in it are interchangeable.
+auto KeyOf(const PriceInput& input, std::size_t m)
+{
+  const ReplayMessages& of = input.Messages;
+  const auto known = [](double time) {
+    return std::isnan(time) ? -std::numeric_limits<double>::infinity() : time;
+  };
+  return std::make_tuple(of.Destination[m], known(of.ReceiveEnd[m]), known(of.ReceiveBegin[m]),
+    of.Source[m], known(of.SendBegin[m]), known(of.SendEnd[m]), of.SizeBytes[m], input.More.Tag[m],
+    input.More.Communicator[m], of.Matched[m]);
+}
+
+template<typename T>
+void Reorder(
+  ColumnView<T>& view, const std::vector<std::uint32_t>& order, std::shared_ptr<void>& memory)
+{
+  auto column = std::make_shared<std::pair<Column<T>, std::shared_ptr<void>>>();
+  column->second = memory;
+  for (const std::uint32_t row : order)
+  {
+    column->first.Append(view[row]);
+  }
+  view = column->first;
+  memory = std::move(column);
+}
+
+/// Brings the messages into an order of their own, so that sums are the same for any order of rows.
+void Order(PriceInput& input, std::shared_ptr<void>& memory)
+{
+  ReplayMessages& of = input.Messages;
+  std::vector<std::uint32_t> order(of.Source.Size);
+  std::iota(order.begin(), order.end(), 0u);
+  const auto before = [&input](std::uint32_t a, std::uint32_t b) {
+    return KeyOf(input, a) < KeyOf(input, b);
+  };
+  if (std::is_sorted(order.begin(), order.end(), before))
+  {
+    return;
+  }
+  std::stable_sort(order.begin(), order.end(), before);
+  Reorder(of.Destination, order, memory);
+  Reorder(of.ReceiveEnd, order, memory);
+  Reorder(of.ReceiveBegin, order, memory);
+  Reorder(of.Source, order, memory);
+  Reorder(of.SendBegin, order, memory);
+  Reorder(of.SendEnd, order, memory);
+  Reorder(of.SizeBytes, order, memory);
+  Reorder(of.Matched, order, memory);
+  Reorder(input.More.Tag, order, memory);
+  Reorder(input.More.Communicator, order, memory);
+}
+
+void CheckColumns(const PriceInput& input)
+{
+  const std::size_t n = input.Messages.Source.Size;
+  if (!OfOneLength(input.Messages) || !OfOneLength(input.More) || input.More.Tag.Size != n)
+  {
+    throw Error("Cause prices: columns of Messages have different lengths; source has " +
+      std::to_string(n) + " rows. Use the columns of one table.");
+  }
+}
+
+void SetOnAxis(const CommunicationAxis& axis, RunCalls& calls)
+{
+  const auto on = [&axis](
+                    double time) { return axis.Without(std::clamp(time, axis.Begin, axis.End)); };
+  for (std::size_t call = 0; call < calls.Size(); ++call)
+  {
+    calls.Begin[call] = on(calls.Begin[call]);
+    calls.End[call] = on(calls.End[call]);
+  }
+}
+}
+
+PricedRun TakeRun(const PriceInput& input)
+{
+  PricedRun run;
+  CheckColumns(input);
+  run.Input = input;
+  Order(run.Input, run.Memory);
+  run.Graph = MakeRunGraph(run.Input);
+  RunCalls& calls = run.Graph.Calls;
+  if (input.Axis.Empty() && calls.Size() > 0)
+  {
+    run.Input.Axis.Begin = *std::min_element(calls.Begin.begin(), calls.Begin.end());
+    run.Input.Axis.End = *std::max_element(calls.End.begin(), calls.End.end());
+  }
+  SetOnAxis(run.Input.Axis, calls);
+  run.Length = run.Input.Axis.Length();
+  run.Machine = MachineOf(input.Ranks, calls.Ranks());
+  run.ReceivedBy.assign(input.Messages.Source.Size, RunGraph::kNone);
+  for (std::uint32_t call = 0; call < calls.Size(); ++call)
+  {
+    for (std::size_t j = run.Graph.FirstReceived[call]; j < run.Graph.FirstReceived[call + 1]; ++j)
+    {
+      run.ReceivedBy[run.Graph.Received[j]] = call;
+    }
+  }
+  return run;
+}
+}

@@ -1,0 +1,88 @@
+#pragma once
+#include "Filters/Core/Replay/RunGraph.h"
+#include "Readers/Schema/CommunicationAxis.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pclvis
+{
+/// What prices need of the table Messages besides a replay's columns; the same rows.
+struct PricedMessages
+  : ColumnViews<Optional<schema::Messages::Tag>, Optional<schema::Messages::Communicator>>
+{
+};
+
+/// Where ranks run, as far as the trace knows the machine; the table Ranks, may be empty.
+struct RankPlaces
+  : ColumnViews<schema::Ranks::Rank, Optional<schema::Ranks::Node>,
+      Optional<schema::Ranks::NodeGroup>>
+{
+};
+
+/// All rows of the tables of a run.
+struct PriceInput : ReplayInput
+{
+  PricedMessages More;
+  RankPlaces Ranks;
+  CommunicationAxis Axis; ///< the time that is priced; empty: that of all calls
+};
+
+/// The nodes of a machine, as switches or racks group them.
+struct RankMachine
+{
+  std::vector<std::int32_t> NodeOf;  ///< by rank: 0, 1, ...; ranks of unknown nodes share one
+  std::vector<std::int32_t> GroupOf; ///< by node: 0, 1, ...; nodes of unknown groups share one
+  std::int32_t Groups = 0;
+
+  std::int32_t Nodes() const { return static_cast<std::int32_t>(this->GroupOf.size()); }
+};
+
+/// A run on one axis: its graph's calls begin and end in seconds from the begin of the time axis
+/// on, without its gaps. What lies outside takes no time.
+struct PricedRun
+{
+  PriceInput Input; ///< messages in an order of their own
+  RunGraph Graph;
+  double Length = 0; ///< [s]
+  RankMachine Machine;
+  PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
+  std::shared_ptr<void> Memory;          ///< of columns that are not the input's
+
+  std::size_t Messages() const { return this->ReceivedBy.size(); }
+  bool IsReplayed(std::size_t m) const { return this->ReceivedBy[m] != RunGraph::kNone; }
+  std::int32_t Source(std::size_t m) const { return this->Input.Messages.Source[m]; }
+  std::int32_t Destination(std::size_t m) const { return this->Input.Messages.Destination[m]; }
+  /// One more than the message has: what carries an empty one takes time, too.
+  double Bytes(std::size_t m) const
+  {
+    const std::int64_t bytes = this->Input.Messages.SizeBytes[m];
+    return 1.0 + static_cast<double>(bytes > 0 ? bytes : 0);
+  }
+  /// Whether a message passes between nodes, where its ranks run on these.
+  bool IsInterNode(std::size_t m, const std::vector<std::int32_t>& nodeOf) const
+  {
+    return nodeOf[this->Source(m)] != nodeOf[this->Destination(m)];
+  }
+  /// Messages that a call receives, and rendezvous messages whose sends it completes.
+  std::size_t Requests(std::size_t call) const
+  {
+    const RunGraph& g = this->Graph;
+    return g.FirstReceived[call + 1] - g.FirstReceived[call] + g.FirstCompleted[call + 1] -
+      g.FirstCompleted[call];
+  }
+  /// [s] when the transfer of a message can begin, with these begins of calls.
+  double Start(std::size_t m, const PlainVector<double>& begin) const
+  {
+    const double sent = begin[this->Graph.Sent[m]];
+    return this->Graph.Rendezvous[m] ? std::max(sent, begin[this->Graph.Posted[m]]) : sent;
+  }
+};
+
+/// Source: none.
+/// @throws Error for columns of different length, or 2^32 rows
+/// Cost: that of MakeRunGraph.
+PricedRun TakeRun(const PriceInput& input);
+}

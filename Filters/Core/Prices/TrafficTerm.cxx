@@ -1,0 +1,375 @@
+#include "Filters/Core/Prices/TrafficTerm.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/CollectiveCosts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kBins = 60;
+constexpr double kLeastEffect = 0.182; ///< natural logarithm of 1.2
+constexpr double kPenalty = 8;         ///< log likelihood for each window that begins
+constexpr double kOverlap = 0.3;       ///< of a transfer, to belong to a window
+
+double Spread(std::vector<double> values)
+{
+  const double middle = MedianOf(values);
+  for (double& v : values)
+  {
+    v = std::fabs(v - middle);
+  }
+  return 1.4826 * MedianOf(std::move(values));
+}
+
+/// What the model leaves of a message, natural logarithm, and when.
+struct Left
+{
+  double Time, Value;
+};
+
+struct Bin
+{
+  double Begin, End, Value;
+  std::size_t Count;
+};
+
+std::vector<Left> LeftOf(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+{
+  std::vector<Left> left;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+    {
+      const double x = std::log(std::max(lags.Lag[m], 1e-9) / model.Prediction[m]) - model.Link[m];
+      left.push_back({ lags.Start[m] + 0.5 * lags.Lag[m], std::clamp(x, -1.0, 2.2) });
+    }
+  }
+  if (left.size() < 200)
+  {
+    // Few messages: collectives between nodes tell as well, each for three.
+    const CollectiveCosts costs = FindCollectiveCosts(run, times);
+    for (std::size_t i = 0; i < costs.Cost.size(); ++i)
+    {
+      if (costs.BetweenNodes[i] && run.Graph.Kind[i] == OperationKind::All && costs.Cost[i] > 0 &&
+        costs.OfKind[i] >= 5)
+      {
+        const double x = std::clamp(std::log(costs.Cost[i] / costs.Usual[i]), -1.0, 2.2);
+        left.insert(left.end(), 3, Left{ costs.Ready[i] + 0.5 * costs.Cost[i], x });
+      }
+    }
+  }
+  std::stable_sort(
+    left.begin(), left.end(), [](const Left& a, const Left& b) { return a.Time < b.Time; });
+  return left;
+}
+
+double MedianValue(const std::vector<Left>& left, std::size_t first, std::size_t past)
+{
+  std::vector<double> values;
+  for (std::size_t i = first; i < past; ++i)
+  {
+    values.push_back(left[i].Value);
+  }
+  return MedianOf(std::move(values));
+}
+
+/// Parts of the run with enough messages: equally long ones, or where few of them have any,
+/// equally full ones.
+std::vector<Bin> BinsOf(const std::vector<Left>& left)
+{
+  std::vector<Bin> bins;
+  const double first = left.front().Time, width = (left.back().Time - first) / kBins;
+  for (std::size_t i = 0, bin = 0; width > 0 && bin < kBins; ++bin)
+  {
+    const double end = bin + 1 == kBins ? std::numeric_limits<double>::infinity()
+                                        : first + width * static_cast<double>(bin + 1);
+    std::size_t past = i;
+    while (past < left.size() && left[past].Time < end)
+    {
+      ++past;
+    }
+    if (past - i >= 3)
+    {
+      bins.push_back({ first + width * static_cast<double>(bin),
+        first + width * static_cast<double>(bin + 1), MedianValue(left, i, past), past - i });
+    }
+    i = past;
+  }
+  if (bins.size() >= 12)
+  {
+    return bins;
+  }
+  bins.clear();
+  const std::size_t per = std::max<std::size_t>(5, left.size() / 40), n = left.size() / per;
+  for (std::size_t k = 0; n >= 8 && k < n; ++k)
+  {
+    const std::size_t i = k * left.size() / n, past = (k + 1) * left.size() / n;
+    const double begin = k == 0 ? left[0].Time : 0.5 * (left[i - 1].Time + left[i].Time);
+    const double end =
+      past == left.size() ? left.back().Time : 0.5 * (left[past - 1].Time + left[past].Time);
+    bins.push_back({ begin, end, MedianValue(left, i, past), 5 });
+  }
+  return bins;
+}
+
+/// Which of the values are in the upper one of two states.
+struct TwoStates
+{
+  double Gain = 0;
+  std::vector<char> On;
+};
+
+TwoStates Divide(const std::vector<double>& values, double sigma, double effect)
+{
+  double off = 0, on = -kPenalty;
+  std::vector<char> offFromOn, onFromOff;
+  for (const double v : values)
+  {
+    const double z = std::clamp(v, -1.0, effect + 1);
+    const double score =
+      std::clamp((z * effect - effect * effect / 2) / (sigma * sigma), -40.0, 40.0);
+    offFromOn.push_back(on > off);
+    onFromOff.push_back(on < off - kPenalty);
+    const double nextOn = std::max(on, off - kPenalty) + score;
+    off = std::max(off, on);
+    on = nextOn;
+  }
+  TwoStates states;
+  states.Gain = std::max(off, on);
+  states.On.assign(values.size(), 0);
+  bool current = on > off;
+  for (std::size_t i = values.size(); i-- > 0;)
+  {
+    states.On[i] = current;
+    current = current ? !onFromOff[i] : offFromOn[i] != 0;
+  }
+  return states;
+}
+
+/// The bins' values above their usual one, and the spread of those below it.
+struct Levels
+{
+  explicit Levels(const std::vector<Bin>& bins)
+  {
+    std::vector<double> steps, sorted, below;
+    for (std::size_t i = 0; i < bins.size(); ++i)
+    {
+      sorted.push_back(bins[i].Value);
+      if (i > 0)
+      {
+        steps.push_back(bins[i].Value - bins[i - 1].Value);
+      }
+    }
+    this->Values = sorted;
+    const double ofSteps = std::max(Spread(steps) / std::sqrt(2.0), 0.06);
+    // A normal distribution's 35 % quantile is 0.385 sigma below its middle.
+    const double base =
+      Percentile(sorted.data(), sorted.data() + sorted.size(), 0.35) + 0.385 * ofSteps;
+    for (double& v : this->Values)
+    {
+      v -= base;
+      if (v < 0)
+      {
+        below.push_back(-v);
+      }
+    }
+    const double ofLow = below.empty() ? 0 : 1.4826 * MedianOf(std::move(below));
+    this->Sigma = std::max({ ofSteps, ofLow, 0.12 });
+  }
+  std::vector<double> Values;
+  double Sigma; ///< own load changes from phase to phase: never less than 12 %
+};
+
+/// By how much messages are slowed down in windows.
+class Slowdowns
+{
+public:
+  Slowdowns(const std::vector<BusyWindow>& windows, const PricedRun& run, const MessageLags& lags,
+    const TransferModel& model)
+    : Windows(windows), Lags(lags), Left(run.Messages(), 0.0), Between(run.Messages(), 0)
+  {
+    const std::vector<std::int32_t>& nodeOf = run.Machine.NodeOf;
+    KeyNumbers numbers;
+    this->Pairs.Of.assign(run.Messages(), 0);
+    for (std::size_t m = 0; m < run.Messages(); ++m)
+    {
+      this->Between[m] = run.IsReplayed(m) && run.IsInterNode(m, nodeOf);
+      if (this->Between[m])
+      {
+        this->Left[m] = std::log(std::max(lags.Lag[m], 1e-9) / model.Prediction[m]) - model.Link[m];
+        this->Pairs.Of[m] =
+          numbers.NumberOf((static_cast<std::uint64_t>(nodeOf[run.Source(m)]) << 32) +
+            static_cast<std::uint32_t>(nodeOf[run.Destination(m)]));
+      }
+    }
+    this->Pairs.Count = static_cast<std::uint32_t>(numbers.Size());
+  }
+
+  PlainVector<double> Find()
+  {
+    PlainVector<double> slowdown(this->Left.size(), 1.0);
+    if (this->Pairs.Count == 0)
+    {
+      return slowdown;
+    }
+    const std::vector<char> outside = this->Exact([this](std::size_t m) {
+      return std::none_of(this->Windows.begin(), this->Windows.end(),
+        [&](const BusyWindow& window) { return this->IsIn(window, m); });
+    });
+    const double base = this->MedianLeft(outside);
+    std::vector<double> calm = ClassMedians(this->Pairs, this->Left, outside, 3);
+    std::replace_if(
+      calm.begin(), calm.end(), [](double c) { return std::isnan(c); }, base);
+    for (const BusyWindow& window : this->Windows)
+    {
+      this->FindIn(window, base, calm, slowdown);
+    }
+    return slowdown;
+  }
+
+private:
+  bool IsIn(const BusyWindow& window, std::size_t m) const
+  {
+    const double begin = this->Lags.Start[m], length = this->Lags.Lag[m];
+    const double shared = std::min(begin + length, window.End) - std::max(begin, window.Begin);
+    return length > 0 && shared >= kOverlap * length;
+  }
+
+  template<typename Take>
+  std::vector<char> Exact(Take&& take) const
+  {
+    std::vector<char> taken(this->Left.size(), 0);
+    for (std::size_t m = 0; m < taken.size(); ++m)
+    {
+      taken[m] = this->Between[m] && this->Lags.Exact[m] && take(m);
+    }
+    return taken;
+  }
+
+  double MedianLeft(const std::vector<char>& taken) const
+  {
+    std::vector<double> values;
+    for (std::size_t m = 0; m < taken.size(); ++m)
+    {
+      if (taken[m])
+      {
+        values.push_back(this->Left[m]);
+      }
+    }
+    return values.empty() ? 0 : MedianOf(std::move(values));
+  }
+
+  /// Each pair of nodes' excess in a window, drawn towards that of all as two messages of it.
+  void FindIn(const BusyWindow& window, double base, const std::vector<double>& calm,
+    PlainVector<double>& slowdown) const
+  {
+    const std::vector<char> inside =
+      this->Exact([&](std::size_t m) { return this->IsIn(window, m); });
+    if (std::find(inside.begin(), inside.end(), 1) == inside.end())
+    {
+      return;
+    }
+    const double all = this->MedianLeft(inside) - base;
+    const std::vector<double> busy = ClassMedians(this->Pairs, this->Left, inside, 1);
+    std::vector<double> counts(this->Pairs.Count, 0);
+    for (std::size_t m = 0; m < inside.size(); ++m)
+    {
+      counts[this->Pairs.Of[m]] += inside[m] != 0;
+    }
+    for (std::size_t m = 0; m < inside.size(); ++m)
+    {
+      if (this->Between[m] && this->IsIn(window, m))
+      {
+        const std::uint32_t pair = this->Pairs.Of[m];
+        const double k = counts[pair], own = k > 0 ? busy[pair] - calm[pair] : all;
+        slowdown[m] = std::exp(std::max(0.0, (k * own + 2 * all) / (k + 2)));
+      }
+    }
+  }
+
+  const std::vector<BusyWindow>& Windows;
+  const MessageLags& Lags;
+  PlainVector<double> Left;  ///< by message between nodes: what the model leaves of it, logarithm
+  std::vector<char> Between; ///< by message
+  MessageClasses Pairs;      ///< of nodes
+};
+}
+
+std::vector<BusyWindow> FindTraffic(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+{
+  const std::vector<Left> left = LeftOf(run, lags, model, times);
+  const std::vector<Bin> bins = left.size() < 20 ? std::vector<Bin>() : BinsOf(left);
+  if (bins.size() < 8)
+  {
+    return {};
+  }
+  const Levels levels(bins);
+  TwoStates best;
+  for (int k = 0; k < 25; ++k)
+  {
+    TwoStates states = Divide(levels.Values, levels.Sigma, 0.14 * std::pow(2.2 / 0.14, k / 24.0));
+    if (states.Gain > best.Gain)
+    {
+      best = std::move(states);
+    }
+  }
+  std::vector<BusyWindow> windows;
+  for (std::size_t i = 0, past = 0; i < best.On.size(); i = past + 1)
+  {
+    past = i;
+    while (past < best.On.size() && best.On[past])
+    {
+      ++past;
+    }
+    if (past == i)
+    {
+      continue;
+    }
+    const double effect = MedianOf({ levels.Values.begin() + i, levels.Values.begin() + past });
+    const double sigmas = effect * std::sqrt(static_cast<double>(past - i)) / levels.Sigma;
+    const bool burst =
+      past - i == 1 && bins.size() <= 30 && effect > 4 * levels.Sigma && bins[i].Count >= 15;
+    if (effect > kLeastEffect && (past - i >= 2 || burst) && sigmas > 4)
+    {
+      windows.push_back({ bins[i].Begin, bins[past - 1].End, std::exp(effect), sigmas });
+    }
+  }
+  return windows;
+}
+
+PlainVector<double> SlowdownBy(const std::vector<BusyWindow>& windows, const PricedRun& run,
+  const MessageLags& lags, const TransferModel& model)
+{
+  return Slowdowns(windows, run, lags, model).Find();
+}
+
+PlainVector<double> CostWithout(
+  const std::vector<BusyWindow>& windows, const PricedRun& run, const RunTimes& times)
+{
+  const CollectiveCosts costs = FindCollectiveCosts(run, times);
+  PlainVector<double> without = times.Cost;
+  for (std::size_t i = 0; i < costs.Cost.size(); ++i)
+  {
+    const double at = costs.Ready[i];
+    if (std::any_of(windows.begin(), windows.end(),
+          [at](const BusyWindow& window) { return window.Begin <= at && at < window.End; }))
+    {
+      for (std::uint32_t member = run.Graph.FirstMember[i]; member < run.Graph.FirstMember[i + 1];
+           ++member)
+      {
+        without[member] = std::min(without[member], costs.Usual[i]);
+      }
+    }
+  }
+  return without;
+}
+}

@@ -1,0 +1,449 @@
+#include "Filters/Core/Prices/TransferModel.h"
+
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/LoadField.h"
+#include "Filters/Core/Prices/NonNegativeFit.h"
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pclvis
+{
+namespace
+{
+constexpr int kBins = 60, kPolishes = 4;
+constexpr double kEffect = 0.25; ///< natural logarithm; less is noise of the medians
+constexpr std::size_t kGrain = 1 << 13;
+constexpr double kShortest = 2e-7; ///< [s]
+/// Values to fit: more do not change the coefficients.
+constexpr std::size_t kFitted = 5000;
+constexpr std::size_t kEnoughToFit = 8, kEnoughToJudge = 40;
+constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
+constexpr double kWorse = 1.5;
+constexpr double kBelieved = 0.8;
+constexpr double kTiny = 1e-8; ///< [s]
+
+double Dot(const Features& a, const Features& b)
+{
+  double sum = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i)
+  {
+    sum += a[i] * b[i];
+  }
+  return sum;
+}
+
+/// The program's load at all places.
+class Loads
+{
+public:
+  Loads(const PricedRun& run, const Transfers& transfers) : Run(run), At(transfers)
+  {
+    const RankMachine& machine = run.Machine;
+    const std::size_t cells = std::max<std::size_t>(1 << 17, run.Messages() / 4);
+    const std::int32_t places[] = { machine.Nodes(), machine.Nodes(), machine.Nodes(), 1,
+      machine.Groups, machine.Groups };
+    for (const std::int32_t n : places)
+    {
+      this->Fields.emplace_back(n, run.Length, n == 1 ? cells / 8 : cells);
+    }
+    ParallelFor(this->Fields.size(), 0, [this](std::size_t field) { this->Fill(field); });
+  }
+
+  Features Of(std::size_t m) const
+  {
+    Features f{};
+    if (!this->Run.IsReplayed(m))
+    {
+      return f;
+    }
+    const double begin = this->At.Start[m], end = begin + this->At.Length[m];
+    const double bytes = this->Run.Bytes(m);
+    const auto moved = [&](Field field) {
+      return std::max(bytes, this->Fields[field].Between(this->PlaceOf(m, field), begin, end));
+    };
+    f[0] = 1;
+    f[1] = bytes;
+    if (this->PlaceOf(m, Within) != kNowhere)
+    {
+      f[2] = moved(Within);
+      return f;
+    }
+    f[2] = moved(Out);
+    f[3] = moved(In);
+    f[4] = moved(All);
+    if (this->PlaceOf(m, Up) != kNowhere)
+    {
+      f[5] = 1;
+      f[6] = moved(Up);
+      f[7] = moved(Down);
+    }
+    return f;
+  }
+
+private:
+  enum Field
+  {
+    Within,
+    Out,
+    In,
+    All,
+    Up,
+    Down
+  };
+  static constexpr std::int32_t kNowhere = -1;
+
+  std::int32_t PlaceOf(std::size_t m, std::size_t field) const
+  {
+    const std::int32_t from = this->At.NodeOf[this->Run.Source(m)],
+                       to = this->At.NodeOf[this->Run.Destination(m)];
+    const std::vector<std::int32_t>& groupOf = this->Run.Machine.GroupOf;
+    switch (field)
+    {
+      case Within:
+        return from == to ? from : kNowhere;
+      case Out:
+        return from == to ? kNowhere : from;
+      case In:
+        return from == to ? kNowhere : to;
+      case All:
+        return from == to ? kNowhere : 0;
+      case Up:
+        return groupOf[from] == groupOf[to] ? kNowhere : groupOf[from];
+      default:
+        return groupOf[from] == groupOf[to] ? kNowhere : groupOf[to];
+    }
+  }
+
+  void Fill(std::size_t field)
+  {
+    for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+    {
+      if (this->Run.IsReplayed(m) && !(this->At.Dead && (*this->At.Dead)[m]))
+      {
+        const std::int32_t place = this->PlaceOf(m, field);
+        if (place != kNowhere)
+        {
+          this->Fields[field].Add(place, this->At.Start[m], this->At.Length[m], this->Run.Bytes(m));
+        }
+      }
+    }
+    this->Fields[field].Sum();
+  }
+
+  const PricedRun& Run;
+  const Transfers At;
+  std::vector<LoadField> Fields;
+};
+
+/// Effects of parts of the run above the usual one; 0 where there is none worth the name. Most of
+/// the time nothing but the program disturbs.
+std::vector<double> AboveBase(std::vector<double> effects)
+{
+  std::vector<double> seen;
+  std::copy_if(effects.begin(), effects.end(), std::back_inserter(seen),
+    [](double e) { return !std::isnan(e); });
+  const bool enough = seen.size() > 5;
+  const double base = enough ? Percentile(seen.data(), seen.data() + seen.size(), 0.35) : 0;
+  for (double& e : effects)
+  {
+    e = std::isnan(e) || (enough && e - base <= kEffect) ? 0 : e - base;
+  }
+  return effects;
+}
+
+/// What the coefficients are fitted to.
+struct Examples
+{
+  std::vector<Features> Rows;
+  std::vector<double> Values; ///< [s]
+
+  void Add(const Features& features, double seconds)
+  {
+    this->Rows.push_back(features);
+    this->Values.push_back(seconds);
+  }
+  /// A fifth as many that say what an empty message takes: its sizes may not tell.
+  void AddEmpty(double seconds)
+  {
+    const std::size_t n = std::max<std::size_t>(2, this->Values.size() / 5);
+    this->Rows.insert(this->Rows.end(), n, Features{ 1, 0, 0, 0, 0, 0, 0, 0 });
+    this->Values.insert(this->Values.end(), n, seconds);
+  }
+};
+
+/// As if each message was alone.
+Features WithoutLoad(const Features& f)
+{
+  const bool between = f[4] > 0;
+  return { f[0], f[1], f[1], between ? f[1] : 0, between ? f[1] : 0, 0, 0, 0 };
+}
+
+Examples WithoutLoad(Examples examples)
+{
+  for (Features& row : examples.Rows)
+  {
+    row = WithoutLoad(row);
+  }
+  return examples;
+}
+
+/// Typical error, natural logarithm, of a model fitted to every other four of the examples, at the
+/// others.
+double ErrorAtOthers(const Examples& examples, double empty)
+{
+  Examples seen, others;
+  for (std::size_t k = 0; k < examples.Values.size(); ++k)
+  {
+    (k / 4 % 2 == 0 ? others : seen).Add(examples.Rows[k], examples.Values[k]);
+  }
+  seen.AddEmpty(empty);
+  const Features x = NonNegativeFit<kFeatures>(seen.Rows, seen.Values).Solve();
+  std::vector<double> errors;
+  for (std::size_t k = 0; k < others.Values.size(); ++k)
+  {
+    errors.push_back(std::log(others.Values[k] / std::max(Dot(x, others.Rows[k]), kTiny)));
+  }
+  const double middle = MedianOf(errors);
+  for (double& e : errors)
+  {
+    e = std::fabs(e - middle);
+  }
+  return MedianOf(std::move(errors));
+}
+
+/// How much of the variance of lags the load explains where it was not fitted, 0 to 1. 0 as well if
+/// lags vary more for reasons of their own than a load could change them.
+double ExplainedByLoad(const Examples& examples, double empty)
+{
+  if (examples.Values.size() < kEnoughToJudge)
+  {
+    return 0;
+  }
+  const double with = ErrorAtOthers(examples, empty);
+  const double without = ErrorAtOthers(WithoutLoad(examples), empty);
+  return with < kNoisy && with < kWorse * without ? kBelieved : 0;
+}
+
+/// Messages whose lag is exact, within and between nodes.
+struct ExactMessages
+{
+  ExactMessages(const PricedRun& run, const MessageLags& lags)
+  {
+    std::array<std::vector<double>, 2> small;
+    for (std::uint32_t m = 0; m < run.Messages(); ++m)
+    {
+      const bool inter = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
+      this->Within += run.IsReplayed(m) && !inter;
+      if (lags.Exact[m])
+      {
+        this->Of[inter].push_back(m);
+        if (run.Bytes(m) <= kSmall)
+        {
+          small[inter].push_back(lags.Lag[m]);
+        }
+      }
+    }
+    const auto percentile = [&small](bool inter, double share) {
+      std::vector<double>& of = small[inter];
+      return of.size() >= 5 ? Percentile(of.data(), of.data() + of.size(), share) : 0;
+    };
+    const double within = percentile(false, 0.5), between = percentile(true, 0.25);
+    this->Empty[0] = std::min(3e-6, within > 0 ? within : between > 0 ? between / 2 : 1e-6);
+    this->Empty[1] = std::min(6e-6, between > 0 ? between : 2 * this->Empty[0]);
+  }
+  /// Whether messages within nodes are hardly ever the last of a call.
+  bool NeverLast() const { return this->Of[0].size() < std::max(kEnoughToFit, this->Within / 20); }
+
+  static constexpr double kSmall = 1025; ///< bytes, and what carries them
+  std::array<std::vector<std::uint32_t>, 2> Of;
+  std::array<double, 2> Empty{}; ///< [s] that an empty message takes
+  std::size_t Within = 0;
+};
+
+/// What is available to messages within nodes, at least, by size: as if each was alone.
+Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
+{
+  std::vector<std::pair<double, double>> available;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    if (run.IsReplayed(m) && !run.IsInterNode(m, run.Machine.NodeOf))
+    {
+      available.emplace_back(run.Bytes(m), std::max(lags.Available[m], kTiny));
+    }
+  }
+  std::sort(available.begin(), available.end());
+  Examples examples;
+  for (std::size_t i = 0, past = 0; i < available.size(); i = past)
+  {
+    while (past < available.size() && available[past].first == available[i].first)
+    {
+      ++past;
+    }
+    if (past - i >= 10)
+    {
+      const double bytes = available[i].first;
+      examples.Add({ 1, bytes, bytes, 0, 0, 0, 0, 0 }, available[i + (past - i) * 3 / 100].second);
+    }
+  }
+  return examples;
+}
+}
+
+TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)
+  : Run(run)
+{
+  const std::size_t n = run.Messages();
+  this->Link.assign(n, 0);
+  this->Time.assign(n, 0);
+  this->UsualLength.resize(n);
+  for (std::size_t m = 0; m < n; ++m)
+  {
+    this->UsualLength[m] = std::max(lags.Usual[m], kShortest);
+  }
+  PlainVector<double> likely(n);
+  for (int round = 0; round < 3; ++round)
+  {
+    this->Fit(lags);
+    this->Prediction = this->Predict({ run.Machine.NodeOf, lags.Start, this->UsualLength });
+    this->Polish(kinds, lags);
+    for (std::size_t m = 0; m < n; ++m)
+    {
+      this->UsualLength[m] = std::max(this->Prediction[m] * std::exp(this->Link[m]), kShortest);
+      lags.Usual[m] = this->UsualLength[m];
+      likely[m] = this->UsualLength[m] * std::exp(this->Time[m]);
+    }
+    AssignLags(run, likely, lags);
+  }
+}
+
+PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
+{
+  const Loads loads(this->Run, transfers);
+  PlainVector<double> prediction(this->Run.Messages());
+  ParallelFor(prediction.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t m = begin; m < end; ++m)
+    {
+      const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, transfers.NodeOf);
+      prediction[m] = this->PredictedFor(inter, loads.Of(m), this->UsualLength[m]);
+    }
+  });
+  return prediction;
+}
+
+double TransferModel::Alone(bool interNode, double bytes) const
+{
+  const Features alone = interNode ? Features{ 1, bytes, bytes, bytes, bytes, 0, 0, 0 }
+                                   : Features{ 1, bytes, bytes, 0, 0, 0, 0, 0 };
+  return this->PredictedFor(interNode, alone, kShortest);
+}
+
+double TransferModel::PredictedFor(bool inter, const Features& features, double unknown) const
+{
+  const bool other = !this->Known[inter]; // no message of this class was seen
+  double p = unknown;
+  if (this->Known[inter] || this->Known[!inter])
+  {
+    const bool from = other ? !inter : inter;
+    p = Dot(this->Coefficients[from], this->Believed[from] > 0 ? features : WithoutLoad(features)) *
+      (!other     ? 1
+          : inter ? 2.0
+                  : 0.35);
+  }
+  return std::max(p, kShortest);
+}
+
+void TransferModel::Fit(const MessageLags& lags)
+{
+  const Loads loads(this->Run, { this->Run.Machine.NodeOf, lags.Start, this->UsualLength });
+  const ExactMessages exact(this->Run, lags);
+  for (const bool inter : { false, true })
+  {
+    Examples examples;
+    if (!inter && exact.NeverLast())
+    {
+      examples = LeastAvailable(this->Run, lags);
+    }
+    else if (exact.Of[inter].size() >= kEnoughToFit)
+    {
+      for (std::size_t i = 0; i < exact.Of[inter].size(); i += exact.Of[inter].size() / kFitted + 1)
+      {
+        const std::uint32_t m = exact.Of[inter][i];
+        examples.Add(loads.Of(m), std::max(lags.Lag[m] * std::exp(-this->Time[m]), kTiny));
+      }
+    }
+    this->Known[inter] = !examples.Values.empty();
+    if (this->Known[inter])
+    {
+      this->Believed[inter] = ExplainedByLoad(examples, exact.Empty[inter]);
+      if (this->Believed[inter] == 0)
+      {
+        examples = WithoutLoad(examples);
+      }
+      examples.AddEmpty(exact.Empty[inter]);
+      this->Coefficients[inter] = NonNegativeFit<kFeatures>(examples.Rows, examples.Values).Solve();
+    }
+  }
+}
+
+void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
+{
+  const std::size_t n = this->Run.Messages();
+  this->Link.assign(n, 0);
+  this->Time.assign(n, 0);
+  PlainVector<double> ratio(n), rest(n);
+  MessageClasses bins{ PlainVector<std::uint32_t>(n), kBins };
+  std::vector<char> between(n, 0), counts(n, 0);
+  for (std::size_t m = 0; m < n; ++m)
+  {
+    ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], 1e-9) / this->Prediction[m]), -2.0, 3.0);
+    const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kBins;
+    bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kBins - 1.0));
+    between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
+    counts[m] = lags.Exact[m] && between[m];
+  }
+  if (std::count(lags.Exact.begin(), lags.Exact.end(), 1) < 10)
+  {
+    return;
+  }
+  for (int round = 0; round < kPolishes; ++round)
+  {
+    for (std::size_t m = 0; m < n; ++m)
+    {
+      rest[m] = ratio[m] - this->Time[m];
+    }
+    this->FindLinks(kinds, rest, lags.Exact);
+    for (std::size_t m = 0; m < n; ++m)
+    {
+      rest[m] = ratio[m] - this->Link[m];
+    }
+    const std::vector<double> effects = AboveBase(ClassMedians(bins, rest, counts, 3));
+    for (std::size_t m = 0; m < n; ++m)
+    {
+      this->Time[m] = between[m] ? effects[bins.Of[m]] : 0;
+    }
+  }
+}
+
+void TransferModel::FindLinks(
+  const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& exact)
+{
+  this->Link.assign(rest.size(), std::numeric_limits<double>::quiet_NaN());
+  const std::pair<const MessageClasses*, std::size_t> levels[] = { { &kinds.Channel, 4 },
+    { &kinds.NodePair, 6 }, { &kinds.Size, 6 } };
+  for (const auto& [classes, enough] : levels)
+  {
+    const std::vector<double> medians = ClassMedians(*classes, rest, exact, enough);
+    for (std::size_t m = 0; m < rest.size(); ++m)
+    {
+      this->Link[m] = std::isnan(this->Link[m]) ? medians[classes->Of[m]] : this->Link[m];
+    }
+  }
+  for (double& link : this->Link)
+  {
+    link = std::isnan(link) ? 0 : link;
+  }
+}
+}

@@ -1,0 +1,59 @@
+#pragma once
+#include "Filters/Core/Prices/MessageLags.h"
+
+#include <array>
+#include <vector>
+
+namespace pclvis
+{
+/// What a transfer's time is predicted from: a constant, its bytes, and with them those that other
+/// messages move meanwhile at the same places: within or out of the sender's node, into the
+/// receiver's, between all nodes, and between switches (a constant, out of one, into the other).
+constexpr std::size_t kFeatures = 8;
+using Features = std::array<double, kFeatures>;
+
+/// The program's messages under way.
+struct Transfers
+{
+  const std::vector<std::int32_t>& NodeOf; ///< by rank
+  const PlainVector<double>& Start;        ///< [s] by message
+  const PlainVector<double>& Length;       ///< [s] by message
+  const std::vector<char>* Dead = nullptr; ///< by message: it is not sent; null: all are
+};
+
+/// How long transfers take, from the run itself:
+///   lag = prediction(size, own load) * exp(link + time)
+/// The prediction is linear in the features with coefficients >= 0; within and between nodes apart.
+/// The link's effect is what one channel takes more than others, the time's what all messages
+/// between nodes take more in one of 60 parts of the run, both by medians.
+/// Source: algorithm in Filters/README, Cause Prices.
+class TransferModel
+{
+public:
+  /// Fits the model, and assigns the lags anew by its usual ones.
+  TransferModel(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags);
+
+  /// [s] by message, for other places and times. Cost: O(messages).
+  PlainVector<double> Predict(const Transfers& transfers) const;
+
+  /// [s] for a message that is alone on its way, within or between nodes of one switch.
+  double Alone(bool interNode, double bytes) const;
+
+  /// How much the load is believed to explain within and between nodes, 0 (not at all) to 1.
+  std::array<double, 2> Believed{};
+  PlainVector<double> Prediction;  ///< [s] by message, as recorded
+  PlainVector<double> Link, Time;  ///< by message, natural logarithm
+  PlainVector<double> UsualLength; ///< [s] by message
+
+private:
+  void Fit(const MessageLags& lags);
+  void Polish(const MessageKinds& kinds, const MessageLags& lags);
+  void FindLinks(
+    const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& exact);
+  double PredictedFor(bool interNode, const Features& features, double unknown) const;
+
+  const PricedRun& Run;
+  std::array<Features, 2> Coefficients{}; ///< within, between nodes
+  std::array<bool, 2> Known{};
+};
+}

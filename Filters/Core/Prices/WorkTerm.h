@@ -1,0 +1,28 @@
+#pragma once
+#include "Filters/Core/Prices/PricedRun.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// A rank that works longer than the others do in the same pieces of work.
+struct SlowRank
+{
+  std::int32_t Rank;
+  std::size_t FirstCall, PastCall; ///< calls before which it works longer
+  double Factor;                   ///< > 1
+  double Begin, End;               ///< [s] on the run's axis
+};
+
+/// Ranks whose work is slowed down, for the whole run or part of it: pieces of work that most
+/// ranks do equally often, and that make up most of the work, are compared piece by piece.
+/// Uneven work by design, and noise, are in the ranks' spread.
+/// Source: algorithm in Filters/README, Cause Prices.
+/// @param work [s] before each call
+/// Cost: O(calls).
+std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const PlainVector<double>& work);
+
+/// The work without what slow ranks need more than others.
+PlainVector<double> WithoutSlowRanks(
+  const std::vector<SlowRank>& slow, const PlainVector<double>& work);
+}

@@ -1,0 +1,101 @@
+#include "Filters/VTK/vtkCausePrices.h"
+
+#include "Filters/Core/Prices/CausePrices.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kCalls = 1, kRanks = 2;
+constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2;
+}
+
+vtkStandardNewMacro(vtkCausePrices);
+
+struct vtkCausePrices::Tables
+{
+  vtkTable *Messages, *Calls, *Ranks, *Prices, *Times, *PricedRanks;
+};
+
+vtkCausePrices::vtkCausePrices()
+{
+  const PriceOptions options;
+  this->LeastShare = options.LeastShare;
+  this->SetNumberOfInputPorts(3);
+  this->SetNumberOfOutputPorts(3);
+}
+
+int vtkCausePrices::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  // Without Calls it says what to connect; without Ranks all ranks share a node.
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port != kMessages);
+  return 1;
+}
+
+void vtkCausePrices::Compute(const Tables& tables)
+{
+  ControllerProcessGroup group;
+  TableColumns m(tables.Messages, "Cause prices", Table("Messages"), group);
+  TableColumns c(tables.Calls, "Cause prices, input Calls", Table("Calls"), group);
+  TableColumns r(tables.Ranks, "Cause prices, input Ranks", Table("Ranks"), group);
+  PriceInput input;
+  Column<std::uint8_t> levels;
+  Together(group, [&] {
+    m.Read(input.Messages);
+    m.Read(input.More);
+    c.Read(input.Calls);
+    input.Calls.MpiLevel = ReadMpiLevels(c, tables.Calls, levels);
+    input.CallNames = CodeNames(tables.Calls, "call");
+    if (tables.Ranks)
+    {
+      r.Read(input.Ranks);
+    }
+  });
+  input.Axis = GetTimeAxis(tables.Messages, group);
+  PriceOptions options;
+  options.LeastShare = this->LeastShare;
+  CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
+  for (vtkTable* table : { tables.Prices, tables.Times, tables.PricedRanks })
+  {
+    SetTimeAxis(table, input.Axis);
+  }
+  if (group.Process() == 0)
+  {
+    AdoptColumns(tables.Prices, std::move(found.Causes));
+    AdoptColumns(tables.Times, std::move(found.Times));
+    AdoptColumns(tables.PricedRanks, std::move(found.Ranks));
+    SetFact(tables.Prices, "length_s", found.Length);
+    SetFact(tables.Prices, "without_s", found.Without);
+    SetObservations(tables.Prices, found.Observations);
+  }
+}
+
+int vtkCausePrices::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  const Tables tables{ vtkTable::GetData(inputVector[kMessages]),
+    vtkTable::GetData(inputVector[kCalls]), vtkTable::GetData(inputVector[kRanks]),
+    vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kTimes),
+    vtkTable::GetData(outputVector, kPricedRanks) };
+  MakeTable("Cause Prices", tables.Prices);
+  MakeTable("Cause Times", tables.Times);
+  MakeTable("Priced Ranks", tables.PricedRanks);
+  return Attempt(this, [&] { this->Compute(tables); });
+}
+
+void vtkCausePrices::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "LeastShare: " << this->LeastShare << "\n";
+}

@@ -1,0 +1,44 @@
+#ifndef vtkCausePrices_h
+#define vtkCausePrices_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// What each cause costs: how much shorter the run would be without it, by a replay.
+///
+/// Input ports: 0 Messages, 1 Calls, 2 Ranks. Output ports: 0 Cause Prices, 1 Cause Times, 2 Priced
+/// Ranks; all on process 0. Field data of Cause Prices: length_s (the time that is priced),
+/// without_s (the run without all causes that count), and the sentences `observations`. The
+/// algorithm is Filters/Core/Prices/CausePrices.h.
+class PCLVISFILTERS_EXPORT vtkCausePrices : public vtkTableAlgorithm
+{
+public:
+  static vtkCausePrices* New();
+  vtkTypeMacro(vtkCausePrices, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  //@{
+  /// Share of the run that a cause must cost to count, 0 to 1.
+  vtkSetMacro(LeastShare, double);
+  vtkGetMacro(LeastShare, double);
+  //@}
+
+protected:
+  vtkCausePrices();
+  ~vtkCausePrices() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkCausePrices(const vtkCausePrices&) = delete;
+  void operator=(const vtkCausePrices&) = delete;
+
+  struct Tables;
+  void Compute(const Tables& tables);
+
+  double LeastShare;
+};
+
+#endif

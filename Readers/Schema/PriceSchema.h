@@ -1,0 +1,44 @@
+#pragma once
+#include "Readers/Schema/DeclareTable.h"
+
+namespace pclvis::schema
+{
+#define PCLVIS_CAUSE_PRICES(COLUMN)                                                                \
+  COLUMN(Cause, Text, "cause", "", "What makes the run longer.", "")                               \
+  COLUMN(                                                                                          \
+    Time, Float64, "time_s", "s", "Price: how much shorter the run is without the cause.", "")     \
+  COLUMN(Share, Float64, "share", "", "That over the time of the run.", "")                        \
+  COLUMN(Low, Float64, "low_s", "s", "Low end of the price's 90 % range.", "")                     \
+  COLUMN(High, Float64, "high_s", "s", "High end of the price's 90 % range.", "")                  \
+  COLUMN(                                                                                          \
+    Alone, Float64, "alone_s", "s", "Price of the cause when no other that counts is there.", "")  \
+  COLUMN(Counts, UInt8, "counts", "",                                                              \
+    "1 if the price is at least the property's share of the run and its range excludes zero.", "") \
+  COLUMN(Confidence, Float64, "confidence", "",                                                    \
+    "Probability that the price is at least that share, 0 to 1.", "")                              \
+  COLUMN(Ranks, Text, "ranks", "", "Slow or hot ranks, for example 3,5,8-11.", "")                 \
+  COLUMN(Sentence, Text, "sentence", "", "The finding in words.", "")                              \
+  COLUMN(Advice, Text, "advice", "", "What to do about it.", "")
+PCLVIS_TABLE(CausePrices, "Cause Prices", "a cause that makes the run longer", "Cause Prices",
+  PCLVIS_CAUSE_PRICES)
+#undef PCLVIS_CAUSE_PRICES
+
+#define PCLVIS_CAUSE_TIMES(COLUMN)                                                                 \
+  COLUMN(Row, Int32, "row", "", "Row of the cause in Cause Prices.", "")                           \
+  COLUMN(Begin, Float64, "begin_s", "s", "Start of the time in which the cause acts.", "")         \
+  COLUMN(End, Float64, "end_s", "s", "End of that time.", "")
+PCLVIS_TABLE(
+  CauseTimes, "Cause Times", "a time in which a cause acts", "Cause Prices", PCLVIS_CAUSE_TIMES)
+#undef PCLVIS_CAUSE_TIMES
+
+#define PCLVIS_PRICED_RANKS(COLUMN)                                                                \
+  COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
+  COLUMN(Slowdown, Float64, "slowdown", "",                                                        \
+    "How many times as long a slow rank works as others do in the same work; 1 for the others.",   \
+    "")                                                                                            \
+  COLUMN(Node, Int32, "node", "", "Number of the rank's node.", "-1")                              \
+  COLUMN(ProposedNode, Int32, "proposed_node", "",                                                 \
+    "Node of the rank in the placement that is priced; its own if none is better.", "-1")
+PCLVIS_TABLE(PricedRanks, "Priced Ranks", "a rank with calls", "Cause Prices", PCLVIS_PRICED_RANKS)
+#undef PCLVIS_PRICED_RANKS
+}

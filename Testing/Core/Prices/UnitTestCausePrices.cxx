@@ -1,0 +1,226 @@
+#include "Filters/Core/Prices/CausePrices.h"
+#include "Readers/Archive/OTF2Import.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+using namespace pclvis;
+
+namespace
+{
+/// A trace and what prices need of it.
+struct Archive
+{
+  explicit Archive(const std::string& path) : Read(ReadTrace(path))
+  {
+    this->Input.Messages = ViewsOf<ReplayMessages>(this->Read.Messages);
+    this->Input.More = ViewsOf<PricedMessages>(this->Read.Messages);
+    this->Input.Calls = ViewsOf<ReplayCalls>(this->Read.Calls);
+    this->Input.Calls.MpiLevel = this->Read.Calls.MpiLevel;
+    for (const CodeRegion& region : this->Read.Facts.CodeRegions)
+    {
+      this->Input.CallNames.push_back(region.Name);
+    }
+    for (std::int32_t rank = 0; rank < this->Read.Facts.Ranks; ++rank)
+    {
+      const std::int32_t node = this->Read.Facts.NodeOfRank[rank];
+      this->Rank.Append(rank);
+      this->Node.Append(node);
+      this->Group.Append(this->Read.Facts.GroupOf(node));
+    }
+    this->Input.Ranks.Rank = this->Rank;
+    this->Input.Ranks.Node = this->Node;
+    this->Input.Ranks.NodeGroup = this->Group;
+    this->Input.Axis = this->Read.Facts.Axis;
+  }
+  static Trace ReadTrace(const std::string& path)
+  {
+    ProcessGroup alone;
+    return BuildTrace(*ReadArchive(path + "/traces.otf2", {}, alone), {}, alone);
+  }
+  Trace Read;
+  Column<std::int32_t> Rank, Node, Group;
+  PriceInput Input;
+};
+
+CausePrices Price(const PriceInput& input, const PriceOptions& options = {})
+{
+  ProcessGroup alone;
+  return FindCausePrices(input, options, alone);
+}
+
+/// Row of a cause; -1: it is not there.
+std::ptrdiff_t RowOf(const CausePrices& prices, const std::string& cause)
+{
+  const auto& causes = prices.Causes.Cause;
+  const auto at = std::find(causes.begin(), causes.end(), cause);
+  return at == causes.end() ? -1 : at - causes.begin();
+}
+
+double PriceOf(const CausePrices& prices, const std::string& cause)
+{
+  const std::ptrdiff_t row = RowOf(prices, cause);
+  return row < 0 ? 0 : prices.Causes.Time[row];
+}
+
+bool Counts(const CausePrices& prices, const std::string& cause)
+{
+  const std::ptrdiff_t row = RowOf(prices, cause);
+  return row >= 0 && prices.Causes.Counts[row] != 0;
+}
+
+/// Costs by running the simulated programs again without the cause, in five seeds each
+/// (cost_share_mean and run_s of sim/costs.json).
+void TestArchives(Checks& check, const std::string& data)
+{
+  const CausePrices mapped = Price(Archive(data + "/cg64_roundrobin").Input);
+  const double roundRobin = 0.202206 * 0.005526767;
+  check.Near("cg64_roundrobin: the placement costs 20.2 %", PriceOf(mapped, "mapping"), roundRobin,
+    0.2 * roundRobin);
+  check("it is the dearest, and no other cause counts",
+    mapped.Causes.Cause[0] == "mapping" && Counts(mapped, "mapping") &&
+      std::count(mapped.Causes.Counts.begin(), mapped.Causes.Counts.end(), 1) == 1);
+  check(
+    "most ranks would move", mapped.Ranks.Rank.Size() == 64 && [&] {
+      std::int32_t moved = 0;
+      for (std::size_t rank = 0; rank < 64; ++rank)
+      {
+        moved += mapped.Ranks.Node[rank] != mapped.Ranks.ProposedNode[rank];
+      }
+      return moved > 32;
+    }());
+
+  const CausePrices slow = Price(Archive(data + "/stencil3d_64_slowrank").Input);
+  const double slowRank = 0.237 * 0.00877;
+  check.Near("stencil3d_64_slowrank: rank 37 costs 23.7 %", PriceOf(slow, "slow rank"), slowRank,
+    0.2 * slowRank);
+  check("it is rank 37", slow.Causes.Ranks[RowOf(slow, "slow rank")] == "37");
+  check.Near("that works 1.6 times as long", slow.Ranks.Slowdown[37], 1.6, 0.03);
+  check("prices descend",
+    std::is_sorted(
+      slow.Causes.Time.begin(), slow.Causes.Time.end(), [](double a, double b) { return a > b; }));
+  check("no other jobs", RowOf(slow, "background") < 0);
+
+  // Block placement of CG is best by messages, but by bytes another one saves 14.8 %.
+  const CausePrices clean = Price(Archive(data + "/cg64_clean").Input);
+  const double better = 0.147524 * 0.005135757;
+  check("cg64_clean: no work, traffic or hot ranks count",
+    !Counts(clean, "slow rank") && !Counts(clean, "background") && !Counts(clean, "pattern"));
+  check("a better placement does, and is not promised to be more than it is",
+    Counts(clean, "mapping") && PriceOf(clean, "mapping") < 1.2 * better);
+  const CausePrices tiny = Price(Archive(data + "/cg16_clean").Input);
+  check("cg16_clean: nothing counts, and it says so",
+    std::count(tiny.Causes.Counts.begin(), tiny.Causes.Counts.end(), 1) == 0 &&
+      tiny.Observations.front().Id() == "prices.none" && tiny.Without == tiny.Length);
+}
+
+/// Four ranks that work 1 ms and meet in a barrier, 30 times; rank 2 works 1.5 ms.
+PricedProgram SlowThird()
+{
+  PricedProgram program({ 0, 0, 1, 1 });
+  program.Step({ 1e-6, 1e-6, 1e-6, 1e-6 });
+  for (int step = 0; step < 30; ++step)
+  {
+    program.Step({ 1e-3, 1e-3, 1.5e-3, 1e-3 }, 1e-5);
+  }
+  return program;
+}
+
+void TestByHand(Checks& check)
+{
+  PricedProgram program = SlowThird();
+  const CausePrices prices = Price(program.Input());
+  check.Near("30 times half a millisecond", PriceOf(prices, "slow rank"), 0.015, 1e-6);
+  check.Near("alone the same", prices.Causes.Alone[RowOf(prices, "slow rank")], 0.015, 1e-6);
+  check.Near("barriers take 30 times 10 us", PriceOf(prices, "collectives"), 3e-4, 1e-6);
+  check("which is no cause", !Counts(prices, "collectives"));
+  check.Near("without the slow rank", prices.Without, prices.Length - 0.015, 1e-6);
+  PriceOptions half;
+  half.LeastShare = 0.5;
+  check(
+    "under the least share it does not count", !Counts(Price(program.Input(), half), "slow rank"));
+  check.Throws("a share above 1", "least share is 2", [&] {
+    PriceOptions wrong;
+    wrong.LeastShare = 2;
+    Price(program.Input(), wrong);
+  });
+}
+
+void TestNothing(Checks& check)
+{
+  PricedProgram none({ 0, 1 });
+  check(
+    "without calls it says so", Price(none.Input()).Observations.front().Id() == "prices.no_calls");
+  PricedProgram one({ 0 });
+  one.Tables.Rows.Call(0, "MPI_Barrier", 1, 2);
+  check("nor of one rank", Price(one.Input()).Observations.front().Id() == "prices.one_rank");
+}
+
+void TestProcesses(Checks& check, const std::string& data)
+{
+  const Archive archive(data + "/cg16_clean");
+  const CausePrices whole = Price(archive.Input);
+  for (const int processes : { 2, 3 })
+  {
+    RunAsProcesses(processes, [&](ProcessGroup& group) {
+      // Every n-th row; the copies live as long as the views.
+      const auto part = [&](auto view, auto& column) {
+        for (std::size_t i = group.Process(); i < view.Size; i += processes)
+        {
+          column.Append(view[i]);
+        }
+      };
+      ReplayMessages::Owned messages;
+      PricedMessages::Owned more;
+      ReplayCalls::Owned calls;
+      Column<std::uint8_t> levels;
+      PriceInput mine = archive.Input;
+      ReplayMessages::ForEach(mine.Messages, [&](auto column, auto& view) {
+        part(view, column.In(messages));
+        view = column.In(messages);
+      });
+      PricedMessages::ForEach(mine.More, [&](auto column, auto& view) {
+        part(view, column.In(more));
+        view = column.In(more);
+      });
+      ReplayCalls::ForEach(mine.Calls, [&](auto column, auto& view) {
+        part(view, column.In(calls));
+        view = column.In(calls);
+      });
+      part(archive.Input.Calls.MpiLevel, levels);
+      mine.Calls.MpiLevel = levels;
+      if (group.Process() > 0)
+      {
+        mine.Ranks = {};
+      }
+      const CausePrices prices = FindCausePrices(mine, {}, group);
+      if (group.Process() == 0)
+      {
+        check("the same bytes on " + std::to_string(processes) + " processes, rows dealt out",
+          prices.Causes.Cause == whole.Causes.Cause &&
+            std::equal(whole.Causes.Time.begin(), whole.Causes.Time.end(),
+              prices.Causes.Time.begin(), prices.Causes.Time.end()) &&
+            prices.Causes.Sentence == whole.Causes.Sentence);
+      }
+      else
+      {
+        check("nothing on the others", prices.Causes.Time.Size() == 0);
+      }
+    });
+  }
+}
+}
+
+int UnitTestCausePrices(int, char* argv[])
+{
+  Checks check;
+  TestByHand(check);
+  TestNothing(check);
+  TestArchives(check, argv[1]);
+  TestProcesses(check, argv[1]);
+  return check.Result();
+}

@@ -1,0 +1,57 @@
+#include "Filters/Core/Prices/HotTerm.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+#include <algorithm>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr std::int32_t kRanks = 32;
+
+/// Each rank sends ten messages to the next one; then all send five to `hub(rank)`.
+template<typename Hub>
+HotRanks Find(Hub&& hub)
+{
+  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
+  double at = 0;
+  const auto send = [&](std::int32_t from, std::int32_t to, std::int32_t tag) {
+    if (from != to && to >= 0)
+    {
+      program.SendReceive(from, to, at, at + 1, at, at + 2, 100, tag);
+      at += 3;
+    }
+  };
+  for (int i = 0; i < 10; ++i)
+  {
+    for (std::int32_t rank = 0; rank < kRanks; ++rank)
+    {
+      send(rank, (rank + 1) % kRanks, 1);
+      if (i < 5)
+      {
+        send(rank, hub(rank), 2);
+      }
+    }
+  }
+  const PriceInput input = program.Input();
+  return FindHotRanks(TakeRun(input));
+}
+}
+
+int UnitTestHotTerm(int, char*[])
+{
+  Checks check;
+  const HotRanks one = Find([](std::int32_t) { return 7; });
+  check("one hub", one.Ranks == std::vector<std::int32_t>({ 7 }));
+  check("the messages to it: five from each other rank",
+    std::count(one.Of.begin(), one.Of.end(), 1) == 5 * (kRanks - 1));
+  const HotRanks two = Find([](std::int32_t rank) { return rank % 2 == 0 ? 20 : 3; });
+  check("each rank has one of two hubs: by design", two.Ranks.empty() && two.Of.empty());
+  const HotRanks some =
+    Find([](std::int32_t rank) { return rank < 12 ? (rank % 2 == 0 ? 20 : 30) : -1; });
+  check("twelve ranks send to two hubs", some.Ranks == std::vector<std::int32_t>({ 20, 30 }));
+  check("none", Find([](std::int32_t) { return -1; }).Ranks.empty());
+  check("all to their neighbours", Find([](std::int32_t rank) { return rank ^ 1; }).Ranks.empty());
+  return check.Result();
+}

@@ -1,0 +1,60 @@
+#include "Filters/Core/Prices/MessageLags.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+using namespace pclvis;
+
+namespace
+{
+constexpr double kMicro = 1e-6;
+
+/// Rank 0 sends 40 messages to rank 1, on another node, each 10 us after its send; receives of the
+/// first 20 wait for them, the others begin 100 us later and take 0.5 us.
+PricedProgram WaitingAndDue()
+{
+  PricedProgram program({ 0, 1 });
+  for (int i = 0; i < 40; ++i)
+  {
+    const double at = i * 1000 * kMicro;
+    const double begin = i < 20 ? at - 5 * kMicro : at + 100 * kMicro;
+    const double end = i < 20 ? at + 10 * kMicro : begin + 0.5 * kMicro;
+    program.SendReceive(0, 1, at, at + kMicro, begin, end, 1000);
+  }
+  return program;
+}
+}
+
+int UnitTestMessageLags(int, char*[])
+{
+  Checks check;
+  PricedProgram program = WaitingAndDue();
+  PriceInput input = program.Input();
+  input.Axis = { -kMicro * 10, 0.05, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  const MessageLags lags = FindLags(run, kinds);
+  bool exact = true, due = true;
+  double worst = 0, own = 0;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    const bool waits = m < 20;
+    exact = exact && (lags.Exact[m] != 0) == waits;
+    due = due && (lags.Waited[run.ReceivedBy[m]] != 0) == waits;
+    worst = std::max(worst, std::fabs(lags.Lag[m] - 10 * kMicro));
+    own = std::max(own, waits ? 0 : std::fabs(lags.Own[run.ReceivedBy[m]] - 0.5 * kMicro));
+  }
+  check("calls that last until a message comes waited, the others did not", due);
+  check("the lag of what they waited for is exact", exact);
+  check.Near("it is 10 us; a message that was due has the usual one", worst, 0, 1e-12);
+  check.Near("a call that need not wait takes what it took", own, 0, 1e-12);
+  check.Near("available to a message that was due: until its receive ended", lags.Available[30],
+    100.5 * kMicro, 1e-12);
+  check("one channel, one kind",
+    kinds.Channel.Count == 1 && kinds.NodePair.Count == 1 && kinds.Size.Count == 1);
+  PlainVector<double> usual(run.Messages(), 4 * kMicro);
+  MessageLags other = lags;
+  AssignLags(run, usual, other);
+  check.Near("exact lags stay, whatever is usual", other.Lag[3], 10 * kMicro, 1e-12);
+  check.Near("others become the usual one", other.Lag[30], 4 * kMicro, 1e-12);
+  return check.Result();
+}

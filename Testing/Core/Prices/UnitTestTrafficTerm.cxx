@@ -1,0 +1,90 @@
+#include "Filters/Core/Prices/TrafficTerm.h"
+#include "Filters/Core/Prices/CollectiveCosts.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+#include <random>
+
+using namespace pclvis;
+
+namespace
+{
+/// 400 messages between two nodes, a millisecond from one to the next; each takes 10 us, those from
+/// 160 to 239 `factor` times as long. After each a barrier that costs 5 us, in the same time too.
+PricedProgram Busy(double factor)
+{
+  std::mt19937 random(5);
+  std::normal_distribution<double> chance(0, 0.05);
+  PricedProgram program({ 0, 1 });
+  for (int i = 0; i < 400; ++i)
+  {
+    const double at = 1e-3 * (i + 1), slow = i >= 160 && i < 240 ? factor : 1;
+    const double lag = 1e-5 * slow * std::exp(chance(random));
+    program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+    for (std::int32_t rank = 0; rank < 2; ++rank)
+    {
+      const double enters = at + 3e-4;
+      program.Tables.Rows.Collective(rank, "MPI_Barrier", enters, enters + 5e-6 * slow, i, -1);
+    }
+  }
+  return program;
+}
+
+struct Found
+{
+  std::vector<BusyWindow> Windows;
+  PlainVector<double> Slowdown, Cost, CostBefore;
+  CollectiveCosts Collectives;
+};
+
+Found Find(PricedProgram program)
+{
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.402, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags);
+  const RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
+  Found found;
+  found.Windows = FindTraffic(run, lags, model, times);
+  found.Slowdown = SlowdownBy(found.Windows, run, lags, model);
+  found.Cost = CostWithout(found.Windows, run, times);
+  found.CostBefore = times.Cost;
+  found.Collectives = FindCollectiveCosts(run, times);
+  return found;
+}
+}
+
+int UnitTestTrafficTerm(int, char*[])
+{
+  Checks check;
+  const Found busy = Find(Busy(3));
+  check("one window", busy.Windows.size() == 1);
+  if (busy.Windows.size() == 1)
+  {
+    check.Near("it begins with message 160", busy.Windows[0].Begin, 0.161, 0.007);
+    check.Near("and ends with message 239", busy.Windows[0].End, 0.240, 0.007);
+    check.Near("messages take three times as long", busy.Windows[0].Factor, 3, 0.3);
+  }
+  double sum = 0, outside = 1;
+  std::size_t slow = 0;
+  for (const double factor : busy.Slowdown)
+  {
+    slow += factor > 1;
+    sum += factor > 1 ? factor : 0;
+    outside = std::min(outside, factor);
+  }
+  check.Near("80 messages are slowed down", static_cast<double>(slow), 80, 6);
+  check.Near("three times", sum / static_cast<double>(slow), 3, 0.3);
+  check.Near("no other", outside, 1);
+  check.Near("a barrier in it costs 15 us", busy.CostBefore[2 * 200], 15e-6, 1e-12);
+  check.Near("without the traffic as much as the others", busy.Cost[2 * 200], 5e-6, 1e-12);
+  check.Near("barriers outside stay as they are", busy.Cost[2 * 20], 5e-6, 1e-12);
+  check("each barrier is between nodes, one of 400 of its kind",
+    busy.Collectives.BetweenNodes[7] && busy.Collectives.OfKind[7] == 400);
+  check.Near("and is ready when both have entered", busy.Collectives.Ready[7], 8.3e-3, 1e-9);
+  check("nothing in a calm run", Find(Busy(1)).Windows.empty());
+  check("nor for a change within the noise", Find(Busy(1.03)).Windows.empty());
+  return check.Result();
+}

@@ -1,0 +1,84 @@
+#include "Filters/Core/Prices/WorkTerm.h"
+#include "Filters/Core/Replay/RunReplay.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+#include <random>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr std::int32_t kRanks = 16;
+
+/// 20 steps of 1 ms; rank 5 works `factor` times as long in steps from..to. Ranks are uneven by
+/// design by `uneven`, and by 1 % of chance.
+PricedProgram Steps(double factor, int from, int to, double uneven = 0)
+{
+  std::mt19937 random(11);
+  std::normal_distribution<double> chance(0, 0.01);
+  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
+  program.Step(std::vector<double>(kRanks, 1e-6));
+  for (int step = 0; step < 20; ++step)
+  {
+    std::vector<double> work;
+    for (std::int32_t rank = 0; rank < kRanks; ++rank)
+    {
+      const bool slow = rank == 5 && step >= from && step < to;
+      work.push_back(
+        1e-3 * (slow ? factor : 1) * (1 + uneven * (rank % 8)) * std::exp(chance(random)));
+    }
+    program.Step(work, 1e-6);
+  }
+  return program;
+}
+
+struct Found
+{
+  std::vector<SlowRank> Slow;
+  double Before = 0, After = 0; ///< [s] work of rank 5
+};
+
+Found Find(PricedProgram program)
+{
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  Found found;
+  found.Slow = FindSlowRanks(run, work);
+  const PlainVector<double> without = WithoutSlowRanks(found.Slow, work);
+  if (run.Machine.NodeOf.size() < 6)
+  {
+    return found;
+  }
+  const std::size_t first = run.Graph.Calls.First[5];
+  for (std::size_t call = first + 1; call < run.Graph.Calls.First[6]; ++call)
+  {
+    found.Before += work[call];
+    found.After += without[call];
+  }
+  return found;
+}
+}
+
+int UnitTestWorkTerm(int, char*[])
+{
+  Checks check;
+  const Found always = Find(Steps(1.5, 0, 20));
+  check("a rank that is slow all the time", always.Slow.size() == 1 && always.Slow[0].Rank == 5);
+  check.Near("by its factor", always.Slow.empty() ? 0 : always.Slow[0].Factor, 1.5, 0.02);
+  check.Near("without it, it works as long as others", always.After / 20e-3, 1, 0.02);
+  const Found partly = Find(Steps(1.5, 8, 16));
+  check("slow in steps 8 to 15",
+    partly.Slow.size() == 1 && partly.Slow[0].Rank == 5 &&
+      partly.Slow[0].PastCall - partly.Slow[0].FirstCall == 8);
+  check.Near("this work is 28 of 24 ms", partly.Before / 24e-3, 1, 0.02);
+  check.Near("without the excess, 20", partly.After / 20e-3, 1, 0.02);
+  check("even work", Find(Steps(1, 0, 20)).Slow.empty());
+  check("work that is uneven by design", Find(Steps(1, 0, 20, 0.1)).Slow.empty());
+  check("excess within what is uneven by design", Find(Steps(1.2, 0, 20, 0.1)).Slow.empty());
+  PricedProgram few({ 0, 0, 0 });
+  few.Step({ 1, 1, 2 });
+  check("three ranks are too few to compare", Find(std::move(few)).Slow.empty());
+  return check.Result();
+}

@@ -1,0 +1,82 @@
+"""Cause Prices: prices of planted causes against what running without them costs; columns, units, errors."""
+
+import json
+import pathlib
+import sys
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import CausePrices, OTF2TraceReader
+from pclvis import pipelines
+from pclvis.errors import PipelineError, raising
+from pclvis.findings import lines
+from pclvis.tables import fetch
+
+import schema
+from checks import check, data, equal, near, raises, result
+
+
+def priced(*path):
+    """The filter of a trace, and seconds by cause."""
+    filter_ = pipelines.cause_prices(OTF2TraceReader(FileName=data(*path)),
+                                     OTF2TraceReader(FileName=data(*path)))
+    table = fetch(filter_)
+    return filter_, dict(zip(table["cause"], table["time_s"])), table
+
+
+def planted():
+    """Rank 37 of 64 works 1.6 times as long; run without that, the program is 23.7 % faster."""
+    filter_, seconds, table = priced("stencil3d_64_slowrank", "traces.otf2")
+    truth = json.loads(pathlib.Path(data("stencil3d_64_slowrank", "truth.json")).read_text())
+    near("the slow rank's price", seconds["slow rank"], 0.237 * truth["trace_seconds"],
+         0.2 * 0.237 * truth["trace_seconds"])
+    row = table["cause"].tolist().index("slow rank")
+    equal("it is rank 37", table["ranks"][row], "37")
+    check("the range holds the price", table["low_s"][row] < table["time_s"][row]
+          < table["high_s"][row], table["low_s"])
+    check("it is said", any("Slow rank 37 takes" in text for text in lines(table)), lines(table))
+    check("shares are of the time axis",
+          abs(table["share"][row] - table["time_s"][row] / float(table.facts["length_s"])) < 1e-12,
+          table["share"])
+    ranks, times = fetch(filter_, 2), fetch(filter_, 1)
+    near("how slow it is", float(ranks["slowdown"][37]), 1.6, 0.03)
+    check("it acts all the time", (times["end_s"] - times["begin_s"])[times["row"] == row].sum()
+          > 0.9 * float(table.facts["length_s"]), times["begin_s"])
+    for port, name in enumerate(("Cause Prices", "Cause Times", "Priced Ranks")):
+        schema.types_and_units(servermanager.Fetch(filter_, idx=port), name, schema.read()[name])
+
+
+def real():
+    """halo with rank 3 late by 20 ms in each of 20 steps, on shared cores: work is what it has most of."""
+    _, seconds, table = priced("scorep-halo-slow-4", "traces.otf2")
+    equal("uneven work costs most", max(seconds, key=seconds.get), "uneven work")
+    check("no price exceeds the run", max(seconds.values()) < float(table.facts["length_s"]), seconds)
+    check("without its causes the run is not longer",
+          float(table.facts["without_s"]) <= float(table.facts["length_s"]), table.facts["without_s"])
+
+
+def errors():
+    """Without calls, with a wrong table, with a share above 1."""
+    reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
+
+    def update(**properties):
+        with raising():
+            CausePrices(**properties).UpdatePipeline()
+
+    raises("without calls it says what to connect", PipelineError, ["Calls"], update, Input=reader,
+           Calls=None)
+    raises("with ranks as calls as well", PipelineError, ["Calls"], update, Input=reader,
+           Calls=OutputPort(reader, 2))
+    raises("a share above 1", PipelineError, ["least share", "0.01 is usual"], update, Input=reader,
+           LeastShare=2)
+    alone = CausePrices(Input=reader)
+    equal("made from Messages it finds Calls and Ranks",
+          (alone.Calls.Port if hasattr(alone.Calls, "Port") else None,
+           alone.Ranks.Port if hasattr(alone.Ranks, "Port") else None), (1, 2))
+
+
+planted()
+real()
+errors()
+sys.exit(result())
