@@ -7,6 +7,7 @@ from sources import blank
 
 _GROUPS = {"sources", "filters", "views", "internal_views", "representations", "misc"}
 _MENU_GROUPS = {"sources", "filters"}
+_VIEW_GROUPS = {"views", "internal_views"}
 
 
 def _proxies(project):
@@ -28,12 +29,27 @@ def _words(element):
     return len("".join(text.itertext()).split()) if text is not None else 0
 
 
-def _has_icon(project, proxy):
-    """Whether a proxy has an icon in the menu, which the plugin holds."""
-    icon = proxy.find("Hints/ShowInMenu").get("icon", "").removeprefix(":/PCLVis/")
+def _has_icon(project, name):
+    """Whether an icon that a hint names (None: it is not there) is one that the plugin holds."""
+    icon = (name or "").removeprefix(":/PCLVis/")
     resources = project.root / "Plugin" / "Resources.qrc"
-    return (resources.exists() and f"<file>{icon}</file>" in project.text(resources)
+    return (icon != "" and resources.exists() and f"<file>{icon}</file>" in project.text(resources)
             and (project.root / "Plugin" / icon).is_file())
+
+
+def _hint(proxy, tag):
+    """What a proxy's hint names, or None."""
+    hint = proxy.find(f"Hints/{tag}")
+    return hint.get("name") if hint is not None else None
+
+
+def _ungrouped(proxy):
+    """Names of the properties in the panel that are in no group with a title."""
+    grouped = {entry.get("name") for group in proxy.iter("PropertyGroup") if group.get("label")
+               for entry in group}
+    return [entry.get("name") for entry in _properties(proxy)
+            if entry.get("panel_visibility") != "never" and not entry.get("information_only")
+            and not entry.get("is_internal") and entry.get("name") not in grouped]
 
 
 def _in_seconds(entry):
@@ -53,7 +69,8 @@ def _panel_label(entry):
 
 def documented(project):
     """Every proxy and property is documented; proxies of a menu are in the category MPI Trace; they
-    have an icon there, and times their unit in the panel."""
+    have an icon there, and times their unit in the panel; views have an icon and their properties
+    are in groups."""
     findings, files = [], {}
     for name, group, proxy in _proxies(project):
         label = f"{name}: {proxy.get('name')}"
@@ -65,8 +82,14 @@ def documented(project):
         if group in _MENU_GROUPS and proxy.find("Hints/NotInMenu") is None and not any(
                 menu.get("category") == "MPI Trace" for menu in proxy.iter("ShowInMenu")):
             findings.append(f"{label}: no <ShowInMenu category=\"MPI Trace\"/>, nor <NotInMenu/>")
-        if proxy.find("Hints/ShowInMenu") is not None and not _has_icon(project, proxy):
+        if proxy.find("Hints/ShowInMenu") is not None and not _has_icon(
+                project, proxy.find("Hints/ShowInMenu").get("icon")):
             findings.append(f"{label}: its <ShowInMenu> has no icon of Plugin/Resources.qrc")
+        if group == "views" and not _has_icon(project, _hint(proxy, "ViewIcon")):
+            findings.append(f"{label}: its <ViewIcon> has no icon of Plugin/Resources.qrc")
+        if group in _VIEW_GROUPS:
+            findings += [f"{label}.{name}: is in the panel, but in no <PropertyGroup>"
+                         for name in _ungrouped(proxy)]
         for entry in _properties(proxy):
             if _words(entry) < 3:
                 findings.append(f"{label}.{entry.get('name')}: no <Documentation>")

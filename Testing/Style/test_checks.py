@@ -64,6 +64,9 @@ _FILES = {
     "Filters/VTK/Shown.xml":
         '<S><ProxyGroup name="filters"><SourceProxy name="Shown"><Hints><ShowInMenu/></Hints>\n'
         "</SourceProxy></ProxyGroup></S>\n",
+    "Views/VTK/Plain.xml":
+        '<S><ProxyGroup name="views"><LinkedViewProxy name="Plain">\n'
+        '<IntVectorProperty name="Loose"/></LinkedViewProxy></ProxyGroup></S>\n',
     "pvpython/examples/b.py": "x = 1\n",
     "pvpython/a.py": "x = 'made_up_bytes'\ny = '/home/me/out'\n",
 }
@@ -86,7 +89,8 @@ _EXPECTED = {
     "file_length": ["View.cxx: 602 lines"],
     "function_length": ["Long has 73 lines"],
     "proxies": ["Bad: says in no <Documentation>", "Bad: no <ShowInMenu", "Bad.Count: no <Documentation>",
-                "Bad.Begin: is in seconds", "Shown: its <ShowInMenu> has no icon"],
+                "Bad.Begin: is in seconds", "Shown: its <ShowInMenu> has no icon",
+                "Plain: its <ViewIcon> has no icon", "Plain.Loose: is in the panel, but in no"],
     "defaults": ["Bad.Count: default 8, in C++ 7", "Worse.Kept: default 5, in C++ 3",
                  "Worse.Own: the default stands in vtkWorse"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],

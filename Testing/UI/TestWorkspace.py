@@ -15,10 +15,10 @@ from remembering import remembering
 from screen import click, drag, move, places, press, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
+from view_icons import view_icons
 from windows import visit
 
-_ICON = "F7F8F9"
-_GROUP = "Communication latency of cg16_clean"
+_ICON, _GROUP = "F7F8F9", "Communication latency of cg16_clean"
 _VIEWS = ["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"]
 
 
@@ -487,6 +487,7 @@ def main(processes=0):
             part(window, opened, lambda code: run(window, code))
         for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)
+        view_icons(window, lambda code: run(window, code))
 
     window = visit("show_workspace.py", "workspace", "the window has the button", button, tour,
                    processes)
