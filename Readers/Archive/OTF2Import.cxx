@@ -25,6 +25,26 @@ void CheckOptions(const ReadOptions& options)
 }
 }
 
+ArchiveExtent ReadExtent(const std::string& path)
+{
+  ArchiveExtent extent;
+  try
+  {
+    Diagnostics log;
+    const Definitions known = Resolve(ReadDefinitions(path, log), log);
+    extent.LastRank = known.Facts.Ranks - 1;
+    if (known.HasClock && known.Facts.TicksPerSecond > 0)
+    {
+      extent.Length = static_cast<double>(known.Length) / known.Facts.TicksPerSecond;
+    }
+  }
+  catch (const std::exception&)
+  {
+    // Reading the archive will say what is wrong with it.
+  }
+  return extent;
+}
+
 std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
   const ReadOptions& options, ProcessGroup& group, const Progress& progress)
 {

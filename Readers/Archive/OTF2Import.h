@@ -4,11 +4,23 @@
 #include "Readers/Build/Trace/ReadOptions.h"
 #include "Readers/Build/TraceBuild.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
 namespace pclvis
 {
+/// What parts of an archive there are to choose from.
+struct ArchiveExtent
+{
+  std::int32_t LastRank = -1; ///< -1: unknown
+  double Length = -1;         ///< [s] from the start of the trace; -1: unknown
+};
+
+/// The extent that the definitions tell; unknown if they cannot be read. Cost: reads the
+/// definitions, no event.
+ArchiveExtent ReadExtent(const std::string& path);
+
 /// Reads definitions and this process's share of the locations (contiguous ranks). Collective.
 /// @throws Error if nothing can be read; partial damage goes into the log of the trace that is
 ///   built.

@@ -63,6 +63,7 @@ public:
 
   bool Built = false;
   FileState NodeFile;
+  FileState ExtentFile; ///< from which the extent was read
   pclvis::BuildOptions Build;
   bool TextNames = false;
   std::array<vtkNew<vtkTable>, kPorts> Tables;
@@ -137,6 +138,15 @@ int vtkOTF2Reader::RequestInformation(
   for (int port = 0; port < kPorts; ++port)
   {
     outputVector->GetInformationObject(port)->Set(CAN_HANDLE_PIECE_REQUEST(), 1);
+  }
+  // ParaView asks the first process only.
+  const FileState file = StateOf(this->FileName ? this->FileName : "");
+  if (this->Internals->ExtentFile != file && pclvis::ControllerProcessGroup().Process() == 0)
+  {
+    const pclvis::ArchiveExtent extent = pclvis::ReadExtent(std::get<0>(file));
+    this->RankExtent = extent.LastRank;
+    this->TimeExtent = extent.Length;
+    this->Internals->ExtentFile = file;
   }
   return 1;
 }
@@ -242,5 +252,7 @@ void vtkOTF2Reader::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "TransmissionTime: " << this->TransmissionTime << "\n"
      << indent << "ClockCorrection: " << this->ClockCorrection << "\n"
      << indent << "Threads: " << this->Threads << "\n"
-     << indent << "TextNames: " << this->TextNames << "\n";
+     << indent << "TextNames: " << this->TextNames << "\n"
+     << indent << "RankExtent: " << this->RankExtent << "\n"
+     << indent << "TimeExtent: " << this->TimeExtent << "\n";
 }

@@ -105,6 +105,13 @@ public:
   vtkBooleanMacro(TextNames, bool);
   ///@}
 
+  ///@{
+  /// The last world rank, and the seconds from start to end, of the whole trace by its definitions;
+  /// known before anything else is read. -1: not known.
+  vtkGetMacro(RankExtent, int);
+  vtkGetMacro(TimeExtent, double);
+  ///@}
+
   /// Why the last read failed; "" if it did not.
   const char* GetProblem() { return this->Problem.c_str(); }
 
@@ -136,6 +143,8 @@ private:
   int ClockCorrection;
   int Threads;
   bool TextNames = false;
+  int RankExtent = -1;
+  double TimeExtent = -1;
   std::string Problem;
 
   class vtkInternals;

@@ -12,12 +12,31 @@ from pclvis.tables import fetch
 def domain(filter_, name):
     """(least, greatest) that the panel offers for a property; None: no end is known."""
     found = filter_.SMProxy.GetProperty(name).GetDomain(
-        {"Regions": "regions", "Message": "messages"}.get(name, "times"))
+        {"Regions": "regions", "Message": "messages", "FirstRank": "ranks", "LastRank": "ranks"}.get(name, "times"))
     return (found.GetMinimum(0) if found.GetMinimumExists(0) else None,
             found.GetMaximum(0) if found.GetMaximumExists(0) else None)
 
 
+def of_reader():
+    """A reader offers the whole trace, also before it reads and where it reads a part."""
+    reader = simple.OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    offered = ("FirstRank", "LastRank", "WindowBegin", "WindowEnd")
+    reader.UpdatePipelineInformation()
+    equal("ranks of CG on 16 ranks, from the definitions", [domain(reader, name) for name in offered[:2]],
+          [(0, 15)] * 2)
+    for name in offered[2:]:
+        near(f"the reader's {name} goes to the end of the trace", domain(reader, name)[1], 0.004285861, 1e-6)
+    equal("the reader's defaults stay", [getattr(reader, name) for name in offered], [0, -1, 0, -1])
+    reader.FirstRank, reader.LastRank = 3, 5
+    reader.UpdatePipeline()
+    equal("a part that was read is offered as part of the whole", domain(reader, "LastRank"), (0, 15))
+    reader.FileName = data("scorep-zoo-4", "traces.otf2")
+    reader.UpdatePipelineInformation()
+    equal("another trace has other ranks", domain(reader, "LastRank"), (0, 3))
+
+
 def main():
+    of_reader()
     trace = simple.OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     criteria = simple.LatencyCriteria(Input=trace)
     before = simple.HappenedBefore(Input=criteria)

@@ -4,7 +4,9 @@
 
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
+#include "vtkSMIntVectorProperty.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
@@ -28,6 +30,12 @@ int vtkSMTraceNumberDomain::ReadXMLAttributes(vtkSMProperty* property, vtkPVXMLE
 
 void vtkSMTraceNumberDomain::Update(vtkSMProperty*)
 {
+  if (auto* last = vtkSMIntVectorProperty::SafeDownCast(this->GetRequiredProperty("Last")))
+  {
+    const int end = last->GetNumberOfElements() > 0 ? last->GetElement(0) : -1;
+    this->SetEntries({ vtkEntry(0, true, std::max(end, 0), end >= 0) });
+    return;
+  }
   const std::optional<double> greatest =
     pclvis::ColumnMaximum(this->GetInputDataInformation("Input"), this->Column);
   const bool known = greatest && *greatest >= 0 && *greatest <= std::numeric_limits<int>::max();

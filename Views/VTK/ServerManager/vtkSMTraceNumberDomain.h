@@ -9,6 +9,7 @@
  *    <RequiredProperties><Property name="Input" function="Input"/></RequiredProperties>
  *  </TraceNumberDomain>
  * @endcode
+ * Of a reader, to the number that an information property (function "Last") tells; -1: not known.
  */
 #ifndef vtkSMTraceNumberDomain_h
 #define vtkSMTraceNumberDomain_h

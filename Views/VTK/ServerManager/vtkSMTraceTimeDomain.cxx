@@ -3,7 +3,9 @@
 #include "Views/VTK/ServerManager/ColumnMaximum.h"
 
 #include "vtkObjectFactory.h"
+#include "vtkSMDoubleVectorProperty.h"
 
+#include <algorithm>
 #include <optional>
 
 vtkStandardNewMacro(vtkSMTraceTimeDomain);
@@ -14,6 +16,12 @@ vtkSMTraceTimeDomain::~vtkSMTraceTimeDomain() = default;
 
 void vtkSMTraceTimeDomain::Update(vtkSMProperty*)
 {
+  if (auto* known = vtkSMDoubleVectorProperty::SafeDownCast(this->GetRequiredProperty("Last")))
+  {
+    const double end = known->GetNumberOfElements() > 0 ? known->GetElement(0) : -1;
+    this->SetEntries({ vtkEntry(0, true, std::max(end, 0.0), end >= 0) });
+    return;
+  }
   vtkPVDataInformation* const messages = this->GetInputDataInformation("Input");
   std::optional<double> last;
   for (const char* column : { "send_begin_s", "send_end_s", "receive_end_s" })

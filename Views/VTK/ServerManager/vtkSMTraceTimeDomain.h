@@ -9,6 +9,7 @@
  *    <RequiredProperties><Property name="Input" function="Input"/></RequiredProperties>
  *  </TraceTimeDomain>
  * @endcode
+ * Of a reader, to the end that an information property (function "Last") tells; -1: not known.
  */
 #ifndef vtkSMTraceTimeDomain_h
 #define vtkSMTraceTimeDomain_h

@@ -305,6 +305,16 @@ void TestStopping(Checks& check, const char* data)
   });
   check("if one process stops, all stop", both == std::vector<char>(3, 1));
 }
+
+// Ranks and lengths as in the archives' manifests and otf2-print -G.
+void TestExtent(Checks& check, const char* data)
+{
+  const ArchiveExtent extent = ReadExtent(Data(data, "cg16_clean"));
+  check("the definitions of cg16 tell of 16 ranks", extent.LastRank == 15);
+  check.Near("and of its length", extent.Length, 0.004285861, 1e-6);
+  const ArchiveExtent none = ReadExtent(Data(data, "nothing"));
+  check("of no archive nothing is known", none.LastRank == -1 && none.Length == -1);
+}
 }
 
 int UnitTestOTF2Import(int, char* argv[])
@@ -319,5 +329,6 @@ int UnitTestOTF2Import(int, char* argv[])
   TestLimits(check, data);
   TestThreadsAndProcesses(check, data);
   TestStopping(check, data);
+  TestExtent(check, data);
   return check.Result();
 }
