@@ -3,7 +3,8 @@
 Usage: ./pclvis python Views/Pictures/renew.py [--into DIR] [NAME...]    (EvolutionAll ...; none: all)
 The test python.Pictures draws those of bundled archives again and compares them with the tree's.
 Archives that are not in Testing/Data are looked for where the tests do (Testing/README.md); pictures of
-those that are missing stay. Two pictures are not made here: Filters/Pictures/RankMetricsToMesh.png is that of
+those that are missing stay. Workspace.png is taken from ParaView's own window, on a virtual display (Xvfb,
+xdotool and ImageMagick). Two pictures are not made here: Filters/Pictures/RankMetricsToMesh.png is that of
 pvpython/examples/rank_metrics_to_mesh.py, WindowChoice.png one of ParaView's window, made by hand.
 """
 
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 import numpy
 from paraview import simple
@@ -129,6 +131,43 @@ def workspace(name, trace, size=(1600, 1000), **properties):
     save(made.layout, name, size)
 
 
+def window(name, trace, size=(1500, 940)):
+    """ParaView's window with the workspace, once it looks the same for three seconds."""
+    screen = subprocess.Popen(["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0",
+                               "{}x{}x24".format(*size)], stdout=subprocess.PIPE, text=True)
+    home = tempfile.mkdtemp(prefix="pclvis-pictures-")  # without the settings of who draws
+    here = {**os.environ, "DISPLAY": ":" + screen.stdout.readline().strip(), "HOME": home,
+            "PCLVIS_TRACE": str(trace)}
+    program = subprocess.Popen(
+        ["paraview", "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
+         "--plugins=PCLVis", f"--script={_HERE / 'window.py'}"], env=here, stdout=subprocess.PIPE, text=True)
+    try:
+        if not any(line == "READY\n" for line in program.stdout):
+            raise RuntimeError("ParaView has opened no workspace")
+        windows = subprocess.check_output(["xdotool", "search", "--onlyvisible", "--class", "paraview"],
+                                          env=here, text=True).split()
+        for number in windows:
+            subprocess.run(["xdotool", "windowmove", number, "0", "0", "windowsize", number,
+                            *map(str, size), "mousemove", "0", str(size[1])], env=here, check=True)
+        _take(_folder / f"{name}.png", here)
+    finally:
+        program.kill()
+        screen.terminate()
+        shutil.rmtree(home)
+
+
+def _take(path, here):
+    """A picture of the display, as soon as three in a row are the same."""
+    taken = []
+    for _ in range(60):
+        time.sleep(1)
+        taken.append(subprocess.check_output(["import", "-window", "root", "rgb:-"], env=here))
+        if len(taken) > 8 and taken[-1] == taken[-2] == taken[-3]:
+            break
+    subprocess.run(["import", "-window", "root", "+dither", "-colors", "256", "-strip", "-define",
+                    "png:compression-level=9", f"PNG8:{path}"], env=here, check=True)
+
+
 def case(name, trace):
     """One of the four views of the README's case; the DAG with room for its tip."""
     made = pclvis.communication_latency_workspace(trace, (1286, 733))
@@ -186,7 +225,7 @@ PICTURES = {
     "DAGMergeTree": (dag, "mergetree16_original", {}),
     "DAGGlyphs": (dag, "fe64_hotspot", {"Zoom": 5}),
     "DAG512": (dag, _CG, {}),
-    "Workspace": (workspace, _BURSTS, {}),
+    "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
     **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},
     **{f"Real/{name}": (workspace, name, {}) for name in _REAL},
