@@ -78,6 +78,20 @@ SelectedMessages vtkSelectedMessages::Find(
   return FindSelectedMessages(view, query, held, group, ProgressOf(this));
 }
 
+namespace
+{
+std::string TextOf(const std::vector<SelectedMessages::Share>& shares)
+{
+  std::string text;
+  for (const SelectedMessages::Share& share : shares)
+  {
+    text +=
+      (text.empty() ? "" : ",") + std::to_string(share.Selected) + "/" + std::to_string(share.All);
+  }
+  return text;
+}
+}
+
 int vtkSelectedMessages::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
@@ -90,6 +104,7 @@ int vtkSelectedMessages::RequestData(
     this, [&] { selected = this->Find(messages, holders, group); }, clear);
   this->RankList = TextOf(selected.Ranks);
   this->RowList = TextOf(selected.Rows);
+  this->ShareList = ::TextOf(selected.Shares);
   this->NumberOfMessages = selected.Messages;
   Column<std::int32_t> column;
   for (const auto& range : selected.Ranks)
@@ -111,5 +126,6 @@ void vtkSelectedMessages::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "Times: " << this->Times.size() << "\n"
      << indent << "BetweenNodes: " << this->BetweenNodes << "\n"
      << indent << "RankList: " << this->RankList << "\n"
-     << indent << "RowList: " << this->RowList << "\n";
+     << indent << "RowList: " << this->RowList << "\n"
+     << indent << "ShareList: " << this->ShareList << "\n";
 }

@@ -14,7 +14,7 @@
 ///
 /// Input 0: Messages. Input 1, optional: a table with begin_s and end_s (and region), with state
 /// (and message_id), or with from_state and to_state, on process 0. Output: the ranks, as the
-/// column rank, on process 0; RankList and RowList hold ranks and rows as text.
+/// column rank, on process 0; RankList, RowList and ShareList hold ranks and rows as text.
 class PCLVISFILTERS_EXPORT vtkSelectedMessages : public vtkTableAlgorithm
 {
 public:
@@ -42,9 +42,11 @@ public:
 
   ///@{
   /// Of the last update: ranks at the ends (the same on every process), rows of input 1 (of process
-  /// 0) as ranges, and the number of messages.
+  /// 0) as ranges, and the number of messages. If the rows are times, how many of the messages in
+  /// each of them are chosen, and how many there are: "3/10,5/7".
   vtkGetMacro(RankList, std::string);
   vtkGetMacro(RowList, std::string);
+  vtkGetMacro(ShareList, std::string);
   vtkGetMacro(NumberOfMessages, vtkIdType);
   ///@}
 
@@ -64,7 +66,7 @@ private:
   std::string Ranks = "";
   std::vector<pclvis::MessageQuery::Time> Times;
   bool BetweenNodes = false;
-  std::string RankList, RowList;
+  std::string RankList, RowList, ShareList;
   vtkIdType NumberOfMessages = 0;
 };
 

@@ -3,6 +3,7 @@
 What must be selected is counted from the tables, row by row, by what a row means.
 """
 
+import re
 import sys
 
 import numpy
@@ -81,6 +82,16 @@ def in_graph(kind):
     return {name: sorted(rows) for name, rows in found.items()}
 
 
+def shares_in(kind):
+    """What a graph port's selection says of shares: (table, row) -> (selected, all)."""
+    port, blocks = GRAPHS[kind]
+    picked = source(kind).SMProxy.GetSelectionInput(port)
+    text = picked.GetAnnotation("PCLVisShares") if picked else None
+    numbers = [int(word) for word in (text or "").split()]
+    return {(blocks[block], row): (some, every) for block, row, some, every in
+            zip(*(numbers[i::4] for i in range(4)))}
+
+
 class Rows:
     """The tables, and what must be selected in them with some messages."""
 
@@ -131,6 +142,22 @@ class Rows:
             found.append(bool(held.any()))
         return numpy.array(found, bool)
 
+    def compare_shares(self, sentence, by):
+        """Windows, periods and durations know how many of their messages are selected."""
+        messages = self.tables["in states"]
+        for kind, names in (("TemporalAbstraction", ("windows", "periods")),
+                            ("LatencyAttribution", ("durations", "causes"))):
+            wanted = {}
+            for name in names:
+                for i in range(self.tables[name].rows):
+                    held = sent_in(self.tables[name], i)(messages)
+                    some = int((held & by(messages)).sum())
+                    if some:
+                        wanted[name, i] = (some, int(held.sum()))
+            equal(f"{sentence}: shares in {kind}", shares_in(kind), wanted)
+            check(f"{sentence}: some are parts of {kind}",
+                  any(some < every for some, every in wanted.values()), wanted)
+
     def compare(self, sentence, expected, besides=()):
         """All tables have selected what they must, and graphs what their tables have."""
         for name, mask in expected.items():
@@ -179,8 +206,11 @@ def ranks_and_messages(name, made, rows):
     tables = rows.tables
     ranks = sorted(set(tables["states"]["rank"].tolist()))[:2] + [63]
     selection.select_ranks(ranks)
-    rows.compare(f"{name}: ranks", rows.expected(lambda table: numpy.isin(
-        table["source"], ranks) | numpy.isin(table["destination"], ranks), ranks))
+    def of_ranks(table):
+        return numpy.isin(table["source"], ranks) | numpy.isin(table["destination"], ranks)
+    rows.compare(f"{name}: ranks", rows.expected(of_ranks, ranks))
+    rows.compare_shares(f"{name}: ranks", of_ranks)
+    parts(name, made)
     ranks = list(range(1, 64, 3))
     selection.select_ranks(ranks)
     rows.compare(f"{name}: scattered ranks", rows.expected(lambda table: numpy.isin(
@@ -253,6 +283,44 @@ def everything(name, rows=None):
     selection.select_ranks([])
     nothing(f"{name}: nothing", rows)
     return rows
+
+
+def tips(view, size):
+    """The tips over a view, point by point."""
+    pointer, found = view.GetRenderWindow().GetInteractor(), set()
+    for y, x in numpy.ndindex(size[1] // 10, size[0] // 20):
+        pointer.SetEventInformation(20 * x, 10 * y, 0, 0, chr(0), 0, None)
+        pointer.InvokeEvent("MouseMoveEvent")
+        view.SMProxy.UpdatePropertyInformation()
+        found.add(view.SMProxy.GetProperty("Tip").GetElement(0))
+    return found
+
+
+def told(made):
+    """Tips over periods and durations have the numbers of their shares."""
+    for view, kind, table, first in (
+            (made.evolution_view, "TemporalAbstraction", "periods", "Growth|Steady|Peak|Other"),
+            (made.attribution_view, "LatencyAttribution", "durations", "Duration")):
+        wanted = {f"{some} of {every} messages" for (name, _), (some, every)
+                  in shares_in(kind).items() if name == table}
+        picture(view, "tips.png", (600, 400))
+        about = [tip for tip in tips(view, (600, 400)) if re.match(first, tip)]
+        lines = [re.search(r"\nselected: (.* messages)", tip) for tip in about]
+        found = {line[1] for line in lines if line}
+        check(f"tips over {table} tell of their shares", found and found <= wanted, (found, wanted))
+
+
+def parts(name, made):
+    """Rings are drawn in parts, and whole if their selection does not say how much is selected."""
+    if name == "alone":
+        told(made)
+    for view, kind in ((made.evolution_view, "TemporalAbstraction"),
+                       (made.attribution_view, "LatencyAttribution")):
+        some = picture(view, f"{name}_parts.png", (600, 400))
+        source(kind).SMProxy.GetSelectionInput(GRAPHS[kind][0]).RemoveAnnotation("PCLVisShares")
+        every = picture(view, f"{name}_whole.png", (600, 400))
+        other = int((some != every).any(axis=2).sum())
+        check(f"{name}: the {view.GetXMLName()} draws parts of rings", other > 30, other)
 
 
 def drawn(name, made):

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace pclvis
 {
@@ -123,7 +124,8 @@ using Pair = std::pair<std::int64_t, std::int64_t>;
 /// What one thread finds.
 struct Found
 {
-  std::vector<char> Ranks, Cells;
+  std::vector<char> Ranks;
+  std::vector<std::int64_t> Selected, All; ///< messages of each cell
   std::vector<Pair> Pairs;
   std::int64_t Messages = 0;
 
@@ -150,6 +152,19 @@ void Unite(std::vector<char>& flags, ProcessGroup& group)
     {
       flags[i] = flags[i] != 0 || other[i] != 0;
     }
+  }
+}
+
+/// Adds the values of all processes, place by place. Collective.
+void AddUp(std::vector<std::int64_t>& values, ProcessGroup& group)
+{
+  Packer packer;
+  packer.PutArray(values.data(), values.size());
+  std::fill(values.begin(), values.end(), 0);
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<std::int64_t> other = Unpacker(packed).GetArray<std::int64_t>();
+    std::transform(values.begin(), values.end(), other.begin(), values.begin(), std::plus<>());
   }
 }
 
@@ -249,28 +264,36 @@ Found Join(std::vector<Found>& parts)
     {
       all.Ranks[k] = all.Ranks[k] != 0 || parts[i].Ranks[k] != 0;
     }
-    for (std::size_t k = 0; k < parts[i].Cells.size(); ++k)
+    for (std::size_t k = 0; k < parts[i].All.size(); ++k)
     {
-      all.Cells[k] = all.Cells[k] != 0 || parts[i].Cells[k] != 0;
+      all.Selected[k] += parts[i].Selected[k];
+      all.All[k] += parts[i].All[k];
     }
   }
   return all;
 }
 
-NumberRanges RowsOfTimes(const std::vector<MessageQuery::Time>& times, const TimeCells& cells,
-  const std::vector<char>& seen)
+/// Rows of times with selected messages, and how many these are of all.
+void AddRowsOfTimes(const std::vector<MessageQuery::Time>& times, const TimeCells& cells,
+  const Found& found, SelectedMessages& selected)
 {
   std::vector<std::int64_t> rows;
   for (std::size_t i = 0; i < times.size(); ++i)
   {
     const auto own = cells.CellsOf(times[i]);
-    const auto begin = seen.begin() + own.first, end = seen.begin() + own.second;
-    if (std::find(begin, end, 1) != end)
+    SelectedMessages::Share share;
+    for (std::size_t cell = own.first; cell < own.second; ++cell)
+    {
+      share.Selected += found.Selected[cell];
+      share.All += found.All[cell];
+    }
+    if (share.Selected > 0)
     {
       rows.push_back(static_cast<std::int64_t>(i));
+      selected.Shares.push_back(share);
     }
   }
-  return RangesOf(std::move(rows));
+  selected.Rows = RangesOf(std::move(rows));
 }
 
 NumberRanges RowsOfPairs(const MessageHolders& holders, Kind kind, const std::vector<Pair>& pairs)
@@ -299,7 +322,8 @@ Found Search(const QueriedMessages& messages, const MessageQuery& query, const T
   std::vector<Found> parts(ThreadCount(threads));
   for (Found& part : parts)
   {
-    part.Cells.resize(cells.Size(), 0);
+    part.Selected.resize(cells.Size(), 0);
+    part.All.resize(cells.Size(), 0);
   }
   ParallelFor(
     messages.MessageId.Size, kGrain, threads,
@@ -307,14 +331,18 @@ Found Search(const QueriedMessages& messages, const MessageQuery& query, const T
       Found& found = parts[worker];
       for (std::size_t row = begin; row < end; ++row)
       {
-        if (!matches(messages, row))
+        const bool selected = matches(messages, row);
+        cells.ForCells(messages, row, [&](std::size_t cell) {
+          found.Selected[cell] += selected ? 1 : 0;
+          ++found.All[cell];
+        });
+        if (!selected)
         {
           continue;
         }
         ++found.Messages;
         found.AddRank(messages.Source[row]);
         found.AddRank(messages.Destination[row]);
-        cells.ForCells(messages, row, [&](std::size_t cell) { found.Cells[cell] = 1; });
         if (ofStates)
         {
           AddPairs(messages, row, kind, found.Pairs);
@@ -349,15 +377,19 @@ SelectedMessages FindSelectedMessages(const QueriedMessages& messages, const Mes
   Found found;
   Together(group, [&] { found = Search(messages, query, cells, kind, progress, threads); });
   Unite(found.Ranks, group);
-  Unite(found.Cells, group);
+  AddUp(found.Selected, group);
+  AddUp(found.All, group);
   const std::vector<Pair> pairs = Gather(std::move(found.Pairs), group);
   SelectedMessages selected;
   selected.Ranks = RanksOf(found.Ranks);
   selected.Messages = SumAll(found.Messages, group);
-  if (group.Process() == 0)
+  if (group.Process() == 0 && kind == Kind::Times)
   {
-    selected.Rows = kind == Kind::Times ? RowsOfTimes(times, cells, found.Cells)
-                                        : RowsOfPairs(holders, kind, pairs);
+    AddRowsOfTimes(times, cells, found, selected);
+  }
+  else if (group.Process() == 0)
+  {
+    selected.Rows = RowsOfPairs(holders, kind, pairs);
   }
   return selected;
 }

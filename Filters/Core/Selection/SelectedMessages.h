@@ -46,8 +46,14 @@ struct MessageHolders
 
 struct SelectedMessages
 {
+  /// Messages that a row of times holds.
+  struct Share
+  {
+    std::int64_t Selected = 0, All = 0;
+  };
   NumberRanges Ranks;        ///< at the ends of selected messages; on every process
   NumberRanges Rows;         ///< rows of the holders that hold at least one of them
+  std::vector<Share> Shares; ///< of each of Rows, ascending; empty unless the holders are times
   std::int64_t Messages = 0; ///< how many are selected, of all processes; on every process
 };
 
@@ -55,7 +61,7 @@ struct SelectedMessages
 /// hold them, so that views of both can show the same selection. A row of the times holds a message
 /// as Temporal Abstraction counts it: by send_begin_s, with both ends in its region.
 /// @param messages rows of this process @param holders on process 0; not used elsewhere
-/// @return Rows on process 0, none elsewhere
+/// @return Rows and Shares on process 0, none elsewhere
 /// @throws Cancelled
 /// Cost: O(n), with times and holders O(n log(h)), n messages, h times or holders; one pass, no
 /// copy of the messages.

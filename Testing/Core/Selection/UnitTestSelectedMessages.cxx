@@ -203,6 +203,29 @@ NumberRanges RowsWhere(const std::set<std::size_t>& selected, Holds&& holds)
   return RangesOf(rows);
 }
 
+/// Of each row of 30 times with selected messages: how many these are, and how many there are.
+bool SharesAreRight(const Trace& trace, const std::set<std::size_t>& selected, const Tables& tables,
+  const std::vector<SelectedMessages::Share>& shares)
+{
+  std::size_t next = 0;
+  for (std::size_t row = 0; row < 30; ++row)
+  {
+    std::int64_t held = 0, all = 0;
+    for (std::size_t i = 0; i < trace.Id.Size(); ++i)
+    {
+      const bool in = SentIn(trace, i, tables.Begin[row], tables.End[row], tables.Region[row]);
+      all += in ? 1 : 0;
+      held += in && selected.count(i) > 0 ? 1 : 0;
+    }
+    if (held > 0 &&
+      (next == shares.size() || shares[next].Selected != held || shares[next++].All != all))
+    {
+      return false;
+    }
+  }
+  return next == shares.size();
+}
+
 /// The answer with a number of processes, whose messages are spread over them.
 SelectedMessages Answer(
   const Trace& trace, const MessageQuery& query, const MessageHolders& holders, int processes)
@@ -245,6 +268,7 @@ void CheckBruteForce(Checks& check)
     check("times" + name, times.Rows == RowsWhere(selected, [&](std::size_t row, std::size_t i) {
       return SentIn(trace, i, tables.Begin[row], tables.End[row], tables.Region[row]);
     }));
+    check("shares of times" + name, SharesAreRight(trace, selected, tables, times.Shares));
     const auto in = [&](std::int64_t state, std::size_t i) {
       return trace.SendState[i] == state || trace.ReceiveState[i] == state;
     };
@@ -281,6 +305,11 @@ void CheckEdges(Checks& check)
   check(
     "but at its begin", Answer(trace, query, tables.Times(), 1).Rows == NumberRanges{ { 0, 0 } });
   check("nothing asked for, nothing selected", Answer(trace, {}, tables.Times(), 1).Messages == 0);
+  trace.Add(2, 3, 2.25, 1, 1, 3, 4);
+  const auto half = Answer(trace, query, tables.Times(), 2).Shares;
+  check("one of two messages of its time is selected",
+    half.size() == 1 && half[0].Selected == 1 && half[0].All == 2);
+  check("states have no shares", Answer(trace, query, tables.States(), 1).Shares.empty());
   const SelectedMessages bare = Answer(trace, query, {}, 2);
   check(
     "without a table the ranks alone", bare.Rows.empty() && bare.Ranks == NumberRanges{ { 0, 1 } });

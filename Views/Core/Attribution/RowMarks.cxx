@@ -1,16 +1,20 @@
 #include "Views/Core/Attribution/RowMarks.h"
 
 #include "Views/Core/Attribution/AttributionMarks.h"
+#include "Readers/Base/ShortText.h"
 #include "Views/Core/Common/HitGrid.h"
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 namespace pclvis
 {
 namespace
 {
 constexpr double kPoint = 2.6, kBar = 1.5; // radius of points, half height of bars [units]
+constexpr double kLeastGauge = 4.5;        // inner radius [units]
+constexpr double kLeastArc = 0.06;         // of a ring, so that a small share is seen
 
 /// Adds marks whose place is seen.
 struct Marks
@@ -128,17 +132,57 @@ std::set<BlockRow> RowsInside(const std::vector<RowMark>& marks, const std::vect
   return rows;
 }
 
-QuadBatch RingsOf(
-  const std::vector<RowMark>& marks, const std::set<BlockRow>& selected, double density)
+RowShares ParseShares(const std::string& text)
+{
+  RowShares shares;
+  std::istringstream words(text);
+  BlockRow row;
+  RowShare share;
+  while (words >> row.Block >> row.Row >> share.Selected >> share.All)
+  {
+    shares[row] = share;
+  }
+  return shares;
+}
+
+TipRows ShareTip(const RowShares& shares, BlockRow row)
+{
+  const auto found = shares.find(row);
+  if (found == shares.end() || found->second.All <= 0)
+  {
+    return {};
+  }
+  const RowShare& share = found->second;
+  return { { "selected",
+    std::to_string(share.Selected) + " of " + std::to_string(share.All) + " messages  (" +
+      NumberText(100.0 * static_cast<double>(share.Selected) / static_cast<double>(share.All)) +
+      " %)" } };
+}
+
+QuadBatch RingsOf(const std::vector<RowMark>& marks, const std::set<BlockRow>& selected,
+  const RowShares& shares, double density)
 {
   QuadBatch rings;
   for (const RowMark& mark : marks)
   {
-    if (selected.count(mark.Row) > 0)
+    if (selected.count(mark.Row) == 0)
     {
-      const double inner = mark.Radius + density;
-      rings.AddRing(mark.At, inner, inner + 2 * density, SidesFor(inner));
+      continue;
     }
+    const auto found = shares.find(mark.Row);
+    const double inner = mark.Radius + density;
+    const int sides = SidesFor(inner);
+    if (found == shares.end() || found->second.Selected >= found->second.All)
+    {
+      rings.AddRing(mark.At, inner, inner + 2 * density, sides);
+      continue;
+    }
+    const double gauge = std::max(inner, kLeastGauge * density);
+    const double part = 360 *
+      std::clamp(
+        static_cast<double>(found->second.Selected) / found->second.All, kLeastArc, 1 - kLeastArc);
+    rings.AddArc(mark.At, gauge, gauge + 3 * density, 0, part, sides);
+    rings.AddArc(mark.At, gauge, gauge + 0.8 * density, part, 360 - part, sides);
   }
   return rings;
 }

@@ -1,10 +1,13 @@
 #pragma once
 #include "Views/Core/Attribution/AttributionLayout.h"
 #include "Views/Core/Common/MarkLayer.h"
+#include "Views/Core/Common/TipRows.h"
 #include "Views/Core/Evolution/EvolutionLayout.h"
 
 #include <cstdint>
+#include <map>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace pclvis
@@ -37,6 +40,18 @@ struct RowMark
 constexpr std::uint32_t kWindowsBlock = 1, kPeriodsBlock = 2;
 constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5, kWorkBlock = 6;
 
+/// How many of the messages that a selected row holds are selected.
+struct RowShare
+{
+  std::int64_t Selected = 0, All = 0;
+  bool operator==(const RowShare& o) const { return Selected == o.Selected && All == o.All; }
+};
+using RowShares = std::map<BlockRow, RowShare>;
+/// From numbers: block, row, selected, all, and so on; what is not complete does not count.
+RowShares ParseShares(const std::string& text);
+/// In words, "12 of 340 messages  (3.5 %)"; nothing for a row without a share.
+TipRows ShareTip(const RowShares& shares, BlockRow row);
+
 /// Visible circles of periods and points of windows; in a row without a curve the windows are on
 /// the middle line of the circles, undrawn.
 std::vector<RowMark> RowMarksOf(const Evolution& evolution, const EvolutionScene& scene);
@@ -49,8 +64,11 @@ std::vector<RowMark> RowMarksOf(const Attribution& attribution, const Attributio
 const RowMark* MarkAt(const std::vector<RowMark>& marks, Point pixel, double reach);
 /// Rows with a drawn mark inside a closed outline.
 std::set<BlockRow> RowsInside(const std::vector<RowMark>& marks, const std::vector<Point>& outline);
-/// Rings around the marks of selected rows.
-/// @param density pixels per design unit; a ring is 2 units wide, 1 unit outside its mark
-QuadBatch RingsOf(
-  const std::vector<RowMark>& marks, const std::set<BlockRow>& selected, double density);
+/// Rings around the marks of selected rows, 2 units wide and 1 unit outside the mark. Of a row with
+/// a part of its messages selected, this part of the ring, clockwise from the top, is 3 units wide
+/// and the rest 0.8; both are long enough to be seen, and the ring is at least 4.5 units away from
+/// the middle.
+/// @param density pixels per design unit
+QuadBatch RingsOf(const std::vector<RowMark>& marks, const std::set<BlockRow>& selected,
+  const RowShares& shares, double density);
 }

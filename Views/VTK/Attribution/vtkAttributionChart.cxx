@@ -192,6 +192,8 @@ pclvis::ChartTip vtkAttributionChart::Tip()
   else if (duration >= 0 && duration < static_cast<int>(this->Data.Durations.size()))
   {
     tip.Rows = pclvis::DurationTip(this->Data, duration, duration == this->CurrentDuration());
+    const pclvis::TipRows share = this->ShareTip({ pclvis::kDurationsBlock, duration });
+    tip.Rows.insert(tip.Rows.end(), share.begin(), share.end());
   }
   return tip;
 }

@@ -98,6 +98,11 @@ public:
   /// Ranks that the shown verdict names, and what they are, for views of the same link group;
   /// false: the view shows no verdict.
   virtual bool GetCulprits(std::string& /*ranks*/, std::string& /*label*/) { return false; }
+  /// Which part of their messages is selected of selected rows: block, row, selected, all, and so
+  /// on (pclvis::ParseShares); "": rows are selected as a whole. The key is that of the annotation
+  /// of a selection that has it.
+  virtual void SetShares(const std::string& /*shares*/) {}
+  static const char* SharesKey() { return "PCLVisShares"; }
   /// Length of the chosen window [s]; 1 where a view chooses none.
   virtual double GetChosenLength() { return 1; }
   /// What a user can do in the chart, and the same as pressing a key of it.

@@ -30,6 +30,11 @@ void vtkPVTimeView::SetSelection(vtkChartRepresentation*, vtkSelection* selectio
   this->TimeChart->SetSelectedRows(rows);
 }
 
+void vtkPVTimeView::SetShares(const std::string& shares)
+{
+  this->TimeChart->SetShares(pclvis::ParseShares(shares));
+}
+
 std::vector<std::pair<unsigned int, vtkIdType>> vtkPVTimeView::GetPickedRows()
 {
   std::vector<std::pair<unsigned int, vtkIdType>> rows;

@@ -18,6 +18,7 @@ public:
 
   /// Shows selected rows of the blocks, as vtkBlocksRepresentation passes them.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
+  void SetShares(const std::string& shares) override;
   std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
   double GetChosenLength() override;
 

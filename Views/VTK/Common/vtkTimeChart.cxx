@@ -51,6 +51,20 @@ void vtkTimeChart::SetSelectedRows(const std::set<pclvis::BlockRow>& rows)
   }
 }
 
+void vtkTimeChart::SetShares(const pclvis::RowShares& shares)
+{
+  if (shares != this->Shares)
+  {
+    this->Shares = shares;
+    this->Redraw();
+  }
+}
+
+pclvis::TipRows vtkTimeChart::ShareTip(pclvis::BlockRow row) const
+{
+  return this->Selected.count(row) > 0 ? pclvis::ShareTip(this->Shares, row) : pclvis::TipRows();
+}
+
 void vtkTimeChart::UseTime(const pclvis::ShownTime& time)
 {
   this->Scale = pclvis::ScaleFor(time.Whole.Begin, time.Whole.End, time.Length() / 1000);
@@ -170,7 +184,8 @@ void vtkTimeChart::PaintSelected()
 {
   if (!this->Selected.empty())
   {
-    this->Canvas.Quads(pclvis::RingsOf(this->RowMarks(), this->Selected, this->Canvas.Density),
+    this->Canvas.Quads(
+      pclvis::RingsOf(this->RowMarks(), this->Selected, this->Shares, this->Canvas.Density),
       this->Canvas.Colors.Accent);
   }
 }

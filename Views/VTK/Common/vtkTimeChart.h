@@ -35,6 +35,8 @@ public:
   pclvis::TimeRange ChosenWindow() const;
   /// Rows whose marks have a ring in the accent colour; none by default.
   void SetSelectedRows(const std::set<pclvis::BlockRow>& rows);
+  /// Of selected rows of which only a part of the messages is selected; none by default.
+  void SetShares(const pclvis::RowShares& shares);
   const std::set<pclvis::BlockRow>& GetSelectedRows() const { return this->Selected; }
 
 protected:
@@ -75,6 +77,8 @@ protected:
   /// Deselects all rows and fires the event.
   void SelectNothing();
   void PaintSelected();
+  /// What a tip says of a row's share; nothing if it has none.
+  pclvis::TipRows ShareTip(pclvis::BlockRow row) const;
 
   bool MarksValid = false;
   pclvis::TimeScale Scale; ///< how times of the axis are written
@@ -82,6 +86,7 @@ protected:
 private:
   double WindowBegin = 0, WindowEnd = -1;
   std::set<pclvis::BlockRow> Selected;
+  pclvis::RowShares Shares;
 
   vtkTimeChart(const vtkTimeChart&) = delete;
   void operator=(const vtkTimeChart&) = delete;

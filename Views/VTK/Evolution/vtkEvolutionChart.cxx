@@ -194,7 +194,16 @@ pclvis::ChartTip vtkEvolutionChart::Tip()
     tip.Mark = this->Times.PlaceOf(this->Hovered.Time);
     return tip;
   }
-  tip.Rows = pclvis::EvolutionTip(this->Data, this->Scene, this->Hovered.Rows, this->Regions);
+  const pclvis::EvolutionUnder& rows = this->Hovered.Rows;
+  tip.Rows = pclvis::EvolutionTip(this->Data, this->Scene, rows, this->Regions);
+  if (rows.Row >= 0 && (rows.Period >= 0 || rows.Window >= 0))
+  {
+    const pclvis::Evolution::Row& row = this->Data.Rows[this->Scene.Rows[rows.Row].Index];
+    const pclvis::TipRows share = this->ShareTip(rows.Period >= 0
+        ? pclvis::BlockRow{ pclvis::kPeriodsBlock, row.Periods[rows.Period].Row }
+        : pclvis::BlockRow{ pclvis::kWindowsBlock, row.Windows[rows.Window].Row });
+    tip.Rows.insert(tip.Rows.end(), share.begin(), share.end());
+  }
   return tip;
 }
 

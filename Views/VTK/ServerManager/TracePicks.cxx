@@ -84,8 +84,21 @@ Port MessagesFor(vtkSMSourceProxy* source)
 /// What the server says of messages: the ranks at their ends, and rows of a table that hold them.
 struct Answer
 {
-  Numbers Ranks, Rows;
+  Numbers Ranks;
+  TracePicks::Rows Rows;
 };
+
+std::vector<std::pair<vtkIdType, vtkIdType>> SharesOf(const std::string& text)
+{
+  std::vector<std::pair<vtkIdType, vtkIdType>> shares;
+  std::istringstream words(text);
+  vtkIdType selected = 0, all = 0;
+  for (char sign = 0; words >> selected >> sign >> all; words >> sign)
+  {
+    shares.emplace_back(selected, all);
+  }
+  return shares;
+}
 
 /// @param table Port(null, -1): none
 Answer Ask(Port messages, const Pick& pick, Port table)
@@ -118,7 +131,8 @@ Answer Ask(Port messages, const Pick& pick, Port table)
   Update(filter);
   filter->UpdatePropertyInformation();
   return { NumbersOf(vtkSMPropertyHelper(filter, "RankList").GetAsString()),
-    NumbersOf(vtkSMPropertyHelper(filter, "RowList").GetAsString()) };
+    { NumbersOf(vtkSMPropertyHelper(filter, "RowList").GetAsString()),
+      SharesOf(vtkSMPropertyHelper(filter, "ShareList").GetAsString()) } };
 }
 
 /// The port of a source whose table has both columns; -1: none.
@@ -391,16 +405,16 @@ TracePicks::Graph TracePicks::GraphOf(vtkSMProxy* source)
   return graph;
 }
 
-RowSelections::Numbers TracePicks::RowsOf(Port table, const Pick& pick)
+TracePicks::Rows TracePicks::RowsOf(Port table, const Pick& pick)
 {
   const bool ofState = HasColumn(table, "state");
   const bool byRank = !pick.MessagesOf.empty() && pick.SentIn.empty();
   if (HasColumn(table, "rank") && (!ofState || byRank))
   {
-    return RowsWith(table, "rank", pick.Ranks);
+    return { RowsWith(table, "rank", pick.Ranks), {} };
   }
   const bool holds = ofState || HasTimes(table) || HasColumn(table, "from_state");
-  return holds ? Ask(MessagesFor(table.first), pick, table).Rows : Numbers();
+  return holds ? Ask(MessagesFor(table.first), pick, table).Rows : Rows();
 }
 
 RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)

@@ -63,7 +63,13 @@ struct Graph
 Graph GraphOf(vtkSMProxy* source);
 
 /// Rows of a graph's table that are selected with it, as numbered on the first process.
-Numbers RowsOf(Port table, const Pick& pick);
+struct Rows
+{
+  Numbers Ids;
+  /// Of each, if rows are times: how many messages are selected, and how many there are.
+  std::vector<std::pair<vtkIdType, vtkIdType>> Shares;
+};
+Rows RowsOf(Port table, const Pick& pick);
 /// The selection for any other table, of any size: a query to the server; null if the table has no
 /// rows of ranks or messages.
 RowSelections::Selection SelectionOf(Port table, const Pick& pick);

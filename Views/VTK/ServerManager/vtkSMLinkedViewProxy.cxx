@@ -3,6 +3,7 @@
 #include "Readers/Base/ShortText.h"
 #include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/ShownSources.h"
 #include "Views/VTK/ServerManager/UndoPause.h"
 
 #include "vtkNew.h"
@@ -125,50 +126,6 @@ Choice ChoiceOfFilters(vtkSMProxy* view, const Choice& choice)
   whole.Region = -1;
   whole.More = "";
   return IsWholeRun(view) ? whole : choice;
-}
-
-/// What a view shows: the sources of its representations.
-std::vector<vtkSMProxy*> ShownBy(vtkSMProxy* view)
-{
-  std::vector<vtkSMProxy*> shown;
-  vtkSMPropertyHelper representations(view, "Representations", true);
-  for (unsigned int i = 0; i < representations.GetNumberOfElements(); ++i)
-  {
-    vtkSMProxy* representation = representations.GetAsProxy(i);
-    vtkSMProxy* source =
-      representation ? vtkSMPropertyHelper(representation, "Input", true).GetAsProxy() : nullptr;
-    if (source)
-    {
-      shown.push_back(source);
-    }
-  }
-  return shown;
-}
-
-/// Why a trace before these sources could not be read; "": there is none of that kind.
-std::string ProblemBefore(std::vector<vtkSMProxy*> todo)
-{
-  for (std::size_t i = 0; i < todo.size(); ++i)
-  {
-    if (todo[i]->GetProperty("Problem"))
-    {
-      todo[i]->UpdatePropertyInformation(todo[i]->GetProperty("Problem"));
-      const std::string problem = vtkSMPropertyHelper(todo[i], "Problem").GetAsString();
-      if (!problem.empty())
-      {
-        return problem;
-      }
-    }
-    for (unsigned int k = 0; k < todo[i]->GetNumberOfProducers(); ++k)
-    {
-      vtkSMProxy* producer = todo[i]->GetProducerProxy(k);
-      if (std::find(todo.begin(), todo.end(), producer) == todo.end())
-      {
-        todo.push_back(producer);
-      }
-    }
-  }
-  return {};
 }
 
 /// What of a choice is not as before.
@@ -386,6 +343,15 @@ void vtkSMLinkedViewProxy::Update()
   {
     view->SetProblem(ProblemBefore(ShownBy(this)));
   }
+}
+
+vtkTypeUInt32 vtkSMLinkedViewProxy::PreRender(bool interactive)
+{
+  if (auto* view = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject()))
+  {
+    view->SetShares(SharesIn(this));
+  }
+  return this->Superclass::PreRender(interactive);
 }
 
 void vtkSMLinkedViewProxy::PostRender(bool interactive)

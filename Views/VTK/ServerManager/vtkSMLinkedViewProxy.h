@@ -47,6 +47,8 @@ public:
 protected:
   vtkSMLinkedViewProxy();
   ~vtkSMLinkedViewProxy() override;
+  /// Tells the view which shares of its selected rows are selected.
+  vtkTypeUInt32 PreRender(bool interactive) override;
   /// A view that has drawn a new verdict tells its group which ranks it names.
   void PostRender(bool interactive) override;
 

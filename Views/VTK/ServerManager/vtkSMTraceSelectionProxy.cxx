@@ -1,5 +1,6 @@
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
 #include "Views/VTK/ServerManager/TracePicks.h"
 #include "Views/VTK/ServerManager/UndoPause.h"
 
@@ -68,18 +69,31 @@ void Select(Port port, vtkSMSourceProxy* selection)
 void SelectInGraph(vtkSMSourceProxy* source, const Graph& graph, const Pick& pick)
 {
   Numbers all;
+  std::string shares;
   for (std::size_t i = 0; i < graph.Tables.size(); ++i)
   {
     Numbers own;
-    for (const vtkIdType row : TracePicks::RowsOf({ source, graph.Tables[i] }, pick))
+    const TracePicks::Rows rows = TracePicks::RowsOf({ source, graph.Tables[i] }, pick);
+    for (std::size_t k = 0; k < rows.Ids.size(); ++k)
     {
-      own.insert(own.end(), { 0, row });
-      all.insert(all.end(), { static_cast<vtkIdType>(i) + 1, 0, row });
+      own.insert(own.end(), { 0, rows.Ids[k] });
+      all.insert(all.end(), { static_cast<vtkIdType>(i) + 1, 0, rows.Ids[k] });
+      if (k < rows.Shares.size())
+      {
+        shares += std::to_string(i + 1) + " " + std::to_string(rows.Ids[k]) + " " +
+          std::to_string(rows.Shares[k].first) + " " + std::to_string(rows.Shares[k].second) + "\n";
+      }
     }
     Select({ source, graph.Tables[i] },
       own.empty() ? nullptr : RowSelections::ByRow(source, own, false));
   }
-  Select({ source, graph.Port }, all.empty() ? nullptr : RowSelections::ByRow(source, all, true));
+  const auto selection = all.empty() ? nullptr : RowSelections::ByRow(source, all, true);
+  if (selection)
+  {
+    // A selection has no place for shares; with it, they end when something else is selected.
+    selection->SetAnnotation(vtkPVCommunicationView::SharesKey(), shares.c_str());
+  }
+  Select({ source, graph.Port }, selection);
 }
 
 /// Selects in all ports of a source but those of the origin.

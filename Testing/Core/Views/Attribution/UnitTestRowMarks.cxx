@@ -4,6 +4,7 @@
 #include "Views/Core/Attribution/RowMarks.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace pclvis;
 
@@ -73,7 +74,7 @@ void TestEvolution(Checks& check)
   check("one around everything all of them",
     RowsInside(marks, Around({ 600, 600 }, 2000)).size() == 20);
 
-  const QuadBatch ring = RingsOf(marks, { { kPeriodsBlock, 1 } }, 2);
+  const QuadBatch ring = RingsOf(marks, { { kPeriodsBlock, 1 } }, {}, 2);
   check("a selected row has a ring", ring.CornerCount() > 20);
   double least = 1e9, most = 0;
   for (std::size_t i = 0; i < ring.Corners.size(); i += 2)
@@ -84,7 +85,7 @@ void TestEvolution(Checks& check)
   }
   check.Near("a unit outside of its circle", least, growth[0].Radius + 2, 1e-3);
   check.Near("two units wide", most, growth[0].Radius + 6, 1e-3);
-  check("no selected row, no ring", RingsOf(marks, {}, 2).CornerCount() == 0);
+  check("no selected row, no ring", RingsOf(marks, {}, {}, 2).CornerCount() == 0);
 
   frame.Zoom = 4;
   const std::vector<RowMark> zoomed = RowMarksOf(evolution, LayEvolution(evolution, frame));
@@ -99,7 +100,40 @@ void TestEvolution(Checks& check)
       below[0].At.Y == low.Rows[1].Circles.Y + low.Rows[1].Circles.Height / 2);
   check("where nothing of them is drawn or hit",
     RowsInside(lowMarks, Around(below[0].At, 2)).count({ kWindowsBlock, 5 }) == 0 &&
-      RingsOf(lowMarks, { { kWindowsBlock, 5 } }, 1).CornerCount() > 0);
+      RingsOf(lowMarks, { { kWindowsBlock, 5 } }, {}, 1).CornerCount() > 0);
+}
+
+/// Of the thick part of a ring: how much of the circle it takes.
+double ThickShare(const RowShare& share)
+{
+  const std::vector<RowMark> marks{ { { 0, 0 }, 20, { kPeriodsBlock, 7 } } };
+  const QuadBatch ring =
+    RingsOf(marks, { { kPeriodsBlock, 7 } }, { { { kPeriodsBlock, 7 }, share } }, 1);
+  double most = 0;
+  for (std::size_t i = 0; i < ring.Corners.size(); i += 2)
+  {
+    const Point at{ ring.Corners[i], ring.Corners[i + 1] };
+    const double angle = std::atan2(at.X, at.Y) / (2 * 3.14159265358979);
+    most = Length(at) > 23.9 ? std::max(most, angle < -1e-4 ? angle + 1 : angle) : most;
+  }
+  return most;
+}
+
+void TestShares(Checks& check)
+{
+  check.Near("a quarter of the messages: a quarter of the ring is thick, clockwise from the top",
+    ThickShare({ 10, 40 }), 0.25, 0.02);
+  check.Near("three quarters", ThickShare({ 30, 40 }), 0.75, 0.02);
+  check.Near("one of many is seen", ThickShare({ 1, 100000 }), 0.06, 0.01);
+  check.Near("all but one are not all", ThickShare({ 99999, 100000 }), 0.94, 0.01);
+  check.Near("all of them: no part is thick, as without a share", ThickShare({ 40, 40 }), 0, 1e-9);
+  const RowShares shares = ParseShares("1 3 12 340\n2 0 5 5\n2 1");
+  check("shares are read from numbers, what is not complete is left out",
+    shares == RowShares{ { { 1, 3 }, { 12, 340 } }, { { 2, 0 }, { 5, 5 } } });
+  check("a tip has the numbers",
+    ShareTip(shares, { 1, 3 }) == TipRows{ { "selected", "12 of 340 messages  (3.53 %)" } });
+  check("nothing without a share", ShareTip(shares, { 1, 4 }).empty());
+  check("nothing of no messages", ShareTip({ { { 1, 3 }, { 0, 0 } } }, { 1, 3 }).empty());
 }
 
 void TestAttribution(Checks& check)
@@ -135,6 +169,7 @@ int UnitTestRowMarks(int, char*[])
 {
   Checks check;
   TestEvolution(check);
+  TestShares(check);
   TestAttribution(check);
   return check.Result();
 }
