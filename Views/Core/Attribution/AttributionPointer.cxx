@@ -7,6 +7,12 @@
 
 namespace pclvis
 {
+namespace
+{
+constexpr double kPointer = 6;      // half of the place that the pointer takes [units]
+constexpr double kMostColumn = 0.4; // of the chart
+}
+
 AttributionUnder FindInCharts(const Attribution& attribution, const AttributionScene& scene,
   const std::vector<WorkBar>& bars, Point pixel)
 {
@@ -66,6 +72,33 @@ TipRows BarTip(const Attribution& attribution, const WorkBar& bar)
     { "most work / median", ratio(work[bar.Most]) }, { "", name(work[bar.Most]) },
     { "least work / median", ratio(work[bar.Least]) }, { "", name(work[bar.Least]) },
     { "click", bar.Slow > 0 ? "selects the slow ones" : "selects them" } };
+}
+
+Box MarkOfDuration(
+  const Attribution& attribution, const AttributionScene& scene, int duration, Point pixel)
+{
+  const Attribution::Duration& row = attribution.Durations[duration];
+  Box mark = scene.Times;
+  for (const Box& chart : scene.Charts)
+  {
+    mark = chart.Height > 0 && chart.Holds(pixel) ? chart : mark;
+  }
+  const double left = std::max(scene.X(row.Begin), mark.X);
+  const double right = std::min(scene.X(row.End), mark.X + mark.Width);
+  if (right - left > kMostColumn * mark.Width)
+  {
+    return Box::Around(pixel, kPointer * scene.Density);
+  }
+  mark.X = left;
+  mark.Width = right - left;
+  return mark;
+}
+
+Box MarkOfBar(const AttributionScene& scene, std::size_t bars, int bar)
+{
+  const Box& work = scene.Of(AttributionChart::Work);
+  const double slot = work.Width / static_cast<double>(bars);
+  return { work.X + bar * slot, work.Y, slot, work.Height };
 }
 
 std::string CulpritsSelected(const Attribution& attribution)

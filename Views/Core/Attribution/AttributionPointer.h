@@ -28,6 +28,12 @@ AttributionUnder FindInCharts(const Attribution& attribution, const AttributionS
 TipRows DurationTip(const Attribution& attribution, int duration, bool chosen);
 /// The same for a bar of Work: for its rank, or of the slowest and the fastest of its ranks.
 TipRows BarTip(const Attribution& attribution, const WorkBar& bar);
+/// What the tip of a duration explains: its column in the chart at a pixel, or the surroundings of
+/// the pixel if the column is wider than 0.4 of the chart.
+Box MarkOfDuration(
+  const Attribution& attribution, const AttributionScene& scene, int duration, Point pixel);
+/// The slot of a bar of Work.
+Box MarkOfBar(const AttributionScene& scene, std::size_t bars, int bar);
 /// What a click on the verdict selects: "ranks 3, 5 and its messages between nodes in all views".
 std::string CulpritsSelected(const Attribution& attribution);
 

@@ -1,5 +1,6 @@
 #include "Views/Core/DAG/StateDAGMarks.h"
 
+#include "Views/Core/Common/ChartMarks.h"
 #include "Views/Core/DAG/StateDAGLinkMarks.h"
 
 #include <algorithm>
@@ -10,9 +11,11 @@ namespace pclvis
 namespace
 {
 constexpr double kDimming = 0.65;
-constexpr double kRingInside = 0.76;    // of its radius
-constexpr std::size_t kQuickTexts = 40; // more take longer than a frame may
-constexpr double kIdsBesideRings = 9;   // least radius of a ring with its number [units]
+constexpr double kRingInside = 0.76;            // of its radius
+constexpr std::size_t kQuickTexts = 40;         // more take longer than a frame may
+constexpr double kDigit = 0.62, kDigits = 0.72; // width, height of digits, of their font's size
+constexpr double kAbove = 2;                    // from a ring to its number [units]
+constexpr double kIdsBesideRings = 10;          // least radius of a ring with its number [units]
 
 struct Builder
 {
@@ -169,7 +172,7 @@ private:
     }
     else if (!full)
     {
-      text.Y += this->Radius + 8 * unit;
+      text.Y += this->Radius + kAbove * unit + kDigits * letters / 2;
     }
     if (full && !this->Style.Quick)
     {
@@ -186,9 +189,22 @@ private:
       .AddEllipse(middle, width, height, this->Sides(full ? 48 : 16));
     if (full || this->Radius >= kIdsBesideRings * unit)
     {
-      this->Marks.Texts.push_back(
-        { row.Rank, text, points, inside, inside ? fill : this->Style.Colors.Ground, this->Dim });
+      const Box place = DigitsAt(row.Rank, text, letters);
+      this->Marks.Texts.push_back({ row.Rank, text, points, inside,
+        inside ? fill : this->Style.Colors.Ground, this->Dim, place });
+      if (!full && !this->Style.Quick)
+      {
+        // Links must not run through the number.
+        AddBox(this->Under.Of(this->Style.Colors.Ground), place.X - unit, place.Y - unit,
+          place.X + place.Width + unit, place.Y + place.Height + unit);
+      }
     }
+  }
+
+  static Box DigitsAt(std::int32_t rank, Point middle, double letters)
+  {
+    const double width = kDigit * letters * Digits(rank), height = kDigits * letters;
+    return { middle.X - width / 2, middle.Y - height / 2, width, height };
   }
 
   static int Digits(std::int32_t rank) { return static_cast<int>(std::to_string(rank).size()); }

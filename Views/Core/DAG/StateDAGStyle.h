@@ -1,6 +1,7 @@
 #pragma once
 #include "Views/Core/Common/ColorScales.h"
 #include "Views/Core/Common/MarkLayer.h"
+#include "Views/Core/Common/PlaneCamera.h"
 #include "Views/Core/DAG/CSGlyph.h"
 
 #include <cstdint>
@@ -24,7 +25,7 @@ struct StateDAGStyle
   std::int32_t Lit = -1;    ///< state whose links are highlighted, all else loses colour; -1: none
 };
 
-/// A rank's number in or above a glyph.
+/// A rank's number in or above a glyph; above a ring, on ground that hides links.
 struct GlyphText
 {
   std::int32_t Rank;
@@ -33,6 +34,7 @@ struct GlyphText
   bool Inside; ///< in the ellipse, so that its colour is the ground
   Color Ground;
   bool Dim;
+  Box Place; ///< of the digits, roughly [pixel]
 };
 
 /// Thin lines of one colour, one pixel wide, which VTK draws fastest.

@@ -11,6 +11,7 @@ namespace
 {
 constexpr double kReach = 12;      // to a window's point [units]
 constexpr double kLeastCircle = 6; // small circles are hit as if they were so large [units]
+constexpr double kPointer = 6;     // half of the place that the pointer takes [units]
 constexpr double kNames = 14;      // free between a name and the plot [units]
 
 std::string DelayedText(std::int64_t delayed, std::int64_t messages)
@@ -93,6 +94,40 @@ EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scen
     break;
   }
   return under;
+}
+
+std::optional<Box> MarkUnder(
+  const Evolution& evolution, const EvolutionScene& scene, const EvolutionUnder& under, Point pixel)
+{
+  if (under.Row < 0 || under.Row >= static_cast<std::ptrdiff_t>(scene.Rows.size()))
+  {
+    return std::nullopt;
+  }
+  const EvolutionScene::Row& row = scene.Rows[under.Row];
+  const Evolution::Row& data = evolution.Rows[row.Index];
+  const double reach = kPointer * scene.Density;
+  Point at = pixel;
+  double radius = reach;
+  if (under.Period >= 0)
+  {
+    const Evolution::Period& period = data.Periods[under.Period];
+    at = CircleMiddle(period, row, scene);
+    radius = CircleRadius(period.Delayed, row, scene) + reach / 2;
+  }
+  else if (under.Window >= 0)
+  {
+    const Evolution::Window& window = data.Windows[under.Window];
+    at = { scene.Pixel(window.Middle()), row.ToY(window.Latency) };
+  }
+  const double left = std::min(at.X - radius, pixel.X - reach);
+  const double right = std::max(at.X + radius, pixel.X + reach);
+  const double low = std::min(at.Y - radius, pixel.Y - reach);
+  const double high = std::max(at.Y + radius, pixel.Y + reach);
+  if (under.Name)
+  {
+    return Box{ 0, low, scene.Plot.X - kNames * scene.Density, high - low };
+  }
+  return Box{ left, low, right - left, high - low };
 }
 
 TipRows EvolutionTip(const Evolution& evolution, const EvolutionScene& scene,

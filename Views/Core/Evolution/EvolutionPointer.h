@@ -3,6 +3,8 @@
 #include "Views/Core/Common/ChosenRegions.h"
 #include "Views/Core/Evolution/EvolutionLayout.h"
 
+#include <optional>
+
 namespace pclvis
 {
 /// The part of the rows that the pointer is over; all -1: none.
@@ -22,6 +24,9 @@ struct EvolutionUnder
 /// and a small one as if it had 6 units; windows are found up to 12 units from their points.
 EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scene, Point pixel);
 
+/// What a tip at a pixel explains, with the pointer: circle, point or name; none without one.
+std::optional<Box> MarkUnder(const Evolution& evolution, const EvolutionScene& scene,
+  const EvolutionUnder& under, Point pixel);
 /// The numbers of a period, a window or, at a row's name, of the row, and what a click does.
 /// @param chosen ids of the chosen regions
 TipRows EvolutionTip(const Evolution& evolution, const EvolutionScene& scene,

@@ -158,6 +158,7 @@ bool vtkAttributionChart::HoverAt(pclvis::Point pixel)
   this->UpdateMarks();
   const Under before = this->Hovered;
   this->Hovered = this->Find(pixel);
+  this->PointedAt = pixel;
   this->ShowHand(this->Hovered.Verdict || this->Hovered.Switch >= 0);
   return !(this->Hovered == before) || !(this->Hovered == Under());
 }
@@ -184,14 +185,18 @@ pclvis::ChartTip vtkAttributionChart::Tip()
   else if (this->Hovered.Verdict || this->Hovered.Cut)
   {
     tip.Rows = this->VerdictTip();
+    const pclvis::Box& title = this->Title.Place();
+    tip.Mark = title.Holds(this->PointedAt) ? title : this->Words.Place();
   }
   else if (bar >= 0 && bar < static_cast<int>(this->Bars.size()))
   {
     tip.Rows = pclvis::BarTip(this->Data, this->Bars[bar]);
+    tip.Mark = pclvis::MarkOfBar(this->Scene, this->Bars.size(), bar);
   }
   else if (duration >= 0 && duration < static_cast<int>(this->Data.Durations.size()))
   {
     tip.Rows = pclvis::DurationTip(this->Data, duration, duration == this->CurrentDuration());
+    tip.Mark = pclvis::MarkOfDuration(this->Data, this->Scene, duration, this->PointedAt);
     const pclvis::TipRows share = this->ShareTip({ pclvis::kDurationsBlock, duration });
     tip.Rows.insert(tip.Rows.end(), share.begin(), share.end());
   }

@@ -113,6 +113,7 @@ private:
 
   int ChosenDuration = -1;
   Under Hovered;
+  pclvis::Point PointedAt;
 
   vtkAttributionChart(const vtkAttributionChart&) = delete;
   void operator=(const vtkAttributionChart&) = delete;

@@ -39,11 +39,11 @@ double ChartTip::Width(ChartCanvas& canvas) const
   return width;
 }
 
-void ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point pointer) const
+ChartTip::Painted ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point pointer) const
 {
   if (this->Rows.empty())
   {
-    return;
+    return {};
   }
   const double padding = canvas.Units(kPadding), half = canvas.Units(kPointer);
   const Box mark =
@@ -53,6 +53,7 @@ void ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point pointer) cons
     std::max(this->Rows.size() * canvas.Units(kRow) - canvas.Units(kLineGap), this->Picture);
   Box box = PlaceTip(this->Width(canvas) + beside + 2 * padding, height + 2 * padding, mark,
     this->Places, window, canvas.Units(kBeside));
+  const Box whole = box;
   canvas.Panel(box, canvas.Colors.TipGround, canvas.Colors.TipBorder);
   if (this->Picture > 0)
   {
@@ -62,6 +63,7 @@ void ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point pointer) cons
     box.Width -= beside;
   }
   this->PaintRows(canvas, box);
+  return { whole, mark };
 }
 
 void ChartTip::PaintRows(ChartCanvas& canvas, const Box& box) const

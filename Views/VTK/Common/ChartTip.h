@@ -24,7 +24,12 @@ struct ChartTip
   std::string Text() const;
   /// Paints it beside its mark, inside the window [pixel].
   /// @param pointer used in place of a missing mark [pixel]
-  void Paint(ChartCanvas& canvas, const Box& window, Point pointer) const;
+  /// @return where it is, and what it explains [pixel]; empty without a tip
+  struct Painted
+  {
+    Box Tip, Mark;
+  };
+  Painted Paint(ChartCanvas& canvas, const Box& window, Point pointer) const;
 
 private:
   /// [pixel] of the words

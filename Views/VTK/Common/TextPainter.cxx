@@ -13,6 +13,11 @@
 
 namespace pclvis
 {
+namespace
+{
+constexpr double kLetters = 0.8; // height of letters, of the font's size
+}
+
 void TextPainter::SetFont(const std::string& family, const std::string& file)
 {
   if (family != this->Family || file != this->File)
@@ -31,6 +36,7 @@ void TextPainter::Begin(vtkContext2D* painter, double density)
   }
   this->Painter = painter;
   this->Density = density;
+  this->Texts.clear();
 }
 
 void TextPainter::Use(int points, bool bold, Color ink)
@@ -75,14 +81,16 @@ void TextPainter::Draw(const std::string& text, Point at, const Style& style)
     return;
   }
   double x = at.X;
+  const double width = this->Width(text, style.Points, style.Bold);
   if (style.Horizontal != Align::Left)
   {
-    const double width = this->Width(text, style.Points, style.Bold);
     x -= style.Horizontal == Align::Center ? width / 2 : width;
   }
   // Between pixels the letters' textures smear.
   const float left = static_cast<float>(std::floor(x));
   const float middle = static_cast<float>(std::floor(at.Y));
+  const double height = kLetters * style.Points * 4 / 3 * this->Density;
+  this->Texts.push_back({ text, { left, middle - height / 2, width, height } });
   if (style.Halo)
   {
     this->Use(style.Points, style.Bold, style.Ground);

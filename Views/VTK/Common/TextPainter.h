@@ -33,6 +33,15 @@ public:
     Color Ground;
   };
 
+  /// A text of the frame, as far as letters reach from their middle line [pixel].
+  struct Drawn
+  {
+    std::string Words;
+    Box Place;
+  };
+  /// What was drawn since Begin.
+  const std::vector<Drawn>& DrawnTexts() const { return this->Texts; }
+
   /// @param family as vtkTextProperty names it; @param file of a font, "" for the family
   void SetFont(const std::string& family, const std::string& file);
   /// Before the first call of a frame. @param density pixels per design unit
@@ -57,5 +66,6 @@ private:
   std::string Family = "Arial", File;
   vtkNew<vtkTextProperty> Property;
   std::map<std::string, double> Widths;
+  std::vector<Drawn> Texts;
 };
 }

@@ -1,34 +1,17 @@
 #include "Views/VTK/Common/vtkCommunicationChart.h"
 
-#include "Views/Core/Common/CameraKeys.h"
-
-#include "vtkContextKeyEvent.h"
-#include "vtkContextMouseEvent.h"
 #include "vtkContextScene.h"
 #include "vtkOpenGLGL2PSHelper.h"
 #include "vtkRenderWindow.h"
-#include "vtkRenderWindowInteractor.h"
 #include "vtkRenderer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 namespace
 {
-constexpr double kMargin = 16;    // free rim of the view [units]
-constexpr double kClickReach = 4; // a press that moves less is a click [units]
-constexpr double kArrow = 40;     // an arrow key moves the drawing by so much [units]
-constexpr double kWheel = 1.2;    // a step of the wheel zooms by so much
-
-pclvis::Point At(const vtkContextMouseEvent& mouse)
-{
-  return { mouse.GetScenePos().GetX(), mouse.GetScenePos().GetY() };
-}
-
-bool Holds(const vtkContextMouseEvent& mouse, int modifier)
-{
-  return (mouse.GetModifiers() & modifier) != 0;
-}
+constexpr double kMargin = 16; // free rim of the view [units]
 }
 
 vtkCommunicationChart::vtkCommunicationChart() = default;
@@ -277,7 +260,8 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
       { margin, margin, this->Window.Width - 2 * margin, this->Units(this->LegendUnits) });
   }
   this->Canvas.Outline(this->Pointer.Outline(), this->Canvas.Colors.Accent, this->Units(1.5));
-  this->ShownTip().Paint(this->Canvas, this->Window, this->Pointer.At());
+  this->TextsBeforeTip = this->Canvas.Text.DrawnTexts().size();
+  this->LastTip = this->ShownTip().Paint(this->Canvas, this->Window, this->Pointer.At());
   this->Overlay.Paint(this->Gestures(), this->Window);
   return true;
 }
@@ -314,184 +298,22 @@ void vtkCommunicationChart::ShowHand(bool hand)
   }
 }
 
-bool vtkCommunicationChart::Hit(const vtkContextMouseEvent&)
+std::string vtkCommunicationChart::Places() const
 {
-  return this->GetVisible();
-}
-
-bool vtkCommunicationChart::MouseEnterEvent(const vtkContextMouseEvent&)
-{
-  this->Pointer.Enter(true);
-  return true;
-}
-
-bool vtkCommunicationChart::MouseLeaveEvent(const vtkContextMouseEvent&)
-{
-  this->PointerLeft();
-  return true;
-}
-
-void vtkCommunicationChart::PointerLeft()
-{
-  this->Pointer.Enter(false);
-  this->HoverNothing();
-  this->Redraw();
-}
-
-bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)
-{
-  const pclvis::Point at = At(mouse);
-  const pclvis::PointerGestures::Step step = this->Pointer.Move(at, this->Units(kClickReach));
-  if (step.Doing == pclvis::Gesture::None)
+  std::ostringstream lines;
+  const auto add = [&lines](const char* kind, const pclvis::Box& box, const std::string& words) {
+    lines << kind << " " << box.X << " " << box.Y << " " << box.Width << " " << box.Height << " "
+          << words << "\n";
+  };
+  const auto& texts = this->Canvas.Text.DrawnTexts();
+  for (std::size_t i = 0; i < texts.size(); ++i)
   {
-    if (this->HoverAt(at))
+    if (i == this->TextsBeforeTip && this->LastTip.Tip.Width > 0)
     {
-      this->Redraw();
+      add("tip", this->LastTip.Tip, "");
+      add("mark", this->LastTip.Mark, "");
     }
-    return true;
+    add("text", texts[i].Place, texts[i].Words);
   }
-  if (!step.Moves)
-  {
-    return true;
-  }
-  this->HoverNothing();
-  switch (step.Doing)
-  {
-    case pclvis::Gesture::Pan:
-      this->Camera.Pan(step.Way);
-      this->CameraMoved();
-      break;
-    case pclvis::Gesture::Rotate:
-      this->Camera.TurnWith(at - step.Way, at, this->Frame().Middle());
-      this->CameraMoved();
-      break;
-    case pclvis::Gesture::Drag:
-      this->DragTo(at);
-      this->CameraMoved();
-      break;
-    default:
-      this->Redraw();
-      break;
-  }
-  return true;
-}
-
-bool vtkCommunicationChart::MouseButtonPressEvent(const vtkContextMouseEvent& mouse)
-{
-  if (this->Overlay.Click())
-  {
-    this->Redraw();
-    return true;
-  }
-  pclvis::PointerGestures::Press press;
-  press.Left = mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON;
-  press.Right = mouse.GetButton() == vtkContextMouseEvent::RIGHT_BUTTON;
-  press.Shift = Holds(mouse, vtkContextMouseEvent::SHIFT_MODIFIER);
-  press.Control = Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER);
-  this->Pointer.Begin(
-    At(mouse), press, this->CanTurn(), [this](pclvis::Point pixel) { return this->GrabAt(pixel); });
-  return true;
-}
-
-bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& mouse)
-{
-  using pclvis::Gesture;
-  const pclvis::PointerGestures::End end = this->Pointer.Finish();
-  const bool add = Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER);
-  if (end.Done == Gesture::Drag)
-  {
-    this->Drop();
-  }
-  if (!end.Moved)
-  {
-    // Without a gesture it is the end of a double click.
-    if (end.Done != Gesture::None && mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
-    {
-      this->ClickAt(end.Pressed, add);
-    }
-  }
-  else if (end.Done == Gesture::Rectangle)
-  {
-    this->PickInside(end.Outline, add);
-  }
-  else if (end.Done == Gesture::Lasso)
-  {
-    this->PickInLasso(end.Outline);
-  }
-  else if (end.Done == Gesture::Pan || end.Done == Gesture::Rotate)
-  {
-    this->InvokeEvent(CameraEvent);
-  }
-  this->Redraw();
-  return true;
-}
-
-bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mouse)
-{
-  this->Pointer.Forget();
-  if (mouse.GetButton() != vtkContextMouseEvent::LEFT_BUTTON)
-  {
-    return true;
-  }
-  if (Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER))
-  {
-    // Adding and taking back in quick turn; the button's release does nothing more.
-    this->ClickAt(At(mouse), true);
-    this->Redraw();
-    return true;
-  }
-  if (!this->OpenAt(At(mouse)))
-  {
-    // The first click of the two has chosen or unchosen: take that back.
-    this->ClickAt(At(mouse), false);
-    this->Camera.Reset();
-  }
-  this->CameraMoved();
-  this->InvokeEvent(CameraEvent);
-  return true;
-}
-
-bool vtkCommunicationChart::MouseWheelEvent(const vtkContextMouseEvent& mouse, int delta)
-{
-  this->HoverNothing();
-  if (this->WheelAt(At(mouse), delta))
-  {
-    this->Redraw();
-    return true;
-  }
-  this->Camera.ZoomAt(At(mouse), std::pow(kWheel, delta));
-  this->CameraMoved();
-  this->InvokeEvent(CameraEvent);
-  return true;
-}
-
-bool vtkCommunicationChart::KeyPressEvent(const vtkContextKeyEvent& key)
-{
-  vtkRenderWindowInteractor* window = key.GetInteractor();
-  const char* name = window ? window->GetKeySym() : nullptr;
-  const std::string symbol = name ? name : std::string(1, key.GetKeyCode());
-  return this->Press(symbol, window && window->GetShiftKey(), window && window->GetControlKey());
-}
-
-bool vtkCommunicationChart::Press(const std::string& symbol, bool shift, bool control)
-{
-  const bool covered = this->Overlay.IsShown();
-  if ((!covered && this->Key(symbol, shift, control)) || this->Overlay.Key(symbol))
-  {
-    this->Redraw();
-    return true;
-  }
-  if (symbol == "Escape")
-  {
-    this->ClearChoice();
-    this->Redraw();
-    return true;
-  }
-  if (!pclvis::MoveByKey(this->Camera, symbol, this->Frame(), this->Units(kArrow), this->CanTurn()))
-  {
-    return false;
-  }
-  this->CameraMoved();
-  this->InvokeEvent(CameraEvent);
-  return true;
+  return lines.str();
 }

@@ -97,6 +97,9 @@ public:
 
   /// The tip in words, "name: value" line by line; empty where none is shown.
   std::string TipText();
+  /// What the last picture has, one a line: "text", "tip" or "mark" (what the tip explains), left,
+  /// lower side, width, height [pixel], and the words of a text. Those of the tip come after it.
+  std::string Places() const;
   /// The text shown in place of a drawing; empty if there is a drawing.
   std::string Sentence();
 
@@ -208,6 +211,8 @@ private:
   bool Progressive = false, NewData = false;
   int SamplesAtRest = 0; ///< of the window
   bool LegendVisible = true;
+  pclvis::ChartTip::Painted LastTip;
+  std::size_t TextsBeforeTip = 0;
   double LegendUnits = 0; ///< height of the strip [units]
 
   vtkCommunicationChart(const vtkCommunicationChart&) = delete;

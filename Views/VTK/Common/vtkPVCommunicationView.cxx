@@ -176,6 +176,12 @@ const char* vtkPVCommunicationView::GetTip()
   return this->TipText.c_str();
 }
 
+const char* vtkPVCommunicationView::GetPlaces()
+{
+  this->PlacesText = this->Chart->Places();
+  return this->PlacesText.c_str();
+}
+
 const char* vtkPVCommunicationView::GetSentence()
 {
   this->Sentence = this->Chart->Sentence();

@@ -112,6 +112,8 @@ public:
   void PointMenuAt(double x, double y);
   /// Text of the tip at the pointer, "name: value" line by line; empty without a tip.
   const char* GetTip();
+  /// Where the texts of the last picture are, and the tip: see vtkCommunicationChart::Places.
+  const char* GetPlaces();
   /// The text shown in place of a drawing; empty if there is a drawing.
   const char* GetSentence();
   /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
@@ -141,7 +143,7 @@ private:
 
   vtkCommunicationChart* Chart = nullptr;
   std::string FontFamily = "Arial", FontFile;
-  std::string TipText, Sentence;
+  std::string TipText, PlacesText, Sentence;
   int TitlePoints = 14;
   double TitleColor[3] = { 0, 0, 0 };
   vtkColor3d Background{ 1, 1, 1 }, PaletteColor{ 1, 1, 1 };

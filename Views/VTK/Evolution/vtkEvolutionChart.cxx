@@ -168,6 +168,7 @@ bool vtkEvolutionChart::HoverAt(pclvis::Point pixel)
   this->UpdateMarks();
   const Under before = this->Hovered;
   this->Hovered = this->Find(pixel);
+  this->PointedAt = pixel;
   const pclvis::EvolutionUnder& rows = this->Hovered.Rows;
   // A tip follows the pointer, so a move over the same mark counts as well.
   return !(before == this->Hovered) || rows.Period >= 0 || rows.Window >= 0 || rows.Name ||
@@ -195,6 +196,7 @@ pclvis::ChartTip vtkEvolutionChart::Tip()
     return tip;
   }
   const pclvis::EvolutionUnder& rows = this->Hovered.Rows;
+  tip.Mark = pclvis::MarkUnder(this->Data, this->Scene, rows, this->PointedAt);
   tip.Rows = pclvis::EvolutionTip(this->Data, this->Scene, rows, this->Regions);
   if (rows.Row >= 0 && (rows.Period >= 0 || rows.Window >= 0))
   {

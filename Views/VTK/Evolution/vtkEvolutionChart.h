@@ -104,6 +104,7 @@ private:
   pclvis::ChosenRegions Regions;
   bool Compress = true;
   Under Hovered;
+  pclvis::Point PointedAt;
 
   vtkEvolutionChart(const vtkEvolutionChart&) = delete;
   void operator=(const vtkEvolutionChart&) = delete;

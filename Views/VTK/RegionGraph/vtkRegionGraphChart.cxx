@@ -198,6 +198,17 @@ pclvis::ChartTip vtkRegionGraphChart::Tip()
   pclvis::ChartTip tip;
   tip.Rows = pclvis::RegionGraphTip(
     this->Graph, this->Hovered, marked ? this->Marked.Words() : std::string(), this->Seen.Merged());
+  const bool dot = rank >= 0 && !this->Seen.Merged();
+  if (dot)
+  {
+    tip.Mark =
+      pclvis::Box::Around(this->Seen.OfRank(rank), this->Seen.DotRadius() + this->Units(4));
+  }
+  else if (this->Hovered.Region >= 0 && this->Hovered.Link < 0)
+  {
+    const auto region = static_cast<std::size_t>(this->Hovered.Region);
+    tip.Mark = pclvis::Box::Around(this->Seen.OfRegion(region), this->Seen.RadiusOf(region));
+  }
   return tip;
 }
 

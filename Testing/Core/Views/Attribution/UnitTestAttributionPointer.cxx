@@ -2,6 +2,8 @@
 #include "Testing/Support/DrawnAttribution.h"
 #include "Views/Core/Attribution/AttributionPointer.h"
 
+#include <cmath>
+
 using namespace pclvis;
 
 namespace
@@ -45,6 +47,9 @@ void TestBars(Checks& check)
   check("each bar counts in its third",
     FindInCharts(attribution, scene, bars, { 250, 60 }).Bar == 1 &&
       FindInCharts(attribution, scene, bars, { 400, 60 }).Bar == 2);
+  const Box slot = MarkOfBar(scene, 3, 1);
+  check("a bar's tip explains its slot, at full height",
+    slot.X == 200 && slot.Width == 100 && slot.Y == 50 && slot.Height == 40);
   check("beside the chart there is none",
     FindInCharts(attribution, scene, bars, { 250, 95 }) == AttributionUnder());
 }
@@ -56,6 +61,11 @@ void TestDurations(Checks& check)
   frame.Area = { 0, 0, 1200, 700 };
   const AttributionScene scene = LayAttribution(attribution, frame);
   const Point second{ scene.X(1.5), scene.Times.Y + 5 };
+  const Box column = MarkOfDuration(attribution, scene, 1, second);
+  check("its tip explains its column",
+    column.Holds(second) && column.Height > 30 &&
+      std::fabs(column.X - scene.X(attribution.Durations[1].Begin)) < 1e-9 &&
+      std::fabs(column.Width - scene.X(2) + scene.X(1)) < 1e-9);
   check(
     "a duration is found by its time", FindInCharts(attribution, scene, {}, second).Duration == 1);
   const TipRows tip = DurationTip(attribution, 1, false);

@@ -2,6 +2,7 @@
 #include "Testing/Support/RandomStateDAG.h"
 #include "Views/Core/DAG/StateDAGMarks.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace pclvis;
@@ -225,6 +226,83 @@ void TestGlyph(Checks& check, StateDAGStyle style)
   }
 }
 
+bool Contains(const Box& outer, const Box& inner)
+{
+  return outer.X <= inner.X && outer.Y <= inner.Y &&
+    outer.X + outer.Width >= inner.X + inner.Width &&
+    outer.Y + outer.Height >= inner.Y + inner.Height;
+}
+
+/// Whether a rectangle of the ground, drawn over all links, hides what is under a box.
+bool Hides(const StateDAGMarks& marks, Color ground, const Box& box)
+{
+  for (const MarkLayer& layer : marks.Layers)
+  {
+    const std::vector<float>& c = layer.Quads.Corners;
+    for (std::size_t q = 0; layer.Fill == ground && q + 8 <= c.size(); q += 8)
+    {
+      const auto x = std::minmax({ c[q], c[q + 2], c[q + 4], c[q + 6] });
+      const auto y = std::minmax({ c[q + 1], c[q + 3], c[q + 5], c[q + 7] });
+      if (Contains({ x.first, y.first, x.second - x.first, y.second - y.first }, box))
+      {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// Distance of a box from a ring's outer edge.
+double Away(const Box& box, Point middle, double radius)
+{
+  const Point nearest{ std::clamp(middle.X, box.X, box.X + box.Width),
+    std::clamp(middle.Y, box.Y, box.Y + box.Height) };
+  return Length(nearest - middle) - radius;
+}
+
+/// Numbers above rings from the smallest that have some to the largest: eight ranks that all send
+/// to all others, over and over.
+void TestNumbers(Checks& check, const StateDAGStyle& style)
+{
+  const StateDAG dag = RandomStateDAG(8, 5, 8, 3);
+  const StateDAGScene scene = LayOutStateDAG(dag, {});
+  std::size_t crossed = 0, numbers = 0;
+  for (double radius : { 10.0, 12.0, 16.0, 23.0 })
+  {
+    const PlaneCamera camera = CameraAt(scene, radius / kGlyphRadius);
+    const StateDAGMarks marks =
+      BuildStateDAGMarks(scene, camera, { -9000, -9000, 18000, 18000 }, style);
+    check("these are rings", marks.Level == GlyphLevel::Ring && marks.Texts.size() == 40);
+    for (const GlyphText& text : marks.Texts)
+    {
+      std::size_t own = 0, next = 0;
+      double least = 1e9, second = 1e9;
+      for (std::size_t i = 0; i < scene.Places.size(); ++i)
+      {
+        const double away = Away(text.Place, camera.ToPixel(scene.Places[i]), radius);
+        next = away < least ? own : away < second ? i : next;
+        second = away < least ? least : std::min(second, away);
+        own = away < least ? i : own;
+        least = std::min(least, away);
+      }
+      check("a number is nearest to its own ring, by far",
+        dag.States[own].Rank == text.Rank && least > 0 && least < second - 1);
+      bool meets = false;
+      for (const LayerLink& link : scene.Links)
+      {
+        for (const Point& at : LinkChain(link, 200))
+        {
+          meets = meets || text.Place.Holds(camera.ToPixel(at));
+        }
+      }
+      crossed += meets ? 1 : 0;
+      ++numbers;
+      check("no link runs through it", Hides(marks, style.Colors.Ground, text.Place));
+    }
+  }
+  check("links pass under some of the numbers", crossed > 5 && crossed < numbers);
+}
+
 std::size_t Pieces(const StateDAGMarks& marks)
 {
   std::size_t count = 0;
@@ -338,6 +416,7 @@ int UnitTestStateDAGMarks(int, char*[])
   TestLighting(check, scene, style);
   TestGlyph(check, style);
   TestMotion(check, style);
+  TestNumbers(check, style);
 
   ShowStates(scene, VisibleStates(dag, { 0 }, {}));
   const StateDAGMarks folded =

@@ -34,6 +34,19 @@ int UnitTestEvolutionPointer(int, char*[])
     FindInRows(evolution, scene, { 112 + 350, curve }) == EvolutionUnder{ 0, -1, -1, false });
   check("the tip has its mean L", tip(window)[1] == TipRow("mean L", "2.00"));
 
+  const Point kind{ 112 + 300, kinds };
+  const Box mark = MarkUnder(evolution, scene, growth, kind).value();
+  const Point middle = CircleMiddle(evolution.Rows[0].Periods[1], all, scene);
+  const double radius = CircleRadius(90, all, scene);
+  check("a period's tip explains its whole circle",
+    radius > 5 && mark.Holds(middle + Point{ radius, radius }) &&
+      mark.Holds(middle - Point{ radius, radius }));
+  check("and what the pointer is at", mark.Holds(kind));
+  const Box dot = MarkUnder(evolution, scene, window, { 112 + 305, curve }).value();
+  check("a window's its point, which is at its mean L",
+    dot.Holds({ 112 + 300, all.ToY(2) }) && dot.Width < 30);
+  check("nothing has no mark", !MarkUnder(evolution, scene, {}, { 5, 5 }));
+
   const double second = scene.Rows[1].Circles.Y + 5;
   const EvolutionUnder name = FindInRows(evolution, scene, { 20, second });
   check("left of the plot are names", name.Row == 1 && name.Name);

@@ -1,0 +1,118 @@
+"""Where the views draw texts and tooltips: no two texts overlap, none is cut, tips cover no marks.
+
+The places come from the property Places of the views; what must hold is computed here.
+"""
+
+import glob
+import itertools
+import re
+import sys
+
+import numpy
+from checks import check, data, equal, result
+from paraview import simple
+from TestWorkspace import clear
+
+import pclvis
+
+#: of views [pixel]: small ones, and those of a workspace in usual windows
+SIZES = ((300, 200), (400, 300), (640, 400), (683, 370), (1366, 740))
+TRACES = ("scorep-halo-4nodes-16", "scorep-halo-slow-4", "scorep-zoo-4", "eztrace-farm-8",
+          "cg64_roundrobin", "stencil3d_64_slowrank")
+TIPS_OF = ("scorep-halo-4nodes-16", "cg64_roundrobin")
+#: between a tip and its mark, and between a tip and the view's edge [pixel]
+GAP = 10
+
+
+def places(view):
+    """Kind, box (left, low, width, height) and words of all that the last picture has."""
+    view.SMProxy.UpdatePropertyInformation()
+    lines = view.SMProxy.GetProperty("Places").GetElement(0).split("\n")
+    found = [re.match(r"(text|tip|mark) (\S+) (\S+) (\S+) (\S+) ?(.*)", line) for line in lines if line]
+    return [(line[1], tuple(float(line[i]) for i in range(2, 6)), line[6]) for line in found]
+
+
+def common(one, other):
+    """Width and height of what two boxes share; negative: they are so far apart."""
+    return [min(one[i] + one[i + 2], other[i] + other[i + 2]) - max(one[i], other[i]) for i in (0, 1)]
+
+
+def inside(box, size):
+    return all(box[i] >= 0 and box[i] + box[i + 2] <= size[i] for i in (0, 1))
+
+
+def overprinted(texts):
+    """Pairs of words that share more than a pixel."""
+    return [(one[2], other[2]) for i, one in enumerate(texts) for other in texts[:i]
+            if min(common(one[1], other[1])) > 1]
+
+
+def texts(name, view, size):
+    """No text over another one, or beyond the view's edge."""
+    view.ViewSize = list(size)
+    simple.Render(view)
+    found = list(itertools.takewhile(lambda place: place[0] == "text", places(view)))  # not the tip's
+    where = f"{name}, {view.GetXMLName()} of {size[0]} x {size[1]}"
+    check(f"{where}: there is text", found)
+    equal(f"{where}: no two texts overlap", overprinted(found), [])
+    equal(f"{where}: no text is cut", [words for _, box, words in found if not inside(box, size)], [])
+    return found
+
+
+def fits(tip, mark, size):
+    """Whether a tip has room beside its mark, below or above it."""
+    return any(max(mark[i], size[i] - mark[i] - mark[i + 2]) >= tip[i + 2] + 2 * GAP
+               and size[1 - i] >= tip[3 - i] + 2 * GAP for i in (0, 1))
+
+
+def tips(name, view, size):
+    """Tips over the whole view: beside what they explain, and in the view."""
+    view.ViewSize = list(size)
+    simple.Render(view)
+    pointer, seen = view.GetRenderWindow().GetInteractor(), set()
+    for y, x in numpy.ndindex(size[1] // 12, size[0] // 24):
+        pointer.SetEventInformation(24 * x, 12 * y, 0, 0, chr(0), 0, None)
+        pointer.InvokeEvent("MouseMoveEvent")
+        view.SMProxy.UpdatePropertyInformation()
+        words = view.SMProxy.GetProperty("Tip").GetElement(0)
+        if not words or words in seen:
+            continue
+        seen.add(words)
+        simple.Render(view)
+        found = {kind: box for kind, box, _ in places(view) if kind != "text"}
+        if len(found) < 2:
+            continue
+        tip, mark = found["tip"], found["mark"]
+        where = f"{name}, {view.GetXMLName()} of {size[0]} x {size[1]}, {words.splitlines()[0]}"
+        check(f"{where}: the tip is inside", inside(tip, size) or tip[2] + 2 * GAP > size[0] or
+              tip[3] + 2 * GAP > size[1], tip)
+        check(f"{where}: it explains what is at the pointer",
+              mark[0] - 8 <= 24 * x <= mark[0] + mark[2] + 8 and
+              mark[1] - 8 <= 12 * y <= mark[1] + mark[3] + 8, (mark, 24 * x, 12 * y))
+        if fits(tip, mark, size):
+            check(f"{where}: it does not cover it", min(common(tip, mark)) <= 0, (tip, mark))
+    check(f"{name}, {view.GetXMLName()}: there are tips", len(seen) > 2, seen)
+
+
+def main():
+    check("boxes that overlap are found", overprinted(
+        [("text", (0, 0, 10, 10), "a"), ("text", (8, 5, 10, 10), "b")]) == [("b", "a")])
+    for name in TRACES:
+        trace = glob.glob(f"{data(name)}/*.otf2")[0]
+        made = pclvis.communication_latency_workspace(trace, (1366, 740))
+        views = (made.region_graph_view, made.evolution_view, made.attribution_view, made.dag_view)
+        for view in views:
+            for size in SIZES:
+                texts(name, view, size)
+            if name in TIPS_OF:
+                tips(name, view, (683, 370))
+        made.evolution_view.ChosenRegion = -1
+        for view in views:
+            for size in SIZES:
+                texts(f"{name}, all regions", view, size)
+        clear()
+    return result()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
