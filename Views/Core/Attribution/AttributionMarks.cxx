@@ -322,9 +322,12 @@ void Builder::Pie()
 AttributionColors AttributionColorsFor(const Theme& theme)
 {
   const bool dark = theme.Dark;
-  return { theme, FromHex(dark ? 0xFF6B6B : 0xC0262D), FromHex(dark ? 0x6FA8E8 : 0x1F5FA8),
-    dark ? Mix(theme.Ground, theme.Accent, 0.25) : FromHex(0xDCEBF2), CauseColor(theme),
-    FromHex(dark ? 0xAEB6BF : 0x8A929B) };
+  const auto line = [&theme](std::uint32_t rgb) {
+    return Readable(FromHex(rgb), theme.Ground, kLineContrast);
+  };
+  return { theme, line(dark ? 0xFF6B6B : 0xC0262D), line(dark ? 0x6FA8E8 : 0x1F5FA8),
+    dark ? Mix(theme.Ground, theme.Accent, 0.25) : Tint(FromHex(0xDCEBF2), theme.Ground),
+    CauseColor(theme), line(dark ? 0xAEB6BF : 0x8A929B) };
 }
 
 Color SizeColor(std::size_t number, const Theme& theme)
@@ -332,7 +335,7 @@ Color SizeColor(std::size_t number, const Theme& theme)
   const std::uint32_t light[] = { 0x5E3C99, 0x2B83BA, 0x1B9E77, 0xB8860B, 0xD7642C };
   const std::uint32_t dark[] = { 0xB79CE6, 0x6BB5E0, 0x4FD0A5, 0xE0B84A, 0xF29A6B };
   const std::uint32_t* const colors = theme.Dark ? dark : light;
-  return FromHex(colors[number % 5]);
+  return Readable(FromHex(colors[number % 5]), theme.Ground, kLineContrast);
 }
 
 Color ImbalanceColor(double excess, const Theme& theme)

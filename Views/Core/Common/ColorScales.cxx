@@ -10,6 +10,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr double kQuietOnLight = 1.6, kQuietOnDark = 2; // contrasts
+
 double Linear(std::uint8_t part)
 {
   const double s = part / 255.0;
@@ -39,6 +41,44 @@ double Contrast(Color a, Color b)
   return std::max(la, lb) / std::min(la, lb);
 }
 
+Color Readable(Color wanted, Color ground, double least)
+{
+  const Color white = FromHex(0xFFFFFF), black = FromHex(0x000000);
+  const Color end = Contrast(ground, white) > Contrast(ground, black) ? white : black;
+  Color color = wanted;
+  for (int step = 1; step <= 50 && Contrast(color, ground) < least; ++step)
+  {
+    color = Mix(wanted, end, step / 50.0);
+  }
+  return color;
+}
+
+Color Tint(Color onWhite, Color ground)
+{
+  const auto part = [](int a, int b) { return static_cast<std::uint8_t>((a * b + 127) / 255); };
+  return { part(onWhite.R, ground.R), part(onWhite.G, ground.G), part(onWhite.B, ground.B) };
+}
+
+namespace
+{
+/// The colours of text and lines, as far from ground and panels as they must be.
+Theme WithContrast(Theme theme)
+{
+  for (const Color ground : { theme.Ground, theme.Panel })
+  {
+    theme.Ink = Readable(theme.Ink, ground, kTextContrast);
+    theme.Second = Readable(theme.Second, ground, kTextContrast);
+    theme.Accent = Readable(theme.Accent, ground, kTextContrast);
+  }
+  theme.Neutral = Readable(theme.Neutral, theme.Ground, kLineContrast);
+  for (Color* const text : { &theme.Ink, &theme.Second })
+  {
+    *text = Readable(*text, theme.TipGround, kTextContrast);
+  }
+  return theme;
+}
+}
+
 Theme ThemeFor(Color ground)
 {
   Theme theme;
@@ -55,18 +95,22 @@ Theme ThemeFor(Color ground)
     theme.Accent = FromHex(0x4FB3DC);
     theme.TipGround = Mix(ground, theme.Ink, 0.10);
     theme.TipBorder = Mix(ground, theme.Ink, 0.35);
-    return theme;
+    // On a grey ground a panel that is lighter would leave white text too little contrast.
+    const bool grey = Contrast(theme.TipGround, FromHex(0xFFFFFF)) < kTextContrast + 0.5;
+    theme.Panel = grey ? Mix(ground, FromHex(0), 0.05) : theme.Panel;
+    theme.TipGround = grey ? Mix(ground, FromHex(0), 0.3) : theme.TipGround;
+    return WithContrast(theme);
   }
   theme.Ink = FromHex(0x22262B);
   theme.Second = FromHex(0x5C646E);
-  theme.Grid = FromHex(0xE4E7EA);
+  theme.Grid = Tint(FromHex(0xE4E7EA), ground);
   theme.Neutral = FromHex(0x8A939D);
-  theme.Panel = FromHex(0xF7F8F9);
-  theme.PanelBorder = FromHex(0xE4E7EA);
+  theme.Panel = Tint(FromHex(0xF7F8F9), ground);
+  theme.PanelBorder = theme.Grid;
   theme.Accent = FromHex(0x0B6E99);
-  theme.TipGround = FromHex(0xFFFFFF);
-  theme.TipBorder = FromHex(0xB9C0C7);
-  return theme;
+  theme.TipGround = Mix(ground, FromHex(0xFFFFFF), 0.5);
+  theme.TipBorder = Tint(FromHex(0xB9C0C7), ground);
+  return WithContrast(theme);
 }
 
 ColorScale::ColorScale(std::vector<Stop> stops) : Places(std::move(stops))
@@ -127,6 +171,23 @@ ColorScale LatencyScale(bool darkGround, const LatencyLook& look)
     stops.push_back({ low + share * (high - low), FromHex(darkGround ? dark[i] : light[i]) });
   }
   return ColorScale(std::move(stops));
+}
+
+ColorScale Seen(const ColorScale& scale, const Theme& theme)
+{
+  std::vector<ColorScale::Stop> stops = scale.Stops();
+  for (ColorScale::Stop& stop : stops)
+  {
+    stop.Rgb = Readable(stop.Rgb, theme.Ground, theme.Dark ? kQuietOnDark : kQuietOnLight);
+  }
+  ColorScale seen(std::move(stops));
+  seen.Absent = scale.Absent;
+  return seen;
+}
+
+ColorScale LatencyScale(const Theme& theme, const LatencyLook& look)
+{
+  return Seen(LatencyScale(theme.Dark, look), theme);
 }
 
 ColorScale RegionLatencyScale(bool darkGround)

@@ -27,13 +27,23 @@ Color Mix(Color a, Color b, double t);
 /// Contrast of two colours, 1 (none) to 21 (black on white). Source: WCAG 2.1, 1.4.3.
 double Contrast(Color a, Color b);
 
+/// Least contrast of text, and of lines and marks. Source: WCAG 2.1, 1.4.3 and 1.4.11.
+constexpr double kTextContrast = 4.5, kLineContrast = 3;
+/// The colour as it is if it has that contrast with the ground, else mixed with black or white,
+/// whichever contrasts more with the ground, as little as needed, or wholly.
+Color Readable(Color wanted, Color ground, double least);
+/// A light colour of the design, which is for white, on another light ground: as a tint of it.
+Color Tint(Color onWhite, Color ground);
+
 /// Colours of everything that is not data, for a light or a dark ground.
 struct Theme
 {
   Color Ground, Ink, Second, Grid, Neutral, Panel, PanelBorder, Accent, TipGround, TipBorder;
   bool Dark = false;
 };
-/// The theme for a ground (dark where white text would read better); Ground is as given.
+/// The theme for a ground (dark where white text would read better); Ground is as given. Ink,
+/// Second and Accent can be read as text on the ground and on panels, Neutral can be seen as a
+/// line.
 Theme ThemeFor(Color ground);
 
 /// Colours at stops on a line, interpolated linearly between them and constant outside.
@@ -73,6 +83,12 @@ inline bool operator==(const LatencyLook& a, const LatencyLook& b)
 /// Relative latency L over log2 L between the ends of a look (usually -1 to 3): fast is quiet, late
 /// is loud, on both grounds. Distinct for deuteranopes and protanopes.
 ColorScale LatencyScale(bool darkGround, const LatencyLook& look = {});
+
+/// The same scale for the ground of a theme: its quietest colours have a contrast of at least 1.6
+/// with a light ground and 2 with a dark one, as on white and on the dark ground of the design.
+ColorScale LatencyScale(const Theme& theme, const LatencyLook& look);
+/// Colours of a scale that are seen like that.
+ColorScale Seen(const ColorScale& scale, const Theme& theme);
 
 /// Numbers of L beside a scale: both ends and the powers of two between, as far as there are at
 /// most five, ascending; further ones are left out evenly.

@@ -13,7 +13,7 @@ constexpr double kDiagonal = 0.7071067811865476;
 
 Color CauseColor(const Theme& theme)
 {
-  return FromHex(theme.Dark ? 0xD9A441 : 0x8C5A00);
+  return Readable(FromHex(theme.Dark ? 0xD9A441 : 0x8C5A00), theme.Ground, kTextContrast);
 }
 
 void CulpritMarks::Add(Point at, double radius, double density)

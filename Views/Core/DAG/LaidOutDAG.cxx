@@ -207,7 +207,7 @@ StateDAGStyle LaidOutDAG::Style(const Theme& theme, const LatencyLook& look, dou
 {
   StateDAGStyle style;
   style.Colors = theme;
-  style.Latency = LatencyScale(theme.Dark, look);
+  style.Latency = LatencyScale(theme, look);
   style.EllipseByNode = this->Chosen.EllipseColor == 1;
   style.FlatnessByLB = this->Chosen.Flatness == 1;
   style.Scale.MostBytes = this->Dag.MostBytes;

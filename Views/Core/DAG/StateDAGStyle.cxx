@@ -22,12 +22,12 @@ double LinkStroke(std::int64_t messages, double density)
 
 Color InColor(const Theme& theme)
 {
-  return FromHex(theme.Dark ? 0xF2797B : 0xC0262D);
+  return Readable(FromHex(theme.Dark ? 0xF2797B : 0xC0262D), theme.Ground, kTextContrast);
 }
 
 Color OutColor(const Theme& theme)
 {
-  return FromHex(theme.Dark ? 0x7FB2F0 : 0x1F5FA8);
+  return Readable(FromHex(theme.Dark ? 0x7FB2F0 : 0x1F5FA8), theme.Ground, kTextContrast);
 }
 
 Color ProgramOrderColor(const Theme& theme)

@@ -257,10 +257,14 @@ void AddSliderBreaks(
 EvolutionColors EvolutionColorsFor(const Theme& theme, const LatencyLook& look)
 {
   const bool dark = theme.Dark;
-  return { theme, LatencyScale(dark, look), FromHex(dark ? 0xD9A441 : 0x8C5A00),
-    FromHex(dark ? 0xB48AD9 : 0x5B2C83), FromHex(dark ? 0x4FC3A1 : 0x00684F),
-    FromHex(dark ? 0xFF6B6B : 0xC0262D),
-    dark ? Mix(theme.Ground, theme.Ink, 0.07) : FromHex(0xF1F2F4) };
+  const auto seen = [&theme](std::uint32_t rgb, double least) {
+    return Readable(FromHex(rgb), theme.Ground, least);
+  };
+  return { theme, LatencyScale(theme, look), seen(dark ? 0xD9A441 : 0x8C5A00, kLineContrast),
+    seen(dark ? 0xB48AD9 : 0x5B2C83, kLineContrast),
+    seen(dark ? 0x4FC3A1 : 0x00684F, kLineContrast),
+    seen(dark ? 0xFF6B6B : 0xC0262D, kLineContrast),
+    dark ? Mix(theme.Ground, theme.Ink, 0.07) : Tint(FromHex(0xF1F2F4), theme.Ground) };
 }
 
 std::vector<double> CurveTicks(const EvolutionScene::Row& row, double density)

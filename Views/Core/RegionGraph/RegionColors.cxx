@@ -13,9 +13,10 @@ ColorScale ScaleOf(const RegionGraphChoices& choices, const LatencyRange& range,
   if (choices.LatencyRange != 0)
   {
     const LatencyLook usual{ LatencyLook().Low, LatencyLook().High, look.BlueToRed };
-    return LatencyScale(theme.Dark, choices.LatencyRange == 1 ? usual : look);
+    return LatencyScale(theme, choices.LatencyRange == 1 ? usual : look);
   }
-  const ColorScale scale = look.BlueToRed ? PaperBlueToRed() : RegionLatencyScale(theme.Dark);
+  const ColorScale scale =
+    Seen(look.BlueToRed ? PaperBlueToRed() : RegionLatencyScale(theme.Dark), theme);
   return scale.Stretched(range.Low, range.Middle, range.High);
 }
 

@@ -188,7 +188,7 @@ void AttributionTexts::PaintLabels(const std::vector<LineLabel>& labels, Chart c
   style.Bold = true;
   for (std::size_t i = 0; i < labels.size(); ++i)
   {
-    style.Ink = labels[i].Ink;
+    style.Ink = Readable(labels[i].Ink, this->Canvas.Colors.Ground, kTextContrast);
     this->Canvas.Text.Draw(
       labels[i].Words, { box.X + box.Width + this->Canvas.Units(6), places[i] }, style);
   }
@@ -242,7 +242,8 @@ void AttributionTexts::PaintPie()
   }
   TextPainter::Style style;
   style.Bold = true;
-  style.Ink = AttributionColorsFor(this->Canvas.Colors).Inter;
+  style.Ink = Readable(
+    AttributionColorsFor(this->Canvas.Colors).Inter, this->Canvas.Colors.Ground, kTextContrast);
   style.Horizontal = TextPainter::Align::Right;
   const double right = this->Drawing.X + this->Drawing.Width;
   double y = this->Scene.Pie.Y - this->Scene.PieRadius - this->Canvas.Units(11);

@@ -54,7 +54,7 @@ void EvolutionTexts::PaintNames(const ChosenRegions& chosen, std::ptrdiff_t lit)
     const std::string all = narrow ? "All" : "All messages";
     this->Canvas.Text.Draw(data.Region < 0 ? all : "R" + std::to_string(data.Region), at, style);
     style.Points = 9;
-    style.Ink = colors.Average;
+    style.Ink = Readable(colors.Average, this->Canvas.Colors.Ground, kTextContrast);
     const double right = this->Scene.Plot.X + this->Scene.Plot.Width + this->Canvas.Units(6);
     const std::string average =
       std::isnan(data.Average) ? "no L" : (narrow ? "" : "Ave ") + NumberText(data.Average);

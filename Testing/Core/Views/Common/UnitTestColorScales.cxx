@@ -1,9 +1,60 @@
 #include "Testing/Support/Check.h"
 #include "Views/Core/Common/ColorScales.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <string>
 
 using namespace pclvis;
+
+namespace
+{
+/// Texts and lines on the grounds of ParaView's palettes: white, black, blue grey, the lower end of
+/// the gradient, neutral, warm and light grey, and greys between.
+void TestGrounds(Checks& check)
+{
+  for (std::uint32_t rgb : { 0xFFFFFF, 0x000000, 0x52576E, 0x000029, 0x6B6B6B, 0x4A4542, 0x75706B,
+         0x808080, 0x5A5A5A, 0xA0A0A0, 0xD0D0D0, 0x1E2227 })
+  {
+    const Theme theme = ThemeFor(FromHex(rgb));
+    char name[16];
+    std::snprintf(name, sizeof(name), "%06X: ", rgb);
+    for (const Color ground : { theme.Ground, theme.Panel })
+    {
+      check(std::string(name) + "ink is read", Contrast(theme.Ink, ground) >= 4.5);
+      check(std::string(name) + "second ink is read", Contrast(theme.Second, ground) >= 4.5);
+      check(std::string(name) + "accent is read", Contrast(theme.Accent, ground) >= 4.5);
+    }
+    check(std::string(name) + "neutral lines are seen", Contrast(theme.Neutral, theme.Ground) >= 3);
+    check(std::string(name) + "tips are read",
+      Contrast(theme.Ink, theme.TipGround) >= 4.5 &&
+        Contrast(theme.Second, theme.TipGround) >= 4.5);
+    double least = 21;
+    const ColorScale scale = LatencyScale(theme, {});
+    for (const ColorScale::Stop& stop : scale.Stops())
+    {
+      least = std::min(least, Contrast(stop.Rgb, theme.Ground));
+    }
+    check(std::string(name) + "no L vanishes in the ground", least >= (theme.Dark ? 2 : 1.6));
+    check(std::string(name) + "a grid is quieter than lines",
+      Contrast(theme.Grid, theme.Ground) < Contrast(theme.Neutral, theme.Ground));
+  }
+  // The design's colours on white, which need no change.
+  const Theme white = ThemeFor(FromHex(0xFFFFFF));
+  check("on white the design's colours stay",
+    white.Ink == FromHex(0x22262B) && white.Second == FromHex(0x5C646E) &&
+      white.Accent == FromHex(0x0B6E99) && white.Neutral == FromHex(0x8A939D) &&
+      white.Grid == FromHex(0xE4E7EA) && white.Panel == FromHex(0xF7F8F9) &&
+      white.TipGround == FromHex(0xFFFFFF) && white.TipBorder == FromHex(0xB9C0C7));
+  const ColorScale::Stop quietest = LatencyScale(white, {}).Stops()[2];
+  check("nor those of L", quietest.Rgb == FromHex(0xD0CABB));
+  check("what can be read stays",
+    Readable(FromHex(0xC0262D), FromHex(0xFFFFFF), 4.5) == FromHex(0xC0262D));
+  check("no colour contrasts more than black or white",
+    Readable(FromHex(0x777777), FromHex(0x777777), 21) == FromHex(0x000000));
+}
+}
 
 int UnitTestColorScales(int, char*[])
 {
@@ -59,9 +110,6 @@ int UnitTestColorScales(int, char*[])
   const Theme light = ThemeFor(FromHex(0xFFFFFF)), dark = ThemeFor(FromHex(0x1E2227));
   check("white is a light ground", !light.Dark);
   check("1E2227 is a dark ground", dark.Dark);
-  check("ink is read on light (4.5 and more)", Contrast(light.Ink, light.Ground) > 4.5);
-  check("second ink is read on light", Contrast(light.Second, light.Ground) > 4.5);
-  check("ink is read on dark", Contrast(dark.Ink, dark.Ground) > 4.5);
-  check("second ink is read on dark", Contrast(dark.Second, dark.Ground) > 4.5);
+  TestGrounds(check);
   return check.Result();
 }
