@@ -25,7 +25,7 @@ public:
   ///@}
 
   ///@{
-  /// Most messages that a median is taken of, >= 0; 0: all.
+  /// Maximum number of messages of a bin that its median is computed from, >= 0; 0: all.
   vtkSetMacro(MaximumSamples, int);
   vtkGetMacro(MaximumSamples, int);
   ///@}

@@ -9,8 +9,8 @@
 namespace pclvis
 {
 /// The part of a run to analyse: messages within the chosen regions whose send begins in the
-/// window. Messages that leave these regions belong neither to the choice nor to its reference: it
-/// cannot be told which side made a slow one slow.
+/// window. Messages that leave these regions belong neither to the choice nor to its reference:
+/// which of their two sides made them slow is not known.
 struct AttributionChoice
 {
   EventWindow Window;                ///< [s]; (0, -1): the whole run

@@ -12,9 +12,9 @@ struct HotRanks
   std::vector<char> Of;            ///< by message: it is one of these; empty: there are none
 };
 
-/// MessageClasses of messages (communicator and tag; else that and size) that are concentrated on
+/// Classes of messages (communicator and tag; else that and size) that are concentrated on
 /// at most 13 % of the ranks, and a load beside what those ranks have otherwise. Not where each
-/// rank has a hub of its own: that is so by design. Source: algorithm in Filters/README, Time Tree
-/// (prices). Cost: O(messages log messages).
+/// rank has a hub of its own: that is so by design.
+/// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages).
 HotRanks FindHotRanks(const PricedRun& run);
 }

@@ -50,9 +50,9 @@ struct RunCalls
 /// a rank that begin at the same time keep their order.
 RunCalls TakeCalls(const ReplayCalls& calls);
 
-/// Makes one call of probes and polls that completed nothing, and the call after them that is
-/// another of these or receives: they wait for the same message. Only where there is no work
-/// between them: the gap is shorter than both together.
+/// Joins probes and polls that completed nothing with the call after them, if that is another of
+/// these or receives: they wait for the same message. Only where there is no work between them,
+/// i.e. the gap is shorter than both calls together.
 /// @param kinds     by code of the called region
 /// @param completes by call: a message was received or a send completed in it
 /// @return for each of the calls the one that it is part of now; empty: nothing changed

@@ -19,7 +19,7 @@ std::string TextOf(const NumberRanges& ranges);
 /// @throws Error if it is not such a text
 NumberRanges ParseRanges(const std::string& text);
 
-/// Ranges that are asked about many numbers: one bit per number from the first to the last, if that
+/// Ranges to look up many numbers in: one bit per number from the first to the last, if that
 /// takes at most 32 MB. Cost: O(last - first) once, then O(1) per number, however many ranges; if
 /// it takes more, O(log ranges) per number.
 class NumberSet

@@ -23,7 +23,7 @@ struct EventMessages
 /// @throws Error for columns of different length, or 2^31 messages and more
 void CheckEventColumns(const EventMessages& messages);
 
-/// What a message contributes; the sum of
+/// What a message contributes; a sum of these bits.
 enum : std::uint8_t
 {
   kSends = 1,    ///< its send is an event

@@ -6,9 +6,9 @@
 namespace pclvis
 {
 /// Visits every event once, in an order that respects happened-before: events of a rank in program
-/// order, a receive after its send, however much the clocks of ranks differ. Runs of events of a
-/// rank are visited together, so this is not an order by clocks, but it serves where only
-/// precedence counts.
+/// order, a receive after its send, however much the clocks of ranks differ. A rank's events
+/// are visited in runs, so this is not an order by time, but it is sufficient where only precedence
+/// counts.
 ///
 /// Events of a real execution always have such an order. In a table that contradicts itself, some
 /// ranks wait for each other in a cycle: the cycle's receive that is first by (time, rank) is then

@@ -7,10 +7,10 @@
 namespace pclvis
 {
 /// A lower bound of the number of states (MakeStates), found before events are sorted or moved:
-/// their span is cut into intervals of equal length; for each, it is noted whether a rank sends and
-/// whether it receives in it; and a rank has one more state wherever it receives in a later
-/// interval than that of a send which no such receive has followed yet. 0 if there are more ranks
-/// than cells; never more than the true number.
+/// their span is cut into intervals of equal length, and each rank is marked as sending, receiving
+/// or both in each of them. A rank begins one more state where it receives in a later interval than
+/// it has sent; from then on, only sends in later intervals count. 0 if there are more ranks than
+/// cells; never more than the true number.
 /// Source: follows from the states of [PCLVis] Algorithm 2; a bound of our own.
 /// @param events, sides this process's rows, as EventSides has them
 /// @param most states that the caller would take, > 0: there are 16 times as many cells (rank x

@@ -22,7 +22,7 @@ struct WaitCalls
   std::size_t Size() const { return this->Rank.Size; }
 };
 
-/// The MPI calls of a table Calls, rank by rank in order of their leave: finds the call that
+/// The MPI calls of a table Calls, rank by rank in order of their leave. Finds the call that
 /// completed a message: its leave has exactly the message's time. Regions that are not MPI calls
 /// (the table can hold all regions) and calls without a rank or times are left out.
 /// Source: Filters/README, Wait States.

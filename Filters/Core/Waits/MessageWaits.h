@@ -38,8 +38,8 @@ struct MessageWaits : WaitColumns
 ///   wrong order   = late sender, where a message that was sent earlier to the same rank is
 ///                   completed in a later call of the same thread; else 0
 ///   held          = max(begin(R), the latest send_begin of R's messages) - send_begin, within
-///                   0 .. receive_end - send_begin: the part of the message's time in which not the
-///                   network was late but the receiver, or a message that R waited for as well
+///                   0 .. receive_end - send_begin: the part of the message's time that is due to a
+///                   late receiver, or to another message that R waited for, not to the network
 /// A send that ends before the receive begins was buffered: the sender did not wait for the
 /// receiver. One that ends later is taken as synchronous (rendezvous or MPI_Ssend); a buffered one
 /// that happens to overlap gets at most its own short duration. If S also completes receives, and
