@@ -34,11 +34,7 @@ public:
           continue;
         }
         last = rank;
-        if (rank > kMostRank)
-        {
-          throw Error("Ranks: there is a rank " + std::to_string(rank) + ", must be at most " +
-            std::to_string(kMostRank) + ". Check that this column holds MPI ranks.");
-        }
+        Check(rank);
         if (rank >= static_cast<std::int32_t>(mine.size()))
         {
           mine.resize(std::max<std::size_t>(rank + 1u, mine.size() * 3 / 2), 0);
@@ -54,6 +50,22 @@ public:
         this->Number[rank] = ofWorker[rank] ? 0 : this->Number[rank];
       }
     }
+  }
+  /// Adds one rank, or none if it is negative. For rows of which some are left out: a call for a
+  /// column starts threads, which for one rank takes a thousand times as long.
+  /// @throws Error at a rank above kMostRank
+  void Add(std::int32_t rank)
+  {
+    if (rank < 0)
+    {
+      return;
+    }
+    if (rank >= static_cast<std::int32_t>(this->Number.size()))
+    {
+      Check(rank);
+      this->Number.resize(std::max<std::size_t>(rank + 1u, this->Number.size() * 3 / 2), -1);
+    }
+    this->Number[static_cast<std::size_t>(rank)] = 0;
   }
   /// Assigns the numbers; to be called once, after adding.
   void Close()
@@ -78,6 +90,15 @@ public:
   }
 
 private:
+  static void Check(std::int32_t rank)
+  {
+    if (rank > kMostRank)
+    {
+      throw Error("Ranks: there is a rank " + std::to_string(rank) + ", must be at most " +
+        std::to_string(kMostRank) + ". Check that this column holds MPI ranks.");
+    }
+  }
+
   std::vector<std::int32_t> Ids, Number;
 };
 }

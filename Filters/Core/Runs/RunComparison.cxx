@@ -260,8 +260,8 @@ RankSet RanksOf(const RunRows& rows)
   RankSet ranks;
   for (const std::int64_t row : rows.Counted)
   {
-    const std::int32_t both[] = { rows.Source[row], rows.Destination[row] };
-    ranks.Add({ both, 2 });
+    ranks.Add(rows.Source[row]);
+    ranks.Add(rows.Destination[row]);
   }
   ranks.Close();
   return ranks;

@@ -26,19 +26,15 @@ struct TimedEvent
 RankSet RanksOf(const EventMessages& messages, const Column<std::uint8_t>& sides)
 {
   RankSet ranks;
-  // Most neighbouring rows share a rank: adding it once is enough.
-  std::int32_t source = -1, destination = -1;
   for (std::size_t i = 0; i < sides.Size(); ++i)
   {
-    if ((sides[i] & kSends) && messages.Source[i] != source)
+    if (sides[i] & kSends)
     {
-      source = messages.Source[i];
-      ranks.Add({ &source, 1 });
+      ranks.Add(messages.Source[i]);
     }
-    if ((sides[i] & kReceives) && messages.Destination[i] != destination)
+    if (sides[i] & kReceives)
     {
-      destination = messages.Destination[i];
-      ranks.Add({ &destination, 1 });
+      ranks.Add(messages.Destination[i]);
     }
   }
   ranks.Close();
