@@ -28,6 +28,10 @@ def main():
     shown = [row[1] for row in views.get("SpreadSheetView", [])]
     check("no table of theirs was shown beside them",
           not {"LatencyAttribution", "TemporalAbstraction", "LatencyCriteria"} & set(shown), shown)
+    equal("the empty Render View made room for them; a further chart has a tab of its own",
+          sorted(states[-1]["layouts"].values()),
+          [["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
+           ["SpreadSheetView", "XYBarChartView"]])
     equal("the window is what was typed, exactly", states[-1]["evolution"].get("window"),
           [0.000512345, 0.0015])
 

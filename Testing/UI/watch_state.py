@@ -26,10 +26,17 @@ def state(*_):
     views = {view.GetXMLName(): [[shown.GetXMLName(), shown.Input.GetXMLName(), shown.Input.Port,
                                   shown.Visibility] for shown in view.Representations]
              for view in simple.GetViews()}
-    told = json.dumps({"sources": sources, "views": views, "graph": graph(), "evolution": evolution(),
+    told = json.dumps({"sources": sources, "views": views, "layouts": layouts(), "graph": graph(), "evolution": evolution(),
                        "attribution": attribution(), **{name: part() for name, part in more.items()}})
     # Past Python's own output, for which ParaView opens a window over the view.
     os.write(1, f"STATE {told}\n".encode())
+
+
+def layouts():
+    """Types of the views in each layout."""
+    return {name: sorted(view.GetXMLName() for view in simple.GetViews()
+                         if simple.GetLayout(view) == layout)
+            for (name, _), layout in simple.GetLayouts().items()}
 
 
 def graph():
