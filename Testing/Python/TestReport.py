@@ -93,10 +93,14 @@ def test_real():
                                  "collective_end_records")])
     code, output, folder = report(
         "halo options", trace, "--regions", "4", "--transmission", "ready", "--clock", "none",
-        "--curve", str(first / "tables" / "criteria.csv"), "--ranks-per-node", "8")
+        "--curve", str(first / "tables" / "criteria.csv"), "--ranks-per-node", "8",
+        "--prices", "no")
     equal("halo with options: exit code", (code, output if code else ""), (0, ""))
     found = json.loads((folder / "findings.json").read_text())
     equal("--regions 4 gives four", len(found["regions"]), 4)
+    check("--prices no prices nothing, and says so",
+          found["causes"] is None and "--prices yes" in (folder / "findings.md").read_text()
+          and not (folder / "tables" / "cause_prices.csv").exists(), found["causes"])
     equal("--ranks-per-node 8 makes two nodes of sixteen ranks", found["trace"]["nodes"], 2)
     check("nodes without names have no files for a launcher",
           not found["mapping"]["placeable"] and not any((folder / "mapping").iterdir()))
@@ -138,6 +142,11 @@ def test_cause():
     truth = json.loads(pathlib.Path(data("cg64_roundrobin", "truth.json")).read_text())
     found = json.loads((folder / "findings.json").read_text())
     equal("the planted cause is found", found["verdict"]["cause"], truth["expected_verdict"])
+    equal("it is the one cause that has a price", [row["cause"] for row in found["causes"]],
+          ["mapping"])
+    near("which is what the run takes longer than with the best placement, 20.2 %",
+         found["causes"][0]["seconds"], 0.202 * truth["trace_seconds"],
+         0.2 * 0.202 * truth["trace_seconds"])
     equal("messages between nodes now", found["mapping"]["inter_node_messages"],
           truth["checked"]["inter"])
     near("and in the best placement known", found["mapping"]["inter_node_messages_proposed"],

@@ -40,6 +40,10 @@ _SOURCES = {
 }
 
 
+#: Causes of traces with more messages are priced only if that is asked for: it takes longer than all else.
+MOST_PRICED = 500_000
+
+
 class Analysis:
     """The proxies of a trace's analysis.
 
@@ -55,6 +59,8 @@ class Analysis:
     mapping : pathlib.Path, optional
         Folder for the files rankfile and hostfile of the proposed mapping. They are written if the
         trace names its nodes: see `placeable`.
+    prices : bool, optional
+        Whether causes are priced; default: of up to `MOST_PRICED` messages.
 
     Attributes
     ----------
@@ -72,7 +78,7 @@ class Analysis:
         If a part fails.
     """
 
-    def __init__(self, trace, chosen=None, other=None, mapping=None):
+    def __init__(self, trace, chosen=None, other=None, mapping=None, prices=None):
         chosen = chosen or {}
 
         def part(name):
@@ -96,6 +102,7 @@ class Analysis:
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
         self._time_tree = self._cause_prices = None
+        self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
@@ -112,8 +119,8 @@ class Analysis:
 
     @property
     def cause_prices(self):
-        """CausePrices, made when it is first asked for."""
-        if self._cause_prices is None:
+        """CausePrices, made when it is first asked for; None if causes are not priced."""
+        if self._cause_prices is None and self._priced:
             self._cause_prices = pipelines.cause_prices(self.reader, self.reader)
         return self._cause_prices
 

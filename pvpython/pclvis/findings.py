@@ -59,7 +59,8 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["time_tree"] = _time_tree(tables["time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
-    found["causes"] = _causes(tables["cause_prices"], tables["cause_times"])
+    found["causes"] = _causes(tables["cause_prices"], tables["cause_times"]) \
+        if "cause_prices" in tables else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])

@@ -8,6 +8,8 @@ _TRANSMISSION = ("begin", "ready", "record")
 _CLOCK = ("none", "archive", "estimated", "automatic")
 _DISTANCE = ("energy", "correlation")
 _WEIGHTS = ("messages", "bytes", "one")
+#: Whether causes are priced; None: as `analysis.Analysis` decides.
+PRICES = {"auto": None, "yes": True, "no": False}
 _LINKAGE = ("average", "complete", "single", "ward")
 
 
@@ -60,6 +62,8 @@ def arguments():
     add = causes.add_argument
     add("--durations", type=int, default=4, metavar="N",
         help="number of durations for which evidence is shown (default 4)")
+    add("--prices", choices=tuple(PRICES), default="auto",
+        help="tell in seconds what each cause costs: auto (up to 500,000 messages; default), yes, or no")
     add("--capacities", default="", metavar="TEXT",
         help="ranks per node in the proposed mapping: one number for all nodes, or a file with "
         "lines 'name slots=N' (default: as many as they have)")

@@ -21,7 +21,7 @@ if __package__ in (None, ""):
 from . import findings, pages, reproduce, sentences, views
 from .analysis import Analysis
 from .errors import PipelineError
-from .options import arguments, properties
+from .options import PRICES, arguments, properties
 from .tables import write_csv
 
 #: File, title, caption, heading of the section it belongs to (None: the top of the page).
@@ -108,7 +108,8 @@ def run(trace, folder, options):
     for name in ("rankfile", "hostfile"):
         (folder / "mapping" / name).unlink(missing_ok=True)
     chosen = properties(options)
-    done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve())
+    done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
+                    PRICES[options.prices])
     tables = done.tables()
     found = findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
     found["mapping"]["placeable"] = done.placeable

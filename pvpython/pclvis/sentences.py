@@ -336,6 +336,10 @@ _JUDGED = {"slow rank": "slow rank", "slow node": "slow rank", "background": "ba
 
 def _prices(found, tables):
     """What the causes cost, and whether that agrees with the verdict."""
+    if found["causes"] is None:
+        return [f"Causes are not priced, because the trace has "
+                f"{wording.count(found['trace']['messages'], 'message')}: use the option --prices yes, or Cause "
+                "Prices in ParaView."]
     said = lines(tables["cause_prices"])
     named = _causes(found["verdict"]) & set(_JUDGED.values())
     priced = {_JUDGED[row["cause"]] for row in found["causes"] if row["cause"] in _JUDGED}
@@ -420,7 +424,7 @@ def _amount(value):
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
-    priced = {row["cause"]: row["advice"] for row in found["causes"]}
+    priced = {row["cause"]: row["advice"] for row in found["causes"] or ()}
     judged = _causes(verdict) if verdict else set()
     said += [advice for cause, advice in priced.items() if _JUDGED.get(cause) not in judged]
     wanted = "mapping" in judged or "mapping" in priced
