@@ -31,7 +31,7 @@ def main():
     equal("the empty Render View made room for them; a further chart has a tab of its own",
           sorted(states[-1]["layouts"].values()),
           [["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
-           ["SpreadSheetView", "XYBarChartView"]])
+           ["XYBarChartView"]])
     equal("the window is what was typed, exactly", states[-1]["evolution"].get("window"),
           [0.000512345, 0.0015])
 
