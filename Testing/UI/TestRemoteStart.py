@@ -11,8 +11,8 @@ import menus
 import servers
 from checks import check, data, equal, result, scratch, skip
 from programs import mistakes
-from screen import click
-from TestWorkspace import button, handles, search
+from screen import click, search
+from TestWorkspace import button, handles
 
 _PROJECT = pathlib.Path(__file__).resolve().parents[2]
 #: the start script without its set-up: the plugin is built already

@@ -8,8 +8,7 @@ import time
 from checks import check, data, equal, result, skip
 from menus import awaited, is_there
 from programs import mistakes
-from screen import click, press
-from TestWorkspace import search
+from screen import click, press, search
 from windows import Window
 
 _QUESTION = "Select all rows"

@@ -12,7 +12,8 @@ import numpy
 from answers import answering
 from checks import check, equal, result, scratch
 from remembering import remembering
-from screen import click, drag, move, places, press, xdotool
+from replying import replying
+from screen import click, drag, move, places, press, search, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
 from view_icons import view_icons
@@ -91,14 +92,6 @@ def refused(window):
             time.sleep(1)
         check("that Enter closes", not search("Communication Latency"))
     equal("and nothing is made", window.told(), before)
-
-
-def search(title):
-    """Windows on the screen with that title."""
-    try:
-        return xdotool("search", "--onlyvisible", "--name", title).split()
-    except Exception:  # xdotool's exit code says that there is none
-        return []
 
 
 def width(number):
@@ -479,6 +472,8 @@ def main(processes=0):
         widest = max(search("ParaView"), key=width)
         xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
         check("the button is there also where that put it", window.ready(button))
+        if not processes:
+            replying(window, lambda code: run(window, code))
         refused(window)
         opened = building(window)
         if not processes:  # a server on a busy machine is slower than a hand that others follow

@@ -115,12 +115,12 @@ def choose(label):
 def open_file(path):
     """File > Open, the first entry, and the path typed into the dialog; returns whether one came."""
     screen.click((20, 10))
-    menu = awaited(popups, 5)
+    menu = awaited(popups, 60)
     if not menu:
         return False
     screen.click((menu[0][0] + 40, menu[0][1] + 12))
-    awaited(lambda: not popups(), 5)
-    dialog = awaited(popups, 20)
+    awaited(lambda: not popups(), 60)
+    dialog = awaited(popups, 60)
     if dialog:
         left, top, width, height = dialog[0]
         screen.move((left + width // 2, top + height // 2))

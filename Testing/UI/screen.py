@@ -71,3 +71,11 @@ def held(key, action):
 def press(key):
     """Presses and releases a key; it goes to the window under the pointer."""
     xdotool("key", key)
+
+
+def search(title):
+    """Windows on the screen with that title."""
+    try:
+        return xdotool("search", "--onlyvisible", "--name", title).split()
+    except Exception:  # xdotool's exit code says that there is none
+        return []

@@ -3,11 +3,7 @@
 ParaView's progress bar makes the window paint amid an answer, when it comes late; this does it at once.
 """
 
-import sys
-
-from checks import check, equal, result
-from TestWorkspace import button, run
-from windows import visit
+from checks import check, equal
 
 #: What ParaView does when a view becomes visible: without and amid an answer.
 PAINT = """
@@ -25,15 +21,11 @@ session.CleanupPendingProgress()
 """
 
 
-def tour(window):
-    run(window, PAINT)
+def replying(window, run):
+    """A view amid an answer; `run` runs Python inside ParaView."""
+    run(PAINT)
     equal("a view that is painted draws", window.said("ALONE"), 1)
     equal("but not while an answer is waited for", window.said("AMID"), 0)
     window.rest()
-    run(window, 'out(f"LATER {len(drawings)}")')
+    run('out(f"LATER {len(drawings)}")')
     check("it does when the answer is there", window.said("LATER") > 0)
-
-
-if __name__ == "__main__":
-    visit("show_workspace.py", "workspace", "the window is there", button, tour)
-    sys.exit(result())
