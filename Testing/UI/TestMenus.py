@@ -5,7 +5,6 @@ input is chosen and no dialog answered. The trace has a slow rank, 37 (its truth
 """
 
 import json
-import os
 import pathlib
 import shutil
 import sys
@@ -64,9 +63,6 @@ def walk(window):
 
 def paint(window):
     """The last step: with the table selected, the mesh is found, and shown in colours."""
-    if "paraview-5.11" not in os.environ["PCLVIS_PLUGIN_DIR"]:
-        print("the mesh is not painted from the menu: ParaView 5.13 makes no filter of it, for a reason not found yet")
-        return
     window.rest()
     if not check("Rank Metrics To Mesh is in the menu", menus.choose("Rank Metrics To Mesh")):
         return

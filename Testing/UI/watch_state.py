@@ -24,7 +24,8 @@ def state(*_):
                                     for port in range(proxy.SMProxy.GetNumberOfOutputPorts())]
                for proxy in simple.GetSources().values()}
     views = {view.GetXMLName(): [[shown.GetXMLName(), shown.Input.GetXMLName(), shown.Input.Port,
-                                  shown.Visibility] for shown in view.Representations]
+                                  shown.Visibility] for shown in view.Representations
+                                 if hasattr(shown, "Input")]  # a color legend has none
              for view in simple.GetViews()}
     told = json.dumps({"sources": sources, "views": views, "layouts": layouts(), "graph": graph(), "evolution": evolution(),
                        "attribution": attribution(), **{name: part() for name, part in more.items()}})
