@@ -1,12 +1,10 @@
 #include "Filters/Core/Prices/CausePrices.h"
 
-#include "Filters/Core/Common/NamesOfAll.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Prices/PriceList.h"
+#include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Schema/GatherColumns.h"
-
-#include <memory>
 
 namespace pclvis
 {
@@ -16,16 +14,11 @@ namespace
 PriceInput Gather(const PriceInput& mine, ProcessGroup& group, ColumnMemory& memory)
 {
   PriceInput all = mine;
+  GatherReplay(all, group, memory);
   if (group.Processes() > 1)
   {
-    GatherColumns(all.Messages, group, memory);
     GatherColumns(all.More, group, memory);
-    GatherColumns(all.Calls, group, memory);
     GatherColumns(all.Ranks, group, memory);
-    auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(mine.Calls.MpiLevel, group));
-    all.Calls.MpiLevel = *levels;
-    memory.push_back(std::move(levels));
-    all.CallNames = NamesOfAll(mine.CallNames, group);
   }
   return all;
 }

@@ -1,10 +1,9 @@
 #include "Filters/Core/Replay/TimeTree.h"
 
-#include "Filters/Core/Common/NamesOfAll.h"
+#include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Readers/Base/Collective.h"
-#include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,22 +13,6 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-/// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
-TimeTreeInput Gather(const TimeTreeInput& mine, ProcessGroup& group, ColumnMemory& memory)
-{
-  TimeTreeInput all = mine;
-  if (group.Processes() > 1)
-  {
-    GatherColumns(all.Messages, group, memory);
-    GatherColumns(all.Calls, group, memory);
-    auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(mine.Calls.MpiLevel, group));
-    all.Calls.MpiLevel = *levels;
-    memory.push_back(std::move(levels));
-    all.CallNames = NamesOfAll(mine.CallNames, group);
-  }
-  return all;
-}
 
 /// The time between two times on an axis.
 class Clock
@@ -178,7 +161,8 @@ TimeTree Divide(const TimeTreeInput& input, const Progress& progress)
 TimeTree FindTimeTree(const TimeTreeInput& input, ProcessGroup& group, const Progress& progress)
 {
   ColumnMemory memory;
-  const TimeTreeInput all = Gather(input, group, memory);
+  TimeTreeInput all = input;
+  GatherReplay(all, group, memory);
   TimeTree tree;
   Together(group, [&] {
     if (group.Process() == 0)
