@@ -182,9 +182,12 @@ def periods(window, slider):
     columns = numpy.unique(low[:, 0])
     run = numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 2)[0] + 1)[0]
     at = [round(run.mean()), low[:, 1].max() - 1]
-    quiet = len(places(_TIP_BORDER))
+    rim = lambda: len(places(_TIP_BORDER))  # noqa: E731
+    move([slider.left, 5])
+    quiet = window.sees(rim, lambda count: count < 200)
+    check("there is no tip without the pointer", quiet < 200, quiet)
     move(at)
-    seen = window.sees(lambda: len(places(_TIP_BORDER)), lambda count: count > quiet + 200)
+    seen = window.sees(rim, lambda count: count > quiet + 200)
     check("a tip comes up over a period", seen > quiet + 200, (quiet, seen))
     rows = window.said("PERIODS")
     tips = {tip_of(row): i for i, row in enumerate(rows)}

@@ -3,6 +3,7 @@
 #include "vtkBrush.h"
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
+#include "vtkContextScene.h"
 #include "vtkPen.h"
 
 #include <algorithm>
@@ -13,11 +14,18 @@ namespace pclvis
 namespace
 {
 constexpr double kSentence = 480, kRim = 16; // [units]
+
+/// Where VTK paints the edge of a pixel: its device shows 0.5 to size - 0.5 on pixels 0 to size.
+double Edge(double pixel, int size)
+{
+  return 0.5 + pixel * (size - 1) / size;
+}
 }
 
-void ChartCanvas::Begin(vtkContext2D* painter, double density)
+void ChartCanvas::Begin(vtkContext2D* painter, vtkContextScene* scene, double density)
 {
   this->Context = painter;
+  this->Scene = scene;
   this->Density = density;
   this->Text.Begin(painter, density);
 }
@@ -38,12 +46,17 @@ void ChartCanvas::Rectangle(const Box& box, Color color, double opacity) const
 
 void ChartCanvas::Panel(const Box& box, Color fill, Color border) const
 {
-  const Box whole{ std::floor(box.X), std::floor(box.Y), std::floor(box.Width),
-    std::floor(box.Height) };
-  const double line = std::max(1.0, std::round(this->Density));
-  this->Rectangle(whole, border);
-  this->Rectangle(
-    { whole.X + line, whole.Y + line, whole.Width - 2 * line, whole.Height - 2 * line }, fill);
+  const int width = this->Scene->GetSceneWidth(), height = this->Scene->GetSceneHeight();
+  const auto paint = [&](double rim, Color color) {
+    const double left = Edge(std::floor(box.X) + rim, width);
+    const double low = Edge(std::floor(box.Y) + rim, height);
+    this->Rectangle(
+      { left, low, Edge(std::floor(box.X) + std::floor(box.Width) - rim, width) - left,
+        Edge(std::floor(box.Y) + std::floor(box.Height) - rim, height) - low },
+      color);
+  };
+  paint(0, border);
+  paint(std::max(1.0, std::round(this->Density)), fill);
 }
 
 void ChartCanvas::Quads(const QuadBatch& quads, Color color, double opacity) const

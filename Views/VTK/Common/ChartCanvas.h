@@ -6,6 +6,7 @@
 #include <vector>
 
 class vtkContext2D;
+class vtkContextScene;
 
 namespace pclvis
 {
@@ -18,7 +19,7 @@ public:
   double Density = 1; ///< pixels per design unit
 
   /// Before the first call of a frame. @param density pixels per design unit
-  void Begin(vtkContext2D* painter, double density);
+  void Begin(vtkContext2D* painter, vtkContextScene* scene, double density);
   /// Design units in pixels.
   double Units(double units) const { return units * this->Density; }
   /// Of the frame, for what this class has no word for.
@@ -40,5 +41,6 @@ private:
   void Fill(Color color, double opacity) const;
 
   vtkContext2D* Context = nullptr;
+  vtkContextScene* Scene = nullptr;
 };
 }

@@ -229,7 +229,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   {
     this->Settle();
   }
-  this->Canvas.Begin(painter, this->WindowDensity());
+  this->Canvas.Begin(painter, this->GetScene(), this->WindowDensity());
   this->Measure();
   vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
   if (vectors && vectors->GetActiveState() == vtkOpenGLGL2PSHelper::Capture)
