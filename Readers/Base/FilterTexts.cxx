@@ -178,6 +178,11 @@ constexpr CatalogueText kTexts[] = {
     "No cause was found that costs as much; the greatest price may be {most:percent} of the run." },
   { "prices.together",
     "Without all of these causes the run would be {price:seconds} shorter ({share:percent})." },
+  { "prices.held",
+    "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
+    "back in MPI: "
+    "MPI makes progress only while it is called, and these transfers end earlier if the rank "
+    "computes for a shorter time." },
   { "prices.no_calls", "There are no MPI calls, so no cause can be priced: connect Calls." },
   { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
   { "prices.advice_uneven_work",

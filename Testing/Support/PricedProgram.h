@@ -31,6 +31,13 @@ public:
     this->Tables.SendReceive(from, to, sendBegin, sendEnd, receiveBegin, receiveEnd, bytes);
     this->Tag.Append(tag);
   }
+  /// A message whose calls are made by themselves.
+  void Message(std::int32_t from, std::int32_t to, double sendBegin, double sendEnd,
+    double receiveBegin, double receiveEnd, std::int64_t bytes)
+  {
+    this->Tables.Message(from, to, sendBegin, sendEnd, receiveBegin, receiveEnd, bytes);
+    this->Tag.Append(0);
+  }
   /// All ranks work for so long since the last time, then meet in a barrier that takes `cost`.
   void Step(const std::vector<double>& work, double cost = 0)
   {

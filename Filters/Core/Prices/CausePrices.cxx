@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/CausePrices.h"
 
 #include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Prices/HeldTransfers.h"
 #include "Filters/Core/Prices/PriceList.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
@@ -27,7 +28,7 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
 {
   CausePrices prices;
   Report(progress, 0.05, "Finding who waits for whom");
-  const PricedRun run = TakeRun(input);
+  PricedRun run = TakeRun(input);
   prices.Length = run.Length;
   if (run.Graph.Calls.Size() == 0 || run.Machine.NodeOf.size() < 2)
   {
@@ -35,8 +36,14 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
       Observation(run.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank"));
     return prices;
   }
+  const HeldTransfers held = HoldTransfers(run);
   PriceList list(run, options.LeastShare, progress);
   list.MoveTo(prices);
+  if (held.AreHeld)
+  {
+    prices.Observations.push_back(
+      Observation("prices.held").With("ended", held.Ended).With("calls", held.Calls));
+  }
   AddCounted(prices.Observations, "times.lost", run.Graph.Lost);
   AddCounted(prices.Observations, "times.unordered", run.Graph.Unordered);
   return prices;

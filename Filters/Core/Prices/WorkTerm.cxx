@@ -13,7 +13,10 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kFewestRanks = 4;
-constexpr double kMostSlow = 0.45; ///< of the ranks
+constexpr double kMostSlow = 0.45;         ///< of the ranks
+constexpr double kTick = 3e-7;             ///< [s] clocks do not resolve shorter pieces of work
+constexpr double kComparable = 10 * kTick; ///< [s] shorter pieces cannot be told apart to 10 %
+constexpr int kSteps = 60;                 ///< of limits that are tried
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// Robust standard deviation; at least 1 %, which no clock resolves.
@@ -60,10 +63,10 @@ public:
     });
     double best = 0, least = 0;
     std::size_t count = 0;
-    for (int step = 0; longest > 0 && step < 40; ++step)
+    for (int step = 0; longest > 0 && step < kSteps; ++step)
     {
-      const double from = 0.7 * longest, to = std::min(from, std::max(2e-3 * longest, 3e-7));
-      const double limit = from * std::pow(to / from, step / 39.0);
+      const double from = 0.7 * longest, to = std::min(from, kComparable);
+      const double limit = from * std::pow(to / from, step / (kSteps - 1.0));
       std::vector<std::size_t> counts(this->Active.size(), 0);
       double covered = 0;
       std::size_t heavy = 0, near = 0;
@@ -194,7 +197,7 @@ std::vector<std::vector<double>> ExcessOf(
       const std::uint32_t call = heavy.Calls[i][j];
       if (std::make_pair(kind(call - 1), kind(call)) == most && median > 0)
       {
-        excess[i][j] = std::clamp(std::log(std::max(work[call], 1e-9) / median), -1.5, 1.5);
+        excess[i][j] = std::log(std::max(work[call], kTick) / median);
       }
     }
   }
@@ -289,7 +292,7 @@ public:
       level < kLeastExcess ? std::max(kLeastExcess, 3 * this->ByDesign) : 0.5 * level;
     for (const double v : x)
     {
-      above.push_back(std::clamp(v, -0.5, 1.0) - limit);
+      above.push_back(std::clamp(v, -0.5, std::max(1.0, 2 * limit)) - limit);
     }
     const Stretch at = GreatestSum(above);
     const auto length = static_cast<double>(at.Past - at.First);

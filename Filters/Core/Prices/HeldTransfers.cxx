@@ -1,0 +1,164 @@
+#include "Filters/Core/Prices/HeldTransfers.h"
+
+#include "Filters/Core/Replay/CallOrder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+/// [s] Shorter waits say nothing: clocks do not tell.
+constexpr double kShortest = 3e-6;
+/// Of a wait, the other rank computed at least so much in one piece.
+constexpr double kComputing = 0.5;
+/// A wait ended as soon as the other rank was in MPI again: within so much of it.
+constexpr double kSoon = 0.1;
+/// What chance makes of that, at most: twice the share of ends that are spread evenly.
+constexpr double kByChance = 2 * kComputing * (1 / (1 - kSoon) - 1);
+/// Standard deviations that chance does not reach.
+constexpr double kSigmas = 3;
+
+/// A transfer that a call waits for, seen from there.
+struct Request
+{
+  std::uint32_t Message;
+  bool IsSend; ///< the call completes its send; the other rank is the receiver
+};
+
+/// A message whose transfer goes on with a later call of one of its ranks.
+struct Held
+{
+  Request Of;
+  std::uint32_t Call;
+};
+
+class Finder
+{
+public:
+  explicit Finder(const PricedRun& run)
+    : Run(run), Calls(run.Graph.Calls), Near(static_cast<std::size_t>(run.Graph.Calls.Ranks()))
+  {
+  }
+
+  void Find()
+  {
+    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      if (this->Run.Requests(call) > 0 &&
+        this->Calls.End[call] - this->Calls.Begin[call] > kShortest)
+      {
+        this->Look(call);
+      }
+    }
+  }
+
+  bool BeyondChance() const
+  {
+    return static_cast<double>(this->Ended) > this->Chance + kSigmas * std::sqrt(this->Variance);
+  }
+
+  std::vector<Held> Transfers;
+  std::size_t Waits = 0, Ended = 0;
+
+private:
+  /// All of a call's transfers could go on from the begin of its wait.
+  void Look(std::size_t call)
+  {
+    const RunGraph& g = this->Run.Graph;
+    this->Requests.clear();
+    for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
+    {
+      this->Requests.push_back({ g.Received[j], false });
+    }
+    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
+    {
+      this->Requests.push_back({ g.Completed[j], true });
+    }
+    double begin = this->Calls.Begin[call];
+    for (const Request& request : this->Requests)
+    {
+      begin = std::max(begin, this->Run.Start(request.Message, this->Calls.Begin));
+    }
+    const double end = this->Calls.End[call];
+    if (end - begin > kShortest)
+    {
+      this->LookAt(begin, end, this->Calls.Rank[call]);
+    }
+  }
+
+  void LookAt(double begin, double end, std::int32_t rank)
+  {
+    double chance = 1; // that no wait ends so
+    bool ended = false;
+    this->Others.clear();
+    for (const Request& request : this->Requests)
+    {
+      const std::int32_t other =
+        request.IsSend ? this->Run.Destination(request.Message) : this->Run.Source(request.Message);
+      const std::uint32_t next = other == rank ? RunGraph::kNone : this->NextOf(other, begin, end);
+      if (next == RunGraph::kNone)
+      {
+        continue;
+      }
+      if (std::find(this->Others.begin(), this->Others.end(), other) == this->Others.end())
+      {
+        this->Others.push_back(other);
+        chance *= 1 - kByChance;
+      }
+      const double into = end - this->Calls.Begin[next];
+      if (into >= 0 && into <= kSoon * (end - begin))
+      {
+        ended = true;
+        this->Transfers.push_back({ request, next });
+      }
+    }
+    this->Waits += !this->Others.empty();
+    this->Ended += ended;
+    this->Chance += 1 - chance;
+    this->Variance += chance * (1 - chance);
+  }
+
+  /// The next call of a rank that computed for most of a time; kNone: it did not, or makes none.
+  /// A piece of half of the time holds its middle.
+  std::uint32_t NextOf(std::int32_t rank, double begin, double end)
+  {
+    const double middle = end - kComputing * (end - begin);
+    const std::uint32_t last = this->Calls.BegunAt(rank, middle, this->Near[rank]);
+    if (last == RunGraph::kNone || this->Calls.IsLast(last) || this->Calls.End[last] > middle)
+    {
+      return RunGraph::kNone;
+    }
+    const double from = std::max(this->Calls.End[last], begin);
+    const double to = std::min(this->Calls.Begin[last + 1], end);
+    return to - from >= kComputing * (end - begin) ? last + 1 : RunGraph::kNone;
+  }
+
+  const PricedRun& Run;
+  const RunCalls& Calls;
+  std::vector<SteppingHint> Near;   ///< by rank
+  std::vector<Request> Requests;    ///< of the call that is looked at
+  std::vector<std::int32_t> Others; ///< ranks that computed meanwhile
+  double Chance = 0, Variance = 0;  ///< of the calls that end so
+};
+}
+
+HeldTransfers HoldTransfers(PricedRun& run)
+{
+  Finder finder(run);
+  finder.Find();
+  const HeldTransfers found{ finder.Waits, finder.Ended, finder.BeyondChance() };
+  if (found.AreHeld)
+  {
+    RunGraph& g = run.Graph;
+    for (const Held& held : finder.Transfers)
+    {
+      (held.Of.IsSend ? g.Posted : g.Sent)[held.Of.Message] = held.Call;
+    }
+    g.Order = OrderCalls(g, g.Unordered);
+  }
+  return found;
+}
+}
