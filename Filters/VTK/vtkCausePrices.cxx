@@ -17,14 +17,14 @@ using namespace pclvis;
 namespace
 {
 constexpr int kMessages = 0, kCalls = 1, kRanks = 2;
-constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2;
+constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2, kPlaces = 3;
 }
 
 vtkStandardNewMacro(vtkCausePrices);
 
 struct vtkCausePrices::Tables
 {
-  vtkTable *Messages, *Calls, *Ranks, *Prices, *Times, *PricedRanks;
+  vtkTable *Messages, *Calls, *Ranks, *Prices, *Times, *PricedRanks, *Places;
 };
 
 vtkCausePrices::vtkCausePrices()
@@ -32,7 +32,7 @@ vtkCausePrices::vtkCausePrices()
   const PriceOptions options;
   this->LeastShare = options.LeastShare;
   this->SetNumberOfInputPorts(3);
-  this->SetNumberOfOutputPorts(3);
+  this->SetNumberOfOutputPorts(4);
 }
 
 int vtkCausePrices::FillInputPortInformation(int port, vtkInformation* info)
@@ -56,7 +56,9 @@ void vtkCausePrices::Compute(const Tables& tables)
     m.Read(input.More);
     c.Read(input.Calls);
     input.Calls.MpiLevel = ReadMpiLevels(c, tables.Calls, levels);
+    c.Read(input.Paths);
     input.CallNames = CodeNames(tables.Calls, "call");
+    input.PathNames = CodeNames(tables.Calls, "path_id");
     if (tables.Ranks)
     {
       r.Read(input.Ranks);
@@ -66,7 +68,7 @@ void vtkCausePrices::Compute(const Tables& tables)
   PriceOptions options;
   options.LeastShare = this->LeastShare;
   CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
-  for (vtkTable* table : { tables.Prices, tables.Times, tables.PricedRanks })
+  for (vtkTable* table : { tables.Prices, tables.Times, tables.PricedRanks, tables.Places })
   {
     SetTimeAxis(table, input.Axis);
   }
@@ -75,6 +77,8 @@ void vtkCausePrices::Compute(const Tables& tables)
     AdoptColumns(tables.Prices, std::move(found.Causes));
     AdoptColumns(tables.Times, std::move(found.Times));
     AdoptColumns(tables.PricedRanks, std::move(found.Ranks));
+    AdoptColumns(tables.Places, std::move(found.Places));
+    SetCodeNames(tables.Places, "path_id", input.PathNames);
     SetFact(tables.Prices, "length_s", found.Length);
     SetFact(tables.Prices, "without_s", found.Without);
     SetObservations(tables.Prices, found.Observations);
@@ -87,10 +91,11 @@ int vtkCausePrices::RequestData(
   const Tables tables{ vtkTable::GetData(inputVector[kMessages]),
     vtkTable::GetData(inputVector[kCalls]), vtkTable::GetData(inputVector[kRanks]),
     vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kTimes),
-    vtkTable::GetData(outputVector, kPricedRanks) };
+    vtkTable::GetData(outputVector, kPricedRanks), vtkTable::GetData(outputVector, kPlaces) };
   MakeTable("Cause Prices", tables.Prices);
   MakeTable("Cause Times", tables.Times);
   MakeTable("Priced Ranks", tables.PricedRanks);
+  MakeTable("Cause Places", tables.Places);
   return Attempt(this, [&] { this->Compute(tables); });
 }
 

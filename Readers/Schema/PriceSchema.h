@@ -31,6 +31,24 @@ PCLVIS_TABLE(
   CauseTimes, "Cause Times", "a time in which a cause acts", "Cause Prices", PCLVIS_CAUSE_TIMES)
 #undef PCLVIS_CAUSE_TIMES
 
+#define PCLVIS_CAUSE_PLACES(COLUMN)                                                                \
+  COLUMN(Row, Int32, "row", "", "Row of the cause in Cause Prices.", "")                           \
+  COLUMN(Cause, Text, "cause", "", "What makes the run longer.", "")                               \
+  COLUMN(Activity, Text, "activity", "",                                                           \
+    "Where the time would be saved: in the calls, or in the work before them.", "")                \
+  COLUMN(CallName, Text, "call_name", "", "Name of the call.", "")                                 \
+  COLUMN(Path, Text, "path", "", "Call path of the calls as text.", "")                            \
+  COLUMN(PathId, Int32, "path_id", "", "Call path of the calls: path_id in Code.", "-1")           \
+  COLUMN(Time, Float64, "time_s", "s",                                                             \
+    "What the run without the cause saves there, mean over the ranks; negative if it takes "       \
+    "longer.",                                                                                     \
+    "")                                                                                            \
+  COLUMN(Rank, Int32, "rank", "", "Rank that saves most there.", "")                               \
+  COLUMN(RankTime, Float64, "rank_time_s", "s", "What that rank saves there.", "")
+PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause costs time",
+  "Cause Prices", PCLVIS_CAUSE_PLACES)
+#undef PCLVIS_CAUSE_PLACES
+
 #define PCLVIS_PRICED_RANKS(COLUMN)                                                                \
   COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
   COLUMN(Slowdown, Float64, "slowdown", "",                                                        \

@@ -43,7 +43,13 @@ def planted():
     near("how slow it is", float(ranks["slowdown"][37]), 1.6, 0.03)
     check("it acts all the time", (times["end_s"] - times["begin_s"])[times["row"] == row].sum()
           > 0.9 * float(table.facts["length_s"]), times["begin_s"])
-    for port, name in enumerate(("Cause Prices", "Cause Times", "Priced Ranks")):
+    places = fetch(filter_, 3)
+    of = places["row"] == row
+    near("places in the code add up to the price", float(places["time_s"][of].sum()), float(table["time_s"][row]),
+         1e-9)
+    work = of & (places["activity"] == "work before")
+    equal("the work is saved by rank 37", set(places["rank"][work].tolist()), {37})
+    for port, name in enumerate(("Cause Prices", "Cause Times", "Priced Ranks", "Cause Places")):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name, schema.read()[name])
 
 

@@ -72,6 +72,11 @@ TABLES = {
                           advice=["Look at it.", ""], sentence=["It is slow.", "No."],
                           facts={"observations": "It is slow."}),
     "cause_times": table(row=[0, 0, 1], begin_s=[0.0, 0.5, 0.1], end_s=[0.25, 0.75, 0.2]),
+    "cause_places": words(row=[0, 0, 0, 1], activity=["in", "work before", "in", "in"],
+                          call_name=["MPI_Recv", "MPI_Send", "MPI_Send", "MPI_Recv"],
+                          path=["MPI_Recv", "main > MPI_Send (a.c:3)", "main > MPI_Send (a.c:3)", "MPI_Recv"],
+                          path_id=[2, 1, 1, 2], time_s=[0.0009, 0.0002, -0.0001, 1e-5],
+                          rank=[1, 3, 0, 0], rank_time_s=[0.001, 0.0004, 0.0, 1e-5]),
     "states": table(state=[0, 1, 2]), "state_links": table(from_state=[0, 1]),
     "wait_summary": table(rank=[0, 1], names={"path_id": ["main", "main > MPI_Send (a.c:3)",
                                                           "MPI_Recv"]}, facts={
@@ -129,7 +134,12 @@ def test_numbers():
     equal("causes that count, with their times and ranks", found["causes"], [
         {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
          "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "advice": "Look at it.",
-         "windows": [{"begin_s": 0.0, "end_s": 0.25}, {"begin_s": 0.5, "end_s": 0.75}]}])
+         "windows": [{"begin_s": 0.0, "end_s": 0.25}, {"begin_s": 0.5, "end_s": 0.75}], "where": [
+             {"activity": "in", "call": "MPI_Recv", "path": "MPI_Recv", "function": None, "file": None,
+              "line": None, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
+             {"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send (a.c:3)",
+              "function": "main", "file": "src/a.c", "line": 3, "seconds": 0.0002, "rank": 3,
+              "rank_seconds": 0.0004}]}])
     equal("efficiencies", found["pop"], {
         "parallel_efficiency": 0.25, "load_balance": 1.0, "communication_efficiency": 0.25,
         "serialisation": None, "transfer": 0.25})
@@ -140,7 +150,9 @@ def test_numbers():
 def test_sentences():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
-    for part in ("4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
+    for part in ("Where: without \"slow rank\" the ranks would save, on average, 900 \u00b5s in MPI_Recv (up to 1 ms, "
+                 "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3).",
+                 "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
                  "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) received before sent", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",

@@ -59,8 +59,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["time_tree"] = _time_tree(tables["time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
-    found["causes"] = _causes(tables["cause_prices"], tables["cause_times"]) \
-        if "cause_prices" in tables else None
+    found["causes"] = _causes(tables) if "cause_prices" in tables else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
@@ -75,8 +74,9 @@ def _time_tree(table):
              "seconds": float(table["time_s"][i])} for i in range(table.rows)]
 
 
-def _causes(prices, times):
-    """The causes that count, the dearest first: what each costs, alone and beside the others."""
+def _causes(tables):
+    """The causes that count, the dearest first: what each costs, alone and beside the others, and where."""
+    prices, times = tables["cause_prices"], tables["cause_times"]
     rows = []
     for i in numpy.flatnonzero(prices["counts"]):
         of = numpy.flatnonzero(times["row"] == i)
@@ -87,8 +87,29 @@ def _causes(prices, times):
             "confidence": float(prices["confidence"][i]),
             "windows": [{"begin_s": float(times["begin_s"][k]), "end_s": float(times["end_s"][k])}
                         for k in of],
-            "ranks": _rank_list(str(prices["ranks"][i])), "advice": str(prices["advice"][i])})
+            "ranks": _rank_list(str(prices["ranks"][i])), "advice": str(prices["advice"][i]),
+            "where": _where(tables["cause_places"], i, tables.get("code"))})
     return rows
+
+
+def _where(places, cause, code):
+    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`."""
+    rows = []
+    for i in numpy.flatnonzero((places["row"] == cause) & (places["time_s"] > 0)):
+        rows.append({"activity": str(places["activity"][i]), "call": str(places["call_name"][i]),
+                     "path": str(places["path"][i]), **_caller(code, places["path_id"][i]),
+                     "seconds": float(places["time_s"][i]), "rank": int(places["rank"][i]),
+                     "rank_seconds": float(places["rank_time_s"][i])})
+    return rows
+
+
+def _caller(code, path):
+    """Function that makes the calls of a call path, its file and line; None where they are not known."""
+    caller = code["parent_path"][path] if code and code.rows and path >= 0 else -1
+    if caller < 0:
+        return {"function": None, "file": None, "line": None}
+    return {"function": code["region"][caller], "file": code["file"][caller] or None,
+            "line": int(code["line"][caller]) if code["line"][caller] > 0 else None}
 
 
 def _waiting_in(waits, code):
@@ -99,12 +120,8 @@ def _waiting_in(waits, code):
     for path in numpy.argsort(-seconds, kind="stable"):
         if not seconds[path] > 0.0:
             break
-        rows.append({"path": waits.names["path_id"][path], "function": None, "file": None,
-                     "line": None, "seconds": float(seconds[path])})
-        caller = code["parent_path"][path] if code and code.rows else -1
-        if caller >= 0:
-            rows[-1].update(function=code["region"][caller], file=code["file"][caller] or None,
-                            line=int(code["line"][caller]) if code["line"][caller] > 0 else None)
+        rows.append({"path": waits.names["path_id"][path], **_caller(code, path),
+                     "seconds": float(seconds[path])})
     return rows
 
 

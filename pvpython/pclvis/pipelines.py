@@ -23,7 +23,7 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
-PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2}
+PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,

@@ -66,6 +66,7 @@ _TABLES = (
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
     ("priced_ranks", "Slow ranks, and the placement that is priced"),
     ("cause_times", "Times in which priced causes act"),
+    ("cause_places", "Where in the code priced causes cost time"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),

@@ -12,6 +12,12 @@ SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
 WHAT, WHY, TO_DO = "What the ranks do", "Why", "What to do"
 COMPARED = "Compared with the other run"
 
+#: So many places in the code are named for a cause.
+_MOST_PLACES = 2
+
+#: Activities of Cause Places, in a sentence.
+_ACTIVITIES = {"in": "in", "work before": "of work before"}
+
 #: Up to this ratio of the highest to the lowest RL, no region is slower than the others.
 ALIKE = 1.1
 
@@ -340,13 +346,24 @@ def _prices(found, tables):
         return [f"Causes are not priced, because the trace has "
                 f"{wording.count(found['trace']['messages'], 'message')}: use the option --prices yes, or Cause "
                 "Prices in ParaView."]
-    said = lines(tables["cause_prices"])
+    said = lines(tables["cause_prices"]) + [_where(row) for row in found["causes"] if row["where"]]
     named = _causes(found["verdict"]) & set(_JUDGED.values())
     priced = {_JUDGED[row["cause"]] for row in found["causes"] if row["cause"] in _JUDGED}
     if named != priced and found["trace"]["messages"]:
         said.append("Verdict and prices differ: the verdict weighs messages that are slow, a price the time "
                     "of the run that is lost to it.")
     return said
+
+
+def _where(cause):
+    """Where in the code a cause costs time: the places that save most, and that where one rank does."""
+    places = cause["where"]
+    shown = places[:_MOST_PLACES]
+    most = max(places, key=lambda row: row["rank_seconds"])
+    shown += [most] if most not in shown else []
+    words = [f"{wording.seconds(row['seconds'])} {_ACTIVITIES[row['activity']]} {row['path'] or row['call']}"
+             f" (up to {wording.seconds(row['rank_seconds'])}, rank {row['rank']})" for row in shown]
+    return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}."
 
 
 def _causes(verdict):

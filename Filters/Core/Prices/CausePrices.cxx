@@ -19,7 +19,9 @@ PriceInput Gather(const PriceInput& mine, ProcessGroup& group, ColumnMemory& mem
   if (group.Processes() > 1)
   {
     GatherColumns(all.More, group, memory);
+    GatherColumns(all.Paths, group, memory);
     GatherColumns(all.Ranks, group, memory);
+    all.PathNames = NamesOfAll(all.PathNames, group);
   }
   return all;
 }

@@ -66,7 +66,7 @@ bool AreWholeNodes(const std::vector<std::int32_t>& ranks, const RankMachine& ma
 
 PriceList::PriceList(const PricedRun& run, double least, const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
-    Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
+    Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model), Places(run),
     Proposed(run.Machine.NodeOf)
 {
   Report(progress, 0.3, "Pricing work");
@@ -90,6 +90,7 @@ void PriceList::Add(Priced cause, const ReplayedCalls& before)
   cause.Price = before.Length - without.Length;
   cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When);
   cause.Alone = cause.Price;
+  cause.Where = this->Places.Saved(before, without);
   cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
     cause.Price >= this->LeastShare * this->Length() && cause.Price > kRangeSigmas * cause.Error;
   this->Found.push_back(std::move(cause));
@@ -281,6 +282,26 @@ Observation PriceList::CostOf(const Priced& cause) const
     .With("high", cause.Price + half);
 }
 
+void PriceList::AddPlaces(
+  const Priced& cause, std::int32_t row, schema::CausePlaces::Table& table) const
+{
+  const auto name = [](const std::vector<std::string>& names, std::int32_t code) {
+    return code >= 0 && static_cast<std::size_t>(code) < names.size() ? names[code] : std::string();
+  };
+  for (const CausePlace& place : cause.Where)
+  {
+    table.Row.Append(row);
+    table.Cause.push_back(cause.Name);
+    table.Activity.push_back(place.IsWork ? "work before" : "in");
+    table.CallName.push_back(name(this->Run.Input.CallNames, place.Call));
+    table.Path.push_back(name(this->Run.Input.PathNames, place.Path));
+    table.PathId.Append(place.Path);
+    table.Time.Append(place.Time);
+    table.Rank.Append(place.Rank);
+    table.RankTime.Append(place.RankTime);
+  }
+}
+
 void PriceList::MoveTo(CausePrices& prices)
 {
   const CommunicationAxis& axis = this->Run.Input.Axis;
@@ -301,6 +322,7 @@ void PriceList::MoveTo(CausePrices& prices)
     table.Ranks.push_back(RankList(cause.Ranks));
     table.Sentence.push_back(cause.Sentence.With("cost", this->CostOf(cause)).Text());
     table.Advice.push_back(cause.Counts ? cause.Advice.Text() : "");
+    this->AddPlaces(cause, row, prices.Places);
     for (const ActingTime& span : cause.When)
     {
       prices.Times.Row.Append(row);

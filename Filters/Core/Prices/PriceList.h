@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Prices/CausePlaces.h"
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
 #include "Filters/Core/Prices/Counterfactual.h"
@@ -31,6 +32,7 @@ private:
     Observation Sentence, Advice;           ///< the sentence lacks {cost}
     double Price = 0, Error = 0, Alone = 0; ///< [s]
     bool Counts = false;
+    std::vector<CausePlace> Where = {};
   };
 
   void AddSlowRanks();
@@ -42,6 +44,7 @@ private:
   /// Prices a cause by a replay. @param before the run that it is taken out of
   void Add(Priced cause, const ReplayedCalls& before);
   void PriceAlone();
+  void AddPlaces(const Priced& cause, std::int32_t row, schema::CausePlaces::Table& table) const;
   Observation CostOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
 
@@ -55,6 +58,7 @@ private:
   MessageLags Lags;
   TransferModel Model;
   CounterfactualReplay Replay;
+  CallPlaces Places;
   std::vector<Priced> Found;
   std::vector<SlowRank> Slow;
   PlainVector<double> EvenWork;       ///< [s] before each call, all ranks as much

@@ -15,8 +15,9 @@ struct CausePrices
   schema::CausePrices::Table Causes; ///< the dearest first
   schema::CauseTimes::Table Times;   ///< by row of Causes, begin
   schema::PricedRanks::Table Ranks;
-  double Length = 0;  ///< [s] of the time axis
-  double Without = 0; ///< [s] of the run without all causes that count
+  schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
+  double Length = 0;                 ///< [s] of the time axis
+  double Without = 0;                ///< [s] of the run without all causes that count
   pclvis::Observations Observations;
 };
 }

@@ -118,6 +118,12 @@ void CheckColumns(const PriceInput& input)
     throw Error("Cause prices: columns of Messages have different lengths; source has " +
       std::to_string(n) + " rows. Use the columns of one table.");
   }
+  const std::size_t paths = input.Paths.PathId.Size, calls = input.Calls.Rank.Size;
+  if (paths != 0 && paths != calls)
+  {
+    throw Error("Cause prices: column path_id of Calls has " + std::to_string(paths) +
+      " rows, rank " + std::to_string(calls) + ". Use the columns of one table.");
+  }
 }
 
 void SetOnAxis(const CommunicationAxis& axis, RunCalls& calls)

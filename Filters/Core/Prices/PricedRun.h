@@ -15,6 +15,11 @@ struct PricedMessages
 {
 };
 
+/// What prices need of the table Calls besides a replay's columns; the same rows.
+struct PricedPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
+{
+};
+
 /// Where ranks run, as far as the trace knows the machine; the table Ranks, may be empty.
 struct RankPlaces
   : ColumnViews<schema::Ranks::Rank, Optional<schema::Ranks::Node>,
@@ -26,6 +31,8 @@ struct RankPlaces
 struct PriceInput : ReplayInput
 {
   PricedMessages More;
+  PricedPaths Paths;
+  std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
   CommunicationAxis Axis; ///< the time that is priced; empty: that of all calls
 };

@@ -1,0 +1,38 @@
+#pragma once
+#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Replay/RunReplay.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// What a replay without a cause saves at a place in the code.
+struct CausePlace
+{
+  std::int32_t Path = -1; ///< call path, -1: not known
+  std::int32_t Call = -1; ///< code of the called region
+  bool IsWork = false;    ///< work before these calls; otherwise the calls themselves
+  double Time = 0;        ///< [s] mean over the ranks that make calls
+  std::int32_t Rank = -1; ///< that saves most there
+  double RankTime = 0;    ///< [s] by that rank
+};
+
+/// The places of a run: calls on one call path, and the work before them.
+class CallPlaces
+{
+public:
+  explicit CallPlaces(const PricedRun& run);
+
+  /// The greatest first, changes of less than a nanosecond left out. They add up to the change of
+  /// the ranks' last ends, mean over the ranks.
+  /// Source: none.
+  /// Cost: O(calls).
+  std::vector<CausePlace> Saved(const ReplayedCalls& before, const ReplayedCalls& without) const;
+
+private:
+  const PricedRun& Run;
+  PlainVector<std::uint32_t> Of;  ///< place, by call
+  std::vector<CausePlace> Places; ///< without times: the calls of each place
+};
+}

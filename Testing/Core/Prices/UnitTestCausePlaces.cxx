@@ -1,0 +1,52 @@
+#include "Filters/Core/Prices/CausePlaces.h"
+#include "Filters/Core/Replay/RunReplay.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+using namespace pclvis;
+
+namespace
+{
+/// Three ranks meet in two barriers after 1 ms of work each; rank 2 works 3 ms before the second
+/// one. The first barrier is on call path 0, the second on path 1.
+PricedProgram ThreeRanks()
+{
+  PricedProgram program({ 0, 0, 0 });
+  program.Step({ 1e-3, 1e-3, 1e-3 });
+  program.Step({ 1e-3, 1e-3, 3e-3 });
+  return program;
+}
+}
+
+int UnitTestCausePlaces(int, char*[])
+{
+  Checks check;
+  PricedProgram program = ThreeRanks();
+  PriceInput input = program.Input();
+  Column<std::int32_t> paths;
+  for (std::size_t row = 0; row < input.Calls.Rank.Size; ++row)
+  {
+    paths.Append(input.Calls.Begin[row] < 1.5e-3 ? 0 : 1);
+  }
+  input.Paths.PathId = paths;
+  input.Axis = { 0, 4e-3, {} };
+  const PricedRun run = TakeRun(input);
+  const CallPlaces places(run);
+  RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
+  const ReplayedCalls before = ReplayRun(run.Graph, times);
+  check("nothing is saved in the same run", places.Saved(before, before).empty());
+  times.Work[run.Graph.Calls.First[2] + 1] = 1e-3;
+  const std::vector<CausePlace> saved = places.Saved(before, ReplayRun(run.Graph, times));
+  check("waiting in the second barrier, and rank 2's work before it", saved.size() == 2);
+  if (saved.size() == 2)
+  {
+    const CausePlace &wait = saved[0], &work = saved[1];
+    check("the waiting comes first", !wait.IsWork && wait.Path == 1 && wait.Rank < 2);
+    check.Near("2 of 3 ranks wait 2 ms less", wait.Time, 4e-3 / 3, 1e-12);
+    check.Near("each of them", wait.RankTime, 2e-3, 1e-12);
+    check("the work is on the same path", work.IsWork && work.Path == 1 && work.Rank == 2);
+    check.Near("1 of 3 ranks works 2 ms less", work.Time, 2e-3 / 3, 1e-12);
+    check.Near("they add up to what the run is shorter", wait.Time + work.Time, 2e-3, 1e-12);
+  }
+  return check.Result();
+}
