@@ -233,10 +233,12 @@ struct ExactMessages
   ExactMessages(const PricedRun& run, const MessageLags& lags)
   {
     std::array<std::vector<double>, 2> small;
+    std::vector<double> bytes;
     for (std::uint32_t m = 0; m < run.Messages(); ++m)
     {
       const bool inter = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
       this->Within += run.IsReplayed(m) && !inter;
+      bytes.push_back(run.Bytes(m));
       if (lags.Exact[m])
       {
         this->Of[inter].push_back(m);
@@ -246,6 +248,7 @@ struct ExactMessages
         }
       }
     }
+    this->UsualBytes = bytes.empty() ? 0 : MedianOf(std::move(bytes));
     const auto percentile = [&small](bool inter, double share) {
       std::vector<double>& of = small[inter];
       return of.size() >= 5 ? Percentile(of.data(), of.data() + of.size(), share) : 0;
@@ -261,6 +264,7 @@ struct ExactMessages
   std::array<std::vector<std::uint32_t>, 2> Of;
   std::array<double, 2> Empty{}; ///< [s] that an empty message takes
   std::size_t Within = 0;
+  double UsualBytes = 0; ///< of all messages
 };
 
 /// What is available to messages within nodes, at least, by size: as if each was alone.
@@ -351,6 +355,11 @@ double TransferModel::PredictedFor(bool inter, const Features& features, double 
       (!other     ? 1
           : inter ? 2.0
                   : 0.35);
+    if (!inter && !other && this->WithinIsBound && this->Known[1])
+    {
+      const Features out{ 1, features[1], features[2], features[1], features[1], 0, 0, 0 };
+      p = std::min(p, Dot(this->Coefficients[1], out)); // as if it left the node
+    }
   }
   return std::max(p, kShortest);
 }
@@ -359,21 +368,18 @@ void TransferModel::Fit(const MessageLags& lags)
 {
   const Loads loads(this->Run, { this->Run.Machine.NodeOf, lags.Start, this->UsualLength });
   const ExactMessages exact(this->Run, lags);
-  for (const bool inter : { false, true })
-  {
+  const auto examplesOf = [&](bool inter) {
+    const std::vector<std::uint32_t>& of = exact.Of[inter];
     Examples examples;
-    if (!inter && exact.NeverLast())
+    for (std::size_t i = 0; of.size() >= kEnoughToFit && i < of.size();
+         i += of.size() / kFitted + 1)
     {
-      examples = LeastAvailable(this->Run, lags);
+      examples.Add(
+        loads.Of(of[i]), std::max(lags.Lag[of[i]] * std::exp(-this->Time[of[i]]), kTiny));
     }
-    else if (exact.Of[inter].size() >= kEnoughToFit)
-    {
-      for (std::size_t i = 0; i < exact.Of[inter].size(); i += exact.Of[inter].size() / kFitted + 1)
-      {
-        const std::uint32_t m = exact.Of[inter][i];
-        examples.Add(loads.Of(m), std::max(lags.Lag[m] * std::exp(-this->Time[m]), kTiny));
-      }
-    }
+    return examples;
+  };
+  const auto fit = [&](bool inter, Examples examples) {
     this->Known[inter] = !examples.Values.empty();
     if (this->Known[inter])
     {
@@ -385,6 +391,16 @@ void TransferModel::Fit(const MessageLags& lags)
       examples.AddEmpty(exact.Empty[inter]);
       this->Coefficients[inter] = NonNegativeFit<kFeatures>(examples.Rows, examples.Values).Solve();
     }
+  };
+  fit(true, examplesOf(true));
+  this->WithinIsBound = exact.NeverLast();
+  fit(false, this->WithinIsBound ? LeastAvailable(this->Run, lags) : examplesOf(false));
+  if (this->Known[0] && this->Known[1] && !this->WithinIsBound &&
+    this->Alone(false, exact.UsualBytes) > this->Alone(true, exact.UsualBytes))
+  {
+    // Nothing takes longer within a node than to another one: other waits were taken for it.
+    this->WithinIsBound = true;
+    fit(false, LeastAvailable(this->Run, lags));
   }
 }
 
