@@ -13,6 +13,8 @@ namespace pclvis
 namespace
 {
 constexpr double kFewRanks = 0.13;
+/// Of the ranks, so many exchange with hot ones both ways: no level of a tree or cycle has as many.
+constexpr double kServed = 0.5;
 constexpr std::size_t kEnough = 20;
 
 class Finder
@@ -74,24 +76,85 @@ private:
       const auto n = static_cast<double>(members.size());
       if (members.size() >= kEnough && n <= 0.75 * static_cast<double>(this->Total))
       {
-        found = this->Judge(members, true) || this->Judge(members, false) || found;
+        found = this->Judge(members, this->Ends(members, true)) ||
+          this->Judge(members, this->Ends(members, false)) ||
+          this->Judge(members, this->Centres(members)) || found;
       }
     }
     return found;
   }
 
-  bool Judge(const std::vector<std::uint32_t>& members, bool bySource)
+  std::vector<std::int32_t> Ends(const std::vector<std::uint32_t>& members, bool sources) const
   {
+    std::vector<std::int32_t> ends;
+    for (const std::uint32_t m : members)
+    {
+      ends.push_back(sources ? this->Run.Source(m) : this->Run.Destination(m));
+    }
+    return ends;
+  }
+
+  double MostHubs() const { return std::max(1.0, kFewRanks * this->Ranks); }
+
+  /// Of each message the one of few ranks that sends or receives it, as with questions and answers;
+  /// empty: it takes more ranks.
+  std::vector<std::int32_t> Centres(const std::vector<std::uint32_t>& members) const
+  {
+    std::vector<std::int32_t> centre(members.size(), -1);
+    std::size_t left = members.size();
+    for (int hubs = 0; left > 0 && hubs < this->MostHubs(); ++hubs)
+    {
+      std::vector<std::size_t> ends(this->Ranks, 0);
+      const auto ofRank = [&](std::size_t i, std::int32_t rank) {
+        return centre[i] < 0 &&
+          (this->Run.Source(members[i]) == rank || this->Run.Destination(members[i]) == rank);
+      };
+      for (std::size_t i = 0; i < members.size(); ++i)
+      {
+        if (centre[i] < 0)
+        {
+          ++ends[this->Run.Source(members[i])];
+          ++ends[this->Run.Destination(members[i])];
+        }
+      }
+      const auto hub =
+        static_cast<std::int32_t>(std::max_element(ends.begin(), ends.end()) - ends.begin());
+      for (std::size_t i = 0; i < members.size(); ++i)
+      {
+        if (ofRank(i, hub))
+        {
+          centre[i] = hub;
+          --left;
+        }
+      }
+    }
+    std::set<std::int32_t> ranks;
+    for (const std::uint32_t m : members)
+    {
+      ranks.insert({ this->Run.Source(m), this->Run.Destination(m) });
+    }
+    const bool many = static_cast<double>(ranks.size()) >= kServed * this->Ranks;
+    return left == 0 && many ? centre : std::vector<std::int32_t>();
+  }
+
+  /// @param hubOf the rank at which each message may concentrate; empty: none
+  bool Judge(const std::vector<std::uint32_t>& members, const std::vector<std::int32_t>& hubOf)
+  {
+    if (hubOf.empty())
+    {
+      return false;
+    }
     std::vector<double> load(this->Ranks, 0), rest(this->Messages.begin(), this->Messages.end());
     std::set<std::int32_t> hubs, others;
     std::set<std::pair<std::int32_t, std::int32_t>> pairs;
     double bytes = 0;
-    for (const std::uint32_t m : members)
+    for (std::size_t i = 0; i < members.size(); ++i)
     {
+      const std::uint32_t m = members[i];
       const std::int32_t source = this->Run.Source(m), destination = this->Run.Destination(m);
-      const std::int32_t hub = bySource ? source : destination;
+      const std::int32_t hub = hubOf[i];
       hubs.insert(hub);
-      others.insert(bySource ? destination : source);
+      others.insert(hub == source ? destination : source);
       pairs.insert({ source, destination });
       ++load[hub];
       rest[source] -= 1;
@@ -99,7 +162,7 @@ private:
       bytes += this->Run.Bytes(m);
     }
     const auto hot = static_cast<double>(hubs.size());
-    if (hot > std::max(1.0, kFewRanks * this->Ranks))
+    if (hot > this->MostHubs())
     {
       return false;
     }

@@ -10,9 +10,10 @@ namespace
 {
 constexpr std::int32_t kRanks = 32;
 
-/// Each rank sends ten messages to the next one; then all send five to `hub(rank)`.
+/// Each rank sends ten messages to the next one; then all send five to `hub(rank)`, which answers
+/// in the same way.
 template<typename Hub>
-HotRanks Find(Hub&& hub)
+HotRanks Find(Hub&& hub, bool answers = false)
 {
   PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
   double at = 0;
@@ -31,6 +32,10 @@ HotRanks Find(Hub&& hub)
       if (i < 5)
       {
         send(rank, hub(rank), 2);
+        if (answers && hub(rank) >= 0)
+        {
+          send(hub(rank), rank, 2);
+        }
       }
     }
   }
@@ -51,6 +56,12 @@ int UnitTestHotTerm(int, char*[])
   const HotRanks some =
     Find([](std::int32_t rank) { return rank < 12 ? (rank % 2 == 0 ? 20 : 30) : -1; });
   check("twelve ranks send to two hubs", some.Ranks == std::vector<std::int32_t>({ 20, 30 }));
+  const HotRanks both = Find([](std::int32_t) { return 7; }, true);
+  check("one hub that answers", both.Ranks == std::vector<std::int32_t>({ 7 }));
+  check("its messages and those to it",
+    std::count(both.Of.begin(), both.Of.end(), 1) == 2 * 5 * (kRanks - 1));
+  const HotRanks level = Find([](std::int32_t rank) { return rank < 9 ? 0 : -1; }, true);
+  check("a hub of nine ranks that answers is a level of a tree", level.Ranks.empty());
   check("none", Find([](std::int32_t) { return -1; }).Ranks.empty());
   check("all to their neighbours", Find([](std::int32_t rank) { return rank ^ 1; }).Ranks.empty());
   return check.Result();
