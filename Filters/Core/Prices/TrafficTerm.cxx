@@ -16,6 +16,8 @@ namespace
 constexpr std::size_t kBins = 60;
 constexpr double kLeastEffect = 0.182; ///< natural logarithm of 1.2
 constexpr double kPenalty = 8;         ///< log likelihood for each window that begins
+constexpr double kOwnLoad = 0.12;      ///< natural logarithm: it changes so from phase to phase
+constexpr double kReach = 1;           ///< natural logarithm; one part cannot decide
 constexpr double kOverlap = 0.3;       ///< of a transfer, to belong to a window
 
 double Spread(std::vector<double> values)
@@ -182,11 +184,82 @@ struct Levels
       }
     }
     const double ofLow = below.empty() ? 0 : 1.4826 * MedianOf(std::move(below));
-    this->Sigma = std::max({ ofSteps, ofLow, 0.12 });
+    this->Steps = std::max(ofSteps, kOwnLoad);
+    this->Sigma = std::max({ ofSteps, ofLow, kOwnLoad });
   }
   std::vector<double> Values;
-  double Sigma; ///< own load changes from phase to phase: never less than 12 %
+  double Steps; ///< spread from part to part
+  double Sigma; ///< and around their usual value
 };
+
+/// Mean of values from first on, each counted within `reach` of the middle one of all.
+class Means
+{
+public:
+  Means(const std::vector<double>& values, double reach)
+  {
+    const double middle = MedianOf(values);
+    for (const double v : values)
+    {
+      this->Sums.push_back(this->Sums.back() + std::clamp(v, middle - reach, middle + reach));
+    }
+  }
+  double Inside(std::size_t first, std::size_t past) const
+  {
+    return (this->Sums[past] - this->Sums[first]) / static_cast<double>(past - first);
+  }
+  double Outside(std::size_t first, std::size_t past) const
+  {
+    const double sum = this->Sums.back() - this->Sums[past] + this->Sums[first];
+    return sum / static_cast<double>(this->Sums.size() - 1 - past + first);
+  }
+
+  /// Of the values around these two means: phases of the program are no chance of single parts.
+  double Spread(std::size_t first, std::size_t past) const
+  {
+    std::vector<double> distance;
+    for (std::size_t i = 0; i + 1 < this->Sums.size(); ++i)
+    {
+      const bool inside = first <= i && i < past;
+      const double mean = inside ? this->Inside(first, past) : this->Outside(first, past);
+      distance.push_back(std::fabs(this->Sums[i + 1] - this->Sums[i] - mean));
+    }
+    return 1.4826 * MedianOf(std::move(distance));
+  }
+
+private:
+  std::vector<double> Sums{ 0.0 };
+};
+
+/// The window of most of the run that stands out most from the rest, if chance does not make it of
+/// all windows that there are.
+std::vector<BusyWindow> FindLongWindow(const std::vector<Bin>& bins, const Levels& levels)
+{
+  const std::size_t n = bins.size();
+  const auto all = static_cast<double>(n);
+  const double chosen = std::sqrt(2 * std::log(all * all / 2)) + 2;
+  const Means means(levels.Values, kReach);
+  BusyWindow best{ 0, 0, 1, chosen };
+  for (std::size_t first = 0; first < n; ++first)
+  {
+    for (std::size_t past = first + n / 2; past <= n && past - first + 4 <= n; ++past)
+    {
+      const auto in = static_cast<double>(past - first);
+      const double effect = means.Inside(first, past) - means.Outside(first, past);
+      const double parts = std::sqrt(1 / in + 1 / (all - in));
+      double sigmas = effect / (levels.Steps * parts);
+      if (sigmas > best.Sigmas && effect > kLeastEffect)
+      {
+        sigmas = effect / (std::max(levels.Steps, means.Spread(first, past)) * parts);
+      }
+      if (sigmas > best.Sigmas && effect > kLeastEffect)
+      {
+        best = { bins[first].Begin, bins[past - 1].End, std::exp(effect), sigmas };
+      }
+    }
+  }
+  return best.Factor > 1 ? std::vector<BusyWindow>{ best } : std::vector<BusyWindow>();
+}
 
 /// By how much messages are slowed down in windows.
 class Slowdowns
@@ -343,7 +416,8 @@ std::vector<BusyWindow> FindTraffic(
       windows.push_back({ bins[i].Begin, bins[past - 1].End, std::exp(effect), sigmas });
     }
   }
-  return windows;
+  // The level of calm was taken to be that of most of the time.
+  return windows.empty() ? FindLongWindow(bins, levels) : windows;
 }
 
 PlainVector<double> SlowdownBy(const std::vector<BusyWindow>& windows, const PricedRun& run,

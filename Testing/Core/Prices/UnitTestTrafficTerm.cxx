@@ -10,15 +10,16 @@ using namespace pclvis;
 namespace
 {
 /// 400 messages between two nodes, a millisecond from one to the next; each takes 10 us, those from
-/// 160 to 239 `factor` times as long. After each a barrier that costs 5 us, in the same time too.
-PricedProgram Busy(double factor)
+/// `first` to before `past` `factor` times as long. After each a barrier that costs 5 us, in the
+/// same time too.
+PricedProgram Busy(double factor, int first = 160, int past = 240)
 {
   std::mt19937 random(5);
   std::normal_distribution<double> chance(0, 0.05);
   PricedProgram program({ 0, 1 });
   for (int i = 0; i < 400; ++i)
   {
-    const double at = 1e-3 * (i + 1), slow = i >= 160 && i < 240 ? factor : 1;
+    const double at = 1e-3 * (i + 1), slow = i >= first && i < past ? factor : 1;
     const double lag = 1e-5 * slow * std::exp(chance(random));
     program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
     for (std::int32_t rank = 0; rank < 2; ++rank)
@@ -84,6 +85,14 @@ int UnitTestTrafficTerm(int, char*[])
   check("each barrier is between nodes, one of 400 of its kind",
     busy.Collectives.BetweenNodes[7] && busy.Collectives.OfKind[7] == 400);
   check.Near("and is ready when both have entered", busy.Collectives.Ready[7], 8.3e-3, 1e-9);
+  const Found most = Find(Busy(3, 60, 360));
+  check("a window of three quarters of the run", most.Windows.size() == 1);
+  if (most.Windows.size() == 1)
+  {
+    check.Near("it begins with message 60", most.Windows[0].Begin, 0.061, 0.007);
+    check.Near("and ends with message 359", most.Windows[0].End, 0.361, 0.007);
+    check.Near("as slow as a short one", most.Windows[0].Factor, 3, 0.3);
+  }
   check("nothing in a calm run", Find(Busy(1)).Windows.empty());
   check("nor for a change within the noise", Find(Busy(1.03)).Windows.empty());
   return check.Result();
