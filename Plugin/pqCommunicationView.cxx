@@ -2,6 +2,7 @@
 
 #include "Views/VTK/Common/vtkCommunicationChart.h"
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/RowSelections.h"
 #include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
@@ -17,12 +18,9 @@
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
-#include "vtkSMSelectionHelper.h"
-#include "vtkSMSessionProxyManager.h"
 #include "vtkSMSettings.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkSMTrace.h"
-#include "vtkSelectionNode.h"
 
 #include <QElapsedTimer>
 #include <QKeyEvent>
@@ -345,21 +343,11 @@ void pqCommunicationView::selectRows(const std::vector<std::pair<unsigned int, v
   }
   // By block, process and row. A query by value would be shorter, but fails in blocks without a
   // column of that name.
-  std::vector<vtkIdType> ids;
+  RowSelections::Numbers ids;
   for (const auto& row : rows)
   {
     ids.insert(ids.end(), { static_cast<vtkIdType>(row.first), 0, row.second });
   }
-  vtkSmartPointer<vtkSMProxy> picked;
-  picked.TakeReference(
-    source->GetSessionProxyManager()->NewProxy("sources", "CompositeDataIDSelectionSource"));
-  vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
-  vtkSMPropertyHelper(picked, "IDs").Set(ids.data(), static_cast<unsigned int>(ids.size()));
-  picked->UpdateVTKObjects();
-  vtkSmartPointer<vtkSMSourceProxy> appended;
-  appended.TakeReference(
-    vtkSMSourceProxy::SafeDownCast(vtkSMSelectionHelper::NewAppendSelectionsFromSelectionSource(
-      vtkSMSourceProxy::SafeDownCast(picked))));
-  source->SetSelectionInput(port->getPortNumber(), appended, 0);
+  source->SetSelectionInput(port->getPortNumber(), RowSelections::ByRow(source, ids, true), 0);
   Q_EMIT this->selected(port);
 }

@@ -1,5 +1,6 @@
 #include "pqTableSelections.h"
 
+#include "Views/VTK/ServerManager/RowSelections.h"
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
 #include "pqEach.h"
@@ -9,7 +10,6 @@
 #include "vtkPVXMLElement.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSelectionHelper.h"
-#include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkSelectionNode.h"
 #include "vtkSmartPointer.h"
@@ -154,22 +154,12 @@ private:
     else
     {
       const bool composite = number == this->Graph;
-      std::vector<vtkIdType> ids;
+      RowSelections::Numbers ids;
       for (const SelectedRow& row : rows)
       {
         ids.insert(ids.end(), row.begin() + (composite ? 0 : 1), row.end());
       }
-      vtkSmartPointer<vtkSMProxy> picked;
-      picked.TakeReference(source->GetSessionProxyManager()->NewProxy(
-        "sources", composite ? "CompositeDataIDSelectionSource" : "IDSelectionSource"));
-      vtkSMPropertyHelper(picked, "FieldType").Set(static_cast<int>(vtkSelectionNode::ROW));
-      vtkSMPropertyHelper(picked, "IDs").Set(ids.data(), static_cast<unsigned int>(ids.size()));
-      picked->UpdateVTKObjects();
-      vtkSmartPointer<vtkSMSourceProxy> appended;
-      appended.TakeReference(
-        vtkSMSourceProxy::SafeDownCast(vtkSMSelectionHelper::NewAppendSelectionsFromSelectionSource(
-          vtkSMSourceProxy::SafeDownCast(picked))));
-      source->SetSelectionInput(number, appended, 0);
+      source->SetSelectionInput(number, RowSelections::ByRow(source, ids, composite), 0);
     }
     port->renderAllViews(false);
   }

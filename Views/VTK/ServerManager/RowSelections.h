@@ -1,4 +1,6 @@
 #pragma once
+#include "PCLVisViewsModule.h"
+
 #include <vtkSmartPointer.h>
 #include <vtkType.h>
 
@@ -30,9 +32,9 @@ struct Condition
 /// Whether the port produces a table, not a composite, that has the column.
 bool HasColumn(Port port, const char* column);
 
-/// A selection of rows.
+/// A selection of rows, in the form that selections have in ParaView's window.
 /// @param ids (process, row) of each; for a composite (flat index of the block, process, row)
-Selection ByRow(vtkSMSourceProxy* of, const Numbers& ids, bool composite);
+PCLVISVIEWS_EXPORT Selection ByRow(vtkSMSourceProxy* of, const Numbers& ids, bool composite);
 
 /// A selection of the rows that have one of the numbers in a column.
 Selection ByNumber(Port of, const std::string& column, const Numbers& numbers);
