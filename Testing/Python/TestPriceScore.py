@@ -42,6 +42,8 @@ check("slow ranks make work uneven", judge("made", work, found).verdict)
 few = {"run_s": 1.0, "cost_share_mean": {"uneven work": 0.1}, "case": {"args": "unevenkind=few"}}
 case = judge("made", few, found)
 check("few ranks with more work may be called slow", case.verdict and not case.false, case)
+found = {"slow": [0.11, 0.1, 0.12, 1.0], "uneven work": [0.0, 0.0, 0.0, 0.0]}
+equal("and have that price", [row.said for row in judge("made", few, found).prices], [0.11])
 equal("labels", [label(set()), label({"slow"}), label({"uneven work"}), label({"slow", "pattern"})],
       ["none", "slow rank", "none", "mixed"])
 sys.exit(result())

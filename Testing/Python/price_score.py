@@ -76,9 +76,11 @@ def judge(name, cost, found, old=None):
     true, run = truth(cost), cost["run_s"]
     said = {cause: (row[0] / run, row[1] / run, row[2] / run, bool(row[3]))
             for cause, row in found.items()}
+    few = "unevenkind=few" in cost.get("case", {}).get("args", "")
+    if few and "slow" not in true and "slow" in said:  # ranks with more work are slow ranks as well
+        said["uneven work"] = max(said["slow"], said.get("uneven work", said["slow"]))
     rows = [Price(name, cause, share, *said.get(cause, (0.0, 0.0, 0.0, False)))
             for cause, share in true.items()]
-    few = "unevenkind=few" in cost.get("case", {}).get("args", "")  # those are slow ranks as well
     known = {"background", "pattern"} | (set() if few else {"slow"})
     false = {cause: said[cause][0] for cause in sorted(known - set(true))
              if cause in said and said[cause][0] >= LEAST}

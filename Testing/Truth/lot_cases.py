@@ -72,6 +72,8 @@ _SINGLE = ["background", "mapping", "slow rank", "pattern", "uneven work", "back
 _PAIRS = [("background", "mapping"), ("background", "slow rank"), ("mapping", "slow rank"),
           ("background", "pattern"), ("mapping", "pattern"), ("slow rank", "pattern"),
           ("background", "uneven work"), ("mapping", "uneven work"), ("background", "background")]
+#: From these numbers on, cases are dear: none without a cause, and loaded networks.
+_DEAR = {"chosen": 76, "unseen": 40}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
 
@@ -80,7 +82,7 @@ class Plan:
     """A case before its severities are known."""
 
     def __init__(self, lot, number):
-        self.lot, self.number = lot, number
+        self.lot, self.number, self.dear = lot, number, number >= _DEAR[lot]
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
@@ -89,7 +91,7 @@ class Plan:
         self._place(chance)
         self.name = f"{self.app}{self.ranks}_{number:02d}"
         self.arguments = self._arguments(chance)
-        self.harmless = number % 20 in _HARMLESS
+        self.harmless = number % 20 in _HARMLESS and not self.dear
         self.causes = self._causes()
         self.targets = self._targets(chance)
         self.machine = self._machine(chance)
@@ -138,7 +140,7 @@ class Plan:
 
     def _causes(self):
         at = self.number % 20
-        if at in _CLEAN:
+        if at in _CLEAN and not self.dear:
             return []
         if at % 5 in (1, 4):
             pair = self.number // 5 * 2 + (at % 5 == 4) + (self.lot == "unseen")
@@ -156,13 +158,16 @@ class Plan:
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
+        if self.dear:
+            total = .15 + .6 * total
         if len(self.causes) < 2:
             return [total] * len(self.causes)
         first, _ = [total * chance.uniform(.35, .65) for _ in self.causes]
         return [first, max(0, total - first)]
 
     def _machine(self, chance):
-        return {"up": chance.choice([1, 1, 2]), "latsig": chance.choice([.05, .08, .15, .25]),
+        up = chance.choice([1, 1, 2])
+        return {"up": 1 if self.dear else up, "latsig": chance.choice([.05, .08, .15, .25]),
                 "spike": chance.choice([2e-4, 2e-4, 1e-3]),
                 "noise": chance.choice([5e-8, 5e-8, 2e-7]),
                 "lat": chance.choice([.25e-6, .25e-6, .6e-6, 1e-6]),
@@ -174,19 +179,21 @@ class Plan:
         network = sum(target for target, cause in zip(self.targets, self.causes)
                       if cause in ("background", "mapping"))
         if network > .03:
-            work = float(self.arguments[2].split("=")[1]) * max(.25, 1 - 2.6 * network)
+            part = max(.15, 1 - 4 * network) if self.dear else max(.25, 1 - 2.6 * network)
+            work = float(self.arguments[2].split("=")[1]) * part
             self.arguments[2] = f"work={max(10, work):.0f}"
 
     def _forms(self, chance):
         """What each cause would look like."""
         count = chance.choice([1, 1, 1, 2])
         forms = {"slow rank": {"ranks": sorted(chance.sample(range(1, self.ranks), count))}}
-        if chance.random() < .25:
+        if chance.random() < .25 and not self.dear:
             forms["slow rank"]["from"] = round(chance.uniform(.1, .4), 2)
             forms["slow rank"]["to"] = round(chance.uniform(.6, .9), 2)
         forms["slow node"] = {"node": chance.randrange(self.nodes)}
         center = chance.uniform(.25, .75)
         flows = min(chance.choice([8, 14, 20, 28]), max(8, 200 // (self.total - self.nodes)))
+        flows = 20 if self.dear else flows
         forms["background"] = {"center": center, "flows": flows,
                                "hosts": chance.choice([1.0, 1.0, .6])}
         forms["uneven work"] = chance.choice(["random", "slope", "few"])
