@@ -88,7 +88,7 @@ void PriceList::Add(Priced cause, const ReplayedCalls& before)
 {
   const ReplayedCalls without = this->Replay.Replay(cause.Without);
   cause.Price = before.Length - without.Length;
-  cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When);
+  cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When, cause.ModelError);
   cause.Alone = cause.Price;
   cause.Where = this->Places.Saved(before, without);
   cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
@@ -118,7 +118,8 @@ void PriceList::AddSlowRanks()
   const bool node = AreWholeNodes(ranks, this->Run.Machine);
   Priced cause{ node ? kSlowNode : kSlowRank, std::move(without), { all }, ranks,
     Observation("prices.slow_rank").With("ranks", ranks).With("factor", factor),
-    Observation(node ? "advice.slow_node" : "advice.slow_rank").With("ranks", ranks) };
+    Observation(node ? "advice.slow_node" : "advice.slow_rank").With("ranks", ranks),
+    model_error::kWork };
   this->Add(std::move(cause), this->Replay.Recorded());
 }
 
@@ -130,7 +131,8 @@ void PriceList::AddUnevenWork()
   slow.Work = WithoutSlowRanks(this->Slow, this->Work());
   even.Work = Evened(calls, slow.Work);
   Priced cause{ kUnevenWork, std::move(even), { this->Whole() }, {},
-    Observation("prices.uneven_work"), Observation("prices.advice_uneven_work") };
+    Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
+    model_error::kWork };
   this->Add(
     std::move(cause), this->Slow.empty() ? this->Replay.Recorded() : this->Replay.Replay(slow));
 }
@@ -158,7 +160,7 @@ void PriceList::AddTraffic()
   }
   Priced cause{ kTraffic, std::move(without), std::move(when), {},
     Observation("prices.background").With("times", times).With("factor", factor),
-    Observation("advice.background") };
+    Observation("advice.background"), model_error::kTraffic };
   this->Add(std::move(cause), this->Replay.Recorded());
 }
 
@@ -184,7 +186,7 @@ void PriceList::AddHotRanks()
   without.Dead = std::move(hot.Of);
   Priced cause{ kHotRanks, std::move(without), { when }, hot.Ranks,
     Observation("prices.pattern").With("ranks", hot.Ranks).With("count", messages),
-    Observation("advice.pattern").With("ranks", hot.Ranks) };
+    Observation("advice.pattern").With("ranks", hot.Ranks), model_error::kHotRanks };
   this->Add(std::move(cause), this->Replay.Recorded());
 }
 
@@ -197,7 +199,8 @@ void PriceList::AddCollectives()
   Counterfactual without;
   without.Cost.assign(this->Replay.Times().Cost.size(), 0);
   Priced cause{ kCollectives, std::move(without), { this->Whole() }, {},
-    Observation("prices.collectives"), Observation("prices.advice_collectives") };
+    Observation("prices.collectives"), Observation("prices.advice_collectives"),
+    model_error::kCollectives };
   this->Add(std::move(cause), this->Replay.Recorded());
 }
 
@@ -210,7 +213,7 @@ void PriceList::AddPlacement()
     without.NodeOf = std::move(placement.NodeOf);
     Priced cause{ kPlacement, std::move(without), { this->Whole() }, {},
       Observation("prices.mapping").With("how", placement.Name),
-      Observation("prices.advice_mapping") };
+      Observation("prices.advice_mapping"), model_error::kPlacement };
     this->Add(std::move(cause), this->Replay.Recorded());
   }
   const auto first = this->Found.begin() + static_cast<std::ptrdiff_t>(before);

@@ -30,6 +30,7 @@ private:
     std::vector<ActingTime> When; ///< on the run's axis
     std::vector<std::int32_t> Ranks;
     Observation Sentence, Advice;           ///< the sentence lacks {cost}
+    double ModelError;                      ///< of the price
     double Price = 0, Error = 0, Alone = 0; ///< [s]
     bool Counts = false;
     std::vector<CausePlace> Where = {};

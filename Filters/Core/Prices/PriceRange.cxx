@@ -8,8 +8,6 @@ namespace pclvis
 namespace
 {
 constexpr double kParts = 6;
-/// Of a price: the model's own error, from programs whose causes were taken out (Filters/README).
-constexpr double kModelError = 0.1;
 
 /// [s] How much earlier the ranks are at some time, on average.
 double GainAt(
@@ -37,7 +35,7 @@ double GainAt(
 }
 
 double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
-  const ReplayedCalls& without, const std::vector<ActingTime>& when)
+  const ReplayedCalls& without, const std::vector<ActingTime>& when, double model)
 {
   double length = 0;
   for (const ActingTime& span : when)
@@ -64,8 +62,8 @@ double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
   }
   const double steps = static_cast<double>(std::max<std::size_t>(2, gains.size()) - 1);
   const double variance = static_cast<double>(gains.size()) * 0.5 * squares / steps;
-  const double model = kModelError * (recorded.Length - without.Length);
-  return std::sqrt(variance + model * model);
+  const double own = model * (recorded.Length - without.Length);
+  return std::sqrt(variance + own * own);
 }
 
 double ProbabilityOfAtLeast(double least, double price, double error)
