@@ -35,6 +35,8 @@ public:
         ++this->Messages[this->Run.Destination(m)];
       }
     }
+    // A program whose other communication is collective has no other messages.
+    this->Total += static_cast<std::int64_t>(this->Run.Graph.Entered.size());
     if (!this->Search(false))
     {
       this->Search(true);
@@ -208,7 +210,7 @@ private:
   const PricedRun& Run;
   std::int32_t Ranks;
   std::vector<std::int64_t> Messages; ///< by rank
-  std::int64_t Total = 0;
+  std::int64_t Total = 0;             ///< messages, and members of collectives
   HotRanks Hot;
 };
 }

@@ -15,8 +15,8 @@ struct Placement
 
 /// Other placements of the ranks on the same nodes, each node with as many ranks as now: ranks in
 /// order, and those that keep bytes and messages within nodes; each also with the nodes' ranks
-/// exchanged so that few bytes pass switches, if there are several. None of them twice, nor the
-/// present one.
-/// Source: Filters/README, Rank Remapping.
+/// exchanged so that few bytes pass switches, if there are several. None of them twice, nor one
+/// that lets pass no less than the present one: messages or bytes between nodes, bytes between
+/// switches or of the node that has most. Source: Filters/README, Rank Remapping.
 std::vector<Placement> ProposePlacements(const PricedRun& run, const TransferModel& model);
 }

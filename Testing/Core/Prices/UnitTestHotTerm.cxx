@@ -42,6 +42,26 @@ HotRanks Find(Hub&& hub, bool answers = false)
   const PriceInput input = program.Input();
   return FindHotRanks(TakeRun(input));
 }
+
+/// All ranks meet in `barriers` barriers, and send one message to rank 7 after each of ten.
+HotRanks FindBeside(int barriers)
+{
+  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
+  for (int i = 0; i < barriers; ++i)
+  {
+    program.Step(std::vector<double>(kRanks, 1.0));
+  }
+  double at = program.Now;
+  for (int i = 0; i < 10 * kRanks; ++i, at += 3)
+  {
+    if (i % kRanks != 7)
+    {
+      program.SendReceive(i % kRanks, 7, at, at + 1, at, at + 2, 100, 2);
+    }
+  }
+  const PriceInput input = program.Input();
+  return FindHotRanks(TakeRun(input));
+}
 }
 
 int UnitTestHotTerm(int, char*[])
@@ -62,6 +82,8 @@ int UnitTestHotTerm(int, char*[])
     std::count(both.Of.begin(), both.Of.end(), 1) == 2 * 5 * (kRanks - 1));
   const HotRanks level = Find([](std::int32_t rank) { return rank < 9 ? 0 : -1; }, true);
   check("a hub of nine ranks that answers is a level of a tree", level.Ranks.empty());
+  check("a hub beside collectives", FindBeside(20).Ranks == std::vector<std::int32_t>({ 7 }));
+  check("where nothing else is sent, it is the program", FindBeside(1).Ranks.empty());
   check("none", Find([](std::int32_t) { return -1; }).Ranks.empty());
   check("all to their neighbours", Find([](std::int32_t rank) { return rank ^ 1; }).Ranks.empty());
   return check.Result();

@@ -76,6 +76,8 @@ int UnitTestPlacementTerm(int, char*[])
   const std::vector<Placement> four =
     Propose({ 0, 0, 1, 1, 2, 2, 3, 3 }, { 0, 0, 1, 1, 0, 0, 1, 1 }, sameSizes);
   check("with switches, too", std::any_of(four.begin(), four.end(), KeepsPartners) && sameSizes);
+  check("partners and neighbours share nodes: nothing passes less between them",
+    Propose({ 0, 0, 1, 1, 0, 0, 1, 1 }, {}, sameSizes).empty());
   check("one node: nothing to place", Propose({ 0, 0, 0, 0, 0, 0, 0, 0 }, {}, sameSizes).empty());
   return check.Result();
 }
