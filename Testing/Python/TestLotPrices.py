@@ -11,9 +11,9 @@ import sys
 from checks import check, equal, result, skip
 from price_score import is_right, portion, score, table
 
-#: Figures that every lot reaches today: prices that are right, verdicts, ranges that hold. Wanted:
-#: 0.85, 0.95, 0.85.
-RIGHT, VERDICTS, RANGES = 0.5, 0.62, 0.8
+#: Figures that a lot reaches today: prices that are right, verdicts, ranges that hold. Wanted: 0.85,
+#: 0.95, 0.85.
+REACHED = {"chosen": (0.53, 0.66, 0.85), "unseen": (0.38, 0.48, 0.75)}
 
 
 def lot(folder):
@@ -23,10 +23,9 @@ def lot(folder):
     rows = [price for case in cases for price in case.prices]
     held = [row.low <= row.true <= row.high for row in rows if row.counts]
     check(f"{folder.name}: there are cases", len(cases) >= 20, len(cases))
-    for sentence, values, least in (
-            ("prices are within 20 % or 1 % of the run", list(map(is_right, rows)), RIGHT),
-            ("verdicts are right", [case.verdict for case in cases], VERDICTS),
-            ("ranges hold", held, RANGES)):
+    for sentence, values, least in zip(
+            ("prices are within 20 % or 1 % of the run", "verdicts are right", "ranges hold"),
+            (list(map(is_right, rows)), [case.verdict for case in cases], held), REACHED[folder.name]):
         check(f"{folder.name}: {least:.0%} of {sentence}", sum(values) >= least * len(values),
               portion(values))
     clean = [case.name for case in cases if not case.prices and case.false]

@@ -429,7 +429,9 @@ def keeping(window, opened):
     click(button())
     window.becomes("with the Python trace on, the button builds it", lambda state: (
         shared(state, evolution[:2], evolution[2])), 60)
-    check("and draws it", window.ready(drawn))
+    if not check("and draws it", window.ready(drawn),
+                 ([len(places(tint)) for tint in _TINTS], handles(), window.state["layouts"], window.state["views"])):
+        return
     begin, _ = handles()
     drag([begin, (begin[0] - 60, begin[1])])
     window.becomes("and the slider is dragged",
