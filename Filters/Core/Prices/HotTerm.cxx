@@ -15,7 +15,7 @@ namespace
 constexpr double kFewRanks = 0.13;
 /// Of the ranks, so many exchange with hot ones both ways: no level of a tree or cycle has as many.
 constexpr double kServed = 0.5;
-constexpr std::size_t kEnough = 20;
+constexpr std::size_t kFewestMessages = 20;
 
 class Finder
 {
@@ -76,7 +76,7 @@ private:
       const std::vector<std::uint32_t> members(
         rows.begin() + first[k], rows.begin() + first[k + 1]);
       const auto n = static_cast<double>(members.size());
-      if (members.size() >= kEnough && n <= 0.75 * static_cast<double>(this->Total))
+      if (members.size() >= kFewestMessages && n <= 0.75 * static_cast<double>(this->Total))
       {
         found = this->Judge(members, this->Ends(members, true)) ||
           this->Judge(members, this->Ends(members, false)) ||

@@ -12,7 +12,7 @@ namespace pclvis
 constexpr std::size_t kFeatures = 8;
 using Features = std::array<double, kFeatures>;
 
-/// The program's messages under way.
+/// The program's messages in flight.
 struct Transfers
 {
   const std::vector<std::int32_t>& NodeOf; ///< by rank
