@@ -350,11 +350,15 @@ MessageKinds::MessageKinds(const PricedRun& run)
     const auto scale = static_cast<std::uint64_t>(std::lround(2 * std::log2(run.Bytes(m))));
     this->AboutSize.Of[m] = about.NumberOf(2 * scale + inter);
   }
-  this->Channel.Count = static_cast<std::uint32_t>(channels.Size());
-  this->NodePair.Count = static_cast<std::uint32_t>(pairs.Size());
-  this->TagAndSize.Count = static_cast<std::uint32_t>(tags.Size());
-  this->Size.Count = static_cast<std::uint32_t>(sizes.Size());
-  this->AboutSize.Count = static_cast<std::uint32_t>(about.Size());
+  // Messages that are not replayed are of the first kind, which may have no others.
+  const auto count = [](const KeyNumbers& of) {
+    return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(of.Size()));
+  };
+  this->Channel.Count = count(channels);
+  this->NodePair.Count = count(pairs);
+  this->TagAndSize.Count = count(tags);
+  this->Size.Count = count(sizes);
+  this->AboutSize.Count = count(about);
 }
 
 MessageLags FindLags(const PricedRun& run, const MessageKinds& kinds)

@@ -56,5 +56,14 @@ int UnitTestMessageLags(int, char*[])
   AssignLags(run, usual, other);
   check.Near("exact lags stay, whatever is usual", other.Lag[3], 10 * kMicro, 1e-12);
   check.Near("others become the usual one", other.Lag[30], 4 * kMicro, 1e-12);
+  PricedProgram lone({ 0, 1 });
+  lone.Tables.Rows.Call(0, "MPI_Send", 1, 2);
+  lone.Message(0, 1, 5, 6, 5, 7, 100);
+  PriceInput without = lone.Input();
+  without.Axis = { 0, 8, {} };
+  const PricedRun lost = TakeRun(without);
+  const MessageLags none = FindLags(lost, MessageKinds(lost));
+  check("a message whose calls are not in the table is not replayed, and has no exact lag",
+    !lost.IsReplayed(0) && none.Exact[0] == 0);
   return check.Result();
 }
