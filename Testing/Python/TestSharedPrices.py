@@ -1,14 +1,16 @@
-"""Prices of planted causes against what the simulated programs cost without them, for all shared cases.
+"""Prices of planted causes against what the simulated programs cost without them, for all shared cases;
+and that every real archive is priced without an error.
 
 sim/costs.json and the truth of the case studies hold what each cause costs: the programs were run again
 without it. Skipped where there is no such folder.
 """
 
 import json
+import math
 import pathlib
 import sys
 
-from checks import check, result, shared, skip
+from checks import check, equal, result, shared, skip
 from paraview.simple import Delete
 from pclvis import pipelines
 from pclvis.tables import fetch
@@ -63,4 +65,9 @@ right = [one for _, ones in judged for one in ones]
 check(f"at least {RIGHT:.0%} of the planted causes are priced to 20 % or 1 % of the run",
       sum(right) >= RIGHT * len(right), {name: ones for name, ones in judged if not all(ones)})
 check("there were planted causes", len(right) >= 18, len(right))
+real = [next((pathlib.Path(shared()) / path.stem).glob("*.otf2")) for path in shared("expected").glob("*.json")]
+for anchor in sorted(real):
+    seconds = [price for price, _ in prices(anchor).values()]
+    check(f"{anchor.parent.name}: prices are numbers", all(map(math.isfinite, seconds)), seconds)
+equal("all real archives were priced", len(real), 43)
 sys.exit(result())
