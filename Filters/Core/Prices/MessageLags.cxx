@@ -423,7 +423,7 @@ void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lag
   for (std::size_t m = 0; m < n; ++m)
   {
     const double usual = std::isnan(lags.Usual[m])
-      ? least.At(run.IsInterNode(m, run.Machine.NodeOf), run.Bytes(m))
+      ? least.At(run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf), run.Bytes(m))
       : lags.Usual[m];
     lags.Usual[m] = std::max(usual, kShortest);
   }
