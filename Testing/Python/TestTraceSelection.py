@@ -7,7 +7,7 @@ import re
 import sys
 
 import numpy
-from checks import check, data, equal, raises, result
+from checks import check, data, equal, raises, result, scratch
 from made import messages as made_messages
 from paraview import servermanager, simple
 from paraview.servermanager import OutputPort
@@ -310,6 +310,16 @@ def told(made):
         check(f"tips over {table} tell of their shares", found and found <= wanted, (found, wanted))
 
 
+def legend(view):
+    """Whether the legend explains rings with parts."""
+    before = list(view.ViewSize), view.Legend
+    view.ViewSize, view.Legend = (1200, 900), 1
+    simple.ExportView(scratch("legend.svg"), view=view, Rendertextaspaths=0)
+    view.ViewSize, view.Legend = before
+    with open(scratch("legend.svg"), encoding="utf-8") as file:
+        return "share of the messages that is selected" in file.read()
+
+
 def parts(name, made):
     """Rings are drawn in parts, and whole if their selection does not say how much is selected."""
     if name == "alone":
@@ -317,8 +327,10 @@ def parts(name, made):
     for view, kind in ((made.evolution_view, "TemporalAbstraction"),
                        (made.attribution_view, "LatencyAttribution")):
         some = picture(view, f"{name}_parts.png", (600, 400))
+        check(f"{name}: the {view.GetXMLName()} explains parts of rings", legend(view))
         source(kind).SMProxy.GetSelectionInput(GRAPHS[kind][0]).RemoveAnnotation("PCLVisShares")
         every = picture(view, f"{name}_whole.png", (600, 400))
+        check(f"{name}: and not where there are none", not legend(view))
         other = int((some != every).any(axis=2).sum())
         check(f"{name}: the {view.GetXMLName()} draws parts of rings", other > 30, other)
 

@@ -171,19 +171,29 @@ QuadBatch RingsOf(const std::vector<RowMark>& marks, const std::set<BlockRow>& s
     }
     const auto found = shares.find(mark.Row);
     const double inner = mark.Radius + density;
-    const int sides = SidesFor(inner);
     if (found == shares.end() || found->second.Selected >= found->second.All)
     {
-      rings.AddRing(mark.At, inner, inner + 2 * density, sides);
+      rings.AddRing(mark.At, inner, inner + 2 * density, SidesFor(inner));
       continue;
     }
-    const double gauge = std::max(inner, kLeastGauge * density);
-    const double part = 360 *
-      std::clamp(
-        static_cast<double>(found->second.Selected) / found->second.All, kLeastArc, 1 - kLeastArc);
-    rings.AddArc(mark.At, gauge, gauge + 3 * density, 0, part, sides);
-    rings.AddArc(mark.At, gauge, gauge + 0.8 * density, part, 360 - part, sides);
+    AddShareRing(rings, mark.At, std::max(inner, kLeastGauge * density),
+      static_cast<double>(found->second.Selected) / found->second.All, density);
   }
   return rings;
+}
+
+void AddShareRing(QuadBatch& rings, Point at, double inner, double share, double density)
+{
+  const double part = 360 * std::clamp(share, kLeastArc, 1 - kLeastArc);
+  const int sides = SidesFor(inner);
+  rings.AddArc(at, inner, inner + 3 * density, 0, part, sides);
+  rings.AddArc(at, inner, inner + 0.8 * density, part, 360 - part, sides);
+}
+
+bool HasPart(const RowShares& shares, const std::set<BlockRow>& selected)
+{
+  return std::any_of(shares.begin(), shares.end(), [&selected](const auto& one) {
+    return one.second.Selected < one.second.All && selected.count(one.first) > 0;
+  });
 }
 }

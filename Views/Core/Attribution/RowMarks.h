@@ -71,4 +71,8 @@ std::set<BlockRow> RowsInside(const std::vector<RowMark>& marks, const std::vect
 /// @param density pixels per design unit
 QuadBatch RingsOf(const std::vector<RowMark>& marks, const std::set<BlockRow>& selected,
   const RowShares& shares, double density);
+/// One such ring with a part, from `inner` [pixel] on.
+void AddShareRing(QuadBatch& rings, Point at, double inner, double share, double density);
+/// Whether a selected row has a part of its messages selected: then there is such a ring.
+bool HasPart(const RowShares& shares, const std::set<BlockRow>& selected);
 }

@@ -2,6 +2,7 @@
 
 #include "Views/Core/Attribution/AttributionMarks.h"
 #include "Views/Core/Attribution/IdleCharts.h"
+#include "Views/Core/Attribution/RowMarks.h"
 #include "Views/Core/Common/ChartMarks.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 
@@ -23,14 +24,15 @@ enum Mark
   Reference,
   Work,
   CauseBar,
-  Chosen
+  ChosenBox,
+  Share
 };
 
 constexpr double kLowView = 560, kPadding = 13; // [units]
 constexpr double kMostShare = 0.3;              // of the view's height: else there is none
 }
 
-LegendRows AttributionLegend::Rows(double width, bool chosen)
+LegendRows AttributionLegend::Rows(double width)
 {
   std::vector<LegendEntry> entries;
   std::set<AttributionChart> idle;
@@ -71,21 +73,43 @@ LegendRows AttributionLegend::Rows(double width, bool chosen)
   {
     entries.push_back({ CauseBar, "a cause holds" });
   }
-  if (chosen)
+  if (this->Chosen)
   {
-    entries.push_back({ Chosen, "chosen duration" });
+    entries.push_back({ ChosenBox, "chosen duration" });
+  }
+  if (this->Shares)
+  {
+    entries.push_back({ Share, "share of the messages that is selected" });
   }
   return LegendRows(this->Canvas, std::move(entries), width, {});
 }
 
-double AttributionLegend::Height(double width, double height, bool chosen)
+double AttributionLegend::Height(double width, double height)
 {
   if (this->Data.Durations.empty() || height < kLowView)
   {
     return 0;
   }
-  const double rows = this->Rows(width - 2 * kPadding, chosen).Height();
+  const double rows = this->Rows(width - 2 * kPadding).Height();
   return rows > 0 && 12 + rows <= kMostShare * height ? 12 + rows : 0;
+}
+
+std::vector<MarkLayer> AttributionLegend::Gradient(int mark, Point left, double width)
+{
+  const bool size = mark == Sizes;
+  const int parts = size ? 5 : 10;
+  const double high = this->Canvas.Units(size ? 1 : 5), gap = size ? this->Canvas.Units(1.5) : 0;
+  std::vector<MarkLayer> layers;
+  for (int i = 0; i < parts; ++i)
+  {
+    MarkLayer part{ size ? SizeColor(i, this->Canvas.Colors)
+                         : ImbalanceColor(kMostImbalance * (i + 0.5) / parts, this->Canvas.Colors),
+      1, {} };
+    AddBox(part.Quads, left.X + width * i / parts, left.Y - high,
+      left.X + width * (i + 1) / parts - gap, left.Y + high);
+    layers.push_back(std::move(part));
+  }
+  return layers;
 }
 
 void AttributionLegend::PaintMark(int mark, Point at)
@@ -102,24 +126,9 @@ void AttributionLegend::PaintMark(int mark, Point at)
       AddDashes(quads, left, right, this->Canvas.Units(1.4), this->Canvas.Units(4));
       break;
     case Imbalance:
-    case Sizes: {
-      const int parts = mark == Sizes ? 5 : 10;
-      layers.clear();
-      for (int i = 0; i < parts; ++i)
-      {
-        const double from = left.X + 2 * half * i / parts, to = left.X + 2 * half * (i + 1) / parts;
-        const bool size = mark == Sizes;
-        MarkLayer part{ size
-            ? SizeColor(i, this->Canvas.Colors)
-            : ImbalanceColor(kMostImbalance * (i + 0.5) / parts, this->Canvas.Colors),
-          1, {} };
-        const double high = this->Canvas.Units(size ? 1 : 5);
-        AddBox(
-          part.Quads, from, at.Y - high, to - (size ? this->Canvas.Units(1.5) : 0), at.Y + high);
-        layers.push_back(std::move(part));
-      }
+    case Sizes:
+      layers = this->Gradient(mark, left, 2 * half);
       break;
-    }
     case Work:
       layers[0].Fill = colors.Reference;
       layers.push_back({ colors.Cause, 1, {} });
@@ -135,9 +144,13 @@ void AttributionLegend::PaintMark(int mark, Point at)
       layers[0].Fill = colors.Cause;
       AddBox(quads, left.X, at.Y - this->Canvas.Units(2), right.X, at.Y + this->Canvas.Units(2));
       break;
-    case Chosen:
+    case ChosenBox:
       layers[0].Fill = colors.Chosen;
       AddBox(quads, left.X, at.Y - this->Canvas.Units(7), right.X, at.Y + this->Canvas.Units(7));
+      break;
+    case Share:
+      layers[0].Fill = this->Canvas.Colors.Accent;
+      AddShareRing(quads, at, this->Canvas.Units(5), 0.35, this->Canvas.Density);
       break;
     default:
       layers[0].Fill = mark == Inter ? colors.Inter
@@ -149,12 +162,12 @@ void AttributionLegend::PaintMark(int mark, Point at)
   this->Canvas.Layers(layers);
 }
 
-void AttributionLegend::Paint(const Box& box, bool chosen)
+void AttributionLegend::Paint(const Box& box)
 {
   this->Canvas.Panel(box, this->Canvas.Colors.Panel, this->Canvas.Colors.PanelBorder);
   const double padding = this->Canvas.Units(kPadding);
   const Point corner{ box.X + padding, box.Y + box.Height - this->Canvas.Units(6) };
-  this->Rows((box.Width - 2 * padding) / this->Canvas.Density, chosen)
+  this->Rows((box.Width - 2 * padding) / this->Canvas.Density)
     .Paint(corner, [this](int mark, Point at) { this->PaintMark(mark, at); });
 }
 }

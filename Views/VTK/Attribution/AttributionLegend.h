@@ -1,5 +1,6 @@
 #pragma once
 #include "Views/Core/Attribution/Attribution.h"
+#include "Views/Core/Common/MarkLayer.h"
 #include "Views/VTK/Common/LegendRows.h"
 
 namespace pclvis
@@ -9,13 +10,17 @@ class AttributionLegend
 {
 public:
   AttributionLegend(ChartCanvas& canvas, const Attribution& data) : Canvas(canvas), Data(data) {}
-  /// Height in a view of that size [units]; 0: no legend. @param chosen whether a duration is
-  /// chosen
-  double Height(double width, double height, bool chosen);
-  void Paint(const Box& box, bool chosen);
+  bool Chosen = false; ///< a duration is chosen
+  bool Shares = false; ///< rings show the shares of selected messages
+
+  /// Height in a view of that size [units]; 0: no legend.
+  double Height(double width, double height);
+  void Paint(const Box& box);
 
 private:
-  LegendRows Rows(double width, bool chosen);
+  LegendRows Rows(double width);
+  /// The colours of an imbalance, or of sizes, side by side.
+  std::vector<MarkLayer> Gradient(int mark, Point left, double width);
   void PaintMark(int mark, Point at);
 
   ChartCanvas& Canvas;

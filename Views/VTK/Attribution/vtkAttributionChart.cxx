@@ -109,12 +109,14 @@ std::vector<pclvis::RowMark> vtkAttributionChart::RowMarks() const
 
 double vtkAttributionChart::LegendHeight(double width, double height)
 {
-  return this->Legend.Height(width, height, this->ChosenDuration >= 0);
+  this->Legend.Chosen = this->ChosenDuration >= 0;
+  this->Legend.Shares = this->ShowsShares();
+  return this->Legend.Height(width, height);
 }
 
 void vtkAttributionChart::PaintLegend(const pclvis::Box& box)
 {
-  this->Legend.Paint(box, this->ChosenDuration >= 0);
+  this->Legend.Paint(box);
 }
 
 void vtkAttributionChart::PaintSubtitle(pclvis::Point at, double width)

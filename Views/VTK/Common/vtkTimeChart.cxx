@@ -47,6 +47,7 @@ void vtkTimeChart::SetSelectedRows(const std::set<pclvis::BlockRow>& rows)
   if (rows != this->Selected)
   {
     this->Selected = rows;
+    this->Invalidate(); // the legend may have other entries
     this->Redraw();
   }
 }
@@ -56,6 +57,7 @@ void vtkTimeChart::SetShares(const pclvis::RowShares& shares)
   if (shares != this->Shares)
   {
     this->Shares = shares;
+    this->Invalidate(); // the legend may have other entries
     this->Redraw();
   }
 }

@@ -77,6 +77,8 @@ protected:
   /// Deselects all rows and fires the event.
   void SelectNothing();
   void PaintSelected();
+  /// Whether rings show shares, which the legend then explains.
+  bool ShowsShares() const { return pclvis::HasPart(this->Shares, this->Selected); }
   /// What a tip says of a row's share; nothing if it has none.
   pclvis::TipRows ShareTip(pclvis::BlockRow row) const;
 

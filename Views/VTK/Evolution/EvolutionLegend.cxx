@@ -1,5 +1,6 @@
 #include "Views/VTK/Evolution/EvolutionLegend.h"
 
+#include "Views/Core/Attribution/RowMarks.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 #include "Views/VTK/Common/ColorBar.h"
 
@@ -21,7 +22,8 @@ enum Mark
   Curve,
   Gap,
   Average,
-  Chosen
+  Chosen,
+  Share
 };
 
 // [units]
@@ -55,7 +57,7 @@ bool EvolutionLegend::IsDrawn(int mark) const
     : mark == Steady                     ? PeriodKind::Steady
     : mark == Peak                       ? PeriodKind::Peak
                                          : PeriodKind::Other;
-  return mark == Chosen ||
+  return mark == Chosen || mark == Share ||
     std::any_of(this->Scene.Rows.begin(), this->Scene.Rows.end(), [&](const auto& row) {
       const auto& periods = this->Data.Rows[row.Index].Periods;
       return mark == Growth || mark == Steady || mark == Peak || mark == Other
@@ -80,6 +82,10 @@ LegendRows EvolutionLegend::Rows(double width, bool low, bool all)
   if (!low)
   {
     entries.push_back({ Chosen, "chosen window" });
+  }
+  if (this->Shares)
+  {
+    entries.push_back({ Share, low ? "share selected" : "share of the messages that is selected" });
   }
   // The strip's height is needed before rows are laid out: it has room for all.
   entries.erase(std::remove_if(entries.begin(), entries.end(),
@@ -151,6 +157,10 @@ void EvolutionLegend::PaintMark(int mark, Point at, const EvolutionColors& color
         const Point foot{ at.X + this->Canvas.Units(x), box.Y };
         quads.AddStroke(foot, foot + Point{ 0, box.Height }, this->Canvas.Units(1.4));
       }
+      break;
+    case Share:
+      color = this->Canvas.Colors.Accent;
+      AddShareRing(quads, at, this->Canvas.Units(5), 0.35, this->Canvas.Density);
       break;
     default:
       color = mark == Average ? colors.Average : this->Canvas.Colors.Second;

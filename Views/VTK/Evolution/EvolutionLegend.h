@@ -15,6 +15,7 @@ public:
   {
   }
   bool Compress = true; ///< other periods are drawn narrow
+  bool Shares = false;  ///< rings show the shares of selected messages
 
   /// Height in a view of that size [units]; 0: no legend.
   double Height(double width, double height);

@@ -77,6 +77,7 @@ pclvis::Box vtkEvolutionChart::Frame()
 double vtkEvolutionChart::LegendHeight(double width, double height)
 {
   this->Legend.Compress = this->Compress;
+  this->Legend.Shares = this->ShowsShares();
   return this->Legend.Height(width, height);
 }
 
