@@ -15,19 +15,49 @@ def inked(image):
     return (parts.max(axis=2) < 0x98) & (parts.max(axis=2) - parts.min(axis=2) < 24)
 
 
+#: pixels this far away from each other, in both directions, are of one group
+_REACH = 2
+
+
+def _runs(mask):
+    """Of each row, where pixels lie in reach of each other: [(first, last, number)]; how many there are."""
+    rows, count = [], 0
+    for row in mask:
+        columns = numpy.flatnonzero(row)
+        breaks = numpy.flatnonzero(numpy.diff(columns) > _REACH)
+        firsts = columns[numpy.concatenate(([0], breaks + 1))] if len(columns) else columns
+        lasts = columns[numpy.concatenate((breaks, [-1]))] if len(columns) else columns
+        rows.append(list(zip(firsts.tolist(), lasts.tolist(), range(count, count + len(firsts)))))
+        count += len(firsts)
+    return rows, count
+
+
 def groups(mask):
     """Connected pixels (over gaps of one), each shape (n, 2) of row and column."""
-    left = {(int(y), int(x)) for y, x in zip(*numpy.nonzero(mask))}
-    while left:
-        open_, group = [left.pop()], []
-        while open_:
-            y, x = open_.pop()
-            group.append((y, x))
-            for place in [(y + i, x + j) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2)]:
-                if place in left:
-                    left.remove(place)
-                    open_.append(place)
-        yield numpy.array(group)
+    rows, count = _runs(mask)
+    parent = list(range(count))
+
+    def root(number):
+        while parent[number] != number:
+            parent[number] = number = parent[parent[number]]
+        return number
+
+    for y, row in enumerate(rows):
+        for above in rows[max(y - _REACH, 0):y]:
+            start = 0
+            for first, last, number in row:
+                while start < len(above) and above[start][1] < first - _REACH:
+                    start += 1
+                for i in range(start, len(above)):
+                    if above[i][0] > last + _REACH:
+                        break
+                    parent[root(above[i][2])] = root(number)
+    places = {}
+    for y, row in enumerate(rows):
+        for first, last, number in row:
+            x = first + numpy.flatnonzero(mask[y, first:last + 1])
+            places.setdefault(root(number), []).append(numpy.stack([numpy.full(len(x), y), x], axis=1))
+    return [numpy.concatenate(parts) for parts in places.values()]
 
 
 def circles(mask, least=15):

@@ -119,8 +119,8 @@ def open_file(path):
     if not menu:
         return False
     screen.click((menu[0][0] + 40, menu[0][1] + 12))
-    awaited(lambda: not popups(), 60)
-    dialog = awaited(popups, 60)
+    # A menu closes before or after its dialog opens.
+    dialog = awaited(lambda: [popup for popup in popups() if popup != menu[0]], 60)
     if dialog:
         left, top, width, height = dialog[0]
         screen.move((left + width // 2, top + height // 2))

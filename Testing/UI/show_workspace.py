@@ -106,5 +106,5 @@ reader = simple.OTF2TraceReader(registrationName="trace", FileName=os.environ["P
 simple.SetActiveSource(None)
 interactor = simple.GetActiveView().SMProxy.GetInteractor()
 interactor.AddObserver("TimerEvent", tick)
-interactor.CreateRepeatingTimer(200)
+interactor.CreateRepeatingTimer(100)
 out("READY")

@@ -83,12 +83,12 @@ class Window:
         return False
 
     def rest(self):
-        """Waits until the script says nothing new for a second; a busy window leaves out motions."""
+        """Waits until the script says nothing new for half a second; a busy window leaves out motions."""
         end = time.time() + 30
         lines = None
         while lines != len(self.output) and time.time() < end:
             lines = len(self.output)
-            time.sleep(1)
+            time.sleep(0.5)
             self.told()
 
     def becomes(self, sentence, condition, seconds=30):
@@ -98,7 +98,7 @@ class Window:
     def sees(self, look, wanted):
         """What `look` finds on the screen, as soon as `wanted` is true of it, or at last."""
         end = time.time() + 20
-        time.sleep(1)  # what was drawn for the pointer goes
+        time.sleep(0.5)  # what was drawn for the pointer goes
         found = look()
         while not wanted(found) and time.time() < end:
             time.sleep(0.2)
@@ -120,7 +120,7 @@ class Window:
             if now is not None and now == before:
                 return True
             before = now
-            time.sleep(1)
+            time.sleep(0.4)
         return False
 
     def close(self):
