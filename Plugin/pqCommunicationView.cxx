@@ -15,8 +15,11 @@
 #include "pqUndoStack.h"
 #include "vtkCommand.h"
 #include "vtkEventQtSlotConnect.h"
+#include "vtkNew.h"
+#include "vtkSMAnimationSceneProxy.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMProperty.h"
+#include "vtkSMParaViewPipelineController.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSettings.h"
 #include "vtkSMSourceProxy.h"
@@ -55,6 +58,9 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
   {
     this->Connector->Connect(colors, vtkCommand::ModifiedEvent, this, SLOT(rememberColors()));
   }
+  // Later: the view is being updated.
+  this->Connector->Connect(proxy, vtkSMLinkedViewProxy::TimeStepsEvent, this, SLOT(playSteps()),
+    nullptr, 0.0f, Qt::QueuedConnection);
   this->Rest.setSingleShot(true);
   QObject::connect(&this->Rest, &QTimer::timeout, this, &pqCommunicationView::followAtRest);
   QObject::connect(this, &pqView::endRender, this, [this] { this->Stale = false; });
@@ -272,6 +278,14 @@ void pqCommunicationView::rememberColors()
     vtkSMSettings::GetInstance()->SetSetting(
       ".PCLVis.RegionGraphColorBy", vtkSMPropertyHelper(this->getProxy(), "ColorBy").GetAsInt());
   }
+}
+
+void pqCommunicationView::playSteps()
+{
+  SCOPED_UNDO_EXCLUDE();
+  vtkNew<vtkSMParaViewPipelineController> controller;
+  vtkSMAnimationSceneProxy::UpdateAnimationUsingDataTimeSteps(
+    controller->FindAnimationScene(this->getProxy()->GetSession()));
 }
 
 void pqCommunicationView::keepCamera()

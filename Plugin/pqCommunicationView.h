@@ -66,6 +66,8 @@ private Q_SLOTS:
   void followAtRest();
   /// The view's group has changed what it shows.
   void showLinked();
+  /// The animation plays the time steps of what the view shows, as it does those of a reader.
+  void playSteps();
 
 protected:
   QWidget* createWidget() override;

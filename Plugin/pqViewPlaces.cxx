@@ -3,11 +3,13 @@
 #include "pqActiveObjects.h"
 #include "pqApplicationCore.h"
 #include "pqCommunicationView.h"
+#include "pqCoreUtilities.h"
 #include "pqDAGView.h"
-#include "pqEach.h"
 #include "pqObjectBuilder.h"
 #include "pqPipelineSource.h"
+#include "pqPropertiesPanel.h"
 #include "pqRenderView.h"
+#include "pqServerManagerModel.h"
 #include "pqUndoStack.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMProxy.h"
@@ -16,7 +18,10 @@
 #include "vtkSMViewProxy.h"
 #include "vtkSmartPointer.h"
 
+#include <QTimer>
+
 #include <cstring>
+#include <utility>
 #include <vector>
 
 namespace
@@ -91,15 +96,12 @@ pqView* EmptyFirstView(vtkSMViewLayoutProxy* layout)
   return nullptr;
 }
 
-/// Not before the event is over: Apply draws all views at its end.
 void DestroyLater(pqView* view)
 {
-  auto* later = new QObject;
-  QObject::connect(later, &QObject::destroyed, view, [view] {
+  QTimer::singleShot(0, view, [view] {
     SCOPED_UNDO_EXCLUDE();
     pqApplicationCore::instance()->getObjectBuilder()->destroy(view);
   });
-  later->deleteLater();
 }
 
 vtkSMViewLayoutProxy* ChartsLayout(vtkSMSessionProxyManager* manager)
@@ -120,11 +122,34 @@ pqViewPlaces::~pqViewPlaces() = default;
 
 void pqViewPlaces::startup()
 {
-  QObject::connect(pqApplicationCore::instance()->getServerManagerModel(),
-    &pqServerManagerModel::viewAdded, this, &pqViewPlaces::add);
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqViewPlaces::add);
+  // What there is to be applied was added before; the panels are made after this.
+  QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqViewPlaces::watchPanels);
 }
 
 void pqViewPlaces::shutdown() {}
+
+void pqViewPlaces::watchPanels()
+{
+  for (auto* panel : pqCoreUtilities::mainWidget()->findChildren<pqPropertiesPanel*>())
+  {
+    // After ParaView's own slots, which are connected as soon as there is a panel.
+    QObject::connect(panel, QOverload<>::of(&pqPropertiesPanel::applied), this,
+      &pqViewPlaces::destroyReplaced, Qt::UniqueConnection);
+  }
+}
+
+void pqViewPlaces::destroyReplaced()
+{
+  for (const QPointer<pqView>& view : std::exchange(this->Replaced, {}))
+  {
+    if (view)
+    {
+      DestroyLater(view);
+    }
+  }
+}
 
 void pqViewPlaces::add(pqView* view)
 {
@@ -149,6 +174,6 @@ void pqViewPlaces::add(pqView* view)
     const int cell = shown->GetViewLocation(first->getViewProxy());
     shown->RemoveView(first->getViewProxy());
     shown->AssignView(cell, view->getViewProxy());
-    DestroyLater(first);
+    this->Replaced.push_back(first);
   }
 }

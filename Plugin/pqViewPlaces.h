@@ -1,9 +1,12 @@
 #ifndef pqViewPlaces_h
 #define pqViewPlaces_h
 
-#include <QObject>
+#include "pqView.h"
 
-class pqView;
+#include <QObject>
+#include <QPointer>
+
+#include <vector>
 
 /// Where views open that Apply makes for our readers and filters. ParaView splits the shown layout
 /// for each; instead
@@ -26,6 +29,12 @@ public:
 
 private:
   void add(pqView* view);
+  void watchPanels();
+  void destroyReplaced();
+
+  /// Views that gave their place away. Apply keeps a list of the views that it draws at its end,
+  /// and events are processed before: they must live until then.
+  std::vector<QPointer<pqView>> Replaced;
 };
 
 #endif

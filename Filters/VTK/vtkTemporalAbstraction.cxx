@@ -3,6 +3,8 @@
 #include "Filters/Core/Periods/TemporalAbstraction.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/FirstProcess.h"
+#include "Readers/Base/Packing.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
@@ -11,6 +13,7 @@
 #include <vtkInformationVector.h>
 #include <vtkMultiBlockDataSet.h>
 #include <vtkObjectFactory.h>
+#include <vtkStreamingDemandDrivenPipeline.h>
 #include <vtkTable.h>
 
 using namespace pclvis;
@@ -19,6 +22,39 @@ namespace
 {
 constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kEvolution = 3, kPorts = 4;
 
+/// Begins of the periods of the table's first region; all messages are the first where they are in
+/// it. The same on every process: where one had no steps, a representation would not be executed
+/// there when the time changes, and the others would wait for it. Collective.
+std::vector<double> StepsOf(const schema::Periods::Table& periods, ProcessGroup& group)
+{
+  std::vector<double> steps;
+  for (std::size_t i = 0; i < periods.Begin.Size(); ++i)
+  {
+    if (periods.Region[i] == periods.Region[0])
+    {
+      steps.push_back(periods.Begin[i]);
+    }
+  }
+  Packer packer;
+  packer.PutArray(steps);
+  const Bytes packed = FromFirst(group, packer.Take());
+  return Unpacker(packed).GetArray<double>();
+}
+
+/// Announced without a range: with one, every time step would execute the filter again.
+void Announce(const std::vector<double>& steps, vtkInformationVector* outputs)
+{
+  for (int port = 0; port < kPorts; ++port)
+  {
+    vtkInformation* output = outputs->GetInformationObject(port);
+    output->Remove(vtkStreamingDemandDrivenPipeline::TIME_STEPS());
+    if (!steps.empty())
+    {
+      output->Set(vtkStreamingDemandDrivenPipeline::TIME_STEPS(), steps.data(),
+        static_cast<int>(steps.size()));
+    }
+  }
+}
 }
 
 vtkStandardNewMacro(vtkTemporalAbstraction);
@@ -47,6 +83,13 @@ int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* 
 {
   const char* const type = port == kEvolution ? "vtkMultiBlockDataSet" : "vtkTable";
   info->Set(vtkDataObject::DATA_TYPE_NAME(), type);
+  return 1;
+}
+
+int vtkTemporalAbstraction::RequestInformation(
+  vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector)
+{
+  Announce(this->Steps, outputVector);
   return 1;
 }
 
@@ -88,6 +131,7 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
   SetTimeAxis(windows, options.Axis);
   SetTimeAxis(periods, options.Axis);
+  this->Steps = StepsOf(result.Periods, group);
   if (group.Process() == 0)
   {
     AdoptColumns(windows, result.Windows);
@@ -108,8 +152,10 @@ int vtkTemporalAbstraction::RequestData(
   vtkMultiBlockDataSet* evolution = vtkMultiBlockDataSet::GetData(outputVector, kEvolution);
   // In the order of the codes of PeriodKind.
   SetCodeNames(periods, "kind", { "growth", "steady", "other", "peak" });
+  this->Steps.clear();
   const int done = Attempt(
     this, [&] { this->Compute(messages, windows, periods); }, [&] { messages->Initialize(); });
+  Announce(this->Steps, outputVector);
   SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
   return done;
 }

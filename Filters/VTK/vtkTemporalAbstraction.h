@@ -6,12 +6,16 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
+#include <vector>
+
 /// How the latency of messages evolves over time, overall and in each communication region.
 ///
 /// Input: Messages with the column latency. Output ports: 0 Messages as they came, 1 Windows,
 /// 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution (multiblock of
-/// Windows and Periods). With several server processes Windows and Periods are on process 0. The
-/// algorithm is Filters/Core/Periods/TemporalAbstraction.h.
+/// Windows and Periods). After the first execution, the time steps are the begins of the periods of
+/// all messages, or of the first region if these are not analysed; a time step is no request: it
+/// does not execute the filter again. With several server processes Windows and Periods are on
+/// process 0. The algorithm is Filters/Core/Periods/TemporalAbstraction.h.
 class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
 {
 public:
@@ -110,6 +114,8 @@ protected:
   vtkTemporalAbstraction();
 
   int FillOutputPortInformation(int port, vtkInformation* info) override;
+  int RequestInformation(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
@@ -134,6 +140,7 @@ private:
   int MinimumWindows;
   int Baseline;
   double PeakLevel;
+  std::vector<double> Steps; ///< [s] time steps: begins of the periods found last
 };
 
 #endif

@@ -11,6 +11,7 @@ import numpy
 
 from answers import answering
 from checks import check, equal, result, scratch
+from playing import playing
 from remembering import remembering
 from replying import replying
 from screen import click, drag, move, places, press, search, xdotool
@@ -480,7 +481,7 @@ def main(processes=0):
         opened = building(window)
         if not processes:  # a server on a busy machine is slower than a hand that others follow
             following(window, opened)
-        for part in (answering, remembering):
+        for part in (playing, answering, remembering):
             part(window, opened, lambda code: run(window, code))
         for part in (choosing, sliding, selecting, selecting_messages, keeping):
             part(window, opened)

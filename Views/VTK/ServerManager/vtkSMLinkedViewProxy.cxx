@@ -3,6 +3,7 @@
 #include "Readers/Base/ShortText.h"
 #include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/FollowedTime.h"
 #include "Views/VTK/ServerManager/ShownSources.h"
 #include "Views/VTK/ServerManager/UndoPause.h"
 
@@ -221,6 +222,7 @@ struct vtkSMLinkedViewProxy::Internals
   std::string Group;
   Choice Known;
   bool WholeRun = false;
+  FollowedTime Time;
   std::vector<Filter> Filters;
   std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
 
@@ -299,9 +301,25 @@ void vtkSMLinkedViewProxy::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Group: " << this->Own->Group << "\n";
 }
 
+void vtkSMLinkedViewProxy::FollowTime()
+{
+  if (const auto window = this->Own->Time.Window(this, ShownBy(this)))
+  {
+    const UndoPause follows;
+    vtkSMPropertyHelper(this, "WindowBegin").Set(window->first);
+    vtkSMPropertyHelper(this, "WindowEnd").Set(window->second);
+    this->UpdateVTKObjects();
+    this->InvokeEvent(LinkedEvent);
+  }
+}
+
 void vtkSMLinkedViewProxy::UpdateVTKObjects()
 {
   this->Superclass::UpdateVTKObjects();
+  if (vtkSMProperty* time = this->Own->Time.Begin(this))
+  {
+    time->AddObserver(vtkCommand::ModifiedEvent, this, &vtkSMLinkedViewProxy::FollowTime);
+  }
   if (auto* drawn = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject()))
   {
     drawn->SetPaletteIsStandard(PaletteIsStandard(this->GetSessionProxyManager()));
@@ -342,6 +360,10 @@ void vtkSMLinkedViewProxy::Update()
   if (other && view)
   {
     view->SetProblem(ProblemBefore(ShownBy(this)));
+    if (this->Own->Time.FindsSteps(ShownBy(this)))
+    {
+      this->InvokeEvent(TimeStepsEvent);
+    }
   }
 }
 

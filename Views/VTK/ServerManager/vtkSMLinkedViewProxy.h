@@ -9,6 +9,9 @@
  * does a filter that is shown in it. The filters of a view with a property WholeRun only follow:
  * while it is set they answer for the whole run, else for the group's choice.
  *
+ * A view with a property FollowTime chooses, as ParaView's time changes, the time step of the
+ * filter it shows as its window: from that step to the next.
+ *
  * Why not vtkSMPropertyLink: Python states do not keep property links, and a link breaks when one
  * of its proxies is deleted. The group is a property like any other.
  */
@@ -32,7 +35,9 @@ public:
   enum
   {
     /// What the view shows was changed through its group: it needs to be rendered.
-    LinkedEvent = vtkCommand::UserEvent + 611
+    LinkedEvent = vtkCommand::UserEvent + 611,
+    /// The filter that the view shows has time steps now: the animation can play them.
+    TimeStepsEvent = vtkCommand::UserEvent + 612
   };
 
   void UpdateVTKObjects() override;
@@ -56,6 +61,8 @@ private:
   struct Internals;
   /// Observes the filters that the view shows and that follow groups; returns whether one is new.
   bool ObserveFilters();
+  /// ParaView's time was set: by an animation, the time toolbar or a script.
+  void FollowTime();
   void FilterUpdated(vtkObject* filter, unsigned long event, void* data);
   std::unique_ptr<Internals> Own;
 
