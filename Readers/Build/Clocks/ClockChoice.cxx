@@ -37,6 +37,20 @@ std::int32_t DifferentClocks(const ClockModel& model)
   return static_cast<std::int32_t>(clocks.size());
 }
 
+/// Puts all clocks forward by the same time where a corrected event is before the trace's begin:
+/// times count from there.
+void KeepBegin(ClockModel& model, const ArchiveContents& contents, ClockMode base, double begin,
+  ProcessGroup& group)
+{
+  TraceClocks corrected(contents, base);
+  corrected.Correct(model);
+  const double early = begin - ExtentOf(contents, corrected, group).first;
+  for (double& offset : model.Offset)
+  {
+    offset += std::max(early, 0.0);
+  }
+}
+
 /// The estimate on top of one mode's times; Before is of these times.
 ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   const std::vector<std::int32_t>& nodes, ProcessGroup& group)
@@ -58,6 +72,7 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   choice.Before = SumAll(messages.Contradictions(), group);
   choice.Model =
     EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source, group);
+  KeepBegin(choice.Model, contents, base, extent.first, group);
   clocks.Correct(choice.Model);
   calls.Correct(choice.Model);
   messages.Correct(choice.Model);
