@@ -31,6 +31,41 @@ report_packages() {
   fi
 }
 
+# The built plugin, from having none to loading it: what is wrong, and the command that mends it.
+report_plugin() {
+  local library built="" ours said
+  for library in "$native"/lib*/paraview-*/plugins/PCLVis/PCLVis.so "$native"/lib/*/paraview-*/plugins/PCLVis/PCLVis.so; do
+    [ ! -e "$library" ] || built=$library
+  done
+  if [ -z "$built" ]; then
+    report_line missing plugin "not built; ./pclvis build builds it in $native"
+    return
+  fi
+  have pvpython || return 0 # said before
+  ours=$(pvpython --version 2>&1 | grep -oE '[0-9]+\.[0-9]+' | head -n 1 || :)
+  if [[ $built != */paraview-"$ours"/* ]]; then
+    said=${built%/plugins/*}
+    report_line missing plugin "built for ParaView ${said##*/paraview-}, but this is $ours; rm -r $native && ./pclvis build"
+    return
+  fi
+  said=$(PV_PLUGIN_PATH=${built%/*} pvpython -c \
+    'from paraview import simple; print("plugin loaded", hasattr(simple, "OTF2TraceReader"))' 2>&1 || :)
+  if ! grep -q "plugin loaded True" <<<"$said"; then
+    report_line missing plugin "ParaView $ours does not load $built: $(grep -m 1 -iE 'error|cannot' <<<"$said" || echo "no reason given"); rm -r $native && ./pclvis build"
+    return
+  fi
+  if have mpirun; then
+    report_line found plugin "$built, ParaView $ours loads it"
+  else
+    report_line missing plugin "loaded by ParaView $ours, but only one process: there is no mpirun; package openmpi-bin"
+  fi
+  said=$(env -u PV_PLUGIN_PATH pvpython -c \
+    'from paraview import simple; print("plugin loaded", hasattr(simple, "OTF2TraceReader"))' 2>&1 || :)
+  if ! grep -q "plugin loaded True" <<<"$said" && [[ :${PV_PLUGIN_PATH-}: != *:"${built%/*}":* ]]; then
+    report_line note path "ParaView does not find it by itself; start it with ./pclvis gui, or export PV_PLUGIN_PATH=${built%/*}, or install the package (./pclvis package)"
+  fi
+}
+
 run_doctor() {
   doctor_missing=0
   report_line found system "$(. /etc/os-release && echo "$PRETTY_NAME"), $(nproc) cores, user $(id -un)"
@@ -58,11 +93,7 @@ run_doctor() {
   else
     report_line missing display "packages xvfb and xauth"
   fi
-  if [ -e "$native/.configured" ]; then
-    report_line found build "$native"
-  else
-    report_line note build "none yet; ./pclvis build creates it in $native"
-  fi
+  report_plugin
   if [ "$system" = debian12 ]; then
     if [ -e "$trixie/root/.stamp" ]; then
       report_line found "Debian 13" "$trixie/root"

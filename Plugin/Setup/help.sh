@@ -16,6 +16,7 @@ Usage: ./pclvis COMMAND [ARGUMENTS]
   python SCRIPT [ARGS]    run a Python script with ParaView and the package pclvis
   test [--all] [ARGS]     run the tests; --all also with Debian 13's ParaView
   build                   set up and build only
+  package [--try]         make a Debian package and a tarball to install elsewhere
   doctor                  list what is found, what is missing and how to get it
 
 Each command first installs what is missing (on Debian 12 and 13, as root, with apt-get; elsewhere it
@@ -73,7 +74,7 @@ help_test() {
 Usage: ./pclvis test [--all] [CTEST ARGUMENTS]
 
 Sets up, then runs the test suite with this machine's ParaView. Arguments go to ctest:
-  ./pclvis test -L core         one label: style, core, vtk, python, ui, bench, fuzz
+  ./pclvis test -L core         one label: style, core, vtk, python, ui, package, bench, fuzz
   ./pclvis test -R Messages -V  tests by name, with all their output
 
   --all    on Debian 12 also with Debian 13's ParaView and Qt 6, in a root file system under build/trixie
@@ -87,6 +88,22 @@ Usage: ./pclvis build
 
 Installs missing packages, configures and builds into build/native. Fast if nothing has changed.
 Afterwards, cmake --install build/native --prefix DIR installs the plugin, the Python package and the trace generator.
+TEXT
+}
+
+help_package() {
+  cat <<'TEXT'
+Usage: ./pclvis package [--try]
+
+Makes from the build, in the build folder:
+  pclvis-VERSION-paraview-VERSION-MACHINE.deb     for the Debian that it is made on, and its ParaView:
+      apt install ./pclvis-*.deb      ParaView then has plugin and button, pvpython the package pclvis,
+                                      and there are the commands pclvis-report and pclvis-generate
+  pclvis-VERSION-paraview-VERSION-MACHINE.tar.gz  for a ParaView that you built, with the same parts:
+      tar -xzf pclvis-*.tar.gz -C DIR
+      export PV_PLUGIN_PATH=DIR/lib/paraview-VERSION/plugins/PCLVis PYTHONPATH=DIR/lib/python3/dist-packages
+
+  --try    installs the Debian package, uses it, removes it, and looks for what is left; as root
 TEXT
 }
 

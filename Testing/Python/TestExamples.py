@@ -10,6 +10,8 @@ import sys
 from checks import check, data, equal, result, scratch
 from pictures import read
 
+import pclvis
+
 EXAMPLES = pathlib.Path(__file__).parents[2] / "pvpython" / "examples"
 RUNS = {name: json.loads(pathlib.Path(data(name, "truth.json")).read_text())["checked"]
         for name in ("cg64_clean", "cg64_roundrobin")}
@@ -58,6 +60,9 @@ EXPECTED = {
 }
 
 
+listed = re.findall(r"^\| ([\w-]+) \| \d", pathlib.Path(data("README.md")).read_text(), re.MULTILINE)
+equal("the example traces are those of Testing/Data", sorted(pclvis.examples()), sorted(listed))
+check("which are there", all(anchor.is_file() for anchor in pclvis.examples().values()))
 scripts = sorted(path.name for path in EXAMPLES.glob("*.py"))
 equal("every example is expected to say something", scripts, sorted(EXPECTED))
 for name in scripts:

@@ -39,6 +39,7 @@ CHECKS = {
     "text": text.plain,
     "paths": text.paths,
     "console": text.console,
+    "version": text.version,
     "scripts": text.scripts,
 }
 

@@ -12,6 +12,8 @@ from sources import Project
 _LONG = "void Long()\n{\n" + "  Call();\n" * 70 + "}\n"
 _FILES = {
     "README.md": "- [PCLVis] A paper\n",
+    "CMakeLists.txt": "project(PCLVis VERSION 0.2.0)\n",
+    "CHANGELOG.md": "# Changes\n\n## 0.1.0\n",
     "pclvis": "#!/bin/bash\nif\n",
     ".ci/run": "true\n",
     "Readers/Schema/TraceSchema.h":
@@ -99,6 +101,7 @@ _EXPECTED = {
     "text": ["View.cxx:1: not ASCII", "View.cxx:2: mark of unfinished"],
     "paths": ["vtkBad.cxx:2: absolute path", "a.py:2: absolute path"],
     "console": ["vtkBad.cxx:5: printf"],
+    "version": ["CHANGELOG.md: its newest version is 0.1.0, that of CMakeLists.txt 0.2.0"],
     "scripts": ["pclvis: ", ".ci/run: the first line"],
 }
 

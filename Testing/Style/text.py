@@ -52,6 +52,15 @@ def console(project):
     return findings
 
 
+def version(project):
+    """The newest version in CHANGELOG.md is that of the build."""
+    built = re.search(r"project\(PCLVis VERSION ([\d.]+)", project.text(project.root / "CMakeLists.txt"))
+    told = re.search(r"^## ([\d.]+)", project.text(project.root / "CHANGELOG.md"), re.MULTILINE)
+    numbers = [found.group(1) if found else "none" for found in (built, told)]
+    return [] if numbers[0] == numbers[1] else [
+        f"CHANGELOG.md: its newest version is {numbers[1]}, that of CMakeLists.txt {numbers[0]}"]
+
+
 def scripts(project):
     """Shell scripts parse, and have a line that names their shell."""
     findings = []

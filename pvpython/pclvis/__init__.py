@@ -10,7 +10,7 @@ import pathlib
 from paraview import servermanager
 import paraview.simple
 
-__all__ = ["communication_latency_workspace", "load_plugin", "plugin_candidates",
+__all__ = ["communication_latency_workspace", "examples", "load_plugin", "plugin_candidates",
            "select_culprits", "select_messages", "select_ranks", "select_ranks_of_cells"]
 
 _LIBRARY = "PCLVis.so"
@@ -45,6 +45,22 @@ def plugin_candidates():
     places = builds + list(package.parents)[1:6]
     return [place / library / tail for place in places
             for library in ("lib", "lib64", "lib/x86_64-linux-gnu")]
+
+
+def examples():
+    """The example traces that came with the package.
+
+    Returns
+    -------
+    dict of str to pathlib.Path
+        Anchor files (*.otf2) by the names of the traces; empty if none were installed.
+    """
+    package = pathlib.Path(__file__).resolve().parent
+    places = [package.parents[1] / "Testing" / "Data"]
+    places += [place / "share" / "pclvis" / "traces" for place in list(package.parents)[1:6]]
+    folder = next((place for place in places if place.is_dir()), None)
+    anchors = sorted(folder.glob("*/*.otf2")) if folder else []
+    return {anchor.parent.name: anchor for anchor in anchors}
 
 
 def _loaded_remotely(session):

@@ -1,6 +1,7 @@
 """Command-line options of the report, and the filter properties that they set."""
 
 import argparse
+import os
 import pathlib
 
 _TRANSMISSION = ("begin", "ready", "record")
@@ -16,7 +17,7 @@ _LINKAGE = ("average", "complete", "single", "ward")
 def arguments():
     """The command-line parser."""
     parser = argparse.ArgumentParser(
-        prog="pclvis report",
+        prog=os.environ.get("PCLVIS_COMMAND", "pclvis report"),
         description="Analyse an OTF2 trace and write the findings as a page, pictures and tables.",
         epilog="Example: ./pclvis report run/traces.otf2 -o out --transmission ready")
     add = parser.add_argument

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# try_package.sh DEB: installs the package on this machine, uses it as its users would, removes it
+# again, and looks for what is left. As root, on the Debian that it was made for.
+#
+# Prints a line per check; exit code 1 if one fails.
+set -uo pipefail
+deb=$(readlink -f -- "$1")
+place=$(mktemp -d)
+trap 'rm -rf -- "$place"' EXIT
+cd -- "$place" || exit 1
+# nothing of a source tree
+unset PCLVIS_PLUGIN_DIR PV_PLUGIN_PATH PYTHONPATH
+export HOME=$place DEBIAN_FRONTEND=noninteractive
+failed=0
+
+check() { # check SENTENCE COMMAND ...
+  local sentence=$1
+  shift
+  if "$@" >log 2>&1; then
+    echo "ok: $sentence"
+  else
+    echo "FAILED: $sentence"
+    tail -n 20 log
+    failed=1
+  fi
+}
+
+display() { xvfb-run -a -s "-screen 0 1400x1000x24 -noreset" "$@"; }
+prints() { # prints TEXT COMMAND ...
+  local text=$1
+  shift
+  "$@" >out 2>&1
+  cat out
+  grep -qF -- "$text" out
+}
+
+if dpkg-query -W -f '${db:Status-Status}' pclvis 2>/dev/null | grep -q '^installed$'; then
+  echo "pclvis is installed on this machine already: remove it first" >&2
+  exit 2
+fi
+check "apt-get installs it" apt-get install -y --no-install-recommends "$deb"
+mapfile -t files < <(dpkg-query -L pclvis | grep pclvis)
+trace=$(find /usr/share/pclvis/traces -path '*slowrank*/traces.otf2' | head -n 1)
+
+cat >button.py <<'PYTHON'
+import os
+from paraview import simple
+# In the window the plugin's parts are there as well: the toolbar's button is one of them.
+told = f"reader {hasattr(simple, 'OTF2TraceReader')}, view {bool(simple.CreateView('EvolutionView'))}\n"
+os.write(1, told.encode())
+os._exit(0)
+PYTHON
+cat >reads.py <<'PYTHON'
+from paraview import simple
+print("reader without an import:", hasattr(simple, "OTF2TraceReader"))
+import pclvis
+print("examples:", len(pclvis.examples()))
+PYTHON
+check "ParaView's window has reader and views without a setting" \
+  prints "reader True, view True" display paraview --script="$place/button.py"
+check "pvpython has the reader without a setting" prints "reader without an import: True" display pvpython reads.py
+check "import pclvis works, and finds the example traces" prints "examples: 8" display pvpython reads.py
+check "pclvis-report names the slow rank" prints "rank 37" pclvis-report "$trace" -o report
+check "and writes its page" test -s report/report.html
+check "pclvis-generate writes a trace" pclvis-generate made preset=stencil ranks=8
+check "which the report reads" pclvis-report made/traces.otf2 -o made_report
+check "both have manual pages" test "$(dpkg-deb -c "$deb" | grep -c 'man1/pclvis-.*1$')" = 2
+check "apt-get removes it" apt-get remove -y pclvis
+left=0
+for file in "${files[@]}" /usr/bin/plugins; do
+  if [ -e "$file" ] || [ -L "$file" ]; then
+    echo "left: $file"
+    left=1
+  fi
+done
+check "and leaves nothing" test "$left" = 0
+exit "$failed"
