@@ -2,6 +2,32 @@
 
 ``import pclvis`` in pvpython, pvbatch or ParaView's Python shell loads the plugin; its
 sources and filters are then available in ``paraview.simple``. See pvpython/README.md.
+
+Examples
+--------
+The whole analysis of a trace, and what it found:
+
+>>> import pclvis
+>>> from pclvis.analysis import Analysis
+>>> trace = pclvis.examples()["stencil3d_64_slowrank"]
+>>> analysis = Analysis(trace)
+>>> analysis.messages()
+5760
+>>> str(analysis.table("verdict")["advice"][0])[:45]
+'Check the core that rank 37 runs on (frequenc'
+
+Filters by themselves, as in ParaView's menu:
+
+>>> from paraview.simple import LatencyCriteria, OTF2TraceReader
+>>> from pclvis.tables import fetch
+>>> criteria = LatencyCriteria(Input=OTF2TraceReader(FileName=str(trace)))
+>>> bool(fetch(criteria, 0)["latency"].mean() > 0.5)
+True
+
+Four linked views, and what is selected in all of them:
+
+>>> workspace = pclvis.communication_latency_workspace(trace)
+>>> pclvis.select_ranks([37])
 """
 
 import os
