@@ -7,7 +7,7 @@ if(PKG_CONFIG_FOUND)
   pkg_check_modules(PC_OTF2 QUIET IMPORTED_TARGET otf2)
 endif()
 find_path(OTF2_INCLUDE_DIR otf2/otf2.h HINTS ${PC_OTF2_INCLUDE_DIRS})
-find_library(OTF2_LIBRARY NAMES open-trace-format2 otf2 HINTS ${PC_OTF2_LIBRARY_DIRS})
+find_library(OTF2_LIBRARY NAMES open-trace-format2 open_trace_format2 otf2 HINTS ${PC_OTF2_LIBRARY_DIRS})
 set(OTF2_VERSION "${PC_OTF2_VERSION}")
 
 include(FindPackageHandleStandardArgs)

@@ -54,6 +54,14 @@ run_test() {
   if [ "${1-}" = --all ]; then
     all=1
     shift
+  elif [ "${1-}" = --paraview ]; then
+    [ "${2-}" = 6 ] || fail 2 "--paraview knows 6 only, found \"${2-}\". See ./pclvis test --help."
+    shift 2
+    choose_root forky
+    set_up_root
+    say "with ParaView 6 of Debian forky; its folder /build is $place/work"
+    in_root /src/pclvis test "$@" || code=$?
+    return "$code"
   fi
   set_up
   run_ctest "$@" || code=$?
@@ -62,12 +70,12 @@ run_test() {
     say "this is Debian 13, whose own ParaView with Qt 6 was just tested: nothing more to run"
     return "$code"
   fi
-  set_up_trixie
-  say "the same with Debian 13's ParaView; its folder /build is $trixie/work"
-  rm -f -- "$trixie/work/log/test.log"
-  in_trixie /src/pclvis test "$@" || code=$?
+  set_up_root
+  say "the same with Debian 13's ParaView; its folder /build is $place/work"
+  rm -f -- "$place/work/log/test.log"
+  in_root /src/pclvis test "$@" || code=$?
   closing_lines "this machine's ParaView" "$build/log/test.log"
-  closing_lines "Debian 13's ParaView" "$trixie/work/log/test.log"
+  closing_lines "Debian 13's ParaView" "$place/work/log/test.log"
   return "$code"
 }
 

@@ -95,10 +95,10 @@ run_doctor() {
   fi
   report_plugin
   if [ "$system" = debian12 ]; then
-    if [ -e "$trixie/root/.stamp" ]; then
-      report_line found "Debian 13" "$trixie/root"
+    if [ -e "$place/root/.stamp" ]; then
+      report_line found "Debian 13" "$place/root"
     else
-      report_line note "Debian 13" "no root file system yet; ./pclvis test --all creates it in $trixie"
+      report_line note "Debian 13" "no root file system yet; ./pclvis test --all creates it in $place"
     fi
   fi
   report_line note disk "$(df -h --output=avail "$top" | tail -n 1 | tr -d ' ') free; build 0.2 GB, with Debian 13 4 GB"

@@ -9,11 +9,11 @@ from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import CommunicationDAG, CommunicationRegions, LatencyCriteria, OTF2TraceReader
 from pclvis.errors import PipelineError, raising
-from pclvis.tables import fetch, from_vtk
-from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet
+from pclvis.tables import fetch
 
 import made
 import schema
+from blocks import named_blocks
 from checks import check, data, equal, near, raises, result
 
 NAN = float("nan")
@@ -117,9 +117,7 @@ def ports():
 
 def graphs(dag, states, links, bars):
     """Ports 4 and 5 hold the same as the tables."""
-    blocks = servermanager.Fetch(dag, idx=4)
-    named = {blocks.GetMetaData(i).Get(vtkCompositeDataSet.NAME()): from_vtk(blocks.GetBlock(i))
-             for i in range(blocks.GetNumberOfBlocks())}
+    named = named_blocks(dag, 4)
     equal("the DAG has its named blocks", list(named), ["Nodes", "Links", "Messages", "Remark"])
     equal("and nothing to remark", named["Remark"].rows, 0)
     for name, rows in (("Nodes", states), ("Links", links), ("Messages", bars)):

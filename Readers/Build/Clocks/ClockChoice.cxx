@@ -120,7 +120,7 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
                               .With("before", choice.Before)
                               .With("after", choice.After)
                               .With("uncertainty", worst)));
-  for (const auto& row : { std::make_pair("import.violations_before", choice.Before),
+  for (const auto row : { std::make_pair("import.violations_before", choice.Before),
          std::make_pair("import.violations_after", choice.After),
          std::make_pair("import.clock_unbounded", without),
          std::make_pair("import.clock_groups", groups > 1 ? groups : 0) })

@@ -1,6 +1,7 @@
 #include "Views/VTK/Common/vtkBlocksRepresentation.h"
 
 #include "Readers/Base/Error.h"
+#include "Views/VTK/Common/AllBlocks.h"
 
 #include "vtkDataObject.h"
 #include "vtkIdTypeArray.h"
@@ -20,7 +21,7 @@ vtkBlocksRepresentation::vtkBlocksRepresentation()
 {
   this->FieldAssociation = vtkDataObject::FIELD_ASSOCIATION_ROWS;
   this->FlattenTable = 0;
-  this->CompositeIndices.insert(0);
+  PCLVIS_SHOW_ALL_BLOCKS();
 }
 
 vtkBlocksRepresentation::~vtkBlocksRepresentation() = default;

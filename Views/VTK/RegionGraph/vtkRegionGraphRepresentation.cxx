@@ -1,6 +1,7 @@
 #include "Views/VTK/RegionGraph/vtkRegionGraphRepresentation.h"
 
 #include "Readers/Base/Error.h"
+#include "Views/VTK/Common/AllBlocks.h"
 #include "Views/VTK/Common/vtkBlocksRepresentation.h"
 #include "Views/VTK/RegionGraph/RegionGraphTables.h"
 #include "Views/VTK/RegionGraph/vtkPVRegionGraphView.h"
@@ -24,7 +25,7 @@ vtkRegionGraphRepresentation::vtkRegionGraphRepresentation()
 {
   this->FieldAssociation = vtkDataObject::FIELD_ASSOCIATION_ROWS;
   this->FlattenTable = 0;
-  this->CompositeIndices.insert(0);
+  PCLVIS_SHOW_ALL_BLOCKS();
 }
 
 vtkRegionGraphRepresentation::~vtkRegionGraphRepresentation() = default;

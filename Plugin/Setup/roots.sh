@@ -1,11 +1,19 @@
 # shellcheck shell=bash disable=SC2154
-# Debian 13's ParaView (Qt 6) on another machine: a root file system under build/trixie, made once.
+# Another Debian's ParaView on this machine: a root file system under build/SUITE, made once.
+# trixie is Debian 13 (ParaView 5.13, Qt 6), forky what is to become Debian 14 (ParaView 6).
 
-trixie=$build/trixie
+place=$build/trixie
+suite=trixie
+
+# Which root file system the functions below are about.
+choose_root() { # choose_root SUITE
+  suite=$1
+  place=$build/$suite
+}
 
 # Everything that mounts happens in a private mount name space: nothing stays mounted when the
 # command ends, however it ends. The project is /src and the build folder is /build inside.
-in_trixie() { # in_trixie COMMAND ...
+in_root() { # in_root COMMAND ...
   local user=()
   [ "$(id -u)" -eq 0 ] || user=(--user --map-root-user)
   # shellcheck disable=SC2016
@@ -24,7 +32,7 @@ in_trixie() { # in_trixie COMMAND ...
       PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp TMPDIR=/tmp LANG=C.UTF-8 \
       TERM="${TERM:-dumb}" OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
       PCLVIS_BUILD_DIR=/build "$@" || exit $?
-  ' in_trixie "$trixie/root" "$top" "$trixie/work" "$@"
+  ' in_root "$place/root" "$top" "$place/work" "$@"
 }
 
 # A root made without root rights belongs to mapped users, which only mmdebstrap can remove.
@@ -35,47 +43,54 @@ remove_root() {
   rmdir -- "$1"
 }
 
-trixie_mirror() {
+debian_mirror() {
   # shellcheck disable=SC2016
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Component: main' 2>/dev/null |
     grep '/debian/*$' | head -n 1 || :
 }
 
-make_trixie_root() { # make_trixie_root STAMP
-  local mirror names spaces=(unshare --mount --pid --fork --kill-child --mount-proc)
+root_packages() {
+  packages_of debian13
+  [ "$suite" = trixie ] || printf '%s\n' libvtk9-dev libvtk9-qt-dev xsltproc
+}
+
+make_root() { # make_root STAMP
+  local mirror names future=() spaces=(unshare --mount --pid --fork --kill-child --mount-proc)
   local modules=usr/lib/python3/dist-packages
   [ "$(id -u)" -eq 0 ] || spaces=() # mmdebstrap then makes its own name spaces
-  mirror=${PCLVIS_TRIXIE_MIRROR:-$(trixie_mirror)}
-  names=$(packages_of debian13 | paste -sd,)
+  mirror=${PCLVIS_TRIXIE_MIRROR:-$(debian_mirror)}
+  names=$(root_packages | paste -sd,)
+  # packages of the future: Java's wants a folder that is left out here, and the mirror's list may be old
+  [ "$suite" = trixie ] || future=(--setup-hook='mkdir -p "$1/usr/share/man/man1"' --aptopt='Acquire::Check-Valid-Until "false"')
   # shellcheck disable=SC2016
   setpriv --pdeathsig KILL -- "${spaces[@]}" mmdebstrap --variant=minbase \
     --aptopt='APT::Install-Recommends "false"' \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
     --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/info/*' \
-    --include="$names" \
+    --include="$names" "${future[@]}" \
     --customize-hook='cd "$1/'"$modules"'" && for f in vtkmodules/*.cpython-*.so paraview/modules/*.cpython-*.so paraview/incubator/*.cpython-*.so; do [ ! -e "$f" ] || ln -sf "${f##*/}" "${f%%.cpython-*}.so"; done' \
     --customize-hook='mkdir -p "$1/src" "$1/build" "$1/shared"' \
     --customize-hook="echo $1 > \"\$1/.stamp\"" \
-    trixie "$trixie/root.part" ${mirror:+"$mirror"}
+    "$suite" "$place/root.part" ${mirror:+"$mirror"}
 }
 
-set_up_trixie() {
+set_up_root() {
   local stamp
   lock
-  mkdir -p -- "$trixie/work"
-  stamp=$({ echo version 2; packages_of debian13; } | sha256sum | cut -c 1-16)
-  if [ "$(cat "$trixie/root/.stamp" 2>/dev/null)" != "$stamp" ]; then
-    [ "$system" = debian12 ] || say "running Debian 13's ParaView in this way is tested only on Debian 12"
+  mkdir -p -- "$place/work"
+  stamp=$({ echo version 2; root_packages; } | sha256sum | cut -c 1-16)
+  if [ "$(cat "$place/root/.stamp" 2>/dev/null)" != "$stamp" ]; then
+    [ "$system" = debian12 ] || say "running another Debian's ParaView in this way is tested only on Debian 12"
     if [ "$system" != other ]; then require_packages mmdebstrap; fi
-    have mmdebstrap || fail 3 "creating Debian 13's root file system needs mmdebstrap, which is not installed."
+    have mmdebstrap || fail 3 "creating a root file system of Debian $suite needs mmdebstrap, which is not installed."
     [ "$(id -u)" -eq 0 ] || have newuidmap ||
       fail 3 "without root rights, this needs the package uidmap and a line for $(id -un) in /etc/subuid and /etc/subgid."
-    remove_root "$trixie/root.part"
-    remove_root "$trixie/root"
-    step "making a Debian 13 root file system in $trixie/root (0.7 GB to load, 3.5 GB on disk)" trixie \
-      make_trixie_root "$stamp" ||
-      fail 3 "the Debian 13 root file system could not be created. Check the network, then run the same command again."
-    mv -- "$trixie/root.part" "$trixie/root"
+    remove_root "$place/root.part"
+    remove_root "$place/root"
+    step "making a root file system of Debian $suite in $place/root (0.7 GB to load, 3.5 GB on disk)" "$suite" \
+      make_root "$stamp" ||
+      fail 3 "the root file system of Debian $suite could not be created. Check the network, then run the same command again."
+    mv -- "$place/root.part" "$place/root"
   fi
   unlock
 }
