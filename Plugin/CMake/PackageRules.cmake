@@ -28,9 +28,9 @@ install(FILES "${link}/plugins/PCLVis" DESTINATION lib/pclvis/plugins
 install(FILES "${link}/in_bin" DESTINATION "${CMAKE_INSTALL_BINDIR}" RENAME plugins
   COMPONENT debian EXCLUDE_FROM_ALL)
 
-# What is installed of a Debian package, "paraview (= 5.11.0+dfsg-1)": plugins fit one ParaView only.
+# What the package needs, "paraview (= 5.11.0+dfsg-1)" as it is installed here: plugins fit one ParaView only.
 function(depend_on result)
-  set(found "")
+  set(found python3-numpy xvfb xauth)
   foreach(package IN LISTS ARGN)
     execute_process(COMMAND dpkg-query -W "-f=\${Version}" "${package}"
       OUTPUT_VARIABLE version RESULT_VARIABLE failed ERROR_QUIET)
@@ -41,7 +41,7 @@ function(depend_on result)
   list(JOIN found ", " found)
   set(${result} "${found}" PARENT_SCOPE)
 endfunction()
-depend_on(paraviews paraview python3-paraview)
+depend_on(needed paraview python3-paraview)
 
 set(CPACK_PACKAGE_NAME pclvis)
 set(CPACK_PACKAGE_CONTACT "PCLVis maintainers <pclvis@example.org>")
@@ -58,7 +58,7 @@ set(CPACK_DEBIAN_FILE_NAME "${CPACK_PACKAGE_FILE_NAME}.deb")
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
   "A plugin for ParaView that opens OTF2 traces of MPI programs (Score-P, TAU, EZTrace, Extrae)\nand shows where messages are slow, how that evolves, what happens among the processes, why,\nand what to do.")
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "${paraviews}, python3-numpy, xvfb, xauth")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "${needed}")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/Plugin/Package/prerm")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS

@@ -10,7 +10,7 @@ manual_page() {
 }
 
 run_package() {
-  local try=0 version report made
+  local try=0 version report made kinds="DEB;TGZ"
   if [ "${1-}" = --try ]; then
     try=1
     [ "$(id -u)" -eq 0 ] || fail 2 "--try installs the package: run it as root."
@@ -18,7 +18,12 @@ run_package() {
     fail 2 "unknown argument \"$1\". See ./pclvis package --help."
   fi
   set_up
-  require_packages help2man dpkg-dev file
+  if [ "$system" = other ]; then
+    have help2man || fail 3 "help2man, which makes the manual pages, was not found."
+  else
+    require_packages help2man dpkg-dev file
+  fi
+  have dpkg-shlibdeps || kinds=TGZ # no Debian
   set_environment
   version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$native/CMakeCache.txt")
   mkdir -p -- "$native/man"
@@ -28,10 +33,10 @@ run_package() {
   manual_page pclvis-report "find out where messages of an MPI program are slow" "$report"
   manual_page pclvis-generate "write OTF2 traces of simulated MPI programs" \
     "$native/Testing/Generator/pclvis-generate"
-  rm -f -- "$report" "$native"/pclvis-*.deb "$native"/pclvis-*.tar.gz
-  step "packing" package cpack --config "$native/CPackConfig.cmake" -B "$native" ||
+  rm -f -- "$report" {"$native","$build"}/pclvis-*.{deb,tar.gz}
+  step "packing" package cpack -G "$kinds" --config "$native/CPackConfig.cmake" -B "$native" ||
     fail 4 "CPack made no package, see above."
-  made=("$native"/pclvis-*.deb "$native"/pclvis-*.tar.gz)
+  mapfile -t made < <(ls -d -- "$native"/pclvis-*.deb "$native"/pclvis-*.tar.gz 2>/dev/null)
   mv -f -- "${made[@]}" "$build/"
   printf '%s\n' "${made[@]/#$native/$build}"
   [ "$try" = 0 ] || bash "$top/Testing/Package/try_package.sh" "$build"/pclvis-*.deb
