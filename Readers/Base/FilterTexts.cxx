@@ -190,6 +190,26 @@ constexpr CatalogueText kTexts[] = {
   { "prices.advice_mapping", "Place the ranks as proposed_node of the port Priced Ranks says." },
   { "prices.advice_collectives", "Use fewer or smaller collective operations." },
 
+  // Logical Structure
+  { "structure.overview",
+    "{events:event|events} of communication in {phases:phase|phases} and {steps:logical step|"
+    "logical steps}." },
+  { "structure.nothing", "There is no communication, so there are no logical steps." },
+  { "structure.no_functions",
+    "Calls has no functions that enclose MPI calls, so callers and phase regions have no effect. "
+    "Set Regions of the trace reader to All regions." },
+  { "structure.lost",
+    "{count:message has|messages have} no logical step: their calls are not in the table Calls, "
+    "such as those of other threads." },
+  { "structure.incomplete",
+    "{count:nonblocking collective is|nonblocking collectives are} placed at the call that started "
+    "it: the call that completed it is unknown." },
+  { "structure.apart",
+    "{count:collective operation has|collective operations have} different steps on its ranks: "
+    "they completed it on different sides of a message." },
+  { "structure.contradicted",
+    "{count:receive is|receives are} not after the send: their messages are matched in a circle." },
+
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },
   { "metrics.no_calls", "Without calls, the time in and outside MPI is unknown." },

@@ -11,6 +11,7 @@
 #include "Readers/Schema/RegionSchema.h"
 #include "Readers/Schema/RunSchema.h"
 #include "Readers/Schema/StateSchema.h"
+#include "Readers/Schema/StructureSchema.h"
 #include "Readers/Schema/TraceSchema.h"
 #include "Readers/Schema/WaitSchema.h"
 
@@ -33,7 +34,7 @@ const std::vector<TableSpec>& Schema()
     Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
     CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
     Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
-    RunObservations, RunCurves, RankMetrics>();
+    RunObservations, RunCurves, RankMetrics, Steps, Phases>();
   return all;
 }
 

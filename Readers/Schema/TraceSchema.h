@@ -64,7 +64,12 @@ namespace pclvis::schema
   COLUMN(                                                                                          \
     SendPath, Int32, "send_path", "", "Call path of the sending call: path_id in Code.", "-1")     \
   COLUMN(ReceivePath, Int32, "receive_path", "",                                                   \
-    "Call path of the call that completed the receive, or else of the one that posted it.", "-1")
+    "Call path of the call that completed the receive, or else of the one that posted it.", "-1")  \
+  COLUMN(Phase, Int32, "phase", "", "Phase of the program that the message belongs to.", "-1",     \
+    "Logical Structure")                                                                           \
+  COLUMN(SendStep, Int32, "send_step", "", "Logical step of the send.", "-1", "Logical Structure") \
+  COLUMN(ReceiveStep, Int32, "receive_step", "", "Logical step of the receive.", "-1",             \
+    "Logical Structure")
 PCLVIS_TABLE(
   Messages, "Messages", "a send, its receive, or both", "a trace reader", PCLVIS_MESSAGES)
 #undef PCLVIS_MESSAGES
@@ -98,7 +103,11 @@ PCLVIS_TABLE(
   COLUMN(Wait, Float64, "wait_s", "s", "Time that the call waited for other ranks.", "NaN",        \
     "Wait States")                                                                                 \
   COLUMN(WaitKind, Int32, "wait_kind", "", "Code of the wait state; its name is in field data.",   \
-    "-1", "Wait States")
+    "-1", "Wait States")                                                                           \
+  COLUMN(Phase, Int32, "phase", "", "Phase of the program that the call belongs to.", "-1",        \
+    "Logical Structure")                                                                           \
+  COLUMN(Step, Int32, "step", "", "Logical step of the call; of several, the last.", "-1",         \
+    "Logical Structure")
 PCLVIS_TABLE(
   Calls, "Calls", "an MPI call, or any code region if requested", "a trace reader", PCLVIS_CALLS)
 #undef PCLVIS_CALLS

@@ -52,6 +52,9 @@ EXPECTED = {
                           f"messages between nodes: {BETWEEN['cg64_clean']:.4g} % in run A, "
                           f"{BETWEEN['cg64_roundrobin']:.4g} % in run B", " -> ", "both_runs.png"],
     # The truth of the trace: rank 37 works 1.6 times as long as the 63 others.
+    # 20 exchanges of two steps and 4 collectives.
+    "logical_structure.py": ["24 phases and 44 logical steps", "; 64 ranks, 128 events, ",
+                             "rank 0: send at step 0, receive at step 1, send at step 2"],
     "time_tree.py": ["Ranks do useful work in 5", "load imbalance    2.8",
                      "rank 37 works 1.57 times the mean"],
     # Run again with the best placement found, the program is 20.2 % faster (costs by twins).

@@ -13,7 +13,7 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             LatencyAttribution, LatencyCriteria, OTF2TraceReader, RankRemapping, RunComparison,
+                             LatencyAttribution, LatencyCriteria, LogicalStructure, OTF2TraceReader, RankRemapping, RunComparison,
                              TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -36,6 +36,7 @@ FILTERS = {
     "mapping": range(1),
     "runs": range(3),
     "tree": range(2),
+    "structure": range(4),
 }
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
@@ -47,7 +48,7 @@ GATHERED = {
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
-SPREAD["waits", 1] = "call_id"
+SPREAD["waits", 1] = SPREAD["structure", 1] = "call_id"
 
 
 def local(name):
@@ -72,6 +73,7 @@ def local(name):
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
+            "structure": LogicalStructure(Input=reader, Calls=OutputPort(reader, 1)),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=data(name, TRACES[name]), TransmissionTime=1)),
         }

@@ -27,6 +27,7 @@ _ROOMS = {
         "Regions": "",
         "Waits": "",
         "Replay": "",
+        "Structure": "Replay",  # calls of messages
         "Periods": "",
         "States": "",
         "Ranks": "Periods",  # units of time

@@ -23,6 +23,7 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
+STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
@@ -138,6 +139,26 @@ def time_tree(messages, reader, **properties):
         Its ports are numbered in `TIME_TREE_PORTS`.
     """
     return _make("TimeTree", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+
+
+def logical_structure(messages, reader, **properties):
+    """Phases of a program and the logical step of each event of communication.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        A reader (its port 0) or any port with a Messages table.
+    reader : SourceProxy
+        The reader, or a filter that passes its calls on, whose calls these are.
+    **properties
+        Properties of LogicalStructure.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `STRUCTURE_PORTS`.
+    """
+    return _make("LogicalStructure", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
 def cause_prices(messages, reader, **properties):

@@ -1,0 +1,219 @@
+#include "Filters/Core/Structure/LogicalEvents.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Replay/MessageCalls.h"
+#include "Filters/Core/Replay/RowsByKey.h"
+#include "Readers/Schema/MpiCalls.h"
+
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = LogicalEvents::kNone;
+
+class Lister
+{
+public:
+  Lister(const ReplayInput& input, bool coalesce)
+    : Input(input), Kinds(MpiCallsOf(input.CallNames)), Coalesce(coalesce)
+  {
+  }
+
+  LogicalEvents List()
+  {
+    this->Events.Calls = TakeCalls(this->Input.Calls);
+    this->Found = FindMessageCalls(this->Input.Messages, this->Events.Calls);
+    this->FindSendsAlone();
+    this->FindOperations();
+    this->ListEvents();
+    this->ListMessages();
+    ListByKey(
+      this->Events.Operation, this->Operations, this->Events.FirstMember, this->Events.Member);
+    return std::move(this->Events);
+  }
+
+private:
+  MpiCall KindOf(std::uint32_t call) const
+  {
+    const std::int32_t code = this->Input.Calls.Call[this->Events.Calls.Row[call]];
+    return code >= 0 && static_cast<std::size_t>(code) < this->Kinds.size() ? this->Kinds[code]
+                                                                            : MpiCall();
+  }
+
+  /// A send that nobody received is an event, too.
+  void FindSendsAlone()
+  {
+    const ReplayMessages& m = this->Input.Messages;
+    std::vector<SteppingHint> hints(static_cast<std::size_t>(this->Events.Calls.Ranks()));
+    this->Events.Lost = this->Found.Lost;
+    for (std::size_t i = 0; i < m.Source.Size; ++i)
+    {
+      const std::int32_t rank = m.Source[i];
+      const bool searched = this->Found.Received[i] == kNone && rank >= 0 &&
+        rank < this->Events.Calls.Ranks() && std::isfinite(m.SendBegin[i]);
+      if (searched && !m.Matched[i])
+      {
+        this->Found.Sent[i] = this->Events.Calls.BegunAt(rank, m.SendBegin[i], hints[rank]);
+      }
+      else if (this->Found.Received[i] == kNone)
+      {
+        this->Found.Sent[i] = kNone;
+      }
+    }
+  }
+
+  void FindOperations()
+  {
+    const RunCalls& calls = this->Events.Calls;
+    KeyNumbers numbers;
+    this->OperationOfCall.resize(calls.Size());
+    PlainVector<std::uint32_t> endsIn(calls.Size());
+    for (std::uint32_t call = 0; call < calls.Size(); ++call)
+    {
+      const std::int64_t id = this->Input.Calls.CollectiveId[calls.Row[call]];
+      this->OperationOfCall[call] =
+        id >= 0 ? numbers.NumberOf(static_cast<std::uint64_t>(id)) : kNone;
+      if (numbers.Size() > this->Events.IdOfOperation.size())
+      {
+        this->Events.IdOfOperation.push_back(id);
+      }
+      endsIn[call] = id >= 0 ? this->EndsIn(call) : kNone;
+    }
+    this->Operations = numbers.Size();
+    ListByKey(endsIn, calls.Size(), this->FirstEnding, this->Ending);
+  }
+
+  std::uint32_t EndsIn(std::uint32_t call)
+  {
+    if (!this->KindOf(call).Nonblocking)
+    {
+      return call;
+    }
+    const RunCalls& calls = this->Events.Calls;
+    const double end = this->Input.Calls.CollectiveEnd[calls.Row[call]];
+    SteppingHint completing(call); // it is often the next call
+    const std::uint32_t found =
+      std::isfinite(end) ? calls.DuringOrEndingAt(calls.Rank[call], end, completing) : kNone;
+    this->Events.Incomplete += found == kNone;
+    return found == kNone ? call : found;
+  }
+
+  void Append(std::int32_t rank, LogicalKind kind, std::uint32_t call, std::uint32_t operation)
+  {
+    this->Events.Rank.push_back(rank);
+    this->Events.Kind.push_back(kind);
+    this->Events.FirstCall.push_back(call);
+    this->Events.LastCall.push_back(call);
+    this->Events.Operation.push_back(operation);
+  }
+
+  std::uint32_t Last() const { return static_cast<std::uint32_t>(this->Events.Size()) - 1; }
+
+  void AppendSend(std::int32_t rank, std::uint32_t call)
+  {
+    const bool posts = this->KindOf(call).Kind == MpiCallKind::Post;
+    if (this->Coalesce && posts && this->InBurst)
+    {
+      this->Events.LastCall.back() = call;
+    }
+    else
+    {
+      this->Append(rank, LogicalKind::Send, call, kNone);
+    }
+    this->InBurst = posts;
+    this->SendOfCall[call] = this->Last();
+  }
+
+  void ListEvents()
+  {
+    const RunCalls& calls = this->Events.Calls;
+    std::vector<std::uint8_t> sends(calls.Size(), 0), receives(calls.Size(), 0),
+      completes(calls.Size(), 0);
+    for (std::size_t i = 0; i < this->Found.Sent.size(); ++i)
+    {
+      Mark(sends, this->Found.Sent[i]);
+      Mark(receives, this->Found.Received[i]);
+      if (this->Found.SendCompleted[i] != this->Found.Sent[i])
+      {
+        Mark(completes, this->Found.SendCompleted[i]);
+      }
+    }
+    this->SendOfCall.resize(calls.Size());
+    this->ReceiveOfCall.resize(calls.Size());
+    for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+    {
+      this->Events.First.push_back(static_cast<std::uint32_t>(this->Events.Size()));
+      this->InBurst = false;
+      for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
+      {
+        const auto call = static_cast<std::uint32_t>(i);
+        const MpiCall kind = this->KindOf(call);
+        // What was sent before and after it is not completed by the same call.
+        const bool waits = kind.Kind == MpiCallKind::Complete && !kind.Polls;
+        this->InBurst = this->InBurst && !waits && !completes[call];
+        if (sends[call])
+        {
+          this->AppendSend(rank, call);
+        }
+        if (receives[call])
+        {
+          this->Append(rank, LogicalKind::Receive, call, kNone);
+          this->ReceiveOfCall[call] = this->Last();
+          this->InBurst = false;
+        }
+        for (std::size_t j = this->FirstEnding[call]; j < this->FirstEnding[call + 1]; ++j)
+        {
+          this->Append(rank, LogicalKind::Collective, call, this->OperationOfCall[this->Ending[j]]);
+          this->InBurst = false;
+        }
+      }
+    }
+    this->Events.First.push_back(static_cast<std::uint32_t>(this->Events.Size()));
+    this->Events.IsSend = std::move(sends);
+  }
+
+  static void Mark(std::vector<std::uint8_t>& calls, std::uint32_t call)
+  {
+    if (call != kNone)
+    {
+      calls[call] = 1;
+    }
+  }
+
+  void ListMessages()
+  {
+    const auto eventsOf = [](PlainVector<std::uint32_t>& calls,
+                            const PlainVector<std::uint32_t>& events) {
+      for (std::uint32_t& call : calls)
+      {
+        call = call == kNone ? kNone : events[call];
+      }
+      return std::move(calls);
+    };
+    this->Events.SendEvent = eventsOf(this->Found.Sent, this->SendOfCall);
+    this->Events.ReceiveEvent = eventsOf(this->Found.Received, this->ReceiveOfCall);
+    this->Events.SendCompleted = std::move(this->Found.SendCompleted);
+    ListByKey(this->Events.ReceiveEvent, this->Events.Size(), this->Events.FirstReceived,
+      this->Events.Received);
+  }
+
+  const ReplayInput& Input;
+  const std::vector<MpiCall> Kinds;
+  const bool Coalesce;
+  LogicalEvents Events;
+  MessageCalls Found;
+  std::size_t Operations = 0;
+  bool InBurst = false; ///< the rank's last event is a nonblocking send
+  PlainVector<std::uint32_t> OperationOfCall, SendOfCall, ReceiveOfCall; ///< by call
+  std::vector<std::uint32_t> FirstEnding; ///< by call: calls whose operation it completes
+  PlainVector<std::uint32_t> Ending;
+};
+}
+
+LogicalEvents ListLogicalEvents(const ReplayInput& input, bool coalesce)
+{
+  return Lister(input, coalesce).List();
+}
+}

@@ -1,0 +1,188 @@
+#include "Filters/Core/Structure/StructureTables.h"
+
+#include "Filters/Core/Replay/GatherReplay.h"
+#include "Readers/Base/Collective.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = LogicalEvents::kNone;
+
+void FillMessages(const LogicalStructure& structure, StructureTables& tables)
+{
+  const LogicalEvents& events = structure.Events;
+  const std::size_t n = events.SendEvent.size();
+  tables.Messages.Phase = Column<std::int32_t>(n);
+  tables.Messages.SendStep = Column<std::int32_t>(n);
+  tables.Messages.ReceiveStep = Column<std::int32_t>(n);
+  for (std::size_t i = 0; i < n; ++i)
+  {
+    const std::uint32_t send = events.SendEvent[i], receive = events.ReceiveEvent[i];
+    tables.Messages.Phase[i] =
+      send == kNone ? -1 : static_cast<std::int32_t>(structure.Phases.Of[send]);
+    tables.Messages.SendStep[i] = send == kNone ? -1 : structure.StepOf(send);
+    tables.Messages.ReceiveStep[i] = receive == kNone ? -1 : structure.StepOf(receive);
+  }
+}
+
+/// Later events of a call replace earlier ones.
+void FillCalls(
+  const StructureInput& input, const LogicalStructure& structure, StructureTables& tables)
+{
+  const LogicalEvents& events = structure.Events;
+  tables.Calls.Phase = Column<std::int32_t>(input.Calls.Rank.Size, -1);
+  tables.Calls.Step = Column<std::int32_t>(input.Calls.Rank.Size, -1);
+  for (std::size_t event = 0; event < events.Size(); ++event)
+  {
+    const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
+    tables.Calls.Phase[row] = static_cast<std::int32_t>(structure.Phases.Of[event]);
+    tables.Calls.Step[row] = structure.StepOf(event);
+  }
+  // The sends of a burst.
+  for (std::size_t event = 0; event < events.Size(); ++event)
+  {
+    for (std::uint32_t call = events.FirstCall[event]; call < events.LastCall[event]; ++call)
+    {
+      const std::uint32_t row = events.Calls.Row[call];
+      if (events.IsSend[call])
+      {
+        tables.Calls.Phase[row] = static_cast<std::int32_t>(structure.Phases.Of[event]);
+        tables.Calls.Step[row] = structure.StepOf(event);
+      }
+    }
+  }
+}
+
+void FillSteps(
+  const StructureInput& input, const LogicalStructure& structure, schema::Steps::Table& steps)
+{
+  const LogicalEvents& events = structure.Events;
+  const std::size_t n = events.Size();
+  Column<std::int32_t> messages(n, 0);
+  for (std::size_t i = 0; i < events.SendEvent.size(); ++i)
+  {
+    for (const std::uint32_t event : { events.SendEvent[i], events.ReceiveEvent[i] })
+    {
+      if (event != kNone)
+      {
+        ++messages[event];
+      }
+    }
+  }
+  steps.Messages = std::move(messages);
+  for (std::size_t event = 0; event < n; ++event)
+  {
+    const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
+    const std::uint32_t operation = events.Operation[event];
+    steps.Event.Append(static_cast<std::int64_t>(event));
+    steps.Rank.Append(events.Rank[event]);
+    steps.Kind.Append(static_cast<std::int32_t>(events.Kind[event]));
+    steps.Phase.Append(static_cast<std::int32_t>(structure.Phases.Of[event]));
+    steps.Step.Append(structure.StepOf(event));
+    steps.Begin.Append(events.Calls.Begin[events.FirstCall[event]]);
+    steps.End.Append(events.Calls.End[events.LastCall[event]]);
+    steps.CallId.Append(input.Callers.CallId[row]);
+    steps.PathId.Append(input.Callers.PathId[row]);
+    steps.CollectiveId.Append(operation == kNone ? -1 : events.IdOfOperation[operation]);
+  }
+}
+
+void FillPhases(const LogicalStructure& structure, const LogicalStructureOptions& options,
+  const schema::Steps::Table& steps, schema::Phases::Table& phases)
+{
+  const std::size_t n = structure.Phases.Count;
+  std::vector<std::int32_t> lastRank(n, -1);
+  Column<std::int32_t> ranks(n, 0), length(n, 0);
+  Column<std::int64_t> events(n, 0);
+  Column<double> begin(n, std::numeric_limits<double>::infinity());
+  Column<double> end(n, -std::numeric_limits<double>::infinity());
+  for (std::size_t event = 0; event < structure.Events.Size(); ++event)
+  {
+    const std::uint32_t phase = structure.Phases.Of[event];
+    ranks[phase] += lastRank[phase] != steps.Rank[event];
+    lastRank[phase] = steps.Rank[event];
+    ++events[phase];
+    length[phase] = std::max(length[phase], structure.Steps.Local[event] + 1);
+    begin[phase] = std::min(begin[phase], steps.Begin[event]);
+    end[phase] = std::max(end[phase], steps.End[event]);
+  }
+  for (std::size_t phase = 0; phase < n; ++phase)
+  {
+    const std::int32_t region = structure.Region[phase];
+    phases.Phase.Append(static_cast<std::int32_t>(phase));
+    phases.Name.push_back(region < 0 ? std::string() : options.Callers.PhaseRegions[region]);
+    phases.FirstStep.Append(structure.Steps.Begin[phase]);
+  }
+  phases.Steps = std::move(length);
+  phases.Ranks = std::move(ranks);
+  phases.Events = std::move(events);
+  phases.Begin = std::move(begin);
+  phases.End = std::move(end);
+}
+
+Observations Describe(const LogicalStructure& structure)
+{
+  Observations observed;
+  if (structure.Events.Size() == 0)
+  {
+    observed.push_back(Observation("structure.nothing"));
+    return observed;
+  }
+  observed.push_back(Observation("structure.overview")
+                       .With("events", static_cast<std::int64_t>(structure.Events.Size()))
+                       .With("phases", static_cast<std::int64_t>(structure.Phases.Count))
+                       .With("steps", static_cast<std::int64_t>(structure.Steps.Count)));
+  if (!structure.HasFunctions)
+  {
+    observed.push_back(Observation("structure.no_functions"));
+  }
+  AddCounted(observed, "structure.lost", structure.Events.Lost);
+  AddCounted(observed, "structure.incomplete", structure.Events.Incomplete);
+  AddCounted(observed, "structure.apart", structure.OperationsApart);
+  AddCounted(observed, "structure.contradicted", structure.ReceivesContradicted);
+  return observed;
+}
+
+void Fill(const StructureInput& input, const LogicalStructureOptions& options,
+  const Progress& progress, StructureTables& tables)
+{
+  Report(progress, 0.1, "Finding phases and logical steps");
+  const LogicalStructure structure = FindLogicalStructure(input, options);
+  Report(progress, 0.8, "Writing phases and logical steps");
+  FillMessages(structure, tables);
+  FillCalls(input, structure, tables);
+  FillSteps(input, structure, tables.Steps);
+  FillPhases(structure, options, tables.Steps, tables.Phases);
+  tables.Count = structure.Steps.Count;
+  tables.Observations = Describe(structure);
+}
+}
+
+std::vector<std::string> LogicalKindNames()
+{
+  return { "send", "receive", "collective" };
+}
+
+StructureTables MakeStructureTables(const StructureInput& input,
+  const LogicalStructureOptions& options, ProcessGroup& group, const Progress& progress)
+{
+  ColumnMemory memory;
+  StructureInput all = input;
+  GatherReplay(all, group, memory);
+  GatherColumns(all.Callers, group, memory);
+  StructureTables tables;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      Fill(all, options, progress, tables);
+    }
+  });
+  ScatterColumns(tables.Messages, input.Messages.Source.Size, group);
+  ScatterColumns(tables.Calls, input.Calls.Rank.Size, group);
+  return tables;
+}
+}

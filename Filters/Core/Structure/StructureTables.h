@@ -1,0 +1,33 @@
+#pragma once
+#include "Filters/Core/Structure/FindLogicalStructure.h"
+#include "Readers/Base/Observation.h"
+#include "Readers/Base/ProcessGroup.h"
+#include "Readers/Base/Progress.h"
+#include "Readers/Schema/StructureSchema.h"
+
+namespace pclvis
+{
+/// Phases and steps as tables.
+struct StructureTables
+{
+  OwnColumns<schema::Messages::Phase, schema::Messages::SendStep, schema::Messages::ReceiveStep>
+    Messages;                                                  ///< this process's rows
+  OwnColumns<schema::Calls::Phase, schema::Calls::Step> Calls; ///< this process's rows
+  schema::Steps::Table Steps;        ///< on process 0, by rank, then by time
+  schema::Phases::Table Phases;      ///< on process 0
+  std::int32_t Count = 0;            ///< steps of the run, on process 0
+  pclvis::Observations Observations; ///< on process 0
+};
+
+/// The names of codes in the column kind of Steps.
+std::vector<std::string> LogicalKindNames();
+
+/// Finds phases and logical steps, see FindLogicalStructure, and gives them to messages, calls and
+/// events. A call or message without an event has -1.
+/// Source: [Isaacs2014b], section 2; [Isaacs2014], section 3.1.
+/// @throws Error for columns of different length, 2^32 rows, or an unknown phase region; Cancelled
+/// Cost: O(messages log calls + calls) on process 0. The same for any order of rows, number of
+/// threads and processes. Collective.
+StructureTables MakeStructureTables(const StructureInput& input,
+  const LogicalStructureOptions& options, ProcessGroup& group, const Progress& progress = {});
+}

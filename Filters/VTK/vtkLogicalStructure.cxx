@@ -1,0 +1,127 @@
+#include "Filters/VTK/vtkLogicalStructure.h"
+
+#include "Filters/Core/Structure/StructureTables.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <utility>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kCalls = 1, kSteps = 2, kPhases = 3;
+}
+
+vtkStandardNewMacro(vtkLogicalStructure);
+
+vtkLogicalStructure::vtkLogicalStructure()
+{
+  const LogicalStructureOptions defaults;
+  this->MergeLeaps = defaults.MergeLeaps;
+  this->SkipLeaps = defaults.SkipLeaps;
+  this->CoalesceSends = defaults.CoalesceSends;
+  this->MergeCallers = defaults.Callers.MergeCallers;
+  this->IdealReceives = defaults.IdealReceives;
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(4);
+}
+
+vtkLogicalStructure::~vtkLogicalStructure()
+{
+  this->SetPhaseRegions(nullptr);
+}
+
+int vtkLogicalStructure::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  // Without Calls it says what to connect.
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
+  return 1;
+}
+
+void vtkLogicalStructure::Compute(
+  vtkTable* messagesIn, vtkTable* callsIn, vtkInformationVector* output)
+{
+  vtkTable* steps = vtkTable::GetData(output, kSteps);
+  vtkTable* phases = vtkTable::GetData(output, kPhases);
+  ControllerProcessGroup group;
+  TableColumns m(messagesIn, "Logical structure", Table("Messages"), group);
+  TableColumns c(callsIn, "Logical structure, input Calls", Table("Calls"), group);
+  StructureInput input;
+  Column<std::uint8_t> levels;
+  std::vector<std::string> paths;
+  Together(group, [&] {
+    m.Read(input.Messages);
+    c.Read(input.Calls);
+    c.Read(input.Callers);
+    input.Calls.MpiLevel = ReadMpiLevels(c, callsIn, levels);
+    input.CallNames = CodeNames(callsIn, "call");
+    paths = CodeNames(callsIn, "path_id");
+  });
+  LogicalStructureOptions options;
+  options.MergeLeaps = this->MergeLeaps;
+  options.SkipLeaps = this->SkipLeaps;
+  options.CoalesceSends = this->CoalesceSends;
+  options.Callers.MergeCallers = this->MergeCallers;
+  options.IdealReceives = this->IdealReceives;
+  options.Callers.PhaseRegions = NamesOfLines(this->PhaseRegions ? this->PhaseRegions : "");
+  const CommunicationAxis axis = GetTimeAxis(messagesIn, group);
+  SetTimeAxis(steps, axis);
+  SetTimeAxis(phases, axis);
+  StructureTables tables = MakeStructureTables(input, options, group, ProgressOf(this));
+  AdoptColumns(vtkTable::GetData(output, kMessages), std::move(tables.Messages));
+  AdoptColumns(vtkTable::GetData(output, kCalls), std::move(tables.Calls));
+  if (group.Process() == 0)
+  {
+    const auto count = static_cast<std::int64_t>(tables.Phases.Phase.Size());
+    AdoptColumns(steps, std::move(tables.Steps));
+    AdoptColumns(phases, std::move(tables.Phases));
+    SetCodeNames(steps, "kind", LogicalKindNames());
+    SetCodeNames(steps, "path_id", paths);
+    SetFact(steps, "steps", static_cast<std::int64_t>(tables.Count));
+    SetFact(steps, "phases", count);
+    SetObservations(steps, tables.Observations);
+  }
+}
+
+int vtkLogicalStructure::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* messagesIn = vtkTable::GetData(inputVector[kMessages]);
+  vtkTable* callsIn = vtkTable::GetData(inputVector[kCalls]);
+  vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
+  vtkTable* calls = vtkTable::GetData(outputVector, kCalls);
+  MakeTable("Steps", vtkTable::GetData(outputVector, kSteps));
+  MakeTable("Phases", vtkTable::GetData(outputVector, kPhases));
+  messages->ShallowCopy(messagesIn);
+  if (callsIn)
+  {
+    calls->ShallowCopy(callsIn);
+  }
+  return Attempt(
+    this, [&] { this->Compute(messagesIn, callsIn, outputVector); },
+    [&] {
+      messages->Initialize();
+      calls->Initialize();
+    });
+}
+
+void vtkLogicalStructure::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "MergeLeaps: " << this->MergeLeaps << "\n";
+  os << indent << "SkipLeaps: " << this->SkipLeaps << "\n";
+  os << indent << "CoalesceSends: " << this->CoalesceSends << "\n";
+  os << indent << "MergeCallers: " << this->MergeCallers << "\n";
+  os << indent << "IdealReceives: " << this->IdealReceives << "\n";
+  os << indent << "PhaseRegions: " << (this->PhaseRegions ? this->PhaseRegions : "") << "\n";
+}

@@ -1,0 +1,473 @@
+#include "Filters/Core/Structure/FindLogicalStructure.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/RandomProgram.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+using Event = RandomProgram::Event;
+using Kind = RandomProgram::Kind;
+constexpr std::uint32_t kNone = LogicalEvents::kNone;
+
+LogicalStructureOptions Options(bool leaps)
+{
+  LogicalStructureOptions options;
+  options.MergeLeaps = leaps;
+  return options;
+}
+
+LogicalStructure Find(ReplayTables& tables, const LogicalStructureOptions& options)
+{
+  StructureInput input;
+  static_cast<ReplayInput&>(input) = tables.Input();
+  return FindLogicalStructure(input, options);
+}
+
+/// The definitions, word by word, with loops over everything: partitions by closure of what
+/// reaches what, and steps raised until no rule is broken.
+class Oracle
+{
+public:
+  explicit Oracle(const RandomProgram& program) : Events(program.SortedEvents())
+  {
+    for (std::size_t i = 0; i < this->Events.size(); ++i)
+    {
+      for (const int message : this->Events[i].Sent)
+      {
+        this->Sender[message] = i;
+      }
+      for (const int message : this->Events[i].Received)
+      {
+        this->Receiver[message] = i;
+      }
+    }
+    this->MergePartitions(program);
+    this->FindDistances();
+    this->FindSteps();
+    this->FindBegins();
+  }
+
+  std::vector<Event> Events;
+  std::vector<std::size_t> Partition; ///< by event: its name
+  std::vector<int> Step;              ///< by event, of the run
+
+private:
+  std::size_t N() const { return this->Events.size(); }
+  bool Follows(std::size_t i) const
+  {
+    return i > 0 && this->Events[i].Rank == this->Events[i - 1].Rank;
+  }
+  bool FollowsWithin(std::size_t i) const
+  {
+    return this->Follows(i) && this->Partition[i] == this->Partition[i - 1];
+  }
+
+  void Merge(std::size_t a, std::size_t b)
+  {
+    const std::size_t from = this->Partition[a], to = this->Partition[b];
+    std::replace(this->Partition.begin(), this->Partition.end(), from, to);
+  }
+
+  void MergePartitions(const RandomProgram& program)
+  {
+    for (std::size_t i = 0; i < this->N(); ++i)
+    {
+      this->Partition.push_back(i);
+    }
+    for (const auto& [message, receiver] : this->Receiver)
+    {
+      this->Merge(this->Sender[message], receiver);
+    }
+    for (std::size_t i = 0; i < this->N(); ++i)
+    {
+      for (std::size_t j = 0; j < i; ++j)
+      {
+        if (this->Events[i].Operation >= 0 &&
+          this->Events[i].Operation == this->Events[j].Operation)
+        {
+          this->Merge(i, j);
+        }
+      }
+    }
+    for (const auto& completed : program.Completed)
+    {
+      std::vector<std::size_t> events;
+      for (const auto& [message, sent] : completed)
+      {
+        if (this->Receiver.count(message)) // else its completion is not recorded
+        {
+          events.push_back(sent ? this->Sender[message] : this->Receiver[message]);
+          this->Merge(events.front(), events.back());
+        }
+      }
+    }
+    this->MergeCircles();
+  }
+
+  /// Warshall.
+  void MergeCircles()
+  {
+    const std::size_t n = this->N();
+    std::vector<char> reaches(n * n, 0);
+    for (std::size_t i = 0; i < n; ++i)
+    {
+      reaches[this->Partition[i] * n + this->Partition[i]] = 1;
+      if (this->Follows(i))
+      {
+        reaches[this->Partition[i - 1] * n + this->Partition[i]] = 1;
+      }
+    }
+    for (std::size_t via = 0; via < n; ++via)
+    {
+      for (std::size_t from = 0; from < n; ++from)
+      {
+        for (std::size_t to = 0; reaches[from * n + via] && to < n; ++to)
+        {
+          reaches[from * n + to] = reaches[from * n + to] || reaches[via * n + to];
+        }
+      }
+    }
+    const std::vector<std::size_t> before = this->Partition;
+    for (std::size_t i = 0; i < n; ++i)
+    {
+      for (std::size_t j = 0; j < i; ++j)
+      {
+        if (reaches[before[i] * n + before[j]] && reaches[before[j] * n + before[i]])
+        {
+          this->Merge(i, j);
+        }
+      }
+    }
+  }
+
+  /// Raises values until raise() raises none.
+  template<typename Raise>
+  static void Repeat(Raise&& raise)
+  {
+    while (raise())
+    {
+    }
+  }
+
+  static bool RaiseTo(int& value, int least)
+  {
+    const bool raised = value < least;
+    value = std::max(value, least);
+    return raised;
+  }
+
+  bool SameOperation(std::size_t i, std::size_t j) const
+  {
+    return this->Events[i].Operation >= 0 && this->Events[i].Operation == this->Events[j].Operation;
+  }
+
+  void FindDistances()
+  {
+    this->Distance.assign(this->N(), 0);
+    Repeat([this] {
+      bool raised = false;
+      for (std::size_t i = 0; i < this->N(); ++i)
+      {
+        const bool receives = this->Events[i].What == Kind::Receive;
+        // Receives are instantaneous.
+        raised |= this->FollowsWithin(i) &&
+          RaiseTo(this->Distance[i], this->Distance[i - 1] + (receives ? 0 : 1));
+        for (const int message : this->Events[i].Received)
+        {
+          raised |= RaiseTo(this->Distance[i], this->Distance[this->Sender[message]]);
+        }
+        for (std::size_t j = 0; j < this->N(); ++j)
+        {
+          raised |= this->SameOperation(i, j) && RaiseTo(this->Distance[i], this->Distance[j]);
+        }
+      }
+      return raised;
+    });
+  }
+
+  void FindSteps()
+  {
+    this->Step.assign(this->N(), 0);
+    Repeat([this] {
+      bool raised = false;
+      for (std::size_t i = 0; i < this->N(); ++i)
+      {
+        raised |= this->FollowsWithin(i) && RaiseTo(this->Step[i], this->Step[i - 1] + 1);
+        for (const int message : this->Events[i].Received)
+        {
+          raised |= RaiseTo(this->Step[i], this->Step[this->Sender[message]] + 1);
+        }
+        for (std::size_t j = 0; j < this->N(); ++j)
+        {
+          const bool together = this->Events[i].What != Kind::Receive &&
+            this->Events[j].What != Kind::Receive && this->Partition[i] == this->Partition[j] &&
+            this->Distance[i] == this->Distance[j];
+          raised |= together && RaiseTo(this->Step[i], this->Step[j]);
+        }
+      }
+      return raised;
+    });
+  }
+
+  void FindBegins()
+  {
+    std::map<std::size_t, int> begin, length;
+    for (std::size_t i = 0; i < this->N(); ++i)
+    {
+      begin[this->Partition[i]] = 0;
+      length[this->Partition[i]] = std::max(length[this->Partition[i]], this->Step[i] + 1);
+    }
+    Repeat([&] {
+      bool raised = false;
+      for (std::size_t i = 0; i < this->N(); ++i)
+      {
+        if (this->Follows(i) && !this->FollowsWithin(i))
+        {
+          raised |= RaiseTo(begin[this->Partition[i]],
+            begin[this->Partition[i - 1]] + length[this->Partition[i - 1]]);
+        }
+      }
+      return raised;
+    });
+    for (std::size_t i = 0; i < this->N(); ++i)
+    {
+      this->Step[i] += begin[this->Partition[i]];
+    }
+  }
+
+  std::map<int, std::size_t> Sender, Receiver;
+  std::vector<int> Distance;
+};
+
+bool SameEvents(const std::vector<Event>& expected, const LogicalEvents& events)
+{
+  bool same = expected.size() == events.Size();
+  for (std::size_t i = 0; same && i < expected.size(); ++i)
+  {
+    same = events.Rank[i] == expected[i].Rank &&
+      static_cast<int>(events.Kind[i]) == static_cast<int>(expected[i].What) &&
+      (events.Operation[i] == kNone) == (expected[i].Operation < 0);
+    for (const int message : expected[i].Sent)
+    {
+      same = same && events.SendEvent[message] == i;
+    }
+    for (const int message : expected[i].Received)
+    {
+      same = same && events.ReceiveEvent[message] == i;
+    }
+  }
+  return same;
+}
+
+bool SamePartitions(const std::vector<std::size_t>& expected, const EventPartitions& found)
+{
+  for (std::size_t i = 0; i < expected.size(); ++i)
+  {
+    for (std::size_t j = 0; j < i; ++j)
+    {
+      if ((expected[i] == expected[j]) != (found.Of[i] == found.Of[j]))
+      {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+void TestSmall(Checks& check)
+{
+  int events = 0, partitions = 0, steps = 0;
+  std::size_t seen = 0;
+  const int runs = 3000;
+  for (int seed = 0; seed < runs; ++seed)
+  {
+    RandomProgram program(2 + seed % 4, 4 + seed % 14, static_cast<std::uint64_t>(seed));
+    const LogicalStructure found = Find(program.Tables, Options(false));
+    const Oracle oracle(program);
+    seen += oracle.Events.size();
+    const bool sameEvents = SameEvents(oracle.Events, found.Events);
+    const bool samePartitions = sameEvents && SamePartitions(oracle.Partition, found.Phases);
+    bool sameSteps = samePartitions;
+    for (std::size_t i = 0; sameSteps && i < oracle.Step.size(); ++i)
+    {
+      sameSteps = found.StepOf(i) == oracle.Step[i];
+    }
+    events += sameEvents;
+    partitions += samePartitions;
+    steps += sameSteps;
+  }
+  check("programs have events", seen > 10u * runs);
+  check("events are those that the programs made (" + std::to_string(events) + ")", events == runs);
+  check("partitions are the closure of all rules (" + std::to_string(partitions) + ")",
+    partitions == runs);
+  check("steps are the least that obey all rules (" + std::to_string(steps) + ")", steps == runs);
+}
+
+/// Rules that hold with any options.
+bool Holds(const LogicalStructure& found)
+{
+  const LogicalEvents& events = found.Events;
+  bool holds = found.OperationsApart == 0 && found.ReceivesContradicted == 0;
+  for (std::size_t i = 1; i < events.Size(); ++i)
+  {
+    if (!events.IsFirst(i))
+    {
+      const bool within = found.Phases.Of[i] == found.Phases.Of[i - 1];
+      holds = holds && found.StepOf(i) != found.StepOf(i - 1);
+      // A later phase begins after the last step of the earlier one, so phases are no circles.
+      holds = holds && (within || found.Steps.Begin[found.Phases.Of[i]] > found.StepOf(i - 1));
+    }
+  }
+  for (std::size_t i = 0; i < events.SendEvent.size(); ++i)
+  {
+    if (events.ReceiveEvent[i] != kNone)
+    {
+      holds = holds && found.StepOf(events.ReceiveEvent[i]) > found.StepOf(events.SendEvent[i]) &&
+        found.Phases.Of[events.ReceiveEvent[i]] == found.Phases.Of[events.SendEvent[i]];
+    }
+  }
+  for (std::size_t operation = 0; operation < events.IdOfOperation.size(); ++operation)
+  {
+    for (std::uint32_t j = events.FirstMember[operation]; j < events.FirstMember[operation + 1];
+         ++j)
+    {
+      holds = holds &&
+        found.StepOf(events.Member[j]) ==
+          found.StepOf(events.Member[events.FirstMember[operation]]);
+    }
+  }
+  return holds;
+}
+
+/// Steps of a rank grow with its order; receives that may change places are the exception.
+bool Grows(const LogicalStructure& found, bool ideal)
+{
+  for (std::size_t i = 1; i < found.Events.Size(); ++i)
+  {
+    const bool free = ideal && found.Events.Kind[i] == LogicalKind::Receive &&
+      found.Events.Kind[i - 1] == LogicalKind::Receive;
+    if (!found.Events.IsFirst(i) && !free && found.StepOf(i) <= found.StepOf(i - 1))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+void TestInvariants(Checks& check)
+{
+  int held = 0, grown = 0, coarser = 0, earlier = 0;
+  const int runs = 2000;
+  for (int seed = 0; seed < runs; ++seed)
+  {
+    RandomProgram program(2 + seed % 7, 20 + seed % 150, 77777u + static_cast<std::uint64_t>(seed));
+    LogicalStructureOptions options = Options(seed % 2 == 0);
+    options.SkipLeaps = seed % 4 == 0;
+    options.IdealReceives = seed % 3 == 0;
+    options.CoalesceSends = seed % 5 != 0;
+    const LogicalStructure found = Find(program.Tables, options);
+    held += Holds(found);
+    grown += Grows(found, options.IdealReceives);
+    options.MergeLeaps = false;
+    const LogicalStructure finer = Find(program.Tables, options);
+    std::map<std::uint32_t, std::uint32_t> merged;
+    bool same = true;
+    for (std::size_t i = 0; i < found.Events.Size(); ++i)
+    {
+      const auto [at, isNew] = merged.emplace(finer.Phases.Of[i], found.Phases.Of[i]);
+      same = same && at->second == found.Phases.Of[i];
+    }
+    coarser += same;
+    options.IdealReceives = true;
+    const std::int32_t ideal = Find(program.Tables, options).Steps.Count;
+    options.IdealReceives = false;
+    earlier += ideal <= Find(program.Tables, options).Steps.Count;
+  }
+  check("happened-before holds (" + std::to_string(held) + ")", held == runs);
+  check("program order holds (" + std::to_string(grown) + ")", grown == runs);
+  check("leaps merge partitions only (" + std::to_string(coarser) + ")", coarser == runs);
+  check("the ideal order takes no more steps (" + std::to_string(earlier) + ")", earlier == runs);
+}
+
+/// Figure 9 of [Isaacs2014] with a binary gather of four ranks: 1 to 0 and 3 to 2, then 2 to 0, and
+/// results back: 0 to 2 and 1, 2 to 3.
+void TestMergeTree(Checks& check)
+{
+  ReplayTables tables;
+  tables.SendReceive(1, 0, 1, 1.5, 1, 2);
+  tables.SendReceive(3, 2, 1, 1.5, 1, 2);
+  tables.SendReceive(2, 0, 3, 3.5, 3, 4);
+  tables.SendReceive(0, 2, 5, 5.5, 5, 6);
+  tables.SendReceive(0, 1, 5.6, 5.8, 5, 6);
+  tables.SendReceive(2, 3, 7, 7.5, 7, 8);
+  const LogicalStructure found = Find(tables, Options(false));
+  const auto steps = [&](std::int32_t rank) {
+    std::vector<std::int32_t> of;
+    for (std::uint32_t i = found.Events.First[rank]; i < found.Events.First[rank + 1]; ++i)
+    {
+      of.push_back(found.StepOf(i));
+    }
+    return of;
+  };
+  check("each message is a phase of its own", found.Phases.Count == 6);
+  // 1 to 0 is steps 0 and 1, 2 to 0 then 2 and 3, 0 to 2 is 4 and 5, 0 to 1 is 6 and 7.
+  check("the root receives twice and sends twice",
+    steps(0) == std::vector<std::int32_t>({ 1, 3, 4, 6 }));
+  check("a leaf sends at once", steps(1) == std::vector<std::int32_t>({ 0, 7 }));
+  check("the other gatherer", steps(2) == std::vector<std::int32_t>({ 1, 2, 5, 6 }));
+  check("its leaf", steps(3) == std::vector<std::int32_t>({ 0, 7 }));
+}
+
+/// A ring in which all send to the right, then receive: one phase of two steps. Between, a barrier.
+void TestRing(Checks& check)
+{
+  ReplayTables tables;
+  for (int round = 0; round < 2; ++round)
+  {
+    for (std::int32_t rank = 0; rank < 4; ++rank)
+    {
+      const double begin = 10 * round + 0.1 * rank;
+      tables.SendReceive(rank, (rank + 1) % 4, begin, begin + 0.5, 10 * round + 2, 10 * round + 3);
+      tables.Rows.Collective(rank, "MPI_Barrier", 10 * round + 5, 10 * round + 6, round, -1);
+    }
+  }
+  const LogicalStructure found = Find(tables, Options(true));
+  check("two rings and two barriers", found.Phases.Count == 4 && found.Steps.Count == 6);
+  bool same = true;
+  for (std::uint32_t i = 0; i < found.Events.Size(); ++i)
+  {
+    same = same && found.StepOf(i) == static_cast<std::int32_t>(i % 6);
+  }
+  check("all ranks do the same at each step", same);
+}
+
+void TestNothing(Checks& check)
+{
+  ReplayTables tables;
+  check("no calls, no phases", Find(tables, Options(true)).Phases.Count == 0);
+  tables.Rows.Call(0, "MPI_Comm_rank", 1, 2);
+  check("no communication, no phases", Find(tables, Options(true)).Phases.Count == 0);
+  tables.Message(0, 0, 3, 4, 5, 6);
+  tables.Rows.Call(0, "MPI_Send", 3, 4);
+  tables.Rows.Call(0, "MPI_Recv", 5, 6);
+  const LogicalStructure found = Find(tables, Options(true));
+  check("a message to oneself has two steps", found.Phases.Count == 1 && found.Steps.Count == 2);
+}
+}
+
+int UnitTestFindLogicalStructure(int, char*[])
+{
+  Checks check;
+  TestSmall(check);
+  TestInvariants(check);
+  TestMergeTree(check);
+  TestRing(check);
+  TestNothing(check);
+  return check.Result();
+}

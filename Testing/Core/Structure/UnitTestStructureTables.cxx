@@ -1,0 +1,138 @@
+#include "Filters/Core/Structure/StructureTables.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/RandomProgram.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+StructureInput InputOf(ReplayTables& tables)
+{
+  StructureInput input;
+  static_cast<ReplayInput&>(input) = tables.Input();
+  input.Callers.CallId = tables.Rows.Calls.CallId;
+  return input;
+}
+
+/// Optional columns of a table that lacks them.
+struct Absent
+{
+  explicit Absent(std::size_t rows) : Parent(rows, -1), Path(rows, -1) {}
+  void Set(StructureInput& input) const
+  {
+    input.Callers.ParentId = this->Parent;
+    input.Callers.PathId = this->Path;
+  }
+  Column<std::int64_t> Parent;
+  Column<std::int32_t> Path;
+};
+
+StructureTables Alone(ReplayTables& tables)
+{
+  ProcessGroup alone;
+  StructureInput input = InputOf(tables);
+  const Absent absent(input.Calls.Rank.Size);
+  absent.Set(input);
+  return MakeStructureTables(input, {}, alone);
+}
+
+/// Two nonblocking sends and a receive of both, and a call that does not communicate.
+void TestColumns(Checks& check)
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Isend", 1, 2);
+  tables.Rows.Call(0, "MPI_Isend", 3, 4);
+  tables.Rows.Call(0, "MPI_Comm_rank", 4.2, 4.3);
+  tables.Rows.Call(0, "MPI_Waitall", 5, 6);
+  tables.Rows.Call(1, "MPI_Irecv", 1, 1.1);
+  tables.Rows.Call(1, "MPI_Irecv", 1.2, 1.3);
+  tables.Rows.Call(1, "MPI_Waitall", 2, 7);
+  tables.Message(0, 1, 1, 6, 1, 7);
+  tables.Message(0, 1, 3, 6, 1.2, 7);
+  const StructureTables found = Alone(tables);
+  check("a burst and a receive", found.Steps.Event.Size() == 2 && found.Phases.Phase.Size() == 1);
+  check(
+    "the burst has both messages", found.Steps.Messages[0] == 2 && found.Steps.Messages[1] == 2);
+  check("it lasts from the first send's begin to the last one's end",
+    found.Steps.Begin[0] == 1 && found.Steps.End[0] == 4);
+  check("sends are at step 0, receives at 1",
+    found.Messages.SendStep[1] == 0 && found.Messages.ReceiveStep[1] == 1);
+  const std::vector<std::int32_t> steps(found.Calls.Step.begin(), found.Calls.Step.end());
+  check("both sends have the step, the receive's call has its own, others none",
+    steps == std::vector<std::int32_t>({ 0, 0, -1, -1, -1, -1, 1 }));
+  check("the phase has two steps, two ranks, two events",
+    found.Phases.Steps[0] == 2 && found.Phases.Ranks[0] == 2 && found.Phases.Events[0] == 2);
+  check("it lasts from 1 s to 7 s", found.Phases.Begin[0] == 1 && found.Phases.End[0] == 7);
+}
+
+void TestNothing(Checks& check)
+{
+  ReplayTables tables;
+  const StructureTables found = Alone(tables);
+  check("without calls the tables are empty",
+    found.Steps.Event.Size() == 0 && found.Phases.Phase.Size() == 0);
+  check("and it says so",
+    found.Observations.size() == 1 && found.Observations[0].Id() == "structure.nothing");
+}
+
+template<typename T>
+bool Same(const Column<T>& a, const Column<T>& b)
+{
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+/// Rows in any order, on any number of processes.
+void TestProcesses(Checks& check)
+{
+  RandomProgram program(6, 200, 5);
+  const StructureTables whole = Alone(program.Tables);
+  std::mt19937 random(3);
+  for (const int processes : { 1, 2, 3, 4 })
+  {
+    const WaitTables::Order order = program.Tables.Rows.Shuffled(random);
+    RunAsProcesses(processes, [&](ProcessGroup& group) {
+      ReplayTables part;
+      part.Rows = program.Tables.Rows.Part(order, group.Process(), processes);
+      part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
+      StructureInput input = InputOf(part);
+      const Absent absent(input.Calls.Rank.Size);
+      absent.Set(input);
+      const StructureTables found = MakeStructureTables(input, {}, group);
+      const std::string on = " on " + std::to_string(processes) + " processes";
+      bool same = true;
+      for (std::size_t i = 0; i < found.Messages.Phase.Size(); ++i)
+      {
+        const auto row = static_cast<std::size_t>(part.Rows.MessageRow[i]);
+        same = same && found.Messages.Phase[i] == whole.Messages.Phase[row] &&
+          found.Messages.SendStep[i] == whole.Messages.SendStep[row] &&
+          found.Messages.ReceiveStep[i] == whole.Messages.ReceiveStep[row];
+      }
+      for (std::size_t i = 0; i < found.Calls.Step.Size(); ++i)
+      {
+        const auto row = static_cast<std::size_t>(part.Rows.Calls.CallId[i]);
+        same = same && found.Calls.Phase[i] == whole.Calls.Phase[row] &&
+          found.Calls.Step[i] == whole.Calls.Step[row];
+      }
+      check("messages and calls are the same" + on, same);
+      check("events are the same" + on,
+        group.Process() == 0 ? Same(found.Steps.Step, whole.Steps.Step) &&
+            Same(found.Steps.Phase, whole.Steps.Phase) && Same(found.Steps.Rank, whole.Steps.Rank)
+                             : found.Steps.Step.Size() == 0);
+    });
+  }
+}
+}
+
+int UnitTestStructureTables(int, char*[])
+{
+  Checks check;
+  TestColumns(check);
+  TestNothing(check);
+  TestProcesses(check);
+  return check.Result();
+}

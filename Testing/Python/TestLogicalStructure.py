@@ -1,0 +1,90 @@
+"""Logical Structure: phases and steps of programs that are known; columns, units, properties, errors."""
+
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import LogicalStructure, OTF2TraceReader
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import schema
+from checks import check, data, equal, raises, result
+
+COLUMNS = {0: ("Messages", ("phase", "send_step", "receive_step")), 1: ("Calls", ("phase", "step")),
+           2: ("Steps", None), 3: ("Phases", None)}
+
+
+def structure(*path, regions="MPI calls only", **properties):
+    reader = OTF2TraceReader(FileName=data(*path), Regions=regions)
+    return LogicalStructure(Input=reader, Calls=OutputPort(reader, 1), **properties)
+
+
+def stencil():
+    """20 exchanges of 64 ranks, and 4 times MPI_Allreduce: all sends, all receives, all meet."""
+    filter_ = structure("stencil3d_64_slowrank", "traces.otf2")
+    steps, phases = fetch(filter_, 2), fetch(filter_, 3)
+    equal("20 exchanges of two steps, 4 collectives of one", int(steps.facts["steps"]), 44)
+    equal("each is a phase", phases.rows, 24)
+    equal("in which all ranks are", set(phases["ranks"].tolist()), {64})
+    equal("with a send and a receive, or a collective",
+          numpy.unique(phases["steps"], return_counts=True)[1].tolist(), [4, 20])
+    equal("all ranks have an event at each step",
+          set(numpy.bincount(steps["step"]).tolist()), {64})
+    messages = fetch(filter_, 0)
+    check("receives come one step after their sends",
+          (messages["receive_step"] == messages["send_step"] + 1).all())
+    check("messages are in the phases of their steps",
+          (phases["first_step"][messages["phase"]] == messages["send_step"]).all())
+    calls = fetch(filter_, 1)
+    has = calls["step"] >= 0
+    names = calls.names["call"]
+    equal("these calls are events", {names[code] for code in calls["call"][has]},
+          {"MPI_Isend", "MPI_Waitall", "MPI_Allreduce"})
+    equal("the last call of an event has its step", calls["step"][
+        numpy.searchsorted(calls["call_id"], steps["call_id"])].tolist(), steps["step"].tolist())
+    for port, (name, columns) in COLUMNS.items():
+        schema.types_and_units(servermanager.Fetch(filter_, idx=port), name,
+                               columns or schema.read()[name])
+
+
+def properties():
+    """In cg, each rank's iteration is matvec with reduce_row, transpose, dot, dot."""
+    def phases(**given):
+        return fetch(structure("cg16_clean", "traces.otf2", regions="All regions", **given), 3)
+
+    # 3456 events: each exchange of two ranks has two sends and two receives.
+    equal("without leaps each exchange of a pair is a phase",
+          phases(MergeLeaps=0).rows, 3456 // 4)
+    whole = phases(MergeLeaps=0, PhaseRegions="conj_grad\n")
+    equal("conj_grad is called once on each rank", (whole.rows, list(whole["name"])),
+          (1, ["conj_grad"]))
+    named = phases(MergeLeaps=0, PhaseRegions="dot\nreduce_row")
+    equal("dot is called 32 times on each rank, reduce_row 16 times",
+          [list(named["name"]).count(name) for name in ("dot", "reduce_row")], [32, 16])
+    bare = structure("cg16_clean", "traces.otf2", MergeCallers=1)
+    check("without functions it says what to do",
+          any("All regions" in text for text in fetch(bare, 2).facts["observations"]))
+
+
+def errors():
+    """Without calls, with the wrong table, with an unknown function."""
+    reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
+
+    def update(**given):
+        with raising():
+            LogicalStructure(Input=reader, **given).UpdatePipeline()
+
+    raises("without calls it says what to connect", PipelineError, ["Calls"], update, Calls=None)
+    raises("with ranks as well", PipelineError, ["Calls"], update, Calls=OutputPort(reader, 2))
+    raises("an unknown function", PipelineError, ["no_such", "All regions"], update,
+           Calls=OutputPort(reader, 1), PhaseRegions="no_such")
+
+
+stencil()
+properties()
+errors()
+sys.exit(result())
