@@ -12,6 +12,7 @@
 #include "Filters/VTK/vtkCommunicationRegions.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"
 #include "Filters/VTK/vtkLatencyCriteria.h"
+#include "Filters/VTK/vtkLogicalStructure.h"
 #include "Filters/VTK/vtkRankRemapping.h"
 #include "Filters/VTK/vtkTemporalAbstraction.h"
 #include "Filters/VTK/vtkTimeTree.h"
@@ -37,7 +38,8 @@ namespace
 using namespace pclvis;
 
 const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "regions",
-  "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree" };
+  "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree",
+  "logical structure" };
 constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
 
 /// [MB] resident now.
@@ -109,6 +111,10 @@ int Chain(const std::string& anchor)
   tree->SetInputConnection(0, reader->GetOutputPort(0));
   tree->SetInputConnection(1, reader->GetOutputPort(1));
   Time(8, tree);
+  vtkNew<vtkLogicalStructure> structure;
+  structure->SetInputConnection(0, reader->GetOutputPort(0));
+  structure->SetInputConnection(1, reader->GetOutputPort(1));
+  Time(9, structure);
   vtkTable* verdict = vtkTable::SafeDownCast(attribution->GetOutputDataObject(1));
   std::printf("messages %lld\nverdicts %lld\ncause %d\n",
     static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),
