@@ -100,7 +100,8 @@ int vtkLogicalStructure::RequestData(
   vtkTable* callsIn = vtkTable::GetData(inputVector[kCalls]);
   vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
   vtkTable* calls = vtkTable::GetData(outputVector, kCalls);
-  MakeTable("Steps", vtkTable::GetData(outputVector, kSteps));
+  vtkTable::GetData(outputVector, kSteps)->Initialize();
+  AdoptColumns(vtkTable::GetData(outputVector, kSteps), StepColumns());
   MakeTable("Phases", vtkTable::GetData(outputVector, kPhases));
   messages->ShallowCopy(messagesIn);
   if (callsIn)

@@ -210,6 +210,13 @@ constexpr CatalogueText kTexts[] = {
   { "structure.contradicted",
     "{count:receive is|receives are} not after the send: their messages are matched in a circle." },
 
+  // Lateness
+  { "lateness.nothing", "There is no communication, so nothing is late." },
+  { "lateness.none", "No event is later than others of its step." },
+  { "lateness.most",
+    "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}: "
+    "{share:percent} of the lateness that begins there." },
+
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },
   { "metrics.no_calls", "Without calls, the time in and outside MPI is unknown." },

@@ -34,7 +34,7 @@ const std::vector<TableSpec>& Schema()
     Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
     CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
     Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
-    RunObservations, RunCurves, RankMetrics, Steps, Phases>();
+    RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness>();
   return all;
 }
 

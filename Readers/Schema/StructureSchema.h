@@ -18,7 +18,27 @@ namespace pclvis::schema
   COLUMN(PathId, Int32, "path_id", "", "Call path of that call: path_id in Code.", "-1")           \
   COLUMN(CollectiveId, Id, "collective_id", "",                                                    \
     "Number of the collective operation, the same on all of its ranks.", "-1")                     \
-  COLUMN(Messages, Int32, "messages", "", "Messages that the event sends or receives.", "")
+  COLUMN(Messages, Int32, "messages", "", "Messages that the event sends or receives.", "")        \
+  COLUMN(Lateness, Float64, "lateness_s", "s",                                                     \
+    "How much later the event ended than the first to end of its phase and step.", "", "Lateness") \
+  COLUMN(GlobalLateness, Float64, "global_lateness_s", "s",                                        \
+    "The same among all events of the step.", "", "Lateness")                                      \
+  COLUMN(EnterLateness, Float64, "enter_lateness_s", "s",                                          \
+    "How much later the event began than the first to begin of its phase and step.", "",           \
+    "Lateness")                                                                                    \
+  COLUMN(WorkDifferential, Float64, "work_differential_s", "s",                                    \
+    "Part of enter_lateness_s beyond the lateness of the rank's event before.", "", "Lateness")    \
+  COLUMN(Differential, Float64, "differential_lateness_s", "s",                                    \
+    "Part of lateness_s beyond enter_lateness_s and the lateness of received sends.", "",          \
+    "Lateness")                                                                                    \
+  COLUMN(Originated, Float64, "originated_s", "s",                                                 \
+    "Lateness that begins here: work_differential_s as far as the work before the event was "      \
+    "longer "                                                                                      \
+    "than that of the median rank at the step, and differential_lateness_s.",                      \
+    "", "Lateness")                                                                                \
+  COLUMN(LatenessClass, Int32, "lateness_class", "",                                               \
+    "What most of the lateness comes from, as a code; names in field data.", "-1", "Lateness")     \
+  COLUMN(Origin, Id, "origin", "", "Event at which the lateness began.", "-1", "Lateness")
 PCLVIS_TABLE(Steps, "Steps",
   "an event of communication: a send, a burst of nonblocking sends, a "
   "receive of one or more messages, or a rank's part of a collective",
@@ -36,4 +56,36 @@ PCLVIS_TABLE(Steps, "Steps",
   COLUMN(End, Float64, "end_s", "s", "Time at which the last of its calls was left.", "")
 PCLVIS_TABLE(Phases, "Phases", "a phase of the program", "Logical Structure", PCLVIS_PHASES)
 #undef PCLVIS_PHASES
+
+#define PCLVIS_POINTS(COLUMN)                                                                      \
+  COLUMN(Event, Id, "event", "", "Number of the event, as in Steps.", "")                          \
+  COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
+  COLUMN(Phase, Int32, "phase", "", "Phase of the event.", "")                                     \
+  COLUMN(Step, Int32, "step", "", "Logical step of the event.", "")                                \
+  COLUMN(Originated, Float64, "originated_s", "s", "Lateness that begins here.", "")               \
+  COLUMN(LatenessClass, Int32, "lateness_class", "",                                               \
+    "Whether it begins in the rank's work or in the call, as a code; names in field data.", "")    \
+  COLUMN(Spread, Float64, "spread_s", "s",                                                         \
+    "Sum of the lateness of all events whose lateness began here.", "")                            \
+  COLUMN(Late, Int64, "late_events", "", "Number of these events.", "")                            \
+  COLUMN(Recurrence, Int32, "recurrence", "",                                                      \
+    "How often lateness began on this rank at this call path up to this event, this one "          \
+    "included.",                                                                                   \
+    "")                                                                                            \
+  COLUMN(Begin, Float64, "begin_s", "s", "Time at which the event's call was entered.", "")        \
+  COLUMN(PathId, Int32, "path_id", "", "Call path of the event: path_id in Code.", "-1")           \
+  COLUMN(Path, Text, "path", "", "The call path as text.", "")
+PCLVIS_TABLE(PointsOfInterest, "Points Of Interest", "an event at which much lateness begins",
+  "Lateness", PCLVIS_POINTS)
+#undef PCLVIS_POINTS
+
+#define PCLVIS_STEP_LATENESS(COLUMN)                                                               \
+  COLUMN(Step, Int32, "step", "", "Logical step.", "")                                             \
+  COLUMN(Events, Int64, "events", "", "Its events.", "")                                           \
+  COLUMN(Lateness, Float64, "lateness_s", "s", "Sum of their lateness.", "")                       \
+  COLUMN(GlobalLateness, Float64, "global_lateness_s", "s",                                        \
+    "Sum of their lateness among all events of the step.", "")                                     \
+  COLUMN(Originated, Float64, "originated_s", "s", "Sum of the lateness that begins in them.", "")
+PCLVIS_TABLE(StepLateness, "Step Lateness", "a logical step", "Lateness", PCLVIS_STEP_LATENESS)
+#undef PCLVIS_STEP_LATENESS
 }

@@ -15,7 +15,9 @@ import schema
 from checks import check, data, equal, raises, result
 
 COLUMNS = {0: ("Messages", ("phase", "send_step", "receive_step")), 1: ("Calls", ("phase", "step")),
-           2: ("Steps", None), 3: ("Phases", None)}
+           2: ("Steps", ("event", "rank", "kind", "phase", "step", "begin_s", "end_s", "call_id",
+                         "path_id", "collective_id", "messages")),
+           3: ("Phases", None)}
 
 
 def structure(*path, regions="MPI calls only", **properties):

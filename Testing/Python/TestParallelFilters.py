@@ -13,7 +13,7 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             LatencyAttribution, LatencyCriteria, LogicalStructure, OTF2TraceReader, RankRemapping, RunComparison,
+                             Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure, OTF2TraceReader, RankRemapping, RunComparison,
                              TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -37,12 +37,14 @@ FILTERS = {
     "runs": range(3),
     "tree": range(2),
     "structure": range(4),
+    "lateness": range(3),
 }
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
     "cause",
     "choice",
     "mapping",
+    "lateness",
     "runs",
     "tree",
 }
@@ -58,6 +60,7 @@ def local(name):
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
         regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
+        structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
         proxies = {
             "criteria": criteria,
             "regions": regions,
@@ -73,7 +76,8 @@ def local(name):
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
-            "structure": LogicalStructure(Input=reader, Calls=OutputPort(reader, 1)),
+            "structure": structure,
+            "lateness": Lateness(Input=OutputPort(structure, 2), Messages=structure),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=data(name, TRACES[name]), TransmissionTime=1)),
         }

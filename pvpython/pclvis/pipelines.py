@@ -24,6 +24,7 @@ TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
 STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
+LATENESS_PORTS = {"steps": 0, "points": 1, "step_lateness": 2}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
@@ -159,6 +160,25 @@ def logical_structure(messages, reader, **properties):
         Its ports are numbered in `STRUCTURE_PORTS`.
     """
     return _make("LogicalStructure", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+
+
+def lateness(structure, **properties):
+    """How late events are in their logical step, and where that begins.
+
+    Parameters
+    ----------
+    structure : SourceProxy
+        A LogicalStructure.
+    **properties
+        Properties of Lateness.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `LATENESS_PORTS`.
+    """
+    return _make("Lateness", Input=port_named(structure, "Steps"),
+                 Messages=port_named(structure, "Messages"), **properties)
 
 
 def cause_prices(messages, reader, **properties):

@@ -57,8 +57,7 @@ void FillCalls(
   }
 }
 
-void FillSteps(
-  const StructureInput& input, const LogicalStructure& structure, schema::Steps::Table& steps)
+void FillSteps(const StructureInput& input, const LogicalStructure& structure, StepColumns& steps)
 {
   const LogicalEvents& events = structure.Events;
   const std::size_t n = events.Size();
@@ -92,7 +91,7 @@ void FillSteps(
 }
 
 void FillPhases(const LogicalStructure& structure, const LogicalStructureOptions& options,
-  const schema::Steps::Table& steps, schema::Phases::Table& phases)
+  const StepColumns& steps, schema::Phases::Table& phases)
 {
   const std::size_t n = structure.Phases.Count;
   std::vector<std::int32_t> lastRank(n, -1);

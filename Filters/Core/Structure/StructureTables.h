@@ -7,13 +7,21 @@
 
 namespace pclvis
 {
+/// The table Steps without what other filters add.
+struct StepColumns
+  : OwnColumns<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
+      schema::Steps::Step, schema::Steps::Begin, schema::Steps::End, schema::Steps::CallId,
+      schema::Steps::PathId, schema::Steps::CollectiveId, schema::Steps::Messages>
+{
+};
+
 /// Phases and steps as tables.
 struct StructureTables
 {
   OwnColumns<schema::Messages::Phase, schema::Messages::SendStep, schema::Messages::ReceiveStep>
     Messages;                                                  ///< this process's rows
   OwnColumns<schema::Calls::Phase, schema::Calls::Step> Calls; ///< this process's rows
-  schema::Steps::Table Steps;        ///< on process 0, by rank, then by time
+  StepColumns Steps;                 ///< on process 0, by rank, then by time
   schema::Phases::Table Phases;      ///< on process 0
   std::int32_t Count = 0;            ///< steps of the run, on process 0
   pclvis::Observations Observations; ///< on process 0

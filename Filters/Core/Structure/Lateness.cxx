@@ -1,0 +1,423 @@
+#include "Filters/Core/Structure/Lateness.h"
+
+#include "Filters/Core/Common/NamesOfAll.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Base/PlainVector.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+/// Events in the order of ranks and, on each, of the program; numbers below are places in it.
+class Finder
+{
+public:
+  Finder(const LatenessInput& input, Lateness& found) : Input(input), Found(found)
+  {
+    const std::size_t n = input.Steps.Event.Size;
+    this->Row = this->Sorted([&](std::uint32_t row) {
+      return std::make_pair(input.Steps.Rank[row], input.Steps.Event[row]);
+    });
+    for (auto* column :
+      { &found.Steps.Lateness, &found.Steps.GlobalLateness, &found.Steps.EnterLateness,
+        &found.Steps.WorkDifferential, &found.Steps.Differential, &found.Steps.Originated })
+    {
+      *column = Column<double>(n, 0);
+    }
+    found.Steps.LatenessClass = Column<std::int32_t>(n, -1);
+    found.Steps.Origin = Column<std::int64_t>(n, -1);
+  }
+
+  void Find()
+  {
+    this->FindBefore();
+    this->CompareWithPeers();
+    this->FindLatestSends();
+    this->FindOrigins();
+  }
+
+  PlainVector<std::uint32_t> Origin; ///< by row
+
+private:
+  template<typename Key>
+  std::vector<std::uint32_t> Sorted(Key&& key) const
+  {
+    std::vector<std::uint32_t> rows(this->Input.Steps.Event.Size);
+    std::iota(rows.begin(), rows.end(), 0u);
+    const auto less = [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); };
+    if (!std::is_sorted(rows.begin(), rows.end(), less))
+    {
+      std::sort(rows.begin(), rows.end(), less);
+    }
+    return rows;
+  }
+
+  /// By row, the rank's event before.
+  void FindBefore()
+  {
+    this->Before.resize(this->Row.size());
+    for (std::size_t i = 0; i < this->Row.size(); ++i)
+    {
+      const bool first =
+        i == 0 || this->Input.Steps.Rank[this->Row[i]] != this->Input.Steps.Rank[this->Row[i - 1]];
+      this->Before[this->Row[i]] = first ? kNone : this->Row[i - 1];
+      this->Start = std::min(this->Start, this->Input.Steps.Begin[this->Row[i]]);
+    }
+  }
+
+  double WorkBefore(std::uint32_t row) const
+  {
+    const std::uint32_t before = this->Before[row];
+    return this->Input.Steps.Begin[row] -
+      (before == kNone ? this->Start : this->Input.Steps.End[before]);
+  }
+
+  /// Lateness in each phase and step, and in each step.
+  void CompareWithPeers()
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    this->ByStep = this->Sorted(
+      [&](std::uint32_t row) { return std::make_tuple(s.Step[row], s.Phase[row], s.Rank[row]); });
+    this->Median.resize(this->ByStep.size());
+    for (std::size_t i = 0; i < this->ByStep.size();)
+    {
+      std::size_t past = i;
+      double least = std::numeric_limits<double>::infinity();
+      const std::size_t first = i;
+      while (past < this->ByStep.size() && s.Step[this->ByStep[past]] == s.Step[this->ByStep[i]])
+      {
+        least = std::min(least, s.End[this->ByStep[past++]]);
+      }
+      while (i < past)
+      {
+        i = this->ComparePhase(i, past);
+      }
+      for (std::size_t j = first; j < past; ++j)
+      {
+        this->Found.Steps.GlobalLateness[this->ByStep[j]] = s.End[this->ByStep[j]] - least;
+      }
+    }
+  }
+
+  /// @return past the phase's events of the step
+  std::size_t ComparePhase(std::size_t first, std::size_t past)
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    double begin = std::numeric_limits<double>::infinity(), end = begin;
+    std::vector<double>& work = this->Work;
+    work.clear();
+    std::size_t i = first;
+    for (; i < past && s.Phase[this->ByStep[i]] == s.Phase[this->ByStep[first]]; ++i)
+    {
+      const std::uint32_t row = this->ByStep[i];
+      if (i > first && s.Rank[row] == s.Rank[this->ByStep[i - 1]])
+      {
+        throw Error("Lateness: rank " + std::to_string(s.Rank[row]) + " has two events at step " +
+          std::to_string(s.Step[row]) +
+          ", expected one. Connect the port Steps of Logical "
+          "Structure.");
+      }
+      begin = std::min(begin, s.Begin[row]);
+      end = std::min(end, s.End[row]);
+      work.push_back(this->WorkBefore(row));
+    }
+    std::nth_element(work.begin(), work.begin() + (work.size() - 1) / 2, work.end());
+    const double median = work[(work.size() - 1) / 2];
+    for (std::size_t j = first; j < i; ++j)
+    {
+      const std::uint32_t row = this->ByStep[j];
+      this->Found.Steps.Lateness[row] = s.End[row] - end;
+      this->Found.Steps.EnterLateness[row] = s.Begin[row] - begin;
+      this->Median[row] = median;
+    }
+    return i;
+  }
+
+  /// The row of a rank's event at a step; kNone: there is none.
+  std::uint32_t At(std::int32_t rank, std::int32_t step) const
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    const auto found = std::lower_bound(this->ByRank.begin(), this->ByRank.end(),
+      std::make_pair(rank, step), [&s](std::uint32_t row, const std::pair<int, int>& key) {
+        return std::make_pair(s.Rank[row], s.Step[row]) < key;
+      });
+    return found != this->ByRank.end() && s.Rank[*found] == rank && s.Step[*found] == step ? *found
+                                                                                           : kNone;
+  }
+
+  /// By row, of the sends that it receives the latest; of equally late ones that of the least rank.
+  void FindLatestSends()
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    const LatenessMessages& m = this->Input.Messages;
+    this->ByRank =
+      this->Sorted([&](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Step[row]); });
+    this->Latest.assign(this->Row.size(), kNone);
+    for (std::size_t i = 0; i < m.Source.Size; ++i)
+    {
+      if (m.SendStep[i] < 0 || m.ReceiveStep[i] < 0)
+      {
+        continue;
+      }
+      const std::uint32_t send = this->At(m.Source[i], m.SendStep[i]);
+      const std::uint32_t receive = this->At(m.Destination[i], m.ReceiveStep[i]);
+      if (send == kNone || receive == kNone)
+      {
+        continue;
+      }
+      std::uint32_t& latest = this->Latest[receive];
+      const auto key = [&](std::uint32_t row) {
+        return std::make_tuple(-this->Found.Steps.Lateness[row], s.Rank[row], s.Step[row]);
+      };
+      latest = latest == kNone || key(send) < key(latest) ? send : latest;
+    }
+  }
+
+  /// Parts of lateness, classes and origins; sends are at lower steps than receives.
+  void FindOrigins()
+  {
+    this->Origin.resize(this->Row.size());
+    std::fill(this->Origin.begin(), this->Origin.end(), kNone);
+    for (const std::uint32_t row : this->ByStep)
+    {
+      auto& of = this->Found.Steps;
+      const std::uint32_t before = this->Before[row], latest = this->Latest[row];
+      const double late = of.Lateness[row], entered = of.EnterLateness[row];
+      const double lateBefore = before == kNone ? 0 : of.Lateness[before];
+      const double lateSend = latest == kNone ? 0 : of.Lateness[latest];
+      of.WorkDifferential[row] = std::max(0.0, entered - lateBefore);
+      of.Differential[row] = std::max(0.0, late - std::max(entered, lateSend));
+      const double longer = std::max(0.0, this->WorkBefore(row) - this->Median[row]);
+      const double begun = std::min(of.WorkDifferential[row], longer);
+      of.Originated[row] = begun + of.Differential[row];
+      if (late <= 0)
+      {
+        continue;
+      }
+      const LatenessClass found = this->ClassOf(row, begun, lateBefore, lateSend);
+      of.LatenessClass[row] = static_cast<std::int32_t>(found);
+      const std::uint32_t from = found == LatenessClass::Before ? before
+        : found == LatenessClass::LateSend                      ? latest
+                                                                : kNone;
+      // Lateness of the event before may be another phase's, and have reset there.
+      this->Origin[row] = from == kNone || this->Origin[from] == kNone ? row : this->Origin[from];
+      of.Origin[row] = this->Input.Steps.Event[this->Origin[row]];
+    }
+  }
+
+  LatenessClass ClassOf(std::uint32_t row, double begun, double lateBefore, double lateSend) const
+  {
+    const double differential = this->Found.Steps.Differential[row];
+    const double entered = this->Found.Steps.EnterLateness[row];
+    if (differential > std::max(entered, lateSend))
+    {
+      return this->Latest[row] == kNone ? LatenessClass::Here : LatenessClass::Message;
+    }
+    if (lateSend > entered)
+    {
+      return LatenessClass::LateSend;
+    }
+    return begun >= lateBefore || this->Before[row] == kNone ? LatenessClass::Here
+                                                             : LatenessClass::Before;
+  }
+
+  const LatenessInput& Input;
+  Lateness& Found;
+  std::vector<std::uint32_t> Row, ByStep, ByRank; ///< rows, sorted
+  PlainVector<std::uint32_t> Before;              ///< by row
+  std::vector<std::uint32_t> Latest;              ///< by row
+  PlainVector<double> Median;                     ///< by row [s]
+  std::vector<double> Work;
+  double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
+};
+
+void SumSteps(const LatenessInput& input, Lateness& found)
+{
+  std::int32_t last = -1;
+  for (std::size_t row = 0; row < input.Steps.Step.Size; ++row)
+  {
+    last = std::max(last, input.Steps.Step[row]);
+  }
+  const auto n = static_cast<std::size_t>(last + 1);
+  schema::StepLateness::Table& sums = found.ByStep;
+  sums.Step = Column<std::int32_t>(n);
+  sums.Events = Column<std::int64_t>(n, 0);
+  // Sums are rounded to nanoseconds, so that the order of rows does not matter.
+  std::vector<std::int64_t> late(n, 0), global(n, 0), originated(n, 0);
+  const auto nanoseconds = [](double seconds) {
+    return static_cast<std::int64_t>(std::llround(seconds * 1e9));
+  };
+  for (std::size_t row = 0; row < input.Steps.Step.Size; ++row)
+  {
+    const std::int32_t step = input.Steps.Step[row];
+    ++sums.Events[step];
+    late[step] += nanoseconds(found.Steps.Lateness[row]);
+    global[step] += nanoseconds(found.Steps.GlobalLateness[row]);
+    originated[step] += nanoseconds(found.Steps.Originated[row]);
+  }
+  for (std::size_t step = 0; step < n; ++step)
+  {
+    sums.Step[step] = static_cast<std::int32_t>(step);
+    sums.Lateness.Append(1e-9 * static_cast<double>(late[step]));
+    sums.GlobalLateness.Append(1e-9 * static_cast<double>(global[step]));
+    sums.Originated.Append(1e-9 * static_cast<double>(originated[step]));
+  }
+}
+
+/// Rows at which lateness begins, in the order of events.
+std::vector<std::uint32_t> Beginnings(const LatenessInput& input, const Lateness& found)
+{
+  std::vector<std::uint32_t> rows;
+  for (std::uint32_t row = 0; row < input.Steps.Event.Size; ++row)
+  {
+    if (found.Steps.Originated[row] > 0)
+    {
+      rows.push_back(row);
+    }
+  }
+  std::sort(rows.begin(), rows.end(),
+    [&](std::uint32_t a, std::uint32_t b) { return input.Steps.Event[a] < input.Steps.Event[b]; });
+  return rows;
+}
+
+void AppendPoint(const LatenessInput& input, const Lateness& found, std::uint32_t row,
+  std::int32_t recurrence, schema::PointsOfInterest::Table& points)
+{
+  const double differential = found.Steps.Differential[row];
+  const bool here = found.Steps.Originated[row] - differential >= differential;
+  const std::int32_t path = input.Steps.PathId[row];
+  const auto named = path >= 0 && static_cast<std::size_t>(path) < input.PathNames.size();
+  points.Event.Append(input.Steps.Event[row]);
+  points.Rank.Append(input.Steps.Rank[row]);
+  points.Phase.Append(input.Steps.Phase[row]);
+  points.Step.Append(input.Steps.Step[row]);
+  points.Originated.Append(found.Steps.Originated[row]);
+  points.LatenessClass.Append(
+    static_cast<std::int32_t>(here ? LatenessClass::Here : LatenessClass::Message));
+  points.Recurrence.Append(recurrence);
+  points.Begin.Append(input.Steps.Begin[row]);
+  points.PathId.Append(path);
+  points.Path.push_back(named ? input.PathNames[path] : std::string());
+}
+
+void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& origin,
+  std::int64_t most, Lateness& found)
+{
+  std::vector<std::uint32_t> rows = Beginnings(input, found);
+  std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> times;
+  std::vector<std::pair<std::uint32_t, std::int32_t>> points; // row, recurrence
+  for (const std::uint32_t row : rows)
+  {
+    points.emplace_back(row, ++times[{ input.Steps.Rank[row], input.Steps.PathId[row] }]);
+  }
+  const std::size_t n = std::min(points.size(), static_cast<std::size_t>(most));
+  std::partial_sort(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(n), points.end(),
+    [&](const auto& a, const auto& b) {
+      const double p = found.Steps.Originated[a.first], q = found.Steps.Originated[b.first];
+      return p != q ? p > q : input.Steps.Event[a.first] < input.Steps.Event[b.first];
+    });
+  std::vector<std::int64_t> nanoseconds(input.Steps.Event.Size, 0), late(input.Steps.Event.Size, 0);
+  for (std::size_t row = 0; row < origin.size(); ++row)
+  {
+    if (origin[row] != kNone)
+    {
+      nanoseconds[origin[row]] +=
+        static_cast<std::int64_t>(std::llround(found.Steps.Lateness[row] * 1e9));
+      ++late[origin[row]];
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i)
+  {
+    AppendPoint(input, found, points[i].first, points[i].second, found.Points);
+    found.Points.Spread.Append(1e-9 * static_cast<double>(nanoseconds[points[i].first]));
+    found.Points.Late.Append(late[points[i].first]);
+  }
+}
+
+void Describe(const LatenessInput& input, Lateness& found)
+{
+  const std::size_t n = input.Steps.Event.Size;
+  if (n == 0 || found.Points.Event.Size() == 0)
+  {
+    found.Observations.push_back(Observation(n == 0 ? "lateness.nothing" : "lateness.none"));
+    return;
+  }
+  std::map<std::int32_t, std::pair<double, std::int64_t>> byRank;
+  double all = 0;
+  for (std::size_t i = 0; i < found.Points.Rank.Size(); ++i)
+  {
+    auto& [seconds, points] = byRank[found.Points.Rank[i]];
+    seconds += found.Points.Originated[i];
+    ++points;
+    all += found.Points.Originated[i];
+  }
+  const auto most = std::max_element(byRank.begin(), byRank.end(),
+    [](const auto& a, const auto& b) { return a.second.first < b.second.first; });
+  found.Observations.push_back(
+    Observation("lateness.most")
+      .With("rank", most->first)
+      .With("count", most->second.second)
+      .With("points", static_cast<std::int64_t>(found.Points.Rank.Size()))
+      .With("share", most->second.first / all));
+}
+
+void CheckInput(const LatenessInput& input, const LatenessOptions& options)
+{
+  if (!OfOneLength(input.Steps) || !OfOneLength(input.Messages))
+  {
+    throw Error("Lateness: columns of an input have different lengths. Use the columns of one "
+                "table for each input.");
+  }
+  if (input.Steps.Event.Size >= kNone)
+  {
+    throw Error("Lateness: Steps has " + std::to_string(input.Steps.Event.Size) +
+      " rows, more than 4,294,967,294. Read a part of the trace: a time window or fewer ranks.");
+  }
+  if (options.Points < 1)
+  {
+    throw Error("Lateness: Points is " + std::to_string(options.Points) +
+      ", must be 1 or more. Usual values are 10 to 100.");
+  }
+}
+}
+
+std::vector<std::string> LatenessClassNames()
+{
+  return { "begins here", "from the event before", "late send", "message" };
+}
+
+Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options,
+  ProcessGroup& group, const Progress& progress)
+{
+  Together(group, [&] { CheckInput(input, options); });
+  ColumnMemory memory;
+  LatenessInput all = input;
+  GatherColumns(all.Steps, group, memory);
+  GatherColumns(all.Messages, group, memory);
+  all.PathNames = NamesOfAll(input.PathNames, group);
+  Lateness found;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      Report(progress, 0.2, "Finding where lateness begins");
+      Finder finder(all, found);
+      finder.Find();
+      SumSteps(all, found);
+      ListPoints(all, finder.Origin, options.Points, found);
+      Describe(all, found);
+    }
+  });
+  ScatterColumns(found.Steps, input.Steps.Event.Size, group);
+  return found;
+}
+}

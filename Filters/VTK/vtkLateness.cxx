@@ -1,0 +1,91 @@
+#include "Filters/VTK/vtkLateness.h"
+
+#include "Filters/Core/Structure/Lateness.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+#include <utility>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kSteps = 0, kMessages = 1, kPoints = 1, kByStep = 2;
+}
+
+vtkStandardNewMacro(vtkLateness);
+
+vtkLateness::vtkLateness()
+{
+  const LatenessOptions defaults;
+  this->Points = static_cast<int>(defaults.Points);
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(3);
+}
+
+int vtkLateness::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  // Without Messages it says what to connect.
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kMessages);
+  return 1;
+}
+
+void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformationVector* output)
+{
+  ControllerProcessGroup group;
+  TableColumns s(stepsIn, "Lateness", Table("Steps"), group);
+  TableColumns m(messagesIn, "Lateness, input Messages", Table("Messages"), group);
+  LatenessInput input;
+  Together(group, [&] {
+    s.Read(input.Steps);
+    m.Read(input.Messages);
+    input.PathNames = CodeNames(stepsIn, "path_id");
+  });
+  LatenessOptions options;
+  options.Points = this->Points;
+  vtkTable* points = vtkTable::GetData(output, kPoints);
+  vtkTable* byStep = vtkTable::GetData(output, kByStep);
+  const CommunicationAxis axis = GetTimeAxis(stepsIn, group);
+  SetTimeAxis(points, axis);
+  SetTimeAxis(byStep, axis);
+  Lateness found = FindLateness(input, options, group, ProgressOf(this));
+  vtkTable* steps = vtkTable::GetData(output, kSteps);
+  AdoptColumns(steps, std::move(found.Steps));
+  SetCodeNames(steps, "lateness_class", LatenessClassNames());
+  if (group.Process() == 0)
+  {
+    AdoptColumns(points, std::move(found.Points));
+    AdoptColumns(byStep, std::move(found.ByStep));
+    SetCodeNames(points, "lateness_class", LatenessClassNames());
+    SetCodeNames(points, "path_id", input.PathNames);
+    SetObservations(points, found.Observations);
+  }
+}
+
+int vtkLateness::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* stepsIn = vtkTable::GetData(inputVector[kSteps]);
+  vtkTable* messagesIn = vtkTable::GetData(inputVector[kMessages]);
+  vtkTable* steps = vtkTable::GetData(outputVector, kSteps);
+  MakeTable("Points Of Interest", vtkTable::GetData(outputVector, kPoints));
+  MakeTable("Step Lateness", vtkTable::GetData(outputVector, kByStep));
+  steps->ShallowCopy(stepsIn);
+  return Attempt(
+    this, [&] { this->Compute(stepsIn, messagesIn, outputVector); }, [&] { steps->Initialize(); });
+}
+
+void vtkLateness::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Points: " << this->Points << "\n";
+}

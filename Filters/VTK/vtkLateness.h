@@ -1,0 +1,44 @@
+#ifndef vtkLateness_h
+#define vtkLateness_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// How late events are in their logical step, and where that begins.
+///
+/// Input ports: 0 Steps of Logical Structure, 1 its Messages. Output ports: 0 Steps with
+/// lateness_s, global_lateness_s, enter_lateness_s, work_differential_s, differential_lateness_s,
+/// originated_s, lateness_class and origin; 1 Points Of Interest, 2 Step Lateness, both on process
+/// 0. Field data of Points Of Interest: the sentences `observations`. The algorithm is
+/// Filters/Core/Structure/Lateness.h.
+class PCLVISFILTERS_EXPORT vtkLateness : public vtkTableAlgorithm
+{
+public:
+  static vtkLateness* New();
+  vtkTypeMacro(vtkLateness, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Greatest number of points of interest, 1 or more. Default: 20.
+  vtkSetMacro(Points, int);
+  vtkGetMacro(Points, int);
+  ///@}
+
+protected:
+  vtkLateness();
+  ~vtkLateness() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkLateness(const vtkLateness&) = delete;
+  void operator=(const vtkLateness&) = delete;
+
+  void Compute(vtkTable* steps, vtkTable* messages, vtkInformationVector* output);
+
+  int Points;
+};
+
+#endif

@@ -1,0 +1,216 @@
+#include "Filters/Core/Structure/Lateness.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+/// Tables made row by row.
+struct Tables
+{
+  LatenessSteps::Owned Steps;
+  LatenessMessages::Owned Messages;
+
+  void Event(std::int64_t event, std::int32_t rank, std::int32_t phase, std::int32_t step,
+    double begin, double end, std::int32_t path = 0)
+  {
+    this->Steps.Event.Append(event);
+    this->Steps.Rank.Append(rank);
+    this->Steps.Kind.Append(0);
+    this->Steps.Phase.Append(phase);
+    this->Steps.Step.Append(step);
+    this->Steps.Begin.Append(begin);
+    this->Steps.End.Append(end);
+    this->Steps.PathId.Append(path);
+  }
+  void Message(std::int32_t from, std::int32_t to, std::int32_t sent, std::int32_t received)
+  {
+    this->Messages.Source.Append(from);
+    this->Messages.Destination.Append(to);
+    this->Messages.SendStep.Append(sent);
+    this->Messages.ReceiveStep.Append(received);
+  }
+  LatenessInput Input() const
+  {
+    return { ViewsOf<LatenessSteps>(this->Steps), ViewsOf<LatenessMessages>(this->Messages),
+      { "main > MPI_Send (a.c:3)" } };
+  }
+};
+
+/// Four ranks in a ring: twice, each sends to the right, then receives. Before the second send of a
+/// round, rank 0 works 3 s longer than the others (a). Its receive is late because the rank is (b);
+/// rank 1 receives the late send (c); the message to rank 2 takes 2 s too long (d).
+Tables Ring(int rounds)
+{
+  Tables tables;
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    for (int round = 0; round < rounds; ++round)
+    {
+      const double t = 10 * round;
+      const std::int32_t step = 4 * round;
+      const std::int64_t event = 100 * rank + step;
+      const double late = rank == 0 ? 3 : 0;
+      const double ends[] = { 7, 7, 6, 4 };
+      tables.Event(event, rank, round, step, t, t + 1);
+      tables.Event(event + 1, rank, round, step + 1, t + 1, t + 2);
+      tables.Event(event + 2, rank, round, step + 2, t + 2 + late, t + 3 + late);
+      tables.Event(event + 3, rank, round, step + 3, t + 3 + late, t + ends[rank]);
+      tables.Message(rank, (rank + 1) % 4, step, step + 1);
+      tables.Message(rank, (rank + 1) % 4, step + 2, step + 3);
+    }
+  }
+  return tables;
+}
+
+Lateness Alone(const Tables& tables, std::int64_t points = 20)
+{
+  ProcessGroup alone;
+  LatenessOptions options;
+  options.Points = points;
+  return FindLateness(tables.Input(), options, alone);
+}
+
+void TestClasses(Checks& check)
+{
+  const Lateness found = Alone(Ring(1));
+  const auto& of = found.Steps;
+  const auto at = [](std::int32_t rank, std::int32_t step) { return 4 * rank + step; };
+  const auto classed = [&](std::int32_t rank, std::int32_t step, LatenessClass as) {
+    return of.LatenessClass[at(rank, step)] == static_cast<std::int32_t>(as);
+  };
+  check.Near("rank 0's send is 3 s late", of.Lateness[at(0, 2)], 3);
+  check("which begins there", classed(0, 2, LatenessClass::Here) && of.Origin[at(0, 2)] == 2);
+  check.Near("all of it", of.Originated[at(0, 2)], 3);
+  check.Near("in the work before", of.WorkDifferential[at(0, 2)], 3);
+  check("its receive is late as it was", classed(0, 3, LatenessClass::Before));
+  check.Near("nothing begins there", of.Originated[at(0, 3)], 0);
+  check("rank 1 receives the late send", classed(1, 3, LatenessClass::LateSend));
+  check.Near("3 s late", of.Lateness[at(1, 3)], 3);
+  check.Near("of which nothing is its own", of.Differential[at(1, 3)], 0);
+  check("both began at rank 0's send", of.Origin[at(0, 3)] == 2 && of.Origin[at(1, 3)] == 2);
+  check("the message to rank 2 took long", classed(2, 3, LatenessClass::Message));
+  check.Near("2 s", of.Differential[at(2, 3)], 2);
+  check("which began there", of.Origin[at(2, 3)] == 203);
+  check("rank 3 is not late", of.LatenessClass[at(3, 3)] == -1 && of.Origin[at(3, 3)] == -1);
+}
+
+void TestPoints(Checks& check)
+{
+  const Lateness found = Alone(Ring(2));
+  const auto& points = found.Points;
+  check("lateness begins twice in a round", points.Event.Size() == 4);
+  check("most of it at rank 0's send", points.Rank[0] == 0 && points.Step[0] == 2);
+  check.Near("3 s", points.Originated[0], 3);
+  check.Near("with both receives: 9 s of lateness", points.Spread[0], 9);
+  check("in three events", points.Late[0] == 3);
+  check("the first time, then the second", points.Recurrence[0] == 1 && points.Recurrence[1] == 2);
+  check("where in the code", points.Path[0] == "main > MPI_Send (a.c:3)");
+  check("a row each step", found.ByStep.Step.Size() == 8 && found.ByStep.Events[3] == 4);
+  check.Near("step 3 has 3 + 3 + 2 s", found.ByStep.Lateness[3], 8);
+  check.Near("2 s of them begin there", found.ByStep.Originated[3], 2);
+  check("the rank is named", found.Observations[0].Id() == "lateness.most");
+  check("no more points than asked for", Alone(Ring(2), 3).Points.Event.Size() == 3);
+}
+
+/// The first event of a rank has all work since the start before it.
+void TestStart(Checks& check)
+{
+  Tables tables;
+  for (std::int32_t rank = 0; rank < 3; ++rank)
+  {
+    tables.Event(rank, rank, rank == 2 ? 1 : 0, 0, rank == 1 ? 6 : 1, rank == 1 ? 7 : rank + 2);
+  }
+  const Lateness found = Alone(tables);
+  check.Near("rank 1 is 5 s later than rank 0", found.Steps.Lateness[1], 5);
+  check.Near("which begins in its work", found.Steps.Originated[1], 5);
+  check.Near("alone in its phase, rank 2 is not late", found.Steps.Lateness[2], 0);
+  check.Near("among all, it ends 2 s after the first", found.Steps.GlobalLateness[2], 2);
+}
+
+void TestInput(Checks& check)
+{
+  const Lateness nothing = Alone(Tables());
+  check("no events, no points", nothing.Points.Event.Size() == 0);
+  check("it says so", nothing.Observations[0].Id() == "lateness.nothing");
+  Tables one;
+  one.Event(0, 0, 0, 0, 1, 2);
+  check("one event is not late", Alone(one).Observations[0].Id() == "lateness.none");
+  one.Message(7, 8, 0, 1);
+  one.Message(0, 0, -1, 0);
+  check("messages of other ranks, or without a step, do not matter",
+    Alone(one).Steps.LatenessClass[0] == -1);
+  one.Event(1, 0, 0, 0, 3, 4);
+  check.Throws("two events of a rank at a step", "two events", [&] { Alone(one); });
+  check.Throws("no points", "1 or more", [&] { Alone(Ring(1), 0); });
+}
+
+/// Rows in any order, on any number of processes.
+void TestProcesses(Checks& check)
+{
+  const Tables tables = Ring(5);
+  const Lateness whole = Alone(tables);
+  std::vector<std::size_t> order(tables.Steps.Event.Size()), sent(tables.Messages.Source.Size());
+  std::iota(order.begin(), order.end(), std::size_t{ 0 });
+  std::iota(sent.begin(), sent.end(), std::size_t{ 0 });
+  std::mt19937 random(4);
+  for (const int processes : { 1, 2, 3, 4 })
+  {
+    std::shuffle(order.begin(), order.end(), random);
+    std::shuffle(sent.begin(), sent.end(), random);
+    RunAsProcesses(processes, [&](ProcessGroup& group) {
+      Tables part;
+      std::vector<std::size_t> rows;
+      const auto& s = tables.Steps;
+      for (std::size_t i = static_cast<std::size_t>(group.Process()); i < order.size();
+           i += static_cast<std::size_t>(processes))
+      {
+        const std::size_t r = order[i];
+        rows.push_back(r);
+        part.Event(s.Event[r], s.Rank[r], s.Phase[r], s.Step[r], s.Begin[r], s.End[r]);
+      }
+      const auto& m = tables.Messages;
+      for (std::size_t i = static_cast<std::size_t>(group.Process()); i < sent.size();
+           i += static_cast<std::size_t>(processes))
+      {
+        const std::size_t r = sent[i];
+        part.Message(m.Source[r], m.Destination[r], m.SendStep[r], m.ReceiveStep[r]);
+      }
+      const Lateness found = FindLateness(part.Input(), {}, group);
+      bool same = true;
+      for (std::size_t i = 0; i < rows.size(); ++i)
+      {
+        same = same && found.Steps.Lateness[i] == whole.Steps.Lateness[rows[i]] &&
+          found.Steps.Originated[i] == whole.Steps.Originated[rows[i]] &&
+          found.Steps.LatenessClass[i] == whole.Steps.LatenessClass[rows[i]] &&
+          found.Steps.Origin[i] == whole.Steps.Origin[rows[i]];
+      }
+      const std::string on = " on " + std::to_string(processes) + " processes";
+      check("events are the same" + on, same);
+      check("points are the same" + on,
+        group.Process() == 0 ? std::equal(found.Points.Event.begin(), found.Points.Event.end(),
+                                 whole.Points.Event.begin(), whole.Points.Event.end())
+                             : found.Points.Event.Size() == 0);
+    });
+  }
+}
+}
+
+int UnitTestLateness(int, char*[])
+{
+  Checks check;
+  TestClasses(check);
+  TestPoints(check);
+  TestStart(check);
+  TestInput(check);
+  TestProcesses(check);
+  return check.Result();
+}

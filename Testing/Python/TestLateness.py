@@ -1,0 +1,84 @@
+"""Lateness: a planted slow rank is where it begins; columns, units, errors."""
+
+import json
+import pathlib
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview import servermanager
+from paraview.servermanager import OutputPort
+from paraview.simple import Lateness, LogicalStructure, OTF2TraceReader
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import schema
+from checks import check, data, equal, near, raises, result
+
+
+def lateness(*path, **properties):
+    reader = OTF2TraceReader(FileName=data(*path))
+    structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+    return Lateness(Input=OutputPort(structure, 2), Messages=OutputPort(structure, 0), **properties)
+
+
+def planted():
+    """Rank 37 of 64 works 1.6 times as long: 20 iterations of 250 us."""
+    filter_ = lateness("stencil3d_64_slowrank", "traces.otf2")
+    truth = json.loads(pathlib.Path(data("stencil3d_64_slowrank", "truth.json")).read_text())
+    equal("the truth names one rank", truth["slow"], [{"ranks": [37], "work_times": 1.6}])
+    points = fetch(filter_, 1)
+    equal("lateness begins there, once in each iteration", points["rank"].tolist(), [37] * 20)
+    near("by 0.6 of its work, in the mean", float(points["originated_s"].mean()), 0.6 * 250e-6, 20e-6)
+    check("which is told", "20 are on rank 37: 100 %" in points.facts["observations"],
+          points.facts["observations"])
+    steps, by_step = fetch(filter_, 0), fetch(filter_, 2)
+    check("lateness is never negative", steps["lateness_s"].min() == 0)
+    check("that among all is no less", (steps["global_lateness_s"] >= steps["lateness_s"] - 1e-12).all())
+    check("what is late has a class and an origin", ((steps["lateness_s"] > 0) == (steps["origin"] >= 0)).all()
+          and ((steps["origin"] >= 0) == (steps["lateness_class"] >= 0)).all())
+    near("steps have the sum of their events", float(by_step["lateness_s"].sum()),
+         float(steps["lateness_s"].sum()), 1e-6)
+    begins = steps["originated_s"] > 0
+    counted = [int((begins & (steps["rank"] == 37) & (steps["path_id"] == path)
+                    & (steps["event"] <= event)).sum())
+               for event, path in zip(points["event"], points["path_id"])]
+    equal("it recurs", points["recurrence"].tolist(), counted)
+    equal("in each of the 20 iterations", max(counted), 20)
+    late = numpy.bincount(steps["step"], steps["lateness_s"])
+    check("step by step", numpy.allclose(late, by_step["lateness_s"], atol=1e-7))
+    names = ("lateness_s", "global_lateness_s", "enter_lateness_s", "work_differential_s",
+             "differential_lateness_s", "originated_s", "lateness_class", "origin")
+    for port, name, columns in ((0, "Steps", names), (1, "Points Of Interest", None),
+                                (2, "Step Lateness", None)):
+        schema.types_and_units(servermanager.Fetch(filter_, idx=port), name,
+                               columns or schema.read()[name])
+
+
+def real():
+    """halo with rank 3 late by 20 ms in each of 20 steps, on fewer cores than ranks."""
+    points = fetch(lateness("scorep-halo-slow-4", "traces.otf2"), 1)
+    check("nine in ten points are on rank 3", (points["rank"] == 3).sum() >= 18, points["rank"])
+
+
+def properties():
+    """Number of points, and what is missing."""
+    equal("three points", fetch(lateness("cg16_clean", "traces.otf2", Points=3), 1).rows, 3)
+    reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
+    structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+
+    def update(**given):
+        with raising():
+            Lateness(**given).UpdatePipeline()
+
+    raises("without messages it says what to connect", PipelineError, ["Messages"], update,
+           Input=OutputPort(structure, 2), Messages=None)
+    raises("messages of the reader have no steps", PipelineError, ["Logical Structure"], update,
+           Input=OutputPort(structure, 2), Messages=reader)
+
+
+planted()
+real()
+properties()
+sys.exit(result())
