@@ -18,7 +18,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kSteps = 0, kMessages = 1, kPoints = 1, kByStep = 2;
+constexpr int kSteps = 0, kMessages = 1, kPoints = 1, kByStep = 2, kByPhase = 3;
 }
 
 vtkStandardNewMacro(vtkLateness);
@@ -28,7 +28,7 @@ vtkLateness::vtkLateness()
   const LatenessOptions defaults;
   this->Points = static_cast<int>(defaults.Points);
   this->SetNumberOfInputPorts(2);
-  this->SetNumberOfOutputPorts(3);
+  this->SetNumberOfOutputPorts(4);
 }
 
 int vtkLateness::FillInputPortInformation(int port, vtkInformation* info)
@@ -54,9 +54,11 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
   options.Points = this->Points;
   vtkTable* points = vtkTable::GetData(output, kPoints);
   vtkTable* byStep = vtkTable::GetData(output, kByStep);
+  vtkTable* byPhase = vtkTable::GetData(output, kByPhase);
   const CommunicationAxis axis = GetTimeAxis(stepsIn, group);
   SetTimeAxis(points, axis);
   SetTimeAxis(byStep, axis);
+  SetTimeAxis(byPhase, axis);
   Lateness found = FindLateness(input, options, group, ProgressOf(this));
   vtkTable* steps = vtkTable::GetData(output, kSteps);
   AdoptColumns(steps, std::move(found.Steps));
@@ -65,8 +67,10 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
   {
     AdoptColumns(points, std::move(found.Points));
     AdoptColumns(byStep, std::move(found.ByStep));
+    AdoptColumns(byPhase, std::move(found.ByPhase));
     SetCodeNames(points, "lateness_class", LatenessClassNames());
     SetCodeNames(points, "path_id", input.PathNames);
+    SetFact(points, "max_lateness_s", found.Greatest);
     SetObservations(points, found.Observations);
   }
 }
@@ -79,6 +83,7 @@ int vtkLateness::RequestData(
   vtkTable* steps = vtkTable::GetData(outputVector, kSteps);
   MakeTable("Points Of Interest", vtkTable::GetData(outputVector, kPoints));
   MakeTable("Step Lateness", vtkTable::GetData(outputVector, kByStep));
+  MakeTable("Phase Lateness", vtkTable::GetData(outputVector, kByPhase));
   steps->ShallowCopy(stepsIn);
   return Attempt(
     this, [&] { this->Compute(stepsIn, messagesIn, outputVector); }, [&] { steps->Initialize(); });

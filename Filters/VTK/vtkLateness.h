@@ -8,9 +8,9 @@
 ///
 /// Input ports: 0 Steps of Logical Structure, 1 its Messages. Output ports: 0 Steps with
 /// lateness_s, global_lateness_s, enter_lateness_s, work_differential_s, differential_lateness_s,
-/// originated_s, lateness_class and origin; 1 Points Of Interest, 2 Step Lateness, both on process
-/// 0. Field data of Points Of Interest: the sentences `observations`. The algorithm is
-/// Filters/Core/Structure/Lateness.h.
+/// originated_s, lateness_class and origin; on process 0: 1 Points Of Interest, 2 Step Lateness,
+/// 3 Phase Lateness. Field data of Points Of Interest: the sentences `observations`. The algorithm
+/// is Filters/Core/Structure/Lateness.h.
 class PCLVISFILTERS_EXPORT vtkLateness : public vtkTableAlgorithm
 {
 public:

@@ -87,9 +87,9 @@ void vtkLogicalStructure::Compute(
     AdoptColumns(phases, std::move(tables.Phases));
     SetCodeNames(steps, "kind", LogicalKindNames());
     SetCodeNames(steps, "path_id", paths);
-    SetFact(steps, "steps", static_cast<std::int64_t>(tables.Count));
-    SetFact(steps, "phases", count);
-    SetObservations(steps, tables.Observations);
+    SetFact(phases, "steps", static_cast<std::int64_t>(tables.Count));
+    SetFact(phases, "phases", count);
+    SetObservations(phases, tables.Observations);
   }
 }
 

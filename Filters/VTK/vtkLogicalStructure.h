@@ -9,7 +9,7 @@
 ///
 /// Input ports: 0 Messages, 1 Calls. Output ports: 0 Messages with phase, send_step and
 /// receive_step, 1 Calls with phase and step, 2 Steps, 3 Phases; the last two on process 0. Field
-/// data of Steps: steps and phases (numbers) and the sentences `observations`. The algorithm is
+/// data of Phases: steps and phases (numbers) and the sentences `observations`. The algorithm is
 /// Filters/Core/Structure/FindLogicalStructure.h.
 class PCLVISFILTERS_EXPORT vtkLogicalStructure : public vtkTableAlgorithm
 {

@@ -216,6 +216,11 @@ constexpr CatalogueText kTexts[] = {
   { "lateness.most",
     "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}: "
     "{share:percent} of the lateness that begins there." },
+  { "lateness.before", "Most of it, {share:percent}, begins in the work before the call {path}." },
+  { "lateness.in", "Most of it, {share:percent}, begins in the call {path}." },
+  { "lateness.phase",
+    "{share:percent} of all lateness begins in phase {phase} (steps {first} to {last}); its latest "
+    "event, on rank {rank}, ends {late:seconds} after the first of the same step." },
 
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },

@@ -29,12 +29,13 @@ std::vector<TableSpec> SpecsOf()
 const std::vector<TableSpec>& Schema()
 {
   using namespace schema;
-  static const std::vector<TableSpec> all = SpecsOf<Messages, Calls, Ranks, Counters, ImportLog,
-    Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
-    Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
-    CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
-    Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
-    RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness>();
+  static const std::vector<TableSpec> all =
+    SpecsOf<Messages, Calls, Ranks, Counters, ImportLog, Code, Criteria, CriteriaChart, RankRegions,
+      Regions, Links, Dendrogram, WaitSummary, WaitKinds, Windows, Periods, States, StateLinks,
+      StateMessages, Durations, Verdict, Evidence, SizeClasses, CauseWindows, RankWork, TimeTree,
+      RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces, Mapping, MappingShares,
+      RegionDifferences, PhaseDifferences, PairDifferences, RunSummary, RunObservations, RunCurves,
+      RankMetrics, Steps, Phases, PointsOfInterest, StepLateness, PhaseLateness>();
   return all;
 }
 

@@ -88,4 +88,19 @@ PCLVIS_TABLE(PointsOfInterest, "Points Of Interest", "an event at which much lat
   COLUMN(Originated, Float64, "originated_s", "s", "Sum of the lateness that begins in them.", "")
 PCLVIS_TABLE(StepLateness, "Step Lateness", "a logical step", "Lateness", PCLVIS_STEP_LATENESS)
 #undef PCLVIS_STEP_LATENESS
+
+#define PCLVIS_PHASE_LATENESS(COLUMN)                                                              \
+  COLUMN(Phase, Int32, "phase", "", "Number of the phase, as in Phases.", "")                      \
+  COLUMN(FirstStep, Int32, "first_step", "", "Its first logical step.", "")                        \
+  COLUMN(LastStep, Int32, "last_step", "", "Its last logical step.", "")                           \
+  COLUMN(Begin, Float64, "begin_s", "s", "Time at which the first of its calls was entered.", "")  \
+  COLUMN(End, Float64, "end_s", "s", "Time at which the last of its calls was left.", "")          \
+  COLUMN(Events, Int64, "events", "", "Its events.", "")                                           \
+  COLUMN(Lateness, Float64, "lateness_s", "s", "Sum of their lateness.", "")                       \
+  COLUMN(Originated, Float64, "originated_s", "s", "Sum of the lateness that begins in them.", "") \
+  COLUMN(Greatest, Float64, "max_lateness_s", "s", "Lateness of the latest of them.", "")          \
+  COLUMN(LatestRank, Int32, "latest_rank", "", "World rank of that event.", "")
+PCLVIS_TABLE(
+  PhaseLateness, "Phase Lateness", "a phase of the program", "Lateness", PCLVIS_PHASE_LATENESS)
+#undef PCLVIS_PHASE_LATENESS
 }

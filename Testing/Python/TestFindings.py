@@ -66,6 +66,16 @@ TABLES = {
                            "parallel_efficiency": 0.25, "load_balance": 1.0,
                            "communication_efficiency": 0.25, "serialisation_efficiency": NAN,
                            "transfer_efficiency": 0.25, "observations": "A quarter is work."}),
+    "phases": words(first_step=[0, 2], steps=[2, 3], facts={"observations": "One call is apart."}),
+    "phase_lateness": table(phase=[0, 1, 2], first_step=[0, 2, 4], last_step=[1, 3, 4],
+                            begin_s=[0, 0.01, 0.02], end_s=[0.01, 0.02, 0.03], events=[4, 4, 1],
+                            lateness_s=[0.002, 0.005, 0], originated_s=[0.001, 0.004, 0],
+                            max_lateness_s=[0.0005, 0.0015, 0], latest_rank=[1, 3, 0]),
+    "points_of_interest": words(
+        names={"lateness_class": ["begins here", "from the event before", "late send", "message"]},
+        rank=[3, 0], step=[2, 4], phase=[1, 1], lateness_class=[0, 3], originated_s=[0.001, 1e-5],
+        spread_s=[0.004, 1e-5], recurrence=[2, 1], path=["main > MPI_Send (a.c:3)", ""],
+        facts={"max_lateness_s": 0.0015, "observations": "It begins on rank 3."}),
     "cause_prices": words(cause=["slow rank", "mapping"], time_s=[0.001, 1e-5], low_s=[0.0008, 0],
                           high_s=[0.0012, 2e-5], share=[0.5, 0.005], alone_s=[0.0009, 1e-5],
                           confidence=[0.99, 0.1], counts=[1, 0], ranks=["3,5-6", ""],
@@ -131,6 +141,16 @@ def test_numbers():
         {"name": "run", "parent": None, "seconds": 0.002},
         {"name": "useful work", "parent": "run", "seconds": 0.0005},
         {"name": "transfer", "parent": "run", "seconds": 0.0015}])
+    equal("phases, steps and where lateness begins", found["structure"], {
+        "phases": 2, "steps": 5, "max_lateness_s": 0.0015, "delayed_phases": [
+            {"phase": 1, "first_step": 2, "last_step": 3, "begin_s": 0.01, "end_s": 0.02,
+             "originated_s": 0.004, "max_lateness_s": 0.0015},
+            {"phase": 0, "first_step": 0, "last_step": 1, "begin_s": 0.0, "end_s": 0.01,
+             "originated_s": 0.001, "max_lateness_s": 0.0005}], "stragglers": [
+            {"rank": 3, "step": 2, "phase": 1, "class": "begins here", "seconds": 0.001,
+             "spread_s": 0.004, "recurrence": 2, "path": "main > MPI_Send (a.c:3)"},
+            {"rank": 0, "step": 4, "phase": 1, "class": "message", "seconds": 1e-5,
+             "spread_s": 1e-5, "recurrence": 1, "path": None}]})
     equal("causes that count, with their times and ranks", found["causes"], [
         {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
          "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "advice": "Look at it.",
@@ -161,6 +181,8 @@ def test_sentences():
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 over 4 messages",
                  "Most pronounced in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 over 2 messages, 3.25 in",
                  "A quarter is work.", "They waited.",
+                 "One call is apart.", "It begins on rank 3.",
+                 "Most begins at once on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
                  "For mapping: Much goes between nodes: 0.500 (threshold 0.250)",

@@ -31,8 +31,8 @@ def planted():
     points = fetch(filter_, 1)
     equal("lateness begins there, once in each iteration", points["rank"].tolist(), [37] * 20)
     near("by 0.6 of its work, in the mean", float(points["originated_s"].mean()), 0.6 * 250e-6, 20e-6)
-    check("which is told", "20 are on rank 37: 100 %" in points.facts["observations"],
-          points.facts["observations"])
+    told = " ".join(points.facts["observations"])
+    check("which is told", "20 are on rank 37: 100 %" in told, told)
     steps, by_step = fetch(filter_, 0), fetch(filter_, 2)
     check("lateness is never negative", steps["lateness_s"].min() == 0)
     check("that among all is no less", (steps["global_lateness_s"] >= steps["lateness_s"] - 1e-12).all())
@@ -48,10 +48,15 @@ def planted():
     equal("in each of the 20 iterations", max(counted), 20)
     late = numpy.bincount(steps["step"], steps["lateness_s"])
     check("step by step", numpy.allclose(late, by_step["lateness_s"], atol=1e-7))
+    by_phase = fetch(filter_, 3)
+    check("phase by phase", numpy.allclose(numpy.bincount(steps["phase"], steps["originated_s"]),
+                                           by_phase["originated_s"], atol=1e-7))
+    equal("with the latest of all", float(by_phase["max_lateness_s"].max()), float(steps["lateness_s"].max()))
+    check("which begins before the send", "in the work before the call main > stencil" in told, told)
     names = ("lateness_s", "global_lateness_s", "enter_lateness_s", "work_differential_s",
              "differential_lateness_s", "originated_s", "lateness_class", "origin")
     for port, name, columns in ((0, "Steps", names), (1, "Points Of Interest", None),
-                                (2, "Step Lateness", None)):
+                                (2, "Step Lateness", None), (3, "Phase Lateness", None)):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name,
                                columns or schema.read()[name])
 

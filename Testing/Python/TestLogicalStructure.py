@@ -29,7 +29,7 @@ def stencil():
     """20 exchanges of 64 ranks, and 4 times MPI_Allreduce: all sends, all receives, all meet."""
     filter_ = structure("stencil3d_64_slowrank", "traces.otf2")
     steps, phases = fetch(filter_, 2), fetch(filter_, 3)
-    equal("20 exchanges of two steps, 4 collectives of one", int(steps.facts["steps"]), 44)
+    equal("20 exchanges of two steps, 4 collectives of one", int(phases.facts["steps"]), 44)
     equal("each is a phase", phases.rows, 24)
     equal("in which all ranks are", set(phases["ranks"].tolist()), {64})
     equal("with a send and a receive, or a collective",
@@ -69,7 +69,7 @@ def properties():
           [list(named["name"]).count(name) for name in ("dot", "reduce_row")], [32, 16])
     bare = structure("cg16_clean", "traces.otf2", MergeCallers=1)
     check("without functions it says what to do",
-          any("All regions" in text for text in fetch(bare, 2).facts["observations"]))
+          any("All regions" in text for text in fetch(bare, 3).facts["observations"]))
 
 
 def errors():

@@ -14,7 +14,7 @@ trace = sys.argv[1] if len(sys.argv) > 1 else bundled / "traces.otf2"
 
 reader = pipelines.open_trace(trace)
 found = pipelines.lateness(pipelines.logical_structure(reader, reader))
-points = tables.fetch(found, pipelines.LATENESS_PORTS["points"], small=True)
+points = tables.fetch(found, pipelines.LATENESS_PORTS["points_of_interest"], small=True)
 print(points.facts["observations"])
 for row in range(min(points.rows, 5)):
     print(f"rank {points['rank'][row]}, step {points['step'][row]}: "

@@ -15,9 +15,8 @@ trace = sys.argv[1] if len(sys.argv) > 1 else bundled / "traces.otf2"
 reader = pipelines.open_trace(trace)
 found = pipelines.logical_structure(reader, reader)
 steps = tables.fetch(found, pipelines.STRUCTURE_PORTS["steps"])
-print(steps.facts["observations"])
-
 phases = tables.fetch(found, pipelines.STRUCTURE_PORTS["phases"], small=True)
+print(phases.facts["observations"])
 for row in range(min(phases.rows, 8)):
     print(f"phase {phases['phase'][row]}: steps from {phases['first_step'][row]}, "
           f"{phases['steps'][row]} of them; {phases['ranks'][row]} ranks, "

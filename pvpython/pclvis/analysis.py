@@ -15,6 +15,10 @@ _SOURCES = {
     "wait_summary": ("waits", pipelines.WAIT_PORTS),
     "time_tree": ("time_tree", pipelines.TIME_TREE_PORTS),
     "rank_times": ("time_tree", pipelines.TIME_TREE_PORTS),
+    "phases": ("structure", pipelines.STRUCTURE_PORTS),
+    "points_of_interest": ("lateness", pipelines.LATENESS_PORTS),
+    "step_lateness": ("lateness", pipelines.LATENESS_PORTS),
+    "phase_lateness": ("lateness", pipelines.LATENESS_PORTS),
     "cause_prices": ("cause_prices", pipelines.PRICE_PORTS),
     "cause_times": ("cause_prices", pipelines.PRICE_PORTS),
     "priced_ranks": ("cause_prices", pipelines.PRICE_PORTS),
@@ -102,7 +106,7 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
-        self._time_tree = self._cause_prices = None
+        self._time_tree = self._cause_prices = self._structure = self._lateness = None
         self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = None
         if other is not None:
@@ -117,6 +121,20 @@ class Analysis:
         if self._time_tree is None:
             self._time_tree = pipelines.time_tree(self.reader, self.reader)
         return self._time_tree
+
+    @property
+    def structure(self):
+        """LogicalStructure, made when it is first asked for."""
+        if self._structure is None:
+            self._structure = pipelines.logical_structure(self.reader, self.reader)
+        return self._structure
+
+    @property
+    def lateness(self):
+        """Lateness, made when it is first asked for."""
+        if self._lateness is None:
+            self._lateness = pipelines.lateness(self.structure)
+        return self._lateness
 
     @property
     def cause_prices(self):

@@ -23,6 +23,10 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
        "serialisation": "serialisation_efficiency", "transfer": "transfer_efficiency"}
 
 
+#: So many phases are listed as delayed.
+_MOST_PHASES = 5
+
+
 def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     """The content of findings.json.
 
@@ -59,6 +63,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["time_tree"] = _time_tree(tables["time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
+    found["structure"] = _structure(tables)
     found["causes"] = _causes(tables) if "cause_prices" in tables else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
@@ -72,6 +77,29 @@ def _time_tree(table):
     """What the run's time is used for and lost to; the parts of a row add up to it."""
     return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
              "seconds": float(table["time_s"][i])} for i in range(table.rows)]
+
+
+def _structure(tables):
+    """Phases and steps, and the events at which most lateness begins."""
+    phases, points, late = tables["phases"], tables["points_of_interest"], tables["phase_lateness"]
+    classes = points.names.get("lateness_class", [])
+    return {
+        "phases": phases.rows,
+        "steps": int((phases["first_step"] + phases["steps"]).max()) if phases.rows else 0,
+        "max_lateness_s": _number(points.facts.get("max_lateness_s", math.nan)),
+        "delayed_phases": [{
+            "phase": int(late["phase"][i]), "first_step": int(late["first_step"][i]),
+            "last_step": int(late["last_step"][i]), "begin_s": float(late["begin_s"][i]),
+            "end_s": float(late["end_s"][i]), "originated_s": float(late["originated_s"][i]),
+            "max_lateness_s": float(late["max_lateness_s"][i])}
+                           for i in sorted(range(late.rows), key=lambda i: -late["originated_s"][i])
+                           if late["originated_s"][i] > 0][:_MOST_PHASES],
+        "stragglers": [{
+            "rank": int(points["rank"][i]), "step": int(points["step"][i]),
+            "phase": int(points["phase"][i]), "class": classes[points["lateness_class"][i]],
+            "seconds": float(points["originated_s"][i]), "spread_s": float(points["spread_s"][i]),
+            "recurrence": int(points["recurrence"][i]), "path": str(points["path"][i]) or None}
+                       for i in range(points.rows)]}
 
 
 def _causes(tables):

@@ -24,7 +24,7 @@ TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
 STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
-LATENESS_PORTS = {"steps": 0, "points": 1, "step_lateness": 2}
+LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}

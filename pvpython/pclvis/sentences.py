@@ -9,7 +9,8 @@ from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
-WHAT, WHY, TO_DO = "What the ranks do", "Why", "What to do"
+WHAT, STRUCTURE = "What the ranks do", "Structure"
+WHY, TO_DO = "Why", "What to do"
 COMPARED = "Compared with the other run"
 
 #: So many places in the code are named for a cause.
@@ -44,6 +45,7 @@ def sections(found, tables):
         (WHERE, _about_regions(found, tables)),
         (HOW, _about_periods(found, tables)),
         (WHAT, _about_ranks(found, tables)),
+        (STRUCTURE, _about_structure(found, tables)),
         (WHY, _about_cause(found, tables)),
         (TO_DO, _about_remedy(found, tables)),
     ]
@@ -314,6 +316,22 @@ def _about_ranks(found, tables):
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
     return said + lines(tables["states"])
+
+
+def _about_structure(found, tables):
+    structure = found["structure"]
+    said = lines(tables["phases"]) + lines(tables["points_of_interest"])
+    if structure["stragglers"]:
+        worst = structure["stragglers"][0]
+        again = f", for the {_ordinal(worst['recurrence'])} time at this place" if worst["recurrence"] > 1 else ""
+        said.append(f"Most begins at once on rank {worst['rank']} in step {worst['step']}: "
+                    f"{wording.seconds(worst['seconds'])}{again}.")
+    return said
+
+
+def _ordinal(n):
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending}"
 
 
 #: A window of at least this share of a trace's length is all of it.

@@ -1,5 +1,8 @@
 #include "Filters/Core/Structure/Lateness.h"
 
+#include "Filters/Core/Structure/LatenessSums.h"
+#include "Filters/Core/Structure/LatenessWords.h"
+
 #include "Filters/Core/Common/NamesOfAll.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/PlainVector.h"
@@ -241,39 +244,6 @@ private:
   double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
 };
 
-void SumSteps(const LatenessInput& input, Lateness& found)
-{
-  std::int32_t last = -1;
-  for (std::size_t row = 0; row < input.Steps.Step.Size; ++row)
-  {
-    last = std::max(last, input.Steps.Step[row]);
-  }
-  const auto n = static_cast<std::size_t>(last + 1);
-  schema::StepLateness::Table& sums = found.ByStep;
-  sums.Step = Column<std::int32_t>(n);
-  sums.Events = Column<std::int64_t>(n, 0);
-  // Sums are rounded to nanoseconds, so that the order of rows does not matter.
-  std::vector<std::int64_t> late(n, 0), global(n, 0), originated(n, 0);
-  const auto nanoseconds = [](double seconds) {
-    return static_cast<std::int64_t>(std::llround(seconds * 1e9));
-  };
-  for (std::size_t row = 0; row < input.Steps.Step.Size; ++row)
-  {
-    const std::int32_t step = input.Steps.Step[row];
-    ++sums.Events[step];
-    late[step] += nanoseconds(found.Steps.Lateness[row]);
-    global[step] += nanoseconds(found.Steps.GlobalLateness[row]);
-    originated[step] += nanoseconds(found.Steps.Originated[row]);
-  }
-  for (std::size_t step = 0; step < n; ++step)
-  {
-    sums.Step[step] = static_cast<std::int32_t>(step);
-    sums.Lateness.Append(1e-9 * static_cast<double>(late[step]));
-    sums.GlobalLateness.Append(1e-9 * static_cast<double>(global[step]));
-    sums.Originated.Append(1e-9 * static_cast<double>(originated[step]));
-  }
-}
-
 /// Rows at which lateness begins, in the order of events.
 std::vector<std::uint32_t> Beginnings(const LatenessInput& input, const Lateness& found)
 {
@@ -344,33 +314,6 @@ void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& or
   }
 }
 
-void Describe(const LatenessInput& input, Lateness& found)
-{
-  const std::size_t n = input.Steps.Event.Size;
-  if (n == 0 || found.Points.Event.Size() == 0)
-  {
-    found.Observations.push_back(Observation(n == 0 ? "lateness.nothing" : "lateness.none"));
-    return;
-  }
-  std::map<std::int32_t, std::pair<double, std::int64_t>> byRank;
-  double all = 0;
-  for (std::size_t i = 0; i < found.Points.Rank.Size(); ++i)
-  {
-    auto& [seconds, points] = byRank[found.Points.Rank[i]];
-    seconds += found.Points.Originated[i];
-    ++points;
-    all += found.Points.Originated[i];
-  }
-  const auto most = std::max_element(byRank.begin(), byRank.end(),
-    [](const auto& a, const auto& b) { return a.second.first < b.second.first; });
-  found.Observations.push_back(
-    Observation("lateness.most")
-      .With("rank", most->first)
-      .With("count", most->second.second)
-      .With("points", static_cast<std::int64_t>(found.Points.Rank.Size()))
-      .With("share", most->second.first / all));
-}
-
 void CheckInput(const LatenessInput& input, const LatenessOptions& options)
 {
   if (!OfOneLength(input.Steps) || !OfOneLength(input.Messages))
@@ -412,9 +355,9 @@ Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options
       Report(progress, 0.2, "Finding where lateness begins");
       Finder finder(all, found);
       finder.Find();
-      SumSteps(all, found);
+      SumLateness(all, found);
       ListPoints(all, finder.Origin, options.Points, found);
-      Describe(all, found);
+      found.Observations = DescribeLateness(found.Points, found.ByPhase);
     }
   });
   ScatterColumns(found.Steps, input.Steps.Event.Size, group);

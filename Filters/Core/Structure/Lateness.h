@@ -1,58 +1,17 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Filters/Core/Structure/LatenessTables.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
-#include "Readers/Schema/DeclareTable.h"
-#include "Readers/Schema/StructureSchema.h"
-#include "Readers/Schema/TraceSchema.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace pclvis
 {
-/// Where most of the lateness of an event comes from: the situations of [Isaacs2014b], figure 2.
-enum class LatenessClass : std::int32_t
-{
-  Here,     ///< (a) the rank's work before the event, or the event's call
-  Before,   ///< (b) the rank was late in its event before
-  LateSend, ///< (c) a send that it receives was late
-  Message   ///< (d) the message itself took long
-};
-
 struct LatenessOptions
 {
   std::int64_t Points = 20; ///< rows of Points Of Interest at most, 1 or more
-};
-
-/// The columns of Steps and Messages that lateness needs; any order of rows.
-struct LatenessSteps
-  : ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind,
-      schema::Steps::Phase, schema::Steps::Step, schema::Steps::Begin, schema::Steps::End,
-      Optional<schema::Steps::PathId>>
-{
-};
-struct LatenessMessages
-  : ColumnViews<schema::Messages::Source, schema::Messages::Destination, schema::Messages::SendStep,
-      schema::Messages::ReceiveStep>
-{
-};
-struct LatenessInput
-{
-  LatenessSteps Steps;
-  LatenessMessages Messages;
-  std::vector<std::string> PathNames;
-};
-
-struct Lateness
-{
-  OwnColumns<schema::Steps::Lateness, schema::Steps::GlobalLateness, schema::Steps::EnterLateness,
-    schema::Steps::WorkDifferential, schema::Steps::Differential, schema::Steps::Originated,
-    schema::Steps::LatenessClass, schema::Steps::Origin>
-    Steps;                                ///< this process's rows
-  schema::PointsOfInterest::Table Points; ///< on process 0, most originated lateness first
-  schema::StepLateness::Table ByStep;     ///< on process 0, by step
-  pclvis::Observations Observations;      ///< on process 0
 };
 
 /// The names of codes in the column lateness_class.

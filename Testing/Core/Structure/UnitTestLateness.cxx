@@ -117,7 +117,16 @@ void TestPoints(Checks& check)
   check("a row each step", found.ByStep.Step.Size() == 8 && found.ByStep.Events[3] == 4);
   check.Near("step 3 has 3 + 3 + 2 s", found.ByStep.Lateness[3], 8);
   check.Near("2 s of them begin there", found.ByStep.Originated[3], 2);
+  check.Near("no event is later than 3 s", found.Greatest, 3);
+  check("each round is a phase", found.ByPhase.Phase.Size() == 2 && found.ByPhase.LastStep[0] == 3);
+  check.Near("with the lateness of its steps", found.ByPhase.Lateness[1], 3 + 8);
+  check.Near("3 + 2 s begin in it", found.ByPhase.Originated[1], 5);
+  check("the first event that is 3 s late is rank 0's",
+    found.ByPhase.Greatest[0] == 3 && found.ByPhase.LatestRank[0] == 0);
   check("the rank is named", found.Observations[0].Id() == "lateness.most");
+  check("and the work before the call", found.Observations[1].Id() == "lateness.before");
+  check("and a phase", found.Observations[2].Id() == "lateness.phase");
+  check("but not if it is the only one", Alone(Ring(1)).Observations.size() == 2);
   check("no more points than asked for", Alone(Ring(2), 3).Points.Event.Size() == 3);
 }
 
@@ -134,6 +143,11 @@ void TestStart(Checks& check)
   check.Near("which begins in its work", found.Steps.Originated[1], 5);
   check.Near("alone in its phase, rank 2 is not late", found.Steps.Lateness[2], 0);
   check.Near("among all, it ends 2 s after the first", found.Steps.GlobalLateness[2], 2);
+  check("rank 1 is the latest of the first phase",
+    found.ByPhase.LatestRank[0] == 1 && found.ByPhase.Events[0] == 2);
+  check("nobody is late in the second",
+    found.ByPhase.Greatest[1] == 0 && found.ByPhase.Begin[1] == 1 && found.ByPhase.End[1] == 4);
+  check("it says which phase", found.Observations.back().Id() == "lateness.phase");
 }
 
 void TestInput(Checks& check)

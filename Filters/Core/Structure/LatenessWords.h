@@ -1,0 +1,10 @@
+#pragma once
+#include "Filters/Core/Structure/LatenessTables.h"
+
+namespace pclvis
+{
+/// What the points of interest and the phases tell: where most lateness begins.
+/// Source: none.
+Observations DescribeLateness(
+  const schema::PointsOfInterest::Table& points, const schema::PhaseLateness::Table& phases);
+}
