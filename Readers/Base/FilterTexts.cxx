@@ -151,6 +151,26 @@ constexpr CatalogueText kTexts[] = {
     "does|they "
     "do} not wait in the replay, and serialisation is a lower bound." },
 
+  // Delay Costs
+  { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
+  { "delays.none", "No rank waits for another." },
+  { "delays.work", "the work before {path}" },
+  { "delays.in", "{path}" },
+  { "delays.unknown", "what is before {path} (it did no more there than the ranks that waited)" },
+  { "delays.rank",
+    "Ranks wait {waited:seconds} in all. {share:percent} of it comes of rank {rank}, which "
+    "takes longer than those that wait for it, directly or through others (an even share is "
+    "{even:percent})." },
+  { "delays.place",
+    "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting), "
+    "{long:seconds} of it through ranks that had waited themselves." },
+  { "delays.path",
+    "The critical path, the chain of work and calls that is as long as the run ({length:seconds}), "
+    "is {share:percent} of its time in {place}: {time:seconds}." },
+  { "delays.imbalance",
+    "It is {time:seconds} longer in {place} than the mean of the ranks, mostly on rank {rank}: "
+    "balancing that saves {share:percent} of the run at most." },
+
   // Cause Prices
   { "prices.cost",
     "{price:seconds} ({share:percent} of the run; with 90 % probability {low:seconds} to "

@@ -3,6 +3,7 @@
 #include "Readers/Base/Error.h"
 #include "Readers/Schema/AttributionSchema.h"
 #include "Readers/Schema/CriteriaSchema.h"
+#include "Readers/Schema/DelaySchema.h"
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/MappingSchema.h"
 #include "Readers/Schema/PeriodSchema.h"
@@ -29,13 +30,13 @@ std::vector<TableSpec> SpecsOf()
 const std::vector<TableSpec>& Schema()
 {
   using namespace schema;
-  static const std::vector<TableSpec> all =
-    SpecsOf<Messages, Calls, Ranks, Counters, ImportLog, Code, Criteria, CriteriaChart, RankRegions,
-      Regions, Links, Dendrogram, WaitSummary, WaitKinds, Windows, Periods, States, StateLinks,
-      StateMessages, Durations, Verdict, Evidence, SizeClasses, CauseWindows, RankWork, TimeTree,
-      RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces, Mapping, MappingShares,
-      RegionDifferences, PhaseDifferences, PairDifferences, RunSummary, RunObservations, RunCurves,
-      RankMetrics, Steps, Phases, PointsOfInterest, StepLateness, PhaseLateness>();
+  static const std::vector<TableSpec> all = SpecsOf<Messages, Calls, Ranks, Counters, ImportLog,
+    Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
+    Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
+    CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
+    Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
+    RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness,
+    PhaseLateness, DelayCosts, RankDelays, CriticalPath, PathProfile>();
   return all;
 }
 

@@ -10,6 +10,7 @@
 #include "Filters/Core/Attribution/Verdict.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
 #include "Filters/VTK/vtkCommunicationRegions.h"
+#include "Filters/VTK/vtkDelayCosts.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"
 #include "Filters/VTK/vtkLatencyCriteria.h"
 #include "Filters/VTK/vtkLogicalStructure.h"
@@ -39,7 +40,7 @@ using namespace pclvis;
 
 const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "regions",
   "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree",
-  "logical structure" };
+  "logical structure", "delay costs" };
 constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
 
 /// [MB] resident now.
@@ -115,6 +116,10 @@ int Chain(const std::string& anchor)
   structure->SetInputConnection(0, reader->GetOutputPort(0));
   structure->SetInputConnection(1, reader->GetOutputPort(1));
   Time(9, structure);
+  vtkNew<vtkDelayCosts> delays;
+  delays->SetInputConnection(0, reader->GetOutputPort(0));
+  delays->SetInputConnection(1, reader->GetOutputPort(1));
+  Time(10, delays);
   vtkTable* verdict = vtkTable::SafeDownCast(attribution->GetOutputDataObject(1));
   std::printf("messages %lld\nverdicts %lld\ncause %d\n",
     static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),

@@ -53,6 +53,7 @@ EXPECTED = {
                           f"{BETWEEN['cg64_roundrobin']:.4g} % in run B", " -> ", "both_runs.png"],
     # The truth of the trace: rank 37 works 1.6 times as long as the 63 others.
     # 20 exchanges of two steps and 4 collectives.
+    "delay_costs.py": ["comes of rank 37", "rank 37, work before main > ", "critical path, "],
     "lateness.py": ["20 are on rank 37: 100 %", "rank 37, step ", "main > "],
     "logical_structure.py": ["24 phases and 44 logical steps", "; 64 ranks, 128 events, ",
                              "rank 0: send at step 0, receive at step 1, send at step 2"],

@@ -66,6 +66,15 @@ TABLES = {
                            "parallel_efficiency": 0.25, "load_balance": 1.0,
                            "communication_efficiency": 0.25, "serialisation_efficiency": NAN,
                            "transfer_efficiency": 0.25, "observations": "A quarter is work."}),
+    "delay_costs": words(
+        rank=[3, 0], activity=["work before", "in"], path=["main > MPI_Send", ""],
+        call_name=["MPI_Send", "MPI_Recv"], cost_s=[0.003, 0.001], short_term_s=[0.002, 0.001],
+        long_term_s=[0.001, 0], share=[0.75, 0.25],
+        facts={"waited_s": 0.004, "length_s": 0.002, "observations": "Rank 3 makes others wait."}),
+    "path_profile": words(activity=["work before", "in"], path=["main > MPI_Send", ""],
+                          call_name=["MPI_Send", "MPI_Recv"], time_s=[0.0015, 0], share=[0.75, 0],
+                          mean_s=[0.0005, 0.0001], imbalance_s=[0.001, 0], rank=[3, -1],
+                          rank_time_s=[0.001, 0]),
     "phases": words(first_step=[0, 2], steps=[2, 3], facts={"observations": "One call is apart."}),
     "phase_lateness": table(phase=[0, 1, 2], first_step=[0, 2, 4], last_step=[1, 3, 4],
                             begin_s=[0, 0.01, 0.02], end_s=[0.01, 0.02, 0.03], events=[4, 4, 1],
@@ -137,10 +146,22 @@ def test_numbers():
     equal("the mapping", found["mapping"], {
         "inter_node_messages": 6, "inter_node_messages_proposed": 2, "inter_node_bytes": 3000,
         "inter_node_bytes_proposed": 40, "moved": 2})
+
+
+def test_times():
+    found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     equal("what the time is used for", found["time_tree"], [
         {"name": "run", "parent": None, "seconds": 0.002},
         {"name": "useful work", "parent": "run", "seconds": 0.0005},
         {"name": "transfer", "parent": "run", "seconds": 0.0015}])
+    equal("who makes others wait, and the critical path", found["delays"], {
+        "waited_s": 0.004, "critical_path_s": 0.002, "costs": [
+            {"rank": 3, "activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send",
+             "seconds": 0.003, "long_term_s": 0.001, "share": 0.75},
+            {"rank": 0, "activity": "in", "call": "MPI_Recv", "path": None, "seconds": 0.001,
+             "long_term_s": 0.0, "share": 0.25}],
+        "critical_path": [{"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send",
+                           "seconds": 0.0015, "mean_s": 0.0005, "imbalance_s": 0.001, "rank": 3}]})
     equal("phases, steps and where lateness begins", found["structure"], {
         "phases": 2, "steps": 5, "max_lateness_s": 0.0015, "delayed_phases": [
             {"phase": 1, "first_step": 2, "last_step": 3, "begin_s": 0.01, "end_s": 0.02,
@@ -181,6 +202,7 @@ def test_sentences():
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 over 4 messages",
                  "Most pronounced in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 over 2 messages, 3.25 in",
                  "A quarter is work.", "They waited.",
+                 "Rank 3 makes others wait.",
                  "One call is apart.", "It begins on rank 3.",
                  "Most begins at once on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
@@ -425,6 +447,7 @@ def test_csv():
 
 
 test_numbers()
+test_times()
 test_sentences()
 test_no_cause()
 test_clocks()

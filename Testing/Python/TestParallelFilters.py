@@ -12,9 +12,10 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure, OTF2TraceReader, RankRemapping, RunComparison,
-                             TemporalAbstraction, TimeTree, WaitStates)
+from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, HappenedBefore,
+                             Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure,
+                             OTF2TraceReader, RankRemapping, RunComparison, TemporalAbstraction,
+                             TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -36,6 +37,7 @@ FILTERS = {
     "mapping": range(1),
     "runs": range(3),
     "tree": range(2),
+    "delays": range(4),
     "structure": range(4),
     "lateness": range(3),
 }
@@ -47,6 +49,7 @@ GATHERED = {
     "lateness",
     "runs",
     "tree",
+    "delays",
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
@@ -76,6 +79,7 @@ def local(name):
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
+            "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1)),
             "structure": structure,
             "lateness": Lateness(Input=OutputPort(structure, 2), Messages=structure),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(

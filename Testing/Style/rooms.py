@@ -32,6 +32,7 @@ _ROOMS = {
         "States": "",
         "Ranks": "Periods",  # units of time
         "Remapping": "Regions",  # links between ranks
+        "Delays": "Replay",
         "Prices": "Replay Remapping",  # other placements
         "Runs": "Criteria Regions",  # the curve of the first run, links between ranks
         "Selection": "",

@@ -15,6 +15,9 @@ _SOURCES = {
     "wait_summary": ("waits", pipelines.WAIT_PORTS),
     "time_tree": ("time_tree", pipelines.TIME_TREE_PORTS),
     "rank_times": ("time_tree", pipelines.TIME_TREE_PORTS),
+    "delay_costs": ("delays", pipelines.DELAY_PORTS),
+    "rank_delays": ("delays", pipelines.DELAY_PORTS),
+    "path_profile": ("delays", pipelines.DELAY_PORTS),
     "phases": ("structure", pipelines.STRUCTURE_PORTS),
     "points_of_interest": ("lateness", pipelines.LATENESS_PORTS),
     "step_lateness": ("lateness", pipelines.LATENESS_PORTS),
@@ -106,7 +109,7 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
-        self._time_tree = self._cause_prices = self._structure = self._lateness = None
+        self._time_tree = self._delays = self._cause_prices = self._structure = self._lateness = None
         self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = None
         if other is not None:
@@ -121,6 +124,13 @@ class Analysis:
         if self._time_tree is None:
             self._time_tree = pipelines.time_tree(self.reader, self.reader)
         return self._time_tree
+
+    @property
+    def delays(self):
+        """DelayCosts, made when it is first asked for."""
+        if self._delays is None:
+            self._delays = pipelines.delay_costs(self.reader, self.reader)
+        return self._delays
 
     @property
     def structure(self):

@@ -23,6 +23,9 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
        "serialisation": "serialisation_efficiency", "transfer": "transfer_efficiency"}
 
 
+#: So many places are listed, of those that make others wait and of the critical path.
+_MOST_PLACES = 10
+
 #: So many phases are listed as delayed.
 _MOST_PHASES = 5
 
@@ -63,6 +66,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["time_tree"] = _time_tree(tables["time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
+    found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
     found["structure"] = _structure(tables)
     found["causes"] = _causes(tables) if "cause_prices" in tables else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
@@ -77,6 +81,25 @@ def _time_tree(table):
     """What the run's time is used for and lost to; the parts of a row add up to it."""
     return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
              "seconds": float(table["time_s"][i])} for i in range(table.rows)]
+
+
+def _delays(costs, profile):
+    """Who makes others wait, and where; the places in the code that the critical path is in."""
+    return {
+        "waited_s": _number(costs.facts.get("waited_s", math.nan)),
+        "critical_path_s": _number(costs.facts.get("length_s", math.nan)),
+        "costs": [{"rank": int(costs["rank"][i]), **_place(costs, i), "seconds": float(costs["cost_s"][i]),
+                   "long_term_s": float(costs["long_term_s"][i]), "share": float(costs["share"][i])}
+                  for i in range(min(costs.rows, _MOST_PLACES))],
+        "critical_path": [{**_place(profile, i), "seconds": float(profile["time_s"][i]),
+                           "mean_s": float(profile["mean_s"][i]),
+                           "imbalance_s": float(profile["imbalance_s"][i]), "rank": int(profile["rank"][i])}
+                          for i in range(min(profile.rows, _MOST_PLACES)) if profile["time_s"][i] > 0]}
+
+
+def _place(table, row):
+    return {"activity": str(table["activity"][row]), "call": str(table["call_name"][row]),
+            "path": str(table["path"][row]) or None}
 
 
 def _structure(tables):

@@ -23,6 +23,7 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
+DELAY_PORTS = {"delay_costs": 0, "rank_delays": 1, "critical_path": 2, "path_profile": 3}
 STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
 LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
@@ -140,6 +141,26 @@ def time_tree(messages, reader, **properties):
         Its ports are numbered in `TIME_TREE_PORTS`.
     """
     return _make("TimeTree", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+
+
+def delay_costs(messages, reader, **properties):
+    """Who makes others wait, and where in the code; the critical path of the run.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        A reader (its port 0) or any port with a Messages table.
+    reader : SourceProxy
+        The reader whose calls these are.
+    **properties
+        Properties of DelayCosts.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `DELAY_PORTS`.
+    """
+    return _make("DelayCosts", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
 def logical_structure(messages, reader, **properties):

@@ -63,6 +63,8 @@ _TABLES = (
     ("size_classes", "Time over criterion by size class and duration"),
     ("rank_times", "Time of the ranks outside and inside MPI"),
     ("wait_states", "Wait states by rank, call and call path"),
+    ("delay_costs", "Who makes others wait, and where"), ("rank_delays", "Waiting that comes of each rank"),
+    ("path_profile", "The critical path by place in the code"),
     ("points_of_interest", "Where lateness begins"), ("phases", "Phases of the communication"),
     ("phase_lateness", "Lateness by phase"), ("step_lateness", "Lateness by logical step"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),

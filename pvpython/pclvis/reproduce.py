@@ -28,6 +28,7 @@ _STEPS = (
     ("reader", "Open the trace (File > Open){}, Apply."),
     ("waits", "Filters > MPI Trace > Wait States on its Messages and Calls{}, Apply."),
     ("time_tree", "Time Tree on the Messages and Calls of the trace{}, Apply."),
+    ("delays", "Delay Costs on the Messages and Calls of the trace{}, Apply."),
     ("structure", "Logical Structure on the Messages and Calls of the trace{}, Apply."),
     ("lateness", "Lateness on the Steps and Messages of that filter{}, Apply."),
     ("cause_prices", "Cause Prices on the Messages, Calls and Ranks of the trace{}, Apply."),

@@ -308,6 +308,7 @@ def _about_ranks(found, tables):
     said = lines(tables["time_tree"])
     said += lines(tables["wait_summary"]) or [
         "No rank waits for another in messages or collectives."]
+    said += lines(tables["delay_costs"])
     dag = found["dag"]
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else

@@ -1,7 +1,5 @@
 #include "Filters/Core/Prices/CausePlaces.h"
 
-#include "Filters/Core/Common/KeyNumbers.h"
-
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -17,7 +15,12 @@ constexpr double kLeast = 1e-9;
 class RankSums
 {
 public:
-  RankSums(CausePlace place, bool isWork) : Place(place) { this->Place.IsWork = isWork; }
+  RankSums(const CallSite& site, bool isWork)
+  {
+    this->Place.Path = site.Path;
+    this->Place.Call = site.Call;
+    this->Place.IsWork = isWork;
+  }
 
   void Add(std::int32_t rank, double time)
   {
@@ -53,26 +56,9 @@ private:
 };
 }
 
-CallPlaces::CallPlaces(const PricedRun& run) : Run(run)
+CallPlaces::CallPlaces(const PricedRun& run)
+  : Run(run), Sites(NumberCallSites(run.Graph.Calls, run.Input.Calls.Call, run.Input.Paths.PathId))
 {
-  const RunCalls& calls = run.Graph.Calls;
-  const ColumnView<std::int32_t>& paths = run.Input.Paths.PathId;
-  KeyNumbers numbers;
-  this->Of.resize(calls.Size());
-  for (std::size_t call = 0; call < calls.Size(); ++call)
-  {
-    const std::uint32_t row = calls.Row[call];
-    CausePlace place;
-    place.Path = paths.Size > 0 ? paths[row] : -1;
-    place.Call = run.Input.Calls.Call[row];
-    this->Of[call] =
-      numbers.NumberOf((static_cast<std::uint64_t>(static_cast<std::uint32_t>(place.Path)) << 32) +
-        static_cast<std::uint32_t>(place.Call));
-    if (this->Of[call] == this->Places.size())
-    {
-      this->Places.push_back(place);
-    }
-  }
 }
 
 std::vector<CausePlace> CallPlaces::Saved(
@@ -80,10 +66,10 @@ std::vector<CausePlace> CallPlaces::Saved(
 {
   const RunCalls& calls = this->Run.Graph.Calls;
   std::vector<RankSums> work, inCalls;
-  for (const CausePlace& place : this->Places)
+  for (const CallSite& site : this->Sites.Sites)
   {
-    work.emplace_back(place, true);
-    inCalls.emplace_back(place, false);
+    work.emplace_back(site, true);
+    inCalls.emplace_back(site, false);
   }
   double ranks = 0;
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
@@ -94,8 +80,8 @@ std::vector<CausePlace> CallPlaces::Saved(
     {
       const double begin = before.Begin[call] - without.Begin[call];
       const double end = before.End[call] - without.End[call];
-      work[this->Of[call]].Add(rank, begin - change);
-      inCalls[this->Of[call]].Add(rank, end - begin);
+      work[this->Sites.Of[call]].Add(rank, begin - change);
+      inCalls[this->Sites.Of[call]].Add(rank, end - begin);
       change = end;
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Replay/CallSites.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include <cstdint>
@@ -32,7 +33,6 @@ public:
 
 private:
   const PricedRun& Run;
-  PlainVector<std::uint32_t> Of;  ///< place, by call
-  std::vector<CausePlace> Places; ///< without times: the calls of each place
+  CallSites Sites;
 };
 }

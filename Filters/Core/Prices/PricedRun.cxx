@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/PricedRun.h"
 
+#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Error.h"
 
@@ -125,17 +126,6 @@ void CheckColumns(const PriceInput& input)
       " rows, rank " + std::to_string(calls) + ". Use the columns of one table.");
   }
 }
-
-void SetOnAxis(const CommunicationAxis& axis, RunCalls& calls)
-{
-  const auto on = [&axis](
-                    double time) { return axis.Without(std::clamp(time, axis.Begin, axis.End)); };
-  for (std::size_t call = 0; call < calls.Size(); ++call)
-  {
-    calls.Begin[call] = on(calls.Begin[call]);
-    calls.End[call] = on(calls.End[call]);
-  }
-}
 }
 
 PricedRun TakeRun(const PriceInput& input)
@@ -146,12 +136,7 @@ PricedRun TakeRun(const PriceInput& input)
   Order(run.Input, run.Memory);
   run.Graph = MakeRunGraph(run.Input);
   RunCalls& calls = run.Graph.Calls;
-  if (input.Axis.Empty() && calls.Size() > 0)
-  {
-    run.Input.Axis.Begin = *std::min_element(calls.Begin.begin(), calls.Begin.end());
-    run.Input.Axis.End = *std::max_element(calls.End.begin(), calls.End.end());
-  }
-  SetOnAxis(run.Input.Axis, calls);
+  run.Input.Axis = SetOnAxis(input.Axis, calls);
   run.Length = run.Input.Axis.Length();
   run.Machine = MachineOf(input.Ranks, calls.Ranks());
   run.ReceivedBy.assign(input.Messages.Source.Size, RunGraph::kNone);

@@ -1,0 +1,25 @@
+#pragma once
+#include "Filters/Core/Delays/AwaitedCalls.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// A part of the critical path: the work of a rank before a call, or a call, or the end of one from
+/// where it need not wait any more.
+struct PathSegment
+{
+  std::uint32_t Call = 0;
+  bool IsWork = false;       ///< before the call
+  double Begin = 0, End = 0; ///< [s] as the graph's times
+};
+
+/// The chain of work, calls and transfers on which the length of the run hangs: from the end of the
+/// last call back, through a rank's work and calls, and from a call that waits to the one that it
+/// waits for. No part of it is a wait, and it has no gap: it is as long as the run.
+/// Source: [Bohme2012], section 3.
+/// @param graph on an axis that begins at 0
+/// @return in order of time
+/// Cost: O(calls on it).
+std::vector<PathSegment> FindCriticalPath(const RunGraph& graph, const AwaitedCalls& awaited);
+}

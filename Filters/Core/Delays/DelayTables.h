@@ -1,0 +1,36 @@
+#pragma once
+#include "Filters/Core/Replay/RunGraph.h"
+#include "Readers/Base/Observation.h"
+#include "Readers/Schema/CommunicationAxis.h"
+#include "Readers/Schema/DelaySchema.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// What delays need of the table Calls besides a replay's columns; the same rows.
+struct DelayPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
+{
+};
+
+/// This process's rows of the tables.
+struct DelayInput : ReplayInput
+{
+  DelayPaths Paths;
+  std::vector<std::string> PathNames; ///< by path_id
+  CommunicationAxis Axis;             ///< the time that counts; empty: that of all calls
+};
+
+/// On process 0; empty elsewhere.
+struct DelayTables
+{
+  schema::DelayCosts::Table Costs; ///< the greatest first
+  schema::RankDelays::Table Ranks;
+  schema::CriticalPath::Table Path;   ///< in order of time
+  schema::PathProfile::Table Profile; ///< most of the path's time first
+  double Waited = 0;                  ///< [s] by all ranks
+  double Length = 0;                  ///< [s] of the critical path
+  pclvis::Observations Observations;
+};
+}

@@ -1,0 +1,92 @@
+#include "Filters/Core/Delays/DelayWords.h"
+
+#include "Filters/Core/Delays/DelayCosts.h"
+
+#include <algorithm>
+#include <string>
+
+namespace pclvis
+{
+namespace
+{
+/// "in main > MPI_Recv", "the work before main > MPI_Send"; in words of the field, without a path
+/// the call's name.
+Observation PlaceOf(const std::string& activity, const std::string& path, const std::string& call)
+{
+  const std::vector<std::string> names = DelayActivityNames();
+  const char* id = activity == names[0] ? "delays.work"
+    : activity == names[1]              ? "delays.in"
+                                        : "delays.unknown";
+  return Observation(id).With("path", path.empty() ? call : path);
+}
+
+void DescribeCosts(const DelayTables& tables, Observations& told)
+{
+  const schema::RankDelays::Table& ranks = tables.Ranks;
+  const auto most = static_cast<std::size_t>(
+    std::max_element(ranks.Cost.begin(), ranks.Cost.end()) - ranks.Cost.begin());
+  told.push_back(Observation("delays.rank")
+                   .With("rank", ranks.Rank[most])
+                   .With("share", ranks.Cost[most] / tables.Waited)
+                   .With("even", 1 / static_cast<double>(ranks.Rank.Size()))
+                   .With("waited", tables.Waited));
+  const schema::DelayCosts::Table& costs = tables.Costs;
+  for (std::size_t i = 0; i < costs.Rank.Size(); ++i)
+  {
+    if (costs.Rank[i] == ranks.Rank[most])
+    {
+      told.push_back(Observation("delays.place")
+                       .With("rank", costs.Rank[i])
+                       .With("place", PlaceOf(costs.Activity[i], costs.Path[i], costs.CallName[i]))
+                       .With("cost", costs.Cost[i])
+                       .With("share", costs.Share[i])
+                       .With("long", costs.LongTerm[i]));
+      break;
+    }
+  }
+}
+
+void DescribePath(const DelayTables& tables, Observations& told)
+{
+  const schema::PathProfile::Table& profile = tables.Profile;
+  told.push_back(
+    Observation("delays.path")
+      .With("length", tables.Length)
+      .With("place", PlaceOf(profile.Activity[0], profile.Path[0], profile.CallName[0]))
+      .With("time", profile.Time[0])
+      .With("share", profile.Share[0]));
+  const auto most =
+    static_cast<std::size_t>(std::max_element(profile.Imbalance.begin(), profile.Imbalance.end()) -
+      profile.Imbalance.begin());
+  if (profile.Imbalance[most] > 0)
+  {
+    told.push_back(
+      Observation("delays.imbalance")
+        .With("place", PlaceOf(profile.Activity[most], profile.Path[most], profile.CallName[most]))
+        .With("time", profile.Imbalance[most])
+        .With("share", profile.Imbalance[most] / tables.Length)
+        .With("rank", profile.Rank[most]));
+  }
+}
+}
+
+Observations DescribeDelays(const DelayTables& tables)
+{
+  Observations told;
+  if (tables.Path.Rank.Size() == 0)
+  {
+    told.push_back(Observation("delays.nothing"));
+    return told;
+  }
+  if (tables.Costs.Rank.Size() == 0)
+  {
+    told.push_back(Observation("delays.none"));
+  }
+  else
+  {
+    DescribeCosts(tables, told);
+  }
+  DescribePath(tables, told);
+  return told;
+}
+}

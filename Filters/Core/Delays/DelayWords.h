@@ -1,0 +1,10 @@
+#pragma once
+#include "Filters/Core/Delays/DelayTables.h"
+
+namespace pclvis
+{
+/// What the tables of delays tell: who makes others wait longest, and where; on what the length of
+/// the run hangs.
+/// Source: none.
+Observations DescribeDelays(const DelayTables& tables);
+}

@@ -1,0 +1,238 @@
+#include "Filters/Core/Delays/FindDelays.h"
+
+#include "Filters/Core/Delays/CriticalPath.h"
+#include "Filters/Core/Delays/DelayCosts.h"
+#include "Filters/Core/Delays/DelayWords.h"
+#include "Filters/Core/Delays/SiteTimes.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
+#include "Filters/Core/Replay/GatherReplay.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+std::string NameOf(const std::vector<std::string>& names, std::int32_t code)
+{
+  return code >= 0 && static_cast<std::size_t>(code) < names.size() ? names[code] : std::string();
+}
+
+/// The tables of a run, from what was found.
+class Filler
+{
+public:
+  Filler(const DelayInput& input, const RunGraph& graph, const CommunicationAxis& axis)
+    : Input(input), Graph(graph), Calls(graph.Calls), Axis(axis),
+      Sites(NumberCallSites(graph.Calls, input.Calls.Call, input.Paths.PathId)),
+      Awaited(FindAwaitedCalls(graph))
+  {
+  }
+
+  DelayTables Fill(const Progress& progress)
+  {
+    Report(progress, 0.5, "Following waits back");
+    this->FillCosts();
+    Report(progress, 0.9, "Following the critical path");
+    const std::vector<PathSegment> path = FindCriticalPath(this->Graph, this->Awaited);
+    this->FillPath(path);
+    this->FillProfile(path);
+    this->FillRanks(path);
+    return std::move(this->Out);
+  }
+
+private:
+  void FillCosts()
+  {
+    this->Costs = FindDelayCosts(this->Graph, this->Awaited, this->Sites);
+    std::stable_sort(this->Costs.begin(), this->Costs.end(), [](const Delay& a, const Delay& b) {
+      return a.ShortTerm + a.LongTerm > b.ShortTerm + b.LongTerm;
+    });
+    this->Out.Waited = std::accumulate(this->Awaited.Wait.begin(), this->Awaited.Wait.end(), 0.0);
+    const std::vector<std::string> activities = DelayActivityNames();
+    for (const Delay& of : this->Costs)
+    {
+      const CallSite& site = this->Sites.Sites[of.Site];
+      schema::DelayCosts::Table& to = this->Out.Costs;
+      to.Rank.Append(of.Rank);
+      to.Activity.push_back(activities[static_cast<std::size_t>(of.Activity)]);
+      to.CallName.push_back(NameOf(this->Input.CallNames, site.Call));
+      to.Path.push_back(NameOf(this->Input.PathNames, site.Path));
+      to.PathId.Append(site.Path);
+      to.Cost.Append(of.ShortTerm + of.LongTerm);
+      to.ShortTerm.Append(of.ShortTerm);
+      to.LongTerm.Append(of.LongTerm);
+      to.Share.Append((of.ShortTerm + of.LongTerm) / this->Out.Waited);
+    }
+  }
+
+  void FillPath(const std::vector<PathSegment>& path)
+  {
+    for (const PathSegment& segment : path)
+    {
+      const CallSite& site = this->Sites.Sites[this->Sites.Of[segment.Call]];
+      schema::CriticalPath::Table& to = this->Out.Path;
+      to.Rank.Append(this->Calls.Rank[segment.Call]);
+      to.Begin.Append(this->Axis.At(segment.Begin));
+      to.End.Append(this->Axis.At(segment.End));
+      to.Activity.Append(segment.IsWork ? 0 : 1);
+      to.Call.Append(site.Call);
+      to.PathId.Append(site.Path);
+      this->Out.Length += segment.End - segment.Begin;
+    }
+  }
+
+  /// Time in a place in the code.
+  struct Place
+  {
+    std::size_t Site = 0;
+    bool IsWork = false;
+    double OnPath = 0, Mean = 0;           ///< [s]
+    std::map<std::int32_t, double> ByRank; ///< [s] of the path
+  };
+
+  void FillProfile(const std::vector<PathSegment>& path)
+  {
+    std::vector<Place> places(2 * this->Sites.Sites.size());
+    for (std::size_t i = 0; i < places.size(); ++i)
+    {
+      places[i].Site = i / 2;
+      places[i].IsWork = i % 2 == 0;
+    }
+    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
+      places[at].Mean += WorkBefore(this->Calls, call);
+      places[at + 1].Mean += OwnTime(this->Calls, this->Awaited, call);
+    }
+    for (const PathSegment& segment : path)
+    {
+      Place& place =
+        places[2 * static_cast<std::size_t>(this->Sites.Of[segment.Call]) + !segment.IsWork];
+      place.OnPath += segment.End - segment.Begin;
+      place.ByRank[this->Calls.Rank[segment.Call]] += segment.End - segment.Begin;
+    }
+    std::stable_sort(places.begin(), places.end(),
+      [](const Place& a, const Place& b) { return a.OnPath > b.OnPath; });
+    for (const Place& place : places)
+    {
+      this->AppendPlace(place);
+    }
+  }
+
+  void AppendPlace(const Place& place)
+  {
+    const CallSite& site = this->Sites.Sites[place.Site];
+    const double mean = place.Mean / std::max(1, this->RanksWithCalls());
+    if (place.OnPath <= 0 && mean <= 0)
+    {
+      return;
+    }
+    const auto most = std::max_element(place.ByRank.begin(), place.ByRank.end(),
+      [](const auto& a, const auto& b) { return a.second < b.second; });
+    const bool any = most != place.ByRank.end();
+    schema::PathProfile::Table& to = this->Out.Profile;
+    to.Activity.push_back(DelayActivityNames()[place.IsWork ? 0 : 1]);
+    to.CallName.push_back(NameOf(this->Input.CallNames, site.Call));
+    to.Path.push_back(NameOf(this->Input.PathNames, site.Path));
+    to.PathId.Append(site.Path);
+    to.Time.Append(place.OnPath);
+    to.Share.Append(place.OnPath / this->Out.Length);
+    to.Mean.Append(mean);
+    to.Imbalance.Append(std::max(0.0, place.OnPath - mean));
+    to.Rank.Append(any ? most->first : -1);
+    to.RankTime.Append(any ? most->second : 0);
+  }
+
+  void FillRanks(const std::vector<PathSegment>& path)
+  {
+    std::vector<double> cost(this->Calls.Ranks(), 0), waited(cost), onPath(cost);
+    for (const Delay& of : this->Costs)
+    {
+      cost[of.Rank] += of.ShortTerm + of.LongTerm;
+    }
+    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      waited[this->Calls.Rank[call]] += this->Awaited.Wait[call];
+    }
+    for (const PathSegment& segment : path)
+    {
+      onPath[this->Calls.Rank[segment.Call]] += segment.End - segment.Begin;
+    }
+    for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
+    {
+      if (this->Calls.First[rank] < this->Calls.First[rank + 1])
+      {
+        this->Out.Ranks.Rank.Append(rank);
+        this->Out.Ranks.Cost.Append(cost[rank]);
+        this->Out.Ranks.Waited.Append(waited[rank]);
+        this->Out.Ranks.OnPath.Append(onPath[rank]);
+      }
+    }
+  }
+
+  int RanksWithCalls() const
+  {
+    int ranks = 0;
+    for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
+    {
+      ranks += this->Calls.First[rank] < this->Calls.First[rank + 1];
+    }
+    return ranks;
+  }
+
+  const DelayInput& Input;
+  const RunGraph& Graph;
+  const RunCalls& Calls;
+  const CommunicationAxis& Axis;
+  const CallSites Sites;
+  const AwaitedCalls Awaited;
+  std::vector<Delay> Costs;
+  DelayTables Out;
+};
+
+void CheckPaths(const DelayInput& input)
+{
+  const std::size_t paths = input.Paths.PathId.Size, calls = input.Calls.Rank.Size;
+  if (paths != 0 && paths != calls)
+  {
+    throw Error("Delay costs: column path_id of Calls has " + std::to_string(paths) +
+      " rows, rank " + std::to_string(calls) + ". Use the columns of one table.");
+  }
+}
+}
+
+DelayTables FindDelays(const DelayInput& input, ProcessGroup& group, const Progress& progress)
+{
+  ColumnMemory memory;
+  DelayInput all = input;
+  GatherReplay(all, group, memory);
+  if (group.Processes() > 1)
+  {
+    GatherColumns(all.Paths, group, memory);
+    all.PathNames = NamesOfAll(all.PathNames, group);
+  }
+  DelayTables tables;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      Report(progress, 0.1, "Finding who waits for whom");
+      CheckPaths(all);
+      RunGraph graph = MakeRunGraph(all);
+      const CommunicationAxis axis = SetOnAxis(all.Axis, graph.Calls);
+      tables = Filler(all, graph, axis).Fill(progress);
+      tables.Observations = DescribeDelays(tables);
+      AddCounted(tables.Observations, "times.lost", graph.Lost);
+      AddCounted(tables.Observations, "times.unordered", graph.Unordered);
+    }
+  });
+  return tables;
+}
+}

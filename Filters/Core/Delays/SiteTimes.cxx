@@ -1,0 +1,150 @@
+#include "Filters/Core/Delays/SiteTimes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+/// A search for a call among those of a site costs as much as so many calls.
+constexpr std::size_t kSearch = 8;
+}
+
+double WorkBefore(const RunCalls& calls, std::uint32_t call)
+{
+  const bool first = call == calls.First[calls.Rank[call]];
+  return std::max(0.0, calls.Begin[call] - (first ? 0 : calls.End[call - 1]));
+}
+
+double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call)
+{
+  return calls.End[call] - calls.Begin[call] - awaited.Wait[call];
+}
+
+SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const AwaitedCalls& awaited)
+  : Calls(calls), Sites(sites), Awaited(awaited)
+{
+  const std::size_t n = calls.Size();
+  this->WaitedUpTo.resize(n + 1);
+  this->BySite.resize(n);
+  this->WorkUpTo.resize(n);
+  this->OwnUpTo.resize(n);
+  double waited = 0;
+  for (std::size_t call = 0; call < n; ++call)
+  {
+    this->WaitedUpTo[call] = waited;
+    waited += awaited.Wait[call];
+  }
+  this->WaitedUpTo[n] = waited;
+  std::vector<std::size_t> count(sites.Sites.size(), 0);
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  {
+    this->FirstGroup.push_back(this->Groups.size());
+    this->SortRank(rank, count);
+    this->SumRank(rank);
+  }
+  this->FirstGroup.push_back(this->Groups.size());
+  this->Groups.push_back(n);
+}
+
+/// Lists the rank's calls by site.
+/// @param count 0 for each site, before and after
+void SiteTimes::SortRank(std::int32_t rank, std::vector<std::size_t>& count)
+{
+  const auto first = static_cast<std::uint32_t>(this->Calls.First[rank]);
+  const auto past = static_cast<std::uint32_t>(this->Calls.First[rank + 1]);
+  std::vector<std::uint32_t> used;
+  for (std::uint32_t call = first; call < past; ++call)
+  {
+    const std::uint32_t site = this->Sites.Of[call];
+    if (count[site]++ == 0)
+    {
+      used.push_back(site);
+    }
+  }
+  std::size_t next = first;
+  for (const std::uint32_t site : used)
+  {
+    this->Groups.push_back(next);
+    next += std::exchange(count[site], next);
+  }
+  for (std::uint32_t call = first; call < past; ++call)
+  {
+    this->BySite[count[this->Sites.Of[call]]++] = call;
+  }
+  for (const std::uint32_t site : used)
+  {
+    count[site] = 0;
+  }
+}
+
+void SiteTimes::SumRank(std::int32_t rank)
+{
+  const std::size_t first = this->Calls.First[rank], past = this->Calls.First[rank + 1];
+  SiteTime sum;
+  for (std::size_t i = first; i < past; ++i)
+  {
+    const std::uint32_t call = this->BySite[i];
+    if (i == first || this->Sites.Of[call] != this->Sites.Of[this->BySite[i - 1]])
+    {
+      sum = SiteTime();
+    }
+    this->WorkUpTo[i] = sum.Work += WorkBefore(this->Calls, call);
+    this->OwnUpTo[i] = sum.Calls += OwnTime(this->Calls, this->Awaited, call);
+  }
+}
+
+void SiteTimes::Add(const RankStretch& stretch, std::vector<SiteTime>& times,
+  std::vector<std::uint32_t>& touched) const
+{
+  const std::int32_t rank = this->Calls.Rank[stretch.Until];
+  const std::size_t sites = this->FirstGroup[rank + 1] - this->FirstGroup[rank];
+  if (stretch.Until - stretch.Since <= kSearch * sites)
+  {
+    this->AddCalls(stretch, times, touched);
+  }
+  else
+  {
+    this->AddSites(stretch, times, touched);
+  }
+}
+
+void SiteTimes::AddCalls(const RankStretch& stretch, std::vector<SiteTime>& times,
+  std::vector<std::uint32_t>& touched) const
+{
+  for (std::uint32_t call = stretch.Since; call <= stretch.Until; ++call)
+  {
+    const std::uint32_t site = this->Sites.Of[call];
+    touched.push_back(site);
+    times[site].Work += WorkBefore(this->Calls, call);
+    times[site].Calls += call < stretch.Until ? OwnTime(this->Calls, this->Awaited, call) : 0;
+  }
+}
+
+void SiteTimes::AddSites(const RankStretch& stretch, std::vector<SiteTime>& times,
+  std::vector<std::uint32_t>& touched) const
+{
+  const std::int32_t rank = this->Calls.Rank[stretch.Until];
+  for (std::size_t group = this->FirstGroup[rank]; group < this->FirstGroup[rank + 1]; ++group)
+  {
+    const auto begin = this->BySite.begin() + static_cast<std::ptrdiff_t>(this->Groups[group]);
+    const auto end = this->BySite.begin() + static_cast<std::ptrdiff_t>(this->Groups[group + 1]);
+    const auto since = std::lower_bound(begin, end, stretch.Since);
+    const auto until = std::lower_bound(since, end, stretch.Until);
+    const bool last = until != end && *until == stretch.Until;
+    if (since == until && !last)
+    {
+      continue;
+    }
+    const auto upTo = [&](const PlainVector<double>& sums, auto past) {
+      return past == begin ? 0 : sums[past - this->BySite.begin() - 1];
+    };
+    const std::uint32_t site = this->Sites.Of[*begin];
+    touched.push_back(site);
+    times[site].Work +=
+      upTo(this->WorkUpTo, last ? until + 1 : until) - upTo(this->WorkUpTo, since);
+    times[site].Calls += upTo(this->OwnUpTo, until) - upTo(this->OwnUpTo, since);
+  }
+}
+}

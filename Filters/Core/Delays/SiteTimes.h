@@ -1,0 +1,68 @@
+#pragma once
+#include "Filters/Core/Delays/AwaitedCalls.h"
+#include "Filters/Core/Replay/CallSites.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace pclvis
+{
+/// Time at one site [s].
+struct SiteTime
+{
+  double Work = 0;  ///< before its calls
+  double Calls = 0; ///< in its calls, without waits
+};
+
+/// [s] of a rank's work before a call, since the call before.
+double WorkBefore(const RunCalls& calls, std::uint32_t call);
+/// [s] of a call without its wait.
+double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call);
+
+/// A rank's time between the end of a call and the begin of a later one.
+struct RankStretch
+{
+  std::uint32_t Since = 0; ///< number of the first call in it
+  std::uint32_t Until = 0; ///< call before whose begin it ends, `Since` or a later one
+};
+
+/// What ranks spend their time on, by site.
+/// Source: none.
+class SiteTimes
+{
+public:
+  /// The arguments must outlive this. Cost: O(calls); 36 bytes per call.
+  SiteTimes(const RunCalls& calls, const CallSites& sites, const AwaitedCalls& awaited);
+
+  /// [s] of waits in a stretch.
+  double Waited(const RankStretch& stretch) const
+  {
+    return this->WaitedUpTo[stretch.Until] - this->WaitedUpTo[stretch.Since];
+  }
+
+  /// Adds the time of a stretch: of its calls, or of its rank's sites if these are fewer.
+  /// @param times   by site
+  /// @param touched sites that had no time before; a site may be in it twice
+  /// Cost: O(calls in it), at most O(sites of the rank, log calls).
+  void Add(const RankStretch& stretch, std::vector<SiteTime>& times,
+    std::vector<std::uint32_t>& touched) const;
+
+private:
+  void SortRank(std::int32_t rank, std::vector<std::size_t>& count);
+  void SumRank(std::int32_t rank);
+  void AddCalls(const RankStretch& stretch, std::vector<SiteTime>& times,
+    std::vector<std::uint32_t>& touched) const;
+  void AddSites(const RankStretch& stretch, std::vector<SiteTime>& times,
+    std::vector<std::uint32_t>& touched) const;
+
+  const RunCalls& Calls;
+  const CallSites& Sites;
+  const AwaitedCalls& Awaited;
+  PlainVector<double> WaitedUpTo; ///< [s] by call: of the rank's calls before it
+  /// Each rank's calls by site, then time; sums over the calls of the site up to each.
+  PlainVector<std::uint32_t> BySite;
+  PlainVector<double> WorkUpTo, OwnUpTo;
+  std::vector<std::size_t> FirstGroup; ///< by rank, in Groups
+  std::vector<std::size_t> Groups;     ///< of calls of a rank at a site: the first, in BySite
+};
+}

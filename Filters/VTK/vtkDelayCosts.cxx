@@ -1,0 +1,97 @@
+#include "Filters/VTK/vtkDelayCosts.h"
+
+#include "Filters/Core/Delays/DelayCosts.h"
+#include "Filters/Core/Delays/FindDelays.h"
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/VTK/ProcessGroupVTK.h"
+#include "Readers/VTK/TableColumns.h"
+#include "Readers/VTK/TimeAxisFields.h"
+
+#include <vtkInformation.h>
+#include <vtkInformationVector.h>
+#include <vtkObjectFactory.h>
+#include <vtkTable.h>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 0, kCalls = 1, kCosts = 0, kRanks = 1, kPath = 2, kProfile = 3;
+}
+
+vtkStandardNewMacro(vtkDelayCosts);
+
+vtkDelayCosts::vtkDelayCosts()
+{
+  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfOutputPorts(4);
+}
+
+int vtkDelayCosts::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  // Without Calls it says what to connect.
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
+  return 1;
+}
+
+void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output)
+{
+  ControllerProcessGroup group;
+  TableColumns m(messages, "Delay costs", Table("Messages"), group);
+  TableColumns c(calls, "Delay costs, input Calls", Table("Calls"), group);
+  DelayInput input;
+  Column<std::uint8_t> levels;
+  Together(group, [&] {
+    m.Read(input.Messages);
+    c.Read(input.Calls);
+    c.Read(input.Paths);
+    input.Calls.MpiLevel = ReadMpiLevels(c, calls, levels);
+    input.CallNames = CodeNames(calls, "call");
+    input.PathNames = CodeNames(calls, "path_id");
+  });
+  input.Axis = GetTimeAxis(messages, group);
+  DelayTables found = FindDelays(input, group, ProgressOf(this));
+  vtkTable* costs = vtkTable::GetData(output, kCosts);
+  vtkTable* ranks = vtkTable::GetData(output, kRanks);
+  vtkTable* path = vtkTable::GetData(output, kPath);
+  vtkTable* profile = vtkTable::GetData(output, kProfile);
+  for (vtkTable* table : { costs, ranks, path, profile })
+  {
+    SetTimeAxis(table, input.Axis);
+  }
+  if (group.Process() == 0)
+  {
+    AdoptColumns(costs, std::move(found.Costs));
+    AdoptColumns(ranks, std::move(found.Ranks));
+    AdoptColumns(path, std::move(found.Path));
+    AdoptColumns(profile, std::move(found.Profile));
+    SetCodeNames(path, "activity", DelayActivityNames());
+    SetCodeNames(path, "call", input.CallNames);
+    for (vtkTable* table : { costs, path, profile })
+    {
+      SetCodeNames(table, "path_id", input.PathNames);
+    }
+    SetFact(costs, "waited_s", found.Waited);
+    SetFact(costs, "length_s", found.Length);
+    SetObservations(costs, found.Observations);
+  }
+}
+
+int vtkDelayCosts::RequestData(
+  vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  vtkTable* messages = vtkTable::GetData(inputVector[kMessages]);
+  vtkTable* calls = vtkTable::GetData(inputVector[kCalls]);
+  MakeTable("Delay Costs", vtkTable::GetData(outputVector, kCosts));
+  MakeTable("Rank Delays", vtkTable::GetData(outputVector, kRanks));
+  MakeTable("Critical Path", vtkTable::GetData(outputVector, kPath));
+  MakeTable("Path Profile", vtkTable::GetData(outputVector, kProfile));
+  return Attempt(this, [&] { this->Compute(messages, calls, outputVector); });
+}
+
+void vtkDelayCosts::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+}

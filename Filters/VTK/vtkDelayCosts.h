@@ -1,0 +1,35 @@
+#ifndef vtkDelayCosts_h
+#define vtkDelayCosts_h
+
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Who makes others wait, and where in the code; on what the length of the run hangs.
+///
+/// Input ports: 0 Messages, 1 Calls. Output ports: 0 Delay Costs, 1 Rank Delays, 2 Critical Path,
+/// 3 Path Profile; all on process 0. Field data of Delay Costs: waited_s (all ranks), length_s (of
+/// the critical path), and the sentences `observations`. The algorithm is
+/// Filters/Core/Delays/FindDelays.h.
+class PCLVISFILTERS_EXPORT vtkDelayCosts : public vtkTableAlgorithm
+{
+public:
+  static vtkDelayCosts* New();
+  vtkTypeMacro(vtkDelayCosts, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+protected:
+  vtkDelayCosts();
+  ~vtkDelayCosts() override = default;
+
+  int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestData(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
+
+private:
+  vtkDelayCosts(const vtkDelayCosts&) = delete;
+  void operator=(const vtkDelayCosts&) = delete;
+
+  void Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output);
+};
+
+#endif

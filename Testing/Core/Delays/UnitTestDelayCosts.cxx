@@ -1,0 +1,173 @@
+#include "Filters/Core/Delays/DelayCosts.h"
+#include "Filters/Core/Delays/LastMeetings.h"
+#include "Filters/Core/Delays/SiteTimes.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/ReplayTables.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+#include <string>
+#include <tuple>
+
+using namespace pclvis;
+
+namespace
+{
+using Key = std::tuple<std::int32_t, std::uint32_t, DelayActivity>;
+
+/// The definition in DelayCosts.h, wait by wait, with nothing summed up before: each wait's cost is
+/// followed back on its own.
+class ByDefinition
+{
+public:
+  ByDefinition(const RunGraph& graph, const AwaitedCalls& awaited, const CallSites& sites)
+    : Calls(graph.Calls), Awaited(awaited), Sites(sites), Met(FindLastMeetings(graph, awaited))
+  {
+    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      this->Follow(call, awaited.Wait[call], true);
+    }
+  }
+
+  std::map<Key, std::pair<double, double>> Costs; ///< short-term, long-term
+
+private:
+  std::map<std::uint32_t, SiteTime> TimesIn(const RankStretch& stretch, double& waited) const
+  {
+    std::map<std::uint32_t, SiteTime> times;
+    for (std::uint32_t call = stretch.Since; call <= stretch.Until; ++call)
+    {
+      const bool first = call == this->Calls.First[this->Calls.Rank[call]];
+      SiteTime& time = times[this->Sites.Of[call]];
+      time.Work += this->Calls.Begin[call] - (first ? 0 : this->Calls.End[call - 1]);
+      if (call < stretch.Until)
+      {
+        time.Calls += this->Calls.End[call] - this->Calls.Begin[call] - this->Awaited.Wait[call];
+        waited += this->Awaited.Wait[call];
+      }
+    }
+    return times;
+  }
+
+  void Follow(std::uint32_t call, double cost, bool isShort)
+  {
+    if (cost <= 1e-13)
+    {
+      return;
+    }
+    const std::uint32_t awaited = this->Awaited.Of[call];
+    const std::int32_t rank = this->Calls.Rank[awaited];
+    const RankStretch other = this->Met.OfOther(call, awaited);
+    double waited = 0, own = 0;
+    const auto theirs = this->TimesIn(other, waited);
+    auto mine = this->TimesIn(this->Met.OfOwn(call), own);
+    const double excess = std::max(0.0, waited - own);
+    SiteTime excesses, sums;
+    for (const auto& [site, time] : theirs)
+    {
+      excesses.Work += time.Work;
+      excesses.Calls += time.Calls;
+      sums.Work += std::max(0.0, time.Work - mine[site].Work);
+      sums.Calls += std::max(0.0, time.Calls - mine[site].Calls);
+    }
+    for (const auto& [site, time] : mine)
+    {
+      excesses.Work -= time.Work;
+      excesses.Calls -= time.Calls;
+    }
+    excesses = { std::max(0.0, excesses.Work), std::max(0.0, excesses.Calls) };
+    std::map<Key, double> longer;
+    double all = excess + excesses.Work + excesses.Calls;
+    for (const auto& [site, time] : theirs)
+    {
+      const double work = std::max(0.0, time.Work - mine[site].Work);
+      const double calls = std::max(0.0, time.Calls - mine[site].Calls);
+      longer[{ rank, site, DelayActivity::WorkBefore }] =
+        sums.Work > 0 ? excesses.Work * work / sums.Work : 0;
+      longer[{ rank, site, DelayActivity::In }] =
+        sums.Calls > 0 ? excesses.Calls * calls / sums.Calls : 0;
+    }
+    if (all < 1e-9)
+    {
+      longer = { { { rank, this->Sites.Of[awaited], DelayActivity::Unknown }, all = 1 } };
+    }
+    for (const auto& [key, time] : longer)
+    {
+      (isShort ? this->Costs[key].first : this->Costs[key].second) += cost * time / all;
+    }
+    for (std::uint32_t k = other.Since; k < other.Until && excess > 0; ++k)
+    {
+      this->Follow(k, cost * excess / all * this->Awaited.Wait[k] / waited, false);
+    }
+  }
+
+  const RunCalls& Calls;
+  const AwaitedCalls& Awaited;
+  const CallSites& Sites;
+  const LastMeetings Met;
+};
+
+/// Random messages between random ranks, at times that are consistent, with calls at several sites.
+ReplayTables Random(std::mt19937& random, int ranks, int messages)
+{
+  const char* const sends[] = { "MPI_Send", "MPI_Bsend", "MPI_Ssend" };
+  std::uniform_real_distribution<double> work(0.1, 2);
+  ReplayTables tables;
+  std::vector<double> now(ranks, 0);
+  for (int i = 0; i < messages; ++i)
+  {
+    const auto from = static_cast<std::int32_t>(random() % ranks);
+    const auto to = static_cast<std::int32_t>((from + 1 + random() % (ranks - 1)) % ranks);
+    const double sent = now[from] + work(random), posted = now[to] + work(random);
+    const double received = std::max(sent, posted) + 0.1;
+    tables.SendReceive(from, to, sent, sent + 0.05, posted, received, 8, sends[random() % 2]);
+    now[from] = sent + 0.05;
+    now[to] = received;
+  }
+  return tables;
+}
+
+void TestDefinition(Checks& check)
+{
+  std::mt19937 random(11);
+  for (int i = 0; i < 60; ++i)
+  {
+    // Many messages between few ranks: long stretches, more calls than sites.
+    ReplayTables tables = Random(random, 3 + i % 4, i < 40 ? 30 : 14);
+    const ReplayInput input = tables.Input();
+    RunGraph graph = MakeRunGraph(input);
+    SetOnAxis({}, graph.Calls);
+    const AwaitedCalls awaited = FindAwaitedCalls(graph);
+    const CallSites sites = NumberCallSites(graph.Calls, input.Calls.Call, {});
+    const ByDefinition expected(graph, awaited, sites);
+    double worst = 0;
+    std::size_t found = 0;
+    for (const Delay& of : FindDelayCosts(graph, awaited, sites))
+    {
+      const auto at = expected.Costs.find({ of.Rank, of.Site, of.Activity });
+      found += at != expected.Costs.end();
+      worst = std::max({ worst, std::abs(of.ShortTerm - at->second.first),
+        std::abs(of.LongTerm - at->second.second) });
+    }
+    std::size_t count = 0;
+    for (const auto& [key, cost] : expected.Costs)
+    {
+      count += cost.first + cost.second >= 1e-9;
+    }
+    const std::string which = " (" + std::to_string(i) + ")";
+    check("costs by definition" + which, worst < 1e-9);
+    check("and no others" + which, found == count);
+  }
+}
+}
+
+int UnitTestDelayCosts(int, char*[])
+{
+  Checks check;
+  TestDefinition(check);
+  return check.Result();
+}
