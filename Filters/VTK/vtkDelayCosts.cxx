@@ -24,8 +24,27 @@ vtkStandardNewMacro(vtkDelayCosts);
 
 vtkDelayCosts::vtkDelayCosts()
 {
+  const DelayChoice choice;
+  this->WindowBegin = choice.Window.Begin;
+  this->WindowEnd = choice.Window.End;
   this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(4);
+}
+
+void vtkDelayCosts::SetNumberOfRegions(int n)
+{
+  if (this->Regions.SetNumber(n, 0))
+  {
+    this->Modified();
+  }
+}
+
+void vtkDelayCosts::SetRegions(int index, int region)
+{
+  if (this->Regions.Set(index, region))
+  {
+    this->Modified();
+  }
 }
 
 int vtkDelayCosts::FillInputPortInformation(int port, vtkInformation* info)
@@ -41,10 +60,17 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
   ControllerProcessGroup group;
   TableColumns m(messages, "Delay costs", Table("Messages"), group);
   TableColumns c(calls, "Delay costs, input Calls", Table("Calls"), group);
+  DelayChoice choice;
+  choice.Window = { this->WindowBegin, this->WindowEnd };
+  choice.Regions = this->Regions.All();
   DelayInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
     m.Read(input.Messages);
+    if (!choice.AllRegions())
+    {
+      m.Read(input.Regions);
+    }
     c.Read(input.Calls);
     c.Read(input.Paths);
     input.Calls.MpiLevel = ReadMpiLevels(c, calls, levels);
@@ -52,7 +78,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
     input.PathNames = CodeNames(calls, "path_id");
   });
   input.Axis = GetTimeAxis(messages, group);
-  DelayTables found = FindDelays(input, group, ProgressOf(this));
+  DelayTables found = FindDelays(input, choice, group, ProgressOf(this));
   vtkTable* costs = vtkTable::GetData(output, kCosts);
   vtkTable* ranks = vtkTable::GetData(output, kRanks);
   vtkTable* path = vtkTable::GetData(output, kPath);
@@ -94,4 +120,7 @@ int vtkDelayCosts::RequestData(
 void vtkDelayCosts::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
+  os << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "Regions: " << this->Regions.All().size() << "\n";
 }

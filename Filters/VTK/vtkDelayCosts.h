@@ -1,6 +1,7 @@
 #ifndef vtkDelayCosts_h
 #define vtkDelayCosts_h
 
+#include "Filters/VTK/RegionList.h"
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
@@ -17,6 +18,20 @@ public:
   vtkTypeMacro(vtkDelayCosts, vtkTableAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  ///@{
+  /// Waits in this time are charged [s]. Default: 0, -1 (the whole run).
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
+  /// Waits of ranks in these communication regions are charged. Default, or with -1: of all ranks.
+  void SetNumberOfRegions(int n);
+  void SetRegions(int index, int region);
+  ///@}
+
 protected:
   vtkDelayCosts();
   ~vtkDelayCosts() override = default;
@@ -30,6 +45,10 @@ private:
   void operator=(const vtkDelayCosts&) = delete;
 
   void Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output);
+
+  double WindowBegin;
+  double WindowEnd;
+  pclvis::RegionList Regions;
 };
 
 #endif

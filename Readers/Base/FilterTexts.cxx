@@ -158,10 +158,16 @@ constexpr CatalogueText kTexts[] = {
   { "delays.in", "{path}" },
   { "delays.unknown", "what is before {path} (it did no more there than the ranks that waited)" },
   { "delays.rank",
-    "Ranks wait {waited:seconds} in all. {share:percent} of it comes of rank {rank}, which "
-    "takes longer than those that wait for it, directly or through others (an even share is "
+    "{who} wait {waited:seconds} in all. {share:percent} of it comes of rank {rank}, which takes "
+    "longer than those that wait for it, directly or through others (an even share is "
+    "{even:percent})." },
+  { "delays.rank_then",
+    "{who} wait {waited:seconds} in the time window. {share:percent} of it comes of rank {rank}, "
+    "which took longer than those that wait for it, directly or through others (an even share is "
     "{even:percent})." },
   { "delays.place",
+    "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting)." },
+  { "delays.place_through",
     "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting), "
     "{long:seconds} of it through ranks that had waited themselves." },
   { "delays.path",

@@ -7,7 +7,7 @@ import sys
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
-from paraview.simple import DelayCosts, OTF2TraceReader, TimeTree, WaitStates
+from paraview.simple import CommunicationRegions, DelayCosts, OTF2TraceReader, TimeTree, WaitStates
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -83,15 +83,35 @@ def real():
     equal("most waiting comes of it", int(tables[1]["cost_s"].argmax()), 3)
 
 
+def choices():
+    """Waits of one region in a time window: as many as in all regions and windows together."""
+    reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
+    calls = OutputPort(reader, 1)
+    regions = CommunicationRegions(Input=reader, Calls=calls, Ranks=OutputPort(reader, 2))
+    whole = float(fetch(DelayCosts(Input=regions, Calls=calls)).facts["waited_s"])
+    count = fetch(regions, 2).rows
+    check("there are several regions", count > 1, count)
+    found = [[float(fetch(DelayCosts(Input=regions, Calls=calls, Regions=[region], WindowBegin=begin,
+                                     WindowEnd=end)).facts["waited_s"])
+              for begin, end in ((0, 0.003), (0.003, 0.005), (0.005, -1))] for region in range(count)]
+    near("they add up", sum(map(sum, found)), whole, 1e-9)
+    equal("none is all", max(map(max, found)) < whole, True)
+    raises("without regions it says which filter makes them", PipelineError, ["Communication Regions"],
+           lambda: update(Input=reader, Calls=calls, Regions=[0]))
+    raises("an empty window is refused", PipelineError, ["after"],
+           lambda: update(Input=reader, Calls=calls, WindowBegin=0.004, WindowEnd=0.002))
+
+
+def update(**given):
+    with raising():
+        DelayCosts(**given).UpdatePipeline()
+
+
 def missing():
     """Without Calls it says what to connect; waits of the filter Wait States do not matter."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
-
-    def update():
-        with raising():
-            DelayCosts(Input=reader, Calls=None).UpdatePipeline()
-
-    raises("without calls it says what to connect", PipelineError, ["Calls"], update)
+    raises("without calls it says what to connect", PipelineError, ["Calls"],
+           lambda: update(Input=reader, Calls=None))
     waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
     same = fetch(DelayCosts(Input=waits, Calls=OutputPort(waits, 1)))
     near("calls of another filter give the same", float(same["cost_s"][0]),
@@ -101,5 +121,6 @@ def missing():
 planted()
 simulated()
 real()
+choices()
 missing()
 sys.exit(result())

@@ -18,6 +18,7 @@ _SOURCES = {
     "delay_costs": ("delays", pipelines.DELAY_PORTS),
     "rank_delays": ("delays", pipelines.DELAY_PORTS),
     "path_profile": ("delays", pipelines.DELAY_PORTS),
+    "window_delays": ("dag_delays", {"window_delays": pipelines.DELAY_PORTS["delay_costs"]}),
     "phases": ("structure", pipelines.STRUCTURE_PORTS),
     "points_of_interest": ("lateness", pipelines.LATENESS_PORTS),
     "step_lateness": ("lateness", pipelines.LATENESS_PORTS),
@@ -109,7 +110,7 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
-        self._time_tree = self._delays = self._cause_prices = self._structure = self._lateness = None
+        self._time_tree = self._delays = self._dag_delays = self._cause_prices = self._structure = self._lateness = None
         self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = None
         if other is not None:
@@ -131,6 +132,14 @@ class Analysis:
         if self._delays is None:
             self._delays = pipelines.delay_costs(self.reader, self.reader)
         return self._delays
+
+    @property
+    def dag_delays(self):
+        """DelayCosts of the DAG's window, made when it is first asked for; None if that is the whole run."""
+        window = {name: self.dag.GetPropertyValue(name) for name in ("WindowBegin", "WindowEnd")}
+        if self._dag_delays is None and window["WindowEnd"] >= 0:
+            self._dag_delays = pipelines.delay_costs(self.regions, self.reader, **window)
+        return self._dag_delays
 
     @property
     def structure(self):

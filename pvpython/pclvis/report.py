@@ -64,6 +64,7 @@ _TABLES = (
     ("rank_times", "Time of the ranks outside and inside MPI"),
     ("wait_states", "Wait states by rank, call and call path"),
     ("delay_costs", "Who makes others wait, and where"), ("rank_delays", "Waiting that comes of each rank"),
+    ("window_delays", "Who makes others wait in the DAG's window"),
     ("path_profile", "The critical path by place in the code"),
     ("points_of_interest", "Where lateness begins"), ("phases", "Phases of the communication"),
     ("phase_lateness", "Lateness by phase"), ("step_lateness", "Lateness by logical step"),

@@ -304,6 +304,10 @@ def _known(value):
     return float("nan") if value is None else value
 
 
+#: Ids of observations about delays that answer for a time window.
+_OF_WINDOW = ("delays.rank_then", "delays.place", "delays.place_through", "delays.none")
+
+
 def _about_ranks(found, tables):
     said = lines(tables["time_tree"])
     said += lines(tables["wait_summary"]) or [
@@ -316,6 +320,8 @@ def _about_ranks(found, tables):
                  "the highest sustained latency,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
+    if "window_delays" in tables:
+        said += [told.text for told in observed(tables["window_delays"]) if told.id in _OF_WINDOW]
     return said + lines(tables["states"])
 
 

@@ -55,8 +55,9 @@ private:
 class Charging
 {
 public:
-  Charging(const RunGraph& graph, const AwaitedCalls& awaited, const CallSites& sites)
-    : Graph(graph), Calls(graph.Calls), Awaited(awaited), Sites(sites),
+  Charging(const RunGraph& graph, const AwaitedCalls& awaited, const PlainVector<double>& asked,
+    const CallSites& sites)
+    : Graph(graph), Calls(graph.Calls), Awaited(awaited), Asked(asked), Sites(sites),
       Times(graph.Calls, sites, awaited), Met(FindLastMeetings(graph, awaited)),
       Begins(graph.Calls.Size(), 0), Ends(graph.Calls.Size(), 0),
       Rate(static_cast<std::size_t>(graph.Calls.Ranks()), 0), Other(sites.Sites.size()),
@@ -71,9 +72,10 @@ public:
     {
       double& rate = this->Rate[this->Calls.Rank[*call]];
       rate += this->Ends[*call];
-      if (this->Awaited.Wait[*call] > 0)
+      const double charged = std::max(0.0, rate) * this->Awaited.Wait[*call];
+      if (this->Asked[*call] + charged > 0)
       {
-        this->ChargeWait(*call, std::max(0.0, rate) * this->Awaited.Wait[*call]);
+        this->ChargeWait(*call, charged);
       }
       rate -= this->Begins[*call];
     }
@@ -94,7 +96,7 @@ private:
     const double excess = std::max(0.0, waited - this->Times.Waited(own));
     const Kinds kinds = this->Compare();
     const double all = excess + kinds.Excess.Work + kinds.Excess.Calls;
-    const double wait = this->Awaited.Wait[call];
+    const double wait = this->Asked[call];
     const std::int32_t rank = this->Calls.Rank[awaited];
     if (all < kLeast)
     {
@@ -188,6 +190,7 @@ private:
   const RunGraph& Graph;
   const RunCalls& Calls;
   const AwaitedCalls& Awaited;
+  const PlainVector<double>& Asked;
   const CallSites& Sites;
   const SiteTimes Times;
   const LastMeetings Met;
@@ -206,9 +209,9 @@ std::vector<std::string> DelayActivityNames()
   return { "work before", "in", "unknown" };
 }
 
-std::vector<Delay> FindDelayCosts(
-  const RunGraph& graph, const AwaitedCalls& awaited, const CallSites& sites)
+std::vector<Delay> FindDelayCosts(const RunGraph& graph, const AwaitedCalls& awaited,
+  const PlainVector<double>& asked, const CallSites& sites)
 {
-  return Charging(graph, awaited, sites).Charge();
+  return Charging(graph, awaited, asked, sites).Charge();
 }
 }

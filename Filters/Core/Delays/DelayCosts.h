@@ -39,8 +39,9 @@ struct Delay
 /// Source: [Bohme2010], [Bohme2016] (delay costs, short-term and long-term). Differences: what s
 /// did counts only as far as r did not do as much of its kind in the same time, be it at other
 /// sites; nothing is charged twice.
+/// @param asked [s] by call: the part of its wait that is to be charged
 /// @return by rank, site, activity; costs below a nanosecond are left out
 /// Cost: O(waits, calls between meetings); 70 bytes per call.
-std::vector<Delay> FindDelayCosts(
-  const RunGraph& graph, const AwaitedCalls& awaited, const CallSites& sites);
+std::vector<Delay> FindDelayCosts(const RunGraph& graph, const AwaitedCalls& awaited,
+  const PlainVector<double>& asked, const CallSites& sites);
 }

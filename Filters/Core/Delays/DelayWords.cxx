@@ -20,12 +20,25 @@ Observation PlaceOf(const std::string& activity, const std::string& path, const 
   return Observation(id).With("path", path.empty() ? call : path);
 }
 
-void DescribeCosts(const DelayTables& tables, Observations& told)
+/// "Ranks", "Ranks of R2, R3".
+std::string WhoWaits(const DelayChoice& choice)
+{
+  std::string regions;
+  for (const std::int32_t region :
+    choice.AllRegions() ? std::vector<std::int32_t>() : choice.Regions)
+  {
+    regions += (regions.empty() ? " of R" : ", R") + std::to_string(region);
+  }
+  return "Ranks" + regions;
+}
+
+void DescribeCosts(const DelayTables& tables, const DelayChoice& choice, Observations& told)
 {
   const schema::RankDelays::Table& ranks = tables.Ranks;
   const auto most = static_cast<std::size_t>(
     std::max_element(ranks.Cost.begin(), ranks.Cost.end()) - ranks.Cost.begin());
-  told.push_back(Observation("delays.rank")
+  told.push_back(Observation(choice.AllTimes() ? "delays.rank" : "delays.rank_then")
+                   .With("who", WhoWaits(choice))
                    .With("rank", ranks.Rank[most])
                    .With("share", ranks.Cost[most] / tables.Waited)
                    .With("even", 1 / static_cast<double>(ranks.Rank.Size()))
@@ -35,7 +48,7 @@ void DescribeCosts(const DelayTables& tables, Observations& told)
   {
     if (costs.Rank[i] == ranks.Rank[most])
     {
-      told.push_back(Observation("delays.place")
+      told.push_back(Observation(costs.LongTerm[i] > 0 ? "delays.place_through" : "delays.place")
                        .With("rank", costs.Rank[i])
                        .With("place", PlaceOf(costs.Activity[i], costs.Path[i], costs.CallName[i]))
                        .With("cost", costs.Cost[i])
@@ -70,7 +83,7 @@ void DescribePath(const DelayTables& tables, Observations& told)
 }
 }
 
-Observations DescribeDelays(const DelayTables& tables)
+Observations DescribeDelays(const DelayTables& tables, const DelayChoice& choice)
 {
   Observations told;
   if (tables.Path.Rank.Size() == 0)
@@ -84,7 +97,7 @@ Observations DescribeDelays(const DelayTables& tables)
   }
   else
   {
-    DescribeCosts(tables, told);
+    DescribeCosts(tables, choice, told);
   }
   DescribePath(tables, told);
   return told;

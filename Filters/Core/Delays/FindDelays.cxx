@@ -1,6 +1,7 @@
 #include "Filters/Core/Delays/FindDelays.h"
 
 #include "Filters/Core/Delays/CriticalPath.h"
+#include "Filters/Core/Delays/DelayChoice.h"
 #include "Filters/Core/Delays/DelayCosts.h"
 #include "Filters/Core/Delays/DelayWords.h"
 #include "Filters/Core/Delays/SiteTimes.h"
@@ -29,10 +30,11 @@ std::string NameOf(const std::vector<std::string>& names, std::int32_t code)
 class Filler
 {
 public:
-  Filler(const DelayInput& input, const RunGraph& graph, const CommunicationAxis& axis)
-    : Input(input), Graph(graph), Calls(graph.Calls), Axis(axis),
+  Filler(const DelayInput& input, const DelayChoice& choice, const RunGraph& graph,
+    const CommunicationAxis& axis)
+    : Input(input), Graph(graph), Calls(graph.Calls), Axis(axis), Asked(input, choice, graph, axis),
       Sites(NumberCallSites(graph.Calls, input.Calls.Call, input.Paths.PathId)),
-      Awaited(FindAwaitedCalls(graph))
+      Awaited(FindAwaitedCalls(graph)), Waits(Asked.Of(Awaited))
   {
   }
 
@@ -41,7 +43,7 @@ public:
     Report(progress, 0.5, "Following waits back");
     this->FillCosts();
     Report(progress, 0.9, "Following the critical path");
-    const std::vector<PathSegment> path = FindCriticalPath(this->Graph, this->Awaited);
+    const std::vector<PathSegment> path = this->PathInWindow();
     this->FillPath(path);
     this->FillProfile(path);
     this->FillRanks(path);
@@ -51,11 +53,11 @@ public:
 private:
   void FillCosts()
   {
-    this->Costs = FindDelayCosts(this->Graph, this->Awaited, this->Sites);
+    this->Costs = FindDelayCosts(this->Graph, this->Awaited, this->Waits, this->Sites);
     std::stable_sort(this->Costs.begin(), this->Costs.end(), [](const Delay& a, const Delay& b) {
       return a.ShortTerm + a.LongTerm > b.ShortTerm + b.LongTerm;
     });
-    this->Out.Waited = std::accumulate(this->Awaited.Wait.begin(), this->Awaited.Wait.end(), 0.0);
+    this->Out.Waited = std::accumulate(this->Waits.begin(), this->Waits.end(), 0.0);
     const std::vector<std::string> activities = DelayActivityNames();
     for (const Delay& of : this->Costs)
     {
@@ -71,6 +73,21 @@ private:
       to.LongTerm.Append(of.LongTerm);
       to.Share.Append((of.ShortTerm + of.LongTerm) / this->Out.Waited);
     }
+  }
+
+  std::vector<PathSegment> PathInWindow() const
+  {
+    std::vector<PathSegment> path = FindCriticalPath(this->Graph, this->Awaited);
+    const TimeWindow& window = this->Asked.Window();
+    for (PathSegment& segment : path)
+    {
+      segment.Begin = std::max(segment.Begin, window.Begin);
+      segment.End = std::min(segment.End, window.End);
+    }
+    path.erase(std::remove_if(path.begin(), path.end(),
+                 [](const PathSegment& segment) { return !(segment.Begin < segment.End); }),
+      path.end());
+    return path;
   }
 
   void FillPath(const std::vector<PathSegment>& path)
@@ -109,8 +126,9 @@ private:
     for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
     {
       const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
-      places[at].Mean += WorkBefore(this->Calls, call);
-      places[at + 1].Mean += OwnTime(this->Calls, this->Awaited, call);
+      const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
+      places[at].Mean += this->Asked.Within(begin - WorkBefore(this->Calls, call), begin);
+      places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.Wait[call], end);
     }
     for (const PathSegment& segment : path)
     {
@@ -160,7 +178,7 @@ private:
     }
     for (std::size_t call = 0; call < this->Calls.Size(); ++call)
     {
-      waited[this->Calls.Rank[call]] += this->Awaited.Wait[call];
+      waited[this->Calls.Rank[call]] += this->Waits[call];
     }
     for (const PathSegment& segment : path)
     {
@@ -192,8 +210,10 @@ private:
   const RunGraph& Graph;
   const RunCalls& Calls;
   const CommunicationAxis& Axis;
+  const AskedWaits Asked;
   const CallSites Sites;
   const AwaitedCalls Awaited;
+  const PlainVector<double> Waits; ///< [s] by call, those that are asked about
   std::vector<Delay> Costs;
   DelayTables Out;
 };
@@ -209,7 +229,8 @@ void CheckPaths(const DelayInput& input)
 }
 }
 
-DelayTables FindDelays(const DelayInput& input, ProcessGroup& group, const Progress& progress)
+DelayTables FindDelays(
+  const DelayInput& input, const DelayChoice& choice, ProcessGroup& group, const Progress& progress)
 {
   ColumnMemory memory;
   DelayInput all = input;
@@ -217,6 +238,7 @@ DelayTables FindDelays(const DelayInput& input, ProcessGroup& group, const Progr
   if (group.Processes() > 1)
   {
     GatherColumns(all.Paths, group, memory);
+    GatherColumns(all.Regions, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   DelayTables tables;
@@ -227,8 +249,8 @@ DelayTables FindDelays(const DelayInput& input, ProcessGroup& group, const Progr
       CheckPaths(all);
       RunGraph graph = MakeRunGraph(all);
       const CommunicationAxis axis = SetOnAxis(all.Axis, graph.Calls);
-      tables = Filler(all, graph, axis).Fill(progress);
-      tables.Observations = DescribeDelays(tables);
+      tables = Filler(all, choice, graph, axis).Fill(progress);
+      tables.Observations = DescribeDelays(tables, choice);
       AddCounted(tables.Observations, "times.lost", graph.Lost);
       AddCounted(tables.Observations, "times.unordered", graph.Unordered);
     }

@@ -24,12 +24,13 @@ using Key = std::tuple<std::int32_t, std::uint32_t, DelayActivity>;
 class ByDefinition
 {
 public:
-  ByDefinition(const RunGraph& graph, const AwaitedCalls& awaited, const CallSites& sites)
+  ByDefinition(const RunGraph& graph, const AwaitedCalls& awaited, const PlainVector<double>& asked,
+    const CallSites& sites)
     : Calls(graph.Calls), Awaited(awaited), Sites(sites), Met(FindLastMeetings(graph, awaited))
   {
     for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
     {
-      this->Follow(call, awaited.Wait[call], true);
+      this->Follow(call, asked[call], true);
     }
   }
 
@@ -143,10 +144,15 @@ void TestDefinition(Checks& check)
     SetOnAxis({}, graph.Calls);
     const AwaitedCalls awaited = FindAwaitedCalls(graph);
     const CallSites sites = NumberCallSites(graph.Calls, input.Calls.Call, {});
-    const ByDefinition expected(graph, awaited, sites);
+    PlainVector<double> asked = awaited.Wait;
+    for (std::size_t call = 0; i % 2 == 1 && call < asked.size(); ++call)
+    {
+      asked[call] *= static_cast<double>(random() % 3) / 2; // none, half, or all of it
+    }
+    const ByDefinition expected(graph, awaited, asked, sites);
     double worst = 0;
     std::size_t found = 0;
-    for (const Delay& of : FindDelayCosts(graph, awaited, sites))
+    for (const Delay& of : FindDelayCosts(graph, awaited, asked, sites))
     {
       const auto at = expected.Costs.find({ of.Rank, of.Site, of.Activity });
       found += at != expected.Costs.end();

@@ -1,4 +1,5 @@
 #include "Filters/Core/Delays/FindDelays.h"
+#include "Readers/Base/Error.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/ReplayTables.h"
 #include "Testing/Support/SimulatedProcesses.h"
@@ -12,13 +13,14 @@ using namespace pclvis;
 
 namespace
 {
-DelayTables Find(ReplayTables& tables, const CommunicationAxis& axis)
+DelayTables Find(
+  ReplayTables& tables, const CommunicationAxis& axis, const DelayChoice& choice = {})
 {
   DelayInput input;
   static_cast<ReplayInput&>(input) = tables.Input();
   input.Axis = axis;
   ProcessGroup alone;
-  return FindDelays(input, alone);
+  return FindDelays(input, choice, alone);
 }
 
 double CostOf(
@@ -119,6 +121,47 @@ void TestBarriers(Checks& check)
   const DelayTables cut = Find(tables, { 0, 9.5, { { 4, 5 } } });
   check.Near("a gap is no work", cut.Length, 8.5);
   check.Near("in which nobody waited", cut.Waited, 8);
+}
+
+/// Of the chain, only what rank 1 waits from 2 s on, or rank 2.
+void TestChoice(Checks& check)
+{
+  ReplayTables tables = Chain();
+  DelayChoice choice;
+  choice.Window = { 2, 4 };
+  const DelayTables then = Find(tables, { 0, 7.5, {} }, choice);
+  check.Near("both wait for 2 s in the window", then.Waited, 4);
+  check.Near("which are charged", Sum(then.Costs.Cost), 4);
+  check.Near("also to what lies before and after it", CostOf(then, 0, "work before", "MPI_Send"),
+    2 + 2 * 5 / 5.25);
+  check("the path is that of the window",
+    then.Path.Rank.Size() == 1 && then.Path.Begin[0] == 2 && then.Path.End[0] == 4);
+  check("which is said", Says(then, "delays.rank_then"));
+  DelayInput input;
+  static_cast<ReplayInput&>(input) = tables.Input();
+  input.Axis = { 0, 7.5, {} };
+  Column<std::int32_t> source(2), destination(2);
+  source[0] = 7, destination[0] = 7, source[1] = 7, destination[1] = 8;
+  input.Regions.SourceRegion = source;
+  input.Regions.DestinationRegion = destination;
+  DelayChoice region;
+  region.Regions = { 8 };
+  ProcessGroup alone;
+  const DelayTables of = FindDelays(input, region, alone);
+  check.Near("rank 2 is in region 8", of.Waited, 5.25);
+  check.Near("what it waits comes of rank 0", CostOf(of, 0, "work before", "MPI_Send"), 5);
+  check.Near("but for a receive", CostOf(of, 1, "in", "MPI_Recv"), 0.25);
+  bool refused = false;
+  try
+  {
+    choice.Window = { 4, 2 };
+    Find(tables, { 0, 7.5, {} }, choice);
+  }
+  catch (const Error&)
+  {
+    refused = true;
+  }
+  check("a window that ends before it begins is refused", refused);
 }
 
 /// Rank 1 waits although rank 0 did no more since they met: its clock is 1 s late from there on.
@@ -222,7 +265,7 @@ void TestProcesses(Checks& check)
       part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
       DelayInput input;
       static_cast<ReplayInput&>(input) = part.Input();
-      const DelayTables found = FindDelays(input, group);
+      const DelayTables found = FindDelays(input, {}, group);
       const std::string which = " on " + std::to_string(processes) + " processes";
       if (group.Process() == 0)
       {
@@ -246,6 +289,7 @@ int UnitTestFindDelays(int, char*[])
   TestChain(check);
   TestPath(check);
   TestBarriers(check);
+  TestChoice(check);
   TestUnknown(check);
   TestNothing(check);
   TestSums(check);

@@ -1,0 +1,32 @@
+#pragma once
+#include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Delays/AwaitedCalls.h"
+#include "Filters/Core/Delays/DelayTables.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// Which waits are asked about, on the axis of a run's calls.
+/// Source: none.
+class AskedWaits
+{
+public:
+  /// @param axis on which the graph's calls are
+  /// @throws Error if the window does not end after its begin
+  AskedWaits(const DelayInput& input, const DelayChoice& choice, const RunGraph& graph,
+    const CommunicationAxis& axis);
+
+  /// [s] by call: the part of its wait that is asked about.
+  PlainVector<double> Of(const AwaitedCalls& awaited) const;
+  /// [s] of a time on the axis that lie in the window.
+  double Within(double begin, double end) const;
+  /// The window on the axis [s].
+  const TimeWindow& Window() const { return this->Asked; }
+
+private:
+  const RunCalls& Calls;
+  TimeWindow Asked;
+  std::vector<char> Ranks; ///< whether a rank's waits are asked about
+};
+}
