@@ -8,7 +8,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (
-    CreateView, Delete, OTF2TraceReader, RankMetrics, RankMetricsToMesh, RedistributeDataSet, Show,
+    CreateView, DelayCosts, Delete, OTF2TraceReader, RankMetrics, RankMetricsToMesh, RedistributeDataSet, Show,
     TimeSource, TrivialProducer, Wavelet)
 from pclvis.errors import PipelineError, listening, raising, update
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
@@ -246,6 +246,19 @@ def found():
     equal("so does another table", given(other), [owned.SMProxy, reader.SMProxy])
 
 
+def of_filters():
+    """What other filters tell of ranks: who makes others wait."""
+    reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
+    delays = DelayCosts(Input=reader, Calls=OutputPort(reader, 1))
+    mesh = source(image(cells=[36, 37, 38, 39]))
+    painted = RankMetricsToMesh(Input=mesh, RankTable=OutputPort(delays, 1))
+    costs = values(output(painted), "trace_cost_s")
+    equal("the slow rank's cell costs most", numpy.argmax(costs), 1)
+    view = CreateView("RenderView")
+    equal("it is shown", list(Show(painted, view).ColorArrayName), ["CELLS", "trace_cost_s"])
+    Delete(view)
+
+
 def shown_at_once():
     """A grid, which ParaView would show as an outline, is painted with the latency."""
     grid = image(cells=[0, 1, 2, 1], points=numpy.arange(20.))
@@ -271,5 +284,6 @@ by_paraview()
 times()
 missing()
 wrong()
+of_filters()
 shown_at_once()
 sys.exit(result())

@@ -161,6 +161,12 @@ def test_cause():
           len(found["regions"]) + 1)
     check("and is said to be shorter", "Run B takes" in str(found["comparison"]["observations"])
           and "less" in found["comparison"]["observations"][0])
+    change = {row["name"]: row["change_s"] for row in found["comparison"]["time_tree"]}
+    near("its parts explain by how much", sum(change.values()) - change["run"], change["run"], 1e-9)
+    equal("mostly by less transfer: the placement", min(change, key=lambda name: change[name] if name != "run" else 0),
+          "transfer")
+    text = (folder / "findings.md").read_text()
+    check("which is said", " than run A: transfer" in text, text[text.find("## Compared"):][:300])
     periods = [row for row in found["periods"] if row["region"] == -1]
     equal("the periods hold every message once", sum(row["messages"] for row in periods),
           truth["checked"]["messages"])

@@ -42,6 +42,7 @@ _SOURCES = {
     "rank_work": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "mapping": ("remapping", pipelines.REMAPPING_PORTS),
     "rank_metrics": ("metrics", {"rank_metrics": 0}),
+    "time_tree_b": ("_time_tree_b", {"time_tree_b": pipelines.TIME_TREE_PORTS["time_tree"]}),
     "run_summary": ("comparison", pipelines.COMPARISON_PORTS),
     "region_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "phase_differences": ("comparison", pipelines.COMPARISON_PORTS),
@@ -112,12 +113,13 @@ class Analysis:
                                               **part("metrics"))
         self._time_tree = self._delays = self._dag_delays = self._cause_prices = self._structure = self._lateness = None
         self._priced = self.messages() <= MOST_PRICED if prices is None else prices
-        self.comparison = None
+        self.comparison = self._time_tree_b = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
             reader = _opened(other, part)
             waits = pipelines.wait_states(reader, reader, **part("waits"))
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria)
+            self._time_tree_b = pipelines.time_tree(reader, reader)
 
     @property
     def time_tree(self):

@@ -73,7 +73,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
     if "region_differences" in tables:
-        found["comparison"] = _comparison(tables["region_differences"])
+        found["comparison"] = _comparison(tables)
     return found
 
 
@@ -291,12 +291,15 @@ def _mapping(table):
             "moved": int((table["node"] != table["proposed_node"]).sum()) if table.rows else 0}
 
 
-def _comparison(table):
+def _comparison(tables):
+    table = tables["region_differences"]
+    times = [{**row, "seconds_b": other["seconds"], "change_s": other["seconds"] - row["seconds"]}
+             for row, other in zip(_time_tree(tables["time_tree"]), _time_tree(tables["time_tree_b"]))]
     rows = [{"region": int(table["region"][i]), "latency_a": _number(table["latency_a"][i]),
              "latency_b": _number(table["latency_b"][i]),
              "messages_a": int(table["messages_a"][i]), "messages_b": int(table["messages_b"][i])}
             for i in range(table.rows)]
-    return {"regions": rows, "observations": lines(table)}
+    return {"time_tree": times, "regions": rows, "observations": lines(table)}
 
 
 def lines(table):

@@ -4,7 +4,7 @@ import math
 
 import numpy
 
-from . import wording
+from . import compared, wording
 from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
@@ -50,7 +50,7 @@ def sections(found, tables):
         (TO_DO, _about_remedy(found, tables)),
     ]
     if "comparison" in found:
-        told.append((COMPARED, found["comparison"]["observations"]))
+        told.append((COMPARED, compared.sentences(found["comparison"])))
     return told
 
 

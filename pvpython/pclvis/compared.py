@@ -1,0 +1,42 @@
+"""Two runs in words: how much longer one takes, and in what."""
+
+from . import wording
+
+#: [s] A smaller change is one of rounding.
+_ROUNDED = 1e-9
+
+
+def sentences(comparison):
+    """What the report says of two runs.
+
+    Parameters
+    ----------
+    comparison : dict
+        `comparison` of `findings.numbers`.
+
+    Returns
+    -------
+    list of str
+    """
+    return _about_times(comparison["time_tree"]) + comparison["observations"]
+
+
+def _about_times(rows):
+    """What of the time tree makes run B longer or shorter than run A."""
+    if not rows:
+        return []
+    run, parts = rows[0], sorted(rows[1:], key=lambda row: -abs(row["change_s"]))
+    if abs(run["change_s"]) < _ROUNDED:
+        return ["Communication takes as long in both runs."]
+    changes = ", ".join(_change(row) for row in parts if abs(row["change_s"]) >= _ROUNDED)
+    share = wording.percent(abs(run["change_s"]) / run["seconds"])
+    return [f"From the first to the last communication, run B takes {wording.seconds(abs(run['change_s']))} "
+            f"({share}) {_more(run)} than run A: {changes}."]
+
+
+def _more(row):
+    return "more" if row["change_s"] > 0 else "less"
+
+
+def _change(row):
+    return f"{row['name']} {wording.seconds(abs(row['change_s']))} {_more(row)}"
