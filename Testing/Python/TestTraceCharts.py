@@ -5,7 +5,7 @@ import sys
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (
-    CreateView, Delete, GetViews, LatencyCriteria, LoadState, OTF2TraceReader, RankRemapping, Render,
+    CreateView, DelayCosts, Delete, GetViews, LatencyCriteria, LoadState, OTF2TraceReader, RankRemapping, Render,
     RunComparison, SaveState, Show, WaitStates)
 
 from checks import check, data, equal, result, scratch
@@ -73,6 +73,15 @@ def bars(filters):
           (areas, shares["now_percent"], shares["proposed_percent"]))
 
 
+def delays(filters):
+    """What comes of each rank, and what it waits itself."""
+    view, display = shown(filters["delays"], 1, "XYChartView")
+    equal("delays: over the rank", (display.UseIndexForXAxis, display.XArrayName), (0, "rank"))
+    equal("delays: both sides", visible(display), ["waiting of others that comes of it", "its own waiting"])
+    image = picture(view, "delays.png", SIZE)
+    check("delays: both are drawn", min(pixels(image, BLUE), pixels(image, RED)) > 300)
+
+
 def both_runs(filters):
     view, display = shown(filters["runs"], 5, "XYChartView")
     equal("runs: two lines", visible(display), ["Run A", "Run B"])
@@ -114,9 +123,11 @@ def states(filters):
 reader = OTF2TraceReader(FileName=data("cg64_roundrobin", "traces.otf2"))
 quiet = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
 made = {"criteria": LatencyCriteria(Input=reader), "waits": WaitStates(Input=reader),
-        "mapping": RankRemapping(Input=reader), "runs": RunComparison(RunA=quiet, RunB=reader)}
+        "mapping": RankRemapping(Input=reader), "runs": RunComparison(RunA=quiet, RunB=reader),
+        "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1))}
 chart = criteria(made)
 bars(made)
+delays(made)
 both_runs(made)
 states(made)
 one_at_a_time(made, *chart)
