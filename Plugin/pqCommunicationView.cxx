@@ -78,7 +78,8 @@ pqCommunicationView::~pqCommunicationView()
 
 bool pqCommunicationView::isViewType(const QString& name)
 {
-  return name == "EvolutionView" || name == "AttributionView" || name == "RegionGraphView";
+  return name == "EvolutionView" || name == "AttributionView" || name == "RegionGraphView" ||
+    name == "PhysicalTimelineView";
 }
 
 vtkPVCommunicationView* pqCommunicationView::view()
@@ -156,6 +157,10 @@ void pqCommunicationView::resetDisplay(bool)
   vtkSMPropertyHelper(proxy, "Zoom", true).Set(1);
   vtkSMPropertyHelper(proxy, "Rotation", true).Set(0);
   vtkSMPropertyHelper(proxy, "Offset", true).Set(middle, 2);
+  for (const auto& seen : this->view()->GetSeen())
+  {
+    proxy->GetProperty(seen.first.c_str())->ResetToDefault();
+  }
   proxy->UpdateVTKObjects();
   this->render();
 }
@@ -296,7 +301,7 @@ void pqCommunicationView::keepCamera()
   vtkSMPropertyHelper(proxy, "Zoom", true).Set(this->view()->GetZoom());
   vtkSMPropertyHelper(proxy, "Rotation", true).Set(this->view()->GetRotation());
   vtkSMPropertyHelper(proxy, "Offset", true).Set(offset, 2);
-  proxy->UpdateVTKObjects();
+  this->setChoices(this->view()->GetSeen());
 }
 
 void pqCommunicationView::selectionChanged()

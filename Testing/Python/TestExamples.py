@@ -57,6 +57,7 @@ EXPECTED = {
     "lateness.py": ["20 are on rank 37: 100 %", "rank 37, step ", "main > "],
     "logical_structure.py": ["24 phases and 44 logical steps", "; 64 ranks, 128 events, ",
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
+    "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],
     "time_tree.py": ["Ranks do useful work in 5", "load imbalance    2.8",
                      "rank 37 works 1.57 times the mean"],
     # Run again with the best placement found, the program is 20.2 % faster (costs by twins).

@@ -14,8 +14,8 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, HappenedBefore,
                              Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure,
-                             OTF2TraceReader, RankRemapping, RunComparison, TemporalAbstraction,
-                             TimeTree, WaitStates)
+                             OTF2TraceReader, PhysicalTimeline, RankRemapping, RunComparison,
+                             TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
 from vtkmodules.vtkCommonCore import vtkIdTypeArray
@@ -40,6 +40,7 @@ FILTERS = {
     "delays": range(4),
     "structure": range(4),
     "lateness": range(3),
+    "timeline": range(2),
 }
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
@@ -48,6 +49,7 @@ GATHERED = {
     "mapping",
     "lateness",
     "runs",
+    "timeline",
     "tree",
     "delays",
 }
@@ -81,6 +83,8 @@ def local(name):
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
             "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1)),
             "structure": structure,
+            "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(reader, 1),
+                                         Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
             "lateness": Lateness(Input=OutputPort(structure, 2), Messages=structure),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=data(name, TRACES[name]), TransmissionTime=1)),

@@ -63,6 +63,15 @@ def with_axis(producer, begin, end, gaps, block=None):
     data.Modified()
 
 
+def with_names(producer, column, names):
+    """Gives a table that was made here the names of a column's codes, as the reader does."""
+    table = producer.GetClientSideObject().GetOutputDataObject(0)
+    array = _text(names)
+    array.SetName(f"{column}_names")
+    table.GetFieldData().AddArray(array)
+    table.Modified()
+
+
 def _producer(output):
     producer = TrivialProducer()
     producer.GetClientSideObject().SetOutput(output)

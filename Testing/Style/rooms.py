@@ -50,6 +50,8 @@ _ROOMS = {
         "Evolution": "",
         "DAG": "",
         "Attribution": "Evolution",  # marks of rows, of both views
+        "Timeline": "",
+        "PhysicalTimeline": "Timeline",
     },
     "Views/VTK": {
         "Common": "",
@@ -57,6 +59,7 @@ _ROOMS = {
         "Evolution": "",
         "DAG": "",
         "Attribution": "",
+        "PhysicalTimeline": "",
         "ServerManager": "",
     },
 }

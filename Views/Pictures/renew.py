@@ -122,6 +122,15 @@ def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
     save(shown("DAGView", found, pipelines.DAG_PORTS["dag"], size, **properties), name, size)
 
 
+def timeline(name, trace, size=(1400, 800), regions=1, **properties):
+    """Calls and messages of each rank over time."""
+    reader = pipelines.open_trace(trace, Regions=regions)
+    waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
+    found = pipelines.physical_timeline(waits, reader, waits)
+    save(shown("PhysicalTimelineView", found, pipelines.TIMELINE_PORTS["physical_timeline"], size,
+               **properties), name, size)
+
+
 def workspace(name, trace, size=(1600, 1000), **properties):
     """The four linked views, as the button opens them."""
     made = pclvis.communication_latency_workspace(trace, size)
@@ -203,6 +212,7 @@ _PLANTED = "preset=regions-1024"
 #: Two ranks of a stencil get many more messages than the others for a while.
 _HOT = ("pattern=stencil2d ranks=64 iterations=60 hot_ranks=27,28 hot_messages=16 hot_from=0.5 "
         "hot_to=0.58")
+_STENCIL = "pattern=stencil2d ranks=1024 iterations=20 slow_ranks=500"
 _BY_LATENCY = {"ColorBy": "Latency of the region"}
 #: Name of a picture: what draws it, of which archive, and how.
 PICTURES = {
@@ -225,6 +235,8 @@ PICTURES = {
     "DAGMergeTree": (dag, "mergetree16_original", {}),
     "DAGGlyphs": (dag, "fe64_hotspot", {"Zoom": 5}),
     "DAG512": (dag, _CG, {}),
+    "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
+    "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
     **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},

@@ -26,6 +26,7 @@ TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
 DELAY_PORTS = {"delay_costs": 0, "rank_delays": 1, "critical_path": 2, "path_profile": 3}
 STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
 LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
+TIMELINE_PORTS = {"timeline_ranks": 0, "timeline_messages": 1, "physical_timeline": 2}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
@@ -181,6 +182,27 @@ def logical_structure(messages, reader, **properties):
         Its ports are numbered in `STRUCTURE_PORTS`.
     """
     return _make("LogicalStructure", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+
+
+def physical_timeline(messages, reader, waits=None, **properties):
+    """What the Physical Timeline View shows: calls, messages, call paths and ranks.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        Any port with a Messages table; with latencies, late messages stand out.
+    reader : SourceProxy
+        For calls, ranks and call paths; with ``Regions=1`` functions of the program, too.
+    waits : SourceProxy, optional
+        WaitStates: its calls have the time that they waited.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `TIMELINE_PORTS`.
+    """
+    return _make("PhysicalTimeline", Input=messages, Calls=port_named(waits or reader, "Calls"),
+                 Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"), **properties)
 
 
 def lateness(structure, **properties):

@@ -6,7 +6,8 @@ from paraview.servermanager import OutputPort
 from . import wording
 from .errors import raising
 from .pipelines import (
-    ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIME_PORTS)
+    ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIMELINE_PORTS,
+    TIME_PORTS)
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -82,6 +83,31 @@ def evolution(time, path, region=-1, window=None, size=(1500, 860)):
         view.ChosenRegion = region
         view.WindowBegin, view.WindowEnd = window or (0, -1)
         simple.Show(OutputPort(time, TIME_PORTS["evolution"]), view)
+        _save(view, path, size)
+        simple.Delete(view)
+
+
+def physical_timeline(timeline, path, seen=None, size=(1400, 800), **properties):
+    """Draw the calls and messages of each rank over time into a PNG file.
+
+    Parameters
+    ----------
+    timeline : SourceProxy
+        PhysicalTimeline.
+    path : str or pathlib.Path
+    seen : (float, float), optional
+        Time to show [s]; an end of -1 is the end of the trace.
+    size : (int, int)
+        Pixels.
+    **properties
+        Properties of PhysicalTimelineView, such as ColorBy, Nested, RowBegin, RowEnd.
+    """
+    with raising():
+        view = _page_view("PhysicalTimelineView", size)
+        view.SeenBegin, view.SeenEnd = seen or (0, -1)
+        for name, value in properties.items():
+            setattr(view, name, value)
+        simple.Show(OutputPort(timeline, TIMELINE_PORTS["physical_timeline"]), view)
         _save(view, path, size)
         simple.Delete(view)
 

@@ -69,4 +69,19 @@ std::vector<GestureHelp> DAGGestures()
     { "Shift + drag", "select in a rectangle", nullptr },
     { "Ctrl + drag", "select in a lasso", nullptr } });
 }
+
+std::vector<GestureHelp> PhysicalTimelineGestures()
+{
+  return WithCommon({ { "wheel, w and s", "zoom the time", nullptr },
+    { "wheel over names, W and S", "zoom the ranks", nullptr }, { "+ and -", "zoom both", nullptr },
+    { "drag, a and d", "pan", nullptr }, { "left and right arrow", "go to the next call", nullptr },
+    { "up and down arrow", "go to another rank", nullptr },
+    { "click on a rank or call", "select the rank", nullptr },
+    { "click on a message", "select it; with Ctrl: add it", nullptr },
+    { "f", "fit what is selected, or the call", "f" },
+    { "r, double click", "show everything", "r" },
+    { "Shift + drag", "make a rectangle's time the window", nullptr },
+    { "drag in the slider", "move the window or its ends", nullptr },
+    { "click on a time", "type it", nullptr }, { "Enter", "show only the window", "Return" } });
+}
 }

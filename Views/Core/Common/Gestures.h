@@ -20,4 +20,6 @@ std::vector<GestureHelp> EvolutionGestures();
 std::vector<GestureHelp> AttributionGestures();
 /// Likewise.
 std::vector<GestureHelp> DAGGestures();
+/// Likewise.
+std::vector<GestureHelp> PhysicalTimelineGestures();
 }

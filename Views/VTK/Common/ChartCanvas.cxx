@@ -1,10 +1,16 @@
 #include "Views/VTK/Common/ChartCanvas.h"
 
+#include "Views/Core/Common/ChartMarks.h"
+
 #include "vtkBrush.h"
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
 #include "vtkContextScene.h"
+#include "vtkImageData.h"
+#include "vtkNew.h"
+#include "vtkOpenGLGL2PSHelper.h"
 #include "vtkPen.h"
+#include "vtkRect.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,6 +81,58 @@ void ChartCanvas::Layers(const std::vector<MarkLayer>& layers) const
   {
     this->Quads(layer.Quads, layer.Fill, layer.Opacity);
   }
+}
+
+void ChartCanvas::Image(
+  Point corner, int width, int height, const std::vector<std::uint8_t>& rgba) const
+{
+  if (width <= 0 || height <= 0)
+  {
+    return;
+  }
+  vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
+  if (vectors && vectors->GetActiveState() == vtkOpenGLGL2PSHelper::Capture)
+  {
+    this->Runs(corner, width, height, rgba);
+    return;
+  }
+  vtkNew<vtkImageData> image;
+  image->SetDimensions(width, height, 1);
+  image->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
+  std::copy(rgba.begin(), rgba.end(), static_cast<std::uint8_t*>(image->GetScalarPointer()));
+  const int wide = this->Scene->GetSceneWidth(), high = this->Scene->GetSceneHeight();
+  const double left = Edge(std::floor(corner.X), wide), low = Edge(std::floor(corner.Y), high);
+  this->Context->GetBrush()->SetColor(255, 255, 255, 255);
+  this->Context->GetBrush()->SetTextureProperties(vtkBrush::Nearest | vtkBrush::Stretch);
+  this->Context->DrawImage(vtkRectf(static_cast<float>(left), static_cast<float>(low),
+                             static_cast<float>(Edge(std::floor(corner.X) + width, wide) - left),
+                             static_cast<float>(Edge(std::floor(corner.Y) + height, high) - low)),
+    image);
+}
+
+void ChartCanvas::Runs(
+  Point corner, int width, int height, const std::vector<std::uint8_t>& rgba) const
+{
+  BatchesByColor runs;
+  for (int y = 0; y < height; ++y)
+  {
+    const std::uint8_t* row = rgba.data() + 4 * std::size_t(y) * width;
+    for (int x = 0, end = 0; x < width; x = end)
+    {
+      for (end = x + 1; end < width && std::equal(row + 4 * x, row + 4 * x + 4, row + 4 * end);)
+      {
+        ++end;
+      }
+      if (row[4 * x + 3] > 0)
+      {
+        AddBox(runs[{ row[4 * x], row[4 * x + 1], row[4 * x + 2] }], corner.X + x, corner.Y + y,
+          corner.X + end, corner.Y + y + 1);
+      }
+    }
+  }
+  std::vector<MarkLayer> layers;
+  runs.MoveTo(layers);
+  this->Layers(layers);
 }
 
 void ChartCanvas::Outline(const std::vector<Point>& corners, Color color, double width) const

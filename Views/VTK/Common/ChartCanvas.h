@@ -2,6 +2,7 @@
 #include "Views/Core/Common/MarkLayer.h"
 #include "Views/VTK/Common/TextPainter.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ public:
   void Panel(const Box& box, Color fill, Color border) const;
   void Quads(const QuadBatch& quads, Color color, double opacity = 1) const;
   void Layers(const std::vector<MarkLayer>& layers) const;
+  /// An image, one of its pixels on each of the picture's, its lower left corner there [pixel].
+  /// @param rgba rows from the bottom, 4 per pixel; width x height of them
+  void Image(Point corner, int width, int height, const std::vector<std::uint8_t>& rgba) const;
   /// A closed line.
   void Outline(const std::vector<Point>& corners, Color color, double width) const;
   /// What is said in place of a drawing, in the middle of the view.
@@ -39,6 +43,8 @@ public:
 
 private:
   void Fill(Color color, double opacity) const;
+  /// The same as an image, as boxes of equal pixels, for vector pictures.
+  void Runs(Point corner, int width, int height, const std::vector<std::uint8_t>& rgba) const;
 
   vtkContext2D* Context = nullptr;
   vtkContextScene* Scene = nullptr;

@@ -93,6 +93,9 @@ public:
   void GetOffset(double offset[2]);
   //@}
 
+  /// What the camera shows, where zoom and offset are not all: names of the view proxy's properties
+  /// and their values.
+  virtual std::vector<std::pair<std::string, vtkVariant>> GetSeen() { return {}; }
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
   virtual std::vector<std::pair<std::string, vtkVariant>> GetChoices() { return {}; }
   /// Ranks that the shown verdict names, and what they are, for views of the same link group;

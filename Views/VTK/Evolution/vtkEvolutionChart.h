@@ -19,7 +19,7 @@
 #include "Views/VTK/Common/vtkTimeChart.h"
 #include "Views/VTK/Evolution/EvolutionLegend.h"
 #include "Views/VTK/Evolution/EvolutionTexts.h"
-#include "Views/VTK/Evolution/SliderTexts.h"
+#include "Views/VTK/Common/SliderTexts.h"
 
 #include <string>
 #include <vector>

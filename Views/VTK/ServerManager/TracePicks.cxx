@@ -413,6 +413,10 @@ TracePicks::Rows TracePicks::RowsOf(Port table, const Pick& pick)
   {
     return { RowsWith(table, "rank", pick.Ranks), {} };
   }
+  if (HasMessages(table))
+  {
+    return { RowsWith(table, "message_id", pick.Messages), {} };
+  }
   const bool holds = ofState || HasTimes(table) || HasColumn(table, "from_state");
   return holds ? Ask(MessagesFor(table.first), pick, table).Rows : Rows();
 }

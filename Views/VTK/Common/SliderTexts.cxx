@@ -1,4 +1,4 @@
-#include "Views/VTK/Evolution/SliderTexts.h"
+#include "Views/VTK/Common/SliderTexts.h"
 
 #include "Readers/Base/ShortText.h"
 
@@ -26,13 +26,13 @@ void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double ri
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
   const double middle = track.Y + track.Height / 2;
-  this->Canvas.Text.Draw(
-    narrow ? "all" : "all windows", { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
+  this->Canvas.Text.Draw(narrow ? this->AboveNarrow : this->Above,
+    { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
   // A low slider has the chosen window's times between its ticks, not below them.
   const bool low = track.Height < this->Canvas.Units(kLowTrack);
   if (!low || scale.OffsetText.empty())
   {
-    this->Canvas.Text.Draw(narrow ? "windows" : "true time scale",
+    this->Canvas.Text.Draw(narrow ? this->BelowNarrow : this->Below,
       { this->Drawing.X, middle - this->Canvas.Units(8) }, style);
   }
   const double y = track.Y - this->Canvas.Units(low ? 26 : 41),

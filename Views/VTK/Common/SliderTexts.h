@@ -19,6 +19,10 @@ public:
     : Canvas(canvas), Slider(slider), Drawing(drawing)
   {
   }
+  /// What stands left of the track, in views with room and in narrow ones.
+  std::string Above = "all windows", Below = "true time scale";
+  std::string AboveNarrow = "all", BelowNarrow = "windows";
+
   /// @param time of the trace; @param scale how times of the axis are written
   /// @param right end of the view [pixel]
   void Paint(const ShownTime& time, const TimeScale& scale, double right);

@@ -1,0 +1,78 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnTimeline.h"
+#include "Views/Core/PhysicalTimeline/PhysicalTimelineLayout.h"
+
+using namespace pclvis;
+
+namespace
+{
+void CheckManyRanks(Checks& check)
+{
+  // 1,000 ranks in 400 pixels: each pixel has two or three.
+  TimelineColumns many;
+  for (int rank = 0; rank < 1000; ++rank)
+  {
+    many.AddCall(rank, 0, 0, 1);
+    many.AddCall(rank, 0, 0, 1, 0, -1, -1, 1);
+  }
+  const PhysicalTimeline ranks = MakePhysicalTimeline(TablesOf(many, { "f" }));
+  TimelineFrame frame;
+  frame.Area = { 0, 0, 1072, 480 };
+  frame.Threads = false;
+  const TimelineScene shared = LayTimeline(ranks, frame);
+  std::size_t rows = 0;
+  for (const TimelineScene::Strip& strip : shared.Strips)
+  {
+    rows += strip.EndRow - strip.FirstRow;
+  }
+  check("every pixel has a strip, and every row is in one",
+    shared.Strips.size() == 400 && shared.Strips.front().FirstRow == 0 &&
+      shared.Strips.back().EndRow == 1000 && rows >= 1000 && rows < 1400);
+  frame.Threads = true;
+  check("threads have rows", LayTimeline(ranks, frame).Rows.size() == 2000);
+  check("nothing has no strips", LayTimeline(MakePhysicalTimeline({}), frame).Strips.empty());
+}
+}
+
+int UnitTestPhysicalTimelineLayout(int, char*[])
+{
+  Checks check;
+  const PhysicalTimeline drawn = DrawnTimeline();
+  TimelineFrame frame;
+  // Names take 64, the right rim 8: 100 pixels a second; slider and ticks take 80 below.
+  frame.Area = { 0, 0, 1072, 480 };
+  frame.Window = { 2, 8 };
+  const TimelineScene scene = LayTimeline(drawn, frame);
+  check("the plot",
+    scene.Plot.X == 64 && scene.Plot.Y == 80 && scene.Plot.Width == 1000 &&
+      scene.Plot.Height == 400);
+  check.Near("times have places", scene.Pixel(3), 364);
+  check.Near("and back", scene.Time(364), 3);
+  check("a time for each side of a pixel", scene.Edges.size() == 1001);
+  check("two rows of 200 pixels", scene.Rows.size() == 2 && scene.Seen.RowHeight() == 200);
+  check.Near("rank 0 is above", scene.RankY(0), 380);
+  // 8 of 200 pixels are a gap, the other 192 for two depths.
+  check("two strips a row", scene.Depths == 2 && scene.Strips.size() == 4);
+  check("the inner calls are below the outer ones",
+    scene.Strips[0].Depth == 0 && scene.Strips[0].Top == 0 && scene.Strips[1].Depth == 1 &&
+      scene.Strips[1].Top == 96 && scene.Strips[1].Height == 96 && scene.Strips[2].Top == 200);
+  check("the slider has the window",
+    scene.Slider.Window == TimeRange{ 2, 8 } &&
+      scene.Slider.Track.Y + scene.Slider.Track.Height < scene.Plot.Y);
+
+  frame.Nested = false;
+  check("else a row has one strip", LayTimeline(drawn, frame).Strips.size() == 2);
+  frame.Time = { 4, 6 };
+  frame.Rows = { 1, 2 };
+  const TimelineScene zoomed = LayTimeline(drawn, frame);
+  check("a part is seen",
+    zoomed.SeenTime() == TimeRange{ 4, 6 } && zoomed.Strips.size() == 1 &&
+      zoomed.Strips[0].FirstRow == 1);
+  frame.Time = { 4, -1 };
+  check.Near("without an end all from the begin on", LayTimeline(drawn, frame).SeenTime().End, 10);
+  frame.Time = { 5, 5 };
+  check("no less than 10 ns", LayTimeline(drawn, frame).SeenTime().Length() > 0);
+
+  CheckManyRanks(check);
+  return check.Result();
+}

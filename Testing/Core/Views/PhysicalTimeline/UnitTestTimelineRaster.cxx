@@ -1,0 +1,70 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnTimeline.h"
+#include "Views/Core/PhysicalTimeline/TimelineRaster.h"
+
+#include <cstdlib>
+
+using namespace pclvis;
+
+namespace
+{
+Color PixelAt(const PixelImage& image, int x, int y)
+{
+  const std::uint8_t* at = image.Rgba.data() + 4 * (std::size_t(y) * image.Width + x);
+  return { at[0], at[1], at[2] };
+}
+
+TimelineScene SceneOf(const PhysicalTimeline& timeline, double height)
+{
+  TimelineFrame frame;
+  frame.Area = { 0, 0, 1072, height };
+  frame.Nested = false;
+  return LayTimeline(timeline, frame);
+}
+}
+
+int UnitTestTimelineRaster(int, char*[])
+{
+  Checks check;
+  const PhysicalTimeline drawn = DrawnTimeline();
+  const TimelineScene scene = SceneOf(drawn, 480);
+  const Theme theme = ThemeFor(FromHex(0xFFFFFF));
+  const TimelineColors colors = TimelineColorsFor(drawn, TimelineColoring::Function, theme);
+  // 100 pixels a second; groups by time: 0 main, 1 compute, 2 MPI_Recv, 3 MPI_Barrier, 4 MPI_Send.
+  const auto cells = TakeTimelineCells(drawn, scene, colors);
+  check("a cell for each pixel of two strips", cells.size() == 2000);
+  check("compute is first", cells[50].Group == 1 && cells[50].Share == 255);
+  check("MPI_Recv waits in its first two seconds",
+    cells[450].Group == 2 && cells[450].Wait == 255 && cells[650].Wait == 0);
+  check("on rank 1 MPI_Send is at 6 s", cells[1650].Group == 4);
+
+  const PixelImage image = PaintTimeline(drawn, scene, colors);
+  check("the picture is the plot's", image.Width == 1000 && image.Height == 400);
+  check("a call has its colour", PixelAt(image, 50, 300) == colors.Groups[1].Fill);
+  int lines = 0, plain = 0;
+  for (int x = 410; x < 590; ++x)
+  {
+    const Color color = PixelAt(image, x, 300);
+    plain += color == colors.Groups[2].Fill ? 1 : 0;
+    lines += color == colors.Groups[2].Fill ? 0 : 1;
+  }
+  check("waiting is hatched: a third of it is lines", lines == 60 && plain == 120);
+  check("what follows is not", PixelAt(image, 650, 300) == colors.Groups[2].Fill);
+  check("between rows is nothing",
+    image.Rgba[4 * (201 * 1000 + 50) + 3] == 0 && image.Rgba[4 * (300 * 1000 + 50) + 3] == 255);
+
+  const TimelineColors byWait = TimelineColorsFor(drawn, TimelineColoring::Wait, theme);
+  const PixelImage waits = PaintTimeline(drawn, scene, byWait);
+  check("by waiting, it has the colour for it",
+    PixelAt(waits, 450, 300) == byWait.Waiting &&
+      PixelAt(waits, 650, 300) == byWait.Groups[1].Fill);
+
+  // One pixel for both ranks: at 6 s MPI_Recv and MPI_Send have half of it each.
+  TimelineScene shared = SceneOf(drawn, 480);
+  shared.Strips = { { 0, 1, 0, 2, -1 } };
+  const auto both = TakeTimelineCells(drawn, shared, colors);
+  check(
+    "ranks in one pixel share it", both[650].Group == 2 && std::abs(both[650].Share - 128) <= 1);
+  check("main and compute at 1 s", both[100].Group == 0 && std::abs(both[100].Share - 128) <= 1);
+  return check.Result();
+}

@@ -1,0 +1,186 @@
+"""Physical Timeline View: calls, messages and waiting in the picture, tips, what is seen, selections, states."""
+
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.servermanager import OutputPort
+from paraview.simple import (CreateView, Delete, FindView, GetActiveView, LoadState, OTF2TraceReader, PhysicalTimeline,
+                             SaveState, Show)
+from pclvis import pipelines
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import made
+from checks import check, data, equal, near, raises, result, scratch
+from pictures import columns, like, picture, pixels, select
+
+SIZE = [1000, 560]
+#: sides of the plot in a view of that width: 16 + 64 and 16 + 8 units are beside it
+LEFT, RIGHT = 80, SIZE[0] - 24
+#: Hues by time in functions: compute 12 s, MPI_Recv 4 s, MPI_Barrier 3 s.
+COMPUTE, RECV, BARRIER, ACCENT = "356BE2", "DDB82C", "2A5E4E", "0B6E99"
+
+
+def timeline(**more):
+    """Rank 0: compute 0 to 5 s, MPI_Recv 5 to 9 s, which waits for 2 s; barrier 9 to 10 s. Rank 1: compute
+    0 to 7 s, barrier 8 to 10 s. A message from rank 1 at 7 s is received at 9 s."""
+    messages = made.messages([(1, 0, 0, 8, 2, 1, 0)], send_begin_s=[7.], send_end_s=[7.], receive_end_s=[9.],
+                             latency=[4.])
+    made.with_axis(messages, 0, 10, [])
+    calls = {"rank": [0, 0, 0, 1, 1], "thread": [0] * 5, "call": [0, 1, 2, 0, 2], "path_id": [0, 1, 2, 0, 2]}
+    times = {"begin_s": [0., 5, 9, 0, 8], "end_s": [5., 9, 10, 7, 10], "wait_s": [0., 2, 0, 0, 1]}
+    table = made.source({**{name: numpy.array(values, dtype=numpy.int32) for name, values in calls.items()},
+                         "collective_id": numpy.array([-1, -1, 0, -1, 0]),
+                         **{name: numpy.array(values) for name, values in times.items()}, **more})
+    made.with_names(table, "call", ["compute", "MPI_Recv", "MPI_Barrier"])
+    code = made.source({"path_id": numpy.arange(3, dtype=numpy.int32),
+                        "parent_path": numpy.array([-1, 0, 0], dtype=numpy.int32),
+                        "region": numpy.array(["compute", "MPI_Recv", "MPI_Barrier"]),
+                        "file": numpy.array(["halo.c", "halo.c", ""]),
+                        "line": numpy.array([10, 20, -1], dtype=numpy.int32)})
+    ranks = made.source({"rank": numpy.arange(2, dtype=numpy.int32)})
+    return PhysicalTimeline(Input=messages, Calls=table, Ranks=ranks, Code=code)
+
+
+def shown(filter_, **properties):
+    view = CreateView("PhysicalTimelineView")
+    view.ViewSize = SIZE
+    for name, value in properties.items():
+        setattr(view, name, value)
+    Show(OutputPort(filter_, 2), view)
+    return view
+
+
+def point(view, x, y):
+    """The tip at a pixel, y from below."""
+    pointer = view.GetRenderWindow().GetInteractor()
+    pointer.SetEventInformation(int(x), int(y), 0, 0, chr(0), 0, None)
+    pointer.InvokeEvent("MouseMoveEvent")
+    view.SMProxy.UpdatePropertyInformation()
+    return view.SMProxy.GetProperty("Tip").GetElement(0)
+
+
+def place(seconds):
+    return LEFT + (RIGHT - LEFT) * seconds / 10
+
+
+def rows_of(image):
+    """The plot of rank 0 and that of rank 1: the rows with calls."""
+    found = numpy.flatnonzero(like(image, COMPUTE)[:, LEFT + 100:LEFT + 300].all(axis=1))
+    split = numpy.flatnonzero(numpy.diff(found) > 1)
+    equal("there are two rows of calls", len(split), 1)
+    return image[found[split[0] + 1]:found[-1] + 1], image[found[0]:found[split[0]] + 1]
+
+
+def calls(view):
+    view.Legend, view.MaximumMessages, view.Collectives = 0, 0, 0
+    image = picture(view, "calls.png", SIZE)
+    upper, lower = rows_of(image)
+    for row, name, colour, begin, end in ((upper, "compute", COMPUTE, 0, 5), (lower, "compute", COMPUTE, 0, 7),
+                                          (lower, "MPI_Barrier", BARRIER, 9, 10)):
+        found = columns(row, colour)
+        near(f"{name} ends at {end} s", found[1], place(end) - 1, 2)
+        check(f"and begins no later than at {begin} s", found[0] <= place(begin) + 2, found)
+    waiting, working = upper[:, int(place(5.2)):int(place(6.8))], upper[:, int(place(7.2)):int(place(8.8))]
+    near("a third of the waiting is hatched", like(waiting, RECV).mean(), 2 / 3, 0.06)
+    check("and nothing after it", like(working, RECV).mean() > 0.95, like(working, RECV).mean())
+    check("between two calls is the ground", like(lower[:, int(place(7.2)):int(place(7.8))], "FFFFFF").all())
+    view.ColorBy = "Waiting"
+    near("coloured by waiting, 3 s of 2 x 10 are red",
+         pixels(picture(view, "waits.png", SIZE), "C0262D") / len(upper) / 2 / (RIGHT - LEFT), 3 / 20, 0.02)
+    view.ColorBy, view.Collectives, view.MaximumMessages = "Function", 1, 1000
+
+
+def tips(view):
+    view.Legend = 0
+    image = picture(view, "tips.png", SIZE)
+    heights = numpy.flatnonzero(like(image, COMPUTE).any(axis=1))
+    tip = point(view, place(6), heights[-1] - 12)
+    for line in ("MPI_Recv", "rank: 0", "time: 5.0 to 9.0 s", "lasts: 4 s", "waits: 2 s  (50 %)", "in: MPI_Recv (halo.c:20)",
+                 "from: compute (halo.c:10)"):
+        check(f"the tip of a call says '{line}'", line in tip.split("\n"), tip)
+    middle = (heights[0] + heights[-1]) / 2
+    tip = point(view, place(8), middle)
+    check("half-way between the ranks is the message", tip.startswith("Message from rank 1 to 0"), tip)
+    check("its tip has L", "L: 4.00" in tip.split("\n"), tip)
+    check("left of the row is its name", point(view, 40, heights[-1] - 12).startswith("Rank 0"))
+    equal("below nothing is explained", point(view, place(5), 30), "")
+
+
+def seen(view):
+    """A part of the time and of the rows."""
+    view.Legend, view.MaximumMessages = 0, 0
+    view.SeenBegin, view.SeenEnd, view.RowBegin, view.RowEnd = 4, 6, 0, 1
+    found = columns(picture(view, "seen.png", SIZE), COMPUTE)
+    near("compute ends in the middle of 4 to 6 s", found[1], (LEFT + RIGHT) / 2, 2)
+    tip = point(view, LEFT + 10, 300)
+    check("the only row is that of rank 0", "rank: 0" in tip, tip)
+    view.SeenBegin, view.SeenEnd, view.RowBegin, view.RowEnd = 0, -1, 0, -1
+    view.WindowBegin, view.WindowEnd = 2, 6
+    image = picture(view, "window.png", SIZE)[300:]
+    found = numpy.flatnonzero(like(image[-120:-60], ACCENT).all(axis=0))
+    near("the window begins at 2 s", found[0], place(2), 2)
+    near("and ends at 6 s", found[-1], place(6), 2)
+    view.WindowBegin, view.WindowEnd, view.MaximumMessages = 0, -1, 1000
+
+
+def selections(view, filter_):
+    view.Legend = 0
+    quiet = pixels(picture(view, "unselected.png", SIZE), ACCENT)
+    for name, block in (("rank", 1), ("message", 2)):
+        select(filter_, 2, block, [0])
+        check(f"a selected {name} is marked", pixels(picture(view, f"{name}.png", SIZE), ACCENT) > quiet + 300)
+        select(filter_, 2, block, [])
+    equal("without a selection they are not", pixels(picture(view, "cleared.png", SIZE), ACCENT), quiet)
+
+
+def keeping():
+    reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"), Regions=1)
+    waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
+    filter_ = PhysicalTimeline(Input=waits)
+    equal("calls, ranks and call paths are found", [
+        (port.SMProxy.GetXMLName(), port.Port) for port in (filter_.Calls, filter_.Ranks, filter_.Code)],
+        [("WaitStates", 1), ("OTF2TraceReader", 2), ("OTF2TraceReader", 5)])
+    equal("all ranks and messages are there", (fetch(filter_, 0).rows, fetch(filter_, 1).rows),
+          (fetch(reader, 2).rows, fetch(reader, 0).rows))
+    view = shown(filter_, SeenBegin=0.2, SeenEnd=0.21, RowBegin=1, RowEnd=3, ColorBy="Role")
+    before = picture(view, "before.png", SIZE)
+    SaveState(scratch("view.pvsm"))
+    Delete(view)
+    LoadState(scratch("view.pvsm"))
+    again = GetActiveView() or FindView("PhysicalTimelineView1")
+    equal("a state keeps what is seen", (again.SeenBegin, again.SeenEnd, again.RowBegin, again.RowEnd, again.ColorBy),
+          (0.2, 0.21, 1, 3, "Role"))
+    check("and gives the same picture", (picture(again, "state.png", SIZE) == before).mean() > 0.99)
+    again.BackgroundColor = [0.118, 0.133, 0.153]
+    dark = picture(again, "dark.png", SIZE)
+    check("a dark ground is dark", pixels(dark, "1E2227") > 0.2 * SIZE[0] * SIZE[1])
+    Delete(again)
+
+
+def without():
+    """What is missing is not shown, or named."""
+    messages = made.messages([(0, 1, 0, 8, 2, 1, 0)], send_begin_s=[0.], send_end_s=[0.], receive_end_s=[1.])
+    view = shown(PhysicalTimeline(Input=messages, Calls=None, Ranks=None, Code=None))
+    check("messages alone have ranks, too", pixels(picture(view, "alone.png", SIZE), "22262B") > 100)
+    Delete(view)
+
+    def lame():
+        with raising():
+            PhysicalTimeline(Input=messages, Calls=made.source({"rank": numpy.arange(2)})).UpdatePipeline()
+
+    raises("a table that is no Calls is refused", PipelineError, "Physical timeline, input Calls: column \"call\"", lame)
+
+
+keeping()
+filter_ = timeline()
+view = shown(filter_)
+calls(view)
+tips(view)
+seen(view)
+selections(view, filter_)
+Delete(view)
+without()
+sys.exit(result())

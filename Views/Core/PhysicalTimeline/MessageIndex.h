@@ -1,0 +1,73 @@
+#pragma once
+#include "Readers/Schema/TraceSchema.h"
+#include "Views/Core/Common/DrawnAxis.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Columns of Messages that a timeline shows; their owner must outlive what is made of them.
+using TimelineMessages = ColumnViews<Optional<schema::Messages::MessageId>,
+  schema::Messages::Source, schema::Messages::Destination, schema::Messages::SendBegin,
+  schema::Messages::ReceiveEnd, Optional<schema::Messages::SizeBytes>,
+  Optional<schema::Messages::Transmission>, Optional<schema::Messages::Latency>,
+  Optional<schema::Messages::SendPath>, Optional<schema::Messages::ReceivePath>>;
+
+/// Finds the latest messages of any part of a timeline without looking at the others.
+class MessageIndex
+{
+public:
+  MessageIndex() = default;
+  /// Messages without a sender, a receiver or a time are left out.
+  /// Cost: O(n log n) time, 11 bytes a message.
+  explicit MessageIndex(const TimelineMessages& messages);
+
+  /// A part of a timeline: times, and ranks from first to last.
+  struct Part
+  {
+    TimeRange Time;
+    std::int32_t FirstRank = 0, LastRank = 0;
+  };
+  struct Found
+  {
+    std::vector<std::int32_t> Rows; ///< of Messages, the latest first
+    bool All = true;                ///< false: there are others, which are not later
+  };
+  /// The messages with the highest L (without L: with the longest transmission) that are in flight
+  /// in a part and begin or end on a rank there; of equal ones those with smaller rows.
+  /// @param most greatest number of them
+  /// Cost: O(found log n) if all ranks are in the part.
+  Found Latest(const Part& part, std::size_t most) const;
+
+  /// What messages are sorted by: L, or transmission [s] if no message has one; absent: 0.
+  float Lateness(std::int32_t row) const;
+  bool HasLatencies() const { return this->HasLatency; }
+  std::size_t Size() const { return this->BySource.Rows.size(); }
+
+private:
+  static constexpr std::size_t kRun = 8;
+  /// What a run of messages holds at most and at least.
+  struct Bound
+  {
+    double Begin = 0, End = 0; ///< [s]
+    float Lateness = 0;
+    std::int32_t FirstRank = 0, LastRank = 0;
+  };
+  /// Messages by one of their ranks and its time, with bounds of runs of 8, 64, ...
+  struct Tree
+  {
+    std::vector<std::int32_t> Rows;
+    std::vector<std::vector<Bound>> Levels;
+  };
+  void Build(Tree& tree, const std::vector<std::int32_t>& rows, bool source) const;
+  Found Search(
+    const Tree& tree, const Part& part, bool source, std::size_t most, float least) const;
+  Bound BoundOf(std::int32_t row, bool source) const;
+
+  TimelineMessages Messages;
+  bool HasLatency = false;
+  Tree BySource, ByDestination;
+};
+}

@@ -1,0 +1,80 @@
+#pragma once
+#include "Views/Core/PhysicalTimeline/CallLanes.h"
+#include "Views/Core/PhysicalTimeline/MessageIndex.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// What a called region does.
+enum class CallRole : std::uint8_t
+{
+  User,
+  PointToPoint,
+  Collective,
+  OtherMpi, ///< MPI_Init, MPI_Comm_split, ...
+  InputOutput,
+  Threads ///< OpenMP and pthreads
+};
+constexpr std::size_t kCallRoles = 6;
+/// By the region's name.
+CallRole CallRoleOf(const std::string& name);
+/// "user code", "MPI, point-to-point", ...
+const char* NameOf(CallRole role);
+
+/// A place in the code, by path_id.
+struct PathPlace
+{
+  std::int32_t Parent = -1; ///< path_id of the caller, -1: none
+  std::string Region, File;
+  std::int32_t Line = -1;
+  /// "exchange (halo.c:120)"
+  std::string Words() const;
+};
+
+/// One collective operation.
+struct TimelineOperation
+{
+  double FirstBegin = 0, LastBegin = 0; ///< [s] of its members
+  std::size_t First = 0, End = 0;       ///< of PhysicalTimeline::Members
+  double Spread() const { return this->LastBegin - this->FirstBegin; }
+};
+
+/// The tables of a trace, as the Physical Timeline View shows them.
+struct TimelineTables
+{
+  TimelineCalls Calls;
+  TimelineMessages Messages;
+  std::vector<std::string> CallNames;
+  std::vector<PathPlace> Code;       ///< by path_id
+  std::vector<std::int32_t> Ranks;   ///< empty: those of Calls and Messages
+  ShownTime Axis;                    ///< empty: the time of all calls and messages
+  std::shared_ptr<const void> Owner; ///< of the columns
+};
+
+/// A trace indexed for drawing: what a picture costs depends on its pixels.
+struct PhysicalTimeline
+{
+  TimelineTables Tables;
+  std::vector<std::int32_t> Ranks;  ///< ascending
+  std::vector<CallThread> Threads;  ///< by rank and thread
+  std::vector<std::size_t> FirstOf; ///< thread of each of Ranks, and the number of threads
+  MessageIndex Messages;
+  std::vector<TimelineOperation> Collectives; ///< by FirstBegin
+  std::vector<std::int32_t> Members;          ///< rows of Calls, by operation and rank
+  std::vector<CallRole> Roles;                ///< by code of the call
+  std::vector<std::int32_t> Ranking;          ///< codes by time in them, the greatest first
+  std::vector<double> Seconds;                ///< innermost time on the axis by code
+  double WaitSeconds = 0;                     ///< on the axis
+  ShownTime Time;
+
+  /// Place of a rank among Ranks, -1: none.
+  std::ptrdiff_t PlaceOf(std::int32_t rank) const;
+  const std::string& NameOf(std::int32_t code) const;
+};
+
+/// Cost: O(calls + messages log messages), on all processors.
+PhysicalTimeline MakePhysicalTimeline(TimelineTables tables);
+}

@@ -1,0 +1,171 @@
+#include "Views/Core/PhysicalTimeline/PhysicalTimelineLayout.h"
+
+#include "Views/Core/Common/ChartMarks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+// [units]
+constexpr double kNames = 64, kNamesNarrow = 44, kNarrowArea = 620, kRight = 8;
+constexpr double kTicks = 22;
+constexpr double kSlider = 58, kSliderLow = 50, kLowArea = 330;
+constexpr double kTrackAbove = 30, kTrackAboveLow = 28, kTrack = 20, kTrackLow = 14;
+constexpr double kLeastDepth = 4;   // a strip of nested calls
+constexpr double kMostGap = 8;      // below a row
+constexpr double kLeastTime = 1e-8; // that can be seen [s]
+
+void FindRows(const PhysicalTimeline& timeline, bool threads, TimelineScene& scene)
+{
+  for (std::size_t rank = 0; rank < timeline.Ranks.size(); ++rank)
+  {
+    scene.RowOfRank.push_back(scene.Rows.size());
+    const std::size_t first = timeline.FirstOf[rank];
+    const bool any =
+      first < timeline.Threads.size() && timeline.Threads[first].Rank == timeline.Ranks[rank];
+    scene.Rows.push_back({ rank, any ? static_cast<std::ptrdiff_t>(first) : -1, true });
+    for (std::size_t t = first + 1; threads && any && t < timeline.FirstOf[rank + 1]; ++t)
+    {
+      scene.Rows.push_back({ rank, static_cast<std::ptrdiff_t>(t), false });
+    }
+  }
+  scene.RowOfRank.push_back(scene.Rows.size());
+}
+
+std::size_t DeepestOf(const PhysicalTimeline& timeline)
+{
+  std::size_t most = 1;
+  for (const CallThread& thread : timeline.Threads)
+  {
+    most = std::max(most, thread.DepthCount());
+  }
+  return most;
+}
+
+/// Rows of a pixel or more each have strips of their own, with a gap below.
+void AddRowStrips(TimelineScene& scene, std::size_t first, std::size_t end)
+{
+  const double top = scene.Plot.Y + scene.Plot.Height;
+  const double height = scene.Seen.RowHeight();
+  const double gap = height >= 4
+    ? std::clamp(std::floor(0.12 * height), 1.0, std::round(kMostGap * scene.Density))
+    : 0;
+  const int most = static_cast<int>(scene.Plot.Height);
+  for (std::size_t row = first; row < end; ++row)
+  {
+    const double upper = std::round(top - scene.Seen.Y(double(row)));
+    const double lower = std::round(top - scene.Seen.Y(double(row) + 1)) - gap;
+    for (std::size_t depth = 0; depth < scene.Depths; ++depth)
+    {
+      const double share = (lower - upper) / static_cast<double>(scene.Depths);
+      const int from = static_cast<int>(std::round(upper + share * depth));
+      const int to = static_cast<int>(std::round(upper + share * (depth + 1)));
+      const int begin = std::max(from, 0), finish = std::min(to, most);
+      if (begin < finish)
+      {
+        scene.Strips.push_back(
+          { begin, finish - begin, row, row + 1, scene.Depths > 1 ? static_cast<int>(depth) : -1 });
+      }
+    }
+  }
+}
+
+/// Rows below a pixel share one.
+void AddSharedStrips(TimelineScene& scene)
+{
+  const double top = scene.Plot.Y + scene.Plot.Height;
+  for (int y = 0; y < static_cast<int>(scene.Plot.Height); ++y)
+  {
+    const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(scene.Seen.Row(top - y))));
+    const auto end = std::min(scene.Rows.size(),
+      static_cast<std::size_t>(std::max(0.0, std::ceil(scene.Seen.Row(top - y - 1)))));
+    if (first < end)
+    {
+      scene.Strips.push_back({ y, 1, first, end, -1 });
+    }
+  }
+}
+
+void See(const TimelineFrame& frame, TimelineScene& scene)
+{
+  const bool all = frame.Time.End < frame.Time.Begin;
+  scene.Seen.LeastColumns = std::min(1.0, kLeastTime / scene.Axis.Whole().Length());
+  scene.Seen.LeastRows = 1;
+  scene.Seen.SetPlot(scene.Plot);
+  scene.Seen.SetWhole({ 0, 1 }, { 0, std::max(1.0, double(scene.Rows.size())) });
+  scene.Seen.See(
+    { scene.Axis.Place(frame.Time.Begin), all ? 1 : scene.Axis.Place(frame.Time.End) }, frame.Rows);
+}
+
+void LaySlider(const PhysicalTimeline& timeline, const TimelineFrame& frame, TimelineScene& scene)
+{
+  const bool low = frame.Area.Height < kLowArea * frame.Density;
+  scene.Slider.Axis = DrawnAxis(timeline.Time, kBreakWidth * frame.Density / scene.Plot.Width);
+  scene.Slider.Window = frame.Window;
+  scene.Slider.Density = frame.Density;
+  scene.Slider.Track = { scene.Plot.X,
+    frame.Area.Y + (low ? kTrackAboveLow : kTrackAbove) * frame.Density, scene.Plot.Width,
+    (low ? kTrackLow : kTrack) * frame.Density };
+}
+}
+
+Box TimelinePlot(const Box& area, double density)
+{
+  const double left = (area.Width < kNarrowArea * density ? kNamesNarrow : kNames) * density;
+  const double below =
+    (kTicks + (area.Height < kLowArea * density ? kSliderLow : kSlider)) * density;
+  const double x = std::ceil(area.X + left), y = std::ceil(area.Y + below);
+  return { x, y, std::max(std::floor(area.X + area.Width - kRight * density - x), 1.0),
+    std::max(std::floor(area.Y + area.Height - y), 1.0) };
+}
+
+double TimelineScene::Pixel(double time) const
+{
+  return this->Seen.X(this->Axis.Place(time));
+}
+
+double TimelineScene::Time(double x) const
+{
+  return this->Axis.Time(this->Seen.Column(x));
+}
+
+double TimelineScene::RankY(std::size_t rank) const
+{
+  return this->Seen.Y(double(this->RowOfRank[rank]) + 0.5);
+}
+
+TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame& frame)
+{
+  TimelineScene scene;
+  scene.Density = frame.Density;
+  scene.Exact = frame.Exact;
+  scene.Plot = TimelinePlot(frame.Area, frame.Density);
+  scene.Axis = DrawnAxis(timeline.Time, kBreakWidth * frame.Density / scene.Plot.Width);
+  FindRows(timeline, frame.Threads, scene);
+  See(frame, scene);
+  const std::size_t deepest = frame.Nested ? DeepestOf(timeline) : 1;
+  scene.Depths =
+    scene.Seen.RowHeight() * 0.88 >= kLeastDepth * frame.Density * double(deepest) ? deepest : 1;
+  if (scene.Seen.RowHeight() >= 1)
+  {
+    const double top = scene.Plot.Y + scene.Plot.Height;
+    const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(scene.Seen.Row(top))));
+    AddRowStrips(scene, first,
+      std::min(
+        scene.Rows.size(), static_cast<std::size_t>(std::ceil(scene.Seen.Row(scene.Plot.Y)))));
+  }
+  else
+  {
+    AddSharedStrips(scene);
+  }
+  for (int x = 0; x <= static_cast<int>(scene.Plot.Width); ++x)
+  {
+    scene.Edges.push_back(scene.Time(scene.Plot.X + x));
+  }
+  LaySlider(timeline, frame, scene);
+  return scene;
+}
+}

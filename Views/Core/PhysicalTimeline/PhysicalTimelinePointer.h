@@ -1,0 +1,42 @@
+#pragma once
+#include "Views/Core/Common/TipRows.h"
+#include "Views/Core/PhysicalTimeline/PhysicalTimelineMarks.h"
+
+#include <optional>
+
+namespace pclvis
+{
+/// What the pointer is over; all -1: nothing.
+struct TimelineUnder
+{
+  std::ptrdiff_t Row = -1;   ///< of the scene
+  std::int32_t Call = -1;    ///< row of Calls
+  std::int32_t Message = -1; ///< row of Messages
+  bool Name = false;         ///< the row's name
+  bool operator==(const TimelineUnder& o) const
+  {
+    return Row == o.Row && Call == o.Call && Message == o.Message && Name == o.Name;
+  }
+};
+
+/// What is at a pixel: a message up to 4 units beside its line, else a call.
+TimelineUnder FindInTimeline(const PhysicalTimeline& timeline, const TimelineScene& scene,
+  const TimelineLines& lines, Point pixel);
+
+/// The box of a call in its row, cut to the plot; none if nothing of it is seen.
+std::optional<Box> BoxOf(
+  const PhysicalTimeline& timeline, const TimelineScene& scene, std::int32_t call);
+
+/// The numbers of a message, a call with its stack, or a rank; where a pixel stands for several
+/// calls, the functions with the greatest shares of it.
+TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene,
+  const TimelineUnder& under, Point pixel);
+
+/// The innermost call after (step 1) or before (-1) a time on a thread; -1: there is none.
+/// @param call that was current; another one is found
+std::int32_t CallBeside(
+  const PhysicalTimeline& timeline, std::size_t thread, std::int32_t call, double time, int step);
+
+/// The thread of a call. Cost: O(threads).
+std::ptrdiff_t ThreadOf(const PhysicalTimeline& timeline, std::int32_t call);
+}

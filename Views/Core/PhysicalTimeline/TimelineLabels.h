@@ -1,0 +1,19 @@
+#pragma once
+#include "Views/Core/PhysicalTimeline/PhysicalTimelineLayout.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// A call with room for its name.
+struct CallLabel
+{
+  Box Place; ///< what of the call is seen [pixel]
+  std::int32_t Row = 0;
+};
+
+/// Calls whose names have room: in strips of at least 11 units, at least `least` pixels wide.
+/// Cost: O(strips * width / least * log calls).
+std::vector<CallLabel> FindCallLabels(
+  const PhysicalTimeline& timeline, const TimelineScene& scene, double least);
+}

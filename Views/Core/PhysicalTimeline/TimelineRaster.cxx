@@ -1,0 +1,136 @@
+#include "Views/Core/PhysicalTimeline/TimelineRaster.h"
+
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kLeastHatched = 10; // height [units]
+constexpr double kHatch = 6;         // distance of its lines [units]
+constexpr std::size_t kGrain = 16;   // strips
+
+/// Colours of all cells of a few groups, computed once.
+class CellColors
+{
+public:
+  explicit CellColors(const TimelineColors& colors)
+    : Colors(colors), Plain(colors.Groups.size() * 256), Hatched(Plain.size())
+  {
+    for (std::size_t i = 0; i < this->Plain.size(); ++i)
+    {
+      const TimelineCell cell{ static_cast<std::uint16_t>(i / 256),
+        static_cast<std::uint8_t>(i % 256), 0 };
+      this->Plain[i] = colors.Of(cell);
+      this->Hatched[i] = Mix(this->Plain[i], colors.Base.Ground, 0.65);
+    }
+  }
+  Color Of(const TimelineCell& cell, bool hatched) const
+  {
+    if (cell.Group == TimelineCell::kNone)
+    {
+      return this->Colors.Base.Ground;
+    }
+    const std::size_t i = cell.Group * std::size_t(256) + cell.Share;
+    const bool byWait = this->Colors.By == TimelineColoring::Wait;
+    return byWait ? Mix(this->Plain[i], this->Colors.Waiting, cell.Wait / 255.0)
+      : hatched   ? this->Hatched[i]
+                  : this->Plain[i];
+  }
+  bool Hatches() const { return this->Colors.By != TimelineColoring::Wait; }
+
+private:
+  const TimelineColors& Colors;
+  std::vector<Color> Plain, Hatched;
+};
+
+void PaintStrip(const TimelineScene& scene, const TimelineScene::Strip& strip,
+  const TimelineCell* cells, const CellColors& colors, PixelImage& raster)
+{
+  const bool hatches = colors.Hatches() && strip.Height >= kLeastHatched * scene.Density;
+  const int step = std::max(3, static_cast<int>(std::lround(kHatch * scene.Density)));
+  for (int y = strip.Top; y < strip.Top + strip.Height; ++y)
+  {
+    std::uint8_t* to =
+      raster.Rgba.data() + std::size_t(raster.Height - 1 - y) * std::size_t(raster.Width) * 4;
+    if (y > strip.Top && !hatches)
+    {
+      std::copy(to + std::size_t(raster.Width) * 4, to + std::size_t(raster.Width) * 8, to);
+      continue;
+    }
+    for (int x = 0; x < raster.Width; ++x, to += 4)
+    {
+      const bool line = hatches && cells[x].Wait > 127 && (x + y) % step < step / 3;
+      const Color color = colors.Of(cells[x], line);
+      to[0] = color.R;
+      to[1] = color.G;
+      to[2] = color.B;
+      to[3] = 255;
+    }
+  }
+}
+}
+
+const CallLane* LaneOf(const PhysicalTimeline& timeline, const TimelineScene::Row& row, int depth)
+{
+  if (row.Thread < 0)
+  {
+    return nullptr;
+  }
+  const CallThread& thread = timeline.Threads[row.Thread];
+  return depth < 0 ? &thread.Innermost : thread.Depth(static_cast<std::size_t>(depth));
+}
+
+std::vector<TimelineCell> TakeTimelineCells(
+  const PhysicalTimeline& timeline, const TimelineScene& scene, const TimelineColors& colors)
+{
+  const std::size_t width = scene.Edges.empty() ? 0 : scene.Edges.size() - 1;
+  std::vector<TimelineCell> cells(scene.Strips.size() * width);
+  std::vector<std::optional<PixelSums>> workers(ThreadCount(0));
+  ParallelFor(scene.Strips.size(), kGrain, 0, [&](std::size_t from, std::size_t to, int worker) {
+    std::optional<PixelSums>& sums = workers[worker];
+    if (!sums)
+    {
+      sums.emplace(colors.GroupOf, colors.Groups.size());
+    }
+    for (std::size_t s = from; s < to; ++s)
+    {
+      const TimelineScene::Strip& strip = scene.Strips[s];
+      sums->Begin(scene.Edges, scene.Exact);
+      for (std::size_t row = strip.FirstRow; row < strip.EndRow; ++row)
+      {
+        const CallLane* lane = LaneOf(timeline, scene.Rows[row], strip.Depth);
+        if (lane)
+        {
+          sums->Add(timeline.Tables.Calls, *lane);
+        }
+      }
+      TakeCells(*sums, double(strip.EndRow - strip.FirstRow), cells.data() + s * width);
+    }
+  });
+  return cells;
+}
+
+PixelImage PaintTimeline(
+  const PhysicalTimeline& timeline, const TimelineScene& scene, const TimelineColors& colors)
+{
+  PixelImage raster;
+  raster.Width = static_cast<int>(scene.Plot.Width);
+  raster.Height = static_cast<int>(scene.Plot.Height);
+  raster.Rgba.resize(std::size_t(raster.Width) * std::size_t(raster.Height) * 4);
+  const std::vector<TimelineCell> cells = TakeTimelineCells(timeline, scene, colors);
+  const CellColors cellColors(colors);
+  ParallelFor(scene.Strips.size(), kGrain, 0, [&](std::size_t from, std::size_t to, int) {
+    for (std::size_t s = from; s < to; ++s)
+    {
+      PaintStrip(
+        scene, scene.Strips[s], cells.data() + s * std::size_t(raster.Width), cellColors, raster);
+    }
+  });
+  return raster;
+}
+}

@@ -1,0 +1,33 @@
+#pragma once
+#include "Views/Core/PhysicalTimeline/PhysicalTimelineMarks.h"
+#include "Views/VTK/Common/LegendRows.h"
+
+namespace pclvis
+{
+class ChartCanvas;
+
+/// The legend of a timeline: colours of calls with their shares of all time in calls, lines, marks.
+class TimelineLegend
+{
+public:
+  TimelineLegend(ChartCanvas& canvas, const TimelineColors& colors, const TimelineLines& lines)
+    : Canvas(canvas), Colors(colors), Lines(lines)
+  {
+  }
+  bool HasWaits = false, HasMessages = false, HasCollectives = false, HasLatency = false;
+
+  /// Height in a view of that size [units]; 0: no legend.
+  double Height(double width, double height);
+  void Paint(const Box& box);
+
+private:
+  LegendRows Rows(double width, double height);
+  double BarWidth(double width) const;
+  void PaintMark(int mark, Point at);
+
+  ChartCanvas& Canvas;
+  const TimelineColors& Colors;
+  const TimelineLines& Lines;
+  int MostRows = 3; ///< of the view that was measured last
+};
+}

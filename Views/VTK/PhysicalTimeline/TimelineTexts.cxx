@@ -1,0 +1,116 @@
+#include "Views/VTK/PhysicalTimeline/TimelineTexts.h"
+
+#include "Views/Core/Common/WordLine.h"
+#include "Views/Core/Timeline/TimelineStrip.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNameRow = 14, kNarrow = 620, kTick = 80; // [units]
+}
+
+void TimelineTexts::PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit)
+{
+  const Box& plot = this->Scene.Plot;
+  const bool narrow = this->Drawing.Width < this->Canvas.Units(kNarrow);
+  const double half = this->Canvas.Units(kNameRow) / 2;
+  std::vector<std::int64_t> rows = LabelledRows(this->Scene.Seen, this->Canvas.Units(kNameRow));
+  if (lit >= 0 && std::find(rows.begin(), rows.end(), lit) == rows.end())
+  {
+    rows.push_back(lit);
+  }
+  for (const std::int64_t row : rows)
+  {
+    const double y = this->Scene.Seen.Y(double(row) + 0.5);
+    if (row < 0 || row >= static_cast<std::int64_t>(this->Scene.Rows.size()) || y < plot.Y + half ||
+      y > plot.Y + plot.Height - half + 1)
+    {
+      continue;
+    }
+    const TimelineScene::Row& place = this->Scene.Rows[row];
+    const bool isLit = row == lit;
+    TextPainter::Style style;
+    style.Horizontal = TextPainter::Align::Right;
+    style.Ink = isLit ? this->Canvas.Colors.Accent : this->Canvas.Colors.Second;
+    style.Bold = isLit;
+    style.Halo = isLit;
+    style.Ground = this->Canvas.Colors.Ground;
+    const std::string number = std::to_string(timeline.Ranks[place.Rank]);
+    this->Canvas.Text.Draw(!place.First
+        ? "thread " + std::to_string(timeline.Threads[place.Thread].Thread)
+        : (narrow ? "" : "Rank ") + number,
+      { plot.X - this->Canvas.Units(9), y }, style);
+  }
+}
+
+void TimelineTexts::PaintTimes(const TimelineScene& scene)
+{
+  const Box& plot = scene.Plot;
+  const TimeRange seen{ scene.Edges.front(), scene.Edges.back() };
+  const TimeScale scale = ScaleFor(seen.Begin, seen.End);
+  const double y = plot.Y - this->Canvas.Units(11);
+  WordLine line;
+  TextPainter::Style style;
+  style.Ink = this->Canvas.Colors.Second;
+  if (!scale.OffsetText.empty())
+  {
+    const std::string words = scale.OffsetText + " +";
+    this->Canvas.Text.Draw(words, { this->Drawing.X, y }, style);
+    line.Take(this->Drawing.X,
+      this->Drawing.X + this->Canvas.Text.Width(words, 9, false) + this->Canvas.Units(6));
+  }
+  style.Horizontal = TextPainter::Align::Center;
+  const auto write = [&](const std::string& words, double x, Color ink) {
+    const double half = this->Canvas.Text.Width(words, 9, false) / 2 + this->Canvas.Units(5);
+    if (x >= plot.X - 1 && x <= plot.X + plot.Width + 1 && line.TakeIfFree(x, half))
+    {
+      style.Ink = ink;
+      this->Canvas.Text.Draw(words, { x, y }, style);
+    }
+  };
+  for (const TimeRange& gap : scene.Axis.Gaps())
+  {
+    write(SecondsText(gap.Length()), (scene.Pixel(gap.Begin) + scene.Pixel(gap.End)) / 2,
+      this->Canvas.Colors.Ink);
+  }
+  const int most = std::max(1, static_cast<int>(plot.Width / this->Canvas.Units(kTick)));
+  for (const double tick : TimeTicks(scene.Axis, seen, scale, most))
+  {
+    const bool last = scene.Pixel(tick) > plot.X + plot.Width - this->Canvas.Units(kTick);
+    write(scale.Tick(tick) + (last ? std::string(" ") + scale.Unit.Name : ""), scene.Pixel(tick),
+      this->Canvas.Colors.Second);
+  }
+}
+
+void TimelineTexts::PaintCalls(
+  const PhysicalTimeline& timeline, const std::vector<CallLabel>& labels)
+{
+  const double rim = this->Canvas.Units(4);
+  for (const CallLabel& label : labels)
+  {
+    const std::int32_t code = timeline.Tables.Calls.Call[label.Row];
+    const std::size_t known = this->Colors.GroupOf.size() - 1;
+    const auto place = code < 0 ? known : std::min(static_cast<std::size_t>(code), known);
+    const Color fill = this->Colors.Of({ this->Colors.GroupOf[place], 255, 0 });
+    const std::string words =
+      this->Canvas.Text.Fit(timeline.NameOf(code), 8, false, label.Place.Width - 2 * rim);
+    if (words.size() > 4 || words == timeline.NameOf(code))
+    {
+      TextPainter::Style style;
+      style.Points = 8;
+      const Color ink = this->Canvas.Colors.Ink, ground = this->Canvas.Colors.Ground;
+      style.Ink = Contrast(ink, fill) >= Contrast(ground, fill) ? ink : ground;
+      // Against hatching and lines.
+      const double width = this->Canvas.Text.Width(words, 8, false) + rim;
+      const double high = this->Canvas.Units(11);
+      const Point at{ label.Place.X + rim / 2, label.Place.Y + (label.Place.Height - high) / 2 };
+      this->Canvas.Rectangle({ at.X, at.Y, width, high }, fill);
+      this->Canvas.Text.Draw(
+        words, { label.Place.X + rim, label.Place.Y + label.Place.Height / 2 }, style);
+    }
+  }
+}
+}

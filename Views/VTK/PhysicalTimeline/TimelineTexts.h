@@ -1,0 +1,31 @@
+#pragma once
+#include "Views/Core/PhysicalTimeline/TimelineColors.h"
+#include "Views/Core/PhysicalTimeline/TimelineLabels.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// The texts of a timeline: numbers of ranks, times of its axis, names of calls.
+class TimelineTexts
+{
+public:
+  /// @param drawing the part between title and legend [pixel]
+  TimelineTexts(ChartCanvas& canvas, const TimelineColors& colors, const TimelineScene& scene,
+    const Box& drawing)
+    : Canvas(canvas), Colors(colors), Scene(scene), Drawing(drawing)
+  {
+  }
+  /// As many as have room. @param lit row whose name the pointer is on, -1: none
+  void PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit);
+  void PaintTimes(const TimelineScene& scene);
+  void PaintCalls(const PhysicalTimeline& timeline, const std::vector<CallLabel>& labels);
+
+private:
+  ChartCanvas& Canvas;
+  const TimelineColors& Colors;
+  const TimelineScene& Scene;
+  const Box& Drawing;
+};
+}

@@ -1,0 +1,84 @@
+#include "Views/VTK/PhysicalTimeline/vtkPVPhysicalTimelineView.h"
+
+#include "Views/VTK/PhysicalTimeline/vtkPhysicalTimelineChart.h"
+
+#include "vtkObjectFactory.h"
+
+#include <algorithm>
+
+vtkStandardNewMacro(vtkPVPhysicalTimelineView);
+
+vtkPVPhysicalTimelineView::vtkPVPhysicalTimelineView()
+{
+  this->UseTimeChart(this->Timeline);
+}
+
+vtkPVPhysicalTimelineView::~vtkPVPhysicalTimelineView() = default;
+
+void vtkPVPhysicalTimelineView::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+}
+
+std::vector<std::pair<std::string, vtkVariant>> vtkPVPhysicalTimelineView::GetChoices()
+{
+  return { { "WindowBegin", this->Timeline->GetWindowBegin() },
+    { "WindowEnd", this->Timeline->GetWindowEnd() } };
+}
+
+void vtkPVPhysicalTimelineView::SetColorBy(int by)
+{
+  this->Timeline->SetColoring(static_cast<pclvis::TimelineColoring>(std::clamp(by, 0, 2)));
+}
+
+void vtkPVPhysicalTimelineView::SetNested(bool nested)
+{
+  this->Timeline->SetNested(nested);
+}
+
+void vtkPVPhysicalTimelineView::SetThreads(bool threads)
+{
+  this->Timeline->SetThreads(threads);
+}
+
+void vtkPVPhysicalTimelineView::SetMostMessages(int most)
+{
+  this->Timeline->SetMostMessages(most);
+}
+
+void vtkPVPhysicalTimelineView::SetCollectives(bool shown)
+{
+  this->Timeline->SetCollectives(shown);
+}
+
+void vtkPVPhysicalTimelineView::SetSeenBegin(double begin)
+{
+  this->Timeline->SetSeen(
+    { begin, this->Timeline->GetSeenTime().End }, this->Timeline->GetSeenRows());
+}
+
+void vtkPVPhysicalTimelineView::SetSeenEnd(double end)
+{
+  this->Timeline->SetSeen(
+    { this->Timeline->GetSeenTime().Begin, end }, this->Timeline->GetSeenRows());
+}
+
+void vtkPVPhysicalTimelineView::SetRowBegin(double begin)
+{
+  this->Timeline->SetSeen(
+    this->Timeline->GetSeenTime(), { begin, this->Timeline->GetSeenRows().End });
+}
+
+void vtkPVPhysicalTimelineView::SetRowEnd(double end)
+{
+  this->Timeline->SetSeen(
+    this->Timeline->GetSeenTime(), { this->Timeline->GetSeenRows().Begin, end });
+}
+
+std::vector<std::pair<std::string, vtkVariant>> vtkPVPhysicalTimelineView::GetSeen()
+{
+  const pclvis::TimeRange time = this->Timeline->GetSeenTime();
+  const pclvis::Span rows = this->Timeline->GetSeenRows();
+  return { { "SeenBegin", time.Begin }, { "SeenEnd", time.End }, { "RowBegin", rows.Begin },
+    { "RowEnd", rows.End } };
+}

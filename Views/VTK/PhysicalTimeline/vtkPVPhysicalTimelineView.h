@@ -1,0 +1,57 @@
+/**
+ * @class   vtkPVPhysicalTimelineView
+ * @brief   Physical Timeline View: see vtkPhysicalTimelineChart; its choices are properties here
+ */
+#ifndef vtkPVPhysicalTimelineView_h
+#define vtkPVPhysicalTimelineView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVTimeView.h"
+
+#include "vtkNew.h"
+
+class vtkPhysicalTimelineChart;
+
+class PCLVISVIEWS_EXPORT vtkPVPhysicalTimelineView : public vtkPVTimeView
+{
+public:
+  static vtkPVPhysicalTimelineView* New();
+  vtkTypeMacro(vtkPVPhysicalTimelineView, vtkPVTimeView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  vtkPhysicalTimelineChart* GetChart() { return this->Timeline; }
+
+  /// WindowBegin, WindowEnd.
+  std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
+
+  /// What colours of calls say: 0 function (default), 1 role, 2 waiting.
+  void SetColorBy(int by);
+  /// Whether calls are drawn below their callers where there is room; default true.
+  void SetNested(bool nested);
+  /// Whether every thread has a row; default true.
+  void SetThreads(bool threads);
+  /// Greatest number of messages that are drawn, the latest ones; default 1000.
+  void SetMostMessages(int most);
+  /// Whether collective operations are drawn; default true.
+  void SetCollectives(bool shown);
+  //@{
+  /// The time [s] and rows seen; default 0 to -1: all.
+  void SetSeenBegin(double begin);
+  void SetSeenEnd(double end);
+  void SetRowBegin(double begin);
+  void SetRowEnd(double end);
+  //@}
+  std::vector<std::pair<std::string, vtkVariant>> GetSeen() override;
+
+protected:
+  vtkPVPhysicalTimelineView();
+  ~vtkPVPhysicalTimelineView() override;
+
+private:
+  vtkNew<vtkPhysicalTimelineChart> Timeline;
+
+  vtkPVPhysicalTimelineView(const vtkPVPhysicalTimelineView&) = delete;
+  void operator=(const vtkPVPhysicalTimelineView&) = delete;
+};
+
+#endif

@@ -1,0 +1,481 @@
+#include "Views/VTK/PhysicalTimeline/vtkPhysicalTimelineChart.h"
+
+#include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/HitGrid.h"
+#include "Views/Core/PhysicalTimeline/TimelineLabels.h"
+
+#include "vtkObjectFactory.h"
+
+#include <algorithm>
+#include <cmath>
+
+using pclvis::SliderPart;
+
+vtkStandardNewMacro(vtkPhysicalTimelineChart);
+
+namespace
+{
+constexpr unsigned int kRanksBlock = 1, kMessagesBlock = 2; // flat indices
+constexpr std::size_t kMessagesInMotion = 400;
+constexpr double kWheel = 1.2;     // a step of the wheel zooms by so much
+constexpr double kLeastLabel = 42; // width [units]
+}
+
+vtkPhysicalTimelineChart::vtkPhysicalTimelineChart()
+{
+  this->Times.Above = "chosen";
+  this->Times.Below = "window";
+  this->Times.AboveNarrow = "win-";
+  this->Times.BelowNarrow = "dow";
+}
+
+vtkPhysicalTimelineChart::~vtkPhysicalTimelineChart() = default;
+
+void vtkPhysicalTimelineChart::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Ranks: " << this->Data->Ranks.size() << "\n"
+     << indent << "Messages: " << this->Data->Messages.Size() << "\n"
+     << indent << "SeenTime: " << this->SeenTime.Begin << " " << this->SeenTime.End << "\n";
+}
+
+void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::PhysicalTimeline> timeline)
+{
+  this->Data = timeline ? std::move(timeline) : std::make_shared<const pclvis::PhysicalTimeline>();
+  this->Current = -1;
+  this->Walking = false;
+  this->UseTime(this->Data->Time);
+}
+
+void vtkPhysicalTimelineChart::SetColoring(pclvis::TimelineColoring by)
+{
+  this->Coloring = by;
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkPhysicalTimelineChart::SetNested(bool nested)
+{
+  this->Nested = nested;
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkPhysicalTimelineChart::SetThreads(bool threads)
+{
+  this->Threads = threads;
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkPhysicalTimelineChart::SetMostMessages(int most)
+{
+  this->MostMessages = static_cast<std::size_t>(std::max(most, 0));
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkPhysicalTimelineChart::SetCollectives(bool shown)
+{
+  this->Collectives = shown;
+  this->Invalidate();
+  this->Redraw();
+}
+
+void vtkPhysicalTimelineChart::SetSeen(pclvis::TimeRange time, pclvis::Span rows)
+{
+  if (!(time == this->SeenTime && rows == this->SeenRows))
+  {
+    this->SeenTime = time;
+    this->SeenRows = rows;
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+std::string vtkPhysicalTimelineChart::Subtitle()
+{
+  const char* const by = this->Coloring == pclvis::TimelineColoring::Role ? "role"
+    : this->Coloring == pclvis::TimelineColoring::Wait                    ? "waiting"
+                                                                          : "function";
+  std::string words =
+    pclvis::CountText(std::int64_t(this->Data->Ranks.size()), "rank") + ", calls colored by " + by;
+  if (!this->Lines.AllMessages && this->MostMessages > 0)
+  {
+    words += "; the " +
+      pclvis::CountText(std::int64_t(this->Lines.Messages.size()), "latest message") +
+      (this->Lines.Messages.size() == 1 ? " is" : " are") + " drawn";
+  }
+  return words + ". Times in " + this->Scale.Unit.Name;
+}
+
+std::string vtkPhysicalTimelineChart::EmptySentence()
+{
+  return "Nothing to show. Show a Physical Timeline filter here.";
+}
+
+pclvis::Box vtkPhysicalTimelineChart::Frame()
+{
+  return pclvis::TimelinePlot(this->Drawing, this->Canvas.Density);
+}
+
+double vtkPhysicalTimelineChart::LegendHeight(double width, double height)
+{
+  this->Legend.HasWaits =
+    this->Data->WaitSeconds > 0 && this->Coloring != pclvis::TimelineColoring::Wait;
+  this->Legend.HasMessages = this->Data->Messages.Size() > 0;
+  this->Legend.HasCollectives = this->Collectives && !this->Data->Collectives.empty();
+  this->Legend.HasLatency = this->Data->Messages.HasLatencies();
+  this->Colors =
+    pclvis::TimelineColorsFor(*this->Data, this->Coloring, this->Canvas.Colors, this->Latencies);
+  return this->IsEmpty() ? 0 : this->Legend.Height(width, height);
+}
+
+void vtkPhysicalTimelineChart::PaintLegend(const pclvis::Box& box)
+{
+  this->UpdateMarks();
+  this->Legend.Paint(box);
+}
+
+void vtkPhysicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
+{
+  const pclvis::Span columns = camera.Columns();
+  this->SeenTime = columns == camera.AllColumns()
+    ? pclvis::TimeRange{ 0, -1 }
+    : pclvis::TimeRange{ this->Scene.Axis.Time(columns.Begin), this->Scene.Axis.Time(columns.End) };
+  this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
+}
+
+void vtkPhysicalTimelineChart::Show(const pclvis::TimelineCamera& camera)
+{
+  this->Keep(camera);
+  this->vtkCommunicationChart::CameraMoved();
+  this->InvokeEvent(CameraEvent);
+}
+
+void vtkPhysicalTimelineChart::UpdateMarks()
+{
+  if (this->MarksValid)
+  {
+    return;
+  }
+  pclvis::TimelineFrame frame;
+  frame.Area = this->Drawing;
+  frame.Density = this->Canvas.Density;
+  frame.Time = this->SeenTime;
+  frame.Rows = this->SeenRows;
+  frame.Nested = this->Nested;
+  frame.Threads = this->Threads;
+  frame.Window = this->ChosenWindow();
+  frame.Exact = !this->Moving;
+  this->Scene = pclvis::LayTimeline(*this->Data, frame);
+  this->Colors =
+    pclvis::TimelineColorsFor(*this->Data, this->Coloring, this->Canvas.Colors, this->Latencies);
+  this->Calls = pclvis::PaintTimeline(*this->Data, this->Scene, this->Colors);
+  pclvis::TimelineLineOptions options;
+  options.MostMessages =
+    this->Moving ? std::min(this->MostMessages, kMessagesInMotion) : this->MostMessages;
+  options.Collectives = this->Collectives;
+  this->Lines = pclvis::BuildTimelineLines(*this->Data, this->Scene, this->Colors, options);
+  this->Marks = pclvis::BuildTimelineMarks(this->Scene, this->Colors);
+  this->MarksValid = true;
+}
+
+void vtkPhysicalTimelineChart::PaintDrawing()
+{
+  this->UpdateMarks();
+  this->Canvas.Image({ this->Scene.Plot.X, this->Scene.Plot.Y }, this->Calls.Width,
+    this->Calls.Height, this->Calls.Rgba);
+  this->Canvas.Layers(this->Lines.Layers);
+  if (!this->Moving)
+  {
+    this->Texts.PaintCalls(
+      *this->Data, pclvis::FindCallLabels(*this->Data, this->Scene, this->Units(kLeastLabel)));
+  }
+  this->Canvas.Layers(this->Marks);
+  this->Canvas.Quads(pclvis::BuildTimelineSelection(
+                       *this->Data, this->Scene, this->SelectedRanks(), this->SelectedMessages()),
+    this->Canvas.Colors.Accent);
+  this->PaintHovered();
+  this->Texts.PaintNames(*this->Data, this->Hovered.Rows.Name ? this->Hovered.Rows.Row : -1);
+  this->Texts.PaintTimes(this->Scene);
+  this->Times.Paint(this->Data->Time, this->Scale, this->Window.Width);
+}
+
+void vtkPhysicalTimelineChart::PaintHovered()
+{
+  const pclvis::TimelineUnder& under = this->Hovered.Rows;
+  const std::int32_t call = this->Walking || under.Call < 0 ? this->Current : under.Call;
+  const std::optional<pclvis::Box> box =
+    call >= 0 ? pclvis::BoxOf(*this->Data, this->Scene, call) : std::nullopt;
+  if (box)
+  {
+    const double right = box->X + std::max(box->Width, this->Units(2));
+    this->Canvas.Outline({ { box->X, box->Y }, { right, box->Y }, { right, box->Y + box->Height },
+                           { box->X, box->Y + box->Height } },
+      this->Canvas.Colors.Ink, this->Units(1.6));
+  }
+  if (under.Message >= 0)
+  {
+    this->Canvas.Quads(
+      pclvis::BuildTimelineSelection(*this->Data, this->Scene, {}, { under.Message }),
+      this->Canvas.Colors.Accent);
+  }
+}
+
+vtkPhysicalTimelineChart::Under vtkPhysicalTimelineChart::Find(pclvis::Point pixel) const
+{
+  Under under;
+  under.Part = this->Scene.Slider.At(pixel);
+  under.Time = this->Times.TimeAt(pixel);
+  if (under.Part == SliderPart::None && under.Time == SliderPart::None)
+  {
+    under.Rows = pclvis::FindInTimeline(*this->Data, this->Scene, this->Lines, pixel);
+  }
+  return under;
+}
+
+bool vtkPhysicalTimelineChart::HoverAt(pclvis::Point pixel)
+{
+  if (this->IsEmpty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  this->Walking = false;
+  this->Hovered = this->Find(pixel);
+  this->PointedAt = pixel;
+  // A tip follows the pointer, and what it says of a pixel as well.
+  return true;
+}
+
+void vtkPhysicalTimelineChart::HoverNothing()
+{
+  this->Hovered = {};
+}
+
+pclvis::ChartTip vtkPhysicalTimelineChart::Tip()
+{
+  pclvis::ChartTip tip;
+  if (this->Hovered.Part != SliderPart::None || this->Times.Typing() || this->IsEmpty())
+  {
+    return tip;
+  }
+  if (this->Hovered.Time != SliderPart::None)
+  {
+    const bool begin = this->Hovered.Time == SliderPart::Begin;
+    tip.Rows = { { "", begin ? "Begin of the window" : "End of the window" },
+      { "click", "lets you type it, Enter ends" } };
+    tip.Mark = this->Times.PlaceOf(this->Hovered.Time);
+    return tip;
+  }
+  if (this->Walking && this->Current >= 0)
+  {
+    tip.Mark = pclvis::BoxOf(*this->Data, this->Scene, this->Current);
+    pclvis::TimelineUnder under;
+    under.Row = this->CurrentRow();
+    under.Call = this->Current;
+    tip.Rows = tip.Mark && under.Row >= 0
+      ? pclvis::TimelineTip(*this->Data, this->Scene, under, { -1, -1 })
+      : pclvis::TipRows();
+    return tip;
+  }
+  tip.Rows = pclvis::TimelineTip(*this->Data, this->Scene, this->Hovered.Rows, this->PointedAt);
+  return tip;
+}
+
+std::set<std::size_t> vtkPhysicalTimelineChart::SelectedRanks() const
+{
+  std::set<std::size_t> places;
+  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
+  for (const pclvis::BlockRow& row : this->GetSelectedRows())
+  {
+    if (row.Block == kRanksBlock && row.Row < static_cast<std::int64_t>(ranks.size()))
+    {
+      const std::ptrdiff_t place = this->Data->PlaceOf(ranks[row.Row]);
+      if (place >= 0)
+      {
+        places.insert(static_cast<std::size_t>(place));
+      }
+    }
+  }
+  return places;
+}
+
+std::set<std::int32_t> vtkPhysicalTimelineChart::SelectedMessages() const
+{
+  std::set<std::int32_t> rows;
+  for (const pclvis::BlockRow& row : this->GetSelectedRows())
+  {
+    if (row.Block == kMessagesBlock &&
+      row.Row < static_cast<std::int64_t>(this->Data->Tables.Messages.Source.Size))
+    {
+      rows.insert(static_cast<std::int32_t>(row.Row));
+    }
+  }
+  return rows;
+}
+
+void vtkPhysicalTimelineChart::ChooseAt(pclvis::Point pixel)
+{
+  this->ClickAt(pixel, false);
+}
+
+void vtkPhysicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
+{
+  if (this->IsEmpty())
+  {
+    return;
+  }
+  this->UpdateMarks();
+  const Under under = this->Find(pixel);
+  this->TypeTime(under.Time);
+  if (under.Part != SliderPart::None || under.Time != SliderPart::None)
+  {
+    return;
+  }
+  this->Current = under.Rows.Call;
+  std::set<pclvis::BlockRow> rows;
+  if (under.Rows.Message >= 0)
+  {
+    rows = { { kMessagesBlock, under.Rows.Message } };
+  }
+  else if (under.Rows.Row >= 0)
+  {
+    const std::int32_t rank = this->Data->Ranks[this->Scene.Rows[under.Rows.Row].Rank];
+    const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
+    const auto row = std::find(ranks.begin(), ranks.end(), rank);
+    if (row != ranks.end())
+    {
+      rows = { { kRanksBlock, row - ranks.begin() } };
+    }
+  }
+  // A click on what is selected alone takes it back.
+  if (rows.empty() || (!add && rows == this->GetSelectedRows()))
+  {
+    this->SelectNothing();
+  }
+  else
+  {
+    this->PickRows(rows, add);
+  }
+}
+
+void vtkPhysicalTimelineChart::PickInLasso(const std::vector<pclvis::Point>& outline)
+{
+  if (this->IsEmpty() || outline.empty())
+  {
+    return;
+  }
+  this->UpdateMarks();
+  std::set<pclvis::BlockRow> rows;
+  for (const pclvis::MessageLine& line : this->Lines.Messages)
+  {
+    if (pclvis::InOutline(0.5 * (line.From + line.To), outline))
+    {
+      rows.insert({ kMessagesBlock, line.Row });
+    }
+  }
+  this->PickRows(rows, false);
+}
+
+bool vtkPhysicalTimelineChart::OpenAt(pclvis::Point pixel)
+{
+  if (this->Scene.Slider.At(pixel) != SliderPart::None)
+  {
+    this->ChooseWindow(this->Data->Time.Whole);
+    return true;
+  }
+  this->ClickAt(pixel, false); // takes back what the first click selected
+  pclvis::TimelineCamera camera = this->Scene.Seen;
+  camera.SeeAll();
+  this->Show(camera);
+  return true;
+}
+
+bool vtkPhysicalTimelineChart::GrabAt(pclvis::Point pixel)
+{
+  if (this->IsEmpty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  this->TypeTime(SliderPart::None);
+  if (this->Drag.Grab(this->Scene.Slider, this->Data->Time.Whole, pixel))
+  {
+    return true;
+  }
+  this->Panning = true;
+  this->PannedFrom = pixel;
+  return true;
+}
+
+void vtkPhysicalTimelineChart::DragTo(pclvis::Point pixel)
+{
+  if (this->Panning)
+  {
+    pclvis::TimelineCamera camera = this->Scene.Seen;
+    camera.Pan(pixel - this->PannedFrom);
+    this->Keep(camera);
+    this->PannedFrom = pixel;
+  }
+  else if (this->KeepWindow(
+             this->Drag.To(this->Scene.Slider, this->Data->Time.Whole, pixel, this->LeastWindow())))
+  {
+    this->Drag.Changed();
+    this->InvokeEvent(DragEvent);
+  }
+}
+
+void vtkPhysicalTimelineChart::Drop()
+{
+  if (this->Panning)
+  {
+    this->Panning = false;
+    this->InvokeEvent(CameraEvent);
+  }
+  else if (this->Drag.Drop())
+  {
+    this->InvokeEvent(ChoiceEvent);
+  }
+}
+
+void vtkPhysicalTimelineChart::ClearChoice()
+{
+  this->Current = -1;
+  this->ChooseWindow(this->Data->Time.Whole);
+  this->SelectNothing();
+}
+
+bool vtkPhysicalTimelineChart::WheelAt(pclvis::Point pixel, int delta)
+{
+  if (this->IsEmpty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  if (this->Scene.Slider.At(pixel) != SliderPart::None)
+  {
+    this->ChooseWindow(pclvis::WindowByWheel(this->Data->Time.Whole, this->ChosenWindow(),
+      this->Scene.Slider.Time(pixel.X), delta, this->LeastWindow()));
+    return true;
+  }
+  const pclvis::Box& plot = this->Scene.Plot;
+  const bool names = pixel.X < plot.X;
+  const double factor = std::pow(kWheel, delta);
+  pclvis::TimelineCamera camera = this->Scene.Seen;
+  camera.Zoom({ std::clamp(pixel.X, plot.X, plot.X + plot.Width),
+                std::clamp(pixel.Y, plot.Y, plot.Y + plot.Height) },
+    names ? 1 : factor, names ? factor : 1);
+  this->Show(camera);
+  return true;
+}
+
+void vtkPhysicalTimelineChart::TypeTime(SliderPart part)
+{
+  if (part != SliderPart::None || this->Times.Typing())
+  {
+    this->Times.Type(part);
+    this->Redraw();
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * @class   vtkPhysicalTimelineChart
+ * @brief   draws the calls and messages of each rank over time
+ *
+ * Rows are ranks, or their threads; the slider below chooses a time window. What pixels show, lines
+ * and places come from Views/Core; this class has its parts draw them, keeps what is chosen and
+ * responds to the pointer and to keys: see PhysicalTimelineGestures. Source: [Isaacs2014] 4.3, and
+ * the master timeline of Vampir [Knuepfer2008].
+ */
+#ifndef vtkPhysicalTimelineChart_h
+#define vtkPhysicalTimelineChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/Common/WindowDrag.h"
+#include "Views/Core/PhysicalTimeline/PhysicalTimelinePointer.h"
+#include "Views/Core/PhysicalTimeline/TimelineRaster.h"
+#include "Views/VTK/Common/SliderTexts.h"
+#include "Views/VTK/Common/vtkTimeChart.h"
+#include "Views/VTK/PhysicalTimeline/TimelineLegend.h"
+#include "Views/VTK/PhysicalTimeline/TimelineTexts.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkPhysicalTimelineChart : public vtkTimeChart
+{
+public:
+  static vtkPhysicalTimelineChart* New();
+  vtkTypeMacro(vtkPhysicalTimelineChart, vtkTimeChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// Null: nothing.
+  void SetTimeline(std::shared_ptr<const pclvis::PhysicalTimeline> timeline);
+
+  //@{
+  /// See vtkPVPhysicalTimelineView.
+  void SetColoring(pclvis::TimelineColoring by);
+  void SetNested(bool nested);
+  void SetThreads(bool threads);
+  void SetMostMessages(int most);
+  void SetCollectives(bool shown);
+  //@}
+  //@{
+  /// The time [s] and rows seen; from 0 to -1 (default): all.
+  void SetSeen(pclvis::TimeRange time, pclvis::Span rows);
+  pclvis::TimeRange GetSeenTime() const { return this->SeenTime; }
+  pclvis::Span GetSeenRows() const { return this->SeenRows; }
+  //@}
+
+  std::vector<pclvis::GestureHelp> Gestures() override
+  {
+    return pclvis::PhysicalTimelineGestures();
+  }
+
+protected:
+  vtkPhysicalTimelineChart();
+  ~vtkPhysicalTimelineChart() override;
+
+  std::string DefaultTitle() override { return "Physical timeline"; }
+  std::string Subtitle() override;
+  pclvis::ShownTime ShownTime() const override { return this->Data->Time; }
+  bool IsEmpty() const override { return this->Data->Ranks.empty(); }
+  double TimeAt(double x) const override { return this->Scene.Time(x); }
+  void UpdateMarks() override;
+  std::vector<pclvis::RowMark> RowMarks() const override { return {}; }
+  bool ShowsMarks() override { return true; }
+  void ChooseAt(pclvis::Point pixel) override;
+  pclvis::Box Frame() override;
+  double LegendHeight(double width, double height) override;
+  void PaintDrawing() override;
+  void PaintLegend(const pclvis::Box& box) override;
+  std::string EmptySentence() override;
+  bool HoverAt(pclvis::Point pixel) override;
+  void HoverNothing() override;
+  pclvis::ChartTip Tip() override;
+  bool OpenAt(pclvis::Point pixel) override;
+  bool GrabAt(pclvis::Point pixel) override;
+  void DragTo(pclvis::Point pixel) override;
+  void Drop() override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
+  void PickInLasso(const std::vector<pclvis::Point>& outline) override;
+  void ClearChoice() override;
+  bool IsSimplerInMotion() override { return true; }
+  bool Key(const std::string& symbol, bool shift, bool control) override;
+  bool WheelAt(pclvis::Point pixel, int delta) override;
+
+private:
+  /// What the pointer is over, of the slider and of the rows.
+  struct Under
+  {
+    pclvis::SliderPart Part = pclvis::SliderPart::None, Time = pclvis::SliderPart::None;
+    pclvis::TimelineUnder Rows;
+  };
+  Under Find(pclvis::Point pixel) const;
+  double LeastWindow() const { return pclvis::LeastWindow(this->Data->Time); }
+  void TypeTime(pclvis::SliderPart part);
+  /// Keeps what the camera sees, and fires the event.
+  void Show(const pclvis::TimelineCamera& camera);
+  void Keep(const pclvis::TimelineCamera& camera);
+  void FitTime(pclvis::TimelineCamera& camera, pclvis::TimeRange time) const;
+  void FitSelection();
+  /// Goes to the call beside the current one, or to another row's at its time.
+  bool Walk(const std::string& symbol);
+  std::ptrdiff_t CurrentRow() const;
+  void GoTo(std::int32_t call);
+  std::set<std::size_t> SelectedRanks() const;
+  std::set<std::int32_t> SelectedMessages() const;
+  void PaintHovered();
+
+  std::shared_ptr<const pclvis::PhysicalTimeline> Data =
+    std::make_shared<const pclvis::PhysicalTimeline>();
+  pclvis::TimelineScene Scene;
+  pclvis::TimelineColors Colors{ pclvis::TimelineColoring::Function, {},
+    pclvis::LatencyScale(false), {}, {}, {} };
+  pclvis::PixelImage Calls;
+  pclvis::TimelineLines Lines;
+  std::vector<pclvis::MarkLayer> Marks;
+  pclvis::TimelineLegend Legend{ this->Canvas, this->Colors, this->Lines };
+  pclvis::TimelineTexts Texts{ this->Canvas, this->Colors, this->Scene, this->Drawing };
+  pclvis::SliderTexts Times{ this->Canvas, this->Scene.Slider, this->Drawing };
+  pclvis::WindowDrag Drag;
+
+  pclvis::TimelineColoring Coloring = pclvis::TimelineColoring::Function;
+  bool Nested = true, Threads = true, Collectives = true;
+  std::size_t MostMessages = 1000;
+  pclvis::TimeRange SeenTime{ 0, -1 };
+  pclvis::Span SeenRows{ 0, -1 };
+  bool Panning = false;
+  pclvis::Point PannedFrom, PointedAt;
+  Under Hovered;
+  std::int32_t Current = -1; ///< call that keys go on from, -1: none
+  bool Walking = false;      ///< its tip is shown
+
+  vtkPhysicalTimelineChart(const vtkPhysicalTimelineChart&) = delete;
+  void operator=(const vtkPhysicalTimelineChart&) = delete;
+};
+
+#endif
