@@ -9,9 +9,11 @@ from .tables import count_rows, fetch
 FEWEST_MESSAGES = 10
 #: States and layers that a DAG View on a quarter of the screen can show readably.
 MOST_STATES, MOST_LAYERS = 80, 8
+#: Of many ranks more states: with fewer for each rank, most messages have an end outside the window.
+STATES_PER_RANK, MOST_OF_MANY_RANKS = 3, 240
 #: More messages always give too many states: the window is cut before a DAG is built.
 MOST_MESSAGES = 2000
-_TRIES = 16
+_TRIES, _HALVINGS = 16, 4
 #: Kinds of periods in which the latency is high for more than a moment.
 _LASTING = ("growth", "steady")
 
@@ -140,32 +142,12 @@ def readable_window(evolution, dag, region=-1):
     whole = worst_period(periods, windows, region)
     what = "the worst period" if whole else "around the highest mean latency"
     whole = whole or worst_window(windows, region)
-    begin, end = whole
-    own = windows.select(windows["region"] == region) if windows.rows else windows
-    states, linked = 0, None  # states, and the last window with a link
-    for attempt in range(_TRIES):
-        few = MOST_MESSAGES / max(1.0, _messages(own, begin, end))
-        if few >= 1.0 or attempt == _TRIES - 1:
-            dag.WindowBegin, dag.WindowEnd = begin, end
-            states = count_rows(dag, pipelines.DAG_PORTS["states"])
-            if count_rows(dag, pipelines.DAG_PORTS["state_links"]) > 0:
-                linked = begin, end
-            elif linked:  # states without messages between them tell nothing
-                dag.WindowBegin, dag.WindowEnd = linked
-                states = count_rows(dag, pipelines.DAG_PORTS["states"])
-                break
-            elif states and end > begin and _wider(windows, begin, end) != (begin, end):
-                begin, end = _wider(windows, begin, end)  # messages last longer than the window
-                continue
-            few = min(MOST_STATES / max(1, states), MOST_LAYERS / max(1, _layers(dag, states)))
-            if few >= 1.0 or end < begin:  # no window: the whole trace
-                break
-        begin, end = _shorter(own, begin, end, min(0.9, max(0.1, few)))
+    states = _make_readable(dag, windows, region, whole)
     shown = (float(dag.WindowBegin), float(dag.WindowEnd))
     where = "All messages" if region < 0 else f"Region R{region}"
     part = ""
     if shown[0] < whole[0] or shown[1] > whole[1]:
-        part = f" ({wording.span_words(*whole)}, widened so that messages begin and end in it)"
+        part = f" ({wording.span_words(*whole)}, widened so that more messages begin and end in it)"
     elif shown != whole:
         part = f" (of {wording.span_words(*whole)}; a longer one would make the DAG unreadable)"
     return shown, (f"{where}, {wording.span_words(*shown)}, {what}{part}: {wording.count(states, 'state')}.")
@@ -199,11 +181,78 @@ def readable_dag(messages, reader, evolution, region=-1):
     return dag, window, sentence
 
 
-def _layers(dag, states):
-    """Layers of a DAG, if it is not too large to fetch."""
-    if not 0 < states <= MOST_MESSAGES:
-        return 0
-    return int(fetch(dag, pipelines.DAG_PORTS["states"], small=True)["layer"].max()) + 1
+def _make_readable(dag, windows, region, whole):
+    """Set the window of a DAG to a time, or to a part of it whose DAG is readable; to more than it while
+    most messages have an end outside.
+
+    Returns
+    -------
+    int
+        States of the DAG.
+    """
+    own = windows.select(windows["region"] == region) if windows.rows else windows
+    window, fits, larger = whole, None, None  # the last ones that were readable, and that were not
+    for _ in range(_TRIES):
+        few = MOST_MESSAGES / max(1.0, _messages(own, *window))
+        if few >= 1.0:
+            few = _room(dag, _states(dag, window))
+        if few < 1.0:
+            larger = window
+            if fits:
+                break
+            window = _shorter(own, *window, min(0.9, max(0.1, few)))
+            continue
+        fits = window
+        wider = _wider(windows, *window) if window[0] < window[1] else window
+        if larger or wider == window or _mostly_inside(dag):
+            break
+        window = wider
+    if fits and larger:
+        fits = _widest(dag, fits, larger)
+        # states without messages between them tell nothing
+        if not count_rows(dag, pipelines.DAG_PORTS["state_links"]) and _messages(own, *larger) <= MOST_MESSAGES:
+            fits = larger
+    return _states(dag, fits or window)
+
+
+def _states(dag, window):
+    """Set the window of a DAG; the number of its states."""
+    dag.WindowBegin, dag.WindowEnd = window
+    return count_rows(dag, pipelines.DAG_PORTS["states"])
+
+
+def _room(dag, states):
+    """How many times the states of a DAG and its layers are readable; 0: too many to fetch."""
+    if states > MOST_MESSAGES:
+        return 0.0
+    if not states:
+        return 1.0
+    table = fetch(dag, pipelines.DAG_PORTS["states"], small=True)
+    most = max(MOST_STATES, min(STATES_PER_RANK * len(numpy.unique(table["rank"])), MOST_OF_MANY_RANKS))
+    return min(most / states, MOST_LAYERS / (1.0 + int(table["layer"].max())))
+
+
+def _mostly_inside(dag):
+    """Whether more messages of a DAG begin and end in its window than have one end there; or none do."""
+    states = fetch(dag, pipelines.DAG_PORTS["states"], small=True)
+    links = fetch(dag, pipelines.DAG_PORTS["state_links"], small=True)
+    inside = int(links["messages"].sum()) if links.rows else 0
+    ends = int(states["received"].sum() + states["sent"].sum()) if states.rows else 0
+    return inside >= ends - 2 * inside
+
+
+def _widest(dag, fits, larger):
+    """The widest readable window of a DAG between one that is and one that is not, to a sixteenth: programs
+    send in bursts, so that a little less time may have far fewer states.
+    """
+    for _ in range(_HALVINGS):
+        middle = tuple((a + b) / 2 for a, b in zip(fits, larger))
+        if _room(dag, _states(dag, middle)) >= 1.0:
+            fits = middle
+        else:
+            larger = middle
+    _states(dag, fits)
+    return fits
 
 
 def _messages(windows, begin, end):
