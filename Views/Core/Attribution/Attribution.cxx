@@ -96,6 +96,23 @@ double BestInter(const Attribution& attribution, std::size_t duration)
     : kNaN;
 }
 
+double UsualImbalance(const Attribution& attribution)
+{
+  std::int64_t all = 0, disturbed = 0;
+  for (const Attribution::Duration& duration : attribution.Durations)
+  {
+    const std::int64_t messages = duration.Inter + duration.Intra;
+    const bool pattern = std::any_of(
+      attribution.Windows.begin(), attribution.Windows.end(), [&](const CauseWindow& window) {
+        return window.Cause == Cause::Pattern && window.Begin < duration.Middle() &&
+          duration.Middle() < window.End;
+      });
+    all += messages;
+    disturbed += pattern ? messages : 0;
+  }
+  return 2 * disturbed > all || std::isnan(attribution.Imbalance) ? 0 : attribution.Imbalance;
+}
+
 std::string CulpritWords(const Attribution& attribution)
 {
   std::vector<std::int32_t> slow, hot;

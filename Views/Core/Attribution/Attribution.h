@@ -79,6 +79,11 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
 /// tenth better. The mapping's share in the whole trace is used for the duration.
 double BestInter(const Attribution& attribution, std::size_t duration);
 
+/// The imbalance above which colours of the chart Pattern tell: that of the whole trace, as some
+/// programs are uneven in good health; 0 where pattern is a cause for most messages, or the
+/// trace's own is unknown.
+double UsualImbalance(const Attribution& attribution);
+
 /// How the verdict names its ranks, "slow rank 37" or "slow rank 37, hot ranks 0, 1"; empty if it
 /// names none.
 std::string CulpritWords(const Attribution& attribution);

@@ -172,16 +172,15 @@ void Builder::Area()
     const double most = this->Scene.HighOf(Chart::Pattern);
     return rows[i].Imbalance > most ? most : rows[i].Imbalance; // NaN stays
   };
-  // Stripes of the area, each of bands whose colour is that of their height above the trace's own
-  // imbalance: some programs are uneven in good health.
-  const double own = std::isnan(this->Data.Imbalance) ? 0 : this->Data.Imbalance;
+  // Stripes of the area, each of bands whose colour is that of their height above what is usual.
+  const double usual = UsualImbalance(this->Data);
   const auto stripe = [&](double left, double right, double top) {
     const int count = static_cast<int>(std::ceil(top / kBandValue));
     for (int i = 0; i < std::min(count, kBands); ++i)
     {
       const double low = i * kBandValue;
       const double high = i + 1 == kBands ? top : std::min(low + kBandValue, top);
-      AddBox(bands[ImbalanceColor(low + kBandValue / 2 - own, this->Colors.Base)], left,
+      AddBox(bands[ImbalanceColor(low + kBandValue / 2 - usual, this->Colors.Base)], left,
         this->Scene.Y(Chart::Pattern, low), right, this->Scene.Y(Chart::Pattern, high));
     }
   };

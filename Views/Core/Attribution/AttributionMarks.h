@@ -20,7 +20,7 @@ Color SizeColor(std::size_t number, const Theme& theme);
 /// Excess that gets the last colour.
 constexpr double kMostImbalance = kGreatImbalance;
 /// Yellow to red (on a dark ground brown to red) for an excess of 0 to kMostImbalance over the
-/// imbalance of the whole trace.
+/// usual imbalance (UsualImbalance).
 Color ImbalanceColor(double excess, const Theme& theme);
 
 /// A bar of the chart Work: from the median rank's work to that of a rank; or, where single bars
@@ -45,7 +45,7 @@ std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Cha
 /// What is drawn in the charts, in order: the chosen duration's ground, grid and axes, times in
 /// which a cause holds (as a bar at BarTop), the chosen window's ends; Mapping: messages
 /// within and between nodes, dashed between nodes after the best mapping found; Pattern: the
-/// imbalance as an area, coloured by height above the whole trace's, the whole trace's as a line;
+/// imbalance as an area, coloured by height above the usual, the whole trace's as a line;
 /// Background: times over criterion by size, the reference grey, a line at 1; Work: bars from the
 /// median rank's work, those with slow ranks in the causes' colour, a line at 1, dashed the least
 /// ratio of a slow rank, triangles at the upper end where either is clipped; the pie, with a tick

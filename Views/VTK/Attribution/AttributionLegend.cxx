@@ -55,8 +55,10 @@ LegendRows AttributionLegend::Rows(double width)
   }
   if (idle.count(AttributionChart::Pattern) == 0)
   {
-    entries.push_back(
-      { Imbalance, "imbalance; colour: excess over the trace's (dashed), 0 to \xE2\x89\xA5 0.5" });
+    const bool usual = UsualImbalance(this->Data) > 0;
+    entries.push_back({ Imbalance,
+      std::string("imbalance; colour: ") + (usual ? "excess over the trace's (dashed), " : "") +
+        "0 to \xE2\x89\xA5 0.5" });
   }
   const bool times = idle.count(AttributionChart::Background) == 0;
   const auto references = std::count_if(this->Data.Sizes.begin(), this->Data.Sizes.end(),

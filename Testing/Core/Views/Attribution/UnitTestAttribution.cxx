@@ -42,6 +42,14 @@ int UnitTestAttribution(int, char*[])
   check.Near("the best share is the evidence's", attribution.BestShare, 0.1);
   check.Near("so is the trace's imbalance", attribution.Imbalance, 0.25);
   check.Near("3 of 30 messages of a duration would go between nodes", BestInter(attribution, 1), 3);
+  check.Near("the trace's imbalance is usual", UsualImbalance(attribution), 0.25);
+  Attribution uneven = attribution;
+  uneven.Windows = { { 1.1, 1.9, Cause::Pattern, 0.8 }, { 2.2, 2.9, Cause::Pattern, 0.8 } };
+  check.Near("not if pattern is a cause for 60 of 100 messages", UsualImbalance(uneven), 0);
+  uneven.Windows[1].Cause = Cause::Background;
+  check.Near("but with 30 of them", UsualImbalance(uneven), 0.25);
+  uneven.Imbalance = std::nan("");
+  check.Near("unknown, everything above 0 counts", UsualImbalance(uneven), 0);
 
   check("five sizes and the reference are kept", attribution.Sizes.size() == 6);
   check(
