@@ -55,10 +55,10 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
   vtkTable* points = vtkTable::GetData(output, kPoints);
   vtkTable* byStep = vtkTable::GetData(output, kByStep);
   vtkTable* byPhase = vtkTable::GetData(output, kByPhase);
-  const CommunicationAxis axis = GetTimeAxis(stepsIn, group);
-  SetTimeAxis(points, axis);
-  SetTimeAxis(byStep, axis);
-  SetTimeAxis(byPhase, axis);
+  input.Axis = GetTimeAxis(stepsIn, group);
+  SetTimeAxis(points, input.Axis);
+  SetTimeAxis(byStep, input.Axis);
+  SetTimeAxis(byPhase, input.Axis);
   Lateness found = FindLateness(input, options, group, ProgressOf(this));
   vtkTable* steps = vtkTable::GetData(output, kSteps);
   AdoptColumns(steps, std::move(found.Steps));

@@ -240,10 +240,10 @@ constexpr CatalogueText kTexts[] = {
   { "lateness.nothing", "There is no communication, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },
   { "lateness.most",
-    "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}: "
-    "{share:percent} of the lateness that begins there." },
-  { "lateness.before", "Most of it, {share:percent}, begins in the work before the call {path}." },
-  { "lateness.in", "Most of it, {share:percent}, begins in the call {path}." },
+    "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}, with "
+    "{share:percent} of the lateness that begins at them." },
+  { "lateness.before", "{share:percent} of it begins in the work before the call {path}." },
+  { "lateness.in", "{share:percent} of it begins in the call {path}." },
   { "lateness.phase",
     "{share:percent} of all lateness begins in phase {phase} (steps {first} to {last}); its latest "
     "event, on rank {rank}, ends {late:seconds} after the first of the same step." },

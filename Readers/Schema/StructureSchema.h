@@ -81,7 +81,7 @@ PCLVIS_TABLE(PointsOfInterest, "Points Of Interest", "an event at which much lat
 
 #define PCLVIS_STEP_LATENESS(COLUMN)                                                               \
   COLUMN(Step, Int32, "step", "", "Logical step.", "")                                             \
-  COLUMN(Events, Int64, "events", "", "Its events.", "")                                           \
+  COLUMN(Events, Int64, "events", "", "Its events, without those of start-up and shut-down.", "")  \
   COLUMN(Lateness, Float64, "lateness_s", "s", "Sum of their lateness.", "")                       \
   COLUMN(GlobalLateness, Float64, "global_lateness_s", "s",                                        \
     "Sum of their lateness among all events of the step.", "")                                     \

@@ -204,7 +204,7 @@ def test_sentences():
                  "A quarter is work.", "They waited.",
                  "Rank 3 makes others wait.",
                  "One call is apart.", "It begins on rank 3.",
-                 "Most begins at once on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
+                 "The greatest single delay begins on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
                  "For mapping: Much goes between nodes: 0.500 (threshold 0.250)",

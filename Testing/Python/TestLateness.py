@@ -32,7 +32,7 @@ def planted():
     equal("lateness begins there, once in each iteration", points["rank"].tolist(), [37] * 20)
     near("by 0.6 of its work, in the mean", float(points["originated_s"].mean()), 0.6 * 250e-6, 20e-6)
     told = " ".join(points.facts["observations"])
-    check("which is told", "20 are on rank 37: 100 %" in told, told)
+    check("which is told", "20 are on rank 37, with 100 %" in told, told)
     steps, by_step = fetch(filter_, 0), fetch(filter_, 2)
     check("lateness is never negative", steps["lateness_s"].min() == 0)
     check("that among all is no less", (steps["global_lateness_s"] >= steps["lateness_s"] - 1e-12).all())

@@ -30,10 +30,10 @@ _STEPS = (
     ("time_tree", "Time Tree on the Messages and Calls of the trace{}, Apply."),
     ("delays", "Delay Costs on the Messages and Calls of the trace{}, Apply."),
     ("structure", "Logical Structure on the Messages and Calls of the trace{}, Apply."),
-    ("lateness", "Lateness on the Steps and Messages of that filter{}, Apply."),
+    ("lateness", "Lateness on the Steps and Messages of Logical Structure{}, Apply."),
     ("cause_prices", "Cause Prices on the Messages, Calls and Ranks of the trace{}, Apply."),
-    ("criteria", "Latency Criteria on the messages of that filter{}, Apply."),
-    ("regions", "Communication Regions on the messages of that filter, with Ranks and Calls of "
+    ("criteria", "Latency Criteria on the messages of Wait States{}, Apply."),
+    ("regions", "Communication Regions on the messages of Latency Criteria, with Ranks and Calls of "
      "the reader{}, Apply. Show its port Region Graph in a Region Graph View."),
     ("evolution", "Temporal Abstraction on the messages of the regions{}, Apply."),
     ("dag", "Communication DAG on the same messages, with Ranks of the reader{}, Apply."),

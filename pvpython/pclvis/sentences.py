@@ -331,7 +331,7 @@ def _about_structure(found, tables):
     if structure["stragglers"]:
         worst = structure["stragglers"][0]
         again = f", for the {_ordinal(worst['recurrence'])} time at this place" if worst["recurrence"] > 1 else ""
-        said.append(f"Most begins at once on rank {worst['rank']} in step {worst['step']}: "
+        said.append(f"The greatest single delay begins on rank {worst['rank']} in step {worst['step']}: "
                     f"{wording.seconds(worst['seconds'])}{again}.")
     return said
 

@@ -39,6 +39,7 @@ public:
     }
     found.Steps.LatenessClass = Column<std::int32_t>(n, -1);
     found.Steps.Origin = Column<std::int64_t>(n, -1);
+    found.Counts.assign(n, true);
   }
 
   void Find()
@@ -81,8 +82,10 @@ private:
   double WorkBefore(std::uint32_t row) const
   {
     const std::uint32_t before = this->Before[row];
-    return this->Input.Steps.Begin[row] -
-      (before == kNone ? this->Start : this->Input.Steps.End[before]);
+    const double since = before == kNone ? this->Start : this->Input.Steps.End[before];
+    const double begin = this->Input.Steps.Begin[row];
+    const CommunicationAxis& axis = this->Input.Axis;
+    return begin - (axis.Empty() ? since : std::min(begin, std::max(since, axis.Begin)));
   }
 
   /// Lateness in each phase and step, and in each step.
@@ -119,6 +122,7 @@ private:
     double begin = std::numeric_limits<double>::infinity(), end = begin;
     std::vector<double>& work = this->Work;
     work.clear();
+    bool counts = true;
     std::size_t i = first;
     for (; i < past && s.Phase[this->ByStep[i]] == s.Phase[this->ByStep[first]]; ++i)
     {
@@ -133,6 +137,7 @@ private:
       begin = std::min(begin, s.Begin[row]);
       end = std::min(end, s.End[row]);
       work.push_back(this->WorkBefore(row));
+      counts = counts && this->OnAxis(row);
     }
     std::nth_element(work.begin(), work.begin() + (work.size() - 1) / 2, work.end());
     const double median = work[(work.size() - 1) / 2];
@@ -142,8 +147,16 @@ private:
       this->Found.Steps.Lateness[row] = s.End[row] - end;
       this->Found.Steps.EnterLateness[row] = s.Begin[row] - begin;
       this->Median[row] = median;
+      this->Found.Counts[row] = counts;
     }
     return i;
+  }
+
+  bool OnAxis(std::uint32_t row) const
+  {
+    const CommunicationAxis& axis = this->Input.Axis;
+    return axis.Empty() ||
+      (this->Input.Steps.End[row] > axis.Begin && this->Input.Steps.Begin[row] < axis.End);
   }
 
   /// The row of a rank's event at a step; kNone: there is none.
@@ -202,7 +215,7 @@ private:
       of.Differential[row] = std::max(0.0, late - std::max(entered, lateSend));
       const double longer = std::max(0.0, this->WorkBefore(row) - this->Median[row]);
       const double begun = std::min(of.WorkDifferential[row], longer);
-      of.Originated[row] = begun + of.Differential[row];
+      of.Originated[row] = this->Found.Counts[row] ? begun + of.Differential[row] : 0;
       if (late <= 0)
       {
         continue;

@@ -34,6 +34,10 @@ std::vector<LatenessSums> SumBy(ColumnView<std::int32_t> column, const Lateness&
   {
     const auto at = static_cast<std::size_t>(column[row]);
     sums.resize(std::max(sums.size(), at + 1));
+    if (!found.Counts[row])
+    {
+      continue;
+    }
     ++sums[at].Events;
     sums[at].Late += nanoseconds(found.Steps.Lateness[row]);
     sums[at].Global += nanoseconds(found.Steps.GlobalLateness[row]);
@@ -74,6 +78,10 @@ void SumPhases(const LatenessInput& input, Lateness& found)
   std::vector<Extent> extents(sums.size());
   for (std::uint32_t row = 0; row < input.Steps.Phase.Size; ++row)
   {
+    if (!found.Counts[row])
+    {
+      continue;
+    }
     Extent& of = extents[input.Steps.Phase[row]];
     of.First = std::min(of.First, input.Steps.Step[row]);
     of.Last = std::max(of.Last, input.Steps.Step[row]);
@@ -89,7 +97,7 @@ void SumPhases(const LatenessInput& input, Lateness& found)
     const Extent& of = extents[phase];
     if (of.Latest == kNone)
     {
-      continue; // its events are not in this part of the table
+      continue; // none of its events counts, or is in this part of the table
     }
     schema::PhaseLateness::Table& to = found.ByPhase;
     to.Phase.Append(static_cast<std::int32_t>(phase));

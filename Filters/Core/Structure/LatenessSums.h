@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// Fills ByStep, ByPhase and Greatest from the lateness of the events.
+/// Fills ByStep, ByPhase and Greatest from the lateness of the events that count.
 /// Source: Ravel's metric overview, [Isaacs2014]; sums of phases are ours.
 void SumLateness(const LatenessInput& input, Lateness& found);
 }

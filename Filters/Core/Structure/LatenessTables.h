@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Base/Observation.h"
+#include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/DeclareTable.h"
 #include "Readers/Schema/StructureSchema.h"
 #include "Readers/Schema/TraceSchema.h"
@@ -36,6 +37,7 @@ struct LatenessInput
   LatenessSteps Steps;
   LatenessMessages Messages;
   std::vector<std::string> PathNames;
+  CommunicationAxis Axis; ///< the time that counts; empty: all
 };
 
 struct Lateness
@@ -44,6 +46,7 @@ struct Lateness
     schema::Steps::WorkDifferential, schema::Steps::Differential, schema::Steps::Originated,
     schema::Steps::LatenessClass, schema::Steps::Origin>
     Steps;                                ///< this process's rows
+  std::vector<bool> Counts;               ///< on process 0, by row of all: it is on the time axis
   schema::PointsOfInterest::Table Points; ///< on process 0, most originated lateness first
   schema::StepLateness::Table ByStep;     ///< on process 0, by step
   schema::PhaseLateness::Table ByPhase;   ///< on process 0, by phase

@@ -41,7 +41,7 @@ struct Tables
   LatenessInput Input() const
   {
     return { ViewsOf<LatenessSteps>(this->Steps), ViewsOf<LatenessMessages>(this->Messages),
-      { "main > MPI_Send (a.c:3)" } };
+      { "main > MPI_Send (a.c:3)" }, {} };
   }
 };
 
@@ -150,6 +150,41 @@ void TestStart(Checks& check)
   check("it says which phase", found.Observations.back().Id() == "lateness.phase");
 }
 
+/// MPI_Init and MPI_Finalize around one step: the axis is from 10 to 20 s.
+void TestStartUp(Checks& check)
+{
+  Tables tables;
+  tables.Event(0, 0, 0, 0, 0, 9);
+  tables.Event(1, 0, 1, 1, 10, 11);
+  tables.Event(2, 0, 2, 2, 21, 30);
+  tables.Event(3, 1, 0, 0, 4, 10.5);
+  tables.Event(4, 1, 1, 1, 14, 15);
+  tables.Event(5, 1, 2, 2, 19.5, 33);
+  LatenessInput input = tables.Input();
+  ProcessGroup alone;
+  check("without an axis, lateness begins in MPI_Init as well",
+    FindLateness(input, {}, alone).Steps.Originated[3] > 0);
+  input.Axis.Begin = 10;
+  input.Axis.End = 20;
+  const Lateness found = FindLateness(input, {}, alone);
+  check.Near("rank 1 leaves MPI_Init 1.5 s later", found.Steps.Lateness[3], 1.5);
+  check("which is no lateness of the program",
+    found.Steps.Originated[3] == 0 && found.Steps.Originated[5] == 0);
+  check.Near("of the 4 s after it, 2.5 s begin in the work", found.Steps.Originated[4], 2.5);
+  check("one point of interest", found.Points.Event.Size() == 1 && found.Points.Event[0] == 4);
+  check("one phase", found.ByPhase.Phase.Size() == 1 && found.ByPhase.Phase[0] == 1);
+  check("steps of start-up and shut-down have no sum",
+    found.ByStep.Events[0] == 0 && found.ByStep.Events[1] == 2 && found.ByStep.Lateness[2] == 0);
+  check.Near("the latest event is 4 s late", found.Greatest, 4);
+  input.Axis.Begin = 10.9;
+  input.Axis.End = 20;
+  check.Near("the time that rank 1 was in MPI_Init is not its work",
+    FindLateness(input, {}, alone).Steps.Originated[4], 2.5);
+  input.Axis.Begin = 12;
+  check("a step that an event left before the axis is start-up",
+    FindLateness(input, {}, alone).Points.Event.Size() == 0);
+}
+
 void TestInput(Checks& check)
 {
   const Lateness nothing = Alone(Tables());
@@ -224,6 +259,7 @@ int UnitTestLateness(int, char*[])
   TestClasses(check);
   TestPoints(check);
   TestStart(check);
+  TestStartUp(check);
   TestInput(check);
   TestProcesses(check);
   return check.Result();
