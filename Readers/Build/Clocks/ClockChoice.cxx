@@ -120,14 +120,15 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
                               .With("before", choice.Before)
                               .With("after", choice.After)
                               .With("uncertainty", worst)));
-  for (const auto row : { std::make_pair("import.violations_before", choice.Before),
-         std::make_pair("import.violations_after", choice.After),
-         std::make_pair("import.clock_unbounded", without),
-         std::make_pair("import.clock_groups", groups > 1 ? groups : 0) })
+  const std::pair<const char*, std::int64_t> counts[] = {
+    { "import.violations_before", choice.Before }, { "import.violations_after", choice.After },
+    { "import.clock_unbounded", without }, { "import.clock_groups", groups > 1 ? groups : 0 }
+  };
+  for (const auto& [kind, count] : counts)
   {
-    if (row.second > 0)
+    if (count > 0)
     {
-      log.Add(Describe(row.first, row.second));
+      log.Add(Describe(kind, count));
     }
   }
 }
