@@ -248,6 +248,15 @@ constexpr CatalogueText kTexts[] = {
     "{share:percent} of all lateness begins in phase {phase} (steps {first} to {last}); its latest "
     "event, on rank {rank}, ends {late:seconds} after the first of the same step." },
 
+  // Logical Clusters
+  { "clusters.nothing", "There is no communication, so there are no clusters." },
+  { "clusters.motif", "Motif of {count} of {phases:phase|phases}: {motif}." },
+  { "clusters.flavour", "Motif of {count} of {phases:phase|phases}: {motif}, {flavour}." },
+  { "clusters.no_motif", "{count} of {phases:phase|phases} {count?has|have} no motif." },
+  { "clusters.apart",
+    "One cluster differs most: in phase {phase} the mean {metric} of {ranks:rank|ranks} is "
+    "{mean:seconds}, that of the other ranks {rest:seconds}." },
+
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },
   { "metrics.no_calls", "Without calls, the time in and outside MPI is unknown." },

@@ -2,6 +2,7 @@
 
 #include "Readers/Base/Error.h"
 #include "Readers/Schema/AttributionSchema.h"
+#include "Readers/Schema/ClusterSchema.h"
 #include "Readers/Schema/CriteriaSchema.h"
 #include "Readers/Schema/DelaySchema.h"
 #include "Readers/Schema/EfficiencySchema.h"
@@ -36,7 +37,8 @@ const std::vector<TableSpec>& Schema()
     CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
     Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
     RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness,
-    PhaseLateness, DelayCosts, RankDelays, CriticalPath, PathProfile>();
+    PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps, FocusRanks,
+    DelayCosts, RankDelays, CriticalPath, PathProfile>();
   return all;
 }
 

@@ -55,6 +55,8 @@ EXPECTED = {
     # 20 exchanges of two steps and 4 collectives.
     "delay_costs.py": ["comes of rank 37", "rank 37, work before main > ", "critical path, "],
     "lateness.py": ["20 are on rank 37: 100 %", "rank 37, step ", "main > "],
+    "logical_clusters.py": ["Motif of 20 of 24 phases: exchange, sends, then Waitall.", "Clusters of phase ",
+                            " like rank "],
     "logical_structure.py": ["24 phases and 44 logical steps", "; 64 ranks, 128 events, ",
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
     "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],

@@ -13,8 +13,8 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, HappenedBefore,
-                             Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure,
-                             OTF2TraceReader, PhysicalTimeline, RankRemapping, RunComparison,
+                             Lateness, LatencyAttribution, LatencyCriteria, LogicalClusters,
+                             LogicalStructure, OTF2TraceReader, PhysicalTimeline, RankRemapping, RunComparison,
                              TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -39,7 +39,8 @@ FILTERS = {
     "tree": range(2),
     "delays": range(4),
     "structure": range(4),
-    "lateness": range(3),
+    "lateness": range(4),
+    "clusters": range(5),
     "timeline": range(2),
 }
 #: filters without a port whose rows stay on the process that read them
@@ -48,6 +49,7 @@ GATHERED = {
     "choice",
     "mapping",
     "lateness",
+    "clusters",
     "runs",
     "timeline",
     "tree",
@@ -66,6 +68,7 @@ def local(name):
         regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
         structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+        late = Lateness(Input=OutputPort(structure, 2), Messages=structure)
         proxies = {
             "criteria": criteria,
             "regions": regions,
@@ -85,7 +88,8 @@ def local(name):
             "structure": structure,
             "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(reader, 1),
                                          Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
-            "lateness": Lateness(Input=OutputPort(structure, 2), Messages=structure),
+            "lateness": late,
+            "clusters": LogicalClusters(Input=late, Messages=structure),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=data(name, TRACES[name]), TransmissionTime=1)),
         }

@@ -28,6 +28,8 @@ _ROOMS = {
         "Waits": "",
         "Replay": "",
         "Structure": "Replay",  # calls of messages
+        "Motifs": "",
+        "Clusters": "Structure Motifs Regions",  # kinds of events, hierarchical clustering
         "Periods": "",
         "States": "",
         "Ranks": "Periods",  # units of time

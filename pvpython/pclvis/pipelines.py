@@ -9,10 +9,11 @@ import os
 import pathlib
 from typing import Any, NamedTuple
 
-import paraview.simple
 from paraview.servermanager import OutputPort
 
-from .errors import raising
+from .logical_time import (  # noqa: F401  (names of this module, too)
+    CLUSTER_PORTS, LATENESS_PORTS, STRUCTURE_PORTS, lateness, logical_clusters, logical_structure)
+from .proxies import make, port_named
 from .tables import fetch, write_csv
 
 READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4,
@@ -24,8 +25,6 @@ TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
 TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
 DELAY_PORTS = {"delay_costs": 0, "rank_delays": 1, "critical_path": 2, "path_profile": 3}
-STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
-LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
 TIMELINE_PORTS = {"timeline_ranks": 0, "timeline_messages": 1, "physical_timeline": 2}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
@@ -35,22 +34,6 @@ ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes"
 REMAPPING_PORTS = {"mapping": 0, "mapping_shares": 1}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2,
                     "run_summary": 3, "run_observations": 4, "run_curves": 5}
-
-
-def port_named(source, name):
-    """A port by its name ("Ranks"); None if the source has no such port."""
-    names = [source.SMProxy.GetOutputPortName(i)
-             for i in range(source.SMProxy.GetNumberOfOutputPorts())]
-    return OutputPort(source, names.index(name)) if name in names else None
-
-
-def _make(kind, **properties):
-    """Create and run a proxy; raises if either fails. Inputs that are None stay unconnected."""
-    properties = {name: value for name, value in properties.items() if value is not None}
-    with raising():
-        proxy = getattr(paraview.simple, kind)(**properties)
-        proxy.UpdatePipeline()
-    return proxy
 
 
 def folder_name(path):
@@ -76,7 +59,7 @@ def open_trace(path, **properties):
         Its ports are numbered in `READER_PORTS`.
     """
     properties.setdefault("registrationName", folder_name(path))
-    return _make("OTF2TraceReader", FileName=str(path), **properties)
+    return make("OTF2TraceReader", FileName=str(path), **properties)
 
 
 def latency_criteria(messages, curve=None, **properties):
@@ -100,7 +83,7 @@ def latency_criteria(messages, curve=None, **properties):
     if curve is not None:
         is_file = isinstance(curve, (str, os.PathLike))
         properties["CurveFile" if is_file else "Curve"] = str(curve) if is_file else curve
-    return _make("LatencyCriteria", Input=messages, **properties)
+    return make("LatencyCriteria", Input=messages, **properties)
 
 
 def wait_states(messages, reader, **properties):
@@ -120,8 +103,8 @@ def wait_states(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `WAIT_PORTS`.
     """
-    return _make("WaitStates", Input=messages, Calls=port_named(reader, "Calls"),
-                 **properties)
+    return make("WaitStates", Input=messages, Calls=port_named(reader, "Calls"),
+                **properties)
 
 
 def time_tree(messages, reader, **properties):
@@ -141,7 +124,7 @@ def time_tree(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `TIME_TREE_PORTS`.
     """
-    return _make("TimeTree", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+    return make("TimeTree", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
 def delay_costs(messages, reader, **properties):
@@ -161,27 +144,7 @@ def delay_costs(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `DELAY_PORTS`.
     """
-    return _make("DelayCosts", Input=messages, Calls=port_named(reader, "Calls"), **properties)
-
-
-def logical_structure(messages, reader, **properties):
-    """Phases of a program and the logical step of each event of communication.
-
-    Parameters
-    ----------
-    messages : SourceProxy or an output port
-        A reader (its port 0) or any port with a Messages table.
-    reader : SourceProxy
-        The reader, or a filter that passes its calls on, whose calls these are.
-    **properties
-        Properties of LogicalStructure.
-
-    Returns
-    -------
-    paraview.servermanager.SourceProxy
-        Its ports are numbered in `STRUCTURE_PORTS`.
-    """
-    return _make("LogicalStructure", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+    return make("DelayCosts", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
 def physical_timeline(messages, reader, waits=None, **properties):
@@ -201,27 +164,8 @@ def physical_timeline(messages, reader, waits=None, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `TIMELINE_PORTS`.
     """
-    return _make("PhysicalTimeline", Input=messages, Calls=port_named(waits or reader, "Calls"),
-                 Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"), **properties)
-
-
-def lateness(structure, **properties):
-    """How late events are in their logical step, and where that begins.
-
-    Parameters
-    ----------
-    structure : SourceProxy
-        A LogicalStructure.
-    **properties
-        Properties of Lateness.
-
-    Returns
-    -------
-    paraview.servermanager.SourceProxy
-        Its ports are numbered in `LATENESS_PORTS`.
-    """
-    return _make("Lateness", Input=port_named(structure, "Steps"),
-                 Messages=port_named(structure, "Messages"), **properties)
+    return make("PhysicalTimeline", Input=messages, Calls=port_named(waits or reader, "Calls"),
+                Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"), **properties)
 
 
 def cause_prices(messages, reader, **properties):
@@ -241,8 +185,8 @@ def cause_prices(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `PRICE_PORTS`.
     """
-    return _make("CausePrices", Input=messages, Calls=port_named(reader, "Calls"),
-                 Ranks=port_named(reader, "Ranks"), **properties)
+    return make("CausePrices", Input=messages, Calls=port_named(reader, "Calls"),
+                Ranks=port_named(reader, "Ranks"), **properties)
 
 
 def save_curve(criteria, path):
@@ -279,7 +223,7 @@ def communication_regions(messages, reader=None, **properties):
     if reader is not None:
         properties["Ranks"] = port_named(reader, "Ranks")
         properties["Calls"] = port_named(reader, "Calls")
-    return _make("CommunicationRegions", Input=messages, **properties)
+    return make("CommunicationRegions", Input=messages, **properties)
 
 
 def temporal_abstraction(messages, **properties):
@@ -299,7 +243,7 @@ def temporal_abstraction(messages, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `TIME_PORTS`.
     """
-    return _make("TemporalAbstraction", Input=messages, **properties)
+    return make("TemporalAbstraction", Input=messages, **properties)
 
 
 def communication_dag(messages, reader=None, **properties):
@@ -321,7 +265,7 @@ def communication_dag(messages, reader=None, **properties):
     """
     if reader is not None:
         properties["Ranks"] = port_named(reader, "Ranks")
-    return _make("CommunicationDAG", Input=messages, **properties)
+    return make("CommunicationDAG", Input=messages, **properties)
 
 
 def happened_before(messages, message, **properties):
@@ -341,7 +285,7 @@ def happened_before(messages, message, **properties):
     paraview.servermanager.SourceProxy
         Messages with the columns send_order and receive_order.
     """
-    return _make("HappenedBefore", Input=messages, Message=int(message), **properties)
+    return make("HappenedBefore", Input=messages, Message=int(message), **properties)
 
 
 def latency_attribution(messages, reader, waits, **properties):
@@ -364,9 +308,9 @@ def latency_attribution(messages, reader, waits, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `ATTRIBUTION_PORTS`.
     """
-    return _make("LatencyAttribution", Input=messages,
-                 Ranks=port_named(reader, "Ranks"),
-                 Calls=OutputPort(waits, WAIT_PORTS["calls"]) if waits else None, **properties)
+    return make("LatencyAttribution", Input=messages,
+                Ranks=port_named(reader, "Ranks"),
+                Calls=OutputPort(waits, WAIT_PORTS["calls"]) if waits else None, **properties)
 
 
 def rank_remapping(messages, reader, **properties):
@@ -386,8 +330,8 @@ def rank_remapping(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `REMAPPING_PORTS`.
     """
-    return _make("RankRemapping", Input=messages, Ranks=port_named(reader, "Ranks"),
-                 **properties)
+    return make("RankRemapping", Input=messages, Ranks=port_named(reader, "Ranks"),
+                **properties)
 
 
 def run_comparison(messages, other, criteria=None, **properties):
@@ -409,7 +353,7 @@ def run_comparison(messages, other, criteria=None, **properties):
     """
     if criteria is not None:
         properties["Curve"] = criteria
-    return _make("RunComparison", RunA=messages, RunB=other, **properties)
+    return make("RunComparison", RunA=messages, RunB=other, **properties)
 
 
 def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
@@ -438,7 +382,7 @@ def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):
                                else OutputPort(waits, WAIT_PORTS["calls"]))
     if regions is not None:
         properties["RankRegions"] = OutputPort(regions, REGIONS_PORTS["rank_regions"])
-    return _make("RankMetrics", Input=messages, **properties)
+    return make("RankMetrics", Input=messages, **properties)
 
 
 def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
@@ -459,7 +403,7 @@ def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
     -------
     paraview.servermanager.SourceProxy
     """
-    return _make("RankMetricsToMesh", Input=mesh, RankTable=ranks, RankArray=array, **properties)
+    return make("RankMetricsToMesh", Input=mesh, RankTable=ranks, RankArray=array, **properties)
 
 
 class Latency(NamedTuple):

@@ -1,0 +1,10 @@
+#pragma once
+#include "Filters/Core/Clusters/ClusterTables.h"
+
+namespace pclvis
+{
+/// What clusters tell: how many phases have which motif, and the cluster that differs most from the
+/// other ranks of its phase.
+/// Source: none.
+Observations DescribeClusters(const LogicalClusters& found, const ClusterOptions& options);
+}

@@ -1,0 +1,300 @@
+// Based on [Kaufman2008]: PAM in chapter 2, CLARA in chapter 3.
+#include "Filters/Core/Clusters/KMedoids.h"
+
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <random>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr std::size_t kObjectsAtOnce = 64; ///< a piece of work for a thread
+
+/// Partitions objects around medoids; numbers are places in the list of objects.
+class Partitioning
+{
+public:
+  Partitioning(const std::vector<std::int32_t>& objects, const ObjectDistance& distance)
+    : N(objects.size()), Distance(objects.size() * objects.size(), 0), IsMedoid(objects.size(), 0)
+  {
+    ParallelFor(this->N, 1, 0, [&](std::size_t i, std::size_t, int) {
+      for (std::size_t j = 0; j < i; ++j)
+      {
+        this->Distance[i * this->N + j] = distance(objects[i], objects[j]);
+      }
+    });
+    for (std::size_t i = 0; i < this->N; ++i)
+    {
+      for (std::size_t j = 0; j < i; ++j)
+      {
+        this->Distance[j * this->N + i] = this->Distance[i * this->N + j];
+      }
+    }
+  }
+
+  const std::vector<std::size_t>& Find(std::size_t most)
+  {
+    while (this->Medoids.size() < std::min(most, this->N) && this->AddBest())
+    {
+    }
+    while (this->ExchangeBest())
+    {
+    }
+    return this->Medoids;
+  }
+
+private:
+  const double* To(std::size_t object) const { return &this->Distance[object * this->N]; }
+
+  /// BUILD: the object that saves most distance; false: none does.
+  bool AddBest()
+  {
+    std::size_t best = this->N;
+    double least = this->Medoids.empty() ? kFar : this->Cost;
+    for (std::size_t object = 0; object < this->N; ++object)
+    {
+      double cost = 0;
+      const double* const to = this->To(object);
+      for (std::size_t i = 0; i < this->N; ++i)
+      {
+        cost += this->Medoids.empty() ? to[i] : std::min(this->Nearest[i], to[i]);
+      }
+      if (cost < least)
+      {
+        least = cost;
+        best = object;
+      }
+    }
+    if (best == this->N)
+    {
+      return false;
+    }
+    this->Medoids.push_back(best);
+    this->IsMedoid[best] = 1;
+    this->Assign();
+    return true;
+  }
+
+  /// Nearest and second nearest medoid of each object, and the sum of the former's distances.
+  void Assign()
+  {
+    this->Nearest.assign(this->N, kFar);
+    this->Second.assign(this->N, kFar);
+    this->Own.assign(this->N, 0);
+    this->Cost = 0;
+    for (std::size_t i = 0; i < this->N; ++i)
+    {
+      for (std::size_t m = 0; m < this->Medoids.size(); ++m)
+      {
+        const double to = this->To(this->Medoids[m])[i];
+        if (to < this->Nearest[i])
+        {
+          this->Second[i] = this->Nearest[i];
+          this->Nearest[i] = to;
+          this->Own[i] = m;
+        }
+        else
+        {
+          this->Second[i] = std::min(this->Second[i], to);
+        }
+      }
+      this->Cost += this->Nearest[i];
+    }
+  }
+
+  /// SWAP: the exchange that saves most; false: none does.
+  bool ExchangeBest()
+  {
+    std::size_t out = 0, in = this->N;
+    double least = this->Cost;
+    std::vector<double> cost;
+    for (std::size_t object = 0; object < this->N; ++object)
+    {
+      if (this->IsMedoid[object])
+      {
+        continue;
+      }
+      cost.assign(this->Medoids.size(), 0);
+      this->CostsWith(object, cost);
+      for (std::size_t m = 0; m < cost.size(); ++m)
+      {
+        if (cost[m] < least)
+        {
+          least = cost[m];
+          out = m;
+          in = object;
+        }
+      }
+    }
+    if (in == this->N)
+    {
+      return false;
+    }
+    const std::vector<std::size_t> medoids = this->Medoids;
+    const double before = this->Cost;
+    this->Medoids[out] = in;
+    this->Assign();
+    if (this->Cost >= before) // rounding
+    {
+      this->Medoids = medoids;
+      this->Assign();
+      return false;
+    }
+    this->IsMedoid[medoids[out]] = 0;
+    this->IsMedoid[in] = 1;
+    return true;
+  }
+
+  /// By medoid: the sum of distances if this object replaces it.
+  void CostsWith(std::size_t object, std::vector<double>& cost) const
+  {
+    const double* const to = this->To(object);
+    double rest = 0; // of objects that keep their medoid
+    for (std::size_t i = 0; i < this->N; ++i)
+    {
+      const double kept = std::min(this->Nearest[i], to[i]);
+      rest += kept;
+      cost[this->Own[i]] += std::min(this->Second[i], to[i]) - kept;
+    }
+    for (double& value : cost)
+    {
+      value += rest;
+    }
+  }
+
+  std::size_t N;
+  std::vector<double> Distance; ///< shape (objects, objects)
+  std::vector<std::uint8_t> IsMedoid;
+  std::vector<std::size_t> Medoids;
+  std::vector<double> Nearest, Second; ///< by object
+  std::vector<std::size_t> Own;        ///< by object, its medoid
+  double Cost = 0;
+};
+
+/// The objects' nearest medoids.
+Medoids Assigned(std::int32_t n, std::vector<std::int32_t> medoids, const ObjectDistance& distance)
+{
+  Medoids found;
+  found.Of.assign(n, 0);
+  found.Distance.assign(n, kFar);
+  ParallelFor(
+    static_cast<std::size_t>(n), kObjectsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        for (std::size_t m = 0; m < medoids.size(); ++m)
+        {
+          const double to = distance(static_cast<std::int32_t>(i), medoids[m]);
+          if (to < found.Distance[i])
+          {
+            found.Distance[i] = to;
+            found.Of[i] = static_cast<std::int32_t>(m);
+          }
+        }
+      }
+    });
+  found.Cost = std::accumulate(found.Distance.begin(), found.Distance.end(), 0.0);
+  found.Medoid = std::move(medoids);
+  return found;
+}
+
+/// A number below n. The standard's distributions differ between libraries.
+std::uint64_t Below(std::uint64_t n, std::mt19937_64& random)
+{
+  return ((random() >> 32) * n) >> 32;
+}
+
+/// A random sample that contains some objects, ascending.
+std::vector<std::int32_t> Sample(std::int32_t n, std::size_t size,
+  const std::vector<std::int32_t>& contains, std::mt19937_64& random)
+{
+  std::vector<std::int32_t> sample = contains;
+  std::vector<std::uint8_t> chosen(n, 0);
+  for (const std::int32_t object : contains)
+  {
+    chosen[object] = 1;
+  }
+  while (sample.size() < size)
+  {
+    const auto object = static_cast<std::int32_t>(Below(static_cast<std::uint64_t>(n), random));
+    if (!chosen[object])
+    {
+      chosen[object] = 1;
+      sample.push_back(object);
+    }
+  }
+  std::sort(sample.begin(), sample.end());
+  return sample;
+}
+
+std::vector<std::int32_t> MedoidsOf(
+  const std::vector<std::int32_t>& objects, std::size_t most, const ObjectDistance& distance)
+{
+  std::vector<std::int32_t> medoids;
+  Partitioning partitioning(objects, distance);
+  for (const std::size_t place : partitioning.Find(most))
+  {
+    medoids.push_back(objects[place]);
+  }
+  std::sort(medoids.begin(), medoids.end());
+  return medoids;
+}
+
+/// Numbers clusters by their first objects, and leaves out those without any.
+void Number(Medoids& found)
+{
+  std::vector<std::int32_t> number(found.Medoid.size(), -1), medoids;
+  for (std::int32_t& of : found.Of)
+  {
+    if (number[of] < 0)
+    {
+      number[of] = static_cast<std::int32_t>(medoids.size());
+      medoids.push_back(found.Medoid[of]);
+    }
+    of = number[of];
+  }
+  found.Medoid = std::move(medoids);
+}
+}
+
+Medoids FindMedoids(
+  std::int32_t objects, const ObjectDistance& distance, const MedoidOptions& options)
+{
+  const auto n = static_cast<std::size_t>(objects);
+  const auto most = static_cast<std::size_t>(options.Clusters);
+  const std::size_t wanted =
+    options.SampleSize > 0 ? static_cast<std::size_t>(options.SampleSize) : 40 + 2 * most;
+  const std::size_t size = std::max(wanted, most + 1);
+  std::vector<std::int32_t> all(n);
+  std::iota(all.begin(), all.end(), 0);
+  if (n == 0)
+  {
+    return {};
+  }
+  Medoids best;
+  if (n <= size || n * n <= static_cast<std::size_t>(options.Samples) * size * size)
+  {
+    best = Assigned(objects, MedoidsOf(all, most, distance), distance);
+  }
+  else
+  {
+    std::mt19937_64 random(options.Seed);
+    best.Cost = kFar;
+    for (std::int32_t i = 0; i < options.Samples; ++i)
+    {
+      const auto sample = Sample(objects, size, best.Medoid, random);
+      Medoids found = Assigned(objects, MedoidsOf(sample, most, distance), distance);
+      if (found.Cost < best.Cost)
+      {
+        best = std::move(found);
+      }
+    }
+  }
+  Number(best);
+  return best;
+}
+}

@@ -1,0 +1,158 @@
+#include "Filters/Core/Clusters/PhaseEvents.h"
+
+#include "Readers/Base/Error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+#include <tuple>
+
+namespace pclvis
+{
+namespace
+{
+/// Rows with a number of 0 to numbers - 1, by number, in their order.
+template<typename Number>
+void SortRows(std::size_t rows, std::size_t numbers, Number&& numberOf,
+  std::vector<std::uint32_t>& sorted, std::vector<std::uint32_t>& first)
+{
+  first.assign(numbers + 1, 0);
+  for (std::size_t row = 0; row < rows; ++row)
+  {
+    const std::int64_t number = numberOf(row);
+    first[static_cast<std::size_t>(number + 1)] += number >= 0;
+  }
+  first[0] = 0;
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+  sorted.resize(first.back());
+  for (std::size_t row = 0; row < rows; ++row)
+  {
+    if (const std::int64_t number = numberOf(row); number >= 0)
+    {
+      sorted[next[static_cast<std::size_t>(number)]++] = static_cast<std::uint32_t>(row);
+    }
+  }
+}
+
+/// @return past the greatest
+std::int32_t CountPhases(const ClusterInput& input)
+{
+  std::int32_t phases = 0;
+  for (const std::int32_t phase : input.Steps.Phase)
+  {
+    if (phase < 0 || static_cast<std::size_t>(phase) >= input.Steps.Phase.Size)
+    {
+      throw Error("Logical clusters: phase is " + std::to_string(phase) +
+        ", expected 0 to the number of phases. Connect the port Steps of Lateness.");
+    }
+    phases = std::max(phases, phase + 1);
+  }
+  return phases;
+}
+}
+
+PhaseRows SortByPhase(const ClusterInput& input)
+{
+  PhaseRows rows;
+  const auto phases = static_cast<std::size_t>(CountPhases(input));
+  SortRows(
+    input.Steps.Phase.Size, phases, [&](std::size_t row) { return input.Steps.Phase[row]; },
+    rows.Event, rows.FirstEvent);
+  const ClusterMessageColumns& m = input.Messages;
+  SortRows(
+    m.Source.Size, phases,
+    [&](std::size_t row) {
+      const bool known = m.SendStep[row] >= 0 && m.ReceiveStep[row] >= 0 && m.Phase[row] >= 0 &&
+        static_cast<std::size_t>(m.Phase[row]) < phases;
+      return known ? m.Phase[row] : -1;
+    },
+    rows.Message, rows.FirstMessage);
+  return rows;
+}
+
+PhaseEvents EventsOf(
+  const ClusterInput& input, const MetricValues& metric, const PhaseRows& rows, std::int32_t phase)
+{
+  const ClusterStepColumns& s = input.Steps;
+  std::vector<std::uint32_t> sorted(
+    rows.Event.begin() + rows.FirstEvent[phase], rows.Event.begin() + rows.FirstEvent[phase + 1]);
+  const auto before = [&](std::uint32_t a, std::uint32_t b) {
+    return std::tie(s.Rank[a], s.Step[a], s.Event[a]) < std::tie(s.Rank[b], s.Step[b], s.Event[b]);
+  };
+  if (!std::is_sorted(sorted.begin(), sorted.end(), before))
+  {
+    std::sort(sorted.begin(), sorted.end(), before);
+  }
+  PhaseEvents events;
+  events.Events.reserve(sorted.size());
+  for (const std::uint32_t row : sorted)
+  {
+    if (events.Rank.empty() || events.Rank.back() != s.Rank[row])
+    {
+      events.Rank.push_back(s.Rank[row]);
+      events.First.push_back(static_cast<std::uint32_t>(events.Events.size()));
+    }
+    events.Events.push_back({ s.Step[row], s.Messages[row], static_cast<LogicalKind>(s.Kind[row]),
+      metric.Value(row), metric.Work(row) });
+  }
+  events.First.push_back(static_cast<std::uint32_t>(events.Events.size()));
+  return events;
+}
+
+PhaseTimelines TimelinesOf(const PhaseEvents& events)
+{
+  PhaseTimelines timelines;
+  timelines.Rank = events.Rank;
+  timelines.Step.reserve(events.Events.size());
+  timelines.Value.reserve(events.Events.size());
+  for (std::int32_t rank = 0; rank < events.Ranks(); ++rank)
+  {
+    timelines.First.push_back(static_cast<std::uint32_t>(timelines.Step.size()));
+    for (std::uint32_t i = events.First[rank]; i < events.First[rank + 1]; ++i)
+    {
+      if (!std::isnan(events.Events[i].Value))
+      {
+        timelines.Step.push_back(events.Events[i].Step);
+        timelines.Value.push_back(events.Events[i].Value);
+      }
+    }
+  }
+  timelines.First.push_back(static_cast<std::uint32_t>(timelines.Step.size()));
+  return timelines;
+}
+
+PhaseTraffic TrafficOf(
+  const ClusterInput& input, const PhaseRows& rows, std::int32_t phase, const PhaseEvents& events)
+{
+  const auto placeOf = [&](std::int32_t rank) {
+    const auto at = std::lower_bound(events.Rank.begin(), events.Rank.end(), rank);
+    return at == events.Rank.end() || *at != rank
+      ? -1
+      : static_cast<std::int32_t>(at - events.Rank.begin());
+  };
+  std::vector<PhaseMessage> messages;
+  messages.reserve(rows.FirstMessage[phase + 1] - rows.FirstMessage[phase]);
+  for (std::uint32_t i = rows.FirstMessage[phase]; i < rows.FirstMessage[phase + 1]; ++i)
+  {
+    const std::uint32_t row = rows.Message[i];
+    const std::int32_t source = placeOf(input.Messages.Source[row]);
+    const std::int32_t destination = placeOf(input.Messages.Destination[row]);
+    if (source >= 0 && destination >= 0)
+    {
+      messages.push_back(
+        { source, destination, input.Messages.SendStep[row], input.Messages.ReceiveStep[row] });
+    }
+  }
+  PhaseTraffic traffic = MakePhaseTraffic(events.Ranks(), std::move(messages));
+  for (const PhaseEvents::Event& event : events.Events)
+  {
+    ++traffic.Events;
+    traffic.Collectives += event.Kind == LogicalKind::Collective;
+    traffic.Together +=
+      event.Kind == LogicalKind::Receive && event.Messages > 1 ? event.Messages : 0;
+  }
+  return traffic;
+}
+}

@@ -1,0 +1,28 @@
+#pragma once
+#include "Readers/Base/PlainVector.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// A metric of the ranks of a phase over its steps.
+struct PhaseTimelines
+{
+  std::int32_t Size() const { return static_cast<std::int32_t>(this->Rank.size()); }
+
+  std::vector<std::int32_t> Rank;   ///< ascending
+  std::vector<std::uint32_t> First; ///< of each rank, shape (ranks + 1)
+  PlainVector<std::int32_t> Step;   ///< by event; ascending on each rank
+  PlainVector<double> Value;        ///< by event; never NaN
+};
+
+/// Distance of two ranks: the mean of the squared differences of the metric, over the steps at
+/// which one of them has an event. Where only one has, the value of the other's event before counts
+/// instead; the step is left out if there is none.
+/// Source: [Isaacs2014], section 3.3.1, figure 4.
+/// @param a,b places in PhaseTimelines::Rank
+/// @return infinite if no step counts: one has no event
+/// Cost: O(events of both)
+double TimelineDistance(const PhaseTimelines& timelines, std::int32_t a, std::int32_t b);
+}

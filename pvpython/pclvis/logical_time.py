@@ -1,0 +1,68 @@
+"""Pipelines of logical time: phases, steps, lateness, and ranks that behave alike."""
+
+from .proxies import make, port_named
+
+STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
+LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
+CLUSTER_PORTS = {"logical_clusters": 0, "cluster_ranks": 1, "cluster_dendrogram": 2,
+                 "cluster_steps": 3, "focus_ranks": 4}
+
+
+def logical_structure(messages, reader, **properties):
+    """Phases of a program and the logical step of each event of communication.
+
+    Parameters
+    ----------
+    messages : SourceProxy or an output port
+        A reader (its port 0) or any port with a Messages table.
+    reader : SourceProxy
+        The reader, or a filter that passes its calls on, whose calls these are.
+    **properties
+        Properties of LogicalStructure.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `STRUCTURE_PORTS`.
+    """
+    return make("LogicalStructure", Input=messages, Calls=port_named(reader, "Calls"), **properties)
+
+
+def lateness(structure, **properties):
+    """How late events are in their logical step, and where that begins.
+
+    Parameters
+    ----------
+    structure : SourceProxy
+        A LogicalStructure.
+    **properties
+        Properties of Lateness.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `LATENESS_PORTS`.
+    """
+    return make("Lateness", Input=port_named(structure, "Steps"),
+                Messages=port_named(structure, "Messages"), **properties)
+
+
+def logical_clusters(late, structure, **properties):
+    """Which ranks behave alike in a phase, and which motif its messages have.
+
+    Parameters
+    ----------
+    late : SourceProxy
+        A Lateness; for the metric duration (5), its LogicalStructure is enough.
+    structure : SourceProxy
+        The LogicalStructure that it is of.
+    **properties
+        Properties of LogicalClusters.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `CLUSTER_PORTS`.
+    """
+    return make("LogicalClusters", Input=port_named(late, "Steps"),
+                Messages=port_named(structure, "Messages"), **properties)
