@@ -4,9 +4,10 @@ import sys
 
 import numpy
 
+from paraview.simple import Delete
 from pclvis import pipelines
 from pclvis.tables import Table, fetch
-from pclvis.windows import worst_period, worst_window
+from pclvis.windows import MOST_LAYERS, MOST_STATES, readable_dag, worst_period, worst_window
 
 from checks import check, data, equal, result, shared
 
@@ -51,6 +52,23 @@ def by_hand():
           worst_period(periods_of((1, 0., 2., 1.)), windows_of([1.5, 1.5])), None)
 
 
+def readable():
+    """A DAG of a real exchange shows messages from begin to end, and no more than can be read."""
+    reader = pipelines.open_trace(f"{data('scorep-halo-4nodes-16')}/traces.otf2")
+    _, _, _, regions, evolution, _ = pipelines.latency_pipeline(reader)
+    for region in (-1, 0):
+        dag, window, sentence = readable_dag(regions, reader, evolution, region)
+        states, links, messages = (fetch(dag, pipelines.DAG_PORTS[name]) for name in
+                                   ("states", "state_links", "state_messages"))
+        ids, ends = numpy.unique(messages["message_id"], return_counts=True)
+        check(f"region {region}: most messages begin and end in the window",
+              (ends == 2).sum() >= (ends == 1).sum() > 0, (sentence, len(ids)))
+        equal(f"region {region}: those have links", int(links["messages"].sum()), int((ends == 2).sum()))
+        check(f"region {region}: no more states and layers than can be read",
+              0 < states.rows <= MOST_STATES and states["layer"].max() < MOST_LAYERS, (states.rows, window))
+        Delete(dag)
+
+
 def real():
     """The first messages after start-up are the slowest, as ranks come one after the other."""
     folders = {"scorep-halo-4nodes-16": data("scorep-halo-4nodes-16"),
@@ -79,5 +97,6 @@ def real():
 
 
 by_hand()
+readable()
 real()
 sys.exit(result())
