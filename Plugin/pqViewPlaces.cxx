@@ -171,6 +171,9 @@ void pqViewPlaces::add(pqView* view)
   }
   else if (pqView* first = EmptyFirstView(shown))
   {
+    // Apply ends with drawing every view that is out of date, as one is that was just resized. This
+    // one will have no widget to be drawn on.
+    first->getViewProxy()->Update();
     const int cell = shown->GetViewLocation(first->getViewProxy());
     shown->RemoveView(first->getViewProxy());
     shown->AssignView(cell, view->getViewProxy());

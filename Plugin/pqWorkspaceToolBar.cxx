@@ -4,24 +4,21 @@
 #include "pqCoreUtilities.h"
 #include "pqPVApplicationCore.h"
 #include "pqPipelineSource.h"
+#include "pqProjectFolders.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkOutputWindow.h"
-#include "vtkPVPluginTracker.h"
 #include "vtkSmartPointer.h"
 #include "vtkStringArray.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QDir>
-#include <QFileInfo>
 #include <QIcon>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMessageBox>
 #include <QStatusBar>
 
-#include <cstring>
 #include <string>
 
 namespace
@@ -43,30 +40,6 @@ private:
 
 vtkStandardNewMacro(Listener);
 
-/// Folder of the Python package beside this plugin, in a source tree or an installation; else "".
-QString PackageFolder()
-{
-  vtkPVPluginTracker* plugins = vtkPVPluginTracker::GetInstance();
-  QString file;
-  for (unsigned int i = 0; i < plugins->GetNumberOfPlugins(); ++i)
-  {
-    const char* name = plugins->GetPluginName(i);
-    file = name && !strcmp(name, "PCLVis") ? plugins->GetPluginFileName(i) : file;
-  }
-  QDir folder = QFileInfo(file).absoluteDir();
-  while (!file.isEmpty() && folder.cdUp())
-  {
-    for (const char* place : { "pvpython", PCLVIS_PYTHON_DIR })
-    {
-      if (folder.exists(QString(place) + "/pclvis/workspace.py"))
-      {
-        return folder.filePath(place);
-      }
-    }
-  }
-  return QString();
-}
-
 /// Python's answer: "made" or "refused", and sentences; else "failed" and what it printed.
 QStringList AnswerOfPython()
 {
@@ -76,7 +49,7 @@ QStringList AnswerOfPython()
     return { "failed", "This ParaView has no Python, which is needed to build the workspace." };
   }
   vtkNew<vtkStringArray> answer;
-  const QString folder = PackageFolder().replace("\\", "/").replace("'", "\\'");
+  const QString folder = pqProjectFolders::python().replace("\\", "/").replace("'", "\\'");
   const QString code = QString("import sys\n"
                                "sys.path += ['%1'] if '%1' and '%1' not in sys.path else []\n"
                                "import pclvis.workspace\n"

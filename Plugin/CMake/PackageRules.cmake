@@ -7,7 +7,6 @@
 # - the bundled example traces.
 # The part `debian` is a link: ParaView, pvpython and pvserver load what lies in `plugins` beside
 # them, so that nobody has to set anything.
-set(traces "${CMAKE_INSTALL_DATADIR}/pclvis/traces")
 install(PROGRAMS "${PROJECT_SOURCE_DIR}/Plugin/Package/pclvis-report"
   DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT package EXCLUDE_FROM_ALL)
 install(DIRECTORY "${CMAKE_BINARY_DIR}/man/" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1"
@@ -16,7 +15,7 @@ file(GLOB archives "${PROJECT_SOURCE_DIR}/Testing/Data/*/traces.otf2"
   "${PROJECT_SOURCE_DIR}/Testing/Data/*/eztrace_log.otf2")
 foreach(archive IN LISTS archives)
   get_filename_component(folder "${archive}" DIRECTORY)
-  install(DIRECTORY "${folder}" DESTINATION "${traces}" COMPONENT package EXCLUDE_FROM_ALL)
+  install(DIRECTORY "${folder}" DESTINATION "${PCLVIS_TRACES_DIR}" COMPONENT package EXCLUDE_FROM_ALL)
 endforeach()
 
 set(link "${CMAKE_BINARY_DIR}/link")

@@ -30,9 +30,10 @@ def run(*command, seconds=200, **variables):
     return done.returncode, done.stdout
 
 
-def play(actions, *arguments, script="watch_state.py", **values):
+def play(actions, *arguments, script="watch_state.py", fresh=True, **values):
     """Play a file of recorded actions in ParaView's window, @NAME@ in it replaced by values.
 
+    Unless `fresh`, ParaView has the settings of the last time, and keeps its settings.
     Returns (exit code, all it printed), with states told by watch_state.py, which the script may be
     or import.
     """
@@ -41,7 +42,7 @@ def play(actions, *arguments, script="watch_state.py", **values):
         text = text.replace(f"@{name}@", quoteattr(value)[1:-1])
     played = pathlib.Path(scratch(actions))
     played.write_text(text, encoding="utf-8")
-    return run(program("paraview"), "--dr",
+    return run(program("paraview"), *(["--dr"] if fresh else []),
                f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis",
                f"--script={_HERE / script}", f"--test-script={played}",
                f"--test-directory={played.parent}", *arguments, "--exit", seconds=600,

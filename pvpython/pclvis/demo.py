@@ -21,20 +21,19 @@ from .errors import PipelineError
 _SOURCE = pathlib.Path(__file__).resolve().parents[2]
 _DATA = _SOURCE / "Testing" / "Data"
 
-#: Folder in Testing/Data, folder below DIR, description, run to compare with.
+#: Folder in Testing/Data, folder below DIR, run to compare with.
 TRACES = (
-    ("scorep-halo-slow-4", ".",
-     "a real trace, written by Score-P: a halo exchange on 4 ranks, in which rank 3 was made to work "
-     "20 ms longer in each iteration", None),
-    ("cg64_clean", "cg64_clean",
-     "a simulated trace: NPB's conjugate gradient on 64 ranks, in which rows of 8 ranks communicate",
-     None),
-    ("cg64_roundrobin", "cg64_roundrobin",
-     "the same program with its ranks assigned to nodes round-robin, compared with the previous run",
-     "cg64_clean"),
-    ("stencil3d_64_slowrank", "stencil3d_64_slowrank",
-     "a simulated stencil on 64 ranks, one of which works longer than the others", None),
+    ("scorep-halo-slow-4", ".", None),
+    ("cg64_clean", "cg64_clean", None),
+    ("cg64_roundrobin", "cg64_roundrobin", "cg64_clean"),
+    ("stencil3d_64_slowrank", "stencil3d_64_slowrank", None),
 )
+
+
+def what_is(name):
+    """The trace's heading and what it shows, the first lines of its MANIFEST.md."""
+    heading, shows = (_DATA / name / "MANIFEST.md").read_text(encoding="utf-8").split("\n\n")[:2]
+    return f"{heading.lstrip('# ')}. {' '.join(shows.split())}"
 
 
 def show(folder, seconds):
@@ -53,13 +52,13 @@ def main(words=None):
     parser.add_argument("-o", "--output", default=str(_SOURCE / "out"), metavar="DIR",
                         help="folder to write into (default: out/)")
     output = pathlib.Path(parser.parse_args(words).output)
-    for name, below, what, other in TRACES:
+    for name, below, other in TRACES:
         folder = (output / below).resolve()
         words = [str(_DATA / name / "traces.otf2"), "-o", str(folder)]
         if other:
             words += ["--compare", str(_DATA / other / "traces.otf2")]
         options = arguments().parse_args(words)
-        print(f"{name}: {what}", flush=True)
+        print(what_is(name), flush=True)
         begin = time.monotonic()
         try:
             report.run(options.trace, folder, options)
