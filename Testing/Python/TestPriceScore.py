@@ -36,6 +36,15 @@ check("naming placement is right where another one saves 1 %", case.verdict and 
 check("it is not where none does", not judge(
     "made", {**cost, "better_placement": {"saves_share_mean": 0.005}}, found).verdict)
 
+planted = {"run_s": 1.0, "cost_share_mean": {"mapping": 0.02}}
+found = {"mapping": [0.05, 0.02, 0.08, 1.0]}
+check("a placement that was tried has the price of that", not is_right(
+    judge("made", planted, found).prices[0]) and is_right(
+        judge("made", planted, found, tried=0.045).prices[0]))
+check("and naming it is right where it saves 1 %", judge(
+    "made", {**cost, "better_placement": {"saves_share_mean": 0.0}},
+    {**found, "background": [0.2, 0.1, 0.3, 1.0]}, tried=0.012).verdict)
+
 work = {"run_s": 1.0, "cost_share_mean": {"slow node": 0.05}}
 found = {"slow": [0.05, 0.04, 0.06, 1.0], "uneven work": [0.1, 0.05, 0.15, 1.0]}
 check("slow ranks make work uneven", judge("made", work, found).verdict)

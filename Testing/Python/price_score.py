@@ -1,6 +1,7 @@
 """How right prices are: what planted causes cost, against what Cause Prices says.
 
     ./pclvis python Testing/Python/price_score.py FOLDER [FOLDER ...] [--old] [--csv FILE]
+    ./pclvis python Testing/Python/price_score.py FOLDER --proposals FILE
 
 FOLDER holds costs.json and NAME/traces.otf2: the shared simulated traces, or a lot that
 Testing/Truth made. --old: the verdicts of Latency Attribution beside. Shares are of the run.
@@ -8,6 +9,10 @@ A price is right within 20 % of the cost, or 1 % of the run. A verdict is right 
 count are those that cost 1 % and more; placement may count where another saves 1 %. Programs whose
 work differs between ranks by design have no truth of uneven work: their twins even out only what
 was planted.
+
+The price of a placement is that against the one which is proposed. --proposals writes these for
+Testing/Truth/try_placements.py, which runs the programs with them; where FOLDER has its results
+(placements.json), what a proposed placement saved there is the truth.
 """
 
 import collections
@@ -30,13 +35,16 @@ Case = collections.namedtuple("Case", "name prices false verdict wanted counted 
 
 
 def prices(anchor):
-    """Of each cause its price, the ends of its range [s], and whether it counts."""
+    """Of each cause its price, the ends of its range [s], and whether it counts; the node of each
+    rank that is proposed, named by a rank that is on it now."""
     from paraview.simple import Delete
     from pclvis import pipelines
     from pclvis.tables import fetch
     reader = pipelines.open_trace(anchor)
     filter_ = pipelines.cause_prices(reader, reader)
-    table = fetch(filter_)
+    table, ranks = fetch(filter_), fetch(filter_, 2)
+    holder = {node: rank for rank, node in zip(ranks["rank"], ranks["node"])}
+    proposed = [int(holder[node]) for node in ranks["proposed_node"]]
     rows = zip(table["cause"], table["time_s"], table["low_s"], table["high_s"], table["counts"])
     found = {}
     for cause, *row in rows:
@@ -45,7 +53,7 @@ def prices(anchor):
             found[group] = [float(value) for value in row]
     Delete(filter_)
     Delete(reader)
-    return found
+    return found, proposed
 
 
 def truth(cost):
@@ -71,9 +79,13 @@ def label(causes):
     return "mixed" if causes else "none"
 
 
-def judge(name, cost, found, old=None):
-    """The Case: `found` as from prices(), `old` the verdict of Latency Attribution."""
+def judge(name, cost, found, old=None, tried=None):
+    """The Case: `found` as from prices(), `old` the verdict of Latency Attribution; `tried` the
+    share that the proposed placement saves in a run, None: it is not known."""
     true, run = truth(cost), cost["run_s"]
+    planted = {cause for cause, share in true.items() if share >= LEAST}
+    if tried is not None and "mapping" in true:
+        true["mapping"] = tried
     said = {cause: (row[0] / run, row[1] / run, row[2] / run, bool(row[3]))
             for cause, row in found.items()}
     few = "unevenkind=few" in cost.get("case", {}).get("args", "")
@@ -85,8 +97,8 @@ def judge(name, cost, found, old=None):
     false = {cause: said[cause][0] for cause in sorted(known - set(true))
              if cause in said and said[cause][0] >= LEAST}
     better = cost.get("better_placement", {})
-    saves = better.get("saves_share_mean", better.get("saves_share") or 0)
-    wanted = {cause for cause, share in true.items() if share >= LEAST}
+    saves = max(better.get("saves_share_mean", better.get("saves_share")) or 0, tried or 0)
+    wanted = planted
     may = wanted | ({"mapping"} if saves >= LEAST else set()) | ({"slow"} if few else set())
     counted = {cause for cause, row in said.items() if row[3]}
     designed = name.split("_")[0].rstrip("0123456789") in UNEVEN or "slow" in true
@@ -129,22 +141,53 @@ def table(cases):
     return lines
 
 
+def tries(folder):
+    """What placements saved where they were tried, by name and the node of each rank."""
+    known = pathlib.Path(folder) / "placements.json"
+    rows = json.loads(known.read_text()) if known.exists() else []
+    return {(row["name"], tuple(row["nodes"])): row["saves_share_mean"] for row in rows}
+
+
+def nodes_of(folder, name, proposed):
+    """The names of the nodes of a placement, by rank; None where the trace does not name them."""
+    known = pathlib.Path(folder) / name / "truth.json"
+    names = json.loads(known.read_text())["node_of_rank"] if known.exists() else []
+    return tuple(names[rank] for rank in proposed) if len(names) == len(proposed) else None
+
+
 def score(folder, old=False):
     """Cases of a folder, judged."""
     import attribution_score
     folder = pathlib.Path(folder)
+    tried = tries(folder)
     cases = []
     for name, cost in json.loads((folder / "costs.json").read_text()).items():
         anchor = folder / name / "traces.otf2"
         verdict = attribution_score.attribute(anchor)["verdict"] if old else None
-        cases.append(judge(name, cost, prices(anchor), verdict))
+        found, proposed = prices(anchor)
+        saves = tried.get((name, nodes_of(folder, name, proposed)))
+        cases.append(judge(name, cost, found, verdict, saves))
     return cases
+
+
+def propose(folder):
+    """The placements that are proposed, by name of the case."""
+    folder = pathlib.Path(folder)
+    names = json.loads((folder / "costs.json").read_text())
+    placements = {}
+    for name in names:
+        placements[name] = nodes_of(folder, name, prices(folder / name / "traces.otf2")[1])
+    return placements
 
 
 def main(arguments):
     """Prints the tables of the folders."""
     old, file = "--old" in arguments, None
     arguments = [word for word in arguments if word != "--old"]
+    if "--proposals" in arguments:
+        folder, _, file = arguments
+        pathlib.Path(file).write_text(json.dumps(propose(folder)) + "\n", encoding="utf-8")
+        return
     if "--csv" in arguments:
         at = arguments.index("--csv")
         file = arguments[at + 1]

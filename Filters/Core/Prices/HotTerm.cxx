@@ -15,6 +15,7 @@ namespace
 constexpr double kFewRanks = 0.13;
 /// Of the ranks, so many exchange with hot ones both ways: no level of a tree or cycle has as many.
 constexpr double kServed = 0.5;
+constexpr double kMostOf = 0.75; ///< of all messages and members of collectives
 constexpr std::size_t kFewestMessages = 20;
 
 class Finder
@@ -40,6 +41,11 @@ public:
     if (!this->Search(false))
     {
       this->Search(true);
+    }
+    const std::int64_t hot = std::count(this->Hot.Of.begin(), this->Hot.Of.end(), 1);
+    if (static_cast<double>(hot) > kMostOf * static_cast<double>(this->Total))
+    {
+      this->Hot.Ranks.clear(); // that is the program: without them nothing is left to compare with
     }
     std::sort(this->Hot.Ranks.begin(), this->Hot.Ranks.end());
     this->Hot.Ranks.erase(
@@ -76,7 +82,7 @@ private:
       const std::vector<std::uint32_t> members(
         rows.begin() + first[k], rows.begin() + first[k + 1]);
       const auto n = static_cast<double>(members.size());
-      if (members.size() >= kFewestMessages && n <= 0.75 * static_cast<double>(this->Total))
+      if (members.size() >= kFewestMessages && n <= kMostOf * static_cast<double>(this->Total))
       {
         found = this->Judge(members, this->Ends(members, true)) ||
           this->Judge(members, this->Ends(members, false)) ||

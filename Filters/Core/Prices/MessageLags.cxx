@@ -177,6 +177,7 @@ private:
       this->Lags.Exact[m] =
         call != RunGraph::kNone && this->Lags.Waited[call] && this->Run.Requests(call) == 1;
     }
+    this->Lags.Sure = this->Lags.Exact;
     FindUsual(this->Run, this->Kinds, this->Lags);
   }
 
@@ -259,8 +260,9 @@ void AssignOf(
   const double end = g.Calls.End[call];
   std::uint32_t critical = RunGraph::kNone;
   bool isSend = false;
-  double least = std::numeric_limits<double>::infinity();
+  double least = std::numeric_limits<double>::infinity(), latest = 0;
   const auto look = [&](std::uint32_t m, bool send) {
+    latest = std::max(latest, lags.Start[m]);
     const double ratio = (end - lags.Start[m]) / usual[m];
     if (ratio < least)
     {
@@ -284,6 +286,7 @@ void AssignOf(
   const std::vector<std::int32_t>& nodeOf = run.Machine.NodeOf;
   const bool inter = run.IsInterNode(critical, nodeOf);
   const double lag = end - lags.Start[critical];
+  lags.Sure[critical] = lags.Start[critical] >= latest;
   if (isSend)
   {
     lags.SendLag[critical] = lag;
@@ -373,6 +376,7 @@ void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageL
   const std::size_t n = run.Messages();
   lags.Lag.resize(n);
   lags.Exact.assign(n, 0);
+  lags.Sure.assign(n, 0);
   lags.SendLag.assign(n, -1); // not seen
   for (std::size_t m = 0; m < n; ++m)
   {
@@ -413,7 +417,7 @@ void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lag
   for (const Level& level : levels)
   {
     const std::vector<double> medians =
-      ClassMedians(*level.Of, lags.Available, lags.Exact, level.Enough);
+      ClassMedians(*level.Of, lags.Available, lags.Sure, level.Enough);
     for (std::size_t m = 0; m < n; ++m)
     {
       lags.Usual[m] = std::isnan(lags.Usual[m]) ? medians[level.Of->Of[m]] : lags.Usual[m];

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/PriceList.h"
 
+#include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
 #include "Filters/Core/Prices/PlacementTerm.h"
 #include "Filters/Core/Prices/TrafficTerm.h"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace pclvis
 {
@@ -21,27 +21,6 @@ constexpr const char* kTraffic = "background";
 constexpr const char* kHotRanks = "pattern";
 constexpr const char* kPlacement = "mapping";
 constexpr const char* kCollectives = "collectives";
-
-/// Work of ranks that work longer than the mean, scaled down to it.
-PlainVector<double> Evened(const RunCalls& calls, const PlainVector<double>& work)
-{
-  PlainVector<double> even = work;
-  std::vector<double> sums(static_cast<std::size_t>(calls.Ranks()), 0);
-  double all = 0, ranks = 0;
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
-  {
-    sums[rank] =
-      std::accumulate(work.begin() + calls.First[rank], work.begin() + calls.First[rank + 1], 0.0);
-    all += sums[rank];
-    ranks += calls.First[rank] < calls.First[rank + 1];
-  }
-  for (std::size_t call = 0; call < work.size(); ++call)
-  {
-    const double own = sums[calls.Rank[call]];
-    even[call] *= own > 0 ? std::min(1.0, all / ranks / own) : 1;
-  }
-  return even;
-}
 
 /// Whether the ranks are all those of their nodes, and nodes have several.
 bool AreWholeNodes(const std::vector<std::int32_t>& ranks, const RankMachine& machine)
@@ -88,7 +67,7 @@ void PriceList::Add(Priced cause, const ReplayedCalls& before)
 {
   const ReplayedCalls without = this->Replay.Replay(cause.Without);
   cause.Price = before.Length - without.Length;
-  cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When, cause.ModelError);
+  cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When, cause.Model);
   cause.Alone = cause.Price;
   cause.Where = this->Places.Saved(before, without);
   cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
@@ -98,7 +77,8 @@ void PriceList::Add(Priced cause, const ReplayedCalls& before)
 
 void PriceList::AddSlowRanks()
 {
-  this->Slow = FindSlowRanks(this->Run, this->Work());
+  this->Aligned = AlignWork(this->Run, this->Work());
+  this->Slow = FindSlowRanks(this->Run, this->Aligned);
   if (this->Slow.empty())
   {
     return;
@@ -126,10 +106,10 @@ void PriceList::AddSlowRanks()
 void PriceList::AddUnevenWork()
 {
   const RunCalls& calls = this->Run.Graph.Calls;
-  this->EvenWork = Evened(calls, this->Work());
+  this->Even = EvenWork(calls, this->Work(), this->Aligned);
   Counterfactual slow, even;
   slow.Work = WithoutSlowRanks(this->Slow, this->Work());
-  even.Work = Evened(calls, slow.Work);
+  even.Work = EvenWork(calls, slow.Work, this->Aligned);
   Priced cause{ kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kWork };
@@ -263,7 +243,7 @@ void PriceList::PriceAlone()
     }
     if (even && !slow)
     {
-      all.Work = this->EvenWork;
+      all.Work = this->Even;
     }
     return this->Replay.Replay(all).Length;
   };

@@ -29,8 +29,8 @@ private:
     Counterfactual Without;
     std::vector<ActingTime> When; ///< on the run's axis
     std::vector<std::int32_t> Ranks;
-    Observation Sentence, Advice;           ///< the sentence lacks {cost}
-    double ModelError;                      ///< of the price
+    Observation Sentence, Advice; ///< the sentence lacks {cost}
+    ModelError Model;
     double Price = 0, Error = 0, Alone = 0; ///< [s]
     bool Counts = false;
     std::vector<CausePlace> Where = {};
@@ -61,8 +61,9 @@ private:
   CounterfactualReplay Replay;
   CallPlaces Places;
   std::vector<Priced> Found;
+  std::vector<AlignedRank> Aligned;
   std::vector<SlowRank> Slow;
-  PlainVector<double> EvenWork;       ///< [s] before each call, all ranks as much
+  PlainVector<double> Even;           ///< [s] before each call, all ranks as much
   std::vector<std::int32_t> Proposed; ///< node by rank
   double WithoutAll = 0;              ///< [s]
 };

@@ -35,7 +35,7 @@ double GainAt(
 }
 
 double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
-  const ReplayedCalls& without, const std::vector<ActingTime>& when, double model)
+  const ReplayedCalls& without, const std::vector<ActingTime>& when, ModelError model)
 {
   double length = 0;
   for (const ActingTime& span : when)
@@ -62,8 +62,9 @@ double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
   }
   const double steps = static_cast<double>(std::max<std::size_t>(2, gains.size()) - 1);
   const double variance = static_cast<double>(gains.size()) * 0.5 * squares / steps;
-  const double own = model * (recorded.Length - without.Length);
-  return std::sqrt(variance + own * own);
+  const double ofPrice = model.OfPrice * (recorded.Length - without.Length);
+  const double ofRun = model.OfRun * recorded.Length;
+  return std::sqrt(variance + ofPrice * ofPrice + ofRun * ofRun);
 }
 
 double ProbabilityOfAtLeast(double least, double price, double error)

@@ -1,6 +1,5 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 
-#include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
 
@@ -269,41 +268,35 @@ public:
     const TransferModel& model)
     : Windows(windows), Lags(lags), Left(run.Messages(), 0.0), Between(run.Messages(), 0)
   {
-    const std::vector<std::int32_t>& nodeOf = run.Machine.NodeOf;
-    KeyNumbers numbers;
-    this->Pairs.Of.assign(run.Messages(), 0);
     for (std::size_t m = 0; m < run.Messages(); ++m)
     {
-      this->Between[m] = run.IsReplayed(m) && run.IsInterNode(m, nodeOf);
+      this->Between[m] = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
       if (this->Between[m])
       {
         this->Left[m] = std::log(std::max(lags.Lag[m], 1e-9) / model.Prediction[m]) - model.Link[m];
-        this->Pairs.Of[m] =
-          numbers.NumberOf((static_cast<std::uint64_t>(nodeOf[run.Source(m)]) << 32) +
-            static_cast<std::uint32_t>(nodeOf[run.Destination(m)]));
       }
     }
-    this->Pairs.Count = static_cast<std::uint32_t>(numbers.Size());
   }
 
-  PlainVector<double> Find()
+  PlainVector<double> Find() const
   {
     PlainVector<double> slowdown(this->Left.size(), 1.0);
-    if (this->Pairs.Count == 0)
-    {
-      return slowdown;
-    }
-    const std::vector<char> outside = this->Exact([this](std::size_t m) {
+    const std::vector<double> calm = this->LeftWhere([this](std::size_t m) {
       return std::none_of(this->Windows.begin(), this->Windows.end(),
         [&](const BusyWindow& window) { return this->IsIn(window, m); });
     });
-    const double base = this->MedianLeft(outside);
-    std::vector<double> calm = ClassMedians(this->Pairs, this->Left, outside, 3);
-    std::replace_if(
-      calm.begin(), calm.end(), [](double c) { return std::isnan(c); }, base);
     for (const BusyWindow& window : this->Windows)
     {
-      this->FindIn(window, base, calm, slowdown);
+      const std::vector<double> busy =
+        this->LeftWhere([&](std::size_t m) { return this->IsIn(window, m); });
+      for (std::size_t m = 0; !calm.empty() && !busy.empty() && m < slowdown.size(); ++m)
+      {
+        if (this->Between[m] && this->IsIn(window, m))
+        {
+          const double x = this->Left[m];
+          slowdown[m] = std::exp(std::max(0.0, x - AtShare(calm, ShareBelow(busy, x))));
+        }
+      }
     }
     return slowdown;
   }
@@ -316,63 +309,43 @@ private:
     return length > 0 && shared >= kOverlap * length;
   }
 
+  /// What is left of messages between nodes that calls waited for, ascending.
   template<typename Take>
-  std::vector<char> Exact(Take&& take) const
-  {
-    std::vector<char> taken(this->Left.size(), 0);
-    for (std::size_t m = 0; m < taken.size(); ++m)
-    {
-      taken[m] = this->Between[m] && this->Lags.Exact[m] && take(m);
-    }
-    return taken;
-  }
-
-  double MedianLeft(const std::vector<char>& taken) const
+  std::vector<double> LeftWhere(Take&& take) const
   {
     std::vector<double> values;
-    for (std::size_t m = 0; m < taken.size(); ++m)
+    for (std::size_t m = 0; m < this->Left.size(); ++m)
     {
-      if (taken[m])
+      if (this->Between[m] && this->Lags.Exact[m] && take(m))
       {
         values.push_back(this->Left[m]);
       }
     }
-    return values.empty() ? 0 : MedianOf(std::move(values));
+    std::sort(values.begin(), values.end());
+    return values;
   }
 
-  /// Each pair of nodes' excess in a window, drawn towards that of all as two messages of it.
-  void FindIn(const BusyWindow& window, double base, const std::vector<double>& calm,
-    PlainVector<double>& slowdown) const
+  /// The share of ascending values that a value exceeds, those that are equal half.
+  static double ShareBelow(const std::vector<double>& values, double value)
   {
-    const std::vector<char> inside =
-      this->Exact([&](std::size_t m) { return this->IsIn(window, m); });
-    if (std::find(inside.begin(), inside.end(), 1) == inside.end())
-    {
-      return;
-    }
-    const double all = this->MedianLeft(inside) - base;
-    const std::vector<double> busy = ClassMedians(this->Pairs, this->Left, inside, 1);
-    std::vector<double> counts(this->Pairs.Count, 0);
-    for (std::size_t m = 0; m < inside.size(); ++m)
-    {
-      counts[this->Pairs.Of[m]] += inside[m] != 0;
-    }
-    for (std::size_t m = 0; m < inside.size(); ++m)
-    {
-      if (this->Between[m] && this->IsIn(window, m))
-      {
-        const std::uint32_t pair = this->Pairs.Of[m];
-        const double k = counts[pair], own = k > 0 ? busy[pair] - calm[pair] : all;
-        slowdown[m] = std::exp(std::max(0.0, (k * own + 2 * all) / (k + 2)));
-      }
-    }
+    const auto [low, high] = std::equal_range(values.begin(), values.end(), value);
+    return static_cast<double>((low - values.begin()) + (high - values.begin())) /
+      (2 * static_cast<double>(values.size()));
+  }
+
+  /// The value that a share of ascending values is below.
+  static double AtShare(const std::vector<double>& values, double share)
+  {
+    const double at = share * static_cast<double>(values.size() - 1);
+    const auto before = static_cast<std::size_t>(at);
+    const double next = values[std::min(before + 1, values.size() - 1)];
+    return values[before] + (at - static_cast<double>(before)) * (next - values[before]);
   }
 
   const std::vector<BusyWindow>& Windows;
   const MessageLags& Lags;
   PlainVector<double> Left;  ///< by message between nodes: what the model leaves of it, logarithm
   std::vector<char> Between; ///< by message
-  MessageClasses Pairs;      ///< of nodes
 };
 }
 

@@ -21,8 +21,9 @@ struct BusyWindow
 std::vector<BusyWindow> FindTraffic(
   const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times);
 
-/// By how much each message in a window is slowed down by it: its pair of nodes' excess over other
-/// times, drawn towards that of all. 1 elsewhere.
+/// By how much each message in a window is slowed down by it: without the window, what the model
+/// leaves of its messages is distributed as that of the others, the slowest ones staying the
+/// slowest. 1 elsewhere.
 PlainVector<double> SlowdownBy(const std::vector<BusyWindow>& windows, const PricedRun& run,
   const MessageLags& lags, const TransferModel& model);
 

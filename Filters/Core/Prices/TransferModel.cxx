@@ -21,7 +21,7 @@ constexpr double kShortest = 2e-7; ///< [s]
 constexpr std::size_t kFitted = 5000;
 constexpr std::size_t kEnoughToFit = 8, kEnoughToJudge = 40;
 constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
-constexpr double kWorse = 1.5;
+constexpr double kWorse = 1.5, kAsWell = 1.05;
 constexpr double kBelieved = 0.8;
 constexpr double kTiny = 1e-8; ///< [s]
 
@@ -214,17 +214,40 @@ double ErrorAtOthers(const Examples& examples, double empty)
   return MedianOf(std::move(errors));
 }
 
-/// How much of the variance of lags the load explains where it was not fitted, 0 to 1. 0 as well if
-/// lags vary more for reasons of their own than a load could change them.
-double ExplainedByLoad(const Examples& examples, double empty)
+/// Only the load of some places: of the two nodes (1), of their switches as well (2), of all (3).
+Examples WithLoadOf(Examples examples, int places)
+{
+  for (Features& f : examples.Rows)
+  {
+    f[4] = places < 3 ? 0 : f[4];
+    f[5] = places < 2 ? 0 : f[5];
+    f[6] = places < 2 ? 0 : f[6];
+    f[7] = places < 2 ? 0 : f[7];
+  }
+  return examples;
+}
+
+/// Of which places the load is to be believed: of the fewest that explain lags as well, where these
+/// were not fitted, as more do: what goes on everywhere at once looks like a cause of anything. 0:
+/// none, if lags vary more for reasons of their own than a load could change them.
+int ExplainingLoad(const Examples& examples, double empty)
 {
   if (examples.Values.size() < kEnoughToJudge)
   {
     return 0;
   }
-  const double with = ErrorAtOthers(examples, empty);
-  const double without = ErrorAtOthers(WithoutLoad(examples), empty);
-  return with < kNoisy && with < kWorse * without ? kBelieved : 0;
+  std::array<double, 4> error{ ErrorAtOthers(WithoutLoad(examples), empty) };
+  for (int places = 1; places <= 3; ++places)
+  {
+    error[places] = ErrorAtOthers(WithLoadOf(examples, places), empty);
+  }
+  const double least = *std::min_element(error.begin() + 1, error.end());
+  int fewest = 1;
+  while (error[fewest] > kAsWell * least)
+  {
+    ++fewest;
+  }
+  return error[fewest] < kNoisy && error[fewest] < kWorse * error[0] ? fewest : 0;
 }
 
 /// Messages whose lag is exact, within and between nodes.
@@ -383,11 +406,9 @@ void TransferModel::Fit(const MessageLags& lags)
     this->Known[inter] = !examples.Values.empty();
     if (this->Known[inter])
     {
-      this->Believed[inter] = ExplainedByLoad(examples, exact.Empty[inter]);
-      if (this->Believed[inter] == 0)
-      {
-        examples = WithoutLoad(examples);
-      }
+      const int places = ExplainingLoad(examples, exact.Empty[inter]);
+      this->Believed[inter] = places > 0 ? kBelieved : 0;
+      examples = places > 0 ? WithLoadOf(std::move(examples), places) : WithoutLoad(examples);
       examples.AddEmpty(exact.Empty[inter]);
       this->Coefficients[inter] = NonNegativeFit<kFeatures>(examples.Rows, examples.Values).Solve();
     }
@@ -411,7 +432,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   this->Time.assign(n, 0);
   PlainVector<double> ratio(n), rest(n);
   MessageClasses bins{ PlainVector<std::uint32_t>(n), kBins };
-  std::vector<char> between(n, 0), counts(n, 0);
+  std::vector<char> between(n, 0), counts(n, 0), sure(n, 0);
   for (std::size_t m = 0; m < n; ++m)
   {
     ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], 1e-9) / this->Prediction[m]), -2.0, 3.0);
@@ -419,6 +440,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
     bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kBins - 1.0));
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
     counts[m] = lags.Exact[m] && between[m];
+    sure[m] = lags.Exact[m] && lags.Sure[m];
   }
   if (std::count(lags.Exact.begin(), lags.Exact.end(), 1) < 10)
   {
@@ -430,7 +452,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
     {
       rest[m] = ratio[m] - this->Time[m];
     }
-    this->FindLinks(kinds, rest, lags.Exact);
+    this->FindLinks(kinds, rest, sure);
     for (std::size_t m = 0; m < n; ++m)
     {
       rest[m] = ratio[m] - this->Link[m];
@@ -444,14 +466,14 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
 }
 
 void TransferModel::FindLinks(
-  const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& exact)
+  const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& sure)
 {
   this->Link.assign(rest.size(), std::numeric_limits<double>::quiet_NaN());
   const std::pair<const MessageClasses*, std::size_t> levels[] = { { &kinds.Channel, 4 },
     { &kinds.NodePair, 6 }, { &kinds.Size, 6 } };
   for (const auto& [classes, enough] : levels)
   {
-    const std::vector<double> medians = ClassMedians(*classes, rest, exact, enough);
+    const std::vector<double> medians = ClassMedians(*classes, rest, sure, enough);
     for (std::size_t m = 0; m < rest.size(); ++m)
     {
       this->Link[m] = std::isnan(this->Link[m]) ? medians[classes->Of[m]] : this->Link[m];

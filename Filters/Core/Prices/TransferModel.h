@@ -49,7 +49,7 @@ private:
   void Fit(const MessageLags& lags);
   void Polish(const MessageKinds& kinds, const MessageLags& lags);
   void FindLinks(
-    const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& exact);
+    const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& sure);
   double PredictedFor(bool interNode, const Features& features, double unknown) const;
 
   const PricedRun& Run;

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Prices/AlignedWork.h"
 
 #include <vector>
 
@@ -14,13 +14,12 @@ struct SlowRank
   double Begin, End;               ///< [s] on the run's axis
 };
 
-/// Ranks whose work is slowed down, for the whole run or part of it: pieces of work that most
-/// ranks do equally often, and that make up most of the work, are compared piece by piece.
-/// Uneven work by design, and noise, are in the ranks' spread.
-/// Source: algorithm in Filters/README, Cause Prices.
-/// @param work [s] before each call
-/// Cost: O(calls).
-std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const PlainVector<double>& work);
+/// Ranks whose work is slowed down, for the whole run or part of it. Uneven work by design, work
+/// that moves from rank to rank, and noise are in the ranks' spread. Source: algorithm in
+/// Filters/README, Cause Prices.
+/// @param aligned the ranks' work, piece by piece
+/// Cost: O(pieces log pieces).
+std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned);
 
 /// The work without what slow ranks need more than others.
 PlainVector<double> WithoutSlowRanks(

@@ -43,6 +43,25 @@ HotRanks Find(Hub&& hub, bool answers = false)
   return FindHotRanks(TakeRun(input));
 }
 
+/// Rank 0 gives ten tasks to each other rank: questions and answers with tags of their own, and
+/// nothing else.
+HotRanks FindMaster()
+{
+  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
+  double at = 0;
+  for (int i = 0; i < 10 * kRanks; ++i, at += 6)
+  {
+    const std::int32_t worker = i % kRanks;
+    if (worker != 0)
+    {
+      program.SendReceive(worker, 0, at, at + 1, at, at + 2, 8, 1);
+      program.SendReceive(0, worker, at + 3, at + 4, at + 3, at + 5, 100, 2);
+    }
+  }
+  const PriceInput input = program.Input();
+  return FindHotRanks(TakeRun(input));
+}
+
 /// All ranks meet in `barriers` barriers, and send one message to rank 7 after each of ten.
 HotRanks FindBeside(int barriers)
 {
@@ -84,6 +103,7 @@ int UnitTestHotTerm(int, char*[])
   check("a hub of nine ranks that answers is a level of a tree", level.Ranks.empty());
   check("a hub beside collectives", FindBeside(20).Ranks == std::vector<std::int32_t>({ 7 }));
   check("where nothing else is sent, it is the program", FindBeside(1).Ranks.empty());
+  check("nor is a master that all others work for", FindMaster().Ranks.empty());
   check("none", Find([](std::int32_t) { return -1; }).Ranks.empty());
   check("all to their neighbours", Find([](std::int32_t rank) { return rank ^ 1; }).Ranks.empty());
   return check.Result();
