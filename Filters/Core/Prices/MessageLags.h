@@ -17,9 +17,9 @@ struct MessageLags
   PlainVector<double> Usual;        ///< what is usual for such a message
   PlainVector<double> Lag, SendLag; ///< as RunTimes
   std::vector<char> Exact;          ///< by message
-  std::vector<char> Sure; ///< by exact message: it was also the last of its call to start, so that
-                          ///< no estimate made it the last one to arrive
-  PlainVector<double> Own;  ///< by call, what it takes if it need not wait
+  std::vector<char> Sure;  ///< by exact message: it was also the last of its call to start, so that
+                           ///< no estimate made it the last one to arrive
+  PlainVector<double> Own; ///< by call, what it takes if it need not wait
   std::vector<char> Waited; ///< by call with requests: it lasted until a message came
 };
 

@@ -1,13 +1,10 @@
-#include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/WorkTerm.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/PricedProgram.h"
 
-#include <algorithm>
 #include <cmath>
 #include <random>
-#include <utility>
 
 using namespace pclvis;
 
@@ -56,23 +53,6 @@ PricedProgram Front(double factor)
     program.Step(work, 1e-6);
   }
   return program;
-}
-
-/// [s] The work of the rank that works longest, and of all, after evening.
-std::pair<double, double> Evened(PricedProgram program)
-{
-  const PriceInput input = program.Input();
-  const PricedRun run = TakeRun(input);
-  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
-  const PlainVector<double> even = EvenWork(run.Graph.Calls, work, AlignWork(run, work));
-  std::vector<double> before(kRanks, 0), after(kRanks, 0);
-  for (std::size_t call = 0; call < work.size(); ++call)
-  {
-    before[run.Graph.Calls.Rank[call]] += work[call];
-    after[run.Graph.Calls.Rank[call]] += even[call];
-  }
-  return { *std::max_element(before.begin(), before.end()),
-    *std::max_element(after.begin(), after.end()) };
 }
 
 struct Found
@@ -124,13 +104,6 @@ int UnitTestWorkTerm(int, char*[])
   check(
     "a slow rank under it is, and only that", front.Slow.size() == 1 && front.Slow[0].Rank == 5);
   check.Near("by its factor", front.Slow.empty() ? 0 : front.Slow[0].Factor, 1.5, 0.03);
-  // 20 pieces of 1 % chance: sums differ by 0.2 %, the longest of 16 by about 0.4 %.
-  const auto [longest, evened] = Evened(Steps(1, 0, 20));
-  check("work that is uneven by chance stays", longest > 20.02e-3 && evened > longest - 0.03e-3);
-  // Ranks 7 and 15 have 1.7 ms a step, the mean is 1.35.
-  const auto [designed, even] = Evened(Steps(1, 0, 20, 0.1));
-  check.Near("work that is uneven by design is longest there", designed / 34e-3, 1, 0.02);
-  check.Near("and evened to the mean", even / 27e-3, 1, 0.01);
   PricedProgram few({ 0, 0, 0 });
   few.Step({ 1, 1, 2 });
   check("three ranks are too few to compare", Find(std::move(few)).Slow.empty());
