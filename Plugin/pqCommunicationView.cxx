@@ -54,7 +54,8 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CulpritsEvent, this, SLOT(selectCulprits()));
   this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(showLinked()));
-  if (vtkSMProperty* colors = proxy->GetProperty("ColorBy"))
+  vtkSMProperty* colors = proxy->GetProperty("ColorBy");
+  if (colors && std::string(proxy->GetXMLName()) == "RegionGraphView")
   {
     this->Connector->Connect(colors, vtkCommand::ModifiedEvent, this, SLOT(rememberColors()));
   }
@@ -79,7 +80,7 @@ pqCommunicationView::~pqCommunicationView()
 bool pqCommunicationView::isViewType(const QString& name)
 {
   return name == "EvolutionView" || name == "AttributionView" || name == "RegionGraphView" ||
-    name == "PhysicalTimelineView";
+    name == "PhysicalTimelineView" || name == "LogicalTimelineView";
 }
 
 vtkPVCommunicationView* pqCommunicationView::view()

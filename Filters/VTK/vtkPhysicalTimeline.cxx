@@ -1,14 +1,9 @@
 #include "Filters/VTK/vtkPhysicalTimeline.h"
 
+#include "Filters/VTK/BringTable.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Readers/Base/Collective.h"
-#include "Readers/Schema/GatherColumns.h"
 #include "Readers/Schema/TraceSchema.h"
-#include "Readers/VTK/ProcessGroupVTK.h"
-#include "Readers/VTK/TableColumns.h"
-#include "Readers/VTK/TimeAxisFields.h"
 
-#include <vtkAbstractArray.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
 #include <vtkMultiBlockDataSet.h>
@@ -28,6 +23,7 @@ enum Input
   kCode
 };
 constexpr int kTimeline = 2;
+const char* const kFilter = "Physical timeline";
 
 using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schema::Messages::Source,
   schema::Messages::Destination, schema::Messages::SendBegin, schema::Messages::ReceiveEnd,
@@ -40,41 +36,6 @@ using CallColumns = ColumnViews<schema::Calls::Rank, IfPresent<schema::Calls::Th
 using RankColumns = ColumnViews<schema::Ranks::Rank>;
 using CodeColumns = ColumnViews<schema::Code::PathId, schema::Code::ParentPath,
   schema::Code::Region, schema::Code::File, schema::Code::Line>;
-
-/// Brings the columns of a table to process 0, those that it has. Collective.
-template<typename Views>
-void Bring(vtkTable* from, const char* name, ProcessGroup& group, vtkTable* to)
-{
-  const std::string filter = std::string("Physical timeline, input ") + name;
-  TableColumns columns(from, filter, Table(name), group);
-  Views views;
-  Together(group, [&] { columns.Read(views); });
-  SetTimeAxis(to, GetTimeAxis(from, group));
-  ColumnMemory memory;
-  GatherColumns(views, group, memory);
-  // Other processes have the columns without rows.
-  Views::ForEach(views, [&](auto column, auto& view) {
-    using C = decltype(column);
-    if (!columns.Has(C::kName))
-    {
-      return;
-    }
-    if (group.Processes() == 1)
-    {
-      to->AddColumn(from->GetColumnByName(C::kName));
-    }
-    else if constexpr (C::kText)
-    {
-      SetText(to, name, C::kName, view);
-    }
-    else
-    {
-      Column<typename C::ValueType> own(view.Size);
-      std::copy(view.begin(), view.end(), own.begin());
-      Adopt(to, name, C::kName, std::move(own));
-    }
-  });
-}
 }
 
 vtkStandardNewMacro(vtkPhysicalTimeline);
@@ -108,19 +69,19 @@ int vtkPhysicalTimeline::RequestData(
   vtkNew<vtkTable> calls, code;
   const auto work = [&] {
     ControllerProcessGroup group;
-    Bring<MessageColumns>(input(kMessages), "Messages", group, messages);
+    BringTable<MessageColumns>(input(kMessages), kFilter, "Messages", group, messages);
     if (input(kCalls))
     {
-      Bring<CallColumns>(input(kCalls), "Calls", group, calls);
+      BringTable<CallColumns>(input(kCalls), kFilter, "Calls", group, calls);
       SetCodeNames(calls, "call", CodeNames(input(kCalls), "call"));
     }
     if (input(kRanks))
     {
-      Bring<RankColumns>(input(kRanks), "Ranks", group, ranks);
+      BringTable<RankColumns>(input(kRanks), kFilter, "Ranks", group, ranks);
     }
     if (input(kCode))
     {
-      Bring<CodeColumns>(input(kCode), "Code", group, code);
+      BringTable<CodeColumns>(input(kCode), kFilter, "Code", group, code);
     }
   };
   const int done = Attempt(this, work, [&] {

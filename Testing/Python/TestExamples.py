@@ -59,6 +59,8 @@ EXPECTED = {
                             " like rank "],
     "logical_structure.py": ["24 phases and 44 logical steps", "; 64 ranks, 128 events, ",
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
+    "logical_timeline.py": ["most lateness begins on rank 37 at step 24: ", "made 305 other events late",
+                            "picture: logical_timeline.png"],
     "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],
     "time_tree.py": ["Ranks do useful work in 5", "load imbalance    2.8",
                      "rank 37 works 1.57 times the mean"],

@@ -14,7 +14,8 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, HappenedBefore,
                              Lateness, LatencyAttribution, LatencyCriteria, LogicalClusters,
-                             LogicalStructure, OTF2TraceReader, PhysicalTimeline, RankRemapping, RunComparison,
+                             LogicalStructure, LogicalTimeline, OTF2TraceReader, PhysicalTimeline,
+                             RankRemapping, RunComparison,
                              TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -42,6 +43,7 @@ FILTERS = {
     "lateness": range(4),
     "clusters": range(5),
     "timeline": range(2),
+    "logical": range(2),
 }
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
@@ -52,6 +54,7 @@ GATHERED = {
     "clusters",
     "runs",
     "timeline",
+    "logical",
     "tree",
     "delays",
 }
@@ -90,6 +93,7 @@ def local(name):
                                          Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
             "lateness": late,
             "clusters": LogicalClusters(Input=late, Messages=structure),
+            "logical": LogicalTimeline(Input=late, Messages=structure, Ranks=OutputPort(reader, 2)),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=data(name, TRACES[name]), TransmissionTime=1)),
         }

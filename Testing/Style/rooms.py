@@ -54,6 +54,7 @@ _ROOMS = {
         "Attribution": "Evolution",  # marks of rows, of both views
         "Timeline": "",
         "PhysicalTimeline": "Timeline",
+        "LogicalTimeline": "Timeline",
     },
     "Views/VTK": {
         "Common": "",
@@ -62,6 +63,7 @@ _ROOMS = {
         "DAG": "",
         "Attribution": "",
         "PhysicalTimeline": "",
+        "LogicalTimeline": "",
         "ServerManager": "",
     },
 }

@@ -131,6 +131,15 @@ def timeline(name, trace, size=(1400, 800), regions=1, **properties):
                **properties), name, size)
 
 
+def steps(name, trace, size=(1400, 800), seen=(0, -1), **properties):
+    """Events of each rank by logical step."""
+    reader = pipelines.open_trace(trace)
+    structure = pipelines.logical_structure(reader, reader)
+    found = pipelines.logical_timeline(pipelines.lateness(structure), structure, reader)
+    save(shown("LogicalTimelineView", found, pipelines.LOGICAL_TIMELINE_PORTS["logical_timeline"], size,
+               StepBegin=seen[0], StepEnd=seen[1], **properties), name, size)
+
+
 def workspace(name, trace, size=(1600, 1000), **properties):
     """The four linked views, as the button opens them."""
     made = pclvis.communication_latency_workspace(trace, size)
@@ -235,6 +244,11 @@ PICTURES = {
     "DAGMergeTree": (dag, "mergetree16_original", {}),
     "DAGGlyphs": (dag, "fe64_hotspot", {"Zoom": 5}),
     "DAG512": (dag, _CG, {}),
+    "LogicalTimeline": (steps, "scorep-npb-mg-16", {"seen": (616, 650), "ColorRange": "What Is Seen",
+                                                    "PointOfInterest": 0}),
+    "LogicalTimeline1024": (steps, "mergetree1024_original", {}),
+    "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),
+    "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
     "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),

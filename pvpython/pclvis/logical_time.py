@@ -4,6 +4,7 @@ from .proxies import make, port_named
 
 STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
 LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
+LOGICAL_TIMELINE_PORTS = {"timeline_ranks": 0, "timeline_messages": 1, "logical_timeline": 2}
 CLUSTER_PORTS = {"logical_clusters": 0, "cluster_ranks": 1, "cluster_dendrogram": 2,
                  "cluster_steps": 3, "focus_ranks": 4}
 
@@ -66,3 +67,26 @@ def logical_clusters(late, structure, **properties):
     """
     return make("LogicalClusters", Input=port_named(late, "Steps"),
                 Messages=port_named(structure, "Messages"), **properties)
+
+
+def logical_timeline(late, structure, reader, **properties):
+    """What the Logical Timeline View shows: events by rank and logical step, messages, phases.
+
+    Parameters
+    ----------
+    late : SourceProxy
+        Lateness.
+    structure : SourceProxy
+        The LogicalStructure from which it was found.
+    reader : SourceProxy
+        For ranks and call paths.
+
+    Returns
+    -------
+    paraview.servermanager.SourceProxy
+        Its ports are numbered in `LOGICAL_TIMELINE_PORTS`.
+    """
+    return make("LogicalTimeline", Input=port_named(late, "Steps"),
+                Messages=port_named(structure, "Messages"), Phases=port_named(structure, "Phases"),
+                PointsOfInterest=port_named(late, "Points Of Interest"),
+                Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"), **properties)

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from paraview.servermanager import OutputPort
 
 from .logical_time import (  # noqa: F401  (names of this module, too)
-    CLUSTER_PORTS, LATENESS_PORTS, STRUCTURE_PORTS, lateness, logical_clusters, logical_structure)
+    CLUSTER_PORTS, LATENESS_PORTS, LOGICAL_TIMELINE_PORTS, STRUCTURE_PORTS, lateness, logical_clusters,
+    logical_structure, logical_timeline)
 from .proxies import make, port_named
 from .tables import fetch, write_csv
 

@@ -6,8 +6,8 @@ from paraview.servermanager import OutputPort
 from . import wording
 from .errors import raising
 from .pipelines import (
-    ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, REGIONS_PORTS, TIMELINE_PORTS,
-    TIME_PORTS)
+    ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, LOGICAL_TIMELINE_PORTS,
+    REGIONS_PORTS, TIMELINE_PORTS, TIME_PORTS)
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -108,6 +108,32 @@ def physical_timeline(timeline, path, seen=None, size=(1400, 800), **properties)
         for name, value in properties.items():
             setattr(view, name, value)
         simple.Show(OutputPort(timeline, TIMELINE_PORTS["physical_timeline"]), view)
+        _save(view, path, size)
+        simple.Delete(view)
+
+
+def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties):
+    """Draw the events of each rank by logical step into a PNG file.
+
+    Parameters
+    ----------
+    timeline : SourceProxy
+        LogicalTimeline.
+    path : str or pathlib.Path
+    steps : (float, float), optional
+        Steps to show, from one to before another; an end of -1 is the last step.
+    size : (int, int)
+        Pixels.
+    **properties
+        Properties of LogicalTimelineView, such as ColorBy, ColorRange, Work, ShownRanks,
+        PointOfInterest.
+    """
+    with raising():
+        view = _page_view("LogicalTimelineView", size)
+        view.StepBegin, view.StepEnd = steps or (0, -1)
+        for name, value in properties.items():
+            setattr(view, name, value)
+        simple.Show(OutputPort(timeline, LOGICAL_TIMELINE_PORTS["logical_timeline"]), view)
         _save(view, path, size)
         simple.Delete(view)
 

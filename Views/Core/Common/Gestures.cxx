@@ -84,4 +84,25 @@ std::vector<GestureHelp> PhysicalTimelineGestures()
     { "drag in the slider", "move the window or its ends", nullptr },
     { "click on a time", "type it", nullptr }, { "Enter", "show only the window", "Return" } });
 }
+
+std::vector<GestureHelp> LogicalTimelineGestures()
+{
+  return WithCommon({ { "n", "next point at which lateness begins", "n" },
+    { "p", "previous point at which lateness begins", "p" },
+    { "b", "go back to what made the event late", "b" },
+    { "pointer over an event", "draw the way of its lateness", nullptr },
+    { "wheel, w and s", "zoom the steps", nullptr },
+    { "wheel over names, W and S", "zoom the ranks", nullptr }, { "+ and -", "zoom both", nullptr },
+    { "drag, a and d", "pan", nullptr }, { "drag in the strip", "choose the steps seen", nullptr },
+    { "arrows", "go to the next event, another rank", nullptr },
+    { "click on a name", "select the rank; with Ctrl: add it", nullptr },
+    { "click on an event, a line", "select its messages", nullptr },
+    { "o", "only selected ranks and partners, all", "o" },
+    { "h", "show or hide work between events", "h" }, { "m", "color by the next metric", "m" },
+    { "f", "fit what is selected, or the event", "f" },
+    { "r, double click", "show everything", "r" },
+    { "Shift + drag", "make the time of steps the window", nullptr },
+    { "Ctrl + drag", "select the messages in a lasso", nullptr },
+    { "Enter", "show only the window", "Return" } });
+}
 }

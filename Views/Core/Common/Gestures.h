@@ -22,4 +22,6 @@ std::vector<GestureHelp> AttributionGestures();
 std::vector<GestureHelp> DAGGestures();
 /// Likewise.
 std::vector<GestureHelp> PhysicalTimelineGestures();
+/// Likewise.
+std::vector<GestureHelp> LogicalTimelineGestures();
 }

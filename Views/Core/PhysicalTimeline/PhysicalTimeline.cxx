@@ -193,18 +193,6 @@ const char* NameOf(CallRole role)
   }
 }
 
-std::string PathPlace::Words() const
-{
-  if (this->File.empty())
-  {
-    return this->Region;
-  }
-  const std::size_t slash = this->File.find_last_of('/');
-  return this->Region + " (" +
-    (slash == std::string::npos ? this->File : this->File.substr(slash + 1)) +
-    (this->Line >= 0 ? ":" + std::to_string(this->Line) : "") + ")";
-}
-
 std::ptrdiff_t PhysicalTimeline::PlaceOf(std::int32_t rank) const
 {
   const auto place = std::lower_bound(this->Ranks.begin(), this->Ranks.end(), rank);

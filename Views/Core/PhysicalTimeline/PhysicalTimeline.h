@@ -1,6 +1,7 @@
 #pragma once
 #include "Views/Core/PhysicalTimeline/CallLanes.h"
 #include "Views/Core/PhysicalTimeline/MessageIndex.h"
+#include "Views/Core/Timeline/CodePlaces.h"
 
 #include <memory>
 #include <string>
@@ -23,16 +24,6 @@ constexpr std::size_t kCallRoles = 6;
 CallRole CallRoleOf(const std::string& name);
 /// "user code", "MPI, point-to-point", ...
 const char* NameOf(CallRole role);
-
-/// A place in the code, by path_id.
-struct PathPlace
-{
-  std::int32_t Parent = -1; ///< path_id of the caller, -1: none
-  std::string Region, File;
-  std::int32_t Line = -1;
-  /// "exchange (halo.c:120)"
-  std::string Words() const;
-};
 
 /// One collective operation.
 struct TimelineOperation

@@ -11,9 +11,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kReach = 4;        // beside a line [units]
-constexpr std::size_t kCallers = 6; // of a stack in a tip
-constexpr std::size_t kShares = 4;  // functions of a pixel in a tip
+constexpr double kReach = 4;       // beside a line [units]
+constexpr std::size_t kShares = 4; // functions of a pixel in a tip
 
 double DistanceTo(Point p, const MessageLine& line)
 {
@@ -37,29 +36,6 @@ const TimelineScene::Strip* StripAt(const TimelineScene& scene, double y)
   }
   const TimelineScene::Strip& strip = *(after - 1);
   return below < strip.Top + strip.Height ? &strip : nullptr;
-}
-
-std::string PlaceWords(const PhysicalTimeline& timeline, std::int32_t path)
-{
-  const auto& code = timeline.Tables.Code;
-  return path >= 0 && static_cast<std::size_t>(path) < code.size() ? code[path].Words() : "";
-}
-
-void AddStack(const PhysicalTimeline& timeline, std::int32_t path, TipRows& rows)
-{
-  const auto& code = timeline.Tables.Code;
-  std::size_t callers = 0;
-  while (path >= 0 && static_cast<std::size_t>(path) < code.size())
-  {
-    if (callers == kCallers)
-    {
-      rows.emplace_back("from", "...");
-      return;
-    }
-    rows.emplace_back(callers == 0 ? "in" : "from", code[path].Words());
-    ++callers;
-    path = code[path].Parent;
-  }
 }
 
 /// Functions by their share of a pixel and the part that is outside of calls; empty where a single
@@ -128,7 +104,7 @@ TipRows CallTip(
   }
   if (calls.PathId.Size > 0)
   {
-    AddStack(timeline, calls.PathId[row], rows);
+    AddStack(timeline.Tables.Code, calls.PathId[row], rows);
   }
   return rows;
 }
@@ -152,7 +128,7 @@ TipRows MessageTip(const PhysicalTimeline& timeline, std::int32_t row)
   for (const auto& end : { std::pair("sent in", messages.SendPath[row]),
          std::pair("received in", messages.ReceivePath[row]) })
   {
-    const std::string place = PlaceWords(timeline, end.second);
+    const std::string place = PlaceWords(timeline.Tables.Code, end.second);
     if (!place.empty())
     {
       rows.emplace_back(end.first, place);

@@ -1,7 +1,7 @@
 #include "Views/VTK/PhysicalTimeline/TimelineTexts.h"
 
 #include "Views/Core/Common/WordLine.h"
-#include "Views/Core/Timeline/TimelineStrip.h"
+#include "Views/VTK/Common/RowNames.h"
 
 #include <algorithm>
 
@@ -9,41 +9,17 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kNameRow = 14, kNarrow = 620, kTick = 80; // [units]
+constexpr double kNarrow = 620, kTick = 80; // [units]
 }
 
 void TimelineTexts::PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit)
 {
-  const Box& plot = this->Scene.Plot;
   const bool narrow = this->Drawing.Width < this->Canvas.Units(kNarrow);
-  const double half = this->Canvas.Units(kNameRow) / 2;
-  std::vector<std::int64_t> rows = LabelledRows(this->Scene.Seen, this->Canvas.Units(kNameRow));
-  if (lit >= 0 && std::find(rows.begin(), rows.end(), lit) == rows.end())
-  {
-    rows.push_back(lit);
-  }
-  for (const std::int64_t row : rows)
-  {
-    const double y = this->Scene.Seen.Y(double(row) + 0.5);
-    if (row < 0 || row >= static_cast<std::int64_t>(this->Scene.Rows.size()) || y < plot.Y + half ||
-      y > plot.Y + plot.Height - half + 1)
-    {
-      continue;
-    }
+  PaintRowNames(this->Canvas, this->Scene.Seen, this->Scene.Rows.size(), lit, [&](std::size_t row) {
     const TimelineScene::Row& place = this->Scene.Rows[row];
-    const bool isLit = row == lit;
-    TextPainter::Style style;
-    style.Horizontal = TextPainter::Align::Right;
-    style.Ink = isLit ? this->Canvas.Colors.Accent : this->Canvas.Colors.Second;
-    style.Bold = isLit;
-    style.Halo = isLit;
-    style.Ground = this->Canvas.Colors.Ground;
-    const std::string number = std::to_string(timeline.Ranks[place.Rank]);
-    this->Canvas.Text.Draw(!place.First
-        ? "thread " + std::to_string(timeline.Threads[place.Thread].Thread)
-        : (narrow ? "" : "Rank ") + number,
-      { plot.X - this->Canvas.Units(9), y }, style);
-  }
+    return !place.First ? "thread " + std::to_string(timeline.Threads[place.Thread].Thread)
+                        : (narrow ? "" : "Rank ") + std::to_string(timeline.Ranks[place.Rank]);
+  });
 }
 
 void TimelineTexts::PaintTimes(const TimelineScene& scene)

@@ -1,0 +1,82 @@
+#include "Testing/Support/Check.h"
+#include "Testing/Support/DrawnLogical.h"
+#include "Views/Core/LogicalTimeline/LogicalValues.h"
+
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+void TestMetrics(Checks& check)
+{
+  const LogicalTimeline drawn = DrawnLogical();
+  const LogicalValues late = TakeLogicalValues(drawn, LogicalMetric::Lateness);
+  check("lateness by place", late.Event == std::vector<float>{ 1, 4, 0, 2, 3, 0, 3, 0 });
+  check("that of work is the lateness of entering", late.Work[1] == 2);
+  check("sums of the steps", late.Sums == std::vector<double>{ 4, 2, 3, 4, 0 });
+  check("means", late.Means == std::vector<double>{ 2, 2, 3, 4, 0 });
+  check("and the greatest", late.Greatest[0] == 3 && late.GreatestOfAll == 4);
+  const LogicalValues lasts = TakeLogicalValues(drawn, LogicalMetric::Duration);
+  check("durations", lasts.Event[1] == 3 && lasts.Event[7] == 5);
+  check("work lasts from the event before", lasts.Work[1] == 4 && lasts.Work[2] == 0);
+  check("before the first event it is not known", lasts.Work[0] < 0);
+  check("differential lateness of work",
+    TakeLogicalValues(drawn, LogicalMetric::Differential).Work[1] == 1);
+  check("lateness of entering says nothing about work",
+    TakeLogicalValues(drawn, LogicalMetric::EnterLateness).Work[1] < 0);
+  LogicalTables bare = LogicalTablesOf(DrawnLogicalColumns());
+  bare.Steps.Lateness = {};
+  const LogicalTimeline without = MakeLogicalTimeline(std::move(bare));
+  const LogicalValues unknown = TakeLogicalValues(without, LogicalMetric::Lateness);
+  check("without Lateness it is not known", !unknown.Known && unknown.Event[0] < 0);
+  check("durations are", TakeLogicalValues(without, LogicalMetric::Duration).Known);
+}
+
+double HighOf(const std::vector<float>& values)
+{
+  ColorReach reach;
+  for (const float value : values)
+  {
+    reach.Add(value);
+  }
+  return reach.High();
+}
+
+void TestRange(Checks& check)
+{
+  std::vector<float> values(95, 1.0f);
+  values.insert(values.end(), { 2, 2 });
+  check("4 of 99 are beyond 1: less than a tenth", HighOf(values) == 1);
+  values.push_back(1000);
+  check("a great one is most of the sum: colours reach to it", HighOf(values) == 1000);
+  check("of equal parts the greatest", HighOf({ 1, 2, 3, 4 }) == 4);
+  check("zeros and absent values do not count", HighOf({ 0, 0, -1, 5 }) == 5);
+  check("nothing is 0", HighOf({}) == 0 && HighOf({ 0, -1 }) == 0);
+}
+
+void TestColors(Checks& check)
+{
+  const LogicalTimeline drawn = DrawnLogical();
+  const LogicalValues late = TakeLogicalValues(drawn, LogicalMetric::Lateness);
+  const Theme theme = ThemeFor(FromHex(0xFFFFFF));
+  const LogicalColors trace(late, LogicalRange::Trace, 0, theme);
+  check("over the trace", trace.Share(2, 0) == 0.5f && trace.High() == 4 && !trace.Exceeded());
+  const LogicalColors steps(late, LogicalRange::Step, 0, theme);
+  check("each step has its own range", steps.Share(3, 0) == 1 && steps.Share(2, 1) == 1);
+  check("a step without lateness is quiet", steps.Share(0, 4) == 0);
+  const LogicalColors fixed(late, LogicalRange::Trace, 2, theme);
+  check("a given range clips, and says so", fixed.Share(4, 0) == 1 && fixed.Exceeded());
+  check("what is absent has a colour of its own",
+    !(trace.OfValue(-1, 0) == trace.OfValue(0, 0)) && trace.Share(-1, 0) < 0);
+}
+}
+
+int UnitTestLogicalValues(int, char*[])
+{
+  Checks check;
+  TestMetrics(check);
+  TestRange(check);
+  TestColors(check);
+  return check.Result();
+}

@@ -1,0 +1,61 @@
+#pragma once
+#include "Readers/Schema/TraceSchema.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// Columns of Messages that a logical timeline shows; their owner must outlive what is made of
+/// them.
+using LogicalMessageColumns =
+  ColumnViews<Optional<schema::Messages::MessageId>, schema::Messages::Source,
+    schema::Messages::Destination, schema::Messages::SendStep, schema::Messages::ReceiveStep,
+    Optional<schema::Messages::SendBegin>, Optional<schema::Messages::ReceiveEnd>,
+    Optional<schema::Messages::SizeBytes>, Optional<schema::Messages::Latency>>;
+
+/// Messages by one of their ranks, then by its step: rows of rank place r are First[r] to
+/// First[r + 1].
+struct RankMessages
+{
+  std::vector<std::size_t> First;
+  std::vector<std::uint32_t> Rows; ///< of Messages
+  std::vector<std::int32_t> Reach; ///< of the senders' side: latest receive step of the rank's
+                                   ///< messages so far; of the receivers' side: earliest send step
+                                   ///< of those from here on
+};
+
+/// Finds the messages of events, and those that a part of the steps shows.
+class LogicalMessages
+{
+public:
+  LogicalMessages() = default;
+  /// Messages without a sender, a receiver or a step are left out.
+  /// @param ranks world ranks, ascending
+  /// Cost: O(messages log messages) time, less where they are in order; 16 bytes a message.
+  LogicalMessages(const LogicalMessageColumns& messages, const std::vector<std::int32_t>& ranks);
+
+  /// Rows of the messages that a rank sends or receives at a step.
+  std::vector<std::uint32_t> At(bool sent, std::size_t rank, std::int32_t step) const;
+  /// Rows of the messages that a rank sends (or receives) and that are in flight in steps from
+  /// `begin` to `end`, without it. Cost: O(log messages + those in flight around these steps).
+  void Append(bool sent, std::size_t rank, std::int32_t begin, std::int32_t end,
+    std::vector<std::uint32_t>& rows) const;
+  std::size_t Size() const { return this->Sent.Rows.size(); }
+  /// Place of the rank at the other end among the ranks, by row; -1: it has no events.
+  std::int32_t PlaceOf(std::int32_t rank) const;
+
+private:
+  RankMessages SideOf(bool sent) const;
+  std::int32_t StepOf(bool sent, std::uint32_t row) const
+  {
+    return sent ? this->Messages.SendStep[row] : this->Messages.ReceiveStep[row];
+  }
+
+  LogicalMessageColumns Messages;
+  std::vector<std::int32_t> Ranks;
+  RankMessages Sent, Received;
+};
+}

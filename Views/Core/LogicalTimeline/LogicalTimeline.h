@@ -1,0 +1,99 @@
+#pragma once
+#include "Readers/Schema/StructureSchema.h"
+#include "Views/Core/Common/DrawnAxis.h"
+#include "Views/Core/LogicalTimeline/LogicalMessages.h"
+#include "Views/Core/Timeline/CodePlaces.h"
+#include "Views/Core/Timeline/TimelineCamera.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pclvis
+{
+/// Columns of Steps that a logical timeline shows; those of Lateness may be missing.
+using LogicalStepColumns = ColumnViews<schema::Steps::Event, schema::Steps::Rank,
+  schema::Steps::Kind, schema::Steps::Phase, schema::Steps::Step, schema::Steps::Begin,
+  schema::Steps::End, IfPresent<schema::Steps::PathId>, IfPresent<schema::Steps::Messages>,
+  IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
+  IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
+  IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
+  IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>>;
+using LogicalPhaseColumns = ColumnViews<schema::Phases::Phase, schema::Phases::Name,
+  schema::Phases::FirstStep, schema::Phases::Steps>;
+using LogicalPointColumns = ColumnViews<schema::PointsOfInterest::Event,
+  schema::PointsOfInterest::Rank, schema::PointsOfInterest::Step,
+  schema::PointsOfInterest::Originated, schema::PointsOfInterest::Spread,
+  schema::PointsOfInterest::Late, schema::PointsOfInterest::Recurrence>;
+
+/// The tables of a trace, as the Logical Timeline View shows them.
+struct LogicalTables
+{
+  LogicalStepColumns Steps;
+  LogicalMessageColumns Messages;
+  LogicalPhaseColumns Phases;
+  LogicalPointColumns Points;
+  std::vector<std::string> KindNames, ClassNames; ///< by code
+  std::vector<PathPlace> Code;                    ///< by path_id
+  std::vector<std::int32_t> Ranks;                ///< empty: those of Steps
+  ShownTime Axis;                                 ///< empty: the time of all events
+  std::shared_ptr<const void> Owner;              ///< of the columns
+};
+
+/// A phase of the program: its steps, and the ranks that have events in it.
+struct LogicalPhase
+{
+  std::int32_t Number = 0;
+  std::string Name; ///< of its region; empty: it has none
+  std::int32_t FirstStep = 0, EndStep = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> Ranks; ///< places, from one to before another
+};
+
+/// A trace indexed for drawing in logical time. Events have a place: by rank, then by step.
+struct LogicalTimeline
+{
+  static constexpr std::ptrdiff_t kNone = -1;
+
+  LogicalTables Tables;
+  std::vector<std::int32_t> Ranks;       ///< ascending
+  std::vector<std::size_t> First;        ///< first event of each of Ranks, and their number
+  std::vector<std::uint32_t> Rows;       ///< of Steps, by place
+  std::vector<std::int32_t> StepAt;      ///< by place
+  std::vector<std::uint32_t> PlaceByRow; ///< of the event in a row of Steps
+  std::int32_t Steps = 0;                ///< one more than the last step
+  std::vector<TimeRange> StepTimes;      ///< from the first begin to the last end [s] of a step
+  std::vector<LogicalPhase> Phases;      ///< by first step
+  LogicalMessages Messages;
+  std::vector<std::ptrdiff_t> Points; ///< places of the points of interest
+  bool HasCollectives = false;
+  ShownTime Time;
+
+  std::size_t Size() const { return this->Rows.size(); }
+  bool HasLateness() const { return this->Tables.Steps.Lateness.Size > 0; }
+  /// Place of a rank among Ranks; kNone: it is not there.
+  std::ptrdiff_t PlaceOf(std::int32_t rank) const;
+  /// Place among Ranks of an event's rank.
+  std::size_t RankOf(std::ptrdiff_t event) const;
+  /// The event of a rank (place among Ranks) at a step; kNone: there is none.
+  std::ptrdiff_t EventAt(std::size_t rank, std::int32_t step) const;
+  /// Events of a rank at steps from begin to end, without it: from one place to before another.
+  std::pair<std::size_t, std::size_t> EventsIn(
+    std::size_t rank, std::int32_t begin, std::int32_t end) const;
+  /// The event with that number; kNone: there is none. Cost: O(log events).
+  std::ptrdiff_t EventNumbered(std::int64_t number) const;
+  /// The time of steps: from the first begin to the last end of their events [s]; empty if there
+  /// are none.
+  TimeRange TimeOf(Span steps) const;
+  /// The steps with events in a time; empty if there are none.
+  Span StepsOf(TimeRange time) const;
+
+private:
+  friend LogicalTimeline MakeLogicalTimeline(LogicalTables tables);
+  std::vector<std::ptrdiff_t> ByNumber; ///< places by event; empty: as they are
+};
+
+/// @throws Error for two events of a rank at one step, or a negative step or phase
+/// Cost: O(events + messages) where rows are by rank and step, else with a logarithm.
+LogicalTimeline MakeLogicalTimeline(LogicalTables tables);
+}

@@ -1,0 +1,51 @@
+#pragma once
+#include "Views/Core/LogicalTimeline/LogicalTimeline.h"
+#include "Views/Core/Timeline/TimelineStrip.h"
+
+#include <set>
+#include <vector>
+
+namespace pclvis
+{
+/// What a logical timeline is laid out for.
+struct LogicalFrame
+{
+  Box Area;           ///< free for rows and strip [pixel]
+  double Density = 1; ///< pixels per design unit
+  /// Steps and rows that are seen; an end before the begin: to the end of all.
+  Span Steps{ 0, -1 }, Rows{ 0, -1 };
+  bool Work = false;           ///< the work before each event has a box, too
+  std::set<std::size_t> Ranks; ///< places of the ranks that have rows; empty: all
+};
+
+/// How much of an event is drawn, by the room that it has.
+enum class LogicalDetail
+{
+  Pixels, ///< one colour, without borders
+  Boxes   ///< with borders and gaps
+};
+
+/// Where rows, columns and the strip are [pixel], y up.
+struct LogicalScene
+{
+  Box Plot;            ///< whole pixels
+  TimelineCamera Seen; ///< columns are steps
+  TimelineStrip Strip;
+  double Density = 1;
+  std::vector<std::size_t> RankOf;   ///< place of the rank, by row
+  std::vector<std::ptrdiff_t> RowOf; ///< by place of the rank, -1: it has no row
+  bool Work = false;
+  LogicalDetail Detail = LogicalDetail::Pixels;
+  bool Lines = false; ///< there is room for message lines
+
+  /// Seen rows and steps, from one to before another.
+  std::pair<std::size_t, std::size_t> Rows() const;
+  std::pair<std::int32_t, std::int32_t> Steps() const;
+  /// The box of an event, or of the work before it.
+  Box BoxOf(std::size_t row, std::int32_t step, bool work = false) const;
+  double RowY(std::size_t row) const { return this->Seen.Y(double(row) + 0.5); }
+};
+
+/// Ranks from above, with the strip below them.
+LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFrame& frame);
+}

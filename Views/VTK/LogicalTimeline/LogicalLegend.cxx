@@ -1,0 +1,173 @@
+#include "Views/VTK/LogicalTimeline/LogicalLegend.h"
+
+#include "Readers/Base/TimeText.h"
+#include "Views/Core/Common/ChartMarks.h"
+#include "Views/VTK/Common/ChartCanvas.h"
+#include "Views/VTK/Common/ColorBar.h"
+
+#include <algorithm>
+#include <string>
+
+namespace pclvis
+{
+namespace
+{
+enum Mark
+{
+  Send,
+  Receive,
+  Collective,
+  Work,
+  Message,
+  Point_,
+  Way
+};
+
+constexpr double kPadding = 13, kRim = 6, kBar = 220, kHead = 48; // [units]
+constexpr double kLeastView = 310;                                // less height: no legend
+}
+
+LegendRows LogicalLegend::Rows(double width)
+{
+  std::vector<LegendEntry> entries;
+  const bool boxes = this->Scene.Detail == LogicalDetail::Boxes;
+  if (boxes)
+  {
+    entries = { { Send, "send" }, { Receive, "receive" } };
+    if (this->HasCollectives)
+    {
+      entries.push_back({ Collective, "collective operation" });
+    }
+  }
+  else
+  {
+    entries.push_back({ Send, "event; the latest of those in a pixel" });
+  }
+  if (this->HasWork)
+  {
+    entries.push_back({ Work, "work before an event" });
+  }
+  if (this->HasMessages && this->Scene.Lines)
+  {
+    entries.push_back({ Message, "message" });
+  }
+  if (this->HasPoints)
+  {
+    entries.push_back({ Point_, "point of interest (n, p)" });
+  }
+  if (this->HasWay)
+  {
+    entries.push_back({ Way, "way of its lateness to others" });
+  }
+  LegendRows::Look look;
+  look.Mark = 26;
+  look.Middle = 10;
+  look.Gap = 18;
+  look.MostRows = 2;
+  return LegendRows(this->Canvas, std::move(entries), width, look);
+}
+
+double LogicalLegend::Height(double width, double height)
+{
+  if (height < kLeastView)
+  {
+    return 0;
+  }
+  const double rows =
+    std::min(this->Rows(width - 2 * kPadding - kBar - 24).Height(), 2 * LegendRows::kRow);
+  return std::max(rows, kHead - kRim) + 2 * kRim;
+}
+
+void LogicalLegend::PaintBar(const Box& bar)
+{
+  constexpr int steps = 33;
+  ColorBar::Paint(this->Canvas, bar, steps,
+    [this](int step) { return this->Colors.Of(float(step) / (steps - 1)); });
+  TextPainter::Style style;
+  style.Ink = this->Canvas.Colors.Second;
+  style.Horizontal = TextPainter::Align::Center;
+  const double y = bar.Y - this->Canvas.Units(11), high = this->Colors.High();
+  if (this->Colors.Range == LogicalRange::Step)
+  {
+    this->Canvas.Text.Draw("0", { bar.X, y }, style);
+    style.Horizontal = TextPainter::Align::Right;
+    this->Canvas.Text.Draw("greatest of the step", { bar.X + bar.Width, y }, style);
+    return;
+  }
+  for (const double share : { 0.0, 0.5, 1.0 })
+  {
+    const std::string beyond = share == 1 && this->Colors.Exceeded() ? "\xE2\x89\xA5 " : "";
+    this->Canvas.Text.Draw(share == 0 ? "0" : beyond + SecondsText(share * high),
+      { bar.X + share * bar.Width, y }, style);
+  }
+}
+
+void LogicalLegend::PaintMark(int mark, Point at)
+{
+  const double half = this->Canvas.Units(8), high = this->Canvas.Units(5);
+  const double rim = this->Canvas.Units(1);
+  const Box box{ at.X - half, at.Y - high, 2 * half, 2 * high };
+  const Color border = Mix(this->Canvas.Colors.Ground, this->Canvas.Colors.Ink, 0.62);
+  const Color fill = this->Colors.Of(0.2f);
+  QuadBatch outer, inner;
+  const auto boxes = [&](const Box& b) {
+    AddBox(outer, b.X, b.Y, b.X + b.Width, b.Y + b.Height);
+    AddBox(inner, b.X + rim, b.Y + rim, b.X + b.Width - rim, b.Y + b.Height - rim);
+  };
+  switch (mark)
+  {
+    case Receive:
+      for (const double x : { -half / 2, half / 2 })
+      {
+        outer.AddDisc({ at.X + x, at.Y }, high, 16);
+        inner.AddDisc({ at.X + x, at.Y }, high - rim, 16);
+      }
+      AddBox(outer, at.X - half / 2, at.Y - high, at.X + half / 2, at.Y + high);
+      AddBox(inner, at.X - half / 2, at.Y - high + rim, at.X + half / 2, at.Y + high - rim);
+      break;
+    case Collective:
+      boxes({ box.X + half / 2, at.Y - this->Canvas.Units(9), half, this->Canvas.Units(18) });
+      break;
+    case Work:
+      boxes({ box.X, box.Y, half, box.Height });
+      boxes({ box.X + half, box.Y, half, box.Height });
+      break;
+    case Message:
+    case Way:
+      outer.AddStroke({ at.X - half, at.Y + high }, { at.X + half, at.Y - high },
+        this->Canvas.Units(mark == Way ? 1.8 : 0.8));
+      this->Canvas.Quads(outer, mark == Way ? this->Canvas.Colors.Accent : this->Canvas.Colors.Ink);
+      return;
+    case Point_:
+      boxes(box);
+      this->Canvas.Quads(outer, this->Canvas.Colors.Ink);
+      this->Canvas.Quads(inner, this->Canvas.Colors.Panel);
+      return;
+    default:
+      boxes(box);
+      break;
+  }
+  this->Canvas.Quads(outer, border);
+  this->Canvas.Quads(inner, fill);
+}
+
+void LogicalLegend::Paint(const Box& box)
+{
+  this->Canvas.Panel(box, this->Canvas.Colors.Panel, this->Canvas.Colors.PanelBorder);
+  const double width = box.Width / this->Canvas.Density;
+  Point corner{ box.X + this->Canvas.Units(kPadding),
+    box.Y + box.Height - this->Canvas.Units(kRim) };
+  TextPainter::Style style;
+  style.Ink = this->Canvas.Colors.Second;
+  std::string name = NameOf(this->Metric);
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  this->Canvas.Text.Draw(name, { corner.X, corner.Y - this->Canvas.Units(7) }, style);
+  // Beside the bar half a number is left and right.
+  this->PaintBar({ corner.X + this->Canvas.Units(16), corner.Y - this->Canvas.Units(26),
+    this->Canvas.Units(kBar - 50), this->Canvas.Units(9) });
+  corner.X += this->Canvas.Units(kBar + 24);
+  this->Rows(width - 2 * kPadding - kBar - 24).Paint(corner, [this](int mark, Point at) {
+    this->PaintMark(mark, at);
+  });
+}
+}

@@ -1,0 +1,249 @@
+// Pointer of vtkLogicalTimelineChart.
+#include "Views/Core/Common/HitGrid.h"
+#include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
+
+#include <algorithm>
+#include <cmath>
+
+using pclvis::SliderPart;
+
+namespace
+{
+constexpr double kWheel = 1.2;    // a step of the wheel zooms by so much
+constexpr double kLeastSteps = 2; // that are seen
+}
+
+pclvis::LogicalUnder vtkLogicalTimelineChart::Find(pclvis::Point pixel) const
+{
+  return pclvis::FindInLogicalTimeline(*this->Data, this->Scene, this->Values, this->Lines, pixel);
+}
+
+bool vtkLogicalTimelineChart::HoverAt(pclvis::Point pixel)
+{
+  if (this->IsEmpty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  const pclvis::LogicalUnder under = this->Find(pixel);
+  this->PointedAt = pixel;
+  const bool changed = this->Walking || !(under == this->Hovered);
+  this->Walking = false;
+  this->Hovered = under;
+  return changed;
+}
+
+void vtkLogicalTimelineChart::HoverNothing()
+{
+  this->Hovered = {};
+}
+
+pclvis::ChartTip vtkLogicalTimelineChart::Tip()
+{
+  pclvis::ChartTip tip;
+  if (this->IsEmpty())
+  {
+    return tip;
+  }
+  pclvis::LogicalUnder under = this->Hovered;
+  if (this->Walking && this->Current >= 0)
+  {
+    under = {};
+    under.Event = this->Current;
+    under.Row = this->Scene.RowOf[this->Data->RankOf(this->Current)];
+    tip.Mark = pclvis::BoxOf(*this->Data, this->Scene, this->Current);
+    if (!tip.Mark)
+    {
+      return tip;
+    }
+  }
+  else if (under.Event >= 0)
+  {
+    tip.Mark = pclvis::BoxOf(*this->Data, this->Scene, under.Event);
+  }
+  tip.Rows = pclvis::LogicalTip(*this->Data, this->Scene, under);
+  return tip;
+}
+
+std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfRank(std::size_t rank) const
+{
+  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
+  const auto row = std::find(ranks.begin(), ranks.end(), this->Data->Ranks[rank]);
+  return row == ranks.end() ? std::set<pclvis::BlockRow>()
+                            : std::set<pclvis::BlockRow>{ { kRanksBlock, row - ranks.begin() } };
+}
+
+std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfEvent(std::ptrdiff_t event) const
+{
+  std::set<pclvis::BlockRow> rows;
+  const std::size_t rank = this->Data->RankOf(event);
+  for (const bool sent : { true, false })
+  {
+    for (const std::uint32_t row : this->Data->Messages.At(sent, rank, this->Data->StepAt[event]))
+    {
+      rows.insert({ kMessagesBlock, row });
+    }
+  }
+  return rows.empty() ? this->RowsOfRank(rank) : rows;
+}
+
+void vtkLogicalTimelineChart::ChooseAt(pclvis::Point pixel)
+{
+  this->ClickAt(pixel, false);
+}
+
+void vtkLogicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
+{
+  if (this->IsEmpty() || this->Scene.Strip.Place.Holds(pixel))
+  {
+    return;
+  }
+  this->UpdateMarks();
+  const pclvis::LogicalUnder under = this->Find(pixel);
+  this->Current = under.Event;
+  std::set<pclvis::BlockRow> rows;
+  if (under.Event >= 0)
+  {
+    rows = this->RowsOfEvent(under.Event);
+  }
+  else if (under.Message >= 0)
+  {
+    rows = { { kMessagesBlock, under.Message } };
+  }
+  else if (under.Row >= 0 && under.Name)
+  {
+    rows = this->RowsOfRank(this->Scene.RankOf[static_cast<std::size_t>(under.Row)]);
+  }
+  // A click on what is selected alone takes it back.
+  if (rows.empty() || (!add && rows == this->GetSelectedRows()))
+  {
+    this->SelectNothing();
+  }
+  else
+  {
+    this->PickRows(rows, add);
+  }
+}
+
+void vtkLogicalTimelineChart::PickInside(const std::vector<pclvis::Point>& outline, bool)
+{
+  if (this->IsEmpty() || outline.empty())
+  {
+    return;
+  }
+  const auto ends = std::minmax_element(outline.begin(), outline.end(),
+    [](const pclvis::Point& a, const pclvis::Point& b) { return a.X < b.X; });
+  const pclvis::TimeRange time = this->Data->TimeOf(
+    { this->Scene.Seen.Column(ends.first->X), this->Scene.Seen.Column(ends.second->X) });
+  if (time.Length() > 0)
+  {
+    this->ChooseWindow(time);
+  }
+}
+
+void vtkLogicalTimelineChart::PickInLasso(const std::vector<pclvis::Point>& outline)
+{
+  if (this->IsEmpty() || outline.empty())
+  {
+    return;
+  }
+  this->UpdateMarks();
+  std::set<pclvis::BlockRow> picked;
+  const auto rows = this->Scene.Rows();
+  const auto steps = this->Scene.Steps();
+  for (std::size_t row = rows.first; row < rows.second; ++row)
+  {
+    const auto events = this->Data->EventsIn(this->Scene.RankOf[row], steps.first, steps.second);
+    for (std::size_t place = events.first; place < events.second; ++place)
+    {
+      const pclvis::Box box = this->Scene.BoxOf(row, this->Data->StepAt[place]);
+      if (pclvis::InOutline(box.Middle(), outline))
+      {
+        for (const pclvis::BlockRow& of : this->RowsOfEvent(static_cast<std::ptrdiff_t>(place)))
+        {
+          picked.insert(of);
+        }
+      }
+    }
+  }
+  this->PickRows(picked, false);
+}
+
+bool vtkLogicalTimelineChart::OpenAt(pclvis::Point pixel)
+{
+  this->ClickAt(pixel, false); // takes back what the first click selected
+  pclvis::TimelineCamera camera = this->Scene.Seen;
+  camera.SeeAll();
+  this->Show(camera);
+  return true;
+}
+
+bool vtkLogicalTimelineChart::GrabAt(pclvis::Point pixel)
+{
+  if (this->IsEmpty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  this->Sliding =
+    this->Drag.Grab(this->Scene.Strip.Slider(this->Scene.Seen), this->AllSteps(), pixel);
+  this->Panning = !this->Sliding;
+  this->PannedFrom = pixel;
+  return true;
+}
+
+void vtkLogicalTimelineChart::DragTo(pclvis::Point pixel)
+{
+  pclvis::TimelineCamera camera = this->Scene.Seen;
+  if (this->Panning)
+  {
+    camera.Pan(pixel - this->PannedFrom);
+    this->PannedFrom = pixel;
+  }
+  else if (this->Sliding)
+  {
+    const pclvis::TimeRange steps = this->Drag.To(this->Scene.Strip.Slider(this->Scene.Seen),
+      this->AllSteps(), pixel, std::min(kLeastSteps, this->AllSteps().Length()));
+    camera.See({ steps.Begin, steps.End }, camera.Rows());
+  }
+  this->Keep(camera);
+}
+
+void vtkLogicalTimelineChart::Drop()
+{
+  if (this->Sliding)
+  {
+    this->Drag.Drop();
+  }
+  if (this->Panning || this->Sliding)
+  {
+    this->Panning = this->Sliding = false;
+    this->InvokeEvent(CameraEvent);
+  }
+}
+
+void vtkLogicalTimelineChart::ClearChoice()
+{
+  this->Current = -1;
+  this->ChoosePoint(-1);
+  this->ChooseWindow(this->Data->Time.Whole);
+  this->SelectNothing();
+}
+
+bool vtkLogicalTimelineChart::WheelAt(pclvis::Point pixel, int delta)
+{
+  if (this->IsEmpty())
+  {
+    return false;
+  }
+  this->UpdateMarks();
+  const pclvis::Box& plot = this->Scene.Plot;
+  const bool names = pixel.X < plot.X;
+  const double factor = std::pow(kWheel, delta);
+  pclvis::TimelineCamera camera = this->Scene.Seen;
+  camera.Zoom({ std::clamp(pixel.X, plot.X, plot.X + plot.Width),
+                std::clamp(pixel.Y, plot.Y, plot.Y + plot.Height) },
+    names ? 1 : factor, names ? factor : 1);
+  this->Show(camera);
+  return true;
+}

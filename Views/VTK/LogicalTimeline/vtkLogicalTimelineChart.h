@@ -1,0 +1,155 @@
+/**
+ * @class   vtkLogicalTimelineChart
+ * @brief   draws the events of each rank by logical step, coloured by lateness
+ *
+ * Rows are ranks, columns are steps; the strip below has the sum over the ranks of each step, and
+ * its frame is what is seen. What pixels show, boxes, lines and places come from Views/Core; this
+ * class has its parts draw them, keeps what is chosen and responds to the pointer and to keys: see
+ * LogicalTimelineGestures. Source: [Isaacs2014], sections 3 and 4.
+ */
+#ifndef vtkLogicalTimelineChart_h
+#define vtkLogicalTimelineChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/Common/WindowDrag.h"
+#include "Views/Core/LogicalTimeline/LogicalRaster.h"
+#include "Views/Core/LogicalTimeline/LogicalTimelinePointer.h"
+#include "Views/VTK/Common/vtkTimeChart.h"
+#include "Views/VTK/LogicalTimeline/LogicalLegend.h"
+#include "Views/VTK/LogicalTimeline/LogicalTexts.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkLogicalTimelineChart : public vtkTimeChart
+{
+public:
+  static vtkLogicalTimelineChart* New();
+  vtkTypeMacro(vtkLogicalTimelineChart, vtkTimeChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// Null: nothing.
+  void SetTimeline(std::shared_ptr<const pclvis::LogicalTimeline> timeline);
+
+  //@{
+  /// See vtkPVLogicalTimelineView.
+  void SetMetric(pclvis::LogicalMetric metric);
+  pclvis::LogicalMetric GetMetric() const { return this->Metric; }
+  void SetRange(pclvis::LogicalRange range);
+  void SetHigh(double seconds);
+  void SetWork(bool shown);
+  bool GetWork() const { return this->Work; }
+  void SetMessages(bool shown);
+  void SetMostMessages(int most);
+  void SetShownRanks(const std::set<std::int32_t>& ranks);
+  const std::set<std::int32_t>& GetShownRanks() const { return this->ShownRanks; }
+  void SetPoint(int point);
+  int GetPoint() const { return static_cast<int>(this->Point); }
+  //@}
+  //@{
+  /// The steps and rows seen; from 0 to -1 (default): all.
+  void SetSeen(pclvis::Span steps, pclvis::Span rows);
+  pclvis::Span GetSeenSteps() const { return this->SeenSteps; }
+  pclvis::Span GetSeenRows() const { return this->SeenRows; }
+  //@}
+  std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::LogicalTimelineGestures(); }
+
+protected:
+  vtkLogicalTimelineChart();
+  ~vtkLogicalTimelineChart() override;
+
+  std::string DefaultTitle() override { return "Logical timeline"; }
+  std::string Subtitle() override;
+  pclvis::ShownTime ShownTime() const override { return this->Data->Time; }
+  bool IsEmpty() const override { return this->Data->Ranks.empty() || this->Data->Size() == 0; }
+  double TimeAt(double x) const override;
+  void UpdateMarks() override;
+  std::vector<pclvis::RowMark> RowMarks() const override { return {}; }
+  bool ShowsMarks() override { return true; }
+  void ChooseAt(pclvis::Point pixel) override;
+  pclvis::Box Frame() override { return this->Scene.Plot; }
+  double LegendHeight(double width, double height) override;
+  void PaintDrawing() override;
+  void PaintLegend(const pclvis::Box& box) override;
+  std::string EmptySentence() override;
+  bool HoverAt(pclvis::Point pixel) override;
+  void HoverNothing() override;
+  pclvis::ChartTip Tip() override;
+  bool OpenAt(pclvis::Point pixel) override;
+  bool GrabAt(pclvis::Point pixel) override;
+  void DragTo(pclvis::Point pixel) override;
+  void Drop() override;
+  void ClickAt(pclvis::Point pixel, bool add) override;
+  void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
+  void PickInLasso(const std::vector<pclvis::Point>& outline) override;
+  void ClearChoice() override;
+  bool IsSimplerInMotion() override { return true; }
+  bool Key(const std::string& symbol, bool shift, bool control) override;
+  bool WheelAt(pclvis::Point pixel, int delta) override;
+
+private:
+  static constexpr unsigned int kRanksBlock = 1, kMessagesBlock = 2; // flat indices
+  void Change()                                                      // of what is drawn
+  {
+    this->Invalidate();
+    this->Redraw();
+  }
+  void UpdateValues();
+  pclvis::LogicalScene Laid() const;
+  pclvis::LogicalUnder Find(pclvis::Point pixel) const;
+  pclvis::TimeRange AllSteps() const { return { 0, double(this->Data->Steps) }; }
+  /// Keeps what the camera sees, and fires the event.
+  void Show(const pclvis::TimelineCamera& camera);
+  void Keep(const pclvis::TimelineCamera& camera);
+  /// A key that steps through points, events, causes or metrics.
+  bool Step(const std::string& symbol);
+  void ChoosePoint(std::ptrdiff_t point);
+  /// Makes an event the current one, and pans to it where it is not seen.
+  void GoTo(std::ptrdiff_t event);
+  void See(std::ptrdiff_t event);
+  void FitSelection();
+  /// Shows only the selected ranks and their partners, or all again.
+  void NarrowRanks();
+  std::set<std::size_t> SelectedRanks() const;
+  std::set<std::uint32_t> SelectedMessages() const;
+  /// Rows of the block Messages of an event, or else its rank's.
+  std::set<pclvis::BlockRow> RowsOfEvent(std::ptrdiff_t event) const;
+  std::set<pclvis::BlockRow> RowsOfRank(std::size_t rank) const;
+  void PaintCurrent();
+
+  std::shared_ptr<const pclvis::LogicalTimeline> Data =
+    std::make_shared<const pclvis::LogicalTimeline>();
+  pclvis::LogicalValues Values;
+  bool ValuesValid = false;
+  pclvis::LogicalScene Scene;
+  pclvis::LogicalColors Colors{ Values, pclvis::LogicalRange::Trace, 0,
+    pclvis::ThemeFor(pclvis::FromHex(0xFFFFFF)) };
+  pclvis::PixelImage Pixels;
+  pclvis::LogicalLines Lines;
+  std::vector<pclvis::MarkLayer> Grounds, Boxes, Points, Strip;
+  std::vector<pclvis::LatenessHop> Spread; ///< ways of the current point's lateness
+  pclvis::LogicalLegend Legend{ this->Canvas, this->Colors, this->Scene };
+  pclvis::LogicalTexts Texts{ this->Canvas, this->Scene, this->Drawing };
+  pclvis::WindowDrag Drag;
+
+  pclvis::LogicalMetric Metric = pclvis::LogicalMetric::Lateness;
+  pclvis::LogicalRange Range = pclvis::LogicalRange::Trace;
+  double High = 0;
+  bool Work = false, Messages = true;
+  std::size_t MostMessages = 5000;
+  std::set<std::int32_t> ShownRanks;
+  pclvis::Span SeenSteps{ 0, -1 }, SeenRows{ 0, -1 };
+  std::ptrdiff_t Point = -1;
+  bool Panning = false, Sliding = false;
+  pclvis::Point PannedFrom, PointedAt;
+  pclvis::LogicalUnder Hovered;
+  std::ptrdiff_t Current = -1; ///< event that keys go on from, -1: none
+  bool Walking = false;        ///< its tip is shown
+
+  vtkLogicalTimelineChart(const vtkLogicalTimelineChart&) = delete;
+  void operator=(const vtkLogicalTimelineChart&) = delete;
+};
+
+#endif

@@ -1,0 +1,63 @@
+/**
+ * @class   vtkPVLogicalTimelineView
+ * @brief   Logical Timeline View: see vtkLogicalTimelineChart; its choices are properties here
+ */
+#ifndef vtkPVLogicalTimelineView_h
+#define vtkPVLogicalTimelineView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVTimeView.h"
+
+#include "vtkNew.h"
+
+class vtkLogicalTimelineChart;
+
+class PCLVISVIEWS_EXPORT vtkPVLogicalTimelineView : public vtkPVTimeView
+{
+public:
+  static vtkPVLogicalTimelineView* New();
+  vtkTypeMacro(vtkPVLogicalTimelineView, vtkPVTimeView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  vtkLogicalTimelineChart* GetChart() { return this->Timeline; }
+
+  /// WindowBegin, WindowEnd, ColorBy, Work, ShownRanks, PointOfInterest.
+  std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
+
+  /// What colours say: pclvis::LogicalMetric; default 0, lateness.
+  void SetColorBy(int metric);
+  /// What colours reach to: pclvis::LogicalRange; default 0, the trace.
+  void SetColorRange(int range);
+  /// Value of the last colour [s]; default 0: that of the range.
+  void SetColorMaximum(double seconds);
+  /// Whether the work before each event has a box; default false.
+  void SetWork(bool shown);
+  /// Whether messages are drawn where there is room; default true.
+  void SetMessages(bool shown);
+  /// Greatest number of messages that are drawn; default 5000.
+  void SetMostMessages(int most);
+  /// Ranks that have rows, as "0-15,600"; default "": all.
+  void SetShownRanks(const char* ranks);
+  /// The point of interest whose way is drawn, from 0; default -1: none.
+  void SetPointOfInterest(int point);
+  //@{
+  /// The steps and rows seen; default 0 to -1: all.
+  void SetStepBegin(double begin);
+  void SetStepEnd(double end);
+  void SetRowBegin(double begin);
+  void SetRowEnd(double end);
+  //@}
+  std::vector<std::pair<std::string, vtkVariant>> GetSeen() override;
+
+protected:
+  vtkPVLogicalTimelineView();
+  ~vtkPVLogicalTimelineView() override;
+
+private:
+  vtkNew<vtkLogicalTimelineChart> Timeline;
+
+  vtkPVLogicalTimelineView(const vtkPVLogicalTimelineView&) = delete;
+  void operator=(const vtkPVLogicalTimelineView&) = delete;
+};
+
+#endif
