@@ -17,6 +17,7 @@ from pictures import as_baseline, columns, picture, pixels, select
 
 SIZE = [1000, 700]
 INTER, INTRA, CHOSEN, ACCENT, SECOND = "C0262D", "1F5FA8", "DCEBF2", "0B6E99", "5C646E"
+USEFUL, IMBALANCE = "8FBF9F", "E2953B"
 #: sides of the charts in a view of that width: 16 + 46 and 16 + 190 units are beside them
 LEFT, RIGHT = 62, SIZE[0] - 206
 
@@ -185,6 +186,40 @@ def narrow():
     Delete(view)
 
 
+def time_bar(found):
+    """The table of Time Tree, shown in the same view, is a bar above the charts."""
+    reader = pipelines.open_trace(data("scorep-halo-slow-4", "traces.otf2"))
+    tree = pipelines.time_tree(reader, reader)
+    table = fetch(tree, pipelines.TIME_TREE_PORTS["time_tree"])
+    share = dict(zip(table["name"], table["share"]))
+    view = CreateView("AttributionView")
+    view.ViewSize = SIZE
+    Show(OutputPort(found, 5), view)
+    without = picture(view, "no_bar.png", SIZE)
+    shown = Show(OutputPort(tree, 0), view)
+    image = picture(view, "bar.png", SIZE)
+    equal("both are shown", [shown.Visibility, len(view.Representations)], [1, 2])
+    for name, color in (("useful work", USEFUL), ("load imbalance", IMBALANCE)):
+        first, last = columns(image, color)
+        near(f"{name} has its share of the bar", (last - first) / (SIZE[0] - 32), float(share[name]), 0.01)
+        equal(f"which was not there before: {name}", pixels(without, color), 0)
+    pointer = view.GetRenderWindow().GetInteractor()
+    rows = numpy.flatnonzero(numpy.abs(image.astype(int) - [0xE2, 0x95, 0x3B]).max(axis=2).min(axis=1) < 3)
+    pointer.SetEventInformation(SIZE[0] - 100, int(rows[1:-1].mean()), 0, 0, chr(0), 0, None)
+    pointer.InvokeEvent("MouseMoveEvent")
+    view.SMProxy.UpdatePropertyInformation()
+    tip = view.SMProxy.GetProperty("Tip").GetElement(0)
+    check("the tip has name, share and meaning",
+          "load imbalance" in tip and "74.8 %" in tip and "balanced" in tip, tip)
+    small = [400, 240]
+    view.ViewSize = small
+    equal("a small view has no bar", pixels(picture(view, "small_bar.png", small), IMBALANCE), 0)
+    view.ViewSize = SIZE
+    shown.Visibility = 0
+    equal("hidden, it is gone", pixels(picture(view, "hidden_bar.png", SIZE), IMBALANCE), 0)
+    Delete(view)
+
+
 def baseline(empty):
     """The picture of the tree, light and dark."""
     view = CreateView("AttributionView")
@@ -225,6 +260,7 @@ def main():
     remapping()
     gaps()
     narrow()
+    time_bar(found)
     baseline(empty)
     views.attribution(found, scratch("function.png"), duration=1, size=SIZE)
 

@@ -85,7 +85,7 @@ def arrangement():
     equal("each view shows its filter's port", shown, {
         "RegionGraphView": [("CommunicationRegions", 5)], "DAGView": [("CommunicationDAG", 4)],
         "EvolutionView": [("TemporalAbstraction", 3)],
-        "AttributionView": [("LatencyAttribution", 5)]})
+        "AttributionView": [("LatencyAttribution", 5), ("TimeTree", 0)]})
     equal("wait states take messages and calls of the reader", inputs(source("WaitStates")),
           {("Input", "OTF2TraceReader", 0), ("Calls", "OTF2TraceReader", 1)})
     equal("criteria take theirs", inputs(source("LatencyCriteria")), {("Input", "WaitStates", 0)})

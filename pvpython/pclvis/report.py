@@ -151,7 +151,7 @@ def _draw(folder, done, found, tables):
         ("windows", 1, lambda path: views.evolution(done.evolution, path, region, done.worst)),
         ("states", 1, lambda path: views.dag(done.dag, path)),
         ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
-        ("durations", 1, lambda path: views.attribution(done.attribution, path)),
+        ("durations", 1, lambda path: views.attribution(done.attribution, path, time_tree=done.time_tree)),
         ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
     )
     pictures, drawn = iter(_PICTURES), []

@@ -20,7 +20,7 @@ FIGURES = {
         "views.rank_times(done.metrics, 'ranks.png')",
         "Rank Metrics in a Line Chart View over rank"),
     "pictures/attribution.png": (
-        "views.attribution(done.attribution, 'why.png')",
+        "views.attribution(done.attribution, 'why.png', time_tree=done.time_tree)",
         "Latency Attribution, port Attribution, in an Attribution View"),
 }
 

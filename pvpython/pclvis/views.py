@@ -138,7 +138,7 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
         simple.Delete(view)
 
 
-def attribution(found, path, duration=-1, size=(1400, 900)):
+def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):
     """Draw the verdict and its charts of a LatencyAttribution filter into a PNG file.
 
     Parameters
@@ -150,11 +150,15 @@ def attribution(found, path, duration=-1, size=(1400, 900)):
         Chosen duration, from 0; -1: none.
     size : (int, int)
         Pixels.
+    time_tree : SourceProxy, optional
+        TimeTree, whose table is drawn as a bar above the charts.
     """
     with raising():
         view = _page_view("AttributionView", size)
         view.ChosenDuration = duration
         simple.Show(OutputPort(found, ATTRIBUTION_PORTS["attribution"]), view)
+        if time_tree is not None:
+            simple.Show(OutputPort(time_tree, 0), view)
         _save(view, path, size)
         simple.Delete(view)
 

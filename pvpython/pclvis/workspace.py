@@ -206,6 +206,8 @@ def _build(reader, made, size):
             made.append(views[-1])
             layout.AssignView(place, views[-1])
             simple.Show(OutputPort(source, port), views[-1])
+        if pipelines.port_named(reader, "Calls") is not None:
+            simple.Show(OutputPort(pipelines.time_tree(reader, reader), 0), views[3])
         views[0].ColorBy = _region_graph_colors()
         views[3].Legend = 0  # its lines are labelled at their ends, and the charts need the room
         evolution = views[2]

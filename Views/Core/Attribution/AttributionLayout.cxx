@@ -66,6 +66,14 @@ std::vector<Chart> TellingCharts(const Attribution& attribution)
   return telling;
 }
 
+/// Height for the numbers of ranks below Work; in the place of the times where there is no other
+/// chart.
+double BelowWork(const std::vector<Chart>& shown, bool lane, double density)
+{
+  const bool work = !shown.empty() && shown.front() == Chart::Work;
+  return work && (shown.size() > 1 || lane) ? kAxis * density : 0;
+}
+
 /// Charts that are drawn, from top to bottom, as far as the height has room for them.
 std::vector<Chart> ShownCharts(const Attribution& attribution, double height, double density)
 {
@@ -81,7 +89,8 @@ std::vector<Chart> ShownCharts(const Attribution& attribution, double height, do
   {
     for (const auto& [chart, cause] : leastFirst)
     {
-      if (shown.size() > 1 && height < kLeastShare * density * shown.size() &&
+      const double room = height - BelowWork(shown, false, density);
+      if (shown.size() > 1 && room < kLeastShare * density * shown.size() &&
         holds(cause) == ofCauses)
       {
         Remove(shown, chart);
@@ -102,8 +111,7 @@ void PlaceCharts(const Attribution& attribution, const Box& all, AttributionScen
   scene.LaneNamed = lane && (all.Height - named) / count >= (kHeaderLow + kLowest) * density;
   const double laneHeight = scene.LaneNamed ? named : lane ? bars : 0;
   const bool work = !shown.empty() && shown.front() == Chart::Work;
-  // Its numbers of ranks stand below it, in the place of the times where there is no other chart.
-  const double below = work && (shown.size() > 1 || lane) ? kAxis * density : 0;
+  const double below = BelowWork(shown, lane, density);
   const double share = (all.Height - laneHeight - below) / count;
   const double gap = share < kLeastChart * density ? 0 : kGap * density;
   for (Box& box : scene.Charts)

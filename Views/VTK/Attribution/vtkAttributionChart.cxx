@@ -23,6 +23,13 @@ void vtkAttributionChart::SetAttribution(const pclvis::Attribution& attribution)
   this->UseTime(attribution.Time());
 }
 
+void vtkAttributionChart::SetTimeTree(const std::vector<pclvis::TimeUse>& tree)
+{
+  this->Bar.Tree = tree;
+  this->Invalidate();
+  this->Redraw();
+}
+
 void vtkAttributionChart::SetChosenDuration(int duration)
 {
   if (duration != this->ChosenDuration)
@@ -75,7 +82,7 @@ std::string vtkAttributionChart::EmptySentence()
 
 pclvis::AttributionFrame vtkAttributionChart::ChartFrame()
 {
-  return this->LeftOut.Frame(this->Window, this->Drawing, this->Words.Height());
+  return this->LeftOut.Frame(this->Window, this->Drawing, this->HeadHeight());
 }
 
 pclvis::Box vtkAttributionChart::Frame()
@@ -130,9 +137,10 @@ void vtkAttributionChart::PaintDrawing()
   this->Canvas.Layers(this->Marks);
   this->PaintSelected();
   this->Words.Paint(this->Hovered.Verdict);
+  this->Bar.Paint(this->Words.Height());
   this->Texts.PaintAxes();
   this->Ranks.Paint();
-  this->LeftOut.Paint(this->Window, this->Drawing, this->Words.Height());
+  this->LeftOut.Paint(this->Window, this->Drawing, this->HeadHeight());
   this->Texts.PaintTimes();
   this->Texts.PaintLineLabels();
   this->Texts.PaintPie();
@@ -147,6 +155,7 @@ vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel) const
   under.Verdict =
     under.Switch < 0 && this->HasCulprits() && (sentence || this->Title.Place().Holds(pixel));
   under.Cut = sentence && !this->Words.Cut().empty();
+  under.Use = this->Bar.RowAt(pixel);
   under.Charts = pclvis::FindInCharts(this->Data, this->Scene, this->Bars, pixel);
   return under;
 }
@@ -189,6 +198,11 @@ pclvis::ChartTip vtkAttributionChart::Tip()
     tip.Rows = this->VerdictTip();
     const pclvis::Box& title = this->Title.Place();
     tip.Mark = title.Holds(this->PointedAt) ? title : this->Words.Place();
+  }
+  else if (this->Hovered.Use >= 0 && this->Hovered.Use < static_cast<int>(this->Bar.Tree.size()))
+  {
+    tip.Rows = pclvis::TimeUseTip(this->Bar.Tree[this->Hovered.Use]);
+    tip.Mark = this->Bar.PlaceOf(this->Hovered.Use);
   }
   else if (bar >= 0 && bar < static_cast<int>(this->Bars.size()))
   {

@@ -16,6 +16,7 @@
 #include "Views/VTK/Attribution/AttributionLegend.h"
 #include "Views/VTK/Attribution/AttributionTexts.h"
 #include "Views/VTK/Attribution/LeftOutCharts.h"
+#include "Views/VTK/Attribution/TimeBarWords.h"
 #include "Views/VTK/Attribution/VerdictSwitch.h"
 #include "Views/VTK/Attribution/VerdictWords.h"
 #include "Views/VTK/Attribution/WorkTexts.h"
@@ -33,6 +34,9 @@ public:
 
   void SetAttribution(const pclvis::Attribution& attribution);
   const pclvis::Attribution& GetAttribution() const { return this->Data; }
+
+  /// The rows of the table Time Tree, which a bar above the charts shows; none: no bar.
+  void SetTimeTree(const std::vector<pclvis::TimeUse>& tree);
 
   /// Number of the chosen duration, -1 (default): none.
   void SetChosenDuration(int duration);
@@ -81,12 +85,14 @@ private:
   struct Under
   {
     pclvis::AttributionUnder Charts;
+    int Use = -1;         ///< row of the time tree, -1: none
     int Switch = -1;      ///< the half of it, -1: none
     bool Verdict = false; ///< its title or sentence, where a click selects something
     bool Cut = false;     ///< its sentence, if that or the advice is cut
     bool operator==(const Under& o) const
     {
-      return Charts == o.Charts && Switch == o.Switch && Verdict == o.Verdict && Cut == o.Cut;
+      return Charts == o.Charts && Use == o.Use && Switch == o.Switch && Verdict == o.Verdict &&
+        Cut == o.Cut;
     }
   };
   Under Find(pclvis::Point pixel) const;
@@ -99,6 +105,8 @@ private:
   void Choose(int duration);
   pclvis::TipRows VerdictTip() const;
   pclvis::AttributionFrame ChartFrame();
+  /// Height of the words and the bar above the charts [pixel].
+  double HeadHeight() { return this->Words.Height() + this->Bar.Height(); }
 
   pclvis::Attribution Data;
   pclvis::AttributionScene Scene;
@@ -108,6 +116,7 @@ private:
   pclvis::AttributionTexts Texts{ this->Canvas, this->Data, this->Scene, this->Drawing };
   pclvis::WorkTexts Ranks{ this->Canvas, this->Data, this->Scene };
   pclvis::VerdictWords Words{ this->Canvas, this->Data, this->Window, this->Drawing };
+  pclvis::TimeBarWords Bar{ this->Canvas, this->Window, this->Drawing };
   pclvis::VerdictSwitch Switch{ this->Canvas, this->Data, this->Window, this->Drawing };
   pclvis::LeftOutCharts LeftOut{ this->Canvas, this->Data };
 

@@ -1,0 +1,78 @@
+#include "Testing/Support/Check.h"
+#include "Views/Core/Attribution/TimeBar.h"
+
+#include <cmath>
+
+using namespace pclvis;
+
+namespace
+{
+/// A run of 10 s: 4 s of work, 5 s lost to imbalance, 2 s of them by a slow rank, 1 s to transfer.
+std::vector<TimeUse> Tree()
+{
+  return { { "run", "", 10, 1, "All." }, { "useful work", "run", 4, 0.4, "Work." },
+    { "load imbalance", "run", 5, 0.5, "Uneven." }, { "slow rank", "load imbalance", 2, 0.2, "3." },
+    { "transfer", "run", 1, 0.1, "MPI." } };
+}
+
+void TestPlaces(Checks& check)
+{
+  const std::vector<TimeBarPart> parts = LayTimeBar(Tree(), { 100, 50, 200, 30 });
+  check("three parts of the run, one of a part", parts.size() == 4);
+  check.Near("work has 0.4 of the bar", parts[0].Place.Width, 80);
+  check.Near("imbalance follows", parts[1].Place.X, 180);
+  check.Near("transfer ends with the bar", parts[2].Place.X + parts[2].Place.Width, 300);
+  check("all over the bar's height", parts[0].Place.Height == 30 && parts[2].Place.Height == 30);
+  check("the slow rank is a part of a part",
+    parts[3].Row == 3 && parts[3].Level == 1 && parts[3].Number == 0);
+  check.Near("below imbalance, from its begin", parts[3].Place.X, 180);
+  check.Near("2 of 5 of its width", parts[3].Place.Width, 40);
+  check.Near("a third of its height", parts[3].Place.Height, 10);
+  check("it is found there", PartAt(parts, { 190, 55 }) == 3);
+  check("imbalance is above it", PartAt(parts, { 190, 75 }) == 1);
+  check("and beside it", PartAt(parts, { 240, 55 }) == 1);
+  check("nothing beside the bar", PartAt(parts, { 99, 55 }) == -1);
+}
+
+void TestOddTimes(Checks& check)
+{
+  std::vector<TimeUse> tree = Tree();
+  tree[4].Seconds = -1;
+  std::vector<TimeBarPart> parts = LayTimeBar(tree, { 0, 0, 100, 30 });
+  check("a time below zero has no width", parts[2].Place.Width == 0);
+  check.Near("the others stay as wide", parts[0].Place.Width, 40);
+  check("nothing is hit there", PartAt(parts, { 95, 5 }) == -1);
+  tree = Tree();
+  tree[1].Seconds = 14; // 14 + 5 + 1 = 20 s in a run of 10 s
+  parts = LayTimeBar(tree, { 0, 0, 100, 30 });
+  check.Near("parts longer than the run fill the bar", parts[0].Place.Width, 70);
+  check("none goes beyond", parts[2].Place.X + parts[2].Place.Width <= 100 + 1e-9);
+  check("no tree, no bar", LayTimeBar({}, { 0, 0, 100, 30 }).empty());
+  check("nor without the run", LayTimeBar({ Tree()[1] }, { 0, 0, 100, 30 }).empty());
+  check("whose time is unknown then", std::isnan(TimeOfRun({ Tree()[1] })));
+  check.Near("else it is that of the first row", TimeOfRun(Tree()), 10);
+}
+
+void TestLooks(Checks& check)
+{
+  const Theme light = ThemeFor(FromHex(0xFFFFFF));
+  const std::vector<TimeBarPart> parts = LayTimeBar(Tree(), { 0, 0, 100, 30 });
+  check("parts differ in colour",
+    !(TimeBarColor(parts[0], light) == TimeBarColor(parts[1], light)) &&
+      !(TimeBarColor(parts[1], light) == TimeBarColor(parts[2], light)) &&
+      !(TimeBarColor(parts[1], light) == TimeBarColor(parts[3], light)));
+  const TipRows tip = TimeUseTip(Tree()[3]);
+  check("the tip has name, time, share and meaning",
+    tip.size() == 4 && tip[0].second == "slow rank" && tip[1].second == "2 s" &&
+      tip[2].second == "20 %" && tip[3].second == "3.");
+}
+}
+
+int UnitTestTimeBar(int, char*[])
+{
+  Checks check;
+  TestPlaces(check);
+  TestOddTimes(check);
+  TestLooks(check);
+  return check.Result();
+}

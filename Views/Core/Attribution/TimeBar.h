@@ -1,0 +1,40 @@
+#pragma once
+#include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/Common/PlaneCamera.h"
+#include "Views/Core/Common/TipRows.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+/// A row of the table Time Tree: what time of the run is used for or lost to.
+struct TimeUse
+{
+  std::string Name, Parent; ///< no parent: the run
+  double Seconds = 0, Share = 0;
+  std::string Meaning;
+};
+
+/// A part of the bar that a time tree is drawn as.
+struct TimeBarPart
+{
+  std::size_t Row = 0; ///< of the tree
+  int Level = 0;       ///< 0: a part of the run, 1: a part of that
+  int Number = 0;      ///< among all parts of its level, for its colour
+  Box Place;           ///< [pixel]
+};
+
+/// The parts of the run side by side in the order of the table, as wide as their times; parts of
+/// those below them, in the lower third. Times below zero have no width; if the parts of a row are
+/// longer than it, all are drawn shorter in proportion.
+std::vector<TimeBarPart> LayTimeBar(const std::vector<TimeUse>& tree, const Box& bar);
+/// The lowest part at a pixel, as an index; -1: none.
+int PartAt(const std::vector<TimeBarPart>& parts, Point pixel);
+/// Of useful work, which comes first, and of the losses.
+Color TimeBarColor(const TimeBarPart& part, const Theme& theme);
+/// Name, time, share and meaning of a row.
+TipRows TimeUseTip(const TimeUse& use);
+/// The run's time, the row without a parent [s]; NaN: there is none.
+double TimeOfRun(const std::vector<TimeUse>& tree);
+}
