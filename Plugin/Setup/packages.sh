@@ -9,6 +9,7 @@ packages_of() {
     paraview paraview-dev python3-paraview
     libopen-trace-format2-dev libeigen3-dev libmetis-dev
     openmpi-bin libopenmpi-dev libdouble-conversion-dev
+    python3-markdown-it
     # tests
     xvfb xauth xdotool otf2-tools
   )

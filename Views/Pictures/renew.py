@@ -140,6 +140,17 @@ def steps(name, trace, size=(1400, 800), seen=(0, -1), **properties):
                StepBegin=seen[0], StepEnd=seen[1], **properties), name, size)
 
 
+def chart(name, trace, size=(760, 400), port=0, kind="XYBarChartView", other=None):
+    """The chart of a filter's port, as Apply opens it; of two runs, the other is an archive's name."""
+    reader = pipelines.open_trace(trace)
+    made = getattr(simple, name.split("/")[1])
+    if other:
+        found = made(RunA=reader, RunB=pipelines.open_trace(anchor(other)))
+    else:
+        found = made(Input=simple.WaitStates(Input=reader) if made == simple.DelayCosts else reader)
+    save(shown(kind, found, port, size), name, size)
+
+
 def workspace(name, trace, size=(1600, 1000), **properties):
     """The four linked views, as the button opens them."""
     made = pclvis.communication_latency_workspace(trace, size)
@@ -254,6 +265,12 @@ PICTURES = {
     "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
     **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},
+    "Charts/LatencyCriteria": (chart, _MAPPING, {"port": 2, "kind": "XYChartView"}),
+    "Charts/WaitStates": (chart, "scorep-halo-slow-4", {"port": 3}),
+    "Charts/TimeTree": (chart, _SLOW, {}),
+    "Charts/DelayCosts": (chart, _SLOW, {"port": 1, "kind": "XYChartView"}),
+    "Charts/RankRemapping": (chart, _MAPPING, {"port": 1}),
+    "Charts/RunComparison": (chart, _REMAPPED, {"port": 5, "kind": "XYChartView", "other": _MAPPING}),
     **{f"Real/{name}": (workspace, name, {}) for name in _REAL},
 }
 
@@ -262,7 +279,8 @@ def main(names):
     global _folder
     if names[:1] == ["--into"]:
         _folder, names = pathlib.Path(names[1]), names[2:]
-        (_folder / "Real").mkdir(parents=True, exist_ok=True)
+        for name in ("Charts", "Real"):
+            (_folder / name).mkdir(parents=True, exist_ok=True)
     unknown = set(names) - set(PICTURES)
     if unknown:
         sys.exit(f"no such picture: {' '.join(sorted(unknown))}; there are {' '.join(PICTURES)}")
