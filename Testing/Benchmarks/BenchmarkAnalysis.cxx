@@ -13,6 +13,8 @@
 #include "Filters/VTK/vtkDelayCosts.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"
 #include "Filters/VTK/vtkLatencyCriteria.h"
+#include "Filters/VTK/vtkLateness.h"
+#include "Filters/VTK/vtkLogicalClusters.h"
 #include "Filters/VTK/vtkLogicalStructure.h"
 #include "Filters/VTK/vtkRankRemapping.h"
 #include "Filters/VTK/vtkTemporalAbstraction.h"
@@ -40,7 +42,7 @@ using namespace pclvis;
 
 const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "regions",
   "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree",
-  "logical structure", "delay costs" };
+  "logical structure", "lateness", "logical clusters", "delay costs" };
 constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
 
 /// [MB] resident now.
@@ -116,10 +118,18 @@ int Chain(const std::string& anchor)
   structure->SetInputConnection(0, reader->GetOutputPort(0));
   structure->SetInputConnection(1, reader->GetOutputPort(1));
   Time(9, structure);
+  vtkNew<vtkLateness> lateness;
+  lateness->SetInputConnection(0, structure->GetOutputPort(2));
+  lateness->SetInputConnection(1, structure->GetOutputPort(0));
+  Time(10, lateness);
+  vtkNew<vtkLogicalClusters> clusters;
+  clusters->SetInputConnection(0, lateness->GetOutputPort(0));
+  clusters->SetInputConnection(1, structure->GetOutputPort(0));
+  Time(11, clusters);
   vtkNew<vtkDelayCosts> delays;
   delays->SetInputConnection(0, reader->GetOutputPort(0));
   delays->SetInputConnection(1, reader->GetOutputPort(1));
-  Time(10, delays);
+  Time(12, delays);
   vtkTable* verdict = vtkTable::SafeDownCast(attribution->GetOutputDataObject(1));
   std::printf("messages %lld\nverdicts %lld\ncause %d\n",
     static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),

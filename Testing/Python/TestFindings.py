@@ -80,6 +80,13 @@ TABLES = {
                             begin_s=[0, 0.01, 0.02], end_s=[0.01, 0.02, 0.03], events=[4, 4, 1],
                             lateness_s=[0.002, 0.005, 0], originated_s=[0.001, 0.004, 0],
                             max_lateness_s=[0.0005, 0.0015, 0], latest_rank=[1, 3, 0]),
+    "logical_clusters": words(
+        names={"motif": ["exchange", "tree"], "flavour": ["gather"]}, phase=[0, 0, 0, 1],
+        cluster=[0, 1, 2, 0], parent=[2, 2, -1, -1], parts=[1, 1, 2, 1], ranks=[3, 1, 4, 2],
+        medoid=[0, 3, 0, 1], mean_metric=[0.001, 0.002, 0.00125, NAN],
+        max_metric=[0.002, 0.004, 0.004, 0.001], max_rank=[1, 3, 3, 1], motif=[1, 1, 1, 0],
+        flavour=[0, 0, 0, -1], facts={"observations": "Two ranks are alike."}),
+    "cluster_ranks": table(phase=[0, 0, 0, 0, 1, 1], rank=[0, 1, 2, 3, 1, 2], cluster=[0, 0, 0, 1, 0, 0]),
     "points_of_interest": words(
         names={"lateness_class": ["begins here", "from the event before", "late send", "message"]},
         rank=[3, 0], step=[2, 4], phase=[1, 1], lateness_class=[0, 3], originated_s=[0.001, 1e-5],
@@ -171,7 +178,16 @@ def test_times():
             {"rank": 3, "step": 2, "phase": 1, "class": "begins here", "seconds": 0.001,
              "spread_s": 0.004, "recurrence": 2, "path": "main > MPI_Send (a.c:3)"},
             {"rank": 0, "step": 4, "phase": 1, "class": "message", "seconds": 1e-5,
-             "spread_s": 1e-5, "recurrence": 1, "path": None}]})
+             "spread_s": 1e-5, "recurrence": 1, "path": None}],
+        "motifs": [{"motif": "tree", "flavour": "gather", "phases": 1},
+                   {"motif": "exchange", "flavour": None, "phases": 1}],
+        "clusters": [
+            {"phase": 0, "cluster": 0, "ranks": 3, "medoid": 0, "members": [0, 1, 2], "mean_metric": 0.001,
+             "max_metric": 0.002, "max_rank": 1, "motif": "tree", "flavour": "gather"},
+            {"phase": 0, "cluster": 1, "ranks": 1, "medoid": 3, "members": [3], "mean_metric": 0.002,
+             "max_metric": 0.004, "max_rank": 3, "motif": "tree", "flavour": "gather"},
+            {"phase": 1, "cluster": 0, "ranks": 2, "medoid": 1, "members": [1, 2], "mean_metric": None,
+             "max_metric": 0.001, "max_rank": 1, "motif": "exchange", "flavour": None}]})
     equal("causes that count, with their times and ranks", found["causes"], [
         {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
          "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "advice": "Look at it.",
@@ -203,7 +219,7 @@ def test_sentences():
                  "Most pronounced in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 over 2 messages, 3.25 in",
                  "A quarter is work.", "They waited.",
                  "Rank 3 makes others wait.",
-                 "One call is apart.", "It begins on rank 3.",
+                 "One call is apart.", "It begins on rank 3.", "Two ranks are alike.",
                  "The greatest single delay begins on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",

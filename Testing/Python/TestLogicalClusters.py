@@ -1,5 +1,8 @@
 """Logical Clusters: a planted slow rank is a cluster of its own; motifs; sums, properties, errors."""
 
+import os
+import shutil
+import subprocess
 import sys
 
 import numpy
@@ -12,14 +15,14 @@ from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
 import schema
-from checks import check, data, equal, near, raises, result
+from checks import check, data, equal, near, raises, result, scratch
 
 PORTS = ("Logical Clusters", "Cluster Ranks", "Cluster Dendrogram", "Cluster Steps", "Focus Ranks")
 
 
 def clusters(*path, **properties):
     """-> the filter, and the steps and messages that it is of."""
-    reader = OTF2TraceReader(FileName=data(*path))
+    reader = OTF2TraceReader(FileName=data(*path) if len(path) > 1 else path[0])
     structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     late = Lateness(Input=OutputPort(structure, 2), Messages=OutputPort(structure, 0))
     filter_ = LogicalClusters(Input=late, Messages=OutputPort(structure, 0), **properties)
@@ -91,6 +94,34 @@ def properties():
     equal("medoids in focus", fetch(filter_, 4)["rank"].tolist(), last["medoid"][last["parent"] < 0].tolist())
 
 
+#: What a generated program does: its options, its motif, and the share of messages in phases with it.
+PROGRAMS = {
+    "halo": ("pattern=stencil3d ranks=64 mode=nonblocking", "exchange, sends, then Waitall", 1),
+    "halo with a wait each": ("pattern=stencil3d ranks=64 mode=each", "exchange, sends, then receives", 1),
+    "halo with borders": ("pattern=stencil2d ranks=16 periodic=0", "exchange, sends, then Waitall", 1),
+    "each to each": ("pattern=alltoall ranks=12", "all-to-all, sends, then Waitall", 1),
+    "ring": ("pattern=ring ranks=8", "shift, ", 1),
+    "chain": ("pattern=sweep ranks=8 grid=8x1 corners=1", "pipeline, one after the other", 1),
+    "merge tree": ("pattern=gather ranks=32 arity=2", "tree, ", 0.9),
+}
+
+
+def programs():
+    """Motifs of generated programs, which know no phases."""
+    for name, (words, motif, share) in PROGRAMS.items():
+        folder = scratch("motifs", name.replace(" ", "-"))
+        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run([os.environ["PCLVIS_GENERATE"], folder, "iterations=3", *words.split()], check=True,
+                       stdout=subprocess.DEVNULL, timeout=60)
+        filter_, _, messages = clusters(os.path.join(folder, "traces.otf2"))
+        found = fetch(filter_, 0)
+        of = {phase: f"{kind}, {flavour}" for phase, kind, flavour in zip(
+            found["phase"].tolist(), found.text("motif"), found.text("flavour"))}
+        right = [of[phase].startswith(motif) for phase in messages["phase"].tolist()]
+        check(f"{name}: {share:.0%} of the messages are in {motif}", numpy.mean(right) >= share,
+              (numpy.mean(right), set(of.values())))
+
+
 def errors():
     """What is missing, and how to get it."""
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
@@ -111,5 +142,6 @@ def errors():
 planted()
 slow()
 properties()
+programs()
 errors()
 sys.exit(result())

@@ -12,7 +12,9 @@ from checks import check, data, equal, near, result, scratch
 REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
 TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "log", "windows",
           "periods", "time_tree", "rank_times", "cause_prices", "cause_times", "priced_ranks",
-          "cause_places", "wait_states", "delay_costs", "rank_delays", "window_delays", "path_profile", "points_of_interest", "phases", "phase_lateness", "step_lateness",
+          "cause_places", "wait_states", "delay_costs", "rank_delays", "window_delays", "path_profile",
+          "points_of_interest", "phases", "phase_lateness", "step_lateness", "steps",
+          "logical_clusters", "cluster_ranks", "cluster_dendrogram", "cluster_steps",
           "code", "states", "state_links", "rank_metrics", "durations", "evidence",
           "cause_windows", "rank_work", "size_classes", "mapping")
 PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve", "evolution", "dag",
@@ -62,6 +64,15 @@ def test_simulated():
                                        if row["inter_node"] == "1"), truth["inter"])
     equal("ranks.csv has a row a rank", [int(row["rank"]) for row in rows(folder, "ranks")],
           list(range(64)))
+    structure = found["structure"]
+    equal("steps.csv has a row an event, each a phase and step of its own", len(rows(folder, "steps")),
+          len({(row["rank"], row["step"]) for row in rows(folder, "steps")}))
+    equal("clusters of ranks are those of the table",
+          [[int(row["rank"]) for row in rows(folder, "cluster_ranks")
+            if (int(row["phase"]), int(row["cluster"])) == (of["phase"], of["cluster"])]
+           for of in structure["clusters"]], [of["members"] for of in structure["clusters"]])
+    equal("every phase has a motif, or none", sum(row["phases"] for row in structure["motifs"]),
+          structure["phases"])
     equal("as many criteria as bins", len(rows(folder, "criteria")), found["criteria"]["bins"])
     files(folder)
 

@@ -23,6 +23,11 @@ _SOURCES = {
     "points_of_interest": ("lateness", pipelines.LATENESS_PORTS),
     "step_lateness": ("lateness", pipelines.LATENESS_PORTS),
     "phase_lateness": ("lateness", pipelines.LATENESS_PORTS),
+    "steps": ("lateness", pipelines.LATENESS_PORTS),
+    "logical_clusters": ("clusters", pipelines.CLUSTER_PORTS),
+    "cluster_ranks": ("clusters", pipelines.CLUSTER_PORTS),
+    "cluster_dendrogram": ("clusters", pipelines.CLUSTER_PORTS),
+    "cluster_steps": ("clusters", pipelines.CLUSTER_PORTS),
     "cause_prices": ("cause_prices", pipelines.PRICE_PORTS),
     "cause_times": ("cause_prices", pipelines.PRICE_PORTS),
     "priced_ranks": ("cause_prices", pipelines.PRICE_PORTS),
@@ -52,6 +57,11 @@ _SOURCES = {
 
 #: Causes of traces with more messages are priced only if that is asked for: it takes longer than all else.
 MOST_PRICED = 500_000
+
+
+#: Tables that grow with the trace, and how many rows they have in a report at most.
+LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps")
+MOST_ROWS = 200_000
 
 
 class Analysis:
@@ -112,6 +122,7 @@ class Analysis:
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
         self._time_tree = self._delays = self._dag_delays = self._cause_prices = self._structure = self._lateness = None
+        self._clusters = None
         self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = self._time_tree_b = None
         if other is not None:
@@ -158,6 +169,13 @@ class Analysis:
         return self._lateness
 
     @property
+    def clusters(self):
+        """LogicalClusters, made when it is first asked for."""
+        if self._clusters is None:
+            self._clusters = pipelines.logical_clusters(self.lateness, self.structure)
+        return self._clusters
+
+    @property
     def cause_prices(self):
         """CausePrices, made when it is first asked for; None if causes are not priced."""
         if self._cause_prices is None and self._priced:
@@ -185,10 +203,11 @@ class Analysis:
         Returns
         -------
         dict of str to tables.Table
-            None of them grows with the number of messages, but for those of the worst window.
+            Those that grow with the trace (`LONG`) are absent if they have more than `MOST_ROWS` rows.
         """
-        return {name: self.table(name) for name, (part, _) in _SOURCES.items()
-                if getattr(self, part) is not None}
+        return {name: self.table(name) for name, (part, ports) in _SOURCES.items()
+                if getattr(self, part) is not None
+                and (name not in LONG or count_rows(getattr(self, part), ports[name]) <= MOST_ROWS)}
 
     def messages(self):
         """Rows of the table Messages."""

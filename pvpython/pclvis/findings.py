@@ -3,6 +3,7 @@
 All statistics come from the filters' tables; here they are only selected and counted.
 """
 
+import collections
 import itertools
 import math
 import os
@@ -122,7 +123,29 @@ def _structure(tables):
             "phase": int(points["phase"][i]), "class": classes[points["lateness_class"][i]],
             "seconds": float(points["originated_s"][i]), "spread_s": float(points["spread_s"][i]),
             "recurrence": int(points["recurrence"][i]), "path": str(points["path"][i]) or None}
-                       for i in range(points.rows)]}
+                       for i in range(points.rows)],
+        **_clusters(tables["logical_clusters"], tables.get("cluster_ranks"))}
+
+
+def _clusters(table, members):
+    """Motifs of the phases, the most frequent first; clusters of the phases with the greatest lateness."""
+    whole, single = table["parent"] < 0, table["parts"] == 1
+    motifs, flavours = ([str(name) or None for name in table.text(column)] for column in ("motif", "flavour"))
+    counts = collections.Counter((motifs[i], flavours[i]) for i in numpy.flatnonzero(whole))
+    latest = sorted(numpy.flatnonzero(whole), key=lambda i: -table["max_metric"][i])[:_MOST_PHASES]
+    return {
+        "motifs": [{"motif": motif, "flavour": flavour, "phases": count}
+                   for (motif, flavour), count in counts.most_common()],
+        "clusters": [{
+            "phase": int(table["phase"][i]), "cluster": int(table["cluster"][i]),
+            "ranks": int(table["ranks"][i]), "medoid": int(table["medoid"][i]),
+            "members": None if members is None else members["rank"][
+                (members["phase"] == table["phase"][i]) & (members["cluster"] == table["cluster"][i])].tolist(),
+            "mean_metric": _number(table["mean_metric"][i]),
+            "max_metric": _number(table["max_metric"][i]), "max_rank": int(table["max_rank"][i]),
+            "motif": motifs[i], "flavour": flavours[i]}
+                     for root in latest
+                     for i in numpy.flatnonzero(single & (table["phase"] == table["phase"][root]))]}
 
 
 def _causes(tables):

@@ -31,6 +31,7 @@ _STEPS = (
     ("delays", "Delay Costs on the Messages and Calls of the trace{}, Apply."),
     ("structure", "Logical Structure on the Messages and Calls of the trace{}, Apply."),
     ("lateness", "Lateness on the Steps and Messages of Logical Structure{}, Apply."),
+    ("clusters", "Logical Clusters on the Steps of Lateness, with Messages of Logical Structure{}, Apply."),
     ("cause_prices", "Cause Prices on the Messages, Calls and Ranks of the trace{}, Apply."),
     ("criteria", "Latency Criteria on the messages of Wait States{}, Apply."),
     ("regions", "Communication Regions on the messages of Latency Criteria, with Ranks and Calls of "

@@ -333,7 +333,7 @@ def _about_structure(found, tables):
         again = f", for the {_ordinal(worst['recurrence'])} time at this place" if worst["recurrence"] > 1 else ""
         said.append(f"The greatest single delay begins on rank {worst['rank']} in step {worst['step']}: "
                     f"{wording.seconds(worst['seconds'])}{again}.")
-    return said
+    return said + lines(tables["logical_clusters"])
 
 
 def _ordinal(n):

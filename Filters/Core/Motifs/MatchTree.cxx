@@ -30,8 +30,7 @@ public:
     return !this->Ambiguous && links > 0 && links == this->Links.size();
   }
 
-  /// Whether all links lead to, or from, one rank of each group, in the order of a tree, and each
-  /// group branches.
+  /// Whether all links lead to, or from, one rank of each group, and each group branches.
   bool Leads(bool toRoot)
   {
     std::fill(this->Parent.begin(), this->Parent.end(), -1);
@@ -47,10 +46,47 @@ public:
       this->Parent[child] = parent;
       ++this->Children[parent];
     }
-    return this->InOrder() && this->Branches();
+    return this->Branches();
   }
 
-  bool HasAnswers() const { return this->Answers; }
+  /// Whether inner ranks send on what they received before.
+  bool InOrder() const
+  {
+    std::vector<std::int32_t> last(this->Traffic.Ranks, -1);
+    std::vector<std::int32_t> first(this->Traffic.Ranks, std::numeric_limits<std::int32_t>::max());
+    for (const PhaseMessage& link : this->Links)
+    {
+      last[link.Destination] = std::max(last[link.Destination], link.ReceiveStep);
+      first[link.Source] = std::min(first[link.Source], link.SendStep);
+    }
+    for (std::int32_t rank = 0; rank < this->Traffic.Ranks; ++rank)
+    {
+      const bool inner = this->Parent[rank] >= 0 && this->Children[rank] > 0;
+      if (inner && last[rank] >= first[rank])
+      {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool HasAnswers() const { return this->Answers > 0; }
+
+  /// Whether links lead both ways, some of them one way only, in groups that branch.
+  bool IsMixed() const
+  {
+    std::vector<std::int32_t> links(this->Traffic.Ranks, 0), most(this->Traffic.Groups, 0);
+    for (const PhaseMessage& link : this->Links)
+    {
+      for (const std::int32_t rank : { link.Source, link.Destination })
+      {
+        std::int32_t& of = most[this->Traffic.Group[rank]];
+        of = std::max(of, ++links[rank]);
+      }
+    }
+    return this->Answers < this->Links.size() &&
+      std::all_of(most.begin(), most.end(), [](std::int32_t of) { return of > 2; });
+  }
 
   /// By rank, links from the root; -1: a rank without messages.
   std::vector<std::int32_t> Levels() const
@@ -88,39 +124,22 @@ private:
       return std::make_tuple(pair(a), a.SendStep, a.Source, a.ReceiveStep) <
         std::make_tuple(pair(b), b.SendStep, b.Source, b.ReceiveStep);
     });
+    bool answered = false;
     for (const PhaseMessage& message : messages)
     {
       if (this->Links.empty() || pair(this->Links.back()) != pair(message))
       {
         this->Links.push_back(message);
+        this->Answers += answered;
+        answered = false;
       }
       else if (message.Source != this->Links.back().Source)
       {
-        this->Answers = true;
+        answered = true;
         this->Ambiguous = this->Ambiguous || message.SendStep == this->Links.back().SendStep;
       }
     }
-  }
-
-  /// Whether inner ranks send on what they received before.
-  bool InOrder() const
-  {
-    std::vector<std::int32_t> last(this->Traffic.Ranks, -1);
-    std::vector<std::int32_t> first(this->Traffic.Ranks, std::numeric_limits<std::int32_t>::max());
-    for (const PhaseMessage& link : this->Links)
-    {
-      last[link.Destination] = std::max(last[link.Destination], link.ReceiveStep);
-      first[link.Source] = std::min(first[link.Source], link.SendStep);
-    }
-    for (std::int32_t rank = 0; rank < this->Traffic.Ranks; ++rank)
-    {
-      const bool inner = this->Parent[rank] >= 0 && this->Children[rank] > 0;
-      if (inner && last[rank] >= first[rank])
-      {
-        return false;
-      }
-    }
-    return true;
+    this->Answers += answered;
   }
 
   bool Branches() const
@@ -141,7 +160,8 @@ private:
   const PhaseTraffic& Traffic;
   std::vector<PhaseMessage> Links;
   std::vector<std::int32_t> Parent, Children;
-  bool Ambiguous = false, Answers = false;
+  std::size_t Answers = 0; ///< links with messages in both directions
+  bool Ambiguous = false;
 };
 }
 
@@ -156,12 +176,16 @@ std::optional<MotifMatch> MatchTree(const PhaseTraffic& traffic)
   {
     if (tree.Leads(toRoot))
     {
-      const Flavour flavour = toRoot
-        ? (tree.HasAnswers() ? Flavour::GatherAndBroadcast : Flavour::Gather)
-        : (tree.HasAnswers() ? Flavour::BroadcastAndGather : Flavour::Broadcast);
-      return MotifMatch{ static_cast<std::int32_t>(flavour), tree.Levels() };
+      const Flavour flavour = tree.HasAnswers() ? Flavour::GatherAndBroadcast
+        : toRoot                                ? Flavour::Gather
+                                                : Flavour::Broadcast;
+      return tree.InOrder()
+        ? std::optional<MotifMatch>(MotifMatch{ static_cast<std::int32_t>(flavour), tree.Levels() })
+        : std::nullopt;
     }
   }
-  return std::nullopt;
+  return tree.IsMixed() ? std::optional<MotifMatch>(MotifMatch{
+                            static_cast<std::int32_t>(Flavour::GatherAndBroadcast), {} })
+                        : std::nullopt;
 }
 }

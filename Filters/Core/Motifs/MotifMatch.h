@@ -12,8 +12,7 @@ enum class Flavour : std::int32_t
   Waitall,            ///< exchange: all sends, then calls that complete several receives
   Gather,             ///< tree: towards the root
   Broadcast,          ///< tree: from the root
-  GatherAndBroadcast, ///< tree: towards the root first, and back
-  BroadcastAndGather, ///< tree: from the root first, and back
+  GatherAndBroadcast, ///< tree: both
   Pipeline,           ///< each rank passes on to one other
   Wavefront           ///< ranks pass on what several send, or to several
 };

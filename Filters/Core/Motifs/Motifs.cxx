@@ -31,8 +31,7 @@ std::vector<std::string> MotifNames()
 std::vector<std::string> FlavourNames()
 {
   return { "send-receive pairs", "sends, then receives", "sends, then Waitall", "gather",
-    "broadcast", "gather and broadcast", "broadcast and gather", "one after the other",
-    "wavefront" };
+    "broadcast", "gather and broadcast", "one after the other", "wavefront" };
 }
 
 FoundMotif FindMotif(const PhaseTraffic& traffic)

@@ -21,7 +21,7 @@ struct Motif
 ///   collective  all events are of collective operations
 ///   tree        messages of a group connect its ranks as a tree that branches, and a rank sends
 ///               towards the root after it received from all its children, or to its children
-///               after it received from its parent
+///               after it received from its parent; or links lead both ways, but not all of them
 ///   pipeline    most ranks that receive do so before they send; half of the messages or more are
 ///               sent on after receives, to other ranks than these came from
 ///   all-to-all  each rank of a group, 3 or more, sends to each other

@@ -113,7 +113,11 @@ void TestTrees(Checks& check)
   {
     answered.push_back({ m.Source, m.Destination, m.SendStep + 20, m.ReceiveStep + 20 });
   }
-  check("from the root and back", Motif(8, answered) == "tree, broadcast and gather");
+  check("from the root and back", Motif(8, answered) == "tree, gather and broadcast");
+  // 3 and 4 have gathered before: both send to 0, then 0 to 1 and 2, and 4 to 5.
+  const Messages partly = { { 3, 0, 0, 1 }, { 4, 0, 0, 2 }, { 0, 1, 3, 4 }, { 0, 2, 4, 5 },
+    { 4, 5, 1, 2 } };
+  check("links both ways", Motif(6, partly) == "tree, gather and broadcast");
   Messages early = kGather;
   early.back() = { 4, 0, 0, 5 };
   check("a rank that sends on before it received is none", Motif(8, early) == "none");
