@@ -71,6 +71,23 @@ void Time(std::size_t step, vtkAlgorithm* filter)
 /// A tenth of a percent of the time, in the middle: what a user looks at as a DAG.
 constexpr double kShareOfDAG = 0.001;
 
+/// Phases, steps, lateness and clusters of a reader's trace.
+void LogicalTime(vtkOTF2Reader* reader)
+{
+  vtkNew<vtkLogicalStructure> structure;
+  structure->SetInputConnection(0, reader->GetOutputPort(0));
+  structure->SetInputConnection(1, reader->GetOutputPort(1));
+  Time(9, structure);
+  vtkNew<vtkLateness> lateness;
+  lateness->SetInputConnection(0, structure->GetOutputPort(2));
+  lateness->SetInputConnection(1, structure->GetOutputPort(0));
+  Time(10, lateness);
+  vtkNew<vtkLogicalClusters> clusters;
+  clusters->SetInputConnection(0, lateness->GetOutputPort(0));
+  clusters->SetInputConnection(1, structure->GetOutputPort(0));
+  Time(11, clusters);
+}
+
 /// The child: one archive through all filters.
 int Chain(const std::string& anchor)
 {
@@ -114,18 +131,7 @@ int Chain(const std::string& anchor)
   tree->SetInputConnection(0, reader->GetOutputPort(0));
   tree->SetInputConnection(1, reader->GetOutputPort(1));
   Time(8, tree);
-  vtkNew<vtkLogicalStructure> structure;
-  structure->SetInputConnection(0, reader->GetOutputPort(0));
-  structure->SetInputConnection(1, reader->GetOutputPort(1));
-  Time(9, structure);
-  vtkNew<vtkLateness> lateness;
-  lateness->SetInputConnection(0, structure->GetOutputPort(2));
-  lateness->SetInputConnection(1, structure->GetOutputPort(0));
-  Time(10, lateness);
-  vtkNew<vtkLogicalClusters> clusters;
-  clusters->SetInputConnection(0, lateness->GetOutputPort(0));
-  clusters->SetInputConnection(1, structure->GetOutputPort(0));
-  Time(11, clusters);
+  LogicalTime(reader);
   vtkNew<vtkDelayCosts> delays;
   delays->SetInputConnection(0, reader->GetOutputPort(0));
   delays->SetInputConnection(1, reader->GetOutputPort(1));
