@@ -31,8 +31,26 @@ vtkCausePrices::vtkCausePrices()
 {
   const PriceOptions options;
   this->LeastShare = options.LeastShare;
+  this->WindowBegin = options.Choice.Window.Begin;
+  this->WindowEnd = options.Choice.Window.End;
   this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(4);
+}
+
+void vtkCausePrices::SetNumberOfRegions(int n)
+{
+  if (this->Regions.SetNumber(n, 0))
+  {
+    this->Modified();
+  }
+}
+
+void vtkCausePrices::SetRegions(int index, int region)
+{
+  if (this->Regions.Set(index, region))
+  {
+    this->Modified();
+  }
 }
 
 int vtkCausePrices::FillInputPortInformation(int port, vtkInformation* info)
@@ -50,10 +68,18 @@ void vtkCausePrices::Compute(const Tables& tables)
   TableColumns c(tables.Calls, "Cause prices, input Calls", Table("Calls"), group);
   TableColumns r(tables.Ranks, "Cause prices, input Ranks", Table("Ranks"), group);
   PriceInput input;
+  PriceOptions options;
+  options.LeastShare = this->LeastShare;
+  options.Choice.Window = { this->WindowBegin, this->WindowEnd };
+  options.Choice.Regions = this->Regions.All();
   Column<std::uint8_t> levels;
   Together(group, [&] {
     m.Read(input.Messages);
     m.Read(input.More);
+    if (!options.Choice.AllRegions())
+    {
+      m.Read(input.Regions);
+    }
     c.Read(input.Calls);
     input.Calls.MpiLevel = ReadMpiLevels(c, tables.Calls, levels);
     c.Read(input.Paths);
@@ -65,8 +91,6 @@ void vtkCausePrices::Compute(const Tables& tables)
     }
   });
   input.Axis = GetTimeAxis(tables.Messages, group);
-  PriceOptions options;
-  options.LeastShare = this->LeastShare;
   CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
   for (vtkTable* table : { tables.Prices, tables.Times, tables.PricedRanks, tables.Places })
   {
@@ -102,5 +126,8 @@ int vtkCausePrices::RequestData(
 void vtkCausePrices::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "LeastShare: " << this->LeastShare << "\n";
+  os << indent << "LeastShare: " << this->LeastShare << "\n"
+     << indent << "WindowBegin: " << this->WindowBegin << "\n"
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "Regions: " << this->Regions.All().size() << "\n";
 }

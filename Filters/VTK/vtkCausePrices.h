@@ -1,6 +1,7 @@
 #ifndef vtkCausePrices_h
 #define vtkCausePrices_h
 
+#include "Filters/VTK/RegionList.h"
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
@@ -18,9 +19,23 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   //@{
-  /// Share of the run that a cause must cost to count, 0 to 1.
+  /// Share of the run, or of the window, that a cause must cost to count, 0 to 1.
   vtkSetMacro(LeastShare, double);
   vtkGetMacro(LeastShare, double);
+  //@}
+
+  //@{
+  /// What is saved in this time is priced [s]. Default: 0, -1 (the whole run).
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  //@}
+
+  //@{
+  /// What ranks of these communication regions save is priced. Default, or with -1: of all ranks.
+  void SetNumberOfRegions(int n);
+  void SetRegions(int index, int region);
   //@}
 
 protected:
@@ -39,6 +54,9 @@ private:
   void Compute(const Tables& tables);
 
   double LeastShare;
+  double WindowBegin;
+  double WindowEnd;
+  pclvis::RegionList Regions;
 };
 
 #endif

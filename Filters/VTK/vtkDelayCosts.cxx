@@ -24,7 +24,7 @@ vtkStandardNewMacro(vtkDelayCosts);
 
 vtkDelayCosts::vtkDelayCosts()
 {
-  const DelayChoice choice;
+  const RunChoice choice;
   this->WindowBegin = choice.Window.Begin;
   this->WindowEnd = choice.Window.End;
   this->SetNumberOfInputPorts(2);
@@ -60,7 +60,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
   ControllerProcessGroup group;
   TableColumns m(messages, "Delay costs", Table("Messages"), group);
   TableColumns c(calls, "Delay costs, input Calls", Table("Calls"), group);
-  DelayChoice choice;
+  RunChoice choice;
   choice.Window = { this->WindowBegin, this->WindowEnd };
   choice.Regions = this->Regions.All();
   DelayInput input;

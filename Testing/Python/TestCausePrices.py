@@ -68,6 +68,36 @@ def real():
           float(table.facts["without_s"]) <= float(table.facts["length_s"]), table.facts["without_s"])
 
 
+def choices():
+    """Rank 37 of a stencil on 64 ranks is slow: what is saved in windows, and by regions of ranks."""
+    reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
+    regions = pipelines.communication_regions(reader)
+
+    def saved(**properties):
+        filter_ = pipelines.cause_prices(regions, reader, **properties)
+        table, places = fetch(filter_), fetch(filter_, 3)
+        row = table["cause"].tolist().index("slow rank")
+        near("places add up to the price", float(places["time_s"][places["row"] == row].sum()),
+             float(table["time_s"][row]), 1e-9)
+        return float(table["time_s"][row]), table
+
+    whole, table = saved()
+    parts = [saved(WindowEnd=0.003), saved(WindowBegin=0.003, WindowEnd=0.006), saved(WindowBegin=0.006)]
+    near("windows add up to the run", sum(seconds for seconds, _ in parts), whole, 0.02 * whole)
+    near("a window's length is its own", float(parts[1][1].facts["length_s"]), 0.003, 1e-9)
+    check("shares are of the window", all(abs(share - seconds / 0.003) < 1e-9 for share, seconds in zip(
+        parts[1][1]["share"], parts[1][1]["time_s"])))
+    check("it is said what is priced", "3.0 to 6.0 ms" in lines(parts[1][1])[0], lines(parts[1][1]))
+    ranks = fetch(regions, 1)
+    numbers = sorted(set(ranks["region"].tolist()))
+    of = {number: saved(Regions=[number], WindowBegin=0.003, WindowEnd=0.006)[0] for number in numbers}
+    mean = sum(of[number] * (ranks["region"] == number).sum() for number in numbers) / len(ranks["region"])
+    near("regions average to all ranks", mean, parts[1][0], 1e-9)
+    none = fetch(pipelines.cause_prices(regions, reader, Regions=[99]))
+    check("without ranks nothing is priced, and it is said", len(none["cause"]) == 0 and "choose others" in lines(none)[0],
+          lines(none))
+
+
 def errors():
     """Without calls, with a wrong table, with a share above 1."""
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
@@ -80,6 +110,9 @@ def errors():
            Calls=None)
     raises("with ranks as calls as well", PipelineError, ["Calls"], update, Input=reader,
            Calls=OutputPort(reader, 2))
+    raises("a window that ends before it begins", PipelineError, ["Cause prices", "window"], update, Input=reader,
+           WindowBegin=0.002, WindowEnd=0.001)
+    raises("regions of messages without", PipelineError, ["source_region"], update, Input=reader, Regions=[0])
     raises("a share above 1", PipelineError, ["least share", "0.01 is usual"], update, Input=reader,
            LeastShare=2)
     alone = CausePrices(Input=reader)
@@ -89,6 +122,7 @@ def errors():
 
 
 planted()
+choices()
 real()
 errors()
 sys.exit(result())

@@ -14,7 +14,7 @@ class AskedWaits
 public:
   /// @param axis on which the graph's calls are
   /// @throws Error if the window does not end after its begin
-  AskedWaits(const DelayInput& input, const DelayChoice& choice, const RunGraph& graph,
+  AskedWaits(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,
     const CommunicationAxis& axis);
 
   /// [s] by call: the part of its wait that is asked about.

@@ -1,11 +1,9 @@
 #pragma once
-#include "Filters/Core/Common/TimeWindow.h"
-#include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/DelaySchema.h"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,32 +14,11 @@ struct DelayPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
 {
 };
 
-/// The regions of the messages' ranks; only if some regions are asked about. The same rows.
-struct DelayRegions
-  : ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion>
-{
-};
-
-/// The waits that are asked about: what makes ranks of some regions wait in a window of time. What
-/// they wait for may lie before the window, and in other regions.
-struct DelayChoice
-{
-  EventWindow Window;                ///< [s]; (0, -1): the whole run
-  std::vector<std::int32_t> Regions; ///< empty or with -1: all
-
-  bool Holds(std::int32_t region) const
-  {
-    return std::find(this->Regions.begin(), this->Regions.end(), region) != this->Regions.end();
-  }
-  bool AllRegions() const { return this->Regions.empty() || this->Holds(-1); }
-  bool AllTimes() const { return this->Window.Begin == 0 && this->Window.End == -1; }
-};
-
 /// This process's rows of the tables.
 struct DelayInput : ReplayInput
 {
   DelayPaths Paths;
-  DelayRegions Regions;
+  RunRegions Regions;
   std::vector<std::string> PathNames; ///< by path_id
   CommunicationAxis Axis;             ///< the time that counts; empty: that of all calls
 };

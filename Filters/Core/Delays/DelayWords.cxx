@@ -20,25 +20,13 @@ Observation PlaceOf(const std::string& activity, const std::string& path, const 
   return Observation(id).With("path", path.empty() ? call : path);
 }
 
-/// "Ranks", "Ranks of R2, R3".
-std::string WhoWaits(const DelayChoice& choice)
-{
-  std::string regions;
-  for (const std::int32_t region :
-    choice.AllRegions() ? std::vector<std::int32_t>() : choice.Regions)
-  {
-    regions += (regions.empty() ? " of R" : ", R") + std::to_string(region);
-  }
-  return "Ranks" + regions;
-}
-
-void DescribeCosts(const DelayTables& tables, const DelayChoice& choice, Observations& told)
+void DescribeCosts(const DelayTables& tables, const RunChoice& choice, Observations& told)
 {
   const schema::RankDelays::Table& ranks = tables.Ranks;
   const auto most = static_cast<std::size_t>(
     std::max_element(ranks.Cost.begin(), ranks.Cost.end()) - ranks.Cost.begin());
   told.push_back(Observation(choice.AllTimes() ? "delays.rank" : "delays.rank_then")
-                   .With("who", WhoWaits(choice))
+                   .With("who", WordsOfRegions(choice))
                    .With("rank", ranks.Rank[most])
                    .With("share", ranks.Cost[most] / tables.Waited)
                    .With("even", 1 / static_cast<double>(ranks.Rank.Size()))
@@ -83,7 +71,7 @@ void DescribePath(const DelayTables& tables, Observations& told)
 }
 }
 
-Observations DescribeDelays(const DelayTables& tables, const DelayChoice& choice)
+Observations DescribeDelays(const DelayTables& tables, const RunChoice& choice)
 {
   Observations told;
   if (tables.Path.Rank.Size() == 0)

@@ -30,7 +30,7 @@ std::string NameOf(const std::vector<std::string>& names, std::int32_t code)
 class Filler
 {
 public:
-  Filler(const DelayInput& input, const DelayChoice& choice, const RunGraph& graph,
+  Filler(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,
     const CommunicationAxis& axis)
     : Input(input), Graph(graph), Calls(graph.Calls), Axis(axis), Asked(input, choice, graph, axis),
       Sites(NumberCallSites(graph.Calls, input.Calls.Call, input.Paths.PathId)),
@@ -230,7 +230,7 @@ void CheckPaths(const DelayInput& input)
 }
 
 DelayTables FindDelays(
-  const DelayInput& input, const DelayChoice& choice, ProcessGroup& group, const Progress& progress)
+  const DelayInput& input, const RunChoice& choice, ProcessGroup& group, const Progress& progress)
 {
   ColumnMemory memory;
   DelayInput all = input;

@@ -11,6 +11,6 @@ namespace pclvis
 /// Source: [Bohme2012] (critical path, its profile and imbalance), [Bohme2016] (delay costs).
 /// @throws Error for columns of different length; Cancelled
 /// Cost: see there; on process 0. Collective.
-DelayTables FindDelays(const DelayInput& input, const DelayChoice& choice, ProcessGroup& group,
+DelayTables FindDelays(const DelayInput& input, const RunChoice& choice, ProcessGroup& group,
   const Progress& progress = {});
 }

@@ -62,7 +62,7 @@ CallPlaces::CallPlaces(const PricedRun& run)
 }
 
 std::vector<CausePlace> CallPlaces::Saved(
-  const ReplayedCalls& before, const ReplayedCalls& without) const
+  const AskedPart& asked, const ReplayedCalls& before, const ReplayedCalls& without) const
 {
   const RunCalls& calls = this->Run.Graph.Calls;
   std::vector<RankSums> work, inCalls;
@@ -71,18 +71,20 @@ std::vector<CausePlace> CallPlaces::Saved(
     work.emplace_back(site, true);
     inCalls.emplace_back(site, false);
   }
-  double ranks = 0;
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
-    double change = 0; // of the end of the call before
-    ranks += calls.First[rank] < calls.First[rank + 1];
-    for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
+    double change = 0, since = 0; // of the end of the call before, and when that was
+    for (std::size_t call = calls.First[rank]; asked.Asks(rank) && call < calls.First[rank + 1];
+         ++call)
     {
       const double begin = before.Begin[call] - without.Begin[call];
       const double end = before.End[call] - without.End[call];
-      work[this->Sites.Of[call]].Add(rank, begin - change);
-      inCalls[this->Sites.Of[call]].Add(rank, end - begin);
+      const double workPart = asked.PartOf(since, calls.Begin[call]);
+      const double callPart = asked.PartOf(calls.Begin[call], calls.End[call]);
+      work[this->Sites.Of[call]].Add(rank, workPart * (begin - change));
+      inCalls[this->Sites.Of[call]].Add(rank, callPart * (end - begin));
       change = end;
+      since = calls.End[call];
     }
   }
   std::vector<CausePlace> saved;
@@ -90,7 +92,7 @@ std::vector<CausePlace> CallPlaces::Saved(
   {
     for (RankSums& sum : *sums)
     {
-      const CausePlace place = sum.End(ranks);
+      const CausePlace place = sum.End(asked.AskedRanks());
       if (std::fabs(place.Time) >= kLeast)
       {
         saved.push_back(place);

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Prices/AskedPart.h"
 #include "Filters/Core/Replay/CallSites.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
@@ -14,7 +14,7 @@ struct CausePlace
   std::int32_t Path = -1; ///< call path, -1: not known
   std::int32_t Call = -1; ///< code of the called region
   bool IsWork = false;    ///< work before these calls; otherwise the calls themselves
-  double Time = 0;        ///< [s] mean over the ranks that make calls
+  double Time = 0;        ///< [s] mean over the ranks asked about
   std::int32_t Rank = -1; ///< that saves most there
   double RankTime = 0;    ///< [s] by that rank
 };
@@ -25,11 +25,11 @@ class CallPlaces
 public:
   explicit CallPlaces(const PricedRun& run);
 
-  /// The greatest first, changes of less than a nanosecond left out. They add up to the change of
-  /// the ranks' last ends, mean over the ranks.
-  /// Source: none.
-  /// Cost: O(calls).
-  std::vector<CausePlace> Saved(const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// The greatest first, changes of less than a nanosecond left out. They add up to how much more
+  /// the ranks asked about are ahead at the end of the window than at its begin, mean over the
+  /// ranks. Source: none. Cost: O(calls).
+  std::vector<CausePlace> Saved(
+    const AskedPart& asked, const ReplayedCalls& before, const ReplayedCalls& without) const;
 
 private:
   const PricedRun& Run;

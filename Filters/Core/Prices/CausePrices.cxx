@@ -5,6 +5,7 @@
 #include "Filters/Core/Prices/PriceList.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/TimeText.h"
 #include "Readers/Schema/GatherColumns.h"
 
 namespace pclvis
@@ -21,9 +22,20 @@ PriceInput Gather(const PriceInput& mine, ProcessGroup& group, ColumnMemory& mem
     GatherColumns(all.More, group, memory);
     GatherColumns(all.Paths, group, memory);
     GatherColumns(all.Ranks, group, memory);
+    GatherColumns(all.Regions, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   return all;
+}
+
+/// Which part of the run prices are of.
+Observation ChoiceWords(const PricedRun& run, const AskedPart& asked, const RunChoice& choice)
+{
+  const CommunicationAxis& axis = run.Input.Axis;
+  const bool all = choice.AllTimes();
+  return Observation(all ? "prices.of_ranks" : "prices.of_time")
+    .With("who", WordsOfRegions(choice))
+    .With("span", SpanWords(axis.At(asked.Begin()), axis.At(asked.Begin() + asked.Length())));
 }
 
 CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const Progress& progress)
@@ -31,16 +43,27 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
   CausePrices prices;
   Report(progress, 0.05, "Finding who waits for whom");
   PricedRun run = TakeRun(input);
-  prices.Length = run.Length;
   if (run.Graph.Calls.Size() == 0 || run.Machine.NodeOf.size() < 2)
   {
     prices.Observations.push_back(
       Observation(run.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank"));
     return prices;
   }
+  const AskedPart asked(run, input, options.Choice);
+  if (asked.Nothing())
+  {
+    prices.Observations.push_back(Observation("prices.nothing"));
+    return prices;
+  }
+  prices.Length = asked.Length();
   const HeldTransfers held = HoldTransfers(run);
-  PriceList list(run, options.LeastShare, progress);
+  PriceList list(run, asked, options.LeastShare, progress);
   list.MoveTo(prices);
+  if (!options.Choice.AllRegions() || !options.Choice.AllTimes())
+  {
+    prices.Observations.insert(
+      prices.Observations.begin(), ChoiceWords(run, asked, options.Choice));
+  }
   if (held.AreHeld)
   {
     prices.Observations.push_back(

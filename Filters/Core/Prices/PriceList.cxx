@@ -43,8 +43,9 @@ bool AreWholeNodes(const std::vector<std::int32_t>& ranks, const RankMachine& ma
 }
 }
 
-PriceList::PriceList(const PricedRun& run, double least, const Progress& progress)
-  : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
+PriceList::PriceList(
+  const PricedRun& run, const AskedPart& asked, double least, const Progress& progress)
+  : Run(run), Asked(asked), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model), Places(run),
     Proposed(run.Machine.NodeOf)
 {
@@ -66,10 +67,12 @@ PriceList::PriceList(const PricedRun& run, double least, const Progress& progres
 void PriceList::Add(Priced cause, const ReplayedCalls& before)
 {
   const ReplayedCalls without = this->Replay.Replay(cause.Without);
-  cause.Price = before.Length - without.Length;
-  cause.Error = PriceError(this->Run.Graph.Calls, before, without, cause.When, cause.Model);
+  cause.When = this->Asked.Within(cause.When);
+  cause.Price = this->Asked.Saved(before, without);
+  cause.Error = PriceError([&](double time) { return this->Asked.GainAt(time, before, without); },
+    cause.When, cause.Price, this->Length(), cause.Model);
   cause.Alone = cause.Price;
-  cause.Where = this->Places.Saved(before, without);
+  cause.Where = this->Places.Saved(this->Asked, before, without);
   cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
     cause.Price >= this->LeastShare * this->Length() && cause.Price > kRangeSigmas * cause.Error;
   this->Found.push_back(std::move(cause));
@@ -227,7 +230,7 @@ void PriceList::PriceAlone()
     }
   }
   // Both kinds of uneven work change the same column: alone, even work evens slow ranks as well.
-  const auto without = [&](std::size_t kept) {
+  const auto saved = [&](std::size_t kept) {
     Counterfactual all;
     bool slow = false, even = false;
     for (const std::size_t i : counting)
@@ -245,13 +248,13 @@ void PriceList::PriceAlone()
     {
       all.Work = this->Even;
     }
-    return this->Replay.Replay(all).Length;
+    return this->Asked.Saved(this->Replay.Recorded(), this->Replay.Replay(all));
   };
-  this->WithoutAll = counting.empty() ? this->Length() : without(this->Found.size());
+  const double all = counting.empty() ? 0 : saved(this->Found.size());
+  this->WithoutAll = this->Length() - all;
   for (const std::size_t i : counting)
   {
-    this->Found[i].Alone =
-      counting.size() > 1 ? without(i) - this->WithoutAll : this->Found[i].Price;
+    this->Found[i].Alone = counting.size() > 1 ? all - saved(i) : this->Found[i].Price;
   }
 }
 

@@ -16,8 +16,8 @@ namespace pclvis
 class PriceList
 {
 public:
-  /// @param least share of the run that a cause must cost to count
-  PriceList(const PricedRun& run, double least, const Progress& progress);
+  /// @param least share of what is asked about that a cause must cost to count
+  PriceList(const PricedRun& run, const AskedPart& asked, double least, const Progress& progress);
 
   void MoveTo(CausePrices& prices);
 
@@ -49,11 +49,13 @@ private:
   Observation CostOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
 
-  double Length() const { return this->Replay.Recorded().Length; }
+  /// [s] of what is asked about
+  double Length() const { return this->Asked.Length(); }
   const PlainVector<double>& Work() const { return this->Replay.Times().Work; }
   ActingTime Whole() const { return { 0, this->Run.Length }; }
 
   const PricedRun& Run;
+  const AskedPart& Asked;
   double LeastShare;
   MessageKinds Kinds;
   MessageLags Lags;

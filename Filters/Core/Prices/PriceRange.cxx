@@ -8,49 +8,25 @@ namespace pclvis
 namespace
 {
 constexpr double kParts = 6;
-
-/// [s] How much earlier the ranks are at some time, on average.
-double GainAt(
-  double time, const RunCalls& calls, const ReplayedCalls& recorded, const ReplayedCalls& without)
-{
-  double sum = 0;
-  std::int64_t ranks = 0;
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
-  {
-    const auto first = recorded.End.begin() + static_cast<std::ptrdiff_t>(calls.First[rank]);
-    const auto past = recorded.End.begin() + static_cast<std::ptrdiff_t>(calls.First[rank + 1]);
-    const auto next = std::upper_bound(first, past, time);
-    if (first != past)
-    {
-      ++ranks;
-    }
-    if (next != first)
-    {
-      const auto call = static_cast<std::size_t>(next - recorded.End.begin()) - 1;
-      sum += recorded.End[call] - without.End[call];
-    }
-  }
-  return ranks > 0 ? sum / static_cast<double>(ranks) : 0;
-}
 }
 
-double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
-  const ReplayedCalls& without, const std::vector<ActingTime>& when, ModelError model)
+double PriceError(const std::function<double(double)>& gainAt, const std::vector<ActingTime>& when,
+  double price, double length, ModelError model)
 {
-  double length = 0;
+  double acting = 0;
   for (const ActingTime& span : when)
   {
-    length += span.End - span.Begin;
+    acting += span.End - span.Begin;
   }
   std::vector<double> gains;
   for (const ActingTime& span : when)
   {
-    const double parts = std::max(1.0, std::round(kParts * (span.End - span.Begin) / length));
-    double before = GainAt(span.Begin, calls, recorded, without);
+    const double parts = std::max(1.0, std::round(kParts * (span.End - span.Begin) / acting));
+    double before = gainAt(span.Begin);
     for (double part = 1; part <= parts; part += 1)
     {
       const double at = span.Begin + (span.End - span.Begin) * part / parts;
-      const double gain = GainAt(at, calls, recorded, without);
+      const double gain = gainAt(at);
       gains.push_back(gain - before);
       before = gain;
     }
@@ -62,8 +38,7 @@ double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
   }
   const double steps = static_cast<double>(std::max<std::size_t>(2, gains.size()) - 1);
   const double variance = static_cast<double>(gains.size()) * 0.5 * squares / steps;
-  const double ofPrice = model.OfPrice * (recorded.Length - without.Length);
-  const double ofRun = model.OfRun * recorded.Length;
+  const double ofPrice = model.OfPrice * price, ofRun = model.OfRun * length;
   return std::sqrt(variance + ofPrice * ofPrice + ofRun * ofRun);
 }
 

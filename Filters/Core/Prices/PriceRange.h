@@ -2,6 +2,7 @@
 #include "Filters/Core/Prices/PricedRun.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
+#include <functional>
 #include <vector>
 
 namespace pclvis
@@ -35,9 +36,11 @@ struct ActingTime
 /// [s] Standard error of a price: from the differences between what successive parts of the time
 /// in which the cause acts gain, and the model's own error.
 /// Source: algorithm in Filters/README, Cause Prices.
-/// @param when where the cause acts; disjoint, in order
-double PriceError(const RunCalls& calls, const ReplayedCalls& recorded,
-  const ReplayedCalls& without, const std::vector<ActingTime>& when, ModelError model);
+/// @param gainAt how much ranks are ahead at some time [s]
+/// @param when   where the cause acts; disjoint, in order
+/// @param length [s] of the run
+double PriceError(const std::function<double(double)>& gainAt, const std::vector<ActingTime>& when,
+  double price, double length, ModelError model);
 
 /// Probability that a normally distributed price is at least `least`.
 double ProbabilityOfAtLeast(double least, double price, double error);

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/PriceSchema.h"
 
@@ -6,7 +7,8 @@ namespace pclvis
 {
 struct PriceOptions
 {
-  double LeastShare = 0.01; ///< of the run that a cause must cost to count, 0 to 1
+  double LeastShare = 0.01; ///< of the run, or the window, that a cause must cost to count, 0 to 1
+  RunChoice Choice;         ///< where what a run without a cause saves is priced
 };
 
 /// On process 0; empty elsewhere.
@@ -16,8 +18,8 @@ struct CausePrices
   schema::CauseTimes::Table Times;   ///< by row of Causes, begin
   schema::PricedRanks::Table Ranks;
   schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
-  double Length = 0;                 ///< [s] of the time axis
-  double Without = 0;                ///< [s] of the run without all causes that count
+  double Length = 0;                 ///< [s] of the time axis, or the window
+  double Without = 0;                ///< [s] of that without all causes that count
   pclvis::Observations Observations;
 };
 }

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Schema/CommunicationAxis.h"
 
 #include <algorithm>
@@ -34,6 +34,7 @@ struct PriceInput : ReplayInput
   PricedPaths Paths;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
+  RunRegions Regions;     ///< of Messages; only if some regions are asked about
   CommunicationAxis Axis; ///< the time that is priced; empty: that of all calls
 };
 

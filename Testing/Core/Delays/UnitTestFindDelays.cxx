@@ -13,8 +13,7 @@ using namespace pclvis;
 
 namespace
 {
-DelayTables Find(
-  ReplayTables& tables, const CommunicationAxis& axis, const DelayChoice& choice = {})
+DelayTables Find(ReplayTables& tables, const CommunicationAxis& axis, const RunChoice& choice = {})
 {
   DelayInput input;
   static_cast<ReplayInput&>(input) = tables.Input();
@@ -127,7 +126,7 @@ void TestBarriers(Checks& check)
 void TestChoice(Checks& check)
 {
   ReplayTables tables = Chain();
-  DelayChoice choice;
+  RunChoice choice;
   choice.Window = { 2, 4 };
   const DelayTables then = Find(tables, { 0, 7.5, {} }, choice);
   check.Near("both wait for 2 s in the window", then.Waited, 4);
@@ -144,7 +143,7 @@ void TestChoice(Checks& check)
   source[0] = 7, destination[0] = 7, source[1] = 7, destination[1] = 8;
   input.Regions.SourceRegion = source;
   input.Regions.DestinationRegion = destination;
-  DelayChoice region;
+  RunChoice region;
   region.Regions = { 8 };
   ProcessGroup alone;
   const DelayTables of = FindDelays(input, region, alone);

@@ -32,11 +32,13 @@ int UnitTestCausePlaces(int, char*[])
   input.Axis = { 0, 4e-3, {} };
   const PricedRun run = TakeRun(input);
   const CallPlaces places(run);
+  const AskedPart all(run, input, {});
   RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
   const ReplayedCalls before = ReplayRun(run.Graph, times);
-  check("nothing is saved in the same run", places.Saved(before, before).empty());
+  check("nothing is saved in the same run", places.Saved(all, before, before).empty());
   times.Work[run.Graph.Calls.First[2] + 1] = 1e-3;
-  const std::vector<CausePlace> saved = places.Saved(before, ReplayRun(run.Graph, times));
+  const ReplayedCalls without = ReplayRun(run.Graph, times);
+  const std::vector<CausePlace> saved = places.Saved(all, before, without);
   check("waiting in the second barrier, and rank 2's work before it", saved.size() == 2);
   if (saved.size() == 2)
   {
@@ -47,6 +49,16 @@ int UnitTestCausePlaces(int, char*[])
     check("the work is on the same path", work.IsWork && work.Path == 1 && work.Rank == 2);
     check.Near("1 of 3 ranks works 2 ms less", work.Time, 2e-3 / 3, 1e-12);
     check.Near("they add up to what the run is shorter", wait.Time + work.Time, 2e-3, 1e-12);
+  }
+  // Rank 2's work lasts from 1 to 4 ms, the others wait from 2 to 4 ms for it.
+  RunChoice choice;
+  choice.Window = { 1e-3, 3e-3 };
+  const std::vector<CausePlace> half = places.Saved(AskedPart(run, input, choice), before, without);
+  check("the same places until 3 ms", half.size() == 2);
+  if (half.size() == 2)
+  {
+    check.Near("half of the waiting", half[0].Time, 2e-3 / 3, 1e-12);
+    check.Near("and two thirds of the work", half[1].Time, 4e-3 / 9, 1e-12);
   }
   return check.Result();
 }

@@ -1,0 +1,91 @@
+#include "Filters/Core/Prices/AskedPart.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+AskedPart::AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice)
+  : Calls(run.Graph.Calls), Asked(ChosenTime(choice, run.Input.Axis, "Cause prices")),
+    Chosen(ChosenRanks(choice, input.Messages, input.Regions, run.Graph.Calls.Ranks())),
+    Whole(choice.AllRegions() && choice.AllTimes())
+{
+  for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
+  {
+    this->Ranks += this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1];
+  }
+}
+
+double AskedPart::Saved(const ReplayedCalls& before, const ReplayedCalls& without) const
+{
+  return this->Whole ? before.Length - without.Length
+                     : this->GainAt(this->Asked.End, before, without) -
+      this->GainAt(this->Asked.Begin, before, without);
+}
+
+double AskedPart::GainOf(
+  std::int32_t rank, double time, const ReplayedCalls& before, const ReplayedCalls& without) const
+{
+  const auto begins = this->Calls.Begin.begin();
+  const auto first = begins + static_cast<std::ptrdiff_t>(this->Calls.First[rank]);
+  const auto past = begins + static_cast<std::ptrdiff_t>(this->Calls.First[rank + 1]);
+  const auto next = static_cast<std::size_t>(std::upper_bound(first, past, time) - begins);
+  const auto began = [&](std::size_t call) { return before.Begin[call] - without.Begin[call]; };
+  const auto ended = [&](std::size_t call) { return before.End[call] - without.End[call]; };
+  const auto between = [time](double from, double gainFrom, double to, double gainTo) {
+    return time < to ? gainFrom + (time - from) / (to - from) * (gainTo - gainFrom) : gainTo;
+  };
+  if (next == this->Calls.First[rank])
+  {
+    return between(0, 0, this->Calls.Begin[next], began(next));
+  }
+  const std::size_t call = next - 1;
+  if (time < this->Calls.End[call] || next == this->Calls.First[rank + 1])
+  {
+    return between(this->Calls.Begin[call], began(call), this->Calls.End[call], ended(call));
+  }
+  return between(this->Calls.End[call], ended(call), this->Calls.Begin[next], began(next));
+}
+
+double AskedPart::GainAt(
+  double time, const ReplayedCalls& before, const ReplayedCalls& without) const
+{
+  double sum = 0;
+  for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
+  {
+    if (this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1])
+    {
+      sum += this->GainOf(rank, time, before, without);
+    }
+  }
+  return this->Ranks > 0 ? sum / this->Ranks : 0;
+}
+
+double AskedPart::PartOf(double begin, double end) const
+{
+  if (this->Whole)
+  {
+    return 1;
+  }
+  if (!(end > begin))
+  {
+    return this->Asked.Begin < end && end <= this->Asked.End ? 1 : 0;
+  }
+  const double shared = std::min(end, this->Asked.End) - std::max(begin, this->Asked.Begin);
+  return std::max(0.0, shared / (end - begin));
+}
+
+std::vector<ActingTime> AskedPart::Within(const std::vector<ActingTime>& times) const
+{
+  std::vector<ActingTime> within;
+  for (const ActingTime& time : times)
+  {
+    const double begin = std::max(time.Begin, this->Asked.Begin);
+    const double end = std::min(time.End, this->Asked.End);
+    if (begin < end)
+    {
+      within.push_back({ begin, end });
+    }
+  }
+  return within;
+}
+}

@@ -1,0 +1,47 @@
+#pragma once
+#include "Filters/Core/Prices/PriceRange.h"
+#include "Filters/Core/Replay/RunChoice.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// What a replay without a cause saves in the part of a run that is asked about: how much more the
+/// ranks asked about are ahead of the recorded run at the end of the window than at its begin, on
+/// average; between begins and ends of calls in proportion to the time. So the prices of windows
+/// that follow each other add up, and those of groups of ranks average, to the price of the run.
+/// Source: none; Filters/README, Cause Prices.
+class AskedPart
+{
+public:
+  /// @throws Error if the window does not end after its begin
+  AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice);
+
+  bool Nothing() const { return this->Ranks == 0 || this->Asked.Empty(); }
+  bool Asks(std::int32_t rank) const { return this->Chosen[rank] != 0; }
+  /// [s] on the run's axis.
+  double Begin() const { return this->Asked.Begin; }
+  /// [s] of the window.
+  double Length() const { return this->Asked.End - this->Asked.Begin; }
+  /// How many ranks with calls are asked about.
+  double AskedRanks() const { return this->Ranks; }
+  /// [s] How much shorter it is; of the whole run: how much earlier that ends.
+  double Saved(const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// [s] How much the ranks asked about are ahead at some time, mean. Cost: O(ranks log calls).
+  double GainAt(double time, const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// The part of a time of the recorded run that lies in the window, 0 to 1.
+  double PartOf(double begin, double end) const;
+  /// Those times as far as they lie in the window.
+  std::vector<ActingTime> Within(const std::vector<ActingTime>& times) const;
+
+private:
+  double GainOf(std::int32_t rank, double time, const ReplayedCalls& before,
+    const ReplayedCalls& without) const;
+
+  const RunCalls& Calls;
+  TimeWindow Asked;
+  std::vector<char> Chosen; ///< by rank
+  double Ranks = 0;
+  bool Whole;
+};
+}
