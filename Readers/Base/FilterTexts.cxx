@@ -242,6 +242,54 @@ constexpr CatalogueText kTexts[] = {
   { "structure.contradicted",
     "{count:receive is|receives are} not after the send: their messages are matched in a circle." },
 
+  // Event flow graph
+  { "flow.overview",
+    "{calls:MPI call|MPI calls} of {ranks:rank|ranks} are {nodes:node|nodes} in "
+    "{groups:group of ranks with the same graph|groups of ranks with the same graph}." },
+  { "flow.nothing", "There are no MPI calls, so there is no event flow graph." },
+  { "flow.no_sites",
+    "Call sites do not tell MPI calls of the same name apart, so size and partner are part of the "
+    "signature where they are set to Automatic." },
+  { "flow.no_sites_chosen",
+    "Call sites do not tell MPI calls of the same name apart. Size and partner in the signature "
+    "do: "
+    "set them to Automatic." },
+  { "flow.other_threads",
+    "{count:MPI call is|MPI calls are} not in the graph: other threads than a rank's first made "
+    "them." },
+  { "flow.left_out", "{count:call is|calls are} left out, as asked for." },
+
+  // Program loops
+  { "loops.overview",
+    "{loops:loop|loops}. The main loop, number {main}, has {iterations:iteration|iterations}, "
+    "lasts "
+    "{seconds:seconds}, and spends {share:percent} of its time in MPI." },
+  { "loops.nothing", "No call has a node of the event flow graph, so there are no loops." },
+  { "loops.none", "No rank repeats a sequence of MPI calls, so there are no loops." },
+  { "loops.irreducible",
+    "{count:loop is|loops are} irreducible: entered at more than one node. The column cure says "
+    "what "
+    "to do." },
+  { "loops.cure",
+    "Make the signature of Event Flow Graph the call name and the call site, without size and "
+    "partner: each node is then one call in the source code." },
+  { "loops.stable",
+    "Had the run been watched, {stable} of {ranks:rank|ranks} would have been found stable in a "
+    "loop: "
+    "the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
+  { "loops.unstable",
+    "No rank became stable in a loop: its graph never stayed the same at {checks:check|checks} in "
+    "a "
+    "row, one every {interval:seconds}, while it was in a loop. Try a shorter check interval." },
+  { "loops.representative",
+    "Iterations {first} to {last}, from {begin:6} s to {end:6} s, stand for the loop: they "
+    "have {reduction:percent} fewer calls than the run, shares of time differ by at most "
+    "{error:2} percentage points, calls per iteration by {counts:percent}." },
+  { "loops.compression",
+    "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
+    "times "
+    "fewer." },
+
   // Lateness
   { "lateness.nothing", "There is no communication, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },

@@ -6,6 +6,7 @@
 #include "Readers/Schema/CriteriaSchema.h"
 #include "Readers/Schema/DelaySchema.h"
 #include "Readers/Schema/EfficiencySchema.h"
+#include "Readers/Schema/FlowSchema.h"
 #include "Readers/Schema/MappingSchema.h"
 #include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Schema/PriceSchema.h"
@@ -38,7 +39,8 @@ const std::vector<TableSpec>& Schema()
     Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
     RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness,
     PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps, FocusRanks,
-    DelayCosts, RankDelays, CriticalPath, PathProfile>();
+    FlowNodes, FlowEdges, FlowCounters, RankGraphs, Loops, Iterations, RankLoops, NodeCounts,
+    FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
   return all;
 }
 

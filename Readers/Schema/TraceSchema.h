@@ -69,7 +69,11 @@ namespace pclvis::schema
     "Logical Structure")                                                                           \
   COLUMN(SendStep, Int32, "send_step", "", "Logical step of the send.", "-1", "Logical Structure") \
   COLUMN(ReceiveStep, Int32, "receive_step", "", "Logical step of the receive.", "-1",             \
-    "Logical Structure")
+    "Logical Structure")                                                                           \
+  COLUMN(Loop, Int32, "loop", "", "Loop of the program in which the message was sent.", "-1",      \
+    "Program Loops")                                                                               \
+  COLUMN(Iteration, Int32, "iteration", "", "Iteration of that loop in which it was sent.", "-1",  \
+    "Program Loops")
 PCLVIS_TABLE(
   Messages, "Messages", "a send, its receive, or both", "a trace reader", PCLVIS_MESSAGES)
 #undef PCLVIS_MESSAGES
@@ -107,7 +111,13 @@ PCLVIS_TABLE(
   COLUMN(Phase, Int32, "phase", "", "Phase of the program that the call belongs to.", "-1",        \
     "Logical Structure")                                                                           \
   COLUMN(Step, Int32, "step", "", "Logical step of the call; of several, the last.", "-1",         \
-    "Logical Structure")
+    "Logical Structure")                                                                           \
+  COLUMN(FlowNode, Id, "flow_node", "", "Node of the event flow graph: node in Flow Nodes.", "-1", \
+    "Event Flow Graph")                                                                            \
+  COLUMN(                                                                                          \
+    Loop, Int32, "loop", "", "Loop of the program in which the call is.", "-1", "Program Loops")   \
+  COLUMN(Iteration, Int32, "iteration", "", "Iteration of that loop on the rank, from 0.", "-1",   \
+    "Program Loops")
 PCLVIS_TABLE(
   Calls, "Calls", "an MPI call, or any code region if requested", "a trace reader", PCLVIS_CALLS)
 #undef PCLVIS_CALLS

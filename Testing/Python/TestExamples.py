@@ -61,6 +61,7 @@ EXPECTED = {
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
     "logical_timeline.py": ["most lateness begins on rank 37 at step 24: ", "made 305 other events late",
                             "picture: logical_timeline.png"],
+    "program_loops.py": ["5,216 MPI calls of 16 ranks", "iterations a rank", "read again in that window"],
     "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],
     "time_tree.py": ["Ranks do useful work in 5", "load imbalance    2.8",
                      "rank 37 works 1.57 times the mean"],

@@ -12,10 +12,10 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, HappenedBefore,
-                             Lateness, LatencyAttribution, LatencyCriteria, LogicalClusters,
-                             LogicalStructure, LogicalTimeline, OTF2TraceReader, PhysicalTimeline,
-                             RankRemapping, RunComparison,
+from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, EventFlowGraph,
+                             HappenedBefore, Lateness, LatencyAttribution, LatencyCriteria,
+                             LogicalClusters, LogicalStructure, LogicalTimeline, OTF2TraceReader,
+                             PhysicalTimeline, ProgramLoops, RankRemapping, RunComparison,
                              TemporalAbstraction, TimeTree, WaitStates)
 from pclvis.errors import listening
 from pclvis.tables import from_vtk
@@ -42,6 +42,8 @@ FILTERS = {
     "structure": range(4),
     "lateness": range(4),
     "clusters": range(5),
+    "flow": (0, 1, 2, 3, 6, 7),
+    "loops": range(7),
     "timeline": range(2),
     "logical": range(2),
 }
@@ -60,7 +62,7 @@ GATHERED = {
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
-SPREAD["waits", 1] = SPREAD["structure", 1] = "call_id"
+SPREAD["waits", 1] = SPREAD["structure", 1] = SPREAD["flow", 1] = SPREAD["loops", 1] = "call_id"
 
 
 def local(name):
@@ -72,6 +74,7 @@ def local(name):
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
         structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
         late = Lateness(Input=OutputPort(structure, 2), Messages=structure)
+        flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1))
         proxies = {
             "criteria": criteria,
             "regions": regions,
@@ -89,6 +92,8 @@ def local(name):
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
             "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1)),
             "structure": structure,
+            "flow": flow,
+            "loops": ProgramLoops(Input=flow, Calls=OutputPort(flow, 1)),
             "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(reader, 1),
                                          Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
             "lateness": late,

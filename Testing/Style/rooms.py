@@ -30,6 +30,7 @@ _ROOMS = {
         "Structure": "Replay",  # calls of messages
         "Motifs": "",
         "Clusters": "Structure Motifs Regions",  # kinds of events, hierarchical clustering
+        "Flow": "Replay",  # each rank's calls one after the other
         "Periods": "",
         "States": "",
         "Ranks": "Periods",  # units of time

@@ -1,5 +1,6 @@
 #include "Filters/Core/Remapping/MappingAnalysis.h"
 
+#include "Filters/Core/Common/TextFile.h"
 #include "Filters/Core/Remapping/MappingFiles.h"
 #include "Filters/Core/Remapping/NodeCapacities.h"
 #include "Filters/Core/Remapping/RankRemapping.h"
@@ -198,11 +199,13 @@ void WriteFiles(const MappingAnalysis& result, const MappingOptions& options)
   }
   if (!options.RankFile.empty())
   {
-    WriteMappingFile(options.RankFile, RankFileText(result.Mapping.ProposedNodeName), "Rank File");
+    WriteTextFile(options.RankFile, RankFileText(result.Mapping.ProposedNodeName), "Rank remapping",
+      "Rank File");
   }
   if (!options.HostFile.empty())
   {
-    WriteMappingFile(options.HostFile, HostFileText(result.Mapping.ProposedNodeName), "Host File");
+    WriteTextFile(options.HostFile, HostFileText(result.Mapping.ProposedNodeName), "Rank remapping",
+      "Host File");
   }
 }
 

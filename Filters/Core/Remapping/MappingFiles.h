@@ -20,11 +20,4 @@ std::string RankFileText(const std::vector<std::string>& nodes);
 /// @param nodes name of the node of each rank, by rank, from rank 0 on
 /// @throws Error for a name that such a line cannot hold
 std::string HostFileText(const std::vector<std::string>& nodes);
-
-/// Writes the whole text to the file, or leaves an existing file unchanged.
-/// Source: Filters/README, Rank Remapping.
-/// @param property the property that names the file, for messages
-/// @throws Error if that cannot be done
-void WriteMappingFile(
-  const std::string& path, const std::string& text, const std::string& property);
 }

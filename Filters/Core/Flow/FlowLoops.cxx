@@ -1,0 +1,296 @@
+#include "Filters/Core/Flow/FlowLoops.h"
+
+// Based on T. Wei, J. Mao, W. Zou, Y. Chen: A New Algorithm for Identifying Loops in Decompilation
+// [Wei2007], with a stack of its own instead of recursion, and the split of shared headers.
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+/// The innermost header of each node, and in which order nodes were left.
+class HeaderSearch
+{
+public:
+  explicit HeaderSearch(const FlowDigraph& graph)
+    : Header(graph.Nodes(), kNone), IsHeader(graph.Nodes(), 0), Graph(graph),
+      Position(graph.Nodes(), 0), Next(graph.First.begin(), graph.First.end() - 1),
+      Seen(graph.Nodes(), 0)
+  {
+    this->Search();
+  }
+
+  std::vector<std::uint32_t> Header; ///< of the innermost loop that is not the node's own
+  std::vector<char> IsHeader;
+  std::vector<std::uint32_t> Entered, Left; ///< the nodes in these orders
+
+private:
+  void Search()
+  {
+    std::vector<std::uint32_t> path;
+    const auto enter = [&](std::uint32_t node) {
+      this->Seen[node] = 1;
+      path.push_back(node);
+      this->Position[node] = static_cast<std::uint32_t>(path.size());
+      this->Entered.push_back(node);
+    };
+    enter(this->Graph.Start);
+    while (!path.empty())
+    {
+      const std::uint32_t node = path.back();
+      if (this->Next[node] < this->Graph.First[node + 1])
+      {
+        const std::uint32_t to = this->Graph.To[this->Next[node]++];
+        if (this->Seen[to])
+        {
+          this->Follow(node, to);
+        }
+        else
+        {
+          enter(to);
+        }
+        continue;
+      }
+      path.pop_back();
+      this->Position[node] = 0;
+      this->Left.push_back(node);
+      if (!path.empty())
+      {
+        this->Tag(path.back(), this->Header[node]);
+      }
+    }
+  }
+
+  /// An edge to a node that was entered before.
+  void Follow(std::uint32_t node, std::uint32_t to)
+  {
+    if (this->Position[to] > 0)
+    {
+      this->IsHeader[to] = 1;
+      this->Tag(node, to);
+      return;
+    }
+    std::uint32_t header = this->Header[to];
+    while (header != kNone && this->Position[header] == 0)
+    {
+      header = this->Header[header];
+    }
+    this->Tag(node, header);
+  }
+
+  /// The node is in the loop of that header.
+  void Tag(std::uint32_t node, std::uint32_t header)
+  {
+    if (node == header || header == kNone)
+    {
+      return;
+    }
+    std::uint32_t inner = node, outer = header;
+    while (this->Header[inner] != kNone)
+    {
+      const std::uint32_t of = this->Header[inner];
+      if (of == outer)
+      {
+        return;
+      }
+      if (this->Position[of] < this->Position[outer])
+      {
+        this->Header[inner] = outer;
+        inner = outer;
+        outer = of;
+      }
+      else
+      {
+        inner = of;
+      }
+    }
+    this->Header[inner] = outer;
+  }
+
+  const FlowDigraph& Graph;
+  std::vector<std::uint32_t> Position; ///< on the path, from 1; 0: not on it
+  std::vector<std::uint32_t> Next;
+  std::vector<char> Seen;
+};
+
+/// Makes loops of headers; those of one header by level: 0 is the outermost.
+class LoopMaking
+{
+public:
+  explicit LoopMaking(const FlowDigraph& graph)
+    : Graph(graph), Found(graph), Level(graph.Nodes(), -1), First(graph.Nodes(), -1),
+      Inner(graph.Nodes())
+  {
+    // In the order in which they were left, so that what follows a node has its level first.
+    for (const std::uint32_t node : this->Found.Left)
+    {
+      if (this->Found.Header[node] != kNone)
+      {
+        this->Inner[this->Found.Header[node]].push_back(node);
+      }
+    }
+  }
+
+  LoopForest Make()
+  {
+    this->Forest.LoopOf.assign(this->Graph.Nodes(), -1);
+    for (const std::uint32_t node : this->Found.Entered)
+    {
+      if (this->Found.IsHeader[node])
+      {
+        this->MakeLoops(node);
+      }
+    }
+    for (const std::uint32_t node : this->Found.Entered)
+    {
+      const std::uint32_t header = this->Found.Header[node];
+      if (!this->Found.IsHeader[node] && header != kNone)
+      {
+        this->Forest.LoopOf[node] = this->First[header] + this->Level[node];
+      }
+    }
+    this->MarkIrreducible();
+    return std::move(this->Forest);
+  }
+
+private:
+  /// The node below the header, or the header of the loop below it, that stands for a node; kNone:
+  /// the node is not in the header's loop, or is the header.
+  std::uint32_t StandsFor(std::uint32_t node, std::uint32_t header) const
+  {
+    while (node != kNone && this->Found.Header[node] != header)
+    {
+      node = this->Found.Header[node];
+    }
+    return node;
+  }
+
+  /// Calls visit(node) for a node and, if it is a header, for all that are in its loop.
+  template<typename Visit>
+  void ForEachIn(std::uint32_t node, Visit&& visit)
+  {
+    this->Stack.assign(1, node);
+    while (!this->Stack.empty())
+    {
+      const std::uint32_t in = this->Stack.back();
+      this->Stack.pop_back();
+      this->Stack.insert(this->Stack.end(), this->Inner[in].begin(), this->Inner[in].end());
+      visit(in);
+    }
+  }
+
+  /// Level of a node of a header's loop: that of the innermost loop of the header with it.
+  std::int32_t FindLevel(std::uint32_t node, std::uint32_t header, std::vector<std::int32_t>& tails)
+  {
+    std::int32_t level = -1, ends = 0;
+    this->ForEachIn(node, [&](std::uint32_t in) {
+      for (std::uint32_t i = this->Graph.First[in]; i < this->Graph.First[in + 1]; ++i)
+      {
+        const std::uint32_t to = this->Graph.To[i];
+        ends += to == header;
+        const std::uint32_t of = to == header ? kNone : this->StandsFor(to, header);
+        level = of == kNone || of == node ? level : std::max(level, this->Level[of]);
+      }
+    });
+    level += ends > 0;
+    assert(level >= 0 && "each node of a loop reaches its header");
+    if (ends > 0)
+    {
+      tails.resize(std::max<std::size_t>(tails.size(), static_cast<std::size_t>(level) + 1), 0);
+      tails[level] += ends;
+    }
+    return level;
+  }
+
+  void MakeLoops(std::uint32_t header)
+  {
+    std::vector<std::int32_t> tails; // by level
+    for (const std::uint32_t node : this->Inner[header])
+    {
+      this->Level[node] = this->FindLevel(node, header, tails);
+    }
+    const auto begin = this->Graph.To.begin();
+    if (std::find(begin + this->Graph.First[header], begin + this->Graph.First[header + 1],
+          header) != begin + this->Graph.First[header + 1])
+    {
+      tails.push_back(1);
+    }
+    const std::uint32_t outer = this->Found.Header[header];
+    std::int32_t parent = outer == kNone ? -1 : this->First[outer] + this->Level[header];
+    this->First[header] = static_cast<std::int32_t>(this->Forest.Loops.size());
+    for (const std::int32_t count : tails)
+    {
+      const std::int32_t depth = parent < 0 ? 1 : this->Forest.Loops[parent].Depth + 1;
+      this->Forest.Loops.push_back({ header, parent, depth, count, false });
+      parent = static_cast<std::int32_t>(this->Forest.Loops.size()) - 1;
+    }
+    this->Forest.LoopOf[header] = parent;
+  }
+
+  void MarkIrreducible()
+  {
+    for (std::uint32_t from = 0; from < this->Graph.Nodes(); ++from)
+    {
+      for (std::uint32_t i = this->Graph.First[from]; i < this->Graph.First[from + 1]; ++i)
+      {
+        const std::uint32_t to = this->Graph.To[i];
+        const std::int32_t loop = this->Forest.LoopOf[to];
+        const std::int32_t common = this->Forest.Common(this->Forest.LoopOf[from], loop);
+        for (std::int32_t entered = loop; entered != common;
+             entered = this->Forest.Loops[entered].Parent)
+        {
+          LoopForest::Loop& of = this->Forest.Loops[entered];
+          of.Irreducible = of.Irreducible || of.Header != to;
+        }
+      }
+    }
+  }
+
+  const FlowDigraph& Graph;
+  const HeaderSearch Found;
+  LoopForest Forest;
+  std::vector<std::int32_t> Level;               ///< by node, in the loops of its header
+  std::vector<std::int32_t> First;               ///< by header, its outermost loop
+  std::vector<std::vector<std::uint32_t>> Inner; ///< by header the nodes with it as innermost one
+  std::vector<std::uint32_t> Stack;
+};
+}
+
+FlowDigraph::FlowDigraph(std::size_t nodes, std::uint32_t start,
+  const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges)
+  : Start(start), First(nodes + 1, 0), To(edges.size())
+{
+  for (const auto& edge : edges)
+  {
+    ++this->First[edge.first + 1];
+  }
+  std::partial_sum(this->First.begin(), this->First.end(), this->First.begin());
+  std::vector<std::uint32_t> next(this->First.begin(), this->First.end() - 1);
+  for (const auto& edge : edges)
+  {
+    this->To[next[edge.first]++] = edge.second;
+  }
+}
+
+std::int32_t LoopForest::Common(std::int32_t a, std::int32_t b) const
+{
+  while (a != b)
+  {
+    const std::int32_t depthA = a < 0 ? 0 : this->Loops[a].Depth;
+    const std::int32_t depthB = b < 0 ? 0 : this->Loops[b].Depth;
+    a = depthA >= depthB ? this->Loops[a].Parent : a;
+    b = depthB >= depthA ? this->Loops[b].Parent : b;
+  }
+  return a;
+}
+
+LoopForest FindLoops(const FlowDigraph& graph)
+{
+  return LoopMaking(graph).Make();
+}
+}

@@ -1,0 +1,315 @@
+#include "Filters/Core/Flow/FlowSignatures.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Flow/MessageArguments.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = RunCalls::kNone;
+
+struct MixSignature
+{
+  std::uint64_t operator()(const CallSignature& s) const
+  {
+    std::uint64_t mixed = MixBits(static_cast<std::uint64_t>(s.Size));
+    mixed = MixBits(mixed ^ static_cast<std::uint32_t>(s.Partner));
+    mixed = MixBits(mixed ^
+      (static_cast<std::uint64_t>(static_cast<std::uint32_t>(s.Call)) << 32 |
+        static_cast<std::uint32_t>(s.Path)));
+    return MixBits(mixed ^
+      (static_cast<std::uint64_t>(static_cast<std::uint32_t>(s.Root)) << 32 |
+        static_cast<std::uint32_t>(s.Region)));
+  }
+};
+using NodeOfSignature = FlatMap<CallSignature, std::uint32_t, kNone, MixSignature>;
+
+void CheckColumns(const FlowInput& input)
+{
+  if (!OfOneLength(input.Columns) || input.Columns.PathId.Size != input.Calls.Rank.Size)
+  {
+    throw Error("Event flow graph: columns of Calls have different lengths; rank has " +
+      std::to_string(input.Calls.Rank.Size) + " rows. Use the columns of one table.");
+  }
+}
+
+/// Which codes of calls are no events.
+std::vector<char> CodesLeftOut(const FlowInput& input, const std::vector<std::string>& names)
+{
+  std::vector<char> out(input.CallNames.size(), 0);
+  for (const std::string& name : names)
+  {
+    bool found = false;
+    for (std::size_t code = 0; code < out.size(); ++code)
+    {
+      const bool is = input.CallNames[code] == name;
+      out[code] = out[code] || is;
+      found = found || is;
+    }
+    if (!found && !input.CallNames.empty())
+    {
+      throw Error("Event flow graph: no call is named \"" + name +
+        "\", which is to be left out. Choose among the names of the column call in Calls.");
+    }
+  }
+  return out;
+}
+
+/// By rank, whether its calls are events.
+std::vector<char> ChosenRanks(const std::vector<std::int32_t>& ranks, const RunCalls& calls)
+{
+  const auto n = static_cast<std::size_t>(std::max(0, calls.Ranks()));
+  std::vector<char> chosen(n, ranks.empty());
+  for (const std::int32_t rank : ranks)
+  {
+    const bool known = rank >= 0 && static_cast<std::size_t>(rank) < n;
+    if (!known || calls.First[rank] == calls.First[rank + 1])
+    {
+      throw Error("Event flow graph: rank " + std::to_string(rank) +
+        " is chosen, and has no MPI calls. Choose ranks from 0 to " + std::to_string(n) +
+        " - 1, or none for all.");
+    }
+    chosen[rank] = 1;
+  }
+  return chosen;
+}
+
+/// Removes the calls that are no events.
+/// @return how many of the chosen ranks were left out
+std::int64_t LeaveOut(const FlowInput& input, const SignatureOptions& options, RunCalls& calls)
+{
+  if (options.LeaveOut.empty() && options.Ranks.empty())
+  {
+    return 0;
+  }
+  const std::vector<char> out = CodesLeftOut(input, options.LeaveOut);
+  const std::vector<char> chosen = ChosenRanks(options.Ranks, calls);
+  std::size_t n = 0;
+  std::int64_t left = 0;
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  {
+    const std::size_t first = n;
+    for (std::size_t i = calls.First[rank]; chosen[rank] && i < calls.First[rank + 1]; ++i)
+    {
+      const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row[i]]);
+      const bool isOut = code < out.size() && out[code];
+      left += isOut;
+      if (!isOut)
+      {
+        calls.Begin[n] = calls.Begin[i];
+        calls.End[n] = calls.End[i];
+        calls.Rank[n] = calls.Rank[i];
+        calls.Row[n++] = calls.Row[i];
+      }
+    }
+    calls.First[rank] = first;
+  }
+  calls.First.back() = n;
+  calls.Begin.resize(n);
+  calls.End.resize(n);
+  calls.Rank.resize(n);
+  calls.Row.resize(n);
+  return left;
+}
+
+std::int64_t CallsOfOtherThreads(const FlowInput& input)
+{
+  std::int64_t others = 0;
+  for (std::size_t row = 0; row < input.Calls.Rank.Size; ++row)
+  {
+    others += input.Calls.Rank[row] >= 0 && input.Calls.Thread[row] > 0 &&
+      IsOutermostMpi(input.Calls.MpiLevel[row]);
+  }
+  return others;
+}
+
+/// Whether some MPI call has more than one call path.
+bool TellsSites(const FlowInput& input, const RunCalls& calls)
+{
+  std::unordered_map<std::int32_t, std::int32_t> pathOf;
+  for (const std::uint32_t row : calls.Row)
+  {
+    const std::int32_t path = input.Columns.PathId[row];
+    if (pathOf.emplace(input.Calls.Call[row], path).first->second != path)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// By call path the first row of Code whose function encloses its calls, -1: not known.
+std::vector<std::int32_t> RegionsOfPaths(const FlowCode& code)
+{
+  std::int32_t greatest = -1;
+  for (const std::int32_t path : code.PathId)
+  {
+    greatest = std::max(greatest, path);
+  }
+  std::vector<std::int32_t> rowOf(static_cast<std::size_t>(greatest) + 1, -1);
+  std::unordered_map<std::string, std::int32_t> firstRow;
+  for (std::size_t row = 0; row < code.PathId.Size; ++row)
+  {
+    if (code.PathId[row] >= 0)
+    {
+      rowOf[code.PathId[row]] = static_cast<std::int32_t>(row);
+    }
+    firstRow.emplace(code.Region[row], static_cast<std::int32_t>(row));
+  }
+  std::vector<std::int32_t> regions(rowOf.size(), -1);
+  for (std::size_t path = 0; path < rowOf.size(); ++path)
+  {
+    const std::int32_t parent = rowOf[path] < 0 ? -1 : code.ParentPath[rowOf[path]];
+    if (parent >= 0 && static_cast<std::size_t>(parent) < rowOf.size() && rowOf[parent] >= 0)
+    {
+      regions[path] = firstRow[code.Region[rowOf[parent]]];
+    }
+  }
+  return regions;
+}
+
+std::int64_t Magnitude(std::int64_t size)
+{
+  std::int64_t least = size;
+  while (size > 0)
+  {
+    least = size;
+    size &= size - 1; // without the lowest bit that is set
+  }
+  return least;
+}
+
+class Numbering
+{
+public:
+  Numbering(const FlowInput& input, const SignatureOptions& options, FlowSequences& sequences)
+    : Input(input), Options(options), Run(sequences)
+  {
+    if (options.Region && input.Code.PathId.Size == 0)
+    {
+      throw Error("Event flow graph: the signature has the region, but there are no call paths. "
+                  "Connect the reader's port Code, or leave the region out.");
+    }
+    this->Regions = options.Region ? RegionsOfPaths(input.Code) : std::vector<std::int32_t>();
+    if (this->Run.Size != SizeInSignature::None || this->Run.Partner != PartnerInSignature::None)
+    {
+      this->Arguments = FindCallArguments(input, options.Reading, this->Run.Calls);
+    }
+  }
+
+  void Number()
+  {
+    const RunCalls& calls = this->Run.Calls;
+    this->Run.Node.resize(calls.Size());
+    const auto ranks = static_cast<std::size_t>(calls.Ranks());
+    std::vector<PlainVector<std::uint32_t>> firsts(ranks);
+    ParallelFor(ranks, 0, [&](std::size_t rank) { this->NumberRank(rank, firsts[rank]); });
+    // Numbers of a rank become those of the run.
+    NodeOfSignature nodes;
+    std::vector<PlainVector<std::uint32_t>>& nodeOf = firsts;
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+    {
+      for (std::uint32_t& of : nodeOf[rank])
+      {
+        of = this->NodeOf(of, nodes);
+      }
+    }
+    ParallelFor(ranks, 0, [&](std::size_t rank) {
+      for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
+      {
+        this->Run.Node[i] = nodeOf[rank][this->Run.Node[i]];
+      }
+    });
+  }
+
+private:
+  CallSignature SignatureOf(std::size_t call) const
+  {
+    const std::uint32_t row = this->Run.Calls.Row[call];
+    CallSignature signature;
+    signature.Call = this->Options.Call ? this->Input.Calls.Call[row] : -1;
+    const std::int32_t path = this->Input.Columns.PathId[row];
+    signature.Path = this->Options.CallSite ? path : -1;
+    if (this->Options.Region && path >= 0 && static_cast<std::size_t>(path) < this->Regions.size())
+    {
+      signature.Region = this->Regions[path];
+    }
+    if (this->Run.Size != SizeInSignature::None)
+    {
+      const std::int64_t size = this->Arguments.Size[call];
+      signature.Size = this->Run.Size == SizeInSignature::Magnitude ? Magnitude(size) : size;
+    }
+    if (this->Run.Partner != PartnerInSignature::None)
+    {
+      const std::int32_t partner = this->Arguments.Partner[call];
+      const bool isRelative =
+        this->Run.Partner == PartnerInSignature::Relative && partner != CallSignature::kNoPartner;
+      signature.Partner = isRelative ? partner - this->Run.Calls.Rank[call] : partner;
+      signature.Root = this->Arguments.Root[call];
+    }
+    return signature;
+  }
+
+  /// @param firsts becomes the first call of each of the rank's signatures
+  void NumberRank(std::size_t rank, PlainVector<std::uint32_t>& firsts)
+  {
+    NodeOfSignature local;
+    const RunCalls& calls = this->Run.Calls;
+    for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
+    {
+      std::uint32_t& number = local.Insert(this->SignatureOf(i));
+      if (number == kNone)
+      {
+        number = static_cast<std::uint32_t>(firsts.size());
+        firsts.push_back(static_cast<std::uint32_t>(i));
+      }
+      this->Run.Node[i] = number;
+    }
+  }
+
+  std::uint32_t NodeOf(std::uint32_t call, NodeOfSignature& nodes)
+  {
+    const CallSignature signature = this->SignatureOf(call);
+    std::uint32_t& node = nodes.Insert(signature);
+    if (node == kNone)
+    {
+      node = static_cast<std::uint32_t>(this->Run.Signatures.size());
+      this->Run.Signatures.push_back(signature);
+      this->Run.FirstCall.push_back(call);
+    }
+    return node;
+  }
+
+  const FlowInput& Input;
+  const SignatureOptions& Options;
+  FlowSequences& Run;
+  CallArguments Arguments;
+  std::vector<std::int32_t> Regions;
+};
+}
+
+FlowSequences ListSignatures(const FlowInput& input, const SignatureOptions& options)
+{
+  FlowSequences sequences;
+  sequences.Calls = TakeCalls(input.Calls);
+  CheckColumns(input);
+  sequences.OtherThreads = CallsOfOtherThreads(input);
+  sequences.LeftOut = LeaveOut(input, options, sequences.Calls);
+  sequences.HasSites = TellsSites(input, sequences.Calls);
+  const bool more = !(options.CallSite && sequences.HasSites);
+  sequences.Size = options.Size != SizeInSignature::Automatic ? options.Size
+    : more                                                    ? SizeInSignature::Exact
+                                                              : SizeInSignature::None;
+  sequences.Partner = options.Partner != PartnerInSignature::Automatic ? options.Partner
+    : more ? PartnerInSignature::Relative
+           : PartnerInSignature::None;
+  Numbering(input, options, sequences).Number();
+  return sequences;
+}
+}

@@ -1,0 +1,85 @@
+#pragma once
+#include "Filters/Core/Flow/FlowInput.h"
+
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+enum class SizeInSignature : int
+{
+  Automatic, ///< Exact if call sites tell no calls apart (or are not used), else None
+  None,
+  Exact,
+  Magnitude ///< powers of two: 4, 5, 6 and 7 bytes are one class
+};
+
+enum class PartnerInSignature : int
+{
+  Automatic, ///< Relative where Size would be Exact, else None
+  None,
+  Relative, ///< distance from the own rank
+  Absolute
+};
+
+/// What makes two calls the same.
+struct SignatureOptions
+{
+  bool Call = true; ///< name of the MPI call
+  SizeInSignature Size = SizeInSignature::Automatic;
+  PartnerInSignature Partner = PartnerInSignature::Automatic;
+  bool CallSite = true; ///< the call path, with lines if they are known
+  bool Region = false;  ///< the innermost function that encloses the call
+  MessageReading Reading = MessageReading::Status;
+  std::vector<std::string> LeaveOut; ///< names of MPI calls that are no events
+  std::vector<std::int32_t> Ranks;   ///< only the calls of these are events; none: of all
+};
+
+/// The chosen components of a signature; others are as of a call without them.
+struct CallSignature
+{
+  static constexpr std::int64_t kNoSize = kNoFlowSize;
+  static constexpr std::int32_t kNoPartner = kNoFlowPartner;
+
+  std::int64_t Size = kNoSize; ///< [bytes]; by magnitude the least of the class
+  std::int32_t Partner = kNoPartner;
+  std::int32_t Call = -1;
+  std::int32_t Path = -1;
+  std::int32_t Root = kNoPartner; ///< of a collective
+  std::int32_t Region = -1;       ///< row of Code with the first call path in that function
+
+  friend bool operator==(const CallSignature& a, const CallSignature& b)
+  {
+    return a.Size == b.Size && a.Partner == b.Partner && a.Root == b.Root && a.Call == b.Call &&
+      a.Path == b.Path && a.Region == b.Region;
+  }
+};
+
+/// Each rank's calls one after the other, with the number of their signature.
+struct FlowSequences
+{
+  RunCalls Calls;
+  PlainVector<std::uint32_t> Node; ///< by call
+  std::vector<CallSignature>
+    Signatures;                         ///< by node, in order of the first call: by rank, then time
+  std::vector<std::uint32_t> FirstCall; ///< by node: the number of that call
+  SizeInSignature Size = SizeInSignature::None;          ///< as used
+  PartnerInSignature Partner = PartnerInSignature::None; ///< as used
+  bool HasSites = false;         ///< some MPI call has more than one call path
+  std::int64_t OtherThreads = 0; ///< MPI calls of other threads than a rank's first: no events
+  std::int64_t LeftOut = 0;      ///< calls that were left out as asked for
+};
+
+/// Gives each MPI call of a rank's first thread its signature and numbers the signatures.
+/// Size and partner of a message are those of the calls that post it or complete it, by Reading.
+/// Calls that complete several messages (MPI_Waitall, MPI_Waitsome, MPI_Test...) have the sum of
+/// their sizes and no partner, MPI_Sendrecv those of its send. A collective has the bytes that the
+/// rank sends, of MPI_Bcast and MPI_Scatter those that it receives, and its root, always as a rank:
+/// it is the same for all.
+/// Source: [Fuerlinger2010], section 3 and Fig. 1, 2; Filters/README, Event Flow Graph, for what
+/// the paper leaves open.
+/// @throws Error for columns of different length, 2^32 rows, Region without Code, a name in
+/// LeaveOut that no call has, or a rank without MPI calls Cost: O(messages log calls + calls). The
+/// same for any number of threads and order of rows.
+FlowSequences ListSignatures(const FlowInput& input, const SignatureOptions& options);
+}

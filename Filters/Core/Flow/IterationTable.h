@@ -1,0 +1,14 @@
+#pragma once
+#include "Filters/Core/Flow/LoopStatistics.h"
+#include "Readers/Schema/FlowSchema.h"
+
+namespace pclvis
+{
+/// The table Iterations: iterations of the same loop and number on all ranks are one, from the
+/// begin of the median rank to that of the next one, or for inner loops to the median rank's end if
+/// that is earlier. Representative is 0. Source: none.
+/// @param iterations of ranks, in any order
+/// Cost: O(iterations of ranks). Deterministic.
+schema::Iterations::Table MakeIterationTable(
+  const MergedLoops& loops, const PlainVector<RankIteration>& iterations);
+}

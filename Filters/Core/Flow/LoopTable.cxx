@@ -1,0 +1,141 @@
+#include "Filters/Core/Flow/LoopTable.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+/// One loop of all ranks.
+struct LoopSums
+{
+  std::int32_t Ranks = 0, FirstRank = -1;
+  std::int64_t Entries = 0, Iterations = 0, Calls = 0;
+  std::int64_t Least = std::numeric_limits<std::int64_t>::max(), Most = 0;
+  double Begin = std::numeric_limits<double>::infinity();
+  double End = -std::numeric_limits<double>::infinity();
+  double Time = 0, Own = 0, Mpi = 0, OwnMpi = 0;
+  double LeastShare = std::numeric_limits<double>::quiet_NaN();
+  double MostShare = std::numeric_limits<double>::quiet_NaN();
+};
+
+LoopSums Sum(const std::vector<RankLoop>& onRanks, std::size_t first, std::size_t past)
+{
+  LoopSums sums;
+  for (std::size_t i = first; i < past; ++i)
+  {
+    const RankLoop& of = onRanks[i];
+    sums.FirstRank = sums.Ranks++ == 0 ? of.Rank : sums.FirstRank;
+    sums.Entries += of.Entries;
+    sums.Iterations += of.Iterations;
+    sums.Calls += of.Calls;
+    sums.Least = std::min(sums.Least, of.Iterations);
+    sums.Most = std::max(sums.Most, of.Iterations);
+    sums.Begin = std::min(sums.Begin, of.Begin);
+    sums.End = std::max(sums.End, of.End);
+    sums.Time += of.Time;
+    sums.Own += of.Own;
+    sums.Mpi += of.Mpi;
+    sums.OwnMpi += of.OwnMpi;
+    if (of.Time > 0)
+    {
+      const double share = of.Mpi / of.Time;
+      sums.LeastShare = std::isnan(sums.LeastShare) ? share : std::min(sums.LeastShare, share);
+      sums.MostShare = std::isnan(sums.MostShare) ? share : std::max(sums.MostShare, share);
+    }
+  }
+  return sums;
+}
+
+void AppendSums(const LoopSums& sums, schema::Loops::Table& table)
+{
+  table.Ranks.Append(sums.Ranks);
+  table.FirstRank.Append(sums.FirstRank);
+  table.Entries.Append(sums.Entries);
+  table.Iterations.Append(sums.Iterations);
+  table.LeastIterations.Append(sums.Least);
+  table.MostIterations.Append(sums.Most);
+  table.Calls.Append(sums.Calls);
+  table.Begin.Append(sums.Begin);
+  table.End.Append(sums.End);
+  table.Time.Append(sums.Time);
+  table.OwnTime.Append(sums.Own);
+  table.Mpi.Append(sums.Mpi);
+  table.OwnMpi.Append(sums.OwnMpi);
+  table.MpiShare.Append(
+    sums.Time > 0 ? sums.Mpi / sums.Time : std::numeric_limits<double>::quiet_NaN());
+  table.LeastMpiShare.Append(sums.LeastShare);
+  table.MostMpiShare.Append(sums.MostShare);
+}
+
+/// When the last rank that became stable in each loop did.
+std::vector<double> StableTimes(std::size_t loops, const StableState* stable)
+{
+  std::vector<double> times(loops, std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t i = 0; stable && i < stable->Loop.size(); ++i)
+  {
+    if (stable->Loop[i] >= 0)
+    {
+      double& of = times[stable->Loop[i]];
+      of = std::isnan(of) ? stable->StableAt[i] : std::max(of, stable->StableAt[i]);
+    }
+  }
+  return times;
+}
+}
+
+std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onRanks)
+{
+  std::vector<double> time(loops.Loops.size(), 0);
+  for (const RankLoop& of : onRanks)
+  {
+    time[of.Loop] += of.Time;
+  }
+  std::int32_t main = -1;
+  for (std::size_t loop = 0; loop < time.size(); ++loop)
+  {
+    if (loops.Loops[loop].Parent < 0 && (main < 0 || time[loop] > time[main]))
+    {
+      main = static_cast<std::int32_t>(loop);
+    }
+  }
+  return main;
+}
+
+schema::Loops::Table MakeLoopTable(const MergedLoops& loops, const std::vector<RankLoop>& onRanks,
+  const NodeFacts& nodes, const FlowPlaces& places, const StableState* stable)
+{
+  schema::Loops::Table table;
+  const std::int32_t main = MainLoop(loops, onRanks);
+  const std::vector<double> stableAt = StableTimes(loops.Loops.size(), stable);
+  std::size_t first = 0;
+  for (std::size_t loop = 0; loop < loops.Loops.size(); ++loop)
+  {
+    const MergedLoops::Loop& of = loops.Loops[loop];
+    std::size_t past = first;
+    while (past < onRanks.size() && onRanks[past].Loop == static_cast<std::int32_t>(loop))
+    {
+      ++past;
+    }
+    const FlowPlace place = places.Of(nodes.Path[of.Header]);
+    table.Loop.Append(static_cast<std::int32_t>(loop));
+    table.Parent.Append(of.Parent);
+    table.Depth.Append(of.Depth);
+    table.HeaderNode.Append(of.Header);
+    table.Call.Append(nodes.Call[of.Header]);
+    table.PathId.Append(nodes.Path[of.Header]);
+    table.File.push_back(place.File);
+    table.Line.Append(place.Line);
+    table.Main.Append(static_cast<std::int32_t>(loop) == main);
+    table.Irreducible.Append(of.Irreducible);
+    table.Tails.Append(of.Tails);
+    table.Nodes.Append(static_cast<std::int64_t>(of.Nodes));
+    AppendSums(Sum(onRanks, first, past), table);
+    table.Stable.Append(stableAt[loop]);
+    table.Cure.push_back(of.Irreducible ? Observation("loops.cure").Text() : std::string());
+    first = past;
+  }
+  return table;
+}
+}

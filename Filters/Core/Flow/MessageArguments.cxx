@@ -1,0 +1,201 @@
+#include "Filters/Core/Flow/MessageArguments.h"
+
+#include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::uint32_t kNone = RunCalls::kNone;
+constexpr std::size_t kGrain = 1 << 15;
+constexpr std::int32_t kNoPartner = kNoFlowPartner;
+/// Messages of the call have different partners.
+constexpr std::int32_t kSeveral = kNoPartner + 1;
+
+/// MPI_Waitall, MPI_Testsome, ...: may complete several requests.
+bool CompletesSeveral(const std::string& name)
+{
+  std::string lower = name;
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  for (const char* of : { "waitall", "waitsome", "testall", "testsome" })
+  {
+    if (lower.find(of) != std::string::npos)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The calls of both sides of a message.
+struct SideCalls
+{
+  PlainVector<std::uint32_t> Begun, Ended;
+};
+
+class Arguments
+{
+public:
+  Arguments(const FlowInput& input, MessageReading reading, const RunCalls& calls)
+    : Input(input), Reading(reading), Calls(calls), Kinds(MpiCallsOf(input.CallNames))
+  {
+    for (const std::string& name : input.CallNames)
+    {
+      this->Several.push_back(CompletesSeveral(name));
+    }
+    this->Found.Size.assign(calls.Size(), kNoFlowSize);
+    this->Found.Partner.assign(calls.Size(), kNoPartner);
+    this->Found.Root.assign(calls.Size(), kNoPartner);
+  }
+
+  CallArguments Find()
+  {
+    const ReplayMessages& m = this->Input.Messages;
+    this->AddCollectives();
+    // A side at a time: less memory.
+    this->AddSends(this->FindCalls(m.Source, m.SendBegin, m.SendEnd));
+    this->AddReceives(this->FindCalls(m.Destination, m.ReceiveBegin, m.ReceiveEnd));
+    for (std::int32_t& partner : this->Found.Partner)
+    {
+      partner = partner == kSeveral ? kNoPartner : partner;
+    }
+    return std::move(this->Found);
+  }
+
+private:
+  std::int32_t CodeOf(std::uint32_t call) const
+  {
+    const std::int32_t code = this->Input.Calls.Call[this->Calls.Row[call]];
+    return static_cast<std::size_t>(code) < this->Kinds.size() ? code : -1;
+  }
+
+  SideCalls FindCalls(
+    ColumnView<std::int32_t> rank, ColumnView<double> begin, ColumnView<double> end) const
+  {
+    const std::size_t n = rank.Size;
+    SideCalls found;
+    found.Begun.resize(n);
+    found.Ended.resize(n);
+    struct Hints
+    {
+      SteppingHint Begun, Ended;
+    };
+    std::vector<std::vector<Hints>> hints(ThreadCount(0));
+    ParallelFor(n, kGrain, 0, [&](std::size_t from, std::size_t past, int worker) {
+      hints[worker].resize(static_cast<std::size_t>(this->Calls.Ranks()));
+      for (std::size_t i = from; i < past; ++i)
+      {
+        const bool known = rank[i] >= 0 && rank[i] < this->Calls.Ranks();
+        found.Begun[i] = known && std::isfinite(begin[i])
+          ? this->Calls.BegunAt(rank[i], begin[i], hints[worker][rank[i]].Begun)
+          : kNone;
+        found.Ended[i] = known && std::isfinite(end[i])
+          ? this->Calls.DuringOrEndingAt(rank[i], end[i], hints[worker][rank[i]].Ended)
+          : kNone;
+      }
+    });
+    return found;
+  }
+
+  void Add(std::uint32_t call, std::int64_t bytes, std::int32_t partner)
+  {
+    std::int64_t& size = this->Found.Size[call];
+    size = std::max<std::int64_t>(size, 0) + std::max<std::int64_t>(bytes, 0);
+    std::int32_t& of = this->Found.Partner[call];
+    const std::int32_t code = this->CodeOf(call);
+    const bool differs = of != kNoPartner && of != partner;
+    of = differs || (code >= 0 && this->Several[code]) ? kSeveral : partner;
+  }
+
+  void AddSends(const SideCalls& found)
+  {
+    const ReplayMessages& m = this->Input.Messages;
+    for (std::size_t i = 0; i < m.Source.Size; ++i)
+    {
+      const std::uint32_t sent = found.Begun[i], completed = found.Ended[i];
+      if (sent != kNone)
+      {
+        this->Add(sent, m.SizeBytes[i], m.Destination[i]);
+        if (this->Reading == MessageReading::Status && completed != kNone && completed != sent)
+        {
+          this->Add(completed, m.SizeBytes[i], m.Source[i]);
+        }
+      }
+    }
+  }
+
+  void AddReceives(const SideCalls& found)
+  {
+    const ReplayMessages& m = this->Input.Messages;
+    const bool posts = this->Reading != MessageReading::Completed;
+    const bool completes = this->Reading != MessageReading::Posted;
+    for (std::size_t i = 0; i < m.Source.Size; ++i)
+    {
+      const std::uint32_t posted = found.Begun[i], received = found.Ended[i];
+      if (posted != kNone && (posts || posted == received))
+      {
+        this->Receive(posted, i);
+      }
+      if (received != kNone && received != posted && completes)
+      {
+        this->Receive(received, i);
+      }
+    }
+  }
+
+  void Receive(std::uint32_t call, std::size_t message)
+  {
+    const std::int32_t code = this->CodeOf(call);
+    if (code < 0 || this->Kinds[code].Kind != MpiCallKind::SendReceive)
+    {
+      const ReplayMessages& m = this->Input.Messages;
+      this->Add(call, m.SizeBytes[message], m.Source[message]);
+    }
+  }
+
+  void AddCollectives()
+  {
+    const FlowCallColumns& c = this->Input.Columns;
+    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      const std::uint32_t row = this->Calls.Row[call];
+      if (this->Input.Calls.CollectiveId[row] >= 0)
+      {
+        const std::int64_t sent = c.BytesSent[row], received = c.BytesReceived[row];
+        const std::int32_t code = this->CodeOf(call);
+        const bool gets = code >= 0 && this->Kinds[code].Kind == MpiCallKind::FromRoot;
+        const std::int64_t first = gets ? received : sent;
+        const std::int64_t bytes = first > 0 ? first : sent + received;
+        this->Found.Size[call] = bytes > 0 ? bytes : kNoFlowSize; // MPI_Barrier has no buffer
+        const std::int32_t root = this->Input.Calls.Root[row];
+        this->Found.Root[call] = root >= 0 ? root : kNoPartner;
+      }
+    }
+  }
+
+  const FlowInput& Input;
+  const MessageReading Reading;
+  const RunCalls& Calls;
+  const std::vector<MpiCall> Kinds;
+  std::vector<bool> Several; ///< by code
+  CallArguments Found;
+};
+}
+
+CallArguments FindCallArguments(
+  const FlowInput& input, MessageReading reading, const RunCalls& calls)
+{
+  if (!OfOneLength(input.Messages))
+  {
+    throw Error("Event flow graph: columns of Messages have different lengths; source has " +
+      std::to_string(input.Messages.Source.Size) + " rows. Use the columns of one table.");
+  }
+  return Arguments(input, reading, calls).Find();
+}
+}

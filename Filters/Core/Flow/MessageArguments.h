@@ -1,0 +1,19 @@
+#pragma once
+#include "Filters/Core/Flow/FlowInput.h"
+
+namespace pclvis
+{
+/// Size and partner of each call, by call.
+struct CallArguments
+{
+  PlainVector<std::int64_t> Size;    ///< [bytes]; kNoFlowSize: no message, no collective
+  PlainVector<std::int32_t> Partner; ///< world rank; kNoFlowPartner: none, or several
+  PlainVector<std::int32_t> Root;    ///< of a collective, world rank; the same
+};
+
+/// What messages and collectives say about the arguments of calls, see ListSignatures.
+/// Source: [Fuerlinger2010], Fig. 1; Filters/README, Event Flow Graph.
+/// Cost: O(messages log calls + calls). The same for any number of threads and order of rows.
+CallArguments FindCallArguments(
+  const FlowInput& input, MessageReading reading, const RunCalls& calls);
+}

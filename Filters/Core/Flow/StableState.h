@@ -1,0 +1,41 @@
+#pragma once
+#include "Filters/Core/Flow/MergedLoops.h"
+#include "Readers/Schema/CommunicationAxis.h"
+#include "Readers/Schema/FlowSchema.h"
+
+#include <limits>
+
+namespace pclvis
+{
+struct StableOptions
+{
+  double Interval = 0; ///< [s] between two checks of the graph; 0: a hundredth of the time axis
+  int Checks = 5;      ///< k >= 1: so often in a row must the graph be unchanged
+  int Iterations = 10; ///< n >= 1: so many are taken
+};
+
+/// The stable state, as if the run were watched.
+struct StableState
+{
+  static constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
+  double Interval = 0; ///< [s], as used
+  /// By row of FlowGraph.Ranks.
+  std::vector<double> StableAt;   ///< [s]; NaN: never
+  std::vector<std::int32_t> Loop; ///< merged outermost loop that it is in then; -1: none
+  std::vector<double> Begin, End; ///< [s] of the n iterations of that loop taken from then on; NaN
+  schema::NodeCounts::Table Counts;
+};
+
+/// Watches each rank's graph while it grows: its events come in order of time, and at each check it
+/// is compared with that at the check before. Unchanged k times in a row, while the rank makes
+/// calls, the rank is stable. Then the loops of its graph so far are searched for; from the next
+/// begin of an iteration of the outermost one it is in, n iterations are taken, or all until it
+/// leaves the loop.
+/// Source: [Aguilar2015], sections 3.2 and 4.2.
+/// @param axis on which the checks are
+/// @throws Error for an interval below 0, or k or n below 1
+/// Cost: O(calls + checks ranks + edges). The same for any number of threads.
+StableState FindStableState(const RunCalls& calls, const PlainVector<std::uint32_t>& node,
+  const FlowGraph& graph, const MergedLoops& loops, const CommunicationAxis& axis,
+  const StableOptions& options);
+}

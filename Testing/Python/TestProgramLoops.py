@@ -1,0 +1,103 @@
+"""Program Loops: loops and iterations of programs that are known; facts, properties, errors."""
+
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.servermanager import OutputPort
+from paraview.simple import EventFlowGraph, OTF2TraceReader, ProgramLoops
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+import schema
+from checks import check, data, equal, near, raises, result
+
+
+def stencil():
+    """20 exchanges, and 4 times MPI_Allreduce after five of them."""
+    reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
+    found = ProgramLoops(Input=EventFlowGraph(Input=reader))
+    loops = fetch(found, 2)
+    equal("columns of Loops", list(loops), list(schema.read()["Loops"]))
+    equal("a loop in a loop", loops["parent"].tolist(), [-1, 0])
+    equal("4 iterations on each rank",
+          [int(loops[name][0]) for name in ("least_iterations", "most_iterations")], [4, 4])
+    equal("20 exchanges in them", [int(loops[name][1]) for name in (
+        "least_iterations", "most_iterations")], [20, 20])
+    equal("on 64 ranks", loops["ranks"].tolist(), [64, 64])
+    check("none is irreducible", not loops["irreducible"].any())
+    iterations, calls = fetch(found, 3), fetch(found, 1)
+    equal("columns of Iterations", list(iterations), list(schema.read()["Iterations"]))
+    equal("4 iterations of all ranks", iterations["iteration"].tolist(), [0, 1, 2, 3])
+    equal("one ends where the next one begins", iterations["end_s"][:-1].tolist(),
+          iterations["begin_s"][1:].tolist())
+    reductions = calls.text("call") == "MPI_Allreduce"
+    equal("each with a reduction of each rank",
+          numpy.bincount(calls["iteration"][reductions]).tolist(), [64] * 4)
+    for row, iteration in enumerate(iterations["iteration"]):
+        of = calls["iteration"] == iteration
+        equal(f"calls of iteration {iteration}", int(of.sum()), int(iterations["calls"][row]))
+        first = [calls["begin_s"][of & (calls["rank"] == rank)].min() for rank in range(64)]
+        near("begins with the median rank", iterations["begin_s"][row], float(numpy.median(first)))
+    inner = ProgramLoops(Input=EventFlowGraph(Input=reader), IterationsOf=1)
+    equal("iterations of the inner loop", fetch(inner, 3).rows, 20)
+    messages = fetch(inner, 0)
+    equal("as many messages in each", set(numpy.bincount(messages["iteration"]).tolist()), {288})
+    ranks = fetch(found, 4)
+    near("time of the loop is that of its ranks",
+         float(ranks["time_s"][ranks["loop"] == 0].sum()), float(loops["time_s"][0]))
+    # Rank 37 works 1.6 times as long as the others, which wait for it.
+    shown = ranks["main_mpi_share"]
+    equal("the slow rank is least in MPI", int(ranks["rank"][numpy.nanargmin(shown)]), 37)
+
+
+def live():
+    """The stable state, and iterations that stand for the loop."""
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    found = ProgramLoops(Input=EventFlowGraph(Input=reader), RepresentativeIterations=3)
+    loops, iterations, counts = fetch(found, 2), fetch(found, 3), fetch(found, 5)
+    facts, main = loops.facts, int(loops.facts["main"])
+    equal("all calls come back", int(facts["reproduced"]), int(facts["calls"]))
+    chosen = iterations["representative"] == 1
+    equal("three iterations are chosen", int(chosen.sum()), 3)
+    check("of the main loop", (iterations["loop"][chosen] == main).all())
+    equal("from where the facts say", int(iterations["iteration"][chosen][0]),
+          int(facts["first_iteration"]))
+    equal("their window is theirs", [facts["begin_s"], facts["end_s"]],
+          [iterations["first_begin_s"][chosen].min(), iterations["last_end_s"][chosen].max()])
+    calls = fetch(found, 1)
+    seen = [len(set(calls["flow_node"][calls["begin_s"] <= time].tolist())) for time in counts["time_s"]]
+    equal("nodes are those of the calls up to each check", counts["nodes"].tolist(), seen)
+    equal("a hundred checks, and one at the end", counts.rows, 101)
+    equal("all ranks become stable", int(facts["stable_ranks"]), 16)
+    # The window is for the reader.
+    part = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"),
+                           WindowBegin=facts["begin_s"], WindowEnd=facts["end_s"])
+    calls = fetch(part, 1).rows
+    check("a second reading takes these iterations only",
+          calls < 0.7 * fetch(reader, 1).rows and calls >= (1 - facts["reduction"]) * facts["calls"],
+          f"{calls} calls")
+
+
+def errors():
+    """Without nodes, with a loop that is not there, with options that cannot be."""
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    flow = EventFlowGraph(Input=reader)
+
+    def update(source, **given):
+        with raising():
+            ProgramLoops(Input=source, **given).UpdatePipeline()
+
+    raises("calls without nodes", PipelineError, ["flow_node", "Event Flow Graph"], update, reader,
+           Calls=OutputPort(reader, 1))
+    raises("a loop that is not there", PipelineError, ["loop 77", "-1 for all"], update, flow,
+           IterationsOf=77)
+    raises("no iterations", PipelineError, ["representative iterations", "10 is usual"], update, flow,
+           RepresentativeIterations=0)
+
+
+stencil()
+live()
+errors()
+sys.exit(result())

@@ -1,0 +1,113 @@
+"""Event flow graphs of all shared archives: node counts of the NAS benchmarks against an independent
+program, and each rank's sequence written again from loops and counts.
+
+Skipped where there is no such folder. npb-a/README.md says how its numbers were made.
+"""
+
+import json
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from checks import check, equal, result, shared, skip
+from paraview.simple import Delete, EventFlowGraph, OTF2TraceReader, ProgramLoops
+from pclvis.tables import fetch
+
+#: Size, partner, call site of the rows of the paper's table.
+SIGNATURES = ((1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+#: Readings from records alone: message reading, call name, calls left out.
+SPLIT = ("MPI_Comm_split", "MPI_Comm_dup")
+WAIT = ("MPI_Wait", "MPI_Waitall")
+READINGS = {"status": (0, 1, SPLIT), "post": (1, 1, SPLIT), "wait": (2, 1, SPLIT), "both": (3, 1, SPLIT),
+            "no Wait calls": (1, 1, SPLIT + WAIT), "all calls": (1, 1, ()), "no call name": (1, 0, SPLIT)}
+
+
+def nodes(flow, partner):
+    """(nodes of each rank, summed; nodes merged; nodes by rank) by signature."""
+    found = []
+    for size, has_partner, site in SIGNATURES:
+        flow.Size = "Exact" if size else "None"
+        flow.Partner = partner if has_partner else "None"
+        flow.CallSite = site
+        table = fetch(flow, 2)
+        ranks = fetch(flow, 6)["nodes"].tolist()
+        found.append((int(table.facts["rank_nodes"]), int(table.facts["nodes"]), ranks))
+    return zip(*found)
+
+
+def benchmark(path):
+    """Every number of one archive."""
+    want = json.loads(path.read_text())
+    folder = shared("npb-a", want["archive"])
+    reader = OTF2TraceReader(FileName=str(next(folder.glob("*.otf2"))))
+    calls = fetch(reader, 1)
+    flow = EventFlowGraph(Input=reader)
+    name = want["archive"]
+    mpi = {call: int((calls.text("call") == call).sum()) for call in want["calls_by_name"]}
+    equal(f"{name}: calls by name", mpi, want["calls_by_name"])
+    for reading, (number, has_name, out) in READINGS.items():
+        flow.MessageReading = number
+        flow.CallName = has_name
+        flow.LeaveOut = "\n".join(call for call in out if call in want["calls_by_name"])
+        of_ranks, _, by_rank = nodes(flow, "Absolute")
+        equal(f"{name}, {reading}: nodes of ranks", list(of_ranks),
+              want["nodes_sum_over_ranks"][reading])
+        if reading in want["nodes_of_rank"]:
+            equal(f"{name}, {reading}: nodes by rank", [list(of) for of in zip(*by_rank)],
+                  want["nodes_of_rank"][reading])
+        _, merged, _ = nodes(flow, "Relative")
+        equal(f"{name}, {reading}: merged", list(merged),
+              want["nodes_merged_relative_partner"][reading])
+        if reading == "status":
+            equal(f"{name}: events", int(fetch(flow, 2).facts["calls"]),
+                  want["calls"]["without_comm_split_dup"])
+    Delete(flow)
+    Delete(reader)
+
+
+def written(program):
+    """The sequence of nodes of each rank from the port Flow Program."""
+    rules, start, done = {}, {}, {}
+    for rank, rule, node, inner, repeat in zip(*(program[name].tolist() for name in (
+            "rank", "rule", "node", "inner_rule", "repeat"))):
+        if rank >= 0:
+            start[rank] = inner
+        else:
+            rules.setdefault(rule, []).append((node, inner, repeat))
+    # A rule uses only rules of lower number: they were complete before it.
+    for rule in sorted(rules):
+        done[rule] = [node for item, inner, repeat in rules[rule]
+                      for node in (([item] if item >= 0 else done[inner]) * repeat)]
+    return {rank: done[rule] for rank, rule in start.items()}
+
+
+def lossless(anchor):
+    """Whether the sequences that were recorded come back; prints how much smaller they are written."""
+    name = anchor.parent.name
+    reader = OTF2TraceReader(FileName=str(anchor))
+    found = ProgramLoops(Input=EventFlowGraph(Input=reader))
+    facts, calls = fetch(found, 2).facts, fetch(found, 1)
+    has = calls["flow_node"] >= 0
+    order = numpy.lexsort((calls["call_id"][has], calls["begin_s"][has], calls["rank"][has]))
+    ranks, recorded = calls["rank"][has][order], calls["flow_node"][has][order]
+    again = written(fetch(found, 6))
+    equal(f"{name}: ranks", sorted(again), numpy.unique(ranks).tolist())
+    check(f"{name}: each rank's sequence comes back",
+          all(recorded[ranks == rank].tolist() == nodes for rank, nodes in again.items()))
+    equal(f"{name}: and the filter counts it", [facts["calls"], facts["reproduced"]],
+          [has.sum()] * 2)
+    print(f"{name}: {has.sum()} calls, {facts['compression']:.1f} times fewer numbers, "
+          f"{int(facts['stable_ranks'])} of {int(facts['ranks'])} ranks stable in a loop")
+    Delete(found)
+    Delete(reader)
+
+
+if shared("npb-a") is None:
+    skip("no shared traces")
+for expected in sorted(shared("npb-a", "expected").glob("*.json")):
+    benchmark(expected)
+for pattern in ("*/*.otf2", "npb-a/*/*.otf2", "sim/*/*.otf2"):
+    for anchor in sorted(shared().glob(pattern)):
+        lossless(anchor)
+sys.exit(result())
