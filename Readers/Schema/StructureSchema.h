@@ -32,9 +32,9 @@ namespace pclvis::schema
     "Part of lateness_s beyond enter_lateness_s and the lateness of received sends.", "",          \
     "Lateness")                                                                                    \
   COLUMN(Originated, Float64, "originated_s", "s",                                                 \
-    "Lateness that begins here: work_differential_s as far as the work before the event was "      \
-    "longer "                                                                                      \
-    "than that of the median rank at the step, and differential_lateness_s.",                      \
+    "Lateness that begins here: work_differential_s and differential_lateness_s, as far as the "   \
+    "work "                                                                                        \
+    "and the call took unusually long.",                                                           \
     "", "Lateness")                                                                                \
   COLUMN(LatenessClass, Int32, "lateness_class", "",                                               \
     "What most of the lateness comes from, as a code; names in field data.", "-1", "Lateness")     \

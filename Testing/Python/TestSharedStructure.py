@@ -29,9 +29,9 @@ SENDRECV = {"scorep-halo-slow-4.gui-patched"}
 LATENESS = {"lateness_s": "lateness_ns", "global_lateness_s": "g_lateness_ns",
             "enter_lateness_s": "agg_lateness_ns", "work_differential_s": "agg_d_lateness_ns",
             "differential_lateness_s": "d_lateness_ns"}
-#: Of 20 points of interest so many are on the slow rank.
-PLANTED = {"stencil3d_64_slowrank": (37, 20), "sweep64_slowrank": (27, 20),
-           "fe64_pattern_slowrank": (50, 9)}
+#: Planted slow ranks: they are the origin of nine tenths of all lateness that begins anywhere.
+PLANTED = {"stencil3d_64_slowrank": [37], "sweep64_slowrank": [27], "fe64_pattern_slowrank": [50],
+           "cg64_slownode": range(32, 48), "scorep-halo-slow-4": [3]}
 KINDS = {"send": "send", "recv": "receive", "coll": "collective"}
 
 
@@ -94,13 +94,15 @@ def compare(path):
     return len(rows)
 
 
-def planted(name, rank, points):
+def planted(name, ranks):
     """Without callers, in whose phases steps have more peers."""
-    reader = OTF2TraceReader(FileName=str(shared("sim", name, "traces.otf2")))
+    reader = OTF2TraceReader(FileName=str((shared("sim", name) or shared(name)) / "traces.otf2"))
     filter_ = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     late = Lateness(Input=OutputPort(filter_, 2), Messages=OutputPort(filter_, 0))
-    found = fetch(late, 1)["rank"]
-    check(f"{name}: lateness begins on rank {rank}", (found[:points] == rank).all(), found)
+    steps, points = fetch(late, 0), fetch(late, 1)
+    share = steps["originated_s"][numpy.isin(steps["rank"], ranks)].sum() / steps["originated_s"].sum()
+    check(f"{name}: 90 % of the lateness begins on ranks {list(ranks)}", share >= 0.9, share)
+    check(f"{name}: most of it at once", points["rank"][0] in ranks, points["rank"])
     for each in (late, filter_, reader):
         Delete(each)
 
@@ -109,7 +111,7 @@ folder = shared("ravel")
 if folder is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 events = [compare(path) for path in sorted(folder.glob("*.csv.gz"))]
-for case, (slow, of) in PLANTED.items():
-    planted(case, slow, of)
+for case, slow in PLANTED.items():
+    planted(case, slow)
 check("there were results", len(events) > len(BACKWARDS) and sum(events) > 100000, events)
 sys.exit(result())

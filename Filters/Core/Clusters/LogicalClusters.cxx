@@ -242,10 +242,10 @@ void CheckInput(const ClusterInput& input)
 std::vector<std::int32_t> Pieces(const PhaseRows& rows, std::int32_t first, std::int32_t past)
 {
   std::vector<std::int32_t> begins = { first };
-  const std::uint32_t events = rows.FirstEvent[past] - rows.FirstEvent[first];
+  const std::uint32_t events = rows.Events.First[past] - rows.Events.First[first];
   for (std::int32_t phase = first + 1; phase < past; ++phase)
   {
-    if (rows.FirstEvent[phase] - rows.FirstEvent[begins.back()] > events / kPieces)
+    if (rows.Events.First[phase] - rows.Events.First[begins.back()] > events / kPieces)
     {
       begins.push_back(phase);
     }
@@ -283,7 +283,7 @@ void FindPhases(const ClusterInput& input, const MetricValues& metric,
     [&](std::size_t piece, std::size_t, int) {
       for (std::int32_t phase = begins[piece]; phase < begins[piece + 1]; ++phase)
       {
-        if (rows.FirstEvent[phase] < rows.FirstEvent[phase + 1])
+        if (rows.Events.First[phase] < rows.Events.First[phase + 1])
         {
           PhaseWriter(input, metric, rows, options, phase, parts[piece]).Write();
         }

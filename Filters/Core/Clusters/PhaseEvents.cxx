@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <string>
 #include <tuple>
 
@@ -12,30 +11,6 @@ namespace pclvis
 {
 namespace
 {
-/// Rows with a number of 0 to numbers - 1, by number, in their order.
-template<typename Number>
-void SortRows(std::size_t rows, std::size_t numbers, Number&& numberOf,
-  std::vector<std::uint32_t>& sorted, std::vector<std::uint32_t>& first)
-{
-  first.assign(numbers + 1, 0);
-  for (std::size_t row = 0; row < rows; ++row)
-  {
-    const std::int64_t number = numberOf(row);
-    first[static_cast<std::size_t>(number + 1)] += number >= 0;
-  }
-  first[0] = 0;
-  std::partial_sum(first.begin(), first.end(), first.begin());
-  std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-  sorted.resize(first.back());
-  for (std::size_t row = 0; row < rows; ++row)
-  {
-    if (const std::int64_t number = numberOf(row); number >= 0)
-    {
-      sorted[next[static_cast<std::size_t>(number)]++] = static_cast<std::uint32_t>(row);
-    }
-  }
-}
-
 /// @return past the greatest
 std::int32_t CountPhases(const ClusterInput& input)
 {
@@ -57,18 +32,14 @@ PhaseRows SortByPhase(const ClusterInput& input)
 {
   PhaseRows rows;
   const auto phases = static_cast<std::size_t>(CountPhases(input));
-  SortRows(
-    input.Steps.Phase.Size, phases, [&](std::size_t row) { return input.Steps.Phase[row]; },
-    rows.Event, rows.FirstEvent);
+  rows.Events = SortByNumber(AllRows{ input.Steps.Phase.Size }, phases,
+    [&](std::uint32_t row) { return input.Steps.Phase[row]; });
   const ClusterMessageColumns& m = input.Messages;
-  SortRows(
-    m.Source.Size, phases,
-    [&](std::size_t row) {
-      const bool known = m.SendStep[row] >= 0 && m.ReceiveStep[row] >= 0 && m.Phase[row] >= 0 &&
-        static_cast<std::size_t>(m.Phase[row]) < phases;
-      return known ? m.Phase[row] : -1;
-    },
-    rows.Message, rows.FirstMessage);
+  rows.Messages = SortByNumber(AllRows{ m.Source.Size }, phases, [&](std::uint32_t row) {
+    const bool known = m.SendStep[row] >= 0 && m.ReceiveStep[row] >= 0 && m.Phase[row] >= 0 &&
+      static_cast<std::size_t>(m.Phase[row]) < phases;
+    return known ? m.Phase[row] : -1;
+  });
   return rows;
 }
 
@@ -76,8 +47,8 @@ PhaseEvents EventsOf(
   const ClusterInput& input, const MetricValues& metric, const PhaseRows& rows, std::int32_t phase)
 {
   const ClusterStepColumns& s = input.Steps;
-  std::vector<std::uint32_t> sorted(
-    rows.Event.begin() + rows.FirstEvent[phase], rows.Event.begin() + rows.FirstEvent[phase + 1]);
+  std::vector<std::uint32_t> sorted(rows.Events.Row.begin() + rows.Events.First[phase],
+    rows.Events.Row.begin() + rows.Events.First[phase + 1]);
   const auto before = [&](std::uint32_t a, std::uint32_t b) {
     return std::tie(s.Rank[a], s.Step[a], s.Event[a]) < std::tie(s.Rank[b], s.Step[b], s.Event[b]);
   };
@@ -133,10 +104,10 @@ PhaseTraffic TrafficOf(
       : static_cast<std::int32_t>(at - events.Rank.begin());
   };
   std::vector<PhaseMessage> messages;
-  messages.reserve(rows.FirstMessage[phase + 1] - rows.FirstMessage[phase]);
-  for (std::uint32_t i = rows.FirstMessage[phase]; i < rows.FirstMessage[phase + 1]; ++i)
+  messages.reserve(rows.Messages.First[phase + 1] - rows.Messages.First[phase]);
+  for (std::uint32_t i = rows.Messages.First[phase]; i < rows.Messages.First[phase + 1]; ++i)
   {
-    const std::uint32_t row = rows.Message[i];
+    const std::uint32_t row = rows.Messages.Row[i];
     const std::int32_t source = placeOf(input.Messages.Source[row]);
     const std::int32_t destination = placeOf(input.Messages.Destination[row]);
     if (source >= 0 && destination >= 0)

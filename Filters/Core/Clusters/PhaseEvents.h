@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Clusters/ClusterTables.h"
 #include "Filters/Core/Clusters/PhaseTimelines.h"
+#include "Filters/Core/Common/RowsByNumber.h"
 #include "Filters/Core/Motifs/PhaseTraffic.h"
 #include "Filters/Core/Structure/LogicalEvents.h"
 
@@ -12,9 +13,8 @@ namespace pclvis
 /// Rows of Steps and Messages by phase.
 struct PhaseRows
 {
-  std::vector<std::uint32_t> Event, FirstEvent;     ///< rows; of each phase, shape (phases + 1)
-  std::vector<std::uint32_t> Message, FirstMessage; ///< received ones; the same
-  std::int32_t Phases() const { return static_cast<std::int32_t>(this->FirstEvent.size()) - 1; }
+  RowsByNumber Events, Messages; ///< by phase; of Messages those that were received
+  std::int32_t Phases() const { return static_cast<std::int32_t>(this->Events.First.size()) - 1; }
 };
 
 /// @throws Error for phases that are negative or as many as events: not those of Logical Structure

@@ -2,8 +2,10 @@
 
 #include "Filters/Core/Structure/LatenessSums.h"
 #include "Filters/Core/Structure/LatenessWords.h"
+#include "Filters/Core/Structure/UnusualTimes.h"
 
 #include "Filters/Core/Common/NamesOfAll.h"
+#include "Filters/Core/Common/RowsByNumber.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/PlainVector.h"
 #include "Readers/Schema/GatherColumns.h"
@@ -47,6 +49,8 @@ public:
     this->FindBefore();
     this->CompareWithPeers();
     this->FindLatestSends();
+    this->FindDifferentials();
+    this->FindBegun();
     this->FindOrigins();
   }
 
@@ -64,6 +68,30 @@ private:
       std::sort(rows.begin(), rows.end(), less);
     }
     return rows;
+  }
+
+  /// Rows by step, phase, rank.
+  std::vector<std::uint32_t> SortedBySteps() const
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    const auto most = [](ColumnView<std::int32_t> column) {
+      return column.Size == 0 ? 0 : *std::max_element(column.begin(), column.end());
+    };
+    const auto least = [](ColumnView<std::int32_t> column) {
+      return column.Size == 0 ? 0 : *std::min_element(column.begin(), column.end());
+    };
+    const auto few = static_cast<std::int32_t>(
+      std::min<std::size_t>(s.Step.Size, std::numeric_limits<std::int32_t>::max()));
+    if (least(s.Step) < 0 || least(s.Phase) < 0 || most(s.Step) > few || most(s.Phase) > few)
+    {
+      return this->Sorted(
+        [&](std::uint32_t row) { return std::make_tuple(s.Step[row], s.Phase[row], s.Rank[row]); });
+    }
+    const RowsByNumber phases = SortByNumber(this->Row, static_cast<std::size_t>(most(s.Phase)) + 1,
+      [&s](std::uint32_t row) { return s.Phase[row]; });
+    return SortByNumber(phases.Row, static_cast<std::size_t>(most(s.Step)) + 1,
+      [&s](std::uint32_t row) { return s.Step[row]; })
+      .Row;
   }
 
   /// By row, the rank's event before.
@@ -92,9 +120,7 @@ private:
   void CompareWithPeers()
   {
     const LatenessSteps& s = this->Input.Steps;
-    this->ByStep = this->Sorted(
-      [&](std::uint32_t row) { return std::make_tuple(s.Step[row], s.Phase[row], s.Rank[row]); });
-    this->Median.resize(this->ByStep.size());
+    this->ByStep = this->SortedBySteps();
     for (std::size_t i = 0; i < this->ByStep.size();)
     {
       std::size_t past = i;
@@ -120,8 +146,6 @@ private:
   {
     const LatenessSteps& s = this->Input.Steps;
     double begin = std::numeric_limits<double>::infinity(), end = begin;
-    std::vector<double>& work = this->Work;
-    work.clear();
     bool counts = true;
     std::size_t i = first;
     for (; i < past && s.Phase[this->ByStep[i]] == s.Phase[this->ByStep[first]]; ++i)
@@ -136,17 +160,13 @@ private:
       }
       begin = std::min(begin, s.Begin[row]);
       end = std::min(end, s.End[row]);
-      work.push_back(this->WorkBefore(row));
       counts = counts && this->OnAxis(row);
     }
-    std::nth_element(work.begin(), work.begin() + (work.size() - 1) / 2, work.end());
-    const double median = work[(work.size() - 1) / 2];
     for (std::size_t j = first; j < i; ++j)
     {
       const std::uint32_t row = this->ByStep[j];
       this->Found.Steps.Lateness[row] = s.End[row] - end;
       this->Found.Steps.EnterLateness[row] = s.Begin[row] - begin;
-      this->Median[row] = median;
       this->Found.Counts[row] = counts;
     }
     return i;
@@ -199,7 +219,65 @@ private:
     }
   }
 
-  /// Parts of lateness, classes and origins; sends are at lower steps than receives.
+  void FindDifferentials()
+  {
+    auto& of = this->Found.Steps;
+    for (std::uint32_t row = 0; row < this->Row.size(); ++row)
+    {
+      const double late = of.Lateness[row], entered = of.EnterLateness[row];
+      of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->Before[row]));
+      of.Differential[row] =
+        std::max(0.0, late - std::max(entered, this->LatenessOf(this->Latest[row])));
+    }
+  }
+
+  double LatenessOf(std::uint32_t row) const
+  {
+    return row == kNone ? 0 : this->Found.Steps.Lateness[row];
+  }
+
+  /// What begins before each event and in it, as far as it is unusual.
+  void FindBegun()
+  {
+    auto& of = this->Found.Steps;
+    this->Begun.resize(this->Row.size());
+    const auto work =
+      this->Unusual(true, [this](std::uint32_t row) { return this->WorkBefore(row); });
+    for (std::uint32_t row = 0; row < this->Row.size(); ++row)
+    {
+      this->Begun[row] = std::min(of.WorkDifferential[row], 1e-9 * static_cast<double>(work[row]));
+    }
+    const auto calls =
+      this->Unusual(false, [&of](std::uint32_t row) { return of.Differential[row]; });
+    for (std::uint32_t row = 0; row < this->Row.size(); ++row)
+    {
+      const double inCall = std::min(of.Differential[row], 1e-9 * static_cast<double>(calls[row]));
+      of.Originated[row] = this->Found.Counts[row] ? this->Begun[row] + inCall : 0;
+    }
+  }
+
+  /// By row, how much longer a time [s] is than usual at its place [ns]: the call path, and that of
+  /// the event before if the time is of the work between them.
+  template<typename Time>
+  std::vector<std::int64_t> Unusual(bool between, Time&& timeOf) const
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    const auto placeOf = [&s](std::uint32_t row) {
+      return row == kNone ? std::uint64_t{ 0 }
+                          : 4 * static_cast<std::uint64_t>(s.PathId[row] + 2) +
+          static_cast<std::uint64_t>(s.Kind[row]);
+    };
+    std::vector<PlaceTime> times(this->Row.size());
+    for (std::uint32_t row = 0; row < times.size(); ++row)
+    {
+      const std::uint64_t from = between ? placeOf(this->Before[row]) : 0;
+      times[row] = { (from << 32) + placeOf(row),
+        static_cast<std::int64_t>(std::llround(timeOf(row) * 1e9)), s.Rank[row] };
+    }
+    return UnusualTimes(times);
+  }
+
+  /// Classes and origins; sends are at lower steps than receives.
   void FindOrigins()
   {
     this->Origin.resize(this->Row.size());
@@ -208,19 +286,13 @@ private:
     {
       auto& of = this->Found.Steps;
       const std::uint32_t before = this->Before[row], latest = this->Latest[row];
-      const double late = of.Lateness[row], entered = of.EnterLateness[row];
-      const double lateBefore = before == kNone ? 0 : of.Lateness[before];
-      const double lateSend = latest == kNone ? 0 : of.Lateness[latest];
-      of.WorkDifferential[row] = std::max(0.0, entered - lateBefore);
-      of.Differential[row] = std::max(0.0, late - std::max(entered, lateSend));
-      const double longer = std::max(0.0, this->WorkBefore(row) - this->Median[row]);
-      const double begun = std::min(of.WorkDifferential[row], longer);
-      of.Originated[row] = this->Found.Counts[row] ? begun + of.Differential[row] : 0;
+      const double late = of.Lateness[row];
       if (late <= 0)
       {
         continue;
       }
-      const LatenessClass found = this->ClassOf(row, begun, lateBefore, lateSend);
+      const LatenessClass found =
+        this->ClassOf(row, this->LatenessOf(before), this->LatenessOf(latest));
       of.LatenessClass[row] = static_cast<std::int32_t>(found);
       const std::uint32_t from = found == LatenessClass::Before ? before
         : found == LatenessClass::LateSend                      ? latest
@@ -231,7 +303,7 @@ private:
     }
   }
 
-  LatenessClass ClassOf(std::uint32_t row, double begun, double lateBefore, double lateSend) const
+  LatenessClass ClassOf(std::uint32_t row, double lateBefore, double lateSend) const
   {
     const double differential = this->Found.Steps.Differential[row];
     const double entered = this->Found.Steps.EnterLateness[row];
@@ -243,8 +315,8 @@ private:
     {
       return LatenessClass::LateSend;
     }
-    return begun >= lateBefore || this->Before[row] == kNone ? LatenessClass::Here
-                                                             : LatenessClass::Before;
+    return this->Begun[row] >= lateBefore || this->Before[row] == kNone ? LatenessClass::Here
+                                                                        : LatenessClass::Before;
   }
 
   const LatenessInput& Input;
@@ -252,8 +324,7 @@ private:
   std::vector<std::uint32_t> Row, ByStep, ByRank; ///< rows, sorted
   PlainVector<std::uint32_t> Before;              ///< by row
   std::vector<std::uint32_t> Latest;              ///< by row
-  PlainVector<double> Median;                     ///< by row [s]
-  std::vector<double> Work;
+  PlainVector<double> Begun;                      ///< by row, what begins in the work before it [s]
   double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
 };
 

@@ -23,17 +23,19 @@ std::vector<std::string> LatenessClassNames();
 ///   enter_lateness[e]  = begin[e] - least begin of its phase and step
 ///   work_differential  = max(0, enter_lateness - lateness of the rank's event before)
 ///   differential       = max(0, lateness - max(enter_lateness, lateness of received sends))
-///   originated         = min(work_differential, work - median work at its phase and step)
-///                        + differential
+///   originated         = min(work_differential, unusual part of the work before the event)
+///                        + unusual part of differential
 /// where work is the time on the axis since the rank's event before, or since the first event of
-/// all. The last bound is ours: peers of another step may be later as a whole, so that lateness
-/// changes from one step to the next without anything that begins there. An event's class is the
-/// greatest part of its lateness. Origin: classes (b) and (c) followed back, to the rank's event
-/// before and to the latest send, until (a) or (d). Events that end first are not late: no class,
-/// no origin. Start-up and shut-down (Filters/README, Lateness) are compared like all others, but
-/// do not count: no lateness begins in the events of a phase and step one of which ended before the
-/// axis begins or began when it had ended, and they are in no sum. Source: [Isaacs2014b], section
-/// 3; Ravel's metrics (differential lateness of both kinds).
+/// all, and unusual is what UnusualTimes finds at a place of the program: the call path, for work
+/// also that of the event before. Without that, many small delays, which all ranks have in turn,
+/// add up to more than a slow rank; and where peers are late as a whole, lateness changes from one
+/// step to the next without anything that begins there. An event's class is the greatest part of
+/// its lateness. Origin: classes (b) and (c) followed back, to the rank's event before and to the
+/// latest send, until (a) or (d). Events that end first are not late: no class, no origin. Start-up
+/// and shut-down (Filters/README, Lateness) are compared like all others, but do not count: no
+/// lateness begins in the events of a phase and step one of which ended before the axis begins or
+/// began when it had ended, and they are in no sum. Source: [Isaacs2014b], section 3; Ravel's
+/// metrics (differential lateness of both kinds); what is unusual is ours.
 /// @throws Error for columns of different length, an event twice on a rank and step, or options out
 ///   of range; Cancelled
 /// Cost: O(n log n) on process 0, 100 bytes per event and 16 per message. The same for any order of

@@ -41,7 +41,7 @@ struct Tables
   LatenessInput Input() const
   {
     return { ViewsOf<LatenessSteps>(this->Steps), ViewsOf<LatenessMessages>(this->Messages),
-      { "main > MPI_Send (a.c:3)" }, {} };
+      { "", "", "main > MPI_Send (a.c:3)" }, {} };
   }
 };
 
@@ -60,10 +60,10 @@ Tables Ring(int rounds)
       const std::int64_t event = 100 * rank + step;
       const double late = rank == 0 ? 3 : 0;
       const double ends[] = { 7, 7, 6, 4 };
-      tables.Event(event, rank, round, step, t, t + 1);
-      tables.Event(event + 1, rank, round, step + 1, t + 1, t + 2);
-      tables.Event(event + 2, rank, round, step + 2, t + 2 + late, t + 3 + late);
-      tables.Event(event + 3, rank, round, step + 3, t + 3 + late, t + ends[rank]);
+      tables.Event(event, rank, round, step, t, t + 1, 0);
+      tables.Event(event + 1, rank, round, step + 1, t + 1, t + 2, 1);
+      tables.Event(event + 2, rank, round, step + 2, t + 2 + late, t + 3 + late, 2);
+      tables.Event(event + 3, rank, round, step + 3, t + 3 + late, t + ends[rank], 3);
       tables.Message(rank, (rank + 1) % 4, step, step + 1);
       tables.Message(rank, (rank + 1) % 4, step + 2, step + 3);
     }
@@ -155,11 +155,11 @@ void TestStartUp(Checks& check)
 {
   Tables tables;
   tables.Event(0, 0, 0, 0, 0, 9);
-  tables.Event(1, 0, 1, 1, 10, 11);
-  tables.Event(2, 0, 2, 2, 21, 30);
+  tables.Event(1, 0, 1, 1, 10, 11, 1);
+  tables.Event(2, 0, 2, 2, 21, 30, 2);
   tables.Event(3, 1, 0, 0, 4, 10.5);
-  tables.Event(4, 1, 1, 1, 14, 15);
-  tables.Event(5, 1, 2, 2, 19.5, 33);
+  tables.Event(4, 1, 1, 1, 14, 15, 1);
+  tables.Event(5, 1, 2, 2, 19.5, 33, 2);
   LatenessInput input = tables.Input();
   ProcessGroup alone;
   check("without an axis, lateness begins in MPI_Init as well",
@@ -224,7 +224,7 @@ void TestProcesses(Checks& check)
       {
         const std::size_t r = order[i];
         rows.push_back(r);
-        part.Event(s.Event[r], s.Rank[r], s.Phase[r], s.Step[r], s.Begin[r], s.End[r]);
+        part.Event(s.Event[r], s.Rank[r], s.Phase[r], s.Step[r], s.Begin[r], s.End[r], s.PathId[r]);
       }
       const auto& m = tables.Messages;
       for (std::size_t i = static_cast<std::size_t>(group.Process()); i < sent.size();

@@ -1,0 +1,150 @@
+#include "Filters/Core/Structure/UnusualTimes.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/ParallelSort.h"
+#include "Filters/Core/Common/RowsByNumber.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <tuple>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kDeviation = 1.4826; ///< of a normal distribution, in distances of quartiles
+constexpr double kOutlier = 3;        ///< standard deviations
+
+/// A time above 0: those of 0 are not unusual, and weigh nothing.
+struct Time
+{
+  std::int64_t Nanoseconds;
+  std::uint32_t At; ///< in the list of all
+  std::int32_t Rank;
+};
+
+/// The times of one place, ascending.
+class Place
+{
+public:
+  Place(const Time* first, const Time* past)
+    : First(first), N(static_cast<std::size_t>(past - first)), Sums(N + 1, 0), ByRank(N)
+  {
+    for (std::size_t i = 0; i < this->N; ++i)
+    {
+      this->Sums[i + 1] = this->Sums[i] + this->First[i].Nanoseconds;
+    }
+    std::iota(this->ByRank.begin(), this->ByRank.end(), 0u);
+    std::stable_sort(this->ByRank.begin(), this->ByRank.end(),
+      [this](std::uint32_t a, std::uint32_t b) { return this->RankAt(a) < this->RankAt(b); });
+  }
+
+  void Compare(std::vector<std::int64_t>& unusual)
+  {
+    for (std::size_t i = 0; i < this->N;)
+    {
+      std::size_t past = i;
+      this->Own.assign(1, 0);
+      for (; past < this->N && this->RankAt(this->ByRank[past]) == this->RankAt(this->ByRank[i]);
+           ++past)
+      {
+        this->Own.push_back(this->Own.back() + this->TimeAt(this->ByRank[past]));
+      }
+      this->CompareRank(i, past, unusual);
+      i = past;
+    }
+  }
+
+private:
+  std::int64_t TimeAt(std::size_t place) const { return this->First[place].Nanoseconds; }
+  std::int32_t RankAt(std::size_t place) const { return this->First[place].Rank; }
+
+  void CompareRank(std::size_t begin, std::size_t past, std::vector<std::int64_t>& unusual) const
+  {
+    const std::int64_t usual = this->OthersAt(0.5, begin, past);
+    const double limit =
+      kOutlier * kDeviation * static_cast<double>(usual - this->OthersAt(0.25, begin, past));
+    for (std::size_t i = begin; i < past; ++i)
+    {
+      const std::int64_t longer = this->TimeAt(this->ByRank[i]) - usual;
+      if (static_cast<double>(longer) > limit)
+      {
+        unusual[this->First[this->ByRank[i]].At] = longer;
+      }
+    }
+  }
+
+  /// The least time of ranks other than that of ByRank begin..past up to which they spend a share
+  /// of their time.
+  std::int64_t OthersAt(double share, std::size_t begin, std::size_t past) const
+  {
+    const double wanted = share * static_cast<double>(this->Sums.back() - this->Own.back());
+    const auto others = [&](std::size_t place) { // up to and with a place
+      const auto own = std::upper_bound(this->ByRank.begin() + static_cast<std::ptrdiff_t>(begin),
+                         this->ByRank.begin() + static_cast<std::ptrdiff_t>(past), place) -
+        (this->ByRank.begin() + static_cast<std::ptrdiff_t>(begin));
+      return static_cast<double>(this->Sums[place + 1] - this->Own[static_cast<std::size_t>(own)]);
+    };
+    std::size_t low = 0, high = this->N - 1;
+    while (low < high)
+    {
+      const std::size_t middle = (low + high) / 2;
+      if (others(middle) >= wanted)
+      {
+        high = middle;
+      }
+      else
+      {
+        low = middle + 1;
+      }
+    }
+    return wanted > 0 ? this->TimeAt(low) : 0;
+  }
+
+  const Time* First;
+  std::size_t N;
+  std::vector<std::int64_t> Sums; ///< of the times before each
+  std::vector<std::uint32_t> ByRank;
+  std::vector<std::int64_t> Own; ///< the same of the rank that is compared
+};
+}
+
+std::vector<std::int64_t> UnusualTimes(const std::vector<PlaceTime>& times)
+{
+  KeyNumbers places;
+  std::vector<std::uint32_t> placeOf(times.size());
+  std::vector<std::int32_t> rank;     // by place, of its first time
+  std::vector<std::uint8_t> compared; // by place, whether several ranks have times
+  for (std::size_t i = 0; i < times.size(); ++i)
+  {
+    placeOf[i] = places.NumberOf(times[i].Place);
+    if (placeOf[i] == rank.size())
+    {
+      rank.push_back(times[i].Rank);
+      compared.push_back(0);
+    }
+    compared[placeOf[i]] |= rank[placeOf[i]] != times[i].Rank;
+  }
+  const RowsByNumber rows =
+    SortByNumber(AllRows{ times.size() }, rank.size(), [&](std::uint32_t i) -> std::int64_t {
+      return times[i].Nanoseconds > 0 && compared[placeOf[i]] ? std::int64_t{ placeOf[i] } : -1;
+    });
+  std::vector<Time> all(rows.Row.size());
+  for (std::size_t i = 0; i < all.size(); ++i)
+  {
+    all[i] = { times[rows.Row[i]].Nanoseconds, rows.Row[i], times[rows.Row[i]].Rank };
+  }
+  std::vector<std::int64_t> unusual(times.size(), 0);
+  for (std::size_t place = 0; place < rank.size(); ++place)
+  {
+    Time *const first = all.data() + rows.First[place],
+                *const past = all.data() + rows.First[place + 1];
+    ParallelSort(first, past, [](const Time& a, const Time& b) {
+      return std::tie(a.Nanoseconds, a.At) < std::tie(b.Nanoseconds, b.At);
+    });
+    Place(first, past).Compare(unusual);
+  }
+  return unusual;
+}
+}
