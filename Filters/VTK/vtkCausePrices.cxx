@@ -17,14 +17,14 @@ using namespace pclvis;
 namespace
 {
 constexpr int kMessages = 0, kCalls = 1, kRanks = 2;
-constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2, kPlaces = 3;
+constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2, kPlaces = 3, kTree = 4;
 }
 
 vtkStandardNewMacro(vtkCausePrices);
 
 struct vtkCausePrices::Tables
 {
-  vtkTable *Messages, *Calls, *Ranks, *Prices, *Times, *PricedRanks, *Places;
+  vtkTable *Messages, *Calls, *Ranks, *Prices, *Times, *PricedRanks, *Places, *Tree;
 };
 
 vtkCausePrices::vtkCausePrices()
@@ -34,7 +34,7 @@ vtkCausePrices::vtkCausePrices()
   this->WindowBegin = options.Choice.Window.Begin;
   this->WindowEnd = options.Choice.Window.End;
   this->SetNumberOfInputPorts(3);
-  this->SetNumberOfOutputPorts(4);
+  this->SetNumberOfOutputPorts(5);
 }
 
 void vtkCausePrices::SetNumberOfRegions(int n)
@@ -92,7 +92,8 @@ void vtkCausePrices::Compute(const Tables& tables)
   });
   input.Axis = GetTimeAxis(tables.Messages, group);
   CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
-  for (vtkTable* table : { tables.Prices, tables.Times, tables.PricedRanks, tables.Places })
+  for (vtkTable* table :
+    { tables.Prices, tables.Times, tables.PricedRanks, tables.Places, tables.Tree })
   {
     SetTimeAxis(table, input.Axis);
   }
@@ -102,6 +103,7 @@ void vtkCausePrices::Compute(const Tables& tables)
     AdoptColumns(tables.Times, std::move(found.Times));
     AdoptColumns(tables.PricedRanks, std::move(found.Ranks));
     AdoptColumns(tables.Places, std::move(found.Places));
+    AdoptColumns(tables.Tree, std::move(found.Tree));
     SetCodeNames(tables.Places, "path_id", input.PathNames);
     SetFact(tables.Prices, "length_s", found.Length);
     SetFact(tables.Prices, "without_s", found.Without);
@@ -115,11 +117,13 @@ int vtkCausePrices::RequestData(
   const Tables tables{ vtkTable::GetData(inputVector[kMessages]),
     vtkTable::GetData(inputVector[kCalls]), vtkTable::GetData(inputVector[kRanks]),
     vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kTimes),
-    vtkTable::GetData(outputVector, kPricedRanks), vtkTable::GetData(outputVector, kPlaces) };
+    vtkTable::GetData(outputVector, kPricedRanks), vtkTable::GetData(outputVector, kPlaces),
+    vtkTable::GetData(outputVector, kTree) };
   MakeTable("Cause Prices", tables.Prices);
   MakeTable("Cause Times", tables.Times);
   MakeTable("Priced Ranks", tables.PricedRanks);
   MakeTable("Cause Places", tables.Places);
+  MakeTable("Cause Tree", tables.Tree);
   return Attempt(this, [&] { this->Compute(tables); });
 }
 

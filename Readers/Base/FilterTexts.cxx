@@ -209,6 +209,9 @@ constexpr CatalogueText kTexts[] = {
     "back in MPI: "
     "MPI makes progress only while it is called, and these transfers end earlier if the rank "
     "computes for a shorter time." },
+  { "prices.needed", "Work that is left without these causes." },
+  { "prices.not_explained",
+    "What is left of this loss without these causes: no cause that was sought." },
   { "prices.of_ranks", "{who}: prices are what they save in a run without the cause, on average." },
   { "prices.of_time",
     "{who}, {span}: prices are what they save of this time in a run without the cause, on "

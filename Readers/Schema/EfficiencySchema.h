@@ -12,6 +12,8 @@ namespace pclvis::schema
   COLUMN(Meaning, Text, "meaning", "", "What it says.", "")
 PCLVIS_TABLE(
   TimeTree, "Time Tree", "a use of the run's time, or a loss", "Time Tree", PCLVIS_TIME_TREE)
+PCLVIS_TABLE(CauseTree, "Cause Tree", "a use of the run's time, a loss, or a cause of one",
+  "Cause Prices", PCLVIS_TIME_TREE)
 #undef PCLVIS_TIME_TREE
 
 #define PCLVIS_RANK_TIMES(COLUMN)                                                                  \

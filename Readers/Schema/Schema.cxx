@@ -36,11 +36,11 @@ const std::vector<TableSpec>& Schema()
     Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
     Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
     CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
-    Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences, RunSummary,
-    RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness,
-    PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps, FocusRanks,
-    FlowNodes, FlowEdges, FlowCounters, RankGraphs, Loops, Iterations, RankLoops, NodeCounts,
-    FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
+    CauseTree, Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences,
+    RunSummary, RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest,
+    StepLateness, PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps,
+    FocusRanks, FlowNodes, FlowEdges, FlowCounters, RankGraphs, Loops, Iterations, RankLoops,
+    NodeCounts, FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
   return all;
 }
 

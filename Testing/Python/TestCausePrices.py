@@ -49,7 +49,20 @@ def planted():
          1e-9)
     work = of & (places["activity"] == "work before")
     equal("the work is saved by rank 37", set(places["rank"][work].tolist()), {37})
-    for port, name in enumerate(("Cause Prices", "Cause Times", "Priced Ranks", "Cause Places")):
+    tree = fetch(filter_, 4)
+    seconds = {(str(name), str(parent)): float(time) for name, parent, time in zip(
+        tree["name"], tree["parent"], tree["time_s"])}
+    near("the tree's run is the run", seconds["run", ""], float(table.facts["length_s"]), 1e-9)
+    for whole in ("run", "useful work", "load imbalance", "serialisation", "transfer"):
+        parts = [time for (_, parent), time in seconds.items() if parent == whole]
+        if parts:
+            near(f"parts of {whole} add up to it", sum(parts), max(
+                time for (name, _), time in seconds.items() if name == whole), 1e-9)
+    of_slow = sum(time for (name, _), time in seconds.items() if name == "slow rank")
+    near("what is left out of the tree of the slow rank is below 0.4 % of the run", of_slow,
+         float(table["time_s"][row]), 0.004 * seconds["run", ""])
+    check("most of it is load imbalance", seconds["slow rank", "load imbalance"] > 0.5 * of_slow, seconds)
+    for port, name in enumerate(("Cause Prices", "Cause Times", "Priced Ranks", "Cause Places", "Cause Tree")):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name, schema.read()[name])
 
 
@@ -85,6 +98,8 @@ def choices():
     parts = [saved(WindowEnd=0.003), saved(WindowBegin=0.003, WindowEnd=0.006), saved(WindowBegin=0.006)]
     near("windows add up to the run", sum(seconds for seconds, _ in parts), whole, 0.02 * whole)
     near("a window's length is its own", float(parts[1][1].facts["length_s"]), 0.003, 1e-9)
+    equal("a part of the run has no tree", fetch(pipelines.cause_prices(
+        regions, reader, WindowEnd=0.003), 4).rows, 0)
     check("shares are of the window", all(abs(share - seconds / 0.003) < 1e-9 for share, seconds in zip(
         parts[1][1]["share"], parts[1][1]["time_s"])))
     check("it is said what is priced", "3.0 to 6.0 ms" in lines(parts[1][1])[0], lines(parts[1][1]))

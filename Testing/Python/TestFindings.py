@@ -161,6 +161,11 @@ def test_times():
         {"name": "run", "parent": None, "seconds": 0.002},
         {"name": "useful work", "parent": "run", "seconds": 0.0005},
         {"name": "transfer", "parent": "run", "seconds": 0.0015}])
+    causes = words(name=["run", "transfer", "mapping"], parent=["", "run", "transfer"],
+                   time_s=[0.002, 0.002, 0.0005])
+    equal("with causes in it, where they are priced", findings.numbers(
+        "a/b.otf2", {**TABLES, "cause_tree": causes}, MESSAGES)["time_tree"][2],
+          {"name": "mapping", "parent": "transfer", "seconds": 0.0005})
     equal("who makes others wait, and the critical path", found["delays"], {
         "waited_s": 0.004, "critical_path_s": 0.002, "costs": [
             {"rank": 3, "activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send",

@@ -12,7 +12,7 @@ from checks import check, data, equal, near, result, scratch
 REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
 TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "log", "windows",
           "periods", "time_tree", "rank_times", "cause_prices", "cause_times", "priced_ranks",
-          "cause_places", "wait_states", "delay_costs", "rank_delays", "window_delays", "path_profile",
+          "cause_places", "cause_tree", "wait_states", "delay_costs", "rank_delays", "window_delays", "path_profile",
           "points_of_interest", "phases", "phase_lateness", "step_lateness", "steps",
           "logical_clusters", "cluster_ranks", "cluster_dendrogram", "cluster_steps",
           "code", "states", "state_links", "rank_metrics", "durations", "evidence",

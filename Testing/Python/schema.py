@@ -8,8 +8,9 @@ from vtkmodules.vtkCommonCore import vtkDataArray
 
 from checks import check, equal
 
-# A table's columns and its declaration: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
-_TABLE = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"', re.DOTALL)
+# A list of columns, and the tables that have it: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
+_LIST = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(', re.DOTALL)
+_TABLE = re.compile(r'PCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"(?:(?!PCLVIS_TABLE).)*?,\s*(PCLVIS_\w+)\)', re.DOTALL)
 _COLUMN = re.compile(r'COLUMN\(\s*(\w+), (\w+), "(\w+)", "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
                      r'(?:,\s*"([^"]*)")?\)')
 #: numpy's type of a schema type
@@ -25,8 +26,9 @@ def _tables():
     """{table: rows (column, type, unit, meaning, absent, maker)}, as written."""
     folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Schema"
     text = "".join(path.read_text().replace("\\\n", "\n") for path in sorted(folder.glob("*Schema.h")))
-    return {table: [row[2:3] + row[1:2] + row[3:] for row in _COLUMN.findall(body)]
-            for _, body, table in _TABLE.findall(text)}
+    lists = dict(_LIST.findall(text))
+    return {table: [row[2:3] + row[1:2] + row[3:] for row in _COLUMN.findall(lists[columns])]
+            for table, columns in _TABLE.findall(text)}
 
 
 def read():

@@ -32,6 +32,7 @@ _SOURCES = {
     "cause_times": ("cause_prices", pipelines.PRICE_PORTS),
     "priced_ranks": ("cause_prices", pipelines.PRICE_PORTS),
     "cause_places": ("cause_prices", pipelines.PRICE_PORTS),
+    "cause_tree": ("cause_prices", pipelines.PRICE_PORTS),
     "criteria": ("criteria", pipelines.CRITERIA_PORTS),
     "rank_regions": ("regions", pipelines.REGIONS_PORTS),
     "regions": ("regions", pipelines.REGIONS_PORTS),

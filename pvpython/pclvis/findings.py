@@ -64,7 +64,8 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
                     "links": tables["state_links"].rows}
     found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
                             for name in WAITS}
-    found["time_tree"] = _time_tree(tables["time_tree"])
+    priced = "cause_tree" in tables and tables["cause_tree"].rows > 0
+    found["time_tree"] = _time_tree(tables["cause_tree" if priced else "time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
     found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
@@ -79,7 +80,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
 
 
 def _time_tree(table):
-    """What the run's time is used for and lost to; the parts of a row add up to it."""
+    """What the run's time is used for and lost to, by which causes; the parts of a row add up to it."""
     return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
              "seconds": float(table["time_s"][i])} for i in range(table.rows)]
 

@@ -57,7 +57,7 @@ _PICTURES = (
 _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
     ("log", "Import log"), ("time_tree", "What the run's time is used for and lost to"),
-    ("cause_prices", "What each cause costs"), ("durations", "Durations of the attribution"),
+    ("cause_prices", "What each cause costs"), ("cause_tree", "The run's time with what causes explain of it"), ("durations", "Durations of the attribution"),
     ("cause_windows", "Time windows with a cause"),
     ("rank_work", "Work of the ranks outside MPI, relative to the median"),
     ("size_classes", "Time over criterion by size class and duration"),
@@ -155,7 +155,8 @@ def _draw(folder, done, found, tables):
         ("windows", 1, lambda path: views.evolution(done.evolution, path, region, done.worst)),
         ("states", 1, lambda path: views.dag(done.dag, path)),
         ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
-        ("durations", 1, lambda path: views.attribution(done.attribution, path, time_tree=done.time_tree)),
+        ("durations", 1, lambda path: views.attribution(
+            done.attribution, path, time_tree=done.cause_prices or done.time_tree)),
         ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
     )
     pictures, drawn = iter(_PICTURES), []

@@ -7,7 +7,7 @@ from . import wording
 from .errors import raising
 from .pipelines import (
     ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, LOGICAL_TIMELINE_PORTS,
-    REGIONS_PORTS, TIMELINE_PORTS, TIME_PORTS)
+    PRICE_PORTS, REGIONS_PORTS, TIMELINE_PORTS, TIME_PORTS)
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -151,14 +151,15 @@ def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):
     size : (int, int)
         Pixels.
     time_tree : SourceProxy, optional
-        TimeTree, whose table is drawn as a bar above the charts.
+        TimeTree, or CausePrices for the causes in it, whose table is drawn as a bar above the charts.
     """
     with raising():
         view = _page_view("AttributionView", size)
         view.ChosenDuration = duration
         simple.Show(OutputPort(found, ATTRIBUTION_PORTS["attribution"]), view)
         if time_tree is not None:
-            simple.Show(OutputPort(time_tree, 0), view)
+            port = PRICE_PORTS["cause_tree"] if time_tree.GetXMLName() == "CausePrices" else 0
+            simple.Show(OutputPort(time_tree, port), view)
         _save(view, path, size)
         simple.Delete(view)
 

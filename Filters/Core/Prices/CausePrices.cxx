@@ -63,6 +63,7 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
   {
     prices.Observations.insert(
       prices.Observations.begin(), ChoiceWords(run, asked, options.Choice));
+    prices.Tree = {}; // of the whole run
   }
   if (held.AreHeld)
   {

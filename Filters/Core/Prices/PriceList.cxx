@@ -61,7 +61,7 @@ PriceList::PriceList(
   Report(progress, 0.85, "Replaying the run without several causes");
   std::stable_sort(this->Found.begin(), this->Found.end(),
     [](const Priced& a, const Priced& b) { return a.Price > b.Price; });
-  this->PriceAlone();
+  this->PriceTogether();
 }
 
 void PriceList::Add(Priced cause, const ReplayedCalls& before)
@@ -219,7 +219,27 @@ void PriceList::AddPlacement()
   }
 }
 
-void PriceList::PriceAlone()
+Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) const
+{
+  // Both kinds of uneven work change the same column: alone, even work evens slow ranks as well.
+  Counterfactual all;
+  bool slow = false, even = false;
+  for (const std::size_t i : causes)
+  {
+    const Priced& cause = this->Found[i];
+    even = even || cause.Name == kUnevenWork;
+    slow = slow || cause.Name == kSlowRank || cause.Name == kSlowNode;
+    all = Both(cause.Name == kUnevenWork ? cause.Without : all,
+      cause.Name == kUnevenWork ? all : cause.Without);
+  }
+  if (even && !slow)
+  {
+    all.Work = this->Even;
+  }
+  return all;
+}
+
+void PriceList::PriceTogether()
 {
   std::vector<std::size_t> counting;
   for (std::size_t i = 0; i < this->Found.size(); ++i)
@@ -229,33 +249,37 @@ void PriceList::PriceAlone()
       counting.push_back(i);
     }
   }
-  // Both kinds of uneven work change the same column: alone, even work evens slow ranks as well.
-  const auto saved = [&](std::size_t kept) {
-    Counterfactual all;
-    bool slow = false, even = false;
-    for (const std::size_t i : counting)
-    {
-      const Priced& cause = this->Found[i];
-      if (i != kept)
-      {
-        even = even || cause.Name == kUnevenWork;
-        slow = slow || cause.Name == kSlowRank || cause.Name == kSlowNode;
-        all = Both(cause.Name == kUnevenWork ? cause.Without : all,
-          cause.Name == kUnevenWork ? all : cause.Without);
-      }
-    }
-    if (even && !slow)
-    {
-      all.Work = this->Even;
-    }
-    return this->Asked.Saved(this->Replay.Recorded(), this->Replay.Replay(all));
+  const auto replay = [this](const std::vector<std::size_t>& causes) {
+    return this->Replay.Replay(this->WithoutAllOf(causes));
   };
-  const double all = counting.empty() ? 0 : saved(this->Found.size());
-  this->WithoutAll = this->Length() - all;
+  CauseTree tree(this->Run, this->Replay);
+  double all = 0;
+  std::vector<std::size_t> out;
   for (const std::size_t i : counting)
   {
-    this->Found[i].Alone = counting.size() > 1 ? all - saved(i) : this->Found[i].Price;
+    out.push_back(i);
+    const ReplayedCalls without = replay(out);
+    all = this->Asked.Saved(this->Replay.Recorded(), without);
+    const Priced& cause = this->Found[i];
+    tree.TakeOut(cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out),
+      without.Length);
   }
+  this->WithoutAll = this->Length() - all;
+  this->Tree = tree.Table();
+  for (const std::size_t i : counting)
+  {
+    std::vector<std::size_t> others = counting;
+    others.erase(std::remove(others.begin(), others.end(), i), others.end());
+    this->Found[i].Alone = others.empty()
+      ? this->Found[i].Price
+      : all - this->Asked.Saved(this->Replay.Recorded(), replay(others));
+  }
+}
+
+Observation PriceList::SentenceOf(const Priced& cause) const
+{
+  Observation sentence = cause.Sentence;
+  return sentence.With("cost", this->CostOf(cause));
 }
 
 Observation PriceList::CostOf(const Priced& cause) const
@@ -306,7 +330,7 @@ void PriceList::MoveTo(CausePrices& prices)
     table.Confidence.Append(
       ProbabilityOfAtLeast(this->LeastShare * this->Length(), cause.Price, cause.Error));
     table.Ranks.push_back(RankList(cause.Ranks));
-    table.Sentence.push_back(cause.Sentence.With("cost", this->CostOf(cause)).Text());
+    table.Sentence.push_back(this->SentenceOf(cause).Text());
     table.Advice.push_back(cause.Counts ? cause.Advice.Text() : "");
     this->AddPlaces(cause, row, prices.Places);
     for (const ActingTime& span : cause.When)
@@ -329,6 +353,7 @@ void PriceList::MoveTo(CausePrices& prices)
     prices.Ranks.ProposedNode.Append(this->Proposed[rank]);
   }
   prices.Without = this->WithoutAll;
+  prices.Tree = std::move(this->Tree);
   this->Conclude(prices);
 }
 
@@ -339,8 +364,7 @@ void PriceList::Conclude(CausePrices& prices) const
   {
     if (cause.Counts)
     {
-      Observation sentence = cause.Sentence;
-      prices.Observations.push_back(sentence.With("cost", this->CostOf(cause)));
+      prices.Observations.push_back(this->SentenceOf(cause));
     }
     else if (cause.Name != kCollectives)
     {

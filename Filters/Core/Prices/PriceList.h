@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Prices/CausePlaces.h"
+#include "Filters/Core/Prices/CauseTree.h"
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
 #include "Filters/Core/Prices/Counterfactual.h"
@@ -44,9 +45,13 @@ private:
   void AddCollectives();
   /// Prices a cause by a replay. @param before the run that it is taken out of
   void Add(Priced cause, const ReplayedCalls& before);
-  void PriceAlone();
+  /// The run without some of those that were found.
+  Counterfactual WithoutAllOf(const std::vector<std::size_t>& causes) const;
+  /// Prices of those that count without the others, and the time tree.
+  void PriceTogether();
   void AddPlaces(const Priced& cause, std::int32_t row, schema::CausePlaces::Table& table) const;
   Observation CostOf(const Priced& cause) const;
+  Observation SentenceOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
 
   /// [s] of what is asked about
@@ -68,5 +73,6 @@ private:
   PlainVector<double> Even;           ///< [s] before each call, all ranks as much
   std::vector<std::int32_t> Proposed; ///< node by rank
   double WithoutAll = 0;              ///< [s]
+  schema::CauseTree::Table Tree;
 };
 }

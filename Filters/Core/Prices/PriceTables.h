@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
+#include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/PriceSchema.h"
 
 namespace pclvis
@@ -18,6 +19,7 @@ struct CausePrices
   schema::CauseTimes::Table Times;   ///< by row of Causes, begin
   schema::PricedRanks::Table Ranks;
   schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
+  schema::CauseTree::Table Tree;     ///< of the whole run only
   double Length = 0;                 ///< [s] of the time axis, or the window
   double Without = 0;                ///< [s] of that without all causes that count
   pclvis::Observations Observations;

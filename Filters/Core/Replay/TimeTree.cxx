@@ -3,6 +3,7 @@
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/RunReplay.h"
+#include "Filters/Core/Replay/TimeParts.h"
 #include "Readers/Base/Collective.h"
 
 #include <algorithm>
@@ -38,10 +39,9 @@ private:
   CommunicationAxis Axis;
 };
 
-struct Sums
+struct Sums : TimeParts
 {
-  double Run = 0, MeanWork = 0, GreatestWork = 0, Ideal = 0; ///< [s]
-  std::int32_t Longest = -1;                                 ///< rank that works longest
+  std::int32_t Longest = -1; ///< rank that works longest
 };
 
 /// Fills Ranks and the work before each call.
@@ -94,22 +94,6 @@ Efficiencies EfficienciesOf(const Sums& sums)
     share(sums.Ideal, sums.Run) };
 }
 
-void FillTree(const Sums& sums, schema::TimeTree::Table& tree)
-{
-  const auto add = [&](const char* name, const char* parent, double seconds, const char* text) {
-    tree.Name.push_back(name);
-    tree.Parent.push_back(parent);
-    tree.Time.Append(seconds);
-    tree.Share.Append(sums.Run > 0 ? seconds / sums.Run : kNaN);
-    tree.Meaning.push_back(Observation(text).Text());
-  };
-  add("run", "", sums.Run, "times.run");
-  add("useful work", "run", sums.MeanWork, "times.work");
-  add("load imbalance", "run", sums.GreatestWork - sums.MeanWork, "times.imbalance");
-  add("serialisation", "run", sums.Ideal - sums.GreatestWork, "times.serialisation");
-  add("transfer", "run", sums.Run - sums.Ideal, "times.transfer");
-}
-
 Observations Describe(const Sums& sums, const RunGraph& graph, const TimeTree& tree)
 {
   Observations observed;
@@ -151,7 +135,7 @@ TimeTree Divide(const TimeTreeInput& input, const Progress& progress)
   if (tree.Ranks.Rank.Size() > 0)
   {
     tree.Efficiencies = EfficienciesOf(sums);
-    FillTree(sums, tree.Tree);
+    TimeRows::AddParts(tree.Tree, sums);
   }
   tree.Observations = Describe(sums, graph, tree);
   return tree;

@@ -1,0 +1,103 @@
+#include "Filters/Core/Prices/CauseTree.h"
+
+#include "Readers/Base/Observation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kLeast = 1e-3; ///< of the run
+}
+
+CauseTree::CauseTree(const PricedRun& run, const CounterfactualReplay& replay)
+  : Run(run), Replay(replay)
+{
+  this->Whole = this->PartsOf({}, replay.Recorded().Length);
+  this->Left = this->Whole;
+}
+
+TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
+{
+  const RunCalls& calls = this->Run.Graph.Calls;
+  RunTimes times;
+  times.Work = without.Work.empty() ? this->Replay.Times().Work : without.Work;
+  if (!without.Dead.empty())
+  {
+    times.Lag.assign(this->Run.Messages(), 0);
+    for (std::size_t m = 0; m < times.Lag.size(); ++m)
+    {
+      times.Lag[m] = without.Dead[m] ? -std::numeric_limits<double>::infinity() : 0;
+    }
+    times.SendLag = times.Lag;
+  }
+  TimeParts parts;
+  parts.Run = length;
+  double ranks = 0;
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  {
+    const auto at = [&](std::int32_t r) {
+      return times.Work.begin() + static_cast<std::ptrdiff_t>(calls.First[r]);
+    };
+    const double work = std::accumulate(at(rank), at(rank + 1), 0.0);
+    ranks += calls.First[rank] < calls.First[rank + 1];
+    parts.MeanWork += work;
+    parts.GreatestWork = std::max(parts.GreatestWork, work);
+  }
+  parts.MeanWork /= std::max(1.0, ranks);
+  // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
+  parts.Ideal = std::clamp(ReplayRun(this->Run.Graph, times).Length, parts.GreatestWork,
+    std::max(parts.GreatestWork, parts.Run));
+  return parts;
+}
+
+void CauseTree::TakeOut(const std::string& cause, const std::string& meaning,
+  const Counterfactual& alone, const Counterfactual& without, double length)
+{
+  TimeParts next = this->Left; // on an ideal network, only work and messages matter
+  next.Run = length;
+  if (!alone.Work.empty() || !alone.Dead.empty())
+  {
+    next = this->PartsOf(without, length);
+  }
+  Leaf leaf{ cause, meaning, this->Left.Parts() };
+  for (std::size_t i = 0; i < leaf.Parts.size(); ++i)
+  {
+    leaf.Parts[i] -= next.Parts()[i];
+  }
+  this->Leaves.push_back(std::move(leaf));
+  this->Left = next;
+}
+
+schema::CauseTree::Table CauseTree::Table() const
+{
+  schema::CauseTree::Table table;
+  const double run = this->Whole.Run;
+  TimeRows::AddParts(table, this->Whole);
+  for (std::size_t part = 0; part < TimeRows::kNames.size(); ++part)
+  {
+    double rest = this->Whole.Parts()[part];
+    bool explained = false;
+    for (const Leaf& leaf : this->Leaves)
+    {
+      if (std::fabs(leaf.Parts[part]) >= kLeast * run)
+      {
+        TimeRows::Add(
+          table, leaf.Cause, TimeRows::kNames[part], leaf.Parts[part], run, leaf.Meaning);
+        rest -= leaf.Parts[part];
+        explained = true;
+      }
+    }
+    if (explained)
+    {
+      TimeRows::Add(table, part == 0 ? "needed" : "not explained", TimeRows::kNames[part], rest,
+        run, Observation(part == 0 ? "prices.needed" : "prices.not_explained").Text());
+    }
+  }
+  return table;
+}
+}

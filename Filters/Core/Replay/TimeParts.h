@@ -1,0 +1,58 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Readers/Schema/EfficiencySchema.h"
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <string>
+
+namespace pclvis
+{
+/// What the time of a run is used for and lost to [s].
+struct TimeParts
+{
+  double Run = 0, MeanWork = 0, GreatestWork = 0, Ideal = 0;
+
+  /// Useful work, load imbalance, serialisation, transfer; they add up to the run.
+  std::array<double, 4> Parts() const
+  {
+    return { this->MeanWork, this->GreatestWork - this->MeanWork, this->Ideal - this->GreatestWork,
+      this->Run - this->Ideal };
+  }
+};
+
+/// Rows of a time tree, and their names in the order of TimeParts::Parts.
+/// Source: [Rosas2014]; Filters/README, Time Tree.
+class TimeRows
+{
+public:
+  static constexpr std::array<const char*, 4> kNames{ "useful work", "load imbalance",
+    "serialisation", "transfer" };
+
+  /// @param table Time Tree or Cause Tree
+  template<typename Table>
+  static void Add(Table& table, const std::string& name, const std::string& parent, double seconds,
+    double run, const std::string& meaning)
+  {
+    table.Name.push_back(name);
+    table.Parent.push_back(parent);
+    table.Time.Append(seconds);
+    table.Share.Append(run > 0 ? seconds / run : std::numeric_limits<double>::quiet_NaN());
+    table.Meaning.push_back(meaning);
+  }
+
+  /// The run and its four parts.
+  template<typename Table>
+  static void AddParts(Table& table, const TimeParts& parts)
+  {
+    constexpr std::array<const char*, 4> meanings{ "times.work", "times.imbalance",
+      "times.serialisation", "times.transfer" };
+    Add(table, "run", "", parts.Run, parts.Run, Observation("times.run").Text());
+    for (std::size_t i = 0; i < kNames.size(); ++i)
+    {
+      Add(table, kNames[i], "run", parts.Parts()[i], parts.Run, Observation(meanings[i]).Text());
+    }
+  }
+};
+}

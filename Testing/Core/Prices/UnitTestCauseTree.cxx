@@ -1,0 +1,66 @@
+#include "Filters/Core/Prices/CauseTree.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+#include <map>
+#include <string>
+#include <utility>
+
+using namespace pclvis;
+
+namespace
+{
+/// [s] by name and parent.
+std::map<std::pair<std::string, std::string>, double> Seconds(const schema::CauseTree::Table& table)
+{
+  std::map<std::pair<std::string, std::string>, double> seconds;
+  for (std::size_t row = 0; row < table.Time.Size(); ++row)
+  {
+    seconds[{ table.Name[row], table.Parent[row] }] = table.Time[row];
+  }
+  return seconds;
+}
+}
+
+int UnitTestCauseTree(int, char*[])
+{
+  // Four ranks work 2, 2, 2 and 4 ms, then meet in a barrier that takes 1 ms.
+  Checks check;
+  PricedProgram program({ 0, 0, 0, 0 });
+  program.Step({ 2e-3, 2e-3, 2e-3, 4e-3 }, 1e-3);
+  PriceInput input = program.Input();
+  input.Axis = { 0, 5e-3, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags);
+  const CounterfactualReplay replay(run, lags, model);
+  CauseTree tree(run, replay);
+  auto before = Seconds(tree.Table());
+  check("without causes it is a time tree", before.size() == 5);
+  check.Near("of 5 ms", before[{ "run", "" }], 5e-3);
+  check.Near("useful work is the mean", before[{ "useful work", "run" }], 2.5e-3);
+  check.Near("imbalance what the longest has more", before[{ "load imbalance", "run" }], 1.5e-3);
+  check.Near("transfer the barrier", before[{ "transfer", "run" }], 1e-3);
+
+  Counterfactual slow, both;
+  slow.Work = PlainVector<double>(4, 2e-3);
+  both = slow;
+  both.Cost = PlainVector<double>(4, 0.25e-3);
+  Counterfactual barrier;
+  barrier.Cost = both.Cost;
+  tree.TakeOut("slow", "It is slow.", slow, slow, replay.Replay(slow).Length);
+  tree.TakeOut("barrier", "It takes long.", barrier, both, replay.Replay(both).Length);
+  auto after = Seconds(tree.Table());
+  check.Near(
+    "the slow rank is half a millisecond of the mean", after[{ "slow", "useful work" }], 0.5e-3);
+  check.Near("2 ms are needed", after[{ "needed", "useful work" }], 2e-3);
+  check.Near("all of the imbalance", after[{ "slow", "load imbalance" }], 1.5e-3);
+  check.Near("nothing else is in it", after[{ "not explained", "load imbalance" }], 0);
+  check.Near("the barrier", after[{ "barrier", "transfer" }], 0.75e-3);
+  check.Near("a quarter of it stays", after[{ "not explained", "transfer" }], 0.25e-3);
+  check("nothing in parts that they do not change",
+    after.count({ "barrier", "useful work" }) == 0 &&
+      after.count({ "slow", "serialisation" }) == 0);
+  return check.Result();
+}
