@@ -41,7 +41,7 @@ private:
 vtkStandardNewMacro(Listener);
 
 /// Python's answer: "made" or "refused", and sentences; else "failed" and what it printed.
-QStringList AnswerOfPython()
+QStringList AnswerOfPython(const QString& module)
 {
   QObject* python = reinterpret_cast<QObject*>(pqPVApplicationCore::instance()->pythonManager());
   if (!python)
@@ -52,10 +52,11 @@ QStringList AnswerOfPython()
   const QString folder = pqProjectFolders::python().replace("\\", "/").replace("'", "\\'");
   const QString code = QString("import sys\n"
                                "sys.path += ['%1'] if '%1' and '%1' not in sys.path else []\n"
-                               "import pclvis.workspace\n"
-                               "pclvis.workspace.answer_button('Addr=0x%2')\n")
+                               "import pclvis.%3\n"
+                               "pclvis.%3.answer_button('Addr=0x%2')\n")
                          .arg(folder)
-                         .arg(reinterpret_cast<quintptr>(answer.GetPointer()), 0, 16);
+                         .arg(reinterpret_cast<quintptr>(answer.GetPointer()), 0, 16)
+                         .arg(module);
   vtkNew<Listener> listener;
   vtkSmartPointer<vtkOutputWindow> shown = vtkOutputWindow::GetInstance();
   vtkOutputWindow::SetInstance(listener);
@@ -82,13 +83,25 @@ QStringList AnswerOfPython()
 pqWorkspaceToolBar::pqWorkspaceToolBar(QWidget* parent) : QToolBar("MPI Trace", parent)
 {
   this->setObjectName("MPITraceToolBar");
-  QAction* action =
-    this->addAction(QIcon(":/PCLVis/Icons/LatencyWorkspace.svg"), "Communication Latency");
-  action->setObjectName("actionCommunicationLatency");
-  action->setToolTip("Communication Latency: where, when and why messages of the selected MPI "
-                     "trace are slow, in four linked views");
+  this->addButton("Communication Latency", "LatencyWorkspace",
+    "where, when and why messages of the selected MPI trace are slow, in four linked views",
+    "workspace");
+  this->addButton("Program Structure", "StructureWorkspace",
+    "what the program of the selected MPI trace does in its own order and in time, and where "
+    "lateness begins, in linked timelines",
+    "structure_workspace");
+}
+
+void pqWorkspaceToolBar::addButton(
+  const QString& name, const QString& icon, const QString& tip, const QString& module)
+{
+  QAction* action = this->addAction(QIcon(":/PCLVis/Icons/" + icon + ".svg"), name);
+  action->setObjectName("action" + QString(name).remove(' '));
+  action->setToolTip(name + ": " + tip);
   action->setStatusTip(action->toolTip());
-  QObject::connect(action, &QAction::triggered, this, &pqWorkspaceToolBar::build);
+  QObject::connect(
+    action, &QAction::triggered, this, [this, name, module] { this->build(name, module); });
+  QWidget* parent = this->parentWidget();
   QMenu* tools = parent ? parent->findChild<QMenu*>("menuTools") : nullptr;
   if (tools)
   {
@@ -98,7 +111,7 @@ pqWorkspaceToolBar::pqWorkspaceToolBar(QWidget* parent) : QToolBar("MPI Trace", 
 
 pqWorkspaceToolBar::~pqWorkspaceToolBar() = default;
 
-void pqWorkspaceToolBar::build()
+void pqWorkspaceToolBar::build(const QString& name, const QString& module)
 {
   pqPipelineSource* source = pqActiveObjects::instance().activeSource();
   if (source && source->modifiedState() == pqProxy::UNINITIALIZED)
@@ -107,7 +120,7 @@ void pqWorkspaceToolBar::build()
     source->setModifiedState(pqProxy::UNMODIFIED);
   }
   QApplication::setOverrideCursor(Qt::WaitCursor);
-  const QStringList words = AnswerOfPython();
+  const QStringList words = AnswerOfPython(module);
   QApplication::restoreOverrideCursor();
   QWidget* window = pqCoreUtilities::mainWidget();
   auto* main = qobject_cast<QMainWindow*>(window);
@@ -120,9 +133,9 @@ void pqWorkspaceToolBar::build()
     return;
   }
   auto* box =
-    new QMessageBox(words.first() == "failed" ? QMessageBox::Critical : QMessageBox::Warning,
-      "Communication Latency", words.value(1), QMessageBox::Ok, window);
-  box->setObjectName("CommunicationLatencyMessage");
+    new QMessageBox(words.first() == "failed" ? QMessageBox::Critical : QMessageBox::Warning, name,
+      words.value(1), QMessageBox::Ok, window);
+  box->setObjectName(QString(name).remove(' ') + "Message");
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->open();
 }

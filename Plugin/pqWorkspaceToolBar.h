@@ -3,9 +3,10 @@
 
 #include <QToolBar>
 
-/// Toolbar "MPI Trace" with the button Communication Latency, which is also in the menu Tools:
-/// builds the pipeline and the linked views of the selected trace by means of the Python function
-/// `pclvis.communication_latency_workspace`.
+/// Toolbar "MPI Trace" with the buttons Communication Latency and Program Structure, which are also
+/// in the menu Tools: they build the pipeline and the linked views of the selected trace by means
+/// of the Python functions `pclvis.communication_latency_workspace` and
+/// `program_structure_workspace`.
 class pqWorkspaceToolBar : public QToolBar
 {
   Q_OBJECT
@@ -14,10 +15,12 @@ public:
   explicit pqWorkspaceToolBar(QWidget* parent = nullptr);
   ~pqWorkspaceToolBar() override;
 
-private Q_SLOTS:
-  void build();
-
 private:
+  /// @param icon name in the resources; @param module of the Python package that answers
+  void addButton(
+    const QString& name, const QString& icon, const QString& tip, const QString& module);
+  void build(const QString& name, const QString& module);
+
   Q_DISABLE_COPY(pqWorkspaceToolBar)
 };
 

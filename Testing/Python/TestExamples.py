@@ -62,6 +62,7 @@ EXPECTED = {
     "logical_timeline.py": ["most lateness begins on rank 37 at step 24: ", "made 305 other events late",
                             "picture: logical_timeline.png"],
     "program_loops.py": ["5,216 MPI calls of 16 ranks", "iterations a rank", "read again in that window"],
+    "program_structure_workspace.py": ["points of interest", "steps around ", "drawn: structure.png"],
     "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],
     "time_tree.py": ["Ranks do useful work in 5", "load imbalance    2.8",
                      "rank 37 works 1.57 times the mean"],

@@ -24,9 +24,9 @@ _ICON, _GROUP = "F7F8F9", "Communication latency of cg16_clean"
 _VIEWS = ["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"]
 
 
-def button():
-    """The toolbar's button, by the ground of its icon; None without."""
-    found = places(_ICON, 0)
+def button(ground=_ICON):
+    """A button of the toolbar, by the ground of its icon; None without."""
+    found = places(ground, 0)
     found = found[found[:, 1] < 220] if len(found) else found
     return [int(part) for part in numpy.median(found, axis=0)] if len(found) > 60 else None
 

@@ -1,7 +1,7 @@
 """Run inside ParaView's window by --script: the trace named by PCLVIS_TRACE, not selected.
 
 Prints, whenever it changed, a line of JSON after "STATE" with a part "workspace": layouts, sources,
-views, what the views and the DAG's filter share, what the attribution is
+views, what the views and the DAG's filter share, what timelines show, what the attribution is
 asked about, the DAG's states, what is selected where. Runs the Python file
 command.py that a test puts into PCLVIS_SCRATCH, and prints DONE.
 """
@@ -28,6 +28,8 @@ _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationR
           "evolution": ("TemporalAbstraction", 3), "durations": ("LatencyAttribution", 0),
           "attribution": ("LatencyAttribution", 5), "ranks": ("OTF2TraceReader", 2),
           "messages": ("OTF2TraceReader", 0), "inside": ("CommunicationRegions", 0)}
+#: what a timeline shows
+_SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "PointOfInterest", "ColorBy", "Work")
 
 
 def out(line):
@@ -75,6 +77,8 @@ def state():
             "sources": sorted(sources), "views": sorted(views), "shared": shared,
             "dag": [dag.WindowBegin, dag.WindowEnd, list(dag.Regions)] if dag else [],
             "why": [why.WindowBegin, why.WindowEnd, list(why.Regions)] if why else [],
+            "seen": {name: {key: view.GetProperty(key).GetData() for key in _SEEN if hasattr(view, key)}
+                     for name, view in views.items() if hasattr(view, "RowBegin")},
             "states": dag.GetDataInformation(1).GetNumberOfRows() if dag else 0,
             "selected": {name: selected(sources[kind], port)
                          for name, (kind, port) in _PORTS.items() if kind in sources}}

@@ -160,6 +160,16 @@ def workspace(name, trace, size=(1600, 1000), **properties):
     save(made.layout, name, size)
 
 
+def structure(name, trace, size=(1600, 1000), seen=(0, -1)):
+    """Both timelines of the workspace Program structure."""
+    made = pclvis.program_structure_workspace(pipelines.open_trace(trace, Regions=1), size)
+    place = made.layout.GetViewLocation(made.points_view)  # drawn by ParaView's window only
+    made.layout.RemoveView(made.points_view)
+    made.layout.Collapse(place)
+    made.logical_view.StepBegin, made.logical_view.StepEnd = seen
+    save(made.layout, name, size)
+
+
 def window(name, trace, size=(1500, 940)):
     """ParaView's window with the workspace, once it looks the same for three seconds."""
     screen = subprocess.Popen(["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0",
@@ -262,6 +272,7 @@ PICTURES = {
     "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
     "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
+    "StructureWorkspace": (structure, "scorep-halo-functions-9", {"seen": (10, 36)}),
     "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
     **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},

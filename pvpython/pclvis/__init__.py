@@ -37,7 +37,7 @@ from paraview import servermanager
 import paraview.simple
 
 __all__ = ["communication_latency_workspace", "examples", "load_plugin", "plugin_candidates",
-           "select_culprits", "select_messages", "select_ranks", "select_ranks_of_cells"]
+           "program_structure_workspace", "select_culprits", "select_messages", "select_ranks", "select_ranks_of_cells"]
 
 _LIBRARY = "PCLVis.so"
 _MARK = "OTF2TraceReader"
@@ -138,4 +138,5 @@ load_plugin()
 
 from .selection import (  # noqa: E402  (needs the plugin)
     select_culprits, select_messages, select_ranks, select_ranks_of_cells)
+from .structure_workspace import program_structure_workspace  # noqa: E402
 from .workspace import communication_latency_workspace  # noqa: E402

@@ -83,12 +83,22 @@ void TimeSteps(LogicalTimeline& timeline)
   const LogicalStepColumns& s = timeline.Tables.Steps;
   const double never = std::numeric_limits<double>::infinity();
   timeline.StepTimes.assign(static_cast<std::size_t>(timeline.Steps), { never, -never });
+  std::vector<std::int64_t> counts(timeline.StepTimes.size(), 0);
+  timeline.StepMiddles.assign(timeline.StepTimes.size(), 0);
   TimeRange all{ never, -never };
   for (std::size_t row = 0; row < s.Step.Size; ++row)
   {
     TimeRange& time = timeline.StepTimes[s.Step[row]];
     time = { std::min(time.Begin, s.Begin[row]), std::max(time.End, s.End[row]) };
     all = { std::min(all.Begin, time.Begin), std::max(all.End, time.End) };
+    timeline.StepMiddles[s.Step[row]] += (s.Begin[row] + s.End[row]) / 2;
+    ++counts[s.Step[row]];
+  }
+  for (std::size_t step = 0; step < counts.size(); ++step)
+  {
+    timeline.StepMiddles[step] = counts[step] > 0
+      ? timeline.StepMiddles[step] / double(counts[step])
+      : std::numeric_limits<double>::quiet_NaN();
   }
   timeline.Time = timeline.Tables.Axis.Whole.Length() > 0 ? timeline.Tables.Axis
     : all.Begin < all.End                                 ? ShownTime{ all, {} }
@@ -207,12 +217,20 @@ Span LogicalTimeline::StepsOf(TimeRange time) const
 {
   Span steps;
   bool any = false;
-  for (std::size_t step = 0; step < this->StepTimes.size(); ++step)
+  double nearest = std::numeric_limits<double>::infinity();
+  const double middle = (time.Begin + time.End) / 2;
+  for (std::size_t step = 0; step < this->StepMiddles.size(); ++step)
   {
-    if (this->StepTimes[step].Begin <= time.End && this->StepTimes[step].End >= time.Begin)
+    const double at = this->StepMiddles[step], first = static_cast<double>(step);
+    if (at >= time.Begin && at <= time.End)
     {
-      steps = { any ? steps.Begin : static_cast<double>(step), static_cast<double>(step) + 1 };
+      steps = { any ? steps.Begin : first, first + 1 };
       any = true;
+    }
+    else if (!any && std::fabs(at - middle) < nearest)
+    {
+      nearest = std::fabs(at - middle);
+      steps = { first, first + 1 };
     }
   }
   return steps;

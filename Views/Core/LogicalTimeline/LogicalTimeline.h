@@ -63,6 +63,7 @@ struct LogicalTimeline
   std::vector<std::uint32_t> PlaceByRow; ///< of the event in a row of Steps
   std::int32_t Steps = 0;                ///< one more than the last step
   std::vector<TimeRange> StepTimes;      ///< from the first begin to the last end [s] of a step
+  std::vector<double> StepMiddles;       ///< mean of the events' middles [s]; NaN: no event
   std::vector<LogicalPhase> Phases;      ///< by first step
   LogicalMessages Messages;
   std::vector<std::ptrdiff_t> Points; ///< places of the points of interest
@@ -85,7 +86,8 @@ struct LogicalTimeline
   /// The time of steps: from the first begin to the last end of their events [s]; empty if there
   /// are none.
   TimeRange TimeOf(Span steps) const;
-  /// The steps with events in a time; empty if there are none.
+  /// The steps whose events are in a time, in the mean; if there are none, the nearest one. Empty
+  /// without events. A rank that is far behind would drag in steps that are long over elsewhere.
   Span StepsOf(TimeRange time) const;
 
 private:

@@ -112,6 +112,18 @@ void LaySlider(const PhysicalTimeline& timeline, const TimelineFrame& frame, Tim
 }
 }
 
+std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool threads)
+{
+  TimelineScene scene;
+  FindRows(timeline, threads, scene);
+  std::vector<std::int32_t> ranks;
+  for (const TimelineScene::Row& row : scene.Rows)
+  {
+    ranks.push_back(timeline.Ranks[row.Rank]);
+  }
+  return ranks;
+}
+
 Box TimelinePlot(const Box& area, double density)
 {
   const double left = (area.Width < kNarrowArea * density ? kNamesNarrow : kNames) * density;

@@ -62,6 +62,9 @@ struct TimelineScene
 /// Ranks from above, with the slider below them.
 TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame& frame);
 
+/// The world rank of each row. @param threads see TimelineFrame
+std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool threads);
+
 /// The box of the rows for an area [pixel]: their numbers are to its left, the slider below.
 Box TimelinePlot(const Box& area, double density);
 }

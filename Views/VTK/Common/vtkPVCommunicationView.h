@@ -10,6 +10,7 @@
 #define vtkPVCommunicationView_h
 
 #include "PCLVisViewsModule.h"
+#include "Views/Core/Timeline/TimelinePart.h"
 
 #include "Views/Core/Common/Gestures.h"
 
@@ -18,6 +19,7 @@
 #include "vtkPVContextView.h"
 #include "vtkVariant.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -96,6 +98,13 @@ public:
   /// What the camera shows, where zoom and offset are not all: names of the view proxy's properties
   /// and their values.
   virtual std::vector<std::pair<std::string, vtkVariant>> GetSeen() { return {}; }
+  /// The part of the trace that a timeline shows; none: it is no timeline, or has no data yet.
+  virtual std::optional<pclvis::TimelinePart> GetSeenPart() { return std::nullopt; }
+  /// Properties as of GetSeen that show a part; empty: nothing of it can be shown.
+  virtual std::vector<std::pair<std::string, vtkVariant>> SeenOfPart(const pclvis::TimelinePart&)
+  {
+    return {};
+  }
   /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
   virtual std::vector<std::pair<std::string, vtkVariant>> GetChoices() { return {}; }
   /// Ranks that the shown verdict names, and what they are, for views of the same link group;

@@ -1,4 +1,4 @@
-// Keys of vtkLogicalTimelineChart.
+// Keys of vtkLogicalTimelineChart, and what linked timelines share.
 #include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
 
 #include <algorithm>
@@ -129,6 +129,7 @@ void vtkLogicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
 {
   this->SeenSteps =
     camera.Columns() == camera.AllColumns() ? pclvis::Span{ 0, -1 } : camera.Columns();
+  this->Scene.Seen = camera; // the next motion may come before the next picture
   this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
 }
 
@@ -218,4 +219,37 @@ void vtkLogicalTimelineChart::NarrowRanks()
   this->Change();
   this->InvokeEvent(ChoiceEvent);
   this->InvokeEvent(CameraEvent);
+}
+
+std::vector<std::int32_t> vtkLogicalTimelineChart::RowRanks() const
+{
+  std::vector<std::int32_t> ranks;
+  for (const std::int32_t rank : this->Data->Ranks)
+  {
+    if (this->ShownRanks.empty() || this->ShownRanks.count(rank) > 0)
+    {
+      ranks.push_back(rank);
+    }
+  }
+  return ranks;
+}
+
+std::optional<pclvis::TimelinePart> vtkLogicalTimelineChart::GetSeenPart() const
+{
+  if (this->IsEmpty())
+  {
+    return std::nullopt;
+  }
+  const bool all = this->SeenSteps.End < this->SeenSteps.Begin;
+  return pclvis::TimelinePart{ all ? pclvis::TimeRange{ 0, -1 }
+                                   : this->Data->TimeOf(this->SeenSteps),
+    pclvis::RanksOfRows(this->RowRanks(), this->SeenRows) };
+}
+
+std::pair<pclvis::Span, pclvis::Span> vtkLogicalTimelineChart::SeenOf(
+  const pclvis::TimelinePart& part) const
+{
+  const bool all = part.Time.End < part.Time.Begin;
+  return { all ? pclvis::Span{ 0, -1 } : this->Data->StepsOf(part.Time),
+    pclvis::RowsOfRanks(this->RowRanks(), part.Ranks) };
 }

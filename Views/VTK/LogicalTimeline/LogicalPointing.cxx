@@ -207,6 +207,7 @@ void vtkLogicalTimelineChart::DragTo(pclvis::Point pixel)
     camera.See({ steps.Begin, steps.End }, camera.Rows());
   }
   this->Keep(camera);
+  this->InvokeEvent(CameraEvent); // linked timelines follow
 }
 
 void vtkLogicalTimelineChart::Drop()

@@ -14,6 +14,7 @@
 #include "Views/Core/Common/WindowDrag.h"
 #include "Views/Core/LogicalTimeline/LogicalRaster.h"
 #include "Views/Core/LogicalTimeline/LogicalTimelinePointer.h"
+#include "Views/Core/Timeline/TimelinePart.h"
 #include "Views/VTK/Common/vtkTimeChart.h"
 #include "Views/VTK/LogicalTimeline/LogicalLegend.h"
 #include "Views/VTK/LogicalTimeline/LogicalTexts.h"
@@ -54,6 +55,10 @@ public:
   pclvis::Span GetSeenSteps() const { return this->SeenSteps; }
   pclvis::Span GetSeenRows() const { return this->SeenRows; }
   //@}
+  /// See vtkPVCommunicationView.
+  std::optional<pclvis::TimelinePart> GetSeenPart() const;
+  /// Steps and rows that show a part; steps from 0 to 0: none.
+  std::pair<pclvis::Span, pclvis::Span> SeenOf(const pclvis::TimelinePart& part) const;
   std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::LogicalTimelineGestures(); }
 
 protected:
@@ -97,6 +102,8 @@ private:
     this->Redraw();
   }
   void UpdateValues();
+  /// The world rank of each row.
+  std::vector<std::int32_t> RowRanks() const;
   pclvis::LogicalScene Laid() const;
   pclvis::LogicalUnder Find(pclvis::Point pixel) const;
   pclvis::TimeRange AllSteps() const { return { 0, double(this->Data->Steps) }; }

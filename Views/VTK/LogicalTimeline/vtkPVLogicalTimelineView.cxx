@@ -102,3 +102,20 @@ std::vector<std::pair<std::string, vtkVariant>> vtkPVLogicalTimelineView::GetSee
   return { { "StepBegin", steps.Begin }, { "StepEnd", steps.End }, { "RowBegin", rows.Begin },
     { "RowEnd", rows.End } };
 }
+
+std::optional<pclvis::TimelinePart> vtkPVLogicalTimelineView::GetSeenPart()
+{
+  return this->Timeline->GetSeenPart();
+}
+
+std::vector<std::pair<std::string, vtkVariant>> vtkPVLogicalTimelineView::SeenOfPart(
+  const pclvis::TimelinePart& part)
+{
+  const auto [steps, rows] = this->Timeline->SeenOf(part);
+  if (steps == pclvis::Span())
+  {
+    return {};
+  }
+  return { { "StepBegin", steps.Begin }, { "StepEnd", steps.End }, { "RowBegin", rows.Begin },
+    { "RowEnd", rows.End } };
+}

@@ -1,4 +1,4 @@
-// Keys of vtkPhysicalTimelineChart.
+// Keys of vtkPhysicalTimelineChart, and what linked timelines share.
 #include "Views/VTK/PhysicalTimeline/vtkPhysicalTimelineChart.h"
 
 #include <algorithm>
@@ -172,4 +172,19 @@ void vtkPhysicalTimelineChart::GoTo(std::int32_t call)
     this->Show(camera);
     this->UpdateMarks();
   }
+}
+
+std::optional<pclvis::TimelinePart> vtkPhysicalTimelineChart::GetSeenPart() const
+{
+  if (this->IsEmpty())
+  {
+    return std::nullopt;
+  }
+  return pclvis::TimelinePart{ this->SeenTime,
+    pclvis::RanksOfRows(pclvis::RowRanks(*this->Data, this->Threads), this->SeenRows) };
+}
+
+pclvis::Span vtkPhysicalTimelineChart::RowsOf(const pclvis::TimelinePart& part) const
+{
+  return pclvis::RowsOfRanks(pclvis::RowRanks(*this->Data, this->Threads), part.Ranks);
 }

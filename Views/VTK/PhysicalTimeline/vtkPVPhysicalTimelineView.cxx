@@ -82,3 +82,16 @@ std::vector<std::pair<std::string, vtkVariant>> vtkPVPhysicalTimelineView::GetSe
   return { { "SeenBegin", time.Begin }, { "SeenEnd", time.End }, { "RowBegin", rows.Begin },
     { "RowEnd", rows.End } };
 }
+
+std::optional<pclvis::TimelinePart> vtkPVPhysicalTimelineView::GetSeenPart()
+{
+  return this->Timeline->GetSeenPart();
+}
+
+std::vector<std::pair<std::string, vtkVariant>> vtkPVPhysicalTimelineView::SeenOfPart(
+  const pclvis::TimelinePart& part)
+{
+  const pclvis::Span rows = this->Timeline->RowsOf(part);
+  return { { "SeenBegin", part.Time.Begin }, { "SeenEnd", part.Time.End },
+    { "RowBegin", rows.Begin }, { "RowEnd", rows.End } };
+}

@@ -42,6 +42,9 @@ public:
   void SetRowEnd(double end);
   //@}
   std::vector<std::pair<std::string, vtkVariant>> GetSeen() override;
+  std::optional<pclvis::TimelinePart> GetSeenPart() override;
+  std::vector<std::pair<std::string, vtkVariant>> SeenOfPart(
+    const pclvis::TimelinePart& part) override;
 
 protected:
   vtkPVPhysicalTimelineView();

@@ -143,6 +143,7 @@ void vtkPhysicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
   this->SeenTime = columns == camera.AllColumns()
     ? pclvis::TimeRange{ 0, -1 }
     : pclvis::TimeRange{ this->Scene.Axis.Time(columns.Begin), this->Scene.Axis.Time(columns.End) };
+  this->Scene.Seen = camera; // the next motion may come before the next picture
   this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
 }
 
@@ -418,6 +419,7 @@ void vtkPhysicalTimelineChart::DragTo(pclvis::Point pixel)
     camera.Pan(pixel - this->PannedFrom);
     this->Keep(camera);
     this->PannedFrom = pixel;
+    this->InvokeEvent(CameraEvent); // linked timelines follow
   }
   else if (this->KeepWindow(
              this->Drag.To(this->Scene.Slider, this->Data->Time.Whole, pixel, this->LeastWindow())))

@@ -14,6 +14,7 @@
 #include "Views/Core/Common/WindowDrag.h"
 #include "Views/Core/PhysicalTimeline/PhysicalTimelinePointer.h"
 #include "Views/Core/PhysicalTimeline/TimelineRaster.h"
+#include "Views/Core/Timeline/TimelinePart.h"
 #include "Views/VTK/Common/SliderTexts.h"
 #include "Views/VTK/Common/vtkTimeChart.h"
 #include "Views/VTK/PhysicalTimeline/TimelineLegend.h"
@@ -49,6 +50,10 @@ public:
   pclvis::Span GetSeenRows() const { return this->SeenRows; }
   //@}
 
+  /// See vtkPVCommunicationView.
+  std::optional<pclvis::TimelinePart> GetSeenPart() const;
+  /// Rows that show a part.
+  pclvis::Span RowsOf(const pclvis::TimelinePart& part) const;
   std::vector<pclvis::GestureHelp> Gestures() override
   {
     return pclvis::PhysicalTimelineGestures();

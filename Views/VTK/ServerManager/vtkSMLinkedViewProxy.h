@@ -9,6 +9,9 @@
  * does a filter that is shown in it. The filters of a view with a property WholeRun only follow:
  * while it is set they answer for the whole run, else for the group's choice.
  *
+ * Timelines of a group see the same part of the time and ranks: in logical steps, those with events
+ * in it. Who pans or zooms one moves the others.
+ *
  * A view with a property FollowTime chooses, as ParaView's time changes, the time step of the
  * filter it shows as its window: from that step to the next.
  *

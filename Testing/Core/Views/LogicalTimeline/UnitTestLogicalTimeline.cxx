@@ -31,8 +31,11 @@ void TestTimes(Checks& check)
     drawn.TimeOf({ 0, 1 }) == TimeRange{ 0, 4 } && drawn.TimeOf({ 1, 3 }) == TimeRange{ 0, 6 });
   check("parts of steps count as a whole", drawn.TimeOf({ 3.5, 3.7 }) == TimeRange{ 5, 8 });
   check("no step has no time", drawn.TimeOf({ 5, 9 }) == TimeRange());
-  check("the steps of a time", drawn.StepsOf({ 6.5, 6.9 }) == Span{ 3, 5 });
-  check("outside there are none", drawn.StepsOf({ 10, 11 }) == Span());
+  // Means of the steps: 1.75, 1.5, 5, 6.5, 7.67 s.
+  check("the steps of a time", drawn.StepsOf({ 1.6, 6.5 }) == Span{ 0, 4 });
+  check("between them the nearest",
+    drawn.StepsOf({ 6, 6.2 }) == Span{ 3, 4 } && drawn.StepsOf({ 10, 11 }) == Span{ 4, 5 });
+  check("without events none", MakeLogicalTimeline({}).StepsOf({ 0, 1 }) == Span());
   check("the axis is from the first begin to the last end", drawn.Time.Whole == TimeRange{ 0, 9 });
 }
 

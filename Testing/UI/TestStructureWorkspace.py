@@ -1,0 +1,108 @@
+"""The workspace Program structure under a real pointer: its button, linked timelines, points of interest, undo."""
+
+import sys
+
+import numpy
+
+from checks import check, result
+from screen import click, drag, move, places, press, xdotool
+from TestWorkspace import button, run
+from windows import visit
+
+#: ground of the button's icon; accent colour of frames
+_ICON, _ACCENT = "EEF5F8", "0B6E99"
+_GROUP = "Program structure of scorep-halo-slow-4"
+
+
+def frame():
+    """Left, right, upper and lower side of the strip's frame in the logical timeline; None without."""
+    found = places(_ACCENT)
+    rows, counts = numpy.unique(found[:, 1], return_counts=True)
+    sides = rows[counts > 200]  # its upper and lower side are the longest lines of that colour
+    if len(sides) < 2:
+        return None
+    row = found[found[:, 1] == sides[0]][:, 0]
+    near = sides[sides < sides[0] + 60]
+    return int(row.min()), int(row.max()), int(near[0]), int(near[-1])
+
+
+def logical(state):
+    return state["seen"].get("LogicalTimelineView", {})
+
+
+def physical(state):
+    return state["seen"].get("PhysicalTimelineView", {})
+
+
+def building(window):
+    run(window, "simple.SetActiveSource(reader)")
+    click(button(_ICON))
+    window.becomes("the button builds the views in a layout of their own", lambda state: (
+        _GROUP in state["layouts"] and
+        {"LogicalTimelineView", "PhysicalTimelineView", "SpreadSheetView"} <= set(state["views"])), 90)
+    window.becomes("and the pipeline", lambda state: set(state["sources"]) == {
+        "OTF2TraceReader", "WaitStates", "LatencyCriteria", "LogicalStructure", "Lateness", "LogicalTimeline",
+        "PhysicalTimeline"})
+    window.becomes("it begins with the first point of interest and sees all", lambda state: (
+        logical(state).get("PointOfInterest") == 0 and logical(state).get("StepEnd") == -1))
+    window.rest()
+    return check("it is drawn", window.sees(frame, lambda found: found is not None) is not None)
+
+
+def linked(window):
+    left, right, top, bottom = frame()
+    middle = [(left + right) / 2, top - 120]
+    move(middle)
+    xdotool("click", "--repeat", 4, "--delay", 150, 4)  # the wheel, upwards
+    window.becomes("the wheel zooms the steps", lambda state: (
+        logical(state)["StepEnd"] > 0 and logical(state)["StepEnd"] - logical(state)["StepBegin"] < 60))
+    window.becomes("and the physical timeline sees their time", lambda state: physical(state)["SeenEnd"] > 0)
+    window.rest()
+    before = dict(window.state["seen"]["PhysicalTimelineView"])
+    steps = logical(window.state)["StepBegin"]
+    drag([middle, [middle[0] + 120, middle[1]]])
+    window.becomes("a drag to the right pans to earlier steps", lambda state: logical(state)["StepBegin"] < steps)
+    window.becomes("and to earlier times", lambda state: physical(state)["SeenBegin"] < before["SeenBegin"])
+    move(middle)
+    press("r")
+    window.becomes("r shows everything in both", lambda state: (
+        logical(state)["StepEnd"] == -1 == physical(state)["SeenEnd"]))
+
+
+def points(window):
+    left, right, top, _ = frame()
+    move([(left + right) / 2, top - 120])
+    press("n")
+    window.becomes("n goes to the next point of interest", lambda state: logical(state)["PointOfInterest"] == 1)
+    press("p")
+    window.becomes("p to the one before", lambda state: logical(state)["PointOfInterest"] == 0)
+    press("h")
+    window.becomes("h shows the work between events", lambda state: logical(state)["Work"] == 1)
+    press("ctrl+z")
+    window.becomes("undo hides it again", lambda state: logical(state)["Work"] == 0)
+    press("m")
+    window.becomes("m colors by the next metric", lambda state: logical(state)["ColorBy"] != "Lateness")
+    press("ctrl+z")
+    window.becomes("which undo takes back", lambda state: logical(state)["ColorBy"] == "Lateness")
+
+
+def selecting(window):
+    left, _, top, _ = frame()
+    click([left - 30, top - 60])
+    window.becomes("a click on a rank's name selects it in the trace", lambda state: (
+        len(state["selected"]["ranks"]) == 1))
+    press("Escape")
+    window.becomes("Escape takes that back", lambda state: not state["selected"]["ranks"])
+
+
+def tour(window):
+    window.until(bool)
+    if building(window):
+        linked(window)
+        points(window)
+        selecting(window)
+
+
+visit("show_workspace.py", "workspace", "ParaView has the button",
+      lambda: True if button(_ICON) else None, tour, trace="scorep-halo-slow-4")
+sys.exit(result())

@@ -1,0 +1,120 @@
+"""The "Program structure" workspace: what a program does in its own order, and when; where lateness begins.
+
+Ravel, Fig. 5: the logical and the physical timeline, linked, with the points of interest beside them. The
+toolbar button in ParaView also calls `program_structure_workspace`.
+"""
+
+from typing import Any, NamedTuple
+
+import paraview.simple as simple
+from paraview.servermanager import OutputPort
+
+from . import pipelines
+from .errors import raising
+from .tables import fetch
+from .workspaces import NoWorkspace, answer_with, check_ranks, free_name, name_of, open_workspace, settle
+
+NAME = "Program structure"
+#: Shares of the layout: height of the logical timeline, width of the physical one.
+LOGICAL, PHYSICAL = 0.58, 0.66
+
+
+class Structure(NamedTuple):
+    """The proxies of a workspace, and what is to be known about the trace."""
+
+    reader: Any
+    waits: Any
+    criteria: Any
+    structure: Any
+    lateness: Any
+    logical_timeline: Any
+    physical_timeline: Any
+    layout: Any
+    logical_view: Any
+    physical_view: Any
+    points_view: Any
+    sentences: list
+
+
+def program_structure_workspace(trace, size=(1600, 1000)):
+    """Build the timelines of a trace, linked, and the table of the points at which lateness begins.
+
+    Logical Timeline View and Physical Timeline View form a link group: panning and zooming one moves the other
+    to the same ranks and to the time of the same steps, and a window chosen in one is chosen in both. The
+    spreadsheet has the table Points Of Interest of Lateness; at first, the logical timeline shows the way of the
+    lateness that began at the first of them.
+
+    Parameters
+    ----------
+    trace : SourceProxy, str or pathlib.Path
+        An OTF2 Trace Reader, a filter downstream of one, or an anchor file (``*.otf2``). To see functions of the
+        program in the physical timeline, set its Regions to all code regions.
+    size : (int, int)
+        Size of the layout in pixels, if there is no window that determines it.
+
+    Returns
+    -------
+    Structure
+
+    Raises
+    ------
+    NoWorkspace
+        If this is not a trace, or a trace without calls, without communication or with a single rank. Nothing is
+        left behind.
+    errors.PipelineError
+        If a filter fails. Nothing is left behind.
+    """
+    return open_workspace(NAME, "program_structure_workspace", trace, _check,
+                          lambda reader, made: _build(reader, made, size))
+
+
+def answer_button(answer):
+    """Build the workspace of the active source; see `workspaces.answer_with`."""
+    answer_with(program_structure_workspace, answer)
+
+
+def _check(reader):
+    """Refuse traces of which the views would show nothing."""
+    table, where = check_ranks(reader, NAME)
+    if pipelines.port_named(reader, "Calls") is None:
+        raise NoWorkspace(
+            f"{where} has no calls, only messages: the order of a rank's sends, receives and collectives is not "
+            "known. Open an OTF2 trace.")
+    if int(table["calls"].sum()) == 0:
+        raise NoWorkspace(f"{where} has no MPI calls. Check the Import Log and the reader's time window and ranks, "
+                          "or record a program that uses MPI.")
+
+
+def _build(reader, made, size):
+    """Build pipeline and views; proxies other than sources are added to `made`."""
+    waits = pipelines.wait_states(reader, reader)
+    criteria = pipelines.latency_criteria(waits)
+    structure = pipelines.logical_structure(criteria, waits)
+    late = pipelines.lateness(structure)
+    points = OutputPort(late, pipelines.LATENESS_PORTS["points_of_interest"])
+    told = fetch(late, points.Port, small=True)
+    logical = pipelines.logical_timeline(late, structure, reader)
+    physical = pipelines.physical_timeline(criteria, reader, waits)
+    with raising():
+        layout = simple.CreateLayout(free_name(reader, NAME))
+        made.append(layout)
+        layout.SplitVertical(0, LOGICAL)
+        layout.SplitHorizontal(2, PHYSICAL)
+        group = name_of(layout, "layouts")
+        shown = (("LogicalTimelineView", logical, pipelines.LOGICAL_TIMELINE_PORTS["logical_timeline"], 1),
+                 ("PhysicalTimelineView", physical, pipelines.TIMELINE_PORTS["physical_timeline"], 5),
+                 ("SpreadSheetView", late, points.Port, 6))
+        views = []
+        for kind, source, port, place in shown:
+            views.append(simple.CreateView(kind))
+            made.append(views[-1])
+            layout.AssignView(place, views[-1])
+            simple.Show(OutputPort(source, port), views[-1])
+        views[0].PointOfInterest = 0 if told.rows else -1
+        for view in views[:2]:
+            view.LinkGroup = group
+        settle(layout, views, size)
+        simple.SetActiveView(views[0])
+        simple.SetActiveSource(logical)
+    return Structure(reader, waits, criteria, structure, late, logical, physical, layout, *views,
+                     [str(sentence) for sentence in told.facts["observations"]])

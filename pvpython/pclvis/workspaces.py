@@ -1,0 +1,179 @@
+"""What workspaces share: which trace is meant, one step of undo and of the Python trace, clearing up."""
+
+import contextlib
+import os
+
+import paraview.simple as simple
+from paraview import servermanager, smtrace
+
+from . import pipelines, wording
+from .errors import PipelineError, update
+from .tables import fetch
+
+#: Ports that the source of a trace has; if calls are known, also Calls.
+_NEEDED = ("Messages", "Ranks")
+
+
+class NoWorkspace(RuntimeError):
+    """No workspace can be built from this; the message says why and what to do."""
+
+
+def open_workspace(name, function, trace, check, build):
+    """Build a workspace, or nothing if that fails.
+
+    Parameters
+    ----------
+    name : str
+        Of the workspace; begins messages, and the name of its layout.
+    function : str
+        Python's name of the function that builds it, for ParaView's Python trace.
+    trace : SourceProxy, str or pathlib.Path
+        A source of a trace, a filter downstream of one, or an anchor file.
+    check : callable
+        Takes the trace's source; raises NoWorkspace if the views would show nothing.
+    build : callable
+        Takes the source and a list, to which it adds proxies other than sources; returns the workspace.
+    """
+    named = isinstance(trace, (str, os.PathLike))
+    reader = None if named else _reader_of(trace, name)
+    with _one_step(name), _told_to_trace(function, trace if named else reader):
+        before = set(simple.GetSources().values())
+        made = []
+        try:
+            reader = pipelines.open_trace(trace) if named else reader
+            check(reader)
+            return build(reader, made)
+        except (NoWorkspace, PipelineError):
+            _remove(made, before)
+            raise
+
+
+def answer_with(build, answer):
+    """Build the workspace of the active source, for a toolbar button.
+
+    Parameters
+    ----------
+    build : callable
+        Takes a source, returns a workspace with `sentences`.
+    answer : str
+        Address of a vtkStringArray, which receives "made" and the sentences of the workspace, or
+        "refused" and the reason.
+    """
+    from vtkmodules.vtkCommonCore import vtkStringArray
+    told = vtkStringArray(answer)
+    try:
+        words = ["made", *build(simple.GetActiveSource()).sentences]
+    except (NoWorkspace, PipelineError) as error:
+        words = ["refused", str(error)]
+    for word in words:
+        told.InsertNextValue(word)
+
+
+@contextlib.contextmanager
+def _one_step(name):
+    """One step of ParaView's undo, if there is a window."""
+    steps = servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder()
+    if steps:
+        steps.Begin(f"{name} workspace")
+    try:
+        yield
+    except Exception:
+        if steps:
+            steps.End()
+            steps.Clear()
+        raise
+    if steps:
+        steps.End()
+        steps.PushToStack()
+
+
+@contextlib.contextmanager
+def _told_to_trace(function, trace):
+    """One call in ParaView's Python trace, instead of the proxies that it creates."""
+    item = None
+    if servermanager.vtkSMTrace.GetActiveTracer():
+        smtrace.Trace.Output.append_separated("import pclvis")
+        item = smtrace._create_trace_item_internal(
+            "CallFunction", [f"pclvis.{function}",
+                             str(trace) if isinstance(trace, os.PathLike) else trace])
+    try:
+        yield
+    finally:
+        del item
+
+
+def _reader_of(source, name):
+    """The source of the trace's messages and ranks: this one, or the nearest one upstream."""
+    how = (f"Open an OTF2 trace (File > Open, *.otf2), select it in the Pipeline Browser, and choose {name} "
+           "again.")
+    table = ("a table, not an MPI trace. If it is a list of sends and receives, choose Filters > MPI Trace > "
+             f"Table To Messages, then {name} again.")
+    if source is None:
+        raise NoWorkspace(f"{name}: no trace is selected. {how}")
+    todo = [source.SMProxy]
+    while todo:
+        proxy = servermanager._getPyProxy(todo.pop(0))
+        if all(pipelines.port_named(proxy, port) for port in _NEEDED):
+            return proxy
+        todo += [proxy.SMProxy.GetProducerProxy(i) for i in range(proxy.SMProxy.GetNumberOfProducers())]
+    is_table = source.GetDataInformation().GetDataSetTypeAsString() == "vtkTable"
+    raise NoWorkspace(f'{name}: "{name_of(source, "sources")}" ({source.SMProxy.GetXMLLabel()}) '
+                      f"is {table if is_table else 'not an MPI trace. ' + how}")
+
+
+def check_ranks(reader, name):
+    """Refuse what could not be read, and traces of a single rank.
+
+    Returns
+    -------
+    (Table, str)
+        The trace's table Ranks, and how messages about the trace begin.
+    """
+    update(reader)
+    if reader.SMProxy.GetProperty("Problem"):  # it was run before, and fails only once
+        reader.UpdatePropertyInformation()
+        problem = reader.GetProperty("Problem").GetData()
+        if problem:
+            raise NoWorkspace(f"{name}: {problem}")
+    table = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)
+    file = getattr(reader, "FileName", None)
+    where = f'{name}: the trace "{file or name_of(reader, "sources")}"'
+    if int((table["threads"] > 0).sum()) == 1:
+        raise NoWorkspace(
+            f"{where} has only one rank, so there is no communication to show. If the program ran on "
+            "more ranks, check the reader's First Rank and Last Rank, or record all ranks into one "
+            "archive.")
+    return table, where
+
+
+def settle(layout, views, size):
+    """Set sizes if no window determines them, and draw for the first time."""
+    if servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder() is None:
+        layout.SetSize(*size)
+    for view in views:
+        simple.Render(view)
+
+
+def free_name(reader, name):
+    """The workspace's name, with that of the trace, and a number from the second one on."""
+    file = getattr(reader, "FileName", None)
+    wanted = f"{name} of {pipelines.folder_name(file) if file else name_of(reader, 'sources')}"
+    taken = {layout for layout, _ in simple.GetLayouts()}
+    return next(free for free in (wanted, *(f"{wanted} {i}" for i in range(2, len(taken) + 3)))
+                if free not in taken)
+
+
+def name_of(proxy, group):
+    return servermanager.ProxyManager().GetProxyName(group, proxy.SMProxy)
+
+
+def _remove(made, before):
+    """Remove what was built so far."""
+    manager = servermanager.ProxyManager()
+    for proxy in reversed(made):
+        if proxy.SMProxy.IsA("vtkSMViewProxy"):
+            simple.Delete(proxy)
+        else:
+            manager.UnRegisterProxy("layouts", name_of(proxy, "layouts"), proxy)
+    for proxy in reversed([source for source in simple.GetSources().values() if source not in before]):
+        simple.Delete(proxy)
