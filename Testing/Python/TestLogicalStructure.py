@@ -7,7 +7,8 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
-from paraview.simple import LogicalStructure, OTF2TraceReader
+from paraview.simple import (LatencyAttribution, LatencyCriteria, LogicalStructure, OTF2TraceReader,
+                             RankMetrics)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -72,6 +73,21 @@ def properties():
           any("All regions" in text for text in fetch(bare, 3).facts["observations"]))
 
 
+def periods():
+    """Phases as periods of the metrics of ranks, and as durations of the attribution."""
+    reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
+    structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+    phases = fetch(structure, 3)
+    metrics = fetch(RankMetrics(Input=reader, Periods=OutputPort(structure, 3)))
+    equal("each phase begins a period", sorted(set(metrics["begin_s"].tolist())), phases["begin_s"].tolist())
+    equal("of all ranks", metrics.rows, 64 * phases.rows)
+    equal("which send and receive all messages", int(metrics["messages"].sum()), 2 * fetch(reader).rows)
+    cause = fetch(LatencyAttribution(Input=LatencyCriteria(Input=reader), Ranks=OutputPort(reader, 2),
+                                     Calls=OutputPort(reader, 1), Periods=OutputPort(structure, 3)))
+    check("durations begin with phases", set(phases["begin_s"][1:].tolist()) <= set(cause["begin_s"].tolist()),
+          cause["begin_s"])
+
+
 def errors():
     """Without calls, with the wrong table, with an unknown function."""
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
@@ -88,5 +104,6 @@ def errors():
 
 stencil()
 properties()
+periods()
 errors()
 sys.exit(result())

@@ -6,23 +6,63 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
+#include <utility>
 
 namespace pclvis
 {
+namespace
+{
+struct Row
+{
+  TimeWindow Span;
+  std::int32_t Region;
+  std::int32_t FirstStep, Steps; ///< of a phase; no steps: it is a period
+};
+
+/// Periods of phases: those that have steps in common are one.
+std::vector<TimeWindow> PeriodsOfPhases(std::vector<Row> phases)
+{
+  std::sort(phases.begin(), phases.end(), [](const Row& a, const Row& b) {
+    return std::tie(a.FirstStep, a.Span.Begin) < std::tie(b.FirstStep, b.Span.Begin);
+  });
+  std::vector<TimeWindow> periods;
+  std::int64_t past = -1;
+  for (const Row& phase : phases)
+  {
+    if (phase.FirstStep >= past || periods.empty())
+    {
+      periods.push_back(phase.Span);
+    }
+    periods.back().Begin = std::min(periods.back().Begin, phase.Span.Begin);
+    periods.back().End = std::max(periods.back().End, phase.Span.End);
+    past = std::max(past, std::int64_t{ phase.FirstStep } + phase.Steps);
+  }
+  std::sort(periods.begin(), periods.end(), [](const TimeWindow& a, const TimeWindow& b) {
+    return std::tie(a.Begin, a.End) < std::tie(b.Begin, b.End);
+  });
+  for (std::size_t i = 0; i + 1 < periods.size(); ++i)
+  {
+    periods.back().End = std::max(periods.back().End, periods[i].End);
+    periods[i].End = periods[i + 1].Begin;
+  }
+  periods.erase(std::remove_if(periods.begin(), periods.end(),
+                  [](const TimeWindow& period) { return period.Empty(); }),
+    periods.end());
+  return periods;
+}
+}
+
 std::vector<TimeWindow> GivenPeriods(
   const PeriodRows& table, const std::string& filter, ProcessGroup& group)
 {
-  struct Row
-  {
-    TimeWindow Span;
-    std::int32_t Region;
-  };
   Packer packer;
   std::vector<Row> mine;
   for (std::size_t i = 0; i < table.Begin.Size; ++i)
   {
-    mine.push_back(
-      { { table.Begin[i], table.End[i] }, table.Region.Size > 0 ? table.Region[i] : -1 });
+    const bool phase = table.FirstStep.Size > 0 && table.Steps.Size > 0;
+    mine.push_back({ { table.Begin[i], table.End[i] }, table.Region.Size > 0 ? table.Region[i] : -1,
+      phase ? table.FirstStep[i] : -1, phase ? table.Steps[i] : 0 });
   }
   packer.PutArray(mine);
   std::vector<Row> rows;
@@ -30,6 +70,11 @@ std::vector<TimeWindow> GivenPeriods(
   {
     const std::vector<Row> theirs = Unpacker(packed).GetArray<Row>();
     rows.insert(rows.end(), theirs.begin(), theirs.end());
+  }
+  if (!rows.empty() &&
+    std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.Steps > 0; }))
+  {
+    return PeriodsOfPhases(std::move(rows));
   }
   std::int32_t region = std::numeric_limits<std::int32_t>::max();
   for (const Row& row : rows)

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Readers/Schema/PeriodSchema.h"
+#include "Readers/Schema/StructureSchema.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
@@ -9,13 +10,16 @@
 
 namespace pclvis
 {
-/// This process's rows of a table of periods, any order. Region without rows: no regions.
+/// This process's rows of a table of periods, any order. Region without rows: no regions. A table
+/// with steps is one of phases.
 using PeriodRows =
-  ColumnViews<schema::Periods::Begin, schema::Periods::End, Optional<schema::Periods::Region>>;
+  ColumnViews<schema::Periods::Begin, schema::Periods::End, Optional<schema::Periods::Region>,
+    IfPresent<schema::Phases::FirstStep>, IfPresent<schema::Phases::Steps>>;
 
 /// The periods of all processes' tables, by time; from a table with several regions those of -1
-/// (all messages), else of the lowest. Collective.
-/// Source: Filters/README, Temporal Abstraction (periods do not overlap).
+/// (all messages), else of the lowest. Phases overlap in time, as no two ranks enter one together:
+/// those that have steps in common are one period, which lasts until the first rank enters the next
+/// one. Collective. Source: Filters/README, Temporal Abstraction (periods do not overlap).
 /// @param filter begins the error message
 /// @throws Error on every process for periods that are empty or overlap
 std::vector<TimeWindow> GivenPeriods(

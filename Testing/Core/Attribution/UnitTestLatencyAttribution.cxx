@@ -100,7 +100,7 @@ void TestPeriods(Checks& check)
   const std::vector<double> begins{ half, 0, 0 }, ends{ end, half, end };
   const std::vector<std::int32_t> regions{ -1, -1, 5 };
   AttributionInput input = trace.Input();
-  input.Periods = { { begins.data(), 3 }, { ends.data(), 3 }, { regions.data(), 3 } };
+  input.Periods = { { begins.data(), 3 }, { ends.data(), 3 }, { regions.data(), 3 }, {}, {} };
   ProcessGroup alone;
   const LatencyAttribution found = AttributeLatency(input, {}, alone);
   check("two periods are two durations",
