@@ -265,7 +265,7 @@ PICTURES = {
     "DAGMergeTree": (dag, "mergetree16_original", {}),
     "DAGGlyphs": (dag, "fe64_hotspot", {"Zoom": 5}),
     "DAG512": (dag, _CG, {}),
-    "LogicalTimeline": (steps, "scorep-npb-mg-16", {"seen": (616, 650), "ColorRange": "What Is Seen",
+    "LogicalTimeline": (steps, "scorep-npb-mg-16", {"seen": (930, 964), "ColorRange": "What Is Seen",
                                                     "PointOfInterest": 0}),
     "LogicalTimeline1024": (steps, "mergetree1024_original", {}),
     "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),

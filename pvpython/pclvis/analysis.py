@@ -170,6 +170,16 @@ class Analysis:
         return self._lateness
 
     @property
+    def logical_timeline(self):
+        """LogicalTimeline, new each time it is asked for."""
+        return pipelines.logical_timeline(self.lateness, self.structure, self.reader)
+
+    @property
+    def physical_timeline(self):
+        """PhysicalTimeline, new each time it is asked for."""
+        return pipelines.physical_timeline(self.criteria, self.reader, self.waits)
+
+    @property
     def clusters(self):
         """LogicalClusters, made when it is first asked for."""
         if self._clusters is None:

@@ -45,6 +45,11 @@ _PICTURES = (
     ("pictures/rank_times.png", "Work and waiting",
      "time of each rank outside MPI and waiting, between first and last communication.",
      sentences.WHAT),
+    ("pictures/logical_timeline.png", "Logical timeline",
+     "events of the ranks by logical step around the first point of interest, colored by how late they are; lines are "
+     "messages and, in another color, the way of its lateness.", sentences.STRUCTURE),
+    ("pictures/physical_timeline.png", "Physical timeline",
+     "calls of the ranks in the time of the same steps.", sentences.STRUCTURE),
     ("pictures/attribution.png", "Evidence over time",
      "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
      "than their criterion messages between nodes were, by size.", sentences.WHY),
@@ -52,6 +57,9 @@ _PICTURES = (
      "mean latency L of this run (A) and the other one (B), by the criteria of this one.",
      sentences.COMPARED),
 )
+
+#: Steps that a picture of the logical timeline shows with their messages.
+_STEPS = 60
 
 #: File below tables/, title, whether the page shows it opened.
 _TABLES = (
@@ -155,6 +163,8 @@ def _draw(folder, done, found, tables):
         ("windows", 1, lambda path: views.evolution(done.evolution, path, region, done.worst)),
         ("states", 1, lambda path: views.dag(done.dag, path)),
         ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
+        ("phases", 2, lambda *paths: views.timelines(
+            done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
         ("durations", 1, lambda path: views.attribution(
             done.attribution, path, time_tree=done.cause_prices or done.time_tree)),
         ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
@@ -169,6 +179,16 @@ def _draw(folder, done, found, tables):
             draw(*paths)
             drawn += own
     return drawn
+
+
+def _steps_to_show(tables):
+    """All steps where they have room, else those around the first point of interest."""
+    points, phases = tables["points_of_interest"], tables["phases"]
+    steps = int((phases["first_step"] + phases["steps"]).max())
+    if steps <= _STEPS or not points.rows:
+        return (0, -1)
+    begin = min(max(0, int(points["step"][0]) - _STEPS // 3), steps - _STEPS)
+    return (begin, begin + _STEPS)
 
 
 def main(words=None):

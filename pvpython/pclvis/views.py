@@ -138,6 +138,37 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
         simple.Delete(view)
 
 
+def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
+    """Draw steps, and what the ranks did in their time, into a PNG file each.
+
+    Parameters
+    ----------
+    logical, physical : SourceProxy
+        LogicalTimeline and PhysicalTimeline of the same trace.
+    paths : (path, path)
+        Of the logical and of the physical timeline.
+    steps : (float, float)
+        Steps to show, from one to before another; an end of -1 is the last step.
+    size : (int, int)
+        Pixels.
+    """
+    with raising():
+        made = []
+        for kind, timeline, port in (
+                ("LogicalTimelineView", logical, LOGICAL_TIMELINE_PORTS["logical_timeline"]),
+                ("PhysicalTimelineView", physical, TIMELINE_PORTS["physical_timeline"])):
+            made.append(_page_view(kind, size))
+            simple.Show(OutputPort(timeline, port), made[-1])
+            made[-1].LinkGroup = "timelines of a page"
+            simple.Render(made[-1])
+        made[0].PointOfInterest = 0
+        made[0].StepBegin, made[0].StepEnd = steps  # the other one follows
+        for view, path in zip(made, paths):
+            _save(view, path, size)
+        for view in made:
+            simple.Delete(view)
+
+
 def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):
     """Draw the verdict and its charts of a LatencyAttribution filter into a PNG file.
 
