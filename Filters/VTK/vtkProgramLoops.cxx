@@ -42,6 +42,7 @@ void SetRepresentatives(vtkTable* table, const std::string& before, const Repres
 void SetFacts(const ProgramLoopsTables& tables, vtkTable* loops)
 {
   SetFact(loops, "main", static_cast<std::int64_t>(tables.Main));
+  SetFact(loops, "main_share", tables.MainShare);
   SetFact(loops, "calls", tables.Events);
   SetFact(loops, "reproduced", tables.Reproduced);
   SetFact(loops, "numbers", tables.Numbers);

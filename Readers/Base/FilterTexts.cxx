@@ -266,7 +266,7 @@ constexpr CatalogueText kTexts[] = {
   { "loops.overview",
     "{loops:loop|loops}. The main loop, number {main}, has {iterations:iteration|iterations}, "
     "lasts "
-    "{seconds:seconds}, and spends {share:percent} of its time in MPI." },
+    "{seconds:seconds} ({all:percent} of the ranks' time), and spends {share:percent} in MPI." },
   { "loops.nothing", "No call has a node of the event flow graph, so there are no loops." },
   { "loops.none", "No rank repeats a sequence of MPI calls, so there are no loops." },
   { "loops.irreducible",

@@ -11,11 +11,13 @@
 #include "Filters/VTK/vtkCommunicationDAG.h"
 #include "Filters/VTK/vtkCommunicationRegions.h"
 #include "Filters/VTK/vtkDelayCosts.h"
+#include "Filters/VTK/vtkEventFlowGraph.h"
 #include "Filters/VTK/vtkLatencyAttribution.h"
 #include "Filters/VTK/vtkLatencyCriteria.h"
 #include "Filters/VTK/vtkLateness.h"
 #include "Filters/VTK/vtkLogicalClusters.h"
 #include "Filters/VTK/vtkLogicalStructure.h"
+#include "Filters/VTK/vtkProgramLoops.h"
 #include "Filters/VTK/vtkRankRemapping.h"
 #include "Filters/VTK/vtkTemporalAbstraction.h"
 #include "Filters/VTK/vtkTimeTree.h"
@@ -42,7 +44,8 @@ using namespace pclvis;
 
 const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "regions",
   "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree",
-  "logical structure", "lateness", "logical clusters", "delay costs" };
+  "logical structure", "lateness", "logical clusters", "delay costs", "event flow graph",
+  "program loops" };
 constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
 
 /// [MB] resident now.
@@ -86,6 +89,21 @@ void LogicalTime(vtkOTF2Reader* reader)
   clusters->SetInputConnection(0, lateness->GetOutputPort(0));
   clusters->SetInputConnection(1, structure->GetOutputPort(0));
   Time(11, clusters);
+}
+
+/// Event flow graph and loops of a reader's trace, with sizes and partners.
+void Program(vtkOTF2Reader* reader)
+{
+  vtkNew<vtkEventFlowGraph> flow;
+  flow->SetSize(2);
+  flow->SetPartner(2);
+  flow->SetInputConnection(0, reader->GetOutputPort(0));
+  flow->SetInputConnection(1, reader->GetOutputPort(1));
+  Time(13, flow);
+  vtkNew<vtkProgramLoops> loops;
+  loops->SetInputConnection(0, flow->GetOutputPort(0));
+  loops->SetInputConnection(1, flow->GetOutputPort(1));
+  Time(14, loops);
 }
 
 /// The child: one archive through all filters.
@@ -136,6 +154,7 @@ int Chain(const std::string& anchor)
   delays->SetInputConnection(0, reader->GetOutputPort(0));
   delays->SetInputConnection(1, reader->GetOutputPort(1));
   Time(12, delays);
+  Program(reader);
   vtkTable* verdict = vtkTable::SafeDownCast(attribution->GetOutputDataObject(1));
   std::printf("messages %lld\nverdicts %lld\ncause %d\n",
     static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),

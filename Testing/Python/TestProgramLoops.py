@@ -6,7 +6,8 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import EventFlowGraph, OTF2TraceReader, ProgramLoops
+from paraview.simple import (EventFlowGraph, LatencyAttribution, LatencyCriteria, OTF2TraceReader,
+                             ProgramLoops, RankMetrics)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -80,6 +81,23 @@ def live():
           f"{calls} calls")
 
 
+def periods():
+    """Iterations as the time steps of Rank Metrics and the durations of Latency Attribution."""
+    reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
+    found = ProgramLoops(Input=EventFlowGraph(Input=reader))
+    iterations = fetch(found, 3)
+    metrics = fetch(RankMetrics(Input=found, Periods=OutputPort(found, 3)), 0)
+    equal("a row a rank and iteration", metrics.rows, 4 * 64)
+    equal("with the times of iterations", sorted(set(metrics["begin_s"].tolist())),
+          iterations["begin_s"].tolist())
+    judged = LatencyCriteria(Input=found)
+    durations = fetch(LatencyAttribution(Input=judged, Periods=OutputPort(found, 3)), 0)
+    # The rest of the time axis, before and after the loop, is a duration each.
+    equal("a duration an iteration", durations["begin_s"][1:-1].tolist(),
+          iterations["begin_s"].tolist())
+    equal("up to the next", durations["end_s"][1:-1].tolist(), iterations["end_s"].tolist())
+
+
 def errors():
     """Without nodes, with a loop that is not there, with options that cannot be."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
@@ -99,5 +117,6 @@ def errors():
 
 stencil()
 live()
+periods()
 errors()
 sys.exit(result())

@@ -15,6 +15,7 @@ TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "l
           "cause_places", "cause_tree", "wait_states", "delay_costs", "rank_delays", "window_delays", "path_profile",
           "points_of_interest", "phases", "phase_lateness", "step_lateness", "steps",
           "logical_clusters", "cluster_ranks", "cluster_dendrogram", "cluster_steps",
+          "loops", "iterations", "rank_loops", "flow_nodes", "flow_edges", "rank_graphs", "node_counts",
           "code", "states", "state_links", "rank_metrics", "durations", "evidence",
           "cause_windows", "rank_work", "size_classes", "mapping")
 PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve", "evolution", "dag",
@@ -73,6 +74,13 @@ def test_simulated():
            for of in structure["clusters"]], [of["members"] for of in structure["clusters"]])
     equal("every phase has a motif, or none", sum(row["phases"] for row in structure["motifs"]),
           structure["phases"])
+    loops = rows(folder, "loops")
+    equal("loops are those of the table, with the most time", [
+        (of["loop"], of["iterations"], of["ranks"]) for of in structure["loops"]],
+          [(int(row["loop"]), int(row["most_iterations"]), int(row["ranks"])) for row in loops])
+    equal("the main loop's iterations are those of the table", structure["main_loop"]["iterations"],
+          len([row for row in rows(folder, "iterations")
+               if int(row["loop"]) == structure["main_loop"]["loop"]]))
     equal("as many criteria as bins", len(rows(folder, "criteria")), found["criteria"]["bins"])
     files(folder)
 

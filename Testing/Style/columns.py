@@ -17,7 +17,7 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "proposed_nodes", "moved_ranks", "across_messages", "across_latency",
           "across_latency_median", "across_latency_p95", "clocks_chosen", "parallel_efficiency",
           "communication_efficiency", "serialisation_efficiency", "transfer_efficiency", "max_lateness_s",
-          "waited_s", "critical_path_s", "change_s", "greatest_phase", "rank_nodes",
+          "waited_s", "critical_path_s", "change_s", "greatest_phase", "rank_nodes", "main_share",
           "stable_ranks", "first_iteration", "share_error",
           "count_error"}
 # how Rank Metrics To Mesh calls a column on a mesh

@@ -4,7 +4,7 @@ import pathlib
 
 from paraview.servermanager import OutputPort
 
-from . import pipelines
+from . import pipelines, program
 from .tables import count_rows, fetch
 from .windows import readable_dag
 
@@ -28,6 +28,10 @@ _SOURCES = {
     "cluster_ranks": ("clusters", pipelines.CLUSTER_PORTS),
     "cluster_dendrogram": ("clusters", pipelines.CLUSTER_PORTS),
     "cluster_steps": ("clusters", pipelines.CLUSTER_PORTS),
+    "loops": ("loops", program.LOOP_PORTS), "iterations": ("loops", program.LOOP_PORTS),
+    "rank_loops": ("loops", program.LOOP_PORTS), "node_counts": ("loops", program.LOOP_PORTS),
+    "flow_nodes": ("flow", program.FLOW_PORTS), "flow_edges": ("flow", program.FLOW_PORTS),
+    "rank_graphs": ("flow", program.FLOW_PORTS),
     "cause_prices": ("cause_prices", pipelines.PRICE_PORTS),
     "cause_times": ("cause_prices", pipelines.PRICE_PORTS),
     "priced_ranks": ("cause_prices", pipelines.PRICE_PORTS),
@@ -61,7 +65,8 @@ MOST_PRICED = 500_000
 
 
 #: Tables that grow with the trace, and how many rows they have in a report at most.
-LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps")
+LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
+        "flow_edges")
 MOST_ROWS = 200_000
 
 
@@ -123,7 +128,7 @@ class Analysis:
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
         self._time_tree = self._delays = self._dag_delays = self._cause_prices = self._structure = self._lateness = None
-        self._clusters = None
+        self._clusters = self._flow = self._loops = None
         self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = self._time_tree_b = None
         if other is not None:
@@ -185,6 +190,20 @@ class Analysis:
         if self._clusters is None:
             self._clusters = pipelines.logical_clusters(self.lateness, self.structure)
         return self._clusters
+
+    @property
+    def flow(self):
+        """EventFlowGraph, made when it is first asked for."""
+        if self._flow is None:
+            self._flow = program.event_flow(self.waits, self.reader, self.waits)
+        return self._flow
+
+    @property
+    def loops(self):
+        """ProgramLoops, made when it is first asked for."""
+        if self._loops is None:
+            self._loops = program.program_loops(self.flow, self.reader)
+        return self._loops
 
     @property
     def cause_prices(self):

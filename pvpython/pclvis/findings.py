@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import numpy
 
+from . import program
+
 SCHEMA = 1
 
 #: Sums of the wait states, facts of the table Wait Summary.
@@ -69,7 +71,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
     found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
-    found["structure"] = _structure(tables)
+    found["structure"] = {**_structure(tables), **program.findings(tables)}
     found["causes"] = _causes(tables) if "cause_prices" in tables else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)

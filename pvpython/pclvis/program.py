@@ -1,5 +1,8 @@
-"""Pipelines about the program behind a trace: event flow graphs, loops and iterations."""
+"""The program behind a trace: event flow graphs, loops and iterations; pipelines and findings."""
 
+import math
+
+from . import wording
 from .proxies import make, port_named
 
 FLOW_PORTS = {"messages": 0, "calls": 1, "flow_nodes": 2, "flow_edges": 3, "flow": 4, "graph": 5,
@@ -51,3 +54,106 @@ def program_loops(flow, reader, **properties):
     """
     return make("ProgramLoops", Input=flow, Calls=port_named(flow, "Calls"),
                 Code=port_named(reader, "Code"), **properties)
+
+
+#: So many loops are told in words, and are in findings.json; the table has all.
+_MOST_LOOPS = 40
+
+
+def findings(tables):
+    """What findings.json says about the program.
+
+    Parameters
+    ----------
+    tables : dict of str to Table
+        Tables of an Analysis, by name.
+
+    Returns
+    -------
+    dict
+        ``main_loop`` (None without loops), ``loops`` (those with the most time, in the order of the
+        program), ``flow``.
+    """
+    loops, nodes = tables["loops"], tables["flow_nodes"]
+    facts = loops.facts
+    main = int(facts.get("main", -1)) if loops.rows else -1
+    chosen = {name: _number(facts[name]) for name in (
+        "first_iteration", "iterations", "begin_s", "end_s", "reduction", "share_error", "count_error")
+              if name in facts}
+    return {
+        "main_loop": None if main < 0 else {
+            "loop": main, **_loop(loops, nodes, main), "begin_s": float(loops["begin_s"][main]),
+            "end_s": float(loops["end_s"][main]), "share": _number(facts["main_share"]),
+            "stable_s": _number(loops["stable_s"][main]), "representative": chosen or None},
+        "loops": [{"loop": row, "parent": int(loops["parent"][row]), **_loop(loops, nodes, row)}
+                  for row in _longest(loops)],
+        "flow": {"nodes": nodes.rows, "edges": int(nodes.facts.get("edges", 0)),
+                 "groups": int(nodes.facts.get("groups", 0)),
+                 "compression": _number(facts.get("compression", math.nan))}}
+
+
+def sentences(tables):
+    """The chapter about the program: the loop tree, and what the filters observed.
+
+    Parameters
+    ----------
+    tables : dict of str to Table
+        Tables of an Analysis, by name.
+
+    Returns
+    -------
+    list of str
+    """
+    loops, nodes = tables["loops"], tables["flow_nodes"]
+    shown = _longest(loops)
+    said = [_told(loops, nodes, row) for row in shown]
+    if len(shown) < loops.rows:
+        said.append(f"These are the {len(shown)} of {loops.rows} loops with the most time.")
+    return said
+
+
+def _longest(loops):
+    """Rows of the loops with the most time and of those that they are in, in the table's order."""
+    rows = set()
+    for row in sorted(range(loops.rows), key=lambda row: -loops["time_s"][row]):
+        above = [row]
+        while loops["parent"][above[-1]] >= 0:
+            above.append(int(loops["parent"][above[-1]]))
+        if len(rows.union(above)) > _MOST_LOOPS:
+            break
+        rows.update(above)
+    return sorted(rows)
+
+
+def _loop(loops, nodes, row):
+    path = loops.text("path_id")[row] if loops.names.get("path_id") else ""
+    return {"iterations": int(loops["most_iterations"][row]), "ranks": int(loops["ranks"][row]),
+            "time_s": float(loops["time_s"][row]), "own_time_s": float(loops["own_time_s"][row]),
+            "mpi_s": _number(loops["mpi_s"][row]), "irreducible": bool(loops["irreducible"][row]),
+            "header": str(nodes["label"][loops["header_node"][row]]),
+            "path": str(path) or None, "file": str(loops["file"][row]) or None,
+            "line": int(loops["line"][row])}
+
+
+def _told(loops, nodes, row):
+    """A loop in words."""
+    parent, least, most = (int(loops[name][row]) for name in (
+        "parent", "least_iterations", "most_iterations"))
+    times = wording.count(most, "iteration") if least == most else f"{least} to {most} iterations"
+    inside = f", in loop {parent}," if parent >= 0 else ""
+    share, low, high = (float(loops[name][row]) for name in (
+        "mpi_share", "least_mpi_share", "most_mpi_share"))
+    mpi = "" if math.isnan(share) else (
+        f", {100 * share:.0f} % of it in MPI" + (
+            f" ({100 * low:.0f} to {100 * high:.0f} % by rank)" if high - low >= 0.01 else ""))
+    stable = float(loops["stable_s"][row])
+    since = "" if math.isnan(stable) else f"; stable from {stable:.6g} s on"
+    cure = f" It is irreducible. {loops['cure'][row]}" if loops["irreducible"][row] else ""
+    return (f"Loop {row}{inside} begins with {nodes['label'][loops['header_node'][row]]}: {times} on "
+            f"{wording.count(int(loops['ranks'][row]), 'rank')}, "
+            f"{wording.seconds(loops['time_s'][row] / loops['ranks'][row])} a rank{mpi}{since}.{cure}")
+
+
+def _number(value):
+    """A number for JSON: None where there is none."""
+    return None if math.isnan(value) else int(value) if float(value).is_integer() else float(value)

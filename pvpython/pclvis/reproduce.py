@@ -32,6 +32,8 @@ _STEPS = (
     ("structure", "Logical Structure on the Messages and Calls of the trace{}, Apply."),
     ("lateness", "Lateness on the Steps and Messages of Logical Structure{}, Apply."),
     ("clusters", "Logical Clusters on the Steps of Lateness, with Messages of Logical Structure{}, Apply."),
+    ("flow", "Event Flow Graph on the Messages and Calls of Wait States{}, Apply."),
+    ("loops", "Program Loops on the Messages and Calls of Event Flow Graph{}, Apply."),
     ("cause_prices", "Cause Prices on the Messages, Calls and Ranks of the trace{}, Apply."),
     ("criteria", "Latency Criteria on the messages of Wait States{}, Apply."),
     ("regions", "Communication Regions on the messages of Latency Criteria, with Ranks and Calls of "

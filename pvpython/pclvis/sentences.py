@@ -4,12 +4,12 @@ import math
 
 import numpy
 
-from . import compared, wording
+from . import compared, program, wording
 from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
-WHAT, STRUCTURE = "What the ranks do", "Structure"
+WHAT, STRUCTURE, PROGRAM = "What the ranks do", "Structure", "Program"
 WHY, TO_DO = "Why", "What to do"
 COMPARED = "Compared with the other run"
 
@@ -46,6 +46,7 @@ def sections(found, tables):
         (HOW, _about_periods(found, tables)),
         (WHAT, _about_ranks(found, tables)),
         (STRUCTURE, _about_structure(found, tables)),
+        (PROGRAM, lines(tables["flow_nodes"]) + lines(tables["loops"]) + program.sentences(tables)),
         (WHY, _about_cause(found, tables)),
         (TO_DO, _about_remedy(found, tables)),
     ]

@@ -241,6 +241,24 @@ void ChooseRepresentatives(const LoopInput& input, const NodeSequences& run, con
   }
 }
 
+/// Share of the main loop in the time of all ranks on the time axis.
+double ShareOf(std::int32_t main, const LoopStatistics& found, const NodeSequences& run,
+  const FlowGraph& graph, const CommunicationAxis& axis)
+{
+  double loop = 0, all = 0;
+  for (const RankLoop& of : found.Loops)
+  {
+    loop += of.Loop == main ? of.Time : 0;
+  }
+  for (const RankFlow& rank : graph.Ranks)
+  {
+    const double begin = std::max(axis.Begin, run.Calls.Begin[rank.First]);
+    all += std::max(0.0, std::min(axis.End, run.Calls.End[rank.Past - 1]) - begin);
+  }
+  // A loop may begin with calls before the first message.
+  return all > 0 ? std::min(1.0, loop / all) : 0;
+}
+
 Observations Describe(
   const MergedLoops& loops, const ProgramLoopsOptions& options, const ProgramLoopsTables& tables)
 {
@@ -256,6 +274,7 @@ Observations Describe(
                        .With("main", static_cast<std::int64_t>(tables.Main))
                        .With("iterations", tables.Loops.MostIterations[main])
                        .With("seconds", tables.Loops.End[main] - tables.Loops.Begin[main])
+                       .With("all", tables.MainShare)
                        .With("share", tables.Loops.MpiShare[main]));
   AddCounted(observed, "loops.irreducible",
     std::count_if(loops.Loops.begin(), loops.Loops.end(),
@@ -317,6 +336,7 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
   Report(progress, 0.7, "Describing the program");
   const FlowProgram program = DescribeProgram(graph, loops);
   tables.Main = MainLoop(loops, found.Loops);
+  tables.MainShare = ShareOf(tables.Main, found, run, graph, axis);
   tables.Events = static_cast<std::int64_t>(run.Calls.Size());
   tables.Reproduced = CountReproduced(program, run.Node, graph);
   tables.Numbers = program.Numbers();

@@ -45,6 +45,7 @@ struct ProgramLoopsTables
   schema::FlowProgram::Table Program;
   Representatives Chosen, Live; ///< Loop -1: there are none
   std::int32_t Main = -1;       ///< the main loop
+  double MainShare = 0;         ///< its time, divided by that of the ranks on the time axis
   std::int64_t Events = 0;      ///< calls with a node
   std::int64_t Reproduced = 0;  ///< of these, given back by Program
   std::int64_t Numbers = 0;     ///< that Program consists of

@@ -51,6 +51,7 @@ void TestNested(Checks& check)
   check("calls in it", loops.Calls[0] == 18 && loops.Calls[1] == 12);
   check("nodes in it", loops.Nodes[0] == 2 && loops.Nodes[1] == 1);
   check("the outer loop is the main one", found.Main == 0 && loops.Main[0] == 1 && !loops.Main[1]);
+  check.Near("17 s of the 21 s of each rank", found.MainShare, 17.0 / 21);
   check("rows of ranks", found.RankLoops.Rank.Size() == 4 && found.RankLoops.Iterations[1] == 3);
   const schema::Iterations::Table& iterations = found.Iterations;
   check("three iterations of all ranks", iterations.Iteration.Size() == 3);
