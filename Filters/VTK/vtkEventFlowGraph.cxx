@@ -219,7 +219,7 @@ void vtkEventFlowGraph::Compute(vtkInformationVector** inputs, vtkInformationVec
     code->ShallowCopy(codeIn);
   }
   const FlowNames names{ input.CallNames, CodeNames(callsIn, "path_id"),
-    CodeNames(countersIn, "counter") };
+    countersIn ? CodeNames(countersIn, "counter") : std::vector<std::string>() };
   WriteFlow(tables, names, group.Process() == 0, code, output);
 }
 

@@ -100,6 +100,8 @@ def errors():
     raises("a call that is not there", PipelineError, ["MPI_Nothing"], update, LeaveOut="MPI_Nothing")
     raises("another ending", PipelineError, [".graphml"], update, GraphFile="graph.txt")
     raises("a region without call paths", PipelineError, ["Code"], update, Region=1, Code=None)
+    bare = EventFlowGraph(Input=reader, Code=None, Counters=None)
+    equal("call paths and counters may be absent", fetch(bare, 2)["line"].max(), -1)
     alone = EventFlowGraph(Input=reader, Ranks=[3])
     near("a rank alone", fetch(alone, 2)["ranks"].max(), 1)
 

@@ -7,17 +7,12 @@ import sys
 
 import numpy
 from checks import check, equal, result, scratch
+from program_tables import CHOSEN, LOOPS, PROGRAM
 
 from pclvis import findings, pages, sentences, wording
 from pclvis.tables import Table, write_csv
 
 NAN = float("nan")
-#: Iterations that stand for a loop, and two loops, as findings have them.
-CHOSEN = {"first_iteration": 3, "iterations": 10, "begin_s": 0.3, "end_s": 0.4, "reduction": 0.5, "count_error": 0}
-_KEYS = ("iterations", "ranks", "time_s", "own_time_s", "mpi_s", "irreducible", "header", "path", "file", "line")
-LOOPS = [dict(zip(_KEYS, row)) for row in (
-    (15, 4, 1.0, 0.5, 0.5, False, "MPI_Irecv 8 B", "main > MPI_Irecv (a.c:3)", "a.c", 3),
-    (40, 2, 0.5, 0.5, None, True, "MPI_Send", None, None, -1))]
 
 
 def table(names=None, facts=None, **columns):
@@ -93,15 +88,7 @@ TABLES = {
         max_metric=[0.002, 0.004, 0.004, 0.001], max_rank=[1, 3, 3, 1], motif=[1, 1, 1, 0],
         flavour=[0, 0, 0, -1], facts={"observations": "Two ranks are alike."}),
     "cluster_ranks": table(phase=[0, 0, 0, 0, 1, 1], rank=[0, 1, 2, 3, 1, 2], cluster=[0, 0, 0, 1, 0, 0]),
-    "loops": words(
-        names={"path_id": ["main > MPI_Irecv (a.c:3)"]}, loop=[0, 1], parent=[-1, 0], depth=[1, 2],
-        header_node=[1, 0], path_id=[0, -1], file=["a.c", ""], line=[3, -1], irreducible=[0, 1], ranks=[4, 2],
-        least_iterations=[15, 30], most_iterations=[15, 40], begin_s=[0.25, 0.25], end_s=[0.5, 0.5],
-        time_s=[1.0, 0.5], own_time_s=[0.5, 0.5], mpi_s=[0.5, NAN], mpi_share=[0.5, NAN], stable_s=[0.3, NAN],
-        least_mpi_share=[0.25, NAN], most_mpi_share=[0.75, NAN], cure=["", "Leave sizes out."],
-        facts={"main": 0, "main_share": 0.8, "compression": 12.5, "observations": "Two loops.", **CHOSEN}),
-    "flow_nodes": words(label=["MPI_Send", "MPI_Irecv 8 B"],
-                        facts={"edges": 3, "groups": 1, "observations": "Two nodes."}),
+    **PROGRAM,
     "points_of_interest": words(
         names={"lateness_class": ["begins here", "from the event before", "late send", "message"]},
         rank=[3, 0], step=[2, 4], phase=[1, 1], lateness_class=[0, 3], originated_s=[0.001, 1e-5],
