@@ -8,6 +8,7 @@
 // then for each archive a table of the steps: seconds, share of the import, memory in use after it.
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Attribution/Verdict.h"
+#include "Filters/VTK/vtkCausePrices.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
 #include "Filters/VTK/vtkCommunicationRegions.h"
 #include "Filters/VTK/vtkDelayCosts.h"
@@ -45,7 +46,7 @@ using namespace pclvis;
 const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "regions",
   "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree",
   "logical structure", "lateness", "logical clusters", "delay costs", "event flow graph",
-  "program loops" };
+  "program loops", "cause prices" };
 constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
 
 /// [MB] resident now.
@@ -155,6 +156,11 @@ int Chain(const std::string& anchor)
   delays->SetInputConnection(1, reader->GetOutputPort(1));
   Time(12, delays);
   Program(reader);
+  vtkNew<vtkCausePrices> prices;
+  prices->SetInputConnection(0, reader->GetOutputPort(0));
+  prices->SetInputConnection(1, reader->GetOutputPort(1));
+  prices->SetInputConnection(2, reader->GetOutputPort(2));
+  Time(15, prices);
   vtkTable* verdict = vtkTable::SafeDownCast(attribution->GetOutputDataObject(1));
   std::printf("messages %lld\nverdicts %lld\ncause %d\n",
     static_cast<long long>(regions->GetOutput()->GetNumberOfRows()),

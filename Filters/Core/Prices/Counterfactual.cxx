@@ -92,7 +92,9 @@ CounterfactualReplay::Transit CounterfactualReplay::TransitOf(
   const std::vector<std::int32_t>& now = this->Run.Machine.NodeOf;
   const std::vector<char>* dead = changed.Dead.empty() ? nullptr : &changed.Dead;
   Transit transit{ this->Lags.Lag, this->Lags.SendLag, this->Model.UsualLength, {} };
-  transit.Prediction = this->Model.Predict({ nodeOf, this->Lags.Start, transit.Length, dead });
+  transit.Prediction = changed.NodeOf.empty() && !dead
+    ? this->Model.Reference
+    : this->Model.Predict({ nodeOf, this->Lags.Start, transit.Length, dead });
   ForEach(this->Run.Messages(), [&](std::size_t m) {
     double factor = changed.Slowdown.empty() ? 1 : 1 / changed.Slowdown[m];
     if (this->Run.IsReplayed(m) &&
@@ -100,7 +102,7 @@ CounterfactualReplay::Transit CounterfactualReplay::TransitOf(
     {
       // It leaves its link and the traffic there behind.
       factor = std::exp(-this->Model.Time[m] - this->Model.Link[m]);
-      const double change = transit.Prediction[m] / this->Model.Prediction[m];
+      const double change = transit.Prediction[m] / this->Model.Reference[m];
       transit.Length[m] = std::max(transit.Length[m] * std::clamp(change, 0.1, 10.0), 2e-7);
     }
     transit.Lag[m] *= factor;
@@ -115,6 +117,16 @@ CounterfactualReplay::Transit CounterfactualReplay::TransitOf(
 
 ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
 {
+  return this->Renewed(changed, kRenewals);
+}
+
+double CounterfactualReplay::FirstLength(const Counterfactual& changed) const
+{
+  return this->Renewed(changed, 0).Length;
+}
+
+ReplayedCalls CounterfactualReplay::Renewed(const Counterfactual& changed, int renewals) const
+{
   const std::size_t n = this->Run.Messages();
   const std::vector<std::int32_t>& nodeOf = FirstOf(changed.NodeOf, this->Run.Machine.NodeOf);
   const std::vector<char>* dead = changed.Dead.empty() ? nullptr : &changed.Dead;
@@ -122,7 +134,7 @@ ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
   RunTimes times = this->TimesOf(changed);
   PlainVector<double> ratio(n), start(n);
   ForEach(n,
-    [&](std::size_t m) { ratio[m] = Limited(transit.Prediction[m] / this->Model.Prediction[m]); });
+    [&](std::size_t m) { ratio[m] = Limited(transit.Prediction[m] / this->Model.Reference[m]); });
   const PlainVector<double> first = ratio;
   ReplayedCalls replayed;
   for (int round = 0;; ++round)
@@ -135,7 +147,7 @@ ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
     const double before = replayed.Length;
     replayed = ReplayRun(this->Run.Graph, times);
     const double change = std::fabs(replayed.Length - before);
-    if (round == kRenewals || (round > 0 && change <= kSame * this->Base.Length))
+    if (round == renewals || (round > 0 && change <= kSame * this->Base.Length))
     {
       return replayed;
     }
@@ -146,7 +158,7 @@ ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
     ForEach(n, [&](std::size_t m) {
       const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, nodeOf);
       const double believed = this->Model.Believed[inter];
-      const double changed = Limited(again[m] / (this->Model.Prediction[m] * first[m]));
+      const double changed = Limited(again[m] / (this->Model.Reference[m] * first[m]));
       ratio[m] = std::sqrt(ratio[m] * Limited(first[m] * std::pow(changed, believed)));
     });
   }

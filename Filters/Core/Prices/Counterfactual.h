@@ -34,6 +34,8 @@ public:
 
   /// Cost: some replays and predictions, O(calls + messages) each.
   ReplayedCalls Replay(const Counterfactual& changed) const;
+  /// [s] A first estimate of its length, with the loads of the recorded times. Cost: one replay.
+  double FirstLength(const Counterfactual& changed) const;
 
 private:
   /// The lags before the load changes them, and how long its transfers are.
@@ -42,6 +44,7 @@ private:
     PlainVector<double> Lag, SendLag, Length; ///< [s]
     PlainVector<double> Prediction;           ///< [s] with the recorded begins
   };
+  ReplayedCalls Renewed(const Counterfactual& changed, int renewals) const;
   RunTimes TimesOf(const Counterfactual& changed) const;
   Transit TransitOf(const Counterfactual& changed, const std::vector<std::int32_t>& nodeOf) const;
   PlainVector<double> PartAlive(const std::vector<char>& dead) const;

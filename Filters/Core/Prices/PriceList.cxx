@@ -2,13 +2,13 @@
 
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
-#include "Filters/Core/Prices/PlacementTerm.h"
 #include "Filters/Core/Prices/TrafficTerm.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Base/TimeText.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pclvis
 {
@@ -21,6 +21,8 @@ constexpr const char* kTraffic = "background";
 constexpr const char* kHotRanks = "pattern";
 constexpr const char* kPlacement = "mapping";
 constexpr const char* kCollectives = "collectives";
+/// Placements that are priced, the best by a first estimate.
+constexpr std::size_t kPlacements = 3;
 
 /// Whether the ranks are all those of their nodes, and nodes have several.
 bool AreWholeNodes(const std::vector<std::int32_t>& ranks, const RankMachine& machine)
@@ -187,10 +189,29 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause), this->Replay.Recorded());
 }
 
+std::vector<Placement> PriceList::BestPlacements() const
+{
+  std::vector<Placement> all = ProposePlacements(this->Run, this->Model);
+  std::vector<std::pair<double, std::size_t>> lengths;
+  for (std::size_t i = 0; i < all.size(); ++i)
+  {
+    Counterfactual without;
+    without.NodeOf = all[i].NodeOf;
+    lengths.emplace_back(this->Replay.FirstLength(without), i);
+  }
+  std::sort(lengths.begin(), lengths.end());
+  std::vector<Placement> best;
+  for (std::size_t k = 0; k < std::min(kPlacements, lengths.size()); ++k)
+  {
+    best.push_back(std::move(all[lengths[k].second]));
+  }
+  return best;
+}
+
 void PriceList::AddPlacement()
 {
   const std::size_t before = this->Found.size();
-  for (Placement& placement : ProposePlacements(this->Run, this->Model))
+  for (Placement& placement : this->BestPlacements())
   {
     Counterfactual without;
     without.NodeOf = std::move(placement.NodeOf);

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Prices/CausePlaces.h"
 #include "Filters/Core/Prices/CauseTree.h"
+#include "Filters/Core/Prices/PlacementTerm.h"
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
 #include "Filters/Core/Prices/Counterfactual.h"
@@ -42,6 +43,7 @@ private:
   void AddTraffic();
   void AddHotRanks();
   void AddPlacement();
+  std::vector<Placement> BestPlacements() const;
   void AddCollectives();
   /// Prices a cause by a replay. @param before the run that it is taken out of
   void Add(Priced cause, const ReplayedCalls& before);

@@ -344,6 +344,7 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
     }
     AssignLags(run, likely, lags);
   }
+  this->Reference = this->Predict({ run.Machine.NodeOf, lags.Start, this->UsualLength });
 }
 
 PlainVector<double> TransferModel::Predict(const Transfers& transfers) const

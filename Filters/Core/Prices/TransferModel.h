@@ -44,6 +44,7 @@ public:
   PlainVector<double> Prediction;  ///< [s] by message, as recorded
   PlainVector<double> Link, Time;  ///< by message, natural logarithm
   PlainVector<double> UsualLength; ///< [s] by message
+  PlainVector<double> Reference;   ///< [s] by message, the prediction for these lengths
 
 private:
   void Fit(const MessageLags& lags);
