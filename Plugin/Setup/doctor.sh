@@ -84,7 +84,7 @@ run_doctor() {
     report_line found METIS "$(echo '#include <metis.h>
       METIS_VER_MAJOR.METIS_VER_MINOR.METIS_VER_SUBMINOR' | c++ -E -P -x c++ - | tail -n 1 | tr -d ' ')"
   else
-    report_line missing METIS "package libmetis-dev"
+    report_line without METIS "fewer placements of ranks are tried; package libmetis-dev"
   fi
   if [ -n "${DISPLAY-}" ]; then
     report_line found display "$DISPLAY"

@@ -70,7 +70,7 @@ require_system() {
   fi
   have cmake && have ninja && have pvpython && return
   say "this is neither Debian 12 nor 13, so nothing is installed for you. You need CMake 3.20, Ninja, a C++17"
-  say "compiler, pkg-config, Eigen, METIS, OTF2 3.0 and ParaView 5.11 or later with its development"
+  say "compiler, Eigen, OTF2 3.0, METIS (optional) and ParaView 5.11 or later with its development"
   say "files, Python and MPI; for a ParaView that you built, set ParaView_DIR and add its programs to PATH."
   say "continuing with what is installed"
 }

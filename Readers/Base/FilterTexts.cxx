@@ -339,6 +339,10 @@ constexpr CatalogueText kTexts[] = {
   { "mapping.more", "That is more than now: the present mapping exceeds the capacities." },
   { "mapping.traded",
     "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },
+  { "mapping.no_metis",
+    "The plugin was built without METIS: fewer placements of the ranks were tried, and a better "
+    "one "
+    "may exist. Install METIS (Debian: libmetis-dev) and build the plugin again." },
   { "mapping.no_node",
     "{count:rank has|ranks have} no known node: {count?its|their} messages count as inter-node, "
     "and {count?it counts|they count} as moved." },

@@ -38,11 +38,14 @@ void Measure(Benchmark& bench, const std::string& name, const RankGraph& graph,
   }
   const Nodes capacity(nodes, perNode);
   const std::string label = name + " " + std::to_string(graph.Ranks);
-  Nodes metis;
-  bench.Case("METIS alone, " + label, graph.Ranks, [&] {
-    metis = PartitionByMetis(graph, capacity, MetisWay::Recursive, 1);
-    FitToCapacities(graph, capacity, metis);
-  });
+  Nodes metis = now; // without METIS, what is to be improved
+  if (HasMetis())
+  {
+    bench.Case("METIS alone, " + label, graph.Ranks, [&] {
+      metis = PartitionByMetis(graph, capacity, MetisWay::Recursive, 1);
+      FitToCapacities(graph, capacity, metis);
+    });
+  }
   Remapping found;
   double seconds = 0, quick = 0;
   bench.Case(label, graph.Ranks,
@@ -57,7 +60,8 @@ void Measure(Benchmark& bench, const std::string& name, const RankGraph& graph,
   if (least > 0)
   {
     bench.Print("weight to compact blocks: " + label, graph.Ranks, 0, found.Proposed / least);
-    bench.Check(label + " within 5 % of compact blocks", found.Proposed <= 1.05 * least);
+    bench.Check(label + " within 5 % (15 % without METIS) of compact blocks",
+      found.Proposed <= (HasMetis() ? 1.05 : 1.15) * least);
   }
   bench.Check(label + " not heavier than METIS alone", found.Proposed <= alone);
   bench.Check(label + " keeps the capacities", KeepsCapacities(found.Node, capacity));

@@ -1,5 +1,6 @@
 #include "Filters/Core/Attribution/VerdictWords.h"
 
+#include "Filters/Core/Remapping/MappingStarts.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
@@ -155,6 +156,10 @@ void SayLimits(const AttributionRows& rows, const CauseEvidence& e, Doubt doubt,
   if (rows.Messages.empty() || oneNode)
   {
     return;
+  }
+  if (!HasMetis() && e.Mapping.InterMessages > 0)
+  {
+    said.push_back(Observation("mapping.no_metis"));
   }
   if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
   {

@@ -3,6 +3,7 @@
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Prices/HeldTransfers.h"
 #include "Filters/Core/Prices/PriceList.h"
+#include "Filters/Core/Remapping/MappingStarts.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/TimeText.h"
@@ -69,6 +70,10 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
   {
     prices.Observations.push_back(
       Observation("prices.held").With("ended", held.Ended).With("calls", held.Calls));
+  }
+  if (!HasMetis())
+  {
+    prices.Observations.push_back(Observation("mapping.no_metis"));
   }
   AddCounted(prices.Observations, "times.lost", run.Graph.Lost);
   AddCounted(prices.Observations, "times.unordered", run.Graph.Unordered);

@@ -231,7 +231,7 @@ std::vector<std::int32_t> DivideByMetis(const RankGraph& graph,
 {
   const Nodes names = NodesForMetis(graph.Ranks, capacity);
   Nodes node(graph.Ranks), room;
-  if (names.size() > 1)
+  if (HasMetis() && names.size() > 1)
   {
     for (const std::int32_t name : names)
     {

@@ -8,7 +8,8 @@
 
 namespace pclvis
 {
-/// Divides ranks among nodes by METIS, fits the parts to the capacities and refines them by pairs.
+/// Divides ranks among nodes by METIS (in order without it), fits the parts to the capacities and
+/// refines them by pairs.
 /// Source: [Karypis1998]; Filters/README, Rank Remapping.
 /// @param capacity of each node, > 0, at least two nodes; together at least graph.Ranks
 /// @param work neighbours that may be visited; lowered by those that were, METIS's by estimate

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/TextFile.h"
 #include "Filters/Core/Remapping/MappingFiles.h"
+#include "Filters/Core/Remapping/MappingStarts.h"
 #include "Filters/Core/Remapping/NodeCapacities.h"
 #include "Filters/Core/Remapping/RankRemapping.h"
 #include "Readers/Base/Collective.h"
@@ -247,6 +248,10 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions
   if (then > now)
   {
     observed.push_back(Observation("mapping.more"));
+  }
+  if (!HasMetis() && mapping.Now.Messages > 0)
+  {
+    observed.push_back(Observation("mapping.no_metis"));
   }
   if (bytes ? mapping.Proposed.Messages > mapping.Now.Messages
             : mapping.Proposed.Bytes > mapping.Now.Bytes)

@@ -9,12 +9,15 @@
 #include <mutex>
 #include <string>
 
-#include <metis.h>
+#ifdef PCLVIS_METIS
+#  include <metis.h>
+#endif
 
 namespace pclvis
 {
 namespace
 {
+#ifdef PCLVIS_METIS
 /// The graph in METIS's integers.
 struct MetisGraph
 {
@@ -39,6 +42,7 @@ struct MetisGraph
   }
   std::vector<idx_t> First, Neighbour, Weight;
 };
+#endif
 
 /// What a rank exchanges with each node, for one rank at a time.
 class NodeWeights
@@ -66,6 +70,12 @@ private:
   std::vector<double> Sum;
   std::vector<std::int32_t> Touched;
 };
+}
+
+#ifdef PCLVIS_METIS
+bool HasMetis()
+{
+  return true;
 }
 
 std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
@@ -102,6 +112,20 @@ std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
   }
   return { part.begin(), part.end() };
 }
+#else
+bool HasMetis()
+{
+  return false;
+}
+
+std::vector<std::int32_t> PartitionByMetis(
+  const RankGraph&, const std::vector<std::int32_t>&, MetisWay, std::int64_t)
+{
+  throw Error(
+    "Rank remapping: this program was built without METIS, which divides ranks among nodes. "
+    "Install METIS (Debian: libmetis-dev) and build it again.");
+}
+#endif
 
 void FitToCapacities(const RankGraph& graph, const std::vector<std::int32_t>& capacity,
   std::vector<std::int32_t>& node)

@@ -6,6 +6,10 @@
 
 namespace pclvis
 {
+/// Whether the program was built with METIS. Without it, ranks in order take the place of its
+/// parts, refined as those are: placements may be worse, which results say (mapping.no_metis).
+bool HasMetis();
+
 /// How METIS cuts a graph into parts.
 enum class MetisWay
 {
@@ -19,7 +23,7 @@ enum class MetisWay
 /// Source: [Karypis1998].
 /// @param capacity of each node, > 0, at least two nodes; METIS fills all in proportion
 /// @return         node of each rank, shape (graph.Ranks)
-/// @throws Error if METIS fails (no memory)
+/// @throws Error if METIS fails (no memory), or the program was built without it
 /// Cost: O(pairs log nodes). Deterministic for a seed; calls wait for each other.
 std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
   const std::vector<std::int32_t>& capacity, MetisWay way, std::int64_t seed);

@@ -2,6 +2,7 @@
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 
+#include <algorithm>
 #include <tuple>
 
 using namespace pclvis;
@@ -23,7 +24,12 @@ Verdict Sure(Cause cause, double confidence = 0.9, Doubt doubt = Doubt::Messages
 
 std::string SentenceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
 {
-  return JoinedText(SentencesOf(rows, e, verdict));
+  Observations said = SentencesOf(rows, e, verdict);
+  // What a program without METIS adds is not what these cases are about.
+  said.erase(std::remove_if(said.begin(), said.end(),
+               [](const Observation& one) { return one.Id() == "mapping.no_metis"; }),
+    said.end());
+  return JoinedText(said);
 }
 
 std::string AdviceTextOf(

@@ -1,4 +1,5 @@
 #include "Filters/Core/Remapping/MappingAnalysis.h"
+#include "Filters/Core/Remapping/MappingStarts.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -118,6 +119,11 @@ void ByHand(Checks& check)
   check("more bytes cross, and that is said",
     a.Proposed.Bytes == 10400 &&
       a.Observations.back().Text().find("more bytes") != std::string::npos);
+  const std::vector<std::string> said = TextsOf(a.Observations);
+  check("a program without METIS says that a better mapping may exist",
+    HasMetis() == std::none_of(said.begin(), said.end(), [](const std::string& words) {
+      return words.find("built without METIS") != std::string::npos;
+    }));
   check("half the ranks move", a.Moved == 4);
   check("nodes keep their numbers and names",
     std::all_of(a.Mapping.ProposedNode.begin(), a.Mapping.ProposedNode.end(),
