@@ -56,7 +56,31 @@ PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause cos
     "")                                                                                            \
   COLUMN(Node, Int32, "node", "", "Number of the rank's node.", "-1")                              \
   COLUMN(ProposedNode, Int32, "proposed_node", "",                                                 \
-    "Node of the rank in the placement that is priced; its own if none is better.", "-1")
+    "Node of the rank in the placement that is priced; its own if none is better.", "-1")          \
+  COLUMN(SlowRankTime, Float64, "slow_rank_s", "s",                                                \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) if no rank or node was slow.",                                                         \
+    "NaN")                                                                                         \
+  COLUMN(UnevenWorkTime, Float64, "uneven_work_s", "s",                                            \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) if no rank worked longer than the mean.",                                              \
+    "NaN")                                                                                         \
+  COLUMN(TrafficTime, Float64, "background_s", "s",                                                \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) without other jobs' traffic.",                                                         \
+    "NaN")                                                                                         \
+  COLUMN(HotRanksTime, Float64, "pattern_s", "s",                                                  \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) without the messages of hot ranks.",                                                   \
+    "NaN")                                                                                         \
+  COLUMN(PlacementTime, Float64, "mapping_s", "s",                                                 \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) in the placement that is priced.",                                                     \
+    "NaN")                                                                                         \
+  COLUMN(CollectivesTime, Float64, "collectives_s", "s",                                           \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) if collective operations took no time once all have entered.",                         \
+    "NaN")
 PCLVIS_TABLE(PricedRanks, "Priced Ranks", "a rank with calls", "Cause Prices", PCLVIS_PRICED_RANKS)
 #undef PCLVIS_PRICED_RANKS
 }

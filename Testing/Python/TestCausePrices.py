@@ -4,6 +4,7 @@ import json
 import pathlib
 import sys
 
+import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
@@ -41,6 +42,11 @@ def planted():
           table["share"])
     ranks, times = fetch(filter_, 2), fetch(filter_, 1)
     near("how slow it is", float(ranks["slowdown"][37]), 1.6, 0.03)
+    own = ranks["slow_rank_s"]
+    equal("rank 37 would save most of its own time", int(own.argmax()), 37)
+    check("more than the run would, as others are late, too", own[37] > table["time_s"][row], own[37])
+    check("the others none: they wait less", numpy.delete(own, 37).max() < 0.1 * own[37], own.tolist())
+    check("no traffic was found", numpy.isnan(ranks["background_s"]).all(), ranks["background_s"].tolist())
     check("it acts all the time", (times["end_s"] - times["begin_s"])[times["row"] == row].sum()
           > 0.9 * float(table.facts["length_s"]), times["begin_s"])
     places = fetch(filter_, 3)

@@ -60,6 +60,28 @@ double AskedPart::GainAt(
   return this->Ranks > 0 ? sum / this->Ranks : 0;
 }
 
+std::vector<double> AskedPart::OwnTimeSaved(
+  const ReplayedCalls& before, const ReplayedCalls& without) const
+{
+  std::vector<double> saved(this->Chosen.size(), 0);
+  for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
+  {
+    double change = 0, since = 0; // of the end of the call before, and when that was
+    for (std::size_t call = this->Calls.First[rank];
+         this->Asks(rank) && call < this->Calls.First[rank + 1]; ++call)
+    {
+      const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
+      const double work = before.Begin[call] - without.Begin[call] - change;
+      const double inCall =
+        before.End[call] - before.Ready[call] - (without.End[call] - without.Ready[call]);
+      saved[rank] += this->PartOf(since, begin) * work + this->PartOf(begin, end) * inCall;
+      change = before.End[call] - without.End[call];
+      since = end;
+    }
+  }
+  return saved;
+}
+
 double AskedPart::PartOf(double begin, double end) const
 {
   if (this->Whole)

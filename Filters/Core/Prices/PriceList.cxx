@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <limits>
 #include <utility>
 
 namespace pclvis
@@ -75,6 +77,7 @@ void PriceList::Add(Priced cause, const ReplayedCalls& before)
     cause.When, cause.Price, this->Length(), cause.Model);
   cause.Alone = cause.Price;
   cause.Where = this->Places.Saved(this->Asked, before, without);
+  cause.OwnTime = this->Asked.OwnTimeSaved(before, without);
   cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
     cause.Price >= this->LeastShare * this->Length() && cause.Price > kRangeSigmas * cause.Error;
   this->Found.push_back(std::move(cause));
@@ -333,6 +336,38 @@ void PriceList::AddPlaces(
   }
 }
 
+void PriceList::AddRanks(schema::PricedRanks::Table& table) const
+{
+  std::vector<double> slowdown(this->Run.Machine.NodeOf.size(), 1);
+  for (const SlowRank& slow : this->Slow)
+  {
+    slowdown[slow.Rank] = slow.Factor;
+  }
+  const auto ownTime = [this](std::initializer_list<const char*> names, std::size_t rank) {
+    for (const Priced& cause : this->Found)
+    {
+      if (std::find(names.begin(), names.end(), cause.Name) != names.end())
+      {
+        return cause.OwnTime[rank];
+      }
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+  };
+  for (std::size_t rank = 0; rank < slowdown.size(); ++rank)
+  {
+    table.Rank.Append(static_cast<std::int32_t>(rank));
+    table.Slowdown.Append(slowdown[rank]);
+    table.Node.Append(this->Run.Machine.NodeOf[rank]);
+    table.ProposedNode.Append(this->Proposed[rank]);
+    table.SlowRankTime.Append(ownTime({ kSlowRank, kSlowNode }, rank));
+    table.UnevenWorkTime.Append(ownTime({ kUnevenWork }, rank));
+    table.TrafficTime.Append(ownTime({ kTraffic }, rank));
+    table.HotRanksTime.Append(ownTime({ kHotRanks }, rank));
+    table.PlacementTime.Append(ownTime({ kPlacement }, rank));
+    table.CollectivesTime.Append(ownTime({ kCollectives }, rank));
+  }
+}
+
 void PriceList::MoveTo(CausePrices& prices)
 {
   const CommunicationAxis& axis = this->Run.Input.Axis;
@@ -361,18 +396,7 @@ void PriceList::MoveTo(CausePrices& prices)
       prices.Times.End.Append(axis.At(span.End));
     }
   }
-  std::vector<double> slowdown(this->Run.Machine.NodeOf.size(), 1);
-  for (const SlowRank& slow : this->Slow)
-  {
-    slowdown[slow.Rank] = slow.Factor;
-  }
-  for (std::size_t rank = 0; rank < slowdown.size(); ++rank)
-  {
-    prices.Ranks.Rank.Append(static_cast<std::int32_t>(rank));
-    prices.Ranks.Slowdown.Append(slowdown[rank]);
-    prices.Ranks.Node.Append(this->Run.Machine.NodeOf[rank]);
-    prices.Ranks.ProposedNode.Append(this->Proposed[rank]);
-  }
+  this->AddRanks(prices.Ranks);
   prices.Without = this->WithoutAll;
   prices.Tree = std::move(this->Tree);
   this->Conclude(prices);

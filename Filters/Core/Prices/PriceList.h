@@ -36,6 +36,7 @@ private:
     double Price = 0, Error = 0, Alone = 0; ///< [s]
     bool Counts = false;
     std::vector<CausePlace> Where = {};
+    std::vector<double> OwnTime = {}; ///< [s] by rank, what it takes of that
   };
 
   void AddSlowRanks();
@@ -51,6 +52,7 @@ private:
   Counterfactual WithoutAllOf(const std::vector<std::size_t>& causes) const;
   /// Prices of those that count without the others, and the time tree.
   void PriceTogether();
+  void AddRanks(schema::PricedRanks::Table& table) const;
   void AddPlaces(const Priced& cause, std::int32_t row, schema::CausePlaces::Table& table) const;
   Observation CostOf(const Priced& cause) const;
   Observation SentenceOf(const Priced& cause) const;

@@ -23,6 +23,7 @@ public:
   {
     this->Out.Begin.resize(this->Calls.Size());
     this->Out.End.resize(this->Calls.Size());
+    this->Out.Ready.resize(this->Calls.Size());
   }
 
   ReplayedCalls Go()
@@ -59,20 +60,25 @@ private:
   double EndOf(std::uint32_t call)
   {
     const RunGraph& g = this->Graph;
-    double end = this->Out.Begin[call] + At(this->Times.Own, call);
+    double end = this->Out.Begin[call] + At(this->Times.Own, call), ready = this->Out.Begin[call];
+    const auto wait = [&end, &ready](double start, double lag) {
+      if (start + lag > end)
+      {
+        end = start + lag;
+        ready = start;
+      }
+    };
     for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
     {
       const std::uint32_t message = g.Received[j];
-      const double ready = g.Rendezvous[message] ? this->BeginOf(g.Posted[message]) : kNever;
-      end = std::max(
-        end, std::max(this->BeginOf(g.Sent[message]), ready) + At(this->Times.Lag, message));
+      const double posted = g.Rendezvous[message] ? this->BeginOf(g.Posted[message]) : kNever;
+      wait(std::max(this->BeginOf(g.Sent[message]), posted), At(this->Times.Lag, message));
     }
     for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
     {
       const std::uint32_t message = g.Completed[j];
-      end = std::max(end,
-        std::max(this->BeginOf(g.Sent[message]), this->BeginOf(g.Posted[message])) +
-          At(this->Times.SendLag, message));
+      wait(std::max(this->BeginOf(g.Sent[message]), this->BeginOf(g.Posted[message])),
+        At(this->Times.SendLag, message));
     }
     for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
     {
@@ -80,10 +86,10 @@ private:
       const RunGraph::Span span = g.AwaitedBy(member);
       if (span.First < span.Past)
       {
-        end =
-          std::max(end, this->LatestOf(g.Operation[member], span) + At(this->Times.Cost, member));
+        wait(this->LatestOf(g.Operation[member], span), At(this->Times.Cost, member));
       }
     }
+    this->Out.Ready[call] = std::max(ready, this->Out.Begin[call]);
     return end;
   }
 

@@ -19,7 +19,9 @@ struct RunTimes
 struct ReplayedCalls
 {
   PlainVector<double> Begin, End;
-  double Length = 0; ///< until the last call ends
+  PlainVector<double> Ready; ///< when it waits for nobody any more: its begin, or when what decides
+                             ///< its end was begun by another rank
+  double Length = 0;         ///< until the last call ends
 };
 
 /// Replays a run: a call ends

@@ -71,6 +71,11 @@ int UnitTestAskedPart(int, char*[])
   check.Near(
     "one of two ranks saves half of a millisecond", of.Saved(5e-3, 6e-3, { 1 }), 0.25e-3, 1e-12);
   check.Near("both regions are all ranks", of.Saved(5e-3, 6e-3, { 0, 1 }), 0.125e-3, 1e-12);
+  const std::vector<double> own = of.Ask(0, -1).OwnTimeSaved(of.Before, of.Without);
+  check.Near("rank 3 saves 5 ms of work", own[3], 5e-3, 1e-12);
+  check.Near("the others wait as much less, and save nothing of their own", own[0], 0, 1e-12);
+  check.Near("one millisecond in each of two steps",
+    of.Ask(7e-3, 11e-3).OwnTimeSaved(of.Before, of.Without)[3], 2e-3, 1e-12);
   check("-1 stands for all", of.Ask(0, -1, { -1 }).AskedRanks() == 4);
   check("two ranks are in region 1",
     of.Ask(0, -1, { 1 }).AskedRanks() == 2 && of.Ask(0, -1, { 1 }).Asks(3));
