@@ -234,8 +234,7 @@ constexpr CatalogueText kTexts[] = {
     "Calls has no functions that enclose MPI calls, so callers and phase regions have no effect. "
     "Set Regions of the trace reader to All regions." },
   { "structure.lost",
-    "{count:message has|messages have} no logical step: their calls are not in the table Calls, "
-    "such as those of other threads." },
+    "{count:message has|messages have} no logical step: their calls are not in the table Calls." },
   { "structure.incomplete",
     "{count:nonblocking collective is|nonblocking collectives are} placed at the call that started "
     "it: the call that completed it is unknown." },

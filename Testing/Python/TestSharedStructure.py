@@ -107,11 +107,21 @@ def planted(name, ranks):
         Delete(each)
 
 
+def threads():
+    """Three threads on each of four ranks send 10 messages each."""
+    reader = OTF2TraceReader(FileName=str(shared("scorep-threads-4x3", "traces.otf2")))
+    messages = fetch(LogicalStructure(Input=reader, Calls=OutputPort(reader, 1)))
+    equal("messages of all threads", messages.rows, 120)
+    check("are received after they are sent", (messages["send_step"] >= 0).all()
+          and (messages["receive_step"] > messages["send_step"]).all())
+
+
 folder = shared("ravel")
 if folder is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 events = [compare(path) for path in sorted(folder.glob("*.csv.gz"))]
 for case, slow in PLANTED.items():
     planted(case, slow)
+threads()
 check("there were results", len(events) > len(BACKWARDS) and sum(events) > 100000, events)
 sys.exit(result())

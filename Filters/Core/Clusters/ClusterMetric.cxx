@@ -140,7 +140,7 @@ double MetricValues::Work(std::size_t row) const
     case ClusterMetric::Duration:
       return this->Before[row] == kNone
         ? std::numeric_limits<double>::quiet_NaN()
-        : this->Times.Begin[row] - this->Times.End[this->Before[row]];
+        : std::max(0.0, this->Times.Begin[row] - this->Times.End[this->Before[row]]);
     default:
       return this->Lateness.EnterLateness[row];
   }

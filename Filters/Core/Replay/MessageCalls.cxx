@@ -40,6 +40,13 @@ constexpr std::int64_t kOneIn = 100;
 /// MPI implementations send as little without waiting, whatever is recorded [bytes].
 constexpr std::int64_t kAlwaysEager = 1023;
 
+/// Whether a call cannot have completed what another one posted.
+bool EndsBefore(const RunCalls& calls, std::uint32_t received, std::uint32_t posted)
+{
+  // Calls of several threads may begin at the same time.
+  return received < posted && (calls.ByEnd.empty() || calls.Begin[received] < calls.Begin[posted]);
+}
+
 /// Of the four searches for a message, in one rank.
 struct RankHints
 {
@@ -133,7 +140,8 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
         completed = calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed);
         posted = calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
         received = calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
-        if (sent == kNone || posted == kNone || received == kNone || received < posted)
+        if (sent == kNone || posted == kNone || received == kNone ||
+          EndsBefore(calls, received, posted))
         {
           received = completed = kNone;
         }

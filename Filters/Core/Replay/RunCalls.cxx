@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <tuple>
 
 namespace pclvis
 {
@@ -25,10 +26,27 @@ void CheckColumns(const ReplayCalls& calls)
   }
 }
 
-bool IsTaken(const ReplayCalls& calls, std::size_t row)
+bool IsTaken(const ReplayCalls& calls, RunThreads threads, std::size_t row)
 {
-  return calls.Rank[row] >= 0 && IsOutermostMpi(calls.MpiLevel[row]) && calls.Thread[row] <= 0 &&
-    calls.End[row] >= calls.Begin[row];
+  return calls.Rank[row] >= 0 && IsOutermostMpi(calls.MpiLevel[row]) &&
+    (threads == RunThreads::All || calls.Thread[row] <= 0) && calls.End[row] >= calls.Begin[row];
+}
+
+/// Lists calls by end, if those of some rank do not end in their order.
+void SortByEnd(RunCalls& run)
+{
+  const auto before = [&run](std::uint32_t a, std::uint32_t b) {
+    return std::make_tuple(run.Rank[a], run.End[a], a) <
+      std::make_tuple(run.Rank[b], run.End[b], b);
+  };
+  run.ByEnd.resize(run.Size());
+  std::iota(run.ByEnd.begin(), run.ByEnd.end(), 0u);
+  if (std::is_sorted(run.ByEnd.begin(), run.ByEnd.end(), before))
+  {
+    run.ByEnd.clear();
+    return;
+  }
+  std::sort(run.ByEnd.begin(), run.ByEnd.end(), before);
 }
 
 /// A call that looks for a message and returns without it.
@@ -50,13 +68,16 @@ std::uint32_t RunCalls::BegunAt(std::int32_t rank, double time, SteppingHint& hi
 std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const
 {
   const std::size_t past = this->First[rank + 1];
-  const std::size_t call = SearchFrom(this->First[rank], past, hint.Guess(),
-    [this, time](std::size_t i) { return this->End[i] < time; });
-  hint.Found(call);
-  return call == past || this->Begin[call] > time ? kNone : static_cast<std::uint32_t>(call);
+  const auto callAt = [this](std::size_t place) {
+    return this->ByEnd.empty() ? static_cast<std::uint32_t>(place) : this->ByEnd[place];
+  };
+  const std::size_t place = SearchFrom(this->First[rank], past, hint.Guess(),
+    [&](std::size_t i) { return this->End[callAt(i)] < time; });
+  hint.Found(place);
+  return place == past || this->Begin[callAt(place)] > time ? kNone : callAt(place);
 }
 
-RunCalls TakeCalls(const ReplayCalls& calls)
+RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads)
 {
   CheckColumns(calls);
   RunCalls run;
@@ -64,7 +85,7 @@ RunCalls TakeCalls(const ReplayCalls& calls)
   bool ordered = true;
   for (std::size_t row = 0; row < calls.Rank.Size; ++row)
   {
-    if (IsTaken(calls, row))
+    if (IsTaken(calls, threads, row))
     {
       greatest = std::max(greatest, calls.Rank[row]);
       if (!run.Row.empty())
@@ -97,6 +118,10 @@ RunCalls TakeCalls(const ReplayCalls& calls)
     ++run.First[calls.Rank[row] + 1];
   }
   std::partial_sum(run.First.begin(), run.First.end(), run.First.begin());
+  if (threads == RunThreads::All)
+  {
+    SortByEnd(run);
+  }
   return run;
 }
 

@@ -23,7 +23,7 @@ struct ReplayCalls
 };
 
 /// Each rank's MPI calls one after the other: those that the program itself makes, of the rank's
-/// first thread, by rank, then begin.
+/// first thread or of all, by rank, then begin.
 struct RunCalls
 {
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
@@ -41,14 +41,22 @@ struct RunCalls
   std::vector<std::size_t> First; ///< of each rank, shape (greatest rank + 2)
   PlainVector<double> Begin, End; ///< [s]
   PlainVector<std::int32_t> Rank;
-  PlainVector<std::uint32_t> Row; ///< of the table
+  PlainVector<std::uint32_t> Row;   ///< of the table
+  PlainVector<std::uint32_t> ByEnd; ///< calls by rank, then end; empty: they are in this order
+};
+
+/// Whose calls a run has.
+enum class RunThreads
+{
+  First, ///< of each rank's first thread: they stand one after the other
+  All    ///< of all threads: they may overlap
 };
 
 /// Source: none.
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: O(calls) where rows come as a reader gives them, else O(n log n). Deterministic: calls of
 /// a rank that begin at the same time keep their order.
-RunCalls TakeCalls(const ReplayCalls& calls);
+RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads = RunThreads::First);
 
 /// Joins probes and polls that completed nothing with the call after them, if that is another of
 /// these or receives: they wait for the same message. Only where there is no work between them,

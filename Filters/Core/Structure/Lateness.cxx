@@ -113,7 +113,8 @@ private:
     const double since = before == kNone ? this->Start : this->Input.Steps.End[before];
     const double begin = this->Input.Steps.Begin[row];
     const CommunicationAxis& axis = this->Input.Axis;
-    return begin - (axis.Empty() ? since : std::min(begin, std::max(since, axis.Begin)));
+    // Another thread's event before may still last.
+    return std::max(0.0, begin - (axis.Empty() ? since : std::max(since, axis.Begin)));
   }
 
   /// Lateness in each phase and step, and in each step.

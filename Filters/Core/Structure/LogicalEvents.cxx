@@ -5,7 +5,11 @@
 #include "Filters/Core/Replay/RowsByKey.h"
 #include "Readers/Schema/MpiCalls.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <type_traits>
+#include <vector>
 
 namespace pclvis
 {
@@ -23,7 +27,7 @@ public:
 
   LogicalEvents List()
   {
-    this->Events.Calls = TakeCalls(this->Input.Calls);
+    this->Events.Calls = TakeCalls(this->Input.Calls, RunThreads::All);
     this->Found = FindMessageCalls(this->Input.Messages, this->Events.Calls);
     this->FindSendsAlone();
     this->FindOperations();
@@ -169,9 +173,51 @@ private:
           this->InBurst = false;
         }
       }
+      if (!calls.ByEnd.empty())
+      {
+        this->SortThreads(rank, sends, receives);
+      }
     }
     this->Events.First.push_back(static_cast<std::uint32_t>(this->Events.Size()));
     this->Events.IsSend = std::move(sends);
+  }
+
+  /// Puts the events of a rank's threads into one order, in which no receive stands before its
+  /// send: sends when they begin, others when they end.
+  void SortThreads(std::int32_t rank, const std::vector<std::uint8_t>& sends,
+    const std::vector<std::uint8_t>& receives)
+  {
+    LogicalEvents& events = this->Events;
+    const std::uint32_t first = events.First[rank];
+    const auto timeOf = [&events](std::uint32_t event) {
+      return events.Kind[event] == LogicalKind::Send ? events.Calls.Begin[events.FirstCall[event]]
+                                                     : events.Calls.End[events.LastCall[event]];
+    };
+    std::vector<std::uint32_t> order(events.Size() - first), place(order.size());
+    std::iota(order.begin(), order.end(), first);
+    std::stable_sort(order.begin(), order.end(),
+      [&timeOf](std::uint32_t a, std::uint32_t b) { return timeOf(a) < timeOf(b); });
+    for (std::uint32_t i = 0; i < order.size(); ++i)
+    {
+      place[order[i] - first] = first + i;
+    }
+    const auto reorder = [&order, first](auto& column) {
+      const std::vector<std::decay_t<decltype(column[0])>> before(
+        column.begin() + first, column.end());
+      for (std::size_t i = 0; i < order.size(); ++i)
+      {
+        column[first + i] = before[order[i] - first];
+      }
+    };
+    reorder(events.Kind);
+    reorder(events.FirstCall);
+    reorder(events.LastCall);
+    reorder(events.Operation);
+    for (std::size_t call = events.Calls.First[rank]; call < events.Calls.First[rank + 1]; ++call)
+    {
+      this->SendOfCall[call] = sends[call] ? place[this->SendOfCall[call] - first] : kNone;
+      this->ReceiveOfCall[call] = receives[call] ? place[this->ReceiveOfCall[call] - first] : kNone;
+    }
   }
 
   static void Mark(std::vector<std::uint8_t>& calls, std::uint32_t call)

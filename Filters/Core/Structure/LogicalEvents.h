@@ -45,12 +45,13 @@ struct LogicalEvents
   /// Call that completed the send of a message, by row of Messages; kNone: not known.
   PlainVector<std::uint32_t> SendCompleted;
 
-  std::int64_t Lost = 0;       ///< messages of calls that are not known, like other threads'
+  std::int64_t Lost = 0;       ///< messages of calls that are not known
   std::int64_t Incomplete = 0; ///< nonblocking collectives without the call that completes them
 };
 
 /// Lists the events of a run.
-/// Only calls of a rank's first thread have events; messages of other threads are lost. A
+/// The events of a rank's threads are one sequence: sends stand where they begin, others where they
+/// end, so that no receive stands before its send. A
 /// nonblocking collective is an event of the call that completes it, of its own call if that is not
 /// known.
 /// Source: [Isaacs2014b], section 2.
