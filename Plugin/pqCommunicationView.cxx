@@ -80,7 +80,7 @@ pqCommunicationView::~pqCommunicationView()
 bool pqCommunicationView::isViewType(const QString& name)
 {
   return name == "EvolutionView" || name == "AttributionView" || name == "RegionGraphView" ||
-    name == "PhysicalTimelineView" || name == "LogicalTimelineView";
+    name == "PhysicalTimelineView" || name == "LogicalTimelineView" || name == "EventFlowGraphView";
 }
 
 vtkPVCommunicationView* pqCommunicationView::view()

@@ -56,6 +56,7 @@ _ROOMS = {
         "Timeline": "",
         "PhysicalTimeline": "Timeline",
         "LogicalTimeline": "Timeline",
+        "EventFlow": "DAG",  # the order of layers, colours of links in and out
     },
     "Views/VTK": {
         "Common": "",
@@ -65,6 +66,7 @@ _ROOMS = {
         "Attribution": "",
         "PhysicalTimeline": "",
         "LogicalTimeline": "",
+        "EventFlow": "",
         "ServerManager": "",
     },
 }

@@ -21,7 +21,8 @@ from paraview import simple
 from paraview.servermanager import OutputPort
 
 import pclvis
-from pclvis import pipelines
+from pclvis import pipelines, program
+from pclvis.tables import fetch
 
 _HERE = pathlib.Path(__file__).resolve().parent
 _folder = _HERE  # that pictures go to
@@ -138,6 +139,17 @@ def steps(name, trace, size=(1400, 800), seen=(0, -1), **properties):
     found = pipelines.logical_timeline(pipelines.lateness(structure), structure, reader)
     save(shown("LogicalTimelineView", found, pipelines.LOGICAL_TIMELINE_PORTS["logical_timeline"], size,
                StepBegin=seen[0], StepEnd=seen[1], **properties), name, size)
+
+
+def flow(name, trace, size=(1400, 900), function=None, **properties):
+    """Which MPI call follows which; of a function, what it contains."""
+    reader = pipelines.open_trace(trace)
+    waits = pipelines.wait_states(reader, reader)
+    found = program.event_flow(waits, reader, waits)
+    if function:
+        code = fetch(reader, 5)
+        properties["ChosenPath"] = int(code["path_id"][code["region"].tolist().index(function)])
+    save(shown("EventFlowGraphView", found, program.FLOW_PORTS["flow"], size, **properties), name, size)
 
 
 def chart(name, trace, size=(760, 400), port=0, kind="XYBarChartView", other=None):
@@ -270,6 +282,9 @@ PICTURES = {
     "LogicalTimeline1024": (steps, "mergetree1024_original", {}),
     "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),
     "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
+    "EventFlowGraph": (flow, "npb-a/npb-cg-A-4-lines", {}),
+    "EventFlowGraphFunction": (flow, "npb-a/npb-mg-A-4-functions", {"function": "mg3p_"}),
+    "EventFlowGraphDark": (flow, "scorep-npb-lu-4", {"BackgroundColor": _DARK, "ColorBy": "Waiting"}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
     "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
     "StructureWorkspace": (structure, "scorep-halo-functions-9", {"seen": (10, 36)}),

@@ -8,6 +8,7 @@ from .errors import raising
 from .pipelines import (
     ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, LOGICAL_TIMELINE_PORTS,
     PRICE_PORTS, REGIONS_PORTS, TIMELINE_PORTS, TIME_PORTS)
+from .program import FLOW_PORTS
 from .tables import fetch
 
 #: Values of the view's property ColorBy, by number.
@@ -167,6 +168,28 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
             _save(view, path, size)
         for view in made:
             simple.Delete(view)
+
+
+def event_flow_graph(flow, path, size=(1400, 900), **properties):
+    """Draw which MPI call follows which, of an EventFlowGraph filter, into a PNG file.
+
+    Parameters
+    ----------
+    flow : SourceProxy
+        EventFlowGraph.
+    path : str or pathlib.Path
+    size : (int, int)
+        Pixels.
+    **properties
+        Properties of EventFlowGraphView, such as ColorBy, ChosenPath, CallTree.
+    """
+    with raising():
+        view = _page_view("EventFlowGraphView", size)
+        for name, value in properties.items():
+            setattr(view, name, value)
+        simple.Show(OutputPort(flow, FLOW_PORTS["flow"]), view)
+        _save(view, path, size)
+        simple.Delete(view)
 
 
 def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):

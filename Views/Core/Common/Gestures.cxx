@@ -105,4 +105,20 @@ std::vector<GestureHelp> LogicalTimelineGestures()
     { "Ctrl + drag", "select the messages in a lasso", nullptr },
     { "Enter", "show only the window", "Return" } });
 }
+
+std::vector<GestureHelp> EventFlowGraphGestures()
+{
+  return WithCommon({ { "click on a call, with Ctrl", "select it, add it", nullptr },
+    { "click in a loop", "select all calls in it", nullptr },
+    { "pointer over a call", "light its transitions", nullptr },
+    { "click in the call tree", "show what a function contains", nullptr },
+    { "click on a triangle, Space", "open, close a function of the tree", "space" },
+    { "double click, Enter", "show what a function contains", "Return" },
+    { "u", "show what the caller contains", "u" }, { "w", "show the whole program", "w" },
+    { "n, p", "next, previous function of the tree", "n" },
+    { "t", "show, hide the call tree", "t" }, { "arrows", "walk to neighboring calls", nullptr },
+    { "wheel, + and -", "zoom", nullptr }, { "left drag", "pan", nullptr },
+    { "f, r", "show everything", "f" }, { "Shift + drag", "select in a rectangle", nullptr },
+    { "Ctrl + drag", "select in a lasso", nullptr } });
+}
 }

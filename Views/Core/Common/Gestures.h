@@ -24,4 +24,6 @@ std::vector<GestureHelp> DAGGestures();
 std::vector<GestureHelp> PhysicalTimelineGestures();
 /// Likewise.
 std::vector<GestureHelp> LogicalTimelineGestures();
+/// Likewise.
+std::vector<GestureHelp> EventFlowGraphGestures();
 }

@@ -3,6 +3,7 @@
 #include "Views/Core/Attribution/Attribution.h"
 #include "Views/Core/Common/WindowSlider.h"
 #include "Views/Core/DAG/StateDAG.h"
+#include "Views/VTK/ServerManager/FlowPicks.h"
 
 #include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"
@@ -271,8 +272,8 @@ vtkSMProxy* TracePicks::ReaderOf(vtkSMProxy* source)
 
 bool TracePicks::Tells(Port port)
 {
-  return HasColumn(port, "rank") || HasColumn(port, "message_id") || HasTimes(port) ||
-    !PaintedArray(port).empty();
+  return HasColumn(port, "rank") || HasColumn(port, "message_id") || FlowPicks::HasNodes(port) ||
+    HasTimes(port) || !PaintedArray(port).empty();
 }
 
 TracePicks::Pick TracePicks::PickOfRanks(const Numbers& ranks)
@@ -360,6 +361,14 @@ TracePicks::Pick TracePicks::PickIn(Port port)
   {
     return PickOfRanks(NumbersIn(port, selection, painted));
   }
+  if (FlowPicks::HasNodes(port))
+  {
+    const FlowPicks::Calls calls = FlowPicks::CallsOf(port, selection);
+    Pick pick;
+    pick.Calls = calls.Ids;
+    pick.Ranks = calls.Ranks;
+    return pick;
+  }
   if (HasColumn(port, "message_id"))
   {
     return PickOfMessages(port.first, NumbersIn(port, selection, "message_id"));
@@ -407,6 +416,10 @@ TracePicks::Graph TracePicks::GraphOf(vtkSMProxy* source)
 
 TracePicks::Rows TracePicks::RowsOf(Port table, const Pick& pick)
 {
+  if (FlowPicks::HasNodes(table))
+  {
+    return { FlowPicks::NodesOf(table.first, pick.Calls), {} };
+  }
   const bool ofState = HasColumn(table, "state");
   const bool byRank = !pick.MessagesOf.empty() && pick.SentIn.empty();
   if (HasColumn(table, "rank") && (!ofState || byRank))
@@ -461,6 +474,10 @@ RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
       }
     }
     return groups.empty() ? nullptr : Where(table, groups);
+  }
+  if (HasColumn(table, "call_id") && HasColumn(table, "thread") && !pick.Calls.empty())
+  {
+    return ByNumber(table, "call_id", pick.Calls);
   }
   // Calls and counters belong to a rank as a whole, not to its messages.
   const Numbers& ranks = HasColumn(table, "thread") ? pick.MessagesOf : pick.Ranks;

@@ -19,12 +19,13 @@ struct Pick
   using Times = std::vector<std::pair<double, double>>;
   Numbers Ranks;                 ///< those to highlight
   Numbers Messages;              ///< by number
+  Numbers Calls;                 ///< by number
   Numbers MessagesOf;            ///< by the ranks that sent or received them
   std::map<int, Times> SentIn;   ///< by time [s], of each region (-1: all messages)
   bool BetweenNodes = false;     ///< whether SentIn means only messages between nodes
   std::map<int, Numbers> Inside; ///< ranks at the ends of the messages of SentIn, by region
 
-  bool Empty() const { return Ranks.empty() && !HasMessages(); }
+  bool Empty() const { return Ranks.empty() && Calls.empty() && !HasMessages(); }
   bool HasMessages() const { return !Messages.empty() || !MessagesOf.empty() || !SentIn.empty(); }
 };
 
@@ -32,11 +33,12 @@ struct Pick
 vtkSMProxy* ReaderOf(vtkSMProxy* source);
 
 /// Whether a selection in the port refers to ranks or messages: the port of a table of ranks,
-/// messages, states or times, or of a mesh coloured by Rank Metrics To Mesh.
+/// messages, states, nodes of a flow graph or times, or of a mesh coloured by Rank Metrics To Mesh.
 bool Tells(Port port);
 
 /// What the port's selection means. Rows of ranks, and cells of such a mesh: these ranks and their
-/// messages; of states: their ranks and the states' own messages; of messages: these and the ranks
+/// messages; of states: their ranks and the states' own messages; of nodes of an event flow graph:
+/// their calls, and the ranks of these; of messages: these and the ranks
 /// at their ends; of windows, periods, durations and times of causes: the messages sent in them.
 Pick PickIn(Port port);
 Pick PickOfRanks(const Numbers& ranks);

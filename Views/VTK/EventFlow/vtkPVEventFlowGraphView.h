@@ -1,0 +1,53 @@
+/**
+ * @class   vtkPVEventFlowGraphView
+ * @brief   Event Flow Graph View: see vtkEventFlowGraphChart; its choices are properties here
+ */
+#ifndef vtkPVEventFlowGraphView_h
+#define vtkPVEventFlowGraphView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVCommunicationView.h"
+
+#include "vtkNew.h"
+
+class vtkEventFlowGraphChart;
+
+class PCLVISVIEWS_EXPORT vtkPVEventFlowGraphView : public vtkPVCommunicationView
+{
+public:
+  static vtkPVEventFlowGraphView* New();
+  vtkTypeMacro(vtkPVEventFlowGraphView, vtkPVCommunicationView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  vtkEventFlowGraphChart* GetChart() { return this->FlowChart; }
+
+  /// Takes the values of a column "node" (content type VALUES); see
+  /// vtkEventFlowGraphRepresentation.
+  void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
+  std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
+  /// ChosenPath, CallTree.
+  std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
+
+  /// What colours of nodes say: 0 time in the calls (default), 1 waiting, 2 bytes.
+  void SetColorBy(int by);
+  /// Whether the call tree is drawn beside the graph, where there is room; default true.
+  void SetCallTree(bool shown);
+  /// Whether signatures of a call in the same place are joined: 0 automatic (default), 1 never, 2
+  /// always.
+  void SetJoin(int join);
+  /// Path_id of the function whose content is shown; default -1: the whole program.
+  void SetChosenPath(int path);
+
+protected:
+  vtkPVEventFlowGraphView();
+  ~vtkPVEventFlowGraphView() override;
+  bool Advance(double) override { return true; }
+
+private:
+  vtkNew<vtkEventFlowGraphChart> FlowChart;
+
+  vtkPVEventFlowGraphView(const vtkPVEventFlowGraphView&) = delete;
+  void operator=(const vtkPVEventFlowGraphView&) = delete;
+};
+
+#endif
