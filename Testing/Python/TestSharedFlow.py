@@ -82,6 +82,17 @@ def written(program):
     return {rank: done[rule] for rank, rule in start.items()}
 
 
+def stands(name, loops):
+    """Ten iterations stand for a main loop of a hundred or more: our limits, see Filters/README."""
+    main, facts = int(loops.facts["main"]) if loops.rows else -1, loops.facts
+    if main >= 0 and loops["least_iterations"][main] >= 100:
+        check(f"{name}: ten iterations save nine of ten calls", facts["reduction"] > 0.9, facts)
+        check(f"{name}: shares of time differ by at most 6 percentage points",
+              facts["share_error"] < 0.06, facts["share_error"])
+        check(f"{name}: calls per iteration by at most 8 %", facts["count_error"] < 0.08,
+              facts["count_error"])
+
+
 def lossless(anchor):
     """Whether the sequences that were recorded come back; prints how much smaller they are written."""
     name = anchor.parent.name
@@ -97,6 +108,7 @@ def lossless(anchor):
           all(recorded[ranks == rank].tolist() == nodes for rank, nodes in again.items()))
     equal(f"{name}: and the filter counts it", [facts["calls"], facts["reproduced"]],
           [has.sum()] * 2)
+    stands(name, fetch(found, 2))
     print(f"{name}: {has.sum()} calls, {facts['compression']:.1f} times fewer numbers, "
           f"{int(facts['stable_ranks'])} of {int(facts['ranks'])} ranks stable in a loop")
     Delete(found)

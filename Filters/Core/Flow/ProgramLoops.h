@@ -21,7 +21,7 @@ struct LoopInput : ReplayInput
 
 enum class RepresentativeChoice : int
 {
-  Best, ///< of all windows the one with the least error of shares
+  Best, ///< of all windows the one with the least errors of shares and numbers of calls
   Live  ///< the first iterations after the stable state was reached
 };
 

@@ -73,6 +73,7 @@ Representatives IterationShares::Window(std::int32_t first, std::int32_t n) cons
   window.End = *std::max_element(this->Ends.begin() + begin, this->Ends.begin() + past);
   const double time = this->TimeBefore[past] - this->TimeBefore[begin];
   const double allTime = this->TimeBefore.back();
+  double allPerIteration = 0;
   for (std::size_t code = 0; code < this->Codes; ++code)
   {
     const auto of = [&](const auto& sums, std::size_t i) { return sums[i * this->Codes + code]; };
@@ -86,9 +87,10 @@ Representatives IterationShares::Window(std::int32_t first, std::int32_t n) cons
       window.ShareError = std::max(
         window.ShareError, std::abs(taken / time - of(this->CallTimeBefore, last) / allTime));
     }
-    window.CountError = std::max(window.CountError,
-      std::abs(static_cast<double>(calls) / window.Iterations - perIteration) / perIteration);
+    allPerIteration += perIteration;
+    window.CountError += std::abs(static_cast<double>(calls) / window.Iterations - perIteration);
   }
+  window.CountError /= allPerIteration; // an iteration has at least one call
   window.Reduction = 1 -
     static_cast<double>(window.Calls) /
       static_cast<double>(std::max<std::int64_t>(1, this->AllCalls));
@@ -101,7 +103,8 @@ Representatives IterationShares::Best(std::int32_t n) const
   for (std::int32_t first = 1; first + n <= this->Iterations(); ++first)
   {
     const Representatives window = this->Window(first, n);
-    best = window.ShareError < best.ShareError ? window : best;
+    const bool isBetter = window.ShareError + window.CountError < best.ShareError + best.CountError;
+    best = isBetter ? window : best;
   }
   return best;
 }

@@ -13,7 +13,7 @@ struct Representatives
   std::int64_t Calls = 0;      ///< in them
   double Reduction = 0;        ///< share of all calls of the run that they save
   double ShareError = 0;       ///< greatest difference of a call's share of the time
-  double CountError = 0;       ///< greatest relative difference of a call's number per iteration
+  double CountError = 0;       ///< sum of the differences of calls per iteration, divided by calls
 };
 
 /// How well each window of successive iterations stands for a loop.
@@ -32,7 +32,7 @@ public:
   std::int32_t Iterations() const { return static_cast<std::int32_t>(this->Begins.size()); }
   /// The window of n iterations from one on, or as many as there are.
   Representatives Window(std::int32_t first, std::int32_t n) const;
-  /// The window of n iterations with the least error of shares; of several, the first.
+  /// The window of n iterations with the least sum of both errors; of several, the first.
   Representatives Best(std::int32_t n) const;
 
 private:
