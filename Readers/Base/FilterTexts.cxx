@@ -185,6 +185,11 @@ constexpr CatalogueText kTexts[] = {
     "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor:2} times as long as others for the "
     "same "
     "work. Price: {cost}." },
+  { "prices.slow_hidden",
+    "Slow {ranks:rank|ranks} {ranks?works|work} up to {time:seconds} ({share:percent} of the run) "
+    "longer than others for the same work, but the replay without that is hardly shorter: what "
+    "else holds up the others, such as processes that share cores, no call tells. Delay Costs says "
+    "who makes others wait." },
   { "prices.uneven_work",
     "Ranks work for different lengths of time. If none worked longer than the mean, the run would "
     "gain {cost}." },

@@ -119,6 +119,14 @@ def choices():
           lines(none))
 
 
+def hidden():
+    """Rank 5 of 16 works 3 ms longer on shared cores; the replay without it is as long, and it is said."""
+    _, seconds, table = priced("scorep-halo-4nodes-16", "traces.otf2")
+    said = [line for line in lines(table) if "hardly shorter" in line]
+    check("a slow rank without a price is named", seconds["slow rank"] < 0.01 * float(table.facts["length_s"])
+          and len(said) == 1 and "5" in said[0], lines(table))
+
+
 def errors():
     """Without calls, with a wrong table, with a share above 1."""
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
@@ -145,5 +153,6 @@ def errors():
 planted()
 choices()
 real()
+hidden()
 errors()
 sys.exit(result())

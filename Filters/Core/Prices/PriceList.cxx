@@ -405,6 +405,7 @@ void PriceList::MoveTo(CausePrices& prices)
 void PriceList::Conclude(CausePrices& prices) const
 {
   double greatest = 0;
+  Observations hidden;
   for (const Priced& cause : this->Found)
   {
     if (cause.Counts)
@@ -413,6 +414,15 @@ void PriceList::Conclude(CausePrices& prices) const
     }
     else if (cause.Name != kCollectives)
     {
+      const bool isSlow = cause.Name == kSlowRank || cause.Name == kSlowNode;
+      const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
+      if (isSlow && longer >= this->LeastShare * this->Length())
+      {
+        hidden.push_back(Observation("prices.slow_hidden")
+                           .With("ranks", cause.Ranks)
+                           .With("time", longer)
+                           .With("share", longer / this->Length()));
+      }
       greatest = std::max(greatest, cause.Price + kRangeSigmas * cause.Error);
     }
   }
@@ -427,5 +437,6 @@ void PriceList::Conclude(CausePrices& prices) const
                                     .With("price", this->Length() - this->WithoutAll)
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }
+  prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
 }
 }
