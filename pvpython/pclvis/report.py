@@ -50,6 +50,9 @@ _PICTURES = (
      "messages and, in another color, the way of its lateness.", sentences.STRUCTURE),
     ("pictures/physical_timeline.png", "Physical timeline",
      "calls of the ranks in the time of the same steps.", sentences.STRUCTURE),
+    ("pictures/event_flow_graph.png", "Event flow graph",
+     "which MPI call follows which, read down the columns; frames are loops with the iterations of a rank, colours the time "
+     "in the calls.", sentences.PROGRAM),
     ("pictures/attribution.png", "Evidence over time",
      "the verdict; messages within and between nodes, imbalance of the ranks, and how much slower "
      "than their criterion messages between nodes were, by size.", sentences.WHY),
@@ -169,6 +172,7 @@ def _draw(folder, done, found, tables):
         ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
         ("phases", 2, lambda *paths: views.timelines(
             done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
+        ("flow_nodes", 1, lambda path: views.event_flow_graph(done.flow, path)),
         ("durations", 1, lambda path: views.attribution(
             done.attribution, path, time_tree=done.cause_prices or done.time_tree)),
         ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
