@@ -17,8 +17,8 @@ _READMES = ("Readers/README.md", "Filters/README.md", "Views/README.md", "README
 _BIBLIOGRAPHY = "Bibliography"
 #: for who changes the project, not for who uses it
 _LEFT_OUT = ("Real traces, before and after", "How it is made")
-#: [pixels] Pictures wider than it are drawn smaller.
-_WIDEST = 640
+#: [pixels] Pictures wider than it are drawn smaller, which the text browser does coarsely.
+_WIDEST = 900
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
