@@ -109,7 +109,8 @@ def example(proxy, examples):
     """(name, text) of the example named after the proxy, else of the first that uses it; or None."""
     own = snake(proxy.name).replace("_view", "")
     named = [name for name in examples if name in (f"{own}.py", f"{own}_view.py")]
-    using = [name for name, text in examples.items() if re.search(rf"\b{proxy.name}\b", text)]
+    either = proxy.name.replace("View", "")  # a view's example may use the filter of that name alone
+    using = [name for name, text in examples.items() if re.search(rf"\b{either}(View)?\b", text)]
     name = next(iter(named + using), None)
     return (name, examples[name]) if name else None
 
