@@ -172,23 +172,16 @@ def workspace(name, trace, size=(1600, 1000), **properties):
     save(made.layout, name, size)
 
 
-def structure(name, trace, size=(1600, 1000), seen=(0, -1)):
-    """Both timelines of the workspace Program structure."""
-    made = pclvis.program_structure_workspace(pipelines.open_trace(trace, Regions=1), size)
-    place = made.layout.GetViewLocation(made.points_view)  # drawn by ParaView's window only
-    made.layout.RemoveView(made.points_view)
-    made.layout.Collapse(place)
-    made.logical_view.StepBegin, made.logical_view.StepEnd = seen
-    save(made.layout, name, size)
+def window(name, trace, size=(1500, 940), steps=""):
+    """ParaView's window with a workspace, once it looks the same for three seconds.
 
-
-def window(name, trace, size=(1500, 940)):
-    """ParaView's window with the workspace, once it looks the same for three seconds."""
+    With steps, as "10 36", it is the workspace Program structure, which shows them.
+    """
     screen = subprocess.Popen(["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0",
                                "{}x{}x24".format(*size)], stdout=subprocess.PIPE, text=True)
     home = tempfile.mkdtemp(prefix="pclvis-pictures-")  # without the settings of who draws
     here = {**os.environ, "DISPLAY": ":" + screen.stdout.readline().strip(), "HOME": home,
-            "PCLVIS_TRACE": str(trace)}
+            "PCLVIS_TRACE": str(trace), "PCLVIS_STEPS": steps}
     program = subprocess.Popen(
         ["paraview", "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
          "--plugins=PCLVis", f"--script={_HERE / 'window.py'}"], env=here, stdout=subprocess.PIPE, text=True)
@@ -287,7 +280,7 @@ PICTURES = {
     "EventFlowGraphDark": (flow, "scorep-npb-lu-4", {"BackgroundColor": _DARK, "ColorBy": "Waiting"}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
     "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
-    "StructureWorkspace": (structure, "scorep-halo-functions-9", {"seen": (10, 36)}),
+    "StructureWorkspace": (window, "scorep-halo-functions-9", {"steps": "10 36"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
     **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},
