@@ -6,8 +6,8 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import (EventFlowGraph, LatencyAttribution, LatencyCriteria, OTF2TraceReader,
-                             ProgramLoops, RankMetrics)
+from paraview.simple import (CreateView, EventFlowGraph, LatencyAttribution, LatencyCriteria,
+                             OTF2TraceReader, ProgramLoops, RankMetrics, Show)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -98,6 +98,18 @@ def periods():
     equal("up to the next", durations["end_s"][1:-1].tolist(), iterations["end_s"].tolist())
 
 
+def charts():
+    """Rank Loops and Node Counts open as charts of what they are about."""
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    found = ProgramLoops(Input=EventFlowGraph(Input=reader))
+    for port, x, title in ((4, "rank", "Share of MPI in the main loop"),
+                           (5, "time_s", "Nodes of the event flow graph during the run")):
+        view = CreateView("XYChartView")
+        shown = Show(OutputPort(found, port), view)
+        equal("the chart's title", view.ChartTitle, title)
+        equal("its axis", shown.XArrayName, x)
+
+
 def errors():
     """Without nodes, with a loop that is not there, with options that cannot be."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
@@ -118,5 +130,6 @@ def errors():
 stencil()
 live()
 periods()
+charts()
 errors()
 sys.exit(result())
