@@ -23,7 +23,8 @@ enum Input
   kPhases,
   kPoints,
   kRanks,
-  kCode
+  kCode,
+  kCalls
 };
 constexpr int kTimeline = 2;
 const char* const kFilter = "Logical timeline";
@@ -31,7 +32,7 @@ const char* const kFilter = "Logical timeline";
 using StepColumns =
   ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
     schema::Steps::Step, schema::Steps::Begin, schema::Steps::End, IfPresent<schema::Steps::PathId>,
-    IfPresent<schema::Steps::CollectiveId>, IfPresent<schema::Steps::Messages>,
+    IfPresent<schema::Steps::CallId>, IfPresent<schema::Steps::Messages>,
     IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
     IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
     IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
@@ -47,6 +48,7 @@ using PointColumns = ColumnViews<schema::PointsOfInterest::Event, schema::Points
   schema::PointsOfInterest::Spread, schema::PointsOfInterest::Late,
   schema::PointsOfInterest::Recurrence>;
 using RankColumns = ColumnViews<schema::Ranks::Rank>;
+using CallColumns = ColumnViews<schema::Calls::CallId, IfPresent<schema::Calls::Wait>>;
 using CodeColumns = ColumnViews<schema::Code::PathId, schema::Code::ParentPath,
   schema::Code::Region, schema::Code::File, schema::Code::Line>;
 }
@@ -55,7 +57,7 @@ vtkStandardNewMacro(vtkLogicalTimeline);
 
 vtkLogicalTimeline::vtkLogicalTimeline()
 {
-  this->SetNumberOfInputPorts(6);
+  this->SetNumberOfInputPorts(7);
   this->SetNumberOfOutputPorts(3);
 }
 
@@ -79,7 +81,7 @@ int vtkLogicalTimeline::RequestData(
   const auto input = [inputVector](int port) { return vtkTable::GetData(inputVector[port]); };
   vtkTable* ranks = vtkTable::GetData(outputVector, 0);
   vtkTable* messages = vtkTable::GetData(outputVector, 1);
-  vtkNew<vtkTable> steps, phases, points, code;
+  vtkNew<vtkTable> steps, phases, points, code, calls;
   const auto work = [&] {
     ControllerProcessGroup group;
     const auto bring = [&](auto columns, int port, const char* name, vtkTable* to) {
@@ -98,6 +100,7 @@ int vtkLogicalTimeline::RequestData(
     bring(PointColumns(), kPoints, "Points Of Interest", points);
     bring(RankColumns(), kRanks, "Ranks", ranks);
     bring(CodeColumns(), kCode, "Code", code);
+    bring(CallColumns(), kCalls, "Calls", calls);
   };
   const int done = Attempt(this, work, [&] {
     messages->Initialize();
@@ -105,7 +108,7 @@ int vtkLogicalTimeline::RequestData(
   });
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kTimeline),
     { { ranks, "Ranks" }, { messages, "Messages" }, { steps, "Steps" }, { phases, "Phases" },
-      { points, "Points" }, { code, "Code" } });
+      { points, "Points" }, { code, "Code" }, { calls, "Calls" } });
   return done;
 }
 

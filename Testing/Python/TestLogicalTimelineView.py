@@ -32,7 +32,7 @@ def timeline(**left_out):
     barrier at step 4. Lateness begins in the first send."""
     steps = {"event": numpy.arange(6), "rank": int32(0, 0, 0, 1, 1, 1), "kind": int32(0, 1, 2, 1, 0, 2),
              "phase": int32(0, 0, 1, 0, 0, 1), "step": int32(0, 3, 4, 1, 2, 4), "path_id": int32(0, 1, 2, 1, 0, 2),
-             "begin_s": numpy.array([0., 5, 8, 0, 4, 7]), "end_s": numpy.array([1., 8, 9, 3, 6, 9])}
+             "call_id": numpy.arange(6), "begin_s": numpy.array([0., 5, 8, 0, 4, 7]), "end_s": numpy.array([1., 8, 9, 3, 6, 9])}
     late = numpy.array([1., 4, 0, 2, 3, 0])
     steps.update({name: late for name in ("lateness_s", "global_lateness_s", "enter_lateness_s", "work_differential_s",
                                           "differential_lateness_s")},
@@ -54,7 +54,9 @@ def timeline(**left_out):
                         "region": numpy.array(["MPI_Send", "MPI_Recv", "MPI_Barrier"]),
                         "file": numpy.array(["halo.c", "halo.c", ""]), "line": int32(10, 20, -1)})
     ranks = made.source({"rank": int32(0, 1)})
-    return LogicalTimeline(Input=table, Messages=messages, Phases=phases, PointsOfInterest=points, Ranks=ranks, Code=code)
+    calls = made.source({"call_id": numpy.arange(6), "wait_s": numpy.array([0., 1, 0, 0, 0, 0])})
+    return LogicalTimeline(Input=table, Messages=messages, Phases=phases, PointsOfInterest=points, Ranks=ranks, Code=code,
+                           Calls=calls)
 
 
 def shown(filter_, **properties):
@@ -105,6 +107,9 @@ def events(view):
     view.ColorBy = "Duration"
     image = picture(view, "duration.png", SIZE)[200:]
     near("by duration the longest are steps 1 and 3: 3 s each", columns(image, LATEST)[0], middle(1), 40)
+    view.ColorBy = "Waiting"
+    found = columns(picture(view, "waiting.png", SIZE)[200:], LATEST)
+    near("only the event at step 3 waits", (found[0] + found[1]) / 2, middle(3), 2)
     view.ColorBy = "Lateness"
     without = picture(view, "plain.png", SIZE)
     view.Messages = 1
@@ -179,10 +184,10 @@ def keeping():
     structure = LogicalStructure(Input=reader)
     late = Lateness(Input=OutputPort(structure, 2))
     filter_ = LogicalTimeline(Input=late)
-    inputs = (filter_.Messages, filter_.Phases, filter_.PointsOfInterest, filter_.Ranks, filter_.Code)
+    inputs = (filter_.Messages, filter_.Phases, filter_.PointsOfInterest, filter_.Ranks, filter_.Code, filter_.Calls)
     equal("all inputs are found", [(port.SMProxy.GetXMLName(), port.Port) for port in inputs],
           [("LogicalStructure", 0), ("LogicalStructure", 3), ("Lateness", 1), ("OTF2TraceReader", 2),
-           ("OTF2TraceReader", 5)])
+           ("OTF2TraceReader", 5), ("LogicalStructure", 1)])
     equal("all ranks and messages are there", (fetch(filter_, 0).rows, fetch(filter_, 1).rows),
           (fetch(reader, 2).rows, fetch(reader, 0).rows))
     view = shown(filter_, StepBegin=10, StepEnd=30, RowBegin=1, RowEnd=3, ColorBy="Duration", ColorRange="Each Step",

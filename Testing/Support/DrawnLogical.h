@@ -1,6 +1,7 @@
 #pragma once
 #include "Views/Core/LogicalTimeline/LogicalTimeline.h"
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ struct LogicalTableColumns
   std::vector<std::string> PhaseName;
   std::vector<std::int32_t> PointRank, PointStep, Recurrence;
   std::vector<double> PointOriginated, Spread;
+  std::vector<std::int64_t> Call; ///< of the events
+  std::vector<std::int64_t> CallId;
+  std::vector<double> Wait; ///< of CallId [s]
 
   /// @param origin -1: not late
   void AddEvent(std::int64_t event, std::int32_t rank, std::int32_t kind, std::int32_t phase,
@@ -35,6 +39,7 @@ struct LogicalTableColumns
     this->Begin.push_back(begin);
     this->End.push_back(end);
     this->Path.push_back(kind);
+    this->Call.push_back(10 * event);
     this->Messages.push_back(kind < 2 ? 1 : 0);
     this->Lateness.push_back(late);
     this->Global.push_back(late);
@@ -86,6 +91,7 @@ inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
   tables.Steps.Begin = view(own->Begin);
   tables.Steps.End = view(own->End);
   tables.Steps.PathId = view(own->Path);
+  tables.Steps.CallId = view(own->Call);
   tables.Steps.Messages = view(own->Messages);
   tables.Steps.Lateness = view(own->Lateness);
   tables.Steps.GlobalLateness = view(own->Global);
@@ -115,6 +121,8 @@ inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
   tables.Points.Spread = view(own->Spread);
   tables.Points.Late = view(own->Late);
   tables.Points.Recurrence = view(own->Recurrence);
+  tables.Calls.CallId = view(own->CallId);
+  tables.Calls.Wait = view(own->Wait);
   tables.KindNames = { "send", "receive", "collective" };
   tables.ClassNames = { "begins here", "from the event before", "late send", "message" };
   tables.Owner = own;
@@ -130,7 +138,8 @@ inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
 ///
 /// Lateness begins at event 0 (1 s), and goes by its message to 3 (2 s), on the rank to 4 (3 s), by
 /// a message to 1 (4 s). Event 6 is late by 3 s on its own; its message has no receive. Phase 0 is
-/// all but the barrier, which is phase 1, "solve". Times [s] are in the code.
+/// all but the barrier, which is phase 1, "solve". Events 1 and 5
+/// wait for 2 and 1 s. Times [s] are in the code.
 inline LogicalTableColumns DrawnLogicalColumns()
 {
   LogicalTableColumns columns;
@@ -149,6 +158,8 @@ inline LogicalTableColumns DrawnLogicalColumns()
   columns.PhaseName = { "", "solve" };
   columns.PhaseFirst = { 0, 4 };
   columns.PhaseSteps = { 4, 1 };
+  columns.CallId = { 50, 10, 20 };
+  columns.Wait = { 1, 2, std::numeric_limits<double>::quiet_NaN() };
   columns.AddPoint(6, 2, 0, 3);
   columns.AddPoint(0, 0, 0, 1);
   return columns;

@@ -89,4 +89,5 @@ def logical_timeline(late, structure, reader, **properties):
     return make("LogicalTimeline", Input=port_named(late, "Steps"),
                 Messages=port_named(structure, "Messages"), Phases=port_named(structure, "Phases"),
                 PointsOfInterest=port_named(late, "Points Of Interest"),
-                Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"), **properties)
+                Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"),
+                Calls=port_named(structure, "Calls"), **properties)

@@ -13,15 +13,17 @@
 namespace pclvis
 {
 /// Columns of Steps that a logical timeline shows; those of Lateness may be missing.
-using LogicalStepColumns = ColumnViews<schema::Steps::Event, schema::Steps::Rank,
-  schema::Steps::Kind, schema::Steps::Phase, schema::Steps::Step, schema::Steps::Begin,
-  schema::Steps::End, IfPresent<schema::Steps::PathId>, IfPresent<schema::Steps::Messages>,
-  IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
-  IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
-  IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
-  IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>>;
+using LogicalStepColumns =
+  ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
+    schema::Steps::Step, schema::Steps::Begin, schema::Steps::End, IfPresent<schema::Steps::PathId>,
+    IfPresent<schema::Steps::CallId>, IfPresent<schema::Steps::Messages>,
+    IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
+    IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
+    IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
+    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>>;
 using LogicalPhaseColumns = ColumnViews<schema::Phases::Phase, schema::Phases::Name,
   schema::Phases::FirstStep, schema::Phases::Steps>;
+using LogicalCallColumns = ColumnViews<schema::Calls::CallId, IfPresent<schema::Calls::Wait>>;
 using LogicalPointColumns = ColumnViews<schema::PointsOfInterest::Event,
   schema::PointsOfInterest::Rank, schema::PointsOfInterest::Step,
   schema::PointsOfInterest::Originated, schema::PointsOfInterest::Spread,
@@ -34,6 +36,7 @@ struct LogicalTables
   LogicalMessageColumns Messages;
   LogicalPhaseColumns Phases;
   LogicalPointColumns Points;
+  LogicalCallColumns Calls;                       ///< for the waits of events
   std::vector<std::string> KindNames, ClassNames; ///< by code
   std::vector<PathPlace> Code;                    ///< by path_id
   std::vector<std::int32_t> Ranks;                ///< empty: those of Steps

@@ -3,7 +3,9 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <numeric>
 
 namespace pclvis
 {
@@ -48,14 +50,50 @@ float WorkOf(
     case LogicalMetric::Originated:
       return static_cast<float>(std::max(0.0, s.Originated[row] - s.Differential[row]));
     case LogicalMetric::Duration:
-      return before < 0 ? kAbsent : static_cast<float>(s.Begin[row] - s.End[before]);
+      // Another thread's event before may still last.
+      return before < 0 ? kAbsent : static_cast<float>(std::max(0.0, s.Begin[row] - s.End[before]));
     default:
       return kAbsent;
   }
 }
 
-bool Knows(const LogicalStepColumns& s, LogicalMetric metric)
+/// Waits of calls by call_id.
+class CallWaits
 {
+public:
+  explicit CallWaits(const LogicalCallColumns& calls) : Calls(calls)
+  {
+    const auto before = [this](std::size_t a, std::size_t b) {
+      return this->Calls.CallId[a] < this->Calls.CallId[b];
+    };
+    this->Rows.resize(calls.Wait.Size);
+    std::iota(this->Rows.begin(), this->Rows.end(), std::size_t(0));
+    if (!std::is_sorted(this->Rows.begin(), this->Rows.end(), before))
+    {
+      std::sort(this->Rows.begin(), this->Rows.end(), before);
+    }
+  }
+  float Of(std::int64_t call) const
+  {
+    const auto found = std::lower_bound(this->Rows.begin(), this->Rows.end(), call,
+      [this](std::size_t row, std::int64_t id) { return this->Calls.CallId[row] < id; });
+    const bool has = found != this->Rows.end() && this->Calls.CallId[*found] == call &&
+      !std::isnan(this->Calls.Wait[*found]);
+    return has ? static_cast<float>(this->Calls.Wait[*found]) : kAbsent;
+  }
+
+private:
+  LogicalCallColumns Calls;
+  std::vector<std::size_t> Rows; ///< by call_id
+};
+
+bool Knows(const LogicalTables& tables, LogicalMetric metric)
+{
+  const LogicalStepColumns& s = tables.Steps;
+  if (metric == LogicalMetric::Waiting)
+  {
+    return s.CallId.Size > 0 && tables.Calls.Wait.Size > 0;
+  }
   return metric == LogicalMetric::Duration ||
     (s.Lateness.Size > 0 && s.GlobalLateness.Size > 0 && s.EnterLateness.Size > 0 &&
       s.WorkDifferential.Size > 0 && s.Differential.Size > 0 && s.Originated.Size > 0);
@@ -76,6 +114,8 @@ const char* NameOf(LogicalMetric metric)
       return "lateness that begins here";
     case LogicalMetric::Duration:
       return "duration";
+    case LogicalMetric::Waiting:
+      return "waiting";
     default:
       return "lateness";
   }
@@ -114,7 +154,7 @@ LogicalValues TakeLogicalValues(const LogicalTimeline& timeline, LogicalMetric m
   const LogicalStepColumns& s = timeline.Tables.Steps;
   LogicalValues values;
   values.Metric = metric;
-  values.Known = Knows(s, metric);
+  values.Known = Knows(timeline.Tables, metric);
   values.Event.assign(timeline.Size(), kAbsent);
   values.Work.assign(timeline.Size(), kAbsent);
   const auto steps = static_cast<std::size_t>(timeline.Steps);
@@ -125,12 +165,15 @@ LogicalValues TakeLogicalValues(const LogicalTimeline& timeline, LogicalMetric m
   {
     return values;
   }
+  const bool waiting = metric == LogicalMetric::Waiting;
+  const CallWaits waits(waiting ? timeline.Tables.Calls : LogicalCallColumns());
   ParallelFor(timeline.Size(), kGrain, 0, [&](std::size_t from, std::size_t to, int) {
     for (std::size_t place = from; place < to; ++place)
     {
       const std::uint32_t row = timeline.Rows[place];
       const bool first = place == 0 || s.Rank[timeline.Rows[place - 1]] != s.Rank[row];
-      values.Event[place] = std::max(0.0f, ValueOf(s, metric, row));
+      values.Event[place] =
+        waiting ? waits.Of(s.CallId[row]) : std::max(0.0f, ValueOf(s, metric, row));
       values.Work[place] =
         WorkOf(s, metric, row, first ? -1 : std::int64_t(timeline.Rows[place - 1]));
     }
@@ -139,7 +182,7 @@ LogicalValues TakeLogicalValues(const LogicalTimeline& timeline, LogicalMetric m
   for (std::size_t place = 0; place < timeline.Size(); ++place)
   {
     const std::int32_t step = timeline.StepAt[place];
-    values.Sums[step] += double(values.Event[place]);
+    values.Sums[step] += std::max(0.0, double(values.Event[place]));
     values.Greatest[step] = std::max(values.Greatest[step], values.Event[place]);
     ++counts[step];
   }

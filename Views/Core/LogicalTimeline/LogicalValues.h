@@ -15,9 +15,10 @@ enum class LogicalMetric
   EnterLateness,  ///< of its begin instead of its end
   Differential,   ///< lateness beyond what it was entered with and what its sends had
   Originated,     ///< lateness that begins here
-  Duration
+  Duration,
+  Waiting ///< of the event's (last) call, as found by Wait States
 };
-constexpr int kLogicalMetrics = 6;
+constexpr int kLogicalMetrics = 7;
 /// "lateness", "lateness of the step", ...
 const char* NameOf(LogicalMetric metric);
 

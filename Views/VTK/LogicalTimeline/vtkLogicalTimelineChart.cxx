@@ -121,7 +121,8 @@ std::string vtkLogicalTimelineChart::Subtitle()
     pclvis::NameOf(this->Metric);
   if (!this->Values.Known)
   {
-    return words + ", which is not known: show a Logical Timeline of Lateness";
+    return words + ", which is not known: show a Logical Timeline of Lateness" +
+      (this->Metric == pclvis::LogicalMetric::Waiting ? ", with the calls of Wait States" : "");
   }
   if (!this->Lines.All)
   {

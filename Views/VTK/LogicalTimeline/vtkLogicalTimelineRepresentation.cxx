@@ -56,6 +56,7 @@ void vtkLogicalTimelineRepresentation::ShowBlocks(const std::map<std::string, vt
   source->Read(table("Messages"), tables.Messages);
   source->Read(table("Phases"), tables.Phases);
   source->Read(table("Points"), tables.Points);
+  source->Read(table("Calls"), tables.Calls);
   pclvis::ColumnViews<schema::Ranks::Rank> ranks;
   source->Read(table("Ranks"), ranks);
   tables.Ranks.assign(ranks.Rank.begin(), ranks.Rank.end());

@@ -25,6 +25,11 @@ void TestMetrics(Checks& check)
     TakeLogicalValues(drawn, LogicalMetric::Differential).Work[1] == 1);
   check("lateness of entering says nothing about work",
     TakeLogicalValues(drawn, LogicalMetric::EnterLateness).Work[1] < 0);
+  const LogicalValues waits = TakeLogicalValues(drawn, LogicalMetric::Waiting);
+  check("waits are those of the calls", waits.Event[1] == 2 && waits.Event[5] == 1);
+  check("without a call, or without its wait, they are not known",
+    waits.Event[0] < 0 && waits.Event[2] < 0);
+  check("which counts as none", waits.Sums == std::vector<double>{ 0, 0, 0, 2, 1 });
   LogicalTables bare = LogicalTablesOf(DrawnLogicalColumns());
   bare.Steps.Lateness = {};
   const LogicalTimeline without = MakeLogicalTimeline(std::move(bare));
