@@ -2,7 +2,8 @@
 lateness begins at planted slow ranks.
 
 Skipped where there is no such folder. Ravel also merges a leap that lacks ranks with the one
-before it, where the time between them is a tenth of that to the next. Logical steps need no clock
+before it, where the time between them is less than a tenth of that to the next, or nothing comes
+next (child_distance > 10 * parent_distance in its mergeByLeap). Logical steps need no clock
 here, and the papers know no such rule, so five of the results with leaps differ; in these, ours
 must do what the papers say: each rank is active in each leap. Lateness is compared where steps are
 equal, but for halo-slow-4: Ravel's importer divides the time of MPI_Sendrecv between its two events.
