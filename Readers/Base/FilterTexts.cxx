@@ -285,9 +285,11 @@ constexpr CatalogueText kTexts[] = {
     "loop: "
     "the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
   { "loops.unstable",
-    "No rank became stable in a loop: its graph never stayed the same at {checks:check|checks} in "
-    "a "
-    "row, one every {interval:seconds}, while it was in a loop. Try a shorter check interval." },
+    "No rank was in a loop when its graph had stayed the same at {checks:check|checks} in a row, "
+    "one "
+    "every {interval:seconds}, or it never did. Try more checks if iterations last longer than "
+    "that, "
+    "else a shorter check interval." },
   { "loops.representative",
     "Iterations {first} to {last}, from {begin:6} s to {end:6} s, stand for the loop: they "
     "have {reduction:percent} fewer calls than the run, shares of time differ by at most "

@@ -27,10 +27,10 @@ struct StableState
 };
 
 /// Watches each rank's graph while it grows: its events come in order of time, and at each check it
-/// is compared with that at the check before. Unchanged k times in a row, while the rank makes
-/// calls, the rank is stable. Then the loops of its graph so far are searched for; from the next
-/// begin of an iteration of the outermost one it is in, n iterations are taken, or all until it
-/// leaves the loop.
+/// is compared with that at the check before. Unchanged k times in a row, up to the rank's last
+/// call, the rank is stable, also if it made no calls meanwhile. Then the loops of its graph so far
+/// are searched for. From the next begin of an iteration of the outermost one it is in, n
+/// iterations are taken, or all until it leaves the loop.
 /// Source: [Aguilar2015], sections 3.2 and 4.2.
 /// @param axis on which the checks are
 /// @throws Error for an interval below 0, or k or n below 1
