@@ -16,6 +16,7 @@
 #include "vtkCommand.h"
 #include "vtkEventQtSlotConnect.h"
 #include "vtkNew.h"
+#include "vtkPVXMLElement.h"
 #include "vtkSMAnimationSceneProxy.h"
 #include "vtkSMContextViewProxy.h"
 #include "vtkSMProperty.h"
@@ -338,11 +339,17 @@ void pqCommunicationView::selectCulprits()
 
 pqOutputPort* pqCommunicationView::shownPort() const
 {
+  // A view may show more than what it is for, as the Attribution View the time tree.
+  vtkPVXMLElement* hints = this->getProxy()->GetHints();
+  vtkPVXMLElement* one =
+    hints ? hints->FindNestedElementByName("ShowOneRepresentationAtATime") : nullptr;
+  const std::string wanted = one ? one->GetAttributeOrEmpty("type") : "";
   pqDataRepresentation* shown = nullptr;
   for (pqRepresentation* representation : this->getRepresentations())
   {
     auto* data = qobject_cast<pqDataRepresentation*>(representation);
-    shown = data && data->isVisible() ? data : shown;
+    const bool main = data && (wanted.empty() || wanted == data->getProxy()->GetXMLName());
+    shown = main && data->isVisible() ? data : shown;
   }
   return shown ? shown->getOutputPortFromInput() : nullptr;
 }

@@ -2,6 +2,7 @@
 
 #include "Readers/Base/ShortText.h"
 #include "Views/VTK/Attribution/vtkAttributionChart.h"
+#include "Views/VTK/Attribution/vtkTimeTreeRepresentation.h"
 
 #include "vtkObjectFactory.h"
 
@@ -48,4 +49,13 @@ void vtkPVAttributionView::SetWholeRun(int whole)
 void vtkPVAttributionView::SetLinkGroup(const char* group)
 {
   this->Charts->SetLinked(group && *group);
+}
+
+void vtkPVAttributionView::SetSelection(
+  vtkChartRepresentation* representation, vtkSelection* selection)
+{
+  if (!vtkTimeTreeRepresentation::SafeDownCast(representation))
+  {
+    this->Superclass::SetSelection(representation, selection);
+  }
 }

@@ -33,6 +33,9 @@ public:
   /// The text of the property; default "": no group, nothing to switch to.
   void SetLinkGroup(const char* group) override;
 
+  /// Rows of the time tree are not marked.
+  void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
+
 protected:
   vtkPVAttributionView();
   ~vtkPVAttributionView() override;
