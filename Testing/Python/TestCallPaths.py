@@ -158,6 +158,9 @@ def whatever_regions(name, path):
         one, other = tables[0][table], tables[1][table]
         if table == "ranks":  # which counts the rows of Calls
             del one["calls"], other["calls"]
+        if table == "steps":  # whose call_id are rows of Calls: those of the same calls
+            for steps, rows in zip((one, other), calls):
+                steps["call_id"] = rows["begin_s"][numpy.searchsorted(rows["call_id"], steps["call_id"])]
         same_table(f"{name}, {table}", one, other)
     for port in ("messages", "code"):
         same_table(f"{name}, {port}", *(fetch(way.reader, READER_PORTS[port]) for way in ways))

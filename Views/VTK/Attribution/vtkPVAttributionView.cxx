@@ -2,8 +2,8 @@
 
 #include "Readers/Base/ShortText.h"
 #include "Views/VTK/Attribution/vtkAttributionChart.h"
-#include "Views/VTK/Attribution/vtkTimeTreeRepresentation.h"
 
+#include "vtkChartRepresentation.h"
 #include "vtkObjectFactory.h"
 
 vtkStandardNewMacro(vtkPVAttributionView);
@@ -54,7 +54,7 @@ void vtkPVAttributionView::SetLinkGroup(const char* group)
 void vtkPVAttributionView::SetSelection(
   vtkChartRepresentation* representation, vtkSelection* selection)
 {
-  if (!vtkTimeTreeRepresentation::SafeDownCast(representation))
+  if (representation->IsA("vtkAttributionRepresentation"))
   {
     this->Superclass::SetSelection(representation, selection);
   }
