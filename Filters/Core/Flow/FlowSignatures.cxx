@@ -1,6 +1,7 @@
 #include "Filters/Core/Flow/FlowSignatures.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Flow/KeptCalls.h"
 #include "Filters/Core/Flow/MessageArguments.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
@@ -90,31 +91,13 @@ std::int64_t LeaveOut(const FlowInput& input, const SignatureOptions& options, R
   }
   const std::vector<char> out = CodesLeftOut(input, options.LeaveOut);
   const std::vector<char> chosen = ChosenRanks(options.Ranks, calls);
-  std::size_t n = 0;
   std::int64_t left = 0;
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
-  {
-    const std::size_t first = n;
-    for (std::size_t i = calls.First[rank]; chosen[rank] && i < calls.First[rank + 1]; ++i)
-    {
-      const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row[i]]);
-      const bool isOut = code < out.size() && out[code];
-      left += isOut;
-      if (!isOut)
-      {
-        calls.Begin[n] = calls.Begin[i];
-        calls.End[n] = calls.End[i];
-        calls.Rank[n] = calls.Rank[i];
-        calls.Row[n++] = calls.Row[i];
-      }
-    }
-    calls.First[rank] = first;
-  }
-  calls.First.back() = n;
-  calls.Begin.resize(n);
-  calls.End.resize(n);
-  calls.Rank.resize(n);
-  calls.Row.resize(n);
+  KeepCalls(calls, [&](std::size_t i) {
+    const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row[i]]);
+    const bool asked = chosen[calls.Rank[i]], isOut = code < out.size() && out[code];
+    left += asked && isOut;
+    return asked && !isOut;
+  });
   return left;
 }
 

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Flow/FlowProgram.h"
 #include "Filters/Core/Flow/IterationTable.h"
+#include "Filters/Core/Flow/KeptCalls.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 
@@ -34,34 +35,20 @@ NodeSequences TakeNodes(const LoopInput& input)
   }
   run.Node.resize(calls.Size());
   std::size_t n = 0;
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
-  {
-    const std::size_t first = n;
-    for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
+  KeepCalls(calls, [&](std::size_t i) {
+    const std::int64_t node = nodes[calls.Row[i]];
+    if (node >= kNone)
     {
-      const std::int64_t node = nodes[calls.Row[i]];
-      if (node >= kNone)
-      {
-        throw Error("Program loops: flow_node is " + std::to_string(node) +
-          ", more than 4,294,967,294. Connect the port Calls of Event Flow Graph.");
-      }
-      if (node >= 0)
-      {
-        run.Node[n] = static_cast<std::uint32_t>(node);
-        run.Nodes = std::max(run.Nodes, static_cast<std::size_t>(node) + 1);
-        calls.Begin[n] = calls.Begin[i];
-        calls.End[n] = calls.End[i];
-        calls.Rank[n] = calls.Rank[i];
-        calls.Row[n++] = calls.Row[i];
-      }
+      throw Error("Program loops: flow_node is " + std::to_string(node) +
+        ", more than 4,294,967,294. Connect the port Calls of Event Flow Graph.");
     }
-    calls.First[rank] = first;
-  }
-  calls.First.back() = n;
-  calls.Begin.resize(n);
-  calls.End.resize(n);
-  calls.Rank.resize(n);
-  calls.Row.resize(n);
+    if (node >= 0)
+    {
+      run.Node[n++] = static_cast<std::uint32_t>(node);
+      run.Nodes = std::max(run.Nodes, static_cast<std::size_t>(node) + 1);
+    }
+    return node >= 0;
+  });
   run.Node.resize(n);
   run.Calls = std::move(calls);
   return run;
