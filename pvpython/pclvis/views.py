@@ -103,14 +103,9 @@ def physical_timeline(timeline, path, seen=None, size=(1400, 800), **properties)
     **properties
         Properties of PhysicalTimelineView, such as ColorBy, Nested, RowBegin, RowEnd.
     """
-    with raising():
-        view = _page_view("PhysicalTimelineView", size)
-        view.SeenBegin, view.SeenEnd = seen or (0, -1)
-        for name, value in properties.items():
-            setattr(view, name, value)
-        simple.Show(OutputPort(timeline, TIMELINE_PORTS["physical_timeline"]), view)
-        _save(view, path, size)
-        simple.Delete(view)
+    begin, end = seen or (0, -1)
+    _draw("PhysicalTimelineView", OutputPort(timeline, TIMELINE_PORTS["physical_timeline"]), path, size,
+          **{"SeenBegin": begin, "SeenEnd": end, **properties})
 
 
 def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties):
@@ -129,14 +124,9 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
         Properties of LogicalTimelineView, such as ColorBy, ColorRange, Work, ShownRanks,
         PointOfInterest.
     """
-    with raising():
-        view = _page_view("LogicalTimelineView", size)
-        view.StepBegin, view.StepEnd = steps or (0, -1)
-        for name, value in properties.items():
-            setattr(view, name, value)
-        simple.Show(OutputPort(timeline, LOGICAL_TIMELINE_PORTS["logical_timeline"]), view)
-        _save(view, path, size)
-        simple.Delete(view)
+    begin, end = steps or (0, -1)
+    _draw("LogicalTimelineView", OutputPort(timeline, LOGICAL_TIMELINE_PORTS["logical_timeline"]), path, size,
+          **{"StepBegin": begin, "StepEnd": end, **properties})
 
 
 def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
@@ -183,13 +173,7 @@ def event_flow_graph(flow, path, size=(1400, 900), **properties):
     **properties
         Properties of EventFlowGraphView, such as ColorBy, ChosenPath, CallTree.
     """
-    with raising():
-        view = _page_view("EventFlowGraphView", size)
-        for name, value in properties.items():
-            setattr(view, name, value)
-        simple.Show(OutputPort(flow, FLOW_PORTS["flow"]), view)
-        _save(view, path, size)
-        simple.Delete(view)
+    _draw("EventFlowGraphView", OutputPort(flow, FLOW_PORTS["flow"]), path, size, **properties)
 
 
 def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):
@@ -231,13 +215,7 @@ def dag(states, path, size=(1400, 900), **properties):
     **properties
         Properties of DAGView, such as EllipseColor, LayerOrder, HiddenRanks, FoundRank.
     """
-    with raising():
-        view = _page_view("DAGView", size)
-        for name, value in properties.items():
-            setattr(view, name, value)
-        simple.Show(OutputPort(states, DAG_PORTS["dag"]), view)
-        _save(view, path, size)
-        simple.Delete(view)
+    _draw("DAGView", OutputPort(states, DAG_PORTS["dag"]), path, size, **properties)
 
 
 def criteria_chart(criteria, path, size=(1400, 900)):
@@ -355,6 +333,17 @@ def _show_lines(table, view, over, lines, rows):
         settings["SeriesMarkerSize"] += [column, "9"]
     for name, value in settings.items():
         setattr(display, name, value)
+
+
+def _draw(kind, port, path, size, **properties):
+    """Draw a port in a view of its own with these properties."""
+    with raising():
+        view = _page_view(kind, size)
+        for name, value in properties.items():
+            setattr(view, name, value)
+        simple.Show(port, view)
+        _save(view, path, size)
+        simple.Delete(view)
 
 
 def _page_view(kind, size):
