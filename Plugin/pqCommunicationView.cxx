@@ -6,6 +6,7 @@
 #include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
+#include "pqActiveObjects.h"
 #include "pqApplicationCore.h"
 #include "pqDataRepresentation.h"
 #include "pqOutputPort.h"
@@ -13,6 +14,7 @@
 #include "pqServer.h"
 #include "pqServerManagerModel.h"
 #include "pqUndoStack.h"
+#include "pqWorkspaceCalls.h"
 #include "vtkCommand.h"
 #include "vtkEventQtSlotConnect.h"
 #include "vtkNew.h"
@@ -119,6 +121,13 @@ void pqCommunicationView::openMenu(QPoint at)
       });
     }
   }
+  menu->addSeparator();
+  QAction* other = menu->addAction(pqWorkspaceCalls::otherLabel());
+  other->setObjectName("OtherWorkspace");
+  QObject::connect(other, &QAction::triggered, this, [this] {
+    pqActiveObjects::instance().setActiveView(this);
+    pqWorkspaceCalls::showInOther();
+  });
   menu->popup(this->widget()->mapToGlobal(at));
 }
 

@@ -46,6 +46,14 @@ def building(window):
     window.becomes("it begins with the first point of interest and sees all", lambda state: (
         logical(state).get("PointOfInterest") == 0 and logical(state).get("StepEnd") == -1))
     window.rest()
+    move([700, 400])
+    press("ctrl+z")
+    window.becomes("undo takes all of it away in one step", lambda state: (
+        state["sources"] == ["OTF2TraceReader"] and state["views"] == ["RenderView"] and _GROUP not in state["layouts"]))
+    press("ctrl+y")
+    window.becomes("redo brings it back", lambda state: (
+        _GROUP in state["layouts"] and logical(state).get("PointOfInterest") == 0), 60)
+    window.rest()
     return check("it is drawn", window.sees(frame, lambda found: found is not None) is not None)
 
 
@@ -103,6 +111,7 @@ def tour(window):
         selecting(window)
 
 
-visit("show_workspace.py", "workspace", "ParaView has the button",
-      lambda: True if button(_ICON) else None, tour, trace="scorep-halo-slow-4")
-sys.exit(result())
+if __name__ == "__main__":
+    visit("show_workspace.py", "workspace", "ParaView has the button",
+          lambda: True if button(_ICON) else None, tour, trace="scorep-halo-slow-4")
+    sys.exit(result())

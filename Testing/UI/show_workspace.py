@@ -29,7 +29,8 @@ _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationR
           "attribution": ("LatencyAttribution", 5), "ranks": ("OTF2TraceReader", 2),
           "messages": ("OTF2TraceReader", 0), "inside": ("CommunicationRegions", 0)}
 #: what a timeline shows
-_SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "PointOfInterest", "ColorBy", "Work")
+_SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "PointOfInterest", "ColorBy", "Work",
+         "ShownRanks")
 
 
 def out(line):

@@ -108,8 +108,11 @@ def _build(reader, made, size):
         for kind, source, port, place in shown:
             views.append(simple.CreateView(kind))
             made.append(views[-1])
-            layout.AssignView(place, views[-1])
             simple.Show(OutputPort(source, port), views[-1])
+        # Last: undo takes views out of the layout first. ParaView's spreadsheet would be drawn on the way, without
+        # a widget, if it had to do anything before, and crash.
+        for (*_, place), view in zip(shown, views):
+            layout.AssignView(place, view)
         views[0].PointOfInterest = 0 if told.rows else -1
         for view in views[:2]:
             view.LinkGroup = group

@@ -12,6 +12,8 @@ from .tables import fetch
 
 #: Ports that the source of a trace has; if calls are known, also Calls.
 _NEEDED = ("Messages", "Ranks")
+#: Calls that are running: what one does within another is a part of it.
+_RUNNING = []
 
 
 class NoWorkspace(RuntimeError):
@@ -36,7 +38,7 @@ def open_workspace(name, function, trace, check, build):
     """
     named = isinstance(trace, (str, os.PathLike))
     reader = None if named else _reader_of(trace, name)
-    with _one_step(name), _told_to_trace(function, trace if named else reader):
+    with one_call(f"{name} workspace", function, trace if named else reader):
         before = set(simple.GetSources().values())
         made = []
         try:
@@ -70,11 +72,35 @@ def answer_with(build, answer):
 
 
 @contextlib.contextmanager
-def _one_step(name):
+def one_call(label, function, argument):
+    """One step of ParaView's undo and one call in its Python trace; within another, a part of it.
+
+    Parameters
+    ----------
+    label : str
+        Of the step.
+    function : str
+        Name of the package's function.
+    argument : SourceProxy, ViewProxy, str or pathlib.Path
+        With which it is called.
+    """
+    if _RUNNING:
+        yield
+        return
+    _RUNNING.append(label)
+    try:
+        with _one_step(label), _told_to_trace(function, argument):
+            yield
+    finally:
+        _RUNNING.pop()
+
+
+@contextlib.contextmanager
+def _one_step(label):
     """One step of ParaView's undo, if there is a window."""
     steps = servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder()
     if steps:
-        steps.Begin(f"{name} workspace")
+        steps.Begin(label)
     try:
         yield
     except Exception:
@@ -110,15 +136,23 @@ def _reader_of(source, name):
              f"Table To Messages, then {name} again.")
     if source is None:
         raise NoWorkspace(f"{name}: no trace is selected. {how}")
+    found = reader_above(source)
+    if found:
+        return found
+    is_table = source.GetDataInformation().GetDataSetTypeAsString() == "vtkTable"
+    raise NoWorkspace(f'{name}: "{name_of(source, "sources")}" ({source.SMProxy.GetXMLLabel()}) '
+                      f"is {table if is_table else 'not an MPI trace. ' + how}")
+
+
+def reader_above(source):
+    """The source of the trace's messages and ranks: this one, or the nearest one upstream; else None."""
     todo = [source.SMProxy]
     while todo:
         proxy = servermanager._getPyProxy(todo.pop(0))
         if all(pipelines.port_named(proxy, port) for port in _NEEDED):
             return proxy
         todo += [proxy.SMProxy.GetProducerProxy(i) for i in range(proxy.SMProxy.GetNumberOfProducers())]
-    is_table = source.GetDataInformation().GetDataSetTypeAsString() == "vtkTable"
-    raise NoWorkspace(f'{name}: "{name_of(source, "sources")}" ({source.SMProxy.GetXMLLabel()}) '
-                      f"is {table if is_table else 'not an MPI trace. ' + how}")
+    return None
 
 
 def check_ranks(reader, name):

@@ -14,6 +14,8 @@
 #include "vtkTimerLog.h"
 
 #include <algorithm>
+#include <limits>
+#include <sstream>
 
 namespace
 {
@@ -180,6 +182,19 @@ const char* vtkPVCommunicationView::GetPlaces()
 {
   this->PlacesText = this->Chart->Places();
   return this->PlacesText.c_str();
+}
+
+const char* vtkPVCommunicationView::GetSeenText()
+{
+  std::ostringstream text;
+  text.precision(std::numeric_limits<double>::max_digits10);
+  if (const auto part = this->GetSeenPart())
+  {
+    text << part->Time.Begin << " " << part->Time.End << " " << part->Ranks.Begin << " "
+         << part->Ranks.End;
+  }
+  this->SeenText = text.str();
+  return this->SeenText.c_str();
 }
 
 const char* vtkPVCommunicationView::GetSentence()

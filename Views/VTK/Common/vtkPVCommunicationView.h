@@ -126,6 +126,8 @@ public:
   const char* GetTip();
   /// Where the texts of the last picture are, and the tip: see vtkCommunicationChart::Places.
   const char* GetPlaces();
+  /// GetSeenPart as text: begin and end of the time [s], then of the ranks; empty: none.
+  const char* GetSeenText();
   /// The text shown in place of a drawing; empty if there is a drawing.
   const char* GetSentence();
   /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
@@ -155,7 +157,7 @@ private:
 
   vtkCommunicationChart* Chart = nullptr;
   std::string FontFamily = "Arial", FontFile;
-  std::string TipText, PlacesText, Sentence;
+  std::string TipText, PlacesText, SeenText, Sentence;
   int TitlePoints = 14;
   double TitleColor[3] = { 0, 0, 0 };
   vtkColor3d Background{ 1, 1, 1 }, PaletteColor{ 1, 1, 1 };

@@ -312,6 +312,10 @@ void vtkSMTraceSelectionProxy::UpdateVTKObjects()
     ChooseCauseTime(trace);
     SelectCulprits(trace);
   }
+  else if (what == 5 && trace && TracePicks::ReaderOf(trace) == Current().Reader.GetPointer())
+  {
+    SelectAll(trace, Pick(Current().Now), { nullptr, -1 });
+  }
   else if (what < 3 && trace)
   {
     const Pick pick = what == 1 ? TracePicks::PickOfRanks(numbers("Ranks"))

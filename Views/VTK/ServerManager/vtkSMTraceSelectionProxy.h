@@ -49,7 +49,7 @@ public:
 
   /// Does what the property Select says, once: Ranks or Messages are selected, in Ports or in all
   /// of the trace, or the selection of Origin is spread, or what the verdict of Trace is about is
-  /// selected and its time chosen.
+  /// selected and its time chosen, or what is selected in Trace is selected in its new filters.
   void UpdateVTKObjects() override;
 
 protected:
