@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -91,6 +92,7 @@ void vtkCausePrices::Compute(const Tables& tables)
     }
   });
   input.Axis = GetTimeAxis(tables.Messages, group);
+  this->Run = input.Shared = SharedRunOf(tables.Messages, tables.Calls, input, group);
   CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
   for (vtkTable* table :
     { tables.Prices, tables.Times, tables.PricedRanks, tables.Places, tables.Tree })

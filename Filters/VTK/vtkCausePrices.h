@@ -5,6 +5,13 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
+#include <memory>
+
+namespace pclvis
+{
+class SharedRun;
+}
+
 /// What each cause costs: how much shorter the run would be without it, by a replay.
 ///
 /// Input ports: 0 Messages, 1 Calls, 2 Ranks. Output ports: 0 Cause Prices, 1 Cause Times, 2 Priced
@@ -57,6 +64,7 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
+  std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };
 
 #endif

@@ -3,6 +3,7 @@
 #include "Filters/Core/Delays/DelayCosts.h"
 #include "Filters/Core/Delays/FindDelays.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -78,6 +79,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
     input.PathNames = CodeNames(calls, "path_id");
   });
   input.Axis = GetTimeAxis(messages, group);
+  this->Run = input.Shared = SharedRunOf(messages, calls, input, group);
   DelayTables found = FindDelays(input, choice, group, ProgressOf(this));
   vtkTable* costs = vtkTable::GetData(output, kCosts);
   vtkTable* ranks = vtkTable::GetData(output, kRanks);

@@ -5,6 +5,13 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
+#include <memory>
+
+namespace pclvis
+{
+class SharedRun;
+}
+
 /// Who makes others wait, and where in the code; on what the length of the run hangs.
 ///
 /// Input ports: 0 Messages, 1 Calls. Output ports: 0 Delay Costs, 1 Rank Delays, 2 Critical Path,
@@ -49,6 +56,7 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
+  std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };
 
 #endif

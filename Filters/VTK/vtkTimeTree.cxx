@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Replay/TimeTree.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -40,7 +41,7 @@ void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkTable* tree, v
   ControllerProcessGroup group;
   TableColumns m(messages, "Time tree", Table("Messages"), group);
   TableColumns c(calls, "Time tree, input Calls", Table("Calls"), group);
-  TimeTreeInput input;
+  ReplayInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
     m.Read(input.Messages);
@@ -49,6 +50,7 @@ void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkTable* tree, v
     input.CallNames = CodeNames(calls, "call");
   });
   input.Axis = GetTimeAxis(messages, group);
+  this->Run = input.Shared = SharedRunOf(messages, calls, input, group);
   TimeTree found = FindTimeTree(input, group, ProgressOf(this));
   SetTimeAxis(tree, input.Axis);
   SetTimeAxis(ranks, input.Axis);

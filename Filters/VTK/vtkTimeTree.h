@@ -4,6 +4,13 @@
 #include "PCLVisFiltersModule.h"
 #include "vtkTableAlgorithm.h"
 
+#include <memory>
+
+namespace pclvis
+{
+class SharedRun;
+}
+
 /// What the time of a run is used for and lost to: useful work, load imbalance, serialisation,
 /// transfer.
 ///
@@ -31,6 +38,8 @@ private:
   void operator=(const vtkTimeTree&) = delete;
 
   void Compute(vtkTable* messages, vtkTable* calls, vtkTable* tree, vtkTable* ranks);
+
+  std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };
 
 #endif

@@ -1,8 +1,6 @@
 #include "Filters/Core/Delays/DelayCosts.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
-#include "Filters/Core/Delays/LastMeetings.h"
-#include "Filters/Core/Delays/SiteTimes.h"
 
 #include <algorithm>
 #include <tuple>
@@ -55,13 +53,11 @@ private:
 class Charging
 {
 public:
-  Charging(const RunGraph& graph, const AwaitedCalls& awaited, const PlainVector<double>& asked,
-    const CallSites& sites)
-    : Graph(graph), Calls(graph.Calls), Awaited(awaited), Asked(asked), Sites(sites),
-      Times(graph.Calls, sites, awaited), Met(FindLastMeetings(graph, awaited)),
-      Begins(graph.Calls.Size(), 0), Ends(graph.Calls.Size(), 0),
-      Rate(static_cast<std::size_t>(graph.Calls.Ranks()), 0), Other(sites.Sites.size()),
-      Own(sites.Sites.size())
+  Charging(const RunWaits& waits, const PlainVector<double>& asked)
+    : Graph(waits.Run->Graph), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
+      Sites(waits.Sites), Times(waits.Times), Met(waits.Met), Begins(waits.Calls.Size(), 0),
+      Ends(waits.Calls.Size(), 0), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
+      Other(waits.Sites.Sites.size()), Own(waits.Sites.Sites.size())
   {
   }
 
@@ -192,8 +188,8 @@ private:
   const AwaitedCalls& Awaited;
   const PlainVector<double>& Asked;
   const CallSites& Sites;
-  const SiteTimes Times;
-  const LastMeetings Met;
+  const SiteTimes& Times;
+  const LastMeetings& Met;
   /// What is charged to each second of waiting [1], as changes at the first and last call of the
   /// stretch for which it holds, and at the call that is looked at, by rank.
   PlainVector<double> Begins, Ends;
@@ -209,9 +205,8 @@ std::vector<std::string> DelayActivityNames()
   return { "work before", "in", "unknown" };
 }
 
-std::vector<Delay> FindDelayCosts(const RunGraph& graph, const AwaitedCalls& awaited,
-  const PlainVector<double>& asked, const CallSites& sites)
+std::vector<Delay> FindDelayCosts(const RunWaits& waits, const PlainVector<double>& asked)
 {
-  return Charging(graph, awaited, asked, sites).Charge();
+  return Charging(waits, asked).Charge();
 }
 }

@@ -1,6 +1,5 @@
 #pragma once
-#include "Filters/Core/Delays/AwaitedCalls.h"
-#include "Filters/Core/Replay/CallSites.h"
+#include "Filters/Core/Delays/RunWaits.h"
 
 #include <string>
 #include <vector>
@@ -41,7 +40,6 @@ struct Delay
 /// sites; nothing is charged twice.
 /// @param asked [s] by call: the part of its wait that is to be charged
 /// @return by rank, site, activity; costs below a nanosecond are left out
-/// Cost: O(waits, calls between meetings); 70 bytes per call.
-std::vector<Delay> FindDelayCosts(const RunGraph& graph, const AwaitedCalls& awaited,
-  const PlainVector<double>& asked, const CallSites& sites);
+/// Cost: O(calls, calls between meetings); 16 bytes per call.
+std::vector<Delay> FindDelayCosts(const RunWaits& waits, const PlainVector<double>& asked);
 }

@@ -1,7 +1,6 @@
 #pragma once
 #include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
-#include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/DelaySchema.h"
 
 #include <string>
@@ -20,7 +19,6 @@ struct DelayInput : ReplayInput
   DelayPaths Paths;
   RunRegions Regions;
   std::vector<std::string> PathNames; ///< by path_id
-  CommunicationAxis Axis;             ///< the time that counts; empty: that of all calls
 };
 
 /// On process 0; empty elsewhere.

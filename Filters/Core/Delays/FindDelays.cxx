@@ -4,10 +4,8 @@
 #include "Filters/Core/Delays/DelayChoice.h"
 #include "Filters/Core/Delays/DelayCosts.h"
 #include "Filters/Core/Delays/DelayWords.h"
-#include "Filters/Core/Delays/SiteTimes.h"
-#include "Filters/Core/Replay/CallsOnAxis.h"
+#include "Filters/Core/Delays/RunWaits.h"
 #include "Filters/Core/Replay/GatherReplay.h"
-#include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Schema/GatherColumns.h"
@@ -30,11 +28,10 @@ std::string NameOf(const std::vector<std::string>& names, std::int32_t code)
 class Filler
 {
 public:
-  Filler(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,
-    const CommunicationAxis& axis)
-    : Input(input), Graph(graph), Calls(graph.Calls), Axis(axis), Asked(input, choice, graph, axis),
-      Sites(NumberCallSites(graph.Calls, input.Calls.Call, input.Paths.PathId)),
-      Awaited(FindAwaitedCalls(graph)), Waits(Asked.Of(Awaited))
+  Filler(const DelayInput& input, const RunChoice& choice, const RunWaits& waits)
+    : Input(input), OfRun(waits), Graph(waits.Run->Graph), Calls(waits.Calls),
+      Axis(waits.Run->Axis), Asked(input, choice, Graph, Axis), Sites(waits.Sites),
+      Awaited(waits.Awaited), Waits(Asked.Of(Awaited))
   {
   }
 
@@ -53,7 +50,7 @@ public:
 private:
   void FillCosts()
   {
-    this->Costs = FindDelayCosts(this->Graph, this->Awaited, this->Waits, this->Sites);
+    this->Costs = FindDelayCosts(this->OfRun, this->Waits);
     std::stable_sort(this->Costs.begin(), this->Costs.end(), [](const Delay& a, const Delay& b) {
       return a.ShortTerm + a.LongTerm > b.ShortTerm + b.LongTerm;
     });
@@ -127,7 +124,7 @@ private:
     {
       const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
       const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
-      places[at].Mean += this->Asked.Within(begin - WorkBefore(this->Calls, call), begin);
+      places[at].Mean += this->Asked.Within(begin - this->Calls.WorkBefore(call), begin);
       places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.Wait[call], end);
     }
     for (const PathSegment& segment : path)
@@ -207,12 +204,13 @@ private:
   }
 
   const DelayInput& Input;
+  const RunWaits& OfRun;
   const RunGraph& Graph;
   const RunCalls& Calls;
   const CommunicationAxis& Axis;
   const AskedWaits Asked;
-  const CallSites Sites;
-  const AwaitedCalls Awaited;
+  const CallSites& Sites;
+  const AwaitedCalls& Awaited;
   const PlainVector<double> Waits; ///< [s] by call, those that are asked about
   std::vector<Delay> Costs;
   DelayTables Out;
@@ -247,12 +245,11 @@ DelayTables FindDelays(
     {
       Report(progress, 0.1, "Finding who waits for whom");
       CheckPaths(all);
-      RunGraph graph = MakeRunGraph(all);
-      const CommunicationAxis axis = SetOnAxis(all.Axis, graph.Calls);
-      tables = Filler(all, choice, graph, axis).Fill(progress);
+      const std::shared_ptr<const RunWaits> waits = FindRunWaits(all);
+      tables = Filler(all, choice, *waits).Fill(progress);
       tables.Observations = DescribeDelays(tables, choice);
-      AddCounted(tables.Observations, "times.lost", graph.Lost);
-      AddCounted(tables.Observations, "times.unordered", graph.Unordered);
+      AddCounted(tables.Observations, "times.lost", waits->Run->Graph.Lost);
+      AddCounted(tables.Observations, "times.unordered", waits->Run->Graph.Unordered);
     }
   });
   return tables;

@@ -11,12 +11,6 @@ namespace
 constexpr std::size_t kSearch = 8;
 }
 
-double WorkBefore(const RunCalls& calls, std::uint32_t call)
-{
-  const bool first = call == calls.First[calls.Rank[call]];
-  return std::max(0.0, calls.Begin[call] - (first ? 0 : calls.End[call - 1]));
-}
-
 double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call)
 {
   return calls.End[call] - calls.Begin[call] - awaited.Wait[call];
@@ -90,7 +84,7 @@ void SiteTimes::SumRank(std::int32_t rank)
     {
       sum = SiteTime();
     }
-    this->WorkUpTo[i] = sum.Work += WorkBefore(this->Calls, call);
+    this->WorkUpTo[i] = sum.Work += this->Calls.WorkBefore(call);
     this->OwnUpTo[i] = sum.Calls += OwnTime(this->Calls, this->Awaited, call);
   }
 }
@@ -117,7 +111,7 @@ void SiteTimes::AddCalls(const RankStretch& stretch, std::vector<SiteTime>& time
   {
     const std::uint32_t site = this->Sites.Of[call];
     touched.push_back(site);
-    times[site].Work += WorkBefore(this->Calls, call);
+    times[site].Work += this->Calls.WorkBefore(call);
     times[site].Calls += call < stretch.Until ? OwnTime(this->Calls, this->Awaited, call) : 0;
   }
 }

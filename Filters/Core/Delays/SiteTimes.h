@@ -14,8 +14,6 @@ struct SiteTime
   double Calls = 0; ///< in its calls, without waits
 };
 
-/// [s] of a rank's work before a call, since the call before.
-double WorkBefore(const RunCalls& calls, std::uint32_t call);
 /// [s] of a call without its wait.
 double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call);
 

@@ -43,13 +43,15 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
 {
   CausePrices prices;
   Report(progress, 0.05, "Finding who waits for whom");
-  PricedRun run = TakeRun(input);
-  if (run.Graph.Calls.Size() == 0 || run.Machine.NodeOf.size() < 2)
+  const PricedRun taken = TakeRun(input);
+  if (taken.Graph.Calls.Size() == 0 || taken.Machine.NodeOf.size() < 2)
   {
     prices.Observations.push_back(
-      Observation(run.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank"));
+      Observation(taken.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank"));
     return prices;
   }
+  const HeldTransfers held = HoldTransfers(taken);
+  const PricedRun run = held.AreHeld ? taken.With(held.Graph) : taken;
   const AskedPart asked(run, input, options.Choice);
   if (asked.Nothing())
   {
@@ -57,7 +59,6 @@ CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const
     return prices;
   }
   prices.Length = asked.Length();
-  const HeldTransfers held = HoldTransfers(run);
   PriceList list(run, asked, options.LeastShare, progress);
   list.MoveTo(prices);
   if (!options.Choice.AllRegions() || !options.Choice.AllTimes())

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -145,19 +146,21 @@ private:
 };
 }
 
-HeldTransfers HoldTransfers(PricedRun& run)
+HeldTransfers HoldTransfers(const PricedRun& run)
 {
   Finder finder(run);
   finder.Find();
-  const HeldTransfers found{ finder.Waits, finder.Ended, finder.BeyondChance() };
+  HeldTransfers found{ finder.Waits, finder.Ended, finder.BeyondChance(), nullptr };
   if (found.AreHeld)
   {
-    RunGraph& g = run.Graph;
+    auto graph = std::make_shared<RunGraph>(run.Graph);
+    RunGraph& g = *graph;
     for (const Held& held : finder.Transfers)
     {
       (held.Of.IsSend ? g.Posted : g.Sent)[held.Of.Message] = held.Call;
     }
     g.Order = OrderCalls(g, g.Unordered);
+    found.Graph = std::move(graph);
   }
   return found;
 }

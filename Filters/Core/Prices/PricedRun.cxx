@@ -1,6 +1,5 @@
 #include "Filters/Core/Prices/PricedRun.h"
 
-#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Error.h"
 
@@ -109,6 +108,7 @@ void Order(PriceInput& input, std::shared_ptr<void>& memory)
   Reorder(of.Matched, order, memory);
   Reorder(input.More.Tag, order, memory);
   Reorder(input.More.Communicator, order, memory);
+  input.Shared = nullptr; // others have other rows
 }
 
 void CheckColumns(const PriceInput& input)
@@ -128,16 +128,30 @@ void CheckColumns(const PriceInput& input)
 }
 }
 
+PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
+{
+  PricedRun other(std::move(graph));
+  other.Input = this->Input;
+  other.Length = this->Length;
+  other.Machine = this->Machine;
+  other.ReceivedBy = this->ReceivedBy;
+  other.Memory = this->Memory;
+  return other;
+}
+
 PricedRun TakeRun(const PriceInput& input)
 {
-  PricedRun run;
   CheckColumns(input);
-  run.Input = input;
-  Order(run.Input, run.Memory);
-  run.Graph = MakeRunGraph(run.Input);
-  RunCalls& calls = run.Graph.Calls;
-  run.Input.Axis = SetOnAxis(input.Axis, calls);
+  PriceInput ordered = input;
+  std::shared_ptr<void> memory;
+  Order(ordered, memory);
+  const std::shared_ptr<const RunOnAxis> found = FindRun(ordered);
+  PricedRun run({ found, &found->Graph });
+  run.Input = std::move(ordered);
+  run.Memory = std::move(memory);
+  run.Input.Axis = found->Axis;
   run.Length = run.Input.Axis.Length();
+  const RunCalls& calls = run.Graph.Calls;
   run.Machine = MachineOf(input.Ranks, calls.Ranks());
   run.ReceivedBy.assign(input.Messages.Source.Size, RunGraph::kNone);
   for (std::uint32_t call = 0; call < calls.Size(); ++call)

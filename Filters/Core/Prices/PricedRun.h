@@ -1,10 +1,10 @@
 #pragma once
 #include "Filters/Core/Replay/RunChoice.h"
-#include "Readers/Schema/CommunicationAxis.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -34,8 +34,7 @@ struct PriceInput : ReplayInput
   PricedPaths Paths;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
-  RunRegions Regions;     ///< of Messages; only if some regions are asked about
-  CommunicationAxis Axis; ///< the time that is priced; empty: that of all calls
+  RunRegions Regions; ///< of Messages; only if some regions are asked about
 };
 
 /// The nodes of a machine, as switches or racks group them.
@@ -52,9 +51,17 @@ struct RankMachine
 /// on, without its gaps. What lies outside takes no time.
 struct PricedRun
 {
-  PriceInput Input; ///< messages in an order of their own
-  RunGraph Graph;
-  double Length = 0; ///< [s]
+  explicit PricedRun(std::shared_ptr<const RunGraph> graph)
+    : SharedGraph(std::move(graph)), Graph(*this->SharedGraph)
+  {
+  }
+  /// The same with another graph of the same calls and messages.
+  PricedRun With(std::shared_ptr<const RunGraph> graph) const;
+
+  std::shared_ptr<const RunGraph> SharedGraph;
+  const RunGraph& Graph; ///< that one
+  PriceInput Input;      ///< messages in an order of their own
+  double Length = 0;     ///< [s]
   RankMachine Machine;
   PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's

@@ -17,6 +17,7 @@ inline void GatherReplay(ReplayInput& input, ProcessGroup& group, ColumnMemory& 
   {
     return;
   }
+  input.Shared = nullptr; // which other processes' rows were gathered is not known
   GatherColumns(input.Messages, group, memory);
   GatherColumns(input.Calls, group, memory);
   auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(input.Calls.MpiLevel, group));

@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/MakeRunGraph.h"
 
 #include "Filters/Core/Replay/CallOrder.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/CollectiveMembers.h"
 #include "Filters/Core/Replay/MessageCalls.h"
 
@@ -20,5 +21,16 @@ RunGraph MakeRunGraph(const ReplayInput& input)
   ListOperations(input, kinds, graph);
   graph.Order = OrderCalls(graph, graph.Unordered);
   return graph;
+}
+
+std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
+{
+  const auto make = [&input] {
+    auto run = std::make_shared<RunOnAxis>();
+    run->Graph = MakeRunGraph(input);
+    run->Axis = SetOnAxis(input.Axis, run->Graph.Calls);
+    return run;
+  };
+  return input.Shared ? input.Shared->Get<RunOnAxis>(make) : make();
 }
 }

@@ -5,6 +5,7 @@
 #include "Readers/Schema/MpiCalls.h"
 #include "Readers/Schema/TraceSchema.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -31,6 +32,13 @@ struct RunCalls
   std::size_t Size() const { return this->Begin.size(); }
   std::int32_t Ranks() const { return static_cast<std::int32_t>(this->First.size()) - 1; }
   bool IsLast(std::size_t call) const { return call + 1 == this->First[this->Rank[call] + 1]; }
+
+  /// [s] of a rank's work before a call, since the call before; on an axis that begins at 0.
+  double WorkBefore(std::size_t call) const
+  {
+    const bool first = call == this->First[this->Rank[call]];
+    return std::max(0.0, this->Begin[call] - (first ? 0 : this->End[call - 1]));
+  }
 
   /// The last call of a rank that had begun at a time [s]; kNone: none.
   /// @param hint of such searches in this rank: the next one begins near the last one's result

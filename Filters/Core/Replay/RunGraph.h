@@ -1,6 +1,9 @@
 #pragma once
 #include "Filters/Core/Replay/RunCalls.h"
+#include "Filters/Core/Replay/SharedRun.h"
+#include "Readers/Schema/CommunicationAxis.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,8 @@ struct ReplayInput
   ReplayMessages Messages;
   ReplayCalls Calls;
   std::vector<std::string> CallNames; ///< by code of Calls.Call
+  CommunicationAxis Axis;             ///< the time that counts; empty: that of all calls
+  std::shared_ptr<SharedRun> Shared;  ///< by all that ask about these rows; null: by nobody
 };
 
 /// How the members of a collective operation wait for each other.

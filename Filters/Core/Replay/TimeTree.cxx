@@ -15,40 +15,17 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// The time between two times on an axis.
-class Clock
-{
-public:
-  Clock(const CommunicationAxis& axis, const RunCalls& calls) : Axis(axis)
-  {
-    if (axis.Empty() && calls.Size() > 0)
-    {
-      this->Axis.Begin = *std::min_element(calls.Begin.begin(), calls.Begin.end());
-      this->Axis.End = *std::max_element(calls.End.begin(), calls.End.end());
-    }
-  }
-  double Length() const { return this->Axis.Length(); }
-  double Between(double begin, double end) const
-  {
-    const double from = std::max(begin, this->Axis.Begin), to = std::min(end, this->Axis.End);
-    return to > from ? this->Axis.Without(to) - this->Axis.Without(from) : 0;
-  }
-  double First() const { return this->Axis.Begin; }
-
-private:
-  CommunicationAxis Axis;
-};
-
 struct Sums : TimeParts
 {
   std::int32_t Longest = -1; ///< rank that works longest
 };
 
 /// Fills Ranks and the work before each call.
-Sums SumWork(const RunCalls& calls, const Clock& clock, PlainVector<double>& work, TimeTree& tree)
+Sums SumWork(const RunOnAxis& run, PlainVector<double>& work, TimeTree& tree)
 {
+  const RunCalls& calls = run.Graph.Calls;
   Sums sums;
-  sums.Run = clock.Length();
+  sums.Run = run.Axis.Length();
   work.resize(calls.Size());
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
@@ -60,10 +37,9 @@ Sums SumWork(const RunCalls& calls, const Clock& clock, PlainVector<double>& wor
     double worked = 0, inMpi = 0;
     for (std::size_t call = first; call < past; ++call)
     {
-      const double since = call == first ? clock.First() : calls.End[call - 1];
-      work[call] = clock.Between(since, calls.Begin[call]);
+      work[call] = calls.WorkBefore(call);
       worked += work[call];
-      inMpi += clock.Between(calls.Begin[call], calls.End[call]);
+      inMpi += calls.End[call] - calls.Begin[call];
     }
     tree.Ranks.Rank.Append(rank);
     tree.Ranks.Work.Append(worked);
@@ -120,32 +96,31 @@ Observations Describe(const Sums& sums, const RunGraph& graph, const TimeTree& t
   return observed;
 }
 
-TimeTree Divide(const TimeTreeInput& input, const Progress& progress)
+TimeTree Divide(const ReplayInput& input, const Progress& progress)
 {
   TimeTree tree;
   Report(progress, 0.1, "Finding who waits for whom");
-  const RunGraph graph = MakeRunGraph(input);
-  const Clock clock(input.Axis, graph.Calls);
+  const std::shared_ptr<const RunOnAxis> run = FindRun(input);
   RunTimes times; // calls and the network take none
-  Sums sums = SumWork(graph.Calls, clock, times.Work, tree);
+  Sums sums = SumWork(*run, times.Work, tree);
   Report(progress, 0.8, "Replaying the run on an ideal network");
   // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
   sums.Ideal = std::clamp(
-    ReplayRun(graph, times).Length, sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
+    ReplayRun(run->Graph, times).Length, sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
   if (tree.Ranks.Rank.Size() > 0)
   {
     tree.Efficiencies = EfficienciesOf(sums);
     TimeRows::AddParts(tree.Tree, sums);
   }
-  tree.Observations = Describe(sums, graph, tree);
+  tree.Observations = Describe(sums, run->Graph, tree);
   return tree;
 }
 }
 
-TimeTree FindTimeTree(const TimeTreeInput& input, ProcessGroup& group, const Progress& progress)
+TimeTree FindTimeTree(const ReplayInput& input, ProcessGroup& group, const Progress& progress)
 {
   ColumnMemory memory;
-  TimeTreeInput all = input;
+  ReplayInput all = input;
   GatherReplay(all, group, memory);
   TimeTree tree;
   Together(group, [&] {

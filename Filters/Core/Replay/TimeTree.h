@@ -3,19 +3,12 @@
 #include "Readers/Base/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
-#include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/EfficiencySchema.h"
 
 #include <limits>
 
 namespace pclvis
 {
-/// This process's rows of the tables.
-struct TimeTreeInput : ReplayInput
-{
-  CommunicationAxis Axis; ///< the time that is divided; empty: that of all calls
-};
-
 /// The efficiencies of a run, 0 to 1; NaN without calls.
 struct Efficiencies
 {
@@ -50,6 +43,6 @@ struct TimeTree
 /// @throws Error for columns of different length; Cancelled
 /// Cost: O(n log calls), 100 bytes per call and 35 per message on process 0. The same for any order
 /// of rows, number of threads and processes. Collective.
-TimeTree FindTimeTree(
-  const TimeTreeInput& input, ProcessGroup& group, const Progress& progress = {});
+/// @param input this process's rows
+TimeTree FindTimeTree(const ReplayInput& input, ProcessGroup& group, const Progress& progress = {});
 }

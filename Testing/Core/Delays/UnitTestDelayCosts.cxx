@@ -140,19 +140,18 @@ void TestDefinition(Checks& check)
     // Many messages between few ranks: long stretches, more calls than sites.
     ReplayTables tables = Random(random, 3 + i % 4, i < 40 ? 30 : 14);
     const ReplayInput input = tables.Input();
-    RunGraph graph = MakeRunGraph(input);
-    SetOnAxis({}, graph.Calls);
-    const AwaitedCalls awaited = FindAwaitedCalls(graph);
-    const CallSites sites = NumberCallSites(graph.Calls, input.Calls.Call, {});
-    PlainVector<double> asked = awaited.Wait;
+    DelayInput all;
+    static_cast<ReplayInput&>(all) = input;
+    const RunWaits waits(FindRun(all), all);
+    PlainVector<double> asked = waits.Awaited.Wait;
     for (std::size_t call = 0; i % 2 == 1 && call < asked.size(); ++call)
     {
       asked[call] *= static_cast<double>(random() % 3) / 2; // none, half, or all of it
     }
-    const ByDefinition expected(graph, awaited, asked, sites);
+    const ByDefinition expected(waits.Run->Graph, waits.Awaited, asked, waits.Sites);
     double worst = 0;
     std::size_t found = 0;
-    for (const Delay& of : FindDelayCosts(graph, awaited, asked, sites))
+    for (const Delay& of : FindDelayCosts(waits, asked))
     {
       const auto at = expected.Costs.find({ of.Rank, of.Site, of.Activity });
       found += at != expected.Costs.end();

@@ -14,7 +14,19 @@ namespace
 /// meet in ten barriers, 1 ms apart; rank 3 works 2 ms before each of those from the sixth on.
 struct FourRanks
 {
-  FourRanks() : Program({ 0, 0, 0, 0 })
+  FourRanks() : Program({ 0, 0, 0, 0 }), Input(this->MakeInput()), Run(TakeRun(Input))
+  {
+    RunTimes times = RecordedTimes(this->Run.Input.Messages, this->Run.Graph, 0);
+    this->Before = ReplayRun(this->Run.Graph, times);
+    const RunCalls& calls = this->Run.Graph.Calls;
+    for (std::size_t call = calls.First[3]; call < calls.First[4]; ++call)
+    {
+      times.Work[call] = std::min(times.Work[call], 1e-3);
+    }
+    this->Without = ReplayRun(this->Run.Graph, times);
+  }
+
+  PriceInput MakeInput()
   {
     this->Program.SendReceive(0, 1, 1e-6, 2e-6, 1e-6, 3e-6);
     this->Program.SendReceive(2, 3, 1e-6, 2e-6, 1e-6, 3e-6);
@@ -24,19 +36,11 @@ struct FourRanks
     {
       this->Program.Step({ 1e-3, 1e-3, 1e-3, step < 5 ? 1e-3 : 2e-3 });
     }
-    this->Input = this->Program.Input();
-    this->Input.Regions.SourceRegion = this->Region;
-    this->Input.Regions.DestinationRegion = this->Region;
-    this->Input.Axis = { 0, 15e-3, {} };
-    this->Run = TakeRun(this->Input);
-    RunTimes times = RecordedTimes(this->Run.Input.Messages, this->Run.Graph, 0);
-    this->Before = ReplayRun(this->Run.Graph, times);
-    const RunCalls& calls = this->Run.Graph.Calls;
-    for (std::size_t call = calls.First[3]; call < calls.First[4]; ++call)
-    {
-      times.Work[call] = std::min(times.Work[call], 1e-3);
-    }
-    this->Without = ReplayRun(this->Run.Graph, times);
+    PriceInput input = this->Program.Input();
+    input.Regions.SourceRegion = this->Region;
+    input.Regions.DestinationRegion = this->Region;
+    input.Axis = { 0, 15e-3, {} };
+    return input;
   }
 
   AskedPart Ask(double begin, double end, std::vector<std::int32_t> regions = {}) const

@@ -43,17 +43,21 @@ PricedProgram ComputingReceiver()
 
 struct Held
 {
-  explicit Held(PricedProgram program) : Program(std::move(program))
+  explicit Held(PricedProgram program)
+    : Program(std::move(program)), Before(TakeRun(this->Input())), Found(HoldTransfers(Before)),
+      Run(Found.AreHeld ? Before.With(Found.Graph) : Before)
+  {
+  }
+  PriceInput Input()
   {
     PriceInput input = this->Program.Input();
     input.Axis = { 0, 1, {} };
-    this->Run = TakeRun(input);
-    this->Before = this->Run;
-    this->Found = HoldTransfers(this->Run);
+    return input;
   }
   PricedProgram Program;
-  PricedRun Run, Before;
+  PricedRun Before;
   HeldTransfers Found;
+  PricedRun Run;
 };
 }
 

@@ -43,6 +43,22 @@ void TestNothing(Checks& check)
   tables.Message(0, 1, 0, 1, 0, 1);
   check("messages without calls are lost", MakeRunGraph(tables.Input()).Lost == 1);
 }
+
+void TestShared(Checks& check)
+{
+  ReplayTables tables;
+  tables.SendReceive(1, 0, 2, 2.5, 3, 3.5, 8);
+  ReplayInput input = tables.Input();
+  input.Axis = { 1, 3, {} };
+  const auto alone = FindRun(input);
+  check("calls begin and end on the axis, from its begin to its end",
+    alone->Graph.Calls.Begin == PlainVector<double>({ 2, 1 }) &&
+      alone->Graph.Calls.End == PlainVector<double>({ 2, 1.5 }));
+  check("who shares nothing makes another one", FindRun(input) != alone);
+  input.Shared = std::make_shared<SharedRun>();
+  const ReplayInput other = input;
+  check("who shares the input has the same one", FindRun(input) == FindRun(other));
+}
 }
 
 int UnitTestMakeRunGraph(int, char*[])
@@ -50,5 +66,6 @@ int UnitTestMakeRunGraph(int, char*[])
   Checks check;
   TestCalls(check);
   TestNothing(check);
+  TestShared(check);
   return check.Result();
 }

@@ -15,7 +15,7 @@ namespace
 {
 TimeTree Divide(ReplayTables& tables, const CommunicationAxis& axis)
 {
-  TimeTreeInput input;
+  ReplayInput input;
   static_cast<ReplayInput&>(input) = tables.Input();
   input.Axis = axis;
   ProcessGroup alone;
@@ -130,7 +130,7 @@ void TestProcesses(Checks& check)
       ReplayTables part;
       part.Rows = tables.Rows.Part(order, group.Process(), processes);
       part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
-      TimeTreeInput input;
+      ReplayInput input;
       static_cast<ReplayInput&>(input) = part.Input();
       input.Axis = axis;
       const TimeTree tree = FindTimeTree(input, group);

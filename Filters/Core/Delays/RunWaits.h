@@ -1,0 +1,34 @@
+#pragma once
+#include "Filters/Core/Delays/AwaitedCalls.h"
+#include "Filters/Core/Delays/DelayTables.h"
+#include "Filters/Core/Delays/LastMeetings.h"
+#include "Filters/Core/Delays/SiteTimes.h"
+#include "Filters/Core/Replay/CallSites.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
+
+#include <memory>
+
+namespace pclvis
+{
+/// The waits of a run and what tells whom to charge for them, whichever of them are asked about.
+/// Source: none.
+class RunWaits
+{
+public:
+  /// Cost: O(calls + messages + members of operations); 60 bytes per call besides the graph.
+  RunWaits(std::shared_ptr<const RunOnAxis> run, const DelayInput& input);
+  RunWaits(const RunWaits&) = delete; // its parts refer to each other
+  RunWaits& operator=(const RunWaits&) = delete;
+
+  const std::shared_ptr<const RunOnAxis> Run;
+  const RunCalls& Calls;
+  const CallSites Sites;
+  const AwaitedCalls Awaited;
+  const SiteTimes Times;
+  const LastMeetings Met;
+};
+
+/// Made once for all that share the input.
+/// @throws Error as MakeRunGraph
+std::shared_ptr<const RunWaits> FindRunWaits(const DelayInput& input);
+}
