@@ -1,5 +1,7 @@
 #include "Filters/VTK/vtkLateness.h"
 
+#include "Filters/Core/Common/NamesOfAll.h"
+#include "Filters/Core/Structure/CounterChanges.h"
 #include "Filters/Core/Structure/Lateness.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/Base/Collective.h"
@@ -12,13 +14,16 @@
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
+#include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 using namespace pclvis;
 
 namespace
 {
-constexpr int kSteps = 0, kMessages = 1, kPoints = 1, kByStep = 2, kByPhase = 3;
+constexpr int kSteps = 0, kMessages = 1, kCounters = 2, kPoints = 1, kByStep = 2, kByPhase = 3;
 }
 
 vtkStandardNewMacro(vtkLateness);
@@ -27,15 +32,20 @@ vtkLateness::vtkLateness()
 {
   const LatenessOptions defaults;
   this->Points = static_cast<int>(defaults.Points);
-  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(4);
+}
+
+vtkLateness::~vtkLateness()
+{
+  this->SetCounter(nullptr);
 }
 
 int vtkLateness::FillInputPortInformation(int port, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
   // Without Messages it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kMessages);
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port != kSteps);
   return 1;
 }
 
@@ -75,6 +85,30 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
   }
 }
 
+void vtkLateness::CountChanges(vtkTable* stepsIn, vtkTable* counters, vtkTable* steps)
+{
+  ControllerProcessGroup group;
+  TableColumns s(stepsIn, "Lateness", Table("Steps"), group);
+  TableColumns c(counters, "Lateness, input Counters", Table("Counters"), group);
+  StepTimes times;
+  CounterSamples samples;
+  std::vector<std::string> names;
+  Together(group, [&] {
+    s.Read(times);
+    c.Read(samples);
+    names = CodeNames(counters, "counter");
+  });
+  names = NamesOfAll(names, group);
+  const std::string wanted = this->Counter ? this->Counter : "";
+  const std::int32_t code = CounterNamed(wanted, names);
+  if (code < 0)
+  {
+    return; // the trace has no counters
+  }
+  AdoptColumns(steps, FindCounterChanges(times, samples, code, group));
+  SetCodeNames(steps, "counter_change", { names[code] });
+}
+
 int vtkLateness::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
@@ -86,11 +120,20 @@ int vtkLateness::RequestData(
   MakeTable("Phase Lateness", vtkTable::GetData(outputVector, kByPhase));
   steps->ShallowCopy(stepsIn);
   return Attempt(
-    this, [&] { this->Compute(stepsIn, messagesIn, outputVector); }, [&] { steps->Initialize(); });
+    this,
+    [&] {
+      this->Compute(stepsIn, messagesIn, outputVector);
+      if (vtkTable* counters = vtkTable::GetData(inputVector[kCounters]))
+      {
+        this->CountChanges(stepsIn, counters, steps);
+      }
+    },
+    [&] { steps->Initialize(); });
 }
 
 void vtkLateness::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Points: " << this->Points << "\n";
+  os << indent << "Counter: " << (this->Counter ? this->Counter : "") << "\n";
 }

@@ -6,9 +6,10 @@
 
 /// How late events are in their logical step, and where that begins.
 ///
-/// Input ports: 0 Steps of Logical Structure, 1 its Messages. Output ports: 0 Steps with
-/// lateness_s, global_lateness_s, enter_lateness_s, work_differential_s, differential_lateness_s,
-/// originated_s, lateness_class and origin; on process 0: 1 Points Of Interest, 2 Step Lateness,
+/// Input ports: 0 Steps of Logical Structure, 1 its Messages, 2 Counters of the trace (optional).
+/// Output ports: 0 Steps with lateness_s, global_lateness_s, enter_lateness_s, work_differential_s,
+/// differential_lateness_s, originated_s, lateness_class and origin, with Counters also
+/// counter_change and work_counter_change; on process 0: 1 Points Of Interest, 2 Step Lateness,
 /// 3 Phase Lateness. Field data of Points Of Interest: the sentences `observations`. The algorithm
 /// is Filters/Core/Structure/Lateness.h.
 class PCLVISFILTERS_EXPORT vtkLateness : public vtkTableAlgorithm
@@ -24,9 +25,16 @@ public:
   vtkGetMacro(Points, int);
   ///@}
 
+  ///@{
+  /// Name of the counter whose changes Steps get, if Counters are connected. Default: empty, the
+  /// first one of the trace.
+  vtkSetStringMacro(Counter);
+  vtkGetStringMacro(Counter);
+  ///@}
+
 protected:
   vtkLateness();
-  ~vtkLateness() override = default;
+  ~vtkLateness() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
@@ -37,8 +45,10 @@ private:
   void operator=(const vtkLateness&) = delete;
 
   void Compute(vtkTable* steps, vtkTable* messages, vtkInformationVector* output);
+  void CountChanges(vtkTable* stepsIn, vtkTable* counters, vtkTable* steps);
 
   int Points;
+  char* Counter = nullptr;
 };
 
 #endif

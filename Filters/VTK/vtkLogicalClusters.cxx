@@ -21,6 +21,27 @@ namespace
 {
 constexpr int kSteps = 0, kMessages = 1;
 constexpr int kClusters = 0, kRanks = 1, kDendrogram = 2, kClusterSteps = 3, kFocus = 4;
+
+/// Reads the columns that a metric needs.
+void ReadMetric(TableColumns& steps, ClusterMetric metric, MetricColumns& columns)
+{
+  if (NeedsLateness(metric))
+  {
+    steps.Read(columns.Lateness);
+  }
+  else if (metric == ClusterMetric::Duration)
+  {
+    steps.Read(columns.Times);
+  }
+  else if (metric == ClusterMetric::Waiting)
+  {
+    steps.Read(columns.Waits);
+  }
+  else
+  {
+    steps.Read(columns.Counter);
+  }
+}
 }
 
 vtkStandardNewMacro(vtkLogicalClusters);
@@ -74,11 +95,7 @@ void vtkLogicalClusters::Compute(
   ClusterInput input;
   Together(group, [&] {
     s.Read(input.Steps);
-    s.Read(input.Times);
-    if (options.Metric != ClusterMetric::Duration)
-    {
-      s.Read(input.Lateness);
-    }
+    ReadMetric(s, options.Metric, input.Metric);
     m.Read(input.Messages);
   });
   const CommunicationAxis axis = GetTimeAxis(stepsIn, group);

@@ -19,10 +19,10 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// The metric [s] by which ranks are compared: 0 lateness (default), 1 lateness among all of the
+  /// The metric by which ranks are compared [s]: 0 lateness (default), 1 lateness among all of the
   /// step, 2 lateness of entering, 3 differential lateness, 4 lateness that begins here, 5
-  /// duration.
-  vtkSetClampMacro(Metric, int, 0, 5);
+  /// duration, 6 waiting time; 7 change of the counter that Lateness was asked for, in its unit.
+  vtkSetClampMacro(Metric, int, 0, 7);
   vtkGetMacro(Metric, int);
   ///@}
 

@@ -19,6 +19,15 @@ using namespace pclvis;
 namespace
 {
 constexpr int kMessages = 0, kCalls = 1, kSteps = 2, kPhases = 3;
+
+/// Steps have waits if Calls have them.
+void AdoptWaits(vtkTable* calls, StepWaits&& waits, vtkTable* steps)
+{
+  if (calls && calls->GetColumnByName(schema::Calls::Wait::kName))
+  {
+    AdoptColumns(steps, std::move(waits));
+  }
+}
 }
 
 vtkStandardNewMacro(vtkLogicalStructure);
@@ -63,6 +72,7 @@ void vtkLogicalStructure::Compute(
     m.Read(input.Messages);
     c.Read(input.Calls);
     c.Read(input.Callers);
+    c.Read(input.Waits);
     input.Calls.MpiLevel = ReadMpiLevels(c, callsIn, levels);
     input.CallNames = CodeNames(callsIn, "call");
     paths = CodeNames(callsIn, "path_id");
@@ -84,6 +94,7 @@ void vtkLogicalStructure::Compute(
   {
     const auto count = static_cast<std::int64_t>(tables.Phases.Phase.Size());
     AdoptColumns(steps, std::move(tables.Steps));
+    AdoptWaits(callsIn, std::move(tables.Waits), steps);
     AdoptColumns(phases, std::move(tables.Phases));
     SetCodeNames(steps, "kind", LogicalKindNames());
     SetCodeNames(steps, "path_id", paths);
@@ -102,6 +113,7 @@ int vtkLogicalStructure::RequestData(
   vtkTable* calls = vtkTable::GetData(outputVector, kCalls);
   vtkTable::GetData(outputVector, kSteps)->Initialize();
   AdoptColumns(vtkTable::GetData(outputVector, kSteps), StepColumns());
+  AdoptWaits(callsIn, StepWaits(), vtkTable::GetData(outputVector, kSteps));
   MakeTable("Phases", vtkTable::GetData(outputVector, kPhases));
   messages->ShallowCopy(messagesIn);
   if (callsIn)

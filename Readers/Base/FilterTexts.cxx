@@ -319,6 +319,9 @@ constexpr CatalogueText kTexts[] = {
   { "clusters.apart",
     "One cluster differs most: in phase {phase} the mean {metric} of {ranks:rank|ranks} is "
     "{mean:seconds}, that of the other ranks {rest:seconds}." },
+  { "clusters.apart_counter",
+    "One cluster differs most: in phase {phase} the mean {metric} in the events of "
+    "{ranks:rank|ranks} is {mean}, in those of the other ranks {rest}." },
 
   // Rank Metrics
   { "metrics.nothing", "The trace has no events, so there is no period." },

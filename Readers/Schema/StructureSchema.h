@@ -19,6 +19,9 @@ namespace pclvis::schema
   COLUMN(CollectiveId, Id, "collective_id", "",                                                    \
     "Number of the collective operation, the same on all of its ranks.", "-1")                     \
   COLUMN(Messages, Int32, "messages", "", "Messages that the event sends or receives.", "")        \
+  COLUMN(Wait, Float64, "wait_s", "s",                                                             \
+    "Time that the event's calls waited for other ranks, if Calls were those of Wait States.",     \
+    "NaN")                                                                                         \
   COLUMN(Lateness, Float64, "lateness_s", "s",                                                     \
     "How much later the event ended than the first to end of its phase and step.", "", "Lateness") \
   COLUMN(GlobalLateness, Float64, "global_lateness_s", "s",                                        \
@@ -38,7 +41,12 @@ namespace pclvis::schema
     "", "Lateness")                                                                                \
   COLUMN(LatenessClass, Int32, "lateness_class", "",                                               \
     "What most of the lateness comes from, as a code; names in field data.", "-1", "Lateness")     \
-  COLUMN(Origin, Id, "origin", "", "Event at which the lateness began.", "-1", "Lateness")
+  COLUMN(Origin, Id, "origin", "", "Event at which the lateness began.", "-1", "Lateness")         \
+  COLUMN(CounterChange, Float64, "counter_change", "",                                             \
+    "How much a counter changed from the event's begin to its end, in the counter's unit.", "NaN", \
+    "Lateness")                                                                                    \
+  COLUMN(WorkCounterChange, Float64, "work_counter_change", "",                                    \
+    "How much it changed in the work since the rank's event before.", "NaN", "Lateness")
 PCLVIS_TABLE(Steps, "Steps",
   "an event of communication: a send, a burst of nonblocking sends, a "
   "receive of one or more messages, or a rank's part of a collective",

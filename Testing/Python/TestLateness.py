@@ -9,10 +9,11 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
-from paraview.simple import Lateness, LogicalStructure, OTF2TraceReader
+from paraview.simple import Lateness, LogicalClusters, LogicalStructure, OTF2TraceReader, WaitStates
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
+import made
 import schema
 from checks import check, data, equal, near, raises, result
 
@@ -85,7 +86,58 @@ def properties():
            Input=OutputPort(structure, 2), Messages=reader)
 
 
+def counters():
+    """Counters that were made here: each rank counts 1,000 a second, sampled where its events begin and end."""
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
+    structure = LogicalStructure(Input=waits, Calls=OutputPort(waits, 1))
+    events = fetch(structure, 2)
+    times = numpy.stack([events["begin_s"], events["end_s"]], 1).ravel()
+    ranks = numpy.repeat(events["rank"], 2)
+    samples = {"rank": ranks, "thread": numpy.zeros_like(ranks), "counter": numpy.ones_like(ranks), "time_s": times,
+               "value": 1000 * times}
+    table = made.source({name: numpy.concatenate([values, values[:1]]) for name, values in samples.items()})
+    made.with_names(table, "counter", ["PAPI_TOT_INS", "PAPI_TOT_CYC (cycles)"])
+    late = Lateness(Input=OutputPort(structure, 2), Messages=structure, Counters=table, Counter="PAPI_TOT_CYC")
+    steps = fetch(late, 0)
+    length = steps["end_s"] - steps["begin_s"]
+    check("the change in an event is 1,000 times its length",
+          numpy.abs(steps["counter_change"] - 1000 * length).max() < 1e-9)
+    first = numpy.append(True, steps["rank"][1:] != steps["rank"][:-1])
+    work = steps["begin_s"][1:] - steps["end_s"][:-1]
+    check("none before a rank's first event", numpy.isnan(steps["work_counter_change"][first]).all())
+    check("else 1,000 times the length of the work",
+          numpy.abs(steps["work_counter_change"][1:] - 1000 * work)[~first[1:]].max() < 1e-9)
+    equal("the column says of which counter", steps.names["counter_change"], ["PAPI_TOT_CYC (cycles)"])
+    schema.types_and_units(servermanager.Fetch(late, idx=0), "Steps",
+                           ("counter_change", "work_counter_change", "wait_s"))
+    by_metric = [fetch(LogicalClusters(Input=late, Messages=structure, Metric=metric))["mean_metric"] for metric in (5, 7)]
+    check("clusters by the counter are those by duration", numpy.allclose(1000 * by_metric[0], by_metric[1]))
+    calls = fetch(waits, 1)
+    waited = dict(zip(calls["call_id"].tolist(), calls["wait_s"].tolist()))
+    alone = steps["kind"] > 0  # a burst of sends has several calls
+    near("events wait as long as their calls", float(numpy.nansum(steps["wait_s"][alone])),
+         float(numpy.nansum([waited[call] for call in steps["call_id"][alone].tolist()])), 1e-12)
+    check("some do", numpy.nansum(steps["wait_s"]) > 0)
+    means = fetch(LogicalClusters(Input=OutputPort(structure, 2), Messages=structure, Metric=6))
+    near("clusters have the mean wait", float(means["mean_metric"][means["parent"] < 0].max()),
+         float(max(numpy.nanmean(steps["wait_s"][steps["phase"] == phase]) for phase in set(means["phase"].tolist()))), 1e-12)
+
+    def update(kind, **given):
+        with raising():
+            kind(**given).UpdatePipeline()
+
+    raises("an unknown counter: those of the trace are named", PipelineError,
+           ['"PAPI_L1_DCM"', '"PAPI_TOT_INS", "PAPI_TOT_CYC (cycles)"'], update, Lateness,
+           Input=OutputPort(structure, 2), Messages=structure, Counters=table, Counter="PAPI_L1_DCM")
+    plain = Lateness(Input=OutputPort(structure, 2), Messages=structure, Counters=OutputPort(reader, 3))
+    check("a trace without counters has no such column", "counter_change" not in fetch(plain, 0))
+    raises("by which ranks cannot be compared", PipelineError, ["counter_change", "Lateness"], update,
+           LogicalClusters, Input=plain, Messages=structure, Metric=7)
+
+
 planted()
 real()
+counters()
 properties()
 sys.exit(result())

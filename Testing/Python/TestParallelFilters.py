@@ -72,14 +72,15 @@ def local(name):
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
         regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
-        structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+        waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
+        structure = LogicalStructure(Input=reader, Calls=OutputPort(waits, 1))
         late = Lateness(Input=OutputPort(structure, 2), Messages=structure)
         flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1))
         proxies = {
             "criteria": criteria,
             "regions": regions,
             "time": TemporalAbstraction(Input=regions),
-            "waits": WaitStates(Input=reader, Calls=OutputPort(reader, 1)),
+            "waits": waits,
             "cause": LatencyAttribution(Input=criteria, Ranks=OutputPort(reader, 2),
                                         Calls=OutputPort(reader, 1)),
             "choice": LatencyAttribution(Input=regions, Ranks=OutputPort(reader, 2),

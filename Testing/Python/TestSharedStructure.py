@@ -117,6 +117,43 @@ def threads():
           and (messages["receive_step"] > messages["send_step"]).all())
 
 
+def clocks(name):
+    """Steps need no clock: those of clocks that contradict each other are those of corrected ones."""
+    def steps(correction):
+        reader = OTF2TraceReader(FileName=str(shared("sim", name) / "traces.otf2"), ClockCorrection=correction)
+        table = fetch(LogicalStructure(Input=reader, Calls=OutputPort(reader, 1)), 2)
+        return (int(fetch(reader)["skewed"].sum()),
+                [table[column].tolist() for column in ("rank", "kind", "phase", "step", "messages")])
+
+    skewed, found = steps("None")
+    left, wanted = steps("Estimated from messages")
+    check(f"{name}: messages are received before they are sent", skewed > 0 == left, (skewed, left))
+    check(f"{name}: phases and steps are those of corrected clocks", found == wanted)
+
+
+def counters():
+    """Changes of a real trace's counter add up to that of its values."""
+    reader = OTF2TraceReader(FileName=str(next(shared("tau-npb-cg-4").glob("*.otf2"))))
+    structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+    samples = fetch(reader, 3)
+    codes, counts = numpy.unique(samples["counter"], return_counts=True)
+    most = int(codes[counts.argmax()])
+    late = Lateness(Input=OutputPort(structure, 2), Messages=structure, Counters=OutputPort(reader, 3),
+                    Counter=samples.names["counter"][most])
+    steps = fetch(late, 0)
+    for rank in range(4):
+        own = steps["rank"] == rank
+        mine = (samples["counter"] == most) & (samples["rank"] == rank)
+        time, value = samples["time_s"][mine], samples["value"][mine]
+        parts = numpy.stack([steps["work_counter_change"][own], steps["counter_change"][own]], 1).ravel()
+        known = numpy.flatnonzero(~numpy.isnan(parts))
+        last = value[numpy.searchsorted(time, steps["end_s"][own][-1], "right") - 1]
+        ends = numpy.stack([steps["begin_s"][own], steps["end_s"][own]], 1).ravel()
+        first = value[numpy.searchsorted(time, ends[known[0] - 1], "right") - 1]
+        equal(f"rank {rank}: the changes add up", float(parts[known].sum()), float(last - first))
+    check("it does change", numpy.nanmax(numpy.abs(steps["counter_change"])) > 0)
+
+
 folder = shared("ravel")
 if folder is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
@@ -124,5 +161,8 @@ events = [compare(path) for path in sorted(folder.glob("*.csv.gz"))]
 for case, slow in PLANTED.items():
     planted(case, slow)
 threads()
+for case in ("cg64_skew", "stencil3d_64_skew_drift_background"):
+    clocks(case)
+counters()
 check("there were results", len(events) > len(BACKWARDS) and sum(events) > 100000, events)
 sys.exit(result())

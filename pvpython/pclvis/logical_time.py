@@ -29,13 +29,16 @@ def logical_structure(messages, reader, **properties):
     return make("LogicalStructure", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
-def lateness(structure, **properties):
+def lateness(structure, reader=None, **properties):
     """How late events are in their logical step, and where that begins.
 
     Parameters
     ----------
     structure : SourceProxy
         A LogicalStructure.
+    reader : SourceProxy, optional
+        The trace's reader: events also get how much a hardware counter changed in them, see the property
+        Counter. None: without counters.
     **properties
         Properties of Lateness.
 
@@ -45,7 +48,8 @@ def lateness(structure, **properties):
         Its ports are numbered in `LATENESS_PORTS`.
     """
     return make("Lateness", Input=port_named(structure, "Steps"),
-                Messages=port_named(structure, "Messages"), **properties)
+                Messages=port_named(structure, "Messages"),
+                Counters=port_named(reader, "Counters") if reader else None, **properties)
 
 
 def logical_clusters(late, structure, **properties):
@@ -54,7 +58,8 @@ def logical_clusters(late, structure, **properties):
     Parameters
     ----------
     late : SourceProxy
-        A Lateness; for the metric duration (5), its LogicalStructure is enough.
+        A Lateness; for the metrics duration (5) and waiting time (6), its LogicalStructure is enough. Change of the
+        counter (7) needs counters there.
     structure : SourceProxy
         The LogicalStructure that it is of.
     **properties

@@ -90,7 +90,7 @@ def _build(reader, made, size):
     waits = pipelines.wait_states(reader, reader)
     criteria = pipelines.latency_criteria(waits)
     structure = pipelines.logical_structure(criteria, waits)
-    late = pipelines.lateness(structure)
+    late = pipelines.lateness(structure, reader)
     points = OutputPort(late, pipelines.LATENESS_PORTS["points_of_interest"])
     told = fetch(late, points.Port, small=True)
     logical = pipelines.logical_timeline(late, structure, reader)

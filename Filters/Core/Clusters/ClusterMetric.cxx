@@ -14,8 +14,9 @@ namespace
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 /// Keeps the columns that the metric needs.
-void KeepNeeded(ClusterMetric metric, MetricLateness& lateness, MetricTimes& times)
+void KeepNeeded(ClusterMetric metric, MetricColumns& of)
 {
+  MetricLateness& lateness = of.Lateness;
   const auto drop = [](auto& column, bool needed) {
     if (!needed)
     {
@@ -30,10 +31,9 @@ void KeepNeeded(ClusterMetric metric, MetricLateness& lateness, MetricTimes& tim
   drop(lateness.WorkDifferential, metric == M::Differential);
   drop(lateness.Differential, metric == M::Differential || metric == M::Originated);
   drop(lateness.Originated, metric == M::Originated);
-  if (metric != M::Duration)
-  {
-    times = {};
-  }
+  of.Times = metric == M::Duration ? of.Times : MetricTimes();
+  of.Waits = metric == M::Waiting ? of.Waits : MetricWaits();
+  of.Counter = metric == M::Counter ? of.Counter : MetricCounter();
 }
 
 /// Whether all columns that are not dropped have this number of rows, and the metric has some.
@@ -61,25 +61,37 @@ std::string NameOf(ClusterMetric metric)
       return "lateness that begins here";
     case ClusterMetric::Duration:
       return "duration";
+    case ClusterMetric::Waiting:
+      return "waiting time";
+    case ClusterMetric::Counter:
+      return "change of the counter";
     default:
       return "lateness";
   }
 }
 
-MetricValues::MetricValues(ClusterMetric metric, const MetricLateness& lateness,
-  const MetricTimes& times, std::size_t rows, ProcessGroup& group)
-  : Metric(metric), Lateness(lateness), Times(times)
+bool NeedsLateness(ClusterMetric metric)
 {
-  KeepNeeded(metric, this->Lateness, this->Times);
+  return metric < ClusterMetric::Duration;
+}
+
+MetricValues::MetricValues(
+  ClusterMetric metric, const MetricColumns& columns, std::size_t rows, ProcessGroup& group)
+  : Metric(metric), Of(columns)
+{
+  KeepNeeded(metric, this->Of);
   Together(group, [&] {
-    if (!AllHave(this->Lateness, rows) || !AllHave(this->Times, rows))
+    if (!AllHave(this->Of.Lateness, rows) || !AllHave(this->Of.Times, rows) ||
+      !AllHave(this->Of.Waits, rows) || !AllHave(this->Of.Counter, rows))
     {
       throw Error("Logical clusters: columns of Steps have different lengths. Use the columns of "
                   "one table.");
     }
   });
-  GatherColumns(this->Lateness, group, this->Memory);
-  GatherColumns(this->Times, group, this->Memory);
+  GatherColumns(this->Of.Lateness, group, this->Memory);
+  GatherColumns(this->Of.Times, group, this->Memory);
+  GatherColumns(this->Of.Waits, group, this->Memory);
+  GatherColumns(this->Of.Counter, group, this->Memory);
   if (metric == ClusterMetric::Duration)
   {
     this->FindBefore();
@@ -88,7 +100,7 @@ MetricValues::MetricValues(ClusterMetric metric, const MetricLateness& lateness,
 
 void MetricValues::FindBefore()
 {
-  const MetricTimes& s = this->Times;
+  const MetricTimes& s = this->Of.Times;
   std::vector<std::uint32_t> rows(s.Event.Size);
   std::iota(rows.begin(), rows.end(), 0u);
   const auto before = [&s](std::uint32_t a, std::uint32_t b) {
@@ -113,17 +125,21 @@ double MetricValues::Value(std::size_t row) const
   switch (this->Metric)
   {
     case ClusterMetric::GlobalLateness:
-      return this->Lateness.GlobalLateness[row];
+      return this->Of.Lateness.GlobalLateness[row];
     case ClusterMetric::EnterLateness:
-      return this->Lateness.EnterLateness[row];
+      return this->Of.Lateness.EnterLateness[row];
     case ClusterMetric::Differential:
-      return this->Lateness.Differential[row];
+      return this->Of.Lateness.Differential[row];
     case ClusterMetric::Originated:
-      return this->Lateness.Originated[row];
+      return this->Of.Lateness.Originated[row];
     case ClusterMetric::Duration:
-      return this->Times.End[row] - this->Times.Begin[row];
+      return this->Of.Times.End[row] - this->Of.Times.Begin[row];
+    case ClusterMetric::Waiting:
+      return this->Of.Waits.Wait[row];
+    case ClusterMetric::Counter:
+      return this->Of.Counter.CounterChange[row];
     default:
-      return this->Lateness.Lateness[row];
+      return this->Of.Lateness.Lateness[row];
   }
 }
 
@@ -132,17 +148,20 @@ double MetricValues::Work(std::size_t row) const
   switch (this->Metric)
   {
     case ClusterMetric::EnterLateness:
+    case ClusterMetric::Waiting:
       return std::numeric_limits<double>::quiet_NaN();
+    case ClusterMetric::Counter:
+      return this->Of.Counter.WorkCounterChange[row];
     case ClusterMetric::Differential:
-      return this->Lateness.WorkDifferential[row];
+      return this->Of.Lateness.WorkDifferential[row];
     case ClusterMetric::Originated:
-      return std::max(0.0, this->Lateness.Originated[row] - this->Lateness.Differential[row]);
+      return std::max(0.0, this->Of.Lateness.Originated[row] - this->Of.Lateness.Differential[row]);
     case ClusterMetric::Duration:
       return this->Before[row] == kNone
         ? std::numeric_limits<double>::quiet_NaN()
-        : std::max(0.0, this->Times.Begin[row] - this->Times.End[this->Before[row]]);
+        : std::max(0.0, this->Of.Times.Begin[row] - this->Of.Times.End[this->Before[row]]);
     default:
-      return this->Lateness.EnterLateness[row];
+      return this->Of.Lateness.EnterLateness[row];
   }
 }
 }

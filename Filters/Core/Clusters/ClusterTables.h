@@ -44,8 +44,7 @@ struct ClusterMessageColumns
 struct ClusterInput
 {
   ClusterStepColumns Steps;
-  MetricTimes Times;       ///< of Steps
-  MetricLateness Lateness; ///< of Steps; Duration does not need it
+  MetricColumns Metric; ///< of Steps, those that the metric needs
   ClusterMessageColumns Messages;
 };
 

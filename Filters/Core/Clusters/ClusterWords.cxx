@@ -118,7 +118,8 @@ Observations DescribeClusters(const LogicalClusters& found, const ClusterOptions
         ranks.push_back(found.Ranks.Rank[i]);
       }
     }
-    told.push_back(Observation("clusters.apart")
+    const bool counts = options.Metric == ClusterMetric::Counter;
+    told.push_back(Observation(counts ? "clusters.apart_counter" : "clusters.apart")
                      .With("phase", clusters.Phase[apart.Row])
                      .With("metric", NameOf(options.Metric))
                      .With("ranks", ranks)

@@ -329,8 +329,7 @@ LogicalClusters FindLogicalClusters(const ClusterInput& input, const ClusterOpti
   ClusterInput all = input;
   GatherColumns(all.Steps, group, memory);
   GatherColumns(all.Messages, group, memory);
-  const MetricValues metric(
-    options.Metric, input.Lateness, input.Times, input.Steps.Event.Size, group);
+  const MetricValues metric(options.Metric, input.Metric, input.Steps.Event.Size, group);
   LogicalClusters found;
   Together(group, [&] {
     if (group.Process() == 0)

@@ -17,7 +17,7 @@ struct EventFlowOptions
 /// This process's rows of the tables, or all of them.
 struct EventFlowInput : FlowInput
 {
-  FlowCounterSamples Counters;
+  CounterSamples Counters;
 };
 
 /// The event flow graph as tables, on process 0 except Calls.

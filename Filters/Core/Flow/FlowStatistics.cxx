@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <tuple>
 
 namespace pclvis
 {
@@ -28,40 +27,6 @@ void AddCall(FlowSums& sums, const FlowCallColumns& columns, std::uint32_t row)
   }
 }
 
-/// Samples of one counter on one rank, in order of time.
-struct SampleRun
-{
-  std::int32_t Counter, Rank;
-  std::size_t First, Past;
-};
-
-/// Follows the value of a counter along a rank's calls.
-class CounterValue
-{
-public:
-  CounterValue(
-    const FlowCounterSamples& samples, const std::vector<std::size_t>& order, const SampleRun& run)
-    : Samples(samples), Order(order), Run(run), Next(run.First)
-  {
-  }
-  /// NaN: no sample yet. Times must not fall.
-  double At(double time)
-  {
-    while (this->Next < this->Run.Past && this->Samples.Time[this->Order[this->Next]] <= time)
-    {
-      ++this->Next;
-    }
-    return this->Next == this->Run.First ? std::numeric_limits<double>::quiet_NaN()
-                                         : this->Samples.Value[this->Order[this->Next - 1]];
-  }
-
-private:
-  const FlowCounterSamples& Samples;
-  const std::vector<std::size_t>& Order;
-  const SampleRun& Run;
-  std::size_t Next;
-};
-
 struct Change
 {
   std::int64_t Samples = 0;
@@ -75,23 +40,6 @@ struct Change
     }
   }
 };
-
-std::vector<std::size_t> SamplesInOrder(const FlowCounterSamples& samples)
-{
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < samples.Rank.Size; ++i)
-  {
-    if (samples.Rank[i] >= 0 && samples.Thread[i] <= 0 && samples.Counter[i] >= 0)
-    {
-      order.push_back(i);
-    }
-  }
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::tie(samples.Counter[a], samples.Rank[a], samples.Time[a]) <
-      std::tie(samples.Counter[b], samples.Rank[b], samples.Time[b]);
-  });
-  return order;
-}
 
 void Append(std::int64_t node, std::int64_t edge, std::int32_t counter, const Change& change,
   schema::FlowCounters::Table& table)
@@ -147,7 +95,7 @@ FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& 
 
 schema::FlowCounters::Table SumCounters(const RunCalls& calls,
   const PlainVector<std::uint32_t>& node, const FlowGraph& graph, const MergedFlow& merged,
-  const FlowCounterSamples& samples)
+  const CounterSamples& samples)
 {
   schema::FlowCounters::Table table;
   const std::vector<std::size_t> order = SamplesInOrder(samples);
@@ -160,12 +108,7 @@ schema::FlowCounters::Table SumCounters(const RunCalls& calls,
   std::vector<Change> nodes(graph.Nodes), edges(merged.Edges.size());
   for (std::size_t first = 0; first < order.size();)
   {
-    SampleRun run{ samples.Counter[order[first]], samples.Rank[order[first]], first, first };
-    while (run.Past < order.size() && samples.Counter[order[run.Past]] == run.Counter &&
-      samples.Rank[order[run.Past]] == run.Rank)
-    {
-      ++run.Past;
-    }
+    const SampleRun run = RunAt(samples, order, first);
     const std::size_t i = static_cast<std::size_t>(run.Rank) < rowOfRank.size()
       ? rowOfRank[run.Rank]
       : graph.Ranks.size();

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/CounterSamples.h"
 #include "Filters/Core/Flow/FlowGraph.h"
 #include "Readers/Schema/FlowSchema.h"
 
@@ -36,13 +37,6 @@ struct FlowStatistics
 FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& node,
   const FlowGraph& graph, const MergedFlow& merged, const FlowCallColumns& columns);
 
-/// The columns of the table Counters.
-struct FlowCounterSamples
-  : ColumnViews<schema::Counters::Rank, Optional<schema::Counters::Thread>,
-      schema::Counters::Counter, schema::Counters::Time, schema::Counters::Value>
-{
-};
-
 /// How much each counter changed in the calls of each node and in the transitions of each edge, on
 /// the first thread of each rank. The value at a time is that of the last sample up to then; a call
 /// or transition counts if there is one at its begin.
@@ -51,5 +45,5 @@ struct FlowCounterSamples
 /// Cost: O(samples log samples + counters calls). Deterministic.
 schema::FlowCounters::Table SumCounters(const RunCalls& calls,
   const PlainVector<std::uint32_t>& node, const FlowGraph& graph, const MergedFlow& merged,
-  const FlowCounterSamples& samples);
+  const CounterSamples& samples);
 }

@@ -15,10 +15,16 @@ struct LogicalStructureOptions
   bool IdealReceives = false; ///< receives that follow each other are ordered by their sends' steps
 };
 
+/// How long calls waited, in the calls of Wait States.
+struct KnownWaits : ColumnViews<IfPresent<schema::Calls::Wait>>
+{
+};
+
 /// This process's rows of the tables, or all of them.
 struct StructureInput : ReplayInput
 {
   CallerColumns Callers; ///< the rows of Calls
+  KnownWaits Waits;      ///< the same, or none
 };
 
 /// Phases and logical steps of a run.

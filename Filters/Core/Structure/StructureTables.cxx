@@ -4,6 +4,7 @@
 #include "Readers/Base/Collective.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace pclvis
@@ -57,11 +58,10 @@ void FillCalls(
   }
 }
 
-void FillSteps(const StructureInput& input, const LogicalStructure& structure, StepColumns& steps)
+/// By event, the messages that it sends or receives.
+Column<std::int32_t> CountMessages(const LogicalEvents& events)
 {
-  const LogicalEvents& events = structure.Events;
-  const std::size_t n = events.Size();
-  Column<std::int32_t> messages(n, 0);
+  Column<std::int32_t> messages(events.Size(), 0);
   for (std::size_t i = 0; i < events.SendEvent.size(); ++i)
   {
     for (const std::uint32_t event : { events.SendEvent[i], events.ReceiveEvent[i] })
@@ -72,7 +72,33 @@ void FillSteps(const StructureInput& input, const LogicalStructure& structure, S
       }
     }
   }
-  steps.Messages = std::move(messages);
+  return messages;
+}
+
+/// Times go over from calls to events.
+void MoveTimes(LogicalEvents& events, StepColumns& steps)
+{
+  const std::size_t n = events.Size();
+  steps.Begin.Reserve(n);
+  for (std::size_t event = 0; event < n; ++event)
+  {
+    steps.Begin.Append(events.Calls.Begin[events.FirstCall[event]]);
+  }
+  events.Calls.Begin = {};
+  steps.End.Reserve(n);
+  for (std::size_t event = 0; event < n; ++event)
+  {
+    steps.End.Append(events.Calls.End[events.LastCall[event]]);
+  }
+  events.Calls.End = {};
+}
+
+void FillSteps(const StructureInput& input, LogicalStructure& structure, StepColumns& steps)
+{
+  MoveTimes(structure.Events, steps);
+  const LogicalEvents& events = structure.Events;
+  const std::size_t n = events.Size();
+  StepColumns::ForEach(steps, [n](auto, auto& column) { column.Reserve(n); });
   for (std::size_t event = 0; event < n; ++event)
   {
     const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
@@ -82,11 +108,31 @@ void FillSteps(const StructureInput& input, const LogicalStructure& structure, S
     steps.Kind.Append(static_cast<std::int32_t>(events.Kind[event]));
     steps.Phase.Append(static_cast<std::int32_t>(structure.Phases.Of[event]));
     steps.Step.Append(structure.StepOf(event));
-    steps.Begin.Append(events.Calls.Begin[events.FirstCall[event]]);
-    steps.End.Append(events.Calls.End[events.LastCall[event]]);
     steps.CallId.Append(input.Callers.CallId[row]);
     steps.PathId.Append(input.Callers.PathId[row]);
     steps.CollectiveId.Append(operation == kNone ? -1 : events.IdOfOperation[operation]);
+  }
+}
+
+/// Each event has the waits of its calls: of a burst those of its sends.
+void FillWaits(const StructureInput& input, const LogicalEvents& events, StepWaits& waits)
+{
+  if (input.Waits.Wait.Size == 0)
+  {
+    return;
+  }
+  waits.Wait = Column<double>(events.Size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t event = 0; event < events.Size(); ++event)
+  {
+    double& sum = waits.Wait[event];
+    for (std::uint32_t call = events.FirstCall[event]; call <= events.LastCall[event]; ++call)
+    {
+      const double wait = input.Waits.Wait[events.Calls.Row[call]];
+      if ((call == events.LastCall[event] || events.IsSend[call]) && !std::isnan(wait))
+      {
+        sum = std::isnan(sum) ? wait : sum + wait;
+      }
+    }
   }
 }
 
@@ -150,11 +196,19 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   const Progress& progress, StructureTables& tables)
 {
   Report(progress, 0.1, "Finding phases and logical steps");
-  const LogicalStructure structure = FindLogicalStructure(input, options);
+  LogicalStructure structure = FindLogicalStructure(input, options);
   Report(progress, 0.8, "Writing phases and logical steps");
+  // What is written is not kept in two places.
+  structure.Events.FirstReceived = {};
+  structure.Events.Received = {};
+  structure.Events.SendCompleted = {};
   FillMessages(structure, tables);
+  tables.Steps.Messages = CountMessages(structure.Events);
+  structure.Events.SendEvent = {};
+  structure.Events.ReceiveEvent = {};
   FillCalls(input, structure, tables);
   FillSteps(input, structure, tables.Steps);
+  FillWaits(input, structure.Events, tables.Waits);
   FillPhases(structure, options, tables.Steps, tables.Phases);
   tables.Count = structure.Steps.Count;
   tables.Observations = Describe(structure);
@@ -173,6 +227,7 @@ StructureTables MakeStructureTables(const StructureInput& input,
   StructureInput all = input;
   GatherReplay(all, group, memory);
   GatherColumns(all.Callers, group, memory);
+  GatherColumns(all.Waits, group, memory);
   StructureTables tables;
   Together(group, [&] {
     if (group.Process() == 0)

@@ -15,6 +15,9 @@ struct StepColumns
 {
 };
 
+/// Its column of waits.
+using StepWaits = OwnColumns<schema::Steps::Wait>;
+
 /// Phases and steps as tables.
 struct StructureTables
 {
@@ -22,6 +25,7 @@ struct StructureTables
     Messages;                                                  ///< this process's rows
   OwnColumns<schema::Calls::Phase, schema::Calls::Step> Calls; ///< this process's rows
   StepColumns Steps;                 ///< on process 0, by rank, then by time
+  StepWaits Waits;                   ///< rows of Steps; none without waits of calls
   schema::Phases::Table Phases;      ///< on process 0
   std::int32_t Count = 0;            ///< steps of the run, on process 0
   pclvis::Observations Observations; ///< on process 0

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <random>
 #include <string>
@@ -21,7 +22,8 @@ struct Tables
   OwnColumns<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
     schema::Steps::Step, schema::Steps::Messages, schema::Steps::Begin, schema::Steps::End,
     schema::Steps::Lateness, schema::Steps::GlobalLateness, schema::Steps::EnterLateness,
-    schema::Steps::WorkDifferential, schema::Steps::Differential, schema::Steps::Originated>
+    schema::Steps::WorkDifferential, schema::Steps::Differential, schema::Steps::Originated,
+    schema::Steps::Wait, schema::Steps::CounterChange, schema::Steps::WorkCounterChange>
     Steps;
   OwnColumns<schema::Messages::Source, schema::Messages::Destination, schema::Messages::Phase,
     schema::Messages::SendStep, schema::Messages::ReceiveStep>
@@ -45,6 +47,10 @@ struct Tables
     this->Steps.WorkDifferential.Append(late / 4);
     this->Steps.Differential.Append(late / 8);
     this->Steps.Originated.Append(late / 2);
+    this->Steps.Wait.Append(late / 16);
+    this->Steps.CounterChange.Append(
+      rank == 0 ? std::numeric_limits<double>::quiet_NaN() : 100 * late);
+    this->Steps.WorkCounterChange.Append(1000 * late);
   }
   void Message(std::int32_t from, std::int32_t to, std::int32_t phase, std::int32_t sent,
     std::int32_t received)
@@ -59,8 +65,10 @@ struct Tables
   {
     ClusterInput input;
     SetViews(ViewsOf<ClusterStepColumns>(this->Steps), input.Steps);
-    SetViews(ViewsOf<MetricTimes>(this->Steps), input.Times);
-    SetViews(ViewsOf<MetricLateness>(this->Steps), input.Lateness);
+    SetViews(ViewsOf<MetricTimes>(this->Steps), input.Metric.Times);
+    SetViews(ViewsOf<MetricLateness>(this->Steps), input.Metric.Lateness);
+    SetViews(ViewsOf<MetricWaits>(this->Steps), input.Metric.Waits);
+    SetViews(ViewsOf<MetricCounter>(this->Steps), input.Metric.Counter);
     SetViews(ViewsOf<ClusterMessageColumns>(this->Messages), input.Messages);
     return input;
   }
@@ -182,6 +190,24 @@ void TestMetrics(Checks& check)
   check.Near(
     "across phases, too: 20 - 0 - 2 twice, 10 - 0 - 3 and less", found.Steps.WorkMean[8], 18);
   check("the metric is named", found.Observations[2].Text().find("duration") != std::string::npos);
+  check.Near("waiting time", mean(ClusterMetric::Waiting, 1), 8.5 / 16);
+}
+
+/// Rank 0 has no samples of the counter.
+void TestCounter(Checks& check)
+{
+  ClusterOptions options = Asked(2);
+  options.Metric = ClusterMetric::Counter;
+  const LogicalClusters found = Alone(Program(), options);
+  const auto& c = found.Clusters;
+  check("ranks 1 to 3, and the late ones", c.Ranks[0] == 3 && c.Ranks[1] == 2);
+  check.Near("100 times as much as they are late", c.Mean[1], 850);
+  check.Near("and in the work", found.Steps.WorkMean[0], 1000. / 3);
+  check("a rank without samples is in no cluster",
+    found.Ranks.Rank[0] == 0 && found.Ranks.Cluster[0] == -1);
+  const std::string told = found.Observations[2].Text();
+  check("the change is told without a unit of time",
+    told.find("850") != std::string::npos && told.find(" s") == std::string::npos);
 }
 
 void TestFocus(Checks& check)
@@ -320,6 +346,7 @@ int UnitTestLogicalClusters(int, char*[])
   TestClusters(check);
   TestSteps(check);
   TestMetrics(check);
+  TestCounter(check);
   TestFocus(check);
   TestInput(check);
   TestProcesses(check);

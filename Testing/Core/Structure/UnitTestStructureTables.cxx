@@ -4,6 +4,8 @@
 #include "Testing/Support/SimulatedProcesses.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -70,6 +72,36 @@ void TestColumns(Checks& check)
   check("it lasts from 1 s to 7 s", found.Phases.Begin[0] == 1 && found.Phases.End[0] == 7);
 }
 
+/// A burst of two sends, a call between them that communicates nothing, and a receive.
+void TestWaits(Checks& check)
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Isend", 1, 2);
+  tables.Rows.Call(0, "MPI_Comm_rank", 2.2, 2.3);
+  tables.Rows.Call(0, "MPI_Isend", 3, 4);
+  tables.Rows.Call(1, "MPI_Recv", 1, 2);
+  tables.Rows.Call(1, "MPI_Recv", 2, 5);
+  tables.Message(0, 1, 1, 2, 1, 2);
+  tables.Message(0, 1, 3, 4, 2, 5);
+  check("waits that are not known are no column", Alone(tables).Waits.Wait.Size() == 0);
+  ProcessGroup alone;
+  StructureInput input = InputOf(tables);
+  const Absent absent(input.Calls.Rank.Size);
+  absent.Set(input);
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  Column<double> waits;
+  for (const double wait : { 0.1, 9.0, 0.2, none, 1.5 })
+  {
+    waits.Append(wait);
+  }
+  input.Waits.Wait = waits;
+  const StructureTables found = MakeStructureTables(input, {}, alone);
+  check("a burst and two receives", found.Waits.Wait.Size() == 3);
+  check.Near("the burst has the waits of its sends", found.Waits.Wait[0], 0.1 + 0.2);
+  check("a receive whose wait is not known has none", std::isnan(found.Waits.Wait[1]));
+  check.Near("the other one has its own", found.Waits.Wait[2], 1.5);
+}
+
 void TestNothing(Checks& check)
 {
   ReplayTables tables;
@@ -132,6 +164,7 @@ int UnitTestStructureTables(int, char*[])
 {
   Checks check;
   TestColumns(check);
+  TestWaits(check);
   TestNothing(check);
   TestProcesses(check);
   return check.Result();

@@ -1,0 +1,52 @@
+#include "Filters/Core/Common/CounterSamples.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace pclvis
+{
+std::vector<std::size_t> SamplesInOrder(const CounterSamples& samples)
+{
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < samples.Rank.Size; ++i)
+  {
+    if (samples.Rank[i] >= 0 && samples.Thread[i] <= 0 && samples.Counter[i] >= 0)
+    {
+      order.push_back(i);
+    }
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::tie(samples.Counter[a], samples.Rank[a], samples.Time[a]) <
+      std::tie(samples.Counter[b], samples.Rank[b], samples.Time[b]);
+  });
+  return order;
+}
+
+SampleRun RunAt(
+  const CounterSamples& samples, const std::vector<std::size_t>& order, std::size_t first)
+{
+  SampleRun run{ samples.Counter[order[first]], samples.Rank[order[first]], first, first };
+  while (run.Past < order.size() && samples.Counter[order[run.Past]] == run.Counter &&
+    samples.Rank[order[run.Past]] == run.Rank)
+  {
+    ++run.Past;
+  }
+  return run;
+}
+
+double CounterValue::At(double time)
+{
+  const auto timeAt = [this](std::size_t place) { return this->Samples.Time[this->Order[place]]; };
+  while (this->Next < this->Run.Past && timeAt(this->Next) <= time)
+  {
+    ++this->Next;
+  }
+  while (this->Next > this->Run.First && timeAt(this->Next - 1) > time)
+  {
+    --this->Next;
+  }
+  return this->Next == this->Run.First ? std::numeric_limits<double>::quiet_NaN()
+                                       : this->Samples.Value[this->Order[this->Next - 1]];
+}
+}

@@ -1,0 +1,50 @@
+#pragma once
+#include "Readers/Schema/TraceSchema.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// The columns of the table Counters.
+struct CounterSamples
+  : ColumnViews<schema::Counters::Rank, Optional<schema::Counters::Thread>,
+      schema::Counters::Counter, schema::Counters::Time, schema::Counters::Value>
+{
+};
+
+/// Samples of one counter on one rank, in order of time: places in SamplesInOrder.
+struct SampleRun
+{
+  std::int32_t Counter, Rank;
+  std::size_t First, Past;
+};
+
+/// Rows of the samples of ranks' first threads, by counter, rank, time.
+/// Source: none.
+std::vector<std::size_t> SamplesInOrder(const CounterSamples& samples);
+/// The run that begins at a place of that order.
+SampleRun RunAt(
+  const CounterSamples& samples, const std::vector<std::size_t>& order, std::size_t first);
+
+/// Follows the value of a counter on a rank: that of the last sample up to a time.
+class CounterValue
+{
+public:
+  /// All must outlive this object.
+  CounterValue(
+    const CounterSamples& samples, const std::vector<std::size_t>& order, const SampleRun& run)
+    : Samples(samples), Order(order), Run(run), Next(run.First)
+  {
+  }
+  /// NaN: no sample yet. Quick if times do not fall.
+  double At(double time);
+
+private:
+  const CounterSamples& Samples;
+  const std::vector<std::size_t>& Order;
+  const SampleRun& Run;
+  std::size_t Next;
+};
+}
