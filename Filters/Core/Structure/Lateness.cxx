@@ -15,6 +15,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 namespace pclvis
@@ -41,7 +42,6 @@ public:
     }
     found.Steps.LatenessClass = Column<std::int32_t>(n, -1);
     found.Steps.Origin = Column<std::int64_t>(n, -1);
-    found.Counts.assign(n, true);
   }
 
   void Find()
@@ -50,8 +50,11 @@ public:
     this->CompareWithPeers();
     this->FindLatestSends();
     this->FindDifferentials();
-    this->FindBegun();
+    this->FindBegunInWork();
     this->FindOrigins();
+    this->ByStep = {};
+    this->Latest = {};
+    this->FindBegunInCalls();
   }
 
   PlainVector<std::uint32_t> Origin; ///< by row
@@ -122,6 +125,7 @@ private:
   {
     const LatenessSteps& s = this->Input.Steps;
     this->ByStep = this->SortedBySteps();
+    this->Row = {};
     for (std::size_t i = 0; i < this->ByStep.size();)
     {
       std::size_t past = i;
@@ -168,7 +172,11 @@ private:
       const std::uint32_t row = this->ByStep[j];
       this->Found.Steps.Lateness[row] = s.End[row] - end;
       this->Found.Steps.EnterLateness[row] = s.Begin[row] - begin;
-      this->Found.Counts[row] = counts;
+    }
+    if (!counts)
+    {
+      const std::uint32_t row = this->ByStep[first];
+      this->Found.Apart.emplace_back(s.Step[row], s.Phase[row]);
     }
     return i;
   }
@@ -199,7 +207,7 @@ private:
     const LatenessMessages& m = this->Input.Messages;
     this->ByRank =
       this->Sorted([&](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Step[row]); });
-    this->Latest.assign(this->Row.size(), kNone);
+    this->Latest.assign(s.Event.Size, kNone);
     for (std::size_t i = 0; i < m.Source.Size; ++i)
     {
       if (m.SendStep[i] < 0 || m.ReceiveStep[i] < 0)
@@ -218,12 +226,13 @@ private:
       };
       latest = latest == kNone || key(send) < key(latest) ? send : latest;
     }
+    this->ByRank = {};
   }
 
   void FindDifferentials()
   {
     auto& of = this->Found.Steps;
-    for (std::uint32_t row = 0; row < this->Row.size(); ++row)
+    for (std::uint32_t row = 0; row < of.Lateness.Size(); ++row)
     {
       const double late = of.Lateness[row], entered = of.EnterLateness[row];
       of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->Before[row]));
@@ -237,51 +246,56 @@ private:
     return row == kNone ? 0 : this->Found.Steps.Lateness[row];
   }
 
-  /// What begins before each event and in it, as far as it is unusual.
-  void FindBegun()
+  /// What begins in the work before each event, as far as it is unusual.
+  void FindBegunInWork()
   {
     auto& of = this->Found.Steps;
-    this->Begun.resize(this->Row.size());
-    const auto work =
-      this->Unusual(true, [this](std::uint32_t row) { return this->WorkBefore(row); });
-    for (std::uint32_t row = 0; row < this->Row.size(); ++row)
+    FindUnusualTimes(
+      of.Originated.Size(),
+      [this](
+        std::uint32_t row) { return this->TimeAt(this->Before[row], row, this->WorkBefore(row)); },
+      [&of](std::uint32_t row, std::int64_t longer) {
+        of.Originated[row] = std::min(of.WorkDifferential[row], 1e-9 * static_cast<double>(longer));
+      });
+  }
+
+  /// The same in the event, and what counts of both.
+  void FindBegunInCalls()
+  {
+    auto& of = this->Found.Steps;
+    FindUnusualTimes(
+      of.Originated.Size(),
+      [this, &of](std::uint32_t row) { return this->TimeAt(kNone, row, of.Differential[row]); },
+      [&of](std::uint32_t row, std::int64_t longer) {
+        of.Originated[row] += std::min(of.Differential[row], 1e-9 * static_cast<double>(longer));
+      });
+    for (std::uint32_t row = 0; !this->Found.Apart.empty() && row < of.Originated.Size(); ++row)
     {
-      this->Begun[row] = std::min(of.WorkDifferential[row], 1e-9 * static_cast<double>(work[row]));
-    }
-    const auto calls =
-      this->Unusual(false, [&of](std::uint32_t row) { return of.Differential[row]; });
-    for (std::uint32_t row = 0; row < this->Row.size(); ++row)
-    {
-      const double inCall = std::min(of.Differential[row], 1e-9 * static_cast<double>(calls[row]));
-      of.Originated[row] = this->Found.Counts[row] ? this->Begun[row] + inCall : 0;
+      if (!this->Found.Counts(this->Input.Steps.Step[row], this->Input.Steps.Phase[row]))
+      {
+        of.Originated[row] = 0;
+      }
     }
   }
 
-  /// By row, how much longer a time [s] is than usual at its place [ns]: the call path, and that of
-  /// the event before if the time is of the work between them.
-  template<typename Time>
-  std::vector<std::int64_t> Unusual(bool between, Time&& timeOf) const
+  /// A time [s] at its place: the call path of a row, and that of the event before if the time is
+  /// of the work between them.
+  PlaceTime TimeAt(std::uint32_t before, std::uint32_t row, double seconds) const
   {
     const LatenessSteps& s = this->Input.Steps;
-    const auto placeOf = [&s](std::uint32_t row) {
-      return row == kNone ? std::uint64_t{ 0 }
-                          : 4 * static_cast<std::uint64_t>(s.PathId[row] + 2) +
-          static_cast<std::uint64_t>(s.Kind[row]);
+    const auto placeOf = [&s](std::uint32_t of) {
+      return of == kNone
+        ? std::uint64_t{ 0 }
+        : 4 * static_cast<std::uint64_t>(s.PathId[of] + 2) + static_cast<std::uint64_t>(s.Kind[of]);
     };
-    std::vector<PlaceTime> times(this->Row.size());
-    for (std::uint32_t row = 0; row < times.size(); ++row)
-    {
-      const std::uint64_t from = between ? placeOf(this->Before[row]) : 0;
-      times[row] = { (from << 32) + placeOf(row),
-        static_cast<std::int64_t>(std::llround(timeOf(row) * 1e9)), s.Rank[row] };
-    }
-    return UnusualTimes(times);
+    return { (placeOf(before) << 32) + placeOf(row),
+      static_cast<std::int64_t>(std::llround(seconds * 1e9)), s.Rank[row] };
   }
 
   /// Classes and origins; sends are at lower steps than receives.
   void FindOrigins()
   {
-    this->Origin.resize(this->Row.size());
+    this->Origin.resize(this->Input.Steps.Event.Size);
     std::fill(this->Origin.begin(), this->Origin.end(), kNone);
     for (const std::uint32_t row : this->ByStep)
     {
@@ -316,16 +330,16 @@ private:
     {
       return LatenessClass::LateSend;
     }
-    return this->Begun[row] >= lateBefore || this->Before[row] == kNone ? LatenessClass::Here
-                                                                        : LatenessClass::Before;
+    const double begun = this->Found.Steps.Originated[row]; // what begins in calls comes later
+    return begun >= lateBefore || this->Before[row] == kNone ? LatenessClass::Here
+                                                             : LatenessClass::Before;
   }
 
   const LatenessInput& Input;
   Lateness& Found;
-  std::vector<std::uint32_t> Row, ByStep, ByRank; ///< rows, sorted
-  PlainVector<std::uint32_t> Before;              ///< by row
-  std::vector<std::uint32_t> Latest;              ///< by row
-  PlainVector<double> Begun;                      ///< by row, what begins in the work before it [s]
+  std::vector<std::uint32_t> Row, ByStep, ByRank;         ///< rows, sorted
+  PlainVector<std::uint32_t> Before;                      ///< by row
+  std::vector<std::uint32_t> Latest;                      ///< by row
   double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
 };
 
@@ -365,12 +379,43 @@ void AppendPoint(const LatenessInput& input, const Lateness& found, std::uint32_
   points.Path.push_back(named ? input.PathNames[path] : std::string());
 }
 
+using Points = std::vector<std::pair<std::uint32_t, std::int32_t>>; ///< row, recurrence
+
+/// Lateness that began at a point.
+struct OriginSums
+{
+  std::int64_t Nanoseconds = 0, Late = 0;
+};
+
+/// By point. Sums of whole nanoseconds do not depend on the order of rows.
+std::vector<OriginSums> SumOrigins(
+  const Lateness& found, const PlainVector<std::uint32_t>& origin, const Points& points)
+{
+  std::unordered_map<std::uint32_t, std::size_t> pointOf;
+  for (std::size_t i = 0; i < points.size(); ++i)
+  {
+    pointOf[points[i].first] = i;
+  }
+  std::vector<OriginSums> sums(points.size());
+  for (std::size_t row = 0; row < origin.size(); ++row)
+  {
+    const auto point = origin[row] == kNone ? pointOf.end() : pointOf.find(origin[row]);
+    if (point != pointOf.end())
+    {
+      sums[point->second].Nanoseconds +=
+        static_cast<std::int64_t>(std::llround(found.Steps.Lateness[row] * 1e9));
+      ++sums[point->second].Late;
+    }
+  }
+  return sums;
+}
+
 void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& origin,
   std::int64_t most, Lateness& found)
 {
   std::vector<std::uint32_t> rows = Beginnings(input, found);
   std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> times;
-  std::vector<std::pair<std::uint32_t, std::int32_t>> points; // row, recurrence
+  Points points;
   for (const std::uint32_t row : rows)
   {
     points.emplace_back(row, ++times[{ input.Steps.Rank[row], input.Steps.PathId[row] }]);
@@ -381,21 +426,13 @@ void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& or
       const double p = found.Steps.Originated[a.first], q = found.Steps.Originated[b.first];
       return p != q ? p > q : input.Steps.Event[a.first] < input.Steps.Event[b.first];
     });
-  std::vector<std::int64_t> nanoseconds(input.Steps.Event.Size, 0), late(input.Steps.Event.Size, 0);
-  for (std::size_t row = 0; row < origin.size(); ++row)
-  {
-    if (origin[row] != kNone)
-    {
-      nanoseconds[origin[row]] +=
-        static_cast<std::int64_t>(std::llround(found.Steps.Lateness[row] * 1e9));
-      ++late[origin[row]];
-    }
-  }
+  points.resize(n);
+  const std::vector<OriginSums> sums = SumOrigins(found, origin, points);
   for (std::size_t i = 0; i < n; ++i)
   {
     AppendPoint(input, found, points[i].first, points[i].second, found.Points);
-    found.Points.Spread.Append(1e-9 * static_cast<double>(nanoseconds[points[i].first]));
-    found.Points.Late.Append(late[points[i].first]);
+    found.Points.Spread.Append(1e-9 * static_cast<double>(sums[i].Nanoseconds));
+    found.Points.Late.Append(sums[i].Late);
   }
 }
 

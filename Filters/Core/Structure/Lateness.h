@@ -38,8 +38,8 @@ std::vector<std::string> LatenessClassNames();
 /// metrics (differential lateness of both kinds); what is unusual is ours.
 /// @throws Error for columns of different length, an event twice on a rank and step, or options out
 ///   of range; Cancelled
-/// Cost: O(n log n) on process 0, 100 bytes per event and 16 per message. The same for any order of
-/// rows, number of threads and processes. Collective.
+/// Cost: O(n log n) on process 0, 40 bytes per event and 16 per message beside the columns. The
+/// same for any order of rows, number of threads and processes. Collective.
 Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options,
   ProcessGroup& group, const Progress& progress = {});
 }

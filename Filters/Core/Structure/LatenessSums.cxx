@@ -24,7 +24,8 @@ double InSeconds(std::int64_t nanoseconds)
 }
 
 /// By the numbers in a column, 0 to the greatest.
-std::vector<LatenessSums> SumBy(ColumnView<std::int32_t> column, const Lateness& found)
+std::vector<LatenessSums> SumBy(
+  ColumnView<std::int32_t> column, const LatenessInput& input, const Lateness& found)
 {
   std::vector<LatenessSums> sums;
   const auto nanoseconds = [](double seconds) {
@@ -34,7 +35,7 @@ std::vector<LatenessSums> SumBy(ColumnView<std::int32_t> column, const Lateness&
   {
     const auto at = static_cast<std::size_t>(column[row]);
     sums.resize(std::max(sums.size(), at + 1));
-    if (!found.Counts[row])
+    if (!found.Counts(input.Steps.Step[row], input.Steps.Phase[row]))
     {
       continue;
     }
@@ -48,7 +49,7 @@ std::vector<LatenessSums> SumBy(ColumnView<std::int32_t> column, const Lateness&
 
 void SumSteps(const LatenessInput& input, Lateness& found)
 {
-  const std::vector<LatenessSums> sums = SumBy(input.Steps.Step, found);
+  const std::vector<LatenessSums> sums = SumBy(input.Steps.Step, input, found);
   for (std::size_t step = 0; step < sums.size(); ++step)
   {
     found.ByStep.Step.Append(static_cast<std::int32_t>(step));
@@ -68,7 +69,7 @@ bool Later(const LatenessInput& input, const Lateness& found, std::uint32_t a, s
 
 void SumPhases(const LatenessInput& input, Lateness& found)
 {
-  const std::vector<LatenessSums> sums = SumBy(input.Steps.Phase, found);
+  const std::vector<LatenessSums> sums = SumBy(input.Steps.Phase, input, found);
   struct Extent
   {
     std::int32_t First = std::numeric_limits<std::int32_t>::max(), Last = -1;
@@ -78,7 +79,7 @@ void SumPhases(const LatenessInput& input, Lateness& found)
   std::vector<Extent> extents(sums.size());
   for (std::uint32_t row = 0; row < input.Steps.Phase.Size; ++row)
   {
-    if (!found.Counts[row])
+    if (!found.Counts(input.Steps.Step[row], input.Steps.Phase[row]))
     {
       continue;
     }

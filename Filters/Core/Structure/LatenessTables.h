@@ -5,8 +5,11 @@
 #include "Readers/Schema/StructureSchema.h"
 #include "Readers/Schema/TraceSchema.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -45,12 +48,18 @@ struct Lateness
   OwnColumns<schema::Steps::Lateness, schema::Steps::GlobalLateness, schema::Steps::EnterLateness,
     schema::Steps::WorkDifferential, schema::Steps::Differential, schema::Steps::Originated,
     schema::Steps::LatenessClass, schema::Steps::Origin>
-    Steps;                                ///< this process's rows
-  std::vector<bool> Counts;               ///< on process 0, by row of all: it is on the time axis
+    Steps; ///< this process's rows
+  /// On process 0: step and phase of events that do not count, ascending; see FindLateness.
+  std::vector<std::pair<std::int32_t, std::int32_t>> Apart;
   schema::PointsOfInterest::Table Points; ///< on process 0, most originated lateness first
   schema::StepLateness::Table ByStep;     ///< on process 0, by step
   schema::PhaseLateness::Table ByPhase;   ///< on process 0, by phase
   double Greatest = std::numeric_limits<double>::quiet_NaN(); ///< lateness [s], NaN: no events
   pclvis::Observations Observations;                          ///< on process 0
+
+  bool Counts(std::int32_t step, std::int32_t phase) const
+  {
+    return !std::binary_search(this->Apart.begin(), this->Apart.end(), std::pair(step, phase));
+  }
 };
 }

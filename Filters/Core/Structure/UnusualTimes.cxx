@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <numeric>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace pclvis
 {
@@ -40,7 +42,8 @@ public:
       [this](std::uint32_t a, std::uint32_t b) { return this->RankAt(a) < this->RankAt(b); });
   }
 
-  void Compare(std::vector<std::int64_t>& unusual)
+  template<typename Unusual>
+  void Compare(Unusual&& unusual)
   {
     for (std::size_t i = 0; i < this->N;)
     {
@@ -60,7 +63,8 @@ private:
   std::int64_t TimeAt(std::size_t place) const { return this->First[place].Nanoseconds; }
   std::int32_t RankAt(std::size_t place) const { return this->First[place].Rank; }
 
-  void CompareRank(std::size_t begin, std::size_t past, std::vector<std::int64_t>& unusual) const
+  template<typename Unusual>
+  void CompareRank(std::size_t begin, std::size_t past, Unusual&& unusual) const
   {
     const std::int64_t usual = this->OthersAt(0.5, begin, past);
     const double limit =
@@ -70,7 +74,7 @@ private:
       const std::int64_t longer = this->TimeAt(this->ByRank[i]) - usual;
       if (static_cast<double>(longer) > limit)
       {
-        unusual[this->First[this->ByRank[i]].At] = longer;
+        unusual(this->First[this->ByRank[i]].At, longer);
       }
     }
   }
@@ -108,43 +112,56 @@ private:
   std::vector<std::uint32_t> ByRank;
   std::vector<std::int64_t> Own; ///< the same of the rank that is compared
 };
-}
 
-std::vector<std::int64_t> UnusualTimes(const std::vector<PlaceTime>& times)
+/// The times above 0 of places at which several ranks have times, by place.
+struct TimesByPlace
+{
+  std::vector<Time> Times;
+  std::vector<std::uint32_t> First; ///< of each place, shape (places + 1)
+};
+
+TimesByPlace SortByPlace(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf)
 {
   KeyNumbers places;
-  std::vector<std::uint32_t> placeOf(times.size());
+  std::vector<std::uint32_t> placeOf(n);
   std::vector<std::int32_t> rank;     // by place, of its first time
   std::vector<std::uint8_t> compared; // by place, whether several ranks have times
-  for (std::size_t i = 0; i < times.size(); ++i)
+  for (std::uint32_t i = 0; i < n; ++i)
   {
-    placeOf[i] = places.NumberOf(times[i].Place);
+    const PlaceTime time = timeOf(i);
+    placeOf[i] = places.NumberOf(time.Place);
     if (placeOf[i] == rank.size())
     {
-      rank.push_back(times[i].Rank);
+      rank.push_back(time.Rank);
       compared.push_back(0);
     }
-    compared[placeOf[i]] |= rank[placeOf[i]] != times[i].Rank;
+    compared[placeOf[i]] |= rank[placeOf[i]] != time.Rank;
   }
-  const RowsByNumber rows =
-    SortByNumber(AllRows{ times.size() }, rank.size(), [&](std::uint32_t i) -> std::int64_t {
-      return times[i].Nanoseconds > 0 && compared[placeOf[i]] ? std::int64_t{ placeOf[i] } : -1;
-    });
+  RowsByNumber rows = SortByNumber(AllRows{ n }, rank.size(), [&](std::uint32_t i) -> std::int64_t {
+    return compared[placeOf[i]] && timeOf(i).Nanoseconds > 0 ? std::int64_t{ placeOf[i] } : -1;
+  });
   std::vector<Time> all(rows.Row.size());
   for (std::size_t i = 0; i < all.size(); ++i)
   {
-    all[i] = { times[rows.Row[i]].Nanoseconds, rows.Row[i], times[rows.Row[i]].Rank };
+    const PlaceTime time = timeOf(rows.Row[i]);
+    all[i] = { time.Nanoseconds, rows.Row[i], time.Rank };
   }
-  std::vector<std::int64_t> unusual(times.size(), 0);
-  for (std::size_t place = 0; place < rank.size(); ++place)
+  return { std::move(all), std::move(rows.First) };
+}
+}
+
+void FindUnusualTimes(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf,
+  const std::function<void(std::uint32_t, std::int64_t)>& unusual)
+{
+  TimesByPlace by = SortByPlace(n, timeOf);
+  for (std::size_t place = 0; place + 1 < by.First.size(); ++place)
   {
-    Time *const first = all.data() + rows.First[place],
-                *const past = all.data() + rows.First[place + 1];
+    Time *const first = by.Times.data() + by.First[place],
+                *const past = by.Times.data() + by.First[place + 1];
     ParallelSort(first, past, [](const Time& a, const Time& b) {
       return std::tie(a.Nanoseconds, a.At) < std::tie(b.Nanoseconds, b.At);
     });
     Place(first, past).Compare(unusual);
   }
-  return unusual;
 }
 }

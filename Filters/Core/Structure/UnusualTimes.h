@@ -1,6 +1,7 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <functional>
 
 namespace pclvis
 {
@@ -12,7 +13,7 @@ struct PlaceTime
   std::int32_t Rank;
 };
 
-/// By how much each time is longer than usual at its place, if that is beyond chance; else 0.
+/// Finds times that are longer than usual at their places beyond chance, and by how much.
 ///   usual   = median of the other ranks' times at the place, weighted by these times
 ///   spread  = 1.4826 (usual - lower quartile), weighted in the same way
 ///   unusual = time - usual, if that is more than 3 spread
@@ -22,7 +23,11 @@ struct PlaceTime
 /// tells how much chance does: 1.4826 times the quartile's distance is the standard deviation of a
 /// normal distribution, and three of these are the usual limit of outliers.
 /// Source: ours; [Pukelsheim1994] (the limit).
-/// @return [ns], shape of `times`; 0 where no other rank has a time at the place
-/// Cost: O(n log n), 40 bytes per time. Independent of the order of times.
-std::vector<std::int64_t> UnusualTimes(const std::vector<PlaceTime>& times);
+/// @param n       number of times
+/// @param timeOf  called with 0 to n - 1, several times each
+/// @param unusual called with the number of each such time, and how much longer it is [ns]; never
+///   where no other rank has a time at the place
+/// Cost: O(n log n), 24 bytes per time. Independent of the order of times.
+void FindUnusualTimes(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf,
+  const std::function<void(std::uint32_t, std::int64_t)>& unusual);
 }

@@ -10,8 +10,20 @@ using namespace pclvis;
 
 namespace
 {
+using Times = std::vector<std::int64_t>;
+
+/// By time, how much longer it is than usual; 0: it is not.
+Times UnusualTimes(const std::vector<PlaceTime>& times)
+{
+  Times found(times.size(), 0);
+  FindUnusualTimes(
+    times.size(), [&](std::uint32_t i) { return times[i]; },
+    [&](std::uint32_t i, std::int64_t longer) { found[i] = longer; });
+  return found;
+}
+
 /// Times of ranks 0, 1, 2, ... at a place.
-std::vector<std::int64_t> Unusual(const std::vector<std::int64_t>& times)
+Times Unusual(const Times& times)
 {
   std::vector<PlaceTime> made;
   for (std::size_t rank = 0; rank < times.size(); ++rank)
@@ -20,8 +32,6 @@ std::vector<std::int64_t> Unusual(const std::vector<std::int64_t>& times)
   }
   return UnusualTimes(made);
 }
-
-using Times = std::vector<std::int64_t>;
 
 void TestByHand(Checks& check)
 {
