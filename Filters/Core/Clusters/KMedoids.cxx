@@ -42,7 +42,7 @@ public:
     while (this->Medoids.size() < std::min(most, this->N) && this->AddBest())
     {
     }
-    while (this->ExchangeBest())
+    while (this->Cost > 0 && this->ExchangeBest())
     {
     }
     return this->Medoids;
@@ -60,7 +60,8 @@ private:
     {
       double cost = 0;
       const double* const to = this->To(object);
-      for (std::size_t i = 0; i < this->N; ++i)
+      // Sums only grow: what is dearer so far is not looked at to its end.
+      for (std::size_t i = 0; i < this->N && cost < least; ++i)
       {
         cost += this->Medoids.empty() ? to[i] : std::min(this->Nearest[i], to[i]);
       }

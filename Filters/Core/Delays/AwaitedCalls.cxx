@@ -39,7 +39,8 @@ public:
     found.Wait.assign(this->Calls.Size(), 0);
     for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
     {
-      const std::uint32_t awaited = this->LatestOf(call);
+      const bool waits = this->Graph.Marks[call] & RunGraph::kWaits;
+      const std::uint32_t awaited = waits ? this->LatestOf(call) : kNone;
       if (awaited != kNone && this->Calls.Begin[awaited] > this->Calls.Begin[call])
       {
         found.Of[call] = awaited;

@@ -64,104 +64,179 @@ CounterfactualReplay::CounterfactualReplay(
   this->Base = ReplayRun(run.Graph, this->BaseTimes);
 }
 
-RunTimes CounterfactualReplay::TimesOf(const Counterfactual& changed) const
+/// One run without something, replayed with loads that follow from its times. What it leaves as
+/// recorded is read where it is.
+class CounterfactualReplay::Renewal
 {
-  RunTimes times = this->BaseTimes;
-  if (!changed.Work.empty())
+public:
+  Renewal(const CounterfactualReplay& base, const Counterfactual& changed)
+    : Base(base), Run(base.Run), Model(base.Model), Changed(changed),
+      NodeOf(FirstOf(changed.NodeOf, base.Run.Machine.NodeOf)),
+      Dead(changed.Dead.empty() ? nullptr : &changed.Dead), Times(base.BaseTimes)
   {
-    times.Work = changed.Work;
-  }
-  if (!changed.Cost.empty())
-  {
-    times.Cost = changed.Cost;
-  }
-  if (!changed.Dead.empty())
-  {
-    const PlainVector<double> alive = this->PartAlive(changed.Dead);
-    for (std::size_t call = 0; call < alive.size(); ++call)
+    this->Times.Work = FirstOf(changed.Work, base.BaseTimes.Work).data();
+    this->Times.Cost = FirstOf(changed.Cost, base.BaseTimes.Cost).data();
+    if (this->Dead)
     {
-      times.Own[call] *= alive[call];
+      this->Own = base.PartAlive(changed.Dead);
+      ForEach(this->Own.size(),
+        [this](std::size_t call) { this->Own[call] *= this->Base.BaseTimes.Own[call]; });
+      this->Times.Own = this->Own.data();
     }
+    this->FindTransit();
+    this->SetLags();
   }
-  return times;
-}
 
-CounterfactualReplay::Transit CounterfactualReplay::TransitOf(
-  const Counterfactual& changed, const std::vector<std::int32_t>& nodeOf) const
-{
-  const std::vector<std::int32_t>& now = this->Run.Machine.NodeOf;
-  const std::vector<char>* dead = changed.Dead.empty() ? nullptr : &changed.Dead;
-  Transit transit{ this->Lags.Lag, this->Lags.SendLag, this->Model.UsualLength, {} };
-  transit.Prediction = changed.NodeOf.empty() && !dead
-    ? this->Model.Reference
-    : this->Model.Predict({ nodeOf, this->Lags.Start, transit.Length, dead });
-  ForEach(this->Run.Messages(), [&](std::size_t m) {
-    double factor = changed.Slowdown.empty() ? 1 : 1 / changed.Slowdown[m];
-    if (this->Run.IsReplayed(m) &&
-      this->Run.IsInterNode(m, now) != this->Run.IsInterNode(m, nodeOf))
-    {
-      // It leaves its link and the traffic there behind.
-      factor = std::exp(-this->Model.Time[m] - this->Model.Link[m]);
-      const double change = transit.Prediction[m] / this->Model.Reference[m];
-      transit.Length[m] = std::max(transit.Length[m] * std::clamp(change, 0.1, 10.0), 2e-7);
-    }
-    transit.Lag[m] *= factor;
-    transit.SendLag[m] *= factor;
-  });
-  if (!changed.NodeOf.empty())
+  void Replay(int renewals, ReplayedCalls& replayed)
   {
-    transit.Prediction = this->Model.Predict({ nodeOf, this->Lags.Start, transit.Length, dead });
+    double before = 0;
+    for (int round = 0;; ++round)
+    {
+      ReplayRun(this->Run.Graph, this->Times, replayed);
+      const double change = std::fabs(replayed.Length - before);
+      if (round == renewals || (round > 0 && change <= kSame * this->Base.Base.Length))
+      {
+        return;
+      }
+      before = replayed.Length;
+      this->Renew(replayed.Begin);
+      this->SetLags();
+    }
   }
-  return transit;
-}
+
+private:
+  /// Lags and lengths of transfers before the load changes them, and how the load does that where
+  /// messages pass other places, or some are not sent.
+  void FindTransit()
+  {
+    const bool moves = !this->Changed.NodeOf.empty();
+    const PlainVector<double>& slowdown = this->Changed.Slowdown;
+    PlainVector<double> prediction;
+    if (moves || this->Dead)
+    {
+      prediction = this->PredictionFor(this->Base.Lags.Start);
+    }
+    if (moves)
+    {
+      this->Length = this->Model.UsualLength;
+    }
+    if (moves || !slowdown.empty())
+    {
+      this->Lag = this->Base.Lags.Lag;
+      this->SendLag = this->Base.Lags.SendLag;
+      ForEach(this->Run.Messages(), [&](std::size_t m) {
+        const double factor = moves && this->ChangesKind(m) ? this->Move(m, prediction[m])
+          : slowdown.empty()                                ? 1
+                                                            : 1 / slowdown[m];
+        this->Lag[m] *= factor;
+        this->SendLag[m] *= factor;
+      });
+    }
+    if (moves)
+    {
+      prediction = this->PredictionFor(this->Base.Lags.Start);
+    }
+    this->First.resize(prediction.size());
+    ForEach(this->First.size(),
+      [&](std::size_t m) { this->First[m] = Limited(prediction[m] / this->Model.Reference[m]); });
+    this->Ratio = this->First;
+  }
+
+  /// Whether a message passes between nodes that did not, or no longer does.
+  bool ChangesKind(std::size_t m) const
+  {
+    return this->Run.IsReplayed(m) &&
+      this->Run.IsInterNode(m, this->Run.Machine.NodeOf) != this->Run.IsInterNode(m, this->NodeOf);
+  }
+
+  /// It leaves its link and the traffic there behind. @return what its lag is multiplied by
+  double Move(std::size_t m, double prediction)
+  {
+    const double change = prediction / this->Model.Reference[m];
+    this->Length[m] = std::max(this->Length[m] * std::clamp(change, 0.1, 10.0), 2e-7);
+    return std::exp(-this->Model.Time[m] - this->Model.Link[m]);
+  }
+
+  PlainVector<double> PredictionFor(const PlainVector<double>& start) const
+  {
+    return this->Model.Predict(
+      { this->NodeOf, start, FirstOf(this->Length, this->Model.UsualLength), this->Dead });
+  }
+
+  void SetLags()
+  {
+    const PlainVector<double>& lag = FirstOf(this->Lag, this->Base.Lags.Lag);
+    const PlainVector<double>& sendLag = FirstOf(this->SendLag, this->Base.Lags.SendLag);
+    this->Times.Lag = lag.data();
+    this->Times.SendLag = sendLag.data();
+    if (this->Ratio.empty()) // as recorded
+    {
+      return;
+    }
+    this->LoadedLag.resize(lag.size());
+    this->LoadedSendLag.resize(lag.size());
+    ForEach(lag.size(), [&](std::size_t m) {
+      const bool isDead = this->Dead && (*this->Dead)[m];
+      this->LoadedLag[m] = isDead ? kNever : lag[m] * this->Ratio[m];
+      this->LoadedSendLag[m] = isDead ? kNever : sendLag[m] * this->Ratio[m];
+    });
+    this->Times.Lag = this->LoadedLag.data();
+    this->Times.SendLag = this->LoadedSendLag.data();
+  }
+
+  /// Changes the lags half of the way to what the load is with these begins of calls.
+  void Renew(const PlainVector<double>& begin)
+  {
+    const std::size_t n = this->Run.Messages();
+    this->Start.resize(n);
+    ForEach(n, [&](std::size_t m) {
+      this->Start[m] = this->Run.IsReplayed(m) ? this->Run.Start(m, begin) : 0;
+    });
+    const PlainVector<double> again = this->PredictionFor(this->Start);
+    const bool first = this->Ratio.empty();
+    this->Ratio.resize(n);
+    ForEach(n, [&](std::size_t m) {
+      const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->NodeOf);
+      const double believed = this->Model.Believed[inter];
+      const double recorded = this->First.empty() ? 1 : this->First[m];
+      const double now = first ? 1 : this->Ratio[m];
+      const double changed = Limited(again[m] / (this->Model.Reference[m] * recorded));
+      this->Ratio[m] = std::sqrt(now * Limited(recorded * std::pow(changed, believed)));
+    });
+  }
+
+  const CounterfactualReplay& Base;
+  const PricedRun& Run;
+  const TransferModel& Model;
+  const Counterfactual& Changed;
+  const std::vector<std::int32_t>& NodeOf;
+  const std::vector<char>* Dead;
+  RunTimesView Times;
+  /// [s] By call or message; empty: as recorded.
+  PlainVector<double> Own, Lag, SendLag, Length;
+  /// By message: what the load changes its lag by, with the recorded begins and now; empty: it does
+  /// not.
+  PlainVector<double> First, Ratio;
+  PlainVector<double> LoadedLag, LoadedSendLag, Start; ///< memory
+};
 
 ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
 {
-  return this->Renewed(changed, kRenewals);
-}
-
-double CounterfactualReplay::FirstLength(const Counterfactual& changed) const
-{
-  return this->Renewed(changed, 0).Length;
-}
-
-ReplayedCalls CounterfactualReplay::Renewed(const Counterfactual& changed, int renewals) const
-{
-  const std::size_t n = this->Run.Messages();
-  const std::vector<std::int32_t>& nodeOf = FirstOf(changed.NodeOf, this->Run.Machine.NodeOf);
-  const std::vector<char>* dead = changed.Dead.empty() ? nullptr : &changed.Dead;
-  const Transit transit = this->TransitOf(changed, nodeOf);
-  RunTimes times = this->TimesOf(changed);
-  PlainVector<double> ratio(n), start(n);
-  ForEach(n,
-    [&](std::size_t m) { ratio[m] = Limited(transit.Prediction[m] / this->Model.Reference[m]); });
-  const PlainVector<double> first = ratio;
   ReplayedCalls replayed;
-  for (int round = 0;; ++round)
-  {
-    ForEach(n, [&](std::size_t m) {
-      const bool isDead = dead && (*dead)[m];
-      times.Lag[m] = isDead ? kNever : transit.Lag[m] * ratio[m];
-      times.SendLag[m] = isDead ? kNever : transit.SendLag[m] * ratio[m];
-    });
-    const double before = replayed.Length;
-    replayed = ReplayRun(this->Run.Graph, times);
-    const double change = std::fabs(replayed.Length - before);
-    if (round == renewals || (round > 0 && change <= kSame * this->Base.Length))
-    {
-      return replayed;
-    }
-    ForEach(n, [&](std::size_t m) {
-      start[m] = this->Run.IsReplayed(m) ? this->Run.Start(m, replayed.Begin) : 0;
-    });
-    const PlainVector<double> again = this->Model.Predict({ nodeOf, start, transit.Length, dead });
-    ForEach(n, [&](std::size_t m) {
-      const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, nodeOf);
-      const double believed = this->Model.Believed[inter];
-      const double changed = Limited(again[m] / (this->Model.Reference[m] * first[m]));
-      ratio[m] = std::sqrt(ratio[m] * Limited(first[m] * std::pow(changed, believed)));
-    });
-  }
+  this->Replay(changed, replayed);
+  return replayed;
+}
+
+void CounterfactualReplay::Replay(const Counterfactual& changed, ReplayedCalls& replayed) const
+{
+  Renewal(*this, changed).Replay(kRenewals, replayed);
+}
+
+double CounterfactualReplay::FirstLength(
+  const Counterfactual& changed, ReplayedCalls& replayed) const
+{
+  Renewal(*this, changed).Replay(0, replayed);
+  return replayed.Length;
 }
 
 /// By call, the part of its messages that is sent.

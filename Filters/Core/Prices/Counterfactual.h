@@ -34,19 +34,13 @@ public:
 
   /// Cost: some replays and predictions, O(calls + messages) each.
   ReplayedCalls Replay(const Counterfactual& changed) const;
+  /// The same into memory that is there.
+  void Replay(const Counterfactual& changed, ReplayedCalls& replayed) const;
   /// [s] A first estimate of its length, with the loads of the recorded times. Cost: one replay.
-  double FirstLength(const Counterfactual& changed) const;
+  double FirstLength(const Counterfactual& changed, ReplayedCalls& replayed) const;
 
 private:
-  /// The lags before the load changes them, and how long its transfers are.
-  struct Transit
-  {
-    PlainVector<double> Lag, SendLag, Length; ///< [s]
-    PlainVector<double> Prediction;           ///< [s] with the recorded begins
-  };
-  ReplayedCalls Renewed(const Counterfactual& changed, int renewals) const;
-  RunTimes TimesOf(const Counterfactual& changed) const;
-  Transit TransitOf(const Counterfactual& changed, const std::vector<std::int32_t>& nodeOf) const;
+  class Renewal;
   PlainVector<double> PartAlive(const std::vector<char>& dead) const;
 
   const PricedRun& Run;

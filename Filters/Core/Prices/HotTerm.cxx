@@ -136,13 +136,17 @@ private:
         }
       }
     }
+    if (left > 0)
+    {
+      return {};
+    }
     std::set<std::int32_t> ranks;
     for (const std::uint32_t m : members)
     {
       ranks.insert({ this->Run.Source(m), this->Run.Destination(m) });
     }
     const bool many = static_cast<double>(ranks.size()) >= kServed * this->Ranks;
-    return left == 0 && many ? centre : std::vector<std::int32_t>();
+    return many ? centre : std::vector<std::int32_t>();
   }
 
   /// @param hubOf the rank at which each message may concentrate; empty: none
@@ -162,6 +166,10 @@ private:
       const std::int32_t source = this->Run.Source(m), destination = this->Run.Destination(m);
       const std::int32_t hub = hubOf[i];
       hubs.insert(hub);
+      if (static_cast<double>(hubs.size()) > this->MostHubs())
+      {
+        return false;
+      }
       others.insert(hub == source ? destination : source);
       pairs.insert({ source, destination });
       ++load[hub];
@@ -170,10 +178,6 @@ private:
       bytes += this->Run.Bytes(m);
     }
     const auto hot = static_cast<double>(hubs.size());
-    if (hot > this->MostHubs())
-    {
-      return false;
-    }
     if (hubs.size() > 1 && static_cast<double>(others.size()) >= 0.6 * this->Ranks &&
       static_cast<double>(pairs.size()) <= 1.1 * static_cast<double>(others.size()))
     {

@@ -16,6 +16,11 @@ std::vector<double> ClassMedians(const MessageClasses& classes, const PlainVecto
     first[classes.Of[m] + 1] += counts[m] != 0;
   }
   std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<double> medians(classes.Count, std::numeric_limits<double>::quiet_NaN());
+  if (first.back() == 0)
+  {
+    return medians;
+  }
   std::vector<double> sorted(first.back());
   std::vector<std::size_t> next(first.begin(), first.end() - 1);
   for (std::size_t m = 0; m < counts.size(); ++m)
@@ -25,7 +30,6 @@ std::vector<double> ClassMedians(const MessageClasses& classes, const PlainVecto
       sorted[next[classes.Of[m]]++] = values[m];
     }
   }
-  std::vector<double> medians(classes.Count, std::numeric_limits<double>::quiet_NaN());
   for (std::uint32_t k = 0; k < classes.Count; ++k)
   {
     if (first[k + 1] - first[k] >= enough)

@@ -418,9 +418,15 @@ void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lag
   {
     const std::vector<double> medians =
       ClassMedians(*level.Of, lags.Available, lags.Sure, level.Enough);
+    bool known = true;
     for (std::size_t m = 0; m < n; ++m)
     {
       lags.Usual[m] = std::isnan(lags.Usual[m]) ? medians[level.Of->Of[m]] : lags.Usual[m];
+      known = known && !std::isnan(lags.Usual[m]);
+    }
+    if (known)
+    {
+      break;
     }
   }
   const LeastAvailable least(run, kinds, lags);

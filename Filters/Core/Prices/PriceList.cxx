@@ -70,7 +70,7 @@ PriceList::PriceList(
 
 void PriceList::Add(Priced cause, const ReplayedCalls& before)
 {
-  const ReplayedCalls without = this->Replay.Replay(cause.Without);
+  const ReplayedCalls& without = this->Without(cause.Without);
   cause.When = this->Asked.Within(cause.When);
   cause.Price = this->Asked.Saved(before, without);
   cause.Error = PriceError([&](double time) { return this->Asked.GainAt(time, before, without); },
@@ -192,7 +192,7 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause), this->Replay.Recorded());
 }
 
-std::vector<Placement> PriceList::BestPlacements() const
+std::vector<Placement> PriceList::BestPlacements()
 {
   std::vector<Placement> all = ProposePlacements(this->Run, this->Model);
   std::vector<std::pair<double, std::size_t>> lengths;
@@ -200,7 +200,7 @@ std::vector<Placement> PriceList::BestPlacements() const
   {
     Counterfactual without;
     without.NodeOf = all[i].NodeOf;
-    lengths.emplace_back(this->Replay.FirstLength(without), i);
+    lengths.emplace_back(this->Replay.FirstLength(without, this->Replayed), i);
   }
   std::sort(lengths.begin(), lengths.end());
   std::vector<Placement> best;
@@ -273,8 +273,8 @@ void PriceList::PriceTogether()
       counting.push_back(i);
     }
   }
-  const auto replay = [this](const std::vector<std::size_t>& causes) {
-    return this->Replay.Replay(this->WithoutAllOf(causes));
+  const auto replay = [this](const std::vector<std::size_t>& causes) -> const ReplayedCalls& {
+    return this->Without(this->WithoutAllOf(causes));
   };
   CauseTree tree(this->Run, this->Replay);
   double all = 0;
@@ -282,11 +282,12 @@ void PriceList::PriceTogether()
   for (const std::size_t i : counting)
   {
     out.push_back(i);
-    const ReplayedCalls without = replay(out);
+    const ReplayedCalls& without = replay(out);
     all = this->Asked.Saved(this->Replay.Recorded(), without);
+    const double length = without.Length;
     const Priced& cause = this->Found[i];
-    tree.TakeOut(cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out),
-      without.Length);
+    tree.TakeOut(
+      cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out), length);
   }
   this->WithoutAll = this->Length() - all;
   this->Tree = tree.Table();

@@ -44,7 +44,7 @@ private:
   void AddTraffic();
   void AddHotRanks();
   void AddPlacement();
-  std::vector<Placement> BestPlacements() const;
+  std::vector<Placement> BestPlacements();
   void AddCollectives();
   /// Prices a cause by a replay. @param before the run that it is taken out of
   void Add(Priced cause, const ReplayedCalls& before);
@@ -60,6 +60,12 @@ private:
 
   /// [s] of what is asked about
   double Length() const { return this->Asked.Length(); }
+  /// Replays the run without a cause; what is returned is there until the next time.
+  const ReplayedCalls& Without(const Counterfactual& changed)
+  {
+    this->Replay.Replay(changed, this->Replayed);
+    return this->Replayed;
+  }
   const PlainVector<double>& Work() const { return this->Replay.Times().Work; }
   ActingTime Whole() const { return { 0, this->Run.Length }; }
 
@@ -70,6 +76,7 @@ private:
   MessageLags Lags;
   TransferModel Model;
   CounterfactualReplay Replay;
+  ReplayedCalls Replayed;
   CallPlaces Places;
   std::vector<Priced> Found;
   std::vector<AlignedRank> Aligned;

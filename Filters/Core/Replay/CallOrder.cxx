@@ -51,6 +51,10 @@ private:
   {
     const RunGraph& g = this->Graph;
     std::uint32_t missing = kNone;
+    if (!(g.Marks[call] & RunGraph::kWaits))
+    {
+      return missing;
+    }
     const auto look = [&](std::uint32_t awaited) {
       missing = missing == kNone && !this->HasBegun(awaited) ? awaited : missing;
     };

@@ -19,6 +19,7 @@ RunGraph MakeRunGraph(const ReplayInput& input)
   calls.Renumber(joined);
   ListMessages(input, kinds, std::move(calls), graph);
   ListOperations(input, kinds, graph);
+  graph.MarkCalls();
   graph.Order = OrderCalls(graph, graph.Unordered);
   return graph;
 }

@@ -74,6 +74,10 @@ struct RunGraph
   std::vector<std::uint32_t> FirstEnding; ///< shape (calls + 1)
   PlainVector<std::uint32_t> Ending;      ///< members
 
+  static constexpr std::uint8_t kWaits = 1; ///< the call waits for something
+  static constexpr std::uint8_t kLast = 2;  ///< it is its rank's last one
+  PlainVector<std::uint8_t> Marks;          ///< by call
+
   std::int64_t Lost = 0;      ///< matched messages of calls that are not known, like other threads'
   std::int64_t Unordered = 0; ///< calls that seem to wait for later ones, by clocks that disagree
 
@@ -111,5 +115,8 @@ struct RunGraph
     std::uint32_t First, Past;
   };
   Span AwaitedBy(std::uint32_t member) const;
+
+  /// Fills Marks.
+  void MarkCalls();
 };
 }

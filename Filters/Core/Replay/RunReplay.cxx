@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace pclvis
 {
@@ -8,25 +9,32 @@ namespace
 {
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
-double At(const PlainVector<double>& column, std::size_t i)
+double At(const double* column, std::size_t i)
 {
-  return column.empty() ? 0 : column[i];
+  return column ? column[i] : 0;
 }
 
+/// @tparam ordered no call waits for a later one in the graph's order
+template<bool ordered>
 class Walk
 {
 public:
-  Walk(const RunGraph& graph, const RunTimes& times)
-    : Graph(graph), Calls(graph.Calls), Times(times),
-      Known(Calls.First.begin(), Calls.First.end() - 1), Passed(graph.Kind.size(), 0),
-      Latest(graph.Entered.size(), kNever)
+  Walk(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed)
+    : Graph(graph), Calls(graph.Calls), Times(times), Passed(graph.Kind.size(), 0),
+      Latest(graph.Entered.size(), kNever), Out(replayed)
   {
-    this->Out.Begin.resize(this->Calls.Size());
-    this->Out.End.resize(this->Calls.Size());
-    this->Out.Ready.resize(this->Calls.Size());
+    if (!ordered)
+    {
+      this->Known.assign(this->Calls.First.begin(), this->Calls.First.end() - 1);
+    }
+    for (PlainVector<double>* column : { &replayed.Begin, &replayed.End, &replayed.Ready })
+    {
+      column->resize(this->Calls.Size());
+    }
+    replayed.Length = 0;
   }
 
-  ReplayedCalls Go()
+  void Go()
   {
     for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
     {
@@ -38,29 +46,34 @@ public:
     }
     for (const std::uint32_t call : this->Graph.Order)
     {
-      const double end = this->EndOf(call);
+      const std::uint8_t marks = this->Graph.Marks[call];
+      const double begin = this->Out.Begin[call], own = begin + At(this->Times.Own, call);
+      this->Out.Ready[call] = begin;
+      const double end = marks & RunGraph::kWaits ? this->EndOf(call, own) : own;
       this->Out.End[call] = end;
       this->Out.Length = std::max(this->Out.Length, end);
-      if (!this->Calls.IsLast(call))
+      if (!(marks & RunGraph::kLast))
       {
         this->Out.Begin[call + 1] = end + At(this->Times.Work, call + 1);
-        this->Known[this->Calls.Rank[call]] = call + 1;
+        if (!ordered)
+        {
+          this->Known[this->Calls.Rank[call]] = call + 1;
+        }
       }
     }
-    return std::move(this->Out);
   }
 
 private:
   /// [s] kNever: not known, as clocks disagree
   double BeginOf(std::uint32_t call) const
   {
-    return call <= this->Known[this->Calls.Rank[call]] ? this->Out.Begin[call] : kNever;
+    return ordered || call <= this->Known[this->Calls.Rank[call]] ? this->Out.Begin[call] : kNever;
   }
 
-  double EndOf(std::uint32_t call)
+  double EndOf(std::uint32_t call, double end)
   {
     const RunGraph& g = this->Graph;
-    double end = this->Out.Begin[call] + At(this->Times.Own, call), ready = this->Out.Begin[call];
+    double ready = this->Out.Begin[call];
     const auto wait = [&end, &ready](double start, double lag) {
       if (start + lag > end)
       {
@@ -113,28 +126,44 @@ private:
 
   const RunGraph& Graph;
   const RunCalls& Calls;
-  const RunTimes& Times;
+  const RunTimesView& Times;
   std::vector<std::size_t> Known;    ///< by rank, its last call whose begin is known
   std::vector<std::uint32_t> Passed; ///< by operation, members that were looked at
   PlainVector<double> Latest;        ///< [s] by member, of those up to it
-  ReplayedCalls Out;
+  ReplayedCalls& Out;
 };
 
-/// [s] when the last of these members entered, as recorded.
-double EnteredAt(const RunGraph& g, const RunGraph::Span& span)
+/// By member, when the last of those up to it entered, as recorded [s].
+PlainVector<double> LatestEntered(const RunGraph& g)
 {
-  double latest = kNever;
-  for (std::uint32_t member = span.First; member < span.Past; ++member)
+  PlainVector<double> latest(g.Entered.size());
+  for (std::size_t member = 0; member < latest.size(); ++member)
   {
-    latest = std::max(latest, g.Calls.Begin[g.Entered[member]]);
+    const bool first = member == g.FirstMember[g.Operation[member]];
+    latest[member] =
+      std::max(first ? kNever : latest[member - 1], g.Calls.Begin[g.Entered[member]]);
   }
   return latest;
 }
 }
 
-ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimes& times)
+ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times)
 {
-  return Walk(graph, times).Go();
+  ReplayedCalls replayed;
+  ReplayRun(graph, times, replayed);
+  return replayed;
+}
+
+void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed)
+{
+  if (graph.Unordered == 0)
+  {
+    Walk<true>(graph, times, replayed).Go();
+  }
+  else
+  {
+    Walk<false>(graph, times, replayed).Go();
+  }
 }
 
 RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double begin)
@@ -146,14 +175,13 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
   times.Lag.assign(messages.Source.Size, 0);
   times.SendLag.assign(messages.Source.Size, 0);
   times.Cost.assign(g.Entered.size(), 0);
+  const PlainVector<double> entered = LatestEntered(g);
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
     const bool first = call == calls.First[calls.Rank[call]];
     const double end = calls.End[call];
     times.Work[call] = calls.Begin[call] - (first ? begin : calls.End[call - 1]);
-    bool waits = false;
-    g.ForEachAwaited(call, [&waits](std::uint32_t) { waits = true; });
-    times.Own[call] = waits ? 0 : end - calls.Begin[call];
+    times.Own[call] = g.Marks[call] & RunGraph::kWaits ? 0 : end - calls.Begin[call];
     for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
     {
       const std::uint32_t m = g.Received[j];
@@ -167,7 +195,13 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
     }
     for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
     {
-      times.Cost[g.Ending[j]] = end - EnteredAt(g, g.AwaitedBy(g.Ending[j]));
+      const std::uint32_t member = g.Ending[j];
+      const RunGraph::Span span = g.AwaitedBy(member);
+      const bool all = span.First == g.FirstMember[g.Operation[member]];
+      const double latest = span.First == span.Past ? kNever
+        : all                                       ? entered[span.Past - 1]
+                                                    : calls.Begin[g.Entered[span.First]];
+      times.Cost[member] = end - latest;
     }
   }
   return times;

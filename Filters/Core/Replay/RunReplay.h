@@ -15,6 +15,21 @@ struct RunTimes
                             ///< the end of the call that completes the operation
 };
 
+/// Such times, somebody else's.
+struct RunTimesView
+{
+  RunTimesView(const RunTimes& times)
+    : Work(DataOf(times.Work)), Own(DataOf(times.Own)), Lag(DataOf(times.Lag)),
+      SendLag(DataOf(times.SendLag)), Cost(DataOf(times.Cost))
+  {
+  }
+  static const double* DataOf(const PlainVector<double>& column)
+  {
+    return column.empty() ? nullptr : column.data();
+  }
+  const double *Work, *Own, *Lag, *SendLag, *Cost; ///< null: 0 everywhere
+};
+
 /// When calls begin and end in a replay [s], from the run's begin on.
 struct ReplayedCalls
 {
@@ -31,7 +46,9 @@ struct ReplayedCalls
 /// after it is done. All ranks begin at 0.
 /// Source: [Badia2003]; Filters/README, Time Tree.
 /// Cost: O(calls + messages). Deterministic.
-ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimes& times);
+ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times);
+/// The same into memory that is there.
+void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed);
 
 /// The times with which the replay gives the recorded ones back, but for waits that contradict the
 /// clocks (RunGraph::Unordered): a call that waits for something has no time of its own, and the
