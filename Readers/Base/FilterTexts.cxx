@@ -313,6 +313,9 @@ constexpr CatalogueText kTexts[] = {
 
   // Logical Clusters
   { "clusters.nothing", "There is no communication, so there are no clusters." },
+  { "clusters.no_values",
+    "No event has a value of the metric ({metric}), so there are no clusters. Choose another "
+    "metric." },
   { "clusters.motif", "Motif of {count} of {phases:phase|phases}: {motif}." },
   { "clusters.flavour", "Motif of {count} of {phases:phase|phases}: {motif}, {flavour}." },
   { "clusters.no_motif", "{count} of {phases:phase|phases} {count?has|have} no motif." },

@@ -40,6 +40,7 @@ FILTERS = {
     "tree": range(2),
     "delays": range(4),
     "structure": range(4),
+    "functions": range(4),
     "lateness": range(4),
     "clusters": range(5),
     "flow": (0, 1, 2, 3, 6, 7),
@@ -62,7 +63,7 @@ GATHERED = {
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
-SPREAD["waits", 1] = SPREAD["structure", 1] = SPREAD["flow", 1] = SPREAD["loops", 1] = "call_id"
+SPREAD["waits", 1] = SPREAD["structure", 1] = SPREAD["functions", 1] = SPREAD["flow", 1] = SPREAD["loops", 1] = "call_id"
 
 
 def local(name):
@@ -74,6 +75,7 @@ def local(name):
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
         waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
         structure = LogicalStructure(Input=reader, Calls=OutputPort(waits, 1))
+        functions = OTF2TraceReader(FileName=data(name, TRACES[name]), Regions="All regions")
         late = Lateness(Input=OutputPort(structure, 2), Messages=structure)
         flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1))
         proxies = {
@@ -93,6 +95,7 @@ def local(name):
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
             "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1)),
             "structure": structure,
+            "functions": LogicalStructure(Input=functions, Calls=OutputPort(functions, 1)),
             "flow": flow,
             "loops": ProgramLoops(Input=flow, Calls=OutputPort(flow, 1)),
             "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(reader, 1),

@@ -103,7 +103,9 @@ Observations DescribeClusters(const LogicalClusters& found, const ClusterOptions
   const schema::LogicalClusters::Table& clusters = found.Clusters;
   if (clusters.Phase.Size() == 0)
   {
-    return { Observation("clusters.nothing") };
+    return { found.Ranks.Rank.Size() == 0
+        ? Observation("clusters.nothing")
+        : Observation("clusters.no_values").With("metric", NameOf(options.Metric)) };
   }
   Observations told = DescribeMotifs(clusters);
   const MostApart apart(clusters);

@@ -1,11 +1,14 @@
 #include "Filters/Core/Structure/StructureTables.h"
 
-#include "Filters/Core/Replay/GatherReplay.h"
+#include "Filters/Core/Common/NamesOfAll.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <utility>
 
 namespace pclvis
 {
@@ -213,6 +216,60 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   tables.Count = structure.Steps.Count;
   tables.Observations = Describe(structure);
 }
+/// Brings what the structure is made of to process 0: of Calls only MPI calls, unless functions
+/// group them.
+/// @return the rows of Calls that were gathered, on several processes
+std::vector<std::size_t> GatherNeeded(
+  const CallerOptions& options, StructureInput& input, ProcessGroup& group, ColumnMemory& memory)
+{
+  std::vector<std::size_t> rows;
+  if (group.Processes() == 1)
+  {
+    return rows;
+  }
+  Together(group, [&] {
+    if (!OfOneLength(input.Calls) || !OfOneLength(input.Callers) ||
+      input.Callers.CallId.Size != input.Calls.Rank.Size)
+    {
+      throw Error("Logical structure: columns of Calls have different lengths. Use the columns of "
+                  "one table.");
+    }
+  });
+  const bool all = options.MergeCallers || !options.PhaseRegions.empty();
+  for (std::size_t row = 0; row < input.Calls.Rank.Size; ++row)
+  {
+    if (all || IsOutermostMpi(input.Calls.MpiLevel[row]))
+    {
+      rows.push_back(row);
+    }
+  }
+  auto levels = std::make_shared<Column<std::uint8_t>>(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+  {
+    (*levels)[i] = input.Calls.MpiLevel[rows[i]];
+  }
+  *levels = GatherRows(ColumnView<std::uint8_t>(*levels), group);
+  GatherColumns(input.Messages, group, memory);
+  GatherChosen(input.Calls, rows, group, memory);
+  GatherChosen(input.Callers, rows, group, memory);
+  GatherChosen(input.Waits, rows, group, memory);
+  input.Calls.MpiLevel = *levels;
+  memory.push_back(std::move(levels));
+  input.CallNames = NamesOfAll(input.CallNames, group);
+  return rows;
+}
+
+/// Values in these rows of a column, -1 in the others.
+Column<std::int32_t> InRows(
+  const Column<std::int32_t>& values, const std::vector<std::size_t>& rows, std::size_t n)
+{
+  Column<std::int32_t> column(n, -1);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+  {
+    column[rows[i]] = values[i];
+  }
+  return column;
+}
 }
 
 std::vector<std::string> LogicalKindNames()
@@ -225,9 +282,7 @@ StructureTables MakeStructureTables(const StructureInput& input,
 {
   ColumnMemory memory;
   StructureInput all = input;
-  GatherReplay(all, group, memory);
-  GatherColumns(all.Callers, group, memory);
-  GatherColumns(all.Waits, group, memory);
+  const std::vector<std::size_t> calls = GatherNeeded(options.Callers, all, group, memory);
   StructureTables tables;
   Together(group, [&] {
     if (group.Process() == 0)
@@ -236,7 +291,12 @@ StructureTables MakeStructureTables(const StructureInput& input,
     }
   });
   ScatterColumns(tables.Messages, input.Messages.Source.Size, group);
-  ScatterColumns(tables.Calls, input.Calls.Rank.Size, group);
+  if (group.Processes() > 1)
+  {
+    ScatterColumns(tables.Calls, calls.size(), group);
+    tables.Calls.Phase = InRows(tables.Calls.Phase, calls, input.Calls.Rank.Size);
+    tables.Calls.Step = InRows(tables.Calls.Step, calls, input.Calls.Rank.Size);
+  }
   return tables;
 }
 }

@@ -208,6 +208,10 @@ void TestCounter(Checks& check)
   const std::string told = found.Observations[2].Text();
   check("the change is told without a unit of time",
     told.find("850") != std::string::npos && told.find(" s") == std::string::npos);
+  Tables none;
+  none.Event(0, 0, 0, LogicalKind::Send, 1);
+  check("without any value it says so",
+    Alone(none, options).Observations[0].Id() == "clusters.no_values");
 }
 
 void TestFocus(Checks& check)
