@@ -69,6 +69,7 @@ void FillCauseWindows(const Verdict& verdict, vtkTable* table)
     rows.End.Append(window.End);
     rows.Cause.Append(static_cast<std::int32_t>(window.Cause));
     rows.Confidence.Append(window.Confidence);
+    rows.Row.Append(window.Row);
   }
   WriteTable<schema::CauseWindows>(table, std::move(rows));
   SetCodeNames(table, "cause", CauseNames());
@@ -79,7 +80,5 @@ void FillRankWork(RankWorkTable& rows, vtkTable* table)
   WriteTable<schema::RankWork>(table, std::move(rows));
   SetFact(table, "begin_s", rows.Begin);
   SetFact(table, "end_s", rows.End);
-  SetFact(table, "least_ratio", rows.LeastRatio);
-  SetFact(table, "slow_work", rows.SlowWork);
 }
 }

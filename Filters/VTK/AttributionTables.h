@@ -6,9 +6,8 @@ class vtkTable;
 namespace pclvis
 {
 /// Moves the tables of the attribution into VTK's: Durations, Verdict (one row; none if nothing was
-/// determined), Evidence, Size Classes, Cause Windows, Rank Work (with facts: begin_s, end_s,
-/// least_ratio, slow_work). All columns are present even without rows, and field data hold the
-/// names of `cause`.
+/// determined), Evidence, Size Classes, Cause Windows, Rank Work (with facts: begin_s, end_s). All
+/// columns are present even without rows, and field data hold the names of `cause`.
 void FillDurations(LatencyAttribution& attribution, vtkTable* table);
 void FillVerdict(const Verdict& verdict, bool known, vtkTable* table);
 void FillEvidence(const Verdict& verdict, vtkTable* table);

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/PriceTablesVTK.h"
 #include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -25,7 +26,8 @@ vtkStandardNewMacro(vtkCausePrices);
 
 struct vtkCausePrices::Tables
 {
-  vtkTable *Messages, *Calls, *Ranks, *Prices, *Times, *PricedRanks, *Places, *Tree;
+  vtkTable *Messages, *Calls, *Ranks;
+  PriceOutputs Found;
 };
 
 vtkCausePrices::vtkCausePrices()
@@ -75,41 +77,20 @@ void vtkCausePrices::Compute(const Tables& tables)
   options.Choice.Regions = this->Regions.All();
   Column<std::uint8_t> levels;
   Together(group, [&] {
-    m.Read(input.Messages);
-    m.Read(input.More);
-    if (!options.Choice.AllRegions())
-    {
-      m.Read(input.Regions);
-    }
-    c.Read(input.Calls);
-    input.Calls.MpiLevel = ReadMpiLevels(c, tables.Calls, levels);
-    c.Read(input.Paths);
-    input.CallNames = CodeNames(tables.Calls, "call");
-    input.PathNames = CodeNames(tables.Calls, "path_id");
-    if (tables.Ranks)
-    {
-      r.Read(input.Ranks);
-    }
+    ReadPriceInput(m, &c, tables.Calls, tables.Ranks ? &r : nullptr, !options.Choice.AllRegions(),
+      levels, input);
   });
   input.Axis = GetTimeAxis(tables.Messages, group);
   this->Run = input.Shared = SharedRunOf(tables.Messages, tables.Calls, input, group);
   CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
-  for (vtkTable* table :
-    { tables.Prices, tables.Times, tables.PricedRanks, tables.Places, tables.Tree })
+  const PriceOutputs& to = tables.Found;
+  for (vtkTable* table : { to.Prices, to.Times, to.Ranks, to.Places, to.Tree })
   {
     SetTimeAxis(table, input.Axis);
   }
   if (group.Process() == 0)
   {
-    AdoptColumns(tables.Prices, std::move(found.Causes));
-    AdoptColumns(tables.Times, std::move(found.Times));
-    AdoptColumns(tables.PricedRanks, std::move(found.Ranks));
-    AdoptColumns(tables.Places, std::move(found.Places));
-    AdoptColumns(tables.Tree, std::move(found.Tree));
-    SetCodeNames(tables.Places, "path_id", input.PathNames);
-    SetFact(tables.Prices, "length_s", found.Length);
-    SetFact(tables.Prices, "without_s", found.Without);
-    SetObservations(tables.Prices, found.Observations);
+    FillPriceTables(found, input.PathNames, to);
   }
 }
 
@@ -118,14 +99,10 @@ int vtkCausePrices::RequestData(
 {
   const Tables tables{ vtkTable::GetData(inputVector[kMessages]),
     vtkTable::GetData(inputVector[kCalls]), vtkTable::GetData(inputVector[kRanks]),
-    vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kTimes),
-    vtkTable::GetData(outputVector, kPricedRanks), vtkTable::GetData(outputVector, kPlaces),
-    vtkTable::GetData(outputVector, kTree) };
-  MakeTable("Cause Prices", tables.Prices);
-  MakeTable("Cause Times", tables.Times);
-  MakeTable("Priced Ranks", tables.PricedRanks);
-  MakeTable("Cause Places", tables.Places);
-  MakeTable("Cause Tree", tables.Tree);
+    { vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kPlaces),
+      vtkTable::GetData(outputVector, kTree), vtkTable::GetData(outputVector, kTimes),
+      vtkTable::GetData(outputVector, kPricedRanks) } };
+  MakePriceTables(tables.Found);
   return Attempt(this, [&] { this->Compute(tables); });
 }
 

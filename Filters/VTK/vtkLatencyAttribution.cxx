@@ -3,6 +3,8 @@
 #include "Filters/Core/Attribution/LatencyAttribution.h"
 #include "Filters/VTK/AttributionTables.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/PriceTablesVTK.h"
+#include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -12,9 +14,13 @@
 #include <vtkInformationVector.h>
 #include <vtkMultiBlockDataSet.h>
 #include <vtkObjectFactory.h>
+#include <vtkSmartPointer.h>
 #include <vtkTable.h>
 
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 using namespace pclvis;
@@ -22,7 +28,7 @@ using namespace pclvis;
 namespace
 {
 constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWindows = 4,
-              kAttribution = 5, kRankWork = 6, kPorts = 7;
+              kAttribution = 5, kRankWork = 6, kPrices = 7, kPlaces = 8, kTree = 9, kPorts = 10;
 
 /// The columns of the inputs; holds what had to be converted.
 class Inputs
@@ -35,7 +41,7 @@ public:
       Calls(calls, "Latency attribution, input Calls", Table("Calls"), group),
       Periods(periods, "Latency attribution, input Periods", Table("Periods"), group)
   {
-    this->View.Axis = GetTimeAxis(messages, group);
+    this->View.Priced.Axis = GetTimeAxis(messages, group);
     Together(group, [&] {
       this->Read(ranks != nullptr, calls, withRegions);
       this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
@@ -44,26 +50,19 @@ public:
         this->Periods.Read(this->View.Periods);
       }
     });
+    this->View.Priced.Shared = SharedRunOf(messages, calls, this->View.Priced, group);
   }
   AttributionInput View;
 
 private:
   void Read(bool withRanks, vtkTable* calls, bool withRegions)
   {
+    ReadPriceInput(this->Messages, calls ? &this->Calls : nullptr, calls,
+      withRanks ? &this->Ranks : nullptr, withRegions, this->Levels, this->View.Priced);
     this->Messages.Read(this->View.Messages);
-    if (withRegions)
-    {
-      this->Messages.Read(this->View.Regions);
-    }
-    if (withRanks)
-    {
-      this->Ranks.Read(this->View.Ranks);
-    }
     if (calls)
     {
-      this->Calls.Read(this->View.Calls);
-      this->View.Calls.MpiLevel = ReadMpiLevels(this->Calls, calls, this->Levels);
-      this->View.Calls.CallNames = CodeNames(calls, "call");
+      this->Calls.Read(this->View.Waits);
     }
   }
   TableColumns Messages, Ranks, Calls, Periods;
@@ -78,24 +77,36 @@ struct vtkLatencyAttribution::Memory
   AttributionMemory Run;
   std::vector<vtkMTimeType> Times; ///< of the inputs that it is of
   std::vector<double> Options;
+  std::vector<vtkSmartPointer<vtkTable>> Tables; ///< that it refers to
+  std::shared_ptr<const Inputs> Columns;
 
-  /// What is known of the run, if it was of the same.
-  AttributionMemory& Of(
-    const std::vector<vtkTable*>& inputs, const LatencyAttributionOptions& options)
+  /// What is known of the run, if it was of the same on all processes. Collective.
+  AttributionMemory& Of(const std::vector<vtkTable*>& inputs, std::shared_ptr<const Inputs> columns,
+    const LatencyAttributionOptions& options, ProcessGroup& group)
   {
     std::vector<vtkMTimeType> times;
     for (vtkTable* input : inputs)
     {
       times.push_back(input ? std::max(input->GetMTime(), input->GetUpdateTime()) : 0);
     }
-    const CauseOptions& causes = options.Causes;
-    const std::vector<double> chosen{ causes.Traffic.Slowdown, causes.Traffic.SlowPairs,
-      causes.Work.SlowWork, causes.Pattern.HotLoad, causes.Mapping.PoorShare,
-      static_cast<double>(causes.Mapping.Seed) };
-    if (times != this->Times || chosen != this->Options)
+    const std::vector<double> chosen{ options.LeastShare,
+      static_cast<double>(options.MostMessages) };
+    if (OnAll(times == this->Times && chosen == this->Options && this->Run.Known, group))
     {
-      this->Run.reset();
+      return this->Run;
     }
+    this->Run = {};
+    this->Tables.clear();
+    for (vtkTable* input : inputs)
+    {
+      // Their arrays stay, whatever the pipeline does with the tables.
+      if (input)
+      {
+        this->Tables.push_back(vtkSmartPointer<vtkTable>::New());
+        this->Tables.back()->ShallowCopy(input);
+      }
+    }
+    this->Columns = std::move(columns);
     this->Times = times;
     this->Options = chosen;
     return this->Run;
@@ -110,12 +121,8 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
   this->Durations = options.Durations;
   this->WindowBegin = options.Choice.Window.Begin;
   this->WindowEnd = options.Choice.Window.End;
-  this->Slowdown = options.Causes.Traffic.Slowdown;
-  this->SlowPairs = options.Causes.Traffic.SlowPairs;
-  this->SlowWork = options.Causes.Work.SlowWork;
-  this->HotLoad = options.Causes.Pattern.HotLoad;
-  this->PoorShare = options.Causes.Mapping.PoorShare;
-  this->Seed = static_cast<int>(options.Causes.Mapping.Seed);
+  this->LeastShare = options.LeastShare;
+  this->MostMessages = static_cast<int>(options.MostMessages);
 }
 
 vtkLatencyAttribution::~vtkLatencyAttribution() = default;
@@ -155,48 +162,51 @@ int vtkLatencyAttribution::RequestData(
 {
   LatencyAttributionOptions options;
   options.Durations = this->Durations;
-  options.Causes.Traffic.Slowdown = this->Slowdown;
-  options.Causes.Traffic.SlowPairs = this->SlowPairs;
-  options.Causes.Work.SlowWork = this->SlowWork;
-  options.Causes.Pattern.HotLoad = this->HotLoad;
-  options.Causes.Mapping.PoorShare = this->PoorShare;
-  options.Causes.Mapping.Seed = this->Seed;
+  options.LeastShare = this->LeastShare;
+  options.MostMessages = this->MostMessages;
   options.Choice.Window = { this->WindowBegin, this->WindowEnd };
   options.Choice.Regions = this->Regions.All();
   ControllerProcessGroup group;
   LatencyAttribution attribution;
   CommunicationAxis axis;
+  std::vector<std::string> paths;
   bool known = false;
   const int done = Attempt(this, [&] {
     const std::vector<vtkTable*> tables{ vtkTable::GetData(inputVector[0]),
       vtkTable::GetData(inputVector[1]), vtkTable::GetData(inputVector[2]),
       vtkTable::GetData(inputVector[3]) };
-    const Inputs inputs(
+    const auto inputs = std::make_shared<const Inputs>(
       tables[0], tables[1], tables[2], tables[3], !options.Choice.AllRegions(), group);
-    axis = inputs.View.Axis;
-    AttributionMemory& memory = this->Kept->Of(tables, options);
-    attribution = AttributeLatency(inputs.View, options, group, ProgressOf(this), &memory);
+    axis = inputs->View.Priced.Axis;
+    paths = inputs->View.Priced.PathNames;
+    AttributionMemory& memory = this->Kept->Of(tables, inputs, options, group);
+    attribution = AttributeLatency(inputs->View, options, group, ProgressOf(this), &memory);
     known = group.Process() == 0;
   });
-  vtkTable* durations = vtkTable::GetData(outputVector, kDurations);
-  vtkTable* verdict = vtkTable::GetData(outputVector, kVerdict);
-  vtkTable* evidence = vtkTable::GetData(outputVector, kEvidence);
-  vtkTable* sizes = vtkTable::GetData(outputVector, kSizes);
-  vtkTable* windows = vtkTable::GetData(outputVector, kCauseWindows);
-  vtkTable* work = vtkTable::GetData(outputVector, kRankWork);
-  FillDurations(attribution, durations);
-  FillVerdict(attribution.Verdict, known, verdict);
-  FillEvidence(attribution.Verdict, evidence);
-  FillSizeClasses(attribution, sizes);
-  FillCauseWindows(attribution.Verdict, windows);
-  FillRankWork(attribution.RankWork, work);
-  for (vtkTable* table : { durations, verdict, evidence, sizes, windows, work })
+  const auto output = [&](int port) { return vtkTable::GetData(outputVector, port); };
+  FillDurations(attribution, output(kDurations));
+  FillVerdict(attribution.Verdict, known, output(kVerdict));
+  FillEvidence(attribution.Verdict, output(kEvidence));
+  FillSizeClasses(attribution, output(kSizes));
+  FillCauseWindows(attribution.Verdict, output(kCauseWindows));
+  FillRankWork(attribution.RankWork, output(kRankWork));
+  const PriceOutputs prices{ output(kPrices), output(kPlaces), output(kTree) };
+  MakePriceTables(prices);
+  if (known)
   {
-    SetTimeAxis(table, axis);
+    FillPriceTables(attribution.Prices, paths, prices);
+  }
+  for (int port = 0; port < kPorts; ++port)
+  {
+    if (port != kAttribution)
+    {
+      SetTimeAxis(output(port), axis);
+    }
   }
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kAttribution),
-    { { durations, "Durations" }, { verdict, "Verdict" }, { evidence, "Evidence" },
-      { sizes, "Size Classes" }, { windows, "Cause Windows" }, { work, "Rank Work" } });
+    { { output(kDurations), "Durations" }, { output(kVerdict), "Verdict" },
+      { output(kEvidence), "Evidence" }, { output(kSizes), "Size Classes" },
+      { output(kCauseWindows), "Cause Windows" }, { output(kRankWork), "Rank Work" } });
   return done;
 }
 
@@ -207,10 +217,6 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "Regions: " << this->Regions.All().size() << "\n"
-     << indent << "Slowdown: " << this->Slowdown << "\n"
-     << indent << "SlowPairs: " << this->SlowPairs << "\n"
-     << indent << "SlowWork: " << this->SlowWork << "\n"
-     << indent << "HotLoad: " << this->HotLoad << "\n"
-     << indent << "PoorShare: " << this->PoorShare << "\n"
-     << indent << "Seed: " << this->Seed << "\n";
+     << indent << "LeastShare: " << this->LeastShare << "\n"
+     << indent << "MostMessages: " << this->MostMessages << "\n";
 }

@@ -10,12 +10,14 @@
 
 /// Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
 ///
-/// Input ports: 0 Messages (best with criterion_s, latency and late_sender_s), 1 Ranks (optional),
-/// 2 Calls (optional; without it slow ranks cannot be found and waiting is less certain), 3 Periods
-/// (optional; with begin_s, end_s and possibly region: the durations). Output ports: 0 Durations, 1
-/// Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of all others),
-/// 6 Rank Work (no rows without calls); field data hold the names of the column cause. All are on
-/// process 0. The algorithm is Filters/Core/Attribution/LatencyAttribution.h.
+/// Input ports: 0 Messages (best with latency and late_sender_s), 1 Ranks (optional), 2 Calls
+/// (optional; without it nothing is priced, and there is no verdict), 3 Periods (optional; with
+/// begin_s, end_s and possibly region: the durations). Output ports: 0 Durations, 1 Verdict, 2
+/// Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of these and Rank Work), 6
+/// Rank Work (no rows without calls), 7 Cause Prices, 8 Cause Places, 9 Cause Tree, as of
+/// vtkCausePrices, whose other tables are in Cause Windows and Rank Work. Field data hold the names
+/// of the column cause. All are on process 0. The algorithm is
+/// Filters/Core/Attribution/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
 {
 public:
@@ -45,39 +47,15 @@ public:
   ///@}
 
   ///@{
-  /// Background: messages between nodes must take this many times their baseline time, > 1.
-  vtkSetMacro(Slowdown, double);
-  vtkGetMacro(Slowdown, double);
+  /// Share of the time that a cause must cost to count, 0 to 1.
+  vtkSetMacro(LeastShare, double);
+  vtkGetMacro(LeastShare, double);
   ///@}
 
   ///@{
-  /// Background: share of the pairs of nodes that must be slow, 0..1.
-  vtkSetMacro(SlowPairs, double);
-  vtkGetMacro(SlowPairs, double);
-  ///@}
-
-  ///@{
-  /// Slow rank: work outside MPI over the median rank's, > 1.
-  vtkSetMacro(SlowWork, double);
-  vtkGetMacro(SlowWork, double);
-  ///@}
-
-  ///@{
-  /// Pattern: messages or bytes of a hot rank over the median rank's, > 1.
-  vtkSetMacro(HotLoad, double);
-  vtkGetMacro(HotLoad, double);
-  ///@}
-
-  ///@{
-  /// Mapping: share of messages between nodes over the best one found, > 1.
-  vtkSetMacro(PoorShare, double);
-  vtkGetMacro(PoorShare, double);
-  ///@}
-
-  ///@{
-  /// Seed of the search for a better mapping.
-  vtkSetMacro(Seed, int);
-  vtkGetMacro(Seed, int);
+  /// Causes are priced, and a verdict is made, of traces of up to so many messages; -1: of any.
+  vtkSetMacro(MostMessages, int);
+  vtkGetMacro(MostMessages, int);
   ///@}
 
 protected:
@@ -93,7 +71,7 @@ private:
   vtkLatencyAttribution(const vtkLatencyAttribution&) = delete;
   void operator=(const vtkLatencyAttribution&) = delete;
 
-  /// Results of the whole run, kept while the inputs and the properties they depend on stay.
+  /// The priced run, kept while the inputs and the properties they depend on stay.
   struct Memory;
   std::unique_ptr<Memory> Kept;
 
@@ -101,12 +79,8 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
-  double Slowdown;
-  double SlowPairs;
-  double SlowWork;
-  double HotLoad;
-  double PoorShare;
-  int Seed;
+  double LeastShare;
+  int MostMessages;
 };
 
 #endif

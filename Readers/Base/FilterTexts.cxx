@@ -179,10 +179,10 @@ constexpr CatalogueText kTexts[] = {
 
   // Cause Prices
   { "prices.cost",
-    "{price:seconds} ({share:percent} of the run; with 90 % probability {low:seconds} to "
+    "{price:seconds} ({share:percent} of {of}; with 90 % probability {low:seconds} to "
     "{high:seconds})" },
   { "prices.slow_rank",
-    "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor:2} times as long as others for the "
+    "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor} times as long as others for the "
     "same "
     "work. Price: {cost}." },
   { "prices.slow_hidden",
@@ -194,7 +194,7 @@ constexpr CatalogueText kTexts[] = {
     "Ranks work for different lengths of time. If none worked longer than the mean, the run would "
     "gain {cost}." },
   { "prices.background",
-    "Messages between nodes take up to {factor:2} times as long as their own and the program's "
+    "Messages between nodes take up to {factor} times as long as their own and the program's "
     "load explains, {times}: other jobs' traffic. Price: {cost}." },
   { "prices.pattern",
     "Hot {ranks:rank|ranks} {ranks?exchanges|exchange} {count:message|messages} that other ranks "
@@ -227,7 +227,8 @@ constexpr CatalogueText kTexts[] = {
   { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
   { "prices.advice_uneven_work",
     "Distribute the work more evenly; Rank Times shows who works longest." },
-  { "prices.advice_mapping", "Place the ranks as proposed_node of the port Priced Ranks says." },
+  { "prices.advice_mapping",
+    "Place the ranks as proposed_node of Priced Ranks, or Rank Work, says." },
   { "prices.advice_collectives", "Use fewer or smaller collective operations." },
 
   // Logical Structure

@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Schema/DeclareTable.h"
+#include "Readers/Schema/PriceSchema.h"
 
 namespace pclvis::schema
 {
@@ -76,17 +77,20 @@ PCLVIS_TABLE(SizeClasses, "Size Classes", "a size class of inter-node messages i
   COLUMN(Begin, Float64, "begin_s", "s", "Start of the window.", "")                               \
   COLUMN(End, Float64, "end_s", "s", "End of the window.", "")                                     \
   COLUMN(Cause, Int32, "cause", "", "Code of the cause; its name is in field data.", "")           \
-  COLUMN(Confidence, Float64, "confidence", "", "Confidence in the cause, 0 to 1.", "")
+  COLUMN(Confidence, Float64, "confidence", "", "Confidence in the cause, 0 to 1.", "")            \
+  COLUMN(Row, Int32, "row", "", "Row of the cause in Cause Prices.", "-1")
 PCLVIS_TABLE(CauseWindows, "Cause Windows", "a time window in which a cause holds",
   "Latency Attribution", PCLVIS_CAUSE_WINDOWS)
 #undef PCLVIS_CAUSE_WINDOWS
 
 #define PCLVIS_RANK_WORK(COLUMN)                                                                   \
   COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
-  COLUMN(Work, Float64, "work_s", "s",                                                             \
-    "Time of the rank outside MPI calls, from begin_s to end_s of the field data.", "")            \
+  COLUMN(                                                                                          \
+    Work, Float64, "work_s", "s", "Time of the rank outside of MPI calls, on the time axis.", "")  \
   COLUMN(WorkRatio, Float64, "work_ratio", "", "work_s relative to that of the median rank.", "")  \
-  COLUMN(Slow, UInt8, "slow", "", "1 if the verdict names the rank as slow.", "")
+  COLUMN(Slow, UInt8, "slow", "", "1 if the verdict names the rank as slow.", "")                  \
+  PCLVIS_RANK_PRICES(COLUMN)
 PCLVIS_TABLE(RankWork, "Rank Work", "a rank with calls", "Latency Attribution", PCLVIS_RANK_WORK)
 #undef PCLVIS_RANK_WORK
+#undef PCLVIS_RANK_PRICES
 }

@@ -49,8 +49,8 @@ PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause cos
   "Cause Prices", PCLVIS_CAUSE_PLACES)
 #undef PCLVIS_CAUSE_PLACES
 
-#define PCLVIS_PRICED_RANKS(COLUMN)                                                                \
-  COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
+/// What prices say of a rank; also in Rank Work.
+#define PCLVIS_RANK_PRICES(COLUMN)                                                                 \
   COLUMN(Slowdown, Float64, "slowdown", "",                                                        \
     "How many times as long a slow rank works as others do in the same work; 1 for the others.",   \
     "")                                                                                            \
@@ -81,6 +81,10 @@ PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause cos
     "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
     "ranks) if collective operations took no time once all have entered.",                         \
     "NaN")
+
+#define PCLVIS_PRICED_RANKS(COLUMN)                                                                \
+  COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
+  PCLVIS_RANK_PRICES(COLUMN)
 PCLVIS_TABLE(PricedRanks, "Priced Ranks", "a rank with calls", "Cause Prices", PCLVIS_PRICED_RANKS)
 #undef PCLVIS_PRICED_RANKS
 }

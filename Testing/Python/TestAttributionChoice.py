@@ -14,6 +14,10 @@ from checks import check, data, equal, raises, result, shared
 PORTS = pipelines.ATTRIBUTION_PORTS
 
 
+#: What may be said instead: a small price that may also be none is left open.
+OPEN = {"none": {"none", "undecided"}, "mapping": {"mapping", "undecided"}}
+
+
 def asked(attribution, region, window):
     """Verdict and evidence by name for a region in a window; -1: all."""
     attribution.Regions = [region] if region >= 0 else []
@@ -35,8 +39,9 @@ def found_regions(filters, truth):
             for region in numpy.unique(planted)}
 
 
-def case(name, expected):
-    """Each duration of a case in the regions that matter, and in region 0, where nothing is."""
+def case(name, expected, always="none"):
+    """Each duration of a case in the regions that matter, and in region 0, where there is only what is
+    there `always`."""
     archive = shared("cases", name, "traces.otf2")
     if not archive:
         return
@@ -48,8 +53,9 @@ def case(name, expected):
         for planted, causes in expected.items():
             cause, sentence, rows = asked(filters.attribution, regions[planted],
                                           duration["window_s"])
-            equal(f"{name}, {duration['name']}, region {planted}", cause,
-                  causes.get(duration["name"], "none"))
+            wanted = causes.get(duration["name"], always)
+            check(f"{name}, {duration['name']}, region {planted}: {wanted}",
+                  cause in OPEN.get(wanted, {wanted}), (cause, sentence))
             if name == "minife512" and planted == 2 and duration["name"] == "duration 1":
                 # truth.json, by_window_and_region: 0.8759 here, 0.5028 to 0.5136 elsewhere.
                 check("minife512: the shares of the paper's Figure 11",
@@ -79,7 +85,7 @@ def bundled():
     equal("the slow rank is found in its region", cause, "slow rank")
     check("the sentence begins with what was asked about", sentence.startswith(f"R{region}, "))
     check("nothing is slow in another region",
-          asked(attribution, (region + 1) % 3, window)[0] == "none")
+          asked(attribution, (region + 1) % 3, window)[0] in OPEN["none"])
     asked(attribution, region, window)
     messages = fetch(filters.regions, pipelines.REGIONS_PORTS["messages"])
     inside = ((messages["source_region"] == region) & (messages["destination_region"] == region)
@@ -112,5 +118,6 @@ def bundled():
 bundled()
 case("minife512", {2: {"duration 1": "mapping", "duration 2": "background"}, 0: {}})
 case("cg512", {5: {"Phase1": "pattern", "Phase2": "background", "Phase3": "pattern"}, 0: {}})
-case("app1152", {2: {"A2 in region 2": "pattern"}, 6: {"A3 in region 6": "background"}, 0: {}})
+# All ranks of app1152 are placed poorly (A1), which the price of region 2 in its A2 leaves open.
+case("app1152", {2: {"A2 in region 2": "pattern"}, 6: {"A3 in region 6": "mixed"}, 0: {}}, "mapping")
 result()

@@ -96,7 +96,7 @@ def remapping():
     durations, evidence = fetch(found, 0), fetch(found, 2)
     best = evidence["value"][list(evidence["evidence"]).index("inter_share_best")]
     inter, intra = durations["inter_messages"], durations["intra_messages"]
-    check("a better mapping was found", 0 < best < 0.5 * inter.sum() / (inter + intra).sum(), best)
+    check("a better mapping was found", 0 < best < 0.9 * inter.sum() / (inter + intra).sum(), best)
     # The uppermost chart, in which all lines are level. Rows that a colour covers by half: dashed.
     chart = image[SIZE[1] // 2:, LEFT + 5:RIGHT - 5].astype(int)
     red = (chart[..., 0] - chart[..., 2] > 40).mean(axis=1)

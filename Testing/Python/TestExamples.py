@@ -24,7 +24,7 @@ CG = json.loads(pathlib.Path(data("cg16_clean", "truth.json")).read_text())
 EXPECTED = {
     "open_trace.py": ["16 ranks on 4 nodes, 624 messages",
                       f"{MOST / 1000:.1f} kB"],
-    "latency_attribution.py": ["slow rank, confidence ", "rank 3 works ", "for slow rank: work_ratio "],
+    "latency_attribution.py": ["slow rank, confidence ", "rank 3 takes ", "for slow rank: slow_rank_price "],
     "latency_criteria.py": ["within a node: ", "between nodes: ",
                             "by its own curve: median L 1.00"],
     "communication_regions.py": ["8 regions, strength ", "R0: ranks 0-7; ", "R7: ranks 56-63; "],
@@ -34,7 +34,7 @@ EXPECTED = {
     "rank_metrics_to_mesh.py": ["10 time steps", "rank 37 works 1.59 times",
                                 "ranks 21, 33, 36, 38, 41, 53", "belong to rank 37"],
     # The truth of the trace: ranks are dealt out round robin.
-    "communication_latency_workspace.py": ["Region R", "Poor mapping: ", "workspace.png",
+    "communication_latency_workspace.py": ["Region R", "Another placement of the ranks ", "workspace.png",
                                            "the DAG of region 0 from "],
     "evolution_and_attribution.py": ["evolution.png", "attribution.png", "windows_chart.png",
                                      "durations_chart.png"],

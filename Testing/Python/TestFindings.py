@@ -98,8 +98,9 @@ TABLES = {
                           high_s=[0.0012, 2e-5], share=[0.5, 0.005], alone_s=[0.0009, 1e-5],
                           confidence=[0.99, 0.1], counts=[1, 0], ranks=["3,5-6", ""],
                           advice=["Look at it.", ""], sentence=["It is slow.", "No."],
-                          facts={"observations": "It is slow."}),
-    "cause_times": table(row=[0, 0, 1], begin_s=[0.0, 0.5, 0.1], end_s=[0.25, 0.75, 0.2]),
+                          facts={"observations": ["It is slow.", "Calls are held."], "length_s": 0.002,
+                                 "observation_ids": ["prices.slow_rank", "prices.held"]}),
+    "cause_tree": table(name=[], parent=[], time_s=[]),
     "cause_places": words(row=[0, 0, 0, 1], activity=["in", "work before", "in", "in"],
                           call_name=["MPI_Recv", "MPI_Send", "MPI_Send", "MPI_Recv"],
                           path=["MPI_Recv", "main > MPI_Send (a.c:3)", "main > MPI_Send (a.c:3)", "MPI_Recv"],
@@ -119,7 +120,7 @@ TABLES = {
                       meaning=["Much goes between nodes.", "The ranks are even."],
                       names={"cause": CAUSES}),
     "cause_windows": table(names={"cause": CAUSES}, begin_s=[0.001], end_s=[0.0015], cause=[2],
-                           confidence=[0.5]),
+                           confidence=[0.5], row=[0]),
     "mapping": table(rank=[0, 1, 2, 3], node=[0, 0, 1, 1], proposed_node=[0, 1, 0, 1], facts={
         "inter_node_messages": 6, "inter_node_messages_proposed": 2, "inter_node_bytes": 3000,
         "inter_node_bytes_proposed": 40, "observations": "A remark on the mapping."}),
@@ -203,7 +204,7 @@ def test_times():
     equal("causes that count, with their times and ranks", found["causes"], [
         {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
          "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "advice": "Look at it.",
-         "windows": [{"begin_s": 0.0, "end_s": 0.25}, {"begin_s": 0.5, "end_s": 0.75}], "where": [
+         "windows": [{"begin_s": 0.001, "end_s": 0.0015}], "where": [
              {"activity": "in", "call": "MPI_Recv", "path": "MPI_Recv", "function": None, "file": None,
               "line": None, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
              {"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send (a.c:3)",
@@ -235,8 +236,8 @@ def test_sentences():
                  "The greatest single delay begins on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
-                 "For mapping: Much goes between nodes: 0.500 (threshold 0.250)",
-                 "Against slow rank: The ranks are even: 0.0200", "Place it anew.",
+                 "Also priced, but no cause: mapping 10 \u00b5s (0 % to 1 % of the run).", "Calls are held.",
+                 "Place it anew.",
                  "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
     equal("the headline names the slowest region", sentences.headline(found),
@@ -270,8 +271,6 @@ def test_no_cause():
     text = told(**none)
     check("the filter's sentence and advice are told as they are",
           "None was found." in text and "Place it anew." in text, text)
-    check("what speaks for a cause that was not found was not enough", "For mapping:" not in text
-          and "For mapping, but too weak: " in text and "Against slow rank" in text, text)
     check("the mapping is no cause", "The mapping is not a cause" in text
           and "The mapping is not a cause" not in told(), text)
 
@@ -303,8 +302,8 @@ def test_emphasis():
           "does not grow, stay high or peak: mean L is at most 7.60 in a window." in text, text)
     check("a window of the whole trace is called that", "All of the time: slow rank" in told(
         cause_windows={"begin_s": [0.0], "end_s": [0.00209]}))
-    text = told(evidence={"value": [41.0, 0.02], "threshold": [20.0, 0.25]})
-    check("counts have no decimals", "nodes: 41 (threshold 20)" in text, text)
+    text = told(cause_prices={"facts": {"length_s": 0.0}})
+    check("what is not priced is not told", "Also priced" not in text and "Where: " not in text, text)
 
 
 def test_once():
@@ -356,8 +355,8 @@ def test_waited_for():
     text = told(**pattern, **waits(0.1, 0.4, 0.2, 0.3))
     check("why they differ is said", "longest for rank 1, which is not among the ranks of the "
           "verdict: waiting is attributed to the rank that was late, even if it had itself waited for "
-          "another; a poor pattern is detected by the messages or bytes of a rank." in text, text)
-    check("of a slow rank, too", "a slow rank by its work outside MPI" in told(**waits(0.1, 0.4)))
+          "another; a hot rank is found by its messages." in text, text)
+    check("of a slow rank, too", "a slow rank is found by its work beside that of the others" in told(**waits(0.1, 0.4)))
     for name, other in (("the same rank", waits(0.1, 0.2, 0.3)), ("no waiting", waits(0.0, 0.0)),
                         ("no verdict on ranks", {**waits(0.1, 0.4), "verdict": {"ranks": [""]}})):
         text = told(**{**pattern, **other})

@@ -23,7 +23,7 @@ case = judge("made", cost, found, "mixed")
 equal("the cost of the best placement is none", [row.true for row in case.prices], [0.1, 0.0])
 equal("shares are of the run", [round(row.said, 6) for row in case.prices], [0.115, 0.0])
 equal("the hot ranks are false", case.false, {"pattern": 0.015})
-equal("so is the verdict, and that of the detectors", (case.verdict, case.old_right),
+equal("so is the verdict, and its label", (case.verdict, case.label_right),
       (False, False))
 equal("the figures of one case", [line.split(": ")[1] for line in table([case])[:2]],
       ["2 of 2 (100%)", "0.8%"])
@@ -31,7 +31,7 @@ equal("the figures of one case", [line.split(": ")[1] for line in table([case])[
 found = {"background": [0.23, 0.1, 0.3, 1.0], "mapping": [0.04, 0.02, 0.06, 1.0]}
 cost["better_placement"]["saves_share_mean"] = 0.02
 case = judge("made", cost, found, "background")
-check("naming placement is right where another one saves 1 %", case.verdict and case.old_right,
+check("naming placement is right where another one saves 1 %", case.verdict and case.label_right,
       case)
 check("it is not where none does", not judge(
     "made", {**cost, "better_placement": {"saves_share_mean": 0.005}}, found).verdict)

@@ -1,10 +1,10 @@
 """How right prices are: what planted causes cost, against what Cause Prices says.
 
-    ./pclvis python Testing/Python/price_score.py FOLDER [FOLDER ...] [--old] [--csv FILE]
+    ./pclvis python Testing/Python/price_score.py FOLDER [FOLDER ...] [--labels] [--csv FILE]
     ./pclvis python Testing/Python/price_score.py FOLDER --proposals FILE
 
 FOLDER holds costs.json and NAME/traces.otf2: the shared simulated traces, or a lot that
-Testing/Truth made. --old: the verdicts of Latency Attribution beside. Shares are of the run.
+Testing/Truth made. --labels: the verdicts of Latency Attribution beside. Shares are of the run.
 A price is right within 20 % of the cost, or 1 % of the run. A verdict is right if the causes that
 count are those that cost 1 % and more; placement may count where another saves 1 %. Programs whose
 work differs between ranks by design have no truth of uneven work: their twins even out only what
@@ -31,7 +31,7 @@ UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "swee
 LEAST = 0.01
 
 Price = collections.namedtuple("Price", "name cause true said low high counts")
-Case = collections.namedtuple("Case", "name prices false verdict wanted counted old old_right")
+Case = collections.namedtuple("Case", "name prices false verdict wanted counted label label_right")
 
 
 def prices(anchor):
@@ -79,11 +79,26 @@ def label(causes):
     return "mixed" if causes else "none"
 
 
-def judge(name, cost, found, old=None, tried=None):
-    """The Case: `found` as from prices(), `old` the verdict of Latency Attribution; `tried` the
+def allowed(cost, tried=None):
+    """The causes that must count, and those that may: placement where another one saves 1 %, slow ranks
+    where few ranks have more work. `tried` is the share that the proposed placement saves in a run."""
+    wanted = {cause for cause, share in truth(cost).items() if share >= LEAST}
+    better = cost.get("better_placement", {})
+    saves = max(better.get("saves_share_mean", better.get("saves_share")) or 0, tried or 0)
+    few = "unevenkind=few" in cost.get("case", {}).get("args", "")
+    return wanted, wanted | ({"mapping"} if saves >= LEAST else set()) | ({"slow"} if few else set())
+
+
+def labels(cost, tried=None):
+    """The verdicts that are right: of the causes that must count, with any of those that may."""
+    wanted, may = allowed(cost, tried)
+    return {label(wanted), label(wanted | (may & {"mapping"})), label(may)}
+
+
+def judge(name, cost, found, verdict=None, tried=None):
+    """The Case: `found` as from prices(), `verdict` that of Latency Attribution; `tried` the
     share that the proposed placement saves in a run, None: it is not known."""
     true, run = truth(cost), cost["run_s"]
-    planted = {cause for cause, share in true.items() if share >= LEAST}
     if tried is not None and "mapping" in true:
         true["mapping"] = tried
     said = {cause: (row[0] / run, row[1] / run, row[2] / run, bool(row[3]))
@@ -96,16 +111,13 @@ def judge(name, cost, found, old=None, tried=None):
     known = {"background", "pattern"} | (set() if few else {"slow"})
     false = {cause: said[cause][0] for cause in sorted(known - set(true))
              if cause in said and said[cause][0] >= LEAST}
-    better = cost.get("better_placement", {})
-    saves = max(better.get("saves_share_mean", better.get("saves_share")) or 0, tried or 0)
-    wanted = planted
-    may = wanted | ({"mapping"} if saves >= LEAST else set()) | ({"slow"} if few else set())
+    wanted, may = allowed(cost, tried)
     counted = {cause for cause, row in said.items() if row[3]}
     designed = name.split("_")[0].rstrip("0123456789") in UNEVEN or "slow" in true
     if designed and "uneven work" not in true:
         counted -= {"uneven work"}
-    return Case(name, rows, false, wanted <= counted <= may, wanted, counted, old,
-                old in (label(wanted), label(wanted | (may & {"mapping"})), label(may)))
+    return Case(name, rows, false, wanted <= counted <= may, wanted, counted, verdict,
+                verdict in labels(cost, tried))
 
 
 def portion(values):
@@ -124,8 +136,9 @@ def table(cases):
              f"false prices of 1 % and more, cases: {portion(bool(c.false) for c in cases)}, "
              f"of clean ones: {portion(bool(c.false) for c in clean)}",
              f"verdicts by true cost: {portion(case.verdict for case in cases)}"]
-    if any(case.old for case in cases):
-        lines.append(f"by Latency Attribution: {portion(case.old_right for case in cases)}")
+    if any(case.label for case in cases):
+        lines.append(f"labels of Latency Attribution: {portion(case.label_right for case in cases)}, undecided: "
+                     f"{portion(case.label == 'undecided' for case in cases)}")
     held = (row.low <= row.true <= row.high for row in rows if row.counts)
     lines.append(f"90 % ranges hold, of causes that count: {portion(held)}")
     lines += [f"  {cause}: {portion(is_right(row) for row in rows if row.cause == cause)}"
@@ -155,7 +168,7 @@ def nodes_of(folder, name, proposed):
     return tuple(names[rank] for rank in proposed) if len(names) == len(proposed) else None
 
 
-def score(folder, old=False):
+def score(folder, with_labels=False):
     """Cases of a folder, judged."""
     import attribution_score
     folder = pathlib.Path(folder)
@@ -163,7 +176,7 @@ def score(folder, old=False):
     cases = []
     for name, cost in json.loads((folder / "costs.json").read_text()).items():
         anchor = folder / name / "traces.otf2"
-        verdict = attribution_score.attribute(anchor)["verdict"] if old else None
+        verdict = attribution_score.attribute(anchor)["verdict"] if with_labels else None
         found, proposed = prices(anchor)
         saves = tried.get((name, nodes_of(folder, name, proposed)))
         cases.append(judge(name, cost, found, verdict, saves))
@@ -182,8 +195,8 @@ def propose(folder):
 
 def main(arguments):
     """Prints the tables of the folders."""
-    old, file = "--old" in arguments, None
-    arguments = [word for word in arguments if word != "--old"]
+    with_labels, file = "--labels" in arguments, None
+    arguments = [word for word in arguments if word != "--labels"]
     if "--proposals" in arguments:
         folder, _, file = arguments
         pathlib.Path(file).write_text(json.dumps(propose(folder)) + "\n", encoding="utf-8")
@@ -194,7 +207,7 @@ def main(arguments):
         arguments = arguments[:at] + arguments[at + 2:]
     rows = []
     for folder in arguments:
-        cases = score(folder, old)
+        cases = score(folder, with_labels)
         rows += [price for case in cases for price in case.prices]
         print("\n".join([str(folder)] + table(cases)), flush=True)
     if file:

@@ -9,7 +9,8 @@ from vtkmodules.vtkCommonCore import vtkDataArray
 from checks import check, equal
 
 # A list of columns, and the tables that have it: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
-_LIST = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(', re.DOTALL)
+_LIST = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\n(?=PCLVIS_TABLE\(|\n)', re.DOTALL)
+_PART = re.compile(r'(PCLVIS_\w+)\(COLUMN\)')
 _TABLE = re.compile(r'PCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"(?:(?!PCLVIS_TABLE).)*?,\s*(PCLVIS_\w+)\)', re.DOTALL)
 _COLUMN = re.compile(r'COLUMN\(\s*(\w+), (\w+), "(\w+)", "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
                      r'(?:,\s*"([^"]*)")?\)')
@@ -27,6 +28,7 @@ def _tables():
     folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Schema"
     text = "".join(path.read_text().replace("\\\n", "\n") for path in sorted(folder.glob("*Schema.h")))
     lists = dict(_LIST.findall(text))
+    lists = {name: _PART.sub(lambda part: lists[part[1]], body) for name, body in lists.items()}
     return {table: [row[2:3] + row[1:2] + row[3:] for row in _COLUMN.findall(lists[columns])]
             for table, columns in _TABLE.findall(text)}
 

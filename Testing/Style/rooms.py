@@ -39,13 +39,7 @@ _ROOMS = {
         "Prices": "Replay Remapping",  # other placements
         "Runs": "Criteria Regions",  # the curve of the first run, links between ranks
         "Selection": "",
-        "Attribution/Rows": "Periods",  # the periods that are asked about
-        "Attribution/Traffic": "Attribution/Rows",
-        "Attribution/Work": "Attribution/Rows",
-        "Attribution/Pattern": "Attribution/Rows",
-        "Attribution/Placement": "Attribution/Rows Remapping",  # the best mapping
-        "Attribution": "Attribution/Rows Attribution/Traffic Attribution/Work Attribution/Pattern"
-                       " Attribution/Placement Periods Remapping",
+        "Attribution": "Periods Prices Replay Remapping",  # what is asked about; whether placements can be sought
     },
     "Views/Core": {
         "Common": "",

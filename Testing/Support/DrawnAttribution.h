@@ -18,9 +18,9 @@ inline Attribution DrawnAttribution()
     { Cause::Pattern, "imbalance", 0.25, none, false, "Imbalance." },
     { Cause::Background, "windows", 1, 1, true, "Times." },
     { Cause::Background, "slowdown", 4.5, 1.5, true, "Slowdown." },
-    { Cause::Background, "judged", 10, 20, false, "Looks." },
-    { Cause::Background, "slowdown_within_nodes", 1.3, none, false, "Within." },
-    { Cause::Background, "noise", 0.1, none, false, "Noise." },
+    { Cause::Background, "messages", 10, none, false, "Looks." },
+    { Cause::Background, "slowdown_within_nodes", 1.3, 2, false, "Within." },
+    { Cause::Background, "across_messages", 0.1, none, false, "Noise." },
   };
   attribution.Windows = { { 1.1, 1.9, Cause::Background, 0.8 } };
   attribution.Cause = Cause::Background;

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Attribution/LocalCauses.h"
+#include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Testing/Support/AttributionPrograms.h"
 
 namespace pclvis
@@ -19,7 +19,7 @@ inline MadeTrace MakeRegionRings()
   };
   const auto send = [&trace](std::int32_t source, std::int32_t destination, double at, double l) {
     trace.Nonblocking(source, destination, 1000, at, at + 1e-5 * l, at);
-    trace.Messages.Latency[trace.Messages.Latency.Size() - 1] = l;
+    trace.More.Latency[trace.More.Latency.Size() - 1] = l;
   };
   for (int i = 0; i < 20; ++i)
   {
@@ -38,7 +38,7 @@ inline MadeTrace MakeRegionRings()
   return trace;
 }
 
-inline AttributionChoice RegionInWindow(std::int32_t region)
+inline RunChoice RegionInWindow(std::int32_t region)
 {
   return { { 5e-3, 1e-2 }, { region } };
 }

@@ -32,11 +32,9 @@ _SOURCES = {
     "rank_loops": ("loops", program.LOOP_PORTS), "node_counts": ("loops", program.LOOP_PORTS),
     "flow_nodes": ("flow", program.FLOW_PORTS), "flow_edges": ("flow", program.FLOW_PORTS),
     "rank_graphs": ("flow", program.FLOW_PORTS),
-    "cause_prices": ("cause_prices", pipelines.PRICE_PORTS),
-    "cause_times": ("cause_prices", pipelines.PRICE_PORTS),
-    "priced_ranks": ("cause_prices", pipelines.PRICE_PORTS),
-    "cause_places": ("cause_prices", pipelines.PRICE_PORTS),
-    "cause_tree": ("cause_prices", pipelines.PRICE_PORTS),
+    "cause_prices": ("attribution", pipelines.ATTRIBUTION_PORTS),
+    "cause_places": ("attribution", pipelines.ATTRIBUTION_PORTS),
+    "cause_tree": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "criteria": ("criteria", pipelines.CRITERIA_PORTS),
     "rank_regions": ("regions", pipelines.REGIONS_PORTS),
     "regions": ("regions", pipelines.REGIONS_PORTS),
@@ -58,10 +56,6 @@ _SOURCES = {
     "phase_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "pair_differences": ("comparison", pipelines.COMPARISON_PORTS),
 }
-
-
-#: Causes of traces with more messages are priced only if that is asked for: it takes longer than all else.
-MOST_PRICED = 500_000
 
 
 #: Tables that grow with the trace, and how many rows they have in a report at most.
@@ -86,7 +80,8 @@ class Analysis:
         Folder for the files rankfile and hostfile of the proposed mapping. They are written if the
         trace names its nodes: see `placeable`.
     prices : bool, optional
-        Whether causes are priced; default: of up to `MOST_PRICED` messages.
+        Whether causes are priced, which the verdict needs; default: of traces of up to as many messages
+        as MostMessages of LatencyAttribution says.
 
     Attributes
     ----------
@@ -105,7 +100,9 @@ class Analysis:
     """
 
     def __init__(self, trace, chosen=None, other=None, mapping=None, prices=None):
-        chosen = chosen or {}
+        chosen = dict(chosen or {})
+        if prices is not None:
+            chosen["attribution"] = {**chosen.get("attribution", {}), "MostMessages": -1 if prices else 0}
 
         def part(name):
             return chosen.get(name, {})
@@ -127,9 +124,8 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
-        self._time_tree = self._delays = self._dag_delays = self._cause_prices = self._structure = self._lateness = None
+        self._time_tree = self._delays = self._dag_delays = self._structure = self._lateness = None
         self._clusters = self._flow = self._loops = None
-        self._priced = self.messages() <= MOST_PRICED if prices is None else prices
         self.comparison = self._time_tree_b = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
@@ -204,13 +200,6 @@ class Analysis:
         if self._loops is None:
             self._loops = program.program_loops(self.flow, self.reader)
         return self._loops
-
-    @property
-    def cause_prices(self):
-        """CausePrices, made when it is first asked for; None if causes are not priced."""
-        if self._cause_prices is None and self._priced:
-            self._cause_prices = pipelines.cause_prices(self.reader, self.reader)
-        return self._cause_prices
 
     def table(self, name):
         """A table by its name in the report.

@@ -66,13 +66,13 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
                     "links": tables["state_links"].rows}
     found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
                             for name in WAITS}
-    priced = "cause_tree" in tables and tables["cause_tree"].rows > 0
-    found["time_tree"] = _time_tree(tables["cause_tree" if priced else "time_tree"])
+    priced = tables["cause_prices"].facts.get("length_s", 0) > 0
+    found["time_tree"] = _time_tree(tables["cause_tree" if priced and tables["cause_tree"].rows else "time_tree"])
     found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                     for name, fact in POP.items()}
     found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
     found["structure"] = {**_structure(tables), **program.findings(tables)}
-    found["causes"] = _causes(tables) if "cause_prices" in tables else None
+    found["causes"] = _causes(tables) if priced else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
@@ -153,7 +153,7 @@ def _clusters(table, members):
 
 def _causes(tables):
     """The causes that count, the dearest first: what each costs, alone and beside the others, and where."""
-    prices, times = tables["cause_prices"], tables["cause_times"]
+    prices, times = tables["cause_prices"], tables["cause_windows"]
     rows = []
     for i in numpy.flatnonzero(prices["counts"]):
         of = numpy.flatnonzero(times["row"] == i)

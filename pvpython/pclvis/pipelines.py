@@ -32,7 +32,8 @@ PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_pl
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
-                     "cause_windows": 4, "attribution": 5, "rank_work": 6}
+                     "cause_windows": 4, "attribution": 5, "rank_work": 6, "cause_prices": 7,
+                     "cause_places": 8, "cause_tree": 9}
 REMAPPING_PORTS = {"mapping": 0, "mapping_shares": 1}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2,
                     "run_summary": 3, "run_observations": 4, "run_curves": 5}
@@ -300,9 +301,10 @@ def latency_attribution(messages, reader, waits, **properties):
     reader : SourceProxy
         The reader, for its ranks.
     waits : SourceProxy or None
-        Its WaitStates, for the calls; None if there are no calls.
+        Its WaitStates, for the calls; None if there are no calls: there is no verdict then.
     **properties
-        Properties of LatencyAttribution. With `Periods`, the port `TIME_PORTS["periods"]` of
+        Properties of LatencyAttribution; MostMessages is the number of messages up to which causes
+        are priced and a verdict is made, -1 for any. With `Periods`, the port `TIME_PORTS["periods"]` of
         TemporalAbstraction, the durations are these periods.
 
     Returns

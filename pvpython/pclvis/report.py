@@ -88,8 +88,6 @@ _TABLES = (
     ("flow_edges", "Edges of the event flow graph"), ("rank_graphs", "Ranks and their graphs"),
     ("node_counts", "Nodes of the graph during the run"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
-    ("priced_ranks", "Slow ranks, and the placement that is priced"),
-    ("cause_times", "Times in which priced causes act"),
     ("cause_places", "Where in the code priced causes cost time"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
@@ -174,7 +172,7 @@ def _draw(folder, done, found, tables):
             done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
         ("flow_nodes", 1, lambda path: views.event_flow_graph(done.flow, path)),
         ("durations", 1, lambda path: views.attribution(
-            done.attribution, path, time_tree=done.cause_prices or done.time_tree)),
+            done.attribution, path, time_tree=done.time_tree if found["causes"] is None else None)),
         ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
     )
     pictures, drawn = iter(_PICTURES), []

@@ -20,7 +20,7 @@ FIGURES = {
         "views.rank_times(done.metrics, 'ranks.png')",
         "Rank Metrics in a Line Chart View over rank"),
     "pictures/attribution.png": (
-        "views.attribution(done.attribution, 'why.png', time_tree=done.time_tree)",
+        "views.attribution(done.attribution, 'why.png')",
         "Latency Attribution, port Attribution, in an Attribution View"),
 }
 
@@ -34,14 +34,14 @@ _STEPS = (
     ("clusters", "Logical Clusters on the Steps of Lateness, with Messages of Logical Structure{}, Apply."),
     ("flow", "Event Flow Graph on the Messages and Calls of Wait States{}, Apply."),
     ("loops", "Program Loops on the Messages and Calls of Event Flow Graph{}, Apply."),
-    ("cause_prices", "Cause Prices on the Messages, Calls and Ranks of the trace{}, Apply."),
     ("criteria", "Latency Criteria on the messages of Wait States{}, Apply."),
     ("regions", "Communication Regions on the messages of Latency Criteria, with Ranks and Calls of "
      "the reader{}, Apply. Show its port Region Graph in a Region Graph View."),
     ("evolution", "Temporal Abstraction on the messages of the regions{}, Apply."),
     ("dag", "Communication DAG on the same messages, with Ranks of the reader{}, Apply."),
     ("attribution", "Latency Attribution on the same messages, with Ranks of the reader and Calls "
-     "of the wait states{}, Apply. Its port Verdict says why messages are slow."),
+     "of the wait states{}, Apply. Its port Verdict says why messages are slow, Cause Prices what "
+     "each cause costs."),
     ("remapping", "Rank Remapping on the same messages, with Ranks of the reader{}, Apply."),
 )
 

@@ -358,27 +358,27 @@ def _about_cause(found, tables):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
     said += _other_rank(verdict, tables["wait_summary"])
     said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
-    return said + _prices(found, tables) + _evidence(tables["evidence"], _causes(verdict))
+    return said + _prices(found, tables)
 
 
-#: Causes that the verdict can name, by their name in the prices.
-_JUDGED = {"slow rank": "slow rank", "slow node": "slow rank", "background": "background",
-           "mapping": "mapping", "pattern": "pattern"}
+#: What the prices observe beside causes: transfers that wait for MPI, times that contradict each other.
+_NOTES = ("prices.held", "times.lost", "times.unordered")
 
 
 def _prices(found, tables):
-    """What the causes cost, and whether that agrees with the verdict."""
+    """Where causes cost time, what else was priced, and notes."""
     if found["causes"] is None:
-        return [f"Causes are not priced, because the trace has "
-                f"{wording.count(found['trace']['messages'], 'message')}: use the option --prices yes, or Cause "
-                "Prices in ParaView."]
-    said = lines(tables["cause_prices"]) + [_where(row) for row in found["causes"] if row["where"]]
-    named = _causes(found["verdict"]) & set(_JUDGED.values())
-    priced = {_JUDGED[row["cause"]] for row in found["causes"] if row["cause"] in _JUDGED}
-    if named != priced and found["trace"]["messages"]:
-        said.append("Verdict and prices differ: the verdict weighs messages that are slow, a price the time "
-                    "of the run that is lost to it.")
-    return said
+        return []
+    table = tables["cause_prices"]
+    length = table.facts["length_s"]
+    rest = [f"{table['cause'][i]} {wording.seconds(table['time_s'][i])} "
+            f"({wording.percent(max(0.0, table['low_s'][i] / length))} to "
+            f"{wording.percent(max(0.0, table['high_s'][i] / length))} of the run)"
+            for i in range(table.rows) if not table["counts"][i]]
+    said = [_where(row) for row in found["causes"] if row["where"]]
+    if rest:
+        said.append(f"Also priced, but no cause: {', '.join(rest)}.")
+    return said + [told.text for told in observed(table) if told.id in _NOTES]
 
 
 def _where(cause):
@@ -430,8 +430,8 @@ def _those(verdict):
 
 
 #: How causes that name ranks detect them.
-_BY_OTHER_MEANS = (("pattern", "a poor pattern is detected by the messages or bytes of a rank"),
-                   ("slow rank", "a slow rank by its work outside MPI"))
+_BY_OTHER_MEANS = (("pattern", "a hot rank is found by its messages"),
+                   ("slow rank", "a slow rank is found by its work beside that of the others"))
 
 
 def _cause_window(row, length):
@@ -442,35 +442,10 @@ def _cause_window(row, length):
     return f"{when}: {cause}, confidence {confidence:.2f}."
 
 
-def _evidence(table, named):
-    """Evidence for and against each cause that is compared with a threshold."""
-    said = []
-    for cause in dict.fromkeys(table.text("cause") if table.rows else []):
-        for speaks, word in ((1, "For"), (0, "Against")):
-            parts = [f"{str(table['meaning'][i]).rstrip('.')}: {_amount(table['value'][i])} "
-                     f"(threshold {_amount(table['threshold'][i])})"
-                     for i in range(table.rows)
-                     if table.text("cause")[i] == cause and table["speaks_for"][i] == speaks
-                     and math.isfinite(table["value"][i]) and math.isfinite(table["threshold"][i])]
-            enough = cause in named or "undecided" in named
-            but = ", but too weak" if speaks and not enough else ""
-            if parts:
-                said.append(f"{word} {cause}{but}: " + "; ".join(parts) + ".")
-    return said
-
-
-def _amount(value):
-    """A value of the evidence; counts have no decimals."""
-    return wording.count(value) if float(value).is_integer() else wording.ratio(float(value))
-
-
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
-    priced = {row["cause"]: row["advice"] for row in found["causes"] or ()}
-    judged = _causes(verdict) if verdict else set()
-    said += [advice for cause, advice in priced.items() if _JUDGED.get(cause) not in judged]
-    wanted = "mapping" in judged or "mapping" in priced
+    wanted = bool(verdict) and "mapping" in _causes(verdict)
     if mapping["moved"] and not wanted:
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
     if mapping["moved"] and not mapping.get("placeable", True):

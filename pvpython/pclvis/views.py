@@ -9,7 +9,7 @@ from .pipelines import (
     ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, LOGICAL_TIMELINE_PORTS,
     PRICE_PORTS, REGIONS_PORTS, TIMELINE_PORTS, TIME_PORTS)
 from .program import FLOW_PORTS
-from .tables import fetch
+from .tables import count_rows, fetch
 
 #: Values of the view's property ColorBy, by number.
 MODES = ("region", "latency", "link latency")
@@ -190,12 +190,15 @@ def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):
         Pixels.
     time_tree : SourceProxy, optional
         TimeTree, or CausePrices for the causes in it, whose table is drawn as a bar above the charts.
+        Default: the port Cause Tree of the attribution, if causes are priced.
     """
     with raising():
         view = _page_view("AttributionView", size)
         view.ChosenDuration = duration
         simple.Show(OutputPort(found, ATTRIBUTION_PORTS["attribution"]), view)
-        if time_tree is not None:
+        if time_tree is None and count_rows(found, ATTRIBUTION_PORTS["cause_tree"]):
+            simple.Show(OutputPort(found, ATTRIBUTION_PORTS["cause_tree"]), view)
+        elif time_tree is not None:
             port = PRICE_PORTS["cause_tree"] if time_tree.GetXMLName() == "CausePrices" else 0
             simple.Show(OutputPort(time_tree, port), view)
         _save(view, path, size)

@@ -12,7 +12,7 @@ from paraview.servermanager import OutputPort
 
 from . import pipelines, wording
 from .errors import raising
-from .tables import fetch
+from .tables import count_rows, fetch
 from .windows import readable_dag
 from .workspaces import NoWorkspace, answer_with, check_ranks, free_name, name_of, open_workspace, settle
 
@@ -108,7 +108,10 @@ def _build(reader, made, size):
             made.append(views[-1])
             layout.AssignView(place, views[-1])
             simple.Show(OutputPort(source, port), views[-1])
-        if pipelines.port_named(reader, "Calls") is not None:
+        tree = pipelines.ATTRIBUTION_PORTS["cause_tree"]
+        if count_rows(filters.attribution, tree):
+            simple.Show(OutputPort(filters.attribution, tree), views[3])
+        elif pipelines.port_named(reader, "Calls") is not None:
             simple.Show(OutputPort(pipelines.time_tree(reader, reader), 0), views[3])
         views[0].ColorBy = _region_graph_colors()
         views[3].Legend = 0  # its lines are labelled at their ends, and the charts need the room

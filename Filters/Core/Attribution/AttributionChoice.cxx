@@ -1,29 +1,34 @@
 #include "Filters/Core/Attribution/AttributionChoice.h"
 
-#include "Readers/Base/ShortText.h"
+#include "Readers/Base/TimeText.h"
 
 #include <algorithm>
 
 namespace pclvis
 {
-bool AttributionChoice::AllRegions() const
-{
-  return this->Regions.empty() ||
-    std::find(this->Regions.begin(), this->Regions.end(), -1) != this->Regions.end();
-}
-
-std::vector<char> ChosenRanks(const AttributionRows& rows, const AttributionChoice& choice)
+std::vector<char> ChosenRanks(const AttributionRows& rows, const RunChoice& choice)
 {
   std::vector<char> chosen;
   for (const std::int32_t region : rows.Region)
   {
-    chosen.push_back(choice.AllRegions() ||
-      std::find(choice.Regions.begin(), choice.Regions.end(), region) != choice.Regions.end());
+    chosen.push_back(choice.AllRegions() || choice.Holds(region));
   }
   return chosen;
 }
 
-TimeWindow ChosenTime(const AttributionRows& rows, const AttributionChoice& choice)
+std::vector<char> ChosenWorldRanks(const AttributionRows& rows, const RunChoice& choice)
+{
+  const std::vector<char> chosen = ChosenRanks(rows, choice);
+  std::vector<char> world;
+  for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
+  {
+    world.resize(static_cast<std::size_t>(rows.Ranks.Rank(number)) + 1, 0);
+    world.back() = chosen[number];
+  }
+  return world;
+}
+
+TimeWindow ChosenTime(const AttributionRows& rows, const RunChoice& choice)
 {
   if (choice.AllTimes())
   {
@@ -33,7 +38,7 @@ TimeWindow ChosenTime(const AttributionRows& rows, const AttributionChoice& choi
   return { std::max(rows.Begin, choice.Window.Begin), std::min(rows.End, end) };
 }
 
-std::string ChoiceText(const AttributionRows& rows, const AttributionChoice& choice)
+std::string ChoiceText(const AttributionRows& rows, const RunChoice& choice)
 {
   if (choice.IsWhole())
   {

@@ -1,6 +1,7 @@
 #pragma once
-#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Attribution/AttributionRows.h"
 #include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Replay/RunChoice.h"
 
 #include <cstdint>
 #include <string>
@@ -8,26 +9,20 @@
 
 namespace pclvis
 {
-/// The part of a run to analyse: messages within the chosen regions whose send begins in the
-/// window. Messages that leave these regions belong neither to the choice nor to its reference:
-/// which of their two sides made them slow is not known.
-struct AttributionChoice
-{
-  EventWindow Window;                ///< [s]; (0, -1): the whole run
-  std::vector<std::int32_t> Regions; ///< empty or with -1: all
-  bool AllRegions() const;
-  bool AllTimes() const { return this->Window.Begin == 0 && this->Window.End == -1; }
-  bool IsWhole() const { return this->AllRegions() && this->AllTimes(); }
-};
-
-/// For each rank, by number, whether it is in the chosen regions.
+/// For each rank, by number, whether it is in the chosen regions. Of messages, those within the
+/// chosen regions belong to the choice whose send begins in the window; those that leave the
+/// regions belong neither to the choice nor to its reference: which side made them slow is not
+/// known.
 /// Source: Filters/README, Latency Attribution. Cost: O(ranks).
-std::vector<char> ChosenRanks(const AttributionRows& rows, const AttributionChoice& choice);
+std::vector<char> ChosenRanks(const AttributionRows& rows, const RunChoice& choice);
+
+/// The same by world rank, up to the greatest.
+std::vector<char> ChosenWorldRanks(const AttributionRows& rows, const RunChoice& choice);
 
 /// The window clipped to the run [s]; empty if they do not overlap.
-TimeWindow ChosenTime(const AttributionRows& rows, const AttributionChoice& choice);
+TimeWindow ChosenTime(const AttributionRows& rows, const RunChoice& choice);
 
 /// The choice in words: "R2, 0.65 to 1.81 ms", "R2, whole run", "0.65 to 1.81 ms"; empty:
 /// the whole run.
-std::string ChoiceText(const AttributionRows& rows, const AttributionChoice& choice);
+std::string ChoiceText(const AttributionRows& rows, const RunChoice& choice);
 }

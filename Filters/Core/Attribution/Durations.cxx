@@ -1,12 +1,13 @@
 #include "Filters/Core/Attribution/Durations.h"
 
-#include "Filters/Core/Attribution/Pattern/PatternEvidence.h"
 #include "Filters/Core/Attribution/CutPoints.h"
-#include "Filters/Core/Attribution/Rows/Transfers.h"
+#include "Filters/Core/Attribution/RankLoad.h"
+#include "Filters/Core/Common/OrderlessSum.h"
 #include "Filters/Core/Common/Quantiles.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <map>
 
@@ -16,6 +17,29 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMoved = 0.25;
+constexpr double kGreatestSum = 0x1p30; ///< of a value that is summed: absurd tables
+
+/// Enough size classes for all 64-bit sizes.
+constexpr std::size_t kSizeClasses = 256;
+/// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
+std::int32_t SizeClass(std::int64_t bytes)
+{
+  if (bytes <= 64)
+  {
+    return 0;
+  }
+  // floor(4 log2(bytes / 64)), by the octave and the place in it, 1..2: looked up for every
+  // message.
+  const double units = static_cast<double>(bytes) / 64;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &units, sizeof(bits));
+  const auto octave = static_cast<std::int32_t>(bits >> 52) - 1023;
+  bits = (bits & 0xFFFFFFFFFFFFFull) | 1023ull << 52;
+  double place = 0;
+  std::memcpy(&place, &bits, sizeof(place));
+  return 4 * octave + (place >= 1.1892071150027210) + (place >= 1.4142135623730951) +
+    (place >= 1.6817928305074292);
+}
 
 /// AD / mean of messages between ranks that chance chooses.
 double ChanceImbalance(std::int64_t messages, std::size_t ranks)
@@ -33,10 +57,19 @@ double ChanceImbalance(std::int64_t messages, std::size_t ranks)
 struct ClassSum
 {
   std::int64_t Messages = 0, Judged = 0;
-  double Latency = 0;
+  OrderlessSum Latency;
+  void Add(double latency)
+  {
+    ++this->Messages;
+    if (std::isfinite(latency))
+    {
+      ++this->Judged;
+      this->Latency.Add(std::min(latency, kGreatestSum));
+    }
+  }
   double Ratio() const
   {
-    return this->Judged > 0 ? this->Latency / static_cast<double>(this->Judged) : kNaN;
+    return this->Judged > 0 ? this->Latency.Value() / static_cast<double>(this->Judged) : kNaN;
   }
 };
 
@@ -74,8 +107,21 @@ struct Sums
 {
   explicit Sums(std::size_t ranks) : Messages(ranks), Bytes(ranks) {}
   std::vector<double> Messages, Bytes; ///< by rank, both ways
-  std::int64_t Count[2] = { 0, 0 }, Size[2] = { 0, 0 }, Judged = 0;
-  double Latency = 0, LateSender = 0;
+  std::int64_t Count[2] = { 0, 0 }, Size[2] = { 0, 0 };
+  ClassSum All;
+  OrderlessSum LateSender;
+  void Add(const AttributionMessage& m)
+  {
+    for (const std::int32_t rank : { m.Source, m.Destination })
+    {
+      ++this->Messages[rank];
+      this->Bytes[rank] += static_cast<double>(m.Bytes);
+    }
+    ++this->Count[m.InterNode];
+    this->Size[m.InterNode] += m.Bytes;
+    this->All.Add(m.Latency);
+    this->LateSender.Add(m.LateSender > 0 ? std::min(m.LateSender, kGreatestSum) : 0);
+  }
 };
 
 /// @param ranks numbers of those that count
@@ -101,31 +147,8 @@ void Append(const AttributionRows& rows, const Sums& sums, const std::vector<std
   table.ImbalanceBytes.Append(told ? DescribeLoad(of(sums.Bytes)).Imbalance : kNaN);
   table.GreatestLoad.Append(any ? messages.GreatestLoad : kNaN);
   table.GreatestLoadRank.Append(any ? rows.Ranks.Rank(ranks[messages.GreatestRank]) : -1);
-  table.Latency.Append(sums.Judged > 0 ? sums.Latency / static_cast<double>(sums.Judged) : kNaN);
-  table.LateSender.Append(rows.HasWaits ? sums.LateSender : kNaN);
-}
-
-/// @tparam Sent a message, or a send without a receive
-template<class Sent>
-void AddLoad(const Sent& sent, Sums& sums)
-{
-  for (const std::int32_t rank : { sent.Source, sent.Destination })
-  {
-    ++sums.Messages[rank];
-    sums.Bytes[rank] += static_cast<double>(sent.Bytes);
-  }
-  ++sums.Count[sent.InterNode];
-  sums.Size[sent.InterNode] += sent.Bytes;
-}
-
-void AddTimes(const AttributionMessage& m, Sums& sums)
-{
-  if (std::isfinite(m.Latency))
-  {
-    ++sums.Judged;
-    sums.Latency += m.Latency;
-  }
-  sums.LateSender += std::isfinite(m.LateSender) ? m.LateSender : 0;
+  table.Latency.Append(sums.All.Ratio());
+  table.LateSender.Append(rows.HasWaits ? sums.LateSender.Value() : kNaN);
 }
 
 void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
@@ -175,28 +198,49 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
 
 namespace
 {
-/// The time that durations are cut from.
-CommunicationAxis AxisOf(const AttributionRows& rows)
+/// Columns of the messages that were received.
+struct Flights
 {
-  return rows.Axis.Empty() ? CommunicationAxis{ rows.Begin, rows.End, {} } : rows.Axis;
+  Column<double> Begins, Ends; ///< [s]
+};
+
+Flights FlightsOf(const AttributionRows& rows)
+{
+  const ReplayMessages& m = rows.Priced.Messages;
+  Flights flights;
+  AttributionMessage message;
+  for (std::size_t row = 0; row < m.Source.Size; ++row)
+  {
+    if (rows.At(row, message) && message.Received)
+    {
+      flights.Begins.Append(m.SendBegin[row]);
+      flights.Ends.Append(m.ReceiveEnd[row]);
+    }
+  }
+  return flights;
 }
 }
 
 std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 {
-  const CommunicationAxis axis = AxisOf(rows);
+  const CommunicationAxis& axis = rows.Priced.Axis;
   const double slice = axis.Length() / count;
   std::vector<double> cuts;
   for (int i = 1; i < count; ++i)
   {
     cuts.push_back(axis.At(slice * static_cast<double>(i)));
   }
-  // Where clocks disagree, or were corrected by an estimate, a message may end before it begins.
-  const std::ptrdiff_t fewest =
-    rows.Skewed > 0 ? -static_cast<std::ptrdiff_t>(rows.Messages.size()) : 0;
+  const Flights flights = FlightsOf(rows);
+  double first = rows.Begin, last = rows.End;
+  for (std::size_t i = 0; i < flights.Begins.Size(); ++i)
+  {
+    first = std::min(first, std::min(flights.Begins[i], flights.Ends[i]));
+    last = std::max(last, std::max(flights.Begins[i], flights.Ends[i]));
+  }
+  // Where clocks disagree, a message may end before it begins.
+  const std::ptrdiff_t fewest = rows.Skewed > 0 ? -static_cast<std::ptrdiff_t>(rows.Messages) : 0;
   std::vector<double> ends =
-    CutPoints({ rows.Messages.SendBegin, rows.Messages.ReceiveEnd, rows.Begin, rows.End, fewest },
-      cuts, kMoved * slice);
+    CutPoints({ flights.Begins, flights.Ends, first, last, fewest }, cuts, kMoved * slice);
   ends.insert(ends.begin(), axis.Begin);
   ends.push_back(axis.End);
   return ends;
@@ -205,7 +249,7 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
 std::vector<double> DurationEnds(
   const AttributionRows& rows, const std::vector<TimeWindow>& periods)
 {
-  const CommunicationAxis axis = AxisOf(rows);
+  const CommunicationAxis& axis = rows.Priced.Axis;
   std::vector<double> ends{ axis.Begin };
   const auto cut = [&](double time) {
     if (time > ends.back() && time < axis.End)
@@ -266,34 +310,23 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   const auto isChosen = [&chosen](std::int32_t source, std::int32_t destination) {
     return chosen.empty() || (chosen[source] && chosen[destination]);
   };
-  for (const LoneSend& send : rows.Sends)
-  {
-    if (isChosen(send.Source, send.Destination))
-    {
-      AddLoad(send, sums[durationOf(send.SendBegin)]);
-    }
-  }
-  for (const AttributionMessage m : rows.Messages)
-  {
+  ForEachMessage(rows, [&](const AttributionMessage& m) {
     if (!isChosen(m.Source, m.Destination))
     {
-      continue;
+      return;
     }
     const std::size_t d = durationOf(m.SendBegin);
-    AddLoad(m, sums[d]);
-    AddTimes(m, sums[d]);
-    if (m.InterNode)
+    sums[d].Add(m);
+    if (m.InterNode && m.Received)
     {
       const std::int32_t size = SizeClass(m.Bytes);
       known[size] = known[size] ? known[size] : &classes[size];
       SizeClassSums& of = *known[size];
       of.Durations.resize(count);
       of.Least = std::min(of.Least, m.Bytes);
-      ++of.Durations[d].Messages;
-      of.Durations[d].Judged += std::isfinite(m.Latency);
-      of.Durations[d].Latency += std::isfinite(m.Latency) ? m.Latency : 0;
+      of.Durations[d].Add(m.Latency);
     }
-  }
+  });
   std::vector<std::int32_t> ranks;
   for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {

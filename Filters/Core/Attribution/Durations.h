@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Attribution/Rows/AttributionRows.h"
+#include "Filters/Core/Attribution/AttributionRows.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Readers/Base/Column.h"
 #include "Readers/Schema/AttributionSchema.h"

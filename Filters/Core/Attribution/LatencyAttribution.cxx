@@ -1,23 +1,27 @@
 #include "Filters/Core/Attribution/LatencyAttribution.h"
 
-#include "Filters/Core/Attribution/CauseDecision.h"
-#include "Filters/Core/Attribution/Rows/CollectAttributionRows.h"
-#include "Filters/Core/Attribution/Rows/Transfers.h"
-#include "Filters/Core/Attribution/Traffic/TrafficSearch.h"
+#include "Filters/Core/Attribution/AttributionChoice.h"
+#include "Filters/Core/Attribution/CauseLabel.h"
+#include "Filters/Core/Attribution/ChoiceSums.h"
+#include "Filters/Core/Attribution/PriceVerdict.h"
 #include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/Collective.h"
-#include "Readers/Base/ParallelFor.h"
 
-#include <functional>
+#include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <limits>
 #include <string>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
 constexpr int kMostDurations = 1000; // each has sums of every rank; more are no chart
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 void Check(const LatencyAttributionOptions& options)
 {
@@ -27,71 +31,54 @@ void Check(const LatencyAttributionOptions& options)
   };
   expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
     options.Durations, "1 to 1000; 4 is usual");
+  expect(options.LeastShare >= 0 && options.LeastShare <= 1, "least share", options.LeastShare,
+    "between 0 and 1; 0.01 is usual");
   CheckWindow(options.Choice.Window, "Latency attribution");
-  const CauseOptions& causes = options.Causes;
-  expect(causes.Traffic.Slowdown > 1, "slowdown", causes.Traffic.Slowdown, "above 1; 1.5 is usual");
-  expect(causes.Traffic.SlowPairs >= 0 && causes.Traffic.SlowPairs <= 1, "slow pairs",
-    causes.Traffic.SlowPairs, "a share from 0 to 1; 0.3 is usual");
-  expect(causes.Work.SlowWork > 1, "slow work", causes.Work.SlowWork, "above 1; 1.1 is usual");
-  expect(causes.Pattern.HotLoad > 1, "hot load", causes.Pattern.HotLoad, "above 1; 2 is usual");
-  expect(
-    causes.Mapping.PoorShare > 1, "poor share", causes.Mapping.PoorShare, "above 1; 1.4 is usual");
+}
+
+/// What prices say of a rank; nothing where it is not priced.
+void AppendPrices(const schema::PricedRanks::Table& prices, std::int32_t rank, RankWorkTable& table)
+{
+  const auto row = static_cast<std::size_t>(rank);
+  const bool priced = row < prices.Rank.Size();
+  const auto copy = [&](const auto& from, auto& to, auto absent) {
+    to.Append(priced ? from[row] : absent);
+  };
+  copy(prices.Slowdown, table.Slowdown, 1.0);
+  copy(prices.Node, table.Node, std::int32_t{ -1 });
+  copy(prices.ProposedNode, table.ProposedNode, std::int32_t{ -1 });
+  copy(prices.SlowRankTime, table.SlowRankTime, kNaN);
+  copy(prices.UnevenWorkTime, table.UnevenWorkTime, kNaN);
+  copy(prices.TrafficTime, table.TrafficTime, kNaN);
+  copy(prices.HotRanksTime, table.HotRanksTime, kNaN);
+  copy(prices.PlacementTime, table.PlacementTime, kNaN);
+  copy(prices.CollectivesTime, table.CollectivesTime, kNaN);
 }
 
 /// The work of the chosen ranks.
-void FillRankWork(const AttributionRows& rows, const WorkEvidence& work, const WorkOptions& options,
-  const std::vector<char>& chosen, RankWorkTable& table)
+void FillRankWork(const AttributionRows& rows, const RunChoice& choice, const Verdict& verdict,
+  const schema::PricedRanks::Table& prices, RankWorkTable& table)
 {
-  for (const RankWork& rank : work.All)
+  std::vector<double> known;
+  std::copy_if(rows.Work.begin(), rows.Work.end(), std::back_inserter(known),
+    [](double work) { return !std::isnan(work); });
+  const double median = MedianOf(known);
+  const std::vector<char> chosen = ChosenRanks(rows, choice);
+  const std::vector<std::int32_t>& slow = verdict.SlowRanks;
+  for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
   {
-    if (!chosen[rank.Rank])
+    const std::int32_t rank = rows.Ranks.Rank(number);
+    if (chosen[number] && !std::isnan(rows.Work[number]))
     {
-      continue;
+      table.Rank.Append(rank);
+      table.Work.Append(rows.Work[number]);
+      table.WorkRatio.Append(median > 0 ? rows.Work[number] / median : kNaN);
+      table.Slow.Append(std::binary_search(slow.begin(), slow.end(), rank));
+      AppendPrices(prices, rank, table);
     }
-    table.Rank.Append(rows.Ranks.Rank(rank.Rank));
-    table.Work.Append(rank.Work);
-    table.WorkRatio.Append(rank.Ratio);
-    table.Slow.Append(rank.Slow ? 1 : 0);
   }
-  table.Begin = work.Begin;
-  table.End = work.End;
-  table.LeastRatio = work.LeastRatio;
-  table.SlowWork = options.SlowWork;
-}
-
-/// What the whole run says; `besides` is done at the same time.
-WholeRun LookAtRun(const AttributionRows& rows, const LatencyAttributionOptions& options,
-  const std::function<void()>& besides, const Progress& progress)
-{
-  const CauseOptions& causes = options.Causes;
-  WholeRun whole;
-  CauseEvidence& evidence = whole.Evidence;
-  Report(progress, 0.1, "Looking at waits for messages");
-  const std::vector<Transfer> transfers = FindTransfers(rows);
-  // None needs another's result; the first takes about as long as the others together.
-  const std::function<void(const Progress&)> searches[] = {
-    [&](const Progress& part) {
-      evidence.Pattern = FindHotRanks(rows, transfers, causes.Pattern);
-      evidence.Traffic = FindTraffic(rows, transfers, evidence.Pattern.Ranks, causes.Traffic, part);
-    },
-    [&](const Progress&) { besides(); },
-    [&](const Progress&) { evidence.Work = FindSlowRanks(rows, causes.Work); },
-    [&](const Progress&) { evidence.Mapping = FindMapping(rows, transfers, causes.Mapping); }
-  };
-  ParallelFor(
-    std::size(searches), 1, 0,
-    [&](std::size_t search, std::size_t, int worker) {
-      // Only the calling thread may report.
-      searches[search](worker == 0 ? PartOf(progress, 0.3, 0.7) : Progress());
-    },
-    PartOf(progress, 0.7, 0.9), "Looking for causes");
-  if (evidence.Work.Ranks.empty())
-  {
-    // Where calls wait for slow ranks, too, their time does not tell what traffic costs.
-    WeighTraffic(rows, evidence.Pattern.Ranks.empty(), evidence.Traffic);
-  }
-  whole.Verdict = Decide(rows, evidence, causes);
-  return whole;
+  table.Begin = rows.Begin;
+  table.End = rows.End;
 }
 
 /// Ends of the durations, one where the run has no length [s].
@@ -109,54 +96,109 @@ std::vector<double> EndsOf(const AttributionRows& rows, const std::vector<TimeWi
                                        periods.empty() ? NearestEnds(rows, options.Durations) : 0);
 }
 
-/// The causes of durations; those outside of the chosen window were not judged.
-void AppendCauses(const AttributionRows& rows, const AttributionChoice& choice,
-  const std::vector<double>& ends, LatencyAttribution& result)
+/// What a duration's prices come to.
+CauseLabel LabelDuration(const RunPrices& run, const std::vector<PricedCause>& causes,
+  const TimeWindow& duration, const std::vector<char>& ranks, double least)
 {
-  const TimeWindow time = ChosenTime(rows, choice);
+  const std::vector<PartPrice> parts = run.In(duration, ranks);
+  return LabelPrices(causes, parts, least * (duration.End - duration.Begin));
+}
+
+/// The causes of durations; those outside of the chosen window are not judged.
+void AppendCauses(const AttributionRows& rows, const LatencyAttributionOptions& options,
+  const std::vector<double>& ends, const RunPrices* run, LatencyAttribution& result)
+{
+  const TimeWindow time = ChosenTime(rows, options.Choice);
+  const std::vector<char> ranks = ChosenWorldRanks(rows, options.Choice);
+  const bool judged = run && result.Verdict.IsPriced;
   for (std::size_t i = 0; i + 1 < ends.size(); ++i)
   {
     const bool chosen = ends[i] >= time.Begin && ends[i + 1] <= time.End;
-    Cause cause = Cause::Undecided;
-    double confidence = 0;
-    if (chosen)
+    CauseLabel label;
+    label.Cause = Cause::Undecided;
+    if (chosen && judged)
     {
-      DecideDuration(result.Verdict, ends[i], ends[i + 1], cause, confidence);
+      label = LabelDuration(
+        *run, result.Prices.Found, { ends[i], ends[i + 1] }, ranks, options.LeastShare);
     }
     result.Durations.Chosen.Append(chosen);
-    result.Durations.Cause.Append(static_cast<std::int32_t>(cause));
-    result.Durations.Confidence.Append(confidence);
+    result.Durations.Cause.Append(static_cast<std::int32_t>(label.Cause));
+    result.Durations.Confidence.Append(label.Confidence);
   }
+}
+
+/// Share of the messages in question that go between nodes in the placement that is priced; NaN:
+/// none is better.
+double ProposedShare(
+  const AttributionRows& rows, const RunChoice& choice, const schema::PricedRanks::Table& placed)
+{
+  const auto moved = [&placed](std::size_t i) { return placed.Node[i] != placed.ProposedNode[i]; };
+  bool any = false;
+  std::vector<std::int32_t> node;
+  for (std::size_t i = 0; i < placed.Rank.Size(); ++i)
+  {
+    node.resize(static_cast<std::size_t>(placed.Rank[i]) + 1, -1);
+    node.back() = placed.ProposedNode[i];
+    any = any || moved(i);
+  }
+  const std::vector<char> chosen = ChosenRanks(rows, choice);
+  std::int64_t inter = 0, all = 0;
+  ForEachMessage(rows, [&](const AttributionMessage& m) {
+    const auto source = static_cast<std::size_t>(rows.Ranks.Rank(m.Source));
+    const auto destination = static_cast<std::size_t>(rows.Ranks.Rank(m.Destination));
+    const bool in = choice.AllTimes() || choice.Window.Holds(m.SendBegin);
+    if (in && chosen[m.Source] && chosen[m.Destination] && source < node.size() &&
+      destination < node.size())
+    {
+      ++all;
+      inter += node[source] != node[destination];
+    }
+  });
+  return any && all > 0 ? static_cast<double>(inter) / static_cast<double>(all) : kNaN;
+}
+
+/// Prices the run, or remembers its prices; those of the choice.
+CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOptions& options,
+  AttributionMemory& memory, const Progress& progress)
+{
+  const bool fits = options.MostMessages < 0 || rows.Rows <= options.MostMessages;
+  if (!memory.Known && fits && rows.HasCalls)
+  {
+    memory.Prices = std::make_unique<RunPrices>(rows.Priced, options.LeastShare, progress);
+    memory.Columns = rows.Memory;
+  }
+  if (!memory.Prices)
+  {
+    return {};
+  }
+  CausePrices prices = memory.Prices->Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
+  if (options.Choice.IsWhole())
+  {
+    memory.Tree = prices.Tree;
+  }
+  else if (memory.Tree.Name.empty())
+  {
+    memory.Tree = memory.Prices->Of({}, std::vector<char>(memory.Prices->Ranks(), 1)).Tree;
+    prices = memory.Prices->Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
+  }
+  prices.Tree = memory.Tree;
+  return prices;
 }
 
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
   const LatencyAttributionOptions& options, AttributionMemory& memory, LatencyAttribution& result,
   const Progress& progress)
 {
-  const AttributionChoice& choice = options.Choice;
-  std::vector<double> ends;
-  const auto describe = [&] {
-    ends = EndsOf(rows, periods, options);
-    DescribeDurations(rows, ends, result.Durations, result.SizeClasses,
-      choice.AllRegions() ? std::vector<char>() : ChosenRanks(rows, choice));
-  };
-  if (memory)
-  {
-    describe();
-  }
-  else
-  {
-    memory = LookAtRun(rows, options, describe, progress);
-  }
-  if (!choice.IsWhole() && !memory->Looks)
-  {
-    memory->Looks = FindNetworkLooks(FindTransfers(rows));
-  }
-  FillRankWork(
-    rows, memory->Evidence.Work, options.Causes.Work, ChosenRanks(rows, choice), result.RankWork);
-  result.Verdict =
-    choice.IsWhole() ? memory->Verdict : DecideLocally(rows, choice, *memory, options.Causes);
-  AppendCauses(rows, choice, ends, result);
+  const RunChoice& choice = options.Choice;
+  result.Prices = PriceChoice(rows, options, memory, PartOf(progress, 0, 0.9));
+  Report(progress, 0.9, "Describing durations");
+  const std::vector<double> ends = EndsOf(rows, periods, options);
+  DescribeDurations(rows, ends, result.Durations, result.SizeClasses,
+    choice.AllRegions() ? std::vector<char>() : ChosenRanks(rows, choice));
+  result.Verdict = DecideByPrices({ rows, choice, SumChoice(rows, choice), result.Prices,
+    options.LeastShare, options.MostMessages, ProposedShare(rows, choice, result.Prices.Ranks) });
+  FillRankWork(rows, choice, result.Verdict, result.Prices.Ranks, result.RankWork);
+  AppendCauses(rows, options, ends, memory.Prices.get(), result);
 }
 }
 
@@ -169,12 +211,14 @@ LatencyAttribution AttributeLatency(const AttributionInput& input,
   const AttributionRows rows = CollectAttributionRows(input, group);
   LatencyAttribution result;
   AttributionMemory forgotten;
+  AttributionMemory& kept = memory ? *memory : forgotten;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      AttributeRows(rows, periods, options, memory ? *memory : forgotten, result, progress);
+      AttributeRows(rows, periods, options, kept, result, progress);
     }
   });
+  kept.Known = true;
   return result;
 }
 }

@@ -1,28 +1,14 @@
 #include "Filters/Core/Attribution/VerdictWords.h"
 
+#include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
-#include "Readers/Base/ShortText.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 namespace pclvis
 {
-std::vector<std::int32_t> WorldRanks(
-  const AttributionRows& rows, const std::vector<std::int32_t>& numbers)
-{
-  std::vector<std::int32_t> ranks;
-  for (const std::int32_t number : numbers)
-  {
-    ranks.push_back(rows.Ranks.Rank(number));
-  }
-  return ranks;
-}
-
-const char* LoadName(const PatternEvidence& pattern)
-{
-  return pattern.InBytes ? "bytes" : "messages";
-}
-
 namespace
 {
 /// From this share of their time in MPI on the ranks do little else than wait for each other.
@@ -30,122 +16,136 @@ constexpr double kMuchWaiting = 0.5;
 /// Without all waits below this share, calls would take less than a tenth less time.
 constexpr double kLittleWaiting = 0.1;
 
-bool HasBackground(const TrafficEvidence& traffic)
+const PricedCause* UnevenWork(const CausePrices& prices)
 {
-  return std::any_of(traffic.Windows.begin(), traffic.Windows.end(),
-    [](const TrafficWindow& window) { return window.Background; });
+  const auto found = std::find_if(prices.Found.begin(), prices.Found.end(),
+    [](const PricedCause& cause) { return cause.Counts && cause.Name == "uneven work"; });
+  return found == prices.Found.end() ? nullptr : &*found;
 }
 
-void SayPattern(const AttributionRows& rows, const PatternEvidence& p, Observations& said)
-{
-  const RankLoad& load = p.InBytes ? p.Bytes : p.Messages;
-  said.push_back(Observation("verdict.pattern")
-                   .With("ranks", WorldRanks(rows, p.Ranks))
-                   .With("hot", load.Hot)
-                   .With("load", LoadName(p))
-                   .With("gap", load.Gap));
-  if (p.Star)
-  {
-    said.push_back(Observation("verdict.star").With("idle", p.Idle));
-  }
-}
-
-Observation TrafficSentence(const AttributionRows& rows, const TrafficEvidence& t)
-{
-  std::string when;
-  double time = 0, slowdown = 1;
-  for (const TrafficWindow& w : t.Windows)
-  {
-    if (w.Background)
-    {
-      when += (when.empty() ? "" : ", ") + SpanWords(w.Begin, w.End);
-      time += w.End - w.Begin;
-      slowdown = std::max(slowdown, w.Slowdown);
-    }
-  }
-  return Observation("verdict.background")
-    .With("when", when)
-    .With("share", time / (rows.End - rows.Begin))
-    .With("slowdown", slowdown);
-}
-
-Observation WorkSentence(const AttributionRows& rows, const WorkEvidence& w)
-{
-  return Observation(w.Node >= 0 ? "verdict.slow_node" : "verdict.slow_rank")
-    .With("ranks", WorldRanks(rows, w.Ranks))
-    .With("ratio", w.Ratio)
-    .With("waiting", w.Waiting);
-}
-
-Observation SendsSentence(const AttributionRows& rows)
-{
-  return Observation("verdict.lone_sends").With("count", rows.Sends.size());
-}
-
-/// Why no cause can be determined of so little.
-void SayFewMessages(const AttributionRows& rows, Observations& said)
-{
-  if (!rows.Sends.empty())
-  {
-    said.push_back(SendsSentence(rows));
-    said.push_back(Observation("verdict.receives"));
-  }
-  else if (!rows.Messages.empty())
-  {
-    said.push_back(Observation("verdict.few").With("messages", rows.Messages.size()));
-  }
-  else
-  {
-    said.push_back(rows.Unmatched == 0
-        ? Observation("verdict.no_message")
-        : Observation("verdict.no_pair").With("count", rows.Unmatched));
-  }
-}
-
-/// What would decide a verdict, and what to do for it: ids.
+/// What would settle whether a cause counts, and what to do for it: ids.
 struct Decider
 {
   const char *Sentence, *Advice;
 };
 
-Decider DeciderOf(Doubt doubt)
+Decider DeciderOf(Cause cause)
 {
-  switch (doubt)
+  switch (cause)
   {
-    case Doubt::Looks:
-      return { "doubt.looks", "advice.messages" };
-    case Doubt::QuietRun:
-      return { "doubt.quiet_run", "advice.quiet_run" };
-    case Doubt::Calls:
-      return { "doubt.calls", "advice.more_calls" };
-    case Doubt::OtherPlace:
-      return { "doubt.other_place", "advice.other_place" };
-    case Doubt::Mapping:
+    case Cause::Mapping:
       return { "doubt.mapping", "advice.proposed" };
-    case Doubt::Messages:
-    case Doubt::None:
-      break;
+    case Cause::Background:
+      return { "doubt.quiet_run", "advice.background" };
+    case Cause::SlowRank:
+      return { "doubt.other_place", "advice.other_place" };
+    default:
+      return { "doubt.messages", "advice.messages" };
   }
-  return { "doubt.messages", "advice.messages" };
 }
 
-/// How weak a verdict is, and what would decide it.
-void SayWeakness(const Verdict& verdict, Observations& said)
+/// The cause whose price is least sure, of those that count, else of those that are open, else of
+/// all.
+Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
 {
-  if (verdict.Cause == Cause::Undecided || verdict.Confidence >= kWeakVerdict)
+  const std::vector<PricedCause>& causes = facts.Prices.Found;
+  Cause least = Cause::None;
+  double surest = 1;
+  for (std::size_t i = 0; i < causes.size(); ++i)
   {
+    const auto among = [i](const std::vector<std::size_t>& of) {
+      return std::find(of.begin(), of.end(), i) != of.end();
+    };
+    const bool counts = among(label.Counts);
+    if (LabelOf(causes[i].Name) == Cause::None || causes[i].IsElsewhere ||
+      (!counts && !label.Counts.empty()) ||
+      (!among(label.Open) && !label.Open.empty() && label.Counts.empty()))
+    {
+      continue;
+    }
+    const double sure = counts ? causes[i].Confidence : 1 - causes[i].Confidence;
+    if (sure < surest)
+    {
+      surest = sure;
+      least = LabelOf(causes[i].Name);
+    }
+  }
+  return least;
+}
+
+std::string PartName(const VerdictFacts& facts)
+{
+  return facts.Choice.IsWhole() ? "the run" : "this time";
+}
+
+/// That no cause counts, and up to what one may cost; or which may.
+void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
+{
+  if (!label.Open.empty())
+  {
+    said.push_back(Observation("verdict.open"));
+    for (const std::size_t i : label.Open)
+    {
+      said.push_back(facts.Prices.Found[i].Sentence);
+    }
     return;
   }
-  said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
-  if (verdict.Doubt != Doubt::None)
+  double most = facts.LeastShare;
+  for (const PricedCause& cause : facts.Prices.Found)
   {
-    said.push_back(Observation(DeciderOf(verdict.Doubt).Sentence));
+    if (LabelOf(cause.Name) != Cause::None && !cause.IsElsewhere)
+    {
+      most = std::max(most, cause.High / facts.Prices.Length);
+    }
+  }
+  said.push_back(Observation("verdict.none").With("most", most).With("of", PartName(facts)));
+}
+
+/// What the prices also found: what the causes cost together, slow ranks that cost little.
+void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
+{
+  for (const Observation& one : facts.Prices.Observations)
+  {
+    if (one.Id() == id)
+    {
+      said.push_back(one);
+    }
+  }
+}
+
+std::string Against(const Comparison& c, const char* elsewhere, const char* otherTimes)
+{
+  return std::isnan(c.Reference()) ? std::string()
+                                   : Observation(std::isnan(c.Elsewhere) ? otherTimes : elsewhere)
+                                       .With("value", c.Reference())
+                                       .Text();
+}
+
+/// How the messages of the choice differ from those elsewhere, else at other times.
+void CompareChoice(const ChoiceSums& sums, Observations& said)
+{
+  if (sums.Messages == 0)
+  {
+    said.push_back(Observation("local.no_message"));
+    return;
+  }
+  said.push_back(Observation("local.share")
+                   .With("share", sums.InterShare.Here)
+                   .With("reference",
+                     Against(sums.InterShare, "local.share_elsewhere", "local.share_other_times")));
+  if (!std::isnan(sums.Latency.Here))
+  {
+    said.push_back(
+      Observation("local.latency")
+        .With("latency", sums.Latency.Here)
+        .With("reference",
+          Against(sums.Latency, "local.number_elsewhere", "local.number_other_times")));
   }
 }
 
 /// What cannot be known of messages between nodes; nothing between nodes can be judged where all
 /// ranks share one, and no mapping where none do.
-void SayLimits(const AttributionRows& rows, const CauseEvidence& e, Doubt doubt, Observations& said)
+void SayLimits(const AttributionRows& rows, Observations& said)
 {
   const std::int32_t ranks = rows.Ranks.Size();
   const bool oneNode = rows.Nodes == 1 && ranks > 1;
@@ -153,153 +153,161 @@ void SayLimits(const AttributionRows& rows, const CauseEvidence& e, Doubt doubt,
   {
     said.push_back(Observation(oneNode ? "verdict.one_node" : "verdict.own_nodes"));
   }
-  if (rows.Messages.empty() || oneNode)
-  {
-    return;
-  }
-  if (!HasMetis() && e.Mapping.InterMessages > 0)
-  {
-    said.push_back(Observation("mapping.no_metis"));
-  }
-  if (rows.Nodes < 2 || e.Mapping.InterMessages == 0)
+  else if (rows.Messages + rows.LoneSends > 0 && rows.InterNode == 0)
   {
     said.push_back(Observation("verdict.no_inter"));
   }
-  else if (e.Traffic.MostlySlow)
+  if (!HasMetis() && rows.InterNode > 0)
   {
-    said.push_back(Observation("verdict.mostly_slow"));
+    said.push_back(Observation("mapping.no_metis"));
   }
-  else if (std::max(e.Traffic.Judged, e.Traffic.Looks) < kFewestJudged && doubt != Doubt::Looks)
+  if (rows.Skewed > 0 && !rows.ClocksChosen)
   {
-    said.push_back(Observation("verdict.few_looks"));
+    said.push_back(Observation("verdict.clocks").With("count", rows.Skewed));
   }
 }
 
-/// The causes that hold, or why there is none.
-void SayCauses(const AttributionRows& rows, const CauseEvidence& e, Cause cause, Observations& said)
+Observation SendsSentence(const AttributionRows& rows)
 {
-  if (e.Mapping.Poor)
-  {
-    said.push_back(
-      Observation("verdict.mapping").With("now", e.Mapping.Now).With("best", e.Mapping.Best));
-  }
-  if (!e.Pattern.Ranks.empty())
-  {
-    SayPattern(rows, e.Pattern, said);
-  }
-  if (HasBackground(e.Traffic))
-  {
-    said.push_back(TrafficSentence(rows, e.Traffic));
-  }
-  if (!e.Work.Ranks.empty())
-  {
-    said.push_back(WorkSentence(rows, e.Work));
-  }
-  if (cause == Cause::Undecided)
-  {
-    SayFewMessages(rows, said);
-  }
-  else if (cause == Cause::None)
-  {
-    said.push_back(Observation("verdict.none"));
-    if (rows.WaitedShare > kMuchWaiting)
-    {
-      said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
-    }
-  }
+  return Observation("verdict.lone_sends").With("count", rows.LoneSends);
+}
+
+bool IsTooLarge(const VerdictFacts& facts)
+{
+  return facts.MostMessages >= 0 && facts.Rows.Rows > facts.MostMessages;
 }
 }
 
-Observations SentencesOf(
-  const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
+bool IsPriced(const VerdictFacts& facts)
 {
+  return facts.Prices.Priced && facts.Rows.Communications >= kFewestCommunications;
+}
+
+Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
+{
+  const AttributionRows& rows = facts.Rows;
   Observations said;
-  SayCauses(rows, e, verdict.Cause, said);
-  const bool mostlySends = rows.Sends.size() > static_cast<std::size_t>(rows.Messages.size());
-  if (verdict.Cause != Cause::Undecided && mostlySends)
+  const auto say = [&](const Observation& sentence, const char* what) {
+    said.push_back(sentence);
+    advice.push_back(Observation(what));
+  };
+  if (!facts.Choice.IsWhole())
+  {
+    said.push_back(Observation("local.choice").With("choice", ChoiceText(rows, facts.Choice)));
+  }
+  if (!rows.HasCalls)
+  {
+    say(Observation("verdict.no_calls"), "advice.calls");
+  }
+  else if (IsTooLarge(facts))
+  {
+    say(Observation("verdict.not_priced")
+          .With("messages", rows.Rows)
+          .With("most", facts.MostMessages),
+      "advice.most_messages");
+  }
+  else if (rows.Communications < kFewestCommunications)
+  {
+    const bool unmatched = rows.Messages == 0 && rows.Unmatched > 0;
+    say(unmatched ? Observation("verdict.no_pair").With("count", rows.Unmatched)
+                  : Observation("verdict.few").With("count", rows.Communications),
+      unmatched ? "advice.both_sides" : "advice.messages");
+  }
+  else
+  {
+    said.insert(said.end(), facts.Prices.Observations.begin(), facts.Prices.Observations.end());
+    advice.push_back(Observation("advice.other_choice"));
+  }
+  if (rows.LoneSends > rows.Messages)
   {
     said.push_back(SendsSentence(rows));
   }
-  if (!e.Work.Harmless.empty())
-  {
-    said.push_back(Observation("verdict.harmless")
-                     .With("ranks", WorldRanks(rows, e.Work.Harmless))
-                     .With("ratio", e.Work.Ratio));
-  }
-  SayWeakness(verdict, said);
-  SayLimits(rows, e, verdict.Doubt, said);
-  if (!e.Work.Known)
-  {
-    said.push_back(Observation(rows.Calls.empty() ? "verdict.no_calls" : "verdict.few_calls"));
-  }
-  if (rows.ClocksCorrected)
-  {
-    said.push_back(Observation("verdict.clocks"));
-  }
+  SayLimits(rows, said);
   return said;
 }
 
-namespace
+Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, const Verdict& verdict)
 {
-/// What to do where no cause was found.
-Observation AdviceWithoutCause(
-  const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
-{
+  const AttributionRows& rows = facts.Rows;
+  Observations said;
+  if (!verdict.Choice.empty())
+  {
+    said.push_back(Observation("local.choice").With("choice", verdict.Choice));
+  }
+  for (const std::size_t i : label.Counts)
+  {
+    said.push_back(facts.Prices.Found[i].Sentence);
+  }
+  if (label.Counts.empty())
+  {
+    SayNone(facts, label, said);
+  }
+  const PricedCause* const uneven = UnevenWork(facts.Prices);
+  if (uneven)
+  {
+    said.push_back(uneven->Sentence);
+  }
+  else if (verdict.Cause == Cause::None && rows.WaitedShare > kMuchWaiting)
+  {
+    said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
+  }
+  if (label.Elsewhere.empty())
+  {
+    SayOfPrices(facts, "prices.together", said);
+  }
+  for (const std::size_t i : label.Elsewhere)
+  {
+    const PricedCause& cause = facts.Prices.Found[i];
+    said.push_back(Observation("local.waits")
+                     .With("share", cause.Price / facts.Prices.Length)
+                     .With("cause", CauseNames()[static_cast<std::size_t>(LabelOf(cause.Name))]));
+  }
+  const Cause doubt = LeastSure(facts, label);
   if (verdict.Cause == Cause::Undecided)
   {
-    return Observation(!rows.Messages.empty() && rows.Sends.empty() ? "advice.messages"
-        : rows.Unmatched > 0                                        ? "advice.both_sides"
-                                                                    : "advice.point_to_point");
+    said.push_back(Observation(DeciderOf(doubt).Sentence));
   }
-  if (rows.Calls.empty())
+  else if (verdict.Confidence < kWeakVerdict)
   {
-    return Observation("advice.calls");
+    said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
+    said.push_back(Observation(DeciderOf(doubt).Sentence));
   }
-  if (verdict.Confidence < kWeakVerdict)
+  if (!verdict.Choice.empty())
   {
-    return Observation(DeciderOf(verdict.Doubt).Advice);
+    CompareChoice(facts.Sums, said);
   }
-  if (e.Traffic.MostlySlow || !e.Work.Known)
+  SayOfPrices(facts, "prices.slow_hidden", said);
+  if (rows.LoneSends > rows.Messages)
   {
-    return Observation(e.Traffic.MostlySlow ? "advice.quiet_run" : "advice.more_calls");
+    said.push_back(SendsSentence(rows));
   }
-  return rows.WaitedShare > kMuchWaiting ? Observation("advice.order")
-    : rows.WaitedShare >= kLittleWaiting
-    ? Observation("advice.waits").With("share", rows.WaitedShare)
-    : Observation("advice.nothing");
-}
+  SayLimits(rows, said);
+  return said;
 }
 
-Observations AdviceOf(const AttributionRows& rows, const CauseEvidence& e, const Verdict& verdict)
+Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const Verdict& verdict)
 {
+  const AttributionRows& rows = facts.Rows;
   Observations advice;
-  if (e.Mapping.Poor)
+  for (const std::size_t i : label.Counts)
   {
-    advice.push_back(Observation("advice.mapping"));
+    advice.push_back(facts.Prices.Found[i].Advice);
   }
-  if (!e.Pattern.Ranks.empty())
+  if (const PricedCause* uneven = UnevenWork(facts.Prices))
   {
-    advice.push_back(
-      Observation("advice.pattern").With("ranks", WorldRanks(rows, e.Pattern.Ranks)));
+    advice.push_back(uneven->Advice);
   }
-  if (HasBackground(e.Traffic))
+  if (!advice.empty())
   {
-    const bool alone = advice.empty() && e.Work.Ranks.empty();
-    advice.push_back(Observation(alone ? "advice.background_alone" : "advice.background"));
+    return advice;
   }
-  if (!e.Work.Ranks.empty())
+  if (verdict.Cause == Cause::Undecided || verdict.Confidence < kWeakVerdict)
   {
-    advice.push_back(Observation(e.Work.Node >= 0 ? "advice.slow_node" : "advice.slow_rank")
-                       .With("ranks", WorldRanks(rows, e.Work.Ranks)));
+    return { Observation(DeciderOf(LeastSure(facts, label)).Advice) };
   }
-  if (advice.empty())
-  {
-    return { AdviceWithoutCause(rows, e, verdict) };
-  }
-  if (rows.Calls.empty())
-  {
-    advice.push_back(Observation("advice.calls"));
-  }
-  return advice;
+  return { rows.WaitedShare > kMuchWaiting ? Observation("advice.order")
+      : rows.WaitedShare >= kLittleWaiting
+      ? Observation("advice.waits").With("share", rows.WaitedShare)
+      : Observation("advice.nothing") };
 }
 }

@@ -1,30 +1,26 @@
 #pragma once
+#include "Filters/Core/Attribution/CauseLabel.h"
 #include "Filters/Core/Attribution/Verdict.h"
-
-#include <cstdint>
-#include <vector>
+#include "Filters/Core/Attribution/VerdictFacts.h"
 
 namespace pclvis
 {
-/// World ranks of these rank numbers, in the same order.
-std::vector<std::int32_t> WorldRanks(
-  const AttributionRows& rows, const std::vector<std::int32_t>& numbers);
+/// Whether there are prices, and enough to judge.
+bool IsPriced(const VerdictFacts& facts);
 
-/// What hot ranks have more of: "messages", "bytes".
-const char* LoadName(const PatternEvidence& pattern);
+/// Why there is no verdict. @param advice what to do about that @return at least one
+Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice);
 
 /// Source: [PCLVis] 6 (O1 to O3).
-/// The verdict with its numbers, a sentence for each cause that holds; then, if it is weak, its
-/// confidence and what would settle it; last, what could not be assessed and why.
-/// @param verdict cause, confidence and doubt
+/// A sentence for each cause that counts, the dearest first; what they cost together; uneven work;
+/// or the greatest price that there may be. Then how weak that is and what would settle it; of a
+/// choice, how it differs from elsewhere; last, what could not be assessed and why.
 /// @return at least one
 Observations SentencesOf(
-  const AttributionRows& rows, const CauseEvidence& evidence, const Verdict& verdict);
+  const VerdictFacts& facts, const CauseLabel& label, const Verdict& verdict);
 
-/// What to do: O1 (mapping), O2 (pattern), O3 (background) of [PCLVis] 6, and about slow ranks.
-/// `Nothing to do` only if it is clear that nothing is wrong, all inputs were there and ranks wait
-/// little.
+/// What to do: O1 (mapping), O2 (pattern), O3 (background) of [PCLVis] 6, and about slow ranks and
+/// uneven work. `Nothing to do` only if nothing costs enough and ranks wait little.
 /// @return at least one
-Observations AdviceOf(
-  const AttributionRows& rows, const CauseEvidence& evidence, const Verdict& verdict);
+Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const Verdict& verdict);
 }

@@ -1,13 +1,19 @@
 #include "Filters/Core/Prices/AskedPart.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pclvis
 {
 AskedPart::AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice)
+  : AskedPart(
+      run, ChosenRanks(choice, input.Messages, input.Regions, run.Graph.Calls.Ranks()), choice)
+{
+}
+
+AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice)
   : Calls(run.Graph.Calls), Asked(ChosenTime(choice, run.Input.Axis, "Cause prices")),
-    Chosen(ChosenRanks(choice, input.Messages, input.Regions, run.Graph.Calls.Ranks())),
-    Whole(choice.AllRegions() && choice.AllTimes())
+    Chosen(std::move(ranks)), Whole(choice.IsWhole()), OfRegions(!choice.AllRegions())
 {
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {

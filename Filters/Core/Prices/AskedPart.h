@@ -16,7 +16,13 @@ class AskedPart
 public:
   /// @throws Error if the window does not end after its begin
   AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice);
+  /// The same where it is known which ranks are in the regions.
+  AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice);
 
+  /// Only the ranks of some regions are asked about.
+  bool IsOfRegions() const { return this->OfRegions; }
+  /// The whole run is asked about.
+  bool IsWhole() const { return this->Whole; }
   bool Nothing() const { return this->Ranks == 0 || this->Asked.Empty(); }
   bool Asks(std::int32_t rank) const { return this->Chosen[rank] != 0; }
   /// [s] on the run's axis.
@@ -45,6 +51,6 @@ private:
   TimeWindow Asked;
   std::vector<char> Chosen; ///< by rank
   double Ranks = 0;
-  bool Whole;
+  bool Whole, OfRegions;
 };
 }

@@ -105,4 +105,24 @@ std::vector<CausePlace> CallPlaces::Saved(
   });
   return saved;
 }
+
+void AppendPlaces(const std::vector<CausePlace>& places, std::int32_t row, const std::string& cause,
+  const PriceInput& names, schema::CausePlaces::Table& table)
+{
+  const auto name = [](const std::vector<std::string>& all, std::int32_t code) {
+    return code >= 0 && static_cast<std::size_t>(code) < all.size() ? all[code] : std::string();
+  };
+  for (const CausePlace& place : places)
+  {
+    table.Row.Append(row);
+    table.Cause.push_back(cause);
+    table.Activity.push_back(place.IsWork ? "work before" : "in");
+    table.CallName.push_back(name(names.CallNames, place.Call));
+    table.Path.push_back(name(names.PathNames, place.Path));
+    table.PathId.Append(place.Path);
+    table.Time.Append(place.Time);
+    table.Rank.Append(place.Rank);
+    table.RankTime.Append(place.RankTime);
+  }
+}
 }

@@ -2,8 +2,10 @@
 #include "Filters/Core/Prices/AskedPart.h"
 #include "Filters/Core/Replay/CallSites.h"
 #include "Filters/Core/Replay/RunReplay.h"
+#include "Readers/Schema/PriceSchema.h"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace pclvis
@@ -35,4 +37,8 @@ private:
   const PricedRun& Run;
   CallSites Sites;
 };
+
+/// Adds the places of a cause to the table. @param row of the cause @param names of calls and paths
+void AppendPlaces(const std::vector<CausePlace>& places, std::int32_t row, const std::string& cause,
+  const PriceInput& names, schema::CausePlaces::Table& table);
 }

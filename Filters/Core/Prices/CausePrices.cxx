@@ -13,8 +13,107 @@ namespace pclvis
 {
 namespace
 {
-/// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
-PriceInput Gather(const PriceInput& mine, ProcessGroup& group, ColumnMemory& memory)
+/// Which part of the run prices are of.
+Observation ChoiceWords(const PricedRun& run, const AskedPart& asked, const RunChoice& choice)
+{
+  const CommunicationAxis& axis = run.Input.Axis;
+  const bool all = choice.AllTimes();
+  return Observation(all ? "prices.of_ranks" : "prices.of_time")
+    .With("who", WordsOfRegions(choice))
+    .With("span", SpanWords(axis.At(asked.Begin()), axis.At(asked.Begin() + asked.Length())));
+}
+
+CausePrices Unpriced(const char* why)
+{
+  CausePrices prices;
+  prices.Observations.push_back(Observation(why));
+  return prices;
+}
+}
+
+struct RunPrices::Run
+{
+  Run(const PriceInput& input, double least, const Progress& progress) : Taken(TakeRun(input))
+  {
+    if (this->Taken.Graph.Calls.Size() > 0 && this->Taken.Machine.NodeOf.size() > 1)
+    {
+      this->Held = HoldTransfers(this->Taken);
+      if (this->Held.AreHeld)
+      {
+        this->Replayed = std::make_unique<PricedRun>(this->Taken.With(this->Held.Graph));
+      }
+      this->List = std::make_unique<PriceList>(this->Of(), least, progress);
+    }
+  }
+  /// The run that is replayed.
+  const PricedRun& Of() const { return this->Replayed ? *this->Replayed : this->Taken; }
+
+  PricedRun Taken;
+  HeldTransfers Held;
+  std::unique_ptr<PricedRun> Replayed; ///< null: that
+  std::unique_ptr<PriceList> List;     ///< null: nothing can be priced
+};
+
+RunPrices::RunPrices(const PriceInput& input, double least, const Progress& progress)
+{
+  ExpectOption(least >= 0 && least <= 1, "Cause prices", "least share", least,
+    "between 0 and 1; 0.01 is usual");
+  Report(progress, 0.05, "Finding who waits for whom");
+  this->Known = std::make_unique<Run>(input, least, progress);
+}
+
+RunPrices::~RunPrices() = default;
+
+std::int32_t RunPrices::Ranks() const
+{
+  return this->Known->Of().Graph.Calls.Ranks();
+}
+
+CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks)
+{
+  const PricedRun& run = this->Known->Of();
+  if (!this->Known->List)
+  {
+    return Unpriced(run.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank");
+  }
+  ranks.resize(static_cast<std::size_t>(run.Graph.Calls.Ranks()), 0);
+  const AskedPart asked(run, std::move(ranks), choice);
+  if (asked.Nothing())
+  {
+    return Unpriced("prices.nothing");
+  }
+  CausePrices prices = this->Known->List->Ask(asked);
+  if (!asked.IsWhole())
+  {
+    prices.Observations.insert(prices.Observations.begin(), ChoiceWords(run, asked, choice));
+  }
+  const HeldTransfers& held = this->Known->Held;
+  if (held.AreHeld)
+  {
+    prices.Observations.push_back(
+      Observation("prices.held").With("ended", held.Ended).With("calls", held.Calls));
+  }
+  if (!HasMetis())
+  {
+    prices.Observations.push_back(Observation("mapping.no_metis"));
+  }
+  AddCounted(prices.Observations, "times.lost", run.Graph.Lost);
+  AddCounted(prices.Observations, "times.unordered", run.Graph.Unordered);
+  return prices;
+}
+
+std::vector<PartPrice> RunPrices::In(const TimeWindow& window, std::vector<char> ranks) const
+{
+  if (!this->Known->List)
+  {
+    return {};
+  }
+  ranks.resize(static_cast<std::size_t>(this->Ranks()), 0);
+  const AskedPart asked(this->Known->Of(), std::move(ranks), { { window.Begin, window.End }, {} });
+  return asked.Nothing() ? std::vector<PartPrice>() : this->Known->List->AskBriefly(asked);
+}
+
+PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnMemory& memory)
 {
   PriceInput all = mine;
   GatherReplay(all, group, memory);
@@ -29,71 +128,18 @@ PriceInput Gather(const PriceInput& mine, ProcessGroup& group, ColumnMemory& mem
   return all;
 }
 
-/// Which part of the run prices are of.
-Observation ChoiceWords(const PricedRun& run, const AskedPart& asked, const RunChoice& choice)
-{
-  const CommunicationAxis& axis = run.Input.Axis;
-  const bool all = choice.AllTimes();
-  return Observation(all ? "prices.of_ranks" : "prices.of_time")
-    .With("who", WordsOfRegions(choice))
-    .With("span", SpanWords(axis.At(asked.Begin()), axis.At(asked.Begin() + asked.Length())));
-}
-
-CausePrices PriceAll(const PriceInput& input, const PriceOptions& options, const Progress& progress)
-{
-  CausePrices prices;
-  Report(progress, 0.05, "Finding who waits for whom");
-  const PricedRun taken = TakeRun(input);
-  if (taken.Graph.Calls.Size() == 0 || taken.Machine.NodeOf.size() < 2)
-  {
-    prices.Observations.push_back(
-      Observation(taken.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank"));
-    return prices;
-  }
-  const HeldTransfers held = HoldTransfers(taken);
-  const PricedRun run = held.AreHeld ? taken.With(held.Graph) : taken;
-  const AskedPart asked(run, input, options.Choice);
-  if (asked.Nothing())
-  {
-    prices.Observations.push_back(Observation("prices.nothing"));
-    return prices;
-  }
-  prices.Length = asked.Length();
-  PriceList list(run, asked, options.LeastShare, progress);
-  list.MoveTo(prices);
-  if (!options.Choice.AllRegions() || !options.Choice.AllTimes())
-  {
-    prices.Observations.insert(
-      prices.Observations.begin(), ChoiceWords(run, asked, options.Choice));
-    prices.Tree = {}; // of the whole run
-  }
-  if (held.AreHeld)
-  {
-    prices.Observations.push_back(
-      Observation("prices.held").With("ended", held.Ended).With("calls", held.Calls));
-  }
-  if (!HasMetis())
-  {
-    prices.Observations.push_back(Observation("mapping.no_metis"));
-  }
-  AddCounted(prices.Observations, "times.lost", run.Graph.Lost);
-  AddCounted(prices.Observations, "times.unordered", run.Graph.Unordered);
-  return prices;
-}
-}
-
 CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options,
   ProcessGroup& group, const Progress& progress)
 {
-  ExpectOption(options.LeastShare >= 0 && options.LeastShare <= 1, "Cause prices", "least share",
-    options.LeastShare, "between 0 and 1; 0.01 is usual");
   ColumnMemory memory;
-  const PriceInput all = Gather(input, group, memory);
+  const PriceInput all = GatherPriceInput(input, group, memory);
   CausePrices prices;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      prices = PriceAll(all, options, progress);
+      RunPrices run(all, options.LeastShare, progress);
+      prices =
+        run.Of(options.Choice, ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()));
     }
   });
   return prices;

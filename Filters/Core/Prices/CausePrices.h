@@ -3,9 +3,41 @@
 #include "Filters/Core/Prices/PricedRun.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <memory>
+#include <vector>
 
 namespace pclvis
 {
+/// The causes of a run, to be asked what they cost in any part of it: the replays are kept.
+/// Source: as FindCausePrices.
+class RunPrices
+{
+public:
+  /// @param input all rows of a run; its columns must live as long as this
+  /// @param least share of what is asked about that a cause must cost to count, 0 to 1
+  RunPrices(const PriceInput& input, double least, const Progress& progress = {});
+  ~RunPrices();
+
+  /// Ranks from 0 to the greatest that makes calls.
+  std::int32_t Ranks() const;
+  /// @param ranks whether each is asked about; a shorter one leaves the others out
+  /// Cost: O(calls) for each cause; where others count together than before, a replay of each.
+  CausePrices Of(const RunChoice& choice, std::vector<char> ranks);
+  /// What each cause costs in a window [s] of that part, in the order of Found of the part that
+  /// was asked about last. Cost: O(ranks log calls) for each.
+  std::vector<PartPrice> In(const TimeWindow& window, std::vector<char> ranks) const;
+
+private:
+  struct Run;
+  std::unique_ptr<Run> Known;
+};
+
+/// The input of all processes, on process 0. Collective.
+/// @param memory must outlive what is returned
+PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnMemory& memory);
+
 /// What each cause costs: the run is replayed without it, and the price is how much shorter that
 /// is.
 ///   slow ranks, slow nodes  work takes as long as the other ranks' (WorkTerm.h)

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace pclvis
@@ -25,31 +26,10 @@ constexpr const char* kPlacement = "mapping";
 constexpr const char* kCollectives = "collectives";
 /// Placements that are priced, the best by a first estimate.
 constexpr std::size_t kPlacements = 3;
-
-/// Whether the ranks are all those of their nodes, and nodes have several.
-bool AreWholeNodes(const std::vector<std::int32_t>& ranks, const RankMachine& machine)
-{
-  std::vector<std::int32_t> all(machine.Nodes(), 0), slow(machine.Nodes(), 0);
-  for (const std::int32_t node : machine.NodeOf)
-  {
-    ++all[node];
-  }
-  for (const std::int32_t rank : ranks)
-  {
-    ++slow[machine.NodeOf[rank]];
-  }
-  bool whole = machine.Nodes() > 1;
-  for (std::int32_t node = 0; node < machine.Nodes(); ++node)
-  {
-    whole = whole && (slow[node] == 0 || (slow[node] == all[node] && all[node] > 1));
-  }
-  return whole;
-}
 }
 
-PriceList::PriceList(
-  const PricedRun& run, const AskedPart& asked, double least, const Progress& progress)
-  : Run(run), Asked(asked), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
+PriceList::PriceList(const PricedRun& run, double least, const Progress& progress)
+  : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model), Places(run),
     Proposed(run.Machine.NodeOf)
 {
@@ -63,24 +43,73 @@ PriceList::PriceList(
   Report(progress, 0.6, "Pricing placements");
   this->AddPlacement();
   Report(progress, 0.85, "Replaying the run without several causes");
-  std::stable_sort(this->Found.begin(), this->Found.end(),
-    [](const Priced& a, const Priced& b) { return a.Price > b.Price; });
-  this->PriceTogether();
 }
 
-void PriceList::Add(Priced cause, const ReplayedCalls& before)
+void PriceList::Add(Priced cause, std::shared_ptr<const ReplayedCalls> before)
 {
-  const ReplayedCalls& without = this->Without(cause.Without);
-  cause.When = this->Asked.Within(cause.When);
-  cause.Price = this->Asked.Saved(before, without);
-  cause.Error = PriceError([&](double time) { return this->Asked.GainAt(time, before, without); },
-    cause.When, cause.Price, this->Length(), cause.Model);
-  cause.Alone = cause.Price;
-  cause.Where = this->Places.Saved(this->Asked, before, without);
-  cause.OwnTime = this->Asked.OwnTimeSaved(before, without);
-  cause.Counts = cause.Name != kCollectives && cause.Price > 0 &&
-    cause.Price >= this->LeastShare * this->Length() && cause.Price > kRangeSigmas * cause.Error;
+  cause.Number = this->Found.size();
+  cause.Before = std::move(before);
+  cause.Replayed = this->Replay.Replay(cause.Without);
   this->Found.push_back(std::move(cause));
+}
+
+PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
+{
+  const ReplayedCalls& before = this->Before(cause);
+  const double least = this->LeastShare * asked.Length();
+  PartPrice part;
+  part.Price = asked.Saved(before, cause.Replayed);
+  part.Error = PriceError([&](double time) { return asked.GainAt(time, before, cause.Replayed); },
+    asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
+  part.Counts = cause.Name != kCollectives && part.Price > 0 && part.Price >= least &&
+    part.Price > kRangeSigmas * part.Error;
+  part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);
+  return part;
+}
+
+std::vector<PartPrice> PriceList::AskBriefly(const AskedPart& asked) const
+{
+  std::vector<PartPrice> parts;
+  for (const Priced& cause : this->Found)
+  {
+    parts.push_back(this->PriceOf(cause, asked));
+  }
+  return parts;
+}
+
+CausePrices PriceList::Ask(const AskedPart& asked)
+{
+  this->Asked = &asked;
+  for (Priced& cause : this->Found)
+  {
+    cause.Part = this->PriceOf(cause, asked);
+    cause.Alone = cause.Part.Price;
+    cause.Where = this->Places.Saved(asked, this->Before(cause), cause.Replayed);
+    cause.OwnTime = asked.OwnTimeSaved(this->Before(cause), cause.Replayed);
+  }
+  std::sort(this->Found.begin(), this->Found.end(), [](const Priced& a, const Priced& b) {
+    return a.Part.Price != b.Part.Price ? a.Part.Price > b.Part.Price : a.Number < b.Number;
+  });
+  this->Proposed = this->Run.Machine.NodeOf;
+  std::vector<std::size_t> counting;
+  for (std::size_t i = 0; i < this->Found.size(); ++i)
+  {
+    const Priced& cause = this->Found[i];
+    if (cause.Part.Counts)
+    {
+      counting.push_back(i);
+      this->Proposed = cause.Name == kPlacement ? cause.Without.NodeOf : this->Proposed;
+    }
+  }
+  this->PriceTogether(counting);
+  this->Tree = {};
+  if (asked.IsWhole())
+  {
+    this->GrowTree(counting);
+  }
+  CausePrices prices = this->Tables();
+  this->Asked = nullptr;
+  return prices;
 }
 
 void PriceList::AddSlowRanks()
@@ -103,12 +132,12 @@ void PriceList::AddSlowRanks()
     factor = std::max(factor, slow.Factor);
     all = { std::min(all.Begin, slow.Begin), std::max(all.End, slow.End) };
   }
-  const bool node = AreWholeNodes(ranks, this->Run.Machine);
+  const bool node = this->Run.Machine.AreWholeNodes(ranks);
   Priced cause{ node ? kSlowNode : kSlowRank, std::move(without), { all }, ranks,
     Observation("prices.slow_rank").With("ranks", ranks).With("factor", factor),
     Observation(node ? "advice.slow_node" : "advice.slow_rank").With("ranks", ranks),
-    model_error::kWork };
-  this->Add(std::move(cause), this->Replay.Recorded());
+    model_error::kWork, factor };
+  this->Add(std::move(cause));
 }
 
 void PriceList::AddUnevenWork()
@@ -121,8 +150,12 @@ void PriceList::AddUnevenWork()
   Priced cause{ kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kWork };
-  this->Add(
-    std::move(cause), this->Slow.empty() ? this->Replay.Recorded() : this->Replay.Replay(slow));
+  std::shared_ptr<const ReplayedCalls> before;
+  if (!this->Slow.empty())
+  {
+    before = std::make_shared<const ReplayedCalls>(this->Replay.Replay(slow));
+  }
+  this->Add(std::move(cause), std::move(before));
 }
 
 void PriceList::AddTraffic()
@@ -148,8 +181,8 @@ void PriceList::AddTraffic()
   }
   Priced cause{ kTraffic, std::move(without), std::move(when), {},
     Observation("prices.background").With("times", times).With("factor", factor),
-    Observation("advice.background"), model_error::kTraffic };
-  this->Add(std::move(cause), this->Replay.Recorded());
+    Observation("advice.background"), model_error::kTraffic, factor };
+  this->Add(std::move(cause));
 }
 
 void PriceList::AddHotRanks()
@@ -175,7 +208,7 @@ void PriceList::AddHotRanks()
   Priced cause{ kHotRanks, std::move(without), { when }, hot.Ranks,
     Observation("prices.pattern").With("ranks", hot.Ranks).With("count", messages),
     Observation("advice.pattern").With("ranks", hot.Ranks), model_error::kHotRanks };
-  this->Add(std::move(cause), this->Replay.Recorded());
+  this->Add(std::move(cause));
 }
 
 void PriceList::AddCollectives()
@@ -189,18 +222,19 @@ void PriceList::AddCollectives()
   Priced cause{ kCollectives, std::move(without), { this->Whole() }, {},
     Observation("prices.collectives"), Observation("prices.advice_collectives"),
     model_error::kCollectives };
-  this->Add(std::move(cause), this->Replay.Recorded());
+  this->Add(std::move(cause));
 }
 
-std::vector<Placement> PriceList::BestPlacements()
+std::vector<Placement> PriceList::BestPlacements() const
 {
   std::vector<Placement> all = ProposePlacements(this->Run, this->Model);
   std::vector<std::pair<double, std::size_t>> lengths;
+  ReplayedCalls memory;
   for (std::size_t i = 0; i < all.size(); ++i)
   {
     Counterfactual without;
     without.NodeOf = all[i].NodeOf;
-    lengths.emplace_back(this->Replay.FirstLength(without, this->Replayed), i);
+    lengths.emplace_back(this->Replay.FirstLength(without, memory), i);
   }
   std::sort(lengths.begin(), lengths.end());
   std::vector<Placement> best;
@@ -221,25 +255,21 @@ void PriceList::AddPlacement()
     Priced cause{ kPlacement, std::move(without), { this->Whole() }, {},
       Observation("prices.mapping").With("how", placement.Name),
       Observation("prices.advice_mapping"), model_error::kPlacement };
-    this->Add(std::move(cause), this->Replay.Recorded());
+    this->Add(std::move(cause));
   }
   const auto first = this->Found.begin() + static_cast<std::ptrdiff_t>(before);
-  const auto best = std::max_element(
-    first, this->Found.end(), [](const Priced& a, const Priced& b) { return a.Price < b.Price; });
+  const auto best = std::min_element(first, this->Found.end(),
+    [](const Priced& a, const Priced& b) { return a.Replayed.Length < b.Replayed.Length; });
   if (best == this->Found.end())
   {
     return;
   }
   std::iter_swap(first, best);
   this->Found.resize(before + 1, this->Found.front());
-  Priced& kept = this->Found.back();
-  if (kept.Price <= 0)
+  this->Found.back().Number = before;
+  if (this->Found.back().Replayed.Length >= this->Replay.Recorded().Length)
   {
     this->Found.pop_back(); // no placement tried is better
-  }
-  else if (kept.Counts)
-  {
-    this->Proposed = kept.Without.NodeOf;
   }
 }
 
@@ -263,42 +293,53 @@ Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) c
   return all;
 }
 
-void PriceList::PriceTogether()
+const ReplayedCalls& PriceList::ReplayWithout(const std::vector<std::size_t>& causes)
 {
-  std::vector<std::size_t> counting;
-  for (std::size_t i = 0; i < this->Found.size(); ++i)
+  if (causes.size() == 1 && !this->Found[causes.front()].Before)
   {
-    if (this->Found[i].Counts)
-    {
-      counting.push_back(i);
-    }
+    return this->Found[causes.front()].Replayed;
   }
-  const auto replay = [this](const std::vector<std::size_t>& causes) -> const ReplayedCalls& {
-    return this->Without(this->WithoutAllOf(causes));
+  std::vector<std::size_t> numbers;
+  for (const std::size_t i : causes)
+  {
+    numbers.push_back(this->Found[i].Number);
+  }
+  const auto known = this->Together.find(numbers);
+  return known != this->Together.end()
+    ? known->second
+    : this->Together.emplace(numbers, this->Replay.Replay(this->WithoutAllOf(causes)))
+        .first->second;
+}
+
+void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
+{
+  const auto saved = [this](const std::vector<std::size_t>& causes) {
+    return causes.empty()
+      ? 0
+      : this->Asked->Saved(this->Replay.Recorded(), this->ReplayWithout(causes));
   };
-  CauseTree tree(this->Run, this->Replay);
-  double all = 0;
-  std::vector<std::size_t> out;
-  for (const std::size_t i : counting)
-  {
-    out.push_back(i);
-    const ReplayedCalls& without = replay(out);
-    all = this->Asked.Saved(this->Replay.Recorded(), without);
-    const double length = without.Length;
-    const Priced& cause = this->Found[i];
-    tree.TakeOut(
-      cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out), length);
-  }
+  const double all = saved(counting);
   this->WithoutAll = this->Length() - all;
-  this->Tree = tree.Table();
   for (const std::size_t i : counting)
   {
     std::vector<std::size_t> others = counting;
     others.erase(std::remove(others.begin(), others.end(), i), others.end());
-    this->Found[i].Alone = others.empty()
-      ? this->Found[i].Price
-      : all - this->Asked.Saved(this->Replay.Recorded(), replay(others));
+    this->Found[i].Alone = others.empty() ? this->Found[i].Part.Price : all - saved(others);
   }
+}
+
+void PriceList::GrowTree(const std::vector<std::size_t>& counting)
+{
+  CauseTree tree(this->Run, this->Replay);
+  std::vector<std::size_t> out;
+  for (const std::size_t i : counting)
+  {
+    out.push_back(i);
+    const Priced& cause = this->Found[i];
+    tree.TakeOut(cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out),
+      this->ReplayWithout(out).Length);
+  }
+  this->Tree = tree.Table();
 }
 
 Observation PriceList::SentenceOf(const Priced& cause) const
@@ -309,32 +350,39 @@ Observation PriceList::SentenceOf(const Priced& cause) const
 
 Observation PriceList::CostOf(const Priced& cause) const
 {
-  const double half = kRangeSigmas * cause.Error;
+  const double half = kRangeSigmas * cause.Part.Error;
   return Observation("prices.cost")
-    .With("price", cause.Price)
-    .With("share", cause.Price / this->Length())
-    .With("low", std::max(0.0, cause.Price - half))
-    .With("high", cause.Price + half);
+    .With("price", cause.Part.Price)
+    .With("share", cause.Part.Price / this->Length())
+    .With("of", this->Asked->IsWhole() ? "the run" : "this time")
+    .With("low", std::max(0.0, cause.Part.Price - half))
+    .With("high", cause.Part.Price + half);
 }
 
-void PriceList::AddPlaces(
-  const Priced& cause, std::int32_t row, schema::CausePlaces::Table& table) const
+bool PriceList::IsElsewhere(const Priced& cause) const
 {
-  const auto name = [](const std::vector<std::string>& names, std::int32_t code) {
-    return code >= 0 && static_cast<std::size_t>(code) < names.size() ? names[code] : std::string();
-  };
-  for (const CausePlace& place : cause.Where)
+  const double least = this->LeastShare * this->Length();
+  const std::vector<double>& own = cause.OwnTime;
+  const bool slow = cause.Name == kSlowRank || cause.Name == kSlowNode;
+  const double lost = slow
+    ? *std::max_element(own.begin(), own.end())
+    : std::accumulate(own.begin(), own.end(), 0.0) / this->Asked->AskedRanks();
+  return this->Asked->IsOfRegions() && lost < least;
+}
+
+PricedCause PriceList::Described(const Priced& cause) const
+{
+  PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
+    this->IsElsewhere(cause), cause.Ranks, {}, this->SentenceOf(cause), cause.Advice };
+  const double half = kRangeSigmas * cause.Part.Error;
+  described.Low = cause.Part.Price - half;
+  described.High = cause.Part.Price + half;
+  for (const ActingTime& span : this->Asked->Within(cause.When))
   {
-    table.Row.Append(row);
-    table.Cause.push_back(cause.Name);
-    table.Activity.push_back(place.IsWork ? "work before" : "in");
-    table.CallName.push_back(name(this->Run.Input.CallNames, place.Call));
-    table.Path.push_back(name(this->Run.Input.PathNames, place.Path));
-    table.PathId.Append(place.Path);
-    table.Time.Append(place.Time);
-    table.Rank.Append(place.Rank);
-    table.RankTime.Append(place.RankTime);
+    const CommunicationAxis& axis = this->Run.Input.Axis;
+    described.Times.push_back({ axis.At(span.Begin), axis.At(span.End) });
   }
+  return described;
 }
 
 void PriceList::AddRanks(schema::PricedRanks::Table& table) const
@@ -369,38 +417,41 @@ void PriceList::AddRanks(schema::PricedRanks::Table& table) const
   }
 }
 
-void PriceList::MoveTo(CausePrices& prices)
+CausePrices PriceList::Tables()
 {
-  const CommunicationAxis& axis = this->Run.Input.Axis;
+  CausePrices prices;
   schema::CausePrices::Table& table = prices.Causes;
-  for (Priced& cause : this->Found)
+  for (const Priced& cause : this->Found)
   {
-    const double half = kRangeSigmas * cause.Error;
+    prices.Found.push_back(this->Described(cause));
+    const PricedCause& described = prices.Found.back();
     const auto row = static_cast<std::int32_t>(table.Time.Size());
     table.Cause.push_back(cause.Name);
-    table.Time.Append(cause.Price);
-    table.Share.Append(cause.Price / this->Length());
-    table.Low.Append(cause.Price - half);
-    table.High.Append(cause.Price + half);
-    table.Alone.Append(cause.Alone);
-    table.Counts.Append(cause.Counts);
-    table.Confidence.Append(
-      ProbabilityOfAtLeast(this->LeastShare * this->Length(), cause.Price, cause.Error));
+    table.Time.Append(described.Price);
+    table.Share.Append(described.Price / this->Length());
+    table.Low.Append(described.Low);
+    table.High.Append(described.High);
+    table.Alone.Append(described.Alone);
+    table.Counts.Append(described.Counts);
+    table.Confidence.Append(described.Confidence);
     table.Ranks.push_back(RankList(cause.Ranks));
-    table.Sentence.push_back(this->SentenceOf(cause).Text());
-    table.Advice.push_back(cause.Counts ? cause.Advice.Text() : "");
-    this->AddPlaces(cause, row, prices.Places);
-    for (const ActingTime& span : cause.When)
+    table.Sentence.push_back(described.Sentence.Text());
+    table.Advice.push_back(described.Counts ? cause.Advice.Text() : "");
+    AppendPlaces(cause.Where, row, cause.Name, this->Run.Input, prices.Places);
+    for (const TimeWindow& span : described.Times)
     {
       prices.Times.Row.Append(row);
-      prices.Times.Begin.Append(axis.At(span.Begin));
-      prices.Times.End.Append(axis.At(span.End));
+      prices.Times.Begin.Append(span.Begin);
+      prices.Times.End.Append(span.End);
     }
   }
   this->AddRanks(prices.Ranks);
+  prices.Priced = true;
+  prices.Length = this->Length();
   prices.Without = this->WithoutAll;
   prices.Tree = std::move(this->Tree);
   this->Conclude(prices);
+  return prices;
 }
 
 void PriceList::Conclude(CausePrices& prices) const
@@ -409,7 +460,7 @@ void PriceList::Conclude(CausePrices& prices) const
   Observations hidden;
   for (const Priced& cause : this->Found)
   {
-    if (cause.Counts)
+    if (cause.Part.Counts)
     {
       prices.Observations.push_back(this->SentenceOf(cause));
     }
@@ -424,7 +475,7 @@ void PriceList::Conclude(CausePrices& prices) const
                            .With("time", longer)
                            .With("share", longer / this->Length()));
       }
-      greatest = std::max(greatest, cause.Price + kRangeSigmas * cause.Error);
+      greatest = std::max(greatest, cause.Part.Price + kRangeSigmas * cause.Part.Error);
     }
   }
   if (prices.Observations.empty())

@@ -8,6 +8,8 @@
 #include "Filters/Core/Prices/WorkTerm.h"
 #include "Readers/Base/Progress.h"
 
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,10 +20,16 @@ namespace pclvis
 class PriceList
 {
 public:
+  /// Finds the causes and replays the run without each.
   /// @param least share of what is asked about that a cause must cost to count
-  PriceList(const PricedRun& run, const AskedPart& asked, double least, const Progress& progress);
+  PriceList(const PricedRun& run, double least, const Progress& progress);
 
-  void MoveTo(CausePrices& prices);
+  /// What they cost in a part of the run. Cost: O(calls) for each cause; where others count
+  /// together than in parts before, a replay for each as well.
+  CausePrices Ask(const AskedPart& asked);
+  /// The same for a part of that, of each cause in the order of Found there. Cost: O(ranks log
+  /// calls) for each.
+  std::vector<PartPrice> AskBriefly(const AskedPart& asked) const;
 
 private:
   /// A cause, the run without it, and what is said of it.
@@ -33,8 +41,12 @@ private:
     std::vector<std::int32_t> Ranks;
     Observation Sentence, Advice; ///< the sentence lacks {cost}
     ModelError Model;
-    double Price = 0, Error = 0, Alone = 0; ///< [s]
-    bool Counts = false;
+    double Factor = 1;
+    std::size_t Number = 0;                           ///< in the order in which they are sought
+    std::shared_ptr<const ReplayedCalls> Before = {}; ///< that it is taken out of; null: recorded
+    ReplayedCalls Replayed = {};
+    PartPrice Part = {}; ///< of what is asked about, like the following
+    double Alone = 0;    ///< [s]
     std::vector<CausePlace> Where = {};
     std::vector<double> OwnTime = {}; ///< [s] by rank, what it takes of that
   };
@@ -44,39 +56,43 @@ private:
   void AddTraffic();
   void AddHotRanks();
   void AddPlacement();
-  std::vector<Placement> BestPlacements();
+  std::vector<Placement> BestPlacements() const;
   void AddCollectives();
-  /// Prices a cause by a replay. @param before the run that it is taken out of
-  void Add(Priced cause, const ReplayedCalls& before);
+  /// Replays the run without a cause. @param before the run that it is taken out of, null: recorded
+  void Add(Priced cause, std::shared_ptr<const ReplayedCalls> before = {});
+  const ReplayedCalls& Before(const Priced& cause) const
+  {
+    return cause.Before ? *cause.Before : this->Replay.Recorded();
+  }
+  PartPrice PriceOf(const Priced& cause, const AskedPart& asked) const;
   /// The run without some of those that were found.
   Counterfactual WithoutAllOf(const std::vector<std::size_t>& causes) const;
-  /// Prices of those that count without the others, and the time tree.
-  void PriceTogether();
+  /// That run, kept.
+  const ReplayedCalls& ReplayWithout(const std::vector<std::size_t>& causes);
+  /// Prices of those that count without the others.
+  void PriceTogether(const std::vector<std::size_t>& counting);
+  /// The time tree of the whole run.
+  void GrowTree(const std::vector<std::size_t>& counting);
   void AddRanks(schema::PricedRanks::Table& table) const;
-  void AddPlaces(const Priced& cause, std::int32_t row, schema::CausePlaces::Table& table) const;
+  CausePrices Tables();
+  bool IsElsewhere(const Priced& cause) const;
+  PricedCause Described(const Priced& cause) const;
   Observation CostOf(const Priced& cause) const;
   Observation SentenceOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
 
   /// [s] of what is asked about
-  double Length() const { return this->Asked.Length(); }
-  /// Replays the run without a cause; what is returned is there until the next time.
-  const ReplayedCalls& Without(const Counterfactual& changed)
-  {
-    this->Replay.Replay(changed, this->Replayed);
-    return this->Replayed;
-  }
+  double Length() const { return this->Asked->Length(); }
   const PlainVector<double>& Work() const { return this->Replay.Times().Work; }
   ActingTime Whole() const { return { 0, this->Run.Length }; }
 
   const PricedRun& Run;
-  const AskedPart& Asked;
+  const AskedPart* Asked = nullptr; ///< only while it is asked
   double LeastShare;
   MessageKinds Kinds;
   MessageLags Lags;
   TransferModel Model;
   CounterfactualReplay Replay;
-  ReplayedCalls Replayed;
   CallPlaces Places;
   std::vector<Priced> Found;
   std::vector<AlignedRank> Aligned;
@@ -85,5 +101,6 @@ private:
   std::vector<std::int32_t> Proposed; ///< node by rank
   double WithoutAll = 0;              ///< [s]
   schema::CauseTree::Table Tree;
+  std::map<std::vector<std::size_t>, ReplayedCalls> Together; ///< by numbers of causes
 };
 }

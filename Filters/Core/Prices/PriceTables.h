@@ -1,8 +1,13 @@
 #pragma once
+#include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/PriceSchema.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace pclvis
 {
@@ -12,9 +17,34 @@ struct PriceOptions
   RunChoice Choice;         ///< where what a run without a cause saves is priced
 };
 
+/// What a cause costs in a part of a run.
+struct PartPrice
+{
+  double Price = 0, Error = 0; ///< [s], the latter a standard error
+  bool Counts = false;         ///< at least the least share, and its range excludes zero
+  double Confidence = 0;       ///< probability that it is at least that share, 0 to 1
+};
+
+/// A cause, what it costs in the part that is asked about, and what is said of it.
+struct PricedCause : PartPrice
+{
+  std::string Name;         ///< as in the table
+  double Low = 0, High = 0; ///< [s] ends of the 90 % range
+  double Alone = 0;         ///< [s] without the others that count
+  double Factor = 1;        ///< how many times as long work or messages take
+  /// Some regions are asked about, and their ranks lose less than the least share of it themselves,
+  /// in work, calls and transfers (on average; of slow ranks, the slowest): they wait for others.
+  bool IsElsewhere = false;
+  std::vector<std::int32_t> Ranks; ///< slow or hot ones, ascending
+  std::vector<TimeWindow> Times;   ///< [s] since trace start, within that part
+  Observation Sentence, Advice;
+};
+
 /// On process 0; empty elsewhere.
 struct CausePrices
 {
+  bool Priced = false;               ///< false: the observations say why not
+  std::vector<PricedCause> Found;    ///< the same as Causes
   schema::CausePrices::Table Causes; ///< the dearest first
   schema::CauseTimes::Table Times;   ///< by row of Causes, begin
   schema::PricedRanks::Table Ranks;

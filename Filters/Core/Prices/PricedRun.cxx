@@ -128,6 +128,25 @@ void CheckColumns(const PriceInput& input)
 }
 }
 
+bool RankMachine::AreWholeNodes(const std::vector<std::int32_t>& ranks) const
+{
+  std::vector<std::int32_t> all(this->Nodes(), 0), these(this->Nodes(), 0);
+  for (const std::int32_t node : this->NodeOf)
+  {
+    ++all[node];
+  }
+  for (const std::int32_t rank : ranks)
+  {
+    ++these[this->NodeOf[rank]];
+  }
+  bool whole = this->Nodes() > 1;
+  for (std::int32_t node = 0; node < this->Nodes(); ++node)
+  {
+    whole = whole && (these[node] == 0 || (these[node] == all[node] && all[node] > 1));
+  }
+  return whole;
+}
+
 PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
 {
   PricedRun other(std::move(graph));

@@ -45,6 +45,8 @@ struct RankMachine
   std::int32_t Groups = 0;
 
   std::int32_t Nodes() const { return static_cast<std::int32_t>(this->GroupOf.size()); }
+  /// Whether these are all the ranks of their nodes, and nodes have several.
+  bool AreWholeNodes(const std::vector<std::int32_t>& ranks) const;
 };
 
 /// A run on one axis: its graph's calls begin and end in seconds from the begin of the time axis

@@ -5,6 +5,7 @@
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/OrderlessSum.h"
 #include "Filters/Core/Common/RankSet.h"
+#include "Filters/Core/Common/RankWork.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Common/WhoTalks.h"
 #include "Filters/Core/Periods/PeriodList.h"
@@ -16,7 +17,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <utility>
 
 namespace pclvis
@@ -32,7 +32,6 @@ struct Sums
 {
   std::int64_t Messages = 0, Judged = 0, Bytes = 0;
   OrderlessSum Latency, LateSender, LateReceiver, Collective, Mpi;
-  OrderlessSum Apart; ///< MPI_Init, MPI_Finalize, and what is not known of a rank
   void Join(const Sums& other)
   {
     this->Messages += other.Messages;
@@ -43,19 +42,17 @@ struct Sums
     this->LateReceiver.Join(other.LateReceiver);
     this->Collective.Join(other.Collective);
     this->Mpi.Join(other.Mpi);
-    this->Apart.Join(other.Apart);
   }
 };
 
 /// What is known of a rank as a whole.
 struct RankFacts
 {
-  std::int32_t Node = -1, Region = -1, Threads = 0; ///< threads that call MPI
+  std::int32_t Node = -1, Region = -1;
   void Join(const RankFacts& other)
   {
     this->Node = std::max(this->Node, other.Node);
     this->Region = std::max(this->Region, other.Region);
-    this->Threads += other.Threads; // a thread's calls lie on one process
   }
 };
 
@@ -144,9 +141,11 @@ RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
 class Measuring
 {
 public:
-  Measuring(const RankMetricsInput& input, const RankSet& ranks, std::vector<TimeWindow> periods)
+  Measuring(const RankMetricsInput& input, const RankSet& ranks, const CommunicationAxis& axis,
+    std::vector<TimeWindow> periods)
     : Input(input), Ranks(ranks), Periods(std::move(periods)),
-      Cells(static_cast<std::size_t>(ranks.Size()) * this->Periods.size()), Facts(ranks.Size())
+      Cells(static_cast<std::size_t>(ranks.Size()) * this->Periods.size()), Facts(ranks.Size()),
+      Work(axis, this->Periods, ranks.Size())
   {
     for (const TimeWindow& period : this->Periods)
     {
@@ -154,7 +153,6 @@ public:
     }
     for (const MpiCall& call : MpiCallsOf(input.CallNames))
     {
-      this->KnowsStart = this->KnowsStart || call.Kind == MpiCallKind::StartUp;
       this->Apart.push_back(
         call.Kind == MpiCallKind::StartUp || call.Kind == MpiCallKind::ShutDown);
     }
@@ -205,8 +203,6 @@ public:
   void AddCalls(const Progress& progress)
   {
     const RankMetricsInput& in = this->Input;
-    std::map<std::pair<std::int32_t, std::int32_t>, TimeWindow> threads; // from first to last call
-    auto thread = threads.end();
     for (std::size_t i = 0; i < in.Calls.Rank.Size; ++i)
     {
       this->ReportRow(progress, i, in.Calls.Rank.Size, "Summing calls");
@@ -215,30 +211,19 @@ public:
       {
         continue;
       }
-      const auto key = std::make_pair(number, in.Calls.Thread[i]);
-      if (thread == threads.end() || thread->first != key)
+      if (in.Calls.Thread[i] <= 0)
       {
-        thread = threads.insert({ key, { in.Calls.Begin[i], in.Calls.End[i] } }).first;
+        this->Work.AddCall(number, in.Calls.Begin[i], in.Calls.End[i]);
       }
-      thread->second.Begin = std::min(thread->second.Begin, in.Calls.Begin[i]);
-      thread->second.End = std::max(thread->second.End, in.Calls.End[i]);
-      this->Divide(number, in.Calls.Begin[i], in.Calls.End[i],
-        in.Calls.Call.Size > 0 && this->IsApart(in.Calls.Call[i]) ? &Sums::Apart : &Sums::Mpi);
+      if (in.Calls.Call.Size == 0 || !this->IsApart(in.Calls.Call[i]))
+      {
+        this->Divide(number, in.Calls.Begin[i], in.Calls.End[i], &Sums::Mpi);
+      }
       if (in.HasWaits && in.Calls.Wait[i] > 0 && in.Calls.WaitKind[i] >= 0)
       {
         this->Divide(number, in.Calls.Begin[i],
           std::min(in.Calls.End[i], in.Calls.Begin[i] + in.Calls.Wait[i]),
           this->WaitSum(in.Calls.WaitKind[i]));
-      }
-    }
-    constexpr double kEver = std::numeric_limits<double>::infinity();
-    for (const auto& [who, calls] : threads)
-    {
-      ++this->Facts[who.first].Threads;
-      if (in.Calls.Call.Size > 0 && !this->KnowsStart)
-      {
-        this->Divide(who.first, -kEver, calls.Begin, &Sums::Apart);
-        this->Divide(who.first, calls.End, kEver, &Sums::Apart);
       }
     }
   }
@@ -249,6 +234,7 @@ public:
     Packer packer;
     packer.PutArray(this->Cells);
     packer.PutArray(this->Facts);
+    this->Work.Pack(packer);
     const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
     for (std::size_t process = 1; process < gathered.size(); ++process)
     {
@@ -263,6 +249,7 @@ public:
       {
         this->Facts[i].Join(facts[i]);
       }
+      this->Work.Join(unpacker);
     }
   }
 
@@ -349,8 +336,8 @@ private:
   std::vector<double> Begins;
   std::vector<Sums> Cells;
   std::vector<RankFacts> Facts;
+  RankWork Work;
   std::vector<char> Apart; ///< by call code
-  bool KnowsStart = false; ///< the tracer records MPI_Init
 };
 
 schema::RankMetrics::Table Measuring::Table(bool hasLateSender, bool hasLateReceiver) const
@@ -389,8 +376,7 @@ schema::RankMetrics::Table Measuring::Table(bool hasLateSender, bool hasLateRece
       table.CollectiveWait.Append(waits ? sums.Collective.Value() : kNaN);
       const double mpi = this->Input.HasCalls ? sums.Mpi.Value() : kNaN;
       table.Mpi.Append(mpi);
-      table.Work.Append(
-        (span.End - span.Begin) * std::max(1, facts.Threads) - mpi - sums.Apart.Value());
+      table.Work.Append(this->Input.HasCalls ? this->Work.Of(period, number) : kNaN);
       table.LoadBalance.Append(deviation > 0 ? std::fabs(own - mean) / deviation : 0); // Eq. 10
       table.RelativeLoad.Append(mean > 0 ? own / mean - 1 : 0);
     }
@@ -421,7 +407,9 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
       std::to_string(ranks.Size()) + " ranks are more than " + std::to_string(kMostRows) +
       " rows. Choose fewer slices or periods.");
   }
-  Measuring measuring(input, ranks, PeriodsIn(span, given, options.Slices, input.Axis));
+  const CommunicationAxis axis =
+    input.Axis.Empty() ? CommunicationAxis{ span.Begin, span.End, {} } : input.Axis;
+  Measuring measuring(input, ranks, axis, PeriodsIn(span, given, options.Slices, input.Axis));
   Together(group, [&] {
     measuring.AddFacts();
     measuring.AddMessages(PartOf(progress, 0, 0.5));

@@ -22,6 +22,7 @@ struct RunChoice
   }
   bool AllRegions() const { return this->Regions.empty() || this->Holds(-1); }
   bool AllTimes() const { return this->Window.Begin == 0 && this->Window.End == -1; }
+  bool IsWhole() const { return this->AllRegions() && this->AllTimes(); }
 };
 
 /// The regions of the messages' ranks; only if some regions are asked about. The same rows.

@@ -45,8 +45,8 @@ void TestTables(Checks& check)
   MadeTrace trace = Four();
   for (std::size_t i = 0; i < 4; ++i)
   {
-    trace.Messages.Latency[i] = static_cast<double>(i + 1);
-    trace.Messages.LateSender[i] = 0.5;
+    trace.More.Latency[i] = static_cast<double>(i + 1);
+    trace.More.LateSender[i] = 0.5;
   }
   DurationTable durations;
   SizeClassTable sizes;
@@ -98,7 +98,7 @@ void TestReference(Checks& check)
   MadeTrace trace = Four();
   trace.Message(0, 4, 200, 23, 26, 21);
   const double latencies[] = { 1, 2, 4, 9, 4.4 };
-  std::copy(std::begin(latencies), std::end(latencies), trace.Messages.Latency.Data());
+  std::copy(std::begin(latencies), std::end(latencies), trace.More.Latency.Data());
   DurationTable durations;
   SizeClassTable sizes;
   // Class 100: 1, 2, 9 in three durations; class 200: 4.4, 4 in two; nothing from 48.6 to 48.9.

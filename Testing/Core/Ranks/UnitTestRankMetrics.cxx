@@ -148,6 +148,8 @@ void CheckByHand(Checks& check)
   const std::int64_t bytes[] = { 100, 100, 0, 50, 50, 0 };
   const double latency[] = { 3, 3, kNaN, 5, 5, kNaN };
   const double mpi[] = { 0.5, 3, 1, 0, 4, 1 };
+  // Rank 0 calls from 0 to 2.5, rank 1 from 1 to 9, rank 2 from 4 to 6; slices 0 to 5, 5 to 10.
+  const double work[] = { 2, 2, 4, 0, 0, 0 };
   const double load[] = { 0.75, 0.75, 1.5, 0.75, 0.75, 1.5 };
   const double relative[] = { 0.5, 0.5, -1, 0.5, 0.5, -1 };
   for (std::size_t i = 0; i < 6; ++i)
@@ -157,7 +159,7 @@ void CheckByHand(Checks& check)
     check(label + "bytes", t.SizeBytes[i] == bytes[i]);
     check.Near(label + "mean L", t.Latency[i], latency[i]);
     check.Near(label + "time in MPI", t.Mpi[i], mpi[i]);
-    check.Near(label + "time outside", t.Work[i], 5 - mpi[i]);
+    check.Near(label + "work until the last call ends", t.Work[i], work[i]);
     // slice 0: mc 1 1 0, mean 2/3, AD (1/3 + 1/3 + 2/3) / 3 = 4/9; slice 1: mc 1 2 0, AD 2/3
     check.Near(label + "LB", t.LoadBalance[i], load[i]);
     check.Near(label + "relative load", t.RelativeLoad[i], relative[i]);
@@ -177,26 +179,16 @@ void CheckByHand(Checks& check)
     "late receivers", metrics.Table.LateReceiver[0] == 0.5 && metrics.Table.LateReceiver[3] == 0);
 }
 
-/// What a thread does before its first and after its last call, where MPI_Init is not recorded.
-void CheckWithoutStart(Checks& check)
+/// A gap of the time axis is no work, and start-up outside of it neither.
+void CheckAxis(Checks& check)
 {
   const Tables tables = Drawn();
   RankMetricsInput input = tables.View();
-  const Column<std::int32_t> calls(input.Calls.Rank.Size, 0);
-  input.Calls.Call = calls;
-  const auto work = [&](const std::vector<std::string>& names) {
-    input.CallNames = names;
-    ProcessGroup alone;
-    return MeasureRanks(input, { 2, 0, -1 }, alone).Table.Work;
-  };
-  // Rank 0 calls from 0 to 2.5, rank 1 from 1 to 9, rank 2 from 4 to 6; slices 0 to 5, 5 to 10.
-  const Column<double> unknown = work({ "MPI_Recv" });
-  const double between[] = { 2, 1, 0, 0, 0, 0 };
-  for (std::size_t i = 0; i < 6; ++i)
-  {
-    check.Near("row " + std::to_string(i) + ": work between calls", unknown[i], between[i]);
-  }
-  check.Near("with MPI_Init all else is work", work({ "MPI_Recv", "MPI_Init" })[5], 5 - 1);
+  input.Axis = { 0.5, 10, { { 0.75, 1.75 } } };
+  ProcessGroup alone;
+  const schema::RankMetrics::Table table = MeasureRanks(input, { 1, 0, -1 }, alone).Table;
+  // From 0.5 to 4 without the gap, but for the call until 6 and the rest of the axis.
+  check.Near("work of rank 2", table.Work[2], 2.5);
 }
 
 void CheckPeriods(Checks& check)
@@ -224,8 +216,8 @@ void CheckThreads(Checks& check)
   tables.Add(CallRow{ 1, 0, 3, 1, 4, 0, -1 });
   tables.Add(CallRow{ 1, 0, 0, 2, 3, 0, -1 });
   const RankMetrics metrics = Measure(tables);
-  check("two threads call MPI: 5 s in it, 2 x 4 - 5 outside",
-    metrics.Table.Mpi[0] == 5 && metrics.Table.Work[0] == 3);
+  check("two threads call MPI: 5 s in it", metrics.Table.Mpi[0] == 5);
+  check("the first works from 1 to 2, the second does not count", metrics.Table.Work[0] == 1);
 }
 
 void CheckEdges(Checks& check)
@@ -333,7 +325,7 @@ int UnitTestRankMetrics(int, char*[])
 {
   Checks check;
   CheckByHand(check);
-  CheckWithoutStart(check);
+  CheckAxis(check);
   CheckPeriods(check);
   CheckThreads(check);
   CheckEdges(check);

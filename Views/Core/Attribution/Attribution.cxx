@@ -28,12 +28,6 @@ double ValueOf(const Attribution& attribution, const char* name)
   return kNaN;
 }
 
-/// Says how much was looked at, and not what was found.
-bool IsContext(const EvidenceRow& row)
-{
-  return row.Name == "judged" || row.Name == "noise";
-}
-
 void KeepMostFrequent(std::vector<Attribution::SizeClass>& sizes)
 {
   using SizeClass = Attribution::SizeClass;
@@ -214,11 +208,15 @@ StrongestRows StrongestEvidence(const Attribution& attribution)
   for (std::size_t i = 0; i < attribution.Evidence.size(); ++i)
   {
     const EvidenceRow& row = attribution.Evidence[i];
-    if (causes.count(row.Cause) == 0 || std::isnan(row.Value) || IsContext(row))
+    if (causes.count(row.Cause) == 0 || std::isnan(row.Value))
     {
       continue;
     }
     const bool bounded = row.Threshold > 0;
+    if (!bounded && !row.SpeaksFor)
+    {
+      continue; // only tells
+    }
     const double over = !bounded ? 0
       : row.SpeaksFor            ? row.Value / row.Threshold
                                  : row.Threshold / std::max(row.Value, 1e-9);

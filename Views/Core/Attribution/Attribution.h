@@ -51,8 +51,6 @@ struct Attribution
   std::vector<std::int32_t> Ranks; ///< ranks that the verdict names, ascending
   std::vector<RankWork> Work;      ///< by rank, like the rows of the table; empty: unknown
   TimeRange WorkTime;              ///< [s] the time that Work refers to
-  double LeastRatio = 1;           ///< of a slow rank
-  double SlowWork = 1.1;           ///< machines differ by up to this ratio anyway
   TimeRange Whole;                 ///< the tables' axis, else all durations
   std::vector<TimeRange> Gaps;     ///< cut out of it
   double InterShare = 0;           ///< of the messages in question, NaN: none
@@ -60,6 +58,9 @@ struct Attribution
   double Imbalance = 0;            ///< of the whole trace, NaN: unknown
   ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
+
+/// Work of ranks of equal machines differs by up to this ratio anyway.
+constexpr double kAlikeWork = 1.1;
 
 /// A row of the table Size Classes.
 struct SizeClassRow
@@ -108,6 +109,6 @@ struct StrongestRows
 };
 /// The evidence for and against the cause; with several causes (Mixed), those of the windows.
 /// Strongest first: by value over threshold, then in the order of the table, those without a
-/// threshold last. Rows that only say how much was examined (judged, noise) are left out.
+/// threshold last; without one, rows that do not speak for the cause only tell.
 StrongestRows StrongestEvidence(const Attribution& attribution);
 }

@@ -148,19 +148,19 @@ void PlaceCharts(const Attribution& attribution, const Box& all, AttributionScen
   }
 }
 
-/// Ends of the axis of Work: the ratios and the least one of a slow rank, but for extreme ones.
+/// Ends of the axis of Work: the ratios, but for extreme ones.
 /// @return the greatest one that has its place on it
 double SetWorkAxis(const Attribution& attribution, double& low, double& high)
 {
-  std::vector<double> ratios{ attribution.LeastRatio };
-  low = 1 / attribution.SlowWork;
+  std::vector<double> ratios;
+  low = 1 / kAlikeWork;
   for (const Attribution::RankWork& rank : attribution.Work)
   {
     low = std::min(low, rank.Ratio);
     ratios.push_back(rank.Ratio);
   }
   std::sort(ratios.begin(), ratios.end());
-  double most = attribution.SlowWork;
+  double most = kAlikeWork;
   for (const double ratio : ratios)
   {
     if (ratio >= kBeyond * most)

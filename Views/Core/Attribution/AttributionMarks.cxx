@@ -253,7 +253,7 @@ void Builder::Work()
   {
     return;
   }
-  QuadBatch slow, others, median, least;
+  QuadBatch slow, others, median;
   const std::vector<WorkBar> bars = WorkBarsOf(this->Data, this->Scene);
   for (const WorkBar& bar : bars)
   {
@@ -267,20 +267,9 @@ void Builder::Work()
   }
   const double one = this->Scene.Y(Chart::Work, 1), half = this->Size(0.6);
   AddBox(median, this->Left(), one - half, this->Right(), one + half);
-  const double limit = this->Scene.Y(Chart::Work, this->Data.LeastRatio);
-  if (this->Scene.ClipsWork(this->Data.LeastRatio))
-  {
-    AddClipped(least, { this->Right() - this->Size(kClippedWidth / 2), limit }, this->Size(1));
-  }
-  else
-  {
-    AddDashes(
-      least, { this->Left(), limit }, { this->Right(), limit }, this->Size(1), this->Size(3));
-  }
   this->Add(this->Colors.Reference, std::move(others));
   this->Add(this->Colors.Cause, std::move(slow));
   this->Add(this->Colors.Base.Ink, std::move(median));
-  this->Add(this->Colors.Cause, std::move(least));
 }
 
 void Builder::Pie()

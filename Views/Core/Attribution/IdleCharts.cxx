@@ -9,7 +9,7 @@ namespace
 {
 constexpr double kAlike = 0.005;      // an imbalance below is written as 0.00
 constexpr double kAlmostAll = 0.9999; // a share above is written as 100 %
-constexpr double kUsualSlowdown = 1.5;
+constexpr double kVaries = 1.5;       // a time that varies by less says nothing
 
 bool Holds(const Attribution& attribution, Cause cause)
 {
@@ -46,11 +46,6 @@ std::string WhyNoPattern(const Attribution& attribution)
 
 std::string WhyNoBackground(const Attribution& attribution)
 {
-  double slowdown = kUsualSlowdown;
-  for (const EvidenceRow& row : attribution.Evidence)
-  {
-    slowdown = row.Name == "slowdown" && row.Threshold > 1 ? row.Threshold : slowdown;
-  }
   int known = 0;
   bool varies = false;
   for (const Attribution::SizeClass& size : attribution.Sizes)
@@ -62,7 +57,7 @@ std::string WhyNoBackground(const Attribution& attribution)
       most = std::max(most, ratio); // NaN is not greater
     }
     known += most > 0;
-    varies = varies || most >= slowdown * least;
+    varies = varies || most >= kVaries * least;
   }
   if (known == 0)
   {
@@ -76,12 +71,11 @@ std::string WhyNoWork(const Attribution& attribution)
 {
   if (attribution.Work.empty())
   {
-    return "calls of fewer than three ranks";
+    return "no calls";
   }
-  const double most = attribution.SlowWork;
   const bool alike = std::all_of(
-    attribution.Work.begin(), attribution.Work.end(), [most](const Attribution::RankWork& rank) {
-      return rank.Ratio < most && rank.Ratio * most > 1;
+    attribution.Work.begin(), attribution.Work.end(), [](const Attribution::RankWork& rank) {
+      return rank.Ratio < kAlikeWork && rank.Ratio * kAlikeWork > 1;
     });
   return alike ? "all ranks work equally long" : "";
 }

@@ -32,9 +32,9 @@ struct IdleChart
 /// - Pattern: ranks have equally many messages (the imbalance reads 0.00), or no duration, or only
 ///   one, has enough messages to tell it: one dot is no development over time
 /// - Background: no message between nodes has a ratio of time to criterion, or there is a single
-///   size that varies by less than the slowdown that counts as background traffic
-/// - Work: fewer than three ranks have calls, or all work alike: none works SlowWork times as long
-///   as the median rank, nor the median rank that much longer than it
+///   size whose time hardly varies
+/// - Work: there are no calls, or all work alike: none works kAlikeWork times as long as the median
+///   rank, nor the median rank that much longer than it
 /// @return in the order of AttributionChart
 std::vector<IdleChart> FindIdleCharts(const Attribution& attribution);
 

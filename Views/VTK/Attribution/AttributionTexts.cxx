@@ -204,8 +204,6 @@ void AttributionTexts::PaintLineLabels()
   {
     this->AddLabel(labels, "median", Chart::Work, 1, this->Canvas.Colors.Second);
   }
-  this->AddLabel(labels, "slow: " + NumberText(this->Data.LeastRatio), Chart::Work,
-    this->Data.LeastRatio, colors.Cause);
   this->PaintLabels(labels, Chart::Work);
   labels.clear();
   this->AddLabel(labels, "inter", Chart::Mapping, rows[last].Inter, colors.Inter);

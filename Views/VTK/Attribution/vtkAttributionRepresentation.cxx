@@ -103,8 +103,6 @@ void ReadWork(vtkTable* table, pclvis::Attribution& attribution)
       { work.Rank[i], work.Work[i], work.WorkRatio[i], work.Slow[i] != 0 });
   }
   attribution.WorkTime = { FactOf(table, "begin_s", 0), FactOf(table, "end_s", 0) };
-  attribution.SlowWork = FactOf(table, "slow_work", attribution.SlowWork);
-  attribution.LeastRatio = FactOf(table, "least_ratio", attribution.SlowWork);
 }
 
 void ReadEvidence(vtkTable* table, pclvis::Attribution& attribution)

@@ -1,5 +1,6 @@
 #include "Views/VTK/PhysicalTimeline/vtkPhysicalTimelineRepresentation.h"
 
+#include "Readers/Base/Error.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/VTK/TimeAxisFields.h"
 #include "Views/VTK/Common/BlockTables.h"

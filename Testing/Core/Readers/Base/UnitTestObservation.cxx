@@ -48,16 +48,17 @@ void TestPlaces(Checks& check)
 void TestRanksAndParts(Checks& check)
 {
   const auto slow = [](const std::vector<std::int32_t>& ranks) {
-    return Observation("local.slow_rank").With("ranks", ranks).With("ratio", 1.5).Text();
+    return Observation("advice.slow_rank").With("ranks", ranks).Text();
   };
   check("a rank",
     slow({ 3 }) ==
-      "Rank 3 works 1.50 times as long as the median rank, and other ranks wait for it (slow "
-      "rank).");
+      "Check the core that rank 3 runs on (frequency, pinning, other processes); if nothing is "
+      "wrong "
+      "there, give it less work.");
   check("ranks",
     slow({ 3, 8, 9, 10 }) ==
-      "Ranks 3, 8-10 work 1.50 times as long as the median rank, and other ranks wait for them "
-      "(slow rank).");
+      "Check the cores that ranks 3, 8-10 run on (frequency, pinning, other processes); if nothing "
+      "is wrong there, give them less work.");
   const Observation part = Observation("local.number_elsewhere").With("value", 0.5);
   check("a text within a text",
     Observation("local.latency").With("latency", 2.0).With("reference", part).Text() ==

@@ -81,7 +81,7 @@ int UnitTestAttribution(int, char*[])
   check("not of one that does not hold", rows.For.size() == 1 && name(rows.For[0]) == "slowdown");
   attribution.Cause = Cause::Pattern;
   rows = StrongestEvidence(attribution);
-  check("without evidence for it there is none", rows.For.empty() && rows.Against == 1);
+  check("without evidence for it there is none", rows.For.empty() && rows.Against == -1);
 
   TestCulprits(check);
   check("causes have names", CauseName(3) == "background" && CauseName(99) == "unknown");

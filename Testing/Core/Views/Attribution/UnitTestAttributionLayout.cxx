@@ -71,7 +71,6 @@ void TestWork(Checks& check)
   {
     attribution.Work.push_back({ rank, rank == 5 ? 1.6 : 1, rank == 5 ? 1.6 : 1, rank == 5 });
   }
-  attribution.LeastRatio = 1.1;
   attribution.Windows.push_back({ 0, 2, Cause::SlowRank, 0.9 });
   AttributionFrame frame;
   frame.Area = { 16, 50, 1236, 620 };
@@ -110,23 +109,16 @@ void TestExtremeWork(Checks& check)
   {
     attribution.Work.push_back({ rank, 1, rank == 3 ? 100 : 0.9 + 0.1 * rank, false });
   }
-  attribution.LeastRatio = 3;
   AttributionFrame frame;
   frame.Area = { 16, 50, 1236, 620 };
   AttributionScene scene = LayAttribution(attribution, frame);
-  check.Near("an extreme rank is clipped, so the axis ends above the least of a slow one",
-    scene.HighOf(Chart::Work), 1 + 2 * 1.2);
-  check("it stands at the upper end",
-    scene.ClipsWork(100) && !scene.ClipsWork(3) &&
-      scene.Y(Chart::Work, 100) == scene.Of(Chart::Work).Y + scene.Of(Chart::Work).Height);
-  attribution.LeastRatio = 40;
-  scene = LayAttribution(attribution, frame);
-  // The ratios are 0.9, 1 and 1.1 as SlowWork is, then 40 and 100.
-  check.Near("nor do ranks that work alike lose height to a line far above them",
+  // The ratios are 0.9, 1 and 1.1, up to which work is alike, then 100.
+  check.Near("an extreme rank is clipped, so that the others keep their height",
     scene.HighOf(Chart::Work), 1 + 0.1 * 1.2);
-  check("which is clipped too", scene.ClipsWork(40));
+  check("it stands at the upper end",
+    scene.ClipsWork(100) && scene.ClipsWork(40) && !scene.ClipsWork(1.1) &&
+      scene.Y(Chart::Work, 100) == scene.Of(Chart::Work).Y + scene.Of(Chart::Work).Height);
   attribution.Work = { { 0, 1, 1, false }, { 1, 3, 3, false }, { 2, 9, 9, false } };
-  attribution.LeastRatio = 1.1;
   check.Near("of ratios that grow by steps below four none is clipped",
     LayAttribution(attribution, frame).MostWork, 9);
 }

@@ -46,7 +46,7 @@ void TestWork(Checks& check)
     const double ratio = rank == 5 ? 1.6 : rank == 2 ? 0.8 : 1;
     attribution.Work.push_back({ rank, ratio, ratio, rank == 5 });
   }
-  attribution.LeastRatio = 1.1;
+
   AttributionFrame frame;
   frame.Area = { 16, 50, 1236, 620 };
   const AttributionColors colors = AttributionColorsFor(ThemeFor(FromHex(0xFFFFFF)));

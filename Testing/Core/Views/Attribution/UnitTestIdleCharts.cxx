@@ -93,8 +93,7 @@ void TestBackground(Checks& check)
 void TestWork(Checks& check)
 {
   Attribution attribution = Quiet();
-  check("without calls there is no work",
-    WhyIdle(attribution, Chart::Work) == "calls of fewer than three ranks");
+  check("without calls there is no work", WhyIdle(attribution, Chart::Work) == "no calls");
   attribution.Work = { { 0, 1, 1, false }, { 1, 1.09, 1.09, false }, { 2, 0.92, 0.92, false } };
   check("a tenth more or less is no spread",
     WhyIdle(attribution, Chart::Work) == "all ranks work equally long");

@@ -1,0 +1,61 @@
+#include "Filters/Core/Attribution/CauseLabel.h"
+
+#include <algorithm>
+#include <set>
+
+namespace pclvis
+{
+Cause LabelOf(const std::string& pricedCause)
+{
+  return pricedCause == "slow rank" || pricedCause == "slow node" ? Cause::SlowRank
+    : pricedCause == "background"                                 ? Cause::Background
+    : pricedCause == "mapping"                                    ? Cause::Mapping
+    : pricedCause == "pattern"                                    ? Cause::Pattern
+                                                                  : Cause::None;
+}
+
+CauseLabel LabelPrices(
+  const std::vector<PricedCause>& causes, const std::vector<PartPrice>& parts, double least)
+{
+  CauseLabel label;
+  double all = 1, none = 1;
+  std::set<Cause> found;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+  {
+    const Cause cause = LabelOf(causes[i].Name);
+    if (cause == Cause::None)
+    {
+      continue;
+    }
+    if (causes[i].IsElsewhere)
+    {
+      if (parts[i].Counts)
+      {
+        label.Elsewhere.push_back(i);
+      }
+      continue;
+    }
+    if (parts[i].Counts)
+    {
+      label.Counts.push_back(i);
+      found.insert(cause);
+      all *= parts[i].Confidence;
+    }
+    else if (parts[i].Price > 0 && parts[i].Price >= least)
+    {
+      label.Open.push_back(i);
+    }
+    none *= 1 - parts[i].Confidence;
+  }
+  const auto byPrice = [&parts](
+                         std::size_t a, std::size_t b) { return parts[a].Price > parts[b].Price; };
+  std::stable_sort(label.Counts.begin(), label.Counts.end(), byPrice);
+  std::stable_sort(label.Open.begin(), label.Open.end(), byPrice);
+  label.Cause = found.size() > 1 ? Cause::Mixed
+    : found.size() == 1          ? *found.begin()
+    : label.Open.empty()         ? Cause::None
+                                 : Cause::Undecided;
+  label.Confidence = label.Cause == Cause::Undecided ? 0 : label.Cause == Cause::None ? none : all;
+  return label;
+}
+}

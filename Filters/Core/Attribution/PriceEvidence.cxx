@@ -1,0 +1,106 @@
+#include "Filters/Core/Attribution/PriceEvidence.h"
+
+#include "Filters/Core/Attribution/CauseLabel.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+class Evidence
+{
+public:
+  explicit Evidence(const VerdictFacts& facts) : Facts(facts) {}
+
+  std::vector<EvidenceRow> Rows()
+  {
+    const ChoiceSums& sums = this->Facts.Sums;
+    this->Add(Cause::None, "messages", static_cast<double>(sums.Messages), "evidence.messages");
+    if (!this->Facts.Choice.IsWhole())
+    {
+      this->Add(Cause::None, "across_messages", static_cast<double>(sums.Across),
+        "evidence.across_messages");
+      this->Compare(Cause::None, "latency", sums.Latency, "evidence.latency");
+    }
+    for (const PricedCause& cause : this->Facts.Prices.Found)
+    {
+      if (cause.Name == "uneven work")
+      {
+        this->AddPrice(Cause::None, cause);
+      }
+    }
+    for (const Cause label : { Cause::Mapping, Cause::Pattern, Cause::Background, Cause::SlowRank })
+    {
+      this->AddCounts(label);
+      for (const PricedCause& cause : this->Facts.Prices.Found)
+      {
+        if (LabelOf(cause.Name) == label)
+        {
+          this->AddPrice(label, cause);
+        }
+      }
+    }
+    return std::move(this->All);
+  }
+
+private:
+  EvidenceRow& Add(Cause cause, const std::string& name, double value, const char* meaning)
+  {
+    this->All.push_back({ cause, name, value, kNaN, false, Observation(meaning).Text() });
+    return this->All.back();
+  }
+  void Compare(Cause cause, const char* name, const Comparison& number, const char* meaning)
+  {
+    EvidenceRow& row = this->Add(cause, name, number.Here, meaning);
+    row.Elsewhere = number.Elsewhere;
+    row.OtherTimes = number.OtherTimes;
+  }
+  /// What is counted of messages.
+  void AddCounts(Cause label)
+  {
+    const ChoiceSums& sums = this->Facts.Sums;
+    if (label == Cause::Mapping)
+    {
+      this->Compare(label, "inter_share", sums.InterShare, "evidence.inter_share");
+      this->Add(label, "inter_share_best", this->Facts.ProposedShare, "evidence.inter_share_best");
+    }
+    if (label == Cause::Pattern)
+    {
+      this->Compare(label, "imbalance", sums.Imbalance, "evidence.imbalance");
+      this->Compare(label, "imbalance_bytes", sums.ImbalanceBytes, "evidence.imbalance_bytes");
+      this->Add(label, "greatest_load", sums.GreatestLoad, "evidence.greatest_load");
+    }
+  }
+  void AddPrice(Cause label, const PricedCause& cause)
+  {
+    const double length = this->Facts.Prices.Length;
+    std::string name = cause.Name;
+    std::replace(name.begin(), name.end(), ' ', '_');
+    EvidenceRow& price = this->Add(label, name + "_price", cause.Price / length, "evidence.price");
+    price.Threshold = this->Facts.LeastShare;
+    price.SpeaksFor = cause.Counts;
+    this->Add(label, name + "_low", cause.Low / length, "evidence.low").SpeaksFor = cause.Low > 0;
+    this->Add(label, name + "_high", cause.High / length, "evidence.high");
+    if (label == Cause::SlowRank || label == Cause::Background)
+    {
+      this->Add(label, label == Cause::SlowRank ? "work_ratio" : "slowdown", cause.Factor,
+        label == Cause::SlowRank ? "evidence.work_ratio" : "evidence.slowdown");
+    }
+  }
+
+  const VerdictFacts& Facts;
+  std::vector<EvidenceRow> All;
+};
+}
+
+std::vector<EvidenceRow> EvidenceOf(const VerdictFacts& facts)
+{
+  return Evidence(facts).Rows();
+}
+}

@@ -1,0 +1,63 @@
+#include "Filters/VTK/PriceTablesVTK.h"
+
+#include "Filters/VTK/FilterSupport.h"
+#include "Readers/VTK/TableColumns.h"
+
+#include <vtkTable.h>
+
+#include <utility>
+
+namespace pclvis
+{
+void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
+  TableColumns* ranks, bool withRegions, Column<std::uint8_t>& levels, PriceInput& input)
+{
+  messages.Read(input.Messages);
+  messages.Read(input.More);
+  if (withRegions)
+  {
+    messages.Read(input.Regions);
+  }
+  if (calls)
+  {
+    calls->Read(input.Calls);
+    input.Calls.MpiLevel = ReadMpiLevels(*calls, callTable, levels);
+    calls->Read(input.Paths);
+    input.CallNames = CodeNames(callTable, "call");
+    input.PathNames = CodeNames(callTable, "path_id");
+  }
+  if (ranks)
+  {
+    ranks->Read(input.Ranks);
+  }
+}
+
+void MakePriceTables(const PriceOutputs& tables)
+{
+  MakeTable("Cause Prices", tables.Prices);
+  MakeTable("Cause Places", tables.Places);
+  MakeTable("Cause Tree", tables.Tree);
+  if (tables.Times && tables.Ranks)
+  {
+    MakeTable("Cause Times", tables.Times);
+    MakeTable("Priced Ranks", tables.Ranks);
+  }
+}
+
+void FillPriceTables(
+  CausePrices& found, const std::vector<std::string>& pathNames, const PriceOutputs& tables)
+{
+  AdoptColumns(tables.Prices, std::move(found.Causes));
+  AdoptColumns(tables.Places, std::move(found.Places));
+  AdoptColumns(tables.Tree, std::move(found.Tree));
+  if (tables.Times && tables.Ranks)
+  {
+    AdoptColumns(tables.Times, std::move(found.Times));
+    AdoptColumns(tables.Ranks, std::move(found.Ranks));
+  }
+  SetCodeNames(tables.Places, "path_id", pathNames);
+  SetFact(tables.Prices, "length_s", found.Length);
+  SetFact(tables.Prices, "without_s", found.Without);
+  SetObservations(tables.Prices, found.Observations);
+}
+}

@@ -1,0 +1,30 @@
+#pragma once
+#include "Filters/Core/Prices/CausePrices.h"
+
+class vtkTable;
+
+namespace pclvis
+{
+class TableColumns;
+
+/// The tables of prices, as outputs of a filter; null: it has none.
+struct PriceOutputs
+{
+  vtkTable *Prices, *Places, *Tree;
+  vtkTable *Times = nullptr, *Ranks = nullptr;
+};
+
+/// Reads what prices need of Messages, Calls and Ranks (null: not connected, no rows); not
+/// collective.
+/// @param withRegions also the regions of messages
+/// @param levels holds the calls' levels if they were derived
+void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
+  TableColumns* ranks, bool withRegions, Column<std::uint8_t>& levels, PriceInput& input);
+
+/// Gives the tables all their columns, without rows.
+void MakePriceTables(const PriceOutputs& tables);
+/// Moves prices into the tables: Cause Prices (with facts: length_s, without_s, observations),
+/// Cause Times, Priced Ranks, Cause Places, Cause Tree.
+void FillPriceTables(
+  CausePrices& found, const std::vector<std::string>& pathNames, const PriceOutputs& tables);
+}

@@ -1,0 +1,134 @@
+#include "Filters/Core/Attribution/AttributionRows.h"
+#include "Testing/Support/AttributionPrograms.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/SimulatedProcesses.h"
+
+#include <cmath>
+#include <vector>
+
+using namespace pclvis;
+
+namespace
+{
+MadeTrace Small()
+{
+  MadeTrace trace;
+  trace.Message(7, 2, 100, 1, 1, 0.5);
+  trace.Message(2, 7, 200, 3, 1, 2.5);
+  trace.Message(2, 2, 50, 3, 1, 2.5); // to itself
+  trace.Message(7, 2, 300, 5, 1, 4.5);
+  trace.Messages.Matched[3] = 0;
+  return trace;
+}
+
+std::vector<AttributionMessage> All(const AttributionRows& rows)
+{
+  std::vector<AttributionMessage> all;
+  ForEachMessage(rows, [&all](const AttributionMessage& m) { all.push_back(m); });
+  return all;
+}
+
+void TestRows(Checks& check)
+{
+  const AttributionRows rows = Small().Rows();
+  check("ranks are numbered in order", rows.Ranks.Size() == 2 && rows.Ranks.Rank(0) == 2);
+  const std::vector<AttributionMessage> all = All(rows);
+  check("messages to oneself are left out", all.size() == 3 && rows.Messages == 2);
+  check("the unmatched one is counted", rows.Unmatched == 1 && rows.Rows == 4);
+  check("its send says who talks to whom, from rank 7 to rank 2",
+    rows.LoneSends == 1 && !all[2].Received && all[2].Source == 1 && all[2].Destination == 0 &&
+      all[2].Bytes == 300 && all[2].SendBegin == 5);
+  MadeTrace received = Small();
+  received.Messages.SendBegin[3] = std::nan("");
+  check("a receive without its send does not", received.Rows().LoneSends == 0);
+  check("nodes are numbered by least rank", rows.Node[0] == 0 && rows.Node[1] == 1);
+  MadeTrace far = Small();
+  for (std::size_t i = 0; i < 4; ++i)
+  {
+    far.More.SourceNode[i] += 2000000000;
+    far.More.DestinationNode[i] += 2000000000;
+  }
+  check("whatever their ids are", far.Rows().Node == std::vector<std::int32_t>({ 0, 1 }));
+  check.Near("the begin is the first call's", rows.Begin, 0.5);
+  check.Near("the end is the last call's", rows.End, 6);
+  // Rank 2 is in calls from 0.5 to 2, 2.5 to 4 and 4.5 to 6; rank 7 from 2.5 to 4, its last one.
+  check.Near("work of rank 2", rows.Work[0], 1);
+  check.Near("work of rank 7", rows.Work[1], 2);
+  MadeTrace empty;
+  check("nothing gives nothing", All(empty.Rows()).empty() && empty.Rows().End == 0);
+}
+
+/// Start-up lies outside of the axis, and its gaps are no time; a thread's calls do not count.
+void TestAxis(Checks& check)
+{
+  MadeTrace trace = Small();
+  trace.Call(7, 1.5, 2.25);
+  trace.Calls.Thread[4] = 1;
+  AttributionInput input = trace.Input();
+  input.Priced.Axis = { 1, 5, { { 2, 2.4 } } };
+  ProcessGroup alone;
+  const AttributionRows rows = CollectAttributionRows(input, alone);
+  check("the run is its axis", rows.Begin == 1 && rows.End == 5);
+  // Rank 2: 3.6 on the axis, but for 1 (1 to 2), 1.5 and 0.5. Rank 7: from 1 to 2.5 without the
+  // gap.
+  check.Near("work of rank 2", rows.Work[0], 0.6);
+  check.Near("work of rank 7", rows.Work[1], 1.1);
+}
+
+void TestClocks(Checks& check)
+{
+  MadeTrace trace = Small();
+  trace.Messages.ReceiveEnd[0] = 0.9;
+  check("a message that arrives before it is sent", trace.Rows().Skewed == 1);
+}
+
+void TestProcesses(Checks& check)
+{
+  const MadeTrace trace = Small();
+  const AttributionRows alone = trace.Rows();
+  bool right = false, empty = false;
+  RunAsProcesses(2, [&](ProcessGroup& group) {
+    // All rows on the last process.
+    const AttributionRows rows =
+      CollectAttributionRows(group.Process() == 1 ? trace.Input() : MadeTrace().Input(), group);
+    if (group.Process() == 0)
+    {
+      right = rows.Rows == 4 && rows.Work == alone.Work && All(rows).size() == 3 &&
+        rows.Priced.CallNames == alone.Priced.CallNames;
+    }
+    else
+    {
+      empty = All(rows).empty();
+    }
+  });
+  check("two processes give the rows of one", right);
+  check("only process 0 has rows", empty);
+  check.Throws("what one process cannot take ends all", "there is a rank 2000000000", [] {
+    RunAsProcesses(3, [](ProcessGroup& group) {
+      MadeTrace mine = Small();
+      mine.Messages.Source[0] = group.Process() == 1 ? 2000000000 : 7;
+      CollectAttributionRows(mine.Input(), group);
+    });
+  });
+}
+}
+
+int UnitTestAttributionRows(int, char*[])
+{
+  Checks check;
+  TestRows(check);
+  TestAxis(check);
+  TestClocks(check);
+  TestProcesses(check);
+  check.Throws("columns of different length are refused", "need one entry", [] {
+    MadeTrace trace = Small();
+    trace.More.Latency.Append(1);
+    trace.Rows();
+  });
+  check.Throws("those of Calls, too", "columns of Calls differ", [] {
+    MadeTrace trace = Small();
+    trace.Wait.Append(1);
+    trace.Rows();
+  });
+  return check.Result();
+}

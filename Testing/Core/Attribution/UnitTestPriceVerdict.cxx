@@ -1,0 +1,219 @@
+#include "Filters/Core/Attribution/PriceVerdict.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/RegionRings.h"
+
+#include <cmath>
+
+using namespace pclvis;
+
+namespace
+{
+bool Has(const std::string& text, const std::string& part)
+{
+  return text.find(part) != std::string::npos;
+}
+
+/// A run of 1 s whose prices are made up.
+struct Made
+{
+  explicit Made(const AttributionRows& rows) : Rows(rows)
+  {
+    this->Prices.Priced = true;
+    this->Prices.Length = 1;
+  }
+  PricedCause& Add(const std::string& name, double price, double error)
+  {
+    const double low = price - 1.645 * error;
+    const bool counts = price >= 0.01 && low > 0;
+    const bool uneven = name == "uneven work";
+    Observation sentence(uneven ? "prices.uneven_work" : "prices.mapping");
+    sentence.With("how", name).With("cost", name + " costs");
+    PricedCause cause{ { price, error, counts,
+                         counts            ? 0.9
+                           : price >= 0.01 ? 0.6
+                                           : 0.1 },
+      name, low, price + 1.645 * error, price, 1, false, {}, { { 0.25, 0.5 } }, sentence,
+      Observation(uneven ? "prices.advice_uneven_work" : "prices.advice_mapping") };
+    this->Prices.Found.push_back(cause);
+    return this->Prices.Found.back();
+  }
+  pclvis::Verdict Verdict(std::int64_t most = -1) const
+  {
+    return DecideByPrices({ this->Rows, this->Choice, SumChoice(this->Rows, this->Choice),
+      this->Prices, 0.01, most, 0.25 });
+  }
+
+  AttributionRows Rows;
+  CausePrices Prices;
+  RunChoice Choice;
+};
+
+/// The rings with calls, quietly.
+AttributionRows Quiet()
+{
+  AttributionRows rows = MakeRegionRings().Rows();
+  rows.HasCalls = true;
+  return rows;
+}
+
+double ValueOf(const Verdict& verdict, const std::string& name)
+{
+  for (const EvidenceRow& row : verdict.Evidence)
+  {
+    if (row.Name == name)
+    {
+      return row.Value;
+    }
+  }
+  return std::nan("");
+}
+
+void TestCounts(Checks& check)
+{
+  Made made(Quiet());
+  made.Add("mapping", 0.03, 0.005);
+  PricedCause& slow = made.Add("slow node", 0.2, 0.02);
+  slow.Ranks = { 4, 5 };
+  slow.Factor = 1.5;
+  made.Add("pattern", 0.002, 0.001);
+  made.Add("uneven work", 0.1, 0.01);
+  made.Prices.Observations = {
+    Observation("prices.together").With("price", 0.3).With("share", 0.3)
+  };
+  const Verdict verdict = made.Verdict();
+  check("two causes count", verdict.IsPriced && verdict.Cause == Cause::Mixed);
+  const std::string said = JoinedText(verdict.Sentences);
+  const std::size_t first = said.find("slow node costs"), second = said.find("mapping costs");
+  check("their sentences, by seconds", first < second && second != std::string::npos);
+  check("what does not count is not said", !Has(said, "pattern costs"));
+  check("uneven work in its own sentence", Has(said, "uneven work costs"));
+  check("and all of them together", Has(said, "Without all of these causes"));
+  check("the slow ranks are the verdict's",
+    verdict.Ranks == std::vector<std::int32_t>({ 4, 5 }) && verdict.SlowRanks == verdict.Ranks);
+  check("times by price",
+    verdict.Windows.size() == 2 && verdict.Windows[0].Cause == Cause::SlowRank &&
+      verdict.Windows[1].Cause == Cause::Mapping && verdict.Windows[0].Begin == 0.25);
+  check("advice on each", verdict.Advice.size() == 3);
+  check.Near("evidence has the price", ValueOf(verdict, "slow_node_price"), 0.2);
+  check.Near("its range", ValueOf(verdict, "slow_node_low"), 0.2 - 1.645 * 0.02, 1e-12);
+  check.Near("how slow they are", ValueOf(verdict, "work_ratio"), 1.5);
+  check.Near(
+    "the share between nodes that is proposed", ValueOf(verdict, "inter_share_best"), 0.25);
+  check.Near("what does not count as well", ValueOf(verdict, "pattern_price"), 0.002);
+  check("a choice is not compared where there is none", !Has(said, "Mean L"));
+}
+
+void TestNone(Checks& check)
+{
+  Made made(Quiet());
+  made.Add("mapping", 0.004, 0.02);
+  const Verdict none = made.Verdict();
+  check("nothing counts", none.Cause == Cause::None);
+  check("with the upper bound: 0.4 % and 1.645 times 2 %",
+    Has(JoinedText(none.Sentences), "costs more than 3.69 % of the run"));
+  check("nothing to do", JoinedText(none.Advice) == "Nothing to do.");
+  made.Rows.WaitedShare = 0.3;
+  check("ranks that wait are worth a look", Has(JoinedText(made.Verdict().Advice), "30 %"));
+  made.Rows.WaitedShare = 0.6;
+  check("those that wait most of the time have a sentence",
+    Has(JoinedText(made.Verdict().Sentences), "60 % of their time in MPI waiting"));
+  made.Rows.WaitedShare = 0;
+  made.Add("uneven work", 0.1, 0.01);
+  const Verdict uneven = made.Verdict();
+  check("uneven work is no label, but a sentence with advice",
+    uneven.Cause == Cause::None && Has(JoinedText(uneven.Sentences), "uneven work costs") &&
+      uneven.Advice.size() == 1 && uneven.Advice[0].Id() == "prices.advice_uneven_work");
+}
+
+void TestOpen(Checks& check)
+{
+  Made made(Quiet());
+  made.Add("mapping", 0.03, 0.02);
+  const Verdict open = made.Verdict();
+  check("a range that includes zero leaves it undecided", open.Cause == Cause::Undecided);
+  const std::string said = JoinedText(open.Sentences);
+  check("with the price, and what would settle it",
+    Has(said, "mapping costs") && Has(said, "A run with the placement that is priced"));
+  check("which is the advice", Has(JoinedText(open.Advice), "Run with the placement"));
+  check("times of what may be are not given", open.Windows.empty() && open.Ranks.empty());
+  made.Prices.Found[0].Price = 0.005;
+  made.Prices.Found[0].Confidence = 0.7;
+  const Verdict weak = made.Verdict();
+  check("a weak none says how weak it is",
+    weak.Cause == Cause::None && Has(JoinedText(weak.Sentences), "only 0.30") &&
+      Has(JoinedText(weak.Advice), "Run with the placement"));
+}
+
+void TestUnpriced(Checks& check)
+{
+  Made made(Quiet());
+  made.Prices = {};
+  made.Rows.Rows = 100001;
+  const Verdict large = made.Verdict(100000);
+  check("a trace with too many messages has no verdict",
+    !large.IsPriced && large.Cause == Cause::Undecided && large.Confidence == 0);
+  check("and says why",
+    Has(JoinedText(large.Sentences), "100,001 messages") &&
+      Has(JoinedText(large.Sentences), "up to 100,000 only"));
+  check("and how to ask for one", Has(JoinedText(large.Advice), "Most Messages to -1"));
+  made.Rows.HasCalls = false;
+  const Verdict without = made.Verdict(100000);
+  check("without calls, to connect them",
+    Has(JoinedText(without.Sentences), "MPI calls, and there are none") &&
+      Has(JoinedText(without.Advice), "Connect the input Calls"));
+  made.Rows.HasCalls = true;
+  made.Rows.Communications = 12;
+  check("few messages are too few",
+    Has(JoinedText(made.Verdict().Sentences), "Only 12 messages and calls of collectives"));
+  made.Rows.Communications = made.Rows.Messages = 0;
+  made.Rows.Unmatched = 7;
+  check("a tracer that misses receives",
+    Has(JoinedText(made.Verdict().Sentences), "7 sends and receives are unmatched"));
+}
+
+void TestChoice(Checks& check)
+{
+  Made made(Quiet());
+  made.Choice = RegionInWindow(1);
+  made.Add("background", 0.3, 0.05);
+  const Verdict verdict = made.Verdict();
+  const std::string said = JoinedText(verdict.Sentences);
+  check("a choice begins the sentence", said.find(verdict.Choice + ": ") == 0);
+  check("its messages beside those elsewhere",
+    Has(said, "100 % of the messages go between nodes, 12.5 % elsewhere."));
+  check("and its latency", Has(said, "Mean L is 2.00, 1.00 elsewhere."));
+  made.Prices.Found[0].IsElsewhere = true;
+  const Verdict waits = made.Verdict();
+  check("what others lose is none of it, but said",
+    waits.Cause == Cause::None &&
+      Has(JoinedText(waits.Sentences), "for which they wait: background"));
+  check.Near("in the evidence as well", ValueOf(verdict, "latency"), 2);
+}
+
+void TestLimits(Checks& check)
+{
+  Made made(Quiet());
+  made.Rows.Nodes = 1;
+  check("one node", Has(JoinedText(made.Verdict().Sentences), "All ranks share one node"));
+  made.Rows.Nodes = made.Rows.Ranks.Size();
+  check("a node each", Has(JoinedText(made.Verdict().Sentences), "Every rank has its own node"));
+  made.Rows.Nodes = 24;
+  made.Rows.Skewed = 3;
+  check("clocks that disagree", Has(JoinedText(made.Verdict().Sentences), "Clocks disagree"));
+  made.Rows.ClocksChosen = true;
+  check("but not if the reader has decided that",
+    !Has(JoinedText(made.Verdict().Sentences), "Clocks disagree"));
+}
+}
+
+int UnitTestPriceVerdict(int, char*[])
+{
+  Checks check;
+  TestCounts(check);
+  TestNone(check);
+  TestOpen(check);
+  TestUnpriced(check);
+  TestChoice(check);
+  TestLimits(check);
+  return check.Result();
+}
