@@ -34,9 +34,9 @@ def physical(state):
     return state["seen"].get("PhysicalTimelineView", {})
 
 
-def building(window):
+def building(window, choose=lambda: click(button(_ICON))):
     run(window, "simple.SetActiveSource(reader)")
-    click(button(_ICON))
+    choose()
     window.becomes("the button builds the views in a layout of their own", lambda state: (
         _GROUP in state["layouts"] and
         {"LogicalTimelineView", "PhysicalTimelineView", "SpreadSheetView"} <= set(state["views"])), 90)

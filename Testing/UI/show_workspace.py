@@ -27,7 +27,7 @@ _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationR
           "windows": ("TemporalAbstraction", 1), "periods": ("TemporalAbstraction", 2),
           "evolution": ("TemporalAbstraction", 3), "durations": ("LatencyAttribution", 0),
           "attribution": ("LatencyAttribution", 5), "ranks": ("OTF2TraceReader", 2),
-          "messages": ("OTF2TraceReader", 0), "inside": ("CommunicationRegions", 0)}
+          "messages": ("OTF2TraceReader", 0), "calls": ("OTF2TraceReader", 1), "inside": ("CommunicationRegions", 0)}
 #: what a timeline shows
 _SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "PointOfInterest", "ColorBy", "Work",
          "ShownRanks")
