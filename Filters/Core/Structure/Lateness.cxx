@@ -7,6 +7,7 @@
 #include "Filters/Core/Common/NamesOfAll.h"
 #include "Filters/Core/Common/RowsByNumber.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/FreeMemory.h"
 #include "Readers/Base/PlainVector.h"
 #include "Readers/Schema/GatherColumns.h"
 
@@ -482,6 +483,7 @@ Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options
       found.Observations = DescribeLateness(found.Points, found.ByPhase);
     }
   });
+  ReturnFreeMemory();
   ScatterColumns(found.Steps, input.Steps.Event.Size, group);
   return found;
 }

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/NamesOfAll.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/FreeMemory.h"
 #include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
@@ -205,6 +206,7 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   structure.Events.FirstReceived = {};
   structure.Events.Received = {};
   structure.Events.SendCompleted = {};
+  ReturnFreeMemory();
   FillMessages(structure, tables);
   tables.Steps.Messages = CountMessages(structure.Events);
   structure.Events.SendEvent = {};
@@ -290,6 +292,7 @@ StructureTables MakeStructureTables(const StructureInput& input,
       Fill(all, options, progress, tables);
     }
   });
+  ReturnFreeMemory();
   ScatterColumns(tables.Messages, input.Messages.Source.Size, group);
   if (group.Processes() > 1)
   {

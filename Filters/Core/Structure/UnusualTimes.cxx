@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <numeric>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -114,13 +113,7 @@ private:
 };
 
 /// The times above 0 of places at which several ranks have times, by place.
-struct TimesByPlace
-{
-  std::vector<Time> Times;
-  std::vector<std::uint32_t> First; ///< of each place, shape (places + 1)
-};
-
-TimesByPlace SortByPlace(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf)
+RowsByNumber SortByPlace(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf)
 {
   KeyNumbers places;
   std::vector<std::uint32_t> placeOf(n);
@@ -137,27 +130,26 @@ TimesByPlace SortByPlace(std::size_t n, const std::function<PlaceTime(std::uint3
     }
     compared[placeOf[i]] |= rank[placeOf[i]] != time.Rank;
   }
-  RowsByNumber rows = SortByNumber(AllRows{ n }, rank.size(), [&](std::uint32_t i) -> std::int64_t {
+  return SortByNumber(AllRows{ n }, rank.size(), [&](std::uint32_t i) -> std::int64_t {
     return compared[placeOf[i]] && timeOf(i).Nanoseconds > 0 ? std::int64_t{ placeOf[i] } : -1;
   });
-  std::vector<Time> all(rows.Row.size());
-  for (std::size_t i = 0; i < all.size(); ++i)
-  {
-    const PlaceTime time = timeOf(rows.Row[i]);
-    all[i] = { time.Nanoseconds, rows.Row[i], time.Rank };
-  }
-  return { std::move(all), std::move(rows.First) };
 }
 }
 
 void FindUnusualTimes(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf,
   const std::function<void(std::uint32_t, std::int64_t)>& unusual)
 {
-  TimesByPlace by = SortByPlace(n, timeOf);
-  for (std::size_t place = 0; place + 1 < by.First.size(); ++place)
+  const RowsByNumber rows = SortByPlace(n, timeOf);
+  std::vector<Time> times; // of one place after the other
+  for (std::size_t place = 0; place + 1 < rows.First.size(); ++place)
   {
-    Time *const first = by.Times.data() + by.First[place],
-                *const past = by.Times.data() + by.First[place + 1];
+    times.clear();
+    for (std::uint32_t i = rows.First[place]; i < rows.First[place + 1]; ++i)
+    {
+      const PlaceTime time = timeOf(rows.Row[i]);
+      times.push_back({ time.Nanoseconds, rows.Row[i], time.Rank });
+    }
+    Time *const first = times.data(), *const past = first + times.size();
     ParallelSort(first, past, [](const Time& a, const Time& b) {
       return std::tie(a.Nanoseconds, a.At) < std::tie(b.Nanoseconds, b.At);
     });

@@ -1,0 +1,16 @@
+#include "Readers/Base/FreeMemory.h"
+
+#include <cstdlib>
+#if defined(__GLIBC__)
+#  include <malloc.h>
+#endif
+
+namespace pclvis
+{
+void ReturnFreeMemory()
+{
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+}
