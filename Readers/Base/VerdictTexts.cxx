@@ -39,6 +39,7 @@ constexpr CatalogueText kTexts[] = {
   { "doubt.messages", "A trace of more iterations would settle it." },
   { "doubt.quiet_run", "A run when the network is quiet would settle it." },
   { "doubt.other_place", "A run with its ranks on other nodes would settle it." },
+  { "doubt.own_cores", "A run in which each process has a core of its own would settle it." },
   { "doubt.mapping", "A run with the placement that is priced would settle it." },
 
   // What could not be judged
@@ -87,6 +88,7 @@ constexpr CatalogueText kTexts[] = {
     "part of the trace (First Rank, Last Rank, time window of the reader)." },
   { "advice.other_choice", "Choose other regions or another time." },
   { "advice.other_place", "Run again with the slowest ranks on other nodes and compare." },
+  { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
     "Run with the placement that is priced (proposed_node of its ranks) and compare." },
   { "advice.both_sides",

@@ -41,7 +41,7 @@ CauseLabel LabelPrices(
       found.insert(cause);
       all *= parts[i].Confidence;
     }
-    else if (parts[i].Price > 0 && parts[i].Price >= least)
+    else if (causes[i].IsHidden || (parts[i].Price > 0 && parts[i].Price >= least))
     {
       label.Open.push_back(i);
     }
@@ -55,7 +55,10 @@ CauseLabel LabelPrices(
     : found.size() == 1          ? *found.begin()
     : label.Open.empty()         ? Cause::None
                                  : Cause::Undecided;
-  label.Confidence = label.Cause == Cause::Undecided ? 0 : label.Cause == Cause::None ? none : all;
+  if (label.Cause != Cause::Undecided)
+  {
+    label.Confidence = kRecognised * (label.Cause == Cause::None ? none : all);
+  }
   return label;
 }
 }

@@ -73,9 +73,30 @@ Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
   return least;
 }
 
+Decider DeciderOf(const VerdictFacts& facts, const CauseLabel& label)
+{
+  const bool hidden = label.Counts.empty() &&
+    std::any_of(label.Open.begin(), label.Open.end(),
+      [&facts](std::size_t i) { return facts.Prices.Found[i].IsHidden; });
+  return hidden ? Decider{ "doubt.own_cores", "advice.own_cores" }
+                : DeciderOf(LeastSure(facts, label));
+}
+
 std::string PartName(const VerdictFacts& facts)
 {
   return facts.Choice.IsWhole() ? "the run" : "this time";
+}
+
+/// What the prices also found: what the causes cost together, slow ranks that cost little.
+void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
+{
+  for (const Observation& one : facts.Prices.Observations)
+  {
+    if (one.Id() == id)
+    {
+      said.push_back(one);
+    }
+  }
 }
 
 /// That no cause counts, and up to what one may cost; or which may.
@@ -86,8 +107,12 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
     said.push_back(Observation("verdict.open"));
     for (const std::size_t i : label.Open)
     {
-      said.push_back(facts.Prices.Found[i].Sentence);
+      if (!facts.Prices.Found[i].IsHidden)
+      {
+        said.push_back(facts.Prices.Found[i].Sentence);
+      }
     }
+    SayOfPrices(facts, "prices.slow_hidden", said);
     return;
   }
   double most = facts.LeastShare;
@@ -101,15 +126,19 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
   said.push_back(Observation("verdict.none").With("most", most).With("of", PartName(facts)));
 }
 
-/// What the prices also found: what the causes cost together, slow ranks that cost little.
-void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
+/// What the causes cost together; or what the ranks lose to causes that act on others.
+void SayElsewhere(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
-  for (const Observation& one : facts.Prices.Observations)
+  if (label.Elsewhere.empty())
   {
-    if (one.Id() == id)
-    {
-      said.push_back(one);
-    }
+    SayOfPrices(facts, "prices.together", said);
+  }
+  for (const std::size_t i : label.Elsewhere)
+  {
+    const PricedCause& cause = facts.Prices.Found[i];
+    said.push_back(Observation("local.waits")
+                     .With("share", cause.Price / facts.Prices.Length)
+                     .With("cause", CauseNames()[static_cast<std::size_t>(LabelOf(cause.Name))]));
   }
 }
 
@@ -251,32 +280,25 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
   }
-  if (label.Elsewhere.empty())
-  {
-    SayOfPrices(facts, "prices.together", said);
-  }
-  for (const std::size_t i : label.Elsewhere)
-  {
-    const PricedCause& cause = facts.Prices.Found[i];
-    said.push_back(Observation("local.waits")
-                     .With("share", cause.Price / facts.Prices.Length)
-                     .With("cause", CauseNames()[static_cast<std::size_t>(LabelOf(cause.Name))]));
-  }
-  const Cause doubt = LeastSure(facts, label);
+  SayElsewhere(facts, label, said);
+  const Decider decider = DeciderOf(facts, label);
   if (verdict.Cause == Cause::Undecided)
   {
-    said.push_back(Observation(DeciderOf(doubt).Sentence));
+    said.push_back(Observation(decider.Sentence));
   }
   else if (verdict.Confidence < kWeakVerdict)
   {
     said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
-    said.push_back(Observation(DeciderOf(doubt).Sentence));
+    said.push_back(Observation(decider.Sentence));
   }
   if (!verdict.Choice.empty())
   {
     CompareChoice(facts.Sums, said);
   }
-  SayOfPrices(facts, "prices.slow_hidden", said);
+  if (label.Open.empty())
+  {
+    SayOfPrices(facts, "prices.slow_hidden", said);
+  }
   if (rows.LoneSends > rows.Messages)
   {
     said.push_back(SendsSentence(rows));
@@ -303,7 +325,7 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   }
   if (verdict.Cause == Cause::Undecided || verdict.Confidence < kWeakVerdict)
   {
-    return { Observation(DeciderOf(LeastSure(facts, label)).Advice) };
+    return { Observation(DeciderOf(facts, label).Advice) };
   }
   return { rows.WaitedShare > kMuchWaiting ? Observation("advice.order")
       : rows.WaitedShare >= kLittleWaiting

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
+#include "Filters/Core/Prices/SharedCores.h"
 #include "Filters/Core/Prices/TrafficTerm.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Base/TimeText.h"
@@ -33,6 +34,7 @@ PriceList::PriceList(const PricedRun& run, double least, const Progress& progres
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model), Places(run),
     Proposed(run.Machine.NodeOf)
 {
+  this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
   Report(progress, 0.3, "Pricing work");
   this->AddSlowRanks();
   this->AddUnevenWork();
@@ -42,7 +44,6 @@ PriceList::PriceList(const PricedRun& run, double least, const Progress& progres
   this->AddCollectives();
   Report(progress, 0.6, "Pricing placements");
   this->AddPlacement();
-  Report(progress, 0.85, "Replaying the run without several causes");
 }
 
 void PriceList::Add(Priced cause, std::shared_ptr<const ReplayedCalls> before)
@@ -102,11 +103,7 @@ CausePrices PriceList::Ask(const AskedPart& asked)
     }
   }
   this->PriceTogether(counting);
-  this->Tree = {};
-  if (asked.IsWhole())
-  {
-    this->GrowTree(counting);
-  }
+  this->Tree = asked.IsWhole() ? this->TreeOf(counting) : schema::CauseTree::Table();
   CausePrices prices = this->Tables();
   this->Asked = nullptr;
   return prices;
@@ -116,6 +113,7 @@ void PriceList::AddSlowRanks()
 {
   this->Aligned = AlignWork(this->Run, this->Work());
   this->Slow = FindSlowRanks(this->Run, this->Aligned);
+  LeaveOutCheap(this->Work(), this->LeastShare * this->Run.Length, this->Slow);
   if (this->Slow.empty())
   {
     return;
@@ -123,7 +121,6 @@ void PriceList::AddSlowRanks()
   Counterfactual without;
   without.Work = WithoutSlowRanks(this->Slow, this->Work());
   std::vector<std::int32_t> ranks;
-  std::vector<ActingTime> when;
   double factor = 0;
   ActingTime all{ this->Run.Length, 0 };
   for (const SlowRank& slow : this->Slow)
@@ -267,10 +264,9 @@ void PriceList::AddPlacement()
   std::iter_swap(first, best);
   this->Found.resize(before + 1, this->Found.front());
   this->Found.back().Number = before;
-  if (this->Found.back().Replayed.Length >= this->Replay.Recorded().Length)
-  {
-    this->Found.pop_back(); // no placement tried is better
-  }
+  // Where no placement tried is better, there is none.
+  const bool better = this->Found.back().Replayed.Length < this->Replay.Recorded().Length;
+  this->Found.resize(before + (better ? 1 : 0), this->Found.front());
 }
 
 Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) const
@@ -304,11 +300,12 @@ const ReplayedCalls& PriceList::ReplayWithout(const std::vector<std::size_t>& ca
   {
     numbers.push_back(this->Found[i].Number);
   }
-  const auto known = this->Together.find(numbers);
-  return known != this->Together.end()
-    ? known->second
-    : this->Together.emplace(numbers, this->Replay.Replay(this->WithoutAllOf(causes)))
-        .first->second;
+  const auto [kept, isNew] = this->Together.try_emplace(std::move(numbers));
+  if (isNew)
+  {
+    this->Replay.Replay(this->WithoutAllOf(causes), kept->second);
+  }
+  return kept->second;
 }
 
 void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
@@ -328,7 +325,7 @@ void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
   }
 }
 
-void PriceList::GrowTree(const std::vector<std::size_t>& counting)
+schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& counting)
 {
   CauseTree tree(this->Run, this->Replay);
   std::vector<std::size_t> out;
@@ -339,7 +336,7 @@ void PriceList::GrowTree(const std::vector<std::size_t>& counting)
     tree.TakeOut(cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out),
       this->ReplayWithout(out).Length);
   }
-  this->Tree = tree.Table();
+  return tree.Table();
 }
 
 Observation PriceList::SentenceOf(const Priced& cause) const
@@ -370,10 +367,18 @@ bool PriceList::IsElsewhere(const Priced& cause) const
   return this->Asked->IsOfRegions() && lost < least;
 }
 
+double PriceList::HiddenTime(const Priced& cause) const
+{
+  const bool slow = cause.Name == kSlowRank || cause.Name == kSlowNode;
+  const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
+  return slow && !cause.Part.Counts && longer >= this->LeastShare * this->Length() ? longer : 0;
+}
+
 PricedCause PriceList::Described(const Priced& cause) const
 {
   PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
-    this->IsElsewhere(cause), cause.Ranks, {}, this->SentenceOf(cause), cause.Advice };
+    this->IsElsewhere(cause), this->SharesCores && this->HiddenTime(cause) > 0, cause.Ranks, {},
+    this->SentenceOf(cause), cause.Advice };
   const double half = kRangeSigmas * cause.Part.Error;
   described.Low = cause.Part.Price - half;
   described.High = cause.Part.Price + half;
@@ -466,9 +471,7 @@ void PriceList::Conclude(CausePrices& prices) const
     }
     else if (cause.Name != kCollectives)
     {
-      const bool isSlow = cause.Name == kSlowRank || cause.Name == kSlowNode;
-      const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
-      if (isSlow && longer >= this->LeastShare * this->Length())
+      if (const double longer = this->HiddenTime(cause); longer > 0)
       {
         hidden.push_back(Observation("prices.slow_hidden")
                            .With("ranks", cause.Ranks)

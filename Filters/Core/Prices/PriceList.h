@@ -72,10 +72,13 @@ private:
   /// Prices of those that count without the others.
   void PriceTogether(const std::vector<std::size_t>& counting);
   /// The time tree of the whole run.
-  void GrowTree(const std::vector<std::size_t>& counting);
+  schema::CauseTree::Table TreeOf(const std::vector<std::size_t>& counting);
   void AddRanks(schema::PricedRanks::Table& table) const;
   CausePrices Tables();
   bool IsElsewhere(const Priced& cause) const;
+  /// [s] How much longer slow ranks work that cost too little to count; 0: less than the least
+  /// share.
+  double HiddenTime(const Priced& cause) const;
   PricedCause Described(const Priced& cause) const;
   Observation CostOf(const Priced& cause) const;
   Observation SentenceOf(const Priced& cause) const;
@@ -97,6 +100,7 @@ private:
   std::vector<Priced> Found;
   std::vector<AlignedRank> Aligned;
   std::vector<SlowRank> Slow;
+  bool SharesCores = false;
   PlainVector<double> Even;           ///< [s] before each call, all ranks as much
   std::vector<std::int32_t> Proposed; ///< node by rank
   double WithoutAll = 0;              ///< [s]

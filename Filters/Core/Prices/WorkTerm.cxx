@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace pclvis
 {
@@ -185,6 +187,35 @@ std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<Alig
   }
   // Where half of the ranks are slow, none is.
   return slow.size() > kMostSlow * calls.Ranks() ? std::vector<SlowRank>() : slow;
+}
+
+void LeaveOutCheap(const PlainVector<double>& work, double least, std::vector<SlowRank>& slow)
+{
+  std::vector<std::pair<double, std::int32_t>> longer; // [s], rank
+  for (const SlowRank& rank : slow)
+  {
+    double worked = 0;
+    for (std::size_t call = rank.FirstCall; call < rank.PastCall; ++call)
+    {
+      worked += work[call];
+    }
+    longer.emplace_back(worked * (1 - 1 / rank.Factor), rank.Rank);
+  }
+  std::sort(longer.begin(), longer.end());
+  double together = 0;
+  std::set<std::int32_t> cheap;
+  for (const auto& [excess, rank] : longer)
+  {
+    together += excess;
+    if (together >= least)
+    {
+      break;
+    }
+    cheap.insert(rank);
+  }
+  slow.erase(std::remove_if(slow.begin(), slow.end(),
+               [&cheap](const SlowRank& rank) { return cheap.count(rank.Rank) > 0; }),
+    slow.end());
 }
 
 PlainVector<double> WithoutSlowRanks(

@@ -21,6 +21,10 @@ struct SlowRank
 /// Cost: O(pieces log pieces).
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned);
 
+/// Leaves out those that together work longer by less than `least` [s]: without that, no run is
+/// shorter by more.
+void LeaveOutCheap(const PlainVector<double>& work, double least, std::vector<SlowRank>& slow);
+
 /// The work without what slow ranks need more than others.
 PlainVector<double> WithoutSlowRanks(
   const std::vector<SlowRank>& slow, const PlainVector<double>& work);

@@ -32,7 +32,7 @@ struct Made
                          counts            ? 0.9
                            : price >= 0.01 ? 0.6
                                            : 0.1 },
-      name, low, price + 1.645 * error, price, 1, false, {}, { { 0.25, 0.5 } }, sentence,
+      name, low, price + 1.645 * error, price, 1, false, false, {}, { { 0.25, 0.5 } }, sentence,
       Observation(uneven ? "prices.advice_uneven_work" : "prices.advice_mapping") };
     this->Prices.Found.push_back(cause);
     return this->Prices.Found.back();
@@ -136,11 +136,21 @@ void TestOpen(Checks& check)
     Has(said, "mapping costs") && Has(said, "A run with the placement that is priced"));
   check("which is the advice", Has(JoinedText(open.Advice), "Run with the placement"));
   check("times of what may be are not given", open.Windows.empty() && open.Ranks.empty());
+  Made shared(Quiet());
+  shared.Add("slow rank", 0.001, 0.001).IsHidden = true;
+  shared.Prices.Observations = { Observation("prices.slow_hidden")
+                                   .With("ranks", std::vector<std::int32_t>{ 5 })
+                                   .With("time", 0.3)
+                                   .With("share", 0.3) };
+  const Verdict hidden = shared.Verdict();
+  check("a slow rank on shared cores is named, and left undecided",
+    hidden.Cause == Cause::Undecided && Has(JoinedText(hidden.Sentences), "Slow rank 5 works") &&
+      Has(JoinedText(hidden.Advice), "one process per core"));
   made.Prices.Found[0].Price = 0.005;
   made.Prices.Found[0].Confidence = 0.7;
   const Verdict weak = made.Verdict();
   check("a weak none says how weak it is",
-    weak.Cause == Cause::None && Has(JoinedText(weak.Sentences), "only 0.30") &&
+    weak.Cause == Cause::None && Has(JoinedText(weak.Sentences), "only 0.24") &&
       Has(JoinedText(weak.Advice), "Run with the placement"));
 }
 

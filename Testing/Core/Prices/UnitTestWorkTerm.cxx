@@ -104,6 +104,15 @@ int UnitTestWorkTerm(int, char*[])
   check(
     "a slow rank under it is, and only that", front.Slow.size() == 1 && front.Slow[0].Rank == 5);
   check.Near("by its factor", front.Slow.empty() ? 0 : front.Slow[0].Factor, 1.5, 0.03);
+  // Ranks whose excess is 1, 2 and 10 of 100 s, in ten calls each.
+  const PlainVector<double> work(30, 1.1);
+  std::vector<SlowRank> slow{ { 0, 0, 10, 1.1, 0, 1 }, { 1, 10, 20, 11. / 9, 0, 1 },
+    { 2, 20, 30, 11, 0, 1 } };
+  std::vector<SlowRank> all = slow;
+  LeaveOutCheap(work, 0.9, all);
+  check("ranks that work longer by enough stay", all.size() == 3);
+  LeaveOutCheap(work, 3.1, slow);
+  check("those that together do not are left out", slow.size() == 1 && slow[0].Rank == 2);
   PricedProgram few({ 0, 0, 0 });
   few.Step({ 1, 1, 2 });
   check("three ranks are too few to compare", Find(std::move(few)).Slow.empty());

@@ -56,7 +56,9 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
     attribution.Whole = whole.Length() > 0 ? whole : TimeRange{ 0, 1 };
   }
   attribution.InterShare = all > 0 ? static_cast<double>(inter) / all : kNaN;
-  attribution.BestShare = ValueOf(attribution, "inter_share_best");
+  // A placement may send more messages between nodes, but fewer bytes: that is no better share.
+  const double proposed = ValueOf(attribution, "inter_share_best");
+  attribution.BestShare = proposed < attribution.InterShare ? proposed : kNaN;
   attribution.Imbalance = ValueOf(attribution, "imbalance");
   std::map<std::int64_t, Attribution::SizeClass> classes;
   for (const SizeClassRow& row : sizes)

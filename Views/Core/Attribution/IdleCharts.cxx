@@ -24,7 +24,7 @@ std::string WhyNoMapping(const Attribution& attribution)
   {
     return "no messages between nodes";
   }
-  return attribution.InterShare > kAlmostAll && attribution.BestShare > kAlmostAll
+  return attribution.InterShare > kAlmostAll && !(attribution.BestShare < kAlmostAll)
     ? "no mapping keeps any message within a node"
     : "";
 }

@@ -1,0 +1,48 @@
+#include "Filters/Core/Prices/SharedCores.h"
+
+#include "Filters/Core/Common/Quantiles.h"
+#include "Readers/Schema/MpiCalls.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::size_t kFewest = 20; ///< times of a kind that tell a quarter
+constexpr double kFast = 0.25;
+}
+
+bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
+{
+  const RunGraph& graph = run.Graph;
+  const std::vector<MpiCall> kinds = MpiCallsOf(run.Input.CallNames);
+  std::map<std::int32_t, std::vector<double>> times; // by code of the call
+  for (std::size_t member = 0; member < graph.Entered.size() && member < cost.size(); ++member)
+  {
+    const std::int32_t code = run.Input.Calls.Call[graph.Calls.Row[graph.Entered[member]]];
+    const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
+    if (cost[member] > 0 && known && kinds[code].IsCollective() &&
+      graph.Kind[graph.Operation[member]] == OperationKind::All)
+    {
+      times[code].push_back(cost[member]);
+    }
+  }
+  double all = 0, fast = 0;
+  for (auto& [call, seconds] : times)
+  {
+    if (seconds.size() >= kFewest)
+    {
+      const double quarter = Percentile(seconds.data(), seconds.data() + seconds.size(), kFast);
+      for (const double time : seconds)
+      {
+        all += time;
+        fast += quarter;
+      }
+    }
+  }
+  return fast > 0 && all >= kLeavesLate * fast;
+}
+}

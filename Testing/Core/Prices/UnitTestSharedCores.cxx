@@ -1,0 +1,43 @@
+#include "Filters/Core/Prices/SharedCores.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+using namespace pclvis;
+
+namespace
+{
+/// Four ranks meet in ten barriers; they leave after 10 us, but one in four after `late`.
+bool Share(double late, int barriers = 10)
+{
+  PricedProgram program({ 0, 0, 0, 0 });
+  for (int step = 0; step < barriers; ++step)
+  {
+    program.Step({ 1e-3, 1e-3, 1e-3, 1e-3 }, 1e-5);
+  }
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  PlainVector<double> cost(run.Graph.Entered.size(), 1e-5);
+  for (std::size_t member = 0; member < cost.size(); member += 4)
+  {
+    cost[member] = late;
+  }
+  return SeemToShareCores(run, cost);
+}
+}
+
+int UnitTestSharedCores(int, char*[])
+{
+  Checks check;
+  check("ranks that leave together have cores of their own", !Share(1e-5));
+  // Mean (3 + 12) / 4 = 3.75 times the fast quarter.
+  check("a network that makes some twelve times as long is no other process", !Share(1.2e-4));
+  // (3 + 14) / 4 = 4.25.
+  check("more is", Share(1.4e-4));
+  check("a time slice of the scheduler", Share(4e-3));
+  check("sixteen times are too few to tell", !Share(4e-3, 4));
+  PricedProgram none({ 0, 0 });
+  none.SendReceive(0, 1, 1e-6, 2e-6, 1e-6, 3e-6);
+  const PriceInput input = none.Input();
+  check("without collectives nobody knows", !SeemToShareCores(TakeRun(input), {}));
+  return check.Result();
+}
