@@ -144,20 +144,15 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
         Pixels.
     """
     with raising():
-        made = []
-        for kind, timeline, port in (
-                ("LogicalTimelineView", logical, LOGICAL_TIMELINE_PORTS["logical_timeline"]),
-                ("PhysicalTimelineView", physical, TIMELINE_PORTS["physical_timeline"])):
-            made.append(_page_view(kind, size))
-            simple.Show(OutputPort(timeline, port), made[-1])
-            made[-1].LinkGroup = "timelines of a page"
-            simple.Render(made[-1])
-        made[0].PointOfInterest = 0
-        made[0].StepBegin, made[0].StepEnd = steps  # the other one follows
-        for view, path in zip(made, paths):
-            _save(view, path, size)
-        for view in made:
-            simple.Delete(view)
+        view = _page_view("LogicalTimelineView", size)
+        view.PointOfInterest = 0
+        view.StepBegin, view.StepEnd = steps
+        simple.Show(OutputPort(logical, LOGICAL_TIMELINE_PORTS["logical_timeline"]), view)
+        _save(view, paths[0], size)
+        view.UpdatePropertyInformation()
+        begin, end = map(float, view.GetPropertyValue("SeenPart").split()[:2])
+        simple.Delete(view)
+    physical_timeline(physical, paths[1], (begin, end), size)
 
 
 def event_flow_graph(flow, path, size=(1400, 900), **properties):
