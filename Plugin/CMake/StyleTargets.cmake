@@ -46,4 +46,6 @@ function(pclvis_module name)
   endforeach()
   vtk_module_link(PCLVis::${name} PRIVATE ${ARGN})
   vtk_module_compile_options(PCLVis::${name} PRIVATE -Wall -Wextra)
+  vtk_module_link_options(PCLVis::${name} PRIVATE
+    "LINKER:--version-script=${PROJECT_SOURCE_DIR}/Plugin/CMake/own_templates.map")
 endfunction()
