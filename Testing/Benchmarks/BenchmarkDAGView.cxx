@@ -147,13 +147,12 @@ Moves MoveAbout(
 void PrintMoves(const std::string& name, const Moves& moves, const Moves& beside)
 {
   std::printf("# %-17s", name.c_str());
-  for (const auto& each :
-    { std::make_pair(&moves.Pan, &beside.Pan), std::make_pair(&moves.Zoom, &beside.Zoom) })
+  for (FrameTimes Moves::*move : { &Moves::Pan, &Moves::Zoom })
   {
+    const FrameTimes& ours = moves.*move;
     std::printf("  %s %6.1f ms, slowest %6.1f, processor %6.1f: %.3f of ParaView's",
-      each.first == &moves.Pan ? "pan" : "zoom", 1e3 * each.first->Median,
-      1e3 * each.first->Slowest, 1e3 * each.first->Processor,
-      each.first->Processor / each.second->Processor);
+      move == &Moves::Pan ? "pan" : "zoom", 1e3 * ours.Median, 1e3 * ours.Slowest,
+      1e3 * ours.Processor, ours.Processor / (beside.*move).Processor);
   }
   std::printf("\n");
 }

@@ -154,11 +154,10 @@ Vector Across(const std::array<Vector, kVectors>& ritz, const std::array<double,
 {
   constexpr double kBent = 0.25;   // correlation with x^2 that counts as bent
   constexpr double kDearest = 6.0; // greatest eigenvalue, in that of the next one
-  const std::size_t n = ritz[0].size();
-  Vector square(n);
-  for (std::size_t i = 0; i < n; ++i)
+  Vector square = ritz[0];
+  for (double& coordinate : square)
   {
-    square[i] = ritz[0][i] * ritz[0][i];
+    coordinate *= coordinate;
   }
   RemoveMean(square);
   const double norm = std::sqrt(Product(square, square));
@@ -173,7 +172,7 @@ Vector Across(const std::array<Vector, kVectors>& ritz, const std::array<double,
     if (value < least && Product(ritz[w], ritz[w]) > 0.5)
     {
       least = value;
-      for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t i = 0; i < best.size(); ++i)
       {
         best[i] = a * ritz[1][i] + b * ritz[w][i];
       }
