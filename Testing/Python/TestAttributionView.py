@@ -13,7 +13,7 @@ from pclvis.tables import fetch
 
 import made
 from checks import check, data, equal, near, raises, result, scratch
-from pictures import as_baseline, columns, picture, pixels, select
+from pictures import as_baseline, changed_columns, columns, picture, pixels, select
 
 SIZE = [1000, 700]
 INTER, INTRA, CHOSEN, ACCENT, SECOND = "C0262D", "1F5FA8", "DCEBF2", "0B6E99", "5C646E"
@@ -42,10 +42,10 @@ def choosing(view, found):
             near(f"the ground of duration {chosen} stands at {name}", x,
                  LEFT + (RIGHT - LEFT) * (durations[name][chosen] - first) / (end - first), 0.01)
     view.ChosenDuration = -1
-    accent = pixels(plain, ACCENT)
     view.WindowBegin, view.WindowEnd = 0.25 * end, 0.75 * end
-    check("a window has lines in the charts",
-          pixels(picture(view, "window.png", SIZE), ACCENT) > accent + 100)
+    lines = changed_columns(picture(view, "window.png", SIZE)[360:530], plain[360:530])
+    for x, time in zip((lines[0], lines[-1]) if len(lines) else (0, 0), (view.WindowBegin, view.WindowEnd)):
+        near(f"a window has a line in the charts at {time:.2g} s", x, LEFT + (RIGHT - LEFT) * (time - first) / (end - first), 0.01)
     view.WindowBegin, view.WindowEnd = 0, -1
 
 

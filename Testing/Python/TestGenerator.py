@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -37,13 +38,19 @@ def made(name, *words):
     return folder, truth
 
 
-def compare_with_print(name, folder, known):
+def run_print(folder):
+    return subprocess.run(["otf2-print", folder / "traces.otf2"], capture_output=True, text=True, timeout=120,
+                          check=False)
+
+
+def compare_with_print(name, folder, known, *scenario):
     """Numbers of records in otf2-print's text."""
     if not shutil.which("otf2-print"):
         return
-    text = subprocess.run(["otf2-print", folder / "traces.otf2"], capture_output=True, text=True,
-                          timeout=120).stdout
-    words = (line.split(maxsplit=2) for line in text.splitlines())
+    printed = run_print(folder)
+    if printed.returncode == -signal.SIGSEGV:  # that of OTF2 3.2 crashes where ids do not ascend; 3.0's prints them
+        printed = run_print(made(f"{name}_dense", *scenario, "ids=dense")[0])
+    words = (line.split(maxsplit=2) for line in printed.stdout.splitlines())
     kinds = collections.Counter(w[0] for w in words if len(w) == 3 and w[1].isdigit())
     equal(f"{name}: events, by otf2-print", sum(kinds.values()), known["events"])
     equal(f"{name}: sends, by otf2-print", kinds["MPI_SEND"] + kinds["MPI_ISEND"],
@@ -56,7 +63,7 @@ def compare(name, *words):
     """All tables' numbers against the truth; returns (tables, truth)."""
     folder, truth = made(name, *words)
     known = truth["checked"]
-    compare_with_print(name, folder, known)
+    compare_with_print(name, folder, known, *words)
     a = Opened(folder)
     m, rows = a.messages, truth["by_rank"]
     equal(f"{name}: events, locations, collectives",

@@ -14,7 +14,7 @@ from pclvis.tables import fetch
 
 import made
 from checks import check, data, equal, near, raises, result, scratch
-from pictures import columns, like, picture, pixels, select
+from pictures import changed_columns, columns, like, picture, pixels, select
 
 SIZE = [1000, 560]
 #: sides of the plot in a view of that width: 16 + 64 and 16 + 8 units are beside it
@@ -114,15 +114,15 @@ def seen(view):
     view.Legend, view.MaximumMessages = 0, 0
     view.SeenBegin, view.SeenEnd, view.RowBegin, view.RowEnd = 4, 6, 0, 1
     found = columns(picture(view, "seen.png", SIZE), COMPUTE)
-    near("compute ends in the middle of 4 to 6 s", found[1], (LEFT + RIGHT) / 2, 2)
+    near("compute ends in the middle of 4 to 6 s", found[1], (LEFT + RIGHT) / 2, 0.01)
     tip = point(view, LEFT + 10, 300)
     check("the only row is that of rank 0", "rank: 0" in tip, tip)
     view.SeenBegin, view.SeenEnd, view.RowBegin, view.RowEnd = 0, -1, 0, -1
+    before = picture(view, "no_window.png", SIZE)
     view.WindowBegin, view.WindowEnd = 2, 6
-    image = picture(view, "window.png", SIZE)[300:]
-    found = numpy.flatnonzero(like(image[-120:-60], ACCENT).all(axis=0))
-    near("the window begins at 2 s", found[0], place(2), 2)
-    near("and ends at 6 s", found[-1], place(6), 2)
+    found = changed_columns(picture(view, "window.png", SIZE)[-120:-60], before[-120:-60])
+    near("the window begins at 2 s", found[0], place(2), 0.01)
+    near("and ends at 6 s", found[-1], place(6), 0.01)
     view.WindowBegin, view.WindowEnd, view.MaximumMessages = 0, -1, 1000
 
 

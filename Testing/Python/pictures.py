@@ -1,6 +1,8 @@
 """Pictures of views as arrays, what is in them, and baselines; rows selected as the window does."""
 
+import base64
 import pathlib
+import re
 
 import numpy
 from paraview import servermanager
@@ -34,6 +36,17 @@ def read(path):
     return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)[:, :, :3]
 
 
+def embedded(drawn):
+    """How many pictures an SVG text has, but for a plain ground of one colour: ParaView 6.1 puts that behind all."""
+    plain = 0
+    for coded in re.findall(r"<image[^>]*base64,([^\"]*)\"", drawn):
+        path = pathlib.Path(scratch("embedded.png"))
+        path.write_bytes(base64.b64decode(coded))
+        image = read(path)
+        plain += bool((image == image[0, 0]).all())
+    return drawn.count("<image") - plain
+
+
 def like(image, rgb):
     """Mask of the pixels that have nearly that colour."""
     wanted = numpy.array([int(rgb[i:i + 2], 16) for i in (0, 2, 4)])
@@ -49,6 +62,11 @@ def columns(image, rgb):
     """First and last column with that colour, None without any."""
     found = numpy.nonzero(like(image, rgb).any(axis=0))[0]
     return (int(found[0]), int(found[-1])) if len(found) else None
+
+
+def changed_columns(image, before):
+    """Columns that differ in nearly all rows, as those of a line across do: however its ParaView draws its edges."""
+    return numpy.flatnonzero((image != before).any(axis=2).mean(axis=0) > 0.9)
 
 
 def small(image):
@@ -98,4 +116,5 @@ def select(source, port, block, rows):
         servermanager.ProxyManager().NewProxy("sources", "CompositeDataIDSelectionSource"))
     picked.FieldType = "ROW"
     picked.IDs = [number for row in rows for number in (block, 0, int(row))]
-    source.SMProxy.SetSelectionInput(port, picked.SMProxy, 0)
+    chosen = servermanager.filters.AppendSelections(Input=[picked], Expression="p", SelectionNames=["p"])
+    source.SMProxy.SetSelectionInput(port, chosen.SMProxy, 0)

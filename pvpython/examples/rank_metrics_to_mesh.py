@@ -46,6 +46,9 @@ slow = int(work.argmax())
 print(f"rank {slow} works {wording.ratio(work[slow] / numpy.median(work))} times as long as the "
       f"median rank; most time is waited by {wording.ranks(sorted(waited.argsort()[-6:]))}")
 
+# ParaView 6 gave the colours another name.
+VIRIDIS = "Viridis" if simple.GetParaViewVersion().major >= 6 else "Viridis (matplotlib)"
+
 # Left the physics, right the waiting, on the cut through the middle.
 layout = simple.CreateLayout("beside the simulation")
 views = [simple.CreateView("RenderView") for _ in range(2)]
@@ -63,7 +66,7 @@ for view, (association, array, title) in zip(views, (
     shown = simple.Show(cut, view)
     simple.ColorBy(shown, (association, array))
     colours = simple.GetColorTransferFunction(array)
-    colours.ApplyPreset("Viridis (matplotlib)", True)
+    colours.ApplyPreset(VIRIDIS, True)
     colours.RescaleTransferFunction(*(cut.PointData if association == "POINTS" else cut.CellData)
                                     [array].GetRange())
     bar = simple.GetScalarBar(colours, view)
