@@ -16,7 +16,7 @@ Usage: ./pclvis COMMAND [ARGUMENTS]
   python SCRIPT [ARGS]    run a Python script with ParaView and the package pclvis
   test [--all] [ARGS]     run the tests; --all also with Debian 13's ParaView
   build                   set up and build only
-  package [--try]         make a Debian package and a tarball to install elsewhere
+  package [--all] [--try] make a Debian package and a tarball to install elsewhere
   doctor                  list what is found, what is missing and how to get it
 
 Each command first installs what is missing (on Debian 12 and 13, as root, with apt-get; elsewhere it
@@ -96,7 +96,7 @@ TEXT
 
 help_package() {
   cat <<'TEXT'
-Usage: ./pclvis package [--try]
+Usage: ./pclvis package [--all] [--try]
 
 Makes from the build, in the build folder:
   pclvis-VERSION-paraview-VERSION-MACHINE.deb     for the Debian that it is made on, and its ParaView:
@@ -106,7 +106,10 @@ Makes from the build, in the build folder:
       tar -xzf pclvis-*.tar.gz -C DIR
       export PV_PLUGIN_PATH=DIR/lib/paraview-VERSION/plugins/PCLVis PYTHONPATH=DIR/lib/python3/dist-packages
 
-  --try    installs the Debian package, uses it, removes it, and looks for what is left; as root
+  --all    on Debian 12 also those of Debian 13, in build/trixie/work, made in the root file system of
+           ./pclvis test --all
+  --try    installs each Debian package in a bare root file system of its Debian (below build/try), uses it,
+           removes it, and looks for what is left; as root, with network
 TEXT
 }
 

@@ -1,5 +1,5 @@
-# shellcheck shell=bash disable=SC2154
-# ./pclvis package: a Debian package and a tarball of what was built.
+# shellcheck shell=bash disable=SC1091,SC2154
+# ./pclvis package: a Debian package and a tarball of what was built, and whether the package works.
 
 # manual_page NAME TEXT COMMAND ...: from what the command says with --help
 manual_page() {
@@ -9,15 +9,9 @@ manual_page() {
     --output="$native/man/$name.1" "$@" || fail 4 "help2man made no manual page of $name, see above."
 }
 
-run_package() {
-  local try=0 version report made kinds="DEB;TGZ"
-  if [ "${1-}" = --try ]; then
-    try=1
-    [ "$(id -u)" -eq 0 ] || fail 2 "--try installs the package: run it as root."
-  elif [ $# -gt 0 ]; then
-    fail 2 "unknown argument \"$1\". See ./pclvis package --help."
-  fi
-  set_up
+# Names the files that it made, one a line.
+make_package() {
+  local version report made kinds="DEB;TGZ"
   if [ "$system" = other ]; then
     have help2man || fail 3 "help2man, which makes the manual pages, was not found."
   else
@@ -39,5 +33,51 @@ run_package() {
   mapfile -t made < <(ls -d -- "$native"/pclvis-*.deb "$native"/pclvis-*.tar.gz 2>/dev/null)
   mv -f -- "${made[@]}" "$build/"
   printf '%s\n' "${made[@]/#$native/$build}"
-  [ "$try" = 0 ] || bash "$top/Testing/Package/try_package.sh" "$build"/pclvis-*.deb
+}
+
+# A root file system of that Debian with nothing in it but apt-get.
+make_bare_root() { # make_bare_root SUITE
+  local mirror=${PCLVIS_TRIXIE_MIRROR:-$(debian_mirror)}
+  # shellcheck disable=SC2016
+  setpriv --pdeathsig KILL -- unshare --mount --pid --fork --kill-child --mount-proc \
+    mmdebstrap --variant=minbase --customize-hook='mkdir -p "$1/src" "$1/build" "$1/shared"' \
+    "$1" "$place/root" ${mirror:+"$mirror"}
+}
+
+# There, a package that lacks a dependency fails, and this machine stays as it is.
+try_package() { # try_package SUITE FOLDER: the package and the tarball in that folder
+  local place=$build/try code=0
+  require_packages mmdebstrap
+  mkdir -p -- "$place/work"
+  remove_root "$place/root"
+  step "making a bare root file system of Debian $1 in $place/root" try make_bare_root "$1" ||
+    fail 3 "the root file system could not be created. Check the network, then run the same command again."
+  cp -- "$2"/pclvis-*.deb "$place/work/pclvis.deb"
+  cp -- "$2"/pclvis-*.tar.gz "$place/work/pclvis.tar.gz"
+  in_root /bin/bash /src/Testing/Package/try_package.sh /build/pclvis.{deb,tar.gz} || code=$?
+  remove_root "$place/root"
+  return "$code"
+}
+
+run_package() {
+  local try=0 all=0 code=0 option
+  for option in "$@"; do
+    case $option in
+      --try) try=1 ;;
+      --all) all=1 ;;
+      *) fail 2 "unknown argument \"$option\". See ./pclvis package --help." ;;
+    esac
+  done
+  [ "$try" = 0 ] || [ "$(id -u)" -eq 0 ] || fail 2 "--try makes root file systems and installs the package there: run it as root."
+  [ "$try" = 0 ] || [ "$system" != other ] || fail 2 "--try is for the packages of Debian 12 and 13."
+  [ "$all" = 0 ] || [ "$system" = debian12 ] || fail 2 "--all makes on Debian 12 also the package of Debian 13."
+  set_up
+  make_package
+  if [ "$try" = 1 ]; then try_package "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$build" || code=$?; fi
+  [ "$all" = 1 ] || return "$code"
+  set_up_root
+  say "the same for Debian 13's ParaView; its folder /build is $place/work"
+  in_root /src/pclvis package || return
+  if [ "$try" = 1 ]; then try_package "$suite" "$place/work" || code=$?; fi
+  return "$code"
 }

@@ -50,8 +50,7 @@ debian_mirror() {
 }
 
 root_packages() {
-  # pages of the help are the same for any ParaView: made and tested with this machine's
-  packages_of debian13 | grep -vx python3-markdown-it
+  packages_of debian13
   [ "$suite" = trixie ] || printf '%s\n' libvtk9-dev libvtk9-qt-dev xsltproc
 }
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# try_package.sh DEB: installs the package on this machine, uses it as its users would, removes it
-# again, and looks for what is left. As root, on the Debian that it was made for.
+# try_package.sh DEB TARBALL: installs the package, uses it as its users would, removes it again, and looks
+# for what is left; then uses the tarball. As root, in a root file system that has nothing else (./pclvis package --try).
 #
 # Prints a line per check; exit code 1 if one fails.
 set -uo pipefail
 deb=$(readlink -f -- "$1")
+tarball=$(readlink -f -- "$2")
+here=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")
 place=$(mktemp -d)
 trap 'rm -rf -- "$place"' EXIT
 cd -- "$place" || exit 1
@@ -38,7 +40,15 @@ if dpkg-query -W -f '${db:Status-Status}' pclvis 2>/dev/null | grep -q '^install
   echo "pclvis is installed on this machine already: remove it first" >&2
   exit 2
 fi
+# What any package or program may write, but nothing of ours.
+everything() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/cache -o -path /var/log \
+  -o -path /var/lib/apt -o -path /var/lib/dpkg -o -path /src -o -path /build -o -path /shared \) -prune -o -print | sort; }
+
+apt-get update >log 2>&1 || tail -n 5 log
 check "apt-get installs it" apt-get install -y --no-install-recommends "$deb"
+check "and removes it" apt-get remove -y pclvis
+everything >before # what it depends on stays
+check "apt-get installs it again" apt-get install -y --no-install-recommends "$deb"
 mapfile -t files < <(dpkg-query -L pclvis | grep pclvis)
 trace=$(find /usr/share/pclvis/traces -path '*slowrank*/traces.otf2' | head -n 1)
 
@@ -58,13 +68,15 @@ print("examples:", len(pclvis.examples()))
 PYTHON
 check "ParaView's window has reader and views without a setting" \
   prints "reader True, view True" display paraview --script="$place/button.py"
+check "the menu opens an example trace, the button its workspace, the ? a page of the help" \
+  prints "Success =  true" display paraview --dr "--test-script=$here/Window.xml" --exit
 check "pvpython has the reader without a setting" prints "reader without an import: True" display pvpython reads.py
 check "import pclvis works, and finds the example traces" prints "examples: 8" display pvpython reads.py
 check "pclvis-report names the slow rank" prints "rank 37" pclvis-report "$trace" -o report
 check "and writes its page" test -s report/report.html
 check "pclvis-generate writes a trace" pclvis-generate made preset=stencil ranks=8
 check "which the report reads" pclvis-report made/traces.otf2 -o made_report
-check "both have manual pages" test "$(dpkg-deb -c "$deb" | grep -c 'man1/pclvis-.*1$')" = 2
+check "both have manual pages" ls /usr/share/man/man1/pclvis-report.1 /usr/share/man/man1/pclvis-generate.1
 check "apt-get removes it" apt-get remove -y pclvis
 left=0
 for file in "${files[@]}" /usr/bin/plugins; do
@@ -73,5 +85,11 @@ for file in "${files[@]}" /usr/bin/plugins; do
     left=1
   fi
 done
-check "and leaves nothing" test "$left" = 0
+check "and leaves none of its files" test "$left" = 0
+everything >after
+check "nor anything that its use made" diff before after
+tar -xzf "$tarball" # its two lines of README.md
+plugin=$(dirname -- "$(find "$place" -name PCLVis.so)")
+check "the tarball's plugin and Python package work by two variables" prints "examples: 8" \
+  env PV_PLUGIN_PATH="$plugin" PYTHONPATH="$place/lib/python3/dist-packages" xvfb-run -a pvpython reads.py
 exit "$failed"
