@@ -16,6 +16,10 @@
 #include <QMainWindow>
 #include <QMenu>
 
+#ifdef PCLVIS_HELP_RESOURCE
+#  include <QHelpEngine>
+#endif
+
 #include <cstring>
 
 namespace
@@ -45,6 +49,18 @@ void AddToFileMenu(QMenu* file, QMenu* examples)
   const QList<QAction*> entries = file->actions();
   const int place = recent ? entries.indexOf(recent->menuAction()) : -1;
   file->insertMenu(place < 0 ? nullptr : entries.value(place + 1), examples);
+}
+
+/// Where ParaView itself does not take the help pages of plugins (CMake/HelpPages.cmake); nor, with
+/// Qt 6, any pages: that has made its help read-only.
+void RegisterHelp()
+{
+#ifdef PCLVIS_HELP_RESOURCE
+  QHelpEngine* help = pqApplicationCore::instance()->helpEngine();
+  help->setReadOnly(false);
+  help->setupData();
+  pqApplicationCore::instance()->registerDocumentation(PCLVIS_HELP_RESOURCE);
+#endif
 }
 }
 
@@ -77,6 +93,7 @@ void pqFirstSteps::begin()
   this->Examples = new pqExampleTraces(file);
   QObject::connect(this->Examples, &pqExampleTraces::chosen, this, &pqFirstSteps::openExample);
   AddToFileMenu(file, this->Examples);
+  RegisterHelp();
   if (!vtkSMSettings::GetInstance()->GetSettingAsInt(kWelcomeClosed, 0))
   {
     this->welcome();

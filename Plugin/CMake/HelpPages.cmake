@@ -24,4 +24,19 @@ else()
     DEPENDS "${joined}" ${scripts} ${texts}
     VERBATIM)
   set(help_pages DOCUMENTATION_DIR "${help}" DOCUMENTATION_DEPENDENCIES "${help}/index.html")
+  set(help_pages_as_input SOURCE_DIR "${help}" DEPENDS "${help}/index.html" PATTERNS "*.html" "*.png")
 endif()
+
+# Where ParaView makes no help of plugins (5.13 with Qt 6: its issue 19742), the pages are a resource of the
+# plugin, which pqFirstSteps gives to ParaView's help. After paraview_add_plugin.
+function(pclvis_help_resource)
+  if(NOT help_pages OR TARGET PCLVis_qch)
+    return()
+  endif()
+  set(resource "${CMAKE_CURRENT_BINARY_DIR}/HelpPages.qrc")
+  paraview_client_generate_help(NAME PCLVis TARGET PCLVis_qch OUTPUT_PATH compiled ${help_pages_as_input}
+    RESOURCE_FILE "${resource}" RESOURCE_PREFIX "/PCLVis/Help")
+  target_sources(PCLVis PRIVATE "${resource}")
+  target_compile_definitions(PCLVis PRIVATE "PCLVIS_HELP_RESOURCE=\":/PCLVis/Help/PCLVis.qch\"")
+  target_link_libraries(PCLVis PRIVATE "Qt${PARAVIEW_QT_MAJOR_VERSION}::Help")
+endfunction()
