@@ -64,9 +64,7 @@ def main():
     build = next(folder for folder in pathlib.Path(os.environ["PCLVIS_PLUGIN_DIR"]).parents
                  if (folder / "CMakeCache.txt").exists())
     qch = build / "Plugin" / "paraview_help" / "PCLVis.qch"
-    if not qch.exists():
-        skip("ParaView makes no help of plugins with Qt 6")
-    there = pages(qch)
+    there = pages(qch) if qch.exists() else {}
     if "index.html" not in there:
         skip("the plugin was built without its help pages (python3-markdown-it)")
     texts = {name: content.decode() for name, content in there.items() if name.endswith(".html")}
@@ -84,12 +82,11 @@ def main():
         scripts = [_PROJECT / "pvpython" / "examples" / name for name in re.findall(r"Example: (\w+\.py)", page)]
         check(f"{label}: with an example that uses it", len(scripts) == 1 and words(
             scripts[0].read_text(encoding="utf-8")) in read and proxy.get("name").replace("View", "") in read)
+        check(f"{label}: with a picture", "<img " in page)
         check(f"{label}: and the properties of the panel", "<h3>Properties</h3>" in page)
     for name, text in texts.items():
         named = set(re.findall(r'(?:href|src)="([^":]+)"', text))
         equal(f"{name}: all that it links to is there", sorted(named - set(there)), [])
-    for name in ("filters.LatencyCriteria.html", "filters.CommunicationRegions.html", "views.DAGView.html"):
-        check(f"{name} has a picture", "<img " in texts[name])
     code, output = play("Help.xml", PANEL=_PANEL, TRACE=data("cg16_clean", "traces.otf2"))
     check("the ? of the panel opens the page", code == 0, output[-3000:])
     equal("ParaView and its test player print no mistake", mistakes(output), "")

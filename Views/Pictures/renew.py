@@ -159,8 +159,31 @@ def chart(name, trace, size=(760, 400), port=0, kind="XYBarChartView", other=Non
     if other:
         found = made(RunA=reader, RunB=pipelines.open_trace(anchor(other)))
     else:
-        found = made(Input=simple.WaitStates(Input=reader) if made == simple.DelayCosts else reader)
+        before = {simple.DelayCosts: simple.WaitStates, simple.ProgramLoops: simple.EventFlowGraph}.get(made)
+        found = made(Input=before(Input=reader) if before else reader)
     save(shown(kind, found, port, size), name, size)
+
+
+def orders(name, trace, message, size=(760, 400)):
+    """Sends by time and rank, coloured by their order to a chosen message's receive."""
+    found = pipelines.happened_before(pipelines.latency_criteria(pipelines.open_trace(trace)), message)
+    view = simple.CreateView("XYChartView")
+    view.ViewSize = list(size)
+    view.ChartTitle, view.BottomAxisTitle, view.LeftAxisTitle = (
+        f"Sends by their order to the receive of message {message}", "Time (s)", "Rank")
+    view.LeftAxisUseCustomRange, view.LeftAxisRangeMinimum, view.LeftAxisRangeMaximum = 1, 0, 32
+    series = ("before", "after", "concurrent")
+    for one, code in zip(series, (0, 2, 3)):  # those of another order are below the chart
+        found = simple.Calculator(Input=found, AttributeType="Row Data", ResultArrayName=one,
+                                  Function=f"if(send_order == {code}, source, -9)")
+    shown = simple.Show(found, view)
+    shown.UseIndexForXAxis, shown.XArrayName = 0, "send_begin_s"
+    colours = ("0.12", "0.37", "0.66"), ("0.75", "0.15", "0.18"), ("0.78", "0.80", "0.82")
+    shown.SeriesVisibility = list(series)
+    shown.SeriesColor = [word for one, rgb in zip(series, colours) for word in (one, *rgb)]
+    for property_, value in (("SeriesLineStyle", "0"), ("SeriesMarkerStyle", "4"), ("SeriesMarkerSize", "6")):
+        setattr(shown, property_, [word for one in series for word in (one, value)])
+    save(view, name, size)
 
 
 def workspace(name, trace, size=(1600, 1000), **properties):
@@ -172,16 +195,17 @@ def workspace(name, trace, size=(1600, 1000), **properties):
     save(made.layout, name, size)
 
 
-def window(name, trace, size=(1500, 940), steps=""):
+def window(name, trace, size=(1500, 940), steps="", table=""):
     """ParaView's window with a workspace, once it looks the same for three seconds.
 
-    With steps, as "10 36", it is the workspace Program structure, which shows them.
+    With steps, as "10 36", it is the workspace Program structure, which shows them; with the name of a filter
+    the table that this opens.
     """
     screen = subprocess.Popen(["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0",
                                "{}x{}x24".format(*size)], stdout=subprocess.PIPE, text=True)
     home = tempfile.mkdtemp(prefix="pclvis-pictures-")  # without the settings of who draws
     here = {**os.environ, "DISPLAY": ":" + screen.stdout.readline().strip(), "HOME": home,
-            "PCLVIS_TRACE": str(trace), "PCLVIS_STEPS": steps}
+            "PCLVIS_TRACE": str(trace), "PCLVIS_STEPS": steps, "PCLVIS_TABLE": table}
     program = subprocess.Popen(
         ["paraview", "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
          "--plugins=PCLVis", f"--script={_HERE / 'window.py'}"], env=here, stdout=subprocess.PIPE, text=True)
@@ -290,6 +314,10 @@ PICTURES = {
     "Charts/DelayCosts": (chart, _SLOW, {"port": 1, "kind": "XYChartView"}),
     "Charts/RankRemapping": (chart, _MAPPING, {"port": 1}),
     "Charts/RunComparison": (chart, _REMAPPED, {"port": 5, "kind": "XYChartView", "other": _MAPPING}),
+    "Charts/ProgramLoops": (chart, _SLOW, {"port": 4, "kind": "XYChartView"}),
+    "Charts/HappenedBefore": (orders, "pattern=ring ranks=32 iterations=24", {"message": 400}),
+    **{f"Charts/{name}": (window, archive, {"size": (1150, 520), "table": name}) for name, archive in (
+        ("CausePrices", _MAPPING), ("LogicalClusters", _SLOW), ("TableToMessages", _MAPPING))},
     **{f"Real/{name}": (workspace, name, {}) for name in _REAL},
 }
 

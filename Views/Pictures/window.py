@@ -1,17 +1,67 @@
 """Run inside ParaView's window by --script, from renew.py: opens the trace named by PCLVIS_TRACE and its workspace.
 
-That of the program's structure if PCLVIS_STEPS names the steps that it shows.
+That of the program's structure if PCLVIS_STEPS names the steps that it shows; if PCLVIS_TABLE names a filter,
+the table that this opens instead.
 """
 
+import csv
 import os
+import pathlib
 
 import pclvis
 from pclvis import pipelines
 from paraview import simple
+from paraview.servermanager import OutputPort
+from pclvis.tables import fetch
 
-steps = os.environ["PCLVIS_STEPS"].split()
+
+def events(_):
+    """A ring of four ranks, as an event list in a file."""
+    path = pathlib.Path.home() / "events.csv"
+    with path.open("w", newline="", encoding="ascii") as file:
+        rows = csv.writer(file)
+        rows.writerow(["rank", "type", "time", "source", "destination", "size"])
+        for turn in range(20):
+            for rank in range(4):
+                partner, time = (rank + 1) % 4, 100 * turn + rank
+                rows.writerow([rank, "send", time, rank, partner, 1000])
+                rows.writerow([partner, "receive", time + 5, rank, partner, 1000])
+    return simple.TableToMessages(Input=simple.CSVReader(FileName=[str(path)]), TimeUnit=2, RanksPerNode=2)
+
+
+def clusters(trace):
+    """Of ranks by lateness."""
+    structure = pipelines.logical_structure(trace, trace)
+    return pipelines.logical_clusters(pipelines.lateness(structure), structure, Clusters=4)
+
+
+def prices(trace):
+    """Of all causes."""
+    return pipelines.cause_prices(trace, trace)
+
+
+#: What makes a table, and which columns of it the picture has.
+_TABLES = {
+    "CausePrices": (prices, ("cause", "counts", "time_s", "low_s", "high_s", "share")),
+    "LogicalClusters": (clusters, ("phase", "cluster", "parts", "ranks", "medoid", "events", "mean_metric")),
+    "TableToMessages": (events, ("source", "destination", "size_bytes", "send_begin_s", "receive_end_s",
+                                 "transmission_s", "inter_node"))}
+
+steps, table = os.environ["PCLVIS_STEPS"].split(), os.environ["PCLVIS_TABLE"]
 reader = pipelines.open_trace(os.environ["PCLVIS_TRACE"], Regions=1 if steps else 0)
-if steps:
+if table:
+    make, columns = _TABLES[table]
+    source = make(reader)
+    if table == "TableToMessages":
+        simple.Delete(reader)
+    layout, empty = simple.GetLayout(), simple.GetActiveView()
+    view = simple.CreateView("SpreadSheetView")
+    simple.Delete(empty)
+    simple.AssignViewToLayout(view, layout, 0)
+    simple.Show(OutputPort(source, 0), view)
+    view.HiddenColumnLabels = [*(set(fetch(source)) - set(columns)), "Row ID"]
+    simple.SetActiveSource(source)
+elif steps:
     made = pclvis.program_structure_workspace(reader)
     made.logical_view.StepBegin, made.logical_view.StepEnd = map(int, steps)
 else:
