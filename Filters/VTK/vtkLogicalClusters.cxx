@@ -10,6 +10,7 @@
 
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
+#include <vtkMultiBlockDataSet.h>
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
@@ -20,7 +21,8 @@ using namespace pclvis;
 namespace
 {
 constexpr int kSteps = 0, kMessages = 1;
-constexpr int kClusters = 0, kRanks = 1, kDendrogram = 2, kClusterSteps = 3, kFocus = 4;
+constexpr int kClusters = 0, kRanks = 1, kDendrogram = 2, kClusterSteps = 3, kFocus = 4,
+              kClustering = 5;
 
 /// Reads the columns that a metric needs.
 void ReadMetric(TableColumns& steps, ClusterMetric metric, MetricColumns& columns)
@@ -62,7 +64,7 @@ vtkLogicalClusters::vtkLogicalClusters()
   this->FocusCluster = defaults.FocusCluster;
   this->Radius = defaults.Radius;
   this->SetNumberOfInputPorts(2);
-  this->SetNumberOfOutputPorts(5);
+  this->SetNumberOfOutputPorts(6);
 }
 
 int vtkLogicalClusters::FillInputPortInformation(int port, vtkInformation* info)
@@ -70,6 +72,13 @@ int vtkLogicalClusters::FillInputPortInformation(int port, vtkInformation* info)
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
   // Without Messages it says what to connect.
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kMessages);
+  return 1;
+}
+
+int vtkLogicalClusters::FillOutputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(
+    vtkDataObject::DATA_TYPE_NAME(), port == kClustering ? "vtkMultiBlockDataSet" : "vtkTable");
   return 1;
 }
 
@@ -114,6 +123,7 @@ void vtkLogicalClusters::Compute(
     AdoptColumns(vtkTable::GetData(output, kFocus), std::move(found.Focus));
     SetCodeNames(clusters, "motif", MotifNames());
     SetCodeNames(clusters, "flavour", FlavourNames());
+    SetCodeNames(clusters, "metric", { NameOf(options.Metric) });
     SetFact(clusters, "greatest_phase", static_cast<std::int64_t>(found.GreatestPhase));
     SetObservations(clusters, found.Observations);
   }
@@ -129,7 +139,12 @@ int vtkLogicalClusters::RequestData(
   MakeTable("Cluster Dendrogram", vtkTable::GetData(outputVector, kDendrogram));
   MakeTable("Cluster Steps", vtkTable::GetData(outputVector, kClusterSteps));
   MakeTable("Focus Ranks", vtkTable::GetData(outputVector, kFocus));
-  return Attempt(this, [&] { this->Compute(steps, messages, outputVector); });
+  const int done = Attempt(this, [&] { this->Compute(steps, messages, outputVector); });
+  const auto table = [outputVector](int port) { return vtkTable::GetData(outputVector, port); };
+  SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kClustering),
+    { { table(kClusters), "Clusters" }, { table(kRanks), "Cluster Ranks" },
+      { table(kDendrogram), "Dendrogram" } });
+  return done;
 }
 
 void vtkLogicalClusters::PrintSelf(ostream& os, vtkIndent indent)

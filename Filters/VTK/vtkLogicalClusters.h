@@ -8,8 +8,9 @@
 ///
 /// Input ports: 0 Steps of Lateness (of Logical Structure for durations), 1 Messages of Logical
 /// Structure. Output ports, all on process 0: 0 Logical Clusters, 1 Cluster Ranks, 2 Cluster
-/// Dendrogram, 3 Cluster Steps, 4 Focus Ranks. Field data of Logical Clusters: the names of motifs
-/// and flavours, greatest_phase (the phase with the greatest value of the metric), and the
+/// Dendrogram, 3 Cluster Steps, 4 Focus Ranks, and 5 Clustering, blocks Clusters, Cluster Ranks and
+/// Dendrogram for Logical Timeline. Field data of Logical Clusters: the names of motifs, flavours
+/// and the metric, greatest_phase (the phase with the greatest value of the metric), and the
 /// sentences `observations`. The algorithm is Filters/Core/Clusters/LogicalClusters.h.
 class PCLVISFILTERS_EXPORT vtkLogicalClusters : public vtkTableAlgorithm
 {
@@ -92,6 +93,7 @@ protected:
   ~vtkLogicalClusters() override = default;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
+  int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -2,6 +2,8 @@
 
 #include "Filters/VTK/BringTable.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Schema/ClusterSchema.h"
 #include "Readers/Schema/StructureSchema.h"
 #include "Readers/Schema/TraceSchema.h"
 
@@ -24,7 +26,8 @@ enum Input
   kPoints,
   kRanks,
   kCode,
-  kCalls
+  kCalls,
+  kClustering
 };
 constexpr int kTimeline = 2;
 const char* const kFilter = "Logical timeline";
@@ -49,21 +52,73 @@ using PointColumns = ColumnViews<schema::PointsOfInterest::Event, schema::Points
   schema::PointsOfInterest::Recurrence>;
 using RankColumns = ColumnViews<schema::Ranks::Rank>;
 using CallColumns = ColumnViews<schema::Calls::CallId, IfPresent<schema::Calls::Wait>>;
+using ClusterColumns = ColumnViews<schema::LogicalClusters::Phase, schema::LogicalClusters::Cluster,
+  schema::LogicalClusters::Medoid, schema::LogicalClusters::Greatest,
+  schema::LogicalClusters::GreatestRank, schema::LogicalClusters::Motif,
+  schema::LogicalClusters::Flavour, schema::LogicalClusters::MostReceived>;
+using ClusterRankColumns = ColumnViews<schema::ClusterRanks::Phase, schema::ClusterRanks::Rank,
+  schema::ClusterRanks::Cluster>;
+using DendrogramColumns = ColumnViews<schema::ClusterDendrogram::Phase,
+  schema::ClusterDendrogram::Cluster, schema::ClusterDendrogram::First,
+  schema::ClusterDendrogram::Second, schema::ClusterDendrogram::Height>;
 using CodeColumns = ColumnViews<schema::Code::PathId, schema::Code::ParentPath,
   schema::Code::Region, schema::Code::File, schema::Code::Line>;
+
+/// The tables of a clustering.
+struct Clustering
+{
+  vtkNew<vtkTable> Clusters, Ranks, Dendrogram;
+};
+
+/// The block of that name; null: there is none.
+vtkTable* BlockOf(vtkMultiBlockDataSet* blocks, const std::string& name)
+{
+  for (unsigned int block = 0; block < blocks->GetNumberOfBlocks(); ++block)
+  {
+    const char* const is = blocks->HasMetaData(block)
+      ? blocks->GetMetaData(block)->Get(vtkCompositeDataSet::NAME())
+      : "";
+    if (is && name == is)
+    {
+      return vtkTable::SafeDownCast(blocks->GetBlock(block));
+    }
+  }
+  return nullptr;
+}
+
+void BringClustering(vtkMultiBlockDataSet* from, ProcessGroup& group, Clustering& to)
+{
+  vtkTable* const clusters = BlockOf(from, "Clusters");
+  vtkTable* const ranks = BlockOf(from, "Cluster Ranks");
+  vtkTable* const dendrogram = BlockOf(from, "Dendrogram");
+  if (!clusters || !ranks || !dendrogram)
+  {
+    throw Error(std::string(kFilter) +
+      ", input Clustering: expected the blocks Clusters, Cluster "
+      "Ranks and Dendrogram. Connect the port Clustering of Logical Clusters.");
+  }
+  BringTable<ClusterColumns>(clusters, kFilter, "Logical Clusters", group, to.Clusters);
+  BringTable<ClusterRankColumns>(ranks, kFilter, "Cluster Ranks", group, to.Ranks);
+  BringTable<DendrogramColumns>(dendrogram, kFilter, "Cluster Dendrogram", group, to.Dendrogram);
+  for (const char* column : { "motif", "flavour", "metric" })
+  {
+    SetCodeNames(to.Clusters, column, CodeNames(clusters, column));
+  }
+}
 }
 
 vtkStandardNewMacro(vtkLogicalTimeline);
 
 vtkLogicalTimeline::vtkLogicalTimeline()
 {
-  this->SetNumberOfInputPorts(7);
+  this->SetNumberOfInputPorts(8);
   this->SetNumberOfOutputPorts(3);
 }
 
 int vtkLogicalTimeline::FillInputPortInformation(int port, vtkInformation* info)
 {
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(),
+    port == kClustering ? "vtkMultiBlockDataSet" : "vtkTable");
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port != kSteps);
   return 1;
 }
@@ -81,7 +136,9 @@ int vtkLogicalTimeline::RequestData(
   const auto input = [inputVector](int port) { return vtkTable::GetData(inputVector[port]); };
   vtkTable* ranks = vtkTable::GetData(outputVector, 0);
   vtkTable* messages = vtkTable::GetData(outputVector, 1);
+  auto* const clustered = vtkMultiBlockDataSet::GetData(inputVector[kClustering]);
   vtkNew<vtkTable> steps, phases, points, code, calls;
+  Clustering clustering;
   const auto work = [&] {
     ControllerProcessGroup group;
     const auto bring = [&](auto columns, int port, const char* name, vtkTable* to) {
@@ -101,6 +158,10 @@ int vtkLogicalTimeline::RequestData(
     bring(RankColumns(), kRanks, "Ranks", ranks);
     bring(CodeColumns(), kCode, "Code", code);
     bring(CallColumns(), kCalls, "Calls", calls);
+    if (clustered)
+    {
+      BringClustering(clustered, group, clustering);
+    }
   };
   const int done = Attempt(this, work, [&] {
     messages->Initialize();
@@ -108,7 +169,9 @@ int vtkLogicalTimeline::RequestData(
   });
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kTimeline),
     { { ranks, "Ranks" }, { messages, "Messages" }, { steps, "Steps" }, { phases, "Phases" },
-      { points, "Points" }, { code, "Code" }, { calls, "Calls" } });
+      { points, "Points" }, { code, "Code" }, { calls, "Calls" },
+      { clustering.Clusters, "Clusters" }, { clustering.Ranks, "Cluster Ranks" },
+      { clustering.Dendrogram, "Dendrogram" } });
   return done;
 }
 

@@ -6,11 +6,11 @@
 
 /// What the Logical Timeline View shows of a trace, on process 0.
 ///
-/// Input ports: 0 Steps, 1 Messages, 2 Phases, 3 Points Of Interest, 4 Ranks, 5 Code, 6 Calls;
-/// all but the first are optional. Output ports: 0 Timeline Ranks, 1 Timeline Messages, whose
-/// selections follow the view's, and 2 the blocks Ranks, Messages, Steps, Phases, Points, Code and
-/// Calls for the view. They have the columns that it shows; with one process they share the input's
-/// memory.
+/// Input ports: 0 Steps, 1 Messages, 2 Phases, 3 Points Of Interest, 4 Ranks, 5 Code, 6 Calls, 7
+/// Clustering of Logical Clusters; all but the first are optional. Output ports: 0 Timeline Ranks,
+/// 1 Timeline Messages, whose selections follow the view's, and 2 the blocks Ranks, Messages,
+/// Steps, Phases, Points, Code, Calls, Clusters, Cluster Ranks and Dendrogram for the view. They
+/// have the columns that it shows; with one process they share the input's memory.
 class PCLVISFILTERS_EXPORT vtkLogicalTimeline : public vtkTableAlgorithm
 {
 public:

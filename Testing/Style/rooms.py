@@ -50,6 +50,7 @@ _ROOMS = {
         "Timeline": "",
         "PhysicalTimeline": "Timeline",
         "LogicalTimeline": "Timeline",
+        "RankClusters": "Timeline LogicalTimeline",
         "EventFlow": "DAG",  # the order of layers, colours of links in and out
     },
     "Views/VTK": {

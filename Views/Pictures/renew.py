@@ -132,11 +132,13 @@ def timeline(name, trace, size=(1400, 800), regions=1, **properties):
                **properties), name, size)
 
 
-def steps(name, trace, size=(1400, 800), seen=(0, -1), **properties):
-    """Events of each rank by logical step."""
+def steps(name, trace, size=(1400, 800), seen=(0, -1), clustered=False, **properties):
+    """Events of each rank by logical step, or of clusters of ranks."""
     reader = pipelines.open_trace(trace)
     structure = pipelines.logical_structure(reader, reader)
-    found = pipelines.logical_timeline(pipelines.lateness(structure), structure, reader)
+    late = pipelines.lateness(structure)
+    clusters = pipelines.logical_clusters(late, structure) if clustered else None
+    found = pipelines.logical_timeline(late, structure, reader, clusters)
     save(shown("LogicalTimelineView", found, pipelines.LOGICAL_TIMELINE_PORTS["logical_timeline"], size,
                StepBegin=seen[0], StepEnd=seen[1], **properties), name, size)
 
@@ -297,6 +299,9 @@ PICTURES = {
     "LogicalTimeline": (steps, "scorep-npb-mg-16", {"seen": (930, 964), "ColorRange": "What Is Seen",
                                                     "PointOfInterest": 0}),
     "LogicalTimeline1024": (steps, "mergetree1024_original", {}),
+    "LogicalClusters1024": (steps, "mergetree1024_original", {"clustered": True}),
+    "LogicalClusters16": (steps, "scorep-npb-mg-16", {"clustered": True, "seen": (930, 964),
+                                                      "ColorRange": "What Is Seen"}),
     "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),
     "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
     "EventFlowGraph": (flow, "npb-a/npb-cg-A-4-lines", {}),

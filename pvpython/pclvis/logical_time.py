@@ -6,7 +6,7 @@ STRUCTURE_PORTS = {"messages": 0, "calls": 1, "steps": 2, "phases": 3}
 LATENESS_PORTS = {"steps": 0, "points_of_interest": 1, "step_lateness": 2, "phase_lateness": 3}
 LOGICAL_TIMELINE_PORTS = {"timeline_ranks": 0, "timeline_messages": 1, "logical_timeline": 2}
 CLUSTER_PORTS = {"logical_clusters": 0, "cluster_ranks": 1, "cluster_dendrogram": 2,
-                 "cluster_steps": 3, "focus_ranks": 4}
+                 "cluster_steps": 3, "focus_ranks": 4, "clustering": 5}
 
 
 def logical_structure(messages, reader, **properties):
@@ -74,8 +74,8 @@ def logical_clusters(late, structure, **properties):
                 Messages=port_named(structure, "Messages"), **properties)
 
 
-def logical_timeline(late, structure, reader, **properties):
-    """What the Logical Timeline View shows: events by rank and logical step, messages, phases.
+def logical_timeline(late, structure, reader, clusters=None, **properties):
+    """What the Logical Timeline View shows: events by rank and logical step, messages, phases, clusters of ranks.
 
     Parameters
     ----------
@@ -85,12 +85,17 @@ def logical_timeline(late, structure, reader, **properties):
         The LogicalStructure from which it was found.
     reader : SourceProxy
         For ranks and call paths.
+    clusters : SourceProxy, optional
+        LogicalClusters of the same Lateness: the view shows clusters of ranks. None: those that were applied to it
+        before, if any.
 
     Returns
     -------
     paraview.servermanager.SourceProxy
         Its ports are numbered in `LOGICAL_TIMELINE_PORTS`.
     """
+    if clusters is not None:
+        properties["Clustering"] = port_named(clusters, "Clustering")
     return make("LogicalTimeline", Input=port_named(late, "Steps"),
                 Messages=port_named(structure, "Messages"), Phases=port_named(structure, "Phases"),
                 PointsOfInterest=port_named(late, "Points Of Interest"),

@@ -15,6 +15,10 @@ constexpr double kBoxes = 8, kLines = 5;         // least cell for borders, for 
 constexpr double kShareX = 0.68, kShareY = 0.74; // of a cell that its box takes
 constexpr double kWorkShare = 0.86;              // the same of half a cell
 constexpr double kMostTall = 26;
+constexpr double kTree = 96, kTreeNarrow = 56; // beside the names of rows
+constexpr double kFocusRow = 17, kFocusGap = 9;
+constexpr double kMostFocus = 0.42;        // of the height of rows and clusters
+constexpr double kLeastClustered = 150;    // lower than this: clusters without rows
 constexpr double kWide = 1.5, kTall = 1.6; // greatest ratios of a box's sides
 
 void FindRows(const LogicalTimeline& timeline, const LogicalFrame& frame, LogicalScene& scene)
@@ -22,12 +26,29 @@ void FindRows(const LogicalTimeline& timeline, const LogicalFrame& frame, Logica
   scene.RowOf.assign(timeline.Ranks.size(), -1);
   for (std::size_t rank = 0; rank < timeline.Ranks.size(); ++rank)
   {
-    if (frame.Ranks.empty() || frame.Ranks.count(rank) > 0)
+    if ((frame.Ranks.empty() && !frame.Clustered) || frame.Ranks.count(rank) > 0)
     {
       scene.RowOf[rank] = static_cast<std::ptrdiff_t>(scene.RankOf.size());
       scene.RankOf.push_back(rank);
     }
   }
+}
+
+/// Rows above, with 17 units each where that leaves the larger part to the clusters below.
+void DivideForClusters(LogicalScene& scene)
+{
+  const Box all = scene.Plot;
+  const double rows = double(scene.RankOf.size()) * kFocusRow * scene.Density;
+  double above = std::floor(std::min(rows, kMostFocus * all.Height));
+  if (all.Height < kLeastClustered * scene.Density || above < 1)
+  {
+    above = 0;
+    scene.RankOf.clear();
+    scene.RowOf.assign(scene.RowOf.size(), -1);
+  }
+  const double gap = above > 0 ? std::ceil(kFocusGap * scene.Density) : 0;
+  scene.Clusters = { all.X, all.Y, all.Width, std::max(1.0, all.Height - above - gap) };
+  scene.Plot = { all.X, all.Y + all.Height - above, all.Width, std::max(1.0, above) };
 }
 }
 
@@ -72,7 +93,9 @@ LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFr
   const bool low = frame.Area.Height < kLowArea * density;
   scene.Density = density;
   scene.Work = frame.Work;
-  const double left = (frame.Area.Width < kNarrowArea * density ? kNamesNarrow : kNames) * density;
+  const bool narrow = frame.Area.Width < kNarrowArea * density;
+  const double tree = frame.Clustered ? (narrow ? kTreeNarrow : kTree) * density : 0;
+  const double left = (narrow ? kNamesNarrow : kNames) * density + tree;
   const double strip = (low ? kStripLow : kStrip) * density;
   const double below = kFoot * density + strip + kTicks * density;
   const double x = std::ceil(frame.Area.X + left), y = std::ceil(frame.Area.Y + below);
@@ -83,6 +106,12 @@ LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFr
     std::floor(strip) };
   scene.Strip.Density = density;
   FindRows(timeline, frame, scene);
+  scene.Columns = scene.Plot;
+  if (frame.Clustered)
+  {
+    DivideForClusters(scene);
+    scene.Tree = { frame.Area.X, scene.Clusters.Y, tree, scene.Clusters.Height };
+  }
   scene.Seen.LeastColumns = 2;
   scene.Seen.LeastRows = 1;
   scene.Seen.SetPlot(scene.Plot);

@@ -16,6 +16,9 @@ struct LogicalFrame
   Span Steps{ 0, -1 }, Rows{ 0, -1 };
   bool Work = false;           ///< the work before each event has a box, too
   std::set<std::size_t> Ranks; ///< places of the ranks that have rows; empty: all
+  /// Clusters of ranks are below the rows, and their dendrogram to the left; without Ranks there
+  /// are no rows then.
+  bool Clustered = false;
 };
 
 /// How much of an event is drawn, by the room that it has.
@@ -28,7 +31,9 @@ enum class LogicalDetail
 /// Where rows, columns and the strip are [pixel], y up.
 struct LogicalScene
 {
-  Box Plot;            ///< whole pixels
+  Box Plot;            ///< of the rows, whole pixels
+  Box Columns;         ///< of all that has steps: the same, with clusters that and these
+  Box Clusters, Tree;  ///< of clusters and their dendrogram; empty: there are none
   TimelineCamera Seen; ///< columns are steps
   TimelineStrip Strip;
   double Density = 1;

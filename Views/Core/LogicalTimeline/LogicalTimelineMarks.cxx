@@ -37,12 +37,6 @@ void AddPill(QuadBatch& quads, const Box& box)
   AddBox(quads, box.X, box.Y + radius, box.X + box.Width, box.Y + box.Height - radius);
 }
 
-Box Shrunk(const Box& box, double by)
-{
-  return { box.X + by, box.Y + by, std::max(0.0, box.Width - 2 * by),
-    std::max(0.0, box.Height - 2 * by) };
-}
-
 /// The same, but inside the plot.
 bool CutBox(Box& box, const Box& plot)
 {
@@ -52,21 +46,6 @@ bool CutBox(Box& box, const Box& plot)
   const double high = std::min(box.Y + box.Height, plot.Y + plot.Height);
   box = { left, low, right - left, high - low };
   return right > left && high > low;
-}
-
-void AddShape(QuadBatch& quads, const Box& box, bool round, const Box& plot)
-{
-  if (round && box.X >= plot.X && box.X + box.Width <= plot.X + plot.Width && box.Y >= plot.Y &&
-    box.Y + box.Height <= plot.Y + plot.Height)
-  {
-    AddPill(quads, box);
-    return;
-  }
-  Box cut = box;
-  if (CutBox(cut, plot))
-  {
-    AddBox(quads, cut.X, cut.Y, cut.X + cut.Width, cut.Y + cut.Height);
-  }
 }
 
 /// The line within the box of the only end that has a row.
@@ -114,6 +93,27 @@ float ValueAtEnd(
                                             timeline.Tables.Messages.ReceiveStep[message]);
   return event < 0 ? -1 : values.Event[static_cast<std::size_t>(event)];
 }
+}
+
+Box Shrunk(const Box& box, double by)
+{
+  return { box.X + by, box.Y + by, std::max(0.0, box.Width - 2 * by),
+    std::max(0.0, box.Height - 2 * by) };
+}
+
+void AddEventShape(QuadBatch& quads, const Box& box, bool round, const Box& plot)
+{
+  if (round && box.X >= plot.X && box.X + box.Width <= plot.X + plot.Width && box.Y >= plot.Y &&
+    box.Y + box.Height <= plot.Y + plot.Height)
+  {
+    AddPill(quads, box);
+    return;
+  }
+  Box cut = box;
+  if (CutBox(cut, plot))
+  {
+    AddBox(quads, cut.X, cut.Y, cut.X + cut.Width, cut.Y + cut.Height);
+  }
 }
 
 bool LineOf(
@@ -218,12 +218,12 @@ std::vector<MarkLayer> BuildLogicalBoxes(const LogicalTimeline& timeline, const 
       if (scene.Work)
       {
         const Box work = scene.BoxOf(row, step, true);
-        AddShape(layers[0].Quads, work, false, scene.Plot);
-        AddShape(
+        AddEventShape(layers[0].Quads, work, false, scene.Plot);
+        AddEventShape(
           fills[colors.OfValue(values.Work[place], step)], Shrunk(work, rim), false, scene.Plot);
       }
-      AddShape(layers[0].Quads, box, round, scene.Plot);
-      AddShape(
+      AddEventShape(layers[0].Quads, box, round, scene.Plot);
+      AddEventShape(
         fills[colors.OfValue(values.Event[place], step)], Shrunk(box, rim), round, scene.Plot);
     }
   }
@@ -390,7 +390,7 @@ QuadBatch BuildWindowEnds(
     return quads;
   }
   const Span steps = timeline.StepsOf(window);
-  const Box& plot = scene.Plot;
+  const Box& plot = scene.Columns;
   for (const double step : { steps.Begin, steps.End })
   {
     const double x = scene.Seen.X(step);

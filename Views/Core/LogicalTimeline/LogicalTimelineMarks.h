@@ -34,6 +34,11 @@ LogicalLines BuildLogicalLines(const LogicalTimeline& timeline, const LogicalSce
 bool LineOf(
   const LogicalTimeline& timeline, const LogicalScene& scene, std::uint32_t row, LogicalLine& line);
 
+/// A box, or with round a pill, cut to the plot.
+void AddEventShape(QuadBatch& quads, const Box& box, bool round, const Box& plot);
+/// The same smaller by so much on each side.
+Box Shrunk(const Box& box, double by);
+
 /// Events as boxes with borders: sends are boxes, receives are pills, collectives fill the height
 /// of their row, so that those of neighbouring ranks are a column. Nothing where they are pixels.
 std::vector<MarkLayer> BuildLogicalBoxes(const LogicalTimeline& timeline, const LogicalScene& scene,

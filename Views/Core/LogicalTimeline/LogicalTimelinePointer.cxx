@@ -249,21 +249,33 @@ std::ptrdiff_t EventBeside(const LogicalTimeline& timeline, const LogicalScene& 
   return LogicalTimeline::kNone;
 }
 
-std::set<std::size_t> WithPartners(
-  const LogicalTimeline& timeline, const std::set<std::size_t>& ranks)
+std::set<std::size_t> WithPartners(const LogicalTimeline& timeline,
+  const std::set<std::size_t>& ranks, int hops, std::int32_t begin, std::int32_t end)
 {
-  std::set<std::size_t> all = ranks;
+  std::set<std::size_t> all = ranks, last = ranks;
   const LogicalMessageColumns& m = timeline.Tables.Messages;
-  for (const std::size_t rank : ranks)
+  for (int hop = 0; hop < hops && !last.empty(); ++hop)
   {
-    std::vector<std::uint32_t> rows;
-    timeline.Messages.Append(true, rank, 0, timeline.Steps, rows);
-    timeline.Messages.Append(false, rank, 0, timeline.Steps, rows);
-    for (const std::uint32_t row : rows)
+    std::set<std::size_t> next;
+    for (const std::size_t rank : last)
     {
-      all.insert(static_cast<std::size_t>(timeline.PlaceOf(m.Source[row])));
-      all.insert(static_cast<std::size_t>(timeline.PlaceOf(m.Destination[row])));
+      std::vector<std::uint32_t> rows;
+      timeline.Messages.Append(true, rank, begin, end, rows);
+      timeline.Messages.Append(false, rank, begin, end, rows);
+      for (const std::uint32_t row : rows)
+      {
+        const bool inside = m.SendStep[row] >= begin && m.ReceiveStep[row] < end;
+        for (const std::int32_t other : { m.Source[row], m.Destination[row] })
+        {
+          const auto place = static_cast<std::size_t>(timeline.PlaceOf(other));
+          if (inside && all.insert(place).second)
+          {
+            next.insert(place);
+          }
+        }
+      }
     }
+    last = std::move(next);
   }
   return all;
 }

@@ -38,6 +38,9 @@ std::ptrdiff_t EventBeside(const LogicalTimeline& timeline, const LogicalScene& 
   std::ptrdiff_t event, const std::string& arrow);
 
 /// Ranks that exchange messages with one of these, and these themselves [places].
-std::set<std::size_t> WithPartners(
-  const LogicalTimeline& timeline, const std::set<std::size_t>& ranks);
+/// @param hops     messages between them, at most; the direction does not matter
+/// @param begin, end steps in which these messages are sent and received, without the end
+/// Cost: O(messages of the ranks found).
+std::set<std::size_t> WithPartners(const LogicalTimeline& timeline,
+  const std::set<std::size_t>& ranks, int hops, std::int32_t begin, std::int32_t end);
 }

@@ -15,7 +15,7 @@ bool vtkLogicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     return false;
   }
   this->UpdateMarks();
-  if (this->Step(symbol))
+  if (this->Step(symbol) || this->ClusterKey(symbol))
   {
     return true;
   }
@@ -91,6 +91,9 @@ void vtkLogicalTimelineChart::ChoosePoint(std::ptrdiff_t point)
     return;
   }
   this->SetPoint(static_cast<int>(point));
+  // Clusters: the point's rank comes into focus.
+  this->Clusters.View.FocusCluster = -1;
+  this->UpdateMarks();
   if (point >= 0)
   {
     this->GoTo(this->Data->Points[static_cast<std::size_t>(point)]);
@@ -209,7 +212,7 @@ void vtkLogicalTimelineChart::NarrowRanks()
     {
       about.insert(this->Data->RankOf(this->Current));
     }
-    for (const std::size_t rank : pclvis::WithPartners(*this->Data, about))
+    for (const std::size_t rank : pclvis::WithPartners(*this->Data, about, 1, 0, this->Data->Steps))
     {
       ranks.insert(this->Data->Ranks[rank]);
     }
@@ -223,13 +226,15 @@ void vtkLogicalTimelineChart::NarrowRanks()
 
 std::vector<std::int32_t> vtkLogicalTimelineChart::RowRanks() const
 {
-  std::vector<std::int32_t> ranks;
-  for (const std::int32_t rank : this->Data->Ranks)
+  const std::set<std::size_t> places = this->RowPlaces();
+  if (places.empty() && !this->Clusters.IsShown())
   {
-    if (this->ShownRanks.empty() || this->ShownRanks.count(rank) > 0)
-    {
-      ranks.push_back(rank);
-    }
+    return this->Data->Ranks;
+  }
+  std::vector<std::int32_t> ranks;
+  for (const std::size_t place : places)
+  {
+    ranks.push_back(this->Data->Ranks[place]);
   }
   return ranks;
 }

@@ -20,7 +20,11 @@ enum Mark
   Work,
   Message,
   Point_,
-  Way
+  Way,
+  Glyph, // marks of clusters from here on
+  Join,
+  Pie,
+  Absent
 };
 
 constexpr double kPadding = 13, kRim = 6, kBar = 220, kHead = 48; // [units]
@@ -59,11 +63,24 @@ LegendRows LogicalLegend::Rows(double width)
   {
     entries.push_back({ Way, "way of its lateness to others" });
   }
+  if (this->HasClusters)
+  {
+    entries.push_back({ Glyph, "ranks of a cluster: above send, between none, below receive" });
+    if (this->HasPairs)
+    {
+      entries.push_back({ Absent, "not in this cluster" });
+    }
+    if (this->HasPies)
+    {
+      entries.push_back({ Pie, "messages of a receive, of the most" });
+    }
+    entries.push_back({ Join, "clusters merge; click: one row or two" });
+  }
   LegendRows::Look look;
   look.Mark = 26;
   look.Middle = 10;
   look.Gap = 18;
-  look.MostRows = 2;
+  look.MostRows = this->HasClusters ? 3 : 2;
   return LegendRows(this->Canvas, std::move(entries), width, look);
 }
 
@@ -73,8 +90,8 @@ double LogicalLegend::Height(double width, double height)
   {
     return 0;
   }
-  const double rows =
-    std::min(this->Rows(width - 2 * kPadding - kBar - 24).Height(), 2 * LegendRows::kRow);
+  const double rows = std::min(this->Rows(width - 2 * kPadding - kBar - 24).Height(),
+    (this->HasClusters ? 3 : 2) * LegendRows::kRow);
   return std::max(rows, kHead - kRim) + 2 * kRim;
 }
 
@@ -102,8 +119,55 @@ void LogicalLegend::PaintBar(const Box& bar)
   }
 }
 
+void LogicalLegend::PaintClusterMark(int mark, Point at)
+{
+  const double half = this->Canvas.Units(7), line = this->Canvas.Units(1);
+  const Theme& theme = this->Canvas.Colors;
+  QuadBatch ground, bars, strokes;
+  switch (mark)
+  {
+    case Glyph:
+      AddBox(ground, at.X - half, at.Y - half, at.X + half, at.Y + half);
+      AddBox(bars, at.X - half, at.Y + half - this->Canvas.Units(4), at.X + half, at.Y + half);
+      AddBox(bars, at.X - half, at.Y - half, at.X + half, at.Y - half + this->Canvas.Units(6));
+      break;
+    case Join:
+      strokes.AddStroke({ at.X, at.Y - half }, { at.X, at.Y + half }, line);
+      strokes.AddStroke({ at.X - half, at.Y }, { at.X, at.Y }, line);
+      strokes.AddDisc(at, this->Canvas.Units(3.6), 16);
+      break;
+    case Pie:
+      strokes.AddArc({ at.X - half / 2, at.Y - half / 2 }, 0, 1.3 * half, 0, 60, 24);
+      strokes.AddArc(
+        { at.X - half / 2, at.Y - half / 2 }, 1.3 * half - line, 1.3 * half, 0, 90, 24);
+      break;
+    default:
+      for (const double y : { -half / 2, half / 2 })
+      {
+        AddDashes(strokes, { at.X - half, at.Y + y }, { at.X + half, at.Y + y }, line, 3 * line);
+        AddDashes(strokes, { at.X + 2 * y, at.Y - half / 2 }, { at.X + 2 * y, at.Y + half / 2 },
+          line, 3 * line);
+      }
+      break;
+  }
+  this->Canvas.Quads(ground, Mix(theme.Ground, theme.Neutral, 0.25));
+  this->Canvas.Quads(bars, this->Colors.Of(0.5f));
+  this->Canvas.Quads(strokes, Mix(theme.Ground, theme.Ink, 0.62));
+  if (mark == Join)
+  {
+    QuadBatch inner;
+    inner.AddDisc(at, this->Canvas.Units(2.6), 16);
+    this->Canvas.Quads(inner, theme.Panel);
+  }
+}
+
 void LogicalLegend::PaintMark(int mark, Point at)
 {
+  if (mark >= Glyph)
+  {
+    this->PaintClusterMark(mark, at);
+    return;
+  }
   const double half = this->Canvas.Units(8), high = this->Canvas.Units(5);
   const double rim = this->Canvas.Units(1);
   const Box box{ at.X - half, at.Y - high, 2 * half, 2 * high };

@@ -18,6 +18,7 @@ public:
   LogicalMetric Metric = LogicalMetric::Lateness;
   bool HasCollectives = false, HasMessages = false, HasPoints = false, HasWay = false;
   bool HasWork = false;
+  bool HasClusters = false, HasPies = false, HasPairs = false;
 
   /// Height in a view of that size [units]; 0: no legend.
   double Height(double width, double height);
@@ -27,6 +28,7 @@ private:
   LegendRows Rows(double width);
   void PaintBar(const Box& bar);
   void PaintMark(int mark, Point at);
+  void PaintClusterMark(int mark, Point at);
 
   ChartCanvas& Canvas;
   const LogicalColors& Colors;

@@ -25,17 +25,22 @@ bool vtkLogicalTimelineChart::HoverAt(pclvis::Point pixel)
     return false;
   }
   this->UpdateMarks();
-  const pclvis::LogicalUnder under = this->Find(pixel);
+  const pclvis::ClusterUnder clusters = this->Clusters.Find(pixel);
+  const pclvis::LogicalUnder under =
+    clusters.IsNothing() ? this->Find(pixel) : pclvis::LogicalUnder();
   this->PointedAt = pixel;
-  const bool changed = this->Walking || !(under == this->Hovered);
+  const bool changed =
+    this->Walking || !(under == this->Hovered) || !(clusters == this->UnderClusters);
   this->Walking = false;
   this->Hovered = under;
+  this->UnderClusters = clusters;
   return changed;
 }
 
 void vtkLogicalTimelineChart::HoverNothing()
 {
   this->Hovered = {};
+  this->UnderClusters = {};
 }
 
 pclvis::ChartTip vtkLogicalTimelineChart::Tip()
@@ -57,6 +62,12 @@ pclvis::ChartTip vtkLogicalTimelineChart::Tip()
       return tip;
     }
   }
+  else if (!this->UnderClusters.IsNothing())
+  {
+    tip.Mark = this->Clusters.BoxOf(this->UnderClusters);
+    tip.Rows = this->Clusters.Tip(this->UnderClusters, this->Metric);
+    return tip;
+  }
   else if (under.Event >= 0)
   {
     tip.Mark = pclvis::BoxOf(*this->Data, this->Scene, under.Event);
@@ -65,12 +76,25 @@ pclvis::ChartTip vtkLogicalTimelineChart::Tip()
   return tip;
 }
 
+std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfRanks(
+  const std::set<std::size_t>& places) const
+{
+  std::set<pclvis::BlockRow> rows;
+  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
+  for (std::size_t row = 0; row < ranks.size(); ++row)
+  {
+    const std::ptrdiff_t place = this->Data->PlaceOf(ranks[row]);
+    if (place >= 0 && places.count(static_cast<std::size_t>(place)) > 0)
+    {
+      rows.insert({ kRanksBlock, static_cast<std::int64_t>(row) });
+    }
+  }
+  return rows;
+}
+
 std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfRank(std::size_t rank) const
 {
-  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
-  const auto row = std::find(ranks.begin(), ranks.end(), this->Data->Ranks[rank]);
-  return row == ranks.end() ? std::set<pclvis::BlockRow>()
-                            : std::set<pclvis::BlockRow>{ { kRanksBlock, row - ranks.begin() } };
+  return this->RowsOfRanks({ rank });
 }
 
 std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfEvent(std::ptrdiff_t event) const
@@ -99,6 +123,10 @@ void vtkLogicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
     return;
   }
   this->UpdateMarks();
+  if (this->ClickOnClusters(pixel, add))
+  {
+    return;
+  }
   const pclvis::LogicalUnder under = this->Find(pixel);
   this->Current = under.Event;
   std::set<pclvis::BlockRow> rows;
@@ -148,7 +176,7 @@ void vtkLogicalTimelineChart::PickInLasso(const std::vector<pclvis::Point>& outl
     return;
   }
   this->UpdateMarks();
-  std::set<pclvis::BlockRow> picked;
+  std::set<pclvis::BlockRow> picked = this->RowsOfRanks(this->Clusters.RanksInside(outline));
   const auto rows = this->Scene.Rows();
   const auto steps = this->Scene.Steps();
   for (std::size_t row = rows.first; row < rows.second; ++row)
@@ -171,6 +199,11 @@ void vtkLogicalTimelineChart::PickInLasso(const std::vector<pclvis::Point>& outl
 
 bool vtkLogicalTimelineChart::OpenAt(pclvis::Point pixel)
 {
+  this->UpdateMarks();
+  if (!this->IsEmpty() && this->OpenCluster(pixel))
+  {
+    return true;
+  }
   this->ClickAt(pixel, false); // takes back what the first click selected
   pclvis::TimelineCamera camera = this->Scene.Seen;
   camera.SeeAll();
@@ -185,19 +218,28 @@ bool vtkLogicalTimelineChart::GrabAt(pclvis::Point pixel)
     return false;
   }
   this->UpdateMarks();
-  this->Sliding =
+  this->Cutting = this->Clusters.Find(pixel).Cut;
+  this->CutMoved = false;
+  this->Sliding = !this->Cutting &&
     this->Drag.Grab(this->Scene.Strip.Slider(this->Scene.Seen), this->AllSteps(), pixel);
-  this->Panning = !this->Sliding;
+  this->Panning = !this->Sliding && !this->Cutting;
+  this->PanningRows = pixel.Y >= this->Scene.Plot.Y;
   this->PannedFrom = pixel;
   return true;
 }
 
 void vtkLogicalTimelineChart::DragTo(pclvis::Point pixel)
 {
+  if (this->Cutting)
+  {
+    this->CutMoved = this->DragCut(pixel) || this->CutMoved;
+    return;
+  }
   pclvis::TimelineCamera camera = this->Scene.Seen;
   if (this->Panning)
   {
-    camera.Pan(pixel - this->PannedFrom);
+    const pclvis::Point way = pixel - this->PannedFrom;
+    camera.Pan({ way.X, this->PanningRows ? way.Y : 0 });
     this->PannedFrom = pixel;
   }
   else if (this->Sliding)
@@ -212,6 +254,15 @@ void vtkLogicalTimelineChart::DragTo(pclvis::Point pixel)
 
 void vtkLogicalTimelineChart::Drop()
 {
+  if (this->Cutting)
+  {
+    this->Cutting = false;
+    if (this->CutMoved)
+    {
+      this->InvokeEvent(ChoiceEvent);
+    }
+    return;
+  }
   if (this->Sliding)
   {
     this->Drag.Drop();
@@ -240,6 +291,10 @@ bool vtkLogicalTimelineChart::WheelAt(pclvis::Point pixel, int delta)
   this->UpdateMarks();
   const pclvis::Box& plot = this->Scene.Plot;
   const bool names = pixel.X < plot.X;
+  if (names && this->Clusters.IsShown() && pixel.Y < plot.Y)
+  {
+    return this->ClusterKey(delta > 0 ? "period" : "comma");
+  }
   const double factor = std::pow(kWheel, delta);
   pclvis::TimelineCamera camera = this->Scene.Seen;
   camera.Zoom({ std::clamp(pixel.X, plot.X, plot.X + plot.Width),

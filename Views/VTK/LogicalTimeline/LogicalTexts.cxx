@@ -26,7 +26,7 @@ void LogicalTexts::PaintNames(const LogicalTimeline& timeline, std::ptrdiff_t li
 
 void LogicalTexts::PaintPhases(const LogicalTimeline& timeline)
 {
-  const Box& plot = this->Scene.Plot;
+  const Box& plot = this->Scene.Columns;
   const double y = plot.Y + plot.Height + this->Canvas.Units(8);
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
@@ -60,7 +60,7 @@ void LogicalTexts::PaintPhases(const LogicalTimeline& timeline)
 
 void LogicalTexts::PaintSteps()
 {
-  const Box& plot = this->Scene.Plot;
+  const Box& plot = this->Scene.Columns;
   const Span& seen = this->Scene.Seen.Columns();
   const double y = plot.Y - this->Canvas.Units(11);
   const int most = std::max(1, static_cast<int>(plot.Width / this->Canvas.Units(kTick)));

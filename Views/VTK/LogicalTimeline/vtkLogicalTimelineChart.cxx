@@ -25,9 +25,12 @@ void vtkLogicalTimelineChart::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "SeenSteps: " << this->SeenSteps.Begin << " " << this->SeenSteps.End << "\n";
 }
 
-void vtkLogicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::LogicalTimeline> timeline)
+void vtkLogicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::LogicalTimeline> timeline,
+  std::shared_ptr<const pclvis::RankClusters> clusters)
 {
   this->Data = timeline ? std::move(timeline) : std::make_shared<const pclvis::LogicalTimeline>();
+  this->Clusters.SetClusters(this->Data, std::move(clusters));
+  this->UnderClusters = {};
   this->Current = -1;
   this->Walking = false;
   this->ValuesValid = false;
@@ -116,8 +119,11 @@ double vtkLogicalTimelineChart::TimeAt(double x) const
 
 std::string vtkLogicalTimelineChart::Subtitle()
 {
-  std::string words = pclvis::CountText(std::int64_t(this->Scene.RankOf.size()), "rank") + " by " +
-    pclvis::CountText(this->Data->Steps, "logical step") + ", colored by " +
+  const bool clustered = this->Clusters.IsShown();
+  const std::size_t ranks = clustered ? this->Data->Ranks.size() : this->Scene.RankOf.size();
+  std::string words = pclvis::CountText(std::int64_t(ranks), "rank") + " by " +
+    pclvis::CountText(this->Data->Steps, "logical step") + ", " +
+    (clustered ? this->Clusters.Words() + ", " : std::string()) + "colored by " +
     pclvis::NameOf(this->Metric);
   if (!this->Values.Known)
   {
@@ -128,6 +134,10 @@ std::string vtkLogicalTimelineChart::Subtitle()
   {
     words += "; the " + pclvis::CountText(std::int64_t(this->Lines.Lines.size()), "message") +
       " to the latest events are drawn";
+  }
+  if (this->Clusters.View.Mode == pclvis::ClusterView::Clustered && !this->Clusters.HasClusters())
+  {
+    words += "; no clusters: connect Clustering of Logical Clusters to the Logical Timeline";
   }
   const auto points = static_cast<std::ptrdiff_t>(this->Data->Points.size());
   if (this->Point >= 0 && this->Point < points)
@@ -148,6 +158,7 @@ void vtkLogicalTimelineChart::UpdateValues()
   if (!this->ValuesValid)
   {
     this->Values = pclvis::TakeLogicalValues(*this->Data, this->Metric);
+    this->Clusters.UseValues(this->Values);
     this->ValuesValid = true;
   }
 }
@@ -160,14 +171,8 @@ pclvis::LogicalScene vtkLogicalTimelineChart::Laid() const
   frame.Steps = this->SeenSteps;
   frame.Rows = this->SeenRows;
   frame.Work = this->Work;
-  for (const std::int32_t rank : this->ShownRanks)
-  {
-    const std::ptrdiff_t place = this->Data->PlaceOf(rank);
-    if (place >= 0)
-    {
-      frame.Ranks.insert(static_cast<std::size_t>(place));
-    }
-  }
+  frame.Ranks = this->RowPlaces();
+  frame.Clustered = this->Clusters.IsShown();
   return pclvis::LayLogicalTimeline(*this->Data, frame);
 }
 
@@ -181,9 +186,12 @@ void vtkLogicalTimelineChart::UpdateMarks()
   const pclvis::Theme& theme = this->Canvas.Colors;
   this->UpdateValues();
   this->Scene = this->Laid();
+  this->Clusters.Lay();
   const bool window = this->Range == pclvis::LogicalRange::Window && !(this->High > 0);
   this->Colors = pclvis::LogicalColors(this->Values, this->Range,
-    window ? pclvis::SeenHigh(data, this->Scene, this->Values) : this->High, theme);
+    window ? std::max(pclvis::SeenHigh(data, this->Scene, this->Values), this->Clusters.SeenHigh())
+           : this->High,
+    theme);
   const bool boxes = this->Scene.Detail == pclvis::LogicalDetail::Boxes;
   this->Pixels = boxes ? pclvis::PixelImage()
                        : pclvis::PaintLogicalEvents(data, this->Scene, this->Values, this->Colors);
@@ -197,6 +205,10 @@ void vtkLogicalTimelineChart::UpdateMarks()
   this->Strip = this->Scene.Strip.Marks(
     this->Scene.Seen, this->Values.Sums, this->Values.Means,
     [this](double mean) { return this->Colors.Of(this->Colors.MeanShare(mean)); }, theme);
+  if (this->Clusters.IsShown())
+  {
+    this->Clusters.Build(this->Work, this->Messages);
+  }
   this->MarksValid = true;
 }
 
@@ -212,6 +224,9 @@ double vtkLogicalTimelineChart::LegendHeight(double width, double height)
   this->Legend.HasPoints = !this->Data->Points.empty();
   this->Legend.HasWay = !this->Spread.empty();
   this->Legend.HasWork = this->Work;
+  this->Legend.HasClusters = this->Clusters.IsShown();
+  this->Legend.HasPies = this->Clusters.HasPies();
+  this->Legend.HasPairs = this->Clusters.HasPairs();
   return this->Legend.Height(width, height);
 }
 
@@ -235,6 +250,11 @@ void vtkLogicalTimelineChart::PaintDrawing()
   this->Canvas.Layers({ this->Lines.Layer });
   this->Canvas.Layers(pclvis::BuildLogicalSelection(
     data, this->Scene, this->Canvas.Colors, this->SelectedRanks(), this->SelectedMessages()));
+  if (this->Clusters.IsShown())
+  {
+    this->Clusters.Paint(this->SelectedRanks(), this->UnderClusters);
+    this->Clusters.PaintTexts(this->UnderClusters, this->FocusWords());
+  }
   this->Canvas.Quads(
     pclvis::BuildHops(data, this->Scene, this->Spread), this->Canvas.Colors.Accent);
   this->Canvas.Layers(this->Points);

@@ -5,7 +5,8 @@
  * Rows are ranks, columns are steps; the strip below has the sum over the ranks of each step, and
  * its frame is what is seen. What pixels show, boxes, lines and places come from Views/Core; this
  * class has its parts draw them, keeps what is chosen and responds to the pointer and to keys: see
- * LogicalTimelineGestures. Source: [Isaacs2014], sections 3 and 4.
+ * LogicalTimelineGestures. With clusters, rows are ranks in focus, and clusters are below them.
+ * Source: [Isaacs2014], sections 3 and 4.
  */
 #ifndef vtkLogicalTimelineChart_h
 #define vtkLogicalTimelineChart_h
@@ -16,6 +17,7 @@
 #include "Views/Core/LogicalTimeline/LogicalTimelinePointer.h"
 #include "Views/Core/Timeline/TimelinePart.h"
 #include "Views/VTK/Common/vtkTimeChart.h"
+#include "Views/VTK/LogicalTimeline/ClusterPart.h"
 #include "Views/VTK/LogicalTimeline/LogicalLegend.h"
 #include "Views/VTK/LogicalTimeline/LogicalTexts.h"
 
@@ -31,8 +33,9 @@ public:
   vtkTypeMacro(vtkLogicalTimelineChart, vtkTimeChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Null: nothing.
-  void SetTimeline(std::shared_ptr<const pclvis::LogicalTimeline> timeline);
+  /// Null: nothing. @param clusters of its ranks; null: there are none
+  void SetTimeline(std::shared_ptr<const pclvis::LogicalTimeline> timeline,
+    std::shared_ptr<const pclvis::RankClusters> clusters = nullptr);
 
   //@{
   /// See vtkPVLogicalTimelineView.
@@ -48,6 +51,8 @@ public:
   const std::set<std::int32_t>& GetShownRanks() const { return this->ShownRanks; }
   void SetPoint(int point);
   int GetPoint() const { return static_cast<int>(this->Point); }
+  void SetClusterView(const pclvis::ClusterView& view);
+  const pclvis::ClusterView& GetClusterView() const { return this->Clusters.View; }
   //@}
   //@{
   /// The steps and rows seen; from 0 to -1 (default): all.
@@ -102,6 +107,8 @@ private:
     this->Redraw();
   }
   void UpdateValues();
+  /// Places of the ranks that have rows: those shown, or in focus; empty: all.
+  std::set<std::size_t> RowPlaces() const;
   /// The world rank of each row.
   std::vector<std::int32_t> RowRanks() const;
   pclvis::LogicalScene Laid() const;
@@ -124,7 +131,21 @@ private:
   /// Rows of the block Messages of an event, or else its rank's.
   std::set<pclvis::BlockRow> RowsOfEvent(std::ptrdiff_t event) const;
   std::set<pclvis::BlockRow> RowsOfRank(std::size_t rank) const;
+  std::set<pclvis::BlockRow> RowsOfRanks(const std::set<std::size_t>& ranks) const;
   void PaintCurrent();
+
+  //@{
+  /// Clusters, see LogicalClusterGestures.cxx.
+  std::pair<std::string, std::string> FocusWords() const;
+  pclvis::ClusterPart::FocusRanks Focused() const;
+  void ChooseClusters(const pclvis::ClusterView& view);
+  bool ClusterKey(const std::string& symbol);
+  void FocusOnCluster(pclvis::ClusterView& view);
+  void OpenOrClose(pclvis::ClusterView& view);
+  bool ClickOnClusters(pclvis::Point pixel, bool add);
+  bool OpenCluster(pclvis::Point pixel);
+  bool DragCut(pclvis::Point pixel);
+  //@}
 
   std::shared_ptr<const pclvis::LogicalTimeline> Data =
     std::make_shared<const pclvis::LogicalTimeline>();
@@ -137,6 +158,7 @@ private:
   pclvis::LogicalLines Lines;
   std::vector<pclvis::MarkLayer> Grounds, Boxes, Points, Strip;
   std::vector<pclvis::LatenessHop> Spread; ///< ways of the current point's lateness
+  pclvis::ClusterPart Clusters{ this->Canvas, this->Scene, this->Colors };
   pclvis::LogicalLegend Legend{ this->Canvas, this->Colors, this->Scene };
   pclvis::LogicalTexts Texts{ this->Canvas, this->Scene, this->Drawing };
   pclvis::WindowDrag Drag;
@@ -150,8 +172,11 @@ private:
   pclvis::Span SeenSteps{ 0, -1 }, SeenRows{ 0, -1 };
   std::ptrdiff_t Point = -1;
   bool Panning = false, Sliding = false;
+  bool Cutting = false, CutMoved = false; ///< the dendrogram
+  bool PanningRows = false;
   pclvis::Point PannedFrom, PointedAt;
   pclvis::LogicalUnder Hovered;
+  pclvis::ClusterUnder UnderClusters;
   std::ptrdiff_t Current = -1; ///< event that keys go on from, -1: none
   bool Walking = false;        ///< its tip is shown
 

@@ -62,8 +62,24 @@ void vtkLogicalTimelineRepresentation::ShowBlocks(const std::map<std::string, vt
   tables.Ranks.assign(ranks.Rank.begin(), ranks.Rank.end());
   tables.Code = pclvis::ReadCode(*source, table("Code"));
   tables.Owner = source;
-  view->GetChart()->SetTimeline(
-    std::make_shared<pclvis::LogicalTimeline>(pclvis::MakeLogicalTimeline(std::move(tables))));
+  auto timeline =
+    std::make_shared<pclvis::LogicalTimeline>(pclvis::MakeLogicalTimeline(std::move(tables)));
+  std::shared_ptr<pclvis::RankClusters> clusters;
+  if (vtkTable* const rows = table("Clusters"))
+  {
+    pclvis::ClusterTables of;
+    of.MotifNames = pclvis::CodeNames(rows, "motif");
+    of.FlavourNames = pclvis::CodeNames(rows, "flavour");
+    const std::vector<std::string> metric = pclvis::CodeNames(rows, "metric");
+    of.Metric = metric.empty() ? "" : metric.front();
+    source->Read(rows, of.Clusters);
+    source->Read(table("Cluster Ranks"), of.Ranks);
+    source->Read(table("Dendrogram"), of.Dendrogram);
+    of.Owner = source;
+    clusters =
+      std::make_shared<pclvis::RankClusters>(pclvis::MakeRankClusters(std::move(of), *timeline));
+  }
+  view->GetChart()->SetTimeline(std::move(timeline), std::move(clusters));
 }
 
 void vtkLogicalTimelineRepresentation::ShowNothing()

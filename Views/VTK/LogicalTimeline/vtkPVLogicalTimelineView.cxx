@@ -1,5 +1,6 @@
 #include "Views/VTK/LogicalTimeline/vtkPVLogicalTimelineView.h"
 
+#include "Readers/Base/Error.h"
 #include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
 
 #include "vtkObjectFactory.h"
@@ -22,12 +23,17 @@ void vtkPVLogicalTimelineView::PrintSelf(ostream& os, vtkIndent indent)
 
 std::vector<std::pair<std::string, vtkVariant>> vtkPVLogicalTimelineView::GetChoices()
 {
+  const pclvis::ClusterView& clusters = this->Timeline->GetClusterView();
   return { { "WindowBegin", this->Timeline->GetWindowBegin() },
     { "WindowEnd", this->Timeline->GetWindowEnd() },
     { "ColorBy", static_cast<int>(this->Timeline->GetMetric()) },
     { "Work", this->Timeline->GetWork() ? 1 : 0 },
     { "ShownRanks", TextOf(this->Timeline->GetShownRanks()) },
-    { "PointOfInterest", this->Timeline->GetPoint() } };
+    { "PointOfInterest", this->Timeline->GetPoint() }, { "Mode", clusters.Mode },
+    { "ClusterPhase", clusters.Phase }, { "MostClusters", clusters.Shown.Most },
+    { "ToggledClusters", vtkVariant(pclvis::TextOf(clusters.Shown.Toggled).c_str()) },
+    { "FocusCluster", clusters.FocusCluster }, { "FocusOn", clusters.FocusMedoid ? 1 : 0 },
+    { "FocusRadius", clusters.Radius }, { "IdleRanks", clusters.Idle ? 1 : 0 } };
 }
 
 void vtkPVLogicalTimelineView::SetColorBy(int metric)
@@ -69,6 +75,67 @@ void vtkPVLogicalTimelineView::SetShownRanks(const char* ranks)
 void vtkPVLogicalTimelineView::SetPointOfInterest(int point)
 {
   this->Timeline->SetPoint(point);
+}
+
+template<typename Change>
+void vtkPVLogicalTimelineView::ChangeClusters(Change change)
+{
+  pclvis::ClusterView view = this->Timeline->GetClusterView();
+  change(view);
+  this->Timeline->SetClusterView(view);
+}
+
+void vtkPVLogicalTimelineView::SetMode(int mode)
+{
+  this->ChangeClusters([mode](auto& view) { view.Mode = std::clamp(mode, 0, 2); });
+}
+
+void vtkPVLogicalTimelineView::SetClusteredRanks(int ranks)
+{
+  this->ChangeClusters([ranks](auto& view) { view.LeastRanks = ranks; });
+}
+
+void vtkPVLogicalTimelineView::SetClusterPhase(int phase)
+{
+  this->ChangeClusters([phase](auto& view) { view.Phase = phase; });
+}
+
+void vtkPVLogicalTimelineView::SetMostClusters(int most)
+{
+  this->ChangeClusters([most](auto& view) { view.Shown.Most = std::max(most, 0); });
+}
+
+void vtkPVLogicalTimelineView::SetToggledClusters(const char* toggled)
+{
+  try
+  {
+    const auto parsed = pclvis::ParseToggled(toggled ? toggled : "");
+    this->ChangeClusters([&parsed](auto& view) { view.Shown.Toggled = parsed; });
+  }
+  catch (const pclvis::Error& error)
+  {
+    vtkErrorMacro(<< error.what());
+  }
+}
+
+void vtkPVLogicalTimelineView::SetFocusCluster(int cluster)
+{
+  this->ChangeClusters([cluster](auto& view) { view.FocusCluster = cluster; });
+}
+
+void vtkPVLogicalTimelineView::SetFocusOn(int focus)
+{
+  this->ChangeClusters([focus](auto& view) { view.FocusMedoid = focus == 1; });
+}
+
+void vtkPVLogicalTimelineView::SetFocusRadius(int radius)
+{
+  this->ChangeClusters([radius](auto& view) { view.Radius = std::max(radius, 0); });
+}
+
+void vtkPVLogicalTimelineView::SetIdleRanks(bool shown)
+{
+  this->ChangeClusters([shown](auto& view) { view.Idle = shown; });
 }
 
 void vtkPVLogicalTimelineView::SetStepBegin(double begin)

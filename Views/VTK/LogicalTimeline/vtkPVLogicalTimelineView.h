@@ -21,7 +21,7 @@ public:
 
   vtkLogicalTimelineChart* GetChart() { return this->Timeline; }
 
-  /// WindowBegin, WindowEnd, ColorBy, Work, ShownRanks, PointOfInterest.
+  /// WindowBegin, WindowEnd, ColorBy, Work, ShownRanks, PointOfInterest, and those of clusters.
   std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
 
   /// What colours say: pclvis::LogicalMetric; default 0, lateness.
@@ -40,6 +40,26 @@ public:
   void SetShownRanks(const char* ranks);
   /// The point of interest whose way is drawn, from 0; default -1: none.
   void SetPointOfInterest(int point);
+  /// Whether clusters of ranks are shown: 0 (default) if there are any and enough ranks, 1 not, 2
+  /// if there are any.
+  void SetMode(int mode);
+  /// Ranks from which on clusters are shown with mode 0; default 2.
+  void SetClusteredRanks(int ranks);
+  /// The phase whose dendrogram is shown, where it is seen; default -1: the one with the greatest
+  /// value of the metric.
+  void SetClusterPhase(int phase);
+  /// Greatest number of clusters shown of each phase, the nearest ones merged; default 0: all.
+  void SetMostClusters(int most);
+  /// Merges opened or closed by hand, as "phase:cluster, ..."; default "": none.
+  void SetToggledClusters(const char* toggled);
+  /// The cluster of ClusterPhase that has the rank in focus; default -1: any.
+  void SetFocusCluster(int cluster);
+  /// The rank in focus: 0 (default) the one with the greatest value of the metric, 1 the medoid.
+  void SetFocusOn(int focus);
+  /// Messages between the rank in focus and other rows, at most; default 1.
+  void SetFocusRadius(int radius);
+  /// Whether ranks without an event leave room in glyphs; default true.
+  void SetIdleRanks(bool shown);
   //@{
   /// The steps and rows seen; default 0 to -1: all.
   void SetStepBegin(double begin);
@@ -57,6 +77,10 @@ protected:
   ~vtkPVLogicalTimelineView() override;
 
 private:
+  /// Changes what is chosen of clusters.
+  template<typename Change>
+  void ChangeClusters(Change change);
+
   vtkNew<vtkLogicalTimelineChart> Timeline;
 
   vtkPVLogicalTimelineView(const vtkPVLogicalTimelineView&) = delete;

@@ -16,6 +16,15 @@ namespace
 {
 using Port = std::pair<vtkSMSourceProxy*, unsigned int>;
 
+/// What a new filter's input is connected to by itself, of those that do not look anywhere.
+/// @param source to which the filter was applied; @param main that its first input has
+Port Found(const vtkSMTraceTableDomain& domain, vtkSMSourceProxy* source, vtkSMInputProperty* main)
+{
+  const Port nearest = domain.Nearest(source);
+  auto* const feeds = vtkSMSourceProxy::SafeDownCast(main->GetProxy(0));
+  return nearest.first || !domain.LooksDownstream() || !feeds ? nearest : domain.Downstream(feeds);
+}
+
 /// An input of a table of the trace, and what it takes.
 struct TableInput
 {
@@ -23,7 +32,8 @@ struct TableInput
   vtkSMTraceTableDomain* Domain;
 };
 
-std::vector<TableInput> TableInputs(vtkSMProxy* proxy)
+/// The main input first: others may follow what it is connected to.
+std::vector<TableInput> TableInputs(vtkSMProxy* proxy, vtkSMInputProperty* main)
 {
   std::vector<TableInput> inputs;
   vtkSmartPointer<vtkSMPropertyIterator> properties;
@@ -34,7 +44,7 @@ std::vector<TableInput> TableInputs(vtkSMProxy* proxy)
     auto* const domain = input ? input->FindDomain<vtkSMTraceTableDomain>() : nullptr;
     if (domain && domain->Connects())
     {
-      inputs.push_back({ input, domain });
+      inputs.insert(input == main ? inputs.begin() : inputs.end(), { input, domain });
     }
   }
   return inputs;
@@ -75,7 +85,7 @@ void vtkSMTraceInputsHelper::PostInitializeProxy(
   const unsigned int port = main->GetOutputPortForConnection(0);
   auto* const mesh = main->FindDomain<vtkSMTraceMeshDomain>();
   const bool table = mesh && !mesh->Takes(source, port);
-  for (const TableInput& input : TableInputs(proxy))
+  for (const TableInput& input : TableInputs(proxy, main))
   {
     const bool free = input.Property == main
       ? input.Domain->Replaces() && !input.Domain->Takes(source, port)
@@ -83,7 +93,7 @@ void vtkSMTraceInputsHelper::PostInitializeProxy(
     if (free)
     {
       Connect(input.Property,
-        !input.Domain->LooksAnywhere() ? input.Domain->Nearest(source)
+        !input.Domain->LooksAnywhere() ? Found(*input.Domain, source, main)
           : table && input.Domain->Takes(source, port)
           ? Port(source, port)
           : input.Domain->Newest(proxy->GetSessionProxyManager()));

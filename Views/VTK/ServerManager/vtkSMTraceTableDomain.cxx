@@ -16,6 +16,20 @@ std::string NameOf(vtkSMSourceProxy* source, unsigned int port)
   return name ? name : "";
 }
 
+/// The port of that name; (null, 0): there is none.
+std::pair<vtkSMSourceProxy*, unsigned int> PortNamed(
+  vtkSMSourceProxy* source, const std::string& name)
+{
+  for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+  {
+    if (NameOf(source, port) == name)
+    {
+      return { source, port };
+    }
+  }
+  return { nullptr, 0 };
+}
+
 vtkSMSourceProxy* Upstream(vtkSMSourceProxy* source)
 {
   auto* const input = vtkSMInputProperty::SafeDownCast(source->GetProperty("Input"));
@@ -83,12 +97,31 @@ std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Nearest(
 {
   for (; source && !this->Ports.empty(); source = Upstream(source))
   {
-    for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+    const auto found = PortNamed(source, this->Ports.front());
+    if (found.first)
     {
-      if (NameOf(source, port) == this->Ports.front())
-      {
-        return { source, port };
-      }
+      return found;
+    }
+  }
+  return { nullptr, 0 };
+}
+
+std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Downstream(
+  vtkSMSourceProxy* source) const
+{
+  for (vtkSMSourceProxy* other : NewestFirst(source->GetSessionProxyManager()))
+  {
+    vtkSMSourceProxy* above = other;
+    while (above && above != source)
+    {
+      above = Upstream(above);
+    }
+    const auto found = above && IsOfTrace(other) && !this->Ports.empty()
+      ? PortNamed(other, this->Ports.front())
+      : std::pair<vtkSMSourceProxy*, unsigned int>();
+    if (found.first)
+    {
+      return found;
     }
   }
   return { nullptr, 0 };
@@ -102,12 +135,10 @@ std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Newest(
   {
     for (vtkSMSourceProxy* source : sources)
     {
-      for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+      const auto found = PortNamed(source, wanted);
+      if (IsOfTrace(source) && found.first)
       {
-        if (IsOfTrace(source) && NameOf(source, port) == wanted)
-        {
-          return { source, port };
-        }
+        return found;
       }
     }
   }

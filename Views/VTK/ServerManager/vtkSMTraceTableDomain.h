@@ -7,7 +7,9 @@
  * filter checks. The attribute `connect` says what vtkSMTraceInputsHelper does with a new filter:
  * "nearest": connects the nearest upstream port of the first name; "replace": does so even if
  * another port of the trace is connected, so that the domain accepts every port that has one
- * upstream; "anywhere": connects the newest port of the first of the names that any source has.
+ * upstream; "related": like nearest, or else connects the newest port of the first name downstream of
+ * what the main input is connected to; "anywhere": connects the newest port of the first of the
+ * names that any source has.
  * @code{.xml}
  *  <TraceTableDomain name="input_type" connect="nearest">
  *    <DataType value="vtkTable"/><Port name="Calls"/>
@@ -43,11 +45,15 @@ public:
   bool Replaces() const { return this->Connect == "replace"; }
   /// Whether it looks for one among all sources.
   bool LooksAnywhere() const { return this->Connect == "anywhere"; }
+  /// Whether it looks downstream of the main input, too.
+  bool LooksDownstream() const { return this->Connect == "related"; }
   /// Whether the port is one of those named, or belongs to a source from elsewhere.
   bool Takes(vtkSMSourceProxy* source, unsigned int port) const;
   /// The port of the first name that is nearest to the source: its own, or upstream; (null, 0):
   /// none.
   std::pair<vtkSMSourceProxy*, unsigned int> Nearest(vtkSMSourceProxy* source) const;
+  /// The newest port of the first name that a source downstream of this one has; (null, 0): none.
+  std::pair<vtkSMSourceProxy*, unsigned int> Downstream(vtkSMSourceProxy* source) const;
   /// The newest port of the first of the names that a source of the session has; (null, 0): none.
   std::pair<vtkSMSourceProxy*, unsigned int> Newest(vtkSMSessionProxyManager* session) const;
 
