@@ -14,6 +14,7 @@ from pclvis.tables import fetch
 import made
 from checks import check, data, equal, near, raises, result, scratch
 from pictures import columns, like, picture, pixels, select
+from pointer import point, texts
 
 SIZE = [1000, 560]
 #: sides of the plot in a view of that width: 16 + 64 and 16 + 8 units are beside it
@@ -68,29 +69,8 @@ def shown(filter_, **properties):
     return view
 
 
-def interactor(view):
-    return view.GetRenderWindow().GetInteractor()
-
-
-def point(view, x, y):
-    """The tip at a pixel, y from below."""
-    pointer = interactor(view)
-    pointer.SetEventInformation(int(x), int(y), 0, 0, chr(0), 0, None)
-    pointer.InvokeEvent("MouseMoveEvent")
-    view.SMProxy.UpdatePropertyInformation()
-    return view.SMProxy.GetProperty("Tip").GetElement(0)
-
-
 def middle(step, steps=STEPS):
     return LEFT + (RIGHT - LEFT) * (step + 0.5) / steps
-
-
-def texts(view):
-    """The words of the last picture, and where they are."""
-    view.SMProxy.UpdatePropertyInformation()
-    lines = view.SMProxy.GetProperty("Places").GetElement(0).split("\n")
-    return {line.split(" ", 5)[5]: [float(value) for value in line.split(" ")[1:5]]
-            for line in lines if line.startswith("text ")}
 
 
 def events(view):

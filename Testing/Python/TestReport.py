@@ -19,7 +19,7 @@ TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "l
           "code", "states", "state_links", "rank_metrics", "durations", "evidence",
           "cause_windows", "rank_work", "size_classes", "mapping")
 PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve", "evolution", "dag",
-            "rank_times", "logical_timeline", "physical_timeline", "event_flow_graph", "attribution")
+            "rank_times", "logical_timeline", "physical_timeline", "logical_clusters", "event_flow_graph", "attribution")
 
 
 def report(name, trace, *options):

@@ -50,7 +50,7 @@ _ROOMS = {
         "Timeline": "",
         "PhysicalTimeline": "Timeline",
         "LogicalTimeline": "Timeline",
-        "RankClusters": "Timeline LogicalTimeline",
+        "RankClusters": "LogicalTimeline",
         "EventFlow": "DAG",  # the order of layers, colours of links in and out
     },
     "Views/VTK": {

@@ -41,7 +41,7 @@ def building(window, choose=lambda: click(button(_ICON))):
         _GROUP in state["layouts"] and
         {"LogicalTimelineView", "PhysicalTimelineView", "SpreadSheetView"} <= set(state["views"])), 90)
     window.becomes("and the pipeline", lambda state: set(state["sources"]) == {
-        "OTF2TraceReader", "WaitStates", "LatencyCriteria", "LogicalStructure", "Lateness", "LogicalTimeline",
+        "OTF2TraceReader", "WaitStates", "LatencyCriteria", "LogicalStructure", "Lateness", "LogicalClusters", "LogicalTimeline",
         "PhysicalTimeline"})
     window.becomes("it begins with the first point of interest and sees all", lambda state: (
         logical(state).get("PointOfInterest") == 0 and logical(state).get("StepEnd") == -1))

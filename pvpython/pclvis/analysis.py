@@ -172,8 +172,8 @@ class Analysis:
 
     @property
     def logical_timeline(self):
-        """LogicalTimeline, new each time it is asked for."""
-        return pipelines.logical_timeline(self.lateness, self.structure, self.reader)
+        """LogicalTimeline with clusters, new each time it is asked for."""
+        return pipelines.logical_timeline(self.lateness, self.structure, self.reader, self.clusters)
 
     @property
     def physical_timeline(self):

@@ -50,6 +50,9 @@ _PICTURES = (
      "messages and, in another color, the way of its lateness.", sentences.STRUCTURE),
     ("pictures/physical_timeline.png", "Physical timeline",
      "calls of the ranks in the time of the same steps.", sentences.STRUCTURE),
+    ("pictures/logical_clusters.png", "Clusters of ranks",
+     "the same steps by clusters of ranks that are late alike: upper bars are the share of a cluster's ranks that send, lower bars of "
+     "those that receive; above them the ranks around the first point of interest, to the left the dendrogram.", sentences.STRUCTURE),
     ("pictures/event_flow_graph.png", "Event flow graph",
      "which MPI call follows which, read down the columns; frames are loops with the iterations of a rank, colours the time "
      "in the calls.", sentences.PROGRAM),
@@ -170,6 +173,8 @@ def _draw(folder, done, found, tables):
         ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
         ("phases", 2, lambda *paths: views.timelines(
             done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
+        ("logical_clusters", 1, lambda path: views.logical_timeline(
+            done.logical_timeline, path, _steps_to_show(tables), Mode="Clustered", PointOfInterest=0)),
         ("flow_nodes", 1, lambda path: views.event_flow_graph(done.flow, path)),
         ("durations", 1, lambda path: views.attribution(
             done.attribution, path, time_tree=done.time_tree if found["causes"] is None else None)),

@@ -17,6 +17,8 @@ from .workspaces import NoWorkspace, answer_with, check_ranks, free_name, name_o
 NAME = "Program structure"
 #: Shares of the layout: height of the logical timeline, width of the physical one.
 LOGICAL, PHYSICAL = 0.58, 0.66
+#: Ranks from which on the logical timeline opens with clusters: fewer have rows with boxes there.
+CLUSTERED = 64
 
 
 class Structure(NamedTuple):
@@ -27,6 +29,7 @@ class Structure(NamedTuple):
     criteria: Any
     structure: Any
     lateness: Any
+    clusters: Any
     logical_timeline: Any
     physical_timeline: Any
     layout: Any
@@ -42,7 +45,8 @@ def program_structure_workspace(trace, size=(1600, 1000)):
     Logical Timeline View and Physical Timeline View form a link group: panning and zooming one moves the other
     to the same ranks and to the time of the same steps, and a window chosen in one is chosen in both. The
     spreadsheet has the table Points Of Interest of Lateness; at first, the logical timeline shows the way of the
-    lateness that began at the first of them.
+    lateness that began at the first of them. From `CLUSTERED` ranks on it shows clusters of ranks; the key c or its
+    property Mode changes that.
 
     Parameters
     ----------
@@ -93,7 +97,8 @@ def _build(reader, made, size):
     late = pipelines.lateness(structure, reader)
     points = OutputPort(late, pipelines.LATENESS_PORTS["points_of_interest"])
     told = fetch(late, points.Port, small=True)
-    logical = pipelines.logical_timeline(late, structure, reader)
+    clusters = pipelines.logical_clusters(late, structure)
+    logical = pipelines.logical_timeline(late, structure, reader, clusters)
     physical = pipelines.physical_timeline(criteria, reader, waits)
     with raising():
         layout = simple.CreateLayout(free_name(reader, NAME))
@@ -114,10 +119,11 @@ def _build(reader, made, size):
         for (*_, place), view in zip(shown, views):
             layout.AssignView(place, view)
         views[0].PointOfInterest = 0 if told.rows else -1
+        views[0].ClusteredRanks = CLUSTERED
         for view in views[:2]:
             view.LinkGroup = group
         settle(layout, views, size)
         simple.SetActiveView(views[0])
         simple.SetActiveSource(logical)
-    return Structure(reader, waits, criteria, structure, late, logical, physical, layout, *views,
+    return Structure(reader, waits, criteria, structure, late, clusters, logical, physical, layout, *views,
                      [str(sentence) for sentence in told.facts["observations"]])

@@ -122,7 +122,7 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
         Pixels.
     **properties
         Properties of LogicalTimelineView, such as ColorBy, ColorRange, Work, ShownRanks,
-        PointOfInterest.
+        PointOfInterest; of a timeline with clusters Mode, MostClusters, FocusRadius.
     """
     begin, end = steps or (0, -1)
     _draw("LogicalTimelineView", OutputPort(timeline, LOGICAL_TIMELINE_PORTS["logical_timeline"]), path, size,
@@ -130,7 +130,7 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
 
 
 def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
-    """Draw steps, and what the ranks did in their time, into a PNG file each.
+    """Draw steps of all ranks, and what the ranks did in their time, into a PNG file each.
 
     Parameters
     ----------
@@ -145,6 +145,7 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
     """
     with raising():
         view = _page_view("LogicalTimelineView", size)
+        view.Mode = "Plain"
         view.PointOfInterest = 0
         view.StepBegin, view.StepEnd = steps
         simple.Show(OutputPort(logical, LOGICAL_TIMELINE_PORTS["logical_timeline"]), view)

@@ -9,9 +9,10 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLinesColumn = 9; // [units]
-constexpr double kLeast = 1.6;     // height of a bar [units]
-constexpr double kPairGap = 2;     // between the two timelines [units]
+constexpr double kLinesColumn = 9;     // [units]
+constexpr double kLeast = 1.6;         // height of a bar [units]
+constexpr double kPairGap = 2;         // between the two timelines [units]
+constexpr double kRoomForLines = 0.15; // left and right of boxes with lines, of a cell
 
 /// Both halves of a cell: of the work, and of the events.
 std::pair<Box, Box> HalvesOf(const Box& cell, bool work)
@@ -22,7 +23,7 @@ std::pair<Box, Box> HalvesOf(const Box& cell, bool work)
 }
 
 void AddBars(const Box& at, const GlyphPart part, const MetricMean& mean, const ClusterStep& step,
-  double below, double height, bool work, std::vector<GlyphBar>& bars)
+  double below, double height, bool work, std::vector<ClusterBar>& bars)
 {
   const auto [left, right] = HalvesOf(at, work);
   const double low = std::round(below), high = std::max(low + 1, std::round(below + height));
@@ -52,10 +53,10 @@ bool DrawnWithPies(const ClusteredPhase& phase)
   return phase.Flavour == static_cast<std::int32_t>(Flavour::Waitall) && phase.MostReceived > 1;
 }
 
-std::vector<GlyphBar> GlyphBars(
+std::vector<ClusterBar> ClusterBars(
   const ClusterStep& step, std::size_t ranks, const Box& cell, const GlyphLook& look)
 {
-  std::vector<GlyphBar> bars;
+  std::vector<ClusterBar> bars;
   const double all = look.Idle ? std::max(1.0, double(ranks)) : std::max(1, step.Events());
   const auto heightOf = [&](std::int32_t some) {
     return some > 0 ? std::max(kLeast * look.Density, cell.Height * some / all) : 0;
@@ -85,10 +86,10 @@ std::vector<GlyphBar> GlyphBars(
   return bars;
 }
 
-std::vector<GlyphBar> PairBars(const ClusterStep& step, const ClusterStep& phase,
+std::vector<ClusterBar> PairBars(const ClusterStep& step, const ClusterStep& phase,
   std::int32_t after, const Box& cell, const GlyphLook& look)
 {
-  std::vector<GlyphBar> bars;
+  std::vector<ClusterBar> bars;
   const double gap = std::min(cell.Height / 4, kPairGap * look.Density);
   const double high = std::max(1.0, (cell.Height - gap) / 2);
   // In even rounds those above send, in odd rounds those below.
@@ -117,18 +118,29 @@ std::vector<GlyphBar> PairBars(const ClusterStep& step, const ClusterStep& phase
   return bars;
 }
 
-std::vector<GlyphBar> BarsOf(const RankClusters& clusters, const ClusterRow& row, ClusterSums& sums,
-  const LogicalScene& scene, std::int32_t step, const GlyphLook& look)
+namespace
+{
+/// A cell with room for the lines of messages beside it.
+Box Narrowed(const Box& cell)
+{
+  const double rim = std::round(kRoomForLines * cell.Width);
+  return { cell.X + rim, cell.Y, cell.Width - 2 * rim, cell.Height };
+}
+}
+
+std::vector<ClusterBar> BarsOf(const RankClusters& clusters, const ClusterRow& row,
+  ClusterSums& sums, const LogicalScene& scene, std::int32_t step, const GlyphLook& look)
 {
   const ClusteredPhase& phase = clusters.Phases[row.Phase];
   const RankCluster& cluster = phase.Clusters[static_cast<std::size_t>(row.Cluster)];
   const std::int32_t after = step - phase.FirstStep;
   const auto at = static_cast<std::size_t>(after);
-  const Box cell = CellOf(row, scene, step);
+  const bool pairs = DrawnAsPairs(phase, cluster);
+  const bool lines = HasGlyphLines(scene) && (pairs || cluster.Ranks() == 1);
+  const Box cell = lines ? Narrowed(CellOf(row, scene, step)) : CellOf(row, scene, step);
   const ClusterStep& own = sums.Of(row.Phase, row.Cluster)[at];
-  return DrawnAsPairs(phase, cluster)
-    ? PairBars(own, sums.Of(row.Phase, phase.Root())[at], after, cell, look)
-    : GlyphBars(own, cluster.Ranks(), cell, look);
+  return pairs ? PairBars(own, sums.Of(row.Phase, phase.Root())[at], after, cell, look)
+               : ClusterBars(own, cluster.Ranks(), cell, look);
 }
 
 PixelImage PaintClusters(const RankClusters& clusters, const ClusterScene& laid,
@@ -146,7 +158,7 @@ PixelImage PaintClusters(const RankClusters& clusters, const ClusterScene& laid,
     }
     for (std::int32_t step = steps.first; step < steps.second; ++step)
     {
-      for (const GlyphBar& bar : BarsOf(clusters, row, sums, scene, step, look))
+      for (const ClusterBar& bar : BarsOf(clusters, row, sums, scene, step, look))
       {
         if (bar.Part == GlyphPart::AbsentSends || bar.Part == GlyphPart::AbsentReceives)
         {

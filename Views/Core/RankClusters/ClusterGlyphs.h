@@ -16,7 +16,7 @@ enum class GlyphPart
 };
 
 /// A bar of a cluster's glyph at a step.
-struct GlyphBar
+struct ClusterBar
 {
   Box Place; ///< [pixel]
   GlyphPart Part = GlyphPart::Sends;
@@ -42,19 +42,19 @@ bool DrawnWithPies(const ClusteredPhase& phase);
 /// the share of the ranks; collective operations between them.
 /// Source: [Isaacs2014], section 4.2 and figure 7.
 /// @param cell its box [pixel]
-std::vector<GlyphBar> GlyphBars(
+std::vector<ClusterBar> ClusterBars(
   const ClusterStep& step, std::size_t ranks, const Box& cell, const GlyphLook& look);
 
 /// The same for DrawnAsPairs: who sends first is above, who receives first below, as in an exchange
 /// of pairs; what others of the phase do and these do not is absent.
 /// Source: [Isaacs2014], section 4.2.1.
 /// @param after  steps since the phase's first; @param phase what all its ranks do
-std::vector<GlyphBar> PairBars(const ClusterStep& step, const ClusterStep& phase,
+std::vector<ClusterBar> PairBars(const ClusterStep& step, const ClusterStep& phase,
   std::int32_t after, const Box& cell, const GlyphLook& look);
 
 /// The bars of a row at a step. @param sums of the same clusters
-std::vector<GlyphBar> BarsOf(const RankClusters& clusters, const ClusterRow& row, ClusterSums& sums,
-  const LogicalScene& scene, std::int32_t step, const GlyphLook& look);
+std::vector<ClusterBar> BarsOf(const RankClusters& clusters, const ClusterRow& row,
+  ClusterSums& sums, const LogicalScene& scene, std::int32_t step, const GlyphLook& look);
 
 /// Whether steps are wide enough for lines, pies, dashed boxes, and for boxes with borders of
 /// single ranks.

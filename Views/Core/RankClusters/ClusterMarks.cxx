@@ -43,10 +43,10 @@ std::pair<std::int32_t, std::int32_t> SeenSteps(const DrawnClusters& d, const Cl
 }
 
 /// The bar of a part that is no work.
-const GlyphBar* BarOf(const std::vector<GlyphBar>& bars, GlyphPart part)
+const ClusterBar* BarOf(const std::vector<ClusterBar>& bars, GlyphPart part)
 {
   const auto found = std::find_if(bars.begin(), bars.end(),
-    [part](const GlyphBar& bar) { return bar.Part == part && !bar.Work; });
+    [part](const ClusterBar& bar) { return bar.Part == part && !bar.Work; });
   return found == bars.end() ? nullptr : &*found;
 }
 
@@ -91,7 +91,7 @@ public:
     const auto steps = SeenSteps(this->D, row);
     for (std::int32_t step = steps.first; step < steps.second; ++step)
     {
-      const std::vector<GlyphBar> bars =
+      const std::vector<ClusterBar> bars =
         BarsOf(this->D.Clusters, row, this->D.Sums, this->D.Scene, step, this->D.Look);
       this->Dashed(bars);
       if (single)
@@ -137,9 +137,9 @@ private:
     }
   }
 
-  void Dashed(const std::vector<GlyphBar>& bars)
+  void Dashed(const std::vector<ClusterBar>& bars)
   {
-    for (const GlyphBar& bar : bars)
+    for (const ClusterBar& bar : bars)
     {
       if (bar.Part == GlyphPart::AbsentSends || bar.Part == GlyphPart::AbsentReceives)
       {
@@ -148,10 +148,10 @@ private:
     }
   }
 
-  void Boxes(const std::vector<GlyphBar>& bars, std::int32_t step)
+  void Boxes(const std::vector<ClusterBar>& bars, std::int32_t step)
   {
     const double rim = std::max(1.0, std::round(this->D.Laid.Density));
-    for (const GlyphBar& bar : bars)
+    for (const ClusterBar& bar : bars)
     {
       const Box box = SingleBox(bar.Place, this->D.Laid.Density);
       const bool round = bar.Part == GlyphPart::Receives && !bar.Work;
@@ -163,16 +163,16 @@ private:
 
   /// From sends to the receives of the other timeline one step later.
   void PairLine(
-    const ClusterRow& row, const std::vector<GlyphBar>& bars, std::int32_t step, std::int32_t end)
+    const ClusterRow& row, const std::vector<ClusterBar>& bars, std::int32_t step, std::int32_t end)
   {
-    const GlyphBar* const sends = BarOf(bars, GlyphPart::Sends);
+    const ClusterBar* const sends = BarOf(bars, GlyphPart::Sends);
     if (!sends || step + 1 >= end)
     {
       return;
     }
-    const std::vector<GlyphBar> next =
+    const std::vector<ClusterBar> next =
       BarsOf(this->D.Clusters, row, this->D.Sums, this->D.Scene, step + 1, this->D.Look);
-    const GlyphBar* const receives = BarOf(next, GlyphPart::Receives);
+    const ClusterBar* const receives = BarOf(next, GlyphPart::Receives);
     if (receives)
     {
       const Box &from = sends->Place, &to = receives->Place;
@@ -183,10 +183,10 @@ private:
   }
 
   /// A line that leaves the sends, and one that comes to the receives, or their pie.
-  void Stubs(const ClusterRow& row, const std::vector<GlyphBar>& bars, std::int32_t step)
+  void Stubs(const ClusterRow& row, const std::vector<ClusterBar>& bars, std::int32_t step)
   {
-    const GlyphBar* const sends = BarOf(bars, GlyphPart::Sends);
-    const GlyphBar* const receives = BarOf(bars, GlyphPart::Receives);
+    const ClusterBar* const sends = BarOf(bars, GlyphPart::Sends);
+    const ClusterBar* const receives = BarOf(bars, GlyphPart::Receives);
     const Box cell = CellOf(row, this->D.Scene, step);
     const double low = receives ? receives->Place.Y + receives->Place.Height : cell.Y;
     const double high = sends ? sends->Place.Y : cell.Y + cell.Height;
@@ -259,9 +259,9 @@ private:
     {
       return false;
     }
-    const std::vector<GlyphBar> bars =
+    const std::vector<ClusterBar> bars =
       BarsOf(this->D.Clusters, *row, this->D.Sums, this->D.Scene, step, this->D.Look);
-    const GlyphBar* const bar = BarOf(bars, part);
+    const ClusterBar* const bar = BarOf(bars, part);
     if (!bar)
     {
       return false;

@@ -29,15 +29,18 @@ struct PieLabel
   std::string Words;
 };
 
-/// What pixels do not show: boxes of single ranks, dashed boxes of what is absent, lines of sends
-/// and receives, pies with their labels. Lines are thick by the share of the ranks; a single rank
-/// has lines to the clusters with which it exchanges messages.
-/// Source: [Isaacs2014], section 4.2, figures 7 and 8.
+/// Marks of clusters.
 struct ClusterMarks
 {
   std::vector<MarkLayer> Layers;
   std::vector<PieLabel> Labels;
 };
+
+/// What pixels do not show: boxes of single ranks, dashed boxes of what is absent, lines of sends
+/// and receives, pies with their labels. Lines are thick by the share of the ranks; a single rank
+/// has lines to the clusters with which it exchanges messages.
+/// Source: [Isaacs2014], section 4.2, figures 7 and 8.
+/// @param messages whether single ranks have these lines
 ClusterMarks BuildClusterMarks(
   const DrawnClusters& drawn, const LogicalColors& colors, bool messages);
 

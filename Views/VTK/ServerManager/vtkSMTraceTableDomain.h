@@ -7,8 +7,8 @@
  * filter checks. The attribute `connect` says what vtkSMTraceInputsHelper does with a new filter:
  * "nearest": connects the nearest upstream port of the first name; "replace": does so even if
  * another port of the trace is connected, so that the domain accepts every port that has one
- * upstream; "related": like nearest, or else connects the newest port of the first name downstream of
- * what the main input is connected to; "anywhere": connects the newest port of the first of the
+ * upstream; "related": like nearest, or else connects the newest port of the first name downstream
+ * of what the main input is connected to; "anywhere": connects the newest port of the first of the
  * names that any source has.
  * @code{.xml}
  *  <TraceTableDomain name="input_type" connect="nearest">

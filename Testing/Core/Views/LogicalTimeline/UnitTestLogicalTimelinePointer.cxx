@@ -50,7 +50,8 @@ void TestWalk(Checks& check, const LogicalTimeline& drawn, const LogicalScene& s
   check("a row without one is left out", EventBeside(drawn, scene, 0, "Down") == 6);
   check("up", EventBeside(drawn, scene, 7, "Up") == 5);
   check("partners of a rank", WithPartners(drawn, { 0 }, 1, 0, 5) == std::set<std::size_t>{ 0, 1 });
-  check("one without messages is alone", WithPartners(drawn, { 2 }, 1, 0, 5) == std::set<std::size_t>{ 2 });
+  check("one without messages is alone",
+    WithPartners(drawn, { 2 }, 1, 0, 5) == std::set<std::size_t>{ 2 });
 }
 }
 

@@ -6,7 +6,7 @@ using namespace pclvis;
 
 namespace
 {
-bool Is(const GlyphBar& bar, GlyphPart part, double x, double y, double width, double height)
+bool Is(const ClusterBar& bar, GlyphPart part, double x, double y, double width, double height)
 {
   return bar.Part == part && bar.Place.X == x && bar.Place.Y == y && bar.Place.Width == width &&
     bar.Place.Height == height;
@@ -28,37 +28,37 @@ void TestGlyph(Checks& check)
 {
   const Box cell{ 100, 0, 10, 40 };
   GlyphLook look;
-  std::vector<GlyphBar> bars = GlyphBars(Some(1, 2, 0), 4, cell, look);
+  std::vector<ClusterBar> bars = ClusterBars(Some(1, 2, 0), 4, cell, look);
   check(
     "a quarter sends, above", bars.size() == 2 && Is(bars[0], GlyphPart::Sends, 100, 30, 10, 10));
   check("half receives, below", Is(bars[1], GlyphPart::Receives, 100, 0, 10, 20));
   check("by their means", bars[0].Value == 2 && bars[1].Value == 3);
   look.Idle = false;
-  bars = GlyphBars(Some(1, 3, 0), 16, cell, look);
+  bars = ClusterBars(Some(1, 3, 0), 16, cell, look);
   check("without idle ranks both share the height",
     Is(bars[0], GlyphPart::Sends, 100, 30, 10, 10) &&
       Is(bars[1], GlyphPart::Receives, 100, 0, 10, 30));
   look.Idle = true;
-  bars = GlyphBars(Some(1, 0, 0), 1000, cell, look);
+  bars = ClusterBars(Some(1, 0, 0), 1000, cell, look);
   check("one of many is seen", Is(bars[0], GlyphPart::Sends, 100, 38, 10, 2));
-  bars = GlyphBars(Some(0, 0, 4), 4, cell, look);
+  bars = ClusterBars(Some(0, 0, 4), 4, cell, look);
   check("a collective operation of all fills it",
     bars.size() == 1 && Is(bars[0], GlyphPart::Collectives, 100, 0, 10, 40));
-  bars = GlyphBars(Some(1, 1, 1), 4, cell, look);
+  bars = ClusterBars(Some(1, 1, 1), 4, cell, look);
   check("of some it is between", Is(bars[2], GlyphPart::Collectives, 100, 15, 10, 10));
   look.Work = true;
-  bars = GlyphBars(Some(1, 0, 0), 4, cell, look);
+  bars = ClusterBars(Some(1, 0, 0), 4, cell, look);
   check("work is the left half",
     bars.size() == 2 && bars[0].Work && bars[0].Value == 1 && bars[0].Place.Width == 5 &&
       bars[1].Place.X == 105 && !bars[1].Work);
-  check("nobody does anything: no bars", GlyphBars({}, 4, cell, look).empty());
+  check("nobody does anything: no bars", ClusterBars({}, 4, cell, look).empty());
 }
 
 void TestPairs(Checks& check)
 {
   const Box cell{ 0, 0, 10, 42 }; // two timelines of 20
   const GlyphLook look;
-  std::vector<GlyphBar> bars = PairBars(Some(2, 0, 0), Some(4, 0, 0), 0, cell, look);
+  std::vector<ClusterBar> bars = PairBars(Some(2, 0, 0), Some(4, 0, 0), 0, cell, look);
   check(
     "first senders are above", bars.size() == 1 && Is(bars[0], GlyphPart::Sends, 0, 22, 10, 20));
   bars = PairBars(Some(0, 2, 0), Some(0, 4, 0), 1, cell, look);
