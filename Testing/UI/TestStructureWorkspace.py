@@ -2,28 +2,15 @@
 
 import sys
 
-import numpy
-
 from checks import check, result
-from screen import click, drag, move, places, press, xdotool
+from screen import click, drag, move, press, xdotool
 from TestWorkspace import button, run
+from timelines import frame
 from windows import visit
 
-#: ground of the button's icon; accent colour of frames
-_ICON, _ACCENT = "EEF5F8", "0B6E99"
+#: ground of the button's icon
+_ICON = "EEF5F8"
 _GROUP = "Program structure of scorep-halo-slow-4"
-
-
-def frame():
-    """Left, right, upper and lower side of the strip's frame in the logical timeline; None without."""
-    found = places(_ACCENT)
-    rows, counts = numpy.unique(found[:, 1], return_counts=True)
-    sides = rows[counts > 200]  # its upper and lower side are the longest lines of that colour
-    if len(sides) < 2:
-        return None
-    row = found[found[:, 1] == sides[0]][:, 0]
-    near = sides[sides < sides[0] + 60]
-    return int(row.min()), int(row.max()), int(near[0]), int(near[-1])
 
 
 def logical(state):

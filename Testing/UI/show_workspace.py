@@ -30,7 +30,8 @@ _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationR
           "messages": ("OTF2TraceReader", 0), "calls": ("OTF2TraceReader", 1), "inside": ("CommunicationRegions", 0)}
 #: what a timeline shows
 _SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "PointOfInterest", "ColorBy", "Work",
-         "ShownRanks")
+         "Mode", "MostClusters", "ToggledClusters", "ClusterPhase", "FocusCluster", "FocusOn", "FocusRadius",
+         "IdleRanks", "ShownRanks")
 
 
 def out(line):
@@ -64,6 +65,14 @@ def selected(source, port):
     return sorted(found)
 
 
+def written(view):
+    """The texts of a view's last picture and their places."""
+    if not view:
+        return ""
+    view.SMProxy.UpdatePropertyInformation()
+    return view.SMProxy.GetProperty("Places").GetElement(0) or ""
+
+
 def state():
     sources = {}
     for proxy in simple.GetSources().values():
@@ -80,6 +89,7 @@ def state():
             "why": [why.WindowBegin, why.WindowEnd, list(why.Regions)] if why else [],
             "seen": {name: {key: view.GetProperty(key).GetData() for key in _SEEN if hasattr(view, key)}
                      for name, view in views.items() if hasattr(view, "RowBegin")},
+            "places": written(views.get("LogicalTimelineView")),
             "states": dag.GetDataInformation(1).GetNumberOfRows() if dag else 0,
             "selected": {name: selected(sources[kind], port)
                          for name, (kind, port) in _PORTS.items() if kind in sources}}

@@ -1,0 +1,134 @@
+"""Clusters in the logical timeline under a real pointer: cut, joins, selection, focus, keys, undo."""
+
+import re
+import sys
+
+from checks import check, result
+from screen import click, drag, move, press, xdotool
+from TestStructureWorkspace import logical
+from TestWorkspace import button, run
+from timelines import frame, labels
+from windows import visit
+
+_ICON = "EEF5F8"
+#: From the steps to the left: right end of the dendrogram, and its width [pixel]
+_TREE, _WIDTH = 60, 92
+
+
+def numbers(state):
+    """(ranks, y) of the clusters that have several."""
+    return [(int(words), y) for words, y in labels(state) if words.isdigit()]
+
+
+def clusters(state):
+    """Number of clusters of the phase in focus; 0 without."""
+    found = re.search(r"(\d+) clusters? by lateness in phase", state["places"])
+    return int(found[1]) if found else 0
+
+
+def shows(count):
+    """Whether the last picture has a number for so many clusters, at most."""
+    return lambda state: frame() is not None and 0 < len(numbers(state)) <= count
+
+
+def opening(window):
+    run(window, "simple.SetActiveSource(reader)")
+    click(button(_ICON))
+    window.becomes("the button builds the logical timeline", lambda state: "LogicalTimelineView" in state["views"], 90)
+    window.becomes("64 ranks are shown by clusters", lambda state: clusters(state) == 8, 60)
+    window.rest()
+    return check("the strip is drawn", window.sees(frame, lambda found: found is not None) is not None)
+
+
+def cutting(window):
+    left = frame()[0]
+    y = numbers(window.state)[0][1]
+
+    def at(merges):
+        return [left - _TREE - _WIDTH * merges / 8, y + 30]
+
+    drag([at(0.5), at(4), at(7.5)])
+    window.becomes("a drag of the cut merges all clusters", lambda state: logical(state)["MostClusters"] == 1)
+    window.becomes("which is one row of 64 ranks", lambda state: [count for count, _ in numbers(state)] == [64])
+    press("ctrl+z")
+    window.becomes("undo opens them", lambda state: logical(state)["MostClusters"] == 0)
+    move([left + 200, y])
+    press("comma")
+    window.becomes("the key , shows one less", lambda state: logical(state)["MostClusters"] == 7)
+    press("period")
+    window.becomes("the key . one more", lambda state: logical(state)["MostClusters"] == 0)
+    move([left - _TREE - 50, y])
+    xdotool("click", 5)  # the wheel, downwards
+    window.becomes("the wheel over the tree shows one less", lambda state: logical(state)["MostClusters"] == 7)
+    xdotool("click", 4)
+    window.becomes("and one more", lambda state: logical(state)["MostClusters"] == 0)
+
+
+def joining(window):
+    left = frame()[0]
+    y = numbers(window.state)[0][1]
+    drag([[left - _TREE - _WIDTH / 16, y + 30], [left - _TREE - _WIDTH * 7.5 / 8, y + 30]])
+    window.becomes("all are merged", lambda state: logical(state)["MostClusters"] == 1)
+    window.becomes("and drawn", shows(1))
+    root = [left - _TREE - _WIDTH * 7 / 8, numbers(window.state)[0][1]]
+    click(root)
+    window.becomes("a click on the join opens it", lambda state: logical(state)["ToggledClusters"] != "")
+    press("ctrl+z")
+    window.becomes("undo closes it", lambda state: logical(state)["ToggledClusters"] == "")
+    row = [left + 300, numbers(window.state)[0][1]]
+    click(row, times=2)
+    window.becomes("so does a double click on its row", lambda state: logical(state)["ToggledClusters"] != "")
+    window.becomes("which selects nothing", lambda state: not state["selected"]["ranks"])
+    press("r")
+    press("period")
+    window.becomes("another cut forgets it", lambda state: (
+        logical(state)["ToggledClusters"] == "" and logical(state)["MostClusters"] == 2))
+    run(window, "next(v for v in simple.GetViews() if v.GetXMLName() == 'LogicalTimelineView').MostClusters = 0\n"
+                "simple.RenderAllViews()")
+    window.becomes("a script shows all again", lambda state: len(numbers(state)) > 3)
+
+
+def selecting(window):
+    left = frame()[0]
+    count, y = max(numbers(window.state))
+    click([left - 25, y])
+    window.becomes("a click on a cluster's number selects its ranks in the trace",
+                   lambda state: len(state["selected"]["ranks"]) == count)
+    move([left + 300, y])
+    press("e")
+    window.becomes("e puts the cluster under the pointer into focus", lambda state: logical(state)["FocusCluster"] >= 0)
+    press("e")
+    window.becomes("and then its medoid", lambda state: logical(state)["FocusOn"] != "Greatest Value")
+    press("g")
+    window.becomes("g widens the focus", lambda state: logical(state)["FocusRadius"] == 2)
+    press("i")
+    window.becomes("i hides ranks without an event", lambda state: logical(state)["IdleRanks"] == 0)
+    press("Escape")
+    window.becomes("Escape takes the selection back", lambda state: not state["selected"]["ranks"])
+
+
+def switching(window):
+    left = frame()[0]
+    move([left + 300, numbers(window.state)[0][1]])
+    press("n")
+    window.becomes("n goes to a point of interest, whose rank is in focus", lambda state: (
+        logical(state)["PointOfInterest"] >= 0 and "Focus: rank 37" in state["places"]))
+    press("c")
+    window.becomes("c shows all ranks", lambda state: logical(state)["Mode"] == "Plain" and not clusters(state))
+    press("ctrl+z")
+    window.becomes("undo shows clusters", lambda state: logical(state)["Mode"] != "Plain" and clusters(state) == 8)
+
+
+def tour(window):
+    window.until(bool)
+    if opening(window):
+        cutting(window)
+        joining(window)
+        selecting(window)
+        switching(window)
+
+
+if __name__ == "__main__":
+    visit("show_workspace.py", "workspace", "ParaView has the button",
+          lambda: True if button(_ICON) else None, tour, trace="stencil3d_64_slowrank")
+    sys.exit(result())

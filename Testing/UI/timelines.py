@@ -1,0 +1,32 @@
+"""Where the marks of a logical timeline are on the screen."""
+
+import numpy
+
+from screen import places
+
+#: colour of frames
+ACCENT = "0B6E99"
+
+
+def frame():
+    """Left, right, upper and lower side of the strip's frame in the logical timeline; None without."""
+    found = places(ACCENT)
+    rows, counts = numpy.unique(found[:, 1], return_counts=True)
+    sides = rows[counts > 200]  # its upper and lower side are the longest lines of that colour
+    if len(sides) < 2:
+        return None
+    row = found[found[:, 1] == sides[0]][:, 0]
+    near = sides[sides < sides[0] + 60]
+    return int(row.min()), int(row.max()), int(near[0]), int(near[-1])
+
+
+def labels(state):
+    """(words, y on the screen) of what the logical timeline's last picture has left of its rows."""
+    texts = [(line.split(" ", 5)[5], [float(part) for part in line.split(" ")[1:5]])
+             for line in state["places"].split("\n") if line.startswith("text ")]
+    middles = {words: place[1] + place[3] / 2 for words, place in texts}
+    right = dict(texts)["Step"][0] + dict(texts)["Step"][2]  # they end in line with this one
+    # "Step" is 11 pixels above the strip, of which the frame has the lower side, "All ranks" in its middle.
+    low = 2 * middles["All ranks"] - middles["Step"] + 11
+    return [(words, frame()[3] + 0.5 + low - place[1] - place[3] / 2) for words, place in texts
+            if abs(place[0] + place[2] - right) < 2]
