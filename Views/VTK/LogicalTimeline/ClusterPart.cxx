@@ -11,6 +11,7 @@ namespace pclvis
 namespace
 {
 constexpr double kLabelRow = 12, kNames = 9; // [units]
+constexpr double kNamesReach = 13;           // of long names of ranks beyond their room [units]
 }
 
 void ClusterPart::SetClusters(
@@ -117,6 +118,7 @@ void ClusterPart::PaintTexts(
   const double top = this->Scene.Columns.Y + this->Scene.Columns.Height;
   const double line = this->Canvas.Units(kLabelRow), high = this->Scene.Plot.Height;
   const bool rows = high > 1;
+  const double room = left.Width - this->Canvas.Units(kNamesReach);
   const auto draw = [&](const std::string& words, double y, bool bold) {
     TextPainter::Style style;
     style.Ink = bold ? this->Canvas.Colors.Ink : this->Canvas.Colors.Second;
@@ -125,7 +127,11 @@ void ClusterPart::PaintTexts(
   };
   if (rows)
   {
-    draw(focus.first, top - line / 2, true);
+    // Numbers of ranks are long where there are many.
+    const std::size_t word = focus.first.find("rank ");
+    const bool fits = this->Canvas.Text.Width(focus.first, 9, true) <= room;
+    draw(fits || word == std::string::npos ? focus.first : std::string(focus.first).erase(word, 5),
+      top - line / 2, true);
   }
   if (rows && high >= 2 * line)
   {
