@@ -16,8 +16,10 @@ from programs import mistakes
 from windows import Window
 
 _TRACE = data("stencil3d_64_slowrank", "traces.otf2")
-_READER, _WAITS = "OTF2TraceReader", "WaitStates"
-#: README's steps: entry of the menu, kind, inputs besides Input, a port and its least rows
+_READER, _WAITS, _FLOW, _LOOPS = "OTF2TraceReader", "WaitStates", "EventFlowGraph", "ProgramLoops"
+_STRUCTURE = "LogicalStructure"
+#: README's steps, and those to loops and clusters of ranks: entry of the menu, kind, inputs (Input, unless given,
+#: is the messages of the filter before), a port and its least rows
 _STEPS = [
     ("Wait States", _WAITS, {"Calls": [_READER, "Calls"]}, 2, 64),
     ("Latency Criteria", "LatencyCriteria", {}, 1, 2),
@@ -27,8 +29,16 @@ _STEPS = [
     ("Latency Attribution", "LatencyAttribution",
      {"Calls": [_WAITS, "Calls"], "Ranks": [_READER, "Ranks"]}, 1, 1),
     ("Communication DAG", "CommunicationDAG", {"Ranks": [_READER, "Ranks"]}, 1, 64),
+    ("Event Flow Graph", _FLOW, {"Calls": [_WAITS, "Calls"], "Code": [_READER, "Code"],
+                                 "Counters": [_READER, "Counters"]}, 2, 3),
+    ("Program Loops", _LOOPS, {"Calls": [_FLOW, "Calls"], "Code": [_READER, "Code"]}, 2, 2),
+    ("Logical Structure", _STRUCTURE, {"Calls": [_LOOPS, "Calls"]}, 2, 64),
+    ("Lateness", "Lateness", {"Input": [_STRUCTURE, "Steps"], "Messages": [_STRUCTURE, "Messages"],
+                              "Counters": [_READER, "Counters"]}, 0, 64),
+    ("Logical Clusters", "LogicalClusters",
+     {"Input": ["Lateness", "Steps"], "Messages": [_STRUCTURE, "Messages"]}, 1, 64),
     ("Rank Remapping", "RankRemapping", {"Ranks": [_READER, "Ranks"]}, 0, 64),
-    ("Rank Metrics", "RankMetrics", {"Calls": [_WAITS, "Calls"], "Ranks": [_READER, "Ranks"],
+    ("Rank Metrics", "RankMetrics", {"Calls": [_STRUCTURE, "Calls"], "Ranks": [_READER, "Ranks"],
                                      "RankRegions": ["CommunicationRegions", "Rank Regions"]}, 0, 64),
 ]
 
@@ -53,10 +63,10 @@ def walk(window):
                               lambda state: rows(state, kind, port) >= least):
             return False
         given = dict(window.state[kind]["inputs"])
-        equal(f"{label} takes the messages of the filter before it", given.pop("Input"),
-              [messages, "Messages"])
-        equal(f"{label} has connected what it needs", given, inputs)
-        if kind not in ("LatencyAttribution", "RankRemapping"):  # no messages: those before are taken
+        equal(f"{label} has connected what it needs, first the messages of the filter before it", given,
+              {"Input": [messages, "Messages"], **inputs})
+        # Others have no messages: those before are taken.
+        if kind not in ("LatencyAttribution", "Lateness", "LogicalClusters", "RankRemapping"):
             messages = kind
     return True
 
@@ -82,6 +92,9 @@ def results(state):
           ",".join(str(rank) for slow in truth["slow"] for rank in slow["ranks"]))
     equal("with the button's confidence", round(float(row["confidence"]), 2), 0.8)
     check("and advises what to do about it", "rank 37" in row["advice"], row["advice"])
+    # 20 exchanges (iterations in its truth), a reduction after five of them: a loop in a loop.
+    equal("the program's loops are those of its source", [row["most_iterations"] for row in state[_LOOPS]["all"]],
+          [str(truth["iterations"] // 5), str(truth["iterations"])])
     equal("nodes of the mapping are called as in the trace",
           state["RankRemapping"]["row"]["node_name"], truth["node_of_rank"][0])
 

@@ -10,28 +10,30 @@ from paraview import servermanager, simple
 
 import watch_state
 
-#: tables of which the first row is told
+#: tables of which the first row is told, or all
 _TOLD = {"LatencyAttribution": 1, "RankRemapping": 0}
+_TOLD_WHOLE = {"ProgramLoops": 2}
 
 
 def inputs(proxy):
     """{name of an input: [source, port]}, those that are connected."""
     found = {}
-    for name in ("Input", "Calls", "Ranks", "RankRegions", "Periods", "Curve", "RankTable"):
+    for name in ("Input", "Messages", "Calls", "Code", "Counters", "Ranks", "RankRegions", "Periods", "Curve",
+                 "RankTable"):
         connected = proxy.SMProxy.GetProperty(name)
-        if connected and connected.GetNumberOfProxies():
+        # Other filters have a property of that name that is no input.
+        if connected and connected.IsA("vtkSMProxyProperty") and connected.GetNumberOfProxies():
             source = connected.GetProxy(0)
             port = source.GetOutputPortName(connected.GetOutputPortForConnection(0))
             found[name] = [source.GetXMLName(), port]
     return found
 
 
-def first_row(table):
-    """{column: value} of the first row."""
-    if not table or not table.GetNumberOfRows():
-        return {}
-    return {table.GetColumnName(i): table.GetValue(0, i).ToString()
-            for i in range(table.GetNumberOfColumns())}
+def rows_of(proxy, port):
+    """{column: value} of each row."""
+    table = proxy.GetClientSideObject().GetOutputDataObject(port)
+    return [{table.GetColumnName(i): table.GetValue(row, i).ToString() for i in range(table.GetNumberOfColumns())}
+            for row in range(table.GetNumberOfRows() if table else 0)]
 
 
 def shown(proxy):
@@ -49,7 +51,9 @@ def menus():
         kind = proxy.GetXMLName()
         told[kind] = {"inputs": inputs(proxy), "name": name}
         if kind in _TOLD:
-            told[kind]["row"] = first_row(proxy.GetClientSideObject().GetOutputDataObject(_TOLD[kind]))
+            told[kind]["row"] = next(iter(rows_of(proxy, _TOLD[kind])), {})
+        if kind in _TOLD_WHOLE:
+            told[kind]["all"] = rows_of(proxy, _TOLD_WHOLE[kind])
         if kind == "RankMetricsToMesh":
             told[kind]["shown"] = shown(proxy)
         told[kind]["rows"] = [proxy.GetDataInformation(port).GetNumberOfRows()
