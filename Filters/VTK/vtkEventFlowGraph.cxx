@@ -28,9 +28,9 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kCalls = 1, kCode = 2, kCounters = 3;
+constexpr int kMessages = 0, kCalls = 1, kCode = 2, kCounters = 3, kRegions = 4, kClusters = 5;
 constexpr int kNodes = 2, kEdges = 3, kFlow = 4, kGraph = 5, kRankGraphs = 6, kFlowCounters = 7,
-              kPorts = 8;
+              kAgreements = 8, kPorts = 9;
 
 /// One vertex per row of Flow Nodes, one edge per row of Flow Edges, with their columns.
 void FillGraph(vtkTable* nodes, vtkTable* edges, vtkDirectedGraph* graph)
@@ -95,6 +95,7 @@ void WriteFlow(EventFlowTables& tables, const FlowNames& names, bool hasTables, 
     AdoptColumns(loops, std::move(tables.Loops));
     AdoptColumns(vtkTable::GetData(output, kRankGraphs), std::move(tables.RankGraphs));
     AdoptColumns(counters, std::move(tables.Counters));
+    AdoptColumns(vtkTable::GetData(output, kAgreements), std::move(tables.Agreements));
     for (vtkTable* table : { nodes, loops.Get() })
     {
       SetCodeNames(table, "call", names.Calls);
@@ -121,8 +122,9 @@ vtkEventFlowGraph::vtkEventFlowGraph()
   this->CallSite = defaults.Signature.CallSite;
   this->Region = defaults.Signature.Region;
   this->MessageReading = static_cast<int>(defaults.Signature.Reading);
+  this->LocalCalls = static_cast<int>(defaults.Signature.Local);
   this->EdgeClasses = defaults.EdgeClasses;
-  this->SetNumberOfInputPorts(4);
+  this->SetNumberOfInputPorts(6);
   this->SetNumberOfOutputPorts(kPorts);
 }
 
@@ -174,6 +176,7 @@ EventFlowOptions vtkEventFlowGraph::Options() const
   options.Signature.CallSite = this->CallSite;
   options.Signature.Region = this->Region;
   options.Signature.Reading = static_cast<pclvis::MessageReading>(this->MessageReading);
+  options.Signature.Local = static_cast<pclvis::LocalCalls>(this->LocalCalls);
   options.Signature.LeaveOut = NamesOfLines(this->LeaveOut ? this->LeaveOut : "");
   options.Signature.Ranks = this->Ranks.All();
   options.EdgeClasses = this->EdgeClasses;
@@ -192,6 +195,11 @@ void vtkEventFlowGraph::Compute(vtkInformationVector** inputs, vtkInformationVec
   TableColumns c(callsIn, "Event flow graph, input Calls", Table("Calls"), group);
   TableColumns p(codeIn, "Event flow graph, input Code", Table("Code"), group);
   TableColumns s(countersIn, "Event flow graph, input Counters", Table("Counters"), group);
+  vtkTable* regionsIn = vtkTable::GetData(inputs[kRegions]);
+  vtkTable* clustersIn = vtkTable::GetData(inputs[kClusters]);
+  TableColumns r(regionsIn, "Event flow graph, input Rank Regions", Table("Rank Regions"), group);
+  TableColumns l(
+    clustersIn, "Event flow graph, input Cluster Ranks", Table("Cluster Ranks"), group);
   EventFlowInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
@@ -207,6 +215,14 @@ void vtkEventFlowGraph::Compute(vtkInformationVector** inputs, vtkInformationVec
     if (countersIn)
     {
       s.Read(input.Counters);
+    }
+    if (regionsIn)
+    {
+      r.Read(input.Regions);
+    }
+    if (clustersIn)
+    {
+      l.Read(input.Clusters);
     }
   });
   EventFlowTables tables = MakeEventFlowTables(input, this->Options(), group, ProgressOf(this));
@@ -237,6 +253,7 @@ int vtkEventFlowGraph::RequestData(
   MakeTable("Flow Edges", vtkTable::GetData(outputVector, kEdges));
   MakeTable("Rank Graphs", vtkTable::GetData(outputVector, kRankGraphs));
   MakeTable("Flow Counters", vtkTable::GetData(outputVector, kFlowCounters));
+  MakeTable("Group Agreements", vtkTable::GetData(outputVector, kAgreements));
   return Attempt(
     this, [&] { this->Compute(inputVector, outputVector); },
     [&] {
@@ -254,6 +271,7 @@ void vtkEventFlowGraph::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "CallSite: " << this->CallSite << "\n"
      << indent << "Region: " << this->Region << "\n"
      << indent << "MessageReading: " << this->MessageReading << "\n"
+     << indent << "LocalCalls: " << this->LocalCalls << "\n"
      << indent << "LeaveOut: " << (this->LeaveOut ? this->LeaveOut : "") << "\n"
      << indent << "Ranks: " << this->Ranks.All().size() << "\n"
      << indent << "EdgeClasses: " << this->EdgeClasses << "\n"

@@ -13,11 +13,12 @@ struct EventFlowOptions;
 
 /// Which MPI call follows which, on each rank and merged over ranks.
 ///
-/// Input ports: 0 Messages, 1 Calls, 2 Code (optional: functions, files and lines), 3 Counters
-/// (optional). Output ports: 0 Messages, 1 Calls with flow_node, 2 Flow Nodes, 3 Flow Edges, 4
-/// Flow: the blocks Nodes, Links, Loops, Code and Remark (the column sentence: why there are no
-/// nodes), 5 the same as a vtkDirectedGraph, 6 Rank Graphs, 7 Flow Counters; all but the first two
-/// on process 0. Field data of Flow Nodes: nodes, edges, calls, groups, rank_nodes (nodes of each
+/// Input ports: 0 Messages, 1 Calls, 2 Code (optional: functions, files and lines), 3 Counters, 4
+/// Rank Regions, 5 Cluster Ranks (optional: groups of ranks to compare with). Output ports: 0
+/// Messages, 1 Calls with flow_node, 2 Flow Nodes, 3 Flow Edges, 4 Flow: the blocks Nodes, Links,
+/// Loops, Code and Remark (the column sentence: why there are no nodes), 5 the same as a
+/// vtkDirectedGraph, 6 Rank Graphs, 7 Flow Counters, 8 Group Agreements; all but the first two on
+/// process 0. Field data of Flow Nodes: nodes, edges, calls, groups, rank_nodes (nodes of each
 /// rank's graph, summed over ranks) and the sentences `observations`. The algorithm is
 /// Filters/Core/Flow/EventFlowTables.h.
 class PCLVISFILTERS_EXPORT vtkEventFlowGraph : public vtkTableAlgorithm
@@ -70,6 +71,13 @@ public:
   ///@}
 
   ///@{
+  /// MPI calls that neither start nor complete communication, such as MPI_Comm_rank: 0 Automatic
+  /// (default: left out where Size would be exact), 1 Keep, 2 Leave out.
+  vtkSetClampMacro(LocalCalls, int, 0, 2);
+  vtkGetMacro(LocalCalls, int);
+  ///@}
+
+  ///@{
   /// Names of MPI calls that are no events, one on each line. Empty by default.
   vtkSetStringMacro(LeaveOut);
   vtkGetStringMacro(LeaveOut);
@@ -117,6 +125,7 @@ private:
   bool CallSite;
   bool Region;
   int MessageReading;
+  int LocalCalls;
   char* LeaveOut = nullptr;
   pclvis::RegionList Ranks;
   bool EdgeClasses;

@@ -4,6 +4,7 @@
 #include "Filters/Core/Structure/CounterChanges.h"
 #include "Filters/Core/Structure/Lateness.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/IterationInput.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -32,6 +33,7 @@ vtkLateness::vtkLateness()
 {
   const LatenessOptions defaults;
   this->Points = static_cast<int>(defaults.Points);
+  this->TimeUnit = static_cast<int>(RunUnit::Whole);
   this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(4);
 }
@@ -62,6 +64,7 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
   });
   LatenessOptions options;
   options.Points = this->Points;
+  options.ByIteration = this->TimeUnit == static_cast<int>(RunUnit::Iteration);
   vtkTable* points = vtkTable::GetData(output, kPoints);
   vtkTable* byStep = vtkTable::GetData(output, kByStep);
   vtkTable* byPhase = vtkTable::GetData(output, kByPhase);
@@ -136,4 +139,5 @@ void vtkLateness::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Points: " << this->Points << "\n";
   os << indent << "Counter: " << (this->Counter ? this->Counter : "") << "\n";
+  os << indent << "TimeUnit: " << this->TimeUnit << "\n";
 }

@@ -32,6 +32,13 @@ public:
   vtkGetStringMacro(Counter);
   ///@}
 
+  ///@{
+  /// Whether Points are of the run (0, default) or of each iteration of a loop (1), by the columns
+  /// loop and iteration of Steps.
+  vtkSetClampMacro(TimeUnit, int, 0, 1);
+  vtkGetMacro(TimeUnit, int);
+  ///@}
+
 protected:
   vtkLateness();
   ~vtkLateness() override;
@@ -49,6 +56,7 @@ private:
 
   int Points;
   char* Counter = nullptr;
+  int TimeUnit;
 };
 
 #endif

@@ -90,6 +90,10 @@ void vtkLogicalStructure::Compute(
   StructureTables tables = MakeStructureTables(input, options, group, ProgressOf(this));
   AdoptColumns(vtkTable::GetData(output, kMessages), std::move(tables.Messages));
   AdoptColumns(vtkTable::GetData(output, kCalls), std::move(tables.Calls));
+  if (tables.HasIterations)
+  {
+    AdoptColumns(steps, std::move(tables.StepIterations));
+  }
   if (group.Process() == 0)
   {
     const auto count = static_cast<std::int64_t>(tables.Phases.Phase.Size());

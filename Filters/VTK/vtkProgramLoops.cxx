@@ -2,7 +2,9 @@
 
 #include "Filters/Core/Flow/ProgramLoops.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/IterationInput.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
@@ -112,6 +114,13 @@ void vtkProgramLoops::Compute(vtkInformationVector** inputs, vtkInformationVecto
   ProgramLoopsTables tables = MakeProgramLoopsTables(input, options, group, ProgressOf(this));
   AdoptColumns(vtkTable::GetData(output, kMessages), std::move(tables.Messages));
   AdoptColumns(vtkTable::GetData(output, kCalls), std::move(tables.Calls));
+  // Of one loop's iterations, that is the one that others take as the main loop.
+  const std::int32_t shown =
+    GreatestOfAll(this->IterationsOf >= 0 ? this->IterationsOf : tables.Main, group);
+  for (const int port : { kMessages, kCalls })
+  {
+    SetMainLoop(vtkTable::GetData(output, port), shown);
+  }
   vtkTable* loops = vtkTable::GetData(output, kLoops);
   for (const int port : { kLoops, kIterations, kRankLoops, kNodeCounts })
   {

@@ -91,6 +91,7 @@ vtkRankMetrics::vtkRankMetrics()
   this->Slices = static_cast<int>(options.Slices);
   this->WindowBegin = options.WindowBegin;
   this->WindowEnd = options.WindowEnd;
+  this->Loop = options.Loop;
 }
 
 int vtkRankMetrics::FillInputPortInformation(int port, vtkInformation* info)
@@ -108,8 +109,8 @@ int vtkRankMetrics::RequestData(
   ControllerProcessGroup group;
   return Attempt(this, [&] {
     const Inputs inputs(inputVector, group);
-    RankMetrics metrics = MeasureRanks(
-      inputs.View, { this->Slices, this->WindowBegin, this->WindowEnd }, group, ProgressOf(this));
+    RankMetrics metrics = MeasureRanks(inputs.View,
+      { this->Slices, this->WindowBegin, this->WindowEnd, this->Loop }, group, ProgressOf(this));
     if (group.Process() == 0)
     {
       Write(metrics, output);
@@ -122,5 +123,6 @@ void vtkRankMetrics::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Slices: " << this->Slices << "\n"
      << indent << "WindowBegin: " << this->WindowBegin << "\n"
-     << indent << "WindowEnd: " << this->WindowEnd << "\n";
+     << indent << "WindowEnd: " << this->WindowEnd << "\n"
+     << indent << "Loop: " << this->Loop << "\n";
 }

@@ -30,6 +30,13 @@ public:
   vtkGetMacro(WindowEnd, double);
   ///@}
 
+  ///@{
+  /// Loop whose iterations are the periods, if Periods is a table of iterations; -1 (default): the
+  /// main loop.
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
+  ///@}
+
 protected:
   vtkRankMetrics();
 
@@ -44,6 +51,7 @@ private:
   int Slices;
   double WindowBegin;
   double WindowEnd;
+  int Loop;
 };
 
 #endif

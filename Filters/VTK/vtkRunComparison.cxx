@@ -1,9 +1,11 @@
 #include "Filters/VTK/vtkRunComparison.h"
 
+#include "Filters/Core/Runs/CauseDifferences.h"
 #include "Filters/Core/Runs/RunComparison.h"
 #include "Readers/Schema/RunSchema.h"
 #include "Filters/VTK/CurveInput.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/IterationInput.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -20,6 +22,8 @@ using namespace pclvis;
 
 namespace
 {
+constexpr int kRunA = 0, kRunB = 1, kCurve = 2, kCausesA = 3, kCausesB = 4;
+constexpr int kCauses = 6;
 constexpr int kRegions = 0, kPhases = 1, kPairs = 2, kSummary = 3, kObservations = 4, kCurves = 5;
 
 RunMessages MessagesOf(TableColumns& columns)
@@ -33,6 +37,12 @@ RunMessages MessagesOf(TableColumns& columns)
   if (!run.HasRegions)
   {
     run.SourceRegion = run.DestinationRegion = {};
+  }
+  run.HasIterations =
+    columns.Has(schema::Messages::Loop::kName) && columns.Has(schema::Messages::Iteration::kName);
+  if (!run.HasIterations)
+  {
+    run.Loop = run.Iteration = {};
   }
   return run;
 }
@@ -83,6 +93,9 @@ void WritePhases(const RunComparison& runs, vtkTable* table)
     rows.BeginB.Append(difference.BeginB);
     rows.EndB.Append(difference.EndB);
     AppendBoth(difference, rows);
+    rows.Iteration.Append(runs.ByIteration ? static_cast<std::int32_t>(rows.Iteration.Size()) : -1);
+    rows.LengthA.Append(difference.LengthA);
+    rows.LengthB.Append(difference.LengthB);
   }
   AdoptColumns(table, rows);
 }
@@ -113,28 +126,58 @@ void WriteObservations(const Observations& observations, vtkTable* table)
 }
 }
 
+namespace
+{
+/// The difference of the runs' time trees; nothing if none is connected. Collective.
+/// @throws Error if only one is
+CauseDifferences CompareTrees(vtkTable* treeA, vtkTable* treeB, ProcessGroup& group)
+{
+  if (!treeA && !treeB)
+  {
+    return {};
+  }
+  if (!treeA || !treeB)
+  {
+    throw Error(std::string("Run comparison: the time tree of run ") + (treeA ? "A" : "B") +
+      " is connected, that of run " + (treeA ? "B" : "A") +
+      " is not. Connect the port Cause Tree of Cause Prices of both runs, or of none.");
+  }
+  TableColumns a(treeA, "Run comparison, causes of run A", Table("Cause Tree"), group);
+  TableColumns b(treeB, "Run comparison, causes of run B", Table("Cause Tree"), group);
+  CauseRows rowsA, rowsB;
+  Together(group, [&] {
+    a.Read(rowsA);
+    b.Read(rowsB);
+  });
+  return CompareCauses(rowsA, rowsB, group);
+}
+}
+
 vtkStandardNewMacro(vtkRunComparison);
 
 vtkRunComparison::vtkRunComparison()
 {
-  this->SetNumberOfInputPorts(3);
-  this->SetNumberOfOutputPorts(6);
+  this->SetNumberOfInputPorts(5);
+  this->SetNumberOfOutputPorts(7);
   const RunComparisonOptions options;
   this->Phases = options.Phases;
   this->PhaseAlignment = static_cast<int>(options.Alignment);
+  this->Loop = options.Loop;
   this->SizeBinWidth = static_cast<int>(options.Criteria.SizeBinWidth);
 }
 
 int vtkRunComparison::FillInputPortInformation(int port, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 2);
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > kRunB);
   return 1;
 }
 
-void vtkRunComparison::Compute(
-  vtkTable* runA, vtkTable* runB, vtkTable* curve, vtkInformationVector* output)
+void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVector* output)
 {
+  vtkTable* runA = vtkTable::GetData(inputs[kRunA]);
+  vtkTable* runB = vtkTable::GetData(inputs[kRunB]);
+  vtkTable* curve = vtkTable::GetData(inputs[kCurve]);
   ControllerProcessGroup group;
   TableColumns a(runA, "Run comparison, run A", Table("Messages"), group);
   TableColumns b(runB, "Run comparison, run B", Table("Messages"), group);
@@ -145,13 +188,20 @@ void vtkRunComparison::Compute(
   });
   messagesA.Axis = GetTimeAxis(runA, group);
   messagesB.Axis = GetTimeAxis(runB, group);
+  messagesA.MainLoop = GetMainLoop(runA, group);
+  messagesB.MainLoop = GetMainLoop(runB, group);
   RunComparisonOptions options;
   options.Phases = this->Phases;
   options.Alignment = static_cast<pclvis::PhaseAlignment>(this->PhaseAlignment);
+  options.Loop = this->Loop;
   options.Criteria.SizeBinWidth = this->SizeBinWidth;
   const CriteriaCurve saved = curve ? CurveFromTable(curve, group) : CriteriaCurve();
   RunComparison runs =
     CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this));
+  CauseDifferences causes =
+    CompareTrees(vtkTable::GetData(inputs[kCausesA]), vtkTable::GetData(inputs[kCausesB]), group);
+  runs.Observations.insert(
+    runs.Observations.end(), causes.Observations.begin(), causes.Observations.end());
   if (group.Process() == 0)
   {
     WriteRegions(runs, vtkTable::GetData(output, kRegions));
@@ -160,6 +210,7 @@ void vtkRunComparison::Compute(
     AdoptColumns(vtkTable::GetData(output, kSummary), runs.Summary);
     WriteObservations(runs.Observations, vtkTable::GetData(output, kObservations));
     AdoptColumns(vtkTable::GetData(output, kCurves), runs.Curves);
+    AdoptColumns(vtkTable::GetData(output, kCauses), std::move(causes.Table));
   }
 }
 
@@ -172,10 +223,8 @@ int vtkRunComparison::RequestData(
   MakeTable("Run Summary", vtkTable::GetData(outputVector, kSummary));
   MakeTable("Run Observations", vtkTable::GetData(outputVector, kObservations));
   MakeTable("Run Curves", vtkTable::GetData(outputVector, kCurves));
-  return Attempt(this, [&] {
-    this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
-      vtkTable::GetData(inputVector[2]), outputVector);
-  });
+  MakeTable("Cause Differences", vtkTable::GetData(outputVector, kCauses));
+  return Attempt(this, [&] { this->Compute(inputVector, outputVector); });
 }
 
 void vtkRunComparison::PrintSelf(ostream& os, vtkIndent indent)
@@ -183,5 +232,6 @@ void vtkRunComparison::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Phases: " << this->Phases << "\n"
      << indent << "PhaseAlignment: " << this->PhaseAlignment << "\n"
+     << indent << "Loop: " << this->Loop << "\n"
      << indent << "SizeBinWidth: " << this->SizeBinWidth << "\n";
 }

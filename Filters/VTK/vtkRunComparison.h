@@ -7,11 +7,13 @@
 /// Two runs of the same program, judged by the same criteria: which is faster, and where?
 ///
 /// Input ports: 0 Messages of run A, 1 Messages of run B, 2 a Criteria table to judge by (optional;
-/// else the criteria of run A). Output ports, all on process 0: 0 Region Differences, 1 Phase
+/// else the criteria of run A), 3 and 4 the time trees of run A and run B (Cause Tree or Time Tree;
+/// both or none). Output ports, all on process 0: 0 Region Differences, 1 Phase
 /// Differences, 2 Pair Differences, 3 Run Summary (length and times first), 4 Run Observations
-/// (sentences), 5 Run Curves (mean L over time, for a chart). Field data of Region Differences:
-/// length_a_s, length_b_s (first send to last receive), common_share (messages with a counterpart),
-/// and the sentences as `observations`. The algorithm is Filters/Core/Runs/RunComparison.h.
+/// (sentences), 5 Run Curves (mean L over time, for a chart), 6 Cause Differences (of the time
+/// trees). Field data of Region Differences: length_a_s, length_b_s (first send to last receive),
+/// common_share (messages with a counterpart), and the sentences as `observations`. The algorithm
+/// is Filters/Core/Runs/RunComparison.h.
 class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkTableAlgorithm
 {
 public:
@@ -26,10 +28,17 @@ public:
   ///@}
 
   ///@{
-  /// How the phases of the runs correspond: 0 equal shares of each rank's messages, 1
-  /// equal shares of the time.
-  vtkSetClampMacro(PhaseAlignment, int, 0, 1);
+  /// How the phases of the runs correspond: 0 equal shares of each rank's messages, 1 equal shares
+  /// of the time, 2 iterations of a loop, by the columns loop and iteration of Messages.
+  vtkSetClampMacro(PhaseAlignment, int, 0, 2);
   vtkGetMacro(PhaseAlignment, int);
+  ///@}
+
+  ///@{
+  /// Loop whose iterations are compared, its number in Loops of both runs; -1 (default): the main
+  /// loop of each.
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
   ///@}
 
   ///@{
@@ -50,10 +59,11 @@ private:
   vtkRunComparison(const vtkRunComparison&) = delete;
   void operator=(const vtkRunComparison&) = delete;
 
-  void Compute(vtkTable* runA, vtkTable* runB, vtkTable* curve, vtkInformationVector* output);
+  void Compute(vtkInformationVector** inputs, vtkInformationVector* output);
 
   int Phases;
   int PhaseAlignment;
+  int Loop;
   int SizeBinWidth;
 };
 

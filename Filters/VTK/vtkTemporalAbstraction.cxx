@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Periods/TemporalAbstraction.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/IterationInput.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/FirstProcess.h"
 #include "Readers/Base/Packing.h"
@@ -20,6 +21,7 @@ using namespace pclvis;
 
 namespace
 {
+constexpr int kIterations = 1;
 constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kEvolution = 3, kPorts = 4;
 
 /// Begins of the periods of the table's first region; all messages are the first where they are in
@@ -61,8 +63,11 @@ vtkStandardNewMacro(vtkTemporalAbstraction);
 
 vtkTemporalAbstraction::vtkTemporalAbstraction()
 {
+  this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(kPorts);
   const TemporalOptions options;
+  this->TimeUnit = static_cast<int>(RunUnit::Whole);
+  this->Loop = -1;
   this->WindowWidth = options.WindowWidth;
   this->Step = options.Step;
   this->MessagesPerWindow = static_cast<int>(options.MessagesPerWindow);
@@ -77,6 +82,13 @@ vtkTemporalAbstraction::vtkTemporalAbstraction()
   this->MinimumWindows = static_cast<int>(options.Tolerances.MinimumWindows);
   this->Baseline = static_cast<int>(options.Tolerances.Baseline);
   this->PeakLevel = options.Tolerances.PeakLevel;
+}
+
+int vtkTemporalAbstraction::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kIterations);
+  return 1;
 }
 
 int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* info)
@@ -109,7 +121,8 @@ void vtkTemporalAbstraction::SetRegions(int index, int region)
   }
 }
 
-void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods)
+void vtkTemporalAbstraction::Compute(
+  vtkTable* messages, vtkTable* iterations, vtkTable* windows, vtkTable* periods)
 {
   ControllerProcessGroup group;
   TableColumns columns(messages, "Temporal abstraction", Table("Messages"), group);
@@ -128,6 +141,10 @@ void vtkTemporalAbstraction::Compute(vtkTable* messages, vtkTable* windows, vtkT
   options.Tolerances = { this->GrowthDrop, this->GrowthRise, this->SteadyLevel,
     this->SteadyVariation, this->MinimumWindows, static_cast<PeriodBaseline>(this->Baseline),
     this->PeakLevel };
+  if (this->TimeUnit == static_cast<int>(RunUnit::Iteration))
+  {
+    options.Iterations = ReadIterations(iterations, this->Loop, "Temporal abstraction", group);
+  }
   TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
   SetTimeAxis(windows, options.Axis);
   SetTimeAxis(periods, options.Axis);
@@ -146,15 +163,17 @@ int vtkTemporalAbstraction::RequestData(
   vtkTable* messages = vtkTable::GetData(outputVector, kMessages);
   vtkTable* windows = vtkTable::GetData(outputVector, kWindows);
   vtkTable* periods = vtkTable::GetData(outputVector, kPeriods);
-  messages->ShallowCopy(vtkTable::GetData(inputVector[0]));
+  messages->ShallowCopy(vtkTable::GetData(inputVector[kMessages]));
   MakeTable("Windows", windows);
   MakeTable("Periods", periods);
   vtkMultiBlockDataSet* evolution = vtkMultiBlockDataSet::GetData(outputVector, kEvolution);
   // In the order of the codes of PeriodKind.
   SetCodeNames(periods, "kind", { "growth", "steady", "other", "peak" });
   this->Steps.clear();
+  vtkTable* iterations = vtkTable::GetData(inputVector[kIterations]);
   const int done = Attempt(
-    this, [&] { this->Compute(messages, windows, periods); }, [&] { messages->Initialize(); });
+    this, [&] { this->Compute(messages, iterations, windows, periods); },
+    [&] { messages->Initialize(); });
   Announce(this->Steps, outputVector);
   SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
   return done;
@@ -164,6 +183,8 @@ void vtkTemporalAbstraction::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Regions: " << this->Regions.All().size() << "\n"
+     << indent << "TimeUnit: " << this->TimeUnit << "\n"
+     << indent << "Loop: " << this->Loop << "\n"
      << indent << "WindowWidth: " << this->WindowWidth << "\n"
      << indent << "Step: " << this->Step << "\n"
      << indent << "MessagesPerWindow: " << this->MessagesPerWindow << "\n"

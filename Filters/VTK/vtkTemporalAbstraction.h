@@ -10,7 +10,8 @@
 
 /// How the latency of messages evolves over time, overall and in each communication region.
 ///
-/// Input: Messages with the column latency. Output ports: 0 Messages as they came, 1 Windows,
+/// Input ports: 0 Messages with the column latency, 1 Iterations of Program Loops (optional, for
+/// windows that are iterations). Output ports: 0 Messages as they came, 1 Windows,
 /// 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution (multiblock of
 /// Windows and Periods). After the first execution, the time steps are the begins of the periods of
 /// all messages, or of the first region if these are not analysed; a time step is no request: it
@@ -27,6 +28,18 @@ public:
   /// Regions to analyse, -1: all messages. None: all messages and every region.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
+  ///@}
+
+  ///@{
+  /// What windows are: 0 (default) of time, 1 iterations of the input Iterations.
+  vtkSetClampMacro(TimeUnit, int, 0, 1);
+  vtkGetMacro(TimeUnit, int);
+  ///@}
+
+  ///@{
+  /// Loop whose iterations are windows, its number in Loops; -1 (default): the main loop.
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
   ///@}
 
   ///@{
@@ -48,7 +61,7 @@ public:
   ///@}
 
   ///@{
-  /// Automatic width: the most windows, 1 to 10000.
+  /// Automatic width, and iterations: the most windows, 1 to 10000.
   vtkSetMacro(MaximumWindows, int);
   vtkGetMacro(MaximumWindows, int);
   ///@}
@@ -113,6 +126,7 @@ public:
 protected:
   vtkTemporalAbstraction();
 
+  int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestInformation(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
@@ -123,9 +137,11 @@ private:
   vtkTemporalAbstraction(const vtkTemporalAbstraction&) = delete;
   void operator=(const vtkTemporalAbstraction&) = delete;
 
-  void Compute(vtkTable* messages, vtkTable* windows, vtkTable* periods);
+  void Compute(vtkTable* messages, vtkTable* iterations, vtkTable* windows, vtkTable* periods);
 
   pclvis::RegionList Regions;
+  int TimeUnit;
+  int Loop;
   double WindowWidth;
   double Step;
   int MessagesPerWindow;

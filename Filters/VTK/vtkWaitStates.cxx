@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Waits/WaitStates.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/IterationInput.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Schema/WaitSchema.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -64,6 +65,8 @@ schema::WaitSummary::Table SummaryOf(const WaitSums& sums, const WaitInput& inpu
     {
       (rows.*kind.Values).Append(row.Waits[kind.Kind]);
     }
+    rows.Loop.Append(row.Loop);
+    rows.Iteration.Append(row.Iteration);
   }
   return rows;
 }
@@ -107,6 +110,7 @@ vtkStandardNewMacro(vtkWaitStates);
 
 vtkWaitStates::vtkWaitStates()
 {
+  this->TimeUnit = static_cast<int>(RunUnit::Whole);
   this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(4);
 }
@@ -134,7 +138,9 @@ void vtkWaitStates::Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkInformat
   });
   input.Axis = GetTimeAxis(messagesIn, group);
   SetTimeAxis(summary, input.Axis);
-  WaitStates waits = FindWaitStates(input, {}, group, ProgressOf(this));
+  WaitStateOptions options;
+  options.ByIteration = this->TimeUnit == static_cast<int>(RunUnit::Iteration);
+  WaitStates waits = FindWaitStates(input, options, group, ProgressOf(this));
   vtkTable* calls = vtkTable::GetData(output, kCalls);
   AdoptColumns(vtkTable::GetData(output, kMessages), waits.Messages);
   AdoptColumns(calls, waits.Calls);
@@ -171,4 +177,5 @@ int vtkWaitStates::RequestData(
 void vtkWaitStates::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
+  os << indent << "TimeUnit: " << this->TimeUnit << "\n";
 }

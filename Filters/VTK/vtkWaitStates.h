@@ -20,6 +20,13 @@ public:
   vtkTypeMacro(vtkWaitStates, vtkTableAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  ///@{
+  /// What Wait Summary sums up: 0 (default) the run, 1 each iteration of a loop, by the columns
+  /// loop and iteration of Calls.
+  vtkSetClampMacro(TimeUnit, int, 0, 1);
+  vtkGetMacro(TimeUnit, int);
+  ///@}
+
 protected:
   vtkWaitStates();
   ~vtkWaitStates() override = default;
@@ -33,6 +40,8 @@ private:
   void operator=(const vtkWaitStates&) = delete;
 
   void Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkInformationVector* output);
+
+  int TimeUnit;
 };
 
 #endif

@@ -65,6 +65,10 @@ constexpr CatalogueText kTexts[] = {
   { "periods.single_window",
     "{count:row has|rows have} a single window: too few messages to show growth, a steady "
     "period or a peak." },
+  { "periods.iterations",
+    "Windows are the {iterations:iteration|iterations} of loop {loop}, at most {together} in one, "
+    "and "
+    "the time outside of the loop." },
 
   // Communication DAG
   { "dag.no_state", "No message is sent or received in the time window, so there are no states." },
@@ -266,6 +270,19 @@ constexpr CatalogueText kTexts[] = {
     "{count:MPI call is|MPI calls are} not in the graph: other threads than a rank's first made "
     "them." },
   { "flow.left_out", "{count:call is|calls are} left out, as asked for." },
+  { "flow.local_left_out",
+    "{count:call is|calls are} not in the graph, because local calls such as MPI_Comm_rank start "
+    "and "
+    "complete no communication." },
+
+  { "flow.regions_agree",
+    "Ranks with the same graph are those of the same communication region with an adjusted Rand "
+    "index "
+    "of {index} (1: the same groups, 0: no more than by chance)." },
+  { "flow.clusters_agree",
+    "With the logical clusters of phase {phase} ({ranks:rank|ranks}) they agree with an adjusted "
+    "Rand "
+    "index of {index}." },
 
   // Program loops
   { "loops.overview",
@@ -286,11 +303,8 @@ constexpr CatalogueText kTexts[] = {
     "loop: "
     "the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
   { "loops.unstable",
-    "No rank was in a loop when its graph had stayed the same at {checks:check|checks} in a row, "
-    "one "
-    "every {interval:seconds}, or it never did. Try more checks if iterations last longer than "
-    "that, "
-    "else a shorter check interval." },
+    "No rank's calls left its graph unchanged at {checks:check|checks} in a row, one every "
+    "{interval:seconds}. Try fewer checks or a shorter check interval." },
   { "loops.representative",
     "Iterations {first} to {last}, from {begin:6} s to {end:6} s, stand for the loop: they "
     "have {reduction:percent} fewer calls than the run, shares of time differ by at most "
@@ -373,6 +387,20 @@ constexpr CatalogueText kTexts[] = {
   { "runs.phases",
     "{share:percent} of the {difference} lies in {phases:phase|phases} of 0 to {last} (run B: "
     "{time})." },
+  { "runs.in_iterations",
+    "{share:percent} of the {difference} lies in {phases:iteration|iterations} of 0 to {last} (run "
+    "B: "
+    "{time})." },
+  { "runs.iterations",
+    "The {common:iteration|iterations} of the loop that both runs have take {a:seconds} in run A "
+    "and "
+    "{b:seconds} in run B, {change}; the median one {median_a:seconds} and {median_b:seconds}." },
+  { "runs.more_iterations",
+    "Run {run} has {count:more iteration|more iterations}, which {count?takes|take} "
+    "{seconds:seconds}." },
+  { "runs.outside_iterations",
+    "{a:message|messages} of run A and {b} of run B are in no iteration of the loop, and in no "
+    "phase." },
   { "runs.regions",
     "{share:percent} of the {difference} inside regions lies in {regions:region|regions}." },
   { "runs.pairs",
@@ -392,6 +420,23 @@ constexpr CatalogueText kTexts[] = {
   { "runs.messages_only_in",
     "Run A has {a:message|messages} that run B lacks ({pairs_a:pair|pairs} of its own), run B "
     "has {b} that run A lacks ({pairs_b:pair|pairs})." },
+  { "runs.cause",
+    "Run B is {difference:seconds} {direction}, and {cause} explains {share:percent} of that: it "
+    "costs "
+    "{a:seconds} in run A and {b:seconds} in run B." },
+  { "runs.next_cause",
+    "{cause} explains {share:percent} of the difference: {a:seconds} in run A, {b:seconds} in run "
+    "B." },
+  { "runs.no_cause", "No cause that Cause Prices names explains a tenth of that." },
+  { "runs.causes_same",
+    "By their time trees both runs take as long, {a:seconds} and {b:seconds}: there is no "
+    "difference to "
+    "explain." },
+  { "runs.time_part",
+    "Run B is {difference:seconds} {direction}, mostly in {part}: {a:seconds} in run A, "
+    "{b:seconds} in "
+    "run B." },
+  { "runs.unexplained", "{seconds:seconds} of the difference no cause explains." },
   { "runs.other_program",
     "Only {share:percent} of the messages have a counterpart with the same ends and size: these "
     "are not two runs of the same program and input, and the differences mean little." },

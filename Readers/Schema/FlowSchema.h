@@ -99,6 +99,19 @@ PCLVIS_TABLE(
   RankGraphs, "Rank Graphs", "a rank's event flow graph", "Event Flow Graph", PCLVIS_RANK_GRAPHS)
 #undef PCLVIS_RANK_GRAPHS
 
+#define PCLVIS_GROUP_AGREEMENTS(COLUMN)                                                            \
+  COLUMN(Grouping, Text, "grouping", "", "What else groups the ranks.", "")                        \
+  COLUMN(Phase, Int32, "phase", "", "Phase of the program, of clusters.", "-1")                    \
+  COLUMN(Ranks, Int32, "ranks", "", "Ranks that are in groups of both kinds.", "")                 \
+  COLUMN(FlowGroups, Int32, "flow_groups", "", "Groups of these by event flow graph.", "")         \
+  COLUMN(Groups, Int32, "groups", "", "Groups of these of the other kind.", "")                    \
+  COLUMN(RandIndex, Float64, "adjusted_rand_index", "",                                            \
+    "How well both agree: 1 if they are the same, about 0 if not more than by chance.", "NaN")
+PCLVIS_TABLE(GroupAgreements, "Group Agreements",
+  "another way to group the ranks, compared with their event flow graphs", "Event Flow Graph",
+  PCLVIS_GROUP_AGREEMENTS)
+#undef PCLVIS_GROUP_AGREEMENTS
+
 #define PCLVIS_LOOPS(COLUMN)                                                                       \
   COLUMN(Loop, Int32, "loop", "", "Number of the loop; a loop stands before those in it.", "")     \
   COLUMN(Parent, Int32, "parent", "", "Loop that contains it.", "-1")                              \
@@ -158,7 +171,8 @@ PCLVIS_TABLE(Loops, "Loops", "a loop of the program", "Program Loops", PCLVIS_LO
   COLUMN(Mpi, Float64, "mpi_s", "s", "Time in MPI calls in it, sum over ranks.", "")               \
   COLUMN(MpiShare, Float64, "mpi_share", "", "mpi_s divided by time_s.", "NaN")                    \
   COLUMN(Representative, UInt8, "representative", "",                                              \
-    "1 for the iterations chosen to stand for the loop.", "")
+    "1 for the iterations chosen to stand for the loop.", "")                                      \
+  COLUMN(Main, UInt8, "main", "", "1 for the main loop: in no other loop, and the most time.", "")
 PCLVIS_TABLE(Iterations, "Iterations", "an iteration of a loop, of all ranks that run it",
   "Program Loops", PCLVIS_ITERATIONS)
 #undef PCLVIS_ITERATIONS

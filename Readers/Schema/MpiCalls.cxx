@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace pclvis
 {
@@ -56,6 +58,26 @@ const std::unordered_map<std::string, MpiCallKind>& Kinds()
     { "exscan", K::Scan } };
   return kinds;
 }
+
+/// Whether an MPI procedure is local in the sense of the standard and concerns no request, message,
+/// window or file: it asks for a property or describes data, groups or topologies.
+bool IsLocalName(const std::string& plain)
+{
+  static const std::unordered_set<std::string> names = { "comm_rank", "comm_size",
+    "comm_remote_size", "comm_group", "comm_remote_group", "comm_compare", "comm_test_inter",
+    "wtime", "wtick", "initialized", "finalized", "query_thread", "is_thread_main",
+    "get_processor_name", "get_version", "get_library_version", "get_count", "get_elements",
+    "get_elements_x", "get_address", "address", "test_cancelled", "topo_test", "dims_create",
+    "cart_coords", "cart_get", "cart_map", "cart_rank", "cart_shift", "cartdim_get", "graph_get",
+    "graph_map", "graph_neighbors", "graph_neighbors_count", "graphdims_get",
+    "dist_graph_neighbors", "dist_graph_neighbors_count", "pack", "pack_size", "pack_external",
+    "pack_external_size", "unpack", "unpack_external", "pcontrol", "alloc_mem", "free_mem" };
+  static const std::string prefixes[] = { "group_", "type_", "op_", "info_", "attr_", "keyval_",
+    "comm_get_", "comm_set_", "errhandler_", "error_", "status_", "aint_" };
+  return names.count(plain) > 0 ||
+    std::any_of(std::begin(prefixes), std::end(prefixes),
+      [&](const std::string& prefix) { return plain.compare(0, prefix.size(), prefix) == 0; });
+}
 }
 
 MpiCall MpiCallOf(const std::string& name)
@@ -78,7 +100,8 @@ MpiCall MpiCallOf(const std::string& name)
   }
   const bool nonblocking = plain[0] == 'i';
   const bool neighbours = plain.compare(nonblocking ? 1 : 0, 9, "neighbor_") == 0;
-  return { neighbours ? MpiCallKind::Neighbours : MpiCallKind::Other, neighbours && nonblocking };
+  return { neighbours ? MpiCallKind::Neighbours : MpiCallKind::Other, neighbours && nonblocking,
+    false, IsLocalName(plain) };
 }
 
 Column<std::uint8_t> MpiLevels(ColumnView<std::int64_t> callId, ColumnView<std::int64_t> parentId,

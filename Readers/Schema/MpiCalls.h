@@ -35,6 +35,8 @@ struct MpiCall
   MpiCallKind Kind = MpiCallKind::NotMpi;
   bool Nonblocking = false; ///< of a collective: another call completes it
   bool Polls = false; ///< returns at once, whether or not there is a message: MPI_Test*, MPI_Iprobe
+  bool IsLocal = false; ///< asks or describes something on its own rank, and neither starts nor
+                        ///< completes communication: MPI_Comm_rank, MPI_Get_count, MPI_Wtime
 
   bool IsMpi() const { return this->Kind != MpiCallKind::NotMpi; }
   bool IsCollective() const { return this->Kind >= MpiCallKind::Barrier; }

@@ -14,7 +14,13 @@ namespace pclvis::schema
   COLUMN(Average, Float64, "average", "",                                                          \
     "Mean L of all messages of the region; same in all rows of a region.", "NaN")                  \
   COLUMN(Baseline, Float64, "baseline", "",                                                        \
-    "Mean L that windows are compared with; same in all rows of a region.", "NaN")
+    "Mean L that windows are compared with; same in all rows of a region.", "NaN")                 \
+  COLUMN(Loop, Int32, "loop", "",                                                                  \
+    "Loop whose iterations the window holds: loop in Loops; windows of time and those outside "    \
+    "the loop have none.",                                                                         \
+    "-1")                                                                                          \
+  COLUMN(Iteration, Int32, "iteration", "", "The first of these iterations.", "-1")                \
+  COLUMN(Iterations, Int32, "iterations", "", "How many successive ones it holds.", "")
 PCLVIS_TABLE(
   Windows, "Windows", "a window of a region's messages", "Temporal Abstraction", PCLVIS_WINDOWS)
 #undef PCLVIS_WINDOWS

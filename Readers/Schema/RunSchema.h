@@ -39,9 +39,15 @@ PCLVIS_TABLE(RegionDifferences, "Region Differences",
   COLUMN(LatencyChange, Float64, "latency_change", "", "Difference latency_b - latency_a.", "NaN") \
   COLUMN(                                                                                          \
     TransmissionA, Float64, "transmission_a_s", "s", "Mean transmission time in run A.", "NaN")    \
-  COLUMN(TransmissionB, Float64, "transmission_b_s", "s", "Mean transmission time in run B.", "NaN")
-PCLVIS_TABLE(PhaseDifferences, "Phase Differences", "a phase: the same share of both runs",
-  "Run Comparison", PCLVIS_PHASE_DIFFERENCES)
+  COLUMN(                                                                                          \
+    TransmissionB, Float64, "transmission_b_s", "s", "Mean transmission time in run B.", "NaN")    \
+  COLUMN(                                                                                          \
+    Iteration, Int32, "iteration", "", "Iteration of the loop, if phases are iterations.", "-1")   \
+  COLUMN(LengthA, Float64, "length_a_s", "s", "Length of the phase in run A.", "NaN")              \
+  COLUMN(LengthB, Float64, "length_b_s", "s", "Length of the phase in run B.", "NaN")
+PCLVIS_TABLE(PhaseDifferences, "Phase Differences",
+  "a phase: the same share of both runs, or the same iteration", "Run Comparison",
+  PCLVIS_PHASE_DIFFERENCES)
 #undef PCLVIS_PHASE_DIFFERENCES
 
 #define PCLVIS_PAIR_DIFFERENCES(COLUMN)                                                            \
@@ -73,6 +79,20 @@ PCLVIS_TABLE(PairDifferences, "Pair Differences",
 PCLVIS_TABLE(RunSummary, "Run Summary", "a quantity of both runs, the most important first",
   "Run Comparison", PCLVIS_RUN_SUMMARY)
 #undef PCLVIS_RUN_SUMMARY
+
+#define PCLVIS_CAUSE_DIFFERENCES(COLUMN)                                                           \
+  COLUMN(                                                                                          \
+    Name, Text, "name", "", "What the time is used for, lost to, or the cause of a loss.", "")     \
+  COLUMN(Parent, Text, "parent", "",                                                               \
+    "Name of the row that it is part of; empty: none, or a cause summed over all its parts.", "")  \
+  COLUMN(RunA, Float64, "run_a_s", "s", "Its time in run A.", "")                                  \
+  COLUMN(RunB, Float64, "run_b_s", "s", "Its time in run B.", "")                                  \
+  COLUMN(Difference, Float64, "difference_s", "s", "Difference run_b_s - run_a_s.", "")            \
+  COLUMN(Share, Float64, "share", "", "That over the difference of the runs' lengths.", "NaN")     \
+  COLUMN(IsCause, UInt8, "is_cause", "", "1 for a cause, summed over the losses it is part of.", "")
+PCLVIS_TABLE(CauseDifferences, "Cause Differences", "a part of the time tree in both runs",
+  "Run Comparison", PCLVIS_CAUSE_DIFFERENCES)
+#undef PCLVIS_CAUSE_DIFFERENCES
 
 #define PCLVIS_RUN_OBSERVATIONS(COLUMN)                                                            \
   COLUMN(Sentence, Text, "sentence", "", "What is observed.", "")                                  \

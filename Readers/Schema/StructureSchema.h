@@ -22,6 +22,9 @@ namespace pclvis::schema
   COLUMN(Wait, Float64, "wait_s", "s",                                                             \
     "Time that the event's calls waited for other ranks, if Calls were those of Wait States.",     \
     "NaN")                                                                                         \
+  COLUMN(Loop, Int32, "loop", "",                                                                  \
+    "Loop whose iteration the event's (last) call is in: loop in Loops.", "-1")                    \
+  COLUMN(Iteration, Int32, "iteration", "", "Number of that iteration on the rank.", "-1")         \
   COLUMN(Lateness, Float64, "lateness_s", "s",                                                     \
     "How much later the event ended than the first to end of its phase and step.", "", "Lateness") \
   COLUMN(GlobalLateness, Float64, "global_lateness_s", "s",                                        \
@@ -82,7 +85,9 @@ PCLVIS_TABLE(Phases, "Phases", "a phase of the program", "Logical Structure", PC
     "")                                                                                            \
   COLUMN(Begin, Float64, "begin_s", "s", "Time at which the event's call was entered.", "")        \
   COLUMN(PathId, Int32, "path_id", "", "Call path of the event: path_id in Code.", "-1")           \
-  COLUMN(Path, Text, "path", "", "The call path as text.", "")
+  COLUMN(Path, Text, "path", "", "The call path as text.", "")                                     \
+  COLUMN(Loop, Int32, "loop", "", "Loop that the event is in: loop in Loops.", "-1")               \
+  COLUMN(Iteration, Int32, "iteration", "", "Iteration of that loop on the rank.", "-1")
 PCLVIS_TABLE(PointsOfInterest, "Points Of Interest", "an event at which much lateness begins",
   "Lateness", PCLVIS_POINTS)
 #undef PCLVIS_POINTS

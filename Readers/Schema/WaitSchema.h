@@ -23,9 +23,13 @@ namespace pclvis::schema
   COLUMN(EarlyReduce, Float64, "early_reduce_s", "s",                                              \
     "Time that roots waited in collectives from all to one, such as MPI_Reduce.", "")              \
   COLUMN(EarlyScan, Float64, "early_scan_s", "s",                                                  \
-    "Time waiting for lower ranks in MPI_Scan and MPI_Exscan.", "")
-PCLVIS_TABLE(WaitSummary, "Wait Summary", "a rank and an MPI call on one call path", "Wait States",
-  PCLVIS_WAIT_SUMMARY)
+    "Time waiting for lower ranks in MPI_Scan and MPI_Exscan.", "")                                \
+  COLUMN(Loop, Int32, "loop", "",                                                                  \
+    "Loop whose iteration the calls are in (loop in Loops), if sums are by iteration.", "-1")      \
+  COLUMN(Iteration, Int32, "iteration", "", "Number of that iteration on the rank.", "-1")
+PCLVIS_TABLE(WaitSummary, "Wait Summary",
+  "a rank and an MPI call on one call path, also in one iteration of a loop if so asked",
+  "Wait States", PCLVIS_WAIT_SUMMARY)
 #undef PCLVIS_WAIT_SUMMARY
 
 #define PCLVIS_WAIT_KINDS(COLUMN)                                                                  \

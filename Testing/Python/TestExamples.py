@@ -50,7 +50,8 @@ EXPECTED = {
     "run_comparison.py": ["run A: cg64_clean", "run B: cg64_roundrobin",
                           "length, first send to last receive: ", "Run B takes ",
                           f"messages between nodes: {BETWEEN['cg64_clean']:.4g} % in run A, "
-                          f"{BETWEEN['cg64_roundrobin']:.4g} % in run B", " -> ", "both_runs.png"],
+                          f"{BETWEEN['cg64_roundrobin']:.4g} % in run B", " -> ",
+                          "mapping explains ", "iteration 2: ", "both_runs.png"],
     # The truth of the trace: rank 37 works 1.6 times as long as the 63 others.
     # 20 exchanges of two steps and 4 collectives.
     "delay_costs.py": ["comes of rank 37", "rank 37, work before main > ", "critical path, "],
@@ -61,6 +62,8 @@ EXPECTED = {
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
     "logical_timeline.py": ["most lateness begins on rank 37 at step 24: ", "made 305 other events late",
                             "picture: logical_timeline.png"],
+    # The truth of the trace: rank 37 is slow; 20 exchanges of 288 messages in 4 iterations.
+    "iterations.py": ["iteration 3, ", "1,440 messages", "lateness begins most on rank 37", "256 rows of rank metrics"],
     "program_loops.py": ["5,216 MPI calls of 16 ranks", "iterations a rank", "read again in that window"],
     "program_structure_workspace.py": ["points of interest", "steps around ", "drawn: structure.png"],
     "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],

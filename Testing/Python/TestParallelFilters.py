@@ -45,6 +45,10 @@ FILTERS = {
     "clusters": range(5),
     "flow": (0, 1, 2, 3, 6, 7),
     "loops": range(7),
+    "windows of iterations": (1, 2),
+    "waits of iterations": (2,),
+    "points of iterations": (1,),
+    "runs by iteration": range(5),
     "timeline": range(2),
     "logical": range(2),
 }
@@ -56,6 +60,7 @@ GATHERED = {
     "lateness",
     "clusters",
     "runs",
+    "runs by iteration",
     "timeline",
     "logical",
     "tree",
@@ -78,6 +83,10 @@ def local(name):
         functions = OTF2TraceReader(FileName=data(name, TRACES[name]), Regions="All regions")
         late = Lateness(Input=OutputPort(structure, 2), Messages=structure)
         flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1))
+        loops = ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
+        in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
+        # The others have no loop that all of this can be asked of.
+        unit = {"TimeUnit": 1} if name == "cg64_clean" else {}
         proxies = {
             "criteria": criteria,
             "regions": regions,
@@ -97,7 +106,12 @@ def local(name):
             "structure": structure,
             "functions": LogicalStructure(Input=functions, Calls=OutputPort(functions, 1)),
             "flow": flow,
-            "loops": ProgramLoops(Input=flow, Calls=OutputPort(flow, 1)),
+            "loops": loops,
+            "windows of iterations": TemporalAbstraction(Input=LatencyCriteria(Input=loops),
+                                                         Iterations=OutputPort(loops, 3), **unit),
+            "waits of iterations": WaitStates(Input=loops, Calls=OutputPort(loops, 1), **unit),
+            "points of iterations": Lateness(Input=OutputPort(in_loops, 2), Messages=in_loops, **unit),
+            "runs by iteration": RunComparison(Input=loops, RunB=loops, PhaseAlignment=2 if unit else 0),
             "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(reader, 1),
                                          Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
             "lateness": late,

@@ -21,6 +21,8 @@ SPLIT = ("MPI_Comm_split", "MPI_Comm_dup")
 WAIT = ("MPI_Wait", "MPI_Waitall")
 READINGS = {"status": (0, 1, SPLIT), "post": (1, 1, SPLIT), "wait": (2, 1, SPLIT), "both": (3, 1, SPLIT),
             "no Wait calls": (1, 1, SPLIT + WAIT), "all calls": (1, 1, ()), "no call name": (1, 0, SPLIT)}
+#: Iterations of the main loop of LULESH (-i 20, -i 8), without call sites.
+ITERATIONS = {"scorep-lulesh-8": 20, "tau-lulesh-8": 20, "scorep-lulesh-64": 8}
 
 
 def nodes(flow, partner):
@@ -42,7 +44,7 @@ def benchmark(path):
     folder = shared("npb-a", want["archive"])
     reader = OTF2TraceReader(FileName=str(next(folder.glob("*.otf2"))))
     calls = fetch(reader, 1)
-    flow = EventFlowGraph(Input=reader)
+    flow = EventFlowGraph(Input=reader, LocalCalls="Keep")
     name = want["archive"]
     mpi = {call: int((calls.text("call") == call).sum()) for call in want["calls_by_name"]}
     equal(f"{name}: calls by name", mpi, want["calls_by_name"])
@@ -109,6 +111,10 @@ def lossless(anchor):
     equal(f"{name}: and the filter counts it", [facts["calls"], facts["reproduced"]],
           [has.sum()] * 2)
     stands(name, fetch(found, 2))
+    if name in ITERATIONS:
+        loops = fetch(found, 2)
+        equal(f"{name}: iterations of the main loop, as the program was started",
+              int(loops["most_iterations"][int(loops.facts["main"])]), ITERATIONS[name])
     print(f"{name}: {has.sum()} calls, {facts['compression']:.1f} times fewer numbers, "
           f"{int(facts['stable_ranks'])} of {int(facts['ranks'])} ranks stable in a loop")
     Delete(found)

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/AdjustedRandIndex.h"
 #include "Filters/Core/Common/RankGraph.h"
 
 #include <cstdint>
@@ -92,24 +93,5 @@ inline std::vector<WeightedPair> BlockPairs(
     }
   }
   return pairs;
-}
-
-/// Adjusted Rand index of two partitions, 1 if they are the same up to names [Hubert1985].
-inline double AdjustedRandIndex(
-  const std::vector<std::int32_t>& a, const std::vector<std::int32_t>& b)
-{
-  double both = 0, onlyA = 0, onlyB = 0, all = 0; // pairs joined in
-  for (std::size_t i = 0; i < a.size(); ++i)
-  {
-    for (std::size_t j = i + 1; j < a.size(); ++j)
-    {
-      both += a[i] == a[j] && b[i] == b[j];
-      onlyA += a[i] == a[j];
-      onlyB += b[i] == b[j];
-      ++all;
-    }
-  }
-  const double chance = onlyA * onlyB / all, greatest = (onlyA + onlyB) / 2;
-  return greatest == chance ? 1 : (both - chance) / (greatest - chance);
 }
 }

@@ -31,7 +31,7 @@ _SOURCES = {
     "loops": ("loops", program.LOOP_PORTS), "iterations": ("loops", program.LOOP_PORTS),
     "rank_loops": ("loops", program.LOOP_PORTS), "node_counts": ("loops", program.LOOP_PORTS),
     "flow_nodes": ("flow", program.FLOW_PORTS), "flow_edges": ("flow", program.FLOW_PORTS),
-    "rank_graphs": ("flow", program.FLOW_PORTS),
+    "rank_graphs": ("flow", program.FLOW_PORTS), "group_agreements": ("flow", program.FLOW_PORTS),
     "cause_prices": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "cause_places": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "cause_tree": ("attribution", pipelines.ATTRIBUTION_PORTS),
@@ -50,11 +50,11 @@ _SOURCES = {
     "rank_work": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "mapping": ("remapping", pipelines.REMAPPING_PORTS),
     "rank_metrics": ("metrics", {"rank_metrics": 0}),
-    "time_tree_b": ("_time_tree_b", {"time_tree_b": pipelines.TIME_TREE_PORTS["time_tree"]}),
     "run_summary": ("comparison", pipelines.COMPARISON_PORTS),
     "region_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "phase_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "pair_differences": ("comparison", pipelines.COMPARISON_PORTS),
+    "cause_differences": ("comparison", pipelines.COMPARISON_PORTS),
 }
 
 
@@ -126,13 +126,15 @@ class Analysis:
                                               **part("metrics"))
         self._time_tree = self._delays = self._dag_delays = self._structure = self._lateness = None
         self._clusters = self._flow = self._loops = None
-        self.comparison = self._time_tree_b = None
+        self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
             reader = _opened(other, part)
             waits = pipelines.wait_states(reader, reader, **part("waits"))
-            self.comparison = pipelines.run_comparison(self.regions, waits, criteria)
-            self._time_tree_b = pipelines.time_tree(reader, reader)
+            priced = self.table("cause_tree").rows > 0
+            trees = ((self.attribution, pipelines.cause_prices(reader, reader)) if priced
+                     else (self.time_tree, pipelines.time_tree(reader, reader)))
+            self.comparison = pipelines.run_comparison(self.regions, waits, criteria, trees)
 
     @property
     def time_tree(self):
@@ -191,7 +193,7 @@ class Analysis:
     def flow(self):
         """EventFlowGraph, made when it is first asked for."""
         if self._flow is None:
-            self._flow = program.event_flow(self.waits, self.reader, self.waits)
+            self._flow = program.event_flow(self.waits, self.reader, self.waits, self.regions, self.clusters)
         return self._flow
 
     @property

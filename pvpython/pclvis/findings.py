@@ -319,13 +319,21 @@ def _mapping(table):
 
 def _comparison(tables):
     table = tables["region_differences"]
-    times = [{**row, "seconds_b": other["seconds"], "change_s": other["seconds"] - row["seconds"]}
-             for row, other in zip(_time_tree(tables["time_tree"]), _time_tree(tables["time_tree_b"]))]
+    trees = tables["cause_differences"]
+    both = [{"name": str(trees["name"][i]), "parent": str(trees["parent"][i]) or None,
+             "seconds": _number(trees["run_a_s"][i]), "seconds_b": _number(trees["run_b_s"][i]),
+             "change_s": _number(trees["difference_s"][i]), "share": _number(trees["share"][i])}
+            for i in range(trees.rows)]
+    times = [row for row, is_cause in zip(both, trees["is_cause"])
+             if not is_cause and row["parent"] in (None, "run")]
+    causes = [{"cause": row["name"], **{name: row[name] for name in (
+        "seconds", "seconds_b", "change_s", "share")}}
+              for row, is_cause in zip(both, trees["is_cause"]) if is_cause]
     rows = [{"region": int(table["region"][i]), "latency_a": _number(table["latency_a"][i]),
              "latency_b": _number(table["latency_b"][i]),
              "messages_a": int(table["messages_a"][i]), "messages_b": int(table["messages_b"][i])}
             for i in range(table.rows)]
-    return {"time_tree": times, "regions": rows, "observations": lines(table)}
+    return {"time_tree": times, "causes": causes, "regions": rows, "observations": lines(table)}
 
 
 def lines(table):

@@ -36,7 +36,7 @@ ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes"
                      "cause_places": 8, "cause_tree": 9}
 REMAPPING_PORTS = {"mapping": 0, "mapping_shares": 1}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2,
-                    "run_summary": 3, "run_observations": 4, "run_curves": 5}
+                    "run_summary": 3, "run_observations": 4, "run_curves": 5, "cause_differences": 6}
 
 
 def folder_name(path):
@@ -97,7 +97,7 @@ def wait_states(messages, reader, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
-        The reader, for its calls.
+        The reader, for its calls, or ProgramLoops, whose calls have iterations.
     **properties
         Properties of WaitStates.
 
@@ -338,7 +338,7 @@ def rank_remapping(messages, reader, **properties):
                 **properties)
 
 
-def run_comparison(messages, other, criteria=None, **properties):
+def run_comparison(messages, other, criteria=None, causes=None, **properties):
     """Two runs of a program, judged by one criteria curve: what became slower, where and when.
 
     Parameters
@@ -347,6 +347,9 @@ def run_comparison(messages, other, criteria=None, **properties):
         Messages of run A and of run B.
     criteria : an output port, optional
         Criteria table to apply to both runs instead of run A's own.
+    causes : (SourceProxy, SourceProxy), optional
+        CausePrices (or LatencyAttribution) of run A and of run B, or TimeTree of both: which cause explains the
+        difference.
     **properties
         Properties of RunComparison.
 
@@ -357,7 +360,14 @@ def run_comparison(messages, other, criteria=None, **properties):
     """
     if criteria is not None:
         properties["Curve"] = criteria
+    if causes is not None:
+        properties.update(zip(("CausesA", "CausesB"), map(_tree, causes)))
     return make("RunComparison", RunA=messages, RunB=other, **properties)
+
+
+def _tree(source):
+    """The port with a run's time tree."""
+    return port_named(source, "Cause Tree") or port_named(source, "Time Tree")
 
 
 def rank_metrics(messages, reader=None, waits=None, regions=None, **properties):

@@ -6,12 +6,12 @@ from . import wording
 from .proxies import make, port_named
 
 FLOW_PORTS = {"messages": 0, "calls": 1, "flow_nodes": 2, "flow_edges": 3, "flow": 4, "graph": 5,
-              "rank_graphs": 6, "flow_counters": 7}
+              "rank_graphs": 6, "flow_counters": 7, "group_agreements": 8}
 LOOP_PORTS = {"messages": 0, "calls": 1, "loops": 2, "iterations": 3, "rank_loops": 4,
               "node_counts": 5, "flow_program": 6}
 
 
-def event_flow(messages, reader, calls=None, **properties):
+def event_flow(messages, reader, calls=None, regions=None, clusters=None, **properties):
     """Which MPI call follows which, on each rank and merged over ranks.
 
     Parameters
@@ -22,6 +22,9 @@ def event_flow(messages, reader, calls=None, **properties):
         The trace reader, for call paths and counters.
     calls : SourceProxy, optional
         WaitStates, whose calls have waits; the reader's calls by default.
+    regions, clusters : SourceProxy, optional
+        CommunicationRegions and LogicalClusters, whose groups of ranks are compared with those that have the
+        same graph.
     **properties
         Properties of EventFlowGraph.
 
@@ -30,6 +33,10 @@ def event_flow(messages, reader, calls=None, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `FLOW_PORTS`.
     """
+    for name, source, port in (("RankRegions", regions, "Rank Regions"),
+                               ("ClusterRanks", clusters, "Cluster Ranks")):
+        if source is not None:
+            properties[name] = port_named(source, port)
     return make("EventFlowGraph", Input=messages, Calls=port_named(calls or reader, "Calls"),
                 Code=port_named(reader, "Code"), Counters=port_named(reader, "Counters"),
                 **properties)

@@ -89,6 +89,7 @@ _TABLES = (
     ("loops", "Loops of the program"), ("iterations", "Iterations of the main loops"),
     ("rank_loops", "Loops by rank"), ("flow_nodes", "Nodes of the event flow graph"),
     ("flow_edges", "Edges of the event flow graph"), ("rank_graphs", "Ranks and their graphs"),
+    ("group_agreements", "Groups of ranks by graph, compared with regions and clusters"),
     ("node_counts", "Nodes of the graph during the run"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
     ("cause_places", "Where in the code priced causes cost time"),
@@ -97,7 +98,7 @@ _TABLES = (
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),
     ("rank_regions", "Ranks and their regions"), ("criteria", "Criteria curve"),
     ("run_summary", "Both runs"), ("region_differences", "Regions in both runs"), ("phase_differences", "Phases of both runs"),
-    ("pair_differences", "Pairs of ranks in both runs"),
+    ("pair_differences", "Pairs of ranks in both runs"), ("cause_differences", "Time tree and causes of both runs"),
 )
 
 #: Files whose table has another name in the analysis.

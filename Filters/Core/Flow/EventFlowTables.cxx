@@ -234,6 +234,7 @@ Observations Describe(const EventFlow& flow, const SignatureOptions& options)
   }
   AddCounted(observed, "flow.other_threads", flow.Run.OtherThreads);
   AddCounted(observed, "flow.left_out", flow.Run.LeftOut);
+  AddCounted(observed, "flow.local_left_out", flow.Run.LocalLeftOut);
   return observed;
 }
 
@@ -273,6 +274,10 @@ void Fill(const EventFlowInput& input, const EventFlowOptions& options, const Pr
   }
   tables.Groups = static_cast<std::int64_t>(flow.Graph.GroupFirst.size());
   tables.Observations = Describe(flow, options.Signature);
+  GroupAgreements agreements = CompareGroups(tables.RankGraphs, input.Regions, input.Clusters);
+  tables.Agreements = std::move(agreements.Table);
+  tables.Observations.insert(
+    tables.Observations.end(), agreements.Observations.begin(), agreements.Observations.end());
   if (!options.GraphFile.empty())
   {
     WriteGraphFile(options.GraphFile, tables.Nodes, tables.Edges, tables.Loops);
@@ -294,6 +299,8 @@ EventFlowTables MakeEventFlowTables(const EventFlowInput& input, const EventFlow
   GatherColumns(all.Columns, group, memory);
   GatherColumns(all.Code, group, memory);
   GatherColumns(all.Counters, group, memory);
+  GatherColumns(all.Regions, group, memory);
+  GatherColumns(all.Clusters, group, memory);
   EventFlowTables tables;
   Together(group, [&] {
     if (group.Process() == 0)

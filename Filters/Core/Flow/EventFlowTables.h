@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Flow/FlowStatistics.h"
+#include "Filters/Core/Flow/GroupAgreements.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
@@ -18,6 +19,8 @@ struct EventFlowOptions
 struct EventFlowInput : FlowInput
 {
   CounterSamples Counters;
+  GroupedByRegion Regions;   ///< to compare groups of ranks with; may have no rows
+  GroupedByCluster Clusters; ///< likewise
 };
 
 /// The event flow graph as tables, on process 0 except Calls.
@@ -28,10 +31,11 @@ struct EventFlowTables
   schema::FlowEdges::Table Edges;
   schema::FlowCounters::Table Counters;
   schema::RankGraphs::Table RankGraphs;
-  schema::Loops::Table Loops; ///< of the graph; the stable state is not known
-  std::int64_t Events = 0;    ///< calls that are in the graph
-  std::int64_t RankNodes = 0; ///< nodes of each rank's graph, summed over ranks
-  std::int64_t Groups = 0;    ///< of ranks with the same graph
+  schema::GroupAgreements::Table Agreements; ///< of groups of ranks with the same graph
+  schema::Loops::Table Loops;                ///< of the graph; the stable state is not known
+  std::int64_t Events = 0;                   ///< calls that are in the graph
+  std::int64_t RankNodes = 0;                ///< nodes of each rank's graph, summed over ranks
+  std::int64_t Groups = 0;                   ///< of ranks with the same graph
   pclvis::Observations Observations;
 };
 

@@ -101,6 +101,19 @@ std::int64_t LeaveOut(const FlowInput& input, const SignatureOptions& options, R
   return left;
 }
 
+/// Removes the calls that neither start nor complete communication.
+/// @return how many
+std::int64_t LeaveOutLocal(const FlowInput& input, RunCalls& calls)
+{
+  const std::vector<MpiCall> known = MpiCallsOf(input.CallNames);
+  const std::size_t all = calls.Size();
+  KeepCalls(calls, [&](std::size_t i) {
+    const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row[i]]);
+    return code >= known.size() || !known[code].IsLocal;
+  });
+  return static_cast<std::int64_t>(all - calls.Size());
+}
+
 std::int64_t CallsOfOtherThreads(const FlowInput& input)
 {
   std::int64_t others = 0;
@@ -286,6 +299,10 @@ FlowSequences ListSignatures(const FlowInput& input, const SignatureOptions& opt
   sequences.LeftOut = LeaveOut(input, options, sequences.Calls);
   sequences.HasSites = TellsSites(input, sequences.Calls);
   const bool more = !(options.CallSite && sequences.HasSites);
+  if (options.Local == LocalCalls::LeaveOut || (options.Local == LocalCalls::Automatic && more))
+  {
+    sequences.LocalLeftOut = LeaveOutLocal(input, sequences.Calls);
+  }
   sequences.Size = options.Size != SizeInSignature::Automatic ? options.Size
     : more                                                    ? SizeInSignature::Exact
                                                               : SizeInSignature::None;

@@ -22,6 +22,15 @@ enum class PartnerInSignature : int
   Absolute
 };
 
+/// Calls that neither start nor complete communication (MpiCall::IsLocal).
+enum class LocalCalls : int
+{
+  Automatic, ///< left out where Size would be Exact: a program asks for its rank everywhere, and
+             ///< without call sites that would be one node
+  Keep,
+  LeaveOut
+};
+
 /// What makes two calls the same.
 struct SignatureOptions
 {
@@ -31,6 +40,7 @@ struct SignatureOptions
   bool CallSite = true; ///< the call path, with lines if they are known
   bool Region = false;  ///< the innermost function that encloses the call
   MessageReading Reading = MessageReading::Status;
+  LocalCalls Local = LocalCalls::Automatic;
   std::vector<std::string> LeaveOut; ///< names of MPI calls that are no events
   std::vector<std::int32_t> Ranks;   ///< only the calls of these are events; none: of all
 };
@@ -68,6 +78,7 @@ struct FlowSequences
   bool HasSites = false;         ///< some MPI call has more than one call path
   std::int64_t OtherThreads = 0; ///< MPI calls of other threads than a rank's first: no events
   std::int64_t LeftOut = 0;      ///< calls that were left out as asked for
+  std::int64_t LocalLeftOut = 0; ///< local calls that were left out besides
 };
 
 /// Gives each MPI call of a rank's first thread its signature and numbers the signatures.

@@ -65,7 +65,7 @@ public:
 }
 
 schema::Iterations::Table MakeIterationTable(
-  const MergedLoops& loops, const PlainVector<RankIteration>& iterations)
+  const MergedLoops& loops, const PlainVector<RankIteration>& iterations, std::int32_t main)
 {
   ByNumber rows(loops.Loops.size(), iterations);
   const std::size_t n = rows.First.size() - 1;
@@ -101,6 +101,7 @@ schema::Iterations::Table MakeIterationTable(
       const double end = std::max(ends[row], begins[row]);
       const bool isInner = loops.Loops[loop].Parent >= 0;
       table.Loop.Append(static_cast<std::int32_t>(loop));
+      table.Main.Append(static_cast<std::int32_t>(loop) == main);
       table.Iteration.Append(static_cast<std::int32_t>(row - first));
       table.Begin.Append(begins[row]);
       table.End.Append(row + 1 == past ? end

@@ -8,7 +8,8 @@ namespace pclvis
 /// begin of the median rank to that of the next one, or for inner loops to the median rank's end if
 /// that is earlier. Representative is 0. Source: none.
 /// @param iterations of ranks, in any order
+/// @param main       the main loop
 /// Cost: O(iterations of ranks). Deterministic.
 schema::Iterations::Table MakeIterationTable(
-  const MergedLoops& loops, const PlainVector<RankIteration>& iterations);
+  const MergedLoops& loops, const PlainVector<RankIteration>& iterations, std::int32_t main);
 }

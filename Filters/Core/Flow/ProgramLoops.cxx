@@ -334,7 +334,7 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
   Report(progress, 0.8, "Writing loops and iterations");
   const FlowPlaces places(input.Code);
   tables.Loops = MakeLoopTable(loops, found.Loops, FactsOf(input, run), places, &stable);
-  tables.Iterations = MakeIterationTable(loops, found.Iterations);
+  tables.Iterations = MakeIterationTable(loops, found.Iterations, tables.Main);
   FillRankLoops(found.Loops, graph, stable,
     options.IterationsOf >= 0 ? options.IterationsOf : tables.Main, tables.RankLoops);
   FillProgram(program, graph, tables.Program);

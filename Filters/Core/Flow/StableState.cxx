@@ -59,15 +59,18 @@ public:
   std::size_t StableCheck(const std::vector<double>& checks, std::size_t k) const
   {
     const double last = this->Calls.End[this->Rank.Past - 1];
-    std::size_t change = 0, unchanged = 0;
+    std::size_t change = 0, unchanged = 0, calls = 0;
+    SteppingHint hint;
     for (std::size_t j = 0; j < checks.size() && checks[j] <= last; ++j)
     {
-      const std::size_t before = change;
+      const std::size_t before = change, callsBefore = calls;
       while (change < this->Changes.size() && this->Changes[change].Time <= checks[j])
       {
         ++change;
       }
-      unchanged = change == before && change > 0 ? unchanged + 1 : 0;
+      const std::uint32_t begun = this->Calls.BegunAt(this->Rank.Rank, checks[j], hint);
+      calls = begun == kNone ? 0 : begun + 1 - this->Rank.First;
+      unchanged = change > before ? 0 : unchanged + (calls > callsBefore);
       if (unchanged == k)
       {
         return j;

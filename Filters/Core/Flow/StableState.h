@@ -10,7 +10,7 @@ namespace pclvis
 struct StableOptions
 {
   double Interval = 0; ///< [s] between two checks of the graph; 0: a hundredth of the time axis
-  int Checks = 5;      ///< k >= 1: so often in a row must the graph be unchanged
+  int Checks = 5;      ///< k >= 1: so often in a row must calls leave the graph unchanged
   int Iterations = 10; ///< n >= 1: so many are taken
 };
 
@@ -28,10 +28,12 @@ struct StableState
 
 /// Watches each rank's graph while it grows: its events come in order of time, and at each check it
 /// is compared with that at the check before. Unchanged k times in a row, up to the rank's last
-/// call, the rank is stable, also if it made no calls meanwhile. Then the loops of its graph so far
-/// are searched for. From the next begin of an iteration of the outermost one it is in, n
-/// iterations are taken, or all until it leaves the loop.
-/// Source: [Aguilar2015], sections 3.2 and 4.2.
+/// call, the rank is stable. A check before which the rank began no call since the last one tells
+/// nothing and does not count, neither for nor against: a graph cannot change while the rank
+/// computes or waits. What comes without a new edge was there before, so a stable rank is in a
+/// loop. Then the loops of its graph so far are searched for. From the next begin of an iteration
+/// of the outermost one it is in, n iterations are taken, or all until it leaves the loop.
+/// Source: [Aguilar2015], sections 3.2 (stable: the same MPI calls are repeated) and 4.2.
 /// @param axis on which the checks are
 /// @throws Error for an interval below 0, or k or n below 1
 /// Cost: O(calls + checks ranks + edges). The same for any number of threads.

@@ -1,5 +1,6 @@
 #include "Filters/Core/Periods/PeriodList.h"
 
+#include "Readers/Base/GroupSums.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ShortText.h"
@@ -54,8 +55,14 @@ std::vector<TimeWindow> PeriodsOfPhases(std::vector<Row> phases)
 }
 
 std::vector<TimeWindow> GivenPeriods(
-  const PeriodRows& table, const std::string& filter, ProcessGroup& group)
+  const PeriodRows& table, const std::string& filter, ProcessGroup& group, std::int32_t loop)
 {
+  const std::vector<std::uint8_t> iterations =
+    GatherValues(static_cast<std::uint8_t>(table.Main.Size > 0), group);
+  if (std::count(iterations.begin(), iterations.end(), 1) > 0)
+  {
+    return WindowsOfIterations(ViewsOf<IterationRows>(table), loop, filter, group).Windows;
+  }
   Packer packer;
   std::vector<Row> mine;
   for (std::size_t i = 0; i < table.Begin.Size; ++i)

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Periods/IterationWindows.h"
 #include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Schema/StructureSchema.h"
 #include "Readers/Base/ProcessGroup.h"
@@ -11,19 +12,22 @@
 namespace pclvis
 {
 /// This process's rows of a table of periods, any order. Region without rows: no regions. A table
-/// with steps is one of phases.
-using PeriodRows =
-  ColumnViews<schema::Periods::Begin, schema::Periods::End, Optional<schema::Periods::Region>,
-    IfPresent<schema::Phases::FirstStep>, IfPresent<schema::Phases::Steps>>;
+/// with steps is one of phases, one with main loops one of iterations.
+using PeriodRows = ColumnViews<schema::Periods::Begin, schema::Periods::End,
+  Optional<schema::Periods::Region>, IfPresent<schema::Phases::FirstStep>,
+  IfPresent<schema::Phases::Steps>, IfPresent<schema::Iterations::Loop>,
+  IfPresent<schema::Iterations::Iteration>, IfPresent<schema::Iterations::Main>>;
 
 /// The periods of all processes' tables, by time; from a table with several regions those of -1
-/// (all messages), else of the lowest. Phases overlap in time, as no two ranks enter one together:
-/// those that have steps in common are one period, which lasts until the first rank enters the next
-/// one. Collective. Source: Filters/README, Temporal Abstraction (periods do not overlap).
+/// (all messages), else of the lowest. Of iterations those of one loop (WindowsOfIterations).
+/// Phases overlap in time, as no two ranks enter one together: those that have steps in common are
+/// one period, which lasts until the first rank enters the next one. Collective. Source:
+/// Filters/README, Temporal Abstraction (periods do not overlap).
 /// @param filter begins the error message
-/// @throws Error on every process for periods that are empty or overlap
-std::vector<TimeWindow> GivenPeriods(
-  const PeriodRows& rows, const std::string& filter, ProcessGroup& group);
+/// @param loop   of iterations; kMainLoop: the main one
+/// @throws Error on every process for periods that are empty or overlap, or as WindowsOfIterations
+std::vector<TimeWindow> GivenPeriods(const PeriodRows& rows, const std::string& filter,
+  ProcessGroup& group, std::int32_t loop = kMainLoop);
 
 /// The parts of the given periods that lie in the span; if none are given, slices of the span that
 /// are equally long, not counting the gaps of the time axis.

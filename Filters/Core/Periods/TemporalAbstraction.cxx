@@ -5,6 +5,8 @@
 #include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Periods/IterationLayout.h"
+#include "Filters/Core/Periods/LaidTime.h"
 #include "Filters/Core/Periods/SlidingWindows.h"
 #include "Filters/Core/Periods/WindowChoice.h"
 #include "Readers/Base/Collective.h"
@@ -198,41 +200,6 @@ struct Cells
   }
 };
 
-/// The time that is looked at, true and laid: without the gaps of the axis.
-class LaidTime
-{
-public:
-  LaidTime(const TimeWindow& span, const CommunicationAxis& axis)
-    : Span(span), Part{ span.Begin, span.End, axis.Within(span.Begin, span.End).Gaps }
-  {
-  }
-  const TimeWindow Span; ///< [s] true
-  double Laid(double time) const
-  {
-    return this->Part.Gaps.empty() ? time : this->Part.Begin + this->Part.Without(time);
-  }
-  double Begin(double laid) const
-  {
-    return this->Part.Gaps.empty() ? laid : this->Part.At(laid - this->Part.Begin);
-  }
-  /// As the begin, but at a gap its begin.
-  double End(double laid) const
-  {
-    const double time = this->Begin(laid);
-    for (const TimeGap& gap : this->Part.Gaps)
-    {
-      if (time == gap.End)
-      {
-        return gap.Begin;
-      }
-    }
-    return time;
-  }
-
-private:
-  CommunicationAxis Part;
-};
-
 /// The windows that the counts of all processes call for; the same on all of them.
 /// @param span laid
 SlidingWindows LayChosen(
@@ -258,6 +225,25 @@ SlidingWindows LayChosen(
   const std::vector<double> borders = unpacker.GetArray<double>();
   return borders.empty() ? SlidingWindows::OfCount(span.Begin, span.End, count, options.Step)
                          : SlidingWindows::OfBorders(borders);
+}
+
+/// Windows of iterations in laid time.
+IterationLayout LayLaid(const TemporalOptions& options, const LaidTime& time)
+{
+  IterationWindows laid;
+  laid.Loop = options.Iterations.Loop;
+  for (std::size_t i = 0; i < options.Iterations.Windows.size(); ++i)
+  {
+    const TimeWindow& of = options.Iterations.Windows[i];
+    const TimeWindow part{ std::max(of.Begin, time.Span.Begin), std::min(of.End, time.Span.End) };
+    if (!part.Empty())
+    {
+      laid.Windows.push_back({ time.Laid(part.Begin), time.Laid(part.End) });
+      laid.Iteration.push_back(options.Iterations.Iteration[i]);
+    }
+  }
+  return LayIterations(laid, { time.Span.Begin, time.Laid(time.Span.End) },
+    static_cast<std::size_t>(options.MaximumWindows));
 }
 
 /// Windows of every sequence in laid time; the same on all processes.
@@ -347,9 +333,38 @@ PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOp
   return all;
 }
 
+/// Appends the periods of one sequence.
+/// @param means of windows
+void AppendPeriods(std::int32_t region, const LaidTime& time, const SlidingWindows& windows,
+  const Cells& cells, const Column<double>& means, const std::vector<WindowRun>& runs,
+  schema::Periods::Table& rows)
+{
+  for (const WindowRun& run : runs)
+  {
+    const double begin = windows.Border(run.First), end = windows.Border(run.Last + 1);
+    const LatencyCount count = windows.Count(cells.Counts, begin, end);
+    double peak = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t i = run.First; i <= run.Last; ++i)
+    {
+      peak = std::fmax(peak, means[i]); // of a number and NaN the number
+    }
+    rows.Region.Append(region);
+    rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
+    // No message before the first window, or behind the last.
+    rows.Begin.Append(run.First == 0 ? time.Span.Begin : time.Begin(begin));
+    rows.End.Append(run.Last + 1 == windows.Size() ? time.Span.End : time.Begin(end));
+    rows.Latency.Append(count.Mean());
+    rows.Messages.Append(count.Messages);
+    rows.Delayed.Append(count.Delayed);
+    rows.Peak.Append(peak);
+  }
+}
+
 /// Appends the windows and periods of one sequence.
+/// @param layout of the windows' iterations; without windows: they are of time
 void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& windows,
-  const Cells& cells, const PeriodTolerances& tolerances, TemporalResult& result)
+  const IterationLayout& layout, const Cells& cells, const PeriodTolerances& tolerances,
+  TemporalResult& result)
 {
   const double average =
     windows.Count(cells.Counts, windows.Border(0), windows.Border(windows.Size())).Mean();
@@ -384,30 +399,16 @@ void Describe(std::int32_t region, const LaidTime& time, const SlidingWindows& w
     rows.Kept.Append(kept[i]);
     rows.Average.Append(average);
     rows.Baseline.Append(baseline);
+    const bool hasIterations = i < layout.Size() && layout.Count[i] > 0;
+    rows.Loop.Append(hasIterations ? layout.Loop : -1);
+    rows.Iteration.Append(hasIterations ? layout.First[i] : -1);
+    rows.Iterations.Append(hasIterations ? layout.Count[i] : 0);
   }
-  for (const WindowRun& run : runs)
-  {
-    const double begin = windows.Border(run.First), end = windows.Border(run.Last + 1);
-    const LatencyCount count = windows.Count(cells.Counts, begin, end);
-    double peak = std::numeric_limits<double>::quiet_NaN();
-    for (std::size_t i = run.First; i <= run.Last; ++i)
-    {
-      peak = std::fmax(peak, means[i]); // of a number and NaN the number
-    }
-    schema::Periods::Table& rows = result.Periods;
-    rows.Region.Append(region);
-    rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
-    // No message before the first window, or behind the last.
-    rows.Begin.Append(run.First == 0 ? time.Span.Begin : time.Begin(begin));
-    rows.End.Append(run.Last + 1 == windows.Size() ? time.Span.End : time.Begin(end));
-    rows.Latency.Append(count.Mean());
-    rows.Messages.Append(count.Messages);
-    rows.Delayed.Append(count.Delayed);
-    rows.Peak.Append(peak);
-  }
+  AppendPeriods(region, time, windows, cells, means, runs, result.Periods);
 }
 
-Observations Observe(const Extent& extent, const TemporalResult& result)
+Observations Observe(
+  const Extent& extent, const TemporalOptions& options, const TemporalResult& result)
 {
   Observations observations;
   if (extent.Messages == extent.Unplaced)
@@ -426,6 +427,17 @@ Observations Observe(const Extent& extent, const TemporalResult& result)
     single += first && last;
   }
   AddCounted(observations, "periods.single_window", single);
+  if (!options.Iterations.Windows.empty())
+  {
+    const Column<std::int32_t>& together = result.Windows.Iterations;
+    observations.push_back(
+      Observation("periods.iterations")
+        .With("iterations", static_cast<std::int64_t>(options.Iterations.Windows.size()))
+        .With("loop", static_cast<std::int64_t>(options.Iterations.Loop))
+        .With("together",
+          static_cast<std::int64_t>(
+            together.Size() > 0 ? *std::max_element(together.begin(), together.end()) : 0)));
+  }
   return observations;
 }
 }
@@ -457,19 +469,29 @@ TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOpti
     const TimeWindow sent{ time.Laid(std::max(span.Begin, extent.Times.First)),
       time.Laid(std::min(span.End, std::max(extent.Times.Last, behind))) };
     const TimeWindow all{ span.Begin, time.Laid(span.End) };
-    const std::vector<SlidingWindows> windows = LayWindows(messages, options, sequences, time,
-      options.WindowWidth > 0 || sent.Empty() ? all : sent, group, PartOf(progress, 0.2, 0.5));
+    IterationLayout layout;
+    std::vector<SlidingWindows> windows;
+    if (!options.Iterations.Windows.empty())
+    {
+      layout = LayLaid(options, time);
+      windows.assign(sequences.Size(), SlidingWindows::OfBorders(layout.Borders));
+    }
+    else
+    {
+      windows = LayWindows(messages, options, sequences, time,
+        options.WindowWidth > 0 || sent.Empty() ? all : sent, group, PartOf(progress, 0.2, 0.5));
+    }
     const PerSequence<Cells> cells =
       CountCells(messages, options, sequences, time, windows, group, PartOf(progress, 0.5, 0.95));
     for (std::size_t number = 0; group.Process() == 0 && number < sequences.Size(); ++number)
     {
-      Describe(sequences.Region(number), time, windows[number], cells.Parts[number],
+      Describe(sequences.Region(number), time, windows[number], layout, cells.Parts[number],
         options.Tolerances, result);
     }
   }
   if (group.Process() == 0)
   {
-    result.Observations = Observe(extent, result);
+    result.Observations = Observe(extent, options, result);
   }
   return result;
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Base/Observation.h"
+#include "Filters/Core/Periods/IterationWindows.h"
 #include "Filters/Core/Periods/LatencyPeriods.h"
 #include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Schema/TraceSchema.h"
@@ -25,7 +26,8 @@ struct TemporalOptions
   CommunicationAxis Axis;              ///< empty: the time of the messages
   double DelayFactor = 1;              ///< delayed: L above it; > 0
   PeriodTolerances Tolerances;
-  int Threads = 0; ///< 0: as many as processors
+  IterationWindows Iterations; ///< windows are these, MaximumWindows at most; none: of time
+  int Threads = 0;             ///< 0: as many as processors
 };
 
 /// The columns of the table Messages that periods need; this process's rows, any order.
@@ -48,6 +50,8 @@ struct TemporalResult
 /// Step; automatic width, chosen for each region: the most windows, up to MaximumWindows, of which
 /// the median non-empty one holds MessagesPerWindow messages with a latency and which are as wide
 /// as the program's bursts, or one window per burst (see WindowChoice), from the first send on.
+/// Given iterations, each is a window, or so many successive ones that there are no more windows
+/// than MaximumWindows (see LayIterations); WindowWidth, Step and MessagesPerWindow do not matter.
 /// Periods are found in m (see FindPeriods), passing over windows with few messages between fuller
 /// ones (see SparseWindows). A period goes from the border of its first window to that of the
 /// window after its last (see SlidingWindows): periods cover the time, do not overlap, and each

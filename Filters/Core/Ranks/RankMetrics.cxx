@@ -392,7 +392,8 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
   const RankSet ranks = AllRanks(input, group);
   const TimeWindow span = SpanOf(ExtentOf(input).OfAll(group), input.Axis, options.WindowBegin,
     options.WindowEnd, "Rank metrics");
-  const std::vector<TimeWindow> given = GivenPeriods(input.Periods, "Rank metrics", group);
+  const std::vector<TimeWindow> given =
+    GivenPeriods(input.Periods, "Rank metrics", group, options.Loop);
   RankMetrics metrics;
   if (span.Empty())
   {

@@ -20,6 +20,7 @@ struct RankMetricsOptions
   std::int64_t Slices = 1; ///< equal periods where none are given; >= 1
   double WindowBegin = 0;  ///< [s] part of the trace; 0: its begin
   double WindowEnd = -1;   ///< [s] -1: its end
+  std::int32_t Loop = -1;  ///< whose iterations are the periods, if these are iterations; -1: main
 };
 
 /// The columns of Messages, of Calls and of Rank Regions that the metrics need.

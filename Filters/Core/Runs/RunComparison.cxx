@@ -34,12 +34,30 @@ void CheckColumns(const RunMessages& m, const char* run)
   const auto fits = [n](std::size_t size, bool has) { return size == (has ? n : 0); };
   if (!OfOneLength(m) || !fits(m.SourceRegion.Size, m.HasRegions) ||
     !fits(m.DestinationRegion.Size, m.HasRegions) || !fits(m.LateSender.Size, m.HasLateSender) ||
-    !fits(m.Held.Size, m.HasHeld))
+    !fits(m.Held.Size, m.HasHeld) || !fits(m.Loop.Size, m.HasIterations) ||
+    !fits(m.Iteration.Size, m.HasIterations))
   {
     throw Error(std::string("Run comparison: columns of run ") + run +
       " have different lengths; source has " + std::to_string(n) +
       " rows. Use the columns of one table.");
   }
+}
+
+/// The loop whose iterations are compared, in one run.
+std::int32_t LoopOf(const RunMessages& run, const RunComparisonOptions& options, const char* name)
+{
+  if (!run.HasIterations)
+  {
+    throw Error(std::string("Run comparison: phases are iterations, but Messages of run ") + name +
+      " has no columns loop and iteration. Let both runs pass through Program Loops and use its "
+      "port Messages, or choose another Phase Alignment.");
+  }
+  if (options.Loop == kMainLoopOfRun && run.MainLoop < 0)
+  {
+    throw Error(std::string("Run comparison: the main loop of run ") + name +
+      " is not known. Set Loop to its number in the table Loops.");
+  }
+  return options.Loop == kMainLoopOfRun ? run.MainLoop : options.Loop;
 }
 
 /// `latency` must outlive what is returned.
@@ -146,29 +164,78 @@ std::vector<RegionDifference> CompareRegions(
   return result;
 }
 
-std::vector<PhaseDifference> ComparePhases(const RunRows& a, const RunRows& b,
-  const RunComparisonOptions& options, double& lengthA, double& lengthB)
+RunPhases PhasesOf(const RunRows& rows, const RunComparisonOptions& options, const char* name)
 {
-  std::vector<PhaseDifference> result(static_cast<std::size_t>(options.Phases));
-  const auto addAll = [&](const RunRows& rows, RunSums BothRuns::*run,
-                        double PhaseDifference::*begin, double PhaseDifference::*end,
-                        double& length) {
-    const RunPhases phases = FindPhases(rows.Counted, rows.Source, rows.SendBegin, rows.ReceiveEnd,
-      options.Phases, options.Alignment, rows.Axis);
-    length = phases.Length;
-    for (std::size_t phase = 0; phase < result.size(); ++phase)
+  if (options.Alignment != PhaseAlignment::Iterations)
+  {
+    return FindPhases(rows.Counted, rows.Source, rows.SendBegin, rows.ReceiveEnd, options.Phases,
+      options.Alignment, rows.Axis);
+  }
+  const std::int32_t loop = LoopOf(rows, options, name);
+  RunPhases found = FindIterations(rows.Counted, rows.Source, rows.SendBegin, rows.ReceiveEnd,
+    rows.Loop, rows.Iteration, loop, rows.Axis);
+  if (found.Bounds.empty())
+  {
+    throw Error(std::string("Run comparison: no message of run ") + name +
+      " is sent in an iteration of loop " + std::to_string(loop) +
+      ". Choose another Loop, or another Phase Alignment.");
+  }
+  return found;
+}
+
+/// Where in a phase's row a run stands.
+struct PhaseSide
+{
+  RunSums BothRuns::*Sums;
+  double PhaseDifference::*Begin, PhaseDifference::*End, PhaseDifference::*Length;
+};
+constexpr PhaseSide kSideA{ &BothRuns::A, &PhaseDifference::BeginA, &PhaseDifference::EndA,
+  &PhaseDifference::LengthA };
+constexpr PhaseSide kSideB{ &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB,
+  &PhaseDifference::LengthB };
+
+/// @return messages in no phase
+std::int64_t AddPhases(const RunRows& rows, const RunPhases& phases, const PhaseSide& side,
+  std::vector<PhaseDifference>& result)
+{
+  for (std::size_t phase = 0; phase < result.size(); ++phase)
+  {
+    const bool has = phase + 1 < phases.Bounds.size();
+    const double unknown = std::numeric_limits<double>::quiet_NaN();
+    PhaseDifference& of = result[phase];
+    of.*side.Begin = has ? phases.Bounds[phase] : unknown;
+    of.*side.End = has ? phases.Bounds[phase + 1] : unknown;
+    of.*side.Length = rows.Axis.Without(of.*side.End) - rows.Axis.Without(of.*side.Begin);
+  }
+  std::int64_t outside = 0;
+  for (const std::int64_t row : rows.Counted)
+  {
+    const std::int32_t phase = phases.Phase[row];
+    outside += phase < 0;
+    if (phase >= 0)
     {
-      result[phase].*begin = phases.Bounds[phase];
-      result[phase].*end = phases.Bounds[phase + 1];
+      Add(rows, row, result[static_cast<std::size_t>(phase)].*side.Sums);
     }
-    for (const std::int64_t row : rows.Counted)
-    {
-      Add(rows, row, result[static_cast<std::size_t>(phases.Phase[row])].*run);
-    }
-  };
-  addAll(a, &BothRuns::A, &PhaseDifference::BeginA, &PhaseDifference::EndA, lengthA);
-  addAll(b, &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB, lengthB);
-  return result;
+  }
+  return outside;
+}
+
+void ComparePhases(
+  const RunRows& a, const RunRows& b, const RunComparisonOptions& options, RunComparison& result)
+{
+  const RunPhases ofA = PhasesOf(a, options, "A"), ofB = PhasesOf(b, options, "B");
+  const auto count = [](const RunPhases& phases) { return phases.Bounds.size() - 1; };
+  result.LengthA = ofA.Length;
+  result.LengthB = ofB.Length;
+  result.ByIteration = options.Alignment == PhaseAlignment::Iterations;
+  result.Phases.resize(std::max(count(ofA), count(ofB)));
+  result.OutsideA = AddPhases(a, ofA, kSideA, result.Phases);
+  result.OutsideB = AddPhases(b, ofB, kSideB, result.Phases);
+  if (result.ByIteration)
+  {
+    result.IterationsA = count(ofA);
+    result.IterationsB = count(ofB);
+  }
 }
 
 std::vector<PairDifference> ComparePairs(const RunRows& a, const RunRows& b)
@@ -288,7 +355,7 @@ void CompareAll(
   result.RanksOnlyB = OnlyIn(ranksB, ranksA);
   result.Regions =
     CompareRegions(a, b, ranksA.Size() + static_cast<std::int32_t>(result.RanksOnlyB.size()));
-  result.Phases = ComparePhases(a, b, options, result.LengthA, result.LengthB);
+  ComparePhases(a, b, options, result);
   result.Pairs = ComparePairs(a, b);
   result.CommonShare = ShareInCommon(a, b);
   const double longest = std::fmax(result.LengthA, result.LengthB); // not the one that is NaN

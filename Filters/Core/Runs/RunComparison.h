@@ -1,14 +1,17 @@
 #pragma once
 #include "Filters/Core/Criteria/LatencyCriteria.h"
 #include "Filters/Core/Runs/RunDifferences.h"
+#include "Filters/Core/Runs/RunIterations.h"
 #include "Filters/Core/Runs/RunPhases.h"
 
 namespace pclvis
 {
 struct RunComparisonOptions
 {
-  int Phases = 20; ///< 1 to 10000
+  int Phases = 20; ///< 1 to 10000; of iterations there are as many as the longer run has
   PhaseAlignment Alignment = PhaseAlignment::Messages;
+  std::int32_t Loop =
+    -1; ///< whose iterations are phases, its number in both runs; -1: the main one
   LatencyCriteriaOptions Criteria; ///< of the curve, where none is given
 };
 
@@ -19,16 +22,19 @@ struct RunMessages
       schema::Messages::Skewed, schema::Messages::Source, schema::Messages::Destination,
       schema::Messages::SendBegin, schema::Messages::ReceiveEnd,
       IfPresent<schema::Messages::SourceRegion>, IfPresent<schema::Messages::DestinationRegion>,
-      IfPresent<schema::Messages::LateSender>, IfPresent<schema::Messages::Held>>
+      IfPresent<schema::Messages::LateSender>, IfPresent<schema::Messages::Held>,
+      IfPresent<schema::Messages::Loop>, IfPresent<schema::Messages::Iteration>>
 {
-  bool HasRegions = false, HasLateSender = false, HasHeld = false;
-  CommunicationAxis Axis; ///< only messages sent inside count, its gaps do not; empty: all
+  bool HasRegions = false, HasLateSender = false, HasHeld = false, HasIterations = false;
+  std::int32_t MainLoop = -1; ///< as Program Loops found it; -1: not known
+  CommunicationAxis Axis;     ///< only messages sent inside count, its gaps do not; empty: all
 };
 
 /// Two runs of the same program, by the same criteria: where is run B slower or faster?
 ///   L of both runs by one curve: the given one, else the medians of run A
 ///   region: messages with both ends in it; ranks have the regions of run A
-///   phase:  the same share of both runs, see FindPhases
+///   phase:  the same share of both runs, see FindPhases, or the same iteration of a loop, see
+///           FindIterations; where one run has more iterations, the other's sums are empty there
 ///   pair:   messages from a source to a destination
 /// Matched messages that are sent within the run's time axis count, with their own class (within or
 /// between nodes) in each run. A message that a remapping moves into a node is judged as one within
@@ -38,7 +44,8 @@ struct RunMessages
 /// (a curve applied to another trace).
 /// @param saved the curve to judge by, or null; the same on every process
 /// @return on process 0; empty elsewhere
-/// @throws Error for an option out of range or columns of different length; Cancelled
+/// @throws Error for an option out of range, columns of different length, or iterations that a run
+///   does not have; Cancelled
 /// Cost: O(messages log messages) on process 0. Deterministic for any order of rows; collective.
 RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
   const RunComparisonOptions& options, const CriteriaCurve* saved, ProcessGroup& group,

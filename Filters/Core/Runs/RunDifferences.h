@@ -53,7 +53,8 @@ struct RegionDifference : BothRuns
 
 struct PhaseDifference : BothRuns
 {
-  double BeginA = 0, EndA = 0, BeginB = 0, EndB = 0; ///< [s]
+  double BeginA = 0, EndA = 0, BeginB = 0, EndB = 0; ///< [s]; NaN: the run has no such iteration
+  double LengthA = 0, LengthB = 0;                   ///< [s] without gaps; likewise
 };
 
 struct PairDifference : BothRuns
@@ -75,6 +76,9 @@ struct RunComparison
                           ///< run's; NaN without messages
   std::vector<std::int32_t> RanksOnlyA, RanksOnlyB; ///< with messages in one run only
   bool HasLateSender = false, HasHeld = false;      ///< of both runs
+  bool ByIteration = false;                         ///< phases are iterations of a loop
+  std::size_t IterationsA = 0, IterationsB = 0;     ///< of that loop
+  std::int64_t OutsideA = 0, OutsideB = 0;          ///< messages that are in none of them
   pclvis::Observations Observations;
 };
 }

@@ -1,5 +1,6 @@
 #include "Filters/Core/Runs/RunFindings.h"
 
+#include "Filters/Core/Runs/RunIterations.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
@@ -89,6 +90,36 @@ Places Concentration(const Differences& differences, double sign)
   return places;
 }
 
+/// The runs iteration by iteration.
+void Iterations(const RunComparison& runs, Observations& observed)
+{
+  if (!runs.ByIteration)
+  {
+    return;
+  }
+  const auto [a, b] = TimesOfIterations(runs);
+  observed.push_back(Observation("runs.iterations")
+                       .With("common", std::min(a.Iterations, b.Iterations))
+                       .With("a", a.Common)
+                       .With("b", b.Common)
+                       .With("change", Change(a.Common, b.Common, "more", "less"))
+                       .With("median_a", a.Median)
+                       .With("median_b", b.Median));
+  if (a.Iterations != b.Iterations)
+  {
+    const bool isB = b.Iterations > a.Iterations;
+    observed.push_back(Observation("runs.more_iterations")
+                         .With("run", isB ? "B" : "A")
+                         .With("count", std::abs(b.Iterations - a.Iterations))
+                         .With("seconds", isB ? b.More : a.More));
+  }
+  if (runs.OutsideA + runs.OutsideB > 0)
+  {
+    observed.push_back(
+      Observation("runs.outside_iterations").With("a", runs.OutsideA).With("b", runs.OutsideB));
+  }
+}
+
 void Where(const RunComparison& runs, Observations& observed)
 {
   const BothRuns& all = runs.Regions[0];
@@ -103,7 +134,7 @@ void Where(const RunComparison& runs, Observations& observed)
   {
     const double begin = runs.Phases[phases.Index.front()].BeginB;
     const double end = runs.Phases[phases.Index.back()].EndB;
-    observed.push_back(Observation("runs.phases")
+    observed.push_back(Observation(runs.ByIteration ? "runs.in_iterations" : "runs.phases")
                          .With("share", phases.Share)
                          .With("difference", difference)
                          .With("phases", phases.Index)
@@ -206,6 +237,7 @@ Observations DescribeRuns(const RunComparison& runs)
   if (a.Timed > 0 && b.Timed > 0)
   {
     observed.push_back(Messages(a, b));
+    Iterations(runs, observed);
     Where(runs, observed);
     Placement(runs, observed);
   }
@@ -232,6 +264,14 @@ schema::RunSummary::Table SummariseRuns(const RunComparison& runs)
   };
   add("length, first send to last receive", runs.LengthA, runs.LengthB, "s");
   add("mean transmission time", a.MeanTransmission(), b.MeanTransmission(), "s");
+  if (runs.ByIteration)
+  {
+    const auto [ofA, ofB] = TimesOfIterations(runs);
+    add("iterations of the loop", static_cast<double>(ofA.Iterations),
+      static_cast<double>(ofB.Iterations), "");
+    add("iterations that both runs have", ofA.Common, ofB.Common, "s");
+    add("median of these iterations", ofA.Median, ofB.Median, "s");
+  }
   if (runs.HasLateSender)
   {
     add("waiting for late senders", a.LateSender, b.LateSender, "s");

@@ -10,14 +10,16 @@ namespace pclvis
 /// How the phases of two runs are made to correspond.
 enum class PhaseAlignment
 {
-  Messages = 0, ///< the k-th share of each rank's messages: the same work (default)
-  Time = 1      ///< the k-th share of the time from first send to last receive, without gaps
+  Messages = 0,  ///< the k-th share of each rank's messages: the same work (default)
+  Time = 1,      ///< the k-th share of the time from first send to last receive, without gaps
+  Iterations = 2 ///< the k-th iteration of a loop: see FindIterations
 };
 
 struct RunPhases
 {
   std::vector<std::int32_t> Phase; ///< by row; -1: the message counts in none
-  std::vector<double> Bounds;      ///< [s] phases + 1, not falling; NaN where there is no message
+  std::vector<double> Bounds;      ///< [s] phases + 1, not falling; NaN where there is no message;
+                                   ///< none if there are no phases
   double Length = 0; ///< [s] of all phases, without gaps; NaN where there is no message
 };
 

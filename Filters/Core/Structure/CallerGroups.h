@@ -6,10 +6,12 @@
 
 namespace pclvis
 {
-/// The columns of Calls that tell which functions enclose an MPI call; the rows of ReplayCalls.
+/// The columns of Calls that tell which functions enclose an MPI call, and in which iteration it
+/// is; the rows of ReplayCalls.
 struct CallerColumns
   : ColumnViews<schema::Calls::CallId, Optional<schema::Calls::ParentId>,
-      Optional<schema::Calls::PathId>>
+      Optional<schema::Calls::PathId>, IfPresent<schema::Calls::Loop>,
+      IfPresent<schema::Calls::Iteration>>
 {
 };
 

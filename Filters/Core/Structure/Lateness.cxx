@@ -1,11 +1,13 @@
 #include "Filters/Core/Structure/Lateness.h"
 
+#include "Filters/Core/Structure/LatenessPoints.h"
 #include "Filters/Core/Structure/LatenessSums.h"
 #include "Filters/Core/Structure/LatenessWords.h"
 #include "Filters/Core/Structure/UnusualTimes.h"
 
 #include "Filters/Core/Common/NamesOfAll.h"
 #include "Filters/Core/Common/RowsByNumber.h"
+#include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/FreeMemory.h"
 #include "Readers/Base/PlainVector.h"
@@ -23,7 +25,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNone = kNoOrigin;
 
 /// Events in the order of ranks and, on each, of the program; numbers below are places in it.
 class Finder
@@ -344,101 +346,14 @@ private:
   double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
 };
 
-/// Rows at which lateness begins, in the order of events.
-std::vector<std::uint32_t> Beginnings(const LatenessInput& input, const Lateness& found)
+/// @param iterations whether an event is in one
+void CheckInput(const LatenessInput& input, const LatenessOptions& options, bool iterations)
 {
-  std::vector<std::uint32_t> rows;
-  for (std::uint32_t row = 0; row < input.Steps.Event.Size; ++row)
+  if (options.ByIteration && !iterations)
   {
-    if (found.Steps.Originated[row] > 0)
-    {
-      rows.push_back(row);
-    }
+    throw Error("Lateness: Time Unit is Iterations, but no event of Steps is in an iteration of a "
+                "loop. Give Logical Structure the port Calls of Program Loops, or choose Run.");
   }
-  std::sort(rows.begin(), rows.end(),
-    [&](std::uint32_t a, std::uint32_t b) { return input.Steps.Event[a] < input.Steps.Event[b]; });
-  return rows;
-}
-
-void AppendPoint(const LatenessInput& input, const Lateness& found, std::uint32_t row,
-  std::int32_t recurrence, schema::PointsOfInterest::Table& points)
-{
-  const double differential = found.Steps.Differential[row];
-  const bool here = found.Steps.Originated[row] - differential >= differential;
-  const std::int32_t path = input.Steps.PathId[row];
-  const auto named = path >= 0 && static_cast<std::size_t>(path) < input.PathNames.size();
-  points.Event.Append(input.Steps.Event[row]);
-  points.Rank.Append(input.Steps.Rank[row]);
-  points.Phase.Append(input.Steps.Phase[row]);
-  points.Step.Append(input.Steps.Step[row]);
-  points.Originated.Append(found.Steps.Originated[row]);
-  points.LatenessClass.Append(
-    static_cast<std::int32_t>(here ? LatenessClass::Here : LatenessClass::Message));
-  points.Recurrence.Append(recurrence);
-  points.Begin.Append(input.Steps.Begin[row]);
-  points.PathId.Append(path);
-  points.Path.push_back(named ? input.PathNames[path] : std::string());
-}
-
-using Points = std::vector<std::pair<std::uint32_t, std::int32_t>>; ///< row, recurrence
-
-/// Lateness that began at a point.
-struct OriginSums
-{
-  std::int64_t Nanoseconds = 0, Late = 0;
-};
-
-/// By point. Sums of whole nanoseconds do not depend on the order of rows.
-std::vector<OriginSums> SumOrigins(
-  const Lateness& found, const PlainVector<std::uint32_t>& origin, const Points& points)
-{
-  std::unordered_map<std::uint32_t, std::size_t> pointOf;
-  for (std::size_t i = 0; i < points.size(); ++i)
-  {
-    pointOf[points[i].first] = i;
-  }
-  std::vector<OriginSums> sums(points.size());
-  for (std::size_t row = 0; row < origin.size(); ++row)
-  {
-    const auto point = origin[row] == kNone ? pointOf.end() : pointOf.find(origin[row]);
-    if (point != pointOf.end())
-    {
-      sums[point->second].Nanoseconds +=
-        static_cast<std::int64_t>(std::llround(found.Steps.Lateness[row] * 1e9));
-      ++sums[point->second].Late;
-    }
-  }
-  return sums;
-}
-
-void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& origin,
-  std::int64_t most, Lateness& found)
-{
-  std::vector<std::uint32_t> rows = Beginnings(input, found);
-  std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> times;
-  Points points;
-  for (const std::uint32_t row : rows)
-  {
-    points.emplace_back(row, ++times[{ input.Steps.Rank[row], input.Steps.PathId[row] }]);
-  }
-  const std::size_t n = std::min(points.size(), static_cast<std::size_t>(most));
-  std::partial_sort(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(n), points.end(),
-    [&](const auto& a, const auto& b) {
-      const double p = found.Steps.Originated[a.first], q = found.Steps.Originated[b.first];
-      return p != q ? p > q : input.Steps.Event[a.first] < input.Steps.Event[b.first];
-    });
-  points.resize(n);
-  const std::vector<OriginSums> sums = SumOrigins(found, origin, points);
-  for (std::size_t i = 0; i < n; ++i)
-  {
-    AppendPoint(input, found, points[i].first, points[i].second, found.Points);
-    found.Points.Spread.Append(1e-9 * static_cast<double>(sums[i].Nanoseconds));
-    found.Points.Late.Append(sums[i].Late);
-  }
-}
-
-void CheckInput(const LatenessInput& input, const LatenessOptions& options)
-{
   if (!OfOneLength(input.Steps) || !OfOneLength(input.Messages))
   {
     throw Error("Lateness: columns of an input have different lengths. Use the columns of one "
@@ -465,7 +380,12 @@ std::vector<std::string> LatenessClassNames()
 Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options,
   ProcessGroup& group, const Progress& progress)
 {
-  Together(group, [&] { CheckInput(input, options); });
+  const auto inLoop = [&] {
+    return std::any_of(input.Steps.Iteration.begin(), input.Steps.Iteration.end(),
+      [](std::int32_t iteration) { return iteration >= 0; });
+  };
+  const bool iterations = !options.ByIteration || !OnAll(!inLoop(), group);
+  Together(group, [&] { CheckInput(input, options, iterations); });
   ColumnMemory memory;
   LatenessInput all = input;
   GatherColumns(all.Steps, group, memory);
@@ -479,7 +399,7 @@ Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options
       Finder finder(all, found);
       finder.Find();
       SumLateness(all, found);
-      ListPoints(all, finder.Origin, options.Points, found);
+      ListPoints(all, finder.Origin, { options.Points, options.ByIteration }, found);
       found.Observations = DescribeLateness(found.Points, found.ByPhase);
     }
   });

@@ -12,6 +12,7 @@ namespace pclvis
 struct LatenessOptions
 {
   std::int64_t Points = 20; ///< rows of Points Of Interest at most, 1 or more
+  bool ByIteration = false; ///< so many of each iteration of a loop, and outside of iterations
 };
 
 /// The names of codes in the column lateness_class.
@@ -36,8 +37,8 @@ std::vector<std::string> LatenessClassNames();
 /// lateness begins in the events of a phase and step one of which ended before the axis begins or
 /// began when it had ended, and they are in no sum. Source: [Isaacs2014b], section 3; Ravel's
 /// metrics (differential lateness of both kinds); what is unusual is ours.
-/// @throws Error for columns of different length, an event twice on a rank and step, or options out
-///   of range; Cancelled
+/// @throws Error for columns of different length, an event twice on a rank and step, options out of
+///   range, or points by iteration if no event is in one; Cancelled
 /// Cost: O(n log n) on process 0, 40 bytes per event and 16 per message beside the columns. The
 /// same for any order of rows, number of threads and processes. Collective.
 Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options,

@@ -27,7 +27,8 @@ enum class LatenessClass : std::int32_t
 struct LatenessSteps
   : ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind,
       schema::Steps::Phase, schema::Steps::Step, schema::Steps::Begin, schema::Steps::End,
-      Optional<schema::Steps::PathId>>
+      Optional<schema::Steps::PathId>, IfPresent<schema::Steps::Loop>,
+      IfPresent<schema::Steps::Iteration>>
 {
 };
 struct LatenessMessages
@@ -51,7 +52,8 @@ struct Lateness
     Steps; ///< this process's rows
   /// On process 0: step and phase of events that do not count, ascending; see FindLateness.
   std::vector<std::pair<std::int32_t, std::int32_t>> Apart;
-  schema::PointsOfInterest::Table Points; ///< on process 0, most originated lateness first
+  schema::PointsOfInterest::Table Points; ///< on process 0, most originated lateness first; by
+                                          ///< iteration in each of these
   schema::StepLateness::Table ByStep;     ///< on process 0, by step
   schema::PhaseLateness::Table ByPhase;   ///< on process 0, by phase
   double Greatest = std::numeric_limits<double>::quiet_NaN(); ///< lateness [s], NaN: no events

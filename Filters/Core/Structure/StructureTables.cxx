@@ -140,6 +140,18 @@ void FillWaits(const StructureInput& input, const LogicalEvents& events, StepWai
   }
 }
 
+void FillIterations(
+  const StructureInput& input, const LogicalStructure& structure, StructureTables& tables)
+{
+  const LogicalEvents& events = structure.Events;
+  for (std::size_t event = 0; event < events.Size(); ++event)
+  {
+    const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
+    tables.StepIterations.Loop.Append(input.Callers.Loop[row]);
+    tables.StepIterations.Iteration.Append(input.Callers.Iteration[row]);
+  }
+}
+
 void FillPhases(const LogicalStructure& structure, const LogicalStructureOptions& options,
   const StepColumns& steps, schema::Phases::Table& phases)
 {
@@ -215,6 +227,10 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   FillSteps(input, structure, tables.Steps);
   FillWaits(input, structure.Events, tables.Waits);
   FillPhases(structure, options, tables.Steps, tables.Phases);
+  if (tables.HasIterations)
+  {
+    FillIterations(input, structure, tables);
+  }
   tables.Count = structure.Steps.Count;
   tables.Observations = Describe(structure);
 }
@@ -286,6 +302,8 @@ StructureTables MakeStructureTables(const StructureInput& input,
   StructureInput all = input;
   const std::vector<std::size_t> calls = GatherNeeded(options.Callers, all, group, memory);
   StructureTables tables;
+  tables.HasIterations =
+    !OnAll(input.Callers.Loop.Size == 0 || input.Callers.Iteration.Size == 0, group);
   Together(group, [&] {
     if (group.Process() == 0)
     {

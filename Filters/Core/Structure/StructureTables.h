@@ -24,8 +24,10 @@ struct StructureTables
   OwnColumns<schema::Messages::Phase, schema::Messages::SendStep, schema::Messages::ReceiveStep>
     Messages;                                                  ///< this process's rows
   OwnColumns<schema::Calls::Phase, schema::Calls::Step> Calls; ///< this process's rows
-  StepColumns Steps;                 ///< on process 0, by rank, then by time
-  StepWaits Waits;                   ///< rows of Steps; none without waits of calls
+  StepColumns Steps; ///< on process 0, by rank, then by time
+  StepWaits Waits;   ///< rows of Steps; none without waits of calls
+  OwnColumns<schema::Steps::Loop, schema::Steps::Iteration> StepIterations; ///< rows of Steps
+  bool HasIterations = false;        ///< whether calls have them; the same on every process
   schema::Phases::Table Phases;      ///< on process 0
   std::int32_t Count = 0;            ///< steps of the run, on process 0
   pclvis::Observations Observations; ///< on process 0

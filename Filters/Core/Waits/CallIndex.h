@@ -11,13 +11,14 @@
 namespace pclvis
 {
 /// The columns of the table Calls that wait states need; any order of rows. PathId may have no
-/// rows: no path is known.
+/// rows: no path is known; so may Loop and Iteration.
 struct WaitCalls
   : ColumnViews<schema::Calls::CallId, schema::Calls::Rank, Optional<schema::Calls::Thread>,
       schema::Calls::Call, schema::Calls::Begin, schema::Calls::End,
       Optional<schema::Calls::Communicator>, Optional<schema::Calls::Root>,
       Optional<schema::Calls::CollectiveId>, Optional<schema::Calls::CollectiveEnd>,
-      IfPresent<schema::Calls::PathId>>
+      IfPresent<schema::Calls::PathId>, IfPresent<schema::Calls::Loop>,
+      IfPresent<schema::Calls::Iteration>>
 {
   std::size_t Size() const { return this->Rank.Size; }
 };

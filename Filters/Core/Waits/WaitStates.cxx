@@ -61,7 +61,8 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
   const CollectiveFindings collectives =
     FindCollectiveWaits(input.Calls, index, waits, options.Threads);
   Report(progress, 0.9, "Summing waits");
-  result.Sums = SumWaits(input.Calls, index, waits, options.Threads, input.Axis);
+  result.Sums =
+    SumWaits(input.Calls, index, waits, options.Threads, input.Axis, options.ByIteration);
   result.Observations =
     DescribeWaits(result.Sums, input.PathNames, messages, collectives, input.Axis);
   WriteCalls(input.Calls, index, waits, options.Threads, result);
@@ -72,6 +73,14 @@ void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates
 WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& options,
   ProcessGroup& group, const Progress& progress)
 {
+  const bool hasIterations = OnAll(
+    input.Calls.Loop.Size == input.Calls.Size() && input.Calls.Iteration.Size == input.Calls.Size(),
+    group);
+  if (options.ByIteration && !hasIterations)
+  {
+    throw Error("Wait states: Time Unit is Iterations, but Calls has no columns loop and "
+                "iteration. Connect the port Calls of Program Loops, or choose Run.");
+  }
   WaitStates result;
   ColumnMemory memory;
   const WaitInput all = Gather(input, group, memory);

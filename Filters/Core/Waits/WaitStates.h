@@ -11,7 +11,8 @@ namespace pclvis
 {
 struct WaitStateOptions
 {
-  int Threads = 0; ///< 0: as many as processors
+  int Threads = 0;          ///< 0: as many as processors
+  bool ByIteration = false; ///< sums also by loop and iteration of the calls
 };
 
 /// This process's rows of the tables Messages and Calls, any order.
@@ -43,7 +44,9 @@ struct WaitStates
 /// sums (they all begin with the call), so the sum of late_sender_s over messages can exceed the
 /// sum over calls: a Waitall with three late messages waits once.
 /// Source: [Geimer2010] (Scalasca's patterns), Filters/README, Wait States.
-/// @throws Error for columns of different length or calls without names; Cancelled
+/// @throws Error for columns of different length, calls without names, or sums by iteration of
+/// calls
+///   without loop and iteration; Cancelled
 /// Cost: O(messages + calls) if calls are in the reader's order; 60 bytes per call and 40 per
 /// message. The work is done on process 0. Deterministic for any order of rows; collective.
 WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& options,

@@ -1,5 +1,6 @@
 #include "Filters/Core/Waits/WaitSums.h"
 
+#include "Filters/Core/Common/KeyNumbers.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -58,27 +59,67 @@ void AddTime(
   sums.Time += apart ? 0 : last - first;
 }
 
+/// The rows of one rank.
+class RankRows
+{
+public:
+  RankRows(std::int32_t rank, const WaitCalls& calls, bool byIteration)
+    : Rank(rank), Calls(calls), ByIteration(byIteration)
+  {
+  }
+  /// The row of a call.
+  WaitSummaryRow& Of(std::size_t call)
+  {
+    const std::int32_t path = this->Calls.PathId.Size > 0 ? this->Calls.PathId[call] : -1;
+    // A path is of one code.
+    const auto place =
+      2 * static_cast<std::uint64_t>(path >= 0 ? path : this->Calls.Call[call]) + (path >= 0);
+    std::uint64_t part = 0;
+    std::int32_t loop = -1, iteration = -1;
+    if (this->ByIteration)
+    {
+      loop = this->Calls.Loop[call];
+      iteration = this->Calls.Iteration[call];
+      part =
+        this->Parts.NumberOf(static_cast<std::uint64_t>(static_cast<std::uint32_t>(loop)) << 32 |
+          static_cast<std::uint32_t>(iteration));
+    }
+    const std::uint32_t number = this->Numbers.NumberOf(part << 33 | place);
+    if (number == this->Rows.size())
+    {
+      this->Rows.push_back({ this->Rank, this->Calls.Call[call], path, loop, iteration, 0, 0, {} });
+    }
+    return this->Rows[number];
+  }
+  std::vector<WaitSummaryRow> Take()
+  {
+    std::sort(
+      this->Rows.begin(), this->Rows.end(), [](const WaitSummaryRow& a, const WaitSummaryRow& b) {
+        return std::tie(a.Loop, a.Iteration, a.Call, a.Path) <
+          std::tie(b.Loop, b.Iteration, b.Call, b.Path);
+      });
+    return std::move(this->Rows);
+  }
+
+private:
+  std::int32_t Rank;
+  const WaitCalls& Calls;
+  bool ByIteration;
+  KeyNumbers Parts, Numbers; ///< iterations; iterations and places
+  std::vector<WaitSummaryRow> Rows;
+};
+
 /// @param times  becomes the times of the rank's calls
 /// @param caused becomes the waits that another rank caused, in order of the index
 std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
-  const CallIndex& index, const CallWaits& waits, const CommunicationAxis& axis, WaitSums& times,
-  std::vector<Caused>& caused)
+  const CallIndex& index, const CallWaits& waits, const CommunicationAxis& axis, bool byIteration,
+  WaitSums& times, std::vector<Caused>& caused)
 {
-  std::vector<WaitSummaryRow> sums;
-  std::vector<std::int64_t> rowOfCode, rowOfPath; // a path is of one code
+  RankRows rows(rank, calls, byIteration);
   for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
   {
     const std::size_t row = index.Row(at);
-    const std::int32_t path = calls.PathId.Size > 0 ? calls.PathId[row] : -1;
-    std::vector<std::int64_t>& rowOf = path >= 0 ? rowOfPath : rowOfCode;
-    const auto key = static_cast<std::size_t>(path >= 0 ? path : calls.Call[row]);
-    rowOf.resize(std::max(rowOf.size(), key + 1), -1);
-    if (rowOf[key] < 0)
-    {
-      rowOf[key] = static_cast<std::int64_t>(sums.size());
-      sums.push_back({ rank, calls.Call[row], path, 0, 0, {} });
-    }
-    WaitSummaryRow& sum = sums[static_cast<std::size_t>(rowOf[key])];
+    WaitSummaryRow& sum = rows.Of(row);
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
     AddTime(calls.Begin[row], calls.End[row], index.Kind(at).Kind, axis, times);
@@ -88,23 +129,20 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
       caused.push_back({ waits.Seconds[at], waits.Cause[at] });
     }
   }
-  std::sort(sums.begin(), sums.end(), [](const WaitSummaryRow& a, const WaitSummaryRow& b) {
-    return std::tie(a.Call, a.Path) < std::tie(b.Call, b.Path);
-  });
-  return sums;
+  return rows.Take();
 }
 }
 
 WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
-  int threads, const CommunicationAxis& axis)
+  int threads, const CommunicationAxis& axis, bool byIteration)
 {
   const auto ranks = static_cast<std::size_t>(index.Ranks());
   std::vector<std::vector<WaitSummaryRow>> ofRank(ranks);
   std::vector<std::vector<Caused>> caused(ranks);
   std::vector<WaitSums> times(ranks);
   ParallelFor(ranks, 1, threads, [&](std::size_t rank, std::size_t, int) {
-    ofRank[rank] =
-      SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, times[rank], caused[rank]);
+    ofRank[rank] = SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, byIteration,
+      times[rank], caused[rank]);
   });
   WaitSums sums;
   for (const std::vector<WaitSummaryRow>& rows : ofRank)

@@ -21,11 +21,12 @@ struct WaitSeconds
   double Total() const;
 };
 
-/// Table Wait Summary: one row for each call path on which a rank called MPI, by rank, code of the
-/// call and path.
+/// Table Wait Summary: one row for each call path on which a rank called MPI (by iteration: in each
+/// iteration of a loop and outside of them), by rank, loop, iteration, code of the call and path.
 struct WaitSummaryRow
 {
   std::int32_t Rank = -1, Call = -1, Path = -1;
+  std::int32_t Loop = -1, Iteration = -1; ///< -1: in none, or sums of the run
   std::int64_t Calls = 0;
   double Time = 0; ///< [s] duration of the calls
   WaitSeconds Waits;
@@ -43,10 +44,11 @@ struct WaitSums
 };
 
 /// Sums the waits of calls.
-/// @param axis empty: only MPI_Init and MPI_Finalize are counted apart
+/// @param axis        empty: only MPI_Init and MPI_Finalize are counted apart
+/// @param byIteration rows also by the loop and iteration of the calls, whose columns must be there
 /// Source: Filters/README, Wait States.
 /// Sums run in the order of the index: the same bits for any order of rows and number of threads.
 /// Cost: O(calls).
 WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
-  int threads = 0, const CommunicationAxis& axis = {});
+  int threads = 0, const CommunicationAxis& axis = {}, bool byIteration = false);
 }

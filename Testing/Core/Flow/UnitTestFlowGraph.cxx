@@ -42,6 +42,7 @@ void TestFigure3(Checks& check)
   SignatureOptions options;
   options.Size = SizeInSignature::Exact;
   options.Partner = PartnerInSignature::Relative;
+  options.Local = LocalCalls::Keep; // the figure has them
   const EventFlowInput input = rows.Input();
   const FlowSequences run = ListSignatures(input, options);
   check("the figure's six nodes", run.Signatures.size() == 6);

@@ -105,6 +105,32 @@ void TestMagnitude(Checks& check)
   check("sizes of the same power of two are one class", holds);
 }
 
+/// MPI_Comm_rank before each of two barriers.
+void TestLocalCalls(Checks& check)
+{
+  FlowRows rows;
+  for (const double begin : { 0.0, 4.0 })
+  {
+    rows.Tables.Rows.Call(0, "MPI_Comm_rank", begin, begin + 1);
+    rows.Tables.Rows.Call(0, "MPI_Barrier", begin + 2, begin + 3);
+  }
+  const auto calls = [&](LocalCalls local) {
+    SignatureOptions options;
+    options.Local = local;
+    const EventFlowInput input = rows.Input();
+    const FlowSequences run = ListSignatures(input, options);
+    check("what is left out is counted",
+      run.LocalLeftOut + static_cast<std::int64_t>(run.Calls.Size()) == 4 && run.LeftOut == 0);
+    return run.Calls.Size();
+  };
+  check("without call sites local calls are no events", calls(LocalCalls::Automatic) == 2);
+  check("unless they are asked for", calls(LocalCalls::Keep) == 4);
+  rows.Paths = Column<std::int32_t>(4, 0);
+  rows.Paths[3] = 1;
+  check("with call sites they are", calls(LocalCalls::Automatic) == 4);
+  check("unless they are left out", calls(LocalCalls::LeaveOut) == 2);
+}
+
 /// Two calls of the same name at different paths, two at the same.
 void TestSites(Checks& check)
 {
@@ -190,6 +216,7 @@ int UnitTestFlowSignatures(int, char*[])
   Checks check;
   TestReadings(check);
   TestMagnitude(check);
+  TestLocalCalls(check);
   TestSites(check);
   TestLeaveOut(check);
   TestCollectives(check);

@@ -9,15 +9,55 @@ using namespace pclvis;
 
 namespace
 {
-StableState Find(const std::string& word, double length, const StableOptions& options)
+StableState Find(FlowRows& rows, double length, const StableOptions& options)
 {
-  FlowRows rows({ word });
   const EventFlowInput input = rows.Input();
   const FlowSequences run = ListSignatures(input, {});
   const FlowGraph graph = MakeFlowGraph(run.Calls, run.Node, run.Signatures.size());
   CommunicationAxis axis;
   axis.End = length;
   return FindStableState(run.Calls, run.Node, graph, MergeLoops(graph), axis, options);
+}
+
+StableState Find(const std::string& word, double length, const StableOptions& options)
+{
+  FlowRows rows({ word });
+  return Find(rows, length, options);
+}
+
+/// One rank, checked every 3 s, stable at the second check; letters are calls of 1 s, a space is 2
+/// s of computing.
+StableState FindWithPauses(const std::string& word, double length)
+{
+  FlowRows rows;
+  for (std::size_t i = 0; i < word.size(); ++i)
+  {
+    if (word[i] != ' ')
+    {
+      const double begin = 2 * static_cast<double>(i);
+      rows.Tables.Rows.Call(0, std::string("MPI_") + word[i], begin, begin + 1);
+    }
+  }
+  StableOptions options;
+  options.Interval = 3;
+  options.Checks = 2;
+  options.Iterations = 1;
+  return Find(rows, length, options);
+}
+
+/// Checks between which a rank makes no call tell nothing.
+void TestPauses(Checks& check)
+{
+  // A at 0, B at 2; nothing until C at 20, D at 22, C at 24 (the edge back), then D 26, C 28, D 30.
+  // Checks at 6 to 18 see no call; those at 21 and 24 something new, at 27 D and at 30 C and D.
+  const StableState computing = FindWithPauses("AB        CDCDCDCD", 36);
+  check.Near("a rank that computes is not stable", computing.StableAt[0], 30);
+  check("when it is, it is in a loop", computing.Loop[0] == 0);
+  // The edge back is new at 4; A at 8 at the check at 9 is the first, B at 20 at 21 the second.
+  const StableState between = FindWithPauses("ABABA     BABA", 28);
+  check.Near("computing between two checks does not begin again", between.StableAt[0], 21);
+  check("a rank that makes no more calls never becomes stable",
+    std::isnan(FindWithPauses("ABCD              E", 40).StableAt[0]));
 }
 
 /// Calls begin at 0, 2, 4, ... s. A at 0, B 2, C 4, B 6, then C 8, ..., D at 24, E at 26, end 27.
@@ -76,6 +116,7 @@ int UnitTestStableState(int, char*[])
 {
   Checks check;
   TestStable(check);
+  TestPauses(check);
   TestOptions(check);
   check("no ranks, no state", Find("", 1, {}).StableAt.empty());
   return check.Result();

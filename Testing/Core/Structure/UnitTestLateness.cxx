@@ -30,6 +30,8 @@ struct Tables
     this->Steps.Begin.Append(begin);
     this->Steps.End.Append(end);
     this->Steps.PathId.Append(path);
+    this->Steps.Loop.Append(-1);
+    this->Steps.Iteration.Append(-1);
   }
   void Message(std::int32_t from, std::int32_t to, std::int32_t sent, std::int32_t received)
   {
@@ -77,6 +79,36 @@ Lateness Alone(const Tables& tables, std::int64_t points = 20)
   LatenessOptions options;
   options.Points = points;
   return FindLateness(tables.Input(), options, alone);
+}
+
+/// Each round is an iteration, but the last.
+void TestIterations(Checks& check)
+{
+  Tables tables = Ring(4);
+  const std::int32_t last = 3;
+  for (std::size_t row = 0; row < tables.Steps.Event.Size(); ++row)
+  {
+    const std::int32_t round = tables.Steps.Phase[row];
+    tables.Steps.Loop[row] = round == last ? -1 : 2;
+    tables.Steps.Iteration[row] = round == last ? -1 : round;
+  }
+  ProcessGroup alone;
+  LatenessOptions options;
+  options.Points = 1;
+  options.ByIteration = true;
+  const auto points = FindLateness(tables.Input(), options, alone).Points;
+  check("a point of each iteration, and outside of them first", points.Event.Size() == 4);
+  for (std::size_t i = 0; i < points.Event.Size(); ++i)
+  {
+    check("the greatest is rank 0's", points.Rank[i] == 0);
+    check.Near("3 s late", points.Originated[i], 3);
+    check("with its iteration",
+      points.Loop[i] == (i > 0 ? 2 : -1) && points.Iteration[i] == static_cast<int>(i) - 1);
+  }
+  check("which recurs", points.Recurrence[0] == 4 && points.Recurrence[1] == 1);
+  check("of the run there is one", Alone(tables, 1).Points.Event.Size() == 1);
+  check.Throws("without iterations there are no points of them", "no event of Steps is in",
+    [&] { FindLateness(Ring(2).Input(), options, alone); });
 }
 
 void TestClasses(Checks& check)
@@ -256,6 +288,7 @@ void TestProcesses(Checks& check)
 int UnitTestLateness(int, char*[])
 {
   Checks check;
+  TestIterations(check);
   TestClasses(check);
   TestPoints(check);
   TestStart(check);

@@ -70,6 +70,20 @@ void TestColumns(Checks& check)
   check("the phase has two steps, two ranks, two events",
     found.Phases.Steps[0] == 2 && found.Phases.Ranks[0] == 2 && found.Phases.Events[0] == 2);
   check("it lasts from 1 s to 7 s", found.Phases.Begin[0] == 1 && found.Phases.End[0] == 7);
+  check("calls without iterations give none", !found.HasIterations);
+  StructureInput input = InputOf(tables);
+  const Absent absent(input.Calls.Rank.Size);
+  absent.Set(input);
+  Column<std::int32_t> loop(7, 1), iteration(7, 0);
+  iteration[1] = 4; // the last call of the burst
+  iteration[6] = 6; // the receive
+  input.Callers.Loop = loop;
+  input.Callers.Iteration = iteration;
+  ProcessGroup alone;
+  const StructureTables with = MakeStructureTables(input, {}, alone);
+  check("an event has loop and iteration of its last call",
+    with.HasIterations && with.StepIterations.Loop[0] == 1 &&
+      with.StepIterations.Iteration[0] == 4 && with.StepIterations.Iteration[1] == 6);
 }
 
 /// A burst of two sends, a call between them that communicates nothing, and a receive.

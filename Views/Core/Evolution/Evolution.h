@@ -17,7 +17,8 @@ struct Evolution
     double Begin = 0, End = 0; ///< [s]
     double Latency = 0;        ///< mean L, NaN: no message
     std::int64_t Messages = 0, Delayed = 0;
-    std::int64_t Row = 0; ///< of the table Windows
+    std::int32_t Iteration = -1, Iterations = 0; ///< the first that it holds, and how many
+    std::int64_t Row = 0;                        ///< of the table Windows
     double Middle() const { return (this->Begin + this->End) / 2; }
   };
   struct Period

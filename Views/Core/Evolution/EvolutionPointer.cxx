@@ -57,9 +57,18 @@ TipRows PeriodTip(const Evolution::Period& period)
     { "delayed", DelayedText(period.Delayed, period.Messages) }, { "click", "chooses its time" } };
 }
 
+std::string WindowName(const Evolution::Window& window)
+{
+  const std::string first = std::to_string(window.Iteration);
+  return window.Iterations <= 0 ? "Window"
+    : window.Iterations == 1
+    ? "Iteration " + first
+    : "Iterations " + first + " to " + std::to_string(window.Iteration + window.Iterations - 1);
+}
+
 TipRows WindowTip(const Evolution::Window& window)
 {
-  return { { "", "Window  " + SpanText(window.Begin, window.End) },
+  return { { "", WindowName(window) + "  " + SpanText(window.Begin, window.End) },
     { "mean L", NumberText(window.Latency) }, { "messages", std::to_string(window.Messages) },
     { "delayed", DelayedText(window.Delayed, window.Messages) } };
 }

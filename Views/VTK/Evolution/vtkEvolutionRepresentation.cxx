@@ -23,7 +23,8 @@ const char* const kRemedy = "Show the Evolution port of Temporal Abstraction.";
 
 using WindowViews = pclvis::ColumnViews<schema::Windows::Region, schema::Windows::Begin,
   schema::Windows::End, schema::Windows::Latency, pclvis::Otherwise<schema::Windows::Messages, 1>,
-  pclvis::Optional<schema::Windows::Delayed>, pclvis::Optional<schema::Windows::Average>>;
+  pclvis::Optional<schema::Windows::Delayed>, pclvis::Optional<schema::Windows::Average>,
+  pclvis::Optional<schema::Windows::Iteration>, pclvis::Optional<schema::Windows::Iterations>>;
 using PeriodViews =
   pclvis::ColumnViews<schema::Periods::Region, schema::Periods::Kind, schema::Periods::Begin,
     schema::Periods::End, schema::Periods::Latency, pclvis::Otherwise<schema::Periods::Messages, 1>,
@@ -44,6 +45,8 @@ void ReadWindows(vtkTable* table, pclvis::EvolutionTables& tables)
     row.Delayed = windows.Delayed[i];
     row.Region = windows.Region[i];
     row.Average = windows.Average[i];
+    row.Iteration = windows.Iteration[i];
+    row.Iterations = windows.Iterations[i];
     row.Row = static_cast<std::int64_t>(i);
     tables.Windows.push_back(row);
   }

@@ -37,6 +37,19 @@ void TestLevels(Checks& check)
   check("only those at level 1 are the program's own",
     !IsOutermostMpi(0) && IsOutermostMpi(1) && !IsOutermostMpi(2));
 }
+
+void TestLocal(Checks& check)
+{
+  const auto local = [](const char* name) { return MpiCallOf(name).IsLocal; };
+  check("calls that ask or describe are local",
+    local("MPI_Comm_rank") && local("mpi_comm_size_") && local("MPI_Get_count()") &&
+      local("MPI_Type_commit") && local("MPI_Cart_shift") && local("PMPI_Wtime"));
+  check("what starts, completes, or waits for something is not",
+    !local("MPI_Send") && !local("MPI_Wait") && !local("MPI_Test") && !local("MPI_Iprobe") &&
+      !local("MPI_Barrier") && !local("MPI_Comm_split") && !local("MPI_Cart_create") &&
+      !local("MPI_Send_init") && !local("MPI_Put") && !local("MPI_File_open") &&
+      !local("MPI_Init") && !local("MPI_Finalize"));
+}
 }
 
 int UnitTestMpiCalls(int, char*[])
@@ -91,5 +104,6 @@ int UnitTestMpiCalls(int, char*[])
       is("mpi_ibcast_", K::FromRoot, true) && is("MPI_Igatherv", K::ToRoot, true));
   check("MPI_Irecv is no nonblocking collective, MPI_Init no MPI_nit", is("MPI_Irecv", K::Post));
   TestLevels(check);
+  TestLocal(check);
   return check.Result();
 }

@@ -4,6 +4,26 @@
 
 using namespace pclvis;
 
+namespace
+{
+/// A window that holds iterations.
+void TestIterations(const Evolution& evolution, const EvolutionScene& scene,
+  const EvolutionUnder& window, Checks& check)
+{
+  check("a window's tip begins with what it is",
+    EvolutionTip(evolution, scene, window, { 0, {} })[0].second.rfind("Window  ", 0) == 0);
+  Evolution iterations = evolution;
+  iterations.Rows[0].Windows[1].Iteration = 7;
+  iterations.Rows[0].Windows[1].Iterations = 1;
+  check("or its iteration",
+    EvolutionTip(iterations, scene, window, { 0, {} })[0].second.rfind("Iteration 7  ", 0) == 0);
+  iterations.Rows[0].Windows[1].Iterations = 3;
+  check("or iterations",
+    EvolutionTip(iterations, scene, window, { 0, {} })[0].second.rfind("Iterations 7 to 9  ", 0) ==
+      0);
+}
+}
+
 int UnitTestEvolutionPointer(int, char*[])
 {
   Checks check;
@@ -33,7 +53,7 @@ int UnitTestEvolutionPointer(int, char*[])
   check("not 50 pixels beside it",
     FindInRows(evolution, scene, { 112 + 350, curve }) == EvolutionUnder{ 0, -1, -1, false });
   check("the tip has its mean L", tip(window)[1] == TipRow("mean L", "2.00"));
-
+  TestIterations(evolution, scene, window, check);
   const Point kind{ 112 + 300, kinds };
   const Box mark = MarkUnder(evolution, scene, growth, kind).value();
   const Point middle = CircleMiddle(evolution.Rows[0].Periods[1], all, scene);

@@ -1,0 +1,27 @@
+#pragma once
+#include "Readers/Base/Observation.h"
+#include "Readers/Schema/ClusterSchema.h"
+#include "Readers/Schema/FlowSchema.h"
+#include "Readers/Schema/RegionSchema.h"
+
+namespace pclvis
+{
+/// Ranks and their communication regions; no rows: not known.
+using GroupedByRegion = ColumnViews<schema::RankRegions::Rank, schema::RankRegions::Region>;
+/// Ranks and their clusters in each phase; no rows: not known.
+using GroupedByCluster = ColumnViews<schema::ClusterRanks::Phase, schema::ClusterRanks::Rank,
+  schema::ClusterRanks::Cluster>;
+
+struct GroupAgreements
+{
+  schema::GroupAgreements::Table Table;
+  pclvis::Observations Observations;
+};
+
+/// Compares the groups of ranks with the same event flow graph with other groups of ranks, by the
+/// adjusted Rand index: communication regions (a rank in none is left out), and the clusters of
+/// each phase; in words the phase with most ranks, the first of these. Source: [Hubert1985];
+/// Filters/README, Event Flow Graph. Cost: O(rows log rows).
+GroupAgreements CompareGroups(const schema::RankGraphs::Table& graphs,
+  const GroupedByRegion& regions, const GroupedByCluster& clusters);
+}

@@ -1,0 +1,223 @@
+#include "Filters/Core/Runs/CauseDifferences.h"
+
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Error.h"
+#include "Readers/Schema/GatherColumns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+/// Leaves that no cause has.
+constexpr const char* kNeeded = "needed";
+constexpr const char* kUnexplained = "not explained";
+/// A difference of the lengths of two runs that is not worth a word, as for lengths elsewhere.
+constexpr double kSame = 0.01;
+/// Causes that have less of the difference are not named.
+constexpr double kLeastShare = 0.1;
+
+struct Row
+{
+  std::string Name, Parent;
+  double A = 0, B = 0; ///< [s]
+  double Difference() const { return this->B - this->A; }
+};
+
+void CheckTree(const CauseRows& tree, const char* run)
+{
+  const auto roots = std::count(tree.Parent.begin(), tree.Parent.end(), std::string());
+  for (std::size_t i = 0; i < tree.Name.size(); ++i)
+  {
+    const std::string& parent = tree.Parent[i];
+    if (!parent.empty() && std::find(tree.Name.begin(), tree.Name.end(), parent) == tree.Name.end())
+    {
+      throw Error(std::string("Run comparison: in the time tree of run ") + run + ", \"" +
+        tree.Name[i] + "\" is part of \"" + parent +
+        "\", which is not there. Connect the port Cause Tree of Cause Prices, or Time Tree.");
+    }
+  }
+  if (roots != 1)
+  {
+    throw Error(std::string("Run comparison: the time tree of run ") + run + " has " +
+      std::to_string(roots) +
+      " rows that are part of none, expected one, the run. Connect the port Cause Tree of Cause "
+      "Prices for a whole run, or Time Tree.");
+  }
+}
+
+/// Rows of both trees.
+std::vector<Row> JoinTrees(const CauseRows& a, const CauseRows& b)
+{
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < a.Name.size(); ++i)
+  {
+    rows.push_back({ a.Name[i], a.Parent[i], a.Time[i], 0 });
+  }
+  for (std::size_t i = 0; i < b.Name.size(); ++i)
+  {
+    const auto same = std::find_if(rows.begin(), rows.end(),
+      [&](const Row& row) { return row.Name == b.Name[i] && row.Parent == b.Parent[i]; });
+    if (same != rows.end())
+    {
+      same->B = b.Time[i];
+      continue;
+    }
+    const auto sibling = std::find_if(
+      rows.rbegin(), rows.rend(), [&](const Row& row) { return row.Parent == b.Parent[i]; });
+    rows.insert(sibling == rows.rend() ? rows.end() : sibling.base(),
+      { b.Name[i], b.Parent[i], 0, b.Time[i] });
+  }
+  return rows;
+}
+
+bool IsLeafOfCause(const std::vector<Row>& rows, const Row& row)
+{
+  const auto hasParent = [&](const std::string& name) {
+    return std::any_of(rows.begin(), rows.end(),
+      [&](const Row& other) { return other.Name == name && !other.Parent.empty(); });
+  };
+  const bool below = !row.Parent.empty() && hasParent(row.Parent); // part of a part of the run
+  return below && row.Name != kNeeded && row.Name != kUnexplained;
+}
+
+/// Each cause, summed over what it is part of, in order of its first leaf.
+std::vector<Row> SumCauses(const std::vector<Row>& rows)
+{
+  std::vector<Row> causes;
+  for (const Row& row : rows)
+  {
+    if (!IsLeafOfCause(rows, row))
+    {
+      continue;
+    }
+    auto cause = std::find_if(
+      causes.begin(), causes.end(), [&](const Row& other) { return other.Name == row.Name; });
+    if (cause == causes.end())
+    {
+      cause = causes.insert(causes.end(), { row.Name, "", 0, 0 });
+    }
+    cause->A += row.A;
+    cause->B += row.B;
+  }
+  return causes;
+}
+
+const Row& RootOf(const std::vector<Row>& rows)
+{
+  return *std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.Parent.empty(); });
+}
+
+/// How much of the difference a row explains; below 0: it is the other way.
+double ShareOf(const Row& row, const Row& root)
+{
+  const double all = root.Difference();
+  return all != 0 ? row.Difference() / all : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// The part of the run that holds most of the difference.
+const Row& GreatestPart(const std::vector<Row>& rows, const Row& root)
+{
+  const auto share = [&](const Row& row) {
+    return row.Parent == root.Name ? ShareOf(row, root) : -std::numeric_limits<double>::infinity();
+  };
+  return *std::max_element(
+    rows.begin(), rows.end(), [&](const Row& x, const Row& y) { return share(x) < share(y); });
+}
+
+Observations Describe(const std::vector<Row>& rows, std::vector<Row> causes)
+{
+  const Row& root = RootOf(rows);
+  const double all = root.Difference();
+  if (!(std::fabs(all) > kSame * root.A))
+  {
+    return { Observation("runs.causes_same").With("a", root.A).With("b", root.B) };
+  }
+  std::stable_sort(causes.begin(), causes.end(),
+    [&](const Row& x, const Row& y) { return ShareOf(x, root) > ShareOf(y, root); });
+  const std::string direction = all > 0 ? "longer" : "shorter";
+  Observations observed;
+  double explained = 0;
+  for (const Row& cause : causes)
+  {
+    const double share = ShareOf(cause, root);
+    explained += share;
+    if (share >= kLeastShare)
+    {
+      observed.push_back(Observation(observed.empty() ? "runs.cause" : "runs.next_cause")
+                           .With("cause", cause.Name)
+                           .With("difference", std::fabs(all))
+                           .With("direction", direction)
+                           .With("share", share)
+                           .With("a", cause.A)
+                           .With("b", cause.B));
+    }
+  }
+  if (!observed.empty())
+  {
+    if (1 - explained >= kLeastShare)
+    {
+      observed.push_back(
+        Observation("runs.unexplained").With("seconds", (1 - explained) * std::fabs(all)));
+    }
+    return observed;
+  }
+  const Row& part = GreatestPart(rows, root);
+  observed.push_back(Observation("runs.time_part")
+                       .With("difference", std::fabs(all))
+                       .With("direction", direction)
+                       .With("part", part.Name)
+                       .With("a", part.A)
+                       .With("b", part.B));
+  if (!causes.empty())
+  {
+    observed.push_back(Observation("runs.no_cause"));
+  }
+  return observed;
+}
+
+void Append(const Row& row, bool isCause, const Row& root, schema::CauseDifferences::Table& table)
+{
+  table.Name.push_back(row.Name);
+  table.Parent.push_back(row.Parent);
+  table.RunA.Append(row.A);
+  table.RunB.Append(row.B);
+  table.Difference.Append(row.Difference());
+  table.Share.Append(ShareOf(row, root));
+  table.IsCause.Append(isCause);
+}
+}
+
+CauseDifferences CompareCauses(const CauseRows& a, const CauseRows& b, ProcessGroup& group)
+{
+  ColumnMemory memory;
+  CauseRows ofA = a, ofB = b;
+  GatherColumns(ofA, group, memory);
+  GatherColumns(ofB, group, memory);
+  CauseDifferences result;
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      CheckTree(ofA, "A");
+      CheckTree(ofB, "B");
+      const std::vector<Row> rows = JoinTrees(ofA, ofB);
+      const std::vector<Row> causes = SumCauses(rows);
+      for (const Row& row : rows)
+      {
+        Append(row, false, RootOf(rows), result.Table);
+      }
+      for (const Row& cause : causes)
+      {
+        Append(cause, true, RootOf(rows), result.Table);
+      }
+      result.Observations = Describe(rows, causes);
+    }
+  });
+  return result;
+}
+}

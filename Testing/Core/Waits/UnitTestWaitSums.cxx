@@ -1,0 +1,50 @@
+#include "Filters/Core/Waits/WaitStates.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/WaitTables.h"
+
+using namespace pclvis;
+
+namespace
+{
+/// Rank 1 waits 3 s in each of two iterations of loop 0, and 2 s outside of it.
+void CheckByIteration(Checks& check)
+{
+  WaitTables tables;
+  const double waits[] = { 3, 3, 2 };
+  for (int i = 0; i < 3; ++i)
+  {
+    const double t = 10 * i;
+    tables.Call(0, "MPI_Send", t + waits[i], t + 5);
+    tables.Call(1, "MPI_Recv", t, t + 5);
+    tables.Message(0, 1, t + waits[i], t + 5, t, t + 5);
+  }
+  Column<std::int32_t> loop(6, 0), iteration(6, 0);
+  loop[4] = loop[5] = iteration[4] = iteration[5] = -1;
+  iteration[2] = iteration[3] = 1;
+  WaitInput input = tables.View();
+  WaitStateOptions options;
+  options.ByIteration = true;
+  ProcessGroup alone;
+  check.Throws("calls without iterations cannot be summed by them", "no columns loop and iteration",
+    [&] { FindWaitStates(input, options, alone); });
+  input.Calls.Loop = loop;
+  input.Calls.Iteration = iteration;
+  const WaitSums sums = FindWaitStates(input, options, alone).Sums;
+  check("three rows of each rank", sums.Rows.size() == 6 && sums.Rows[3].Rank == 1);
+  for (int i = 0; i < 3; ++i)
+  {
+    const WaitSummaryRow& row = sums.Rows[3 + i];
+    check("outside first, then by iteration",
+      row.Loop == (i > 0 ? 0 : -1) && row.Iteration == i - 1 && row.Calls == 1);
+    check.Near("its wait", row.Waits[WaitKind::LateSender], i > 0 ? 3 : 2);
+  }
+  check.Near("the run's total stays", sums.Total[WaitKind::LateSender], 8);
+}
+}
+
+int UnitTestWaitSums(int, char*[])
+{
+  Checks check;
+  CheckByIteration(check);
+  return check.Result();
+}

@@ -1,0 +1,154 @@
+"""Iterations as the unit of time of other filters: of a stencil with a slow rank, and of two CG runs."""
+
+import json
+import sys
+
+import numpy
+
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.servermanager import OutputPort
+from paraview.simple import (EventFlowGraph, Lateness, LatencyCriteria, LogicalStructure,
+                             OTF2TraceReader, ProgramLoops, RankMetrics, RunComparison,
+                             TemporalAbstraction, WaitStates)
+from pclvis.errors import PipelineError, raising
+from pclvis.tables import fetch
+
+from checks import check, data, equal, near, raises, result
+
+#: 20 exchanges of 64 ranks, and 4 times MPI_Allreduce after five of them; rank 37 is slow.
+STENCIL = "stencil3d_64_slowrank"
+ITERATIONS, EXCHANGES, RANKS, SLOW = 4, 20, 64, 37
+
+
+def opened(name, **properties):
+    """The reader, and the loops of a bundled trace."""
+    reader = OTF2TraceReader(FileName=data(name, "traces.otf2"), **properties)
+    return reader, ProgramLoops(Input=EventFlowGraph(Input=reader))
+
+
+def failing(filter_, **properties):
+    """Runs a filter; raises its error."""
+    with raising():
+        filter_(**properties).UpdatePipeline()
+
+
+def windows():
+    """Windows of the temporal abstraction."""
+    reader, loops = opened(STENCIL)
+    judged = LatencyCriteria(Input=loops)
+    time = TemporalAbstraction(Input=judged, TimeUnit="Iterations", Regions=[-1])
+    found, periods, iterations = fetch(time, 1), fetch(time, 2), fetch(loops, 3)
+    of = found["iterations"] > 0
+    equal("each iteration is a window", found["iteration"][of].tolist(), list(range(ITERATIONS)))
+    equal("from its begin", found["begin_s"][of].tolist(), iterations["begin_s"].tolist())
+    equal("to its end", found["end_s"][of].tolist(), iterations["end_s"].tolist())
+    equal("what is outside has no iteration", set(found["iteration"][~of].tolist()), {-1})
+    messages = fetch(reader, 0)
+    sent = numpy.histogram(messages["send_begin_s"], numpy.append(
+        iterations["begin_s"], iterations["end_s"][-1]))[0]
+    equal("with the messages sent in it", found["messages"][of].tolist(), sent.tolist())
+    equal("every message is in one window", int(found["messages"].sum()), messages.rows)
+    equal("and in one period", int(periods["messages"].sum()), messages.rows)
+    check("that is said", any("4 iterations of loop 0" in text for text in periods.facts["observations"]))
+    time.MaximumWindows = 2
+    found = fetch(time, 1)
+    equal("of at most two windows each holds two", found["iterations"][found["iterations"] > 0].tolist(),
+          [2, 2])
+    inner = ProgramLoops(Input=EventFlowGraph(Input=reader), IterationsOf=1)
+    time = TemporalAbstraction(Input=judged, TimeUnit="Iterations", Iterations=OutputPort(inner, 3))
+    equal("the inner loop has more", int(fetch(time, 1)["iteration"].max()), EXCHANGES - 1)
+    raises("without iterations", PipelineError, ["Time Unit is Iterations", "port Iterations of Program Loops"],
+           failing, TemporalAbstraction, Input=LatencyCriteria(Input=reader), TimeUnit="Iterations")
+    raises("with a loop that has none", PipelineError, ["none of loop 7, only of 0"], failing,
+           TemporalAbstraction, Input=judged, TimeUnit="Iterations", Loop=7)
+
+
+def metrics():
+    """Rank Metrics: an iteration is a time step."""
+    _, loops = opened(STENCIL)
+    found = fetch(RankMetrics(Input=loops, Periods=OutputPort(loops, 3)), 0)
+    equal("a row a rank and iteration", found.rows, RANKS * ITERATIONS)
+    raises("of a loop that has none", PipelineError, ["none of loop 3"], failing, RankMetrics,
+           Input=loops, Periods=OutputPort(loops, 3), Loop=3)
+
+
+def waits():
+    """Wait Summary by iteration."""
+    reader, loops = opened(STENCIL)
+    run = fetch(WaitStates(Input=reader), 2)
+    found = WaitStates(Input=loops, TimeUnit="Iterations")
+    rows = fetch(found, 2)
+    for column in ("calls", "time_s", "late_sender_s", "wait_at_nxn_s"):
+        near(f"{column} adds up to the run's", float(rows[column].sum()), float(run[column].sum()))
+    reductions = rows.text("call") == "MPI_Allreduce"
+    equal("a reduction of each rank and iteration", rows["calls"][reductions].tolist(),
+          [1] * RANKS * ITERATIONS)
+    equal("in order", rows["iteration"][reductions].tolist(), list(range(ITERATIONS)) * RANKS)
+    for iteration in range(ITERATIONS):
+        of = rows["iteration"] == iteration
+        waited = [rows["late_sender_s"][of & (rows["rank"] == rank)].sum() for rank in range(RANKS)]
+        equal(f"iteration {iteration}: the slow rank waits least", int(numpy.argmin(waited)), SLOW)
+    raises("calls without iterations", PipelineError, ["no columns loop and iteration"], failing,
+           WaitStates, Input=reader, TimeUnit="Iterations")
+
+
+def points():
+    """Points of interest of each iteration."""
+    reader, loops = opened(STENCIL)
+    structure = LogicalStructure(Input=loops)
+    steps = fetch(structure, 2)
+    equal("events have the iteration of their calls", numpy.unique(steps["iteration"]).tolist(),
+          list(range(ITERATIONS)))
+    found = fetch(Lateness(Input=structure, TimeUnit="Iterations", Points=1), 1)
+    equal("one of each iteration", found["iteration"].tolist(), list(range(ITERATIONS)))
+    equal("which is the slow rank's", set(found["rank"].tolist()), {SLOW})
+    equal("of the run there is one", fetch(Lateness(Input=structure, Points=1), 1).rows, 1)
+    raises("events without iterations", PipelineError, ["no event of Steps is in an iteration"], failing,
+           Lateness, Input=LogicalStructure(Input=reader), TimeUnit="Iterations")
+
+
+def runs():
+    """Two runs iteration by iteration; one of them is read only to its seventh iteration."""
+    truth = json.loads(open(data("cg64_clean", "truth.json"), encoding="utf-8").read())
+    all_of = truth["iterations"]
+    reader, a = opened("cg64_clean")
+    _, b = opened("cg64_roundrobin")
+    runs_ = RunComparison(RunA=a, RunB=b, PhaseAlignment="Iterations")
+    phases, summary = fetch(runs_, 1), fetch(runs_, 3)
+    main = int(fetch(a, 2).facts["main"])
+    messages = fetch(a, 0)
+    of = messages["loop"] == main
+    n = int(messages["iteration"][of].max()) + 1
+    check("the main loop has the program's iterations", n == all_of, f"{n} instead of {all_of}")
+    equal("a phase an iteration", phases["iteration"].tolist(), list(range(n)))
+    equal("with its messages", phases["messages_a"].tolist(),
+          numpy.bincount(messages["iteration"][of & (messages["matched"] == 1)]).tolist())
+    equal("as many in both runs", phases["messages_b"].tolist(), phases["messages_a"].tolist())
+    check("in run B, where ranks are dealt out in turn, iterations take longer",
+          numpy.median(phases["length_b_s"]) > numpy.median(phases["length_a_s"]))
+    equal("an iteration ends where the next one begins", phases["end_a_s"][:-1].tolist(),
+          phases["begin_a_s"][1:].tolist())
+    row = summary["quantity"].tolist().index("iterations of the loop")
+    equal("the summary has their number", [summary["run_a"][row], summary["run_b"][row]], [n, n])
+    iterations = fetch(a, 3)
+    _, part = opened("cg64_clean", WindowEnd=float(iterations["begin_s"][7]))
+    runs_ = RunComparison(RunA=part, RunB=b, PhaseAlignment="Iterations")
+    phases = fetch(runs_, 1)
+    equal("as many phases as the longer run has", phases.rows, n)
+    has = phases["messages_a"] > 0
+    check("the shorter one has nothing in the last ones", has[:6].all() and not has[8:].any())
+    check("and no times", numpy.isnan(phases["length_a_s"][8:]).all()
+          and not numpy.isnan(phases["length_b_s"]).any())
+    said = fetch(runs_, 4)
+    check("what they take is said", any("Run B has" in text and "more iteration" in text
+                                        for text in said["sentence"]))
+    raises("a run without iterations", PipelineError, ["Messages of run B has no columns loop"], failing,
+           RunComparison, RunA=a, RunB=reader, PhaseAlignment="Iterations")
+
+
+windows()
+metrics()
+waits()
+points()
+runs()
+sys.exit(result())
