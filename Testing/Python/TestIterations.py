@@ -49,7 +49,7 @@ def windows():
     equal("with the messages sent in it", found["messages"][of].tolist(), sent.tolist())
     equal("every message is in one window", int(found["messages"].sum()), messages.rows)
     equal("and in one period", int(periods["messages"].sum()), messages.rows)
-    check("that is said", any("4 iterations of loop 0" in text for text in periods.facts["observations"]))
+    check("that is said", "4 iterations of loop 0" in str(periods.facts["observations"]))
     time.MaximumWindows = 2
     found = fetch(time, 1)
     equal("of at most two windows each holds two", found["iterations"][found["iterations"] > 0].tolist(),
@@ -87,7 +87,8 @@ def waits():
     for iteration in range(ITERATIONS):
         of = rows["iteration"] == iteration
         waited = [rows["late_sender_s"][of & (rows["rank"] == rank)].sum() for rank in range(RANKS)]
-        equal(f"iteration {iteration}: the slow rank waits least", int(numpy.argmin(waited)), SLOW)
+        check(f"iteration {iteration}: the slow rank hardly waits",
+              waited[SLOW] < 0.1 * numpy.median(waited), waited[SLOW])
     raises("calls without iterations", PipelineError, ["no columns loop and iteration"], failing,
            WaitStates, Input=reader, TimeUnit="Iterations")
 

@@ -22,7 +22,7 @@ WAIT = ("MPI_Wait", "MPI_Waitall")
 READINGS = {"status": (0, 1, SPLIT), "post": (1, 1, SPLIT), "wait": (2, 1, SPLIT), "both": (3, 1, SPLIT),
             "no Wait calls": (1, 1, SPLIT + WAIT), "all calls": (1, 1, ()), "no call name": (1, 0, SPLIT)}
 #: Iterations of the main loop of LULESH (-i 20, -i 8), without call sites.
-ITERATIONS = {"scorep-lulesh-8": 20, "tau-lulesh-8": 20, "scorep-lulesh-64": 8}
+ITERATIONS = {"scorep-lulesh-8": 20, "scorep-lulesh-64": 8}
 
 
 def nodes(flow, partner):

@@ -100,7 +100,7 @@ void TestWords(Checks& check)
   check("one that is the other way is not", shorter.find("slow rank") == std::string::npos);
   // 2 s = 2.5 s less mapping, 1 s more for the slow rank, and 0.5 s less of what has no cause.
   check(
-    "the rest is", shorter.find("0.5 s of the difference no cause explains") != std::string::npos);
+    "the rest is", shorter.find("500 ms of the difference no cause explains") != std::string::npos);
   const std::string longer = Texts(Compare(Slow(), Mapped()));
   check("from the other side it is longer",
     longer.find("2 s longer, and mapping") != std::string::npos);
