@@ -15,8 +15,8 @@ TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "l
           "cause_places", "cause_tree", "wait_states", "delay_costs", "rank_delays", "window_delays", "path_profile",
           "points_of_interest", "phases", "phase_lateness", "step_lateness", "steps",
           "logical_clusters", "cluster_ranks", "cluster_dendrogram", "cluster_steps",
-          "loops", "iterations", "rank_loops", "flow_nodes", "flow_edges", "rank_graphs", "node_counts",
-          "code", "states", "state_links", "rank_metrics", "durations", "evidence",
+          "loops", "iterations", "rank_loops", "flow_nodes", "flow_edges", "rank_graphs", "group_agreements",
+          "node_counts", "code", "states", "state_links", "rank_metrics", "durations", "evidence",
           "cause_windows", "rank_work", "size_classes", "mapping")
 PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve", "evolution", "dag",
             "rank_times", "logical_timeline", "physical_timeline", "logical_clusters", "event_flow_graph", "attribution")
