@@ -1,6 +1,7 @@
 #include "Filters/VTK/PriceTablesVTK.h"
 
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/TreePrices.h"
 #include "Readers/VTK/TableColumns.h"
 
 #include <vtkTable.h>
@@ -47,6 +48,7 @@ void MakePriceTables(const PriceOutputs& tables)
 void FillPriceTables(
   CausePrices& found, const std::vector<std::string>& pathNames, const PriceOutputs& tables)
 {
+  SetTreePrices(tables.Tree, found.Causes);
   AdoptColumns(tables.Prices, std::move(found.Causes));
   AdoptColumns(tables.Places, std::move(found.Places));
   AdoptColumns(tables.Tree, std::move(found.Tree));

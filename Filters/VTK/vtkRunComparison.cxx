@@ -6,6 +6,7 @@
 #include "Filters/VTK/CurveInput.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/IterationInput.h"
+#include "Filters/VTK/TreePrices.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
@@ -128,6 +129,23 @@ void WriteObservations(const Observations& observations, vtkTable* table)
 
 namespace
 {
+/// What a time tree knows; prices are in its field data.
+class CausesInput
+{
+public:
+  CausesInput(vtkTable* tree, const char* filter, ProcessGroup& group)
+    : Columns(tree, filter, Table("Cause Tree"), group), Prices(ReadPrices(tree))
+  {
+    Together(group, [this] { this->Columns.Read(this->Run.Tree); });
+    this->Run.Prices = ViewsOf<CausePriceRows>(this->Prices);
+  }
+  RunCauses Run;
+
+private:
+  TableColumns Columns;
+  CausePriceRows::Owned Prices;
+};
+
 /// The difference of the runs' time trees; nothing if none is connected. Collective.
 /// @throws Error if only one is
 CauseDifferences CompareTrees(vtkTable* treeA, vtkTable* treeB, ProcessGroup& group)
@@ -142,14 +160,9 @@ CauseDifferences CompareTrees(vtkTable* treeA, vtkTable* treeB, ProcessGroup& gr
       " is connected, that of run " + (treeA ? "B" : "A") +
       " is not. Connect the port Cause Tree of Cause Prices of both runs, or of none.");
   }
-  TableColumns a(treeA, "Run comparison, causes of run A", Table("Cause Tree"), group);
-  TableColumns b(treeB, "Run comparison, causes of run B", Table("Cause Tree"), group);
-  CauseRows rowsA, rowsB;
-  Together(group, [&] {
-    a.Read(rowsA);
-    b.Read(rowsB);
-  });
-  return CompareCauses(rowsA, rowsB, group);
+  const CausesInput a(treeA, "Run comparison, causes of run A", group);
+  const CausesInput b(treeB, "Run comparison, causes of run B", group);
+  return CompareCauses(a.Run, b.Run, group);
 }
 }
 

@@ -84,12 +84,12 @@ PCLVIS_TABLE(RunSummary, "Run Summary", "a quantity of both runs, the most impor
   COLUMN(                                                                                          \
     Name, Text, "name", "", "What the time is used for, lost to, or the cause of a loss.", "")     \
   COLUMN(Parent, Text, "parent", "",                                                               \
-    "Name of the row that it is part of; empty: none, or a cause summed over all its parts.", "")  \
+    "Name of the row that it is part of; empty: none, or it is a cause.", "")                      \
   COLUMN(RunA, Float64, "run_a_s", "s", "Its time in run A.", "")                                  \
   COLUMN(RunB, Float64, "run_b_s", "s", "Its time in run B.", "")                                  \
   COLUMN(Difference, Float64, "difference_s", "s", "Difference run_b_s - run_a_s.", "")            \
   COLUMN(Share, Float64, "share", "", "That over the difference of the runs' lengths.", "NaN")     \
-  COLUMN(IsCause, UInt8, "is_cause", "", "1 for a cause, summed over the losses it is part of.", "")
+  COLUMN(IsCause, UInt8, "is_cause", "", "1 for a cause, whose times are its prices.", "")
 PCLVIS_TABLE(CauseDifferences, "Cause Differences", "a part of the time tree in both runs",
   "Run Comparison", PCLVIS_CAUSE_DIFFERENCES)
 #undef PCLVIS_CAUSE_DIFFERENCES

@@ -12,6 +12,7 @@ from pclvis import pipelines, tables
 
 #: Run A, run B, what only run B has (the same program with the same arguments).
 PAIRS = [("sim/cg64_clean", "sim/cg64_roundrobin", "mapping"),
+         ("sim/stencil3d_64_clean", "sim/stencil3d_64_background", "background"),
          ("sim/stencil3d_64_clean", "sim/stencil3d_64_slowrank", "slow rank"),
          ("sim/transposes64_clean", "sim/transposes64_background", "background"),
          ("sim/sweep64_clean", "sim/sweep64_slowrank", "slow rank"),

@@ -18,7 +18,7 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "across_latency_median", "across_latency_p95", "clocks_chosen", "parallel_efficiency",
           "communication_efficiency", "serialisation_efficiency", "transfer_efficiency", "max_lateness_s",
           "waited_s", "critical_path_s", "change_s", "greatest_phase", "rank_nodes", "main_share",
-          "stable_ranks", "first_iteration", "share_error", "main_loop",
+          "stable_ranks", "first_iteration", "share_error", "main_loop", "price_s", "price_counts",
           "count_error"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")

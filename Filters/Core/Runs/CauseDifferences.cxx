@@ -86,6 +86,14 @@ bool IsLeafOfCause(const std::vector<Row>& rows, const Row& row)
   return below && row.Name != kNeeded && row.Name != kUnexplained;
 }
 
+/// The row of a cause, which is appended if it is new.
+Row& CauseOf(std::vector<Row>& causes, const std::string& name)
+{
+  const auto cause = std::find_if(
+    causes.begin(), causes.end(), [&](const Row& other) { return other.Name == name; });
+  return cause != causes.end() ? *cause : *causes.insert(causes.end(), { name, "", 0, 0 });
+}
+
 /// Each cause, summed over what it is part of, in order of its first leaf.
 std::vector<Row> SumCauses(const std::vector<Row>& rows)
 {
@@ -96,14 +104,35 @@ std::vector<Row> SumCauses(const std::vector<Row>& rows)
     {
       continue;
     }
-    auto cause = std::find_if(
-      causes.begin(), causes.end(), [&](const Row& other) { return other.Name == row.Name; });
-    if (cause == causes.end())
+    Row& cause = CauseOf(causes, row.Name);
+    cause.A += row.A;
+    cause.B += row.B;
+  }
+  return causes;
+}
+
+/// The causes that count in a run, with their prices in both.
+std::vector<Row> PricedCauses(const CausePriceRows& a, const CausePriceRows& b)
+{
+  std::vector<Row> causes;
+  for (const CausePriceRows* run : { &a, &b })
+  {
+    for (std::size_t i = 0; i < run->Cause.size(); ++i)
     {
-      cause = causes.insert(causes.end(), { row.Name, "", 0, 0 });
+      if (run->Counts[i])
+      {
+        CauseOf(causes, run->Cause[i]);
+      }
     }
-    cause->A += row.A;
-    cause->B += row.B;
+  }
+  const auto priceOf = [](const CausePriceRows& run, const std::string& name) {
+    const auto found = std::find(run.Cause.begin(), run.Cause.end(), name);
+    return found == run.Cause.end() ? 0.0 : run.Time[found - run.Cause.begin()];
+  };
+  for (Row& cause : causes)
+  {
+    cause.A = priceOf(a, cause.Name);
+    cause.B = priceOf(b, cause.Name);
   }
   return causes;
 }
@@ -146,9 +175,9 @@ Observations Describe(const std::vector<Row>& rows, std::vector<Row> causes)
   for (const Row& cause : causes)
   {
     const double share = ShareOf(cause, root);
-    explained += share;
     if (share >= kLeastShare)
     {
+      explained += share;
       observed.push_back(Observation(observed.empty() ? "runs.cause" : "runs.next_cause")
                            .With("cause", cause.Name)
                            .With("difference", std::fabs(all))
@@ -193,20 +222,25 @@ void Append(const Row& row, bool isCause, const Row& root, schema::CauseDifferen
 }
 }
 
-CauseDifferences CompareCauses(const CauseRows& a, const CauseRows& b, ProcessGroup& group)
+CauseDifferences CompareCauses(const RunCauses& a, const RunCauses& b, ProcessGroup& group)
 {
   ColumnMemory memory;
-  CauseRows ofA = a, ofB = b;
-  GatherColumns(ofA, group, memory);
-  GatherColumns(ofB, group, memory);
+  RunCauses ofA = a, ofB = b;
+  for (RunCauses* run : { &ofA, &ofB })
+  {
+    GatherColumns(run->Tree, group, memory);
+    GatherColumns(run->Prices, group, memory);
+  }
   CauseDifferences result;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      CheckTree(ofA, "A");
-      CheckTree(ofB, "B");
-      const std::vector<Row> rows = JoinTrees(ofA, ofB);
-      const std::vector<Row> causes = SumCauses(rows);
+      CheckTree(ofA.Tree, "A");
+      CheckTree(ofB.Tree, "B");
+      const std::vector<Row> rows = JoinTrees(ofA.Tree, ofB.Tree);
+      const bool hasPrices = !ofA.Prices.Cause.empty() && !ofB.Prices.Cause.empty();
+      const std::vector<Row> causes =
+        hasPrices ? PricedCauses(ofA.Prices, ofB.Prices) : SumCauses(rows);
       for (const Row& row : rows)
       {
         Append(row, false, RootOf(rows), result.Table);

@@ -16,9 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace pclvis
