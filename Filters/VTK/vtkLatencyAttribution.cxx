@@ -121,6 +121,7 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
   this->Durations = options.Durations;
   this->WindowBegin = options.Choice.Window.Begin;
   this->WindowEnd = options.Choice.Window.End;
+  this->Loop = options.Loop;
   this->LeastShare = options.LeastShare;
   this->MostMessages = static_cast<int>(options.MostMessages);
 }
@@ -162,6 +163,7 @@ int vtkLatencyAttribution::RequestData(
 {
   LatencyAttributionOptions options;
   options.Durations = this->Durations;
+  options.Loop = this->Loop;
   options.LeastShare = this->LeastShare;
   options.MostMessages = this->MostMessages;
   options.Choice.Window = { this->WindowBegin, this->WindowEnd };
@@ -217,6 +219,7 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "Regions: " << this->Regions.All().size() << "\n"
+     << indent << "Loop: " << this->Loop << "\n"
      << indent << "LeastShare: " << this->LeastShare << "\n"
      << indent << "MostMessages: " << this->MostMessages << "\n";
 }

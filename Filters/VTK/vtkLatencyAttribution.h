@@ -32,6 +32,13 @@ public:
   ///@}
 
   ///@{
+  /// Loop whose iterations are the durations, if Periods is a table of iterations; -1 (default):
+  /// the main loop.
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
+  ///@}
+
+  ///@{
   /// Time to analyse [s since trace start], half-open, by begins of sends; the whole run: 0, -1.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
@@ -79,6 +86,7 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
+  int Loop;
   double LeastShare;
   int MostMessages;
 };

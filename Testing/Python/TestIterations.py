@@ -7,7 +7,7 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import (EventFlowGraph, Lateness, LatencyCriteria, LogicalStructure,
+from paraview.simple import (EventFlowGraph, Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure,
                              OTF2TraceReader, ProgramLoops, RankMetrics, RunComparison,
                              TemporalAbstraction, WaitStates)
 from pclvis.errors import PipelineError, raising
@@ -70,6 +70,8 @@ def metrics():
     equal("a row a rank and iteration", found.rows, RANKS * ITERATIONS)
     raises("of a loop that has none", PipelineError, ["none of loop 3"], failing, RankMetrics,
            Input=loops, Periods=OutputPort(loops, 3), Loop=3)
+    raises("as durations, too", PipelineError, ["none of loop 3"], failing, LatencyAttribution,
+           Input=LatencyCriteria(Input=loops), Periods=OutputPort(loops, 3), Loop=3)
 
 
 def waits():

@@ -85,8 +85,7 @@ def local(name):
         flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1))
         loops = ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
         in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
-        # The others have no loop that all of this can be asked of.
-        unit = {"TimeUnit": 1} if name == "cg64_clean" else {}
+        unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no fitting loop
         proxies = {
             "criteria": criteria,
             "regions": regions,

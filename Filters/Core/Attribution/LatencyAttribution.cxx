@@ -207,7 +207,8 @@ LatencyAttribution AttributeLatency(const AttributionInput& input,
   AttributionMemory* memory)
 {
   Together(group, [&] { Check(options); });
-  const std::vector<TimeWindow> periods = GivenPeriods(input.Periods, "Latency attribution", group);
+  const std::vector<TimeWindow> periods =
+    GivenPeriods(input.Periods, "Latency attribution", group, options.Loop);
   const AttributionRows rows = CollectAttributionRows(input, group);
   LatencyAttribution result;
   AttributionMemory forgotten;

@@ -14,6 +14,7 @@ namespace pclvis
 struct LatencyAttributionOptions
 {
   int Durations = 4;        ///< near-equal slices of the run where no periods are given, 1 to 1000
+  std::int32_t Loop = -1;   ///< whose iterations are durations, if periods are these; -1: main
   double LeastShare = 0.01; ///< of the time that a cause must cost to count, 0 to 1
   /// Causes are priced in traces of up to so many messages; -1: of any number. Pricing takes longer
   /// than all else.
