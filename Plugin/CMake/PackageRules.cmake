@@ -30,8 +30,10 @@ install(FILES "${link}/in_bin" DESTINATION "${CMAKE_INSTALL_BINDIR}" RENAME plug
 # What the package needs, "paraview (= 5.11.0+dfsg-1)" as it is installed here: plugins fit one ParaView only.
 function(depend_on result)
   set(found python3-numpy xvfb xauth)
-  if(PARAVIEW_QT_MAJOR_VERSION EQUAL 6) # icons and help, which Debian only recommends; those of Qt 5 bring them
+  if(PARAVIEW_QT_MAJOR_VERSION EQUAL 6) # icons and help, which Debian only recommends
     list(APPEND found qt6-svg-plugins libqt6sql6-sqlite)
+  else()
+    list(APPEND found libqt5svg5 libqt5sql5-sqlite)
   endif()
   foreach(package IN LISTS ARGN)
     execute_process(COMMAND dpkg-query -W "-f=\${Version}" "${package}"

@@ -40,8 +40,8 @@ if dpkg-query -W -f '${db:Status-Status}' pclvis 2>/dev/null | grep -q '^install
   echo "pclvis is installed on this machine already: remove it first" >&2
   exit 2
 fi
-# What any package or program may write, but nothing of ours.
-everything() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/cache -o -path /var/log \
+# All files but those that any package or program may write.
+everything() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /root -o -path /var/cache -o -path /var/log \
   -o -path /var/lib/apt -o -path /var/lib/dpkg -o -path /src -o -path /build -o -path /shared \) -prune -o -print | sort; }
 
 apt-get update >log 2>&1 || tail -n 5 log

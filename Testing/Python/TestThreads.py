@@ -6,6 +6,7 @@ import sys
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import LatencyAttribution, LatencyCriteria, OTF2TraceReader, WaitStates
+from vtkmodules.vtkCommonCore import vtkSMPTools
 
 from checks import check, data, result
 
@@ -15,6 +16,7 @@ def threads():
     return len(os.listdir("/proc/self/task"))
 
 
+vtkSMPTools.SetBackend("Sequential")  # ParaView 6.1's own loops have threads of their own
 cores = len(os.sched_getaffinity(0))
 before = threads()
 reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
