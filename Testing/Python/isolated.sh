@@ -25,6 +25,8 @@ if ! read -r display <"$private/display"; then
 fi
 export PCLVIS_SCREEN="$private/Xvfb_screen0"
 export DISPLAY=":$display" HOME="$private/home" XDG_RUNTIME_DIR="$private/run"
+# Open MPI 4: a process that begins fails where one that ends removes the folder for all of a user
+export OMPI_MCA_orte_tmpdir_base="$private/run"
 "$@"
 code=$?
 if [ "$code" != 0 ]; then
