@@ -106,7 +106,7 @@ def building(window):
         state["views"] == sorted([*_VIEWS, "RenderView"]) and _GROUP in state["layouts"]), 60)
     window.becomes("and the pipeline", lambda state: set(state["sources"]) == {
         "OTF2TraceReader", "WaitStates", "LatencyCriteria", "CommunicationRegions",
-        "TemporalAbstraction", "CommunicationDAG", "LatencyAttribution", "TimeTree"})
+        "TemporalAbstraction", "CommunicationDAG", "LatencyAttribution"})
     window.becomes("of a window with a readable DAG", lambda state: 0 < state["states"] <= 80)
     window.becomes("that all share", lambda state: all_share(state) and state["dag"][1] > 0, 60)
     check("they are drawn", window.ready(drawn))

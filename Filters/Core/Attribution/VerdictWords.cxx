@@ -295,7 +295,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     CompareChoice(facts.Sums, said);
   }
-  if (label.Open.empty())
+  if (verdict.Cause != Cause::Undecided)
   {
     SayOfPrices(facts, "prices.slow_hidden", said);
   }

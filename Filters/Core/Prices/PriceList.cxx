@@ -122,12 +122,16 @@ void PriceList::AddSlowRanks()
   without.Work = WithoutSlowRanks(this->Slow, this->Work());
   std::vector<std::int32_t> ranks;
   double factor = 0;
+  const RunCalls& calls = this->Run.Graph.Calls;
   ActingTime all{ this->Run.Length, 0 };
   for (const SlowRank& slow : this->Slow)
   {
     ranks.push_back(slow.Rank);
     factor = std::max(factor, slow.Factor);
-    all = { std::min(all.Begin, slow.Begin), std::max(all.End, slow.End) };
+    // From its first call, or until its last one, is from or until the end of the run.
+    const std::size_t first = calls.First[slow.Rank] + 1, past = calls.First[slow.Rank + 1];
+    all = { slow.FirstCall <= first ? 0 : std::min(all.Begin, slow.Begin),
+      slow.PastCall == past ? this->Run.Length : std::max(all.End, slow.End) };
   }
   const bool node = this->Run.Machine.AreWholeNodes(ranks);
   Priced cause{ node ? kSlowNode : kSlowRank, std::move(without), { all }, ranks,
@@ -139,11 +143,10 @@ void PriceList::AddSlowRanks()
 
 void PriceList::AddUnevenWork()
 {
-  const RunCalls& calls = this->Run.Graph.Calls;
-  this->Even = EvenWork(calls, this->Work(), this->Aligned);
+  this->Even = EvenWork(this->Run.Graph.Calls, this->Work(), this->Aligned);
   Counterfactual slow, even;
   slow.Work = WithoutSlowRanks(this->Slow, this->Work());
-  even.Work = EvenWork(calls, slow.Work, this->Aligned);
+  even.Work = EvenWork(this->Run.Graph.Calls, slow.Work, this->Aligned);
   Priced cause{ kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kWork };

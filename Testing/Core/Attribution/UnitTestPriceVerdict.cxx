@@ -146,6 +146,10 @@ void TestOpen(Checks& check)
   check("a slow rank on shared cores is named, and left undecided",
     hidden.Cause == Cause::Undecided && Has(JoinedText(hidden.Sentences), "Slow rank 5 works") &&
       Has(JoinedText(hidden.Advice), "one process per core"));
+  shared.Add("background", 0.2, 0.01);
+  check("beside a cause that counts it is told",
+    shared.Verdict().Cause == Cause::Background &&
+      Has(JoinedText(shared.Verdict().Sentences), "Slow rank 5 works"));
   made.Prices.Found[0].Price = 0.005;
   made.Prices.Found[0].Confidence = 0.7;
   const Verdict weak = made.Verdict();
