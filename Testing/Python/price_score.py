@@ -24,7 +24,8 @@ import sys
 
 #: Causes with one truth: a slow node is slow ranks.
 GROUPS = {"slow rank": "slow", "slow node": "slow", "background": "background",
-          "mapping": "mapping", "pattern": "pattern", "uneven work": "uneven work"}
+          "mapping": "mapping", "pattern": "pattern", "uneven work": "uneven work",
+          "slow link": "slow link"}
 #: Programs whose work is uneven by design.
 UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "sweep")
 #: The least share that is a cause.

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include <simgrid/s4u.hpp>
+
 // The tracer that is linked before SimGrid; without it, the program does no work.
 extern "C" {
 void trc_begin(const char* name) __attribute__((weak));
@@ -52,6 +54,7 @@ public:
     this->Out.resize(kCapacity);
     this->In.resize(kCapacity);
     this->Weight = this->WeightOf(this->Rank) / this->MeanWeight();
+    this->SpoilCable();
   }
 
   std::string Text(const char* key, const char* otherwise) const
@@ -160,6 +163,26 @@ public:
   std::vector<char> Out, In;
 
 private:
+  /// cable=N: the cable between a node and its switch carries less, and later, by badness=; of a
+  /// machine of machine= nodes, leaf= a switch. SimGrid numbers the switches downwards.
+  void SpoilCable() const
+  {
+    const int node = this->Integer("cable", -1);
+    if (node < 0 || this->Rank != 0)
+    {
+      return;
+    }
+    const int leaf = 2 * this->Integer("machine", 8) - 1 - node / this->Integer("leaf", 4);
+    const std::string name =
+      "link_from_" + std::to_string(node) + "_" + std::to_string(leaf) + "_" + std::to_string(node);
+    for (const char* way : { "_UP", "_DOWN" })
+    {
+      simgrid::s4u::Link* link = simgrid::s4u::Link::by_name(name + way);
+      link->set_bandwidth(link->get_bandwidth() / this->Number("badness", 2));
+      link->set_latency(link->get_latency() * this->Number("badness", 2));
+    }
+  }
+
   int Hot() const { return this->Integer("hot", 0) % this->Size; }
   int ExtraBytes() const { return this->Integer("xbytes", 4096); }
   int ExtraCount() const { return this->Integer("xcount", 2); }

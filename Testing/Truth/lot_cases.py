@@ -58,24 +58,60 @@ PROGRAMS = {
         "means": {"np": [16, 32, 64], "steps": (15, 40), "work": (150, 400),
                   "bytes": (3000, 30000)},
     },
+    "kept": {
+        "lattice": {"np": [16, 32, 64], "steps": (12, 30), "work": (150, 400),
+                    "bytes": (3000, 20000), "overlap": [0, .4, .8]},
+        "lines": {"np": [16, 36, 64], "px": {16: 4, 36: 6, 64: 8}, "flat": 1, "steps": (8, 16),
+                  "work": (40, 100), "bytes": (1500, 10000)},
+        "arrivals": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1,
+                     "steps": (15, 40), "work": (120, 300), "bytes": (5000, 30000)},
+        "polls": {"np": [16, 24, 48], "steps": (15, 40), "work": (150, 400),
+                  "bytes": (5000, 40000)},
+        "ensemble": {"np": [32, 48, 64], "steps": (16, 40), "work": (100, 300),
+                     "bytes": (4000, 24000)},
+        "ring": {"np": [16, 24, 32], "steps": (8, 16), "work": (200, 600),
+                 "bytes": (100000, 600000)},
+        "colours": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1,
+                    "steps": (15, 35), "work": (80, 250), "bytes": (3000, 20000)},
+        "poles": {"np": [16, 32, 64], "steps": (12, 30), "work": (150, 400),
+                  "bytes": (3000, 20000)},
+        "shuffle": {"np": [16, 24, 32], "steps": (10, 25), "work": (200, 500),
+                    "bytes": (500, 3000)},
+        "writers": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 40),
+                    "work": (120, 300), "bytes": (4000, 24000)},
+    },
 }
+#: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
+PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
+                      if name != "tree"}
 #: Windows of other jobs' traffic are at most that share of the run.
-LONGEST_WINDOW = {"chosen": .8, "unseen": .5}
+LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5}
 #: What the messages of hot ranks look like.
-PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"]}
+PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
+            "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
-#: of the ranks that are elsewhere.
+#: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
-            "uneven work": (.01, 2.5), "pattern": (64, 60000), "mapping": (0, 1)}
+            "uneven work": (.01, 2.5), "pattern": (64, 60000), "mapping": (0, 1),
+            "slow link": (1.02, 60)}
 _SINGLE = ["background", "mapping", "slow rank", "pattern", "uneven work", "background", "mapping",
            "slow node"]
 _PAIRS = [("background", "mapping"), ("background", "slow rank"), ("mapping", "slow rank"),
           ("background", "pattern"), ("mapping", "pattern"), ("slow rank", "pattern"),
           ("background", "uneven work"), ("mapping", "uneven work"), ("background", "background")]
+#: Those of lots with bad cables.
+_SINGLES = {"kept": ["background", "mapping", "slow link", "slow rank", "pattern", "uneven work"],
+            "cables": ["slow link"]}
+_PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
+                      ("slow link", "slow rank"), ("background", "slow rank"),
+                      ("mapping", "pattern"), ("slow link", "uneven work"),
+                      ("pattern", "slow rank"), ("background", "pattern")],
+             "cables": [("background", "slow link"), ("slow link", "slow rank")]}
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
-_DEAR = {"chosen": 76, "unseen": 40}
+_DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
+_SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000}
 
 
 class Plan:
@@ -86,7 +122,8 @@ class Plan:
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        self.app = names[number % len(names)]
+        turn = 3 * (number // len(names)) if lot == "kept" else 0  # each with each cause
+        self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
         self._place(chance)
         self.name = f"{self.app}{self.ranks}_{number:02d}"
@@ -103,6 +140,7 @@ class Plan:
                 self.machine["clockrec"] = 1
         chance.random()
         self.forms = self._forms(chance)
+        self.forms["slow link"] = chance.randrange(self.nodes)
 
     def _place(self, chance):
         """Ranks, ranks a node, nodes a leaf switch, nodes of the machine."""
@@ -129,7 +167,7 @@ class Plan:
         words += [f"{key}={program[key][self.ranks]}" for key in ("px", "py") if key in program]
         if "flat" in program:
             words.append(f"py={self.ranks // program['px'][self.ranks]}")
-        wraps = "px" in program and self.app not in ("waves", "cycle")
+        wraps = "px" in program and self.app not in ("waves", "cycle", "lines")
         if "periodic" in program or wraps and chance.random() < .4:
             words.append("periodic=1")
         if "overlap" in program:
@@ -144,9 +182,11 @@ class Plan:
             return []
         if at % 5 in (1, 4):
             pair = self.number // 5 * 2 + (at % 5 == 4) + (self.lot == "unseen")
-            causes = list(_PAIRS[pair % len(_PAIRS)])
+            pairs = _PAIRS_OF.get(self.lot, _PAIRS)
+            causes = list(pairs[pair % len(pairs)])
         else:
-            causes = [_SINGLE[(self.number * 3 // 5 + self.number // 20) % len(_SINGLE)]]
+            single = _SINGLES.get(self.lot, _SINGLE)
+            causes = [single[(self.number * 3 // 5 + self.number // 20) % len(single)]]
         if "no_pattern" in self.program:
             causes = ["slow rank" if cause == "pattern" else cause for cause in causes]
         if self.app == "farm":
@@ -157,6 +197,7 @@ class Plan:
     def _targets(self, chance):
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
+        most = .30 if self.lot == "kept" else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
         if self.dear:
             total = .15 + .6 * total
@@ -164,6 +205,15 @@ class Plan:
             return [total] * len(self.causes)
         first, _ = [total * chance.uniform(.35, .65) for _ in self.causes]
         return [first, max(0, total - first)]
+
+    def cable(self):
+        """The node whose cable is bad: one that the job has."""
+        import gen
+        case = {"np": self.ranks, "rpn": self.per_node, "leaf": self.leaf,
+                "nodes_total": self.total, "allocation": self.machine["allocation"]}
+        seed = _SEEDS[self.lot] + self.number
+        job = gen.nodes_of_job(case, random.Random(seed * 7919 + 13))
+        return job[self.forms["slow link"]]
 
     def _machine(self, chance):
         up = chance.choice([1, 1, 2])
@@ -177,7 +227,7 @@ class Plan:
     def _lighten(self):
         """Less work where the network is to cost much."""
         network = sum(target for target, cause in zip(self.targets, self.causes)
-                      if cause in ("background", "mapping"))
+                      if cause in ("background", "mapping", "slow link"))
         if network > .03:
             part = max(.15, 1 - 4 * network) if self.dear else max(.25, 1 - 2.6 * network)
             work = float(self.arguments[2].split("=")[1]) * part
@@ -212,7 +262,7 @@ def scenario(plan, severities, causes=None):
     causes = plan.causes if causes is None else causes
     case = {"name": plan.name, "program": f"{plan.app} of Testing/Truth", "np": plan.ranks,
             "rpn": plan.per_node, "leaf": plan.leaf, "nodes_total": plan.total, "streams": 1,
-            "seed": (2000 if plan.lot == "unseen" else 1000) + plan.number,
+            "seed": _SEEDS[plan.lot] + plan.number,
             "iterations": plan.steps, "placement": "block", **plan.machine}
     words, slow, background = list(plan.arguments), [], []
     for number, (cause, severity) in enumerate(zip(causes, severities)):
@@ -223,6 +273,9 @@ def scenario(plan, severities, causes=None):
             background.append(_window(form, severity, number if causes.count(cause) > 1 else None))
         elif cause == "uneven work":
             words += [f"uneven={severity:.4f}", f"unevenkind={form}"]
+        elif cause == "slow link":
+            words += [f"cable={plan.cable()}", f"machine={plan.total}", f"leaf={plan.leaf}",
+                      f"badness={severity:.3f}"]
         elif cause == "mapping":
             moved = max(2, round(severity * plan.ranks))
             case["placement"] = f"shuffled {moved}" if form == "shuffled" else form
@@ -233,7 +286,7 @@ def scenario(plan, severities, causes=None):
     case.update({key: value for key, value in (("slow", slow), ("background", background))
                  if value})
     case["causes"] = list(dict.fromkeys(causes)) or ["none"]
-    labels = {"slow node": "slow rank", "uneven work": "none"}
+    labels = {"slow node": "slow rank", "uneven work": "none", "slow link": "none"}
     case["verdict"] = ("mixed" if len(case["causes"]) > 1 else
                        labels.get(case["causes"][0], case["causes"][0]))
     case["args"] = " ".join(words)

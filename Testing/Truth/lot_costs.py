@@ -15,7 +15,7 @@ REPEATS = 2
 _TRIALS = 3
 #: Severities that hardly cost anything.
 _HARMLESS = {"slow rank": 1.04, "slow node": 1.02, "background": .04, "uneven work": .015,
-             "pattern": 64, "mapping": .03}
+             "pattern": 64, "mapping": .03, "slow link": 1.1}
 _place = gen.placement
 
 
@@ -36,6 +36,15 @@ def placement(case, job, chance):
 gen.placement = twin.placement = placement
 
 
+#: How the argument begins without which a program has no such cause.
+_ARGUMENT = {"uneven work": "uneven=", "slow link": "cable="}
+
+
+def _kept(words, cause):
+    """Arguments without the one that makes a cause."""
+    return [word for word in words if not word.startswith(_ARGUMENT.get(cause, " "))]
+
+
 def _change(twins, cause, best):
     """What is different in a run without a cause."""
     words = twins["c"]["args"]
@@ -45,8 +54,8 @@ def _change(twins, cause, best):
         return {"windows": []}
     if cause == "pattern":
         return {"args": words + " ghost=1"}
-    if cause == "uneven work":
-        return {"args": " ".join(word for word in words.split() if word[:7] != "uneven=")}
+    if cause in _ARGUMENT:
+        return {"args": " ".join(_kept(words.split(), cause))}
     return {"slow": False}
 
 
@@ -56,8 +65,7 @@ def without(twins, causes, best, repeat=0):
     for cause in causes:
         for key, value in _change(twins, cause, best).items():
             if key == "args" and "args" in changes:
-                value = " ".join(word for word in changes["args"].split()
-                                 if word[:7] != "uneven=" or cause != "uneven work")
+                value = " ".join(_kept(changes["args"].split(), cause))
                 value += " ghost=1" if cause == "pattern" else ""
             changes[key] = value
     return twin.run(twins, rep=repeat, **changes)
@@ -91,7 +99,8 @@ def settle(plan, number, program):
         high = lot_cases.LONGEST_WINDOW[plan.lot]
     severity = {"slow rank": 1 + 1.3 * wanted, "slow node": 1 + 1.2 * wanted,
                 "background": min(.7, .1 + 2 * wanted), "uneven work": 2.2 * wanted,
-                "pattern": 64 + wanted * 40000, "mapping": min(1, .05 + 3 * wanted)}[cause]
+                "pattern": 64 + wanted * 40000, "mapping": min(1, .05 + 3 * wanted),
+                "slow link": 2 + 20 * wanted}[cause]
     least = 1.0 if cause.startswith("slow") else 0.0
     tried = []
     for _ in range(_TRIALS):

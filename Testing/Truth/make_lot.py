@@ -1,6 +1,6 @@
 """Makes a lot of simulated cases with planted causes, and measures what each cause costs.
 
-    python3 Testing/Truth/make_lot.py TOOLS FOLDER chosen|unseen [FIRST [LAST]]
+    python3 Testing/Truth/make_lot.py TOOLS FOLDER chosen|unseen|kept|cables [FIRST [LAST]]
 
 TOOLS has the tracer and the generator of the shared simulated traces (../shared/traces/sim/tools).
 FOLDER gets build/ and, of each case, LOT/NAME/traces.otf2 and truth.json; LOT/costs.json holds the
@@ -15,7 +15,9 @@ import shutil
 import subprocess
 import sys
 
-CASES = {"chosen": 96, "unseen": 56}
+CASES = {"chosen": 96, "unseen": 56, "kept": 46, "cables": 15}
+#: Where their programs are.
+PROGRAMS = {"chosen": "Chosen", "unseen": "Unseen", "kept": "Kept", "cables": "Chosen"}
 SOURCES = pathlib.Path(__file__).resolve().parent
 
 
@@ -31,8 +33,8 @@ def build(tools, folder):
                             "-lsimgrid"],
         "check": ["g++", "-std=c++17", "-O2", "-fpermissive", "-w", "check.cpp", "-o", "check",
                   "-lopen-trace-format2"]}
-    for lot in CASES:  # the tracer before SimGrid, so that it sees the calls
-        commands[lot] = ["smpicxx", "-std=c++17", "-O1", str(SOURCES / f"{lot.title()}.cxx"), "-o",
+    for lot, source in PROGRAMS.items():  # the tracer before SimGrid, so that it sees the calls
+        commands[lot] = ["smpicxx", "-std=c++17", "-O1", str(SOURCES / f"{source}.cxx"), "-o",
                          lot, "-Wl,--no-as-needed", "-L.", "-lsmpi_otf2", f"-Wl,-rpath,{folder}"]
     for target, command in commands.items():
         if not (folder / target).exists():
