@@ -226,6 +226,7 @@ void vtkEventFlowGraph::Compute(vtkInformationVector** inputs, vtkInformationVec
     }
   });
   EventFlowTables tables = MakeEventFlowTables(input, this->Options(), group, ProgressOf(this));
+  AdoptColumns(vtkTable::GetData(output, kMessages), std::move(tables.Messages));
   AdoptColumns(vtkTable::GetData(output, kCalls), std::move(tables.Calls));
   SetTimeAxis(vtkTable::GetData(output, kNodes), GetTimeAxis(messagesIn, group));
   vtkNew<vtkTable> code;

@@ -70,6 +70,17 @@ namespace pclvis::schema
   COLUMN(SendStep, Int32, "send_step", "", "Logical step of the send.", "-1", "Logical Structure") \
   COLUMN(ReceiveStep, Int32, "receive_step", "", "Logical step of the receive.", "-1",             \
     "Logical Structure")                                                                           \
+  COLUMN(SendBeginFlowNode, Id, "send_begin_flow_node", "",                                        \
+    "Node of the event flow graph with the call that began the send: node in Flow Nodes.", "-1",   \
+    "Event Flow Graph")                                                                            \
+  COLUMN(SendEndFlowNode, Id, "send_end_flow_node", "",                                            \
+    "Node with the call that ended the send; of a blocking one, the same.", "-1",                  \
+    "Event Flow Graph")                                                                            \
+  COLUMN(ReceiveBeginFlowNode, Id, "receive_begin_flow_node", "",                                  \
+    "Node with the call that posted the receive.", "-1", "Event Flow Graph")                       \
+  COLUMN(ReceiveEndFlowNode, Id, "receive_end_flow_node", "",                                      \
+    "Node with the call that ended the receive; of a blocking one, the same.", "-1",               \
+    "Event Flow Graph")                                                                            \
   COLUMN(Loop, Int32, "loop", "", "Loop of the program in which the message was sent.", "-1",      \
     "Program Loops")                                                                               \
   COLUMN(Iteration, Int32, "iteration", "", "Iteration of that loop in which it was sent.", "-1",  \

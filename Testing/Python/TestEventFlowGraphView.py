@@ -157,27 +157,63 @@ def selections(view, graph):
     equal("nothing selected, no frames", pixels(picture(view, "cleared.png", SIZE), ACCENT), before)
 
 
+def rows_in(source, port, column):
+    """Values of a column in the selected rows of a port, ascending; without a selection none."""
+    picked = source.SMProxy.GetSelectionInput(port)
+    if picked is None:
+        return []
+    rows = fetch(ExtractSelection(Input=OutputPort(source, port), Selection=servermanager._getPyProxy(picked)))
+    return sorted(rows[column].tolist()) if rows.rows else []
+
+
 def everywhere():
-    """A node selects its calls and ranks in every table of the trace."""
+    """A node selects its calls, messages and ranks in every table of the trace, and these select nodes."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     graph = EventFlowGraph(Input=reader)
-    calls = fetch(graph, 1)
+    messages, calls, nodes = fetch(graph), fetch(graph, 1), fetch(graph, 2)
+    ends = ("send_begin_flow_node", "send_end_flow_node", "receive_begin_flow_node", "receive_end_flow_node")
+
+    def of_calls(rows):
+        return sorted(set(calls["flow_node"][rows].tolist()) - {-1})
+
+    def of_messages(rows):
+        return sorted({int(node) for end in ends for node in messages[end][rows]} - {-1})
+
+    # Which call a message is sent in is known from its time: a call begins when its message does.
+    send = calls["call_id"][(calls["rank"] == messages["source"][0]) & (calls["begin_s"] == messages["send_begin_s"][0])]
+    node = int(calls["flow_node"][calls["call_id"] == send[0]][0])
+    equal("a message has the node of the call that sends it", node, int(messages[ends[0]][0]))
+    name = nodes["label"][node]
     picked = servermanager._getPyProxy(servermanager.ProxyManager().NewProxy("sources", "IDSelectionSource"))
     picked.FieldType = "ROW"
-    picked.IDs = [0, 2]
+    picked.IDs = [0, node]
     graph.SMProxy.SetSelectionInput(2, picked.SMProxy, 0)
     selection.spread_selection(graph, 2)
-    wanted = calls["call_id"][calls["flow_node"] == 2]
-    for name, source, port in (("the filter", graph, 1), ("the reader", reader, 1)):
-        rows = fetch(ExtractSelection(Input=OutputPort(source, port), Selection=servermanager._getPyProxy(
-            source.SMProxy.GetSelectionInput(port))))
-        equal(f"the calls of node 2 are selected in the table of {name}", sorted(rows["call_id"].tolist()),
-              sorted(wanted.tolist()))
-    ranks = fetch(ExtractSelection(Input=OutputPort(reader, 2), Selection=servermanager._getPyProxy(
-        reader.SMProxy.GetSelectionInput(2))))
-    equal("and their ranks", sorted(ranks["rank"].tolist()),
-          sorted(set(calls["rank"][calls["flow_node"] == 2].tolist())))
+    own = calls["flow_node"] == node
+    inside = numpy.zeros(messages.rows, dtype=bool)
+    for end in ends:
+        inside |= messages[end] == node
+    check(f"{name} sends messages", 0 < inside.sum() < messages.rows, inside.sum())
+    for where, source in (("the filter", graph), ("the reader", reader)):
+        equal(f"the calls of {name} are selected in the table of {where}", rows_in(source, 1, "call_id"),
+              sorted(calls["call_id"][own].tolist()))
+        equal(f"and the messages that begin or end in them in that of {where}", rows_in(source, 0, "message_id"),
+              sorted(messages["message_id"][inside].tolist()))
+    equal("and their ranks", rows_in(reader, 2, "rank"), sorted(set(calls["rank"][own].tolist())))
     selection.select_ranks([], trace=reader)
+    equal("nothing selected, no nodes", rows_in(graph, 2, "node"), [])
+    selection.select_messages([0], trace=reader)
+    equal("a message selects the nodes of its calls", rows_in(graph, 2, "node"), of_messages(messages["message_id"] == 0))
+    selection.select_ranks([3], trace=reader)
+    of_rank = of_calls(calls["rank"] == 3)
+    equal("a rank those of its calls", rows_in(graph, 2, "node"), of_rank)
+    selection.select_ranks([], trace=reader)
+
+
+def numbers(text):
+    """3-5,8-8 as numbers."""
+    return [number for part in text.split(",") if part for first, last in [part.split("-")]
+            for number in range(int(first), int(last) + 1)]
 
 
 def joined():
@@ -193,6 +229,15 @@ def joined():
     view.JoinSignatures = 1
     picture(view, "separate.png", SIZE)
     check("unless they must not be joined", facts(view).startswith(f"{signatures} signatures, "), facts(view))
+    nodes, calls = fetch(graph, 2), fetch(graph, 1)
+    begin, end = 0.002, 0.0021
+    inside = (calls["begin_s"] <= end) & (calls["end_s"] >= begin)
+    called = sorted(set(calls["flow_node"][inside].tolist()) - {-1})
+    check("some nodes are called in the window", 0 < len(called) < nodes.rows, called)
+    view.WindowBegin, view.WindowEnd = begin, end
+    picture(view, "window.png", SIZE)
+    equal("a chosen window tells which nodes are called in it", numbers(view.CalledNodes), called)
+    check("the legend says what is pale", "not called in the chosen time" in texts(view))
     path = str(scratch("state.pvsm"))
     SaveState(path)
     for proxy in (view, graph, reader):
@@ -200,6 +245,10 @@ def joined():
     LoadState(path)
     again = FindView("EventFlowGraphView1") or GetActiveView()
     equal("a state keeps what is chosen", (again.ColorBy == "Waiting", again.JoinSignatures == "Never"), (True, True))
+    picture(again, "again.png", SIZE)
+    equal("and which nodes are called in its window", numbers(again.CalledNodes), called)
+    again.WindowBegin, again.WindowEnd = 0, -1
+    equal("without a window all are", again.CalledNodes, "")
     for proxy in (again, *GetSources().values()):
         Delete(proxy)
 

@@ -37,11 +37,12 @@ def rows(view):
 def arrangement(workspace):
     layout = workspace.layout
     equal("the layout has a name", layout.SMProxy.GetSessionProxyManager().GetProxyName("layouts", layout.SMProxy), GROUP)
-    # Cells of the tree: 0 is cut into 1 (above) and 2, 2 into 5 (left) and 6.
+    # Cells of the tree: 0 is cut into 1 (left) and 2, these into 3 (above) and 4, 5 (above) and 6.
+    linked = (workspace.logical_view, workspace.physical_view, workspace.flow_view)
     equal("the views stand in their cells", [layout.GetViewLocation(view) for view in (
-        workspace.logical_view, workspace.physical_view, workspace.points_view)], [1, 5, 6])
-    equal("both timelines are of one group", [view.LinkGroup for view in (workspace.logical_view, workspace.physical_view)],
-          [GROUP, GROUP])
+        *linked, workspace.points_view)], [3, 4, 5, 6])
+    equal("all but the table are of one group", [view.LinkGroup for view in linked], [GROUP] * 3)
+    check("nodes of the program have their waits", (fetch(workspace.flow, 2)["wait_s"] > 0).any())
     equal("the first point of interest is shown", workspace.logical_view.PointOfInterest, 0)
     check("calls have their waits", (fetch(workspace.waits, 1)["wait_s"] > 0).any())
     check("the sentences are those of Lateness", "on rank 3" in workspace.sentences[0], workspace.sentences)

@@ -26,10 +26,10 @@ def building(window, choose=lambda: click(button(_ICON))):
     choose()
     window.becomes("the button builds the views in a layout of their own", lambda state: (
         _GROUP in state["layouts"] and
-        {"LogicalTimelineView", "PhysicalTimelineView", "SpreadSheetView"} <= set(state["views"])), 90)
+        {"LogicalTimelineView", "PhysicalTimelineView", "EventFlowGraphView", "SpreadSheetView"} <= set(state["views"])), 90)
     window.becomes("and the pipeline", lambda state: set(state["sources"]) == {
         "OTF2TraceReader", "WaitStates", "LatencyCriteria", "LogicalStructure", "Lateness", "LogicalClusters", "LogicalTimeline",
-        "PhysicalTimeline"})
+        "PhysicalTimeline", "EventFlowGraph", "ProgramLoops"})
     window.becomes("it begins with the first point of interest and sees all", lambda state: (
         logical(state).get("PointOfInterest") == 0 and logical(state).get("StepEnd") == -1))
     window.rest()

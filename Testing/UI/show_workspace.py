@@ -14,6 +14,8 @@ import traceback
 import pclvis  # noqa: F401  (for commands)
 from paraview import servermanager, simple, smstate, smtrace  # noqa: F401  (for commands)
 
+from picked import selected
+
 # As if the user had last colored a region graph by region: the test finds regions by their hues.
 servermanager.vtkSMSettings.GetInstance().SetSetting(".PCLVis.RegionGraphColorBy", 0)
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
@@ -37,32 +39,6 @@ _SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "
 def out(line):
     # Past Python's own output, for which ParaView opens a window over the view.
     os.write(1, (line + "\n").encode())
-
-
-def selected(source, port):
-    """Rows that are selected in a port, by (block, process, row) or (process, row); or conditions.
-
-    A condition is a column with a number, or with the first and last of a range of times.
-    """
-    picked = source.SMProxy.GetSelectionInput(port)
-    if not picked:
-        return []
-    found = []
-    for one in servermanager._getPyProxy(picked).Input:
-        if one.GetXMLName() == "ThresholdSelectionSource":
-            bounds = list(one.Thresholds)
-            for first, last in zip(bounds[::2], bounds[1::2]):
-                found += ([[one.ArrayName, first, last]] if one.ArrayName.endswith("_s") else
-                          [[one.ArrayName, n] for n in range(int(first), int(last) + 1)])
-        elif one.GetXMLName() == "NumberSelection":
-            for part in one.Numbers.split(","):
-                first, last = map(int, part.split("-"))
-                found += [[one.ArrayName, n] for n in range(first, last + 1)]
-        else:
-            step = 3 if one.GetXMLName().startswith("Composite") else 2
-            ids = list(one.IDs)
-            found += [ids[i:i + step] for i in range(0, len(ids), step)]
-    return sorted(found)
 
 
 def written(view):

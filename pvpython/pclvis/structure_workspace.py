@@ -1,7 +1,8 @@
 """The "Program structure" workspace: what a program does in its own order, and when; where lateness begins.
 
-Ravel, Fig. 5: the logical and the physical timeline, linked, with the points of interest beside them. The
-toolbar button in ParaView also calls `program_structure_workspace`.
+Ravel, Fig. 5: the logical and the physical timeline, linked, with the points of interest beside them; and the
+event flow graph, the program that wrote the trace. The toolbar button in ParaView also calls
+`program_structure_workspace`.
 """
 
 from typing import Any, NamedTuple
@@ -9,14 +10,14 @@ from typing import Any, NamedTuple
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
-from . import pipelines
+from . import pipelines, program
 from .errors import raising
 from .tables import fetch
 from .workspaces import NoWorkspace, answer_with, check_ranks, free_name, name_of, open_workspace, settle
 
 NAME = "Program structure"
-#: Shares of the layout: height of the logical timeline, width of the physical one.
-LOGICAL, PHYSICAL = 0.58, 0.66
+#: Shares of the layout: width of the timelines, height of the logical one and of the event flow graph.
+TIMELINES, LOGICAL, FLOW = 0.6, 0.56, 0.7
 #: Ranks from which on the logical timeline opens with clusters: fewer have rows with boxes there.
 CLUSTERED = 64
 
@@ -32,21 +33,26 @@ class Structure(NamedTuple):
     clusters: Any
     logical_timeline: Any
     physical_timeline: Any
+    flow: Any
+    loops: Any
     layout: Any
     logical_view: Any
     physical_view: Any
+    flow_view: Any
     points_view: Any
     sentences: list
 
 
 def program_structure_workspace(trace, size=(1600, 1000)):
-    """Build the timelines of a trace, linked, and the table of the points at which lateness begins.
+    """Build the timelines of a trace, linked, its event flow graph, and the points at which lateness begins.
 
-    Logical Timeline View and Physical Timeline View form a link group: panning and zooming one moves the other
-    to the same ranks and to the time of the same steps, and a window chosen in one is chosen in both. The
-    spreadsheet has the table Points Of Interest of Lateness; at first, the logical timeline shows the way of the
-    lateness that began at the first of them. From `CLUSTERED` ranks on it shows clusters of ranks; the key c or its
-    property Mode changes that.
+    The views form a link group: panning and zooming one timeline moves the other to the same ranks and to the
+    time of the same steps, and a window chosen in one is chosen in all. A node of the Event Flow Graph View
+    selects its calls and messages in all of them, and they its nodes. The spreadsheet has the table Points Of
+    Interest of Lateness; at first, the logical timeline shows the way of the lateness that began at the first
+    of them, from `CLUSTERED` ranks on with clusters of ranks (the key c or its property Mode changes that).
+    Program Loops is behind the event flow graph, not yet computed: its ports Rank Loops and Node
+    Counts open as charts.
 
     Parameters
     ----------
@@ -95,6 +101,8 @@ def _build(reader, made, size):
     criteria = pipelines.latency_criteria(waits)
     structure = pipelines.logical_structure(criteria, waits)
     late = pipelines.lateness(structure, reader)
+    flow = program.event_flow(criteria, reader, waits)
+    loops = program.program_loops(flow, reader)
     points = OutputPort(late, pipelines.LATENESS_PORTS["points_of_interest"])
     told = fetch(late, points.Port, small=True)
     clusters = pipelines.logical_clusters(late, structure)
@@ -103,11 +111,13 @@ def _build(reader, made, size):
     with raising():
         layout = simple.CreateLayout(free_name(reader, NAME))
         made.append(layout)
-        layout.SplitVertical(0, LOGICAL)
-        layout.SplitHorizontal(2, PHYSICAL)
+        layout.SplitHorizontal(0, TIMELINES)
+        layout.SplitVertical(1, LOGICAL)
+        layout.SplitVertical(2, FLOW)
         group = name_of(layout, "layouts")
-        shown = (("LogicalTimelineView", logical, pipelines.LOGICAL_TIMELINE_PORTS["logical_timeline"], 1),
-                 ("PhysicalTimelineView", physical, pipelines.TIMELINE_PORTS["physical_timeline"], 5),
+        shown = (("LogicalTimelineView", logical, pipelines.LOGICAL_TIMELINE_PORTS["logical_timeline"], 3),
+                 ("PhysicalTimelineView", physical, pipelines.TIMELINE_PORTS["physical_timeline"], 4),
+                 ("EventFlowGraphView", flow, program.FLOW_PORTS["flow"], 5),
                  ("SpreadSheetView", late, points.Port, 6))
         views = []
         for kind, source, port, place in shown:
@@ -120,10 +130,10 @@ def _build(reader, made, size):
             layout.AssignView(place, view)
         views[0].PointOfInterest = 0 if told.rows else -1
         views[0].ClusteredRanks = CLUSTERED
-        for view in views[:2]:
+        for view in views[:3]:
             view.LinkGroup = group
         settle(layout, views, size)
         simple.SetActiveView(views[0])
         simple.SetActiveSource(logical)
-    return Structure(reader, waits, criteria, structure, late, clusters, logical, physical, layout, *views,
+    return Structure(reader, waits, criteria, structure, late, clusters, logical, physical, flow, loops, layout, *views,
                      [str(sentence) for sentence in told.facts["observations"]])

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Flow/GraphFiles.h"
 #include "Filters/Core/Flow/LoopTable.h"
+#include "Filters/Core/Flow/SideCalls.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 
@@ -213,6 +214,35 @@ void FillRankGraphs(const FlowGraph& graph, schema::RankGraphs::Table& table)
   }
 }
 
+/// Nodes of calls; -1 without a call, and of calls that are not in the graph.
+Column<std::int64_t> NodesOf(const FlowSequences& run, const PlainVector<std::uint32_t>& calls)
+{
+  Column<std::int64_t> nodes(calls.size(), -1);
+  for (std::size_t i = 0; i < calls.size(); ++i)
+  {
+    nodes[i] = calls[i] == RunCalls::kNone ? -1 : static_cast<std::int64_t>(run.Node[calls[i]]);
+  }
+  return nodes;
+}
+
+/// Nodes of the calls in which messages begin and end, and of all calls.
+void FillRows(const FlowInput& input, const FlowSequences& run, EventFlowTables& tables)
+{
+  const ReplayMessages& m = input.Messages;
+  // A side at a time: less memory.
+  SideCalls side = FindSideCalls(run.Calls, m.Source, m.SendBegin, m.SendEnd);
+  tables.Messages.SendBeginFlowNode = NodesOf(run, side.Begun);
+  tables.Messages.SendEndFlowNode = NodesOf(run, side.Ended);
+  side = FindSideCalls(run.Calls, m.Destination, m.ReceiveBegin, m.ReceiveEnd);
+  tables.Messages.ReceiveBeginFlowNode = NodesOf(run, side.Begun);
+  tables.Messages.ReceiveEndFlowNode = NodesOf(run, side.Ended);
+  tables.Calls.FlowNode = Column<std::int64_t>(input.Calls.Rank.Size, -1);
+  for (std::size_t call = 0; call < run.Calls.Size(); ++call)
+  {
+    tables.Calls.FlowNode[run.Calls.Row[call]] = run.Node[call];
+  }
+}
+
 Observations Describe(const EventFlow& flow, const SignatureOptions& options)
 {
   Observations observed;
@@ -262,11 +292,7 @@ void Fill(const EventFlowInput& input, const EventFlowOptions& options, const Pr
   tables.Loops = MakeLoopTable(flow.Loops, onRanks.Loops, facts, places, nullptr);
   tables.Counters =
     SumCounters(flow.Run.Calls, flow.Run.Node, flow.Graph, flow.Merged, input.Counters);
-  tables.Calls.FlowNode = Column<std::int64_t>(input.Calls.Rank.Size, -1);
-  for (std::size_t call = 0; call < flow.Run.Calls.Size(); ++call)
-  {
-    tables.Calls.FlowNode[flow.Run.Calls.Row[call]] = flow.Run.Node[call];
-  }
+  FillRows(input, flow.Run, tables);
   tables.Events = static_cast<std::int64_t>(flow.Run.Calls.Size());
   for (const RankFlow& rank : flow.Graph.Ranks)
   {
@@ -308,6 +334,7 @@ EventFlowTables MakeEventFlowTables(const EventFlowInput& input, const EventFlow
       Fill(all, options, progress, tables);
     }
   });
+  ScatterColumns(tables.Messages, input.Messages.Source.Size, group);
   ScatterColumns(tables.Calls, input.Calls.Rank.Size, group);
   return tables;
 }

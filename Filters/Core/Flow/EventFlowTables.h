@@ -23,9 +23,12 @@ struct EventFlowInput : FlowInput
   GroupedByCluster Clusters; ///< likewise
 };
 
-/// The event flow graph as tables, on process 0 except Calls.
+/// The event flow graph as tables, on process 0 except Messages and Calls.
 struct EventFlowTables
 {
+  OwnColumns<schema::Messages::SendBeginFlowNode, schema::Messages::SendEndFlowNode,
+    schema::Messages::ReceiveBeginFlowNode, schema::Messages::ReceiveEndFlowNode>
+    Messages;                                ///< this process's rows
   OwnColumns<schema::Calls::FlowNode> Calls; ///< this process's rows
   schema::FlowNodes::Table Nodes;
   schema::FlowEdges::Table Edges;

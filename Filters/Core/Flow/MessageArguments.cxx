@@ -1,7 +1,7 @@
 #include "Filters/Core/Flow/MessageArguments.h"
 
+#include "Filters/Core/Flow/SideCalls.h"
 #include "Readers/Base/Error.h"
-#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cctype>
@@ -12,7 +12,6 @@ namespace pclvis
 namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
-constexpr std::size_t kGrain = 1 << 15;
 constexpr std::int32_t kNoPartner = kNoFlowPartner;
 /// Messages of the call have different partners.
 constexpr std::int32_t kSeveral = kNoPartner + 1;
@@ -32,12 +31,6 @@ bool CompletesSeveral(const std::string& name)
   }
   return false;
 }
-
-/// The calls of both sides of a message.
-struct SideCalls
-{
-  PlainVector<std::uint32_t> Begun, Ended;
-};
 
 class Arguments
 {
@@ -59,8 +52,8 @@ public:
     const ReplayMessages& m = this->Input.Messages;
     this->AddCollectives();
     // A side at a time: less memory.
-    this->AddSends(this->FindCalls(m.Source, m.SendBegin, m.SendEnd));
-    this->AddReceives(this->FindCalls(m.Destination, m.ReceiveBegin, m.ReceiveEnd));
+    this->AddSends(FindSideCalls(this->Calls, m.Source, m.SendBegin, m.SendEnd));
+    this->AddReceives(FindSideCalls(this->Calls, m.Destination, m.ReceiveBegin, m.ReceiveEnd));
     for (std::int32_t& partner : this->Found.Partner)
     {
       partner = partner == kSeveral ? kNoPartner : partner;
@@ -73,34 +66,6 @@ private:
   {
     const std::int32_t code = this->Input.Calls.Call[this->Calls.Row[call]];
     return static_cast<std::size_t>(code) < this->Kinds.size() ? code : -1;
-  }
-
-  SideCalls FindCalls(
-    ColumnView<std::int32_t> rank, ColumnView<double> begin, ColumnView<double> end) const
-  {
-    const std::size_t n = rank.Size;
-    SideCalls found;
-    found.Begun.resize(n);
-    found.Ended.resize(n);
-    struct Hints
-    {
-      SteppingHint Begun, Ended;
-    };
-    std::vector<std::vector<Hints>> hints(ThreadCount(0));
-    ParallelFor(n, kGrain, 0, [&](std::size_t from, std::size_t past, int worker) {
-      hints[worker].resize(static_cast<std::size_t>(this->Calls.Ranks()));
-      for (std::size_t i = from; i < past; ++i)
-      {
-        const bool known = rank[i] >= 0 && rank[i] < this->Calls.Ranks();
-        found.Begun[i] = known && std::isfinite(begin[i])
-          ? this->Calls.BegunAt(rank[i], begin[i], hints[worker][rank[i]].Begun)
-          : kNone;
-        found.Ended[i] = known && std::isfinite(end[i])
-          ? this->Calls.DuringOrEndingAt(rank[i], end[i], hints[worker][rank[i]].Ended)
-          : kNone;
-      }
-    });
-    return found;
   }
 
   void Add(std::uint32_t call, std::int64_t bytes, std::int32_t partner)

@@ -72,6 +72,50 @@ void TestCounters(Checks& check)
   check("30 between them", found.Edge[2] == 0 && found.Node[2] == -1 && found.Change[2] == 30);
 }
 
+/// Rank 0: MPI_Isend, MPI_Wait, MPI_Send; rank 1: MPI_Irecv, MPI_Wait, MPI_Recv; a message for each
+/// of both ways, and one that nobody receives.
+void TestMessages(Checks& check)
+{
+  FlowRows rows;
+  for (int rank : { 0, 1 })
+  {
+    rows.Tables.Rows.Call(rank, rank == 0 ? "MPI_Isend" : "MPI_Irecv", 1, 2);
+    rows.Tables.Rows.Call(rank, "MPI_Wait", 3, 4);
+  }
+  rows.Tables.Message(0, 1, 1, 4, 1, 4);
+  rows.Tables.SendReceive(0, 1, 5, 6, 5, 6);
+  const double never = std::numeric_limits<double>::quiet_NaN();
+  rows.Tables.Message(0, 1, 5, 6, never, never);
+  EventFlowOptions options;
+  options.Signature.Size = SizeInSignature::None;
+  options.Signature.Partner = PartnerInSignature::None;
+  const EventFlowInput input = rows.Input();
+  // Nodes by first call: Isend 0, Wait 1, Send 2; Irecv 3, Recv 4.
+  const std::vector<std::vector<std::int64_t>> all = { { 0, 2, 2 }, { 1, 2, 2 }, { 3, 4, -1 },
+    { 1, 4, -1 } };
+  // Without MPI_Wait: Isend 0, Send 1; Irecv 2, Recv 3.
+  const std::vector<std::vector<std::int64_t>> without = { { 0, 1, 1 }, { -1, 1, 1 }, { 2, 3, -1 },
+    { -1, 3, -1 } };
+  for (const bool waits : { true, false })
+  {
+    options.Signature.LeaveOut =
+      waits ? std::vector<std::string>() : std::vector<std::string>{ "MPI_Wait" };
+    ProcessGroup alone;
+    const auto found = MakeEventFlowTables(input, options, alone).Messages;
+    const auto& wanted = waits ? all : without;
+    bool holds = true;
+    for (std::size_t i = 0; i < 3; ++i)
+    {
+      holds = holds && found.SendBeginFlowNode[i] == wanted[0][i] &&
+        found.SendEndFlowNode[i] == wanted[1][i] && found.ReceiveBeginFlowNode[i] == wanted[2][i] &&
+        found.ReceiveEndFlowNode[i] == wanted[3][i];
+    }
+    check(waits ? "messages have the nodes of the calls in which they begin and end"
+                : "a call that is left out is no node of a message",
+      holds && found.SendBeginFlowNode.Size() == 3);
+  }
+}
+
 /// A rank that makes other calls is apart by the share of these.
 void TestDistance(Checks& check)
 {
@@ -92,6 +136,7 @@ int UnitTestEventFlowTables(int, char*[])
   Checks check;
   TestSums(check);
   TestCounters(check);
+  TestMessages(check);
   TestDistance(check);
   FlowRows none;
   ProcessGroup alone;

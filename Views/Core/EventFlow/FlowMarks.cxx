@@ -12,7 +12,6 @@ namespace pclvis
 namespace
 {
 constexpr double kPoints = 9, kLeastPoints = 4.8, kMostPoints = 11;
-constexpr double kPale = 0.72;                   // of the ground in links that are not lit
 constexpr double kArrow = 4.5;                   // length and width of an arrow's head [unit]
 constexpr double kInside = 4;                    // from a box to its words [unit]
 constexpr double kLower = 0.42, kSmaller = 0.86; // height of the second line, its letters
@@ -102,6 +101,11 @@ private:
   }
   bool AnyLit() const { return this->Style.LitItem >= 0 || this->Style.LitLink >= 0; }
 
+  bool IsIdle(std::size_t item) const
+  {
+    return this->Style.Idle.count(static_cast<std::int32_t>(item)) > 0;
+  }
+
   Color ColorOf(std::size_t link) const
   {
     const FlowScene::Link& facts = this->Scene.Links[link];
@@ -111,7 +115,9 @@ private:
       return facts.From == this->Style.LitItem ? OutColor(theme) : InColor(theme);
     }
     const Color own = facts.Back ? BackColor(theme) : Mix(theme.Ground, theme.Ink, 0.62);
-    return this->AnyLit() && !this->IsLit(link)                ? Mix(own, theme.Ground, kPale)
+    const bool pale =
+      this->AnyLit() ? !this->IsLit(link) : this->IsIdle(facts.From) || this->IsIdle(facts.To);
+    return pale                                                ? Mix(own, theme.Ground, kPale)
       : this->Style.LitLink == static_cast<std::int32_t>(link) ? theme.Accent
                                                                : own;
   }
@@ -162,11 +168,13 @@ private:
       ++this->Marks.Items;
       const bool end = item.Is == Kind::Start || item.Is == Kind::End;
       const bool outside = item.Is == Kind::Outside;
-      const Color fill = end || outside || item.Setup
+      const double pale = this->IsIdle(i) ? kPale : 0;
+      const Color own = end || outside || item.Setup
         ? theme.Ground
         : FlowColor(this->Style, ValueOf(item.Sums, this->Style.By));
+      const Color fill = Mix(own, theme.Ground, pale);
       AddBox(fills.Of(fill), box);
-      const Color rim = Mix(theme.Ground, theme.Ink, outside ? 0.5 : 0.7);
+      const Color rim = Mix(Mix(theme.Ground, theme.Ink, outside ? 0.5 : 0.7), theme.Ground, pale);
       const double thin = std::max(0.8 * this->Unit, this->Style.Density);
       if (outside)
       {
@@ -188,17 +196,18 @@ private:
           { box.X - away, box.Y - away, box.Width + 2 * away, box.Height + 2 * away },
           2 * this->Style.Density);
       }
-      this->AddWords(item, box, fill);
+      this->AddWords(item, box, fill, pale);
     }
   }
 
-  void AddWords(const FlowScene::Item& item, const Box& box, Color fill)
+  /// @param pale share of the ground in the words, at least so much ink that they can be read
+  void AddWords(const FlowScene::Item& item, const Box& box, Color fill, double pale)
   {
     if (this->Points == 0)
     {
       return;
     }
-    const Color ink = Readable(this->Style.Colors.Ink, fill, kTextContrast);
+    const Color ink = Readable(Mix(this->Style.Colors.Ink, fill, pale), fill, kTextContrast);
     const double in = kInside * this->Unit;
     Box room{ box.X + in, box.Y, box.Width - 2 * in, box.Height };
     if (item.Count.empty())

@@ -42,9 +42,10 @@ Box PixelsOf(const Box& box, const PlaneCamera& camera);
 std::vector<Point> PixelsOf(const std::vector<Point>& line, const PlaneCamera& camera);
 
 /// What is drawn, in order: frames, outer ones first; links with arrows; items; words. Links of the
-/// lit item are red (in) and blue (out), and others pale. Words of links, the number of
-/// transitions, stand where a node has several ways out, if they have room.
-/// Things outside the window are left out. Cost: O(items + points of links in the window).
+/// lit item are red (in) and blue (out), and others pale, as are items that are not called in the
+/// chosen window. Words of links, the number of transitions, stand where a node has several ways
+/// out, if they have room. Things outside the window are left out. Cost: O(items + points of links
+/// in the window).
 FlowMarks BuildFlowMarks(
   const FlowScene& scene, const PlaneCamera& camera, const Box& window, const FlowStyle& style);
 }

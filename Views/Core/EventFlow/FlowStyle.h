@@ -7,6 +7,9 @@
 
 namespace pclvis
 {
+/// Of the ground in what is pale: links that are not lit, items not called in the chosen window.
+constexpr double kPale = 0.72;
+
 /// How an event flow graph looks.
 struct FlowStyle
 {
@@ -17,7 +20,8 @@ struct FlowStyle
   double Density = 1;     ///< pixels per design unit (96 dpi)
   std::int32_t LitItem = -1, LitLink = -1, LitFrame = -1; ///< under the pointer; -1: none
   std::set<std::int32_t> Selected;                        ///< items with a ring
-  bool Quick = false;                                     ///< moving: no words on links
+  std::set<std::int32_t> Idle; ///< items not called in the chosen window: pale
+  bool Quick = false;          ///< moving: no words on links
 };
 
 /// Greatest value of the calls and representatives of a scene; 0: none is known.

@@ -21,6 +21,7 @@ enum Mark
   Transition,
   Back,
   Loop,
+  Idle,
   Selected
 };
 
@@ -73,6 +74,10 @@ LegendRows FlowLegend::Rows(double width)
   if (!this->Scene.Loops.empty())
   {
     entries.push_back({ Loop, "loop, iterations of a rank" });
+  }
+  if (!this->Style.Idle.empty())
+  {
+    entries.push_back({ Idle, "not called in the chosen time" });
   }
   if (!this->Style.Selected.empty())
   {
@@ -148,8 +153,10 @@ void FlowLegend::PaintMark(int mark, Point at)
   {
     case Call:
     case Representative:
-      this->Canvas.Rectangle(box, node);
-      this->Canvas.Outline(rim, line, this->Canvas.Units(1));
+    case Idle:
+      this->Canvas.Rectangle(box, mark == Idle ? Mix(node, theme.Ground, kPale) : node);
+      this->Canvas.Outline(
+        rim, mark == Idle ? Mix(line, theme.Ground, kPale) : line, this->Canvas.Units(1));
       if (mark == Representative)
       {
         this->Canvas.Rectangle({ box.X, box.Y, this->Canvas.Units(3.5), box.Height }, line);

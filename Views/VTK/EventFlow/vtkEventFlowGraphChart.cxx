@@ -93,6 +93,33 @@ void vtkEventFlowGraphChart::SetSelected(const std::set<std::int32_t>& nodes)
   }
 }
 
+void vtkEventFlowGraphChart::SetCalled(std::optional<std::set<std::int32_t>> nodes)
+{
+  if (nodes != this->Called)
+  {
+    this->Called = std::move(nodes);
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
+std::set<std::int32_t> vtkEventFlowGraphChart::ItemsWith(
+  const std::set<std::int32_t>& nodes, bool some) const
+{
+  std::set<std::int32_t> items;
+  for (std::size_t i = 0; i < this->Scene.Items.size(); ++i)
+  {
+    const std::vector<std::int32_t>& own = this->Scene.Items[i].Nodes;
+    const bool any = std::any_of(
+      own.begin(), own.end(), [&nodes](std::int32_t node) { return nodes.count(node) > 0; });
+    if (!own.empty() && any == some)
+    {
+      items.insert(static_cast<std::int32_t>(i));
+    }
+  }
+  return items;
+}
+
 std::int32_t vtkEventFlowGraphChart::Chosen() const
 {
   return std::max(this->Tree.Find(this->ChosenPath), 0);
@@ -218,16 +245,9 @@ void vtkEventFlowGraphChart::UpdateMarks()
   this->Style.LitItem = this->Walking ? this->Focus : this->Hovered.Graph.Item;
   this->Style.LitLink = this->Hovered.Graph.Link;
   this->Style.LitFrame = this->Hovered.Graph.Frame;
-  this->Style.Selected.clear();
-  for (std::size_t i = 0; i < this->Scene.Items.size(); ++i)
-  {
-    const std::vector<std::int32_t>& nodes = this->Scene.Items[i].Nodes;
-    if (std::any_of(nodes.begin(), nodes.end(),
-          [this](std::int32_t node) { return this->Selected.count(node) > 0; }))
-    {
-      this->Style.Selected.insert(static_cast<std::int32_t>(i));
-    }
-  }
+  this->Style.Selected = this->ItemsWith(this->Selected, true);
+  this->Style.Idle =
+    this->Called ? this->ItemsWith(*this->Called, false) : std::set<std::int32_t>();
   this->Pane = pclvis::LayTree(
     this->Tree, this->Closed, this->Pane.Area, this->Canvas.Density, this->FirstRow);
   this->FirstRow = this->Pane.First;

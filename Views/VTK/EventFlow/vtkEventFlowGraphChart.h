@@ -16,6 +16,7 @@
 #include "Views/VTK/EventFlow/FlowLegend.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ public:
   /// Rows of selected nodes.
   void SetSelected(const std::set<std::int32_t>& nodes);
   const std::set<std::int32_t>& GetSelected() const { return this->Selected; }
+  /// Rows of nodes with calls in the chosen window; without a window all are drawn alike.
+  void SetCalled(std::optional<std::set<std::int32_t>> nodes);
 
   //@{
   /// What is drawn: nodes and links in the window, all items, crossings of links; for tests.
@@ -97,6 +100,8 @@ private:
   Under Find(pclvis::Point pixel) const;
   /// Place of the chosen path in the tree; the program where the tree does not have it.
   std::int32_t Chosen() const;
+  /// Items of which no node, or some node, is in a set of nodes.
+  std::set<std::int32_t> ItemsWith(const std::set<std::int32_t>& nodes, bool some) const;
   void LayAnew();
   void UpdateMarks();
   /// By hand: fires the event.
@@ -125,6 +130,7 @@ private:
   std::set<std::int32_t> Closed; ///< places of the tree
   int FirstRow = 0;              ///< of the tree in sight
   std::set<std::int32_t> Selected;
+  std::optional<std::set<std::int32_t>> Called;
   Under Hovered;
   std::int32_t Focus = -1; ///< item with the keyboard focus
   bool Walking = false;    ///< its tip is shown

@@ -7,6 +7,9 @@
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
 
 vtkStandardNewMacro(vtkPVEventFlowGraphView);
 
@@ -67,4 +70,33 @@ void vtkPVEventFlowGraphView::SetJoin(int join)
 void vtkPVEventFlowGraphView::SetChosenPath(int path)
 {
   this->FlowChart->SetChosenPath(path);
+}
+
+void vtkPVEventFlowGraphView::SetWindowBegin(double begin)
+{
+  this->WindowBegin = begin;
+  this->UseWindow();
+}
+
+void vtkPVEventFlowGraphView::SetWindowEnd(double end)
+{
+  this->WindowEnd = end;
+  this->UseWindow();
+}
+
+void vtkPVEventFlowGraphView::SetCalledNodes(const char* nodes)
+{
+  this->CalledNodes = nodes ? nodes : "";
+  this->UseWindow();
+}
+
+void vtkPVEventFlowGraphView::UseWindow()
+{
+  std::optional<std::set<std::int32_t>> called;
+  if (this->WindowBegin > 0 || this->WindowEnd >= 0)
+  {
+    const std::set<int> nodes = this->NumbersIn(this->CalledNodes.c_str());
+    called.emplace(nodes.begin(), nodes.end());
+  }
+  this->FlowChart->SetCalled(std::move(called));
 }

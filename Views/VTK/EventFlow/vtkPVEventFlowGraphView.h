@@ -10,6 +10,8 @@
 
 #include "vtkNew.h"
 
+#include <string>
+
 class vtkEventFlowGraphChart;
 
 class PCLVISVIEWS_EXPORT vtkPVEventFlowGraphView : public vtkPVCommunicationView
@@ -37,6 +39,12 @@ public:
   void SetJoin(int join);
   /// Path_id of the function whose content is shown; default -1: the whole program.
   void SetChosenPath(int path);
+  //@{
+  /// The chosen window [s], 0 and -1: all (default), and the nodes with calls in it ("3, 5, 8-11").
+  void SetWindowBegin(double begin);
+  void SetWindowEnd(double end);
+  void SetCalledNodes(const char* nodes);
+  //@}
 
 protected:
   vtkPVEventFlowGraphView();
@@ -44,6 +52,10 @@ protected:
   bool Advance(double) override { return true; }
 
 private:
+  void UseWindow();
+
+  double WindowBegin = 0, WindowEnd = -1;
+  std::string CalledNodes;
   vtkNew<vtkEventFlowGraphChart> FlowChart;
 
   vtkPVEventFlowGraphView(const vtkPVEventFlowGraphView&) = delete;

@@ -6,16 +6,24 @@ namespace FlowPicks
 {
 using RowSelections::Numbers;
 using RowSelections::Port;
+using RowSelections::Selection;
 
 /// Whether the port has the table Flow Nodes.
 bool HasNodes(Port port);
-/// The calls of the selected nodes, and the ranks of these.
-struct Calls
+/// The tables of an Event Flow Graph whose rows have their nodes; Port(null, -1): none.
+struct Tables
 {
-  Numbers Ids, Ranks;
+  Port Calls{ nullptr, -1 }, Messages{ nullptr, -1 };
 };
-Calls CallsOf(Port nodes, vtkSMSourceProxy* selection);
-/// Nodes, which are rows of Flow Nodes, that have any of the calls.
-/// @param graph the Event Flow Graph
-Numbers NodesOf(vtkSMSourceProxy* graph, const Numbers& calls);
+Tables TablesOf(vtkSMSourceProxy* graph);
+/// The calls of the selected nodes, the messages that begin or end in them, and their ranks.
+struct Held
+{
+  Numbers Calls, Messages, Ranks;
+};
+Held HeldBy(Port nodes, vtkSMSourceProxy* selection);
+/// Nodes, which are rows of Flow Nodes, that have any of the selected calls, or calls in which
+/// selected messages begin or end.
+/// @param calls, messages rows of these tables; null: none
+Numbers NodesOf(const Tables& tables, vtkSMSourceProxy* calls, vtkSMSourceProxy* messages);
 }

@@ -11,6 +11,7 @@
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkSelectionNode.h"
+#include "vtkTable.h"
 
 #include <sstream>
 
@@ -201,6 +202,20 @@ vtkSmartPointer<vtkDataObject> RowSelections::Fetch(Port port, vtkSMSourceProxy*
   Update(move);
   auto* here = vtkAlgorithm::SafeDownCast(move->GetClientSideObject());
   return here ? here->GetOutputDataObject(0) : nullptr;
+}
+
+vtkSmartPointer<vtkTable> RowSelections::TableNamed(
+  vtkSMSourceProxy* source, const std::string& name)
+{
+  for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+  {
+    const char* known = source->GetOutputPortName(port);
+    if (known && name == known)
+    {
+      return vtkTable::SafeDownCast(Fetch({ source, static_cast<int>(port) }, nullptr));
+    }
+  }
+  return nullptr;
 }
 
 std::string RowSelections::TextOf(const Numbers& numbers)

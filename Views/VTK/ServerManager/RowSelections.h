@@ -10,6 +10,7 @@
 
 class vtkDataObject;
 class vtkSMSourceProxy;
+class vtkTable;
 
 /// Selections of rows of tables, through ParaView's selection sources: only the numbers of what is
 /// selected reach the client.
@@ -53,6 +54,9 @@ Numbers RowsWith(Port port, const std::string& column, const Numbers& numbers);
 
 /// The selected rows of a small table, on the client; all rows without a selection.
 vtkSmartPointer<vtkDataObject> Fetch(Port port, vtkSMSourceProxy* selection);
+
+/// A small table of a source by the name of its port, on the client; null without.
+vtkSmartPointer<vtkTable> TableNamed(vtkSMSourceProxy* source, const std::string& name);
 
 //@{
 /// Numbers as text and back, "3-5,8-8".

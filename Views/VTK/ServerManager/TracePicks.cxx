@@ -181,24 +181,6 @@ void JoinTimes(Pick::Times& times)
   times = std::move(joined);
 }
 
-/// Fills Inside, and adds the ranks at the ends of the messages of SentIn.
-void FindEnds(vtkSMSourceProxy* source, Pick& pick)
-{
-  const Port messages = MessagesFor(source);
-  Numbers& ranks = pick.Ranks;
-  for (auto& region : pick.SentIn)
-  {
-    JoinTimes(region.second);
-    Pick one;
-    one.SentIn[region.first] = region.second;
-    one.BetweenNodes = pick.BetweenNodes;
-    pick.Inside[region.first] = Ask(messages, one, { nullptr, -1 }).Ranks;
-    ranks.insert(ranks.end(), pick.Inside[region.first].begin(), pick.Inside[region.first].end());
-  }
-  std::sort(ranks.begin(), ranks.end());
-  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-}
-
 Pick PickOfTimes(Port port, vtkSMSourceProxy* selection)
 {
   Pick pick;
@@ -223,26 +205,11 @@ Pick PickOfTimes(Port port, vtkSMSourceProxy* selection)
   return pick;
 }
 
-/// A small table of a source by the name of its port, at the client; null without.
-vtkSmartPointer<vtkDataObject> TableOf(vtkSMSourceProxy* source, const std::string& name)
-{
-  for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
-  {
-    const char* known = source->GetOutputPortName(port);
-    if (known && name == known)
-    {
-      return Fetch({ source, static_cast<int>(port) }, nullptr);
-    }
-  }
-  return nullptr;
-}
-
 /// The times in which causes hold, by row of the table.
 std::vector<pclvis::CauseWindow> CauseWindowsOf(vtkSMSourceProxy* attribution)
 {
   std::vector<pclvis::CauseWindow> windows;
-  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Cause Windows");
-  vtkTable* table = vtkTable::SafeDownCast(data);
+  const vtkSmartPointer<vtkTable> table = TableNamed(attribution, "Cause Windows");
   for (vtkIdType row = 0; table && row < table->GetNumberOfRows(); ++row)
   {
     windows.push_back({ table->GetValueByName(row, "begin_s").ToDouble(),
@@ -252,6 +219,23 @@ std::vector<pclvis::CauseWindow> CauseWindowsOf(vtkSMSourceProxy* attribution)
   }
   return windows;
 }
+}
+
+void TracePicks::FindEnds(vtkSMSourceProxy* source, Pick& pick)
+{
+  const Port messages = MessagesFor(source);
+  Numbers& ranks = pick.Ranks;
+  for (auto& region : pick.SentIn)
+  {
+    JoinTimes(region.second);
+    Pick one;
+    one.SentIn[region.first] = region.second;
+    one.BetweenNodes = pick.BetweenNodes;
+    pick.Inside[region.first] = Ask(messages, one, { nullptr, -1 }).Ranks;
+    ranks.insert(ranks.end(), pick.Inside[region.first].begin(), pick.Inside[region.first].end());
+  }
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
 }
 
 vtkSMProxy* TracePicks::ReaderOf(vtkSMProxy* source)
@@ -294,8 +278,7 @@ TracePicks::Pick TracePicks::PickOfMessages(vtkSMSourceProxy* source, const Numb
 TracePicks::Pick TracePicks::PickOfCulprits(vtkSMSourceProxy* attribution)
 {
   Pick pick;
-  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Verdict");
-  vtkTable* verdict = vtkTable::SafeDownCast(data);
+  const vtkSmartPointer<vtkTable> verdict = TableNamed(attribution, "Verdict");
   if (verdict && verdict->GetNumberOfRows() > 0)
   {
     const std::set<std::int32_t> ranks =
@@ -328,8 +311,7 @@ TracePicks::Pick TracePicks::PickOfCulprits(vtkSMSourceProxy* attribution)
 std::pair<double, double> TracePicks::CauseTimeAfter(
   vtkSMSourceProxy* attribution, std::pair<double, double> window)
 {
-  const vtkSmartPointer<vtkDataObject> data = TableOf(attribution, "Durations");
-  vtkTable* durations = vtkTable::SafeDownCast(data);
+  const vtkSmartPointer<vtkTable> durations = TableNamed(attribution, "Durations");
   const vtkIdType rows = durations ? durations->GetNumberOfRows() : 0;
   if (rows == 0)
   {
@@ -363,10 +345,11 @@ TracePicks::Pick TracePicks::PickIn(Port port)
   }
   if (FlowPicks::HasNodes(port))
   {
-    const FlowPicks::Calls calls = FlowPicks::CallsOf(port, selection);
+    FlowPicks::Held held = FlowPicks::HeldBy(port, selection);
     Pick pick;
-    pick.Calls = calls.Ids;
-    pick.Ranks = calls.Ranks;
+    pick.Calls = std::move(held.Calls);
+    pick.Messages = std::move(held.Messages);
+    pick.Ranks = std::move(held.Ranks);
     return pick;
   }
   if (HasColumn(port, "message_id"))
@@ -416,12 +399,18 @@ TracePicks::Graph TracePicks::GraphOf(vtkSMProxy* source)
 
 TracePicks::Rows TracePicks::RowsOf(Port table, const Pick& pick)
 {
-  if (FlowPicks::HasNodes(table))
-  {
-    return { FlowPicks::NodesOf(table.first, pick.Calls), {} };
-  }
   const bool ofState = HasColumn(table, "state");
   const bool byRank = !pick.MessagesOf.empty() && pick.SentIn.empty();
+  if (FlowPicks::HasNodes(table))
+  {
+    const FlowPicks::Tables tables = FlowPicks::TablesOf(table.first);
+    const auto in = [&pick](Port port) { return port.first ? SelectionOf(port, pick) : nullptr; };
+    // Of ranks and of other nodes: those of their calls, not of those at their messages' other
+    // ends.
+    const bool byCall = byRank || !pick.Calls.empty();
+    return { FlowPicks::NodesOf(tables, in(tables.Calls), byCall ? nullptr : in(tables.Messages)),
+      {} };
+  }
   if (HasColumn(table, "rank") && (!ofState || byRank))
   {
     return { RowsWith(table, "rank", pick.Ranks), {} };

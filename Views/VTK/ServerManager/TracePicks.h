@@ -38,12 +38,16 @@ bool Tells(Port port);
 
 /// What the port's selection means. Rows of ranks, and cells of such a mesh: these ranks and their
 /// messages; of states: their ranks and the states' own messages; of nodes of an event flow graph:
-/// their calls, and the ranks of these; of messages: these and the ranks
-/// at their ends; of windows, periods, durations and times of causes: the messages sent in them.
+/// their calls, the messages that begin or end in these, and their ranks; of messages: these and
+/// the ranks at their ends; of windows, periods, durations and times of causes: the messages sent
+/// in them.
 Pick PickIn(Port port);
 Pick PickOfRanks(const Numbers& ranks);
 /// @param source of the trace, where the ranks at the ends are looked up
 Pick PickOfMessages(vtkSMSourceProxy* source, const Numbers& messages);
+
+/// Fills Inside of a pick, and adds the ranks at the ends of the messages of SentIn.
+void FindEnds(vtkSMSourceProxy* source, Pick& pick);
 
 /// What the verdict of a Latency Attribution is about: the ranks that it names (a slow rank, a
 /// pattern) with their messages, and the messages between nodes in the times of a mapping or

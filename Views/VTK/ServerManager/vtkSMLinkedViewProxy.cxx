@@ -1,6 +1,7 @@
 #include "Views/VTK/ServerManager/vtkSMLinkedViewProxy.h"
 
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/CalledNodes.h"
 #include "Views/VTK/ServerManager/FollowedTime.h"
 #include "Views/VTK/ServerManager/LinkedChoice.h"
 #include "Views/VTK/ServerManager/ShownSources.h"
@@ -70,6 +71,7 @@ struct vtkSMLinkedViewProxy::Internals
   LinkedChoice Known;
   bool WholeRun = false;
   FollowedTime Time;
+  CalledNodes Called;
   std::vector<Filter> Filters;
   std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
 
@@ -208,12 +210,14 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
     Internals::TellGroup(this, group, Changed(ChoiceOf(this), this->Own->Known));
   }
   this->Own->Known = ChoiceOf(this);
+  this->Own->Called.Renew(this);
 }
 
 void vtkSMLinkedViewProxy::Update()
 {
   const bool other = this->GetNeedsUpdate();
   this->Superclass::Update();
+  this->Own->Called.Renew(this);
   auto* view = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject());
   if (other && view)
   {

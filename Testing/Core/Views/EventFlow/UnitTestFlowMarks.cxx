@@ -94,6 +94,31 @@ void TestLit(Checks& check)
     before == 0 && Corners(drawn.Marks(), drawn.Style.Colors.Accent) == 2 * 4 * 4);
 }
 
+/// A chosen window in which only MPI_Waitall is called.
+void TestIdle(Checks& check)
+{
+  Drawn drawn;
+  const Color idle = FlowColor(drawn.Style, 2), busy = FlowColor(drawn.Style, 8);
+  const Color pale = Mix(idle, drawn.Style.Colors.Ground, kPale);
+  check("without a window all have their colour",
+    Corners(drawn.Marks(), idle) > 0 && Corners(drawn.Marks(), pale) == 0);
+  for (std::int32_t item = 0; item < 7; ++item)
+  {
+    if (item != 2)
+    {
+      drawn.Style.Idle.insert(item);
+    }
+  }
+  const FlowMarks marks = drawn.Marks();
+  check("what is not called in it is pale", Corners(marks, idle) == 0 && Corners(marks, pale) > 0);
+  check("what is called keeps its colour", Corners(marks, busy) == 4);
+  check("links to and from it are pale", Corners(marks, BackColor(drawn.Style.Colors)) == 0);
+  for (const FlowText& text : marks.Texts)
+  {
+    check("all words can still be read", Contrast(text.Ink, text.Ground) >= kTextContrast - 0.01);
+  }
+}
+
 void TestChosen(Checks& check)
 {
   const Drawn drawn(1);
@@ -133,6 +158,7 @@ int UnitTestFlowMarks(int, char*[])
   Checks check;
   TestWhole(check);
   TestLit(check);
+  TestIdle(check);
   TestChosen(check);
   TestShapes(check);
   return check.Result();

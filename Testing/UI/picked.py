@@ -1,0 +1,49 @@
+"""What is selected in a port, for scripts that ParaView runs."""
+
+import json
+import os
+
+from paraview import servermanager
+
+
+def selected(source, port):
+    """Rows that are selected in a port, by (block, process, row) or (process, row); or conditions.
+
+    A condition is a column with a number, or with the first and last of a range of times.
+    """
+    picked = source.SMProxy.GetSelectionInput(port)
+    if not picked:
+        return []
+    found = []
+    for one in servermanager._getPyProxy(picked).Input:
+        if one.GetXMLName() == "ThresholdSelectionSource":
+            bounds = list(one.Thresholds)
+            for first, last in zip(bounds[::2], bounds[1::2]):
+                found += ([[one.ArrayName, first, last]] if one.ArrayName.endswith("_s") else
+                          [[one.ArrayName, n] for n in range(int(first), int(last) + 1)])
+        elif one.GetXMLName() == "NumberSelection":
+            for part in one.Numbers.split(","):
+                first, last = map(int, part.split("-"))
+                found += [[one.ArrayName, n] for n in range(first, last + 1)]
+        else:
+            step = 3 if one.GetXMLName().startswith("Composite") else 2
+            ids = list(one.IDs)
+            found += [ids[i:i + step] for i in range(0, len(ids), step)]
+    return sorted(found)
+
+
+def tell_changes(view, part, told):
+    """Prints a part of the state, as `told` gives it, ten times a second if it changed: selections may come after the
+    last drawing.
+    """
+    last = [""]
+
+    def tick(*_):
+        line = json.dumps({part: told()})
+        if line != last[0]:
+            last[0] = line
+            os.write(1, f"STATE {line}\n".encode())  # past Python's own output, for which ParaView opens a window
+
+    interactor = view.GetRenderWindow().GetInteractor()
+    interactor.AddObserver("TimerEvent", tick)
+    interactor.CreateRepeatingTimer(100)
