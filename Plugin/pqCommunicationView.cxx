@@ -56,6 +56,8 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
     this->view(), vtkCommunicationChart::DragEvent, this, SLOT(followDrag()));
   this->Connector->Connect(
     this->view(), vtkCommunicationChart::CulpritsEvent, this, SLOT(selectCulprits()));
+  this->Connector->Connect(
+    this->view(), vtkCommunicationChart::CauseEvent, this, SLOT(selectCause()));
   this->Connector->Connect(proxy, vtkSMLinkedViewProxy::LinkedEvent, this, SLOT(showLinked()));
   vtkSMProperty* colors = proxy->GetProperty("ColorBy");
   if (colors && std::string(proxy->GetXMLName()) == "RegionGraphView")
@@ -343,6 +345,28 @@ void pqCommunicationView::selectCulprits()
     }
     vtkSMTraceSelectionProxy::SelectCulprits(attribution);
     this->render();
+  }
+}
+
+void pqCommunicationView::selectCause()
+{
+  const vtkPVCommunicationView::AskedCause asked = this->view()->GetAskedCause();
+  for (pqRepresentation* representation : this->getRepresentations())
+  {
+    auto* data = qobject_cast<pqDataRepresentation*>(representation);
+    pqOutputPort* port = data ? data->getOutputPortFromInput() : nullptr;
+    if (port && data->getProxy()->GetClientSideObject() == asked.Representation)
+    {
+      auto* tree = vtkSMSourceProxy::SafeDownCast(port->getSource()->getProxy());
+      {
+        SCOPED_UNDO_SET("Show the cause");
+        SM_SCOPED_TRACE(PropertiesModified).arg("proxy", this->getProxy());
+        vtkSMTraceSelectionProxy::ChooseTimeOfCause(this->getProxy(), tree, asked.Name);
+      }
+      vtkSMTraceSelectionProxy::SelectCause(tree, asked.Name);
+      this->render();
+      return;
+    }
   }
 }
 

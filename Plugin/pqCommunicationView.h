@@ -60,6 +60,7 @@ private Q_SLOTS:
   void rememberColors();
   /// The verdict was clicked on: what it is about is selected, and its time chosen.
   void selectCulprits();
+  void selectCause();
   /// A drag in progress has changed a choice.
   void followDrag();
   /// It has not moved for a while.

@@ -12,6 +12,7 @@ from screen import click, move, places, press, xdotool
 from windows import visit, wording
 
 _INTRA, _CHOSEN, _TIP_BORDER, _ACCENT = "1F5FA8", "DCEBF2", "B9C0C7", "0B6E99"
+_SLOW_RANK, _USEFUL = "7A3E12", "8FBF9F"  # of the time bar's parts
 _HEADER = 26  # pixels above a chart
 
 
@@ -157,12 +158,55 @@ def verdict(window, rank):
     window.becomes("the key v does the same", lambda state: state["tables"][5] == rows)
 
 
+def part(color):
+    """Middle of a part of the time bar, by its colour; None without."""
+    found = places(color, 0)
+    return [int(value) for value in numpy.median(found, axis=0)] if len(found) > 100 else None
+
+
+def causes(window):
+    """The time bar: rank 37 is what load imbalance is due to (truth.json of the trace)."""
+    ranks = {"ranks": [37], "messages": [["destination", 37], ["source", 37]]}
+
+    def holds(state):
+        return all(state[name] == wanted for name, wanted in ranks.items())
+
+    at = window.sees(lambda: part(_SLOW_RANK), lambda found: found is not None)
+    if not check("the bar has the slow rank as a part of load imbalance", at is not None):
+        return
+    move(at)
+    window.becomes("over it a tip tells its seconds, its price and the range, and what a click does", lambda state: (
+        state["tip"].startswith("slow rank\npart of: load imbalance\ntime: ") and "with 90 % probability" in state["tip"]
+        and state["tip"].endswith("click, Enter: selects what it is due to, in all views")))
+    click(at)
+    window.becomes("a click selects the rank and its messages", holds)
+    equal("a cause of most of the run chooses no time", window.state["window"], [0, -1])
+    window.rest()
+    press("Escape")
+    window.becomes("Escape selects nothing", lambda state: not state["ranks"])
+    click(part(_USEFUL))
+    window.rest()
+    check("useful work is due to nobody", not window.state["ranks"], window.state["ranks"])
+    move([at[0], at[1] + 200])
+    window.becomes("away from the bar its tip goes", lambda state: not state["tip"].startswith("useful"))
+    press("b")
+    window.becomes("b walks to the first part", lambda state: state["tip"].startswith("useful work"))
+    for _ in range(8):
+        if window.until(lambda state: state["tip"].startswith("slow rank\npart of: load"), 2):
+            break
+        press("b")
+    window.becomes("and on to the slow rank", lambda state: state["tip"].startswith("slow rank\npart of: load"))
+    press("Return")
+    window.becomes("Enter selects it as well", holds)
+
+
 def main(processes=0):
     visit("show_attribution.py", "attribution", "the window shows charts", line, tour, processes)
     if not processes:
         for trace, rank in (("stencil3d_64_slowrank", 37), ("scorep-halo-slow-4", 3)):
             visit("show_attribution.py", "attribution", f"{trace} is shown", bar,
                   lambda window, rank=rank: verdict(window, rank), trace=trace)
+        visit("show_causes.py", "causes", "the causes are shown", bar, causes, trace="stencil3d_64_slowrank")
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ from paraview import servermanager
 import paraview.simple
 
 __all__ = ["communication_latency_workspace", "examples", "load_plugin", "plugin_candidates",
-           "program_structure_workspace", "select_culprits", "select_messages", "select_ranks", "select_ranks_of_cells",
-           "show_in_other_workspace"]
+           "program_structure_workspace", "select_cause", "select_culprits", "select_messages", "select_ranks",
+           "select_ranks_of_cells", "show_in_other_workspace"]
 
 _LIBRARY = "PCLVis.so"
 _MARK = "OTF2TraceReader"
@@ -139,6 +139,6 @@ load_plugin()
 
 from .other_workspace import show_in_other_workspace  # noqa: E402  (needs the plugin)
 from .selection import (  # noqa: E402
-    select_culprits, select_messages, select_ranks, select_ranks_of_cells)
+    select_cause, select_culprits, select_messages, select_ranks, select_ranks_of_cells)
 from .structure_workspace import program_structure_workspace  # noqa: E402
 from .workspace import communication_latency_workspace  # noqa: E402

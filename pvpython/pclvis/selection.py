@@ -118,6 +118,34 @@ def select_culprits(attribution):
         proxy.Select = "Culprits"
 
 
+def select_cause(tree, name):
+    """Select what a part of a run's time is due to, in everything derived from the trace.
+
+    Of a cause this selects the ranks that Cause Prices names, with their messages; of a mapping the ranks that
+    another placement moves, and the inter-node messages; of other jobs' traffic the inter-node messages sent in
+    its times; of collectives their calls; of uneven work, and of load imbalance without causes, the ranks that
+    work longest (nearer to the longest than to the mean). Of a part with causes it selects all of these. A click
+    on the time bar of the Attribution View does the same, and chooses the time in which the cause acts.
+
+    Parameters
+    ----------
+    tree : SourceProxy
+        CausePrices or TimeTree.
+    name : str
+        Of a row of its port Cause Tree or Time Tree. If that has no culprits, the selection is cleared.
+
+    Raises
+    ------
+    errors.PipelineError
+        If a selection cannot be made.
+    """
+    with raising():
+        proxy = servermanager.misc.TraceSelection()
+        proxy.Trace = tree
+        proxy.Cause = name
+        proxy.Select = "Cause"
+
+
 def spread_selection(source, port=0):
     """Extend the selection of a port to all other ports of its trace.
 

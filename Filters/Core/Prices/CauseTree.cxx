@@ -94,8 +94,9 @@ schema::CauseTree::Table CauseTree::Table() const
     }
     if (explained)
     {
-      TimeRows::Add(table, part == 0 ? "needed" : "not explained", TimeRows::kNames[part], rest,
-        run, Observation(part == 0 ? "prices.needed" : "prices.not_explained").Text());
+      TimeRows::Add(table, part == 0 ? TimeRows::kNeeded : TimeRows::kNotExplained,
+        TimeRows::kNames[part], rest, run,
+        Observation(part == 0 ? "prices.needed" : "prices.not_explained").Text());
     }
   }
   return table;

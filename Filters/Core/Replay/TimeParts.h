@@ -30,6 +30,10 @@ public:
   static constexpr std::array<const char*, 4> kNames{ "useful work", "load imbalance",
     "serialisation", "transfer" };
 
+  static constexpr const char* kRun = "run";
+  /// What causes leave of useful work, and of a loss.
+  static constexpr const char *kNeeded = "needed", *kNotExplained = "not explained";
+
   /// @param table Time Tree or Cause Tree
   template<typename Table>
   static void Add(Table& table, const std::string& name, const std::string& parent, double seconds,
@@ -48,10 +52,10 @@ public:
   {
     constexpr std::array<const char*, 4> meanings{ "times.work", "times.imbalance",
       "times.serialisation", "times.transfer" };
-    Add(table, "run", "", parts.Run, parts.Run, Observation("times.run").Text());
+    Add(table, kRun, "", parts.Run, parts.Run, Observation("times.run").Text());
     for (std::size_t i = 0; i < kNames.size(); ++i)
     {
-      Add(table, kNames[i], "run", parts.Parts()[i], parts.Run, Observation(meanings[i]).Text());
+      Add(table, kNames[i], kRun, parts.Parts()[i], parts.Run, Observation(meanings[i]).Text());
     }
   }
 };

@@ -1,8 +1,10 @@
 #include "Views/Core/Attribution/TimeBar.h"
 
+#include "Filters/Core/Replay/TimeParts.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace pclvis
@@ -10,6 +12,22 @@ namespace pclvis
 namespace
 {
 constexpr double kLower = 1.0 / 3; // of the height, for parts of parts
+
+/// The number of a name at a level: that of an earlier part with the same name, or the next one.
+int NumberOf(const std::vector<TimeUse>& tree, const std::string& name, int level,
+  const std::vector<TimeBarPart>& parts)
+{
+  int next = 0;
+  for (const TimeBarPart& part : parts)
+  {
+    if (part.Level == level && tree[part.Row].Name == name)
+    {
+      return part.Number;
+    }
+    next = part.Level == level ? std::max(next, part.Number + 1) : next;
+  }
+  return next;
+}
 
 /// Parts of a row, side by side in a box.
 void LayParts(const std::vector<TimeUse>& tree, const std::string& parent, double seconds,
@@ -29,9 +47,8 @@ void LayParts(const std::vector<TimeUse>& tree, const std::string& parent, doubl
       continue;
     }
     const double width = whole > 0 ? box.Width * std::max(0.0, tree[row].Seconds) / whole : 0;
-    const auto number = std::count_if(
-      parts.begin(), parts.end(), [&](const TimeBarPart& part) { return part.Level == level; });
-    parts.push_back({ row, level, static_cast<int>(number), { x, box.Y, width, box.Height } });
+    parts.push_back({ row, level, NumberOf(tree, tree[row].Name, level, parts),
+      { x, box.Y, width, box.Height } });
     x += width;
   }
 }
@@ -93,9 +110,74 @@ Color TimeBarColor(const TimeBarPart& part, const Theme& theme)
   return theme.Dark ? Mix(color, theme.Ground, 0.25) : color;
 }
 
-TipRows TimeUseTip(const TimeUse& use)
+namespace
 {
-  return { { "", use.Name }, { "time", SecondsText(use.Seconds) },
-    { "share of the run", PercentText(use.Share) }, { "", use.Meaning } };
+bool IsRest(const TimeUse& use)
+{
+  return use.Name == TimeRows::kNeeded || use.Name == TimeRows::kNotExplained;
+}
+
+bool IsPart(const TimeUse& use)
+{
+  return use.Parent == TimeRows::kRun;
+}
+
+bool HasCauses(const std::vector<TimeUse>& tree, const TimeUse& part)
+{
+  return std::any_of(tree.begin(), tree.end(),
+    [&part](const TimeUse& use) { return use.Parent == part.Name && !IsRest(use); });
+}
+}
+
+bool IsImbalance(const std::string& name)
+{
+  return name == TimeRows::kNames[1];
+}
+
+bool HasCulprits(const std::vector<TimeUse>& tree, std::size_t row)
+{
+  const TimeUse& use = tree[row];
+  if (IsPart(use))
+  {
+    return IsImbalance(use.Name) || HasCauses(tree, use);
+  }
+  return !use.Parent.empty() && !IsRest(use);
+}
+
+TipRows TimeUseTip(const std::vector<TimeUse>& tree, std::size_t row)
+{
+  const TimeUse& use = tree[row];
+  TipRows rows{ { "", use.Name } };
+  if (!IsPart(use) && !use.Parent.empty())
+  {
+    rows.emplace_back("part of", use.Parent);
+  }
+  rows.emplace_back("time", SecondsText(use.Seconds));
+  rows.emplace_back("share of the run", PercentText(use.Share));
+  rows.emplace_back("", use.Meaning);
+  if (HasCulprits(tree, row))
+  {
+    rows.emplace_back("click, Enter",
+      IsPart(use) && !HasCauses(tree, use) ? "selects the ranks that work longest, in all views"
+                                           : "selects what it is due to, in all views");
+  }
+  return rows;
+}
+
+int WalkInTimeBar(const std::vector<TimeBarPart>& parts, int row, bool back)
+{
+  std::vector<TimeBarPart> order;
+  std::copy_if(parts.begin(), parts.end(), std::back_inserter(order),
+    [](const TimeBarPart& part) { return part.Place.Width > 0; });
+  std::stable_sort(order.begin(), order.end(), [](const TimeBarPart& a, const TimeBarPart& b) {
+    return a.Place.X != b.Place.X ? a.Place.X < b.Place.X : a.Level < b.Level;
+  });
+  const auto at = std::find_if(order.begin(), order.end(),
+    [row](const TimeBarPart& part) { return static_cast<int>(part.Row) == row; });
+  const auto last = static_cast<std::ptrdiff_t>(order.size()) - 1;
+  const std::ptrdiff_t next =
+    at == order.end() ? (back ? last : 0) : at - order.begin() + (back ? -1 : 1);
+  return order.empty() ? -1
+                       : static_cast<int>(order[std::clamp<std::ptrdiff_t>(next, 0, last)].Row);
 }
 }

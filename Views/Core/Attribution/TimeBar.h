@@ -21,7 +21,7 @@ struct TimeBarPart
 {
   std::size_t Row = 0; ///< of the tree
   int Level = 0;       ///< 0: a part of the run, 1: a part of that
-  int Number = 0;      ///< among all parts of its level, for its colour
+  int Number = 0;      ///< of its name among those of its level, for its colour
   Box Place;           ///< [pixel]
 };
 
@@ -33,8 +33,18 @@ std::vector<TimeBarPart> LayTimeBar(const std::vector<TimeUse>& tree, const Box&
 int PartAt(const std::vector<TimeBarPart>& parts, Point pixel);
 /// Of useful work, which comes first, and of the losses.
 Color TimeBarColor(const TimeBarPart& part, const Theme& theme);
-/// Name, time, share and meaning of a row.
-TipRows TimeUseTip(const TimeUse& use);
+/// The row of Time Tree for the work that ranks do beyond the mean.
+bool IsImbalance(const std::string& name);
+/// Whether it is known to whom the time of a row is due: of a cause, of a part that has causes, and
+/// of load imbalance.
+bool HasCulprits(const std::vector<TimeUse>& tree, std::size_t row);
+/// Name, time, share and meaning of a row, and what a click does.
+TipRows TimeUseTip(const std::vector<TimeUse>& tree, std::size_t row);
+/// The row of the part that a key leads to: the next one, or the one before, in the order in which
+/// they are drawn, each part before its own parts; parts without width are left out.
+/// @param row from where; -1: from before the first, or after the last
+/// @return -1: there are no parts
+int WalkInTimeBar(const std::vector<TimeBarPart>& parts, int row, bool back);
 /// The run's time, the row without a parent [s]; NaN: there is none.
 double TimeOfRun(const std::vector<TimeUse>& tree);
 }

@@ -49,6 +49,8 @@ std::vector<GestureHelp> AttributionGestures()
     { "click on the switch, w", "answer for whole run or choice", "w" },
     { "click in a chart", "choose the duration", nullptr },
     { "left and right arrow", "previous, next duration", nullptr },
+    { "click on the time bar", "select what a part is due to", nullptr },
+    { "b, B and Enter", "walk the time bar, select", "b" },
     { "click on a bar of Work", "select its ranks", nullptr },
     { "wheel, drag", "zoom, pan the time", nullptr },
     { "r, double click", "show the whole time", "r" },

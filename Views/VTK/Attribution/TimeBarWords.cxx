@@ -29,7 +29,7 @@ double TimeBarWords::Height() const
 
 void TimeBarWords::Paint(double words)
 {
-  this->Parts.clear();
+  this->Painted.clear();
   if (!(this->Height() > 0))
   {
     return;
@@ -54,9 +54,9 @@ void TimeBarWords::Paint(double words)
     top -= this->Canvas.Units(kTitle);
   }
   const double height = this->Canvas.Units(this->Low() ? kLowBar : kBar);
-  this->Parts =
+  this->Painted =
     LayTimeBar(this->Tree, { this->Drawing.X, top - height, this->Drawing.Width, height });
-  for (const TimeBarPart& part : this->Parts)
+  for (const TimeBarPart& part : this->Painted)
   {
     this->PaintPart(part);
   }
@@ -90,14 +90,14 @@ void TimeBarWords::PaintPart(const TimeBarPart& part)
 
 int TimeBarWords::RowAt(Point pixel) const
 {
-  const int part = PartAt(this->Parts, pixel);
-  return part < 0 ? -1 : static_cast<int>(this->Parts[part].Row);
+  const int part = PartAt(this->Painted, pixel);
+  return part < 0 ? -1 : static_cast<int>(this->Painted[part].Row);
 }
 
 Box TimeBarWords::PlaceOf(int row) const
 {
-  const auto part = std::find_if(this->Parts.begin(), this->Parts.end(),
+  const auto part = std::find_if(this->Painted.begin(), this->Painted.end(),
     [row](const TimeBarPart& each) { return static_cast<int>(each.Row) == row; });
-  return part == this->Parts.end() ? Box() : part->Place;
+  return part == this->Painted.end() ? Box() : part->Place;
 }
 }

@@ -23,6 +23,8 @@ public:
   double Height() const;
   /// @param words height of the words above it [pixel]
   void Paint(double words);
+  /// As last painted.
+  const std::vector<TimeBarPart>& Parts() const { return this->Painted; }
   /// The row of the tree at a pixel, -1: none.
   int RowAt(Point pixel) const;
   /// Where a row was painted last [pixel].
@@ -35,6 +37,6 @@ private:
   ChartCanvas& Canvas;
   const Box& Window;
   const Box& Drawing;
-  std::vector<TimeBarPart> Parts; ///< as last painted
+  std::vector<TimeBarPart> Painted;
 };
 }

@@ -26,6 +26,7 @@ void vtkAttributionChart::SetAttribution(const pclvis::Attribution& attribution)
 void vtkAttributionChart::SetTimeTree(const std::vector<pclvis::TimeUse>& tree)
 {
   this->Bar.Tree = tree;
+  this->Hovered.Use = -1;
   this->Invalidate();
   this->Redraw();
 }
@@ -170,13 +171,13 @@ bool vtkAttributionChart::HoverAt(pclvis::Point pixel)
   const Under before = this->Hovered;
   this->Hovered = this->Find(pixel);
   this->PointedAt = pixel;
-  this->ShowHand(this->Hovered.Verdict || this->Hovered.Switch >= 0);
+  this->ShowHand(this->HasHand());
   return !(this->Hovered == before) || !(this->Hovered == Under());
 }
 
 void vtkAttributionChart::HoverNothing()
 {
-  if (this->Hovered.Verdict || this->Hovered.Switch >= 0)
+  if (this->HasHand())
   {
     this->ShowHand(false);
   }
@@ -201,7 +202,7 @@ pclvis::ChartTip vtkAttributionChart::Tip()
   }
   else if (this->Hovered.Use >= 0 && this->Hovered.Use < static_cast<int>(this->Bar.Tree.size()))
   {
-    tip.Rows = pclvis::TimeUseTip(this->Bar.Tree[this->Hovered.Use]);
+    tip.Rows = pclvis::TimeUseTip(this->Bar.Tree, static_cast<std::size_t>(this->Hovered.Use));
     tip.Mark = this->Bar.PlaceOf(this->Hovered.Use);
   }
   else if (bar >= 0 && bar < static_cast<int>(this->Bars.size()))
@@ -279,6 +280,10 @@ void vtkAttributionChart::ClickAt(pclvis::Point pixel, bool add)
   {
     this->InvokeEvent(CulpritsEvent);
   }
+  else if (under.Use >= 0 && !add)
+  {
+    this->AskUse(under.Use);
+  }
   else if (under.Charts.Bar >= 0)
   {
     this->PickRows(pclvis::RowsOfBar(this->Data, this->Bars[under.Charts.Bar]), add);
@@ -300,14 +305,57 @@ void vtkAttributionChart::ClearChoice()
 {
   this->Choose(-1);
   this->SelectNothing();
+  if (!this->AskedUse.empty())
+  {
+    this->AskedUse.clear();
+    this->InvokeEvent(PickEvent); // what it is due to may be nothing that this view shows
+  }
 }
 
-bool vtkAttributionChart::Key(const std::string& symbol, bool, bool)
+bool vtkAttributionChart::UseHasCulprits(int row) const
+{
+  return row >= 0 && row < static_cast<int>(this->Bar.Tree.size()) &&
+    pclvis::HasCulprits(this->Bar.Tree, static_cast<std::size_t>(row));
+}
+
+void vtkAttributionChart::AskUse(int row)
+{
+  if (this->UseHasCulprits(row))
+  {
+    this->AskedUse = this->Bar.Tree[row].Name;
+    this->InvokeEvent(CauseEvent);
+  }
+}
+
+bool vtkAttributionChart::BarKey(const std::string& symbol, bool shift)
+{
+  if (symbol == "b" || symbol == "B")
+  {
+    const int row =
+      pclvis::WalkInTimeBar(this->Bar.Parts(), this->Hovered.Use, shift || symbol == "B");
+    this->Hovered = {};
+    this->Hovered.Use = row;
+    this->Redraw();
+    return row >= 0;
+  }
+  if ((symbol == "Return" || symbol == "KP_Enter") && this->Hovered.Use >= 0)
+  {
+    this->AskUse(this->Hovered.Use);
+    return true;
+  }
+  return false;
+}
+
+bool vtkAttributionChart::Key(const std::string& symbol, bool shift, bool)
 {
   const int count = static_cast<int>(this->Data.Durations.size());
   if (count == 0)
   {
     return false;
+  }
+  if (this->BarKey(symbol, shift))
+  {
+    return true;
   }
   if (symbol == "w" && this->Switch.Shown)
   {

@@ -5,7 +5,8 @@
  * Layout and marks come from Views/Core; this class has its parts draw them, keeps the choices and
  * responds to the pointer. A click in a chart over time, or an arrow key, chooses a duration and
  * its time as the window; a click on a bar of Work selects its rank; one on the verdict requests
- * its culprits (CulpritsEvent). Source: PCLVis, 6 and Fig. 10; marks and colours as in
+ * its culprits (CulpritsEvent), one on a part of the time bar what that is due to (CauseEvent).
+ * Source: PCLVis, 6 and Fig. 10; marks and colours as in
  * Views/README.md.
  */
 #ifndef vtkAttributionChart_h
@@ -37,6 +38,8 @@ public:
 
   /// The rows of the table Time Tree, which a bar above the charts shows; none: no bar.
   void SetTimeTree(const std::vector<pclvis::TimeUse>& tree);
+  /// Name of the row whose culprits were requested last; empty: none.
+  const std::string& GetAskedUse() const { return this->AskedUse; }
 
   /// Number of the chosen duration, -1 (default): none.
   void SetChosenDuration(int duration);
@@ -100,6 +103,16 @@ private:
   bool HasCulprits() const { return !this->Data.Windows.empty(); }
   /// Switches to the whole run or to the choice, and fires the event.
   void Answer(bool wholeRun);
+  /// Whether a click on a row of the time tree selects something.
+  bool UseHasCulprits(int row) const;
+  /// Requests what a row of the time tree is due to, if that is known.
+  void AskUse(int row);
+  bool BarKey(const std::string& symbol, bool shift);
+  bool HasHand() const
+  {
+    return this->Hovered.Verdict || this->Hovered.Switch >= 0 ||
+      this->UseHasCulprits(this->Hovered.Use);
+  }
   int CurrentDuration() const;
   /// Chooses a duration, -1: none, and its time as the window, and fires the event.
   void Choose(int duration);
@@ -121,6 +134,7 @@ private:
   pclvis::LeftOutCharts LeftOut{ this->Canvas, this->Data };
 
   int ChosenDuration = -1;
+  std::string AskedUse;
   Under Hovered;
   pclvis::Point PointedAt;
 

@@ -6,6 +6,8 @@
 #include "vtkChartRepresentation.h"
 #include "vtkObjectFactory.h"
 
+#include <algorithm>
+
 vtkStandardNewMacro(vtkPVAttributionView);
 
 vtkPVAttributionView::vtkPVAttributionView()
@@ -34,6 +36,29 @@ bool vtkPVAttributionView::GetCulprits(std::string& ranks, std::string& label)
   ranks = pclvis::RankList(shown.Ranks, ", ");
   label = pclvis::CulpritWords(shown);
   return !shown.Durations.empty();
+}
+
+void vtkPVAttributionView::ShowTimeTree(
+  vtkObject* representation, const std::vector<pclvis::TimeUse>& tree)
+{
+  this->Trees.erase(
+    std::remove_if(this->Trees.begin(), this->Trees.end(),
+      [representation](const auto& known) { return known.first == representation; }),
+    this->Trees.end());
+  if (!tree.empty())
+  {
+    this->Trees.emplace_back(representation, tree);
+  }
+  const auto most = std::max_element(this->Trees.begin(), this->Trees.end(),
+    [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+  const bool any = most != this->Trees.end();
+  this->ShownTree = any ? most->first : nullptr;
+  this->Charts->SetTimeTree(any ? most->second : std::vector<pclvis::TimeUse>());
+}
+
+vtkPVCommunicationView::AskedCause vtkPVAttributionView::GetAskedCause()
+{
+  return { this->Charts->GetAskedUse(), this->ShownTree };
 }
 
 void vtkPVAttributionView::SetChosenDuration(int duration)

@@ -6,9 +6,13 @@
 #define vtkPVAttributionView_h
 
 #include "PCLVisViewsModule.h"
+#include "Views/Core/Attribution/TimeBar.h"
 #include "Views/VTK/Common/vtkPVTimeView.h"
 
 #include "vtkNew.h"
+
+#include <utility>
+#include <vector>
 
 class vtkAttributionChart;
 
@@ -24,6 +28,11 @@ public:
   /// WindowBegin, WindowEnd, ChosenDuration, WholeRun.
   std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
   bool GetCulprits(std::string& ranks, std::string& label) override;
+
+  /// Shows what the time of the run is used for, as one representation brings it; no rows: it has
+  /// nothing any more. Of several the one with the most rows is shown, which has causes.
+  void ShowTimeTree(vtkObject* representation, const std::vector<pclvis::TimeUse>& tree);
+  AskedCause GetAskedCause() override;
 
   /// Number of the chosen duration; default -1: none.
   void SetChosenDuration(int duration);
@@ -42,6 +51,9 @@ protected:
 
 private:
   vtkNew<vtkAttributionChart> Charts;
+  /// By representation, which is only compared, in the order in which they came.
+  std::vector<std::pair<vtkObject*, std::vector<pclvis::TimeUse>>> Trees;
+  vtkObject* ShownTree = nullptr;
 
   vtkPVAttributionView(const vtkPVAttributionView&) = delete;
   void operator=(const vtkPVAttributionView&) = delete;

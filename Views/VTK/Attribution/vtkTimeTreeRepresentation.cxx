@@ -3,7 +3,6 @@
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/VTK/TableColumns.h"
-#include "Views/VTK/Attribution/vtkAttributionChart.h"
 #include "Views/VTK/Attribution/vtkPVAttributionView.h"
 
 #include "vtkObjectFactory.h"
@@ -43,7 +42,7 @@ void vtkTimeTreeRepresentation::ShowBlocks(const std::map<std::string, vtkTable*
   {
     tree.push_back({ rows.Name[i], rows.Parent[i], rows.Time[i], rows.Share[i], rows.Meaning[i] });
   }
-  view->GetChart()->SetTimeTree(tree);
+  view->ShowTimeTree(this, tree);
 }
 
 void vtkTimeTreeRepresentation::ShowNothing()
@@ -51,6 +50,6 @@ void vtkTimeTreeRepresentation::ShowNothing()
   vtkPVAttributionView* view = vtkPVAttributionView::SafeDownCast(this->ContextView);
   if (view)
   {
-    view->GetChart()->SetTimeTree({});
+    view->ShowTimeTree(this, {});
   }
 }

@@ -47,6 +47,7 @@ public:
     MotionEvent,   ///< the drawing is moving and simpler than at rest: call Rest() a moment later
     DragEvent,     ///< a drag in progress has changed a choice; ChoiceEvent ends it
     CulpritsEvent, ///< what the verdict names is to be selected in all views
+    CauseEvent,    ///< likewise what a part of the run's time is due to
     RenamedEvent   ///< what was chosen has other numbers in new data; not an undo step
   };
 

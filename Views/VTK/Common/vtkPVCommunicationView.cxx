@@ -55,6 +55,7 @@ void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
          static_cast<unsigned long>(vtkCommunicationChart::ChoiceEvent),
          static_cast<unsigned long>(vtkCommunicationChart::DragEvent),
          static_cast<unsigned long>(vtkCommunicationChart::CulpritsEvent),
+         static_cast<unsigned long>(vtkCommunicationChart::CauseEvent),
          static_cast<unsigned long>(vtkCommunicationChart::RenamedEvent),
          static_cast<unsigned long>(vtkCommunicationChart::PickEvent) })
   {

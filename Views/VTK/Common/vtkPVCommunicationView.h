@@ -110,6 +110,13 @@ public:
   /// Ranks that the shown verdict names, and what they are, for views of the same link group;
   /// false: the view shows no verdict.
   virtual bool GetCulprits(std::string& /*ranks*/, std::string& /*label*/) { return false; }
+  /// The part of the run's time that was asked about by hand, and what brought it to the view.
+  struct AskedCause
+  {
+    std::string Name;
+    vtkObject* Representation = nullptr;
+  };
+  virtual AskedCause GetAskedCause() { return {}; }
   /// Which part of their messages is selected of selected rows: block, row, selected, all, and so
   /// on (pclvis::ParseShares); "": rows are selected as a whole. The key is that of the annotation
   /// of a selection that has it.

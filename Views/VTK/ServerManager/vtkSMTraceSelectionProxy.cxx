@@ -1,6 +1,7 @@
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
 #include "Views/VTK/Common/vtkPVCommunicationView.h"
+#include "Views/VTK/ServerManager/CausePicks.h"
 #include "Views/VTK/ServerManager/TracePicks.h"
 #include "Views/VTK/ServerManager/UndoPause.h"
 
@@ -276,6 +277,22 @@ void vtkSMTraceSelectionProxy::ChooseCauseTime(vtkSMSourceProxy* attribution)
   }
 }
 
+void vtkSMTraceSelectionProxy::SelectCause(vtkSMSourceProxy* tree, const std::string& use)
+{
+  const SpreadScope scope;
+  SelectAll(tree, CausePicks::PickOf(tree, use), { nullptr, -1 });
+}
+
+void vtkSMTraceSelectionProxy::ChooseTimeOfCause(
+  vtkSMProxy* view, vtkSMSourceProxy* tree, const std::string& use)
+{
+  vtkSMPropertyHelper begin(view, "WindowBegin"), end(view, "WindowEnd");
+  const auto time = CausePicks::TimeAfter(tree, use, { begin.GetAsDouble(), end.GetAsDouble() });
+  begin.Set(time.first);
+  end.Set(time.second);
+  view->UpdateVTKObjects();
+}
+
 bool vtkSMTraceSelectionProxy::Follows(vtkSMSourceProxy* filter)
 {
   return !Current().Now.Empty() && TracePicks::GraphOf(filter).Port >= 0 &&
@@ -315,6 +332,10 @@ void vtkSMTraceSelectionProxy::UpdateVTKObjects()
   else if (what == 5 && trace && TracePicks::ReaderOf(trace) == Current().Reader.GetPointer())
   {
     SelectAll(trace, Pick(Current().Now), { nullptr, -1 });
+  }
+  else if (what == 6 && trace)
+  {
+    SelectCause(trace, vtkSMPropertyHelper(this, "Cause").GetAsString());
   }
   else if (what < 3 && trace)
   {

@@ -18,6 +18,7 @@
 
 #include "vtkSMProxy.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,11 @@ public:
   /// Views that show a Latency Attribution choose the next time in which a cause holds (see
   /// NextCauseTime), and with them their link groups.
   static void ChooseCauseTime(vtkSMSourceProxy* attribution);
+  /// Selects everywhere what a row of Time Tree or Cause Tree is due to (see CausePicks); nothing
+  /// known: clears all selections.
+  static void SelectCause(vtkSMSourceProxy* tree, const std::string& use);
+  /// The view chooses the next time in which that acts, and with it its link group.
+  static void ChooseTimeOfCause(vtkSMProxy* view, vtkSMSourceProxy* tree, const std::string& use);
   /// Selects again in a filter whose rows have changed.
   static void Renew(vtkSMSourceProxy* filter);
   /// Whether the filter's rows follow what is selected.
@@ -49,7 +55,8 @@ public:
 
   /// Does what the property Select says, once: Ranks or Messages are selected, in Ports or in all
   /// of the trace, or the selection of Origin is spread, or what the verdict of Trace is about is
-  /// selected and its time chosen, or what is selected in Trace is selected in its new filters.
+  /// selected and its time chosen, or what is selected in Trace is selected in its new filters, or
+  /// what Cause is due to, a row of the tree that Trace makes, is selected.
   void UpdateVTKObjects() override;
 
 protected:

@@ -28,6 +28,12 @@ void TestPlaces(Checks& check)
   check.Near("below imbalance, from its begin", parts[3].Place.X, 180);
   check.Near("2 of 5 of its width", parts[3].Place.Width, 40);
   check.Near("a third of its height", parts[3].Place.Height, 10);
+  std::vector<TimeUse> tree = Tree();
+  tree.push_back({ "mapping", "transfer", 0.2, 0.02, "Far." });
+  tree.push_back({ "slow rank", "transfer", 0.1, 0.01, "3." });
+  const std::vector<TimeBarPart> more = LayTimeBar(tree, { 100, 50, 200, 30 });
+  check("a cause has the same number, and so the same colour, in all parts",
+    more.size() == 6 && more[4].Number == 1 && more[5].Number == 0);
   check("it is found there", PartAt(parts, { 190, 55 }) == 3);
   check("imbalance is above it", PartAt(parts, { 190, 75 }) == 1);
   check("and beside it", PartAt(parts, { 240, 55 }) == 1);
@@ -61,10 +67,48 @@ void TestLooks(Checks& check)
     !(TimeBarColor(parts[0], light) == TimeBarColor(parts[1], light)) &&
       !(TimeBarColor(parts[1], light) == TimeBarColor(parts[2], light)) &&
       !(TimeBarColor(parts[1], light) == TimeBarColor(parts[3], light)));
-  const TipRows tip = TimeUseTip(Tree()[3]);
-  check("the tip has name, time, share and meaning",
-    tip.size() == 4 && tip[0].second == "slow rank" && tip[1].second == "2 s" &&
-      tip[2].second == "20 %" && tip[3].second == "3.");
+  const TipRows tip = TimeUseTip(Tree(), 3);
+  check("the tip has name, what it is a part of, time, share, meaning, and what a click does",
+    tip.size() == 6 && tip[0].second == "slow rank" && tip[1].second == "load imbalance" &&
+      tip[2].second == "2 s" && tip[3].second == "20 %" && tip[4].second == "3." &&
+      tip[5].first == "click, Enter");
+  check("nothing is to be clicked in useful work", TimeUseTip(Tree(), 1).size() == 4);
+}
+
+void TestCulprits(Checks& check)
+{
+  std::vector<TimeUse> tree = Tree();
+  check(
+    "a cause has culprits, and a part with causes", HasCulprits(tree, 3) && HasCulprits(tree, 2));
+  check("the run, useful work and a loss without causes have none",
+    !HasCulprits(tree, 0) && !HasCulprits(tree, 1) && !HasCulprits(tree, 4));
+  tree.erase(tree.begin() + 3);
+  check("imbalance always has: who works longest",
+    HasCulprits(tree, 2) &&
+      TimeUseTip(tree, 2).back().second == "selects the ranks that work longest, in all views");
+  tree.push_back({ "not explained", "transfer", 1, 0.1, "Rest." });
+  check(
+    "a rest has none, nor a part with only a rest", !HasCulprits(tree, 4) && !HasCulprits(tree, 3));
+}
+
+void TestWalk(Checks& check)
+{
+  std::vector<TimeUse> tree = Tree();
+  tree.push_back({ "serialisation", "run", 0, 0, "None." });
+  const std::vector<TimeBarPart> parts = LayTimeBar(tree, { 0, 0, 100, 30 });
+  std::vector<int> there, back;
+  for (int row = -1, i = 0; i < 5; ++i)
+  {
+    there.push_back(row = WalkInTimeBar(parts, row, false));
+  }
+  for (int row = -1, i = 0; i < 5; ++i)
+  {
+    back.push_back(row = WalkInTimeBar(parts, row, true));
+  }
+  check("a walk goes through parts of parts, leaves out what has no width, and stays at the end",
+    there == std::vector<int>({ 1, 2, 3, 4, 4 }));
+  check("and back", back == std::vector<int>({ 4, 3, 2, 1, 1 }));
+  check("there is no way without parts", WalkInTimeBar({}, -1, false) == -1);
 }
 }
 
@@ -74,5 +118,7 @@ int UnitTestTimeBar(int, char*[])
   TestPlaces(check);
   TestOddTimes(check);
   TestLooks(check);
+  TestCulprits(check);
+  TestWalk(check);
   return check.Result();
 }
