@@ -26,11 +26,13 @@ void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double ri
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
   const double middle = track.Y + track.Height / 2;
-  this->Canvas.Text.Draw(narrow ? this->AboveNarrow : this->Above,
-    { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
-  // A low slider has the chosen window's times between its ticks, not below them.
+  // A low slider has the chosen window's times between its ticks, not below them, and an offset in
+  // the place of a line.
   const bool low = track.Height < this->Canvas.Units(kLowTrack);
-  if (!low || scale.OffsetText.empty())
+  const bool oneLine = low && !scale.OffsetText.empty();
+  const std::string& above = oneLine ? this->OneLine : narrow ? this->AboveNarrow : this->Above;
+  this->Canvas.Text.Draw(above, { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
+  if (!oneLine)
   {
     this->Canvas.Text.Draw(narrow ? this->BelowNarrow : this->Below,
       { this->Drawing.X, middle - this->Canvas.Units(8) }, style);

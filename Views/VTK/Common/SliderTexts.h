@@ -22,6 +22,7 @@ public:
   /// What stands left of the track, in views with room and in narrow ones.
   std::string Above = "all windows", Below = "true time scale";
   std::string AboveNarrow = "all", BelowNarrow = "windows";
+  std::string OneLine = "windows"; ///< where there is no room for two
 
   /// @param time of the trace; @param scale how times of the axis are written
   /// @param right end of the view [pixel]

@@ -27,6 +27,7 @@ vtkPhysicalTimelineChart::vtkPhysicalTimelineChart()
   this->Times.Below = "window";
   this->Times.AboveNarrow = "win-";
   this->Times.BelowNarrow = "dow";
+  this->Times.OneLine = "window";
 }
 
 vtkPhysicalTimelineChart::~vtkPhysicalTimelineChart() = default;
@@ -106,7 +107,11 @@ std::string vtkPhysicalTimelineChart::Subtitle()
       pclvis::CountText(std::int64_t(this->Lines.Messages.size()), "latest message") +
       (this->Lines.Messages.size() == 1 ? " is" : " are") + " drawn";
   }
-  return words + ". Times in " + this->Scale.Unit.Name;
+  // Of the axis, which shows a part of the time; the slider's times have their own unit.
+  const pclvis::TimeRange seen =
+    this->Scene.Edges.empty() ? this->Data->Time.Whole : this->Scene.SeenTime();
+  const pclvis::TimeScale scale = pclvis::ScaleFor(seen.Begin, seen.End);
+  return words + ". Times in " + scale.Unit.Name;
 }
 
 std::string vtkPhysicalTimelineChart::EmptySentence()
