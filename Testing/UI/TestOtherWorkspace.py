@@ -3,6 +3,7 @@
 import sys
 import time
 
+import menus
 from checks import check, equal, result
 from screen import click, drag, move, press, xdotool
 from TestEvolutionView import handles
@@ -18,7 +19,8 @@ def from_menu(place):
     """The last entry of a view's context menu."""
     move(place)
     xdotool("click", 3)
-    time.sleep(1)
+    menus.awaited(menus.popups, 20)  # a busy machine takes its time
+    time.sleep(0.5)
     press("Up")
     press("Return")
 
@@ -51,20 +53,22 @@ def over(window):
 
 
 def undone(window):
-    left, right, top, _ = frame()
     press("ctrl+z")
     window.becomes("undo takes the other workspace away in one step", lambda state: (
         _STRUCTURE not in state["layouts"] and "LogicalTimelineView" not in state["views"] and
         "Lateness" not in state["sources"]))
     press("ctrl+y")
-    window.becomes("redo brings it back", lambda state: _STRUCTURE in state["layouts"] and
-                   logical(state).get("ShownRanks") == "4-7", 60)
+    window.becomes("redo brings it back, with the ranks and the part that it saw", lambda state: (
+        _STRUCTURE in state["layouts"] and logical(state).get("ShownRanks") == "4-7" and
+        [physical(state).get(name) for name in ("SeenBegin", "SeenEnd")] == window_of(state)), 60)
     run(window, "simple.SetActiveView(next(v for v in simple.GetViews() if v.GetXMLName() == 'LogicalTimelineView'))")
+    run(window, "seen = simple.GetActiveView()\nseen.StepBegin, seen.StepEnd = 0, -1")
+    window.rest()
     return check("drawn", window.sees(frame, lambda found: found is not None) is not None)
 
 
 def and_back(window):
-    left, right, top, _ = frame()
+    left, _, top, _ = frame()
     before = window_of(window.told())
     drag([[left + 200, top - 80], [left + 320, top - 80]], "shift")
     window.becomes("a window chosen in the timeline is that of the first workspace", lambda state: (

@@ -195,10 +195,13 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
   {
     LinkedChoice choice = Internals::ChoiceOfGroup(this, group);
     const std::optional<pclvis::TimelinePart> part = choice.Part;
-    choice.Complete(ChoiceOf(this));
+    const LinkedChoice own = ChoiceOf(this);
+    choice.Complete(own);
     choice.Part.reset(); // the others see it already
     Internals::TellGroup(this, group, choice);
-    if (part)
+    // Undo and redo bring the group and what the view sees in it at once.
+    const bool brought = !this->Own->Known.Seen.empty() && own.Seen != this->Own->Known.Seen;
+    if (part && !brought)
     {
       Telling = true;
       TellPart(this, *part);
