@@ -17,7 +17,8 @@ from .tables import fetch
 from .workspaces import NoWorkspace, answer_with, name_of, one_call, reader_above
 
 _LATENCY = ("DAGView", "EvolutionView", "RegionGraphView", "AttributionView")
-_STRUCTURE = ("LogicalTimelineView", "PhysicalTimelineView")
+_TIMELINES = ("LogicalTimelineView", "PhysicalTimelineView")
+_STRUCTURE = (*_TIMELINES, "EventFlowGraphView")
 #: Properties of the two kinds of timelines that are all of the time.
 _ALL = (0.0, -1.0)
 
@@ -72,7 +73,7 @@ def show_in_other_workspace(view=None):
     reader = _trace_of(view)
     layout = simple.GetLayout(view)
     here = {**_views_in(layout, reader), view.GetXMLName(): view}
-    to_structure = not any(kind in here for kind in _STRUCTURE) and view.GetXMLName() != "EventFlowGraphView"
+    to_structure = not any(kind in here for kind in _STRUCTURE)
     with one_call("Show in other workspace", "show_in_other_workspace", view):
         chosen = _shown_by_latency(here) if to_structure else _shown_by_structure(here)
         there, made, sentences = _other(to_structure, reader, layout)
@@ -134,10 +135,10 @@ def _views_in(layout, reader):
 
 def _other(to_structure, reader, layout):
     """The views of the other workspace of the trace, whether it was made, and what it says."""
-    kinds = _STRUCTURE if to_structure else _LATENCY
+    kinds, needed = (_STRUCTURE, _TIMELINES) if to_structure else (_LATENCY, _LATENCY)
     for other in simple.GetLayouts().values():
         views = _views_in(other, reader) if other != layout else {}
-        if all(kind in views for kind in kinds):
+        if all(kind in views for kind in needed):
             return {kind: view for kind, view in views.items() if kind in kinds}, False, []
     build = (structure_workspace.program_structure_workspace if to_structure
              else workspace.communication_latency_workspace)
@@ -169,7 +170,7 @@ def _shown_by_latency(views):
 def _shown_by_structure(views):
     """The chosen window, else the time that is seen; the chosen ranks, else those that are seen."""
     window, ranks = _window_of(views), None
-    for kind in _STRUCTURE:
+    for kind in _TIMELINES:
         if kind not in views:
             continue
         view = views[kind]
