@@ -158,9 +158,10 @@ def verdict(window, rank):
     window.becomes("the key v does the same", lambda state: state["tables"][5] == rows)
 
 
-def part(color):
-    """Middle of a part of the time bar, by its colour; None without."""
+def part(color, height=None):
+    """Middle of a part of the time bar, by its colour, at a height if other things have that colour; None without."""
     found = places(color, 0)
+    found = found if height is None else found[abs(found[:, 1] - height) < 5]
     return [int(value) for value in numpy.median(found, axis=0)] if len(found) > 100 else None
 
 
@@ -184,7 +185,7 @@ def causes(window):
     window.rest()
     press("Escape")
     window.becomes("Escape selects nothing", lambda state: not state["ranks"])
-    click(part(_USEFUL))
+    click(part(_USEFUL, at[1]))
     window.rest()
     check("useful work is due to nobody", not window.state["ranks"], window.state["ranks"])
     move([at[0], at[1] + 200])
