@@ -139,7 +139,8 @@ bool HasCulprits(const std::vector<TimeUse>& tree, std::size_t row)
   const TimeUse& use = tree[row];
   if (IsPart(use))
   {
-    return IsImbalance(use.Name) || HasCauses(tree, use);
+    const bool isLoss = use.Name != TimeRows::kNames[0];
+    return isLoss && (IsImbalance(use.Name) || HasCauses(tree, use));
   }
   return !use.Parent.empty() && !IsRest(use);
 }

@@ -35,8 +35,8 @@ int PartAt(const std::vector<TimeBarPart>& parts, Point pixel);
 Color TimeBarColor(const TimeBarPart& part, const Theme& theme);
 /// The row of Time Tree for the work that ranks do beyond the mean.
 bool IsImbalance(const std::string& name);
-/// Whether it is known to whom the time of a row is due: of a cause, of a part that has causes, and
-/// of load imbalance.
+/// Whether it is known to whom the time of a row is due: of a cause, of a loss that has causes, and
+/// of load imbalance. Useful work is no loss, though a slow rank may have a part in it.
 bool HasCulprits(const std::vector<TimeUse>& tree, std::size_t row);
 /// Name, time, share and meaning of a row, and what a click does.
 TipRows TimeUseTip(const std::vector<TimeUse>& tree, std::size_t row);

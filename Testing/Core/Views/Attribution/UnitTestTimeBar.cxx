@@ -82,6 +82,10 @@ void TestCulprits(Checks& check)
     "a cause has culprits, and a part with causes", HasCulprits(tree, 3) && HasCulprits(tree, 2));
   check("the run, useful work and a loss without causes have none",
     !HasCulprits(tree, 0) && !HasCulprits(tree, 1) && !HasCulprits(tree, 4));
+  tree.push_back({ "slow rank", "useful work", 0.5, 0.05, "3." });
+  check("nor has useful work, if a cause has a part in it, but that part",
+    !HasCulprits(tree, 1) && HasCulprits(tree, tree.size() - 1));
+  tree.pop_back();
   tree.erase(tree.begin() + 3);
   check("imbalance always has: who works longest",
     HasCulprits(tree, 2) &&
