@@ -12,8 +12,8 @@ def frame():
     """Left, right, upper and lower side of the strip's frame in the logical timeline; None without."""
     found = places(ACCENT)
     rows, counts = numpy.unique(found[:, 1], return_counts=True)
-    sides = rows[counts > 200]  # its upper and lower side are the longest lines of that colour
-    if len(sides) < 2:
+    sides = rows[counts > 200]  # its lower side, often the upper, too, are the longest lines of that colour
+    if not len(sides):
         return None
     row = found[found[:, 1] == sides[0]][:, 0]
     near = sides[sides < sides[0] + 60]
