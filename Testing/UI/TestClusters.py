@@ -35,9 +35,9 @@ def opening(window):
     run(window, "simple.SetActiveSource(reader)")
     click(button(_ICON))
     window.becomes("the button builds the logical timeline", lambda state: "LogicalTimelineView" in state["views"], 90)
+    window.rest()
     run(window, "simple.GetLayout(simple.GetActiveView()).MaximizeCell(3)")  # room for tree and title
     window.becomes("64 ranks are shown by clusters", lambda state: clusters(state) == 8, 60)
-    window.rest()
     window.rest()
     return check("the strip is drawn", window.sees(frame, lambda found: found is not None) is not None)
 
