@@ -13,6 +13,7 @@ from paraview import servermanager
 
 from . import pipelines, structure_workspace, wording, workspace
 from .errors import raising
+from .selection import tell_selection
 from .tables import fetch
 from .workspaces import NoWorkspace, answer_with, name_of, one_call, reader_above
 
@@ -87,7 +88,7 @@ def show_in_other_workspace(view=None):
                 _show_ranks(there, chosen.ranks, window)
             elif chosen != _Choice(None, None):  # else a new workspace's readable window stays
                 _choose_regions(there, chosen.ranks)
-            _select_again(reader)
+            tell_selection("Again", Trace=reader)  # in filters that were made since, too
             first = next(there[kind] for kind in _LATENCY + _STRUCTURE if kind in there)
             for one in there.values():
                 simple.Render(one)
@@ -220,13 +221,6 @@ def _link(here, there):
     for view in there.values():
         if group and view.LinkGroup != group:
             view.LinkGroup = group
-
-
-def _select_again(reader):
-    """Select what is selected in filters that were made since."""
-    proxy = servermanager.misc.TraceSelection()
-    proxy.Trace = reader
-    proxy.Select = "Again"
 
 
 def _rank_regions(graph):

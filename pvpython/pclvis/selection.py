@@ -112,10 +112,7 @@ def select_culprits(attribution):
     errors.PipelineError
         If a selection cannot be made.
     """
-    with raising():
-        proxy = servermanager.misc.TraceSelection()
-        proxy.Trace = attribution
-        proxy.Select = "Culprits"
+    tell_selection("Culprits", Trace=attribution)
 
 
 def select_cause(tree, name):
@@ -139,11 +136,7 @@ def select_cause(tree, name):
     errors.PipelineError
         If a selection cannot be made.
     """
-    with raising():
-        proxy = servermanager.misc.TraceSelection()
-        proxy.Trace = tree
-        proxy.Cause = name
-        proxy.Select = "Cause"
+    tell_selection("Cause", Trace=tree, Cause=name)
 
 
 def spread_selection(source, port=0):
@@ -164,10 +157,7 @@ def spread_selection(source, port=0):
     errors.PipelineError
         If a selection cannot be made.
     """
-    with raising():
-        proxy = servermanager.misc.TraceSelection()
-        proxy.Origin = OutputPort(source, port)
-        proxy.Select = "As Origin"
+    tell_selection("As Origin", Origin=OutputPort(source, port))
 
 
 def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
@@ -192,16 +182,22 @@ def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
     return ranks
 
 
+def tell_selection(what, **properties):
+    """Let the proxy TraceSelection, with these properties, select what its property Select calls `what`."""
+    with raising():
+        proxy = servermanager.misc.TraceSelection()
+        for name, value in properties.items():
+            setattr(proxy, name, value)
+        proxy.Select = what
+
+
 def _select(what, numbers, ports, trace):
     """Select ranks or messages, by the name of the proxy's property."""
     trace = ports[0][0] if ports and trace is None else trace
-    with raising():
-        proxy = servermanager.misc.TraceSelection()
-        proxy.Trace = _open_trace() if trace is None else trace
-        proxy.Ports = [OutputPort(source, port) for source, port in ports or []]
-        setattr(proxy, what, ",".join(
-            f"{number}-{number}" for number in sorted({int(number) for number in numbers})))
-        proxy.Select = what
+    trace = _open_trace() if trace is None else trace
+    wanted = ",".join(f"{number}-{number}" for number in sorted({int(number) for number in numbers}))
+    tell_selection(what, Trace=trace, Ports=[OutputPort(source, port) for source, port in ports or []],
+                   **{what: wanted})
 
 
 def _open_trace():
