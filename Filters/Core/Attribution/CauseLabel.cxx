@@ -1,5 +1,7 @@
 #include "Filters/Core/Attribution/CauseLabel.h"
 
+#include "Readers/Schema/PricedNames.h"
+
 #include <algorithm>
 #include <set>
 
@@ -7,11 +9,12 @@ namespace pclvis
 {
 Cause LabelOf(const std::string& pricedCause)
 {
-  return pricedCause == "slow rank" || pricedCause == "slow node" ? Cause::SlowRank
-    : pricedCause == "background"                                 ? Cause::Background
-    : pricedCause == "mapping"                                    ? Cause::Mapping
-    : pricedCause == "pattern"                                    ? Cause::Pattern
-                                                                  : Cause::None;
+  return pricedCause == PricedNames::kSlowRank || pricedCause == PricedNames::kSlowNode
+    ? Cause::SlowRank
+    : pricedCause == PricedNames::kTraffic   ? Cause::Background
+    : pricedCause == PricedNames::kPlacement ? Cause::Mapping
+    : pricedCause == PricedNames::kHotRanks  ? Cause::Pattern
+                                             : Cause::None;
 }
 
 CauseLabel LabelPrices(

@@ -1,6 +1,7 @@
 #include "Filters/Core/Attribution/PriceEvidence.h"
 
 #include "Filters/Core/Attribution/CauseLabel.h"
+#include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
 #include <limits>
@@ -30,7 +31,7 @@ public:
     }
     for (const PricedCause& cause : this->Facts.Prices.Found)
     {
-      if (cause.Name == "uneven work")
+      if (cause.Name == PricedNames::kUnevenWork)
       {
         this->AddPrice(Cause::None, cause);
       }

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
+#include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,10 @@ constexpr double kLittleWaiting = 0.1;
 
 const PricedCause* UnevenWork(const CausePrices& prices)
 {
-  const auto found = std::find_if(prices.Found.begin(), prices.Found.end(),
-    [](const PricedCause& cause) { return cause.Counts && cause.Name == "uneven work"; });
+  const auto found =
+    std::find_if(prices.Found.begin(), prices.Found.end(), [](const PricedCause& cause) {
+      return cause.Counts && cause.Name == PricedNames::kUnevenWork;
+    });
   return found == prices.Found.end() ? nullptr : &*found;
 }
 

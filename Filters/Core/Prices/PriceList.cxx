@@ -6,6 +6,7 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Base/TimeText.h"
+#include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +19,6 @@ namespace pclvis
 {
 namespace
 {
-constexpr const char* kSlowRank = "slow rank";
-constexpr const char* kSlowNode = "slow node";
-constexpr const char* kUnevenWork = "uneven work";
-constexpr const char* kTraffic = "background";
-constexpr const char* kHotRanks = "pattern";
-constexpr const char* kPlacement = "mapping";
-constexpr const char* kCollectives = "collectives";
 /// Placements that are priced, the best by a first estimate.
 constexpr std::size_t kPlacements = 3;
 }
@@ -62,7 +56,7 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   part.Price = asked.Saved(before, cause.Replayed);
   part.Error = PriceError([&](double time) { return asked.GainAt(time, before, cause.Replayed); },
     asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
-  part.Counts = cause.Name != kCollectives && part.Price > 0 && part.Price >= least &&
+  part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
     part.Price > kRangeSigmas * part.Error;
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);
   return part;
@@ -99,7 +93,8 @@ CausePrices PriceList::Ask(const AskedPart& asked)
     if (cause.Part.Counts)
     {
       counting.push_back(i);
-      this->Proposed = cause.Name == kPlacement ? cause.Without.NodeOf : this->Proposed;
+      this->Proposed =
+        cause.Name == PricedNames::kPlacement ? cause.Without.NodeOf : this->Proposed;
     }
   }
   this->PriceTogether(counting);
@@ -134,8 +129,8 @@ void PriceList::AddSlowRanks()
       slow.PastCall == past ? this->Run.Length : std::max(all.End, slow.End) };
   }
   const bool node = this->Run.Machine.AreWholeNodes(ranks);
-  Priced cause{ node ? kSlowNode : kSlowRank, std::move(without), { all }, ranks,
-    Observation("prices.slow_rank").With("ranks", ranks).With("factor", factor),
+  Priced cause{ node ? PricedNames::kSlowNode : PricedNames::kSlowRank, std::move(without), { all },
+    ranks, Observation("prices.slow_rank").With("ranks", ranks).With("factor", factor),
     Observation(node ? "advice.slow_node" : "advice.slow_rank").With("ranks", ranks),
     model_error::kWork, factor };
   this->Add(std::move(cause));
@@ -147,7 +142,7 @@ void PriceList::AddUnevenWork()
   Counterfactual slow, even;
   slow.Work = WithoutSlowRanks(this->Slow, this->Work());
   even.Work = EvenWork(this->Run.Graph.Calls, slow.Work, this->Aligned);
-  Priced cause{ kUnevenWork, std::move(even), { this->Whole() }, {},
+  Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kWork };
   std::shared_ptr<const ReplayedCalls> before;
@@ -179,7 +174,7 @@ void PriceList::AddTraffic()
     times += (times.empty() ? "" : ", ") +
       SpanWords(this->Run.Input.Axis.At(window.Begin), this->Run.Input.Axis.At(window.End));
   }
-  Priced cause{ kTraffic, std::move(without), std::move(when), {},
+  Priced cause{ PricedNames::kTraffic, std::move(without), std::move(when), {},
     Observation("prices.background").With("times", times).With("factor", factor),
     Observation("advice.background"), model_error::kTraffic, factor };
   this->Add(std::move(cause));
@@ -205,7 +200,7 @@ void PriceList::AddHotRanks()
   }
   Counterfactual without;
   without.Dead = std::move(hot.Of);
-  Priced cause{ kHotRanks, std::move(without), { when }, hot.Ranks,
+  Priced cause{ PricedNames::kHotRanks, std::move(without), { when }, hot.Ranks,
     Observation("prices.pattern").With("ranks", hot.Ranks).With("count", messages),
     Observation("advice.pattern").With("ranks", hot.Ranks), model_error::kHotRanks };
   this->Add(std::move(cause));
@@ -219,7 +214,7 @@ void PriceList::AddCollectives()
   }
   Counterfactual without;
   without.Cost.assign(this->Replay.Times().Cost.size(), 0);
-  Priced cause{ kCollectives, std::move(without), { this->Whole() }, {},
+  Priced cause{ PricedNames::kCollectives, std::move(without), { this->Whole() }, {},
     Observation("prices.collectives"), Observation("prices.advice_collectives"),
     model_error::kCollectives };
   this->Add(std::move(cause));
@@ -252,7 +247,7 @@ void PriceList::AddPlacement()
   {
     Counterfactual without;
     without.NodeOf = std::move(placement.NodeOf);
-    Priced cause{ kPlacement, std::move(without), { this->Whole() }, {},
+    Priced cause{ PricedNames::kPlacement, std::move(without), { this->Whole() }, {},
       Observation("prices.mapping").With("how", placement.Name),
       Observation("prices.advice_mapping"), model_error::kPlacement };
     this->Add(std::move(cause));
@@ -280,10 +275,10 @@ Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) c
   for (const std::size_t i : causes)
   {
     const Priced& cause = this->Found[i];
-    even = even || cause.Name == kUnevenWork;
-    slow = slow || cause.Name == kSlowRank || cause.Name == kSlowNode;
-    all = Both(cause.Name == kUnevenWork ? cause.Without : all,
-      cause.Name == kUnevenWork ? all : cause.Without);
+    even = even || cause.Name == PricedNames::kUnevenWork;
+    slow = slow || cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
+    all = Both(cause.Name == PricedNames::kUnevenWork ? cause.Without : all,
+      cause.Name == PricedNames::kUnevenWork ? all : cause.Without);
   }
   if (even && !slow)
   {
@@ -363,7 +358,7 @@ bool PriceList::IsElsewhere(const Priced& cause) const
 {
   const double least = this->LeastShare * this->Length();
   const std::vector<double>& own = cause.OwnTime;
-  const bool slow = cause.Name == kSlowRank || cause.Name == kSlowNode;
+  const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
   const double lost = slow
     ? *std::max_element(own.begin(), own.end())
     : std::accumulate(own.begin(), own.end(), 0.0) / this->Asked->AskedRanks();
@@ -372,7 +367,7 @@ bool PriceList::IsElsewhere(const Priced& cause) const
 
 double PriceList::HiddenTime(const Priced& cause) const
 {
-  const bool slow = cause.Name == kSlowRank || cause.Name == kSlowNode;
+  const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
   const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
   return slow && !cause.Part.Counts && longer >= this->LeastShare * this->Length() ? longer : 0;
 }
@@ -416,12 +411,12 @@ void PriceList::AddRanks(schema::PricedRanks::Table& table) const
     table.Slowdown.Append(slowdown[rank]);
     table.Node.Append(this->Run.Machine.NodeOf[rank]);
     table.ProposedNode.Append(this->Proposed[rank]);
-    table.SlowRankTime.Append(ownTime({ kSlowRank, kSlowNode }, rank));
-    table.UnevenWorkTime.Append(ownTime({ kUnevenWork }, rank));
-    table.TrafficTime.Append(ownTime({ kTraffic }, rank));
-    table.HotRanksTime.Append(ownTime({ kHotRanks }, rank));
-    table.PlacementTime.Append(ownTime({ kPlacement }, rank));
-    table.CollectivesTime.Append(ownTime({ kCollectives }, rank));
+    table.SlowRankTime.Append(ownTime({ PricedNames::kSlowRank, PricedNames::kSlowNode }, rank));
+    table.UnevenWorkTime.Append(ownTime({ PricedNames::kUnevenWork }, rank));
+    table.TrafficTime.Append(ownTime({ PricedNames::kTraffic }, rank));
+    table.HotRanksTime.Append(ownTime({ PricedNames::kHotRanks }, rank));
+    table.PlacementTime.Append(ownTime({ PricedNames::kPlacement }, rank));
+    table.CollectivesTime.Append(ownTime({ PricedNames::kCollectives }, rank));
   }
 }
 
@@ -472,7 +467,7 @@ void PriceList::Conclude(CausePrices& prices) const
     {
       prices.Observations.push_back(this->SentenceOf(cause));
     }
-    else if (cause.Name != kCollectives)
+    else if (cause.Name != PricedNames::kCollectives)
     {
       if (const double longer = this->HiddenTime(cause); longer > 0)
       {

@@ -1,6 +1,7 @@
 #include "Views/VTK/ServerManager/CausePicks.h"
 
 #include "Readers/Base/ShortText.h"
+#include "Readers/Schema/PricedNames.h"
 #include "Views/Core/Attribution/Attribution.h"
 #include "Views/Core/Attribution/TimeBar.h"
 #include "Views/Core/DAG/StateDAG.h"
@@ -194,14 +195,15 @@ void AddCulprits(vtkSMSourceProxy* source, const Causes& causes, vtkIdType cause
   {
     AddRanks(named, pick);
   }
-  else if (name == "mapping" || name == "background")
+  else if (name == pclvis::PricedNames::kPlacement || name == pclvis::PricedNames::kTraffic)
   {
     const auto times = TimesOf(causes, cause);
     pick.BetweenNodes = true;
     pick.SentIn[-1].insert(pick.SentIn[-1].end(), times.begin(), times.end());
-    Join(pick.Ranks, name == "mapping" ? MovedRanks(causes.Ranks) : Numbers());
+    Join(
+      pick.Ranks, name == pclvis::PricedNames::kPlacement ? MovedRanks(causes.Ranks) : Numbers());
   }
-  else if (name == "collectives")
+  else if (name == pclvis::PricedNames::kCollectives)
   {
     AddCalls(source, cause, pick);
   }
