@@ -7,7 +7,7 @@ from checks import check, result
 from screen import click, drag, move, press, xdotool
 from TestStructureWorkspace import logical
 from TestWorkspace import button, run
-from timelines import frame, labels
+from timelines import drawn_frame, labels
 from windows import visit
 
 _ICON = "EEF5F8"
@@ -28,7 +28,7 @@ def clusters(state):
 
 def shows(count):
     """Whether the last picture has a number for so many clusters, at most."""
-    return lambda state: frame() is not None and 0 < len(numbers(state)) <= count
+    return lambda state: 0 < len(numbers(state)) <= count
 
 
 def opening(window):
@@ -39,11 +39,11 @@ def opening(window):
     run(window, "simple.GetLayout(simple.GetActiveView()).MaximizeCell(3)")  # room for tree and title
     window.becomes("64 ranks are shown by clusters", lambda state: clusters(state) == 8, 60)
     window.rest()
-    return check("the strip is drawn", window.sees(frame, lambda found: found is not None) is not None)
+    return check("the strip is drawn", drawn_frame(window) is not None)
 
 
 def cutting(window):
-    left = frame()[0]
+    left = drawn_frame(window)[0]
     y = numbers(window.state)[0][1]
 
     def at(merges):
@@ -67,7 +67,7 @@ def cutting(window):
 
 
 def joining(window):
-    left = frame()[0]
+    left = drawn_frame(window)[0]
     y = numbers(window.state)[0][1]
     drag([[left - _TREE - _WIDTH / 16, y + 30], [left - _TREE - _WIDTH * 7.5 / 8, y + 30]])
     window.becomes("all are merged", lambda state: logical(state)["MostClusters"] == 1)
@@ -91,7 +91,7 @@ def joining(window):
 
 
 def selecting(window):
-    left = frame()[0]
+    left = drawn_frame(window)[0]
     count, y = max(numbers(window.state))
     click([left - 25, y])
     window.becomes("a click on a cluster's number selects its ranks in the trace",
@@ -110,7 +110,7 @@ def selecting(window):
 
 
 def switching(window):
-    left = frame()[0]
+    left = drawn_frame(window)[0]
     move([left + 300, numbers(window.state)[0][1]])
     press("n")
     window.becomes("n goes to a point of interest, whose rank is in focus", lambda state: (

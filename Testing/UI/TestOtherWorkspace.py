@@ -7,8 +7,9 @@ import menus
 from checks import check, equal, result
 from screen import click, drag, move, press, xdotool
 from TestEvolutionView import handles
-from TestStructureWorkspace import frame, logical, physical
+from TestStructureWorkspace import logical, physical
 from TestWorkspace import button, disc, drawn, rows, run
+from timelines import drawn_frame
 from windows import visit
 
 _LATENCY, _STRUCTURE = "Communication latency of cg16_clean", "Program structure of cg16_clean"
@@ -49,7 +50,7 @@ def over(window):
     window.becomes("and the ranks of the region", lambda state: logical(state).get("ShownRanks") == "4-7")
     equal("rank 6 is still selected", rows(window.state, "ranks"), [6])
     window.rest()
-    return check("its tab is in front", window.sees(frame, lambda found: found is not None) is not None)
+    return check("its tab is in front", drawn_frame(window) is not None)
 
 
 def undone(window):
@@ -64,11 +65,11 @@ def undone(window):
     run(window, "simple.SetActiveView(next(v for v in simple.GetViews() if v.GetXMLName() == 'LogicalTimelineView'))")
     run(window, "seen = simple.GetActiveView()\nseen.StepBegin, seen.StepEnd = 0, -1")
     window.rest()
-    return check("drawn", window.sees(frame, lambda found: found is not None) is not None)
+    return check("drawn", drawn_frame(window) is not None)
 
 
 def and_back(window):
-    left, _, top, _ = frame()
+    left, _, top, _ = drawn_frame(window)
     before = window_of(window.told())
     drag([[left + 200, top - 80], [left + 320, top - 80]], "shift")
     window.becomes("a window chosen in the timeline is that of the first workspace", lambda state: (
@@ -84,7 +85,7 @@ def and_back(window):
     time.sleep(1)
     press("Up")
     press("Return")
-    check("the menu Tools leads there again", window.sees(frame, lambda found: found is not None) is not None)
+    check("the menu Tools leads there again", drawn_frame(window) is not None)
 
 
 def tour(window):

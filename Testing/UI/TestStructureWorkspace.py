@@ -5,7 +5,7 @@ import sys
 from checks import check, result
 from screen import click, drag, move, press, xdotool
 from TestWorkspace import button, run
-from timelines import frame
+from timelines import drawn_frame
 from windows import visit
 
 #: ground of the button's icon
@@ -41,11 +41,11 @@ def building(window, choose=lambda: click(button(_ICON))):
     window.becomes("redo brings it back", lambda state: (
         _GROUP in state["layouts"] and logical(state).get("PointOfInterest") == 0), 60)
     window.rest()
-    return check("it is drawn", window.sees(frame, lambda found: found is not None) is not None)
+    return check("it is drawn", drawn_frame(window) is not None)
 
 
 def linked(window):
-    left, right, top, bottom = frame()
+    left, right, top, bottom = drawn_frame(window)
     middle = [(left + right) / 2, top - 120]
     move(middle)
     xdotool("click", "--repeat", 4, "--delay", 150, 4)  # the wheel, upwards
@@ -65,7 +65,7 @@ def linked(window):
 
 
 def points(window):
-    left, right, top, _ = frame()
+    left, right, top, _ = drawn_frame(window)
     move([(left + right) / 2, top - 120])
     press("n")
     window.becomes("n goes to the next point of interest", lambda state: logical(state)["PointOfInterest"] == 1)
@@ -82,7 +82,7 @@ def points(window):
 
 
 def selecting(window):
-    left, _, top, _ = frame()
+    left, _, top, _ = drawn_frame(window)
     click([left - 30, top - 60])
     window.becomes("a click on a rank's name selects it in the trace", lambda state: (
         len(state["selected"]["ranks"]) == 1))

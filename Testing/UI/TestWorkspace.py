@@ -226,9 +226,10 @@ def back_and_forth(window, opened):
                    and state["states"] == opened["states"])
     press("ctrl+y")
     window.becomes("redo brings the whole drag back, in one step",
-                   lambda state: state["shared"] == held)
+                   lambda state: state["shared"] == held and state["states"] > opened["states"])
     press("ctrl+z")
-    window.becomes("and undo takes it again", lambda state: state["states"] == opened["states"])
+    window.becomes("and undo takes it again", lambda state: (
+        shared(state, before[:2], before[2]) and state["states"] == opened["states"]))
 
 
 def sliding(window, opened):

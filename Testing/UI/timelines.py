@@ -20,13 +20,21 @@ def frame():
     return int(row.min()), int(row.max()), int(near[0]), int(near[-1])
 
 
+def drawn_frame(window):
+    """The same as soon as it is drawn, or None at last."""
+    return window.sees(frame, lambda found: found is not None)
+
+
 def labels(state):
-    """(words, y on the screen) of what the logical timeline's last picture has left of its rows."""
+    """(words, y on the screen) of what the logical timeline's last picture has left of its rows; empty without one."""
     texts = [(line.split(" ", 5)[5], [float(part) for part in line.split(" ")[1:5]])
              for line in state["places"].split("\n") if line.startswith("text ")]
     middles = {words: place[1] + place[3] / 2 for words, place in texts}
+    strip = frame()
+    if strip is None or not {"Step", "All ranks"} <= set(middles):
+        return []
     right = dict(texts)["Step"][0] + dict(texts)["Step"][2]  # they end in line with this one
     # "Step" is 11 pixels above the strip, of which the frame has the lower side, "All ranks" in its middle.
     low = 2 * middles["All ranks"] - middles["Step"] + 11
-    return [(words, frame()[3] + 0.5 + low - place[1] - place[3] / 2) for words, place in texts
+    return [(words, strip[3] + 0.5 + low - place[1] - place[3] / 2) for words, place in texts
             if abs(place[0] + place[2] - right) < 2]
