@@ -227,8 +227,10 @@ void Pool::Run(Loop& loop, const Progress& progress, const char* what)
 
 std::size_t ThreadCount(int option)
 {
-  return option > 0 ? static_cast<std::size_t>(option)
-                    : std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  // Asking takes as long as a short loop: the C library reads a file.
+  static const std::size_t processors =
+    std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  return option > 0 ? static_cast<std::size_t>(option) : processors;
 }
 
 void RunInParallel(std::size_t n, std::size_t grain, int threads, const LoopBody& body,
