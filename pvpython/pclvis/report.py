@@ -172,10 +172,8 @@ def _draw(folder, done, found, tables):
         ("windows", 1, lambda path: views.evolution(done.evolution, path, region, done.worst)),
         ("states", 1, lambda path: views.dag(done.dag, path)),
         ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
-        ("phases", 2, lambda *paths: views.timelines(
+        ("logical_clusters", 3, lambda *paths: views.timelines(
             done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
-        ("logical_clusters", 1, lambda path: views.logical_timeline(
-            done.logical_timeline, path, _steps_to_show(tables), Mode="Clustered", PointOfInterest=0)),
         ("flow_nodes", 1, lambda path: views.event_flow_graph(done.flow, path)),
         ("durations", 1, lambda path: views.attribution(
             done.attribution, path, time_tree=done.time_tree if found["causes"] is None else None)),

@@ -130,14 +130,14 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
 
 
 def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
-    """Draw steps of all ranks, and what the ranks did in their time, into a PNG file each.
+    """Draw steps of all ranks, by clusters of ranks, and what the ranks did in their time, into a PNG file each.
 
     Parameters
     ----------
     logical, physical : SourceProxy
-        LogicalTimeline and PhysicalTimeline of the same trace.
-    paths : (path, path)
-        Of the logical and of the physical timeline.
+        LogicalTimeline with clusters and PhysicalTimeline of the same trace.
+    paths : (path, path, path)
+        Of the logical timeline, of the physical timeline, and of the logical timeline by clusters.
     steps : (float, float)
         Steps to show, from one to before another; an end of -1 is the last step.
     size : (int, int)
@@ -152,6 +152,8 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
         _save(view, paths[0], size)
         view.UpdatePropertyInformation()
         begin, end = map(float, view.GetPropertyValue("SeenPart").split()[:2])
+        view.Mode = "Clustered"
+        _save(view, paths[2], size)
         simple.Delete(view)
     physical_timeline(physical, paths[1], (begin, end), size)
 
