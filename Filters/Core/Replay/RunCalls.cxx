@@ -1,8 +1,10 @@
 #include "Filters/Core/Replay/RunCalls.h"
 
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <string>
 #include <tuple>
@@ -11,6 +13,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::size_t kRowsAtOnce = 65536; ///< a piece of work for a thread
+
 void CheckColumns(const ReplayCalls& calls)
 {
   const std::size_t n = calls.Rank.Size;
@@ -32,6 +36,53 @@ bool IsTaken(const ReplayCalls& calls, RunThreads threads, std::size_t row)
     (threads == RunThreads::All || calls.Thread[row] <= 0) && calls.End[row] >= calls.Begin[row];
 }
 
+/// Rows that are taken, in the table's order.
+PlainVector<std::uint32_t> RowsTaken(const ReplayCalls& calls, RunThreads threads)
+{
+  const std::size_t n = calls.Rank.Size;
+  std::vector<std::size_t> first((n + kRowsAtOnce - 1) / kRowsAtOnce + 1, 0);
+  ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    std::size_t& taken = first[begin / kRowsAtOnce + 1];
+    for (std::size_t row = begin; row < end; ++row)
+    {
+      taken += IsTaken(calls, threads, row);
+    }
+  });
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  PlainVector<std::uint32_t> rows;
+  rows.resize(first.back());
+  ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    std::size_t next = first[begin / kRowsAtOnce];
+    for (std::size_t row = begin; row < end; ++row)
+    {
+      if (IsTaken(calls, threads, row))
+      {
+        rows[next++] = static_cast<std::uint32_t>(row);
+      }
+    }
+  });
+  return rows;
+}
+
+/// Whether each of 0..n but the first may follow the one before.
+template<typename Follows>
+bool AreInOrder(std::size_t n, Follows&& follows)
+{
+  std::atomic<bool> ordered{ true };
+  ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    bool all = true;
+    for (std::size_t i = std::max<std::size_t>(begin, 1); i < end; ++i)
+    {
+      all = all && follows(i - 1, i);
+    }
+    if (!all)
+    {
+      ordered = false;
+    }
+  });
+  return ordered;
+}
+
 /// Lists calls by end, if those of some rank do not end in their order.
 void SortByEnd(RunCalls& run)
 {
@@ -39,14 +90,14 @@ void SortByEnd(RunCalls& run)
     return std::make_tuple(run.Rank[a], run.End[a], a) <
       std::make_tuple(run.Rank[b], run.End[b], b);
   };
-  run.ByEnd.resize(run.Size());
-  std::iota(run.ByEnd.begin(), run.ByEnd.end(), 0u);
-  if (std::is_sorted(run.ByEnd.begin(), run.ByEnd.end(), before))
+  if (!AreInOrder(run.Size(), [&run](std::size_t a, std::size_t b) {
+        return run.Rank[a] < run.Rank[b] || run.End[a] <= run.End[b];
+      }))
   {
-    run.ByEnd.clear();
-    return;
+    run.ByEnd.resize(run.Size());
+    std::iota(run.ByEnd.begin(), run.ByEnd.end(), 0u);
+    std::sort(run.ByEnd.begin(), run.ByEnd.end(), before);
   }
-  std::sort(run.ByEnd.begin(), run.ByEnd.end(), before);
 }
 
 /// A call that looks for a message and returns without it.
@@ -81,43 +132,36 @@ RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads)
 {
   CheckColumns(calls);
   RunCalls run;
-  std::int32_t greatest = -1;
-  bool ordered = true;
-  for (std::size_t row = 0; row < calls.Rank.Size; ++row)
-  {
-    if (IsTaken(calls, threads, row))
-    {
-      greatest = std::max(greatest, calls.Rank[row]);
-      if (!run.Row.empty())
-      {
-        const std::uint32_t before = run.Row.back();
-        ordered = ordered &&
-          (calls.Rank[before] != calls.Rank[row] ? calls.Rank[before] < calls.Rank[row]
-                                                 : calls.Begin[before] <= calls.Begin[row]);
-      }
-      run.Row.push_back(static_cast<std::uint32_t>(row));
-    }
-  }
-  if (!ordered)
+  run.Row = RowsTaken(calls, threads);
+  if (!AreInOrder(run.Row.size(), [&](std::size_t i, std::size_t j) {
+        const std::uint32_t a = run.Row[i], b = run.Row[j];
+        return calls.Rank[a] != calls.Rank[b] ? calls.Rank[a] < calls.Rank[b]
+                                              : calls.Begin[a] <= calls.Begin[b];
+      }))
   {
     std::stable_sort(run.Row.begin(), run.Row.end(), [&](std::uint32_t a, std::uint32_t b) {
       return calls.Rank[a] != calls.Rank[b] ? calls.Rank[a] < calls.Rank[b]
                                             : calls.Begin[a] < calls.Begin[b];
     });
   }
-  run.First.assign(static_cast<std::size_t>(greatest) + 2, 0);
   run.Begin.resize(run.Row.size());
   run.End.resize(run.Row.size());
   run.Rank.resize(run.Row.size());
-  for (std::size_t i = 0; i < run.Row.size(); ++i)
+  ParallelFor(run.Row.size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const std::uint32_t row = run.Row[i];
+      run.Begin[i] = calls.Begin[row];
+      run.End[i] = calls.End[row];
+      run.Rank[i] = calls.Rank[row];
+    }
+  });
+  const std::int32_t greatest = run.Rank.empty() ? -1 : run.Rank.back();
+  for (std::int32_t rank = 0; rank <= greatest + 1; ++rank)
   {
-    const std::uint32_t row = run.Row[i];
-    run.Begin[i] = calls.Begin[row];
-    run.End[i] = calls.End[row];
-    run.Rank[i] = calls.Rank[row];
-    ++run.First[calls.Rank[row] + 1];
+    run.First.push_back(
+      std::lower_bound(run.Rank.begin(), run.Rank.end(), rank) - run.Rank.begin());
   }
-  std::partial_sum(run.First.begin(), run.First.end(), run.First.begin());
   if (threads == RunThreads::All)
   {
     SortByEnd(run);
