@@ -1,5 +1,7 @@
 #include "Filters/Core/Delays/AwaitedCalls.h"
 
+#include "Readers/Base/ParallelFor.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -8,6 +10,7 @@ namespace pclvis
 namespace
 {
 constexpr std::uint32_t kNone = RunGraph::kNone;
+constexpr std::size_t kCallsAtOnce = 16384, kOperationsAtOnce = 256; ///< a piece of work
 
 class Finder
 {
@@ -16,42 +19,53 @@ public:
     : Graph(graph), Calls(graph.Calls), Place(graph.Calls.Size()),
       LatestUpTo(graph.Entered.size(), kNone)
   {
-    for (std::uint32_t i = 0; i < graph.Order.size(); ++i)
-    {
-      this->Place[graph.Order[i]] = i;
-    }
-    for (std::size_t operation = 0; operation < graph.Kind.size(); ++operation)
-    {
-      std::uint32_t latest = kNone;
-      for (std::uint32_t member = graph.FirstMember[operation];
-           member < graph.FirstMember[operation + 1]; ++member)
+    ParallelFor(graph.Order.size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (std::size_t i = begin; i < end; ++i)
       {
-        latest = this->Later(latest, graph.Entered[member]);
-        this->LatestUpTo[member] = latest;
+        this->Place[graph.Order[i]] = static_cast<std::uint32_t>(i);
       }
-    }
+    });
+    ParallelFor(
+      graph.Kind.size(), kOperationsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+        for (std::size_t operation = begin; operation < end; ++operation)
+        {
+          this->FindLatest(operation);
+        }
+      });
   }
 
   AwaitedCalls Find() const
   {
     AwaitedCalls found;
-    found.Of.assign(this->Calls.Size(), kNone);
-    found.Wait.assign(this->Calls.Size(), 0);
-    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
-    {
-      const bool waits = this->Graph.Marks[call] & RunGraph::kWaits;
-      const std::uint32_t awaited = waits ? this->LatestOf(call) : kNone;
-      if (awaited != kNone && this->Calls.Begin[awaited] > this->Calls.Begin[call])
+    found.Of.resize(this->Calls.Size());
+    found.Wait.resize(this->Calls.Size());
+    ParallelFor(this->Calls.Size(), kCallsAtOnce, 0, [&](std::size_t first, std::size_t past, int) {
+      for (auto call = static_cast<std::uint32_t>(first); call < past; ++call)
       {
-        found.Of[call] = awaited;
+        const bool waits = this->Graph.Marks[call] & RunGraph::kWaits;
+        const std::uint32_t awaited = waits ? this->LatestOf(call) : kNone;
+        const double begin = this->Calls.Begin[call];
+        const bool late = awaited != kNone && this->Calls.Begin[awaited] > begin;
+        found.Of[call] = late ? awaited : kNone;
         found.Wait[call] =
-          std::min(this->Calls.Begin[awaited], this->Calls.End[call]) - this->Calls.Begin[call];
+          late ? std::min(this->Calls.Begin[awaited], this->Calls.End[call]) - begin : 0;
       }
-    }
+    });
     return found;
   }
 
 private:
+  void FindLatest(std::size_t operation)
+  {
+    std::uint32_t latest = kNone;
+    for (std::uint32_t member = this->Graph.FirstMember[operation];
+         member < this->Graph.FirstMember[operation + 1]; ++member)
+    {
+      latest = this->Later(latest, this->Graph.Entered[member]);
+      this->LatestUpTo[member] = latest;
+    }
+  }
+
   /// Of two calls that which begins later, of two that begin together the first; kNone: none.
   std::uint32_t Later(std::uint32_t a, std::uint32_t b) const
   {

@@ -1,5 +1,7 @@
 #include "Filters/Core/Delays/DelayChoice.h"
 
+#include "Readers/Base/ParallelFor.h"
+
 #include <algorithm>
 
 namespace pclvis
@@ -14,12 +16,15 @@ AskedWaits::AskedWaits(const DelayInput& input, const RunChoice& choice, const R
 PlainVector<double> AskedWaits::Of(const AwaitedCalls& awaited) const
 {
   PlainVector<double> asked(this->Calls.Size());
-  for (std::size_t call = 0; call < asked.size(); ++call)
-  {
-    const double begin = this->Calls.Begin[call];
-    asked[call] =
-      this->Ranks[this->Calls.Rank[call]] ? this->Within(begin, begin + awaited.Wait[call]) : 0;
-  }
+  constexpr std::size_t atOnce = 65536;
+  ParallelFor(asked.size(), atOnce, 0, [&](std::size_t first, std::size_t past, int) {
+    for (std::size_t call = first; call < past; ++call)
+    {
+      const double begin = this->Calls.Begin[call];
+      asked[call] =
+        this->Ranks[this->Calls.Rank[call]] ? this->Within(begin, begin + awaited.Wait[call]) : 0;
+    }
+  });
   return asked;
 }
 

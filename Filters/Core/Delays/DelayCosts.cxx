@@ -1,9 +1,12 @@
 #include "Filters/Core/Delays/DelayCosts.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <tuple>
+#include <vector>
 
 namespace pclvis
 {
@@ -50,74 +53,69 @@ private:
   std::vector<Delay> Sums;
 };
 
-class Charging
+/// What of a wait is charged to the rank that was waited for at a site: shares of the wait.
+struct SiteShare
+{
+  std::uint32_t Site = 0;
+  double Work = 0, Calls = 0;
+};
+
+/// To what a wait is charged.
+struct Reasons
+{
+  std::size_t First = 0, Past = 0; ///< in a list of shares
+  double Waits = 0;                ///< share by the other rank's waits, for each second of these
+  RankStretch Other;
+  bool Unknown = false; ///< the other rank did no more: no shares
+};
+
+/// Compares what two ranks did before a wait. For one thread.
+class Comparison
 {
 public:
-  Charging(const RunWaits& waits, const PlainVector<double>& asked)
-    : Graph(waits.Run->Graph), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
-      Sites(waits.Sites), Times(waits.Times), Met(waits.Met), Begins(waits.Calls.Size(), 0),
-      Ends(waits.Calls.Size(), 0), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
-      Other(waits.Sites.Sites.size()), Own(waits.Sites.Sites.size())
+  explicit Comparison(const RunWaits& waits)
+    : Awaited(waits.Awaited), Times(waits.Times), Met(waits.Met), Other(waits.Sites.Sites.size()),
+      Own(waits.Sites.Sites.size())
   {
   }
 
-  /// Calls from the last to the first: what is charged to a wait is known before it is charged on.
-  std::vector<Delay> Charge()
+  /// @param shares to which those of this wait are appended
+  Reasons Of(std::uint32_t call, std::vector<SiteShare>& shares)
   {
-    for (auto call = this->Graph.Order.rbegin(); call != this->Graph.Order.rend(); ++call)
-    {
-      double& rate = this->Rate[this->Calls.Rank[*call]];
-      rate += this->Ends[*call];
-      const double charged = std::max(0.0, rate) * this->Awaited.Wait[*call];
-      if (this->Asked[*call] + charged > 0)
-      {
-        this->ChargeWait(*call, charged);
-      }
-      rate -= this->Begins[*call];
-    }
-    return this->Sums.Take();
-  }
-
-private:
-  /// @param charged [s] to this wait, by waits that came of it
-  void ChargeWait(std::uint32_t call, double charged)
-  {
-    const std::uint32_t awaited = this->Awaited.Of[call];
-    const RankStretch other = this->Met.OfOther(call, awaited), own = this->Met.OfOwn(call);
-    this->Times.Add(other, this->Other, this->Touched);
+    Reasons found;
+    found.First = shares.size();
+    found.Other = this->Met.OfOther(call, this->Awaited.Of[call]);
+    const RankStretch own = this->Met.OfOwn(call);
+    this->Times.Add(found.Other, this->Other, this->Touched);
     this->Times.Add(own, this->Own, this->TouchedByOwn);
     MakeUnique(this->Touched);
     MakeUnique(this->TouchedByOwn);
-    const double waited = this->Times.Waited(other);
+    const double waited = this->Times.Waited(found.Other);
     const double excess = std::max(0.0, waited - this->Times.Waited(own));
     const Kinds kinds = this->Compare();
     const double all = excess + kinds.Excess.Work + kinds.Excess.Calls;
-    const double wait = this->Asked[call];
-    const std::int32_t rank = this->Calls.Rank[awaited];
-    if (all < kLeast)
+    found.Unknown = all < kLeast;
+    if (!found.Unknown)
     {
-      this->Sums.Add(rank, this->Sites.Of[awaited], DelayActivity::Unknown, wait, charged);
-    }
-    else
-    {
+      found.Waits = excess > 0 ? excess / all / waited : 0;
       for (const std::uint32_t site : this->Touched)
       {
         const SiteTime longer = this->LongerIn(site);
-        this->Add(rank, site, DelayActivity::WorkBefore,
-          Part(longer.Work, kinds.Longer.Work, kinds.Excess.Work / all), wait, charged);
-        this->Add(rank, site, DelayActivity::In,
-          Part(longer.Calls, kinds.Longer.Calls, kinds.Excess.Calls / all), wait, charged);
-      }
-      if (excess > 0)
-      {
-        const double rate = (wait + charged) * excess / all / waited;
-        this->Ends[other.Until - 1] += rate;
-        this->Begins[other.Since] += rate;
+        const SiteShare share = { site,
+          Part(longer.Work, kinds.Longer.Work, kinds.Excess.Work / all),
+          Part(longer.Calls, kinds.Longer.Calls, kinds.Excess.Calls / all) };
+        if (share.Work > 0 || share.Calls > 0)
+        {
+          shares.push_back(share);
+        }
       }
     }
+    found.Past = shares.size();
     this->Clear();
+    return found;
   }
 
+private:
   /// Work and calls of the other rank's stretch against the own one.
   struct Kinds
   {
@@ -154,15 +152,6 @@ private:
     return whole > 0 ? of / whole * share : 0;
   }
 
-  void Add(std::int32_t rank, std::uint32_t site, DelayActivity activity, double share, double wait,
-    double charged)
-  {
-    if (share > 0)
-    {
-      this->Sums.Add(rank, site, activity, share * wait, share * charged);
-    }
-  }
-
   SiteTime LongerIn(std::uint32_t site) const
   {
     return { std::max(0.0, this->Other[site].Work - this->Own[site].Work),
@@ -183,19 +172,157 @@ private:
     this->TouchedByOwn.clear();
   }
 
-  const RunGraph& Graph;
+  const AwaitedCalls& Awaited;
+  const SiteTimes& Times;
+  const LastMeetings& Met;
+  std::vector<SiteTime> Other, Own; ///< by site: of one wait
+  std::vector<std::uint32_t> Touched, TouchedByOwn;
+};
+
+/// The reasons of the asked waits in a part of the run, found by all threads.
+class ReasonsOfPart
+{
+public:
+  explicit ReasonsOfPart(const RunWaits& waits, const PlainVector<double>& asked)
+    : Order(waits.Run->Graph.Order), Asked(asked), Found(kCallsOfPart),
+      Shares(kCallsOfPart / kCallsAtOnce)
+  {
+    for (std::size_t i = 0; i < ThreadCount(0); ++i)
+    {
+      this->Comparisons.emplace_back(waits);
+    }
+  }
+
+  /// @param begin, past places in the order of calls, at most kCallsOfPart
+  void Find(std::size_t begin, std::size_t past)
+  {
+    this->Begin = begin;
+    ParallelFor(past - begin, kCallsAtOnce, 0, [&](std::size_t first, std::size_t end, int worker) {
+      std::vector<SiteShare>& shares = this->Shares[first / kCallsAtOnce];
+      shares.clear();
+      for (std::size_t i = first; i < end; ++i)
+      {
+        const std::uint32_t call = this->Order[begin + i];
+        if (this->Asked[call] > 0)
+        {
+          this->Found[i] = this->Comparisons[static_cast<std::size_t>(worker)].Of(call, shares);
+        }
+      }
+    });
+  }
+
+  /// By place in the order: of an asked wait what was found, of another one it is found now.
+  const Reasons& Of(std::size_t place)
+  {
+    const std::size_t i = place - this->Begin;
+    const std::uint32_t call = this->Order[place];
+    if (!(this->Asked[call] > 0))
+    {
+      this->Found[i] = this->Comparisons.front().Of(call, this->Shares[i / kCallsAtOnce]);
+    }
+    return this->Found[i];
+  }
+  const SiteShare* SharesAt(std::size_t place) const
+  {
+    return this->Shares[(place - this->Begin) / kCallsAtOnce].data();
+  }
+
+  static constexpr std::size_t kCallsOfPart = 65536, kCallsAtOnce = 1024;
+
+private:
+  const std::vector<std::uint32_t>& Order;
+  const PlainVector<double>& Asked;
+  std::vector<Comparison> Comparisons; ///< by thread
+  std::size_t Begin = 0;
+  std::vector<Reasons> Found;                 ///< by place in the part
+  std::vector<std::vector<SiteShare>> Shares; ///< by piece of the part
+};
+
+class Charging
+{
+public:
+  Charging(const RunWaits& waits, const PlainVector<double>& asked)
+    : Order(waits.Run->Graph.Order), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
+      Sites(waits.Sites), Found(waits, asked), Begins(waits.Calls.Size(), 0),
+      Ends(waits.Calls.Size(), 0), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0)
+  {
+  }
+
+  /// Calls from the last to the first: what is charged to a wait is known before it is charged on.
+  std::vector<Delay> Charge()
+  {
+    for (std::size_t past = this->Order.size(); past > 0;)
+    {
+      const std::size_t begin = past - std::min(past, ReasonsOfPart::kCallsOfPart);
+      this->Found.Find(begin, past);
+      for (std::size_t place = past; place-- > begin;)
+      {
+        this->ChargeCall(place);
+      }
+      past = begin;
+    }
+    return this->Sums.Take();
+  }
+
+private:
+  void ChargeCall(std::size_t place)
+  {
+    const std::uint32_t call = this->Order[place];
+    double& rate = this->Rate[this->Calls.Rank[call]];
+    rate += this->Ends[call];
+    const double charged = std::max(0.0, rate) * this->Awaited.Wait[call];
+    if (this->Asked[call] + charged > 0)
+    {
+      this->ChargeWait(place, charged);
+    }
+    rate -= this->Begins[call];
+  }
+
+  /// @param charged [s] to this wait, by waits that came of it
+  void ChargeWait(std::size_t place, double charged)
+  {
+    const std::uint32_t call = this->Order[place], awaited = this->Awaited.Of[call];
+    const Reasons& reasons = this->Found.Of(place);
+    const double wait = this->Asked[call];
+    const std::int32_t rank = this->Calls.Rank[awaited];
+    if (reasons.Unknown)
+    {
+      this->Sums.Add(rank, this->Sites.Of[awaited], DelayActivity::Unknown, wait, charged);
+      return;
+    }
+    const SiteShare* const shares = this->Found.SharesAt(place);
+    for (std::size_t i = reasons.First; i < reasons.Past; ++i)
+    {
+      this->Add(rank, shares[i].Site, DelayActivity::WorkBefore, shares[i].Work, wait, charged);
+      this->Add(rank, shares[i].Site, DelayActivity::In, shares[i].Calls, wait, charged);
+    }
+    if (reasons.Waits > 0)
+    {
+      const double rate = (wait + charged) * reasons.Waits;
+      this->Ends[reasons.Other.Until - 1] += rate;
+      this->Begins[reasons.Other.Since] += rate;
+    }
+  }
+
+  void Add(std::int32_t rank, std::uint32_t site, DelayActivity activity, double share, double wait,
+    double charged)
+  {
+    if (share > 0)
+    {
+      this->Sums.Add(rank, site, activity, share * wait, share * charged);
+    }
+  }
+
+  const std::vector<std::uint32_t>& Order;
   const RunCalls& Calls;
   const AwaitedCalls& Awaited;
   const PlainVector<double>& Asked;
   const CallSites& Sites;
-  const SiteTimes& Times;
-  const LastMeetings& Met;
+  ReasonsOfPart Found;
   /// What is charged to each second of waiting [1], as changes at the first and last call of the
   /// stretch for which it holds, and at the call that is looked at, by rank.
   PlainVector<double> Begins, Ends;
   std::vector<double> Rate;
-  std::vector<SiteTime> Other, Own; ///< by site: of one wait
-  std::vector<std::uint32_t> Touched, TouchedByOwn;
   Costs Sums;
 };
 }

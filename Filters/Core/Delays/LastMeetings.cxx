@@ -1,6 +1,7 @@
 #include "Filters/Core/Delays/LastMeetings.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <utility>
@@ -23,24 +24,8 @@ public:
     : Graph(graph), Ending(graph.Entered.size(), kNone), Before(graph.Entered.size(), kNone),
       Last(graph.Calls.Size(), kNone)
   {
-    for (std::int32_t rank = 0; rank < graph.Calls.Ranks(); ++rank)
-    {
-      std::uint32_t last = kNone;
-      for (std::size_t call = graph.Calls.First[rank]; call < graph.Calls.First[rank + 1]; ++call)
-      {
-        for (std::size_t j = graph.FirstEnding[call]; j < graph.FirstEnding[call + 1]; ++j)
-        {
-          const std::uint32_t member = graph.Ending[j];
-          if (graph.Kind[graph.Operation[member]] == OperationKind::All)
-          {
-            this->Ending[member] = static_cast<std::uint32_t>(call);
-            this->Before[member] = last;
-            last = member;
-          }
-        }
-        this->Last[call] = last;
-      }
-    }
+    const auto ranks = static_cast<std::size_t>(graph.Calls.Ranks());
+    ParallelFor(ranks, std::size_t{ 0 }, [this](std::size_t rank) { this->List(rank); });
   }
 
   /// The calls of two ranks that end in the last operation of both before these calls; kNone: none
@@ -63,6 +48,27 @@ public:
   }
 
 private:
+  /// A rank's operations in which all wait for all.
+  void List(std::size_t rank)
+  {
+    const RunGraph& graph = this->Graph;
+    std::uint32_t last = kNone;
+    for (std::size_t call = graph.Calls.First[rank]; call < graph.Calls.First[rank + 1]; ++call)
+    {
+      for (std::size_t j = graph.FirstEnding[call]; j < graph.FirstEnding[call + 1]; ++j)
+      {
+        const std::uint32_t member = graph.Ending[j];
+        if (graph.Kind[graph.Operation[member]] == OperationKind::All)
+        {
+          this->Ending[member] = static_cast<std::uint32_t>(call);
+          this->Before[member] = last;
+          last = member;
+        }
+      }
+      this->Last[call] = last;
+    }
+  }
+
   std::uint32_t LastBefore(std::uint32_t call) const
   {
     const RunCalls& calls = this->Graph.Calls;
@@ -82,22 +88,26 @@ public:
   /// The calls of a rank and another one; kNone: there was none.
   std::pair<std::uint32_t, std::uint32_t> Of(std::int32_t rank, std::int32_t other)
   {
-    const std::uint32_t pair = this->Pairs.NumberOf(KeyOf(rank, other));
-    if (pair >= this->Calls.size())
-    {
-      this->Calls.push_back({ kNone, kNone });
-    }
-    const auto [low, high] = this->Calls[pair];
+    const auto [low, high] = this->OfPair(rank, other);
     return rank < other ? std::make_pair(low, high) : std::make_pair(high, low);
   }
   void Set(std::int32_t rank, std::int32_t other, std::uint32_t call, std::uint32_t others)
   {
-    this->Of(rank, other);
-    this->Calls[this->Pairs.NumberOf(KeyOf(rank, other))] =
+    this->OfPair(rank, other) =
       rank < other ? std::make_pair(call, others) : std::make_pair(others, call);
   }
 
 private:
+  std::pair<std::uint32_t, std::uint32_t>& OfPair(std::int32_t a, std::int32_t b)
+  {
+    const std::uint32_t pair = this->Pairs.NumberOf(KeyOf(a, b));
+    if (pair >= this->Calls.size())
+    {
+      this->Calls.push_back({ kNone, kNone });
+    }
+    return this->Calls[pair];
+  }
+
   static std::uint64_t KeyOf(std::int32_t a, std::int32_t b)
   {
     return (static_cast<std::uint64_t>(std::min(a, b)) << 32) +

@@ -1,5 +1,7 @@
 #include "Filters/Core/Delays/SiteTimes.h"
 
+#include "Readers/Base/ParallelFor.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -9,6 +11,8 @@ namespace
 {
 /// A search for a call among those of a site costs as much as so many calls.
 constexpr std::size_t kSearch = 8;
+
+constexpr std::size_t kRanksAtOnce = 8; ///< a piece of work for a thread
 }
 
 double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call)
@@ -31,12 +35,19 @@ SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const Awaite
     waited += awaited.Wait[call];
   }
   this->WaitedUpTo[n] = waited;
-  std::vector<std::size_t> count(sites.Sites.size(), 0);
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  std::vector<std::vector<std::size_t>> groups(static_cast<std::size_t>(calls.Ranks()));
+  ParallelFor(groups.size(), kRanksAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    std::vector<std::size_t> count(sites.Sites.size(), 0);
+    for (std::size_t rank = begin; rank < end; ++rank)
+    {
+      groups[rank] = this->SortRank(static_cast<std::int32_t>(rank), count);
+      this->SumRank(static_cast<std::int32_t>(rank));
+    }
+  });
+  for (const std::vector<std::size_t>& ofRank : groups)
   {
     this->FirstGroup.push_back(this->Groups.size());
-    this->SortRank(rank, count);
-    this->SumRank(rank);
+    this->Groups.insert(this->Groups.end(), ofRank.begin(), ofRank.end());
   }
   this->FirstGroup.push_back(this->Groups.size());
   this->Groups.push_back(n);
@@ -44,11 +55,13 @@ SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const Awaite
 
 /// Lists the rank's calls by site.
 /// @param count 0 for each site, before and after
-void SiteTimes::SortRank(std::int32_t rank, std::vector<std::size_t>& count)
+/// @return the first call of each of the rank's sites, in BySite
+std::vector<std::size_t> SiteTimes::SortRank(std::int32_t rank, std::vector<std::size_t>& count)
 {
   const auto first = static_cast<std::uint32_t>(this->Calls.First[rank]);
   const auto past = static_cast<std::uint32_t>(this->Calls.First[rank + 1]);
   std::vector<std::uint32_t> used;
+  std::vector<std::size_t> groups;
   for (std::uint32_t call = first; call < past; ++call)
   {
     const std::uint32_t site = this->Sites.Of[call];
@@ -60,7 +73,7 @@ void SiteTimes::SortRank(std::int32_t rank, std::vector<std::size_t>& count)
   std::size_t next = first;
   for (const std::uint32_t site : used)
   {
-    this->Groups.push_back(next);
+    groups.push_back(next);
     next += std::exchange(count[site], next);
   }
   for (std::uint32_t call = first; call < past; ++call)
@@ -71,6 +84,7 @@ void SiteTimes::SortRank(std::int32_t rank, std::vector<std::size_t>& count)
   {
     count[site] = 0;
   }
+  return groups;
 }
 
 void SiteTimes::SumRank(std::int32_t rank)

@@ -46,7 +46,7 @@ public:
     std::vector<std::uint32_t>& touched) const;
 
 private:
-  void SortRank(std::int32_t rank, std::vector<std::size_t>& count);
+  std::vector<std::size_t> SortRank(std::int32_t rank, std::vector<std::size_t>& count);
   void SumRank(std::int32_t rank);
   void AddCalls(const RankStretch& stretch, std::vector<SiteTime>& times,
     std::vector<std::uint32_t>& touched) const;
