@@ -218,5 +218,23 @@ def write_csv(table, path):
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerow(table)
+        columns = [_written(column) for column in table.values()]
+        if any(column.dtype == object for column in table.values()):
+            writer.writerows(zip(*columns))
+        else:  # numbers need no quotes
+            file.writelines(",".join(row) + "\r\n" for row in zip(*columns))
+
+
+def _written(column):
+    """The values of a column as they are written: of numbers the text."""
+    values = column.tolist()
+    if column.dtype == object:
+        return values
+    if column.dtype.kind == "f" or not values:
         # Python writes its own numbers so that reading them again gives the same number.
-        writer.writerows(zip(*(column.tolist() for column in table.values())))
+        return map(repr, values)
+    least, greatest = int(column.min()), int(column.max())
+    if greatest - least > len(values):
+        return map(str, values)
+    texts = [str(number) for number in range(least, greatest + 1)]  # many rows have few numbers
+    return [texts[value - least] for value in values]
