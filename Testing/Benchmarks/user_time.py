@@ -9,6 +9,7 @@ Each round runs these in turns, each in a process of its own:
   apply     a trace is opened: until all tables and the ranges of their columns are known
   analysis  Analysis(trace): every filter from the reader to the remapping
   report    the report, from the start of its process to its end
+  latency   the report with its chapters about latency alone (--chapters none)
   start     of the report: pvpython until the package is there, no trace yet
 Lines for compare.py are seconds elapsed; then medians, and their ratios to the floor, taken round
 by round. The ratios of processor time depend less on what else runs.
@@ -106,12 +107,13 @@ def _round(options, archive):
         printed = _script(__file__, "--step", step, archive.path)[2]
         *seconds[step], found = json.loads(printed.split(_MARK)[1])
         archive.compare(step, found)
-    with tempfile.TemporaryDirectory() as folder:
-        report = TOP / "pvpython" / "pclvis" / "report.py"
-        *seconds["report"], _ = _script(report, archive.path, "-o", folder)
-        found = json.loads(pathlib.Path(folder, "findings.json").read_text())["trace"]
-        archive.compare("report", found)
-        equal("report finds all events", found["events"], archive.events)
+    for step, words in (("report", ()), ("latency", ("--chapters", "none"))):
+        with tempfile.TemporaryDirectory() as folder:
+            report = TOP / "pvpython" / "pclvis" / "report.py"
+            *seconds[step], _ = _script(report, archive.path, "-o", folder, *words)
+            found = json.loads(pathlib.Path(folder, "findings.json").read_text())["trace"]
+            archive.compare(step, found)
+            equal(f"{step} finds all events", found["events"], archive.events)
     *seconds["start"], _ = _script(TOP / "pvpython" / "pclvis" / "report.py", "--help")
     return seconds
 

@@ -135,6 +135,42 @@ def test_real():
     check("--ranks and --window read less", 0 < part["events"] < want["events"], str(part))
 
 
+def test_chapters():
+    """--chapters leaves out chapters; what remains is told as in the whole report."""
+    trace = data("scorep-halo-slow-4", "traces.otf2")
+    left_out = {
+        "none": {"time_tree", "rank_times", "delay_costs", "rank_delays", "window_delays", "path_profile",
+                 "points_of_interest", "phases", "phase_lateness", "step_lateness", "steps", "logical_clusters",
+                 "cluster_ranks", "cluster_dendrogram", "cluster_steps", "loops", "iterations", "rank_loops",
+                 "flow_nodes", "flow_edges", "rank_graphs", "group_agreements", "node_counts"},
+        "structure": {"time_tree", "rank_times", "delay_costs", "rank_delays", "window_delays", "path_profile",
+                      "loops", "iterations", "rank_loops", "flow_nodes", "flow_edges", "rank_graphs",
+                      "group_agreements", "node_counts"}}
+    _, _, whole = report("all chapters", trace)
+    made = {path.name for path in (whole / "tables").iterdir()}
+    for chapters, names in left_out.items():
+        code, output, folder = report(f"chapters {chapters}", trace, "--chapters", chapters)
+        equal(f"--chapters {chapters}: exit code", (code, output if code else ""), (0, ""))
+        tables = {path.name for path in (folder / "tables").iterdir()}
+        equal("tables of other chapters are left out, and no others", tables,
+              made - {f"{name}.csv" for name in names})
+        equal("the others are those of the whole report",
+              [name for name in tables
+               if (folder / "tables" / name).read_bytes() != (whole / "tables" / name).read_bytes()], [])
+        found = json.loads((folder / "findings.json").read_text())
+        equal("findings.json tells of the chapter alone",
+              (found["delays"], found["pop"], found["structure"] is None,
+               "loops" in (found["structure"] or {})), (None, None, chapters == "none", False))
+        equal("the verdict is the same", found["verdict"],
+              json.loads((whole / "findings.json").read_text())["verdict"])
+        text = (folder / "findings.md").read_text()
+        equal("and so do its words", ["## Structure" in text, "## Program" in text, "Delay Costs" in text],
+              [chapters == "structure", False, False])
+        equal("pictures", {path.stem for path in (folder / "pictures").iterdir()},
+              set(PICTURES) - {"event_flow_graph"} - (
+                  {"logical_timeline", "physical_timeline", "logical_clusters"} if chapters == "none" else set()))
+
+
 def test_faults():
     """The user's mistakes end with exit code 2 and a message, never with a traceback."""
     broken = scratch("broken.otf2")
@@ -147,6 +183,7 @@ def test_faults():
             ("no such curve", [trace, "--curve", "/nowhere/c.csv"], "/nowhere/c.csv"),
             ("no such node file", [trace, "--node-file", "/nowhere/n.txt"], "/nowhere/n.txt"),
             ("a wrong width", [trace, "--bin", "-1"], "-1"),
+            ("a wrong chapter", [trace, "--chapters", "structure,wrong"], "no chapter 'wrong'"),
             ("a wrong option", [trace, "--clock", "wrong"], "wrong")):
         code, output, _ = report(name, *words)
         equal(f"{name}: exit code 2", code, 2)
@@ -195,5 +232,6 @@ def test_cause():
 test_simulated()
 test_cause()
 test_real()
+test_chapters()
 test_faults()
 sys.exit(result())

@@ -58,6 +58,10 @@ _SOURCES = {
 }
 
 
+#: Chapters of the report that can be left out: the parts that only they need.
+CHAPTERS = {"waiting": ("time_tree", "delays", "dag_delays"),
+            "structure": ("structure", "lateness", "clusters"), "program": ("flow", "loops")}
+
 #: Tables that grow with the trace, and how many rows they have in a report at most.
 LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
         "flow_edges")
@@ -82,6 +86,8 @@ class Analysis:
     prices : bool, optional
         Whether causes are priced, which the verdict needs; default: of traces of up to as many messages
         as MostMessages of LatencyAttribution says.
+    chapters : collection of str
+        Those of `CHAPTERS` whose tables `tables` has; default: all.
 
     Attributes
     ----------
@@ -90,6 +96,8 @@ class Analysis:
     comparison : SourceProxy or None
     placeable : bool
         Whether all ranks were read, and the nodes have names that a launcher can be given.
+    left_out : set of str
+        Parts that only chapters need which are left out.
     worst : (float, float)
         [s] The worst time, or as much of it as a DAG shows readably: `windows.readable_window`.
 
@@ -99,7 +107,10 @@ class Analysis:
         If a part fails.
     """
 
-    def __init__(self, trace, chosen=None, other=None, mapping=None, prices=None):
+    def __init__(self, trace, chosen=None, other=None, mapping=None, prices=None,
+                 chapters=tuple(CHAPTERS)):
+        self.left_out = {part for chapter, parts in CHAPTERS.items() if chapter not in chapters
+                          for part in parts}
         chosen = dict(chosen or {})
         if prices is not None:
             chosen["attribution"] = {**chosen.get("attribution", {}), "MostMessages": -1 if prices else 0}
@@ -193,7 +204,8 @@ class Analysis:
     def flow(self):
         """EventFlowGraph, made when it is first asked for."""
         if self._flow is None:
-            self._flow = program.event_flow(self.waits, self.reader, self.waits, self.regions, self.clusters)
+            clusters = None if "clusters" in self.left_out else self.clusters
+            self._flow = program.event_flow(self.waits, self.reader, self.waits, self.regions, clusters)
         return self._flow
 
     @property
@@ -224,10 +236,11 @@ class Analysis:
         Returns
         -------
         dict of str to tables.Table
-            Those that grow with the trace (`LONG`) are absent if they have more than `MOST_ROWS` rows.
+            Those of chapters that were left out are absent, and those that grow with the trace (`LONG`) if
+            they have more than `MOST_ROWS` rows.
         """
         return {name: self.table(name) for name, (part, ports) in _SOURCES.items()
-                if getattr(self, part) is not None
+                if part not in self.left_out and getattr(self, part) is not None
                 and (name not in LONG or count_rows(getattr(self, part), ports[name]) <= MOST_ROWS)}
 
     def messages(self):

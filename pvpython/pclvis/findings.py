@@ -52,7 +52,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     Returns
     -------
     dict
-        Keys are added, never renamed. Absent numbers are None.
+        Keys are added, never renamed. Absent numbers are None, and what chapters that were left out tell.
     """
     found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
     found["criteria"] = _criteria(tables, delay_factor)
@@ -67,11 +67,15 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
                             for name in WAITS}
     priced = tables["cause_prices"].facts.get("length_s", 0) > 0
-    found["time_tree"] = _time_tree(tables["cause_tree" if priced and tables["cause_tree"].rows else "time_tree"])
-    found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
-                    for name, fact in POP.items()}
-    found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
-    found["structure"] = {**_structure(tables), **program.findings(tables)}
+    tree = tables["cause_tree"] if priced and tables["cause_tree"].rows else tables.get("time_tree")
+    found["time_tree"] = None if tree is None else _time_tree(tree)
+    found["pop"] = found["delays"] = None
+    if "time_tree" in tables:
+        found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
+                        for name, fact in POP.items()}
+        found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
+    found["structure"] = {**(_structure(tables) if "phases" in tables else {}),
+                          **(program.findings(tables) if "loops" in tables else {})} or None
     found["causes"] = _causes(tables) if priced else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)

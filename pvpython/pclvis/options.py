@@ -4,6 +4,8 @@ import argparse
 import os
 import pathlib
 
+from .analysis import CHAPTERS
+
 _TRANSMISSION = ("begin", "ready", "record")
 #: In the order of the reader's property.
 _CLOCK = ("none", "archive", "estimated", "automatic")
@@ -68,9 +70,22 @@ def arguments():
     add("--capacities", default="", metavar="TEXT",
         help="ranks per node in the proposed mapping: one number for all nodes, or a file with "
         "lines 'name slots=N' (default: as many as they have)")
+    add("--chapters", type=_chapters, default=tuple(CHAPTERS), metavar="LIST",
+        help="what to tell besides where messages are slow and why, separated by commas, or none: "
+        f"{', '.join(CHAPTERS)} (default: all)")
     add("--compare", default=None, metavar="TRACE",
         help="another run of the same program to compare with, judged by this run's criteria")
     return parser
+
+
+def _chapters(text):
+    """The names in a list like "structure,program"."""
+    names = () if text == "none" else tuple(text.split(","))
+    for name in names:
+        if name not in CHAPTERS:
+            raise argparse.ArgumentTypeError(
+                f"there is no chapter {name!r}. Name some of {', '.join(CHAPTERS)}, separated by commas, or none.")
+    return names
 
 
 def properties(options):

@@ -10,6 +10,7 @@ mapping/ into DIR. Exit code 0, or 2 if the trace cannot be read or an option is
 
 import itertools
 import json
+import os
 import pathlib
 import sys
 
@@ -136,7 +137,7 @@ def run(trace, folder, options):
         (folder / "mapping" / name).unlink(missing_ok=True)
     chosen = properties(options)
     done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
-                    PRICES[options.prices])
+                    PRICES[options.prices], options.chapters)
     tables = done.tables()
     found = findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
     found["mapping"]["placeable"] = done.placeable
@@ -150,7 +151,7 @@ def run(trace, folder, options):
             write_csv(table, path)
             written.append((f"tables/{name}.csv", title, table))
     report = pages.Report(found, sentences.sections(found, tables), drawn, written,
-                          reproduce.steps(chosen, done.worst),
+                          reproduce.steps(chosen, done.worst, done.left_out),
                           reproduce.script(trace, chosen, options.compare))
     with open(folder / "findings.json", "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1, allow_nan=False)
@@ -176,7 +177,8 @@ def _draw(folder, done, found, tables):
             done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
         ("flow_nodes", 1, lambda path: views.event_flow_graph(done.flow, path)),
         ("durations", 1, lambda path: views.attribution(
-            done.attribution, path, time_tree=done.time_tree if found["causes"] is None else None)),
+            done.attribution, path,
+            time_tree=done.time_tree if found["causes"] is None and "time_tree" in tables else None)),
         ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
     )
     pictures, drawn = iter(_PICTURES), []
@@ -215,4 +217,8 @@ def main(words=None):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    status = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    # The system takes a large trace's memory back faster than its tables are taken apart.
+    os._exit(status)

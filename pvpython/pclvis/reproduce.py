@@ -50,7 +50,7 @@ def _differing(properties):
     return "".join(f", {name} = {value}" for name, value in properties.items())
 
 
-def steps(chosen, worst):
+def steps(chosen, worst, left_out=()):
     """The pipeline step by step, for ParaView's window.
 
     Parameters
@@ -59,13 +59,16 @@ def steps(chosen, worst):
         Properties of the parts of an Analysis that differ from their defaults.
     worst : (float, float)
         [s] Window of the DAG.
+    left_out : collection of str
+        Parts of the Analysis that the report does without.
 
     Returns
     -------
     list of str
     """
     chosen = dict(chosen, dag={"WindowBegin": worst[0], "WindowEnd": worst[1]})
-    return [text.format(_differing(chosen.get(part, {}))) for part, text in _STEPS] + [
+    return [text.format(_differing(chosen.get(part, {}))) for part, text in _STEPS
+            if part not in left_out] + [
         "Every table opens in a SpreadSheet View or a chart; the text below each picture says how it "
         "was made."]
 

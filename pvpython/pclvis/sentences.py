@@ -36,7 +36,7 @@ def sections(found, tables):
     Returns
     -------
     list of (str, list of str)
-        Heading and sentences of each section.
+        Heading and sentences of each section of the chapters that were not left out.
     """
     told = [
         ("The trace", _about_trace(found["trace"])),
@@ -45,8 +45,12 @@ def sections(found, tables):
         (WHERE, _about_regions(found, tables)),
         (HOW, _about_periods(found, tables)),
         (WHAT, _about_ranks(found, tables)),
-        (STRUCTURE, _about_structure(found, tables)),
-        (PROGRAM, lines(tables["flow_nodes"]) + lines(tables["loops"]) + program.sentences(tables)),
+    ]
+    if "phases" in tables:
+        told.append((STRUCTURE, _about_structure(found, tables)))
+    if "loops" in tables:
+        told.append((PROGRAM, lines(tables["flow_nodes"]) + lines(tables["loops"]) + program.sentences(tables)))
+    told += [
         (WHY, _about_cause(found, tables)),
         (TO_DO, _about_remedy(found, tables)),
     ]
@@ -310,10 +314,11 @@ _OF_WINDOW = ("delays.rank_then", "delays.place", "delays.place_through", "delay
 
 
 def _about_ranks(found, tables):
-    said = lines(tables["time_tree"])
+    said = lines(tables["time_tree"]) if "time_tree" in tables else []
     said += lines(tables["wait_summary"]) or [
         "No rank waits for another in messages or collectives."]
-    said += lines(tables["delay_costs"])
+    if "delay_costs" in tables:
+        said += lines(tables["delay_costs"])
     dag = found["dag"]
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else
