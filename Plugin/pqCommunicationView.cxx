@@ -188,8 +188,9 @@ void pqCommunicationView::keepChoices()
   {
     // Undo goes back to where the drag began, not to the last place that was followed.
     SCOPED_UNDO_EXCLUDE();
-    this->setTentative(false);
+    // What waits for the end of the drag must not ask for a window of its middle.
     this->setChoices(this->BeforeDrag);
+    this->setTentative(false);
     this->BeforeDrag.clear();
   }
   QElapsedTimer timer;

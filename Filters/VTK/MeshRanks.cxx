@@ -90,7 +90,19 @@ MeshRanks FindMeshRanks(vtkDataSet* mesh, const std::string& name)
 Column<std::int32_t> TableRanks(vtkTable* table, const std::string& name)
 {
   vtkAbstractArray* rows = table->GetColumnByName(name.c_str());
-  return rows ? ReadRanks(rows, name) : Column<std::int32_t>();
+  Column<std::int32_t> ranks = rows ? ReadRanks(rows, name) : Column<std::int32_t>();
+  // ParaView's mark of what is selected, where Extract Selection keeps all rows.
+  vtkDataArray* inside = vtkDataArray::SafeDownCast(table->GetColumnByName("vtkInsidedness"));
+  std::size_t n = 0;
+  for (std::size_t i = 0; inside && i < ranks.Size(); ++i)
+  {
+    if (inside->GetTuple1(static_cast<vtkIdType>(i)) > 0)
+    {
+      ranks[n++] = ranks[i];
+    }
+  }
+  ranks.Resize(inside ? n : ranks.Size());
+  return ranks;
 }
 
 MeshRanks MeshOfRank(vtkDataSet* mesh, std::int32_t rank)

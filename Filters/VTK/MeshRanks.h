@@ -28,7 +28,8 @@ struct MeshRanks
 /// @throws Error if the array is text or has several components
 MeshRanks FindMeshRanks(vtkDataSet* mesh, const std::string& array);
 
-/// A column of a table, read in the same way; no rows if there is none.
+/// A column of a table, read in the same way; no rows if there is none. Of a table in which Extract
+/// Selection has kept all rows (Preserve Topology), only of those that are selected.
 Column<std::int32_t> TableRanks(vtkTable* table, const std::string& name);
 
 /// The same where all cells belong to one rank.

@@ -33,7 +33,8 @@ Port CallsShownBy(vtkSMProxy* view)
 
 void CalledNodes::Renew(vtkSMProxy* view)
 {
-  const Port calls = view->GetProperty("CalledNodes") ? CallsShownBy(view) : Port{ nullptr, -1 };
+  const bool asks = !this->Waits && view->GetProperty("CalledNodes");
+  const Port calls = asks ? CallsShownBy(view) : Port{ nullptr, -1 };
   if (!calls.first)
   {
     return;

@@ -164,6 +164,8 @@ RowSelections::Numbers RowSelections::NumbersIn(
   }
   vtkSMPropertyHelper(extract, "Input").Set(port.first, port.second);
   vtkSMPropertyHelper(extract, "Selection").Set(selection);
+  // Rows that are marked in their table need not be copied, with all of their columns.
+  vtkSMPropertyHelper(extract, "PreserveTopology").Set(HasColumn(port, array.c_str()) ? 1 : 0);
   extract->UpdateVTKObjects();
   vtkSMPropertyHelper(list, "Input").Set(extract);
   vtkSMPropertyHelper(list, "RankArray").Set(array.c_str());

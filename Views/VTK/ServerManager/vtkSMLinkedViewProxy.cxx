@@ -269,6 +269,8 @@ void vtkSMLinkedViewProxy::SetTentative(bool tentative)
   }
   for (vtkSMLinkedViewProxy* view : Internals::Members(this, group))
   {
+    view->Own->Called.SetWaits(tentative);
+    view->Own->Called.Renew(view);
     for (Internals::Filter& filter : view->Own->Filters)
     {
       if (filter.Proxy && filter.Proxy->GetProperty("Tentative"))

@@ -49,7 +49,7 @@ public:
 
   /// Whether what the group is told now is only tentative, as while a slider is dragged; filters
   /// with a property Tentative are told so, and do not report a window that they reject as an
-  /// error.
+  /// error. Event flow graphs ask which nodes have calls in the window when it no longer is.
   void SetTentative(bool tentative);
 
 protected:
