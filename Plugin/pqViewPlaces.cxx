@@ -19,6 +19,7 @@
 #include "vtkSmartPointer.h"
 
 #include <QTimer>
+#include <QWidget>
 
 #include <cstring>
 #include <utility>
@@ -171,9 +172,9 @@ void pqViewPlaces::add(pqView* view)
   }
   else if (pqView* first = EmptyFirstView(shown))
   {
-    // Apply ends with drawing every view that is out of date, as one is that was just resized. This
-    // one will have no widget to be drawn on.
-    first->getViewProxy()->Update();
+    // Apply ends with drawing every visible view that was or is out of date, as one that was never
+    // drawn. The frame would take this one's widget with it, which Apply asks whether it is seen.
+    first->widget()->setParent(nullptr);
     const int cell = shown->GetViewLocation(first->getViewProxy());
     shown->RemoveView(first->getViewProxy());
     shown->AssignView(cell, view->getViewProxy());
