@@ -13,8 +13,8 @@ from checks import check, data, equal, raises, result, scratch
 from pclvis import pipelines
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
-from paraview.simple import (CommunicationDAG, CommunicationRegions, HappenedBefore,
-                             LatencyAttribution, LatencyCriteria, OTF2TraceReader, RankMetrics,
+from paraview.simple import (CommunicationDAG, CommunicationRegions, EventFlowGraph, HappenedBefore,
+                             LatencyAttribution, LatencyCriteria, OTF2TraceReader, ProgramLoops, RankMetrics,
                              RankRemapping, TemporalAbstraction, WaitStates)
 
 _SHARED = pathlib.Path(os.environ["PCLVIS_SHARED_TRACES"])
@@ -117,6 +117,35 @@ def nearest():
     simple.ResetSession()
 
 
+def beside():
+    """Iterations are those of the same trace, of the branch that parts last, also if another trace's are newer."""
+    reader = OTF2TraceReader(FileName=TRACES[0])
+    criteria = LatencyCriteria(Input=reader)
+    equal("without Program Loops there are no iterations", given(TemporalAbstraction(Input=criteria), "Iterations"), None)
+
+    def loops_of(source):
+        loops = ProgramLoops(Input=EventFlowGraph(Input=source))
+        loops.UpdatePipelineInformation()
+        return loops
+    far, regions = loops_of(reader), CommunicationRegions(Input=criteria)
+    loops_of(OTF2TraceReader(FileName=TRACES[1]))
+
+    def of(filter_):
+        proxy = filter_.SMProxy.GetProperty("Iterations").GetProxy(0)
+        return proxy.GetGlobalID(), given(filter_, "Iterations")[1]
+
+    def wanted(loops):
+        return loops.SMProxy.GetGlobalID(), "Iterations"
+    equal("those in another branch are found", of(TemporalAbstraction(Input=regions)), wanted(far))
+    near = loops_of(criteria)
+    later = loops_of(reader)
+    equal("of two branches the one that parts later counts, though another is newer", of(TemporalAbstraction(Input=regions)),
+          wanted(near))
+    equal("what is upstream comes first", of(TemporalAbstraction(Input=LatencyCriteria(Input=later))), wanted(later))
+    equal("None connects none", given(TemporalAbstraction(Input=regions, Iterations=None), "Iterations"), None)
+    simple.ResetSession()
+
+
 def choices():
     """What a script, a state or a trace of Python says stays, also that there is nothing."""
     reader = OTF2TraceReader(registrationName="reader", FileName=TRACES[0])
@@ -207,6 +236,7 @@ def texts():
 
 if __name__ == "__main__":
     nearest()
+    beside()
     choices()
     domains()
     texts()

@@ -10,12 +10,12 @@ import sys
 from checks import check, data, equal, result
 from programs import mistakes, play
 
-_PANEL = ("pqClientMainWindow/propertiesDock/propertiesPanel/scrollArea/qt_scrollarea_viewport/"
+PANEL = ("pqClientMainWindow/propertiesDock/propertiesPanel/scrollArea/qt_scrollarea_viewport/"
           "scrollAreaWidgetContents/PropertiesFrame/ProxyPanel")
 
 
 def main():
-    code, output = play("Panels.xml", script="show_panels.py", PANEL=_PANEL,
+    code, output = play("Panels.xml", script="show_panels.py", PANEL=PANEL,
                         TRACE=data("cg16_clean", "traces.otf2"))
     check("ParaView ends well", code == 0 and "Traceback" not in output, output[-3000:])
     equal("ParaView and its test player print no mistake", mistakes(output), "")

@@ -124,7 +124,8 @@ std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Downstream(
       return found;
     }
   }
-  return { nullptr, 0 };
+  vtkSMSourceProxy* const from = this->LooksInTrace() ? Upstream(source) : nullptr;
+  return from ? this->Downstream(from) : std::pair<vtkSMSourceProxy*, unsigned int>();
 }
 
 std::pair<vtkSMSourceProxy*, unsigned int> vtkSMTraceTableDomain::Newest(

@@ -8,7 +8,8 @@
  * "nearest": connects the nearest upstream port of the first name; "replace": does so even if
  * another port of the trace is connected, so that the domain accepts every port that has one
  * upstream; "related": like nearest, or else connects the newest port of the first name downstream
- * of what the main input is connected to; "anywhere": connects the newest port of the first of the
+ * of what the main input is connected to; "trace": like related, or else of what that is made from,
+ * so that another branch of the same trace is found, the one that parts last first; "anywhere": connects the newest port of the first of the
  * names that any source has.
  * @code{.xml}
  *  <TraceTableDomain name="input_type" connect="nearest">
@@ -46,13 +47,16 @@ public:
   /// Whether it looks for one among all sources.
   bool LooksAnywhere() const { return this->Connect == "anywhere"; }
   /// Whether it looks downstream of the main input, too.
-  bool LooksDownstream() const { return this->Connect == "related"; }
+  bool LooksDownstream() const { return this->Connect == "related" || this->LooksInTrace(); }
+  /// Whether it looks in other branches of the same trace, too.
+  bool LooksInTrace() const { return this->Connect == "trace"; }
   /// Whether the port is one of those named, or belongs to a source from elsewhere.
   bool Takes(vtkSMSourceProxy* source, unsigned int port) const;
   /// The port of the first name that is nearest to the source: its own, or upstream; (null, 0):
   /// none.
   std::pair<vtkSMSourceProxy*, unsigned int> Nearest(vtkSMSourceProxy* source) const;
-  /// The newest port of the first name that a source downstream of this one has; (null, 0): none.
+  /// The newest port of the first name that a source downstream of this one has, or, if it looks in
+  /// the trace, downstream of the nearest source upstream that leads to one; (null, 0): none.
   std::pair<vtkSMSourceProxy*, unsigned int> Downstream(vtkSMSourceProxy* source) const;
   /// The newest port of the first of the names that a source of the session has; (null, 0): none.
   std::pair<vtkSMSourceProxy*, unsigned int> Newest(vtkSMSessionProxyManager* session) const;
