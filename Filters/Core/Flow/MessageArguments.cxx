@@ -68,10 +68,12 @@ private:
     return static_cast<std::size_t>(code) < this->Kinds.size() ? code : -1;
   }
 
-  void Add(std::uint32_t call, std::int64_t bytes, std::int32_t partner)
+  /// @param bytes, rank negative: not known, as of a receive without its message
+  void Add(std::uint32_t call, std::int64_t bytes, std::int32_t rank)
   {
     std::int64_t& size = this->Found.Size[call];
-    size = std::max<std::int64_t>(size, 0) + std::max<std::int64_t>(bytes, 0);
+    size = bytes < 0 ? size : std::max<std::int64_t>(size, 0) + bytes;
+    const std::int32_t partner = rank < 0 ? kNoPartner : rank;
     std::int32_t& of = this->Found.Partner[call];
     const std::int32_t code = this->CodeOf(call);
     const bool differs = of != kNoPartner && of != partner;

@@ -2,6 +2,7 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/FlowRows.h"
 
+#include <limits>
 #include <map>
 #include <string>
 
@@ -20,6 +21,7 @@ struct Argument
 };
 constexpr std::int64_t kNoSize = CallSignature::kNoSize;
 constexpr std::int32_t kNoPartner = CallSignature::kNoPartner;
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// Rank 0 sends 100 bytes to rank 1, which has posted the receive, and both wait; then all of it
 /// twice, completed by MPI_Waitall.
@@ -82,6 +84,25 @@ void TestReadings(Checks& check)
     check(name + "or of two sends",
       found[{ 0, 9.0 }] == (isStatus ? Argument{ 60, kNoPartner } : none));
   }
+}
+
+/// Two ranks post a receive of which the trace has no message.
+void TestLostMessages(Checks& check)
+{
+  FlowRows rows;
+  for (const std::int32_t rank : { 0, 1 })
+  {
+    rows.Tables.Rows.Call(rank, "MPI_Irecv", 1, 2);
+    rows.Tables.Message(-1, rank, kNaN, kNaN, 1, 2, -1);
+  }
+  SignatureOptions options;
+  options.Size = SizeInSignature::Exact;
+  options.Partner = PartnerInSignature::Relative;
+  const EventFlowInput input = rows.Input();
+  const FlowSequences run = ListSignatures(input, options);
+  check("receives without a message are one node on all ranks", run.Signatures.size() == 1);
+  check("of no known size and partner",
+    run.Signatures[0].Size == kNoSize && run.Signatures[0].Partner == kNoPartner);
 }
 
 void TestMagnitude(Checks& check)
@@ -215,6 +236,7 @@ int UnitTestFlowSignatures(int, char*[])
 {
   Checks check;
   TestReadings(check);
+  TestLostMessages(check);
   TestMagnitude(check);
   TestLocalCalls(check);
   TestSites(check);
