@@ -200,14 +200,18 @@ private:
     }
   }
 
-  /// @param pale share of the ground in the words, at least so much ink that they can be read
+  /// In ink, or in the ground's colour where that stands out more.
+  /// @param pale share of the fill in the words, at least so much colour that they can be read
   void AddWords(const FlowScene::Item& item, const Box& box, Color fill, double pale)
   {
     if (this->Points == 0)
     {
       return;
     }
-    const Color ink = Readable(Mix(this->Style.Colors.Ink, fill, pale), fill, kTextContrast);
+    const Theme& theme = this->Style.Colors;
+    const bool isDark = Contrast(theme.Ground, fill) > Contrast(theme.Ink, fill);
+    const Color plain = isDark ? theme.Ground : theme.Ink;
+    const Color ink = Readable(Mix(plain, fill, pale), fill, kTextContrast);
     const double in = kInside * this->Unit;
     Box room{ box.X + in, box.Y, box.Width - 2 * in, box.Height };
     if (item.Count.empty())
