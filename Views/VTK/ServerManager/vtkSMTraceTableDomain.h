@@ -9,8 +9,8 @@
  * another port of the trace is connected, so that the domain accepts every port that has one
  * upstream; "related": like nearest, or else connects the newest port of the first name downstream
  * of what the main input is connected to; "trace": like related, or else of what that is made from,
- * so that another branch of the same trace is found, the one that parts last first; "anywhere": connects the newest port of the first of the
- * names that any source has.
+ * so that another branch of the same trace is found, the one that parts last first; "anywhere":
+ * connects the newest port of the first of the names that any source has.
  * @code{.xml}
  *  <TraceTableDomain name="input_type" connect="nearest">
  *    <DataType value="vtkTable"/><Port name="Calls"/>
