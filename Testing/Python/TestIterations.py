@@ -58,7 +58,7 @@ def windows():
     time = TemporalAbstraction(Input=judged, TimeUnit="Iterations", Iterations=OutputPort(inner, 3))
     equal("the inner loop has more", int(fetch(time, 1)["iteration"].max()), EXCHANGES - 1)
     raises("without iterations", PipelineError, ["Time Unit is Iterations", "port Iterations of Program Loops"],
-           failing, TemporalAbstraction, Input=LatencyCriteria(Input=reader), TimeUnit="Iterations")
+           failing, TemporalAbstraction, Input=LatencyCriteria(Input=reader), Iterations=None, TimeUnit="Iterations")
     raises("with a loop that has none", PipelineError, ["none of loop 7, only of 0"], failing,
            TemporalAbstraction, Input=judged, TimeUnit="Iterations", Loop=7)
 
