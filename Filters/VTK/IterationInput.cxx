@@ -33,6 +33,14 @@ IterationWindows ReadIterations(
   return WindowsOfIterations(rows, loop, filter, group);
 }
 
+void RemoveIterations(vtkTable* table)
+{
+  for (const char* column : { "loop", "iteration", "iterations" })
+  {
+    table->RemoveColumnByName(column);
+  }
+}
+
 void SetMainLoop(vtkTable* table, std::int32_t loop)
 {
   SetFact(table, kMainLoopFact, static_cast<std::int64_t>(loop));

@@ -23,6 +23,10 @@ enum class RunUnit : int
 IterationWindows ReadIterations(
   vtkTable* table, int loop, const std::string& filter, ProcessGroup& group);
 
+/// Removes the columns loop, iteration and iterations of a table whose rows are not by iteration:
+/// they say nothing there.
+void RemoveIterations(vtkTable* table);
+
 /// Notes on a table with the columns loop and iteration which loop is the main one, in field data.
 void SetMainLoop(vtkTable* table, std::int32_t loop);
 /// That loop, the same on every process; -1: not noted. Collective.

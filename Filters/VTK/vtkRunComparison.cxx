@@ -237,7 +237,12 @@ int vtkRunComparison::RequestData(
   MakeTable("Run Observations", vtkTable::GetData(outputVector, kObservations));
   MakeTable("Run Curves", vtkTable::GetData(outputVector, kCurves));
   MakeTable("Cause Differences", vtkTable::GetData(outputVector, kCauses));
-  return Attempt(this, [&] { this->Compute(inputVector, outputVector); });
+  const int done = Attempt(this, [&] { this->Compute(inputVector, outputVector); });
+  if (this->PhaseAlignment != static_cast<int>(pclvis::PhaseAlignment::Iterations))
+  {
+    RemoveIterations(vtkTable::GetData(outputVector, kPhases));
+  }
+  return done;
 }
 
 void vtkRunComparison::PrintSelf(ostream& os, vtkIndent indent)

@@ -174,6 +174,10 @@ int vtkTemporalAbstraction::RequestData(
   const int done = Attempt(
     this, [&] { this->Compute(messages, iterations, windows, periods); },
     [&] { messages->Initialize(); });
+  if (this->TimeUnit != static_cast<int>(RunUnit::Iteration))
+  {
+    RemoveIterations(windows);
+  }
   Announce(this->Steps, outputVector);
   SetBlocks(evolution, { { windows, "Windows" }, { periods, "Periods" } });
   return done;

@@ -166,12 +166,17 @@ int vtkWaitStates::RequestData(
   {
     calls->ShallowCopy(callsIn);
   }
-  return Attempt(
+  const int done = Attempt(
     this, [&] { this->Compute(messagesIn, callsIn, outputVector); },
     [&] {
       messages->Initialize();
       calls->Initialize();
     });
+  if (this->TimeUnit != static_cast<int>(RunUnit::Iteration))
+  {
+    RemoveIterations(vtkTable::GetData(outputVector, kSummary));
+  }
+  return done;
 }
 
 void vtkWaitStates::PrintSelf(ostream& os, vtkIndent indent)

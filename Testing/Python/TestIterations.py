@@ -54,6 +54,8 @@ def windows():
     found = fetch(time, 1)
     equal("of at most two windows each holds two", found["iterations"][found["iterations"] > 0].tolist(),
           [2, 2])
+    time.TimeUnit = "Time"
+    check("windows of time have no iterations", not {"loop", "iteration", "iterations"} & set(fetch(time, 1)))
     inner = ProgramLoops(Input=EventFlowGraph(Input=reader), IterationsOf=1)
     time = TemporalAbstraction(Input=judged, TimeUnit="Iterations", Iterations=OutputPort(inner, 3))
     equal("the inner loop has more", int(fetch(time, 1)["iteration"].max()), EXCHANGES - 1)
@@ -78,6 +80,7 @@ def waits():
     """Wait Summary by iteration."""
     reader, loops = opened(STENCIL)
     run = fetch(WaitStates(Input=reader), 2)
+    check("sums of the run have no iterations", not {"loop", "iteration"} & set(run))
     found = WaitStates(Input=loops, TimeUnit="Iterations")
     rows = fetch(found, 2)
     for column in ("calls", "time_s", "late_sender_s", "wait_at_nxn_s"):
@@ -116,6 +119,7 @@ def runs():
     all_of = truth["iterations"]
     reader, a = opened("cg64_clean")
     _, b = opened("cg64_roundrobin")
+    check("phases of another kind have none", "iteration" not in fetch(RunComparison(RunA=a, RunB=b), 1))
     runs_ = RunComparison(RunA=a, RunB=b, PhaseAlignment="Iterations")
     phases, summary = fetch(runs_, 1), fetch(runs_, 3)
     main = int(fetch(a, 2).facts["main"])

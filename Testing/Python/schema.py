@@ -45,6 +45,11 @@ def makers(table):
     return {row[0]: row[5] for row in _tables()[table] if row[5]}
 
 
+def without_iterations(table):
+    """Columns of a table that is not by iteration, in order."""
+    return [name for name in read()[table] if name not in ("loop", "iteration", "iterations")]
+
+
 def reader_columns(table):
     """What the readers' port of that name has, in order."""
     added = makers(table)
