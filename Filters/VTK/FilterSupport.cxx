@@ -97,6 +97,11 @@ void SetFact(vtkTable* table, const std::string& name, std::int64_t value)
   SetValues<vtkTypeInt64Array>(table, name, std::vector<std::int64_t>{ value });
 }
 
+void SetFact(vtkTable* table, const std::string& name, const std::string& value)
+{
+  SetValues<vtkStringArray>(table, name, std::vector<std::string>{ value });
+}
+
 double Fact(vtkTable* table, const std::string& name)
 {
   vtkDataArray* values = table ? table->GetFieldData()->GetArray(name.c_str()) : nullptr;

@@ -38,6 +38,7 @@ ColumnView<std::uint8_t> ReadMpiLevels(
 /// Numbers and sentences about a whole table, as arrays in its field data.
 void SetFact(vtkTable* table, const std::string& name, double value);
 void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
+void SetFact(vtkTable* table, const std::string& name, const std::string& value);
 /// A number of an input's field data; 0 if it is not there.
 double Fact(vtkTable* table, const std::string& name);
 /// Several numbers, for example one per rank.

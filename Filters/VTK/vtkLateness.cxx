@@ -109,7 +109,7 @@ void vtkLateness::CountChanges(vtkTable* stepsIn, vtkTable* counters, vtkTable* 
     return; // the trace has no counters
   }
   AdoptColumns(steps, FindCounterChanges(times, samples, code, group));
-  SetCodeNames(steps, "counter_change", { names[code] });
+  SetFact(steps, "changed_counter", names[code]);
 }
 
 int vtkLateness::RequestData(

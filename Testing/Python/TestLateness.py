@@ -108,7 +108,7 @@ def counters():
     check("none before a rank's first event", numpy.isnan(steps["work_counter_change"][first]).all())
     check("else 1,000 times the length of the work",
           numpy.abs(steps["work_counter_change"][1:] - 1000 * work)[~first[1:]].max() < 1e-9)
-    equal("the column says of which counter", steps.names["counter_change"], ["PAPI_TOT_CYC (cycles)"])
+    equal("the column says of which counter", steps.facts["changed_counter"], "PAPI_TOT_CYC (cycles)")
     schema.types_and_units(servermanager.Fetch(late, idx=0), "Steps",
                            ("counter_change", "work_counter_change", "wait_s"))
     by_metric = [fetch(LogicalClusters(Input=late, Messages=structure, Metric=metric))["mean_metric"] for metric in (5, 7)]

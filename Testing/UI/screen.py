@@ -7,6 +7,8 @@ import time
 
 import numpy
 
+from checks import scratch
+
 #: the picture of the display that Xvfb keeps in a file (Testing/Python/isolated.sh)
 _FILE = "PCLVIS_SCREEN"
 
@@ -19,6 +21,13 @@ def picture():
     size, width, height, stride, colors = header[0], header[4], header[5], header[12], header[19]
     rows = numpy.frombuffer(content, numpy.uint8, stride * height, size + 12 * colors)
     return rows.reshape(height, stride // 4, 4)[:, :width, 2::-1]
+
+
+def keep(name):
+    """Writes the picture to a file of the scratch folder, for a look at what a test has seen."""
+    shown = picture()
+    with open(scratch(name), "wb") as file:
+        file.write(b"P6 %d %d 255\n" % (shown.shape[1], shown.shape[0]) + shown.tobytes())
 
 
 def places(rgb, tolerance=2):

@@ -21,8 +21,14 @@ def frame():
 
 
 def drawn_frame(window):
-    """The same as soon as it is drawn, or None at last."""
-    return window.sees(frame, lambda found: found is not None)
+    """The same as soon as it is drawn and stays for a second, or None at last."""
+    seen = []
+
+    def stays(found):
+        seen.append(found)
+        return found is not None and seen[-5:] == [found] * 5
+
+    return window.sees(frame, stays)
 
 
 def labels(state):

@@ -14,6 +14,7 @@ import time
 import servers
 from checks import check, data, equal, skip
 from programs import mistakes, program
+from screen import keep
 
 _HERE = pathlib.Path(__file__).resolve().parent
 
@@ -121,6 +122,7 @@ class Window:
                 return True
             before = now
             time.sleep(0.4)
+        keep("not_drawn.ppm")
         return False
 
     def close(self):

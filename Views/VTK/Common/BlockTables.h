@@ -29,8 +29,12 @@ public:
     if (table && table->GetNumberOfRows() > 0)
     {
       ProcessGroup alone;
-      this->Tables.emplace_back(table);
-      this->Columns.emplace_back(table, this->View, this->Remedy, alone);
+      // A copy: the pipeline empties its own table when it makes another one, and what is drawn
+      // stays until then.
+      const auto kept = vtkSmartPointer<vtkTable>::New();
+      kept->ShallowCopy(table);
+      this->Tables.push_back(kept);
+      this->Columns.emplace_back(kept, this->View, this->Remedy, alone);
       this->Columns.back().Read(views);
     }
   }

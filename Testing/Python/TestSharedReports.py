@@ -1,0 +1,47 @@
+"""./pclvis report on real archives with oddities, against the counts of an independent program.
+
+Every tracer, a trace without ranks, one rank, counters, threads, records of one side only: the report is
+written to its end and prints nothing. Skipped where there is no folder of shared traces.
+"""
+
+import csv
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+from checks import check, equal, result, scratch, shared, skip
+
+_REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
+_ARCHIVES = ("eztrace-lost-4", "eztrace-threads-4x3", "public-fastotf2-gpu-1", "public-sstmacro-coverage-10",
+             "scorep-hpccg-1", "tau-order-4")
+
+
+def written(name, folder, want):
+    """Checks that the report of an archive is whole and counts as it should."""
+    trace = json.loads((folder / "findings.json").read_text())["trace"]
+    for fact, key in (("ranks", "ranks"), ("locations", "locations"), ("events", "events"),
+                      ("collectives", "collective_end_records"), ("matched", "matched")):
+        equal(f"{name}: {fact}", trace[fact], want[key])
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    check(f"{name}: the page ends", page.rstrip().endswith("</html>"))
+    equal(f"{name}: the page has all pictures", page.count('src="data:image/png'),
+          len(list((folder / "pictures").glob("*.png"))))
+    for path in sorted((folder / "tables").glob("*.csv")):
+        with open(path, newline="", encoding="utf-8") as file:
+            lengths = {len(row) for row in csv.reader(file)}
+        equal(f"{name}: rows of {path.name} are all as long", len(lengths), 1)
+
+
+if shared() is None:
+    skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
+for archive in _ARCHIVES:
+    (anchor,) = shared(archive).glob("*.otf2")
+    out = pathlib.Path(scratch(archive))
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(_REPORT), str(anchor), "-o", str(out)],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
+    equal(f"{archive}: exit code", (done.returncode, done.stdout if done.returncode else ""), (0, ""))
+    if done.returncode == 0:
+        written(archive, out, json.loads(shared("expected", f"{archive}.json").read_text()))
+sys.exit(result())
