@@ -304,6 +304,8 @@ PICTURES = {
     "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),
     "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
     "EventFlowGraph": (flow, "npb-a/npb-cg-A-4-lines", {}),
+    "EventFlowGraphMG": (flow, "npb-a/npb-mg-A-4-lines", {}),
+    "EventFlowGraphJoined": (flow, "scorep-lulesh-8", {}),
     "EventFlowGraphFunction": (flow, "npb-a/npb-mg-A-4-functions", {"function": "mg3p_"}),
     "EventFlowGraphDark": (flow, "scorep-npb-lu-4", {"BackgroundColor": _DARK, "ColorBy": "Waiting"}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
