@@ -15,6 +15,19 @@ namespace
 /// [s] Costs below are of rounding.
 constexpr double kLeast = 1e-9;
 
+/// Zeros, written by all threads.
+PlainVector<double> Zeros(std::size_t n)
+{
+  constexpr std::size_t atOnce = 65536;
+  PlainVector<double> zeros;
+  zeros.resize(n);
+  ParallelFor(n, atOnce, 0, [&zeros](std::size_t begin, std::size_t end, int) {
+    std::fill(zeros.begin() + static_cast<std::ptrdiff_t>(begin),
+      zeros.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
+  });
+  return zeros;
+}
+
 /// Sums of costs, by rank, site and activity.
 class Costs
 {
@@ -243,8 +256,9 @@ class Charging
 public:
   Charging(const RunWaits& waits, const PlainVector<double>& asked)
     : Order(waits.Run->Graph.Order), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
-      Sites(waits.Sites), Found(waits, asked), Begins(waits.Calls.Size(), 0),
-      Ends(waits.Calls.Size(), 0), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0)
+      Sites(waits.Sites), Found(waits, asked), Begins(Zeros(waits.Calls.Size())),
+      Ends(Zeros(waits.Calls.Size())), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
+      Negligible(kLeast / static_cast<double>(std::max<std::size_t>(1, waits.Calls.Size())))
   {
   }
 
@@ -271,7 +285,7 @@ private:
     double& rate = this->Rate[this->Calls.Rank[call]];
     rate += this->Ends[call];
     const double charged = std::max(0.0, rate) * this->Awaited.Wait[call];
-    if (this->Asked[call] + charged > 0)
+    if (this->Asked[call] > 0 || charged > this->Negligible)
     {
       this->ChargeWait(place, charged);
     }
@@ -323,6 +337,7 @@ private:
   /// stretch for which it holds, and at the call that is looked at, by rank.
   PlainVector<double> Begins, Ends;
   std::vector<double> Rate;
+  double Negligible; ///< [s] such charges on waits that were not asked about add up to rounding
   Costs Sums;
 };
 }

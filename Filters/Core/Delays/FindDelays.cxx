@@ -120,12 +120,20 @@ private:
       places[i].Site = i / 2;
       places[i].IsWork = i % 2 == 0;
     }
-    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    const TimeWindow& window = this->Asked.Window();
+    for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
     {
-      const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
-      const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
-      places[at].Mean += this->Asked.Within(begin - this->Calls.WorkBefore(call), begin);
-      places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.Wait[call], end);
+      const std::size_t past = this->Calls.First[rank + 1];
+      // A rank's calls are one after the other.
+      for (std::size_t call = this->FirstToEndAfter(rank, window.Begin);
+           call < past && this->Calls.Begin[call] - this->Calls.WorkBefore(call) < window.End;
+           ++call)
+      {
+        const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
+        const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
+        places[at].Mean += this->Asked.Within(begin - this->Calls.WorkBefore(call), begin);
+        places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.Wait[call], end);
+      }
     }
     for (const PathSegment& segment : path)
     {
@@ -140,6 +148,15 @@ private:
     {
       this->AppendPlace(place);
     }
+  }
+
+  std::size_t FirstToEndAfter(std::int32_t rank, double time) const
+  {
+    const auto at = [this](std::int32_t of) {
+      return this->Calls.End.begin() + static_cast<std::ptrdiff_t>(this->Calls.First[of]);
+    };
+    return static_cast<std::size_t>(
+      std::upper_bound(at(rank), at(rank + 1), time) - this->Calls.End.begin());
   }
 
   void AppendPlace(const Place& place)

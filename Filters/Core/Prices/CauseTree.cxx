@@ -50,7 +50,7 @@ TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
   }
   parts.MeanWork /= std::max(1.0, ranks);
   // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
-  parts.Ideal = std::clamp(ReplayRun(this->Run.Graph, times).Length, parts.GreatestWork,
+  parts.Ideal = std::clamp(LengthOfReplay(this->Run.Graph, times), parts.GreatestWork,
     std::max(parts.GreatestWork, parts.Run));
   return parts;
 }

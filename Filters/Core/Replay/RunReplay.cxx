@@ -15,7 +15,8 @@ double At(const double* column, std::size_t i)
 }
 
 /// @tparam ordered no call waits for a later one in the graph's order
-template<bool ordered>
+/// @tparam whole   also when calls end, and from when on they wait for nobody
+template<bool ordered, bool whole>
 class Walk
 {
 public:
@@ -27,9 +28,11 @@ public:
     {
       this->Known.assign(this->Calls.First.begin(), this->Calls.First.end() - 1);
     }
-    for (PlainVector<double>* column : { &replayed.Begin, &replayed.End, &replayed.Ready })
+    replayed.Begin.resize(this->Calls.Size());
+    if (whole)
     {
-      column->resize(this->Calls.Size());
+      replayed.End.resize(this->Calls.Size());
+      replayed.Ready.resize(this->Calls.Size());
     }
     replayed.Length = 0;
   }
@@ -48,9 +51,15 @@ public:
     {
       const std::uint8_t marks = this->Graph.Marks[call];
       const double begin = this->Out.Begin[call], own = begin + At(this->Times.Own, call);
-      this->Out.Ready[call] = begin;
+      if (whole)
+      {
+        this->Out.Ready[call] = begin;
+      }
       const double end = marks & RunGraph::kWaits ? this->EndOf(call, own) : own;
-      this->Out.End[call] = end;
+      if (whole)
+      {
+        this->Out.End[call] = end;
+      }
       this->Out.Length = std::max(this->Out.Length, end);
       if (!(marks & RunGraph::kLast))
       {
@@ -102,7 +111,10 @@ private:
         wait(this->LatestOf(g.Operation[member], span), At(this->Times.Cost, member));
       }
     }
-    this->Out.Ready[call] = std::max(ready, this->Out.Begin[call]);
+    if (whole)
+    {
+      this->Out.Ready[call] = std::max(ready, this->Out.Begin[call]);
+    }
     return end;
   }
 
@@ -133,6 +145,19 @@ private:
   ReplayedCalls& Out;
 };
 
+template<bool whole>
+void Go(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed)
+{
+  if (graph.Unordered == 0)
+  {
+    Walk<true, whole>(graph, times, replayed).Go();
+  }
+  else
+  {
+    Walk<false, whole>(graph, times, replayed).Go();
+  }
+}
+
 /// By member, when the last of those up to it entered, as recorded [s].
 PlainVector<double> LatestEntered(const RunGraph& g)
 {
@@ -156,14 +181,14 @@ ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times)
 
 void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed)
 {
-  if (graph.Unordered == 0)
-  {
-    Walk<true>(graph, times, replayed).Go();
-  }
-  else
-  {
-    Walk<false>(graph, times, replayed).Go();
-  }
+  Go<true>(graph, times, replayed);
+}
+
+double LengthOfReplay(const RunGraph& graph, const RunTimesView& times)
+{
+  ReplayedCalls replayed;
+  Go<false>(graph, times, replayed);
+  return replayed.Length;
 }
 
 RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double begin)

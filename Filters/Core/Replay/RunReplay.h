@@ -49,6 +49,8 @@ struct ReplayedCalls
 ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times);
 /// The same into memory that is there.
 void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed);
+/// Its length alone [s], with a third of the memory.
+double LengthOfReplay(const RunGraph& graph, const RunTimesView& times);
 
 /// The times with which the replay gives the recorded ones back, but for waits that contradict the
 /// clocks (RunGraph::Unordered): a call that waits for something has no time of its own, and the

@@ -5,6 +5,7 @@
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Filters/Core/Replay/TimeParts.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,23 +28,29 @@ Sums SumWork(const RunOnAxis& run, PlainVector<double>& work, TimeTree& tree)
   Sums sums;
   sums.Run = run.Axis.Length();
   work.resize(calls.Size());
+  struct RankTime
+  {
+    double Worked = 0, InMpi = 0; ///< [s]
+  };
+  std::vector<RankTime> times(static_cast<std::size_t>(calls.Ranks()));
+  ParallelFor(times.size(), std::size_t{ 0 }, [&](std::size_t rank) {
+    for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
+    {
+      work[call] = calls.WorkBefore(call);
+      times[rank].Worked += work[call];
+      times[rank].InMpi += calls.End[call] - calls.Begin[call];
+    }
+  });
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
-    const std::size_t first = calls.First[rank], past = calls.First[rank + 1];
-    if (first == past)
+    if (calls.First[rank] == calls.First[rank + 1])
     {
       continue;
     }
-    double worked = 0, inMpi = 0;
-    for (std::size_t call = first; call < past; ++call)
-    {
-      work[call] = calls.WorkBefore(call);
-      worked += work[call];
-      inMpi += calls.End[call] - calls.Begin[call];
-    }
+    const double worked = times[rank].Worked;
     tree.Ranks.Rank.Append(rank);
     tree.Ranks.Work.Append(worked);
-    tree.Ranks.Mpi.Append(inMpi);
+    tree.Ranks.Mpi.Append(times[rank].InMpi);
     sums.MeanWork += worked;
     if (sums.Longest < 0 || worked > sums.GreatestWork)
     {
@@ -106,7 +113,7 @@ TimeTree Divide(const ReplayInput& input, const Progress& progress)
   Report(progress, 0.8, "Replaying the run on an ideal network");
   // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
   sums.Ideal = std::clamp(
-    ReplayRun(run->Graph, times).Length, sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
+    LengthOfReplay(run->Graph, times), sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
   if (tree.Ranks.Rank.Size() > 0)
   {
     tree.Efficiencies = EfficienciesOf(sums);

@@ -10,6 +10,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/FreeMemory.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/PlainVector.h"
 #include "Readers/Schema/GatherColumns.h"
 
@@ -24,6 +25,13 @@ namespace pclvis
 namespace
 {
 constexpr std::uint32_t kNone = kNoOrigin;
+constexpr std::size_t kRowsAtOnce = 16384; ///< a piece of work for a thread
+
+/// A message's events, as rows; kNone: they are not there.
+struct MessageEvents
+{
+  std::uint32_t Send = kNone, Receive = kNone;
+};
 
 /// Events in the order of ranks and, on each, of the program; numbers below are places in it.
 class Finder
@@ -209,37 +217,64 @@ private:
     this->ByRank =
       this->Sorted([&](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Step[row]); });
     this->Latest.assign(s.Event.Size, kNone);
-    for (std::size_t i = 0; i < m.Source.Size; ++i)
+    std::vector<MessageEvents> events(std::min(m.Source.Size, kMessagesAtOnce));
+    for (std::size_t begin = 0; begin < m.Source.Size; begin += events.size())
     {
-      if (m.SendStep[i] < 0 || m.ReceiveStep[i] < 0)
+      const std::size_t n = std::min(events.size(), m.Source.Size - begin);
+      ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t first, std::size_t past, int) {
+        for (std::size_t i = first; i < past; ++i)
+        {
+          events[i] = this->EventsOf(begin + i);
+        }
+      });
+      for (std::size_t i = 0; i < n; ++i)
       {
-        continue;
+        this->Compare(events[i]);
       }
-      const std::uint32_t send = this->At(m.Source[i], m.SendStep[i]);
-      const std::uint32_t receive = this->At(m.Destination[i], m.ReceiveStep[i]);
-      if (send == kNone || receive == kNone)
-      {
-        continue;
-      }
-      std::uint32_t& latest = this->Latest[receive];
-      const auto key = [&](std::uint32_t row) {
-        return std::make_tuple(-this->Found.Steps.Lateness[row], s.Rank[row], s.Step[row]);
-      };
-      latest = latest == kNone || key(send) < key(latest) ? send : latest;
     }
     this->ByRank = {};
+  }
+
+  /// So many messages have their events found before these are compared.
+  static constexpr std::size_t kMessagesAtOnce = 262144;
+
+  MessageEvents EventsOf(std::size_t message) const
+  {
+    const LatenessMessages& m = this->Input.Messages;
+    if (m.SendStep[message] < 0 || m.ReceiveStep[message] < 0)
+    {
+      return {};
+    }
+    return { this->At(m.Source[message], m.SendStep[message]),
+      this->At(m.Destination[message], m.ReceiveStep[message]) };
+  }
+
+  void Compare(const MessageEvents& events)
+  {
+    if (events.Send == kNone || events.Receive == kNone)
+    {
+      return;
+    }
+    const LatenessSteps& s = this->Input.Steps;
+    std::uint32_t& latest = this->Latest[events.Receive];
+    const auto key = [&](std::uint32_t row) {
+      return std::make_tuple(-this->Found.Steps.Lateness[row], s.Rank[row], s.Step[row]);
+    };
+    latest = latest == kNone || key(events.Send) < key(latest) ? events.Send : latest;
   }
 
   void FindDifferentials()
   {
     auto& of = this->Found.Steps;
-    for (std::uint32_t row = 0; row < of.Lateness.Size(); ++row)
-    {
-      const double late = of.Lateness[row], entered = of.EnterLateness[row];
-      of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->Before[row]));
-      of.Differential[row] =
-        std::max(0.0, late - std::max(entered, this->LatenessOf(this->Latest[row])));
-    }
+    ParallelFor(of.Lateness.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (std::size_t row = begin; row < end; ++row)
+      {
+        const double late = of.Lateness[row], entered = of.EnterLateness[row];
+        of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->Before[row]));
+        of.Differential[row] =
+          std::max(0.0, late - std::max(entered, this->LatenessOf(this->Latest[row])));
+      }
+    });
   }
 
   double LatenessOf(std::uint32_t row) const
