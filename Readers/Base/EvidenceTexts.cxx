@@ -33,6 +33,7 @@ constexpr CatalogueText kTexts[] = {
     "explains." },
 
   // Slow ranks
+  { "evidence.link_slowdown", "Time of messages over the slowest link / over others." },
   { "evidence.work_ratio", "Time of the slowest rank / that of others for the same work." },
 };
 }

@@ -200,6 +200,12 @@ constexpr CatalogueText kTexts[] = {
   { "prices.background",
     "Messages between nodes take up to {factor} times as long as their own and the program's "
     "load explains, {times}: other jobs' traffic. Price: {cost}." },
+  { "prices.slow_link",
+    "Messages over {links} take up to {factor} times as long as others, all the time: a slow link. "
+    "Price: {cost}." },
+  { "prices.links_of_node", "all links of node {node} ({ranks:rank|ranks})" },
+  { "prices.link_between",
+    "the link between nodes {node} ({ranks:rank|ranks}) and {other} ({others:rank|ranks})" },
   { "prices.pattern",
     "Hot {ranks:rank|ranks} {ranks?exchanges|exchange} {count:message|messages} that other ranks "
     "do "

@@ -75,6 +75,9 @@ constexpr CatalogueText kTexts[] = {
   { "advice.background",
     "To avoid background traffic, run again when the network is quiet, or on nodes that share "
     "fewer switches with other jobs." },
+  { "advice.slow_link",
+    "Check the cable and the port of the node that {ranks:rank|ranks} {ranks?runs|run} on (errors, "
+    "negotiated speed), or exclude it." },
   { "advice.slow_rank",
     "Check {ranks?the core|the cores} that {ranks:rank|ranks} {ranks?runs|run} on (frequency, "
     "pinning, other processes); if nothing is wrong there, give {ranks?it|them} less work." },

@@ -16,7 +16,8 @@ namespace pclvis::schema
     "1 if the price is at least the property's share of the run and its range excludes zero.", "") \
   COLUMN(Confidence, Float64, "confidence", "",                                                    \
     "Probability that the price is at least that share, 0 to 1.", "")                              \
-  COLUMN(Ranks, Text, "ranks", "", "Slow or hot ranks, for example 3,5,8-11.", "")                 \
+  COLUMN(Ranks, Text, "ranks", "",                                                                 \
+    "Slow or hot ranks, or those at slow links; for example 3,5,8-11.", "")                        \
   COLUMN(Sentence, Text, "sentence", "", "The finding in words.", "")                              \
   COLUMN(Advice, Text, "advice", "", "What to do about it.", "")
 PCLVIS_TABLE(CausePrices, "Cause Prices", "a cause that makes the run longer", "Cause Prices",
@@ -44,7 +45,11 @@ PCLVIS_TABLE(
     "longer.",                                                                                     \
     "")                                                                                            \
   COLUMN(Rank, Int32, "rank", "", "Rank that saves most there.", "")                               \
-  COLUMN(RankTime, Float64, "rank_time_s", "s", "What that rank saves there.", "")
+  COLUMN(RankTime, Float64, "rank_time_s", "s", "What that rank saves there.", "")                 \
+  COLUMN(Nodes, Text, "nodes", "",                                                                 \
+    "Of slow links: the nodes (node of Priced Ranks), as 2 for all links of one, 0-3 for that "    \
+    "between two.",                                                                                \
+    "")
 PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause costs time",
   "Cause Prices", PCLVIS_CAUSE_PLACES)
 #undef PCLVIS_CAUSE_PLACES
@@ -68,6 +73,10 @@ PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause cos
   COLUMN(TrafficTime, Float64, "background_s", "s",                                                \
     "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
     "ranks) without other jobs' traffic.",                                                         \
+    "NaN")                                                                                         \
+  COLUMN(SlowLinkTime, Float64, "slow_link_s", "s",                                                \
+    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
+    "ranks) if no link was slow.",                                                                 \
     "NaN")                                                                                         \
   COLUMN(HotRanksTime, Float64, "pattern_s", "s",                                                  \
     "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \

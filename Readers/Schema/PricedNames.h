@@ -9,6 +9,6 @@ public:
   static constexpr const char *kSlowRank = "slow rank", *kSlowNode = "slow node",
                               *kUnevenWork = "uneven work", *kTraffic = "background",
                               *kHotRanks = "pattern", *kPlacement = "mapping",
-                              *kCollectives = "collectives";
+                              *kCollectives = "collectives", *kSlowLink = "slow link";
 };
 }

@@ -19,7 +19,7 @@ from checks import check, data, equal, raises, result, shared
 
 PORTS = {"Durations": 0, "Verdict": 1, "Evidence": 2, "Size Classes": 3, "Cause Windows": 4,
          "Rank Work": 6, "Cause Prices": 7, "Cause Places": 8, "Cause Tree": 9}
-CAUSES = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided"]
+CAUSES = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided", "slow link"]
 
 
 def attribution(anchor, **properties):

@@ -23,7 +23,7 @@ import price_score
 Row = collections.namedtuple("Row", "name expected found confidence overlap windows named ranks detail also",
                              defaults=[frozenset()])
 
-VERDICTS = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided"]
+VERDICTS = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "undecided", "slow link"]
 
 
 def wanted(folder):

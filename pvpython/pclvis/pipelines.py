@@ -292,7 +292,7 @@ def happened_before(messages, message, **properties):
 
 
 def latency_attribution(messages, reader, waits, **properties):
-    """Why messages are slow: mapping, pattern, background traffic, a slow rank, or nothing.
+    """Why messages are slow: mapping, pattern, background traffic, a slow rank or link, or nothing.
 
     Parameters
     ----------

@@ -14,6 +14,7 @@ Cause LabelOf(const std::string& pricedCause)
     : pricedCause == PricedNames::kTraffic   ? Cause::Background
     : pricedCause == PricedNames::kPlacement ? Cause::Mapping
     : pricedCause == PricedNames::kHotRanks  ? Cause::Pattern
+    : pricedCause == PricedNames::kSlowLink  ? Cause::SlowLink
                                              : Cause::None;
 }
 

@@ -50,6 +50,7 @@ void AppendPrices(const schema::PricedRanks::Table& prices, std::int32_t rank, R
   copy(prices.SlowRankTime, table.SlowRankTime, kNaN);
   copy(prices.UnevenWorkTime, table.UnevenWorkTime, kNaN);
   copy(prices.TrafficTime, table.TrafficTime, kNaN);
+  copy(prices.SlowLinkTime, table.SlowLinkTime, kNaN);
   copy(prices.HotRanksTime, table.HotRanksTime, kNaN);
   copy(prices.PlacementTime, table.PlacementTime, kNaN);
   copy(prices.CollectivesTime, table.CollectivesTime, kNaN);

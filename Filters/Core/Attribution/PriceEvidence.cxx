@@ -36,7 +36,8 @@ public:
         this->AddPrice(Cause::None, cause);
       }
     }
-    for (const Cause label : { Cause::Mapping, Cause::Pattern, Cause::Background, Cause::SlowRank })
+    for (const Cause label :
+      { Cause::Mapping, Cause::Pattern, Cause::Background, Cause::SlowRank, Cause::SlowLink })
     {
       this->AddCounts(label);
       for (const PricedCause& cause : this->Facts.Prices.Found)
@@ -88,10 +89,14 @@ private:
     price.SpeaksFor = cause.Counts;
     this->Add(label, name + "_low", cause.Low / length, "evidence.low").SpeaksFor = cause.Low > 0;
     this->Add(label, name + "_high", cause.High / length, "evidence.high");
-    if (label == Cause::SlowRank || label == Cause::Background)
+    if (label == Cause::SlowRank)
     {
-      this->Add(label, label == Cause::SlowRank ? "work_ratio" : "slowdown", cause.Factor,
-        label == Cause::SlowRank ? "evidence.work_ratio" : "evidence.slowdown");
+      this->Add(label, "work_ratio", cause.Factor, "evidence.work_ratio");
+    }
+    if (label == Cause::Background || label == Cause::SlowLink)
+    {
+      this->Add(label, label == Cause::SlowLink ? "link_slowdown" : "slowdown", cause.Factor,
+        label == Cause::SlowLink ? "evidence.link_slowdown" : "evidence.slowdown");
     }
   }
 

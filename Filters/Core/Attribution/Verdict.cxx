@@ -5,7 +5,7 @@ namespace pclvis
 const std::vector<std::string>& CauseNames()
 {
   static const std::vector<std::string> names{ "none", "mapping", "pattern", "background",
-    "slow rank", "mixed", "undecided" };
+    "slow rank", "mixed", "undecided", "slow link" };
   return names;
 }
 }

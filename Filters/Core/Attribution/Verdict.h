@@ -15,8 +15,9 @@ enum class Cause : std::int32_t
   Pattern,
   Background,
   SlowRank,
-  Mixed,    ///< two or more
-  Undecided ///< nothing is priced, or the range of what may be a cause includes zero
+  Mixed,     ///< two or more
+  Undecided, ///< nothing is priced, or the range of what may be a cause includes zero
+  SlowLink
 };
 /// Names of the codes, in their order: "none", "mapping", ...
 const std::vector<std::string>& CauseNames();

@@ -41,6 +41,7 @@ Decider DeciderOf(Cause cause)
     case Cause::Background:
       return { "doubt.quiet_run", "advice.background" };
     case Cause::SlowRank:
+    case Cause::SlowLink:
       return { "doubt.other_place", "advice.other_place" };
     default:
       return { "doubt.messages", "advice.messages" };

@@ -106,7 +106,7 @@ std::vector<CausePlace> CallPlaces::Saved(
   return saved;
 }
 
-void AppendPlaces(const std::vector<CausePlace>& places, std::int32_t row, const std::string& cause,
+void AppendPlaces(const std::vector<CausePlace>& places, const PlacedCause& cause,
   const PriceInput& names, schema::CausePlaces::Table& table)
 {
   const auto name = [](const std::vector<std::string>& all, std::int32_t code) {
@@ -114,8 +114,8 @@ void AppendPlaces(const std::vector<CausePlace>& places, std::int32_t row, const
   };
   for (const CausePlace& place : places)
   {
-    table.Row.Append(row);
-    table.Cause.push_back(cause);
+    table.Row.Append(cause.Row);
+    table.Cause.push_back(cause.Name);
     table.Activity.push_back(place.IsWork ? "work before" : "in");
     table.CallName.push_back(name(names.CallNames, place.Call));
     table.Path.push_back(name(names.PathNames, place.Path));
@@ -123,6 +123,7 @@ void AppendPlaces(const std::vector<CausePlace>& places, std::int32_t row, const
     table.Time.Append(place.Time);
     table.Rank.Append(place.Rank);
     table.RankTime.Append(place.RankTime);
+    table.Nodes.push_back(cause.Nodes);
   }
 }
 }

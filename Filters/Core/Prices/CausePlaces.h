@@ -38,7 +38,15 @@ private:
   CallSites Sites;
 };
 
-/// Adds the places of a cause to the table. @param row of the cause @param names of calls and paths
-void AppendPlaces(const std::vector<CausePlace>& places, std::int32_t row, const std::string& cause,
+/// What the rows of a cause have in common.
+struct PlacedCause
+{
+  std::int32_t Row; ///< in Cause Prices
+  std::string Name;
+  std::string Nodes; ///< at the ends of its links
+};
+
+/// Adds the places of a cause to the table. @param names of calls and paths
+void AppendPlaces(const std::vector<CausePlace>& places, const PlacedCause& cause,
   const PriceInput& names, schema::CausePlaces::Table& table);
 }

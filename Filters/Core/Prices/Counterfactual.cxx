@@ -44,7 +44,7 @@ const T& FirstOf(const T& a, const T& b)
 Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
 {
   return { FirstOf(a.Work, b.Work), FirstOf(a.Slowdown, b.Slowdown), FirstOf(a.Cost, b.Cost),
-    FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead) };
+    FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead), a.GoodLinks || b.GoodLinks };
 }
 
 CounterfactualReplay::CounterfactualReplay(
@@ -118,16 +118,21 @@ private:
     }
     if (moves)
     {
-      this->Length = this->Model.UsualLength;
+      this->Length = this->Model.FreeLength;
     }
-    if (moves || !slowdown.empty())
+    const bool mended = this->Changed.GoodLinks;
+    if (moves || mended || !slowdown.empty())
     {
       this->Lag = this->Base.Lags.Lag;
       this->SendLag = this->Base.Lags.SendLag;
       ForEach(this->Run.Messages(), [&](std::size_t m) {
-        const double factor = moves && this->ChangesKind(m) ? this->Move(m, prediction[m])
-          : slowdown.empty()                                ? 1
-                                                            : 1 / slowdown[m];
+        double factor = moves && this->ChangesKind(m) ? this->Move(m, prediction[m])
+          : slowdown.empty()                          ? 1
+                                                      : 1 / slowdown[m];
+        if ((moves || mended) && this->Run.IsReplayed(m))
+        {
+          factor *= std::exp(this->SlownessNow(m) - this->Model.Slowness[m]);
+        }
         this->Lag[m] *= factor;
         this->SendLag[m] *= factor;
       });
@@ -149,18 +154,26 @@ private:
       this->Run.IsInterNode(m, this->Run.Machine.NodeOf) != this->Run.IsInterNode(m, this->NodeOf);
   }
 
+  /// What slow links add to a message where its ranks run now, natural logarithm.
+  double SlownessNow(std::size_t m) const
+  {
+    return this->Changed.GoodLinks ? 0
+                                   : SlownessOf(this->Model.Slow, this->NodeOf[this->Run.Source(m)],
+                                       this->NodeOf[this->Run.Destination(m)]);
+  }
+
   /// It leaves its link and the traffic there behind. @return what its lag is multiplied by
   double Move(std::size_t m, double prediction)
   {
     const double change = prediction / this->Model.Reference[m];
     this->Length[m] = std::max(this->Length[m] * std::clamp(change, 0.1, 10.0), 2e-7);
-    return std::exp(-this->Model.Time[m] - this->Model.Link[m]);
+    return std::exp(this->Model.Slowness[m] - this->Model.Time[m] - this->Model.Link[m]);
   }
 
   PlainVector<double> PredictionFor(const PlainVector<double>& start) const
   {
     return this->Model.Predict(
-      { this->NodeOf, start, FirstOf(this->Length, this->Model.UsualLength), this->Dead });
+      { this->NodeOf, start, FirstOf(this->Length, this->Model.FreeLength), this->Dead });
   }
 
   void SetLags()

@@ -14,6 +14,7 @@ struct Counterfactual
   PlainVector<double> Cost;         ///< [s] by member of a collective
   std::vector<std::int32_t> NodeOf; ///< by rank
   std::vector<char> Dead;           ///< by message: it is not sent
+  bool GoodLinks = false;           ///< no link is slow
 };
 
 /// Both at once; where both change the same, the first.

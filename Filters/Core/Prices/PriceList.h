@@ -42,6 +42,7 @@ private:
     Observation Sentence, Advice; ///< the sentence lacks {cost}
     ModelError Model;
     double Factor = 1;
+    std::string Nodes = {};                           ///< at the ends of its links
     std::size_t Number = 0;                           ///< in the order in which they are sought
     std::shared_ptr<const ReplayedCalls> Before = {}; ///< that it is taken out of; null: recorded
     ReplayedCalls Replayed = {};
@@ -54,6 +55,7 @@ private:
   void AddSlowRanks();
   void AddUnevenWork();
   void AddTraffic();
+  void AddSlowLinks();
   void AddHotRanks();
   void AddPlacement();
   std::vector<Placement> BestPlacements() const;

@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/TransferModel.h"
 
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/LoadField.h"
+#include "Filters/Core/Prices/ProgramLoad.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
 #include "Readers/Base/ParallelFor.h"
 
@@ -34,109 +34,6 @@ double Dot(const Features& a, const Features& b)
   }
   return sum;
 }
-
-/// The program's load at all places.
-class Loads
-{
-public:
-  Loads(const PricedRun& run, const Transfers& transfers) : Run(run), At(transfers)
-  {
-    const RankMachine& machine = run.Machine;
-    const std::size_t cells = std::max<std::size_t>(1 << 17, run.Messages() / 4);
-    const std::int32_t places[] = { machine.Nodes(), machine.Nodes(), machine.Nodes(), 1,
-      machine.Groups, machine.Groups };
-    for (const std::int32_t n : places)
-    {
-      this->Fields.emplace_back(n, run.Length, n == 1 ? cells / 8 : cells);
-    }
-    ParallelFor(this->Fields.size(), 0, [this](std::size_t field) { this->Fill(field); });
-  }
-
-  Features Of(std::size_t m) const
-  {
-    Features f{};
-    if (!this->Run.IsReplayed(m))
-    {
-      return f;
-    }
-    const double begin = this->At.Start[m], end = begin + this->At.Length[m];
-    const double bytes = this->Run.Bytes(m);
-    const auto moved = [&](Field field) {
-      return std::max(bytes, this->Fields[field].Between(this->PlaceOf(m, field), begin, end));
-    };
-    f[0] = 1;
-    f[1] = bytes;
-    if (this->PlaceOf(m, Within) != kNowhere)
-    {
-      f[2] = moved(Within);
-      return f;
-    }
-    f[2] = moved(Out);
-    f[3] = moved(In);
-    f[4] = moved(All);
-    if (this->PlaceOf(m, Up) != kNowhere)
-    {
-      f[5] = 1;
-      f[6] = moved(Up);
-      f[7] = moved(Down);
-    }
-    return f;
-  }
-
-private:
-  enum Field
-  {
-    Within,
-    Out,
-    In,
-    All,
-    Up,
-    Down
-  };
-  static constexpr std::int32_t kNowhere = -1;
-
-  std::int32_t PlaceOf(std::size_t m, std::size_t field) const
-  {
-    const std::int32_t from = this->At.NodeOf[this->Run.Source(m)],
-                       to = this->At.NodeOf[this->Run.Destination(m)];
-    const std::vector<std::int32_t>& groupOf = this->Run.Machine.GroupOf;
-    switch (field)
-    {
-      case Within:
-        return from == to ? from : kNowhere;
-      case Out:
-        return from == to ? kNowhere : from;
-      case In:
-        return from == to ? kNowhere : to;
-      case All:
-        return from == to ? kNowhere : 0;
-      case Up:
-        return groupOf[from] == groupOf[to] ? kNowhere : groupOf[from];
-      default:
-        return groupOf[from] == groupOf[to] ? kNowhere : groupOf[to];
-    }
-  }
-
-  void Fill(std::size_t field)
-  {
-    for (std::size_t m = 0; m < this->Run.Messages(); ++m)
-    {
-      if (this->Run.IsReplayed(m) && !(this->At.Dead && (*this->At.Dead)[m]))
-      {
-        const std::int32_t place = this->PlaceOf(m, field);
-        if (place != kNowhere)
-        {
-          this->Fields[field].Add(place, this->At.Start[m], this->At.Length[m], this->Run.Bytes(m));
-        }
-      }
-    }
-    this->Fields[field].Sum();
-  }
-
-  const PricedRun& Run;
-  const Transfers At;
-  std::vector<LoadField> Fields;
-};
 
 /// Effects of parts of the run above the usual one; 0 where there is none worth the name. Most of
 /// the time nothing but the program disturbs.
@@ -330,11 +227,27 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
   {
     this->UsualLength[m] = std::max(lags.Usual[m], kShortest);
   }
+  this->Slowness.assign(n, 0);
+  this->Improve(kinds, lags);
+  this->FindSlow(kinds, lags);
+  if (!this->Slow.empty())
+  {
+    this->Improve(kinds, lags);
+    this->FindSlow(kinds, lags);
+    this->Improve(kinds, lags);
+  }
+  this->Reference = this->Predict({ run.Machine.NodeOf, lags.Start, this->FreeLength });
+}
+
+void TransferModel::Improve(const MessageKinds& kinds, MessageLags& lags)
+{
+  const std::size_t n = this->Run.Messages();
   PlainVector<double> likely(n);
   for (int round = 0; round < 3; ++round)
   {
+    this->SetLengths();
     this->Fit(lags);
-    this->Prediction = this->Predict({ run.Machine.NodeOf, lags.Start, this->UsualLength });
+    this->Prediction = this->Predict({ this->Run.Machine.NodeOf, lags.Start, this->FreeLength });
     this->Polish(kinds, lags);
     for (std::size_t m = 0; m < n; ++m)
     {
@@ -342,14 +255,41 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
       lags.Usual[m] = this->UsualLength[m];
       likely[m] = this->UsualLength[m] * std::exp(this->Time[m]);
     }
-    AssignLags(run, likely, lags);
+    AssignLags(this->Run, likely, lags);
   }
-  this->Reference = this->Predict({ run.Machine.NodeOf, lags.Start, this->UsualLength });
+  this->SetLengths();
+}
+
+void TransferModel::SetLengths()
+{
+  this->FreeLength.resize(this->UsualLength.size());
+  for (std::size_t m = 0; m < this->FreeLength.size(); ++m)
+  {
+    this->FreeLength[m] = std::max(this->UsualLength[m] * std::exp(-this->Slowness[m]), kShortest);
+  }
+}
+
+void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
+{
+  const std::size_t n = this->Run.Messages();
+  PlainVector<double> rest(n);
+  for (std::size_t m = 0; m < n; ++m)
+  {
+    rest[m] = std::log(std::max(lags.Lag[m], kTiny) / this->Prediction[m]) - this->Time[m];
+  }
+  this->Slow = FindSlowLinks(this->Run, kinds, lags, rest);
+  const std::vector<std::int32_t>& nodeOf = this->Run.Machine.NodeOf;
+  for (std::size_t m = 0; m < n; ++m)
+  {
+    this->Slowness[m] = this->Run.IsReplayed(m)
+      ? SlownessOf(this->Slow, nodeOf[this->Run.Source(m)], nodeOf[this->Run.Destination(m)])
+      : 0;
+  }
 }
 
 PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
 {
-  const Loads loads(this->Run, transfers);
+  const ProgramLoad loads(this->Run, transfers);
   PlainVector<double> prediction(this->Run.Messages());
   ParallelFor(prediction.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t m = begin; m < end; ++m)
@@ -390,7 +330,7 @@ double TransferModel::PredictedFor(bool inter, const Features& features, double 
 
 void TransferModel::Fit(const MessageLags& lags)
 {
-  const Loads loads(this->Run, { this->Run.Machine.NodeOf, lags.Start, this->UsualLength });
+  const ProgramLoad loads(this->Run, { this->Run.Machine.NodeOf, lags.Start, this->FreeLength });
   const ExactMessages exact(this->Run, lags);
   const auto examplesOf = [&](bool inter) {
     const std::vector<std::uint32_t>& of = exact.Of[inter];
@@ -398,8 +338,8 @@ void TransferModel::Fit(const MessageLags& lags)
     for (std::size_t i = 0; of.size() >= kEnoughToFit && i < of.size();
          i += of.size() / kFitted + 1)
     {
-      examples.Add(
-        loads.Of(of[i]), std::max(lags.Lag[of[i]] * std::exp(-this->Time[of[i]]), kTiny));
+      examples.Add(loads.Of(of[i]),
+        std::max(lags.Lag[of[i]] * std::exp(-this->Time[of[i]] - this->Slowness[of[i]]), kTiny));
     }
     return examples;
   };
@@ -451,7 +391,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   {
     for (std::size_t m = 0; m < n; ++m)
     {
-      rest[m] = ratio[m] - this->Time[m];
+      rest[m] = ratio[m] - this->Time[m] - this->Slowness[m];
     }
     this->FindLinks(kinds, rest, sure);
     for (std::size_t m = 0; m < n; ++m)
@@ -480,9 +420,9 @@ void TransferModel::FindLinks(
       this->Link[m] = std::isnan(this->Link[m]) ? medians[classes->Of[m]] : this->Link[m];
     }
   }
-  for (double& link : this->Link)
+  for (std::size_t m = 0; m < rest.size(); ++m)
   {
-    link = std::isnan(link) ? 0 : link;
+    this->Link[m] = (std::isnan(this->Link[m]) ? 0 : this->Link[m]) + this->Slowness[m];
   }
 }
 }

@@ -1,31 +1,19 @@
 #pragma once
 #include "Filters/Core/Prices/MessageLags.h"
+#include "Filters/Core/Prices/ProgramLoad.h"
+#include "Filters/Core/Prices/SlowLinks.h"
 
 #include <array>
 #include <vector>
 
 namespace pclvis
 {
-/// What a transfer's time is predicted from: a constant, its bytes, and with them those that other
-/// messages move meanwhile at the same places: within or out of the sender's node, into the
-/// receiver's, between all nodes, and between switches (a constant, out of one, into the other).
-constexpr std::size_t kFeatures = 8;
-using Features = std::array<double, kFeatures>;
-
-/// The program's messages in flight.
-struct Transfers
-{
-  const std::vector<std::int32_t>& NodeOf; ///< by rank
-  const PlainVector<double>& Start;        ///< [s] by message
-  const PlainVector<double>& Length;       ///< [s] by message
-  const std::vector<char>* Dead = nullptr; ///< by message: it is not sent; null: all are
-};
-
 /// How long transfers take, from the run itself:
 ///   lag = prediction(size, own load) * exp(link + time)
 /// The prediction is linear in the features with coefficients >= 0; within and between nodes apart.
 /// The link's effect is what one channel takes more than others, the time's what all messages
-/// between nodes take more in one of 60 parts of the run, both by medians.
+/// between nodes take more in one of 60 parts of the run, both by medians. Slow links are part of
+/// the link's effect; the prediction, and what moves meanwhile, is without them.
 /// Source: algorithm in Filters/README, Cause Prices.
 class TransferModel
 {
@@ -44,9 +32,17 @@ public:
   PlainVector<double> Prediction;  ///< [s] by message, as recorded
   PlainVector<double> Link, Time;  ///< by message, natural logarithm
   PlainVector<double> UsualLength; ///< [s] by message
+  PlainVector<double> FreeLength;  ///< [s] by message, without what slow links add
   PlainVector<double> Reference;   ///< [s] by message, the prediction for these lengths
+  std::vector<SlowLink> Slow;
+  PlainVector<double> Slowness; ///< by message, natural logarithm, what slow links add; in Link
 
 private:
+  /// Coefficients, links and times by turns, for the slow links that are known.
+  void Improve(const MessageKinds& kinds, MessageLags& lags);
+  /// Slow links, from what the model leaves of messages.
+  void FindSlow(const MessageKinds& kinds, const MessageLags& lags);
+  void SetLengths();
   void Fit(const MessageLags& lags);
   void Polish(const MessageKinds& kinds, const MessageLags& lags);
   void FindLinks(

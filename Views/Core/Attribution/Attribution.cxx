@@ -182,6 +182,8 @@ std::string CauseTitle(Cause cause)
       return "Background traffic";
     case Cause::SlowRank:
       return "Slow rank";
+    case Cause::SlowLink:
+      return "Slow link";
     case Cause::Mixed:
       return "Several causes";
     default:

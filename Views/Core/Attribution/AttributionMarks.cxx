@@ -341,9 +341,9 @@ double BarTop(const AttributionScene& scene, Cause cause)
   {
     return scene.Lane.Height > 0 ? scene.Lane.Y + scene.Lane.Height : std::nan("");
   }
-  const Chart chart = cause == Cause::Mapping ? Chart::Mapping
-    : cause == Cause::Background              ? Chart::Background
-                                              : Chart::Pattern;
+  const Chart chart = cause == Cause::Mapping                ? Chart::Mapping
+    : cause == Cause::Background || cause == Cause::SlowLink ? Chart::Background
+                                                             : Chart::Pattern;
   const Box& box = scene.Of(chart);
   return scene.Shows(chart) ? box.Y + box.Height + 4 * scene.Density : std::nan("");
 }

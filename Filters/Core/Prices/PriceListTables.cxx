@@ -1,0 +1,168 @@
+#include "Filters/Core/Prices/PriceList.h"
+#include "Readers/Base/ShortText.h"
+#include "Readers/Schema/PricedNames.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <limits>
+#include <numeric>
+
+namespace pclvis
+{
+Observation PriceList::SentenceOf(const Priced& cause) const
+{
+  Observation sentence = cause.Sentence;
+  return sentence.With("cost", this->CostOf(cause));
+}
+
+Observation PriceList::CostOf(const Priced& cause) const
+{
+  const double half = kRangeSigmas * cause.Part.Error;
+  return Observation("prices.cost")
+    .With("price", cause.Part.Price)
+    .With("share", cause.Part.Price / this->Length())
+    .With("of", this->Asked->IsWhole() ? "the run" : "this time")
+    .With("low", std::max(0.0, cause.Part.Price - half))
+    .With("high", cause.Part.Price + half);
+}
+
+bool PriceList::IsElsewhere(const Priced& cause) const
+{
+  const double least = this->LeastShare * this->Length();
+  const std::vector<double>& own = cause.OwnTime;
+  const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
+  const double lost = slow
+    ? *std::max_element(own.begin(), own.end())
+    : std::accumulate(own.begin(), own.end(), 0.0) / this->Asked->AskedRanks();
+  return this->Asked->IsOfRegions() && lost < least;
+}
+
+double PriceList::HiddenTime(const Priced& cause) const
+{
+  const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
+  const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
+  return slow && !cause.Part.Counts && longer >= this->LeastShare * this->Length() ? longer : 0;
+}
+
+PricedCause PriceList::Described(const Priced& cause) const
+{
+  PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
+    this->IsElsewhere(cause), this->SharesCores && this->HiddenTime(cause) > 0, cause.Ranks, {},
+    this->SentenceOf(cause), cause.Advice };
+  const double half = kRangeSigmas * cause.Part.Error;
+  described.Low = cause.Part.Price - half;
+  described.High = cause.Part.Price + half;
+  for (const ActingTime& span : this->Asked->Within(cause.When))
+  {
+    const CommunicationAxis& axis = this->Run.Input.Axis;
+    described.Times.push_back({ axis.At(span.Begin), axis.At(span.End) });
+  }
+  return described;
+}
+
+void PriceList::AddRanks(schema::PricedRanks::Table& table) const
+{
+  std::vector<double> slowdown(this->Run.Machine.NodeOf.size(), 1);
+  for (const SlowRank& slow : this->Slow)
+  {
+    slowdown[slow.Rank] = slow.Factor;
+  }
+  const auto ownTime = [this](std::initializer_list<const char*> names, std::size_t rank) {
+    for (const Priced& cause : this->Found)
+    {
+      if (std::find(names.begin(), names.end(), cause.Name) != names.end())
+      {
+        return cause.OwnTime[rank];
+      }
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+  };
+  for (std::size_t rank = 0; rank < slowdown.size(); ++rank)
+  {
+    table.Rank.Append(static_cast<std::int32_t>(rank));
+    table.Slowdown.Append(slowdown[rank]);
+    table.Node.Append(this->Run.Machine.NodeOf[rank]);
+    table.ProposedNode.Append(this->Proposed[rank]);
+    table.SlowRankTime.Append(ownTime({ PricedNames::kSlowRank, PricedNames::kSlowNode }, rank));
+    table.UnevenWorkTime.Append(ownTime({ PricedNames::kUnevenWork }, rank));
+    table.TrafficTime.Append(ownTime({ PricedNames::kTraffic }, rank));
+    table.SlowLinkTime.Append(ownTime({ PricedNames::kSlowLink }, rank));
+    table.HotRanksTime.Append(ownTime({ PricedNames::kHotRanks }, rank));
+    table.PlacementTime.Append(ownTime({ PricedNames::kPlacement }, rank));
+    table.CollectivesTime.Append(ownTime({ PricedNames::kCollectives }, rank));
+  }
+}
+
+CausePrices PriceList::Tables()
+{
+  CausePrices prices;
+  schema::CausePrices::Table& table = prices.Causes;
+  for (const Priced& cause : this->Found)
+  {
+    prices.Found.push_back(this->Described(cause));
+    const PricedCause& described = prices.Found.back();
+    const auto row = static_cast<std::int32_t>(table.Time.Size());
+    table.Cause.push_back(cause.Name);
+    table.Time.Append(described.Price);
+    table.Share.Append(described.Price / this->Length());
+    table.Low.Append(described.Low);
+    table.High.Append(described.High);
+    table.Alone.Append(described.Alone);
+    table.Counts.Append(described.Counts);
+    table.Confidence.Append(described.Confidence);
+    table.Ranks.push_back(RankList(cause.Ranks));
+    table.Sentence.push_back(described.Sentence.Text());
+    table.Advice.push_back(described.Counts ? cause.Advice.Text() : "");
+    AppendPlaces(cause.Where, { row, cause.Name, cause.Nodes }, this->Run.Input, prices.Places);
+    for (const TimeWindow& span : described.Times)
+    {
+      prices.Times.Row.Append(row);
+      prices.Times.Begin.Append(span.Begin);
+      prices.Times.End.Append(span.End);
+    }
+  }
+  this->AddRanks(prices.Ranks);
+  prices.Priced = true;
+  prices.Length = this->Length();
+  prices.Without = this->WithoutAll;
+  prices.Tree = std::move(this->Tree);
+  this->Conclude(prices);
+  return prices;
+}
+
+void PriceList::Conclude(CausePrices& prices) const
+{
+  double greatest = 0;
+  Observations hidden;
+  for (const Priced& cause : this->Found)
+  {
+    if (cause.Part.Counts)
+    {
+      prices.Observations.push_back(this->SentenceOf(cause));
+    }
+    else if (cause.Name != PricedNames::kCollectives)
+    {
+      if (const double longer = this->HiddenTime(cause); longer > 0)
+      {
+        hidden.push_back(Observation("prices.slow_hidden")
+                           .With("ranks", cause.Ranks)
+                           .With("time", longer)
+                           .With("share", longer / this->Length()));
+      }
+      greatest = std::max(greatest, cause.Part.Price + kRangeSigmas * cause.Part.Error);
+    }
+  }
+  if (prices.Observations.empty())
+  {
+    prices.Observations.push_back(
+      Observation("prices.none").With("most", greatest / this->Length()));
+  }
+  else if (prices.Observations.size() > 1)
+  {
+    prices.Observations.push_back(Observation("prices.together")
+                                    .With("price", this->Length() - this->WithoutAll)
+                                    .With("share", 1 - this->WithoutAll / this->Length()));
+  }
+  prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
+}
+}

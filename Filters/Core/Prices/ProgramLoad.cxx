@@ -1,0 +1,95 @@
+#include "Filters/Core/Prices/ProgramLoad.h"
+
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::int32_t kNowhere = -1;
+}
+
+ProgramLoad::ProgramLoad(const PricedRun& run, const Transfers& transfers) : Run(run), At(transfers)
+{
+  const RankMachine& machine = run.Machine;
+  const std::size_t cells = std::max<std::size_t>(1 << 17, run.Messages() / 4);
+  const std::int32_t places[] = { machine.Nodes(), machine.Nodes(), machine.Nodes(), 1,
+    machine.Groups, machine.Groups };
+  for (const std::int32_t n : places)
+  {
+    this->Fields.emplace_back(n, run.Length, n == 1 ? cells / 8 : cells);
+  }
+  ParallelFor(this->Fields.size(), 0, [this](std::size_t field) { this->Fill(field); });
+}
+
+Features ProgramLoad::Of(std::size_t m) const
+{
+  Features f{};
+  if (!this->Run.IsReplayed(m))
+  {
+    return f;
+  }
+  const double begin = this->At.Start[m], end = begin + this->At.Length[m];
+  const double bytes = this->Run.Bytes(m);
+  const auto moved = [&](Field field) {
+    return std::max(bytes, this->Fields[field].Between(this->PlaceOf(m, field), begin, end));
+  };
+  f[0] = 1;
+  f[1] = bytes;
+  if (this->PlaceOf(m, Within) != kNowhere)
+  {
+    f[2] = moved(Within);
+    return f;
+  }
+  f[2] = moved(Out);
+  f[3] = moved(In);
+  f[4] = moved(All);
+  if (this->PlaceOf(m, Up) != kNowhere)
+  {
+    f[5] = 1;
+    f[6] = moved(Up);
+    f[7] = moved(Down);
+  }
+  return f;
+}
+
+std::int32_t ProgramLoad::PlaceOf(std::size_t m, std::size_t field) const
+{
+  const std::int32_t from = this->At.NodeOf[this->Run.Source(m)],
+                     to = this->At.NodeOf[this->Run.Destination(m)];
+  const std::vector<std::int32_t>& groupOf = this->Run.Machine.GroupOf;
+  switch (field)
+  {
+    case Within:
+      return from == to ? from : kNowhere;
+    case Out:
+      return from == to ? kNowhere : from;
+    case In:
+      return from == to ? kNowhere : to;
+    case All:
+      return from == to ? kNowhere : 0;
+    case Up:
+      return groupOf[from] == groupOf[to] ? kNowhere : groupOf[from];
+    default:
+      return groupOf[from] == groupOf[to] ? kNowhere : groupOf[to];
+  }
+}
+
+void ProgramLoad::Fill(std::size_t field)
+{
+  for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+  {
+    if (this->Run.IsReplayed(m) && !(this->At.Dead && (*this->At.Dead)[m]))
+    {
+      const std::int32_t place = this->PlaceOf(m, field);
+      if (place != kNowhere)
+      {
+        this->Fields[field].Add(place, this->At.Start[m], this->At.Length[m], this->Run.Bytes(m));
+      }
+    }
+  }
+  this->Fields[field].Sum();
+}
+}

@@ -1,0 +1,51 @@
+#pragma once
+#include "Filters/Core/Prices/LoadField.h"
+#include "Filters/Core/Prices/PricedRun.h"
+
+#include <array>
+#include <vector>
+
+namespace pclvis
+{
+/// What a transfer's time is predicted from: a constant, its bytes, and with them those that other
+/// messages move meanwhile at the same places: within or out of the sender's node, into the
+/// receiver's, between all nodes, and between switches (a constant, out of one, into the other).
+constexpr std::size_t kFeatures = 8;
+using Features = std::array<double, kFeatures>;
+
+/// The program's messages in flight.
+struct Transfers
+{
+  const std::vector<std::int32_t>& NodeOf; ///< by rank
+  const PlainVector<double>& Start;        ///< [s] by message
+  const PlainVector<double>& Length;       ///< [s] by message
+  const std::vector<char>* Dead = nullptr; ///< by message: it is not sent; null: all are
+};
+
+/// What a program's messages move over time through nodes and switches, each evenly over its time.
+/// Source: none. Cost: O(messages).
+class ProgramLoad
+{
+public:
+  ProgramLoad(const PricedRun& run, const Transfers& transfers);
+
+  Features Of(std::size_t m) const;
+
+private:
+  enum Field
+  {
+    Within,
+    Out,
+    In,
+    All,
+    Up,
+    Down
+  };
+  std::int32_t PlaceOf(std::size_t m, std::size_t field) const;
+  void Fill(std::size_t field);
+
+  const PricedRun& Run;
+  const Transfers At;
+  std::vector<LoadField> Fields;
+};
+}

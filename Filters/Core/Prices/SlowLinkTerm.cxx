@@ -1,0 +1,111 @@
+#include "Filters/Core/Prices/SlowLinkTerm.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+/// An operation whose members' ranks are on these nodes.
+double PartLeft(const std::vector<std::int32_t>& nodes, double ranks, const TransferModel& model)
+{
+  const auto has = [&nodes](std::int32_t node) {
+    return std::binary_search(nodes.begin(), nodes.end(), node);
+  };
+  double factor = 1;
+  for (const SlowLink& link : model.Slow)
+  {
+    if (has(link.Node) && (link.Other < 0 || has(link.Other)))
+    {
+      factor = std::max(factor, link.Factor);
+    }
+  }
+  const auto n = static_cast<double>(nodes.size());
+  const double within = std::ceil(std::log2(ranks / n)) * model.Alone(false, 1);
+  const double between = std::ceil(std::log2(n)) * model.Alone(true, 1);
+  return n < 2 ? 1 : (within + between) / (within + factor * between);
+}
+
+std::vector<std::int32_t> RanksOn(std::int32_t node, const RankMachine& machine)
+{
+  std::vector<std::int32_t> ranks;
+  for (std::size_t rank = 0; rank < machine.NodeOf.size(); ++rank)
+  {
+    if (machine.NodeOf[rank] == node)
+    {
+      ranks.push_back(static_cast<std::int32_t>(rank));
+    }
+  }
+  return ranks;
+}
+}
+
+PlainVector<double> CostWithoutSlowLinks(
+  const PricedRun& run, const TransferModel& model, const PlainVector<double>& cost)
+{
+  const RunGraph& g = run.Graph;
+  PlainVector<double> without = cost;
+  for (std::size_t i = 0; i < g.Kind.size(); ++i)
+  {
+    const std::uint32_t first = g.FirstMember[i], past = g.FirstMember[i + 1];
+    std::vector<std::int32_t> nodes;
+    for (std::uint32_t member = first; member < past; ++member)
+    {
+      nodes.push_back(run.Machine.NodeOf[g.Calls.Rank[g.Entered[member]]]);
+    }
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    const double left = PartLeft(nodes, past - first, model);
+    for (std::uint32_t member = first; member < past; ++member)
+    {
+      without[member] *= left;
+    }
+  }
+  return without;
+}
+
+std::vector<std::int32_t> RanksOf(const std::vector<SlowLink>& links, const RankMachine& machine)
+{
+  std::vector<std::int32_t> ranks;
+  for (const SlowLink& link : links)
+  {
+    for (const std::int32_t node : { link.Node, link.Other })
+    {
+      const std::vector<std::int32_t> on = RanksOn(node, machine);
+      ranks.insert(ranks.end(), on.begin(), on.end());
+    }
+  }
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  return ranks;
+}
+
+std::string LinkWords(const std::vector<SlowLink>& links, const RankMachine& machine)
+{
+  std::string words;
+  for (const SlowLink& link : links)
+  {
+    const bool ofNode = link.Other < 0;
+    words += words.empty() ? "" : ", ";
+    words += Observation(ofNode ? "prices.links_of_node" : "prices.link_between")
+               .With("node", link.Node)
+               .With("ranks", RanksOn(link.Node, machine))
+               .With("other", link.Other)
+               .With("others", RanksOn(link.Other, machine))
+               .Text();
+  }
+  return words;
+}
+
+std::string LinkNodes(const std::vector<SlowLink>& links)
+{
+  std::string nodes;
+  for (const SlowLink& link : links)
+  {
+    nodes += (nodes.empty() ? "" : ", ") + std::to_string(link.Node) +
+      (link.Other < 0 ? "" : "-" + std::to_string(link.Other));
+  }
+  return nodes;
+}
+}

@@ -1,0 +1,266 @@
+#include "Filters/Core/Prices/SlowLinks.h"
+
+#include "Filters/Core/Common/Quantiles.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kLeastEffect = 0.182; ///< natural logarithm of 1.2
+constexpr double kOwnLoad = 0.12;      ///< natural logarithm: so much do pairs differ by own load
+/// A bad cable is bad all the time: other jobs' traffic may fill most of the run, but not all.
+constexpr int kParts = 4;
+constexpr double kAlmostAll = 0.9; ///< of a node's pairs: its cable is on the way of all
+constexpr std::size_t kEnough = 3; ///< messages that have a median
+
+/// What is left of messages that can be compared: from one node to another, about one size.
+struct Cell
+{
+  std::int32_t From, To;
+  std::uint32_t Kind; ///< size, and whether they pass between switches
+  double Value;       ///< natural logarithm, median
+};
+
+using Cells = std::vector<Cell>;
+
+/// Of the whole run, and of its parts.
+std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& kinds,
+  const MessageLags& lags, const PlainVector<double>& rest)
+{
+  const RankMachine& machine = run.Machine;
+  using Key = std::tuple<std::int32_t, std::int32_t, std::uint32_t>;
+  std::map<Key, std::vector<std::pair<double, double>>> values; // start, what is left
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    if (lags.Exact[m] && run.IsInterNode(m, machine.NodeOf))
+    {
+      const std::int32_t from = machine.NodeOf[run.Source(m)],
+                         to = machine.NodeOf[run.Destination(m)];
+      const std::uint32_t crosses = machine.GroupOf[from] != machine.GroupOf[to];
+      values[{ from, to, 2 * kinds.AboutSize.Of[m] + crosses }].emplace_back(
+        lags.Start[m], rest[m]);
+    }
+  }
+  std::array<Cells, kParts + 1> cells;
+  for (const auto& [key, of] : values)
+  {
+    std::array<std::vector<double>, kParts + 1> inPart;
+    for (const auto& [start, value] : of)
+    {
+      inPart[kParts].push_back(value);
+      const auto part = static_cast<int>(start / run.Length * kParts);
+      inPart[std::clamp(part, 0, kParts - 1)].push_back(value);
+    }
+    for (int part = 0; part <= kParts; ++part)
+    {
+      if (inPart[part].size() >= kEnough)
+      {
+        cells[part].push_back({ std::get<0>(key), std::get<1>(key), std::get<2>(key),
+          MedianOf(std::move(inPart[part])) });
+      }
+    }
+  }
+  return cells;
+}
+
+/// How far the pairs of nodes of a link are above the others, both ways alike.
+class Comparison
+{
+public:
+  Comparison(const Cells& cells, const SlowLink& link)
+  {
+    std::vector<double> ofPairs, ofWays, distance; // the link's pairs; their single ways
+    std::size_t others = 0;
+    for (auto& [ends, ways] : Ways(cells, link))
+    {
+      std::vector<double> both;
+      for (const std::vector<double>& way : ways)
+      {
+        if (!way.empty())
+        {
+          both.push_back(MedianOf(way));
+        }
+      }
+      if (!link.Has(ends.first, ends.second))
+      {
+        ++others;
+        std::transform(both.begin(), both.end(), std::back_inserter(distance),
+          [](double v) { return std::fabs(v); });
+      }
+      else if (link.Other < 0 || both.size() == 2) // a pair must be seen both ways
+      {
+        ofPairs.push_back(std::accumulate(both.begin(), both.end(), 0.0) / both.size());
+        ofWays.insert(ofWays.end(), both.begin(), both.end());
+      }
+    }
+    this->Known = !ofPairs.empty() && others > 0;
+    if (this->Known)
+    {
+      this->Effect = MedianOf(ofPairs);
+      // A pair is slow both ways, a node in almost all of its pairs.
+      std::vector<double>& all = link.Other < 0 ? ofPairs : ofWays;
+      this->Least = Percentile(all.data(), all.data() + all.size(), 1 - kAlmostAll);
+      std::transform(ofWays.begin(), ofWays.end(), std::back_inserter(distance),
+        [this](double v) { return std::fabs(v - this->Effect); });
+      const double spread = std::max(1.4826 * MedianOf(std::move(distance)), kOwnLoad);
+      const auto n = static_cast<double>(ofPairs.size()), rest = static_cast<double>(others);
+      this->Sigmas = this->Effect / (spread * std::sqrt(1 / n + 1 / rest));
+    }
+  }
+
+  bool Known = false;
+  double Effect = 0, Sigmas = 0;
+  double Least = 0; ///< effect on almost all that the link carries
+
+private:
+  /// By pair, one and the other way: its values above what is usual for such messages elsewhere.
+  using WaysOfPairs =
+    std::map<std::pair<std::int32_t, std::int32_t>, std::array<std::vector<double>, 2>>;
+  static WaysOfPairs Ways(const Cells& cells, const SlowLink& link)
+  {
+    std::map<std::uint32_t, std::vector<double>> elsewhere; // by kind
+    for (const Cell& cell : cells)
+    {
+      if (!link.Has(cell.From, cell.To))
+      {
+        elsewhere[cell.Kind].push_back(cell.Value);
+      }
+    }
+    std::map<std::uint32_t, double> usual;
+    for (auto& [kind, values] : elsewhere)
+    {
+      usual[kind] = MedianOf(std::move(values));
+    }
+    WaysOfPairs ways;
+    for (const Cell& cell : cells)
+    {
+      const auto known = usual.find(cell.Kind);
+      if (known != usual.end())
+      {
+        ways[std::minmax({ cell.From, cell.To })][cell.From > cell.To].push_back(
+          cell.Value - known->second);
+      }
+    }
+    return ways;
+  }
+};
+
+/// All that may be slow: the links of each node that has several, and those of each pair.
+std::vector<SlowLink> Candidates(const Cells& cells)
+{
+  std::map<std::int32_t, std::size_t> nodes;
+  std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> both;
+  for (const Cell& cell : cells)
+  {
+    const auto ends = std::minmax({ cell.From, cell.To });
+    if (++both[{ ends.first, ends.second }] == 1)
+    {
+      ++nodes[cell.From];
+      ++nodes[cell.To];
+    }
+  }
+  std::vector<SlowLink> candidates;
+  for (const auto& [node, links] : nodes)
+  {
+    if (links > 1)
+    {
+      candidates.push_back({ node, -1, 1, 0 });
+    }
+  }
+  for (const auto& [ends, directions] : both)
+  {
+    candidates.push_back({ ends.first, ends.second, 1, 0 });
+  }
+  return candidates;
+}
+
+class Finder
+{
+public:
+  explicit Finder(std::array<Cells, kParts + 1> cells)
+    : Of(std::move(cells)), Looked(Candidates(this->All()))
+  {
+    const auto places = static_cast<double>(std::max<std::size_t>(this->Looked.size(), 2));
+    this->ByChance = std::sqrt(2 * std::log(places)) + 2;
+  }
+
+  /// The link that stands out most; Factor 1: none.
+  SlowLink Worst() const
+  {
+    SlowLink worst{ -1, -1, 1, this->ByChance };
+    for (const SlowLink& link : this->Looked)
+    {
+      const Comparison compared(this->All(), link);
+      if (compared.Least > kLeastEffect && compared.Sigmas > worst.Sigmas &&
+        this->IsAlwaysSlow(link))
+      {
+        worst = { link.Node, link.Other, std::exp(compared.Effect), compared.Sigmas };
+      }
+    }
+    return worst;
+  }
+
+  void TakeOut(const SlowLink& link)
+  {
+    for (Cells& cells : this->Of)
+    {
+      for (Cell& cell : cells)
+      {
+        cell.Value -= link.Has(cell.From, cell.To) ? std::log(link.Factor) : 0;
+      }
+    }
+  }
+
+private:
+  const Cells& All() const { return this->Of[kParts]; }
+  bool IsAlwaysSlow(const SlowLink& link) const
+  {
+    return std::all_of(this->Of.begin(), this->Of.begin() + kParts, [&link](const Cells& part) {
+      const Comparison compared(part, link);
+      return !compared.Known || compared.Effect > kLeastEffect;
+    });
+  }
+
+  std::array<Cells, kParts + 1> Of;
+  std::vector<SlowLink> Looked;
+  double ByChance; ///< standard errors that chance reaches somewhere
+};
+}
+
+std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
+  const MessageLags& lags, const PlainVector<double>& rest)
+{
+  Finder finder(CellsOf(run, kinds, lags, rest));
+  std::vector<SlowLink> links;
+  while (links.size() < static_cast<std::size_t>(run.Machine.Nodes()) / 2)
+  {
+    const SlowLink worst = finder.Worst();
+    if (worst.Node < 0)
+    {
+      break;
+    }
+    finder.TakeOut(worst);
+    links.push_back(worst);
+  }
+  return links;
+}
+
+double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to)
+{
+  double sum = 0;
+  for (const SlowLink& link : links)
+  {
+    sum += link.Has(from, to) ? std::log(link.Factor) : 0;
+  }
+  return sum;
+}
+}

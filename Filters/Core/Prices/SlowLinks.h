@@ -1,0 +1,39 @@
+#pragma once
+#include "Filters/Core/Prices/MessageLags.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Links between nodes that are slower than the others for the whole run: all of one node (the
+/// cable to its switch), or those of one pair of nodes.
+struct SlowLink
+{
+  std::int32_t Node;
+  std::int32_t Other; ///< -1: any other node
+  double Factor;      ///< > 1, how many times as long messages take
+  double Sigmas;      ///< that in standard errors
+
+  bool Has(std::int32_t from, std::int32_t to) const
+  {
+    return from != to &&
+      (this->Other < 0
+          ? from == this->Node || to == this->Node
+          : (from == this->Node && to == this->Other) || (from == this->Other && to == this->Node));
+  }
+};
+
+/// Slow links, from what a model leaves of messages between nodes: of each pair of nodes the
+/// median, and for each node and each pair how far its medians are above those of the other pairs
+/// (of nodes of one switch, or of two). The one that stands out most is one if chance makes none of
+/// all that were looked at stand out so; then the next one without it.
+/// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages + pairs * nodes).
+/// Deterministic.
+/// @param rest what is left of each message, natural logarithm
+std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
+  const MessageLags& lags, const PlainVector<double>& rest);
+
+/// What slow links add to a message from one node to another, natural logarithm.
+double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to);
+}
