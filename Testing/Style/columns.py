@@ -19,7 +19,7 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "communication_efficiency", "serialisation_efficiency", "transfer_efficiency", "max_lateness_s",
           "waited_s", "critical_path_s", "change_s", "greatest_phase", "rank_nodes", "main_share",
           "stable_ranks", "first_iteration", "share_error", "main_loop", "price_s", "price_counts",
-          "count_error"}
+          "count_error", "changed_counter"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")
 # A table's columns and its declaration: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
