@@ -268,8 +268,10 @@ Observations Describe(const EventFlow& flow, const SignatureOptions& options)
   return observed;
 }
 
-void Fill(const EventFlowInput& input, const EventFlowOptions& options, const Progress& progress,
-  EventFlowTables& tables)
+/// All but what rows of messages and calls get.
+/// @return the signatures of calls: the graph's memory is free again
+FlowSequences FillGraph(const EventFlowInput& input, const EventFlowOptions& options,
+  const Progress& progress, EventFlowTables& tables)
 {
   EventFlow flow;
   Report(progress, 0.1, "Finding the signatures of calls");
@@ -292,7 +294,6 @@ void Fill(const EventFlowInput& input, const EventFlowOptions& options, const Pr
   tables.Loops = MakeLoopTable(flow.Loops, onRanks.Loops, facts, places, nullptr);
   tables.Counters =
     SumCounters(flow.Run.Calls, flow.Run.Node, flow.Graph, flow.Merged, input.Counters);
-  FillRows(input, flow.Run, tables);
   tables.Events = static_cast<std::int64_t>(flow.Run.Calls.Size());
   for (const RankFlow& rank : flow.Graph.Ranks)
   {
@@ -308,6 +309,7 @@ void Fill(const EventFlowInput& input, const EventFlowOptions& options, const Pr
   {
     WriteGraphFile(options.GraphFile, tables.Nodes, tables.Edges, tables.Loops);
   }
+  return std::move(flow.Run);
 }
 }
 
@@ -331,7 +333,7 @@ EventFlowTables MakeEventFlowTables(const EventFlowInput& input, const EventFlow
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      Fill(all, options, progress, tables);
+      FillRows(all, FillGraph(all, options, progress, tables), tables);
     }
   });
   ScatterColumns(tables.Messages, input.Messages.Source.Size, group);
