@@ -2,10 +2,12 @@
 
 import sys
 
-from checks import check, result
-from screen import click, drag, move, press, xdotool
-from TestWorkspace import button, run
-from timelines import drawn_frame
+import numpy
+
+from checks import check, equal, result
+from screen import click, drag, move, places, press, xdotool
+from TestWorkspace import button, held_button, pull, run
+from timelines import ACCENT, drawn_frame
 from windows import visit
 
 #: ground of the button's icon
@@ -81,6 +83,39 @@ def points(window):
     window.becomes("which undo takes back", lambda state: logical(state)["ColorBy"] == "Lateness")
 
 
+def handle(below):
+    """Middle of the left handle of a slider below that row, a block of the accent; None without."""
+    found = places(ACCENT)
+    found = found[found[:, 1] > below]
+    columns, counts = numpy.unique(found[:, 0], return_counts=True)
+    high = columns[counts > 8]
+    runs = [run for run in numpy.split(high, numpy.nonzero(numpy.diff(high) > 3)[0] + 1) if len(run) > 5]
+    if not runs:  # a frame's side is as high, but not as wide
+        return None
+    block = found[(found[:, 0] >= runs[0][0]) & (found[:, 0] <= runs[0][-1])]
+    return [int(block[:, 0].mean()), int(numpy.median(block[:, 1]))]
+
+
+def dragging(window):
+    """Which nodes have calls in the window takes a pass over all calls: it is asked when the drag is over."""
+    below = drawn_frame(window)[3] + 60
+    place = window.sees(lambda: handle(below), lambda found: found is not None)
+    before = window.state["shared"]["PhysicalTimelineView"][0]
+    window.becomes("without a window all nodes are called", lambda state: state["called"] == "")
+    if not check("the physical timeline has a slider", place is not None):
+        return
+    with held_button(place):
+        pull(place, 150)
+        window.becomes("a drag of its handle moves the window of the event flow graph", lambda state: (
+            state["shared"]["EventFlowGraphView"][0] > before))
+        window.rest()
+        equal("which does not ask meanwhile which nodes are called", window.state["called"], "")
+    window.becomes("but when it is let go", lambda state: state["called"] != "")
+    press("ctrl+z")
+    window.becomes("undo takes the window back, and all are called again", lambda state: (
+        state["shared"]["PhysicalTimelineView"][0] == before and state["called"] == ""))
+
+
 def selecting(window):
     left, _, top, _ = drawn_frame(window)
     click([left - 30, top - 60])
@@ -93,6 +128,7 @@ def selecting(window):
 def tour(window):
     window.until(bool)
     if building(window):
+        dragging(window)
         linked(window)
         points(window)
         selecting(window)

@@ -65,6 +65,7 @@ def state():
             "why": [why.WindowBegin, why.WindowEnd, list(why.Regions)] if why else [],
             "seen": {name: {key: view.GetProperty(key).GetData() for key in _SEEN if hasattr(view, key)}
                      for name, view in views.items() if hasattr(view, "RowBegin")},
+            "called": getattr(views.get("EventFlowGraphView"), "CalledNodes", ""),
             "places": written(views.get("LogicalTimelineView")),
             "states": dag.GetDataInformation(1).GetNumberOfRows() if dag else 0,
             "selected": {name: selected(sources[kind], port)
