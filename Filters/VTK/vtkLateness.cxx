@@ -6,6 +6,7 @@
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/IterationInput.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
@@ -15,6 +16,7 @@
 #include <vtkObjectFactory.h>
 #include <vtkTable.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -25,6 +27,17 @@ using namespace pclvis;
 namespace
 {
 constexpr int kSteps = 0, kMessages = 1, kCounters = 2, kPoints = 1, kByStep = 2, kByPhase = 3;
+
+/// Whether a point of some process is in an iteration. Collective.
+bool HasIterations(const schema::PointsOfInterest::Table& points, ProcessGroup& group)
+{
+  std::int32_t last = -1;
+  for (const std::int32_t iteration : points.Iteration)
+  {
+    last = std::max(last, iteration);
+  }
+  return GreatestOfAll(last, group) >= 0;
+}
 }
 
 vtkStandardNewMacro(vtkLateness);
@@ -76,6 +89,7 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
   vtkTable* steps = vtkTable::GetData(output, kSteps);
   AdoptColumns(steps, std::move(found.Steps));
   SetCodeNames(steps, "lateness_class", LatenessClassNames());
+  const bool byIteration = HasIterations(found.Points, group);
   if (group.Process() == 0)
   {
     AdoptColumns(points, std::move(found.Points));
@@ -85,6 +99,10 @@ void vtkLateness::Compute(vtkTable* stepsIn, vtkTable* messagesIn, vtkInformatio
     SetCodeNames(points, "path_id", input.PathNames);
     SetFact(points, "max_lateness_s", found.Greatest);
     SetObservations(points, found.Observations);
+  }
+  if (!byIteration)
+  {
+    RemoveIterations(points);
   }
 }
 

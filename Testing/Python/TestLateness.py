@@ -61,7 +61,8 @@ def planted():
     for port, name, columns in ((0, "Steps", names), (1, "Points Of Interest", None),
                                 (2, "Step Lateness", None), (3, "Phase Lateness", None)):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name,
-                               columns or schema.read()[name])
+                               columns or schema.without_iterations(name))
+    check("points of calls without iterations have no columns of them", "iteration" not in points)
 
 
 def real():
