@@ -171,6 +171,30 @@ def test_chapters():
                   {"logical_timeline", "physical_timeline", "logical_clusters"} if chapters == "none" else set()))
 
 
+#: Runs a report in the process, and prints for each answer that it tells whether the page is there.
+_TELLING = """
+import pathlib, sys
+import pclvis
+from pclvis import options, report
+words = options.arguments().parse_args(sys.argv[1:])
+page = pathlib.Path(words.output, "report.html")
+report.run(words.trace, words.output, words, lambda text: print("TOLD", page.exists(), text))
+"""
+
+
+def test_headline():
+    """The answer is told before the other chapters are made, and is that of the page."""
+    script = pathlib.Path(scratch("telling.py"))
+    script.write_text(_TELLING)
+    folder = script.parent / "telling"
+    trace = data("scorep-halo-slow-4", "traces.otf2")
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(script), trace, "-o", str(folder)],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    told = [line[len("TOLD "):].split(" ", 1) for line in done.stdout.splitlines() if line.startswith("TOLD ")]
+    equal("it is told once, before there is a page", [there for there, _ in told], ["False"])
+    check("and stands in the findings", told and told[0][1] in (folder / "findings.md").read_text(), told)
+
+
 def test_faults():
     """The user's mistakes end with exit code 2 and a message, never with a traceback."""
     broken = scratch("broken.otf2")
@@ -233,5 +257,6 @@ test_simulated()
 test_cause()
 test_real()
 test_chapters()
+test_headline()
 test_faults()
 sys.exit(result())

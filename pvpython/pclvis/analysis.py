@@ -62,6 +62,8 @@ _SOURCES = {
 CHAPTERS = {"waiting": ("time_tree", "delays", "dag_delays"),
             "structure": ("structure", "lateness", "clusters"), "program": ("flow", "loops")}
 
+_OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
+
 #: Tables that grow with the trace, and how many rows they have in a report at most.
 LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
         "flow_edges")
@@ -109,8 +111,7 @@ class Analysis:
 
     def __init__(self, trace, chosen=None, other=None, mapping=None, prices=None,
                  chapters=tuple(CHAPTERS)):
-        self.left_out = {part for chapter, parts in CHAPTERS.items() if chapter not in chapters
-                          for part in parts}
+        self.left_out = _OF_CHAPTERS - {part for chapter in chapters for part in CHAPTERS[chapter]}
         chosen = dict(chosen or {})
         if prices is not None:
             chosen["attribution"] = {**chosen.get("attribution", {}), "MostMessages": -1 if prices else 0}
@@ -230,8 +231,13 @@ class Analysis:
         part, ports = _SOURCES[name]
         return fetch(getattr(self, part), ports[name], small=True)
 
-    def tables(self):
+    def tables(self, chapters=True):
         """All tables by name.
+
+        Parameters
+        ----------
+        chapters : bool
+            Whether those of chapters that can be left out are wanted, too.
 
         Returns
         -------
@@ -240,7 +246,7 @@ class Analysis:
             they have more than `MOST_ROWS` rows.
         """
         return {name: self.table(name) for name, (part, ports) in _SOURCES.items()
-                if part not in self.left_out and getattr(self, part) is not None
+                if part not in (self.left_out if chapters else _OF_CHAPTERS) and getattr(self, part) is not None
                 and (name not in LONG or count_rows(getattr(self, part), ports[name]) <= MOST_ROWS)}
 
     def messages(self):

@@ -106,7 +106,7 @@ _TABLES = (
 _NAMES = {"messages_by_link": "links", "wait_states": "wait_summary"}
 
 
-def run(trace, folder, options):
+def run(trace, folder, options, tell=None):
     """Analyse a trace and write its report.
 
     Parameters
@@ -117,6 +117,9 @@ def run(trace, folder, options):
         Output folder; created if needed.
     options : argparse.Namespace
         As `options.arguments` parses them.
+    tell : callable, optional
+        Called with the answer in a few sentences (str) as soon as it is known, before the chapters that can
+        be left out are made.
 
     Returns
     -------
@@ -138,8 +141,10 @@ def run(trace, folder, options):
     chosen = properties(options)
     done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
                     PRICES[options.prices], options.chapters)
+    if tell is not None:
+        tell(sentences.headline(_numbers(trace, done, done.tables(chapters=False), options)))
     tables = done.tables()
-    found = findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
+    found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
     drawn = _draw(folder, done, found, tables)
     written = []
@@ -159,6 +164,10 @@ def run(trace, folder, options):
     (folder / "findings.md").write_text(pages.markdown(report), encoding="utf-8")
     (folder / "report.html").write_text(pages.page(report, folder), encoding="utf-8")
     return found
+
+
+def _numbers(trace, done, tables, options):
+    return findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
 
 
 def _draw(folder, done, found, tables):
@@ -207,11 +216,10 @@ def main(words=None):
     """Command line; returns the exit code."""
     options = arguments().parse_args(words)
     try:
-        found = run(options.trace, options.output, options)
+        run(options.trace, options.output, options, lambda text: print(text, flush=True))
     except (PipelineError, OSError) as error:
         print(f"pclvis report: {error}", file=sys.stderr)
         return 2
-    print(sentences.headline(found))
     print(f"Findings: {pathlib.Path(options.output).resolve() / 'report.html'}")
     return 0
 
