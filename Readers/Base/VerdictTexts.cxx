@@ -9,13 +9,11 @@ namespace
 constexpr CatalogueText kTexts[] = {
   // What is said of prices
   { "verdict.none",
-    "None of the causes that are sought (slow ranks, other jobs' traffic, mapping, pattern) costs "
-    "more than {most:percent} of {of}." },
+    "None of the {other}causes that are sought (slow ranks, slow links, other jobs' "
+    "traffic, mapping, pattern) costs more than {most:percent} of {of}." },
   { "verdict.open", "Undecided: what may be a cause may also cost nothing." },
   { "verdict.waiting",
-    "However, ranks spend {share:percent} of their time in MPI waiting for each other. The order "
-    "of the program's own work causes this, as when a pipeline fills or load imbalance moves from "
-    "rank to rank." },
+    "However, ranks spend {share:percent} of their time in MPI waiting for each other." },
 
   // Nothing is priced
   { "verdict.no_calls",
@@ -96,12 +94,11 @@ constexpr CatalogueText kTexts[] = {
     "Run with the placement that is priced (proposed_node of its ranks) and compare." },
   { "advice.both_sides",
     "Use a tracer that records both sends and receives (see the Import Log)." },
+  { "advice.network", "Network and mapping need no change." },
   { "advice.waits",
-    "Network and mapping need no change. Ranks spend {share:percent} of their time in MPI waiting "
-    "for each other: see Wait States." },
+    "Ranks spend {share:percent} of their time in MPI waiting for each other: see Wait States." },
   { "advice.order",
-    "Network and mapping need no change. To reduce waiting, reorder the program's work; Wait "
-    "States shows which ranks and calls wait." },
+    "Delay Costs shows where the waiting begins, Wait States which ranks and calls wait." },
   { "advice.nothing", "Nothing to do." },
 };
 }

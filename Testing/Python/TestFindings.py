@@ -271,6 +271,7 @@ def test_no_cause():
     text = told(**none)
     check("the filter's sentence and advice are told as they are",
           "None was found." in text and "Place it anew." in text, text)
+    check("and what the time is used for", "Of the run, 25 % is useful work, and it loses 75 % to transfer (MPI and the network)." in text, text)
     check("the mapping is no cause", "The mapping is not a cause" in text
           and "The mapping is not a cause" not in told(), text)
 

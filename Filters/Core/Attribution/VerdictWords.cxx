@@ -127,7 +127,10 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
       most = std::max(most, cause.High / facts.Prices.Length);
     }
   }
-  said.push_back(Observation("verdict.none").With("most", most).With("of", PartName(facts)));
+  said.push_back(Observation("verdict.none")
+                   .With("most", most)
+                   .With("of", PartName(facts))
+                   .With("other", UnevenWork(facts.Prices) ? "other " : ""));
 }
 
 /// What the causes cost together; or what the ranks lose to causes that act on others.
@@ -271,16 +274,16 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     said.push_back(facts.Prices.Found[i].Sentence);
   }
-  if (label.Counts.empty())
-  {
-    SayNone(facts, label, said);
-  }
   const PricedCause* const uneven = UnevenWork(facts.Prices);
   if (uneven)
   {
     said.push_back(uneven->Sentence);
   }
-  else if (verdict.Cause == Cause::None && rows.WaitedShare > kMuchWaiting)
+  if (label.Counts.empty())
+  {
+    SayNone(facts, label, said);
+  }
+  if (!uneven && verdict.Cause == Cause::None && rows.WaitedShare > kMuchWaiting)
   {
     said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
   }
@@ -331,9 +334,17 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   {
     return { Observation(DeciderOf(facts, label).Advice) };
   }
-  return { rows.WaitedShare > kMuchWaiting ? Observation("advice.order")
-      : rows.WaitedShare >= kLittleWaiting
-      ? Observation("advice.waits").With("share", rows.WaitedShare)
-      : Observation("advice.nothing") };
+  if (rows.WaitedShare < kLittleWaiting)
+  {
+    return { Observation("advice.nothing") };
+  }
+  if (rows.InterNode > 0)
+  {
+    advice.push_back(Observation("advice.network"));
+  }
+  advice.push_back(rows.WaitedShare > kMuchWaiting
+      ? Observation("advice.order")
+      : Observation("advice.waits").With("share", rows.WaitedShare));
+  return advice;
 }
 }

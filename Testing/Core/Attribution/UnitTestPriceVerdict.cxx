@@ -3,6 +3,7 @@
 #include "Testing/Support/RegionRings.h"
 
 #include <cmath>
+#include <utility>
 
 using namespace pclvis;
 
@@ -114,15 +115,24 @@ void TestNone(Checks& check)
   check("nothing to do", JoinedText(none.Advice) == "Nothing to do.");
   made.Rows.WaitedShare = 0.3;
   check("ranks that wait are worth a look", Has(JoinedText(made.Verdict().Advice), "30 %"));
+  check("beside a network that needs none",
+    Has(JoinedText(made.Verdict().Advice), "Network and mapping need no change"));
+  const std::int64_t between = std::exchange(made.Rows.InterNode, 0);
+  check("which is not said without messages between nodes",
+    !Has(JoinedText(made.Verdict().Advice), "Network"));
+  made.Rows.InterNode = between;
   made.Rows.WaitedShare = 0.6;
   check("those that wait most of the time have a sentence",
     Has(JoinedText(made.Verdict().Sentences), "60 % of their time in MPI waiting"));
   made.Rows.WaitedShare = 0;
   made.Add("uneven work", 0.1, 0.01);
   const Verdict uneven = made.Verdict();
-  check("uneven work is no label, but a sentence with advice",
-    uneven.Cause == Cause::None && Has(JoinedText(uneven.Sentences), "uneven work costs") &&
-      uneven.Advice.size() == 1 && uneven.Advice[0].Id() == "prices.advice_uneven_work");
+  const std::string said = JoinedText(uneven.Sentences);
+  check("uneven work is no label, but the first sentence, with advice",
+    uneven.Cause == Cause::None &&
+      said.find("uneven work costs") < said.find("None of the other causes") &&
+      Has(said, "None of the other causes") && uneven.Advice.size() == 1 &&
+      uneven.Advice[0].Id() == "prices.advice_uneven_work");
 }
 
 void TestOpen(Checks& check)

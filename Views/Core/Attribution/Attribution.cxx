@@ -173,7 +173,7 @@ std::string CauseTitle(Cause cause)
   switch (cause)
   {
     case Cause::None:
-      return "No cause of latency found";
+      return "None of the sought causes found";
     case Cause::Mapping:
       return "Poor mapping of ranks to nodes";
     case Cause::Pattern:
