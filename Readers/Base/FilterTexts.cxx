@@ -262,8 +262,8 @@ constexpr CatalogueText kTexts[] = {
 
   // Event flow graph
   { "flow.overview",
-    "{calls:MPI call|MPI calls} of {ranks:rank|ranks} are {nodes:node|nodes} in "
-    "{groups:group of ranks with the same graph|groups of ranks with the same graph}." },
+    "{calls:MPI call|MPI calls} of {ranks:rank|ranks} are {nodes:node|nodes}. The ranks have "
+    "{groups:graph|different graphs}." },
   { "flow.nothing", "There are no MPI calls, so there is no event flow graph." },
   { "flow.no_sites",
     "Call sites do not tell MPI calls of the same name apart, so size and partner are part of the "
@@ -282,9 +282,8 @@ constexpr CatalogueText kTexts[] = {
     "complete no communication." },
 
   { "flow.regions_agree",
-    "Ranks with the same graph are those of the same communication region with an adjusted Rand "
-    "index "
-    "of {index} (1: the same groups, 0: no more than by chance)." },
+    "Groups of ranks with the same graph match communication regions with an adjusted Rand index "
+    "of {index} (1: the same groups, 0: no better than by chance)." },
   { "flow.clusters_agree",
     "With the logical clusters of phase {phase} ({ranks:rank|ranks}) they agree with an adjusted "
     "Rand "

@@ -238,6 +238,10 @@ def test_sentences():
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
                  "Also priced, but no cause: mapping 10 \u00b5s (0 % to 1 % of the run).", "Calls are held.",
                  "Place it anew.",
+                 "Loop 0 begins with MPI_Irecv 8 B: 15 iterations on 4 ranks, 250 ms a rank, 50 % of it in MPI "
+                 "(25 to 75 % by rank); stable from 0.3 s on.",
+                 "Loop 1, in loop 0, begins with MPI_Send: 30 to 40 iterations on 2 ranks, 3.5 each time it is entered, "
+                 "250 ms a rank. It is irreducible. Leave sizes out.",
                  "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
     equal("the headline names the slowest region", sentences.headline(found),

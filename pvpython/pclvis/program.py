@@ -148,6 +148,8 @@ def _told(loops, nodes, row):
         "parent", "least_iterations", "most_iterations"))
     times = wording.count(most, "iteration") if least == most else f"{least} to {most} iterations"
     inside = f", in loop {parent}," if parent >= 0 else ""
+    each = int(loops["iterations"][row]) / int(loops["entries"][row])
+    visits = f", {each:.3g} each time it is entered" if loops["entries"][row] > loops["ranks"][row] else ""
     share, low, high = (float(loops[name][row]) for name in (
         "mpi_share", "least_mpi_share", "most_mpi_share"))
     mpi = "" if math.isnan(share) else (
@@ -157,7 +159,7 @@ def _told(loops, nodes, row):
     since = "" if math.isnan(stable) else f"; stable from {stable:.6g} s on"
     cure = f" It is irreducible. {loops['cure'][row]}" if loops["irreducible"][row] else ""
     return (f"Loop {row}{inside} begins with {nodes['label'][loops['header_node'][row]]}: {times} on "
-            f"{wording.count(int(loops['ranks'][row]), 'rank')}, "
+            f"{wording.count(int(loops['ranks'][row]), 'rank')}{visits}, "
             f"{wording.seconds(loops['time_s'][row] / loops['ranks'][row])} a rank{mpi}{since}.{cure}")
 
 
