@@ -99,7 +99,7 @@ constexpr CatalogueText kTexts[] = {
     "Ranks spend {share:percent} of their time in MPI waiting for each other: see Wait States." },
   { "advice.order",
     "Delay Costs shows where the waiting begins, Wait States which ranks and calls wait." },
-  { "advice.nothing", "Nothing to do." },
+  { "advice.nothing", "Nothing to do about these causes." },
 };
 }
 

@@ -112,7 +112,7 @@ void TestNone(Checks& check)
   check("nothing counts", none.Cause == Cause::None);
   check("with the upper bound: 0.4 % and 1.645 times 2 %",
     Has(JoinedText(none.Sentences), "costs more than 3.69 % of the run"));
-  check("nothing to do", JoinedText(none.Advice) == "Nothing to do.");
+  check("nothing to do", JoinedText(none.Advice) == "Nothing to do about these causes.");
   made.Rows.WaitedShare = 0.3;
   check("ranks that wait are worth a look", Has(JoinedText(made.Verdict().Advice), "30 %"));
   check("beside a network that needs none",
