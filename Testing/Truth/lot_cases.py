@@ -81,14 +81,28 @@ PROGRAMS = {
                     "work": (120, 300), "bytes": (4000, 24000)},
     },
 }
+PROGRAMS["fresh"] = {
+    "pairwise": {"np": [16, 24, 32], "steps": (10, 20), "work": (200, 500), "bytes": (500, 4000)},
+    "wavelet": {"np": [16, 32, 64], "steps": (15, 35), "work": (80, 200), "bytes": (8000, 40000)},
+    "relay": {"np": [16, 24, 32], "steps": (12, 30), "work": (150, 400), "bytes": (4000, 20000)},
+    "census": {"np": [16, 32, 48], "steps": (15, 40), "work": (150, 400), "bytes": (5000, 30000)},
+    "columns": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 35),
+                "work": (100, 300), "bytes": (4000, 24000)},
+    "partners": {"np": [16, 32, 64], "steps": (15, 40), "work": (100, 300),
+                 "bytes": (6000, 40000)},
+    "sides": {"np": [16, 36, 64], "px": {16: 4, 36: 6, 64: 8}, "flat": 1, "steps": (15, 40),
+              "work": (100, 300), "bytes": (5000, 30000)},
+    "groups": {"np": [16, 32, 48], "steps": (15, 40), "work": (150, 400), "bytes": (4000, 24000)},
+}
 #: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
 PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
                       if name != "tree"}
 #: Windows of other jobs' traffic are at most that share of the run.
-LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5}
+LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5}
 #: What the messages of hot ranks look like.
 PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
-            "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"]}
+            "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"],
+            "fresh": ["collect", "query", "fan", "heavy"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
 #: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
@@ -107,11 +121,12 @@ _PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
                       ("mapping", "pattern"), ("slow link", "uneven work"),
                       ("pattern", "slow rank"), ("background", "pattern")],
              "cables": [("background", "slow link"), ("slow link", "slow rank")]}
+_SINGLES["fresh"], _PAIRS_OF["fresh"] = _SINGLES["kept"], _PAIRS_OF["kept"]
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
-_DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000}
+_DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
-_SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000}
+_SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000}
 
 
 class Plan:
@@ -122,7 +137,7 @@ class Plan:
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        turn = 3 * (number // len(names)) if lot == "kept" else 0  # each with each cause
+        turn = 3 * (number // len(names)) if lot in ("kept", "fresh") else 0  # each with each cause
         self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
         self._place(chance)
@@ -197,7 +212,7 @@ class Plan:
     def _targets(self, chance):
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
-        most = .30 if self.lot == "kept" else most
+        most = .30 if self.lot in ("kept", "fresh") else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
         if self.dear:
             total = .15 + .6 * total

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
@@ -13,8 +14,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kFewestRanks = 4;
-constexpr double kTick = 3e-7;             ///< [s] clocks do not resolve shorter pieces of work
+using namespace price_constants;
+
 constexpr double kComparable = 10 * kTick; ///< [s] shorter pieces cannot be told apart to 10 %
 constexpr double kMost = 0.8;              ///< of the work
 constexpr double kLittle = 0.01;           ///< of the work: kinds of pieces that are not looked at

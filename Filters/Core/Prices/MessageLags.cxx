@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,12 +12,12 @@ namespace pclvis
 {
 namespace
 {
+using namespace price_constants;
+
 /// [s] No lag is shorter: clocks do not tell.
 constexpr double kShortest = 1e-7;
 /// [s] A call that need not wait takes no longer, for each message: without an example, so much.
 constexpr double kOwnCall = 2e-6;
-/// [s] Less is not waiting.
-constexpr double kTick = 3e-7;
 /// A call waited if it took more than so many times what it takes by itself.
 constexpr double kWaits = 3;
 /// A message was due so many usual lags after its start.

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <array>
@@ -123,7 +124,8 @@ private:
     {
       r = std::fabs(r - center);
     }
-    const double limit = kOutlier * std::max(1.4826 * MedianOf(std::move(distance)), kLeastSpread);
+    const double limit = kOutlier *
+      std::max(price_constants::kSigmaOfMedian * MedianOf(std::move(distance)), kLeastSpread);
     for (std::size_t k = 0; k < this->Values.size(); ++k)
     {
       this->Weights[k] *= std::min(1.0, limit / std::max(std::fabs(this->Residuals[k]), 1e-9));

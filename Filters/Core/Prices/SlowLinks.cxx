@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/SlowLinks.h"
 
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <array>
@@ -15,8 +16,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeastEffect = 0.182; ///< natural logarithm of 1.2
-constexpr double kOwnLoad = 0.12;      ///< natural logarithm: so much do pairs differ by own load
+using namespace price_constants;
+
 /// A bad cable is bad all the time: other jobs' traffic may fill most of the run, but not all.
 constexpr int kParts = 4;
 constexpr double kAlmostAll = 0.9; ///< of a node's pairs: its cable is on the way of all
@@ -111,7 +112,7 @@ public:
       this->Least = Percentile(all.data(), all.data() + all.size(), 1 - kAlmostAll);
       std::transform(ofWays.begin(), ofWays.end(), std::back_inserter(distance),
         [this](double v) { return std::fabs(v - this->Effect); });
-      const double spread = std::max(1.4826 * MedianOf(std::move(distance)), kOwnLoad);
+      const double spread = std::max(kSigmaOfMedian * MedianOf(std::move(distance)), kOwnLoad);
       const auto n = static_cast<double>(ofPairs.size()), rest = static_cast<double>(others);
       this->Sigmas = this->Effect / (spread * std::sqrt(1 / n + 1 / rest));
     }
@@ -189,8 +190,7 @@ public:
   explicit Finder(std::array<Cells, kParts + 1> cells)
     : Of(std::move(cells)), Looked(Candidates(this->All()))
   {
-    const auto places = static_cast<double>(std::max<std::size_t>(this->Looked.size(), 2));
-    this->ByChance = std::sqrt(2 * std::log(places)) + 2;
+    this->ByChance = SigmasByChance(static_cast<double>(this->Looked.size()));
   }
 
   /// The link that stands out most; Factor 1: none.

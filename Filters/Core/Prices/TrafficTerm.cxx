@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,12 +13,11 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kBins = 60;
-constexpr double kLeastEffect = 0.182; ///< natural logarithm of 1.2
-constexpr double kPenalty = 8;         ///< log likelihood for each window that begins
-constexpr double kOwnLoad = 0.12;      ///< natural logarithm: it changes so from phase to phase
-constexpr double kReach = 1;           ///< natural logarithm; one part cannot decide
-constexpr double kOverlap = 0.3;       ///< of a transfer, to belong to a window
+using namespace price_constants;
+
+constexpr double kPenalty = 8;   ///< log likelihood for each window that begins
+constexpr double kReach = 1;     ///< natural logarithm; one part cannot decide
+constexpr double kOverlap = 0.3; ///< of a transfer, to belong to a window
 
 double Spread(std::vector<double> values)
 {
@@ -26,7 +26,7 @@ double Spread(std::vector<double> values)
   {
     v = std::fabs(v - middle);
   }
-  return 1.4826 * MedianOf(std::move(values));
+  return kSigmaOfMedian * MedianOf(std::move(values));
 }
 
 /// What the model leaves of a message, natural logarithm, and when.
@@ -87,11 +87,11 @@ double MedianValue(const std::vector<Left>& left, std::size_t first, std::size_t
 std::vector<Bin> BinsOf(const std::vector<Left>& left)
 {
   std::vector<Bin> bins;
-  const double first = left.front().Time, width = (left.back().Time - first) / kBins;
-  for (std::size_t i = 0, bin = 0; width > 0 && bin < kBins; ++bin)
+  const double first = left.front().Time, width = (left.back().Time - first) / kTimeParts;
+  for (std::size_t i = 0, bin = 0; width > 0 && bin < kTimeParts; ++bin)
   {
-    const double end = bin + 1 == kBins ? std::numeric_limits<double>::infinity()
-                                        : first + width * static_cast<double>(bin + 1);
+    const double end = bin + 1 == kTimeParts ? std::numeric_limits<double>::infinity()
+                                             : first + width * static_cast<double>(bin + 1);
     std::size_t past = i;
     while (past < left.size() && left[past].Time < end)
     {
@@ -182,7 +182,7 @@ struct Levels
         below.push_back(-v);
       }
     }
-    const double ofLow = below.empty() ? 0 : 1.4826 * MedianOf(std::move(below));
+    const double ofLow = below.empty() ? 0 : kSigmaOfMedian * MedianOf(std::move(below));
     this->Steps = std::max(ofSteps, kOwnLoad);
     this->Sigma = std::max({ ofSteps, ofLow, kOwnLoad });
   }
@@ -223,7 +223,7 @@ public:
       const double mean = inside ? this->Inside(first, past) : this->Outside(first, past);
       distance.push_back(std::fabs(this->Sums[i + 1] - this->Sums[i] - mean));
     }
-    return 1.4826 * MedianOf(std::move(distance));
+    return kSigmaOfMedian * MedianOf(std::move(distance));
   }
 
 private:
@@ -236,7 +236,7 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<Bin>& bins, const Level
 {
   const std::size_t n = bins.size();
   const auto all = static_cast<double>(n);
-  const double chosen = std::sqrt(2 * std::log(all * all / 2)) + 2;
+  const double chosen = SigmasByChance(all * all / 2);
   const Means means(levels.Values, kReach);
   BusyWindow best{ 0, 0, 1, chosen };
   for (std::size_t first = 0; first < n; ++first)

@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/TransferModel.h"
 
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 #include "Filters/Core/Prices/ProgramLoad.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
 #include "Readers/Base/ParallelFor.h"
@@ -13,7 +14,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr int kBins = 60, kPolishes = 4;
+using namespace price_constants;
+
+constexpr int kPolishes = 4;
 constexpr double kEffect = 0.25; ///< natural logarithm; less is noise of the medians
 constexpr std::size_t kGrain = 1 << 13;
 constexpr double kShortest = 2e-7; ///< [s]
@@ -153,12 +156,10 @@ struct ExactMessages
   ExactMessages(const PricedRun& run, const MessageLags& lags)
   {
     std::array<std::vector<double>, 2> small;
-    std::vector<double> bytes;
     for (std::uint32_t m = 0; m < run.Messages(); ++m)
     {
       const bool inter = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
       this->Within += run.IsReplayed(m) && !inter;
-      bytes.push_back(run.Bytes(m));
       if (lags.Exact[m])
       {
         this->Of[inter].push_back(m);
@@ -168,7 +169,6 @@ struct ExactMessages
         }
       }
     }
-    this->UsualBytes = bytes.empty() ? 0 : MedianOf(std::move(bytes));
     const auto percentile = [&small](bool inter, double share) {
       std::vector<double>& of = small[inter];
       return of.size() >= 5 ? Percentile(of.data(), of.data() + of.size(), share) : 0;
@@ -184,7 +184,6 @@ struct ExactMessages
   std::array<std::vector<std::uint32_t>, 2> Of;
   std::array<double, 2> Empty{}; ///< [s] that an empty message takes
   std::size_t Within = 0;
-  double UsualBytes = 0; ///< of all messages
 };
 
 /// What is available to messages within nodes, at least, by size: as if each was alone.
@@ -319,10 +318,12 @@ double TransferModel::PredictedFor(bool inter, const Features& features, double 
       (!other     ? 1
           : inter ? 2.0
                   : 0.35);
-    if (!inter && !other && this->WithinIsBound && this->Known[1])
+    if (!inter && !other && this->Known[1])
     {
-      const Features out{ 1, features[1], features[2], features[1], features[1], 0, 0, 0 };
-      p = std::min(p, Dot(this->Coefficients[1], out)); // as if it left the node
+      // Within a node no transfer takes longer than if it left the node.
+      const double out = this->Believed[1] > 0 ? features[2] : features[1];
+      p = std::min(
+        p, Dot(this->Coefficients[1], { 1, features[1], out, features[1], features[1], 0, 0, 0 }));
     }
   }
   return std::max(p, kShortest);
@@ -355,15 +356,7 @@ void TransferModel::Fit(const MessageLags& lags)
     }
   };
   fit(true, examplesOf(true));
-  this->WithinIsBound = exact.NeverLast();
-  fit(false, this->WithinIsBound ? LeastAvailable(this->Run, lags) : examplesOf(false));
-  if (this->Known[0] && this->Known[1] && !this->WithinIsBound &&
-    this->Alone(false, exact.UsualBytes) > this->Alone(true, exact.UsualBytes))
-  {
-    // Nothing takes longer within a node than to another one: other waits were taken for it.
-    this->WithinIsBound = true;
-    fit(false, LeastAvailable(this->Run, lags));
-  }
+  fit(false, exact.NeverLast() ? LeastAvailable(this->Run, lags) : examplesOf(false));
 }
 
 void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
@@ -372,13 +365,13 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   this->Link.assign(n, 0);
   this->Time.assign(n, 0);
   PlainVector<double> ratio(n), rest(n);
-  MessageClasses bins{ PlainVector<std::uint32_t>(n), kBins };
+  MessageClasses bins{ PlainVector<std::uint32_t>(n), kTimeParts };
   std::vector<char> between(n, 0), counts(n, 0), sure(n, 0);
   for (std::size_t m = 0; m < n; ++m)
   {
     ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], 1e-9) / this->Prediction[m]), -2.0, 3.0);
-    const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kBins;
-    bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kBins - 1.0));
+    const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kTimeParts;
+    bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kTimeParts - 1.0));
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
     counts[m] = lags.Exact[m] && between[m];
     sure[m] = lags.Exact[m] && lags.Sure[m];

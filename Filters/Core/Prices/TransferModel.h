@@ -52,6 +52,5 @@ private:
   const PricedRun& Run;
   std::array<Features, 2> Coefficients{}; ///< within, between nodes
   std::array<bool, 2> Known{};
-  bool WithinIsBound = false; ///< nothing waited for messages within nodes: these are upper bounds
 };
 }

@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/WorkTerm.h"
 
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kFewestRanks = 4;
+using namespace price_constants;
+
 constexpr double kMostSlow = 0.45; ///< of the ranks
 
 /// Robust standard deviation; at least 1 %, which no clock resolves.
@@ -23,7 +25,7 @@ double Spread(const std::vector<double>& values)
   {
     distance.push_back(std::fabs(v - middle));
   }
-  return std::max(1.4826 * MedianOf(std::move(distance)), 0.01);
+  return std::max(kSigmaOfMedian * MedianOf(std::move(distance)), 0.01);
 }
 
 struct Stretch
@@ -139,7 +141,7 @@ private:
     const auto pieces = static_cast<double>(x.size());
     slow.IsWhole = length >= kWhole * pieces;
     const double stretches = static_cast<double>(this->Ranks.size()) * pieces * pieces / 2;
-    const double chosen = std::sqrt(2 * std::log(std::max(stretches, 10.0))) + 2;
+    const double chosen = SigmasByChance(stretches);
     const double least = std::log(slow.IsWhole ? 1.05 : 1.1),
                  sigmas = slow.IsWhole ? kSigmas : chosen;
     slow.IsSlow = slow.Effect >

@@ -16,7 +16,8 @@ double Alone(bool inter, double bytes)
 
 /// Ranks 0 and 1 on one node, 2 and 3 on another: one message after the other, of three sizes,
 /// within and between nodes; each receive waits for its message.
-PricedProgram OneAfterTheOther()
+/// @param within those within nodes take so many times as long
+PricedProgram OneAfterTheOther(double within = 1)
 {
   PricedProgram program({ 0, 0, 1, 1 });
   double at = 1e-3;
@@ -24,11 +25,30 @@ PricedProgram OneAfterTheOther()
   {
     const std::int64_t bytes = i % 3 == 0 ? 100 : i % 3 == 1 ? 10000 : 100000;
     const bool inter = i % 2 == 0;
-    const double lag = Alone(inter, static_cast<double>(bytes));
+    const double lag = Alone(inter, static_cast<double>(bytes)) * (inter ? 1 : within);
     program.SendReceive(0, inter ? 2 : 1, at, at + 0.2e-6, at - 2e-5, at + lag, bytes);
     at += 1e-3;
   }
   return program;
+}
+}
+
+namespace
+{
+/// Waits for something else look like transfers within nodes that take longer than between them.
+void TestBound(Checks& check)
+{
+  PricedProgram program = OneAfterTheOther(50);
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags);
+  for (const double bytes : { 100.0, 10000.0, 100000.0 })
+  {
+    check.Near("a message within a node takes no longer than between nodes",
+      model.Alone(false, bytes) / Alone(true, bytes), 1, 0.05);
+  }
 }
 }
 
@@ -65,5 +85,6 @@ int UnitTestTransferModel(int, char*[])
     follows = follows && std::fabs(elsewhere[m] / expected - 1) < 0.1;
   }
   check("with ranks 1 and 2 exchanged, messages to them take what the others took", follows);
+  TestBound(check);
   return check.Result();
 }

@@ -1,0 +1,32 @@
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace pclvis
+{
+/// What several terms of the prices share; reasons: the table of Filters/README, Cause Prices.
+namespace price_constants
+{
+/// [s] Clocks do not resolve shorter times.
+constexpr double kTick = 3e-7;
+/// Parts of the run in which effects of time are medians.
+constexpr std::size_t kTimeParts = 60;
+/// Natural logarithm of 1.2: smaller effects on messages are not told from own load.
+constexpr double kLeastEffect = 0.182;
+/// Natural logarithm: the program's own load changes messages so from part to part, pair to pair.
+constexpr double kOwnLoad = 0.12;
+/// Ranks that make a comparison of work.
+constexpr std::size_t kFewestRanks = 4;
+/// Standard deviation of a normal distribution over its median distance from the middle.
+constexpr double kSigmaOfMedian = 1.4826;
+}
+
+/// Standard errors that chance hardly reaches anywhere in so many places: two more than the
+/// greatest of so many independent ones is expected to be. Source: extreme value of normal
+/// variables.
+inline double SigmasByChance(double places)
+{
+  return std::sqrt(2 * std::log(std::max(places, 2.0))) + 2;
+}
+}
