@@ -3,39 +3,17 @@
 // from the one before. Frames are compared with reading all events once: 30 frames a second on
 // 1,024 ranks, and 0.3 s a frame on 16,384.
 #include "Testing/Benchmarks/Benchmark.h"
-#include "Testing/Support/DrawnLogical.h"
+#include "Testing/Support/TimelinePrograms.h"
 #include "Views/Core/LogicalTimeline/LogicalRaster.h"
 #include "Views/Core/LogicalTimeline/LogicalTimelineMarks.h"
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 using namespace pclvis;
 
 namespace
 {
-LogicalTables Stencil(int ranks, int steps)
-{
-  std::mt19937 random(1);
-  LogicalTableColumns columns;
-  std::int64_t event = 0;
-  for (int rank = 0; rank < ranks; ++rank)
-  {
-    for (int step = 0; step < steps; ++step, ++event)
-    {
-      const double late = random() % 64 == 0 ? 1e-3 : 1e-5 * double(random() % 10);
-      columns.AddEvent(event, rank, step % 2, step / 20, step, 1e-3 * step, 1e-3 * step + 5e-4,
-        late, step % 2 == 0 ? 1 : 2, event);
-      if (step % 2 == 0)
-      {
-        columns.AddMessage(rank, step, (rank + 1) % ranks, step + 1);
-      }
-    }
-  }
-  return LogicalTablesOf(std::move(columns));
-}
-
 /// All in a frame, as the chart does it; returns the number of lines and boxes.
 std::size_t DrawFrame(const LogicalTimeline& timeline, const LogicalValues& values, Span steps,
   Span rows, bool window, PixelImage& image)
@@ -102,7 +80,7 @@ void MeasureFrames(Benchmark& bench, const LogicalTimeline& timeline, const Logi
 
 void Measure(Benchmark& bench, int ranks, int steps)
 {
-  const LogicalTables tables = Stencil(ranks, steps);
+  const LogicalTables tables = StencilOf(ranks, steps);
   const std::string label = std::to_string(ranks) + " ranks by " + std::to_string(steps) + " steps";
   const auto events = static_cast<std::int64_t>(tables.Steps.Event.Size);
   LogicalTimeline timeline;

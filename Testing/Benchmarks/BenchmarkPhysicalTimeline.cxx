@@ -1,47 +1,17 @@
 // What the Physical Timeline View computes: once on opening, and for each frame, on 1,024 ranks
 // with 20 million events: 7.5 million calls, one in three inside another, and 2.5 million messages.
 #include "Testing/Benchmarks/Benchmark.h"
-#include "Testing/Support/DrawnTimeline.h"
+#include "Testing/Support/TimelinePrograms.h"
 #include "Views/Core/PhysicalTimeline/PhysicalTimelineMarks.h"
 #include "Views/Core/PhysicalTimeline/TimelineRaster.h"
 
 #include <cmath>
 #include <numeric>
-#include <random>
 
 using namespace pclvis;
 
 namespace
 {
-/// Each rank repeats a step of a function with a call in it, a wait, and a message to the next
-/// rank.
-TimelineTables Program(int ranks, std::int64_t steps)
-{
-  std::mt19937 random(1);
-  TimelineColumns columns;
-  for (int rank = 0; rank < ranks; ++rank)
-  {
-    double time = 0;
-    for (std::int64_t step = 0; step < steps; ++step)
-    {
-      const double length = 1e-3 * (1 + 0.1 * (random() % 8)), wait = 1e-4 * (random() % 4);
-      const int code = static_cast<int>(step % 5);
-      columns.AddCall(rank, code, time, time + length);
-      columns.AddCall(rank, 5 + code, time + 0.2 * length, time + 0.7 * length);
-      columns.AddCall(rank, 10, time + length, time + length + wait, wait);
-      columns.AddMessage(rank, (rank + 1) % ranks, time + 0.9 * length, time + length + wait,
-        0.5 + 0.01 * (random() % 400));
-      time += length + wait + 2e-4;
-    }
-  }
-  std::vector<std::string> names;
-  for (int code = 0; code < 11; ++code)
-  {
-    names.push_back(code < 10 ? "function " + std::to_string(code) : "MPI_Wait");
-  }
-  return TablesOf(std::move(columns), names);
-}
-
 /// All in a frame, as the chart does it; returns the number of lines.
 std::size_t DrawFrame(const PhysicalTimeline& timeline, const TimelineColors& colors,
   TimeRange seen, Span rows, bool moving, PixelImage& image)
@@ -93,7 +63,7 @@ void MeasureFrames(Benchmark& bench, const PhysicalTimeline& timeline, const std
 
 void Measure(Benchmark& bench, int ranks, std::int64_t steps)
 {
-  const TimelineTables tables = Program(ranks, steps);
+  const TimelineTables tables = ProgramOf(ranks, steps);
   const auto events =
     static_cast<std::int64_t>(2 * tables.Calls.Rank.Size + 2 * tables.Messages.Source.Size);
   const std::string label = std::to_string(ranks) + " ranks";

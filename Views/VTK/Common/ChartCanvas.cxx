@@ -10,7 +10,6 @@
 #include "vtkNew.h"
 #include "vtkOpenGLGL2PSHelper.h"
 #include "vtkPen.h"
-#include "vtkRect.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,14 +99,19 @@ void ChartCanvas::Image(
   image->SetDimensions(width, height, 1);
   image->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
   std::copy(rgba.begin(), rgba.end(), static_cast<std::uint8_t*>(image->GetScalarPointer()));
-  const int wide = this->Scene->GetSceneWidth(), high = this->Scene->GetSceneHeight();
-  const double left = Edge(std::floor(corner.X), wide), low = Edge(std::floor(corner.Y), high);
-  this->Context->GetBrush()->SetColor(255, 255, 255, 255);
+  const int wide = this->Scene->GetSceneWidth(), tall = this->Scene->GetSceneHeight();
+  const double left = Edge(std::floor(corner.X), wide), low = Edge(std::floor(corner.Y), tall);
+  const double right = Edge(std::floor(corner.X) + width, wide);
+  const double high = Edge(std::floor(corner.Y) + height, tall);
+  // As the texture of a rectangle: DrawImage copies it byte by byte to a power of two first.
+  this->Fill(Color{ 255, 255, 255 }, 1);
+  this->Context->GetBrush()->SetTexture(image);
   this->Context->GetBrush()->SetTextureProperties(vtkBrush::Nearest | vtkBrush::Stretch);
-  this->Context->DrawImage(vtkRectf(static_cast<float>(left), static_cast<float>(low),
-                             static_cast<float>(Edge(std::floor(corner.X) + width, wide) - left),
-                             static_cast<float>(Edge(std::floor(corner.Y) + height, high) - low)),
-    image);
+  const auto at = [](double place) { return static_cast<float>(place); };
+  float corners[8] = { at(left), at(low), at(right), at(low), at(right), at(high), at(left),
+    at(high) };
+  this->Context->GetDevice()->DrawQuad(corners, 4);
+  this->Context->GetBrush()->SetTexture(nullptr);
 }
 
 void ChartCanvas::Runs(

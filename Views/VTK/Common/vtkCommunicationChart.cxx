@@ -129,7 +129,12 @@ void vtkCommunicationChart::SetLabelsVisible(bool visible)
 
 void vtkCommunicationChart::Redraw()
 {
-  if (this->GetScene())
+  if (this->Moving)
+  {
+    // A scene that is dirty is drawn 40 ms later.
+    this->InvokeEvent(FrameEvent);
+  }
+  else if (this->GetScene())
   {
     this->GetScene()->SetDirty(true);
   }
@@ -169,7 +174,6 @@ void vtkCommunicationChart::Rest()
     this->Moving = false;
     this->GetScene()->GetRenderer()->GetRenderWindow()->SetMultiSamples(this->SamplesAtRest);
     this->Invalidate();
-    this->Redraw();
   }
 }
 

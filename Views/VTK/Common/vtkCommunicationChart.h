@@ -45,6 +45,7 @@ public:
     ChoiceEvent,                              ///< something was chosen by a click
     PickEvent,                                ///< marks were selected by hand
     MotionEvent,   ///< the drawing is moving and simpler than at rest: call Rest() a moment later
+    FrameEvent,    ///< a moving drawing has changed: to be drawn before the scene would be
     DragEvent,     ///< a drag in progress has changed a choice; ChoiceEvent ends it
     CulpritsEvent, ///< what the verdict names is to be selected in all views
     CauseEvent,    ///< likewise what a part of the run's time is due to
@@ -85,7 +86,7 @@ public:
   /// Whether a picture may show a drawing that has not settled yet (in a window that will render
   /// again); default false: everything is computed before it is painted.
   void SetProgressive(bool progressive);
-  /// Ends a motion: the drawing is complete again.
+  /// Ends a motion: the next picture is complete again.
   void Rest();
   /// The pointer left the window: removes the tip and highlights.
   void PointerLeft();

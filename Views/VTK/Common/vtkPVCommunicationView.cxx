@@ -22,6 +22,7 @@ namespace
 constexpr double kSlice = 30;        // [ms] of computing between two pictures, at least
 constexpr float kBeforeStyle = 10;   // priority over the interactor's style
 constexpr unsigned long kPause = 5;  // [ms] for the window's own events
+constexpr unsigned long kFrame = 1;  // [ms] the same, in motion
 constexpr unsigned long kRest = 250; // [ms] without a motion until the drawing is complete again
 }
 
@@ -62,6 +63,7 @@ void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)
     chart->AddObserver(event, this, &vtkPVCommunicationView::OnChartEvent);
   }
   chart->AddObserver(vtkCommunicationChart::MotionEvent, this, &vtkPVCommunicationView::OnMotion);
+  chart->AddObserver(vtkCommunicationChart::FrameEvent, this, &vtkPVCommunicationView::OnFrame);
 }
 
 vtkAbstractContextItem* vtkPVCommunicationView::GetContextItem()
@@ -83,8 +85,8 @@ void vtkPVCommunicationView::SetupInteractor(vtkRenderWindowInteractor* interact
   this->Superclass::SetupInteractor(interactor);
   if (interactor)
   {
-    this->TimerObserver =
-      interactor->AddObserver(vtkCommand::TimerEvent, this, &vtkPVCommunicationView::OnTimer);
+    this->TimerObserver = interactor->AddObserver(
+      vtkCommand::TimerEvent, this, &vtkPVCommunicationView::OnTimer, kBeforeStyle);
     this->CharObserver = interactor->AddObserver(
       vtkCommand::CharEvent, this, &vtkPVCommunicationView::OnChar, kBeforeStyle);
     this->LeaveObserver =
@@ -136,26 +138,53 @@ void vtkPVCommunicationView::OnMotion(vtkObject*, unsigned long, void*)
   }
 }
 
-void vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
+void vtkPVCommunicationView::OnFrame(vtkObject*, unsigned long, void*)
 {
+  // Motions that come meanwhile are in the same picture.
+  if (this->GetInteractor() && this->FrameTimer < 0)
+  {
+    this->FrameTimer = this->GetInteractor()->CreateOneShotTimer(kFrame);
+  }
+}
+
+void vtkPVCommunicationView::Draw()
+{
+  this->ContextView->GetRenderWindow()->Render();
+}
+
+bool vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
+{
+  // True: the interactor's style does not see it. It draws once more at any timer.
   const int timer = data ? *static_cast<int*>(data) : -1;
-  if (timer >= 0 && timer == this->RestTimer)
+  if (timer < 0)
+  {
+    return false;
+  }
+  if (timer == this->FrameTimer)
+  {
+    this->FrameTimer = -1;
+    this->Draw();
+    return true;
+  }
+  if (timer == this->RestTimer)
   {
     this->RestTimer = -1;
     this->Chart->Rest();
-    this->ContextView->GetRenderWindow()->Render();
+    this->Draw();
+    return true;
   }
-  if (timer < 0 || timer != this->Timer)
+  if (timer != this->Timer)
   {
-    return;
+    return false;
   }
   this->Timer = -1;
   this->Advance(std::max(kSlice, this->PictureTime));
   const double before = vtkTimerLog::GetUniversalTime();
-  this->ContextView->GetRenderWindow()->Render();
+  this->Draw();
   // Where pictures are slow, fewer of them: at least half of the time goes to the computing.
   this->PictureTime = 1000 * (vtkTimerLog::GetUniversalTime() - before);
   this->KeepGoing();
+  return true;
 }
 
 std::vector<pclvis::GestureHelp> vtkPVCommunicationView::GetGestures()

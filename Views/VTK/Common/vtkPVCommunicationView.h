@@ -156,10 +156,12 @@ protected:
 private:
   void OnChartEvent(vtkObject* caller, unsigned long event, void* data);
   void OnMotion(vtkObject* caller, unsigned long event, void* data);
-  void OnTimer(vtkObject* caller, unsigned long event, void* data);
+  void OnFrame(vtkObject* caller, unsigned long event, void* data);
+  bool OnTimer(vtkObject* caller, unsigned long event, void* data);
   bool OnChar(vtkObject*, unsigned long, void*);
   void OnLeave(vtkObject*, unsigned long, void*);
   void KeepGoing();
+  void Draw();
   void UseGround();
 
   vtkCommunicationChart* Chart = nullptr;
@@ -172,6 +174,7 @@ private:
   bool Progressive = false;
   int Timer = -1;
   int RestTimer = -1;     ///< runs while the drawing moves
+  int FrameTimer = -1;    ///< until what has moved is drawn
   double PictureTime = 0; ///< [ms] taken by the last picture
   unsigned long TimerObserver = 0;
   unsigned long CharObserver = 0, LeaveObserver = 0;
