@@ -39,7 +39,8 @@ using StepColumns =
     IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
     IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
     IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
-    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>>;
+    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>,
+    IfPresent<schema::Steps::CounterChange>, IfPresent<schema::Steps::WorkCounterChange>>;
 using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schema::Messages::Source,
   schema::Messages::Destination, schema::Messages::SendStep, schema::Messages::ReceiveStep,
   IfPresent<schema::Messages::SendBegin>, IfPresent<schema::Messages::ReceiveEnd>,
@@ -148,7 +149,7 @@ int vtkLogicalTimeline::RequestData(
       }
     };
     BringTable<StepColumns>(input(kSteps), kFilter, "Steps", group, steps);
-    for (const char* column : { "kind", "lateness_class" })
+    for (const char* column : { "kind", "lateness_class", "counter_change" })
     {
       SetCodeNames(steps, column, CodeNames(input(kSteps), column));
     }

@@ -73,14 +73,18 @@ void MeasureLogical(Benchmark& bench, int ranks, int steps, const Floors& floors
   const std::string label =
     "logical, " + std::to_string(ranks) + " ranks by " + std::to_string(steps) + " steps, ";
   const double all = steps, few = std::min(64, ranks);
-  Measure(bench, label + "all", chart, window, floors,
-    [&] { chart->SetSeen({ 0, -1 }, { 0, -1 }); });
-  Measure(bench, label + "a tenth of the steps", chart, window, floors,
-    [&] { chart->SetSeen({ 0.4 * all, 0.5 * all }, { 0, -1 }); });
-  Measure(bench, label + "100 steps of 64 ranks", chart, window, floors,
-    [&] { chart->SetSeen({ 0, std::min(100.0, all) }, { 0, few }); });
-  Measure(bench, label + "20 steps of 16 ranks", chart, window, floors,
-    [&] { chart->SetSeen({ 0.5 * all, 0.5 * all + 20 }, { 0, 16 }); });
+  Measure(bench, label + "all", chart, window, floors, [&] {
+    chart->SetSeen({ 0, -1 }, { 0, -1 });
+  });
+  Measure(bench, label + "a tenth of the steps", chart, window, floors, [&] {
+    chart->SetSeen({ 0.4 * all, 0.5 * all }, { 0, -1 });
+  });
+  Measure(bench, label + "100 steps of 64 ranks", chart, window, floors, [&] {
+    chart->SetSeen({ 0, std::min(100.0, all) }, { 0, few });
+  });
+  Measure(bench, label + "20 steps of 16 ranks", chart, window, floors, [&] {
+    chart->SetSeen({ 0.5 * all, 0.5 * all + 20 }, { 0, 16 });
+  });
 }
 
 void MeasurePhysical(Benchmark& bench, int ranks, std::int64_t steps, const Floors& floors)
@@ -94,12 +98,15 @@ void MeasurePhysical(Benchmark& bench, int ranks, std::int64_t steps, const Floo
   const std::string label =
     "physical, " + std::to_string(ranks) + " ranks by " + std::to_string(steps) + " steps, ";
   const double end = timeline->Time.Whole.End, few = std::min(16, ranks);
-  Measure(bench, label + "all", chart, window, floors,
-    [&] { chart->SetSeen({ 0, -1 }, { 0, -1 }); });
-  Measure(bench, label + "a tenth of the time", chart, window, floors,
-    [&] { chart->SetSeen({ 0.4 * end, 0.5 * end }, { 0, -1 }); });
-  Measure(bench, label + "10 ms of 16 ranks", chart, window, floors,
-    [&] { chart->SetSeen({ 0.5 * end, 0.5 * end + 0.01 }, { 0, few }); });
+  Measure(bench, label + "all", chart, window, floors, [&] {
+    chart->SetSeen({ 0, -1 }, { 0, -1 });
+  });
+  Measure(bench, label + "a tenth of the time", chart, window, floors, [&] {
+    chart->SetSeen({ 0.4 * end, 0.5 * end }, { 0, -1 });
+  });
+  Measure(bench, label + "10 ms of 16 ranks", chart, window, floors, [&] {
+    chart->SetSeen({ 0.5 * end, 0.5 * end + 0.01 }, { 0, few });
+  });
 }
 }
 

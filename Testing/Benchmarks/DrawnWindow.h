@@ -16,8 +16,8 @@
 
 #include <sys/resource.h>
 
-/// Charts in windows, moved by a pointer, and what a frame of them takes from the pointer's event to
-/// the picture.
+/// Charts in windows, moved by a pointer, and what a frame of them takes from the pointer's event
+/// to the picture.
 namespace pclvis
 {
 constexpr int kWindowWidth = 1400, kWindowHeight = 900;
@@ -73,7 +73,8 @@ private:
   }
   vtkAbstractContextItem* Item;
   vtkContextMouseEvent Mouse;
-  vtkVector2f Place{ kWindowWidth / 2.0f, kWindowHeight / 2.0f }, Last{ kWindowWidth / 2.0f, kWindowHeight / 2.0f };
+  vtkVector2f Place{ kWindowWidth / 2.0f, kWindowHeight / 2.0f },
+    Last{ kWindowWidth / 2.0f, kWindowHeight / 2.0f };
 };
 
 /// [s] of processor time, of all threads: what a frame costs whatever else the machine does.

@@ -28,7 +28,7 @@ def int32(*values):
     return numpy.array(values, dtype=numpy.int32)
 
 
-def timeline(**left_out):
+def timeline(names=None, counter_change=None, **left_out):
     """Rank 0 sends at step 0, rank 1 receives at step 1 and sends at step 2, rank 0 receives at step 3, 4 s late; a
     barrier at step 4. Lateness begins in the first send."""
     steps = {"event": numpy.arange(6), "rank": int32(0, 0, 0, 1, 1, 1), "kind": int32(0, 1, 2, 1, 0, 2),
@@ -39,10 +39,14 @@ def timeline(**left_out):
                                           "differential_lateness_s")},
                  originated_s=numpy.array([1., 0, 0, 0, 0, 0]), lateness_class=int32(0, 2, -1, 2, 1, -1),
                  origin=numpy.array([0, 0, -1, 0, 0, -1]))
+    if counter_change is not None:
+        steps["counter_change"] = counter_change
     table = made.source({name: values for name, values in steps.items() if name not in left_out})
     made.with_axis(table, 0, 9, [])
     made.with_names(table, "kind", ["send", "receive", "collective"])
     made.with_names(table, "lateness_class", ["begins here", "from the event before", "late send", "message"])
+    for column, of in (names or {}).items():
+        made.with_names(table, column, of)
     messages = made.messages([(0, 1, 0, 8, 2, 1, 0), (1, 0, 0, 8, 2, 1, 0)], send_step=int32(0, 2),
                              receive_step=int32(1, 3), send_begin_s=[0., 4], send_end_s=[0., 4],
                              receive_end_s=[3., 8])
@@ -137,6 +141,41 @@ def seen(view):
     view.WindowBegin, view.WindowEnd = 0, -1
 
 
+def gone(view):
+    """What the pointer is on moves or goes while the pointer rests."""
+    view.Legend = 0
+    picture(view, "resting.png", SIZE)
+    low = [place for words, place in texts(view).items() if words == "Rank 1"][0]
+    check("an event of the lower rank", "rank: 1" in point(view, middle(2), low[1] + low[3] / 2))
+    view.RowBegin, view.RowEnd = 0, 1
+    picture(view, "one-row.png", SIZE)
+    view.SMProxy.UpdatePropertyInformation()
+    tip = view.SMProxy.GetProperty("Tip").GetElement(0)
+    check("with its row gone the tip is not about it", "rank: 1" not in tip.split("\n"), tip)
+    view.RowBegin, view.RowEnd, view.ShownRanks = 0, -1, "0"
+    check("nor without its rank", "rank: 1" not in point(view, middle(2), low[1] + low[3] / 2).split("\n"))
+    view.ShownRanks = ""
+
+
+def counter(view):
+    """Of a trace without counters the color says what is missing."""
+    view.ColorBy = "Counter"
+    picture(view, "no-counter.png", SIZE)
+    check("the subtitle says what to show", any("of Lateness that has counters" in text for text in texts(view)), texts(view))
+    view.ColorBy = "Lateness"
+
+
+def counted():
+    """Of a trace with counters: the change of the one at step 1 is the greatest."""
+    view = shown(timeline(counter_change=numpy.array([1., 2, 0, -2000, 3, 0]), names={"counter_change": ["PAPI_TOT_CYC (cycles)"]}),
+                 ColorBy="Counter")
+    found = columns(picture(view, "counter.png", SIZE)[200:], LATEST)
+    near("the greatest change is at step 1", (found[0] + found[1]) / 2, middle(1), 2)
+    for text in ("Change of PAPI_TOT_CYC (cycles)", "2 ranks by 5 logical steps, colored by change of PAPI_TOT_CYC (cycles)"):
+        check(f"'{text}' is written", text in texts(view), sorted(texts(view)))
+    Delete(view)
+
+
 def points(view):
     quiet = pixels(picture(view, "no-point.png", SIZE), ACCENT)
     view.PointOfInterest = 0
@@ -208,8 +247,11 @@ view = shown(filter_)
 events(view)
 tips(view)
 seen(view)
+gone(view)
+counter(view)
 points(view)
 selections(view, filter_)
 Delete(view)
+counted()
 without()
 sys.exit(result())

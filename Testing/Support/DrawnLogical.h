@@ -24,7 +24,8 @@ struct LogicalTableColumns
   std::vector<double> PointOriginated, Spread;
   std::vector<std::int64_t> Call; ///< of the events
   std::vector<std::int64_t> CallId;
-  std::vector<double> Wait; ///< of CallId [s]
+  std::vector<double> Wait;               ///< of CallId [s]
+  std::vector<double> Change, WorkChange; ///< of a counter; empty: none
 
   /// @param origin -1: not late
   void AddEvent(std::int64_t event, std::int32_t rank, std::int32_t kind, std::int32_t phase,
@@ -101,6 +102,8 @@ inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
   tables.Steps.Originated = view(own->Originated);
   tables.Steps.LatenessClass = view(own->Class);
   tables.Steps.Origin = view(own->Origin);
+  tables.Steps.CounterChange = view(own->Change);
+  tables.Steps.WorkCounterChange = view(own->WorkChange);
   tables.Messages.MessageId = view(own->Id);
   tables.Messages.Source = view(own->Source);
   tables.Messages.Destination = view(own->Destination);

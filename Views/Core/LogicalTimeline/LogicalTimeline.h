@@ -20,7 +20,8 @@ using LogicalStepColumns =
     IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
     IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
     IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
-    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>>;
+    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>,
+    IfPresent<schema::Steps::CounterChange>, IfPresent<schema::Steps::WorkCounterChange>>;
 using LogicalPhaseColumns = ColumnViews<schema::Phases::Phase, schema::Phases::Name,
   schema::Phases::FirstStep, schema::Phases::Steps>;
 using LogicalCallColumns = ColumnViews<schema::Calls::CallId, IfPresent<schema::Calls::Wait>>;
@@ -38,6 +39,7 @@ struct LogicalTables
   LogicalPointColumns Points;
   LogicalCallColumns Calls;                       ///< for the waits of events
   std::vector<std::string> KindNames, ClassNames; ///< by code
+  std::string Counter;                            ///< of CounterChange; empty: none
   std::vector<PathPlace> Code;                    ///< by path_id
   std::vector<std::int32_t> Ranks;                ///< empty: those of Steps
   ShownTime Axis;                                 ///< empty: the time of all events

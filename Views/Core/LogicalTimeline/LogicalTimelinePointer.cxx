@@ -89,8 +89,17 @@ void AddPoint(const LogicalTimeline& timeline, std::ptrdiff_t event, TipRows& ro
     CountText(points.Late[i], "event") + ", " + SecondsText(points.Spread[i]) + " in all");
 }
 
-TipRows EventTip(
-  const LogicalTimeline& timeline, const LogicalScene& scene, const LogicalUnder& under)
+void AddCounter(const LogicalTables& tables, std::uint32_t row, TipRows& rows)
+{
+  const auto& change = tables.Steps.CounterChange;
+  if (change.Size > 0 && !std::isnan(change[row]))
+  {
+    const MetricWords words(LogicalMetric::Counter, tables.Counter);
+    rows.emplace_back("counter", words.Name + ": " + words.Value(change[row]));
+  }
+}
+
+TipRows EventTip(const LogicalTimeline& timeline, const LogicalUnder& under)
 {
   const LogicalStepColumns& s = timeline.Tables.Steps;
   const std::uint32_t row = timeline.Rows[under.Event];
@@ -103,12 +112,13 @@ TipRows EventTip(
   TipRows rows{ { "", named ? code[path].Region : what } };
   const std::int32_t messages = s.Messages.Size > 0 ? s.Messages[row] : 0;
   rows.emplace_back("kind", what + (messages > 1 ? " of " + CountText(messages, "message") : ""));
-  rows.emplace_back("rank", std::to_string(timeline.Ranks[scene.RankOf[under.Row]]));
+  rows.emplace_back("rank", std::to_string(timeline.Ranks[timeline.RankOf(under.Event)]));
   rows.emplace_back(
     "step", WholeText(timeline.StepAt[under.Event]) + " (phase " + WholeText(s.Phase[row]) + ")");
   rows.emplace_back("time", SpanText(s.Begin[row], s.End[row]));
   rows.emplace_back("lasts", SecondsText(s.End[row] - s.Begin[row]));
   AddLateness(timeline, under.Event, rows);
+  AddCounter(timeline.Tables, row, rows);
   AddPoint(timeline, under.Event, rows);
   AddStack(code, path, rows);
   return rows;
@@ -206,7 +216,7 @@ TipRows LogicalTip(
 {
   if (under.Event >= 0)
   {
-    return EventTip(timeline, scene, under);
+    return EventTip(timeline, under);
   }
   if (under.Message >= 0)
   {

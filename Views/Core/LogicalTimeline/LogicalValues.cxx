@@ -1,6 +1,8 @@
 #include "Views/Core/LogicalTimeline/LogicalValues.h"
 
 #include "Readers/Base/ParallelFor.h"
+#include "Readers/Base/ShortText.h"
+#include "Readers/Base/TimeText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +19,12 @@ constexpr double kBeyondShare = 0.1; // of the sum of values that colours leave 
 constexpr int kBinBits = 16;
 constexpr std::size_t kBins = std::size_t(1) << (32 - kBinBits);
 
+/// A change up or down.
+float Magnitude(double change)
+{
+  return std::isnan(change) ? kAbsent : static_cast<float>(std::fabs(change));
+}
+
 float ValueOf(const LogicalStepColumns& s, LogicalMetric metric, std::uint32_t row)
 {
   switch (metric)
@@ -31,6 +39,8 @@ float ValueOf(const LogicalStepColumns& s, LogicalMetric metric, std::uint32_t r
       return static_cast<float>(s.Originated[row]);
     case LogicalMetric::Duration:
       return static_cast<float>(s.End[row] - s.Begin[row]);
+    case LogicalMetric::Counter:
+      return Magnitude(s.CounterChange[row]);
     default:
       return static_cast<float>(s.Lateness[row]);
   }
@@ -52,6 +62,8 @@ float WorkOf(
     case LogicalMetric::Duration:
       // Another thread's event before may still last.
       return before < 0 ? kAbsent : static_cast<float>(std::max(0.0, s.Begin[row] - s.End[before]));
+    case LogicalMetric::Counter:
+      return s.WorkCounterChange.Size > 0 ? Magnitude(s.WorkCounterChange[row]) : kAbsent;
     default:
       return kAbsent;
   }
@@ -86,20 +98,26 @@ private:
   LogicalCallColumns Calls;
   std::vector<std::size_t> Rows; ///< by call_id
 };
+}
 
-bool Knows(const LogicalTables& tables, LogicalMetric metric)
+bool IsKnown(const LogicalTables& tables, LogicalMetric metric)
 {
   const LogicalStepColumns& s = tables.Steps;
   if (metric == LogicalMetric::Waiting)
   {
     return s.CallId.Size > 0 && tables.Calls.Wait.Size > 0;
   }
+  if (metric == LogicalMetric::Counter)
+  {
+    return s.CounterChange.Size > 0;
+  }
   return metric == LogicalMetric::Duration ||
     (s.Lateness.Size > 0 && s.GlobalLateness.Size > 0 && s.EnterLateness.Size > 0 &&
       s.WorkDifferential.Size > 0 && s.Differential.Size > 0 && s.Originated.Size > 0);
 }
-}
 
+namespace
+{
 const char* NameOf(LogicalMetric metric)
 {
   switch (metric)
@@ -116,9 +134,24 @@ const char* NameOf(LogicalMetric metric)
       return "duration";
     case LogicalMetric::Waiting:
       return "waiting";
+    case LogicalMetric::Counter:
+      return "counter";
     default:
       return "lateness";
   }
+}
+}
+
+MetricWords::MetricWords(LogicalMetric metric, const std::string& counter)
+  : Name(metric == LogicalMetric::Counter && !counter.empty() ? "change of " + counter
+                                                              : NameOf(metric)),
+    InSeconds(metric != LogicalMetric::Counter)
+{
+}
+
+std::string MetricWords::Value(double value) const
+{
+  return this->InSeconds ? SecondsText(value) : ValueText(value);
 }
 
 ColorReach::ColorReach() : Sums(kBins, 0), Most(kBins, 0) {}
@@ -154,7 +187,7 @@ LogicalValues TakeLogicalValues(const LogicalTimeline& timeline, LogicalMetric m
   const LogicalStepColumns& s = timeline.Tables.Steps;
   LogicalValues values;
   values.Metric = metric;
-  values.Known = Knows(timeline.Tables, metric);
+  values.Known = IsKnown(timeline.Tables, metric);
   values.Event.assign(timeline.Size(), kAbsent);
   values.Work.assign(timeline.Size(), kAbsent);
   const auto steps = static_cast<std::size_t>(timeline.Steps);
@@ -166,6 +199,7 @@ LogicalValues TakeLogicalValues(const LogicalTimeline& timeline, LogicalMetric m
     return values;
   }
   const bool waiting = metric == LogicalMetric::Waiting;
+  const float least = metric == LogicalMetric::Counter ? kAbsent : 0; // seconds are never absent
   const CallWaits waits(waiting ? timeline.Tables.Calls : LogicalCallColumns());
   ParallelFor(timeline.Size(), kGrain, 0, [&](std::size_t from, std::size_t to, int) {
     for (std::size_t place = from; place < to; ++place)
@@ -173,7 +207,7 @@ LogicalValues TakeLogicalValues(const LogicalTimeline& timeline, LogicalMetric m
       const std::uint32_t row = timeline.Rows[place];
       const bool first = place == 0 || s.Rank[timeline.Rows[place - 1]] != s.Rank[row];
       values.Event[place] =
-        waiting ? waits.Of(s.CallId[row]) : std::max(0.0f, ValueOf(s, metric, row));
+        waiting ? waits.Of(s.CallId[row]) : std::max(least, ValueOf(s, metric, row));
       values.Work[place] =
         WorkOf(s, metric, row, first ? -1 : std::int64_t(timeline.Rows[place - 1]));
     }

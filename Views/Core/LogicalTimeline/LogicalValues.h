@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// What the colour of an event says, in seconds.
+/// What the colour of an event says: seconds, but for Counter.
 enum class LogicalMetric
 {
   Lateness,       ///< among the events of its phase and step
@@ -16,11 +16,22 @@ enum class LogicalMetric
   Differential,   ///< lateness beyond what it was entered with and what its sends had
   Originated,     ///< lateness that begins here
   Duration,
-  Waiting ///< of the event's (last) call, as found by Wait States
+  Waiting, ///< of the event's (last) call, as found by Wait States
+  Counter  ///< how much the counter of Lateness changed, up or down alike
 };
-constexpr int kLogicalMetrics = 7;
-/// "lateness", "lateness of the step", ...
-const char* NameOf(LogicalMetric metric);
+constexpr int kLogicalMetrics = 8;
+/// Whether the tables have the metric.
+bool IsKnown(const LogicalTables& tables, LogicalMetric metric);
+
+/// How a metric and its values are written.
+struct MetricWords
+{
+  /// @param counter name of the counter, as "PAPI_TOT_CYC (cycles)"; empty: it is not known
+  MetricWords(LogicalMetric metric, const std::string& counter = {});
+  std::string Name; ///< "lateness", "lateness of the step", ...
+  bool InSeconds;
+  std::string Value(double value) const; ///< with its unit
+};
 
 /// Which values the colours reach to.
 enum class LogicalRange
@@ -35,7 +46,7 @@ struct LogicalValues
 {
   LogicalMetric Metric = LogicalMetric::Lateness;
   bool Known = true;           ///< false: the table lacks the metric
-  std::vector<float> Event;    ///< [s] by place
+  std::vector<float> Event;    ///< [s], Counter: [its unit], by place
   std::vector<float> Work;     ///< of the rank's work before the event, by place
   std::vector<double> Sums;    ///< over the ranks, by step
   std::vector<double> Means;   ///< by step
@@ -70,7 +81,8 @@ private:
 class LogicalColors
 {
 public:
-  /// @param high values from it on have the last colour [s]; 0: the range's own. For Step it is
+  /// @param high values from it on have the last colour [as values]; 0: the range's own. For Step
+  /// it is
   ///   not used.
   LogicalColors(const LogicalValues& values, LogicalRange range, double high, const Theme& theme);
   /// Share of the range, 0 to 1; below 0: absent.
@@ -80,7 +92,7 @@ public:
   /// Colour of a share.
   Color Of(float share) const { return share < 0 ? this->Absent : this->Steps(share); }
   Color OfValue(float value, std::int32_t step) const { return this->Of(this->Share(value, step)); }
-  /// The value of the last colour [s]; 0: each step has its own.
+  /// The value of the last colour [as values]; 0: each step has its own.
   double High() const { return this->Range == LogicalRange::Step ? 0 : this->Most; }
   bool Exceeded() const { return this->Clips; }
   LogicalRange Range;

@@ -437,22 +437,22 @@ void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells)
   const std::size_t n = sums.Pixels();
   std::vector<std::uint16_t> groups = sums.Groups();
   std::sort(groups.begin(), groups.end());
-  std::vector<double> most(n, 0);
+  std::vector<float> most(n, 0);
   std::fill(cells, cells + n, TimelineCell());
   for (const std::uint16_t group : groups)
   {
+    const float* const seconds = sums.Row(group);
     for (std::size_t x = 0; x < n; ++x)
     {
-      const double seconds = sums.Seconds(group, x);
-      if (seconds > most[x])
+      if (seconds[x] > most[x])
       {
-        most[x] = seconds;
+        most[x] = seconds[x];
         cells[x].Group = group;
       }
     }
   }
   const auto share = [](double part) {
-    return static_cast<std::uint8_t>(std::lround(255 * std::clamp(part, 0.0, 1.0)));
+    return static_cast<std::uint8_t>(255 * std::clamp(part, 0.0, 1.0) + 0.5);
   };
   for (std::size_t x = 0; x < n; ++x)
   {

@@ -70,10 +70,9 @@ public:
   /// Adds what a lane has between the edges. Cost: O(pixels log pieces) at most.
   void Add(const TimelineCalls& calls, const CallLane& lane);
 
-  double Seconds(std::uint16_t group, std::size_t pixel) const
-  {
-    return this->Sums[group * this->Pixels() + pixel];
-  }
+  /// Seconds of a group that occurs, by pixel.
+  const float* Row(std::uint16_t group) const { return this->Sums.data() + group * this->Pixels(); }
+  double Seconds(std::uint16_t group, std::size_t pixel) const { return this->Row(group)[pixel]; }
   double Wait(std::size_t pixel) const { return this->Waits[pixel]; }
   double Width(std::size_t pixel) const { return this->Edges[pixel + 1] - this->Edges[pixel]; }
   std::size_t Pixels() const { return this->Waits.size(); }

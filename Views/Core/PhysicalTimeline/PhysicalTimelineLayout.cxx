@@ -18,6 +18,9 @@ constexpr double kLeastDepth = 4;   // a strip of nested calls
 constexpr double kMostGap = 8;      // below a row
 constexpr double kLeastTime = 1e-8; // that can be seen [s]
 
+/// Calls a pixel of a row from which on edges of single ones are not seen.
+constexpr double kManyCalls = 0.5;
+
 void FindRows(const PhysicalTimeline& timeline, bool threads, TimelineScene& scene)
 {
   for (std::size_t rank = 0; rank < timeline.Ranks.size(); ++rank)
@@ -100,6 +103,14 @@ void See(const TimelineFrame& frame, TimelineScene& scene)
     { scene.Axis.Place(frame.Time.Begin), all ? 1 : scene.Axis.Place(frame.Time.End) }, frame.Rows);
 }
 
+/// Calls that a pixel of a row shows in the mean.
+double CallsOfPixel(const PhysicalTimeline& timeline, const TimelineScene& scene)
+{
+  const double seen = scene.SeenTime().Length() / timeline.Time.Whole.Length();
+  return double(timeline.Tables.Calls.Rank.Size) * seen /
+    (std::max(1.0, double(scene.Rows.size())) * scene.Plot.Width);
+}
+
 void LaySlider(const PhysicalTimeline& timeline, const TimelineFrame& frame, TimelineScene& scene)
 {
   const bool low = frame.Area.Height < kLowArea * frame.Density;
@@ -177,6 +188,7 @@ TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame&
   {
     scene.Edges.push_back(scene.Time(scene.Plot.X + x));
   }
+  scene.Column = !scene.Exact && CallsOfPixel(timeline, scene) > kManyCalls ? 2 : 1;
   LaySlider(timeline, frame, scene);
   return scene;
 }

@@ -18,7 +18,9 @@ struct TimelineFrame
   bool Nested = true;  ///< calls below their callers where there is room
   bool Threads = true; ///< a row for each thread, not only for the first one of a rank
   TimeRange Window;    ///< the chosen one [s]
-  bool Exact = true;   ///< see PixelSums::Begin
+  /// False: of rows that share pixels one is shown, and of many calls two pixels as one; see
+  /// PixelSums::Begin.
+  bool Exact = true;
 };
 
 /// Where rows and slider are [pixel], y up.
@@ -48,6 +50,7 @@ struct TimelineScene
   WindowSlider Slider;
   double Density = 1;
   bool Exact = true;
+  std::size_t Column = 1; ///< pixels that look the same
 
   double Pixel(double time) const;
   double Time(double x) const;

@@ -206,7 +206,7 @@ std::vector<MarkLayer> BuildTimelineMarks(const TimelineScene& scene, const Time
 }
 
 QuadBatch BuildTimelineSelection(const PhysicalTimeline& timeline, const TimelineScene& scene,
-  const std::set<std::size_t>& ranks, const std::set<std::int32_t>& messages)
+  const std::set<std::size_t>& ranks, const std::set<std::uint32_t>& messages)
 {
   QuadBatch quads;
   const double density = scene.Density, bottom = scene.Plot.Y;
@@ -223,10 +223,10 @@ QuadBatch BuildTimelineSelection(const PhysicalTimeline& timeline, const Timelin
       AddBox(quads, left - 6 * density, std::min(foot, top - 1), left - 2 * density, top);
     }
   }
-  for (const std::int32_t row : messages)
+  for (const std::uint32_t row : messages)
   {
     MessageLine line;
-    if (LineOf(timeline, scene, row, line))
+    if (LineOf(timeline, scene, static_cast<std::int32_t>(row), line))
     {
       quads.AddStroke(line.From, line.To, 2.6 * density);
     }

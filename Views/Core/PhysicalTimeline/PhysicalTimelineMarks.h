@@ -42,7 +42,7 @@ std::vector<MarkLayer> BuildTimelineMarks(const TimelineScene& scene, const Time
 /// Frames of the rows of ranks, and thick lines of messages, that are selected.
 /// @param ranks places among PhysicalTimeline::Ranks; @param messages rows of Messages
 QuadBatch BuildTimelineSelection(const PhysicalTimeline& timeline, const TimelineScene& scene,
-  const std::set<std::size_t>& ranks, const std::set<std::int32_t>& messages);
+  const std::set<std::size_t>& ranks, const std::set<std::uint32_t>& messages);
 
 /// The line of a message; nothing of it may be in the plot.
 /// @return false if nothing is

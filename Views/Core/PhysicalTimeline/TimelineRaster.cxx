@@ -73,6 +73,17 @@ void PaintStrip(const TimelineScene& scene, const TimelineScene::Strip& strip,
     }
   }
 }
+
+/// A strip, or its middle row in a picture that need not be exact.
+TimelineScene::Strip ShownStrip(const TimelineScene& scene, TimelineScene::Strip strip)
+{
+  if (!scene.Exact)
+  {
+    strip.FirstRow = (strip.FirstRow + strip.EndRow - 1) / 2;
+    strip.EndRow = strip.FirstRow + 1;
+  }
+  return strip;
+}
 }
 
 const CallLane* LaneOf(const PhysicalTimeline& timeline, const TimelineScene::Row& row, int depth)
@@ -90,6 +101,11 @@ std::vector<TimelineCell> TakeTimelineCells(
 {
   const std::size_t width = scene.Edges.empty() ? 0 : scene.Edges.size() - 1;
   std::vector<TimelineCell> cells(scene.Strips.size() * width);
+  std::vector<double> edges;
+  for (std::size_t x = 0; x < width + scene.Column; x += scene.Column)
+  {
+    edges.push_back(scene.Edges.empty() ? 0 : scene.Edges[std::min(x, width)]);
+  }
   std::vector<std::optional<PixelSums>> workers(ThreadCount(0));
   ParallelFor(scene.Strips.size(), kGrain, 0, [&](std::size_t from, std::size_t to, int worker) {
     std::optional<PixelSums>& sums = workers[worker];
@@ -99,8 +115,8 @@ std::vector<TimelineCell> TakeTimelineCells(
     }
     for (std::size_t s = from; s < to; ++s)
     {
-      const TimelineScene::Strip& strip = scene.Strips[s];
-      sums->Begin(scene.Edges, scene.Exact);
+      const TimelineScene::Strip strip = ShownStrip(scene, scene.Strips[s]);
+      sums->Begin(edges, scene.Exact);
       for (std::size_t row = strip.FirstRow; row < strip.EndRow; ++row)
       {
         const CallLane* lane = LaneOf(timeline, scene.Rows[row], strip.Depth);
@@ -109,7 +125,12 @@ std::vector<TimelineCell> TakeTimelineCells(
           sums->Add(timeline.Tables.Calls, *lane);
         }
       }
-      TakeCells(*sums, double(strip.EndRow - strip.FirstRow), cells.data() + s * width);
+      TimelineCell* const row = cells.data() + s * width;
+      TakeCells(*sums, double(strip.EndRow - strip.FirstRow), row);
+      for (std::size_t x = width; scene.Column > 1 && x-- > 0;)
+      {
+        row[x] = row[x / scene.Column];
+      }
     }
   });
   return cells;

@@ -75,7 +75,7 @@ void AddMotif(const DrawnClusters& drawn, const ClusteredPhase& phase, TipRows& 
   }
 }
 
-void AddStep(const ClusterStep& at, std::size_t ranks, LogicalMetric metric, TipRows& rows)
+void AddStep(const ClusterStep& at, std::size_t ranks, const MetricWords& metric, TipRows& rows)
 {
   const std::string of = " of " + WholeText(std::int64_t(ranks));
   const auto add = [&](const char* what, std::int32_t some, const MetricMean& mean,
@@ -83,7 +83,7 @@ void AddStep(const ClusterStep& at, std::size_t ranks, LogicalMetric metric, Tip
     if (some > 0)
     {
       const std::string value =
-        mean.Count > 0 ? ", " + std::string(NameOf(metric)) + " " + SecondsText(mean.Mean()) : "";
+        mean.Count > 0 ? ", " + metric.Name + " " + metric.Value(mean.Mean()) : "";
       rows.emplace_back(what, WholeText(some) + of + more + value);
     }
   };
@@ -99,8 +99,7 @@ void AddStep(const ClusterStep& at, std::size_t ranks, LogicalMetric metric, Tip
   }
   if (at.OfWork.Count > 0)
   {
-    rows.emplace_back(
-      "work before", std::string(NameOf(metric)) + " " + SecondsText(at.OfWork.Mean()));
+    rows.emplace_back("work before", metric.Name + " " + metric.Value(at.OfWork.Mean()));
   }
 }
 }
@@ -168,7 +167,7 @@ std::optional<Box> BoxOf(
   return std::nullopt;
 }
 
-TipRows ClusterTip(const DrawnClusters& drawn, const ClusterUnder& under, LogicalMetric metric)
+TipRows ClusterTip(const DrawnClusters& drawn, const ClusterUnder& under, const MetricWords& metric)
 {
   TipRows rows;
   if (under.Cut)

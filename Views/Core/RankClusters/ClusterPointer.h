@@ -30,7 +30,8 @@ std::optional<Box> BoxOf(
   const ClusterScene& laid, const LogicalScene& scene, const ClusterUnder& under);
 
 /// Who is in the cluster, how it differs, what it does at the step.
-TipRows ClusterTip(const DrawnClusters& drawn, const ClusterUnder& under, LogicalMetric metric);
+TipRows ClusterTip(
+  const DrawnClusters& drawn, const ClusterUnder& under, const MetricWords& metric);
 
 /// Places of the ranks of a cluster or merge.
 std::set<std::size_t> RanksOf(const ClusteredPhase& phase, std::int32_t cluster);

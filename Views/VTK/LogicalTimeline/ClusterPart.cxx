@@ -193,7 +193,7 @@ ClusterUnder ClusterPart::Find(Point pixel) const
                          : ClusterUnder();
 }
 
-TipRows ClusterPart::Tip(const ClusterUnder& under, LogicalMetric metric)
+TipRows ClusterPart::Tip(const ClusterUnder& under, const MetricWords& metric)
 {
   return ClusterTip(this->All(), under, metric);
 }

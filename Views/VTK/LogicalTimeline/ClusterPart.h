@@ -78,7 +78,7 @@ public:
   {
     return pclvis::BoxOf(this->Laid, this->Scene, under);
   }
-  TipRows Tip(const ClusterUnder& under, LogicalMetric metric);
+  TipRows Tip(const ClusterUnder& under, const MetricWords& metric);
   /// The phase in focus; null: none is seen.
   const ClusteredPhase* Phase() const;
   /// The row under the pointer; null: there is none.

@@ -35,21 +35,14 @@ bool vtkLogicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     this->InvokeEvent(ChoiceEvent);
     return true;
   }
-  pclvis::TimelineCamera camera = this->Scene.Seen;
   if (symbol == "Return" || symbol == "KP_Enter")
   {
+    pclvis::TimelineCamera camera = this->Scene.Seen;
     camera.See(this->Data->StepsOf(this->ChosenWindow()), camera.Rows());
+    this->Show(camera);
+    return true;
   }
-  else
-  {
-    const bool inside = this->Hovered.Row >= 0 && !this->Hovered.Name;
-    if (!camera.Key(symbol, shift, inside ? this->PointedAt : this->Scene.Plot.Middle()))
-    {
-      return false;
-    }
-  }
-  this->Show(camera);
-  return true;
+  return this->CameraKey(symbol, shift, this->Hovered.Row >= 0 && !this->Hovered.Name);
 }
 
 bool vtkLogicalTimelineChart::Step(const std::string& symbol)
@@ -71,8 +64,13 @@ bool vtkLogicalTimelineChart::Step(const std::string& symbol)
   }
   if (symbol == "m")
   {
-    this->SetMetric(static_cast<pclvis::LogicalMetric>(
-      (static_cast<int>(this->Metric) + 1) % pclvis::kLogicalMetrics));
+    // The next one that is known; durations always are.
+    int next = static_cast<int>(this->Metric);
+    do
+    {
+      next = (next + 1) % pclvis::kLogicalMetrics;
+    } while (!pclvis::IsKnown(this->Data->Tables, static_cast<pclvis::LogicalMetric>(next)));
+    this->SetMetric(static_cast<pclvis::LogicalMetric>(next));
     this->InvokeEvent(ChoiceEvent);
     return true;
   }
@@ -103,28 +101,13 @@ void vtkLogicalTimelineChart::ChoosePoint(std::ptrdiff_t point)
 
 void vtkLogicalTimelineChart::GoTo(std::ptrdiff_t event)
 {
-  if (event >= 0 && this->Scene.RowOf[this->Data->RankOf(event)] >= 0)
+  const std::ptrdiff_t row = event < 0 ? event : this->Scene.RowOf[this->Data->RankOf(event)];
+  if (row >= 0)
   {
     this->Current = event;
     this->Walking = true;
-    this->See(event);
-  }
-}
-
-void vtkLogicalTimelineChart::See(std::ptrdiff_t event)
-{
-  const pclvis::Box& plot = this->Scene.Plot;
-  const std::ptrdiff_t row = this->Scene.RowOf[this->Data->RankOf(event)];
-  const double x = this->Scene.Seen.X(this->Data->StepAt[event] + 0.5);
-  const double y = this->Scene.RowY(static_cast<std::size_t>(row));
-  const bool seen = x >= plot.X && x < plot.X + plot.Width;
-  const bool rowSeen = y >= plot.Y && y < plot.Y + plot.Height;
-  if (!seen || !rowSeen)
-  {
-    pclvis::TimelineCamera camera = this->Scene.Seen;
-    camera.Pan({ seen ? 0 : plot.Middle().X - x, rowSeen ? 0 : plot.Middle().Y - y });
-    this->Show(camera);
-    this->UpdateMarks();
+    this->See({ this->Scene.Seen.X(this->Data->StepAt[event] + 0.5),
+      this->Scene.RowY(static_cast<std::size_t>(row)) });
   }
 }
 
@@ -134,13 +117,6 @@ void vtkLogicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
     camera.Columns() == camera.AllColumns() ? pclvis::Span{ 0, -1 } : camera.Columns();
   this->Scene.Seen = camera; // the next motion may come before the next picture
   this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
-}
-
-void vtkLogicalTimelineChart::Show(const pclvis::TimelineCamera& camera)
-{
-  this->Keep(camera);
-  this->vtkCommunicationChart::CameraMoved();
-  this->InvokeEvent(CameraEvent);
 }
 
 void vtkLogicalTimelineChart::FitSelection()

@@ -1,6 +1,5 @@
 #include "Views/VTK/LogicalTimeline/LogicalLegend.h"
 
-#include "Readers/Base/TimeText.h"
 #include "Views/Core/Common/ChartMarks.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 #include "Views/VTK/Common/ColorBar.h"
@@ -114,7 +113,7 @@ void LogicalLegend::PaintBar(const Box& bar)
   for (const double share : { 0.0, 0.5, 1.0 })
   {
     const std::string beyond = share == 1 && this->Colors.Exceeded() ? "\xE2\x89\xA5 " : "";
-    this->Canvas.Text.Draw(share == 0 ? "0" : beyond + SecondsText(share * high),
+    this->Canvas.Text.Draw(share == 0 ? "0" : beyond + this->Metric.Value(share * high),
       { bar.X + share * bar.Width, y }, style);
   }
 }
@@ -223,9 +222,10 @@ void LogicalLegend::Paint(const Box& box)
     box.Y + box.Height - this->Canvas.Units(kRim) };
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
-  std::string name = NameOf(this->Metric);
+  std::string name = this->Metric.Name;
   name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  this->Canvas.Text.Draw(name, { corner.X, corner.Y - this->Canvas.Units(7) }, style);
+  this->Canvas.Text.Draw(this->Canvas.Text.Fit(name, 9, false, this->Canvas.Units(kBar)),
+    { corner.X, corner.Y - this->Canvas.Units(7) }, style);
   // Beside the bar half a number is left and right.
   this->PaintBar({ corner.X + this->Canvas.Units(16), corner.Y - this->Canvas.Units(26),
     this->Canvas.Units(kBar - 50), this->Canvas.Units(9) });

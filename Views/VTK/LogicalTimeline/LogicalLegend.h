@@ -15,7 +15,7 @@ public:
     : Canvas(canvas), Colors(colors), Scene(scene)
   {
   }
-  LogicalMetric Metric = LogicalMetric::Lateness;
+  MetricWords Metric{ LogicalMetric::Lateness };
   bool HasCollectives = false, HasMessages = false, HasPoints = false, HasWay = false;
   bool HasWork = false;
   bool HasClusters = false, HasPies = false, HasPairs = false;

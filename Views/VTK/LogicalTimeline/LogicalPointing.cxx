@@ -3,19 +3,24 @@
 #include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
 
 #include <algorithm>
-#include <cmath>
 
 using pclvis::SliderPart;
 
 namespace
 {
-constexpr double kWheel = 1.2;    // a step of the wheel zooms by so much
 constexpr double kLeastSteps = 2; // that are seen
 }
 
 pclvis::LogicalUnder vtkLogicalTimelineChart::Find(pclvis::Point pixel) const
 {
   return pclvis::FindInLogicalTimeline(*this->Data, this->Scene, this->Values, this->Lines, pixel);
+}
+
+void vtkLogicalTimelineChart::FindHovered()
+{
+  this->UnderClusters = this->Clusters.Find(this->PointedAt);
+  this->Hovered =
+    this->UnderClusters.IsNothing() ? this->Find(this->PointedAt) : pclvis::LogicalUnder();
 }
 
 bool vtkLogicalTimelineChart::HoverAt(pclvis::Point pixel)
@@ -25,15 +30,13 @@ bool vtkLogicalTimelineChart::HoverAt(pclvis::Point pixel)
     return false;
   }
   this->UpdateMarks();
-  const pclvis::ClusterUnder clusters = this->Clusters.Find(pixel);
-  const pclvis::LogicalUnder under =
-    clusters.IsNothing() ? this->Find(pixel) : pclvis::LogicalUnder();
+  const pclvis::LogicalUnder before = this->Hovered;
+  const pclvis::ClusterUnder clustersBefore = this->UnderClusters;
   this->PointedAt = pixel;
+  this->FindHovered();
   const bool changed =
-    this->Walking || !(under == this->Hovered) || !(clusters == this->UnderClusters);
+    this->Walking || !(before == this->Hovered) || !(clustersBefore == this->UnderClusters);
   this->Walking = false;
-  this->Hovered = under;
-  this->UnderClusters = clusters;
   return changed;
 }
 
@@ -65,7 +68,7 @@ pclvis::ChartTip vtkLogicalTimelineChart::Tip()
   else if (!this->UnderClusters.IsNothing())
   {
     tip.Mark = this->Clusters.BoxOf(this->UnderClusters);
-    tip.Rows = this->Clusters.Tip(this->UnderClusters, this->Metric);
+    tip.Rows = this->Clusters.Tip(this->UnderClusters, this->Words());
     return tip;
   }
   else if (under.Event >= 0)
@@ -74,27 +77,6 @@ pclvis::ChartTip vtkLogicalTimelineChart::Tip()
   }
   tip.Rows = pclvis::LogicalTip(*this->Data, this->Scene, under);
   return tip;
-}
-
-std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfRanks(
-  const std::set<std::size_t>& places) const
-{
-  std::set<pclvis::BlockRow> rows;
-  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
-  for (std::size_t row = 0; row < ranks.size(); ++row)
-  {
-    const std::ptrdiff_t place = this->Data->PlaceOf(ranks[row]);
-    if (place >= 0 && places.count(static_cast<std::size_t>(place)) > 0)
-    {
-      rows.insert({ kRanksBlock, static_cast<std::int64_t>(row) });
-    }
-  }
-  return rows;
-}
-
-std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfRank(std::size_t rank) const
-{
-  return this->RowsOfRanks({ rank });
 }
 
 std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfEvent(std::ptrdiff_t event) const
@@ -108,12 +90,7 @@ std::set<pclvis::BlockRow> vtkLogicalTimelineChart::RowsOfEvent(std::ptrdiff_t e
       rows.insert({ kMessagesBlock, row });
     }
   }
-  return rows.empty() ? this->RowsOfRank(rank) : rows;
-}
-
-void vtkLogicalTimelineChart::ChooseAt(pclvis::Point pixel)
-{
-  this->ClickAt(pixel, false);
+  return rows.empty() ? this->RowsOfRanks({ rank }) : rows;
 }
 
 void vtkLogicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
@@ -140,17 +117,9 @@ void vtkLogicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
   }
   else if (under.Row >= 0 && under.Name)
   {
-    rows = this->RowsOfRank(this->Scene.RankOf[static_cast<std::size_t>(under.Row)]);
+    rows = this->RowsOfRanks({ this->Scene.RankOf[static_cast<std::size_t>(under.Row)] });
   }
-  // A click on what is selected alone takes it back.
-  if (rows.empty() || (!add && rows == this->GetSelectedRows()))
-  {
-    this->SelectNothing();
-  }
-  else
-  {
-    this->PickRows(rows, add);
-  }
+  this->Click(rows, add);
 }
 
 void vtkLogicalTimelineChart::PickInside(const std::vector<pclvis::Point>& outline, bool)
@@ -205,9 +174,7 @@ bool vtkLogicalTimelineChart::OpenAt(pclvis::Point pixel)
     return true;
   }
   this->ClickAt(pixel, false); // takes back what the first click selected
-  pclvis::TimelineCamera camera = this->Scene.Seen;
-  camera.SeeAll();
-  this->Show(camera);
+  this->SeeAll();
   return true;
 }
 
@@ -290,16 +257,10 @@ bool vtkLogicalTimelineChart::WheelAt(pclvis::Point pixel, int delta)
   }
   this->UpdateMarks();
   const pclvis::Box& plot = this->Scene.Plot;
-  const bool names = pixel.X < plot.X;
-  if (names && this->Clusters.IsShown() && pixel.Y < plot.Y)
+  if (pixel.X < plot.X && this->Clusters.IsShown() && pixel.Y < plot.Y)
   {
     return this->ClusterKey(delta > 0 ? "period" : "comma");
   }
-  const double factor = std::pow(kWheel, delta);
-  pclvis::TimelineCamera camera = this->Scene.Seen;
-  camera.Zoom({ std::clamp(pixel.X, plot.X, plot.X + plot.Width),
-                std::clamp(pixel.Y, plot.Y, plot.Y + plot.Height) },
-    names ? 1 : factor, names ? factor : 1);
-  this->Show(camera);
+  this->ZoomAt(pixel, delta);
   return true;
 }

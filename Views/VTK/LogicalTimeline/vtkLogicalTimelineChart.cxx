@@ -107,7 +107,7 @@ void vtkLogicalTimelineChart::SetSeen(pclvis::Span steps, pclvis::Span rows)
   {
     this->SeenSteps = steps;
     this->SeenRows = rows;
-    this->Change();
+    this->SeenSet();
   }
 }
 
@@ -124,11 +124,13 @@ std::string vtkLogicalTimelineChart::Subtitle()
   std::string words = pclvis::CountText(std::int64_t(ranks), "rank") + " by " +
     pclvis::CountText(this->Data->Steps, "logical step") + ", " +
     (clustered ? this->Clusters.Words() + ", " : std::string()) + "colored by " +
-    pclvis::NameOf(this->Metric);
+    this->Words().Name;
   if (!this->Values.Known)
   {
     return words + ", which is not known: show a Logical Timeline of Lateness" +
-      (this->Metric == pclvis::LogicalMetric::Waiting ? ", with the calls of Wait States" : "");
+      (this->Metric == pclvis::LogicalMetric::Waiting      ? ", with the calls of Wait States"
+          : this->Metric == pclvis::LogicalMetric::Counter ? " that has counters"
+                                                           : "");
   }
   if (!this->Lines.All)
   {
@@ -214,6 +216,10 @@ void vtkLogicalTimelineChart::UpdateMarks()
   {
     this->Clusters.Build(this->Work, this->Messages);
   }
+  if (!(this->Hovered == pclvis::LogicalUnder()) || !this->UnderClusters.IsNothing())
+  {
+    this->FindHovered(); // it may have moved, or be gone
+  }
   this->MarksValid = true;
 }
 
@@ -223,7 +229,7 @@ double vtkLogicalTimelineChart::LegendHeight(double width, double height)
   {
     return 0;
   }
-  this->Legend.Metric = this->Metric;
+  this->Legend.Metric = this->Words();
   this->Legend.HasCollectives = this->Data->HasCollectives;
   this->Legend.HasMessages = this->Messages && this->Data->Messages.Size() > 0;
   this->Legend.HasPoints = !this->Data->Points.empty();
@@ -290,36 +296,4 @@ void vtkLogicalTimelineChart::PaintCurrent()
     quads.AddStroke(line.From, line.To, this->Units(2.6));
     this->Canvas.Quads(quads, this->Canvas.Colors.Accent);
   }
-}
-
-std::set<std::size_t> vtkLogicalTimelineChart::SelectedRanks() const
-{
-  std::set<std::size_t> places;
-  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
-  for (const pclvis::BlockRow& row : this->GetSelectedRows())
-  {
-    if (row.Block == kRanksBlock && row.Row < static_cast<std::int64_t>(ranks.size()))
-    {
-      const std::ptrdiff_t place = this->Data->PlaceOf(ranks[row.Row]);
-      if (place >= 0)
-      {
-        places.insert(static_cast<std::size_t>(place));
-      }
-    }
-  }
-  return places;
-}
-
-std::set<std::uint32_t> vtkLogicalTimelineChart::SelectedMessages() const
-{
-  std::set<std::uint32_t> rows;
-  for (const pclvis::BlockRow& row : this->GetSelectedRows())
-  {
-    if (row.Block == kMessagesBlock &&
-      row.Row < static_cast<std::int64_t>(this->Data->Tables.Messages.Source.Size))
-    {
-      rows.insert(static_cast<std::uint32_t>(row.Row));
-    }
-  }
-  return rows;
 }

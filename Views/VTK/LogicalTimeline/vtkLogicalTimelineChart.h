@@ -15,8 +15,7 @@
 #include "Views/Core/Common/WindowDrag.h"
 #include "Views/Core/LogicalTimeline/LogicalRaster.h"
 #include "Views/Core/LogicalTimeline/LogicalTimelinePointer.h"
-#include "Views/Core/Timeline/TimelinePart.h"
-#include "Views/VTK/Common/vtkTimeChart.h"
+#include "Views/VTK/Common/vtkTimelineChart.h"
 #include "Views/VTK/LogicalTimeline/ClusterPart.h"
 #include "Views/VTK/LogicalTimeline/LogicalLegend.h"
 #include "Views/VTK/LogicalTimeline/LogicalTexts.h"
@@ -26,11 +25,11 @@
 #include <string>
 #include <vector>
 
-class PCLVISVIEWS_EXPORT vtkLogicalTimelineChart : public vtkTimeChart
+class PCLVISVIEWS_EXPORT vtkLogicalTimelineChart : public vtkTimelineChart
 {
 public:
   static vtkLogicalTimelineChart* New();
-  vtkTypeMacro(vtkLogicalTimelineChart, vtkTimeChart);
+  vtkTypeMacro(vtkLogicalTimelineChart, vtkTimelineChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /// Null: nothing. @param clusters of its ranks; null: there are none
@@ -58,7 +57,6 @@ public:
   /// The steps and rows seen; from 0 to -1 (default): all.
   void SetSeen(pclvis::Span steps, pclvis::Span rows);
   pclvis::Span GetSeenSteps() const { return this->SeenSteps; }
-  pclvis::Span GetSeenRows() const { return this->SeenRows; }
   //@}
   /// See vtkPVCommunicationView.
   std::optional<pclvis::TimelinePart> GetSeenPart() const;
@@ -76,9 +74,11 @@ protected:
   bool IsEmpty() const override { return this->Data->Ranks.empty() || this->Data->Size() == 0; }
   double TimeAt(double x) const override;
   void UpdateMarks() override;
-  std::vector<pclvis::RowMark> RowMarks() const override { return {}; }
-  bool ShowsMarks() override { return true; }
-  void ChooseAt(pclvis::Point pixel) override;
+  const pclvis::TimelineCamera& Seen() const override { return this->Scene.Seen; }
+  void Keep(const pclvis::TimelineCamera& camera) override;
+  const std::vector<std::int32_t>& RankNumbers() const override { return this->Data->Tables.Ranks; }
+  std::size_t MessageCount() const override { return this->Data->Tables.Messages.Source.Size; }
+  std::ptrdiff_t PlaceOf(std::int32_t rank) const override { return this->Data->PlaceOf(rank); }
   pclvis::Box Frame() override { return this->Scene.Plot; }
   double LegendHeight(double width, double height) override;
   void PaintDrawing() override;
@@ -95,43 +95,31 @@ protected:
   void PickInside(const std::vector<pclvis::Point>& outline, bool add) override;
   void PickInLasso(const std::vector<pclvis::Point>& outline) override;
   void ClearChoice() override;
-  bool IsSimplerInMotion() override { return true; }
   bool Key(const std::string& symbol, bool shift, bool control) override;
   bool WheelAt(pclvis::Point pixel, int delta) override;
 
 private:
-  static constexpr unsigned int kRanksBlock = 1, kMessagesBlock = 2; // flat indices
-  void Change()                                                      // of what is drawn
-  {
-    this->Invalidate();
-    this->Redraw();
-  }
   void UpdateValues();
+  pclvis::MetricWords Words() const { return { this->Metric, this->Data->Tables.Counter }; }
   /// Places of the ranks that have rows: those shown, or in focus; empty: all.
   std::set<std::size_t> RowPlaces() const;
   /// The world rank of each row.
   std::vector<std::int32_t> RowRanks() const;
   pclvis::LogicalScene Laid() const;
   pclvis::LogicalUnder Find(pclvis::Point pixel) const;
+  /// What is where the pointer was last.
+  void FindHovered();
   pclvis::TimeRange AllSteps() const { return { 0, double(this->Data->Steps) }; }
-  /// Keeps what the camera sees, and fires the event.
-  void Show(const pclvis::TimelineCamera& camera);
-  void Keep(const pclvis::TimelineCamera& camera);
   /// A key that steps through points, events, causes or metrics.
   bool Step(const std::string& symbol);
   void ChoosePoint(std::ptrdiff_t point);
   /// Makes an event the current one, and pans to it where it is not seen.
   void GoTo(std::ptrdiff_t event);
-  void See(std::ptrdiff_t event);
   void FitSelection();
   /// Shows only the selected ranks and their partners, or all again.
   void NarrowRanks();
-  std::set<std::size_t> SelectedRanks() const;
-  std::set<std::uint32_t> SelectedMessages() const;
   /// Rows of the block Messages of an event, or else its rank's.
   std::set<pclvis::BlockRow> RowsOfEvent(std::ptrdiff_t event) const;
-  std::set<pclvis::BlockRow> RowsOfRank(std::size_t rank) const;
-  std::set<pclvis::BlockRow> RowsOfRanks(const std::set<std::size_t>& ranks) const;
   void PaintCurrent();
 
   //@{
@@ -169,16 +157,14 @@ private:
   bool Work = false, Messages = true;
   std::size_t MostMessages = 5000;
   std::set<std::int32_t> ShownRanks;
-  pclvis::Span SeenSteps{ 0, -1 }, SeenRows{ 0, -1 };
+  pclvis::Span SeenSteps{ 0, -1 };
   std::ptrdiff_t Point = -1;
-  bool Panning = false, Sliding = false;
+  bool Sliding = false;
   bool Cutting = false, CutMoved = false; ///< the dendrogram
   bool PanningRows = false;
-  pclvis::Point PannedFrom, PointedAt;
   pclvis::LogicalUnder Hovered;
   pclvis::ClusterUnder UnderClusters;
   std::ptrdiff_t Current = -1; ///< event that keys go on from, -1: none
-  bool Walking = false;        ///< its tip is shown
 
   vtkLogicalTimelineChart(const vtkLogicalTimelineChart&) = delete;
   void operator=(const vtkLogicalTimelineChart&) = delete;

@@ -34,23 +34,17 @@ bool vtkPhysicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     this->FitSelection();
     return true;
   }
-  pclvis::TimelineCamera camera = this->Scene.Seen;
   if (symbol == "Return" || symbol == "KP_Enter")
   {
+    pclvis::TimelineCamera camera = this->Scene.Seen;
     const pclvis::TimeRange window = this->ChosenWindow();
     camera.See(
       { this->Scene.Axis.Place(window.Begin), this->Scene.Axis.Place(window.End) }, camera.Rows());
+    this->Show(camera);
+    return true;
   }
-  else
-  {
-    const bool inside = this->Hovered.Rows.Row >= 0 && !this->Hovered.Rows.Name;
-    if (!camera.Key(symbol, shift, inside ? this->PointedAt : this->Scene.Plot.Middle()))
-    {
-      return false;
-    }
-  }
-  this->Show(camera);
-  return true;
+  const pclvis::TimelineUnder& under = this->Hovered.Rows;
+  return this->CameraKey(symbol, shift, under.Row >= 0 && !under.Name);
 }
 
 void vtkPhysicalTimelineChart::FitTime(pclvis::TimelineCamera& camera, pclvis::TimeRange time) const
@@ -64,10 +58,10 @@ void vtkPhysicalTimelineChart::FitSelection()
 {
   pclvis::TimelineCamera camera = this->Scene.Seen;
   const pclvis::TimelineTables& tables = this->Data->Tables;
-  const std::set<std::int32_t> messages = this->SelectedMessages();
+  const std::set<std::uint32_t> messages = this->SelectedMessages();
   std::set<std::size_t> ranks = this->SelectedRanks();
   pclvis::TimeRange time{ 1e300, -1e300 };
-  for (const std::int32_t row : messages)
+  for (const std::uint32_t row : messages)
   {
     time.Begin = std::min(time.Begin, tables.Messages.SendBegin[row]);
     time.End = std::max(time.End, tables.Messages.ReceiveEnd[row]);
@@ -160,18 +154,8 @@ void vtkPhysicalTimelineChart::GoTo(std::int32_t call)
 {
   this->Current = call;
   this->Walking = true;
-  const pclvis::Box& plot = this->Scene.Plot;
-  const double x = this->Scene.Pixel(this->Data->Tables.Calls.Begin[call]);
-  const double y = this->Scene.Seen.Y(double(this->CurrentRow()) + 0.5);
-  const bool seen = x >= plot.X && x < plot.X + plot.Width;
-  const bool rowSeen = y >= plot.Y && y < plot.Y + plot.Height;
-  if (!seen || !rowSeen)
-  {
-    pclvis::TimelineCamera camera = this->Scene.Seen;
-    camera.Pan({ seen ? 0 : plot.Middle().X - x, rowSeen ? 0 : plot.Middle().Y - y });
-    this->Show(camera);
-    this->UpdateMarks();
-  }
+  this->See({ this->Scene.Pixel(this->Data->Tables.Calls.Begin[call]),
+    this->Scene.Seen.Y(double(this->CurrentRow()) + 0.5) });
 }
 
 std::optional<pclvis::TimelinePart> vtkPhysicalTimelineChart::GetSeenPart() const

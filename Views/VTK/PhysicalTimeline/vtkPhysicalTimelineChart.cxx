@@ -7,7 +7,6 @@
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
-#include <cmath>
 
 using pclvis::SliderPart;
 
@@ -15,9 +14,7 @@ vtkStandardNewMacro(vtkPhysicalTimelineChart);
 
 namespace
 {
-constexpr unsigned int kRanksBlock = 1, kMessagesBlock = 2; // flat indices
 constexpr std::size_t kMessagesInMotion = 400;
-constexpr double kWheel = 1.2;     // a step of the wheel zooms by so much
 constexpr double kLeastLabel = 42; // width [units]
 }
 
@@ -51,36 +48,31 @@ void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::Physica
 void vtkPhysicalTimelineChart::SetColoring(pclvis::TimelineColoring by)
 {
   this->Coloring = by;
-  this->Invalidate();
-  this->Redraw();
+  this->Change();
 }
 
 void vtkPhysicalTimelineChart::SetNested(bool nested)
 {
   this->Nested = nested;
-  this->Invalidate();
-  this->Redraw();
+  this->Change();
 }
 
 void vtkPhysicalTimelineChart::SetThreads(bool threads)
 {
   this->Threads = threads;
-  this->Invalidate();
-  this->Redraw();
+  this->Change();
 }
 
 void vtkPhysicalTimelineChart::SetMostMessages(int most)
 {
   this->MostMessages = static_cast<std::size_t>(std::max(most, 0));
-  this->Invalidate();
-  this->Redraw();
+  this->Change();
 }
 
 void vtkPhysicalTimelineChart::SetCollectives(bool shown)
 {
   this->Collectives = shown;
-  this->Invalidate();
-  this->Redraw();
+  this->Change();
 }
 
 void vtkPhysicalTimelineChart::SetSeen(pclvis::TimeRange time, pclvis::Span rows)
@@ -89,8 +81,7 @@ void vtkPhysicalTimelineChart::SetSeen(pclvis::TimeRange time, pclvis::Span rows
   {
     this->SeenTime = time;
     this->SeenRows = rows;
-    this->Invalidate();
-    this->Redraw();
+    this->SeenSet();
   }
 }
 
@@ -152,13 +143,6 @@ void vtkPhysicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
   this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
 }
 
-void vtkPhysicalTimelineChart::Show(const pclvis::TimelineCamera& camera)
-{
-  this->Keep(camera);
-  this->vtkCommunicationChart::CameraMoved();
-  this->InvokeEvent(CameraEvent);
-}
-
 void vtkPhysicalTimelineChart::UpdateMarks()
 {
   if (this->MarksValid)
@@ -184,6 +168,10 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   options.Collectives = this->Collectives;
   this->Lines = pclvis::BuildTimelineLines(*this->Data, this->Scene, this->Colors, options);
   this->Marks = pclvis::BuildTimelineMarks(this->Scene, this->Colors);
+  if (!(this->Hovered.Rows == pclvis::TimelineUnder()))
+  {
+    this->Hovered = this->Find(this->PointedAt); // it may have moved, or be gone
+  }
   this->MarksValid = true;
 }
 
@@ -223,8 +211,8 @@ void vtkPhysicalTimelineChart::PaintHovered()
   }
   if (under.Message >= 0)
   {
-    this->Canvas.Quads(
-      pclvis::BuildTimelineSelection(*this->Data, this->Scene, {}, { under.Message }),
+    this->Canvas.Quads(pclvis::BuildTimelineSelection(*this->Data, this->Scene, {},
+                         { static_cast<std::uint32_t>(under.Message) }),
       this->Canvas.Colors.Accent);
   }
 }
@@ -290,43 +278,6 @@ pclvis::ChartTip vtkPhysicalTimelineChart::Tip()
   return tip;
 }
 
-std::set<std::size_t> vtkPhysicalTimelineChart::SelectedRanks() const
-{
-  std::set<std::size_t> places;
-  const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
-  for (const pclvis::BlockRow& row : this->GetSelectedRows())
-  {
-    if (row.Block == kRanksBlock && row.Row < static_cast<std::int64_t>(ranks.size()))
-    {
-      const std::ptrdiff_t place = this->Data->PlaceOf(ranks[row.Row]);
-      if (place >= 0)
-      {
-        places.insert(static_cast<std::size_t>(place));
-      }
-    }
-  }
-  return places;
-}
-
-std::set<std::int32_t> vtkPhysicalTimelineChart::SelectedMessages() const
-{
-  std::set<std::int32_t> rows;
-  for (const pclvis::BlockRow& row : this->GetSelectedRows())
-  {
-    if (row.Block == kMessagesBlock &&
-      row.Row < static_cast<std::int64_t>(this->Data->Tables.Messages.Source.Size))
-    {
-      rows.insert(static_cast<std::int32_t>(row.Row));
-    }
-  }
-  return rows;
-}
-
-void vtkPhysicalTimelineChart::ChooseAt(pclvis::Point pixel)
-{
-  this->ClickAt(pixel, false);
-}
-
 void vtkPhysicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
 {
   if (this->IsEmpty())
@@ -348,23 +299,9 @@ void vtkPhysicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
   }
   else if (under.Rows.Row >= 0)
   {
-    const std::int32_t rank = this->Data->Ranks[this->Scene.Rows[under.Rows.Row].Rank];
-    const std::vector<std::int32_t>& ranks = this->Data->Tables.Ranks;
-    const auto row = std::find(ranks.begin(), ranks.end(), rank);
-    if (row != ranks.end())
-    {
-      rows = { { kRanksBlock, row - ranks.begin() } };
-    }
+    rows = this->RowsOfRanks({ this->Scene.Rows[under.Rows.Row].Rank });
   }
-  // A click on what is selected alone takes it back.
-  if (rows.empty() || (!add && rows == this->GetSelectedRows()))
-  {
-    this->SelectNothing();
-  }
-  else
-  {
-    this->PickRows(rows, add);
-  }
+  this->Click(rows, add);
 }
 
 void vtkPhysicalTimelineChart::PickInLasso(const std::vector<pclvis::Point>& outline)
@@ -393,9 +330,7 @@ bool vtkPhysicalTimelineChart::OpenAt(pclvis::Point pixel)
     return true;
   }
   this->ClickAt(pixel, false); // takes back what the first click selected
-  pclvis::TimelineCamera camera = this->Scene.Seen;
-  camera.SeeAll();
-  this->Show(camera);
+  this->SeeAll();
   return true;
 }
 
@@ -467,14 +402,7 @@ bool vtkPhysicalTimelineChart::WheelAt(pclvis::Point pixel, int delta)
       this->Scene.Slider.Time(pixel.X), delta, this->LeastWindow()));
     return true;
   }
-  const pclvis::Box& plot = this->Scene.Plot;
-  const bool names = pixel.X < plot.X;
-  const double factor = std::pow(kWheel, delta);
-  pclvis::TimelineCamera camera = this->Scene.Seen;
-  camera.Zoom({ std::clamp(pixel.X, plot.X, plot.X + plot.Width),
-                std::clamp(pixel.Y, plot.Y, plot.Y + plot.Height) },
-    names ? 1 : factor, names ? factor : 1);
-  this->Show(camera);
+  this->ZoomAt(pixel, delta);
   return true;
 }
 

@@ -14,9 +14,8 @@
 #include "Views/Core/Common/WindowDrag.h"
 #include "Views/Core/PhysicalTimeline/PhysicalTimelinePointer.h"
 #include "Views/Core/PhysicalTimeline/TimelineRaster.h"
-#include "Views/Core/Timeline/TimelinePart.h"
 #include "Views/VTK/Common/SliderTexts.h"
-#include "Views/VTK/Common/vtkTimeChart.h"
+#include "Views/VTK/Common/vtkTimelineChart.h"
 #include "Views/VTK/PhysicalTimeline/TimelineLegend.h"
 #include "Views/VTK/PhysicalTimeline/TimelineTexts.h"
 
@@ -25,11 +24,11 @@
 #include <string>
 #include <vector>
 
-class PCLVISVIEWS_EXPORT vtkPhysicalTimelineChart : public vtkTimeChart
+class PCLVISVIEWS_EXPORT vtkPhysicalTimelineChart : public vtkTimelineChart
 {
 public:
   static vtkPhysicalTimelineChart* New();
-  vtkTypeMacro(vtkPhysicalTimelineChart, vtkTimeChart);
+  vtkTypeMacro(vtkPhysicalTimelineChart, vtkTimelineChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /// Null: nothing.
@@ -47,7 +46,6 @@ public:
   /// The time [s] and rows seen; from 0 to -1 (default): all.
   void SetSeen(pclvis::TimeRange time, pclvis::Span rows);
   pclvis::TimeRange GetSeenTime() const { return this->SeenTime; }
-  pclvis::Span GetSeenRows() const { return this->SeenRows; }
   //@}
 
   /// See vtkPVCommunicationView.
@@ -69,9 +67,11 @@ protected:
   bool IsEmpty() const override { return this->Data->Ranks.empty(); }
   double TimeAt(double x) const override { return this->Scene.Time(x); }
   void UpdateMarks() override;
-  std::vector<pclvis::RowMark> RowMarks() const override { return {}; }
-  bool ShowsMarks() override { return true; }
-  void ChooseAt(pclvis::Point pixel) override;
+  const pclvis::TimelineCamera& Seen() const override { return this->Scene.Seen; }
+  void Keep(const pclvis::TimelineCamera& camera) override;
+  const std::vector<std::int32_t>& RankNumbers() const override { return this->Data->Tables.Ranks; }
+  std::size_t MessageCount() const override { return this->Data->Tables.Messages.Source.Size; }
+  std::ptrdiff_t PlaceOf(std::int32_t rank) const override { return this->Data->PlaceOf(rank); }
   pclvis::Box Frame() override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing() override;
@@ -87,7 +87,6 @@ protected:
   void ClickAt(pclvis::Point pixel, bool add) override;
   void PickInLasso(const std::vector<pclvis::Point>& outline) override;
   void ClearChoice() override;
-  bool IsSimplerInMotion() override { return true; }
   bool Key(const std::string& symbol, bool shift, bool control) override;
   bool WheelAt(pclvis::Point pixel, int delta) override;
 
@@ -101,17 +100,12 @@ private:
   Under Find(pclvis::Point pixel) const;
   double LeastWindow() const { return pclvis::LeastWindow(this->Data->Time); }
   void TypeTime(pclvis::SliderPart part);
-  /// Keeps what the camera sees, and fires the event.
-  void Show(const pclvis::TimelineCamera& camera);
-  void Keep(const pclvis::TimelineCamera& camera);
   void FitTime(pclvis::TimelineCamera& camera, pclvis::TimeRange time) const;
   void FitSelection();
   /// Goes to the call beside the current one, or to another row's at its time.
   bool Walk(const std::string& symbol);
   std::ptrdiff_t CurrentRow() const;
   void GoTo(std::int32_t call);
-  std::set<std::size_t> SelectedRanks() const;
-  std::set<std::int32_t> SelectedMessages() const;
   void PaintHovered();
 
   std::shared_ptr<const pclvis::PhysicalTimeline> Data =
@@ -131,12 +125,8 @@ private:
   bool Nested = true, Threads = true, Collectives = true;
   std::size_t MostMessages = 1000;
   pclvis::TimeRange SeenTime{ 0, -1 };
-  pclvis::Span SeenRows{ 0, -1 };
-  bool Panning = false;
-  pclvis::Point PannedFrom, PointedAt;
   Under Hovered;
   std::int32_t Current = -1; ///< call that keys go on from, -1: none
-  bool Walking = false;      ///< its tip is shown
 
   vtkPhysicalTimelineChart(const vtkPhysicalTimelineChart&) = delete;
   void operator=(const vtkPhysicalTimelineChart&) = delete;

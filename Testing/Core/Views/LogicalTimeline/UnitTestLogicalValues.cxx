@@ -1,7 +1,9 @@
+#include "Readers/Base/ShortText.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/DrawnLogical.h"
 #include "Views/Core/LogicalTimeline/LogicalValues.h"
 
+#include <limits>
 #include <vector>
 
 using namespace pclvis;
@@ -36,6 +38,24 @@ void TestMetrics(Checks& check)
   const LogicalValues unknown = TakeLogicalValues(without, LogicalMetric::Lateness);
   check("without Lateness it is not known", !unknown.Known && unknown.Event[0] < 0);
   check("durations are", TakeLogicalValues(without, LogicalMetric::Duration).Known);
+}
+
+void TestCounter(Checks& check)
+{
+  check("no counter", !IsKnown(DrawnLogical().Tables, LogicalMetric::Counter));
+  LogicalTableColumns columns = DrawnLogicalColumns();
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  columns.Change = { 10, -20, 0, 5, 1, 2, 3, none };
+  columns.WorkChange = { none, 7, 0, none, 1, 2, none, -4 };
+  const LogicalTimeline counted = MakeLogicalTimeline(LogicalTablesOf(columns));
+  const LogicalValues values = TakeLogicalValues(counted, LogicalMetric::Counter);
+  check("changes up and down by place, one is not known",
+    values.Known && values.Event == std::vector<float>{ 10, 20, 0, 5, 1, 2, 3, -1 });
+  check("and those of work", values.Work == std::vector<float>{ -1, 7, 0, -1, 1, 2, -1, 4 });
+  const MetricWords words(LogicalMetric::Counter, "PAPI_TOT_CYC (cycles)");
+  check("they are written without seconds",
+    words.Name == "change of PAPI_TOT_CYC (cycles)" && words.Value(1500) == ValueText(1500));
+  check("lateness is in seconds", MetricWords(LogicalMetric::Lateness).Value(0.25) == "250 ms");
 }
 
 double HighOf(const std::vector<float>& values)
@@ -81,6 +101,7 @@ int UnitTestLogicalValues(int, char*[])
 {
   Checks check;
   TestMetrics(check);
+  TestCounter(check);
   TestRange(check);
   TestColors(check);
   return check.Result();

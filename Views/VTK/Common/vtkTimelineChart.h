@@ -1,0 +1,81 @@
+/**
+ * @class   vtkTimelineChart
+ * @brief   what timelines share: rows of ranks, what is seen of them, selected ranks and messages
+ *
+ * Wheel and w, s zoom the columns, over the names of ranks or with Shift the rows; drag, a and d
+ * pan. A subclass lays out and draws, and keeps what is seen in the unit of its columns.
+ */
+#ifndef vtkTimelineChart_h
+#define vtkTimelineChart_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/Core/Timeline/TimelineCamera.h"
+#include "Views/Core/Timeline/TimelinePart.h"
+#include "Views/VTK/Common/vtkTimeChart.h"
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+class PCLVISVIEWS_EXPORT vtkTimelineChart : public vtkTimeChart
+{
+public:
+  vtkTypeMacro(vtkTimelineChart, vtkTimeChart);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  pclvis::Span GetSeenRows() const { return this->SeenRows; }
+
+protected:
+  vtkTimelineChart();
+  ~vtkTimelineChart() override;
+
+  static constexpr unsigned int kRanksBlock = 1, kMessagesBlock = 2; // flat indices
+
+  //@{
+  /// To be provided by a subclass: what its last layout sees, to be kept as what is seen next.
+  virtual const pclvis::TimelineCamera& Seen() const = 0;
+  virtual void Keep(const pclvis::TimelineCamera& camera) = 0;
+  /// The rank of each row of the block Ranks, and the number of rows of the block Messages.
+  virtual const std::vector<std::int32_t>& RankNumbers() const = 0;
+  virtual std::size_t MessageCount() const = 0;
+  /// Place of a rank among those of the timeline, -1: none.
+  virtual std::ptrdiff_t PlaceOf(std::int32_t rank) const = 0;
+  //@}
+
+  std::vector<pclvis::RowMark> RowMarks() const override { return {}; }
+  bool ShowsMarks() override { return true; }
+  void ChooseAt(pclvis::Point pixel) override { this->ClickAt(pixel, false); }
+  bool IsSimplerInMotion() override { return true; }
+
+  /// What is drawn has changed.
+  void Change();
+  /// What is seen was set: it moves, if there is a window.
+  void SeenSet();
+  /// Keeps what the camera sees, and fires the event.
+  void Show(const pclvis::TimelineCamera& camera);
+  void SeeAll();
+  /// Pans to a place that is not seen. @return whether it has
+  bool See(pclvis::Point place);
+  void ZoomAt(pclvis::Point pixel, int delta);
+  /// A key of the camera; true if it is one. @param inside whether the pointer is over rows
+  bool CameraKey(const std::string& symbol, bool shift, bool inside);
+
+  /// Places of the selected ranks, rows of the selected messages.
+  std::set<std::size_t> SelectedRanks() const;
+  std::set<std::uint32_t> SelectedMessages() const;
+  /// Rows of the block Ranks of ranks by place.
+  std::set<pclvis::BlockRow> RowsOfRanks(const std::set<std::size_t>& places) const;
+  /// Selects what was clicked on: what is selected alone is taken back, nothing clears.
+  void Click(const std::set<pclvis::BlockRow>& rows, bool add);
+
+  pclvis::Span SeenRows{ 0, -1 }; ///< from 0 to -1: all
+  bool Panning = false;
+  pclvis::Point PannedFrom, PointedAt;
+  bool Walking = false; ///< the tip is that of what keys go on from
+
+private:
+  vtkTimelineChart(const vtkTimelineChart&) = delete;
+  void operator=(const vtkTimelineChart&) = delete;
+};
+
+#endif
