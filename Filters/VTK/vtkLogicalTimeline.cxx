@@ -149,10 +149,11 @@ int vtkLogicalTimeline::RequestData(
       }
     };
     BringTable<StepColumns>(input(kSteps), kFilter, "Steps", group, steps);
-    for (const char* column : { "kind", "lateness_class", "counter_change" })
+    for (const char* column : { "kind", "lateness_class" })
     {
       SetCodeNames(steps, column, CodeNames(input(kSteps), column));
     }
+    SetFact(steps, "changed_counter", TextFact(input(kSteps), "changed_counter"));
     bring(MessageColumns(), kMessages, "Messages", messages);
     bring(PhaseColumns(), kPhases, "Phases", phases);
     bring(PointColumns(), kPoints, "Points Of Interest", points);

@@ -266,6 +266,13 @@ std::vector<std::string> CodeNames(vtkTable* table, const std::string& column)
   return names;
 }
 
+std::string TextFact(vtkTable* table, const std::string& name)
+{
+  vtkStringArray* array =
+    vtkStringArray::SafeDownCast(table->GetFieldData()->GetAbstractArray(name.c_str()));
+  return array && array->GetNumberOfValues() > 0 ? std::string(array->GetValue(0)) : std::string();
+}
+
 TableColumns::TableColumns(
   vtkTable* table, const std::string& filter, const std::string& remedy, ProcessGroup& group)
   : Input(table), N(table ? static_cast<std::size_t>(table->GetNumberOfRows()) : 0), Filter(filter),

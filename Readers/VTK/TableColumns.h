@@ -65,6 +65,8 @@ PCLVISREADERS_EXPORT void SetCodeNames(
   vtkTable* table, const std::string& column, const std::vector<std::string>& names);
 /// Empty if the table has none.
 PCLVISREADERS_EXPORT std::vector<std::string> CodeNames(vtkTable* table, const std::string& column);
+/// A text in a table's field data; empty if the table has none of that name.
+PCLVISREADERS_EXPORT std::string TextFact(vtkTable* table, const std::string& name);
 
 /// Reads columns of one input table of a filter, with errors that name the filter.
 /// A column of the requested type is read in place; one of another numeric type (in a user's own

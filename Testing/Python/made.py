@@ -65,9 +65,18 @@ def with_axis(producer, begin, end, gaps, block=None):
 
 def with_names(producer, column, names):
     """Gives a table that was made here the names of a column's codes, as the reader does."""
+    _with_texts(producer, f"{column}_names", names)
+
+
+def with_fact(producer, name, text):
+    """Gives a table that was made here a text in its field data, as filters do."""
+    _with_texts(producer, name, [text])
+
+
+def _with_texts(producer, name, texts):
     table = producer.GetClientSideObject().GetOutputDataObject(0)
-    array = _text(names)
-    array.SetName(f"{column}_names")
+    array = _text(texts)
+    array.SetName(name)
     table.GetFieldData().AddArray(array)
     table.Modified()
 

@@ -51,8 +51,7 @@ void vtkLogicalTimelineRepresentation::ShowBlocks(const std::map<std::string, vt
     tables.Axis = pclvis::ShownTimeOf(pclvis::GetTimeAxis(table("Steps"), alone));
     tables.KindNames = pclvis::CodeNames(table("Steps"), "kind");
     tables.ClassNames = pclvis::CodeNames(table("Steps"), "lateness_class");
-    const std::vector<std::string> counter = pclvis::CodeNames(table("Steps"), "counter_change");
-    tables.Counter = counter.empty() ? "" : counter.front();
+    tables.Counter = pclvis::TextFact(table("Steps"), "changed_counter");
   }
   source->Read(table("Steps"), tables.Steps);
   source->Read(table("Messages"), tables.Messages);
