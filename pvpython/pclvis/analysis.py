@@ -237,7 +237,8 @@ class Analysis:
         Parameters
         ----------
         chapters : bool
-            Whether those of chapters that can be left out are wanted, too.
+            Whether those of chapters that can be left out are wanted, too; else of these the Time Tree
+            alone, as far as it is not left out.
 
         Returns
         -------
@@ -245,8 +246,9 @@ class Analysis:
             Those of chapters that were left out are absent, and those that grow with the trace (`LONG`) if
             they have more than `MOST_ROWS` rows.
         """
+        left_out = self.left_out if chapters else self.left_out | (_OF_CHAPTERS - {"time_tree"})
         return {name: self.table(name) for name, (part, ports) in _SOURCES.items()
-                if part not in (self.left_out if chapters else _OF_CHAPTERS) and getattr(self, part) is not None
+                if part not in left_out and getattr(self, part) is not None
                 and (name not in LONG or count_rows(getattr(self, part), ports[name]) <= MOST_ROWS)}
 
     def messages(self):

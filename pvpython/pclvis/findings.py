@@ -73,6 +73,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     if "time_tree" in tables:
         found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
                         for name, fact in POP.items()}
+    if "delay_costs" in tables:
         found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
     found["structure"] = {**(_structure(tables) if "phases" in tables else {}),
                           **(program.findings(tables) if "loops" in tables else {})} or None

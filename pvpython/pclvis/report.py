@@ -118,8 +118,8 @@ def run(trace, folder, options, tell=None):
     options : argparse.Namespace
         As `options.arguments` parses them.
     tell : callable, optional
-        Called with the answer in a few sentences (str) as soon as it is known, before the chapters that can
-        be left out are made.
+        Called with the answer in a few sentences (str) as soon as it is known, before most chapters
+        that can be left out are made.
 
     Returns
     -------

@@ -66,7 +66,7 @@ def headline(found):
         return _without_latency(trace) + _time_goes(found)
     why = verdict["sentence"] + " " if verdict else ""
     if why and verdict["cause"] in ("none", "undecided"):
-        why += _time_goes(found).strip() + " "
+        why += (_time_goes(found) + " ").lstrip()
     if len(regions) < 2:
         return f"{why}The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
@@ -99,7 +99,8 @@ _LOSSES = {"load imbalance": "to load imbalance", "serialisation": "to serialisa
 
 def _time_goes(found):
     """What the run is used for and mostly lost to, as a sentence after a space; nothing if that is not known."""
-    parts = {part["name"]: part["seconds"] for part in found["time_tree"] if part["parent"] in (None, "", "run")}
+    parts = {part["name"]: part["seconds"] for part in found["time_tree"] or ()
+             if part["parent"] in (None, "", "run")}
     if not parts.get("run"):
         return ""
     shares = {name: seconds / parts["run"] for name, seconds in parts.items()}
