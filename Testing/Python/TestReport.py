@@ -114,7 +114,7 @@ def test_real():
     code, output, folder = report(
         "halo options", trace, "--regions", "4", "--transmission", "ready", "--clock", "none",
         "--curve", str(first / "tables" / "criteria.csv"), "--ranks-per-node", "8",
-        "--prices", "no")
+        "--prices", "no", "--chapters", "none")
     equal("halo with options: exit code", (code, output if code else ""), (0, ""))
     found = json.loads((folder / "findings.json").read_text())
     equal("--regions 4 gives four", len(found["regions"]), 4)
@@ -188,7 +188,8 @@ def test_headline():
     script.write_text(_TELLING)
     folder = script.parent / "telling"
     trace = data("scorep-halo-slow-4", "traces.otf2")
-    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(script), trace, "-o", str(folder)],
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(script), trace, "-o", str(folder),
+                           "--prices", "no"],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
     told = [line[len("TOLD "):].split(" ", 1) for line in done.stdout.splitlines() if line.startswith("TOLD ")]
     equal("it is told once, before there is a page", [there for there, _ in told], ["False"])
