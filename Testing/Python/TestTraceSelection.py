@@ -411,7 +411,22 @@ def refusals():
     clear()
 
 
+def loaded():
+    """A state file saved while ranks are selected."""
+    pclvis.pipelines.open_trace(TRACE)
+    selection.select_ranks([1])
+    file = scratch("selected.pvsm")
+    simple.SaveState(file)
+    clear()
+    simple.LoadState(file)
+    source("OTF2TraceReader").UpdatePipeline()
+    selection.select_ranks([2])
+    check("once it is loaded, its trace can be selected in", source("OTF2TraceReader").SMProxy.GetSelectionInput(2))
+    clear()
+
+
 def main():
+    loaded()
     questions()
     numbers()
     refusals()

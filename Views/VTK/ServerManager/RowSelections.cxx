@@ -5,8 +5,10 @@
 #include "vtkNew.h"
 #include "vtkPVArrayInformation.h"
 #include "vtkPVDataInformation.h"
+#include "vtkPVVersion.h"
 #include "vtkSMParaViewPipelineController.h"
 #include "vtkSMPropertyHelper.h"
+#include "vtkSMProxyIterator.h"
 #include "vtkSMSelectionHelper.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
@@ -80,6 +82,23 @@ vtkSmartPointer<vtkSMSourceProxy> RowSelections::Make(
   vtkSmartPointer<vtkSMProxy> proxy;
   proxy.TakeReference(of->GetSessionProxyManager()->NewProxy(group, name));
   return vtkSMSourceProxy::SafeDownCast(proxy);
+}
+
+void RowSelections::ForgetSaved([[maybe_unused]] vtkSMProxy* of)
+{
+#if PARAVIEW_VERSION_NUMBER >= PARAVIEW_VERSION_CHECK(6, 1, 0)
+  vtkNew<vtkSMProxyIterator> saved;
+  saved->SetSessionProxyManager(of->GetSessionProxyManager());
+  std::vector<std::pair<std::string, vtkSmartPointer<vtkSMProxy>>> entries;
+  for (saved->Begin("selections"); !saved->IsAtEnd(); saved->Next())
+  {
+    entries.emplace_back(saved->GetKey(), saved->GetProxy());
+  }
+  for (const auto& [name, proxy] : entries)
+  {
+    of->GetSessionProxyManager()->UnRegisterProxy("selections", name.c_str(), proxy);
+  }
+#endif
 }
 
 void RowSelections::Update(vtkSMSourceProxy* proxy)

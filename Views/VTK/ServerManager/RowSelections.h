@@ -9,6 +9,7 @@
 #include <vector>
 
 class vtkDataObject;
+class vtkSMProxy;
 class vtkSMSourceProxy;
 class vtkTable;
 
@@ -63,6 +64,10 @@ vtkSmartPointer<vtkTable> TableNamed(vtkSMSourceProxy* source, const std::string
 std::string TextOf(const Numbers& numbers);
 Numbers NumbersOf(const std::string& text);
 //@}
+
+/// Keeps the last selection out of state files. From ParaView 6.1 on they have it, even when it has
+/// been cleared; once loaded, nothing can be selected in its source unless a view shows that.
+void ForgetSaved(vtkSMProxy* of);
 
 /// Brings a proxy up to date, at the time of the animation.
 void Update(vtkSMSourceProxy* proxy);

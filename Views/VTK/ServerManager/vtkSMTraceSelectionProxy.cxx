@@ -43,13 +43,18 @@ bool Spreading = false;
 class SpreadScope
 {
 public:
-  SpreadScope() : Outer(Spreading) { Spreading = true; }
-  ~SpreadScope() { Spreading = this->Outer; }
+  explicit SpreadScope(vtkSMProxy* of) : Of(of), Outer(Spreading) { Spreading = true; }
+  ~SpreadScope()
+  {
+    RowSelections::ForgetSaved(this->Of);
+    Spreading = this->Outer;
+  }
 
 private:
   SpreadScope(const SpreadScope&) = delete;
   void operator=(const SpreadScope&) = delete;
   UndoPause Steps;
+  vtkSMProxy* Of;
   bool Outer;
 };
 
@@ -240,13 +245,13 @@ bool vtkSMTraceSelectionProxy::IsSpreading()
 
 void vtkSMTraceSelectionProxy::Spread(vtkSMSourceProxy* source, int port)
 {
-  const SpreadScope scope;
+  const SpreadScope scope(source);
   SelectAll(source, TracePicks::PickIn({ source, port }), { source, port });
 }
 
 void vtkSMTraceSelectionProxy::SelectCulprits(vtkSMSourceProxy* attribution)
 {
-  const SpreadScope scope;
+  const SpreadScope scope(attribution);
   SelectAll(attribution, TracePicks::PickOfCulprits(attribution), { nullptr, -1 });
 }
 
@@ -279,7 +284,7 @@ void vtkSMTraceSelectionProxy::ChooseCauseTime(vtkSMSourceProxy* attribution)
 
 void vtkSMTraceSelectionProxy::SelectCause(vtkSMSourceProxy* tree, const std::string& use)
 {
-  const SpreadScope scope;
+  const SpreadScope scope(tree);
   SelectAll(tree, CausePicks::PickOf(tree, use), { nullptr, -1 });
 }
 
@@ -301,7 +306,7 @@ bool vtkSMTraceSelectionProxy::Follows(vtkSMSourceProxy* filter)
 
 void vtkSMTraceSelectionProxy::Renew(vtkSMSourceProxy* filter)
 {
-  const SpreadScope scope;
+  const SpreadScope scope(filter);
   SelectInGraph(filter, TracePicks::GraphOf(filter), Current().Now);
 }
 
@@ -314,7 +319,7 @@ void vtkSMTraceSelectionProxy::UpdateVTKObjects()
     return; // scripts set properties one by one
   }
   vtkSMPropertyHelper(this, "Select").Set(0);
-  const SpreadScope scope;
+  const SpreadScope scope(this);
   const auto numbers = [this](const char* name) {
     return RowSelections::NumbersOf(vtkSMPropertyHelper(this, name).GetAsString());
   };
