@@ -15,8 +15,8 @@ attribution = simple.CreateView("AttributionView")
 simple.AssignViewToLayout(attribution, icons, 0)
 simple.SetActiveView(attribution)
 """
-#: the orange of the Attribution View's icon; the space above the views' drawings
-_ORANGE, _ABOVE = "F08A3C", 215
+#: the orange of the Attribution View's icon; the space above the views' drawings, and left of the list
+_ORANGE, _ABOVE, _LEFT = "F08A3C", 215, 500
 
 
 def in_title():
@@ -27,7 +27,7 @@ def in_title():
 
 def in_list():
     """How many entries of the list "Create View" have something coloured; all else there is grey."""
-    shown = picture()[_ABOVE:-60, 300:].astype(int)
+    shown = picture()[_ABOVE:-60, _LEFT:].astype(int)
     coloured = shown.max(axis=2) - shown.min(axis=2) > 25
     colours, counts = numpy.unique(shown[coloured], axis=0, return_counts=True)
     if len(counts):  # the border of the active frame
