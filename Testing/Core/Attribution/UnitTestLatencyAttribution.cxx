@@ -154,14 +154,16 @@ void TestPeriods(Checks& check)
   // Region 5's are not those of all messages.
   const std::vector<double> begins{ half, 0, 0 }, ends{ end, half, end };
   const std::vector<std::int32_t> regions{ -1, -1, 5 };
-  program.Input.Periods = { { begins.data(), 3 }, { ends.data(), 3 }, { regions.data(), 3 }, {},
-    {} };
+  auto& periods = program.Input.Periods;
+  periods.Begin = { begins.data(), 3 };
+  periods.End = { ends.data(), 3 };
+  periods.Region = { regions.data(), 3 };
   const LatencyAttribution found = program.Attribute();
   check("two periods are two durations",
     found.Durations.Size() == 2 && found.Durations.End[0] == half && found.Durations.End[1] == end);
   check("the second has the slow rank",
     CauseOf(found, 0) == "none" && CauseOf(found, 1) == "slow rank");
-  program.Input.Periods.Region = {};
+  periods.Region = {};
   check.Throws("overlapping periods are refused", "overlaps", [&] { program.Attribute(); });
 }
 
