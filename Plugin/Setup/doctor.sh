@@ -48,10 +48,12 @@ report_plugin() {
     report_line missing plugin "built for ParaView ${said##*/paraview-}, but this is $ours; rm -r $native && ./pclvis build"
     return
   fi
-  said=$(PV_PLUGIN_PATH=${built%/*} pvpython -c \
-    'from paraview import simple; print("plugin loaded", hasattr(simple, "OTF2TraceReader"))' 2>&1 || :)
+  said=$(PV_PLUGIN_DEBUG=1 PV_PLUGIN_PATH=${built%/*} pvpython -c \
+    'from paraview import simple; print("plugin loaded", hasattr(simple, "OTF2TraceReader"))' 2>&1 | sed 's/\x1b\[[0-9;]*m//g' || :)
   if ! grep -q "plugin loaded True" <<<"$said"; then
-    report_line missing plugin "ParaView $ours does not load $built: $(grep -m 1 -iE 'error|cannot' <<<"$said" || echo "no reason given"); rm -r $native && ./pclvis build"
+    # the reason is that of the dynamic linker, a line that begins with the library
+    said=$(grep -m 1 -F "$built: " <<<"$said" || grep -m 1 -iE 'error|cannot' <<<"$said" || echo "no reason given")
+    report_line missing plugin "ParaView $ours does not load $built: ${said##*"$built: "}; rm -r $native && ./pclvis build"
     return
   fi
   if have mpirun; then

@@ -14,7 +14,7 @@ paraview() {
   cat >"$place/bin/pvpython" <<TEXT
 #!/bin/sh
 [ "\$1" != --version ] || { echo "paraview version $1"; exit; }
-[ "$2" = no ] && { echo "ERROR: cannot open shared object"; exit; }
+[ "$2" = no ] && { printf '%s/PCLVis.so: file too short\033[0m\n' "\${PV_PLUGIN_PATH-}"; exit; }
 [ "$2" = yes ] && [ -z "\${PV_PLUGIN_PATH-}" ] && { echo "plugin loaded False"; exit; }
 echo "plugin loaded True"
 TEXT
@@ -56,7 +56,7 @@ expect with plugin "ParaView 5.11 loads it"
 expect with path "export PV_PLUGIN_PATH=$place/build/native/lib/paraview-5.11/plugins/PCLVis"
 expect without plugin "there is no mpirun; package openmpi-bin"
 paraview 5.11.0 no
-expect with plugin "does not load $place/build/native/lib/paraview-5.11/plugins/PCLVis/PCLVis.so: ERROR: cannot open"
+expect with plugin "does not load $place/build/native/lib/paraview-5.11/plugins/PCLVis/PCLVis.so: file too short; rm -r"
 paraview 5.11.0 always
 if PATH=$place/bin:$PATH bash "$top/pclvis" doctor 2>&1 | grep -qE "^note +path "; then
   echo "FAILED: nothing is to be said where ParaView finds the plugin by itself"
