@@ -2,6 +2,8 @@
 
 #include "Views/Core/Common/ChartMarks.h"
 
+#include <algorithm>
+
 namespace pclvis
 {
 namespace
@@ -9,6 +11,13 @@ namespace
 // [units]
 constexpr double kAway = 3.5, kLength = 10, kHalf = 5, kRim = 1.6; // beyond the ring of a selection
 constexpr double kDiagonal = 0.7071067811865476;
+constexpr double kLeastSize = 0.5;
+
+/// A mark beside a small dot is smaller, so that those of many dots can be told apart.
+double SizeBeside(double radius, double density)
+{
+  return density * (radius > 0 ? std::clamp(radius / (kHalf * density), kLeastSize, 1.0) : 1.0);
+}
 }
 
 Color CauseColor(const Theme& theme)
@@ -19,10 +28,11 @@ Color CauseColor(const Theme& theme)
 void CulpritMarks::Add(Point at, double radius, double density)
 {
   const Point out{ kDiagonal, kDiagonal }, side{ -kDiagonal, kDiagonal };
+  const double size = SizeBeside(radius, density);
   const auto add = [&](QuadBatch& quads, double rim) {
-    const Point tip = at + (radius + (kAway - 2 * rim) * density) * out;
-    const Point foot = at + (radius + (kAway + kLength + rim) * density) * out;
-    const Point half = ((kHalf + 1.6 * rim) * density) * side;
+    const Point tip = at + (radius + (kAway - 2 * rim) * size) * out;
+    const Point foot = at + (radius + (kAway + kLength + rim) * size) * out;
+    const Point half = ((kHalf + 1.6 * rim) * size) * side;
     AddCorners(quads, tip, foot + half, foot - half, foot - half);
   };
   add(this->Rims, kRim);
@@ -31,7 +41,8 @@ void CulpritMarks::Add(Point at, double radius, double density)
 
 Point BesideCulprit(Point at, double radius, double density)
 {
-  const double away = kDiagonal * (radius + (kAway + kLength) * density);
-  return at + Point{ away + (kHalf + kRim + 3) * density, away };
+  const double size = SizeBeside(radius, density);
+  const double away = kDiagonal * (radius + (kAway + kLength) * size);
+  return at + Point{ away + (kHalf + kRim + 3) * size, away };
 }
 }

@@ -9,7 +9,7 @@ namespace pclvis
 Color CauseColor(const Theme& theme);
 
 /// Permanent marks of ranks that a verdict names: a triangle that points at a dot or glyph from the
-/// upper right and leaves room for the rings of selections.
+/// upper right and leaves room for the rings of selections, smaller beside a small dot.
 struct CulpritMarks
 {
   QuadBatch Rims;      ///< in the ground colour, around the triangles

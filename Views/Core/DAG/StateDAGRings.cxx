@@ -1,5 +1,7 @@
 #include "Views/Core/DAG/StateDAGRings.h"
 
+#include <algorithm>
+
 namespace pclvis
 {
 namespace
@@ -54,6 +56,11 @@ std::vector<Point> PlacesOfRanks(const StateDAG& dag, const StateDAGScene& scene
   const StateDAGPlaces& places, const std::set<std::int32_t>& ranks, const Box& window)
 {
   std::vector<Point> found;
+  if (std::all_of(dag.States.begin(), dag.States.end(),
+        [&ranks](const StateDAG::State& state) { return ranks.count(state.Rank) > 0; }))
+  {
+    return found;
+  }
   for (std::size_t i = 0; i < dag.States.size(); ++i)
   {
     if (ranks.count(dag.States[i].Rank) == 0 || !scene.Visible[i])

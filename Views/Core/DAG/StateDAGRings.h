@@ -22,7 +22,8 @@ struct StateDAGChosen
 QuadBatch RingsOf(const StateDAG& dag, const StateDAGScene& scene, const StateDAGPlaces& places,
   const StateDAGChosen& chosen, double density);
 
-/// Middles of the visible states of some ranks inside the window [pixel].
+/// Middles of the visible states of some ranks inside the window [pixel]; none where all states are
+/// of these ranks, so that none would stand out.
 std::vector<Point> PlacesOfRanks(const StateDAG& dag, const StateDAGScene& scene,
   const StateDAGPlaces& places, const std::set<std::int32_t>& ranks, const Box& window);
 }

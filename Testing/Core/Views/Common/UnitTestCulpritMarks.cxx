@@ -22,9 +22,14 @@ int UnitTestCulpritMarks(int, char*[])
   const Point beside = BesideCulprit({ 100, 50 }, 8, 1);
   check("a number stands right of it", beside.X > triangle.Right && beside.Y > 50);
   CulpritMarks twice;
-  twice.Add({ 100, 50 }, 8, 2);
-  check.Near("at twice the density all but the dot is twice as large",
-    ExtentOf({ { {}, 1, twice.Triangles } }).Left, 100 + (8 + 7) * 0.70710678, 1e-3);
+  twice.Add({ 100, 50 }, 16, 2);
+  check.Near("at twice the density all is twice as large",
+    ExtentOf({ { {}, 1, twice.Triangles } }).Left, 100 + (16 + 7) * 0.70710678, 1e-3);
+  CulpritMarks small;
+  small.Add({ 100, 50 }, 2, 1);
+  const MarkExtent half = ExtentOf({ { {}, 1, small.Triangles } });
+  check.Near("beside a dot of 2 units all is half as large", half.Right,
+    100 + (2 + (13.5 + 5) / 2) * 0.70710678, 1e-3);
   check("on a dark ground the colour is lighter",
     CauseColor(ThemeFor(FromHex(0x1E2227))) == FromHex(0xD9A441) &&
       CauseColor(ThemeFor(FromHex(0xFFFFFF))) == FromHex(0x8C5A00));

@@ -157,6 +157,13 @@ void TestPointer(Checks& check)
   check("places of a rank's states inside the window",
     PlacesOfRanks(laid.Data(), laid.Scene(), places, { 1 }, { 0, 0, 800, 600 }).size() == 2 &&
       PlacesOfRanks(laid.Data(), laid.Scene(), places, { 1 }, { 0, 0, 1, 1 }).empty());
+  std::set<std::int32_t> ranks;
+  for (const StateDAG::State& state : laid.Data().States)
+  {
+    ranks.insert(state.Rank);
+  }
+  check("none where all are of these ranks",
+    PlacesOfRanks(laid.Data(), laid.Scene(), places, ranks, { 0, 0, 800, 600 }).empty());
 }
 
 void TestKeys(Checks& check)
