@@ -49,7 +49,8 @@ def the_list():
     for verdict, found in halves.items():
         equal(f"halves of {verdict} alternate", found,
               [("tuning", "heldout")[i % 2] for i in range(len(found))])
-    equal("every verdict has cases", set(halves), set(score.VERDICTS) - {"undecided"})
+    # Slow links have a lot of their own (Testing/Truth, cables).
+    equal("every verdict has cases", set(halves), set(score.VERDICTS) - {"undecided", "slow link"})
     check("there are at least 60 cases", sum(map(len, halves.values())) >= 60)
     check("a quarter is clean", 4 * len(halves["none"]) >= sum(map(len, halves.values())))
 

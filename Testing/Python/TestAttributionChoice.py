@@ -16,6 +16,8 @@ PORTS = pipelines.ATTRIBUTION_PORTS
 
 #: What may be said instead: a small price that may also be none is left open.
 OPEN = {"none": {"none", "undecided"}, "mapping": {"mapping", "undecided"}}
+#: What a sentence says of a cause that is one of several.
+WORDS = {"background": "other jobs' traffic", "pattern": "Hot rank"}
 
 
 def asked(attribution, region, window):
@@ -39,6 +41,16 @@ def found_regions(filters, truth):
             for region in numpy.unique(planted)}
 
 
+def is_right(cause, sentence, wanted, truth):
+    """Whether a verdict is what is wanted, with or without the placement where another one saves 1 %."""
+    if cause in OPEN.get(wanted, {wanted}):
+        return True
+    saves = (truth["costs"].get("better_placement") or {}).get("saves_share") or 0
+    beside = "mapping" if wanted == "none" else "mixed"
+    return (saves >= 0.01 and cause == beside and "placement of the ranks" in sentence
+            and all((words in sentence) == (of == wanted) for of, words in WORDS.items()))
+
+
 def case(name, expected, always="none"):
     """Each duration of a case in the regions that matter, and in region 0, where there is only what is
     there `always`."""
@@ -55,7 +67,7 @@ def case(name, expected, always="none"):
                                           duration["window_s"])
             wanted = causes.get(duration["name"], always)
             check(f"{name}, {duration['name']}, region {planted}: {wanted}",
-                  cause in OPEN.get(wanted, {wanted}), (cause, sentence))
+                  is_right(cause, sentence, wanted, truth), (cause, sentence))
             if name == "minife512" and planted == 2 and duration["name"] == "duration 1":
                 # truth.json, by_window_and_region: 0.8759 here, 0.5028 to 0.5136 elsewhere.
                 check("minife512: the shares of the paper's Figure 11",

@@ -170,7 +170,8 @@ bool vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
   {
     this->RestTimer = -1;
     this->Chart->Rest();
-    this->Draw();
+    // As ParaView draws: who waits for the view's pictures sees the one at rest.
+    this->GetInteractor()->Render();
     return true;
   }
   if (timer != this->Timer)
