@@ -81,6 +81,7 @@ def points(window):
     window.becomes("m colors by the next metric", lambda state: logical(state)["ColorBy"] != "Lateness")
     press("ctrl+z")
     window.becomes("which undo takes back", lambda state: logical(state)["ColorBy"] == "Lateness")
+    move([left - 30, top - 60])  # the point's tip goes, which may lie over the strip
 
 
 def handle(below):
