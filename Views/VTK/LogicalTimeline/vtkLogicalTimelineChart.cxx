@@ -187,13 +187,8 @@ void vtkLogicalTimelineChart::UpdateMarks()
   const pclvis::LogicalTimeline& data = *this->Data;
   const pclvis::Theme& theme = this->Canvas.Colors;
   this->UpdateValues();
-  const std::vector<std::size_t> rows = this->Scene.RankOf;
   this->Scene = this->Laid();
   this->Clusters.Lay();
-  if (this->Scene.RankOf != rows)
-  {
-    this->HoverNothing(); // it was in a row of before
-  }
   const bool window = this->Range == pclvis::LogicalRange::Window && !(this->High > 0);
   this->Colors = pclvis::LogicalColors(this->Values, this->Range,
     window ? std::max(pclvis::SeenHigh(data, this->Scene, this->Values), this->Clusters.SeenHigh())
