@@ -1,5 +1,6 @@
 #include "Filters/VTK/IterationInput.h"
 
+#include "Filters/Core/Periods/PeriodList.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
@@ -31,6 +32,21 @@ IterationWindows ReadIterations(
   IterationRows rows;
   Together(group, [&] { columns.Read(rows); });
   return WindowsOfIterations(rows, loop, filter, group);
+}
+
+IterationWindows ReadPhases(vtkTable* table, const std::string& filter, ProcessGroup& group)
+{
+  if (!table)
+  {
+    throw Error(filter +
+      ": Time Unit is Phases, but the input Iterations is not connected. Connect the port Phases "
+      "of "
+      "Logical Structure.");
+  }
+  TableColumns columns(table, filter + ", input Iterations", Table("Phases"), group);
+  PhaseRows rows;
+  Together(group, [&] { columns.Read(rows); });
+  return WindowsOfPhases(rows, filter, group);
 }
 
 void RemoveIterations(vtkTable* table)

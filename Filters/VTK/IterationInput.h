@@ -12,7 +12,8 @@ namespace pclvis
 enum class RunUnit : int
 {
   Whole = 0, ///< as without iterations
-  Iteration = 1
+  Iteration = 1,
+  Phase = 2 ///< of Temporal Abstraction only
 };
 
 /// The windows of a loop's iterations, of the input Iterations. Collective.
@@ -22,6 +23,10 @@ enum class RunUnit : int
 /// @throws Error on every process if nothing is connected, or as WindowsOfIterations
 IterationWindows ReadIterations(
   vtkTable* table, int loop, const std::string& filter, ProcessGroup& group);
+
+/// The windows of phases, of the input Iterations with the table Phases. Collective.
+/// @throws Error on every process if nothing is connected, or as WindowsOfPhases
+IterationWindows ReadPhases(vtkTable* table, const std::string& filter, ProcessGroup& group);
 
 /// Removes the columns loop, iteration and iterations of a table whose rows are not by iteration:
 /// they say nothing there.

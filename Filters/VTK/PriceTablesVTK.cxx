@@ -1,5 +1,6 @@
 #include "Filters/VTK/PriceTablesVTK.h"
 
+#include "Filters/Core/Replay/TimeParts.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/TreePrices.h"
 #include "Readers/VTK/TableColumns.h"
@@ -49,6 +50,7 @@ void FillPriceTables(
   CausePrices& found, const std::vector<std::string>& pathNames, const PriceOutputs& tables)
 {
   SetTreePrices(tables.Tree, found.Causes);
+  SetObservations(tables.Tree, TimeRows::Describe(found.Tree));
   AdoptColumns(tables.Prices, std::move(found.Causes));
   AdoptColumns(tables.Places, std::move(found.Places));
   AdoptColumns(tables.Tree, std::move(found.Tree));

@@ -10,6 +10,7 @@
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
 
+#include <vtkAbstractArray.h>
 #include <vtkInformation.h>
 #include <vtkInformationVector.h>
 #include <vtkMultiBlockDataSet.h>
@@ -68,6 +69,23 @@ private:
   TableColumns Messages, Ranks, Calls, Periods;
   Column<std::uint8_t> Levels;
 };
+
+/// Cause Places as a block: ParaView joins columns of the same name, and `cause` of other blocks is
+/// a number.
+vtkSmartPointer<vtkTable> PlacesBlock(vtkTable* places)
+{
+  vtkSmartPointer<vtkTable> block = vtkSmartPointer<vtkTable>::New();
+  block->ShallowCopy(places);
+  if (vtkAbstractArray* causes = places->GetColumnByName("cause"))
+  {
+    const auto names = vtkSmartPointer<vtkAbstractArray>::Take(causes->NewInstance());
+    names->DeepCopy(causes);
+    names->SetName("cause_name");
+    block->RemoveColumnByName("cause");
+    block->AddColumn(names);
+  }
+  return block;
+}
 }
 
 vtkStandardNewMacro(vtkLatencyAttribution);
@@ -208,7 +226,8 @@ int vtkLatencyAttribution::RequestData(
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kAttribution),
     { { output(kDurations), "Durations" }, { output(kVerdict), "Verdict" },
       { output(kEvidence), "Evidence" }, { output(kSizes), "Size Classes" },
-      { output(kCauseWindows), "Cause Windows" }, { output(kRankWork), "Rank Work" } });
+      { output(kCauseWindows), "Cause Windows" }, { output(kRankWork), "Rank Work" },
+      { PlacesBlock(output(kPlaces)), "Cause Places" } });
   return done;
 }
 

@@ -121,7 +121,7 @@ void vtkLateness::CountChanges(vtkTable* stepsIn, vtkTable* counters, vtkTable* 
   });
   names = NamesOfAll(names, group);
   const std::string wanted = this->Counter ? this->Counter : "";
-  const std::int32_t code = CounterNamed(wanted, names);
+  const std::int32_t code = CounterNamed(wanted, names, "Lateness");
   if (code < 0)
   {
     return; // the trace has no counters

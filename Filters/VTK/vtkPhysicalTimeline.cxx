@@ -1,5 +1,7 @@
 #include "Filters/VTK/vtkPhysicalTimeline.h"
 
+#include "Filters/Core/Common/CounterSamples.h"
+#include "Filters/Core/Common/NamesOfAll.h"
 #include "Filters/VTK/BringTable.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Readers/Schema/TraceSchema.h"
@@ -20,7 +22,8 @@ enum Input
   kMessages,
   kCalls,
   kRanks,
-  kCode
+  kCode,
+  kCounters
 };
 constexpr int kTimeline = 2;
 const char* const kFilter = "Physical timeline";
@@ -33,17 +36,32 @@ using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schem
 using CallColumns = ColumnViews<schema::Calls::Rank, IfPresent<schema::Calls::Thread>,
   schema::Calls::Call, schema::Calls::Begin, schema::Calls::End, IfPresent<schema::Calls::PathId>,
   IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>>;
+using OwnedSamples = OwnColumns<schema::Counters::Rank, schema::Counters::Counter,
+  schema::Counters::Time, schema::Counters::Value>;
 using RankColumns = ColumnViews<schema::Ranks::Rank>;
 using CodeColumns = ColumnViews<schema::Code::PathId, schema::Code::ParentPath,
   schema::Code::Region, schema::Code::File, schema::Code::Line>;
+
+template<typename T>
+Column<T> CopyOf(const ColumnView<T>& view)
+{
+  Column<T> copy(view.Size);
+  std::copy(view.begin(), view.end(), copy.begin());
+  return copy;
+}
 }
 
 vtkStandardNewMacro(vtkPhysicalTimeline);
 
 vtkPhysicalTimeline::vtkPhysicalTimeline()
 {
-  this->SetNumberOfInputPorts(4);
+  this->SetNumberOfInputPorts(5);
   this->SetNumberOfOutputPorts(3);
+}
+
+vtkPhysicalTimeline::~vtkPhysicalTimeline()
+{
+  this->SetCounter(nullptr);
 }
 
 int vtkPhysicalTimeline::FillInputPortInformation(int port, vtkInformation* info)
@@ -60,13 +78,40 @@ int vtkPhysicalTimeline::FillOutputPortInformation(int port, vtkInformation* inf
   return 1;
 }
 
+void vtkPhysicalTimeline::BringCounter(vtkTable* from, vtkTable* to)
+{
+  ControllerProcessGroup group;
+  TableColumns columns(from, std::string(kFilter) + ", input Counters", Table("Counters"), group);
+  CounterSamples samples;
+  std::vector<std::string> names;
+  Together(group, [&] {
+    columns.Read(samples);
+    names = CodeNames(from, "counter");
+  });
+  names = NamesOfAll(names, group);
+  const std::int32_t code = CounterNamed(this->Counter ? this->Counter : "", names, kFilter);
+  if (code < 0)
+  {
+    return; // the trace has no counters
+  }
+  ColumnMemory memory;
+  GatherChosen(samples, RowsOfCounter(samples, code), group, memory);
+  OwnedSamples own;
+  own.Rank = CopyOf<std::int32_t>(samples.Rank);
+  own.Counter = CopyOf<std::int32_t>(samples.Counter);
+  own.Time = CopyOf<double>(samples.Time);
+  own.Value = CopyOf<double>(samples.Value);
+  AdoptColumns(to, std::move(own));
+  SetCodeNames(to, "counter", names);
+}
+
 int vtkPhysicalTimeline::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
   const auto input = [inputVector](int port) { return vtkTable::GetData(inputVector[port]); };
   vtkTable* ranks = vtkTable::GetData(outputVector, 0);
   vtkTable* messages = vtkTable::GetData(outputVector, 1);
-  vtkNew<vtkTable> calls, code;
+  vtkNew<vtkTable> calls, code, counters;
   const auto work = [&] {
     ControllerProcessGroup group;
     BringTable<MessageColumns>(input(kMessages), kFilter, "Messages", group, messages);
@@ -83,17 +128,23 @@ int vtkPhysicalTimeline::RequestData(
     {
       BringTable<CodeColumns>(input(kCode), kFilter, "Code", group, code);
     }
+    if (input(kCounters))
+    {
+      this->BringCounter(input(kCounters), counters);
+    }
   };
   const int done = Attempt(this, work, [&] {
     messages->Initialize();
     calls->Initialize();
   });
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kTimeline),
-    { { ranks, "Ranks" }, { messages, "Messages" }, { calls, "Calls" }, { code, "Code" } });
+    { { ranks, "Ranks" }, { messages, "Messages" }, { calls, "Calls" }, { code, "Code" },
+      { counters, "Counters" } });
   return done;
 }
 
 void vtkPhysicalTimeline::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
+  os << indent << "Counter: " << (this->Counter ? this->Counter : "") << "\n";
 }

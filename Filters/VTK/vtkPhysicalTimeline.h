@@ -6,10 +6,11 @@
 
 /// What the Physical Timeline View shows of a trace, on process 0.
 ///
-/// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Code; the last three are optional. Output ports: 0
-/// Timeline Ranks, 1 Timeline Messages, whose selections follow the view's, and 2 the blocks Ranks,
-/// Messages, Calls and Code for the view. They have the columns that it shows; with one process
-/// they share the input's memory.
+/// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Code, 4 Counters; all but the first are optional.
+/// Output ports: 0 Timeline Ranks, 1 Timeline Messages, whose selections follow the view's, and 2
+/// the blocks Ranks, Messages, Calls, Code and Counters for the view. They have the columns that it
+/// shows, Counters the samples of one counter on ranks' first threads; with one process, all but
+/// Counters share the input's memory.
 class PCLVISFILTERS_EXPORT vtkPhysicalTimeline : public vtkTableAlgorithm
 {
 public:
@@ -17,9 +18,16 @@ public:
   vtkTypeMacro(vtkPhysicalTimeline, vtkTableAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  //@{
+  /// Name of the counter that the view shows, if Counters are connected. Default: empty, the first
+  /// one of the trace.
+  vtkSetStringMacro(Counter);
+  vtkGetStringMacro(Counter);
+  //@}
+
 protected:
   vtkPhysicalTimeline();
-  ~vtkPhysicalTimeline() override = default;
+  ~vtkPhysicalTimeline() override;
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
@@ -27,6 +35,10 @@ protected:
     vtkInformationVector* outputVector) override;
 
 private:
+  void BringCounter(vtkTable* from, vtkTable* to);
+
+  char* Counter = nullptr;
+
   vtkPhysicalTimeline(const vtkPhysicalTimeline&) = delete;
   void operator=(const vtkPhysicalTimeline&) = delete;
 };

@@ -145,6 +145,10 @@ void vtkTemporalAbstraction::Compute(
   {
     options.Iterations = ReadIterations(iterations, this->Loop, "Temporal abstraction", group);
   }
+  else if (this->TimeUnit == static_cast<int>(RunUnit::Phase))
+  {
+    options.Iterations = ReadPhases(iterations, "Temporal abstraction", group);
+  }
   TemporalResult result = AbstractTime(view, options, group, ProgressOf(this));
   SetTimeAxis(windows, options.Axis);
   SetTimeAxis(periods, options.Axis);

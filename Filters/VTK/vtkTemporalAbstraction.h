@@ -10,13 +10,13 @@
 
 /// How the latency of messages evolves over time, overall and in each communication region.
 ///
-/// Input ports: 0 Messages with the column latency, 1 Iterations of Program Loops (optional, for
-/// windows that are iterations). Output ports: 0 Messages as they came, 1 Windows,
-/// 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution (multiblock of
-/// Windows and Periods). After the first execution, the time steps are the begins of the periods of
-/// all messages, or of the first region if these are not analysed; a time step is no request: it
-/// does not execute the filter again. With several server processes Windows and Periods are on
-/// process 0. The algorithm is Filters/Core/Periods/TemporalAbstraction.h.
+/// Input ports: 0 Messages with the column latency, 1 Iterations of Program Loops or Phases of
+/// Logical Structure (optional, for windows that are iterations). Output ports: 0 Messages as they
+/// came, 1 Windows, 2 Periods (field data: kind_names, the sentences `observations`), 3 Evolution
+/// (multiblock of Windows and Periods). After the first execution, the time steps are the begins of
+/// the periods of all messages, or of the first region if these are not analysed; a time step is no
+/// request: it does not execute the filter again. With several server processes Windows and Periods
+/// are on process 0. The algorithm is Filters/Core/Periods/TemporalAbstraction.h.
 class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
 {
 public:
@@ -31,8 +31,8 @@ public:
   ///@}
 
   ///@{
-  /// What windows are: 0 (default) of time, 1 iterations of the input Iterations.
-  vtkSetClampMacro(TimeUnit, int, 0, 1);
+  /// What windows are: 0 (default) of time, 1 iterations, 2 phases, of the input Iterations.
+  vtkSetClampMacro(TimeUnit, int, 0, 2);
   vtkGetMacro(TimeUnit, int);
   ///@}
 

@@ -10,6 +10,7 @@ configure() {
   local args=(-G Ninja -Wno-dev -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=ON)
   [ "$system" = other ] || args+=(-DPython3_EXECUTABLE=/usr/bin/python3)
   [ -z "$paraview_folder" ] || args+=("-DParaView_DIR=$paraview_folder")
+  [ -z "${PCLVIS_CORE_TESTS-}" ] || args+=("-DPCLVIS_CORE_TESTS=$PCLVIS_CORE_TESTS")
   if have ccache; then args+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
   if [ -e "$native/build.ninja" ] &&
     [ "$(cat "$native/.configured" 2>/dev/null)" = "$(configure_stamp "${args[@]}")" ]; then

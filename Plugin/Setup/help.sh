@@ -78,7 +78,8 @@ Sets up, then runs the test suite with this machine's ParaView. Arguments go to 
   ./pclvis test -R Messages -V  tests by name, with all their output
 
   --all    on Debian 12 also with Debian 13's ParaView and Qt 6, in a root file system under build/trixie
-           (created once, in two to three minutes); must be the first argument
+           (created once, in two to three minutes), there only the tests that need a ParaView; must be the
+           first argument
   --paraview 6
            with ParaView 6 of the coming Debian instead of this machine's, in the same way under build/forky
            (4 GB); must be the first argument

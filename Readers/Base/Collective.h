@@ -1,11 +1,14 @@
 #pragma once
 #include "Readers/Base/Column.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/PackedRows.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstring>
 #include <exception>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -60,25 +63,47 @@ void Together(ProcessGroup& group, Work&& work)
   }
 }
 
+/// Rows as bytes for another process; a column's values as few (PackedRows.h).
+template<typename T>
+Bytes PackRows(ColumnView<T> rows)
+{
+  if constexpr (std::is_arithmetic_v<T>)
+  {
+    return RowPacker<T>::Pack(rows);
+  }
+  else
+  {
+    const char* bytes = reinterpret_cast<const char*>(rows.Data);
+    return rows.Size > 0 ? Bytes(bytes, bytes + rows.Size * sizeof(T)) : Bytes();
+  }
+}
+
+/// Appends them to a column.
+template<typename T>
+void UnpackRows(const Bytes& bytes, Column<T>& rows)
+{
+  if constexpr (std::is_arithmetic_v<T>)
+  {
+    RowPacker<T>::Unpack(bytes, rows);
+  }
+  else if (!bytes.empty())
+  {
+    const std::size_t before = rows.Size();
+    rows.Resize(before + bytes.size() / sizeof(T));
+    std::memcpy(rows.Data() + before, bytes.data(), bytes.size());
+  }
+}
+
 /// The rows of all processes, in process order, on process 0; none elsewhere. Collective.
 template<typename T>
 Column<T> GatherRows(ColumnView<T> mine, ProcessGroup& group)
 {
   std::vector<Bytes> parts(group.Processes());
-  const char* bytes = reinterpret_cast<const char*>(mine.Data);
-  if (mine.Size > 0)
-  {
-    parts[0].assign(bytes, bytes + mine.Size * sizeof(T));
-  }
+  parts[0] = PackRows(mine);
   Column<T> all;
   for (const Bytes& part : group.AllToAll(std::move(parts)))
   {
-    const std::size_t before = all.Size();
-    all.Resize(before + part.size() / sizeof(T));
-    if (!part.empty())
-    {
-      std::memcpy(all.Data() + before, part.data(), part.size());
-    }
+    UnpackRows(part, all);
   }
   return all;
 }
@@ -93,21 +118,17 @@ Column<T> ScatterRows(ColumnView<T> all, std::size_t mine, ProcessGroup& group)
   std::memcpy(size.data(), &mine, sizeof(mine));
   const std::vector<Bytes> sizes = group.AllGather(size);
   std::vector<Bytes> parts(group.Processes());
-  const char* bytes = reinterpret_cast<const char*>(all.Data);
+  const T* next = all.Data;
   for (int process = 0; group.Process() == 0 && process < group.Processes(); ++process)
   {
     std::size_t rows = 0;
     std::memcpy(&rows, sizes[process].data(), sizeof(rows));
-    parts[process].assign(bytes, bytes + rows * sizeof(T));
-    bytes += rows * sizeof(T);
+    parts[process] = PackRows(ColumnView<T>{ next, rows });
+    next += rows;
   }
-  const Bytes part = group.AllToAll(std::move(parts))[0];
-  Column<T> own(mine);
-  assert(part.size() == mine * sizeof(T) && "the rows of all processes must add up");
-  if (!part.empty())
-  {
-    std::memcpy(own.Data(), part.data(), part.size());
-  }
+  Column<T> own;
+  UnpackRows(group.AllToAll(std::move(parts))[0], own);
+  assert(own.Size() == mine && "the rows of all processes must add up");
   return own;
 }
 }

@@ -65,8 +65,10 @@ constexpr CatalogueText kTexts[] = {
   { "periods.single_window",
     "{count:row has|rows have} a single window: too few messages to show growth, a steady "
     "period or a peak." },
+  { "periods.phases",
+    "Windows are the {windows:phase|phases} of the program, at most {together} in one." },
   { "periods.iterations",
-    "Windows are the {iterations:iteration|iterations} of loop {loop}, at most {together} in one, "
+    "Windows are the {windows:iteration|iterations} of loop {loop}, at most {together} in one, "
     "and "
     "the time outside of the loop." },
 
@@ -139,11 +141,17 @@ constexpr CatalogueText kTexts[] = {
     "What waiting for each other in turn adds, if MPI and the network took no time." },
   { "times.transfer", "What MPI calls, the network, and whatever else delays them add." },
   { "times.overview",
-    "Ranks do useful work in {work:percent} of the {run:seconds} of communication. Lost: "
-    "{imbalance:percent} to load imbalance, {serialisation:percent} to serialisation (waiting in "
-    "turn), {transfer:percent} to transfer (MPI and the network). Where losses overlap, mending "
-    "one "
-    "of them gains less." },
+    "Ranks do useful work in {work:percent} of the {run:seconds} from the first to the last "
+    "communication." },
+  { "times.overview_lost",
+    "Ranks do useful work in {work:percent} of the {run:seconds} from the first to the last "
+    "communication, and lose {lost}." },
+  { "times.to_imbalance", "{share:percent} to load imbalance" },
+  { "times.to_serialisation", "{share:percent} to serialisation (waiting for work in turn)" },
+  { "times.to_transfer",
+    "{share:percent} to transfer (MPI, the network, and waiting for "
+    "them)" },
+  { "times.overlap", "Losses overlap: mending one of them may gain less than its share." },
   { "times.longest",
     "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
@@ -190,16 +198,16 @@ constexpr CatalogueText kTexts[] = {
     "same "
     "work. Price: {cost}." },
   { "prices.slow_hidden",
-    "Slow {ranks:rank|ranks} {ranks?works|work} up to {time:seconds} ({share:percent} of the run) "
-    "longer than others for the same work, but the replay without that is hardly shorter: what "
-    "else holds up the others, such as processes that share cores, no call tells. Delay Costs says "
-    "who makes others wait." },
+    "For the same work, {ranks:rank|ranks} {ranks?takes|take} up to {time:seconds} "
+    "({share:percent} of the run) longer than others, but the replay without that is hardly "
+    "shorter: something that the calls do not show, such as processes that share cores, holds up "
+    "the others as well. Delay Costs shows who makes others wait." },
   { "prices.uneven_work",
-    "Ranks work for different lengths of time. If none worked longer than the mean, the run would "
-    "gain {cost}." },
+    "Some ranks work longer than others. If none worked longer than the mean, the run would save "
+    "{cost}." },
   { "prices.background",
-    "Messages between nodes take up to {factor} times as long as their own and the program's "
-    "load explains, {times}: other jobs' traffic. Price: {cost}." },
+    "Messages between nodes take up to {factor} times as long as the program's own traffic "
+    "explains ({times}): other jobs' traffic. Price: {cost}." },
   { "prices.slow_link",
     "Messages over {links} take up to {factor} times as long as others, all the time: a slow link. "
     "Price: {cost}." },
@@ -226,7 +234,7 @@ constexpr CatalogueText kTexts[] = {
     "computes for a shorter time." },
   { "prices.needed", "Work that is left without these causes." },
   { "prices.not_explained",
-    "What is left of this loss without these causes: no cause that was sought." },
+    "What is left of this loss without these causes; no known cause explains it." },
   { "prices.of_ranks", "{who}: prices are what they save in a run without the cause, on average." },
   { "prices.of_time",
     "{who}, {span}: prices are what they save of this time in a run without the cause, on "

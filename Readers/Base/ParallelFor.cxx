@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -62,6 +63,8 @@ public:
   ~Pool();
   void Run(Loop& loop, const Progress& progress, const char* what);
 
+  const pid_t Process = getpid();
+
 private:
   void Open(Loop& loop);
   void Work(Loop& loop, int worker, const Progress& progress, const char* what);
@@ -69,7 +72,6 @@ private:
   void Fail(Loop& loop);
   void Help();
 
-  const pid_t Process = getpid();
   std::mutex Guard;
   std::condition_variable Opened;
   std::vector<Loop*> Loops; ///< open ones, inner ones behind those around them
@@ -223,6 +225,19 @@ void Pool::Run(Loop& loop, const Progress& progress, const char* what)
     std::rethrow_exception(loop.Failure);
   }
 }
+
+/// The pool of this process. The child of a fork has its parent's without the threads, and with locks that
+/// these may have held: it gets one of its own, at its first loop, before it has threads.
+Pool& OwnPool()
+{
+  static std::unique_ptr<Pool> pool = std::make_unique<Pool>();
+  if (pool->Process != getpid())
+  {
+    pool.release(); // NOLINT(bugprone-unused-return-value): its threads cannot be ended here
+    pool = std::make_unique<Pool>();
+  }
+  return *pool;
+}
 }
 
 std::size_t ThreadCount(int option)
@@ -236,8 +251,7 @@ std::size_t ThreadCount(int option)
 void RunInParallel(std::size_t n, std::size_t grain, int threads, const LoopBody& body,
   const Progress& progress, const char* what)
 {
-  static Pool pool;
   Loop loop(n, grain, threads, body);
-  pool.Run(loop, progress, what);
+  OwnPool().Run(loop, progress, what);
 }
 }

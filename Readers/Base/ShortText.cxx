@@ -106,4 +106,14 @@ std::string RanksText(const std::vector<std::int32_t>& numbers)
   const auto rest = static_cast<std::int64_t>(numbers.size() - at);
   return list + (rest > 0 ? " and " + WholeText(rest) + " more" : "");
 }
+
+std::string ListText(const std::vector<std::string>& parts)
+{
+  std::string list;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+  {
+    list += (i == 0 ? "" : i + 1 < parts.size() ? ", " : " and ") + parts[i];
+  }
+  return list;
+}
 }

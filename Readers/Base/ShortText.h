@@ -27,4 +27,6 @@ std::string RankList(const std::vector<std::int32_t>& numbers, const std::string
 /// Numbers in a sentence: "3, 5, 8-11"; after eight ranges the rest are only counted, "and 12
 /// more".
 std::string RanksText(const std::vector<std::int32_t>& numbers);
+/// "a", "a and b", "a, b and c".
+std::string ListText(const std::vector<std::string>& parts);
 }

@@ -9,9 +9,13 @@ namespace
 constexpr CatalogueText kTexts[] = {
   // What is said of prices
   { "verdict.none",
-    "None of the {other}causes that are sought (slow ranks, slow links, other jobs' "
-    "traffic, mapping, pattern) costs more than {most:percent} of {of}." },
-  { "verdict.open", "Undecided: what may be a cause may also cost nothing." },
+    "No {other}known cause of slow messages ({causes}) costs more than {most:percent} of {of}." },
+  { "verdict.causes", "slow rank, slow link, background traffic, mapping, communication pattern" },
+  { "verdict.causes_in_nodes", "slow rank, communication pattern" },
+  { "verdict.red",
+    "Messages that took longer than usual for their size (red in the views) are not explained by "
+    "these causes." },
+  { "verdict.open", "Undecided: what looks like a cause may also cost nothing." },
   { "verdict.waiting",
     "However, ranks spend {share:percent} of their time in MPI waiting for each other." },
 
@@ -20,14 +24,15 @@ constexpr CatalogueText kTexts[] = {
     "No verdict can be made: causes are priced by replaying the ranks' MPI calls, and there are "
     "none." },
   { "verdict.not_priced",
-    "No verdict was made: the trace has {messages:message|messages}, and causes are priced of up "
-    "to {most} only, because that takes longer than all else." },
+    "No verdict: the trace has {messages:message|messages}, and causes are priced for up to {most} "
+    "only, because pricing takes longer than everything else." },
   { "verdict.few",
-    "Only {count:message or call|messages and calls} of collectives: too few to determine a cause. "
+    "Only {count:message or collective call|messages and collective calls}: too few to determine a "
+    "cause. "
     "A trace of more iterations would settle it." },
   { "verdict.lone_sends",
-    "{count:message has|messages have} no recorded receive: the communication pattern is known, "
-    "latencies are not." },
+    "{count:message has|messages have} no recorded receive: they count for the communication "
+    "pattern, but have no latency." },
   { "verdict.no_pair",
     "{count:send or receive is|sends and receives are} unmatched, and no message is matched (see "
     "the Import Log): no cause can be determined." },
@@ -42,8 +47,8 @@ constexpr CatalogueText kTexts[] = {
 
   // What could not be judged
   { "verdict.one_node",
-    "All ranks share one node: no message goes between nodes, so mapping and background traffic "
-    "cannot be assessed." },
+    "All ranks share one node: no message goes between nodes, so slow links, mapping and "
+    "background traffic cannot be assessed." },
   { "verdict.own_nodes",
     "Every rank has its own node: all messages between ranks go between nodes, and another mapping "
     "can only change which nodes are near each other." },

@@ -1,4 +1,6 @@
 #pragma once
+#include <algorithm>
+#include <string>
 
 namespace pclvis
 {
@@ -10,5 +12,14 @@ public:
                               *kUnevenWork = "uneven work", *kTraffic = "background",
                               *kHotRanks = "pattern", *kPlacement = "mapping",
                               *kCollectives = "collectives", *kSlowLink = "slow link";
+
+  /// What a figure of a cause is called in other tables: "slow_rank_price" in Evidence,
+  /// "slow_rank_s" in Priced Ranks.
+  static std::string Of(const std::string& cause, const std::string& figure)
+  {
+    std::string name = cause + "_" + figure;
+    std::replace(name.begin(), name.end(), ' ', '_');
+    return name;
+  }
 };
 }

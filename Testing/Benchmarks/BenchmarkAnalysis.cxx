@@ -35,7 +35,6 @@
 #include <chrono>
 #include <fstream>
 #include <map>
-#include <sstream>
 #include <vector>
 
 namespace
@@ -217,17 +216,6 @@ void Measure(
   std::printf("criteria to verdict / import %.2f (at most 1), peak %.0f MB, %.1f B/event\n",
     MedianOf(ratios), peak, peak * 1048576 / static_cast<double>(archive.Events));
 }
-
-std::vector<std::int64_t> Numbers(const std::string& text)
-{
-  std::vector<std::int64_t> numbers;
-  std::istringstream words(text);
-  for (std::string word; std::getline(words, word, ',');)
-  {
-    numbers.push_back(static_cast<std::int64_t>(std::atof(word.c_str())));
-  }
-  return numbers;
-}
 }
 
 int main(int argc, char* argv[])
@@ -249,14 +237,15 @@ int main(int argc, char* argv[])
   }
   try
   {
-    for (const std::int64_t ranks : Numbers(options["--ranks"]))
+    for (const std::int64_t ranks : NumbersOf(options["--ranks"]))
     {
-      for (const std::int64_t events : Numbers(options["--events"]))
+      for (const std::int64_t events : NumbersOf(options["--events"]))
       {
         const std::string name = std::to_string(ranks) + "/" + std::to_string(events) +
           (options["--slow"].empty() ? "" : "-slow");
-        Measure(bench, MakeArchive(ranks, events, options["--scratch"], options["--slow"]), name,
-          !options["--slow"].empty(), std::atoi(options["--runs"].c_str()));
+        const std::string slow = options["--slow"].empty() ? "" : "slow_ranks=" + options["--slow"];
+        Measure(bench, MakeArchive(ranks, events, options["--scratch"], slow), name, !slow.empty(),
+          std::atoi(options["--runs"].c_str()));
       }
     }
     return bench.Result();

@@ -4,10 +4,9 @@
 #include "Filters/Core/Flow/EventFlowTables.h"
 #include "Filters/Core/Flow/ProgramLoops.h"
 #include "Testing/Benchmarks/Benchmark.h"
+#include "Testing/Benchmarks/ProcessMemory.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -21,33 +20,6 @@ constexpr int kNeighbours = 4, kCallsOfStep = 2 * kNeighbours + 2;
 /// Enter and leave of each call; request, send, completion and receive of each message; begin and
 /// end of a collective.
 constexpr int kEventsOfStep = 2 * kCallsOfStep + 4 * kNeighbours + 2;
-
-/// [bytes] more than now at most since the last call.
-class PeakMemory
-{
-public:
-  PeakMemory()
-  {
-    std::ofstream("/proc/self/clear_refs") << "5";
-    this->Before = Read("VmRSS:");
-  }
-  double Grown() const { return std::max(0.0, Read("VmHWM:") - this->Before); }
-
-private:
-  static double Read(const std::string& name)
-  {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);)
-    {
-      if (line.compare(0, name.size(), name) == 0)
-      {
-        return 1024 * std::atof(line.c_str() + name.size());
-      }
-    }
-    return 0;
-  }
-  double Before;
-};
 
 /// A ring of ranks that exchange with four neighbours in each step, then reduce.
 struct SyntheticRun
@@ -148,9 +120,9 @@ void Measure(Benchmark& bench, const std::string& name, std::int32_t ranks, std:
   double flowMemory = 0, loopMemory = 0;
   const double flowTime = bench.Case(name + "/event flow graph", run.Events, [&] {
     flow = EventFlowTables();
-    const PeakMemory memory;
+    const ProcessMemory memory;
     flow = MakeEventFlowTables(input, options, alone);
-    flowMemory = memory.Grown();
+    flowMemory = memory.GrownAtMost();
   });
   LoopInput loopInput;
   static_cast<ReplayInput&>(loopInput) = input;
@@ -159,9 +131,9 @@ void Measure(Benchmark& bench, const std::string& name, std::int32_t ranks, std:
   ProgramLoopsTables loops;
   const double loopTime = bench.Case(name + "/program loops", run.Events, [&] {
     loops = ProgramLoopsTables();
-    const PeakMemory memory;
+    const ProcessMemory memory;
     loops = MakeProgramLoopsTables(loopInput, {}, alone);
-    loopMemory = memory.Grown();
+    loopMemory = memory.GrownAtMost();
   });
   bench.Check(name + ": all calls come back",
     loops.Reproduced == static_cast<std::int64_t>(input.Calls.Rank.Size));

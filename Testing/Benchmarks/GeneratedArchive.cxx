@@ -3,19 +3,21 @@
 #include "Testing/Generator/GenerateTrace.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 namespace fs = std::filesystem;
 
 namespace pclvis
 {
 GeneratedArchive MakeArchive(
-  std::int64_t ranks, std::int64_t events, const std::string& scratch, const std::string& slowRanks)
+  std::int64_t ranks, std::int64_t events, const std::string& scratch, const std::string& option)
 {
   const std::string folder = scratch + "/reader-" + std::to_string(ranks) + "-" +
-    std::to_string(events) + (slowRanks.empty() ? "" : "-slow-" + slowRanks);
+    std::to_string(events) + (option.empty() ? "" : "-" + option);
   const std::string text = "preset=benchmark ranks=" + std::to_string(ranks) +
-    " events=" + std::to_string(events) + (slowRanks.empty() ? "" : " slow_ranks=" + slowRanks);
+    " events=" + std::to_string(events) + (option.empty() ? "" : " " + option);
   const std::string note = folder + "/counts";
   long long counts[3];
   std::FILE* file = std::fopen(note.c_str(), "r");
@@ -31,6 +33,17 @@ GeneratedArchive MakeArchive(
   }
   std::fclose(file);
   return { folder + "/traces.otf2", counts[0], counts[1], counts[2] };
+}
+
+std::vector<std::int64_t> NumbersOf(const std::string& text)
+{
+  std::vector<std::int64_t> numbers;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');)
+  {
+    numbers.push_back(static_cast<std::int64_t>(std::atof(word.c_str())));
+  }
+  return numbers;
 }
 
 std::string BenchmarkScratch()

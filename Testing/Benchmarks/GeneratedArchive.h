@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace pclvis
 {
@@ -13,9 +14,13 @@ struct GeneratedArchive
 
 /// An archive of the preset `benchmark` (halo exchange of a periodic 2-D stencil) of about `events`
 /// records, generated into `scratch` and kept there for the next run.
-/// @param slowRanks work twice as long, as a scenario's slow_ranks: "5,8-11"; empty: none
+/// @param option one more of a scenario, such as "slow_ranks=5,8-11" or "mode=blocking"; empty:
+/// none
 GeneratedArchive MakeArchive(std::int64_t ranks, std::int64_t events, const std::string& scratch,
-  const std::string& slowRanks = "");
+  const std::string& option = "");
+
+/// The numbers in a text such as 2e6,20e6.
+std::vector<std::int64_t> NumbersOf(const std::string& text);
 
 /// Where archives are kept unless another folder is asked for.
 std::string BenchmarkScratch();

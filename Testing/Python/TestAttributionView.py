@@ -43,7 +43,7 @@ def choosing(view, found):
                  LEFT + (RIGHT - LEFT) * (durations[name][chosen] - first) / (end - first), 0.01)
     view.ChosenDuration = -1
     view.WindowBegin, view.WindowEnd = 0.25 * end, 0.75 * end
-    lines = changed_columns(picture(view, "window.png", SIZE)[360:530], plain[360:530])
+    lines = changed_columns(picture(view, "window.png", SIZE)[400:510], plain[400:510])
     for x, time in zip((lines[0], lines[-1]) if len(lines) else (0, 0), (view.WindowBegin, view.WindowEnd)):
         near(f"a window has a line in the charts at {time:.2g} s", x, LEFT + (RIGHT - LEFT) * (time - first) / (end - first), 0.01)
     view.WindowBegin, view.WindowEnd = 0, -1
@@ -220,6 +220,44 @@ def time_bar(found):
     Delete(view)
 
 
+def functions():
+    """What causes that count cost by place in the code, as bars below the charts, as long as their times."""
+    size = [1000, 900]
+    reader = pipelines.open_trace(data("stencil3d_64_slowrank", "traces.otf2"))
+    waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
+    found = pipelines.latency_attribution(waits, reader, waits)
+    prices, table = fetch(found, 7), fetch(found, 8)
+    equal("the slow rank alone counts", [prices["cause"][i] for i in range(prices.rows) if prices["counts"][i]],
+          ["slow rank"])
+    seconds = sorted(((place, float(time)) for place, cause, time in zip(
+        zip(table["activity"].tolist(), table["path"].tolist()), table["cause"], table["time_s"])
+        if cause == "slow rank"), key=lambda one: -one[1])
+    view = CreateView("AttributionView")
+    view.ViewSize = size
+    Show(OutputPort(found, 5), view)
+    image = picture(view, "functions.png", size)
+    # The rows of bars, from the top, all from the same column on; y of the picture is up.
+    own = (numpy.abs(image.astype(int) - [0x7A, 0x3E, 0x12]).max(axis=2) < 3)[::-1]
+    left = own[own.sum(axis=1).argmax()].argmax()
+    lengths = own[:, left:].sum(axis=1) * own[:, left]
+    starts = [y for y in range(1, len(lengths)) if lengths[y] and not lengths[y - 1]]
+    bars = [int(lengths[y + 4]) for y in starts]
+    shown = [one for one in seconds if one[1] >= 0.005 * seconds[0][1]][:6]
+    if equal("a bar a place that saves time", len(bars), len(shown)):
+        for bar, (place, time) in zip(bars[1:], shown[1:]):
+            near(f"as long as its time: {place}", bar / bars[0], time / seconds[0][1], 0.02)
+    pointer = view.GetRenderWindow().GetInteractor()
+    pointer.SetEventInformation(60, size[1] - starts[0] - 5, 0, 0, chr(0), 0, None)
+    pointer.InvokeEvent("MouseMoveEvent")
+    view.SMProxy.UpdatePropertyInformation()
+    tip = view.SMProxy.GetProperty("Tip").GetElement(0)
+    check("the tip of the first has its call path", tip.startswith(seconds[0][0][1] + "\n"), tip)
+    view.ViewSize = [1000, 500]
+    low = picture(view, "few_functions.png", [1000, 500])
+    equal("a low view has none", pixels(low, "7A3E12"), 0)
+    Delete(view)
+
+
 def baseline(empty):
     """The picture of the tree, light and dark."""
     view = CreateView("AttributionView")
@@ -261,6 +299,7 @@ def main():
     gaps()
     narrow()
     time_bar(found)
+    functions()
     baseline(empty)
     views.attribution(found, scratch("function.png"), duration=1, size=SIZE)
 

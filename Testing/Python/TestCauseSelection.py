@@ -69,7 +69,24 @@ def collectives():
     equal("no messages", rows(reader, 0, "message_id"), [])
 
 
-for part in (slow_rank, mapping, collectives):
+def places():
+    """A place where a cause costs time, as a bar of Functions selects it: a rank's calls on a call path."""
+    reader = pipelines.open_trace(data("stencil3d_64_slowrank", "traces.otf2"))
+    prices = pipelines.cause_prices(reader, reader)
+    table, calls = fetch(prices, pipelines.PRICE_PORTS["cause_places"]), fetch(reader, 1)
+    row = table["activity"].tolist().index("work before")
+    equal("what the slow rank costs in work, it costs rank 37 most", (table["cause"][row], table["rank"][row]), ("slow rank", 37))
+    picked = pclvis.selection.simple.IDSelectionSource(FieldType="ROW", IDs=[-1, row])
+    prices.SMProxy.SetSelectionInput(pipelines.PRICE_PORTS["cause_places"], picked.SMProxy, 0)
+    pclvis.selection.spread_selection(prices, pipelines.PRICE_PORTS["cause_places"])
+    equal("its rank is selected", rows(reader, 2, "rank"), [37])
+    equal("with its messages", rows(reader, 0, "message_id"), of_ranks(fetch(reader), [37]))
+    own = (calls["rank"] == 37) & (calls["path_id"] == table["path_id"][row])
+    equal("and its calls there", rows(reader, 1, "call_id"), sorted(calls["call_id"][own].tolist()))
+    check("which are not all", 0 < own.sum() < (calls["rank"] == 37).sum(), own.sum())
+
+
+for part in (slow_rank, mapping, collectives, places):
     part()
     pclvis.selection.simple.ResetSession()
 sys.exit(result())

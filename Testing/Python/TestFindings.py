@@ -66,7 +66,8 @@ TABLES = {
                        time_s=[0.002, 0.0005, 0.0015], facts={
                            "parallel_efficiency": 0.25, "load_balance": 1.0,
                            "communication_efficiency": 0.25, "serialisation_efficiency": NAN,
-                           "transfer_efficiency": 0.25, "observations": "A quarter is work."}),
+                           "transfer_efficiency": 0.25, "observations": "A quarter is work.",
+                           "observation_ids": "times.overview_lost"}),
     "delay_costs": words(
         rank=[3, 0], activity=["work before", "in"], path=["main > MPI_Send", ""],
         call_name=["MPI_Send", "MPI_Recv"], cost_s=[0.003, 0.001], short_term_s=[0.002, 0.001],
@@ -165,10 +166,11 @@ def test_times():
         {"name": "useful work", "parent": "run", "seconds": 0.0005},
         {"name": "transfer", "parent": "run", "seconds": 0.0015}])
     causes = words(name=["run", "transfer", "mapping"], parent=["", "run", "transfer"],
-                   time_s=[0.002, 0.002, 0.0005])
-    equal("with causes in it, where they are priced", findings.numbers(
-        "a/b.otf2", {**TABLES, "cause_tree": causes}, MESSAGES)["time_tree"][2],
-          {"name": "mapping", "parent": "transfer", "seconds": 0.0005})
+                   time_s=[0.002, 0.002, 0.0005],
+                   facts={"observations": "All is transfer.", "observation_ids": "times.overview_lost"})
+    priced = findings.numbers("a/b.otf2", {**TABLES, "cause_tree": causes}, MESSAGES)
+    equal("with causes in it, where they are priced", (priced["time_tree"][2], priced["time_use"]),
+          ({"name": "mapping", "parent": "transfer", "seconds": 0.0005}, "All is transfer."))
     equal("who makes others wait, and the critical path", found["delays"], {
         "waited_s": 0.004, "critical_path_s": 0.002, "costs": [
             {"rank": 3, "activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send",
@@ -275,7 +277,9 @@ def test_no_cause():
     text = told(**none)
     check("the filter's sentence and advice are told as they are",
           "None was found." in text and "Place it anew." in text, text)
-    check("and what the time is used for", "Of the run, 25 % is useful work, and it loses 75 % to transfer (MPI and the network)." in text, text)
+    check("and its sentence about the time", "None was found. A quarter is work. The 4 ranks" in text.partition("\n")[0], text)
+    check("not where a cause is told", "A quarter" not in told().partition("\n")[0])
+    check("nor where it says nothing", "None was found. The 4" in told(**none, time_tree={"facts": {"observation_ids": "x"}}))
     check("the mapping is no cause", "The mapping is not a cause" in text
           and "The mapping is not a cause" not in told(), text)
 

@@ -8,7 +8,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (LatencyAttribution, LatencyCriteria, LogicalStructure, OTF2TraceReader,
-                             RankMetrics)
+                             RankMetrics, TemporalAbstraction)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -82,10 +82,23 @@ def periods():
     equal("each phase begins a period", sorted(set(metrics["begin_s"].tolist())), phases["begin_s"].tolist())
     equal("of all ranks", metrics.rows, 64 * phases.rows)
     equal("which send and receive all messages", int(metrics["messages"].sum()), 2 * fetch(reader).rows)
+    windows = fetch(TemporalAbstraction(Input=LatencyCriteria(Input=reader), Iterations=OutputPort(structure, 3),
+                                        TimeUnit="Phases"), 1)
+    whole = windows["region"] == -1
+    check("windows begin with phases", set(phases["begin_s"][1:].tolist()) <= set(windows["begin_s"][whole].tolist()),
+          windows["begin_s"])
+    equal("and have all messages", int(windows["messages"][whole].sum()), fetch(reader).rows)
+    check("without columns of iterations", "iteration" not in windows)
     cause = fetch(LatencyAttribution(Input=LatencyCriteria(Input=reader), Ranks=OutputPort(reader, 2),
                                      Calls=OutputPort(reader, 1), Periods=OutputPort(structure, 3)))
     check("durations begin with phases", set(phases["begin_s"][1:].tolist()) <= set(cause["begin_s"].tolist()),
           cause["begin_s"])
+
+
+def with_raising(kind, **given):
+    """Updates a filter; its errors are exceptions."""
+    with raising():
+        kind(**given).UpdatePipeline()
 
 
 def errors():
@@ -93,11 +106,13 @@ def errors():
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
 
     def update(**given):
-        with raising():
-            LogicalStructure(Input=reader, **given).UpdatePipeline()
+        with_raising(LogicalStructure, Input=reader, **given)
 
     raises("without calls it says what to connect", PipelineError, ["Calls"], update, Calls=None)
     raises("with ranks as well", PipelineError, ["Calls"], update, Calls=OutputPort(reader, 2))
+    with_criteria = LatencyCriteria(Input=reader)
+    raises("phases as windows, without phases", PipelineError, ["Time Unit is Phases", "Logical Structure"],
+           lambda: with_raising(TemporalAbstraction, Input=with_criteria, TimeUnit="Phases"))
     raises("an unknown function", PipelineError, ["no_such", "All regions"], update,
            Calls=OutputPort(reader, 1), PhaseRegions="no_such")
 

@@ -57,6 +57,7 @@ def to_structure():
     check("the other workspace is made", shown.made)
     equal("in a layout of its own", layouts(), [LATENCY, STRUCTURE])
     equal("of the same trace", len(sources("OTF2TraceReader")), 1)
+    equal("what both compute is computed once", [len(sources(kind)) for kind in ("WaitStates", "LatencyCriteria")], [1, 1])
     equal("it is told what is shown", (shown.window, shown.ranks), ((begin, end), [4, 6, 7]))
     equal("and tells it", shown.sentences[0], "Program structure shows 2.0 to 4.0 ms, ranks 4, 6, 7.")
     logical, physical = (shown.views[kind] for kind in ("LogicalTimelineView", "PhysicalTimelineView"))
@@ -129,6 +130,18 @@ def nothing_chosen():
     check("of which the DAG is readable", 0 < fetch(dag, 1).rows <= 80, fetch(dag, 1).rows)
 
 
+def sharing():
+    """Filters with other properties, or of another trace, are not taken for those of a workspace."""
+    reader = pipelines.open_trace(TRACE)
+    waits, criteria = pipelines.shared_latencies(reader)
+    equal("what is there is taken", pipelines.shared_latencies(reader), (waits, criteria))
+    criteria.MinimumSamples = criteria.MinimumSamples + 5
+    again = pipelines.shared_latencies(reader)
+    check("but not with other properties", again[0] == waits and again[1] != criteria)
+    other = pipelines.shared_latencies(pipelines.open_trace(TRACE))
+    check("nor of another reader", waits not in other and again[1] not in other)
+
+
 def clear():
     for proxy in [*simple.GetViews(), *reversed(simple.GetSources().values())]:
         simple.Delete(proxy)
@@ -143,5 +156,7 @@ clear()
 seen_part()
 clear()
 nothing_chosen()
+clear()
+sharing()
 clear()
 sys.exit(result())

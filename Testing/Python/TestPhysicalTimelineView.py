@@ -13,6 +13,7 @@ from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
 import made
+import TestPlaces
 from checks import check, data, equal, near, raises, result, scratch
 from pictures import changed_columns, columns, like, picture, pixels, select
 
@@ -23,7 +24,7 @@ LEFT, RIGHT = 80, SIZE[0] - 24
 COMPUTE, RECV, BARRIER, ACCENT = "356BE2", "DDB82C", "2A5E4E", "0B6E99"
 
 
-def timeline(**more):
+def timeline(counters=None, **more):
     """Rank 0: compute 0 to 5 s, MPI_Recv 5 to 9 s, which waits for 2 s; barrier 9 to 10 s. Rank 1: compute
     0 to 7 s, barrier 8 to 10 s. A message from rank 1 at 7 s is received at 9 s."""
     messages = made.messages([(1, 0, 0, 8, 2, 1, 0)], send_begin_s=[7.], send_end_s=[7.], receive_end_s=[9.],
@@ -41,7 +42,16 @@ def timeline(**more):
                         "file": numpy.array(["halo.c", "halo.c", ""]),
                         "line": numpy.array([10, 20, -1], dtype=numpy.int32)})
     ranks = made.source({"rank": numpy.arange(2, dtype=numpy.int32)})
-    return PhysicalTimeline(Input=messages, Calls=table, Ranks=ranks, Code=code)
+    return PhysicalTimeline(Input=messages, Calls=table, Ranks=ranks, Code=code, Counters=counters)
+
+
+def memory():
+    """Rank 0 has 40 B up to 5 s, then 100 B, from 8 s on 60 B; rank 1 20 B; and a count that is 10 a second on rank 0."""
+    rows = [(0, 0, 0., 40.), (0, 0, 5., 100.), (0, 0, 8., 60.), (1, 0, 0., 20.), (0, 1, 0., 0.), (0, 1, 10., 100.)]
+    table = made.source({name: numpy.array([row[i] for row in rows], dtype=kind) for i, (name, kind) in enumerate(
+        (("rank", numpy.int32), ("counter", numpy.int32), ("time_s", float), ("value", float)))})
+    made.with_names(table, "counter", ["memory (B)", "instructions"])
+    return table
 
 
 def shown(filter_, **properties):
@@ -136,13 +146,58 @@ def selections(view, filter_):
     equal("without a selection they are not", pixels(picture(view, "cleared.png", SIZE), ACCENT), quiet)
 
 
+def counter():
+    """The strip below the ranks: the mean of ranks in a band from the least to the greatest, values in tips."""
+    filter_ = timeline(memory())
+    view = shown(filter_, Legend=0)
+    image = picture(view, "counter.png", SIZE)
+    heights = 76 + numpy.flatnonzero(like(image[76:130], ACCENT)[:, LEFT + 100:LEFT + 300].mean(axis=1) > 0.5)
+    check("above the slider the mean is a line", 1 <= len(heights) <= 2, heights)
+    below = int(heights[0])
+    for at, lines in ((2, ("memory (B)", "mean: 30", "range: 20 to 40", "of: 2 ranks")),
+                      (7, ("mean: 60", "range: 20 to 100"))):
+        tip = point(view, place(at), below)
+        for line in lines:
+            check(f"at {at} s the tip says '{line}'", line in tip.split("\n"), tip)
+    view.SMProxy.UpdatePropertyInformation()
+    words = view.SMProxy.GetProperty("Places").GetElement(0)
+    check("the strip says what it shows", "memory (B), mean of 2 ranks, least to greatest\n" in words, words)
+    select(filter_, 2, 1, [1])
+    check("selected ranks are shown alone", "value: 20" in tip_at(view, 7, below), tip_at(view, 7, below))
+    select(filter_, 2, 1, [])
+    filter_.Counter = "instructions"
+    tip = tip_at(view, 5, below)
+    check("a count is shown as its rate", tip.startswith("instructions per second\nvalue: 10\n"), tip)
+    view.CounterReading = "Value"
+    check("or as its value", tip_at(view, 5, below).startswith("instructions\nvalue: 0\n"), tip_at(view, 5, below))
+    filter_.Counter = "cache"
+
+    def unknown():
+        with raising():
+            filter_.UpdatePipeline()
+
+    raises("an unknown counter is named, with those there are", PipelineError,
+           'Counter is "cache", but the trace has the counters "memory (B)", "instructions"', unknown)
+    filter_.Counter = ""
+    view.CounterStrip = 0
+    check("without the strip rows have its room",
+          like(picture(view, "no_counter.png", SIZE), COMPUTE).sum() > 1.05 * like(image, COMPUTE).sum())
+    Delete(view)
+
+
+def tip_at(view, seconds, below):
+    picture(view, "tip.png", SIZE)
+    return point(view, place(seconds), below)
+
+
 def keeping():
     reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"), Regions=1)
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
     filter_ = PhysicalTimeline(Input=waits)
-    equal("calls, ranks and call paths are found", [
-        (port.SMProxy.GetXMLName(), port.Port) for port in (filter_.Calls, filter_.Ranks, filter_.Code)],
-        [("WaitStates", 1), ("OTF2TraceReader", 2), ("OTF2TraceReader", 5)])
+    equal("calls, ranks, call paths and counters are found", [
+        (port.SMProxy.GetXMLName(), port.Port)
+        for port in (filter_.Calls, filter_.Ranks, filter_.Code, filter_.Counters)],
+        [("WaitStates", 1), ("OTF2TraceReader", 2), ("OTF2TraceReader", 5), ("OTF2TraceReader", 3)])
     equal("all ranks and messages are there", (fetch(filter_, 0).rows, fetch(filter_, 1).rows),
           (fetch(reader, 2).rows, fetch(reader, 0).rows))
     view = shown(filter_, SeenBegin=0.2, SeenEnd=0.21, RowBegin=1, RowEnd=3, ColorBy="Role")
@@ -181,6 +236,8 @@ calls(view)
 tips(view)
 seen(view)
 selections(view, filter_)
+TestPlaces.tips("two ranks", view, (300, 200))
 Delete(view)
+counter()
 without()
 sys.exit(result())

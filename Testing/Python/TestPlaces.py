@@ -80,12 +80,14 @@ def tips(name, view, size):
         seen.add(words)
         simple.Render(view)
         found = {kind: box for kind, box, _ in places(view) if kind != "text"}
+        inner = list(itertools.dropwhile(lambda place: place[0] == "text", places(view)))[2:]
         if len(found) < 2:
             continue
         tip, mark = found["tip"], found["mark"]
         where = f"{name}, {view.GetXMLName()} of {size[0]} x {size[1]}, {words.splitlines()[0]}"
-        check(f"{where}: the tip is inside", inside(tip, size) or tip[2] + 2 * GAP > size[0] or
-              tip[3] + 2 * GAP > size[1], tip)
+        check(f"{where}: the tip is inside", inside(tip, size), tip)
+        equal(f"{where}: no word of it is cut", [words for _, box, words in inner if not
+                                                inside([box[0] - tip[0], box[1] - tip[1], *box[2:]], tip[2:])], [])
         check(f"{where}: it explains what is at the pointer",
               mark[0] - 8 <= 24 * x <= mark[0] + mark[2] + 8 and
               mark[1] - 8 <= 12 * y <= mark[1] + mark[3] + 8, (mark, 24 * x, 12 * y))
@@ -106,6 +108,8 @@ def main():
                 texts(name, view, size)
             if name in TIPS_OF:
                 tips(name, view, (683, 370))
+            if name == TIPS_OF[0]:
+                tips(name, view, (300, 200))
         made.evolution_view.ChosenRegion = -1
         for view in views:
             for size in SIZES:

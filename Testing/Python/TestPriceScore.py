@@ -53,6 +53,15 @@ case = judge("made", few, found)
 check("few ranks with more work may be called slow", case.verdict and not case.false, case)
 found = {"slow": [0.11, 0.1, 0.12, 1.0], "uneven work": [0.0, 0.0, 0.0, 0.0]}
 equal("and have that price", [row.said for row in judge("made", few, found).prices], [0.11])
+busy = {"run_s": 1.0, "cost_share_mean": {"background": 0.05}}
+found = {"background": [0.05, 0.04, 0.06, 1.0]}
+both = [judge("made", {**busy, "cost_share_mean": {"background": share}}, found,
+              windows=([(0, 4)], [(2, 6)])) for share in (0.05, 0.005)]
+equal("windows 0-4 and 2-6 share 2 of 6; traffic that costs less than 1 % is no cause",
+      [case.overlap for case in both], [2 / 6, None])
+check("the table has the mean, and that of the windows that are found", any(
+    line.endswith("2, intersection over union 0.17, of the 1 found 0.33") for line in table(
+        [both[0], judge("missed", busy, {}, windows=([], [(2, 6)]))])))
 equal("labels", [label(set()), label({"slow"}), label({"uneven work"}), label({"slow", "pattern"})],
       ["none", "slow rank", "none", "mixed"])
 sys.exit(result())

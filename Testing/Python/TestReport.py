@@ -196,6 +196,92 @@ def test_headline():
     check("and stands in the findings", told and told[0][1] in (folder / "findings.md").read_text(), told)
 
 
+#: Runs a report of a trace in which no clusters of ranks are found.
+_WITHOUT_CLUSTERS = """
+import sys
+import numpy
+import pclvis
+from pclvis import options, report
+class Analysis(report.Analysis):
+    def tables(self, parts=None):
+        found = super().tables(parts)
+        for name in {"logical_clusters", "cluster_ranks", "cluster_dendrogram", "cluster_steps"} & set(found):
+            found[name] = found[name].select(numpy.zeros(found[name].rows, bool))
+        return found
+report.Analysis = Analysis
+words = options.arguments().parse_args(sys.argv[1:])
+report.run(words.trace, words.output, words)
+"""
+
+
+def test_without_clusters():
+    """Phases without clusters of ranks are drawn all the same."""
+    script = pathlib.Path(scratch("without_clusters.py"))
+    script.write_text(_WITHOUT_CLUSTERS)
+    folder = script.parent / "without"
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(script), data("scorep-halo-slow-4", "traces.otf2"),
+                           "-o", str(folder), "--prices", "no", "--chapters", "structure"],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    equal("without clusters: exit code", (done.returncode, done.stdout if done.returncode else ""), (0, ""))
+    equal("the timelines are there, the picture of clusters is not",
+          {path.stem for path in (folder / "pictures").iterdir()},
+          set(PICTURES) - {"logical_clusters", "event_flow_graph"})
+    text = (folder / "findings.md").read_text()
+    equal("and so the page has them",
+          [f"pictures/{name}.png" in text for name in ("logical_timeline", "physical_timeline", "logical_clusters")],
+          [True, True, False])
+
+
+#: Runs a report whose other process ends as the first argument says, before it has made anything.
+_LOST = """
+import os
+import signal
+import sys
+import pclvis
+from pclvis import options, report
+here, make = os.getpid(), report._make
+def lost(*arguments):
+    if os.getpid() != here:
+        if sys.argv[1] == "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        raise MemoryError("no room")
+    return make(*arguments)
+report._make = lost
+words = options.arguments().parse_args(sys.argv[2:])
+report.run(words.trace, words.output, words, apart=True)
+"""
+
+
+def _files(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def test_other_process():
+    """Two processes write what one does, also if the other one does not end well."""
+    if len(os.sched_getaffinity(0)) < 2:
+        print("not checked: a report by two processes, because there is one processor")
+        return
+    trace, script = data("scorep-halo-slow-4", "traces.otf2"), pathlib.Path(scratch("lost.py"))
+    script.write_text(_LOST)
+    _, _, whole = report("by two", trace)
+    two = _files(whole)
+    ways = {"one processor": (["taskset", "-c", str(min(os.sched_getaffinity(0)))], REPORT, [], ""),
+            "killed": ([], script, ["killed"], "was ended by SIGKILL."),
+            "failed": ([], script, ["failed"], "failed: no room.")}
+    for name, (before, program, words, said) in ways.items():
+        for path in two:
+            (whole / path).unlink()
+        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(whole)],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120)
+        equal(f"{name}: exit code", done.returncode, 0)
+        check(f"{name}: it says so, and that nothing lacks" if said else f"{name}: it says nothing",
+              done.stderr.startswith("pclvis report: the process for the chapters structure and program " + said) if said
+              else not done.stderr, done.stderr)
+        other = _files(whole)
+        equal(f"{name}: all files are the same", [path for path in two if other.get(path) != two[path]]
+              + sorted(set(other) - set(two)), [])
+
+
 def test_faults():
     """The user's mistakes end with exit code 2 and a message, never with a traceback."""
     broken = scratch("broken.otf2")
@@ -259,5 +345,7 @@ test_cause()
 test_real()
 test_chapters()
 test_headline()
+test_without_clusters()
+test_other_process()
 test_faults()
 sys.exit(result())

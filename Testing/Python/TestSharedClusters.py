@@ -1,4 +1,4 @@
-"""Motifs and clusters of the shared traces: what their programs are known to do.
+"""Steps, motifs and clusters of all shared traces: rules that hold for each, and what programs are known to do.
 
 LULESH exchanges with all 26 neighbours (of 8 ranks: with each other) and with 6, and sends to half of the
 26 without an answer, NPB MG exchanges with one neighbour in each direction, miniMD shifts along rings. All merge trees are trees, and the pipelined sweeps pass on
@@ -29,16 +29,17 @@ MOST = {"scorep-lulesh-64": ({"exchange"}, 0.6), "scorep-lulesh-8": ({"all-to-al
 
 
 def run(anchor):
-    """The clusters of an archive, and its messages."""
+    """The clusters of an archive, its steps, its messages, and whether these are matched in circles."""
     reader = OTF2TraceReader(FileName=str(anchor))
     structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     late = Lateness(Input=OutputPort(structure, 2), Messages=OutputPort(structure, 0))
     made = LogicalClusters(Input=late, Messages=OutputPort(structure, 0))
     tables = [fetch(made, port).copy_out() for port in range(5)]
     steps, messages = fetch(late, 0).copy_out(), fetch(structure, 0).copy_out()
+    circles = "structure.contradicted" in fetch(structure, 3).facts["observation_ids"]
     for each in (made, late, structure, reader):
         Delete(each)
-    return tables, steps, messages
+    return tables, steps, messages, circles
 
 
 def motifs(name, clusters, messages):
@@ -50,6 +51,24 @@ def motifs(name, clusters, messages):
     wanted, share = MOST[name]
     found = sum(counts[motif] for motif in wanted) / max(1, sum(counts.values()))
     check(f"{name}: {share:.0%} of the messages are in {' and '.join(sorted(wanted))}", found >= share, counts)
+
+
+def ordered(name, steps, messages, circles):
+    """The rules of logical time. Steps are by rank, then in the order of the program. TAU's records of zoo match
+    messages in circles (it knows no communicators), which is told."""
+    follows = steps["rank"][1:] == steps["rank"][:-1]
+    check(f"{name}: the events of a rank are at greater and greater steps",
+          (numpy.diff(steps["step"])[follows] > 0).all())
+    check(f"{name}: and in later and later phases", (numpy.diff(steps["phase"])[follows] >= 0).all())
+    sent = (messages["send_step"] >= 0) & (messages["receive_step"] >= 0)
+    equal(f"{name}: messages are received after they are sent, unless it says that they cannot",
+          bool((messages["receive_step"][sent] > messages["send_step"][sent]).all()), not circles)
+    check(f"{name}: only TAU's zoo cannot", circles == (name == "tau-zoo-4"))
+    together = steps["collective_id"] >= 0
+    operations = len(set(steps["collective_id"][together].tolist()))
+    equal(f"{name}: all ranks of a collective are at one step",
+          len(set(zip(steps["collective_id"][together].tolist(), steps["step"][together].tolist()))), operations)
+    check(f"{name}: nobody is late before the first of its step", steps.rows == 0 or steps["lateness_s"].min() == 0)
 
 
 def whole(name, tables, steps):
@@ -71,9 +90,10 @@ if shared() is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 seen = 0
 for anchor in sorted(shared().glob("*/*.otf2")) + sorted(shared("sim").glob("*/*.otf2")):
-    tables, steps, messages = run(anchor)
+    tables, steps, messages, circles = run(anchor)
     name = anchor.parent.name
     if steps.rows:
+        ordered(name, steps, messages, circles)
         whole(name, tables, steps)
         seen += 1
     if name in MOST:

@@ -28,13 +28,14 @@ TABLES = {"messages": ("OTF2TraceReader", 0), "calls": ("OTF2TraceReader", 1),
           "criteria": ("LatencyCriteria", 0), "inside": ("CommunicationRegions", 0),
           "rank regions": ("CommunicationRegions", 1), "windows": ("TemporalAbstraction", 1),
           "periods": ("TemporalAbstraction", 2), "durations": ("LatencyAttribution", 0),
-          "causes": ("LatencyAttribution", 4), "rank work": ("LatencyAttribution", 6), "in states": ("CommunicationDAG", 0),
+          "causes": ("LatencyAttribution", 4), "rank work": ("LatencyAttribution", 6),
+          "places": ("LatencyAttribution", 8), "in states": ("CommunicationDAG", 0),
           "states": ("CommunicationDAG", 1), "links": ("CommunicationDAG", 2),
           "bars": ("CommunicationDAG", 3)}
 #: graph ports, and the tables of their blocks
 GRAPHS = {"CommunicationRegions": (5, {1: "rank regions"}),
           "TemporalAbstraction": (3, {1: "windows", 2: "periods"}),
-          "LatencyAttribution": (5, {1: "durations", 5: "causes", 6: "rank work"}),
+          "LatencyAttribution": (5, {1: "durations", 5: "causes", 6: "rank work", 7: "places"}),
           "CommunicationDAG": (4, {1: "states", 2: "links", 3: "bars"})}
 #: what identifies a row
 KEYS = {"message_id": ["message_id"], "rank": ["rank"], "begin_s": ["begin_s", "end_s", "region"],
@@ -112,7 +113,7 @@ class Rows:
         shown = sorted(ends - {-1} if ranks is None else ranks)
         found = {name: numpy.isin(self.tables[name]["message_id"], sorted(ids))
                  for name in ("messages", "waits", "criteria", "inside", "in states")}
-        for name in ("ranks", "rank regions", "rank work"):
+        for name in ("ranks", "rank regions", "rank work", "places"):
             found[name] = numpy.isin(self.tables[name]["rank"], shown)
         calls = self.tables["calls"]["rank"]
         found["calls"] = numpy.isin(calls, shown) if ranks is not None and states is None else (
@@ -253,7 +254,7 @@ def more_picks(name, rows):
     tables = rows.tables
     pick("durations", [1])
     rows.compare(f"{name}: a duration", rows.expected(sent_in(tables["durations"], 1)),
-                 ("durations", "causes", "rank work"))
+                 ("durations", "causes", "rank work", "places"))
     state = int(tables["states"]["state"][2])
     pick("states", [2])
     rows.compare(f"{name}: a state", rows.expected(

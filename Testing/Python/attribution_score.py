@@ -19,6 +19,7 @@ import sys
 
 import attribution_cases
 import price_score
+from price_score import overlap
 
 Row = collections.namedtuple("Row", "name expected found confidence overlap windows named ranks detail also",
                              defaults=[frozenset()])
@@ -41,25 +42,6 @@ def wanted(folder):
     for name, cost in json.loads(costs.read_text()).items() if costs.exists() else ():
         cases[name]["also"] = price_score.labels(cost)
     return {name: (folder / name / "traces.otf2", case) for name, case in cases.items()}
-
-
-def union(windows):
-    """Windows in order, those that overlap made one."""
-    joined = []
-    for begin, end in sorted(windows):
-        if joined and begin <= joined[-1][1]:
-            joined[-1][1] = max(joined[-1][1], end)
-        elif end > begin:
-            joined.append([begin, end])
-    return joined
-
-
-def overlap(found, known):
-    """Intersection over union of two sets of windows; 1 if both are empty."""
-    found, known = union(found), union(known)
-    both = sum(max(0, min(a[1], b[1]) - max(a[0], b[0])) for a in found for b in known)
-    either = sum(end - begin for begin, end in found + known) - both
-    return both / either if either else 1.0
 
 
 def numbers(text):

@@ -6,7 +6,8 @@
 FOLDER holds costs.json and NAME/traces.otf2: the shared simulated traces, or a lot that
 Testing/Truth made. --labels: the verdicts of Latency Attribution beside. Shares are of the run.
 A price is right within 20 % of the cost, or 1 % of the run. A verdict is right if the causes that
-count are those that cost 1 % and more; placement may count where another saves 1 %. Programs whose
+count are those that cost 1 % and more; placement may count where another saves 1 %. Windows of
+other jobs' traffic are compared by intersection over union. Programs whose
 work differs between ranks by design have no truth of uneven work: their twins even out only what
 was planted.
 
@@ -32,18 +33,20 @@ UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "swee
 LEAST = 0.01
 
 Price = collections.namedtuple("Price", "name cause true said low high counts")
-Case = collections.namedtuple("Case", "name prices false verdict wanted counted label label_right")
+Case = collections.namedtuple(
+    "Case", "name prices false verdict wanted counted label label_right overlap")
 
 
 def prices(anchor):
     """Of each cause its price, the ends of its range [s], and whether it counts; the node of each
-    rank that is proposed, named by a rank that is on it now."""
+    rank that is proposed, named by a rank that is on it now; the windows of other jobs' traffic
+    [s]."""
     from paraview.simple import Delete
     from pclvis import pipelines
     from pclvis.tables import fetch
     reader = pipelines.open_trace(anchor)
     filter_ = pipelines.cause_prices(reader, reader)
-    table, ranks = fetch(filter_), fetch(filter_, 2)
+    table, times, ranks = fetch(filter_), fetch(filter_, 1), fetch(filter_, 2)
     holder = {node: rank for rank, node in zip(ranks["rank"], ranks["node"])}
     proposed = [int(holder[node]) for node in ranks["proposed_node"]]
     rows = zip(table["cause"], table["time_s"], table["low_s"], table["high_s"], table["counts"])
@@ -52,9 +55,22 @@ def prices(anchor):
         group = GROUPS.get(str(cause))
         if group and (group not in found or row[0] > found[group][0]):
             found[group] = [float(value) for value in row]
+    windows = [(float(begin), float(end)) for row, begin, end
+               in zip(times["row"], times["begin_s"], times["end_s"])
+               if table["cause"][row] == "background"]
     Delete(filter_)
     Delete(reader)
-    return found, proposed
+    return found, proposed, windows
+
+
+def planted_windows(folder, name):
+    """Windows of other jobs' traffic [s since the first event]; none where it is not known."""
+    known = pathlib.Path(folder) / name / "truth.json"
+    if not known.exists():
+        return []
+    facts = json.loads(known.read_text())
+    first = facts["clock"]["first_timestamp_in_true_time_s"]
+    return [(begin - first, end - first) for begin, end in facts["background_windows_s"]]
 
 
 def truth(cost):
@@ -96,9 +112,29 @@ def labels(cost, tried=None):
     return {label(wanted), label(wanted | (may & {"mapping"})), label(may)}
 
 
-def judge(name, cost, found, verdict=None, tried=None):
+def union(windows):
+    """Windows in order, those that overlap made one."""
+    joined = []
+    for begin, end in sorted(windows):
+        if joined and begin <= joined[-1][1]:
+            joined[-1][1] = max(joined[-1][1], end)
+        elif end > begin:
+            joined.append([begin, end])
+    return joined
+
+
+def overlap(found, known):
+    """Intersection over union of two sets of windows; 1 if both are empty."""
+    found, known = union(found), union(known)
+    both = sum(max(0, min(a[1], b[1]) - max(a[0], b[0])) for a in found for b in known)
+    either = sum(end - begin for begin, end in found + known) - both
+    return both / either if either else 1.0
+
+
+def judge(name, cost, found, verdict=None, tried=None, windows=((), ())):
     """The Case: `found` as from prices(), `verdict` that of Latency Attribution; `tried` the
-    share that the proposed placement saves in a run, None: it is not known."""
+    share that the proposed placement saves in a run, None: it is not known; `windows` [s] that are
+    found, and that were planted. Their overlap counts where the traffic is a cause, else it is None."""
     true, run = truth(cost), cost["run_s"]
     if tried is not None and "mapping" in true:
         true["mapping"] = tried
@@ -117,8 +153,9 @@ def judge(name, cost, found, verdict=None, tried=None):
     designed = name.split("_")[0].rstrip("0123456789") in UNEVEN or "slow" in true
     if designed and "uneven work" not in true:
         counted -= {"uneven work"}
+    shared = overlap(*windows) if "background" in wanted and windows[1] else None
     return Case(name, rows, false, wanted <= counted <= may, wanted, counted, verdict,
-                verdict in labels(cost, tried))
+                verdict in labels(cost, tried), shared)
 
 
 def portion(values):
@@ -142,6 +179,12 @@ def table(cases):
                      f"{portion(case.label == 'undecided' for case in cases)}")
     held = (row.low <= row.true <= row.high for row in rows if row.counts)
     lines.append(f"90 % ranges hold, of causes that count: {portion(held)}")
+    overlaps = [case.overlap for case in cases if case.overlap is not None]
+    if overlaps:
+        found = [share for share in overlaps if share > 0]
+        lines.append(f"windows of traffic that is a cause: {len(overlaps)}, intersection over union "
+                     f"{statistics.mean(overlaps):.2f}, of the {len(found)} found "
+                     f"{statistics.mean(found or [0]):.2f}")
     lines += [f"  {cause}: {portion(is_right(row) for row in rows if row.cause == cause)}"
               for cause in sorted(set(GROUPS.values()))]
     for case in cases:
@@ -178,9 +221,10 @@ def score(folder, with_labels=False):
     for name, cost in json.loads((folder / "costs.json").read_text()).items():
         anchor = folder / name / "traces.otf2"
         verdict = attribution_score.attribute(anchor)["verdict"] if with_labels else None
-        found, proposed = prices(anchor)
+        found, proposed, windows = prices(anchor)
         saves = tried.get((name, nodes_of(folder, name, proposed)))
-        cases.append(judge(name, cost, found, verdict, saves))
+        cases.append(
+            judge(name, cost, found, verdict, saves, (windows, planted_windows(folder, name))))
     return cases
 
 

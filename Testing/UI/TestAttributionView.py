@@ -8,7 +8,7 @@ import sys
 import numpy
 
 from checks import check, equal, result
-from screen import click, move, places, press, xdotool
+from screen import click, move, places, press, search, xdotool
 from windows import visit, wording
 
 _INTRA, _CHOSEN, _TIP_BORDER, _ACCENT = "1F5FA8", "DCEBF2", "B9C0C7", "0B6E99"
@@ -161,8 +161,46 @@ def verdict(window, rank):
 def part(color, height=None):
     """Middle of a part of the time bar, by its colour, at a height if other things have that colour; None without."""
     found = places(color, 0)
-    found = found if height is None else found[abs(found[:, 1] - height) < 5]
+    if len(found):  # causes have their colour again in the chart Functions, below
+        found = found[abs(found[:, 1] - (found[:, 1].min() + 5 if height is None else height)) < 5]
     return [int(value) for value in numpy.median(found, axis=0)] if len(found) > 100 else None
+
+
+def function():
+    """Middle of the longest bar of Functions, the lowest ones of that colour; None without."""
+    found = places(_SLOW_RANK, 0)
+    found = found[found[:, 1] > found[:, 1].min() + 100] if len(found) else found
+    if len(found) < 200:
+        return None
+    rows, lengths = numpy.unique(found[:, 1], return_counts=True)
+    longest = rows[lengths > 0.99 * lengths.max()]
+    top = longest[longest < longest[0] + 12]
+    return [int(numpy.median(found[found[:, 1] == top[0]][:, 0])), int(numpy.median(top))]
+
+
+def functions(window):
+    """What the slow rank costs, by place in the code: a click selects the rank that it costs most there, and its calls."""
+    for number in search("ParaView"):  # a view that has room for them
+        xdotool("windowmove", number, 0, 0, "windowsize", number, 1280, 1024)
+    at = window.sees(function, lambda found: found is not None)
+    if not check("Functions has bars in the cause's colour", at is not None):
+        return
+    move(at)
+    window.becomes("over one a tip tells the call path, what the cause costs there, and the rank", lambda state: (
+        state["tip"].startswith("main > ") and "slow rank: " in state["tip"] and "most: rank " in state["tip"]
+        and state["tip"].endswith("selects these ranks and their calls there, in all views")))
+    rank = int(window.state["tip"].split("most: rank ")[1].split(",")[0])
+    click(at)
+    window.becomes("a click selects that rank", lambda state: state["ranks"] == [rank])
+    equal("and its messages", window.state["messages"], [["destination", rank], ["source", rank]])
+    window.becomes("and of its calls those there", lambda state: 0 < len(state["calls"]) < 100 and all(
+        call[0] == "call_id" for call in state["calls"]))
+    move([at[0], at[1] - 200])
+    window.rest()
+    press("Escape")
+    window.becomes("Escape selects nothing again", lambda state: not state["ranks"] and not state["calls"])
+    equal("ParaView warns of nothing, such as columns of one name and two types",
+          [line for line in window.output if "WARN|" in line], [])
 
 
 def causes(window):
@@ -199,6 +237,7 @@ def causes(window):
     window.becomes("and on to the slow rank", lambda state: state["tip"].startswith("slow rank\npart of: load"))
     press("Return")
     window.becomes("Enter selects it as well", holds)
+    functions(window)
 
 
 def main(processes=0):

@@ -37,9 +37,10 @@ def opening(window):
     window.becomes("the button builds the logical timeline", lambda state: "LogicalTimelineView" in state["views"], 90)
     window.rest()
     # Room for tree and title. A maximised cell is given back by what ParaView lays out next.
-    run(window, "layout = simple.GetLayout(simple.GetActiveView())\n"
+    run(window, "layout = simple.GetLayout(next(v for v in simple.GetViews() if v.GetXMLName() == 'LogicalTimelineView'))\n"
                 "for cell in (0, 1):\n    layout.SetSplitFraction(cell, 0.95)")
-    window.becomes("64 ranks are shown by clusters", lambda state: clusters(state) == 8, 60)
+    window.becomes("64 ranks are shown by clusters, with room for legends", lambda state: (
+        clusters(state) == 8 and "point of interest (n, p)" in state["places"]), 60)
     window.rest()
     return check("the strip is drawn", drawn_frame(window) is not None)
 
@@ -93,6 +94,7 @@ def joining(window):
 
 
 def selecting(window):
+    window.rest()
     left = drawn_frame(window)[0]
     count, y = max(numbers(window.state))
     click([left - 25, y])

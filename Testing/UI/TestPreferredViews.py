@@ -12,13 +12,15 @@ from programs import mistakes, play
 
 
 def main():
-    code, output = play("PreferredViews.xml", TRACE=data("scorep-halo-4nodes-16", "traces.otf2"))
+    code, output = play("PreferredViews.xml", TRACE=data("scorep-halo-4nodes-16", "traces.otf2"),
+                        SECOND=data("scorep-halo-slow-4", "traces.otf2"))
     check("ParaView ends well", code == 0, output[-3000:])
     equal("ParaView and its test player print no mistake", mistakes(output), "")
     states = [json.loads(told) for told in re.findall(r"^STATE (.*)$", output, re.MULTILINE)]
     if not check("the state was told", states, output[-3000:]):
         return
-    views = states[-1]["views"]
+    last = next(state for state in reversed(states) if len(state["layouts"]) <= 2)  # before the button
+    views = last["views"]
     equal("Latency Attribution opened its view", views.get("AttributionView"),
           [["AttributionRepresentation", "LatencyAttribution", 5, 1]])
     equal("Temporal Abstraction opened its view", views.get("EvolutionView"),
@@ -29,11 +31,16 @@ def main():
     check("no table of theirs was shown beside them",
           not {"LatencyAttribution", "TemporalAbstraction", "LatencyCriteria"} & set(shown), shown)
     equal("the empty Render View made room for them; a further chart has a tab of its own",
-          sorted(states[-1]["layouts"].values()),
+          sorted(last["layouts"].values()),
           [["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
            ["XYBarChartView"]])
-    equal("the window is what was typed, exactly", states[-1]["evolution"].get("window"),
+    equal("the window is what was typed, exactly", last["evolution"].get("window"),
           [0.000512345, 0.0015])
+    equal("a second trace's table opens beside that chart: the button's workspace keeps its room",
+          sorted(states[-1]["layouts"].values()),
+          [["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"],
+           ["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
+           ["SpreadSheetView", "XYBarChartView"]])
 
 
 if __name__ == "__main__":

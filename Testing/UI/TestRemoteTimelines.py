@@ -5,7 +5,7 @@ import time
 
 from checks import check, result
 from screen import click, places, press, search, xdotool
-from TestStructureWorkspace import building, linked, points, selecting
+from TestStructureWorkspace import building, clustered, linked, points, selecting
 from TestWorkspace import button, run, width
 from windows import visit
 
@@ -70,6 +70,7 @@ def tour(window):
     if building(window, from_tools):
         linked(window)
         points(window)
+        clustered(window)
         selecting(window)
     flowing(window)
 

@@ -5,7 +5,7 @@ import sys
 import numpy
 
 from checks import check, equal, result
-from screen import click, drag, move, places, press, xdotool
+from screen import click, drag, held, move, places, press, xdotool
 from TestWorkspace import button, held_button, pull, run
 from timelines import ACCENT, drawn_frame
 from windows import visit
@@ -66,11 +66,25 @@ def linked(window):
         logical(state)["StepEnd"] == -1 == physical(state)["SeenEnd"]))
 
 
+def box(state, kind):
+    """Left, lower side, width and height of the tip or of its mark in the logical timeline."""
+    line = next(line for line in state["places"].splitlines() if line.startswith(kind + " "))
+    return [float(part) for part in line.split()[1:5]]
+
+
 def points(window):
     left, right, top, _ = drawn_frame(window)
     move([(left + right) / 2, top - 120])
     press("n")
     window.becomes("n goes to the next point of interest", lambda state: logical(state)["PointOfInterest"] == 1)
+    window.becomes("whose tip stands there", lambda state: "\ntip " in state["places"])
+    window.rest()
+    tip, mark = (box(window.state, kind) for kind in ("tip", "mark"))
+    check("beside what it explains", tip[0] + tip[2] <= mark[0] or mark[0] + mark[2] <= tip[0]
+          or tip[1] + tip[3] <= mark[1] or mark[1] + mark[3] <= tip[1], (tip, mark))
+    move([(left + right) / 2, 900])
+    window.becomes("and goes with the pointer to another view", lambda state: "\ntip " not in state["places"])
+    move([(left + right) / 2, top - 120])
     press("p")
     window.becomes("p to the one before", lambda state: logical(state)["PointOfInterest"] == 0)
     press("h")
@@ -81,7 +95,6 @@ def points(window):
     window.becomes("m colors by the next metric", lambda state: logical(state)["ColorBy"] != "Lateness")
     press("ctrl+z")
     window.becomes("which undo takes back", lambda state: logical(state)["ColorBy"] == "Lateness")
-    move([left - 30, top - 60])  # the point's tip goes, which may lie over the strip
 
 
 def handle(below):
@@ -117,6 +130,108 @@ def dragging(window):
         state["shared"]["PhysicalTimelineView"][0] == before and state["called"] == ""))
 
 
+def span(state):
+    """Seconds that the physical timeline sees; a great number for all."""
+    begin, end = physical(state)["SeenBegin"], physical(state)["SeenEnd"]
+    return end - begin if end > begin else 1e9
+
+
+def physical_gestures(window):
+    """Keys and the pointer in the physical timeline: time and ranks seen, calls, the window; undo."""
+    left, right, _, bottom = drawn_frame(window)
+    place = window.sees(lambda: handle(bottom + 60), lambda found: found is not None)
+    if not check("the physical timeline is drawn", place is not None):
+        return
+    at = [(left + right) // 2, place[1] - 100]
+    move(at)
+    press("w")
+    window.becomes("w shows less of the time", lambda state: span(state) < 1e9)
+    window.rest()
+    less, begin = span(window.state), physical(window.state)["SeenBegin"]
+    press("d")
+    window.becomes("d goes to later times", lambda state: physical(state)["SeenBegin"] > begin)
+    press("a")
+    window.becomes("a goes back", lambda state: abs(physical(state)["SeenBegin"] - begin) < 1e-3 * less)
+    press("plus")
+    window.becomes("+ shows fewer ranks", lambda state: physical(state)["RowEnd"] > 0)
+    press("minus")
+    window.becomes("- shows all ranks again", lambda state: physical(state)["RowEnd"] == -1)
+    held("shift", lambda: press("w"))
+    window.becomes("W shows fewer ranks in the same time", lambda state: (
+        physical(state)["RowEnd"] > 0 and abs(span(state) - less) < 1e-3 * less))
+    held("shift", lambda: press("s"))
+    window.becomes("S shows all ranks", lambda state: physical(state)["RowEnd"] == -1)
+    press("s")
+    window.becomes("s shows all of the time", lambda state: span(state) == 1e9)
+    move([left - 30, at[1]])
+    xdotool("click", 4)
+    window.becomes("the wheel over the names shows fewer ranks", lambda state: (
+        physical(state)["RowEnd"] > 0 and span(state) == 1e9))
+    click(at, times=2)
+    window.becomes("a double click shows everything", lambda state: physical(state)["RowEnd"] == -1)
+    press("Right")
+    press("f")
+    window.becomes("an arrow goes to a call, which f fits", lambda state: span(state) < less / 10)
+    press("r")
+    window.becomes("r shows everything", lambda state: span(state) == 1e9)
+    drag([[at[0] - 60, at[1] - 20], [at[0] + 60, at[1] + 10]], "shift")
+    window.becomes("Shift and drag chooses a window", lambda state: state["shared"]["PhysicalTimelineView"][0] > 0)
+    window.rest()
+    begin, end = window.state["shared"]["PhysicalTimelineView"][:2]
+    move(at)
+    press("Return")
+    window.becomes("Enter shows only the window", lambda state: abs(span(state) - (end - begin)) < 0.01 * (end - begin))
+    press("Escape")
+    window.becomes("Escape takes the window back", lambda state: state["shared"]["PhysicalTimelineView"][1] == -1)
+    press("r")
+    window.becomes("all is seen again", lambda state: span(state) == 1e9)
+
+
+def logical_gestures(window):
+    """Keys and the pointer in the logical timeline that no other test presses."""
+    left, right, top, _ = drawn_frame(window)
+    at = [(left + right) // 2, top - 100]
+    move([left - 30, at[1]])
+    xdotool("click", 4)
+    window.becomes("the wheel over the names shows fewer ranks", lambda state: (
+        logical(state)["RowEnd"] > 0 and logical(state)["StepEnd"] == -1))
+    click(at, times=2)
+    window.becomes("a double click shows all ranks", lambda state: logical(state)["RowEnd"] == -1)
+    drag([[at[0] - 60, at[1] - 20], [at[0] + 60, at[1] + 10]], "shift")
+    window.becomes("Shift and drag makes the time of its steps the window", lambda state: (
+        state["shared"]["LogicalTimelineView"][0] > 0))
+    window.rest()
+    move(at)
+    press("Return")
+    window.becomes("Enter shows only the window's steps", lambda state: logical(state)["StepEnd"] > 0)
+    press("Escape")
+    window.becomes("Escape takes the window back", lambda state: state["shared"]["LogicalTimelineView"][1] == -1)
+    press("r")
+    window.becomes("r shows all steps", lambda state: logical(state)["StepEnd"] == -1)
+    drag([[left + 40, at[1] + 80], [right - 40, at[1] + 80], [right - 40, at[1] - 30], [left + 40, at[1] - 30],
+          [left + 40, at[1] + 80]], "ctrl")
+    window.becomes("a lasso selects messages in the trace", lambda state: len(state["selected"]["messages"]) > 0)
+    press("o")
+    window.becomes("o shows only their ranks", lambda state: logical(state)["ShownRanks"] != "")
+    press("ctrl+z")
+    window.becomes("which undo takes back", lambda state: logical(state)["ShownRanks"] == "")
+    press("Escape")
+    window.becomes("Escape selects nothing", lambda state: not state["selected"]["messages"])
+
+
+def clustered(window):
+    """Clusters of few ranks, which are not shown at first."""
+    left, right, top, _ = drawn_frame(window)
+    move([(left + right) / 2, top - 60])
+    press("c")
+    window.becomes("c shows clusters", lambda state: (
+        logical(state)["Mode"] == "Clustered" and "clusters by lateness" in state["places"]))
+    press("ctrl+z")
+    window.becomes("undo shows all ranks", lambda state: (
+        logical(state)["Mode"] != "Clustered" and "clusters by lateness" not in state["places"]))
+    move([left - 30, top - 60])  # the tip goes, which may lie over the strip
+
+
 def selecting(window):
     left, _, top, _ = drawn_frame(window)
     click([left - 30, top - 60])
@@ -132,7 +247,10 @@ def tour(window):
         dragging(window)
         linked(window)
         points(window)
+        clustered(window)
         selecting(window)
+        logical_gestures(window)
+        physical_gestures(window)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The workspace under a real pointer; asserts the state that ParaView has, told by show_workspace.py."""
 
 import contextlib
-import json
 import os
 import pathlib
 import sys
@@ -11,6 +10,7 @@ import numpy
 
 from answers import answering
 from checks import check, equal, result, scratch
+from holding import expected, hold, of_ranks, rows
 from playing import playing
 from remembering import remembering
 from replying import replying
@@ -251,67 +251,6 @@ def sliding(window, opened):
     window.becomes("and back", lambda state: state["states"] == opened["states"])
 
 
-def rows(state, port):
-    """Numbers of the selected rows of a port."""
-    return [row[-1] for row in state["selected"][port]]
-
-
-#: Run in the window: rows that hold some of the messages, by what a row means, into EXPECTED.
-_EXPECT = """
-import numpy
-from pclvis.tables import fetch
-sources = {s.GetXMLName(): s for s in simple.GetSources().values()}
-dag, evolution = sources["CommunicationDAG"], sources["TemporalAbstraction"]
-attribution = sources["LatencyAttribution"]
-messages, bars, links = fetch(dag), fetch(dag, 3), fetch(dag, 2)
-ranks, number = RANKS, int(bars["message_id"][0])
-chosen = (numpy.isin(messages["source"], ranks) | numpy.isin(messages["destination"], ranks)
-          if ranks else messages["message_id"] == number)
-
-def holding(table):
-    begin, end = table["begin_s"], table["end_s"]
-    region = table["region"] if "region" in table else numpy.full(table.rows, -1)
-    own = [messages["source_region"][chosen], messages["destination_region"][chosen]]
-    time = messages["send_begin_s"][chosen]
-    return [i for i in range(table.rows) if ((time >= begin[i]) & (time < end[i]) & (
-        (region[i] < 0) | ((own[0] == region[i]) & (own[1] == region[i])))).any()]
-
-ids = messages["message_id"][chosen]
-pairs = set(zip(messages["send_state"][chosen].tolist(), messages["receive_state"][chosen].tolist()))
-found = {"windows": holding(fetch(evolution, 1)), "periods": holding(fetch(evolution, 2)),
-         "durations": holding(fetch(attribution, 0)),
-         "state messages": numpy.flatnonzero(numpy.isin(bars["message_id"], ids)).tolist(),
-         "state links": [i for i in range(links.rows) if
-                         (int(links["from_state"][i]), int(links["to_state"][i])) in pairs]}
-found["states"] = sorted(set(bars["state"][bars["message_id"] == number].tolist()))
-found["ends"] = sorted({int(messages["source"][chosen][0]), int(messages["destination"][chosen][0])})
-out("EXPECTED " + json.dumps([number, found]))
-"""
-
-
-def expected(window, ranks):
-    """Rows that must be selected with ranks, or with the first message of the DAG, and its number."""
-    run(window, _EXPECT.replace("RANKS", repr(sorted(ranks))))
-    told = [line for line in window.output if line.startswith("EXPECTED ")]
-    return json.loads(told[-1][9:]) if told else [-1, {}]
-
-
-def hold(state, wanted):
-    """Whether tables of times and of the DAG, and the views' graphs, have selected these rows."""
-    blocks = {"evolution": {1: "windows", 2: "periods"}, "attribution": {1: "durations"},
-              "dag": {2: "state links", 3: "state messages"}}
-    return all(
-        rows(state, name) == wanted[name]
-        and [row[-1] for row in state["selected"][graph] if row[0] == block] == wanted[name]
-        for graph, names in blocks.items() for block, name in names.items())
-
-
-def of_ranks(state, ranks):
-    """Whether the messages are those that the ranks sent or received."""
-    wanted = sorted([end, rank] for end in ("source", "destination") for rank in ranks)
-    return state["selected"]["messages"] == wanted == state["selected"]["inside"]
-
-
 def accents():
     """Pixels of the colour of rings in the lower half of the window."""
     found = places(_ACCENT)
@@ -336,10 +275,13 @@ def selecting(window, opened):
         == len(state["selected"]["states"])))
     window.becomes("and the messages that they sent or received",
                    lambda state: of_ranks(state, ranks))
-    _, wanted = expected(window, ranks)
+    _, wanted = expected(window, run, ranks)
     window.becomes("with the links, bars, windows, periods and durations that hold these",
                    lambda state: hold(state, wanted))
     check("which have rings", accents() > quiet + 300, (accents(), quiet))
+    window.becomes("by their share of the messages", lambda state: state["shares"] == wanted["shares"])
+    parts = [some / every for rows_of in wanted["shares"].values() for *_, some, every in rows_of]
+    check("which is a part of most of them", sum(part < 1 for part in parts) > len(parts) / 2, parts)
     by_mouse = window.state["selected"]
     press("Escape")
     window.becomes("Escape ends all of it, and the choice of a region", lambda state: (
@@ -360,7 +302,7 @@ def selecting(window, opened):
 def selecting_messages(window, opened):
     """In a spreadsheet's table, with a choice and its undo meanwhile; and times in the evolution."""
     evolution = opened["shared"]["EvolutionView"]
-    number, wanted = expected(window, [])
+    number, wanted = expected(window, run, [])
     quiet = accents()
     run(window, "table = fetch(reader)\n"
                 f"row = int((table['message_id'] == {number}).argmax())\n"

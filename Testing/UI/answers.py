@@ -1,5 +1,7 @@
 """What the attribution view of the workspace answers for, under a real pointer and keyboard."""
 
+import re
+
 import numpy
 
 from checks import check, equal
@@ -25,6 +27,15 @@ def told(window, run):
     return [line[9:] for line in window.output if line.startswith("SENTENCE ")][-1]
 
 
+def _explained(window, run):
+    """Red marks beside a verdict that names no cause, and the mean beside each row."""
+    run("out('AVERAGES ' + json.dumps([line.split(' ', 5)[5] for view in simple.GetViews()\n"
+        "    if view.GetXMLName() == 'EvolutionView' for line in written(view).splitlines()\n"
+        "    if line.startswith('text ')]))")
+    words = window.said("AVERAGES")
+    check("a row's mean L says what it is", any(re.fullmatch(r"(L|Ave) [\d.]+", word) for word in words), words)
+
+
 def answering(window, opened, run):
     """The switch between the whole run and the choice; `run` runs Python inside ParaView."""
     begin, end, region = opened["shared"]["EvolutionView"]
@@ -39,7 +50,11 @@ def answering(window, opened, run):
         do()
         window.becomes(sentence, lambda state, asked=asked: state["why"] == asked)
         equal("for nobody else", window.state["shared"], opened["shared"])
+    _explained(window, run)
     check("its sentence is of the choice", told(window, run).startswith(f"R{region}, "), window.output[-1])
     press("w")
     window.becomes("at last of the whole run", lambda state: state["why"] == whole)
+    sentence = told(window, run)
+    check("where no cause is found it says what red is", "known cause of slow messages (" in sentence
+          and "took longer than usual for their size (red in the views)" in sentence, sentence)
     check("as its sentence is", not told(window, run).startswith(f"R{region}, "), window.output[-1])

@@ -14,6 +14,8 @@ _PROJECT = Path(__file__).resolve().parents[2]
 _FILTERS = 5
 #: more than the menu Filters has
 _ENTRIES = 40
+#: width of the icons at the left of a menu's entries [pixel]
+_ICON = 24
 #: ground of the button Apply when there is something to apply
 _APPLY = ("b4e5b2", 12)
 
@@ -76,24 +78,61 @@ def _inner(left):
                for x, _, _, height in popups()[1:])
 
 
-def _choose(label):
-    """Once, by keys, which a busy window does not lose; MPI Trace is known by how many its submenu has."""
+def _open():
+    """Filters > MPI Trace, once, by keys, which a busy window does not lose; it is known by how many its submenu has.
+
+    Returns the submenu, None if it did not open.
+    """
     menu = _filters()
     if menu is None:
-        return False
+        return None
     screen.press("Up")  # from below: the last of the menu
     for _ in range(_ENTRIES):
         screen.press("Right")
         if awaited(lambda: len(popups()) > 1, 1) and awaited(lambda: _inner(menu[0]), 0.5):
-            for _ in range(labels().index(label)):
-                screen.press("Down")
-            screen.press("Return")
-            return True
+            return next(popup for popup in popups()[1:] if popup[0] > menu[0])
         if len(popups()) > 1:
             screen.press("Left")
             awaited(lambda: len(popups()) == 1, 2)
         screen.press("Up")
-    return False
+    return None
+
+
+def _choose(label):
+    if _open() is None:
+        return False
+    for _ in range(labels().index(label)):
+        screen.press("Down")
+    screen.press("Return")
+    return True
+
+
+def listed():
+    """How many entries the submenu MPI Trace has, and how many of them have an icon; (0, 0): it did not open."""
+    found = None
+    end = time.time() + 60
+    while found is None and time.time() < end:
+        found = _open()
+        if found is None:
+            _leave()
+    if found is None:
+        return 0, 0
+    left, top, width, height = found
+    time.sleep(1)  # until it is drawn
+    shown = screen.picture()[top + 2:top + height - 2, left + 2:left + width - 2].astype(int)
+    _leave()
+    ink = abs(shown - shown[-1, -1]).max(axis=2) > 20
+    words = numpy.flatnonzero(ink[:, _ICON:].any(axis=1))
+    entries = numpy.split(words, numpy.flatnonzero(numpy.diff(words) > 3) + 1)
+    return len(entries), sum(bool(ink[rows[0] - 2:rows[-1] + 3, :_ICON].sum() > 10) for rows in entries)
+
+
+def _leave():
+    """Closes what is open of the menus."""
+    for _ in range(3):
+        screen.press("Escape")
+    time.sleep(1)
+    _places.clear()
 
 
 def choose(label):
@@ -105,10 +144,7 @@ def choose(label):
     while time.time() < end:
         if _choose(label) and awaited(can_apply, 20):
             return True
-        for _ in range(3):
-            screen.press("Escape")
-        time.sleep(1)
-        _places.clear()
+        _leave()
     return False
 
 

@@ -1,4 +1,4 @@
-"""What the DAG view of the workspace keeps in another window: folds, and that something is seen."""
+"""What the workspace keeps: folds in another window, that something is seen, how its region graph was colored."""
 
 import json
 
@@ -16,6 +16,14 @@ def known(number):
 folded = int(fetch(dag, 2)['from_state'].max())
 key = known(folded)
 view.FoldedStates = [folded]
+"""
+#: Run in the window: what the next workspace opens by, after each choice in this one's region graph.
+_COLORS = """
+graph = next(v for v in simple.GetViews() if v.GetXMLName() == 'RegionGraphView')
+kept = []
+for graph.ColorBy in ('Latency of the region', 'Region'):
+    kept.append(servermanager.vtkSMSettings.GetInstance().GetSettingAsInt('.PCLVis.RegionGraphColorBy', -1))
+out('COLORS ' + json.dumps(kept))
 """
 _SHIFT = "dag.WindowBegin = {}\nsimple.RenderAllViews()\n"
 _TELL = "out('KEPT ' + json.dumps([folded, key, list(view.FoldedStates), view.Zoom, list(view.Offset)," \
@@ -45,3 +53,5 @@ def remembering(window, opened, run):
     equal("another window is seen as a whole then", (zoom, offset), (1, [0, 0]))
     told(window, run, _SHIFT.format(begin))
     told(window, run, "view.FoldedStates = []\n")
+    run(_COLORS)
+    equal("by what the region graph was last colored the next workspace opens", window.said("COLORS"), [1, 0])

@@ -16,7 +16,8 @@ import show_attribution as shown  # noqa: E402  (shows it, and tells the state)
 
 def told():
     return {"tip": watch_state.attribution()["tip"], "window": [shown.view.WindowBegin, shown.view.WindowEnd],
-            "ranks": [row[-1] for row in selected(shown.reader, 2)], "messages": selected(shown.reader, 0)}
+            "ranks": [row[-1] for row in selected(shown.reader, 2)], "messages": selected(shown.reader, 0),
+            "calls": selected(shown.reader, 1)}
 
 
 prices = pipelines.cause_prices(shown.reader, shown.reader)

@@ -2,7 +2,7 @@
 
 Prints, whenever it changed, a line of JSON after "STATE" with a part "workspace": layouts, sources,
 views, what the views and the DAG's filter share, what timelines show, what the attribution is
-asked about, the DAG's states, what is selected where. Runs the Python file
+asked about, the DAG's states, what is selected where, and of rows that hold messages which share. Runs the Python file
 command.py that a test puts into PCLVIS_SCRATCH, and prints DONE.
 """
 
@@ -49,6 +49,13 @@ def written(view):
     return view.SMProxy.GetProperty("Places").GetElement(0) or ""
 
 
+def shares(source, port):
+    """[block, row, selected messages, all] of the rows of a view's graph."""
+    picked = source.SMProxy.GetSelectionInput(port)
+    numbers = [int(word) for word in ((picked and picked.GetAnnotation("PCLVisShares")) or "").split()]
+    return sorted(numbers[i:i + 4] for i in range(0, len(numbers), 4))
+
+
 def state():
     sources = {}
     for proxy in simple.GetSources().values():
@@ -68,6 +75,8 @@ def state():
             "called": getattr(views.get("EventFlowGraphView"), "CalledNodes", ""),
             "places": written(views.get("LogicalTimelineView")),
             "states": dag.GetDataInformation(1).GetNumberOfRows() if dag else 0,
+            "shares": {name: shares(sources[kind], port) for name, (kind, port) in _PORTS.items()
+                       if name in ("evolution", "attribution") and kind in sources},
             "selected": {name: selected(sources[kind], port)
                          for name, (kind, port) in _PORTS.items() if kind in sources}}
 

@@ -2,7 +2,7 @@
 
 import numpy
 
-from screen import places
+from screen import move, places
 
 #: colour of frames
 ACCENT = "0B6E99"
@@ -21,7 +21,11 @@ def frame():
 
 
 def drawn_frame(window):
-    """The same as soon as it is drawn and stays for a second, or None at last."""
+    """The same as soon as it is drawn and stays for a second, or None at last.
+
+    The pointer leaves for the corner of the screen first: a tip may lie over a part of the frame.
+    """
+    move([1, 1])
     seen = []
 
     def stays(found):

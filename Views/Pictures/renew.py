@@ -38,6 +38,9 @@ _DARK = [0.118, 0.133, 0.153]
 _BURST = {"WindowBegin": 0.0024, "WindowEnd": 0.0033}
 #: [s] A slow step of the README's case.
 _STEP = {"WindowBegin": 0.005206, "WindowEnd": 0.006019}
+#: [s] The first part of duration 1 of minife512, and of Phase 1 of cg512.
+_DURATION_1 = {"WindowBegin": 0.000679, "WindowEnd": 0.00116}
+_PHASE_1 = {"WindowBegin": 0.00058, "WindowEnd": 0.0009}
 _REAL = ("eztrace-npb-cg-4", "scorep-halo-4nodes-16", "scorep-hpccg-16", "scorep-lulesh-8",
          "scorep-npb-cg-4")
 
@@ -48,7 +51,7 @@ def anchor(name):
         folder = pathlib.Path(tempfile.mkdtemp(prefix="pclvis-pictures-"))
         subprocess.run([_GENERATOR, folder, *name.split()], check=True, stdout=subprocess.DEVNULL)
         return folder / "traces.otf2"
-    for folder in (_ROOT / "Testing" / "Data" / name, _SHARED / name, _SHARED / "sim" / name):
+    for folder in (_ROOT / "Testing" / "Data" / name, *(_SHARED / part / name for part in (".", "sim", "cases"))):
         for path in folder.glob("*.otf2"):
             return path
     return None
@@ -62,8 +65,13 @@ def save(what, name, size):
             view.UseColorPaletteForBackground = 0  # white also where a palette is in the user's settings
     simple.SaveScreenshot(path, what, ImageResolution=list(size), CompressionLevel=9)
     if os.path.getsize(path) > _LARGE and shutil.which("convert"):
-        subprocess.run(["convert", path, "+dither", "-colors", "256", "-strip",
-                        "-define", "png:compression-level=9", f"PNG8:{path}"], check=True)
+        few = f"{path}.256"
+        done = subprocess.run(["convert", path, "+dither", "-colors", "256", "-strip",
+                               "-define", "png:compression-level=9", f"PNG8:{few}"], check=False)
+        if done.returncode == 0 and os.path.exists(few):
+            os.replace(few, path)
+        else:
+            print(f"{name}: convert failed, so it keeps all its colours", file=sys.stderr)
 
 
 def shown(kind, source, port, size, **properties):
@@ -100,11 +108,11 @@ def attribution(name, trace, size=(1400, 900), durations=8, **properties):
                **properties), name, size)
 
 
-def remapped(name, trace, size=(1700, 560)):
+def remapped(name, trace, other, size=(1700, 740)):
     """The causes before and after a remapping: of a trace, and of the same program on other nodes."""
     layout = simple.CreateLayout(name)
     layout.SplitHorizontal(0, 0.5)
-    for place, path in ((1, trace), (2, anchor(_REMAPPED))):
+    for place, path in ((1, trace), (2, anchor(other))):
         found = pipelines.latency_pipeline(pipelines.open_trace(path)).attribution
         view = simple.CreateView("AttributionView")
         layout.AssignView(place, view)
@@ -123,19 +131,19 @@ def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
     save(shown("DAGView", found, pipelines.DAG_PORTS["dag"], size, **properties), name, size)
 
 
-def timeline(name, trace, size=(1400, 800), regions=1, **properties):
+def timeline(name, trace, size=(1400, 800), regions=1, counter="", **properties):
     """Calls and messages of each rank over time."""
     reader = pipelines.open_trace(trace, Regions=regions)
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
-    found = pipelines.physical_timeline(waits, reader, waits)
+    found = pipelines.physical_timeline(waits, reader, waits, Counter=counter)
     save(shown("PhysicalTimelineView", found, pipelines.TIMELINE_PORTS["physical_timeline"], size,
                **properties), name, size)
 
 
-def steps(name, trace, size=(1400, 800), seen=(0, -1), clustered=False, **properties):
+def steps(name, trace, size=(1400, 800), seen=(0, -1), clustered=False, phases=None, **properties):
     """Events of each rank by logical step, or of clusters of ranks."""
     reader = pipelines.open_trace(trace)
-    structure = pipelines.logical_structure(reader, reader)
+    structure = pipelines.logical_structure(reader, reader, **(phases or {}))
     late = pipelines.lateness(structure)
     clusters = pipelines.logical_clusters(late, structure) if clustered else None
     found = pipelines.logical_timeline(late, structure, reader, clusters)
@@ -238,6 +246,25 @@ def _take(path, here):
                     "png:compression-level=9", f"PNG8:{path}"], env=here, check=True)
 
 
+def study(name, trace, period=None, size=(1600, 1000), **properties):
+    """The four linked views of a case study: of the region with the highest latency in one of its periods, or of
+    the whole run; in the region graph as in [PCLVis] Fig. 11 and 13. Properties are of the DAG View.
+    """
+    made = pclvis.communication_latency_workspace(trace, size)
+    made.region_graph_view.ColorBy = "Region"
+    if period is None:
+        made.evolution_view.ChosenRegion = -1
+    else:
+        periods = fetch(made.filters.evolution, pipelines.TIME_PORTS["periods"], small=True)
+        row = numpy.flatnonzero(periods["region"] == made.region)[period]
+        made.evolution_view.WindowBegin, made.evolution_view.WindowEnd = (
+            float(periods[column][row]) for column in ("begin_s", "end_s"))
+        made.attribution_view.WholeRun = 0
+    for key, value in properties.items():
+        setattr(made.dag_view, key, value)
+    save(made.layout, name, size)
+
+
 def case(name, trace):
     """One of the four views of the README's case; the DAG with room for its tip."""
     made = pclvis.communication_latency_workspace(trace, (1286, 733))
@@ -274,6 +301,10 @@ _PLANTED = "preset=regions-1024"
 _HOT = ("pattern=stencil2d ranks=64 iterations=60 hot_ranks=27,28 hot_messages=16 hot_from=0.5 "
         "hot_to=0.58")
 _STENCIL = "pattern=stencil2d ranks=1024 iterations=20 slow_ranks=500"
+_LARGE_STENCIL = "pattern=stencil2d ranks=16384 iterations=4 slow_ranks=8000"
+#: As [Isaacs2014] Fig. 11b and 12b: an 8-ary merge tree on 16,384 ranks.
+_LARGE_MERGE = "pattern=gather ranks=16384 arity=8 iterations=1 collectives=0"
+_LEAPS = {"MergeLeaps": 1, "MergeCallers": 0}
 _BY_LATENCY = {"ColorBy": "Latency of the region"}
 #: Name of a picture: what draws it, of which archive, and how.
 PICTURES = {
@@ -288,7 +319,8 @@ PICTURES = {
     "AttributionMapping": (attribution, _MAPPING, {"ChosenDuration": 3}),
     "AttributionDark": (attribution, _MAPPING, {"ChosenDuration": 3, "BackgroundColor": _DARK}),
     "AttributionPattern": (attribution, _HOT, {"durations": 16}),
-    "AttributionRemapped": (remapped, _MAPPING, {}),
+    "AttributionRemapped": (remapped, _MAPPING, {"other": _REMAPPED}),
+    "AttributionFunctions": (attribution, "npb-a/npb-ft-A-4-lines", {"size": (1400, 760), "durations": 4}),
     "AttributionBackground": (attribution, _BURSTS, {"ChosenDuration": 3, "durations": 14}),
     "DAG": (dag, _BURSTS, {"window": _BURST, "region": 3}),
     "DAGDark": (dag, _BURSTS, {"window": _BURST, "region": 3, "EllipseColor": "Compute node",
@@ -299,8 +331,10 @@ PICTURES = {
     "LogicalTimeline": (steps, "scorep-npb-mg-16", {"seen": (930, 964), "ColorRange": "What Is Seen",
                                                     "PointOfInterest": 0}),
     "LogicalTimeline1024": (steps, "mergetree1024_original", {}),
-    "LogicalClusters1024": (steps, "mergetree1024_original", {"clustered": True}),
+    "LogicalClusters1024": (steps, "mergetree1024_improved", {"clustered": True, "phases": _LEAPS}),
     "LogicalClusters": (steps, "stencil3d_64_slowrank", {"clustered": True}),
+    "LogicalTimeline16384": (steps, _LARGE_MERGE, {}),
+    "LogicalClusters16384": (steps, _LARGE_MERGE, {"clustered": True}),
     "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),
     "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
     "EventFlowGraph": (flow, "npb-a/npb-cg-A-4-lines", {}),
@@ -310,6 +344,9 @@ PICTURES = {
     "EventFlowGraphDark": (flow, "scorep-npb-lu-4", {"BackgroundColor": _DARK, "ColorBy": "Waiting"}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
     "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
+    "PhysicalTimeline16384": (timeline, _LARGE_STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
+    "PhysicalTimelineCounter": (timeline, "tau-npb-mg-16", {"counter": "Message size sent to all nodes",
+                                                            "SeenBegin": 0.95, "SeenEnd": 1.0}),
     "StructureWorkspace": (window, "scorep-halo-functions-9", {"steps": "10 36"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
@@ -325,6 +362,16 @@ PICTURES = {
     **{f"Charts/{name}": (window, archive, {"size": (1150, 520), "table": name}) for name, archive in (
         ("CausePrices", _MAPPING), ("LogicalClusters", _SLOW), ("TableToMessages", _MAPPING))},
     **{f"Real/{name}": (workspace, name, {}) for name in _REAL},
+    "Cases/minife512-1": (study, "minife512", {"period": 1}),
+    "Cases/minife512-2": (study, "minife512", {"period": 3}),
+    "Cases/minife512-1-states": (dag, "minife512", {"window": _DURATION_1, "region": 2, "size": (1400, 640), "Zoom": 5,
+                                                    "EllipseColor": "Compute node"}),
+    "Cases/cg512-1-states": (dag, "cg512", {"window": _PHASE_1, "region": 5, "size": (1400, 640), "Zoom": 4}),
+    "Cases/minife512-remapped": (remapped, "minife512", {"other": "minife512_remapped"}),
+    "Cases/cg512-1": (study, "cg512", {"period": 1}),
+    "Cases/cg512-2": (study, "cg512", {"period": 2}),
+    "Cases/app1152": (study, "app1152", {}),
+    "Cases/app1152-remapped": (remapped, "app1152", {"other": "app1152_remapped"}),
 }
 
 
@@ -332,7 +379,7 @@ def main(names):
     global _folder
     if names[:1] == ["--into"]:
         _folder, names = pathlib.Path(names[1]), names[2:]
-        for name in ("Charts", "Real"):
+        for name in ("Cases", "Charts", "Real"):
             (_folder / name).mkdir(parents=True, exist_ok=True)
     unknown = set(names) - set(PICTURES)
     if unknown:

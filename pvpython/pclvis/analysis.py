@@ -64,6 +64,9 @@ CHAPTERS = {"waiting": ("time_tree", "delays", "dag_delays"),
 
 _OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
 
+#: Parts that need the time of some others together, and of them the reader and the regions alone.
+APART = {*CHAPTERS["structure"], *CHAPTERS["program"]}
+
 #: Tables that grow with the trace, and how many rows they have in a report at most.
 LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
         "flow_edges")
@@ -90,6 +93,8 @@ class Analysis:
         as MostMessages of LatencyAttribution says.
     chapters : collection of str
         Those of `CHAPTERS` whose tables `tables` has; default: all.
+    meanwhile : callable, optional
+        Called with this analysis as soon as `APART` can be made, before the parts that they do not need.
 
     Attributes
     ----------
@@ -110,7 +115,7 @@ class Analysis:
     """
 
     def __init__(self, trace, chosen=None, other=None, mapping=None, prices=None,
-                 chapters=tuple(CHAPTERS)):
+                 chapters=tuple(CHAPTERS), meanwhile=None):
         self.left_out = _OF_CHAPTERS - {part for chapter in chapters for part in CHAPTERS[chapter]}
         chosen = dict(chosen or {})
         if prices is not None:
@@ -119,9 +124,16 @@ class Analysis:
         def part(name):
             return chosen.get(name, {})
 
-        reader = _opened(trace, part)
-        (self.reader, self.waits, self.criteria, self.regions, self.evolution,
-         self.attribution) = pipelines.latency_pipeline(reader, chosen)
+        self._time_tree = self._delays = self._dag_delays = self._structure = self._lateness = None
+        self._clusters = self._flow = self._loops = None
+
+        def begin(*parts):
+            self.waits, self.criteria, self.regions = parts
+            if meanwhile is not None:
+                meanwhile(self)
+
+        self.reader = _opened(trace, part)
+        self.evolution, self.attribution = pipelines.latency_pipeline(self.reader, chosen, meanwhile=begin)[-2:]
         self.dag, self.worst, _ = readable_dag(self.regions, self.reader, self.evolution)
         ranks = self.table("ranks")
         nodes = ranks["node_name"]
@@ -136,8 +148,6 @@ class Analysis:
                                                   **{**part("remapping"), **files})
         self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                               **part("metrics"))
-        self._time_tree = self._delays = self._dag_delays = self._structure = self._lateness = None
-        self._clusters = self._flow = self._loops = None
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
@@ -231,14 +241,23 @@ class Analysis:
         part, ports = _SOURCES[name]
         return fetch(getattr(self, part), ports[name], small=True)
 
-    def tables(self, chapters=True):
+    @property
+    def parts(self):
+        """Names of the parts that have tables, those that were left out excepted (set of str)."""
+        return {part for part, _ in _SOURCES.values()} - self.left_out
+
+    @property
+    def first_parts(self):
+        """Those of `parts` that the answer in a few sentences needs (set of str)."""
+        return self.parts - (_OF_CHAPTERS - {"time_tree"})
+
+    def tables(self, parts=None):
         """All tables by name.
 
         Parameters
         ----------
-        chapters : bool
-            Whether those of chapters that can be left out are wanted, too; else of these the Time Tree
-            alone, as far as it is not left out.
+        parts : set of str, optional
+            Those whose tables are wanted; default: `parts`.
 
         Returns
         -------
@@ -246,9 +265,9 @@ class Analysis:
             Those of chapters that were left out are absent, and those that grow with the trace (`LONG`) if
             they have more than `MOST_ROWS` rows.
         """
-        left_out = self.left_out if chapters else self.left_out | (_OF_CHAPTERS - {"time_tree"})
+        parts = self.parts if parts is None else parts & self.parts
         return {name: self.table(name) for name, (part, ports) in _SOURCES.items()
-                if part not in left_out and getattr(self, part) is not None
+                if part in parts and getattr(self, part) is not None
                 and (name not in LONG or count_rows(getattr(self, part), ports[name]) <= MOST_ROWS)}
 
     def messages(self):

@@ -26,6 +26,9 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
        "serialisation": "serialisation_efficiency", "transfer": "transfer_efficiency"}
 
 
+#: Observations of Time Tree and Cause Tree that say what the run's time is used for and lost to.
+_TIME_USE = ("times.overview", "times.overview_lost")
+
 #: So many places are listed, of those that make others wait and of the critical path.
 _MOST_PLACES = 10
 
@@ -56,7 +59,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     """
     found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
     found["criteria"] = _criteria(tables, delay_factor)
-    found["regions"], found["regions_strength"] = _regions(tables)
+    found["regions"], found["regions_strength"] = regions(tables)
     found["across"] = _across(tables["regions"].facts)
     strong = tables["regions"].facts.get("strong")
     found["regions_strong"] = None if strong is None else bool(strong)
@@ -66,9 +69,10 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
                     "links": tables["state_links"].rows}
     found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
                             for name in WAITS}
-    priced = tables["cause_prices"].facts.get("length_s", 0) > 0
-    tree = tables["cause_tree"] if priced and tables["cause_tree"].rows else tables.get("time_tree")
+    tree = tables["cause_tree"] if priced(tables) and tables["cause_tree"].rows else tables.get("time_tree")
     found["time_tree"] = None if tree is None else _time_tree(tree)
+    found["time_use"] = None if tree is None else next(
+        (told.text for told in observed(tree) if told.id in _TIME_USE), None)
     found["pop"] = found["delays"] = None
     if "time_tree" in tables:
         found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
@@ -77,7 +81,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
         found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
     found["structure"] = {**(_structure(tables) if "phases" in tables else {}),
                           **(program.findings(tables) if "loops" in tables else {})} or None
-    found["causes"] = _causes(tables) if priced else None
+    found["causes"] = _causes(tables) if priced(tables) else None
     found["waiting_in"] = _waiting_in(tables["wait_summary"], tables.get("code"))
     found["verdict"] = _verdict(tables)
     found["mapping"] = _mapping(tables["mapping"])
@@ -246,20 +250,36 @@ def _criteria(tables, delay_factor):
     }
 
 
-def _regions(tables):
-    regions, members = tables["regions"], tables["rank_regions"]
+def priced(tables):
+    """Whether the causes of the trace were priced (bool)."""
+    return tables["cause_prices"].facts.get("length_s", 0) > 0
+
+
+def regions(tables):
+    """Communication regions, and how strongly they are told apart.
+
+    Parameters
+    ----------
+    tables : dict of str to Table
+        With regions and rank_regions.
+
+    Returns
+    -------
+    (list of dict, float or None)
+    """
+    found, members = tables["regions"], tables["rank_regions"]
     rows = []
-    for i, region in enumerate(regions["region"].tolist()):
+    for i, region in enumerate(found["region"].tolist()):
         row = {
             "region": region,
             "ranks": members["rank"][members["region"] == region].tolist(),
-            "messages": int(regions["messages"][i]),
-            "latency": _number(regions["latency"][i]),
-            "latency_median": _number(regions["latency_median"][i]),
-            "latency_p95": _number(regions["latency_p95"][i]),
+            "messages": int(found["messages"][i]),
+            "latency": _number(found["latency"][i]),
+            "latency_median": _number(found["latency_median"][i]),
+            "latency_p95": _number(found["latency_p95"][i]),
         }
         rows.append(row)
-    return rows, _number(regions["strength"][0]) if rows else None
+    return rows, _number(found["strength"][0]) if rows else None
 
 
 def _across(facts):

@@ -14,7 +14,7 @@ from paraview.servermanager import OutputPort
 from .logical_time import (  # noqa: F401  (names of this module, too)
     CLUSTER_PORTS, LATENESS_PORTS, LOGICAL_TIMELINE_PORTS, STRUCTURE_PORTS, lateness, logical_clusters,
     logical_structure, logical_timeline)
-from .proxies import make, port_named
+from .proxies import make, port_named, share
 from .tables import fetch, write_csv
 
 READER_PORTS = {"messages": 0, "calls": 1, "ranks": 2, "counters": 3, "log": 4,
@@ -158,7 +158,7 @@ def physical_timeline(messages, reader, waits=None, **properties):
     messages : SourceProxy or an output port
         Any port with a Messages table; with latencies, late messages stand out.
     reader : SourceProxy
-        For calls, ranks and call paths; with ``Regions=1`` functions of the program, too.
+        For calls, ranks, call paths and counters; with ``Regions=1`` functions of the program, too.
     waits : SourceProxy, optional
         WaitStates: its calls have the time that they waited.
 
@@ -168,7 +168,8 @@ def physical_timeline(messages, reader, waits=None, **properties):
         Its ports are numbered in `TIMELINE_PORTS`.
     """
     return make("PhysicalTimeline", Input=messages, Calls=port_named(waits or reader, "Calls"),
-                Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"), **properties)
+                Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"),
+                Counters=port_named(reader, "Counters"), **properties)
 
 
 def cause_prices(messages, reader, **properties):
@@ -431,7 +432,20 @@ class Latency(NamedTuple):
     attribution: Any
 
 
-def latency_pipeline(reader, chosen=None):
+def shared_latencies(reader):
+    """Wait States of a trace and Latency Criteria of its messages, those that the session has or new ones.
+
+    Returns
+    -------
+    (paraview.servermanager.SourceProxy or None, paraview.servermanager.SourceProxy)
+        Without Wait States if the reader has no calls (TableToMessages).
+    """
+    calls, messages = port_named(reader, "Calls"), OutputPort(reader, 0)
+    waits = share("WaitStates", Input=messages, Calls=calls) if calls is not None else None
+    return waits, share("LatencyCriteria", Input=OutputPort(waits, 0) if waits else messages)
+
+
+def latency_pipeline(reader, chosen=None, shared=False, meanwhile=None):
     """From a trace to the cause of its latency: all filters that use the whole trace.
 
     Parameters
@@ -439,6 +453,10 @@ def latency_pipeline(reader, chosen=None):
     reader : SourceProxy
     chosen : dict of str to dict, optional
         Properties by part: waits, criteria, regions, evolution, attribution.
+    shared : bool
+        Whether Wait States and Latency Criteria are those of `shared_latencies`, without chosen properties.
+    meanwhile : callable, optional
+        Called with waits, criteria and regions as soon as they are there, before the others.
 
     Returns
     -------
@@ -450,9 +468,14 @@ def latency_pipeline(reader, chosen=None):
         return (chosen or {}).get(name, {})
 
     timed = port_named(reader, "Calls") is not None
-    waits = wait_states(reader, reader, **part("waits")) if timed else None
-    criteria = latency_criteria(waits or reader, **part("criteria"))
+    if shared:
+        waits, criteria = shared_latencies(reader)
+    else:
+        waits = wait_states(reader, reader, **part("waits")) if timed else None
+        criteria = latency_criteria(waits or reader, **part("criteria"))
     regions = communication_regions(criteria, reader, **part("regions"))
+    if meanwhile is not None:
+        meanwhile(waits, criteria, regions)
     return Latency(reader, waits, criteria, regions,
                    temporal_abstraction(regions, **part("evolution")),
                    latency_attribution(regions, reader, waits, **part("attribution")))

@@ -13,6 +13,32 @@ def port_named(source, name):
     return OutputPort(source, names.index(name)) if name in names else None
 
 
+def share(kind, **inputs):
+    """A filter of the session with these inputs (output ports), whose other properties are as made; else a new one.
+
+    Workspaces of the same trace so compute once what they have in common. Raises as `make`.
+    """
+    return next((proxy for proxy in paraview.simple.GetSources().values()
+                 if proxy.GetXMLName() == kind and _is_as_made(proxy.SMProxy, inputs)), None) or make(kind, **inputs)
+
+
+def _is_as_made(proxy, inputs):
+    """Whether a proxy has these inputs, and values of its defaults."""
+    properties = proxy.NewPropertyIterator()
+    properties.UnRegister(None)
+    properties.Begin()
+    while not properties.IsAtEnd():
+        name, value = properties.GetKey(), properties.GetProperty()
+        if value.IsA("vtkSMInputProperty"):
+            if [(value.GetProxy(i), value.GetOutputPortForConnection(i)) for i in range(value.GetNumberOfProxies())] != \
+                    [(port.SMProxy, port.Port) for port in [inputs.get(name)] if port is not None]:
+                return False
+        elif not value.GetInformationOnly() and not value.IsA("vtkSMProxyProperty") and not value.IsValueDefault():
+            return False
+        properties.Next()
+    return True
+
+
 def make(kind, **properties):
     """Create and run a proxy; raises if either fails. Inputs that are None stay unconnected."""
     properties = {name: value for name, value in properties.items() if value is not None}

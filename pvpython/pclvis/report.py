@@ -8,19 +8,22 @@ and what to do. Writes report.html, findings.md, findings.json, pictures/, table
 mapping/ into DIR. Exit code 0, or 2 if the trace cannot be read or an option is wrong.
 """
 
-import itertools
+import gc
 import json
 import os
 import pathlib
 import sys
 
 if __package__ in (None, ""):
+    # A process of its own ends before its cycles fill memory: no look for them among ParaView's many objects.
+    gc.disable()
     sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
 
 from . import findings, pages, reproduce, sentences, views
-from .analysis import Analysis
+from .analysis import APART, Analysis
+from .apart import Apart, Lost, possible
 from .errors import PipelineError
 from .options import PRICES, arguments, properties
 from .tables import write_csv
@@ -106,7 +109,7 @@ _TABLES = (
 _NAMES = {"messages_by_link": "links", "wait_states": "wait_summary"}
 
 
-def run(trace, folder, options, tell=None):
+def run(trace, folder, options, tell=None, apart=False):
     """Analyse a trace and write its report.
 
     Parameters
@@ -120,6 +123,8 @@ def run(trace, folder, options, tell=None):
     tell : callable, optional
         Called with the answer in a few sentences (str) as soon as it is known, before most chapters
         that can be left out are made.
+    apart : bool
+        Whether another process may make some chapters meanwhile. Not after this one has drawn anything.
 
     Returns
     -------
@@ -134,29 +139,32 @@ def run(trace, folder, options, tell=None):
         If `folder` cannot be written.
     """
     folder = pathlib.Path(folder)
-    for part in ("pictures", "tables", "mapping"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
-    for name in ("rankfile", "hostfile"):
-        (folder / "mapping" / name).unlink(missing_ok=True)
+    _clear(folder)
     chosen = properties(options)
-    done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
-                    PRICES[options.prices], options.chapters)
-    if tell is not None:
-        tell(sentences.headline(_numbers(trace, done, done.tables(chapters=False), options)))
-    tables = done.tables()
+    others = []  # the process that makes chapters meanwhile, if there is one
+
+    def begin(analysis):
+        if apart and analysis.parts & APART and possible():
+            others.append(Apart(lambda: _make(folder, analysis, analysis.parts & APART)))
+
+    try:
+        done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
+                        PRICES[options.prices], options.chapters, begin)
+        if tell is not None:
+            tell(sentences.headline(_numbers(trace, done, done.tables(done.first_parts), options)))
+        tables, drawn = _make(folder, done, done.parts - APART if others else done.parts)
+        if others:
+            for made, more in zip((tables, drawn), _of_other(others[0], folder, done)):
+                made.update(more)
+    finally:
+        for other in others:
+            other.stop()
     found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
-    drawn = _draw(folder, done, found, tables)
-    written = []
-    for name, title in _TABLES:
-        path = folder / "tables" / f"{name}.csv"
-        path.unlink(missing_ok=True)
-        table = tables.get(_NAMES.get(name, name))
-        if table is not None:
-            write_csv(table, path)
-            written.append((f"tables/{name}.csv", title, table))
-    report = pages.Report(found, sentences.sections(found, tables), drawn, written,
-                          reproduce.steps(chosen, done.worst, done.left_out),
+    written = [(f"tables/{name}.csv", title, tables[_NAMES.get(name, name)]) for name, title in _TABLES
+               if _NAMES.get(name, name) in tables]
+    report = pages.Report(found, sentences.sections(found, tables), [row for row in _PICTURES if row[0] in drawn],
+                          written, reproduce.steps(chosen, done.worst, done.left_out),
                           reproduce.script(trace, chosen, options.compare))
     with open(folder / "findings.json", "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1, allow_nan=False)
@@ -166,40 +174,70 @@ def run(trace, folder, options, tell=None):
     return found
 
 
+def _clear(folder):
+    """Make the folders, and remove what an earlier report left there and this one may not have."""
+    for part in ("pictures", "tables", "mapping"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    for path in ("mapping/rankfile", "mapping/hostfile", *(row[0] for row in _PICTURES),
+                 *(f"tables/{name}.csv" for name, _ in _TABLES)):
+        (folder / path).unlink(missing_ok=True)
+
+
 def _numbers(trace, done, tables, options):
     return findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
 
 
-def _draw(folder, done, found, tables):
-    """Draw the pictures for which there are data; returns those drawn."""
+def _make(folder, done, parts):
+    """Write the tables of some parts and draw their pictures; returns the tables by name, and the pictures' files."""
+    tables = done.tables(parts)
+    drawn = _draw(folder, done, tables)
+    for name, _ in _TABLES:
+        if _NAMES.get(name, name) in tables:
+            write_csv(tables[_NAMES.get(name, name)], folder / "tables" / f"{name}.csv")
+    return tables, drawn
+
+
+def _of_other(other, folder, done):
+    """What the other process made, or, if it was lost, the same made here."""
+    try:
+        return other.result()
+    except Lost as lost:
+        print(f"pclvis report: the process for the chapters structure and program {lost}. They are made again without it.",
+              file=sys.stderr)
+        return _make(folder, done, done.parts & APART)
+
+
+def _draw(folder, done, tables):
+    """Draw the pictures for which there are tables; returns the files of those drawn as keys, in order."""
     size = (1200, 860)
-    slowest = sentences.slowest(found["regions"])
-    region = slowest["region"] if slowest else -1
-    jobs = (  # table, number of pictures, how
-        ("rank_regions", 2, lambda *paths: views.region_graphs(
+    jobs = (  # table of each picture, how
+        (("rank_regions", "rank_regions"), lambda *paths: views.region_graphs(
             done.regions, dict(zip(("region", "latency"), paths)), size)),
-        ("criteria", 1, lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
-        ("windows", 1, lambda path: views.evolution(done.evolution, path, region, done.worst)),
-        ("states", 1, lambda path: views.dag(done.dag, path)),
-        ("rank_metrics", 1, lambda path: views.rank_times(done.metrics, path)),
-        ("logical_clusters", 3, lambda *paths: views.timelines(
+        (("criteria",), lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
+        (("windows",), lambda path: views.evolution(done.evolution, path, _slowest(tables), done.worst)),
+        (("states",), lambda path: views.dag(done.dag, path)),
+        (("rank_metrics",), lambda path: views.rank_times(done.metrics, path)),
+        (("phases", "phases", "logical_clusters"), lambda *paths: views.timelines(
             done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
-        ("flow_nodes", 1, lambda path: views.event_flow_graph(done.flow, path)),
-        ("durations", 1, lambda path: views.attribution(
-            done.attribution, path,
-            time_tree=done.time_tree if found["causes"] is None and "time_tree" in tables else None)),
-        ("run_summary", 1, lambda path: views.run_curves(done.comparison, path)),
+        (("flow_nodes",), lambda path: views.event_flow_graph(done.flow, path)),
+        (("durations",), lambda path: views.attribution(
+            done.attribution, path, time_tree=(
+                None if findings.priced(tables) or "time_tree" not in tables else done.time_tree))),
+        (("run_summary",), lambda path: views.run_curves(done.comparison, path)),
     )
-    pictures, drawn = iter(_PICTURES), []
-    for table, number, draw in jobs:
-        own = list(itertools.islice(pictures, number))
-        paths = [folder / picture[0] for picture in own]
-        for path in paths:
-            path.unlink(missing_ok=True)
-        if table in tables and tables[table].rows:
-            draw(*paths)
-            drawn += own
+    pictures, drawn = iter(_PICTURES), {}
+    for needed, draw in jobs:
+        own = [picture[0] for name, picture in zip(needed, pictures) if name in tables and tables[name].rows]
+        if own:
+            draw(*(folder / path for path in own))
+            drawn.update(dict.fromkeys(own))
     return drawn
+
+
+def _slowest(tables):
+    """The region with the highest latency; -1: there is none."""
+    slowest = sentences.slowest(findings.regions(tables)[0])
+    return slowest["region"] if slowest else -1
 
 
 def _steps_to_show(tables):
@@ -216,7 +254,7 @@ def main(words=None):
     """Command line; returns the exit code."""
     options = arguments().parse_args(words)
     try:
-        run(options.trace, options.output, options, lambda text: print(text, flush=True))
+        run(options.trace, options.output, options, lambda text: print(text, flush=True), apart=True)
     except (PipelineError, OSError) as error:
         print(f"pclvis report: {error}", file=sys.stderr)
         return 2

@@ -63,10 +63,10 @@ def headline(found):
     """The answer in a few sentences, for the top of the page."""
     trace, regions, verdict = found["trace"], found["regions"], found["verdict"]
     if trace["matched"] == 0:
-        return _without_latency(trace) + _time_goes(found)
+        return " ".join(filter(None, (_without_latency(trace), found["time_use"])))
     why = verdict["sentence"] + " " if verdict else ""
-    if why and verdict["cause"] in ("none", "undecided"):
-        why += (_time_goes(found) + " ").lstrip()
+    if why and verdict["cause"] in ("none", "undecided") and found["time_use"]:
+        why += found["time_use"] + " "
     if len(regions) < 2:
         return f"{why}The {wording.count(trace['ranks'], 'rank')} form one communication region."
     worst = slowest(regions)
@@ -90,24 +90,6 @@ def _without_latency(trace):
         "no message whose send and receive are both recorded")
     return (f"The trace of {wording.count(trace['ranks'], 'rank')} has {what}, so message "
             "latencies are unknown.")
-
-
-#: What a part of the time tree means to a reader.
-_LOSSES = {"load imbalance": "to load imbalance", "serialisation": "to serialisation (waiting in turn)",
-           "transfer": "to transfer (MPI and the network)"}
-
-
-def _time_goes(found):
-    """What the run is used for and mostly lost to, as a sentence after a space; nothing if that is not known."""
-    parts = {part["name"]: part["seconds"] for part in found["time_tree"] or ()
-             if part["parent"] in (None, "", "run")}
-    if not parts.get("run"):
-        return ""
-    shares = {name: seconds / parts["run"] for name, seconds in parts.items()}
-    lost = sorted((name for name in _LOSSES if shares.get(name, 0) >= 0.05), key=lambda name: -shares[name])
-    words = [f"{wording.percent(shares[name])} {_LOSSES[name]}" for name in lost]
-    return (f" Of the run, {wording.percent(shares['useful work'])} is useful work"
-            + (f", and it loses {' and '.join(words)}." if words else "."))
 
 
 def slowest(regions):

@@ -97,8 +97,7 @@ def _check(reader):
 
 def _build(reader, made, size):
     """Build pipeline and views; proxies other than sources are added to `made`."""
-    waits = pipelines.wait_states(reader, reader)
-    criteria = pipelines.latency_criteria(waits)
+    waits, criteria = pipelines.shared_latencies(reader)
     structure = pipelines.logical_structure(criteria, waits)
     late = pipelines.lateness(structure, reader)
     flow = program.event_flow(criteria, reader, waits)

@@ -136,7 +136,7 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
     ----------
     logical, physical : SourceProxy
         LogicalTimeline with clusters and PhysicalTimeline of the same trace.
-    paths : (path, path, path)
+    paths : (path, path) or (path, path, path)
         Of the logical timeline, of the physical timeline, and of the logical timeline by clusters.
     steps : (float, float)
         Steps to show, from one to before another; an end of -1 is the last step.
@@ -152,8 +152,9 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
         _save(view, paths[0], size)
         view.UpdatePropertyInformation()
         begin, end = map(float, view.GetPropertyValue("SeenPart").split()[:2])
-        view.Mode = "Clustered"
-        _save(view, paths[2], size)
+        if len(paths) > 2:
+            view.Mode = "Clustered"
+            _save(view, paths[2], size)
         simple.Delete(view)
     physical_timeline(physical, paths[1], (begin, end), size)
 

@@ -87,7 +87,7 @@ def _check(reader):
 
 def _build(reader, made, size):
     """Build pipeline and views; proxies other than sources are added to `made`."""
-    filters = pipelines.latency_pipeline(reader)
+    filters = pipelines.latency_pipeline(reader, shared=True)
     region = _worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
     dag, window, sentence = readable_dag(filters.regions, reader, filters.evolution, region)
     with raising():

@@ -3,7 +3,6 @@
 #include "Filters/Core/Attribution/CauseLabel.h"
 #include "Readers/Schema/PricedNames.h"
 
-#include <algorithm>
 #include <limits>
 #include <string>
 #include <utility>
@@ -82,13 +81,14 @@ private:
   void AddPrice(Cause label, const PricedCause& cause)
   {
     const double length = this->Facts.Prices.Length;
-    std::string name = cause.Name;
-    std::replace(name.begin(), name.end(), ' ', '_');
-    EvidenceRow& price = this->Add(label, name + "_price", cause.Price / length, "evidence.price");
+    const auto add = [&](const char* figure, double seconds, const char* text) -> EvidenceRow& {
+      return this->Add(label, PricedNames::Of(cause.Name, figure), seconds / length, text);
+    };
+    EvidenceRow& price = add("price", cause.Price, "evidence.price");
     price.Threshold = this->Facts.LeastShare;
     price.SpeaksFor = cause.Counts;
-    this->Add(label, name + "_low", cause.Low / length, "evidence.low").SpeaksFor = cause.Low > 0;
-    this->Add(label, name + "_high", cause.High / length, "evidence.high");
+    add("low", cause.Low, "evidence.low").SpeaksFor = cause.Low > 0;
+    add("high", cause.High, "evidence.high");
     if (label == Cause::SlowRank)
     {
       this->Add(label, "work_ratio", cause.Factor, "evidence.work_ratio");

@@ -12,6 +12,8 @@ namespace pclvis
 {
 namespace
 {
+/// Mean L from which the views' colours turn to red.
+constexpr double kRedLatency = 2;
 /// From this share of their time in MPI on the ranks do little else than wait for each other.
 constexpr double kMuchWaiting = 0.5;
 /// Without all waits below this share, calls would take less than a tenth less time.
@@ -103,7 +105,8 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
   }
 }
 
-/// That no cause counts, and up to what one may cost; or which may.
+/// That no cause counts, up to what one may cost, and what messages are that are slow nevertheless;
+/// or which may.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
   if (!label.Open.empty())
@@ -127,10 +130,17 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
       most = std::max(most, cause.High / facts.Prices.Length);
     }
   }
-  said.push_back(Observation("verdict.none")
-                   .With("most", most)
-                   .With("of", PartName(facts))
-                   .With("other", UnevenWork(facts.Prices) ? "other " : ""));
+  said.push_back(
+    Observation("verdict.none")
+      .With("most", most)
+      .With("of", PartName(facts))
+      .With("causes",
+        Observation(facts.Rows.InterNode > 0 ? "verdict.causes" : "verdict.causes_in_nodes").Text())
+      .With("other", UnevenWork(facts.Prices) ? "other " : ""));
+  if (facts.Sums.Latency.Here > kRedLatency)
+  {
+    said.push_back(Observation("verdict.red"));
+  }
 }
 
 /// What the causes cost together; or what the ranks lose to causes that act on others.

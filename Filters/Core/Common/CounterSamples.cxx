@@ -1,11 +1,47 @@
 #include "Filters/Core/Common/CounterSamples.h"
 
+#include "Readers/Base/Error.h"
+
 #include <algorithm>
 #include <limits>
 #include <tuple>
 
 namespace pclvis
 {
+std::int32_t CounterNamed(
+  const std::string& wanted, const std::vector<std::string>& names, const std::string& filter)
+{
+  std::string known;
+  for (std::size_t code = 0; code < names.size(); ++code)
+  {
+    const std::string& name = names[code];
+    if (wanted.empty() || name == wanted || name.compare(0, wanted.size() + 2, wanted + " (") == 0)
+    {
+      return static_cast<std::int32_t>(code);
+    }
+    known += (known.empty() ? "\"" : ", \"") + name + "\"";
+  }
+  if (!known.empty())
+  {
+    throw Error(filter + ": Counter is \"" + wanted + "\", but the trace has the counters " +
+      known + ". Choose one of them, or leave Counter empty for the first one.");
+  }
+  return -1;
+}
+
+std::vector<std::size_t> RowsOfCounter(const CounterSamples& samples, std::int32_t counter)
+{
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 0; row < samples.Counter.Size; ++row)
+  {
+    if (samples.Counter[row] == counter && samples.Thread[row] <= 0)
+    {
+      rows.push_back(row);
+    }
+  }
+  return rows;
+}
+
 std::vector<std::size_t> SamplesInOrder(const CounterSamples& samples)
 {
   std::vector<std::size_t> order;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace pclvis
@@ -13,6 +14,18 @@ struct CounterSamples
       schema::Counters::Counter, schema::Counters::Time, schema::Counters::Value>
 {
 };
+
+/// The code of a counter.
+/// @param wanted its name, as in `names` or without the unit that follows it there in parentheses;
+///   empty: the first counter
+/// @param filter begins the error message
+/// @return -1: the trace has no counters
+/// @throws Error if there are others only
+std::int32_t CounterNamed(
+  const std::string& wanted, const std::vector<std::string>& names, const std::string& filter);
+
+/// Rows of a counter's samples on the first threads of ranks.
+std::vector<std::size_t> RowsOfCounter(const CounterSamples& samples, std::int32_t counter);
 
 /// Samples of one counter on one rank, in order of time: places in SamplesInOrder.
 struct SampleRun

@@ -87,7 +87,7 @@ class Comparison
 {
 public:
   explicit Comparison(const RunWaits& waits)
-    : Awaited(waits.Awaited), Times(waits.Times), Met(waits.Met), Other(waits.Sites.Sites.size()),
+    : Awaited(waits.Awaited), Times(*waits.Times), Met(waits.Met), Other(waits.Sites.Sites.size()),
       Own(waits.Sites.Sites.size())
   {
   }

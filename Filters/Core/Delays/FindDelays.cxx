@@ -8,6 +8,7 @@
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
@@ -37,12 +38,20 @@ public:
 
   DelayTables Fill(const Progress& progress)
   {
-    Report(progress, 0.5, "Following waits back");
-    this->FillCosts();
-    Report(progress, 0.9, "Following the critical path");
-    const std::vector<PathSegment> path = this->PathInWindow();
-    this->FillPath(path);
-    this->FillProfile(path);
+    Report(progress, 0.5, "Following waits and the critical path back");
+    std::vector<PathSegment> path;
+    ParallelFor(2, 0, [&](std::size_t part) {
+      if (part == 0)
+      {
+        this->FillCosts();
+      }
+      else
+      {
+        path = this->PathInWindow();
+        this->FillPath(path);
+        this->FillProfile(path);
+      }
+    });
     this->FillRanks(path);
     return std::move(this->Out);
   }

@@ -7,6 +7,7 @@
 #include "Filters/Core/Replay/MakeRunGraph.h"
 
 #include <memory>
+#include <optional>
 
 namespace pclvis
 {
@@ -24,8 +25,8 @@ public:
   const RunCalls& Calls;
   const CallSites Sites;
   const AwaitedCalls Awaited;
-  const SiteTimes Times;
-  const LastMeetings Met;
+  LastMeetings Met;
+  std::optional<SiteTimes> Times; ///< always there; made beside Met
 };
 
 /// Made once for all that share the input.

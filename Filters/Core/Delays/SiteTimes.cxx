@@ -24,17 +24,10 @@ SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const Awaite
   : Calls(calls), Sites(sites), Awaited(awaited)
 {
   const std::size_t n = calls.Size();
-  this->WaitedUpTo.resize(n + 1);
+  this->WaitedUpTo.resize(n);
   this->BySite.resize(n);
   this->WorkUpTo.resize(n);
   this->OwnUpTo.resize(n);
-  double waited = 0;
-  for (std::size_t call = 0; call < n; ++call)
-  {
-    this->WaitedUpTo[call] = waited;
-    waited += awaited.Wait[call];
-  }
-  this->WaitedUpTo[n] = waited;
   std::vector<std::vector<std::size_t>> groups(static_cast<std::size_t>(calls.Ranks()));
   ParallelFor(groups.size(), kRanksAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     std::vector<std::size_t> count(sites.Sites.size(), 0);
@@ -90,6 +83,12 @@ std::vector<std::size_t> SiteTimes::SortRank(std::int32_t rank, std::vector<std:
 void SiteTimes::SumRank(std::int32_t rank)
 {
   const std::size_t first = this->Calls.First[rank], past = this->Calls.First[rank + 1];
+  double waited = 0;
+  for (std::size_t call = first; call < past; ++call)
+  {
+    this->WaitedUpTo[call] = waited;
+    waited += this->Awaited.Wait[call];
+  }
   SiteTime sum;
   for (std::size_t i = first; i < past; ++i)
   {

@@ -5,6 +5,7 @@
 #include "Filters/Core/Flow/SideCalls.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::size_t kRowsAtOnce = 65536; ///< a piece of work for a thread
+
 enum class PartnerKind : std::int32_t
 {
   None,
@@ -218,10 +221,12 @@ void FillRankGraphs(const FlowGraph& graph, schema::RankGraphs::Table& table)
 Column<std::int64_t> NodesOf(const FlowSequences& run, const PlainVector<std::uint32_t>& calls)
 {
   Column<std::int64_t> nodes(calls.size(), -1);
-  for (std::size_t i = 0; i < calls.size(); ++i)
-  {
-    nodes[i] = calls[i] == RunCalls::kNone ? -1 : static_cast<std::int64_t>(run.Node[calls[i]]);
-  }
+  ParallelFor(calls.size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      nodes[i] = calls[i] == RunCalls::kNone ? -1 : static_cast<std::int64_t>(run.Node[calls[i]]);
+    }
+  });
   return nodes;
 }
 
@@ -237,10 +242,13 @@ void FillRows(const FlowInput& input, const FlowSequences& run, EventFlowTables&
   tables.Messages.ReceiveBeginFlowNode = NodesOf(run, side.Begun);
   tables.Messages.ReceiveEndFlowNode = NodesOf(run, side.Ended);
   tables.Calls.FlowNode = Column<std::int64_t>(input.Calls.Rank.Size, -1);
-  for (std::size_t call = 0; call < run.Calls.Size(); ++call)
-  {
-    tables.Calls.FlowNode[run.Calls.Row[call]] = run.Node[call];
-  }
+  // Each call has a row of its own.
+  ParallelFor(run.Calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t call = begin; call < end; ++call)
+    {
+      tables.Calls.FlowNode[run.Calls.Row[call]] = run.Node[call];
+    }
+  });
 }
 
 Observations Describe(const EventFlow& flow, const SignatureOptions& options)

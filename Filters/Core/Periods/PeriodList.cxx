@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -108,6 +109,27 @@ std::vector<TimeWindow> GivenPeriods(
     }
   }
   return periods;
+}
+
+IterationWindows WindowsOfPhases(
+  const PhaseRows& phases, const std::string& filter, ProcessGroup& group)
+{
+  PeriodRows rows;
+  rows.Begin = phases.Begin;
+  rows.End = phases.End;
+  rows.FirstStep = phases.FirstStep;
+  rows.Steps = phases.Steps;
+  IterationWindows windows;
+  windows.Windows = GivenPeriods(rows, filter, group);
+  if (windows.Windows.empty())
+  {
+    throw Error(filter +
+      ": the table Phases has no rows. Connect the port Phases of a Logical Structure of a trace "
+      "with communication, or choose windows of time.");
+  }
+  windows.Iteration.resize(windows.Windows.size());
+  std::iota(windows.Iteration.begin(), windows.Iteration.end(), 0);
+  return windows;
 }
 
 std::vector<TimeWindow> PeriodsIn(const TimeWindow& span, const std::vector<TimeWindow>& given,

@@ -29,6 +29,16 @@ using PeriodRows = ColumnViews<schema::Periods::Begin, schema::Periods::End,
 std::vector<TimeWindow> GivenPeriods(const PeriodRows& rows, const std::string& filter,
   ProcessGroup& group, std::int32_t loop = kMainLoop);
 
+/// This process's rows of the table Phases, any order.
+using PhaseRows = ColumnViews<schema::Phases::Begin, schema::Phases::End, schema::Phases::FirstStep,
+  schema::Phases::Steps>;
+
+/// The periods of phases, as GivenPeriods, in place of iterations: of no loop (-1), numbered by
+/// time. Collective.
+/// @throws Error on every process for a table without rows
+IterationWindows WindowsOfPhases(
+  const PhaseRows& rows, const std::string& filter, ProcessGroup& group);
+
 /// The parts of the given periods that lie in the span; if none are given, slices of the span that
 /// are equally long, not counting the gaps of the time axis.
 /// @param axis may be empty

@@ -430,9 +430,10 @@ Observations Observe(
   if (!options.Iterations.Windows.empty())
   {
     const Column<std::int32_t>& together = result.Windows.Iterations;
+    const bool phases = options.Iterations.Loop < 0;
     observations.push_back(
-      Observation("periods.iterations")
-        .With("iterations", static_cast<std::int64_t>(options.Iterations.Windows.size()))
+      Observation(phases ? "periods.phases" : "periods.iterations")
+        .With("windows", static_cast<std::int64_t>(options.Iterations.Windows.size()))
         .With("loop", static_cast<std::int64_t>(options.Iterations.Loop))
         .With("together",
           static_cast<std::int64_t>(

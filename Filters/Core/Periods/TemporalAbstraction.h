@@ -26,7 +26,8 @@ struct TemporalOptions
   CommunicationAxis Axis;              ///< empty: the time of the messages
   double DelayFactor = 1;              ///< delayed: L above it; > 0
   PeriodTolerances Tolerances;
-  IterationWindows Iterations; ///< windows are these, MaximumWindows at most; none: of time
+  IterationWindows Iterations; ///< windows are these, or phases (WindowsOfPhases), MaximumWindows
+                               ///< at most; none: of time
   int Threads = 0;             ///< 0: as many as processors
 };
 

@@ -16,9 +16,7 @@ namespace
 {
 using namespace price_constants;
 
-constexpr double kComparable = 10 * kTick; ///< [s] shorter pieces cannot be told apart to 10 %
-constexpr double kMost = 0.8;              ///< of the work
-constexpr double kLittle = 0.01;           ///< of the work: kinds of pieces that are not looked at
+constexpr double kMost = 0.8; ///< of the work
 
 /// A piece of a rank's work beside the same one of the other ranks.
 struct Piece
@@ -40,18 +38,9 @@ public:
     std::vector<std::uint32_t> first;
     PlainVector<std::uint32_t> rows;
     this->ListKinds(first, rows);
-    const double total = std::accumulate(this->Work.begin(), this->Work.end(), 0.0);
     for (std::size_t kind = 0; kind + 1 < first.size(); ++kind)
     {
-      double sum = 0;
-      for (std::size_t i = first[kind]; i < first[kind + 1]; ++i)
-      {
-        sum += this->Work[rows[i]];
-      }
-      if (sum > kLittle * total)
-      {
-        this->AlignKind(rows.data() + first[kind], rows.data() + first[kind + 1]);
-      }
+      this->AlignKind(rows.data() + first[kind], rows.data() + first[kind + 1]);
     }
     this->KeepMost();
     return this->ByRank();

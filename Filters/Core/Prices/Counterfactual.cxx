@@ -1,9 +1,11 @@
 #include "Filters/Core/Prices/Counterfactual.h"
 
+#include "Filters/Core/Prices/PriceConstants.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace pclvis
 {
@@ -14,7 +16,7 @@ constexpr int kRenewals = 5;
 /// Of the recorded length: a smaller change ends that.
 constexpr double kSame = 2e-4;
 /// [s] A message that is not sent is there before any other.
-constexpr double kNever = -1e9;
+constexpr double kNever = -std::numeric_limits<double>::infinity();
 constexpr std::size_t kGrain = 1 << 13;
 
 /// No load changes a transfer by more.
@@ -47,9 +49,9 @@ Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
     FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead), a.GoodLinks || b.GoodLinks };
 }
 
-CounterfactualReplay::CounterfactualReplay(
-  const PricedRun& run, const MessageLags& lags, const TransferModel& model)
-  : Run(run), Lags(lags), Model(model)
+CounterfactualReplay::CounterfactualReplay(const PricedRun& run, const MessageLags& lags,
+  const TransferModel& model, const TransferModel& seen)
+  : Run(run), Lags(lags), Model(model), Seen(seen)
 {
   this->BaseTimes = RecordedTimes(run.Input.Messages, run.Graph, 0);
   this->BaseTimes.Lag = lags.Lag;
@@ -69,8 +71,9 @@ CounterfactualReplay::CounterfactualReplay(
 class CounterfactualReplay::Renewal
 {
 public:
-  Renewal(const CounterfactualReplay& base, const Counterfactual& changed)
-    : Base(base), Run(base.Run), Model(base.Model), Changed(changed),
+  Renewal(
+    const CounterfactualReplay& base, const Counterfactual& changed, const TransferModel& model)
+    : Base(base), Run(base.Run), Model(model), Changed(changed),
       NodeOf(FirstOf(changed.NodeOf, base.Run.Machine.NodeOf)),
       Dead(changed.Dead.empty() ? nullptr : &changed.Dead), Times(base.BaseTimes)
   {
@@ -166,7 +169,8 @@ private:
   double Move(std::size_t m, double prediction)
   {
     const double change = prediction / this->Model.Reference[m];
-    this->Length[m] = std::max(this->Length[m] * std::clamp(change, 0.1, 10.0), 2e-7);
+    this->Length[m] =
+      std::max(this->Length[m] * std::clamp(change, 0.1, 10.0), price_constants::kShortest);
     return std::exp(this->Model.Slowness[m] - this->Model.Time[m] - this->Model.Link[m]);
   }
 
@@ -242,13 +246,31 @@ ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
 
 void CounterfactualReplay::Replay(const Counterfactual& changed, ReplayedCalls& replayed) const
 {
-  Renewal(*this, changed).Replay(kRenewals, replayed);
+  this->Replay(changed, kRenewals, replayed);
+}
+
+void CounterfactualReplay::Replay(
+  const Counterfactual& changed, int renewals, ReplayedCalls& replayed) const
+{
+  Renewal(*this, changed, this->Model).Replay(renewals, replayed);
+  if (!changed.NodeOf.empty())
+  {
+    ReplayedCalls other;
+    Renewal(*this, changed, this->Seen).Replay(renewals, other);
+    const auto mean = [](double a, double b) { return (a + b) / 2; };
+    ForEach(replayed.Begin.size(), [&](std::size_t call) {
+      replayed.Begin[call] = mean(replayed.Begin[call], other.Begin[call]);
+      replayed.End[call] = mean(replayed.End[call], other.End[call]);
+      replayed.Ready[call] = mean(replayed.Ready[call], other.Ready[call]);
+    });
+    replayed.Length = mean(replayed.Length, other.Length);
+  }
 }
 
 double CounterfactualReplay::FirstLength(
   const Counterfactual& changed, ReplayedCalls& replayed) const
 {
-  Renewal(*this, changed).Replay(0, replayed);
+  this->Replay(changed, 0, replayed);
   return replayed.Length;
 }
 

@@ -21,13 +21,18 @@ struct Counterfactual
 Counterfactual Both(const Counterfactual& a, const Counterfactual& b);
 
 /// Replays a run without some of its causes. A transfer takes as long as it did, times what its own
-/// and the program's other load change by the model. Because the load follows from the times, the
+/// and the program's other load change by the model. Where ranks run elsewhere, loads change much:
+/// the times are the means of two replays, of which one's model underestimates what loads do, and
+/// the other's overestimates it. Because the load follows from the times, the
 /// replay is repeated with the loads of the one before, until the length of the run hardly changes.
 /// Source: algorithm in Filters/README, Cause Prices.
 class CounterfactualReplay
 {
 public:
-  CounterfactualReplay(const PricedRun& run, const MessageLags& lags, const TransferModel& model);
+  /// @param model of usual loads
+  /// @param seen  of seen loads
+  CounterfactualReplay(const PricedRun& run, const MessageLags& lags, const TransferModel& model,
+    const TransferModel& seen);
 
   /// The run as the lags have it: the recorded times.
   const ReplayedCalls& Recorded() const { return this->Base; }
@@ -42,11 +47,12 @@ public:
 
 private:
   class Renewal;
+  void Replay(const Counterfactual& changed, int renewals, ReplayedCalls& replayed) const;
   PlainVector<double> PartAlive(const std::vector<char>& dead) const;
 
   const PricedRun& Run;
   const MessageLags& Lags;
-  const TransferModel& Model;
+  const TransferModel &Model, &Seen;
   RunTimes BaseTimes;
   ReplayedCalls Base;
 };

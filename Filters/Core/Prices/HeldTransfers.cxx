@@ -2,6 +2,8 @@
 
 #include "Filters/Core/Replay/CallOrder.h"
 
+#include "Filters/Core/Prices/PriceConstants.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -11,16 +13,14 @@ namespace pclvis
 {
 namespace
 {
-/// [s] Shorter waits say nothing: clocks do not tell.
-constexpr double kShortest = 3e-6;
+using namespace price_constants;
+
 /// Of a wait, the other rank computed at least so much in one piece.
 constexpr double kComputing = 0.5;
 /// A wait ended as soon as the other rank was in MPI again: within so much of it.
 constexpr double kSoon = 0.1;
 /// What chance makes of that, at most: twice the share of ends that are spread evenly.
 constexpr double kByChance = 2 * kComputing * (1 / (1 - kSoon) - 1);
-/// Standard deviations that chance does not reach.
-constexpr double kSigmas = 3;
 
 /// A transfer that a call waits for, seen from there.
 struct Request
@@ -49,7 +49,7 @@ public:
     for (std::size_t call = 0; call < this->Calls.Size(); ++call)
     {
       if (this->Run.Requests(call) > 0 &&
-        this->Calls.End[call] - this->Calls.Begin[call] > kShortest)
+        this->Calls.End[call] - this->Calls.Begin[call] > kComparable)
       {
         this->Look(call);
       }
@@ -58,7 +58,8 @@ public:
 
   bool BeyondChance() const
   {
-    return static_cast<double>(this->Ended) > this->Chance + kSigmas * std::sqrt(this->Variance);
+    return static_cast<double>(this->Ended) >
+      this->Chance + SigmasByChance(1) * std::sqrt(this->Variance);
   }
 
   std::vector<Held> Transfers;
@@ -84,7 +85,7 @@ private:
       begin = std::max(begin, this->Run.Start(request.Message, this->Calls.Begin));
     }
     const double end = this->Calls.End[call];
-    if (end - begin > kShortest)
+    if (end - begin > kComparable)
     {
       this->LookAt(begin, end, this->Calls.Rank[call]);
     }

@@ -14,8 +14,6 @@ namespace
 {
 using namespace price_constants;
 
-/// [s] No lag is shorter: clocks do not tell.
-constexpr double kShortest = 1e-7;
 /// [s] A call that need not wait takes no longer, for each message: without an example, so much.
 constexpr double kOwnCall = 2e-6;
 /// A call waited if it took more than so many times what it takes by itself.

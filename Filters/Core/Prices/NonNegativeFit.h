@@ -53,7 +53,6 @@ private:
   static constexpr int kRounds = 8, kSweeps = 3000;
   static constexpr double kOutlier = 1.5;      ///< standard deviations
   static constexpr double kLeastSpread = 0.05; ///< of the logarithm: no clock is better
-  static constexpr double kTiny = 1e-8;
 
   double Scaled(const Row& row, std::size_t i) const
   {
@@ -114,7 +113,7 @@ private:
       {
         p += x[i] * this->Rows[k][i];
       }
-      p = std::max(p, kTiny);
+      p = std::max(p, price_constants::kShortest);
       this->Residuals[k] = std::log(this->Values[k] / p);
       this->Weights[k] = 1 / (p * p);
     }

@@ -10,6 +10,10 @@ namespace price_constants
 {
 /// [s] Clocks do not resolve shorter times.
 constexpr double kTick = 3e-7;
+/// [s] Shorter times cannot be told apart to 10 %.
+constexpr double kComparable = 10 * kTick;
+/// [s] No transfer is taken to be shorter, so that its logarithm means something.
+constexpr double kShortest = 1e-7;
 /// Parts of the run in which effects of time are medians.
 constexpr std::size_t kTimeParts = 60;
 /// Natural logarithm of 1.2: smaller effects on messages are not told from own load.

@@ -5,6 +5,7 @@
 #include "Filters/Core/Prices/SharedCores.h"
 #include "Filters/Core/Prices/SlowLinkTerm.h"
 #include "Filters/Core/Prices/TrafficTerm.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/TimeText.h"
 #include "Readers/Schema/PricedNames.h"
 
@@ -15,33 +16,48 @@ namespace pclvis
 {
 namespace
 {
-/// Placements that are priced, the best by a first estimate.
-constexpr std::size_t kPlacements = 3;
+/// Replays are independent of each other, and are made at once by all threads, but by no more than
+/// these: each takes some 70 bytes a message while it runs.
+std::size_t ReplaysAtOnce()
+{
+  return std::min<std::size_t>(ThreadCount(0), 4);
+}
+
+std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one)
+{
+  causes.erase(std::remove(causes.begin(), causes.end(), one), causes.end());
+  return causes;
+}
 }
 
 PriceList::PriceList(const PricedRun& run, double least, const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
-    Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model), Places(run),
-    Proposed(run.Machine.NodeOf)
+    Model(run, this->Kinds, this->Lags), Seen(this->Model.OfSeenLoads(this->Kinds, this->Lags)),
+    Replay(run, this->Lags, this->Model, this->Seen), Places(run), Proposed(run.Machine.NodeOf)
 {
   this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
-  Report(progress, 0.3, "Pricing work");
+  Report(progress, 0.3, "Looking for causes in the work");
   this->AddSlowRanks();
   this->AddUnevenWork();
-  Report(progress, 0.45, "Pricing the network");
+  Report(progress, 0.4, "Looking for causes in the network");
   this->AddTraffic();
   this->AddSlowLinks();
   this->AddHotRanks();
   this->AddCollectives();
-  Report(progress, 0.6, "Pricing placements");
   this->AddPlacement();
+  ParallelFor(
+    this->Found.size(), 1, static_cast<int>(ReplaysAtOnce()),
+    [this](std::size_t i, std::size_t, int) {
+      this->Replay.Replay(this->Found[i].Without, *this->Found[i].Replayed);
+    },
+    PartOf(progress, 0.5, 1), "Replaying the run without each cause");
+  this->DropSlowerPlacement();
 }
 
-void PriceList::Add(Priced cause, std::shared_ptr<const ReplayedCalls> before)
+void PriceList::Add(Priced cause)
 {
   cause.Number = this->Found.size();
-  cause.Before = std::move(before);
-  cause.Replayed = this->Replay.Replay(cause.Without);
+  cause.Replayed = std::make_shared<ReplayedCalls>();
   this->Found.push_back(std::move(cause));
 }
 
@@ -50,8 +66,8 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   const ReplayedCalls& before = this->Before(cause);
   const double least = this->LeastShare * asked.Length();
   PartPrice part;
-  part.Price = asked.Saved(before, cause.Replayed);
-  part.Error = PriceError([&](double time) { return asked.GainAt(time, before, cause.Replayed); },
+  part.Price = asked.Saved(before, *cause.Replayed);
+  part.Error = PriceError([&](double time) { return asked.GainAt(time, before, *cause.Replayed); },
     asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
   part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
     part.Price > kRangeSigmas * part.Error;
@@ -72,13 +88,13 @@ std::vector<PartPrice> PriceList::AskBriefly(const AskedPart& asked) const
 CausePrices PriceList::Ask(const AskedPart& asked)
 {
   this->Asked = &asked;
-  for (Priced& cause : this->Found)
-  {
+  ParallelFor(this->Found.size(), std::size_t{ 0 }, [this, &asked](std::size_t i) {
+    Priced& cause = this->Found[i];
     cause.Part = this->PriceOf(cause, asked);
     cause.Alone = cause.Part.Price;
-    cause.Where = this->Places.Saved(asked, this->Before(cause), cause.Replayed);
-    cause.OwnTime = asked.OwnTimeSaved(this->Before(cause), cause.Replayed);
-  }
+    cause.Where = this->Places.Saved(asked, this->Before(cause), *cause.Replayed);
+    cause.OwnTime = asked.OwnTimeSaved(this->Before(cause), *cause.Replayed);
+  });
   std::sort(this->Found.begin(), this->Found.end(), [](const Priced& a, const Priced& b) {
     return a.Part.Price != b.Part.Price ? a.Part.Price > b.Part.Price : a.Number < b.Number;
   });
@@ -94,6 +110,7 @@ CausePrices PriceList::Ask(const AskedPart& asked)
         cause.Name == PricedNames::kPlacement ? cause.Without.NodeOf : this->Proposed;
     }
   }
+  this->ReplayTogether(counting);
   this->PriceTogether(counting);
   this->Tree = asked.IsWhole() ? this->TreeOf(counting) : schema::CauseTree::Table();
   CausePrices prices = this->Tables();
@@ -136,18 +153,16 @@ void PriceList::AddSlowRanks()
 void PriceList::AddUnevenWork()
 {
   this->Even = EvenWork(this->Run.Graph.Calls, this->Work(), this->Aligned);
-  Counterfactual slow, even;
-  slow.Work = WithoutSlowRanks(this->Slow, this->Work());
-  even.Work = EvenWork(this->Run.Graph.Calls, slow.Work, this->Aligned);
+  // Of slow ranks, which are found before, the run without them.
+  const bool slow = !this->Found.empty();
+  Counterfactual even;
+  even.Work = EvenWork(
+    this->Run.Graph.Calls, slow ? this->Found.back().Without.Work : this->Work(), this->Aligned);
   Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kWork };
-  std::shared_ptr<const ReplayedCalls> before;
-  if (!this->Slow.empty())
-  {
-    before = std::make_shared<const ReplayedCalls>(this->Replay.Replay(slow));
-  }
-  this->Add(std::move(cause), std::move(before));
+  cause.Before = slow ? this->Found.back().Replayed : nullptr;
+  this->Add(std::move(cause));
 }
 
 void PriceList::AddTraffic()
@@ -242,51 +257,39 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause));
 }
 
-std::vector<Placement> PriceList::BestPlacements() const
-{
-  std::vector<Placement> all = ProposePlacements(this->Run, this->Model);
-  std::vector<std::pair<double, std::size_t>> lengths;
-  ReplayedCalls memory;
-  for (std::size_t i = 0; i < all.size(); ++i)
-  {
-    Counterfactual without;
-    without.NodeOf = all[i].NodeOf;
-    lengths.emplace_back(this->Replay.FirstLength(without, memory), i);
-  }
-  std::sort(lengths.begin(), lengths.end());
-  std::vector<Placement> best;
-  for (std::size_t k = 0; k < std::min(kPlacements, lengths.size()); ++k)
-  {
-    best.push_back(std::move(all[lengths[k].second]));
-  }
-  return best;
-}
-
 void PriceList::AddPlacement()
 {
-  const std::size_t before = this->Found.size();
-  for (Placement& placement : this->BestPlacements())
+  std::vector<Placement> all = ProposePlacements(this->Run, this->Model);
+  std::vector<std::pair<double, std::size_t>> lengths(all.size());
+  const std::size_t threads = ReplaysAtOnce();
+  std::vector<ReplayedCalls> memory(threads);
+  ParallelFor(
+    all.size(), 1, static_cast<int>(threads), [&](std::size_t i, std::size_t, int worker) {
+      Counterfactual without;
+      without.NodeOf = all[i].NodeOf;
+      lengths[i] = { this->Replay.FirstLength(without, memory[static_cast<std::size_t>(worker)]),
+        i };
+    });
+  const auto best = std::min_element(lengths.begin(), lengths.end());
+  if (best != lengths.end())
   {
     Counterfactual without;
-    without.NodeOf = std::move(placement.NodeOf);
+    without.NodeOf = std::move(all[best->second].NodeOf);
     Priced cause{ PricedNames::kPlacement, std::move(without), { this->Whole() }, {},
-      Observation("prices.mapping").With("how", placement.Name),
+      Observation("prices.mapping").With("how", all[best->second].Name),
       Observation("prices.advice_mapping"), model_error::kPlacement };
     this->Add(std::move(cause));
   }
-  const auto first = this->Found.begin() + static_cast<std::ptrdiff_t>(before);
-  const auto best = std::min_element(first, this->Found.end(),
-    [](const Priced& a, const Priced& b) { return a.Replayed.Length < b.Replayed.Length; });
-  if (best == this->Found.end())
+}
+
+void PriceList::DropSlowerPlacement()
+{
+  const bool slower = !this->Found.empty() && this->Found.back().Name == PricedNames::kPlacement &&
+    this->Found.back().Replayed->Length >= this->Replay.Recorded().Length;
+  if (slower)
   {
-    return;
+    this->Found.pop_back();
   }
-  std::iter_swap(first, best);
-  this->Found.resize(before + 1, this->Found.front());
-  this->Found.back().Number = before;
-  // Where no placement tried is better, there is none.
-  const bool better = this->Found.back().Replayed.Length < this->Replay.Recorded().Length;
-  this->Found.resize(before + (better ? 1 : 0), this->Found.front());
 }
 
 Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) const
@@ -309,23 +312,53 @@ Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) c
   return all;
 }
 
-const ReplayedCalls& PriceList::ReplayWithout(const std::vector<std::size_t>& causes)
+std::vector<std::size_t> PriceList::NumbersOf(const std::vector<std::size_t>& causes) const
 {
-  if (causes.size() == 1 && !this->Found[causes.front()].Before)
-  {
-    return this->Found[causes.front()].Replayed;
-  }
   std::vector<std::size_t> numbers;
   for (const std::size_t i : causes)
   {
     numbers.push_back(this->Found[i].Number);
   }
-  const auto [kept, isNew] = this->Together.try_emplace(std::move(numbers));
-  if (isNew)
+  return numbers;
+}
+
+bool PriceList::IsOne(const std::vector<std::size_t>& causes) const
+{
+  return causes.size() == 1 && !this->Found[causes.front()].Before;
+}
+
+const ReplayedCalls& PriceList::ReplayWithout(const std::vector<std::size_t>& causes) const
+{
+  return this->IsOne(causes) ? *this->Found[causes.front()].Replayed
+                             : this->Together.at(this->NumbersOf(causes));
+}
+
+void PriceList::ReplayTogether(const std::vector<std::size_t>& counting)
+{
+  std::map<std::vector<std::size_t>, std::vector<std::size_t>> wanted; // by numbers
+  const auto want = [&](const std::vector<std::size_t>& causes) {
+    if (!causes.empty() && !this->IsOne(causes) &&
+      this->Together.count(this->NumbersOf(causes)) == 0)
+    {
+      wanted.emplace(this->NumbersOf(causes), causes);
+    }
+  };
+  std::vector<std::size_t> before; // with one more of them each time, for the time tree
+  for (const std::size_t i : counting)
   {
-    this->Replay.Replay(this->WithoutAllOf(causes), kept->second);
+    before.push_back(i);
+    want(this->Asked->IsWhole() ? before : counting);
+    want(Others(counting, i));
   }
-  return kept->second;
+  const std::vector<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> all(
+    wanted.begin(), wanted.end());
+  std::vector<ReplayedCalls> replayed(all.size());
+  ParallelFor(all.size(), ReplaysAtOnce(),
+    [&](std::size_t i) { this->Replay.Replay(this->WithoutAllOf(all[i].second), replayed[i]); });
+  for (std::size_t i = 0; i < all.size(); ++i)
+  {
+    this->Together.emplace(all[i].first, std::move(replayed[i]));
+  }
 }
 
 void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
@@ -339,8 +372,7 @@ void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
   this->WithoutAll = this->Length() - all;
   for (const std::size_t i : counting)
   {
-    std::vector<std::size_t> others = counting;
-    others.erase(std::remove(others.begin(), others.end(), i), others.end());
+    const std::vector<std::size_t> others = Others(counting, i);
     this->Found[i].Alone = others.empty() ? this->Found[i].Part.Price : all - saved(others);
   }
 }

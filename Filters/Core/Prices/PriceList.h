@@ -45,7 +45,7 @@ private:
     std::string Nodes = {};                           ///< at the ends of its links
     std::size_t Number = 0;                           ///< in the order in which they are sought
     std::shared_ptr<const ReplayedCalls> Before = {}; ///< that it is taken out of; null: recorded
-    ReplayedCalls Replayed = {};
+    std::shared_ptr<ReplayedCalls> Replayed = {};     ///< without it
     PartPrice Part = {}; ///< of what is asked about, like the following
     double Alone = 0;    ///< [s]
     std::vector<CausePlace> Where = {};
@@ -57,11 +57,13 @@ private:
   void AddTraffic();
   void AddSlowLinks();
   void AddHotRanks();
+  /// The best placement by a first estimate.
   void AddPlacement();
-  std::vector<Placement> BestPlacements() const;
   void AddCollectives();
-  /// Replays the run without a cause. @param before the run that it is taken out of, null: recorded
-  void Add(Priced cause, std::shared_ptr<const ReplayedCalls> before = {});
+  /// A cause that the run is still to be replayed without.
+  void Add(Priced cause);
+  /// Where the placement tried is no better, there is none.
+  void DropSlowerPlacement();
   const ReplayedCalls& Before(const Priced& cause) const
   {
     return cause.Before ? *cause.Before : this->Replay.Recorded();
@@ -69,8 +71,14 @@ private:
   PartPrice PriceOf(const Priced& cause, const AskedPart& asked) const;
   /// The run without some of those that were found.
   Counterfactual WithoutAllOf(const std::vector<std::size_t>& causes) const;
-  /// That run, kept.
-  const ReplayedCalls& ReplayWithout(const std::vector<std::size_t>& causes);
+  /// The numbers by which runs without several causes are kept.
+  std::vector<std::size_t> NumbersOf(const std::vector<std::size_t>& causes) const;
+  /// Whether the run without these is that of a single cause.
+  bool IsOne(const std::vector<std::size_t>& causes) const;
+  /// Replays the run without all that count, all but one, and one after the other.
+  void ReplayTogether(const std::vector<std::size_t>& counting);
+  /// One of these runs.
+  const ReplayedCalls& ReplayWithout(const std::vector<std::size_t>& causes) const;
   /// Prices of those that count without the others.
   void PriceTogether(const std::vector<std::size_t>& counting);
   /// The time tree of the whole run.
@@ -96,7 +104,7 @@ private:
   double LeastShare;
   MessageKinds Kinds;
   MessageLags Lags;
-  TransferModel Model;
+  TransferModel Model, Seen; ///< of usual and of seen loads
   CounterfactualReplay Replay;
   CallPlaces Places;
   std::vector<Priced> Found;

@@ -22,7 +22,7 @@ struct ModelError
 /// a little, so that small gains are uncertain as well.
 namespace model_error
 {
-constexpr ModelError kWork{ 0.25 }, kTraffic{ 0.4 }, kPlacement{ 0.5, 0.015 }, kHotRanks{ 0.15 };
+constexpr ModelError kWork{ 0.25 }, kTraffic{ 0.4 }, kPlacement{ 0.35, 0.015 }, kHotRanks{ 0.15 };
 /// No such program shows what collectives cost.
 constexpr ModelError kCollectives{ 0.1 };
 }

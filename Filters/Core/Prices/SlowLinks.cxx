@@ -22,6 +22,9 @@ using namespace price_constants;
 constexpr int kParts = 4;
 constexpr double kAlmostAll = 0.9; ///< of a node's pairs: its cable is on the way of all
 constexpr std::size_t kEnough = 3; ///< messages that have a median
+/// Places that are compared with all others, the first ones by a rough estimate: each comparison
+/// reads all pairs, so that the time is linear.
+constexpr std::size_t kCompared = 32;
 
 /// What is left of messages that can be compared: from one node to another, about one size.
 struct Cell
@@ -73,6 +76,54 @@ std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& 
   return cells;
 }
 
+/// By pair, one and the other way: its values above what is usual for such messages elsewhere.
+using WaysOfPairs =
+  std::map<std::pair<std::int32_t, std::int32_t>, std::array<std::vector<double>, 2>>;
+
+/// @param taken says of two nodes whether their cells do not tell what is usual
+template<typename Taken>
+WaysOfPairs Ways(const Cells& cells, Taken&& taken)
+{
+  std::map<std::uint32_t, std::vector<double>> elsewhere; // by kind
+  for (const Cell& cell : cells)
+  {
+    if (!taken(cell.From, cell.To))
+    {
+      elsewhere[cell.Kind].push_back(cell.Value);
+    }
+  }
+  std::map<std::uint32_t, double> usual;
+  for (auto& [kind, values] : elsewhere)
+  {
+    usual[kind] = MedianOf(std::move(values));
+  }
+  WaysOfPairs ways;
+  for (const Cell& cell : cells)
+  {
+    const auto known = usual.find(cell.Kind);
+    if (known != usual.end())
+    {
+      ways[std::minmax({ cell.From, cell.To })][cell.From > cell.To].push_back(
+        cell.Value - known->second);
+    }
+  }
+  return ways;
+}
+
+/// Medians of a pair's ways that are seen.
+std::vector<double> MediansOf(const std::array<std::vector<double>, 2>& ways)
+{
+  std::vector<double> both;
+  for (const std::vector<double>& way : ways)
+  {
+    if (!way.empty())
+    {
+      both.push_back(MedianOf(way));
+    }
+  }
+  return both;
+}
+
 /// How far the pairs of nodes of a link are above the others, both ways alike.
 class Comparison
 {
@@ -81,16 +132,10 @@ public:
   {
     std::vector<double> ofPairs, ofWays, distance; // the link's pairs; their single ways
     std::size_t others = 0;
-    for (auto& [ends, ways] : Ways(cells, link))
+    for (const auto& [ends, ways] :
+      Ways(cells, [&link](std::int32_t from, std::int32_t to) { return link.Has(from, to); }))
     {
-      std::vector<double> both;
-      for (const std::vector<double>& way : ways)
-      {
-        if (!way.empty())
-        {
-          both.push_back(MedianOf(way));
-        }
-      }
+      const std::vector<double> both = MediansOf(ways);
       if (!link.Has(ends.first, ends.second))
       {
         ++others;
@@ -121,84 +166,58 @@ public:
   bool Known = false;
   double Effect = 0, Sigmas = 0;
   double Least = 0; ///< effect on almost all that the link carries
-
-private:
-  /// By pair, one and the other way: its values above what is usual for such messages elsewhere.
-  using WaysOfPairs =
-    std::map<std::pair<std::int32_t, std::int32_t>, std::array<std::vector<double>, 2>>;
-  static WaysOfPairs Ways(const Cells& cells, const SlowLink& link)
-  {
-    std::map<std::uint32_t, std::vector<double>> elsewhere; // by kind
-    for (const Cell& cell : cells)
-    {
-      if (!link.Has(cell.From, cell.To))
-      {
-        elsewhere[cell.Kind].push_back(cell.Value);
-      }
-    }
-    std::map<std::uint32_t, double> usual;
-    for (auto& [kind, values] : elsewhere)
-    {
-      usual[kind] = MedianOf(std::move(values));
-    }
-    WaysOfPairs ways;
-    for (const Cell& cell : cells)
-    {
-      const auto known = usual.find(cell.Kind);
-      if (known != usual.end())
-      {
-        ways[std::minmax({ cell.From, cell.To })][cell.From > cell.To].push_back(
-          cell.Value - known->second);
-      }
-    }
-    return ways;
-  }
 };
 
-/// All that may be slow: the links of each node that has several, and those of each pair.
-std::vector<SlowLink> Candidates(const Cells& cells)
+/// A place that may be slow, and how far its pairs are above the usual ones, in standard errors
+/// of unknown size.
+struct Candidate
 {
-  std::map<std::int32_t, std::size_t> nodes;
-  std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> both;
-  for (const Cell& cell : cells)
+  SlowLink Link;
+  double Standing;
+};
+
+/// All that may be slow: the links of each node that has several, and those of each pair; first
+/// those that stand out most by their means.
+std::vector<Candidate> CandidatesOf(const Cells& cells)
+{
+  std::map<std::int32_t, std::pair<double, double>> nodes; // sum of effects, pairs
+  std::vector<Candidate> candidates;
+  for (const auto& [ends, ways] : Ways(cells, [](std::int32_t, std::int32_t) { return false; }))
   {
-    const auto ends = std::minmax({ cell.From, cell.To });
-    if (++both[{ ends.first, ends.second }] == 1)
+    const std::vector<double> both = MediansOf(ways);
+    const double effect = std::accumulate(both.begin(), both.end(), 0.0) / both.size();
+    candidates.push_back({ { ends.first, ends.second, 1, 0 }, effect });
+    for (const std::int32_t node : { ends.first, ends.second })
     {
-      ++nodes[cell.From];
-      ++nodes[cell.To];
+      nodes[node].first += effect;
+      nodes[node].second += 1;
     }
   }
-  std::vector<SlowLink> candidates;
-  for (const auto& [node, links] : nodes)
+  for (const auto& [node, sum] : nodes)
   {
-    if (links > 1)
+    if (sum.second > 1)
     {
-      candidates.push_back({ node, -1, 1, 0 });
+      candidates.push_back({ { node, -1, 1, 0 }, sum.first / std::sqrt(sum.second) });
     }
   }
-  for (const auto& [ends, directions] : both)
-  {
-    candidates.push_back({ ends.first, ends.second, 1, 0 });
-  }
+  std::stable_sort(candidates.begin(), candidates.end(),
+    [](const Candidate& a, const Candidate& b) { return a.Standing > b.Standing; });
   return candidates;
 }
 
 class Finder
 {
 public:
-  explicit Finder(std::array<Cells, kParts + 1> cells)
-    : Of(std::move(cells)), Looked(Candidates(this->All()))
-  {
-    this->ByChance = SigmasByChance(static_cast<double>(this->Looked.size()));
-  }
+  explicit Finder(std::array<Cells, kParts + 1> cells) : Of(std::move(cells)) {}
 
   /// The link that stands out most; Factor 1: none.
   SlowLink Worst() const
   {
-    SlowLink worst{ -1, -1, 1, this->ByChance };
-    for (const SlowLink& link : this->Looked)
+    const std::vector<Candidate> candidates = CandidatesOf(this->All());
+    SlowLink worst{ -1, -1, 1, SigmasByChance(static_cast<double>(candidates.size())) };
+    for (std::size_t i = 0; i < std::min(kCompared, candidates.size()); ++i)
     {
+      const SlowLink& link = candidates[i].Link;
       const Comparison compared(this->All(), link);
       if (compared.Least > kLeastEffect && compared.Sigmas > worst.Sigmas &&
         this->IsAlwaysSlow(link))
@@ -231,8 +250,6 @@ private:
   }
 
   std::array<Cells, kParts + 1> Of;
-  std::vector<SlowLink> Looked;
-  double ByChance; ///< standard errors that chance reaches somewhere
 };
 }
 

@@ -28,8 +28,8 @@ struct SlowLink
 /// median, and for each node and each pair how far its medians are above those of the other pairs
 /// (of nodes of one switch, or of two). The one that stands out most is one if chance makes none of
 /// all that were looked at stand out so; then the next one without it.
-/// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages + pairs * nodes).
-/// Deterministic.
+/// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages), and that of
+/// the pairs of nodes for each link that is found. Deterministic.
 /// @param rest what is left of each message, natural logarithm
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
   const MessageLags& lags, const PlainVector<double>& rest);

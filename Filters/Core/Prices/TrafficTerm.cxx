@@ -49,7 +49,8 @@ std::vector<Left> LeftOf(
   {
     if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
     {
-      const double x = std::log(std::max(lags.Lag[m], 1e-9) / model.Prediction[m]) - model.Link[m];
+      const double x =
+        std::log(std::max(lags.Lag[m], kShortest) / model.Prediction[m]) - model.Link[m];
       left.push_back({ lags.Start[m] + 0.5 * lags.Lag[m], std::clamp(x, -1.0, 2.2) });
     }
   }
@@ -273,7 +274,8 @@ public:
       this->Between[m] = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
       if (this->Between[m])
       {
-        this->Left[m] = std::log(std::max(lags.Lag[m], 1e-9) / model.Prediction[m]) - model.Link[m];
+        this->Left[m] =
+          std::log(std::max(lags.Lag[m], kShortest) / model.Prediction[m]) - model.Link[m];
       }
     }
   }

@@ -19,14 +19,13 @@ using namespace price_constants;
 constexpr int kPolishes = 4;
 constexpr double kEffect = 0.25; ///< natural logarithm; less is noise of the medians
 constexpr std::size_t kGrain = 1 << 13;
-constexpr double kShortest = 2e-7; ///< [s]
 /// Values to fit: more do not change the coefficients.
 constexpr std::size_t kFitted = 5000;
-constexpr std::size_t kEnoughToFit = 8, kEnoughToJudge = 40;
+/// Values that a fit needs; half of those that judge one are fitted.
+constexpr std::size_t kEnoughToFit = kFeatures, kEnoughToJudge = 2 * kEnoughToFit;
 constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
 constexpr double kWorse = 1.5, kAsWell = 1.05;
 constexpr double kBelieved = 0.8;
-constexpr double kTiny = 1e-8; ///< [s]
 
 double Dot(const Features& a, const Features& b)
 {
@@ -104,7 +103,7 @@ double ErrorAtOthers(const Examples& examples, double empty)
   std::vector<double> errors;
   for (std::size_t k = 0; k < others.Values.size(); ++k)
   {
-    errors.push_back(std::log(others.Values[k] / std::max(Dot(x, others.Rows[k]), kTiny)));
+    errors.push_back(std::log(others.Values[k] / std::max(Dot(x, others.Rows[k]), kShortest)));
   }
   const double middle = MedianOf(errors);
   for (double& e : errors)
@@ -194,7 +193,7 @@ Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
   {
     if (run.IsReplayed(m) && !run.IsInterNode(m, run.Machine.NodeOf))
     {
-      available.emplace_back(run.Bytes(m), std::max(lags.Available[m], kTiny));
+      available.emplace_back(run.Bytes(m), std::max(lags.Available[m], kShortest));
     }
   }
   std::sort(available.begin(), available.end());
@@ -238,6 +237,19 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
   this->Reference = this->Predict({ run.Machine.NodeOf, lags.Start, this->FreeLength });
 }
 
+TransferModel TransferModel::OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags) const
+{
+  TransferModel model = *this;
+  for (std::size_t m = 0; m < model.FreeLength.size(); ++m)
+  {
+    model.FreeLength[m] = std::max(lags.Lag[m] * std::exp(-this->Slowness[m]), kShortest);
+  }
+  model.Fit(lags, model.FreeLength);
+  model.Polish(kinds, lags);
+  model.Reference = model.Prediction;
+  return model;
+}
+
 void TransferModel::Improve(const MessageKinds& kinds, MessageLags& lags)
 {
   const std::size_t n = this->Run.Messages();
@@ -245,8 +257,7 @@ void TransferModel::Improve(const MessageKinds& kinds, MessageLags& lags)
   for (int round = 0; round < 3; ++round)
   {
     this->SetLengths();
-    this->Fit(lags);
-    this->Prediction = this->Predict({ this->Run.Machine.NodeOf, lags.Start, this->FreeLength });
+    this->Fit(lags, this->FreeLength);
     this->Polish(kinds, lags);
     for (std::size_t m = 0; m < n; ++m)
     {
@@ -274,7 +285,7 @@ void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
   PlainVector<double> rest(n);
   for (std::size_t m = 0; m < n; ++m)
   {
-    rest[m] = std::log(std::max(lags.Lag[m], kTiny) / this->Prediction[m]) - this->Time[m];
+    rest[m] = std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]) - this->Time[m];
   }
   this->Slow = FindSlowLinks(this->Run, kinds, lags, rest);
   const std::vector<std::int32_t>& nodeOf = this->Run.Machine.NodeOf;
@@ -329,9 +340,9 @@ double TransferModel::PredictedFor(bool inter, const Features& features, double 
   return std::max(p, kShortest);
 }
 
-void TransferModel::Fit(const MessageLags& lags)
+void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& lengths)
 {
-  const ProgramLoad loads(this->Run, { this->Run.Machine.NodeOf, lags.Start, this->FreeLength });
+  const ProgramLoad loads(this->Run, { this->Run.Machine.NodeOf, lags.Start, lengths });
   const ExactMessages exact(this->Run, lags);
   const auto examplesOf = [&](bool inter) {
     const std::vector<std::uint32_t>& of = exact.Of[inter];
@@ -340,7 +351,8 @@ void TransferModel::Fit(const MessageLags& lags)
          i += of.size() / kFitted + 1)
     {
       examples.Add(loads.Of(of[i]),
-        std::max(lags.Lag[of[i]] * std::exp(-this->Time[of[i]] - this->Slowness[of[i]]), kTiny));
+        std::max(
+          lags.Lag[of[i]] * std::exp(-this->Time[of[i]] - this->Slowness[of[i]]), kShortest));
     }
     return examples;
   };
@@ -357,6 +369,7 @@ void TransferModel::Fit(const MessageLags& lags)
   };
   fit(true, examplesOf(true));
   fit(false, exact.NeverLast() ? LeastAvailable(this->Run, lags) : examplesOf(false));
+  this->Prediction = this->Predict({ this->Run.Machine.NodeOf, lags.Start, lengths });
 }
 
 void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
@@ -369,7 +382,8 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   std::vector<char> between(n, 0), counts(n, 0), sure(n, 0);
   for (std::size_t m = 0; m < n; ++m)
   {
-    ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], 1e-9) / this->Prediction[m]), -2.0, 3.0);
+    ratio[m] =
+      std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]), -2.0, 3.0);
     const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kTimeParts;
     bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kTimeParts - 1.0));
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);

@@ -21,6 +21,11 @@ public:
   /// Fits the model, and assigns the lags anew by its usual ones.
   TransferModel(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags);
 
+  /// The same with loads of what was in flight by the lags that were seen, not by the usual ones.
+  /// Usual lengths say less of the load than there was: its effect is underestimated. Seen ones
+  /// overestimate it, as what takes long meets more. The truth is between the two.
+  TransferModel OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags) const;
+
   /// [s] by message, for other places and times. Cost: O(messages).
   PlainVector<double> Predict(const Transfers& transfers) const;
 
@@ -43,7 +48,8 @@ private:
   /// Slow links, from what the model leaves of messages.
   void FindSlow(const MessageKinds& kinds, const MessageLags& lags);
   void SetLengths();
-  void Fit(const MessageLags& lags);
+  /// Coefficients for the loads of transfers of these lengths, and their predictions.
+  void Fit(const MessageLags& lags, const PlainVector<double>& lengths);
   void Polish(const MessageKinds& kinds, const MessageLags& lags);
   void FindLinks(
     const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& sure);

@@ -14,8 +14,6 @@ namespace
 {
 using namespace price_constants;
 
-constexpr double kMostSlow = 0.45; ///< of the ranks
-
 /// Robust standard deviation; at least 1 %, which no clock resolves.
 double Spread(const std::vector<double>& values)
 {
@@ -188,7 +186,8 @@ std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<Alig
       calls.Begin[past - 1] });
   }
   // Where half of the ranks are slow, none is.
-  return slow.size() > kMostSlow * calls.Ranks() ? std::vector<SlowRank>() : slow;
+  return 2 * slow.size() >= static_cast<std::size_t>(calls.Ranks()) ? std::vector<SlowRank>()
+                                                                    : slow;
 }
 
 void LeaveOutCheap(const PlainVector<double>& work, double least, std::vector<SlowRank>& slow)

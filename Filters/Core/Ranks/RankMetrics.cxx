@@ -12,6 +12,7 @@
 #include "Readers/Base/ByteSum.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Packing.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/MpiCalls.h"
 
 #include <algorithm>
@@ -25,7 +26,13 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kMostRows = 10000000;
-constexpr std::size_t kGrain = 1 << 16; ///< rows between two reports
+constexpr std::size_t kGrain = 1 << 16; ///< rows that a thread sums at once
+
+/// Threads that sum rows, each into cells of its own: none has more cells than rows.
+std::size_t Threads(std::size_t rows, std::size_t cells)
+{
+  return std::clamp<std::size_t>(rows / std::max<std::size_t>(1, cells), 1, ThreadCount(0));
+}
 
 /// What is summed of a rank and period.
 struct Sums
@@ -181,12 +188,11 @@ public:
     learn(in.Messages.Destination, in.Messages.DestinationRegion, &RankFacts::Region);
   }
 
-  void AddMessages(const Progress& progress)
+  void AddMessages(std::size_t begin, std::size_t end)
   {
     const RankMetricsInput& in = this->Input;
-    for (std::size_t i = 0; i < in.Messages.Source.Size; ++i)
+    for (std::size_t i = begin; i < end; ++i)
     {
-      this->ReportRow(progress, i, in.Messages.Source.Size, "Summing messages");
       const std::ptrdiff_t period = this->PeriodOf(in.Messages.SendBegin[i]);
       if (period >= 0 &&
         SaysWhoTalks(
@@ -200,12 +206,11 @@ public:
     }
   }
 
-  void AddCalls(const Progress& progress)
+  void AddCalls(std::size_t begin, std::size_t end)
   {
     const RankMetricsInput& in = this->Input;
-    for (std::size_t i = 0; i < in.Calls.Rank.Size; ++i)
+    for (std::size_t i = begin; i < end; ++i)
     {
-      this->ReportRow(progress, i, in.Calls.Rank.Size, "Summing calls");
       const std::int32_t number = this->Ranks.NumberOf(in.Calls.Rank[i]);
       if (number < 0 || !IsOutermostMpi(in.MpiLevel[i]))
       {
@@ -228,41 +233,44 @@ public:
     }
   }
 
-  /// All processes' sums, on process 0. Collective.
-  void Gather(ProcessGroup& group)
+  /// Sums of other rows.
+  Bytes Packed() const
   {
     Packer packer;
     packer.PutArray(this->Cells);
     packer.PutArray(this->Facts);
     this->Work.Pack(packer);
-    const std::vector<Bytes> gathered = GatherToFirst(group, packer.Take());
+    return packer.Take();
+  }
+  void Join(const Bytes& packed)
+  {
+    Unpacker unpacker(packed);
+    const std::vector<Sums> cells = unpacker.GetArray<Sums>();
+    const std::vector<RankFacts> facts = unpacker.GetArray<RankFacts>();
+    for (std::size_t i = 0; i < cells.size(); ++i)
+    {
+      this->Cells[i].Join(cells[i]);
+    }
+    for (std::size_t i = 0; i < facts.size(); ++i)
+    {
+      this->Facts[i].Join(facts[i]);
+    }
+    this->Work.Join(unpacker);
+  }
+
+  /// All processes' sums, on process 0. Collective.
+  void Gather(ProcessGroup& group)
+  {
+    const std::vector<Bytes> gathered = GatherToFirst(group, this->Packed());
     for (std::size_t process = 1; process < gathered.size(); ++process)
     {
-      Unpacker unpacker(gathered[process]);
-      const std::vector<Sums> cells = unpacker.GetArray<Sums>();
-      const std::vector<RankFacts> facts = unpacker.GetArray<RankFacts>();
-      for (std::size_t i = 0; i < cells.size(); ++i)
-      {
-        this->Cells[i].Join(cells[i]);
-      }
-      for (std::size_t i = 0; i < facts.size(); ++i)
-      {
-        this->Facts[i].Join(facts[i]);
-      }
-      this->Work.Join(unpacker);
+      this->Join(gathered[process]);
     }
   }
 
   schema::RankMetrics::Table Table(bool hasLateSender, bool hasLateReceiver) const;
 
 private:
-  void ReportRow(const Progress& progress, std::size_t i, std::size_t n, const char* what) const
-  {
-    if (i % kGrain == 0)
-    {
-      Report(progress, static_cast<double>(i) / static_cast<double>(n), what);
-    }
-  }
   /// -1 outside of all periods.
   std::ptrdiff_t PeriodOf(double time) const
   {
@@ -383,6 +391,31 @@ schema::RankMetrics::Table Measuring::Table(bool hasLateSender, bool hasLateRece
   }
   return table;
 }
+
+/// Adds messages and calls, by all threads: sums do not depend on their order.
+/// @param all without sums
+void AddRows(
+  const RankMetricsInput& input, std::size_t cells, Measuring& all, const Progress& progress)
+{
+  const std::size_t messages = input.Messages.Source.Size, calls = input.Calls.Rank.Size;
+  const auto threads = static_cast<int>(Threads(messages + calls, cells));
+  std::vector<Measuring> others(static_cast<std::size_t>(threads) - 1, all);
+  const auto of = [&](int worker) -> Measuring& {
+    return worker == 0 ? all : others[static_cast<std::size_t>(worker) - 1];
+  };
+  ParallelFor(
+    messages, kGrain, threads,
+    [&](std::size_t begin, std::size_t end, int worker) { of(worker).AddMessages(begin, end); },
+    PartOf(progress, 0, 0.5), "Summing messages");
+  ParallelFor(
+    calls, kGrain, threads,
+    [&](std::size_t begin, std::size_t end, int worker) { of(worker).AddCalls(begin, end); },
+    PartOf(progress, 0.5, 1), "Summing calls");
+  for (const Measuring& other : others)
+  {
+    all.Join(other.Packed());
+  }
+}
 }
 
 RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions& options,
@@ -412,9 +445,8 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
     input.Axis.Empty() ? CommunicationAxis{ span.Begin, span.End, {} } : input.Axis;
   Measuring measuring(input, ranks, axis, PeriodsIn(span, given, options.Slices, input.Axis));
   Together(group, [&] {
+    AddRows(input, periods * static_cast<std::size_t>(ranks.Size()), measuring, progress);
     measuring.AddFacts();
-    measuring.AddMessages(PartOf(progress, 0, 0.5));
-    measuring.AddCalls(PartOf(progress, 0.5, 1));
   });
   const bool lateSender = !OnAll(input.Messages.LateSender.Size == 0, group);
   const bool lateReceiver = !OnAll(input.Messages.LateReceiver.Size == 0, group);

@@ -4,6 +4,7 @@
 #include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/CollectiveMembers.h"
 #include "Filters/Core/Replay/MessageCalls.h"
+#include "Readers/Base/ParallelFor.h"
 
 namespace pclvis
 {
@@ -17,8 +18,16 @@ RunGraph MakeRunGraph(const ReplayInput& input)
   const std::vector<std::uint32_t> joined =
     JoinPolls(input.Calls, kinds, calls.Completing(graph.Calls.Size()), graph.Calls);
   calls.Renumber(joined);
-  ListMessages(input, kinds, std::move(calls), graph);
-  ListOperations(input, kinds, graph);
+  ParallelFor(2, 0, [&](std::size_t part) {
+    if (part == 0)
+    {
+      ListMessages(input, kinds, std::move(calls), graph);
+    }
+    else
+    {
+      ListOperations(input, kinds, graph);
+    }
+  });
   graph.MarkCalls();
   graph.Order = OrderCalls(graph, graph.Unordered);
   return graph;

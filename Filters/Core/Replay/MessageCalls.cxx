@@ -169,14 +169,24 @@ void ListMessages(
       kinds[code].Kind == MpiCallKind::SendBuffered;
   };
   graph.Rendezvous.resize(n);
-  for (std::size_t i = 0; i < n; ++i)
-  {
-    graph.Rendezvous[i] =
-      calls.Received[i] != kNone && messages.SizeBytes[i] > eager && !isBuffered(calls.Sent[i]);
-    calls.SendCompleted[i] = graph.Rendezvous[i] ? calls.SendCompleted[i] : kNone;
-  }
-  ListByKey(calls.Received, graph.Calls.Size(), graph.FirstReceived, graph.Received);
-  ListByKey(calls.SendCompleted, graph.Calls.Size(), graph.FirstCompleted, graph.Completed);
+  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      graph.Rendezvous[i] =
+        calls.Received[i] != kNone && messages.SizeBytes[i] > eager && !isBuffered(calls.Sent[i]);
+      calls.SendCompleted[i] = graph.Rendezvous[i] ? calls.SendCompleted[i] : kNone;
+    }
+  });
+  ParallelFor(2, 0, [&](std::size_t side) {
+    if (side == 0)
+    {
+      ListByKey(calls.Received, graph.Calls.Size(), graph.FirstReceived, graph.Received);
+    }
+    else
+    {
+      ListByKey(calls.SendCompleted, graph.Calls.Size(), graph.FirstCompleted, graph.Completed);
+    }
+  });
   graph.Sent = std::move(calls.Sent);
   graph.Posted = std::move(calls.Posted);
 }

@@ -22,6 +22,10 @@ struct TimeParts
   }
 };
 
+/// What a run is used for and lost to, as sentences: the losses that matter, the greatest first.
+/// @param parts as TimeParts::Parts
+Observations DescribeParts(double run, const std::array<double, 4>& parts);
+
 /// Rows of a time tree, and their names in the order of TimeParts::Parts.
 /// Source: [Rosas2014]; Filters/README, Time Tree.
 class TimeRows
@@ -57,6 +61,15 @@ public:
     {
       Add(table, kNames[i], kRun, parts.Parts()[i], parts.Run, Observation(meanings[i]).Text());
     }
+  }
+
+  /// What the table's first rows say, those of AddParts; nothing of a table without rows.
+  template<typename Table>
+  static Observations Describe(const Table& table)
+  {
+    return table.Name.empty() ? Observations()
+                              : DescribeParts(table.Time[0],
+                                  { table.Time[1], table.Time[2], table.Time[3], table.Time[4] });
   }
 };
 }

@@ -79,18 +79,11 @@ Efficiencies EfficienciesOf(const Sums& sums)
 
 Observations Describe(const Sums& sums, const RunGraph& graph, const TimeTree& tree)
 {
-  Observations observed;
   if (tree.Ranks.Rank.Size() == 0)
   {
-    observed.push_back(Observation("times.no_calls"));
-    return observed;
+    return { Observation("times.no_calls") };
   }
-  observed.push_back(Observation("times.overview")
-                       .With("work", sums.MeanWork / sums.Run)
-                       .With("imbalance", (sums.GreatestWork - sums.MeanWork) / sums.Run)
-                       .With("serialisation", (sums.Ideal - sums.GreatestWork) / sums.Run)
-                       .With("transfer", (sums.Run - sums.Ideal) / sums.Run)
-                       .With("run", sums.Run));
+  Observations observed = TimeRows::Describe(tree.Tree);
   if (tree.Ranks.Rank.Size() > 1 && sums.MeanWork > 0)
   {
     observed.push_back(Observation("times.longest")

@@ -14,19 +14,6 @@ namespace pclvis
 {
 namespace
 {
-std::vector<std::size_t> RowsOf(const CounterSamples& samples, std::int32_t counter)
-{
-  std::vector<std::size_t> rows;
-  for (std::size_t row = 0; row < samples.Counter.Size; ++row)
-  {
-    if (samples.Counter[row] == counter && samples.Thread[row] <= 0)
-    {
-      rows.push_back(row);
-    }
-  }
-  return rows;
-}
-
 /// Rows by rank, then by event.
 std::vector<std::size_t> EventsInOrder(const StepTimes& steps)
 {
@@ -70,26 +57,6 @@ void Fill(const StepTimes& steps, const CounterSamples& samples, CounterChanges&
 }
 }
 
-std::int32_t CounterNamed(const std::string& wanted, const std::vector<std::string>& names)
-{
-  std::string known;
-  for (std::size_t code = 0; code < names.size(); ++code)
-  {
-    const std::string& name = names[code];
-    if (wanted.empty() || name == wanted || name.compare(0, wanted.size() + 2, wanted + " (") == 0)
-    {
-      return static_cast<std::int32_t>(code);
-    }
-    known += (known.empty() ? "\"" : ", \"") + name + "\"";
-  }
-  if (!known.empty())
-  {
-    throw Error("Lateness: Counter is \"" + wanted + "\", but the trace has the counters " + known +
-      ". Choose one of them, or leave Counter empty for the first one.");
-  }
-  return -1;
-}
-
 CounterChanges FindCounterChanges(
   const StepTimes& steps, const CounterSamples& samples, std::int32_t counter, ProcessGroup& group)
 {
@@ -104,7 +71,7 @@ CounterChanges FindCounterChanges(
   StepTimes all = steps;
   CounterSamples chosen = samples;
   GatherColumns(all, group, memory);
-  GatherChosen(chosen, RowsOf(samples, counter), group, memory);
+  GatherChosen(chosen, RowsOfCounter(samples, counter), group, memory);
   CounterChanges changes;
   Together(group, [&] {
     if (group.Process() == 0)

@@ -17,13 +17,6 @@ struct StepTimes
 
 using CounterChanges = OwnColumns<schema::Steps::CounterChange, schema::Steps::WorkCounterChange>;
 
-/// The code of a counter.
-/// @param wanted its name, as in `names` or without the unit that follows it there in parentheses;
-///   empty: the first counter
-/// @return -1: the trace has no counters
-/// @throws Error if there are others only
-std::int32_t CounterNamed(const std::string& wanted, const std::vector<std::string>& names);
-
 /// How much a counter changed in each event, and in the work before it:
 ///   counter_change[e]      = value(end[e]) - value(begin[e])
 ///   work_counter_change[e] = value(begin[e]) - value(end of the rank's event before)

@@ -60,11 +60,13 @@ LogicalStructure FindLogicalStructure(
   {
     structure.Phases = MergeLeaps(structure.Events, structure.Phases, options.SkipLeaps);
   }
-  const DependencyOrder order = OrderEvents(structure.Events);
-  structure.OperationsApart = order.OperationsApart;
-  structure.ReceivesContradicted = order.ReceivesContradicted;
-  structure.Steps =
-    FindLogicalSteps(structure.Events, order, structure.Phases, options.IdealReceives);
+  {
+    const DependencyOrder order = OrderEvents(structure.Events);
+    structure.OperationsApart = order.OperationsApart;
+    structure.ReceivesContradicted = order.ReceivesContradicted;
+    structure.Steps =
+      FindLogicalSteps(structure.Events, order, structure.Phases, options.IdealReceives);
+  }
   NumberPhases(structure);
   structure.Region = RegionsOf(structure, groups);
   return structure;

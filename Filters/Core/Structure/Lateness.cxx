@@ -24,7 +24,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::uint32_t kNone = kNoOrigin;
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t kRowsAtOnce = 16384; ///< a piece of work for a thread
 
 /// A message's events, as rows; kNone: they are not there.
@@ -33,24 +33,13 @@ struct MessageEvents
   std::uint32_t Send = kNone, Receive = kNone;
 };
 
-/// Events in the order of ranks and, on each, of the program; numbers below are places in it.
+/// Finds the columns of Lateness; numbers below are rows.
 class Finder
 {
 public:
-  Finder(const LatenessInput& input, Lateness& found) : Input(input), Found(found)
+  Finder(const LatenessInput& input, Lateness& found)
+    : Input(input), Found(found), N(input.Steps.Event.Size)
   {
-    const std::size_t n = input.Steps.Event.Size;
-    this->Row = this->Sorted([&](std::uint32_t row) {
-      return std::make_pair(input.Steps.Rank[row], input.Steps.Event[row]);
-    });
-    for (auto* column :
-      { &found.Steps.Lateness, &found.Steps.GlobalLateness, &found.Steps.EnterLateness,
-        &found.Steps.WorkDifferential, &found.Steps.Differential, &found.Steps.Originated })
-    {
-      *column = Column<double>(n, 0);
-    }
-    found.Steps.LatenessClass = Column<std::int32_t>(n, -1);
-    found.Steps.Origin = Column<std::int64_t>(n, -1);
   }
 
   void Find()
@@ -66,19 +55,28 @@ public:
     this->FindBegunInCalls();
   }
 
-  PlainVector<std::uint32_t> Origin; ///< by row
-
 private:
+  template<typename Less>
+  bool AreSorted(Less&& less) const
+  {
+    for (std::uint32_t row = 1; row < this->N; ++row)
+    {
+      if (less(row, row - 1))
+      {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// All rows by a key.
   template<typename Key>
   std::vector<std::uint32_t> Sorted(Key&& key) const
   {
-    std::vector<std::uint32_t> rows(this->Input.Steps.Event.Size);
+    std::vector<std::uint32_t> rows(this->N);
     std::iota(rows.begin(), rows.end(), 0u);
-    const auto less = [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); };
-    if (!std::is_sorted(rows.begin(), rows.end(), less))
-    {
-      std::sort(rows.begin(), rows.end(), less);
-    }
+    std::sort(
+      rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
     return rows;
   }
 
@@ -99,29 +97,54 @@ private:
       return this->Sorted(
         [&](std::uint32_t row) { return std::make_tuple(s.Step[row], s.Phase[row], s.Rank[row]); });
     }
-    const RowsByNumber phases = SortByNumber(this->Row, static_cast<std::size_t>(most(s.Phase)) + 1,
-      [&s](std::uint32_t row) { return s.Phase[row]; });
+    const auto byPhase = [&](const auto& rows) {
+      return SortByNumber(rows, static_cast<std::size_t>(most(s.Phase)) + 1,
+        [&s](std::uint32_t row) { return s.Phase[row]; });
+    };
+    const RowsByNumber phases =
+      this->Row.empty() ? byPhase(AllRows{ this->N }) : byPhase(this->Row);
     return SortByNumber(phases.Row, static_cast<std::size_t>(most(s.Step)) + 1,
       [&s](std::uint32_t row) { return s.Step[row]; })
       .Row;
   }
 
-  /// By row, the rank's event before.
+  /// Where rows are not in the order of ranks and, on each, of the program: that order, and the
+  /// rank's event before each.
   void FindBefore()
   {
-    this->Before.resize(this->Row.size());
-    for (std::size_t i = 0; i < this->Row.size(); ++i)
+    const LatenessSteps& s = this->Input.Steps;
+    const auto key = [&s](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Event[row]); };
+    for (const double begin : s.Begin)
     {
-      const bool first =
-        i == 0 || this->Input.Steps.Rank[this->Row[i]] != this->Input.Steps.Rank[this->Row[i - 1]];
-      this->Before[this->Row[i]] = first ? kNone : this->Row[i - 1];
-      this->Start = std::min(this->Start, this->Input.Steps.Begin[this->Row[i]]);
+      this->Start = std::min(this->Start, begin);
     }
+    if (this->AreSorted([&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); }))
+    {
+      return;
+    }
+    this->Row = this->Sorted(key);
+    this->Before.resize(this->N);
+    for (std::size_t i = 0; i < this->N; ++i)
+    {
+      const bool first = i == 0 || s.Rank[this->Row[i]] != s.Rank[this->Row[i - 1]];
+      this->Before[this->Row[i]] = first ? kNone : this->Row[i - 1];
+    }
+  }
+
+  /// The rank's event before; kNone: it is the first.
+  std::uint32_t BeforeOf(std::uint32_t row) const
+  {
+    if (!this->Before.empty())
+    {
+      return this->Before[row];
+    }
+    return row > 0 && this->Input.Steps.Rank[row - 1] == this->Input.Steps.Rank[row] ? row - 1
+                                                                                     : kNone;
   }
 
   double WorkBefore(std::uint32_t row) const
   {
-    const std::uint32_t before = this->Before[row];
+    const std::uint32_t before = this->BeforeOf(row);
     const double since = before == kNone ? this->Start : this->Input.Steps.End[before];
     const double begin = this->Input.Steps.Begin[row];
     const CommunicationAxis& axis = this->Input.Axis;
@@ -135,6 +158,11 @@ private:
     const LatenessSteps& s = this->Input.Steps;
     this->ByStep = this->SortedBySteps();
     this->Row = {};
+    auto& of = this->Found.Steps;
+    for (auto* column : { &of.Lateness, &of.GlobalLateness, &of.EnterLateness })
+    {
+      column->Resize(this->N);
+    }
     for (std::size_t i = 0; i < this->ByStep.size();)
     {
       std::size_t past = i;
@@ -150,7 +178,7 @@ private:
       }
       for (std::size_t j = first; j < past; ++j)
       {
-        this->Found.Steps.GlobalLateness[this->ByStep[j]] = s.End[this->ByStep[j]] - least;
+        of.GlobalLateness[this->ByStep[j]] = s.End[this->ByStep[j]] - least;
       }
     }
   }
@@ -201,12 +229,19 @@ private:
   std::uint32_t At(std::int32_t rank, std::int32_t step) const
   {
     const LatenessSteps& s = this->Input.Steps;
-    const auto found = std::lower_bound(this->ByRank.begin(), this->ByRank.end(),
-      std::make_pair(rank, step), [&s](std::uint32_t row, const std::pair<int, int>& key) {
-        return std::make_pair(s.Rank[row], s.Step[row]) < key;
-      });
-    return found != this->ByRank.end() && s.Rank[*found] == rank && s.Step[*found] == step ? *found
-                                                                                           : kNone;
+    const auto rowAt = [this](std::size_t i) {
+      return this->ByRank.empty() ? static_cast<std::uint32_t>(i) : this->ByRank[i];
+    };
+    std::size_t low = 0, high = this->N;
+    while (low < high)
+    {
+      const std::size_t middle = (low + high) / 2;
+      const std::uint32_t row = rowAt(middle);
+      const bool less = s.Rank[row] != rank ? s.Rank[row] < rank : s.Step[row] < step;
+      (less ? low : high) = less ? middle + 1 : middle;
+    }
+    const std::uint32_t found = low < this->N ? rowAt(low) : kNone;
+    return found != kNone && s.Rank[found] == rank && s.Step[found] == step ? found : kNone;
   }
 
   /// By row, of the sends that it receives the latest; of equally late ones that of the least rank.
@@ -214,9 +249,12 @@ private:
   {
     const LatenessSteps& s = this->Input.Steps;
     const LatenessMessages& m = this->Input.Messages;
-    this->ByRank =
-      this->Sorted([&](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Step[row]); });
-    this->Latest.assign(s.Event.Size, kNone);
+    const auto key = [&s](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Step[row]); };
+    if (!this->AreSorted([&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); }))
+    {
+      this->ByRank = this->Sorted(key);
+    }
+    this->Latest.assign(this->N, kNone);
     std::vector<MessageEvents> events(std::min(m.Source.Size, kMessagesAtOnce));
     for (std::size_t begin = 0; begin < m.Source.Size; begin += events.size())
     {
@@ -266,11 +304,13 @@ private:
   void FindDifferentials()
   {
     auto& of = this->Found.Steps;
-    ParallelFor(of.Lateness.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
-      for (std::size_t row = begin; row < end; ++row)
+    of.WorkDifferential.Resize(this->N);
+    of.Differential.Resize(this->N);
+    ParallelFor(this->N, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (auto row = static_cast<std::uint32_t>(begin); row < end; ++row)
       {
         const double late = of.Lateness[row], entered = of.EnterLateness[row];
-        of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->Before[row]));
+        of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->BeforeOf(row)));
         of.Differential[row] =
           std::max(0.0, late - std::max(entered, this->LatenessOf(this->Latest[row])));
       }
@@ -286,10 +326,12 @@ private:
   void FindBegunInWork()
   {
     auto& of = this->Found.Steps;
+    of.Originated = Column<double>(this->N, 0);
     FindUnusualTimes(
-      of.Originated.Size(),
-      [this](
-        std::uint32_t row) { return this->TimeAt(this->Before[row], row, this->WorkBefore(row)); },
+      this->N,
+      [this](std::uint32_t row) {
+        return this->TimeAt(this->BeforeOf(row), row, this->WorkBefore(row));
+      },
       [&of](std::uint32_t row, std::int64_t longer) {
         of.Originated[row] = std::min(of.WorkDifferential[row], 1e-9 * static_cast<double>(longer));
       });
@@ -328,17 +370,16 @@ private:
       static_cast<std::int64_t>(std::llround(seconds * 1e9)), s.Rank[row] };
   }
 
-  /// Classes and origins; sends are at lower steps than receives.
+  /// Classes and origins, which are rows; sends are at lower steps than receives.
   void FindOrigins()
   {
-    this->Origin.resize(this->Input.Steps.Event.Size);
-    std::fill(this->Origin.begin(), this->Origin.end(), kNone);
+    auto& of = this->Found.Steps;
+    of.LatenessClass = Column<std::int32_t>(this->N, -1);
+    of.Origin = Column<std::int64_t>(this->N, kNoOrigin);
     for (const std::uint32_t row : this->ByStep)
     {
-      auto& of = this->Found.Steps;
-      const std::uint32_t before = this->Before[row], latest = this->Latest[row];
-      const double late = of.Lateness[row];
-      if (late <= 0)
+      const std::uint32_t before = this->BeforeOf(row), latest = this->Latest[row];
+      if (of.Lateness[row] <= 0)
       {
         continue;
       }
@@ -349,8 +390,7 @@ private:
         : found == LatenessClass::LateSend                      ? latest
                                                                 : kNone;
       // Lateness of the event before may be another phase's, and have reset there.
-      this->Origin[row] = from == kNone || this->Origin[from] == kNone ? row : this->Origin[from];
-      of.Origin[row] = this->Input.Steps.Event[this->Origin[row]];
+      of.Origin[row] = from == kNone || of.Origin[from] == kNoOrigin ? row : of.Origin[from];
     }
   }
 
@@ -367,17 +407,28 @@ private:
       return LatenessClass::LateSend;
     }
     const double begun = this->Found.Steps.Originated[row]; // what begins in calls comes later
-    return begun >= lateBefore || this->Before[row] == kNone ? LatenessClass::Here
-                                                             : LatenessClass::Before;
+    return begun >= lateBefore || this->BeforeOf(row) == kNone ? LatenessClass::Here
+                                                               : LatenessClass::Before;
   }
 
   const LatenessInput& Input;
   Lateness& Found;
-  std::vector<std::uint32_t> Row, ByStep, ByRank;         ///< rows, sorted
-  PlainVector<std::uint32_t> Before;                      ///< by row
-  std::vector<std::uint32_t> Latest;                      ///< by row
+  const std::size_t N;                    ///< rows
+  std::vector<std::uint32_t> Row, ByRank; ///< rows, sorted; empty: they are in this order
+  std::vector<std::uint32_t> ByStep;      ///< rows, sorted
+  PlainVector<std::uint32_t> Before;      ///< by row; empty: see BeforeOf
+  std::vector<std::uint32_t> Latest;      ///< by row
   double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
 };
+
+/// Origins, which were rows, become numbers of events.
+void NumberOrigins(const LatenessInput& input, Lateness& found)
+{
+  for (std::int64_t& origin : found.Steps.Origin)
+  {
+    origin = origin == kNoOrigin ? -1 : input.Steps.Event[static_cast<std::size_t>(origin)];
+  }
+}
 
 /// @param iterations whether an event is in one
 void CheckInput(const LatenessInput& input, const LatenessOptions& options, bool iterations)
@@ -429,10 +480,10 @@ Lateness FindLateness(const LatenessInput& input, const LatenessOptions& options
     if (group.Process() == 0)
     {
       Report(progress, 0.2, "Finding where lateness begins");
-      Finder finder(all, found);
-      finder.Find();
+      Finder(all, found).Find();
       SumLateness(all, found);
-      ListPoints(all, finder.Origin, { options.Points, options.ByIteration }, found);
+      ListPoints(all, { options.Points, options.ByIteration }, found);
+      NumberOrigins(all, found);
       found.Observations = DescribeLateness(found.Points, found.ByPhase);
     }
   });

@@ -104,16 +104,16 @@ struct OriginSums
 };
 
 /// By point. Sums of whole nanoseconds do not depend on the order of rows.
-std::vector<OriginSums> SumOrigins(
-  const Lateness& found, const PlainVector<std::uint32_t>& origin, const std::vector<Point>& points)
+std::vector<OriginSums> SumOrigins(const Lateness& found, const std::vector<Point>& points)
 {
-  std::unordered_map<std::uint32_t, std::size_t> pointOf;
+  const Column<std::int64_t>& origin = found.Steps.Origin;
+  std::unordered_map<std::int64_t, std::size_t> pointOf;
   for (std::size_t i = 0; i < points.size(); ++i)
   {
     pointOf[points[i].Row] = i;
   }
   std::vector<OriginSums> sums(points.size());
-  for (std::size_t row = 0; row < origin.size(); ++row)
+  for (std::size_t row = 0; row < origin.Size(); ++row)
   {
     const auto point = origin[row] == kNoOrigin ? pointOf.end() : pointOf.find(origin[row]);
     if (point != pointOf.end())
@@ -127,11 +127,10 @@ std::vector<OriginSums> SumOrigins(
 }
 }
 
-void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& origin,
-  const PointChoice& choice, Lateness& found)
+void ListPoints(const LatenessInput& input, const PointChoice& choice, Lateness& found)
 {
   const std::vector<Point> points = GreatestPoints(input, found, choice);
-  const std::vector<OriginSums> sums = SumOrigins(found, origin, points);
+  const std::vector<OriginSums> sums = SumOrigins(found, points);
   for (std::size_t i = 0; i < points.size(); ++i)
   {
     AppendPoint(input, found, points[i].Row, points[i].Recurrence, found.Points);

@@ -1,9 +1,7 @@
 #pragma once
 #include "Filters/Core/Structure/LatenessTables.h"
-#include "Readers/Base/PlainVector.h"
 
 #include <cstdint>
-#include <limits>
 
 namespace pclvis
 {
@@ -14,13 +12,12 @@ struct PointChoice
   bool ByIteration = false; ///< of each iteration of a loop and outside of them, in this order
 };
 
-/// Of an event that is not late.
-constexpr std::uint32_t kNoOrigin = std::numeric_limits<std::uint32_t>::max();
+/// Origin of an event that is not late.
+constexpr std::int64_t kNoOrigin = -1;
 
 /// Appends the events at which most lateness begins, the greatest first, with the lateness that
 /// spread from them. Source: Filters/README, Lateness.
-/// @param origin by row, the row at which its lateness began; kNoOrigin: none
+/// @param found its origins are rows, not yet numbers of events
 /// Cost: O(n log n).
-void ListPoints(const LatenessInput& input, const PlainVector<std::uint32_t>& origin,
-  const PointChoice& choice, Lateness& found);
+void ListPoints(const LatenessInput& input, const PointChoice& choice, Lateness& found);
 }

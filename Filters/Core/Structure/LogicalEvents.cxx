@@ -31,7 +31,10 @@ public:
     this->Found = FindMessageCalls(this->Input.Messages, this->Events.Calls);
     this->FindSendsAlone();
     this->FindOperations();
+    this->Found.Posted = {};
     this->ListEvents();
+    this->OperationOfCall = this->Ending = {};
+    this->FirstEnding = {};
     this->ListMessages();
     ListByKey(
       this->Events.Operation, this->Operations, this->Events.FirstMember, this->Events.Member);
@@ -130,6 +133,21 @@ private:
     this->SendOfCall[call] = this->Last();
   }
 
+  /// Room for all events, so that their columns do not move as they grow.
+  void Reserve(const std::vector<std::uint8_t>& sends, const std::vector<std::uint8_t>& receives)
+  {
+    std::size_t most = this->Ending.size();
+    for (std::size_t call = 0; call < sends.size(); ++call)
+    {
+      most += static_cast<std::size_t>(sends[call]) + receives[call];
+    }
+    this->Events.Rank.reserve(most);
+    this->Events.Kind.reserve(most);
+    this->Events.FirstCall.reserve(most);
+    this->Events.LastCall.reserve(most);
+    this->Events.Operation.reserve(most);
+  }
+
   void ListEvents()
   {
     const RunCalls& calls = this->Events.Calls;
@@ -144,6 +162,7 @@ private:
         Mark(completes, this->Found.SendCompleted[i]);
       }
     }
+    this->Reserve(sends, receives);
     this->SendOfCall.resize(calls.Size());
     this->ReceiveOfCall.resize(calls.Size());
     for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)

@@ -79,43 +79,49 @@ Column<std::int32_t> CountMessages(const LogicalEvents& events)
   return messages;
 }
 
-/// Times go over from calls to events.
-void MoveTimes(LogicalEvents& events, StepColumns& steps)
+/// A column of one value each event.
+template<typename T, typename Value>
+void FillColumn(std::size_t events, Column<T>& column, Value&& value)
 {
-  const std::size_t n = events.Size();
-  steps.Begin.Reserve(n);
-  for (std::size_t event = 0; event < n; ++event)
+  column.Reserve(events);
+  for (std::size_t event = 0; event < events; ++event)
   {
-    steps.Begin.Append(events.Calls.Begin[events.FirstCall[event]]);
+    column.Append(static_cast<T>(value(event)));
   }
-  events.Calls.Begin = {};
-  steps.End.Reserve(n);
-  for (std::size_t event = 0; event < n; ++event)
-  {
-    steps.End.Append(events.Calls.End[events.LastCall[event]]);
-  }
-  events.Calls.End = {};
 }
 
-void FillSteps(const StructureInput& input, LogicalStructure& structure, StepColumns& steps)
+/// Writes Steps column by column. What a column was made of is freed, so that nothing is kept in
+/// two places: of `structure` only the begins of phases, their regions and counts are left.
+void MoveToSteps(const StructureInput& input, LogicalStructure& structure, StepColumns& steps)
 {
-  MoveTimes(structure.Events, steps);
-  const LogicalEvents& events = structure.Events;
+  LogicalEvents& events = structure.Events;
   const std::size_t n = events.Size();
-  StepColumns::ForEach(steps, [n](auto, auto& column) { column.Reserve(n); });
-  for (std::size_t event = 0; event < n; ++event)
-  {
-    const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
+  const auto fill = [n](auto& column, auto&& value) { FillColumn(n, column, value); };
+  fill(steps.Begin, [&](std::size_t event) { return events.Calls.Begin[events.FirstCall[event]]; });
+  events.Calls.Begin = {};
+  events.FirstCall = {};
+  fill(steps.End, [&](std::size_t event) { return events.Calls.End[events.LastCall[event]]; });
+  events.Calls.End = {};
+  fill(steps.Step, [&](std::size_t event) { return structure.StepOf(event); });
+  structure.Steps.Local = {};
+  fill(steps.Phase, [&](std::size_t event) { return structure.Phases.Of[event]; });
+  structure.Phases.Of = {};
+  fill(steps.Kind, [&](std::size_t event) { return events.Kind[event]; });
+  events.Kind = {};
+  fill(steps.CollectiveId, [&](std::size_t event) {
     const std::uint32_t operation = events.Operation[event];
-    steps.Event.Append(static_cast<std::int64_t>(event));
-    steps.Rank.Append(events.Rank[event]);
-    steps.Kind.Append(static_cast<std::int32_t>(events.Kind[event]));
-    steps.Phase.Append(static_cast<std::int32_t>(structure.Phases.Of[event]));
-    steps.Step.Append(structure.StepOf(event));
-    steps.CallId.Append(input.Callers.CallId[row]);
-    steps.PathId.Append(input.Callers.PathId[row]);
-    steps.CollectiveId.Append(operation == kNone ? -1 : events.IdOfOperation[operation]);
-  }
+    return operation == kNone ? -1 : events.IdOfOperation[operation];
+  });
+  events.Operation = {};
+  const auto rowOf = [&events](
+                       std::size_t event) { return events.Calls.Row[events.LastCall[event]]; };
+  fill(steps.CallId, [&](std::size_t event) { return input.Callers.CallId[rowOf(event)]; });
+  fill(steps.PathId, [&](std::size_t event) { return input.Callers.PathId[rowOf(event)]; });
+  events.LastCall = {};
+  events.Calls = {};
+  fill(steps.Rank, [&](std::size_t event) { return events.Rank[event]; });
+  events.Rank = {};
+  fill(steps.Event, [](std::size_t event) { return event; });
 }
 
 /// Each event has the waits of its calls: of a burst those of its sends.
@@ -161,13 +167,13 @@ void FillPhases(const LogicalStructure& structure, const LogicalStructureOptions
   Column<std::int64_t> events(n, 0);
   Column<double> begin(n, std::numeric_limits<double>::infinity());
   Column<double> end(n, -std::numeric_limits<double>::infinity());
-  for (std::size_t event = 0; event < structure.Events.Size(); ++event)
+  for (std::size_t event = 0; event < steps.Event.Size(); ++event)
   {
-    const std::uint32_t phase = structure.Phases.Of[event];
+    const std::int32_t phase = steps.Phase[event];
     ranks[phase] += lastRank[phase] != steps.Rank[event];
     lastRank[phase] = steps.Rank[event];
     ++events[phase];
-    length[phase] = std::max(length[phase], structure.Steps.Local[event] + 1);
+    length[phase] = std::max(length[phase], steps.Step[event] - structure.Steps.Begin[phase] + 1);
     begin[phase] = std::min(begin[phase], steps.Begin[event]);
     end[phase] = std::max(end[phase], steps.End[event]);
   }
@@ -214,7 +220,8 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   Report(progress, 0.1, "Finding phases and logical steps");
   LogicalStructure structure = FindLogicalStructure(input, options);
   Report(progress, 0.8, "Writing phases and logical steps");
-  // What is written is not kept in two places.
+  tables.Observations = Describe(structure);
+  tables.Count = structure.Steps.Count;
   structure.Events.FirstReceived = {};
   structure.Events.Received = {};
   structure.Events.SendCompleted = {};
@@ -224,16 +231,15 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   structure.Events.SendEvent = {};
   structure.Events.ReceiveEvent = {};
   FillCalls(input, structure, tables);
-  FillSteps(input, structure, tables.Steps);
   FillWaits(input, structure.Events, tables.Waits);
-  FillPhases(structure, options, tables.Steps, tables.Phases);
   if (tables.HasIterations)
   {
     FillIterations(input, structure, tables);
   }
-  tables.Count = structure.Steps.Count;
-  tables.Observations = Describe(structure);
+  MoveToSteps(input, structure, tables.Steps);
+  FillPhases(structure, options, tables.Steps, tables.Phases);
 }
+
 /// Brings what the structure is made of to process 0: of Calls only MPI calls, unless functions
 /// group them.
 /// @return the rows of Calls that were gathered, on several processes
@@ -261,6 +267,13 @@ std::vector<std::size_t> GatherNeeded(
       rows.push_back(row);
     }
   }
+  // What steps do not need becomes one value, which is hardly sent (PackedRows.h).
+  const Column<std::int64_t> sizes(input.Messages.SizeBytes.Size, 0);
+  const Column<std::int32_t> roots(input.Calls.Root.Size, -1);
+  const Column<std::int64_t> parents(all ? 0 : input.Callers.ParentId.Size, -1);
+  input.Messages.SizeBytes = sizes;
+  input.Calls.Root = roots;
+  input.Callers.ParentId = all ? input.Callers.ParentId : parents;
   auto levels = std::make_shared<Column<std::uint8_t>>(rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i)
   {

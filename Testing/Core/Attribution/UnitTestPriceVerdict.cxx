@@ -112,6 +112,21 @@ void TestNone(Checks& check)
   check("nothing counts", none.Cause == Cause::None);
   check("with the upper bound: 0.4 % and 1.645 times 2 %",
     Has(JoinedText(none.Sentences), "costs more than 3.69 % of the run"));
+  check("all causes are named",
+    Has(JoinedText(none.Sentences),
+      "(slow rank, slow link, background traffic, mapping, communication pattern)"));
+  check(
+    "where L is 1 for nearly all there is nothing red", !Has(JoinedText(none.Sentences), "red"));
+  MadeTrace slow = MakeRegionRings();
+  for (std::size_t i = 0; i < slow.More.Latency.Size(); ++i)
+  {
+    slow.More.Latency[i] *= 3;
+  }
+  Made red(slow.Rows());
+  red.Rows.HasCalls = true;
+  check("where all take three times as long, red is explained",
+    Has(JoinedText(red.Verdict().Sentences),
+      "took longer than usual for their size (red in the views)"));
   check("nothing to do", JoinedText(none.Advice) == "Nothing to do about these causes.");
   made.Rows.WaitedShare = 0.3;
   check("ranks that wait are worth a look", Has(JoinedText(made.Verdict().Advice), "30 %"));
@@ -120,6 +135,8 @@ void TestNone(Checks& check)
   const std::int64_t between = std::exchange(made.Rows.InterNode, 0);
   check("which is not said without messages between nodes",
     !Has(JoinedText(made.Verdict().Advice), "Network"));
+  check("and only causes within nodes are named then",
+    Has(JoinedText(made.Verdict().Sentences), "(slow rank, communication pattern) costs more"));
   made.Rows.InterNode = between;
   made.Rows.WaitedShare = 0.6;
   check("those that wait most of the time have a sentence",
@@ -130,8 +147,8 @@ void TestNone(Checks& check)
   const std::string said = JoinedText(uneven.Sentences);
   check("uneven work is no label, but the first sentence, with advice",
     uneven.Cause == Cause::None &&
-      said.find("uneven work costs") < said.find("None of the other causes") &&
-      Has(said, "None of the other causes") && uneven.Advice.size() == 1 &&
+      said.find("uneven work costs") < said.find("No other known cause") &&
+      Has(said, "No other known cause") && uneven.Advice.size() == 1 &&
       uneven.Advice[0].Id() == "prices.advice_uneven_work");
 }
 
@@ -154,12 +171,13 @@ void TestOpen(Checks& check)
                                    .With("share", 0.3) };
   const Verdict hidden = shared.Verdict();
   check("a slow rank on shared cores is named, and left undecided",
-    hidden.Cause == Cause::Undecided && Has(JoinedText(hidden.Sentences), "Slow rank 5 works") &&
+    hidden.Cause == Cause::Undecided &&
+      Has(JoinedText(hidden.Sentences), "For the same work, rank 5 takes") &&
       Has(JoinedText(hidden.Advice), "one process per core"));
   shared.Add("background", 0.2, 0.01);
   check("beside a cause that counts it is told",
     shared.Verdict().Cause == Cause::Background &&
-      Has(JoinedText(shared.Verdict().Sentences), "Slow rank 5 works"));
+      Has(JoinedText(shared.Verdict().Sentences), "For the same work, rank 5 takes"));
   made.Prices.Found[0].Price = 0.005;
   made.Prices.Found[0].Confidence = 0.7;
   const Verdict weak = made.Verdict();
@@ -188,7 +206,7 @@ void TestUnpriced(Checks& check)
   made.Rows.HasCalls = true;
   made.Rows.Communications = 12;
   check("few messages are too few",
-    Has(JoinedText(made.Verdict().Sentences), "Only 12 messages and calls of collectives"));
+    Has(JoinedText(made.Verdict().Sentences), "Only 12 messages and collective calls"));
   made.Rows.Communications = made.Rows.Messages = 0;
   made.Rows.Unmatched = 7;
   check("a tracer that misses receives",

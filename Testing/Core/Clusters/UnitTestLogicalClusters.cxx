@@ -311,7 +311,7 @@ void TestProcesses(Checks& check)
     std::vector<std::size_t> order(tables.Steps.Event.Size()), sent(tables.Messages.Source.Size());
     std::iota(order.begin(), order.end(), std::size_t{ 0 });
     std::iota(sent.begin(), sent.end(), std::size_t{ 0 });
-    for (const int processes : { 1, 2, 3 })
+    for (const int processes : { 1, 2, 3, 4 })
     {
       std::shuffle(order.begin(), order.end(), random);
       std::shuffle(sent.begin(), sent.end(), random);

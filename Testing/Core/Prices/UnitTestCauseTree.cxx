@@ -34,7 +34,7 @@ int UnitTestCauseTree(int, char*[])
   const MessageKinds kinds(run);
   MessageLags lags = FindLags(run, kinds);
   const TransferModel model(run, kinds, lags);
-  const CounterfactualReplay replay(run, lags, model);
+  const CounterfactualReplay replay(run, lags, model, model);
   CauseTree tree(run, replay);
   auto before = Seconds(tree.Table());
   check("without causes it is a time tree", before.size() == 5);

@@ -2,6 +2,8 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/PricedProgram.h"
 
+#include <cmath>
+
 using namespace pclvis;
 
 namespace
@@ -15,6 +17,51 @@ PricedProgram ThereAndBack()
   program.SendReceive(1, 0, 0.0115, 0.0116, 0.0102, 0.012);
   return program;
 }
+
+/// From node 0 to node 1, one message of 1 MB after another, which takes 1 ms alone; after each
+/// four of them four at once, which share the link: 4 ms.
+PricedProgram OneAndFour()
+{
+  PricedProgram program({ 0, 0, 0, 0, 1, 1, 1, 1 });
+  double at = 1e-3;
+  for (int i = 0; i < 100; ++i)
+  {
+    const int alone = i % 5;
+    for (int m = 0; m < 4; ++m)
+    {
+      if (alone == 4 || alone == m)
+      {
+        const double end = at + (alone == 4 ? 4e-3 : 1e-3);
+        program.SendReceive(m, 4 + m, at, at + 1e-6, at - 1e-5, end, 1000000);
+      }
+    }
+    at += 6e-3;
+  }
+  return program;
+}
+
+void TestPlacement(Checks& check)
+{
+  PricedProgram program = OneAndFour();
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags), seen = model.OfSeenLoads(kinds, lags);
+  bool shared = true;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    shared = shared && std::fabs(seen.Prediction[m] / lags.Lag[m] - 1) < 0.1;
+  }
+  check("with the loads that were seen, messages share the link", shared);
+  Counterfactual apart; // ranks 1 to 3 beside their partners, so that only one message is left
+  apart.NodeOf = { 0, 1, 1, 1, 1, 1, 1, 1 };
+  const auto length = [&](const TransferModel& a, const TransferModel& b) {
+    return CounterfactualReplay(run, lags, a, b).Replay(apart).Length;
+  };
+  check.Near("the times of a placement are the means of both models' ones", length(model, seen),
+    (length(model, model) + length(seen, seen)) / 2, 1e-9);
+}
 }
 
 int UnitTestCounterfactual(int, char*[])
@@ -27,7 +74,8 @@ int UnitTestCounterfactual(int, char*[])
   const MessageKinds kinds(run);
   MessageLags lags = FindLags(run, kinds);
   const TransferModel model(run, kinds, lags);
-  const CounterfactualReplay replay(run, lags, model);
+  const TransferModel seen = model.OfSeenLoads(kinds, lags);
+  const CounterfactualReplay replay(run, lags, model, seen);
   check.Near("unchanged, the replay takes as long as the run", replay.Recorded().Length, 0.012);
   Counterfactual none;
   check.Near("so does a run without nothing", replay.Replay(none).Length, 0.012, 1e-9);
@@ -47,5 +95,6 @@ int UnitTestCounterfactual(int, char*[])
   const ReplayedCalls without = replay.Replay(dead);
   check("without the first message rank 1 does not wait, so its own is early and rank 0 only works",
     without.Length < 0.0105 && without.Length >= 0.010);
+  TestPlacement(check);
   return check.Result();
 }

@@ -220,6 +220,26 @@ void CheckThreads(Checks& check)
   check("the first works from 1 to 2, the second does not count", metrics.Table.Work[0] == 1);
 }
 
+/// More rows than one thread sums at once: each second rank 0 sends 3 bytes, and rank 1 calls MPI
+/// for a quarter of it.
+void CheckMany(Checks& check)
+{
+  constexpr int n = 200000;
+  Tables tables;
+  for (int i = 0; i < n; ++i)
+  {
+    tables.Add(Message{ 0, 1, 3, 1.0 * i, i + 0.25, i + 0.5, i % 2 ? 1.0 : 3.0, 0, 0.125 });
+    tables.Add(CallRow{ 1, 1, 0, 1.0 * i, i + 0.25, 0, -1 });
+  }
+  const schema::RankMetrics::Table t = Measure(tables).Table;
+  check("all messages of both ranks, and their bytes",
+    t.Messages[0] == n && t.Messages[1] == n && t.SizeBytes[0] == 3 * n && t.SizeBytes[1] == 3 * n);
+  check("their mean latency, of 1 and 3", t.Latency[0] == 2 && t.Latency[1] == 2);
+  check("what the sender waited", t.LateReceiver[0] == 0.125 * n);
+  check("a quarter of the time in MPI", t.Mpi[1] == 0.25 * n);
+  check("work until the last call ends", t.Work[1] == (n - 1) + 0.25 - 0.25 * n);
+}
+
 void CheckEdges(Checks& check)
 {
   RankMetrics metrics = Measure(Tables());
@@ -328,6 +348,7 @@ int UnitTestRankMetrics(int, char*[])
   CheckAxis(check);
   CheckPeriods(check);
   CheckThreads(check);
+  CheckMany(check);
   CheckEdges(check);
   CheckSameForAll(check);
   check.Throws("what one process cannot take ends all", "there is a rank 2000000000", [] {

@@ -1,4 +1,5 @@
 #include "Filters/Core/Replay/TimeTree.h"
+#include "Filters/Core/Replay/TimeParts.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/ReplayTables.h"
 #include "Testing/Support/SimulatedProcesses.h"
@@ -63,6 +64,12 @@ void TestPipeline(Checks& check)
   check.Near("transfer", tree.Efficiencies.Transfer, 4 / 4.75);
   check.Near("communication: their product", tree.Efficiencies.Communication, 1 / 4.75);
   check.Near("shares are of the run", tree.Tree.Share[3], 3 / 4.75);
+  check("the losses are told, the greatest first, and none that is nothing",
+    tree.Observations.front().Text() ==
+      "Ranks do useful work in 21.1 % of the 4.75 s from the first to the last communication, and "
+      "lose 63.2 % to serialisation (waiting for work in turn) and 15.8 % to transfer (MPI, the "
+      "network, and waiting for them).");
+  check("and that they overlap", Says(tree, "times.overlap"));
 }
 
 /// Rank 0 works 6 s, rank 1 2 s; they meet in a barrier that takes 1 s, with start-up before it.
@@ -92,9 +99,30 @@ void TestUneven(Checks& check)
   check.Near("its time in MPI", tree.Ranks.Mpi[1], 5);
   check.Near("its work over the mean", tree.Ranks.WorkRatio[1], 0.5);
   check("the longest is named", Says(tree, "times.longest"));
+  check("the others come after it",
+    tree.Observations.front().Text() ==
+      "Ranks do useful work in 57.1 % of the 7 s from the first to the last communication, and "
+      "lose 28.6 % to load imbalance and 14.3 % to transfer (MPI, the network, and "
+      "waiting for them).");
   const TimeTree cut = Divide(tables, { 10, 17, { { 13, 15 } } });
   check.Near("a gap from 13 to 15 s is no work", TimeOf(cut, "useful work"), 3);
   check.Near("and not of the run", TimeOf(cut, "run"), 5);
+}
+
+/// What is told of 100 s of which 99.5, or 97, are work.
+void TestSmallLosses(Checks& check)
+{
+  check("a loss under 1 % of the run is not told",
+    TextsOf(DescribeParts(100, { 99.5, 0.2, 0, 0.3 })) ==
+      std::vector<std::string>{
+        "Ranks do useful work in 99.5 % of the 100 s from the first to the last communication." });
+  check("one of 1 % is, alone: nothing overlaps",
+    TextsOf(DescribeParts(100, { 98.5, 1, 0, 0.5 })) ==
+      std::vector<std::string>{
+        "Ranks do useful work in 98.5 % of the 100 s from the first to the last communication, and "
+        "lose 1 % to load imbalance." });
+  check("of no time nothing is told", DescribeParts(0, {}).empty());
+  check("nor of no table", TimeRows::Describe(schema::CauseTree::Table()).empty());
 }
 
 void TestNothing(Checks& check)
@@ -156,6 +184,7 @@ int UnitTestTimeTree(int, char*[])
   Checks check;
   TestPipeline(check);
   TestUneven(check);
+  TestSmallLosses(check);
   TestNothing(check);
   TestProcesses(check);
   return check.Result();

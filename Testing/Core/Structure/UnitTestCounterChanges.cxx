@@ -89,13 +89,14 @@ void TestChanges(Checks& check)
 void TestNames(Checks& check)
 {
   const std::vector<std::string> names{ "PAPI_TOT_CYC (cycles)", "PAPI_TOT_INS" };
-  check("the first one", CounterNamed("", names) == 0);
-  check("without its unit", CounterNamed("PAPI_TOT_CYC", names) == 0);
-  check("with it", CounterNamed("PAPI_TOT_CYC (cycles)", names) == 0);
-  check("another one", CounterNamed("PAPI_TOT_INS", names) == 1);
-  check("no counters", CounterNamed("", {}) == -1 && CounterNamed("PAPI_TOT_INS", {}) == -1);
+  check("the first one", CounterNamed("", names, "Lateness") == 0);
+  check("without its unit", CounterNamed("PAPI_TOT_CYC", names, "Lateness") == 0);
+  check("with it", CounterNamed("PAPI_TOT_CYC (cycles)", names, "Lateness") == 0);
+  check("another one", CounterNamed("PAPI_TOT_INS", names, "Lateness") == 1);
+  check("no counters",
+    CounterNamed("", {}, "Lateness") == -1 && CounterNamed("PAPI_TOT_INS", {}, "Lateness") == -1);
   check.Throws("an unknown one", "\"PAPI_TOT_CYC (cycles)\", \"PAPI_TOT_INS\"",
-    [&] { CounterNamed("PAPI_TOT", names); });
+    [&] { CounterNamed("PAPI_TOT", names, "Lateness"); });
 }
 
 void TestProcesses(Checks& check)

@@ -34,10 +34,9 @@ public:
       this->Found.Steps.Lateness.Append(begins[event] + 1);
     }
     // The lateness of event 2 began at event 1, as did that of event 1 itself.
-    this->Origin.resize(6);
-    for (std::uint32_t row = 0; row < 6; ++row)
+    for (std::int64_t row = 0; row < 6; ++row)
     {
-      this->Origin[row] = row == 2 ? 1 : row == 5 ? kNoOrigin : row;
+      this->Found.Steps.Origin.Append(row == 2 ? 1 : row == 5 ? kNoOrigin : row);
     }
   }
   const schema::PointsOfInterest::Table& List(
@@ -48,14 +47,13 @@ public:
     input.Steps.Loop = known ? input.Steps.Loop : ColumnView<std::int32_t>();
     input.PathNames = { "main > MPI_Send" };
     this->Found.Points = {};
-    ListPoints(input, this->Origin, { most, byIteration }, this->Found);
+    ListPoints(input, { most, byIteration }, this->Found);
     return this->Found.Points;
   }
 
 private:
   LatenessSteps::Owned Steps;
   Lateness Found;
-  PlainVector<std::uint32_t> Origin;
 };
 
 std::vector<std::int64_t> EventsOf(const schema::PointsOfInterest::Table& points)

@@ -1,5 +1,6 @@
 #include "Filters/Core/Structure/StructureTables.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/CountedGroup.h"
 #include "Testing/Support/RandomProgram.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -172,6 +173,34 @@ void TestProcesses(Checks& check)
     });
   }
 }
+
+/// What process 1 sends to process 0, rows at random: of each call its times (24 bytes, that of a
+/// nonblocking collective included), rank and code (1 each), number and collective (2 each); of
+/// each message its times (32), ranks and whether it was matched (1 each). The tables have 69
+/// and 49.
+void TestGathered(Checks& check)
+{
+  RandomProgram program(6, 5000, 5);
+  std::mt19937 random(3);
+  const WaitTables::Order order = program.Tables.Rows.Shuffled(random);
+  RunAsProcesses(2, [&](ProcessGroup& group) {
+    ReplayTables part;
+    part.Rows = program.Tables.Rows.Part(order, group.Process(), 2);
+    part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
+    StructureInput input = InputOf(part);
+    const Absent absent(input.Calls.Rank.Size);
+    absent.Set(input);
+    CountedGroup counted(group);
+    MakeStructureTables(input, {}, counted);
+    const auto calls = static_cast<std::int64_t>(input.Calls.Rank.Size);
+    const auto messages = static_cast<std::int64_t>(input.Messages.Source.Size);
+    const std::int64_t few = 30 * calls + 35 * messages + 1000;
+    check("process 1 has calls and messages", calls > 1000 && messages > 1000);
+    check(
+      "few bytes are sent (" + std::to_string(counted.Sent) + " of " + std::to_string(few) + ")",
+      group.Process() == 0 || counted.Sent <= few);
+  });
+}
 }
 
 int UnitTestStructureTables(int, char*[])
@@ -181,5 +210,6 @@ int UnitTestStructureTables(int, char*[])
   TestWaits(check);
   TestNothing(check);
   TestProcesses(check);
+  TestGathered(check);
   return check.Result();
 }

@@ -1,6 +1,7 @@
 #include "Views/Core/Attribution/Attribution.h"
 
 #include "Readers/Base/ShortText.h"
+#include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,6 +83,13 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
     attribution.Sizes.push_back(std::move(entry.second));
   }
   KeepMostFrequent(attribution.Sizes);
+}
+
+bool Counts(const Attribution& attribution, const std::string& cause)
+{
+  const std::string name = PricedNames::Of(cause, "price");
+  return std::any_of(attribution.Evidence.begin(), attribution.Evidence.end(),
+    [&name](const EvidenceRow& row) { return row.Name == name && row.SpeaksFor; });
 }
 
 double BestInter(const Attribution& attribution, std::size_t duration)
@@ -173,7 +181,7 @@ std::string CauseTitle(Cause cause)
   switch (cause)
   {
     case Cause::None:
-      return "None of the sought causes found";
+      return "No known cause of slow messages";
     case Cause::Mapping:
       return "Poor mapping of ranks to nodes";
     case Cause::Pattern:

@@ -9,7 +9,7 @@
 namespace pclvis
 {
 /// Why messages are slow, as the Attribution View shows it: the tables Durations, Verdict,
-/// Evidence, Size Classes, Cause Windows and Rank Work.
+/// Evidence, Size Classes, Cause Windows, Rank Work and Cause Places.
 struct Attribution
 {
   struct Duration
@@ -40,6 +40,15 @@ struct Attribution
     double Ratio = 1; ///< over the median rank's
     bool Slow = false;
   };
+  /// What a cause that counts costs at a place in the code.
+  struct PlaceCost
+  {
+    std::string Cause, Activity, Path;
+    double Seconds = 0; ///< mean over the ranks; below 0: the run without it takes longer there
+    std::int32_t Rank = -1;
+    double RankSeconds = 0; ///< of the rank that it costs most
+    std::int64_t Row = 0;   ///< of the table Cause Places
+  };
   std::vector<Duration> Durations; ///< in order of time
   std::vector<SizeClass> Sizes;    ///< those that are drawn, by size
   std::vector<EvidenceRow> Evidence;
@@ -50,6 +59,7 @@ struct Attribution
   std::string Sentence, Advice;
   std::vector<std::int32_t> Ranks; ///< ranks that the verdict names, ascending
   std::vector<RankWork> Work;      ///< by rank, like the rows of the table; empty: unknown
+  std::vector<PlaceCost> Places;   ///< by cause, the greatest first
   TimeRange WorkTime;              ///< [s] the time that Work refers to
   TimeRange Whole;                 ///< the tables' axis, else all durations
   std::vector<TimeRange> Gaps;     ///< cut out of it
@@ -75,6 +85,9 @@ struct SizeClassRow
 /// Fills Whole if it is empty, InterShare, Sizes and, from the evidence, BestShare and Imbalance.
 /// The five size classes with most messages and the reference are kept, by size.
 void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes);
+
+/// Whether a cause, by its name in Cause Places, counts: its price is evidence for it.
+bool Counts(const Attribution& attribution, const std::string& cause);
 
 /// Messages between nodes in a duration with the best mapping found; NaN: unknown, or less than a
 /// tenth better. The mapping's share in the whole trace is used for the duration.

@@ -17,8 +17,9 @@ using Chart = AttributionScene::Chart;
 constexpr double kLeft = 46, kRight = 190, kRightNarrow = 112, kNarrowArea = 760;
 constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart = 60,
                  kLeastChart = 42, kLowest = 8, kBars = 6;
-constexpr double kPie = 34, kPieNarrow = 20;
-constexpr double kWholly = 1e-6; // of the trace: more than rounding of its ends
+constexpr double kPie = 34, kPieNarrow = 20, kLeastPie = 8;
+constexpr double kLeastOfTwo = 16, kPieWords = 28; // radius of each; height of the words below it
+constexpr double kWholly = 1e-6;                   // of the trace: more than rounding of its ends
 // Of the height for a chart: a low header, two ticks with their numbers, the gap below.
 constexpr double kLeastShare = 48;
 constexpr double kWorkHeadroom = 1.2; // for the numbers of slow ranks above their bars
@@ -195,6 +196,24 @@ void SetAxes(const Attribution& attribution, AttributionScene& scene)
   scene.MostWork = SetWorkAxis(attribution, low, high);
   set(Chart::Work, low, high);
 }
+
+/// The pie at the upper right of Mapping and, where a better placement is known and both have room,
+/// one of that below it.
+void PlacePies(const Attribution& attribution, const Box& area, AttributionScene& scene)
+{
+  const double density = scene.Density;
+  const Box& chart = scene.Of(Chart::Mapping);
+  const double top = chart.Y + chart.Height + scene.Header, height = top - chart.Y;
+  const double wanted = (area.Width < kNarrowArea * density ? kPieNarrow : kPie) * density;
+  const double room = std::min(height - 16 * density, 200 * density) / 2;
+  const double ofTwo = std::min(wanted, height / 4 - kPieWords / 2 * density);
+  scene.TwoPies = chart.Height > 0 && attribution.BestShare < attribution.InterShare &&
+    ofTwo >= kLeastOfTwo * density;
+  const double radius = scene.TwoPies ? ofTwo : std::min(wanted, room);
+  scene.PieRadius = radius < kLeastPie * density || chart.Height <= 0 ? 0 : radius;
+  scene.Pie = { area.X + area.Width - radius - 2 * density, top - radius - density };
+  scene.ProposedPie = { scene.Pie.X, scene.Pie.Y - 2 * radius - kPieWords * density };
+}
 }
 
 std::vector<AttributionChart> CrowdedOut(
@@ -258,13 +277,7 @@ AttributionScene LayAttribution(const Attribution& attribution, const Attributio
   scene.Axis = DrawnAxis(attribution.Time(), kBreakWidth * density / all.Width);
   PlaceCharts(attribution, all, scene);
   SetAxes(attribution, scene);
-  const bool narrow = frame.Area.Width < kNarrowArea * density;
-  const Box& first = scene.Of(Chart::Mapping);
-  const double room = std::min(first.Height + scene.Header - 16 * density, 200 * density) / 2;
-  const double radius = std::min((narrow ? kPieNarrow : kPie) * density, room);
-  scene.PieRadius = radius < 8 * density || first.Height <= 0 ? 0 : radius;
-  scene.Pie = { frame.Area.X + frame.Area.Width - radius - 2 * density,
-    first.Y + first.Height + scene.Header - radius - density };
+  PlacePies(attribution, frame.Area, scene);
   return scene;
 }
 

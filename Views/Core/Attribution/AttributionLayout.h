@@ -30,6 +30,8 @@ struct AttributionScene
   double MostWork = 1;       ///< greatest ratio of Work that is drawn to scale
   Point Pie;                 ///< its middle
   double PieRadius = 0;      ///< 0: no room
+  bool TwoPies = false;      ///< whether the placement that is priced has a pie of its own
+  Point ProposedPie;         ///< its middle, below the other
   double Header = 0;         ///< height for a chart's name above it
   DrawnAxis Axis;
   double Zoom = 1, Offset = 0, Density = 1;

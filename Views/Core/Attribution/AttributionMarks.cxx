@@ -279,27 +279,36 @@ void Builder::Pie()
   {
     return;
   }
-  const Point middle = this->Scene.Pie;
-  const auto on = [&](double part, double r) {
+  const auto on = [](Point middle, double part, double r) {
     const double angle = 2 * 3.141592653589793 * part;
     return middle + r * Point{ std::sin(angle), std::cos(angle) };
   };
   constexpr int kSides = 96;
   QuadBatch inter, intra, tick;
-  const auto sector = [&](QuadBatch& quads, double from, double to) {
+  const auto sector = [&](QuadBatch& quads, Point middle, double from, double to) {
     const int sides = std::max(1, static_cast<int>(std::ceil((to - from) * kSides)));
     for (int i = 0; i < sides && to > from; ++i)
     {
       const double a = from + (to - from) * i / sides, b = from + (to - from) * (i + 1) / sides;
-      AddCorners(quads, middle, on(a, radius), on((a + b) / 2, radius), on(b, radius));
+      AddCorners(quads, middle, on(middle, a, radius), on(middle, (a + b) / 2, radius),
+        on(middle, b, radius));
     }
   };
-  sector(inter, 0, share);
-  sector(intra, share, 1);
-  if (!std::isnan(this->Data.BestShare))
+  const auto pie = [&](Point middle, double part) {
+    sector(inter, middle, 0, part);
+    sector(intra, middle, part, 1);
+  };
+  const Point now = this->Scene.Pie;
+  const double best = this->Data.BestShare;
+  pie(now, share);
+  if (this->Scene.TwoPies)
   {
-    tick.AddStroke(on(this->Data.BestShare, radius * 0.25),
-      on(this->Data.BestShare, radius + this->Size(4)), this->Size(1.8));
+    pie(this->Scene.ProposedPie, best);
+  }
+  else if (!std::isnan(best))
+  {
+    tick.AddStroke(
+      on(now, best, radius * 0.25), on(now, best, radius + this->Size(4)), this->Size(1.8));
   }
   this->Add(this->Colors.Inter, std::move(inter));
   this->Add(Mix(this->Colors.Intra, this->Colors.Base.Ground, 0.7), std::move(intra));

@@ -49,7 +49,7 @@ std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Cha
 /// Background: times over criterion by size, the reference grey, a line at 1; Work: bars from the
 /// median rank's work, those with slow ranks in the causes' colour, a line at 1, dashed the least
 /// ratio of a slow rank, triangles at the upper end where either is clipped; the pie, with a tick
-/// at the best share. Charts that are left out have none.
+/// at the best share, or a second pie of it. Charts that are left out have none.
 /// @param chosen index of a duration, -1: none; @param window [s]
 /// Cost: O(durations x sizes + pixels).
 std::vector<MarkLayer> BuildAttributionMarks(const Attribution& attribution,

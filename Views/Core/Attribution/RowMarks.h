@@ -38,7 +38,8 @@ struct RowMark
 
 /// Numbers of the blocks, in the order of the filters' ports Evolution and Attribution.
 constexpr std::uint32_t kWindowsBlock = 1, kPeriodsBlock = 2;
-constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5, kWorkBlock = 6;
+constexpr std::uint32_t kDurationsBlock = 1, kSizesBlock = 4, kCausesBlock = 5, kWorkBlock = 6,
+                        kPlacesBlock = 7;
 
 /// How many of the messages that a selected row holds are selected.
 struct RowShare

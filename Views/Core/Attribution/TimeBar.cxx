@@ -110,6 +110,31 @@ Color TimeBarColor(const TimeBarPart& part, const Theme& theme)
   return theme.Dark ? Mix(color, theme.Ground, 0.25) : color;
 }
 
+std::map<std::string, Color> CauseColors(
+  const std::vector<TimeUse>& tree, const std::vector<std::string>& causes, const Theme& theme)
+{
+  std::map<std::string, int> numbers;
+  int next = 0;
+  for (const TimeBarPart& part : LayTimeBar(tree, {}))
+  {
+    if (part.Level == 1)
+    {
+      numbers[tree[part.Row].Name] = part.Number;
+      next = std::max(next, part.Number + 1);
+    }
+  }
+  std::map<std::string, Color> colors;
+  for (const std::string& cause : causes)
+  {
+    const auto number = numbers.find(cause);
+    TimeBarPart part;
+    part.Level = 1;
+    part.Number = number == numbers.end() ? next++ : number->second;
+    colors[cause] = TimeBarColor(part, theme);
+  }
+  return colors;
+}
+
 namespace
 {
 bool IsRest(const TimeUse& use)

@@ -3,6 +3,7 @@
 #include "Views/Core/Common/PlaneCamera.h"
 #include "Views/Core/Common/TipRows.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,10 @@ std::vector<TimeBarPart> LayTimeBar(const std::vector<TimeUse>& tree, const Box&
 int PartAt(const std::vector<TimeBarPart>& parts, Point pixel);
 /// Of useful work, which comes first, and of the losses.
 Color TimeBarColor(const TimeBarPart& part, const Theme& theme);
+/// Those of causes in the bar of a tree; of causes that are not in it, colours that it does not
+/// use.
+std::map<std::string, Color> CauseColors(
+  const std::vector<TimeUse>& tree, const std::vector<std::string>& causes, const Theme& theme);
 /// The row of Time Tree for the work that ranks do beyond the mean.
 bool IsImbalance(const std::string& name);
 /// Whether it is known to whom the time of a row is due: of a cause, of a loss that has causes, and

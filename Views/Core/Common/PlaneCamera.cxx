@@ -6,7 +6,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeastZoom = 0.1, kMostZoom = 200;
+constexpr double kLeastZoom = 0.1, kMostZoom = 200; // of equal scales
 constexpr double kRadians = 3.141592653589793 / 180;
 
 Point Turned(Point p, double degrees)
@@ -32,7 +32,12 @@ void PlaneCamera::Fit(Point low, Point high, const Box& box)
 
 double PlaneCamera::Tall() const
 {
-  return std::clamp(this->FillTall / std::max(this->Zoom, 1.0), 1.0, this->MostTall);
+  return this->FillsHeight ? std::max(this->FillTall / std::max(this->Zoom, 1.0), 1.0) : 1;
+}
+
+double PlaneCamera::Zoomed(double zoom) const
+{
+  return std::clamp(zoom, kLeastZoom, kMostZoom * (this->FillsHeight ? this->FillTall : 1));
 }
 
 Point PlaneCamera::ToPixel(Point world) const
@@ -51,7 +56,7 @@ Point PlaneCamera::ToWorld(Point pixel) const
 void PlaneCamera::ZoomAt(Point pixel, double factor)
 {
   const Point before = this->ToWorld(pixel);
-  this->Zoom = std::clamp(this->Zoom * factor, kLeastZoom, kMostZoom);
+  this->Zoom = this->Zoomed(this->Zoom * factor);
   this->Offset = this->Offset + before - this->ToWorld(pixel);
 }
 
@@ -76,7 +81,7 @@ void PlaneCamera::TurnWith(Point from, Point to, Point about)
 void PlaneCamera::Show(Point middle, double radius, const Box& box, double leastScale)
 {
   const double fitting = std::min(box.Width, box.Height) / (2 * std::max(radius, 1e-9));
-  this->Zoom = std::clamp(std::max(fitting, leastScale) / this->FitScale, kLeastZoom, kMostZoom);
+  this->Zoom = this->Zoomed(std::max(fitting, leastScale) / this->FitScale);
   this->Offset = middle - this->WorldMiddle;
 }
 

@@ -25,17 +25,17 @@ struct Box
 
 /// How a plane drawing is seen in a box of pixels: fitted, then zoomed, turned and moved.
 ///   pixel = middle of the box + fit * Zoom * tall * turn(Rotation, world - worldMiddle - Offset)
-/// where tall stretches heights, if MostTall allows: a drawing that is much wider than its box then
-/// fills the box, and zooming in widens it until both directions have the same scale.
-/// The choice (Zoom, Rotation, Offset) does not depend on the window's size, so that it can be
-/// kept in a state file.
+/// where tall stretches heights, if FillsHeight: a drawing that is much wider than its box then
+/// fills the box, and zooming in widens it until both directions have the same scale. The choice
+/// (Zoom, Rotation, Offset) does not depend on the window's size, so that it can be kept in a state
+/// file.
 class PlaneCamera
 {
 public:
-  double Zoom = 1;     ///< 1: everything is seen, > 0
-  double Rotation = 0; ///< [degrees], counter-clockwise
-  Point Offset;        ///< [world] from the middle of the drawing to the middle of the view
-  double MostTall = 1; ///< greatest stretch of heights, >= 1; more only without rotation
+  double Zoom = 1;          ///< 1: everything is seen, > 0
+  double Rotation = 0;      ///< [degrees], counter-clockwise
+  Point Offset;             ///< [world] from the middle of the drawing to the middle of the view
+  bool FillsHeight = false; ///< heights are stretched; only without rotation
 
   /// @param low, high corners of the drawing [world]
   /// @param box where it is drawn [pixel]
@@ -49,7 +49,8 @@ public:
   /// The scale at which the whole drawing fits.
   double Fitted() const { return this->FitScale; }
 
-  /// Zooms by a factor; the place under the pixel stays where it is.
+  /// Zooms by a factor; the place under the pixel stays where it is. At most 200 times as large as
+  /// where both directions have one scale.
   void ZoomAt(Point pixel, double factor);
   /// Moves the drawing by pixels.
   void Pan(Point pixels);
@@ -68,6 +69,7 @@ public:
   }
 
 private:
+  double Zoomed(double zoom) const;
   Point WorldMiddle, PixelMiddle;
   double FitScale = 1, FillTall = 1;
 };

@@ -238,10 +238,12 @@ std::vector<char> Bright(const StateDAGScene& scene, std::int32_t lit)
   return bright;
 }
 
-/// Dots by worst L, those that keep their colour over the others; in motion as points.
-void AddDots(Builder& builder, const std::vector<std::int32_t>& states, double radius,
-  const std::vector<char>& bright)
+/// Dots or bars by worst L, those that keep their colour over the others; dots in motion as points.
+void AddDots(
+  Builder& builder, const std::vector<std::int32_t>& states, const std::vector<char>& bright)
 {
+  const Point half = DotPixels(builder.Camera, builder.Style.Density);
+  const double radius = half.X;
   const Theme& theme = builder.Style.Colors;
   const int sides = radius < 3 * builder.Style.Density ? 8 : SidesFor(radius);
   std::vector<PointLayer>& points = builder.Marks.Points;
@@ -258,12 +260,18 @@ void AddDots(Builder& builder, const std::vector<std::int32_t>& states, double r
         LatencyColor(builder.Style.Latency, builder.Scene.Dag->States[state].LatencyWorst);
       const Color color = keeps ? worst : Mix(worst, theme.Ground, kDimming);
       const Point at = builder.Camera.ToPixel(builder.Scene.Places[state]);
-      if (!builder.Style.Quick)
+      if (half.Y > half.X)
+      {
+        AddBox(dots.Of(color), at.X - half.X, at.Y - half.Y, at.X + half.X, at.Y + half.Y);
+      }
+      else if (builder.Style.Quick)
+      {
+        AddPoint(points, color, at, 2 * radius);
+      }
+      else
       {
         dots.Of(color).AddDisc(at, radius, sides);
-        continue;
       }
-      AddPoint(points, color, at, 2 * radius);
     }
   }
 }
@@ -273,20 +281,22 @@ void AddStates(Builder& builder)
   const StateDAGScene& scene = builder.Scene;
   const double radius = GlyphPixels(builder.Camera.Scale(), builder.Style.Density);
   builder.Marks.Level = LevelOf(radius / builder.Style.Density);
+  const bool dots = builder.Marks.Level == GlyphLevel::Dot;
+  const double reach = dots ? DotPixels(builder.Camera, builder.Style.Density).Y : 1.6 * radius;
   std::vector<std::int32_t> states;
   for (std::int32_t i : scene.StateOrder)
   {
     const Point at = builder.Camera.ToPixel(scene.Places[i]);
-    if (MeetsWindow(builder.Window, at, at, 1.6 * radius))
+    if (MeetsWindow(builder.Window, at, at, reach))
     {
       states.push_back(i);
     }
   }
   builder.Marks.States = static_cast<std::int64_t>(states.size());
   const std::vector<char> bright = Bright(scene, builder.Style.Lit);
-  if (builder.Marks.Level == GlyphLevel::Dot)
+  if (dots)
   {
-    AddDots(builder, states, radius, bright);
+    AddDots(builder, states, bright);
     return;
   }
   if (!builder.Style.Quick)

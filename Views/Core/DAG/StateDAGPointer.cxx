@@ -41,6 +41,19 @@ double StateDAGPlaces::OuterRadius() const
   return LevelOf(radius / this->Density) == GlyphLevel::Full ? kGlyphSentOuter * radius : radius;
 }
 
+Point StateDAGPlaces::Half() const
+{
+  const bool dots = LevelOf(this->Radius() / this->Density) == GlyphLevel::Dot;
+  return dots ? DotPixels(this->Camera, this->Density)
+              : Point{ this->OuterRadius(), this->OuterRadius() };
+}
+
+Box StateDAGPlaces::BoxOf(std::int32_t state) const
+{
+  const Point at = this->Of(state), half = this->Half();
+  return { at.X - half.X, at.Y - half.Y, 2 * half.X, 2 * half.Y };
+}
+
 std::vector<Point> StateDAGPlaces::Link(std::int32_t link) const
 {
   std::vector<Point> chain = LinkPath(this->Scene, link, kPieces);
@@ -53,25 +66,28 @@ std::vector<Point> StateDAGPlaces::Link(std::int32_t link) const
 
 void StateDAGHits::Update(const StateDAGScene& scene, const StateDAGPlaces& places, double density)
 {
+  const double least = kLeastState * density;
+  const Point half = places.Half();
+  this->Reach = std::max(half.X, least);
+  this->Flatten = this->Reach / std::max(half.Y, least);
+  this->Density = density;
   std::vector<Point> pixels;
   this->States.clear();
   for (std::size_t i = 0; i < scene.Visible.size(); ++i)
   {
     if (scene.Visible[i])
     {
-      pixels.push_back(places.Of(static_cast<std::int32_t>(i)));
+      pixels.push_back(this->Rounded(places.Of(static_cast<std::int32_t>(i))));
       this->States.push_back(static_cast<std::int32_t>(i));
     }
   }
-  this->Density = density;
-  this->Pixels = HitGrid(std::move(pixels), std::max(kReach * density, places.OuterRadius()));
+  this->Pixels = HitGrid(std::move(pixels), std::max(kReach * density, this->Reach));
 }
 
 StateDAGUnder StateDAGHits::Find(const StateDAG& dag, const StateDAGScene& scene,
   const StateDAGPlaces& places, Point pixel, bool programOrder, std::int64_t drawnLinks) const
 {
-  const std::int32_t near =
-    this->Pixels.Nearest(pixel, std::max(places.OuterRadius(), kLeastState * this->Density));
+  const std::int32_t near = this->Pixels.Nearest(this->Rounded(pixel), this->Reach);
   if (near >= 0)
   {
     return { this->States[near], -1 };
@@ -111,8 +127,13 @@ std::int32_t StateDAGHits::FindLink(const StateDAG& dag, const StateDAGScene& sc
 
 std::vector<std::int32_t> StateDAGHits::Inside(const std::vector<Point>& outline) const
 {
+  std::vector<Point> around;
+  for (const Point& corner : outline)
+  {
+    around.push_back(this->Rounded(corner));
+  }
   std::vector<std::int32_t> states;
-  for (std::int32_t i : this->Pixels.Inside(outline))
+  for (std::int32_t i : this->Pixels.Inside(around))
   {
     states.push_back(this->States[i]);
   }

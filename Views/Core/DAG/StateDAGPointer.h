@@ -26,6 +26,13 @@ public:
   double Radius() const;
   /// Radius of a whole glyph, including the bars outside its border if there are any.
   double OuterRadius() const;
+  /// Half the width and height of a whole mark: of a glyph its outer radius, of a dot or bar
+  /// DotPixels.
+  Point Half() const;
+  /// Whether marks are bars instead of dots.
+  bool HasBars() const { return this->Half().Y > this->Half().X; }
+  /// Where the mark of a state is.
+  Box BoxOf(std::int32_t state) const;
   /// Whether any visible state has its middle in a box [pixel].
   bool AnyIn(const Box& box) const;
 
@@ -64,9 +71,14 @@ private:
   std::int32_t FindLink(const StateDAG& dag, const StateDAGScene& scene,
     const StateDAGPlaces& places, Point pixel, bool programOrder) const;
 
-  HitGrid Pixels;
+  /// Bars are higher than wide: distances upwards count less, as if all marks were round.
+  Point Rounded(Point pixel) const { return { pixel.X, pixel.Y * this->Flatten }; }
+
+  HitGrid Pixels;                   ///< rounded
   std::vector<std::int32_t> States; ///< of Pixels
   double Density = 1;
+  double Reach = 0; ///< from a state's middle to where it is found [pixel]
+  double Flatten = 1;
 };
 
 /// Direction of an arrow key; none: not an arrow key.

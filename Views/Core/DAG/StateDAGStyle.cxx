@@ -7,12 +7,26 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeastDot = 1.7; // [units]
+constexpr double kLeastDot = 1.7, kLeastBar = 0.5; // half of its width [units]
+constexpr double kBarFrom = 2;                     // stretch; less is no bar but a square
 }
 
 double GlyphPixels(double pixelsPerUnit, double density)
 {
   return std::max(kGlyphRadius * pixelsPerUnit, kLeastDot * density);
+}
+
+Point DotPixels(const PlaneCamera& camera, double density)
+{
+  const double across = GlyphPixels(camera.Scale(), density);
+  if (camera.Tall() < kBarFrom)
+  {
+    return { across, across };
+  }
+  const double high = std::max(kGlyphRadius * camera.Scale() * camera.Tall(), kLeastDot * density);
+  const double least =
+    std::max(kLeastDot * kLeastDot * density * density / high, kLeastBar * density);
+  return { std::max(kGlyphRadius * camera.Scale(), least), high };
 }
 
 double LinkStroke(std::int64_t messages, double density)

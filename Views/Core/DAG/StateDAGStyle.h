@@ -68,6 +68,9 @@ struct StateDAGMarks
 
 /// [pixel] of a glyph's border circle: at least 1.7 units, so that a dot remains visible.
 double GlyphPixels(double pixelsPerUnit, double density);
+/// Half the width and height of a dot [pixel]: in a drawing that is stretched to twice the height
+/// or more, a bar as high as a stretched glyph, and thinner where it is high enough to be seen.
+Point DotPixels(const PlaneCamera& camera, double density);
 /// Stroke of a link: 0.9 + 1.1 sqrt(messages / 4) units, at most 4 [pixel].
 double LinkStroke(std::int64_t messages, double density);
 /// Colour of links into the lit state: red.

@@ -1,5 +1,7 @@
 #include "Views/Core/LogicalTimeline/LogicalMessages.h"
 
+#include "Readers/Base/ParallelFor.h"
+
 #include <algorithm>
 
 namespace pclvis
@@ -8,8 +10,9 @@ LogicalMessages::LogicalMessages(
   const LogicalMessageColumns& messages, const std::vector<std::int32_t>& ranks)
   : Messages(messages), Ranks(ranks)
 {
-  this->Sent = this->SideOf(true);
-  this->Received = this->SideOf(false);
+  ParallelFor(2, 0, [this](std::size_t side) {
+    (side == 0 ? this->Sent : this->Received) = this->SideOf(side == 0);
+  });
 }
 
 std::int32_t LogicalMessages::PlaceOf(std::int32_t rank) const

@@ -438,17 +438,15 @@ void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells)
   std::vector<std::uint16_t> groups = sums.Groups();
   std::sort(groups.begin(), groups.end());
   std::vector<float> most(n, 0);
-  std::fill(cells, cells + n, TimelineCell());
+  std::vector<std::uint32_t> which(n, TimelineCell::kNone); // as wide as most: loops become vectors
   for (const std::uint16_t group : groups)
   {
     const float* const seconds = sums.Row(group);
     for (std::size_t x = 0; x < n; ++x)
     {
-      if (seconds[x] > most[x])
-      {
-        most[x] = seconds[x];
-        cells[x].Group = group;
-      }
+      const bool more = seconds[x] > most[x];
+      most[x] = more ? seconds[x] : most[x];
+      which[x] = more ? group : which[x];
     }
   }
   const auto share = [](double part) {
@@ -456,6 +454,7 @@ void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells)
   };
   for (std::size_t x = 0; x < n; ++x)
   {
+    cells[x] = { static_cast<std::uint16_t>(which[x]), 0, 0 };
     if (cells[x].Group != TimelineCell::kNone)
     {
       const double whole = lanes * sums.Width(x);

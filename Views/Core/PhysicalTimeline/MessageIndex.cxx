@@ -38,8 +38,9 @@ MessageIndex::MessageIndex(const TimelineMessages& messages) : Messages(messages
     }
     this->HasLatency = this->HasLatency || messages.Latency[i] > 0;
   }
-  this->Build(this->BySource, rows, true);
-  this->Build(this->ByDestination, rows, false);
+  ParallelFor(2, 0, [&](std::size_t side) {
+    this->Build(side == 0 ? this->BySource : this->ByDestination, rows, side == 0);
+  });
 }
 
 float MessageIndex::Lateness(std::int32_t row) const

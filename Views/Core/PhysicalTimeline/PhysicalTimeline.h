@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/CounterSamples.h"
 #include "Views/Core/PhysicalTimeline/CallLanes.h"
 #include "Views/Core/PhysicalTimeline/MessageIndex.h"
 #include "Views/Core/Timeline/CodePlaces.h"
@@ -38,6 +39,8 @@ struct TimelineTables
 {
   TimelineCalls Calls;
   TimelineMessages Messages;
+  CounterSamples Counter;  ///< of one counter; empty: none
+  std::string CounterName; ///< with its unit
   std::vector<std::string> CallNames;
   std::vector<PathPlace> Code;       ///< by path_id
   std::vector<std::int32_t> Ranks;   ///< empty: those of Calls and Messages

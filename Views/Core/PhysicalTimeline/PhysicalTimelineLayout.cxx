@@ -14,12 +14,15 @@ constexpr double kNames = 64, kNamesNarrow = 44, kNarrowArea = 620, kRight = 8;
 constexpr double kTicks = 22;
 constexpr double kSlider = 58, kSliderLow = 50, kLowArea = 330;
 constexpr double kTrackAbove = 30, kTrackAboveLow = 28, kTrack = 20, kTrackLow = 14;
+constexpr double kCounter = 58, kCounterLow = 36, kCounterGap = 9, kLeastArea = 220;
 constexpr double kLeastDepth = 4;   // a strip of nested calls
 constexpr double kMostGap = 8;      // below a row
 constexpr double kLeastTime = 1e-8; // that can be seen [s]
 
 /// Calls a pixel of a row from which on edges of single ones are not seen.
 constexpr double kManyCalls = 0.5;
+/// Pixels that look the same in a picture that need not be exact, across and along.
+constexpr int kCoarse = 2;
 
 void FindRows(const PhysicalTimeline& timeline, bool threads, TimelineScene& scene)
 {
@@ -76,18 +79,20 @@ void AddRowStrips(TimelineScene& scene, std::size_t first, std::size_t end)
   }
 }
 
-/// Rows below a pixel share one.
-void AddSharedStrips(TimelineScene& scene)
+/// Rows that are lower than a strip of so many pixels share it.
+void AddSharedStrips(TimelineScene& scene, int pixels)
 {
   const double top = scene.Plot.Y + scene.Plot.Height;
-  for (int y = 0; y < static_cast<int>(scene.Plot.Height); ++y)
+  const int most = static_cast<int>(scene.Plot.Height);
+  for (int y = 0; y < most; y += pixels)
   {
+    const int height = std::min(pixels, most - y);
     const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(scene.Seen.Row(top - y))));
     const auto end = std::min(scene.Rows.size(),
-      static_cast<std::size_t>(std::max(0.0, std::ceil(scene.Seen.Row(top - y - 1)))));
+      static_cast<std::size_t>(std::max(0.0, std::ceil(scene.Seen.Row(top - y - height)))));
     if (first < end)
     {
-      scene.Strips.push_back({ y, 1, first, end, -1 });
+      scene.Strips.push_back({ y, height, first, end, -1 });
     }
   }
 }
@@ -109,6 +114,30 @@ double CallsOfPixel(const PhysicalTimeline& timeline, const TimelineScene& scene
   const double seen = scene.SeenTime().Length() / timeline.Time.Whole.Length();
   return double(timeline.Tables.Calls.Rank.Size) * seen /
     (std::max(1.0, double(scene.Rows.size())) * scene.Plot.Width);
+}
+
+double SliderUnits(const Box& area, double density)
+{
+  return area.Height < kLowArea * density ? kSliderLow : kSlider;
+}
+
+/// With the gap above the slider [pixel]; 0: no strip.
+double CounterHeight(const Box& area, double density, bool counter)
+{
+  return !counter || area.Height < kLeastArea * density
+    ? 0
+    : std::round((area.Height < kLowArea * density ? kCounterLow : kCounter) * density);
+}
+
+void LayCounter(const TimelineFrame& frame, TimelineScene& scene)
+{
+  const double height = CounterHeight(frame.Area, frame.Density, frame.Counter);
+  if (height > 0)
+  {
+    const double y = frame.Area.Y + SliderUnits(frame.Area, frame.Density) * frame.Density;
+    scene.Counter = { scene.Plot.X, std::round(y), scene.Plot.Width,
+      height - std::round(kCounterGap * frame.Density) };
+  }
 }
 
 void LaySlider(const PhysicalTimeline& timeline, const TimelineFrame& frame, TimelineScene& scene)
@@ -135,11 +164,11 @@ std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool thread
   return ranks;
 }
 
-Box TimelinePlot(const Box& area, double density)
+Box TimelinePlot(const Box& area, double density, bool counter)
 {
   const double left = (area.Width < kNarrowArea * density ? kNamesNarrow : kNames) * density;
   const double below =
-    (kTicks + (area.Height < kLowArea * density ? kSliderLow : kSlider)) * density;
+    (kTicks + SliderUnits(area, density)) * density + CounterHeight(area, density, counter);
   const double x = std::ceil(area.X + left), y = std::ceil(area.Y + below);
   return { x, y, std::max(std::floor(area.X + area.Width - kRight * density - x), 1.0),
     std::max(std::floor(area.Y + area.Height - y), 1.0) };
@@ -160,19 +189,33 @@ double TimelineScene::RankY(std::size_t rank) const
   return this->Seen.Y(double(this->RowOfRank[rank]) + 0.5);
 }
 
+std::pair<std::int32_t, std::int32_t> SeenRanks(
+  const PhysicalTimeline& timeline, const TimelineScene& scene)
+{
+  constexpr double kSliver = 1e-6; // of a row, that rounding leaves
+  const double last = std::max(0.0, double(scene.Rows.size()) - 1);
+  const auto rank = [&](double row) {
+    const auto place = static_cast<std::size_t>(std::clamp(row, 0.0, last));
+    return timeline.Ranks[scene.Rows[place].Rank];
+  };
+  const Span rows = scene.Seen.Rows();
+  return { rank(std::floor(rows.Begin + kSliver)), rank(std::ceil(rows.End - kSliver) - 1) };
+}
+
 TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame& frame)
 {
   TimelineScene scene;
   scene.Density = frame.Density;
   scene.Exact = frame.Exact;
-  scene.Plot = TimelinePlot(frame.Area, frame.Density);
+  scene.Plot = TimelinePlot(frame.Area, frame.Density, frame.Counter);
   scene.Axis = DrawnAxis(timeline.Time, kBreakWidth * frame.Density / scene.Plot.Width);
   FindRows(timeline, frame.Threads, scene);
   See(frame, scene);
   const std::size_t deepest = frame.Nested ? DeepestOf(timeline) : 1;
   scene.Depths =
     scene.Seen.RowHeight() * 0.88 >= kLeastDepth * frame.Density * double(deepest) ? deepest : 1;
-  if (scene.Seen.RowHeight() >= 1)
+  const int shared = scene.Exact ? 1 : kCoarse;
+  if (scene.Seen.RowHeight() >= shared)
   {
     const double top = scene.Plot.Y + scene.Plot.Height;
     const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(scene.Seen.Row(top))));
@@ -182,14 +225,15 @@ TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame&
   }
   else
   {
-    AddSharedStrips(scene);
+    AddSharedStrips(scene, shared);
   }
   for (int x = 0; x <= static_cast<int>(scene.Plot.Width); ++x)
   {
     scene.Edges.push_back(scene.Time(scene.Plot.X + x));
   }
-  scene.Column = !scene.Exact && CallsOfPixel(timeline, scene) > kManyCalls ? 2 : 1;
+  scene.Column = !scene.Exact && CallsOfPixel(timeline, scene) > kManyCalls ? kCoarse : 1;
   LaySlider(timeline, frame, scene);
+  LayCounter(frame, scene);
   return scene;
 }
 }

@@ -3,6 +3,7 @@
 #include "Views/Core/PhysicalTimeline/PhysicalTimeline.h"
 #include "Views/Core/Timeline/TimelineCamera.h"
 
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -15,11 +16,12 @@ struct TimelineFrame
   /// What is seen [s] and of the rows; an end before the begin: to the end of all.
   TimeRange Time{ 0, -1 };
   Span Rows{ 0, -1 };
-  bool Nested = true;  ///< calls below their callers where there is room
-  bool Threads = true; ///< a row for each thread, not only for the first one of a rank
-  TimeRange Window;    ///< the chosen one [s]
-  /// False: of rows that share pixels one is shown, and of many calls two pixels as one; see
-  /// PixelSums::Begin.
+  bool Nested = true;   ///< calls below their callers where there is room
+  bool Threads = true;  ///< a row for each thread, not only for the first one of a rank
+  TimeRange Window;     ///< the chosen one [s]
+  bool Counter = false; ///< room for a counter's strip
+  /// False: rows under two pixels share them and one is shown, and of many calls two pixels are as
+  /// one; see PixelSums::Begin.
   bool Exact = true;
 };
 
@@ -48,6 +50,7 @@ struct TimelineScene
   TimelineCamera Seen;    ///< columns are places of the axis
   std::size_t Depths = 1; ///< strips a row has; 1: the innermost calls
   WindowSlider Slider;
+  Box Counter; ///< the strip of a counter below the times; no height: none
   double Density = 1;
   bool Exact = true;
   std::size_t Column = 1; ///< pixels that look the same
@@ -68,6 +71,11 @@ TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame&
 /// The world rank of each row. @param threads see TimelineFrame
 std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool threads);
 
-/// The box of the rows for an area [pixel]: their numbers are to its left, the slider below.
-Box TimelinePlot(const Box& area, double density);
+/// Ranks whose rows are at least partly seen, from first to last.
+std::pair<std::int32_t, std::int32_t> SeenRanks(
+  const PhysicalTimeline& timeline, const TimelineScene& scene);
+
+/// The box of the rows for an area [pixel]: their numbers are to its left, times, a counter's strip
+/// and the slider below.
+Box TimelinePlot(const Box& area, double density, bool counter);
 }

@@ -15,19 +15,36 @@ constexpr double kLine = 1, kLateLine = 1.6; // [units]
 constexpr double kLate = 2;                  // L from which a message is late
 constexpr std::size_t kMostStrokes = 6000;   // of collectives
 constexpr std::size_t kMostOperations = 300;
+// Lines that cover more of the plot than this share fade, so that the calls below stay visible.
+constexpr double kFewInk = 0.05, kLeastOpacity = 0.12;
 
-/// Ranks whose rows are at least partly seen.
-std::pair<std::int32_t, std::int32_t> SeenRanks(
-  const PhysicalTimeline& timeline, const TimelineScene& scene)
+/// Lines of one kind, and the pixels that they would cover side by side.
+struct Strokes
 {
-  const double last = std::max(0.0, double(scene.Rows.size()) - 1);
-  const auto row = [&](double y) {
-    return static_cast<std::size_t>(std::clamp(std::floor(scene.Seen.Row(y)), 0.0, last));
-  };
-  const double top = scene.Plot.Y + scene.Plot.Height;
-  return { timeline.Ranks[scene.Rows[row(top - 0.5)].Rank],
-    timeline.Ranks[scene.Rows[row(scene.Plot.Y + 0.5)].Rank] };
-}
+  BatchesByColor Batches;
+  double Ink = 0;
+
+  void Add(Color color, Point from, Point to, double width)
+  {
+    this->Batches[color].AddStroke(from, to, width);
+    this->Ink += width * Length(to - from);
+  }
+  /// By the square root, as the lines of the logical timeline: more lines still look like more.
+  double Opacity(const Box& plot) const
+  {
+    const double share = this->Ink / (plot.Width * plot.Height);
+    return share > kFewInk ? std::max(kLeastOpacity, std::sqrt(kFewInk / share)) : 1;
+  }
+  void MoveTo(std::vector<MarkLayer>& layers, const Box& plot)
+  {
+    const std::size_t first = layers.size();
+    this->Batches.MoveTo(layers);
+    for (std::size_t i = first; i < layers.size(); ++i)
+    {
+      layers[i].Opacity = this->Opacity(plot);
+    }
+  }
+};
 
 void AddMessages(const PhysicalTimeline& timeline, const TimelineScene& scene,
   const TimelineColors& colors, std::size_t most, TimelineLines& lines)
@@ -37,7 +54,7 @@ void AddMessages(const PhysicalTimeline& timeline, const TimelineScene& scene,
     { { scene.Edges.front(), scene.Edges.back() }, ranks.first, ranks.second }, most);
   lines.AllMessages = found.All;
   std::reverse(found.Rows.begin(), found.Rows.end());
-  BatchesByColor quiet, late;
+  Strokes quiet, late;
   for (const std::int32_t row : found.Rows)
   {
     MessageLine line;
@@ -47,18 +64,19 @@ void AddMessages(const PhysicalTimeline& timeline, const TimelineScene& scene,
     }
     const double latency = timeline.Tables.Messages.Latency[row];
     const bool isLate = latency >= kLate;
-    (isLate ? late
-            : quiet)[std::isnan(latency) ? colors.Base.Ink : LatencyColor(colors.Latency, latency)]
-      .AddStroke(line.From, line.To, (isLate ? kLateLine : kLine) * scene.Density);
+    const Color color =
+      std::isnan(latency) ? colors.Base.Ink : LatencyColor(colors.Latency, latency);
+    (isLate ? late : quiet)
+      .Add(color, line.From, line.To, (isLate ? kLateLine : kLine) * scene.Density);
     lines.Messages.push_back(line);
   }
-  quiet.MoveTo(lines.Layers);
-  late.MoveTo(lines.Layers);
+  quiet.MoveTo(lines.Layers, scene.Plot);
+  late.MoveTo(lines.Layers, scene.Plot);
 }
 
 /// One chain through the begins of the members, by rank.
 std::size_t AddChain(const PhysicalTimeline& timeline, const TimelineScene& scene,
-  const TimelineOperation& operation, QuadBatch& quads)
+  const TimelineOperation& operation, Color color, Strokes& lines)
 {
   std::size_t strokes = 0;
   std::ptrdiff_t before = -1;
@@ -76,7 +94,7 @@ std::size_t AddChain(const PhysicalTimeline& timeline, const TimelineScene& scen
     Point a = last, b = at;
     if (before >= 0 && CutToBox(a, b, scene.Plot))
     {
-      quads.AddStroke(a, b, kLine * scene.Density);
+      lines.Add(color, a, b, kLine * scene.Density);
       ++strokes;
     }
     before = rank;
@@ -98,7 +116,8 @@ void AddCollectives(const PhysicalTimeline& timeline, const TimelineScene& scene
   }
   std::stable_sort(seen.begin(), seen.end(),
     [](const auto* a, const auto* b) { return a->Spread() > b->Spread(); });
-  MarkLayer layer{ Mix(colors.Base.Ground, colors.Base.Ink, 0.6), 1, {} };
+  const Color color = Mix(colors.Base.Ground, colors.Base.Ink, 0.6);
+  Strokes chains;
   std::size_t strokes = 0;
   for (const TimelineOperation* operation : seen)
   {
@@ -107,10 +126,10 @@ void AddCollectives(const PhysicalTimeline& timeline, const TimelineScene& scene
       lines.AllCollectives = false;
       break;
     }
-    strokes += AddChain(timeline, scene, *operation, layer.Quads);
+    strokes += AddChain(timeline, scene, *operation, color, chains);
     ++lines.Collectives;
   }
-  lines.Layers.push_back(std::move(layer));
+  chains.MoveTo(lines.Layers, scene.Plot);
 }
 
 void AddFrame(QuadBatch& quads, double left, double bottom, double right, double top, double width)

@@ -50,7 +50,8 @@ LegendRows AttributionLegend::Rows(double width)
     entries.push_back({ Intra, "intra: within nodes" });
     if (!std::isnan(BestInter(this->Data, 0)))
     {
-      entries.push_back({ Best, "between nodes in the best mapping found; tick in the pie" });
+      entries.push_back(
+        { Best, "between nodes in the best mapping found; lower pie, or tick in the pie" });
     }
   }
   if (idle.count(AttributionChart::Pattern) == 0)

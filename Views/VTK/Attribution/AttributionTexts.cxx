@@ -160,6 +160,17 @@ void AttributionTexts::PaintTimes()
   this->Canvas.Text.Draw(scale.Unit.Name, { box.X + box.Width + this->Canvas.Units(14), y }, style);
 }
 
+void AttributionTexts::KeepFarthest(std::vector<LineLabel>& labels, double y, std::size_t most)
+{
+  while (labels.size() > most)
+  {
+    labels.erase(
+      std::min_element(labels.begin(), labels.end(), [y](const LineLabel& a, const LineLabel& b) {
+        return std::abs(a.Y - y) < std::abs(b.Y - y);
+      }));
+  }
+}
+
 void AttributionTexts::AddLabel(std::vector<LineLabel>& labels, const std::string& words,
   Chart chart, double value, Color ink) const
 {
@@ -229,6 +240,9 @@ void AttributionTexts::PaintLineLabels()
       BytesText(static_cast<double>(size.Bytes)) + (size.Reference ? " ref." : ""),
       Chart::Background, std::log2(ratio), ink);
   }
+  const Box& box = this->Scene.Of(Chart::Background);
+  const double room = (box.Height + this->Scene.Header) / this->Canvas.Units(kLabelGap);
+  KeepFarthest(labels, this->Scene.Y(Chart::Background, 0), static_cast<std::size_t>(room));
   this->PaintLabels(labels, Chart::Background);
 }
 
@@ -244,14 +258,20 @@ void AttributionTexts::PaintPie()
     AttributionColorsFor(this->Canvas.Colors).Inter, this->Canvas.Colors.Ground, kTextContrast);
   style.Horizontal = TextPainter::Align::Right;
   const double right = this->Drawing.X + this->Drawing.Width;
-  double y = this->Scene.Pie.Y - this->Scene.PieRadius - this->Canvas.Units(11);
+  const double below = this->Scene.PieRadius + this->Canvas.Units(11);
+  const double y = this->Scene.Pie.Y - below;
   this->Canvas.Text.Draw(Percent(this->Data.InterShare) + " inter", { right, y }, style);
-  if (!std::isnan(this->Data.BestShare))
+  const std::string best = Percent(this->Data.BestShare);
+  if (this->Scene.TwoPies)
+  {
+    this->Canvas.Text.Draw(best + (this->Narrow() ? " best" : " inter, best"),
+      { right, this->Scene.ProposedPie.Y - below }, style);
+  }
+  else if (!std::isnan(this->Data.BestShare))
   {
     style.Bold = false;
     style.Ink = this->Canvas.Colors.Second;
-    y -= this->Canvas.Units(kLabelGap + 1);
-    this->Canvas.Text.Draw("best " + Percent(this->Data.BestShare), { right, y }, style);
+    this->Canvas.Text.Draw("best " + best, { right, y - this->Canvas.Units(kLabelGap + 1) }, style);
   }
 }
 }

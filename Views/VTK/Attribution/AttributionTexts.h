@@ -41,6 +41,8 @@ private:
   void AddLabel(std::vector<LineLabel>& labels, const std::string& words, Chart chart, double value,
     Color ink) const;
   void PaintLabels(const std::vector<LineLabel>& labels, Chart chart);
+  /// Leaves out those nearest to a height [pixel] until no more than `most` are left.
+  static void KeepFarthest(std::vector<LineLabel>& labels, double y, std::size_t most);
 
   ChartCanvas& Canvas;
   const Attribution& Data;

@@ -83,7 +83,10 @@ std::string vtkAttributionChart::EmptySentence()
 
 pclvis::AttributionFrame vtkAttributionChart::ChartFrame()
 {
-  return this->LeftOut.Frame(this->Window, this->Drawing, this->HeadHeight());
+  pclvis::AttributionFrame frame =
+    this->LeftOut.Frame(this->Window, this->Drawing, this->AroundHeight());
+  frame.Area.Y += this->Functions.Height(this->HeadHeight());
+  return frame;
 }
 
 pclvis::Box vtkAttributionChart::Frame()
@@ -112,7 +115,11 @@ void vtkAttributionChart::UpdateMarks()
 
 std::vector<pclvis::RowMark> vtkAttributionChart::RowMarks() const
 {
-  return pclvis::RowMarksOf(this->Data, this->Scene);
+  std::vector<pclvis::RowMark> marks = pclvis::RowMarksOf(this->Data, this->Scene);
+  const std::vector<pclvis::RowMark> more =
+    pclvis::RowMarksOf(this->Data.Places, this->Functions.Bars(), this->Canvas.Density);
+  marks.insert(marks.end(), more.begin(), more.end());
+  return marks;
 }
 
 double vtkAttributionChart::LegendHeight(double width, double height)
@@ -136,12 +143,15 @@ void vtkAttributionChart::PaintDrawing()
 {
   this->UpdateMarks();
   this->Canvas.Layers(this->Marks);
+  const pclvis::AttributionFrame frame = this->ChartFrame();
+  const double head = this->HeadHeight();
+  this->Functions.Paint(head, frame.Area.Y - this->Functions.Height(head), this->Bar.Tree);
   this->PaintSelected();
   this->Words.Paint(this->Hovered.Verdict);
   this->Bar.Paint(this->Words.Height());
   this->Texts.PaintAxes();
   this->Ranks.Paint();
-  this->LeftOut.Paint(this->Window, this->Drawing, this->HeadHeight());
+  this->LeftOut.Paint(this->Window, this->Drawing, this->AroundHeight());
   this->Texts.PaintTimes();
   this->Texts.PaintLineLabels();
   this->Texts.PaintPie();
@@ -157,6 +167,7 @@ vtkAttributionChart::Under vtkAttributionChart::Find(pclvis::Point pixel) const
     under.Switch < 0 && this->HasCulprits() && (sentence || this->Title.Place().Holds(pixel));
   under.Cut = sentence && !this->Words.Cut().empty();
   under.Use = this->Bar.RowAt(pixel);
+  under.Function = pclvis::FunctionAt(this->Functions.Bars(), pixel);
   under.Charts = pclvis::FindInCharts(this->Data, this->Scene, this->Bars, pixel);
   return under;
 }
@@ -187,6 +198,7 @@ void vtkAttributionChart::HoverNothing()
 pclvis::ChartTip vtkAttributionChart::Tip()
 {
   const int bar = this->Hovered.Charts.Bar, duration = this->Hovered.Charts.Duration;
+  const int function = this->Hovered.Function;
   pclvis::ChartTip tip;
   if (this->Hovered.Switch >= 0)
   {
@@ -204,6 +216,12 @@ pclvis::ChartTip vtkAttributionChart::Tip()
   {
     tip.Rows = pclvis::TimeUseTip(this->Bar.Tree, static_cast<std::size_t>(this->Hovered.Use));
     tip.Mark = this->Bar.PlaceOf(this->Hovered.Use);
+  }
+  else if (function >= 0 && function < static_cast<int>(this->Functions.Bars().size()))
+  {
+    const pclvis::FunctionBar& shown = this->Functions.Bars()[function];
+    tip.Rows = pclvis::FunctionTip(this->Data.Places, shown);
+    tip.Mark = shown.Slot;
   }
   else if (bar >= 0 && bar < static_cast<int>(this->Bars.size()))
   {
@@ -283,6 +301,11 @@ void vtkAttributionChart::ClickAt(pclvis::Point pixel, bool add)
   else if (under.Use >= 0 && !add)
   {
     this->AskUse(under.Use);
+  }
+  else if (under.Function >= 0)
+  {
+    this->PickRows(
+      pclvis::RowsOfFunction(this->Data.Places, this->Functions.Bars()[under.Function]), add);
   }
   else if (under.Charts.Bar >= 0)
   {

@@ -5,7 +5,8 @@
  * Layout and marks come from Views/Core; this class has its parts draw them, keeps the choices and
  * responds to the pointer. A click in a chart over time, or an arrow key, chooses a duration and
  * its time as the window; a click on a bar of Work selects its rank; one on the verdict requests
- * its culprits (CulpritsEvent), one on a part of the time bar what that is due to (CauseEvent).
+ * its culprits (CulpritsEvent), one on a part of the time bar what that is due to (CauseEvent), one
+ * on a bar of Functions selects its rows.
  * Source: PCLVis, 6 and Fig. 10; marks and colours as in
  * Views/README.md.
  */
@@ -16,6 +17,7 @@
 #include "Views/Core/Attribution/AttributionPointer.h"
 #include "Views/VTK/Attribution/AttributionLegend.h"
 #include "Views/VTK/Attribution/AttributionTexts.h"
+#include "Views/VTK/Attribution/FunctionTexts.h"
 #include "Views/VTK/Attribution/LeftOutCharts.h"
 #include "Views/VTK/Attribution/TimeBarWords.h"
 #include "Views/VTK/Attribution/VerdictSwitch.h"
@@ -89,13 +91,14 @@ private:
   {
     pclvis::AttributionUnder Charts;
     int Use = -1;         ///< row of the time tree, -1: none
+    int Function = -1;    ///< a bar of Functions, -1: none
     int Switch = -1;      ///< the half of it, -1: none
     bool Verdict = false; ///< its title or sentence, where a click selects something
     bool Cut = false;     ///< its sentence, if that or the advice is cut
     bool operator==(const Under& o) const
     {
-      return Charts == o.Charts && Use == o.Use && Switch == o.Switch && Verdict == o.Verdict &&
-        Cut == o.Cut;
+      return Charts == o.Charts && Use == o.Use && Function == o.Function && Switch == o.Switch &&
+        Verdict == o.Verdict && Cut == o.Cut;
     }
   };
   Under Find(pclvis::Point pixel) const;
@@ -110,7 +113,7 @@ private:
   bool BarKey(const std::string& symbol, bool shift);
   bool HasHand() const
   {
-    return this->Hovered.Verdict || this->Hovered.Switch >= 0 ||
+    return this->Hovered.Verdict || this->Hovered.Switch >= 0 || this->Hovered.Function >= 0 ||
       this->UseHasCulprits(this->Hovered.Use);
   }
   int CurrentDuration() const;
@@ -120,6 +123,8 @@ private:
   pclvis::AttributionFrame ChartFrame();
   /// Height of the words and the bar above the charts [pixel].
   double HeadHeight() { return this->Words.Height() + this->Bar.Height(); }
+  /// That and the height of Functions below them [pixel].
+  double AroundHeight() { return this->HeadHeight() + this->Functions.Height(this->HeadHeight()); }
 
   pclvis::Attribution Data;
   pclvis::AttributionScene Scene;
@@ -130,6 +135,7 @@ private:
   pclvis::WorkTexts Ranks{ this->Canvas, this->Data, this->Scene };
   pclvis::VerdictWords Words{ this->Canvas, this->Data, this->Window, this->Drawing };
   pclvis::TimeBarWords Bar{ this->Canvas, this->Window, this->Drawing };
+  pclvis::FunctionTexts Functions{ this->Canvas, this->Data, this->Drawing };
   pclvis::VerdictSwitch Switch{ this->Canvas, this->Data, this->Window, this->Drawing };
   pclvis::LeftOutCharts LeftOut{ this->Canvas, this->Data };
 

@@ -3,6 +3,7 @@
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/AttributionSchema.h"
+#include "Readers/Schema/PriceSchema.h"
 #include "Readers/VTK/TableColumns.h"
 #include "Readers/VTK/TimeAxisFields.h"
 #include "Views/Core/DAG/StateDAG.h"
@@ -13,6 +14,7 @@
 #include "vtkFieldData.h"
 #include "vtkObjectFactory.h"
 #include "vtkTable.h"
+#include "vtkVariant.h"
 
 #include <set>
 
@@ -42,6 +44,9 @@ using WindowViews = pclvis::ColumnViews<schema::CauseWindows::Begin, schema::Cau
 using SizeViews = pclvis::ColumnViews<schema::SizeClasses::Duration, schema::SizeClasses::SizeBytes,
   schema::SizeClasses::Ratio, pclvis::Otherwise<schema::SizeClasses::Messages, 1>,
   pclvis::Optional<schema::SizeClasses::Reference>>;
+using PlaceViews = pclvis::ColumnViews<schema::CausePlaces::Activity, schema::CausePlaces::CallName,
+  schema::CausePlaces::Path, schema::CausePlaces::Time, schema::CausePlaces::Rank,
+  schema::CausePlaces::RankTime>;
 
 /// The table of a block, null where it has no rows (a remote empty table comes without columns).
 vtkTable* Rows(const std::map<std::string, vtkTable*>& blocks, const char* name)
@@ -135,6 +140,26 @@ void ReadWindows(vtkTable* table, pclvis::Attribution& attribution)
   }
 }
 
+/// Those of causes that count, as the evidence says.
+void ReadPlaces(vtkTable* table, pclvis::Attribution& attribution)
+{
+  pclvis::ProcessGroup alone;
+  pclvis::TableColumns columns(table, kView, kRemedy, alone);
+  const auto places = columns.Read<PlaceViews>();
+  for (std::size_t i = 0; i < columns.Rows(); ++i)
+  {
+    const auto row = static_cast<std::int64_t>(i);
+    const std::string cause = table->GetValueByName(row, "cause_name").ToString();
+    if (pclvis::Counts(attribution, cause))
+    {
+      const std::string& path = places.Path[i];
+      attribution.Places.push_back(
+        { cause, places.Activity[i], path.empty() ? places.CallName[i] : path, places.Time[i],
+          places.Rank[i], places.RankTime[i], row });
+    }
+  }
+}
+
 std::vector<pclvis::SizeClassRow> ReadSizes(vtkTable* table)
 {
   pclvis::ProcessGroup alone;
@@ -194,6 +219,7 @@ void vtkAttributionRepresentation::ShowBlocks(const std::map<std::string, vtkTab
   read("Evidence", [&](vtkTable* table) { ReadEvidence(table, attribution); });
   read("Cause Windows", [&](vtkTable* table) { ReadWindows(table, attribution); });
   read("Rank Work", [&](vtkTable* table) { ReadWork(table, attribution); });
+  read("Cause Places", [&](vtkTable* table) { ReadPlaces(table, attribution); });
   read("Size Classes", [&](vtkTable* table) { sizes = ReadSizes(table); });
   pclvis::CompleteAttribution(attribution, sizes);
   view->GetChart()->SetAttribution(attribution);

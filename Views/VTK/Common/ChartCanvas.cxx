@@ -114,6 +114,15 @@ void ChartCanvas::Image(
   this->Context->GetBrush()->SetTexture(nullptr);
 }
 
+void ChartCanvas::GatheredTexts()
+{
+  for (const BitmapSheet& sheet : this->Text.TakeSheets())
+  {
+    this->Image({ double(sheet.X), double(sheet.Y) }, sheet.Pixels.Width, sheet.Pixels.Height,
+      sheet.Pixels.Rgba);
+  }
+}
+
 void ChartCanvas::Runs(
   Point corner, int width, int height, const std::vector<std::uint8_t>& rgba) const
 {

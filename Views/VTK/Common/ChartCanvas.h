@@ -34,6 +34,8 @@ public:
   /// An image, one of its pixels on each of the picture's, its lower left corner there [pixel].
   /// @param rgba rows from the bottom, 4 per pixel; width x height of them
   void Image(Point corner, int width, int height, const std::vector<std::uint8_t>& rgba) const;
+  /// The texts that Text has gathered: over what was drawn before, under what comes.
+  void GatheredTexts();
   /// A closed line.
   void Outline(const std::vector<Point>& corners, Color color, double width) const;
   /// What is said in place of a drawing, in the middle of the view.

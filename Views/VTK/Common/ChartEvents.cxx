@@ -46,6 +46,7 @@ void vtkCommunicationChart::PointerLeft()
 {
   this->Pointer.Enter(false);
   this->HoverNothing();
+  this->StopWalking();
   this->Redraw();
 }
 

@@ -14,6 +14,7 @@ constexpr double kPadding = 12, kRow = 17, kNameGap = 22;
 constexpr double kPointer = 6; // half of the place that the pointer takes
 constexpr double kBeside = 10; // between mark and tip
 constexpr double kLineGap = 6; // of a row's height, which the last one does not have
+constexpr int kMostLines = 4;  // of one row
 }
 
 std::string ChartTip::Text() const
@@ -26,17 +27,29 @@ std::string ChartTip::Text() const
   return text;
 }
 
-double ChartTip::Width(ChartCanvas& canvas) const
+std::vector<ChartTip::Line> ChartTip::Lines(ChartCanvas& canvas, double width) const
 {
-  double width = 0;
+  std::vector<Line> lines;
+  const auto wrap = [&](const std::string& words, bool bold) {
+    for (const std::string& line : canvas.Text.Wrap(words, 9, bold, width, kMostLines))
+    {
+      lines.push_back({ line, "", bold, canvas.Text.Width(line, 9, bold) });
+    }
+  };
   for (const TipRow& row : this->Rows)
   {
     const double value = canvas.Text.Width(row.second, 9, row.first.empty());
-    width = std::max(width,
-      row.first.empty() ? value
-                        : canvas.Text.Width(row.first, 9, false) + canvas.Units(kNameGap) + value);
+    const double name =
+      row.first.empty() ? 0 : canvas.Text.Width(row.first, 9, false) + canvas.Units(kNameGap);
+    if (name + value <= width)
+    {
+      lines.push_back(row.first.empty() ? Line{ row.second, "", true, value }
+                                        : Line{ row.first, row.second, false, name + value });
+      continue;
+    }
+    wrap(row.first.empty() ? row.second : row.first + ": " + row.second, row.first.empty());
   }
-  return width;
+  return lines;
 }
 
 ChartTip::Painted ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point pointer) const
@@ -49,10 +62,22 @@ ChartTip::Painted ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point 
   const Box mark =
     this->Mark.value_or(Box{ pointer.X - half, pointer.Y - half, 2 * half, 2 * half });
   const double beside = this->Picture > 0 ? this->Picture + padding : 0;
-  const double height =
-    std::max(this->Rows.size() * canvas.Units(kRow) - canvas.Units(kLineGap), this->Picture);
-  Box box = PlaceTip(this->Width(canvas) + beside + 2 * padding, height + 2 * padding, mark,
-    this->Places, window, canvas.Units(kBeside));
+  const double rims = 2 * (padding + canvas.Units(kBeside)), gap = canvas.Units(kLineGap);
+  std::vector<Line> lines = this->Lines(canvas, std::max(window.Width - rims - beside, 1.0));
+  const double room = (window.Height - rims + gap) / canvas.Units(kRow);
+  if (lines.size() > room)
+  {
+    lines.resize(static_cast<std::size_t>(std::max(room, 1.0)));
+    lines.back() = { "...", "", false, 0 };
+  }
+  double width = 0;
+  for (const Line& line : lines)
+  {
+    width = std::max(width, line.Width);
+  }
+  const double height = std::max(lines.size() * canvas.Units(kRow) - gap, this->Picture);
+  Box box = PlaceTip(width + beside + 2 * padding, height + 2 * padding, mark, this->Places, window,
+    canvas.Units(kBeside));
   const Box whole = box;
   canvas.Panel(box, canvas.Colors.TipGround, canvas.Colors.TipBorder);
   if (this->Picture > 0)
@@ -62,30 +87,25 @@ ChartTip::Painted ChartTip::Paint(ChartCanvas& canvas, const Box& window, Point 
     box.X += beside;
     box.Width -= beside;
   }
-  this->PaintRows(canvas, box);
+  PaintLines(canvas, box, lines);
   return { whole, mark };
 }
 
-void ChartTip::PaintRows(ChartCanvas& canvas, const Box& box) const
+void ChartTip::PaintLines(ChartCanvas& canvas, const Box& box, const std::vector<Line>& lines)
 {
   const double padding = canvas.Units(kPadding);
   double y = box.Y + box.Height - padding - canvas.Units(5);
-  for (const TipRow& row : this->Rows)
+  for (const Line& line : lines)
   {
     TextPainter::Style style;
-    style.Bold = row.first.empty();
-    style.Ink = canvas.Colors.Ink;
-    if (row.first.empty())
+    style.Bold = line.Bold;
+    style.Ink = line.Right.empty() ? canvas.Colors.Ink : canvas.Colors.Second;
+    canvas.Text.Draw(line.Left, { box.X + padding, y }, style);
+    if (!line.Right.empty())
     {
-      canvas.Text.Draw(row.second, { box.X + padding, y }, style);
-    }
-    else
-    {
+      style.Ink = canvas.Colors.Ink;
       style.Horizontal = TextPainter::Align::Right;
-      canvas.Text.Draw(row.second, { box.X + box.Width - padding, y }, style);
-      style.Horizontal = TextPainter::Align::Left;
-      style.Ink = canvas.Colors.Second;
-      canvas.Text.Draw(row.first, { box.X + padding, y }, style);
+      canvas.Text.Draw(line.Right, { box.X + box.Width - padding, y }, style);
     }
     y -= canvas.Units(kRow);
   }

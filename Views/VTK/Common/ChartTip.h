@@ -22,7 +22,8 @@ struct ChartTip
 
   /// "name: value" line by line.
   std::string Text() const;
-  /// Paints it beside its mark, inside the window [pixel].
+  /// Paints it beside its mark, inside the window [pixel]: what is too wide goes on in further
+  /// lines, and lines for which there is no room are left out, which a last one "..." says.
   /// @param pointer used in place of a missing mark [pixel]
   /// @return where it is, and what it explains [pixel]; empty without a tip
   struct Painted
@@ -32,8 +33,15 @@ struct ChartTip
   Painted Paint(ChartCanvas& canvas, const Box& window, Point pointer) const;
 
 private:
-  /// [pixel] of the words
-  double Width(ChartCanvas& canvas) const;
-  void PaintRows(ChartCanvas& canvas, const Box& box) const;
+  /// Words at the left and the right end of a line.
+  struct Line
+  {
+    std::string Left, Right;
+    bool Bold = false;
+    double Width = 0; ///< [pixel]
+  };
+  /// The rows in lines of at most that width [pixel].
+  std::vector<Line> Lines(ChartCanvas& canvas, double width) const;
+  static void PaintLines(ChartCanvas& canvas, const Box& box, const std::vector<Line>& lines);
 };
 }

@@ -5,8 +5,11 @@
 #include "vtkBrush.h"
 #include "vtkContext2D.h"
 #include "vtkContextDevice2D.h"
+#include "vtkImageData.h"
 #include "vtkOpenGLGL2PSHelper.h"
 #include "vtkPen.h"
+#include "vtkStdString.h"
+#include "vtkTextRenderer.h"
 
 #include <cmath>
 #include <sstream>
@@ -15,7 +18,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLetters = 0.8; // height of letters, of the font's size
+constexpr double kLetters = 0.8;        // height of letters, of the font's size
+constexpr std::size_t kMostKept = 4000; // widths or bitmaps
 }
 
 void TextPainter::SetFont(const std::string& family, const std::string& file)
@@ -25,14 +29,21 @@ void TextPainter::SetFont(const std::string& family, const std::string& file)
     this->Family = family;
     this->File = file;
     this->Widths.clear();
+    this->Bitmaps.clear();
   }
 }
 
 void TextPainter::Begin(vtkContext2D* painter, double density)
 {
-  if (density != this->Density || this->Widths.size() > 4000)
+  if (density != this->Density || this->Widths.size() > kMostKept)
   {
     this->Widths.clear();
+  }
+  this->Gathered.clear();
+  this->Gathers = false;
+  if (density != this->Density || this->Bitmaps.size() > kMostKept)
+  {
+    this->Bitmaps.clear();
   }
   this->Painter = painter;
   this->Density = density;
@@ -106,8 +117,60 @@ void TextPainter::Draw(const std::string& text, Point at, const Style& style)
   this->DrawAt(left, middle, text);
 }
 
+std::vector<BitmapSheet> TextPainter::TakeSheets()
+{
+  std::vector<BitmapSheet> sheets = GatherBitmaps(this->Gathered);
+  this->Gathered.clear();
+  return sheets;
+}
+
+void TextPainter::GatherAt(float left, float middle, const std::string& text)
+{
+  const Bitmap& bitmap = this->BitmapOf(text);
+  this->Gathered.push_back(
+    { static_cast<int>(left), static_cast<int>(middle) - bitmap.Height / 2, &bitmap });
+}
+
+const Bitmap& TextPainter::BitmapOf(const std::string& text)
+{
+  std::ostringstream key;
+  double ink[3];
+  this->Property->GetColor(ink);
+  key << this->Property->GetFontSize() << (this->Property->GetBold() ? "b" : "n") << ink[0] << " "
+      << ink[1] << " " << ink[2] << " " << text;
+  const auto known = this->Bitmaps.find(key.str());
+  if (known != this->Bitmaps.end())
+  {
+    return known->second;
+  }
+  Bitmap& bitmap = this->Bitmaps[key.str()];
+  vtkNew<vtkImageData> image;
+  int size[2] = { 0, 0 };
+  const int dpi = static_cast<int>(std::lround(72 * this->Density));
+  if (vtkTextRenderer::GetInstance()->RenderString(
+        this->Property, text.c_str(), image, size, dpi) &&
+    image->GetScalarType() == VTK_UNSIGNED_CHAR && image->GetNumberOfScalarComponents() == 4)
+  {
+    int all[3];
+    image->GetDimensions(all);
+    bitmap.Width = size[0];
+    bitmap.Height = size[1];
+    const auto* from = static_cast<const std::uint8_t*>(image->GetScalarPointer());
+    for (int y = 0; y < size[1]; ++y, from += std::ptrdiff_t(4) * all[0])
+    {
+      bitmap.Rgba.insert(bitmap.Rgba.end(), from, from + std::ptrdiff_t(4) * size[0]);
+    }
+  }
+  return bitmap;
+}
+
 void TextPainter::DrawAt(float left, float middle, const std::string& text)
 {
+  if (this->Gathers)
+  {
+    this->GatherAt(left, middle, text);
+    return;
+  }
   vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
   if (!vectors || vectors->GetActiveState() != vtkOpenGLGL2PSHelper::Capture || IsPlainText(text))
   {

@@ -1,4 +1,5 @@
 #pragma once
+#include "Views/Core/Common/BitmapSheets.h"
 #include "Views/Core/Common/ColorScales.h"
 #include "Views/Core/Common/PlaneCamera.h"
 
@@ -46,6 +47,11 @@ public:
   void SetFont(const std::string& family, const std::string& file);
   /// Before the first call of a frame. @param density pixels per design unit
   void Begin(vtkContext2D* painter, double density);
+  /// Whether texts are kept for TakeSheets instead of being drawn at once: VTK keeps the textures
+  /// of 50 texts, and renders all of them anew in every frame that has more. Default false.
+  void Gather(bool gather) { this->Gathers = gather; }
+  /// The texts gathered since the last call, to be drawn as they are.
+  std::vector<BitmapSheet> TakeSheets();
   /// [pixel]
   double Width(const std::string& text, int points, bool bold);
   /// @param at left, middle or right end of the text, at the middle of its height
@@ -60,6 +66,9 @@ private:
   void Use(int points, bool bold, Color ink);
   /// In the look of the last Use.
   void DrawAt(float left, float middle, const std::string& text);
+  void GatherAt(float left, float middle, const std::string& text);
+  /// A text in the look of the last Use.
+  const Bitmap& BitmapOf(const std::string& text);
 
   vtkContext2D* Painter = nullptr;
   double Density = 1;
@@ -67,5 +76,8 @@ private:
   vtkNew<vtkTextProperty> Property;
   std::map<std::string, double> Widths;
   std::vector<Drawn> Texts;
+  bool Gathers = false;
+  std::map<std::string, Bitmap> Bitmaps; ///< by look and text
+  std::vector<PlacedBitmap> Gathered;
 };
 }

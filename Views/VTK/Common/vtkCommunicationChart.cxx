@@ -235,6 +235,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   }
   this->Canvas.Begin(painter, this->GetScene(), this->WindowDensity());
   this->Measure();
+  this->Canvas.Text.Gather(this->Moving);
   vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
   if (vectors && vectors->GetActiveState() == vtkOpenGLGL2PSHelper::Capture)
   {
@@ -257,12 +258,15 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   {
     this->PaintSubtitle(rest.At, rest.Width);
   }
+  this->Canvas.GatheredTexts();
   if (this->LegendUnits > 0)
   {
     const double margin = this->Units(kMargin);
     this->PaintLegend(
       { margin, margin, this->Window.Width - 2 * margin, this->Units(this->LegendUnits) });
+    this->Canvas.GatheredTexts();
   }
+  this->Canvas.Text.Gather(false);
   this->Canvas.Outline(this->Pointer.Outline(), this->Canvas.Colors.Accent, this->Units(1.5));
   this->TextsBeforeTip = this->Canvas.Text.DrawnTexts().size();
   this->LastTip = this->ShownTip().Paint(this->Canvas, this->Window, this->Pointer.At());

@@ -144,6 +144,8 @@ protected:
   /// Finds the mark under the pointer; true if it has changed.
   virtual bool HoverAt(pclvis::Point pixel) = 0;
   virtual void HoverNothing() = 0;
+  /// The tip of a mark that was chosen by keys goes with the pointer, too.
+  virtual void StopWalking() {}
   /// The tip for the mark under the pointer, or for another one.
   virtual pclvis::ChartTip Tip() = 0;
   virtual void ClickAt(pclvis::Point pixel, bool add) = 0;

@@ -196,9 +196,10 @@ bool vtkTimeChart::ShowsMarks()
 {
   this->UpdateMarks();
   const std::vector<pclvis::RowMark> marks = this->RowMarks();
-  // Those of ranks are not over time.
-  return std::any_of(marks.begin(), marks.end(),
-    [](const pclvis::RowMark& mark) { return mark.Row.Block != pclvis::kWorkBlock; });
+  // Those of ranks and of places in the code are not over time.
+  return std::any_of(marks.begin(), marks.end(), [](const pclvis::RowMark& mark) {
+    return mark.Row.Block != pclvis::kWorkBlock && mark.Row.Block != pclvis::kPlacesBlock;
+  });
 }
 
 void vtkTimeChart::CameraMoved()

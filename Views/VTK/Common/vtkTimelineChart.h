@@ -60,6 +60,7 @@ protected:
   /// A key of the camera; true if it is one. @param inside whether the pointer is over rows
   bool CameraKey(const std::string& symbol, bool shift, bool inside);
 
+  void StopWalking() override { this->Walking = false; }
   /// Places of the selected ranks, rows of the selected messages.
   std::set<std::size_t> SelectedRanks() const;
   std::set<std::uint32_t> SelectedMessages() const;

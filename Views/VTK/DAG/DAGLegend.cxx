@@ -1,6 +1,7 @@
 #include "Views/VTK/DAG/DAGLegend.h"
 
 #include "Readers/Base/ShortText.h"
+#include "Views/Core/Common/ChartMarks.h"
 #include "Views/VTK/Common/ColorBar.h"
 
 #include <algorithm>
@@ -103,7 +104,8 @@ std::vector<DAGLegend::MarkWords> DAGLegend::SampleWords(bool withLoad) const
   {
     return { { "ring", "a state, by its worst L" }, load, { "zoom in", "its messages as bars" } };
   }
-  return { { "dot", "a state, by its worst L" }, { "zoom in", "load, then messages as bars" } };
+  return { { this->Now.Bars ? "bar" : "dot", "a state, by its worst L" },
+    { "zoom in", "load, then messages as bars" } };
 }
 
 void DAGLegend::PaintSample(Point at, bool low)
@@ -113,7 +115,16 @@ void DAGLegend::PaintSample(Point at, bool low)
   if (this->Marks.Level == GlyphLevel::Dot)
   {
     QuadBatch dot;
-    dot.AddDisc(at - Point{ 0, this->Canvas.Units(19) }, this->Canvas.Units(5), 20);
+    const Point middle = at - Point{ 0, this->Canvas.Units(19) };
+    if (this->Now.Bars)
+    {
+      const Point half{ this->Canvas.Units(1.5), this->Canvas.Units(13) };
+      AddBox(dot, middle.X - half.X, middle.Y - half.Y, middle.X + half.X, middle.Y + half.Y);
+    }
+    else
+    {
+      dot.AddDisc(middle, this->Canvas.Units(5), 20);
+    }
     this->Canvas.Quads(dot, LatencyColor(style.Latency, 4));
     return;
   }

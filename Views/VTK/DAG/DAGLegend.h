@@ -24,6 +24,7 @@ public:
   {
     StateDAGStyle Style;
     double Radius = 0;        ///< of a glyph [pixel]
+    bool Bars = false;        ///< instead of dots
     bool Lit = false;         ///< the links of a state
     std::size_t Selected = 0; ///< states
     int FoundRank = -1;       ///< -1: none

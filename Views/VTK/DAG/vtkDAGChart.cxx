@@ -12,13 +12,12 @@ vtkStandardNewMacro(vtkDAGChart);
 namespace
 {
 constexpr double kName = 12;     // of a rank's number above its state [units]
-constexpr double kMostTall = 40; // of many layers, so that they fill the view
 constexpr double kTipGlyph = 42; // radius of the glyph in a tip [units]
 }
 
 vtkDAGChart::vtkDAGChart()
 {
-  this->Camera.MostTall = kMostTall;
+  this->Camera.FillsHeight = true; // also with many layers of few ranks
 }
 vtkDAGChart::~vtkDAGChart() = default;
 
@@ -188,6 +187,7 @@ void vtkDAGChart::PaintLegend(const pclvis::Box& box)
   pclvis::DAGLegend::Drawn drawn;
   drawn.Style = this->Style();
   drawn.Radius = this->Places().Radius();
+  drawn.Bars = this->Places().HasBars();
   drawn.Lit = this->Lit() >= 0;
   drawn.Selected = this->Chosen.Selected.size();
   drawn.FoundRank = this->Chosen.FoundRank;
@@ -242,7 +242,7 @@ pclvis::ChartTip vtkDAGChart::Tip()
   {
     const bool folded = this->Laid.Folded().count(this->Dag.States[lit].Id) > 0;
     tip.Rows = pclvis::StateTip(this->Dag, lit, folded);
-    tip.Mark = pclvis::Box::Around(places.Of(lit), places.OuterRadius());
+    tip.Mark = places.BoxOf(lit);
     for (std::int64_t i = this->Dag.InBegin[lit]; i < this->Dag.InBegin[lit + 1]; ++i)
     {
       tip.Places.push_back(places.Of(this->Dag.Links[this->Dag.In[i]].From));

@@ -90,6 +90,7 @@ protected:
   std::string EmptySentence() override { return this->Laid.Sentence(); }
   bool HoverAt(pclvis::Point pixel) override;
   void HoverNothing() override { this->Hovered = {}; }
+  void StopWalking() override { this->FocusLit = false; }
   pclvis::ChartTip Tip() override;
   void ClickAt(pclvis::Point pixel, bool add) override;
   bool OpenAt(pclvis::Point pixel) override;

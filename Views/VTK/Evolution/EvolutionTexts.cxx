@@ -57,7 +57,7 @@ void EvolutionTexts::PaintNames(const ChosenRegions& chosen, std::ptrdiff_t lit)
     style.Ink = Readable(colors.Average, this->Canvas.Colors.Ground, kTextContrast);
     const double right = this->Scene.Plot.X + this->Scene.Plot.Width + this->Canvas.Units(6);
     const std::string average =
-      std::isnan(data.Average) ? "no L" : (narrow ? "" : "Ave ") + NumberText(data.Average);
+      std::isnan(data.Average) ? "no L" : (narrow ? "L " : "Ave ") + NumberText(data.Average);
     const bool beside = row.Curve.Height > 0 && !std::isnan(data.Average);
     this->Canvas.Text.Draw(average, { right, beside ? row.ToY(data.Average) : y }, style);
   }

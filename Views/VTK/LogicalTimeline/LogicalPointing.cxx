@@ -9,6 +9,7 @@ using pclvis::SliderPart;
 namespace
 {
 constexpr double kLeastSteps = 2; // that are seen
+constexpr int kStripPlaces = 16;  // that a tip should not cover
 }
 
 pclvis::LogicalUnder vtkLogicalTimelineChart::Find(pclvis::Point pixel) const
@@ -63,6 +64,11 @@ pclvis::ChartTip vtkLogicalTimelineChart::Tip()
     if (!tip.Mark)
     {
       return tip;
+    }
+    const pclvis::Box& strip = this->Scene.Strip.Place; // where the pointer is of use meanwhile
+    for (int i = 0; i <= kStripPlaces; ++i)
+    {
+      tip.Places.push_back({ strip.X + strip.Width * i / kStripPlaces, strip.Middle().Y });
     }
   }
   else if (!this->UnderClusters.IsNothing())

@@ -61,6 +61,28 @@ void TimelineTexts::PaintTimes(const TimelineScene& scene)
   }
 }
 
+void TimelineTexts::PaintCounter(const CounterStrip& strip, const std::string& words)
+{
+  const Box& box = strip.Place;
+  const double inside = this->Canvas.Units(7);
+  TextPainter::Style style = this->Canvas.OnGround(this->Canvas.Colors.Ink);
+  style.Points = 8;
+  this->Canvas.Text.Draw(this->Canvas.Text.Fit(words, style.Points, false, box.Width - 2 * inside),
+    { box.X + inside, box.Y + box.Height - inside }, style);
+  style.Ink = this->Canvas.Colors.Second;
+  style.Horizontal = TextPainter::Align::Right;
+  const double right = box.X - this->Canvas.Units(9);
+  const auto write = [&](double value) {
+    const double y = std::clamp(strip.Y(value), box.Y + inside, box.Y + box.Height - inside);
+    this->Canvas.Text.Draw(AmountText(value), { right, y }, style);
+  };
+  write(strip.Low);
+  if (strip.High > strip.Low)
+  {
+    write(strip.High);
+  }
+}
+
 void TimelineTexts::PaintCalls(
   const PhysicalTimeline& timeline, const std::vector<CallLabel>& labels)
 {

@@ -1,8 +1,10 @@
 #pragma once
+#include "Views/Core/PhysicalTimeline/CounterMarks.h"
 #include "Views/Core/PhysicalTimeline/TimelineColors.h"
 #include "Views/Core/PhysicalTimeline/TimelineLabels.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 
+#include <string>
 #include <vector>
 
 namespace pclvis
@@ -21,6 +23,9 @@ public:
   void PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit);
   void PaintTimes(const TimelineScene& scene);
   void PaintCalls(const PhysicalTimeline& timeline, const std::vector<CallLabel>& labels);
+
+  /// What a counter's strip shows, and the ends of its axis.
+  void PaintCounter(const CounterStrip& strip, const std::string& words);
 
 private:
   ChartCanvas& Canvas;

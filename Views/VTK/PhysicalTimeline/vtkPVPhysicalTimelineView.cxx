@@ -51,6 +51,16 @@ void vtkPVPhysicalTimelineView::SetCollectives(bool shown)
   this->Timeline->SetCollectives(shown);
 }
 
+void vtkPVPhysicalTimelineView::SetCounterStrip(bool shown)
+{
+  this->Timeline->SetCounterStrip(shown);
+}
+
+void vtkPVPhysicalTimelineView::SetCounterReading(int reading)
+{
+  this->Timeline->SetCounterReading(static_cast<pclvis::CounterReading>(std::clamp(reading, 0, 2)));
+}
+
 void vtkPVPhysicalTimelineView::SetSeenBegin(double begin)
 {
   this->Timeline->SetSeen(

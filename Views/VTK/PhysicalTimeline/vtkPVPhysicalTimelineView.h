@@ -34,6 +34,10 @@ public:
   void SetMostMessages(int most);
   /// Whether collective operations are drawn; default true.
   void SetCollectives(bool shown);
+  /// Whether a counter has a strip below the ranks; default true.
+  void SetCounterStrip(bool shown);
+  /// What the strip shows: 0 automatic (default), 1 value, 2 rate.
+  void SetCounterReading(int reading);
   //@{
   /// The time [s] and rows seen; default 0 to -1: all.
   void SetSeenBegin(double begin);

@@ -16,6 +16,9 @@ namespace
 {
 constexpr std::size_t kMessagesInMotion = 400;
 constexpr double kLeastLabel = 42; // width [units]
+/// Values of a counter, by rank and pixel, that a picture may take: of more, several pixels have
+/// one.
+constexpr double kMostValues = 2e6, kMostValuesInMotion = 1e5;
 }
 
 vtkPhysicalTimelineChart::vtkPhysicalTimelineChart()
@@ -40,6 +43,7 @@ void vtkPhysicalTimelineChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::PhysicalTimeline> timeline)
 {
   this->Data = timeline ? std::move(timeline) : std::make_shared<const pclvis::PhysicalTimeline>();
+  this->Curves = pclvis::CounterCurves(this->Data->Tables.Counter, this->Reading);
   this->Current = -1;
   this->Walking = false;
   this->UseTime(this->Data->Time);
@@ -72,6 +76,19 @@ void vtkPhysicalTimelineChart::SetMostMessages(int most)
 void vtkPhysicalTimelineChart::SetCollectives(bool shown)
 {
   this->Collectives = shown;
+  this->Change();
+}
+
+void vtkPhysicalTimelineChart::SetCounterStrip(bool shown)
+{
+  this->ShowsCounter = shown;
+  this->Change();
+}
+
+void vtkPhysicalTimelineChart::SetCounterReading(pclvis::CounterReading reading)
+{
+  this->Reading = reading;
+  this->Curves = pclvis::CounterCurves(this->Data->Tables.Counter, reading);
   this->Change();
 }
 
@@ -112,7 +129,7 @@ std::string vtkPhysicalTimelineChart::EmptySentence()
 
 pclvis::Box vtkPhysicalTimelineChart::Frame()
 {
-  return pclvis::TimelinePlot(this->Drawing, this->Canvas.Density);
+  return pclvis::TimelinePlot(this->Drawing, this->Canvas.Density, this->HasCounter());
 }
 
 double vtkPhysicalTimelineChart::LegendHeight(double width, double height)
@@ -158,6 +175,7 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   frame.Threads = this->Threads;
   frame.Window = this->ChosenWindow();
   frame.Exact = !this->Moving;
+  frame.Counter = this->HasCounter();
   this->Scene = pclvis::LayTimeline(*this->Data, frame);
   this->Colors =
     pclvis::TimelineColorsFor(*this->Data, this->Coloring, this->Canvas.Colors, this->Latencies);
@@ -172,7 +190,47 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   {
     this->Hovered = this->Find(this->PointedAt); // it may have moved, or be gone
   }
+  this->UpdateCounter();
   this->MarksValid = true;
+}
+
+void vtkPhysicalTimelineChart::UpdateCounter()
+{
+  this->Counter = {};
+  this->Counter.Place = this->Scene.Counter;
+  this->Counter.Density = this->Canvas.Density;
+  if (this->Counter.Place.Height <= 0 || this->Scene.Rows.empty())
+  {
+    return;
+  }
+  std::set<std::int32_t> selected;
+  for (const std::size_t place : this->SelectedRanks())
+  {
+    selected.insert(this->Data->Ranks[place]);
+  }
+  const auto seen = pclvis::SeenRanks(*this->Data, this->Scene);
+  const double ranks = selected.empty() ? seen.second - seen.first + 1.0 : double(selected.size());
+  const std::size_t width = this->Scene.Edges.size() - 1;
+  const double most = this->Moving ? kMostValuesInMotion : kMostValues;
+  this->Counter.Column = static_cast<std::size_t>(std::clamp(
+    std::ceil(ranks * double(width) / most), 1.0, double(std::max<std::size_t>(width, 1))));
+  std::vector<double> edges;
+  for (std::size_t x = 0; x < width + this->Counter.Column; x += this->Counter.Column)
+  {
+    edges.push_back(this->Scene.Edges[std::min(x, width)]);
+  }
+  this->Counter.Show(this->Curves.Pixels(edges, selected, seen.first, seen.second));
+}
+
+void vtkPhysicalTimelineChart::PaintCounter()
+{
+  if (this->Counter.Place.Height > 0)
+  {
+    this->Canvas.Layers(this->Counter.Marks(this->Canvas.Colors));
+    this->Texts.PaintCounter(this->Counter,
+      pclvis::CounterWords(
+        this->Data->Tables.CounterName, this->Curves.IsRate(), this->Counter.Values.Ranks));
+  }
 }
 
 void vtkPhysicalTimelineChart::PaintDrawing()
@@ -190,6 +248,7 @@ void vtkPhysicalTimelineChart::PaintDrawing()
   this->Canvas.Quads(pclvis::BuildTimelineSelection(
                        *this->Data, this->Scene, this->SelectedRanks(), this->SelectedMessages()),
     this->Canvas.Colors.Accent);
+  this->PaintCounter();
   this->PaintHovered();
   this->Texts.PaintNames(*this->Data, this->Hovered.Rows.Name ? this->Hovered.Rows.Row : -1);
   this->Texts.PaintTimes(this->Scene);
@@ -274,7 +333,9 @@ pclvis::ChartTip vtkPhysicalTimelineChart::Tip()
       : pclvis::TipRows();
     return tip;
   }
-  tip.Rows = pclvis::TimelineTip(*this->Data, this->Scene, this->Hovered.Rows, this->PointedAt);
+  tip.Rows = this->Hovered.Rows.Row < 0
+    ? this->Counter.Tip(this->PointedAt, this->Data->Tables.CounterName, this->Curves.IsRate())
+    : pclvis::TimelineTip(*this->Data, this->Scene, this->Hovered.Rows, this->PointedAt);
   return tip;
 }
 

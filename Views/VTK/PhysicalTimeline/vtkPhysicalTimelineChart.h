@@ -41,6 +41,8 @@ public:
   void SetThreads(bool threads);
   void SetMostMessages(int most);
   void SetCollectives(bool shown);
+  void SetCounterStrip(bool shown);
+  void SetCounterReading(pclvis::CounterReading reading);
   //@}
   //@{
   /// The time [s] and rows seen; from 0 to -1 (default): all.
@@ -107,6 +109,10 @@ private:
   std::ptrdiff_t CurrentRow() const;
   void GoTo(std::int32_t call);
   void PaintHovered();
+  /// The counter of what is seen, and its strip.
+  void UpdateCounter();
+  void PaintCounter();
+  bool HasCounter() const { return this->ShowsCounter && !this->Curves.IsEmpty(); }
 
   std::shared_ptr<const pclvis::PhysicalTimeline> Data =
     std::make_shared<const pclvis::PhysicalTimeline>();
@@ -122,7 +128,10 @@ private:
   pclvis::WindowDrag Drag;
 
   pclvis::TimelineColoring Coloring = pclvis::TimelineColoring::Function;
-  bool Nested = true, Threads = true, Collectives = true;
+  bool Nested = true, Threads = true, Collectives = true, ShowsCounter = true;
+  pclvis::CounterReading Reading = pclvis::CounterReading::Automatic;
+  pclvis::CounterCurves Curves;
+  pclvis::CounterStrip Counter;
   std::size_t MostMessages = 1000;
   pclvis::TimeRange SeenTime{ 0, -1 };
   Under Hovered;

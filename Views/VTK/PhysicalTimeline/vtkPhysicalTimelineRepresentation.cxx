@@ -62,6 +62,13 @@ void vtkPhysicalTimelineRepresentation::ShowBlocks(const std::map<std::string, v
   RankViews ranks;
   source->Read(table("Ranks"), ranks);
   tables.Ranks.assign(ranks.Rank.begin(), ranks.Rank.end());
+  if (vtkTable* counters = table("Counters"))
+  {
+    source->Read(counters, tables.Counter);
+    const std::vector<std::string> names = pclvis::CodeNames(counters, "counter");
+    const std::int32_t code = tables.Counter.Counter.Size > 0 ? tables.Counter.Counter[0] : -1;
+    tables.CounterName = code >= 0 && code < std::int32_t(names.size()) ? names[code] : "counter";
+  }
   tables.Code = pclvis::ReadCode(*source, table("Code"));
   tables.Owner = source;
   view->GetChart()->SetTimeline(

@@ -5,8 +5,8 @@
 #include "Views/Core/Attribution/Attribution.h"
 #include "Views/Core/Attribution/TimeBar.h"
 #include "Views/Core/DAG/StateDAG.h"
+#include "Views/VTK/ServerManager/PlacePicks.h"
 
-#include "vtkSMPropertyHelper.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkTable.h"
 #include "vtkVariant.h"
@@ -165,12 +165,9 @@ void AddCalls(vtkSMSourceProxy* source, vtkIdType cause, Pick& pick)
     }
   }
   std::sort(paths.begin(), paths.end());
-  vtkSMPropertyHelper input(source, "Calls", true);
-  auto* above =
-    input.GetNumberOfElements() > 0 ? vtkSMSourceProxy::SafeDownCast(input.GetAsProxy()) : nullptr;
-  if (above && !paths.empty())
+  const Port calls = PlacePicks::CallsOf(source);
+  if (calls.first && !paths.empty())
   {
-    const Port calls{ above, static_cast<int>(input.GetOutputPort()) };
     const Selection rows = ByNumber(calls, "path_id", paths);
     Join(pick.Calls, NumbersIn(calls, rows, "call_id"));
     Join(pick.Ranks, NumbersIn(calls, rows, "rank"));
@@ -209,9 +206,7 @@ void AddCulprits(vtkSMSourceProxy* source, const Causes& causes, vtkIdType cause
   }
   else
   {
-    std::string column = name + "_s";
-    std::replace(column.begin(), column.end(), ' ', '_');
-    AddRanks(GreatestOf(causes.Ranks, column), pick);
+    AddRanks(GreatestOf(causes.Ranks, pclvis::PricedNames::Of(name, "s")), pick);
   }
 }
 }

@@ -4,6 +4,7 @@
 #include "Views/Core/Common/WindowSlider.h"
 #include "Views/Core/DAG/StateDAG.h"
 #include "Views/VTK/ServerManager/FlowPicks.h"
+#include "Views/VTK/ServerManager/PlacePicks.h"
 
 #include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"
@@ -366,6 +367,13 @@ TracePicks::Pick TracePicks::PickIn(Port port)
     {
       pick.Messages = NumbersIn(bars, ByNumber(bars, "state", states), "message_id");
     }
+    return pick;
+  }
+  if (PlacePicks::HasPlaces(port))
+  {
+    PlacePicks::Held held = PlacePicks::HeldBy(port, selection);
+    Pick pick = PickOfRanks(held.Ranks);
+    pick.Calls = std::move(held.Calls);
     return pick;
   }
   if (HasColumn(port, "rank"))

@@ -37,7 +37,8 @@ vtkSMProxy* ReaderOf(vtkSMProxy* source);
 bool Tells(Port port);
 
 /// What the port's selection means. Rows of ranks, and cells of such a mesh: these ranks and their
-/// messages; of states: their ranks and the states' own messages; of nodes of an event flow graph:
+/// messages; of places in the code: their ranks with their messages, and the ranks' calls there; of
+/// states: their ranks and the states' own messages; of nodes of an event flow graph:
 /// their calls, the messages that begin or end in these, and their ranks; of messages: these and
 /// the ranks at their ends; of windows, periods, durations and times of causes: the messages sent
 /// in them.

@@ -31,5 +31,9 @@ int UnitTestShortText(int, char*[])
   check("at most eight ranges, the others are counted",
     RanksText({ 0, 2, 4, 6, 8, 10, 12, 14, 15, 17, 18, 20 }) ==
       "0, 2, 4, 6, 8, 10, 12, 14, 15 and 3 more");
+  check("a list of nothing", ListText({}).empty());
+  check("of one, two and three",
+    ListText({ "a" }) == "a" && ListText({ "a", "b" }) == "a and b" &&
+      ListText({ "a", "b", "c" }) == "a, b and c");
   return check.Result();
 }

@@ -8,6 +8,22 @@ namespace
 {
 using Chart = AttributionScene::Chart;
 
+void TestPies(Checks& check)
+{
+  Attribution attribution = DrawnAttribution();
+  AttributionFrame frame;
+  frame.Area = { 16, 50, 1236, 620 };
+  const AttributionScene scene = LayAttribution(attribution, frame);
+  check("a better placement has a pie of its own, and words fit between",
+    scene.TwoPies && scene.Pie.Y - scene.ProposedPie.Y >= 2 * 34 + 26);
+  check("both are beside their chart",
+    scene.Pie.Y + 34 <= 670 && scene.ProposedPie.Y - 34 - 26 >= scene.Charts[0].Y);
+  attribution.BestShare = 0.5; // no better than 0.4
+  const AttributionScene one = LayAttribution(attribution, frame);
+  check("a worse one has none, and the first stays where it is",
+    !one.TwoPies && one.Pie.Y == scene.Pie.Y);
+}
+
 void TestCharts(Checks& check)
 {
   const Attribution attribution = DrawnAttribution();
@@ -58,7 +74,8 @@ void TestCharts(Checks& check)
   check.Near("and half of the time", zoomed.Time(62), 2);
   frame.Area = { 0, 0, 468, 170 };
   const AttributionScene small = LayAttribution(attribution, frame);
-  check("a small view has a small pie", small.PieRadius > 8 && small.PieRadius <= 20);
+  check("a small view has a small pie, and no second one",
+    small.PieRadius > 8 && small.PieRadius <= 20 && !small.TwoPies);
   check("and charts above another",
     small.Charts[1].Y > small.Charts[2].Y + small.Charts[2].Height && small.Charts[2].Height > 20);
 }
@@ -162,6 +179,7 @@ int UnitTestAttributionLayout(int, char*[])
 {
   Checks check;
   TestCharts(check);
+  TestPies(check);
   TestWork(check);
   TestExtremeWork(check);
   TestCrowded(check);

@@ -141,6 +141,8 @@ int UnitTestAttributionMarks(int, char*[])
   const MarkExtent pie = ColorExtent(marks, colors.Inter, 2);
   check.Near("40 % of the pie lie right of its top", pie.Right, scene.Pie.X + 34, 0.1);
   check("and do not reach its left half's middle", pie.Left > scene.Pie.X - 1);
+  check.Near("a tenth of the second pie goes down to its middle",
+    ColorExtent(marks, colors.Inter, 2).Low, scene.ProposedPie.Y, 0.1);
   TestSlowRank(check);
   TestWork(check);
   check("powers of two are the ticks of the times",

@@ -9,7 +9,7 @@ namespace
 void CheckTall(Checks& check)
 {
   PlaneCamera camera;
-  camera.MostTall = 40;
+  camera.FillsHeight = true;
   camera.Fit({ 0, 0 }, { 100, 2 }, { 0, 0, 200, 100 });
   check.Near("a wide drawing fills the box upwards", camera.ToPixel({ 50, 2 }).Y, 100);
   check.Near("as well as to the right", camera.ToPixel({ 100, 1 }).X, 200);
@@ -26,11 +26,18 @@ void CheckTall(Checks& check)
   check.Near("pan moves by pixels, y", camera.ToPixel({ 1, 1 }).Y, before.Y - 3, 1e-9);
   camera.ZoomAt({ 30, 80 }, 10);
   check.Near("until both directions have one scale", camera.Tall(), 1);
+  camera.ZoomAt({ 30, 80 }, 1e9);
+  check.Near("and then 200 times as large", camera.Zoom, 25 * 200);
   camera.Reset();
-  camera.MostTall = 10;
-  check.Near("no more than asked for", camera.Tall(), 10);
+  // 4 units high, 13 400 wide: 200 / 13400 pixels a unit, where 100 / 4 fill the height.
+  camera.Fit({ 0, 0 }, { 13400, 4 }, { 0, 0, 200, 100 });
+  check.Near("however long the drawing is", camera.ToPixel({ 0, 4 }).Y, 100);
+  check.Near("by as much as that takes", camera.Tall(), 25 * 13400 / 200.0, 1e-6);
   camera.Fit({ 0, 0 }, { 2, 100 }, { 0, 0, 200, 100 });
   check.Near("a high drawing is not stretched", camera.Tall(), 1);
+  camera.FillsHeight = false;
+  camera.Fit({ 0, 0 }, { 100, 2 }, { 0, 0, 200, 100 });
+  check.Near("nor any one unless asked for", camera.Tall(), 1);
 }
 }
 

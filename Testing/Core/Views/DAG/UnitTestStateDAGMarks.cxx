@@ -1,6 +1,8 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/RandomStateDAG.h"
 #include "Views/Core/DAG/StateDAGMarks.h"
+#include "Views/Core/DAG/StateDAGPointer.h"
+#include "Views/Core/DAG/StateDAGRings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -121,6 +123,37 @@ void TestLevels(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
   const StateDAGMarks none = BuildStateDAGMarks(scene, away, window, style);
   check("outside of the window nothing is drawn",
     none.States == 0 && none.Links == 0 && none.Layers.empty() && none.Strokes.empty());
+}
+
+/// 0.05 pixels a unit to the right, and 10 times as many upwards: 24 units are 1.2 and 12 pixels.
+void TestBars(Checks& check, const StateDAG& dag, const StateDAGScene& scene, StateDAGStyle style)
+{
+  const Box window{ 0, 0, 400, 300 };
+  PlaneCamera camera;
+  camera.FillsHeight = true;
+  const Point middle = 0.5 * (scene.Low + scene.High), half{ 200 / 0.05, 150 / 0.5 };
+  camera.Fit(middle - half, middle + half, window);
+  const Color late = LatencyColor(style.Latency, 8);
+  const StateDAGMarks bars = BuildStateDAGMarks(scene, camera, window, style);
+  check("stretched dots are dots still", bars.Level == GlyphLevel::Dot);
+  // Two late states of 2.4 by 24 pixels.
+  check.Near("of the height of a stretched glyph", AreaOf(bars.Layers, late), 2 * 2.4 * 24, 1e-3);
+  style.Quick = true;
+  const StateDAGMarks quick = BuildStateDAGMarks(scene, camera, window, style);
+  check.Near("in motion, too", AreaOf(quick.Layers, late), 2 * 2.4 * 24, 1e-3);
+  const StateDAGPlaces places(scene, camera, 1);
+  StateDAGHits hits;
+  hits.Update(scene, places, 1);
+  const Point at = places.Of(0);
+  const auto under = [&](Point p) { return hits.Find(dag, scene, places, p, true, 2).State; };
+  check("the pointer finds a bar near its end", under(at + Point{ 0, 11.5 }) == 0);
+  check("not above it", under(at + Point{ 0, 13 }) < 0);
+  check("nor farther beside it than a dot", under(at + Point{ 5.5, 0 }) < 0);
+  StateDAGChosen chosen;
+  chosen.States = { 0 };
+  // Two caps of 2 pixels, each 2.4 wide and 1 + 2 more at both sides.
+  check.Near("a selected one has caps",
+    AreaOf({ { late, 1, RingsOf(dag, scene, places, chosen, 1) } }, late), 2 * 2 * 8.4, 0.01);
 }
 
 void TestLighting(Checks& check, const StateDAGScene& scene, StateDAGStyle style)
@@ -413,6 +446,7 @@ int UnitTestStateDAGMarks(int, char*[])
   StateDAGStyle style;
   style.Colors = ThemeFor(FromHex(0xFFFFFF));
   TestLevels(check, scene, style);
+  TestBars(check, dag, scene, style);
   TestLighting(check, scene, style);
   TestGlyph(check, style);
   TestMotion(check, style);

@@ -28,6 +28,17 @@ void CheckManyRanks(Checks& check)
   check("every pixel has a strip, and every row is in one",
     shared.Strips.size() == 400 && shared.Strips.front().FirstRow == 0 &&
       shared.Strips.back().EndRow == 1000 && rows >= 1000 && rows < 1400);
+  frame.Exact = false;
+  const TimelineScene moving = LayTimeline(ranks, frame);
+  check("in motion a strip has two pixels",
+    moving.Strips.size() == 200 && moving.Strips[3].Top == 6 && moving.Strips[3].Height == 2 &&
+      moving.Strips.back().EndRow == 1000);
+  frame.Exact = true;
+  check("all and some ranks are seen", SeenRanks(ranks, shared) == std::pair(0, 999));
+  frame.Rows = { 100, 300 };
+  check(
+    "ranks of the rows seen", SeenRanks(ranks, LayTimeline(ranks, frame)) == std::pair(100, 299));
+  frame.Rows = { 0, -1 };
   frame.Threads = true;
   check("threads have rows", LayTimeline(ranks, frame).Rows.size() == 2000);
   check("nothing has no strips", LayTimeline(MakePhysicalTimeline({}), frame).Strips.empty());
@@ -59,6 +70,18 @@ int UnitTestPhysicalTimelineLayout(int, char*[])
   check("the slider has the window",
     scene.Slider.Window == TimeRange{ 2, 8 } &&
       scene.Slider.Track.Y + scene.Slider.Track.Height < scene.Plot.Y);
+
+  frame.Counter = true;
+  const TimelineScene counted = LayTimeline(drawn, frame);
+  // 58 below the rows, of which 9 are a gap above the slider, which takes 58; 22 are for times.
+  check("a counter has a strip between times and slider",
+    counted.Plot.Y == 138 && counted.Counter.X == 64 && counted.Counter.Width == 1000 &&
+      counted.Counter.Y == 58 && counted.Counter.Height == 49);
+  check("without a counter there is none", scene.Counter.Height == 0);
+  frame.Area.Height = 200;
+  check("nor in a low view", LayTimeline(drawn, frame).Counter.Height == 0);
+  frame.Area.Height = 480;
+  frame.Counter = false;
 
   frame.Nested = false;
   check("else a row has one strip", LayTimeline(drawn, frame).Strips.size() == 2);

@@ -5,6 +5,27 @@
 
 using namespace pclvis;
 
+namespace
+{
+/// Opacity of quiet messages (L = 1), each a stroke of 200 by 1 pixels in a plot of 1,000 by 400.
+double OpacityOf(int messages)
+{
+  TimelineColumns columns;
+  columns.AddCall(0, 0, 0, 10);
+  columns.AddCall(1, 0, 0, 10);
+  for (int i = 0; i < messages; ++i)
+  {
+    columns.AddMessage(0, 1, 0.02 * i, 0.02 * i, 1);
+  }
+  const PhysicalTimeline many = MakePhysicalTimeline(TablesOf(std::move(columns), { "main" }));
+  TimelineFrame frame;
+  frame.Area = { 0, 0, 1072, 480 };
+  const TimelineColors colors =
+    TimelineColorsFor(many, TimelineColoring::Function, ThemeFor(FromHex(0xFFFFFF)));
+  return BuildTimelineLines(many, LayTimeline(many, frame), colors).Layers.back().Opacity;
+}
+}
+
 int UnitTestPhysicalTimelineMarks(int, char*[])
 {
   Checks check;
@@ -31,6 +52,10 @@ int UnitTestPhysicalTimelineMarks(int, char*[])
   const TimelineLines none = BuildTimelineLines(drawn, scene, colors, { 0, false });
   check(
     "neither, if not wanted", none.Messages.empty() && !none.AllMessages && none.Collectives == 0);
+
+  // 100 strokes of 200 pixels are a twentieth of 400,000; four times as many have half the opacity.
+  check.Near("a few lines are opaque", OpacityOf(100), 1);
+  check.Near("many fade", OpacityOf(400), 0.5, 1e-3);
 
   frame.Time = { 7, 10 };
   const TimelineScene later = LayTimeline(drawn, frame);
