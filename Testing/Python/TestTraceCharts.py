@@ -2,6 +2,7 @@
 
 import sys
 
+import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (
@@ -53,6 +54,17 @@ def criteria(filters):
     check("no warning of numbers that have no logarithm",
           fetch(filters["criteria"], 2)["size_bytes"].min() >= 1)
     return view, display
+
+
+def one_node():
+    """Series without values, which would leave VTK's chart without a scale."""
+    inside = LatencyCriteria(Input=OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2")))
+    table = fetch(inside, 2)
+    check("one node: no message between nodes", numpy.isnan(table["between_us"]).all())
+    view, display = shown(inside, 2, "XYChartView")
+    equal("one node: only series that have values are shown", visible(display),
+          ["messages within a node", "criterion within a node"])
+    check("one node: the line is drawn", pixels(picture(view, "one_node.png", SIZE), BLUE) > 100)
 
 
 def bars(filters):
@@ -126,6 +138,7 @@ made = {"criteria": LatencyCriteria(Input=reader), "waits": WaitStates(Input=rea
         "mapping": RankRemapping(Input=reader), "runs": RunComparison(RunA=quiet, RunB=reader),
         "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1))}
 chart = criteria(made)
+one_node()
 bars(made)
 delays(made)
 both_runs(made)

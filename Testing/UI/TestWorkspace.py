@@ -278,7 +278,8 @@ def selecting(window, opened):
     _, wanted = expected(window, run, ranks)
     window.becomes("with the links, bars, windows, periods and durations that hold these",
                    lambda state: hold(state, wanted))
-    check("which have rings", accents() > quiet + 300, (accents(), quiet))
+    rings = window.sees(accents, lambda found: found > quiet + 300)
+    check("which have rings", rings > quiet + 300, (rings, quiet))
     window.becomes("by their share of the messages", lambda state: state["shares"] == wanted["shares"])
     parts = [some / every for rows_of in wanted["shares"].values() for *_, some, every in rows_of]
     check("which is a part of most of them", sum(part < 1 for part in parts) > len(parts) / 2, parts)

@@ -14,8 +14,12 @@ import traceback
 import pclvis  # noqa: F401  (for commands)
 from paraview import servermanager, simple, smstate, smtrace  # noqa: F401  (for commands)
 
+from vtkmodules.vtkCommonCore import vtkOutputWindow
+
 from picked import selected
 
+# Messages are printed, which the test reads, and not also shown in a window over the views.
+vtkOutputWindow.SetInstance(vtkOutputWindow())
 # As if the user had last colored a region graph by region: the test finds regions by their hues.
 servermanager.vtkSMSettings.GetInstance().SetSetting(".PCLVis.RegionGraphColorBy", 0)
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")

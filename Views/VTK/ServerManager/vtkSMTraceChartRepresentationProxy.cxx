@@ -76,6 +76,14 @@ void SetOfSeries(vtkSMProxy* chart, const char* property, const std::vector<Text
   }
 }
 
+/// Whether a column is not empty (all NaN): VTK's charts have no scale then, and show no series at all.
+bool HasValues(vtkPVDataSetAttributesInformation* columns, const std::string& column)
+{
+  vtkPVArrayInformation* const known = columns->GetArrayInformation(column.c_str());
+  const double* const range = known ? known->GetComponentFiniteRange(0) : nullptr;
+  return !range || range[0] <= range[1];
+}
+
 /// One tuple per series: its column and the attribute's words.
 std::vector<Texts> OfSeries(vtkPVXMLElement* chart, const char* attribute, const char* otherwise)
 {
@@ -97,7 +105,7 @@ void SetSeries(
   for (vtkPVXMLElement* series : Children(chart, "Series"))
   {
     const std::string column = Attribute(series, "column");
-    shown.push_back({ column, "1" });
+    shown.push_back({ column, HasValues(columns, column) ? "1" : "0" });
     labels.push_back({ column, Attribute(series, "label") });
     styles.push_back({ column, Attribute(series, "line", "0") == "0" ? "0" : "1" });
   }

@@ -17,6 +17,8 @@
  * `line` is its thickness, 0 (default) for none; `marker` a style of ParaView, 0 (default) for
  * none. The left axis has a fixed `range="0 100"`, else that of the values. `legend` is a corner.
  *
+ * Series without values begin hidden.
+ *
  * The titles of a view belong to one chart: a new chart hides the others of this kind in its view
  * and gives the view its titles. What the user or a script sets afterwards stays.
  */

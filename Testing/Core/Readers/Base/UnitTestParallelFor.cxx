@@ -9,6 +9,9 @@
 #include <thread>
 #include <vector>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace pclvis;
 
 namespace
@@ -250,6 +253,27 @@ void TestCallers(Checks& check)
   }
   check("callers do not disturb each other", sum == 4 * 200 * 120);
 }
+
+/// The child of a fork has none of its parent's threads: loops there get others.
+void TestFork(Checks& check)
+{
+  const auto meet = [] {
+    Crowd crowd;
+    ParallelFor(3, 3, [&](std::size_t) { Meet(crowd, 3); });
+    return crowd.Most == 3;
+  };
+  check("threads meet in the parent", meet());
+  const pid_t child = fork();
+  if (child == 0)
+  {
+    alarm(60); // a loop that waits for the parent's threads would wait for ever
+    _exit(meet() && meet() ? 7 : 1);
+  }
+  int status = 0;
+  check("the child ended", child > 0 && waitpid(child, &status, 0) == child);
+  check("and threads met there", WIFEXITED(status) && WEXITSTATUS(status) == 7);
+  check("threads meet in the parent afterwards", meet());
+}
 }
 
 int UnitTestParallelFor(int, char*[])
@@ -266,5 +290,6 @@ int UnitTestParallelFor(int, char*[])
   TestCancellation(check);
   TestSums(check);
   TestCallers(check);
+  TestFork(check);
   return check.Result();
 }
