@@ -127,7 +127,21 @@ def bundled():
            lambda: pipelines.latency_attribution(plain, trace, filters.waits, Regions=[1]))
 
 
+def part_of_duration():
+    """A part of the time in which other jobs' traffic fills the links of a region of app1152: both causes act."""
+    archive = shared("cases", "app1152", "traces.otf2")
+    if archive:
+        filters = pipelines.latency_pipeline(pipelines.open_trace(archive))
+        truth = json.loads((archive.parent / "truth.json").read_text(encoding="utf-8"))
+        region = found_regions(filters, truth)[6]
+        cause, sentence, _ = asked(filters.attribution, region, (0.80e-3, 0.98e-3))
+        check("app1152, region 6 from 0.80 to 0.98 ms: placement and traffic",
+              cause == "mixed" and "placement of the ranks" in sentence and WORDS["background"] in sentence,
+              (cause, sentence))
+
+
 bundled()
+part_of_duration()
 case("minife512", {2: {"duration 1": "mapping", "duration 2": "background"}, 0: {}})
 case("cg512", {5: {"Phase1": "pattern", "Phase2": "background", "Phase3": "pattern"}, 0: {}})
 # All ranks of app1152 are placed poorly (A1), which the price of region 2 in its A2 leaves open.

@@ -20,6 +20,8 @@ constexpr std::size_t kTimeParts = 60;
 constexpr double kLeastEffect = 0.182;
 /// Natural logarithm: the program's own load changes messages so from part to part, pair to pair.
 constexpr double kOwnLoad = 0.12;
+/// Log likelihood that each window of traffic must gain: that of four standard errors, 4^2 / 2.
+constexpr double kWindowPenalty = 8;
 /// Ranks that make a comparison of work.
 constexpr std::size_t kFewestRanks = 4;
 /// Standard deviation of a normal distribution over its median distance from the middle.

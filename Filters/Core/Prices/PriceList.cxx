@@ -167,7 +167,7 @@ void PriceList::AddUnevenWork()
 
 void PriceList::AddTraffic()
 {
-  const std::vector<BusyWindow> windows =
+  std::vector<BusyWindow> windows =
     FindTraffic(this->Run, this->Lags, this->Model, this->Replay.Times());
   if (windows.empty())
   {
@@ -179,12 +179,24 @@ void PriceList::AddTraffic()
   std::vector<ActingTime> when;
   std::string times;
   double factor = 0;
+  std::sort(windows.begin(), windows.end(),
+    [](const BusyWindow& a, const BusyWindow& b) { return a.Begin < b.Begin; });
   for (const BusyWindow& window : windows)
   {
-    when.push_back({ window.Begin, window.End });
     factor = std::max(factor, window.Factor);
+    if (!when.empty() && window.Begin <= when.back().End)
+    {
+      when.back().End = std::max(when.back().End, window.End);
+    }
+    else
+    {
+      when.push_back({ window.Begin, window.End });
+    }
+  }
+  for (const ActingTime& span : when)
+  {
     times += (times.empty() ? "" : ", ") +
-      SpanWords(this->Run.Input.Axis.At(window.Begin), this->Run.Input.Axis.At(window.End));
+      SpanWords(this->Run.Input.Axis.At(span.Begin), this->Run.Input.Axis.At(span.End));
   }
   Priced cause{ PricedNames::kTraffic, std::move(without), std::move(when), {},
     Observation("prices.background").With("times", times).With("factor", factor),

@@ -55,6 +55,49 @@ Found Find(PricedProgram program)
   found.Collectives = FindCollectiveCosts(run, times);
   return found;
 }
+
+/// Messages of node 0 to node 1 take 10 us, those of node 2 to node 3 20 us. Between 0.1 and 0.15 s
+/// the former take three times as long, and all ranks meet in a barrier of 15 us, elsewhere of 5
+/// us.
+void TestPlace(Checks& check)
+{
+  PricedProgram program({ 0, 1, 2, 3 });
+  for (int i = 0; i < 400; ++i)
+  {
+    const double at = 1e-3 * (i + 1), slow = at >= 0.1 && at < 0.15 ? 3 : 1;
+    const std::int32_t from = 2 * (i % 2);
+    const double lag = from == 0 ? 1e-5 * slow : 2e-5;
+    program.SendReceive(from, from + 1, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+    for (std::int32_t rank = 0; rank < 4; ++rank)
+    {
+      const double enters = at + 3e-4;
+      program.Tables.Rows.Collective(rank, "MPI_Barrier", enters, enters + 5e-6 * slow, i, -1);
+    }
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.402, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags);
+  const RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
+  const std::vector<BusyWindow> windows{ { 0.0995, 0.1495, 3, 10, 1 } };
+  const PlainVector<double> slowdown = SlowdownBy(windows, run, lags, model);
+  double least = 10, others = 0;
+  int slow = 0;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    const bool here = run.Destination(m) == 1 && lags.Start[m] > 0.0995 && lags.Start[m] < 0.1495;
+    slow += here;
+    least = here ? std::min(least, slowdown[m]) : least;
+    others = here ? others : std::max(others, slowdown[m]);
+  }
+  check("25 messages to node 1 in 50 ms", slow == 25);
+  check.Near("as its messages are at other times, not those of other nodes", least, 3, 0.05);
+  check.Near("messages elsewhere and at other times stay as they are", others, 1);
+  check.Near(
+    "so do collectives, of all nodes", CostWithout(windows, run, times)[4 * 110], 15e-6, 1e-12);
+}
 }
 
 int UnitTestTrafficTerm(int, char*[])
@@ -95,5 +138,6 @@ int UnitTestTrafficTerm(int, char*[])
   }
   check("nothing in a calm run", Find(Busy(1)).Windows.empty());
   check("nor for a change within the noise", Find(Busy(1.03)).Windows.empty());
+  TestPlace(check);
   return check.Result();
 }

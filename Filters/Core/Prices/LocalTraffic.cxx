@@ -1,0 +1,209 @@
+#include "Filters/Core/Prices/LocalTraffic.h"
+
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/PriceConstants.h"
+#include "Filters/Core/Prices/TrafficParts.h"
+#include "Filters/Core/Prices/TwoStates.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace pclvis
+{
+namespace
+{
+using namespace price_constants;
+
+constexpr std::size_t kEnough = 3;   ///< messages that have a median
+constexpr std::size_t kFewParts = 8; ///< fewer have no level
+
+/// What the places have in common in a part of the run.
+struct Common
+{
+  bool Known = false;
+  double Value = 0, Spread = 0; ///< natural logarithms
+};
+
+/// Parts of the run at a place, those with enough messages.
+struct PlaceParts
+{
+  std::vector<TimePart> Parts;
+  std::vector<std::size_t> Numbers; ///< of the parts, ascending
+};
+
+/// The messages of each place, in the order of their middles.
+std::vector<std::vector<LeftMessage>> MessagesByPlace(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model)
+{
+  const TrafficPlaces places(run.Machine);
+  std::vector<std::vector<LeftMessage>> of(static_cast<std::size_t>(places.Count()));
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+    {
+      const auto [from, to] = places.Of(run, m);
+      const LeftMessage message{ lags.Start[m], lags.Start[m] + lags.Lag[m],
+        LeftOf(m, from, lags, model) };
+      if (from != to)
+      {
+        of[static_cast<std::size_t>(from)].push_back(message);
+        of[static_cast<std::size_t>(to)].push_back(message);
+      }
+    }
+  }
+  for (std::vector<LeftMessage>& messages : of)
+  {
+    std::stable_sort(messages.begin(), messages.end(),
+      [](const LeftMessage& a, const LeftMessage& b) { return a.Middle() < b.Middle(); });
+  }
+  return of;
+}
+
+/// Their parts: equally long ones from the first message to the last one.
+std::vector<PlaceParts> PartsByPlace(const std::vector<std::vector<LeftMessage>>& messages)
+{
+  double begin = std::numeric_limits<double>::infinity(), end = 0;
+  for (const std::vector<LeftMessage>& of : messages)
+  {
+    begin = of.empty() ? begin : std::min(begin, of.front().Middle());
+    end = of.empty() ? end : std::max(end, of.back().Middle());
+  }
+  const double width = (end - begin) / kTimeParts;
+  std::vector<PlaceParts> parts(messages.size());
+  for (std::size_t place = 0; width > 0 && place < messages.size(); ++place)
+  {
+    const LeftMessage *first = messages[place].data(), *last = first + messages[place].size();
+    for (std::size_t number = 0; number < kTimeParts; ++number)
+    {
+      const double from = begin + width * static_cast<double>(number), to = from + width;
+      const LeftMessage* past = number + 1 == kTimeParts
+        ? last
+        : std::find_if(
+            first, last, [to](const LeftMessage& message) { return message.Middle() >= to; });
+      if (static_cast<std::size_t>(past - first) >= kEnough)
+      {
+        parts[place].Parts.emplace_back(from, to, first, past);
+        parts[place].Numbers.push_back(number);
+      }
+      first = past;
+    }
+  }
+  return parts;
+}
+
+std::array<Common, kTimeParts> CommonOf(const std::vector<PlaceParts>& places)
+{
+  std::array<std::vector<double>, kTimeParts> values;
+  for (const PlaceParts& place : places)
+  {
+    for (std::size_t i = 0; i < place.Parts.size(); ++i)
+    {
+      values[place.Numbers[i]].push_back(place.Parts[i].Value);
+    }
+  }
+  std::array<Common, kTimeParts> common;
+  for (std::size_t number = 0; number < kTimeParts; ++number)
+  {
+    if (values[number].size() > kFewestRanks)
+    {
+      const double middle = MedianOf(values[number]);
+      std::vector<double> distance;
+      for (const double v : values[number])
+      {
+        distance.push_back(std::fabs(v - middle));
+      }
+      common[number] = { true, middle, kSigmaOfMedian * MedianOf(std::move(distance)) };
+    }
+  }
+  return common;
+}
+
+/// How far the parts of a place stand out.
+class Standing
+{
+public:
+  Standing(const PlaceParts& place, const std::array<Common, kTimeParts>& common)
+  {
+    std::vector<double> own, above;
+    for (std::size_t i = 0; i < place.Parts.size(); ++i)
+    {
+      const Common& others = common[place.Numbers[i]];
+      this->Known.push_back(others.Known);
+      own.push_back(place.Parts[i].Value);
+      if (others.Known)
+      {
+        above.push_back(place.Parts[i].Value - others.Value);
+      }
+    }
+    this->Compared = above.size();
+    if (this->Compared < kFewParts)
+    {
+      return;
+    }
+    const Levels ofOwn(own), ofAbove(above);
+    for (std::size_t i = 0, k = 0; i < own.size(); ++i)
+    {
+      this->Values.push_back({ ofOwn.Values[i], ofOwn.Sigma });
+      if (this->Known[i])
+      {
+        this->Values[i] = { std::min(ofOwn.Values[i], ofAbove.Values[k]),
+          std::max(ofAbove.Sigma, common[place.Numbers[i]].Spread) };
+        ++k;
+      }
+    }
+  }
+
+  /// The window of a span: what others are not compared with has no say in its effect.
+  BusyWindow Of(const PartSpan& span) const
+  {
+    std::vector<double> effects;
+    double weight = 0;
+    for (std::size_t i = span.First; i < span.Past; ++i)
+    {
+      if (this->Known[i])
+      {
+        effects.push_back(this->Values[i].Value);
+        weight += 1 / (this->Values[i].Sigma * this->Values[i].Sigma);
+      }
+    }
+    const double effect = effects.size() > 1 ? MedianOf(std::move(effects)) : 0;
+    return { 0, 0, std::exp(effect), effect * std::sqrt(weight) };
+  }
+
+  std::vector<StateValue> Values; ///< by part; empty if too few can be compared
+  std::size_t Compared = 0;
+
+private:
+  std::vector<char> Known; ///< by part: how others are at that time
+};
+}
+
+std::vector<BusyWindow> FindLocalTraffic(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model)
+{
+  const std::vector<PlaceParts> places = PartsByPlace(MessagesByPlace(run, lags, model));
+  const std::array<Common, kTimeParts> common = CommonOf(places);
+  const auto count = static_cast<double>(places.size());
+  std::vector<BusyWindow> windows;
+  for (std::size_t place = 0; place < places.size(); ++place)
+  {
+    const Standing standing(places[place], common);
+    const auto parts = static_cast<double>(standing.Compared);
+    const double chance = SigmasByChance(count * parts * parts / 2);
+    for (const PartSpan& span : FindUpperStates(standing.Values, kWindowPenalty + std::log(count)))
+    {
+      BusyWindow window = standing.Of(span);
+      if (std::log(window.Factor) > kLeastEffect && window.Sigmas > chance)
+      {
+        std::tie(window.Begin, window.End) = TimeOf(span, places[place].Parts, run.Length);
+        window.Place = static_cast<std::int32_t>(place);
+        windows.push_back(window);
+      }
+    }
+  }
+  return windows;
+}
+}

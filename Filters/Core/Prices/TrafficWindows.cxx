@@ -1,0 +1,218 @@
+#include "Filters/Core/Prices/TrafficWindows.h"
+
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/CollectiveCosts.h"
+#include "Filters/Core/Prices/LocalTraffic.h"
+#include "Filters/Core/Prices/PriceConstants.h"
+#include "Filters/Core/Prices/TrafficParts.h"
+#include "Filters/Core/Prices/TwoStates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+using namespace price_constants;
+
+constexpr double kReach = 1; ///< natural logarithm; one part cannot decide
+
+std::vector<LeftMessage> AllLeft(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+{
+  std::vector<LeftMessage> left;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+    {
+      const double x = LeftOf(m, -1, lags, model);
+      left.push_back({ lags.Start[m], lags.Start[m] + lags.Lag[m], std::clamp(x, -1.0, 2.2) });
+    }
+  }
+  if (left.size() < 200)
+  {
+    // Few messages: collectives between nodes tell as well, each for three.
+    const CollectiveCosts costs = FindCollectiveCosts(run, times);
+    for (std::size_t i = 0; i < costs.Cost.size(); ++i)
+    {
+      if (costs.BetweenNodes[i] && run.Graph.Kind[i] == OperationKind::All && costs.Cost[i] > 0 &&
+        costs.OfKind[i] >= 5)
+      {
+        const double x = std::clamp(std::log(costs.Cost[i] / costs.Usual[i]), -1.0, 2.2);
+        left.insert(
+          left.end(), 3, LeftMessage{ costs.Ready[i], costs.Ready[i] + costs.Cost[i], x });
+      }
+    }
+  }
+  std::stable_sort(left.begin(), left.end(),
+    [](const LeftMessage& a, const LeftMessage& b) { return a.Middle() < b.Middle(); });
+  return left;
+}
+
+/// Parts of the run with enough messages: equally long ones, or where few of them have any,
+/// equally full ones.
+std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left)
+{
+  std::vector<TimePart> bins;
+  const double first = left.front().Middle(), width = (left.back().Middle() - first) / kTimeParts;
+  for (std::size_t i = 0, bin = 0; width > 0 && bin < kTimeParts; ++bin)
+  {
+    const double end = bin + 1 == kTimeParts ? std::numeric_limits<double>::infinity()
+                                             : first + width * static_cast<double>(bin + 1);
+    std::size_t past = i;
+    while (past < left.size() && left[past].Middle() < end)
+    {
+      ++past;
+    }
+    if (past - i >= 3)
+    {
+      bins.emplace_back(first + width * static_cast<double>(bin),
+        first + width * static_cast<double>(bin + 1), left.data() + i, left.data() + past);
+    }
+    i = past;
+  }
+  if (bins.size() >= 12)
+  {
+    return bins;
+  }
+  bins.clear();
+  const std::size_t per = std::max<std::size_t>(5, left.size() / 40), n = left.size() / per;
+  for (std::size_t k = 0; n >= 8 && k < n; ++k)
+  {
+    const std::size_t i = k * left.size() / n, past = (k + 1) * left.size() / n;
+    const double begin =
+      k == 0 ? left[0].Middle() : 0.5 * (left[i - 1].Middle() + left[i].Middle());
+    const double end = past == left.size() ? left.back().Middle()
+                                           : 0.5 * (left[past - 1].Middle() + left[past].Middle());
+    bins.emplace_back(begin, end, left.data() + i, left.data() + past);
+    bins.back().Count = 5; // of any number, none is a burst
+  }
+  return bins;
+}
+
+Levels LevelsOf(const std::vector<TimePart>& parts)
+{
+  std::vector<double> values;
+  for (const TimePart& part : parts)
+  {
+    values.push_back(part.Value);
+  }
+  return Levels(values);
+}
+
+/// Mean of values from first on, each counted within `reach` of the middle one of all.
+class Means
+{
+public:
+  Means(const std::vector<double>& values, double reach)
+  {
+    const double middle = MedianOf(values);
+    for (const double v : values)
+    {
+      this->Sums.push_back(this->Sums.back() + std::clamp(v, middle - reach, middle + reach));
+    }
+  }
+  double Inside(std::size_t first, std::size_t past) const
+  {
+    return (this->Sums[past] - this->Sums[first]) / static_cast<double>(past - first);
+  }
+  double Outside(std::size_t first, std::size_t past) const
+  {
+    const double sum = this->Sums.back() - this->Sums[past] + this->Sums[first];
+    return sum / static_cast<double>(this->Sums.size() - 1 - past + first);
+  }
+
+  /// Of the values around these two means: phases of the program are no chance of single parts.
+  double Spread(std::size_t first, std::size_t past) const
+  {
+    std::vector<double> distance;
+    for (std::size_t i = 0; i + 1 < this->Sums.size(); ++i)
+    {
+      const bool inside = first <= i && i < past;
+      const double mean = inside ? this->Inside(first, past) : this->Outside(first, past);
+      distance.push_back(std::fabs(this->Sums[i + 1] - this->Sums[i] - mean));
+    }
+    return kSigmaOfMedian * MedianOf(std::move(distance));
+  }
+
+private:
+  std::vector<double> Sums{ 0.0 };
+};
+
+/// The window of most of the run that stands out most from the rest, if chance does not make it of
+/// all windows that there are.
+std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const Levels& levels)
+{
+  const std::size_t n = bins.size();
+  const auto all = static_cast<double>(n);
+  const double chosen = SigmasByChance(all * all / 2);
+  const Means means(levels.Values, kReach);
+  BusyWindow best{ 0, 0, 1, chosen };
+  for (std::size_t first = 0; first < n; ++first)
+  {
+    for (std::size_t past = first + n / 2; past <= n && past - first + 4 <= n; ++past)
+    {
+      const auto in = static_cast<double>(past - first);
+      const double effect = means.Inside(first, past) - means.Outside(first, past);
+      const double parts = std::sqrt(1 / in + 1 / (all - in));
+      double sigmas = effect / (levels.Steps * parts);
+      if (sigmas > best.Sigmas && effect > kLeastEffect)
+      {
+        sigmas = effect / (std::max(levels.Steps, means.Spread(first, past)) * parts);
+      }
+      if (sigmas > best.Sigmas && effect > kLeastEffect)
+      {
+        best = { bins[first].Begin, bins[past - 1].End, std::exp(effect), sigmas };
+      }
+    }
+  }
+  return best.Factor > 1 ? std::vector<BusyWindow>{ best } : std::vector<BusyWindow>();
+}
+
+/// Windows in all of the machine.
+std::vector<BusyWindow> FindTrafficEverywhere(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+{
+  const std::vector<LeftMessage> left = AllLeft(run, lags, model, times);
+  const std::vector<TimePart> bins = left.size() < 20 ? std::vector<TimePart>() : BinsOf(left);
+  if (bins.size() < 8)
+  {
+    return {};
+  }
+  const Levels levels = LevelsOf(bins);
+  std::vector<StateValue> values;
+  for (const double v : levels.Values)
+  {
+    values.push_back({ v, levels.Sigma });
+  }
+  std::vector<BusyWindow> windows;
+  for (const PartSpan& span : FindUpperState(values, kWindowPenalty))
+  {
+    const auto [i, past] = span;
+    const double effect = MedianOf({ levels.Values.begin() + i, levels.Values.begin() + past });
+    const double sigmas = effect * std::sqrt(static_cast<double>(past - i)) / levels.Sigma;
+    const bool burst =
+      past - i == 1 && bins.size() <= 30 && effect > 4 * levels.Sigma && bins[i].Count >= 15;
+    if (effect > kLeastEffect && (past - i >= 2 || burst) && sigmas > 4)
+    {
+      const auto [begin, end] = TimeOf(span, bins, run.Length);
+      windows.push_back({ begin, end, std::exp(effect), sigmas });
+    }
+  }
+  // The level of calm was taken to be that of most of the time.
+  return windows.empty() ? FindLongWindow(bins, levels) : windows;
+}
+}
+
+std::vector<BusyWindow> FindTraffic(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+{
+  std::vector<BusyWindow> windows = FindTrafficEverywhere(run, lags, model, times);
+  const std::vector<BusyWindow> local = FindLocalTraffic(run, lags, model);
+  windows.insert(windows.end(), local.begin(), local.end());
+  return windows;
+}
+}

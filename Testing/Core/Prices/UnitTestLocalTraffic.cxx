@@ -1,0 +1,132 @@
+#include "Filters/Core/Prices/LocalTraffic.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr int kMessages = 1800;
+
+/// From which switch to which message i goes: all pairs in turn.
+using Way = std::function<std::pair<std::int32_t, std::int32_t>(int)>;
+
+std::pair<std::int32_t, std::int32_t> AllPairs(int i, std::int32_t switches)
+{
+  const std::int32_t from = i % switches;
+  return { from, (from + 1 + i / switches % (switches - 1)) % switches };
+}
+
+/// One message after the other between nodes of different switches, 0.1 ms from one to the next;
+/// each takes 10 us, `factor` times as long, 2 % of chance. Two nodes a switch, a rank a node.
+/// @param known whether the trace knows the switches
+std::vector<BusyWindow> Find(std::int32_t switches, const Way& way,
+  const std::function<double(int, std::int32_t, std::int32_t)>& factor, bool known = true)
+{
+  std::mt19937 random(7);
+  std::normal_distribution<double> chance(0, 0.02);
+  std::vector<std::int32_t> nodeOf, groupOf;
+  for (std::int32_t rank = 0; rank < 2 * switches; ++rank)
+  {
+    nodeOf.push_back(rank);
+    groupOf.push_back(rank / 2);
+  }
+  PricedProgram program(nodeOf, known ? groupOf : std::vector<std::int32_t>());
+  for (int i = 0; i < kMessages; ++i)
+  {
+    const auto [from, to] = way(i);
+    const double at = 1e-4 * (i + 1);
+    const double lag = 1e-5 * factor(i, from, to) * std::exp(chance(random));
+    program.SendReceive(
+      2 * from + i / 7 % 2, 2 * to + i / 11 % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1e-4 * (kMessages + 2), {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags);
+  return FindLocalTraffic(run, lags, model);
+}
+
+Way Pairs(std::int32_t switches)
+{
+  return [switches](int i) { return AllPairs(i, switches); };
+}
+
+/// Three times as long at a switch, for messages 600 to 899: from 60.1 to 90 ms.
+double AtTwo(int i, std::int32_t from, std::int32_t to)
+{
+  return i >= 600 && i < 900 && (from == 2 || to == 2) ? 3 : 1;
+}
+
+constexpr double kPart = 3e-3; ///< [s] a sixtieth of the run
+
+void TestOne(Checks& check)
+{
+  const std::vector<BusyWindow> windows = Find(6, Pairs(6), AtTwo);
+  check("one window", windows.size() == 1);
+  check("at switch 2, not where its messages come from or go", windows.at(0).Place == 2);
+  check.Near("from message 600", windows.at(0).Begin, 0.0601, kPart);
+  check.Near("to message 899", windows.at(0).End, 0.0900, kPart);
+  check.Near("three times as long", windows.at(0).Factor, 3, 0.15);
+}
+
+void TestAlone(Checks& check)
+{
+  // In the second half of that time only switches 0 and 2 exchange messages.
+  const auto way = [](int i) {
+    const std::pair<std::int32_t, std::int32_t> two(2 * (i % 2), 2 - 2 * (i % 2));
+    return i >= 750 && i < 900 ? two : AllPairs(i, 6);
+  };
+  const std::vector<BusyWindow> windows = Find(6, way, AtTwo);
+  check("nobody to compare with at its end", windows.size() == 1);
+  check("the other one is not held for it", windows.at(0).Place == 2);
+  check.Near("the same begin", windows.at(0).Begin, 0.0601, kPart);
+  check.Near("it goes on while messages are slow", windows.at(0).End, 0.0900, kPart);
+}
+
+void TestNodes(Checks& check)
+{
+  // Without switches, both nodes of switch 2 are places: ranks 4 and 5.
+  std::vector<BusyWindow> windows = Find(6, Pairs(6), AtTwo, false);
+  check("two windows, one at each node", windows.size() == 2);
+  check("4 and 5", windows.at(0).Place == 4 && windows.at(1).Place == 5);
+}
+
+void TestNone(Checks& check)
+{
+  const auto calm = [](int, std::int32_t, std::int32_t) { return 1.0; };
+  check("calm", Find(6, Pairs(6), calm).empty());
+  const auto all = [](
+                     int i, std::int32_t, std::int32_t) { return i >= 600 && i < 900 ? 3.0 : 1.0; };
+  check("what all places share is nothing local", Find(6, Pairs(6), all).empty());
+  const auto always = [](int, std::int32_t from, std::int32_t to) {
+    return from == 2 || to == 2 ? 3.0 : 1.0;
+  };
+  check("nor what a place always has", Find(6, Pairs(6), always).empty());
+  check("four places are too few to compare", Find(4, Pairs(4), AtTwo).empty());
+  const auto little = [](int i, std::int32_t from, std::int32_t to) {
+    return AtTwo(i, from, to) > 1 ? 1.1 : 1.0;
+  };
+  check("a tenth more may be the program's own load", Find(6, Pairs(6), little).empty());
+  const auto faster = [](int i, std::int32_t from, std::int32_t to) {
+    return i >= 600 && i < 900 && from != 2 && to != 2 ? 1 / 3.0 : 1.0;
+  };
+  check("others are faster, it is not slower", Find(6, Pairs(6), faster).empty());
+}
+}
+
+int UnitTestLocalTraffic(int, char*[])
+{
+  Checks check;
+  TestOne(check);
+  TestAlone(check);
+  TestNodes(check);
+  TestNone(check);
+  return check.Result();
+}

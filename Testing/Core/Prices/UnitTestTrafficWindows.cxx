@@ -1,0 +1,55 @@
+#include "Filters/Core/Prices/TrafficWindows.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/PricedProgram.h"
+
+#include <cmath>
+#include <random>
+
+using namespace pclvis;
+
+namespace
+{
+/// Thirty bursts of 20 messages between two nodes, 9 ms from one to the next; each begins within
+/// 1 ms. A message takes 0.2 ms, in the bursts 12 to 17 twenty times as long, 4 ms.
+std::vector<BusyWindow> FindInBursts()
+{
+  std::mt19937 random(3);
+  std::normal_distribution<double> chance(0, 0.02);
+  PricedProgram program({ 0, 1 });
+  for (int i = 0; i < 600; ++i)
+  {
+    const int burst = i / 20;
+    const double at = 9e-3 * (burst + 1) + 5e-5 * (i % 20);
+    const double lag = 2e-4 * (burst >= 12 && burst < 18 ? 20 : 1) * std::exp(chance(random));
+    program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.28, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  MessageLags lags = FindLags(run, kinds);
+  const TransferModel model(run, kinds, lags);
+  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+}
+
+void TestEnds(Checks& check)
+{
+  const std::vector<BusyWindow> windows = FindInBursts();
+  check("one window", windows.size() == 1);
+  if (windows.size() == 1)
+  {
+    check("in all of the machine", windows[0].Place < 0);
+    // Burst 12 begins at 117 ms, the middles of its messages are 2 ms later; those of burst 17,
+    // which begins at 162 ms, end 4 to 5 ms later.
+    check.Near("it begins with its messages, not in their middle", windows[0].Begin, 0.1175, 6e-4);
+    check.Near("and ends with the last ones", windows[0].End, 0.1665, 6e-4);
+  }
+}
+}
+
+int UnitTestTrafficWindows(int, char*[])
+{
+  Checks check;
+  TestEnds(check);
+  return check.Result();
+}
