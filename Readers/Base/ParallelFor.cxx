@@ -226,8 +226,9 @@ void Pool::Run(Loop& loop, const Progress& progress, const char* what)
   }
 }
 
-/// The pool of this process. The child of a fork has its parent's without the threads, and with locks that
-/// these may have held: it gets one of its own, at its first loop, before it has threads.
+/// The pool of this process. The child of a fork has its parent's without the threads, and with
+/// locks that these may have held: it gets one of its own, at its first loop, before it has
+/// threads.
 Pool& OwnPool()
 {
   static std::unique_ptr<Pool> pool = std::make_unique<Pool>();

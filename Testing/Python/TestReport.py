@@ -263,7 +263,7 @@ def test_other_process():
         return
     trace, script = data("scorep-halo-slow-4", "traces.otf2"), pathlib.Path(scratch("lost.py"))
     script.write_text(_LOST)
-    _, _, whole = report("by two", trace)
+    _, _, whole = report("by two", trace, "--prices", "no")
     two = _files(whole)
     ways = {"one processor": (["taskset", "-c", str(min(os.sched_getaffinity(0)))], REPORT, [], ""),
             "killed": ([], script, ["killed"], "was ended by SIGKILL."),
@@ -271,7 +271,7 @@ def test_other_process():
     for name, (before, program, words, said) in ways.items():
         for path in two:
             (whole / path).unlink()
-        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(whole)],
+        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(whole), "--prices", "no"],
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120)
         equal(f"{name}: exit code", done.returncode, 0)
         check(f"{name}: it says so, and that nothing lacks" if said else f"{name}: it says nothing",

@@ -161,17 +161,22 @@ def run(trace, folder, options, tell=None, apart=False):
             other.stop()
     found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
+    _write(folder, found, tables, drawn, (
+        reproduce.steps(chosen, done.worst, done.left_out), reproduce.script(trace, chosen, options.compare)))
+    return found
+
+
+def _write(folder, found, tables, drawn, reproduced):
+    """Write the page, the findings in words and as JSON; `reproduced`: how, as steps and as a script."""
     written = [(f"tables/{name}.csv", title, tables[_NAMES.get(name, name)]) for name, title in _TABLES
                if _NAMES.get(name, name) in tables]
     report = pages.Report(found, sentences.sections(found, tables), [row for row in _PICTURES if row[0] in drawn],
-                          written, reproduce.steps(chosen, done.worst, done.left_out),
-                          reproduce.script(trace, chosen, options.compare))
+                          written, *reproduced)
     with open(folder / "findings.json", "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1, allow_nan=False)
         file.write("\n")
     (folder / "findings.md").write_text(pages.markdown(report), encoding="utf-8")
     (folder / "report.html").write_text(pages.page(report, folder), encoding="utf-8")
-    return found
 
 
 def _clear(folder):

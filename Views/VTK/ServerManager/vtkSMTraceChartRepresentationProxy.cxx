@@ -76,7 +76,8 @@ void SetOfSeries(vtkSMProxy* chart, const char* property, const std::vector<Text
   }
 }
 
-/// Whether a column is not empty (all NaN): VTK's charts have no scale then, and show no series at all.
+/// Whether a column is not empty (all NaN): VTK's charts have no scale then, and show no series at
+/// all.
 bool HasValues(vtkPVDataSetAttributesInformation* columns, const std::string& column)
 {
   vtkPVArrayInformation* const known = columns->GetArrayInformation(column.c_str());
