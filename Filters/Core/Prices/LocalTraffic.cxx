@@ -121,6 +121,11 @@ std::array<Common, kTimeParts> CommonOf(const std::vector<PlaceParts>& places)
   return common;
 }
 
+bool StandsOut(const BusyWindow& window, double chance)
+{
+  return std::log(window.Factor) > kLeastEffect && window.Sigmas > chance;
+}
+
 /// How far the parts of a place stand out.
 class Standing
 {
@@ -150,7 +155,7 @@ public:
       if (this->Known[i])
       {
         this->Values[i] = { std::min(ofOwn.Values[i], ofAbove.Values[k]),
-          std::max(ofAbove.Sigma, common[place.Numbers[i]].Spread) };
+          std::max(ofAbove.Low, common[place.Numbers[i]].Spread) };
         ++k;
       }
     }
@@ -161,7 +166,7 @@ public:
   {
     std::vector<double> effects;
     double weight = 0;
-    for (std::size_t i = span.First; i < span.Past; ++i)
+    for (std::size_t i = span.First; i < std::min(span.Past, this->Values.size()); ++i)
     {
       if (this->Known[i])
       {
@@ -179,6 +184,50 @@ public:
 private:
   std::vector<char> Known; ///< by part: how others are at that time
 };
+
+/// The parts of a place that are in a window, by their middles.
+PartSpan PartsIn(const BusyWindow& window, const std::vector<TimePart>& parts)
+{
+  PartSpan span{ 0, 0 };
+  for (std::size_t i = 0; i < parts.size(); ++i)
+  {
+    const double middle = 0.5 * (parts[i].Begin + parts[i].End);
+    span.First += middle < window.Begin;
+    span.Past += middle < window.End;
+  }
+  return span;
+}
+
+bool Overlap(const BusyWindow& a, const BusyWindow& b)
+{
+  return a.Place == b.Place && a.Begin < b.End && b.Begin < a.End;
+}
+
+/// The same windows at other places that stand out in them: where the time is known, chance has
+/// only the places to choose from.
+void AddOtherPlaces(const std::vector<PlaceParts>& places, const std::vector<Standing>& standings,
+  std::vector<BusyWindow>& windows)
+{
+  const double chance = SigmasByChance(static_cast<double>(places.size()));
+  std::sort(windows.begin(), windows.end(),
+    [](const BusyWindow& a, const BusyWindow& b) { return a.Sigmas > b.Sigmas; });
+  for (std::size_t w = 0, known = windows.size(); w < known; ++w)
+  {
+    for (std::size_t place = 0; place < places.size(); ++place)
+    {
+      BusyWindow other = standings[place].Of(PartsIn(windows[w], places[place].Parts));
+      other.Begin = windows[w].Begin;
+      other.End = windows[w].End;
+      other.Place = static_cast<std::int32_t>(place);
+      const bool isNew = std::none_of(windows.begin(), windows.end(),
+        [&other](const BusyWindow& window) { return Overlap(window, other); });
+      if (isNew && StandsOut(other, chance))
+      {
+        windows.push_back(other);
+      }
+    }
+  }
+}
 }
 
 std::vector<BusyWindow> FindLocalTraffic(
@@ -187,16 +236,18 @@ std::vector<BusyWindow> FindLocalTraffic(
   const std::vector<PlaceParts> places = PartsByPlace(MessagesByPlace(run, lags, model));
   const std::array<Common, kTimeParts> common = CommonOf(places);
   const auto count = static_cast<double>(places.size());
+  std::vector<Standing> standings;
   std::vector<BusyWindow> windows;
   for (std::size_t place = 0; place < places.size(); ++place)
   {
-    const Standing standing(places[place], common);
+    standings.emplace_back(places[place], common);
+    const Standing& standing = standings.back();
     const auto parts = static_cast<double>(standing.Compared);
     const double chance = SigmasByChance(count * parts * parts / 2);
     for (const PartSpan& span : FindUpperStates(standing.Values, kWindowPenalty + std::log(count)))
     {
       BusyWindow window = standing.Of(span);
-      if (std::log(window.Factor) > kLeastEffect && window.Sigmas > chance)
+      if (StandsOut(window, chance))
       {
         std::tie(window.Begin, window.End) = TimeOf(span, places[place].Parts, run.Length);
         window.Place = static_cast<std::int32_t>(place);
@@ -204,6 +255,7 @@ std::vector<BusyWindow> FindLocalTraffic(
       }
     }
   }
+  AddOtherPlaces(places, standings, windows);
   return windows;
 }
 }

@@ -48,5 +48,6 @@ struct Levels
   std::vector<double> Values;
   double Steps; ///< spread from part to part
   double Sigma; ///< and around their usual value
+  double Low;   ///< below their usual value
 };
 }
