@@ -31,8 +31,12 @@ Span Moved(Span seen, Span whole, double way)
 
 Span Zoomed(Span seen, Span whole, double least, double about, double factor)
 {
-  const double length =
-    std::clamp(seen.Length() / factor, std::min(least, whole.Length()), whole.Length());
+  // In and out again is all again, not all but for a rounding error.
+  if (seen.Length() / factor > (1 - 1e-9) * whole.Length())
+  {
+    return whole;
+  }
+  const double length = std::max(seen.Length() / factor, std::min(least, whole.Length()));
   const double share = seen.Length() > 0 ? (about - seen.Begin) / seen.Length() : 0.5;
   return Moved({ about - share * length, about + (1 - share) * length }, whole, 0);
 }

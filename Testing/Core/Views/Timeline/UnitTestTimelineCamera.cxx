@@ -34,6 +34,15 @@ void TestZoom(Checks& check)
   check("rows stay", camera.Rows() == Span{ 0, 10 });
   camera.Zoom({ 10, 70 }, 0.1, 1);
   check("zooming out ends where all is seen", camera.SeesAll());
+  for (int pixel = 10; pixel < 210; ++pixel)
+  {
+    const Point at{ double(pixel), 50 };
+    for (const double factor : { 1.2, 1.2, 1.2, 1 / 1.2, 1 / 1.2, 1 / 1.2 })
+    {
+      camera.Zoom(at, factor, factor);
+    }
+    check("as often out as in ends there, too", camera.SeesAll());
+  }
   camera.Zoom({ 10, 70 }, 1e6, 1e6);
   check.Near("4 columns are the least", camera.Columns().Length(), 4);
   check.Near("2 rows are the least", camera.Rows().Length(), 2);
