@@ -38,6 +38,31 @@ const TimelineScene::Strip* StripAt(const TimelineScene& scene, double y)
   return below < strip.Top + strip.Height ? &strip : nullptr;
 }
 
+/// What a row with so many strips shows of a thread, the outermost calls first.
+std::vector<const CallLane*> LanesOf(const CallThread& thread, std::size_t depths)
+{
+  std::vector<const CallLane*> lanes;
+  for (std::size_t depth = 0; depths > 1 && thread.Depth(depth); ++depth)
+  {
+    lanes.push_back(thread.Depth(depth));
+  }
+  return lanes.empty() ? std::vector<const CallLane*>{ &thread.Innermost } : lanes;
+}
+
+/// The piece with which a call begins in a lane; -1: there is none.
+std::ptrdiff_t PlaceIn(const CallLane& lane, std::int32_t call, double begin)
+{
+  const auto same = std::equal_range(lane.Begin.begin(), lane.Begin.end(), begin);
+  for (auto piece = same.first; piece != same.second; ++piece)
+  {
+    if (lane.Row[piece - lane.Begin.begin()] == call)
+    {
+      return piece - lane.Begin.begin();
+    }
+  }
+  return -1;
+}
+
 /// Functions by their share of a pixel and the part that is outside of calls; empty where a single
 /// call fills it.
 std::string SharesWords(const PhysicalTimeline& timeline, const TimelineScene::Strip& strip,
@@ -263,17 +288,42 @@ TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene
   return rows;
 }
 
-std::int32_t CallBeside(
-  const PhysicalTimeline& timeline, std::size_t thread, std::int32_t call, double time, int step)
+std::int32_t CallBeside(const PhysicalTimeline& timeline, std::size_t thread, double time, int step)
 {
   const CallLane& lane = timeline.Threads[thread].Innermost;
-  const auto n = static_cast<std::ptrdiff_t>(lane.Size());
   const auto after = std::upper_bound(lane.Begin.begin(), lane.Begin.end(), time);
-  std::ptrdiff_t piece = after - lane.Begin.begin() - (step > 0 ? 0 : 1);
-  while (piece >= 0 && piece < n && lane.Row[piece] == call)
+  const std::ptrdiff_t piece = after - lane.Begin.begin() - (step > 0 ? 0 : 1);
+  const bool any = piece >= 0 && piece < static_cast<std::ptrdiff_t>(lane.Size());
+  return any ? lane.Row[piece] : -1;
+}
+
+std::int32_t NextCall(const PhysicalTimeline& timeline, std::size_t thread, std::size_t depths,
+  std::int32_t call, int step)
+{
+  const auto& begins = timeline.Tables.Calls.Begin;
+  const std::vector<const CallLane*> lanes = LanesOf(timeline.Threads[thread], depths);
+  const auto own = std::find_if(lanes.begin(), lanes.end(),
+    [&](const CallLane* lane) { return PlaceIn(*lane, call, begins[call]) >= 0; });
+  std::int32_t next = -1;
+  for (auto lane = lanes.begin(); lane != lanes.end(); ++lane)
   {
-    piece += step;
+    const auto same = std::equal_range((*lane)->Begin.begin(), (*lane)->Begin.end(), begins[call]);
+    // Of calls that begin at once those above the call's lane are before it, those below after it.
+    const bool before = own != lanes.end() && lane < own;
+    std::ptrdiff_t piece = (before ? same.second : same.first) - (*lane)->Begin.begin();
+    piece = lane == own ? PlaceIn(**lane, call, begins[call]) + step : piece - (step > 0 ? 0 : 1);
+    const auto n = static_cast<std::ptrdiff_t>((*lane)->Size());
+    while (piece >= 0 && piece < n && (*lane)->Begin[piece] != begins[(*lane)->Row[piece]])
+    {
+      piece += step; // the rest of a call after one inside it
+    }
+    const std::int32_t found = piece >= 0 && piece < n ? (*lane)->Row[piece] : -1;
+    if (found >= 0 &&
+      (next < 0 || (step > 0 ? begins[found] < begins[next] : begins[found] >= begins[next])))
+    {
+      next = found;
+    }
   }
-  return piece >= 0 && piece < n ? lane.Row[piece] : -1;
+  return next;
 }
 }

@@ -32,10 +32,17 @@ std::optional<Box> BoxOf(
 TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene,
   const TimelineUnder& under, Point pixel);
 
-/// The innermost call after (step 1) or before (-1) a time on a thread; -1: there is none.
-/// @param call that was current; another one is found
+/// The innermost call on a thread from the next begin of a piece after a time on (step 1), or at a
+/// time, else before it (-1); -1: there is none.
 std::int32_t CallBeside(
-  const PhysicalTimeline& timeline, std::size_t thread, std::int32_t call, double time, int step);
+  const PhysicalTimeline& timeline, std::size_t thread, double time, int step);
+
+/// The call that begins next (step 1) or last before (-1) another one on its thread, callers before
+/// what they call; -1: there is none.
+/// @param depths strips that the row has; 1: of calls that begin at once only the innermost is seen
+/// Cost: O(depths log calls).
+std::int32_t NextCall(const PhysicalTimeline& timeline, std::size_t thread, std::size_t depths,
+  std::int32_t call, int step);
 
 /// The thread of a call. Cost: O(threads).
 std::ptrdiff_t ThreadOf(const PhysicalTimeline& timeline, std::int32_t call);

@@ -137,11 +137,12 @@ bool vtkPhysicalTimelineChart::Walk(const std::string& symbol)
   }
   const auto thread = static_cast<std::size_t>(this->Scene.Rows[row].Thread);
   // In another row the call that runs at the same time, else the one before.
-  std::int32_t call = pclvis::CallBeside(
-    *this->Data, thread, aside ? this->Current : -1, time, aside ? int(step) : -1);
+  std::int32_t call = aside && this->Current >= 0
+    ? pclvis::NextCall(*this->Data, thread, this->Scene.Depths, this->Current, int(step))
+    : pclvis::CallBeside(*this->Data, thread, time, aside ? int(step) : -1);
   if (call < 0 && !aside)
   {
-    call = pclvis::CallBeside(*this->Data, thread, -1, time, 1);
+    call = pclvis::CallBeside(*this->Data, thread, time, 1);
   }
   if (call >= 0)
   {

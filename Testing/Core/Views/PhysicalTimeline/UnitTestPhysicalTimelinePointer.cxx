@@ -15,12 +15,52 @@ bool Has(const TipRows& rows, const TipRow& row)
 
 void CheckWalk(Checks& check, const PhysicalTimeline& drawn)
 {
-  check("the next call", CallBeside(drawn, 0, 1, 0, 1) == 2);
-  check("the one before", CallBeside(drawn, 0, 2, 4, -1) == 1);
-  check("after the last there is none", CallBeside(drawn, 0, 3, 9, 1) == -1);
-  check("before the first neither", CallBeside(drawn, 0, 1, 0, -1) == -1);
-  check("the call of another rank at a time", CallBeside(drawn, 1, -1, 6.5, -1) == 5);
+  check("the call of another rank at a time", CallBeside(drawn, 1, 6.5, -1) == 5);
+  check("the one that is next then", CallBeside(drawn, 1, 6.5, 1) == 4);
+  check("before the first there is none", CallBeside(drawn, 1, -1, -1) == -1);
   check("calls know their thread", ThreadOf(drawn, 5) == 1);
+}
+
+/// The calls to which steps in a direction lead, from one on.
+std::vector<std::int32_t> WalkFrom(
+  const PhysicalTimeline& timeline, std::size_t depths, std::int32_t call, int step)
+{
+  std::vector<std::int32_t> way;
+  for (std::size_t i = 0; call >= 0 && i < timeline.Tables.Calls.Rank.Size; ++i)
+  {
+    way.push_back(call);
+    call = NextCall(timeline, 0, depths, call, step);
+  }
+  return way;
+}
+
+///       0   1   2   3   4   5   6   7   8
+///   0   main-----------------------------
+///       1 loop--------|   4 loop-----|
+///       2 work-|3 send|   5 work|7 send     6, a probe of no length, before send
+void CheckNested(Checks& check)
+{
+  TimelineColumns columns;
+  columns.AddCall(0, 0, 0, 8);
+  columns.AddCall(0, 1, 0, 3.5);
+  columns.AddCall(0, 2, 0, 1.5);
+  columns.AddCall(0, 3, 2, 3);
+  columns.AddCall(0, 1, 4, 7);
+  columns.AddCall(0, 2, 4.5, 5.5);
+  columns.AddCall(0, 4, 6, 6);
+  columns.AddCall(0, 3, 6, 7);
+  const PhysicalTimeline nested =
+    MakePhysicalTimeline(TablesOf(std::move(columns), { "main", "loop", "work", "send", "probe" }));
+  using Way = std::vector<std::int32_t>;
+  check("each call is reached in the order of begins, callers first",
+    WalkFrom(nested, 3, 0, 1) == Way{ 0, 1, 2, 3, 4, 5, 6, 7 });
+  check("and on the way back", WalkFrom(nested, 3, 7, -1) == Way{ 7, 6, 5, 4, 3, 2, 1, 0 });
+  // Where only the innermost are seen, main and loop begin behind work, and a call of no length
+  // has no room.
+  check("in one strip those that are seen", WalkFrom(nested, 1, 2, 1) == Way{ 2, 3, 4, 5, 7 });
+  check("back as well", WalkFrom(nested, 1, 7, -1) == Way{ 7, 5, 4, 3, 2 });
+  check("also from one that begins behind another",
+    NextCall(nested, 0, 1, 1, 1) == 2 && NextCall(nested, 0, 1, 1, -1) == -1);
 }
 }
 
@@ -72,5 +112,6 @@ int UnitTestPhysicalTimelinePointer(int, char*[])
     !shares.empty() && shares.back().first == "pixel" &&
       shares.back().second.find("main") != std::string::npos);
   CheckWalk(check, drawn);
+  CheckNested(check);
   return check.Result();
 }
