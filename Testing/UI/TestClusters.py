@@ -13,11 +13,23 @@ from windows import visit
 _ICON = "EEF5F8"
 #: From the steps to the left: right end of the dendrogram, and its width [pixel]
 _TREE, _WIDTH = 60, 92
+#: ranks of the box of 4 x 4 x 4; the slow one, and it with its six neighbors
+_RANKS, _SLOW, _PARTNERS = 64, 37, "21, 33, 36-38, 41, 53"
 
 
 def numbers(state):
     """(ranks, y) of the clusters that have several."""
     return [(int(words), y) for words, y in labels(state) if words.isdigit()]
+
+
+def single(state):
+    """y of the only cluster of a single rank: the lowest name of a rank."""
+    return max(y for words, y in labels(state) if words == f"Rank {_SLOW}")
+
+
+def counts(state):
+    """Ranks of each cluster, in order; the slow rank, whose row has its name, is one of its own."""
+    return sorted([count for count, _ in numbers(state)] + [1])
 
 
 def clusters(state):
@@ -69,6 +81,69 @@ def cutting(window):
     window.becomes("and one more", lambda state: logical(state)["MostClusters"] == 0)
 
 
+def within(phase, window):
+    """x on the screen of the first step of a phase, by its number, which is above its steps as that of phase 0."""
+    highest = {}
+    for line in window.state["places"].splitlines():
+        kind, x, y, _, _, *words = line.split(" ")
+        if kind == "text" and float(y) > highest.get(" ".join(words), (0, 0))[1]:
+            highest[" ".join(words)] = float(x), float(y)
+    return drawn_frame(window)[0] + highest[phase][0] - highest["0"][0] + 12
+
+
+def merging(window):
+    """x over a row merges its cluster with its sibling, and opens a merge."""
+    window.rest()
+    x = within("4", window)
+    before = counts(window.state)
+    move([x, min(numbers(window.state))[1]])
+    press("x")
+    window.becomes("x over a cluster merges it with its sibling", lambda state: (
+        logical(state)["ToggledClusters"] != "" and len(counts(state)) < len(before) and sum(counts(state)) == _RANKS))
+    window.rest()
+    merged = [(count, y) for count, y in numbers(window.state) if counts(window.state).count(count) > before.count(count)]
+    if check("into one row", len(merged) == 1, (before, counts(window.state))):
+        move([x + 3, merged[0][1]])
+        press("x")
+        window.becomes("and over this row opens it", lambda state: (
+            logical(state)["ToggledClusters"] == "" and counts(state) == before))
+
+
+def focusing(window):
+    """A click on a cluster of another phase selects its ranks, and the phase is in focus from then on."""
+    ranks = [count for count, _ in numbers(window.state)]
+    click([within("13", window), numbers(window.state)[2][1]])
+    window.becomes("a click on a cluster of phase 13 brings that into focus", lambda state: (
+        logical(state)["ClusterPhase"] == 13 and "by lateness in phase 13," in state["places"]))
+    window.becomes("and selects its ranks", lambda state: len(state["selected"]["ranks"]) in counts(state))
+    press("ctrl+z")
+    window.becomes("undo brings the phase before into focus", lambda state: (
+        logical(state)["ClusterPhase"] == -1 and [count for count, _ in numbers(state)] == ranks))
+
+
+def picking(window):
+    """Clusters with Ctrl, and the rows of the ranks that are selected."""
+    window.rest()
+    left = drawn_frame(window)[0]
+    count, y = max(numbers(window.state))
+    click([left - 25, y])
+    window.becomes("a click on a cluster's number selects its ranks in the trace",
+                   lambda state: len(state["selected"]["ranks"]) == count)
+    other, below = min(numbers(window.state))
+    click([left - 25, below], "ctrl")
+    window.becomes("with Ctrl those of another one as well", lambda state: (
+        len(state["selected"]["ranks"]) == count + other))
+    click([left - 25, single(window.state)])
+    window.becomes("a click on that of a single rank selects it", lambda state: (
+        [row[-1] for row in state["selected"]["ranks"]] == [_SLOW]))
+    for shown, words in ((_PARTNERS, "Shown ranks"), ("", f"Focus: rank {_SLOW}")):
+        press("o")
+        window.becomes(f"o shows {words}", lambda state, shown=shown, words=words: (
+            logical(state)["ShownRanks"] == shown and words in state["places"]))
+    press("Escape")
+    window.becomes("Escape selects nothing", lambda state: not state["selected"]["ranks"])
+
+
 def joining(window):
     left = drawn_frame(window)[0]
     y = numbers(window.state)[0][1]
@@ -93,24 +168,20 @@ def joining(window):
     window.becomes("a script shows all again", lambda state: len(numbers(state)) > 3)
 
 
-def selecting(window):
+def focus_keys(window):
     window.rest()
     left = drawn_frame(window)[0]
-    count, y = max(numbers(window.state))
-    click([left - 25, y])
-    window.becomes("a click on a cluster's number selects its ranks in the trace",
-                   lambda state: len(state["selected"]["ranks"]) == count)
-    move([left + 300, y])
+    move([left + 300, max(numbers(window.state))[1]])
     press("e")
     window.becomes("e puts the cluster under the pointer into focus", lambda state: logical(state)["FocusCluster"] >= 0)
     press("e")
     window.becomes("and then its medoid", lambda state: logical(state)["FocusOn"] != "Greatest Value")
-    press("g")
-    window.becomes("g widens the focus", lambda state: logical(state)["FocusRadius"] == 2)
+    for radius in (2, 3, 4, 1):
+        press("g")
+        window.becomes(f"g makes the focus reach {radius} messages far", lambda state, radius=radius: (
+            logical(state)["FocusRadius"] == radius and f" radius {radius}\n" in state["places"]))
     press("i")
     window.becomes("i hides ranks without an event", lambda state: logical(state)["IdleRanks"] == 0)
-    press("Escape")
-    window.becomes("Escape takes the selection back", lambda state: not state["selected"]["ranks"])
 
 
 def switching(window):
@@ -118,7 +189,11 @@ def switching(window):
     move([left + 300, numbers(window.state)[0][1]])
     press("n")
     window.becomes("n goes to a point of interest, whose rank is in focus", lambda state: (
-        logical(state)["PointOfInterest"] >= 0 and "Focus: rank 37" in state["places"]))
+        logical(state)["PointOfInterest"] == 0 and f"Focus: rank {_SLOW}" in state["places"]))
+    press("p")
+    window.becomes("p to the last one", lambda state: re.search(
+        rf"point of interest {logical(state)['PointOfInterest'] + 1} of {logical(state)['PointOfInterest'] + 1}\n",
+        state["places"]) and logical(state)["PointOfInterest"] > 0)
     press("c")
     window.becomes("c shows all ranks", lambda state: logical(state)["Mode"] == "Plain" and not clusters(state))
     press("ctrl+z")
@@ -129,8 +204,11 @@ def tour(window):
     window.until(bool)
     if opening(window):
         cutting(window)
+        merging(window)
+        focusing(window)
+        picking(window)
         joining(window)
-        selecting(window)
+        focus_keys(window)
         switching(window)
 
 

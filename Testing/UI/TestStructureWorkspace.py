@@ -1,11 +1,14 @@
-"""The workspace Program structure under a real pointer: its button, linked timelines, points of interest, undo."""
+"""The workspace Program structure under a real pointer: its button, linked timelines, points of interest, undo.
+
+What each gesture of a timeline does is in TestTimelineGestures.
+"""
 
 import sys
 
 import numpy
 
 from checks import check, equal, result
-from screen import click, drag, held, move, places, press, xdotool
+from screen import click, drag, move, places, press, xdotool
 from TestWorkspace import button, held_button, pull, run
 from timelines import ACCENT, drawn_frame
 from windows import visit
@@ -130,95 +133,6 @@ def dragging(window):
         state["shared"]["PhysicalTimelineView"][0] == before and state["called"] == ""))
 
 
-def span(state):
-    """Seconds that the physical timeline sees; a great number for all."""
-    begin, end = physical(state)["SeenBegin"], physical(state)["SeenEnd"]
-    return end - begin if end > begin else 1e9
-
-
-def physical_gestures(window):
-    """Keys and the pointer in the physical timeline: time and ranks seen, calls, the window; undo."""
-    left, right, _, bottom = drawn_frame(window)
-    place = window.sees(lambda: handle(bottom + 60), lambda found: found is not None)
-    if not check("the physical timeline is drawn", place is not None):
-        return
-    at = [(left + right) // 2, place[1] - 100]
-    move(at)
-    press("w")
-    window.becomes("w shows less of the time", lambda state: span(state) < 1e9)
-    window.rest()
-    less, begin = span(window.state), physical(window.state)["SeenBegin"]
-    press("d")
-    window.becomes("d goes to later times", lambda state: physical(state)["SeenBegin"] > begin)
-    press("a")
-    window.becomes("a goes back", lambda state: abs(physical(state)["SeenBegin"] - begin) < 1e-3 * less)
-    press("plus")
-    window.becomes("+ shows fewer ranks", lambda state: physical(state)["RowEnd"] > 0)
-    press("minus")
-    window.becomes("- shows all ranks again", lambda state: physical(state)["RowEnd"] == -1)
-    held("shift", lambda: press("w"))
-    window.becomes("W shows fewer ranks in the same time", lambda state: (
-        physical(state)["RowEnd"] > 0 and abs(span(state) - less) < 1e-3 * less))
-    held("shift", lambda: press("s"))
-    window.becomes("S shows all ranks", lambda state: physical(state)["RowEnd"] == -1)
-    press("s")
-    window.becomes("s shows all of the time", lambda state: span(state) == 1e9)
-    move([left - 30, at[1]])
-    xdotool("click", 4)
-    window.becomes("the wheel over the names shows fewer ranks", lambda state: (
-        physical(state)["RowEnd"] > 0 and span(state) == 1e9))
-    click(at, times=2)
-    window.becomes("a double click shows everything", lambda state: physical(state)["RowEnd"] == -1)
-    press("Right")
-    press("f")
-    window.becomes("an arrow goes to a call, which f fits", lambda state: span(state) < less / 10)
-    press("r")
-    window.becomes("r shows everything", lambda state: span(state) == 1e9)
-    drag([[at[0] - 60, at[1] - 20], [at[0] + 60, at[1] + 10]], "shift")
-    window.becomes("Shift and drag chooses a window", lambda state: state["shared"]["PhysicalTimelineView"][0] > 0)
-    window.rest()
-    begin, end = window.state["shared"]["PhysicalTimelineView"][:2]
-    move(at)
-    press("Return")
-    window.becomes("Enter shows only the window", lambda state: abs(span(state) - (end - begin)) < 0.01 * (end - begin))
-    press("Escape")
-    window.becomes("Escape takes the window back", lambda state: state["shared"]["PhysicalTimelineView"][1] == -1)
-    press("r")
-    window.becomes("all is seen again", lambda state: span(state) == 1e9)
-
-
-def logical_gestures(window):
-    """Keys and the pointer in the logical timeline that no other test presses."""
-    left, right, top, _ = drawn_frame(window)
-    at = [(left + right) // 2, top - 100]
-    move([left - 30, at[1]])
-    xdotool("click", 4)
-    window.becomes("the wheel over the names shows fewer ranks", lambda state: (
-        logical(state)["RowEnd"] > 0 and logical(state)["StepEnd"] == -1))
-    click(at, times=2)
-    window.becomes("a double click shows all ranks", lambda state: logical(state)["RowEnd"] == -1)
-    drag([[at[0] - 60, at[1] - 20], [at[0] + 60, at[1] + 10]], "shift")
-    window.becomes("Shift and drag makes the time of its steps the window", lambda state: (
-        state["shared"]["LogicalTimelineView"][0] > 0))
-    window.rest()
-    move(at)
-    press("Return")
-    window.becomes("Enter shows only the window's steps", lambda state: logical(state)["StepEnd"] > 0)
-    press("Escape")
-    window.becomes("Escape takes the window back", lambda state: state["shared"]["LogicalTimelineView"][1] == -1)
-    press("r")
-    window.becomes("r shows all steps", lambda state: logical(state)["StepEnd"] == -1)
-    drag([[left + 40, at[1] + 80], [right - 40, at[1] + 80], [right - 40, at[1] - 30], [left + 40, at[1] - 30],
-          [left + 40, at[1] + 80]], "ctrl")
-    window.becomes("a lasso selects messages in the trace", lambda state: len(state["selected"]["messages"]) > 0)
-    press("o")
-    window.becomes("o shows only their ranks", lambda state: logical(state)["ShownRanks"] != "")
-    press("ctrl+z")
-    window.becomes("which undo takes back", lambda state: logical(state)["ShownRanks"] == "")
-    press("Escape")
-    window.becomes("Escape selects nothing", lambda state: not state["selected"]["messages"])
-
-
 def clustered(window):
     """Clusters of few ranks, which are not shown at first."""
     left, right, top, _ = drawn_frame(window)
@@ -249,8 +163,6 @@ def tour(window):
         points(window)
         clustered(window)
         selecting(window)
-        logical_gestures(window)
-        physical_gestures(window)
 
 
 if __name__ == "__main__":

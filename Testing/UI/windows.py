@@ -138,7 +138,7 @@ def visit(script, part, sentence, drawn, tour, processes=0, trace="cg16_clean"):
 
     The tour, a function of the window, begins when `sentence` is true: that `drawn` finds the view.
     The window, closed, is returned; `script`, `part` and `processes` are as of Window, `trace` is a
-    folder of Testing/Data.
+    folder of Testing/Data, or the path of another one.
     """
     if not shutil.which("xdotool"):
         skip("xdotool is not installed")

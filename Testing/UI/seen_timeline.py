@@ -1,0 +1,124 @@
+"""A timeline on the screen: where its columns and rows are, what of them is seen, and the pointer over them."""
+
+import time
+
+import numpy
+
+from screen import held, move, places, xdotool
+
+#: between the sides of a view and those of the rows, whose names are to the left [pixel]
+_LEFT, _RIGHT = 80, 24
+
+
+def lasso(corner, other):
+    """Draws a lasso around a rectangle; stays at its corners, for a busy window leaves out motions."""
+    move(corner)
+
+    def around():
+        xdotool("mousedown", 1)
+        for place in ([other[0], corner[1]], other, [corner[0], other[1]], corner):
+            time.sleep(0.3)
+            move(place)
+        time.sleep(0.3)
+
+    held("ctrl", around)
+    xdotool("mouseup", 1)
+
+
+def corner(ground):
+    """Left and lower side of the view with that ground on the screen, where single pixels elsewhere may have it."""
+    found = places(ground, 0)
+    columns, high = numpy.unique(found[:, 0], return_counts=True)
+    rows, wide = numpy.unique(found[:, 1], return_counts=True)
+    return [int(columns[high > 50][0]), int(rows[wide > 50][-1]) + 1]
+
+
+def selected(state, kind):
+    """Numbers of the selected ranks or messages."""
+    return [row[-1] for row in state[kind]]
+
+
+class SeenTimeline:
+    """One of the views that show_timelines.py makes.
+
+    `ground` is its colour, `properties` name the begin and end of the columns that it sees; the trace has the steps or
+    seconds `columns`, as [begin, end], and so many ranks as `rows`.
+    """
+
+    def __init__(self, window, name, ground, properties, columns, rows):
+        self.window, self.name, self.properties = window, name, properties
+        self.whole = [columns, [0, rows]]
+        self.corner = corner(ground)
+        # Upper and lower side of the rows, of which all are seen at first: by the names of the outermost.
+        first, last = self.box("Rank 0")[1], self.box(f"Rank {rows - 1}")[1]
+        half = (last - first) / (rows - 1) / 2
+        self.high, self.low = first - half, last + half
+
+    def of(self, state=None):
+        return (state or self.window.state)[self.name]
+
+    def tip(self, state=None):
+        return self.of(state)["tip"].split("\n")
+
+    def seen(self, state=None):
+        """Begin and end of the columns and of the rows that are seen."""
+        state = self.of(state)
+        ends = [[state[name] for name in names] for names in (self.properties, ("RowBegin", "RowEnd"))]
+        return [whole if end < begin else [begin, end] for (begin, end), whole in zip(ends, self.whole)]
+
+    def sees_all(self, state=None):
+        state = self.of(state)
+        return [state[name] for name in (*self.properties, "RowBegin", "RowEnd")] == [0, -1, 0, -1]
+
+    def box(self, words):
+        """Middle of a text on the screen."""
+        x, y, width, height = next(box for text, box in self.of()["texts"] if text == words)
+        return [self.corner[0] + x + width / 2, self.corner[1] - y - height / 2]
+
+    def sides(self):
+        """Left and right side of the rows on the screen."""
+        return self.corner[0] + _LEFT, self.corner[0] + self.of()["size"][0] - _RIGHT
+
+    def width(self):
+        """Pixels of a column."""
+        left, right = self.sides()
+        begin, end = self.seen()[0]
+        return (right - left) / (end - begin)
+
+    def height(self):
+        """Pixels of a row."""
+        begin, end = self.seen()[1]
+        return (self.low - self.high) / (end - begin)
+
+    def place(self, column, row):
+        """Where that is on the screen; whole numbers are the sides of a column and a row."""
+        columns, rows = self.seen()
+        return [round(self.sides()[0] + (column - columns[0]) * self.width()),
+                round(self.high + (row - rows[0]) * self.height())]
+
+    def beside(self, rank):
+        """The place of a rank's name."""
+        return [self.sides()[0] - 30, self.place(0, rank + 0.5)[1]]
+
+    def column(self, x):
+        return self.seen()[0][0] + (x - self.sides()[0]) / self.width()
+
+    def point(self, place):
+        """Moves the pointer there, also if it is there already."""
+        move([place[0] - 7, place[1]])
+        move(place)
+
+    def becomes(self, sentence, columns=None, rows=None, pixels=1.5):
+        """Checks that these come to be seen, up to so many pixels; None: all."""
+        left, right = self.sides()
+        wanted = [columns or self.whole[0], rows or self.whole[1]]
+        near = [pixels * (wanted[0][1] - wanted[0][0]) / (right - left),
+                pixels * (wanted[1][1] - wanted[1][0]) / (self.of()["size"][1] / 2)]
+
+        def seen(state):
+            if columns is None and rows is None:
+                return self.sees_all(state)
+            return all(abs(now - then) <= close for part, then_part, close in zip(self.seen(state), wanted, near)
+                       for now, then in zip(part, then_part))
+
+        return self.window.becomes(f"{sentence} ({wanted})", seen, 15)
