@@ -54,11 +54,11 @@ def opening(window):
     window.becomes("64 ranks are shown by clusters, with room for legends", lambda state: (
         clusters(state) == 8 and "point of interest (n, p)" in state["places"]), 60)
     window.rest()
-    return check("the strip is drawn", drawn_frame(window) is not None)
+    frame = drawn_frame(window)
+    return check("the strip is drawn", frame is not None) and frame[0]
 
 
-def cutting(window):
-    left = drawn_frame(window)[0]
+def cutting(window, left):
     y = numbers(window.state)[0][1]
 
     def at(merges):
@@ -81,20 +81,20 @@ def cutting(window):
     window.becomes("and one more", lambda state: logical(state)["MostClusters"] == 0)
 
 
-def within(phase, window):
+def within(phase, window, left):
     """x on the screen of the first step of a phase, by its number, which is above its steps as that of phase 0."""
     highest = {}
     for line in window.state["places"].splitlines():
         kind, x, y, _, _, *words = line.split(" ")
         if kind == "text" and float(y) > highest.get(" ".join(words), (0, 0))[1]:
             highest[" ".join(words)] = float(x), float(y)
-    return drawn_frame(window)[0] + highest[phase][0] - highest["0"][0] + 12
+    return left + highest[phase][0] - highest["0"][0] + 12
 
 
-def merging(window):
+def merging(window, left):
     """x over a row merges its cluster with its sibling, and opens a merge."""
     window.rest()
-    x = within("4", window)
+    x = within("4", window, left)
     before = counts(window.state)
     move([x, min(numbers(window.state))[1]])
     press("x")
@@ -109,10 +109,10 @@ def merging(window):
             logical(state)["ToggledClusters"] == "" and counts(state) == before))
 
 
-def focusing(window):
+def focusing(window, left):
     """A click on a cluster of another phase selects its ranks, and the phase is in focus from then on."""
     ranks = [count for count, _ in numbers(window.state)]
-    click([within("13", window), numbers(window.state)[2][1]])
+    click([within("13", window, left), numbers(window.state)[2][1]])
     window.becomes("a click on a cluster of phase 13 brings that into focus", lambda state: (
         logical(state)["ClusterPhase"] == 13 and "by lateness in phase 13," in state["places"]))
     window.becomes("and selects its ranks", lambda state: len(state["selected"]["ranks"]) in counts(state))
@@ -121,10 +121,9 @@ def focusing(window):
         logical(state)["ClusterPhase"] == -1 and [count for count, _ in numbers(state)] == ranks))
 
 
-def picking(window):
+def picking(window, left):
     """Clusters with Ctrl, and the rows of the ranks that are selected."""
     window.rest()
-    left = drawn_frame(window)[0]
     count, y = max(numbers(window.state))
     click([left - 25, y])
     window.becomes("a click on a cluster's number selects its ranks in the trace",
@@ -144,8 +143,7 @@ def picking(window):
     window.becomes("Escape selects nothing", lambda state: not state["selected"]["ranks"])
 
 
-def joining(window):
-    left = drawn_frame(window)[0]
+def joining(window, left):
     y = numbers(window.state)[0][1]
     drag([[left - _TREE - _WIDTH / 16, y + 30], [left - _TREE - _WIDTH * 7.5 / 8, y + 30]])
     window.becomes("all are merged", lambda state: logical(state)["MostClusters"] == 1)
@@ -168,9 +166,8 @@ def joining(window):
     window.becomes("a script shows all again", lambda state: len(numbers(state)) > 3)
 
 
-def focus_keys(window):
+def focus_keys(window, left):
     window.rest()
-    left = drawn_frame(window)[0]
     move([left + 300, max(numbers(window.state))[1]])
     press("e")
     window.becomes("e puts the cluster under the pointer into focus", lambda state: logical(state)["FocusCluster"] >= 0)
@@ -184,8 +181,7 @@ def focus_keys(window):
     window.becomes("i hides ranks without an event", lambda state: logical(state)["IdleRanks"] == 0)
 
 
-def switching(window):
-    left = drawn_frame(window)[0]
+def switching(window, left):
     move([left + 300, numbers(window.state)[0][1]])
     press("n")
     window.becomes("n goes to a point of interest, whose rank is in focus", lambda state: (
@@ -202,14 +198,9 @@ def switching(window):
 
 def tour(window):
     window.until(bool)
-    if opening(window):
-        cutting(window)
-        merging(window)
-        focusing(window)
-        picking(window)
-        joining(window)
-        focus_keys(window)
-        switching(window)
+    left = opening(window)
+    for part in (cutting, merging, focusing, picking, joining, focus_keys, switching) if left else ():
+        part(window, left)
 
 
 if __name__ == "__main__":
