@@ -119,7 +119,8 @@ bool TimelineCamera::Key(const std::string& symbol, bool shift, Point pixel)
     const bool letter = is("w", "W") || is("s", "S");
     const double factor = in ? kZoom : 1 / kZoom;
     // A plus needs Shift on many keyboards: only letters zoom the rows alone with it.
-    this->Zoom(pixel, letter && shift ? 1 : factor, letter && !shift ? 1 : factor);
+    this->Zoom(this->Place.Holds(pixel) ? pixel : this->Place.Middle(),
+      letter && shift ? 1 : factor, letter && !shift ? 1 : factor);
   }
   else if (is("a", "A", "Left") || is("d", "D", "Right"))
   {

@@ -55,7 +55,7 @@ public:
   void Zoom(Point pixel, double columns, double rows);
   /// Moves by a key, given by its X name: w and s zoom the columns in and out, a and d and the
   /// arrows pan, + and - zoom both, with Shift w and s zoom the rows; f and r show all.
-  /// @param pixel where the keys zoom
+  /// @param pixel where the keys zoom, if it is in the plot; else about its middle
   /// @return false: not a key of the camera
   bool Key(const std::string& symbol, bool shift, Point pixel);
 

@@ -50,6 +50,11 @@ void vtkCommunicationChart::PointerLeft()
   this->Redraw();
 }
 
+std::optional<pclvis::Point> vtkCommunicationChart::PointerPlace() const
+{
+  return this->Pointer.Inside() ? std::make_optional(this->Pointer.At()) : std::nullopt;
+}
+
 bool vtkCommunicationChart::MouseMoveEvent(const vtkContextMouseEvent& mouse)
 {
   const pclvis::Point at = At(mouse);

@@ -28,6 +28,7 @@
 #include "vtkContextItem.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -190,6 +191,8 @@ protected:
   virtual void CameraMoved();
   /// The drawing is moving, or changing as often as if it were.
   void Move();
+  /// Where the pointer is [pixel]; none: not over the view.
+  std::optional<pclvis::Point> PointerPlace() const;
   /// Unit sizes in pixels.
   double Units(double units) const { return this->Canvas.Units(units); }
 

@@ -73,10 +73,10 @@ void vtkTimelineChart::ZoomAt(pclvis::Point pixel, int delta)
   this->Show(camera);
 }
 
-bool vtkTimelineChart::CameraKey(const std::string& symbol, bool shift, bool inside)
+bool vtkTimelineChart::CameraKey(const std::string& symbol, bool shift)
 {
   pclvis::TimelineCamera camera = this->Seen();
-  if (!camera.Key(symbol, shift, inside ? this->PointedAt : camera.Plot().Middle()))
+  if (!camera.Key(symbol, shift, this->PointerPlace().value_or(camera.Plot().Middle())))
   {
     return false;
   }

@@ -57,8 +57,8 @@ protected:
   /// Pans to a place that is not seen. @return whether it has
   bool See(pclvis::Point place);
   void ZoomAt(pclvis::Point pixel, int delta);
-  /// A key of the camera; true if it is one. @param inside whether the pointer is over rows
-  bool CameraKey(const std::string& symbol, bool shift, bool inside);
+  /// A key of the camera, which zooms where the pointer is; true if it is one.
+  bool CameraKey(const std::string& symbol, bool shift);
 
   void StopWalking() override { this->Walking = false; }
   /// Places of the selected ranks, rows of the selected messages.

@@ -42,7 +42,7 @@ bool vtkLogicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     this->Show(camera);
     return true;
   }
-  return this->CameraKey(symbol, shift, this->Hovered.Row >= 0 && !this->Hovered.Name);
+  return this->CameraKey(symbol, shift);
 }
 
 bool vtkLogicalTimelineChart::Step(const std::string& symbol)

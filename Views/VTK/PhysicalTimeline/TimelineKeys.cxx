@@ -43,8 +43,7 @@ bool vtkPhysicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     this->Show(camera);
     return true;
   }
-  const pclvis::TimelineUnder& under = this->Hovered.Rows;
-  return this->CameraKey(symbol, shift, under.Row >= 0 && !under.Name);
+  return this->CameraKey(symbol, shift);
 }
 
 void vtkPhysicalTimelineChart::FitTime(pclvis::TimelineCamera& camera, pclvis::TimeRange time) const

@@ -71,6 +71,12 @@ void TestKeys(Checks& check)
   const double before = camera.Columns().Begin;
   check("d goes right", camera.Key("d", false, middle) && camera.Columns().Begin > before);
   check("f shows all", camera.Key("f", false, middle) && camera.SeesAll());
+  camera.Key("w", false, { 60, 50 });
+  check.Near("a key zooms about the pointer", camera.Column(60), 25);
+  camera.SeeAll();
+  camera.Key("w", false, { 5, 50 });
+  check.Near("beside the rows about the middle", camera.Column(110), 50);
+  camera.SeeAll();
   check("x is no key", !camera.Key("x", false, middle));
 }
 
