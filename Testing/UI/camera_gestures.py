@@ -46,6 +46,12 @@ def zooming(view):
         view.point(place)
         less()
         view.becomes(f"{view.name}: {name} out")
+    view.point(inside)
+    wheel(1)
+    press("w")
+    view.becomes(f"{view.name}: w goes on where the wheel was", zoomed(columns, column, _ZOOM ** 2), rows)
+    press("r")
+    view.becomes(f"{view.name}: r shows everything")
 
 
 def panning(view):
