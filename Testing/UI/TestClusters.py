@@ -2,12 +2,13 @@
 
 import re
 import sys
+from collections import Counter
 
 from checks import check, result
 from screen import click, drag, move, press, xdotool
 from TestStructureWorkspace import logical
 from TestWorkspace import button, run
-from timelines import drawn_frame, labels
+from timelines import drawn_frame, foot, labels
 from windows import visit
 
 _ICON = "EEF5F8"
@@ -17,19 +18,19 @@ _TREE, _WIDTH = 60, 92
 _RANKS, _SLOW, _PARTNERS = 64, 37, "21, 33, 36-38, 41, 53"
 
 
-def numbers(state):
+def numbers(state, low):
     """(ranks, y) of the clusters that have several."""
-    return [(int(words), y) for words, y in labels(state) if words.isdigit()]
+    return [(int(words), y) for words, y in labels(state, low) if words.isdigit()]
 
 
-def single(state):
+def single(state, low):
     """y of the only cluster of a single rank: the lowest name of a rank."""
-    return max(y for words, y in labels(state) if words == f"Rank {_SLOW}")
+    return max(y for words, y in labels(state, low) if words == f"Rank {_SLOW}")
 
 
-def counts(state):
+def counts(state, low):
     """Ranks of each cluster, in order; the slow rank, whose row has its name, is one of its own."""
-    return sorted([count for count, _ in numbers(state)] + [1])
+    return sorted([count for count, _ in numbers(state, low)] + [1])
 
 
 def clusters(state):
@@ -38,12 +39,13 @@ def clusters(state):
     return int(found[1]) if found else 0
 
 
-def shows(count):
+def shows(count, low):
     """Whether the last picture has a number for so many clusters, at most."""
-    return lambda state: 0 < len(numbers(state)) <= count
+    return lambda state: 0 < len(numbers(state, low)) <= count
 
 
 def opening(window):
+    """Left side of the steps, and lower side of the view, on the screen; None if they are not there."""
     run(window, "simple.SetActiveSource(reader)")
     click(button(_ICON))
     window.becomes("the button builds the logical timeline", lambda state: "LogicalTimelineView" in state["views"], 90)
@@ -54,19 +56,21 @@ def opening(window):
     window.becomes("64 ranks are shown by clusters, with room for legends", lambda state: (
         clusters(state) == 8 and "point of interest (n, p)" in state["places"]), 60)
     window.rest()
-    frame = drawn_frame(window)
-    return check("the strip is drawn", frame is not None) and frame[0]
+    strip = drawn_frame(window)
+    if check("the strip is drawn", strip is not None):
+        return strip[0], foot(window.state, strip)
+    return None
 
 
-def cutting(window, left):
-    y = numbers(window.state)[0][1]
+def cutting(window, left, low):
+    y = numbers(window.state, low)[0][1]
 
     def at(merges):
         return [left - _TREE - _WIDTH * merges / 8, y + 30]
 
     drag([at(0.5), at(4), at(7.5)])
     window.becomes("a drag of the cut merges all clusters", lambda state: logical(state)["MostClusters"] == 1)
-    window.becomes("which is one row of 64 ranks", lambda state: [count for count, _ in numbers(state)] == [64])
+    window.becomes("which is one row of 64 ranks", lambda state: [count for count, _ in numbers(state, low)] == [64])
     press("ctrl+z")
     window.becomes("undo opens them", lambda state: logical(state)["MostClusters"] == 0)
     move([left + 200, y])
@@ -91,48 +95,50 @@ def within(phase, window, left):
     return left + highest[phase][0] - highest["0"][0] + 12
 
 
-def merging(window, left):
+def merging(window, left, low):
     """x over a row merges its cluster with its sibling, and opens a merge."""
     window.rest()
     x = within("4", window, left)
-    before = counts(window.state)
-    move([x, min(numbers(window.state))[1]])
+    before = counts(window.state, low)
+    move([x, min(numbers(window.state, low))[1]])
     press("x")
     window.becomes("x over a cluster merges it with its sibling", lambda state: (
-        logical(state)["ToggledClusters"] != "" and len(counts(state)) < len(before) and sum(counts(state)) == _RANKS))
+        logical(state)["ToggledClusters"] != "" and len(counts(state, low)) < len(before)
+        and sum(counts(state, low)) == _RANKS))
     window.rest()
-    merged = [(count, y) for count, y in numbers(window.state) if counts(window.state).count(count) > before.count(count)]
-    if check("into one row", len(merged) == 1, (before, counts(window.state))):
+    more = Counter(counts(window.state, low)) - Counter(before)
+    merged = [(count, y) for count, y in numbers(window.state, low) if count in more]
+    if check("into one row", len(merged) == 1, (before, counts(window.state, low))):
         move([x + 3, merged[0][1]])
         press("x")
         window.becomes("and over this row opens it", lambda state: (
-            logical(state)["ToggledClusters"] == "" and counts(state) == before))
+            logical(state)["ToggledClusters"] == "" and counts(state, low) == before))
 
 
-def focusing(window, left):
+def focusing(window, left, low):
     """A click on a cluster of another phase selects its ranks, and the phase is in focus from then on."""
-    ranks = [count for count, _ in numbers(window.state)]
-    click([within("13", window, left), numbers(window.state)[2][1]])
+    ranks = [count for count, _ in numbers(window.state, low)]
+    click([within("13", window, left), numbers(window.state, low)[2][1]])
     window.becomes("a click on a cluster of phase 13 brings that into focus", lambda state: (
         logical(state)["ClusterPhase"] == 13 and "by lateness in phase 13," in state["places"]))
-    window.becomes("and selects its ranks", lambda state: len(state["selected"]["ranks"]) in counts(state))
+    window.becomes("and selects its ranks", lambda state: len(state["selected"]["ranks"]) in counts(state, low))
     press("ctrl+z")
     window.becomes("undo brings the phase before into focus", lambda state: (
-        logical(state)["ClusterPhase"] == -1 and [count for count, _ in numbers(state)] == ranks))
+        logical(state)["ClusterPhase"] == -1 and [count for count, _ in numbers(state, low)] == ranks))
 
 
-def picking(window, left):
+def picking(window, left, low):
     """Clusters with Ctrl, and the rows of the ranks that are selected."""
     window.rest()
-    count, y = max(numbers(window.state))
+    count, y = max(numbers(window.state, low))
     click([left - 25, y])
     window.becomes("a click on a cluster's number selects its ranks in the trace",
                    lambda state: len(state["selected"]["ranks"]) == count)
-    other, below = min(numbers(window.state))
+    other, below = min(numbers(window.state, low))
     click([left - 25, below], "ctrl")
     window.becomes("with Ctrl those of another one as well", lambda state: (
         len(state["selected"]["ranks"]) == count + other))
-    click([left - 25, single(window.state)])
+    click([left - 25, single(window.state, low)])
     window.becomes("a click on that of a single rank selects it", lambda state: (
         [row[-1] for row in state["selected"]["ranks"]] == [_SLOW]))
     for shown, words in ((_PARTNERS, "Shown ranks"), ("", f"Focus: rank {_SLOW}")):
@@ -143,17 +149,17 @@ def picking(window, left):
     window.becomes("Escape selects nothing", lambda state: not state["selected"]["ranks"])
 
 
-def joining(window, left):
-    y = numbers(window.state)[0][1]
+def joining(window, left, low):
+    y = numbers(window.state, low)[0][1]
     drag([[left - _TREE - _WIDTH / 16, y + 30], [left - _TREE - _WIDTH * 7.5 / 8, y + 30]])
     window.becomes("all are merged", lambda state: logical(state)["MostClusters"] == 1)
-    window.becomes("and drawn", shows(1))
-    root = [left - _TREE - _WIDTH * 7 / 8, numbers(window.state)[0][1]]
+    window.becomes("and drawn", shows(1, low))
+    root = [left - _TREE - _WIDTH * 7 / 8, numbers(window.state, low)[0][1]]
     click(root)
     window.becomes("a click on the join opens it", lambda state: logical(state)["ToggledClusters"] != "")
     press("ctrl+z")
     window.becomes("undo closes it", lambda state: logical(state)["ToggledClusters"] == "")
-    row = [left + 300, numbers(window.state)[0][1]]
+    row = [left + 300, numbers(window.state, low)[0][1]]
     click(row, times=2)
     window.becomes("so does a double click on its row", lambda state: logical(state)["ToggledClusters"] != "")
     window.becomes("which selects nothing", lambda state: not state["selected"]["ranks"])
@@ -163,12 +169,12 @@ def joining(window, left):
         logical(state)["ToggledClusters"] == "" and logical(state)["MostClusters"] == 2))
     run(window, "next(v for v in simple.GetViews() if v.GetXMLName() == 'LogicalTimelineView').MostClusters = 0\n"
                 "simple.RenderAllViews()")
-    window.becomes("a script shows all again", lambda state: len(numbers(state)) > 3)
+    window.becomes("a script shows all again", lambda state: len(numbers(state, low)) > 3)
 
 
-def focus_keys(window, left):
+def focus_keys(window, left, low):
     window.rest()
-    move([left + 300, max(numbers(window.state))[1]])
+    move([left + 300, max(numbers(window.state, low))[1]])
     press("e")
     window.becomes("e puts the cluster under the pointer into focus", lambda state: logical(state)["FocusCluster"] >= 0)
     press("e")
@@ -181,8 +187,8 @@ def focus_keys(window, left):
     window.becomes("i hides ranks without an event", lambda state: logical(state)["IdleRanks"] == 0)
 
 
-def switching(window, left):
-    move([left + 300, numbers(window.state)[0][1]])
+def switching(window, left, low):
+    move([left + 300, numbers(window.state, low)[0][1]])
     press("n")
     window.becomes("n goes to a point of interest, whose rank is in focus", lambda state: (
         logical(state)["PointOfInterest"] == 0 and f"Focus: rank {_SLOW}" in state["places"]))
@@ -198,9 +204,9 @@ def switching(window, left):
 
 def tour(window):
     window.until(bool)
-    left = opening(window)
-    for part in (cutting, merging, focusing, picking, joining, focus_keys, switching) if left else ():
-        part(window, left)
+    corner = opening(window)
+    for part in (cutting, merging, focusing, picking, joining, focus_keys, switching) if corner else ():
+        part(window, *corner)
 
 
 if __name__ == "__main__":

@@ -35,16 +35,27 @@ def drawn_frame(window):
     return window.sees(frame, stays)
 
 
-def labels(state):
-    """(words, y on the screen) of what the logical timeline's last picture has left of its rows; empty without one."""
-    texts = [(line.split(" ", 5)[5], [float(part) for part in line.split(" ")[1:5]])
-             for line in state["places"].split("\n") if line.startswith("text ")]
-    middles = {words: place[1] + place[3] / 2 for words, place in texts}
-    strip = frame()
-    if strip is None or not {"Step", "All ranks"} <= set(middles):
-        return []
-    right = dict(texts)["Step"][0] + dict(texts)["Step"][2]  # they end in line with this one
+def _texts(state):
+    """Words of the logical timeline's last picture with left and lower side, width and height."""
+    return [(line.split(" ", 5)[5], [float(part) for part in line.split(" ")[1:5]])
+            for line in state["places"].split("\n") if line.startswith("text ")]
+
+
+def foot(state, strip):
+    """y on the screen of the view's lower side, by the frame of its strip."""
+    middles = {words: place[1] + place[3] / 2 for words, place in _texts(state)}
     # "Step" is 11 pixels above the strip, of which the frame has the lower side, "All ranks" in its middle.
-    low = 2 * middles["All ranks"] - middles["Step"] + 11
-    return [(words, strip[3] + 0.5 + low - place[1] - place[3] / 2) for words, place in texts
-            if abs(place[0] + place[2] - right) < 2]
+    return strip[3] + 0.5 + 2 * middles["All ranks"] - middles["Step"] + 11
+
+
+def labels(state, low):
+    """(words, y on the screen) of what the logical timeline's last picture has left of its rows; empty without one.
+
+    `low` is the view's lower side on the screen.
+    """
+    texts = _texts(state)
+    step = dict(texts).get("Step")
+    if step is None:
+        return []
+    right = step[0] + step[2]  # they end in line with this one
+    return [(words, low - place[1] - place[3] / 2) for words, place in texts if abs(place[0] + place[2] - right) < 2]
