@@ -271,7 +271,8 @@ def test_other_process():
     for name, (before, program, words, said) in ways.items():
         for path in two:
             (whole / path).unlink()
-        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(whole), "--prices", "no"],
+        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(whole),
+                               "--prices", "no"],
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120)
         equal(f"{name}: exit code", done.returncode, 0)
         check(f"{name}: it says so, and that nothing lacks" if said else f"{name}: it says nothing",

@@ -1,4 +1,4 @@
-"""Run inside ParaView's window by --script: prints the state after each drawing of a view.
+"""Run inside ParaView's window by --script: prints the state after each drawing of a view that changed it.
 
 One line of JSON after "STATE": the sources with the rows of their ports, the views with what
 they show as [representation, source, port, visible]; of the region graph view its chosen
@@ -12,7 +12,7 @@ import os
 
 from paraview import servermanager, simple
 
-_watched = set()
+_watched, _told = set(), [""]
 #: begin and end of the attribution's durations, from show_attribution.py
 durations = []
 #: parts of the state that a script adds: name and function
@@ -29,8 +29,10 @@ def state(*_):
              for view in simple.GetViews()}
     told = json.dumps({"sources": sources, "views": views, "layouts": layouts(), "graph": graph(), "evolution": evolution(),
                        "attribution": attribution(), **{name: part() for name, part in more.items()}})
-    # Past Python's own output, for which ParaView opens a window over the view.
-    os.write(1, f"STATE {told}\n".encode())
+    if told != _told[0]:
+        _told[0] = told
+        # Past Python's own output, for which ParaView opens a window over the view.
+        os.write(1, f"STATE {told}\n".encode())
 
 
 def layouts():

@@ -148,8 +148,12 @@ void SetRange(vtkSMProxy* view, const std::string& axis, const std::vector<doubl
 /// Names each row below the axis, and leaves as much room before the first as after the last.
 void SetLabels(vtkSMProxy* view, const std::vector<vtkPVXMLElement*>& labels)
 {
-  constexpr double kRoom = 0.6; // of the distance of two rows
+  constexpr double kRoom = 0.6;   // of the distance of two rows
+  constexpr int kNumberFont = 12; // ParaView's own
+  constexpr int kWordFont = 10;   // words are side by side in a narrow chart
   vtkSMPropertyHelper(view, "BottomAxisUseCustomLabels", true).Set(labels.empty() ? 0 : 1);
+  vtkSMPropertyHelper(view, "BottomAxisLabelFontSize", true)
+    .Set(labels.empty() ? kNumberFont : kWordFont);
   vtkSMPropertyHelper texts(view, "BottomAxisLabels", true);
   texts.SetNumberOfElements(static_cast<unsigned int>(2 * labels.size()));
   for (unsigned int i = 0; i < labels.size(); ++i)
