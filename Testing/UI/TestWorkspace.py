@@ -160,7 +160,7 @@ def pull(place, right):
     here = int(xdotool("getmouselocation", "--shell").split("X=")[1].split()[0])
     there = place[0] + right
     for x in range(here, there, 5 if there > here else -5):
-        move([x, place[1]])
+        move([x, place[1]], 0.1)
     move([there, place[1]])
 
 

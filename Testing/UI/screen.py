@@ -45,10 +45,10 @@ def xdotool(*arguments):
     return done.stdout.strip()
 
 
-def move(place):
-    """Puts the pointer there."""
+def move(place, pause=0.03):
+    """Puts the pointer there, and leaves the window that long to see it [s]."""
     xdotool("mousemove", int(place[0]), int(place[1]))
-    time.sleep(0.1)
+    time.sleep(pause)
 
 
 def click(place, key=None, times=1):
@@ -63,7 +63,7 @@ def drag(way, key=None):
     held(key, lambda: (xdotool("mousedown", 1), time.sleep(0.3)))
     for a, b in zip(way[:-1], way[1:]):
         for t in (0.25, 0.5, 0.75, 1):
-            move([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])])
+            move([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])], 0.1)
     time.sleep(0.3)
     xdotool("mouseup", 1)
 

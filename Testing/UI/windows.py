@@ -121,7 +121,7 @@ class Window:
             if now is not None and now == before:
                 return True
             before = now
-            time.sleep(0.4)
+            time.sleep(0.2)
         keep("not_drawn.ppm")
         return False
 
