@@ -19,7 +19,7 @@ _ICON = 24
 #: ground of the button Apply when there is something to apply
 _APPLY = ("b4e5b2", 12)
 
-#: where menus were found
+#: where the menu Filters and its entry MPI Trace were found
 _places = {}
 
 
@@ -86,10 +86,13 @@ def _open():
     menu = _filters()
     if menu is None:
         return None
-    screen.press("Up")  # from below: the last of the menu
-    for _ in range(_ENTRIES):
+    known = _places.get("entry", 0)  # counted from below
+    for _ in range(known + 1):
+        screen.press("Up")
+    for entry in range(known, _ENTRIES):
         screen.press("Right")
         if awaited(lambda: len(popups()) > 1, 1) and awaited(lambda: _inner(menu[0]), 0.5):
+            _places["entry"] = entry
             return next(popup for popup in popups()[1:] if popup[0] > menu[0])
         if len(popups()) > 1:
             screen.press("Left")
