@@ -41,7 +41,7 @@ def run(window, code):
     while ("".join(window.output).count("DONE\n") == done and time.time() < end
            and "command.py" not in (window.output or [""])[-1]):
         window.told()
-        time.sleep(0.1)
+        time.sleep(0.03)
 
 
 def drawn():

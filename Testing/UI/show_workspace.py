@@ -23,7 +23,9 @@ vtkOutputWindow.SetInstance(vtkOutputWindow())
 # As if the user had last colored a region graph by region: the test finds regions by their hues.
 servermanager.vtkSMSettings.GetInstance().SetSetting(".PCLVis.RegionGraphColorBy", 0)
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
-_told = [""]
+_told, _ticks = [""], [0]
+#: [ms] between looks for a command; and after so many of them one at the state
+_TICK, _EACH = 30, 3
 #: whether a command was run of which DONE is not yet printed
 _run = []
 #: ports by name: kind of source, port
@@ -86,6 +88,7 @@ def state():
 
 
 def tick(*_):
+    _ticks[0] += 1
     try:
         if _run:
             # Not before the window had time to draw what the command changed: while the client
@@ -98,6 +101,8 @@ def tick(*_):
             _COMMAND.unlink()
             _run.append(True)
             exec(compile(text, "command.py", "exec"), globals())
+        elif _ticks[0] % _EACH:
+            return
         told = json.dumps({"workspace": state()})
     except Exception:  # a view that is just being made, or a mistake of a command
         out("TROUBLE " + traceback.format_exc().replace("\n", " | "))
@@ -111,5 +116,5 @@ reader = simple.OTF2TraceReader(registrationName="trace", FileName=os.environ["P
 simple.SetActiveSource(None)
 interactor = simple.GetActiveView().SMProxy.GetInteractor()
 interactor.AddObserver("TimerEvent", tick)
-interactor.CreateRepeatingTimer(100)
+interactor.CreateRepeatingTimer(_TICK)
 out("READY")
