@@ -263,7 +263,9 @@ def test_other_process():
         return
     trace, script = data("scorep-halo-slow-4", "traces.otf2"), pathlib.Path(scratch("lost.py"))
     script.write_text(_LOST)
+    os.environ["VTK_SMP_BACKEND_IN_USE"] = "STDThread"  # of whose threads a copy of the process has none
     _, _, whole = report("by two", trace, "--prices", "no")
+    del os.environ["VTK_SMP_BACKEND_IN_USE"]
     two = _files(whole)
     ways = {"one processor": (["taskset", "-c", str(min(os.sched_getaffinity(0)))], REPORT, [], ""),
             "killed": ([], script, ["killed"], "was ended by SIGKILL."),

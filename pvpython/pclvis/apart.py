@@ -5,6 +5,8 @@ import pickle
 import signal
 import tempfile
 
+from vtkmodules.vtkCommonCore import vtkSMPTools
+
 
 class Lost(RuntimeError):
     """The other process did not finish its work; the message says how it ended."""
@@ -63,6 +65,7 @@ class Apart:
 def _end_after(work, file):
     """Works in the copy, and leaves the result or what went wrong in the file."""
     code = 1
+    vtkSMPTools.SetBackend("Sequential")  # threads that VTK keeps for its own loops are not copied
     try:
         result = work()
         pickle.dump(result, file, pickle.HIGHEST_PROTOCOL)
