@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/CauseTree.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <map>
@@ -30,10 +31,8 @@ int UnitTestCauseTree(int, char*[])
   program.Step({ 2e-3, 2e-3, 2e-3, 4e-3 }, 1e-3);
   PriceInput input = program.Input();
   input.Axis = { 0, 5e-3, {} };
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   const CounterfactualReplay replay(run, lags, model, model);
   CauseTree tree(run, replay);
   auto before = Seconds(tree.Table());

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/Counterfactual.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <cmath>
@@ -43,11 +44,9 @@ PricedProgram OneAndFour()
 void TestPlacement(Checks& check)
 {
   PricedProgram program = OneAndFour();
-  const PriceInput input = program.Input();
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags), seen = model.OfSeenLoads(kinds, lags);
+  const ModelledRun made(program.Input());
+  const auto& [run, kinds, lags, model] = made;
+  const TransferModel seen = model.OfSeenLoads(kinds, lags);
   bool shared = true;
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
@@ -57,7 +56,7 @@ void TestPlacement(Checks& check)
   Counterfactual apart; // ranks 1 to 3 beside their partners, so that only one message is left
   apart.NodeOf = { 0, 1, 1, 1, 1, 1, 1, 1 };
   const auto length = [&](const TransferModel& a, const TransferModel& b) {
-    return CounterfactualReplay(run, lags, a, b).Replay(apart).Length;
+    return CounterfactualReplay(made.Run, made.Lags, a, b).Replay(apart).Length;
   };
   check.Near("the times of a placement are the means of both models' ones", length(model, seen),
     (length(model, model) + length(seen, seen)) / 2, 1e-9);
@@ -70,10 +69,8 @@ int UnitTestCounterfactual(int, char*[])
   PricedProgram program = ThereAndBack();
   PriceInput input = program.Input();
   input.Axis = { 0, 0.012, {} };
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   const TransferModel seen = model.OfSeenLoads(kinds, lags);
   const CounterfactualReplay replay(run, lags, model, seen);
   check.Near("unchanged, the replay takes as long as the run", replay.Recorded().Length, 0.012);

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/LocalTraffic.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <algorithm>
@@ -47,10 +48,8 @@ std::vector<BusyWindow> Find(std::int32_t switches, const Way& way,
   }
   PriceInput input = program.Input();
   input.Axis = { 0, 1e-4 * (kMessages + 2), {} };
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   return FindLocalTraffic(run, lags, model);
 }
 

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/PlacementTerm.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <algorithm>
@@ -22,10 +23,8 @@ std::vector<Placement> Propose(const std::vector<std::int32_t>& nodeOf,
     at += 1e-3;
   }
   const PriceInput input = program.Input();
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   const std::vector<Placement> found = ProposePlacements(run, model);
   std::vector<std::int32_t> size(run.Machine.Nodes(), 0);
   for (const std::int32_t node : run.Machine.NodeOf)

@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/SlowLinkTerm.h"
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 using namespace pclvis;
@@ -45,10 +46,8 @@ int UnitTestSlowLinkTerm(int, char*[])
 {
   Checks check;
   const Program program;
-  const PricedRun run = TakeRun(program.Input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(program.Input);
+  const auto& [run, kinds, lags, model] = made;
   // Barriers of four nodes have two rounds, each three times as long with the slow links.
   const PlainVector<double> cost(run.Graph.Entered.size(), 3.0);
   check.Near(

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/TrafficPlaces.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <cmath>
@@ -59,10 +60,8 @@ void TestLeft(Checks& check)
     const double at = 1e-3 * (i + 1), lag = from == 0 ? 1e-5 : 2e-5;
     program.SendReceive(from, to, at, at + 1e-6, at - 1e-6, at + lag, 1000);
   }
-  const PricedRun run = TakeRun(program.Input());
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(program.Input());
+  const auto& [run, kinds, lags, model] = made;
   double least = 0, most = 0;
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {

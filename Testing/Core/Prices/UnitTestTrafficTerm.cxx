@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <random>
@@ -42,10 +43,8 @@ Found Find(PricedProgram program)
 {
   PriceInput input = program.Input();
   input.Axis = { 0, 0.402, {} };
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   const RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
   Found found;
   found.Windows = FindTraffic(run, lags, model, times);
@@ -76,10 +75,8 @@ void TestPlace(Checks& check)
   }
   PriceInput input = program.Input();
   input.Axis = { 0, 0.402, {} };
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   const RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
   const std::vector<BusyWindow> windows{ { 0.0995, 0.1495, 3, 10, 1 } };
   const PlainVector<double> slowdown = SlowdownBy(windows, run, lags, model);

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/TrafficWindows.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <cmath>
@@ -25,10 +26,8 @@ std::vector<BusyWindow> FindInBursts()
   }
   PriceInput input = program.Input();
   input.Axis = { 0, 0.28, {} };
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
 }
 

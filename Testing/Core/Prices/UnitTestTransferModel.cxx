@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/TransferModel.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
 #include <cmath>
@@ -40,10 +41,8 @@ void TestBound(Checks& check)
 {
   PricedProgram program = OneAfterTheOther(50);
   const PriceInput input = program.Input();
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   for (const double bytes : { 100.0, 10000.0, 100000.0 })
   {
     check.Near("a message within a node takes no longer than between nodes",
@@ -57,10 +56,8 @@ int UnitTestTransferModel(int, char*[])
   Checks check;
   PricedProgram program = OneAfterTheOther();
   const PriceInput input = program.Input();
-  const PricedRun run = TakeRun(input);
-  const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
-  const TransferModel model(run, kinds, lags);
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
   for (const bool inter : { false, true })
   {
     for (const double bytes : { 100.0, 10000.0, 30000.0, 100000.0 })
