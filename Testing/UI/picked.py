@@ -1,9 +1,10 @@
 """What is selected in a port, for scripts that ParaView runs."""
 
 import json
-import os
 
 from paraview import servermanager
+
+from telling import Changes
 
 
 def selected(source, port):
@@ -36,13 +37,10 @@ def tell_changes(view, part, told):
     """Prints a part of the state, as `told` gives it, ten times a second if it changed: selections may come after the
     last drawing.
     """
-    last = [""]
+    changes = Changes()
 
     def tick(*_):
-        line = json.dumps({part: told()})
-        if line != last[0]:
-            last[0] = line
-            os.write(1, f"STATE {line}\n".encode())  # past Python's own output, for which ParaView opens a window
+        changes.tell(json.dumps({part: told()}))
 
     interactor = view.GetRenderWindow().GetInteractor()
     interactor.AddObserver("TimerEvent", tick)

@@ -17,13 +17,14 @@ from paraview import servermanager, simple, smstate, smtrace  # noqa: F401  (for
 from vtkmodules.vtkCommonCore import vtkOutputWindow
 
 from picked import selected
+from telling import Changes, out
 
 # Messages are printed, which the test reads, and not also shown in a window over the views.
 vtkOutputWindow.SetInstance(vtkOutputWindow())
 # As if the user had last colored a region graph by region: the test finds regions by their hues.
 servermanager.vtkSMSettings.GetInstance().SetSetting(".PCLVis.RegionGraphColorBy", 0)
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
-_told, _ticks = [""], [0]
+_changes, _ticks = Changes(), [0]
 #: [ms] between looks for a command; and after so many of them one at the state
 _TICK, _EACH = 30, 3
 #: whether a command was run of which DONE is not yet printed
@@ -40,11 +41,6 @@ _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationR
 _SEEN = ("StepBegin", "StepEnd", "SeenBegin", "SeenEnd", "RowBegin", "RowEnd", "PointOfInterest", "ColorBy", "Work",
          "Mode", "MostClusters", "ToggledClusters", "ClusterPhase", "FocusCluster", "FocusOn", "FocusRadius",
          "IdleRanks", "ShownRanks")
-
-
-def out(line):
-    # Past Python's own output, for which ParaView opens a window over the view.
-    os.write(1, (line + "\n").encode())
 
 
 def written(view):
@@ -107,9 +103,7 @@ def tick(*_):
     except Exception:  # a view that is just being made, or a mistake of a command
         out("TROUBLE " + traceback.format_exc().replace("\n", " | "))
         return
-    if told != _told[0]:
-        _told[0] = told
-        out(f"STATE {told}")
+    _changes.tell(told)
 
 
 reader = simple.OTF2TraceReader(registrationName="trace", FileName=os.environ["PCLVIS_TRACE"])

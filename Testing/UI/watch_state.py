@@ -8,11 +8,12 @@ tip, and selected rows.
 """
 
 import json
-import os
 
 from paraview import servermanager, simple
 
-_watched, _told = set(), [""]
+from telling import Changes
+
+_watched, _changes = set(), Changes()
 #: begin and end of the attribution's durations, from show_attribution.py
 durations = []
 #: parts of the state that a script adds: name and function
@@ -29,10 +30,7 @@ def state(*_):
              for view in simple.GetViews()}
     told = json.dumps({"sources": sources, "views": views, "layouts": layouts(), "graph": graph(), "evolution": evolution(),
                        "attribution": attribution(), **{name: part() for name, part in more.items()}})
-    if told != _told[0]:
-        _told[0] = told
-        # Past Python's own output, for which ParaView opens a window over the view.
-        os.write(1, f"STATE {told}\n".encode())
+    _changes.tell(told)
 
 
 def layouts():
