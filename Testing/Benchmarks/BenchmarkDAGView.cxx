@@ -65,6 +65,10 @@ struct OwnChart
 
 int main(int argc, char* argv[])
 {
+  if (!CanDraw(argv[0]))
+  {
+    return EXIT_FAILURE;
+  }
   Benchmark bench(argc, argv);
   const int ranks = static_cast<int>(bench.Items(30, 1000)), layers = bench.IsSmall() ? 6 : 11;
   const StateDAG dag = RandomStateDAG(ranks, layers, 3);

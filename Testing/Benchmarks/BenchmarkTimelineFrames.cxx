@@ -112,6 +112,10 @@ void MeasurePhysical(Benchmark& bench, int ranks, std::int64_t steps, const Floo
 
 int main(int argc, char* argv[])
 {
+  if (!CanDraw(argv[0]))
+  {
+    return EXIT_FAILURE;
+  }
   Benchmark bench(argc, argv);
   const Floors floors = MeasureFloors(bench);
   MeasureLogical(bench, bench.IsSmall() ? 16 : 1024, bench.IsSmall() ? 100 : 2000, floors);

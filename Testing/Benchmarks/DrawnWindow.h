@@ -15,6 +15,8 @@
 #include <vector>
 
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /// Charts in windows, moved by a pointer, and what a frame of them takes from the pointer's event
 /// to the picture.
@@ -40,6 +42,36 @@ struct DrawnWindow
     this->View->GetRenderWindow()->WaitForCompletion();
   }
 };
+
+/// Whether a window can be opened: tried in a process of its own, which dies where it cannot.
+inline bool HasDisplay()
+{
+  std::fflush(stdout); // else the other process would print it, too
+  const pid_t child = fork();
+  if (child == 0)
+  {
+    vtkNew<vtkContextView> view;
+    view->GetRenderWindow()->SetOffScreenRendering(1);
+    view->GetRenderWindow()->Render();
+    _exit(0);
+  }
+  int status = 1;
+  return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+}
+
+/// The same, and says what to do where there is no display.
+inline bool CanDraw(const char* program)
+{
+  const bool can = HasDisplay();
+  if (!can)
+  {
+    std::fprintf(stderr,
+      "%s: no window can be opened on DISPLAY \"%s\", and its frames are what is measured. Run it "
+      "with a display, such as: xvfb-run -a -s \"-screen 0 1400x1000x24\" %s\n",
+      program, std::getenv("DISPLAY") ? std::getenv("DISPLAY") : "", program);
+  }
+  return can;
+}
 
 /// A pointer in the middle of the window that is moved and whose wheel is turned.
 class MovedPointer
