@@ -36,7 +36,8 @@ vtkLogicalStructure::vtkLogicalStructure()
 {
   const LogicalStructureOptions defaults;
   this->MergeLeaps = defaults.MergeLeaps;
-  this->SkipLeaps = defaults.SkipLeaps;
+  this->SkipLeaps = defaults.Leaps.Skip;
+  this->MergeCloseLeaps = defaults.Leaps.Close;
   this->CoalesceSends = defaults.CoalesceSends;
   this->MergeCallers = defaults.Callers.MergeCallers;
   this->IdealReceives = defaults.IdealReceives;
@@ -79,7 +80,8 @@ void vtkLogicalStructure::Compute(
   });
   LogicalStructureOptions options;
   options.MergeLeaps = this->MergeLeaps;
-  options.SkipLeaps = this->SkipLeaps;
+  options.Leaps.Skip = this->SkipLeaps;
+  options.Leaps.Close = this->MergeCloseLeaps;
   options.CoalesceSends = this->CoalesceSends;
   options.Callers.MergeCallers = this->MergeCallers;
   options.IdealReceives = this->IdealReceives;
@@ -137,6 +139,7 @@ void vtkLogicalStructure::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "MergeLeaps: " << this->MergeLeaps << "\n";
   os << indent << "SkipLeaps: " << this->SkipLeaps << "\n";
+  os << indent << "MergeCloseLeaps: " << this->MergeCloseLeaps << "\n";
   os << indent << "CoalesceSends: " << this->CoalesceSends << "\n";
   os << indent << "MergeCallers: " << this->MergeCallers << "\n";
   os << indent << "IdealReceives: " << this->IdealReceives << "\n";

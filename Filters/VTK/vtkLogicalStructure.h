@@ -35,6 +35,15 @@ public:
   ///@}
 
   ///@{
+  /// Whether a part of a leap that lacks ranks is merged with the leap before if the time since
+  /// that is less than a tenth of the time to the next, or nothing follows. Needs clocks. Default:
+  /// off.
+  vtkSetMacro(MergeCloseLeaps, bool);
+  vtkGetMacro(MergeCloseLeaps, bool);
+  vtkBooleanMacro(MergeCloseLeaps, bool);
+  ///@}
+
+  ///@{
   /// Whether the nonblocking sends between two other events are one event. Default: on.
   vtkSetMacro(CoalesceSends, bool);
   vtkGetMacro(CoalesceSends, bool);
@@ -80,6 +89,7 @@ private:
 
   bool MergeLeaps;
   bool SkipLeaps;
+  bool MergeCloseLeaps;
   bool CoalesceSends;
   bool MergeCallers;
   bool IdealReceives;

@@ -1,7 +1,5 @@
 #include "Filters/Core/Structure/FindLogicalStructure.h"
 
-#include "Filters/Core/Structure/LeapMerging.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -58,7 +56,7 @@ LogicalStructure FindLogicalStructure(
   structure.Phases = PartitionEvents(structure.Events, groups.Of);
   if (options.MergeLeaps)
   {
-    structure.Phases = MergeLeaps(structure.Events, structure.Phases, options.SkipLeaps);
+    structure.Phases = MergeLeaps(structure.Events, structure.Phases, options.Leaps);
   }
   {
     const DependencyOrder order = OrderEvents(structure.Events);

@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/Structure/CallerGroups.h"
 #include "Filters/Core/Structure/DependencyOrder.h"
-#include "Filters/Core/Structure/EventPartitions.h"
+#include "Filters/Core/Structure/LeapMerging.h"
 #include "Filters/Core/Structure/LogicalSteps.h"
 
 namespace pclvis
@@ -9,9 +9,9 @@ namespace pclvis
 struct LogicalStructureOptions
 {
   CallerOptions Callers;
-  bool CoalesceSends = true;  ///< nonblocking sends between two other events are one event
-  bool MergeLeaps = true;     ///< bulk-synchronous: each rank takes part in each leap
-  bool SkipLeaps = false;     ///< leaves leaps that the next one cannot complete as they are
+  bool CoalesceSends = true; ///< nonblocking sends between two other events are one event
+  bool MergeLeaps = true;    ///< bulk-synchronous: each rank takes part in each leap
+  LeapOptions Leaps;
   bool IdealReceives = false; ///< receives that follow each other are ordered by their sends' steps
 };
 

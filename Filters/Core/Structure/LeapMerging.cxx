@@ -3,6 +3,7 @@
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace pclvis
 {
@@ -44,6 +45,16 @@ public:
   std::uint32_t FirstOf(std::uint32_t partition) const
   {
     return this->Member[this->First[partition]];
+  }
+
+  /// A rank's next event; after its last, that of the next rank.
+  std::uint32_t Next(std::int32_t rank) const { return this->At[rank]; }
+
+  /// Whether the partition of a rank's next event is ready.
+  bool IsReady(std::int32_t rank) const
+  {
+    const std::uint32_t at = this->At[rank];
+    return at < this->Events.First[rank + 1] && this->Away[this->Of[at]] == 0;
   }
 
   /// Partitions that are ready at the start.
@@ -91,10 +102,10 @@ private:
 class Merger
 {
 public:
-  Merger(const LogicalEvents& events, const EventPartitions& partitions, bool skip)
-    : Events(events), Ranks(events, partitions), Sets(events.Size()), Skip(skip),
-      Latest(static_cast<std::size_t>(events.Ranks()), kNone),
-      Leap(static_cast<std::size_t>(events.Ranks()), 0)
+  Merger(const LogicalEvents& events, const EventPartitions& partitions, const LeapOptions& options)
+    : Events(events), Ranks(events, partitions), Sets(events.Size()), Options(options),
+      Begin(static_cast<std::size_t>(events.Ranks()), kNone),
+      Leap(static_cast<std::size_t>(events.Ranks()), 0), Before(this->Leap)
   {
     for (std::uint32_t event = 0; event < events.Size(); ++event)
     {
@@ -130,27 +141,128 @@ public:
   }
 
 private:
+  /// By rank: its part of this leap is merged with the leap before.
+  using ClosedRanks = std::vector<std::uint8_t>;
+
+  bool IsIn(std::int32_t rank) const { return this->Leap[rank] == this->Number; }
+
+  /// Whether a rank was in the leap before this one.
+  bool WasInLast(std::int32_t rank) const
+  {
+    return this->Before[rank] + 1 == this->Number && !this->Events.IsFirst(this->Begin[rank]);
+  }
+
   /// Makes a partition part of this leap, with those of the leap that it follows.
   void Take(std::uint32_t partition)
   {
     this->Ranks.ForEachRank(partition, [&](std::int32_t rank) {
-      if (this->Leap[rank] == this->Number)
+      if (this->IsIn(rank))
       {
-        this->Sets.Merge(this->Ranks.FirstOf(partition), this->Latest[rank]);
+        this->Sets.Merge(this->Ranks.FirstOf(partition), this->Begin[rank]);
+        return;
       }
-      this->Covered += this->Leap[rank] != this->Number;
+      ++this->Covered;
+      this->Before[rank] = this->Leap[rank];
       this->Leap[rank] = this->Number;
-      this->Latest[rank] = this->Ranks.FirstOf(partition);
+      this->Begin[rank] = this->Ranks.Next(rank);
     });
     this->Ranks.Pass(partition, this->Found);
   }
 
-  bool HasLackingRank(std::uint32_t partition) const
+  template<typename Test>
+  bool HasRank(std::uint32_t partition, Test&& test) const
   {
     bool has = false;
-    this->Ranks.ForEachRank(
-      partition, [&](std::int32_t rank) { has = has || this->Leap[rank] != this->Number; });
+    this->Ranks.ForEachRank(partition, [&](std::int32_t rank) { has = has || test(rank); });
     return has;
+  }
+
+  /// Whether a partition of the next leap adds ranks to a part of this one that stays in it.
+  bool Adds(std::uint32_t partition, const ClosedRanks& closed) const
+  {
+    return this->HasRank(partition, [this](std::int32_t rank) { return !this->IsIn(rank); }) &&
+      (closed.empty() || this->HasRank(partition, [&](std::int32_t rank) {
+        return this->IsIn(rank) && !closed[rank];
+      }));
+  }
+
+  /// [s] Between an event and the one before it on its rank.
+  double Gap(std::uint32_t event) const
+  {
+    const RunCalls& calls = this->Events.Calls;
+    return calls.Begin[this->Events.FirstCall[event]] - calls.End[this->Events.LastCall[event - 1]];
+  }
+
+  /// The parts of this leap that are much closer to the one before than to the next.
+  ClosedRanks FindClosed()
+  {
+    constexpr double kFar = std::numeric_limits<double>::infinity();
+    const std::int32_t n = this->Events.Ranks();
+    // Every part has its first event on a rank of its own.
+    const auto partOf = [this](std::int32_t rank) {
+      return this->Events.Rank[this->Sets.Find(this->Begin[rank])];
+    };
+    std::vector<double> before(static_cast<std::size_t>(n), kFar), after = before;
+    for (std::int32_t rank = 0; rank < n; ++rank)
+    {
+      if (!this->IsIn(rank))
+      {
+        continue;
+      }
+      const std::int32_t part = partOf(rank);
+      if (this->WasInLast(rank))
+      {
+        before[part] = std::min(before[part], std::max(0.0, this->Gap(this->Begin[rank])));
+      }
+      const double gap = this->Ranks.IsReady(rank) ? this->Gap(this->Ranks.Next(rank)) : 0;
+      after[part] = gap > 0 ? std::min(after[part], gap) : after[part];
+    }
+    ClosedRanks closed(static_cast<std::size_t>(n), 0);
+    for (std::int32_t rank = 0; rank < n; ++rank)
+    {
+      closed[rank] = this->IsIn(rank) && before[partOf(rank)] < kFar &&
+        after[partOf(rank)] > 10 * before[partOf(rank)];
+    }
+    return closed;
+  }
+
+  /// Merges parts of this leap with the one before.
+  /// @return whether there were any
+  bool Close(const ClosedRanks& closed)
+  {
+    bool any = false;
+    for (std::size_t rank = 0; rank < closed.size(); ++rank)
+    {
+      if (closed[rank] != 0)
+      {
+        any = true;
+        if (this->WasInLast(static_cast<std::int32_t>(rank)))
+        {
+          this->Sets.Merge(this->Begin[rank], this->Begin[rank] - 1);
+        }
+        --this->Leap[rank];
+        --this->Covered;
+      }
+    }
+    return any;
+  }
+
+  /// What follows closed parts only is of this leap.
+  void TakeAfterClosed()
+  {
+    std::vector<std::uint32_t> after;
+    after.swap(this->Left);
+    for (const std::uint32_t partition : after)
+    {
+      if (this->HasRank(partition, [this](std::int32_t rank) { return this->IsIn(rank); }))
+      {
+        this->Left.push_back(partition);
+      }
+      else
+      {
+        this->Take(partition);
+      }
+    }
   }
 
   /// Absorbs partitions of the next leap until all ranks are in this one.
@@ -159,15 +271,23 @@ private:
     std::vector<std::uint32_t> absorbed;
     while (this->Covered < this->Active)
     {
+      ClosedRanks closed;
+      if (this->Options.Close)
+      {
+        closed = this->FindClosed();
+        this->Found.insert(this->Found.end(), this->Left.begin(), this->Left.end());
+        this->Left.clear();
+      }
       absorbed.clear();
       for (const std::uint32_t partition : this->Found)
       {
-        (this->HasLackingRank(partition) ? absorbed : this->Left).push_back(partition);
+        (this->Adds(partition, closed) ? absorbed : this->Left).push_back(partition);
       }
       this->Found.clear();
-      if (absorbed.empty())
+      const bool anyClosed = this->Close(closed);
+      if (absorbed.empty() && !anyClosed)
       {
-        if (this->Skip || this->Left.empty())
+        if (this->Options.Skip || this->Left.empty())
         {
           return;
         }
@@ -177,25 +297,30 @@ private:
       {
         this->Take(partition);
       }
+      if (anyClosed)
+      {
+        this->TakeAfterClosed();
+      }
     }
   }
 
   const LogicalEvents& Events;
   Front Ranks;
   MergedSets Sets;
-  const bool Skip;
-  std::vector<std::uint32_t> Latest; ///< by rank: an event of its last partition
+  const LeapOptions Options;
+  std::vector<std::uint32_t> Begin;  ///< by rank: its first event in its last leap
   std::vector<std::uint32_t> Leap;   ///< by rank: the last leap that has it
+  std::vector<std::uint32_t> Before; ///< by rank: the leap of the event before Begin
   std::vector<std::uint32_t> Found;  ///< partitions of the next leap, not looked at yet
-  std::vector<std::uint32_t> Left;   ///< those without any rank that the leap lacks
+  std::vector<std::uint32_t> Left;   ///< those that add no rank to this leap
   std::uint32_t Number = 0, Covered = 0, Active = 0;
 };
 }
 
 EventPartitions MergeLeaps(
-  const LogicalEvents& events, const EventPartitions& partitions, bool skip)
+  const LogicalEvents& events, const EventPartitions& partitions, const LeapOptions& options)
 {
-  return events.Size() == 0 ? EventPartitions() : Merger(events, partitions, skip).Merge();
+  return events.Size() == 0 ? EventPartitions() : Merger(events, partitions, options).Merge();
 }
 
 std::vector<std::uint32_t> OrderPartitions(

@@ -3,16 +3,24 @@
 
 namespace pclvis
 {
+struct LeapOptions
+{
+  bool Skip = false;  ///< leaves a leap as it is when the next one has none of the ranks it lacks
+  bool Close = false; ///< merges what is close in time with the leap before; needs a clock
+};
+
 /// Merges partitions of bulk-synchronous programs until each rank takes part in each leap. A leap
 /// is the partitions of one distance from the start. One that lacks ranks absorbs those partitions
-/// of the next leap in which ranks that it lacks take part, again and again.
-/// Unlike Ravel's, it never merges backwards where gaps in time are short: structure needs no
-/// clock. Source: [Isaacs2014b], section 2; [Isaacs2014], section 3.1.
-/// @param skip leaves a leap as it is when the next one has none of the ranks that it lacks;
-///             else it absorbs all of the next
-/// Cost: O(events), 12 bytes per event. Independent of the order of rows.
+/// of the next leap in which ranks that it lacks take part, again and again; if there is none, all
+/// of the next.
+/// With Close, as in Ravel, partitions of a leap that lacks ranks are merged with those of the leap
+/// before them instead, if these are close: the time since them is less than a tenth of that to the
+/// next leap, or nothing follows. The time is the least on any rank.
+/// Source: [Isaacs2014b], section 2; [Isaacs2014], section 3.1; Ravel's Trace::mergeByLeap.
+/// Cost: O(events), 16 bytes per event; with Close also O(ranks) for each merge of a leap.
+/// Independent of the order of rows.
 EventPartitions MergeLeaps(
-  const LogicalEvents& events, const EventPartitions& partitions, bool skip);
+  const LogicalEvents& events, const EventPartitions& partitions, const LeapOptions& options);
 
 /// The partitions in an order in which each follows those before it on its ranks.
 /// Cost: O(events). Deterministic.

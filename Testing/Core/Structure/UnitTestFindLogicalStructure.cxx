@@ -1,9 +1,11 @@
 #include "Filters/Core/Structure/FindLogicalStructure.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/RandomProgram.h"
+#include "Testing/Support/StructureOracle.h"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -12,7 +14,6 @@ using namespace pclvis;
 namespace
 {
 using Event = RandomProgram::Event;
-using Kind = RandomProgram::Kind;
 constexpr std::uint32_t kNone = LogicalEvents::kNone;
 
 LogicalStructureOptions Options(bool leaps)
@@ -28,222 +29,6 @@ LogicalStructure Find(ReplayTables& tables, const LogicalStructureOptions& optio
   static_cast<ReplayInput&>(input) = tables.Input();
   return FindLogicalStructure(input, options);
 }
-
-/// The definitions, word by word, with loops over everything: partitions by closure of what
-/// reaches what, and steps raised until no rule is broken.
-class Oracle
-{
-public:
-  explicit Oracle(const RandomProgram& program) : Events(program.SortedEvents())
-  {
-    for (std::size_t i = 0; i < this->Events.size(); ++i)
-    {
-      for (const int message : this->Events[i].Sent)
-      {
-        this->Sender[message] = i;
-      }
-      for (const int message : this->Events[i].Received)
-      {
-        this->Receiver[message] = i;
-      }
-    }
-    this->MergePartitions(program);
-    this->FindDistances();
-    this->FindSteps();
-    this->FindBegins();
-  }
-
-  std::vector<Event> Events;
-  std::vector<std::size_t> Partition; ///< by event: its name
-  std::vector<int> Step;              ///< by event, of the run
-
-private:
-  std::size_t N() const { return this->Events.size(); }
-  bool Follows(std::size_t i) const
-  {
-    return i > 0 && this->Events[i].Rank == this->Events[i - 1].Rank;
-  }
-  bool FollowsWithin(std::size_t i) const
-  {
-    return this->Follows(i) && this->Partition[i] == this->Partition[i - 1];
-  }
-
-  void Merge(std::size_t a, std::size_t b)
-  {
-    const std::size_t from = this->Partition[a], to = this->Partition[b];
-    std::replace(this->Partition.begin(), this->Partition.end(), from, to);
-  }
-
-  void MergePartitions(const RandomProgram& program)
-  {
-    for (std::size_t i = 0; i < this->N(); ++i)
-    {
-      this->Partition.push_back(i);
-    }
-    for (const auto& [message, receiver] : this->Receiver)
-    {
-      this->Merge(this->Sender[message], receiver);
-    }
-    for (std::size_t i = 0; i < this->N(); ++i)
-    {
-      for (std::size_t j = 0; j < i; ++j)
-      {
-        if (this->Events[i].Operation >= 0 &&
-          this->Events[i].Operation == this->Events[j].Operation)
-        {
-          this->Merge(i, j);
-        }
-      }
-    }
-    for (const auto& completed : program.Completed)
-    {
-      std::vector<std::size_t> events;
-      for (const auto& [message, sent] : completed)
-      {
-        if (this->Receiver.count(message)) // else its completion is not recorded
-        {
-          events.push_back(sent ? this->Sender[message] : this->Receiver[message]);
-          this->Merge(events.front(), events.back());
-        }
-      }
-    }
-    this->MergeCircles();
-  }
-
-  /// Warshall.
-  void MergeCircles()
-  {
-    const std::size_t n = this->N();
-    std::vector<char> reaches(n * n, 0);
-    for (std::size_t i = 0; i < n; ++i)
-    {
-      reaches[this->Partition[i] * n + this->Partition[i]] = 1;
-      if (this->Follows(i))
-      {
-        reaches[this->Partition[i - 1] * n + this->Partition[i]] = 1;
-      }
-    }
-    for (std::size_t via = 0; via < n; ++via)
-    {
-      for (std::size_t from = 0; from < n; ++from)
-      {
-        for (std::size_t to = 0; reaches[from * n + via] && to < n; ++to)
-        {
-          reaches[from * n + to] = reaches[from * n + to] || reaches[via * n + to];
-        }
-      }
-    }
-    const std::vector<std::size_t> before = this->Partition;
-    for (std::size_t i = 0; i < n; ++i)
-    {
-      for (std::size_t j = 0; j < i; ++j)
-      {
-        if (reaches[before[i] * n + before[j]] && reaches[before[j] * n + before[i]])
-        {
-          this->Merge(i, j);
-        }
-      }
-    }
-  }
-
-  /// Raises values until raise() raises none.
-  template<typename Raise>
-  static void Repeat(Raise&& raise)
-  {
-    while (raise())
-    {
-    }
-  }
-
-  static bool RaiseTo(int& value, int least)
-  {
-    const bool raised = value < least;
-    value = std::max(value, least);
-    return raised;
-  }
-
-  bool SameOperation(std::size_t i, std::size_t j) const
-  {
-    return this->Events[i].Operation >= 0 && this->Events[i].Operation == this->Events[j].Operation;
-  }
-
-  void FindDistances()
-  {
-    this->Distance.assign(this->N(), 0);
-    Repeat([this] {
-      bool raised = false;
-      for (std::size_t i = 0; i < this->N(); ++i)
-      {
-        const bool receives = this->Events[i].What == Kind::Receive;
-        // Receives are instantaneous.
-        raised |= this->FollowsWithin(i) &&
-          RaiseTo(this->Distance[i], this->Distance[i - 1] + (receives ? 0 : 1));
-        for (const int message : this->Events[i].Received)
-        {
-          raised |= RaiseTo(this->Distance[i], this->Distance[this->Sender[message]]);
-        }
-        for (std::size_t j = 0; j < this->N(); ++j)
-        {
-          raised |= this->SameOperation(i, j) && RaiseTo(this->Distance[i], this->Distance[j]);
-        }
-      }
-      return raised;
-    });
-  }
-
-  void FindSteps()
-  {
-    this->Step.assign(this->N(), 0);
-    Repeat([this] {
-      bool raised = false;
-      for (std::size_t i = 0; i < this->N(); ++i)
-      {
-        raised |= this->FollowsWithin(i) && RaiseTo(this->Step[i], this->Step[i - 1] + 1);
-        for (const int message : this->Events[i].Received)
-        {
-          raised |= RaiseTo(this->Step[i], this->Step[this->Sender[message]] + 1);
-        }
-        for (std::size_t j = 0; j < this->N(); ++j)
-        {
-          const bool together = this->Events[i].What != Kind::Receive &&
-            this->Events[j].What != Kind::Receive && this->Partition[i] == this->Partition[j] &&
-            this->Distance[i] == this->Distance[j];
-          raised |= together && RaiseTo(this->Step[i], this->Step[j]);
-        }
-      }
-      return raised;
-    });
-  }
-
-  void FindBegins()
-  {
-    std::map<std::size_t, int> begin, length;
-    for (std::size_t i = 0; i < this->N(); ++i)
-    {
-      begin[this->Partition[i]] = 0;
-      length[this->Partition[i]] = std::max(length[this->Partition[i]], this->Step[i] + 1);
-    }
-    Repeat([&] {
-      bool raised = false;
-      for (std::size_t i = 0; i < this->N(); ++i)
-      {
-        if (this->Follows(i) && !this->FollowsWithin(i))
-        {
-          raised |= RaiseTo(begin[this->Partition[i]],
-            begin[this->Partition[i - 1]] + length[this->Partition[i - 1]]);
-        }
-      }
-      return raised;
-    });
-    for (std::size_t i = 0; i < this->N(); ++i)
-    {
-      this->Step[i] += begin[this->Partition[i]];
-    }
-  }
-
-  std::map<int, std::size_t> Sender, Receiver;
-  std::vector<int> Distance;
-};
 
 bool SameEvents(const std::vector<Event>& expected, const LogicalEvents& events)
 {
@@ -289,7 +74,7 @@ void TestSmall(Checks& check)
   {
     RandomProgram program(2 + seed % 4, 4 + seed % 14, static_cast<std::uint64_t>(seed));
     const LogicalStructure found = Find(program.Tables, Options(false));
-    const Oracle oracle(program);
+    const StructureOracle oracle(program);
     seen += oracle.Events.size();
     const bool sameEvents = SameEvents(oracle.Events, found.Events);
     const bool samePartitions = sameEvents && SamePartitions(oracle.Partition, found.Phases);
@@ -360,20 +145,54 @@ bool Grows(const LogicalStructure& found, bool ideal)
   return true;
 }
 
+/// Whether all ranks take part at each distance of a phase from the start.
+bool HasFullLeaps(const LogicalStructure& found)
+{
+  const LogicalEvents& events = found.Events;
+  // A phase begins after those before it, and they are numbered by that.
+  std::vector<std::uint32_t> order(events.Size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(),
+    [&found](std::uint32_t a, std::uint32_t b) { return found.Phases.Of[a] < found.Phases.Of[b]; });
+  std::vector<std::uint32_t> leap(found.Phases.Count, 0);
+  std::map<std::uint32_t, std::set<std::int32_t>> ranks;
+  std::set<std::int32_t> all;
+  for (const std::uint32_t event : order)
+  {
+    const std::uint32_t phase = found.Phases.Of[event];
+    if (!events.IsFirst(event) && found.Phases.Of[event - 1] != phase)
+    {
+      leap[phase] = std::max(leap[phase], leap[found.Phases.Of[event - 1]] + 1);
+    }
+  }
+  for (const std::uint32_t event : order)
+  {
+    ranks[leap[found.Phases.Of[event]]].insert(events.Rank[event]);
+    all.insert(events.Rank[event]);
+  }
+  return std::all_of(
+    ranks.begin(), ranks.end(), [&all](const auto& at) { return at.second == all; });
+}
+
 void TestInvariants(Checks& check)
 {
-  int held = 0, grown = 0, coarser = 0, earlier = 0;
+  int held = 0, grown = 0, coarser = 0, earlier = 0, closed = 0, full = 0;
   const int runs = 2000;
   for (int seed = 0; seed < runs; ++seed)
   {
     RandomProgram program(2 + seed % 7, 20 + seed % 150, 77777u + static_cast<std::uint64_t>(seed));
     LogicalStructureOptions options = Options(seed % 2 == 0);
-    options.SkipLeaps = seed % 4 == 0;
+    options.Leaps.Skip = seed % 4 == 0;
+    options.Leaps.Close = seed % 8 > 3;
+    // Without skipping, and where what nothing follows goes with what is before.
+    const bool isFull = options.MergeLeaps && options.Leaps.Close && !options.Leaps.Skip;
     options.IdealReceives = seed % 3 == 0;
     options.CoalesceSends = seed % 5 != 0;
     const LogicalStructure found = Find(program.Tables, options);
     held += Holds(found);
     grown += Grows(found, options.IdealReceives);
+    closed += isFull;
+    full += isFull && HasFullLeaps(found);
     options.MergeLeaps = false;
     const LogicalStructure finer = Find(program.Tables, options);
     std::map<std::uint32_t, std::uint32_t> merged;
@@ -392,6 +211,8 @@ void TestInvariants(Checks& check)
   check("happened-before holds (" + std::to_string(held) + ")", held == runs);
   check("program order holds (" + std::to_string(grown) + ")", grown == runs);
   check("leaps merge partitions only (" + std::to_string(coarser) + ")", coarser == runs);
+  check(
+    "all ranks are in each leap (" + std::to_string(full) + ")", full == closed && closed > 200);
   check("the ideal order takes no more steps (" + std::to_string(earlier) + ")", earlier == runs);
 }
 
