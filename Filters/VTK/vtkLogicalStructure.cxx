@@ -38,6 +38,7 @@ vtkLogicalStructure::vtkLogicalStructure()
   this->MergeLeaps = defaults.MergeLeaps;
   this->SkipLeaps = defaults.Leaps.Skip;
   this->MergeCloseLeaps = defaults.Leaps.Close;
+  this->MergeAcrossSteps = defaults.MergeAcrossSteps;
   this->CoalesceSends = defaults.CoalesceSends;
   this->MergeCallers = defaults.Callers.MergeCallers;
   this->IdealReceives = defaults.IdealReceives;
@@ -82,6 +83,7 @@ void vtkLogicalStructure::Compute(
   options.MergeLeaps = this->MergeLeaps;
   options.Leaps.Skip = this->SkipLeaps;
   options.Leaps.Close = this->MergeCloseLeaps;
+  options.MergeAcrossSteps = this->MergeAcrossSteps;
   options.CoalesceSends = this->CoalesceSends;
   options.Callers.MergeCallers = this->MergeCallers;
   options.IdealReceives = this->IdealReceives;
@@ -140,6 +142,7 @@ void vtkLogicalStructure::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "MergeLeaps: " << this->MergeLeaps << "\n";
   os << indent << "SkipLeaps: " << this->SkipLeaps << "\n";
   os << indent << "MergeCloseLeaps: " << this->MergeCloseLeaps << "\n";
+  os << indent << "MergeAcrossSteps: " << this->MergeAcrossSteps << "\n";
   os << indent << "CoalesceSends: " << this->CoalesceSends << "\n";
   os << indent << "MergeCallers: " << this->MergeCallers << "\n";
   os << indent << "IdealReceives: " << this->IdealReceives << "\n";

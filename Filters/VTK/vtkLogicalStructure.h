@@ -44,6 +44,14 @@ public:
   ///@}
 
   ///@{
+  /// Whether phases that have a step in common are one: events of all ranks at a step are then of
+  /// one phase. Default: off.
+  vtkSetMacro(MergeAcrossSteps, bool);
+  vtkGetMacro(MergeAcrossSteps, bool);
+  vtkBooleanMacro(MergeAcrossSteps, bool);
+  ///@}
+
+  ///@{
   /// Whether the nonblocking sends between two other events are one event. Default: on.
   vtkSetMacro(CoalesceSends, bool);
   vtkGetMacro(CoalesceSends, bool);
@@ -90,6 +98,7 @@ private:
   bool MergeLeaps;
   bool SkipLeaps;
   bool MergeCloseLeaps;
+  bool MergeAcrossSteps;
   bool CoalesceSends;
   bool MergeCallers;
   bool IdealReceives;

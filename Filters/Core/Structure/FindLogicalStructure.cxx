@@ -30,6 +30,38 @@ void NumberPhases(LogicalStructure& structure)
   structure.Steps.Begin = std::move(sorted);
 }
 
+/// Merges phases that have a step in common, numbered by their first steps.
+void MergeAcrossSteps(LogicalStructure& structure)
+{
+  LogicalSteps& steps = structure.Steps;
+  std::vector<std::int32_t> last(steps.Begin.size(), -1);
+  for (std::size_t event = 0; event < structure.Events.Size(); ++event)
+  {
+    std::int32_t& of = last[structure.Phases.Of[event]];
+    of = std::max(of, structure.StepOf(event));
+  }
+  std::vector<std::uint32_t> merged(steps.Begin.size());
+  std::vector<std::int32_t> begin;
+  std::int32_t end = -1;
+  for (std::size_t phase = 0; phase < merged.size(); ++phase)
+  {
+    if (steps.Begin[phase] > end)
+    {
+      begin.push_back(steps.Begin[phase]);
+    }
+    merged[phase] = static_cast<std::uint32_t>(begin.size()) - 1;
+    end = std::max(end, last[phase]);
+  }
+  for (std::size_t event = 0; event < structure.Events.Size(); ++event)
+  {
+    std::uint32_t& phase = structure.Phases.Of[event];
+    steps.Local[event] = structure.StepOf(event) - begin[merged[phase]];
+    phase = merged[phase];
+  }
+  structure.Phases.Count = static_cast<std::uint32_t>(begin.size());
+  steps.Begin = std::move(begin);
+}
+
 /// Phases whose events are of one phase region.
 std::vector<std::int32_t> RegionsOf(const LogicalStructure& structure, const CallerGroups& groups)
 {
@@ -66,6 +98,10 @@ LogicalStructure FindLogicalStructure(
       FindLogicalSteps(structure.Events, order, structure.Phases, options.IdealReceives);
   }
   NumberPhases(structure);
+  if (options.MergeAcrossSteps)
+  {
+    MergeAcrossSteps(structure);
+  }
   structure.Region = RegionsOf(structure, groups);
   return structure;
 }

@@ -12,6 +12,7 @@ struct LogicalStructureOptions
   bool CoalesceSends = true; ///< nonblocking sends between two other events are one event
   bool MergeLeaps = true;    ///< bulk-synchronous: each rank takes part in each leap
   LeapOptions Leaps;
+  bool MergeAcrossSteps = false; ///< phases that have a step in common are one
   bool IdealReceives = false; ///< receives that follow each other are ordered by their sends' steps
 };
 

@@ -216,6 +216,59 @@ void TestInvariants(Checks& check)
   check("the ideal order takes no more steps (" + std::to_string(earlier) + ")", earlier == runs);
 }
 
+/// Whether phases are runs of steps that a chain of overlapping finer phases covers, and no others.
+bool JoinsOverlapping(const LogicalStructure& finer, const LogicalStructure& found)
+{
+  // Steps s and s + 1 are of one phase if, and only if, a finer one has events at or before s, and
+  // after it.
+  std::vector<std::int32_t> first(finer.Phases.Count, finer.Steps.Count), last(first.size(), -1);
+  std::vector<std::set<std::uint32_t>> phases(static_cast<std::size_t>(finer.Steps.Count));
+  for (std::size_t i = 0; i < finer.Events.Size(); ++i)
+  {
+    const std::uint32_t phase = finer.Phases.Of[i];
+    first[phase] = std::min(first[phase], finer.StepOf(i));
+    last[phase] = std::max(last[phase], finer.StepOf(i));
+    if (found.StepOf(i) != finer.StepOf(i))
+    {
+      return false;
+    }
+    phases[static_cast<std::size_t>(found.StepOf(i))].insert(found.Phases.Of[i]);
+  }
+  for (std::int32_t step = 0; step < finer.Steps.Count; ++step)
+  {
+    bool joined = false;
+    for (std::size_t phase = 0; phase < first.size(); ++phase)
+    {
+      joined = joined || (first[phase] <= step && last[phase] > step);
+    }
+    const auto at = static_cast<std::size_t>(step);
+    if (phases[at].size() != 1 ||
+      (at + 1 < phases.size() && joined != (phases[at] == phases[at + 1])))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+void TestAcrossSteps(Checks& check)
+{
+  int joins = 0, fewer = 0;
+  const int runs = 500;
+  for (int seed = 0; seed < runs; ++seed)
+  {
+    RandomProgram program(2 + seed % 7, 10 + seed % 60, 9000u + static_cast<std::uint64_t>(seed));
+    LogicalStructureOptions options = Options(seed % 2 == 0);
+    const LogicalStructure finer = Find(program.Tables, options);
+    options.MergeAcrossSteps = true;
+    const LogicalStructure found = Find(program.Tables, options);
+    joins += JoinsOverlapping(finer, found);
+    fewer += found.Phases.Count < finer.Phases.Count;
+  }
+  check("phases with common steps are one (" + std::to_string(joins) + ")", joins == runs);
+  check("there are such phases (" + std::to_string(fewer) + ")", fewer > 0);
+}
+
 /// Figure 9 of [Isaacs2014] with a binary gather of four ranks: 1 to 0 and 3 to 2, then 2 to 0, and
 /// results back: 0 to 2 and 1, 2 to 3.
 void TestMergeTree(Checks& check)
@@ -287,6 +340,7 @@ int UnitTestFindLogicalStructure(int, char*[])
   Checks check;
   TestSmall(check);
   TestInvariants(check);
+  TestAcrossSteps(check);
   TestMergeTree(check);
   TestRing(check);
   TestNothing(check);
