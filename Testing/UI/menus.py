@@ -110,6 +110,28 @@ def _choose(label):
     return True
 
 
+def point_at(label):
+    """Filters > MPI Trace > label by the pointer alone; returns whether there is something to apply then."""
+    menu = _filters()
+    if menu is None:
+        return False
+    left, top, width, height = menu
+    for y in range(top + height - 8, top, -16):
+        screen.move((left + width // 2, y), 0.1)
+        if awaited(lambda: _inner(left), 0.4):
+            break
+    inner = next((popup for popup in popups()[1:] if popup[0] > left), None)
+    if inner is None:
+        _leave()
+        return False
+    x, first, wide, high = inner
+    row = first + (labels().index(label) + 0.5) * high / len(labels())
+    screen.move((x + 20, y))  # straight across, not over the entries between
+    screen.move((x + 20, row), 0.3)
+    screen.click((x + wide // 2, row))
+    return bool(awaited(can_apply, 20))
+
+
 def listed():
     """How many entries the submenu MPI Trace has, and how many of them have an icon; (0, 0): it did not open."""
     found = None
