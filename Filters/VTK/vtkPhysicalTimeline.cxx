@@ -4,6 +4,7 @@
 #include "Filters/Core/Common/NamesOfAll.h"
 #include "Filters/VTK/BringTable.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Readers/Schema/StructureSchema.h"
 #include "Readers/Schema/TraceSchema.h"
 
 #include <vtkInformation.h>
@@ -23,7 +24,8 @@ enum Input
   kCalls,
   kRanks,
   kCode,
-  kCounters
+  kCounters,
+  kSteps
 };
 constexpr int kTimeline = 2;
 const char* const kFilter = "Physical timeline";
@@ -35,7 +37,14 @@ using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schem
   IfPresent<schema::Messages::ReceivePath>>;
 using CallColumns = ColumnViews<schema::Calls::Rank, IfPresent<schema::Calls::Thread>,
   schema::Calls::Call, schema::Calls::Begin, schema::Calls::End, IfPresent<schema::Calls::PathId>,
-  IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>>;
+  IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>,
+  IfPresent<schema::Calls::CallId>, IfPresent<schema::Calls::Step>>;
+using StepColumns = ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind,
+  schema::Steps::Phase, schema::Steps::Step, schema::Steps::Begin, schema::Steps::End,
+  IfPresent<schema::Steps::CallId>, IfPresent<schema::Steps::Lateness>,
+  IfPresent<schema::Steps::GlobalLateness>, IfPresent<schema::Steps::EnterLateness>,
+  IfPresent<schema::Steps::WorkDifferential>, IfPresent<schema::Steps::Differential>,
+  IfPresent<schema::Steps::Originated>, IfPresent<schema::Steps::CounterChange>>;
 using OwnedSamples = OwnColumns<schema::Counters::Rank, schema::Counters::Counter,
   schema::Counters::Time, schema::Counters::Value>;
 using RankColumns = ColumnViews<schema::Ranks::Rank>;
@@ -55,7 +64,7 @@ vtkStandardNewMacro(vtkPhysicalTimeline);
 
 vtkPhysicalTimeline::vtkPhysicalTimeline()
 {
-  this->SetNumberOfInputPorts(5);
+  this->SetNumberOfInputPorts(6);
   this->SetNumberOfOutputPorts(3);
 }
 
@@ -111,7 +120,7 @@ int vtkPhysicalTimeline::RequestData(
   const auto input = [inputVector](int port) { return vtkTable::GetData(inputVector[port]); };
   vtkTable* ranks = vtkTable::GetData(outputVector, 0);
   vtkTable* messages = vtkTable::GetData(outputVector, 1);
-  vtkNew<vtkTable> calls, code, counters;
+  vtkNew<vtkTable> calls, code, counters, steps;
   const auto work = [&] {
     ControllerProcessGroup group;
     BringTable<MessageColumns>(input(kMessages), kFilter, "Messages", group, messages);
@@ -132,6 +141,11 @@ int vtkPhysicalTimeline::RequestData(
     {
       this->BringCounter(input(kCounters), counters);
     }
+    if (input(kSteps))
+    {
+      BringTable<StepColumns>(input(kSteps), kFilter, "Steps", group, steps);
+      SetFact(steps, "changed_counter", TextFact(input(kSteps), "changed_counter"));
+    }
   };
   const int done = Attempt(this, work, [&] {
     messages->Initialize();
@@ -139,7 +153,7 @@ int vtkPhysicalTimeline::RequestData(
   });
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kTimeline),
     { { ranks, "Ranks" }, { messages, "Messages" }, { calls, "Calls" }, { code, "Code" },
-      { counters, "Counters" } });
+      { counters, "Counters" }, { steps, "Steps" } });
   return done;
 }
 

@@ -6,11 +6,11 @@
 
 /// What the Physical Timeline View shows of a trace, on process 0.
 ///
-/// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Code, 4 Counters; all but the first are optional.
-/// Output ports: 0 Timeline Ranks, 1 Timeline Messages, whose selections follow the view's, and 2
-/// the blocks Ranks, Messages, Calls, Code and Counters for the view. They have the columns that it
-/// shows, Counters the samples of one counter on ranks' first threads; with one process, all but
-/// Counters share the input's memory.
+/// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Code, 4 Counters, 5 Steps; all but the first are
+/// optional. Output ports: 0 Timeline Ranks, 1 Timeline Messages, whose selections follow the
+/// view's, and 2 the blocks Ranks, Messages, Calls, Code, Counters and Steps for the view. They
+/// have the columns that it shows, Counters the samples of one counter on ranks' first threads;
+/// with one process, all but Counters share the input's memory.
 class PCLVISFILTERS_EXPORT vtkPhysicalTimeline : public vtkTableAlgorithm
 {
 public:

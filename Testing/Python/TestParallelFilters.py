@@ -111,7 +111,7 @@ def local(name):
             "waits of iterations": WaitStates(Input=loops, Calls=OutputPort(loops, 1), **unit),
             "points of iterations": Lateness(Input=OutputPort(in_loops, 2), Messages=in_loops, **unit),
             "runs by iteration": RunComparison(Input=loops, RunB=loops, PhaseAlignment=2 if unit else 0),
-            "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(reader, 1),
+            "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(structure, 1), Steps=late,
                                          Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
             "lateness": late,
             "clusters": LogicalClusters(Input=late, Messages=structure),

@@ -24,7 +24,7 @@ LEFT, RIGHT = 80, SIZE[0] - 24
 COMPUTE, RECV, BARRIER, ACCENT = "356BE2", "DDB82C", "2A5E4E", "0B6E99"
 
 
-def timeline(counters=None, **more):
+def timeline(counters=None, steps=None, **more):
     """Rank 0: compute 0 to 5 s, MPI_Recv 5 to 9 s, which waits for 2 s; barrier 9 to 10 s. Rank 1: compute
     0 to 7 s, barrier 8 to 10 s. A message from rank 1 at 7 s is received at 9 s."""
     messages = made.messages([(1, 0, 0, 8, 2, 1, 0)], send_begin_s=[7.], send_end_s=[7.], receive_end_s=[9.],
@@ -42,7 +42,20 @@ def timeline(counters=None, **more):
                         "file": numpy.array(["halo.c", "halo.c", ""]),
                         "line": numpy.array([10, 20, -1], dtype=numpy.int32)})
     ranks = made.source({"rank": numpy.arange(2, dtype=numpy.int32)})
-    return PhysicalTimeline(Input=messages, Calls=table, Ranks=ranks, Code=code, Counters=counters)
+    return PhysicalTimeline(Input=messages, Calls=table, Ranks=ranks, Code=code, Counters=counters, Steps=steps)
+
+
+def events():
+    """Steps of these calls: rank 1 ends its barrier 1 s late, rank 0 receives 2 s late; both begin there."""
+    late = numpy.array([2., 0, 1])
+    columns = {"event": numpy.arange(3), "call_id": numpy.array([1, 2, 4]),
+               **{name: numpy.array(values, dtype=numpy.int32) for name, values in {
+                   "rank": [0, 0, 1], "kind": [1, 2, 2], "phase": [0, 0, 0], "step": [0, 1, 1]}.items()},
+               "begin_s": numpy.array([5., 9, 8]), "end_s": numpy.array([9., 10, 10])}
+    for name in ("lateness_s", "global_lateness_s", "enter_lateness_s", "work_differential_s",
+                 "differential_lateness_s", "originated_s"):
+        columns[name] = late
+    return made.source(columns)
 
 
 def memory():
@@ -146,6 +159,33 @@ def selections(view, filter_):
     equal("without a selection they are not", pixels(picture(view, "cleared.png", SIZE), ACCENT), quiet)
 
 
+def lateness():
+    """Calls by the lateness of their events: up to 2 s, of which a tenth of the sum, 0.3 s, would be left out."""
+    view = shown(timeline(steps=events(), call_id=numpy.arange(5)), Legend=0, MaximumMessages=0, Collectives=0,
+                 ColorBy="Lateness")
+    image = picture(view, "lateness.png", SIZE)
+    receive = columns(image, "8A0F2D")
+    near("the latest call is MPI_Recv, of which waiting is hatched", receive[1], place(9) - 1, 2)
+    check("which begins at 5 s", abs(receive[0] - place(5)) < 6, receive)
+    near("the barrier that is in time has the first color", columns(image, "BAD1DE")[0], place(9), 2)
+    heights = numpy.flatnonzero(like(image, "8A0F2D").any(axis=1))
+    tip = point(view, place(8), heights[len(heights) // 2])
+    for line in ("step: 0 (phase 0)", "late by: 2 s"):
+        check(f"the tip says '{line}'", line in tip.split("\n"), tip)
+    view.ColorRange = "Each Step"
+    wide = picture(view, "each_step.png", SIZE)
+    check("in each step the latest has the last color", columns(wide, "8A0F2D")[1] > place(9.9), columns(wide, "8A0F2D"))
+    view.ColorRange, view.ColorMaximum = "Trace", 20
+    check("a maximum that is given is far", pixels(picture(view, "far.png", SIZE), "8A0F2D") == 0)
+    view.ColorMaximum, view.ColorBy = 0, "Counter Change"
+    view.SMProxy.UpdatePropertyInformation()
+    picture(view, "unknown.png", SIZE)
+    view.SMProxy.UpdatePropertyInformation()
+    words = view.SMProxy.GetProperty("Places").GetElement(0)
+    check("a metric that is not known says so", "which is not known: connect Steps of Lateness" in words, words)
+    Delete(view)
+
+
 def counter():
     """The strip below the ranks: the mean of ranks in a band from the least to the greatest, values in tips."""
     filter_ = timeline(memory())
@@ -200,14 +240,22 @@ def keeping():
         [("WaitStates", 1), ("OTF2TraceReader", 2), ("OTF2TraceReader", 5), ("OTF2TraceReader", 3)])
     equal("all ranks and messages are there", (fetch(filter_, 0).rows, fetch(filter_, 1).rows),
           (fetch(reader, 2).rows, fetch(reader, 0).rows))
-    view = shown(filter_, SeenBegin=0.2, SeenEnd=0.21, RowBegin=1, RowEnd=3, ColorBy="Role")
+    equal("without Lateness there are no steps", filter_.Steps, None)
+    late = pipelines.lateness(pipelines.logical_structure(waits, waits))
+    again = PhysicalTimeline(Input=waits)
+    equal("with it they are found", again.Steps.SMProxy.GetXMLName(), "Lateness")
+    Delete(again)
+    Delete(late)
+    view = shown(filter_, SeenBegin=0.2, SeenEnd=0.21, RowBegin=1, RowEnd=3, ColorBy="Differential Lateness",
+                 ColorRange="Each Step", ColorMaximum=0.5)
     before = picture(view, "before.png", SIZE)
     SaveState(scratch("view.pvsm"))
     Delete(view)
     LoadState(scratch("view.pvsm"))
     again = GetActiveView() or FindView("PhysicalTimelineView1")
-    equal("a state keeps what is seen", (again.SeenBegin, again.SeenEnd, again.RowBegin, again.RowEnd, again.ColorBy),
-          (0.2, 0.21, 1, 3, "Role"))
+    equal("a state keeps what is seen", (again.SeenBegin, again.SeenEnd, again.RowBegin, again.RowEnd, again.ColorBy,
+                                        again.ColorRange, again.ColorMaximum),
+          (0.2, 0.21, 1, 3, "Differential Lateness", "Each Step", 0.5))
     check("and gives the same picture", (picture(again, "state.png", SIZE) == before).mean() > 0.99)
     again.BackgroundColor = [0.118, 0.133, 0.153]
     dark = picture(again, "dark.png", SIZE)
@@ -238,6 +286,7 @@ seen(view)
 selections(view, filter_)
 TestPlaces.tips("two ranks", view, (300, 200))
 Delete(view)
+lateness()
 counter()
 without()
 sys.exit(result())

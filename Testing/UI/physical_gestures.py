@@ -15,6 +15,9 @@ _RIM, _BESIDE = 0.25, 1
 _LEAST = 1e-8  # that is seen [s]
 _WHEEL = 1.15  # a step of the wheel over the slider
 #: times and rows of a lasso
+#: what m goes through
+_COLORS = ("Function", "Role", "Waiting", "Lateness", "Lateness of the Step", "Lateness of Entering", "Differential Lateness",
+           "Lateness That Begins", "Duration", "Seconds Waited")
 _LASSO = (7e-4, 1.3e-3), (1.5, 5.5)
 
 
@@ -264,8 +267,20 @@ def sliding(view):
     becomes("Escape chooses all", *view.whole[0], near=1e-12)
 
 
+def coloring(view):
+    """Through all that colors can say, and around."""
+    names = ["role", "waiting", "lateness", "lateness among all of the step", "lateness of entering",
+             "differential lateness", "lateness that begins here", "duration", "waiting", "function"]
+    for number, name in enumerate(names, 1):
+        press("m")
+        view.window.becomes(f"m colors by {name}", lambda state, by=number % len(names), name=name: (
+            view.of(state)["ColorBy"] == _COLORS[by]
+            and any(f"calls colored by {name}" in words for words, _ in view.of(state)["texts"])))
+
+
 def tour(view):
     trace = Calls(view)
+    coloring(view)
     tips(view, trace)
     walking(view, trace)
     selecting(view, trace)

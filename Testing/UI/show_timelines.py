@@ -50,7 +50,7 @@ waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
 structure = pipelines.logical_structure(waits, waits)
 late = pipelines.lateness(structure)
 timelines = {"LogicalTimelineView": pipelines.logical_timeline(late, structure, reader),
-             "PhysicalTimelineView": pipelines.physical_timeline(waits, reader, waits)}
+             "PhysicalTimelineView": pipelines.physical_timeline(waits, reader, structure, late)}
 views = {}
 layout = simple.GetLayout()
 simple.Delete(simple.GetActiveView())

@@ -131,11 +131,13 @@ def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
     save(shown("DAGView", found, pipelines.DAG_PORTS["dag"], size, **properties), name, size)
 
 
-def timeline(name, trace, size=(1400, 800), regions=1, counter="", **properties):
-    """Calls and messages of each rank over time."""
+def timeline(name, trace, size=(1400, 800), regions=1, counter="", late=False, **properties):
+    """Calls and messages of each rank over time; with their lateness."""
     reader = pipelines.open_trace(trace, Regions=regions)
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
-    found = pipelines.physical_timeline(waits, reader, waits, Counter=counter)
+    structure = pipelines.logical_structure(waits, waits) if late else None
+    found = pipelines.physical_timeline(waits, reader, structure or waits, structure and pipelines.lateness(structure),
+                                        Counter=counter)
     save(shown("PhysicalTimelineView", found, pipelines.TIMELINE_PORTS["physical_timeline"], size,
                **properties), name, size)
 
@@ -347,6 +349,7 @@ PICTURES = {
     "PhysicalTimeline16384": (timeline, _LARGE_STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
     "PhysicalTimelineCounter": (timeline, "tau-npb-mg-16", {"counter": "Message size sent to all nodes",
                                                             "SeenBegin": 0.95, "SeenEnd": 1.0}),
+    "PhysicalTimelineLateness": (timeline, "scorep-halo-functions-9", {"late": True, "ColorBy": "Lateness"}),
     "StructureWorkspace": (window, "scorep-halo-functions-9", {"steps": "10 36"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),

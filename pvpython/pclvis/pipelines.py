@@ -150,7 +150,7 @@ def delay_costs(messages, reader, **properties):
     return make("DelayCosts", Input=messages, Calls=port_named(reader, "Calls"), **properties)
 
 
-def physical_timeline(messages, reader, waits=None, **properties):
+def physical_timeline(messages, reader, waits=None, late=None, **properties):
     """What the Physical Timeline View shows: calls, messages, call paths and ranks.
 
     Parameters
@@ -160,13 +160,17 @@ def physical_timeline(messages, reader, waits=None, **properties):
     reader : SourceProxy
         For calls, ranks, call paths and counters; with ``Regions=1`` functions of the program, too.
     waits : SourceProxy, optional
-        WaitStates: its calls have the time that they waited.
+        WaitStates: its calls have the time that they waited; or LogicalStructure of these calls, which have steps, too.
+    late : SourceProxy, optional
+        Lateness of that LogicalStructure, to color calls by it.
 
     Returns
     -------
     paraview.servermanager.SourceProxy
         Its ports are numbered in `TIMELINE_PORTS`.
     """
+    if late is not None:
+        properties["Steps"] = port_named(late, "Steps")
     return make("PhysicalTimeline", Input=messages, Calls=port_named(waits or reader, "Calls"),
                 Ranks=port_named(reader, "Ranks"), Code=port_named(reader, "Code"),
                 Counters=port_named(reader, "Counters"), **properties)

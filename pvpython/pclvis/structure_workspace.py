@@ -106,7 +106,7 @@ def _build(reader, made, size):
     told = fetch(late, points.Port, small=True)
     clusters = pipelines.logical_clusters(late, structure)
     logical = pipelines.logical_timeline(late, structure, reader, clusters)
-    physical = pipelines.physical_timeline(criteria, reader, waits)
+    physical = pipelines.physical_timeline(criteria, reader, structure, late)
     with raising():
         layout = simple.CreateLayout(free_name(reader, NAME))
         made.append(layout)

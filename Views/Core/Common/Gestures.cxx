@@ -80,6 +80,7 @@ std::vector<GestureHelp> PhysicalTimelineGestures()
     { "up and down arrow", "go to another rank", nullptr },
     { "click on a rank or call", "select the rank", nullptr },
     { "click on a message", "select it; with Ctrl: add it", nullptr },
+    { "m", "color by function, role, waiting, metrics", "m" },
     { "f", "fit what is selected, or the call", "f" },
     { "r, double click", "show everything", "r" },
     { "Shift + drag", "make a rectangle's time the window", nullptr },

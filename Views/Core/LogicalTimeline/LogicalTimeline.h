@@ -1,8 +1,8 @@
 #pragma once
-#include "Readers/Schema/StructureSchema.h"
 #include "Views/Core/Common/DrawnAxis.h"
 #include "Views/Core/LogicalTimeline/LogicalMessages.h"
 #include "Views/Core/Timeline/CodePlaces.h"
+#include "Views/Core/Timeline/StepMetrics.h"
 #include "Views/Core/Timeline/TimelineCamera.h"
 
 #include <memory>
@@ -12,19 +12,8 @@
 
 namespace pclvis
 {
-/// Columns of Steps that a logical timeline shows; those of Lateness may be missing.
-using LogicalStepColumns =
-  ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
-    schema::Steps::Step, schema::Steps::Begin, schema::Steps::End, IfPresent<schema::Steps::PathId>,
-    IfPresent<schema::Steps::CallId>, IfPresent<schema::Steps::Messages>,
-    IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
-    IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
-    IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
-    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>,
-    IfPresent<schema::Steps::CounterChange>, IfPresent<schema::Steps::WorkCounterChange>>;
 using LogicalPhaseColumns = ColumnViews<schema::Phases::Phase, schema::Phases::Name,
   schema::Phases::FirstStep, schema::Phases::Steps>;
-using LogicalCallColumns = ColumnViews<schema::Calls::CallId, IfPresent<schema::Calls::Wait>>;
 using LogicalPointColumns = ColumnViews<schema::PointsOfInterest::Event,
   schema::PointsOfInterest::Rank, schema::PointsOfInterest::Step,
   schema::PointsOfInterest::Originated, schema::PointsOfInterest::Spread,

@@ -2,6 +2,7 @@
 
 #include "Readers/Base/ShortText.h"
 #include "Views/Core/Common/HitGrid.h"
+#include "Views/Core/Timeline/StepTips.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,7 +42,8 @@ PixelPart PartAt(const LogicalScene& scene, Point pixel)
   return part;
 }
 
-void AddLateness(const LogicalTimeline& timeline, std::ptrdiff_t event, TipRows& rows)
+/// How late an event is, and why.
+void AddCause(const LogicalTimeline& timeline, std::ptrdiff_t event, TipRows& rows)
 {
   const LogicalStepColumns& s = timeline.Tables.Steps;
   const std::uint32_t row = timeline.Rows[event];
@@ -49,15 +51,7 @@ void AddLateness(const LogicalTimeline& timeline, std::ptrdiff_t event, TipRows&
   {
     return;
   }
-  rows.emplace_back("late by", SecondsText(s.Lateness[row]));
-  if (s.GlobalLateness.Size > 0 && s.GlobalLateness[row] > s.Lateness[row])
-  {
-    rows.emplace_back("in the step", SecondsText(s.GlobalLateness[row]));
-  }
-  if (s.Originated.Size > 0 && s.Originated[row] > 0)
-  {
-    rows.emplace_back("begins here", SecondsText(s.Originated[row]));
-  }
+  AddLateness(s, row, rows);
   const std::int32_t of = s.LatenessClass.Size > 0 ? s.LatenessClass[row] : -1;
   if (of >= 0 && static_cast<std::size_t>(of) < timeline.Tables.ClassNames.size())
   {
@@ -113,11 +107,10 @@ TipRows EventTip(const LogicalTimeline& timeline, const LogicalUnder& under)
   const std::int32_t messages = s.Messages.Size > 0 ? s.Messages[row] : 0;
   rows.emplace_back("kind", what + (messages > 1 ? " of " + CountText(messages, "message") : ""));
   rows.emplace_back("rank", std::to_string(timeline.Ranks[timeline.RankOf(under.Event)]));
-  rows.emplace_back(
-    "step", WholeText(timeline.StepAt[under.Event]) + " (phase " + WholeText(s.Phase[row]) + ")");
+  AddStep(s, row, rows);
   rows.emplace_back("time", SpanText(s.Begin[row], s.End[row]));
   rows.emplace_back("lasts", SecondsText(s.End[row] - s.Begin[row]));
-  AddLateness(timeline, under.Event, rows);
+  AddCause(timeline, under.Event, rows);
   AddCounter(timeline.Tables, row, rows);
   AddPoint(timeline, under.Event, rows);
   AddStack(code, path, rows);

@@ -454,7 +454,7 @@ void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells)
   };
   for (std::size_t x = 0; x < n; ++x)
   {
-    cells[x] = { static_cast<std::uint16_t>(which[x]), 0, 0 };
+    cells[x] = { static_cast<std::uint16_t>(which[x]), 0, 0, 0 };
     if (cells[x].Group != TimelineCell::kNone)
     {
       const double whole = lanes * sums.Width(x);

@@ -10,7 +10,8 @@ namespace pclvis
 /// Columns of Calls that a timeline shows; their owner must outlive what is made of them.
 using TimelineCalls = ColumnViews<schema::Calls::Rank, Otherwise<schema::Calls::Thread, 0>,
   schema::Calls::Call, schema::Calls::Begin, schema::Calls::End, IfPresent<schema::Calls::PathId>,
-  IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>>;
+  IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>,
+  IfPresent<schema::Calls::CallId>, IfPresent<schema::Calls::Step>>;
 
 /// Disjoint pieces of calls in order of time, and sums over runs of them, so that a picture costs
 /// pixels, not calls. Run k of level l holds the pieces from k * 8^(l+1) on, 8^(l+1) of them.
@@ -98,6 +99,8 @@ struct TimelineCell
   std::uint16_t Group = kNone; ///< kNone: no call
   std::uint8_t Share = 0;      ///< of the pixel's time that is this group's [1/255], at least 1
   std::uint8_t Wait = 0;       ///< of the pixel's time that any call waited [1/255]
+  /// Greatest value in the pixel, as a share of what colours reach to [1/254] and 1; 0: none.
+  std::uint8_t Value = 0;
 };
 /// The cells of sums over `lanes` lanes; of groups with equal time the smaller one.
 void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells);

@@ -2,6 +2,7 @@
 
 #include "Readers/Base/ShortText.h"
 #include "Readers/Schema/MpiCalls.h"
+#include "Views/Core/PhysicalTimeline/CallEvents.h"
 
 #include <algorithm>
 #include <cmath>
@@ -213,6 +214,7 @@ PhysicalTimeline MakePhysicalTimeline(TimelineTables tables)
   timeline.Tables = std::move(tables);
   timeline.Threads = MakeCallThreads(timeline.Tables.Calls);
   timeline.Messages = MessageIndex(timeline.Tables.Messages);
+  timeline.EventOf = EventsOfCalls(timeline.Tables.Calls, timeline.Tables.Steps);
   FindRanks(timeline);
   FindCollectives(timeline);
   for (const std::string& name : timeline.Tables.CallNames)

@@ -3,6 +3,7 @@
 #include "Views/Core/PhysicalTimeline/CallLanes.h"
 #include "Views/Core/PhysicalTimeline/MessageIndex.h"
 #include "Views/Core/Timeline/CodePlaces.h"
+#include "Views/Core/Timeline/StepMetrics.h"
 
 #include <memory>
 #include <string>
@@ -39,8 +40,10 @@ struct TimelineTables
 {
   TimelineCalls Calls;
   TimelineMessages Messages;
-  CounterSamples Counter;  ///< of one counter; empty: none
-  std::string CounterName; ///< with its unit
+  LogicalStepColumns Steps; ///< events of calls; empty: not known
+  std::string StepCounter;  ///< that of Steps, with its unit
+  CounterSamples Counter;   ///< of one counter; empty: none
+  std::string CounterName;  ///< with its unit
   std::vector<std::string> CallNames;
   std::vector<PathPlace> Code;       ///< by path_id
   std::vector<std::int32_t> Ranks;   ///< empty: those of Calls and Messages
@@ -62,11 +65,18 @@ struct PhysicalTimeline
   std::vector<std::int32_t> Ranking;          ///< codes by time in them, the greatest first
   std::vector<double> Seconds;                ///< innermost time on the axis by code
   double WaitSeconds = 0;                     ///< on the axis
+  std::vector<std::int32_t>
+    EventOf; ///< row of Steps by row of Calls, -1: none; empty without Steps
   ShownTime Time;
 
   /// Place of a rank among Ranks, -1: none.
   std::ptrdiff_t PlaceOf(std::int32_t rank) const;
   const std::string& NameOf(std::int32_t code) const;
+  /// Row of Steps of a call's event, -1: none.
+  std::int32_t EventOfCall(std::int32_t row) const
+  {
+    return this->EventOf.empty() ? -1 : this->EventOf[row];
+  }
 };
 
 /// Cost: O(calls + messages log messages), on all processors.

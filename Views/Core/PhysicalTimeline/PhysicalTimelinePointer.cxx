@@ -2,6 +2,7 @@
 
 #include "Readers/Base/ShortText.h"
 #include "Views/Core/PhysicalTimeline/TimelineRaster.h"
+#include "Views/Core/Timeline/StepTips.h"
 
 #include <algorithm>
 #include <cmath>
@@ -111,8 +112,27 @@ std::string RankWords(const PhysicalTimeline& timeline, const TimelineScene::Row
                    : rank + ", thread " + std::to_string(timeline.Threads[row.Thread].Thread);
 }
 
-TipRows CallTip(
-  const PhysicalTimeline& timeline, const TimelineScene& scene, const TimelineUnder& under)
+/// The event of a call, and the metric that colours show, which lateness is anyway.
+void AddEvent(
+  const PhysicalTimeline& timeline, std::int32_t call, const CallMetric* metric, TipRows& rows)
+{
+  const std::int32_t event = timeline.EventOfCall(call);
+  if (event < 0)
+  {
+    return;
+  }
+  AddStep(timeline.Tables.Steps, static_cast<std::uint32_t>(event), rows);
+  AddLateness(timeline.Tables.Steps, static_cast<std::uint32_t>(event), rows);
+  const bool shows = metric && metric->IsKnown() && metric->Metric() != LogicalMetric::Lateness;
+  const float value = shows ? metric->OfEvent(event) : -1;
+  if (value >= 0)
+  {
+    rows.emplace_back("color", metric->Words().Name + ": " + metric->Words().Value(double(value)));
+  }
+}
+
+TipRows CallTip(const PhysicalTimeline& timeline, const TimelineScene& scene,
+  const TimelineUnder& under, const CallMetric* metric)
 {
   const TimelineCalls& calls = timeline.Tables.Calls;
   const std::int32_t row = under.Call;
@@ -127,6 +147,7 @@ TipRows CallTip(
     rows.emplace_back(
       "waits", SecondsText(wait) + (length > 0 ? "  (" + PercentText(wait / length) + ")" : ""));
   }
+  AddEvent(timeline, row, metric, rows);
   if (calls.PathId.Size > 0)
   {
     AddStack(timeline.Tables.Code, calls.PathId[row], rows);
@@ -251,7 +272,7 @@ std::optional<Box> BoxOf(
 }
 
 TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene,
-  const TimelineUnder& under, Point pixel)
+  const TimelineUnder& under, Point pixel, const CallMetric* metric)
 {
   if (under.Row < 0)
   {
@@ -269,7 +290,7 @@ TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene
   TipRows rows;
   if (under.Call >= 0)
   {
-    rows = CallTip(timeline, scene, under);
+    rows = CallTip(timeline, scene, under, metric);
   }
   const TimelineScene::Strip* strip = StripAt(scene, pixel.Y);
   const std::string shares = strip ? SharesWords(timeline, *strip, scene, std::floor(pixel.X)) : "";

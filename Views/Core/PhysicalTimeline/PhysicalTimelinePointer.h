@@ -28,9 +28,10 @@ std::optional<Box> BoxOf(
   const PhysicalTimeline& timeline, const TimelineScene& scene, std::int32_t call);
 
 /// The numbers of a message, a call with its stack, or a rank; where a pixel stands for several
-/// calls, the functions with the greatest shares of it.
+/// calls, the functions with the greatest shares of it. @param metric that colours calls; null:
+/// none
 TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene,
-  const TimelineUnder& under, Point pixel);
+  const TimelineUnder& under, Point pixel, const CallMetric* metric = nullptr);
 
 /// The innermost call on a thread from the next begin of a piece after a time on (step 1), or at a
 /// time, else before it (-1); -1: there is none.

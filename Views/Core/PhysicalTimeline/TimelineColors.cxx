@@ -1,6 +1,7 @@
 #include "Views/Core/PhysicalTimeline/TimelineColors.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pclvis
 {
@@ -9,6 +10,9 @@ namespace
 constexpr std::size_t kHues = 11;
 // Of a group that has hardly any of a pixel's time: still seen.
 constexpr double kFaint = 0.25;
+// Greys of calls without a value: of the outermost, and so much darker those they call.
+constexpr int kGreys = 8;
+constexpr double kPalest = 0.18, kDarker = 0.09;
 
 double SecondsOf(const PhysicalTimeline& timeline, std::size_t code)
 {
@@ -78,6 +82,55 @@ void GroupByWait(const PhysicalTimeline& timeline, TimelineColors& colors)
     colors.Groups[mpi ? 1 : 0].Seconds += SecondsOf(timeline, code);
   }
 }
+
+void GroupByMetric(const PhysicalTimeline& timeline, const MetricLook& look, TimelineColors& colors)
+{
+  static const MetricReach nothing;
+  colors.Values = look.Values && look.Values->IsKnown() ? look.Values : nullptr;
+  colors.Scale.emplace(
+    colors.Values ? colors.Values->Reach() : nothing, look.Range, look.High, colors.Base);
+  for (int depth = 0; depth < kGreys; ++depth)
+  {
+    colors.Groups.push_back({ "call without a value, by depth",
+      Mix(colors.Base.Ground, colors.Base.Neutral, kPalest + kDarker * depth), 0 });
+  }
+  colors.GroupOf.assign(timeline.Roles.size() + 1, 0);
+}
+}
+
+std::uint8_t CellValue(float share)
+{
+  return share < 0 ? 0 : static_cast<std::uint8_t>(1 + std::lround(254 * std::min(share, 1.0F)));
+}
+
+float ShareOfCell(std::uint8_t value)
+{
+  return value == 0 ? -1.0F : static_cast<float>(value - 1) / 254;
+}
+
+std::uint16_t TimelineColors::GroupOfDepth(int depth) const
+{
+  return static_cast<std::uint16_t>(std::clamp(depth, 0, kGreys - 1));
+}
+
+Color TimelineColors::OfCall(const PhysicalTimeline& timeline, std::int32_t row, int depth) const
+{
+  TimelineCell cell;
+  cell.Share = 255;
+  if (this->By == TimelineColoring::Metric)
+  {
+    const std::int32_t event = timeline.EventOfCall(row);
+    cell.Group = this->GroupOfDepth(depth);
+    cell.Value = this->Values && event >= 0
+      ? CellValue(
+          this->Scale->Share(this->Values->OfEvent(event), timeline.Tables.Steps.Step[event]))
+      : 0;
+    return this->Of(cell);
+  }
+  const std::int32_t code = timeline.Tables.Calls.Call[row];
+  const std::size_t known = this->GroupOf.size() - 1;
+  cell.Group = this->GroupOf[code < 0 ? known : std::min(static_cast<std::size_t>(code), known)];
+  return this->Of(cell);
 }
 
 Color TimelineColors::Of(const TimelineCell& cell) const
@@ -86,6 +139,10 @@ Color TimelineColors::Of(const TimelineCell& cell) const
   {
     return this->Base.Ground;
   }
+  if (cell.Value > 0)
+  {
+    return this->Scale->Of(ShareOfCell(cell.Value));
+  }
   const double share = cell.Share / 255.0;
   const Color fill =
     Mix(this->Base.Ground, this->Groups[cell.Group].Fill, kFaint + (1 - kFaint) * share);
@@ -93,10 +150,10 @@ Color TimelineColors::Of(const TimelineCell& cell) const
 }
 
 TimelineColors TimelineColorsFor(const PhysicalTimeline& timeline, TimelineColoring by,
-  const Theme& theme, const LatencyLook& look)
+  const Theme& theme, const LatencyLook& look, const MetricLook& metric)
 {
   TimelineColors colors{ by, theme, LatencyScale(theme, look), {}, {},
-    Readable(FromHex(theme.Dark ? 0xFF6B6B : 0xC0262D), theme.Ground, kLineContrast) };
+    Readable(FromHex(theme.Dark ? 0xFF6B6B : 0xC0262D), theme.Ground, kLineContrast), nullptr, {} };
   switch (by)
   {
     case TimelineColoring::Role:
@@ -104,6 +161,9 @@ TimelineColors TimelineColorsFor(const PhysicalTimeline& timeline, TimelineColor
       break;
     case TimelineColoring::Wait:
       GroupByWait(timeline, colors);
+      break;
+    case TimelineColoring::Metric:
+      GroupByMetric(timeline, metric, colors);
       break;
     default:
       GroupByFunction(timeline, colors);

@@ -37,7 +37,7 @@ std::vector<CallLabel> FindCallLabels(
       {
         labels.push_back({ { left, plot.Y + plot.Height - strip.Top - strip.Height, right - left,
                              double(strip.Height) },
-          lane->Row[piece] });
+          lane->Row[piece], strip.Depth });
       }
     }
   }

@@ -10,6 +10,7 @@ struct CallLabel
 {
   Box Place; ///< what of the call is seen [pixel]
   std::int32_t Row = 0;
+  int Depth = -1; ///< of the strip
 };
 
 /// Calls whose names have room: in strips of at least 11 units, at least `least` pixels wide.

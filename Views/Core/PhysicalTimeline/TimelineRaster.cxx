@@ -3,6 +3,7 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -12,6 +13,7 @@ namespace
 {
 constexpr double kLeastHatched = 10; // height [units]
 constexpr double kHatch = 6;         // distance of its lines [units]
+constexpr double kHatched = 0.65;    // they are paler by so much
 constexpr std::size_t kGrain = 16;   // strips
 
 /// Colours of all cells of a few groups, computed once.
@@ -24,9 +26,13 @@ public:
     for (std::size_t i = 0; i < this->Plain.size(); ++i)
     {
       const TimelineCell cell{ static_cast<std::uint16_t>(i / 256),
-        static_cast<std::uint8_t>(i % 256), 0 };
+        static_cast<std::uint8_t>(i % 256), 0, 0 };
       this->Plain[i] = colors.Of(cell);
-      this->Hatched[i] = Mix(this->Plain[i], colors.Base.Ground, 0.65);
+      this->Hatched[i] = Mix(this->Plain[i], colors.Base.Ground, kHatched);
+    }
+    for (int value = 1; value < 256 && colors.Scale; ++value)
+    {
+      this->Values[value] = colors.Scale->Of(ShareOfCell(static_cast<std::uint8_t>(value)));
     }
   }
   Color Of(const TimelineCell& cell, bool hatched) const
@@ -34,6 +40,11 @@ public:
     if (cell.Group == TimelineCell::kNone)
     {
       return this->Colors.Base.Ground;
+    }
+    if (cell.Value > 0)
+    {
+      const Color value = this->Values[cell.Value];
+      return hatched ? Mix(value, this->Colors.Base.Ground, kHatched) : value;
     }
     const std::size_t i = cell.Group * std::size_t(256) + cell.Share;
     const bool byWait = this->Colors.By == TimelineColoring::Wait;
@@ -46,6 +57,7 @@ public:
 private:
   const TimelineColors& Colors;
   std::vector<Color> Plain, Hatched;
+  std::array<Color, 256> Values; ///< by TimelineCell::Value
 };
 
 void PaintStrip(const TimelineScene& scene, const TimelineScene::Strip& strip,
@@ -73,6 +85,40 @@ void PaintStrip(const TimelineScene& scene, const TimelineScene::Strip& strip,
     }
   }
 }
+
+/// The greatest value in each pixel of a strip, which it is coloured by.
+class GreatestValues
+{
+public:
+  void Take(const PhysicalTimeline& timeline, const TimelineScene& scene,
+    const TimelineScene::Strip& strip, const TimelineColors& colors,
+    const std::vector<double>& edges, TimelineCell* cells)
+  {
+    this->Greatest.assign(edges.size() - 1, -1.0F);
+    for (std::size_t row = strip.FirstRow; colors.Values && row < strip.EndRow; ++row)
+    {
+      if (const CallLane* lane = LaneOf(timeline, scene.Rows[row], strip.Depth))
+      {
+        const auto thread = static_cast<std::size_t>(scene.Rows[row].Thread);
+        RaiseToGreatest(
+          *lane, colors.Values->Of(thread, strip.Depth), edges, this->Greatest.data());
+      }
+    }
+    const double high = colors.Scale->High();
+    const float scale = colors.Scale->Range == LogicalRange::Step ? 1
+      : high > 0                                                  ? static_cast<float>(1 / high)
+                                                                  : 0;
+    for (std::size_t x = 0; x < this->Greatest.size(); ++x)
+    {
+      cells[x].Group = cells[x].Group == TimelineCell::kNone ? TimelineCell::kNone
+                                                             : colors.GroupOfDepth(strip.Depth);
+      cells[x].Value = CellValue(this->Greatest[x] < 0 ? -1.0F : scale * this->Greatest[x]);
+    }
+  }
+
+private:
+  std::vector<float> Greatest;
+};
 
 /// A strip, or its middle row in a picture that need not be exact.
 TimelineScene::Strip ShownStrip(const TimelineScene& scene, TimelineScene::Strip strip)
@@ -107,6 +153,7 @@ std::vector<TimelineCell> TakeTimelineCells(
     edges.push_back(scene.Edges.empty() ? 0 : scene.Edges[std::min(x, width)]);
   }
   std::vector<std::optional<PixelSums>> workers(ThreadCount(0));
+  std::vector<GreatestValues> values(workers.size());
   ParallelFor(scene.Strips.size(), kGrain, 0, [&](std::size_t from, std::size_t to, int worker) {
     std::optional<PixelSums>& sums = workers[worker];
     if (!sums)
@@ -127,6 +174,10 @@ std::vector<TimelineCell> TakeTimelineCells(
       }
       TimelineCell* const row = cells.data() + s * width;
       TakeCells(*sums, double(strip.EndRow - strip.FirstRow), row);
+      if (colors.By == TimelineColoring::Metric)
+      {
+        values[worker].Take(timeline, scene, strip, colors, edges, row);
+      }
       for (std::size_t x = width; scene.Column > 1 && x-- > 0;)
       {
         row[x] = row[x / scene.Column];

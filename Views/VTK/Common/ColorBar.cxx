@@ -3,6 +3,7 @@
 #include "Views/Core/Common/MarkLayer.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -28,6 +29,37 @@ void ColorBar::Paint(
     const double from = std::floor(bar.X + bar.Width * i / steps);
     const double to = std::floor(bar.X + bar.Width * (i + 1) / steps);
     canvas.Rectangle({ from, std::floor(bar.Y), to - from, bar.Height }, color(i));
+  }
+}
+
+void ColorBar::PaintMetric(
+  ChartCanvas& canvas, Point corner, const LogicalColors& colors, const MetricWords& words)
+{
+  TextPainter::Style style;
+  style.Ink = canvas.Colors.Second;
+  std::string name = words.Name;
+  name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  canvas.Text.Draw(canvas.Text.Fit(name, 9, false, canvas.Units(kMetricWidth)),
+    { corner.X, corner.Y - canvas.Units(7) }, style);
+  // Beside the bar half a number is left and right.
+  const Box bar{ corner.X + canvas.Units(16), corner.Y - canvas.Units(26),
+    canvas.Units(kMetricWidth - 50), canvas.Units(9) };
+  constexpr int steps = 33;
+  Paint(canvas, bar, steps, [&colors](int step) { return colors.Of(float(step) / (steps - 1)); });
+  const double y = bar.Y - canvas.Units(11);
+  style.Horizontal = TextPainter::Align::Center;
+  if (colors.Range == LogicalRange::Step)
+  {
+    canvas.Text.Draw("0", { bar.X, y }, style);
+    style.Horizontal = TextPainter::Align::Right;
+    canvas.Text.Draw("greatest of the step", { bar.X + bar.Width, y }, style);
+    return;
+  }
+  for (const double share : { 0.0, 0.5, 1.0 })
+  {
+    const std::string beyond = share == 1 && colors.Exceeded() ? "\xE2\x89\xA5 " : "";
+    canvas.Text.Draw(share == 0 ? "0" : beyond + words.Value(share * colors.High()),
+      { bar.X + share * bar.Width, y }, style);
   }
 }
 

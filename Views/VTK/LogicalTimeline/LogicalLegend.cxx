@@ -26,8 +26,8 @@ enum Mark
   Absent
 };
 
-constexpr double kPadding = 13, kRim = 6, kBar = 220, kHead = 48; // [units]
-constexpr double kLeastView = 310;                                // less height: no legend
+constexpr double kPadding = 13, kRim = 6; // [units]
+constexpr double kLeastView = 310;        // less height: no legend
 }
 
 LegendRows LogicalLegend::Rows(double width)
@@ -89,33 +89,10 @@ double LogicalLegend::Height(double width, double height)
   {
     return 0;
   }
-  const double rows = std::min(this->Rows(width - 2 * kPadding - kBar - 24).Height(),
-    (this->HasClusters ? 3 : 2) * LegendRows::kRow);
-  return std::max(rows, kHead - kRim) + 2 * kRim;
-}
-
-void LogicalLegend::PaintBar(const Box& bar)
-{
-  constexpr int steps = 33;
-  ColorBar::Paint(this->Canvas, bar, steps,
-    [this](int step) { return this->Colors.Of(float(step) / (steps - 1)); });
-  TextPainter::Style style;
-  style.Ink = this->Canvas.Colors.Second;
-  style.Horizontal = TextPainter::Align::Center;
-  const double y = bar.Y - this->Canvas.Units(11), high = this->Colors.High();
-  if (this->Colors.Range == LogicalRange::Step)
-  {
-    this->Canvas.Text.Draw("0", { bar.X, y }, style);
-    style.Horizontal = TextPainter::Align::Right;
-    this->Canvas.Text.Draw("greatest of the step", { bar.X + bar.Width, y }, style);
-    return;
-  }
-  for (const double share : { 0.0, 0.5, 1.0 })
-  {
-    const std::string beyond = share == 1 && this->Colors.Exceeded() ? "\xE2\x89\xA5 " : "";
-    this->Canvas.Text.Draw(share == 0 ? "0" : beyond + this->Metric.Value(share * high),
-      { bar.X + share * bar.Width, y }, style);
-  }
+  const double rows =
+    std::min(this->Rows(width - 2 * kPadding - ColorBar::kMetricWidth - 24).Height(),
+      (this->HasClusters ? 3 : 2) * LegendRows::kRow);
+  return std::max(rows, ColorBar::kMetricHeight) + 2 * kRim;
 }
 
 void LogicalLegend::PaintClusterMark(int mark, Point at)
@@ -220,18 +197,9 @@ void LogicalLegend::Paint(const Box& box)
   const double width = box.Width / this->Canvas.Density;
   Point corner{ box.X + this->Canvas.Units(kPadding),
     box.Y + box.Height - this->Canvas.Units(kRim) };
-  TextPainter::Style style;
-  style.Ink = this->Canvas.Colors.Second;
-  std::string name = this->Metric.Name;
-  name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  this->Canvas.Text.Draw(this->Canvas.Text.Fit(name, 9, false, this->Canvas.Units(kBar)),
-    { corner.X, corner.Y - this->Canvas.Units(7) }, style);
-  // Beside the bar half a number is left and right.
-  this->PaintBar({ corner.X + this->Canvas.Units(16), corner.Y - this->Canvas.Units(26),
-    this->Canvas.Units(kBar - 50), this->Canvas.Units(9) });
-  corner.X += this->Canvas.Units(kBar + 24);
-  this->Rows(width - 2 * kPadding - kBar - 24).Paint(corner, [this](int mark, Point at) {
-    this->PaintMark(mark, at);
-  });
+  ColorBar::PaintMetric(this->Canvas, corner, this->Colors, this->Metric);
+  corner.X += this->Canvas.Units(ColorBar::kMetricWidth + 24);
+  this->Rows(width - 2 * kPadding - ColorBar::kMetricWidth - 24)
+    .Paint(corner, [this](int mark, Point at) { this->PaintMark(mark, at); });
 }
 }

@@ -26,7 +26,6 @@ public:
 
 private:
   LegendRows Rows(double width);
-  void PaintBar(const Box& bar);
   void PaintMark(int mark, Point at);
   void PaintClusterMark(int mark, Point at);
 

@@ -34,6 +34,11 @@ bool vtkPhysicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     this->FitSelection();
     return true;
   }
+  if (symbol == "m")
+  {
+    this->ColorByNext();
+    return true;
+  }
   if (symbol == "Return" || symbol == "KP_Enter")
   {
     pclvis::TimelineCamera camera = this->Scene.Seen;

@@ -15,17 +15,25 @@ enum Mark
   Waits = 1000,
   Quiet,
   Late,
-  Collective
+  Collective,
+  Other
 };
 
-constexpr double kPadding = 13, kRim = 6, kBar = 200, kHead = 48; // [units]
-constexpr double kLowView = 460, kLeastView = 310;                // less height: one row; none
-constexpr double kBarView = 700;                                  // less width: no bar of L
+constexpr double kPadding = 13, kRim = 6, kBar = 200, kGap = 24, kHead = 48; // [units]
+constexpr double kLowView = 460, kLeastView = 310; // less height: one row; none
+constexpr double kBarView = 700;                   // less width: no bar of L
 }
 
 double TimelineLegend::BarWidth(double width) const
 {
-  return this->HasLatency && this->HasMessages && width > kBarView ? kBar : 0;
+  return this->HasLatency && this->HasMessages && width - this->MetricWidth() > kBarView
+    ? kBar + kGap
+    : 0;
+}
+
+double TimelineLegend::MetricWidth() const
+{
+  return this->HasMetric() ? ColorBar::kMetricWidth + kGap : 0;
 }
 
 LegendRows TimelineLegend::Rows(double width, double)
@@ -43,6 +51,10 @@ LegendRows TimelineLegend::Rows(double width, double)
     {
       entries.push_back({ int(i), group.Name + "  " + PercentText(group.Seconds / all) });
     }
+  }
+  if (this->Colors.By == TimelineColoring::Metric)
+  {
+    entries.push_back({ Other, "calls of no step: the deeper, the darker" });
   }
   if (this->HasWaits)
   {
@@ -75,11 +87,10 @@ double TimelineLegend::Height(double width, double height)
     return 0;
   }
   this->MostRows = height < kLowView ? 1 : 3;
-  const double bar = this->BarWidth(width);
-  const double rows =
-    std::min(this->Rows(width - 2 * kPadding - bar - (bar > 0 ? 24 : 0), height).Height(),
-      LegendRows::kRow * this->MostRows);
-  return std::max(rows, bar > 0 ? kHead - kRim : 0) + 2 * kRim;
+  const double bars = this->BarWidth(width) + this->MetricWidth();
+  const double rows = std::min(
+    this->Rows(width - 2 * kPadding - bars, height).Height(), LegendRows::kRow * this->MostRows);
+  return std::max(rows, bars > 0 ? kHead - kRim : 0) + 2 * kRim;
 }
 
 void TimelineLegend::PaintMark(int mark, Point at)
@@ -113,8 +124,16 @@ void TimelineLegend::PaintMark(int mark, Point at)
         { at.X - half / 3, at.Y + high }, { at.X + half / 3, at.Y }, this->Canvas.Units(1));
       quads.AddStroke({ at.X + half / 3, at.Y }, { at.X, at.Y - high }, this->Canvas.Units(1));
       break;
+    case Other:
+      for (int depth = 0; depth < 3; ++depth)
+      {
+        const double width = 2 * half / 3;
+        this->Canvas.Rectangle({ box.X + depth * width, box.Y, width, box.Height },
+          this->Colors.Of({ this->Colors.GroupOfDepth(depth), 255, 0, 0 }));
+      }
+      return;
     default:
-      this->Canvas.Rectangle(box, this->Colors.Of({ static_cast<std::uint16_t>(mark), 255, 0 }));
+      this->Canvas.Rectangle(box, this->Colors.Of({ static_cast<std::uint16_t>(mark), 255, 0, 0 }));
       return;
   }
   this->Canvas.Quads(quads, color);
@@ -127,7 +146,11 @@ void TimelineLegend::Paint(const Box& box)
   const double bar = this->BarWidth(width);
   Point corner{ box.X + this->Canvas.Units(kPadding),
     box.Y + box.Height - this->Canvas.Units(kRim) };
-  double inner = width - 2 * kPadding;
+  if (this->HasMetric())
+  {
+    ColorBar::PaintMetric(this->Canvas, corner, *this->Colors.Scale, this->Metric);
+    corner.X += this->Canvas.Units(this->MetricWidth());
+  }
   if (bar > 0)
   {
     TextPainter::Style style;
@@ -136,11 +159,11 @@ void TimelineLegend::Paint(const Box& box)
     // Beside the bar half a number is left and right.
     ColorBar::PaintLatencies(this->Canvas,
       { corner.X + this->Canvas.Units(12), corner.Y - this->Canvas.Units(26),
-        this->Canvas.Units(bar - 24), this->Canvas.Units(9) },
+        this->Canvas.Units(kBar - 24), this->Canvas.Units(9) },
       this->Colors.Latency);
-    corner.X += this->Canvas.Units(bar + 24);
-    inner -= bar + 24;
+    corner.X += this->Canvas.Units(bar);
   }
-  this->Rows(inner, 0).Paint(corner, [this](int mark, Point at) { this->PaintMark(mark, at); });
+  this->Rows(width - 2 * kPadding - this->MetricWidth() - bar, 0)
+    .Paint(corner, [this](int mark, Point at) { this->PaintMark(mark, at); });
 }
 }

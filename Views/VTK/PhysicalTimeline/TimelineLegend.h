@@ -14,6 +14,7 @@ public:
     : Canvas(canvas), Colors(colors), Lines(lines)
   {
   }
+  MetricWords Metric{ LogicalMetric::Lateness }; ///< that colors show, if any
   bool HasWaits = false, HasMessages = false, HasCollectives = false, HasLatency = false;
 
   /// Height in a view of that size [units]; 0: no legend.
@@ -22,6 +23,9 @@ public:
 
 private:
   LegendRows Rows(double width, double height);
+  bool HasMetric() const { return this->Colors.Values != nullptr; }
+  /// Of the metric's bar and that of L, with the gap after each [units].
+  double MetricWidth() const;
   double BarWidth(double width) const;
   void PaintMark(int mark, Point at);
 

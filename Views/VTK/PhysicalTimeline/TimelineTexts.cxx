@@ -90,9 +90,7 @@ void TimelineTexts::PaintCalls(
   for (const CallLabel& label : labels)
   {
     const std::int32_t code = timeline.Tables.Calls.Call[label.Row];
-    const std::size_t known = this->Colors.GroupOf.size() - 1;
-    const auto place = code < 0 ? known : std::min(static_cast<std::size_t>(code), known);
-    const Color fill = this->Colors.Of({ this->Colors.GroupOf[place], 255, 0 });
+    const Color fill = this->Colors.OfCall(timeline, label.Row, label.Depth);
     const std::string words =
       this->Canvas.Text.Fit(timeline.NameOf(code), 8, false, label.Place.Width - 2 * rim);
     if (words.size() > 4 || words == timeline.NameOf(code))

@@ -8,6 +8,11 @@
 
 vtkStandardNewMacro(vtkPVPhysicalTimelineView);
 
+namespace
+{
+constexpr int kFirstMetric = 3; // of ColorBy
+}
+
 vtkPVPhysicalTimelineView::vtkPVPhysicalTimelineView()
 {
   this->UseTimeChart(this->Timeline);
@@ -22,13 +27,35 @@ void vtkPVPhysicalTimelineView::PrintSelf(ostream& os, vtkIndent indent)
 
 std::vector<std::pair<std::string, vtkVariant>> vtkPVPhysicalTimelineView::GetChoices()
 {
+  const pclvis::TimelineColoring by = this->Timeline->GetColoring();
+  const int color = by == pclvis::TimelineColoring::Metric
+    ? kFirstMetric + static_cast<int>(this->Timeline->GetMetric())
+    : static_cast<int>(by);
   return { { "WindowBegin", this->Timeline->GetWindowBegin() },
-    { "WindowEnd", this->Timeline->GetWindowEnd() } };
+    { "WindowEnd", this->Timeline->GetWindowEnd() }, { "ColorBy", color } };
 }
 
 void vtkPVPhysicalTimelineView::SetColorBy(int by)
 {
-  this->Timeline->SetColoring(static_cast<pclvis::TimelineColoring>(std::clamp(by, 0, 2)));
+  if (by < kFirstMetric)
+  {
+    this->Timeline->SetColoring(static_cast<pclvis::TimelineColoring>(std::max(by, 0)));
+  }
+  else
+  {
+    this->Timeline->SetMetric(
+      static_cast<pclvis::LogicalMetric>(std::min(by - kFirstMetric, pclvis::kLogicalMetrics - 1)));
+  }
+}
+
+void vtkPVPhysicalTimelineView::SetColorRange(int range)
+{
+  this->Timeline->SetRange(static_cast<pclvis::LogicalRange>(std::clamp(range, 0, 2)));
+}
+
+void vtkPVPhysicalTimelineView::SetColorMaximum(double value)
+{
+  this->Timeline->SetHigh(value);
 }
 
 void vtkPVPhysicalTimelineView::SetNested(bool nested)

@@ -44,6 +44,7 @@ void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::Physica
 {
   this->Data = timeline ? std::move(timeline) : std::make_shared<const pclvis::PhysicalTimeline>();
   this->Curves = pclvis::CounterCurves(this->Data->Tables.Counter, this->Reading);
+  this->ValuesValid = false;
   this->Current = -1;
   this->Walking = false;
   this->UseTime(this->Data->Time);
@@ -52,6 +53,27 @@ void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::Physica
 void vtkPhysicalTimelineChart::SetColoring(pclvis::TimelineColoring by)
 {
   this->Coloring = by;
+  this->Change();
+}
+
+void vtkPhysicalTimelineChart::SetMetric(pclvis::LogicalMetric metric)
+{
+  this->Coloring = pclvis::TimelineColoring::Metric;
+  this->ValuesValid = this->ValuesValid && metric == this->Metric;
+  this->Metric = metric;
+  this->Change();
+}
+
+void vtkPhysicalTimelineChart::SetRange(pclvis::LogicalRange range)
+{
+  this->ValuesValid = this->ValuesValid && range == this->Range;
+  this->Range = range;
+  this->Change();
+}
+
+void vtkPhysicalTimelineChart::SetHigh(double value)
+{
+  this->High = value;
   this->Change();
 }
 
@@ -104,11 +126,8 @@ void vtkPhysicalTimelineChart::SetSeen(pclvis::TimeRange time, pclvis::Span rows
 
 std::string vtkPhysicalTimelineChart::Subtitle()
 {
-  const char* const by = this->Coloring == pclvis::TimelineColoring::Role ? "role"
-    : this->Coloring == pclvis::TimelineColoring::Wait                    ? "waiting"
-                                                                          : "function";
-  std::string words =
-    pclvis::CountText(std::int64_t(this->Data->Ranks.size()), "rank") + ", calls colored by " + by;
+  std::string words = pclvis::CountText(std::int64_t(this->Data->Ranks.size()), "rank") +
+    ", calls colored by " + this->ColorWords();
   if (!this->Lines.AllMessages && this->MostMessages > 0)
   {
     words += "; the " +
@@ -134,13 +153,13 @@ pclvis::Box vtkPhysicalTimelineChart::Frame()
 
 double vtkPhysicalTimelineChart::LegendHeight(double width, double height)
 {
+  this->UpdateColors();
+  this->Legend.Metric = this->Values.Words();
   this->Legend.HasWaits =
     this->Data->WaitSeconds > 0 && this->Coloring != pclvis::TimelineColoring::Wait;
   this->Legend.HasMessages = this->Data->Messages.Size() > 0;
   this->Legend.HasCollectives = this->Collectives && !this->Data->Collectives.empty();
   this->Legend.HasLatency = this->Data->Messages.HasLatencies();
-  this->Colors =
-    pclvis::TimelineColorsFor(*this->Data, this->Coloring, this->Canvas.Colors, this->Latencies);
   return this->IsEmpty() ? 0 : this->Legend.Height(width, height);
 }
 
@@ -177,8 +196,8 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   frame.Exact = !this->Moving;
   frame.Counter = this->HasCounter();
   this->Scene = pclvis::LayTimeline(*this->Data, frame);
-  this->Colors =
-    pclvis::TimelineColorsFor(*this->Data, this->Coloring, this->Canvas.Colors, this->Latencies);
+  this->UpdateReach();
+  this->UpdateColors();
   this->Calls = pclvis::PaintTimeline(*this->Data, this->Scene, this->Colors);
   pclvis::TimelineLineOptions options;
   options.MostMessages =
@@ -329,13 +348,14 @@ pclvis::ChartTip vtkPhysicalTimelineChart::Tip()
     under.Row = this->CurrentRow();
     under.Call = this->Current;
     tip.Rows = tip.Mark && under.Row >= 0
-      ? pclvis::TimelineTip(*this->Data, this->Scene, under, { -1, -1 })
+      ? pclvis::TimelineTip(*this->Data, this->Scene, under, { -1, -1 }, this->Colors.Values)
       : pclvis::TipRows();
     return tip;
   }
   tip.Rows = this->Hovered.Rows.Row < 0
     ? this->Counter.Tip(this->PointedAt, this->Data->Tables.CounterName, this->Curves.IsRate())
-    : pclvis::TimelineTip(*this->Data, this->Scene, this->Hovered.Rows, this->PointedAt);
+    : pclvis::TimelineTip(
+        *this->Data, this->Scene, this->Hovered.Rows, this->PointedAt, this->Colors.Values);
   return tip;
 }
 

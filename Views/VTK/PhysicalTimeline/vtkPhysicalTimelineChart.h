@@ -37,6 +37,11 @@ public:
   //@{
   /// See vtkPVPhysicalTimelineView.
   void SetColoring(pclvis::TimelineColoring by);
+  void SetMetric(pclvis::LogicalMetric metric);
+  pclvis::TimelineColoring GetColoring() const { return this->Coloring; }
+  pclvis::LogicalMetric GetMetric() const { return this->Metric; }
+  void SetRange(pclvis::LogicalRange range);
+  void SetHigh(double value);
   void SetNested(bool nested);
   void SetThreads(bool threads);
   void SetMostMessages(int most);
@@ -109,6 +114,11 @@ private:
   std::ptrdiff_t CurrentRow() const;
   void GoTo(std::int32_t call);
   void PaintHovered();
+  void UpdateColors();
+  /// What colors of what is seen reach to, for which the scene must be laid out.
+  void UpdateReach();
+  void ColorByNext();
+  std::string ColorWords() const;
   /// The counter of what is seen, and its strip.
   void UpdateCounter();
   void PaintCounter();
@@ -118,7 +128,7 @@ private:
     std::make_shared<const pclvis::PhysicalTimeline>();
   pclvis::TimelineScene Scene;
   pclvis::TimelineColors Colors{ pclvis::TimelineColoring::Function, {},
-    pclvis::LatencyScale(false), {}, {}, {} };
+    pclvis::LatencyScale(false), {}, {}, {}, nullptr, {} };
   pclvis::PixelImage Calls;
   pclvis::TimelineLines Lines;
   std::vector<pclvis::MarkLayer> Marks;
@@ -128,6 +138,11 @@ private:
   pclvis::WindowDrag Drag;
 
   pclvis::TimelineColoring Coloring = pclvis::TimelineColoring::Function;
+  pclvis::LogicalMetric Metric = pclvis::LogicalMetric::Lateness;
+  pclvis::LogicalRange Range = pclvis::LogicalRange::Trace;
+  double High = 0, SeenHigh = 0; ///< of the colors: the given one, that of what is seen
+  pclvis::CallMetric Values;
+  bool ValuesValid = false;
   bool Nested = true, Threads = true, Collectives = true, ShowsCounter = true;
   pclvis::CounterReading Reading = pclvis::CounterReading::Automatic;
   pclvis::CounterCurves Curves;

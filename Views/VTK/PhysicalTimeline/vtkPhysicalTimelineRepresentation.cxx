@@ -69,6 +69,11 @@ void vtkPhysicalTimelineRepresentation::ShowBlocks(const std::map<std::string, v
     const std::int32_t code = tables.Counter.Counter.Size > 0 ? tables.Counter.Counter[0] : -1;
     tables.CounterName = code >= 0 && code < std::int32_t(names.size()) ? names[code] : "counter";
   }
+  if (vtkTable* steps = table("Steps"))
+  {
+    source->Read(steps, tables.Steps);
+    tables.StepCounter = pclvis::TextFact(steps, "changed_counter");
+  }
   tables.Code = pclvis::ReadCode(*source, table("Code"));
   tables.Owner = source;
   view->GetChart()->SetTimeline(

@@ -1,4 +1,3 @@
-#include "Readers/Base/ShortText.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/DrawnLogical.h"
 #include "Views/Core/LogicalTimeline/LogicalValues.h"
@@ -52,48 +51,6 @@ void TestCounter(Checks& check)
   check("changes up and down by place, one is not known",
     values.Known && values.Event == std::vector<float>{ 10, 20, 0, 5, 1, 2, 3, -1 });
   check("and those of work", values.Work == std::vector<float>{ -1, 7, 0, -1, 1, 2, -1, 4 });
-  const MetricWords words(LogicalMetric::Counter, "PAPI_TOT_CYC (cycles)");
-  check("they are written without seconds",
-    words.Name == "change of PAPI_TOT_CYC (cycles)" && words.Value(1500) == ValueText(1500));
-  check("lateness is in seconds", MetricWords(LogicalMetric::Lateness).Value(0.25) == "250 ms");
-}
-
-double HighOf(const std::vector<float>& values)
-{
-  ColorReach reach;
-  for (const float value : values)
-  {
-    reach.Add(value);
-  }
-  return reach.High();
-}
-
-void TestRange(Checks& check)
-{
-  std::vector<float> values(95, 1.0f);
-  values.insert(values.end(), { 2, 2 });
-  check("4 of 99 are beyond 1: less than a tenth", HighOf(values) == 1);
-  values.push_back(1000);
-  check("a great one is most of the sum: colours reach to it", HighOf(values) == 1000);
-  check("of equal parts the greatest", HighOf({ 1, 2, 3, 4 }) == 4);
-  check("zeros and absent values do not count", HighOf({ 0, 0, -1, 5 }) == 5);
-  check("nothing is 0", HighOf({}) == 0 && HighOf({ 0, -1 }) == 0);
-}
-
-void TestColors(Checks& check)
-{
-  const LogicalTimeline drawn = DrawnLogical();
-  const LogicalValues late = TakeLogicalValues(drawn, LogicalMetric::Lateness);
-  const Theme theme = ThemeFor(FromHex(0xFFFFFF));
-  const LogicalColors trace(late, LogicalRange::Trace, 0, theme);
-  check("over the trace", trace.Share(2, 0) == 0.5f && trace.High() == 4 && !trace.Exceeded());
-  const LogicalColors steps(late, LogicalRange::Step, 0, theme);
-  check("each step has its own range", steps.Share(3, 0) == 1 && steps.Share(2, 1) == 1);
-  check("a step without lateness is quiet", steps.Share(0, 4) == 0);
-  const LogicalColors fixed(late, LogicalRange::Trace, 2, theme);
-  check("a given range clips, and says so", fixed.Share(4, 0) == 1 && fixed.Exceeded());
-  check("what is absent has a colour of its own",
-    !(trace.OfValue(-1, 0) == trace.OfValue(0, 0)) && trace.Share(-1, 0) < 0);
 }
 }
 
@@ -102,7 +59,5 @@ int UnitTestLogicalValues(int, char*[])
   Checks check;
   TestMetrics(check);
   TestCounter(check);
-  TestRange(check);
-  TestColors(check);
   return check.Result();
 }

@@ -1,5 +1,5 @@
 #include "Testing/Support/Check.h"
-#include "Testing/Support/DrawnTimeline.h"
+#include "Testing/Support/DrawnEvents.h"
 #include "Views/Core/PhysicalTimeline/TimelineColors.h"
 
 using namespace pclvis;
@@ -28,6 +28,22 @@ int UnitTestTimelineColors(int, char*[])
   const TimelineColors wait = TimelineColorsFor(drawn, TimelineColoring::Wait, theme);
   check.Near("3 of 8 s in MPI were waited", wait.Groups[1].Seconds, 5, 1e-6);
   check.Near("which has an entry", wait.Groups[2].Seconds, 3, 1e-6);
+
+  const CallEventColumns columns = DrawnCallEvents();
+  const PhysicalTimeline events = DrawnWithEvents(columns);
+  const CallMetric late(events, LogicalMetric::Lateness, false);
+  const TimelineColors metric =
+    TimelineColorsFor(events, TimelineColoring::Metric, theme, {}, { &late, {}, 0 });
+  check("the latest call has the last colour",
+    metric.OfCall(events, 2, -1) == LatenessScale(theme).At(1));
+  check(
+    "one that is in time the first", metric.OfCall(events, 5, -1) == LatenessScale(theme).At(0));
+  const Color outer = metric.OfCall(events, 0, 0), inner = metric.OfCall(events, 1, 1);
+  check("calls without an event are grey, the deeper the darker",
+    outer == Mix(theme.Ground, theme.Neutral, 0.18) &&
+      inner == Mix(theme.Ground, theme.Neutral, 0.27));
+  check("shares go into a cell and back",
+    CellValue(-1) == 0 && CellValue(0) == 1 && CellValue(2) == 255 && ShareOfCell(128) == 0.5F);
 
   // Thirteen functions: eleven colours, and one for the two with the least time.
   TimelineColumns many;

@@ -1,5 +1,5 @@
 #include "Testing/Support/Check.h"
-#include "Testing/Support/DrawnTimeline.h"
+#include "Testing/Support/DrawnEvents.h"
 #include "Views/Core/PhysicalTimeline/TimelineRaster.h"
 
 #include <cstdlib>
@@ -58,6 +58,20 @@ int UnitTestTimelineRaster(int, char*[])
   check("by waiting, it has the colour for it",
     PixelAt(waits, 450, 300) == byWait.Waiting &&
       PixelAt(waits, 650, 300) == byWait.Groups[1].Fill);
+
+  const CallEventColumns columns = DrawnCallEvents();
+  const PhysicalTimeline events = DrawnWithEvents(columns);
+  const CallMetric late(events, LogicalMetric::Lateness, false);
+  const TimelineColors byLateness =
+    TimelineColorsFor(events, TimelineColoring::Metric, theme, {}, { &late, {}, 0 });
+  const auto values = TakeTimelineCells(events, scene, byLateness);
+  check("by lateness, MPI_Recv reaches the end of the scale and compute has no value",
+    values[650].Value == 255 && values[50].Value == 0);
+  check("the barrier has a third", values[950].Value == CellValue(1.0F / 3));
+  const PixelImage lateness = PaintTimeline(events, scene, byLateness);
+  check("and these colours",
+    PixelAt(lateness, 650, 300) == LatenessScale(theme).At(1) &&
+      PixelAt(lateness, 50, 300) == byLateness.Groups[0].Fill);
 
   // One pixel for both ranks: at 6 s MPI_Recv and MPI_Send have half of it each.
   TimelineScene shared = SceneOf(drawn, 480);

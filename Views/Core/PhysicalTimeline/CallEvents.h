@@ -1,0 +1,16 @@
+#pragma once
+#include "Views/Core/PhysicalTimeline/CallLanes.h"
+#include "Views/Core/Timeline/StepMetrics.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// The event of each call: that of its rank and step; where Calls have no steps, the one whose last
+/// call it is. Of several events with one last call the last one.
+/// @return rows of Steps by row of Calls, -1: none; empty without Steps
+/// Cost: O((events + calls) log events), calls on all processors.
+std::vector<std::int32_t> EventsOfCalls(
+  const TimelineCalls& calls, const LogicalStepColumns& steps);
+}

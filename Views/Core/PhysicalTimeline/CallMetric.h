@@ -1,0 +1,62 @@
+#pragma once
+#include "Views/Core/PhysicalTimeline/PhysicalTimeline.h"
+#include "Views/Core/Timeline/MetricColors.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// A metric of the events that calls belong to, and its greatest value in runs of calls, so that a
+/// picture costs pixels, not calls. Values below 0 are absent.
+class CallMetric
+{
+public:
+  struct Lane
+  {
+    std::vector<float> Pieces;
+    std::vector<std::vector<float>> Levels; ///< as CallLane::Levels
+  };
+
+  CallMetric() = default;
+  /// @param perStep values as shares of the greatest one of their step
+  /// Cost: O(events + calls), on all processors; at most 5 bytes a piece.
+  CallMetric(const PhysicalTimeline& timeline, LogicalMetric metric, bool perStep);
+
+  LogicalMetric Metric() const { return this->Which; }
+  bool IsKnown() const { return this->Known; }
+  const MetricReach& Reach() const { return this->Reached; }
+  const MetricWords& Words() const { return this->Wording; }
+  /// The value of a row of Steps.
+  float OfEvent(std::int32_t event) const { return event < 0 ? -1 : this->Values[event]; }
+  /// Values of a thread's lane. @param depth as of CallThread::Depth, -1: the innermost calls;
+  /// there must be a lane of it
+  const Lane& Of(std::size_t thread, int depth) const;
+  /// What the colours of a part can reach to: see ColorReach. @param ranks from first to last
+  /// Cost: O(events).
+  double HighIn(const PhysicalTimeline& timeline, TimeRange time,
+    std::pair<std::int32_t, std::int32_t> ranks) const;
+
+private:
+  struct Thread
+  {
+    Lane Innermost;
+    std::vector<Lane> Depths;
+  };
+  LogicalMetric Which = LogicalMetric::Lateness;
+  bool Known = false;
+  MetricReach Reached;
+  MetricWords Wording{ LogicalMetric::Lateness };
+  std::vector<float> Values; ///< by row of Steps, never as shares
+  std::vector<Thread> Threads;
+};
+
+/// Whether the events of calls have the metric.
+bool IsKnownOf(const PhysicalTimeline& timeline, LogicalMetric metric);
+
+/// Raises each pixel to the greatest value of the calls in it.
+/// @param edges times of the pixels' sides [s], ascending
+/// @param greatest one less than edges; below 0: nothing yet
+/// Cost: O(pixels log pieces) at most.
+void RaiseToGreatest(const CallLane& lane, const CallMetric::Lane& values,
+  const std::vector<double>& edges, float* greatest);
+}
