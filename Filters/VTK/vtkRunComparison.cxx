@@ -1,6 +1,7 @@
 #include "Filters/VTK/vtkRunComparison.h"
 
 #include "Filters/Core/Runs/CauseDifferences.h"
+#include "Filters/Core/Runs/LogicalDifferences.h"
 #include "Filters/Core/Runs/RunComparison.h"
 #include "Readers/Schema/RunSchema.h"
 #include "Filters/VTK/CurveInput.h"
@@ -23,9 +24,10 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kRunA = 0, kRunB = 1, kCurve = 2, kCausesA = 3, kCausesB = 4;
-constexpr int kCauses = 6;
-constexpr int kRegions = 0, kPhases = 1, kPairs = 2, kSummary = 3, kObservations = 4, kCurves = 5;
+constexpr int kRunA = 0, kRunB = 1, kCurve = 2, kCausesA = 3, kCausesB = 4, kStepsA = 5,
+              kStepsB = 6;
+constexpr int kRegions = 0, kPhases = 1, kPairs = 2, kSummary = 3, kObservations = 4, kCurves = 5,
+              kCauses = 6, kLogicalPhases = 7, kLogicalSteps = 8;
 
 RunMessages MessagesOf(TableColumns& columns)
 {
@@ -115,6 +117,63 @@ void WritePairs(const RunComparison& runs, vtkTable* table)
   AdoptColumns(table, rows);
 }
 
+template<typename Rows>
+void AppendSums(const LogicalSums& a, const LogicalSums& b, Rows& rows)
+{
+  rows.TimeA.Append(a.Time);
+  rows.TimeB.Append(b.Time);
+  rows.WaitA.Append(a.Wait);
+  rows.WaitB.Append(b.Wait);
+  rows.LatenessA.Append(a.Lateness);
+  rows.LatenessB.Append(b.Lateness);
+  rows.OriginatedA.Append(a.Originated);
+  rows.OriginatedB.Append(b.Originated);
+}
+
+void WriteLogicalPhases(const LogicalDifferences& runs, vtkTable* table)
+{
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  LogicalSums none;
+  none.Time = none.Wait = none.Lateness = none.Originated = kUnknown;
+  schema::LogicalPhaseDifferences::Table rows;
+  for (const LogicalPair& pair : runs.Phases)
+  {
+    const bool isInA = pair.PhaseA >= 0, isInB = pair.PhaseB >= 0;
+    rows.PhaseA.Append(pair.PhaseA);
+    rows.PhaseB.Append(pair.PhaseB);
+    rows.FirstStepA.Append(isInA ? pair.A.FirstStep : -1);
+    rows.FirstStepB.Append(isInB ? pair.B.FirstStep : -1);
+    rows.StepsA.Append(isInA ? pair.A.LastStep - pair.A.FirstStep + 1 : 0);
+    rows.StepsB.Append(isInB ? pair.B.LastStep - pair.B.FirstStep + 1 : 0);
+    rows.Ranks.Append(isInA ? pair.A.Ranks : pair.B.Ranks);
+    rows.EventsA.Append(pair.A.Events);
+    rows.EventsB.Append(pair.B.Events);
+    rows.SameSteps.Append(pair.SameSteps);
+    rows.Change.Append(pair.Excess());
+    rows.DurationA.Append(isInA ? pair.A.End - pair.A.Begin : kUnknown);
+    rows.DurationB.Append(isInB ? pair.B.End - pair.B.Begin : kUnknown);
+    const LogicalSums &a = pair.A, &b = pair.B;
+    AppendSums(isInA ? a : none, isInB ? b : none, rows);
+  }
+  AdoptColumns(table, rows);
+}
+
+void WriteLogicalSteps(const LogicalDifferences& runs, vtkTable* table)
+{
+  schema::LogicalStepDifferences::Table rows;
+  for (const LogicalStepPair& pair : runs.Steps)
+  {
+    rows.PhaseA.Append(pair.PhaseA);
+    rows.PhaseB.Append(pair.PhaseB);
+    rows.StepA.Append(pair.StepA);
+    rows.StepB.Append(pair.StepB);
+    rows.Events.Append(pair.A.Events);
+    rows.Change.Append(pair.Excess());
+    AppendSums(pair.A, pair.B, rows);
+  }
+  AdoptColumns(table, rows);
+}
+
 void WriteObservations(const Observations& observations, vtkTable* table)
 {
   schema::RunObservations::Table rows;
@@ -166,12 +225,41 @@ CauseDifferences CompareTrees(vtkTable* treeA, vtkTable* treeB, ProcessGroup& gr
 }
 }
 
+namespace
+{
+/// Both runs phase by phase; nothing if no steps are connected. Collective.
+/// @throws Error if only those of one run are
+LogicalDifferences CompareSteps(vtkTable* stepsA, vtkTable* stepsB, ProcessGroup& group)
+{
+  if (!stepsA && !stepsB)
+  {
+    return {};
+  }
+  if (!stepsA || !stepsB)
+  {
+    throw Error(std::string("Run comparison: Steps of run ") + (stepsA ? "A" : "B") +
+      " are connected, those of run " + (stepsA ? "B" : "A") +
+      " are not. Connect the port Steps of Lateness of both runs, or of none.");
+  }
+  TableColumns a(stepsA, "Run comparison, steps of run A", Table("Steps"), group);
+  TableColumns b(stepsB, "Run comparison, steps of run B", Table("Steps"), group);
+  RunSteps runA, runB;
+  Together(group, [&] {
+    a.Read(runA);
+    b.Read(runB);
+  });
+  runA.Axis = GetTimeAxis(stepsA, group);
+  runB.Axis = GetTimeAxis(stepsB, group);
+  return CompareLogically(runA, runB, group);
+}
+}
+
 vtkStandardNewMacro(vtkRunComparison);
 
 vtkRunComparison::vtkRunComparison()
 {
-  this->SetNumberOfInputPorts(5);
-  this->SetNumberOfOutputPorts(7);
+  this->SetNumberOfInputPorts(7);
+  this->SetNumberOfOutputPorts(9);
   const RunComparisonOptions options;
   this->Phases = options.Phases;
   this->PhaseAlignment = static_cast<int>(options.Alignment);
@@ -213,8 +301,12 @@ void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVect
     CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this));
   CauseDifferences causes =
     CompareTrees(vtkTable::GetData(inputs[kCausesA]), vtkTable::GetData(inputs[kCausesB]), group);
-  runs.Observations.insert(
-    runs.Observations.end(), causes.Observations.begin(), causes.Observations.end());
+  const LogicalDifferences logical =
+    CompareSteps(vtkTable::GetData(inputs[kStepsA]), vtkTable::GetData(inputs[kStepsB]), group);
+  for (const Observations& more : { causes.Observations, logical.Observations })
+  {
+    runs.Observations.insert(runs.Observations.end(), more.begin(), more.end());
+  }
   if (group.Process() == 0)
   {
     WriteRegions(runs, vtkTable::GetData(output, kRegions));
@@ -224,6 +316,8 @@ void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVect
     WriteObservations(runs.Observations, vtkTable::GetData(output, kObservations));
     AdoptColumns(vtkTable::GetData(output, kCurves), runs.Curves);
     AdoptColumns(vtkTable::GetData(output, kCauses), std::move(causes.Table));
+    WriteLogicalPhases(logical, vtkTable::GetData(output, kLogicalPhases));
+    WriteLogicalSteps(logical, vtkTable::GetData(output, kLogicalSteps));
   }
 }
 
@@ -237,6 +331,8 @@ int vtkRunComparison::RequestData(
   MakeTable("Run Observations", vtkTable::GetData(outputVector, kObservations));
   MakeTable("Run Curves", vtkTable::GetData(outputVector, kCurves));
   MakeTable("Cause Differences", vtkTable::GetData(outputVector, kCauses));
+  MakeTable("Logical Phase Differences", vtkTable::GetData(outputVector, kLogicalPhases));
+  MakeTable("Logical Step Differences", vtkTable::GetData(outputVector, kLogicalSteps));
   const int done = Attempt(this, [&] { this->Compute(inputVector, outputVector); });
   if (this->PhaseAlignment != static_cast<int>(pclvis::PhaseAlignment::Iterations))
   {

@@ -450,6 +450,27 @@ constexpr CatalogueText kTexts[] = {
     "{b:seconds} in "
     "run B." },
   { "runs.unexplained", "{seconds:seconds} of the difference no cause explains." },
+  { "runs.logical_none",
+    "No logical phase of run A is in run B: these are not two runs of the same program." },
+  { "runs.logical",
+    "{pairs} of {phases:logical phase|logical phases} of run A {pairs?is|are} in run B as well, "
+    "{same} "
+    "step by step; on average, a rank takes {a:seconds} for {pairs?it|them} in run A and "
+    "{b:seconds} in run B{change}." },
+  { "runs.logical_where",
+    "{share:percent} of the {difference} in logical phases lies in {phases:phase|phases} of run A "
+    "(steps {first} to {last})." },
+  { "runs.logical_wait",
+    "In these phases, a rank waits {a:seconds} in run A and {b:seconds} in run B{change}." },
+  { "runs.logical_late",
+    "Lateness of {a:seconds} a rank begins in them in run A, of {b:seconds} in run B; this changes "
+    "most in {phase:phase|phases} of run A." },
+  { "runs.logical_late_step",
+    "Lateness of {a:seconds} a rank begins in them in run A, of {b:seconds} in run B; this changes "
+    "most in {phase:phase|phases} of run A, at step {step}." },
+  { "runs.logical_only",
+    "Only run {run} has {count:further logical phase|further logical phases}, which "
+    "{count?takes|take} {seconds:seconds} of a rank's time." },
   { "runs.other_program",
     "Only {share:percent} of the messages have a counterpart with the same ends and size: these "
     "are not two runs of the same program and input, and the differences mean little." },

@@ -94,6 +94,74 @@ PCLVIS_TABLE(CauseDifferences, "Cause Differences", "a part of the time tree in 
   "Run Comparison", PCLVIS_CAUSE_DIFFERENCES)
 #undef PCLVIS_CAUSE_DIFFERENCES
 
+#define PCLVIS_LOGICAL_PHASE_DIFFERENCES(COLUMN)                                                   \
+  COLUMN(PhaseA, Int32, "phase_a", "", "Number of the phase in Phases of run A.", "-1")            \
+  COLUMN(PhaseB, Int32, "phase_b", "", "Number of the phase in Phases of run B.", "-1")            \
+  COLUMN(FirstStepA, Int32, "first_step_a", "", "Its first logical step in run A.", "-1")          \
+  COLUMN(FirstStepB, Int32, "first_step_b", "", "Its first logical step in run B.", "-1")          \
+  COLUMN(StepsA, Int32, "steps_a", "", "Number of its steps in run A.", "")                        \
+  COLUMN(StepsB, Int32, "steps_b", "", "Number of its steps in run B.", "")                        \
+  COLUMN(Ranks, Int32, "ranks", "", "Ranks with events in it.", "")                                \
+  COLUMN(EventsA, Int64, "events_a", "", "Its events in run A.", "")                               \
+  COLUMN(EventsB, Int64, "events_b", "", "Its events in run B.", "")                               \
+  COLUMN(SameSteps, UInt8, "same_steps", "",                                                       \
+    "1 if each event is at the same step of the phase in both runs.", "")                          \
+  COLUMN(Change, Float64, "change_s", "s",                                                         \
+    "Difference time_b_s - time_a_s; what a run lacks takes no time there.", "")                   \
+  COLUMN(TimeA, Float64, "time_a_s", "s",                                                          \
+    "Time of work and events in run A, from event to event: mean over the run's ranks.", "NaN")    \
+  COLUMN(TimeB, Float64, "time_b_s", "s",                                                          \
+    "Time of work and events in run B, from event to event: mean over the run's ranks.", "NaN")    \
+  COLUMN(DurationA, Float64, "duration_a_s", "s",                                                  \
+    "From the first begin to the last end of its events in run A, without gaps.", "NaN")           \
+  COLUMN(DurationB, Float64, "duration_b_s", "s",                                                  \
+    "From the first begin to the last end of its events in run B, without gaps.", "NaN")           \
+  COLUMN(WaitA, Float64, "wait_a_s", "s",                                                          \
+    "Time that ranks wait in it in run A: mean over the run's ranks.", "NaN")                      \
+  COLUMN(WaitB, Float64, "wait_b_s", "s",                                                          \
+    "Time that ranks wait in it in run B: mean over the run's ranks.", "NaN")                      \
+  COLUMN(LatenessA, Float64, "lateness_a_s", "s",                                                  \
+    "Lateness of its events in run A: sum, divided by the run's ranks.", "NaN")                    \
+  COLUMN(LatenessB, Float64, "lateness_b_s", "s",                                                  \
+    "Lateness of its events in run B: sum, divided by the run's ranks.", "NaN")                    \
+  COLUMN(OriginatedA, Float64, "originated_a_s", "s",                                              \
+    "Lateness that begins in it in run A: sum, divided by the run's ranks.", "NaN")                \
+  COLUMN(OriginatedB, Float64, "originated_b_s", "s",                                              \
+    "Lateness that begins in it in run B: sum, divided by the run's ranks.", "NaN")
+PCLVIS_TABLE(LogicalPhaseDifferences, "Logical Phase Differences",
+  "a phase of Logical Structure in both runs, the greatest change of time first", "Run Comparison",
+  PCLVIS_LOGICAL_PHASE_DIFFERENCES)
+#undef PCLVIS_LOGICAL_PHASE_DIFFERENCES
+
+#define PCLVIS_LOGICAL_STEP_DIFFERENCES(COLUMN)                                                    \
+  COLUMN(PhaseA, Int32, "phase_a", "", "Phase of the step in run A.", "")                          \
+  COLUMN(PhaseB, Int32, "phase_b", "", "Phase of the step in run B.", "")                          \
+  COLUMN(StepA, Int32, "step_a", "", "Logical step in run A.", "")                                 \
+  COLUMN(StepB, Int32, "step_b", "", "Logical step in run B.", "")                                 \
+  COLUMN(                                                                                          \
+    Events, Int64, "events", "", "Events of the phase at the step, the same in both runs.", "")    \
+  COLUMN(Change, Float64, "change_s", "s", "Difference time_b_s - time_a_s.", "")                  \
+  COLUMN(TimeA, Float64, "time_a_s", "s",                                                          \
+    "Time of work and events in run A, from event to event: mean over the run's ranks.", "NaN")    \
+  COLUMN(TimeB, Float64, "time_b_s", "s",                                                          \
+    "Time of work and events in run B, from event to event: mean over the run's ranks.", "NaN")    \
+  COLUMN(WaitA, Float64, "wait_a_s", "s",                                                          \
+    "Time that ranks wait in it in run A: mean over the run's ranks.", "NaN")                      \
+  COLUMN(WaitB, Float64, "wait_b_s", "s",                                                          \
+    "Time that ranks wait in it in run B: mean over the run's ranks.", "NaN")                      \
+  COLUMN(LatenessA, Float64, "lateness_a_s", "s",                                                  \
+    "Lateness of its events in run A: sum, divided by the run's ranks.", "NaN")                    \
+  COLUMN(LatenessB, Float64, "lateness_b_s", "s",                                                  \
+    "Lateness of its events in run B: sum, divided by the run's ranks.", "NaN")                    \
+  COLUMN(OriginatedA, Float64, "originated_a_s", "s",                                              \
+    "Lateness that begins in it in run A: sum, divided by the run's ranks.", "NaN")                \
+  COLUMN(OriginatedB, Float64, "originated_b_s", "s",                                              \
+    "Lateness that begins in it in run B: sum, divided by the run's ranks.", "NaN")
+PCLVIS_TABLE(LogicalStepDifferences, "Logical Step Differences",
+  "a step of a phase that is equal step by step in both runs, the greatest change of time first",
+  "Run Comparison", PCLVIS_LOGICAL_STEP_DIFFERENCES)
+#undef PCLVIS_LOGICAL_STEP_DIFFERENCES
+
 #define PCLVIS_RUN_OBSERVATIONS(COLUMN)                                                            \
   COLUMN(Sentence, Text, "sentence", "", "What is observed.", "")                                  \
   COLUMN(Id, Text, "observation_id", "", "Its id, which stays when the text changes.", "")

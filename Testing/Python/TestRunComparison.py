@@ -9,8 +9,8 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
-from paraview.simple import (CommunicationRegions, LatencyCriteria, OTF2TraceReader, RunComparison,
-                             WaitStates)
+from paraview.simple import (CommunicationRegions, LatencyCriteria, Lateness, LogicalStructure,
+                             OTF2TraceReader, RunComparison, WaitStates)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -50,6 +50,7 @@ def by_hand():
     equal("regions of run A, all messages first", regions["region"].tolist(), [-1, 0, 1])
     equal("ranks of a region", regions["ranks"].tolist(), [3, 2, 1])
     equal("messages inside", regions["messages_b"].tolist(), [3, 2, 0])
+    equal("without Steps, no logical phases", (fetch(runs, 7).rows, fetch(runs, 8).rows), (0, 0))
     near("mean L by run A's criterion: (1 + 5) / 2", float(regions["latency_b"][1]), 3)
     near("its change", float(regions["latency_change"][1]), 2)
     near("mean time of run B: (1 + 5 + 2) / 3", float(regions["transmission_b_s"][0]), 8 / 3)
@@ -146,6 +147,66 @@ def identical():
           fetch(other, 2)["latency_b"].tobytes(), fetch(runs, 2)["latency_b"].tobytes())
 
 
+def stepped(archive):
+    """A run and its lateness, of the calls of Wait States."""
+    reader = OTF2TraceReader(FileName=str(archive))
+    waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
+    structure = LogicalStructure(Input=waits, Calls=OutputPort(waits, 1))
+    return reader, Lateness(Input=OutputPort(structure, 2), Messages=structure)
+
+
+def logically(one, other):
+    """Two runs by logical phases: the filter, phases and steps."""
+    (run_a, late_a), (run_b, late_b) = stepped(one), stepped(other)
+    runs = RunComparison(RunA=run_a, RunB=run_b, StepsA=late_a, StepsB=late_b)
+    return runs, fetch(runs, 7), fetch(runs, 8)
+
+
+def rank_time(archive):
+    """The mean over ranks of the time from the first communication to their last event in it [s]."""
+    run, late = stepped(archive)
+    steps = fetch(late)
+    begin, end = (float(steps.facts[name]) for name in ("axis_begin_s", "axis_end_s"))
+    ends = [min(end, steps["end_s"][steps["rank"] == rank].max()) for rank in set(steps["rank"])]
+    return sum(ends) / len(ends) - begin
+
+
+def by_phase():
+    """Logical phases: the same program on another placement does the same step by step."""
+    one, other = (data(name, "traces.otf2") for name in ("cg64_clean", "cg64_roundrobin"))
+    runs, phases, steps = logically(one, other)
+    for port, name in ((7, "Logical Phase Differences"), (8, "Logical Step Differences")):
+        schema.types_and_units(servermanager.Fetch(runs, idx=port), name, schema.read()[name])
+    equal("each phase has its like", phases["phase_a"].tolist(), phases["phase_b"].tolist())
+    check("and the same steps", phases["same_steps"].all())
+    change = numpy.abs(phases["change_s"])
+    check("greatest change first", (change[1:] <= change[:-1]).all() and change[0] > 0)
+    for side, archive in (("a", one), ("b", other)):
+        near(f"times of run {side} add up to the run", float(phases[f"time_{side}_s"].sum()),
+             rank_time(archive), 1e-12)
+        for column in ("time", "wait", "lateness", "originated"):
+            near(f"{column}_{side}_s: steps add up to phases", float(steps[f"{column}_{side}_s"].sum()),
+                 float(phases[f"{column}_{side}_s"].sum()), 1e-12)
+    told = [identifier for identifier in fetch(runs, 4)["observation_id"] if "logical" in identifier]
+    equal("it is said", told[0], "runs.logical")
+    run, late = stepped(one)
+    raises("steps of one run only", PipelineError, ["Steps of run A are connected, those of run B are not"],
+           failing, Input=run, RunB=run, StepsA=late)
+
+
+def by_tracers():
+    """NPB MG on 16 ranks, by two tracers: EZTrace lacks three collectives, one of them MPI_Finalize."""
+    archives = [shared(name) for name in ("scorep-npb-mg-16", "eztrace-npb-mg-16")]
+    if None in archives:
+        print("tracers not compared: no shared traces")
+        return
+    _, phases, _ = logically(*(next(folder.glob("*.otf2")) for folder in archives))
+    check("all that EZTrace has is in both", (phases["phase_a"] >= 0).all())
+    paired = phases["phase_b"] >= 0
+    equal("the others are collectives of all ranks", phases["events_a"][~paired].tolist(), [16, 16, 16])
+    check("step by step", phases["same_steps"][paired].all() and paired.sum() > 1000)
+
+
 def edges():
     """Empty tables and errors."""
     none = RunComparison(Input=messages([]), RunB=messages(RUN_A))
@@ -166,5 +227,7 @@ by_hand()
 names()
 planted()
 identical()
+by_phase()
+by_tracers()
 edges()
 sys.exit(result())

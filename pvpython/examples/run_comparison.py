@@ -1,7 +1,7 @@
 """Which of two runs is faster, by how much, and where does the difference lie?
 
 RunComparison: before and after a remapping, on a quiet and on a busy machine; which cause explains the
-difference, and how both runs differ iteration by iteration.
+difference, and how both runs differ iteration by iteration and phase by phase.
 Usage: ./pclvis python pvpython/examples/run_comparison.py [TRACE_A TRACE_B]
 Without traces, two bundled runs of one program are compared: run A is cg64_clean, each row of ranks
 on one node; run B is cg64_roundrobin, the same ranks dealt out to the nodes in turn.
@@ -21,6 +21,12 @@ paths = sys.argv[1:3] if len(sys.argv) > 2 else bundled
 run_a, run_b = (pipelines.open_trace(path) for path in paths)
 for name, path in zip("AB", paths):
     print(f"run {name}: {pipelines.folder_name(path)}")
+
+def lateness_with_waits(run):
+    """Of the calls of Wait States, so that steps know how long they wait."""
+    waits = pipelines.wait_states(run, run)
+    return pipelines.lateness(pipelines.logical_structure(waits, waits))
+
 
 causes = tuple(pipelines.cause_prices(run, run) for run in (run_a, run_b))
 runs = pipelines.run_comparison(pipelines.wait_states(run_a, run_a),
@@ -47,6 +53,17 @@ phases = tables.fetch(by_iteration, pipelines.COMPARISON_PORTS["phase_difference
 for i in range(min(3, phases.rows)):
     print(f"iteration {phases['iteration'][i]}: {wording.seconds(phases['length_a_s'][i])} in run A, "
           f"{wording.seconds(phases['length_b_s'][i])} in run B")
+
+by_phase = pipelines.run_comparison(run_a, run_b, steps=tuple(map(lateness_with_waits, (run_a, run_b))))
+logical = tables.fetch(by_phase, pipelines.COMPARISON_PORTS["logical_phase_differences"], small=True)
+for i in range(min(3, logical.rows)):
+    print(f"logical phase {logical['phase_a'][i]}, in run B {logical['phase_b'][i]}: a rank takes "
+          f"{wording.seconds(logical['time_a_s'][i])} and {wording.seconds(logical['time_b_s'][i])}, waits "
+          f"{wording.seconds(logical['wait_a_s'][i])} and {wording.seconds(logical['wait_b_s'][i])}")
+told = tables.fetch(by_phase, pipelines.COMPARISON_PORTS["run_observations"], small=True)
+for identifier, sentence in zip(told["observation_id"], told["sentence"]):
+    if identifier.startswith("runs.logical"):
+        print(sentence)
 
 views.run_curves(runs, "both_runs.png")
 print(f"written: {pathlib.Path('both_runs.png').resolve()}")

@@ -36,7 +36,8 @@ ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes"
                      "cause_places": 8, "cause_tree": 9}
 REMAPPING_PORTS = {"mapping": 0, "mapping_shares": 1}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2,
-                    "run_summary": 3, "run_observations": 4, "run_curves": 5, "cause_differences": 6}
+                    "run_summary": 3, "run_observations": 4, "run_curves": 5, "cause_differences": 6,
+                    "logical_phase_differences": 7, "logical_step_differences": 8}
 
 
 def folder_name(path):
@@ -343,7 +344,7 @@ def rank_remapping(messages, reader, **properties):
                 **properties)
 
 
-def run_comparison(messages, other, criteria=None, causes=None, **properties):
+def run_comparison(messages, other, criteria=None, causes=None, steps=None, **properties):
     """Two runs of a program, judged by one criteria curve: what became slower, where and when.
 
     Parameters
@@ -355,6 +356,8 @@ def run_comparison(messages, other, criteria=None, causes=None, **properties):
     causes : (SourceProxy, SourceProxy), optional
         CausePrices (or LatencyAttribution) of run A and of run B, or TimeTree of both: which cause explains the
         difference.
+    steps : (SourceProxy, SourceProxy), optional
+        Lateness (or LogicalStructure) of run A and of run B: both are compared phase by phase.
     **properties
         Properties of RunComparison.
 
@@ -367,6 +370,8 @@ def run_comparison(messages, other, criteria=None, causes=None, **properties):
         properties["Curve"] = criteria
     if causes is not None:
         properties.update(zip(("CausesA", "CausesB"), map(_tree, causes)))
+    if steps is not None:
+        properties.update(zip(("StepsA", "StepsB"), (port_named(each, "Steps") for each in steps)))
     return make("RunComparison", RunA=messages, RunB=other, **properties)
 
 

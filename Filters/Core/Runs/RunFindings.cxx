@@ -1,31 +1,17 @@
 #include "Filters/Core/Runs/RunFindings.h"
 
 #include "Filters/Core/Runs/RunIterations.h"
+#include "Filters/Core/Runs/RunWords.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace pclvis
 {
 namespace
 {
-constexpr double kSame = 0.01;         // relative difference of runs not worth a word
-constexpr double kMostOfIt = 0.7;      // share of the difference that places are named for
-constexpr double kFewPlaces = 1.0 / 3; // of all places: more are "everywhere"
-constexpr double kSameProgram = 0.5;   // of the messages have a counterpart
-
-/// "12 % more", "0.5 % less"; from nothing "more"
-std::string Change(double from, double to, const char* more, const char* less)
-{
-  const double share = (to - from) / from;
-  if (!std::isfinite(share))
-  {
-    return to >= from ? more : less;
-  }
-  return PercentText(std::fabs(share)) + " " + (share >= 0 ? more : less);
-}
+constexpr double kSameProgram = 0.5; // of the messages have a counterpart
 
 Observation Overview(const RunComparison& runs)
 {
@@ -34,60 +20,23 @@ Observation Overview(const RunComparison& runs)
   {
     return Observation("runs.nothing").With("run", a.Messages == 0 ? "A" : "B");
   }
-  const bool same = std::fabs(runs.LengthB - runs.LengthA) <= kSame * runs.LengthA;
+  const bool same = IsSame(runs.LengthA, runs.LengthB);
   return Observation(same ? "runs.same_length" : "runs.length")
     .With("a", runs.LengthA)
     .With("b", runs.LengthB)
-    .With("change", Change(runs.LengthA, runs.LengthB, "longer", "less"));
+    .With("change", ChangeWords(runs.LengthA, runs.LengthB, "longer", "less"));
 }
 
 Observation Messages(const RunSums& a, const RunSums& b)
 {
   const double timeA = a.MeanTransmission(), timeB = b.MeanTransmission();
-  const bool differ = timeA > 0 && std::fabs(timeB - timeA) > kSame * timeA;
+  const bool differ = timeA > 0 && !IsSame(timeA, timeB);
   return Observation("runs.messages")
     .With("a", timeA)
     .With("b", timeB)
-    .With("change", differ ? ", " + Change(timeA, timeB, "more", "less") : std::string())
+    .With("change", differ ? ", " + ChangeWords(timeA, timeB, "more", "less") : std::string())
     .With("latency_a", a.MeanLatency())
     .With("latency_b", b.MeanLatency());
-}
-
-/// The fewest of the places that hold most of a difference of this sign.
-struct Places
-{
-  std::vector<std::int32_t> Index; ///< ascending; empty: everywhere
-  double Share = 0;
-};
-
-template<typename Differences>
-Places Concentration(const Differences& differences, double sign)
-{
-  std::vector<std::int32_t> order(differences.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto part = [&](std::int32_t i) { return std::max(0.0, sign * differences[i].Excess()); };
-  std::stable_sort(
-    order.begin(), order.end(), [&](std::int32_t x, std::int32_t y) { return part(x) > part(y); });
-  double all = 0, sum = 0;
-  for (const std::int32_t i : order)
-  {
-    all += part(i);
-  }
-  Places places;
-  while (places.Index.size() < order.size() && sum < kMostOfIt * all)
-  {
-    const std::int32_t next = order[places.Index.size()];
-    places.Index.push_back(next);
-    sum += part(next);
-  }
-  places.Share = all > 0 ? sum / all : 0;
-  if (static_cast<double>(places.Index.size()) >
-    kFewPlaces * static_cast<double>(differences.size()))
-  {
-    places.Index.clear();
-  }
-  std::sort(places.Index.begin(), places.Index.end());
-  return places;
 }
 
 /// The runs iteration by iteration.
@@ -102,7 +51,7 @@ void Iterations(const RunComparison& runs, Observations& observed)
                        .With("common", std::min(a.Iterations, b.Iterations))
                        .With("a", a.Common)
                        .With("b", b.Common)
-                       .With("change", Change(a.Common, b.Common, "more", "less"))
+                       .With("change", ChangeWords(a.Common, b.Common, "more", "less"))
                        .With("median_a", a.Median)
                        .With("median_b", b.Median));
   if (a.Iterations != b.Iterations)
@@ -124,7 +73,7 @@ void Where(const RunComparison& runs, Observations& observed)
 {
   const BothRuns& all = runs.Regions[0];
   const double excess = all.Excess();
-  if (std::fabs(excess) <= kSame * all.A.Transmission)
+  if (IsSame(all.A.Transmission, all.A.Transmission + excess))
   {
     return;
   }
