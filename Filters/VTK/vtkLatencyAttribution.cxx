@@ -96,7 +96,6 @@ struct vtkLatencyAttribution::Memory
   std::vector<vtkMTimeType> Times; ///< of the inputs that it is of
   std::vector<double> Options;
   std::vector<vtkSmartPointer<vtkTable>> Tables; ///< that it refers to
-  std::shared_ptr<const Inputs> Columns;
 
   /// What is known of the run, if it was of the same on all processes. Collective.
   AttributionMemory& Of(const std::vector<vtkTable*>& inputs, std::shared_ptr<const Inputs> columns,
@@ -107,13 +106,15 @@ struct vtkLatencyAttribution::Memory
     {
       times.push_back(input ? std::max(input->GetMTime(), input->GetUpdateTime()) : 0);
     }
-    const std::vector<double> chosen{ options.LeastShare,
-      static_cast<double>(options.MostMessages) };
+    const std::vector<double> chosen{ options.LeastShare, static_cast<double>(options.MostMessages),
+      static_cast<double>(options.SampledMessages) };
     if (OnAll(times == this->Times && chosen == this->Options && this->Run.Known, group))
     {
+      this->Run.Input = std::move(columns);
       return this->Run;
     }
     this->Run = {};
+    this->Run.Input = std::move(columns);
     this->Tables.clear();
     for (vtkTable* input : inputs)
     {
@@ -124,7 +125,6 @@ struct vtkLatencyAttribution::Memory
         this->Tables.back()->ShallowCopy(input);
       }
     }
-    this->Columns = std::move(columns);
     this->Times = times;
     this->Options = chosen;
     return this->Run;
@@ -142,6 +142,7 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
   this->Loop = options.Loop;
   this->LeastShare = options.LeastShare;
   this->MostMessages = static_cast<int>(options.MostMessages);
+  this->SampledMessages = static_cast<int>(options.SampledMessages);
 }
 
 vtkLatencyAttribution::~vtkLatencyAttribution() = default;
@@ -184,6 +185,7 @@ int vtkLatencyAttribution::RequestData(
   options.Loop = this->Loop;
   options.LeastShare = this->LeastShare;
   options.MostMessages = this->MostMessages;
+  options.SampledMessages = this->SampledMessages;
   options.Choice.Window = { this->WindowBegin, this->WindowEnd };
   options.Choice.Regions = this->Regions.All();
   ControllerProcessGroup group;
@@ -240,5 +242,6 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "Regions: " << this->Regions.All().size() << "\n"
      << indent << "Loop: " << this->Loop << "\n"
      << indent << "LeastShare: " << this->LeastShare << "\n"
-     << indent << "MostMessages: " << this->MostMessages << "\n";
+     << indent << "MostMessages: " << this->MostMessages << "\n"
+     << indent << "SampledMessages: " << this->SampledMessages << "\n";
 }

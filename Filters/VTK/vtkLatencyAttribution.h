@@ -61,9 +61,16 @@ public:
   ///@}
 
   ///@{
-  /// Causes are priced, and a verdict is made, of traces of up to so many messages; -1: of any.
+  /// Traces of up to so many messages are replayed whole to price causes; -1: of any number.
   vtkSetMacro(MostMessages, int);
   vtkGetMacro(MostMessages, int);
+  ///@}
+
+  ///@{
+  /// Of larger ones, about how many are replayed, in parts of the chosen time; 0: no cause is
+  /// priced, and there is no verdict.
+  vtkSetMacro(SampledMessages, int);
+  vtkGetMacro(SampledMessages, int);
   ///@}
 
 protected:
@@ -90,6 +97,7 @@ private:
   int Loop;
   double LeastShare;
   int MostMessages;
+  int SampledMessages;
 };
 
 #endif

@@ -235,6 +235,9 @@ constexpr CatalogueText kTexts[] = {
   { "prices.needed", "Work that is left without these causes." },
   { "prices.not_explained",
     "What is left of this loss without these causes; no known cause explains it." },
+  { "prices.sampled",
+    "Prices are estimates: {parts:part of this time was|parts of this time were} replayed, "
+    "{share:percent} of it with {count:message|messages}." },
   { "prices.of_ranks", "{who}: prices are what they save in a run without the cause, on average." },
   { "prices.of_time",
     "{who}, {span}: prices are what they save of this time in a run without the cause, on "

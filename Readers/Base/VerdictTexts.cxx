@@ -24,8 +24,8 @@ constexpr CatalogueText kTexts[] = {
     "No verdict can be made: causes are priced by replaying the ranks' MPI calls, and there are "
     "none." },
   { "verdict.not_priced",
-    "No verdict: the trace has {messages:message|messages}, and causes are priced for up to {most} "
-    "only, because pricing takes longer than everything else." },
+    "No verdict: the trace has {messages:message|messages}, more than {most}, and Sampled Messages "
+    "is 0: no cause is priced." },
   { "verdict.few",
     "Only {count:message or collective call|messages and collective calls}: too few to determine a "
     "cause. "
@@ -90,8 +90,8 @@ constexpr CatalogueText kTexts[] = {
   { "advice.calls", "Connect the input Calls: port Calls of Wait States or of the trace reader." },
   { "advice.messages", "Trace more iterations." },
   { "advice.most_messages",
-    "To price them all the same, set Most Messages to -1 (in a report: --prices yes), or read a "
-    "part of the trace (First Rank, Last Rank, time window of the reader)." },
+    "To price causes, set Sampled Messages, or Most Messages to -1 (in a report: --prices auto or "
+    "--prices yes)." },
   { "advice.other_choice", "Choose other regions or another time." },
   { "advice.other_place", "Run again with the slowest ranks on other nodes and compare." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },

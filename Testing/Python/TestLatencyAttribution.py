@@ -1,5 +1,6 @@
 """Latency Attribution: causes known by construction, the shared simulated runs, columns, errors."""
 
+import re
 import sys
 
 import numpy
@@ -89,7 +90,7 @@ def bundled():
 
 def large():
     """Above the number of messages that are priced there is no verdict, but all else."""
-    found = attribution(data("cg64_clean", "traces.otf2"), MostMessages=7583)
+    found = attribution(data("cg64_clean", "traces.otf2"), MostMessages=7583, SampledMessages=0)
     verdict = fetch(found, 1, small=True)
     equal("no verdict", verdict.names["cause"][verdict["cause"][0]], "undecided")
     check("it says how many messages there are", "7,584 messages" in verdict["sentence"][0], verdict["sentence"])
@@ -98,8 +99,18 @@ def large():
     equal("nothing is priced", fetch(found, 7, small=True).rows, 0)
     equal("durations are there", fetch(found, 0, small=True).rows, 4)
     equal("and work", fetch(found, 6, small=True).rows, 64)
+    found = attribution(data("cg64_roundrobin", "traces.otf2"), MostMessages=7583, SampledMessages=3800)
+    verdict = fetch(found, 1, small=True)
+    equal("of a part of it there is one", cause(found), "mapping")
+    check("it says that prices are estimates", "Prices are estimates: 1 part " in verdict["sentence"][0],
+          verdict["sentence"])
+    check("half of the messages are half of the time",
+          re.search(r"replayed, (4[5-9]|5[0-5])[.0-9]* % of it", verdict["sentence"][0]), verdict["sentence"])
+    estimate = fetch(found, 7, small=True)
     found.MostMessages = -1
-    equal("asked for, there is one", cause(found), "mapping")
+    equal("asked for, there is one of all", cause(found), "mapping")
+    exact = fetch(found, 7, small=True)
+    check("seconds are those of the run in both", estimate.facts["length_s"] == exact.facts["length_s"])
 
 
 def periods():

@@ -86,16 +86,15 @@ def local(name):
         loops = ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
         in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
         unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no fitting loop
+        run = {"Ranks": OutputPort(reader, 2), "Calls": OutputPort(reader, 1)}
         proxies = {
             "criteria": criteria,
             "regions": regions,
             "time": TemporalAbstraction(Input=regions),
             "waits": waits,
-            "cause": LatencyAttribution(Input=criteria, Ranks=OutputPort(reader, 2),
-                                        Calls=OutputPort(reader, 1)),
-            "choice": LatencyAttribution(Input=regions, Ranks=OutputPort(reader, 2),
-                                         Calls=OutputPort(reader, 1), Regions=[0],
-                                         WindowBegin=1e-4),
+            "cause": LatencyAttribution(Input=criteria, **run),
+            "cause by parts": LatencyAttribution(Input=criteria, MostMessages=0, SampledMessages=2000, **run),
+            "choice": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, **run),
             "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
                                     WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),

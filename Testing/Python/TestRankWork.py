@@ -67,7 +67,7 @@ def case(name, *folder):
     facts = fetch(reader).facts
     gaps = list(zip(numpy.atleast_1d(facts.get("gap_begin_s", [])), numpy.atleast_1d(facts.get("gap_end_s", []))))
     wanted = [counted(calls[rank], (facts["axis_begin_s"], facts["axis_end_s"]), gaps) for rank in sorted(calls)]
-    attribution = pipelines.latency_attribution(reader, reader, None, MostMessages=0)
+    attribution = pipelines.latency_attribution(reader, reader, None, MostMessages=0, SampledMessages=0)
     attribution.Calls = pipelines.port_named(reader, "Calls")
     tables = {"Rank Metrics": fetch(pipelines.rank_metrics(reader, reader, Slices=1)),
               "Latency Attribution": fetch(attribution, pipelines.ATTRIBUTION_PORTS["rank_work"]),

@@ -97,12 +97,15 @@ PROGRAMS["fresh"] = {
 #: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
 PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
                       if name != "tree"}
+#: The same for longer, to replay parts of a run instead of the whole one.
+PROGRAMS["long"] = {name: {**program, "steps": tuple(12 * steps for steps in program["steps"])}
+                    for name, program in PROGRAMS["chosen"].items()}
 #: Windows of other jobs' traffic are at most that share of the run.
-LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5}
+LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5, "long": .5}
 #: What the messages of hot ranks look like.
 PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
             "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"],
-            "fresh": ["collect", "query", "fan", "heavy"]}
+            "fresh": ["collect", "query", "fan", "heavy"], "long": ["collect", "query"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
 #: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
@@ -123,10 +126,10 @@ _PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
              "cables": [("background", "slow link"), ("slow link", "slow rank")]}
 _SINGLES["fresh"], _PAIRS_OF["fresh"] = _SINGLES["kept"], _PAIRS_OF["kept"]
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
-_DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000}
+_DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000, "long": 1000}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
-_SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000}
+_SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000, "long": 6000}
 
 
 class Plan:

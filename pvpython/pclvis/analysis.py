@@ -89,8 +89,8 @@ class Analysis:
         Folder for the files rankfile and hostfile of the proposed mapping. They are written if the
         trace names its nodes: see `placeable`.
     prices : bool, optional
-        Whether causes are priced, which the verdict needs; default: of traces of up to as many messages
-        as MostMessages of LatencyAttribution says.
+        Whether causes are priced, which the verdict needs; default: by replaying parts of traces with more
+        messages than MostMessages of LatencyAttribution says.
     chapters : collection of str
         Those of `CHAPTERS` whose tables `tables` has; default: all.
     meanwhile : callable, optional
@@ -119,7 +119,8 @@ class Analysis:
         self.left_out = _OF_CHAPTERS - {part for chapter in chapters for part in CHAPTERS[chapter]}
         chosen = dict(chosen or {})
         if prices is not None:
-            chosen["attribution"] = {**chosen.get("attribution", {}), "MostMessages": -1 if prices else 0}
+            chosen["attribution"] = {**chosen.get("attribution", {}), **(
+                {"MostMessages": -1} if prices else {"MostMessages": 0, "SampledMessages": 0})}
 
         def part(name):
             return chosen.get(name, {})
@@ -154,7 +155,8 @@ class Analysis:
             reader = _opened(other, part)
             waits = pipelines.wait_states(reader, reader, **part("waits"))
             priced = self.table("cause_tree").rows > 0
-            trees = ((self.attribution, pipelines.cause_prices(reader, reader)) if priced
+            trees = ((self.attribution, pipelines.latency_attribution(waits, reader, waits, **part("attribution")))
+                     if priced
                      else (self.time_tree, pipelines.time_tree(reader, reader)))
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria, trees)
 

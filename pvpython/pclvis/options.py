@@ -66,7 +66,7 @@ def arguments():
     add("--durations", type=int, default=4, metavar="N",
         help="number of durations for which evidence is shown (default 4)")
     add("--prices", choices=tuple(PRICES), default="auto",
-        help="price causes, which the verdict needs: auto (up to 500,000 messages; default), yes, or no")
+        help="price causes, which the verdict needs: auto (parts of traces with more than 500,000 messages; default), yes (all), or no")
     add("--capacities", default="", metavar="TEXT",
         help="ranks per node in the proposed mapping: one number for all nodes, or a file with "
         "lines 'name slots=N' (default: as many as they have)")

@@ -309,8 +309,8 @@ def latency_attribution(messages, reader, waits, **properties):
     waits : SourceProxy or None
         Its WaitStates, for the calls; None if there are no calls: there is no verdict then.
     **properties
-        Properties of LatencyAttribution; MostMessages is the number of messages up to which causes
-        are priced and a verdict is made, -1 for any. With `Periods`, the port `TIME_PORTS["periods"]` of
+        Properties of LatencyAttribution; of runs with more than MostMessages messages (-1: any
+        number) parts with about SampledMessages are replayed to price causes (0: none). With `Periods`, the port `TIME_PORTS["periods"]` of
         TemporalAbstraction, the durations are these periods.
 
     Returns

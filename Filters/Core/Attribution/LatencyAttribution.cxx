@@ -31,6 +31,8 @@ void Check(const LatencyAttributionOptions& options)
   };
   expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
     options.Durations, "1 to 1000; 4 is usual");
+  expect(options.SampledMessages >= 0, "sampled messages",
+    static_cast<double>(options.SampledMessages), "0 or more; 200000 is usual");
   expect(options.LeastShare >= 0 && options.LeastShare <= 1, "least share", options.LeastShare,
     "between 0 and 1; 0.01 is usual");
   CheckWindow(options.Choice.Window, "Latency attribution");
@@ -102,6 +104,12 @@ CauseLabel LabelDuration(const RunPrices& run, const std::vector<PricedCause>& c
   const TimeWindow& duration, const std::vector<char>& ranks, double least)
 {
   const std::vector<PartPrice> parts = run.In(duration, ranks);
+  if (parts.empty()) // nothing of it is replayed
+  {
+    CauseLabel unknown;
+    unknown.Cause = Cause::Undecided;
+    return unknown;
+  }
   return LabelPrices(causes, parts, least * (duration.End - duration.Begin));
 }
 
@@ -158,30 +166,44 @@ double ProposedShare(
   return any && all > 0 ? static_cast<double>(inter) / static_cast<double>(all) : kNaN;
 }
 
-/// Prices the run, or remembers its prices; those of the choice.
+/// What of the run is replayed to price a choice.
+RunSample SampleFor(const AttributionRows& rows, const LatencyAttributionOptions& options)
+{
+  const bool whole = options.MostMessages < 0 || rows.Rows <= options.MostMessages;
+  return whole ? RunSample() : RunSample{ options.SampledMessages, options.Choice.Window };
+}
+
+/// Prices what of the run is replayed, or remembers its prices.
+RunPrices& PricesOf(const AttributionRows& rows, const RunSample& sample, double least,
+  AttributionMemory& memory, const Progress& progress)
+{
+  if (!memory.Prices || memory.Sample != sample)
+  {
+    memory.Prices.reset(); // its memory first
+    memory.Prices = std::make_unique<RunPrices>(rows.Priced, least, progress, sample);
+    memory.Sample = sample;
+    memory.InputOfPrices = memory.Input;
+    memory.Columns = rows.Memory;
+  }
+  return *memory.Prices;
+}
+
+/// The prices of the choice, with the time tree of the run.
 CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOptions& options,
   AttributionMemory& memory, const Progress& progress)
 {
-  const bool fits = options.MostMessages < 0 || rows.Rows <= options.MostMessages;
-  if (!memory.Known && fits && rows.HasCalls)
-  {
-    memory.Prices = std::make_unique<RunPrices>(rows.Priced, options.LeastShare, progress);
-    memory.Columns = rows.Memory;
-  }
-  if (!memory.Prices)
+  const RunSample sample = SampleFor(rows, options);
+  if (sample.Messages == 0 || !rows.HasCalls)
   {
     return {};
   }
-  CausePrices prices = memory.Prices->Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
-  if (options.Choice.IsWhole())
+  if (memory.Tree.Name.empty())
   {
-    memory.Tree = prices.Tree;
+    RunPrices& run = PricesOf(rows, { sample.Messages, {} }, options.LeastShare, memory, progress);
+    memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1)).Tree;
   }
-  else if (memory.Tree.Name.empty())
-  {
-    memory.Tree = memory.Prices->Of({}, std::vector<char>(memory.Prices->Ranks(), 1)).Tree;
-    prices = memory.Prices->Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
-  }
+  CausePrices prices = PricesOf(rows, sample, options.LeastShare, memory, progress)
+                         .Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
   prices.Tree = memory.Tree;
   return prices;
 }

@@ -16,9 +16,11 @@ struct LatencyAttributionOptions
   int Durations = 4;        ///< near-equal slices of the run where no periods are given, 1 to 1000
   std::int32_t Loop = -1;   ///< whose iterations are durations, if periods are these; -1: main
   double LeastShare = 0.01; ///< of the time that a cause must cost to count, 0 to 1
-  /// Causes are priced in traces of up to so many messages; -1: of any number. Pricing takes longer
+  /// Traces of up to so many messages are replayed whole; -1: of any number. Pricing takes longer
   /// than all else.
   std::int64_t MostMessages = 500000;
+  /// Of larger ones, parts of the chosen time with about as many; 0: they are not priced.
+  std::int64_t SampledMessages = 200000;
   RunChoice Choice; ///< default: the whole run
 };
 
@@ -44,8 +46,11 @@ struct AttributionMemory
 {
   bool Known = false;                ///< the same on all processes
   std::unique_ptr<RunPrices> Prices; ///< on process 0; null: the run is not priced
+  RunSample Sample;                  ///< of the run that they are made from
   schema::CauseTree::Table Tree;
-  std::shared_ptr<const void> Columns; ///< that Prices refers to
+  /// Set by the caller before each call, if Prices shall be kept: keeps the input's columns alive.
+  std::shared_ptr<const void> Input;
+  std::shared_ptr<const void> InputOfPrices, Columns; ///< that Prices refers to
 };
 
 /// Why messages are slow, in each duration and in the whole trace: none, mapping, pattern,

@@ -298,6 +298,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
     said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
   }
   SayElsewhere(facts, label, said);
+  SayOfPrices(facts, "prices.sampled", said);
   const Decider decider = DeciderOf(facts, label);
   if (verdict.Cause == Cause::Undecided)
   {

@@ -1,13 +1,11 @@
 #include "Filters/Core/Prices/AlignedWork.h"
 
-#include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/PriceConstants.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 
 namespace pclvis
@@ -35,66 +33,40 @@ public:
 
   std::vector<AlignedRank> Align()
   {
-    std::vector<std::uint32_t> first;
-    PlainVector<std::uint32_t> rows;
-    this->ListKinds(first, rows);
-    for (std::size_t kind = 0; kind + 1 < first.size(); ++kind)
+    const PlainVector<std::uint32_t>& pieces = this->Run.Pieces;
+    std::size_t numbers = 0;
+    for (const std::uint32_t piece : pieces)
     {
-      this->AlignKind(rows.data() + first[kind], rows.data() + first[kind + 1]);
+      numbers = piece == RunCalls::kNone ? numbers : std::max<std::size_t>(numbers, piece + 1);
+    }
+    std::vector<std::uint32_t> first;
+    PlainVector<std::uint32_t> calls;
+    ListByKey(pieces, numbers, first, calls);
+    for (std::size_t piece = 0; piece < numbers; ++piece)
+    {
+      this->AlignPiece(calls.data() + first[piece], calls.data() + first[piece + 1]);
     }
     this->KeepMost();
     return this->ByRank();
   }
 
 private:
-  /// Pieces by the kinds of the calls around them; work before a rank's first call is not compared.
-  void ListKinds(std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows) const
+  /// @param calls before which ranks do the same
+  void AlignPiece(const std::uint32_t* calls, const std::uint32_t* past)
   {
-    KeyNumbers numbers;
-    PlainVector<std::uint32_t> kindOf(this->Calls.Size(), RunCalls::kNone);
-    const auto code = [this](std::size_t call) {
-      return static_cast<std::uint32_t>(this->Run.Input.Calls.Call[this->Calls.Row[call]]);
-    };
-    for (std::size_t call = 1; call < kindOf.size(); ++call)
+    if (past - calls < static_cast<std::ptrdiff_t>(kFewestRanks))
     {
-      if (this->Calls.Rank[call] == this->Calls.Rank[call - 1])
-      {
-        kindOf[call] =
-          numbers.NumberOf((static_cast<std::uint64_t>(code(call - 1)) << 32) + code(call));
-      }
+      return;
     }
-    ListByKey(kindOf, numbers.Size(), first, rows);
-  }
-
-  /// @param calls of one kind, by rank and time
-  void AlignKind(const std::uint32_t* calls, const std::uint32_t* past)
-  {
-    std::map<std::size_t, std::vector<const std::uint32_t*>> ranksByCount;
-    for (const std::uint32_t* rank = calls; rank != past;)
+    this->Of.clear();
+    for (const std::uint32_t* call = calls; call != past; ++call)
     {
-      const std::uint32_t* next = rank;
-      while (next != past && this->Calls.Rank[*next] == this->Calls.Rank[*rank])
-      {
-        ++next;
-      }
-      ranksByCount[static_cast<std::size_t>(next - rank)].push_back(rank);
-      rank = next;
+      this->Of.push_back(this->Work[*call]);
     }
-    for (const auto& [count, ranks] : ranksByCount)
+    const double median = Median(this->Of.data(), this->Of.data() + this->Of.size());
+    for (; median >= kComparable && calls != past; ++calls)
     {
-      std::vector<double> of(ranks.size());
-      for (std::size_t n = 0; ranks.size() >= kFewestRanks && n < count; ++n)
-      {
-        for (std::size_t i = 0; i < ranks.size(); ++i)
-        {
-          of[i] = this->Work[ranks[i][n]];
-        }
-        const double median = Median(of.data(), of.data() + of.size());
-        for (std::size_t i = 0; median >= kComparable && i < ranks.size(); ++i)
-        {
-          this->Pieces.push_back({ ranks[i][n], median });
-        }
-      }
+      this->Pieces.push_back({ *calls, median });
     }
   }
 
@@ -148,6 +120,7 @@ private:
   const RunCalls& Calls;
   const PlainVector<double>& Work;
   std::vector<Piece> Pieces;
+  std::vector<double> Of; ///< [s] memory
 };
 }
 

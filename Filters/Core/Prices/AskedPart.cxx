@@ -19,11 +19,14 @@ AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunCho
   {
     this->Ranks += this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1];
   }
+  const TimeWindow window = ChosenTime(choice, run.Whole, "Cause prices");
+  this->Window = { run.Whole.At(window.Begin), run.Whole.At(window.End) };
+  this->Stands = this->Asked.Empty() ? 1 : (window.End - window.Begin) / this->Replayed();
 }
 
 double AskedPart::Saved(const ReplayedCalls& before, const ReplayedCalls& without) const
 {
-  return this->Whole ? before.Length - without.Length
+  return this->Whole ? this->Stands * (before.Length - without.Length)
                      : this->GainAt(this->Asked.End, before, without) -
       this->GainAt(this->Asked.Begin, before, without);
 }
@@ -63,7 +66,7 @@ double AskedPart::GainAt(
       sum += this->GainOf(rank, time, before, without);
     }
   }
-  return this->Ranks > 0 ? sum / this->Ranks : 0;
+  return this->Ranks > 0 ? this->Stands * sum / this->Ranks : 0;
 }
 
 std::vector<double> AskedPart::OwnTimeSaved(
@@ -80,12 +83,17 @@ std::vector<double> AskedPart::OwnTimeSaved(
       const double work = before.Begin[call] - without.Begin[call] - change;
       const double inCall =
         before.End[call] - before.Ready[call] - (without.End[call] - without.Ready[call]);
-      saved[rank] += this->PartOf(since, begin) * work + this->PartOf(begin, end) * inCall;
+      saved[rank] += this->Weight(since, begin) * work + this->Weight(begin, end) * inCall;
       change = before.End[call] - without.End[call];
       since = end;
     }
   }
   return saved;
+}
+
+double AskedPart::Weight(double begin, double end) const
+{
+  return this->Stands * this->PartOf(begin, end);
 }
 
 double AskedPart::PartOf(double begin, double end) const

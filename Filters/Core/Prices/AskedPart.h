@@ -25,10 +25,12 @@ public:
   bool IsWhole() const { return this->Whole; }
   bool Nothing() const { return this->Ranks == 0 || this->Asked.Empty(); }
   bool Asks(std::int32_t rank) const { return this->Chosen[rank] != 0; }
-  /// [s] on the run's axis.
-  double Begin() const { return this->Asked.Begin; }
-  /// [s] of the window.
-  double Length() const { return this->Asked.End - this->Asked.Begin; }
+  /// [s] since trace start.
+  TimeWindow Time() const { return this->Window; }
+  /// [s] of the window, also if only parts of it are replayed: these stand for the others.
+  double Length() const { return this->Stands * this->Replayed(); }
+  /// The length over that of the parts that are replayed: 1 if all of it is.
+  double StandsFor() const { return this->Stands; }
   /// How many ranks with calls are asked about.
   double AskedRanks() const { return this->Ranks; }
   /// [s] How much shorter it is; of the whole run: how much earlier that ends.
@@ -38,8 +40,9 @@ public:
   /// [s] By rank, how much less of its own time it needs in the window: work, calls and transfers,
   /// without waiting for other ranks. 0 for ranks that are not asked about. Cost: O(calls).
   std::vector<double> OwnTimeSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
-  /// The part of a time of the recorded run that lies in the window, 0 to 1.
-  double PartOf(double begin, double end) const;
+  /// What a time of the replayed run counts: the part of it that lies in the window, 0 to 1, times
+  /// what that stands for.
+  double Weight(double begin, double end) const;
   /// Those times as far as they lie in the window.
   std::vector<ActingTime> Within(const std::vector<ActingTime>& times) const;
 
@@ -47,8 +50,13 @@ private:
   double GainOf(std::int32_t rank, double time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
 
+  double PartOf(double begin, double end) const;
+  double Replayed() const { return this->Asked.End - this->Asked.Begin; }
+
   const RunCalls& Calls;
-  TimeWindow Asked;
+  TimeWindow Asked;  ///< [s] on the axis of what is replayed
+  TimeWindow Window; ///< [s] since trace start
+  double Stands = 1;
   std::vector<char> Chosen; ///< by rank
   double Ranks = 0;
   bool Whole, OfRegions;

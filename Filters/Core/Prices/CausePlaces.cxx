@@ -79,8 +79,8 @@ std::vector<CausePlace> CallPlaces::Saved(
     {
       const double begin = before.Begin[call] - without.Begin[call];
       const double end = before.End[call] - without.End[call];
-      const double workPart = asked.PartOf(since, calls.Begin[call]);
-      const double callPart = asked.PartOf(calls.Begin[call], calls.End[call]);
+      const double workPart = asked.Weight(since, calls.Begin[call]);
+      const double callPart = asked.Weight(calls.Begin[call], calls.End[call]);
       work[this->Sites.Of[call]].Add(rank, workPart * (begin - change));
       inCalls[this->Sites.Of[call]].Add(rank, callPart * (end - begin));
       change = end;

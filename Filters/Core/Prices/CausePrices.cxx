@@ -14,13 +14,13 @@ namespace pclvis
 namespace
 {
 /// Which part of the run prices are of.
-Observation ChoiceWords(const PricedRun& run, const AskedPart& asked, const RunChoice& choice)
+Observation ChoiceWords(const AskedPart& asked, const RunChoice& choice)
 {
-  const CommunicationAxis& axis = run.Input.Axis;
+  const TimeWindow time = asked.Time();
   const bool all = choice.AllTimes();
   return Observation(all ? "prices.of_ranks" : "prices.of_time")
     .With("who", WordsOfRegions(choice))
-    .With("span", SpanWords(axis.At(asked.Begin()), axis.At(asked.Begin() + asked.Length())));
+    .With("span", SpanWords(time.Begin, time.End));
 }
 
 CausePrices Unpriced(const char* why)
@@ -33,7 +33,8 @@ CausePrices Unpriced(const char* why)
 
 struct RunPrices::Run
 {
-  Run(const PriceInput& input, double least, const Progress& progress) : Taken(TakeRun(input))
+  Run(const PriceInput& input, double least, const Progress& progress, const RunSample& sample)
+    : Taken(TakeRun(input, sample))
   {
     if (this->Taken.Graph.Calls.Size() > 0 && this->Taken.Machine.NodeOf.size() > 1)
     {
@@ -54,12 +55,13 @@ struct RunPrices::Run
   std::unique_ptr<PriceList> List;     ///< null: nothing can be priced
 };
 
-RunPrices::RunPrices(const PriceInput& input, double least, const Progress& progress)
+RunPrices::RunPrices(
+  const PriceInput& input, double least, const Progress& progress, const RunSample& sample)
 {
   ExpectOption(least >= 0 && least <= 1, "Cause prices", "least share", least,
     "between 0 and 1; 0.01 is usual");
   Report(progress, 0.05, "Finding who waits for whom");
-  this->Known = std::make_unique<Run>(input, least, progress);
+  this->Known = std::make_unique<Run>(input, least, progress, sample);
 }
 
 RunPrices::~RunPrices() = default;
@@ -85,7 +87,14 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks)
   CausePrices prices = this->Known->List->Ask(asked);
   if (!asked.IsWhole())
   {
-    prices.Observations.insert(prices.Observations.begin(), ChoiceWords(run, asked, choice));
+    prices.Observations.insert(prices.Observations.begin(), ChoiceWords(asked, choice));
+  }
+  if (prices.Replayed < 1)
+  {
+    prices.Observations.push_back(Observation("prices.sampled")
+                                    .With("parts", run.Windows.size())
+                                    .With("share", prices.Replayed)
+                                    .With("count", run.Messages()));
   }
   const HeldTransfers& held = this->Known->Held;
   if (held.AreHeld)

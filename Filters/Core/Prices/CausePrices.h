@@ -17,7 +17,9 @@ class RunPrices
 public:
   /// @param input all rows of a run; its columns must live as long as this
   /// @param least share of what is asked about that a cause must cost to count, 0 to 1
-  RunPrices(const PriceInput& input, double least, const Progress& progress = {});
+  /// @param sample of a run with more messages only parts are replayed, and prices are estimates
+  RunPrices(const PriceInput& input, double least, const Progress& progress = {},
+    const RunSample& sample = {});
   ~RunPrices();
 
   /// Ranks from 0 to the greatest that makes calls.

@@ -400,6 +400,11 @@ schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& count
     tree.TakeOut(cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out),
       this->ReplayWithout(out).Length);
   }
-  return tree.Table();
+  schema::CauseTree::Table table = tree.Table();
+  for (double& time : table.Time)
+  {
+    time *= this->Asked->StandsFor();
+  }
+  return table;
 }
 }

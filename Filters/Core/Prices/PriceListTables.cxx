@@ -124,6 +124,7 @@ CausePrices PriceList::Tables()
   this->AddRanks(prices.Ranks);
   prices.Priced = true;
   prices.Length = this->Length();
+  prices.Replayed = 1 / this->Asked->StandsFor();
   prices.Without = this->WithoutAll;
   prices.Tree = std::move(this->Tree);
   this->Conclude(prices);

@@ -54,6 +54,7 @@ struct CausePrices
   schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
   schema::CauseTree::Table Tree;     ///< of the whole run only
   double Length = 0;                 ///< [s] of the time axis, or the window
+  double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count
   pclvis::Observations Observations;
 };

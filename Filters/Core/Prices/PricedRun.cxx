@@ -1,10 +1,13 @@
 #include "Filters/Core/Prices/PricedRun.h"
 
+#include "Filters/Core/Prices/WorkPieces.h"
+#include "Filters/Core/Replay/GraphParts.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Error.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -84,20 +87,11 @@ void Reorder(
   memory = std::move(column);
 }
 
-/// Brings the messages into an order of their own, so that sums are the same for any order of rows.
-void Order(PriceInput& input, std::shared_ptr<void>& memory)
+/// The messages become those of some rows.
+void TakeMessages(
+  const std::vector<std::uint32_t>& order, PriceInput& input, std::shared_ptr<void>& memory)
 {
   ReplayMessages& of = input.Messages;
-  std::vector<std::uint32_t> order(of.Source.Size);
-  std::iota(order.begin(), order.end(), 0u);
-  const auto before = [&input](std::uint32_t a, std::uint32_t b) {
-    return KeyOf(input, a) < KeyOf(input, b);
-  };
-  if (std::is_sorted(order.begin(), order.end(), before))
-  {
-    return;
-  }
-  std::stable_sort(order.begin(), order.end(), before);
   Reorder(of.Destination, order, memory);
   Reorder(of.ReceiveEnd, order, memory);
   Reorder(of.ReceiveBegin, order, memory);
@@ -109,6 +103,83 @@ void Order(PriceInput& input, std::shared_ptr<void>& memory)
   Reorder(input.More.Tag, order, memory);
   Reorder(input.More.Communicator, order, memory);
   input.Shared = nullptr; // others have other rows
+}
+
+/// Brings the messages into an order of their own, so that sums are the same for any order of rows.
+void Order(PriceInput& input, std::shared_ptr<void>& memory)
+{
+  std::vector<std::uint32_t> order(input.Messages.Source.Size);
+  std::iota(order.begin(), order.end(), 0u);
+  const auto before = [&input](std::uint32_t a, std::uint32_t b) {
+    return KeyOf(input, a) < KeyOf(input, b);
+  };
+  if (std::is_sorted(order.begin(), order.end(), before))
+  {
+    return;
+  }
+  std::stable_sort(order.begin(), order.end(), before);
+  TakeMessages(order, input, memory);
+}
+
+/// The windows [s] on the axis in which the run is replayed; none: all of it is.
+std::vector<TimeWindow> WindowsOf(
+  const RunSample& sample, const RunGraph& graph, const CommunicationAxis& axis)
+{
+  if (sample.Messages < 0 || axis.Empty())
+  {
+    return {};
+  }
+  const TimeWindow asked = ChosenTime({ sample.Window, {} }, axis, "Cause prices");
+  std::vector<TimeWindow> windows = SampleWindows(graph, asked, sample.Messages);
+  const bool all = windows.size() == 1 && asked.Begin == 0 && asked.End == axis.Length() &&
+    windows.front().End == asked.End;
+  if (windows.back().End == axis.Length())
+  {
+    // Calls after the axis stand at its end: they belong to it.
+    windows.back().End = std::nextafter(axis.Length(), 2 * axis.Length());
+  }
+  return all ? std::vector<TimeWindow>() : windows;
+}
+
+/// The pieces of work of a run's parts that are there whole.
+PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunGraph& whole,
+  const std::vector<TimeWindow>& windows, const PlainVector<std::uint32_t>& pieces)
+{
+  PlainVector<std::uint32_t> left(parts.Call.size(), RunGraph::kNone);
+  for (std::size_t i = 1; i < left.size(); ++i)
+  {
+    const std::uint32_t call = parts.Call[i];
+    const auto window = std::upper_bound(windows.begin(), windows.end(), whole.Calls.Begin[call],
+      [](double time, const TimeWindow& w) { return time < w.End; });
+    if (parts.Call[i - 1] + 1 == call && window != windows.end() &&
+      whole.Calls.End[call - 1] >= window->Begin)
+    {
+      left[i] = pieces[call];
+    }
+  }
+  return left;
+}
+
+/// An axis of which only some windows are left.
+/// @param windows [s] on the axis without its gaps
+CommunicationAxis OnlyWindows(const CommunicationAxis& axis, const std::vector<TimeWindow>& windows)
+{
+  CommunicationAxis only = axis.Within(axis.At(windows.front().Begin), axis.At(windows.back().End));
+  std::vector<TimeGap> gaps;
+  for (std::size_t i = 0; i + 1 < windows.size(); ++i)
+  {
+    gaps.push_back({ axis.At(windows[i].End), axis.At(windows[i + 1].Begin) });
+  }
+  const auto covered = [&gaps](const TimeGap& gap) {
+    return std::any_of(gaps.begin(), gaps.end(),
+      [&gap](const TimeGap& by) { return by.Begin <= gap.Begin && gap.End <= by.End; });
+  };
+  std::copy_if(only.Gaps.begin(), only.Gaps.end(), std::back_inserter(gaps),
+    [&covered](const TimeGap& gap) { return !covered(gap); });
+  std::sort(
+    gaps.begin(), gaps.end(), [](const TimeGap& a, const TimeGap& b) { return a.Begin < b.Begin; });
+  only.Gaps = std::move(gaps);
+  return only;
 }
 
 void CheckColumns(const PriceInput& input)
@@ -152,27 +223,44 @@ PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
   PricedRun other(std::move(graph));
   other.Input = this->Input;
   other.Length = this->Length;
+  other.Whole = this->Whole;
+  other.Windows = this->Windows;
   other.Machine = this->Machine;
   other.ReceivedBy = this->ReceivedBy;
+  other.Pieces = this->Pieces;
   other.Memory = this->Memory;
   return other;
 }
 
-PricedRun TakeRun(const PriceInput& input)
+PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
 {
   CheckColumns(input);
   PriceInput ordered = input;
   std::shared_ptr<void> memory;
   Order(ordered, memory);
   const std::shared_ptr<const RunOnAxis> found = FindRun(ordered);
-  PricedRun run({ found, &found->Graph });
+  ordered.Axis = found->Axis;
+  PlainVector<std::uint32_t> pieces = NumberPieces(found->Graph.Calls, ordered.Calls.Call);
+  std::shared_ptr<const RunGraph> graph(found, &found->Graph);
+  std::vector<TimeWindow> windows = WindowsOf(sample, *graph, found->Axis);
+  if (!windows.empty())
+  {
+    auto parts = std::make_shared<GraphParts>(TakeParts(*graph, windows));
+    TakeMessages(parts->Message, ordered, memory);
+    pieces = PiecesOf(*parts, *graph, windows, pieces);
+    ordered.Axis = OnlyWindows(found->Axis, windows);
+    graph = { parts, &parts->Graph };
+  }
+  PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
+  run.Whole = found->Axis;
+  run.Windows = std::move(windows);
+  run.Pieces = std::move(pieces);
   run.Memory = std::move(memory);
-  run.Input.Axis = found->Axis;
   run.Length = run.Input.Axis.Length();
   const RunCalls& calls = run.Graph.Calls;
   run.Machine = MachineOf(input.Ranks, calls.Ranks());
-  run.ReceivedBy.assign(input.Messages.Source.Size, RunGraph::kNone);
+  run.ReceivedBy.assign(run.Input.Messages.Source.Size, RunGraph::kNone);
   for (std::uint32_t call = 0; call < calls.Size(); ++call)
   {
     for (std::size_t j = run.Graph.FirstReceived[call]; j < run.Graph.FirstReceived[call + 1]; ++j)

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Prices/RunSample.h"
 #include "Filters/Core/Replay/RunChoice.h"
 
 #include <algorithm>
@@ -61,11 +62,14 @@ struct PricedRun
   PricedRun With(std::shared_ptr<const RunGraph> graph) const;
 
   std::shared_ptr<const RunGraph> SharedGraph;
-  const RunGraph& Graph; ///< that one
-  PriceInput Input;      ///< messages in an order of their own
-  double Length = 0;     ///< [s]
+  const RunGraph& Graph;           ///< that one
+  PriceInput Input;                ///< messages in an order of their own
+  double Length = 0;               ///< [s]
+  CommunicationAxis Whole;         ///< of the run of which this is parts; else that of the input
+  std::vector<TimeWindow> Windows; ///< [s] on that, of these parts; none: it is the whole run
   RankMachine Machine;
   PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
+  PlainVector<std::uint32_t> Pieces;     ///< of work before calls, see NumberPieces
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's
 
   std::size_t Messages() const { return this->ReceivedBy.size(); }
@@ -98,8 +102,9 @@ struct PricedRun
   }
 };
 
+/// The run, or parts of it, one after the other: the axis of the result has gaps between them.
 /// Source: none.
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: that of MakeRunGraph.
-PricedRun TakeRun(const PriceInput& input);
+PricedRun TakeRun(const PriceInput& input, const RunSample& sample = {});
 }

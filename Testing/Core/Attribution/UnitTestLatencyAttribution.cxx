@@ -126,6 +126,64 @@ void TestChoice(Checks& check)
     fresh.Prices.Tree.Time.Size() == whole.Prices.Tree.Time.Size());
 }
 
+/// A run of 32,000 messages, of which 8,000 are replayed. Rank 5 needs half as long again in half
+/// of the steps.
+void TestSampled(Checks& check)
+{
+  constexpr int kLong = 4000;
+  PricedProgram program({ 0, 0, 1, 1, 2, 2, 3, 3 });
+  for (int step = 0; step < kLong; ++step)
+  {
+    const double now = program.Now;
+    for (int rank = 0; rank < 8; ++rank)
+    {
+      program.SendReceive(rank, (rank + 1) % 8, now + 1e-6, now + 2e-6, now + 3e-6, now + 4e-6);
+    }
+    std::vector<double> work(8, 1e-3 * (1 + 0.01 * (step % 3)));
+    work[5] *= step >= kLong / 4 && step < 3 * kLong / 4 ? 1.5 : 1;
+    program.Step(work);
+  }
+  AttributionInput input;
+  input.Priced = program.Input();
+  input.Priced.Axis = { 0, program.Now, {} };
+  const Column<double> waits(input.Priced.Calls.Rank.Size, std::nan(""));
+  input.Waits.Wait = waits;
+  const Column<std::int32_t> nodes(8 * kLong, 0);
+  input.Messages.SourceNode = input.Messages.DestinationNode = nodes;
+  const Column<std::uint8_t> inter(8 * kLong, 0);
+  input.Messages.InterNode = inter;
+  const Column<double> unknown(8 * kLong, std::nan(""));
+  input.Messages.Latency = input.Messages.LateSender = unknown;
+  LatencyAttributionOptions options;
+  options.MostMessages = 8 * kLong - 1;
+  options.SampledMessages = 8000;
+  AttributionMemory memory;
+  ProcessGroup alone;
+  const LatencyAttribution found = AttributeLatency(input, options, alone, {}, &memory);
+  check("a quarter is replayed",
+    found.Prices.Replayed > 0.2 && found.Prices.Replayed < 0.3 && found.Verdict.IsPriced);
+  check("the slow rank is the verdict",
+    found.Verdict.Cause == Cause::SlowRank &&
+      found.Verdict.Ranks == std::vector<std::int32_t>{ 5 });
+  check("which says that prices are estimates",
+    JoinedText(found.Verdict.Sentences).find("estimates: 10 parts") != std::string::npos);
+  // 2,000 of 4,000 steps are half a millisecond longer: 1 of 5 s.
+  check.Near("seconds are those of the run", found.Prices.Length, program.Now, 1e-9);
+  check.Near("and so is the price", found.Prices.Causes.Share[0], 0.2, 0.03);
+  check("in its range",
+    found.Prices.Causes.Low[0] < 0.2 * program.Now &&
+      found.Prices.Causes.High[0] > 0.2 * program.Now);
+  check.Near("the time tree is that of the run", found.Prices.Tree.Time[0], program.Now, 5e-3);
+  // From 1 s on the rank is slow: half of this window, in which it takes a third of the time.
+  options.Choice.Window = { program.Now * 0.16, program.Now * 0.24 };
+  const LatencyAttribution part = AttributeLatency(input, options, alone, {}, &memory);
+  check("a window with fewer messages is replayed whole", part.Prices.Replayed == 1);
+  check.Near("its price is known better", part.Prices.Causes.Share[0], 1. / 6, 0.005);
+  options.SampledMessages = 0;
+  check(
+    "without a sample it is not priced", !AttributeLatency(input, options, alone).Verdict.IsPriced);
+}
+
 void TestUnpriced(Checks& check)
 {
   ProcessGroup alone;
@@ -140,6 +198,7 @@ void TestUnpriced(Checks& check)
   }
   LatencyAttributionOptions few;
   few.MostMessages = 39;
+  few.SampledMessages = 0;
   const LatencyAttribution large = AttributeLatency(trace.Input(), few, alone);
   check("more messages than are priced: no verdict, but durations and work",
     large.Verdict.Cause == Cause::Undecided && !large.Verdict.IsPriced &&
@@ -212,6 +271,7 @@ int UnitTestLatencyAttribution(int, char*[])
   Checks check;
   TestSlowRank(check);
   TestChoice(check);
+  TestSampled(check);
   TestUnpriced(check);
   TestPeriods(check);
   TestProcesses(check);

@@ -196,7 +196,7 @@ void TestUnpriced(Checks& check)
     !large.IsPriced && large.Cause == Cause::Undecided && large.Confidence == 0);
   check("and says why",
     Has(JoinedText(large.Sentences), "100,001 messages") &&
-      Has(JoinedText(large.Sentences), "up to 100,000 only"));
+      Has(JoinedText(large.Sentences), "more than 100,000"));
   check("and how to ask for one", Has(JoinedText(large.Advice), "Most Messages to -1"));
   made.Rows.HasCalls = false;
   const Verdict without = made.Verdict(100000);

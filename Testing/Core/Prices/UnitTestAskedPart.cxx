@@ -87,7 +87,7 @@ int UnitTestAskedPart(int, char*[])
   check("nor anything after the run", of.Ask(16e-3, 17e-3).Nothing());
   const AskedPart window = of.Ask(5e-3, 9e-3);
   check.Near("a window is as long as it is", window.Length(), 4e-3, 1e-12);
-  check.Near("a quarter of a time lies in it", window.PartOf(8e-3, 12e-3), 0.25, 1e-12);
+  check.Near("a quarter of a time lies in it", window.Weight(8e-3, 12e-3), 0.25, 1e-12);
   const std::vector<ActingTime> within =
     window.Within({ { 0, 6e-3 }, { 8e-3, 8.5e-3 }, { 10e-3, 11e-3 } });
   check("times are cut at its ends",

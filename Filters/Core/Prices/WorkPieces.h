@@ -1,0 +1,13 @@
+#pragma once
+#include "Filters/Core/Replay/RunCalls.h"
+
+namespace pclvis
+{
+/// Numbers the pieces of work before calls so that ranks that do the same have the same numbers:
+/// the n-th piece between two kinds of calls, of ranks that have as many of them.
+/// Source: none; Filters/README, Cause Prices.
+/// @param names code of the called region, by row of the table
+/// @return by call; RunCalls::kNone: before a rank's first call
+/// Cost: O(calls).
+PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names);
+}

@@ -1,0 +1,25 @@
+#pragma once
+#include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Replay/RunGraph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// Parts of a run, one after the other.
+struct GraphParts
+{
+  RunGraph Graph;                     ///< times count from the first part's begin, without the gaps
+  PlainVector<std::uint32_t> Call;    ///< of the whole graph, by call
+  std::vector<std::uint32_t> Message; ///< row of the whole, by row; in the order of the whole
+};
+
+/// The calls that lie, at least in part, in some windows. What a call waits for stays if all calls
+/// concerned are in one window: messages with both their ends, and collective operations with all
+/// members. Calls that lose it take as long as recorded.
+/// Source: none.
+/// @param windows [s] on the axis of the graph's calls; in order of time, disjoint, not empty
+/// Cost: O(calls log windows + messages + members). Deterministic.
+GraphParts TakeParts(const RunGraph& whole, const std::vector<TimeWindow>& windows);
+}

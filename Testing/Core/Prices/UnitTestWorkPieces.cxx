@@ -1,0 +1,44 @@
+#include "Filters/Core/Prices/WorkPieces.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/ReplayTables.h"
+
+using namespace pclvis;
+
+namespace
+{
+/// Ranks 0 and 1 send, send and receive; rank 2 sends once and receives.
+PlainVector<std::uint32_t> Pieces()
+{
+  ReplayTables tables;
+  for (std::int32_t rank = 0; rank < 3; ++rank)
+  {
+    tables.Rows.Call(rank, "MPI_Send", 1, 2);
+    if (rank < 2)
+    {
+      tables.Rows.Call(rank, "MPI_Send", 3, 4);
+    }
+    tables.Rows.Call(rank, "MPI_Recv", 5, 6);
+    tables.Rows.Call(rank, "MPI_Send", 7, 8);
+  }
+  const ReplayInput input = tables.Input();
+  const RunGraph graph = MakeRunGraph(input);
+  return NumberPieces(graph.Calls, input.Calls.Call);
+}
+}
+
+int UnitTestWorkPieces(int, char*[])
+{
+  Checks check;
+  const PlainVector<std::uint32_t> pieces = Pieces();
+  check("a number for each call", pieces.size() == 11);
+  check("none before a rank's first call",
+    pieces[0] == RunCalls::kNone && pieces[4] == RunCalls::kNone && pieces[8] == RunCalls::kNone);
+  check("between sends is a piece of two ranks", pieces[1] == pieces[5]);
+  check("before the receive one of all three, as the calls around it are of the same kind",
+    pieces[2] == pieces[6] && pieces[2] == pieces[9]);
+  check("likewise after it", pieces[3] == pieces[7] && pieces[3] == pieces[10]);
+  check("these are three different ones",
+    pieces[1] != pieces[2] && pieces[2] != pieces[3] && pieces[1] != pieces[3]);
+  return check.Result();
+}
