@@ -207,7 +207,9 @@ constexpr CatalogueText kTexts[] = {
     "{cost}." },
   { "prices.background",
     "Messages between nodes take up to {factor} times as long as the program's own traffic "
-    "explains ({times}): other jobs' traffic. Price: {cost}." },
+    "explains{where} ({times}): other jobs' traffic. Price: {cost}." },
+  { "prices.at_switches", " at {places?the switch|the switches} of {nodes:node|nodes}" },
+  { "prices.at_nodes", " at the links of {nodes:node|nodes}" },
   { "prices.slow_link",
     "Messages over {links} take up to {factor} times as long as others, all the time: a slow link. "
     "Price: {cost}." },
@@ -249,7 +251,8 @@ constexpr CatalogueText kTexts[] = {
   { "prices.advice_uneven_work",
     "Distribute the work more evenly; Rank Times shows who works longest." },
   { "prices.advice_mapping",
-    "Place the ranks as proposed_node of Priced Ranks, or Rank Work, says." },
+    "Run each rank on the node that the table Priced Ranks, or Rank Work, gives it in the column "
+    "proposed_node." },
   { "prices.advice_collectives", "Use fewer or smaller collective operations." },
 
   // Logical Structure

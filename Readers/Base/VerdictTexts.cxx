@@ -96,7 +96,8 @@ constexpr CatalogueText kTexts[] = {
   { "advice.other_place", "Run again with the slowest ranks on other nodes and compare." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
-    "Run with the placement that is priced (proposed_node of its ranks) and compare." },
+    "Run with another placement, that of the column proposed_node in the table Rank Work or in "
+    "Rank Remapping, and compare." },
   { "advice.both_sides",
     "Use a tracer that records both sends and receives (see the Import Log)." },
   { "advice.network", "Network and mapping need no change." },

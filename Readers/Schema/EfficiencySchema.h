@@ -12,8 +12,16 @@ namespace pclvis::schema
   COLUMN(Meaning, Text, "meaning", "", "What it says.", "")
 PCLVIS_TABLE(
   TimeTree, "Time Tree", "a use of the run's time, or a loss", "Time Tree", PCLVIS_TIME_TREE)
+#define PCLVIS_CAUSE_TREE(COLUMN)                                                                  \
+  PCLVIS_TIME_TREE(COLUMN)                                                                         \
+  COLUMN(Low, Float64, "low_s", "s",                                                               \
+    "Of a cause: low end of the 90 % range, as far from its time in proportion as the price's is " \
+    "from the price.",                                                                             \
+    "NaN")                                                                                         \
+  COLUMN(High, Float64, "high_s", "s", "High end of that range.", "NaN")
 PCLVIS_TABLE(CauseTree, "Cause Tree", "a use of the run's time, a loss, or a cause of one",
-  "Cause Prices", PCLVIS_TIME_TREE)
+  "Cause Prices", PCLVIS_CAUSE_TREE)
+#undef PCLVIS_CAUSE_TREE
 #undef PCLVIS_TIME_TREE
 
 #define PCLVIS_RANK_TIMES(COLUMN)                                                                  \

@@ -18,6 +18,12 @@ namespace pclvis::schema
     "Probability that the price is at least that share, 0 to 1.", "")                              \
   COLUMN(Ranks, Text, "ranks", "",                                                                 \
     "Slow or hot ranks, or those at slow links; for example 3,5,8-11.", "")                        \
+  COLUMN(Nodes, Text, "nodes", "",                                                                 \
+    "Nodes (node of Priced Ranks) of these ranks, or, of other jobs' traffic, behind the links "   \
+    "that it fills, as 3,5,8-11; empty: no node in particular.",                                   \
+    "")                                                                                            \
+  COLUMN(Links, Text, "links", "",                                                                 \
+    "Of slow links: the nodes, as 2 for all links of one, 0-3 for that between two.", "")          \
   COLUMN(Sentence, Text, "sentence", "", "The finding in words.", "")                              \
   COLUMN(Advice, Text, "advice", "", "What to do about it.", "")
 PCLVIS_TABLE(CausePrices, "Cause Prices", "a cause that makes the run longer", "Cause Prices",
@@ -61,7 +67,9 @@ PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause cos
     "")                                                                                            \
   COLUMN(Node, Int32, "node", "", "Number of the rank's node.", "-1")                              \
   COLUMN(ProposedNode, Int32, "proposed_node", "",                                                 \
-    "Node of the rank in the placement that is priced; its own if none is better.", "-1")          \
+    "Node of the rank in the placement that is priced, if it may win the least share; else its "   \
+    "own.",                                                                                        \
+    "-1")                                                                                          \
   COLUMN(SlowRankTime, Float64, "slow_rank_s", "s",                                                \
     "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
     "ranks) if no rank or node was slow.",                                                         \

@@ -35,6 +35,16 @@ class Case:
         row = prices["cause"].tolist().index(cause)
         return float(prices["time_s"][row]), float(prices["low_s"][row])
 
+    def nodes(self, cause):
+        """Names of the nodes that a cause is at."""
+        prices = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "cause_prices")
+        text = prices["nodes"][prices["cause"].tolist().index(cause)]
+        work = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "rank_work")
+        ranks = fetch(self.reader, pipelines.READER_PORTS["ranks"], small=True)
+        name = dict(zip(work["node"].tolist(), ranks["node_name"]))
+        spans = [list(map(int, span.split("-"))) for span in text.split(",")]
+        return {name[node] for span in spans for node in range(span[0], span[-1] + 1)}
+
     def busy_windows(self):
         """When other jobs' traffic is found [s]."""
         windows = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "cause_windows")
@@ -74,6 +84,10 @@ def traffic(case, name):
     if "costs" in case.truth:
         cost, price = case.truth["costs"]["cost_s"]["background"], case.price("background")[0]
         check(f"{name}: its price is within 20 % of its cost", abs(price - cost) <= 0.2 * cost, (price, cost))
+        # The flows fill the uplinks of switches that have only nodes of that region.
+        (region,) = {one["region"] for one in case.truth["durations"] if one["cause"] == "background"}
+        places = zip(case.truth["node_of_rank"], case.truth["regions"]["region_of_rank"])
+        equal(f"{name}: it is at the region's nodes", case.nodes("background"), {node for node, of in places if of == region})
 
 
 def remapped(case, name):

@@ -9,7 +9,7 @@ import numpy
 from checks import check, equal, result, scratch
 from program_tables import CHOSEN, LOOPS, PROGRAM
 
-from pclvis import findings, pages, sentences, wording
+from pclvis import findings, pages, sentences
 from pclvis.tables import Table, write_csv
 
 NAN = float("nan")
@@ -98,6 +98,7 @@ TABLES = {
     "cause_prices": words(cause=["slow rank", "mapping"], time_s=[0.001, 1e-5], low_s=[0.0008, 0],
                           high_s=[0.0012, 2e-5], share=[0.5, 0.005], alone_s=[0.0009, 1e-5],
                           confidence=[0.99, 0.1], counts=[1, 0], ranks=["3,5-6", ""],
+                          nodes=["1", ""], links=["2, 0-1", ""],
                           advice=["Look at it.", ""], sentence=["It is slow.", "No."],
                           facts={"observations": ["It is slow.", "Calls are held."], "length_s": 0.002,
                                  "observation_ids": ["prices.slow_rank", "prices.held"]}),
@@ -114,6 +115,8 @@ TABLES = {
         "late_sender_s": 0.0006, "late_receiver_s": 0.0, "wait_at_barrier_s": 0.0,
         "wait_at_nxn_s": 0.0002, "late_broadcast_s": 0.0, "early_reduce_s": 0.0,
         "observations": "They waited."}),
+    # Region 1 has rank 3, the slowest of its ranks; the least share of 2 ms is 20 us.
+    "rank_work": table(rank=[0, 1, 2, 3], slow_rank_s=[1.9e-5, 0, 0, 2e-5], mapping_s=[NAN] * 4),
     "verdict": words(cause=[1], confidence=[0.75], sentence=["Slow by its mapping."],
                      advice=["Place it anew."], ranks=["0,2-3"], names={"cause": CAUSES}),
     "evidence": words(cause=[1, 2], evidence=["inter-node share", "imbalance"], value=[0.5, 0.02],
@@ -161,22 +164,32 @@ def test_numbers():
 
 def test_times():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
+    none = {"low_s": None, "high_s": None}
     equal("what the time is used for", found["time_tree"], [
-        {"name": "run", "parent": None, "seconds": 0.002},
-        {"name": "useful work", "parent": "run", "seconds": 0.0005},
-        {"name": "transfer", "parent": "run", "seconds": 0.0015}])
+        {"name": "run", "parent": None, "seconds": 0.002, **none},
+        {"name": "useful work", "parent": "run", "seconds": 0.0005, **none},
+        {"name": "transfer", "parent": "run", "seconds": 0.0015, **none}])
+
+
+
+def test_priced_time():
     causes = words(name=["run", "transfer", "mapping"], parent=["", "run", "transfer"],
-                   time_s=[0.002, 0.002, 0.0005],
+                   time_s=[0.002, 0.002, 0.0005], low_s=[NAN, NAN, 0.0002], high_s=[NAN, NAN, 0.0008],
                    facts={"observations": "All is transfer.", "observation_ids": "times.overview_lost"})
     priced = findings.numbers("a/b.otf2", {**TABLES, "cause_tree": causes}, MESSAGES)
     equal("with causes in it, where they are priced", (priced["time_tree"][2], priced["time_use"]),
-          ({"name": "mapping", "parent": "transfer", "seconds": 0.0005}, "All is transfer."))
+          ({"name": "mapping", "parent": "transfer", "seconds": 0.0005, "low_s": 0.0002, "high_s": 0.0008},
+           "All is transfer."))
+
+
+def test_places():
+    found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     equal("who makes others wait, and the critical path", found["delays"], {
         "waited_s": 0.004, "critical_path_s": 0.002, "costs": [
             {"rank": 3, "activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send",
              "seconds": 0.003, "long_term_s": 0.001, "share": 0.75},
-            {"rank": 0, "activity": "in", "call": "MPI_Recv", "path": None, "seconds": 0.001,
-             "long_term_s": 0.0, "share": 0.25}],
+            {"rank": 0, "activity": "in", "call": "MPI_Recv", "path": None, "seconds": 0.001, "long_term_s": 0.0,
+             "share": 0.25}],
         "critical_path": [{"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send",
                            "seconds": 0.0015, "mean_s": 0.0005, "imbalance_s": 0.001, "rank": 3}]})
     equal("phases, steps and where lateness begins", found["structure"], {
@@ -205,12 +218,13 @@ def test_times():
         "flow": {"nodes": 2, "edges": 3, "groups": 1, "compression": 12.5}})
     equal("causes that count, with their times and ranks", found["causes"], [
         {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
-         "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "advice": "Look at it.",
+         "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "nodes": [1], "regions": [1],
+         "links": [{"node": 2, "other": None}, {"node": 0, "other": 1}], "advice": "Look at it.",
          "windows": [{"begin_s": 0.001, "end_s": 0.0015}], "where": [
              {"activity": "in", "call": "MPI_Recv", "path": "MPI_Recv", "function": None, "file": None,
-              "line": None, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
+              "line": None, "iteration": None, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
              {"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send (a.c:3)",
-              "function": "main", "file": "src/a.c", "line": 3, "seconds": 0.0002, "rank": 3,
+              "function": "main", "file": "src/a.c", "line": 3, "iteration": None, "seconds": 0.0002, "rank": 3,
               "rank_seconds": 0.0004}]}])
     equal("efficiencies", found["pop"], {
         "parallel_efficiency": 0.25, "load_balance": 1.0, "communication_efficiency": 0.25,
@@ -437,36 +451,6 @@ def test_pages():
     check("Markdown names the picture", "![P](p.png)" in text)
 
 
-def test_wording():
-    equal("counts", [wording.count(1, "rank"), wording.count(1728, "rank")],
-          ["1 rank", "1,728 ranks"])
-    equal("times", [wording.seconds(t) for t in (0, 2.5e-7, 0.0021, 0.999, 83.4, NAN)],
-          ["0 s", "250 ns", "2.1 ms", "999 ms", "83.4 s", "none"])
-    equal("units", [wording.unit(t) for t in (2.0, 0.004, 5e-6, 1e-12)],
-          [(1.0, "s"), (1e-3, "ms"), (1e-6, "\u00b5s"), (1e-9, "ns")])
-    # The cases of the filters' and the views' own writer.
-    with open(pathlib.Path(__file__).parents[1] / "Data" / "time_texts.csv", encoding="ascii",
-              newline="") as file:
-        for case in csv.DictReader(file):
-            ends = [float(case[end]) for end in ("first", "second") if case[end]]
-            equal(f"{case['kind']} {ends}", getattr(wording, case["kind"])(*ends),
-                  case["text"].replace("\\u00b5", "\u00b5"))
-    equal("sizes", [wording.size(b) for b in (0, 1, 999, 1000, 18664448)],
-          ["0 bytes", "1 byte", "999 bytes", "1.00 kB", "18.7 MB"])
-    equal("a share with its noun", wording.share(2, 8, "message"), "2 of 8 messages (25 %)")
-    equal("shares", [wording.share(*p) for p in ((0, 0), (4, 4), (1, 3), (1, 30), (1, 10000))],
-          ["0 of 0", "4 of 4", "1 of 3 (33.3 %)", "1 of 30 (3.33 %)",
-           "1 of 10,000 (0.01 %)"])
-    equal("ranks", [wording.ranks(r) for r in ([3], [0, 1, 2, 7])], ["rank 3", "ranks 0-2, 7"])
-    # As the filters' own writer (UnitTestShortText).
-    equal("at most eight ranges", wording.ranks([0, 2, 4, 6, 8, 10, 12, 14, 15, 17, 18, 20]),
-          "ranks 0, 2, 4, 6, 8, 10, 12, 14, 15 and 3 more")
-    equal("ticks are whole ranks", [wording.rank_ticks(*r) for r in ((0, 3), (5, 5), (3, 24))],
-          [[0, 1, 2, 3], [5], [5, 10, 15, 20]])
-    equal("many ranks are counted", wording.ranks(list(range(0, 40, 2)), most=2),
-          "ranks 0, 2 and 18 more")
-
-
 def test_csv():
     path = scratch("t.csv")
     rows = table(rank=[0, 1], latency=[1 / 3, NAN])
@@ -484,6 +468,8 @@ def test_csv():
 
 test_numbers()
 test_times()
+test_priced_time()
+test_places()
 test_sentences()
 test_no_cause()
 test_clocks()
@@ -494,6 +480,5 @@ test_across()
 test_waited_for()
 test_without_messages()
 test_pages()
-test_wording()
 test_csv()
 sys.exit(result())

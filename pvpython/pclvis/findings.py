@@ -32,6 +32,9 @@ _TIME_USE = ("times.overview", "times.overview_lost")
 #: So many places are listed, of those that make others wait and of the critical path.
 _MOST_PLACES = 10
 
+#: Of the run: what a cause must cost to count, the filter's default.
+_LEAST_SHARE = 0.01
+
 #: So many phases are listed as delayed.
 _MOST_PHASES = 5
 
@@ -91,9 +94,12 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
 
 
 def _time_tree(table):
-    """What the run's time is used for and lost to, by which causes; the parts of a row add up to it."""
+    """What the run's time is used for and lost to, by which causes, these with the ends of their 90 % ranges; the
+    parts of a row add up to it."""
     return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
-             "seconds": float(table["time_s"][i])} for i in range(table.rows)]
+             "seconds": float(table["time_s"][i]),
+             **{name: _number(table[name][i]) if name in table else None for name in ("low_s", "high_s")}}
+            for i in range(table.rows)]
 
 
 def _delays(costs, profile):
@@ -173,17 +179,40 @@ def _causes(tables):
             "confidence": float(prices["confidence"][i]),
             "windows": [{"begin_s": float(times["begin_s"][k]), "end_s": float(times["end_s"][k])}
                         for k in of],
-            "ranks": _rank_list(str(prices["ranks"][i])), "advice": str(prices["advice"][i]),
-            "where": _where(tables["cause_places"], i, tables.get("code"))})
+            "ranks": _rank_list(str(prices["ranks"][i])), "nodes": _rank_list(str(prices["nodes"][i])),
+            "links": _links(str(prices["links"][i])),
+            "regions": _regions_of(str(prices["cause"][i]), tables, _LEAST_SHARE * prices.facts["length_s"]),
+            "advice": str(prices["advice"][i]), "where": _where(tables["cause_places"], i, tables.get("code"))})
     return rows
 
 
+def _links(text):
+    """Links of '2, 0-3': all of node 2, and that between nodes 0 and 3."""
+    ends = [link.partition("-") for link in filter(None, text.split(", "))]
+    return [{"node": int(node), "other": int(other) if other else None} for node, _, other in ends]
+
+
+def _regions_of(cause, tables, least):
+    """Regions in which a cause acts: whose ranks lose `least` [s] of their own time to it, on average; of slow
+    ranks, the slowest. It is the filter's rule for a choice of regions."""
+    slow = cause in ("slow rank", "slow node")
+    work, members = tables["rank_work"], tables["rank_regions"]
+    lost = dict(zip(work["rank"].tolist(), work[f"{'slow rank' if slow else cause}_s".replace(" ", "_")].tolist()))
+    found = []
+    for region in numpy.unique(members["region"][members["region"] >= 0]).tolist():
+        own = [lost.get(rank, 0.0) for rank in members["rank"][members["region"] == region].tolist()]
+        if (max(own) if slow else sum(own) / len(own)) >= least:
+            found.append(region)
+    return found
+
+
 def _where(places, cause, code):
-    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`."""
+    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; of all
+    iterations (None), prices of single ones are not known."""
     rows = []
     for i in numpy.flatnonzero((places["row"] == cause) & (places["time_s"] > 0)):
         rows.append({"activity": str(places["activity"][i]), "call": str(places["call_name"][i]),
-                     "path": str(places["path"][i]), **_caller(code, places["path_id"][i]),
+                     "path": str(places["path"][i]), **_caller(code, places["path_id"][i]), "iteration": None,
                      "seconds": float(places["time_s"][i]), "rank": int(places["rank"][i]),
                      "rank_seconds": float(places["rank_time_s"][i])})
     return rows

@@ -12,6 +12,7 @@ namespace pclvis
 namespace
 {
 constexpr double kLeast = 1e-3; ///< of the run
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 }
 
 CauseTree::CauseTree(const PricedRun& run, const CounterfactualReplay& replay)
@@ -55,8 +56,8 @@ TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
   return parts;
 }
 
-void CauseTree::TakeOut(const std::string& cause, const std::string& meaning,
-  const Counterfactual& alone, const Counterfactual& without, double length)
+void CauseTree::TakeOut(
+  const Cause& cause, const Counterfactual& alone, const Counterfactual& without, double length)
 {
   TimeParts next = this->Left; // on an ideal network, only work and messages matter
   next.Run = length;
@@ -64,7 +65,7 @@ void CauseTree::TakeOut(const std::string& cause, const std::string& meaning,
   {
     next = this->PartsOf(without, length);
   }
-  Leaf leaf{ cause, meaning, this->Left.Parts() };
+  Leaf leaf{ cause, this->Left.Parts() };
   for (std::size_t i = 0; i < leaf.Parts.size(); ++i)
   {
     leaf.Parts[i] -= next.Parts()[i];
@@ -77,6 +78,13 @@ schema::CauseTree::Table CauseTree::Table() const
 {
   schema::CauseTree::Table table;
   const double run = this->Whole.Run;
+  const auto toRange = [&table](double low, double high) {
+    while (table.Low.Size() < table.Time.Size())
+    {
+      table.Low.Append(low);
+      table.High.Append(high);
+    }
+  };
   TimeRows::AddParts(table, this->Whole);
   for (std::size_t part = 0; part < TimeRows::kNames.size(); ++part)
   {
@@ -86,8 +94,12 @@ schema::CauseTree::Table CauseTree::Table() const
     {
       if (std::fabs(leaf.Parts[part]) >= kLeast * run)
       {
-        TimeRows::Add(
-          table, leaf.Cause, TimeRows::kNames[part], leaf.Parts[part], run, leaf.Meaning);
+        toRange(kNaN, kNaN);
+        TimeRows::Add(table, leaf.Cause.Name, TimeRows::kNames[part], leaf.Parts[part], run,
+          leaf.Cause.Meaning);
+        const auto [low, high] =
+          std::minmax({ leaf.Parts[part] * leaf.Cause.Low, leaf.Parts[part] * leaf.Cause.High });
+        toRange(low, high);
         rest -= leaf.Parts[part];
         explained = true;
       }
@@ -99,6 +111,7 @@ schema::CauseTree::Table CauseTree::Table() const
         Observation(part == 0 ? "prices.needed" : "prices.not_explained").Text());
     }
   }
+  toRange(kNaN, kNaN);
   return table;
 }
 }

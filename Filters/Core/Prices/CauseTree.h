@@ -16,19 +16,25 @@ public:
   /// @param replay of the run with all its causes
   CauseTree(const PricedRun& run, const CounterfactualReplay& replay);
 
+  /// A cause, and by what its time is multiplied at the ends of its range.
+  struct Cause
+  {
+    std::string Name, Meaning;
+    double Low = 1, High = 1;
+  };
   /// The next cause.
   /// @param alone   what it changes
   /// @param without the run without it and those before
   /// @param length  [s] of that
-  void TakeOut(const std::string& cause, const std::string& meaning, const Counterfactual& alone,
-    const Counterfactual& without, double length);
+  void TakeOut(
+    const Cause& cause, const Counterfactual& alone, const Counterfactual& without, double length);
   /// Leaves below a thousandth of the run are left out.
   schema::CauseTree::Table Table() const;
 
 private:
   struct Leaf
   {
-    std::string Cause, Meaning;
+    CauseTree::Cause Cause;
     std::array<double, 4> Parts; ///< [s]
   };
   /// [s] of a run with other work, and without some messages, on an ideal network.

@@ -106,8 +106,12 @@ CausePrices PriceList::Ask(const AskedPart& asked)
     if (cause.Part.Counts)
     {
       counting.push_back(i);
-      this->Proposed =
-        cause.Name == PricedNames::kPlacement ? cause.Without.NodeOf : this->Proposed;
+    }
+    // A placement that may be faster is what a run would have to be made with to know.
+    if (cause.Name == PricedNames::kPlacement && cause.Part.Price > 0 &&
+      cause.Part.Price >= this->LeastShare * this->Length())
+    {
+      this->Proposed = cause.Without.NodeOf;
     }
   }
   this->ReplayTogether(counting);
@@ -198,9 +202,14 @@ void PriceList::AddTraffic()
     times += (times.empty() ? "" : ", ") +
       SpanWords(this->Run.Input.Axis.At(span.Begin), this->Run.Input.Axis.At(span.End));
   }
+  const TrafficPlaces places(this->Run.Machine);
   Priced cause{ PricedNames::kTraffic, std::move(without), std::move(when), {},
-    Observation("prices.background").With("times", times).With("factor", factor),
+    Observation("prices.background")
+      .With("times", times)
+      .With("factor", factor)
+      .With("where", places.Words(windows)),
     Observation("advice.background"), model_error::kTraffic, factor };
+  cause.AtNodes = places.NodesOf(windows);
   this->Add(std::move(cause));
 }
 
@@ -397,8 +406,9 @@ schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& count
   {
     out.push_back(i);
     const Priced& cause = this->Found[i];
-    tree.TakeOut(cause.Name, this->SentenceOf(cause).Text(), cause.Without, this->WithoutAllOf(out),
-      this->ReplayWithout(out).Length);
+    const double half = kRangeSigmas * cause.Part.Error / cause.Part.Price;
+    tree.TakeOut({ cause.Name, this->SentenceOf(cause).Text(), 1 - half, 1 + half }, cause.Without,
+      this->WithoutAllOf(out), this->ReplayWithout(out).Length);
   }
   schema::CauseTree::Table table = tree.Table();
   for (double& time : table.Time)

@@ -43,6 +43,7 @@ private:
     ModelError Model;
     double Factor = 1;
     std::string Nodes = {};                           ///< at the ends of its links
+    std::vector<std::int32_t> AtNodes = {};           ///< ascending; beside those of its ranks
     std::size_t Number = 0;                           ///< in the order in which they are sought
     std::shared_ptr<const ReplayedCalls> Before = {}; ///< that it is taken out of; null: recorded
     std::shared_ptr<ReplayedCalls> Replayed = {};     ///< without it
@@ -86,6 +87,7 @@ private:
   void AddRanks(schema::PricedRanks::Table& table) const;
   CausePrices Tables();
   bool IsElsewhere(const Priced& cause) const;
+  std::vector<std::int32_t> NodesOf(const Priced& cause) const;
   /// [s] How much longer slow ranks work that cost too little to count; 0: less than the least
   /// share.
   double HiddenTime(const Priced& cause) const;

@@ -37,6 +37,18 @@ bool PriceList::IsElsewhere(const Priced& cause) const
   return this->Asked->IsOfRegions() && lost < least;
 }
 
+std::vector<std::int32_t> PriceList::NodesOf(const Priced& cause) const
+{
+  std::vector<std::int32_t> nodes = cause.AtNodes;
+  for (const std::int32_t rank : cause.Ranks)
+  {
+    nodes.push_back(this->Run.Machine.NodeOf[rank]);
+  }
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+  return nodes;
+}
+
 double PriceList::HiddenTime(const Priced& cause) const
 {
   const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
@@ -111,6 +123,8 @@ CausePrices PriceList::Tables()
     table.Counts.Append(described.Counts);
     table.Confidence.Append(described.Confidence);
     table.Ranks.push_back(RankList(cause.Ranks));
+    table.Nodes.push_back(RankList(this->NodesOf(cause)));
+    table.Links.push_back(cause.Nodes);
     table.Sentence.push_back(described.Sentence.Text());
     table.Advice.push_back(described.Counts ? cause.Advice.Text() : "");
     AppendPlaces(cause.Where, { row, cause.Name, cause.Nodes }, this->Run.Input, prices.Places);

@@ -1,7 +1,9 @@
 #pragma once
 #include "Filters/Core/Prices/TransferModel.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pclvis
 {
@@ -38,6 +40,12 @@ public:
     const std::int32_t node = this->Machine.NodeOf[rank];
     return this->Switches ? this->Machine.GroupOf[node] : node;
   }
+
+  /// The nodes behind the places of windows, ascending. A window of all messages in the time of one
+  /// at a place comes of that; empty if there is another one, which is everywhere.
+  std::vector<std::int32_t> NodesOf(const std::vector<BusyWindow>& windows) const;
+  /// Where the windows are, to go on a sentence with: " at the switch of nodes 4-7"; or nothing.
+  std::string Words(const std::vector<BusyWindow>& windows) const;
 
 private:
   const RankMachine& Machine;

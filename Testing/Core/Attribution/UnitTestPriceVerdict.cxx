@@ -161,7 +161,7 @@ void TestOpen(Checks& check)
   const std::string said = JoinedText(open.Sentences);
   check("with the price, and what would settle it",
     Has(said, "mapping costs") && Has(said, "A run with the placement that is priced"));
-  check("which is the advice", Has(JoinedText(open.Advice), "Run with the placement"));
+  check("which is the advice", Has(JoinedText(open.Advice), "Run with another placement"));
   check("times of what may be are not given", open.Windows.empty() && open.Ranks.empty());
   Made shared(Quiet());
   shared.Add("slow rank", 0.001, 0.001).IsHidden = true;
@@ -183,7 +183,7 @@ void TestOpen(Checks& check)
   const Verdict weak = made.Verdict();
   check("a weak none says how weak it is",
     weak.Cause == Cause::None && Has(JoinedText(weak.Sentences), "only 0.24") &&
-      Has(JoinedText(weak.Advice), "Run with the placement"));
+      Has(JoinedText(weak.Advice), "Run with another placement"));
 }
 
 void TestUnpriced(Checks& check)

@@ -3,6 +3,7 @@
 #include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <utility>
@@ -48,8 +49,19 @@ int UnitTestCauseTree(int, char*[])
   both.Cost = PlainVector<double>(4, 0.25e-3);
   Counterfactual barrier;
   barrier.Cost = both.Cost;
-  tree.TakeOut("slow", "It is slow.", slow, slow, replay.Replay(slow).Length);
-  tree.TakeOut("barrier", "It takes long.", barrier, both, replay.Replay(both).Length);
+  tree.TakeOut({ "slow", "It is slow.", 0.5, 1.5 }, slow, slow, replay.Replay(slow).Length);
+  tree.TakeOut({ "barrier", "It takes long." }, barrier, both, replay.Replay(both).Length);
+  const schema::CauseTree::Table table = tree.Table();
+  for (std::size_t row = 0; row < table.Name.size(); ++row)
+  {
+    const bool slowWork = table.Name[row] == "slow" && table.Parent[row] == "useful work";
+    const bool cause = table.Name[row] == "slow" || table.Name[row] == "barrier";
+    check("causes have ranges, and nothing else", std::isnan(table.Low[row]) == !cause);
+    check("as wide in proportion as that of the price: 0.25 to 0.75 ms",
+      !slowWork ||
+        (std::fabs(table.Low[row] - 0.25e-3) < 1e-9 &&
+          std::fabs(table.High[row] - 0.75e-3) < 1e-9));
+  }
   auto after = Seconds(tree.Table());
   check.Near(
     "the slow rank is half a millisecond of the mean", after[{ "slow", "useful work" }], 0.5e-3);

@@ -120,6 +120,35 @@ void TestNodes(Checks& check)
   check("4 and 5", windows.at(0).Place == 4 && windows.at(1).Place == 5);
 }
 
+/// Six nodes of two ranks each, at three switches or at none that is known.
+void TestWords(Checks& check)
+{
+  RankMachine machine;
+  for (std::int32_t rank = 0; rank < 12; ++rank)
+  {
+    machine.NodeOf.push_back(rank / 2);
+  }
+  machine.GroupOf = { 0, 0, 1, 1, 2, 2 };
+  machine.Groups = 3;
+  const std::vector<BusyWindow> one = { { 0, 1, 2, 9, 1 }, { 2, 3, 2, 9, 1 } };
+  const std::vector<BusyWindow> two = { { 0, 1, 2, 9, 2 }, { 0, 1, 2, 9, 0 } };
+  const std::vector<BusyWindow> echo = { { 0, 1, 2, 9, 1 }, { 0.2, 0.9, 2, 9, -1 } };
+  const std::vector<BusyWindow> all = { { 0, 1, 2, 9, 1 }, { 0.9, 2, 2, 9, -1 } };
+  const TrafficPlaces switches(machine);
+  check("a place is said by the nodes behind it",
+    switches.Words(one) == " at the switch of nodes 2, 3" &&
+      switches.NodesOf(one) == std::vector<std::int32_t>({ 2, 3 }));
+  check("several are", switches.Words(two) == " at the switches of nodes 0, 1, 4, 5");
+  check("also if all messages are slower in that time",
+    switches.Words(echo) == " at the switch of nodes 2, 3");
+  check("not where they are at other times as well", switches.Words(all).empty());
+  check("and that has no nodes", switches.NodesOf(all).empty() && switches.Words({}).empty());
+  machine.GroupOf.assign(6, 0);
+  machine.Groups = 1;
+  check("without switches it is a node's links",
+    TrafficPlaces(machine).Words(one) == " at the links of node 1");
+}
+
 void TestNone(Checks& check)
 {
   const auto calm = [](int, std::int32_t, std::int32_t) { return 1.0; };
@@ -150,6 +179,7 @@ int UnitTestLocalTraffic(int, char*[])
   TestAlone(check);
   TestTogether(check);
   TestNodes(check);
+  TestWords(check);
   TestNone(check);
   return check.Result();
 }

@@ -86,6 +86,12 @@ struct SizeClassRow
 /// The five size classes with most messages and the reference are kept, by size.
 void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes);
 
+/// The cause in whose chart this one is shown: a slow link is in that of background traffic.
+inline Cause ChartCause(Cause cause)
+{
+  return cause == Cause::SlowLink ? Cause::Background : cause;
+}
+
 /// Whether a cause, by its name in Cause Places, counts: its price is evidence for it.
 bool Counts(const Attribution& attribution, const std::string& cause);
 

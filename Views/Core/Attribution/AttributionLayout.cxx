@@ -81,7 +81,7 @@ std::vector<Chart> ShownCharts(const Attribution& attribution, double height, do
   std::vector<Chart> shown = TellingCharts(attribution);
   const auto holds = [&attribution](Cause cause) {
     return std::any_of(attribution.Windows.begin(), attribution.Windows.end(),
-      [cause](const CauseWindow& window) { return window.Cause == cause; });
+      [cause](const CauseWindow& window) { return ChartCause(window.Cause) == cause; });
   };
   const std::pair<Chart, Cause> leastFirst[] = { { Chart::Background, Cause::Background },
     { Chart::Pattern, Cause::Pattern }, { Chart::Mapping, Cause::Mapping },

@@ -350,11 +350,13 @@ double BarTop(const AttributionScene& scene, Cause cause)
   {
     return scene.Lane.Height > 0 ? scene.Lane.Y + scene.Lane.Height : std::nan("");
   }
-  const Chart chart = cause == Cause::Mapping                ? Chart::Mapping
-    : cause == Cause::Background || cause == Cause::SlowLink ? Chart::Background
-                                                             : Chart::Pattern;
+  const Chart chart = cause == Cause::Mapping ? Chart::Mapping
+    : ChartCause(cause) == Cause::Background  ? Chart::Background
+                                              : Chart::Pattern;
   const Box& box = scene.Of(chart);
-  return scene.Shows(chart) ? box.Y + box.Height + 4 * scene.Density : std::nan("");
+  // A slow link is slow all the time: below the bar of traffic, which it would hide.
+  const double above = cause == Cause::SlowLink ? -1 : 4;
+  return scene.Shows(chart) ? box.Y + box.Height + above * scene.Density : std::nan("");
 }
 
 std::vector<WorkBar> WorkBarsOf(const Attribution& attribution, const AttributionScene& scene)

@@ -13,9 +13,10 @@ constexpr double kVaries = 1.5;       // a time that varies by less says nothing
 
 bool Holds(const Attribution& attribution, Cause cause)
 {
-  return attribution.Cause == cause ||
+  const auto is = [cause](Cause other) { return ChartCause(other) == cause; };
+  return is(attribution.Cause) ||
     std::any_of(attribution.Windows.begin(), attribution.Windows.end(),
-      [cause](const CauseWindow& window) { return window.Cause == cause; });
+      [&is](const CauseWindow& window) { return is(window.Cause); });
 }
 
 std::string WhyNoMapping(const Attribution& attribution)

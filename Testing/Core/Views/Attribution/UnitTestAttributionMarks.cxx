@@ -37,6 +37,13 @@ void TestSlowRank(Checks& check)
   check.Near("it begins with the cause", bar.Left, 62 + 275, 1e-3);
 }
 
+/// Its bar, 3 pixels high, is in the chart of background traffic.
+void TestSlowLink(Checks& check, const AttributionScene& scene)
+{
+  check.Near("that of a slow link is two pixels below it",
+    BarTop(scene, Cause::Background) - 3 - BarTop(scene, Cause::SlowLink), 2, 1e-9);
+}
+
 /// Ranks 0 to 7 by hand, and 4096 of which each has a bar of its own in a chart 4 times as wide.
 void TestWork(Checks& check)
 {
@@ -144,6 +151,7 @@ int UnitTestAttributionMarks(int, char*[])
   check.Near("a tenth of the second pie goes down to its middle",
     ColorExtent(marks, colors.Inter, 2).Low, scene.ProposedPie.Y, 0.1);
   TestSlowRank(check);
+  TestSlowLink(check, scene);
   TestWork(check);
   check("powers of two are the ticks of the times",
     TicksOf(scene, Chart::Background) == std::vector<double>{ -1, 0, 1, 2, 3 });

@@ -84,6 +84,8 @@ void TestBackground(Checks& check)
   attribution.Sizes[0].Ratios[1] = 1.4;
   attribution.Windows = { { 1, 2, Cause::Background, 0.6 } };
   check("and one with background traffic", WhyIdle(attribution, Chart::Background).empty());
+  attribution.Windows[0].Cause = Cause::SlowLink;
+  check("or with a slow link", WhyIdle(attribution, Chart::Background).empty());
   attribution.Windows.clear();
   attribution.Sizes.clear();
   check("without any latency there is nothing to show",
