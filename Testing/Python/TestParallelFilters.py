@@ -24,8 +24,10 @@ from vtkmodules.vtkParallelCore import vtkCommunicator, vtkMultiProcessControlle
 
 from checks import check, data, equal, result, scratch, skip
 
+#: A generated run of 36 ranks with two counters; none of the bundled traces has any.
+COUNTED = "odd"
 TRACES = {"cg64_clean": "traces.otf2", "eztrace-farm-8": "eztrace_log.otf2",
-          "scorep-zoo-4": "traces.otf2"}
+          "scorep-zoo-4": "traces.otf2", COUNTED: "traces.otf2"}
 FILTERS = {
     "criteria": range(2),
     "regions": range(5),
@@ -49,6 +51,7 @@ FILTERS = {
     "waits of iterations": (2,),
     "points of iterations": (1,),
     "runs by iteration": range(5),
+    "runs by step": (4, 7, 8),
     "timeline": range(2),
     "logical": range(2),
 }
@@ -61,28 +64,35 @@ GATHERED = {
     "clusters",
     "runs",
     "runs by iteration",
+    "runs by step",
     "timeline",
     "logical",
     "tree",
     "delays",
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
-SPREAD = {(kind, 0): "message_id" for kind in FILTERS if kind not in GATHERED}
+SPREAD = {(kind, 0): "message_id" for kind, ports in FILTERS.items() if kind not in GATHERED and 0 in ports}
 SPREAD["waits", 1] = SPREAD["structure", 1] = SPREAD["functions", 1] = SPREAD["flow", 1] = SPREAD["loops", 1] = "call_id"
+
+
+def archive(name):
+    """The anchor file of a trace."""
+    return scratch(name, TRACES[name]) if name == COUNTED else data(name, TRACES[name])
 
 
 def local(name):
     """Tables of this process: {(filter, port): {column: values}}, and the sizes of the graphs."""
     with listening():
-        reader = OTF2TraceReader(FileName=data(name, TRACES[name]))
+        reader = OTF2TraceReader(FileName=archive(name))
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
         regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
                                        Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
         waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
         structure = LogicalStructure(Input=reader, Calls=OutputPort(waits, 1))
-        functions = OTF2TraceReader(FileName=data(name, TRACES[name]), Regions="All regions")
-        late = Lateness(Input=OutputPort(structure, 2), Messages=structure)
-        flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1))
+        functions = OTF2TraceReader(FileName=archive(name), Regions="All regions")
+        finer = LogicalStructure(Input=functions, Calls=OutputPort(functions, 1), MergeLeaps=0)
+        late = Lateness(Input=OutputPort(structure, 2), Messages=structure, Counters=OutputPort(reader, 3))
+        flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1), Counters=OutputPort(reader, 3))
         loops = ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
         in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
         unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no fitting loop
@@ -113,10 +123,14 @@ def local(name):
             "timeline": PhysicalTimeline(Input=criteria, Calls=OutputPort(structure, 1), Steps=late,
                                          Ranks=OutputPort(reader, 2), Code=OutputPort(reader, 5)),
             "lateness": late,
-            "clusters": LogicalClusters(Input=late, Messages=structure),
+            "clusters": LogicalClusters(Input=late, Messages=structure,
+                                        Metric="Change of the counter" if name == COUNTED else "Lateness"),
             "logical": LogicalTimeline(Input=late, Messages=structure, Ranks=OutputPort(reader, 2)),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
-                FileName=data(name, TRACES[name]), TransmissionTime=1)),
+                FileName=archive(name), TransmissionTime=1)),
+            "runs by step": RunComparison(Input=reader, RunB=functions, StepsA=late,
+                                          StepsB=OutputPort(finer, 2)),
+
         }
         for proxy in proxies.values():
             proxy.UpdatePipeline()
@@ -136,6 +150,8 @@ def serial():
     """The same on one process, computed by process 0 for all."""
     path = scratch("serial.pickle")
     if CONTROLLER.GetLocalProcessId() == 0:
+        subprocess.run([os.environ["PCLVIS_GENERATE"], os.path.dirname(archive(COUNTED)), "preset=" + COUNTED],
+                       check=True, stdout=subprocess.DEVNULL, timeout=60)
         clean = {key: value for key, value in os.environ.items()
                  if not key.startswith(("OMPI_", "PMIX_", "PRTE_", "PMI_"))}
         subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", __file__, path], env=clean, check=True,
@@ -199,6 +215,8 @@ REFERENCE = serial()
 for trace in TRACES:
     compare(trace, REFERENCE[trace])
 check("the serial run had messages", len(REFERENCE["cg64_clean"][0]["criteria", 0]["latency"]) > 0)
+CHANGES = REFERENCE[COUNTED][0]["lateness", 0]["work_counter_change"]
+check("and one had counters that change", numpy.nanmax(numpy.abs(CHANGES)) > 0)
 CODE = result()
 if CODE:
     sys.exit(CODE)  # otherwise run to the end: leaving early, a process would not finalise MPI
