@@ -75,15 +75,30 @@ private:
         }
       }
     }
-    for (const auto& completed : program.Completed)
+    for (const RandomProgram::Completion& completed : program.Completed)
     {
       std::vector<std::size_t> events;
-      for (const auto& [message, sent] : completed)
+      const auto add = [&](std::size_t event) {
+        events.push_back(event);
+        this->Merge(events.front(), event);
+      };
+      for (const int message : completed.Received)
+      {
+        add(this->Receiver[message]);
+      }
+      for (const int message : completed.Sent)
       {
         if (this->Receiver.count(message)) // else its completion is not recorded
         {
-          events.push_back(sent ? this->Sender[message] : this->Receiver[message]);
-          this->Merge(events.front(), events.back());
+          add(this->Sender[message]);
+        }
+      }
+      // Any of the operation's events.
+      for (std::size_t i = 0; completed.Operation >= 0 && i < this->N(); ++i)
+      {
+        if (this->Events[i].Operation == completed.Operation)
+        {
+          add(i);
         }
       }
     }

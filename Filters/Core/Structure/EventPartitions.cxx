@@ -10,7 +10,7 @@ namespace
 {
 constexpr std::uint32_t kNone = LogicalEvents::kNone;
 
-/// An event of each call that completes messages, with which others are merged.
+/// An event of each call that completes messages or collectives, with which others are merged.
 void MergeCompleted(const LogicalEvents& events, MergedSets& sets)
 {
   std::vector<std::uint32_t> of(events.Calls.Size(), kNone);
@@ -26,7 +26,7 @@ void MergeCompleted(const LogicalEvents& events, MergedSets& sets)
   };
   for (std::uint32_t event = 0; event < events.Size(); ++event)
   {
-    if (events.Kind[event] == LogicalKind::Receive)
+    if (events.Kind[event] != LogicalKind::Send)
     {
       merge(events.FirstCall[event], event);
     }
@@ -35,7 +35,7 @@ void MergeCompleted(const LogicalEvents& events, MergedSets& sets)
   {
     const std::uint32_t sent = events.SendEvent[i], call = events.SendCompleted[i];
     // A call that sends and completes that itself, MPI_Sendrecv, handles no requests.
-    if (sent != kNone && call != kNone && call > events.LastCall[sent])
+    if (sent != kNone && call != kNone && !events.IsSend[call])
     {
       merge(call, sent);
     }

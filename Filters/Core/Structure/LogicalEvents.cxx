@@ -116,12 +116,26 @@ private:
     this->Events.Operation.push_back(operation);
   }
 
+  /// Whether calls of a rank overlap, as threads' do.
+  bool Overlap(std::int32_t rank) const
+  {
+    const RunCalls& calls = this->Events.Calls;
+    for (std::size_t call = calls.First[rank] + 1; call < calls.First[rank + 1]; ++call)
+    {
+      if (calls.Begin[call] < calls.End[call - 1])
+      {
+        return true;
+      }
+    }
+    return false;
+  }
+
   std::uint32_t Last() const { return static_cast<std::uint32_t>(this->Events.Size()) - 1; }
 
   void AppendSend(std::int32_t rank, std::uint32_t call)
   {
     const bool posts = this->KindOf(call).Kind == MpiCallKind::Post;
-    if (this->Coalesce && posts && this->InBurst)
+    if (this->Coalesce && posts && this->InBurst && !this->Overlapping)
     {
       this->Events.LastCall.back() = call;
     }
@@ -169,13 +183,14 @@ private:
     {
       this->Events.First.push_back(static_cast<std::uint32_t>(this->Events.Size()));
       this->InBurst = false;
+      this->Overlapping = this->Overlap(rank);
       for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
       {
         const auto call = static_cast<std::uint32_t>(i);
         const MpiCall kind = this->KindOf(call);
         // What was sent before and after it is not completed by the same call.
-        const bool waits = kind.Kind == MpiCallKind::Complete && !kind.Polls;
-        this->InBurst = this->InBurst && !waits && !completes[call];
+        completes[call] |= kind.Kind == MpiCallKind::Complete && !kind.Polls;
+        this->InBurst = this->InBurst && !completes[call];
         if (sends[call])
         {
           this->AppendSend(rank, call);
@@ -192,9 +207,10 @@ private:
           this->InBurst = false;
         }
       }
-      if (!calls.ByEnd.empty())
+      if (this->Overlapping)
       {
         this->SortThreads(rank, sends, receives);
+        this->JoinBursts(rank, sends, receives, completes);
       }
     }
     this->Events.First.push_back(static_cast<std::uint32_t>(this->Events.Size()));
@@ -239,6 +255,63 @@ private:
     }
   }
 
+  /// Makes the nonblocking sends that follow each other in the order of all threads one event.
+  void JoinBursts(std::int32_t rank, const std::vector<std::uint8_t>& sends,
+    const std::vector<std::uint8_t>& receives, const std::vector<std::uint8_t>& completes)
+  {
+    if (!this->Coalesce)
+    {
+      return;
+    }
+    LogicalEvents& events = this->Events;
+    const RunCalls& calls = events.Calls;
+    std::vector<double> waited;
+    for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
+    {
+      if (completes[call])
+      {
+        waited.push_back(calls.End[call]);
+      }
+    }
+    std::sort(waited.begin(), waited.end());
+    const std::uint32_t first = events.First[rank];
+    std::vector<std::uint32_t> place(events.Size() - first);
+    const auto isPosted = [&](std::uint32_t event) {
+      return events.Kind[event] == LogicalKind::Send &&
+        this->KindOf(events.LastCall[event]).Kind == MpiCallKind::Post;
+    };
+    std::uint32_t past = first;
+    for (std::uint32_t event = first; event < events.Size(); ++event)
+    {
+      const bool joins = past > first && isPosted(past - 1) && isPosted(event) &&
+        std::upper_bound(waited.begin(), waited.end(), calls.Begin[events.LastCall[past - 1]]) ==
+          std::lower_bound(waited.begin(), waited.end(), calls.Begin[events.FirstCall[event]]);
+      if (joins)
+      {
+        events.LastCall[past - 1] = events.LastCall[event];
+      }
+      else
+      {
+        events.Kind[past] = events.Kind[event];
+        events.FirstCall[past] = events.FirstCall[event];
+        events.LastCall[past] = events.LastCall[event];
+        events.Operation[past] = events.Operation[event];
+        ++past;
+      }
+      place[event - first] = past - 1;
+    }
+    events.Rank.resize(past);
+    events.Kind.resize(past);
+    events.FirstCall.resize(past);
+    events.LastCall.resize(past);
+    events.Operation.resize(past);
+    for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
+    {
+      this->SendOfCall[call] = sends[call] ? place[this->SendOfCall[call] - first] : kNone;
+      this->ReceiveOfCall[call] = receives[call] ? place[this->ReceiveOfCall[call] - first] : kNone;
+    }
+  }
+
   static void Mark(std::vector<std::uint8_t>& calls, std::uint32_t call)
   {
     if (call != kNone)
@@ -270,7 +343,8 @@ private:
   LogicalEvents Events;
   MessageCalls Found;
   std::size_t Operations = 0;
-  bool InBurst = false; ///< the rank's last event is a nonblocking send
+  bool InBurst = false;     ///< the rank's last event is a nonblocking send
+  bool Overlapping = false; ///< the rank's calls: events are sorted, and bursts joined, at its end
   PlainVector<std::uint32_t> OperationOfCall, SendOfCall, ReceiveOfCall; ///< by call
   std::vector<std::uint32_t> FirstEnding; ///< by call: calls whose operation it completes
   PlainVector<std::uint32_t> Ending;

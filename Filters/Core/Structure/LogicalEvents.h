@@ -55,9 +55,8 @@ struct LogicalEvents
 /// nonblocking collective is an event of the call that completes it, of its own call if that is not
 /// known.
 /// Source: [Isaacs2014b], section 2.
-/// @param coalesce joins the nonblocking sends between two other events, or calls that complete
-/// some
-///                 of them, into one event
+/// @param coalesce joins the nonblocking sends that follow each other in this sequence into one
+///                 event, unless a call that waits or completes sends ended between them
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: O(messages log calls + calls). The same for any number of threads and order of rows.
 LogicalEvents ListLogicalEvents(const ReplayInput& input, bool coalesce);

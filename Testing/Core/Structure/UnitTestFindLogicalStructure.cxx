@@ -65,14 +65,16 @@ bool SamePartitions(const std::vector<std::size_t>& expected, const EventPartiti
   return true;
 }
 
-void TestSmall(Checks& check)
+/// @param threads of each rank, at most
+void TestSmall(Checks& check, int threads)
 {
   int events = 0, partitions = 0, steps = 0;
   std::size_t seen = 0;
   const int runs = 3000;
   for (int seed = 0; seed < runs; ++seed)
   {
-    RandomProgram program(2 + seed % 4, 4 + seed % 14, static_cast<std::uint64_t>(seed));
+    RandomProgram program(
+      2 + seed % 4, 4 + seed % 14 * threads, static_cast<std::uint64_t>(seed), 1 + seed % threads);
     const LogicalStructure found = Find(program.Tables, Options(false));
     const StructureOracle oracle(program);
     seen += oracle.Events.size();
@@ -95,10 +97,11 @@ void TestSmall(Checks& check)
 }
 
 /// Rules that hold with any options.
-bool Holds(const LogicalStructure& found)
+/// @param apart operations need not be side by side
+bool Holds(const LogicalStructure& found, bool apart = false)
 {
   const LogicalEvents& events = found.Events;
-  bool holds = found.OperationsApart == 0 && found.ReceivesContradicted == 0;
+  bool holds = (apart || found.OperationsApart == 0) && found.ReceivesContradicted == 0;
   for (std::size_t i = 1; i < events.Size(); ++i)
   {
     if (!events.IsFirst(i))
@@ -117,7 +120,7 @@ bool Holds(const LogicalStructure& found)
         found.Phases.Of[events.ReceiveEvent[i]] == found.Phases.Of[events.SendEvent[i]];
     }
   }
-  for (std::size_t operation = 0; operation < events.IdOfOperation.size(); ++operation)
+  for (std::size_t operation = 0; !apart && operation < events.IdOfOperation.size(); ++operation)
   {
     for (std::uint32_t j = events.FirstMember[operation]; j < events.FirstMember[operation + 1];
          ++j)
@@ -214,6 +217,35 @@ void TestInvariants(Checks& check)
   check(
     "all ranks are in each leap (" + std::to_string(full) + ")", full == closed && closed > 200);
   check("the ideal order takes no more steps (" + std::to_string(earlier) + ")", earlier == runs);
+}
+
+/// Overlapping calls of threads, and members of collectives that leave them at different times,
+/// also on different sides of a message.
+void TestThreads(Checks& check)
+{
+  int held = 0, grown = 0, same = 0, known = 0;
+  std::int64_t apart = 0;
+  const int runs = 2000;
+  for (int seed = 0; seed < runs; ++seed)
+  {
+    const bool together = seed % 2 == 0;
+    RandomProgram program(2 + seed % 7, 40 + seed % 300, 55555u + static_cast<std::uint64_t>(seed),
+      1 + seed % 4, !together);
+    LogicalStructureOptions options = Options(seed % 3 != 0);
+    options.Leaps.Close = seed % 5 == 0;
+    options.IdealReceives = seed % 7 == 0;
+    const LogicalStructure found = Find(program.Tables, options);
+    held += Holds(found, !together);
+    grown += Grows(found, options.IdealReceives);
+    same += SameEvents(program.SortedEvents(), found.Events);
+    known += found.Events.Lost == 0 && found.Events.Incomplete == 0;
+    apart += found.OperationsApart;
+  }
+  check("of threads, happened-before holds (" + std::to_string(held) + ")", held == runs);
+  check("so does their common order (" + std::to_string(grown) + ")", grown == runs);
+  check("their events are those that they made (" + std::to_string(same) + ")", same == runs);
+  check("all calls are known (" + std::to_string(known) + ")", known == runs);
+  check("some collectives contradict messages (" + std::to_string(apart) + ")", apart > 0);
 }
 
 /// Whether phases are runs of steps that a chain of overlapping finer phases covers, and no others.
@@ -338,8 +370,10 @@ void TestNothing(Checks& check)
 int UnitTestFindLogicalStructure(int, char*[])
 {
   Checks check;
-  TestSmall(check);
+  TestSmall(check, 1);
+  TestSmall(check, 3);
   TestInvariants(check);
+  TestThreads(check);
   TestAcrossSteps(check);
   TestMergeTree(check);
   TestRing(check);
