@@ -80,6 +80,20 @@ def archive(name):
     return scratch(name, TRACES[name]) if name == COUNTED else data(name, TRACES[name])
 
 
+def results(proxies):
+    """What `local` gives, of these filters."""
+    tables = {}
+    for kind, ports in FILTERS.items():
+        for port in ports:
+            table = proxies[kind].GetClientSideObject().GetOutputDataObject(port)
+            tables[kind, port] = {key: numpy.array(value) for key, value in from_vtk(table).items()}
+    blocks = proxies["regions"].GetClientSideObject().GetOutputDataObject(5)
+    graph = proxies["regions"].GetClientSideObject().GetOutputDataObject(6)
+    sizes = ([blocks.GetBlock(i).GetNumberOfRows() for i in range(blocks.GetNumberOfBlocks())],
+             graph.GetNumberOfVertices(), graph.GetNumberOfEdges())
+    return tables, sizes
+
+
 def local(name):
     """Tables of this process: {(filter, port): {column: values}}, and the sizes of the graphs."""
     with listening():
@@ -130,20 +144,10 @@ def local(name):
                 FileName=archive(name), TransmissionTime=1)),
             "runs by step": RunComparison(Input=reader, RunB=functions, StepsA=late,
                                           StepsB=OutputPort(finer, 2)),
-
         }
         for proxy in proxies.values():
             proxy.UpdatePipeline()
-    tables = {}
-    for kind, ports in FILTERS.items():
-        for port in ports:
-            table = proxies[kind].GetClientSideObject().GetOutputDataObject(port)
-            tables[kind, port] = {key: numpy.array(value) for key, value in from_vtk(table).items()}
-    blocks = regions.GetClientSideObject().GetOutputDataObject(5)
-    graph = regions.GetClientSideObject().GetOutputDataObject(6)
-    sizes = ([blocks.GetBlock(i).GetNumberOfRows() for i in range(blocks.GetNumberOfBlocks())],
-             graph.GetNumberOfVertices(), graph.GetNumberOfEdges())
-    return tables, sizes
+    return results(proxies)
 
 
 def serial():
