@@ -218,9 +218,11 @@ Observation SendsSentence(const AttributionRows& rows)
   return Observation("verdict.lone_sends").With("count", rows.LoneSends);
 }
 
+/// Nothing was tried, because of the number of messages.
 bool IsTooLarge(const VerdictFacts& facts)
 {
-  return facts.MostMessages >= 0 && facts.Rows.Rows > facts.MostMessages;
+  return facts.MostMessages >= 0 && facts.Rows.Rows > facts.MostMessages &&
+    facts.Prices.Observations.empty();
 }
 }
 

@@ -76,7 +76,8 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks)
   const PricedRun& run = this->Known->Of();
   if (!this->Known->List)
   {
-    return Unpriced(run.Graph.Calls.Size() == 0 ? "prices.no_calls" : "prices.one_rank");
+    const char* const noCalls = run.Windows.empty() ? "prices.no_calls" : "prices.nothing";
+    return Unpriced(run.Graph.Calls.Size() == 0 ? noCalls : "prices.one_rank");
   }
   ranks.resize(static_cast<std::size_t>(run.Graph.Calls.Ranks()), 0);
   const AskedPart asked(run, std::move(ranks), choice);

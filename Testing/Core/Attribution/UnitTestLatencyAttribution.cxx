@@ -179,6 +179,11 @@ void TestSampled(Checks& check)
   const LatencyAttribution part = AttributeLatency(input, options, alone, {}, &memory);
   check("a window with fewer messages is replayed whole", part.Prices.Replayed == 1);
   check.Near("its price is known better", part.Prices.Causes.Share[0], 1. / 6, 0.005);
+  options.Choice.Window = { 2 * program.Now, 3 * program.Now };
+  const LatencyAttribution outside = AttributeLatency(input, options, alone, {}, &memory);
+  check("of a window outside of the run nothing is priced, which is said",
+    !outside.Verdict.IsPriced &&
+      JoinedText(outside.Verdict.Sentences).find("outside of the run") != std::string::npos);
   options.SampledMessages = 0;
   check(
     "without a sample it is not priced", !AttributeLatency(input, options, alone).Verdict.IsPriced);
