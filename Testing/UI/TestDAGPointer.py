@@ -139,8 +139,8 @@ def helping(window):
         menu = awaited(popups, 10)
         equal("a right click opens a menu", len(menu), 1)
         x, y, width, height = menu[0]
-        # c, Enter, f, /, h, o, a, Escape, ? have a row each
-        click((x + width / 2, y + height * 1.5 / 9))
+        # c, Enter, f, /, h, o, a, z, Z, Escape, ? have a row each
+        click((x + width / 2, y + height * 1.5 / 11))
         window.becomes("its second row folds, and unfolds",
                        lambda state, folded=folded: len(state["folded"]) == folded)
     press("Escape")

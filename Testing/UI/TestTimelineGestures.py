@@ -52,6 +52,7 @@ def tour(window):
     for view, gestures in ((logical, logical_gestures), (physical, physical_gestures)):
         camera_gestures.zooming(view)
         camera_gestures.panning(view)
+        camera_gestures.going_back(view)
         helping(view)
         gestures.tour(view)
 

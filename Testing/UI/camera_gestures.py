@@ -1,10 +1,14 @@
 """What both timelines do with pointer and keys to see other columns and rows."""
 
+import time
+
 from checks import check
 from screen import click, drag, held, press, xdotool
 
 #: of a step of the wheel or a key, and the share of what is seen by which a key pans
 _ZOOM, _PAN = 1.2, 0.1
+#: from which on a change is a step of its own [s]
+_PAUSE = 0.5
 
 
 def wheel(steps, pause=60):
@@ -50,6 +54,30 @@ def zooming(view):
     wheel(1)
     press("w")
     view.becomes(f"{view.name}: w goes on where the wheel was", zoomed(columns, column, _ZOOM ** 2), rows)
+    press("r")
+    view.becomes(f"{view.name}: r shows everything")
+
+
+def going_back(view):
+    """Back through two views of a part to everything, and forward again."""
+    columns, rows = view.whole
+    middle = view.place(sum(columns) / 2, sum(rows) / 2)
+    view.point(middle)
+    parts = []
+    for steps in (1, 2):
+        for _ in range(2):
+            press("plus")
+        parts.append([zoomed(part, sum(part) / 2, _ZOOM ** (2 * steps)) for part in view.whole])
+        view.becomes(f"{view.name}: {2 * steps} times +", *parts[-1], pixels=3)
+        time.sleep(2 * _PAUSE)
+    press("z")
+    view.becomes(f"{view.name}: z goes back over quick steps at once", *parts[0], pixels=3)
+    press("z")
+    view.becomes(f"{view.name}: z once more to the beginning")
+    shift("z")
+    view.becomes(f"{view.name}: Z goes forward", *parts[0], pixels=3)
+    shift("z")
+    view.becomes(f"{view.name}: Z once more to the end", *parts[1], pixels=3)
     press("r")
     view.becomes(f"{view.name}: r shows everything")
 

@@ -6,6 +6,8 @@ namespace
 {
 std::vector<GestureHelp> WithCommon(std::vector<GestureHelp> own)
 {
+  own.push_back({ "z", "go back to what was seen before", "z" });
+  own.push_back({ "Z", "and forward again", "Z" });
   own.push_back({ "Escape", "clear choice and selection", "Escape" });
   own.push_back({ "?", "show keys and gestures", "question" });
   return own;

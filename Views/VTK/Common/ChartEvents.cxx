@@ -198,6 +198,10 @@ bool vtkCommunicationChart::Press(const std::string& symbol, bool shift, bool co
     this->Redraw();
     return true;
   }
+  if (this->HistoryKey(symbol))
+  {
+    return true;
+  }
   if (symbol == "Escape")
   {
     this->ClearChoice();
@@ -210,5 +214,19 @@ bool vtkCommunicationChart::Press(const std::string& symbol, bool shift, bool co
   }
   this->CameraMoved();
   this->InvokeEvent(CameraEvent);
+  return true;
+}
+
+bool vtkCommunicationChart::HistoryKey(const std::string& symbol)
+{
+  if (symbol != "z" && symbol != "Z")
+  {
+    return false;
+  }
+  const auto seen = symbol == "z" ? this->History.Back() : this->History.Forward();
+  if (seen)
+  {
+    this->SeeAgain(*seen);
+  }
   return true;
 }

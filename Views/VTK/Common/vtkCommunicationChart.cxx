@@ -6,12 +6,18 @@
 #include "vtkRenderer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <sstream>
 
 namespace
 {
 constexpr double kMargin = 16; // free rim of the view [units]
+
+double Now()
+{
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 }
 
 vtkCommunicationChart::vtkCommunicationChart() = default;
@@ -184,6 +190,20 @@ void vtkCommunicationChart::CameraMoved()
   this->Redraw();
 }
 
+pclvis::SeenHistory::Seen vtkCommunicationChart::SeenNow() const
+{
+  return { this->Camera.Zoom, this->Camera.Rotation, this->Camera.Offset.X, this->Camera.Offset.Y };
+}
+
+void vtkCommunicationChart::SeeAgain(const pclvis::SeenHistory::Seen& seen)
+{
+  this->Camera.Zoom = seen[0];
+  this->Camera.Rotation = seen[1];
+  this->Camera.Offset = { seen[2], seen[3] };
+  this->CameraMoved();
+  this->InvokeEvent(CameraEvent);
+}
+
 void vtkCommunicationChart::ShowSomething()
 {
   if (this->NewData && !this->Camera.IsReset() && !this->ShowsMarks())
@@ -252,6 +272,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   this->Camera.Fit(low, high, this->Frame());
   this->ShowSomething();
   this->PaintDrawing();
+  this->History.See(this->SeenNow(), Now());
   const pclvis::ChartTitle::Rest rest =
     this->Title.Paint(this->Canvas, this->Window, this->DefaultTitle(), this->TitleRowKept());
   if (rest.Shown)

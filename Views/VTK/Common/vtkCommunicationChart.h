@@ -6,8 +6,9 @@
  * under the pointer. Right drag: rotate. Shift and left drag: a rectangle of marks. Ctrl and left
  * drag: a lasso. Click: choose; with Ctrl: add. Double click: opens what stands for many marks,
  * elsewhere: shows everything again, as with r.
- * Arrows pan, + and - zoom, [ and ] rotate, Escape clears, ? lists keys and gestures. A subclass
- * draws, and tells what is where; it computes no statistics.
+ * Arrows pan, + and - zoom, [ and ] rotate, z and Z go back and forward through what was seen,
+ * Escape clears, ? lists keys and gestures. A subclass draws, and tells what is where; it computes
+ * no statistics.
  *
  * Sizes are in design units: 1 unit is 1 pixel in a window of 72 dpi, VTK's value without
  * magnification; a point of text is 4/3 units, as on a screen of 96 dpi.
@@ -18,6 +19,7 @@
 #include "PCLVisViewsModule.h"
 #include "Views/Core/Common/PlaneCamera.h"
 #include "Views/Core/Common/PointerGestures.h"
+#include "Views/Core/Common/SeenHistory.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 #include "Views/VTK/Common/ChartTip.h"
 #include "Views/VTK/Common/ChartTitle.h"
@@ -173,6 +175,9 @@ protected:
   virtual bool CanTurn() { return true; }
   /// Whether the drawing is simpler while it moves.
   virtual bool IsSimplerInMotion() { return false; }
+  /// What is seen, for going back to it.
+  virtual pclvis::SeenHistory::Seen SeenNow() const;
+  virtual void SeeAgain(const pclvis::SeenHistory::Seen& seen);
   /// Whether the camera shows any mark.
   virtual bool ShowsMarks() = 0;
   /// Completes a drawing that is computed in steps.
@@ -209,10 +214,12 @@ protected:
 private:
   std::string WhyEmpty() { return this->Problem.empty() ? this->EmptySentence() : this->Problem; }
   double WindowDensity();
+  bool HistoryKey(const std::string& symbol);
   void ShowSomething();
   void Measure();
   pclvis::ChartTip ShownTip();
 
+  pclvis::SeenHistory History;
   pclvis::PointerGestures Pointer;
   pclvis::GestureOverlay Overlay{ this->Canvas };
   bool Progressive = false, NewData = false;

@@ -44,6 +44,20 @@ void vtkTimelineChart::SeeAll()
   this->Show(camera);
 }
 
+pclvis::SeenHistory::Seen vtkTimelineChart::SeenNow() const
+{
+  const pclvis::Span columns = this->KeptColumns();
+  return { columns.Begin, columns.End, this->SeenRows.Begin, this->SeenRows.End };
+}
+
+void vtkTimelineChart::SeeAgain(const pclvis::SeenHistory::Seen& seen)
+{
+  this->KeepColumns({ seen[0], seen[1] });
+  this->SeenRows = { seen[2], seen[3] };
+  this->vtkCommunicationChart::CameraMoved();
+  this->InvokeEvent(CameraEvent);
+}
+
 bool vtkTimelineChart::See(pclvis::Point place)
 {
   const pclvis::Box& plot = this->Seen().Plot();

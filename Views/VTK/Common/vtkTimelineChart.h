@@ -35,6 +35,9 @@ protected:
   /// To be provided by a subclass: what its last layout sees, to be kept as what is seen next.
   virtual const pclvis::TimelineCamera& Seen() const = 0;
   virtual void Keep(const pclvis::TimelineCamera& camera) = 0;
+  /// The columns that are kept, and to keep others, with SeenRows; from 0 to -1: all.
+  virtual pclvis::Span KeptColumns() const = 0;
+  virtual void KeepColumns(pclvis::Span columns) = 0;
   /// The rank of each row of the block Ranks, and the number of rows of the block Messages.
   virtual const std::vector<std::int32_t>& RankNumbers() const = 0;
   virtual std::size_t MessageCount() const = 0;
@@ -60,6 +63,8 @@ protected:
   /// A key of the camera, which zooms where the pointer is; true if it is one.
   bool CameraKey(const std::string& symbol, bool shift);
 
+  pclvis::SeenHistory::Seen SeenNow() const override;
+  void SeeAgain(const pclvis::SeenHistory::Seen& seen) override;
   void StopWalking() override { this->Walking = false; }
   /// Places of the selected ranks, rows of the selected messages.
   std::set<std::size_t> SelectedRanks() const;

@@ -76,6 +76,11 @@ protected:
   void UpdateMarks() override;
   const pclvis::TimelineCamera& Seen() const override { return this->Scene.Seen; }
   void Keep(const pclvis::TimelineCamera& camera) override;
+  pclvis::Span KeptColumns() const override { return { this->SeenTime.Begin, this->SeenTime.End }; }
+  void KeepColumns(pclvis::Span columns) override
+  {
+    this->SeenTime = { columns.Begin, columns.End };
+  }
   const std::vector<std::int32_t>& RankNumbers() const override { return this->Data->Tables.Ranks; }
   std::size_t MessageCount() const override { return this->Data->Tables.Messages.Source.Size; }
   std::ptrdiff_t PlaceOf(std::int32_t rank) const override { return this->Data->PlaceOf(rank); }
