@@ -52,11 +52,12 @@ using CodeColumns = ColumnViews<schema::Code::PathId, schema::Code::ParentPath,
   schema::Code::Region, schema::Code::File, schema::Code::Line>;
 
 template<typename T>
-Column<T> CopyOf(const ColumnView<T>& view)
+void Append(const ColumnView<T>& view, Column<T>& to)
 {
-  Column<T> copy(view.Size);
-  std::copy(view.begin(), view.end(), copy.begin());
-  return copy;
+  for (const T value : view)
+  {
+    to.Append(value);
+  }
 }
 }
 
@@ -87,7 +88,7 @@ int vtkPhysicalTimeline::FillOutputPortInformation(int port, vtkInformation* inf
   return 1;
 }
 
-void vtkPhysicalTimeline::BringCounter(vtkTable* from, vtkTable* to)
+void vtkPhysicalTimeline::BringCounters(vtkTable* from, vtkTable* to)
 {
   ControllerProcessGroup group;
   TableColumns columns(from, std::string(kFilter) + ", input Counters", Table("Counters"), group);
@@ -98,18 +99,17 @@ void vtkPhysicalTimeline::BringCounter(vtkTable* from, vtkTable* to)
     names = CodeNames(from, "counter");
   });
   names = NamesOfAll(names, group);
-  const std::int32_t code = CounterNamed(this->Counter ? this->Counter : "", names, kFilter);
-  if (code < 0)
-  {
-    return; // the trace has no counters
-  }
-  ColumnMemory memory;
-  GatherChosen(samples, RowsOfCounter(samples, code), group, memory);
   OwnedSamples own;
-  own.Rank = CopyOf<std::int32_t>(samples.Rank);
-  own.Counter = CopyOf<std::int32_t>(samples.Counter);
-  own.Time = CopyOf<double>(samples.Time);
-  own.Value = CopyOf<double>(samples.Value);
+  for (const std::int32_t code : CountersNamed(this->Counter ? this->Counter : "", names, kFilter))
+  {
+    CounterSamples of = samples;
+    ColumnMemory memory;
+    GatherChosen(of, RowsOfCounter(samples, code), group, memory);
+    Append(of.Rank, own.Rank);
+    Append(of.Counter, own.Counter);
+    Append(of.Time, own.Time);
+    Append(of.Value, own.Value);
+  }
   AdoptColumns(to, std::move(own));
   SetCodeNames(to, "counter", names);
 }
@@ -139,7 +139,7 @@ int vtkPhysicalTimeline::RequestData(
     }
     if (input(kCounters))
     {
-      this->BringCounter(input(kCounters), counters);
+      this->BringCounters(input(kCounters), counters);
     }
     if (input(kSteps))
     {

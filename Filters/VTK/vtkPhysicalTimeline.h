@@ -9,8 +9,8 @@
 /// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Code, 4 Counters, 5 Steps; all but the first are
 /// optional. Output ports: 0 Timeline Ranks, 1 Timeline Messages, whose selections follow the
 /// view's, and 2 the blocks Ranks, Messages, Calls, Code, Counters and Steps for the view. They
-/// have the columns that it shows, Counters the samples of one counter on ranks' first threads;
-/// with one process, all but Counters share the input's memory.
+/// have the columns that it shows, Counters the samples of the chosen ones, one after the other, on
+/// ranks' first threads; with one process, all but Counters share the input's memory.
 class PCLVISFILTERS_EXPORT vtkPhysicalTimeline : public vtkTableAlgorithm
 {
 public:
@@ -19,8 +19,8 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   //@{
-  /// Name of the counter that the view shows, if Counters are connected. Default: empty, the first
-  /// one of the trace.
+  /// Names of the counters that the view shows, if Counters are connected, separated by semicolons;
+  /// an asterisk: all. Default: empty, the first one of the trace.
   vtkSetStringMacro(Counter);
   vtkGetStringMacro(Counter);
   //@}
@@ -35,7 +35,7 @@ protected:
     vtkInformationVector* outputVector) override;
 
 private:
-  void BringCounter(vtkTable* from, vtkTable* to);
+  void BringCounters(vtkTable* from, vtkTable* to);
 
   char* Counter = nullptr;
 

@@ -210,6 +210,26 @@ def counter():
     check("a count is shown as its rate", tip.startswith("instructions per second\nvalue: 10\n"), tip)
     view.CounterReading = "Value"
     check("or as its value", tip_at(view, 5, below).startswith("instructions\nvalue: 0\n"), tip_at(view, 5, below))
+    view.CounterReading, filter_.Counter = "Automatic", "instructions; memory"
+    picture(view, "two.png", SIZE)
+    strips = [words_at(view, begin) for begin in ("instructions per second", "memory (B), mean")]
+    check("two counters have a strip each, in the order named", strips[0] > strips[1] + 40, strips)
+    filter_.Counter = "*"
+    picture(view, "all.png", SIZE)
+    check("an asterisk shows all", words_at(view, "memory (B), mean") > words_at(view, "instructions per second") + 40)
+    view.ColorBy, view.ColorCounter, view.CounterStrip = "Counter", "memory", 0
+    image = picture(view, "rows.png", SIZE)
+    late = columns(image, "8A0F2D")
+    check("rows have the color of a counter: 100 B from 5 to 8 s", abs(late[0] - place(5)) < 4 and abs(late[1] - place(8)) < 4,
+          late)
+    early = image[numpy.flatnonzero(like(image, "8A0F2D").any(axis=1))[5], int(place(2))]
+    check("40 of 100 B before: the color of 0.4", numpy.abs(early[:3].astype(int) - [0xE2, 0xD3, 0xA6]).max() < 12, str(early))
+    view.ColorCounter = "cache"
+    picture(view, "no_counter.png", SIZE)
+    view.SMProxy.UpdatePropertyInformation()
+    check("a counter that is not shown says so",
+          "counter cache, which is not shown" in view.SMProxy.GetProperty("Places").GetElement(0))
+    view.ColorBy, view.ColorCounter, view.CounterStrip = "Function", "", 1
     filter_.Counter = "cache"
 
     def unknown():
@@ -223,6 +243,14 @@ def counter():
     check("without the strip rows have its room",
           like(picture(view, "no_counter.png", SIZE), COMPUTE).sum() > 1.05 * like(image, COMPUTE).sum())
     Delete(view)
+
+
+def words_at(view, begin):
+    """Height of the text that begins so, from below."""
+    view.SMProxy.UpdatePropertyInformation()
+    lines = view.SMProxy.GetProperty("Places").GetElement(0).splitlines()
+    return next(float(line.split(" ")[2]) for line in lines
+                if line.startswith("text ") and line.split(" ", 5)[5].startswith(begin))
 
 
 def tip_at(view, seconds, below):

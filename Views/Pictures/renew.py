@@ -349,6 +349,9 @@ PICTURES = {
     "PhysicalTimeline16384": (timeline, _LARGE_STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
     "PhysicalTimelineCounter": (timeline, "tau-npb-mg-16", {"counter": "Message size sent to all nodes",
                                                             "SeenBegin": 0.95, "SeenEnd": 1.0}),
+    "PhysicalTimelineRows": (timeline, "tau-npb-mg-16", {
+        "counter": "Message size sent to all nodes; Message size for all-reduce", "ColorBy": "Counter",
+        "MaximumMessages": 200, "SeenBegin": 0.95, "SeenEnd": 1.0}),
     "PhysicalTimelineLateness": (timeline, "scorep-halo-functions-9", {"late": True, "ColorBy": "Lateness"}),
     "StructureWorkspace": (window, "scorep-halo-functions-9", {"steps": "10 36"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),

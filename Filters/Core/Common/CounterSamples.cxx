@@ -4,10 +4,16 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <tuple>
 
 namespace pclvis
 {
+bool IsCounterNamed(const std::string& name, const std::string& wanted)
+{
+  return name == wanted || name.compare(0, wanted.size() + 2, wanted + " (") == 0;
+}
+
 std::int32_t CounterNamed(
   const std::string& wanted, const std::vector<std::string>& names, const std::string& filter)
 {
@@ -15,7 +21,7 @@ std::int32_t CounterNamed(
   for (std::size_t code = 0; code < names.size(); ++code)
   {
     const std::string& name = names[code];
-    if (wanted.empty() || name == wanted || name.compare(0, wanted.size() + 2, wanted + " (") == 0)
+    if (wanted.empty() || IsCounterNamed(name, wanted))
     {
       return static_cast<std::int32_t>(code);
     }
@@ -27,6 +33,33 @@ std::int32_t CounterNamed(
       known + ". Choose one of them, or leave Counter empty for the first one.");
   }
   return -1;
+}
+
+std::vector<std::int32_t> CountersNamed(
+  const std::string& wanted, const std::vector<std::string>& names, const std::string& filter)
+{
+  std::vector<std::int32_t> codes;
+  for (std::size_t from = 0; from <= wanted.size();)
+  {
+    const std::size_t end = std::min(wanted.find(';', from), wanted.size());
+    const std::size_t first = std::min(wanted.find_first_not_of(" ;", from), end);
+    const std::size_t last = end > first ? wanted.find_last_not_of(' ', end - 1) + 1 : first;
+    const std::string name = wanted.substr(first, last - first);
+    from = end + 1;
+    if (name == "*")
+    {
+      codes.resize(names.size());
+      std::iota(codes.begin(), codes.end(), 0);
+      return codes;
+    }
+    const bool none = name.empty() && (end < wanted.size() || !codes.empty());
+    const std::int32_t code = none ? -1 : CounterNamed(name, names, filter);
+    if (code >= 0 && std::find(codes.begin(), codes.end(), code) == codes.end())
+    {
+      codes.push_back(code);
+    }
+  }
+  return codes;
 }
 
 std::vector<std::size_t> RowsOfCounter(const CounterSamples& samples, std::int32_t counter)

@@ -15,6 +15,9 @@ struct CounterSamples
 {
 };
 
+/// Whether a counter's name is the wanted one, which may lack the unit that follows in parentheses.
+bool IsCounterNamed(const std::string& name, const std::string& wanted);
+
 /// The code of a counter.
 /// @param wanted its name, as in `names` or without the unit that follows it there in parentheses;
 ///   empty: the first counter
@@ -22,6 +25,11 @@ struct CounterSamples
 /// @return -1: the trace has no counters
 /// @throws Error if there are others only
 std::int32_t CounterNamed(
+  const std::string& wanted, const std::vector<std::string>& names, const std::string& filter);
+
+/// The codes of several counters. @param wanted their names, separated by semicolons; an asterisk:
+/// all
+std::vector<std::int32_t> CountersNamed(
   const std::string& wanted, const std::vector<std::string>& names, const std::string& filter);
 
 /// Rows of a counter's samples on the first threads of ranks.

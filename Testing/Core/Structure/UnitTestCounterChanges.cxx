@@ -92,6 +92,13 @@ void TestNames(Checks& check)
   check("the first one", CounterNamed("", names, "Lateness") == 0);
   check("without its unit", CounterNamed("PAPI_TOT_CYC", names, "Lateness") == 0);
   check("with it", CounterNamed("PAPI_TOT_CYC (cycles)", names, "Lateness") == 0);
+  check("several, in the order wanted, each once",
+    CountersNamed("PAPI_TOT_INS; PAPI_TOT_CYC;;PAPI_TOT_INS ", names, "Lateness") ==
+      std::vector<std::int32_t>{ 1, 0 });
+  check("all", CountersNamed(" * ", names, "Lateness").size() == names.size());
+  check("the first, if none is named",
+    CountersNamed("", names, "Lateness") == std::vector<std::int32_t>{ 0 } &&
+      CountersNamed("", {}, "Lateness").empty());
   check("another one", CounterNamed("PAPI_TOT_INS", names, "Lateness") == 1);
   check("no counters",
     CounterNamed("", {}, "Lateness") == -1 && CounterNamed("PAPI_TOT_INS", {}, "Lateness") == -1);

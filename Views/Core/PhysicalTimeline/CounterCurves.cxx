@@ -73,6 +73,23 @@ CounterCurves::CounterCurves(const CounterSamples& samples, CounterReading readi
   }
 }
 
+double GreatestMean(const CounterCurves& curves, TimeRange time,
+  std::pair<std::int32_t, std::int32_t> ranks, std::size_t parts)
+{
+  std::vector<double> edges;
+  for (std::size_t i = 0; i <= parts; ++i)
+  {
+    edges.push_back(
+      time.Begin + time.Length() * double(i) / double(std::max<std::size_t>(parts, 1)));
+  }
+  double greatest = 0;
+  for (const double most : curves.Pixels(edges, {}, ranks.first, ranks.second).Most)
+  {
+    greatest = std::max(greatest, std::isnan(most) ? 0 : most);
+  }
+  return greatest;
+}
+
 double CounterCurves::SumAt(const Curve& curve, double time)
 {
   const auto after = std::upper_bound(curve.Time.begin(), curve.Time.end(), time);

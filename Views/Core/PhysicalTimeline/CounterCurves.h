@@ -1,8 +1,11 @@
 #pragma once
 #include "Filters/Core/Common/CounterSamples.h"
 
+#include "Views/Core/Common/DrawnAxis.h"
+
 #include <cstdint>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -21,6 +24,13 @@ struct CounterPixels
   std::vector<double> Mean, Least, Most; ///< of the ranks' means over the pixel's time
   std::size_t Ranks = 0;                 ///< that have samples
 };
+
+class CounterCurves;
+/// The greatest mean of a rank in a time cut into equal parts; 0: none above 0.
+/// @param ranks from first to last
+/// Cost: as CounterCurves::Pixels.
+double GreatestMean(const CounterCurves& curves, TimeRange time,
+  std::pair<std::int32_t, std::int32_t> ranks, std::size_t parts);
 
 /// A counter of each rank over time, integrated once, so that a pixel costs two searches a rank.
 class CounterCurves

@@ -12,7 +12,7 @@ namespace pclvis
 namespace
 {
 constexpr double kBand = 0.28;                  // opacity
-constexpr double kWords = 14, kLeastCurve = 20; // heights [units]
+constexpr double kWords = 14, kLeastCurve = 12; // heights [units]
 constexpr double kCurve = 1.6;                  // width [units]
 }
 

@@ -208,6 +208,36 @@ const std::string& PhysicalTimeline::NameOf(std::int32_t code) const
     : unknown;
 }
 
+std::vector<TimelineCounter> CountersOf(
+  const CounterSamples& samples, const std::vector<std::string>& names)
+{
+  std::vector<TimelineCounter> counters;
+  for (std::size_t first = 0, end = 0; first < samples.Counter.Size; first = end)
+  {
+    const std::int32_t code = samples.Counter[first];
+    while (end < samples.Counter.Size && samples.Counter[end] == code)
+    {
+      ++end;
+    }
+    TimelineCounter counter;
+    const bool named = code >= 0 && static_cast<std::size_t>(code) < names.size();
+    counter.Name = named ? names[code] : "counter";
+    const auto part = [first, end](const auto& column) {
+      auto of = column;
+      of.Data = column.Size > 0 ? column.Data + first : column.Data;
+      of.Size = column.Size > 0 ? end - first : 0;
+      return of;
+    };
+    counter.Samples.Rank = part(samples.Rank);
+    counter.Samples.Thread = part(samples.Thread);
+    counter.Samples.Counter = part(samples.Counter);
+    counter.Samples.Time = part(samples.Time);
+    counter.Samples.Value = part(samples.Value);
+    counters.push_back(std::move(counter));
+  }
+  return counters;
+}
+
 PhysicalTimeline MakePhysicalTimeline(TimelineTables tables)
 {
   PhysicalTimeline timeline;

@@ -35,6 +35,17 @@ struct TimelineOperation
   double Spread() const { return this->LastBegin - this->FirstBegin; }
 };
 
+/// A counter that is shown.
+struct TimelineCounter
+{
+  std::string Name; ///< with its unit
+  CounterSamples Samples;
+};
+
+/// The counters of samples by counter. @param names by code
+std::vector<TimelineCounter> CountersOf(
+  const CounterSamples& samples, const std::vector<std::string>& names);
+
 /// The tables of a trace, as the Physical Timeline View shows them.
 struct TimelineTables
 {
@@ -42,8 +53,7 @@ struct TimelineTables
   TimelineMessages Messages;
   LogicalStepColumns Steps; ///< events of calls; empty: not known
   std::string StepCounter;  ///< that of Steps, with its unit
-  CounterSamples Counter;   ///< of one counter; empty: none
-  std::string CounterName;  ///< with its unit
+  std::vector<TimelineCounter> Counters;
   std::vector<std::string> CallNames;
   std::vector<PathPlace> Code;       ///< by path_id
   std::vector<std::int32_t> Ranks;   ///< empty: those of Calls and Messages

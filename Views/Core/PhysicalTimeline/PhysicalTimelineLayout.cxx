@@ -15,9 +15,10 @@ constexpr double kTicks = 22;
 constexpr double kSlider = 58, kSliderLow = 50, kLowArea = 330;
 constexpr double kTrackAbove = 30, kTrackAboveLow = 28, kTrack = 20, kTrackLow = 14;
 constexpr double kCounter = 58, kCounterLow = 36, kCounterGap = 9, kLeastArea = 220;
-constexpr double kLeastDepth = 4;   // a strip of nested calls
-constexpr double kMostGap = 8;      // below a row
-constexpr double kLeastTime = 1e-8; // that can be seen [s]
+constexpr double kCounterShare = 0.4; // of the area, that strips have at most
+constexpr double kLeastDepth = 4;     // a strip of nested calls
+constexpr double kMostGap = 8;        // below a row
+constexpr double kLeastTime = 1e-8;   // that can be seen [s]
 
 /// Calls a pixel of a row from which on edges of single ones are not seen.
 constexpr double kManyCalls = 0.5;
@@ -121,22 +122,36 @@ double SliderUnits(const Box& area, double density)
   return area.Height < kLowArea * density ? kSliderLow : kSlider;
 }
 
-/// With the gap above the slider [pixel]; 0: no strip.
-double CounterHeight(const Box& area, double density, bool counter)
+/// Strips of counters that have room, and the height of each with the gap below it [pixel].
+struct CounterRoom
 {
-  return !counter || area.Height < kLeastArea * density
-    ? 0
-    : std::round((area.Height < kLowArea * density ? kCounterLow : kCounter) * density);
+  std::size_t Strips = 0;
+  double Height = 0;
+  double All() const { return double(this->Strips) * this->Height; }
+};
+
+CounterRoom RoomForCounters(const Box& area, double density, std::size_t counters)
+{
+  CounterRoom room;
+  if (counters == 0 || area.Height < kLeastArea * density)
+  {
+    return room;
+  }
+  const double free = kCounterShare * area.Height;
+  const double high = std::round(kCounter * density), low = std::round(kCounterLow * density);
+  room.Height = area.Height < kLowArea * density || double(counters) * high > free ? low : high;
+  room.Strips = std::clamp<std::size_t>(static_cast<std::size_t>(free / room.Height), 1, counters);
+  return room;
 }
 
-void LayCounter(const TimelineFrame& frame, TimelineScene& scene)
+void LayCounters(const TimelineFrame& frame, TimelineScene& scene)
 {
-  const double height = CounterHeight(frame.Area, frame.Density, frame.Counter);
-  if (height > 0)
+  const CounterRoom room = RoomForCounters(frame.Area, frame.Density, frame.Counters);
+  const double y = frame.Area.Y + SliderUnits(frame.Area, frame.Density) * frame.Density;
+  for (std::size_t i = room.Strips; i-- > 0;)
   {
-    const double y = frame.Area.Y + SliderUnits(frame.Area, frame.Density) * frame.Density;
-    scene.Counter = { scene.Plot.X, std::round(y), scene.Plot.Width,
-      height - std::round(kCounterGap * frame.Density) };
+    scene.Counters.push_back({ scene.Plot.X, std::round(y) + double(i) * room.Height,
+      scene.Plot.Width, room.Height - std::round(kCounterGap * frame.Density) });
   }
 }
 
@@ -164,11 +179,11 @@ std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool thread
   return ranks;
 }
 
-Box TimelinePlot(const Box& area, double density, bool counter)
+Box TimelinePlot(const Box& area, double density, std::size_t counters)
 {
   const double left = (area.Width < kNarrowArea * density ? kNamesNarrow : kNames) * density;
-  const double below =
-    (kTicks + SliderUnits(area, density)) * density + CounterHeight(area, density, counter);
+  const double below = (kTicks + SliderUnits(area, density)) * density +
+    RoomForCounters(area, density, counters).All();
   const double x = std::ceil(area.X + left), y = std::ceil(area.Y + below);
   return { x, y, std::max(std::floor(area.X + area.Width - kRight * density - x), 1.0),
     std::max(std::floor(area.Y + area.Height - y), 1.0) };
@@ -207,7 +222,7 @@ TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame&
   TimelineScene scene;
   scene.Density = frame.Density;
   scene.Exact = frame.Exact;
-  scene.Plot = TimelinePlot(frame.Area, frame.Density, frame.Counter);
+  scene.Plot = TimelinePlot(frame.Area, frame.Density, frame.Counters);
   scene.Axis = DrawnAxis(timeline.Time, kBreakWidth * frame.Density / scene.Plot.Width);
   FindRows(timeline, frame.Threads, scene);
   See(frame, scene);
@@ -233,7 +248,7 @@ TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame&
   }
   scene.Column = !scene.Exact && CallsOfPixel(timeline, scene) > kManyCalls ? kCoarse : 1;
   LaySlider(timeline, frame, scene);
-  LayCounter(frame, scene);
+  LayCounters(frame, scene);
   return scene;
 }
 }

@@ -16,10 +16,10 @@ struct TimelineFrame
   /// What is seen [s] and of the rows; an end before the begin: to the end of all.
   TimeRange Time{ 0, -1 };
   Span Rows{ 0, -1 };
-  bool Nested = true;   ///< calls below their callers where there is room
-  bool Threads = true;  ///< a row for each thread, not only for the first one of a rank
-  TimeRange Window;     ///< the chosen one [s]
-  bool Counter = false; ///< room for a counter's strip
+  bool Nested = true;       ///< calls below their callers where there is room
+  bool Threads = true;      ///< a row for each thread, not only for the first one of a rank
+  TimeRange Window;         ///< the chosen one [s]
+  std::size_t Counters = 0; ///< of which a strip each is shown, as far as there is room
   /// False: rows under two pixels share them and one is shown, and of many calls two pixels are as
   /// one; see PixelSums::Begin.
   bool Exact = true;
@@ -50,7 +50,7 @@ struct TimelineScene
   TimelineCamera Seen;    ///< columns are places of the axis
   std::size_t Depths = 1; ///< strips a row has; 1: the innermost calls
   WindowSlider Slider;
-  Box Counter; ///< the strip of a counter below the times; no height: none
+  std::vector<Box> Counters; ///< strips below the times, from above; those that have room
   double Density = 1;
   bool Exact = true;
   std::size_t Column = 1; ///< pixels that look the same
@@ -75,7 +75,7 @@ std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool thread
 std::pair<std::int32_t, std::int32_t> SeenRanks(
   const PhysicalTimeline& timeline, const TimelineScene& scene);
 
-/// The box of the rows for an area [pixel]: their numbers are to its left, times, a counter's strip
-/// and the slider below.
-Box TimelinePlot(const Box& area, double density, bool counter);
+/// The box of the rows for an area [pixel]: their numbers are to its left, times, strips of
+/// counters and the slider below.
+Box TimelinePlot(const Box& area, double density, std::size_t counters);
 }

@@ -87,6 +87,7 @@ void GroupByMetric(const PhysicalTimeline& timeline, const MetricLook& look, Tim
 {
   static const MetricReach nothing;
   colors.Values = look.Values && look.Values->IsKnown() ? look.Values : nullptr;
+  colors.Curves = look.Curves;
   colors.Scale.emplace(
     colors.Values ? colors.Values->Reach() : nothing, look.Range, look.High, colors.Base);
   for (int depth = 0; depth < kGreys; ++depth)
@@ -117,7 +118,7 @@ Color TimelineColors::OfCall(const PhysicalTimeline& timeline, std::int32_t row,
 {
   TimelineCell cell;
   cell.Share = 255;
-  if (this->By == TimelineColoring::Metric)
+  if (this->Scale)
   {
     const std::int32_t event = timeline.EventOfCall(row);
     cell.Group = this->GroupOfDepth(depth);
@@ -153,7 +154,8 @@ TimelineColors TimelineColorsFor(const PhysicalTimeline& timeline, TimelineColor
   const Theme& theme, const LatencyLook& look, const MetricLook& metric)
 {
   TimelineColors colors{ by, theme, LatencyScale(theme, look), {}, {},
-    Readable(FromHex(theme.Dark ? 0xFF6B6B : 0xC0262D), theme.Ground, kLineContrast), nullptr, {} };
+    Readable(FromHex(theme.Dark ? 0xFF6B6B : 0xC0262D), theme.Ground, kLineContrast), nullptr,
+    nullptr, {} };
   switch (by)
   {
     case TimelineColoring::Role:
@@ -163,6 +165,7 @@ TimelineColors TimelineColorsFor(const PhysicalTimeline& timeline, TimelineColor
       GroupByWait(timeline, colors);
       break;
     case TimelineColoring::Metric:
+    case TimelineColoring::Counter:
       GroupByMetric(timeline, metric, colors);
       break;
     default:

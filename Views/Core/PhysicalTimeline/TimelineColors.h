@@ -1,6 +1,7 @@
 #pragma once
 #include "Views/Core/Common/ColorScales.h"
 #include "Views/Core/PhysicalTimeline/CallMetric.h"
+#include "Views/Core/PhysicalTimeline/CounterCurves.h"
 
 #include <optional>
 #include <string>
@@ -13,16 +14,24 @@ enum class TimelineColoring
 {
   Function,
   Role,
-  Wait,  ///< the share of time that calls waited
-  Metric ///< of the event that the call belongs to; other calls are grey, by depth
+  Wait,   ///< the share of time that calls waited
+  Metric, ///< of the event that the call belongs to; other calls are grey, by depth
+  Counter ///< of the rank, whatever it calls
 };
+
+/// Whether calls that waited are hatched, too: not if colours show waiting anyway, or no calls.
+inline bool ShowsWaits(TimelineColoring by)
+{
+  return by != TimelineColoring::Wait && by != TimelineColoring::Counter;
+}
 
 /// How colours say a metric.
 struct MetricLook
 {
   const CallMetric* Values = nullptr; ///< must outlive the colours; null: not known
   LogicalRange Range = LogicalRange::Trace;
-  double High = 0; ///< see LogicalColors
+  double High = 0; ///< see LogicalColors; of a counter always the value of the last colour
+  const CounterCurves* Curves = nullptr; ///< likewise, of the counter
 };
 
 /// Groups of calls that have a colour in common, and their colours for a theme.
@@ -40,8 +49,9 @@ struct TimelineColors
   std::vector<Group> Groups;
   std::vector<std::uint16_t> GroupOf; ///< by code; the last one: of other codes
   Color Waiting;                      ///< all of a pixel's time was waited
-  /// With Metric.
+  /// With Metric or Counter.
   const CallMetric* Values = nullptr;
+  const CounterCurves* Curves = nullptr;
   std::optional<LogicalColors> Scale;
   /// Of a cell on the ground.
   Color Of(const TimelineCell& cell) const;

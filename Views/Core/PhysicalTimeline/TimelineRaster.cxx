@@ -52,7 +52,7 @@ public:
       : hatched   ? this->Hatched[i]
                   : this->Plain[i];
   }
-  bool Hatches() const { return this->Colors.By != TimelineColoring::Wait; }
+  bool Hatches() const { return ShowsWaits(this->Colors.By); }
 
 private:
   const TimelineColors& Colors;
@@ -86,38 +86,64 @@ void PaintStrip(const TimelineScene& scene, const TimelineScene::Strip& strip,
   }
 }
 
-/// The greatest value in each pixel of a strip, which it is coloured by.
-class GreatestValues
+/// The value in each pixel of a strip, which it is coloured by: the greatest of its calls' events,
+/// or the mean of a counter of its ranks.
+class StripValues
 {
 public:
   void Take(const PhysicalTimeline& timeline, const TimelineScene& scene,
     const TimelineScene::Strip& strip, const TimelineColors& colors,
     const std::vector<double>& edges, TimelineCell* cells)
   {
-    this->Greatest.assign(edges.size() - 1, -1.0F);
-    for (std::size_t row = strip.FirstRow; colors.Values && row < strip.EndRow; ++row)
+    this->Shown.assign(edges.size() - 1, -1.0F);
+    if (colors.Values)
     {
-      if (const CallLane* lane = LaneOf(timeline, scene.Rows[row], strip.Depth))
-      {
-        const auto thread = static_cast<std::size_t>(scene.Rows[row].Thread);
-        RaiseToGreatest(
-          *lane, colors.Values->Of(thread, strip.Depth), edges, this->Greatest.data());
-      }
+      this->TakeGreatest(timeline, scene, strip, *colors.Values, edges);
+    }
+    if (colors.Curves)
+    {
+      this->TakeMeans(timeline, scene, strip, *colors.Curves, edges);
     }
     const double high = colors.Scale->High();
     const float scale = colors.Scale->Range == LogicalRange::Step ? 1
       : high > 0                                                  ? static_cast<float>(1 / high)
                                                                   : 0;
-    for (std::size_t x = 0; x < this->Greatest.size(); ++x)
+    for (std::size_t x = 0; x < this->Shown.size(); ++x)
     {
       cells[x].Group = cells[x].Group == TimelineCell::kNone ? TimelineCell::kNone
                                                              : colors.GroupOfDepth(strip.Depth);
-      cells[x].Value = CellValue(this->Greatest[x] < 0 ? -1.0F : scale * this->Greatest[x]);
+      cells[x].Value = CellValue(this->Shown[x] < 0 ? -1.0F : scale * this->Shown[x]);
     }
   }
 
 private:
-  std::vector<float> Greatest;
+  void TakeGreatest(const PhysicalTimeline& timeline, const TimelineScene& scene,
+    const TimelineScene::Strip& strip, const CallMetric& values, const std::vector<double>& edges)
+  {
+    for (std::size_t row = strip.FirstRow; row < strip.EndRow; ++row)
+    {
+      if (const CallLane* lane = LaneOf(timeline, scene.Rows[row], strip.Depth))
+      {
+        const auto thread = static_cast<std::size_t>(scene.Rows[row].Thread);
+        RaiseToGreatest(*lane, values.Of(thread, strip.Depth), edges, this->Shown.data());
+      }
+    }
+  }
+  void TakeMeans(const PhysicalTimeline& timeline, const TimelineScene& scene,
+    const TimelineScene::Strip& strip, const CounterCurves& curves,
+    const std::vector<double>& edges)
+  {
+    const std::int32_t first = timeline.Ranks[scene.Rows[strip.FirstRow].Rank];
+    const std::int32_t last = timeline.Ranks[scene.Rows[strip.EndRow - 1].Rank];
+    const std::vector<double> means = curves.Pixels(edges, {}, first, last).Mean;
+    for (std::size_t x = 0; x < means.size(); ++x)
+    {
+      // Below 0 would be no value.
+      this->Shown[x] = std::isnan(means[x]) ? -1.0F : static_cast<float>(std::max(0.0, means[x]));
+    }
+  }
+
+  std::vector<float> Shown;
 };
 
 /// A strip, or its middle row in a picture that need not be exact.
@@ -153,7 +179,7 @@ std::vector<TimelineCell> TakeTimelineCells(
     edges.push_back(scene.Edges.empty() ? 0 : scene.Edges[std::min(x, width)]);
   }
   std::vector<std::optional<PixelSums>> workers(ThreadCount(0));
-  std::vector<GreatestValues> values(workers.size());
+  std::vector<StripValues> values(workers.size());
   ParallelFor(scene.Strips.size(), kGrain, 0, [&](std::size_t from, std::size_t to, int worker) {
     std::optional<PixelSums>& sums = workers[worker];
     if (!sums)
@@ -174,7 +200,7 @@ std::vector<TimelineCell> TakeTimelineCells(
       }
       TimelineCell* const row = cells.data() + s * width;
       TakeCells(*sums, double(strip.EndRow - strip.FirstRow), row);
-      if (colors.By == TimelineColoring::Metric)
+      if (colors.Scale)
       {
         values[worker].Take(timeline, scene, strip, colors, edges, row);
       }

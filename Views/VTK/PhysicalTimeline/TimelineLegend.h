@@ -23,7 +23,7 @@ public:
 
 private:
   LegendRows Rows(double width, double height);
-  bool HasMetric() const { return this->Colors.Values != nullptr; }
+  bool HasMetric() const { return this->Colors.Values || this->Colors.Curves; }
   /// Of the metric's bar and that of L, with the gap after each [units].
   double MetricWidth() const;
   double BarWidth(double width) const;

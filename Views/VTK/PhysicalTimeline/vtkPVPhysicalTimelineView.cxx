@@ -10,7 +10,7 @@ vtkStandardNewMacro(vtkPVPhysicalTimelineView);
 
 namespace
 {
-constexpr int kFirstMetric = 3; // of ColorBy
+constexpr int kFirstMetric = 3, kCounter = kFirstMetric + pclvis::kLogicalMetrics; // of ColorBy
 }
 
 vtkPVPhysicalTimelineView::vtkPVPhysicalTimelineView()
@@ -30,7 +30,8 @@ std::vector<std::pair<std::string, vtkVariant>> vtkPVPhysicalTimelineView::GetCh
   const pclvis::TimelineColoring by = this->Timeline->GetColoring();
   const int color = by == pclvis::TimelineColoring::Metric
     ? kFirstMetric + static_cast<int>(this->Timeline->GetMetric())
-    : static_cast<int>(by);
+    : by == pclvis::TimelineColoring::Counter ? kCounter
+                                              : static_cast<int>(by);
   return { { "WindowBegin", this->Timeline->GetWindowBegin() },
     { "WindowEnd", this->Timeline->GetWindowEnd() }, { "ColorBy", color } };
 }
@@ -41,10 +42,13 @@ void vtkPVPhysicalTimelineView::SetColorBy(int by)
   {
     this->Timeline->SetColoring(static_cast<pclvis::TimelineColoring>(std::max(by, 0)));
   }
+  else if (by >= kCounter)
+  {
+    this->Timeline->SetColoring(pclvis::TimelineColoring::Counter);
+  }
   else
   {
-    this->Timeline->SetMetric(
-      static_cast<pclvis::LogicalMetric>(std::min(by - kFirstMetric, pclvis::kLogicalMetrics - 1)));
+    this->Timeline->SetMetric(static_cast<pclvis::LogicalMetric>(by - kFirstMetric));
   }
 }
 
@@ -56,6 +60,11 @@ void vtkPVPhysicalTimelineView::SetColorRange(int range)
 void vtkPVPhysicalTimelineView::SetColorMaximum(double value)
 {
   this->Timeline->SetHigh(value);
+}
+
+void vtkPVPhysicalTimelineView::SetColorCounter(const char* name)
+{
+  this->Timeline->SetColorCounter(name ? name : "");
 }
 
 void vtkPVPhysicalTimelineView::SetNested(bool nested)

@@ -26,11 +26,13 @@ public:
 
   //@{
   /// What colours of calls say: 0 function (default), 1 role, 2 waiting, from 3 on the metrics of
-  /// pclvis::LogicalMetric; what they reach to: 0 all values (default), 1 what is seen, 2 each
-  /// step; the value of the last colour, 0 (default): by the range.
+  /// pclvis::LogicalMetric, after them a counter of the rank; what they reach to: 0 all values
+  /// (default), 1 what is seen, 2 each step; the value of the last colour, 0 (default): by the
+  /// range.
   void SetColorBy(int by);
   void SetColorRange(int range);
   void SetColorMaximum(double value);
+  void SetColorCounter(const char* name);
   //@}
   /// Whether calls are drawn below their callers where there is room; default true.
   void SetNested(bool nested);

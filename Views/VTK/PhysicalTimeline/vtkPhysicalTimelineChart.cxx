@@ -16,9 +16,6 @@ namespace
 {
 constexpr std::size_t kMessagesInMotion = 400;
 constexpr double kLeastLabel = 42; // width [units]
-/// Values of a counter, by rank and pixel, that a picture may take: of more, several pixels have
-/// one.
-constexpr double kMostValues = 2e6, kMostValuesInMotion = 1e5;
 }
 
 vtkPhysicalTimelineChart::vtkPhysicalTimelineChart()
@@ -43,7 +40,7 @@ void vtkPhysicalTimelineChart::PrintSelf(ostream& os, vtkIndent indent)
 void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::PhysicalTimeline> timeline)
 {
   this->Data = timeline ? std::move(timeline) : std::make_shared<const pclvis::PhysicalTimeline>();
-  this->Curves = pclvis::CounterCurves(this->Data->Tables.Counter, this->Reading);
+  this->ReadCounters();
   this->ValuesValid = false;
   this->Current = -1;
   this->Walking = false;
@@ -74,6 +71,12 @@ void vtkPhysicalTimelineChart::SetRange(pclvis::LogicalRange range)
 void vtkPhysicalTimelineChart::SetHigh(double value)
 {
   this->High = value;
+  this->Change();
+}
+
+void vtkPhysicalTimelineChart::SetColorCounter(const std::string& name)
+{
+  this->CounterName = name;
   this->Change();
 }
 
@@ -110,7 +113,7 @@ void vtkPhysicalTimelineChart::SetCounterStrip(bool shown)
 void vtkPhysicalTimelineChart::SetCounterReading(pclvis::CounterReading reading)
 {
   this->Reading = reading;
-  this->Curves = pclvis::CounterCurves(this->Data->Tables.Counter, reading);
+  this->ReadCounters();
   this->Change();
 }
 
@@ -127,7 +130,14 @@ void vtkPhysicalTimelineChart::SetSeen(pclvis::TimeRange time, pclvis::Span rows
 std::string vtkPhysicalTimelineChart::Subtitle()
 {
   std::string words = pclvis::CountText(std::int64_t(this->Data->Ranks.size()), "rank") +
-    ", calls colored by " + this->ColorWords();
+    (this->Coloring == pclvis::TimelineColoring::Counter ? ", rows colored by "
+                                                         : ", calls colored by ") +
+    this->ColorWords();
+  if (this->Scene.Counters.size() < this->CounterCount())
+  {
+    words += "; " + std::to_string(this->Scene.Counters.size()) + " of " +
+      pclvis::CountText(std::int64_t(this->CounterCount()), "counter") + " have room";
+  }
   if (!this->Lines.AllMessages && this->MostMessages > 0)
   {
     words += "; the " +
@@ -148,15 +158,14 @@ std::string vtkPhysicalTimelineChart::EmptySentence()
 
 pclvis::Box vtkPhysicalTimelineChart::Frame()
 {
-  return pclvis::TimelinePlot(this->Drawing, this->Canvas.Density, this->HasCounter());
+  return pclvis::TimelinePlot(this->Drawing, this->Canvas.Density, this->CounterCount());
 }
 
 double vtkPhysicalTimelineChart::LegendHeight(double width, double height)
 {
   this->UpdateColors();
-  this->Legend.Metric = this->Values.Words();
-  this->Legend.HasWaits =
-    this->Data->WaitSeconds > 0 && this->Coloring != pclvis::TimelineColoring::Wait;
+  this->Legend.Metric = this->ColorMetric();
+  this->Legend.HasWaits = this->Data->WaitSeconds > 0 && pclvis::ShowsWaits(this->Coloring);
   this->Legend.HasMessages = this->Data->Messages.Size() > 0;
   this->Legend.HasCollectives = this->Collectives && !this->Data->Collectives.empty();
   this->Legend.HasLatency = this->Data->Messages.HasLatencies();
@@ -190,11 +199,11 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   frame.Density = this->Canvas.Density;
   frame.Time = this->SeenTime;
   frame.Rows = this->SeenRows;
-  frame.Nested = this->Nested;
+  frame.Nested = this->Nested && this->Coloring != pclvis::TimelineColoring::Counter;
   frame.Threads = this->Threads;
   frame.Window = this->ChosenWindow();
   frame.Exact = !this->Moving;
-  frame.Counter = this->HasCounter();
+  frame.Counters = this->CounterCount();
   this->Scene = pclvis::LayTimeline(*this->Data, frame);
   this->UpdateReach();
   this->UpdateColors();
@@ -209,47 +218,8 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   {
     this->Hovered = this->Find(this->PointedAt); // it may have moved, or be gone
   }
-  this->UpdateCounter();
+  this->UpdateCounters();
   this->MarksValid = true;
-}
-
-void vtkPhysicalTimelineChart::UpdateCounter()
-{
-  this->Counter = {};
-  this->Counter.Place = this->Scene.Counter;
-  this->Counter.Density = this->Canvas.Density;
-  if (this->Counter.Place.Height <= 0 || this->Scene.Rows.empty())
-  {
-    return;
-  }
-  std::set<std::int32_t> selected;
-  for (const std::size_t place : this->SelectedRanks())
-  {
-    selected.insert(this->Data->Ranks[place]);
-  }
-  const auto seen = pclvis::SeenRanks(*this->Data, this->Scene);
-  const double ranks = selected.empty() ? seen.second - seen.first + 1.0 : double(selected.size());
-  const std::size_t width = this->Scene.Edges.size() - 1;
-  const double most = this->Moving ? kMostValuesInMotion : kMostValues;
-  this->Counter.Column = static_cast<std::size_t>(std::clamp(
-    std::ceil(ranks * double(width) / most), 1.0, double(std::max<std::size_t>(width, 1))));
-  std::vector<double> edges;
-  for (std::size_t x = 0; x < width + this->Counter.Column; x += this->Counter.Column)
-  {
-    edges.push_back(this->Scene.Edges[std::min(x, width)]);
-  }
-  this->Counter.Show(this->Curves.Pixels(edges, selected, seen.first, seen.second));
-}
-
-void vtkPhysicalTimelineChart::PaintCounter()
-{
-  if (this->Counter.Place.Height > 0)
-  {
-    this->Canvas.Layers(this->Counter.Marks(this->Canvas.Colors));
-    this->Texts.PaintCounter(this->Counter,
-      pclvis::CounterWords(
-        this->Data->Tables.CounterName, this->Curves.IsRate(), this->Counter.Values.Ranks));
-  }
 }
 
 void vtkPhysicalTimelineChart::PaintDrawing()
@@ -258,7 +228,7 @@ void vtkPhysicalTimelineChart::PaintDrawing()
   this->Canvas.Image({ this->Scene.Plot.X, this->Scene.Plot.Y }, this->Calls.Width,
     this->Calls.Height, this->Calls.Rgba);
   this->Canvas.Layers(this->Lines.Layers);
-  if (!this->Moving)
+  if (!this->Moving && this->Coloring != pclvis::TimelineColoring::Counter)
   {
     this->Texts.PaintCalls(
       *this->Data, pclvis::FindCallLabels(*this->Data, this->Scene, this->Units(kLeastLabel)));
@@ -267,7 +237,7 @@ void vtkPhysicalTimelineChart::PaintDrawing()
   this->Canvas.Quads(pclvis::BuildTimelineSelection(
                        *this->Data, this->Scene, this->SelectedRanks(), this->SelectedMessages()),
     this->Canvas.Colors.Accent);
-  this->PaintCounter();
+  this->PaintCounters();
   this->PaintHovered();
   this->Texts.PaintNames(*this->Data, this->Hovered.Rows.Name ? this->Hovered.Rows.Row : -1);
   this->Texts.PaintTimes(this->Scene);
@@ -353,7 +323,7 @@ pclvis::ChartTip vtkPhysicalTimelineChart::Tip()
     return tip;
   }
   tip.Rows = this->Hovered.Rows.Row < 0
-    ? this->Counter.Tip(this->PointedAt, this->Data->Tables.CounterName, this->Curves.IsRate())
+    ? this->CounterTip()
     : pclvis::TimelineTip(
         *this->Data, this->Scene, this->Hovered.Rows, this->PointedAt, this->Colors.Values);
   return tip;

@@ -42,6 +42,7 @@ public:
   pclvis::LogicalMetric GetMetric() const { return this->Metric; }
   void SetRange(pclvis::LogicalRange range);
   void SetHigh(double value);
+  void SetColorCounter(const std::string& name);
   void SetNested(bool nested);
   void SetThreads(bool threads);
   void SetMostMessages(int most);
@@ -119,21 +120,34 @@ private:
   std::ptrdiff_t CurrentRow() const;
   void GoTo(std::int32_t call);
   void PaintHovered();
+  /// A counter of the timeline, and its strip.
+  struct ShownCounter
+  {
+    std::string Name;
+    pclvis::CounterCurves Curves;
+    pclvis::CounterStrip Strip;
+  };
   void UpdateColors();
   /// What colors of what is seen reach to, for which the scene must be laid out.
   void UpdateReach();
+  /// The counter that colors rows, null: none of that name.
+  const ShownCounter* ColorCounter() const;
+  pclvis::MetricLook Look() const;
+  pclvis::MetricWords ColorMetric() const;
   void ColorByNext();
   std::string ColorWords() const;
-  /// The counter of what is seen, and its strip.
-  void UpdateCounter();
-  void PaintCounter();
-  bool HasCounter() const { return this->ShowsCounter && !this->Curves.IsEmpty(); }
+  void ReadCounters();
+  void UpdateCounters();
+  void UpdateCounter(ShownCounter& counter, const pclvis::Box& place);
+  void PaintCounters();
+  pclvis::TipRows CounterTip() const;
+  std::size_t CounterCount() const { return this->ShowsCounter ? this->Counters.size() : 0; }
 
   std::shared_ptr<const pclvis::PhysicalTimeline> Data =
     std::make_shared<const pclvis::PhysicalTimeline>();
   pclvis::TimelineScene Scene;
   pclvis::TimelineColors Colors{ pclvis::TimelineColoring::Function, {},
-    pclvis::LatencyScale(false), {}, {}, {}, nullptr, {} };
+    pclvis::LatencyScale(false), {}, {}, {}, nullptr, nullptr, {} };
   pclvis::PixelImage Calls;
   pclvis::TimelineLines Lines;
   std::vector<pclvis::MarkLayer> Marks;
@@ -147,11 +161,11 @@ private:
   pclvis::LogicalRange Range = pclvis::LogicalRange::Trace;
   double High = 0, SeenHigh = 0; ///< of the colors: the given one, that of what is seen
   pclvis::CallMetric Values;
+  std::string CounterName; ///< of the counter that colors rows; empty: the first
   bool ValuesValid = false;
   bool Nested = true, Threads = true, Collectives = true, ShowsCounter = true;
   pclvis::CounterReading Reading = pclvis::CounterReading::Automatic;
-  pclvis::CounterCurves Curves;
-  pclvis::CounterStrip Counter;
+  std::vector<ShownCounter> Counters;
   std::size_t MostMessages = 1000;
   pclvis::TimeRange SeenTime{ 0, -1 };
   Under Hovered;

@@ -64,10 +64,9 @@ void vtkPhysicalTimelineRepresentation::ShowBlocks(const std::map<std::string, v
   tables.Ranks.assign(ranks.Rank.begin(), ranks.Rank.end());
   if (vtkTable* counters = table("Counters"))
   {
-    source->Read(counters, tables.Counter);
-    const std::vector<std::string> names = pclvis::CodeNames(counters, "counter");
-    const std::int32_t code = tables.Counter.Counter.Size > 0 ? tables.Counter.Counter[0] : -1;
-    tables.CounterName = code >= 0 && code < std::int32_t(names.size()) ? names[code] : "counter";
+    pclvis::CounterSamples samples;
+    source->Read(counters, samples);
+    tables.Counters = pclvis::CountersOf(samples, pclvis::CodeNames(counters, "counter"));
   }
   if (vtkTable* steps = table("Steps"))
   {

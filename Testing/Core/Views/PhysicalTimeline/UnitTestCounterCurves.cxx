@@ -55,6 +55,10 @@ void TestValues(Checks& check)
   check.Near("the greatest rank", both.Most[2], 7);
   check.Near("the last sample holds on", both.Most[3], 10);
   const CounterPixels second = curves.Pixels({ 0, 1, 2 }, { 1 }, 0, 0);
+  // Over 0 to 4 s in two parts rank 0 has 4 in the second of the first, and 7 in the mean of the
+  // rest.
+  check.Near("the greatest mean of a rank", GreatestMean(curves, { 0, 4 }, { 0, 1 }, 2), 7);
+  check.Near("of some ranks", GreatestMean(curves, { 0, 4 }, { 1, 1 }, 2), 2);
   check("chosen ranks count alone", second.Ranks == 1 && second.Mean[1] == 2);
   check("rows without the counter have none",
     curves.Pixels({ 0, 1 }, {}, 5, 9).Ranks == 0 &&

@@ -47,5 +47,17 @@ int UnitTestPhysicalTimeline(int, char*[])
 
   const PhysicalTimeline none = MakePhysicalTimeline({});
   check("nothing has no ranks and no time", none.Ranks.empty() && none.Time.Whole.Length() == 0);
+  const std::vector<std::int32_t> ranks{ 0, 1, 0 }, threads{ 0, 0, 0 }, codes{ 1, 1, 0 };
+  const std::vector<double> times{ 1, 2, 3 }, values{ 4, 5, 6 };
+  CounterSamples samples;
+  samples.Rank = { ranks.data(), 3 };
+  samples.Thread = { threads.data(), 3 };
+  samples.Counter = { codes.data(), 3 };
+  samples.Time = { times.data(), 3 };
+  samples.Value = { values.data(), 3 };
+  const std::vector<TimelineCounter> counters = CountersOf(samples, { "a", "b" });
+  check("samples by counter, in the order of the table",
+    counters.size() == 2 && counters[0].Name == "b" && counters[0].Samples.Rank.Size == 2 &&
+      counters[1].Name == "a" && counters[1].Samples.Value[0] == 6);
   return check.Result();
 }

@@ -43,6 +43,33 @@ void CheckManyRanks(Checks& check)
   check("threads have rows", LayTimeline(ranks, frame).Rows.size() == 2000);
   check("nothing has no strips", LayTimeline(MakePhysicalTimeline({}), frame).Strips.empty());
 }
+
+void CheckCounters(Checks& check)
+{
+  const PhysicalTimeline drawn = DrawnTimeline();
+  TimelineFrame frame;
+  frame.Area = { 0, 0, 1072, 480 };
+  frame.Counters = 1;
+  const TimelineScene counted = LayTimeline(drawn, frame);
+  // 58 below the rows, of which 9 are a gap above the slider, which takes 58; 22 are for times.
+  check("a counter has a strip between times and slider",
+    counted.Plot.Y == 138 && counted.Counters[0].X == 64 && counted.Counters[0].Width == 1000 &&
+      counted.Counters[0].Y == 58 && counted.Counters[0].Height == 49);
+  check("without a counter there is none", LayTimeline(drawn, TimelineFrame()).Counters.empty());
+  frame.Counters = 3;
+  const TimelineScene several = LayTimeline(drawn, frame);
+  // Three of 58 take 174 of at most 0.4 * 480 = 192.
+  check("three have one each, the first above",
+    several.Counters.size() == 3 && several.Counters[0].Y == 58 + 2 * 58 &&
+      several.Counters[2].Y == 58 && several.Plot.Y == 138 + 2 * 58);
+  frame.Counters = 4;
+  const TimelineScene lower = LayTimeline(drawn, frame);
+  check("more are lower", lower.Counters.size() == 4 && lower.Counters[0].Height == 36 - 9);
+  frame.Counters = 9;
+  check("of many as many as have room", LayTimeline(drawn, frame).Counters.size() == 5);
+  frame.Area.Height = 200;
+  check("nor in a low view", LayTimeline(drawn, frame).Counters.empty());
+}
 }
 
 int UnitTestPhysicalTimelineLayout(int, char*[])
@@ -71,18 +98,6 @@ int UnitTestPhysicalTimelineLayout(int, char*[])
     scene.Slider.Window == TimeRange{ 2, 8 } &&
       scene.Slider.Track.Y + scene.Slider.Track.Height < scene.Plot.Y);
 
-  frame.Counter = true;
-  const TimelineScene counted = LayTimeline(drawn, frame);
-  // 58 below the rows, of which 9 are a gap above the slider, which takes 58; 22 are for times.
-  check("a counter has a strip between times and slider",
-    counted.Plot.Y == 138 && counted.Counter.X == 64 && counted.Counter.Width == 1000 &&
-      counted.Counter.Y == 58 && counted.Counter.Height == 49);
-  check("without a counter there is none", scene.Counter.Height == 0);
-  frame.Area.Height = 200;
-  check("nor in a low view", LayTimeline(drawn, frame).Counter.Height == 0);
-  frame.Area.Height = 480;
-  frame.Counter = false;
-
   frame.Nested = false;
   check("else a row has one strip", LayTimeline(drawn, frame).Strips.size() == 2);
   frame.Time = { 4, 6 };
@@ -97,5 +112,6 @@ int UnitTestPhysicalTimelineLayout(int, char*[])
   check("no less than 10 ns", LayTimeline(drawn, frame).SeenTime().Length() > 0);
 
   CheckManyRanks(check);
+  CheckCounters(check);
   return check.Result();
 }

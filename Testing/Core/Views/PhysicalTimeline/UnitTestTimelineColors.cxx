@@ -33,7 +33,7 @@ int UnitTestTimelineColors(int, char*[])
   const PhysicalTimeline events = DrawnWithEvents(columns);
   const CallMetric late(events, LogicalMetric::Lateness, false);
   const TimelineColors metric =
-    TimelineColorsFor(events, TimelineColoring::Metric, theme, {}, { &late, {}, 0 });
+    TimelineColorsFor(events, TimelineColoring::Metric, theme, {}, { &late, {}, 0, nullptr });
   check("the latest call has the last colour",
     metric.OfCall(events, 2, -1) == LatenessScale(theme).At(1));
   check(

@@ -21,6 +21,53 @@ TimelineScene SceneOf(const PhysicalTimeline& timeline, double height)
   frame.Nested = false;
   return LayTimeline(timeline, frame);
 }
+
+void TestEvents(Checks& check)
+{
+  const PhysicalTimeline drawn = DrawnTimeline();
+  const TimelineScene scene = SceneOf(drawn, 480);
+  const Theme theme = ThemeFor(FromHex(0xFFFFFF));
+  const CallEventColumns columns = DrawnCallEvents();
+  const PhysicalTimeline events = DrawnWithEvents(columns);
+  const CallMetric late(events, LogicalMetric::Lateness, false);
+  const TimelineColors byLateness =
+    TimelineColorsFor(events, TimelineColoring::Metric, theme, {}, { &late, {}, 0, nullptr });
+  const auto values = TakeTimelineCells(events, scene, byLateness);
+  check("by lateness, MPI_Recv reaches the end of the scale and compute has no value",
+    values[650].Value == 255 && values[50].Value == 0);
+  check("the barrier has a third", values[950].Value == CellValue(1.0F / 3));
+  const PixelImage lateness = PaintTimeline(events, scene, byLateness);
+  check("and these colours",
+    PixelAt(lateness, 650, 300) == LatenessScale(theme).At(1) &&
+      PixelAt(lateness, 50, 300) == byLateness.Groups[0].Fill);
+}
+
+void TestCounter(Checks& check)
+{
+  const PhysicalTimeline drawn = DrawnTimeline();
+  const TimelineScene scene = SceneOf(drawn, 480);
+  const Theme theme = ThemeFor(FromHex(0xFFFFFF));
+  // A counter of rank 0: 10 up to 6 s, then 5; rank 1 has none.
+  const std::vector<std::int32_t> ranks{ 0, 0 }, codes{ 0, 0 };
+  const std::vector<double> times{ 0, 6 }, amounts{ 10, 5 };
+  CounterSamples samples;
+  samples.Rank = { ranks.data(), 2 };
+  samples.Thread = { codes.data(), 2 };
+  samples.Counter = { codes.data(), 2 };
+  samples.Time = { times.data(), 2 };
+  samples.Value = { amounts.data(), 2 };
+  const CounterCurves curves(samples);
+  MetricLook look;
+  look.Curves = &curves;
+  look.High = 10;
+  const TimelineColors byCounter =
+    TimelineColorsFor(drawn, TimelineColoring::Counter, theme, {}, look);
+  const auto counted = TakeTimelineCells(drawn, scene, byCounter);
+  check("rows have the colour of a counter, calls or not",
+    counted[300].Value == 255 && counted[700].Value == CellValue(0.5F) &&
+      counted[850].Value == CellValue(0.5F));
+  check("a rank without it has none", counted[1300].Value == 0);
+}
 }
 
 int UnitTestTimelineRaster(int, char*[])
@@ -59,20 +106,6 @@ int UnitTestTimelineRaster(int, char*[])
     PixelAt(waits, 450, 300) == byWait.Waiting &&
       PixelAt(waits, 650, 300) == byWait.Groups[1].Fill);
 
-  const CallEventColumns columns = DrawnCallEvents();
-  const PhysicalTimeline events = DrawnWithEvents(columns);
-  const CallMetric late(events, LogicalMetric::Lateness, false);
-  const TimelineColors byLateness =
-    TimelineColorsFor(events, TimelineColoring::Metric, theme, {}, { &late, {}, 0 });
-  const auto values = TakeTimelineCells(events, scene, byLateness);
-  check("by lateness, MPI_Recv reaches the end of the scale and compute has no value",
-    values[650].Value == 255 && values[50].Value == 0);
-  check("the barrier has a third", values[950].Value == CellValue(1.0F / 3));
-  const PixelImage lateness = PaintTimeline(events, scene, byLateness);
-  check("and these colours",
-    PixelAt(lateness, 650, 300) == LatenessScale(theme).At(1) &&
-      PixelAt(lateness, 50, 300) == byLateness.Groups[0].Fill);
-
   // One pixel for both ranks: at 6 s MPI_Recv and MPI_Send have half of it each.
   TimelineScene shared = SceneOf(drawn, 480);
   shared.Strips = { { 0, 1, 0, 2, -1 } };
@@ -80,5 +113,7 @@ int UnitTestTimelineRaster(int, char*[])
   check(
     "ranks in one pixel share it", both[650].Group == 2 && std::abs(both[650].Share - 128) <= 1);
   check("main and compute at 1 s", both[100].Group == 0 && std::abs(both[100].Share - 128) <= 1);
+  TestEvents(check);
+  TestCounter(check);
   return check.Result();
 }
