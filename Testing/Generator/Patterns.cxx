@@ -13,6 +13,10 @@ void ProgramWriter::Pattern()
   {
     this->Stencil();
   }
+  else if (pattern == "exchange3d")
+  {
+    this->Exchange3D();
+  }
   else if (pattern == "alltoall")
   {
     this->Compute(1);
@@ -79,6 +83,36 @@ void ProgramWriter::Stencil()
   }
   this->Compute(1);
   this->Exchange(sends, receives, this->Mode("nonblocking"));
+}
+
+// The exchange of pF3D in [Isaacs2014], figures 13 and 16: direction by direction, the last one of
+// the grid first, to the next rank and to the one before; blocking sends wait for their receives.
+void ProgramWriter::Exchange3D()
+{
+  this->Compute(1);
+  std::int32_t stride = static_cast<std::int32_t>(this->S.Ranks);
+  const std::vector<std::int32_t>& grid = this->P.Grid();
+  for (std::size_t along = grid.size(); along-- > 0;)
+  {
+    stride /= grid[along];
+    const std::int32_t at = this->Rank / stride % grid[along];
+    for (const std::int32_t step : { 1, -1 })
+    {
+      const auto exists = [&](std::int32_t place) { return place >= 0 && place < grid[along]; };
+      const std::int32_t tag = 2 * static_cast<std::int32_t>(along) + (step > 0);
+      if (exists(at + step))
+      {
+        const std::int32_t to = this->Rank + step * stride;
+        Op send = this->Message(OpKind::Send, { to, tag, this->Size(this->Rank, to, tag) });
+        send.Rendezvous = true;
+        this->Ops.push_back(send);
+      }
+      if (exists(at - step))
+      {
+        this->Ops.push_back(this->Message(OpKind::Recv, { this->Rank - step * stride, tag, 0 }));
+      }
+    }
+  }
 }
 
 void ProgramWriter::AllToAll(

@@ -11,6 +11,11 @@ namespace pclvis
 {
 namespace
 {
+bool IsCubic(const Scenario& scenario)
+{
+  return scenario.Pattern == "stencil3d" || scenario.Pattern == "exchange3d";
+}
+
 /// "8x8" or the squarest grid of so many dimensions.
 std::vector<std::int32_t> GridOf(const Scenario& scenario)
 {
@@ -25,7 +30,7 @@ std::vector<std::int32_t> GridOf(const Scenario& scenario)
       grid.push_back(std::atoi(item.c_str()));
       product *= grid.back();
     }
-    const std::size_t wanted = scenario.Pattern == "stencil3d" ? 3 : 2;
+    const std::size_t wanted = IsCubic(scenario) ? 3 : 2;
     if (product != ranks || grid.size() != wanted)
     {
       throw Error("Trace generator: grid=" + scenario.Grid + ": expected " +
@@ -35,7 +40,7 @@ std::vector<std::int32_t> GridOf(const Scenario& scenario)
   }
   std::vector<std::int32_t> grid;
   std::int32_t rest = ranks;
-  for (int left = scenario.Pattern == "stencil3d" ? 3 : 2; left > 1; --left)
+  for (int left = IsCubic(scenario) ? 3 : 2; left > 1; --left)
   {
     auto side = static_cast<std::int32_t>(std::pow(rest, 1.0 / left) + 1e-9);
     while (rest % side != 0)

@@ -67,8 +67,9 @@ struct Op
 {
   OpKind Kind;
   pclvis::Region Region = Region::Main;
-  bool Bare = false; ///< no Enter and Leave of its own: inside MPI_Startall, MPI_Sendrecv
-  bool Lost = false; ///< sends: nobody receives it
+  bool Bare = false;       ///< no Enter and Leave of its own: inside MPI_Startall, MPI_Sendrecv
+  bool Lost = false;       ///< sends: nobody receives it
+  bool Rendezvous = false; ///< a blocking send that ends only after its receive is posted
   std::int32_t Peer = -1, Tag = 0, Communicator = 0, Count = 0;
   std::int64_t Bytes = 0;
   double Seconds = 0;

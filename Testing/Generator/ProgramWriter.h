@@ -22,6 +22,7 @@ public:
 
 private:
   void Stencil();
+  void Exchange3D();
   void AllToAll(std::int32_t first, std::int32_t count, std::int32_t stride, std::int32_t tag);
   void Gather();
   void Sweep();

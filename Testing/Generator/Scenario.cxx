@@ -109,8 +109,11 @@ const std::vector<Key>& PatternKeys()
   static const std::vector<Key> keys = { Text("name", &S::Name,
                                            "name of the trace in truth.json; empty: the pattern"),
     Choice("pattern", &S::Pattern,
-      "stencil2d|stencil3d|alltoall|transposes|gather|sweep|cg|blocks|ring|pingpong|irregular",
-      "who sends to whom: stencil2d, stencil3d, alltoall, transposes (all-to-all in rows, then "
+      "stencil2d|stencil3d|exchange3d|alltoall|transposes|gather|sweep|cg|blocks|ring|pingpong|"
+      "irregular",
+      "who sends to whom: stencil2d, stencil3d, exchange3d (six neighbours one after the other, by "
+      "blocking sends that wait for their receives; open borders), alltoall, transposes "
+      "(all-to-all in rows, then "
       "columns), gather (k-ary merge tree and back), sweep (pipelined, from corners), cg (row "
       "butterflies and a transpose; ranks = power of two), blocks (planted regions), ring, "
       "pingpong, irregular (random neighbours)"),

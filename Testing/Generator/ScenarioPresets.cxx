@@ -8,6 +8,8 @@ const std::vector<ScenarioPreset>& ScenarioPresets()
     { "stencil", "pattern=stencil2d ranks=64 iterations=40", "quiet 2-D halo exchange" },
     { "stencil3d", "pattern=stencil3d ranks=64 iterations=20 periodic=0",
       "quiet 3-D halo exchange with open borders" },
+    { "exchange", "pattern=exchange3d ranks=1024 grid=8x8x16 iterations=1 collectives=0",
+      "pF3D's exchange with six neighbours, by sends that wait for their receives" },
     { "alltoall", "pattern=alltoall ranks=32 iterations=10 bytes=2048",
       "everybody with everybody" },
     { "gather", "pattern=gather ranks=64 iterations=10 arity=2", "binary merge tree and back" },

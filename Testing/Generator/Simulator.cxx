@@ -124,8 +124,7 @@ bool Simulator::Step(std::int32_t actor)
   {
     case OpKind::Send:
     case OpKind::Isend:
-      this->StepSend(actor, op);
-      return true;
+      return this->StepSend(actor, op);
     case OpKind::Recv:
       return this->StepReceive(actor, op);
     case OpKind::RecvAny:

@@ -11,11 +11,11 @@
 namespace pclvis
 {
 /// Runs a program on a machine, iteration by iteration, and records what a tracer would.
-/// Sends are eager: they end when the data are copied. A receive ends when it is posted and the
-/// message has arrived; Waitall waits for all. An actor that waits for a message or for the other
-/// members of a collective is set aside and goes on when they have come, so the result does not
-/// depend on the order in which actors are run.
-/// Memory: the steps of one iteration of all actors.
+/// Sends are eager, but those of rendezvous: they end when the data are copied. A receive ends when
+/// it is posted and the message has arrived; Waitall waits for all. An actor that waits for a
+/// message or for the other members of a collective is set aside and goes on when they have come,
+/// so the result does not depend on the order in which actors are run. Memory: the steps of one
+/// iteration of all actors.
 class Simulator
 {
 public:
@@ -38,6 +38,8 @@ private:
     double Arrival;
     std::uint64_t SendTick;
     bool Used;
+    std::int32_t Waiting = -1; ///< sender that waits for the receive; -1: none
+    double Transit = 0;        ///< [s] of a message that does
   };
   struct Request
   {
@@ -61,6 +63,8 @@ private:
     double LinkFree = 0;    ///< [s] its last message has arrived
     std::size_t Needed = 0; ///< messages in the inbox that may let it go on
     bool Blocked = false;   ///< waits for messages
+    bool Sending = false;   ///< in a send that waits for its receive, or may end
+    bool Received = false;  ///< it may end
   };
   /// A collective or a meeting of threads that not all have entered.
   struct Meeting
@@ -75,18 +79,19 @@ private:
   void StepLocal(std::int32_t actor, const Op& op);
   void StepPost(std::int32_t actor, const Op& op);
   void StepRequest(std::int32_t actor, const Op& op);
-  void StepSend(std::int32_t actor, const Op& op);
+  bool StepSend(std::int32_t actor, const Op& op);
   bool StepReceive(std::int32_t actor, const Op& op);
   bool StepReceiveAny(std::int32_t actor, const Op& op);
   bool StepWait(std::int32_t actor, bool each);
   bool StepMeeting(std::int32_t actor, const Op& op);
 
   void ShareLink(Actor& a, Mail& mail);
+  void Acknowledge(const Actor& receiver, Mail& mail);
   bool MatchOpen(Actor& a);
   bool NeedMore(Actor& a, std::size_t messages);
   void Complete(std::int32_t actor, const Request& request);
   void Receive(std::int32_t actor, RecordKind kind, Mail& mail, std::uint64_t request);
-  void Deliver(std::int32_t source, const Op& op, double arrival, std::uint64_t sendTick);
+  void Deliver(std::int32_t source, const Op& op, double transit, std::uint64_t sendTick);
   void DropUsed(Actor& a);
   void LeaveMeeting(const Op& op, const std::vector<std::int32_t>& members);
 

@@ -11,10 +11,20 @@ namespace
 constexpr double kCallSeconds = 60e-9, kMatchSeconds = 40e-9, kRecordSeconds = 20e-9;
 }
 
-void Simulator::StepSend(std::int32_t actor, const Op& op)
+bool Simulator::StepSend(std::int32_t actor, const Op& op)
 {
   Actor& a = this->Actors[actor];
   const bool blocking = op.Kind == OpKind::Send;
+  if (a.Sending)
+  {
+    if (a.Received)
+    {
+      this->LeaveCall(actor, Region::Send);
+      a.Sending = a.Received = false;
+      return true;
+    }
+    return false;
+  }
   if (!op.Bare)
   {
     this->EnterCall(actor, blocking ? Region::Send : Region::Isend);
@@ -29,7 +39,12 @@ void Simulator::StepSend(std::int32_t actor, const Op& op)
     a.Rank, op.Peer, op.Bytes, this->Cluster.InterNode(a.Rank, op.Peer), transit, op.Lost);
   if (!op.Lost)
   {
-    this->Deliver(actor, op, a.Time + transit, tick);
+    this->Deliver(actor, op, transit, tick);
+  }
+  if (op.Rendezvous)
+  {
+    a.Sending = true;
+    return false;
   }
   const double copied = a.Time + static_cast<double>(op.Bytes) / this->S.BandwidthIntra;
   if (blocking)
@@ -44,11 +59,13 @@ void Simulator::StepSend(std::int32_t actor, const Op& op)
   {
     this->LeaveCall(actor, blocking ? Region::Send : Region::Isend);
   }
+  return true;
 }
 
-void Simulator::Deliver(std::int32_t source, const Op& op, double arrival, std::uint64_t sendTick)
+void Simulator::Deliver(std::int32_t source, const Op& op, double transit, std::uint64_t sendTick)
 {
   const Actor& from = this->Actors[source];
+  double arrival = from.Time + transit;
   const auto target = static_cast<std::int32_t>(op.Peer * this->S.Threads + from.Thread);
   Actor& to = this->Actors[target];
   if (this->S.Wildcard)
@@ -59,7 +76,8 @@ void Simulator::Deliver(std::int32_t source, const Op& op, double arrival, std::
       arrival = earlier.Source == from.Rank ? std::max(arrival, earlier.Arrival) : arrival;
     }
   }
-  to.Inbox.push_back({ from.Rank, op.Tag, op.Communicator, op.Bytes, arrival, sendTick, false });
+  to.Inbox.push_back({ from.Rank, op.Tag, op.Communicator, op.Bytes, arrival, sendTick, false,
+    op.Rendezvous ? source : -1, transit });
   if (to.Blocked && to.Inbox.size() >= to.Needed)
   {
     to.Blocked = false;
@@ -103,6 +121,20 @@ void Simulator::ShareLink(Actor& a, Mail& mail)
   }
 }
 
+// The request has come and the receive is posted: the answer goes back, then the data come.
+void Simulator::Acknowledge(const Actor& receiver, Mail& mail)
+{
+  if (mail.Waiting < 0)
+  {
+    return;
+  }
+  Actor& sender = this->Actors[mail.Waiting];
+  sender.Time = std::max(mail.Arrival, receiver.Time) + mail.Transit;
+  sender.Received = true;
+  mail.Arrival = sender.Time + mail.Transit;
+  this->Ready.push_back(mail.Waiting);
+}
+
 bool Simulator::StepReceive(std::int32_t actor, const Op& op)
 {
   Actor& a = this->Actors[actor];
@@ -117,6 +149,7 @@ bool Simulator::StepReceive(std::int32_t actor, const Op& op)
   {
     this->EnterCall(actor, Region::Recv);
   }
+  this->Acknowledge(a, *found);
   this->ShareLink(a, *found);
   a.Time = std::max(a.Time, found->Arrival) + kMatchSeconds;
   this->Receive(actor, RecordKind::Recv, *found, 0);

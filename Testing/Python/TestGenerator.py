@@ -86,7 +86,7 @@ def compare(name, *words):
 
 def regular():
     """Patterns with right clocks: nothing is received before it is sent, the length is right."""
-    for name in ("stencil", "stencil3d", "alltoall", "gather", "sweep", "cg", "wildcard",
+    for name in ("stencil", "stencil3d", "exchange", "alltoall", "gather", "sweep", "cg", "wildcard",
                  "imbalance"):
         a, truth = compare(name, f"preset={name}", "iterations=6", "bytes=512,4096")
         near(f"{name}: length", float(a.facts["length_s"]), truth["trace_seconds"], 2e-9)

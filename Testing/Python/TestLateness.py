@@ -1,7 +1,9 @@
 """Lateness: a planted slow rank is where it begins; columns, units, errors."""
 
 import json
+import os
 import pathlib
+import subprocess
 import sys
 
 import numpy
@@ -15,7 +17,7 @@ from pclvis.tables import fetch
 
 import made
 import schema
-from checks import check, data, equal, near, raises, result
+from checks import check, data, equal, near, raises, result, scratch
 
 
 def lateness(*path, **properties):
@@ -69,6 +71,35 @@ def real():
     """halo with rank 3 late by 20 ms in each of 20 steps, on fewer cores than ranks."""
     points = fetch(lateness("scorep-halo-slow-4", "traces.otf2"), 1)
     check("nine in ten points are on rank 3", (points["rank"] == 3).sum() >= 18, points["rank"])
+
+
+def exchange():
+    """pF3D's exchange as [Isaacs2014] describes figures 13 and 16: lateness along the planes of the grid."""
+    def find(grid, ranks):
+        folder = scratch("exchange" + grid)
+        subprocess.run([os.environ["PCLVIS_GENERATE"], folder, "preset=exchange", f"ranks={ranks}", f"grid={grid}"],
+                       check=True, stdout=subprocess.DEVNULL, timeout=60)
+        reader = OTF2TraceReader(FileName=os.path.join(folder, "traces.otf2"))
+        structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+        return fetch(reader), fetch(Lateness(Input=OutputPort(structure, 2), Messages=structure))
+
+    messages, steps = find("4x4x16", 256)
+    equal("three directions, to and fro, sends and receives", int(steps["step"].max()) + 1, 12)
+    check("sends end after their receives have begun", (messages["send_end_s"] > messages["receive_begin_s"]).all())
+    plane = steps["rank"] // 16
+
+    def by_plane(step):
+        return {z: float(steps["lateness_s"][(steps["step"] == step) & (plane == z)].mean())
+                for z in sorted(set(plane[steps["step"] == step].tolist()))}
+
+    equal("the last plane does not send first", list(by_plane(0)), list(range(15)))
+    equal("the first one not then", list(by_plane(2)), list(range(1, 16)))
+    first, second = (numpy.array(list(by_plane(step).values())) for step in (0, 2))
+    check("the less late, the nearer to the last plane", (numpy.diff(first) < 0).all(), first)
+    check("then the other way round", (numpy.diff(second) > 0).all(), second)
+    _, steps = find("16x8x2", 256)
+    sends = steps["rank"][steps["step"] == 0]
+    equal("of two planes, none sends and receives in the first steps", sorted(sends.tolist()), list(range(128)))
 
 
 def properties():
@@ -139,6 +170,7 @@ def counters():
 
 planted()
 real()
+exchange()
 counters()
 properties()
 sys.exit(result())

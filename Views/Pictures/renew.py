@@ -306,6 +306,8 @@ _STENCIL = "pattern=stencil2d ranks=1024 iterations=20 slow_ranks=500"
 _LARGE_STENCIL = "pattern=stencil2d ranks=16384 iterations=4 slow_ranks=8000"
 #: As [Isaacs2014] Fig. 11b and 12b: an 8-ary merge tree on 16,384 ranks.
 _LARGE_MERGE = "pattern=gather ranks=16384 arity=8 iterations=1 collectives=0"
+#: As [Isaacs2014] Fig. 13: pF3D's exchange with six neighbours.
+_EXCHANGE = "preset=exchange"
 _LEAPS = {"MergeLeaps": 1, "MergeCallers": 0}
 _BY_LATENCY = {"ColorBy": "Latency of the region"}
 #: Name of a picture: what draws it, of which archive, and how.
@@ -337,6 +339,7 @@ PICTURES = {
     "LogicalClusters": (steps, "stencil3d_64_slowrank", {"clustered": True}),
     "LogicalTimeline16384": (steps, _LARGE_MERGE, {}),
     "LogicalClusters16384": (steps, _LARGE_MERGE, {"clustered": True}),
+    "LogicalTimelineExchange": (steps, _EXCHANGE, {}),
     "LogicalTimelineWay": (steps, "stencil3d_64_slowrank", {"PointOfInterest": 0}),
     "LogicalTimelineDark": (steps, "mergetree16_original", {"BackgroundColor": _DARK}),
     "EventFlowGraph": (flow, "npb-a/npb-cg-A-4-lines", {}),
