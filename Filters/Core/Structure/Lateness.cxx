@@ -3,50 +3,45 @@
 #include "Filters/Core/Structure/LatenessPoints.h"
 #include "Filters/Core/Structure/LatenessSums.h"
 #include "Filters/Core/Structure/LatenessWords.h"
+#include "Filters/Core/Structure/LatestSends.h"
+#include "Filters/Core/Structure/StepOrder.h"
 #include "Filters/Core/Structure/UnusualTimes.h"
 
 #include "Filters/Core/Common/NamesOfAll.h"
-#include "Filters/Core/Common/RowsByNumber.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/FreeMemory.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Base/PlainVector.h"
 #include "Readers/Schema/GatherColumns.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
-#include <utility>
 
 namespace pclvis
 {
 namespace
 {
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNone = StepOrder::kNone;
 constexpr std::size_t kRowsAtOnce = 16384; ///< a piece of work for a thread
-
-/// A message's events, as rows; kNone: they are not there.
-struct MessageEvents
-{
-  std::uint32_t Send = kNone, Receive = kNone;
-};
 
 /// Finds the columns of Lateness; numbers below are rows.
 class Finder
 {
 public:
   Finder(const LatenessInput& input, Lateness& found)
-    : Input(input), Found(found), N(input.Steps.Event.Size)
+    : Input(input), Found(found), N(input.Steps.Event.Size), Order(input.Steps)
   {
+    for (const double begin : input.Steps.Begin)
+    {
+      this->Start = std::min(this->Start, begin);
+    }
   }
 
   void Find()
   {
-    this->FindBefore();
     this->CompareWithPeers();
-    this->FindLatestSends();
+    this->Latest = FindLatestSends(this->Input, this->Found.Steps.Lateness);
     this->FindDifferentials();
     this->FindBegunInWork();
     this->FindOrigins();
@@ -56,95 +51,9 @@ public:
   }
 
 private:
-  template<typename Less>
-  bool AreSorted(Less&& less) const
-  {
-    for (std::uint32_t row = 1; row < this->N; ++row)
-    {
-      if (less(row, row - 1))
-      {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// All rows by a key.
-  template<typename Key>
-  std::vector<std::uint32_t> Sorted(Key&& key) const
-  {
-    std::vector<std::uint32_t> rows(this->N);
-    std::iota(rows.begin(), rows.end(), 0u);
-    std::sort(
-      rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
-    return rows;
-  }
-
-  /// Rows by step, phase, rank.
-  std::vector<std::uint32_t> SortedBySteps() const
-  {
-    const LatenessSteps& s = this->Input.Steps;
-    const auto most = [](ColumnView<std::int32_t> column) {
-      return column.Size == 0 ? 0 : *std::max_element(column.begin(), column.end());
-    };
-    const auto least = [](ColumnView<std::int32_t> column) {
-      return column.Size == 0 ? 0 : *std::min_element(column.begin(), column.end());
-    };
-    const auto few = static_cast<std::int32_t>(
-      std::min<std::size_t>(s.Step.Size, std::numeric_limits<std::int32_t>::max()));
-    if (least(s.Step) < 0 || least(s.Phase) < 0 || most(s.Step) > few || most(s.Phase) > few)
-    {
-      return this->Sorted(
-        [&](std::uint32_t row) { return std::make_tuple(s.Step[row], s.Phase[row], s.Rank[row]); });
-    }
-    const auto byPhase = [&](const auto& rows) {
-      return SortByNumber(rows, static_cast<std::size_t>(most(s.Phase)) + 1,
-        [&s](std::uint32_t row) { return s.Phase[row]; });
-    };
-    const RowsByNumber phases =
-      this->Row.empty() ? byPhase(AllRows{ this->N }) : byPhase(this->Row);
-    return SortByNumber(phases.Row, static_cast<std::size_t>(most(s.Step)) + 1,
-      [&s](std::uint32_t row) { return s.Step[row]; })
-      .Row;
-  }
-
-  /// Where rows are not in the order of ranks and, on each, of the program: that order, and the
-  /// rank's event before each.
-  void FindBefore()
-  {
-    const LatenessSteps& s = this->Input.Steps;
-    const auto key = [&s](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Event[row]); };
-    for (const double begin : s.Begin)
-    {
-      this->Start = std::min(this->Start, begin);
-    }
-    if (this->AreSorted([&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); }))
-    {
-      return;
-    }
-    this->Row = this->Sorted(key);
-    this->Before.resize(this->N);
-    for (std::size_t i = 0; i < this->N; ++i)
-    {
-      const bool first = i == 0 || s.Rank[this->Row[i]] != s.Rank[this->Row[i - 1]];
-      this->Before[this->Row[i]] = first ? kNone : this->Row[i - 1];
-    }
-  }
-
-  /// The rank's event before; kNone: it is the first.
-  std::uint32_t BeforeOf(std::uint32_t row) const
-  {
-    if (!this->Before.empty())
-    {
-      return this->Before[row];
-    }
-    return row > 0 && this->Input.Steps.Rank[row - 1] == this->Input.Steps.Rank[row] ? row - 1
-                                                                                     : kNone;
-  }
-
   double WorkBefore(std::uint32_t row) const
   {
-    const std::uint32_t before = this->BeforeOf(row);
+    const std::uint32_t before = this->Order.Before(row);
     const double since = before == kNone ? this->Start : this->Input.Steps.End[before];
     const double begin = this->Input.Steps.Begin[row];
     const CommunicationAxis& axis = this->Input.Axis;
@@ -156,8 +65,7 @@ private:
   void CompareWithPeers()
   {
     const LatenessSteps& s = this->Input.Steps;
-    this->ByStep = this->SortedBySteps();
-    this->Row = {};
+    this->ByStep = this->Order.TakeBySteps();
     auto& of = this->Found.Steps;
     for (auto* column : { &of.Lateness, &of.GlobalLateness, &of.EnterLateness })
     {
@@ -225,82 +133,6 @@ private:
       (this->Input.Steps.End[row] > axis.Begin && this->Input.Steps.Begin[row] < axis.End);
   }
 
-  /// The row of a rank's event at a step; kNone: there is none.
-  std::uint32_t At(std::int32_t rank, std::int32_t step) const
-  {
-    const LatenessSteps& s = this->Input.Steps;
-    const auto rowAt = [this](std::size_t i) {
-      return this->ByRank.empty() ? static_cast<std::uint32_t>(i) : this->ByRank[i];
-    };
-    std::size_t low = 0, high = this->N;
-    while (low < high)
-    {
-      const std::size_t middle = (low + high) / 2;
-      const std::uint32_t row = rowAt(middle);
-      const bool less = s.Rank[row] != rank ? s.Rank[row] < rank : s.Step[row] < step;
-      (less ? low : high) = less ? middle + 1 : middle;
-    }
-    const std::uint32_t found = low < this->N ? rowAt(low) : kNone;
-    return found != kNone && s.Rank[found] == rank && s.Step[found] == step ? found : kNone;
-  }
-
-  /// By row, of the sends that it receives the latest; of equally late ones that of the least rank.
-  void FindLatestSends()
-  {
-    const LatenessSteps& s = this->Input.Steps;
-    const LatenessMessages& m = this->Input.Messages;
-    const auto key = [&s](std::uint32_t row) { return std::make_pair(s.Rank[row], s.Step[row]); };
-    if (!this->AreSorted([&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); }))
-    {
-      this->ByRank = this->Sorted(key);
-    }
-    this->Latest.assign(this->N, kNone);
-    std::vector<MessageEvents> events(std::min(m.Source.Size, kMessagesAtOnce));
-    for (std::size_t begin = 0; begin < m.Source.Size; begin += events.size())
-    {
-      const std::size_t n = std::min(events.size(), m.Source.Size - begin);
-      ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t first, std::size_t past, int) {
-        for (std::size_t i = first; i < past; ++i)
-        {
-          events[i] = this->EventsOf(begin + i);
-        }
-      });
-      for (std::size_t i = 0; i < n; ++i)
-      {
-        this->Compare(events[i]);
-      }
-    }
-    this->ByRank = {};
-  }
-
-  /// So many messages have their events found before these are compared.
-  static constexpr std::size_t kMessagesAtOnce = 262144;
-
-  MessageEvents EventsOf(std::size_t message) const
-  {
-    const LatenessMessages& m = this->Input.Messages;
-    if (m.SendStep[message] < 0 || m.ReceiveStep[message] < 0)
-    {
-      return {};
-    }
-    return { this->At(m.Source[message], m.SendStep[message]),
-      this->At(m.Destination[message], m.ReceiveStep[message]) };
-  }
-
-  void Compare(const MessageEvents& events)
-  {
-    if (events.Send == kNone || events.Receive == kNone)
-    {
-      return;
-    }
-    const LatenessSteps& s = this->Input.Steps;
-    std::uint32_t& latest = this->Latest[events.Receive];
-    const auto key = [&](std::uint32_t row) {
-      return std::make_tuple(-this->Found.Steps.Lateness[row], s.Rank[row], s.Step[row]);
-    };
-    latest = latest == kNone || key(events.Send) < key(latest) ? events.Send : latest;
-  }
-
   void FindDifferentials()
   {
     auto& of = this->Found.Steps;
@@ -310,7 +142,8 @@ private:
       for (auto row = static_cast<std::uint32_t>(begin); row < end; ++row)
       {
         const double late = of.Lateness[row], entered = of.EnterLateness[row];
-        of.WorkDifferential[row] = std::max(0.0, entered - this->LatenessOf(this->BeforeOf(row)));
+        of.WorkDifferential[row] =
+          std::max(0.0, entered - this->LatenessOf(this->Order.Before(row)));
         of.Differential[row] =
           std::max(0.0, late - std::max(entered, this->LatenessOf(this->Latest[row])));
       }
@@ -330,7 +163,7 @@ private:
     FindUnusualTimes(
       this->N,
       [this](std::uint32_t row) {
-        return this->TimeAt(this->BeforeOf(row), row, this->WorkBefore(row));
+        return this->TimeAt(this->Order.Before(row), row, this->WorkBefore(row));
       },
       [&of](std::uint32_t row, std::int64_t longer) {
         of.Originated[row] = std::min(of.WorkDifferential[row], 1e-9 * static_cast<double>(longer));
@@ -378,7 +211,7 @@ private:
     of.Origin = Column<std::int64_t>(this->N, kNoOrigin);
     for (const std::uint32_t row : this->ByStep)
     {
-      const std::uint32_t before = this->BeforeOf(row), latest = this->Latest[row];
+      const std::uint32_t before = this->Order.Before(row), latest = this->Latest[row];
       if (of.Lateness[row] <= 0)
       {
         continue;
@@ -407,17 +240,16 @@ private:
       return LatenessClass::LateSend;
     }
     const double begun = this->Found.Steps.Originated[row]; // what begins in calls comes later
-    return begun >= lateBefore || this->BeforeOf(row) == kNone ? LatenessClass::Here
-                                                               : LatenessClass::Before;
+    return begun >= lateBefore || this->Order.Before(row) == kNone ? LatenessClass::Here
+                                                                   : LatenessClass::Before;
   }
 
   const LatenessInput& Input;
   Lateness& Found;
-  const std::size_t N;                    ///< rows
-  std::vector<std::uint32_t> Row, ByRank; ///< rows, sorted; empty: they are in this order
-  std::vector<std::uint32_t> ByStep;      ///< rows, sorted
-  PlainVector<std::uint32_t> Before;      ///< by row; empty: see BeforeOf
-  std::vector<std::uint32_t> Latest;      ///< by row
+  const std::size_t N; ///< rows
+  StepOrder Order;
+  std::vector<std::uint32_t> ByStep;                      ///< rows, sorted
+  std::vector<std::uint32_t> Latest;                      ///< by row
   double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
 };
 

@@ -1,0 +1,16 @@
+#pragma once
+#include "Filters/Core/Structure/LatenessTables.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pclvis
+{
+/// By row of Steps, of the sends that the event receives the latest; of equally late ones that of
+/// the least rank; StepOrder::kNone: it receives none that is there.
+/// Source: [Isaacs2014b], section 3.
+/// @param lateness of each event [s]
+/// Cost: O(messages log events), 4 bytes per event. Independent of the order of rows.
+std::vector<std::uint32_t> FindLatestSends(
+  const LatenessInput& input, const Column<double>& lateness);
+}
