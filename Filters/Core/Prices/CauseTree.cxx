@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace pclvis
 {
@@ -18,13 +17,13 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 CauseTree::CauseTree(const PricedRun& run, const CounterfactualReplay& replay)
   : Run(run), Replay(replay)
 {
-  this->Whole = this->PartsOf({}, replay.Recorded().Length);
-  this->Left = this->Whole;
+  this->Left = this->PartsOf({}, replay.Recorded().Length);
+  this->Whole = run.Windows.empty() ? this->Left : run.Parts;
+  this->StandsFor = run.Windows.empty() ? 1 : run.Whole.Length() / run.Length;
 }
 
 TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
 {
-  const RunCalls& calls = this->Run.Graph.Calls;
   RunTimes times;
   times.Work = without.Work.empty() ? this->Replay.Times().Work : without.Work;
   if (!without.Dead.empty())
@@ -36,24 +35,7 @@ TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
     }
     times.SendLag = times.Lag;
   }
-  TimeParts parts;
-  parts.Run = length;
-  double ranks = 0;
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
-  {
-    const auto at = [&](std::int32_t r) {
-      return times.Work.begin() + static_cast<std::ptrdiff_t>(calls.First[r]);
-    };
-    const double work = std::accumulate(at(rank), at(rank + 1), 0.0);
-    ranks += calls.First[rank] < calls.First[rank + 1];
-    parts.MeanWork += work;
-    parts.GreatestWork = std::max(parts.GreatestWork, work);
-  }
-  parts.MeanWork /= std::max(1.0, ranks);
-  // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
-  parts.Ideal = std::clamp(LengthOfReplay(this->Run.Graph, times), parts.GreatestWork,
-    std::max(parts.GreatestWork, parts.Run));
-  return parts;
+  return PartsOfRun(this->Run.Graph, length, times);
 }
 
 void CauseTree::TakeOut(
@@ -68,7 +50,7 @@ void CauseTree::TakeOut(
   Leaf leaf{ cause, this->Left.Parts() };
   for (std::size_t i = 0; i < leaf.Parts.size(); ++i)
   {
-    leaf.Parts[i] -= next.Parts()[i];
+    leaf.Parts[i] = this->StandsFor * (leaf.Parts[i] - next.Parts()[i]);
   }
   this->Leaves.push_back(std::move(leaf));
   this->Left = next;

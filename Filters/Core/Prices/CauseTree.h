@@ -42,7 +42,9 @@ private:
 
   const PricedRun& Run;
   const CounterfactualReplay& Replay;
-  TimeParts Whole, Left; ///< of the run, without the causes so far
+  TimeParts Whole;  ///< of the run, also where parts of it are replayed
+  TimeParts Left;   ///< of what is replayed, without the causes so far
+  double StandsFor; ///< length of the run over that of what is replayed
   std::vector<Leaf> Leaves;
 };
 }

@@ -410,11 +410,6 @@ schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& count
     tree.TakeOut({ cause.Name, this->SentenceOf(cause).Text(), 1 - half, 1 + half }, cause.Without,
       this->WithoutAllOf(out), this->ReplayWithout(out).Length);
   }
-  schema::CauseTree::Table table = tree.Table();
-  for (double& time : table.Time)
-  {
-    time *= this->Asked->StandsFor();
-  }
-  return table;
+  return tree.Table();
 }
 }

@@ -121,6 +121,16 @@ void Order(PriceInput& input, std::shared_ptr<void>& memory)
   TakeMessages(order, input, memory);
 }
 
+PlainVector<double> WorkOf(const RunCalls& calls)
+{
+  PlainVector<double> work(calls.Size());
+  for (std::size_t call = 0; call < work.size(); ++call)
+  {
+    work[call] = calls.WorkBefore(call);
+  }
+  return work;
+}
+
 /// The windows [s] on the axis in which the run is replayed; none: all of it is.
 std::vector<TimeWindow> WindowsOf(
   const RunSample& sample, const RunGraph& graph, const CommunicationAxis& axis)
@@ -225,6 +235,7 @@ PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
   other.Length = this->Length;
   other.Whole = this->Whole;
   other.Windows = this->Windows;
+  other.Parts = this->Parts;
   other.Machine = this->Machine;
   other.ReceivedBy = this->ReceivedBy;
   other.Pieces = this->Pieces;
@@ -254,6 +265,10 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
   run.Whole = found->Axis;
+  if (!windows.empty() && sample.IsOfWholeRun())
+  {
+    run.Parts = PartsOfRun(found->Graph, found->Axis.Length(), { WorkOf(found->Graph.Calls) });
+  }
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.Memory = std::move(memory);

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Prices/RunSample.h"
 #include "Filters/Core/Replay/RunChoice.h"
+#include "Filters/Core/Replay/TimeParts.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -67,6 +68,7 @@ struct PricedRun
   double Length = 0;               ///< [s]
   CommunicationAxis Whole;         ///< of the run of which this is parts; else that of the input
   std::vector<TimeWindow> Windows; ///< [s] on that, of these parts; none: it is the whole run
+  TimeParts Parts;                 ///< of the whole run, if this is parts of all of it
   RankMachine Machine;
   PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
   PlainVector<std::uint32_t> Pieces;     ///< of work before calls, see NumberPieces

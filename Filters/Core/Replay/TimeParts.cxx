@@ -3,6 +3,7 @@
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,29 @@ namespace
 /// Of the run: a smaller loss is in the table only, as a smaller cause does not count by default
 /// (PriceOptions::LeastShare).
 constexpr double kLeastLoss = 0.01;
+}
+
+TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal)
+{
+  const RunCalls& calls = graph.Calls;
+  TimeParts parts;
+  parts.Run = length;
+  double ranks = 0;
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+  {
+    const auto at = [&](std::int32_t r) {
+      return ideal.Work.begin() + static_cast<std::ptrdiff_t>(calls.First[r]);
+    };
+    const double work = std::accumulate(at(rank), at(rank + 1), 0.0);
+    ranks += calls.First[rank] < calls.First[rank + 1];
+    parts.MeanWork += work;
+    parts.GreatestWork = std::max(parts.GreatestWork, work);
+  }
+  parts.MeanWork /= std::max(1.0, ranks);
+  // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
+  parts.Ideal = std::clamp(
+    LengthOfReplay(graph, ideal), parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
+  return parts;
 }
 
 Observations DescribeParts(double run, const std::array<double, 4>& parts)

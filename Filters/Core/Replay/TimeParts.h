@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/RunReplay.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/EfficiencySchema.h"
 
@@ -21,6 +22,13 @@ struct TimeParts
       this->Run - this->Ideal };
   }
 };
+
+/// Those of a run.
+/// Source: [Rosas2014]; Filters/README, Time Tree.
+/// @param length [s]
+/// @param ideal work before each call, and what else takes time on an ideal network
+/// Cost: that of a replay.
+TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal);
 
 /// What a run is used for and lost to, as sentences: the losses that matter, the greatest first.
 /// @param parts as TimeParts::Parts
