@@ -43,7 +43,7 @@ PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnM
 /// What each cause costs: the run is replayed without it, and the price is how much shorter that
 /// is.
 ///   slow ranks, slow nodes  work takes as long as the other ranks' (WorkTerm.h)
-///   uneven work             no rank works longer than the mean
+///   uneven work             all ranks work as long as the mean
 ///   background              messages in a window take as long as at other times (TrafficTerm.h)
 ///   mapping                 the best of some other placements of the ranks (PlacementTerm.h)
 ///   pattern                 hot ranks exchange no more than others (HotTerm.h)

@@ -57,7 +57,7 @@ PlainVector<double> EvenWork(
   for (std::size_t call = 0; mean > 0 && call < work.size(); ++call)
   {
     const double excess = sums[calls.Rank[call]] / mean - 1;
-    even[call] *= excess > 0 ? (1 + (1 - uneven) * excess) / (1 + excess) : 1;
+    even[call] *= excess > -1 ? (1 + (1 - uneven) * excess) / (1 + excess) : 1;
   }
   return even;
 }

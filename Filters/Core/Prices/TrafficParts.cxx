@@ -73,7 +73,7 @@ Levels::Levels(const std::vector<double>& values) : Values(values)
   }
   const double ofLow = below.empty() ? 0 : kSigmaOfMedian * MedianOf(std::move(below));
   this->Low = std::max(ofLow, kOwnLoad);
-  this->Steps = std::max(ofSteps, kOwnLoad);
+  this->Steps = ofSteps;
   this->Sigma = std::max({ ofSteps, ofLow, kOwnLoad });
 }
 }

@@ -159,11 +159,11 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const 
       const double effect = means.Inside(first, past) - means.Outside(first, past);
       const double parts = std::sqrt(1 / in + 1 / (all - in));
       double sigmas = effect / (levels.Steps * parts);
-      if (sigmas > best.Sigmas && effect > kLeastEffect)
+      if (sigmas > best.Sigmas)
       {
         sigmas = effect / (std::max(levels.Steps, means.Spread(first, past)) * parts);
       }
-      if (sigmas > best.Sigmas && effect > kLeastEffect)
+      if (sigmas > best.Sigmas)
       {
         best = { bins[first].Begin, bins[past - 1].End, std::exp(effect), sigmas };
       }

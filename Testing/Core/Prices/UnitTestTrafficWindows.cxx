@@ -31,6 +31,40 @@ std::vector<BusyWindow> FindInBursts()
   return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
 }
 
+/// 1800 messages one after the other, 0.1 ms from one to the next, of 10 us and 2 % of chance;
+/// those from 480 to 1739 take `factor` times as long: 70 % of the run.
+std::vector<BusyWindow> FindLong(double factor)
+{
+  std::mt19937 random(5);
+  std::normal_distribution<double> chance(0, 0.02);
+  PricedProgram program({ 0, 1 });
+  for (int i = 0; i < 1800; ++i)
+  {
+    const double at = 1e-4 * (i + 1);
+    const double lag = 1e-5 * (i >= 480 && i < 1740 ? factor : 1) * std::exp(chance(random));
+    program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.1802, {} };
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
+  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+}
+
+void TestLong(Checks& check)
+{
+  // ln 1.15 = 0.14, and parts of 30 messages differ by less than 1 %.
+  const std::vector<BusyWindow> windows = FindLong(1.15);
+  check("weak traffic of most of the run is seen", windows.size() == 1);
+  if (windows.size() == 1)
+  {
+    check.Near("from message 480", windows[0].Begin, 0.0481, 3e-3);
+    check.Near("to message 1739", windows[0].End, 0.1740, 3e-3);
+    check.Near("15 % longer", windows[0].Factor, 1.15, 0.01);
+  }
+  check("nothing in a calm run", FindLong(1).empty());
+}
+
 void TestEnds(Checks& check)
 {
   const std::vector<BusyWindow> windows = FindInBursts();
@@ -50,5 +84,6 @@ int UnitTestTrafficWindows(int, char*[])
 {
   Checks check;
   TestEnds(check);
+  TestLong(check);
   return check.Result();
 }
