@@ -13,6 +13,8 @@ namespace pclvis
 class LoadField
 {
 public:
+  /// Nothing passes any place, and none may be asked about.
+  LoadField() = default;
   /// @param places number of places
   /// @param length [s] of the time axis
   /// @param cells  about how many grid cells to have in all
@@ -32,8 +34,14 @@ private:
   /// From `time` on, `rate` more bytes per second pass.
   void Turn(std::int32_t place, double time, double rate);
 
-  double Step; ///< [s]
-  std::size_t Points;
-  PlainVector<double> Rate, Bytes; ///< by place and grid point; summed: per step, and until there
+  /// Bytes per step, and until there; before they are summed, what each point adds to these.
+  struct Cell
+  {
+    double Rate = 0, Bytes = 0;
+  };
+
+  double Step = 1; ///< [s]
+  std::size_t Points = 0;
+  PlainVector<Cell> Cells; ///< by place and grid point
 };
 }

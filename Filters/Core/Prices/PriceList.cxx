@@ -36,22 +36,37 @@ PriceList::PriceList(const PricedRun& run, double least, const Progress& progres
     Replay(run, this->Lags, this->Model, this->Seen), Places(run), Proposed(run.Machine.NodeOf)
 {
   this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
-  Report(progress, 0.3, "Looking for causes in the work");
+  // The search for placements, which METIS does in one thread, takes as long as all the others.
+  std::vector<Placement> placements;
+  ParallelFor(
+    2, 1, 0,
+    [&](std::size_t part, std::size_t, int) {
+      if (part == 0)
+      {
+        placements = ProposePlacements(run, this->Model);
+      }
+      else
+      {
+        this->AddOthers();
+      }
+    },
+    PartOf(progress, 0.3, 0.7), "Looking for causes");
+  Report(progress, 0.7, "Replaying the run with other placements");
+  this->AddPlacement(std::move(placements));
+  this->DropSlowerPlacement();
+}
+
+void PriceList::AddOthers()
+{
   this->AddSlowRanks();
   this->AddUnevenWork();
-  Report(progress, 0.4, "Looking for causes in the network");
   this->AddTraffic();
   this->AddSlowLinks();
   this->AddHotRanks();
   this->AddCollectives();
-  this->AddPlacement();
-  ParallelFor(
-    this->Found.size(), 1, static_cast<int>(ReplaysAtOnce()),
-    [this](std::size_t i, std::size_t, int) {
-      this->Replay.Replay(this->Found[i].Without, *this->Found[i].Replayed);
-    },
-    PartOf(progress, 0.5, 1), "Replaying the run without each cause");
-  this->DropSlowerPlacement();
+  ParallelFor(this->Found.size(), ReplaysAtOnce(), [this](std::size_t i) {
+    this->Replay.Replay(this->Found[i].Without, *this->Found[i].Replayed);
+  });
 }
 
 void PriceList::Add(Priced cause)
@@ -278,9 +293,8 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause));
 }
 
-void PriceList::AddPlacement()
+void PriceList::AddPlacement(std::vector<Placement> all)
 {
-  std::vector<Placement> all = ProposePlacements(this->Run, this->Model);
   std::vector<std::pair<double, std::size_t>> lengths(all.size());
   const std::size_t threads = ReplaysAtOnce();
   std::vector<ReplayedCalls> memory(threads);
@@ -300,6 +314,7 @@ void PriceList::AddPlacement()
       Observation("prices.mapping").With("how", all[best->second].Name),
       Observation("prices.advice_mapping"), model_error::kPlacement };
     this->Add(std::move(cause));
+    this->Replay.Replay(this->Found.back().Without, *this->Found.back().Replayed);
   }
 }
 

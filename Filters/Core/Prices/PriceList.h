@@ -53,13 +53,15 @@ private:
     std::vector<double> OwnTime = {}; ///< [s] by rank, what it takes of that
   };
 
+  /// All causes but the placement, and the run without each.
+  void AddOthers();
   void AddSlowRanks();
   void AddUnevenWork();
   void AddTraffic();
   void AddSlowLinks();
   void AddHotRanks();
-  /// The best placement by a first estimate.
-  void AddPlacement();
+  /// The best placement by a first estimate, and the run with it.
+  void AddPlacement(std::vector<Placement> all);
   void AddCollectives();
   /// A cause that the run is still to be replayed without.
   void Add(Priced cause);

@@ -11,17 +11,23 @@ namespace
 constexpr std::int32_t kNowhere = -1;
 }
 
-ProgramLoad::ProgramLoad(const PricedRun& run, const Transfers& transfers) : Run(run), At(transfers)
+ProgramLoad::ProgramLoad(
+  const PricedRun& run, const Transfers& transfers, const FeatureChoice& used)
+  : Run(run), At(transfers), Used{ used[2], used[2], used[3], used[4], used[6], used[7] },
+    Fields(Used.size())
 {
   const RankMachine& machine = run.Machine;
   const std::size_t cells = std::max<std::size_t>(1 << 17, run.Messages() / 4);
   const std::int32_t places[] = { machine.Nodes(), machine.Nodes(), machine.Nodes(), 1,
     machine.Groups, machine.Groups };
-  for (const std::int32_t n : places)
-  {
-    this->Fields.emplace_back(n, run.Length, n == 1 ? cells / 8 : cells);
-  }
-  ParallelFor(this->Fields.size(), 0, [this](std::size_t field) { this->Fill(field); });
+  ParallelFor(this->Fields.size(), 0, [&](std::size_t field) {
+    const std::int32_t n = places[field];
+    if (this->Used[field])
+    {
+      this->Fields[field] = LoadField(n, run.Length, n == 1 ? cells / 8 : cells);
+      this->Fill(field);
+    }
+  });
 }
 
 Features ProgramLoad::Of(std::size_t m) const
@@ -34,7 +40,9 @@ Features ProgramLoad::Of(std::size_t m) const
   const double begin = this->At.Start[m], end = begin + this->At.Length[m];
   const double bytes = this->Run.Bytes(m);
   const auto moved = [&](Field field) {
-    return std::max(bytes, this->Fields[field].Between(this->PlaceOf(m, field), begin, end));
+    return this->Used[field]
+      ? std::max(bytes, this->Fields[field].Between(this->PlaceOf(m, field), begin, end))
+      : bytes;
   };
   f[0] = 1;
   f[1] = bytes;

@@ -22,12 +22,18 @@ struct Transfers
   const std::vector<char>* Dead = nullptr; ///< by message: it is not sent; null: all are
 };
 
+/// Which of the features are asked for.
+using FeatureChoice = std::array<bool, kFeatures>;
+constexpr FeatureChoice kAllFeatures{ true, true, true, true, true, true, true, true };
+
 /// What a program's messages move over time through nodes and switches, each evenly over its time.
 /// Source: none. Cost: O(messages).
 class ProgramLoad
 {
 public:
-  ProgramLoad(const PricedRun& run, const Transfers& transfers);
+  /// @param used loads that are not are not looked at: as if a message was alone
+  ProgramLoad(
+    const PricedRun& run, const Transfers& transfers, const FeatureChoice& used = kAllFeatures);
 
   Features Of(std::size_t m) const;
 
@@ -46,6 +52,7 @@ private:
 
   const PricedRun& Run;
   const Transfers At;
+  std::array<bool, 6> Used;
   std::vector<LoadField> Fields;
 };
 }

@@ -299,7 +299,13 @@ void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
 
 PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
 {
-  const ProgramLoad loads(this->Run, transfers);
+  FeatureChoice used{};
+  for (std::size_t k = 0; k < kFeatures; ++k)
+  {
+    used[k] = (this->Believed[0] > 0 && this->Coefficients[0][k] != 0) ||
+      (this->Believed[1] > 0 && this->Coefficients[1][k] != 0);
+  }
+  const ProgramLoad loads(this->Run, transfers, used);
   PlainVector<double> prediction(this->Run.Messages());
   ParallelFor(prediction.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t m = begin; m < end; ++m)

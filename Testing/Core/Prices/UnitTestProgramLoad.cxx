@@ -28,6 +28,11 @@ int UnitTestProgramLoad(int, char*[])
   check.Near("half of the first leaves with the second", b[2], 25000, 60);
   check("which passes between switches", b[5] == 1);
   check.Near("alone", b[6], 20000, 60);
+  FeatureChoice into{};
+  into[3] = true;
+  const Features part = ProgramLoad(run, { run.Machine.NodeOf, start, length }, into).Of(first);
+  check("a load that is asked for is the same", part[3] == a[3]);
+  check("of one that is not, a message has its own bytes", part[2] == a[1] && part[4] == a[1]);
   const std::vector<char> dead{ static_cast<char>(first == 0), static_cast<char>(first == 1) };
   const ProgramLoad without(run, { run.Machine.NodeOf, start, length, &dead });
   check.Near("a message that is not sent moves nothing", without.Of(second)[2], 20000, 60);
