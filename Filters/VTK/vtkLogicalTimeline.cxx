@@ -44,7 +44,8 @@ using StepColumns =
 using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schema::Messages::Source,
   schema::Messages::Destination, schema::Messages::SendStep, schema::Messages::ReceiveStep,
   IfPresent<schema::Messages::SendBegin>, IfPresent<schema::Messages::ReceiveEnd>,
-  IfPresent<schema::Messages::SizeBytes>, IfPresent<schema::Messages::Latency>>;
+  IfPresent<schema::Messages::SizeBytes>, IfPresent<schema::Messages::Latency>,
+  IfPresent<schema::Messages::Tag>, IfPresent<schema::Messages::Communicator>>;
 using PhaseColumns = ColumnViews<schema::Phases::Phase, schema::Phases::Name,
   schema::Phases::FirstStep, schema::Phases::Steps>;
 using PointColumns = ColumnViews<schema::PointsOfInterest::Event, schema::PointsOfInterest::Rank,
@@ -155,6 +156,10 @@ int vtkLogicalTimeline::RequestData(
     }
     SetFact(steps, "changed_counter", TextFact(input(kSteps), "changed_counter"));
     bring(MessageColumns(), kMessages, "Messages", messages);
+    if (input(kMessages))
+    {
+      SetCodeNames(messages, "communicator", CodeNames(input(kMessages), "communicator"));
+    }
     bring(PhaseColumns(), kPhases, "Phases", phases);
     bring(PointColumns(), kPoints, "Points Of Interest", points);
     bring(RankColumns(), kRanks, "Ranks", ranks);

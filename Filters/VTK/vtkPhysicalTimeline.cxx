@@ -34,7 +34,8 @@ using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schem
   schema::Messages::Destination, schema::Messages::SendBegin, schema::Messages::ReceiveEnd,
   IfPresent<schema::Messages::SizeBytes>, IfPresent<schema::Messages::Transmission>,
   IfPresent<schema::Messages::Latency>, IfPresent<schema::Messages::SendPath>,
-  IfPresent<schema::Messages::ReceivePath>>;
+  IfPresent<schema::Messages::ReceivePath>, IfPresent<schema::Messages::Tag>,
+  IfPresent<schema::Messages::Communicator>>;
 using CallColumns = ColumnViews<schema::Calls::Rank, IfPresent<schema::Calls::Thread>,
   schema::Calls::Call, schema::Calls::Begin, schema::Calls::End, IfPresent<schema::Calls::PathId>,
   IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>,
@@ -124,6 +125,7 @@ int vtkPhysicalTimeline::RequestData(
   const auto work = [&] {
     ControllerProcessGroup group;
     BringTable<MessageColumns>(input(kMessages), kFilter, "Messages", group, messages);
+    SetCodeNames(messages, "communicator", CodeNames(input(kMessages), "communicator"));
     if (input(kCalls))
     {
       BringTable<CallColumns>(input(kCalls), kFilter, "Calls", group, calls);

@@ -28,8 +28,10 @@ def timeline(counters=None, steps=None, **more):
     """Rank 0: compute 0 to 5 s, MPI_Recv 5 to 9 s, which waits for 2 s; barrier 9 to 10 s. Rank 1: compute
     0 to 7 s, barrier 8 to 10 s. A message from rank 1 at 7 s is received at 9 s."""
     messages = made.messages([(1, 0, 0, 8, 2, 1, 0)], send_begin_s=[7.], send_end_s=[7.], receive_end_s=[9.],
-                             latency=[4.])
+                             latency=[4.], tag=numpy.array([5], dtype=numpy.int32),
+                             communicator=numpy.array([0], dtype=numpy.int32))
     made.with_axis(messages, 0, 10, [])
+    made.with_names(messages, "communicator", ["rows"])
     calls = {"rank": [0, 0, 0, 1, 1], "thread": [0] * 5, "call": [0, 1, 2, 0, 2], "path_id": [0, 1, 2, 0, 2]}
     times = {"begin_s": [0., 5, 9, 0, 8], "end_s": [5., 9, 10, 7, 10], "wait_s": [0., 2, 0, 0, 1]}
     table = made.source({**{name: numpy.array(values, dtype=numpy.int32) for name, values in calls.items()},
@@ -258,6 +260,23 @@ def tip_at(view, seconds, below):
     return point(view, place(seconds), below)
 
 
+def chosen_messages():
+    """Only messages of a tag, a communicator, a size have lines: the only one has tag 5 in "rows", and 8 bytes."""
+    view = shown(timeline(), Legend=0, Collectives=0, ShowTitle=0)
+    drawn = picture(view, "message.png", SIZE)
+    view.MaximumMessages = 0
+    bare = picture(view, "no_message.png", SIZE)
+    check("a message has a line", (drawn != bare).any())
+    view.MaximumMessages = 1000
+    for name, other, own, default in (("MessageTag", 7, 5, -1), ("MessageSizes", [9, 200], [8, 8], [0, -1]),
+                                      ("MessageCommunicator", "columns", "rows", "")):
+        for value, sentence, wanted in ((other, "one of another has no line", bare), (own, "its own has", drawn)):
+            setattr(view, name, value)
+            check(f"{name}: {sentence}", (picture(view, "chosen.png", SIZE) == wanted).all())
+        setattr(view, name, default)
+    Delete(view)
+
+
 def keeping():
     reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"), Regions=1)
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
@@ -275,15 +294,15 @@ def keeping():
     Delete(again)
     Delete(late)
     view = shown(filter_, SeenBegin=0.2, SeenEnd=0.21, RowBegin=1, RowEnd=3, ColorBy="Differential Lateness",
-                 ColorRange="Each Step", ColorMaximum=0.5)
+                 ColorRange="Each Step", ColorMaximum=0.5, MessageTag=3, MessageSizes=[8, 4096])
     before = picture(view, "before.png", SIZE)
     SaveState(scratch("view.pvsm"))
     Delete(view)
     LoadState(scratch("view.pvsm"))
     again = GetActiveView() or FindView("PhysicalTimelineView1")
     equal("a state keeps what is seen", (again.SeenBegin, again.SeenEnd, again.RowBegin, again.RowEnd, again.ColorBy,
-                                        again.ColorRange, again.ColorMaximum),
-          (0.2, 0.21, 1, 3, "Differential Lateness", "Each Step", 0.5))
+                                        again.ColorRange, again.ColorMaximum, again.MessageTag, list(again.MessageSizes)),
+          (0.2, 0.21, 1, 3, "Differential Lateness", "Each Step", 0.5, 3, [8, 4096]))
     check("and gives the same picture", (picture(again, "state.png", SIZE) == before).mean() > 0.99)
     again.BackgroundColor = [0.118, 0.133, 0.153]
     dark = picture(again, "dark.png", SIZE)
@@ -315,6 +334,7 @@ selections(view, filter_)
 TestPlaces.tips("two ranks", view, (300, 200))
 Delete(view)
 lateness()
+chosen_messages()
 counter()
 without()
 sys.exit(result())

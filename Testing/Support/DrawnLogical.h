@@ -16,7 +16,7 @@ struct LogicalTableColumns
   std::vector<double> Begin, End, Lateness, Global, Enter, WorkDifferential, Differential,
     Originated;
   std::vector<std::int64_t> Id, Size;
-  std::vector<std::int32_t> Source, Destination, SendStep, ReceiveStep;
+  std::vector<std::int32_t> Source, Destination, SendStep, ReceiveStep, Tag, Communicator;
   std::vector<double> SendBegin, ReceiveEnd, Latency;
   std::vector<std::int32_t> PhaseNumber, PhaseFirst, PhaseSteps;
   std::vector<std::string> PhaseName;
@@ -63,6 +63,8 @@ struct LogicalTableColumns
     this->SendBegin.push_back(sendStep);
     this->ReceiveEnd.push_back(receiveStep + 2);
     this->Latency.push_back(2);
+    this->Tag.push_back(static_cast<std::int32_t>(this->Tag.size()));
+    this->Communicator.push_back(0);
   }
   void AddPoint(std::int64_t event, std::int32_t rank, std::int32_t step, double originated)
   {
@@ -113,6 +115,8 @@ inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
   tables.Messages.ReceiveEnd = view(own->ReceiveEnd);
   tables.Messages.SizeBytes = view(own->Size);
   tables.Messages.Latency = view(own->Latency);
+  tables.Messages.Tag = view(own->Tag);
+  tables.Messages.Communicator = view(own->Communicator);
   tables.Phases.Phase = view(own->PhaseNumber);
   tables.Phases.Name = own->PhaseName;
   tables.Phases.FirstStep = view(own->PhaseFirst);

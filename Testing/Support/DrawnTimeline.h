@@ -14,7 +14,7 @@ struct TimelineColumns
   std::vector<double> Begin, End, Wait;
   std::vector<std::int64_t> Collective;
   std::vector<std::int64_t> Id, Size;
-  std::vector<std::int32_t> Source, Destination, SendPath, ReceivePath;
+  std::vector<std::int32_t> Source, Destination, SendPath, ReceivePath, Tag, Communicator;
   std::vector<double> Send, Receive, Transmission, Latency;
 
   void AddCall(std::int32_t rank, std::int32_t call, double begin, double end, double wait = 0,
@@ -42,6 +42,8 @@ struct TimelineColumns
     this->Size.push_back(1000);
     this->SendPath.push_back(-1);
     this->ReceivePath.push_back(-1);
+    this->Tag.push_back(static_cast<std::int32_t>(this->Tag.size()));
+    this->Communicator.push_back(0);
   }
 
   TimelineCalls Calls() const
@@ -70,6 +72,8 @@ struct TimelineColumns
     messages.Latency = { this->Latency.data(), this->Latency.size() };
     messages.SendPath = { this->SendPath.data(), this->SendPath.size() };
     messages.ReceivePath = { this->ReceivePath.data(), this->ReceivePath.size() };
+    messages.Tag = { this->Tag.data(), this->Tag.size() };
+    messages.Communicator = { this->Communicator.data(), this->Communicator.size() };
     return messages;
   }
 };

@@ -14,7 +14,8 @@ using LogicalMessageColumns =
   ColumnViews<Optional<schema::Messages::MessageId>, schema::Messages::Source,
     schema::Messages::Destination, schema::Messages::SendStep, schema::Messages::ReceiveStep,
     Optional<schema::Messages::SendBegin>, Optional<schema::Messages::ReceiveEnd>,
-    Optional<schema::Messages::SizeBytes>, Optional<schema::Messages::Latency>>;
+    Optional<schema::Messages::SizeBytes>, Optional<schema::Messages::Latency>,
+    Optional<schema::Messages::Tag>, Optional<schema::Messages::Communicator>>;
 
 /// Messages by one of their ranks, then by its step: rows of rank place r are First[r] to
 /// First[r + 1].

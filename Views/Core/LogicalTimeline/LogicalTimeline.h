@@ -27,6 +27,7 @@ struct LogicalTables
   LogicalPhaseColumns Phases;
   LogicalPointColumns Points;
   LogicalCallColumns Calls;                       ///< for the waits of events
+  std::vector<std::string> Communicators;         ///< names by code
   std::vector<std::string> KindNames, ClassNames; ///< by code
   std::string Counter;                            ///< of CounterChange; empty: none
   std::vector<PathPlace> Code;                    ///< by path_id

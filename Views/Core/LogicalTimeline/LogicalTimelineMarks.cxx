@@ -146,7 +146,7 @@ bool LineOf(
 }
 
 LogicalLines BuildLogicalLines(const LogicalTimeline& timeline, const LogicalScene& scene,
-  const LogicalValues& values, const Theme& theme, std::size_t most)
+  const LogicalValues& values, const Theme& theme, std::size_t most, const MessageChoice& chosen)
 {
   LogicalLines lines;
   lines.Layer.Fill = theme.Ink;
@@ -155,6 +155,14 @@ LogicalLines BuildLogicalLines(const LogicalTimeline& timeline, const LogicalSce
     return lines;
   }
   std::vector<std::uint32_t> seen = SeenMessages(timeline, scene);
+  if (!chosen.IsAll())
+  {
+    const MessageFilter filter(chosen, timeline.Tables.Communicators);
+    const LogicalMessageColumns& of = timeline.Tables.Messages;
+    seen.erase(std::remove_if(seen.begin(), seen.end(),
+                 [&](std::uint32_t row) { return !filter.Holds(of, row); }),
+      seen.end());
+  }
   if (seen.size() > most)
   {
     lines.All = false;

@@ -3,6 +3,7 @@
 #include "Views/Core/LogicalTimeline/LatenessWays.h"
 #include "Views/Core/LogicalTimeline/LogicalTimelineLayout.h"
 #include "Views/Core/LogicalTimeline/LogicalValues.h"
+#include "Views/Core/Timeline/MessageChoice.h"
 
 #include <cstdint>
 #include <set>
@@ -26,9 +27,10 @@ struct LogicalLines
 
 /// The messages of what is seen, from the box of the send to that of the receive; where one of them
 /// has no row, from the middle of the other box to its corner on that side. Nothing where there is
-/// no room.
+/// no room. @param chosen which messages have lines
 LogicalLines BuildLogicalLines(const LogicalTimeline& timeline, const LogicalScene& scene,
-  const LogicalValues& values, const Theme& theme, std::size_t most);
+  const LogicalValues& values, const Theme& theme, std::size_t most,
+  const MessageChoice& chosen = {});
 
 /// The line of a message; false: nothing of it is in the plot.
 bool LineOf(

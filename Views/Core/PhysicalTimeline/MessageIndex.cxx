@@ -26,13 +26,14 @@ struct Next
 };
 }
 
-MessageIndex::MessageIndex(const TimelineMessages& messages) : Messages(messages)
+MessageIndex::MessageIndex(const TimelineMessages& messages, const MessageFilter& chosen)
+  : Messages(messages)
 {
   std::vector<std::int32_t> rows;
   for (std::size_t i = 0; i < messages.Source.Size; ++i)
   {
     if (messages.Source[i] >= 0 && messages.Destination[i] >= 0 &&
-      messages.SendBegin[i] <= messages.ReceiveEnd[i])
+      messages.SendBegin[i] <= messages.ReceiveEnd[i] && chosen.Holds(messages, i))
     {
       rows.push_back(static_cast<std::int32_t>(i));
     }

@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Schema/TraceSchema.h"
 #include "Views/Core/Common/DrawnAxis.h"
+#include "Views/Core/Timeline/MessageChoice.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,16 +14,17 @@ using TimelineMessages = ColumnViews<Optional<schema::Messages::MessageId>,
   schema::Messages::Source, schema::Messages::Destination, schema::Messages::SendBegin,
   schema::Messages::ReceiveEnd, Optional<schema::Messages::SizeBytes>,
   Optional<schema::Messages::Transmission>, Optional<schema::Messages::Latency>,
-  Optional<schema::Messages::SendPath>, Optional<schema::Messages::ReceivePath>>;
+  Optional<schema::Messages::SendPath>, Optional<schema::Messages::ReceivePath>,
+  Optional<schema::Messages::Tag>, Optional<schema::Messages::Communicator>>;
 
 /// Finds the latest messages of any part of a timeline without looking at the others.
 class MessageIndex
 {
 public:
   MessageIndex() = default;
-  /// Messages without a sender, a receiver or a time are left out.
+  /// Messages without a sender, a receiver or a time are left out, and those that are not chosen.
   /// Cost: O(n log n) time, 11 bytes a message.
-  explicit MessageIndex(const TimelineMessages& messages);
+  explicit MessageIndex(const TimelineMessages& messages, const MessageFilter& chosen = {});
 
   /// A part of a timeline: times, and ranks from first to last.
   struct Part

@@ -55,10 +55,11 @@ struct TimelineTables
   std::string StepCounter;  ///< that of Steps, with its unit
   std::vector<TimelineCounter> Counters;
   std::vector<std::string> CallNames;
-  std::vector<PathPlace> Code;       ///< by path_id
-  std::vector<std::int32_t> Ranks;   ///< empty: those of Calls and Messages
-  ShownTime Axis;                    ///< empty: the time of all calls and messages
-  std::shared_ptr<const void> Owner; ///< of the columns
+  std::vector<std::string> Communicators; ///< names by code
+  std::vector<PathPlace> Code;            ///< by path_id
+  std::vector<std::int32_t> Ranks;        ///< empty: those of Calls and Messages
+  ShownTime Axis;                         ///< empty: the time of all calls and messages
+  std::shared_ptr<const void> Owner;      ///< of the columns
 };
 
 /// A trace indexed for drawing: what a picture costs depends on its pixels.

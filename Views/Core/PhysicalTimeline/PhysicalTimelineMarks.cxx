@@ -47,11 +47,13 @@ struct Strokes
 };
 
 void AddMessages(const PhysicalTimeline& timeline, const TimelineScene& scene,
-  const TimelineColors& colors, std::size_t most, TimelineLines& lines)
+  const TimelineColors& colors, const TimelineLineOptions& options, TimelineLines& lines)
 {
   const auto ranks = SeenRanks(timeline, scene);
-  MessageIndex::Found found = timeline.Messages.Latest(
-    { { scene.Edges.front(), scene.Edges.back() }, ranks.first, ranks.second }, most);
+  MessageIndex::Found found =
+    (options.Chosen ? *options.Chosen : timeline.Messages)
+      .Latest({ { scene.Edges.front(), scene.Edges.back() }, ranks.first, ranks.second },
+        options.MostMessages);
   lines.AllMessages = found.All;
   std::reverse(found.Rows.begin(), found.Rows.end());
   Strokes quiet, late;
@@ -167,7 +169,7 @@ TimelineLines BuildTimelineLines(const PhysicalTimeline& timeline, const Timelin
     {
       AddCollectives(timeline, scene, colors, lines);
     }
-    AddMessages(timeline, scene, colors, options.MostMessages, lines);
+    AddMessages(timeline, scene, colors, options, lines);
   }
   return lines;
 }

@@ -30,6 +30,7 @@ struct TimelineLineOptions
 {
   std::size_t MostMessages = 1000;
   bool Collectives = true;
+  const MessageIndex* Chosen = nullptr; ///< the messages that have lines; null: all
 };
 /// The latest messages of what is seen, late ones over quiet ones, and its collective operations as
 /// lines through the begins of their calls.

@@ -24,6 +24,21 @@ void vtkTimelineChart::Change()
   this->Redraw();
 }
 
+void vtkTimelineChart::SetMessageChoice(const pclvis::MessageChoice& choice)
+{
+  if (!(choice == this->Chosen))
+  {
+    this->Chosen = choice;
+    this->ChosenValid = false;
+    this->Change();
+  }
+}
+
+std::string vtkTimelineChart::ChosenWords() const
+{
+  return this->Chosen.IsAll() ? std::string() : "; messages: " + this->Chosen.Words();
+}
+
 void vtkTimelineChart::SeenSet()
 {
   this->Move();

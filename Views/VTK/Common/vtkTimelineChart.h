@@ -9,6 +9,7 @@
 #define vtkTimelineChart_h
 
 #include "PCLVisViewsModule.h"
+#include "Views/Core/Timeline/MessageChoice.h"
 #include "Views/Core/Timeline/TimelineCamera.h"
 #include "Views/Core/Timeline/TimelinePart.h"
 #include "Views/VTK/Common/vtkTimeChart.h"
@@ -24,6 +25,9 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   pclvis::Span GetSeenRows() const { return this->SeenRows; }
+  /// Which messages have lines.
+  void SetMessageChoice(const pclvis::MessageChoice& choice);
+  const pclvis::MessageChoice& GetMessageChoice() const { return this->Chosen; }
 
 protected:
   vtkTimelineChart();
@@ -74,6 +78,11 @@ protected:
   /// Selects what was clicked on: what is selected alone is taken back, nothing clears.
   void Click(const std::set<pclvis::BlockRow>& rows, bool add);
 
+  /// The subtitle's words for chosen messages; nothing for all.
+  std::string ChosenWords() const;
+
+  pclvis::MessageChoice Chosen;
+  bool ChosenValid = false;       ///< what a subclass has made of it
   pclvis::Span SeenRows{ 0, -1 }; ///< from 0 to -1: all
   bool Panning = false;
   pclvis::Point PannedFrom, PointedAt;

@@ -141,6 +141,7 @@ std::string vtkLogicalTimelineChart::Subtitle()
   {
     words += "; no clusters: connect Clustering of Logical Clusters to the Logical Timeline";
   }
+  words += this->ChosenWords();
   const auto points = static_cast<std::ptrdiff_t>(this->Data->Points.size());
   if (this->Point >= 0 && this->Point < points)
   {
@@ -201,7 +202,8 @@ void vtkLogicalTimelineChart::UpdateMarks()
   this->Boxes = pclvis::BuildLogicalBoxes(data, this->Scene, this->Values, this->Colors);
   this->Lines = this->Messages && this->MostMessages > 0
     ? pclvis::BuildLogicalLines(data, this->Scene, this->Values, theme,
-        this->Moving ? std::min(this->MostMessages, kMessagesInMotion) : this->MostMessages)
+        this->Moving ? std::min(this->MostMessages, kMessagesInMotion) : this->MostMessages,
+        this->Chosen)
     : pclvis::LogicalLines();
   this->Points = pclvis::BuildPointMarks(data, this->Scene, theme, this->Point);
   this->Strip = this->Scene.Strip.Marks(

@@ -55,6 +55,10 @@ void vtkLogicalTimelineRepresentation::ShowBlocks(const std::map<std::string, vt
   }
   source->Read(table("Steps"), tables.Steps);
   source->Read(table("Messages"), tables.Messages);
+  if (table("Messages"))
+  {
+    tables.Communicators = pclvis::CodeNames(table("Messages"), "communicator");
+  }
   source->Read(table("Phases"), tables.Phases);
   source->Read(table("Points"), tables.Points);
   source->Read(table("Calls"), tables.Calls);

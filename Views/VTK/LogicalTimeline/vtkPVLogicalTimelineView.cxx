@@ -11,7 +11,7 @@ vtkStandardNewMacro(vtkPVLogicalTimelineView);
 
 vtkPVLogicalTimelineView::vtkPVLogicalTimelineView()
 {
-  this->UseTimeChart(this->Timeline);
+  this->UseTimelineChart(this->Timeline);
 }
 
 vtkPVLogicalTimelineView::~vtkPVLogicalTimelineView() = default;

@@ -6,17 +6,17 @@
 #define vtkPVLogicalTimelineView_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/VTK/Common/vtkPVTimeView.h"
+#include "Views/VTK/Common/vtkPVTimelineView.h"
 
 #include "vtkNew.h"
 
 class vtkLogicalTimelineChart;
 
-class PCLVISVIEWS_EXPORT vtkPVLogicalTimelineView : public vtkPVTimeView
+class PCLVISVIEWS_EXPORT vtkPVLogicalTimelineView : public vtkPVTimelineView
 {
 public:
   static vtkPVLogicalTimelineView* New();
-  vtkTypeMacro(vtkPVLogicalTimelineView, vtkPVTimeView);
+  vtkTypeMacro(vtkPVLogicalTimelineView, vtkPVTimelineView);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   vtkLogicalTimelineChart* GetChart() { return this->Timeline; }

@@ -15,7 +15,7 @@ constexpr int kFirstMetric = 3, kCounter = kFirstMetric + pclvis::kLogicalMetric
 
 vtkPVPhysicalTimelineView::vtkPVPhysicalTimelineView()
 {
-  this->UseTimeChart(this->Timeline);
+  this->UseTimelineChart(this->Timeline);
 }
 
 vtkPVPhysicalTimelineView::~vtkPVPhysicalTimelineView() = default;

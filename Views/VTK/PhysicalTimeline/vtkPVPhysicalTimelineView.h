@@ -6,17 +6,17 @@
 #define vtkPVPhysicalTimelineView_h
 
 #include "PCLVisViewsModule.h"
-#include "Views/VTK/Common/vtkPVTimeView.h"
+#include "Views/VTK/Common/vtkPVTimelineView.h"
 
 #include "vtkNew.h"
 
 class vtkPhysicalTimelineChart;
 
-class PCLVISVIEWS_EXPORT vtkPVPhysicalTimelineView : public vtkPVTimeView
+class PCLVISVIEWS_EXPORT vtkPVPhysicalTimelineView : public vtkPVTimelineView
 {
 public:
   static vtkPVPhysicalTimelineView* New();
-  vtkTypeMacro(vtkPVPhysicalTimelineView, vtkPVTimeView);
+  vtkTypeMacro(vtkPVPhysicalTimelineView, vtkPVTimelineView);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   vtkPhysicalTimelineChart* GetChart() { return this->Timeline; }

@@ -42,6 +42,7 @@ void vtkPhysicalTimelineChart::SetTimeline(std::shared_ptr<const pclvis::Physica
   this->Data = timeline ? std::move(timeline) : std::make_shared<const pclvis::PhysicalTimeline>();
   this->ReadCounters();
   this->ValuesValid = false;
+  this->ChosenValid = false;
   this->Current = -1;
   this->Walking = false;
   this->UseTime(this->Data->Time);
@@ -144,6 +145,7 @@ std::string vtkPhysicalTimelineChart::Subtitle()
       pclvis::CountText(std::int64_t(this->Lines.Messages.size()), "latest message") +
       (this->Lines.Messages.size() == 1 ? " is" : " are") + " drawn";
   }
+  words += this->ChosenWords();
   // Of the axis, which shows a part of the time; the slider's times have their own unit.
   const pclvis::TimeRange seen =
     this->Scene.Edges.empty() ? this->Data->Time.Whole : this->Scene.SeenTime();
@@ -212,6 +214,16 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   options.MostMessages =
     this->Moving ? std::min(this->MostMessages, kMessagesInMotion) : this->MostMessages;
   options.Collectives = this->Collectives;
+  if (!this->Chosen.IsAll())
+  {
+    if (!this->ChosenValid)
+    {
+      this->ChosenMessages = pclvis::MessageIndex(this->Data->Tables.Messages,
+        pclvis::MessageFilter(this->Chosen, this->Data->Tables.Communicators));
+      this->ChosenValid = true;
+    }
+    options.Chosen = &this->ChosenMessages;
+  }
   this->Lines = pclvis::BuildTimelineLines(*this->Data, this->Scene, this->Colors, options);
   this->Marks = pclvis::BuildTimelineMarks(this->Scene, this->Colors);
   if (!(this->Hovered.Rows == pclvis::TimelineUnder()))

@@ -167,6 +167,7 @@ private:
   pclvis::CounterReading Reading = pclvis::CounterReading::Automatic;
   std::vector<ShownCounter> Counters;
   std::size_t MostMessages = 1000;
+  pclvis::MessageIndex ChosenMessages;
   pclvis::TimeRange SeenTime{ 0, -1 };
   Under Hovered;
   std::int32_t Current = -1; ///< call that keys go on from, -1: none

@@ -59,6 +59,10 @@ void vtkPhysicalTimelineRepresentation::ShowBlocks(const std::map<std::string, v
   }
   source->Read(table("Calls"), tables.Calls);
   source->Read(table("Messages"), tables.Messages);
+  if (table("Messages"))
+  {
+    tables.Communicators = pclvis::CodeNames(table("Messages"), "communicator");
+  }
   RankViews ranks;
   source->Read(table("Ranks"), ranks);
   tables.Ranks.assign(ranks.Rank.begin(), ranks.Rank.end());

@@ -49,6 +49,9 @@ void TestLines(Checks& check)
   const LogicalLines one = BuildLogicalLines(d.Drawn, d.Scene, d.Values, d.Base, 1);
   check("of too many, that to the latest event",
     !one.All && one.Lines.size() == 1 && one.Lines[0].Row == 1);
+  const LogicalLines chosen =
+    BuildLogicalLines(d.Drawn, d.Scene, d.Values, d.Base, 100, { 1, "", 0, -1 });
+  check("of a tag, only those", chosen.Lines.size() == 1 && chosen.Lines[0].Row == 1);
 
   d.Frame.Ranks = { 0, 2 };
   d.Lay();

@@ -82,6 +82,12 @@ int UnitTestMessageIndex(int, char*[])
   check("without messages there are none",
     MessageIndex(TimelineColumns().Messages()).Latest({ { 0, 1 }, 0, 9 }, 5).Rows.empty());
 
+  MessageChoice choice;
+  choice.Tag = 1; // tags count from 0
+  const MessageIndex chosen(columns.Messages(), MessageFilter(choice, {}));
+  check("of chosen ones only these",
+    chosen.Size() == 1 && chosen.Latest({ { 0, 10 }, 0, 2 }, 9).Rows == Rows{ 1 });
+
   TimelineColumns plain;
   plain.AddMessage(0, 1, 0, 1, NAN);
   plain.AddMessage(0, 1, 2, 5, NAN);

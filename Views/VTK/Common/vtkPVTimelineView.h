@@ -1,0 +1,39 @@
+/**
+ * @class   vtkPVTimelineView
+ * @brief   ParaView view around a vtkTimelineChart: which messages have lines
+ */
+#ifndef vtkPVTimelineView_h
+#define vtkPVTimelineView_h
+
+#include "PCLVisViewsModule.h"
+#include "Views/VTK/Common/vtkPVTimeView.h"
+
+class vtkTimelineChart;
+
+class PCLVISVIEWS_EXPORT vtkPVTimelineView : public vtkPVTimeView
+{
+public:
+  vtkTypeMacro(vtkPVTimelineView, vtkPVTimeView);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /// Tag of the messages that have lines; default -1: any.
+  void SetMessageTag(int tag);
+  /// Name or number of their communicator; default "": any.
+  void SetMessageCommunicator(const char* communicator);
+  /// Their sizes [bytes], most below least: no limit; default 0, -1.
+  void SetMessageSizes(double least, double most);
+
+protected:
+  vtkPVTimelineView();
+  ~vtkPVTimelineView() override;
+  /// The subclass's drawing; to be called once, in its constructor.
+  void UseTimelineChart(vtkTimelineChart* chart);
+
+private:
+  vtkTimelineChart* TimelineChart = nullptr;
+
+  vtkPVTimelineView(const vtkPVTimelineView&) = delete;
+  void operator=(const vtkPVTimelineView&) = delete;
+};
+
+#endif
