@@ -8,8 +8,8 @@ namespace pclvis
 namespace
 {
 constexpr std::int64_t kMostParts = 16; ///< what happens once in the run is in some of them
-constexpr std::int64_t kLeastOfRank =
-  100; ///< messages of a rank in a part: what was late before it counts for little
+/// Messages of a rank in a part, of which one or two are cut off at its ends.
+constexpr std::int64_t kLeastOfRank = 30;
 constexpr double kMoreThanAsked = 1.25; ///< from here on shares are made smaller
 constexpr double kGolden = 0.6180339887498949;
 

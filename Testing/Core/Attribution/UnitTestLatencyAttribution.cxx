@@ -127,69 +127,91 @@ void TestChoice(Checks& check)
 }
 
 /// A run of 32,000 messages, of which 8,000 are replayed. Rank 5 needs half as long again in half
-/// of the steps.
-void TestSampled(Checks& check)
+/// of the steps: 1 of 5 s.
+class LongProgram
 {
-  constexpr int kLong = 4000;
-  PricedProgram program({ 0, 0, 1, 1, 2, 2, 3, 3 });
-  for (int step = 0; step < kLong; ++step)
+public:
+  LongProgram() : Program({ 0, 0, 1, 1, 2, 2, 3, 3 })
   {
-    const double now = program.Now;
-    for (int rank = 0; rank < 8; ++rank)
+    for (int step = 0; step < kLong; ++step)
     {
-      program.SendReceive(rank, (rank + 1) % 8, now + 1e-6, now + 2e-6, now + 3e-6, now + 4e-6);
+      const double now = this->Program.Now;
+      for (int rank = 0; rank < 8; ++rank)
+      {
+        this->Program.SendReceive(
+          rank, (rank + 1) % 8, now + 1e-6, now + 2e-6, now + 3e-6, now + 4e-6);
+      }
+      std::vector<double> work(8, 1e-3 * (1 + 0.01 * (step % 3)));
+      work[5] *= step >= kLong / 4 && step < 3 * kLong / 4 ? 1.5 : 1;
+      this->Program.Step(work);
     }
-    std::vector<double> work(8, 1e-3 * (1 + 0.01 * (step % 3)));
-    work[5] *= step >= kLong / 4 && step < 3 * kLong / 4 ? 1.5 : 1;
-    program.Step(work);
+    this->Input.Priced = this->Program.Input();
+    this->Input.Priced.Axis = { 0, this->Program.Now, {} };
+    this->Waits = Column<double>(this->Input.Priced.Calls.Rank.Size, std::nan(""));
+    this->Input.Waits.Wait = this->Waits;
+    this->Input.Messages.SourceNode = this->Input.Messages.DestinationNode = this->Nodes;
+    this->Input.Messages.InterNode = this->InterNode;
+    this->Input.Messages.Latency = this->Input.Messages.LateSender = this->Unknown;
+    this->Options.MostMessages = 8 * kLong - 1;
+    this->Options.SampledMessages = 8000;
   }
-  AttributionInput input;
-  input.Priced = program.Input();
-  input.Priced.Axis = { 0, program.Now, {} };
-  const Column<double> waits(input.Priced.Calls.Rank.Size, std::nan(""));
-  input.Waits.Wait = waits;
-  const Column<std::int32_t> nodes(8 * kLong, 0);
-  input.Messages.SourceNode = input.Messages.DestinationNode = nodes;
-  const Column<std::uint8_t> inter(8 * kLong, 0);
-  input.Messages.InterNode = inter;
-  const Column<double> unknown(8 * kLong, std::nan(""));
-  input.Messages.Latency = input.Messages.LateSender = unknown;
-  LatencyAttributionOptions options;
-  options.MostMessages = 8 * kLong - 1;
-  options.SampledMessages = 8000;
-  AttributionMemory memory;
-  ProcessGroup alone;
-  const LatencyAttribution found = AttributeLatency(input, options, alone, {}, &memory);
+  double Length() const { return this->Program.Now; }
+  LatencyAttribution Attribute(double begin = 0, double end = -1)
+  {
+    ProcessGroup alone;
+    this->Options.Choice.Window = { begin, end };
+    return AttributeLatency(this->Input, this->Options, alone, {}, &this->Memory);
+  }
+
+  LatencyAttributionOptions Options;
+
+private:
+  static constexpr int kLong = 4000;
+  PricedProgram Program;
+  AttributionInput Input;
+  AttributionMemory Memory;
+  Column<double> Waits, Unknown{ 8 * kLong, std::nan("") };
+  Column<std::int32_t> Nodes{ 8 * kLong, 0 };
+  Column<std::uint8_t> InterNode{ 8 * kLong, 0 };
+};
+
+void TestSample(Checks& check)
+{
+  LongProgram program;
+  const double length = program.Length();
+  const LatencyAttribution found = program.Attribute();
+  const CausePrices& prices = found.Prices;
   check("a quarter is replayed",
-    found.Prices.Replayed > 0.2 && found.Prices.Replayed < 0.3 && found.Verdict.IsPriced);
+    prices.Replayed > 0.2 && prices.Replayed < 0.3 && found.Verdict.IsPriced);
   check("the slow rank is the verdict",
     found.Verdict.Cause == Cause::SlowRank &&
       found.Verdict.Ranks == std::vector<std::int32_t>{ 5 });
   check("which says that prices are estimates",
-    JoinedText(found.Verdict.Sentences).find("estimates: 10 parts") != std::string::npos);
-  // 2,000 of 4,000 steps are half a millisecond longer: 1 of 5 s.
-  check.Near("seconds are those of the run", found.Prices.Length, program.Now, 1e-9);
-  check.Near("and so is the price", found.Prices.Causes.Share[0], 0.2, 0.03);
-  check("in its range",
-    found.Prices.Causes.Low[0] < 0.2 * program.Now &&
-      found.Prices.Causes.High[0] > 0.2 * program.Now);
-  const auto& tree = found.Prices.Tree;
-  check.Near("the time tree is that of the run", tree.Time[0], program.Now, 1e-9);
+    JoinedText(found.Verdict.Sentences).find("estimates: 16 parts") != std::string::npos);
+  check.Near("seconds are those of the run", prices.Length, length, 1e-9);
+  check.Near("and so is the price", prices.Causes.Share[0], 0.2, 0.03);
+  check(
+    "in its range", prices.Causes.Low[0] < 0.2 * length && prices.Causes.High[0] > 0.2 * length);
+  check.Near("the time tree is that of the run", prices.Tree.Time[0], length, 1e-9);
   // Of 4,000 steps of 1.01 ms in the mean, rank 5 works half as long again in 2,000.
-  check.Near("exactly: the mean of the work", tree.Time[1], 4.04 * (1 + 0.25 / 8), 0.01);
+  check.Near("exactly: the mean of the work", prices.Tree.Time[1], 4.04 * (1 + 0.25 / 8), 0.01);
+}
+
+void TestSampleOfWindow(Checks& check)
+{
+  LongProgram program;
+  const double length = program.Length();
   // From 1 s on the rank is slow: half of this window, in which it takes a third of the time.
-  options.Choice.Window = { program.Now * 0.16, program.Now * 0.24 };
-  const LatencyAttribution part = AttributeLatency(input, options, alone, {}, &memory);
+  const LatencyAttribution part = program.Attribute(0.16 * length, 0.24 * length);
   check("a window with fewer messages is replayed whole", part.Prices.Replayed == 1);
   check.Near("its price is known better", part.Prices.Causes.Share[0], 1. / 6, 0.005);
-  options.Choice.Window = { 2 * program.Now, 3 * program.Now };
-  const LatencyAttribution outside = AttributeLatency(input, options, alone, {}, &memory);
+  check.Near("the time tree stays that of the run", part.Prices.Tree.Time[0], length, 1e-9);
+  const LatencyAttribution outside = program.Attribute(2 * length, 3 * length);
   check("of a window outside of the run nothing is priced, which is said",
     !outside.Verdict.IsPriced &&
       JoinedText(outside.Verdict.Sentences).find("outside of the run") != std::string::npos);
-  options.SampledMessages = 0;
-  check(
-    "without a sample it is not priced", !AttributeLatency(input, options, alone).Verdict.IsPriced);
+  program.Options.SampledMessages = 0;
+  check("without a sample it is not priced", !program.Attribute().Verdict.IsPriced);
 }
 
 void TestUnpriced(Checks& check)
@@ -279,7 +301,8 @@ int UnitTestLatencyAttribution(int, char*[])
   Checks check;
   TestSlowRank(check);
   TestChoice(check);
-  TestSampled(check);
+  TestSample(check);
+  TestSampleOfWindow(check);
   TestUnpriced(check);
   TestPeriods(check);
   TestProcesses(check);
