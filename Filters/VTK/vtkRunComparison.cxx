@@ -27,7 +27,7 @@ namespace
 constexpr int kRunA = 0, kRunB = 1, kCurve = 2, kCausesA = 3, kCausesB = 4, kStepsA = 5,
               kStepsB = 6;
 constexpr int kRegions = 0, kPhases = 1, kPairs = 2, kSummary = 3, kObservations = 4, kCurves = 5,
-              kCauses = 6, kLogicalPhases = 7, kLogicalSteps = 8;
+              kCauses = 6, kLogicalPhases = 7, kLogicalSteps = 8, kLogicalCurves = 9;
 
 RunMessages MessagesOf(TableColumns& columns)
 {
@@ -259,7 +259,7 @@ vtkStandardNewMacro(vtkRunComparison);
 vtkRunComparison::vtkRunComparison()
 {
   this->SetNumberOfInputPorts(7);
-  this->SetNumberOfOutputPorts(9);
+  this->SetNumberOfOutputPorts(10);
   const RunComparisonOptions options;
   this->Phases = options.Phases;
   this->PhaseAlignment = static_cast<int>(options.Alignment);
@@ -301,7 +301,7 @@ void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVect
     CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this));
   CauseDifferences causes =
     CompareTrees(vtkTable::GetData(inputs[kCausesA]), vtkTable::GetData(inputs[kCausesB]), group);
-  const LogicalDifferences logical =
+  LogicalDifferences logical =
     CompareSteps(vtkTable::GetData(inputs[kStepsA]), vtkTable::GetData(inputs[kStepsB]), group);
   for (const Observations& more : { causes.Observations, logical.Observations })
   {
@@ -318,6 +318,7 @@ void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVect
     AdoptColumns(vtkTable::GetData(output, kCauses), std::move(causes.Table));
     WriteLogicalPhases(logical, vtkTable::GetData(output, kLogicalPhases));
     WriteLogicalSteps(logical, vtkTable::GetData(output, kLogicalSteps));
+    AdoptColumns(vtkTable::GetData(output, kLogicalCurves), std::move(logical.Curves));
   }
 }
 
@@ -333,6 +334,7 @@ int vtkRunComparison::RequestData(
   MakeTable("Cause Differences", vtkTable::GetData(outputVector, kCauses));
   MakeTable("Logical Phase Differences", vtkTable::GetData(outputVector, kLogicalPhases));
   MakeTable("Logical Step Differences", vtkTable::GetData(outputVector, kLogicalSteps));
+  MakeTable("Logical Curves", vtkTable::GetData(outputVector, kLogicalCurves));
   const int done = Attempt(this, [&] { this->Compute(inputVector, outputVector); });
   if (this->PhaseAlignment != static_cast<int>(pclvis::PhaseAlignment::Iterations))
   {

@@ -11,10 +11,11 @@
 /// both or none), 5 and 6 Steps of run A and run B (both or none). Output ports, all on process 0:
 /// 0 Region Differences, 1 Phase Differences, 2 Pair Differences, 3 Run Summary (length and times
 /// first), 4 Run Observations (sentences), 5 Run Curves (mean L over time, for a chart), 6 Cause
-/// Differences (of the time trees), 7 Logical Phase Differences and 8 Logical Step Differences (of
-/// Steps). Field data of Region Differences: length_a_s, length_b_s (first send to last receive),
-/// common_share (messages with a counterpart), and the sentences as `observations`. The algorithms
-/// are Filters/Core/Runs/RunComparison.h, CauseDifferences.h and LogicalDifferences.h.
+/// Differences (of the time trees), 7 Logical Phase Differences, 8 Logical Step Differences and 9
+/// Logical Curves (of Steps). Field data of Region Differences: length_a_s, length_b_s (first send
+/// to last receive), common_share (messages with a counterpart), and the sentences as
+/// `observations`. The algorithms are Filters/Core/Runs/RunComparison.h, CauseDifferences.h and
+/// LogicalDifferences.h.
 class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkTableAlgorithm
 {
 public:

@@ -162,6 +162,15 @@ PCLVIS_TABLE(LogicalStepDifferences, "Logical Step Differences",
   "Run Comparison", PCLVIS_LOGICAL_STEP_DIFFERENCES)
 #undef PCLVIS_LOGICAL_STEP_DIFFERENCES
 
+#define PCLVIS_LOGICAL_CURVES(COLUMN)                                                              \
+  COLUMN(                                                                                          \
+    Step, Int32, "step", "", "Logical step of run A; the first row has -1: before all.", "-1")     \
+  COLUMN(Behind, Float64, "behind_s", "s",                                                         \
+    "How much longer a rank of run B took up to the end of that step: mean over the ranks.", "")
+PCLVIS_TABLE(LogicalCurves, "Logical Curves", "a logical step of run A", "Run Comparison",
+  PCLVIS_LOGICAL_CURVES)
+#undef PCLVIS_LOGICAL_CURVES
+
 #define PCLVIS_RUN_OBSERVATIONS(COLUMN)                                                            \
   COLUMN(Sentence, Text, "sentence", "", "What is observed.", "")                                  \
   COLUMN(Id, Text, "observation_id", "", "Its id, which stays when the text changes.", "")

@@ -37,11 +37,11 @@ const std::vector<TableSpec>& Schema()
     Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
     CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
     CauseTree, Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences,
-    RunSummary, CauseDifferences, LogicalPhaseDifferences, LogicalStepDifferences, RunObservations,
-    RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness, PhaseLateness,
-    LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps, FocusRanks, FlowNodes,
-    FlowEdges, FlowCounters, RankGraphs, GroupAgreements, Loops, Iterations, RankLoops, NodeCounts,
-    FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
+    RunSummary, CauseDifferences, LogicalPhaseDifferences, LogicalStepDifferences, LogicalCurves,
+    RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness,
+    PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps, FocusRanks,
+    FlowNodes, FlowEdges, FlowCounters, RankGraphs, GroupAgreements, Loops, Iterations, RankLoops,
+    NodeCounts, FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
   return all;
 }
 

@@ -51,7 +51,7 @@ FILTERS = {
     "waits of iterations": (2,),
     "points of iterations": (1,),
     "runs by iteration": range(5),
-    "runs by step": (4, 7, 8),
+    "runs by step": (4, 7, 8, 9),
     "timeline": range(2),
     "logical": range(2),
 }

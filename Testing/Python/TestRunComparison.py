@@ -175,7 +175,7 @@ def by_phase():
     """Logical phases: the same program on another placement does the same step by step."""
     one, other = (data(name, "traces.otf2") for name in ("cg64_clean", "cg64_roundrobin"))
     runs, phases, steps = logically(one, other)
-    for port, name in ((7, "Logical Phase Differences"), (8, "Logical Step Differences")):
+    for port, name in ((7, "Logical Phase Differences"), (8, "Logical Step Differences"), (9, "Logical Curves")):
         schema.types_and_units(servermanager.Fetch(runs, idx=port), name, schema.read()[name])
     equal("each phase has its like", phases["phase_a"].tolist(), phases["phase_b"].tolist())
     check("and the same steps", phases["same_steps"].all())
@@ -187,6 +187,8 @@ def by_phase():
         for column in ("time", "wait", "lateness", "originated"):
             near(f"{column}_{side}_s: steps add up to phases", float(steps[f"{column}_{side}_s"].sum()),
                  float(phases[f"{column}_{side}_s"].sum()), 1e-12)
+    near("at the end, run B is behind by that", float(fetch(runs, 9)["behind_s"][-1]),
+         rank_time(other) - rank_time(one), 1e-12)
     told = [identifier for identifier in fetch(runs, 4)["observation_id"] if "logical" in identifier]
     equal("it is said", told[0], "runs.logical")
     run, late = stepped(one)

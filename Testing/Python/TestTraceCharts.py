@@ -6,8 +6,8 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
 from paraview.simple import (
-    CreateView, DelayCosts, Delete, GetViews, LatencyCriteria, LoadState, OTF2TraceReader, RankRemapping, Render,
-    RunComparison, SaveState, Show, WaitStates)
+    CreateView, DelayCosts, Delete, GetViews, LatencyCriteria, LoadState, LogicalStructure, OTF2TraceReader,
+    RankRemapping, Render, RunComparison, SaveState, Show, WaitStates)
 
 from checks import check, data, equal, result, scratch
 from pictures import picture, pixels
@@ -101,6 +101,12 @@ def both_runs(filters):
     check("runs: both are drawn", min(pixels(image, BLUE), pixels(image, RED)) > 500)
 
 
+def behind(filters):
+    view, display = shown(filters["behind"], 9, "XYChartView")
+    equal("behind: one line", visible(display), ["Run B"])
+    check("behind: it is drawn", pixels(picture(view, "behind.png", SIZE), RED) > 500)
+
+
 def one_at_a_time(filters, view, display):
     """What a script sets stays; another chart in the same view takes the titles over."""
     view.ChartTitle, display.SeriesVisibility = "mine", ["criterion_within_us"]
@@ -137,11 +143,14 @@ quiet = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
 made = {"criteria": LatencyCriteria(Input=reader), "waits": WaitStates(Input=reader),
         "mapping": RankRemapping(Input=reader), "runs": RunComparison(RunA=quiet, RunB=reader),
         "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1))}
+steps = [OutputPort(LogicalStructure(Input=each, Calls=OutputPort(each, 1)), 2) for each in (quiet, reader)]
+made["behind"] = RunComparison(RunA=quiet, RunB=reader, StepsA=steps[0], StepsB=steps[1])
 chart = criteria(made)
 one_node()
 bars(made)
 delays(made)
 both_runs(made)
+behind(made)
 states(made)
 one_at_a_time(made, *chart)
 for drawn in GetViews():

@@ -153,6 +153,14 @@ def steps(name, trace, size=(1400, 800), seen=(0, -1), clustered=False, phases=N
                StepBegin=seen[0], StepEnd=seen[1], **properties), name, size)
 
 
+def behind(name, trace, other, size=(760, 400)):
+    """At which logical steps one run falls behind another one."""
+    runs = [pipelines.open_trace(trace), pipelines.open_trace(anchor(other))]
+    late = [pipelines.lateness(pipelines.logical_structure(each, each)) for each in runs]
+    found = pipelines.run_comparison(*runs, steps=late)
+    save(shown("XYChartView", found, pipelines.COMPARISON_PORTS["logical_curves"], size), name, size)
+
+
 def flow(name, trace, size=(1400, 900), function=None, **properties):
     """Which MPI call follows which; of a function, what it contains."""
     reader = pipelines.open_trace(trace)
@@ -366,6 +374,7 @@ PICTURES = {
     "Charts/DelayCosts": (chart, _SLOW, {"port": 1, "kind": "XYChartView"}),
     "Charts/RankRemapping": (chart, _MAPPING, {"port": 1}),
     "Charts/RunComparison": (chart, _REMAPPED, {"port": 5, "kind": "XYChartView", "other": _MAPPING}),
+    "Charts/RunComparisonSteps": (behind, "stencil3d_64_clean", {"other": _SLOW}),
     "Charts/ProgramLoops": (chart, _SLOW, {"port": 4, "kind": "XYChartView"}),
     "Charts/HappenedBefore": (orders, "pattern=ring ranks=32 iterations=24", {"message": 400}),
     **{f"Charts/{name}": (window, archive, {"size": (1150, 520), "table": name}) for name, archive in (

@@ -37,7 +37,8 @@ ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes"
 REMAPPING_PORTS = {"mapping": 0, "mapping_shares": 1}
 COMPARISON_PORTS = {"region_differences": 0, "phase_differences": 1, "pair_differences": 2,
                     "run_summary": 3, "run_observations": 4, "run_curves": 5, "cause_differences": 6,
-                    "logical_phase_differences": 7, "logical_step_differences": 8}
+                    "logical_phase_differences": 7, "logical_step_differences": 8,
+                    "logical_curves": 9}
 
 
 def folder_name(path):

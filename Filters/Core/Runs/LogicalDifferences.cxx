@@ -217,6 +217,54 @@ private:
   std::vector<std::ptrdiff_t> PlaceA, PlaceB; ///< by phase: its first step; -1: none
 };
 
+/// How much run B is behind after each step of run A. What only run B does stands at the step at
+/// which the phase before it in run B ends.
+schema::LogicalCurves::Table CurvesOf(const LogicalDifferences& runs)
+{
+  std::int32_t steps = 0;
+  std::vector<const LogicalPair*> ofB;
+  for (const LogicalPair& pair : runs.Phases)
+  {
+    steps = std::max(steps, pair.A.LastStep + 1);
+    if (pair.PhaseB >= 0)
+    {
+      ofB.push_back(&pair);
+    }
+  }
+  std::sort(ofB.begin(), ofB.end(),
+    [](const LogicalPair* a, const LogicalPair* b) { return a->PhaseB < b->PhaseB; });
+  std::vector<double> change(static_cast<std::size_t>(steps) + 1, 0); // of each step, after -1
+  const auto at = [&change](std::int32_t step) -> double& {
+    return change[static_cast<std::size_t>(step + 1)];
+  };
+  std::int32_t last = -1;
+  for (const LogicalPair* pair : ofB)
+  {
+    last = pair->PhaseA >= 0 ? pair->A.LastStep : last;
+    at(last) += pair->PhaseA < 0 ? pair->Excess() : 0;
+  }
+  for (const LogicalPair& pair : runs.Phases)
+  {
+    if (pair.PhaseA >= 0 && !pair.SameSteps)
+    {
+      at(pair.A.LastStep) += pair.Excess();
+    }
+  }
+  for (const LogicalStepPair& step : runs.Steps)
+  {
+    at(step.StepA) += step.Excess();
+  }
+  schema::LogicalCurves::Table rows;
+  double behind = 0;
+  for (std::int32_t step = -1; step < steps; ++step)
+  {
+    behind += at(step);
+    rows.Step.Append(step);
+    rows.Behind.Append(behind);
+  }
+  return rows;
+}
+
 template<typename Row>
 void SortByChange(std::vector<Row>& rows)
 {
@@ -253,6 +301,7 @@ LogicalDifferences Compare(const Run& a, const Run& b)
   }
   SortByChange(result.Phases);
   SortByChange(result.Steps);
+  result.Curves = CurvesOf(result);
   result.Observations = DescribeLogically(result);
   return result;
 }

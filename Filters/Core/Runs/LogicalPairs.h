@@ -1,5 +1,6 @@
 #pragma once
 #include "Readers/Base/Observation.h"
+#include "Readers/Schema/RunSchema.h"
 
 #include <cstdint>
 #include <limits>
@@ -46,8 +47,9 @@ struct LogicalStepPair
 
 struct LogicalDifferences
 {
-  std::vector<LogicalPair> Phases;    ///< greatest change of time first
-  std::vector<LogicalStepPair> Steps; ///< likewise
+  std::vector<LogicalPair> Phases;     ///< greatest change of time first
+  std::vector<LogicalStepPair> Steps;  ///< likewise
+  schema::LogicalCurves::Table Curves; ///< how much run B is behind, by step of run A
   pclvis::Observations Observations;
 };
 }

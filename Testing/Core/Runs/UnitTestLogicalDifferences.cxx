@@ -128,6 +128,10 @@ void TestSlower(Checks& check)
   check("both of the phase changed as much", send.StepA == 2 && receive.StepA == 3);
   check.Near("the send by 5 s of two ranks'", send.Excess(), 2.5);
   check("each is one event", send.A.Events == 1 && receive.B.Events == 1);
+  check("a row for each step, after one before all", found.Curves.Step.Size() == 10);
+  check.Near("before the send, nobody is behind", found.Curves.Behind[2], 0);
+  check.Near("after it, one of two ranks by 5 s", found.Curves.Behind[3], 2.5);
+  check.Near("after the receive both, to the end", found.Curves.Behind[9], 5);
   const std::string said = Texts(found);
   check("it is said how much is the same: " + said,
     said.find(
@@ -151,6 +155,10 @@ void TestLonger(Checks& check)
     "the end is paired with the end", PairOf(found, 3).PhaseB == 5 && PairOf(found, 3).SameSteps);
   check("phases that run A lacks",
     found.Phases[0].PhaseA == -1 && found.Phases[0].PhaseB == 3 && found.Phases[1].PhaseB == 4);
+  // The last common iteration ends at step 5, in row 6; the end comes 4 s later.
+  check.Near("run B is not behind before", found.Curves.Behind[5], 0);
+  check.Near("and then by both iterations", found.Curves.Behind[6], 4);
+  check.Near("at the end as well", found.Curves.Behind[7], 4);
   check("are told",
     Texts(found).find(
       "Only run B has 2 further logical phases, which take 4 s of a rank's time.") !=
