@@ -6,10 +6,37 @@
 
 #include "pqEach.h"
 #include "pqOutputPort.h"
+#include "pqPVApplicationCore.h"
 #include "pqPipelineSource.h"
+#include "pqSelectionManager.h"
 #include "vtkSMSourceProxy.h"
 
 #include <QTimer>
+
+namespace
+{
+/// Tells of changed selections only once, at its end: the table of Find Data, hidden as well, is
+/// made anew each time, which takes longer than all else.
+class ToldOnce
+{
+public:
+  ToldOnce() { this->Before = this->Manager && this->Manager->blockSignals(true); }
+  ~ToldOnce()
+  {
+    if (this->Manager)
+    {
+      this->Manager->blockSignals(this->Before);
+      Q_EMIT this->Manager->selectionChanged(this->Manager->getSelectedPort());
+    }
+  }
+  ToldOnce(const ToldOnce&) = delete;
+  ToldOnce& operator=(const ToldOnce&) = delete;
+
+private:
+  const QPointer<pqSelectionManager> Manager = pqPVApplicationCore::instance()->selectionManager();
+  bool Before = false;
+};
+}
 
 pqTraceSelections::pqTraceSelections(QObject* parent) : QObject(parent) {}
 
@@ -82,6 +109,7 @@ void pqTraceSelections::work()
   this->Stale.clear();
   if (origin)
   {
+    const ToldOnce once;
     vtkSMTraceSelectionProxy::Spread(origin->getSourceProxy(), origin->getPortNumber());
   }
   for (const QPointer<pqPipelineSource>& source : stale)
