@@ -3,6 +3,7 @@
 import os
 import pathlib
 import sys
+from xml.etree import ElementTree
 
 import numpy
 from paraview import servermanager, simple, smstate, smtrace
@@ -42,6 +43,32 @@ def chain(trace):
     return [reader, waits, criteria, regions, TemporalAbstraction(Input=regions),
             LatencyAttribution(Input=regions), CommunicationDAG(Input=regions),
             RankRemapping(Input=regions), RankMetrics(Input=regions)]
+
+
+def optional_inputs():
+    """Names of filters with the names and ports of their optional inputs, as the plugin's XML has them."""
+    for path in sorted((pathlib.Path(pclvis.__file__).parents[2] / "Filters" / "VTK").glob("*.xml")):
+        for proxy in ElementTree.parse(path).iter("SourceProxy"):
+            for given_input in [*proxy.iter("InputProperty"), *proxy.iter("TraceInputProperty")]:
+                if given_input.find("Hints/Optional") is not None:
+                    yield proxy.get("name"), given_input.get("name"), int(given_input.get("port_index"))
+
+
+def emptied():
+    """An input that is chosen no more is not connected any more."""
+    reader = OTF2TraceReader(FileName=TRACES[0])
+    number = 0
+    for kind, name, port in optional_inputs():
+        proxy = servermanager.CreateProxy("filters", kind)
+        value = proxy.GetProperty(name)
+        counts = []
+        for choose in (lambda: value.AddInputConnection(reader.SMProxy, 0), value.RemoveAllProxies):
+            choose()
+            proxy.UpdateVTKObjects()
+            counts.append(proxy.GetClientSideObject().GetNumberOfInputConnections(port))
+        equal(f"{kind}, {name}: connections while it is chosen, and then", counts, [1, 0])
+        number += 1
+    check("many are optional", number > 40, number)
 
 
 def written(trace):
@@ -238,6 +265,7 @@ if __name__ == "__main__":
     nearest()
     beside()
     choices()
+    emptied()
     domains()
     texts()
     tables()
