@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/CountingShare.h"
 #include "Filters/Core/Attribution/AttributionRows.h"
 #include "Filters/Core/Attribution/Durations.h"
 #include "Filters/Core/Attribution/Verdict.h"
@@ -13,9 +14,9 @@ namespace pclvis
 {
 struct LatencyAttributionOptions
 {
-  int Durations = 4;        ///< near-equal slices of the run where no periods are given, 1 to 1000
-  std::int32_t Loop = -1;   ///< whose iterations are durations, if periods are these; -1: main
-  double LeastShare = 0.01; ///< of the time that a cause must cost to count, 0 to 1
+  int Durations = 4;      ///< near-equal slices of the run where no periods are given, 1 to 1000
+  std::int32_t Loop = -1; ///< whose iterations are durations, if periods are these; -1: main
+  double LeastShare = kCountingShare; ///< of the time that a cause must cost to count, 0 to 1
   /// Traces of up to so many messages are replayed whole; -1: of any number. Pricing takes longer
   /// than all else.
   std::int64_t MostMessages = 500000;

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/CountingShare.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
@@ -13,8 +14,9 @@ namespace pclvis
 {
 struct PriceOptions
 {
-  double LeastShare = 0.01; ///< of the run, or the window, that a cause must cost to count, 0 to 1
-  RunChoice Choice;         ///< where what a run without a cause saves is priced
+  /// Of the run, or the window, that a cause must cost to count, 0 to 1.
+  double LeastShare = kCountingShare;
+  RunChoice Choice; ///< where what a run without a cause saves is priced
 };
 
 /// What a cause costs in a part of a run.

@@ -1,5 +1,6 @@
 #include "Filters/Core/Replay/TimeParts.h"
 
+#include "Filters/Core/Common/CountingShare.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
@@ -9,13 +10,6 @@
 
 namespace pclvis
 {
-namespace
-{
-/// Of the run: a smaller loss is in the table only, as a smaller cause does not count by default
-/// (PriceOptions::LeastShare).
-constexpr double kLeastLoss = 0.01;
-}
-
 TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal)
 {
   const RunCalls& calls = graph.Calls;
@@ -46,7 +40,7 @@ Observations DescribeParts(double run, const std::array<double, 4>& parts)
   std::vector<std::pair<double, const char*>> shares;
   for (std::size_t i = 0; i < losses.size(); ++i)
   {
-    if (run > 0 && parts[i + 1] >= kLeastLoss * run)
+    if (run > 0 && parts[i + 1] >= kCountingShare * run)
     {
       shares.emplace_back(parts[i + 1] / run, losses[i]);
     }
