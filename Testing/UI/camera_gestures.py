@@ -65,13 +65,12 @@ def going_back(view):
     view.point(middle)
     parts = []
     for steps in (1, 2):
-        for _ in range(2):
-            press("plus")
-        parts.append([zoomed(part, sum(part) / 2, _ZOOM ** (2 * steps)) for part in view.whole])
-        view.becomes(f"{view.name}: {2 * steps} times +", *parts[-1], pixels=3)
+        press("plus")
+        parts.append([zoomed(part, sum(part) / 2, _ZOOM ** steps) for part in view.whole])
+        view.becomes(f"{view.name}: {steps} times +", *parts[-1], pixels=3)
         time.sleep(2 * _PAUSE)
     press("z")
-    view.becomes(f"{view.name}: z goes back over quick steps at once", *parts[0], pixels=3)
+    view.becomes(f"{view.name}: z goes back by one step", *parts[0], pixels=3)
     press("z")
     view.becomes(f"{view.name}: z once more to the beginning")
     shift("z")
