@@ -65,10 +65,10 @@ def going_back(view):
     view.point(middle)
     parts = []
     for steps in (1, 2):
+        time.sleep(2 * _PAUSE)  # since what was done before
         press("plus")
         parts.append([zoomed(part, sum(part) / 2, _ZOOM ** steps) for part in view.whole])
         view.becomes(f"{view.name}: {steps} times +", *parts[-1], pixels=3)
-        time.sleep(2 * _PAUSE)
     press("z")
     view.becomes(f"{view.name}: z goes back by one step", *parts[0], pixels=3)
     press("z")
