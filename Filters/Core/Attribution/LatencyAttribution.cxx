@@ -32,7 +32,7 @@ void Check(const LatencyAttributionOptions& options)
   expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
     options.Durations, "1 to 1000; 4 is usual");
   expect(options.SampledMessages >= 0, "sampled messages",
-    static_cast<double>(options.SampledMessages), "0 or more; 200000 is usual");
+    static_cast<double>(options.SampledMessages), "0 or more; 100000 is usual");
   expect(options.LeastShare >= 0 && options.LeastShare <= 1, "least share", options.LeastShare,
     "between 0 and 1; 0.01 is usual");
   CheckWindow(options.Choice.Window, "Latency attribution");

@@ -21,7 +21,7 @@ struct LatencyAttributionOptions
   /// than all else.
   std::int64_t MostMessages = 500000;
   /// Of larger ones, parts of the chosen time with about as many; 0: they are not priced.
-  std::int64_t SampledMessages = 200000;
+  std::int64_t SampledMessages = 100000;
   RunChoice Choice; ///< default: the whole run
 };
 

@@ -4,6 +4,7 @@
 #include "Filters/Core/Replay/GraphParts.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -251,12 +252,27 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   Order(ordered, memory);
   const std::shared_ptr<const RunOnAxis> found = FindRun(ordered);
   ordered.Axis = found->Axis;
-  PlainVector<std::uint32_t> pieces = NumberPieces(found->Graph.Calls, ordered.Calls.Call);
   std::shared_ptr<const RunGraph> graph(found, &found->Graph);
   std::vector<TimeWindow> windows = WindowsOf(sample, *graph, found->Axis);
-  if (!windows.empty())
+  PlainVector<std::uint32_t> pieces;
+  std::shared_ptr<GraphParts> parts;
+  TimeParts whole;
+  ParallelFor(windows.empty() ? 1 : 3, 0, [&](std::size_t task) {
+    if (task == 0)
+    {
+      pieces = NumberPieces(graph->Calls, ordered.Calls.Call);
+    }
+    else if (task == 1)
+    {
+      parts = std::make_shared<GraphParts>(TakeParts(*graph, windows));
+    }
+    else if (sample.IsOfWholeRun())
+    {
+      whole = PartsOfRun(*graph, found->Axis.Length(), { WorkOf(graph->Calls) });
+    }
+  });
+  if (parts)
   {
-    auto parts = std::make_shared<GraphParts>(TakeParts(*graph, windows));
     TakeMessages(parts->Message, ordered, memory);
     pieces = PiecesOf(*parts, *graph, windows, pieces);
     ordered.Axis = OnlyWindows(found->Axis, windows);
@@ -265,10 +281,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
   run.Whole = found->Axis;
-  if (!windows.empty() && sample.IsOfWholeRun())
-  {
-    run.Parts = PartsOfRun(found->Graph, found->Axis.Length(), { WorkOf(found->Graph.Calls) });
-  }
+  run.Parts = whole;
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.Memory = std::move(memory);

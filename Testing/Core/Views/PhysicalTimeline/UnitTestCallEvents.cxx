@@ -8,7 +8,8 @@ int UnitTestCallEvents(int, char*[])
 {
   Checks check;
   const CallEventColumns columns = DrawnCallEvents();
-  TimelineCalls calls = DrawnTimeline().Tables.Calls;
+  const auto drawn = DrawnTimeline();
+  TimelineCalls calls = drawn.Tables.Calls;
   const LogicalStepColumns steps = columns.Steps();
   calls.Step = columns.StepsOfCalls();
   check("calls have the event of their rank and step",
