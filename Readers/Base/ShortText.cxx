@@ -71,7 +71,12 @@ std::string CountText(std::int64_t count, const std::string& one, const std::str
 
 std::string NumberText(double value)
 {
-  return std::isnan(value) ? "none" : Printed(std::fabs(value) < 10 ? "%.2f" : "%.1f", value);
+  if (std::isnan(value))
+  {
+    return "none";
+  }
+  const std::string text = Printed(std::fabs(value) < 10 ? "%.2f" : "%.1f", value);
+  return text == "-0.00" ? "0.00" : text;
 }
 
 std::string BytesText(double bytes)

@@ -16,7 +16,7 @@ std::string ValueText(double value);
 std::string WholeText(std::int64_t number);
 /// "1 rank", "4,432 ranks"; `many` where the plural is not formed by adding an s.
 std::string CountText(std::int64_t count, const std::string& one, const std::string& many = {});
-/// "none" for NaN, two decimals under 10, else one.
+/// "none" for NaN, two decimals under 10, else one; zero has no sign.
 std::string NumberText(double value);
 /// "820 B", "24.3 kB", "1.2 MB": three digits, powers of 1000.
 std::string BytesText(double bytes);

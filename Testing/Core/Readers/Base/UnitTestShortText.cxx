@@ -16,6 +16,7 @@ int UnitTestShortText(int, char*[])
   check("small numbers", NumberText(1.234) == "1.23");
   check("larger ones", NumberText(12.34) == "12.3");
   check("no number", NumberText(std::nan("")) == "none");
+  check("hardly less than nothing", NumberText(-0.001) == "0.00" && NumberText(-0.01) == "-0.01");
   check("bytes", BytesText(820) == "820 B");
   check("kilobytes", BytesText(24300) == "24.3 kB");
   check("never 1000 of a unit", BytesText(999900) == "1 MB");
