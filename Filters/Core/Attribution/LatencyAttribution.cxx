@@ -197,13 +197,18 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
   {
     return {};
   }
-  if (memory.Tree.Name.empty())
+  const bool whole = options.Choice.IsWhole();
+  if (!whole && memory.Tree.Name.empty())
   {
     RunPrices& run = PricesOf(rows, { sample.Messages, {} }, options.LeastShare, memory, progress);
     memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1)).Tree;
   }
   CausePrices prices = PricesOf(rows, sample, options.LeastShare, memory, progress)
                          .Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
+  if (whole)
+  {
+    memory.Tree = prices.Tree;
+  }
   prices.Tree = memory.Tree;
   return prices;
 }
