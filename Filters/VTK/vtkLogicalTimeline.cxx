@@ -5,6 +5,7 @@
 #include "Readers/Base/Error.h"
 #include "Readers/Schema/ClusterSchema.h"
 #include "Readers/Schema/StructureSchema.h"
+#include "Readers/Schema/TimelineColumns.h"
 #include "Readers/Schema/TraceSchema.h"
 
 #include <vtkInformation.h>
@@ -32,15 +33,6 @@ enum Input
 constexpr int kTimeline = 2;
 const char* const kFilter = "Logical timeline";
 
-using StepColumns =
-  ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
-    schema::Steps::Step, schema::Steps::Begin, schema::Steps::End, IfPresent<schema::Steps::PathId>,
-    IfPresent<schema::Steps::CallId>, IfPresent<schema::Steps::Messages>,
-    IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
-    IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
-    IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
-    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>,
-    IfPresent<schema::Steps::CounterChange>, IfPresent<schema::Steps::WorkCounterChange>>;
 using MessageColumns = ColumnViews<IfPresent<schema::Messages::MessageId>, schema::Messages::Source,
   schema::Messages::Destination, schema::Messages::SendStep, schema::Messages::ReceiveStep,
   IfPresent<schema::Messages::SendBegin>, IfPresent<schema::Messages::ReceiveEnd>,
@@ -149,7 +141,7 @@ int vtkLogicalTimeline::RequestData(
         BringTable<decltype(columns)>(input(port), kFilter, name, group, to);
       }
     };
-    BringTable<StepColumns>(input(kSteps), kFilter, "Steps", group, steps);
+    BringTable<LogicalStepColumns>(input(kSteps), kFilter, "Steps", group, steps);
     for (const char* column : { "kind", "lateness_class" })
     {
       SetCodeNames(steps, column, CodeNames(input(kSteps), column));

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace pclvis
 {
@@ -18,11 +19,21 @@ struct TimeWindow
   bool Holds(double time) const { return time >= this->Begin && time < this->End; }
 };
 
+/// The first of some windows, in order of time and disjoint, that ends after a time; past the last:
+/// none does.
+inline std::vector<TimeWindow>::const_iterator EndingAfter(
+  const std::vector<TimeWindow>& windows, double time)
+{
+  return std::upper_bound(windows.begin(), windows.end(), time,
+    [](double t, const TimeWindow& window) { return t < window.End; });
+}
+
 /// A half-open time window [Begin, End) in seconds since trace start; End -1: no end. Begin 0: no
 /// begin, because with corrected clocks a rank may start before 0.
 struct EventWindow
 {
   double Begin = 0, End = -1;
+  bool IsAll() const { return this->Begin == 0 && this->End == -1; }
   bool Holds(double time) const
   {
     const bool begun = time >= this->Begin || (this->Begin == 0 && time < 0); // NaN: neither

@@ -160,8 +160,7 @@ PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunGraph& who
   for (std::size_t i = 1; i < left.size(); ++i)
   {
     const std::uint32_t call = parts.Call[i];
-    const auto window = std::upper_bound(windows.begin(), windows.end(), whole.Calls.Begin[call],
-      [](double time, const TimeWindow& w) { return time < w.End; });
+    const auto window = EndingAfter(windows, whole.Calls.Begin[call]);
     if (parts.Call[i - 1] + 1 == call && window != windows.end() &&
       whole.Calls.End[call - 1] >= window->Begin)
     {
@@ -266,7 +265,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
     {
       parts = std::make_shared<GraphParts>(TakeParts(*graph, windows));
     }
-    else if (sample.IsOfWholeRun())
+    else if (sample.Window.IsAll())
     {
       whole = PartsOfRun(*graph, found->Axis.Length(), { WorkOf(graph->Calls) });
     }

@@ -23,8 +23,7 @@ std::int64_t CountIn(const RunGraph& graph, const std::vector<TimeWindow>& windo
       continue;
     }
     const double begin = graph.Calls.Begin[call];
-    const auto window = std::upper_bound(windows.begin(), windows.end(), begin,
-      [](double time, const TimeWindow& w) { return time < w.End; });
+    const auto window = EndingAfter(windows, begin);
     count += window != windows.end() && window->Holds(begin);
   }
   return count;

@@ -13,7 +13,6 @@ struct RunSample
   std::int64_t Messages = -1; ///< about so many of runs that have more; -1: all
   EventWindow Window;         ///< [s] in which the parts are; (0, -1): the whole run
 
-  bool IsOfWholeRun() const { return this->Window.Begin == 0 && this->Window.End == -1; }
   bool operator!=(const RunSample& other) const
   {
     return this->Messages != other.Messages || this->Window.Begin != other.Window.Begin ||

@@ -51,8 +51,7 @@ private:
   Windows WindowsOf(std::size_t call) const
   {
     const double begin = this->Whole.Calls.Begin[call], end = this->Whole.Calls.End[call];
-    const auto first = std::upper_bound(this->Times.begin(), this->Times.end(), begin,
-      [](double time, const TimeWindow& window) { return time < window.End; });
+    const auto first = EndingAfter(this->Times, begin);
     auto past = std::lower_bound(first, this->Times.end(), end,
       [](const TimeWindow& window, double time) { return window.Begin < time; });
     // One without length may begin a window.

@@ -21,7 +21,7 @@ struct RunChoice
     return std::find(this->Regions.begin(), this->Regions.end(), region) != this->Regions.end();
   }
   bool AllRegions() const { return this->Regions.empty() || this->Holds(-1); }
-  bool AllTimes() const { return this->Window.Begin == 0 && this->Window.End == -1; }
+  bool AllTimes() const { return this->Window.IsAll(); }
   bool IsWhole() const { return this->AllRegions() && this->AllTimes(); }
 };
 

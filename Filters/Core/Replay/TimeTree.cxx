@@ -21,12 +21,9 @@ struct Sums : TimeParts
   std::int32_t Longest = -1; ///< rank that works longest
 };
 
-/// Fills Ranks and the work before each call.
-Sums SumWork(const RunOnAxis& run, PlainVector<double>& work, TimeTree& tree)
+/// Fills the work before each call, and of Ranks what each works and spends in MPI.
+void FillRanks(const RunCalls& calls, PlainVector<double>& work, schema::RankTimes::Table& ranks)
 {
-  const RunCalls& calls = run.Graph.Calls;
-  Sums sums;
-  sums.Run = run.Axis.Length();
   work.resize(calls.Size());
   struct RankTime
   {
@@ -43,26 +40,27 @@ Sums SumWork(const RunOnAxis& run, PlainVector<double>& work, TimeTree& tree)
   });
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
-    if (calls.First[rank] == calls.First[rank + 1])
+    if (calls.First[rank] < calls.First[rank + 1])
     {
-      continue;
-    }
-    const double worked = times[rank].Worked;
-    tree.Ranks.Rank.Append(rank);
-    tree.Ranks.Work.Append(worked);
-    tree.Ranks.Mpi.Append(times[rank].InMpi);
-    sums.MeanWork += worked;
-    if (sums.Longest < 0 || worked > sums.GreatestWork)
-    {
-      sums.GreatestWork = worked;
-      sums.Longest = rank;
+      ranks.Rank.Append(rank);
+      ranks.Work.Append(times[rank].Worked);
+      ranks.Mpi.Append(times[rank].InMpi);
     }
   }
-  const std::size_t ranks = tree.Ranks.Rank.Size();
-  sums.MeanWork /= static_cast<double>(std::max<std::size_t>(1, ranks));
-  for (std::size_t i = 0; i < ranks; ++i)
+}
+
+/// The parts of the run, and of Ranks how their work compares with the mean.
+Sums SumParts(const RunOnAxis& run, const RunTimes& ideal, schema::RankTimes::Table& ranks)
+{
+  Sums sums{ PartsOfRun(run.Graph, run.Axis.Length(), ideal) };
+  for (const double work : ranks.Work)
   {
-    tree.Ranks.WorkRatio.Append(sums.MeanWork > 0 ? tree.Ranks.Work[i] / sums.MeanWork : kNaN);
+    ranks.WorkRatio.Append(sums.MeanWork > 0 ? work / sums.MeanWork : kNaN);
+  }
+  if (ranks.Rank.Size() > 0)
+  {
+    sums.Longest =
+      ranks.Rank[std::max_element(ranks.Work.begin(), ranks.Work.end()) - ranks.Work.begin()];
   }
   return sums;
 }
@@ -102,11 +100,9 @@ TimeTree Divide(const ReplayInput& input, const Progress& progress)
   Report(progress, 0.1, "Finding who waits for whom");
   const std::shared_ptr<const RunOnAxis> run = FindRun(input);
   RunTimes times; // calls and the network take none
-  Sums sums = SumWork(*run, times.Work, tree);
+  FillRanks(run->Graph.Calls, times.Work, tree.Ranks);
   Report(progress, 0.8, "Replaying the run on an ideal network");
-  // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
-  sums.Ideal = std::clamp(
-    LengthOfReplay(run->Graph, times), sums.GreatestWork, std::max(sums.GreatestWork, sums.Run));
+  const Sums sums = SumParts(*run, times, tree.Ranks);
   if (tree.Ranks.Rank.Size() > 0)
   {
     tree.Efficiencies = EfficienciesOf(sums);

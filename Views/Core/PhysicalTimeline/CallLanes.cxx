@@ -1,6 +1,7 @@
 #include "Views/Core/PhysicalTimeline/CallLanes.h"
 
 #include "Readers/Base/ParallelFor.h"
+#include "Views/Core/PhysicalTimeline/LaneWalk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -304,57 +305,24 @@ class PixelSums::Walk
 {
 public:
   Walk(PixelSums& sums, const TimelineCalls& calls, const CallLane& lane)
-    : Sums(sums), Calls(calls), Lane(lane), Low(sums.Edges.front()), High(sums.Edges.back())
+    : Sums(sums), Calls(calls), Lane(lane), Low(sums.Edges.front()), High(sums.Edges.back()),
+      Pixel(sums.Edges)
   {
   }
 
   void All()
   {
-    std::size_t length = 1;
-    for (std::size_t level = 0; level < this->Lane.Levels.size(); ++level)
-    {
-      length *= CallLane::kRun;
-    }
-    for (std::size_t k = 0; k < this->Lane.Levels.back().Size(); ++k)
-    {
-      this->Run(this->Lane.Levels.size() - 1, k, length);
-    }
+    WalkLane(
+      this->Lane, [this](std::size_t level, std::size_t k) { return this->IsDoneWith(level, k); },
+      [this](std::size_t i) { this->Piece(i); });
   }
 
 private:
-  /// The pixel that a time is in; times come in ascending order.
-  std::size_t PixelOf(double time)
-  {
-    while (this->Pixel + 2 < this->Sums.Edges.size() && this->Sums.Edges[this->Pixel + 1] <= time)
-    {
-      ++this->Pixel;
-    }
-    return this->Pixel;
-  }
-
-  void Run(std::size_t level, std::size_t k, std::size_t length)
+  bool IsDoneWith(std::size_t level, std::size_t k)
   {
     const CallLane::Runs& runs = this->Lane.Levels[level];
     const double from = runs.Begin[k], to = runs.End[k];
-    if (to <= this->Low || from >= this->High)
-    {
-      return;
-    }
-    if (from >= this->Low && this->TakeRun(runs, k))
-    {
-      return;
-    }
-    const std::size_t first = k * length;
-    const std::size_t end = std::min(first + length, this->Lane.Size());
-    for (std::size_t i = first; level == 0 && i < end; ++i)
-    {
-      this->Piece(i);
-    }
-    const std::size_t below = length / CallLane::kRun;
-    for (std::size_t i = first; level > 0 && i < end; i += below)
-    {
-      this->Run(level - 1, i / below, below);
-    }
+    return to <= this->Low || from >= this->High || (from >= this->Low && this->TakeRun(runs, k));
   }
 
   /// Adds a run that begins in the picture and lies in one pixel, or is to be spread over two.
@@ -362,7 +330,7 @@ private:
   {
     const std::vector<double>& edges = this->Sums.Edges;
     const double from = runs.Begin[k], to = runs.End[k];
-    const std::size_t x = this->PixelOf(from);
+    const std::size_t x = this->Pixel.Of(from);
     if (to <= edges[x + 1])
     {
       this->AddRun(runs, k, x, 1);
@@ -396,15 +364,19 @@ private:
       return;
     }
     float* const sums = this->Sums.RowOf(this->Lane.Code[i]);
-    if (from >= this->Low && to <= this->Sums.Edges[this->PixelOf(from) + 1])
+    if (from >= this->Low)
     {
-      sums[this->Pixel] += static_cast<float>(to - from);
-      this->Sums.Waits[this->Pixel] += this->Lane.Wait[i];
-      return;
+      const std::size_t x = this->Pixel.Of(from);
+      if (to <= this->Sums.Edges[x + 1])
+      {
+        sums[x] += static_cast<float>(to - from);
+        this->Sums.Waits[x] += this->Lane.Wait[i];
+        return;
+      }
     }
     from = std::max(from, this->Low);
     to = std::min(to, this->High);
-    for (std::size_t x = this->PixelOf(from); from < to; ++x)
+    for (std::size_t x = this->Pixel.Of(from); from < to; ++x)
     {
       const double end = std::min(to, this->Sums.Edges[x + 1]);
       sums[x] += static_cast<float>(end - from);
@@ -421,7 +393,7 @@ private:
   const TimelineCalls& Calls;
   const CallLane& Lane;
   const double Low, High;
-  std::size_t Pixel = 0;
+  PixelCursor Pixel;
 };
 
 void PixelSums::Add(const TimelineCalls& calls, const CallLane& lane)

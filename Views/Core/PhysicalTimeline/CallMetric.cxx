@@ -1,6 +1,7 @@
 #include "Views/Core/PhysicalTimeline/CallMetric.h"
 
 #include "Readers/Base/ParallelFor.h"
+#include "Views/Core/PhysicalTimeline/LaneWalk.h"
 
 #include <algorithm>
 
@@ -76,21 +77,15 @@ class Walk
 public:
   Walk(const CallLane& lane, const CallMetric::Lane& values, const std::vector<double>& edges,
     float* greatest)
-    : Lane(lane), Values(values), Edges(edges), Greatest(greatest)
+    : Lane(lane), Values(values), Edges(edges), Greatest(greatest), Pixel(edges)
   {
   }
 
   void All()
   {
-    std::size_t length = 1;
-    for (std::size_t level = 0; level < this->Lane.Levels.size(); ++level)
-    {
-      length *= CallLane::kRun;
-    }
-    for (std::size_t k = 0; k < this->Lane.Levels.back().Size(); ++k)
-    {
-      this->Run(this->Lane.Levels.size() - 1, k, length);
-    }
+    WalkLane(
+      this->Lane, [this](std::size_t level, std::size_t k) { return this->IsDoneWith(level, k); },
+      [this](std::size_t i) { this->Piece(i); });
   }
 
 private:
@@ -98,40 +93,22 @@ private:
   {
     return to <= this->Edges.front() || from >= this->Edges.back();
   }
-  /// The pixel that a time is in; times come in ascending order.
-  std::size_t PixelOf(double time)
-  {
-    while (this->Pixel + 2 < this->Edges.size() && this->Edges[this->Pixel + 1] <= time)
-    {
-      ++this->Pixel;
-    }
-    return this->Pixel;
-  }
 
-  void Run(std::size_t level, std::size_t k, std::size_t length)
+  bool IsDoneWith(std::size_t level, std::size_t k)
   {
     const double from = this->Lane.Levels[level].Begin[k], to = this->Lane.Levels[level].End[k];
     const float most = this->Values.Levels[level][k];
     if (most < 0 || this->IsOutside(from, to))
     {
-      return;
+      return true;
     }
-    if (from >= this->Edges.front() && to <= this->Edges[this->PixelOf(from) + 1])
+    const std::size_t x = from >= this->Edges.front() ? this->Pixel.Of(from) : 0;
+    const bool inside = from >= this->Edges.front() && to <= this->Edges[x + 1];
+    if (inside)
     {
-      this->Greatest[this->Pixel] = std::max(this->Greatest[this->Pixel], most);
-      return;
+      this->Greatest[x] = std::max(this->Greatest[x], most);
     }
-    const std::size_t first = k * length;
-    const std::size_t end = std::min(first + length, this->Lane.Size());
-    for (std::size_t i = first; level == 0 && i < end; ++i)
-    {
-      this->Piece(i);
-    }
-    const std::size_t below = length / CallLane::kRun;
-    for (std::size_t i = first; level > 0 && i < end; i += below)
-    {
-      this->Run(level - 1, i / below, below);
-    }
+    return inside;
   }
 
   void Piece(std::size_t i)
@@ -142,7 +119,7 @@ private:
     {
       return;
     }
-    std::size_t x = this->PixelOf(std::max(from, this->Edges.front()));
+    std::size_t x = this->Pixel.Of(std::max(from, this->Edges.front()));
     do
     {
       this->Greatest[x] = std::max(this->Greatest[x], value);
@@ -154,7 +131,7 @@ private:
   const CallMetric::Lane& Values;
   const std::vector<double>& Edges;
   float* Greatest;
-  std::size_t Pixel = 0;
+  PixelCursor Pixel;
 };
 }
 

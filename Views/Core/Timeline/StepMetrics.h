@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Schema/StructureSchema.h"
+#include "Readers/Schema/TimelineColumns.h"
 #include "Readers/Schema/TraceSchema.h"
 
 #include <string>
@@ -7,16 +7,6 @@
 
 namespace pclvis
 {
-/// Columns of Steps that timelines show; those of Lateness may be missing.
-using LogicalStepColumns =
-  ColumnViews<schema::Steps::Event, schema::Steps::Rank, schema::Steps::Kind, schema::Steps::Phase,
-    schema::Steps::Step, schema::Steps::Begin, schema::Steps::End, IfPresent<schema::Steps::PathId>,
-    IfPresent<schema::Steps::CallId>, IfPresent<schema::Steps::Messages>,
-    IfPresent<schema::Steps::Lateness>, IfPresent<schema::Steps::GlobalLateness>,
-    IfPresent<schema::Steps::EnterLateness>, IfPresent<schema::Steps::WorkDifferential>,
-    IfPresent<schema::Steps::Differential>, IfPresent<schema::Steps::Originated>,
-    IfPresent<schema::Steps::LatenessClass>, IfPresent<schema::Steps::Origin>,
-    IfPresent<schema::Steps::CounterChange>, IfPresent<schema::Steps::WorkCounterChange>>;
 using LogicalCallColumns = ColumnViews<schema::Calls::CallId, IfPresent<schema::Calls::Wait>>;
 
 /// What the colour of an event says: seconds, but for Counter.
