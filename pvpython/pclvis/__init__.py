@@ -34,7 +34,11 @@ import os
 import pathlib
 
 from paraview import servermanager
-import paraview.simple
+
+from .definitions import listed
+
+with listed():
+    import paraview.simple
 
 __all__ = ["communication_latency_workspace", "examples", "load_plugin", "plugin_candidates",
            "program_structure_workspace", "select_cause", "select_culprits", "select_messages", "select_ranks",
@@ -123,7 +127,8 @@ def load_plugin():
             "Build it with ./pclvis build, or set PCLVIS_PLUGIN_DIR to its folder.")
     # here first: the proxies that the server then announces need its classes
     if not hasattr(paraview.simple, _MARK):
-        paraview.simple.LoadPlugin(str(found), remote=False)
+        with listed():
+            paraview.simple.LoadPlugin(str(found), remote=False)
     if remote:
         paraview.simple.LoadPlugin(str(found), remote=True)
     _keep_names()
