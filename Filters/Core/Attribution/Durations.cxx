@@ -93,12 +93,7 @@ struct SizeClassSums
         ratios.push_back(sum.Ratio());
       }
     }
-    const double median = Median(ratios.data(), ratios.data() + ratios.size());
-    for (double& ratio : ratios)
-    {
-      ratio = std::fabs(ratio - median);
-    }
-    return 1.48 * Median(ratios.data(), ratios.data() + ratios.size()) / median;
+    return RobustSigma(ratios) / MedianOf(ratios);
   }
 };
 

@@ -57,7 +57,7 @@ double NearestEnds(const AttributionRows& rows, int count);
 
 /// What happens in each duration; a message belongs to the duration in which its send begins.
 /// Fluctuation of a size class: the robust coefficient of variation of its ratios over the
-/// durations, 1.48 median absolute deviation / median, without durations that have no judged
+/// durations, 1.4826 median absolute deviation / median, without durations that have no judged
 /// message of it. Classes are comparable if they were seen in as many durations as any other, and
 /// in at least two (with one duration: in that one). The fluctuation of the table is the median
 /// over these, NaN if there are none; the reference is the class that fluctuates least, on a tie

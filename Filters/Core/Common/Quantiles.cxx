@@ -225,6 +225,16 @@ double Median(double* first, double* last)
   return n % 2 == 1 ? middle.Value : (middle.Value + middle.Next) / 2;
 }
 
+double RobustSigma(std::vector<double> values)
+{
+  const double middle = MedianOf(values);
+  for (double& value : values)
+  {
+    value = std::fabs(value - middle);
+  }
+  return SigmaOfDistances(std::move(values));
+}
+
 double Percentile(double* first, double* last, double share)
 {
   const std::size_t n = last - first;

@@ -3,6 +3,7 @@
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -15,6 +16,18 @@ inline double MedianOf(std::vector<double> values)
 {
   return Median(values.data(), values.data() + values.size());
 }
+
+/// Standard deviation of normally distributed values over the median of their distances from the
+/// middle one: a definition, 1 / the 75 % quantile of the standard normal distribution.
+constexpr double kSigmaOfMedian = 1.4826;
+/// Robust standard deviation from distances from the middle. NaN without values.
+/// Source: median absolute deviation [Huber1964].
+inline double SigmaOfDistances(std::vector<double> distances)
+{
+  return kSigmaOfMedian * MedianOf(std::move(distances));
+}
+/// The same from the values themselves.
+double RobustSigma(std::vector<double> values);
 
 /// Percentile by nearest rank: the least value that at least `share` of the values do not exceed.
 /// Reorders first..last. NaN without values.

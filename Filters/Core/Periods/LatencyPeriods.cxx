@@ -20,8 +20,6 @@ namespace
 constexpr double kFlatShare = 0.1;
 /// Rounding of sums must not tell a line from a jump that fits as well.
 constexpr double kRounding = 1e-9;
-/// Standard deviation of normal deviates over their median distance from the median.
-constexpr double kDeviation = 1.4826;
 
 /// The choice of runs among windows that are not yet in a period.
 class RunChoice
@@ -276,7 +274,7 @@ double Spread(std::vector<double> values, double centre)
   {
     value = std::fabs(value - centre);
   }
-  return values.empty() ? 0 : kDeviation * MedianOf(std::move(values));
+  return values.empty() ? 0 : SigmaOfDistances(std::move(values));
 }
 
 /// What the greatest of n normal deviates stays below [standard deviations].

@@ -1,7 +1,6 @@
 #include "Filters/Core/Prices/EvenWork.h"
 
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +27,7 @@ double VarianceByChance(const std::vector<AlignedRank>& aligned)
   {
     return 0;
   }
-  const double noise = price_constants::kSigmaOfMedian * MedianOf(std::move(distance));
+  const double noise = SigmaOfDistances(std::move(distance));
   return noise * noise / MedianOf(std::move(pieces));
 }
 }

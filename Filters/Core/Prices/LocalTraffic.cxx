@@ -109,13 +109,7 @@ std::array<Common, kTimeParts> CommonOf(const std::vector<PlaceParts>& places)
   {
     if (values[number].size() > kFewestRanks)
     {
-      const double middle = MedianOf(values[number]);
-      std::vector<double> distance;
-      for (const double v : values[number])
-      {
-        distance.push_back(std::fabs(v - middle));
-      }
-      common[number] = { true, middle, kSigmaOfMedian * MedianOf(std::move(distance)) };
+      common[number] = { true, MedianOf(values[number]), RobustSigma(values[number]) };
     }
   }
   return common;

@@ -117,14 +117,7 @@ private:
       this->Residuals[k] = std::log(this->Values[k] / p);
       this->Weights[k] = 1 / (p * p);
     }
-    std::vector<double> distance = this->Residuals;
-    const double center = MedianOf(distance);
-    for (double& r : distance)
-    {
-      r = std::fabs(r - center);
-    }
-    const double limit = kOutlier *
-      std::max(price_constants::kSigmaOfMedian * MedianOf(std::move(distance)), kLeastSpread);
+    const double limit = kOutlier * std::max(RobustSigma(this->Residuals), kLeastSpread);
     for (std::size_t k = 0; k < this->Values.size(); ++k)
     {
       this->Weights[k] *= std::min(1.0, limit / std::max(std::fabs(this->Residuals[k]), 1e-9));

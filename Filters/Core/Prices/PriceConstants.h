@@ -24,8 +24,6 @@ constexpr double kOwnLoad = 0.12;
 constexpr double kWindowPenalty = 8;
 /// Ranks that make a comparison of work.
 constexpr std::size_t kFewestRanks = 4;
-/// Standard deviation of a normal distribution over its median distance from the middle.
-constexpr double kSigmaOfMedian = 1.4826;
 }
 
 /// Standard errors that chance hardly reaches anywhere in so many places: two more than the

@@ -157,7 +157,7 @@ public:
       this->Least = Percentile(all.data(), all.data() + all.size(), 1 - kAlmostAll);
       std::transform(ofWays.begin(), ofWays.end(), std::back_inserter(distance),
         [this](double v) { return std::fabs(v - this->Effect); });
-      const double spread = std::max(kSigmaOfMedian * MedianOf(std::move(distance)), kOwnLoad);
+      const double spread = std::max(SigmaOfDistances(std::move(distance)), kOwnLoad);
       const auto n = static_cast<double>(ofPairs.size()), rest = static_cast<double>(others);
       this->Sigmas = this->Effect / (spread * std::sqrt(1 / n + 1 / rest));
     }

@@ -21,16 +21,6 @@ double MedianOfMember(
     [member](const LeftMessage& message) { return message.*member; });
   return MedianOf(std::move(values));
 }
-
-double Spread(std::vector<double> values)
-{
-  const double middle = MedianOf(values);
-  for (double& v : values)
-  {
-    v = std::fabs(v - middle);
-  }
-  return kSigmaOfMedian * MedianOf(std::move(values));
-}
 }
 
 TimePart::TimePart(double begin, double end, const LeftMessage* first, const LeftMessage* past)
@@ -58,7 +48,7 @@ Levels::Levels(const std::vector<double>& values) : Values(values)
   {
     steps.push_back(values[i] - values[i - 1]);
   }
-  const double ofSteps = std::max(Spread(steps) / std::sqrt(2.0), 0.06);
+  const double ofSteps = std::max(RobustSigma(std::move(steps)) / std::sqrt(2.0), 0.06);
   std::vector<double> sorted = values;
   // A normal distribution's 35 % quantile is 0.385 sigma below its middle.
   const double base =
@@ -71,7 +61,7 @@ Levels::Levels(const std::vector<double>& values) : Values(values)
       below.push_back(-v);
     }
   }
-  const double ofLow = below.empty() ? 0 : kSigmaOfMedian * MedianOf(std::move(below));
+  const double ofLow = below.empty() ? 0 : SigmaOfDistances(std::move(below));
   this->Low = std::max(ofLow, kOwnLoad);
   this->Steps = ofSteps;
   this->Sigma = std::max({ ofSteps, ofLow, kOwnLoad });

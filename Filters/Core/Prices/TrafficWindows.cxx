@@ -135,7 +135,7 @@ public:
       const double mean = inside ? this->Inside(first, past) : this->Outside(first, past);
       distance.push_back(std::fabs(this->Sums[i + 1] - this->Sums[i] - mean));
     }
-    return kSigmaOfMedian * MedianOf(std::move(distance));
+    return SigmaOfDistances(std::move(distance));
   }
 
 private:

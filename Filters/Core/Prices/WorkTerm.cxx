@@ -17,13 +17,7 @@ using namespace price_constants;
 /// Robust standard deviation; at least 1 %, which no clock resolves.
 double Spread(const std::vector<double>& values)
 {
-  const double middle = MedianOf(values);
-  std::vector<double> distance;
-  for (const double v : values)
-  {
-    distance.push_back(std::fabs(v - middle));
-  }
-  return std::max(kSigmaOfMedian * MedianOf(std::move(distance)), 0.01);
+  return std::max(RobustSigma(values), 0.01);
 }
 
 struct Stretch

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/ParallelSort.h"
+#include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Common/RowsByNumber.h"
 
 #include <algorithm>
@@ -14,8 +15,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kDeviation = 1.4826; ///< of a normal distribution, in distances of quartiles
-constexpr double kOutlier = 3;        ///< standard deviations
+constexpr double kOutlier = 3; ///< standard deviations
 
 /// A time above 0: those of 0 are not unusual, and weigh nothing.
 struct Time
@@ -67,7 +67,7 @@ private:
   {
     const std::int64_t usual = this->OthersAt(0.5, begin, past);
     const double limit =
-      kOutlier * kDeviation * static_cast<double>(usual - this->OthersAt(0.25, begin, past));
+      kOutlier * kSigmaOfMedian * static_cast<double>(usual - this->OthersAt(0.25, begin, past));
     for (std::size_t i = begin; i < past; ++i)
     {
       const std::int64_t longer = this->TimeAt(this->ByRank[i]) - usual;

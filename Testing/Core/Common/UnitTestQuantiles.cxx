@@ -62,6 +62,10 @@ int UnitTestQuantiles(int, char*[])
   check("the median of an odd count is the middle", MedianOf({ 9, 1, 5 }) == 5);
   check("the median of an even count is the mean of the two middle ones",
     MedianOf({ 9, 1, 5, 2 }) == 3.5);
+  // Distances from 5: 4, 0, 4, 1, 2.
+  check("the robust standard deviation is 1.4826 times the median distance",
+    std::fabs(RobustSigma({ 9, 5, 1, 4, 7 }) - 1.4826 * 2) < 1e-15);
+  check("that of none is absent", std::isnan(RobustSigma({})));
   check("the percentile of none is absent", std::isnan(PercentileOf({}, 0.95)));
   std::vector<double> hundred;
   for (int i = 100; i >= 1; --i)
