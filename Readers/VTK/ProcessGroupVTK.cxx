@@ -1,15 +1,24 @@
 #include "Readers/VTK/ProcessGroupVTK.h"
 
-#include <vtkMultiProcessController.h>
+#ifdef PCLVIS_MPI
+#  include <vtkMPIController.h>
+#else
+#  include <vtkMultiProcessController.h>
+#endif
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
+#include <thread>
 
 namespace pclvis
 {
 namespace
 {
-constexpr int kTag = 73101;
+constexpr int kTag = 73101, kMeetingTag = 73102;
+/// A process that waits looks again after a part of the time that it has waited, at most this.
+constexpr double kLookAfter = 1.0 / 16;
+constexpr std::chrono::microseconds kLongestSleep{ 1000 };
 }
 
 ControllerProcessGroup::ControllerProcessGroup()
@@ -34,12 +43,61 @@ int ControllerProcessGroup::Processes() const
   return this->Controller ? this->Controller->GetNumberOfProcesses() : 1;
 }
 
+/// Returns when a message of the meeting has come from another process.
+void ControllerProcessGroup::WaitFor([[maybe_unused]] int partner)
+{
+#ifdef PCLVIS_MPI
+  vtkMPIController* const mpi = vtkMPIController::SafeDownCast(this->Controller);
+  const auto begin = std::chrono::steady_clock::now();
+  for (int there = mpi == nullptr; !there;)
+  {
+    int source = 0;
+    mpi->Iprobe(partner, kMeetingTag, &there, &source);
+    if (!there)
+    {
+      const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(
+        kLookAfter * (std::chrono::steady_clock::now() - begin));
+      std::this_thread::sleep_for(std::min(waited, kLongestSleep));
+    }
+  }
+#endif
+}
+
+/// Returns when all processes are here.
+void ControllerProcessGroup::Meet()
+{
+  const auto send = [this](int partner) {
+    const char here = 0;
+    this->Controller->Send(&here, 1, partner, kMeetingTag);
+  };
+  const auto receive = [this](int partner) {
+    char here = 0;
+    this->WaitFor(partner);
+    this->Controller->Receive(&here, 1, partner, kMeetingTag);
+  };
+  if (this->Process() > 0)
+  {
+    send(0);
+    receive(0);
+    return;
+  }
+  for (int partner = 1; partner < this->Processes(); ++partner)
+  {
+    receive(partner);
+  }
+  for (int partner = 1; partner < this->Processes(); ++partner)
+  {
+    send(partner);
+  }
+}
+
 std::vector<Bytes> ControllerProcessGroup::AllGather(const Bytes& mine)
 {
   if (!this->Controller)
   {
     return { mine };
   }
+  this->Meet();
   const int n = this->Processes();
   const vtkIdType size = static_cast<vtkIdType>(mine.size());
   std::vector<vtkIdType> sizes(n);
@@ -120,6 +178,7 @@ std::vector<Bytes> ControllerProcessGroup::AllToAll(std::vector<Bytes> parts)
   {
     return parts;
   }
+  this->Meet();
   const int n = this->Processes();
   const int me = this->Process();
   std::vector<Bytes> result(n);

@@ -9,7 +9,8 @@ namespace pclvis
 {
 /// The server's processes, through VTK's controller. Messages are split into pieces, so their size
 /// is not limited to MPI's 2^31 elements. With one process, or without a controller, nothing is
-/// sent.
+/// sent. Processes that come to an exchange early sleep until all have: MPI itself would keep a
+/// processor busy with waiting, which those that still work may need.
 class PCLVISREADERS_EXPORT ControllerProcessGroup : public ProcessGroup
 {
 public:
@@ -26,6 +27,8 @@ public:
   std::vector<Bytes> AllToAll(std::vector<Bytes> parts) override;
 
 private:
+  void Meet();
+  void WaitFor(int partner);
   void Exchange(int partner, const Bytes& out, Bytes& in);
   void Send(int partner, const Bytes& out);
   void Receive(int partner, Bytes& in);

@@ -5,8 +5,11 @@
 #include <vtkMPIController.h>
 #include <vtkNew.h>
 
+#include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace
@@ -102,6 +105,31 @@ void CheckTogether(pclvis::Checks& check, ProcessGroup& group)
     pclvis::OnAll(group.Process() == 0, group) == (group.Processes() == 1));
   check("what is true on all is", pclvis::OnAll(true, group));
 }
+
+/// All wait for the last process, which comes half a second late; asked for in both ways.
+void CheckWaiting(pclvis::Checks& check, ProcessGroup& group)
+{
+  constexpr std::chrono::milliseconds late(500);
+  for (const bool toAll : { false, true })
+  {
+    group.AllGather({});
+    const std::clock_t begin = std::clock();
+    if (group.Process() == group.Processes() - 1)
+    {
+      std::this_thread::sleep_for(late);
+    }
+    if (toAll)
+    {
+      group.AllToAll(std::vector<Bytes>(static_cast<std::size_t>(group.Processes())));
+    }
+    else
+    {
+      group.AllGather({});
+    }
+    const double used = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    check("who waits leaves the processor to others", used < 0.15);
+  }
+}
 }
 
 int TestParallelProcessGroup(int argc, char* argv[])
@@ -122,6 +150,7 @@ int TestParallelProcessGroup(int argc, char* argv[])
   }
   CheckRows(check, group);
   CheckTogether(check, group);
+  CheckWaiting(check, group);
   const int result = check.Result();
   vtkMultiProcessController::SetGlobalController(nullptr);
   controller->Finalize();
