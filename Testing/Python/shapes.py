@@ -33,7 +33,7 @@ def _runs(mask):
 
 
 def groups(mask):
-    """Connected pixels (over gaps of one), each shape (n, 2) of row and column."""
+    """Connected pixels (over gaps of one), as runs of each group: [(row, first, last)]."""
     rows, count = _runs(mask)
     parent = list(range(count))
 
@@ -52,12 +52,16 @@ def groups(mask):
                     if above[i][0] > last + _REACH:
                         break
                     parent[root(above[i][2])] = root(number)
-    places = {}
+    found = {}
     for y, row in enumerate(rows):
         for first, last, number in row:
-            x = first + numpy.flatnonzero(mask[y, first:last + 1])
-            places.setdefault(root(number), []).append(numpy.stack([numpy.full(len(x), y), x], axis=1))
-    return [numpy.concatenate(parts) for parts in places.values()]
+            found.setdefault(root(number), []).append((y, first, last))
+    return list(found.values())
+
+
+def _pixels(mask, group):
+    """Rows and columns of a group's pixels, shape (n, 2)."""
+    return numpy.concatenate([numpy.argwhere(mask[y:y + 1, first:last + 1]) + (y, first) for y, first, last in group])
 
 
 def circles(mask, least=15):
@@ -67,10 +71,13 @@ def circles(mask, least=15):
     """
     found = []
     for group in groups(mask):
-        low, high = group.min(axis=0), group.max(axis=0)
+        low = numpy.array([group[0][0], min(first for _, first, _ in group)])
+        high = numpy.array([group[-1][0], max(last for *_, last in group)])
         middle, size = (low + high) / 2, high - low
         radius = size.mean() / 2
-        inner = (numpy.hypot(*(group - middle).T) < 0.7 * radius).mean()
-        if radius >= least and abs(size[0] - size[1]) <= 4 and inner < 0.3:
+        if radius < least or abs(size[0] - size[1]) > 4:
+            continue
+        inner = (numpy.hypot(*(_pixels(mask, group) - middle).T) < 0.7 * radius).mean()
+        if inner < 0.3:
             found.append((middle[0], middle[1], radius))
     return found

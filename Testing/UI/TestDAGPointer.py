@@ -178,6 +178,13 @@ def folding(window):
     press("Escape")
 
 
+def lowest(window):
+    """Whether no glyph is below the one with a ring, in its layer."""
+    rings = window.sees(lambda: places(_ACCENT), lambda found: len(found) > 60)
+    column, row = rings.mean(axis=0)
+    return not any(abs(x - column) < 30 and y > row + 30 for x, y in glyphs())
+
+
 def keyboard(window):
     for key in ("slash", "1", "2", "BackSpace", "Return"):
         press(key)
@@ -195,16 +202,11 @@ def keyboard(window):
     window.becomes("the left one back to a predecessor", lambda state: len(state["rows"]) == 1
                    and [state["rows"][0], second] in state["links"])
     start = window.state["rows"]
-    key = "Down"
-    press(key)
-    if not window.until(lambda state: state["rows"] != start, 8):
-        key = "Up"  # it was the lowest one of its layer
-        press(key)
+    press("Up" if lowest(window) else "Down")
     window.becomes("the arrows up and down lead to another state of the layer",
                    lambda state: len(state["rows"]) == 1 and state["rows"] != start
                    and state["layers"][state["rows"][0]] == state["layers"][start[0]])
-    window.rest()  # where a window is slow, both keys may have moved it
-    here = window.told()["rows"]
+    here = window.state["rows"]
     press("Return")
     window.becomes("Enter folds it", lambda state: state["folded"] == here)
     press("Return")

@@ -32,9 +32,11 @@ def keep(name):
 
 def places(rgb, tolerance=2):
     """x and y of the pixels of that colour, shape (n, 2)."""
-    wanted = numpy.array([int(rgb[i:i + 2], 16) for i in (0, 2, 4)])
-    rows, columns = numpy.nonzero(
-        (numpy.abs(picture().astype(int) - wanted) <= tolerance).all(axis=2))
+    wanted = [int(rgb[i:i + 2], 16) for i in (0, 2, 4)]
+    shown = picture()
+    rows, columns = numpy.nonzero(numpy.logical_and.reduce([
+        (shown[:, :, i] >= max(part - tolerance, 0)) & (shown[:, :, i] <= min(part + tolerance, 255))
+        for i, part in enumerate(wanted)]))
     return numpy.stack([columns, rows], axis=1)
 
 

@@ -16,6 +16,7 @@ constexpr double kSlider = 108, kTrack = 36, kTrackAbove = 44;
 constexpr double kLowArea = 300, kSliderLow = 78, kTrackLow = 26, kTrackAboveLow = 27;
 constexpr double kCircles = 124, kRowWithCurve = 100, kLeastRow = 27;
 constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
+constexpr double kClippedText = 6; // above a curve, besides the gap
 constexpr double kGreatest = 30, kLeastGreatest = 12, kLeastRadius = 3;
 
 void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plot, double top,
@@ -34,14 +35,17 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
   const double ticks = height >= kRowWithTicks * density ? kTicks * density : 0;
   row.Times = ticks > 0;
   const double bottom = top - height + ticks + gap;
-  row.Curve = { plot.X, bottom, plot.Width, curve ? row.Kinds.Y - 2 * gap - bottom : 0 };
   const Evolution::Row& data = evolution.Rows[row.Index];
   std::vector<double> latencies;
   for (const Evolution::Window& window : data.Windows)
   {
     latencies.push_back(window.Latency);
   }
-  row.Axis = LatencyAxisFor(std::move(latencies), data.Average);
+  row.Axis = LatencyAxisFor(latencies, data.Average);
+  const bool clips = std::any_of(latencies.begin(), latencies.end(),
+    [&row](double latency) { return row.Axis.Clips(latency); });
+  const double above = 2 * gap + (clips ? kClippedText * density : 0);
+  row.Curve = { plot.X, bottom, plot.Width, curve ? row.Kinds.Y - above - bottom : 0 };
 }
 
 /// Radius of the greatest circle with which three quarters of all fit their periods; 12 units at

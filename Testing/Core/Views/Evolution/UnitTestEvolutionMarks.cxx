@@ -94,6 +94,8 @@ void TestClipped(Checks& check)
   check.Near(
     "the axis ends 8 % above 1.5", place.ToY(0.81), place.Curve.Y + place.Curve.Height / 2, 1e-9);
   const double top = place.Curve.Y + place.Curve.Height;
+  // Letters of 8 points, in a line whose middle is 9 units above the curve.
+  check("their numbers do not reach the strip of kinds", place.Kinds.Y - top >= 9 + 8);
   const MarkExtent clipped =
     ColorExtent(BuildEvolutionMarks(evolution, scene, colors), LatencyColor(colors.Latency, 90));
   check.Near("their triangles are at the top", (clipped.Low + clipped.High) / 2, top, 1e-3);
