@@ -264,23 +264,31 @@ def test_other_process():
     trace, script = data("scorep-halo-slow-4", "traces.otf2"), pathlib.Path(scratch("lost.py"))
     script.write_text(_LOST)
     os.environ["VTK_SMP_BACKEND_IN_USE"] = "STDThread"  # of whose threads a copy of the process has none
-    _, _, whole = report("by two", trace, "--prices", "no")
+    whole = ("--prices", "no")
+    short = (*whole, "--chapters", "none")
+    made = {}
+    for options in (whole, short):
+        folder = report(f"by two {len(made)}", trace, *options)[2]
+        made[options] = folder, _files(folder)
     del os.environ["VTK_SMP_BACKEND_IN_USE"]
-    two = _files(whole)
-    ways = {"one processor": (["taskset", "-c", str(min(os.sched_getaffinity(0)))], REPORT, [], ""),
-            "killed": ([], script, ["killed"], "was ended by SIGKILL."),
-            "failed": ([], script, ["failed"], "failed: no room.")}
-    for name, (before, program, words, said) in ways.items():
+    alone = ["taskset", "-c", str(min(os.sched_getaffinity(0)))]
+    ways = {"one processor": (alone, REPORT, [], whole, ""),
+            "killed": ([], script, ["killed"], whole, "was ended by SIGKILL."),
+            "failed": ([], script, ["failed"], whole, "failed: no room."),
+            "one processor, no chapters": (alone, REPORT, [], short, ""),
+            "killed, no chapters": ([], script, ["killed"], short, "was ended by SIGKILL.")}
+    for name, (before, program, words, options, said) in ways.items():
+        folder, two = made[options]
         for path in two:
-            (whole / path).unlink()
-        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(whole),
-                               "--prices", "no"],
+            (folder / path).unlink()
+        done = subprocess.run([*before, os.environ["PCLVIS_PVPYTHON"], "--dr", str(program), *words, trace, "-o", str(folder),
+                               *options],
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120)
         equal(f"{name}: exit code", done.returncode, 0)
         check(f"{name}: it says so, and that nothing lacks" if said else f"{name}: it says nothing",
-              done.stderr.startswith("pclvis report: the process for the chapters structure and program " + said) if said
+              done.stderr.startswith("pclvis report: the second process " + said) if said
               else not done.stderr, done.stderr)
-        other = _files(whole)
+        other = _files(folder)
         equal(f"{name}: all files are the same", [path for path in two if other.get(path) != two[path]]
               + sorted(set(other) - set(two)), [])
 

@@ -67,6 +67,9 @@ _OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
 #: Parts that need the time of some others together, and of them the reader and the regions alone.
 APART = {*CHAPTERS["structure"], *CHAPTERS["program"]}
 
+#: Parts that are there before the cause is looked for, which takes longer than each of them, and have pictures.
+_BEFORE_CAUSE = {"criteria", "regions", "evolution", "dag", "metrics"}
+
 #: Tables that grow with the trace, and how many rows they have in a report at most.
 LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
         "flow_edges")
@@ -94,7 +97,8 @@ class Analysis:
     chapters : collection of str
         Those of `CHAPTERS` whose tables `tables` has; default: all.
     meanwhile : callable, optional
-        Called with this analysis as soon as `APART` can be made, before the parts that they do not need.
+        Called twice with this analysis and a set of its `parts`, whose tables and pictures may be made while this
+        goes on: those of `APART` as soon as they can be made, and those that are there before the cause is looked for.
 
     Attributes
     ----------
@@ -128,14 +132,19 @@ class Analysis:
         self._time_tree = self._delays = self._dag_delays = self._structure = self._lateness = None
         self._clusters = self._flow = self._loops = None
 
-        def begin(*parts):
-            self.waits, self.criteria, self.regions = parts
+        def tell(parts):
             if meanwhile is not None:
-                meanwhile(self)
+                meanwhile(self, self.parts & parts)
 
         self.reader = _opened(trace, part)
-        self.evolution, self.attribution = pipelines.latency_pipeline(self.reader, chosen, meanwhile=begin)[-2:]
+        self.waits, self.criteria, self.regions = pipelines.regions_pipeline(self.reader, chosen)
+        tell(APART)
+        self.evolution = pipelines.temporal_abstraction(self.regions, **part("evolution"))
         self.dag, self.worst, _ = readable_dag(self.regions, self.reader, self.evolution)
+        self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
+                                              **part("metrics"))
+        tell(_BEFORE_CAUSE)
+        self.attribution = pipelines.latency_attribution(self.regions, self.reader, self.waits, **part("attribution"))
         ranks = self.table("ranks")
         nodes = ranks["node_name"]
         # A launcher's file has all ranks from 0 on.
@@ -147,8 +156,6 @@ class Analysis:
             files = {"RankFile": str(mapping / "rankfile"), "HostFile": str(mapping / "hostfile")}
         self.remapping = pipelines.rank_remapping(self.regions, self.reader,
                                                   **{**part("remapping"), **files})
-        self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
-                                              **part("metrics"))
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])

@@ -455,37 +455,41 @@ def shared_latencies(reader):
     return waits, share("LatencyCriteria", Input=OutputPort(waits, 0) if waits else messages)
 
 
-def latency_pipeline(reader, chosen=None, shared=False, meanwhile=None):
-    """From a trace to the cause of its latency: all filters that use the whole trace.
+def regions_pipeline(reader, chosen=None, shared=False):
+    """From a trace to its communication regions.
 
     Parameters
     ----------
     reader : SourceProxy
     chosen : dict of str to dict, optional
-        Properties by part: waits, criteria, regions, evolution, attribution.
+        Properties by part: waits, criteria, regions.
     shared : bool
         Whether Wait States and Latency Criteria are those of `shared_latencies`, without chosen properties.
-    meanwhile : callable, optional
-        Called with waits, criteria and regions as soon as they are there, before the others.
 
     Returns
     -------
-    Latency
-        `waits` is None if the reader has no calls (TableToMessages). Each filter takes the messages
-        of the one before it; evolution and attribution both take those of the regions.
+    (SourceProxy or None, SourceProxy, SourceProxy)
+        Wait States (None if the reader has no calls: TableToMessages), Latency Criteria, Communication Regions.
+        Each takes the messages of the one before it.
     """
-    def part(name):
-        return (chosen or {}).get(name, {})
-
-    timed = port_named(reader, "Calls") is not None
+    chosen = chosen or {}
     if shared:
         waits, criteria = shared_latencies(reader)
     else:
-        waits = wait_states(reader, reader, **part("waits")) if timed else None
-        criteria = latency_criteria(waits or reader, **part("criteria"))
-    regions = communication_regions(criteria, reader, **part("regions"))
-    if meanwhile is not None:
-        meanwhile(waits, criteria, regions)
+        timed = port_named(reader, "Calls") is not None
+        waits = wait_states(reader, reader, **chosen.get("waits", {})) if timed else None
+        criteria = latency_criteria(waits or reader, **chosen.get("criteria", {}))
+    return waits, criteria, communication_regions(criteria, reader, **chosen.get("regions", {}))
+
+
+def latency_pipeline(reader, chosen=None, shared=False):
+    """From a trace to the cause of its latency: all filters that use the whole trace.
+
+    Parameters are those of `regions_pipeline`, and `chosen` has also parts evolution and attribution. Returns a
+    `Latency`: the filters of `regions_pipeline`, and two that take the messages of the regions.
+    """
+    waits, criteria, regions = regions_pipeline(reader, chosen, shared)
+    chosen = chosen or {}
     return Latency(reader, waits, criteria, regions,
-                   temporal_abstraction(regions, **part("evolution")),
-                   latency_attribution(regions, reader, waits, **part("attribution")))
+                   temporal_abstraction(regions, **chosen.get("evolution", {})),
+                   latency_attribution(regions, reader, waits, **chosen.get("attribution", {})))

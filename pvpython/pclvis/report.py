@@ -22,7 +22,7 @@ if __package__ in (None, ""):
     import pclvis  # noqa: F401  (loads the plugin)
 
 from . import findings, pages, reproduce, sentences, views
-from .analysis import APART, Analysis
+from .analysis import Analysis
 from .apart import Apart, Lost, possible
 from .errors import PipelineError
 from .options import PRICES, arguments, properties
@@ -124,7 +124,7 @@ def run(trace, folder, options, tell=None, apart=False):
         Called with the answer in a few sentences (str) as soon as it is known, before most chapters
         that can be left out are made.
     apart : bool
-        Whether another process may make some chapters meanwhile. Not after this one has drawn anything.
+        Whether another process may make some chapters or pictures meanwhile. Not after this one has drawn anything.
 
     Returns
     -------
@@ -141,20 +141,21 @@ def run(trace, folder, options, tell=None, apart=False):
     folder = pathlib.Path(folder)
     _clear(folder)
     chosen = properties(options)
-    others = []  # the process that makes chapters meanwhile, if there is one
+    others, share = [], set()  # the process that makes some parts meanwhile, if there is one, and these parts
 
-    def begin(analysis):
-        if apart and analysis.parts & APART and possible():
-            others.append(Apart(lambda: _make(folder, analysis, analysis.parts & APART)))
+    def begin(analysis, parts):
+        if apart and parts and not others and possible():
+            share.update(parts)
+            others.append(Apart(lambda: _make(folder, analysis, parts)))
 
     try:
         done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
                         PRICES[options.prices], options.chapters, begin)
         if tell is not None:
             tell(sentences.headline(_numbers(trace, done, done.tables(done.first_parts), options)))
-        tables, drawn = _make(folder, done, done.parts - APART if others else done.parts)
+        tables, drawn = _make(folder, done, done.parts - share)
         if others:
-            for made, more in zip((tables, drawn), _of_other(others[0], folder, done)):
+            for made, more in zip((tables, drawn), _of_other(others[0], folder, done, share)):
                 made.update(more)
     finally:
         for other in others:
@@ -202,14 +203,14 @@ def _make(folder, done, parts):
     return tables, drawn
 
 
-def _of_other(other, folder, done):
-    """What the other process made, or, if it was lost, the same made here."""
+def _of_other(other, folder, done, share):
+    """What the other process made of some parts, or, if it was lost, the same made here."""
     try:
         return other.result()
     except Lost as lost:
-        print(f"pclvis report: the process for the chapters structure and program {lost}. They are made again without it.",
+        print(f"pclvis report: the second process {lost}. Its tables and pictures are made again without it.",
               file=sys.stderr)
-        return _make(folder, done, done.parts & APART)
+        return _make(folder, done, share)
 
 
 def _draw(folder, done, tables):
