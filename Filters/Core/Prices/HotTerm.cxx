@@ -6,6 +6,7 @@
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace pclvis
@@ -13,8 +14,8 @@ namespace pclvis
 namespace
 {
 constexpr double kFewRanks = 0.13;
-/// Of the ranks, so many exchange with hot ones both ways: no level of a tree or cycle has as many.
-constexpr double kServed = 0.5;
+/// A rank of a chain or a binary tree has so many others beside it; a hot one serves more.
+constexpr std::size_t kNeighbours = 2;
 constexpr double kMostOf = 0.75; ///< of all messages and members of collectives
 constexpr std::size_t kFewestMessages = 20;
 
@@ -27,6 +28,7 @@ public:
   {
     this->Hot.Of.assign(this->Run.Messages(), 0);
     this->Messages.assign(this->Ranks, 0);
+    this->Bytes.assign(this->Ranks, 0);
     for (std::size_t m = 0; m < this->Run.Messages(); ++m)
     {
       if (this->Run.IsReplayed(m))
@@ -34,6 +36,8 @@ public:
         ++this->Total;
         ++this->Messages[this->Run.Source(m)];
         ++this->Messages[this->Run.Destination(m)];
+        this->Bytes[this->Run.Source(m)] += this->Run.Bytes(m);
+        this->Bytes[this->Run.Destination(m)] += this->Run.Bytes(m);
       }
     }
     // A program whose other communication is collective has no other messages.
@@ -140,13 +144,29 @@ private:
     {
       return {};
     }
-    std::set<std::int32_t> ranks;
-    for (const std::uint32_t m : members)
+    return this->StandOut(centre) ? centre : std::vector<std::int32_t>();
+  }
+
+  /// Whether each of some ranks has more messages than any other, or more bytes: those of a level
+  /// of a tree have not.
+  bool StandOut(const std::vector<std::int32_t>& hubs) const
+  {
+    std::vector<char> isHub(this->Ranks, 0);
+    for (const std::int32_t hub : hubs)
     {
-      ranks.insert({ this->Run.Source(m), this->Run.Destination(m) });
+      isHub[hub] = 1;
     }
-    const bool many = static_cast<double>(ranks.size()) >= kServed * this->Ranks;
-    return many ? centre : std::vector<std::int32_t>();
+    const auto above = [&isHub](const auto& load) {
+      auto least = std::numeric_limits<double>::infinity(), most = 0.0;
+      for (std::size_t rank = 0; rank < isHub.size(); ++rank)
+      {
+        double& extreme = isHub[rank] ? least : most;
+        const auto of = static_cast<double>(load[rank]);
+        extreme = isHub[rank] ? std::min(extreme, of) : std::max(extreme, of);
+      }
+      return least > most;
+    };
+    return above(this->Messages) || above(this->Bytes);
   }
 
   /// @param hubOf the rank at which each message may concentrate; empty: none
@@ -176,6 +196,12 @@ private:
       rest[source] -= 1;
       rest[destination] -= 1;
       bytes += this->Run.Bytes(m);
+    }
+    const auto served = static_cast<std::size_t>(std::count_if(
+      others.begin(), others.end(), [&hubs](std::int32_t rank) { return hubs.count(rank) == 0; }));
+    if (served <= kNeighbours * hubs.size())
+    {
+      return false; // they exchange with each other, as roots of groups do
     }
     const auto hot = static_cast<double>(hubs.size());
     if (hubs.size() > 1 && static_cast<double>(others.size()) >= 0.6 * this->Ranks &&
@@ -220,6 +246,7 @@ private:
   const PricedRun& Run;
   std::int32_t Ranks;
   std::vector<std::int64_t> Messages; ///< by rank
+  std::vector<double> Bytes;          ///< by rank, out and in
   std::int64_t Total = 0;             ///< messages, and members of collectives
   HotRanks Hot;
 };

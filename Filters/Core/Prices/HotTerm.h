@@ -13,8 +13,8 @@ struct HotRanks
 };
 
 /// Classes of messages (communicator and tag; else that and size) that are concentrated on
-/// at most 13 % of the ranks, and a load beside what those ranks have otherwise. Not where each
-/// rank has a hub of its own: that is so by design.
+/// at most 13 % of the ranks, which serve more than two others each, and a load beside what those
+/// ranks have otherwise. Not where each rank has a hub of its own: that is so by design.
 /// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages).
 HotRanks FindHotRanks(const PricedRun& run);
 }

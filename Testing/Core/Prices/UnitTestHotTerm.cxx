@@ -62,6 +62,39 @@ HotRanks FindMaster()
   return FindHotRanks(TakeRun(input));
 }
 
+/// A tree of 85 ranks in which each has four below it, ten times; a tag for each level.
+HotRanks FindTree()
+{
+  constexpr std::int32_t ranks = 85;
+  PricedProgram program(std::vector<std::int32_t>(ranks, 0));
+  double at = 0;
+  for (int i = 0; i < 10 * (ranks - 1); ++i, at += 6)
+  {
+    const std::int32_t rank = 1 + i % (ranks - 1), above = (rank - 1) / 4;
+    const std::int32_t tag = above == 0 ? 1 : above <= 4 ? 2 : 3;
+    program.SendReceive(rank, above, at, at + 1, at, at + 2, 100, tag);
+    program.SendReceive(above, rank, at + 3, at + 4, at + 3, at + 5, 100, tag);
+  }
+  const PriceInput input = program.Input();
+  return FindHotRanks(TakeRun(input));
+}
+
+/// Ranks 0, 8, 16 and 24 give work to the seven after them, and each sends to the next of the four.
+HotRanks FindRoots()
+{
+  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
+  double at = 0;
+  for (int i = 0; i < 10 * kRanks; ++i, at += 3)
+  {
+    const std::int32_t rank = i % kRanks, root = rank / 8 * 8;
+    const bool isRoot = rank == root;
+    program.SendReceive(
+      root, isRoot ? (root + 8) % kRanks : rank, at, at + 1, at, at + 2, 100, isRoot ? 3 : 1);
+  }
+  const PriceInput input = program.Input();
+  return FindHotRanks(TakeRun(input));
+}
+
 /// All ranks meet in `barriers` barriers, and send one message to rank 7 after each of ten.
 HotRanks FindBeside(int barriers)
 {
@@ -99,8 +132,13 @@ int UnitTestHotTerm(int, char*[])
   check("one hub that answers", both.Ranks == std::vector<std::int32_t>({ 7 }));
   check("its messages and those to it",
     std::count(both.Of.begin(), both.Of.end(), 1) == 2 * 5 * (kRanks - 1));
-  const HotRanks level = Find([](std::int32_t rank) { return rank < 9 ? 0 : -1; }, true);
-  check("a hub of nine ranks that answers is a level of a tree", level.Ranks.empty());
+  const HotRanks few = Find([](std::int32_t rank) { return rank < 9 ? 0 : -1; }, true);
+  check("one hub that answers eight ranks, and has more messages than any other rank",
+    few.Ranks == std::vector<std::int32_t>({ 0 }));
+  const HotRanks pair = Find([](std::int32_t rank) { return rank < 3 ? 0 : -1; }, true);
+  check("a rank with two others is no hub: such are those of a binary tree", pair.Ranks.empty());
+  check("nor is one of a tree of four, as others have as many", FindTree().Ranks.empty());
+  check("roots of groups exchange with each other only", FindRoots().Ranks.empty());
   check("a hub beside collectives", FindBeside(20).Ranks == std::vector<std::int32_t>({ 7 }));
   check("where nothing else is sent, it is the program", FindBeside(1).Ranks.empty());
   check("nor is a master that all others work for", FindMaster().Ranks.empty());
