@@ -54,24 +54,20 @@ private:
   /// BUILD: the object that saves most distance; false: none does.
   bool AddBest()
   {
-    std::size_t best = this->N;
-    double least = this->Medoids.empty() ? kFar : this->Cost;
-    for (std::size_t object = 0; object < this->N; ++object)
+    // All objects' sums side by side: each adds the same numbers in the same order, none waits.
+    std::vector<double> cost(this->N, 0);
+    for (std::size_t i = 0; i < this->N; ++i)
     {
-      double cost = 0;
-      const double* const to = this->To(object);
-      // Sums only grow: what is dearer so far is not looked at to its end.
-      for (std::size_t i = 0; i < this->N && cost < least; ++i)
+      const double* const to = this->To(i);
+      const double nearest = this->Medoids.empty() ? kFar : this->Nearest[i];
+      for (std::size_t object = 0; object < this->N; ++object)
       {
-        cost += this->Medoids.empty() ? to[i] : std::min(this->Nearest[i], to[i]);
-      }
-      if (cost < least)
-      {
-        least = cost;
-        best = object;
+        cost[object] += std::min(nearest, to[object]);
       }
     }
-    if (best == this->N)
+    const std::size_t best =
+      static_cast<std::size_t>(std::min_element(cost.begin(), cost.end()) - cost.begin());
+    if (!this->Medoids.empty() && cost[best] >= this->Cost)
     {
       return false;
     }
@@ -111,22 +107,17 @@ private:
   /// SWAP: the exchange that saves most; false: none does.
   bool ExchangeBest()
   {
+    this->FindCostsOfExchanges();
     std::size_t out = 0, in = this->N;
     double least = this->Cost;
-    std::vector<double> cost;
     for (std::size_t object = 0; object < this->N; ++object)
     {
-      if (this->IsMedoid[object])
+      for (std::size_t m = 0; m < this->Medoids.size() && !this->IsMedoid[object]; ++m)
       {
-        continue;
-      }
-      cost.assign(this->Medoids.size(), 0);
-      this->CostsWith(object, cost);
-      for (std::size_t m = 0; m < cost.size(); ++m)
-      {
-        if (cost[m] < least)
+        const double cost = this->More[m * this->N + object] + this->Rest[object];
+        if (cost < least)
         {
-          least = cost[m];
+          least = cost;
           out = m;
           in = object;
         }
@@ -151,20 +142,23 @@ private:
     return true;
   }
 
-  /// By medoid: the sum of distances if this object replaces it.
-  void CostsWith(std::size_t object, std::vector<double>& cost) const
+  /// The sums of distances if an object replaces a medoid, in two parts. As in AddBest, those of
+  /// all objects side by side.
+  void FindCostsOfExchanges()
   {
-    const double* const to = this->To(object);
-    double rest = 0; // of objects that keep their medoid
+    this->Rest.assign(this->N, 0);
+    this->More.assign(this->Medoids.size() * this->N, 0);
     for (std::size_t i = 0; i < this->N; ++i)
     {
-      const double kept = std::min(this->Nearest[i], to[i]);
-      rest += kept;
-      cost[this->Own[i]] += std::min(this->Second[i], to[i]) - kept;
-    }
-    for (double& value : cost)
-    {
-      value += rest;
+      const double* const to = this->To(i);
+      double* const more = &this->More[this->Own[i] * this->N];
+      const double nearest = this->Nearest[i], second = this->Second[i];
+      for (std::size_t object = 0; object < this->N; ++object)
+      {
+        const double kept = std::min(nearest, to[object]);
+        this->Rest[object] += kept;
+        more[object] += std::min(second, to[object]) - kept;
+      }
     }
   }
 
@@ -174,6 +168,8 @@ private:
   std::vector<std::size_t> Medoids;
   std::vector<double> Nearest, Second; ///< by object
   std::vector<std::size_t> Own;        ///< by object, its medoid
+  std::vector<double> Rest;            ///< by object: with it and all medoids
+  std::vector<double> More;            ///< by medoid and object: without this medoid so much more
   double Cost = 0;
 };
 
