@@ -232,21 +232,21 @@ def test_without_clusters():
           [True, True, False])
 
 
-#: Runs a report whose other process ends as the first argument says, before it has made anything.
+#: Runs a report whose other process ends as the first argument says, when it has made its tables.
 _LOST = """
 import os
 import signal
 import sys
 import pclvis
 from pclvis import options, report
-here, make = os.getpid(), report._make
+here, draw = os.getpid(), report._draw
 def lost(*arguments):
     if os.getpid() != here:
         if sys.argv[1] == "killed":
             os.kill(os.getpid(), signal.SIGKILL)
         raise MemoryError("no room")
-    return make(*arguments)
-report._make = lost
+    return draw(*arguments)
+report._draw = lost
 words = options.arguments().parse_args(sys.argv[2:])
 report.run(words.trace, words.output, words, apart=True)
 """

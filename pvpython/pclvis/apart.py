@@ -4,8 +4,11 @@ import os
 import pickle
 import signal
 import tempfile
+import threading
 
 from vtkmodules.vtkCommonCore import vtkSMPTools
+
+_GIVEN, _FAILED = b"g", b"f"
 
 
 class Lost(RuntimeError):
@@ -26,55 +29,61 @@ class Apart:
     Parameters
     ----------
     work : callable
-        Called in the copy without arguments; its result must be one that pickle can store.
+        A generator function, run in the copy without arguments. What it yields must be such that pickle
+        can store it; the copy goes on without waiting until it is fetched.
     """
 
     def __init__(self, work):
-        self._file = tempfile.TemporaryFile()
-        self._process = os.fork()
-        if self._process == 0:
-            _end_after(work, self._file)
+        with tempfile.NamedTemporaryFile() as written:
+            self._file = open(written.name, "rb")  # with a place of its own, unlike a copied one
+            self._signals, signals = os.pipe()
+            self._process = os.fork()
+            if self._process == 0:
+                _end_after(work, written.file, signals)
+        os.close(signals)
 
-    def result(self):
-        """What `work` returned, waited for.
+    def fetch(self):
+        """What `work` yields next, waited for.
 
         Raises
         ------
         Lost
-            If it raised, or the process was ended.
+            If it raised or has nothing more, or the process was ended.
         """
+        told = os.read(self._signals, 1)
+        if told == _GIVEN:
+            return pickle.load(self._file)
+        if told == _FAILED:
+            raise Lost(f"failed: {pickle.load(self._file)}")
         process, self._process = self._process, None
         code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        if code < 0:
-            raise Lost(f"was ended by {signal.Signals(-code).name}")
-        with self._file as file:
-            file.seek(0)
-            if code > 0:
-                raise Lost(f"failed: {file.read().decode(errors='replace')}")
-            return pickle.load(file)
+        raise Lost(f"was ended by {signal.Signals(-code).name}" if code < 0 else "ended too early")
 
     def stop(self):
-        """Ends the copy if its result was not asked for."""
+        """Ends the copy if it still works."""
         if self._process:
             os.kill(self._process, signal.SIGKILL)
-            os.waitpid(self._process, 0)
+            # Not waited for: the system takes some time to clear the memory of a large trace.
+            threading.Thread(target=os.waitpid, args=(self._process, 0), daemon=True).start()
             self._process = None
-            self._file.close()
+        self._file.close()
+        os.close(self._signals)
 
 
-def _end_after(work, file):
-    """Works in the copy, and leaves the result or what went wrong in the file."""
-    code = 1
+def _end_after(work, file, signals):
+    """Works in the copy, and leaves what that yields, or what went wrong, in the file."""
     vtkSMPTools.SetBackend("Sequential")  # threads that VTK keeps for its own loops are not copied
     try:
-        result = work()
-        pickle.dump(result, file, pickle.HIGHEST_PROTOCOL)
-        code = 0
-    except BaseException as error:  # also Ctrl-C: nothing of the copy goes on
-        file.seek(0)
-        file.truncate()
-        file.write(str(error).encode() or type(error).__name__.encode())
-    try:
-        file.flush()
+        try:
+            for result in work():
+                _give(result, file, signals, _GIVEN)
+        except BaseException as error:  # also Ctrl-C: nothing of the copy goes on
+            _give(str(error) or type(error).__name__, file, signals, _FAILED)
     finally:
-        os._exit(code)  # what was made before the fork is not this one's to take apart
+        os._exit(0)  # what was made before the fork is not this one's to take apart
+
+
+def _give(result, file, signals, how):
+    pickle.dump(result, file, pickle.HIGHEST_PROTOCOL)
+    file.flush()
+    os.write(signals, how)

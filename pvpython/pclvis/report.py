@@ -146,7 +146,7 @@ def run(trace, folder, options, tell=None, apart=False):
     def begin(analysis, parts):
         if apart and parts and not others and possible():
             share.update(parts)
-            others.append(Apart(lambda: _make(folder, analysis, parts)))
+            others.append(Apart(lambda: _made(folder, analysis, parts)))
 
     try:
         done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
@@ -154,8 +154,8 @@ def run(trace, folder, options, tell=None, apart=False):
         if tell is not None:
             tell(sentences.headline(_numbers(trace, done, done.tables(done.first_parts), options)))
         tables, drawn = _make(folder, done, done.parts - share)
-        if others:
-            for made, more in zip((tables, drawn), _of_other(others[0], folder, done, share)):
+        for other in others:
+            for made, more in zip((tables, drawn), _of_other(other, folder, done, share)):
                 made.update(more)
     finally:
         for other in others:
@@ -195,22 +195,34 @@ def _numbers(trace, done, tables, options):
 
 def _make(folder, done, parts):
     """Write the tables of some parts and draw their pictures; returns the tables by name, and the pictures' files."""
-    tables = done.tables(parts)
-    drawn = _draw(folder, done, tables)
-    for name, _ in _TABLES:
-        if _NAMES.get(name, name) in tables:
-            write_csv(tables[_NAMES.get(name, name)], folder / "tables" / f"{name}.csv")
+    tables, drawn = _made(folder, done, parts)
+    _write_tables(folder, tables)
     return tables, drawn
+
+
+def _made(folder, done, parts):
+    """Yields what `_make` returns, the tables before the pictures are drawn; does not write them."""
+    tables = done.tables(parts)
+    yield tables
+    yield _draw(folder, done, tables)
 
 
 def _of_other(other, folder, done, share):
     """What the other process made of some parts, or, if it was lost, the same made here."""
     try:
-        return other.result()
+        tables = other.fetch()
+        _write_tables(folder, tables)  # while it draws
+        return tables, other.fetch()
     except Lost as lost:
         print(f"pclvis report: the second process {lost}. Its tables and pictures are made again without it.",
               file=sys.stderr)
         return _make(folder, done, share)
+
+
+def _write_tables(folder, tables):
+    for name, _ in _TABLES:
+        if _NAMES.get(name, name) in tables:
+            write_csv(tables[_NAMES.get(name, name)], folder / "tables" / f"{name}.csv")
 
 
 def _draw(folder, done, tables):
