@@ -42,8 +42,8 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
     latencies.push_back(window.Latency);
   }
   row.Axis = LatencyAxisFor(latencies, data.Average);
-  const bool clips = std::any_of(latencies.begin(), latencies.end(),
-    [&row](double latency) { return row.Axis.Clips(latency); });
+  const bool clips = std::any_of(
+    latencies.begin(), latencies.end(), [&row](double latency) { return row.Axis.Clips(latency); });
   const double above = 2 * gap + (clips ? kClippedText * density : 0);
   row.Curve = { plot.X, bottom, plot.Width, curve ? row.Kinds.Y - above - bottom : 0 };
 }
